@@ -56,6 +56,7 @@ func serveCommand(a *app) *cobra.Command {
 	flags.StringVar(&o.Cert, "cert", "", "file of a TLS certificate; the pages are https then")
 	flags.StringVar(&o.Key, "key", "", "file of its key")
 	flags.StringVar(&o.Export, "export", "", "write the contest into this file instead, as a package that is a backup; it may run meanwhile")
+	flags.BoolVar(&o.NewToken, "new-token", false, "replace the token of workers instead; a server that runs refuses the old one at once")
 	flags.BoolVarP(&verbose, "verbose", "v", false, "write a log to standard error, an object on a line")
 	flags.BoolVar(&fresh, "new", false, "write CONTEST.yaml and passwords into a new folder instead: grundy serve --new DIR PROBLEM...")
 	flags.StringVar(&wish.Name, "name", "A contest", "name of the new contest")
@@ -81,7 +82,7 @@ func (a *app) serve(ctx context.Context, o host.Options, slots int) error {
 	defer j.Close()
 	shelf := bundle.Shelf{Catalogue: catalogue.Open(), Host: j}
 	if o.Problems = shelf; slots > 0 {
-		o.Worker = shelf.Worker(j.Judge, j.builder, j.runner.Tier(), slots)
+		o.Worker = shelf.Worker(j.Judge, j.builder, j.runner, slots)
 	}
 	o.Ready = func(r host.Running) {
 		a.tell(func(w io.Writer) error { return json.Contest(w, o.File, r.URL) }, func(w io.Writer) error { return r.Write(w, a.lang) })
@@ -102,7 +103,7 @@ func workCommand(a *app) *cobra.Command {
 				return err
 			}
 			defer j.Close()
-			w := bundle.Shelf{Catalogue: catalogue.Open(), Host: j}.Worker(j.Judge, j.builder, j.runner.Tier(), slots)
+			w := bundle.Shelf{Catalogue: catalogue.Open(), Host: j}.Worker(j.Judge, j.builder, j.runner, slots)
 			return host.Work(cmd.Context(), o, *w, func() {
 				a.tell(func(out io.Writer) error { return json.Worker(out, w.About) }, func(out io.Writer) error { return w.About.Write(out, a.lang) })
 			})

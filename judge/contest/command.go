@@ -1,6 +1,7 @@
 package contest
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -41,25 +42,30 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	if known := c.LanguagesOf(team); len(known) > 0 && !slices.Contains(known, sub.Language) {
 		return Event{}, fault.New(called(sub.Language), "is no language of this contest", "use "+strings.Join(known, ", "))
 	}
-	if err := s.within(now, sub); err != nil {
+	if err := s.allows(now, sub); err != nil {
 		return Event{}, err
 	}
 	return Event{Kind: KindSubmitted, Time: now, By: sub.Team, Submitted: &sub}, nil
 }
 
-// within holds a submission to the quota of its team.
-func (s *State) within(now time.Time, sub Submitted) error {
+// allows returns why a submission exceeds the quota of its team, if it does.
+func (s *State) allows(now time.Time, sub Submitted) error {
 	q := s.Contest.Quota
 	if q.Size > 0 && sub.Size > q.Size {
 		return fault.New(sub.File, fmt.Sprintf("has %s, more than %s", words.Size(sub.Size), words.Size(q.Size)), "make it shorter")
 	}
-	recent, waiting := 0, 0
-	for _, old := range slices.Backward(s.Of(sub.Team)) {
-		if now.Sub(old.Time) < time.Minute {
+	recent, waiting, judging := 0, 0, time.Duration(0)
+	for _, old := range s.Of(sub.Team) {
+		if within(now, old.Time, time.Minute) {
 			recent++
 		}
 		if old.Verdict() == "" {
 			waiting++
+		}
+		for _, a := range old.Attempts {
+			if a.Rejudging == 0 && a.Judged != nil && within(now, a.Time, JudgingWindow) {
+				judging += a.Judged.Took
+			}
 		}
 	}
 	if q.Minute > 0 && recent >= q.Minute {
@@ -68,7 +74,17 @@ func (s *State) within(now time.Time, sub Submitted) error {
 	if q.Waiting > 0 && waiting >= q.Waiting {
 		return tooMuch(words.Counted(waiting, "submission")+" of yours wait to be judged", "wait for a verdict")
 	}
+	if most := cmp.Or(q.Judging, DefaultJudging); judging >= most {
+		return tooMuch(fmt.Sprintf("judging your submissions took %s of the last %s", judging.Round(time.Second), JudgingWindow), "wait a few minutes")
+	}
 	return nil
+}
+
+// within reports whether a moment is in the window that ends now. What a clock said that
+// was ahead is not: else a team would wait until now is there.
+func within(now, moment time.Time, window time.Duration) bool {
+	age := now.Sub(moment)
+	return age >= 0 && age < window
 }
 
 // ErrTooMuch is what a refusal wraps that will not last: somebody asks for more at once
@@ -119,19 +135,16 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 			return Event{}, fault.New(called(id), "is no team of this contest", "")
 		}
 	}
-	if a.From != "" && s.askedSince(a.From, now.Add(-time.Minute)) >= mostQuestions {
+	if a.From != "" && s.askedWithin(a.From, now, time.Minute) >= mostQuestions {
 		return Event{}, tooMuch(words.Counted(mostQuestions, "question")+" in the last minute", "wait a little")
 	}
 	return Event{Kind: KindAsked, Time: now, By: by, Asked: &a}, nil
 }
 
-// askedSince returns how many questions a team has asked since a time.
-func (s *State) askedSince(team string, since time.Time) (count int) {
-	for _, c := range slices.Backward(s.Clarifications) {
-		if c.Time.Before(since) {
-			break
-		}
-		if c.From == team {
+// askedWithin returns how many questions a team has asked in the window that ends now.
+func (s *State) askedWithin(team string, now time.Time, window time.Duration) (count int) {
+	for _, c := range s.Clarifications {
+		if c.From == team && within(now, c.Time, window) {
 			count++
 		}
 	}

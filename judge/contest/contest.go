@@ -64,7 +64,16 @@ type Quota struct {
 	Size    int64 `json:"size"`    // bytes of a source
 	Minute  int   `json:"minute"`  // submissions in 60 seconds
 	Waiting int   `json:"waiting"` // submissions that wait for a verdict
+	// Judging is how long judging the team's submissions may take, compiling included, of
+	// any JudgingWindow. 0 means DefaultJudging.
+	Judging time.Duration `json:"judging,omitempty"`
 }
+
+// The bound of judging time, and the time over which it is counted.
+const (
+	DefaultJudging = 20 * time.Minute
+	JudgingWindow  = 10 * time.Minute
+)
 
 // Medals are how many ranks get each medal.
 type Medals struct {
@@ -83,8 +92,11 @@ type Problem struct {
 	Points int    `json:"points,omitempty"` // where points are scored
 	// Digest is that of all that judging the problem takes, and Tests the number of its
 	// tests, if it is known.
-	Digest string        `json:"digest"`
-	Tests  int           `json:"tests,omitempty"`
+	Digest string `json:"digest"`
+	Tests  int    `json:"tests,omitempty"`
+	// Parts are the points of its subtasks, in order. It is empty for a problem without
+	// subtasks, and for one whose judge did not say.
+	Parts  []int         `json:"parts,omitempty"`
 	Time   time.Duration `json:"time"`   // limit of CPU time
 	Memory int64         `json:"memory"` // limit, in bytes
 	// Factors are what the limits are multiplied by, by language; others have the limits as

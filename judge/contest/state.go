@@ -11,9 +11,11 @@ import (
 type State struct {
 	Contest *Contest // nil before the first setup
 	// Seq is the number of the last event in the log, and Ignored how many events had no
-	// effect: a second verdict for the same attempt, an unknown kind.
-	Seq     uint64
-	Ignored int
+	// effect: a second verdict for the same attempt, an unknown kind. Refusals are the last
+	// of these, with the reasons.
+	Seq      uint64
+	Ignored  int
+	Refusals []Refusal
 
 	Submissions    []*Submission // the submission with number n is Submissions[n-1]
 	Clarifications []*Clarification
@@ -79,102 +81,49 @@ func NewState() *State {
 	return &State{nonces: map[string]int{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
 }
 
-// Apply adds an event with its number in the log. It accepts every event: what makes no
-// sense changes nothing but Ignored.
+// A Refusal is an event of the log that had no effect.
+type Refusal struct {
+	Seq    uint64
+	Kind   Kind
+	By     string
+	Reason string
+}
+
+// mostRefusals is how many refusals a state remembers.
+const mostRefusals = 100
+
+// Apply adds an event with its number in the log. Every event may be applied. An event
+// that is not legal in this state has no effect, and is among the Refusals afterwards.
 func (s *State) Apply(seq uint64, e Event) {
 	s.Seq = seq
-	if !s.apply(e) {
+	if reason := s.apply(e); reason != "" {
 		s.Ignored++
+		if len(s.Refusals) == mostRefusals {
+			s.Refusals = slices.Delete(s.Refusals, 0, 1)
+		}
+		s.Refusals = append(s.Refusals, Refusal{seq, e.Kind, e.By, reason})
 		return
 	}
 	s.seen.count(s, e)
 }
 
-func (s *State) apply(e Event) bool {
-	if e.Setup != nil {
-		s.Contest = e.Setup
-		for _, sub := range s.Submissions {
-			s.place(sub)
-		}
-		return true
-	}
-	if s.Contest == nil {
-		return false
-	}
-	switch {
-	case e.Submitted != nil:
-		return s.submitted(e)
-	case e.Judged != nil:
-		return s.judged(e)
-	case e.Explained != nil:
-		return s.explained(*e.Explained)
-	case e.Rejudge != nil:
-		return s.rejudge(e)
-	case e.Decided != nil:
-		return s.decided(*e.Decided)
-	case e.Asked != nil:
-		return s.asked(e)
-	case e.Balloon != nil:
-		return s.balloon(*e.Balloon)
-	case e.Kind == KindThawed && s.Thawed.IsZero():
-		s.Thawed = e.Time
-	case e.Kind == KindFinalized && s.Finalized.IsZero():
-		s.Finalized = e.Time
-	default:
-		return false
-	}
-	return true
-}
-
-// once reports whether a nonce is new among those of its kind. It is that of a number from
-// then on.
-func (s *State) once(kind Kind, nonce string, number int) bool {
-	key := string(kind) + nonce
-	if nonce == "" || s.nonces[key] > 0 {
-		return false
-	}
-	s.nonces[key] = number
-	return true
-}
-
 // Sent returns the number of the submission with a nonce; 0: there is none.
 func (s *State) Sent(nonce string) int { return s.nonces[string(KindSubmitted)+nonce] }
 
-func (s *State) submitted(e Event) bool {
-	if !s.once(KindSubmitted, e.Submitted.Nonce, len(s.Submissions)+1) {
-		return false
-	}
+func (s *State) submitted(e Event) {
 	sub := &Submission{
 		Number: len(s.Submissions) + 1, Submitted: *e.Submitted,
 		Time: e.Time, Attempts: []*Attempt{{Opened: e.Time}},
 	}
+	s.nonces[string(KindSubmitted)+sub.Nonce] = sub.Number
 	s.place(sub)
 	s.Submissions = append(s.Submissions, sub)
 	s.byTeam[sub.Team] = append(s.byTeam[sub.Team], sub)
-	return true
 }
 
 // place places a submission in the time of the contest, which the jury may move.
 func (s *State) place(sub *Submission) {
 	sub.At, sub.Late = sub.Time.Sub(s.Contest.Start), !sub.Time.Before(s.Contest.End())
-}
-
-func (s *State) judged(e Event) bool {
-	a := s.attempt(e.Judged.Submission, e.Judged.Attempt)
-	if a == nil || a.Judged != nil {
-		return false
-	}
-	a.Judged, a.Time = e.Judged, e.Time
-	return true
-}
-
-func (s *State) explained(x Explained) bool {
-	a := s.attempt(x.Submission, x.Attempt)
-	if a == nil || a.Explained != nil {
-		return false
-	}
-	a.Explained = &x
-	return true
 }
 
 // attempt returns an attempt to judge a submission, or nil.
@@ -200,7 +149,7 @@ func (s *State) chosen(r Rejudge) []int {
 	return slices.Compact(list)
 }
 
-func (s *State) rejudge(e Event) bool {
+func (s *State) rejudge(e Event) {
 	r := &Rejudging{Number: len(s.Rejudgings) + 1, Rejudge: *e.Rejudge, By: e.By, Time: e.Time}
 	r.Submissions = s.chosen(r.Rejudge)
 	for _, n := range r.Submissions {
@@ -212,13 +161,9 @@ func (s *State) rejudge(e Event) bool {
 		sub.Attempts = append(sub.Attempts, &Attempt{Opened: e.Time, Rejudging: r.Number, Pending: sub.Verdict() != ""})
 	}
 	s.Rejudgings = append(s.Rejudgings, r)
-	return true
 }
 
-func (s *State) decided(d Decided) bool {
-	if d.Rejudging < 1 || d.Rejudging > len(s.Rejudgings) || s.Rejudgings[d.Rejudging-1].Decided {
-		return false
-	}
+func (s *State) decided(d Decided) {
 	r := s.Rejudgings[d.Rejudging-1]
 	r.Decided, r.Applied = true, d.Apply
 	for _, n := range r.Submissions {
@@ -230,27 +175,15 @@ func (s *State) decided(d Decided) bool {
 			}
 		}
 	}
-	return true
 }
 
-func (s *State) asked(e Event) bool {
-	if !s.once(KindAsked, e.Asked.Nonce, len(s.Clarifications)+1) {
-		return false
-	}
+func (s *State) asked(e Event) {
+	s.nonces[string(KindAsked)+e.Asked.Nonce] = len(s.Clarifications) + 1
 	c := &Clarification{Number: len(s.Clarifications) + 1, Asked: *e.Asked, By: e.By, Time: e.Time}
 	if c.ReplyTo > 0 && c.ReplyTo <= len(s.Clarifications) && c.From == "" {
 		s.Clarifications[c.ReplyTo-1].Answered = true
 	}
 	s.Clarifications = append(s.Clarifications, c)
-	return true
-}
-
-func (s *State) balloon(b Balloon) bool {
-	if slices.Contains(s.Delivered, b) {
-		return false
-	}
-	s.Delivered = append(s.Delivered, b)
-	return true
 }
 
 // Submission returns the submission with a number, or nil.

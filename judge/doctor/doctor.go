@@ -59,6 +59,20 @@ func languages(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch)
 	return list
 }
 
+// Proves returns why a language does not work now, or nil if it does: its compiler accepts
+// a good program, and that program prints what it should where submissions are judged.
+func Proves(ctx context.Context, b *build.Builder, r sandbox.Runner, id string) error {
+	for _, l := range b.Languages() {
+		if l.ID == id {
+			if t := try(ctx, b, r, l); t.Fault != nil {
+				return t.Fault
+			}
+			return nil
+		}
+	}
+	return fault.New(id, "is no language that this grundy knows", "")
+}
+
 // try checks a language.
 func try(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.Language) Language {
 	version, err := b.Probe(ctx, l)

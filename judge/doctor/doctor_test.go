@@ -104,6 +104,11 @@ func TestLanguagesAbsent(t *testing.T) {
 	if len(list) != len(b.Languages()) {
 		t.Fatalf("%d languages", len(list))
 	}
+	for _, id := range []string{"cpp", "python3", "nonsense"} {
+		if err := Proves(t.Context(), b, bare{}, id); err == nil {
+			t.Errorf("%s is proved without a compiler", id)
+		}
+	}
 	for _, l := range list {
 		if l.Fault == nil || l.Version != "" || l.Fault.What == "" || l.ID == "" || l.Name == "" {
 			t.Errorf("%+v", l)

@@ -38,7 +38,11 @@ func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, 
 		return p, nil, nil, err
 	}
 	limits := of.Limits()
-	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec)}
+	var parts []int
+	for _, one := range of.Subtasks() {
+		parts = append(parts, one.Points)
+	}
+	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: parts}
 	if p.Zh == p.Name {
 		p.Zh = ""
 	}
@@ -66,19 +70,33 @@ func isPath(at, name string) bool {
 	return err == nil && (strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml"))
 }
 
-// Open unpacks a bundle and loads its problem.
+// Open unpacks a bundle into a new folder and loads its problem. If either fails, no
+// folder is left.
 func (s Shelf) Open(ctx context.Context, text []byte, dir string) (*problem.Problem, error) {
+	_, absent := os.Stat(dir)
 	name, err := Open(s.Catalogue, text, dir)
 	if err != nil {
 		return nil, err
 	}
-	return s.Catalogue.Problem(ctx, name, s.Host)
+	p, err := s.Catalogue.Problem(ctx, name, s.Host)
+	if err != nil && absent != nil {
+		_ = os.RemoveAll(dir)
+	}
+	return p, err
 }
 
 // Worker returns what judges with a judge, as many submissions at once as there are
-// slots.
-func (s Shelf) Worker(j work.Judge, b *build.Builder, tier sandbox.Tier, slots int) *host.Worker {
+// slots. It takes jobs of the languages whose known good programs compile and run there.
+func (s Shelf) Worker(j work.Judge, b *build.Builder, r sandbox.Runner, slots int) *host.Worker {
 	machine, _ := os.Hostname() // without a name, the number tells workers apart
-	about := stream.Worker{Name: host.Name(machine, os.Getpid()), Version: doctor.Self().Version, Tier: tier.Name, Slots: slots}
-	return &host.Worker{Judge: j, Open: s.Open, About: about, Languages: b.Installed}
+	about := stream.Worker{Name: host.Name(machine, os.Getpid()), Version: doctor.Self().Version, Tier: r.Tier().Name, Slots: slots}
+	return &host.Worker{
+		Judge: j, Open: s.Open, About: about, Languages: func(context.Context) (ids []string) {
+			for _, l := range b.Languages() {
+				ids = append(ids, l.ID)
+			}
+			return ids
+		},
+		Proves: func(ctx context.Context, language string) error { return doctor.Proves(ctx, b, r, language) },
+	}
 }

@@ -158,7 +158,8 @@ func put(z *zip.Writer, name string, text []byte) error {
 }
 
 // Open unpacks a bundle into a new folder, and returns the name by which the catalogue
-// finds the problem then. A problem of the house needs no folder.
+// finds the problem then. A problem of the house needs no folder. If the bundle is refused,
+// none is left.
 func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err error) {
 	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil || len(z.File) == 0 || z.File[0].Name != about {
@@ -179,9 +180,15 @@ func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err erro
 	if !filepath.IsLocal(filepath.FromSlash(n.Path)) {
 		return "", fault.New(about, "names a path outside the bundle", "")
 	}
+	_, absent := os.Stat(dir)
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return "", fault.Caused(dir, store.What(err), err)
 	}
+	defer func() {
+		if err != nil && absent != nil {
+			_ = os.RemoveAll(dir)
+		}
+	}()
 	root, err := os.OpenRoot(dir)
 	if err != nil {
 		return "", fault.Caused(dir, store.What(err), err)

@@ -103,3 +103,49 @@ func TestBadBundles(t *testing.T) {
 		t.Errorf("a program outside: %v", err)
 	}
 }
+
+// TestNoFolder: a bundle that is refused, wherever in it, leaves no folder; a folder that
+// was there before stays.
+func TestNoFolder(t *testing.T) {
+	c := catalogue.Open()
+	pack := func(entries ...string) []byte {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		for i := 0; i < len(entries); i += 2 {
+			w, err := z.Create(entries[i])
+			if err == nil {
+				_, err = w.Write([]byte(entries[i+1]))
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return b.Bytes()
+	}
+	note := `{"path":"sum/sum.yaml"}`
+	for what, text := range map[string][]byte{
+		"a path outside": pack("grundy.json", note, "sum/a.txt", "x", "../b.txt", "x"),
+		"a folder":       pack("grundy.json", note, "sum/a.txt", "x", "sum/b/", ""),
+		"a file twice":   pack("grundy.json", note, "sum/a.txt", "x", "sum/a.txt/b", "x"),
+		"too much":       pack("grundy.json", note, "sum/a.txt", strings.Repeat("x", 201<<20)),
+	} {
+		above := t.TempDir()
+		dir := filepath.Join(above, "in")
+		if _, err := bundle.Open(c, text, dir); err == nil {
+			t.Errorf("%s: opened", what)
+		}
+		if list, err := os.ReadDir(above); err != nil || len(list) > 0 {
+			t.Errorf("%s: %d folders are left, %v", what, len(list), err)
+		}
+		write(t, dir, map[string]string{"mine": "x"})
+		if _, err := bundle.Open(c, text, dir); err == nil {
+			t.Errorf("%s: opened", what)
+		}
+		if _, err := os.Stat(filepath.Join(dir, "mine")); err != nil {
+			t.Errorf("%s: %v", what, err)
+		}
+	}
+}

@@ -171,7 +171,7 @@ func (c *cluster) serve(path, name string) (r host.Running, done func()) {
 }
 
 // TestCluster serves a contest by two servers from a cluster of three, and kills the
-// leader of the log, and later that of the queue, while teams submit to both: nothing is
+// leader of the log, and later that of the blobs, while teams submit to both: nothing is
 // lost or judged twice in effect, and both show the board of the log.
 func TestCluster(t *testing.T) {
 	requires.Long(t)
@@ -198,7 +198,7 @@ func TestCluster(t *testing.T) {
 			}
 		})
 	}
-	for i, name := range []string{"LOGS", "JOBS"} {
+	for i, name := range []string{"LOGS", "BLOBS"} {
 		for len(numbers) < many*(1+i)/2 {
 			time.Sleep(5 * time.Millisecond)
 		}

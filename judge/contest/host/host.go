@@ -7,7 +7,6 @@ package host
 import (
 	"bytes"
 	"context"
-	"crypto/rand"
 	"crypto/tls"
 	"encoding/json"
 	"errors"
@@ -21,6 +20,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 	"unicode"
 
@@ -48,6 +48,9 @@ type Options struct {
 	Cert, Key             string // files of TLS, both or none
 	Log                   *slog.Logger
 	Problems              Problems
+	// NewToken replaces the token of workers, and serves nothing. A server that runs on the
+	// same data refuses the old one from then on.
+	NewToken bool
 	// Export is a file: the contest is written there as a package, and not served.
 	Export string
 	// Worker judges in this process; nil: nobody does here.
@@ -74,6 +77,8 @@ type Running struct {
 	Changed bool // contest.yaml is not what it was at the last start
 	// Exported is the package that was written and read again; the contest does not run then.
 	Exported string
+	// Replaced says that the token of workers was replaced; the contest does not run then.
+	Replaced bool
 	// Notes say what of a package is missing, or has no place in the contest.
 	Notes   []string
 	proxies []netip.Prefix
@@ -92,8 +97,11 @@ type Worker struct {
 	Judge work.Judge
 	Open  work.Open
 	About stream.Worker
-	// Languages returns the ids of those that this machine has; it may take its time.
+	// Languages returns the ids of those that this machine may have, and Proves why one of
+	// them does not work. Without them, the worker takes jobs of all languages.
 	Languages func(context.Context) []string
+	Proves    func(ctx context.Context, language string) error
+	Log       *slog.Logger // nil: none
 }
 
 // Serve serves a contest until ctx ends.
@@ -106,6 +114,9 @@ func Serve(ctx context.Context, o Options) error {
 	}
 	if o.Export != "" {
 		return export(ctx, o)
+	}
+	if o.NewToken {
+		return replaceToken(o)
 	}
 	text, err := store.ReadGiven(o.File, setup.MostFile)
 	if err != nil {
@@ -155,6 +166,10 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 	ended := make(chan error, 3)
 	parts := 2
 	go func() { ended <- srv.Run(follow) }()
+	if st.Address() != "" {
+		go watchToken(follow, o.Data, st)
+	}
+	var working sync.WaitGroup
 	web := &http.Server{
 		Handler: srv.Handler(), ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, WriteTimeout: 2 * time.Minute, IdleTimeout: 2 * time.Minute, MaxHeaderBytes: 32 << 10,
 		TLSConfig: secure, ConnContext: srv.Context, BaseContext: func(net.Listener) context.Context { return ctx }, ErrorLog: slog.NewLogLogger(o.Log.Handler(), slog.LevelWarn),
@@ -182,8 +197,9 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 			return err
 		}
 		defer done()
+		w.Log = o.Log
 		parts++
-		go func() { ended <- w.Run(ctx) }()
+		working.Go(func() { ended <- w.Run(ctx) })
 	}
 	r.URL = scheme + "://" + listener.Addr().String() + "/"
 	select {
@@ -204,6 +220,7 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 	}
 	stop()
 	shut(web)
+	working.Wait() // it gives back what it has not finished, and the server hears that
 	leave()
 	for range parts {
 		failed = errors.Join(failed, <-ended)
@@ -255,7 +272,7 @@ func worker(st *stream.Stream, w Worker) (_ *work.Worker, done func(), err error
 	if err != nil {
 		return nil, nil, err
 	}
-	return &work.Worker{Stream: st, Judge: w.Judge, Open: w.Open, Dir: folder.Path(), About: w.About, Languages: w.Languages}, func() { _ = folder.Close() }, nil
+	return &work.Worker{Stream: st, Judge: w.Judge, Open: w.Open, Dir: folder.Path(), About: w.About, Languages: w.Languages, Proves: w.Proves, Log: w.Log}, func() { _ = folder.Close() }, nil
 }
 
 // certificate reads the files of TLS; nil: there are none.
@@ -276,39 +293,13 @@ func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, e
 	if o.NATS != "" {
 		to = stream.Options{URL: o.NATS, Credentials: o.Credentials, CA: o.CA, Replicas: o.Replicas}
 	} else if o.Workers != "" {
-		token, err := secretOf(o.Data)
+		token, err := tokenOf(o.Data)
 		if err != nil {
 			return nil, err
 		}
-		to.Token = stream.Digest(append(token, "workers"...))[:32]
+		to.Token = token
 	}
 	return stream.Open(ctx, to)
-}
-
-// secretOf returns the secret in a folder; it is made at the first start.
-func secretOf(dir string) ([]byte, error) {
-	if err := stream.Own(dir); err != nil {
-		return nil, err
-	}
-	path := filepath.Join(dir, "secret")
-	for range 2 {
-		text, err := store.Read(path, 1<<10)
-		if err == nil && len(text) >= 20 {
-			return text, nil
-		}
-		if err != nil && !errors.Is(err, os.ErrNotExist) {
-			return nil, err
-		}
-		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
-		if err != nil {
-			return nil, fault.New(path, store.What(err), "take it away")
-		}
-		_, err = io.WriteString(f, rand.Text()+rand.Text())
-		if err = errors.Join(err, f.Close()); err != nil {
-			return nil, fault.Caused(path, store.What(err), err)
-		}
-	}
-	return nil, fault.New(path, "is damaged", "take it away; all who are signed in must sign in again")
 }
 
 // settle puts what contest.yaml says into the log, unless it is there already.
@@ -384,6 +375,10 @@ func (r Running) Write(w io.Writer, lang string) error {
 	if r.Exported != "" {
 		lines := append([]string{message.Sprintf(lang, "%s: a package of the contest; look at it, or put it back, with grundy serve", r.Exported)}, r.notes(lang)...)
 		_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
+		return err
+	}
+	if r.Replaced {
+		_, err := io.WriteString(w, message.Sprintf(lang, "the token of workers is replaced; the old one is refused from now on\n"))
 		return err
 	}
 	c := r.Contest

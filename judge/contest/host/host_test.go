@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -226,6 +228,59 @@ func TestCannot(t *testing.T) {
 	}
 	if err := serve(t.Context(), filepath.Join(t.TempDir(), "none.yaml"), "127.0.0.1:0", "", nil, nil); err == nil {
 		t.Error("no file, and no error")
+	}
+}
+
+// TestNewToken: one command replaces the token of workers, while the contest runs. Workers
+// with the old one end with a reason, and do not come back; the next start prints the new.
+func TestNewToken(t *testing.T) {
+	t.Parallel() // it waits
+	path := write(t, file)
+	r, end := beginWith(t, path, "127.0.0.1:0", nil)
+	if info, err := os.Stat(filepath.Join(filepath.Dir(path), "data", "workers")); err != nil || runtime.GOOS != "windows" && info.Mode().Perm() != 0o600 {
+		t.Errorf("the token's file: %v, %v", info, err)
+	}
+	joined, ended := make(chan bool), make(chan error, 1)
+	go func() {
+		ended <- host.Work(t.Context(), stream.Options{URL: r.Workers}, *worker("w", 0), func() { close(joined) })
+	}()
+	<-joined
+	submit(t, as(t, r.URL, "t1"), "AC")
+	var said strings.Builder
+	err := host.Serve(t.Context(), host.Options{File: path, Data: filepath.Join(filepath.Dir(path), "data"), NewToken: true, Ready: func(r host.Running) {
+		if err := r.Write(&said, "en"); err != nil {
+			t.Error(err)
+		}
+	}})
+	if err != nil || said.String() != "the token of workers is replaced; the old one is refused from now on\n" {
+		t.Fatalf("%q, %v", &said, err)
+	}
+	select {
+	case err := <-ended:
+		if err == nil || !strings.Contains(err.Error(), "the server refuses this worker") {
+			t.Errorf("the worker ends with %v", err)
+		}
+	case <-time.After(2 * time.Minute):
+		t.Fatal("the worker goes on")
+	}
+	if err := host.Work(t.Context(), stream.Options{URL: r.Workers}, *worker("w", 0), func() { t.Error("the old token gets in") }); err == nil {
+		t.Error("the old token gets in")
+	}
+	end()
+	again, _ := beginWith(t, path, "127.0.0.1:0", nil)
+	token := func(address string) string {
+		u, err := url.Parse(address)
+		if err != nil {
+			t.Fatal(err)
+		}
+		password, _ := u.User.Password()
+		return password
+	}
+	if token(again.Workers) == token(r.Workers) || len(token(again.Workers)) < 26 {
+		t.Errorf("the token is %q, was %q", token(again.Workers), token(r.Workers))
+	}
+	if err := host.Serve(t.Context(), host.Options{File: path, Data: filepath.Join(t.TempDir(), "none"), NewToken: true}); err == nil {
+		t.Error("a token of no contest is replaced")
 	}
 }
 

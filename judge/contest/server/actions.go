@@ -14,6 +14,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
+	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
 	"grundy/judge/words"
@@ -51,16 +52,18 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		if err := s.store.broken(); err != nil {
 			return err
 		}
+		// It counts from now on, however long the store takes.
+		came := s.Now().Truncate(time.Millisecond)
 		ctx, done := lasting(r.Context())
 		defer done()
 		if _, err := s.Stream.Put(ctx, text); err != nil {
 			return s.stored(err)
 		}
-		err := s.do(ctx, who, func(st *contest.State, now time.Time) (contest.Event, error) {
+		err := s.do(ctx, who, func(st *contest.State, _ time.Time) (contest.Event, error) {
 			if st.Sent(sub.Nonce) > 0 { // meanwhile
 				return contest.Event{}, errSent
 			}
-			return st.Submit(now, sub)
+			return st.Submit(came, sub)
 		})
 		if err != nil && err != errSent {
 			return err
@@ -150,21 +153,21 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) err
 	if err != nil {
 		return err
 	}
-	var job *stream.Job
+	var wish *dispatch.Wish
 	s.read(func(st *contest.State) {
 		if sub := st.Submission(n); sub != nil {
 			for i, a := range sub.Attempts {
-				if a == sub.Current() && a.Judged != nil {
-					one := s.job(sub, i, true)
-					job = &one
+				if a == sub.Current() && a.Judged != nil && a.Judged.Verdict != "" {
+					one := s.wish(sub, i, true)
+					wish = &one
 				}
 			}
 		}
 	})
-	if job == nil {
+	if wish == nil {
 		return fault.New("", fmt.Sprintf("submission %d has no verdict", n), "wait for it")
 	}
-	s.want(*job)
+	s.crew.change(func(d *dispatch.Desk, _ time.Time) { d.Want(*wish, time.Time{}) })
 	return redirect(w, r, fmt.Sprintf("/submissions/%d", n))
 }
 

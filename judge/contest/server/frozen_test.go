@@ -197,10 +197,7 @@ func TestNoSuchLanguage(t *testing.T) {
 		}
 	}
 	one.program("A", "int main() {}\n")
-	if err := h.stream.Present(stream.Worker{Name: "w", Languages: []string{"c"}}); err != nil {
-		t.Fatal(err)
-	}
-	h.guest("boss").eventually("/jury", `<th scope="row">w</th>`)
+	h.announces(stream.Worker{Name: "w", Languages: []string{"c"}})
 	if status, _ := one.post("/submissions", url.Values{"problem": {"A"}, "language": {"cpp"}, "text": {"x"}}); status != 400 {
 		t.Errorf("what no worker has: %d", status)
 	}

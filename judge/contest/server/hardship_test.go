@@ -23,6 +23,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/server"
 	"grundy/judge/contest/stream"
+	"grundy/judge/report"
 )
 
 // TestQuota: a team that has used up its quota is told to try again later, and what was
@@ -87,14 +88,15 @@ func TestUnexplained(t *testing.T) {
 	go server.New(server.Options{Stream: st, Contest: c.ID}).Run(ctx)
 	var got []string
 	var mu sync.Mutex
-	err = st.Work(ctx, 1, func(_ context.Context, j stream.Job) (contest.Event, error) {
+	about := func() stream.Worker { return stream.Worker{Name: "w"} }
+	err = st.Work(ctx, stream.Work{Slots: 1, About: about, Do: func(_ context.Context, j *stream.Task) (*report.Report, error) {
 		mu.Lock()
 		defer mu.Unlock()
 		if got = append(got, fmt.Sprint(j.Submission, j.Explain)); len(got) == 2 {
 			time.AfterFunc(300*time.Millisecond, stop)
 		}
-		return contest.Event{}, nil
-	})
+		return &report.Report{Verdict: "AC"}, nil
+	}})
 	slices.Sort(got)
 	if want := "[2 true 3 false]"; err != nil || fmt.Sprint(got) != want {
 		t.Errorf("the jobs are %v, %v, want %s", got, err, want)
@@ -212,7 +214,7 @@ func TestMetrics(t *testing.T) {
 	h.judged(one.program("A", "int main() {}\n"), "AC")
 	one.program("B", "int main() {}\n")
 	one.eventually("/board", "★ 60")
-	one.eventually("/metrics", "grundy_jobs_waiting 2")
+	one.eventually("/metrics", "grundy_jobs_waiting 1")
 	status, text := h.guest("").get("/metrics")
 	samples, types, err := parseMetrics(text)
 	if err != nil || status != 200 {

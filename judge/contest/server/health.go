@@ -61,9 +61,9 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	one := func(name, kind, help string, value any) {
 		fmt.Fprintf(w, "# HELP grundy_%s %s\n# TYPE grundy_%s %s\ngrundy_%s %v\n", name, help, name, kind, name, value)
 	}
-	waiting, working, err := s.Stream.Queue(r.Context())
+	waiting, working := s.crew.counts()
 	up := 1
-	if err != nil || s.store.health() != nil {
+	if s.store.health() != nil {
 		up = 0
 	}
 	one("store_up", "gauge", "Whether the store takes events.", up)
@@ -72,15 +72,13 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	one("requests_total", "counter", "Requests answered.", s.counts.requests.Load())
 	one("requests_seconds_total", "counter", "Time that answering took.", time.Duration(s.counts.nanoseconds.Load()).Seconds())
 	one("up_seconds", "gauge", "Time since the start.", int(s.Now().Sub(s.started).Seconds()))
-	s.read(func(*contest.State) {
-		alive := 0
-		for _, known := range s.workers {
-			if s.Now().Sub(known.Seen) < lost {
-				alive++
-			}
+	alive := 0
+	for _, known := range s.crew.workers() {
+		if s.Now().Sub(known.Seen) < lost {
+			alive++
 		}
-		one("workers", "gauge", "Workers heard of in the last seconds.", alive)
-	})
+	}
+	one("workers", "gauge", "Workers heard of in the last seconds.", alive)
 	if frozen && who.role != jury {
 		return
 	}

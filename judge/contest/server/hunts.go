@@ -7,19 +7,19 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 	"grundy/judge/report"
 )
 
 // Hunts for the smallest input on which a submission fails take seconds each, and a contest
-// that ends wants all of them at once. So they enter the queue only while it is empty, as
+// that ends wants all of them at once. So they become wishes only while nothing waits, as
 // many as there are idle workers: who waits for a verdict waits for one hunt at most.
 
-// hunts are those that this server has asked for, and those that go first.
+// hunts are the submissions whose hunts go first.
 type hunts struct {
 	mu     sync.Mutex
-	asked  map[stream.Job]bool
-	urgent []int // submissions whose pages somebody looks at, the last one last
+	urgent []int // somebody looks at their pages; the last one last
 }
 
 // mostUrgent bounds the hunts that go first.
@@ -35,25 +35,16 @@ func (h *hunts) first(submission int) {
 	}
 }
 
-// choose returns some of the jobs that nobody has asked for: the urgent ones first, then the
-// oldest. They count as asked for.
-func (h *hunts) choose(open []stream.Job, most int) (list []stream.Job) {
+// choose returns some of the hunts: the urgent ones first, then the oldest.
+func (h *hunts) choose(open []dispatch.Wish, most int) []dispatch.Wish {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if h.asked == nil {
-		h.asked = map[stream.Job]bool{}
-	}
-	open = slices.DeleteFunc(open, func(j stream.Job) bool { return h.asked[j] })
 	urgency := map[int]int{}
 	for i, submission := range h.urgent {
 		urgency[submission] = i + 1
 	}
-	slices.SortStableFunc(open, func(x, y stream.Job) int { return urgency[y.Submission] - urgency[x.Submission] })
-	list = open[:min(most, len(open))]
-	for _, j := range list {
-		h.asked[j] = true
-	}
-	return list
+	slices.SortStableFunc(open, func(x, y dispatch.Wish) int { return urgency[y.Submission] - urgency[x.Submission] })
+	return open[:min(max(most, 0), len(open))]
 }
 
 // explains reports whether a team is to see the smallest input on which its submission
@@ -75,26 +66,32 @@ func (s *Server) unexplained(sub *contest.Submission, a *contest.Attempt) bool {
 	return failed && a.Explained == nil && s.explains(sub)
 }
 
-// openHunts returns the jobs of all smallest inputs that are still to be looked for.
-func (s *Server) openHunts() (list []stream.Job) {
+// openHunts returns the wishes for all smallest inputs that are still to be looked for,
+// without those that are wanted already.
+func (s *Server) openHunts(wanted []dispatch.Job) (list []dispatch.Wish) {
+	known := map[dispatch.Key]bool{}
+	for _, job := range wanted {
+		known[job.Key()] = true
+	}
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	if s.state.Contest == nil {
 		return nil
 	}
 	for _, sub := range s.state.Submissions {
-		if i := slices.Index(sub.Attempts, sub.Current()); i >= 0 && s.unexplained(sub, sub.Attempts[i]) {
-			list = append(list, s.job(sub, i, true))
+		i := slices.Index(sub.Attempts, sub.Current())
+		if i >= 0 && s.unexplained(sub, sub.Attempts[i]) && !known[dispatch.Key{Submission: sub.Number, Attempt: i, Explain: true}] {
+			list = append(list, s.wish(sub, i, true))
 		}
 	}
 	return list
 }
 
-// glance is how often the queue is looked at for room.
+// glance is how often the desk is looked at for room.
 const glance = time.Second
 
-// hunt asks for hunts while the queue has room, until ctx ends. It goes by the clock, since
-// the end of the contest is no event.
+// hunt wants hunts while workers are idle, until ctx ends. It goes by the clock, since the
+// end of the contest is no event.
 func (s *Server) hunt(ctx context.Context) {
 	for {
 		select {
@@ -102,39 +99,35 @@ func (s *Server) hunt(ctx context.Context) {
 			return
 		case <-time.After(glance):
 		}
-		open := s.openHunts()
-		if len(open) == 0 {
+		wanted := s.crew.hunts()
+		open := s.openHunts(wanted)
+		outdated := slices.DeleteFunc(wanted, func(job dispatch.Job) bool { return s.outdated(job) == "" })
+		if len(open)+len(outdated) == 0 {
 			continue
 		}
-		for _, j := range s.hunts.choose(open, s.idle(ctx)) {
-			s.want(j)
-		}
+		s.crew.change(func(d *dispatch.Desk, now time.Time) {
+			for _, job := range outdated {
+				d.Done(now, job.Key())
+			}
+			after := time.Time{}
+			if s.Stream.Shared() {
+				after = now.Add(courtesy)
+			}
+			for _, w := range s.hunts.choose(open, s.crew.idle(now)) {
+				d.Want(w, after)
+			}
+		})
 	}
 }
 
-// idle returns how many workers have nothing to do and nothing to expect.
-func (s *Server) idle(ctx context.Context) int {
-	if s.asks.any() {
-		return 0
-	}
-	waiting, working, err := s.Stream.Queue(ctx)
-	if err != nil || waiting > 0 {
-		return 0
-	}
-	slots := 0
-	s.mu.RLock()
-	for _, w := range s.workers {
-		if s.Now().Sub(w.Seen) <= lost {
-			slots += w.Slots
+// given returns the wishes for the hunts among leases that nobody has finished. Another
+// server may have given them out, or this one before its last start.
+func (s *Server) given(leases []stream.Lease) (list []dispatch.Wish) {
+	for _, l := range leases {
+		if !l.Explain || s.outdated(l.Job) != "" {
+			continue
 		}
+		s.read(func(st *contest.State) { list = append(list, s.wish(st.Submission(l.Submission), l.Attempt, true)) })
 	}
-	s.mu.RUnlock()
-	return max(slots, 1) - working
-}
-
-// any reports whether jobs are on their way to the queue.
-func (w *wanted) any() bool {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	return len(w.list) > 0
+	return list
 }

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/pack"
 	"grundy/judge/contest/stream"
+	"grundy/judge/message"
 )
 
 // A balloonRow is a problem that a team solved, for those who carry balloons.
@@ -40,11 +41,17 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 		Over             bool
 		Rejudge          rejudgeForm
 	}
-	var err error
-	if data.Waiting, data.Working, err = s.Stream.Queue(r.Context()); err != nil {
-		return err
-	}
+	data.Waiting, data.Working = s.crew.counts()
+	workers, stuck := s.crew.workers(), s.crew.stuck()
 	s.read(func(st *contest.State) {
+		for _, job := range stuck {
+			if sub := st.Submission(job.Submission); sub != nil {
+				for _, one := range s.rows(st, []*contest.Submission{sub}, who) {
+					one.Failed = message.Sprintf(languageOf(r), "no worker has the language %s", job.Language)
+					data.Failed = append(data.Failed, one)
+				}
+			}
+		}
 		for _, sub := range st.Submissions {
 			if sub.Failed() != "" {
 				data.Failed = append(data.Failed, s.rows(st, []*contest.Submission{sub}, who)...)
@@ -61,8 +68,8 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 				data.Questions++
 			}
 		}
-		for _, name := range sortedKeys(s.workers) {
-			known := s.workers[name]
+		for _, name := range sortedKeys(workers) {
+			known := workers[name]
 			data.Workers = append(data.Workers, workerRow{known, s.Now().Sub(known.Seen) > lost})
 		}
 		data.Thawed, data.Finalized, data.Over = !st.Thawed.IsZero(), !st.Finalized.IsZero(), !s.Now().Before(st.Contest.End())

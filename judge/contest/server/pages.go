@@ -395,6 +395,7 @@ func markdown(text []byte) (template.HTML, error) {
 // those of all teams. A contest that names none has those of its workers and, until there
 // is one, those that Grundy knows.
 func (s *Server) languages(who identity) (list []string) {
+	workers := s.crew.workers()
 	s.read(func(st *contest.State) {
 		t, ok := st.Contest.Team(who.id)
 		list = slices.Clone(st.Contest.LanguagesOf(t))
@@ -408,8 +409,10 @@ func (s *Server) languages(who identity) (list []string) {
 		if len(list) > 0 {
 			return
 		}
-		for _, w := range s.workers {
-			list = append(list, w.Languages...)
+		for _, w := range workers {
+			if s.Now().Sub(w.Seen) <= lost { // what a lost worker had is not there any more
+				list = append(list, w.Languages...)
+			}
 		}
 		if len(list) == 0 {
 			list = sortedKeys(known())

@@ -598,24 +598,21 @@ func TestExplainedAfterTheEnd(t *testing.T) {
 			}
 			ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 			defer stop()
-			digest := wrong(t, h)
 			var order []string
-			err := h.stream.Work(ctx, 1, func(_ context.Context, j stream.Job) (contest.Event, error) {
-				if j.Submission <= 4 && !j.Explain {
-					return contest.Event{}, nil // the job of a verdict that the test has given
-				}
+			about := func() stream.Worker { return stream.Worker{Name: "w", Slots: 1} }
+			err := h.stream.Work(ctx, stream.Work{Slots: 1, About: about, Do: func(_ context.Context, j *stream.Task) (*report.Report, error) {
 				order = append(order, fmt.Sprint(j.Submission, j.Explain))
 				if j.Explain {
 					if len(order) == 5 {
 						time.AfterFunc(time.Second, stop)
 					}
-					return contest.Event{Explained: &contest.Explained{Report: digest}}, nil
+					return wrongReport(), nil
 				}
 				if len(order) == 3 && !want.hunts {
 					time.AfterFunc(3*time.Second, stop)
 				}
-				return contest.Event{Judged: &contest.Judged{Verdict: "AC"}}, nil
-			})
+				return &report.Report{Verdict: "AC"}, nil
+			}})
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -660,9 +657,6 @@ func TestLargerLimits(t *testing.T) {
 	all := sample()
 	all.Languages, all.Problems[0].Factors = nil, c.Problems[0].Factors
 	h = begin(t, all)
-	if err := h.stream.Present(stream.Worker{Name: "w", Slots: 1, Languages: []string{"cpp", "java"}}); err != nil {
-		t.Fatal(err)
-	}
-	h.guest("boss").eventually("/jury", `<th scope="row">w</th>`)
+	h.announces(stream.Worker{Name: "w", Slots: 1, Languages: []string{"cpp", "java"}})
 	h.has("what workers have", h.guest("t1").in("en", "/problems/A"), "Java", "!Python", "!Kotlin")
 }

@@ -327,8 +327,8 @@ func TestClockSteps(t *testing.T) {
 	submit("right at last")
 }
 
-// TestPointsWithoutTotal shows judgements whose points and what they are of are not equally
-// many, as those of other judges.
+// TestPointsWithoutTotal shows judgements of other judges whose points and what they are of
+// are not equally many. One without what they are of counts; the others have no effect.
 func TestPointsWithoutTotal(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")
@@ -340,7 +340,10 @@ func TestPointsWithoutTotal(t *testing.T) {
 		if _, err := h.stream.Append(t.Context(), "spring", contest.Event{Kind: contest.KindJudged, Time: time.Now(), Judged: &j}); err != nil {
 			t.Fatal(err)
 		}
-		one.eventually(fmt.Sprintf("/submissions/%d", n), "WA")
+		if i == 0 {
+			one.eventually(fmt.Sprintf("/submissions/%d", n), "WA")
+		}
+		h.guest("boss").eventually("/metrics", fmt.Sprintf("grundy_log_ignored %d\n", i))
 		for _, who := range []*guest{one, h.guest("boss")} {
 			for _, path := range []string{fmt.Sprintf("/submissions/%d", n), "/submissions", "/board", "/api/contests/spring/judgements", "/api/contests/spring/scoreboard"} {
 				if status, body := who.get(path); status != 200 {

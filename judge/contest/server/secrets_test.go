@@ -17,17 +17,10 @@ import (
 // what its rules say about a position.
 var secrets = []string{"p1247", "p2197", "Luogu P2197", "(1, 2, 3)", "off by one"}
 
-// wrong is the report of a wrong program, with all that may be told about it.
+// wrong stores the report of a wrong program and returns its digest.
 func wrong(t *testing.T, h *house) string {
 	t.Helper()
-	text, err := report.Encode(&report.Report{
-		Problem: report.Problem{ID: "p2197", En: "Nim again", Tests: "of p2197"}, File: "a.cpp", Verdict: report.WA,
-		Tests: []report.Test{{Name: "small-1", Group: plan.Small, Verdict: report.WA}},
-		Counterexample: &report.Counterexample{
-			Verdict: report.WA, Input: []byte("7 7 7\n" + strings.Repeat("1 ", 1000) + "\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Test: "small-1", Hint: "off by one",
-			Facts: &report.Facts{Position: "(1, 2, 3)", Class: game.P, Line: []report.Ply{{Position: "(1, 2, 3)", Class: game.P}}},
-		},
-	})
+	text, err := report.Encode(wrongReport())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -36,6 +29,18 @@ func wrong(t *testing.T, h *house) string {
 		t.Fatal(err)
 	}
 	return digest
+}
+
+// wrongReport returns the report of a wrong program, with all that may be told about it.
+func wrongReport() *report.Report {
+	return &report.Report{
+		Problem: report.Problem{ID: "p2197", En: "Nim again", Tests: "of p2197"}, File: "a.cpp", Verdict: report.WA,
+		Tests: []report.Test{{Name: "small-1", Group: plan.Small, Verdict: report.WA}},
+		Counterexample: &report.Counterexample{
+			Verdict: report.WA, Input: []byte("7 7 7\n" + strings.Repeat("1 ", 1000) + "\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Test: "small-1", Hint: "off by one",
+			Facts: &report.Facts{Position: "(1, 2, 3)", Class: game.P, Line: []report.Ply{{Position: "(1, 2, 3)", Class: game.P}}},
+		},
+	}
 }
 
 // pages are the pages and the parts of the API that somebody may read.

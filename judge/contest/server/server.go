@@ -23,6 +23,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/clics"
+	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 	"grundy/judge/store"
 )
@@ -53,11 +54,11 @@ type Server struct {
 	state   *contest.State
 	log     []contest.Event // for the audit trail, with numbers in seqs
 	seqs    []uint64
-	changed chan struct{} // closed and made anew with each event
-	workers map[string]stream.Worker
+	changed chan struct{}         // closed and made anew with each event
 	boards  map[board.View]*table // of the state as it is
 
 	turns sync.Map // of people, by id: a channel that holds one
+	own   sync.Map // nonces of submissions that came to this server, until the log has them
 
 	api       *clics.Server
 	listeners *listeners
@@ -65,7 +66,7 @@ type Server struct {
 	ended     ended
 	crowd     *crowd
 	store     upkeep
-	asks      wanted
+	crew      *crew
 	hunts     hunts
 	counts    counts
 }
@@ -83,9 +84,10 @@ func New(o Options) *Server {
 	}
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
-		workers: map[string]stream.Worker{}, boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		asks: wanted{more: make(chan struct{}, 1)}, crowd: newCrowd(store.OpenFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
+		boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
+		crowd: newCrowd(store.OpenFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
+	s.crew = newCrew(s)
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
 	return s
 }
@@ -102,10 +104,6 @@ func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
 func (s *Server) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
-	err := s.Stream.Watch(ctx, s.Contest, s.present, func(p stream.Progress) { s.listeners.progress(p) })
-	if err != nil {
-		return err
-	}
 	if err := s.Stream.EndedSessions(ctx, s.ended.add); err != nil && ctx.Err() == nil {
 		return err
 	}
@@ -117,35 +115,47 @@ func (s *Server) Run(ctx context.Context) error {
 		}
 		kept <- err
 	}()
-	s.followLog(ctx)
+	err := s.followLog(ctx)
 	stop(nil)
 	select {
-	case err := <-kept:
-		return err
+	case kept := <-kept:
+		return errors.Join(err, kept)
 	case <-time.After(slowest): // a disk that is stuck holds up no end
-		return nil
+		return err
 	}
 }
 
-// followLog follows the log until ctx ends.
-func (s *Server) followLog(ctx context.Context) {
-	go s.ask(ctx)
+// followLog follows the log, and serves workers from when it knows the whole log, until
+// ctx ends. It returns an error if workers cannot be served.
+func (s *Server) followLog(ctx context.Context) error {
+	ctx, stop := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer stop()
+	group.Go(func() { s.crew.run(ctx) })
+	unserved := make(chan error, 1)
 	caught := func() {
-		s.mu.RLock()
-		list := s.jobs()
-		s.mu.RUnlock()
-		for _, j := range list {
-			s.want(j)
-		}
+		s.sync(!s.Stream.Alone())
 		close(s.ready)
-		go s.hunt(ctx)
+		group.Go(func() { s.hunt(ctx) })
+		group.Go(func() {
+			if err := s.Stream.Serve(ctx, s.Contest, s.crew); err != nil && ctx.Err() == nil {
+				unserved <- err
+				stop()
+			}
+		})
 	}
 	for {
 		s.mu.RLock()
 		from := s.state.Seq + 1
 		s.mu.RUnlock()
 		if err := s.Stream.Follow(ctx, s.Contest, from, caught, func(seq uint64, e contest.Event) { s.apply(ctx, seq, e) }); err == nil {
-			return
+			select {
+			case err := <-unserved:
+				return err
+			default:
+				return nil
+			}
 		} else {
 			s.Log.Error("the log cannot be followed", "error", err)
 		}
@@ -156,7 +166,7 @@ func (s *Server) followLog(ctx context.Context) {
 		}
 		select {
 		case <-ctx.Done():
-			return
+			return nil
 		case <-time.After(time.Second):
 		}
 	}
@@ -168,116 +178,106 @@ func (s *Server) Ready() <-chan struct{} { return s.ready }
 // apply adds an event to the state and tells those who wait.
 func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	s.mu.Lock()
+	before := s.state.Ignored
 	s.state.Apply(seq, e)
 	s.log, s.seqs = append(s.log, e), append(s.seqs, seq)
 	clear(s.boards)
 	newest := len(s.state.Submissions)
 	close(s.changed)
 	s.changed = make(chan struct{})
-	var wanted []stream.Job
-	select {
-	case <-s.ready:
-		wanted = s.wantedBy(e)
-	default: // caught asks for all that is open
+	refused := ""
+	if s.state.Ignored > before {
+		refused = s.state.Refusals[len(s.state.Refusals)-1].Reason
 	}
 	s.mu.Unlock()
-	for _, j := range wanted {
-		s.want(j)
+	select {
+	case <-s.ready:
+		if refused == "" {
+			s.follow(e)
+		}
+	default: // all that is open is wanted when the log has been read
 	}
 	s.api.Apply(s.Contest, seq, e)
 	s.listeners.changed(e, newest, s.seen)
 	s.Log.Info("event", "seq", seq, "kind", e.Kind, "by", e.By)
+	if refused != "" {
+		s.Log.Warn("the event has no effect", "seq", seq, "reason", refused)
+	}
 }
 
-// wantedBy returns the jobs that an event gives rise to.
-func (s *Server) wantedBy(e contest.Event) []stream.Job {
+// follow changes what is wanted of workers as an event says.
+func (s *Server) follow(e contest.Event) {
+	var wishes []dispatch.Wish
+	var done []dispatch.Key
+	own := !s.Stream.Shared()
+	s.mu.RLock()
 	switch {
 	case e.Submitted != nil:
-		sub := s.state.Submission(len(s.state.Submissions))
-		if sub != nil && sub.Nonce == e.Submitted.Nonce && sub.Attempts[0].Judged == nil {
-			return []stream.Job{s.job(sub, 0, false)}
+		sub := s.state.Submission(s.state.Sent(e.Submitted.Nonce))
+		if sub != nil && sub.Attempts[0].Judged == nil {
+			wishes = append(wishes, s.wish(sub, 0, false))
 		}
-	case e.Rejudge != nil:
-		return s.jobs()
+		if _, here := s.own.LoadAndDelete(e.Submitted.Nonce); here {
+			own = true
+		}
+	case e.Judged != nil:
+		done = append(done, dispatch.Key{Submission: e.Judged.Submission, Attempt: e.Judged.Attempt})
+	case e.Explained != nil:
+		done = append(done, dispatch.Key{Submission: e.Explained.Submission, Attempt: e.Explained.Attempt, Explain: true})
 	}
-	return nil
+	s.mu.RUnlock()
+	if e.Setup != nil || e.Rejudge != nil || e.Decided != nil {
+		s.sync(false)
+		return
+	}
+	s.crew.change(func(d *dispatch.Desk, now time.Time) {
+		for _, key := range done {
+			d.Done(now, key)
+		}
+		after := time.Time{}
+		if !own {
+			after = now.Add(courtesy)
+		}
+		for _, w := range wishes {
+			d.Want(w, after)
+		}
+	})
 }
 
-// jobs returns the jobs of all attempts without a result. To ask for one again is harmless.
-func (s *Server) jobs() (list []stream.Job) {
+// courtesy is how long a server leaves a submission to that to which it came. Else each of
+// several servers would give it to a worker that waits.
+const courtesy = 300 * time.Millisecond
+
+// sync makes all that has no result wanted. After a start, workers may have some of it
+// already, and get time to say so.
+func (s *Server) sync(start bool) {
+	s.mu.RLock()
+	list := s.wishes()
+	s.mu.RUnlock()
+	s.crew.change(func(d *dispatch.Desk, now time.Time) {
+		after := time.Time{}
+		if start {
+			after = now.Add(adoption)
+		}
+		d.Sync(now, list, after)
+	})
+}
+
+// wishes returns the jobs of all attempts without a result. Hunts for smallest inputs are
+// not among them. The state is locked.
+func (s *Server) wishes() (list []dispatch.Wish) {
 	for _, open := range s.state.Waiting() {
-		list = append(list, s.job(s.state.Submission(open[0]), open[1], false))
+		list = append(list, s.wish(s.state.Submission(open[0]), open[1], false))
 	}
 	return list
 }
 
-func (s *Server) job(sub *contest.Submission, attempt int, explain bool) stream.Job {
+func (s *Server) job(sub *contest.Submission, attempt int, explain bool) dispatch.Job {
 	p, _ := s.state.Contest.Problem(sub.Problem)
-	return stream.Job{
+	return dispatch.Job{
 		Contest: s.Contest, Submission: sub.Number, Attempt: attempt, Problem: p.ID, Digest: p.Digest,
 		Source: sub.Source, File: sub.File, Language: sub.Language, Seed: s.state.Contest.Seed, Explain: explain,
 	}
-}
-
-// A list of jobs that are to be put into the queue. Who adds to it does not wait: a
-// rejudging adds thousands, and the log goes on meanwhile.
-type wanted struct {
-	mu   sync.Mutex
-	list []stream.Job
-	more chan struct{} // holds one: there is something
-}
-
-// want puts a job on its way to the queue.
-func (s *Server) want(j stream.Job) {
-	s.asks.mu.Lock()
-	s.asks.list = append(s.asks.list, j)
-	s.asks.mu.Unlock()
-	select {
-	case s.asks.more <- struct{}{}:
-	default:
-	}
-}
-
-// take returns the jobs that are wanted, and forgets them.
-func (w *wanted) take() (list []stream.Job) {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	list, w.list = w.list, nil
-	return list
-}
-
-// later is when a job is put into the queue again if that failed.
-const later = 5 * time.Second
-
-// ask puts jobs into the queue, each once as long as this server lives.
-func (s *Server) ask(ctx context.Context) {
-	asked := map[stream.Job]bool{}
-	for {
-		select {
-		case <-ctx.Done():
-			return
-		case <-s.asks.more:
-		}
-		for _, j := range s.asks.take() {
-			if asked[j] || ctx.Err() != nil {
-				continue
-			}
-			if err := s.Stream.Ask(ctx, j); err != nil {
-				s.Log.Error("a job is not in the queue", "submission", j.Submission, "error", err)
-				time.AfterFunc(later, func() { s.want(j) })
-				continue
-			}
-			asked[j] = true
-		}
-	}
-}
-
-// present remembers what a worker tells.
-func (s *Server) present(w stream.Worker) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	w.Seen = s.Now()
-	s.workers[w.Name] = w
 }
 
 // longest is how long the store may take until somebody is told to try again.
@@ -322,6 +322,9 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 	}
 	ctx, done := lasting(ctx)
 	defer done()
+	if e.Submitted != nil {
+		s.own.Store(e.Submitted.Nonce, true)
+	}
 	seq, err := s.Stream.Append(ctx, s.Contest, e)
 	if err == nil {
 		err = s.Stream.Intact() // else it would be gone with the process

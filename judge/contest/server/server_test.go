@@ -247,6 +247,22 @@ func (g *guest) eventually(path, text string) {
 	g.Fatalf("%s has no %q:\n%s", path, text, body)
 }
 
+// announces has a worker say that it is there until the jury's page shows it: the server may
+// not listen to workers yet.
+func (h *house) announces(w stream.Worker) {
+	h.Helper()
+	boss := h.guest("boss")
+	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
+		if err := h.stream.Present(w); err != nil {
+			h.Fatal(err)
+		}
+		if _, body := boss.get("/jury"); strings.Contains(body, `<th scope="row">`+w.Name+`</th>`) {
+			return
+		}
+	}
+	h.Fatalf("the jury does not see worker %s", w.Name)
+}
+
 // TestContest walks through a contest: a team submits, a verdict comes, the board shows
 // it, another team asks and is answered, the jury judges again.
 func TestContest(t *testing.T) {
@@ -515,14 +531,15 @@ func TestJobs(t *testing.T) {
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	done, ended := 0, make(chan error, 1)
+	about := func() stream.Worker { return stream.Worker{Name: "w"} }
 	go func() {
-		ended <- h.stream.Work(ctx, 1, func(_ context.Context, j stream.Job) (contest.Event, error) {
+		ended <- h.stream.Work(ctx, stream.Work{Slots: 1, About: about, Do: func(_ context.Context, j *stream.Task) (*report.Report, error) {
 			if j.Problem != "p1247" || j.Digest != "d1" || j.Language != "cpp" || j.Explain {
 				t.Errorf("the job is %+v", j)
 			}
 			done++
-			return contest.Event{Judged: &contest.Judged{Verdict: "AC"}}, nil
-		})
+			return &report.Report{Verdict: "AC"}, nil
+		}})
 	}()
 	h.guest("").eventually("/board", "★ 60")
 	h.guest("").eventually("/metrics", `grundy_submissions{verdict="AC"} 3`)

@@ -89,7 +89,10 @@ func (s *Setup) keys(r *reader) keys {
 		"seed":            r.seed(&c.Seed),
 		"languages":       r.languages(&c.Languages),
 		"quota": func(n *yaml.Node) {
-			r.mapping(n, "quota", keys{"size": r.size(&c.Quota.Size), "minute": r.whole(&c.Quota.Minute), "waiting": r.whole(&c.Quota.Waiting)})
+			r.mapping(n, "quota", keys{
+				"size": r.size(&c.Quota.Size), "minute": r.whole(&c.Quota.Minute), "waiting": r.whole(&c.Quota.Waiting),
+				"judging": r.span(&c.Quota.Judging, time.Second, 24*time.Hour),
+			})
 		},
 		"medals": func(n *yaml.Node) {
 			r.mapping(n, "medals", keys{"gold": r.whole(&c.Medals.Gold), "silver": r.whole(&c.Medals.Silver), "bronze": r.whole(&c.Medals.Bronze)})

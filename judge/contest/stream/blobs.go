@@ -8,7 +8,6 @@ import (
 	"errors"
 	"fmt"
 	"strconv"
-	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
 
@@ -51,10 +50,15 @@ func subjectOf(digest string, part int) string { return fmt.Sprintf("blob.%s.%d"
 
 // Get returns the blob with a digest, and checks it.
 func (s *Stream) Get(ctx context.Context, digest string) ([]byte, error) {
+	return whole(digest, func(part int) ([]byte, error) { return s.part(ctx, digest, part) })
+}
+
+// whole puts a blob together from its parts, and checks it.
+func whole(digest string, part func(int) ([]byte, error)) ([]byte, error) {
 	if !IsID(digest) {
 		return nil, fault.New(digest, "is no digest", "")
 	}
-	text, err := s.part(ctx, digest, 0)
+	text, err := part(0)
 	if err != nil {
 		return nil, err
 	}
@@ -64,7 +68,7 @@ func (s *Stream) Get(ctx context.Context, digest string) ([]byte, error) {
 		return nil, fault.New(digest, "is damaged", "look at the disk of the store")
 	}
 	for i := 1; i < parts; i++ {
-		more, err := s.part(ctx, digest, i)
+		more, err := part(i)
 		if err != nil {
 			return nil, err
 		}
@@ -76,29 +80,25 @@ func (s *Stream) Get(ctx context.Context, digest string) ([]byte, error) {
 	return text, nil
 }
 
-// mostLooks is how often a blob is looked for that is not there: the server of a cluster
-// that answers may not have it yet.
-const mostLooks = 3
-
+// part returns a part of a blob. A member of a cluster may not have it yet, so the leader
+// has the last word on whether it is there.
 func (s *Stream) part(ctx context.Context, digest string, i int) ([]byte, error) {
 	stream, err := s.stream(ctx, blobs)
 	if err != nil {
 		return nil, err
 	}
-	for look := 1; ; look++ {
-		m, err := stream.GetLastMsgForSubject(ctx, subjectOf(digest, i))
-		switch {
-		case err == nil:
-			return m.Data, nil
-		case !errors.Is(err, jetstream.ErrMsgNotFound):
-			return nil, err
-		case look == mostLooks, stream.CachedInfo().Config.Replicas <= 1: // no other server has it
-			return nil, fault.New(digest, "no such blob is stored", "")
-		}
-		select {
-		case <-ctx.Done():
-			return nil, context.Cause(ctx)
-		case <-time.After(100 * time.Millisecond):
+	m, err := stream.GetLastMsgForSubject(ctx, subjectOf(digest, i))
+	if err == nil {
+		return m.Data, nil
+	}
+	if !errors.Is(err, jetstream.ErrMsgNotFound) {
+		return nil, err
+	}
+	if s.Shared() {
+		text, _, err := s.leads(ctx, blobs, subjectOf(digest, i))
+		if err != nil || text != nil {
+			return text, err
 		}
 	}
+	return nil, fault.New(digest, "no such blob is stored", "")
 }

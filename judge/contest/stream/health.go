@@ -141,7 +141,9 @@ func (s *Stream) Reopen(ctx context.Context) error {
 		return err
 	}
 	if s.options.Listen != "" {
-		s.options.Listen = old.Addr().String() // workers come back to the same port
+		if at := old.Addr(); at != nil { // nil: it did not start
+			s.options.Listen = at.String() // workers come back to the same port
+		}
 	}
 	old.Shutdown()
 	old.WaitForShutdown()

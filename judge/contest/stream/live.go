@@ -1,23 +1,24 @@
 package stream
 
 import (
-	"context"
 	"encoding/json"
-	"fmt"
+	"errors"
 	"io"
+	"regexp"
+	"slices"
 	"time"
-
-	"github.com/nats-io/nats.go"
 
 	"grundy/judge/message"
 )
 
 // A Worker is what a worker tells about itself.
 type Worker struct {
-	Name      string    `json:"name"`
-	Version   string    `json:"version"`
-	Tier      string    `json:"tier"`
-	Slots     int       `json:"slots"`
+	Name    string `json:"name"`
+	Version string `json:"version"`
+	Tier    string `json:"tier"`
+	Slots   int    `json:"slots"`
+	// Languages are the ids of those that the worker has proved to have. Before the first
+	// proof there are none; nil: it takes jobs of all languages.
 	Languages []string  `json:"languages"`
 	Done      int       `json:"done"` // jobs
 	Doing     []string  `json:"doing,omitempty"`
@@ -30,52 +31,47 @@ func (w Worker) Write(out io.Writer, lang string) error {
 	return err
 }
 
+// Caps on what a worker may say about itself.
+const (
+	mostLanguages = 64
+	mostSlots     = 1024
+)
+
+// languageID is what the id of a language may be, and label what a version or a tier may.
+var (
+	languageID = regexp.MustCompile(`^[A-Za-z0-9+#_.-]{1,32}$`)
+	label      = regexp.MustCompile(`^[ -~]{0,100}$`)
+)
+
+// check returns what is wrong with what a worker says about itself.
+func (w Worker) check() error {
+	bad := func(text string, legal *regexp.Regexp) bool { return !legal.MatchString(text) }
+	switch {
+	case !IsID(w.Name):
+		return errors.New("the worker has no name")
+	case len(w.Languages) > mostLanguages || slices.ContainsFunc(w.Languages, func(l string) bool { return bad(l, languageID) }):
+		return errors.New("the languages are not understood")
+	case w.Slots < 0 || w.Slots > mostSlots || len(w.Doing) > mostSlots || slices.ContainsFunc(w.Doing, func(d string) bool { return bad(d, label) }):
+		return errors.New("the jobs are not understood")
+	case bad(w.Version, label) || bad(w.Tier, label) || w.Done < 0:
+		return errRequest
+	}
+	return nil
+}
+
 // Progress says how far the judging of a submission has come. It is not stored.
 type Progress struct {
-	Submission int `json:"submission"`
-	Done       int `json:"done"`
-	Of         int `json:"of"`
+	Submission, Done, Of int
 }
 
-// Present tells the others what a worker is and does.
-func (s *Stream) Present(w Worker) error { return s.tell("worker."+w.Name, w) }
+// Present tells the servers that a worker is there.
+func (s *Stream) Present(w Worker) error { return s.announce(alive{Worker: w}) }
 
-// Progress tells the others how far a job has come.
-func (s *Stream) Progress(id string, p Progress) error {
-	return s.tell(fmt.Sprintf("progress.%s.%d", id, p.Submission), p)
-}
-
-func (s *Stream) tell(subject string, what any) error {
-	text, err := json.Marshal(what)
+// announce sends what is not answered.
+func (s *Stream) announce(a alive) error {
+	text, err := json.Marshal(a)
 	if err != nil {
 		return err
 	}
-	return s.conn.Publish(subject, text)
-}
-
-// Watch calls the functions with what workers tell, until ctx ends; the functions may
-// be nil, and are not called at once with themselves.
-func (s *Stream) Watch(ctx context.Context, id string, worker func(Worker), progress func(Progress)) error {
-	if err := hear(ctx, s, "worker.*", worker); err != nil {
-		return err
-	}
-	return hear(ctx, s, "progress."+id+".*", progress)
-}
-
-// hear calls f with each message of a subject.
-func hear[T any](ctx context.Context, s *Stream, subject string, f func(T)) error {
-	if f == nil {
-		return nil
-	}
-	sub, err := s.conn.Subscribe(subject, func(m *nats.Msg) {
-		var what T
-		if json.Unmarshal(m.Data, &what) == nil {
-			f(what)
-		}
-	})
-	if err != nil {
-		return err
-	}
-	context.AfterFunc(ctx, func() { _ = sub.Unsubscribe() })
-	return nil
+	return s.conn.Publish(alives, text)
 }

@@ -131,25 +131,36 @@ func eventsOf(contest string) string { return "log." + contest + ".>" }
 // newest returns the number of the last event of a contest as the leader of a cluster has
 // it, of which other members may be behind; 0: there is none.
 func (s *Stream) newest(ctx context.Context, contest string) (uint64, error) {
-	question, err := json.Marshal(map[string]string{"last_by_subj": eventsOf(contest)})
+	_, seq, err := s.leads(ctx, logs, eventsOf(contest))
+	return seq, err
+}
+
+// leads returns the last message with a subject, and its number, as the leader of a stream
+// has it; 0: there is none.
+func (s *Stream) leads(ctx context.Context, stream, subject string) (text []byte, seq uint64, err error) {
+	question, err := json.Marshal(map[string]string{"last_by_subj": subject})
 	if err != nil {
-		return 0, err
+		return nil, 0, err
 	}
-	m, err := s.conn.RequestWithContext(ctx, jetstream.DefaultAPIPrefix+"STREAM.MSG.GET."+logs, question)
+	m, err := s.conn.RequestWithContext(ctx, jetstream.DefaultAPIPrefix+"STREAM.MSG.GET."+stream, question)
 	if err != nil {
-		return 0, err
+		return nil, 0, err
 	}
 	var answer struct {
 		Message struct {
-			Seq uint64 `json:"seq"`
+			Seq  uint64 `json:"seq"`
+			Data []byte `json:"data"`
 		} `json:"message"`
 		Error *jetstream.APIError `json:"error"`
 	}
 	if err := json.Unmarshal(m.Data, &answer); err != nil {
-		return 0, err
+		return nil, 0, err
 	}
-	if e := answer.Error; e != nil && e.ErrorCode != jetstream.JSErrCodeMessageNotFound {
-		return 0, e
+	if e := answer.Error; e != nil {
+		if e.ErrorCode == jetstream.JSErrCodeMessageNotFound {
+			return nil, 0, nil
+		}
+		return nil, 0, e
 	}
-	return answer.Message.Seq, nil
+	return answer.Message.Data, answer.Message.Seq, nil
 }

@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// appendForever stores a source, an event and a job, and says so, again and again.
+// appendForever stores a source and an event, and says so, again and again.
 func appendForever(dir string) error {
 	ctx := context.Background()
 	s, err := stream.Open(ctx, stream.Options{Dir: dir})
@@ -43,9 +43,6 @@ func appendForever(dir string) error {
 		_, err := s.Put(ctx, sourceOf(i))
 		if err == nil {
 			_, err = s.Append(ctx, "a", submitted(i))
-		}
-		if err == nil {
-			err = s.Ask(ctx, stream.Job{Contest: "a", Submission: i + 1})
 		}
 		if err != nil {
 			return err
@@ -83,9 +80,6 @@ func TestPowerCut(t *testing.T) {
 			if !has[fmt.Sprint("n", i)] || err != nil || string(text) != string(sourceOf(i)) {
 				t.Errorf("of %d that were acknowledged, %d is lost: in the log %v, its source %v", acknowledged, i, has[fmt.Sprint("n", i)], err)
 			}
-		}
-		if n := queued(t, s, func(n int) bool { return n >= acknowledged }); n < acknowledged {
-			t.Errorf("%d jobs wait, want %d", n, acknowledged)
 		}
 		if _, err := s.Append(t.Context(), "a", contest.Event{Kind: contest.KindThawed}); err != nil {
 			t.Errorf("the store does not go on: %v", err)

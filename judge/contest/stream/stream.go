@@ -1,7 +1,7 @@
-// Package stream stores what a contest lives by in NATS JetStream: its log, the jobs
-// that workers do, and blobs such as sources and reports. A server in this process does
-// it, with nothing to install and no open port, or a server elsewhere, with the same
-// code.
+// Package stream stores what a contest lives by in NATS JetStream: its log, and blobs such
+// as sources and reports. A server in this process does it, with nothing to install and no
+// open port, or a server elsewhere, with the same code. Workers reach the servers of a
+// contest through four services, and nothing else.
 //
 //	s, err := stream.Open(ctx, stream.Options{Dir: dir})
 //	seq, fresh, err := s.Append(ctx, "spring", event) // on the disk when it returns
@@ -13,17 +13,16 @@
 //     write waits for the disk.
 //   - An event with a Key enters a log once, however often and by whomever it is sent.
 //     So a job that two workers do counts once.
-//   - A job is done at least once: if its worker dies, another gets it.
+//   - A worker does nothing but take jobs, read what they need, say that it is there, and
+//     send results, which a server checks.
 package stream
 
 import (
 	"context"
-	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"fmt"
 	"io"
-	"net"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -50,8 +49,7 @@ type Options struct {
 	// Credentials is a file of NATS credentials, and CA one of certificates that the
 	// server may have; both are for URL and may be empty.
 	Credentials, CA string
-	// Worker says that the caller only works: it takes jobs and stores what they gave, and
-	// needs no right to do more.
+	// Worker says that the caller only works: it needs no right to do more.
 	Worker bool
 	// Waits, if not nil, is told once that a worker waits for a server, and where.
 	Waits func(place string)
@@ -72,7 +70,7 @@ type Stream struct {
 	filled   atomic.Bool // the log has an event, and so a file
 	noted    atomic.Bool // the stream of statuses is there
 	probing  sync.Mutex  // one probe at a time is in the folder
-	secret   string      // of our own connection to it, where others have one, too
+	gate     *gate       // nil: nobody connects from elsewhere
 	lock     *os.File
 	conn     *nats.Conn
 	js       jetstream.JetStream
@@ -97,13 +95,16 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 		nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // whoever asks gets the error
 	}
+	if o.Worker {
+		options = append(options, asWorker(o)...)
+	}
 	if o.URL == "" {
 		if err := s.start(); err != nil {
 			return nil, err
 		}
-		options = append(options, nats.InProcessServer(inProcess{s}))
-		if o.Listen != "" {
-			options = append(options, nats.UserInfo(owner, s.secret))
+		options = append(options, nats.InProcessServer(inProcess{s}), nats.IgnoreAuthErrorAbort())
+		if s.gate != nil {
+			options = append(options, nats.UserInfo(owner, s.gate.secret))
 		}
 	} else {
 		if o.Credentials != "" {
@@ -211,26 +212,17 @@ func (s *Stream) serve() error {
 	s.serverMu.Lock()
 	s.server = srv
 	s.serverMu.Unlock()
+	if s.gate != nil {
+		defer s.gate.admit() // also without accounts: a server does not end while its gate is closed
+	}
 	srv.Start()
 	if !srv.ReadyForConnections(20 * time.Second) {
 		return fault.New(s.options.Dir, "the store does not start", "look at its disk, and for another process on it")
 	}
+	if s.gate != nil {
+		return s.separate(srv)
+	}
 	return nil
-}
-
-// owner and worker are the users of a server that workers reach.
-const (
-	owner  = "grundy"
-	worker = "worker"
-)
-
-// workerMay is what a worker may publish: it asks for jobs, reads blobs, and stores
-// blobs, verdicts, progress and its presence. It reads no log and submits nothing.
-var workerMay = []string{
-	"$JS.API.INFO", "$JS.API.STREAM.INFO." + blobs, "$JS.API.STREAM.INFO." + jobs, "$JS.API.STREAM.INFO." + logs,
-	"$JS.API.CONSUMER.INFO." + jobs + "." + crew, "$JS.API.CONSUMER.MSG.NEXT." + jobs + "." + crew, "$JS.ACK." + jobs + "." + crew + ".>",
-	"$JS.API.STREAM.MSG.GET." + blobs, "$JS.API.DIRECT.GET." + blobs + ".>", "$JS.API.DIRECT.GET." + logs + ".log.*.judged.>",
-	"blob.>", "log.*.judged.>", "progress.>", "worker.>",
 }
 
 // mark is the file that says that a folder is a contest's. A folder of a contest is no
@@ -259,48 +251,6 @@ func Own(dir string) error {
 	return nil
 }
 
-// listen has a server accept workers from elsewhere.
-func (s *Stream) listen(o *server.Options) error {
-	if s.options.Token == "" {
-		return fault.New(s.options.Listen, "is open to everybody", "give workers a token")
-	}
-	host, port, err := net.SplitHostPort(s.options.Listen)
-	if err == nil {
-		o.Port, err = net.DefaultResolver.LookupPort(context.Background(), "tcp", port)
-	}
-	if err != nil {
-		return &fault.Error{Place: s.options.Listen, What: "is no address", Remedy: "give one as 127.0.0.1:4222", Err: err}
-	}
-	if o.Port == 0 {
-		o.Port = server.RANDOM_PORT
-	}
-	if s.secret == "" { // a server that is started again knows the connection that there is
-		s.secret = rand.Text()
-	}
-	o.DontListen, o.Host = false, host
-	if s.options.TLS != nil {
-		o.TLS, o.TLSConfig = true, s.options.TLS
-	}
-	o.Users = []*server.User{
-		{Username: owner, Password: s.secret},
-		{Username: worker, Password: s.options.Token, Permissions: &server.Permissions{
-			Publish: &server.SubjectPermission{Allow: workerMay}, Subscribe: &server.SubjectPermission{Allow: []string{"_INBOX.>"}},
-		}},
-	}
-	return nil
-}
-
-// Address returns where workers elsewhere reach the server of this process; empty:
-// nowhere.
-func (s *Stream) Address() string {
-	srv := s.running()
-	if srv == nil || s.options.Listen == "" {
-		return ""
-	}
-	at := url.URL{Scheme: "nats", User: url.UserPassword(worker, s.options.Token), Host: srv.Addr().String()}
-	return at.String()
-}
-
 // Close ends the connection, and the server if it is in this process.
 func (s *Stream) Close() error {
 	if s.conn != nil {
@@ -322,8 +272,9 @@ func (s *Stream) Connected() bool { return s.conn.IsConnected() }
 // Names of the streams of JetStream.
 const (
 	logs  = "LOGS"
-	jobs  = "JOBS"
 	blobs = "BLOBS"
+	// jobs was the queue of an earlier version. The jobs are those that the log lacks.
+	jobs = "JOBS"
 )
 
 // prepare creates the streams that are not there yet.
@@ -335,17 +286,13 @@ func (s *Stream) prepare(ctx context.Context) error {
 			MaxMsgs: -1, MaxBytes: -1, DenyDelete: true, DenyPurge: true, AllowDirect: true,
 		}
 	}
-	queue := jetstream.StreamConfig{
-		Name: jobs, Subjects: []string{"job.>"}, Replicas: max(1, s.options.Replicas), Retention: jetstream.WorkQueuePolicy,
-		MaxMsgsPerSubject: 1, Discard: jetstream.DiscardNew, DiscardNewPerSubject: true, MaxMsgs: -1, MaxBytes: -1,
-	}
-	for _, c := range []jetstream.StreamConfig{unique(logs, "log.>"), unique(blobs, "blob.>"), queue} {
+	for _, c := range []jetstream.StreamConfig{unique(logs, "log.>"), unique(blobs, "blob.>")} {
 		if err := s.create(ctx, c); err != nil {
 			return fmt.Errorf("stream %s: %w", c.Name, err)
 		}
 	}
-	_, err := s.js.CreateOrUpdateConsumer(ctx, jobs, consumer)
-	return err
+	_ = s.js.DeleteStream(ctx, jobs) // it is there only where an earlier version ran
+	return nil
 }
 
 // create creates a stream. A cluster that elects its leader just now may need a while.

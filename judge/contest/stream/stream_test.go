@@ -10,7 +10,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -141,115 +140,6 @@ func TestBlobs(t *testing.T) {
 	}
 }
 
-// TestWork: each job has one result, though it is asked for twice and some workers fail.
-func TestWork(t *testing.T) {
-	t.Parallel() // it waits
-	s := open(t, stream.Options{})
-	const many = 30
-	for i := range many {
-		for range 2 {
-			if err := s.Ask(t.Context(), stream.Job{Contest: "a", Submission: i + 1}); err != nil {
-				t.Fatal(err)
-			}
-		}
-	}
-	var mu sync.Mutex
-	tries := map[int]int{}
-	ctx, stop := context.WithCancel(t.Context())
-	done := make(chan error)
-	go func() {
-		done <- s.Work(ctx, 4, func(_ context.Context, j stream.Job) (contest.Event, error) {
-			mu.Lock()
-			defer mu.Unlock()
-			tries[j.Submission]++
-			switch {
-			case j.Submission == 7:
-				return contest.Event{}, errors.New("the compiler is missing")
-			case j.Submission%10 == 0 && tries[j.Submission] == 1:
-				return contest.Event{}, errors.New("the disk was full")
-			}
-			return contest.Event{Judged: &contest.Judged{Verdict: "AC", Worker: "w"}}, nil
-		})
-	}()
-	verdicts := map[int]string{}
-	follow, enough := context.WithTimeout(t.Context(), patience)
-	defer enough()
-	err := s.Follow(follow, "a", 1, nil, func(_ uint64, e contest.Event) {
-		if _, twice := verdicts[e.Judged.Submission]; twice {
-			t.Errorf("submission %d has two results", e.Judged.Submission)
-		}
-		if verdicts[e.Judged.Submission] = string(e.Judged.Verdict) + e.Judged.Error; len(verdicts) == many {
-			enough()
-		}
-	})
-	stop()
-	if err := errors.Join(err, <-done); err != nil {
-		t.Fatal(err)
-	}
-	for i := 1; i <= many; i++ {
-		want := "AC"
-		if i == 7 {
-			want = "the compiler is missing"
-		}
-		if verdicts[i] != want {
-			t.Errorf("submission %d: %q, want %q", i, verdicts[i], want)
-		}
-	}
-	if tries[7] != 3 || tries[10] != 2 || tries[1] != 1 {
-		t.Errorf("tried %d, %d and %d times, want 3, 2 and 1", tries[7], tries[10], tries[1])
-	}
-}
-
-// TestAskAgain: a job is in the queue once, however often it is asked for and wherever it
-// is: waiting, with a worker, or in a store that was opened again. When it is done, it
-// may be asked for again.
-func TestAskAgain(t *testing.T) {
-	t.Parallel() // it waits
-	dir := filepath.Join(t.TempDir(), "data")
-	s := open(t, stream.Options{Dir: dir})
-	ask := func(want int) {
-		t.Helper()
-		for range 2 {
-			if err := s.Ask(t.Context(), stream.Job{Contest: "a", Submission: 1}); err != nil {
-				t.Fatal(err)
-			}
-		}
-		if n := queued(t, s, func(n int) bool { return n == want }); n != want {
-			t.Errorf("%d jobs wait or are with workers, want %d", n, want)
-		}
-	}
-	ask(1)
-	s.Close()
-	s = open(t, stream.Options{Dir: dir})
-	ask(1)
-	ctx, stop := context.WithCancel(t.Context())
-	err := s.Work(ctx, 1, func(context.Context, stream.Job) (contest.Event, error) {
-		ask(1)
-		time.AfterFunc(time.Second, stop)
-		return contest.Event{Judged: &contest.Judged{Verdict: "AC"}}, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	ask(1)
-}
-
-// queued returns how many jobs wait or are with workers, once there are enough. A consumer
-// counts what is in its stream a moment later.
-func queued(t *testing.T, s *stream.Stream, enough func(n int) bool) (n int) {
-	t.Helper()
-	for end := time.Now().Add(patience); time.Now().Before(end); time.Sleep(50 * time.Millisecond) {
-		waiting, working, err := s.Queue(t.Context())
-		if err != nil {
-			t.Fatal(err)
-		}
-		if n = waiting + working; enough(n) {
-			break
-		}
-	}
-	return n
-}
-
 // TestLateServer: a worker that comes before its server waits for it.
 func TestLateServer(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -296,60 +186,6 @@ func TestTwoServers(t *testing.T) {
 	}
 	if _, err := stream.Open(t.Context(), stream.Options{Dir: full}); err == nil {
 		t.Error("a folder of somebody's is taken")
-	}
-}
-
-// TestWorkerRights: a worker elsewhere works, and can do nothing else; without the
-// token nobody gets in.
-func TestWorkerRights(t *testing.T) {
-	t.Parallel() // it waits
-	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
-	if err := s.Ask(t.Context(), stream.Job{Contest: "a", Submission: 1}); err != nil {
-		t.Fatal(err)
-	}
-	digest, err := s.Put(t.Context(), []byte("source"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := stream.Open(t.Context(), stream.Options{URL: strings.Replace(s.Address(), "secret", "guess", 1), Worker: true}); err == nil {
-		t.Error("a worker with a wrong token gets in")
-	}
-	w := open(t, stream.Options{URL: s.Address(), Worker: true})
-	ctx, stop := context.WithTimeout(t.Context(), patience)
-	defer stop()
-	go func() { // it works until its result is in the log
-		_ = s.Follow(ctx, "a", 1, nil, func(uint64, contest.Event) { stop() })
-	}()
-	report := ""
-	err = w.Work(ctx, 1, func(ctx context.Context, j stream.Job) (contest.Event, error) {
-		text, err := w.Get(ctx, digest)
-		if err != nil {
-			t.Error(err)
-		}
-		if report, err = w.Put(ctx, append(text, " judged"...)); err != nil {
-			t.Error(err)
-		}
-		return contest.Event{Judged: &contest.Judged{Verdict: "AC", Report: report}}, nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if log := read(t, s, "a"); len(log) > 0 && log[0].Judged.Report != report {
-		t.Errorf("the log has %+v", log)
-	}
-	few, enough := context.WithTimeout(t.Context(), time.Second)
-	defer enough()
-	if _, err := w.Append(few, "a", submitted(1)); err == nil {
-		t.Error("a worker submits")
-	}
-	if err := w.Ask(few, stream.Job{Contest: "a", Submission: 2}); err == nil {
-		t.Error("a worker asks for work")
-	}
-	if err := w.Follow(few, "a", 1, nil, func(uint64, contest.Event) { t.Error("a worker reads the log") }); err == nil && few.Err() == nil {
-		t.Error("a worker follows the log")
-	}
-	if log := read(t, s, "a"); len(log) != 1 {
-		t.Errorf("the log has %d events, want 1", len(log))
 	}
 }
 

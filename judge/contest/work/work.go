@@ -1,11 +1,15 @@
-// Package work judges the submissions of contests: it takes jobs from a stream, judges
-// each, and stores report and verdict there. Any number of workers, on any machines, may
-// come and go. What a job says is all that its result depends on.
+// Package work judges the submissions of contests: it takes jobs from the servers of a
+// contest, judges each, and sends them the report. Any number of workers, on any machines,
+// may come and go. What a job says is all that its result depends on.
+//
+// A worker takes jobs of the languages that it has proved to have. After a fault of its own
+// it proves the language again before it takes the next job.
 package work
 
 import (
 	"context"
 	"fmt"
+	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,7 +18,6 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
-	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
 	"grundy/judge/problem"
@@ -38,12 +41,17 @@ type Worker struct {
 	Dir string
 	// About is what the worker tells about itself; its Slots are the jobs done at once.
 	About stream.Worker
-	// Languages returns the ids of the languages that this machine has. It is called once,
-	// beside the work; nil: About has them.
+	// Languages returns the ids of the languages that this machine may have, and Proves why
+	// one of them does not work, by a program that is known to be good. Both nil: the worker
+	// takes jobs of those that About has, or of all.
 	Languages func(context.Context) []string
+	Proves    func(ctx context.Context, language string) error
+	Log       *slog.Logger // nil: none
 
 	mu       sync.Mutex
 	problems map[string]*loading // by digest
+	wanted   []string            // languages that jobs wait for
+	doubts   sync.WaitGroup
 }
 
 // A loading is a problem that is being loaded, or was.
@@ -56,118 +64,167 @@ type loading struct {
 // search is how long the smallest input is looked for.
 const search = 10 * time.Second
 
-// Run does jobs until ctx ends.
+// Run does jobs until ctx ends. An error says that the servers refuse this worker.
 func (w *Worker) Run(ctx context.Context) error {
 	w.problems = map[string]*loading{}
-	presence, stop := context.WithCancel(ctx)
-	defer stop()
-	go w.present(presence)
-	if w.Languages != nil {
-		go func() {
-			list := w.Languages(presence)
-			w.mu.Lock()
-			defer w.mu.Unlock()
-			w.About.Languages = list
-		}()
+	if w.Log == nil {
+		w.Log = slog.New(slog.DiscardHandler)
 	}
-	return w.Stream.Work(ctx, w.About.Slots, w.do)
+	ctx, stop := context.WithCancel(ctx)
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer w.doubts.Wait()
+	defer stop()
+	if w.Languages != nil {
+		w.About.Languages = []string{}
+		group.Go(func() { w.prove(ctx) })
+	}
+	return w.Stream.Work(ctx, stream.Work{Slots: w.About.Slots, About: w.about, Do: w.do, Wants: w.wants})
 }
 
-// present tells every few seconds that the worker is there.
-func (w *Worker) present(ctx context.Context) {
-	for {
-		w.mu.Lock()
-		about := w.About
-		about.Doing = slices.Clone(about.Doing)
-		w.mu.Unlock()
-		about.Seen = time.Now()
-		_ = w.Stream.Present(about) // nobody may be listening
+// about returns what the worker tells about itself.
+func (w *Worker) about() stream.Worker {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	about := w.About
+	about.Doing, about.Languages = slices.Clone(about.Doing), slices.Clone(about.Languages)
+	about.Seen = time.Now()
+	return about
+}
+
+// again is how long after it did not work a language is tried again.
+const again = 30 * time.Second
+
+// prove proves the languages, side by side, first those that jobs wait for. The worker
+// takes jobs of each as soon as it is proved. Languages that do not work are tried again
+// after a while.
+func (w *Worker) prove(ctx context.Context) {
+	for list := w.Languages(ctx); ctx.Err() == nil; {
+		left := slices.DeleteFunc(slices.Clone(list), w.has)
+		var group sync.WaitGroup
+		for range max(1, w.About.Slots) {
+			group.Go(func() {
+				for ctx.Err() == nil {
+					id, ok := w.next(&left)
+					if !ok {
+						return
+					}
+					w.works(ctx, id)
+				}
+			})
+		}
+		group.Wait()
 		select {
 		case <-ctx.Done():
-			return
-		case <-time.After(2 * time.Second):
+		case <-time.After(again):
 		}
 	}
 }
 
+// next takes the language that is to be proved next from a list.
+func (w *Worker) next(left *[]string) (id string, ok bool) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if len(*left) == 0 {
+		return "", false
+	}
+	i := max(0, slices.IndexFunc(*left, func(id string) bool { return slices.Contains(w.wanted, id) }))
+	id = (*left)[i]
+	*left = slices.Delete(*left, i, i+1)
+	return id, true
+}
+
+// wants notes the languages that jobs wait for.
+func (w *Worker) wants(list []string) {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.wanted = list
+}
+
+// has reports whether a language is among those whose jobs the worker takes.
+func (w *Worker) has(id string) bool {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	return slices.Contains(w.About.Languages, id)
+}
+
+// works proves a language, and takes jobs of it from now on if it works.
+func (w *Worker) works(ctx context.Context, id string) {
+	err := w.Proves(ctx, id)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if err != nil {
+		w.Log.Warn("a language does not work", "language", id, "error", err)
+		return
+	}
+	if !slices.Contains(w.About.Languages, id) {
+		w.About.Languages = append(slices.Clone(w.About.Languages), id)
+		slices.Sort(w.About.Languages)
+	}
+}
+
+// doubt stops taking jobs of a language, and proves it again in the background.
+func (w *Worker) doubt(ctx context.Context, id string) {
+	if w.Languages == nil {
+		return
+	}
+	w.mu.Lock()
+	w.About.Languages = slices.DeleteFunc(slices.Clone(w.About.Languages), func(l string) bool { return l == id })
+	w.mu.Unlock()
+	w.doubts.Go(func() { w.works(ctx, id) })
+}
+
 // do does one job.
-func (w *Worker) do(ctx context.Context, j stream.Job) (e contest.Event, err error) {
-	name := fmt.Sprintf("%s/%d", j.Contest, j.Submission)
+func (w *Worker) do(ctx context.Context, t *stream.Task) (*report.Report, error) {
+	name := fmt.Sprintf("%s/%d", t.Contest, t.Submission)
 	w.mu.Lock()
 	w.About.Doing = append(w.About.Doing, name)
 	w.mu.Unlock()
-	defer func() {
-		w.mu.Lock()
-		defer w.mu.Unlock()
-		w.About.Doing = slices.DeleteFunc(w.About.Doing, func(s string) bool { return s == name })
-		w.About.Done++
-	}()
-	p, err := w.problem(ctx, j.Digest)
+	r, err := w.judge(ctx, t)
+	w.mu.Lock()
+	if i := slices.Index(w.About.Doing, name); i >= 0 {
+		w.About.Doing = slices.Delete(w.About.Doing, i, i+1)
+	}
+	w.About.Done++
+	w.mu.Unlock()
+	if err != nil && ctx.Err() == nil {
+		w.doubt(ctx, t.Language)
+	}
+	return r, err
+}
+
+// judge judges the submission of a job.
+func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, error) {
+	p, err := w.problem(ctx, t)
 	if err != nil {
-		return e, fault.At("problem "+j.Problem, err)
+		return nil, fault.At("problem "+t.Problem, err)
 	}
-	text, err := w.Stream.Get(ctx, j.Source)
+	text, err := t.Get(ctx, t.Source)
 	if err != nil {
-		return e, fault.At("the source", err)
+		return nil, fault.At("the source", err)
 	}
-	began := time.Now()
-	r, err := w.Judge.Submit(ctx, p, build.Source{Name: j.File, Text: text}, w.options(j))
-	if err != nil {
-		return e, err
-	}
-	digest, err := w.store(ctx, r)
-	if err != nil {
-		return e, err
-	}
-	e.By = w.About.Name
-	if j.Explain {
-		e.Explained = &contest.Explained{Report: digest}
-		return e, nil
-	}
-	e.Judged = judged(r)
-	e.Judged.Report, e.Judged.Worker, e.Judged.Took = digest, w.About.Name, time.Since(began)
-	return e, nil
+	return w.Judge.Submit(ctx, p, build.Source{Name: t.File, Text: text}, w.options(t))
 }
 
 // options are those of judge.Submit.
-func (w *Worker) options(j stream.Job) judge.Options {
-	o := judge.Options{Language: j.Language, Seed: j.Seed, Jobs: 1, VerdictOnly: !j.Explain, For: search}
-	if !j.Explain {
+func (w *Worker) options(t *stream.Task) judge.Options {
+	o := judge.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, VerdictOnly: !t.Explain, For: search}
+	if !t.Explain {
 		var told time.Time
 		o.Progress = func(p judge.Progress) {
 			if now := time.Now(); now.Sub(told) > 200*time.Millisecond {
 				told = now
-				_ = w.Stream.Progress(j.Contest, stream.Progress{Submission: j.Submission, Done: p.Done, Of: p.Total})
+				_ = t.Progress(w.about(), p.Done, p.Total)
 			}
 		}
 	}
 	return o
 }
 
-// judged is what the log has of a report.
-func judged(r *report.Report) *contest.Judged {
-	j := &contest.Judged{Verdict: r.Verdict, Tier: r.Tier.Name}
-	for _, t := range r.Tests {
-		j.Tests = append(j.Tests, contest.Test{Verdict: t.Verdict, CPU: t.CPU})
-	}
-	for _, s := range r.Subtasks {
-		j.Points, j.Of = append(j.Points, s.Points), append(j.Of, s.Of)
-	}
-	return j
-}
-
-// store stores a report.
-func (w *Worker) store(ctx context.Context, r *report.Report) (string, error) {
-	text, err := report.Encode(r)
-	if err != nil {
-		return "", err
-	}
-	return w.Stream.Put(ctx, text)
-}
-
 // problem returns the problem with a digest; it is loaded once. An error is forgotten,
 // since it may be one of the moment.
-func (w *Worker) problem(ctx context.Context, digest string) (*problem.Problem, error) {
+func (w *Worker) problem(ctx context.Context, t *stream.Task) (*problem.Problem, error) {
+	digest := t.Digest
 	w.mu.Lock()
 	l, known := w.problems[digest]
 	if !known {
@@ -183,7 +240,7 @@ func (w *Worker) problem(ctx context.Context, digest string) (*problem.Problem, 
 			return nil, context.Cause(ctx)
 		}
 	}
-	l.p, l.err = w.load(ctx, digest)
+	l.p, l.err = w.load(ctx, t)
 	if l.err != nil {
 		w.mu.Lock()
 		delete(w.problems, digest)
@@ -193,9 +250,9 @@ func (w *Worker) problem(ctx context.Context, digest string) (*problem.Problem, 
 	return l.p, l.err
 }
 
-// load fetches a bundle and opens it.
-func (w *Worker) load(ctx context.Context, digest string) (*problem.Problem, error) {
-	text, err := w.Stream.Get(ctx, digest)
+// load fetches a bundle and opens it. If that fails, no folder of it is left.
+func (w *Worker) load(ctx context.Context, t *stream.Task) (*problem.Problem, error) {
+	text, err := t.Get(ctx, t.Digest)
 	if err != nil {
 		return nil, err
 	}
@@ -203,5 +260,9 @@ func (w *Worker) load(ctx context.Context, digest string) (*problem.Problem, err
 	if err != nil {
 		return nil, err
 	}
-	return w.Open(ctx, text, filepath.Join(dir, "in"))
+	p, err := w.Open(ctx, text, filepath.Join(dir, "in"))
+	if err != nil {
+		_ = os.RemoveAll(dir)
+	}
+	return p, err
 }

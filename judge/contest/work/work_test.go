@@ -3,7 +3,9 @@ package work_test
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -11,8 +13,9 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
-	"grundy/judge/contest"
+	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
+	"grundy/judge/contest/stream/streamtest"
 	"grundy/judge/contest/work"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -25,40 +28,71 @@ func (f judgeFunc) Submit(_ context.Context, _ *problem.Problem, src build.Sourc
 	return f(src, o)
 }
 
-// TestWorker: the log has what the judge said, the store the whole report; a bundle is
-// opened once; what the judge cannot do is an error in the log and no verdict.
-func TestWorker(t *testing.T) {
+// A place has a store, an office that gives out jobs, and what blobs are in it.
+type place struct {
+	*testing.T
+	stream *stream.Stream
+}
+
+func open(t *testing.T) place {
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer st.Close()
-	put := func(text string) string {
-		digest, err := st.Put(t.Context(), []byte(text))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return digest
+	t.Cleanup(func() { st.Close() })
+	return place{t, st}
+}
+
+func (p place) put(text string) string {
+	p.Helper()
+	digest, err := p.stream.Put(p.Context(), []byte(text))
+	if err != nil {
+		p.Fatal(err)
 	}
-	bundle := put("a bundle")
+	return digest
+}
+
+// run runs a worker until the office has seen enough.
+func (p place) run(w *work.Worker, o *streamtest.Office, enough func(streamtest.Seen) bool) streamtest.Seen {
+	p.Helper()
+	ctx, stop := context.WithTimeout(p.Context(), 2*time.Minute)
+	defer stop()
+	if err := p.stream.Serve(ctx, "c", o); err != nil {
+		p.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	running, end := context.WithCancel(ctx)
+	go func() { ended <- w.Run(running) }()
+	seen := o.Wait(ctx, enough)
+	if ctx.Err() != nil {
+		p.Errorf("not enough came: %+v", seen)
+	}
+	end()
+	if err := <-ended; err != nil {
+		p.Error(err)
+	}
+	return seen
+}
+
+// TestWorker: the server gets the judge's reports. A bundle is opened once. A bundle that
+// cannot be opened leaves nothing. An error of the judge is a fault and no verdict.
+func TestWorker(t *testing.T) {
+	p := open(t)
+	bundle := p.put("a bundle")
+	o := streamtest.New()
 	for i, text := range []string{"right", "wrong", "impossible", "right"} {
-		job := stream.Job{Contest: "c", Submission: i + 1, Problem: "p", Digest: bundle, Source: put(text), File: "a.cpp", Language: "cpp", Seed: 7}
-		if err := st.Ask(t.Context(), job); err != nil {
-			t.Fatal(err)
-		}
+		job := dispatch.Job{Contest: "c", Submission: i + 1, Problem: "p", Digest: bundle, Source: p.put(text), File: "a.cpp", Language: "cpp", Seed: 7}
+		o.Add(job)
 		if job.Explain = true; text == "wrong" {
-			if err := st.Ask(t.Context(), job); err != nil {
-				t.Fatal(err)
-			}
+			o.Add(job)
 		}
 	}
-	if err := st.Ask(t.Context(), stream.Job{Contest: "c", Submission: 5, Problem: "q", Digest: put("no bundle"), Source: put("right")}); err != nil {
-		t.Fatal(err)
-	}
+	o.Add(dispatch.Job{Contest: "c", Submission: 5, Problem: "q", Digest: p.put("no bundle"), Source: p.put("right")})
 	var mu sync.Mutex
 	opened := 0
+	dir := t.TempDir()
 	w := &work.Worker{
-		Stream: st, Dir: t.TempDir(), About: stream.Worker{Name: "w", Slots: 3},
+		Stream: p.stream, Dir: dir, About: stream.Worker{Name: "w", Slots: 3},
 		Judge: judgeFunc(func(src build.Source, o judge.Options) (*report.Report, error) {
 			if o.Seed != 7 || o.Language != "cpp" || src.Name != "a.cpp" || o.Jobs != 1 {
 				t.Errorf("options %+v, source %s", o, src.Name)
@@ -75,9 +109,12 @@ func TestWorker(t *testing.T) {
 			}
 			return &report.Report{Verdict: "AC"}, nil
 		}),
-		Open: func(_ context.Context, text []byte, _ string) (*problem.Problem, error) {
+		Open: func(_ context.Context, text []byte, dir string) (*problem.Problem, error) {
 			mu.Lock()
 			defer mu.Unlock()
+			if err := os.MkdirAll(dir, 0o755); err != nil {
+				t.Error(err)
+			}
 			if string(text) != "a bundle" {
 				return nil, errors.New("is no bundle")
 			}
@@ -85,43 +122,96 @@ func TestWorker(t *testing.T) {
 			return &problem.Problem{}, nil
 		},
 	}
-	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute)
-	defer stop()
-	ended := make(chan error, 1)
-	go func() { ended <- w.Run(ctx) }()
-	got, explained := map[int]*contest.Judged{}, ""
-	err = st.Follow(ctx, "c", 1, nil, func(_ uint64, e contest.Event) {
-		if e.Explained != nil {
-			explained = e.Explained.Report
-		} else {
-			got[e.Judged.Submission] = e.Judged
+	got := p.run(w, o, func(s streamtest.Seen) bool { return len(s.Results) == 6 }).Results
+	of := func(n int) stream.Result { return got[dispatch.Key{Submission: n}] }
+	for _, n := range []int{1, 4} {
+		if r := of(n).Report; r == nil || r.Verdict != "AC" {
+			t.Errorf("submission %d: %+v", n, of(n))
 		}
-		if len(got) == 5 && explained != "" {
-			stop()
-		}
-	})
-	if err = errors.Join(err, <-ended); err != nil {
-		t.Fatal(err)
 	}
-	if got[1].Verdict != "AC" || got[4].Verdict != "AC" || got[1].Worker != "w" || opened != 1 {
-		t.Errorf("%+v, %+v, opened %d times", got[1], got[4], opened)
+	if r := of(2).Report; r == nil || r.Verdict != "WA" || len(r.Tests) != 1 || r.Tests[0].CPU != time.Second || r.Subtasks[0].Points != 3 || r.Subtasks[0].Of != 10 || r.Counterexample != nil {
+		t.Errorf("%+v", of(2))
 	}
-	if j := got[2]; j.Verdict != "WA" || len(j.Tests) != 1 || j.Tests[0].CPU != time.Second || j.Points[0] != 3 || j.Of[0] != 10 {
-		t.Errorf("%+v", j)
+	if r := got[dispatch.Key{Submission: 2, Explain: true}].Report; r == nil || r.Counterexample == nil {
+		t.Errorf("the search gives %+v", r)
 	}
-	if j := got[3]; j.Verdict != "" || j.Error != "the disk is full" {
-		t.Errorf("%+v", j)
+	if of(3).Fault != "the disk is full" || !strings.Contains(of(5).Fault, "problem q: is no bundle") || opened != 1 {
+		t.Errorf("%q, %q, opened %d times", of(3).Fault, of(5).Fault, opened)
 	}
-	if j := got[5]; j.Verdict != "" || !strings.Contains(j.Error, "problem q: is no bundle") {
-		t.Errorf("%+v", j)
+	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 {
+		t.Errorf("%d folders are left, want that of the problem; %v", len(list), err)
 	}
-	for digest, want := range map[string]bool{got[2].Report: false, explained: true} {
-		text, err := st.Get(t.Context(), digest)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if r, err := report.Decode(text); err != nil || (r.Counterexample != nil) != want {
-			t.Errorf("%+v, %v", r, err)
-		}
+}
+
+// TestProves: a worker takes jobs of a language after it has proved the language. After a
+// fault of its own it proves the language again first.
+func TestProves(t *testing.T) {
+	p := open(t)
+	job := func(n int, language, text string) dispatch.Job {
+		return dispatch.Job{Contest: "c", Submission: n, Digest: p.put("bundle"), Source: p.put(text), Language: language}
+	}
+	o := streamtest.New(job(1, "rust", "fault"), job(2, "rust", "right"), job(3, "ruby", "right"))
+	var mu sync.Mutex
+	var proofs []string
+	broken := map[string]bool{"ruby": true}
+	w := &work.Worker{
+		Stream: p.stream, Dir: t.TempDir(), About: stream.Worker{Name: "w", Slots: 1},
+		Judge: judgeFunc(func(src build.Source, o judge.Options) (*report.Report, error) {
+			mu.Lock()
+			defer mu.Unlock()
+			if broken[o.Language] {
+				t.Errorf("a job of %s is judged, which does not work", o.Language)
+			}
+			if string(src.Text) == "fault" {
+				broken["rust"] = true
+				return nil, errors.New("rustc: not found")
+			}
+			return &report.Report{Verdict: "AC"}, nil
+		}),
+		Open:      func(context.Context, []byte, string) (*problem.Problem, error) { return &problem.Problem{}, nil },
+		Languages: func(context.Context) []string { return []string{"c", "ruby", "rust"} },
+		Proves: func(_ context.Context, language string) error {
+			mu.Lock()
+			defer mu.Unlock()
+			proofs = append(proofs, language)
+			if broken[language] {
+				if len(proofs) > 3 {
+					delete(broken, language) // somebody repairs it
+				}
+				return errors.New("does not work")
+			}
+			return nil
+		},
+	}
+	if testing.Short() {
+		t.Skip("SKIPPED: -short") // it waits until a language is tried again
+	}
+	seen := p.run(w, o, func(s streamtest.Seen) bool { return len(s.Results) == 3 })
+	mu.Lock()
+	defer mu.Unlock()
+	if f := seen.Results[dispatch.Key{Submission: 1}].Fault; f != "rustc: not found" || !slices.Contains(proofs, "rust") {
+		t.Errorf("%q; proofs %v", f, proofs)
+	}
+	if !slices.Equal(seen.Workers["w"].Languages, []string{"c", "ruby", "rust"}) {
+		t.Errorf("at the end it has %v", seen.Workers["w"].Languages)
+	}
+}
+
+// TestNothingWorks: a worker without compilers takes no job.
+func TestNothingWorks(t *testing.T) {
+	p := open(t)
+	o := streamtest.New(dispatch.Job{Contest: "c", Submission: 1, Language: "cpp"})
+	tried := make(chan bool, 10)
+	w := &work.Worker{
+		Stream: p.stream, Dir: t.TempDir(), About: stream.Worker{Name: "w", Slots: 2},
+		Languages: func(context.Context) []string { return []string{"cpp"} },
+		Proves: func(context.Context, string) error {
+			tried <- true
+			return errors.New("g++: not found")
+		},
+	}
+	seen := p.run(w, o, func(s streamtest.Seen) bool { return len(tried) > 0 && len(s.Workers) > 0 })
+	if len(seen.Results) != 0 || seen.Workers["w"].Languages == nil || len(seen.Workers["w"].Languages) != 0 {
+		t.Errorf("%+v", seen)
 	}
 }

@@ -1,0 +1,465 @@
+// Package dispatch decides which worker does which job next. It knows no network, no
+// store and no clock: its caller says what happens, and when.
+//
+//	d := dispatch.New()
+//	d.Want(dispatch.Wish{Job: job, Team: "t1"}, time.Time{})
+//	d.Heard(now, worker)
+//	job, ok := d.Take(now, worker, "lease-1")
+//	_, err := d.Begin(now, job.Key(), "lease-1", worker.Name)  // its result comes
+//	d.Done(now, job.Key())                                     // the log has it
+//
+// Three rules hold:
+//
+//   - A wish stays until its result is in the log. If its worker is silent for Silence, or
+//     reports a fault, the job is given out again. After a fault another worker gets it, if
+//     there is one.
+//   - Teams take turns. A team that has more jobs under way, or whose jobs took longer,
+//     comes later. Submissions that count come before practice and rejudging.
+//   - After MostFaults faults, or MostLost workers that were not heard of again, the wish
+//     fails. The jury reads why.
+package dispatch
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+)
+
+const (
+	// Silence is how long a worker says nothing until its job is given out again.
+	Silence = 10 * time.Second
+	// Absence is how long a worker says nothing until it counts as gone.
+	Absence = 15 * time.Second
+	// longest is how long a worker may have a job though it says that it does it.
+	longest = time.Hour
+	// MostFaults is how often a job is given out that every worker reports a fault of. Then
+	// it is not the workers' fault.
+	MostFaults = 3
+	// MostLost is how often a job is given out if no worker is heard of again: a job that
+	// takes its worker down would take down all of them.
+	MostLost = 20
+	// pause is how long a job waits after a fault, if the same worker gets it again.
+	pause = time.Second
+	// longestRest is the longest time that a worker gets no job after faults, if others can
+	// do it.
+	longestRest = time.Minute
+	// mostWorkers bounds the workers that the desk knows.
+	mostWorkers = 4096
+)
+
+// A Desk gives jobs to workers. It is not safe for concurrent use.
+type Desk struct {
+	jobs    map[Key]*job
+	queues  [classes]map[string][]*job // jobs that nobody has, by team, in order
+	teams   map[string]*share
+	clock   time.Duration // the time of the share that was served last
+	workers map[string]*crewman
+	orders  uint64
+}
+
+// A share is what a team has had of the judges.
+type share struct {
+	time    time.Duration // that its jobs have taken; at least the desk's clock when it is served
+	running int           // jobs under way
+	jobs    int           // all that are wanted
+}
+
+// A crewman is a worker that was heard of.
+type crewman struct {
+	Worker
+	heard  time.Time
+	faults int // since its last success
+	rests  time.Time
+}
+
+// New returns a desk without jobs.
+func New() *Desk {
+	d := &Desk{jobs: map[Key]*job{}, teams: map[string]*share{}, workers: map[string]*crewman{}}
+	for c := range d.queues {
+		d.queues[c] = map[string][]*job{}
+	}
+	return d
+}
+
+// Want adds a wish, or replaces the one with the same key: the problem may have changed.
+// The job is not given out before a time; zero: at once.
+func (d *Desk) Want(w Wish, after time.Time) {
+	old := d.jobs[w.Key()]
+	if old == nil {
+		d.orders++
+		j := &job{Wish: w, order: d.orders, after: after, leases: map[string]lease{}, over: map[string]bool{}}
+		d.jobs[w.Key()] = j
+		d.share(w.Team).jobs++
+		d.queue(j)
+		return
+	}
+	waiting := d.unqueue(old)
+	old.Wish = w
+	if waiting {
+		d.queue(old)
+	}
+}
+
+// Sync makes the wishes those of a list. Searches that the list lacks stay: somebody
+// asked for them.
+func (d *Desk) Sync(now time.Time, list []Wish, after time.Time) {
+	wanted := make(map[Key]bool, len(list))
+	for _, w := range list {
+		wanted[w.Key()] = true
+		d.Want(w, after)
+	}
+	for key := range d.jobs {
+		if !wanted[key] && !key.Explain {
+			d.Done(now, key)
+		}
+	}
+}
+
+// Done forgets a wish: the log has its result, or nobody wants it any more. What its
+// workers took of the judges is their team's.
+func (d *Desk) Done(now time.Time, key Key) {
+	j := d.jobs[key]
+	if j == nil {
+		return
+	}
+	d.unqueue(j)
+	for id, l := range j.leases {
+		if w := d.workers[l.worker]; w != nil && j.storing {
+			w.faults = 0
+		}
+		d.end(now, j, id, true)
+	}
+	delete(d.jobs, key)
+	s := d.share(j.Team)
+	if s.jobs--; s.jobs == 0 && s.time <= d.clock {
+		delete(d.teams, j.Team) // it would begin with the desk's clock
+	}
+}
+
+func (d *Desk) share(team string) *share {
+	s := d.teams[team]
+	if s == nil {
+		s = &share{}
+		d.teams[team] = s
+	}
+	return s
+}
+
+// queue adds a job to the waiting jobs of its team.
+func (d *Desk) queue(j *job) {
+	list := d.queues[j.Class][j.Team]
+	i, has := slices.BinarySearchFunc(list, j.order, func(j *job, order uint64) int { return cmp.Compare(j.order, order) })
+	if !has {
+		d.queues[j.Class][j.Team] = slices.Insert(list, i, j)
+	}
+}
+
+// unqueue removes a job from the waiting jobs, and reports whether it was there.
+func (d *Desk) unqueue(j *job) bool {
+	queue := d.queues[j.Class]
+	list := queue[j.Team]
+	i, has := slices.BinarySearchFunc(list, j.order, func(j *job, order uint64) int { return cmp.Compare(j.order, order) })
+	if !has {
+		return false
+	}
+	if list = slices.Delete(list, i, i+1); len(list) == 0 {
+		delete(queue, j.Team)
+	} else {
+		queue[j.Team] = list
+	}
+	return true
+}
+
+// end ends a lease. If the time that it took counts, it is its team's.
+func (d *Desk) end(now time.Time, j *job, id string, counts bool) {
+	l, ok := j.leases[id]
+	if !ok {
+		return
+	}
+	delete(j.leases, id)
+	s := d.share(j.Team)
+	s.running--
+	if counts {
+		s.time += max(0, now.Sub(l.given))
+	}
+}
+
+// Heard notes that a worker is there, and which languages it has.
+func (d *Desk) Heard(now time.Time, w Worker) {
+	c := d.workers[w.Name]
+	if c == nil {
+		if len(d.workers) >= mostWorkers {
+			return
+		}
+		c = &crewman{}
+		d.workers[w.Name] = c
+	}
+	c.Worker, c.heard = w, now
+}
+
+// Gone notes that a worker is not there any more.
+func (d *Desk) Gone(name string) { delete(d.workers, name) }
+
+// Holds notes that a worker does a job. It may have got it before this desk was there.
+func (d *Desk) Holds(now time.Time, key Key, id, worker string) {
+	j := d.jobs[key]
+	if j == nil || j.over[id] {
+		return
+	}
+	l, known := j.leases[id]
+	if !known {
+		if len(j.leases) >= MostLost {
+			return
+		}
+		l = lease{worker: worker, given: now}
+		d.share(j.Team).running++
+		d.unqueue(j)
+	}
+	l.heard = now
+	j.leases[id] = l
+}
+
+// Take gives a worker the job that is next for it, as the lease with an id. Heard comes
+// before, when the worker asks.
+func (d *Desk) Take(now time.Time, w Worker, id string) (Job, bool) {
+	for _, queue := range d.queues {
+		if j := d.next(now, w, queue); j != nil {
+			d.unqueue(j)
+			j.leases[id] = lease{worker: w.Name, given: now, heard: now}
+			s := d.share(j.Team)
+			s.running++
+			s.time = max(s.time, d.clock)
+			d.clock = s.time
+			return j.Job, true
+		}
+	}
+	return Job{}, false
+}
+
+// next returns the job of a class that is next for a worker; nil: there is none.
+func (d *Desk) next(now time.Time, w Worker, queue map[string][]*job) (best *job) {
+	for _, list := range queue {
+		i := slices.IndexFunc(list, func(j *job) bool { return d.may(now, w, j) })
+		if i >= 0 && (best == nil || d.before(list[i], best)) {
+			best = list[i]
+		}
+	}
+	return best
+}
+
+// before reports whether a job comes before that of another team.
+func (d *Desk) before(x, y *job) bool {
+	a, b := d.share(x.Team), d.share(y.Team)
+	return cmp.Or(
+		cmp.Compare(a.running, b.running),
+		cmp.Compare(max(a.time, d.clock), max(b.time, d.clock)),
+		cmp.Compare(x.order, y.order),
+	) < 0
+}
+
+// may reports whether a worker may have a job now.
+func (d *Desk) may(now time.Time, w Worker, j *job) bool {
+	if j.storing || now.Before(j.after) || !w.has(j.Language) {
+		return false
+	}
+	if c := d.workers[w.Name]; slices.Contains(j.faulty, w.Name) || c != nil && now.Before(c.rests) {
+		return !d.another(now, w.Name, j)
+	}
+	return true
+}
+
+// has reports whether a worker has a language.
+func (w Worker) has(language string) bool {
+	return w.Languages == nil || slices.Contains(w.Languages, language)
+}
+
+// another reports whether there is a worker, besides one, that has not failed to do a job
+// and does not rest.
+func (d *Desk) another(now time.Time, name string, j *job) bool {
+	for _, c := range d.workers {
+		if c.Name != name && d.present(now, c) && c.has(j.Language) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
+			return true
+		}
+	}
+	return false
+}
+
+func (d *Desk) present(now time.Time, c *crewman) bool { return now.Sub(c.heard) < Absence }
+
+// Errors of results that a desk refuses.
+var (
+	ErrUnknown = errors.New("nobody waits for this result")
+	ErrTwice   = errors.New("this lease has had its result")
+	ErrBusy    = errors.New("another result is being stored")
+)
+
+// Begin begins to store the result of a lease, and returns how long its worker has had the
+// job. Until Done or Abandon, no other result of the job is taken, and it is not given out.
+func (d *Desk) Begin(now time.Time, key Key, id, worker string) (held time.Duration, err error) {
+	j := d.jobs[key]
+	switch {
+	case j == nil:
+		return 0, ErrUnknown
+	case j.over[id]:
+		return 0, ErrTwice
+	case j.storing:
+		return 0, ErrBusy
+	}
+	d.Holds(now, key, id, worker)
+	j.storing = true
+	d.unqueue(j)
+	return max(0, now.Sub(j.leases[id].given)), nil
+}
+
+// Abandon says that the result that was begun could not be stored. Its worker sends it
+// again, or another does the job.
+func (d *Desk) Abandon(key Key) {
+	if j := d.jobs[key]; j != nil {
+		j.storing = false
+		d.offer(j)
+	}
+}
+
+// offer queues a job that nobody has.
+func (d *Desk) offer(j *job) {
+	if len(j.leases) == 0 && !j.storing {
+		d.queue(j)
+	}
+}
+
+// Back takes a job back that a worker did not finish, since it ends.
+func (d *Desk) Back(now time.Time, key Key, id string) error {
+	j := d.jobs[key]
+	if j == nil {
+		return ErrUnknown
+	}
+	if _, has := j.leases[id]; !has {
+		return ErrTwice
+	}
+	j.over[id] = true
+	j.lost++
+	d.end(now, j, id, false)
+	d.offer(j)
+	return nil
+}
+
+// Fault notes that a worker could not do a job. If that was the last try, the caller
+// stores the fault as the result, as after Begin.
+func (d *Desk) Fault(now time.Time, key Key, id, worker string) (last bool, err error) {
+	j := d.jobs[key]
+	switch {
+	case j == nil:
+		return false, ErrUnknown
+	case j.over[id]:
+		return false, ErrTwice
+	case j.storing:
+		return false, ErrBusy
+	}
+	j.over[id] = true
+	j.faults++
+	if !slices.Contains(j.faulty, worker) {
+		j.faulty = append(j.faulty, worker)
+	}
+	d.end(now, j, id, false)
+	if c := d.workers[worker]; c != nil {
+		c.faults++
+		c.rests = now.Add(min(longestRest, time.Second<<min(c.faults, 10)))
+	}
+	if j.faults >= MostFaults {
+		j.storing = true
+		return true, nil
+	}
+	if !d.another(now, worker, j) {
+		j.after = now.Add(pause)
+	}
+	d.offer(j)
+	return false, nil
+}
+
+// Expire gives up the leases of workers that said nothing for a while. It returns the jobs
+// that no worker came back from. The caller stores ErrLost as their result, as after Begin.
+func (d *Desk) Expire(now time.Time) (failed []Job) {
+	for name, c := range d.workers {
+		if now.Sub(c.heard) > 10*Absence {
+			delete(d.workers, name)
+		}
+	}
+	for _, j := range d.jobs {
+		if j.storing {
+			continue
+		}
+		for id, l := range j.leases {
+			if now.Sub(l.heard) >= Silence || now.Sub(l.given) >= longest {
+				j.lost++
+				d.end(now, j, id, false)
+				d.offer(j)
+			}
+		}
+		if j.lost >= MostLost && len(j.leases) == 0 {
+			j.storing = true
+			d.unqueue(j)
+			failed = append(failed, j.Job)
+		}
+	}
+	return failed
+}
+
+// ErrLost is the result of a job that no worker came back from.
+var ErrLost = fmt.Errorf("%d workers took it, and none came back; read what they said last, then judge it again", MostLost)
+
+// Counts returns how many jobs nobody has, and how many are under way.
+func (d *Desk) Counts() (waiting, working int) {
+	for _, j := range d.jobs {
+		if len(j.leases) > 0 || j.storing {
+			working++
+		} else {
+			waiting++
+		}
+	}
+	return waiting, working
+}
+
+// Searches returns the searches for smallest inputs that are wanted.
+func (d *Desk) Searches() (list []Job) {
+	for _, j := range d.jobs {
+		if j.Explain {
+			list = append(list, j.Job)
+		}
+	}
+	return list
+}
+
+// Wanted returns the languages of jobs that nobody has.
+func (d *Desk) Wanted() (languages []string) {
+	for _, queue := range d.queues {
+		for _, list := range queue {
+			for _, j := range list {
+				if !slices.Contains(languages, j.Language) {
+					languages = append(languages, j.Language)
+				}
+			}
+		}
+	}
+	return languages
+}
+
+// Stuck returns the jobs that nobody has and no worker that is there can do. Without any
+// worker there are none: that says enough.
+func (d *Desk) Stuck(now time.Time) (list []Job) {
+	var there []*crewman
+	for _, c := range d.workers {
+		if d.present(now, c) {
+			there = append(there, c)
+		}
+	}
+	for _, j := range d.jobs {
+		can := func(c *crewman) bool { return c.has(j.Language) }
+		if len(there) > 0 && len(j.leases) == 0 && !slices.ContainsFunc(there, can) {
+			list = append(list, j.Job)
+		}
+	}
+	slices.SortFunc(list, func(x, y Job) int { return cmp.Compare(x.Submission, y.Submission) })
+	return list
+}

@@ -1,0 +1,369 @@
+package dispatch_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"grundy/judge/contest/dispatch"
+)
+
+// A desk is a Desk with a clock of its own.
+type desk struct {
+	*testing.T
+	*dispatch.Desk
+	now    time.Time
+	leases int
+}
+
+func open(t *testing.T) *desk {
+	return &desk{T: t, Desk: dispatch.New(), now: time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)}
+}
+
+func (d *desk) pass(by time.Duration) { d.now = d.now.Add(by) }
+
+// want adds a job of a team.
+func (d *desk) want(team string, submission int, class dispatch.Class) {
+	d.Want(dispatch.Wish{Job: dispatch.Job{Submission: submission, Language: "cpp", Explain: class == dispatch.Explained}, Team: team, Class: class}, time.Time{})
+}
+
+// take returns the submission that a worker gets, and its lease; 0: none.
+func (d *desk) take(worker string, languages ...string) (submission int, lease string) {
+	w := dispatch.Worker{Name: worker, Languages: languages}
+	if languages == nil {
+		w.Languages = nil
+	}
+	d.Heard(d.now, w)
+	d.leases++
+	id := fmt.Sprint("l", d.leases)
+	job, ok := d.Take(d.now, w, id)
+	if !ok {
+		return 0, ""
+	}
+	return job.Submission, id
+}
+
+// does has a worker do its next job, which takes a while, and returns the submission.
+func (d *desk) does(worker string, takes time.Duration) int {
+	d.Helper()
+	n, lease := d.take(worker)
+	if n == 0 {
+		return 0
+	}
+	d.pass(takes)
+	key := dispatch.Key{Submission: n}
+	if _, err := d.Begin(d.now, key, lease, worker); err != nil {
+		d.Errorf("submission %d: %v", n, err)
+	}
+	d.Done(d.now, key)
+	return n
+}
+
+// order has a worker do all jobs, each of which takes a while, and returns their order.
+func (d *desk) order(takes time.Duration) (list []int) {
+	d.Helper()
+	for {
+		n := d.does("w", takes)
+		if n == 0 {
+			return list
+		}
+		list = append(list, n)
+	}
+}
+
+// TestTurns: with one worker, teams take turns, whatever one of them has submitted before.
+func TestTurns(t *testing.T) {
+	d := open(t)
+	for n := 1; n <= 5; n++ {
+		d.want("slow", n, dispatch.Counting)
+	}
+	first := d.does("w", 30*time.Second)
+	d.want("other", 6, dispatch.Counting)
+	d.want("third", 7, dispatch.Counting)
+	got := append([]int{first}, d.order(30*time.Second)...)
+	if want := []int{1, 6, 7, 2, 3, 4, 5}; !slices.Equal(got, want) {
+		t.Errorf("the order is %v, want %v", got, want)
+	}
+}
+
+// TestShares: a team whose jobs take long has fewer of them done than one whose jobs are
+// short, and a team that was away gets no credit for that.
+func TestShares(t *testing.T) {
+	d := open(t)
+	for n := 1; n <= 40; n++ {
+		d.want(map[bool]string{true: "slow", false: "quick"}[n%2 == 0], n, dispatch.Counting)
+	}
+	count := map[string]int{}
+	for range 22 {
+		n, lease := d.take("w")
+		team, takes := "quick", time.Second
+		if n%2 == 0 {
+			team, takes = "slow", 10*time.Second
+		}
+		count[team]++
+		d.pass(takes)
+		if _, err := d.Begin(d.now, dispatch.Key{Submission: n}, lease, "w"); err != nil {
+			t.Fatal(err)
+		}
+		d.Done(d.now, dispatch.Key{Submission: n})
+	}
+	if count["slow"] > 3 {
+		t.Errorf("of 22 jobs, %d are those that take ten times as long", count["slow"])
+	}
+	for n := 100; n < 110; n++ {
+		d.want("late", n, dispatch.Counting)
+		d.want("quick", n+100, dispatch.Counting)
+	}
+	late := 0
+	for range 8 {
+		if n := d.does("w", 5*time.Second); n >= 100 && n < 110 {
+			late++
+		}
+	}
+	if late > 5 {
+		t.Errorf("a team that comes late gets %d of 8 turns", late)
+	}
+}
+
+// TestSlots: with several workers, a team that has many jobs leaves room for others.
+func TestSlots(t *testing.T) {
+	d := open(t)
+	for n := 1; n <= 5; n++ {
+		d.want("many", n, dispatch.Counting)
+	}
+	d.want("one", 6, dispatch.Counting)
+	a, _ := d.take("w1")
+	b, _ := d.take("w2")
+	if a != 1 || b != 6 {
+		t.Errorf("the workers got %d and %d, want 1 and 6", a, b)
+	}
+}
+
+// TestClasses: submissions that count come first, then practice and rejudging, then
+// searches, whichever was there first.
+func TestClasses(t *testing.T) {
+	d := open(t)
+	d.want("a", 1, dispatch.Explained)
+	d.want("a", 2, dispatch.Later)
+	d.want("b", 3, dispatch.Later)
+	d.want("a", 4, dispatch.Counting)
+	var got []int
+	for range 4 {
+		n, _ := d.take("w")
+		got = append(got, n)
+	}
+	if want := []int{4, 3, 2, 1}; !slices.Equal(got, want) {
+		t.Errorf("the order is %v, want %v", got, want)
+	}
+}
+
+// TestSilent: the job of a silent worker is given out again, and after MostLost times it
+// fails. A worker that speaks keeps its job.
+func TestSilent(t *testing.T) {
+	d := open(t)
+	d.want("a", 1, dispatch.Counting)
+	n, lease := d.take("w1")
+	for range 10 {
+		d.pass(dispatch.Silence / 2)
+		d.Holds(d.now, dispatch.Key{Submission: n}, lease, "w1")
+		d.Expire(d.now)
+		if other, _ := d.take("w2"); other != 0 {
+			t.Fatal("a job whose worker is there is given out twice")
+		}
+	}
+	for i := 1; i < dispatch.MostLost; i++ {
+		d.pass(dispatch.Silence)
+		if failed := d.Expire(d.now); failed != nil {
+			t.Fatalf("it fails after %d times", i)
+		}
+		if n, _ := d.take("w2"); n != 1 {
+			t.Fatalf("after %d times it is not given out again", i)
+		}
+	}
+	d.pass(dispatch.Silence)
+	if failed := d.Expire(d.now); len(failed) != 1 || failed[0].Submission != 1 {
+		t.Errorf("%v failed", failed)
+	}
+	if failed := d.Expire(d.now); failed != nil {
+		t.Errorf("it fails twice")
+	}
+	d.Abandon(dispatch.Key{Submission: 1}) // the log did not take it
+	if failed := d.Expire(d.now); len(failed) != 1 {
+		t.Errorf("what could not be stored is not stored later")
+	}
+}
+
+// TestForEver: a worker that says that it does a job, and never does, does not keep it.
+func TestForEver(t *testing.T) {
+	d := open(t)
+	d.want("a", 1, dispatch.Counting)
+	n, lease := d.take("w1")
+	for range 2000 {
+		d.pass(dispatch.Silence / 2)
+		d.Holds(d.now, dispatch.Key{Submission: n}, lease, "w1")
+		d.Expire(d.now)
+		if other, _ := d.take("w2"); other == 1 {
+			return
+		}
+	}
+	t.Error("it keeps the job for ever")
+}
+
+// TestFault: after a fault a job goes to another worker that has its language. Without
+// another worker it goes to the same. After MostFaults the fault is the result.
+func TestFault(t *testing.T) {
+	key := dispatch.Key{Submission: 1}
+	d := open(t)
+	d.want("a", 1, dispatch.Counting)
+	d.Heard(d.now, dispatch.Worker{Name: "healthy"})
+	d.Heard(d.now, dispatch.Worker{Name: "other", Languages: []string{"python3"}})
+	n, lease := d.take("sick")
+	if last, err := d.Fault(d.now, key, lease, "sick"); n != 1 || last || err != nil {
+		t.Fatalf("%d, %v, %v", n, last, err)
+	}
+	d.pass(10 * time.Second)
+	d.Heard(d.now, dispatch.Worker{Name: "healthy"})
+	if n, _ := d.take("sick"); n != 0 {
+		t.Error("the worker that had the fault gets the job again, though another waits")
+	}
+	if n, _ := d.take("other", "python3"); n != 0 {
+		t.Error("a worker without the language gets the job")
+	}
+	if n, lease = d.take("healthy"); n != 1 {
+		t.Fatal("the other worker does not get the job")
+	}
+	if err := d.Back(d.now, key, lease); err != nil { // it ends
+		t.Fatal(err)
+	}
+	d.Gone("healthy")
+	for i := 2; i <= dispatch.MostFaults; i++ {
+		n, lease := d.take("sick")
+		last, err := d.Fault(d.now, key, lease, "sick")
+		if n != 1 || err != nil || last != (i == dispatch.MostFaults) {
+			t.Fatalf("try %d: %d, last %v, %v", i, n, last, err)
+		}
+		if !last {
+			if n, _ := d.take("sick"); n != 0 {
+				t.Error("the only worker tries again without a pause")
+			}
+		}
+		d.pass(time.Minute)
+	}
+	if n, _ := d.take("sick"); n != 0 {
+		t.Error("it is tried again after the last try")
+	}
+}
+
+// TestSick: a worker that fails takes no more jobs while a healthy one has time.
+func TestSick(t *testing.T) {
+	d := open(t)
+	for n := 1; n <= 12; n++ {
+		d.want(fmt.Sprint("t", n), n, dispatch.Counting)
+	}
+	d.Heard(d.now, dispatch.Worker{Name: "healthy"})
+	faults, done := 0, map[int]bool{}
+	for range 100 {
+		d.Heard(d.now, dispatch.Worker{Name: "healthy"})
+		if n, lease := d.take("sick"); n > 0 {
+			faults++
+			if last, err := d.Fault(d.now, dispatch.Key{Submission: n}, lease, "sick"); last || err != nil {
+				t.Fatalf("submission %d fails: %v", n, err)
+			}
+		}
+		if n := d.does("healthy", time.Second); n > 0 {
+			done[n] = true
+		}
+	}
+	if len(done) != 12 || faults > 5 {
+		t.Errorf("%d of 12 done, %d faults", len(done), faults)
+	}
+}
+
+// TestRefused: results that nobody waits for, and second ones, are refused.
+func TestRefused(t *testing.T) {
+	d := open(t)
+	d.want("a", 1, dispatch.Counting)
+	key := dispatch.Key{Submission: 1}
+	_, lease := d.take("w")
+	if _, err := d.Fault(d.now, key, lease, "w"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Begin(d.now, key, lease, "w"); !errors.Is(err, dispatch.ErrTwice) {
+		t.Errorf("a result after a fault: %v", err)
+	}
+	if _, err := d.Fault(d.now, key, lease, "w"); !errors.Is(err, dispatch.ErrTwice) {
+		t.Errorf("a second fault: %v", err)
+	}
+	d.pass(time.Minute)
+	_, lease = d.take("w")
+	if _, err := d.Begin(d.now, key, lease, "w"); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := d.Begin(d.now, key, "another", "w2"); !errors.Is(err, dispatch.ErrBusy) {
+		t.Errorf("two results at once: %v", err)
+	}
+	d.Done(d.now, key)
+	for _, foreign := range []dispatch.Key{key, {Submission: 2}, {Submission: 1, Attempt: 1}, {Submission: 1, Explain: true}} {
+		if _, err := d.Begin(d.now, foreign, lease, "w"); !errors.Is(err, dispatch.ErrUnknown) {
+			t.Errorf("%v: %v", foreign, err)
+		}
+	}
+}
+
+// TestAdopted: a lease that was given before this desk was there keeps its job.
+func TestAdopted(t *testing.T) {
+	d := open(t)
+	d.Want(dispatch.Wish{Job: dispatch.Job{Submission: 1}, Team: "a"}, d.now.Add(5*time.Second))
+	if n, _ := d.take("w2"); n != 0 {
+		t.Error("it is given out before its worker could speak")
+	}
+	d.Holds(d.now, dispatch.Key{Submission: 1}, "old", "w1")
+	d.pass(6 * time.Second)
+	d.Expire(d.now)
+	if n, _ := d.take("w2"); n != 0 {
+		t.Error("it is given out though its worker has spoken")
+	}
+	if _, err := d.Begin(d.now, dispatch.Key{Submission: 1}, "old", "w1"); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestSync: wishes that are missing in the list are forgotten, and changed ones are given
+// out as they are now. Searches that the jury asked for stay.
+func TestSync(t *testing.T) {
+	d := open(t)
+	d.want("a", 1, dispatch.Counting)
+	d.want("a", 2, dispatch.Later)
+	d.want("a", 3, dispatch.Explained)
+	d.Sync(d.now, []dispatch.Wish{{Job: dispatch.Job{Submission: 2, Language: "cpp", Digest: "new"}, Team: "a"}}, time.Time{})
+	w := dispatch.Worker{Name: "w"}
+	d.Heard(d.now, w)
+	if job, ok := d.Take(d.now, w, "l"); !ok || job.Submission != 2 || job.Digest != "new" {
+		t.Errorf("%+v", job)
+	}
+	if n, _ := d.take("w"); n != 3 {
+		t.Errorf("the search is not given out, but %d", n)
+	}
+	if waiting, working := d.Counts(); waiting != 0 || working != 2 {
+		t.Errorf("%d wait, %d are under way", waiting, working)
+	}
+}
+
+// TestStuck: jobs in a language that no worker has are reported. A worker that has the
+// language gets them.
+func TestStuck(t *testing.T) {
+	d := open(t)
+	d.want("a", 1, dispatch.Counting)
+	if d.Stuck(d.now) != nil {
+		t.Error("without workers, jobs are told")
+	}
+	d.Heard(d.now, dispatch.Worker{Name: "w", Languages: []string{}})
+	if n, _ := d.Take(d.now, dispatch.Worker{Name: "w", Languages: []string{}}, "l"); n.Submission != 0 || len(d.Stuck(d.now)) != 1 || !slices.Equal(d.Wanted(), []string{"cpp"}) {
+		t.Errorf("got %d, stuck %v, wanted %v", n.Submission, d.Stuck(d.now), d.Wanted())
+	}
+	if n, _ := d.take("w", "cpp"); n != 1 || d.Stuck(d.now) != nil {
+		t.Errorf("got %d", n)
+	}
+}

@@ -1,0 +1,221 @@
+package contest
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"grundy/judge/report"
+)
+
+// apply adds an event to the state, or returns why it is not legal there.
+func (s *State) apply(e Event) (reason string) {
+	kind, reason := e.part()
+	if reason != "" {
+		return reason
+	}
+	if s.Contest == nil && kind != KindSetup {
+		return "the contest is not set up yet"
+	}
+	switch kind {
+	case KindSetup:
+		if reason = s.refusesSetup(*e.Setup); reason == "" {
+			s.Contest = e.Setup
+			for _, sub := range s.Submissions {
+				s.place(sub)
+			}
+		}
+	case KindSubmitted:
+		if reason = s.refusesSubmitted(*e.Submitted); reason == "" {
+			s.submitted(e)
+		}
+	case KindJudged:
+		if reason = s.refusesJudged(*e.Judged); reason == "" {
+			a := s.attempt(e.Judged.Submission, e.Judged.Attempt)
+			a.Judged, a.Time = e.Judged, e.Time
+		}
+	case KindExplained:
+		if reason = s.refusesExplained(*e.Explained); reason == "" {
+			s.attempt(e.Explained.Submission, e.Explained.Attempt).Explained = e.Explained
+		}
+	case KindRejudge:
+		if _, err := s.Again(e.Time, e.By, *e.Rejudge); err != nil {
+			return err.Error()
+		}
+		s.rejudge(e)
+	case KindDecided:
+		if _, err := s.Decide(e.Time, e.By, *e.Decided); err != nil {
+			return err.Error()
+		}
+		s.decided(*e.Decided)
+	case KindAsked:
+		if reason = s.refusesAsked(*e.Asked); reason == "" {
+			s.asked(e)
+		}
+	case KindBalloon:
+		if slices.Contains(s.Delivered, *e.Balloon) {
+			return "the balloon is delivered already"
+		}
+		s.Delivered = append(s.Delivered, *e.Balloon)
+	case KindThawed:
+		if _, err := s.Thaw(e.Time, e.By); err != nil {
+			return err.Error()
+		}
+		s.Thawed = e.Time
+	case KindFinalized:
+		if !s.Finalized.IsZero() {
+			return "the contest is finalized already"
+		}
+		if e.Time.Before(s.Contest.End()) {
+			return "the contest is not over"
+		}
+		s.Finalized = e.Time
+	default:
+		return "its kind is unknown"
+	}
+	return reason
+}
+
+// part returns the kind of the part that an event has. An event with several parts, or
+// with the part of another kind than its own, is not legal. An event without a kind has
+// that of its part.
+func (e Event) part() (kind Kind, reason string) {
+	own := false // the event's own kind has a part
+	for _, p := range [...]struct {
+		kind Kind
+		set  bool
+	}{
+		{KindSetup, e.Setup != nil}, {KindSubmitted, e.Submitted != nil}, {KindJudged, e.Judged != nil}, {KindExplained, e.Explained != nil},
+		{KindRejudge, e.Rejudge != nil}, {KindDecided, e.Decided != nil}, {KindAsked, e.Asked != nil}, {KindBalloon, e.Balloon != nil},
+	} {
+		own = own || p.kind == e.Kind
+		switch {
+		case p.set && kind != "":
+			return "", "it is several events at once"
+		case p.set:
+			kind = p.kind
+		}
+	}
+	switch {
+	case kind == "" && own:
+		return "", "its content is missing"
+	case kind == "":
+		return e.Kind, ""
+	case e.Kind != "" && e.Kind != kind:
+		return "", "its content is of another kind"
+	}
+	return kind, ""
+}
+
+func (s *State) refusesSetup(c Contest) string {
+	switch {
+	case s.Contest != nil && c.ID != s.Contest.ID:
+		return "it sets up another contest"
+	case c.Duration < 0 || c.Freeze < 0 || c.Penalty < 0:
+		return "a length of time is below 0"
+	}
+	return ""
+}
+
+func (s *State) refusesSubmitted(sub Submitted) string {
+	_, team := s.Contest.Team(sub.Team)
+	_, problem := s.Contest.Problem(sub.Problem)
+	switch {
+	case sub.Nonce == "":
+		return "it has no nonce"
+	case s.nonces[string(KindSubmitted)+sub.Nonce] > 0:
+		return "it was sent before"
+	case !team:
+		return "there is no such team"
+	case !problem:
+		return "there is no such problem"
+	}
+	return ""
+}
+
+func (s *State) refusesJudged(j Judged) string {
+	a := s.attempt(j.Submission, j.Attempt)
+	if a == nil {
+		return "there is no such attempt"
+	}
+	p, _ := s.Contest.Problem(s.Submission(j.Submission).Problem)
+	switch {
+	case a.Judged != nil:
+		return "the attempt has a result already"
+	case j.Verdict == "" && j.Error == "":
+		return "it has neither a verdict nor an error"
+	case j.Verdict != "" && j.Error != "":
+		return "it has a verdict and an error"
+	case j.Verdict != "" && !slices.Contains(report.Verdicts, j.Verdict):
+		return "its verdict is unknown"
+	case j.Took < 0:
+		return "it took less than no time"
+	}
+	return j.refusesPoints(p)
+}
+
+// mostPoints is more than any judgement gives, so that sums of points are exact numbers.
+const mostPoints = 1e9
+
+// refusesPoints returns why a judgement cannot give its points for a problem.
+func (j *Judged) refusesPoints(p Problem) string {
+	if len(j.Of) > 0 && len(j.Of) != len(j.Points) {
+		return fmt.Sprintf("it gives points for %d subtasks of %d", len(j.Points), len(j.Of))
+	}
+	if len(p.Parts) > 0 && j.Error == "" && len(j.Of) > 0 && !slices.Equal(j.Of, p.Parts) {
+		return "its subtasks are worth other points than the problem's"
+	}
+	for i, n := range j.Points {
+		most := mostPoints
+		if len(j.Of) > 0 {
+			most = min(most, float64(j.Of[i]))
+		}
+		if math.IsNaN(n) || n < 0 || n > most {
+			return fmt.Sprintf("it gives %g points of %g", n, most)
+		}
+	}
+	return ""
+}
+
+func (s *State) refusesExplained(x Explained) string {
+	a := s.attempt(x.Submission, x.Attempt)
+	switch {
+	case a == nil:
+		return "there is no such attempt"
+	case a.Judged == nil || a.Judged.Verdict == "":
+		return "the attempt has no verdict"
+	case a.Explained != nil:
+		return "the attempt is explained already"
+	}
+	return ""
+}
+
+func (s *State) refusesAsked(a Asked) string {
+	for _, id := range []string{a.From, a.To} {
+		if _, ok := s.Contest.Team(id); id != "" && !ok {
+			return "there is no such team"
+		}
+	}
+	switch {
+	case a.Nonce == "":
+		return "it has no nonce"
+	case s.nonces[string(KindAsked)+a.Nonce] > 0:
+		return "it was sent before"
+	case a.ReplyTo < 0 || a.ReplyTo > len(s.Clarifications):
+		return "there is no such clarification"
+	}
+	return ""
+}
+
+// Legal returns why a judgement would have no effect, or "" if it would.
+func (s *State) Legal(e Event) (reason string) {
+	switch {
+	case s.Contest == nil:
+		return "the contest is not set up yet"
+	case e.Judged != nil:
+		return s.refusesJudged(*e.Judged)
+	case e.Explained != nil:
+		return s.refusesExplained(*e.Explained)
+	}
+	return ""
+}

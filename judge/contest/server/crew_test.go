@@ -1,0 +1,652 @@
+package server_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http/httptest"
+	"net/url"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats.go"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/server"
+	"grundy/judge/contest/stream"
+	"grundy/judge/report"
+)
+
+// beginOpen is like beginAt, with an address where workers join.
+func beginOpen(t *testing.T, now func() time.Time, c *contest.Contest, events ...contest.Event) *house {
+	t.Helper()
+	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data"), Listen: "127.0.0.1:0", Token: "secret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { st.Close() })
+	for i := range c.Problems {
+		if c.Problems[i].Digest, err = st.Put(t.Context(), []byte("bundle of "+c.Problems[i].ID)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	events = slices.Insert(events, 0, contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: c})
+	for _, e := range events {
+		if _, err := st.Append(t.Context(), c.ID, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := server.New(server.Options{Stream: st, Contest: c.ID, Now: now})
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx) }()
+	<-s.Ready()
+	web := httptest.NewServer(s.Handler())
+	t.Cleanup(func() {
+		web.CloseClientConnections()
+		web.Close()
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+	})
+	return &house{t, web.URL, st, s}
+}
+
+// log returns the events of the log.
+func (h *house) log() (list []contest.Event) {
+	h.Helper()
+	ctx, stop := context.WithTimeout(context.Background(), time.Minute)
+	defer stop()
+	if err := h.stream.Follow(ctx, "spring", 1, stop, func(_ uint64, e contest.Event) { list = append(list, e) }); err != nil {
+		h.Fatal(err)
+	}
+	return list
+}
+
+// results returns the events of results in the log.
+func (h *house) results() (list []contest.Event) {
+	h.Helper()
+	for _, e := range h.log() {
+		if e.Judged != nil || e.Explained != nil {
+			list = append(list, e)
+		}
+	}
+	return list
+}
+
+// awaits waits until the log has as many results, and returns them.
+func (h *house) awaits(many int) (list []contest.Event) {
+	h.Helper()
+	for range 1200 {
+		if list = h.results(); len(list) >= many {
+			return list
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	h.Fatalf("%d results, want %d", len(list), many)
+	return nil
+}
+
+// works has a worker with a name judge until the test ends or stop is called.
+func (h *house) works(name string, languages []string, do func(*stream.Task) (*report.Report, error)) (stop func()) {
+	h.Helper()
+	w, err := stream.Open(h.Context(), stream.Options{URL: h.stream.Address(), Worker: true})
+	if err != nil {
+		h.Fatal(err)
+	}
+	ctx, end := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- w.Work(ctx, stream.Work{
+			Slots: 1, About: func() stream.Worker { return stream.Worker{Name: name, Languages: languages} },
+			Do: func(_ context.Context, t *stream.Task) (*report.Report, error) { return do(t) },
+		})
+	}()
+	stop = sync.OnceFunc(func() {
+		end()
+		if err := <-ended; err != nil {
+			h.Error(err)
+		}
+		w.Close()
+	})
+	h.Cleanup(stop)
+	return stop
+}
+
+func accepts(*stream.Task) (*report.Report, error) { return &report.Report{Verdict: "AC"}, nil }
+
+// A rogue has the credential of a worker, and sends what it likes.
+type rogue struct {
+	*house
+	conn *nats.Conn
+}
+
+func (h *house) rogue() *rogue {
+	h.Helper()
+	inbox := "_INBOX.worker." + strings.Repeat("MALLORY", 4)
+	conn, err := nats.Connect(h.stream.Address(), nats.Name(inbox), nats.CustomInboxPrefix(inbox))
+	if err != nil {
+		h.Fatal(err)
+	}
+	h.Cleanup(conn.Close)
+	return &rogue{h, conn}
+}
+
+// ask makes a request and returns the refusal; empty: it is answered.
+func (r *rogue) ask(subject string, text []byte) (answer []byte, refused string) {
+	r.Helper()
+	m, err := r.conn.Request(subject, text, time.Minute)
+	for range 600 {
+		if !errors.Is(err, nats.ErrNoResponders) {
+			break
+		}
+		time.Sleep(50 * time.Millisecond) // the server begins
+		m, err = r.conn.Request(subject, text, time.Minute)
+	}
+	if err != nil {
+		r.Fatal(err)
+	}
+	if m.Header.Get("Grundy-Error") != "" {
+		return nil, string(m.Data)
+	}
+	return m.Data, ""
+}
+
+// A given is a job that a rogue took.
+type given struct {
+	Lease string
+	Job   struct {
+		Submission, Attempt int
+		Digest, Source      string
+		Explain             bool
+	}
+}
+
+// take takes a job, once there is one.
+func (r *rogue) take(name string) (g given) {
+	r.Helper()
+	for range 60 {
+		text, refused := r.ask("work.take", fmt.Appendf(nil, `{"worker":%q,"languages":null}`, name))
+		if err := json.Unmarshal(text, &g); err != nil || refused != "" {
+			r.Fatalf("%s, %v, %s", text, err, refused)
+		}
+		if g.Lease != "" {
+			return g
+		}
+	}
+	r.Fatal("there is no job")
+	return g
+}
+
+// send sends a report for a lease, with more in the head than the service knows.
+func (r *rogue) send(lease string, rep *report.Report) (refused string) {
+	r.Helper()
+	text, err := report.Encode(rep)
+	if err != nil {
+		r.Fatal(err)
+	}
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	_, _ = z.Write(text)
+	_ = z.Close()
+	head := fmt.Sprintf(`{"lease":%q,"outcome":"report","took":%d,"time":"2099-01-01T00:00:00Z","by":"boss","kind":"setup","submission":1}`+"\n", lease, time.Hour*1000)
+	_, refused = r.ask("work.result", append([]byte(head), b.Bytes()...))
+	return refused
+}
+
+// fault says that a job could not be done.
+func (r *rogue) fault(lease, why string) (refused string) {
+	r.Helper()
+	_, refused = r.ask("work.result", fmt.Appendf(nil, "{\"lease\":%q,\"outcome\":\"fault\"}\n%s", lease, why))
+	return refused
+}
+
+// TestForged: what a worker sends that no worker of Grundy would is refused, and what is
+// right goes into the log as the server's event: its time, its submission, the worker's
+// name and no more.
+func TestForged(t *testing.T) {
+	t.Parallel() // it waits
+	at := time.Now().Truncate(time.Millisecond)
+	c := sample()
+	c.Scoring = contest.IOI
+	c.Problems[0].Parts = []int{30, 70}
+	h := beginOpen(t, func() time.Time { return at }, c)
+	one := h.guest("t1")
+	for i := range 4 {
+		one.program("A", fmt.Sprint("int main() { return ", i, "; }\n"))
+	}
+	r := h.rogue()
+	parts := func(points ...float64) *report.Report {
+		rep := &report.Report{Verdict: "WA"}
+		for i, p := range points {
+			rep.Subtasks = append(rep.Subtasks, report.Subtask{Points: p, Of: []int{30, 70, 5}[i], Verdict: "WA"})
+		}
+		return rep
+	}
+	worth := parts(30, 70)
+	worth.Subtasks[1].Of, worth.Subtasks[1].Points = 1_000_000, 1_000_000
+	// Each forged report counts as a fault of its worker, so the job is another's turn then.
+	for what, rep := range map[string]*report.Report{
+		"more points than there are": parts(30, 70.5), "a subtask more": parts(30, 70, 5), "a subtask less": parts(30), "no subtasks": {Verdict: "AC"}, "subtasks worth more": worth,
+	} {
+		g := r.take(what[:1] + "w")
+		if refused := r.send(g.Lease, rep); !strings.Contains(refused, "is refused") {
+			t.Errorf("%s: %q", what, refused)
+		}
+		if refused := r.send(g.Lease, parts(30, 70)); refused == "" {
+			t.Errorf("%s, and then another result of the same lease: taken", what)
+		}
+	}
+	for _, e := range h.results() {
+		if e.Judged.Verdict != "" {
+			t.Fatalf("the log has %+v", e.Judged)
+		}
+	}
+	faults := len(h.results()) // of those that had three
+	g := r.take("w")
+	if refused := r.send(g.Lease, parts(10, 70)); refused != "" {
+		t.Fatal(refused)
+	}
+	if refused := r.send(g.Lease, parts(30, 70)); refused == "" {
+		t.Error("a second result is taken")
+	}
+	if refused := r.fault(g.Lease, "never mind"); refused == "" {
+		t.Error("a fault after the result is taken")
+	}
+	got := h.results()[faults:]
+	if len(got) != 1 {
+		t.Fatalf("%d results", len(got))
+	}
+	e := got[0]
+	if !e.Time.Equal(at) || e.Kind != contest.KindJudged || e.By != "w" || e.Setup != nil || e.Judged.Submission != g.Job.Submission || e.Judged.Attempt != 0 || e.Judged.Took > time.Hour || e.Judged.Worker != "w" {
+		t.Errorf("the event is %+v, %+v", e, e.Judged)
+	}
+	if text, err := h.stream.Get(t.Context(), e.Judged.Report); err != nil || !bytes.Contains(text, []byte("subtasks")) {
+		t.Errorf("the report is %s, %v", text, err)
+	}
+	// A job of a problem that has changed since is not judged by the old one.
+	g = r.take("w")
+	changed := *c
+	changed.Problems = slices.Clone(c.Problems)
+	changed.Problems[0].Digest = changed.Problems[1].Digest
+	if _, err := h.stream.Append(t.Context(), "spring", contest.Event{Kind: contest.KindSetup, Time: at, Setup: &changed}); err != nil {
+		t.Fatal(err)
+	}
+	for range 600 {
+		if refused := r.send(g.Lease, &report.Report{Verdict: "AC"}); strings.Contains(refused, "the problem has changed") {
+			break
+		} else if refused == "" {
+			t.Fatal("a result by the old problem is taken")
+		}
+		time.Sleep(20 * time.Millisecond)
+	}
+	if log := h.log(); slices.ContainsFunc(log, func(e contest.Event) bool { return e.Setup != nil && len(e.Setup.Jury) != 1 }) || len(log) != 6+len(h.results()) {
+		t.Errorf("the log has %d events", len(log))
+	}
+}
+
+// TestFaultAlone: a fault that every try has is for the jury to read, is cut, and is no
+// verdict for the team. Nothing that a worker says is in the store but for reports.
+func TestFaultAlone(t *testing.T) {
+	t.Parallel() // it waits
+	h := beginOpen(t, nil, sample())
+	one, boss := h.guest("t1"), h.guest("boss")
+	one.program("A", "int main() {}\n")
+	r := h.rogue()
+	for range 3 {
+		if refused := r.fault(r.take("w").Lease, "gcc: not found "+strings.Repeat("x", 100_000)); refused != "" {
+			t.Fatal(refused)
+		}
+	}
+	got := h.awaits(1)
+	if j := got[0].Judged; j.Verdict != "" || !strings.HasPrefix(j.Error, "gcc: not found") || len(j.Error) > 3000 {
+		t.Errorf("%.100q, %d bytes", j.Error, len(j.Error))
+	}
+	boss.eventually("/jury", "gcc: not found")
+	if _, body := one.get("/submissions"); strings.Contains(body, "gcc: ") || !strings.Contains(body, "waiting") {
+		t.Errorf("the team reads\n%s", body)
+	}
+}
+
+// TestSickWorker: beside a worker that can judge nothing and is quicker, a healthy one
+// judges all submissions.
+func TestSickWorker(t *testing.T) {
+	t.Parallel() // it waits
+	c := sample()
+	c.Quota = contest.Quota{}
+	h := beginOpen(t, nil, c)
+	var mu sync.Mutex
+	faults := 0
+	h.works("sick", nil, func(*stream.Task) (*report.Report, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		faults++
+		return nil, errors.New("gcc: not found")
+	})
+	h.works("healthy", nil, accepts)
+	h.guest("boss").eventually("/jury", `<th scope="row">healthy</th>`)
+	one, two := h.guest("t1"), h.guest("t2")
+	for i := range 6 {
+		one.program("A", fmt.Sprint("int main() { return ", i, "; }\n"))
+		two.program("A", fmt.Sprint("int main() { return ", i, "; }\n"))
+	}
+	for _, e := range h.awaits(12) {
+		if e.Judged.Verdict != "AC" || e.By != "healthy" {
+			t.Errorf("%+v", e.Judged)
+		}
+	}
+	mu.Lock()
+	defer mu.Unlock()
+	if faults > 12 {
+		t.Errorf("the sick worker had %d jobs", faults)
+	}
+}
+
+// TestMute: a worker that takes jobs and says nothing, or ends its connection after any of
+// its steps, keeps none of them: another does each, once.
+func TestMute(t *testing.T) {
+	t.Parallel() // it waits
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+	c := sample()
+	c.Quota = contest.Quota{}
+	h := beginOpen(t, nil, c)
+	one := h.guest("t1")
+	const steps = 6
+	for i := range steps {
+		one.program("A", fmt.Sprint("int main() { return ", i, "; }\n"))
+	}
+	for i := range steps {
+		r := h.rogue()
+		g := r.take(fmt.Sprint("w", i))
+		read := func(digest string) {
+			if _, refused := r.ask("work.blob", fmt.Appendf(nil, `{"lease":%q,"digest":%q,"part":0}`, g.Lease, digest)); refused != "" {
+				t.Error(refused)
+			}
+		}
+		alive := func() {
+			if err := r.conn.Publish("work.alive", fmt.Appendf(nil, `{"name":"w%d","leases":[%q]}`, i, g.Lease)); err != nil {
+				t.Error(err)
+			}
+		}
+		for _, step := range []func(){
+			alive, func() { read(g.Job.Digest) }, func() { read(g.Job.Source) }, alive,
+			func() { // half of a result
+				_, _ = r.ask("work.result", fmt.Appendf(nil, `{"lease":%q,"outcome":"report"}`+"\n\x1f\x8b", g.Lease))
+			},
+		}[:min(i, steps-1)] {
+			step()
+		}
+		if err := r.conn.Flush(); err != nil {
+			t.Error(err)
+		}
+		r.conn.Close()
+	}
+	h.works("good", nil, accepts)
+	h.awaits(steps)
+	seen := map[int]int{}
+	for _, e := range h.results() {
+		seen[e.Judged.Submission]++
+		if e.Judged.Verdict != "AC" || e.By != "good" {
+			t.Errorf("%+v", e.Judged)
+		}
+	}
+	if len(seen) != steps || len(h.results()) != steps {
+		t.Errorf("the results are %v", seen)
+	}
+}
+
+// TestRestart: a server that is started again has what was under way judged once, by the
+// worker that has it, and by another if that is gone.
+func TestRestart(t *testing.T) {
+	t.Parallel() // it waits
+	if testing.Short() {
+		t.Skip("SKIPPED: -short")
+	}
+	dir := filepath.Join(t.TempDir(), "data")
+	start := func() (st *stream.Stream, end func()) {
+		st, err := stream.Open(t.Context(), stream.Options{Dir: dir, Listen: "127.0.0.1:0", Token: "secret"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := server.New(server.Options{Stream: st, Contest: "spring"})
+		ctx, stop := context.WithCancel(context.Background())
+		ended := make(chan error, 1)
+		go func() { ended <- s.Run(ctx) }()
+		<-s.Ready()
+		return st, sync.OnceFunc(func() {
+			stop()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+			st.Close()
+		})
+	}
+	st, err := stream.Open(t.Context(), stream.Options{Dir: dir})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, e := range []contest.Event{
+		{Kind: contest.KindSetup, Time: time.Now(), Setup: sample()},
+		{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: "a", Team: "t1", Problem: "p1247"}},
+		{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: "b", Team: "t2", Problem: "p1247"}},
+	} {
+		if _, err := st.Append(t.Context(), "spring", e); err != nil {
+			t.Fatal(i, err)
+		}
+	}
+	st.Close()
+	st, end := start()
+	r := (&house{TB: t, stream: st}).rogue()
+	held, gone := r.take("w1"), r.take("w2")
+	r.conn.Close()
+	end()
+	st, end = start()
+	defer end()
+	h := &house{TB: t, stream: st}
+	r = h.rogue()
+	stop := make(chan struct{})
+	var group sync.WaitGroup
+	group.Go(func() { // w1 goes on
+		for {
+			_ = r.conn.Publish("work.alive", fmt.Appendf(nil, `{"name":"w1","leases":[%q]}`, held.Lease))
+			select {
+			case <-stop:
+				return
+			case <-time.After(time.Second):
+			}
+		}
+	})
+	var other []int
+	var mu sync.Mutex
+	h.works("good", nil, func(task *stream.Task) (*report.Report, error) {
+		mu.Lock()
+		defer mu.Unlock()
+		other = append(other, task.Submission)
+		return accepts(task)
+	})
+	h.awaits(1)
+	if refused := r.send(held.Lease, &report.Report{Verdict: "WA"}); refused != "" {
+		t.Error(refused)
+	}
+	close(stop)
+	group.Wait()
+	got := h.awaits(2)
+	mu.Lock()
+	defer mu.Unlock()
+	if !slices.Equal(other, []int{gone.Job.Submission}) || got[0].By != "good" || got[1].By != "w1" || got[1].Judged.Verdict != "WA" {
+		t.Errorf("the other worker did %v; the results are %+v, %+v", other, got[0].Judged, got[1].Judged)
+	}
+}
+
+// TestClocks: the clock of the server steps six hours ahead and back while workers have
+// jobs. Each event has the server's time, no job is lost or given twice, and nobody waits.
+func TestClocks(t *testing.T) {
+	t.Parallel() // it waits
+	var mu sync.Mutex
+	offset := time.Duration(0)
+	step := func(by time.Duration) {
+		mu.Lock()
+		defer mu.Unlock()
+		offset = by
+	}
+	now := func() time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		return time.Now().Add(offset)
+	}
+	c := sample()
+	c.Start, c.Duration, c.Freeze = time.Now().Add(-10*time.Hour), 100*time.Hour, 0
+	h := beginOpen(t, now, c)
+	one := h.guest("t1")
+	r := h.rogue()
+	for i, by := range []time.Duration{0, 6 * time.Hour, 0, -6 * time.Hour, 6 * time.Hour, -6 * time.Hour, 0} {
+		// Submitted at one time, judged at another.
+		n := one.program("A", fmt.Sprint("int main() { return ", i, "; }\n"))
+		g := r.take("w")
+		step(by)
+		if refused := r.send(g.Lease, &report.Report{Verdict: "WA"}); refused != "" {
+			t.Fatalf("after a step to %v: %s", by, refused)
+		}
+		got := h.awaits(i + 1)[i]
+		if off := got.Time.Sub(time.Now()) - by; off.Abs() > time.Hour || got.Judged.Submission != n || g.Job.Submission != n {
+			t.Errorf("the event of submission %d is %v off: %+v", n, off, got.Judged)
+		}
+	}
+	if status, body := h.guest("").get("/api/contests/spring/state"); status != 200 || !strings.Contains(body, `"ended":null`) {
+		t.Errorf("the API says %d %s", status, body)
+	}
+}
+
+// TestTeamsTakeTurns: while the only worker is busy with one of five submissions of a team,
+// another team submits, and is next.
+func TestTeamsTakeTurns(t *testing.T) {
+	t.Parallel() // it waits
+	h := beginOpen(t, nil, sample())
+	one, two := h.guest("t1"), h.guest("t2")
+	for i := range 5 {
+		one.program("A", fmt.Sprint("int main() { return ", i, "; }\n"))
+	}
+	began, goOn := make(chan int, 10), make(chan bool)
+	h.works("w", nil, func(task *stream.Task) (*report.Report, error) {
+		began <- task.Submission
+		<-goOn
+		return accepts(task)
+	})
+	if n := <-began; n != 1 {
+		t.Errorf("submission %d is first", n)
+	}
+	want := two.program("A", "int main() {}\n")
+	goOn <- true
+	if n := <-began; n != want {
+		t.Errorf("submission %d comes before that of the other team", n)
+	}
+	close(goOn)
+	h.awaits(6)
+}
+
+// TestLanguagesGo: languages that a worker announces are not offered any more when it is
+// gone, and a worker without a language gets no job of it.
+func TestLanguagesGo(t *testing.T) {
+	t.Parallel() // it waits
+	c := sample()
+	c.Languages = nil
+	h := beginOpen(t, nil, c)
+	one, boss := h.guest("t1"), h.guest("boss")
+	stop := h.works("w", []string{"c", "brainfuck"}, accepts)
+	one.eventually("/submissions", "brainfuck")
+	stop()
+	for range 600 {
+		if _, body := one.get("/submissions"); !strings.Contains(body, "brainfuck") {
+			break
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	if status, _ := one.post("/submissions", url.Values{"problem": {"A"}, "language": {"brainfuck"}, "text": {"x"}}); status != 400 {
+		t.Errorf("a language of a worker that is gone: %d", status)
+	}
+	stop = h.works("v", []string{"c"}, func(task *stream.Task) (*report.Report, error) {
+		t.Errorf("a worker of C gets a job of %s", task.Language)
+		return accepts(task)
+	})
+	boss.eventually("/jury", `<th scope="row">v</th>`)
+	stop()
+	boss.eventually("/jury", "There is no worker")
+	one.program("A", "int main() {}\n") // in C++, which v lacks
+	h.works("v", []string{"c"}, func(task *stream.Task) (*report.Report, error) {
+		t.Errorf("a worker of C gets a job of %s", task.Language)
+		return accepts(task)
+	})
+	boss.eventually("/jury", "no worker has the language cpp")
+	h.works("x", []string{"cpp"}, accepts)
+	if got := h.awaits(1); got[0].By != "x" || got[0].Judged.Verdict != "AC" {
+		t.Errorf("%+v", got[0].Judged)
+	}
+}
+
+// TestNoise: a worker that announces thousands of workers and languages, and asks without
+// end, takes nothing from others.
+func TestNoise(t *testing.T) {
+	t.Parallel() // it waits
+	h := beginOpen(t, nil, sample())
+	r := h.rogue()
+	for i := range 5000 {
+		if err := r.conn.Publish("work.alive", fmt.Appendf(nil, `{"name":"n%d","languages":["l%d"],"done":1}`, i, i)); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.conn.PublishRequest("work.take", "nobody", fmt.Appendf(nil, `{"worker":"n%d","languages":["none"]}`, i)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	h.works("good", nil, accepts)
+	h.guest("t1").program("A", "int main() {}\n")
+	if got := h.awaits(1); got[0].By != "good" {
+		t.Errorf("%+v", got[0])
+	}
+	if _, body := h.guest("boss").get("/jury"); strings.Count(body, `<th scope="row">n`) > 1000 {
+		t.Errorf("the jury reads of %d workers", strings.Count(body, `<th scope="row">n`))
+	}
+}
+
+// TestSubmissionTime: a submission has the time at which it came, not that at which the
+// store had its source.
+func TestSubmissionTime(t *testing.T) {
+	const text = "int main() { return 17; }\n"
+	var mu sync.Mutex
+	var st *stream.Stream
+	stored := map[int64]bool{} // whether the source was stored when the clock said so
+	base, ticks := time.Now(), time.Duration(0)
+	now := func() time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		ticks++
+		at := base.Add(ticks * time.Second).Truncate(time.Millisecond)
+		if st != nil {
+			_, err := st.Get(context.Background(), stream.Digest([]byte(text)))
+			stored[at.UnixMilli()] = err == nil
+		}
+		return at
+	}
+	h := beginOpen(t, now, sample())
+	one := h.guest("t1")
+	mu.Lock()
+	st = h.stream
+	mu.Unlock()
+	one.program("A", text)
+	for _, e := range h.log() {
+		mu.Lock()
+		if was, looked := stored[e.Time.UnixMilli()]; e.Submitted != nil && (!looked || was) {
+			t.Errorf("the time %v: looked %v, stored before %v", e.Time, looked, was)
+		}
+		mu.Unlock()
+	}
+}

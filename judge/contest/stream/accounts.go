@@ -1,0 +1,240 @@
+package stream
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"net"
+	"net/url"
+	"os"
+	"regexp"
+	"strings"
+	"sync"
+
+	"encoding/base64"
+	"encoding/json"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+
+	"grundy/judge/fault"
+)
+
+// A server of NATS that workers reach has two accounts. The contest's has the log, the
+// blobs and the servers of the contest; the workers' has nothing but the four services,
+// which it imports. A worker's message never leaves its account except to these, and what
+// answers it comes back into its account, whatever reply it names. So no subject that a
+// worker publishes or subscribes to, and none that it has an answer sent to, is one of the
+// contest's. Within its account, a worker hears its own inbox alone.
+
+// workersAccount is the name of the workers' account. The contest has the global one, in
+// which it was before there were two.
+const workersAccount = "WORKERS"
+
+// owner and worker are the users of a server that workers reach.
+const (
+	owner  = "grundy"
+	worker = "worker"
+)
+
+const (
+	// mostConnections is how many workers may be connected at once.
+	mostConnections = 1000
+	// mostSubscriptions is how many subjects one connection may hear.
+	mostSubscriptions = 500
+	// mostUnread is how much of what was sent to a connection may wait, in bytes.
+	mostUnread = 16 << 20
+)
+
+// inboxOf returns a prefix of subjects to which answers come. A worker's is its own: its
+// user, or the subject of its credentials, and a random word. The server refuses other
+// workers that want to hear it.
+func inboxOf(o Options) string {
+	who := "anyone"
+	if u, err := url.Parse(strings.Split(o.URL, ",")[0]); err == nil && IsID(u.User.Username()) {
+		who = u.User.Username()
+	}
+	if subject := subjectOfCredentials(o.Credentials); subject != "" {
+		who = subject
+	}
+	return "_INBOX." + who + "." + rand.Text()
+}
+
+// subjectOfCredentials returns whom a file of NATS credentials is for; empty: it does not
+// say.
+func subjectOfCredentials(path string) string {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return "" // who connects says what is wrong
+	}
+	_, body, _ := strings.Cut(string(text), "-----BEGIN NATS USER JWT-----")
+	parts := strings.Split(strings.TrimSpace(strings.SplitN(body, "---", 2)[0]), ".")
+	if len(parts) != 3 {
+		return ""
+	}
+	claims, err := base64.RawURLEncoding.DecodeString(parts[1])
+	var of struct {
+		Subject string `json:"sub"`
+	}
+	if err != nil || json.Unmarshal(claims, &of) != nil || !IsID(of.Subject) {
+		return ""
+	}
+	return of.Subject
+}
+
+// A gate lets connections in. It implements server.Authentication.
+type gate struct {
+	secret string // of our own connection
+
+	mu      sync.Mutex
+	open    chan struct{} // closed when the accounts are there; a server that is started again has another one
+	token   string        // of workers
+	inside  map[uint64]bool
+	contest *server.Account
+	workers *server.Account
+}
+
+// ownInbox is the name of a worker's connection: the prefix of its inbox.
+var ownInbox = regexp.MustCompile(`^_INBOX\.` + worker + `\.[A-Z2-7]{20,40}$`)
+
+// Check reports whether a connection may be there, and as whom.
+func (g *gate) Check(c server.ClientAuthentication) bool {
+	g.mu.Lock()
+	open := g.open
+	g.mu.Unlock()
+	<-open // the server listens before its accounts are there
+	o := c.GetOpts()
+	same := func(given, want string) bool {
+		return want != "" && subtle.ConstantTimeCompare([]byte(given), []byte(want)) == 1
+	}
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	switch {
+	case o.Username == owner && same(o.Password, g.secret) && g.contest != nil:
+		c.RegisterUser(&server.User{Username: owner, Account: g.contest})
+		return true
+	case o.Username != worker:
+		return false
+	}
+	if !same(o.Password, g.token) || g.workers == nil || g.workers.NumConnections() >= mostConnections {
+		return false
+	}
+	hears := &server.SubjectPermission{Deny: []string{">"}}
+	if ownInbox.MatchString(o.Name) {
+		hears = &server.SubjectPermission{Allow: []string{o.Name + ".>"}}
+	}
+	c.RegisterUser(&server.User{
+		Username: worker, Account: g.workers,
+		Permissions: &server.Permissions{Publish: &server.SubjectPermission{Allow: services}, Subscribe: hears},
+	})
+	g.inside[c.GetID()] = true
+	return true
+}
+
+// shut closes the gate until a server has its accounts.
+func (g *gate) shut() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	g.open, g.inside = make(chan struct{}), map[uint64]bool{}
+	g.contest, g.workers = nil, nil
+}
+
+// admit opens the gate.
+func (g *gate) admit() {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	close(g.open)
+}
+
+// SetToken replaces the token of workers. Those that came with the old one are sent away.
+func (s *Stream) SetToken(token string) {
+	if s.gate == nil {
+		return
+	}
+	s.gate.mu.Lock()
+	out := s.gate.inside
+	if token == s.gate.token {
+		out = nil
+	} else {
+		s.gate.token, s.gate.inside = token, map[uint64]bool{}
+	}
+	s.gate.mu.Unlock()
+	srv := s.running()
+	for id := range out {
+		_ = srv.DisconnectClientByID(id) // it may have left
+	}
+}
+
+// listen has a server accept workers from elsewhere.
+func (s *Stream) listen(o *server.Options) error {
+	if s.options.Token == "" {
+		return fault.New(s.options.Listen, "is open to everybody", "give workers a token")
+	}
+	host, port, err := net.SplitHostPort(s.options.Listen)
+	if err == nil {
+		o.Port, err = net.DefaultResolver.LookupPort(context.Background(), "tcp", port)
+	}
+	if err != nil {
+		return &fault.Error{Place: s.options.Listen, What: "is no address", Remedy: "give one as 127.0.0.1:4222", Err: err}
+	}
+	if o.Port == 0 {
+		o.Port = server.RANDOM_PORT
+	}
+	o.DontListen, o.Host = false, host
+	if s.options.TLS != nil {
+		o.TLS, o.TLSConfig = true, s.options.TLS
+	}
+	o.MaxConn, o.MaxSubs, o.MaxPending = mostConnections+10, mostSubscriptions, mostUnread
+	if s.gate == nil { // a server that is started again knows our connection and the token
+		s.gate = &gate{secret: rand.Text(), token: s.options.Token}
+	}
+	s.gate.shut()
+	o.CustomClientAuthentication = s.gate
+	return nil
+}
+
+// separate makes the account of workers, which has the services alone.
+func (s *Stream) separate(srv *server.Server) error {
+	contest := srv.GlobalAccount()
+	workers, err := srv.RegisterAccount(workersAccount)
+	if err != nil {
+		return err
+	}
+	for _, subject := range services {
+		if err := contest.AddServiceExport(subject, []*server.Account{workers}); err != nil {
+			return err
+		}
+		if err := workers.AddServiceImport(contest, subject, subject); err != nil {
+			return err
+		}
+	}
+	s.gate.mu.Lock()
+	defer s.gate.mu.Unlock()
+	s.gate.contest, s.gate.workers = contest, workers
+	return nil
+}
+
+// Address returns where workers elsewhere reach the server of this process; empty:
+// nowhere.
+func (s *Stream) Address() string {
+	if s.gate == nil {
+		return ""
+	}
+	s.gate.mu.Lock()
+	defer s.gate.mu.Unlock()
+	at := url.URL{Scheme: "nats", User: url.UserPassword(worker, s.gate.token), Host: s.running().Addr().String()}
+	return at.String()
+}
+
+// Alone reports whether all workers of the contest are in this process.
+func (s *Stream) Alone() bool { return !s.Shared() && s.gate == nil }
+
+// Shared reports whether other servers may serve the same contests.
+func (s *Stream) Shared() bool { return s.options.URL != "" }
+
+// asWorker returns the options of a worker's connection: its inbox, and its name, by which
+// a server of grundy serve knows which inbox is its own.
+func asWorker(o Options) []nats.Option {
+	inbox := inboxOf(o)
+	return []nats.Option{nats.CustomInboxPrefix(inbox), nats.Name(inbox)}
+}

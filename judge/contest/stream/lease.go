@@ -1,0 +1,90 @@
+package stream
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/json"
+	"errors"
+	"strings"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"grundy/judge/contest/dispatch"
+)
+
+// A Lease says that a job was given to a worker. The servers of a contest sign leases with
+// a key that they share, so each of them, and the same one after its next start, knows
+// those of all. A worker can neither make a lease nor change one.
+type Lease struct {
+	dispatch.Job
+	ID     string `json:"id"`
+	Worker string `json:"worker"` // as it calls itself
+}
+
+// NewLease returns a lease with an id of its own.
+func NewLease(worker string) Lease { return Lease{ID: rand.Text(), Worker: worker} }
+
+// sign returns a lease as text.
+func (a *answering) sign(l Lease) string {
+	text, err := json.Marshal(l)
+	if err != nil {
+		return "" // strings and numbers can be written
+	}
+	return base64.RawURLEncoding.EncodeToString(text) + "." + base64.RawURLEncoding.EncodeToString(mac(a.key, text))
+}
+
+func mac(key, text []byte) []byte {
+	h := hmac.New(sha256.New, key)
+	h.Write(text)
+	return h.Sum(nil)
+}
+
+// lease reads a lease that a server of this contest has signed.
+func (a *answering) lease(text string) (l Lease, err error) {
+	refused := errors.New("the lease is none of this contest")
+	body, signature, _ := strings.Cut(text, ".")
+	plain, err := base64.RawURLEncoding.DecodeString(body)
+	if err != nil {
+		return l, refused
+	}
+	sum, err := base64.RawURLEncoding.DecodeString(signature)
+	if err != nil || !hmac.Equal(sum, mac(a.key, plain)) {
+		return l, refused
+	}
+	if json.Unmarshal(plain, &l) != nil || l.Contest != a.contest {
+		return Lease{}, refused
+	}
+	return l, nil
+}
+
+// leaseSubject is where the key is stored. It is no name of a blob: no worker reads it.
+const leaseSubject = "blob.leases.key"
+
+// leaseKey returns the key of leases. The first server makes it, and all read the same.
+func (s *Stream) leaseKey(ctx context.Context) ([]byte, error) {
+	ctx, done := context.WithTimeout(ctx, awaited)
+	defer done()
+	fresh := make([]byte, 32)
+	_, _ = rand.Read(fresh) // it does not fail
+	if _, err := s.once(ctx, blobs, leaseSubject, fresh); err != nil {
+		return nil, err
+	}
+	return persist(ctx, func(ctx context.Context) ([]byte, error) {
+		of, err := s.stream(ctx, blobs)
+		if err != nil {
+			return nil, err
+		}
+		m, err := of.GetLastMsgForSubject(ctx, leaseSubject)
+		if err != nil {
+			if errors.Is(err, jetstream.ErrMsgNotFound) {
+				err = errLate
+			}
+			return nil, err
+		}
+		return bytes.Clone(m.Data), nil
+	})
+}
