@@ -5,7 +5,7 @@
 # make test    the tests but those that take long (go test -short); SHORT= runs all, as .ci/run does; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)
-# make lint    gofmt, vet for three systems, staticcheck, stored tables, grundy lint
+# make lint    gofmt, vet (of what differs by system, for Windows and macOS too), staticcheck, stored tables, grundy lint
 # make golden  write transcripts and hashes anew: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
 # make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children; by hand, since the server of Wine 8 crashes at times

@@ -26,7 +26,7 @@ import (
 var ranks = []string{
 	"judge/fault judge/words judge/message",
 	pure,
-	"judge/store judge/archive judge/apart judge/build judge/sandbox judge/runcache judge/check/* judge/talk judge/doctor judge/statement judge/usage judge/table/* judge/report/stored",
+	"judge/store judge/archive judge/apart judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/talk judge/doctor judge/statement judge/usage judge/table/* judge/report/stored",
 	"judge/report judge/problem judge/testfiles",
 	"judge/run judge/explain judge/hunt judge/limits judge/lint judge/strength judge/grade judge/watch judge/counterexamples judge/testfiles/*",
 	"judge",
@@ -158,8 +158,9 @@ func buildWithout(t *testing.T, absent, of []string) {
 
 // skips are why a test may be skipped though GRUNDY_CI is set: it is another's part,
 // for a longer or shorter run, of another system or user, or wants what .ci/run does
-// not install. All else is judge/requires', which fails there.
-var skips = regexp.MustCompile(`^"SKIPPED: (-short"|-race: |for (make |Test|root: |users: )|windows: |only on (linux|amd64)\b|this tier: |\.ci/run does not install )`)
+// not install, or a disk that cannot be mounted on every machine. All else is
+// judge/requires', which fails there.
+var skips = regexp.MustCompile(`^"SKIPPED: (-short"|-race: |for (make |Test|root: |users: )|windows: |only on (linux|amd64)\b|this tier: |this machine: |\.ci/run does not install )`)
 
 // TestSkips wants each test that is skipped to say why, and no machine of ours to skip
 // what it should test.

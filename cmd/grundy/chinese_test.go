@@ -86,9 +86,10 @@ func TestNarrowHelp(t *testing.T) {
 }
 
 // TestChineseTranscripts wants Chinese for each complaint of a transcript: for what a
-// command prints that could not tell.
+// command prints that could not tell. It runs every transcript once more, which takes minutes;
+// package message holds each message to a Chinese text in every run of the tests.
 func TestChineseTranscripts(t *testing.T) {
-	requires.Long(t)
+	requires.Soak(t)
 	repo := setTranscripts(t)
 	t.Setenv("LC_ALL", "zh_CN.UTF-8")
 	dir, complaints := t.TempDir(), 0

@@ -38,7 +38,7 @@ func TestRemedies(t *testing.T) {
 // toolchain. In the box, without a home, the stand-in complains of a folder.
 func TestRustupWithoutToolchain(t *testing.T) {
 	if runtime.GOOS == "windows" {
-		t.Skip("SKIPPED: the stand-in is a script for sh")
+		t.Skip("SKIPPED: windows: the stand-in is a script for sh")
 	}
 	dir := t.TempDir()
 	script := "#!/bin/sh\necho \"error: could not create home directory: '/nonexistent/.rustup'\" >&2\nexit 1\n"

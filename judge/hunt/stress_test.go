@@ -3,7 +3,6 @@ package hunt
 import (
 	"context"
 	"io"
-	"os"
 	"slices"
 	"strings"
 	"sync/atomic"
@@ -554,7 +553,7 @@ func TestStressSlowReference(t *testing.T) {
 	for _, bound := range []int64{50, 0} {
 		p := judgetest.Load(t, manyText+"reference: brute.py\n", problem.Code{Ask: func(_ context.Context, input []byte) ([]byte, error) {
 			if anyOf(input, func(n int64) bool { return n > bound }) {
-				return nil, os.ErrDeadlineExceeded
+				return nil, plan.ErrTooLarge
 			}
 			var out strings.Builder
 			err := judgetest.SolveCards(strings.NewReader(string(input)), &out)

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"grundy/judge/fault"
@@ -104,7 +103,7 @@ func (b *beside) whole(ctx context.Context, cases *grammar.Cases) error {
 		b.Size, _ = cases.At(cases.Len() - 1).Size()
 		return nil
 	}
-	if errors.Is(err, os.ErrDeadlineExceeded) && cases.Len() > 1 { // many cases are too much, perhaps
+	if errors.Is(err, plan.ErrTooLarge) && cases.Len() > 1 { // many cases are too much, perhaps
 		for i := range cases.Len() {
 			if i > 0 && over(b.until) {
 				b.cut = true
@@ -169,7 +168,7 @@ func (b *beside) told(cases *grammar.Cases, what string, err error) error {
 	where = fmt.Sprintf("on %s %q ", where, words.Clip(b.p.Grammar.Print(nil, cases), mostShown))
 	if err != nil {
 		remedy := "correct "
-		if errors.Is(err, os.ErrDeadlineExceeded) {
+		if errors.Is(err, plan.ErrTooLarge) {
 			remedy = "make it end on small cases: correct "
 		}
 		return b.p.Spec.Brute.Complain(where+err.Error(), remedy+b.p.Spec.Brute.Value)
@@ -255,7 +254,7 @@ func (b *beside) random(ctx context.Context, seed uint64) error {
 		}
 		what, err := b.differ(ctx, cases, bruteRandomTime)
 		switch {
-		case errors.Is(err, os.ErrDeadlineExceeded):
+		case errors.Is(err, plan.ErrTooLarge):
 			most[kind] = at
 		case err != nil || what != "":
 			return b.smallest(ctx, cases, what, err)
@@ -314,7 +313,7 @@ func outcome(what string, err error) (o stress.Outcome, known bool) {
 	var brute *failure
 	var reference *plan.ReferenceError
 	switch {
-	case err == nil && what == "", errors.Is(err, os.ErrDeadlineExceeded):
+	case err == nil && what == "", errors.Is(err, plan.ErrTooLarge):
 		return stress.Outcome{At: -1}, true
 	case err == nil:
 		return stress.Outcome{Fail: "difference", At: -1, Note: what}, true

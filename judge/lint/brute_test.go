@@ -5,13 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 	"time"
 
 	"grundy/judge/check"
 	"grundy/judge/grammar"
+	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 )
@@ -153,7 +153,7 @@ type quiet struct{}
 
 func (quiet) Error() string { return "" }
 
-func (quiet) Unwrap() error { return os.ErrDeadlineExceeded }
+func (quiet) Unwrap() error { return plan.ErrTooLarge }
 
 // TestCompareBruteJudges wants a checker asked both ways: it accepts what is no worse than
 // the answer it is given, and a brute that finds better shows that the reference is wrong.

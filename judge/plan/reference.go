@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"grundy/judge/fault"
@@ -18,6 +17,10 @@ const (
 	Patience      = 60 * time.Second
 	slowReference = 3 * time.Second
 )
+
+// ErrTooLarge is wrapped by the error of a program that answers a file in too much time or
+// memory, and may answer a smaller one.
+var ErrTooLarge = errors.New("too large a file")
 
 // A ReferenceError says that the reference failed, and on which input. It is a fault of
 // the problem, never of a submission.
@@ -69,7 +72,7 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 		return nil, context.Cause(ctx)
 	}
 	failed := &ReferenceError{What: err.Error(), Problem: s.ID, Input: input}
-	slow := own.Err() != nil || errors.Is(err, os.ErrDeadlineExceeded)
+	slow := own.Err() != nil || errors.Is(err, ErrTooLarge)
 	if own.Err() != nil {
 		failed.What = fmt.Sprintf("does not end within %s", cmp.Or(s.patience, Patience))
 	}

@@ -29,7 +29,7 @@ import (
 type Solve = func(in io.Reader, out io.Writer) error
 
 // A Brute answers a file, slowly but right, and gives up after some CPU time. The error of
-// a file that is too large for it, in time or memory, wraps os.ErrDeadlineExceeded.
+// a file that is too large for it, in time or memory, wraps plan.ErrTooLarge.
 type Brute func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error)
 
 // Code is the part of a problem that is written in Go: the reference, and what YAML

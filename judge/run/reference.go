@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"sync"
 	"time"
 
@@ -77,7 +76,7 @@ type tooLarge struct{ what string }
 
 func (e tooLarge) Error() string { return e.what }
 
-func (tooLarge) Unwrap() error { return os.ErrDeadlineExceeded }
+func (tooLarge) Unwrap() error { return plan.ErrTooLarge }
 
 // answer runs a reference or a brute once.
 func (m *Machine) answer(ctx context.Context, program *build.Program, input []byte, limits sandbox.Limits) ([]byte, error) {

@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
 	"strings"
 	"testing"
 
@@ -32,7 +31,7 @@ func slowCards(t *testing.T, bound int64, cases int) *problem.Problem {
 		numbers := judgetest.Numbers(input)
 		for _, n := range numbers {
 			if n > bound || len(numbers) > cases {
-				return nil, fmt.Errorf("more than 5s of CPU time: %w", os.ErrDeadlineExceeded)
+				return nil, fmt.Errorf("more than 5s of CPU time: %w", plan.ErrTooLarge)
 			}
 		}
 		var out bytes.Buffer
@@ -74,7 +73,7 @@ func TestSlowReferenceSmall(t *testing.T) {
 // TestSlowReferenceAlways wants a reference that answers nothing to be an error, and never
 // a verdict.
 func TestSlowReferenceAlways(t *testing.T) {
-	p := judgetest.Load(t, slowText, problem.Code{Ask: func(context.Context, []byte) ([]byte, error) { return nil, os.ErrDeadlineExceeded }})
+	p := judgetest.Load(t, slowText, problem.Code{Ask: func(context.Context, []byte) ([]byte, error) { return nil, plan.ErrTooLarge }})
 	_, err := submit.Try(t.Context(), p, judgetest.Accepted.Runner(), run.Options{})
 	var reference *plan.ReferenceError
 	if !errors.As(err, &reference) || !errors.Is(err, plan.ErrSlow) {

@@ -1,7 +1,6 @@
 package run
 
 import (
-	"errors"
 	"testing"
 
 	"grundy/judge/build"
@@ -23,20 +22,4 @@ func runnerOf(t testing.TB, tier string) sandbox.Runner {
 	}
 	t.Cleanup(func() { runner.Close() })
 	return runner
-}
-
-// program builds a source.
-func program(t testing.TB, m *Machine, src build.Source) *build.Program {
-	t.Helper()
-	p, c, err := m.Build(t.Context(), src, "")
-	var tool *build.ToolError
-	switch {
-	case errors.As(err, &tool) && tool.Missing:
-		requires.Missing(t, "%v", err)
-	case err != nil:
-		t.Fatal(err)
-	case p == nil:
-		t.Fatal(c.Log)
-	}
-	return p
 }

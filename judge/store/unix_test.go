@@ -164,7 +164,7 @@ func TestOthers(t *testing.T) {
 // would stand in errors. The file itself is read, and so are links to others.
 func TestConfided(t *testing.T) {
 	if os.Geteuid() != 0 {
-		t.Skip("SKIPPED: only root reads what others may not")
+		t.Skip("SKIPPED: for root: only root reads what others may not")
 	}
 	dir := t.TempDir()
 	for name, mode := range map[string]os.FileMode{"shadow": 0o640, "own": 0o600, "open": 0o644} {

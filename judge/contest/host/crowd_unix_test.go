@@ -77,7 +77,7 @@ func TestManyConnections(t *testing.T) {
 				connection, err := dialer.Dial("tcp", to.Host)
 				if err != nil {
 					if i == 0 {
-						t.Skipf("SKIPPED: this system has one loopback address: %v", err)
+						t.Skipf("SKIPPED: this machine: it has one loopback address: %v", err)
 					}
 					continue
 				}

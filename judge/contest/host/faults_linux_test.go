@@ -30,12 +30,12 @@ type disk struct {
 func newDisk(t testing.TB, kind string, size int) *disk {
 	t.Helper()
 	if os.Geteuid() != 0 {
-		t.Skip("SKIPPED: only root mounts file systems")
+		t.Skip("SKIPPED: for root: only root mounts file systems")
 	}
 	d := &disk{TB: t, dir: t.TempDir()}
 	if kind == "tmpfs" {
 		if err := syscall.Mount("tmpfs", d.dir, "tmpfs", 0, fmt.Sprintf("size=%dm", size)); err != nil {
-			t.Skipf("SKIPPED: a tmpfs is not mounted here: %v", err)
+			t.Skipf("SKIPPED: this machine: a tmpfs is not mounted here: %v", err)
 		}
 	} else {
 		d.image = filepath.Join(t.TempDir(), "image")
@@ -46,10 +46,10 @@ func newDisk(t testing.TB, kind string, size int) *disk {
 			t.Fatal(err)
 		}
 		if out, err := exec.Command("mkfs.ext4", "-q", "-F", d.image).CombinedOutput(); err != nil {
-			t.Skipf("SKIPPED: no ext4 is made here: %v %s", err, out)
+			t.Skipf("SKIPPED: this machine: no ext4 is made here: %v %s", err, out)
 		}
 		if out, err := exec.Command("mount", "-o", "loop,errors=remount-ro", d.image, d.dir).CombinedOutput(); err != nil {
-			t.Skipf("SKIPPED: no image is mounted here: %v %s", err, out)
+			t.Skipf("SKIPPED: this machine: no image is mounted here: %v %s", err, out)
 		}
 	}
 	t.Cleanup(func() { _ = syscall.Unmount(d.dir, syscall.MNT_DETACH) })
@@ -230,7 +230,7 @@ func TestFrozenDisk(t *testing.T) {
 	all := newCrew(t, r.URL)
 	eventually(t, "submissions are stored", func() bool { stored, _ := all.count(); return stored >= 10 })
 	if out, err := exec.Command("fsfreeze", "-f", d.dir).CombinedOutput(); err != nil {
-		t.Skipf("SKIPPED: %v %s", err, out)
+		t.Skipf("SKIPPED: this machine: %v %s", err, out)
 	}
 	thaw := sync.OnceFunc(func() { _ = exec.Command("fsfreeze", "-u", d.dir).Run() })
 	defer thaw()
@@ -283,11 +283,11 @@ func (d *disk) damage() {
 	d.Helper()
 	source, err := exec.Command("findmnt", "-n", "-o", "SOURCE", d.dir).Output()
 	if err != nil {
-		d.Skipf("SKIPPED: %v", err)
+		d.Skipf("SKIPPED: this machine: %v", err)
 	}
 	to := "/sys/fs/ext4/" + filepath.Base(strings.TrimSpace(string(source))) + "/trigger_fs_error"
 	if err := os.WriteFile(to, []byte("a test"), 0o200); err != nil {
-		d.Skipf("SKIPPED: %v", err)
+		d.Skipf("SKIPPED: this machine: %v", err)
 	}
 }
 

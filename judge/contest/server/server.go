@@ -25,6 +25,7 @@ import (
 	"grundy/judge/contest/clics"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
+	"grundy/judge/store"
 )
 
 // Options are what a server needs.
@@ -84,7 +85,7 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
 		boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		crowd: newCrowd(openFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
+		crowd: newCrowd(store.OpenFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
 	s.crew = newCrew(s)
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})

@@ -1,12 +1,12 @@
 //go:build unix
 
-package server
+package store
 
 import "syscall"
 
-// openFiles returns how many files this process may open. Go has raised the soft limit to
+// OpenFiles returns how many files this process may open. Go has raised the soft limit to
 // the hard one.
-func openFiles() int {
+func OpenFiles() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
 		return 1024
