@@ -488,6 +488,85 @@ func TestRestart(t *testing.T) {
 	}
 }
 
+// TestHuntsWait: hunts for smallest inputs come after all verdicts, the one first whose page
+// is looked at. A server that is started again takes the result of a hunt under way, once.
+func TestHuntsWait(t *testing.T) {
+	t.Parallel() // it waits
+	c := sample()
+	c.Counterexamples = contest.Always
+	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data"), Listen: "127.0.0.1:0", Token: "secret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer st.Close()
+	log := []contest.Event{{Kind: contest.KindSetup, Time: time.Now(), Setup: c}}
+	for i := range 5 {
+		log = append(log, contest.Event{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: fmt.Sprint(i), Team: "t1", Problem: "p1247"}})
+	}
+	for i := range 4 {
+		log = append(log, contest.Event{Kind: contest.KindJudged, Time: time.Now(), Judged: &contest.Judged{Submission: i + 1, Verdict: "WA"}})
+	}
+	for _, e := range log {
+		if _, err := st.Append(t.Context(), c.ID, e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	start := func() (h *house, end func()) {
+		s := server.New(server.Options{Stream: st, Contest: c.ID})
+		ctx, stop := context.WithCancel(context.Background())
+		ended := make(chan error, 1)
+		go func() { ended <- s.Run(ctx) }()
+		<-s.Ready()
+		web := httptest.NewServer(s.Handler())
+		return &house{t, web.URL, st, s}, sync.OnceFunc(func() {
+			web.Close()
+			stop()
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	h, end := start()
+	defer end()
+	r := h.rogue()
+	if g := r.take("w"); g.Job.Submission != 5 || g.Job.Explain {
+		t.Fatalf("first comes %+v", g.Job)
+	} else if refused := r.send(g.Lease, &report.Report{Verdict: "AC"}); refused != "" {
+		t.Fatal(refused)
+	}
+	held := r.take("w")
+	if held.Job.Submission != 1 || !held.Job.Explain {
+		t.Fatalf("then comes %+v", held.Job)
+	}
+	if status, _ := h.guest("t1").get("/submissions/3"); status != 200 {
+		t.Fatal(status)
+	}
+	if refused := r.fault(held.Lease, "no"); refused != "" { // it comes again, since nobody has finished it
+		t.Fatal(refused)
+	}
+	if held = r.take("w"); held.Job.Submission != 1 || !held.Job.Explain {
+		t.Fatalf("after a fault comes %+v", held.Job)
+	}
+	if err := r.conn.Publish("work.alive", fmt.Appendf(nil, `{"name":"w","slots":2,"leases":[%q]}`, held.Lease)); err != nil {
+		t.Fatal(err)
+	}
+	if g := r.take("w"); g.Job.Submission != 3 || !g.Job.Explain {
+		t.Fatalf("after its page was looked at comes %+v", g.Job)
+	}
+	h.guest("").eventually("/metrics", "grundy_jobs_waiting 0\n")
+	h.guest("").eventually("/metrics", "grundy_jobs_working 2\n")
+	end()
+	h, end = start()
+	defer end()
+	if refused := r.send(held.Lease, wrongReport()); refused != "" {
+		t.Error(refused)
+	}
+	if refused := r.send(held.Lease, wrongReport()); !strings.Contains(refused, "has a result already") {
+		t.Errorf("it is taken twice: %q", refused)
+	}
+	h.guest("t1").eventually("/submissions/1", "/submissions/1/report")
+}
+
 // TestClocks: the clock of the server steps six hours ahead and back while workers have
 // jobs. Each event has the server's time, no job is lost or given twice, and nobody waits.
 func TestClocks(t *testing.T) {
