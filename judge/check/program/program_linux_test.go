@@ -304,7 +304,7 @@ func TestNew(t *testing.T) {
 	}
 	const uses = "#include \"testlib.h\"\nint main() { return OK; }\n"
 	for _, test := range []struct{ name, text, protocol, variable, want string }{
-		{"c.cpp", "int main() {}", "", "", "c.cpp: its source does not show which protocol the checker speaks; say protocol: testlib or protocol: kattis"},
+		{"c.cpp", "int main() {}", "", "", "c.cpp: its source does not show which protocol the checker speaks: it includes no testlib.h"},
 		{"c.cpp", "int main() {}", "polygon", "", `c.cpp: no protocol is called "polygon"; use testlib or kattis`},
 		{"c.cpp", "int main() { return x; }", "kattis", "", "c.cpp: the checker does not compile: c.cpp:1:21: error: 'x' was not declared"},
 		{"c.cpp", uses, "", header + "/x", "$GRUNDY_TESTLIB: "},
