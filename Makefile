@@ -2,7 +2,7 @@
 # make demo    judge a right and a wrong program; needs Go and nothing else
 # make demo-contest  run a contest of three teams, with live verdicts and the board; ends by itself
 # make build   ./grundy
-# make test    the tests but those that take long (go test -short); SHORT= runs all, as .ci/run does; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
+# make test    the tests but those that take long (go test -short); SHORT= runs all, PACKAGES=./judge/run those of a package; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)
 # make lint    gofmt, vet (of what differs by system, for Windows and macOS too), staticcheck, stored tables, grundy lint

@@ -1,4 +1,4 @@
-# Runs the tests: with SHORT=-short, as make test does, without those that take long. First
+# Runs the tests: with SHORT=-short, as make test does, without those that take long; with PACKAGES those of some packages. First
 # names the toolchains that are missing. Without one, its tests are skipped, or, where
 # GRUNDY_CI is set, fail.
 for program in gcc g++ javac node python3 rustc chromium; do
@@ -12,4 +12,4 @@ done
 export GOGC=${GOGC:-400} GOMEMLIMIT=${GOMEMLIMIT:-3GiB}
 set -x
 # make lint vets. Linking without debug information saves a second for each large package.
-go test $SHORT -vet=off -ldflags=-w -timeout 30m ./...
+go test $SHORT -vet=off -ldflags=-w -timeout 30m ${PACKAGES:-./...}
