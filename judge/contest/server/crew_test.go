@@ -597,7 +597,7 @@ func TestClocks(t *testing.T) {
 			t.Fatalf("after a step to %v: %s", by, refused)
 		}
 		got := h.awaits(i + 1)[i]
-		if off := got.Time.Sub(time.Now()) - by; off.Abs() > time.Hour || got.Judged.Submission != n || g.Job.Submission != n {
+		if off := time.Until(got.Time) - by; off.Abs() > time.Hour || got.Judged.Submission != n || g.Job.Submission != n {
 			t.Errorf("the event of submission %d is %v off: %+v", n, off, got.Judged)
 		}
 	}
