@@ -420,16 +420,19 @@ func (h *hunter) hunt(ctx context.Context) error {
 	return nil
 }
 
-// search searches. If the program passes a fast run and fails the plain one, its fast passes
-// prove nothing. Then the search begins again, with plain runs alone. If time is left for no
-// other find, the failing file counts, and is not called minimal.
+// search searches. If the program passes a fast run and fails the plain one, or if something
+// is found after its servers lost the right to serve, its fast passes prove nothing. Then the
+// search begins again, with plain runs alone. If time is left for no other find, the failing
+// file counts, and is not called minimal.
 func (h *hunter) search(ctx context.Context, hunt *stress.Hunt) (*stress.Result, error) {
-	before := h.first.Differs()
+	before := h.first.Doubtful()
 	result, err := hunt.Search(ctx)
-	if err != nil || before || !h.first.Differs() {
+	if err != nil || before || !h.first.Differs() && (result.Found == nil || !h.first.Doubtful()) {
 		return result, err
 	}
-	h.first.Warn("a fast run of the hunt passed where a plain run of the same file failed; only plain runs count")
+	if h.first.Differs() {
+		h.first.Warn("a fast run of the hunt passed where a plain run of the same file failed; only plain runs count")
+	}
 	again, err := hunt.Search(ctx)
 	again.Unrepeatable = cmp.Or(again.Unrepeatable, result.Unrepeatable)
 	if err == nil && again.Found == nil && result.Found != nil {

@@ -104,6 +104,9 @@ func (s *Submission) serving(ctx context.Context) (c sandbox.Command, ok bool, e
 // file.
 func (s *Submission) Differs() bool { return s.fast.Differs() }
 
+// Doubtful reports whether the passes of fast runs prove nothing.
+func (s *Submission) Doubtful() bool { return s.fast.Doubtful() }
+
 // Dropped returns how many fast runs failed where a plain run passed.
 func (s *Submission) Dropped() int { return s.fast.Dropped() }
 

@@ -1,6 +1,6 @@
-# Runs the tests: with SHORT=-short, as make test does, without those that take long; with PACKAGES those of some packages. First
-# names the toolchains that are missing. Without one, its tests are skipped, or, where
-# GRUNDY_CI is set, fail.
+# Runs the tests: with SHORT=-short, as make test does, without those that take long; with
+# PACKAGES those of some packages. First names the toolchains that are missing. Without one,
+# its tests are skipped, or, where GRUNDY_CI is set, fail.
 for program in gcc g++ javac node python3 rustc chromium; do
 	command -v $program >/dev/null && continue
 	test $program = chromium && command -v google-chrome >/dev/null && continue

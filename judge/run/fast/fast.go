@@ -67,6 +67,7 @@ type Runs struct {
 	answers int           // of servers
 	served  time.Duration // that servers took: to start, to answer, or to be given up
 	differs bool
+	lost    bool // servers that had answered lost the right to serve
 	dropped int
 }
 
@@ -167,7 +168,7 @@ func (r *Runs) patience() time.Duration { return 200*time.Millisecond + 10*r.mea
 // take longer.
 func (r *Runs) worthwhile() bool {
 	if r.served > time.Duration(r.answers)*r.mean()+allowance {
-		r.end()
+		r.lose()
 	}
 	return !r.ended
 }
@@ -223,7 +224,7 @@ func (r *Runs) note(s *server, err error, took time.Duration) {
 	case answered:
 		s.close()
 	case errors.Is(err, errGone):
-		r.end()
+		r.lose()
 	}
 }
 
@@ -238,7 +239,7 @@ func (r *Runs) decide(t turn, right bool, took time.Duration) {
 	switch {
 	case t.server == nil:
 	case errors.Is(t.err, errSilent) && took < t.patience/2:
-		r.end()
+		r.lose()
 	case t.err != nil:
 	case t.passed && !right:
 		r.differs = true
@@ -254,6 +255,14 @@ func (r *Runs) Differs() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	return r.differs
+}
+
+// Doubtful reports whether the passes of fast runs prove nothing, since a plain run failed
+// where a fast one passed, or since servers that had answered became slow, silent or ended.
+func (r *Runs) Doubtful() bool {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	return r.differs || r.lost
 }
 
 // Dropped returns how many fast runs failed where a plain one passed.
@@ -274,6 +283,12 @@ func (r *Runs) Answers() int {
 func (r *Runs) Close() {
 	r.mu.Lock()
 	defer r.mu.Unlock()
+	r.end()
+}
+
+// lose ends servers for a fault of theirs.
+func (r *Runs) lose() {
+	r.lost = r.lost || r.answers > 0
 	r.end()
 }
 
