@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"grundy/judge/contest"
@@ -150,7 +151,14 @@ func (s *Stream) Reopen(ctx context.Context) error {
 	if err := s.serve(); err != nil {
 		return fmt.Errorf("%w: %w", ErrBroken, err)
 	}
-	return s.conn.FlushWithContext(ctx)
+	for {
+		err := s.conn.FlushWithContext(ctx)
+		if !errors.Is(err, nats.ErrConnectionClosed) || s.conn.IsClosed() {
+			return err
+		}
+		// The old connection ended under the flush, and the new one is not there yet.
+		time.Sleep(10 * time.Millisecond)
+	}
 }
 
 // running returns the server of this process; nil: it is elsewhere.
