@@ -24,9 +24,9 @@ import (
 // packages of its own layer and of lower ones. A path ending in /* matches every package
 // below that folder. An exact path wins over a pattern.
 var ranks = []string{
-	"judge/fault judge/words judge/message",
+	"judge/fault judge/format judge/i18n",
 	pure,
-	"judge/store judge/archive judge/apart judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/talk judge/doctor judge/statement judge/usage judge/table/* judge/report/stored",
+	"judge/store judge/zipfs judge/refproc judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/interactive judge/doctor judge/statement judge/cli judge/table/* judge/report/stored",
 	"judge/report judge/problem judge/testfiles",
 	"judge/run judge/explain judge/hunt judge/limits judge/lint judge/strength judge/grade judge/watch judge/counterexamples judge/testfiles/*",
 	"judge",
@@ -36,8 +36,8 @@ var ranks = []string{
 }
 
 // pure is the layer of functions that take values and return values.
-const pure = "judge/spec judge/spec/* judge/language judge/graph judge/plane judge/grammar judge/game judge/check judge/check/protocol judge/crash " +
-	"judge/draw judge/order judge/plan judge/stress judge/mutant judge/table judge/table/cases judge/table/quotient"
+const pure = "judge/spec judge/spec/* judge/wordset judge/graph judge/geometry judge/grammar judge/game judge/check judge/check/protocol judge/crash " +
+	"judge/sample judge/arrange judge/plan judge/search judge/mutant judge/table judge/table/cases judge/table/quotient"
 
 // world are packages of the standard library that pure packages must not import.
 var world = []string{"os", "os/exec", "net", "net/http", "syscall"}
@@ -81,7 +81,7 @@ func TestRanks(t *testing.T) {
 // helpsTests reports whether a package exists for tests alone.
 func helpsTests(dir string) bool {
 	name := filepath.Base(dir)
-	return name == "requires" || name == "suite" || name == "bench" || strings.Contains(dir, "judgetest") || strings.HasSuffix(name, "test") && name != "contest"
+	return name == "testenv" || name == "suite" || name == "bench" || strings.Contains(dir, "judgetest") || strings.HasSuffix(name, "test") && name != "contest"
 }
 
 // reader is the one package of ours that a reference imports, and the rules do not.
@@ -159,7 +159,7 @@ func buildWithout(t *testing.T, absent, of []string) {
 // skips are why a test may be skipped though GRUNDY_CI is set: it is another's part,
 // for a longer or shorter run, of another system or user, or wants what .ci/run does
 // not install, or a disk that cannot be mounted on every machine. All else is
-// judge/requires', which fails there.
+// judge/testenv', which fails there.
 var skips = regexp.MustCompile(`^"SKIPPED: (-short"|-race: |for (make |Test|root: |users: )|windows: |only on (linux|amd64)\b|this tier: |this machine: |\.ci/run does not install )`)
 
 // TestSkips wants each test that is skipped to say why, and no machine of ours to skip
@@ -171,7 +171,7 @@ func TestSkips(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, file := range append(goFiles(t), ours...) {
-		if filepath.ToSlash(filepath.Dir(file)) == "judge/requires" {
+		if filepath.ToSlash(filepath.Dir(file)) == "judge/testenv" {
 			continue
 		}
 		parsed, err := parser.ParseFile(token.NewFileSet(), file, nil, parser.SkipObjectResolution)
@@ -195,7 +195,7 @@ func TestSkips(t *testing.T) {
 				}
 			}
 			if !skips.MatchString(reason) {
-				t.Errorf("%s: a test is skipped for the reason %q; use judge/requires, which fails in CI, or one of %s", file, reason, skips)
+				t.Errorf("%s: a test is skipped for the reason %q; use judge/testenv, which fails in CI, or one of %s", file, reason, skips)
 			}
 			return true
 		})

@@ -29,6 +29,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
+	"grundy/judge/interactive"
 	"grundy/judge/limits"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
@@ -37,7 +38,6 @@ import (
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 	"grundy/judge/strength"
-	"grundy/judge/talk"
 )
 
 // A Judge runs submissions. It is safe for concurrent use.
@@ -151,7 +151,7 @@ func (j *Judge) Checker(ctx context.Context, src build.Source, protocol string, 
 }
 
 // Interactor turns a program in any language into an interactor.
-func (j *Judge) Interactor(ctx context.Context, src build.Source, terms talk.Terms) (*talk.Interactor, error) {
+func (j *Judge) Interactor(ctx context.Context, src build.Source, terms interactive.Terms) (*interactive.Interactor, error) {
 	return j.machine.Interactor(ctx, src, terms)
 }
 

@@ -3,17 +3,17 @@ package main
 import (
 	"fmt"
 
+	"grundy/judge/cli"
 	"grundy/judge/hunt"
 	"grundy/judge/run"
 	"grundy/judge/store"
-	"grundy/judge/usage"
 )
 
 // replay is the command that judges a file again, as it was judged.
 func (f *submitFlags) replay(problem, file string) string {
-	line := usage.Again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
+	line := cli.Again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
 		[2]string{"--language", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
-		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--time", usage.Duration(f.options.Time)})
+		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--time", cli.Duration(f.options.Time)})
 	all := f.options.Stop == run.Never
 	for _, w := range []struct {
 		flag string
@@ -32,6 +32,6 @@ func (h *stressing) replay(r *hunt.Report, stored string) string {
 	if r.OtherAlone() {
 		file, lang = h.flags.against, "" // which is said of the first
 	}
-	return usage.Again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
-		[2]string{"--language", lang}, [2]string{"--time", usage.Duration(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory})
+	return cli.Again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
+		[2]string{"--language", lang}, [2]string{"--time", cli.Duration(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory})
 }

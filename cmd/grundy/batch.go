@@ -7,40 +7,40 @@ import (
 	"os"
 
 	"grundy/judge/build"
+	"grundy/judge/format"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/report/batch"
+	"grundy/judge/report/files"
 	"grundy/judge/report/github"
 	"grundy/judge/report/json"
 	"grundy/judge/report/matrix"
-	"grundy/judge/report/output"
-	"grundy/judge/report/round"
 	"grundy/judge/report/text"
-	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
 
-// A batch is the sources of one call, for the reports that tell of all.
-type batch struct {
-	round.Round
+// submissions are the sources of one call, for the reports that tell of all.
+type submissions struct {
+	batch.Round
 	problem *problem.Problem
 	lang    string
 }
 
 // submitRound judges the files once, with all reports.
-func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) (*batch, error) {
-	r, err := newRound(ctx, j, problem, files, &f)
+func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, sources []string, f submitFlags) (*submissions, error) {
+	r, err := newRound(ctx, j, problem, sources, &f)
 	if err != nil {
 		return nil, err
 	}
 	outputs := f.reports.wanted(r)
-	if err := output.Begin(outputs, f.inputs(r)); err != nil {
+	if err := files.Begin(outputs, f.inputs(r)); err != nil {
 		return r, err
 	}
 	err = a.judgeRound(ctx, j, r, f)
 	if errors.Is(err, context.Canceled) {
 		return r, err
 	}
-	if unwritten := output.Finish(outputs); unwritten != nil {
+	if unwritten := files.Finish(outputs); unwritten != nil {
 		if err != nil {
 			a.fail(err)
 		}
@@ -50,7 +50,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, fi
 }
 
 // newRound reads all that is judged, and by what.
-func newRound(ctx context.Context, j *judgeTools, problem string, files []string, f *submitFlags) (*batch, error) {
+func newRound(ctx context.Context, j *judgeTools, problem string, sources []string, f *submitFlags) (*submissions, error) {
 	p, err := catalogue.Open().Checked(f.check).Problem(ctx, problem, j)
 	if err != nil {
 		return nil, err
@@ -64,13 +64,13 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 	f.failed.First(&f.options)
 	stress := ""
 	if p.Makes() == nil {
-		stress = words.Shell(problem)
+		stress = format.Shell(problem)
 	}
-	r := &batch{Round: round.Round{Problem: p.About(), Source: p.Spec.Source.Value, Stress: stress}, problem: p, lang: f.explain.Or(j.lang)}
-	for _, file := range files {
+	r := &submissions{Round: batch.Round{Problem: p.About(), Source: p.Spec.Source.Value, Stress: stress}, problem: p, lang: f.explain.Or(j.lang)}
+	for _, file := range sources {
 		src, err := readSource(file)
-		one := &round.Submission{
-			Path: file, Word: words.Shell(file), File: src.Name, Text: src.Text, Err: err, Replay: f.replay(problem, file),
+		one := &batch.Submission{
+			Path: file, Word: format.Shell(file), File: src.Name, Text: src.Text, Err: err, Replay: f.replay(problem, file),
 		}
 		if v, err := catalogue.Fate(src.Name); err == nil {
 			one.Promise = v
@@ -83,7 +83,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, files []string
 
 // judgeRound judges the sources of a round. Trouble with one is told in its place, and
 // the next is judged all the same.
-func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitFlags) error {
+func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *submissions, f submitFlags) error {
 	code := a.code
 	for _, s := range r.All {
 		if s.Err == nil && ctx.Err() == nil {
@@ -111,7 +111,7 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *batch, f submitF
 }
 
 // annotate prints the annotations of a submission, never among JSON.
-func (a *app) annotate(s *round.Submission, lang string) {
+func (a *app) annotate(s *batch.Submission, lang string) {
 	out := a.stdout
 	if a.json {
 		out = a.stderr
@@ -122,7 +122,7 @@ func (a *app) annotate(s *round.Submission, lang string) {
 
 // submitSource judges a source and prints its report: the verdict as soon as it is
 // known, unless the output is read by a program.
-func (a *app) submitSource(ctx context.Context, j *judgeTools, r *batch, s *round.Submission, f submitFlags) error {
+func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s *batch.Submission, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.Show
 	style := a.style().Explaining(r.lang)

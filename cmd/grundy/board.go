@@ -6,16 +6,16 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/contest/client"
 	"grundy/judge/report/json"
-	"grundy/judge/usage"
 )
 
 func boardCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:               "board URL",
 		Short:             "Print the board of a contest, of Grundy or of another judge with a CLICS API",
-		Args:              usage.Wants(1, 1),
+		Args:              cli.Wants(1, 1),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			b, err := client.ReadBoard(cmd.Context(), args[0], os.Getenv("GRUNDY_PASSWORD"))

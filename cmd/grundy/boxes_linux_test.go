@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // TestBoxStays wants a box that nothing is wrong with to run one program after another. It
@@ -19,7 +19,7 @@ func TestBoxStays(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		r, err := sandbox.OpenTier(tier)
 		if err != nil {
-			requires.Tier(t, tier, err)
+			testenv.Tier(t, tier, err)
 		}
 		seen := map[string]bool{}
 		for range 50 {

@@ -10,13 +10,13 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/apart"
+	"grundy/judge/refproc"
 )
 
 // TestMain gives the tests a folder of runs of their own, empty: nothing is taken
 // for tested that was run on another day.
 func TestMain(m *testing.M) {
-	apart.Serve(orHanging)
+	refproc.Serve(orHanging)
 	if os.Getenv("GRUNDY_TEST_AS_COMMAND") != "" {
 		main()
 	}

@@ -13,9 +13,9 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"grundy/judge/requires"
-	"grundy/judge/usage"
-	"grundy/judge/words"
+	"grundy/judge/cli"
+	"grundy/judge/format"
+	"grundy/judge/testenv"
 )
 
 // TestChineseHelp wants the help of every command and flag in Chinese.
@@ -31,7 +31,7 @@ func TestChineseHelp(t *testing.T) {
 		_, flags, _ := strings.Cut(use, "选项：")
 		for line := range strings.Lines(flags) {
 			if said := word.FindString(line); said != "" {
-				requires.Untranslated(t, "%s: %q is English in %s", cmd.Name(), said, line)
+				testenv.Untranslated(t, "%s: %q is English in %s", cmd.Name(), said, line)
 			}
 		}
 		cmd.Flags().VisitAll(func(f *pflag.Flag) {
@@ -43,7 +43,7 @@ func TestChineseHelp(t *testing.T) {
 	_, out, _ := call(t, "--lang", "zh")
 	for line := range strings.Lines(out) {
 		if said := word.FindString(line); said != "" {
-			requires.Untranslated(t, "%q is English in %s", said, line)
+			testenv.Untranslated(t, "%q is English in %s", said, line)
 		}
 	}
 }
@@ -72,13 +72,13 @@ func TestNarrowHelp(t *testing.T) {
 		root.AddCommand(explained(submitCommand(&app{}), lang))
 		var out bytes.Buffer
 		root.SetOut(&out)
-		usage.Translate(root, lang, 60)
+		cli.Translate(root, lang, 60)
 		root.SetArgs([]string{"submit", "--help"})
 		if err := root.Execute(); err != nil {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(out.String()) {
-			if n := words.Width(strings.TrimSuffix(line, "\n")); n > 60 && !strings.HasPrefix(line, "  grundy ") {
+			if n := format.Width(strings.TrimSuffix(line, "\n")); n > 60 && !strings.HasPrefix(line, "  grundy ") {
 				t.Errorf("%s: %d columns: %s", lang, n, line)
 			}
 		}
@@ -87,9 +87,9 @@ func TestNarrowHelp(t *testing.T) {
 
 // TestChineseTranscripts wants Chinese for each complaint of a transcript: for what a
 // command prints that could not tell. It runs every transcript once more, which takes minutes;
-// package message holds each message to a Chinese text in every run of the tests.
+// package i18n holds each message to a Chinese text in every run of the tests.
 func TestChineseTranscripts(t *testing.T) {
-	requires.Soak(t)
+	testenv.Soak(t)
 	repo := setTranscripts(t)
 	t.Setenv("LC_ALL", "zh_CN.UTF-8")
 	dir, complaints := t.TempDir(), 0
@@ -108,7 +108,7 @@ func TestChineseTranscripts(t *testing.T) {
 			complaints++
 			for line := range strings.Lines(known.ReplaceAllString(string(out), "")) {
 				if english.MatchString(line) {
-					requires.Untranslated(t, "grundy %q is English: %s", args, line)
+					testenv.Untranslated(t, "grundy %q is English: %s", args, line)
 				}
 			}
 		}

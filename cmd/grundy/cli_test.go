@@ -16,7 +16,7 @@ import (
 
 	"github.com/google/go-cmdtest"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 var update = flag.Bool("update", false, "write the transcripts anew")
@@ -65,7 +65,7 @@ func TestCLI(t *testing.T) { runTranscripts(t, "testdata/cli") }
 
 // TestCLICompilers runs those that judge programs in other languages than Go.
 func TestCLICompilers(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	needsCompilers(t)
 	runTranscripts(t, "testdata/cli/compilers")
 }
@@ -73,7 +73,7 @@ func TestCLICompilers(t *testing.T) {
 // TestCLIRest runs those that take long.
 func TestCLIRest(t *testing.T) {
 	if !*update {
-		requires.Long(t)
+		testenv.Long(t)
 	}
 	needsCompilers(t)
 	runTranscripts(t, "testdata/cli/rest")
@@ -82,7 +82,7 @@ func TestCLIRest(t *testing.T) {
 // needsCompilers leaves a test out, loudly, where compilers are absent that it uses.
 func needsCompilers(t *testing.T) {
 	t.Helper()
-	requires.Programs(t, "gcc", "g++", "python3")
+	testenv.Programs(t, "gcc", "g++", "python3")
 }
 
 // setTranscripts sets what transcripts find in the environment, and returns the root of the

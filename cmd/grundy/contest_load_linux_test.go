@@ -27,9 +27,9 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
-	"grundy/judge/contest/pack"
+	"grundy/judge/contest/clicspkg"
 	"grundy/judge/report"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // A load is a contest under load: teams that submit all at once, and a server and
@@ -60,7 +60,7 @@ type load struct {
 func TestContestLoad(t *testing.T) {
 	whole := os.Getenv("GRUNDY_SOAK") != ""
 	if !whole {
-		requires.Long(t)
+		testenv.Long(t)
 	}
 	l := &load{place: newPlace(t, buildCommand(t, whole)), teams: 6, each: 3, crew: 2, kills: 4, working: map[int]*exec.Cmd{}}
 	if whole {
@@ -318,7 +318,7 @@ func (l *load) verify() {
 	if err != nil {
 		l.Fatal(err)
 	}
-	p, err := pack.Read(archive)
+	p, err := clicspkg.Read(archive)
 	if err != nil {
 		l.Fatal(err)
 	}

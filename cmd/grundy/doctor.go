@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/doctor"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
-	"grundy/judge/usage"
 )
 
 func doctorCommand(a *app) *cobra.Command {
@@ -17,7 +17,7 @@ func doctorCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "doctor",
 		Short:             "Report what works on this machine, and what to install",
-		Args:              usage.Wants(0, 0),
+		Args:              cli.Wants(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		RunE:              func(cmd *cobra.Command, _ []string) error { return a.doctor(cmd.Context(), languages) },
 	}

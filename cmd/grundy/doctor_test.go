@@ -8,11 +8,11 @@ import (
 	"testing"
 
 	"grundy/judge/build/buildtest"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 func TestDoctor(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	cache := buildtest.Folder(t)
 	t.Setenv("GRUNDY_CACHE", cache)
 	code, out, errs := call(t, "doctor", "--json")

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/counterexamples"
 	"grundy/judge/fault"
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
@@ -31,14 +31,14 @@ func (a *app) failOn(problem, file string, err error) {
 		}
 		place := cmp.Or(file, problem)
 		if place == "" {
-			fmt.Fprintln(a.stderr, visible(message.Line(a.lang, f)))
+			fmt.Fprintln(a.stderr, visible(i18n.Line(a.lang, f)))
 			continue
 		}
 		f.Place = strings.TrimPrefix(f.Place, filepath.Base(place))
 		if !strings.HasPrefix(f.Place, place) {
 			f.Place = strings.TrimRight(place+": "+f.Place, ": ")
 		}
-		fmt.Fprintln(a.stderr, message.Line(a.lang, f))
+		fmt.Fprintln(a.stderr, i18n.Line(a.lang, f))
 	}
 }
 

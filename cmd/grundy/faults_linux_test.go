@@ -21,7 +21,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // The tests of this file end the command in the middle of its work and take from it
@@ -151,7 +151,7 @@ var goCache string
 // buildCommand gives the command: built in long tests, else this binary.
 func buildCommand(t *testing.T, long bool) string {
 	t.Helper()
-	requires.Programs(t, "go", "g++")
+	testenv.Programs(t, "go", "g++")
 	out, err := exec.Command("go", "env", "GOCACHE").Output()
 	if err != nil {
 		t.Fatal(err)
@@ -197,7 +197,7 @@ var faultSignals = []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SI
 // TestFaultsKilled ends long commands at random moments, and wants nothing left after
 // the next start, every file of the user's whole, and right verdicts.
 func TestFaultsKilled(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	rounds, long := faultRounds()
 	command := buildCommand(t, long)
 	if err := unix.Prctl(unix.PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0); err != nil {
@@ -340,7 +340,7 @@ func (p *place) noGroups(pids []int, long bool) {
 
 // TestFaultsCorrupted changes files of the caches at random: the verdicts stay.
 func TestFaultsCorrupted(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	rounds, long := faultRounds()
 	p := newPlace(t, buildCommand(t, long))
 	seed := uint64(time.Now().UnixNano())
@@ -409,7 +409,7 @@ func (p *place) corrupt(random *rand.Rand) string {
 
 // TestFaultsTogether starts twenty commands at once on empty caches.
 func TestFaultsTogether(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	_, long := faultRounds()
 	n := 20
 	if !long {
@@ -440,7 +440,7 @@ func TestFaultsFull(t *testing.T) {
 	if !long {
 		t.Skip("SKIPPED: for make faults")
 	}
-	requires.Root(t, "make a small disk")
+	testenv.Root(t, "make a small disk")
 	command := buildCommand(t, long)
 	for _, size := range []string{"16k", "64k", "256k", "1m", "2m", "4m", "8m"} {
 		for _, dirs := range [][]string{{"tmp"}, {"cache"}, {"runs"}, {"found"}, {"work"}, {"tmp", "cache", "runs", "found", "home"}} {
@@ -452,7 +452,7 @@ func TestFaultsFull(t *testing.T) {
 				}
 				_ = os.Mkdir(p.at(dir), 0o777)
 				if err := unix.Mount("tmpfs", p.at(dir), "tmpfs", 0, "size="+size); err != nil {
-					requires.Missing(t, "no small disk can be mounted: %v", err)
+					testenv.Missing(t, "no small disk can be mounted: %v", err)
 				}
 				t.Cleanup(func() { _ = unix.Unmount(p.at(dir), unix.MNT_DETACH) })
 			}
@@ -488,7 +488,7 @@ func TestFaultsUnwritable(t *testing.T) {
 	if !long {
 		t.Skip("SKIPPED: for make faults")
 	}
-	requires.Root(t, "be another user")
+	testenv.Root(t, "be another user")
 	p := newPlace(t, buildCommand(t, long))
 	p.credential = &syscall.Credential{Uid: 65534, Gid: 65534, NoSetGroups: false}
 	for _, path := range []string{p.command, p.root} { // the user nobody has to come by

@@ -17,7 +17,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // everything is all that is in a folder, with the contents of files.
@@ -89,7 +89,7 @@ func wrongOne(t *testing.T) string {
 // TestFullFolders: whatever variable or flag leads to a folder of the user's, nothing
 // in it is touched, and the work is done all the same, with a word of why.
 func TestFullFolders(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	t.Chdir("../..")
 	file, cache := wrongOne(t), filepath.Join(t.TempDir(), "cache")
 	for name, word := range map[string]string{
@@ -146,7 +146,7 @@ func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 
 // TestNoFiles: what is no regular file is an error wherever a file is named, at once.
 func TestNoFiles(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	dir := t.TempDir()
 	t.Chdir(dir)
 	write(t, "a.cpp", "int main() {}\n")
@@ -195,7 +195,7 @@ func TestNoFiles(t *testing.T) {
 
 // TestApart: no report takes the place of what is read, however it is named.
 func TestApart(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	dir := t.TempDir()
 	t.Chdir(dir)
 	if code, _, errs := inTime(t, "new", "mygame"); code != asExpected {
@@ -237,7 +237,7 @@ func TestApart(t *testing.T) {
 
 // TestReadOnlyHome: what will be gone is not told as a place.
 func TestReadOnlyHome(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	t.Chdir("../..")
 	file := filepath.Join(t.TempDir(), "file")
 	write(t, file, "")

@@ -9,14 +9,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
+	"grundy/judge/cli"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report/json"
 	"grundy/judge/testfiles"
 	"grundy/judge/testfiles/bysubtask"
-	"grundy/judge/usage"
-	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
 
@@ -32,7 +32,7 @@ func genCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "gen PROBLEM",
 		Short:             "Write the problem's tests as files",
-		Args:              usage.Wants(1, 1),
+		Args:              cli.Wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.gen(cmd.Context(), args[0], f)
@@ -75,7 +75,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	line.Clear()
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return fault.New(f.dir, fmt.Sprintf("interrupted: it holds %d of %s", len(made.Made), words.Plural(total, "test")),
+		return fault.New(f.dir, fmt.Sprintf("interrupted: it holds %d of %s", len(made.Made), format.Plural(total, "test")),
 			"run it again with --force")
 	case errors.Is(err, testfiles.ErrTaken):
 		return withOut(err)

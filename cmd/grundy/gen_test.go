@@ -11,7 +11,7 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // The tests that gen writes are valid, and the same for the same seed.
@@ -105,7 +105,7 @@ func TestGenUnwritable(t *testing.T) {
 // the folder gives to be those that the problem gives. A second time the folder is refused,
 // or written over.
 func TestGenSubtasks(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	dir := t.TempDir()
 	t.Chdir(dir)
 	for name, text := range map[string]string{

@@ -9,16 +9,16 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/grade"
 	"grundy/judge/problem"
+	"grundy/judge/report/files"
 	"grundy/judge/report/gradebook"
 	"grundy/judge/report/json"
 	"grundy/judge/report/junit"
-	"grundy/judge/report/output"
 	"grundy/judge/run"
 	"grundy/judge/spec"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -35,7 +35,7 @@ func gradeCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "grade FOLDER",
 		Short: "Judge the programs of a class, with points, totals and reports",
-		Args:  usage.Wants(1, 1),
+		Args:  cli.Wants(1, 1),
 		RunE:  func(cmd *cobra.Command, args []string) error { return a.grade(cmd.Context(), args[0], f) },
 	}
 	flags := cmd.Flags()
@@ -63,11 +63,11 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	if err := c.find(ctx); err != nil {
 		return err
 	}
-	outputs := []output.Report{
+	outputs := []files.Report{
 		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet) }},
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Grade(w, c.sheet) }},
 	}
-	if err := output.Begin(outputs, gradebook.Inputs(folder, c.sheet)); err != nil {
+	if err := files.Begin(outputs, gradebook.Inputs(folder, c.sheet)); err != nil {
 		return err
 	}
 	line := a.progress()
@@ -81,7 +81,7 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	a.tell(func(w io.Writer) error { return json.Grade(w, c.sheet) },
 		func(w io.Writer) error { return gradebook.Text(w, c.sheet, a.lang, a.style().Columns) })
 	a.code = max(a.code, gradeCode(c.sheet))
-	finished := output.Finish(outputs)
+	finished := files.Finish(outputs)
 	if f.html != "" {
 		if err := gradebook.Folder(f.html, c.sheet, a.lang); err != nil {
 			return err

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"grundy/judge/problem"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
@@ -121,7 +121,7 @@ func TestHangingReference(t *testing.T) {
 		{"submit", own, program},
 	} {
 		t.Run(strings.ReplaceAll(strings.Join(args, " "), dir, ""), func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			t.Parallel()
 			ctx, interrupt := context.WithCancel(t.Context())
 			defer interrupt()

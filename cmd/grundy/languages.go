@@ -5,9 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/sandbox"
 	"grundy/judge/store"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -19,7 +19,7 @@ func (a *app) judgeFlags(cmd *cobra.Command, languages *string) {
 
 // tierFlag adds --require-tier.
 func (a *app) tierFlag(cmd *cobra.Command) {
-	usage.Word(cmd, &a.leastTier, "require-tier", sandbox.Tiers, "run programs in no weaker sandbox: "+strings.Join(sandbox.Tiers, ", "))
+	cli.Word(cmd, &a.leastTier, "require-tier", sandbox.Tiers, "run programs in no weaker sandbox: "+strings.Join(sandbox.Tiers, ", "))
 }
 
 // learn reads the table of --languages, if there is one.

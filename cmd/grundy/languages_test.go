@@ -6,11 +6,11 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 func TestLanguagesFlag(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	dir := t.TempDir()
 	t.Setenv("GRUNDY_CACHE", filepath.Join(dir, "cache"))
 	write := func(name, text string) string {

@@ -7,14 +7,14 @@ import (
 	"testing"
 
 	"grundy/judge/judgetest"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
 )
 
 // TestLibraryErrors: what is wrong with a name, a spec or its reference is told with
 // its place and a remedy.
 func TestLibraryErrors(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	const own = "id: own\ntitle: {en: Own}\nstatement: {en: Take cards.}\ninput: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}\n" +
 		"output: [{winner: {first: Kiki, second: Cici}}]\nreference: REF\nsamples: [{in: \"1\\n\", out: \"Kiki\\n\"}]\n"
 	dir := judgetest.Folder(t, map[string]string{

@@ -10,13 +10,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
+	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/limits"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -32,7 +32,7 @@ func limitsCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "limits PROBLEM...",
 		Short:             "Measure what accepted programs take, compare the limits with it, and propose limits",
-		Args:              usage.Wants(1, usage.Unlimited),
+		Args:              cli.Wants(1, cli.Unlimited),
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return a.limits(cmd.Context(), args, f)
@@ -41,7 +41,7 @@ func limitsCommand(a *app) *cobra.Command {
 	flags := cmd.Flags()
 	flags.IntVar(&f.options.Runs, "runs", 3, "how often the tests that take the most are run; the median counts")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
-	usage.Time(flags, &f.options.Time, "time", 0, "hold this CPU time limit against them instead of the problem's")
+	cli.Time(flags, &f.options.Time, "time", 0, "hold this CPU time limit against them instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "compare with this memory limit instead of the problem's, such as 64MiB")
 	flags.StringSliceVar(&f.langs, "language", nil, "only submissions in these languages, by id, as c,cpp (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
@@ -53,7 +53,7 @@ func (f *limitsFlags) understand() (err error) {
 	if n := f.options.Runs; n < 1 || n > 1000 {
 		return fault.New("--runs", "is not between 1 and 1000", "give a number such as 3")
 	}
-	f.options.Memory, err = usage.Memory("--memory", f.memory)
+	f.options.Memory, err = cli.Memory("--memory", f.memory)
 	return err
 }
 

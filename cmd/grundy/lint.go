@@ -7,10 +7,10 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/lint"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -26,7 +26,7 @@ func lintCommand(a *app) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.Uint64Var(&f.linter.Seed, "seed", 1, "seed of the random tests")
-	usage.Time(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for each comparison with the oracle or the brute")
+	cli.Time(flags, &f.linter.Trust.Time, "for", lint.DefaultTrust.Time, "time for each comparison with the oracle or the brute")
 	flags.BoolVar(&f.linter.NoSubmissions, "no-submissions", false, "leave out the submissions")
 	noCacheFlag(flags, &f.noCache)
 	a.judgeFlags(cmd, &f.languages)

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // lintOf lints a problem of one's own: its spec, its reference and submissions.
@@ -58,7 +58,7 @@ func TestLintFinds(t *testing.T) {
 		{"no submissions", small, rightProgram, nil, notSo, []string{"no submissions"}},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			t.Parallel()
 			code, out, errs := lintOf(t, test.spec, test.reference, test.submissions)
 			if code != test.code {

@@ -7,7 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
 	"grundy/judge/spec"
@@ -52,7 +52,7 @@ func (a *app) list(ctx context.Context, words []string, tag string) error {
 	}
 	found, err := catalogue.Search(all, words, tag)
 	if err != nil {
-		fmt.Fprintln(a.stderr, message.Line(a.lang, err))
+		fmt.Fprintln(a.stderr, i18n.Line(a.lang, err))
 		a.code = max(a.code, notSo)
 	}
 	a.tell(func(w io.Writer) error { return json.Problems(w, found) },

@@ -21,17 +21,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/cmd/grundy/help"
-	"grundy/judge/apart"
+	"grundy/judge/cli"
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
+	"grundy/judge/refproc"
 	"grundy/judge/report/terminal"
 	"grundy/judge/store"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
 func main() {
-	apart.Serve(catalogue.Solve)
+	refproc.Serve(catalogue.Solve)
 	ctx, stop := interruptible(time.Second)
 	// Who reads our output may end before we do. Then we clean up first: a pipe that is
 	// broken is an error of writing, and no signal that ends us.
@@ -150,7 +150,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	out := &terminal.Noting{Writer: stdout}
 	out.Broken, _ = ctx.Value(ender{}).(context.CancelFunc)
 	stderr = &terminal.Safe{Writer: stderr}
-	a := &app{stdin: stdin, stdout: &terminal.Safe{Writer: out}, stderr: stderr, lang: usage.Language(args, os.Getenv)}
+	a := &app{stdin: stdin, stdout: &terminal.Safe{Writer: out}, stderr: stderr, lang: cli.Language(args, os.Getenv)}
 	root := &cobra.Command{
 		Use:           "grundy",
 		Version:       doctor.Self().Version,
@@ -158,14 +158,14 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		SilenceErrors: true,
 		SilenceUsage:  true,
 		Args:          cobra.ArbitraryArgs,
-		RunE:          usage.UnknownCommand,
+		RunE:          cli.UnknownCommand,
 
-		PersistentPreRunE: usage.CheckBounds,
+		PersistentPreRunE: cli.CheckBounds,
 	}
 	root.SetVersionTemplate(doctor.Self().String() + "\n")
-	root.SetFlagErrorFunc(usage.FlagError)
+	root.SetFlagErrorFunc(cli.FlagError)
 	root.PersistentFlags().BoolVar(&a.json, "json", false, "print one JSON object a line")
-	usage.AddLanguage(root, &a.lang)
+	cli.AddLanguage(root, &a.lang)
 	root.SetArgs(args)
 	root.SetIn(stdin)
 	root.SetOut(a.stdout)
@@ -173,7 +173,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 	for _, sub := range subcommands {
 		root.AddCommand(explained(sub(a), a.lang))
 	}
-	usage.Translate(root, a.lang, terminal.Columns(a.stdout))
+	cli.Translate(root, a.lang, terminal.Columns(a.stdout))
 	err := root.ExecuteContext(ctx)
 	if errors.Is(out.Err, syscall.EPIPE) {
 		return brokenPipe

@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"grundy/judge/judgetest"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 const (
@@ -20,7 +20,7 @@ const (
 // TestNamesInTables: whatever a file is called, its name is a word on one line in all
 // that is printed of it: verdicts, tables, what to try again.
 func TestNamesInTables(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	needsCompilers(t)
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
 	dir := judgetest.Folder(t, map[string]string{
@@ -58,7 +58,7 @@ func TestNamesInTables(t *testing.T) {
 
 // TestNamesInLimits is the same of the submissions beside a spec of one's own.
 func TestNamesInLimits(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	needsCompilers(t)
 	const answers = "#include <stdio.h>\nint main(void) { int n; while (scanf(\"%d\", &n) == 1) puts(n % 3 ? \"Kiki\" : \"WORD\"); return 0; }\n"
 	right, wrong := strings.Replace(answers, "WORD", "Cici", 1), strings.Replace(answers, "WORD", "Kiki", 1)
@@ -87,7 +87,7 @@ func TestNamesInLimits(t *testing.T) {
 
 // TestHostileOutput: what a compiler and a program say reaches no report as it is.
 func TestHostileOutput(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	needsCompilers(t)
 	evil := strings.NewReplacer("\xff", "", "\x7f", "").Replace(nasty)
 	dir := judgetest.Folder(t, map[string]string{

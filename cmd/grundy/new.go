@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/fault"
-	"grundy/judge/message"
-	"grundy/judge/usage"
+	"grundy/judge/i18n"
 	"grundy/problems/catalogue"
 	"grundy/problems/scaffold"
 )
@@ -26,7 +26,7 @@ func newCommand(a *app) *cobra.Command {
 			return a.newProblem(args[0])
 		},
 	}
-	usage.Word(cmd, &like, "like", scaffold.Kinds(), "kind of the problem: "+strings.Join(scaffold.Kinds(), ", ")+"; without it a game")
+	cli.Word(cmd, &like, "like", scaffold.Kinds(), "kind of the problem: "+strings.Join(scaffold.Kinds(), ", ")+"; without it a game")
 	return cmd
 }
 
@@ -37,7 +37,7 @@ func (a *app) newLike(id, kind string) error {
 		return err
 	}
 	a.printFiles(files)
-	a.printf(message.Format(a.lang, "next: grundy lint %s; then change the spec and the programs, and lint again\n"), filepath.ToSlash(files[0]))
+	a.printf(i18n.Format(a.lang, "next: grundy lint %s; then change the spec and the programs, and lint again\n"), filepath.ToSlash(files[0]))
 	return nil
 }
 
@@ -59,7 +59,7 @@ func (a *app) newProblem(id string) error {
 			return err
 		}
 		a.printFiles(files)
-		a.printf(message.Format(a.lang, "next: grundy lint %s; then change the game, and lint again\n"), filepath.ToSlash(files[0]))
+		a.printf(i18n.Format(a.lang, "next: grundy lint %s; then change the game, and lint again\n"), filepath.ToSlash(files[0]))
 		return nil
 	}
 	files, rows, err := scaffold.BuiltIn(root, id)
@@ -67,8 +67,8 @@ func (a *app) newProblem(id string) error {
 	if err != nil {
 		return err
 	}
-	a.printf(message.Format(a.lang, "%s: a row for %s\n"), filepath.ToSlash(rows), id)
-	a.printf(message.Format(a.lang, "next: make build && ./grundy lint %s; then change the game, and do the same again; make golden pins its tests\n"), id)
+	a.printf(i18n.Format(a.lang, "%s: a row for %s\n"), filepath.ToSlash(rows), id)
+	a.printf(i18n.Format(a.lang, "next: make build && ./grundy lint %s; then change the game, and do the same again; make golden pins its tests\n"), id)
 	return nil
 }
 

@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"grundy/judge/judgetest"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
@@ -39,7 +39,7 @@ func TestReadme(t *testing.T) {
 			}
 			commands++
 			t.Run(path+": "+args, func(t *testing.T) {
-				requires.Sample(t, 10, 1)
+				testenv.Sample(t, 10, 1)
 				showsOutput(t, strings.Fields(args), want)
 			})
 		}
@@ -57,7 +57,7 @@ func TestReadmeInstall(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}
-	requires.Programs(t, "sh", "go")
+	testenv.Programs(t, "sh", "go")
 	root, err := filepath.Abs("../..")
 	if err != nil {
 		t.Fatal(err)
@@ -65,7 +65,7 @@ func TestReadmeInstall(t *testing.T) {
 	clone := t.TempDir()
 	for _, name := range []string{"go.mod", "problems", "solutions", "testdata"} {
 		if err := os.Symlink(filepath.Join(root, name), filepath.Join(clone, name)); err != nil {
-			requires.Missing(t, "no link can be made: %v", err)
+			testenv.Missing(t, "no link can be made: %v", err)
 		}
 	}
 	build := exec.Command("go", "build", "-trimpath", "-o", filepath.Join(clone, "grundy"), "./cmd/grundy")
@@ -166,7 +166,7 @@ func TestReadmeIDs(t *testing.T) {
 // TestReadmeMistakes runs the commands that show mistakes. Each program must fail, and
 // as its name says.
 func TestReadmeMistakes(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	body := chapter(t, problemsReadme, "Mistakes found")
 	needsCompilers(t)
 	t.Chdir("../..")
@@ -180,7 +180,7 @@ func TestReadmeMistakes(t *testing.T) {
 		}
 		commands++
 		t.Run(args, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			failsAsNamed(t, strings.Fields(args))
 		})
 	}
@@ -212,8 +212,8 @@ var named = regexp.MustCompile("(?m)^(?:[^`\n]* )?`([a-z]+\\.[a-z]+)`, the [^\n]
 // TestReadmeAnyAnswer runs the problem that the document shows whole: its checker accepts
 // every right answer, and refuses others.
 func TestReadmeAnyAnswer(t *testing.T) {
-	requires.Long(t)
-	requires.Programs(t, "python3")
+	testenv.Long(t)
+	testenv.Programs(t, "python3")
 	files := map[string]string{"other.py": "n = int(input())\nprint(n - 1, 1)\n", "wrong.py": "n = int(input())\nprint(n, 1)\n", "given/1.in": "2\n", "given/2.in": "9\n"}
 	for _, m := range named.FindAllStringSubmatch(chapter(t, problemsReadme, "Bring a checker"), -1) {
 		files[m[1]] = m[2]

@@ -6,9 +6,9 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"grundy/judge/report/files"
 	"grundy/judge/report/html"
 	"grundy/judge/report/junit"
-	"grundy/judge/report/output"
 	"grundy/judge/spec"
 	"grundy/judge/testfiles"
 	"grundy/problems/catalogue"
@@ -34,25 +34,25 @@ func (f *reportFlags) choose(flags *pflag.FlagSet) {
 }
 
 // wanted are the reports to be written of a round.
-func (f *reportFlags) wanted(r *batch) []output.Report {
-	return []output.Report{
+func (f *reportFlags) wanted(r *submissions) []files.Report {
+	return []files.Report{
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Write(w, &r.Round, r.lang) }},
 		{Flag: "--html", Path: f.html, Write: func(w io.Writer) error { return html.Write(w, &r.Round, r.lang) }},
 	}
 }
 
 // specInputs are the files of a problem that are on disk.
-func specInputs(sp *spec.Problem) (list []output.Input) {
+func specInputs(sp *spec.Problem) (list []files.Input) {
 	for _, path := range catalogue.Files(sp) {
-		list = append(list, output.Input{Path: path, What: "a file of the problem"})
+		list = append(list, files.Input{Path: path, What: "a file of the problem"})
 	}
 	return list
 }
 
 // inputs are all files that a round reads.
-func (f *submitFlags) inputs(r *batch) []output.Input {
-	var list []output.Input
-	add := func(path, what string) { list = append(list, output.Input{Path: path, What: what}) }
+func (f *submitFlags) inputs(r *submissions) []files.Input {
+	var list []files.Input
+	add := func(path, what string) { list = append(list, files.Input{Path: path, What: what}) }
 	for _, s := range r.All {
 		add(s.Path, "a submission")
 	}

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
-	"grundy/judge/words"
+	"grundy/judge/format"
+	"grundy/judge/testenv"
 )
 
 // nasty is one of each sort of character that does something to who shows it.
@@ -19,7 +19,7 @@ const nasty = "\x1b[2J\x1b]0;t\a\u009b31m\u202e\u2066\u200f\u200b\u2028\ufeff\U0
 // TestHostileTexts wants nothing harmful to reach standard output, standard error or
 // a report, whatever names, texts and flags hold.
 func TestHostileTexts(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	dir := t.TempDir()
 	name := filepath.Join(dir, "a"+strings.ReplaceAll(nasty, "\xff", "")+"\n::error::x.cpp")
 	if err := os.WriteFile(name, []byte("\x00"), 0o644); err != nil {
@@ -57,7 +57,7 @@ func TestHostileTexts(t *testing.T) {
 }
 
 // harms is Harmful but for what parts lines and words.
-func harms(r rune) bool { return r != '\n' && r != '\t' && words.Harmful(r) }
+func harms(r rune) bool { return r != '\n' && r != '\t' && format.Harmful(r) }
 
 func read(path string) string {
 	text, err := os.ReadFile(path)

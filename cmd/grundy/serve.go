@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
 	"grundy/judge/report/json"
-	"grundy/judge/usage"
 	"grundy/problems/bundle"
 	"grundy/problems/catalogue"
 )
@@ -26,12 +26,12 @@ func serveCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "serve CONTEST.yaml",
 		Short: "Run a contest: pages, board, API and judging in one process",
-		Args:  usage.Wants(1, usage.Unlimited),
+		Args:  cli.Wants(1, cli.Unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if fresh {
 				return a.newContest(args[0], args[1:], wish)
 			}
-			if err := usage.Wants(1, 1)(cmd, args); err != nil {
+			if err := cli.Wants(1, 1)(cmd, args); err != nil {
 				return err
 			}
 			o.File = host.File(args[0])
@@ -96,7 +96,7 @@ func workCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "work --nats URL",
 		Short: "Judge for a contest that another machine serves",
-		Args:  usage.Wants(0, 0),
+		Args:  cli.Wants(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			j, err := a.newJudge("")
 			if err != nil {

@@ -6,10 +6,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/build"
+	"grundy/judge/cli"
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
 	"grundy/judge/statement"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -17,7 +17,7 @@ func showCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:               "show PROBLEM",
 		Short:             "Show a problem: statement, limits, input and output, samples",
-		Args:              usage.Wants(1, 1),
+		Args:              cli.Wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.showProblem(args[0])

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestSlowestOutput runs --slowest to its end: the most that was taken, and a line for
 // each doubling of the size, as text and as JSON.
 func TestSlowestOutput(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	args := []string{"stress", "p2197", "../../testdata/submissions/p2197/ac-winning-pile.go", "--slowest", "--cases", "20"}
 	code, stdout, stderr := call(t, args...)
 	head := regexp.MustCompile(`slowest of \d+ files?: \d+\.\d+ s of CPU time on [\d.]+ (B|KiB|MiB) of input, limit 1s; .*, seed \d+\n`)

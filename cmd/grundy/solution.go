@@ -5,8 +5,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/report/json"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
@@ -15,7 +15,7 @@ func solutionCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:               "solution PROBLEM",
 		Short:             "Print the reference solution as one program",
-		Args:              usage.Wants(1, 1),
+		Args:              cli.Wants(1, 1),
 		ValidArgsFunction: completeProblem,
 		RunE: func(_ *cobra.Command, args []string) error {
 			return a.solution(args[0])

@@ -7,6 +7,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/problem"
 	"grundy/judge/report/json"
@@ -14,7 +15,6 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/store"
 	"grundy/judge/strength"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -42,7 +42,7 @@ func strengthCommand(a *app) *cobra.Command {
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests and cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	flags.IntVar(&f.options.Seeds, "seeds", 3, "how many seeds in a row")
-	usage.Time(flags, &f.options.For, "for", time.Minute, "how long to hunt for a case that tells survivors apart; 0: not at all")
+	cli.Time(flags, &f.options.For, "for", time.Minute, "how long to hunt for a case that tells survivors apart; 0: not at all")
 	flags.IntVar(&f.options.Cases, "cases", 1_000_000, "hunt through so many cases at most; given without --for, the time is not bounded")
 	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")

@@ -9,11 +9,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -26,7 +26,7 @@ type stressFlags struct {
 	against   string
 	slowest   bool
 	out       string
-	explain   usage.Explain // the language of the explanation
+	explain   cli.Explain // the language of the explanation
 	languages string
 	timeGiven bool // --for was given
 }
@@ -36,7 +36,7 @@ func stressCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "stress PROBLEM FILE...",
 		Short:             "Hunt for the smallest input on which a solution fails",
-		Args:              usage.Wants(2, usage.Unlimited),
+		Args:              cli.Wants(2, cli.Unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.timeGiven = cmd.Flags().Changed("for")
@@ -44,7 +44,7 @@ func stressCommand(a *app) *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	usage.Time(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
+	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
 	flags.IntVar(&f.options.Cases, "cases", 0, "try so many cases at most; without --for the time is then not bounded")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
@@ -53,11 +53,11 @@ func stressCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.against, "against", "", "hold the solution against another one instead of the reference")
 	flags.BoolVar(&f.slowest, "slowest", false, "look for the input on which the solution is slowest")
 	flags.StringVar(&f.out, "out", "", "folder for what is found (default: where grundy submit finds it)")
-	usage.Time(flags, &f.options.Options.Time, "time", 0, "CPU time limit instead of the problem's")
+	cli.Time(flags, &f.options.Options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.StringVar(&f.options.Language, "language", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
-	usage.AddExplain(cmd, &f.explain)
+	cli.AddExplain(cmd, &f.explain)
 	return cmd
 }
 
@@ -134,6 +134,6 @@ func (f *stressFlags) understand() error {
 		o.Until = append(o.Until, v)
 	}
 	var err error
-	o.Memory, err = usage.Memory("--memory", f.memory)
+	o.Memory, err = cli.Memory("--memory", f.memory)
 	return err
 }

@@ -9,11 +9,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge"
+	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/problem"
 	"grundy/judge/run"
 	"grundy/judge/testfiles"
-	"grundy/judge/usage"
 	"grundy/judge/watch"
 	"grundy/problems/catalogue"
 )
@@ -32,7 +32,7 @@ type submitFlags struct {
 	watch   bool
 	// failed are inputs on which a submission that is watched failed before.
 	failed  watch.Failures
-	explain usage.Explain // the language of the explanation
+	explain cli.Explain // the language of the explanation
 	// languages is a table of more of them.
 	languages string
 	reports   reportFlags
@@ -44,7 +44,7 @@ func submitCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "submit PROBLEM FILE...",
 		Short:             "Judge solutions; show the smallest input on which one is wrong",
-		Args:              usage.Alone("server", []string{"language"}, usage.Wants(2, usage.Unlimited)),
+		Args:              cli.Alone("server", []string{"language"}, cli.Wants(2, cli.Unlimited)),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.reports.choose(cmd.Flags())
@@ -53,9 +53,9 @@ func submitCommand(a *app) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.BoolFunc("all", "run all tests, also after one has failed, up to the third TLE or MLE; --all=every goes on", f.stop)
-	usage.Time(flags, &f.options.For, "for", 10*time.Second, "how long to look for the counterexample; 0: not at all")
+	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to look for the counterexample; 0: not at all")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
-	usage.Time(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
+	cli.Time(flags, &f.options.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.StringVar(&f.options.Language, "language", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
@@ -66,7 +66,7 @@ func submitCommand(a *app) *cobra.Command {
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")
-	usage.AddExplain(cmd, &f.explain)
+	cli.AddExplain(cmd, &f.explain)
 	flags.StringVar(&f.server, "server", "", "submit to a contest instead, at the address that grundy serve prints with your name in it: http://team1@HOST:PORT; the password is GRUNDY_PASSWORD")
 	f.reports.add(flags)
 	return cmd
@@ -111,7 +111,7 @@ func (f *submitFlags) stop(all string) error {
 // understand checks the flags that are more than their text.
 func (f *submitFlags) understand() error {
 	var err error
-	if f.options.Memory, err = usage.Memory("--memory", f.memory); err != nil {
+	if f.options.Memory, err = cli.Memory("--memory", f.memory); err != nil {
 		return err
 	}
 	if f.tests != "" {

@@ -7,13 +7,13 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 	"grundy/judge/table/plot"
 	"grundy/judge/table/stored"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -41,7 +41,7 @@ func tableCommand(a *app) *cobra.Command {
 			if f.check || f.write {
 				return storedFlags(cmd, f)
 			}
-			return usage.Wants(0, 1)(cmd, args)
+			return cli.Wants(0, 1)(cmd, args)
 		},
 		ValidArgsFunction: completeProblems,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -64,7 +64,7 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.misere, "misere", false, "who makes the last move loses")
 	flags.IntVar(&f.upto, "upto", 1000, "last heap; of rules that are no heaps, how many cases")
 	flags.BoolVar(&f.resume, "resume", false, "go on with a table that was interrupted")
-	usage.Word(cmd, &f.emit, "emit", table.Langs(), "print as "+strings.Join(table.Langs(), ", "))
+	cli.Word(cmd, &f.emit, "emit", table.Langs(), "print as "+strings.Join(table.Langs(), ", "))
 	flags.StringVar(&f.name, "name", "grundy", "name of the function that --emit prints")
 	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
 	flags.BoolVar(&f.plot, "plot", false, "draw the values with letters")

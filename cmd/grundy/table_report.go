@@ -7,8 +7,8 @@ import (
 	"io"
 
 	"grundy/judge/fault"
+	"grundy/judge/report/files"
 	"grundy/judge/report/json"
-	"grundy/judge/report/output"
 	"grundy/judge/report/text"
 	"grundy/judge/spec"
 	"grundy/judge/table"
@@ -75,7 +75,7 @@ func (f tableFlags) drawable(sp *spec.Problem) error {
 		return nil
 	}
 	if sp != nil {
-		if err := output.Spare("--svg", f.svg, specInputs(sp)); err != nil {
+		if err := files.Spare("--svg", f.svg, specInputs(sp)); err != nil {
 			return err
 		}
 	}

@@ -5,9 +5,9 @@ import (
 	"io"
 	"os"
 
+	"grundy/judge/format"
 	"grundy/judge/report/terminal"
 	"grundy/judge/report/text"
-	"grundy/judge/words"
 )
 
 // style is how reports are written to standard output: in colour on terminals whose
@@ -49,4 +49,4 @@ func (a *app) progress() *terminal.Line {
 }
 
 // visible makes a text one line that does nothing to a terminal.
-func visible(s string) string { return words.Visible(s) }
+func visible(s string) string { return format.Visible(s) }

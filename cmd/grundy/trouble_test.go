@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // troubled is a folder of programs, some of which cannot be judged for no fault of
@@ -87,7 +87,7 @@ func TestTroubleWithOne(t *testing.T) {
 
 // TestTroubleElsewhere wants the same of the other commands that take several.
 func TestTroubleElsewhere(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	files, _ := troubled(t)
 	code, out, errs := call(t, "stress", "hdu1847", files[0], files[1], files[2], files[4], "--cases", "1500")
 	if code != cannotTell || !strings.Contains(errs, "absent.go: no such file") || !strings.Contains(errs, "empty.go") ||

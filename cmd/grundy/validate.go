@@ -6,11 +6,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/grammar"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
 	"grundy/judge/testfiles"
-	"grundy/judge/usage"
 	"grundy/problems/catalogue"
 )
 
@@ -19,7 +19,7 @@ func validateCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "validate PROBLEM FILE...",
 		Short:             "Check that input files are legal, byte for byte",
-		Args:              usage.Wants(2, usage.Unlimited),
+		Args:              cli.Wants(2, cli.Unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			mode := grammar.Strict

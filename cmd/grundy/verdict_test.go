@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // dawdling is wrong on files of several cases at once, and right on one case after half
@@ -57,7 +57,7 @@ func dawdlers(t *testing.T, names ...string) (files []string) {
 // known is printed, too, and the exit code is that of the verdict, unless a file was not
 // judged.
 func TestInterruptedAfterVerdict(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	for _, test := range []struct {
 		files []string
 		code  int

@@ -5,16 +5,16 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"grundy/judge/cli"
 	"grundy/judge/doctor"
 	"grundy/judge/report/json"
-	"grundy/judge/usage"
 )
 
 func versionCommand(a *app) *cobra.Command {
 	return &cobra.Command{
 		Use:               "version",
 		Short:             "Print the version, and what it was built with",
-		Args:              usage.Wants(0, 0),
+		Args:              cli.Wants(0, 0),
 		ValidArgsFunction: cobra.NoFileCompletions,
 		Run: func(*cobra.Command, []string) {
 			a.tell(func(w io.Writer) error { return json.Version(w, doctor.Self()) },

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/report/round"
+	"grundy/judge/format"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/terminal"
 	"grundy/judge/watch"
-	"grundy/judge/words"
 	"grundy/problems/catalogue"
 )
 
@@ -38,7 +38,7 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 	}
 	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
 		line := a.progress()
-		line.Draw("watching "+words.Few(baseNames(w.paths), 6)+"; Ctrl-C ends", true)
+		line.Draw("watching "+format.Few(baseNames(w.paths), 6)+"; Ctrl-C ends", true)
 		saved, ok := watch.Wait(ctx, w.paths, seen)
 		line.Clear()
 		if !ok {
@@ -77,7 +77,7 @@ func (w *watching) round(ctx context.Context) (watch.State, error) {
 		for _, s := range r.All {
 			w.flags.failed.Note(s.Report)
 		}
-		w.nothing = !slices.ContainsFunc(r.All, func(s *round.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
+		w.nothing = !slices.ContainsFunc(r.All, func(s *batch.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
 	}
 	if errors.Is(err, context.Canceled) {
 		err = nil // the next round tells

@@ -11,7 +11,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // patience bounds how long a test waits for what must come. It only ends hangs: what takes a
@@ -143,7 +143,7 @@ func TestWatch(t *testing.T) {
 // TestWatchFailedFirst: what a program failed on is tried first after a save. With
 // --json there is an object a round and nothing else.
 func TestWatchFailedFirst(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	wrong := submission(t, "hdu1848/wa-win-flags.go")
 	file := filepath.Join(t.TempDir(), "a.go")
 	save(t, file, wrong, false)

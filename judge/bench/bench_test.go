@@ -22,8 +22,8 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
 	"grundy/solutions"
 )
@@ -191,7 +191,7 @@ func built(b *testing.B, builder *build.Builder, file string) (build.Source, *bu
 	var missing *build.ToolError
 	if errors.As(err, &missing) {
 		fmt.Fprintf(os.Stderr, "  NOT MEASURED: %s: %v\n", b.Name(), err)
-		requires.Missing(b, "%v", err)
+		testenv.Missing(b, "%v", err)
 	}
 	if err != nil {
 		b.Fatal(err)
@@ -209,7 +209,7 @@ func openTier(t testing.TB, tier string) sandbox.Runner {
 	r, err := open(tier)
 	if err != nil {
 		fmt.Fprintf(os.Stderr, "  NOT MEASURED: %s: %v\n", t.Name(), err)
-		requires.Tier(t, tier, err)
+		testenv.Tier(t, tier, err)
 	}
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {

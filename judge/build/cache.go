@@ -20,7 +20,7 @@ import (
 //	               their hashes: what is not as it was stored is built anew
 //	good/KEY       empty: this compiler accepted this good program, or was asked once
 //	               for a source that begins with a large header
-//	go-build/      what go build keeps, filled by us alone: see warm.go
+//	go-build/      what go build keeps, filled by us alone: see gocache.go
 //	tmp/           builds under way; what a killed one left is swept at the next start
 //
 // An entry comes by rename and is whole or not there. There is no lock file: two

@@ -15,7 +15,7 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // An evil compiler does something to its folder, as one does that runs what it reads.
@@ -254,7 +254,7 @@ func TestEvilClasses(t *testing.T) {
 		{"a folder of classes is a link", func(e *evilFolder) { e.link("/", e.dir+"/p") }, false, ""},
 	} {
 		t.Run(v.name, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			fakePath(t, "gcc")
 			b := builder(t, v.tool(t))
 			if err := b.Extend("x.yaml", []byte(table)); err != nil {

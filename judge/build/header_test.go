@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 func TestBegins(t *testing.T) {
@@ -77,8 +77,8 @@ func binaryOf(t *testing.T, b *Builder, text string) []byte {
 // programs are the same to the byte, and so is what is said of a wrong one. A stored
 // header that is spoilt, or older than the header, is made anew.
 func TestHeader(t *testing.T) {
-	requires.Long(t)
-	requires.Programs(t, "g++")
+	testenv.Long(t)
+	testenv.Programs(t, "g++")
 	var plain, quick counting
 	without, b := builder(t, plain.tool), builder(t, quick.tool)
 	want := binaryOf(t, without, sums)
@@ -91,7 +91,7 @@ func TestHeader(t *testing.T) {
 	}
 	if quick.made != 1 || quick.with != 1 || quick.without != 1 {
 		if quick.made == 1 && quick.without == 2 {
-			requires.Missing(t, "this g++ precompiles no headers")
+			testenv.Missing(t, "this g++ precompiles no headers")
 		}
 		t.Fatalf("two sources: %+v", quick)
 	}
@@ -198,7 +198,7 @@ func TestHeaderStale(t *testing.T) {
 
 // TestHeaderRefused: a compiler that cannot precompile is asked once, and compiles.
 func TestHeaderRefused(t *testing.T) {
-	requires.Programs(t, "g++")
+	testenv.Programs(t, "g++")
 	asked := 0
 	b := builder(t, func(_ context.Context, c Call) ([]byte, bool, error) {
 		if slices.Contains(c.Args, "c++-header") {

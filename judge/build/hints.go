@@ -9,7 +9,7 @@ import (
 
 // A known is a refusal whose cause is known, and lies deeper than what the compiler says.
 // Its hint is a format of what the parentheses of the pattern match, and has a row in the
-// package message.
+// package i18n.
 type known struct {
 	instead bool           // the compiler's words are left out: they lead astray
 	drop    *regexp.Regexp // matches those of its words that are left out; nil: none

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestHints has real compilers refuse what contestants bring from elsewhere, and wants to
@@ -52,8 +52,8 @@ func TestHints(t *testing.T) {
 		{"python3", "python3", "print(3\n", ""},
 	} {
 		t.Run(c.language+"/"+strings.Fields(c.text)[0]+"/"+c.hint, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
-			requires.Programs(t, c.program)
+			testenv.Sample(t, 10, 1)
+			testenv.Programs(t, c.program)
 			l := language(t, b, c.language)
 			_, _, err := b.Build(t.Context(), Source{Name: "a" + l.Files[0][1:], Text: []byte(c.text)}, l)
 			var refused *CompileError
@@ -85,8 +85,8 @@ func TestNoMain(t *testing.T) {
 		{"haskell", "ghc", "run = print 1", "main"},
 	} {
 		t.Run(c.language, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
-			requires.Programs(t, c.program)
+			testenv.Sample(t, 10, 1)
+			testenv.Programs(t, c.program)
 			l := language(t, b, c.language)
 			_, _, err := b.Build(t.Context(), Source{Name: "a" + l.Files[0][1:], Text: []byte(c.text)}, l)
 			var refused *CompileError

@@ -5,9 +5,9 @@ import (
 	"testing"
 
 	"grundy/judge/build"
-	"grundy/judge/requires"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // idioms are right programs as people write them elsewhere, each of which prints 42, some
@@ -107,14 +107,14 @@ public class Main {
 func TestIdioms(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {
-		requires.Tier(t, "cgroup", err)
+		testenv.Tier(t, "cgroup", err)
 	}
 	defer runner.Close()
 	builder := build.New("", run.Compiler(runner))
 	defer builder.Close()
 	for _, one := range idioms {
 		t.Run(one.language+"/"+one.name, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			l, err := builder.Detect(build.Source{}, one.language)
 			if err != nil {
 				t.Fatal(err)

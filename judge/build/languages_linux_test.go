@@ -8,9 +8,9 @@ import (
 	"time"
 
 	"grundy/judge/build"
-	"grundy/judge/requires"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // outlying are languages whose compilers keep what they need out of /usr, as rows of a
@@ -61,14 +61,14 @@ const junk = "<?php ((( }\n"
 func TestLanguages(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {
-		requires.Tier(t, "cgroup", err)
+		testenv.Tier(t, "cgroup", err)
 	}
 	defer runner.Close()
 	builder := build.New("", run.Compiler(runner)) // some take a minute, and stay as they are
 	defer builder.Close()
 	for _, l := range builder.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			goodRuns(t, builder, runner, l)
 		})
 	}
@@ -88,7 +88,7 @@ func TestOutlyingLanguages(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		t.Run(tier, func(t *testing.T) {
 			runner, err := sandbox.OpenTier(tier)
-			requires.Tier(t, tier, err)
+			testenv.Tier(t, tier, err)
 			defer runner.Close()
 			builder := build.New(t.TempDir(), run.Compiler(runner))
 			if err := builder.Extend("outlying.yaml", []byte(table)); err != nil {
@@ -147,7 +147,7 @@ func runs(t *testing.T, runner sandbox.Runner, p *build.Program, input string) s
 func requiresTools(t *testing.T, l *build.Language) {
 	for _, command := range []string{l.Compile, l.Run} {
 		if command != "" && !strings.HasPrefix(command, "{") {
-			requires.Programs(t, strings.Fields(command)[0])
+			testenv.Programs(t, strings.Fields(command)[0])
 		}
 	}
 }

@@ -9,13 +9,13 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestTwoProcesses has two processes build the same source in one cache at the
 // same moment, and both run what they get.
 func TestTwoProcesses(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}
@@ -51,7 +51,7 @@ func TestTwoProcesses(t *testing.T) {
 			l := language(t, b, id)
 			for _, line := range []string{l.Compile, l.Run} {
 				if program := split(line)[0]; !metavariable.MatchString(program) {
-					requires.Programs(t, program)
+					testenv.Programs(t, program)
 				}
 			}
 			const processes = 2

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"grundy/judge/build/buildtest"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // programs are sources for the compilers there are: they print their standard
@@ -83,10 +83,10 @@ func TestRealCompilers(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for _, c := range programs {
 		t.Run(c.language+" "+c.name, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			t.Parallel()
 			l := language(t, b, c.language)
-			requires.Programs(t, strings.Fields(l.Compile)[0])
+			testenv.Programs(t, strings.Fields(l.Compile)[0])
 			p, _, err := b.Build(t.Context(), Source{Name: c.name, Text: []byte(c.text)}, l)
 			var ce *CompileError
 			if c.says != "" {
@@ -123,9 +123,9 @@ func TestProbe(t *testing.T) {
 	b := New(buildtest.Folder(t), Direct)
 	for _, l := range b.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			t.Parallel()
-			requires.Programs(t, strings.Fields(l.Compile)[0])
+			testenv.Programs(t, strings.Fields(l.Compile)[0])
 			v, err := b.Probe(t.Context(), l)
 			if err != nil || v == "" || strings.Contains(v, "\n") {
 				t.Errorf("version %q, %v", v, err)
@@ -157,7 +157,7 @@ func TestCancelRealCompiler(t *testing.T) {
 	if testing.Short() {
 		t.Skip("SKIPPED: -short")
 	}
-	requires.Programs(t, "g++")
+	testenv.Programs(t, "g++")
 	b := builder(t, Direct)
 	if b.Warning() != "" {
 		t.Fatal(b.Warning())

@@ -21,7 +21,7 @@ package check
 import (
 	"fmt"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A Difference is the first place where an output is wrong.
@@ -80,7 +80,7 @@ func cut(text []byte) string {
 	if len(text) <= longest {
 		return string(text)
 	}
-	return string(words.Cut(text, longest)) + "..."
+	return string(format.Cut(text, longest)) + "..."
 }
 
 func space(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }

@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 const (
@@ -52,7 +52,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 func (s *State) allows(now time.Time, sub Submitted) error {
 	q := s.Contest.Quota
 	if q.Size > 0 && sub.Size > q.Size {
-		return fault.New(sub.File, fmt.Sprintf("has %s, more than %s", words.Size(sub.Size), words.Size(q.Size)), "make it shorter")
+		return fault.New(sub.File, fmt.Sprintf("has %s, more than %s", format.Size(sub.Size), format.Size(q.Size)), "make it shorter")
 	}
 	recent, waiting, judging := 0, 0, time.Duration(0)
 	for _, old := range s.Of(sub.Team) {
@@ -69,10 +69,10 @@ func (s *State) allows(now time.Time, sub Submitted) error {
 		}
 	}
 	if q.Minute > 0 && recent >= q.Minute {
-		return tooMuch(words.Counted(recent, "submission")+" in the last minute", "wait a little")
+		return tooMuch(format.Counted(recent, "submission")+" in the last minute", "wait a little")
 	}
 	if q.Waiting > 0 && waiting >= q.Waiting {
-		return tooMuch(words.Counted(waiting, "submission")+" of yours wait to be judged", "wait for a verdict")
+		return tooMuch(format.Counted(waiting, "submission")+" of yours wait to be judged", "wait for a verdict")
 	}
 	if most := cmp.Or(q.Judging, DefaultJudging); judging >= most {
 		return tooMuch(fmt.Sprintf("judging your submissions took %s of the last %s", judging.Round(time.Second), JudgingWindow), "wait a few minutes")
@@ -97,7 +97,7 @@ func tooMuch(what, remedy string) error {
 
 // called is a name that somebody sent, as an error begins with it: a line, and not long.
 func called(name string) string {
-	return words.Clip(words.Harmless(strings.Join(strings.Fields(name), " ")), 60)
+	return format.Clip(format.Harmless(strings.Join(strings.Fields(name), " ")), 60)
 }
 
 func (c *Contest) noProblem(name string) error {
@@ -136,7 +136,7 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 		}
 	}
 	if a.From != "" && s.askedWithin(a.From, now, time.Minute) >= mostQuestions {
-		return Event{}, tooMuch(words.Counted(mostQuestions, "question")+" in the last minute", "wait a little")
+		return Event{}, tooMuch(format.Counted(mostQuestions, "question")+" in the last minute", "wait a little")
 	}
 	return Event{Kind: KindAsked, Time: now, By: by, Asked: &a}, nil
 }
@@ -186,7 +186,7 @@ func (s *State) Decide(now time.Time, by string, d Decided) (Event, error) {
 		return Event{}, fault.New("", fmt.Sprintf("rejudging %d is decided", d.Rejudging), "")
 	}
 	if _, open := s.Changes(d.Rejudging); open > 0 && d.Apply {
-		return Event{}, fault.New("", words.Counted(open, "submission")+" still to be judged", "wait for them")
+		return Event{}, fault.New("", format.Counted(open, "submission")+" still to be judged", "wait for them")
 	}
 	return Event{Kind: KindDecided, Time: now, By: by, Decided: &d}, nil
 }

@@ -7,7 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A Place is where a program went wrong.
@@ -67,7 +67,7 @@ func lastLine(text string) string {
 const longest = 200
 
 func oneLine(text string) string {
-	return words.Visible(words.Clip(strings.TrimSpace(text), longest))
+	return format.Visible(format.Clip(strings.TrimSpace(text), longest))
 }
 
 // number reads digits; too many are 0.

@@ -13,8 +13,8 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // A Promise is one promise of a tier.
@@ -119,13 +119,13 @@ func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.L
 	case len(bytes.TrimSpace(res.Stdout)) == 0:
 		why = "prints nothing"
 	case p.Prints != "" && unix(string(res.Stdout)) != p.Prints:
-		why = fmt.Sprintf("prints %q, not %q", words.Clip(string(res.Stdout), 40), p.Prints)
+		why = fmt.Sprintf("prints %q, not %q", format.Clip(string(res.Stdout), 40), p.Prints)
 	default:
 		return nil
 	}
 	first, _, _ := strings.Cut(strings.TrimSpace(string(p.Named(res.Stderr))), "\n")
 	if first != "" {
-		why += ": " + words.Visible(first)
+		why += ": " + format.Visible(first)
 	}
 	return build.Broken(l, "compiles a known good program, which then "+why)
 }

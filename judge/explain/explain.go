@@ -12,9 +12,9 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"grundy/judge/format"
 	"grundy/judge/game"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // longestAnswer is the most bytes of a printed answer that are quoted.
@@ -43,7 +43,7 @@ func Words(f *report.Facts, printed, lang string) string {
 	}
 	printed = strings.TrimSpace(printed)
 	if printed != "" && len(printed) <= longestAnswer && !strings.Contains(printed, "\n") {
-		s += t.say("says", words.Visible(printed))
+		s += t.say("says", format.Visible(printed))
 	}
 	return s
 }
@@ -53,7 +53,7 @@ type teller struct{ lang string }
 
 // say fills in a phrase.
 func (t teller) say(key string, args ...any) string {
-	return fmt.Sprintf(words.In(phrases, key, t.lang), args...)
+	return fmt.Sprintf(format.In(phrases, key, t.lang), args...)
 }
 
 // played describes what follows from the move that the program printed.

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"slices"
 
+	"grundy/judge/format"
 	"grundy/judge/plan"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // headlines describe the kinds of counterexamples, in English and Chinese.
@@ -43,14 +43,14 @@ var headlines = map[string][2]string{
 // each: that the program does not fail each time, that the search was cut.
 func Doubts(ex *report.Counterexample, runs, fails int, lang string) (lines []string) {
 	say := func(key string, args ...any) {
-		lines = append(lines, fmt.Sprintf(words.In(headlines, key, lang), args...))
+		lines = append(lines, fmt.Sprintf(format.In(headlines, key, lang), args...))
 	}
 	if fails != runs {
 		say("some runs", fails, runs)
 	}
 	switch {
 	case ex.Interrupted:
-		say("interrupted", words.Span(ex.Cut))
+		say("interrupted", format.Span(ex.Cut))
 	case ex.Cut > 0:
 		say("out of time", ex.Cut)
 	}
@@ -60,7 +60,7 @@ func Doubts(ex *report.Counterexample, runs, fails int, lang string) (lines []st
 // Headline describes the kind of a counterexample, in English or, if lang is zh, in
 // Chinese.
 func Headline(ex *report.Counterexample, lang string) string {
-	say := func(key string, args ...any) string { return fmt.Sprintf(words.In(headlines, key, lang), args...) }
+	say := func(key string, args ...any) string { return fmt.Sprintf(format.In(headlines, key, lang), args...) }
 	where := say("at test", ex.Test)
 	if ex.Shrunk {
 		where = say("from test", ex.Test)
@@ -73,7 +73,7 @@ func Headline(ex *report.Counterexample, lang string) string {
 	case ex.Least:
 		return say("least test", where)
 	case ex.Minimal && ex.Smaller.Cases <= 1:
-		return words.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller.Cases], lang)
+		return format.In(headlines, [2]string{"first", "smallest 1"}[ex.Smaller.Cases], lang)
 	case ex.Minimal && ex.Smaller.Apart():
 		return say("smallest", ex.Smaller.Cases)
 	case ex.Minimal:
@@ -118,7 +118,7 @@ func RunAlone(n int, slow bool, lang string) string {
 	key := "more"
 	switch n {
 	case 0:
-		return words.In(alone, "none", lang)
+		return format.In(alone, "none", lang)
 	case 1:
 		key = "one"
 	}
@@ -126,9 +126,9 @@ func RunAlone(n int, slow bool, lang string) string {
 		key += " slow"
 	}
 	if n == 1 {
-		return words.In(alone, key, lang)
+		return format.In(alone, key, lang)
 	}
-	return fmt.Sprintf(words.In(alone, key, lang), n)
+	return fmt.Sprintf(format.In(alone, key, lang), n)
 }
 
 // Whole returns the command that writes all of a counterexample which reports show in

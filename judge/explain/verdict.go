@@ -3,8 +3,8 @@ package explain
 import (
 	"fmt"
 
+	"grundy/judge/format"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // verdictWords are the verdicts in words, English and Chinese.
@@ -30,7 +30,7 @@ var inTalk = map[string][2]string{
 }
 
 // Legend returns the heading of a dialogue, which says what its signs mean.
-func Legend(lang string) string { return words.In(inTalk, "legend", lang) }
+func Legend(lang string) string { return format.In(inTalk, "legend", lang) }
 
 // SeveralRight reports whether the expected answer to an input of a problem is one right
 // answer and others may be right, too: code decides and no comparison.
@@ -41,11 +41,11 @@ func SeveralRight(p report.Problem) bool { return p.Checker == "program" || p.Ch
 func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
 	switch {
 	case talks && v == report.PE:
-		return words.In(inTalk, "format", lang)
+		return format.In(inTalk, "format", lang)
 	case talks && v == report.WA:
-		return words.In(inTalk, "wrong", lang)
+		return format.In(inTalk, "wrong", lang)
 	case v != report.TLE || !waiting:
-		return words.In(verdictWords, v, lang)
+		return format.In(verdictWords, v, lang)
 	case lang == "zh":
 		return waits[1]
 	}
@@ -72,14 +72,14 @@ func GivenUp(r *report.Report, lang string) string {
 	for _, t := range r.Tests {
 		count[t.Verdict]++
 	}
-	over := words.In(either, "", lang)
+	over := format.In(either, "", lang)
 	switch {
 	case count[report.MLE] == 0:
 		over = "TLE"
 	case count[report.TLE] == 0:
 		over = "MLE"
 	}
-	return fmt.Sprintf(words.In(givenUp, r.GivenUp == 1, lang), count[report.TLE]+count[report.MLE], over, r.GivenUp)
+	return fmt.Sprintf(format.In(givenUp, r.GivenUp == 1, lang), count[report.TLE]+count[report.MLE], over, r.GivenUp)
 }
 
 // Why explains in the game's terms why the answer to a counterexample is wrong. It is

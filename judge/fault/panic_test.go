@@ -13,7 +13,7 @@ func TestCulprit(t *testing.T) {
 		"runtime.panicIndex grundy/solutions/nim.Solve grundy/judge/plan.(*Plan).ask":                      "",
 		"runtime.goPanic slices.Grow[...] grundy/solutions/nim.init.func1 grundy/judge/game.rules[...].At": "",
 		"grundy/judge/grammar.Case.Int grundy/solutions/nim.glob..func1 grundy/judge/problem.Load":         "",
-		"grundy/judge/hunt.(*hunter).try grundy/judge/stress.Hunt grundy/judge.(*Judge).Stress":            "judge/hunt.(*hunter).try, line 7",
+		"grundy/judge/hunt.(*hunter).try grundy/judge/search.Hunt grundy/judge.(*Judge).Stress":            "judge/hunt.(*hunter).try, line 7",
 		"runtime.sigpanic grundy/judge/grammar.(*block).fill grundy/judge/plan.New":                        "judge/grammar.(*block).fill, line 7",
 		"golang.org/x/sys/unix.Open grundy/judge/sandbox.Run grundy/judge/run.Run main.main":               "judge/sandbox.Run, line 7",
 		"sort.Slice main.(*app).submit grundy/solutions/nim.Solve":                                         "main.(*app).submit, line 7",

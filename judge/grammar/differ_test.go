@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // A shape of a case whose parts differ. In the text «D» stands for distinct: true,
@@ -170,7 +170,7 @@ func (u unlikeShape) draw(t *testing.T, r *Rand) (pairing, error) {
 // TestConstrained holds totals and distinct to a filter over what there is without
 // them: the walk, the sampler, and the parser.
 func TestConstrained(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	for _, u := range unlikeShapes {
 		t.Run(u.name, func(t *testing.T) {
 			t.Parallel()

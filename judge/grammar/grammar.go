@@ -24,9 +24,9 @@ import (
 	"bytes"
 	"fmt"
 
-	"grundy/judge/language"
+	"grundy/judge/format"
 	"grundy/judge/spec"
-	"grundy/judge/words"
+	"grundy/judge/wordset"
 )
 
 // A Kind is the kind of a field's values.
@@ -54,29 +54,29 @@ type Field struct {
 	lo, hi   *formula // bounds of an Int; of the length of a Word
 	count    *formula // of a List
 	distinct bool
-	sorted   bool               // with distinct, strictly
-	descends bool               // the order of a sorted list
-	words    *language.Language // nil: all words
-	renamed  bool               // of a word: which letter is which does not matter
-	tree     *parents           // of which a list has the parents
-	end      int                // of an edge: 1 or 2
-	axis     int                // of a point: 1 or 2
-	derived  bool               // a state of queries: in no file, and chosen by nobody
-	asked    *queries           // whose kinds it names
-	counted  *edges             // whose number a field is
-	exact    *exactly           // nil: letters stand any number of times
-	atLeast  bool               // a field that counts queries, of which there is one
-	letter   [256]int16         // index in Letters, or -1
-	inBlock  bool               // may occur more than once, or never, in a case
-	vertices bool               // has a part in the number of vertices of a graph
-	weighs   bool               // is the weight of an edge
-	counts   bool               // a bare name in the count, length or repeat of something that has values
-	spends   bool               // the same, of something that is there whenever it is
-	shapes   bool               // has a part in a count, length or repeat
-	total    *total             // bounds its sum over a file; such a field is never below 0
-	most     int64              // no legal case has a greater number, whatever hi says
-	reach    *span              // of an Int whose bounds have one
-	wanted   bool               // of an answer: a formula asks for its values
+	sorted   bool              // with distinct, strictly
+	descends bool              // the order of a sorted list
+	words    *wordset.Language // nil: all words
+	renamed  bool              // of a word: which letter is which does not matter
+	tree     *parents          // of which a list has the parents
+	end      int               // of an edge: 1 or 2
+	axis     int               // of a point: 1 or 2
+	derived  bool              // a state of queries: in no file, and chosen by nobody
+	asked    *queries          // whose kinds it names
+	counted  *edges            // whose number a field is
+	exact    *exactly          // nil: letters stand any number of times
+	atLeast  bool              // a field that counts queries, of which there is one
+	letter   [256]int16        // index in Letters, or -1
+	inBlock  bool              // may occur more than once, or never, in a case
+	vertices bool              // has a part in the number of vertices of a graph
+	weighs   bool              // is the weight of an edge
+	counts   bool              // a bare name in the count, length or repeat of something that has values
+	spends   bool              // the same, of something that is there whenever it is
+	shapes   bool              // has a part in a count, length or repeat
+	total    *total            // bounds its sum over a file; such a field is never below 0
+	most     int64             // no legal case has a greater number, whatever hi says
+	reach    *span             // of an Int whose bounds have one
+	wanted   bool              // of an answer: a formula asks for its values
 }
 
 // An item of the input: a line of fields, or a block of lines.
@@ -216,7 +216,7 @@ func (f *Fault) Error() string {
 }
 
 // plural is a number of things.
-func plural(n int64, noun string) string { return words.Plural(int(n), noun) }
+func plural(n int64, noun string) string { return format.Plural(int(n), noun) }
 
 func fault(f *Field, format string, args ...any) *Fault {
 	name := ""

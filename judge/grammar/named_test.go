@@ -8,13 +8,13 @@ import (
 	"time"
 
 	"grundy/judge/graph"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestNamedNumbers counts graphs by exact numbers of vertices: numbers that are known, by
 // their place in the On-Line Encyclopedia of Integer Sequences, from one vertex on.
 func TestNamedNumbers(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	for _, test := range []struct {
 		name, is, more string
 		want           []int
@@ -158,7 +158,7 @@ func fixedKey(c Case, directed bool) string {
 // TestSoon wants what can hardly be drawn to be drawn or refused soon, by choosers that
 // know shapes and by one that does not. A test that hangs is stopped by go test.
 func TestSoon(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	for _, input := range []string{
 		`{case: [{graph: 100, edges: 100, ends: [u, v], is: [directed, strong]}]}`,
 		`{case: [{graph: 100, edges: 2500, ends: [u, v], is: [bipartite]}]}`,

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"slices"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A Mode says how strictly a file is read.
@@ -164,7 +164,7 @@ func (p *parser) token() string {
 }
 
 // clip shortens a word for messages.
-func clip(b []byte) string { return words.Clip(b, 40) }
+func clip(b []byte) string { return format.Clip(b, 40) }
 
 // terminator reads the words of a terminator line if they stand here, with
 // nothing else on the line.
@@ -307,7 +307,7 @@ func (p *parser) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 		p.pos++
 	}
 	if n := int64(p.pos - from); n < lo || n > hi {
-		return dst, fault(f, "a word of %s; %s are wanted", words.Plural(int(n), "letter"), rangeText(lo, hi))
+		return dst, fault(f, "a word of %s; %s are wanted", format.Plural(int(n), "letter"), rangeText(lo, hi))
 	}
 	return append(dst, p.data[from:p.pos]...), nil
 }

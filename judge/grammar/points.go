@@ -3,25 +3,25 @@ package grammar
 import (
 	"fmt"
 
-	"grundy/judge/plane"
+	"grundy/judge/format"
+	"grundy/judge/geometry"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // points are what a block knows whose lines are points.
 type points struct {
-	rule  plane.Rule
-	alike plane.Alike
+	rule  geometry.Rule
+	alike geometry.Alike
 	at    [2]*Field
 }
 
 // pointRules are the words of a spec and what they set.
-var pointRules = map[string]func(r *plane.Rule){
-	"distinct":         func(r *plane.Rule) { r.Distinct = true },
-	"collinear":        func(r *plane.Rule) { r.Collinear = true },
-	"general":          func(r *plane.Rule) { r.General = true },
-	"convex":           func(r *plane.Rule) { r.Convex = true },
-	"counterclockwise": func(r *plane.Rule) { r.Convex, r.Around = true, true },
+var pointRules = map[string]func(r *geometry.Rule){
+	"distinct":         func(r *geometry.Rule) { r.Distinct = true },
+	"collinear":        func(r *geometry.Rule) { r.Collinear = true },
+	"general":          func(r *geometry.Rule) { r.General = true },
+	"convex":           func(r *geometry.Rule) { r.Convex = true },
+	"counterclockwise": func(r *geometry.Rule) { r.Convex, r.Around = true, true },
 }
 
 // points compiles the shape of a block.
@@ -34,10 +34,10 @@ func (c *compiler) points(it spec.Item, b *block) *points {
 		}
 	}
 	if n := len(it.Shape.At); n != 2 {
-		c.complain(it.Shape.At[0].Name, "a point of "+words.Plural(n, "coordinate"), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
+		c.complain(it.Shape.At[0].Name, "a point of "+format.Plural(n, "coordinate"), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
 		return nil
 	}
-	p := &points{rule: plane.Rule{Digits: line[0].Digits}, at: [2]*Field{line[0], line[1]}}
+	p := &points{rule: geometry.Rule{Digits: line[0].Digits}, at: [2]*Field{line[0], line[1]}}
 	if line[1].Digits != line[0].Digits {
 		c.complain(line[1].text.Name, "the two coordinates have different numbers of digits after the point", "write both with the same digits, or both as int")
 		return nil
@@ -68,17 +68,17 @@ func (c *compiler) havingRoom(p *points, it spec.Item, b *block) {
 	for _, f := range p.at {
 		lo, _, low := f.lo.reach()
 		_, hi, high := f.hi.reach()
-		if p.rule.Shaped() && (low && lo < -plane.Farthest || high && hi > plane.Farthest) {
+		if p.rule.Shaped() && (low && lo < -geometry.Farthest || high && hi > geometry.Farthest) {
 			t := f.text.Int
 			if f.Digits > 0 {
 				t = f.text.Real
 			}
-			c.complain(t, "lines through points are checked up to coordinates of "+f.show(plane.Farthest), "narrow the bounds")
+			c.complain(t, "lines through points are checked up to coordinates of "+f.show(geometry.Farthest), "narrow the bounds")
 			return
 		}
 	}
-	if p.rule.General && !p.rule.Convex && many > plane.MostGeneral {
-		c.complain(it.Repeat, fmt.Sprintf("no three points on one line is checked for up to %d points", plane.MostGeneral),
+	if p.rule.General && !p.rule.Convex && many > geometry.MostGeneral {
+		c.complain(it.Repeat, fmt.Sprintf("no three points on one line is checked for up to %d points", geometry.MostGeneral),
 			"lower the number of points, or drop general")
 		return
 	}
@@ -99,7 +99,7 @@ func (c *compiler) havingRoom(p *points, it spec.Item, b *block) {
 
 // box returns the bounds of all points; false if those of a point depend on itself, or,
 // with v nil, on the case.
-func (p *points) box(v values) (b plane.Box, ok bool) {
+func (p *points) box(v values) (b geometry.Box, ok bool) {
 	k := kinds{v: v, own: map[*Field]bool{p.at[0]: true, p.at[1]: true}}
 	var corner [4]int64
 	for i, f := range []*formula{p.at[0].lo, p.at[0].hi, p.at[1].lo, p.at[1].hi} {
@@ -107,27 +107,27 @@ func (p *points) box(v values) (b plane.Box, ok bool) {
 			return b, false
 		}
 	}
-	return plane.Box{Low: plane.Point{X: corner[0], Y: corner[2]}, High: plane.Point{X: corner[1], Y: corner[3]}}, true
+	return geometry.Box{Low: geometry.Point{X: corner[0], Y: corner[2]}, High: geometry.Point{X: corner[1], Y: corner[3]}}, true
 }
 
 // drawnPoints are the points of a block as they are drawn.
 type drawnPoints struct {
 	*points
-	check *plane.Checker
-	given []plane.Point // by a chooser that knows points
-	next  int           // of these
-	box   plane.Box     // of the point being drawn
+	check *geometry.Checker
+	given []geometry.Point // by a chooser that knows points
+	next  int              // of these
+	box   geometry.Box     // of the point being drawn
 	x     int64
 	outer *drawnPoints
 }
 
 // A pointer is a Chooser that knows points: it gives all points of a list at once, or nil.
 type pointer interface {
-	Points(r plane.Rule, b plane.Box, n int) []plane.Point
+	Points(r geometry.Rule, b geometry.Box, n int) []geometry.Point
 }
 
 // Points returns points for a list, as a chooser does that knows points.
-func (r Random) Points(rule plane.Rule, b plane.Box, n int) []plane.Point {
+func (r Random) Points(rule geometry.Rule, b geometry.Box, n int) []geometry.Point {
 	return rule.Draw(r.Rand, b, n)
 }
 
@@ -164,14 +164,14 @@ func (w *filler) points(b *block, n int64) error {
 }
 
 // point fills the line of a point.
-func (w *filler) point(b *block, check *plane.Checker) error {
+func (w *filler) point(b *block, check *geometry.Checker) error {
 	if w.draw != nil {
 		w.draw.turn()
 	}
 	if err := w.items(b.lines); err != nil {
 		return err
 	}
-	p := plane.Point{X: w.current(b.points.at[0]), Y: w.current(b.points.at[1])}
+	p := geometry.Point{X: w.current(b.points.at[0]), Y: w.current(b.points.at[1])}
 	if w.draw == nil { // else it was chosen so
 		if wrong := check.Wrong(p); wrong != "" {
 			return fault(nil, "%s", wrong)
@@ -199,20 +199,20 @@ func (s *chosen) coordinate(f *Field, lo, hi int64, dst []int64) ([]int64, error
 			p.next++
 		}
 	} else if v = s.value(f, lo, hi); f.axis == 2 {
-		near, err := s.nearPoint(f, plane.Point{X: p.x, Y: v}, lo, hi)
+		near, err := s.nearPoint(f, geometry.Point{X: p.x, Y: v}, lo, hi)
 		if err != nil {
 			return dst, err
 		}
 		v = near.Y
 	}
 	if f.axis == 1 {
-		p.x, p.box = v, plane.Box{Low: plane.Point{X: lo}, High: plane.Point{X: hi}}
+		p.x, p.box = v, geometry.Box{Low: geometry.Point{X: lo}, High: geometry.Point{X: hi}}
 	}
 	return append(dst, v), s.spend(1 + f.width(v))
 }
 
 // nearPoint finds the point for a choice, once its y is chosen too, and corrects its x.
-func (s *chosen) nearPoint(f *Field, at plane.Point, lo, hi int64) (plane.Point, error) {
+func (s *chosen) nearPoint(f *Field, at geometry.Point, lo, hi int64) (geometry.Point, error) {
 	p := s.points
 	if _, free := p.points.box(s.w); !free { // the bounds of y depend on x
 		p.box.Low.X, p.box.High.X = p.x, p.x
@@ -236,11 +236,11 @@ func (e *Enumeration) points(b *block, n int64, rest room, then func()) {
 		alike.Place, alike.Turns = false, false
 	}
 	e.classes = e.classes || n > 0 && alike.Any()
-	var list []plane.Point
+	var list []geometry.Point
 	follow := func(then func()) func() {
 		return func() {
 			w := e.filling()
-			q := plane.Point{X: w.current(p.at[0]), Y: w.current(p.at[1])}
+			q := geometry.Point{X: w.current(p.at[0]), Y: w.current(p.at[1])}
 			if len(list) > 0 && !alike.Next(list[len(list)-1], q) || !check.Fits(q) {
 				return
 			}

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/language"
 	"grundy/judge/spec"
+	"grundy/judge/wordset"
 )
 
 // Here is what lists and words know beyond bounds: see package language for the table of
@@ -32,9 +32,9 @@ func (c *compiler) permutation(f *Field, t spec.Text) {
 // word compiles a word of a language.
 func (c *compiler) word(f *Field, sf spec.Field) {
 	f.Kind = Word
-	text, make := sf.Pattern, language.Pattern
+	text, make := sf.Pattern, wordset.Pattern
 	if !sf.Brackets.Absent() {
-		text, make = sf.Brackets, language.Brackets
+		text, make = sf.Brackets, wordset.Brackets
 	}
 	f.lo, f.hi = c.bounds(sf.Length)
 	c.lettered(f, sf.Length)
@@ -200,7 +200,7 @@ func (s *chosen) fitted(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 }
 
 // fit tries every word of a language of n letters, in order; p is the word so far.
-func (e *Enumeration) fit(f *Field, p *language.Prefix, n int64, rest room, then func()) {
+func (e *Enumeration) fit(f *Field, p *wordset.Prefix, n int64, rest room, then func()) {
 	least, most := p.Sizes()
 	if e.spent() || !(room{n, n, least, most}).plus(rest).holds(e.values, e.size) {
 		return

@@ -4,8 +4,8 @@ import (
 	"iter"
 	"slices"
 
+	"grundy/judge/geometry"
 	"grundy/judge/graph"
-	"grundy/judge/plane"
 )
 
 // Smaller returns legal cases with smaller shapes, large steps first: without some turns of
@@ -195,14 +195,14 @@ func (s *smaller) points(one *site) {
 	if !ok || one.depth > 0 {
 		return
 	}
-	var list []plane.Point
+	var list []geometry.Point
 	for _, at := range one.bounds[:one.elements()] {
-		list = append(list, plane.Point{X: s.value(one, p.at[0], at), Y: s.value(one, p.at[1], at)})
+		list = append(list, geometry.Point{X: s.value(one, p.at[0], at), Y: s.value(one, p.at[1], at)})
 	}
-	if s.ordered(one, plane.Order(list)); s.over {
+	if s.ordered(one, geometry.Order(list)); s.over {
 		return
 	}
-	for _, moved := range plane.Smaller(list, box) {
+	for _, moved := range geometry.Smaller(list, box) {
 		next := s.c.given()
 		var xs, ys []int64
 		for _, q := range moved {

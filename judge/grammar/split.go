@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A splitter matches an output with the output grammar, line by line.
@@ -337,7 +337,7 @@ func (s *splitter) letters(f *Field, rest []byte) ([]byte, error) {
 		return rest, err
 	}
 	if n := int64(len(token)); n < lo || n > hi {
-		return rest, fault(f, "a word of %s; %s are wanted", words.Plural(int(n), "letter"), rangeText(lo, hi))
+		return rest, fault(f, "a word of %s; %s are wanted", format.Plural(int(n), "letter"), rangeText(lo, hi))
 	}
 	for _, b := range token {
 		if f.letter[b] < 0 {

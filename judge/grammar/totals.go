@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 
+	"grundy/judge/format"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // A total bounds the sum of a field over all cases of a file; of words, the sum of their
@@ -248,7 +248,7 @@ func (a *adder) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 		return dst, err
 	}
 	if a.sum += uint64(len(dst) - from); a.sum > uint64(a.total.max) {
-		return dst, fault(f, "with this word of %s the sum over the file is %d, over the total of %d", words.Plural(len(dst)-from, "letter"), a.sum, a.total.max)
+		return dst, fault(f, "with this word of %s the sum over the file is %d, over the total of %d", format.Plural(len(dst)-from, "letter"), a.sum, a.total.max)
 	}
 	return dst, nil
 }

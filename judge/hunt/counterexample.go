@@ -11,16 +11,16 @@ import (
 	"sync/atomic"
 	"time"
 
+	"grundy/judge/arrange"
 	"grundy/judge/check"
 	"grundy/judge/explain"
+	"grundy/judge/format"
 	"grundy/judge/grammar"
-	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/stress"
-	"grundy/judge/words"
+	"grundy/judge/search"
 )
 
 // A contestant is a submission whose failures are investigated.
@@ -61,7 +61,7 @@ func (s *contestant) doubt(ex *report.Counterexample) {
 	}
 	for c := range cases.All() {
 		if size, _ := c.Size(); least <= size+1 {
-			ex.Minimal, ex.Local, ex.Smaller = false, false, order.Tried{}
+			ex.Minimal, ex.Local, ex.Smaller = false, false, arrange.Tried{}
 		}
 	}
 }
@@ -133,7 +133,7 @@ func (s *contestant) mark(ctx, own context.Context, ex *report.Counterexample, t
 	default:
 		return
 	}
-	ex.Minimal, ex.Least, ex.Smaller = false, false, order.Tried{}
+	ex.Minimal, ex.Least, ex.Smaller = false, false, arrange.Tried{}
 }
 
 // least returns the smallest input that is found.
@@ -160,8 +160,8 @@ func (s *contestant) smallestApart(ctx context.Context, ex *report.Counterexampl
 		return nil, fault
 	}
 	h := newHunting(s)
-	found := &stress.Found{
-		Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}, Minimal: true, Smaller: smaller, Apart: h.most == 1,
+	found := &search.Found{
+		Cases: cases, Outcome: search.Outcome{Fail: string(ex.Verdict), At: -1}, Minimal: true, Smaller: smaller, Apart: h.most == 1,
 	}
 	least, err := h.apart(ctx, h.stressHunt(), found)
 	switch {
@@ -311,7 +311,7 @@ func longer(length, all int) int {
 // shortestPrefix finds by halving the fewest first cases that fail as the whole file
 // does, and returns the index of the last of them.
 func (s *contestant) shortestPrefix(ctx context.Context, f *run.Failure) (int, error) {
-	n, err := stress.Fewest(f.File.Cases.Len(), func(n int) (bool, error) {
+	n, err := search.Fewest(f.File.Cases.Len(), func(n int) (bool, error) {
 		_, o, err := s.try(ctx, f.File.Cases.Slice(0, n))
 		return o.Verdict == f.Verdict, err
 	})
@@ -382,11 +382,11 @@ func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) err
 	h := newHunting(s)
 	h.fresh = true // a stored run confirms nothing
 	f := Find{}
-	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Note: &trial{Outcome: run.Outcome{Verdict: ex.Verdict}}}}
+	found := &search.Found{Cases: cases, Outcome: search.Outcome{Note: &trial{Outcome: run.Outcome{Verdict: ex.Verdict}}}}
 	_, err := h.confirm(ctx, found, &f)
 	s.Report.Runs, s.Report.Fails = f.Runs, f.Fails
 	if f.Fails < f.Runs {
-		ex.Unsteady, ex.Minimal, ex.Local, ex.Carried, ex.Smaller = true, false, false, false, order.Tried{}
+		ex.Unsteady, ex.Minimal, ex.Local, ex.Carried, ex.Smaller = true, false, false, false, arrange.Tried{}
 	}
 	return err
 }
@@ -439,7 +439,7 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) string {
 		return ""
 	}
 	reads, writes := s.Program.Language.Opens(s.Source.Text)
-	reads, writes = words.Visible(words.Cut(reads, 40)), words.Visible(words.Cut(writes, 40))
+	reads, writes = format.Visible(format.Cut(reads, 40)), format.Visible(format.Cut(writes, 40))
 	switch {
 	case reads != "" && writes != "" && silent:
 		return fmt.Sprintf("the program reads %s and writes %s, not standard input and output", reads, writes)

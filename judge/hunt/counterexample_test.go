@@ -11,11 +11,11 @@ import (
 	"sync/atomic"
 	"testing"
 
+	"grundy/judge/arrange"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/judgetest"
 	"grundy/judge/judgetest/submit"
-	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -35,27 +35,27 @@ func TestCounterexample(t *testing.T) {
 		{
 			"one small case",
 			judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 17 }),
-			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(17), Got: []byte("Cici\n"), Test: "small-2", Case: 7, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 16}},
+			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(17), Got: []byte("Cici\n"), Test: "small-2", Case: 7, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 16}},
 		},
 		{
 			"the first small case of a file",
 			judgetest.WrongIf(func(c []int64, i int) bool { return c[i] >= 11 && c[i] < 20 }),
-			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(11), Got: []byte("Cici\n"), Test: "small-2", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 10}},
+			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(11), Got: []byte("Cici\n"), Test: "small-2", Case: 1, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 10}},
 		},
 		{
 			"cases of the sample: the smallest is sought",
 			judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 3 || c[i] == 2 }),
-			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(2), Got: []byte("Cici\n"), Test: "sample-1", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 1}},
+			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(2), Got: []byte("Cici\n"), Test: "sample-1", Case: 1, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 1}},
 		},
 		{
 			"from the first case behind the small tests",
 			judgetest.WrongIf(func(c []int64, i int) bool { return c[i] > 40 }),
-			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(41), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 40}},
+			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(41), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 40}},
 		},
 		{
 			"from some way behind the small tests",
 			judgetest.WrongIf(func(c []int64, i int) bool { return c[i] > 1234 }),
-			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(1235), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 1234}},
+			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(1235), Got: []byte("Cici\n"), Test: "balanced-1", Case: 1, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 1234}},
 		},
 		{
 			"a crash in the middle of a file",
@@ -65,7 +65,7 @@ func TestCounterexample(t *testing.T) {
 				}
 				return judgetest.Accepted(input)
 			},
-			report.Counterexample{Verdict: report.RE, Input: judgetest.Lines(17), Got: []byte("Kiki\n"), Stderr: []byte("a.py: line 7\n"), Test: "small-2", Case: 7, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 16}},
+			report.Counterexample{Verdict: report.RE, Input: judgetest.Lines(17), Got: []byte("Kiki\n"), Stderr: []byte("a.py: line 7\n"), Test: "small-2", Case: 7, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 16}},
 		},
 		{
 			"too much memory for large cases",
@@ -75,7 +75,7 @@ func TestCounterexample(t *testing.T) {
 				}
 				return judgetest.Accepted(input)
 			},
-			report.Counterexample{Verdict: report.MLE, Input: judgetest.Lines(31), Test: "small-4", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 30}},
+			report.Counterexample{Verdict: report.MLE, Input: judgetest.Lines(31), Test: "small-4", Case: 1, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 30}},
 		},
 		{
 			"a crash at once",
@@ -137,7 +137,7 @@ func TestCounterexample(t *testing.T) {
 				}
 				return judgetest.Prints(out)
 			},
-			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(25), Got: []byte("Kiki\nKiki\n"), Test: "small-3", Case: 5, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 24},
+			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(25), Got: []byte("Kiki\nKiki\n"), Test: "small-3", Case: 5, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 24},
 				Hint: "one answer too many: is the end of the input answered, too?"},
 		},
 		{

@@ -10,11 +10,11 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/stress"
+	"grundy/judge/search"
 )
 
 // finish makes a find smaller, within its own time limit, and confirms it.
-func (h *hunter) finish(ctx context.Context, hunt *stress.Hunt, found *stress.Found) error {
+func (h *hunter) finish(ctx context.Context, hunt *search.Hunt, found *search.Found) error {
 	began := time.Now()
 	if !found.Minimal && !found.Local || limited(found.Outcome.Fail) {
 		own, stop := timed(ctx, cmp.Or(h.options.Smaller, h.options.For))
@@ -53,7 +53,7 @@ func heldBy(p *problem.Problem) int {
 
 // smallest runs the small cases up to a find that was made smaller step by step: either
 // one of them fails in the same way, or the find is the smallest.
-func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
+func (h *hunter) smallest(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	if found.Cases.Len() > 1 || !found.Local || limited(found.Outcome.Fail) {
 		return found, nil
 	}
@@ -72,7 +72,7 @@ func (h *hunter) smallest(ctx context.Context, hunt *stress.Hunt, found *stress.
 const farOver = 0.5
 
 // conclude runs the final input again and puts it into the report.
-func (h *hunter) conclude(ctx context.Context, found *stress.Found, f *Find) error {
+func (h *hunter) conclude(ctx context.Context, found *search.Found, f *Find) error {
 	last, err := h.confirm(ctx, found, f)
 	if err != nil {
 		return err
@@ -111,7 +111,7 @@ const (
 )
 
 // confirm repeats the final cases and returns the last trial that failed as they did.
-func (h *hunter) confirm(ctx context.Context, found *stress.Found, f *Find) (*trial, error) {
+func (h *hunter) confirm(ctx context.Context, found *search.Found, f *Find) (*trial, error) {
 	last := found.Outcome.Note.(*trial)
 	wanted := confirmations
 	if last.Verdict == report.TLE { // judging repeats these itself
@@ -144,11 +144,11 @@ func (h *hunter) slowest(ctx context.Context) error {
 	h.began, h.timing = time.Now(), true
 	hunt := h.stressHunt()
 	hunt.PerFile = h.most // a file that the spec does not allow proves nothing
-	hunt.Try = func(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
+	hunt.Try = func(ctx context.Context, cases *grammar.Cases) (out search.Outcome, err error) {
 		defer fault.Guard(&err, "")
 		t, err := h.trial(ctx, cases, h.loose)
 		if err != nil {
-			return stress.Outcome{}, err
+			return search.Outcome{}, err
 		}
 		return t.told(), nil
 	}

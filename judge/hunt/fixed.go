@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"grundy/judge/order"
+	"grundy/judge/arrange"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -105,7 +105,7 @@ func (s *contestant) confirmFixed(ctx context.Context, f *run.Failure, ex *repor
 	}
 	s.Report.Runs, s.Report.Fails = runs, fails
 	if fails < runs {
-		ex.Unsteady, ex.Least, ex.Smaller = true, false, order.Tried{}
+		ex.Unsteady, ex.Least, ex.Smaller = true, false, arrange.Tried{}
 	}
 	return nil
 }

@@ -4,7 +4,7 @@
 //	r, err := hunt.Stress(ctx, m, p, src, hunt.Options{For: time.Minute})
 //	ex, err := hunt.Counterexample(ctx, s, p, tests.Plan, failure)
 //
-// Package stress decides what to try. This package runs it, judges the outcome like
+// Package search decides what to try. This package runs it, judges the outcome like
 // that of a test, and repeats the failures that it finds.
 package hunt
 
@@ -13,14 +13,14 @@ import (
 	"slices"
 	"time"
 
+	"grundy/judge/arrange"
 	"grundy/judge/build"
 	"grundy/judge/fault"
-	"grundy/judge/order"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
-	"grundy/judge/stress"
+	"grundy/judge/search"
 )
 
 // Options say how long a hunt lasts and what it looks for. Without For and Cases, it
@@ -61,7 +61,7 @@ type Report struct {
 	Size  int64 // all cases smaller than this were tried
 	// Whole says in which orders all legal cases were tried. Its Cases are 0 unless each
 	// was.
-	Whole order.Tried
+	Whole arrange.Tried
 	Took  time.Duration
 	// Interrupted says that the caller ended the hunt.
 	Interrupted bool
@@ -72,7 +72,7 @@ type Report struct {
 // A Find is a counterexample and how it was found.
 type Find struct {
 	report.Counterexample
-	Phase stress.Phase
+	Phase search.Phase
 	Steps int           // steps that made it smaller
 	Tries int           // runs that this took
 	Took  time.Duration // time that this took
@@ -95,7 +95,7 @@ type Slowest struct {
 	CPU         time.Duration
 	// Points are the slowest files, one per power of two of their bytes, ascending;
 	// Cost is the CPU time in nanoseconds.
-	Points []stress.Point
+	Points []search.Point
 	Files  int // files tried
 }
 

@@ -10,14 +10,14 @@ import (
 	"sync/atomic"
 	"time"
 
+	"grundy/judge/arrange"
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
-	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/stress"
+	"grundy/judge/search"
 )
 
 // A hunter hunts for an input on which a submission fails.
@@ -115,7 +115,7 @@ func (h *hunter) startsSlowly() bool { return h.first.Program.Overhead > 0 }
 var greatBudget = plan.Budget{Runs: 30}
 
 // great returns the files of a plan that reach the bounds and fill the limits.
-func (h *hunter) great(ctx context.Context) (makes []stress.Make, err error) {
+func (h *hunter) great(ctx context.Context) (makes []search.Make, err error) {
 	p, err := h.given.Plan(ctx, h.options.Seed, greatBudget)
 	if err != nil {
 		return nil, err
@@ -145,9 +145,9 @@ func (h *hunter) leastCase() *grammar.Cases {
 	return cases
 }
 
-// stressHunt returns the hunt as package stress expects it.
-func (h *hunter) stressHunt() *stress.Hunt {
-	hunt := &stress.Hunt{
+// stressHunt returns the hunt as package search expects it.
+func (h *hunter) stressHunt() *search.Hunt {
+	hunt := &search.Hunt{
 		Grammar: h.problem.Grammar, Try: h.try,
 		Name: h.problem.ID(), Seed: h.options.Seed,
 		Jobs: run.Jobs(h.options.Jobs), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
@@ -169,7 +169,7 @@ func (h *hunter) stressHunt() *stress.Hunt {
 	return hunt
 }
 
-func (h *hunter) tell(p stress.Progress) {
+func (h *hunter) tell(p search.Progress) {
 	if h.options.Progress != nil {
 		h.options.Progress(run.Progress{
 			Phase: string(p.Phase), Done: p.Cases, Files: p.Tries, Size: p.Size, Took: time.Since(h.began),
@@ -198,11 +198,11 @@ func (h *hunter) classes(ctx context.Context, list []*grammar.Cases) (classes []
 
 // try runs the program on one file. A file of more cases than the spec allows saves
 // runs; it counts only if an allowed part of it fails, too.
-func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out stress.Outcome, err error) {
+func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out search.Outcome, err error) {
 	defer fault.Guard(&err, "")
 	t, err := h.once(ctx, cases)
 	if err != nil {
-		return stress.Outcome{}, err
+		return search.Outcome{}, err
 	}
 	switch n := t.file.Cases.Len(); {
 	case t.Verdict != report.AC && n > h.most:
@@ -252,7 +252,7 @@ func (h *hunter) keyOf(cases *grammar.Cases) [32]byte {
 
 // parts tries a file in parts that the spec allows: first the part that ends with the
 // case found to be wrong, then all in order.
-func (h *hunter) parts(ctx context.Context, t *trial) (stress.Outcome, error) {
+func (h *hunter) parts(ctx context.Context, t *trial) (search.Outcome, error) {
 	cases := t.file.Cases
 	var froms []int
 	if t.Case >= 0 {
@@ -274,12 +274,12 @@ func (h *hunter) parts(ctx context.Context, t *trial) (stress.Outcome, error) {
 		}
 		return out, nil
 	}
-	return stress.Outcome{At: -1, Cost: t.Result.CPU.Nanoseconds(), Note: t}, nil
+	return search.Outcome{At: -1, Cost: t.Result.CPU.Nanoseconds(), Note: t}, nil
 }
 
-// told converts a trial for package stress.
-func (t *trial) told() stress.Outcome {
-	out := stress.Outcome{At: t.Case, Cost: t.Result.CPU.Nanoseconds(), Note: t}
+// told converts a trial for package search.
+func (t *trial) told() search.Outcome {
+	out := search.Outcome{At: t.Case, Cost: t.Result.CPU.Nanoseconds(), Note: t}
 	if t.Verdict != report.AC {
 		out.Fail = string(t.Verdict)
 	}
@@ -350,7 +350,7 @@ const fairCases = 100
 // slow finds out which cases are to blame for a file that took too long. A case that is
 // too slow alone is to blame. Otherwise it is their number; if the input simply goes on
 // to its end, that number is our choice, and a file of some of them decides.
-func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
+func (h *hunter) slow(ctx context.Context, t *trial) (search.Outcome, error) {
 	cases := t.file.Cases
 	order := bySize(cases)
 	worst := order[len(order)-1]
@@ -360,7 +360,7 @@ func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
 		return out, nil // no time to learn more; it was too slow
 	}
 	if err != nil {
-		return stress.Outcome{}, err
+		return search.Outcome{}, err
 	}
 	if alone.Verdict == report.TLE {
 		out.At = worst
@@ -370,7 +370,7 @@ func (h *hunter) slow(ctx context.Context, t *trial) (stress.Outcome, error) {
 		from := max(0, min(worst-fairCases/2, cases.Len()-fairCases))
 		fair, err := h.trial(ctx, cases.Slice(from, from+fairCases), h.loose)
 		if err != nil || fair.Verdict != report.TLE {
-			return stress.Outcome{At: -1, Cost: out.Cost, Note: t}, err
+			return search.Outcome{At: -1, Cost: out.Cost, Note: t}, err
 		}
 	}
 	return out, nil
@@ -424,7 +424,7 @@ func (h *hunter) hunt(ctx context.Context) error {
 // is found after its servers lost the right to serve, its fast passes prove nothing. Then the
 // search begins again, with plain runs alone. If time is left for no other find, the failing
 // file counts, and is not called minimal.
-func (h *hunter) search(ctx context.Context, hunt *stress.Hunt) (*stress.Result, error) {
+func (h *hunter) search(ctx context.Context, hunt *search.Hunt) (*search.Result, error) {
 	before := h.first.Doubtful()
 	result, err := hunt.Search(ctx)
 	if err != nil || before || !h.first.Differs() && (result.Found == nil || !h.first.Doubtful()) {
@@ -438,20 +438,20 @@ func (h *hunter) search(ctx context.Context, hunt *stress.Hunt) (*stress.Result,
 	if err == nil && again.Found == nil && result.Found != nil {
 		found := *result.Found
 		found.Minimal, found.Local, found.Apart, found.Smaller = false, false, false, 0
-		again.Found, again.Whole = &found, order.Tried{}
+		again.Found, again.Whole = &found, arrange.Tried{}
 	}
 	return again, err
 }
 
 // tally copies the figures of a search into the report.
-func (h *hunter) tally(ctx context.Context, result *stress.Result) {
+func (h *hunter) tally(ctx context.Context, result *search.Result) {
 	r := h.report
 	r.Took = time.Since(h.began)
 	r.Cases, r.Files, r.Size, r.Others = result.Cases, result.Tries, result.Size, result.Others
 	r.Whole = result.Whole
 	if h.first.skipped.Load() > 0 {
 		h.first.Warn("the reference is too slow for some cases, which were not tried")
-		r.Whole, r.Warnings = order.Tried{}, h.first.Report.Warnings
+		r.Whole, r.Warnings = arrange.Tried{}, h.first.Report.Warnings
 	}
 	r.Dropped = h.first.Dropped()
 	r.Interrupted = ctx.Err() != nil

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"grundy/judge/arrange"
 	"grundy/judge/judgetest"
-	"grundy/judge/order"
 	"grundy/judge/report"
 	"grundy/judge/run"
 )
@@ -24,7 +24,7 @@ func TestStressCarriers(t *testing.T) {
 		}
 	}
 	r := mustHunt(t, p, judgetest.Accepted, Options{Options: run.Options{Seed: 1}})
-	if want := []order.Order{order.Ascending, order.Bounds, order.Descending, order.Shuffled, order.Twice, order.Alone}; r.Verdict != report.AC || !slices.Equal(r.Whole.Orders, want) || !r.Whole.Together {
+	if want := []arrange.Order{arrange.Ascending, arrange.Bounds, arrange.Descending, arrange.Shuffled, arrange.Twice, arrange.Alone}; r.Verdict != report.AC || !slices.Equal(r.Whole.Orders, want) || !r.Whole.Together {
 		t.Errorf("%s, tried %+v", r.Verdict, r.Whole)
 	}
 }

@@ -5,12 +5,12 @@ import (
 	"math"
 	"time"
 
+	"grundy/judge/arrange"
 	"grundy/judge/grammar"
-	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/stress"
+	"grundy/judge/search"
 )
 
 // smallerTime bounds the search for a smaller input than that of a failing test.
@@ -35,7 +35,7 @@ func (s *contestant) smaller(ctx context.Context, f *run.Failure, ex *report.Cou
 	h := newHunting(s)
 	own, stop := h.within(ctx, ex.Verdict)
 	defer stop()
-	found := &stress.Found{Cases: cases, Outcome: stress.Outcome{Fail: string(ex.Verdict), At: -1}}
+	found := &search.Found{Cases: cases, Outcome: search.Outcome{Fail: string(ex.Verdict), At: -1}}
 	hunt := h.stressHunt()
 	least, err := h.least(own, hunt, f.Group == plan.Sample || f.Group == plan.Stored, found)
 	if err == nil {
@@ -93,7 +93,7 @@ func (h *hunter) patience(v report.Verdict) time.Duration {
 
 // least looks among the small cases first, if early is set, then makes the find smaller
 // step by step. An exceeded limit is not made smaller, since each step takes as long.
-func (h *hunter) least(ctx context.Context, hunt *stress.Hunt, early bool, found *stress.Found) (*stress.Found, error) {
+func (h *hunter) least(ctx context.Context, hunt *search.Hunt, early bool, found *search.Found) (*search.Found, error) {
 	if early {
 		small, err := h.among(ctx, hunt, found.Outcome.Fail, math.MaxInt64)
 		if err != nil || small != nil {
@@ -130,7 +130,7 @@ func (h *hunter) mostApart() int {
 // apart runs the cases that are smaller than a minimal find each in a file of its own,
 // since a case may pass behind others and fail alone. It returns the smallest that does,
 // or else the find.
-func (h *hunter) apart(ctx context.Context, hunt *stress.Hunt, found *stress.Found) (*stress.Found, error) {
+func (h *hunter) apart(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	if !found.Minimal || found.Apart || found.Cases.Len() > 1 || found.Smaller > h.mostApart() || limited(found.Outcome.Fail) {
 		return found, nil
 	}
@@ -162,14 +162,14 @@ func (h *hunter) apart(ctx context.Context, hunt *stress.Hunt, found *stress.Fou
 // none does, or only several together. If a smaller one fails in another way, the
 // result is not called minimal. The search stops at the given size, and early if there
 // seem to be more smaller cases than will be tried.
-func (h *hunter) among(ctx context.Context, hunt *stress.Hunt, fail string, size int64) (*stress.Found, error) {
+func (h *hunter) among(ctx context.Context, hunt *search.Hunt, fail string, size int64) (*search.Found, error) {
 	ctx, giveUp := context.WithCancel(ctx)
 	defer giveUp()
 	ahead := outlook{size: size, most: h.held}
 	walk := *hunt
 	walk.Cases, walk.Small, walk.Great, walk.Full = h.held, math.MaxInt, nil, 0
 	walk.Counts = func(other string) bool { return other == fail }
-	walk.Progress = func(p stress.Progress) {
+	walk.Progress = func(p search.Progress) {
 		hunt.Progress(p)
 		if size < math.MaxInt64 && ahead.hopeless(p) && p.Tries > fewFiles {
 			giveUp()
@@ -190,7 +190,7 @@ const fewFiles = 300
 type outlook struct {
 	size   int64
 	most   int             // cases that will be tried
-	before stress.Progress // at the last look
+	before search.Progress // at the last look
 
 	hopelessly bool // the result of that look
 }
@@ -202,8 +202,8 @@ const firstLook = 256
 // hopeless reports whether the walk will not reach the size. The number of cases up to
 // a size grows at least as a power of it does, so a prediction by a power is too small,
 // if anything.
-func (o *outlook) hopeless(p stress.Progress) bool {
-	if p.Phase != stress.Small || p.Cases < max(firstLook, 2*o.before.Cases) {
+func (o *outlook) hopeless(p search.Progress) bool {
+	if p.Phase != search.Small || p.Cases < max(firstLook, 2*o.before.Cases) {
 		return o.hopelessly
 	}
 	before := o.before
@@ -218,7 +218,7 @@ func (o *outlook) hopeless(p stress.Progress) bool {
 
 // alone returns what a walk over small cases found. The case is not minimal if smaller
 // ones fail in a way that did not count.
-func alone(r *stress.Result) *stress.Found {
+func alone(r *search.Result) *search.Found {
 	found := *r.Found
 	if found.Minimal && len(r.Others) > 0 {
 		found.Minimal, found.Local = false, true
@@ -228,7 +228,7 @@ func alone(r *stress.Result) *stress.Found {
 
 // example returns the result of the search as a counterexample, or the one it began
 // with if nothing smaller was found.
-func (h *hunter) example(ctx context.Context, found *stress.Found, ex *report.Counterexample) *report.Counterexample {
+func (h *hunter) example(ctx context.Context, found *search.Found, ex *report.Counterexample) *report.Counterexample {
 	t, tried := found.Outcome.Note.(*trial)
 	if !tried {
 		ex.Local = found.Local
@@ -240,7 +240,7 @@ func (h *hunter) example(ctx context.Context, found *stress.Found, ex *report.Co
 }
 
 // shown returns a find as a counterexample, by its last trial.
-func (h *hunter) shown(ctx context.Context, s *contestant, found *stress.Found, t *trial) *report.Counterexample {
+func (h *hunter) shown(ctx context.Context, s *contestant, found *search.Found, t *trial) *report.Counterexample {
 	number := t.Case + 1
 	if t.file.Cases.Len() == 1 {
 		number = 1
@@ -257,10 +257,10 @@ func (h *hunter) shown(ctx context.Context, s *contestant, found *stress.Found, 
 }
 
 // passed describes how the cases smaller than a find passed.
-func passed(cases int, apart bool) order.Tried {
-	t := order.Tried{Cases: cases, Orders: []order.Order{order.Ascending}}
+func passed(cases int, apart bool) arrange.Tried {
+	t := arrange.Tried{Cases: cases, Orders: []arrange.Order{arrange.Ascending}}
 	if apart {
-		t.Orders = append(t.Orders, order.Alone)
+		t.Orders = append(t.Orders, arrange.Alone)
 	}
 	return t
 }

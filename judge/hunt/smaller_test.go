@@ -3,7 +3,7 @@ package hunt
 import (
 	"testing"
 
-	"grundy/judge/stress"
+	"grundy/judge/search"
 )
 
 // TestOutlook wants a walk to be given up soon where it has no hope, and only there:
@@ -30,7 +30,7 @@ func TestOutlook(t *testing.T) {
 			if n > o.most {
 				break
 			}
-			gaveUp = o.hopeless(stress.Progress{Phase: stress.Small, Cases: n, Size: size})
+			gaveUp = o.hopeless(search.Progress{Phase: search.Small, Cases: n, Size: size})
 			if gaveUp && n > 5000 {
 				t.Errorf("%s: given up only after %d cases", test.name, n)
 			}

@@ -17,7 +17,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
-	"grundy/judge/stress"
+	"grundy/judge/search"
 )
 
 // hunterOf hunts for a failure of a program that needs no building, or compares it with
@@ -248,7 +248,7 @@ func TestStressProgress(t *testing.T) {
 		}
 		files = max(files, p.Files)
 	}}})
-	if len(phases) < 2 || phases[string(stress.Small)] < 1000 || files == 0 {
+	if len(phases) < 2 || phases[string(search.Small)] < 1000 || files == 0 {
 		t.Errorf("cases by phase: %v, %d files", phases, files)
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/format"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // A Proposal is limits that suit what was measured. The time and the memory are those
@@ -33,9 +33,9 @@ type Proposal struct {
 func (p Proposal) Paste() (lines []string) {
 	parts := []string{"time: " + p.Time.String()}
 	if p.Memory > 0 {
-		parts = append(parts, "memory: "+words.Size(p.Memory))
+		parts = append(parts, "memory: "+format.Size(p.Memory))
 	}
-	parts = append(parts, "output: "+words.Size(p.output), "input: "+words.Size(p.input))
+	parts = append(parts, "output: "+format.Size(p.output), "input: "+format.Size(p.input))
 	var factors []string
 	for _, id := range slices.Sorted(maps.Keys(p.Factors)) {
 		factors = append(factors, id+": "+inSpec(p.Factors[id]))

@@ -9,11 +9,11 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
-	"grundy/judge/stress"
-	"grundy/judge/words"
+	"grundy/judge/search"
 )
 
 // CompareBrute compares the reference of a problem with its brute: on every case in the
@@ -165,7 +165,7 @@ func (b *beside) told(cases *grammar.Cases, what string, err error) error {
 	if cases.Len() > 1 {
 		where = fmt.Sprintf("the %d cases of the file", cases.Len())
 	}
-	where = fmt.Sprintf("on %s %q ", where, words.Clip(b.p.Grammar.Print(nil, cases), mostShown))
+	where = fmt.Sprintf("on %s %q ", where, format.Clip(b.p.Grammar.Print(nil, cases), mostShown))
 	if err != nil {
 		remedy := "correct "
 		if errors.Is(err, plan.ErrTooLarge) {
@@ -206,7 +206,7 @@ func (b *beside) differ(ctx context.Context, cases *grammar.Cases, limit time.Du
 		return "", err
 	}
 	return fmt.Sprintf("the reference prints %q and the brute %q: %s",
-		words.Clip(bytes.TrimSpace(f.Want), mostShown), words.Clip(bytes.TrimSpace(brute.out), mostShown), why), nil
+		format.Clip(bytes.TrimSpace(f.Want), mostShown), format.Clip(bytes.TrimSpace(brute.out), mostShown), why), nil
 }
 
 // refused says why the checker refuses the answer of the brute, or the reference's beside
@@ -288,17 +288,17 @@ func (b *beside) smallest(ctx context.Context, cases *grammar.Cases, what string
 	if !known {
 		return err
 	}
-	h := &stress.Hunt{
+	h := &search.Hunt{
 		Grammar: b.p.Grammar, Name: b.p.ID(), Shrinks: mostShrinks,
-		Try: func(ctx context.Context, cases *grammar.Cases) (stress.Outcome, error) {
+		Try: func(ctx context.Context, cases *grammar.Cases) (search.Outcome, error) {
 			what, err := b.differ(ctx, cases, bruteRandomTime)
 			if o, known := outcome(what, err); known {
 				return o, nil
 			}
-			return stress.Outcome{At: -1}, err
+			return search.Outcome{At: -1}, err
 		},
 	}
-	found, err := h.Shrink(ctx, &stress.Found{Cases: cases, Outcome: first})
+	found, err := h.Shrink(ctx, &search.Found{Cases: cases, Outcome: first})
 	if err != nil {
 		return err
 	}
@@ -309,18 +309,18 @@ func (b *beside) smallest(ctx context.Context, cases *grammar.Cases, what string
 
 // outcome is what differ said, as the hunt has it; it is not known if the machine or the
 // checker failed.
-func outcome(what string, err error) (o stress.Outcome, known bool) {
+func outcome(what string, err error) (o search.Outcome, known bool) {
 	var brute *failure
 	var reference *plan.ReferenceError
 	switch {
 	case err == nil && what == "", errors.Is(err, plan.ErrTooLarge):
-		return stress.Outcome{At: -1}, true
+		return search.Outcome{At: -1}, true
 	case err == nil:
-		return stress.Outcome{Fail: "difference", At: -1, Note: what}, true
+		return search.Outcome{Fail: "difference", At: -1, Note: what}, true
 	case errors.As(err, &brute):
-		return stress.Outcome{Fail: "brute", At: -1, Note: err}, true
+		return search.Outcome{Fail: "brute", At: -1, Note: err}, true
 	case errors.As(err, &reference):
-		return stress.Outcome{Fail: "reference", At: -1, Note: err}, true
+		return search.Outcome{Fail: "reference", At: -1, Note: err}, true
 	}
 	return o, false
 }

@@ -19,13 +19,13 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/runcache"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // A Judge judges programs.
@@ -293,7 +293,7 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 	if failed >= 0 {
 		what += fmt.Sprintf(" (%s: %s)", got.Tests[failed].Name, got.Tests[failed].Detail)
 	}
-	c.Faults = append(c.Faults, fault.New(words.Visible(src.Name), what, ""))
+	c.Faults = append(c.Faults, fault.New(format.Visible(src.Name), what, ""))
 	return nil
 }
 
@@ -313,10 +313,10 @@ func (c *checking) room(ctx context.Context, src build.Source, got *report.Repor
 		return err
 	}
 	if took = min(took, again.CPUMax()); !roomy(took, limits.CPU) {
-		c.tight(src, fmt.Sprintf("takes %s of CPU time, more than half of the limit of %s", words.Seconds(took), limits.CPU))
+		c.tight(src, fmt.Sprintf("takes %s of CPU time, more than half of the limit of %s", format.Seconds(took), limits.CPU))
 	}
 	if held = min(held, again.Held()); !roomy(held, limits.Memory) {
-		c.tight(src, fmt.Sprintf("takes %s of memory, more than half of the limit of %s", words.MiB(held), words.MiB(limits.Memory)))
+		c.tight(src, fmt.Sprintf("takes %s of memory, more than half of the limit of %s", format.MiB(held), format.MiB(limits.Memory)))
 	}
 	return nil
 }
@@ -326,7 +326,7 @@ func roomy[T ~int64](takes, limit T) bool { return limit <= 0 || takes <= limit/
 
 // tight reports a program that takes too much of a limit.
 func (c *checking) tight(src build.Source, what string) {
-	c.Faults = append(c.Faults, fault.New(words.Visible(src.Name), what+", and the number of cases is ours",
+	c.Faults = append(c.Faults, fault.New(format.Visible(src.Name), what+", and the number of cases is ours",
 		"see what grundy limits "+c.Problem.Spec.ID.Value+" proposes"))
 }
 

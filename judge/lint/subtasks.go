@@ -5,10 +5,10 @@ import (
 	"fmt"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // A Promise is what the name of a submission promises: a verdict or, if Points is not
@@ -44,7 +44,7 @@ func (p Promise) String() string {
 // got is what a report has, in the words of the promise.
 func (p Promise) got(r *report.Report) string {
 	if points, of := r.Score(); p.Points != nil && r.Verdict != report.CE {
-		return fmt.Sprintf("%.4g of %s", points, words.Plural(of, "point"))
+		return fmt.Sprintf("%.4g of %s", points, format.Plural(of, "point"))
 	}
 	return string(r.Verdict)
 }
@@ -90,7 +90,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	}
 	if len(alone) > 0 {
 		at := p.Spec.Subtasks[0].Place
-		faults = append(faults, fault.New(at.String(), "no subtask has the tests "+words.Few(alone, mostNamed),
+		faults = append(faults, fault.New(at.String(), "no subtask has the tests "+format.Few(alone, mostNamed),
 			"name them in a subtask, or take them away"))
 	}
 	return faults

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/draw"
 	"grundy/judge/grammar"
+	"grundy/judge/sample"
 )
 
 // bounded has a field of every kind, with bounds of its own.
@@ -171,7 +171,7 @@ func TestRemarkable(t *testing.T) {
 		f := src.Grammar.Field(field)
 		ch := &nearby{
 			Random: grammar.Random{Rand: grammar.NewRand("near")},
-			values: draw.NewRemarkable(src.Grammar, map[string][][]int64{"n": {{54321, 77777, 200000}}}),
+			values: sample.NewRemarkable(src.Grammar, map[string][][]int64{"n": {{54321, 77777, 200000}}}),
 		}
 		kinds := map[string]int{}
 		const draws = 4000

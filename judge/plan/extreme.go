@@ -4,8 +4,8 @@ import (
 	"errors"
 	"slices"
 
-	"grundy/judge/draw"
 	"grundy/judge/grammar"
+	"grundy/judge/sample"
 )
 
 // extreme makes a file that reaches the bounds of some pins.
@@ -24,7 +24,7 @@ func (m *maker) extreme(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 }
 
 // filled returns the cases of a file, or one random case if it has none.
-func (m *maker) filled(r *grammar.Rand, b *draw.File) (*grammar.Cases, error) {
+func (m *maker) filled(r *grammar.Rand, b *sample.File) (*grammar.Cases, error) {
 	if b.Cases.Len() == 0 {
 		c, n, err := m.sample(grammar.Random{Rand: r})
 		if err != nil {
@@ -92,10 +92,10 @@ func (s *stairway) Value(f *grammar.Field, lo, hi int64) int64 {
 	switch {
 	case f == s.field && s.high:
 		s.i++
-		return draw.Stair(lo, hi, hi, -1, s.i-1)
+		return sample.Stair(lo, hi, hi, -1, s.i-1)
 	case f == s.field:
 		s.i++
-		return draw.Stair(lo, hi, lo, 1, s.i-1)
+		return sample.Stair(lo, hi, lo, 1, s.i-1)
 	case s.counters[f]:
 		return hi
 	}
@@ -127,7 +127,7 @@ func (c corner) Value(f *grammar.Field, lo, hi int64) int64 {
 
 // Length implements grammar.Chooser.
 func (c corner) Length(_ *grammar.Field, lo, hi int64) int64 {
-	return draw.One(c.Rand, []int64{lo, hi})
+	return sample.One(c.Rand, []int64{lo, hi})
 }
 
 // variantCount is how large the counts of variants are, and variantBytes a file of them:
@@ -160,7 +160,7 @@ func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 		bytes += n
 	}
 	list := m.toLosing(drawn, func(i int) bool { return i%8 != 0 })
-	b := (&draw.Room{Grammar: m.src.Grammar, Bytes: variantBytes}).File()
+	b := (&sample.Room{Grammar: m.src.Grammar, Bytes: variantBytes}).File()
 	for i, c := range m.atBounds(list, wanted) {
 		for _, c := range m.followed(r, c, i) {
 			if b.Cases.Len() == k || !b.Add(c) {
@@ -237,7 +237,7 @@ func (m *maker) exchanged(r *grammar.Rand, c grammar.Case) grammar.Case {
 	if len(alike) == 0 {
 		return c
 	}
-	two := draw.One(r, alike)
+	two := sample.One(r, alike)
 	f, g := two[0], two[1]
 	half, err := c.With(f, 0, c.Int(g.Name))
 	if err != nil {

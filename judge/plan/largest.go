@@ -1,8 +1,8 @@
 package plan
 
 import (
-	"grundy/judge/draw"
 	"grundy/judge/grammar"
+	"grundy/judge/sample"
 )
 
 // great chooses counts and lengths at their bound, and numbers by its manner.
@@ -65,15 +65,15 @@ func (m *maker) largest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
 // refuses every number at its bound, other manners remain. If it refuses the counts at
 // theirs, they are random.
 func (m *maker) greatest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
-	k, random, lists := fewer(min(m.src.Grammar.MaxCases(), largestCases), m.size), grammar.Random{Rand: r}, int64(draw.ManyLists)
+	k, random, lists := fewer(min(m.src.Grammar.MaxCases(), largestCases), m.size), grammar.Random{Rand: r}, int64(sample.ManyLists)
 	if m.src.Grammar.Single() && manner%2 == 0 {
 		lists = 1
 	}
 	for turn := range manners {
-		cases, err := m.drawn(draw.Shaped(great{random, (manner + turn) % manners}, r, lists), k)
+		cases, err := m.drawn(sample.Shaped(great{random, (manner + turn) % manners}, r, lists), k)
 		if err == nil {
 			return cases, nil
 		}
 	}
-	return m.drawn(draw.Shaped(random, r, lists), k)
+	return m.drawn(sample.Shaped(random, r, lists), k)
 }

@@ -6,17 +6,17 @@ import (
 	"math"
 	"slices"
 
-	"grundy/judge/draw"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/grammar"
-	"grundy/judge/words"
+	"grundy/judge/sample"
 )
 
 // A maker makes the cases of random tests. Each file has its own.
 type maker struct {
 	ctx  context.Context // of the file's making
 	src  *Source
-	room draw.Room      // that the file has
+	room sample.Room    // that the file has
 	most int64          // a count or length to begin with: twice what the last case had room for
 	last *grammar.Cases // the case drawn last, alone
 	size int            // of the file; see Pace
@@ -25,7 +25,7 @@ type maker struct {
 // maker returns a maker for files of at most room bytes, or of what the problem allows.
 func (s *Source) maker(ctx context.Context, room int64) *maker {
 	room = min(room, s.InputLimit)
-	return &maker{ctx: ctx, src: s, room: draw.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases(), size: sizeOf(ctx)} // a value takes two bytes
+	return &maker{ctx: ctx, src: s, room: sample.Room{Grammar: s.Grammar, Bytes: room}, most: room / 2, last: s.Grammar.NewCases(), size: sizeOf(ctx)} // a value takes two bytes
 }
 
 // plainBytes is the size of most random files, if their cases allow it: a mistake on
@@ -123,7 +123,7 @@ func (m *maker) one(ch grammar.Chooser, most int64) (grammar.Case, int64, error)
 		err = grammar.ErrLong
 	}
 	if errors.Is(err, grammar.ErrLong) {
-		err = fault.Errorf("%w: a file has %s for it; raise limits.input, or lower what the case counts", err, words.Plural(int(room), "byte"))
+		err = fault.Errorf("%w: a file has %s for it; raise limits.input, or lower what the case counts", err, format.Plural(int(room), "byte"))
 	}
 	return grammar.Case{}, 0, err
 }
@@ -134,7 +134,7 @@ func (m *maker) balanced(r *grammar.Rand, file int) (*grammar.Cases, error) {
 	k := m.perFile()
 	p := &pool{cases: m.src.Grammar.NewCases()}
 	for range rounds {
-		if err := m.draw(p, 2*k, modestly(draw.Shaped(grammar.Random{Rand: r}, r, draw.SomeLists), file)); err != nil {
+		if err := m.draw(p, 2*k, modestly(sample.Shaped(grammar.Random{Rand: r}, r, sample.SomeLists), file)); err != nil {
 			return nil, err
 		}
 		m.losing(p, k)
@@ -290,7 +290,7 @@ func (m *maker) drawn(ch grammar.Chooser, k int) (*grammar.Cases, error) {
 // class whose turn it is.
 func (m *maker) pick(r *grammar.Rand, p *pool, k, file int) *grammar.Cases {
 	b := m.room.File()
-	for _, i := range draw.Shares(r, p.classes, k, file) {
+	for _, i := range sample.Shares(r, p.classes, k, file) {
 		b.Add(p.cases.At(i))
 	}
 	return b.Cases

@@ -3,8 +3,8 @@ package plan
 import (
 	"slices"
 
-	"grundy/judge/draw"
 	"grundy/judge/grammar"
+	"grundy/judge/sample"
 )
 
 // nearby chooses numbers next to remarkable ones half of the time. Now and then it chooses
@@ -13,7 +13,7 @@ import (
 // rare, so some cases are wide: their counts are small, and their numbers lie far apart.
 type nearby struct {
 	grammar.Random
-	values *draw.Remarkable
+	values *sample.Remarkable
 	first  *grammar.Field // asked for
 	met    []int64        // the numbers chosen last, most likely for this case
 	wide   bool
@@ -56,7 +56,7 @@ func (n *nearby) Value(f *grammar.Field, lo, hi int64) int64 {
 // number chooses a number that counts nothing.
 func (n *nearby) number(f *grammar.Field, lo, hi int64) int64 {
 	if len(n.met) > 0 && (n.wide && n.Int(0, 1) == 0 || n.Int(1, oneApart) == 1) {
-		if v, ok := nearlyApart(n.Rand, draw.One(n.Rand, n.met), lo, hi); ok {
+		if v, ok := nearlyApart(n.Rand, sample.One(n.Rand, n.met), lo, hi); ok {
 			return v
 		}
 	}
@@ -82,17 +82,17 @@ func (n *nearby) remarkable(f *grammar.Field, lo, hi int64) int64 {
 	}
 	off := n.Int(-1, 1)
 	if n.Int(0, 3) == 0 {
-		return draw.One(n.Rand, []int64{lo, hi}) + off
+		return sample.One(n.Rand, []int64{lo, hi}) + off
 	}
-	return draw.Power(n.Rand) + off
+	return sample.Power(n.Rand) + off
 }
 
 // near makes a file of cases next to remarkable values, and of P-positions with their
 // neighbours: one value changed. First come P-positions that are easily missed, single numbers
 // next to powers of two, relatives of remarkable values, each once in all files together, and
 // wide P-positions with one number changed by a power of two.
-func (m *maker) near(r *grammar.Rand, file int, values *draw.Remarkable) (*grammar.Cases, error) {
-	ch := modestly(draw.Shaped(&nearby{Random: grammar.Random{Rand: r}, values: values}, r, draw.SomeLists), file)
+func (m *maker) near(r *grammar.Rand, file int, values *sample.Remarkable) (*grammar.Cases, error) {
+	ch := modestly(sample.Shaped(&nearby{Random: grammar.Random{Rand: r}, values: values}, r, sample.SomeLists), file)
 	k, full := m.nearCases(file)
 	b := m.room.File()
 	if full >= 0 {
@@ -136,7 +136,7 @@ func (m *maker) nearCases(file int) (k, full int) {
 // arranged puts the cases of a file into the order whose turn it is.
 func (m *maker) arranged(cases *grammar.Cases, file int) *grammar.Cases {
 	b, list := m.room.File(), slices.Collect(cases.All())
-	for _, i := range draw.Arrange(list, file) {
+	for _, i := range sample.Arrange(list, file) {
 		if !b.Add(list[i]) {
 			break
 		}
@@ -147,7 +147,7 @@ func (m *maker) arranged(cases *grammar.Cases, file int) *grammar.Cases {
 // subtle begins a file with positions that are easily misjudged; the first file has the
 // worst. They get half of the room in a file or, if it holds a single case, every other
 // file.
-func (m *maker) subtle(b *draw.File, file int) {
+func (m *maker) subtle(b *sample.File, file int) {
 	room := m.perFile()
 	from, to := file*room/2, (file+1)*room/2
 	if to == from {
@@ -166,7 +166,7 @@ func (m *maker) subtle(b *draw.File, file int) {
 
 // related adds cases with relatives of remarkable values, to a quarter of the room in a
 // file; the first file has those that programs miss most often.
-func (m *maker) related(r *grammar.Rand, b *draw.File, values *draw.Remarkable, ch grammar.Chooser, file int) {
+func (m *maker) related(r *grammar.Rand, b *sample.File, values *sample.Remarkable, ch grammar.Chooser, file int) {
 	room := max(m.perFile()/4, 1)
 	for _, ch := range values.Putting(ch, r, file*room, (file+1)*room) {
 		if b.Cases.Len() == m.perFile() {
@@ -182,7 +182,7 @@ func (m *maker) related(r *grammar.Rand, b *draw.File, values *draw.Remarkable, 
 // distant adds wide cases with one number changed: with rules, P-positions by a power of
 // two, to a quarter of the room that is left in a file; without, to a third of it, any
 // cases so that two numbers are nearly a power of two apart. The powers take turns.
-func (m *maker) distant(r *grammar.Rand, b *draw.File, file int) {
+func (m *maker) distant(r *grammar.Rand, b *sample.File, file int) {
 	left := m.perFile() - b.Cases.Len()
 	room, change := left/3, m.placed
 	if m.src.Game != nil {

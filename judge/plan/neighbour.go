@@ -3,8 +3,8 @@ package plan
 import (
 	"slices"
 
-	"grundy/judge/draw"
 	"grundy/judge/grammar"
+	"grundy/judge/sample"
 )
 
 // neighbour changes one number, if possible: by one, to a bound, which takes the longest
@@ -18,9 +18,9 @@ func (m *maker) neighbour(r *grammar.Rand, c grammar.Case, turn int) grammar.Cas
 	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
 		switch manner {
 		case 0:
-			return values[i] + draw.Sign(r)
+			return values[i] + sample.Sign(r)
 		case 1:
-			return draw.One(r, []int64{lo, hi})
+			return sample.One(r, []int64{lo, hi})
 		}
 		return r.Int(lo, hi)
 	})
@@ -56,13 +56,13 @@ func (m *maker) stepped(r *grammar.Rand, c grammar.Case, turn int) grammar.Case 
 func (m *maker) placed(r *grammar.Rand, c grammar.Case, turn int) grammar.Case {
 	fields := m.numbers()
 	changed, _ := m.changed(r, c, func(values []int64, i int, lo, hi int64) int64 {
-		others := slices.DeleteFunc(slices.Clone(c.Ints(draw.One(r, fields).Name)), func(v int64) bool {
+		others := slices.DeleteFunc(slices.Clone(c.Ints(sample.One(r, fields).Name)), func(v int64) bool {
 			return v == values[i] || v < lo || v > hi
 		})
 		if len(others) == 0 {
 			return values[i]
 		}
-		from, n := draw.One(r, others), max(powers(lo, lo, hi), 1)
+		from, n := sample.One(r, others), max(powers(lo, lo, hi), 1)
 		to, ok := apart(r, from, lo, hi, turn%n)
 		if off := int64(turn/n%3) - 1; to > from {
 			to += off
@@ -100,7 +100,7 @@ func (m *maker) changed(r *grammar.Rand, c grammar.Case, change func(values []in
 		if len(fields) == 0 {
 			break
 		}
-		f := draw.One(r, fields)
+		f := sample.One(r, fields)
 		values := c.Ints(f.Name)
 		if len(values) == 0 {
 			continue

@@ -29,11 +29,11 @@ import (
 	"sync"
 	"time"
 
+	"grundy/judge/arrange"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
-	"grundy/judge/order"
-	"grundy/judge/words"
 )
 
 // A Group is a kind of test.
@@ -104,7 +104,7 @@ type Plan struct {
 	Seed  uint64
 	// Whole says in which orders the tests contain all legal cases. Its Cases are 0 if
 	// they do not.
-	Whole order.Tried
+	Whole arrange.Tried
 	// Notes says which bounds are not reached, because the budget is too small.
 	Notes []string
 
@@ -176,9 +176,9 @@ func (p *Plan) addSmall(ctx context.Context, files int) {
 		ends = append(ends, p.small.Len())
 	}
 	if walk.Whole {
-		p.Whole = order.Tried{Cases: p.small.Len(), Orders: []order.Order{order.Ascending}, Together: len(ends) == 1}
+		p.Whole = arrange.Tried{Cases: p.small.Len(), Orders: []arrange.Order{arrange.Ascending}, Together: len(ends) == 1}
 		if size == 1 {
-			p.Whole.Orders[0] = order.Single
+			p.Whole.Orders[0] = arrange.Single
 		}
 	}
 	for i, to := range ends {
@@ -202,9 +202,9 @@ func (p *Plan) addOrders(runs int) {
 	full := p.src.Grammar.MaxCases()
 	room := p.src.maker(context.Background(), math.MaxInt64).room
 	n := 0
-	for _, o := range order.Others(p.Whole.Cases, full, aloneRuns) {
+	for _, o := range arrange.Others(p.Whole.Cases, full, aloneRuns) {
 		var files []*grammar.Cases
-		for cases := range order.Files(&room, p.small, o, full) {
+		for cases := range arrange.Files(&room, p.small, o, full) {
 			if files = append(files, cases); len(files) > runs-n {
 				break
 			}
@@ -217,7 +217,7 @@ func (p *Plan) addOrders(runs int) {
 			p.add(Order, n, func(context.Context, *grammar.Rand) (*grammar.Cases, error) { return cases, nil })
 		}
 		p.Whole.Orders = append(p.Whole.Orders, o)
-		p.Whole.Together = p.Whole.Together || o == order.Descending && len(files) == 1
+		p.Whole.Together = p.Whole.Together || o == arrange.Descending && len(files) == 1
 	}
 }
 
@@ -267,7 +267,7 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 	}
 	if pins.unmet > 0 {
 		p.Notes = append(p.Notes, fmt.Sprintf("%d of %s unmet: the budget is %s",
-			pins.unmet, words.Plural(pins.bounds, "bound"), words.Plural(runs, "run")))
+			pins.unmet, format.Plural(pins.bounds, "bound"), format.Plural(runs, "run")))
 	}
 }
 

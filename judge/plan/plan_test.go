@@ -8,9 +8,9 @@ import (
 	"sync"
 	"testing"
 
+	"grundy/judge/arrange"
 	"grundy/judge/grammar"
-	"grundy/judge/order"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 var budget = Budget{Runs: 40, Small: 8}
@@ -74,7 +74,7 @@ func checkFile(t *testing.T, src *Source, f *File) {
 // numbers that only count and of those that mean something besides, and where rows
 // differ and totals are small.
 func TestFarBounds(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	sum := func(next func() string) string { return winner(xor(numbers(number(next()), next))%2 != 0) }
 	for _, sections := range []string{
 		`input: {cases: {count: T, max: 10}, case: [{n: {int: 1..10^12}}, {a: {int: 0..9999, count: n}}]}`,
@@ -329,11 +329,11 @@ func TestWholeBudget(t *testing.T) {
 		sections: `input: {cases: {eof: true, max: 20}, case: [{n: {int: 1..90}}]}`,
 		answer:   func(next func() string) string { return winner(number(next())%3 != 0) },
 	}
-	for runs, want := range map[int][]order.Order{
-		5:  {order.Ascending},
-		7:  {order.Ascending, order.Bounds},
-		12: {order.Ascending, order.Bounds, order.Descending},
-		29: {order.Ascending, order.Bounds, order.Descending, order.Shuffled, order.Twice},
+	for runs, want := range map[int][]arrange.Order{
+		5:  {arrange.Ascending},
+		7:  {arrange.Ascending, arrange.Bounds},
+		12: {arrange.Ascending, arrange.Bounds, arrange.Descending},
+		29: {arrange.Ascending, arrange.Bounds, arrange.Descending, arrange.Shuffled, arrange.Twice},
 	} {
 		pl := newPlan(t, p.source(t), 1, Budget{Runs: runs, Small: 5})
 		if !slices.Equal(pl.Whole.Orders, want) || len(pl.Tests) > runs || pl.Whole.Suffices() != (runs == 29) || pl.Whole.Together {

@@ -5,8 +5,8 @@ import (
 	"maps"
 	"slices"
 
-	"grundy/judge/draw"
 	"grundy/judge/game"
+	"grundy/judge/sample"
 	"grundy/judge/table"
 )
 
@@ -59,4 +59,6 @@ func (s *Source) Remarkable() map[string][][]int64 {
 }
 
 // remarkable returns the remarkable numbers of the problem's fields.
-func (s *Source) remarkable() *draw.Remarkable { return draw.NewRemarkable(s.Grammar, s.Remarkable()) }
+func (s *Source) remarkable() *sample.Remarkable {
+	return sample.NewRemarkable(s.Grammar, s.Remarkable())
+}

@@ -18,11 +18,11 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/spec"
 	"grundy/judge/table"
-	"grundy/judge/talk"
 )
 
 // Solve answers a file of any number of cases. It may be called concurrently.
@@ -51,7 +51,7 @@ type Code struct {
 	// Checker judges outputs, in problems whose spec names a program for that.
 	Checker check.Checker
 	// Interactor talks with programs, in problems whose spec names one.
-	Interactor *talk.Interactor
+	Interactor *interactive.Interactor
 	// Game is the rules in Go; nil if the spec declares the game, or there is none.
 	Game game.Game
 	// Print returns the expected answer for the winning moves, in declared games whose

@@ -10,12 +10,12 @@ import (
 	"maps"
 	"slices"
 
+	"grundy/judge/arrange"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/game"
-	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // Decode reads what Encode wrote. An error says what is wrong with it, also if it is a
@@ -32,7 +32,7 @@ func Decode(text []byte) (*Report, error) {
 	case head.Version == nil:
 		return nil, wrong("version is missing")
 	case head.Version.String() != fmt.Sprint(version):
-		return nil, fault.New("report", fmt.Sprintf("version %s is not known, only %d is", words.Clip(head.Version.String(), 20), version),
+		return nil, fault.New("report", fmt.Sprintf("version %s is not known, only %d is", format.Clip(head.Version.String(), 20), version),
 			"read it with the grundy that wrote it, or a later one")
 	case head.Report == nil || string(head.Report) == "null":
 		return nil, wrong("report is missing")
@@ -66,7 +66,7 @@ func decode(text []byte, into any) error {
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 		what = "it ends too early"
 	}
-	return wrong(words.Clip(words.Visible(what), 200))
+	return wrong(format.Clip(format.Visible(what), 200))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -91,7 +91,7 @@ func (c *wireClass) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no class of a position", words.Clip(text, 20))
+	return fmt.Errorf("%q is no class of a position", format.Clip(text, 20))
 }
 
 // check refuses values that no judging produces and that renderers rely on not to
@@ -151,7 +151,7 @@ type checker struct{ err error }
 
 func (c *checker) verdict(place string, v Verdict) {
 	if c.err == nil && !slices.Contains(Verdicts, v) {
-		c.err = wrong(fmt.Sprintf("%s is %q, which is no verdict", place, words.Clip(string(v), 20)))
+		c.err = wrong(fmt.Sprintf("%s is %q, which is no verdict", place, format.Clip(string(v), 20)))
 	}
 }
 
@@ -176,7 +176,7 @@ func (w *wireReport) report() *Report {
 		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toString)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
 		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor, Overhead: w.Overhead,
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, string(w.Compile.Log)},
-		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, GivenUp: w.GivenUp, Cases: w.Cases, Whole: order.Tried(w.Whole),
+		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, GivenUp: w.GivenUp, Cases: w.Cases, Whole: arrange.Tried(w.Whole),
 		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
 	}
 	if w.Shares != nil {
@@ -200,7 +200,7 @@ func (w wireExample) example() Counterexample {
 	return Counterexample{
 		Verdict: w.Verdict, Input: w.Input, Want: w.Want, Got: w.Got, Stderr: w.Stderr,
 		Detail: string(w.Detail), Hint: string(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
-		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: order.Tried(w.Smaller), Local: w.Local, Least: w.Least, Shrunk: w.Shrunk, Carried: w.Carried,
+		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: arrange.Tried(w.Smaller), Local: w.Local, Least: w.Least, Shrunk: w.Shrunk, Carried: w.Carried,
 		Unsteady: w.Unsteady, Waits: w.Waits, Cut: w.Cut, Interrupted: w.Interrupted, Place: option(w.Place, wirePlace.place), Facts: option(w.Facts, wireFacts.facts),
 		Dialogue: option(w.Dialogue, wireDialogue.dialogue),
 	}

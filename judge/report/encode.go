@@ -7,8 +7,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"grundy/judge/arrange"
 	"grundy/judge/game"
-	"grundy/judge/order"
 )
 
 // version is the version of the form in which Encode writes a Report.
@@ -150,9 +150,9 @@ type (
 		What wireText `json:"what,omitzero"`
 	}
 	wireTried struct {
-		Cases    int           `json:"cases,omitzero"`
-		Orders   []order.Order `json:"orders,omitzero"`
-		Together bool          `json:"together,omitzero"`
+		Cases    int             `json:"cases,omitzero"`
+		Orders   []arrange.Order `json:"orders,omitzero"`
+		Together bool            `json:"together,omitzero"`
 	}
 	wireFacts struct {
 		Position wireText    `json:"position,omitzero"`

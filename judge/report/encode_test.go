@@ -11,11 +11,11 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/plan"
 	"grundy/judge/report"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/html"
 	"grundy/judge/report/json"
 	"grundy/judge/report/junit"
 	"grundy/judge/report/reporttest"
-	"grundy/judge/report/round"
 	"grundy/judge/report/text"
 )
 
@@ -201,7 +201,7 @@ func FuzzDecode(f *testing.F) {
 		if got, err := report.Decode(again); err != nil || !reflect.DeepEqual(got, r) {
 			t.Fatalf("%v: %+v became %+v", err, r, got)
 		}
-		all := &round.Round{Problem: r.Problem, All: []*round.Submission{{Name: "a.c", File: "a.c", Report: r}, {Name: "b.c", Report: r}}}
+		all := &batch.Round{Problem: r.Problem, All: []*batch.Submission{{Name: "a.c", File: "a.c", Report: r}, {Name: "b.c", Report: r}}}
 		for _, lang := range []string{"en", "zh"} {
 			for _, err := range []error{
 				text.Submit(io.Discard, r, text.Style{Lang: lang}), json.Submit(io.Discard, r, lang),

@@ -9,8 +9,8 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/arrange"
 	"grundy/judge/game"
-	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
@@ -44,7 +44,7 @@ type Report struct {
 	Shares  map[string]int
 	// Whole says in which orders all legal cases passed. Its Cases are 0 unless each was
 	// judged.
-	Whole    order.Tried
+	Whole    arrange.Tried
 	Warnings []string // one line each
 	// Counterexample is nil for AC and CE.
 	Counterexample *Counterexample
@@ -143,7 +143,7 @@ type Counterexample struct {
 	Unanswered bool
 	// Minimal says that every smaller legal case passes; Smaller is in which files.
 	Minimal bool
-	Smaller order.Tried
+	Smaller arrange.Tried
 	// Local says that no single step makes Input smaller.
 	Local bool
 	// Least says that it is the smallest test of those that came with the problem on which

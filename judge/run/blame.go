@@ -11,9 +11,9 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/fault"
+	"grundy/judge/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
-	"grundy/judge/talk"
 )
 
 // A run that ends in a sandbox error looks like a fault of the machine. But a program
@@ -107,7 +107,7 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command, run running,
 func (s *Submission) tried(ctx context.Context, c sandbox.Command, run running) (sandbox.Result, error) {
 	res, err := run(ctx, c)
 	for i := 0; s.fault(res, err) != nil && ctx.Err() == nil; i++ {
-		var interactor *talk.Fault
+		var interactor *interactive.Fault
 		if errors.As(err, &interactor) {
 			return res, err
 		}

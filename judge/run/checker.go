@@ -11,8 +11,8 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	checkers "grundy/judge/check/program"
+	"grundy/judge/interactive"
 	"grundy/judge/sandbox"
-	"grundy/judge/talk"
 )
 
 // made are the programs of problems that a Machine has built, to be closed with it.
@@ -102,8 +102,8 @@ func (c *checker) Close() error {
 
 // Interactor turns a program in any language into an interactor. It talks with submissions
 // as part of their turn.
-func (m *Machine) Interactor(ctx context.Context, src build.Source, terms talk.Terms) (*talk.Interactor, error) {
-	i, err := talk.New(ctx, m.runner, m.builder, src, terms)
+func (m *Machine) Interactor(ctx context.Context, src build.Source, terms interactive.Terms) (*interactive.Interactor, error) {
+	i, err := interactive.New(ctx, m.runner, m.builder, src, terms)
 	if err != nil {
 		return nil, err
 	}

@@ -8,8 +8,8 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // compiling is what a compiler may use. A source that needs more is refused: no source
@@ -54,9 +54,9 @@ func refusal(res sandbox.Result, limits sandbox.Limits) string {
 	case sandbox.WallOver: // and did not want a processor
 		return fmt.Sprintf("the compiler took more than %v by the clock, and waited most of it", limits.Wall)
 	case sandbox.MemOver:
-		return fmt.Sprintf("the compiler used more than %s of memory", words.Size(limits.Memory))
+		return fmt.Sprintf("the compiler used more than %s of memory", format.Size(limits.Memory))
 	case sandbox.OutOver:
-		return fmt.Sprintf("the compiler printed more than %s", words.Size(limits.Output))
+		return fmt.Sprintf("the compiler printed more than %s", format.Size(limits.Output))
 	case sandbox.Signaled:
 		return "the compiler was killed by " + res.Signal
 	}

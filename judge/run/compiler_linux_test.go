@@ -12,8 +12,8 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/build/buildtest"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // hostileSource is a source that attacks its compiler, with what must become of it.
@@ -63,14 +63,14 @@ func TestHostileSources(t *testing.T) {
 			runner := runnerOf(t, tier)
 			tried++
 			if tried == 1 {
-				hostileTier(t, runner, files, func(t testing.TB) { requires.Sample(t, 10, 1) })
+				hostileTier(t, runner, files, func(t testing.TB) { testenv.Sample(t, 10, 1) })
 				return
 			}
-			hostileTier(t, runner, slices.DeleteFunc(slices.Clone(files), func(path string) bool { return !brief.MatchString(filepath.Base(path)) }), requires.Long)
+			hostileTier(t, runner, slices.DeleteFunc(slices.Clone(files), func(path string) bool { return !brief.MatchString(filepath.Base(path)) }), testenv.Long)
 		})
 	}
 	if tried == 0 {
-		requires.Missing(t, "compilers see the host's files here")
+		testenv.Missing(t, "compilers see the host's files here")
 	}
 }
 
@@ -119,7 +119,7 @@ func judgeHostile(t *testing.T, runner sandbox.Runner, builder *build.Builder, p
 	var said string
 	switch {
 	case errors.As(err, &tool) && tool.Missing:
-		requires.Missing(t, "%v", err)
+		testenv.Missing(t, "%v", err)
 	case errors.As(err, &refused):
 		said = refused.Log
 		if !slices.Contains(h.expect, "CE") {

@@ -8,9 +8,9 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/crash"
+	"grundy/judge/format"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // A program with sanitizers takes a few times the time and the memory, and some of both
@@ -63,7 +63,7 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 		return p, false, err
 	case program == nil:
 		if s.Options.Sanitize {
-			s.Warn("no sanitizers: the program does not compile with them: " + words.Visible(words.Telling([]byte(compiled.Log))))
+			s.Warn("no sanitizers: the program does not compile with them: " + format.Visible(format.Telling([]byte(compiled.Log))))
 		}
 		return p, false, nil
 	}

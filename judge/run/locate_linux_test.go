@@ -9,7 +9,7 @@ import (
 	"grundy/judge/build/buildtest"
 	"grundy/judge/judgetest"
 	"grundy/judge/report"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // wrongs is a program that goes wrong in the way that its input says.
@@ -33,8 +33,8 @@ int main(void) { int n; if (scanf("%d", &n) != 1) return 1;
 
 // TestLocate wants the line and the error, in every tier that hides files.
 func TestLocate(t *testing.T) {
-	requires.Long(t)
-	requires.Programs(t, "gcc")
+	testenv.Long(t)
+	testenv.Programs(t, "gcc")
 	builder := build.New(buildtest.Folder(t), build.Direct)
 	p := judgetest.Cards(t, "")
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
@@ -60,8 +60,8 @@ func TestLocate(t *testing.T) {
 // TestLocateWhen wants sanitizers where they were asked for, or may explain something, and
 // a warning where they cannot be had.
 func TestLocateWhen(t *testing.T) {
-	requires.Long(t)
-	requires.Programs(t, "gcc", "python3")
+	testenv.Long(t)
+	testenv.Programs(t, "gcc", "python3")
 	builder := build.New(buildtest.Folder(t), build.Direct)
 	lacking := build.New(buildtest.Folder(t), build.Direct)
 	row := "c:\n  name: C\n  priority: 100\n  files: '*.c'\n  compile: gcc -o {binary} {files}\n  run: '{binary}'\n  sanitize: gcc -fsanitize=nothing -o {binary} {files}\n"
@@ -129,8 +129,8 @@ func locates(t *testing.T, s *Submission, input string, want report.Place) {
 // TestLocatePascal wants the line at which a program in Pascal goes wrong, and what it does,
 // also where the program as it is judged does not notice.
 func TestLocatePascal(t *testing.T) {
-	requires.Long(t)
-	requires.Programs(t, "fpc")
+	testenv.Long(t)
+	testenv.Programs(t, "fpc")
 	m := workbench(t, build.New(buildtest.Folder(t), build.Direct), "namespace")
 	const text = "var p: ^longint; a: array of longint; n: longint;\n" +
 		"procedure deep(k: longint); begin deep(k + 1); if k < 0 then writeln(k); end;\n" +

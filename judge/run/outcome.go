@@ -6,10 +6,10 @@ import (
 	"time"
 
 	"grundy/judge/check"
+	"grundy/judge/format"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // An Outcome is what a run means: a verdict and its reasons.
@@ -49,9 +49,9 @@ func decide(res sandbox.Result, limits sandbox.Limits) Outcome {
 		o.Verdict, o.Idle = report.TLE, res.CPU < limits.CPU/10
 		o.Detail = byClock(res, limits, o.Idle)
 	case res.End == sandbox.MemOver:
-		o.Verdict, o.Detail = report.MLE, fmt.Sprintf("more than %s of memory", words.Size(limits.Memory))
+		o.Verdict, o.Detail = report.MLE, fmt.Sprintf("more than %s of memory", format.Size(limits.Memory))
 	case res.End == sandbox.OutOver:
-		o.Verdict, o.Detail = report.OLE, fmt.Sprintf("more than %s of output", words.Size(limits.Output))
+		o.Verdict, o.Detail = report.OLE, fmt.Sprintf("more than %s of output", format.Size(limits.Output))
 	case res.End == sandbox.Signaled:
 		o.Verdict, o.Detail = report.RE, "killed by "+res.Signal
 	case res.ExitCode != 0:

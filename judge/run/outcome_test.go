@@ -8,13 +8,13 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/format"
 	"grundy/judge/judgetest"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // TestDecide holds every way a run can end to its verdict. Nothing a program has
@@ -142,7 +142,7 @@ func TestBytes(t *testing.T) {
 		{0, "0 B"}, {1, "1 B"}, {1023, "1023 B"}, {1024, "1 KiB"}, {1536, "1536 B"},
 		{128 << 20, "128 MiB"}, {3 << 30, "3 GiB"}, {1<<30 + 1<<20, "1025 MiB"},
 	} {
-		if got := words.Size(test.n); got != test.want {
+		if got := format.Size(test.n); got != test.want {
 			t.Errorf("%d: got %s, want %s", test.n, got, test.want)
 		}
 	}

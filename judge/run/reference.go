@@ -8,11 +8,11 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/format"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // The limits of a program that serves as a reference: it is trusted to be right,
@@ -91,7 +91,7 @@ func (m *Machine) answer(ctx context.Context, program *build.Program, input []by
 		if o.Verdict == report.TLE || o.Verdict == report.MLE {
 			return nil, tooLarge{o.Detail}
 		}
-		if line := words.Telling(res.Stderr); line != "" {
+		if line := format.Telling(res.Stderr); line != "" {
 			return nil, fmt.Errorf("%s: %s", o.Detail, line)
 		}
 		return nil, errors.New(o.Detail)

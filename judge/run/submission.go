@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/format"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
@@ -16,7 +17,6 @@ import (
 	"grundy/judge/run/fast"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // A Problem is what judging requires: a checker and limits. Tests come as Tasks. A
@@ -200,9 +200,9 @@ func howMany(some, all int) string {
 	case all == 1:
 		return "the file is"
 	case some == 1:
-		return fmt.Sprintf("1 of %s is", words.Plural(all, "file"))
+		return fmt.Sprintf("1 of %s is", format.Plural(all, "file"))
 	}
-	return fmt.Sprintf("%d of %s are", some, words.Plural(all, "file"))
+	return fmt.Sprintf("%d of %s are", some, format.Plural(all, "file"))
 }
 
 // storedTasks returns the inputs found earlier that are still legal.

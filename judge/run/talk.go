@@ -7,23 +7,23 @@ import (
 	"strings"
 
 	"grundy/judge/check"
+	"grundy/judge/format"
+	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
-	"grundy/judge/talk"
-	"grundy/judge/words"
 )
 
 // An Interactive problem has an interactor, which judges instead of Check. It is nil if
 // the problem has none.
 type Interactive interface {
-	Interactor() *talk.Interactor
+	Interactor() *interactive.Interactor
 	// CheckTalk judges what the interactor wrote for the checker, if the problem has one.
 	CheckTalk(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error)
 }
 
 // interactor returns the problem's interactor, or nil.
-func (s *Submission) interactor() *talk.Interactor {
+func (s *Submission) interactor() *interactive.Interactor {
 	if p, ok := s.Problem.(Interactive); ok {
 		return p.Interactor()
 	}
@@ -32,8 +32,8 @@ func (s *Submission) interactor() *talk.Interactor {
 
 // converse lets the program talk with the problem's interactor once. Runs that talk are
 // not stored.
-func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.Limits, c sandbox.Command, in *talk.Interactor) (Outcome, error) {
-	var met talk.Met
+func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.Limits, c sandbox.Command, in *interactive.Interactor) (Outcome, error) {
+	var met interactive.Met
 	c.Stdin = nil
 	talks := func(ctx context.Context, c sandbox.Command) (_ sandbox.Result, err error) {
 		met, err = in.Talk(ctx, c, check.File{Name: f.Name, Input: f.Input, Want: f.Want})
@@ -64,7 +64,7 @@ func (s *Submission) on(ctx context.Context, ex *report.Counterexample, c sandbo
 }
 
 // hear turns what came of a talk into an outcome.
-func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limits, met talk.Met) (Outcome, error) {
+func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limits, met interactive.Met) (Outcome, error) {
 	dialogue := dialogueOf(met.Dialogue)
 	if met.Decided && !met.Right() {
 		o := Outcome{Result: met.Result, Judgement: met.Judgement, Dialogue: dialogue}
@@ -116,7 +116,7 @@ func dialogueOf(d sandbox.Dialogue) *report.Dialogue {
 func linesOf(turns []sandbox.Turn) (list []report.Line) {
 	for _, turn := range turns {
 		for line := range bytes.Lines(turn.Text) {
-			list = append(list, report.Line{Interactor: turn.Interactor, Text: string(words.Cut(line, mostLine))})
+			list = append(list, report.Line{Interactor: turn.Interactor, Text: string(format.Cut(line, mostLine))})
 		}
 	}
 	return list

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // validating are the limits of a run of a validator.
@@ -92,13 +92,13 @@ func (v *Validator) judge(ctx context.Context, input []byte) (why string, err er
 	if err != nil {
 		return "", err
 	}
-	said := words.Visible(words.Clip(words.Telling(v.program.Named(bytes.Join([][]byte{res.Stdout, res.Stderr}, []byte("\n")))), 200))
+	said := format.Visible(format.Clip(format.Telling(v.program.Named(bytes.Join([][]byte{res.Stdout, res.Stderr}, []byte("\n")))), 200))
 	switch {
 	case res.End == sandbox.Exited && res.ExitCode == v.accepts:
 		return "", nil
 	case res.End != sandbox.Exited && res.End != sandbox.Signaled:
 		o := decide(res, validating)
-		return "", fault.New(v.name, "the validator took "+o.Detail+", on an input of "+words.Size(int64(len(input))), "mend the validator")
+		return "", fault.New(v.name, "the validator took "+o.Detail+", on an input of "+format.Size(int64(len(input))), "mend the validator")
 	case said != "":
 		return v.name + " refuses it: " + said, nil
 	case res.End == sandbox.Signaled:

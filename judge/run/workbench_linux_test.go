@@ -4,8 +4,8 @@ import (
 	"testing"
 
 	"grundy/judge/build"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // workbench returns a machine in a tier, whose compilers run outside of it.
@@ -18,7 +18,7 @@ func runnerOf(t testing.TB, tier string) sandbox.Runner {
 	t.Helper()
 	runner, err := sandbox.OpenTier(tier)
 	if err != nil {
-		requires.Tier(t, tier, err)
+		testenv.Tier(t, tier, err)
 	}
 	t.Cleanup(func() { runner.Close() })
 	return runner

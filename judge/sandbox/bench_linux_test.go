@@ -3,7 +3,7 @@ package sandbox
 import (
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // BenchmarkBox tells how long it takes until a box stands, and is gone again.
@@ -11,7 +11,7 @@ func BenchmarkBox(b *testing.B) {
 	for _, tier := range Tiers[:3] {
 		b.Run(tier, func(b *testing.B) {
 			r, err := OpenTier(tier)
-			requires.Tier(b, tier, err)
+			testenv.Tier(b, tier, err)
 			defer r.Close()
 			w := r.(*boxes).worldOf(&Command{Visible: []string{"/usr"}, Limits: Limits{Processes: 64}})
 			for b.Loop() {

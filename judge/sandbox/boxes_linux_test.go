@@ -6,9 +6,9 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
+	"grundy/judge/testenv"
 )
 
 // TestTiers has every tier that this machine allows pass the suite; with -short the strongest.
@@ -16,11 +16,11 @@ func TestTiers(t *testing.T) {
 	for i, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
 			if i > 0 {
-				requires.Long(t)
+				testenv.Long(t)
 			}
 			r, err := sandbox.OpenTier(tier)
 			if err != nil {
-				requires.Tier(t, tier, err)
+				testenv.Tier(t, tier, err)
 			}
 			defer r.Close()
 			sandboxtest.Test(t, r)
@@ -34,7 +34,7 @@ func TestUmask(t *testing.T) {
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
 			r, err := sandbox.OpenTier(tier)
-			requires.Tier(t, tier, err)
+			testenv.Tier(t, tier, err)
 			r.Close()
 			defer syscall.Umask(syscall.Umask(0o077))
 			if r, err = sandbox.OpenTier(tier); err != nil {
@@ -56,7 +56,7 @@ func TestUmask(t *testing.T) {
 // as several of them. Only files that a run is the first to read make it start afresh.
 func TestWarm(t *testing.T) {
 	r, err := sandbox.OpenTier("cgroup")
-	requires.Tier(t, "cgroup", err)
+	testenv.Tier(t, "cgroup", err)
 	defer r.Close()
 	// A busy machine may have dropped the files from memory: then another time shows it.
 	boxes := int64(0)

@@ -16,8 +16,8 @@ import (
 	"golang.org/x/net/bpf"
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // A plight is what a judge may find himself in. Whatever it is, he never runs a
@@ -79,7 +79,7 @@ func TestPlights(t *testing.T) {
 			}
 			t.Run(fmt.Sprintf("%d/%s", user, p.name), func(t *testing.T) {
 				if strings.Contains(p.script, "setpriv") {
-					requires.Programs(t, "setpriv")
+					testenv.Programs(t, "setpriv")
 				}
 				got, secret := p.judge(t, user)
 				if best == "" {

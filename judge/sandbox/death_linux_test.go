@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // killedVariable has TestBoxesKilledChild be a judge: "tier sleep-time".
@@ -144,7 +144,7 @@ func open(t *testing.T, tier string) sandbox.Runner {
 	t.Helper()
 	r, err := sandbox.OpenTier(tier)
 	if err != nil {
-		requires.Tier(t, tier, err)
+		testenv.Tier(t, tier, err)
 	}
 	t.Cleanup(func() { r.Close() })
 	return r
@@ -215,7 +215,7 @@ func TestSoak(t *testing.T) {
 	for _, tier := range sandbox.Tiers[:3] {
 		t.Run(tier, func(t *testing.T) {
 			if os.Getenv(soakVariable) == "" {
-				requires.Sample(t, 10, 1)
+				testenv.Sample(t, 10, 1)
 			}
 			r := open(t, tier)
 			for range 50 { // what is made once may stay

@@ -6,14 +6,14 @@ import (
 	"os/exec"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestGroupRemoved wants a group to go although a process in it takes its time to end.
 func TestGroupRemoved(t *testing.T) {
 	g, err := newGroup()
 	if err != nil {
-		requires.Tier(t, "cgroup", err)
+		testenv.Tier(t, "cgroup", err)
 	}
 	c := exec.Command("sleep", "0.4")
 	if err := c.Start(); err != nil {

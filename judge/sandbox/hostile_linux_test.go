@@ -17,9 +17,9 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
+	"grundy/judge/testenv"
 )
 
 // hostileLimits are those that the programs were written for.
@@ -94,7 +94,7 @@ func TestHostile(t *testing.T) {
 	for i, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
 			if i > 0 {
-				requires.Long(t)
+				testenv.Long(t)
 			}
 			testHostileTier(t, tier, dir, list)
 		})
@@ -106,7 +106,7 @@ func testHostileTier(t *testing.T, tier, dir string, list []hostile) {
 	a := &arena{tier: tier, dir: dir}
 	r, err := sandbox.OpenTier(tier)
 	if err != nil {
-		requires.Tier(t, tier, err)
+		testenv.Tier(t, tier, err)
 	}
 	a.runners = append(a.runners, r)
 	a.words(t, list)

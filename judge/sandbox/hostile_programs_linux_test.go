@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"grundy/judge/build"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // hostileFolder has the sources of the hostile programs.
@@ -384,7 +384,7 @@ var built struct {
 // builtOnce builds the programs, once a process.
 func builtOnce(t *testing.T) string {
 	t.Helper()
-	requires.Programs(t, "gcc")
+	testenv.Programs(t, "gcc")
 	built.once.Do(func() {
 		if built.dir, built.err = os.MkdirTemp("", "grundy-hostile"); built.err == nil {
 			built.err = buildHostile(built.dir)

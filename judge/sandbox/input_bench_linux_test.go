@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // BenchmarkInput holds runs whose input is a file against runs that get it through a pipe:
@@ -19,7 +19,7 @@ func BenchmarkInput(b *testing.B) {
 		b.Run(fmt.Sprint(size), func(b *testing.B) {
 			r, err := sandbox.Open("")
 			if err != nil {
-				requires.Tier(b, "cgroup", err)
+				testenv.Tier(b, "cgroup", err)
 			}
 			defer r.Close()
 			c := sandbox.Command{

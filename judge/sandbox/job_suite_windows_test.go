@@ -5,9 +5,9 @@ import (
 	"runtime"
 	"testing"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
+	"grundy/judge/testenv"
 )
 
 // TestJob: tier job is a runner as all are, of a judge that has more memory than its programs:
@@ -15,7 +15,7 @@ import (
 func TestJob(t *testing.T) {
 	r, err := sandbox.OpenTier("job")
 	if err != nil {
-		requires.Tier(t, "job", err)
+		testenv.Tier(t, "job", err)
 	}
 	defer r.Close()
 	judge := bytes.Repeat([]byte("judge"), 32<<20)

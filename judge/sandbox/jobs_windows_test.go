@@ -11,7 +11,7 @@ import (
 
 	"golang.org/x/sys/windows"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // jobTier opens tier job.
@@ -19,7 +19,7 @@ func jobTier(t *testing.T) Runner {
 	t.Helper()
 	r, err := OpenTier(tierJob)
 	if err != nil {
-		requires.Tier(t, tierJob, err)
+		testenv.Tier(t, tierJob, err)
 	}
 	t.Cleanup(func() {
 		if err := r.Close(); err != nil {

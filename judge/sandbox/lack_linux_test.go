@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // lackVariable has TestLackChild be a judge that has little memory: its tier.
@@ -16,7 +16,7 @@ const lackVariable = "SANDBOX_LACK"
 
 // TestLack: that the judge's own group has no memory left is nobody's verdict.
 func TestLack(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	self, err := os.Executable()
 	if err != nil {
 		t.Fatal(err)

@@ -9,8 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // TestOldLandlock runs the hostile programs that play the attacker in tier landlock
@@ -18,17 +18,17 @@ import (
 // the filter and the box protects the user's other processes from signals. With -short it
 // tries the oldest.
 func TestOldLandlock(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	dir, list := hostilePrograms(t)
 	for _, version := range []int{1, 2, 5} {
 		t.Run(fmt.Sprint(version), func(t *testing.T) {
 			if version > 1 {
-				requires.Long(t)
+				testenv.Long(t)
 			}
 			defer sandbox.OldLandlock(version)()
 			r, err := sandbox.OpenTier("landlock")
 			if err != nil {
-				requires.Tier(t, "landlock", err)
+				testenv.Tier(t, "landlock", err)
 			}
 			a := &arena{tier: "landlock", dir: dir, runners: []sandbox.Runner{r}}
 			var todo []hostile

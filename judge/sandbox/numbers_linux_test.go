@@ -14,15 +14,15 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // TestThreadsOfTheBox holds the threads of a box to the numbers below those of programs,
 // from which the filter keeps signals, also where the machine is so busy that the box's
 // own threads begin late: one once had the number of a program.
 func TestThreadsOfTheBox(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	for range 3 * runtime.GOMAXPROCS(0) {
 		busy := exec.CommandContext(t.Context(), "sh", "-c", "while :; do :; done")
 		if err := busy.Start(); err != nil {
@@ -43,7 +43,7 @@ func TestThreadsOfTheBox(t *testing.T) {
 func threadsOfABox(t *testing.T, tier string) {
 	r, err := sandbox.OpenTier(tier)
 	if err != nil {
-		requires.Tier(t, tier, err)
+		testenv.Tier(t, tier, err)
 	}
 	defer r.Close()
 	l := sandbox.Limits{CPU: time.Second, Wall: time.Minute, Memory: 64 << 20, Output: 1 << 20, Processes: 8}

@@ -12,13 +12,13 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
+	"grundy/judge/testenv"
 )
 
 func TestPortable(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	sandboxtest.Test(t, sandbox.Portable)
 }
 
@@ -71,7 +71,7 @@ func TestRlimits(t *testing.T) {
 // TestEscaped: who leaves the group is a gap of the tier, but must not hold us up
 // by holding the pipes.
 func TestEscaped(t *testing.T) {
-	requires.Programs(t, "setsid")
+	testenv.Programs(t, "setsid")
 	for name, r := range map[string]sandbox.Runner{"plain": plain(t), "portable": sandbox.Portable} {
 		res, err := r.Run(t.Context(), script("setsid sleep 6000 & until [ $(cut -d' ' -f6 /proc/$!/stat) = $! ]; do sleep 0.01; done; echo $!"))
 		escaped, bad := strconv.Atoi(strings.TrimSpace(string(res.Stdout)))

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestPromises: each promise of a tier that has boxes is tried, each attempt there is
@@ -47,12 +47,12 @@ func TestPromises(t *testing.T) {
 
 // TestTrials: what takes longer than is borne at each start.
 func TestTrials(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	for _, tier := range Tiers {
 		t.Run(tier, func(t *testing.T) {
 			r, err := OpenTier(tier)
 			if err != nil {
-				requires.Tier(t, tier, err)
+				testenv.Tier(t, tier, err)
 			}
 			defer r.Close()
 			for _, p := range r.Tier().Promised() {

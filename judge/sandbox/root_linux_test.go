@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestKnobs: the cap on processes that is the host's on older kernels is not turned
@@ -89,7 +89,7 @@ func TestDevices(t *testing.T) {
 		for name, writable := range map[string][]string{"program": nil, "compiler": {t.TempDir()}} {
 			t.Run(tier+" "+name, func(t *testing.T) {
 				r, err := OpenTier(tier)
-				requires.Tier(t, tier, err)
+				testenv.Tier(t, tier, err)
 				defer r.Close()
 				res, err := r.Run(context.Background(), Command{
 					Args: []string{self}, Env: []string{deviceVariable + "=1"}, Visible: []string{self}, Writable: writable,
@@ -111,13 +111,13 @@ func TestHostPidMax(t *testing.T) {
 	read := func() string {
 		text, err := os.ReadFile("/proc/sys/kernel/pid_max")
 		if err != nil {
-			requires.Missing(t, "%v", err)
+			testenv.Missing(t, "%v", err)
 		}
 		return strings.TrimSpace(string(text))
 	}
 	before := read()
 	r, err := OpenTier(tierNamespace)
-	requires.Tier(t, tierNamespace, err)
+	testenv.Tier(t, tierNamespace, err)
 	defer r.Close()
 	for _, writable := range [][]string{nil, {t.TempDir()}} {
 		res, err := r.Run(context.Background(), Command{

@@ -52,7 +52,7 @@
 // 6.12 in tier landlock, it asks the box about signals, since nothing else protects the
 // user's other processes from the program there (signals_linux.go).
 //
-// Orders. The host (warden_linux.go) sends orders over a seqpacket socket, with a file that
+// Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket, with a file that
 // holds the input (input_linux.go) and two pipe ends each, and serves the pipes and the
 // socket in one poll(2): Limits.Output bytes of stdout and one more, at which the host stops
 // the program; 64 KiB of stderr, of which the rest is drained. A run needs no
@@ -63,10 +63,10 @@
 // process; the result is the greater of that and the sum that wait4 reports for all
 // reaped processes. Wall: the timeout of poll. A program whose threads waited in the
 // queue for a processor half of the time, and not because of one another, gets more
-// time, up to eight times as much (starved_linux.go). Memory: limited by the control
+// time, up to eight times as much (cpuwait_linux.go). Memory: limited by the control
 // group, which also knows the peak (account_linux.go). Without one, all processes are
 // measured every few milliseconds, with memory that they need not have mapped
-// (weigh_linux.go, ledger_linux.go), and the largest process at its end. Processes:
+// (memoryscan_linux.go, hiddenmemory_linux.go), and the largest process at its end. Processes:
 // pids.max; otherwise RLIMIT_NPROC, set before the fork, and the namespace's pid_max.
 // Stack, files, core: rlimits of the box, inherited, since limits set on a running
 // program come too late. Address space is never limited: Go, Java and JavaScript

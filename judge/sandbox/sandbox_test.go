@@ -8,9 +8,9 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
+	"grundy/judge/testenv"
 )
 
 func plain(t testing.TB) sandbox.Runner {
@@ -70,7 +70,7 @@ func subject(b *testing.B) string {
 	if out, err := exec.Command("gcc", "-O2", "-static", "-o", path, src).CombinedOutput(); err != nil {
 		b.Logf("gcc: %v\n%s", err, out)
 		if path, err = exec.LookPath("true"); err != nil {
-			requires.Missing(b, "neither gcc nor true")
+			testenv.Missing(b, "neither gcc nor true")
 		}
 	}
 	return path

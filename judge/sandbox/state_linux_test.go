@@ -12,8 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // tiersHere opens the tiers that this machine allows.
@@ -22,7 +22,7 @@ func tiersHere(t *testing.T, test func(t *testing.T, a *arena, r sandbox.Runner)
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
 			r, err := sandbox.OpenTier(tier)
-			requires.Tier(t, tier, err)
+			testenv.Tier(t, tier, err)
 			defer r.Close()
 			test(t, &arena{tier: tier, dir: dir}, r)
 		})
@@ -31,7 +31,7 @@ func tiersHere(t *testing.T, test func(t *testing.T, a *arena, r sandbox.Runner)
 
 // TestFingerprint: whatever ran before, a program sees the same.
 func TestFingerprint(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
 		// What differs, as the gaps of the tier say.
 		except := map[string][]string{
@@ -88,7 +88,7 @@ func difference(a, b []byte) string {
 // TestMemoryAfterReading: the memory of a program is its own, whatever files it or an
 // earlier one was the first to read.
 func TestMemoryAfterReading(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
 		if a.tier == "rlimit" {
 			t.Skip("SKIPPED: this tier: memory is not measured")

@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // BenchmarkTurns compares a talk with a bare loop: two processes, each of which has the
@@ -38,7 +38,7 @@ func BenchmarkTurns(b *testing.B) {
 	for _, tier := range sandbox.Tiers {
 		b.Run(tier, func(b *testing.B) {
 			r, err := sandbox.OpenTier(tier)
-			requires.Tier(b, tier, err)
+			testenv.Tier(b, tier, err)
 			defer r.Close()
 			measure(b, func() (time.Duration, error) {
 				program, interactor := talking(path, ask, 1<<20), talking(path, answer, 1<<20)

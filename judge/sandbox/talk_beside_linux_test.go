@@ -4,8 +4,8 @@ import (
 	"sync"
 	"testing"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // TestTalkBeside holds talks that go on side by side to their results: boxes go from one to
@@ -23,9 +23,9 @@ func TestTalkBeside(t *testing.T) {
 	}
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			r, err := sandbox.OpenTier(tier)
-			requires.Tier(t, tier, err)
+			testenv.Tier(t, tier, err)
 			defer r.Close()
 			var all sync.WaitGroup
 			for w := range 6 {

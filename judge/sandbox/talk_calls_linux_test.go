@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestBlocked reads what the kernel says of threads.
@@ -137,7 +137,7 @@ func TestAbandoned(t *testing.T) {
 				cmd.Stdout = out
 			}
 			if err := cmd.Start(); err != nil {
-				requires.Missing(t, "sleep: %v", err)
+				testenv.Missing(t, "sleep: %v", err)
 			}
 			defer func() { _ = cmd.Process.Kill(); _ = cmd.Wait(); out.Close() }()
 			s.root.Store(int64(cmd.Process.Pid))

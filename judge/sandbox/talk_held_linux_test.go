@@ -8,8 +8,8 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // TestTalkHeld wants a talk to be decided as ever while somebody else has the ends of its
@@ -18,9 +18,9 @@ func TestTalkHeld(t *testing.T) {
 	path := talker(t)
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			r, err := sandbox.OpenTier(tier)
-			requires.Tier(t, tier, err)
+			testenv.Tier(t, tier, err)
 			defer r.Close()
 			for _, c := range []struct{ program, interactor, want string }{
 				{"c1 g x0", "g x0", "exit 0, exit 98, spared"},

@@ -9,9 +9,9 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
+	"grundy/judge/testenv"
 )
 
 // TestTalkKilled kills each side of a talk from outside, and the box of each: the other side
@@ -32,7 +32,7 @@ func TestTalkKilled(t *testing.T) {
 			{"interactor's box", true, true, "", true},
 		} {
 			t.Run(tier+"/"+test.name, func(t *testing.T) {
-				requires.Sample(t, 10, 1)
+				testenv.Sample(t, 10, 1)
 				r := open(t, tier)
 				mark := fmt.Sprintf("%d.%d", 3000+i, os.Getpid())
 				program := sandbox.Command{Args: []string{"/bin/sleep", mark}}

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
 	"grundy/judge/sandbox/sandboxtest"
+	"grundy/judge/testenv"
 )
 
 // talker compiles testdata/talker.c, a program that talks as its arguments say.
@@ -22,7 +22,7 @@ func talker(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "talker")
 	if out, err := exec.Command("gcc", "-O1", "-static", "-o", path, "testdata/talker.c").CombinedOutput(); err != nil {
-		requires.Missing(t, "gcc: %v\n%s", err, out)
+		testenv.Missing(t, "gcc: %v\n%s", err, out)
 	}
 	return path
 }
@@ -33,7 +33,7 @@ func talkers(t *testing.T, test func(t *testing.T, talk talkFunc)) {
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
 			r, err := sandbox.OpenTier(tier)
-			requires.Tier(t, tier, err)
+			testenv.Tier(t, tier, err)
 			defer r.Close()
 			test(t, func(program, interactor string) (sandbox.Talk, error) {
 				return sandboxtest.Undisturbed(func() (sandbox.Talk, error) {
@@ -115,7 +115,7 @@ func TestTalk(t *testing.T) {
 	talkers(t, func(t *testing.T, talk talkFunc) {
 		for _, c := range cases {
 			t.Run(c.name, func(t *testing.T) {
-				requires.Sample(t, 10, 1)
+				testenv.Sample(t, 10, 1)
 				got, err := talk(c.program, c.interactor)
 				if err != nil {
 					t.Fatal(err)
@@ -212,11 +212,11 @@ func TestDialogue(t *testing.T) {
 // memory that does not grow with it. It ends with an answer that is refused, and the
 // dialogue has the beginning and that answer.
 func TestManyTurns(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	const turns, bytes = 100_000, 7
 	r, err := sandbox.Open("")
 	if err != nil {
-		requires.Missing(t, "no tier of the sandbox: %v", err)
+		testenv.Missing(t, "no tier of the sandbox: %v", err)
 	}
 	defer r.Close()
 	path := talker(t)
@@ -285,7 +285,7 @@ func TestTalkErrors(t *testing.T) {
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
 			r, err := sandbox.OpenTier(tier)
-			requires.Tier(t, tier, err)
+			testenv.Tier(t, tier, err)
 			defer r.Close()
 			good, missing := talking(path, "g", 1<<20), talking(path+"-not", "g", 1<<20)
 			missing.Visible = good.Visible

@@ -10,7 +10,7 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge/fault"
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 var (
@@ -148,7 +148,7 @@ func whole(literal string) string {
 func (d *decoder) duration(into *time.Duration) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
-			long, err := words.ParseTime(t.Value)
+			long, err := format.ParseTime(t.Value)
 			switch {
 			case err != nil:
 				f := fault.In(err)
@@ -172,7 +172,7 @@ var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 
 func (d *decoder) size(into *int64) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
-			n, err := words.ParseSize(t.Value)
+			n, err := format.ParseSize(t.Value)
 			switch {
 			case !sized.MatchString(t.Value): // specs allow one way to write a size; flags take more
 				d.complain(v.Node, quote(t.Value)+" is no size", "write one such as 128MiB, 64KiB, 1GiB or 512B")

@@ -12,7 +12,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 var update = flag.Bool("update", false, "write schema.json anew")
@@ -86,7 +86,7 @@ func TestSchemaRefusesBad(t *testing.T) {
 // TestSchemaAgrees spoils every value and every key of every good fixture in turn,
 // and takes every key out: the schema complains exactly when the decoder does.
 func TestSchemaAgrees(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	c := storedSchema(t)
 	for name, root := range trees(t) {
 		compare := func(n *yaml.Node, what string) {

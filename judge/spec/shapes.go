@@ -3,7 +3,7 @@ package spec
 import (
 	"fmt"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // ends are the names of the two ends of an edge, and what else stands on its line.
@@ -131,7 +131,7 @@ func (f *form) ends(into *[]Text) reader {
 				}
 			}
 			if len(list) > 0 && len(list) != 2 {
-				f.complain(v.Node, fmt.Sprintf("an edge of %s", words.Plural(len(list), "end")), "write two names, such as [u, v]")
+				f.complain(v.Node, fmt.Sprintf("an edge of %s", format.Plural(len(list), "end")), "write two names, such as [u, v]")
 			}
 		},
 		func() *schema {

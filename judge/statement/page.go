@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"grundy/judge/build"
+	"grundy/judge/format"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // headings of a page.
@@ -57,10 +57,10 @@ func Larger(list []build.Language, lang string) string {
 			}
 		}
 		list = slices.DeleteFunc(slices.Clone(list), same)
-		out = append(out, fmt.Sprintf(words.In(headings, "factors", lang),
-			strings.Join(names, words.In(headings, "comma", lang)), first.TimeFactor, first.MemoryFactor))
+		out = append(out, fmt.Sprintf(format.In(headings, "factors", lang),
+			strings.Join(names, format.In(headings, "comma", lang)), first.TimeFactor, first.MemoryFactor))
 	}
-	return strings.Join(out, words.In(headings, "semicolon", lang))
+	return strings.Join(out, format.In(headings, "semicolon", lang))
 }
 
 // Text returns the text in a language, or the other one where there is none.
@@ -89,8 +89,8 @@ func Blind(out io.Writer, sp *spec.Problem, lang string) error {
 // write writes a page, with the source before the limits.
 func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, source string) error {
 	var b strings.Builder
-	limits := fmt.Sprintf(words.In(headings, "limits", lang),
-		sp.Limits.Time, words.Size(sp.Limits.Memory), words.Size(sp.Limits.Output))
+	limits := fmt.Sprintf(format.In(headings, "limits", lang),
+		sp.Limits.Time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s%s\n\n", Text(sp.Title, lang), source, limits)
 	if list := Factors(sp, languages); len(list) > 0 {
 		fmt.Fprintf(&b, "%s\n\n", Larger(list, lang))
@@ -102,7 +102,7 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 	}
 	for _, section := range [][2]string{{input, Input(sp, lang)}, {"output", Output(sp, lang)}, {"subtasks", Subtasks(sp, lang)}} {
 		if section[1] != "" { // else the statement says it
-			fmt.Fprintf(&b, "\n## %s\n\n%s", words.In(headings, section[0], lang), section[1])
+			fmt.Fprintf(&b, "\n## %s\n\n%s", format.In(headings, section[0], lang), section[1])
 		}
 	}
 	for i, sample := range sp.Samples {
@@ -110,9 +110,9 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 		if len(sp.Samples) > 1 {
 			number = fmt.Sprintf(" %d", i+1)
 		}
-		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", words.In(headings, "sample", lang), number,
-			words.In(headings, "in", lang), quoted(sample.In.Value),
-			words.In(headings, "out", lang), quoted(sample.Out.Value))
+		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", format.In(headings, "sample", lang), number,
+			format.In(headings, "in", lang), quoted(sample.In.Value),
+			format.In(headings, "out", lang), quoted(sample.Out.Value))
 	}
 	_, err := io.WriteString(out, printable(b.String()))
 	return err
@@ -127,11 +127,11 @@ func quoted(text string) string {
 	return b.String()
 }
 
-// printable is words.Visible for a text of many lines.
+// printable is format.Visible for a text of many lines.
 func printable(s string) string {
 	lines := strings.Split(s, "\n")
 	for i := range lines {
-		lines[i] = words.Visible(lines[i])
+		lines[i] = format.Visible(lines[i])
 	}
 	return strings.Join(lines, "\n")
 }

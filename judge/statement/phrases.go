@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // phrases are the sentences of the sections and their parts, in English and Chinese, by
@@ -150,7 +150,7 @@ var phrases = map[string][2]string{
 
 // say fills in a phrase.
 func (w *writer) say(key string, args ...any) string {
-	s := words.In(phrases, key, w.lang)
+	s := format.In(phrases, key, w.lang)
 	if len(args) == 0 {
 		return s
 	}

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"grundy/judge/format"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // subtaskPhrases describe subtasks.
@@ -21,7 +21,7 @@ var subtaskPhrases = map[string][2]string{
 // Subtasks lists the parts of a problem that give points, in Markdown: what each is worth,
 // and the condition that its cases fulfil. It is empty if there are none.
 func Subtasks(sp *spec.Problem, lang string) string {
-	say := func(key string) string { return words.In(subtaskPhrases, key, lang) }
+	say := func(key string) string { return format.In(subtaskPhrases, key, lang) }
 	w := newWriter(lang, sp.Input.Case)
 	var b strings.Builder
 	for i, s := range sp.Subtasks {

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // patience bounds a read. A file on a disk is available at once; other data may never
@@ -33,7 +33,7 @@ func Read(path string, limit int64) ([]byte, error) {
 	case err != nil:
 		return nil, failure(path, err, "")
 	case int64(len(data)) > limit:
-		return nil, tooBig(path, "more than "+words.Size(limit), limit)
+		return nil, tooBig(path, "more than "+format.Size(limit), limit)
 	}
 	return data, nil
 }
@@ -98,13 +98,13 @@ func readable(path string, info fs.FileInfo, limit int64) error {
 	case !info.Mode().IsRegular():
 		return &fault.Error{Place: path, What: NotRegular(info.Mode()), Remedy: "copy what it gives to a regular file and name that"}
 	case info.Size() > limit:
-		return tooBig(path, words.Size(info.Size()), limit)
+		return tooBig(path, format.Size(info.Size()), limit)
 	}
 	return nil
 }
 
 func tooBig(path, has string, limit int64) error {
-	return &fault.Error{Place: path, What: "is too big: " + has, Remedy: "at most " + words.Size(limit) + " are read"}
+	return &fault.Error{Place: path, What: "is too big: " + has, Remedy: "at most " + format.Size(limit) + " are read"}
 }
 
 // Read reads a file of the folder, of at most limit bytes, that is not a link and that

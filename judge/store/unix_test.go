@@ -15,7 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestReadAtOnce: what is no regular file is an error at once, whoever names it and
@@ -123,7 +123,7 @@ func TestStraightUnread(t *testing.T) {
 // TestOthers: what another user put into the temporary folder stays, with mark and
 // name.
 func TestOthers(t *testing.T) {
-	requires.Root(t, "make files of another user")
+	testenv.Root(t, "make files of another user")
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)
 	dir := filepath.Join(tmp, "grundy-run-7")

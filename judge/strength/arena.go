@@ -12,13 +12,13 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // A mutant that uses more than slower times the CPU time of the reference, and more
@@ -107,7 +107,7 @@ func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(string(res.Stdout)), 10, 64)
 	if err != nil {
-		return 0, fault.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, words.Telling(res.Stderr))
+		return 0, fault.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, format.Telling(res.Stderr))
 	}
 	return n, nil
 }
@@ -152,7 +152,7 @@ func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps muta
 		}
 		some := mutant.Tried(res.Stderr)
 		if len(some) == 0 {
-			return nil, fmt.Errorf("the reference, compiled among its mutants, breaks: %s", words.Telling(res.Stderr))
+			return nil, fmt.Errorf("the reference, compiled among its mutants, breaks: %s", format.Telling(res.Stderr))
 		}
 		maps.Copy(tried, some)
 		ids = slices.DeleteFunc(slices.Clone(ids), func(id int) bool { return some[id] != nil })

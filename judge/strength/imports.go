@@ -16,8 +16,8 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/store"
-	"grundy/judge/words"
 )
 
 // StandardLibrary returns an importer of the packages that a reference imports, from
@@ -52,7 +52,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, fault.Errorf("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
 	case err != nil:
-		return nil, fault.Errorf("go: list of the standard library: %w: %s", err, words.Telling(complaint.Bytes()))
+		return nil, fault.Errorf("go: list of the standard library: %w: %s", err, format.Telling(complaint.Bytes()))
 	}
 	compiled := map[string]string{}
 	for line := range strings.Lines(string(out)) {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A numeration writes whole numbers as digits, the highest first. Digits read after
@@ -86,7 +86,7 @@ func learnAutomatic(known []uint16) []Law {
 	for _, s := range numerations(len(known) - 1) {
 		if a, ok := s.learn(known); ok {
 			laws = append(laws, Law{
-				Kind: s.kind, Text: fmt.Sprintf("automaton of %s on %s", words.Plural(len(a.out), "state"), s.text),
+				Kind: s.kind, Text: fmt.Sprintf("automaton of %s on %s", format.Plural(len(a.out), "state"), s.text),
 				at: func(n int) int { return a.at(n) },
 			})
 		}

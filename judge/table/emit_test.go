@@ -10,7 +10,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // A claim is that a function in a text has these values.
@@ -70,7 +70,7 @@ func (d driver) check(t *testing.T, claims []claim) {
 			continue
 		}
 		if !strings.HasPrefix(args[0], "./") {
-			requires.Programs(t, args[0])
+			testenv.Programs(t, args[0])
 		}
 		cmd := exec.CommandContext(t.Context(), args[0], args[1:]...)
 		cmd.Dir = dir
@@ -113,7 +113,7 @@ func emitted(t *testing.T) []*Table {
 
 // TestEmitRuns compiles and runs every form of every table in every language.
 func TestEmitRuns(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	tables := emitted(t)
 	for lang, d := range drivers {
 		t.Run(lang, func(t *testing.T) {

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 )
 
 // found names the laws found, with their words.
@@ -62,8 +62,8 @@ func TestDegenerate(t *testing.T) {
 		if strings.HasPrefix(want, "P") {
 			laws = test.table.findLosing(false)
 		}
-		if len(laws) == 0 || laws[0].Text != want || message.Text("zh", want) != test.zh {
-			t.Errorf("got %v, want %s, in Chinese %s, not %s", laws, want, message.Text("zh", want), test.zh)
+		if len(laws) == 0 || laws[0].Text != want || i18n.Text("zh", want) != test.zh {
+			t.Errorf("got %v, want %s, in Chinese %s, not %s", laws, want, i18n.Text("zh", want), test.zh)
 		}
 	}
 }

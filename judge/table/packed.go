@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A Form is how entries are packed into text.
@@ -130,7 +130,7 @@ func ReadPacked(f Form, text string) ([]int, error) {
 }
 
 // cut shortens a line for messages.
-func cut(line string) string { return words.Clip(line, 40) }
+func cut(line string) string { return format.Clip(line, 40) }
 
 // read reads the entries of one line.
 func (f Form) read(text string) (entries []int, ok bool) {

@@ -26,8 +26,8 @@ func numbers[T uint16 | int](list []T) string {
 // escape doubles backslashes, as Go, C and Python all want.
 func escape(s string) string { return strings.ReplaceAll(s, `\`, `\\`) }
 
-// format returns a text as a part of a format.
-func format(s string) string { return strings.ReplaceAll(s, "%", "%%") }
+// literal returns a text as a part of a format.
+func literal(s string) string { return strings.ReplaceAll(s, "%", "%%") }
 
 // place returns what stands for the place of heap n, in a language where a division of
 // whole numbers is written over; empty where a statement has to compute it.
@@ -131,7 +131,7 @@ func writeGo(name string, f fold, d data) string {
 		fmt.Fprintf(&b, "\ta, b := 0, len(%sS)\n\tfor b-a > 1 {\n\t\tif m := (a + b) / 2; int(%sS[m]) <= %s {\n"+
 			"\t\t\ta = m\n\t\t} else {\n\t\t\tb = m\n\t\t}\n\t}\n\treturn int(%s[a])%s\n}\n", name, name, place, table, f.rise("/"))
 	case d.packed != "":
-		fmt.Fprintf(&b, "\treturn %s%s\n}\n", d.value("int("+format(table)+"[%s])", place, "/"), f.rise("/"))
+		fmt.Fprintf(&b, "\treturn %s%s\n}\n", d.value("int("+literal(table)+"[%s])", place, "/"), f.rise("/"))
 	default:
 		fmt.Fprintf(&b, "\treturn int(%s[%s])%s\n}\n", table, place, f.rise("/"))
 	}
@@ -166,7 +166,7 @@ func writeC(name string, f fold, d data) string {
 		fmt.Fprintf(&b, "int a=0,b=%d;while(b-a>1){int m=(a+b)/2;if(%s_s[m]<=%s)a=m;else b=m;}return %s[a]%s;}\n",
 			len(d.starts), name, place, table, f.rise("/"))
 	case d.packed != "":
-		fmt.Fprintf(&b, "return %s%s;}\n", d.value(format(table)+"[%s]", place, "/"), f.rise("/"))
+		fmt.Fprintf(&b, "return %s%s;}\n", d.value(literal(table)+"[%s]", place, "/"), f.rise("/"))
 	default:
 		fmt.Fprintf(&b, "return %s[%s]%s;}\n", table, place, f.rise("/"))
 	}
@@ -197,7 +197,7 @@ func writePython(name string, f fold, d data) string {
 	}
 	value := fmt.Sprintf("%s[%s]", table, place)
 	if d.packed != "" {
-		value = d.value(format(table)+"[%s]", place, "//")
+		value = d.value(literal(table)+"[%s]", place, "//")
 	}
 	return first + fmt.Sprintf("def %s(n):", name) + before + lines + value + f.rise("//") + "\n"
 }

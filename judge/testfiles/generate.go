@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"slices"
 
+	"grundy/judge/format"
 	"grundy/judge/plan"
-	"grundy/judge/words"
 )
 
 // A Made is a test of a plan that was written.
@@ -45,9 +45,9 @@ func (s *Summary) Bytes() (n int64) {
 
 // String is a line for people: the folder, the tests, the cases and the bytes.
 func (s *Summary) String() string {
-	line := fmt.Sprintf("%s: %s, %s, %s", words.Visible(s.Dir), words.Plural(len(s.Made), "test"), words.Plural(s.Cases(), "case"), about(s.Bytes()))
+	line := fmt.Sprintf("%s: %s, %s, %s", format.Visible(s.Dir), format.Plural(len(s.Made), "test"), format.Plural(s.Cases(), "case"), about(s.Bytes()))
 	if s.Whole > 0 {
-		line += ": all " + words.Plural(s.Whole, "legal case")
+		line += ": all " + format.Plural(s.Whole, "legal case")
 	}
 	return line
 }

@@ -10,8 +10,8 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/store"
-	"grundy/judge/words"
 )
 
 // A Pair is an input of a folder with its answer, by their paths there.
@@ -76,7 +76,7 @@ func (l Listing) Unanswered() error {
 	}
 	what := "no answer is there"
 	if more := alone[1:]; len(more) > 0 {
-		what = "no answer is there, nor to " + words.Few(more, mostNamed)
+		what = "no answer is there, nor to " + format.Few(more, mostNamed)
 	}
 	return fault.New(alone[0], what, "put it beside the input, named as the others are")
 }
@@ -217,7 +217,7 @@ func (m *match) pairs() (pairs []Pair, err error) {
 	slices.SortFunc(alone, compareNatural)
 	what := "answers no input"
 	if more := alone[1:]; len(more) > 0 {
-		what = "answers no input, nor does " + words.Few(more, mostNamed)
+		what = "answers no input, nor does " + format.Few(more, mostNamed)
 	}
 	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or take it away")
 }

@@ -9,7 +9,7 @@ import (
 	"testing"
 	"testing/fstest"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // folder makes a folder of files, each with its path as its contents.
@@ -22,7 +22,7 @@ func folder(paths string) fstest.MapFS {
 }
 
 // describe says how many tests there are, and how their files are named.
-func describe(l Listing) string { return words.Plural(len(l.Pairs), "test") + ": " + l.Naming() }
+func describe(l Listing) string { return format.Plural(len(l.Pairs), "test") + ": " + l.Naming() }
 
 func TestPairs(t *testing.T) {
 	for _, test := range []struct{ files, want, describe string }{

@@ -14,9 +14,9 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/plan"
 	"grundy/judge/store"
-	"grundy/judge/words"
 )
 
 // A Test is an input with its answer and output.
@@ -87,7 +87,7 @@ func ReadInput(path string, stdin io.Reader) ([]byte, error) {
 	case err != nil:
 		return nil, fault.Caused("-", store.What(err), err)
 	case len(data) > Limit:
-		return nil, fault.New("-", "is too big", "at most "+words.Size(Limit)+" are read")
+		return nil, fault.New("-", "is too big", "at most "+format.Size(Limit)+" are read")
 	}
 	return data, nil
 }

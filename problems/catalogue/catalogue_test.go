@@ -8,8 +8,8 @@ import (
 	"testing"
 
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/spec"
+	"grundy/judge/testenv"
 	"grundy/solutions"
 )
 
@@ -17,7 +17,7 @@ import (
 func TestUnreadSpec(t *testing.T) {
 	loop := filepath.Join(t.TempDir(), "loop.yaml")
 	if err := os.Symlink(loop, loop); err != nil {
-		requires.Missing(t, "no link can be made: %v", err)
+		testenv.Missing(t, "no link can be made: %v", err)
 	}
 	if _, err := readSpec(loop); err == nil || strings.Contains(err.Error(), "no such spec") {
 		t.Errorf("got %v", err)

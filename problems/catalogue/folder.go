@@ -9,13 +9,13 @@ import (
 	"path/filepath"
 	"regexp"
 
-	"grundy/judge/archive"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/testfiles"
-	"grundy/judge/words"
+	"grundy/judge/zipfs"
 )
 
 // A folder is one of tests, as the user names it, with the tests in it: on disk, or a zip
@@ -70,8 +70,8 @@ func (f *folder) files() (fs.FS, error) {
 			what = "no such folder"
 		}
 		return nil, fault.New(f.path, what, "name a folder of tests")
-	case archive.Is(f.path):
-		a, err := archive.Open(f.path) // open until nobody needs it
+	case zipfs.Is(f.path):
+		a, err := zipfs.Open(f.path) // open until nobody needs it
 		if err != nil {
 			return nil, err
 		}
@@ -160,9 +160,9 @@ func windows(text []byte) bool {
 
 // describe says in a line which tests were taken, and what is remarkable in their files.
 func (f *folder) describe() (string, error) {
-	line := fmt.Sprintf("%s of %s: %s", words.Plural(len(f.Pairs), "test"), filepath.Clean(f.path)+string(filepath.Separator), f.Naming())
+	line := fmt.Sprintf("%s of %s: %s", format.Plural(len(f.Pairs), "test"), filepath.Clean(f.path)+string(filepath.Separator), f.Naming())
 	if len(f.Untaken) > 0 {
-		line += "; not taken, since no answer is named like them: " + words.Few(f.Untaken, 3)
+		line += "; not taken, since no answer is named like them: " + format.Few(f.Untaken, 3)
 	}
 	l, err := f.look()
 	if err != nil {
@@ -173,7 +173,7 @@ func (f *folder) describe() (string, error) {
 	case 1:
 		line += "; empty is " + l.empty[0]
 	default:
-		line += "; empty are " + words.Few(l.empty, 3)
+		line += "; empty are " + format.Few(l.empty, 3)
 	}
 	if l.windows {
 		line += "; line ends of Windows are read as those of Linux"

@@ -19,9 +19,9 @@ import (
 // judge.
 var ErrPackage = errors.New("a package of another judge")
 
-// A format is a package format of another judge. Grundy reads no such package yet: its
+// A packageFormat is a package format of another judge. Grundy reads no such package yet: its
 // tests alone would be judged with another checker and other limits.
-type format struct {
+type packageFormat struct {
 	name string
 	is   sign
 	// apart says that the tests lie in a folder of the package, which somebody may name.
@@ -29,10 +29,10 @@ type format struct {
 }
 
 // Is reports whether a folder is the root of a package of the format.
-func (f format) Is(folder fs.FS) bool { return f.is(folder) }
+func (f packageFormat) Is(folder fs.FS) bool { return f.is(folder) }
 
 // formats lists the package formats, in the order in which a folder is compared with them.
-var formats = []format{
+var formats = []packageFormat{
 	{name: "Hydro", apart: true, is: either(
 		file("problem.yaml", keys("pid|owner|nSubmit|nAccept|tag")), file("problem.yml", keys("pid|owner|nSubmit|nAccept|tag")),
 		file("config.yaml", ofHydro), file("config.yml", ofHydro), file("testdata/config.yaml", ofHydro), file("testdata/config.yml", ofHydro),
@@ -219,10 +219,10 @@ func (r *root) ReadDir(name string) ([]fs.DirEntry, error) {
 }
 
 // formatOf returns the format of the package whose root a folder is.
-func formatOf(r *root) (format, bool) {
-	at := slices.IndexFunc(formats, func(f format) bool { return f.Is(r) })
+func formatOf(r *root) (packageFormat, bool) {
+	at := slices.IndexFunc(formats, func(f packageFormat) bool { return f.Is(r) })
 	if at < 0 {
-		return format{}, false
+		return packageFormat{}, false
 	}
 	return formats[at], true
 }
@@ -235,7 +235,7 @@ const (
 
 // packageIn returns the format and the path of the package that a folder is or holds, the one
 // that lies least deep.
-func packageIn(folder fs.FS) (f format, at string, ok bool) {
+func packageIn(folder fs.FS) (f packageFormat, at string, ok bool) {
 	open := []string{"."}
 	for n := 0; len(open) > 0 && n < mostFolders; n++ {
 		at, open = open[0], open[1:]
@@ -253,11 +253,11 @@ func packageIn(folder fs.FS) (f format, at string, ok bool) {
 			}
 		}
 	}
-	return format{}, "", false
+	return packageFormat{}, "", false
 }
 
 // refused is the error for a package.
-func (f format) refused(place string) error {
+func (f packageFormat) refused(place string) error {
 	return &fault.Error{
 		Place: place, Err: ErrPackage,
 		What:   "is a package of " + f.name + ", which cannot be read yet: its checker, limits, subtasks and validators would be ignored",

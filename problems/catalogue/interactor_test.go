@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/interactive"
 	"grundy/judge/plan"
-	"grundy/judge/talk"
 )
 
 // TestInteractor wants an interactor built from its file, on the terms of the spec.
@@ -34,7 +34,7 @@ func TestInteractor(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if host.interactor.Name != "talk.py" || host.terms != (talk.Terms{Protocol: "kattis", Passes: 3}) || p.Interactor() == nil || p.Literal() {
+	if host.interactor.Name != "talk.py" || host.terms != (interactive.Terms{Protocol: "kattis", Passes: 3}) || p.Interactor() == nil || p.Literal() {
 		t.Errorf("built of %+v, literal %t", host, p.Literal())
 	}
 	if j, err := p.CheckTalk(t.Context(), &plan.File{Want: []byte("a")}, []byte("b")); err != nil || !j.Right() {

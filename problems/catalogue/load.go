@@ -10,16 +10,16 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/apart"
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/refproc"
 	"grundy/judge/spec"
-	"grundy/judge/talk"
 	"grundy/solutions"
 )
 
@@ -38,7 +38,7 @@ type Host interface {
 	// testlib or kattis, or the one that its source shows if the protocol is empty.
 	Checker(ctx context.Context, program build.Source, protocol string, flags []string) (check.Checker, error)
 	// Interactor builds a program that submissions talk with.
-	Interactor(ctx context.Context, program build.Source, terms talk.Terms) (*talk.Interactor, error)
+	Interactor(ctx context.Context, program build.Source, terms interactive.Terms) (*interactive.Interactor, error)
 	// Validator builds a program that judges inputs, likewise.
 	Validator(ctx context.Context, program build.Source, protocol string) (problem.Validator, error)
 	// Ask returns the Ask of a problem's reference in Go.
@@ -255,7 +255,7 @@ func reference(ctx context.Context, sp *spec.Problem, host Host, code *problem.C
 }
 
 // interactorOf builds the interactor that a spec names.
-func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (*talk.Interactor, error) {
+func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (*interactive.Interactor, error) {
 	i := sp.Interactor
 	src, err := programOf(sp, "interactor", i.File)
 	if err != nil {
@@ -264,7 +264,7 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (*talk.Inter
 	if host == nil {
 		return nil, fault.New(sp.ID.Value, "its interactor is a program, and nothing here builds any", "")
 	}
-	return host.Interactor(ctx, src, talk.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
+	return host.Interactor(ctx, src, interactive.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
 }
 
 // Rules returns the input of a problem and its game, for which no reference is needed;
@@ -300,20 +300,20 @@ func row(id string) solutions.Row {
 	return solutions.Rows[i]
 }
 
-// Solve returns the reference in Go of a problem, for apart.Serve. It is nil if there
+// Solve returns the reference in Go of a problem, for refproc.Serve. It is nil if there
 // is none.
 func Solve(id string) problem.Solve { return row(id).Solve }
 
 // Processes run references in Go, so that one that never ends can be stopped. They are
-// for programs that begin with apart.Serve(Solve). The zero value is ready to use.
-type Processes struct{ pool apart.Pool }
+// for programs that begin with refproc.Serve(Solve). The zero value is ready to use.
+type Processes struct{ pool refproc.Pool }
 
 // Ask returns the Ask of a problem's reference in a process of its own. If none can be
 // started, the reference runs in this process, since that is better than no answer.
 func (p *Processes) Ask(id string, solve problem.Solve) Ask {
 	return func(ctx context.Context, input []byte) ([]byte, error) {
 		answer, err := p.pool.Answer(ctx, id, input)
-		if !errors.Is(err, apart.ErrStart) {
+		if !errors.Is(err, refproc.ErrStart) {
 			return answer, err
 		}
 		return plan.Within(ctx, func() ([]byte, error) {

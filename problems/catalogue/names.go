@@ -8,8 +8,8 @@ import (
 	"unicode"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // mostNamed is how many problems an error names.
@@ -23,7 +23,7 @@ func (c Catalogue) unknown(name string, specs []*spec.Problem) error {
 		if len(ids) == 1 {
 			return fault.New(name, "no such problem", "did you mean "+ids[0]+"?")
 		}
-		return fault.New(name, "no such problem", "grundy list "+words.Shell(word)+" shows those with this word: "+words.Few(ids, mostNamed))
+		return fault.New(name, "no such problem", "grundy list "+format.Shell(word)+" shows those with this word: "+format.Few(ids, mostNamed))
 	}
 	if ids := having(specs, name); len(ids) > 0 {
 		return meant(ids, name)

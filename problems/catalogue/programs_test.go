@@ -13,10 +13,10 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/grammar"
+	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
-	"grundy/judge/talk"
 )
 
 // A fakeHost builds no program: it answers every file alike and remembers what its
@@ -25,7 +25,7 @@ type fakeHost struct {
 	checker         build.Source
 	protocol, flags string
 	interactor      build.Source
-	terms           talk.Terms
+	terms           interactive.Terms
 }
 
 func (h *fakeHost) Languages() []*build.Language {
@@ -49,9 +49,9 @@ func (h *fakeHost) Checker(_ context.Context, program build.Source, protocol str
 	return sameText{}, nil
 }
 
-func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms talk.Terms) (*talk.Interactor, error) {
+func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms interactive.Terms) (*interactive.Interactor, error) {
 	h.interactor, h.terms = program, terms
-	return &talk.Interactor{}, nil
+	return &interactive.Interactor{}, nil
 }
 
 func (h *fakeHost) Validator(_ context.Context, program build.Source, protocol string) (problem.Validator, error) {

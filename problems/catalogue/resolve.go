@@ -8,10 +8,10 @@ import (
 	"regexp"
 	"strings"
 
-	"grundy/judge/archive"
 	"grundy/judge/fault"
 	"grundy/judge/spec"
 	"grundy/judge/store"
+	"grundy/judge/zipfs"
 )
 
 // Spec reads the spec of the problem that people call name. It needs no reference,
@@ -49,7 +49,7 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir()
 	switch {
-	case archive.Is(name):
+	case zipfs.Is(name):
 		return c.testsIn(name)
 	case !isPath(name) && !isFolder:
 		return nil, nil, notMarker(name)
@@ -155,7 +155,7 @@ func folderID(dir string) string {
 	if full, err := filepath.Abs(dir); err == nil {
 		dir = full
 	}
-	if archive.Is(dir) {
+	if zipfs.Is(dir) {
 		dir = dir[:len(dir)-len(".zip")]
 	}
 	id := strings.Trim(regexp.MustCompile(`[^a-z0-9]+`).ReplaceAllString(strings.ToLower(filepath.Base(dir)), "-"), "-")

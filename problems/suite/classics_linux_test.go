@@ -15,9 +15,9 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/run"
 	"grundy/judge/runcache"
+	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
 	"grundy/problems/scaffold"
 )
@@ -80,7 +80,7 @@ func TestClassics(t *testing.T) {
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
 		t.Parallel()
 		t.Run("brute", func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			if err := lint.Check(t.Context(), p); err != nil {
 				t.Error(err)
 			}
@@ -98,13 +98,13 @@ func TestClassics(t *testing.T) {
 
 // TestLikes wants every kind of problem that grundy new --like makes to be right at once.
 func TestLikes(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	h := newHunting(t)
 	runs := storedRuns(t, h.builder)
 	t.Chdir(t.TempDir())
 	for _, kind := range scaffold.Kinds() {
 		t.Run(kind, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			t.Parallel()
 			files, err := scaffold.Like("my-"+kind, kind)
 			if err != nil {
@@ -159,7 +159,7 @@ const bruteCases = 200
 // fits on a screen. It hunts the first of each classic in a language that starts swiftly,
 // and with GRUNDY_SOAK the others.
 func TestClassicsStress(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	h := newHunting(t)
 	eachClassic(t, h, func(t *testing.T, p *problem.Problem, list []submission) {
 		first := slices.IndexFunc(list, func(s submission) bool { return s.want == report.WA && !s.startsSlowly() })
@@ -185,7 +185,7 @@ func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o
 	r, err := h.judge.Stress(t.Context(), p, s.Source, o)
 	var missing *build.ToolError
 	if errors.As(err, &missing) && missing.Missing {
-		requires.Missing(t, "%v", err)
+		testenv.Missing(t, "%v", err)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -197,7 +197,7 @@ func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o
 // testdata/hard, which pass all tests before them. One of each problem is judged, and with
 // GRUNDY_SOAK the others.
 func TestHard(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	h := newHunting(t)
 	specs, err := filepath.Glob("testdata/hard/*/*.yaml")
 	if err != nil || len(specs) < 4 {

@@ -11,9 +11,9 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/hunt"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 	"grundy/solutions"
 )
 
@@ -26,7 +26,7 @@ type plainly struct{ sandbox.Runner }
 func TestFastHunts(t *testing.T) {
 	soak, cases := soaking(t) > 0, 2000
 	if !soak {
-		requires.Long(t)
+		testenv.Long(t)
 		cases = 500
 	}
 	fast := newHunting(t)

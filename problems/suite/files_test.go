@@ -14,8 +14,8 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 	"grundy/solutions"
 )
 
@@ -138,7 +138,7 @@ func TestHabitsOfSubmissions(t *testing.T) {
 	j := judge.New(runner, builder)
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
-			requires.Sample(t, 30, 2)
+			testenv.Sample(t, 30, 2)
 			t.Parallel()
 			p := loadProblem(t, row)
 			given := habitualTests(t, p)
@@ -150,7 +150,7 @@ func TestHabitsOfSubmissions(t *testing.T) {
 				n++
 				r, err := j.Submit(t.Context(), p, s.Source, judge.Options{Given: given, VerdictOnly: true})
 				if err != nil {
-					requires.Missing(t, "%v", err)
+					testenv.Missing(t, "%v", err)
 					continue
 				}
 				if last := r.Tests[len(r.Tests)-1]; r.Verdict != report.AC {

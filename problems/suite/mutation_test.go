@@ -21,8 +21,8 @@ import (
 	"grundy/judge/lint"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
-	"grundy/judge/requires"
 	"grundy/judge/spec"
+	"grundy/judge/testenv"
 	"grundy/problems"
 	"grundy/solutions"
 )
@@ -43,7 +43,7 @@ func TestMutatedSpecs(t *testing.T) {
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
 			if os.Getenv("GRUNDY_LONG") == "" {
-				requires.Sample(t, 10, 1)
+				testenv.Sample(t, 10, 1)
 			}
 			t.Parallel()
 			data, err := problems.Files.ReadFile(row.ID + ".yaml")

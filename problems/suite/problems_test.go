@@ -18,10 +18,10 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 	"grundy/judge/spec"
+	"grundy/judge/testenv"
 	"grundy/problems"
 	"grundy/solutions"
 )
@@ -90,7 +90,7 @@ func TestTrust(t *testing.T) {
 	// By a clock it would depend on the machine.
 	trust.Time, trust.Cases, trust.Moves, trust.Steps, trust.Balanced = 0, 1000, 1_000_000, 2_000_000, 50
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
-		requires.Sample(t, 10, 1)
+		testenv.Sample(t, 10, 1)
 		if err := lint.Check(context.Background(), p); err != nil {
 			t.Error(err)
 		}
@@ -114,7 +114,7 @@ func TestTrust(t *testing.T) {
 func TestHashes(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		if !*update {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 		}
 		pl, err := p.Plan(context.Background(), 1, plan.Default)
 		if err != nil {
@@ -195,7 +195,7 @@ func TestSubmissions(t *testing.T) {
 // every run is to be made.
 func storedRuns(t *testing.T, b *build.Builder) *runcache.Cache {
 	t.Helper()
-	if requires.InCI() || b.Temporary() {
+	if testenv.InCI() || b.Temporary() {
 		return nil
 	}
 	runs, err := runcache.New(filepath.Join(b.Folder(), "runs"))
@@ -241,10 +241,10 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 // judgeAll judges submissions on the seed that the problem's name chooses, so that they share
 // the files of its plan, and with GRUNDY_SOAK on all seeds.
 func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission, runs *runcache.Cache) {
-	chosen := 1 + int(requires.Lot(t, seeds))
+	chosen := 1 + int(testenv.Lot(t, seeds))
 	for _, s := range list {
 		t.Run(s.Name, func(t *testing.T) {
-			requires.Sample(t, 30, 1)
+			testenv.Sample(t, 30, 1)
 			if soaking(t) == 0 {
 				judgeOne(t, j, p, s, chosen, runs)
 				return
@@ -276,7 +276,7 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 	r, err := j.Submit(t.Context(), p, s.Source, o)
 	var missing *build.ToolError
 	if errors.As(err, &missing) && missing.Missing {
-		requires.Missing(t, "%v", err)
+		testenv.Missing(t, "%v", err)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -17,10 +17,10 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 	"grundy/judge/strength"
+	"grundy/judge/testenv"
 	"grundy/solutions"
 )
 
@@ -123,7 +123,7 @@ func (m imported) by(t *testing.T, src build.Source) types.Importer {
 // TestMutantsCompile wants all mutants of every reference to be one Go program, and to
 // be of the lines of its own file: the reader that references share is not the problem's.
 func TestMutantsCompile(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	library := imported{}
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
@@ -242,7 +242,7 @@ func strengthOf(t *testing.T, load func(testing.TB, solutions.Row) *problem.Prob
 // samples alone, which lack most answers, for wrong programs made of the definition.
 // The hunt meets every legal case, so nothing is left undecided.
 func TestStrengthOfWeakTests(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	r := strengthOf(t, loadProblem, "hdu1847", definition, strength.Options{
 		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 1}}, For: patience, Cases: 20_000,
 	})
@@ -295,7 +295,7 @@ func Solve(in io.Reader, out io.Writer) error {
 
 // TestStrengthStates wants mutants that survive to be in the state that says why.
 func TestStrengthStates(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	r := strengthOf(t, loadFreely, "hdu1846", places, strength.Options{ // a change of layout is one that does not count
 		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 6, Small: 2}}, Seeds: 2, For: patience, Cases: 500,
 	})

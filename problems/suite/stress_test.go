@@ -19,9 +19,9 @@ import (
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 	"grundy/solutions"
 )
 
@@ -91,9 +91,9 @@ func TestStress(t *testing.T) {
 				switch {
 				case minutes > 0:
 				case slowHunts[row.ID+"/"+filepath.Base(file)]:
-					requires.Long(t)
+					testenv.Long(t)
 				default:
-					requires.Sample(t, 30, 4)
+					testenv.Sample(t, 30, 4)
 				}
 				t.Parallel()
 				slots <- struct{}{}
@@ -153,7 +153,7 @@ func (h *hunting) hunt(t *testing.T, p *problem.Problem, file string, o hunt.Opt
 	r, err := h.judge.Stress(t.Context(), p, build.Source{Name: filepath.Base(file), Text: text}, o)
 	var missing *build.ToolError
 	if errors.As(err, &missing) && missing.Missing {
-		requires.Missing(t, "%v", err)
+		testenv.Missing(t, "%v", err)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -15,8 +15,8 @@ import (
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
 )
 
@@ -37,7 +37,7 @@ func talkJudge(t testing.TB, id string) (*judge.Judge, *problem.Problem) {
 	t.Helper()
 	runner, err := sandbox.Open("")
 	if err != nil {
-		requires.Missing(t, "no tier of the sandbox: %v", err)
+		testenv.Missing(t, "no tier of the sandbox: %v", err)
 	}
 	builder := build.New(t.TempDir(), judge.Compiler(runner))
 	j := judge.New(runner, builder)
@@ -72,7 +72,7 @@ func TestTalks(t *testing.T) {
 			}
 			for _, s := range list {
 				t.Run(filepath.Base(s.Path), func(t *testing.T) {
-					requires.Sample(t, 10, 1)
+					testenv.Sample(t, 10, 1)
 					t.Parallel() // many of them wait
 					src, err := s.Read()
 					if err != nil || s.Err != nil {
@@ -111,7 +111,7 @@ func heard(t *testing.T, path string, r *report.Report) {
 // TestTalkStress wants the smallest number on which a program fails, through the interactor:
 // one in C++, and without -short one in Python, which is started for each.
 func TestTalkStress(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	j, p := talkJudge(t, "guess")
 	for name, want := range map[string]string{"wa-keeps-the-middle.cpp": "2 2\n", "wa-one-by-one.py": "11 11\n"} {
 		if filepath.Ext(name) == ".py" && testing.Short() {
@@ -155,10 +155,10 @@ func TestFaultyInteractors(t *testing.T) {
 	for name, c := range faultyInteractors {
 		t.Run(name, func(t *testing.T) {
 			if strings.HasPrefix(name, "never") { // they wait, for most of a minute
-				requires.Long(t)
+				testenv.Long(t)
 				t.Parallel()
 			} else {
-				requires.Sample(t, 10, 1)
+				testenv.Sample(t, 10, 1)
 			}
 			dir := t.TempDir()
 			for file, text := range map[string]string{"guess.yaml": spec, "interact.py": c.text} {

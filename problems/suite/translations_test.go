@@ -7,8 +7,8 @@ import (
 
 	"grundy/judge/hunt"
 	"grundy/judge/report"
-	"grundy/judge/requires"
 	"grundy/judge/run"
+	"grundy/judge/testenv"
 	"grundy/solutions"
 )
 
@@ -24,7 +24,7 @@ func TestTranslations(t *testing.T) {
 	h := newHunting(t)
 	for _, file := range files {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: 1}, For: patience})
 			if r.Found == nil || r.Verdict != report.WA || string(r.Found.Input) != want {
 				t.Errorf("the hunt: %s, %+v", r.Verdict, r.Found)

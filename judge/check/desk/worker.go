@@ -23,8 +23,8 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // A Role is what a worker is for.
@@ -107,8 +107,8 @@ func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbo
 func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error) {
 	said := protocol.Said{Code: res.ExitCode, Stderr: w.Program.Named(res.Stderr)}
 	if why := w.unended(res); why != "" {
-		if line := words.Telling(said.Stderr); line != "" {
-			why += ": " + words.Visible(words.Clip(line, 200))
+		if line := format.Telling(said.Stderr); line != "" {
+			why += ": " + format.Visible(format.Clip(line, 200))
 		}
 		return check.Judgement{}, &protocol.Failure{What: why}
 	}
@@ -132,9 +132,9 @@ func (w *Worker) unended(res sandbox.Result) string {
 		}
 		return fmt.Sprintf(w.Late, w.Limits.Wall)
 	case sandbox.MemOver:
-		return fmt.Sprintf("used more than %s of memory", words.Size(w.Limits.Memory))
+		return fmt.Sprintf("used more than %s of memory", format.Size(w.Limits.Memory))
 	case sandbox.OutOver:
-		return fmt.Sprintf(w.Flooding, words.Size(w.Limits.Output))
+		return fmt.Sprintf(w.Flooding, format.Size(w.Limits.Output))
 	case sandbox.Signaled:
 		return "was killed by " + res.Signal
 	}
@@ -150,7 +150,7 @@ func (w *Worker) Blamed(f check.File, err error) error {
 	}
 	on := "test " + f.Name
 	if f.Name == "" {
-		on = "an input of " + words.Size(int64(len(f.Input)))
+		on = "an input of " + format.Size(int64(len(f.Input)))
 	}
 	return &fault.Error{
 		Place: w.Name, What: fmt.Sprintf("the %s %s, on %s", w.Role, own.What, on),

@@ -9,7 +9,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/build/buildtest"
 	"grundy/judge/check"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // sums is a checker in C++ with testlib.h.
@@ -25,7 +25,7 @@ int main(int argc, char **argv) {
 // BenchmarkChecker measures runs of a checker, of an output that it accepts and of one that
 // it refuses, beside fork and exec of the same program alone.
 func BenchmarkChecker(b *testing.B) {
-	requires.Programs(b, "g++")
+	testenv.Programs(b, "g++")
 	c := checkerIn(b, "cgroup", buildtest.Folder(b), build.Source{Name: "c.cpp", Text: []byte(sums)}, "")
 	c.worker.Limits = usual
 	file := check.File{Input: []byte("5\n"), Want: []byte("1 4\n")}

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/build/buildtest"
 	"grundy/judge/check"
 	"grundy/judge/check/protocol"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // adders are checkers by the protocol of testlib, some in languages that can serve and one in
@@ -40,11 +40,11 @@ func main() { in, out, want := read(os.Args[1]), read(os.Args[2]), read(os.Args[
 // TestLanguages wants a checker in every language to get its arguments and files, and what
 // is static in it to be fresh, whether it serves or not.
 func TestLanguages(t *testing.T) {
-	requires.Programs(t, "g++", "rustc", "python3", "go")
+	testenv.Programs(t, "g++", "rustc", "python3", "go")
 	cache := buildtest.Folder(t)
 	for _, src := range adders {
 		t.Run(src.Name, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			c := checkerIn(t, "cgroup", cache, src, protocol.Testlib, "flag")
 			c.worker.Limits = usual
 			served := func() int {

@@ -14,8 +14,8 @@ import (
 	"grundy/judge/build/buildtest"
 	"grundy/judge/check"
 	"grundy/judge/check/protocol"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // The obedient checkers do what the input says: a word, a number, and a text.
@@ -80,13 +80,13 @@ func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Pr
 	t.Helper()
 	runner, err := sandbox.OpenTier(tier)
 	if err != nil {
-		requires.Tier(t, tier, err)
+		testenv.Tier(t, tier, err)
 	}
 	t.Cleanup(func() { runner.Close() })
 	c, err := New(t.Context(), runner, build.New(cache, build.Direct), src, string(p), flags)
 	var tool *build.ToolError
 	if errors.As(err, &tool) && tool.Missing {
-		requires.Missing(t, "%v", err)
+		testenv.Missing(t, "%v", err)
 	}
 	if err != nil {
 		t.Fatal(err)
@@ -155,12 +155,12 @@ var feedbackOrders = []order{
 // TestProtocols holds checkers in C and Python, in every tier that hides files, to what
 // their exit codes and messages mean; what they do wrong is an error that names them.
 func TestProtocols(t *testing.T) {
-	requires.Long(t)
-	requires.Programs(t, "gcc", "python3")
+	testenv.Long(t)
+	testenv.Programs(t, "gcc", "python3")
 	cache := buildtest.Folder(t)
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		t.Run(tier, func(t *testing.T) {
-			requires.Sample(t, 10, 1)
+			testenv.Sample(t, 10, 1)
 			t.Parallel() // some orders are to take all of the time
 			c := checkerIn(t, tier, cache, obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib, "loose")
 			follow(t, c, testlibOrders)
@@ -173,7 +173,7 @@ func TestProtocols(t *testing.T) {
 		})
 	}
 	t.Run("python", func(t *testing.T) {
-		requires.Sample(t, 10, 1)
+		testenv.Sample(t, 10, 1)
 		t.Parallel()
 		raise := []order{{"raise 1 no such edge", 0, "", "the checker crashed with exit code 1: ValueError: no such edge"}}
 		follow(t, checkerIn(t, "cgroup", cache, obedient(protocol.Testlib, "c.py", obedientPython), protocol.Testlib), quiet(testlibOrders), raise)
@@ -227,7 +227,7 @@ func obey(t *testing.T, c *Checker, o order) {
 // TestFlood wants 100 MB on standard error to be drained, and the checker believed; so is
 // one that reads nothing of a long output.
 func TestFlood(t *testing.T) {
-	requires.Programs(t, "gcc")
+	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
 	c.worker.Limits = usual
 	j, err := c.Check(t.Context(), check.File{Input: []byte("flood 100000 xyz\n"), Want: []byte("wanted\n")}, nil)
@@ -246,7 +246,7 @@ func TestFlood(t *testing.T) {
 
 // TestSideBySide wants outputs to be judged side by side, each at a desk of its own.
 func TestSideBySide(t *testing.T) {
-	requires.Programs(t, "gcc")
+	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
 	var all sync.WaitGroup
 	for i := range 4 {
@@ -289,7 +289,7 @@ func TestSideBySide(t *testing.T) {
 // TestNew wants what keeps a source from being a checker to be told in a line, with what
 // would do.
 func TestNew(t *testing.T) {
-	requires.Programs(t, "g++")
+	testenv.Programs(t, "g++")
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", "")
 	runner, err := sandbox.Open("")

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/build/buildtest"
 	"grundy/judge/check"
 	"grundy/judge/check/protocol"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // usesTestlib is a checker that does with testlib.h what the answer says.
@@ -53,7 +53,7 @@ int main(int argc, char **argv) {
 
 // TestOwnTestlib wants our testlib.h to do what testlib does.
 func TestOwnTestlib(t *testing.T) {
-	requires.Programs(t, "g++")
+	testenv.Programs(t, "g++")
 	withoutTestlib(t)
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), build.Source{Name: "c.cpp", Text: []byte(usesTestlib)}, "")
 	c.worker.Limits = usual
@@ -125,8 +125,8 @@ func withoutTestlib(t *testing.T) {
 
 // TestOwnTestlibElse wants it to do for validators and interactors, too.
 func TestOwnTestlibElse(t *testing.T) {
-	requires.Long(t)
-	requires.Programs(t, "g++")
+	testenv.Long(t)
+	testenv.Programs(t, "g++")
 	cache := buildtest.Folder(t)
 	runner, err := sandbox.Open("")
 	if err != nil {

@@ -15,7 +15,7 @@ import (
 	"strings"
 
 	"grundy/judge/check"
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A Protocol is a way to call a program that judges, and to read its result.
@@ -149,10 +149,10 @@ const longest = 300
 // oneLine returns a message as one short line that has no effect where it is shown.
 func oneLine(text []byte) string {
 	if len(text) > 4*longest { // of a flood, the beginning
-		text = words.Cut(text, 4*longest)
+		text = format.Cut(text, 4*longest)
 	}
 	s := strings.Join(strings.Fields(string(text)), " ")
-	return words.Visible(words.Clip(s, longest))
+	return format.Visible(format.Clip(s, longest))
 }
 
 // number matches a number in decimal.

@@ -7,7 +7,7 @@ import (
 	"strconv"
 
 	"grundy/judge/check"
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // The exit codes of testlib.
@@ -48,7 +48,7 @@ func testlib(s Said) (check.Judgement, error) {
 		return j, nil
 	}
 	if crashed.Match(text) {
-		return j, failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(words.Telling(text))))
+		return j, failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(format.Telling(text))))
 	}
 	message := oneLine(prefixes.ReplaceAll(text, nil))
 	j.Message = message

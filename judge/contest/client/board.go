@@ -12,8 +12,8 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
-	"grundy/judge/message"
-	"grundy/judge/words"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A Board is the scoreboard of a contest, as its CLICS Contest API has it.
@@ -152,17 +152,17 @@ func (b *Board) cell(judged, pending int, solved bool, points *float64) Cell {
 // it is the points. On a terminal so many columns wide, problems that do not fit are in
 // further tables; 0: it is of any width.
 func (b *Board) Write(w io.Writer, columns int, lang string) error {
-	say := func(word string) string { return message.Sprintf(lang, word) }
+	say := func(word string) string { return i18n.Sprintf(lang, word) }
 	head := []string{say("rank"), say("team"), say("solved"), say("penalty")}
 	if b.Scoring == score {
 		head = []string{say("rank"), say("team"), say("points")}
 	}
 	rows := [][]string{head}
 	for _, p := range b.Problems {
-		rows[0] = append(rows[0], words.Visible(p))
+		rows[0] = append(rows[0], format.Visible(p))
 	}
 	for _, r := range b.Rows {
-		line := []string{strconv.Itoa(r.Rank), words.Visible(r.Team), strconv.Itoa(r.Solved), strings.TrimSuffix(r.Time, ".000")}
+		line := []string{strconv.Itoa(r.Rank), format.Visible(r.Team), strconv.Itoa(r.Solved), strings.TrimSuffix(r.Time, ".000")}
 		if b.Scoring == score {
 			line = []string{line[0], line[1], points(r.Score)}
 		}
@@ -171,7 +171,7 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 		}
 		rows = append(rows, line)
 	}
-	_, err := io.WriteString(w, words.Visible(b.Name)+"\n"+words.Blocks(rows, 2, columns))
+	_, err := io.WriteString(w, format.Visible(b.Name)+"\n"+format.Blocks(rows, 2, columns))
 	return err
 }
 

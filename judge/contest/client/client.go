@@ -22,10 +22,10 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 	"grundy/judge/report/text"
-	"grundy/judge/words"
 )
 
 // A Client speaks for one team.
@@ -94,9 +94,9 @@ type Submission struct {
 // Write writes the verdict of a file in a line, in a language, and below it what the
 // compiler says of one that it refuses.
 func (s Submission) Write(w io.Writer, file, lang string) error {
-	line := message.Sprintf(lang, "%s: %s (%s)\n", file, s.Verdict, s.URL)
+	line := i18n.Sprintf(lang, "%s: %s (%s)\n", file, s.Verdict, s.URL)
 	if s.Of > 0 {
-		line = message.Sprintf(lang, "%s: %s, %g of %s (%s)\n", file, s.Verdict, s.Points, message.Plural(lang, s.Of, "point"), s.URL)
+		line = i18n.Sprintf(lang, "%s: %s, %g of %s (%s)\n", file, s.Verdict, s.Points, i18n.Plural(lang, s.Of, "point"), s.URL)
 	}
 	if s.Compiler != "" {
 		line += text.Style{Lang: lang}.Refusal(s.Compiler)
@@ -107,7 +107,7 @@ func (s Submission) Write(w io.Writer, file, lang string) error {
 
 // Sent writes the number of a file's submission in a line, in a language.
 func Sent(w io.Writer, file, lang string, number int) {
-	_, _ = io.WriteString(w, message.Sprintf(lang, "%s: submission %d\n", file, number))
+	_, _ = io.WriteString(w, i18n.Sprintf(lang, "%s: submission %d\n", file, number))
 }
 
 // tries is how often a request is repeated whose answer does not come.
@@ -233,7 +233,7 @@ func (c *Client) refusal(answer *http.Response, text []byte) error {
 	if json.Unmarshal(text, &why) != nil || why.Message == "" {
 		return fault.New(c.base.Host, "answers "+answer.Status, "is it the address that grundy serve prints?")
 	}
-	what, remedy, _ := strings.Cut(words.Harmless(why.Message), "; ")
+	what, remedy, _ := strings.Cut(format.Harmless(why.Message), "; ")
 	if place, rest, ok := strings.Cut(what, ": "); ok && !strings.Contains(place, " ") {
 		return fault.New(place, rest, remedy)
 	}

@@ -20,7 +20,7 @@ import (
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // A member is a NATS server of a cluster, in a process of its own.
@@ -174,7 +174,7 @@ func (c *cluster) serve(path, name string) (r host.Running, done func()) {
 // leader of the log, and later that of the blobs, while teams submit to both: nothing is
 // lost or judged twice in effect, and both show the board of the log.
 func TestCluster(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	t.Parallel()    // it waits for the disk, and until the members notice who is dead
 	const many = 60 // of each team
 	c := newCluster(t)

@@ -11,14 +11,14 @@ import (
 	"time"
 
 	"grundy/judge/contest/client"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestEnd ends a server while teams submit and a page listens: whoever gets an answer
 // gets a true one, that the submission is stored or that the server is away, and what is
 // acknowledged is there at the next start.
 func TestEnd(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	t.Parallel()
 	path := write(t, file)
 	r, end := begin(t, path)

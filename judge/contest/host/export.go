@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"grundy/judge/contest"
-	"grundy/judge/contest/pack"
+	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/server"
 	"grundy/judge/contest/setup"
 	"grundy/judge/fault"
@@ -77,10 +77,10 @@ func exportData(ctx context.Context, o Options, w io.Writer) error {
 		return err
 	}
 	defer st.Close()
-	p := &pack.Package{Source: st.Get, At: time.Now(), Passwords: true}
+	p := &clicspkg.Package{Source: st.Get, At: time.Now(), Passwords: true}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	err = st.Follow(ctx, s.Contest.ID, 1, stop, func(seq uint64, e contest.Event) { p.Log = append(p.Log, pack.Entry{Seq: seq, Event: e}) })
+	err = st.Follow(ctx, s.Contest.ID, 1, stop, func(seq uint64, e contest.Event) { p.Log = append(p.Log, clicspkg.Entry{Seq: seq, Event: e}) })
 	if err != nil {
 		return err
 	}

@@ -11,13 +11,13 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestExport: a backup is made while a contest runs and when it does not, and put back it
 // is the contest: people sign in, the board is the same, and it goes on.
 func TestExport(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	t.Parallel()
 	path := write(t, file)
 	data := filepath.Join(filepath.Dir(path), "data")

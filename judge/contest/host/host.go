@@ -30,9 +30,9 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/work"
 	"grundy/judge/fault"
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
-	"grundy/judge/words"
 )
 
 // Options say what is served, and how.
@@ -262,7 +262,7 @@ func Work(ctx context.Context, o stream.Options, w Worker, ready func()) error {
 
 // Waits says in a language that a worker waits for a server.
 func Waits(w io.Writer, place, lang string) error {
-	_, err := fmt.Fprintln(w, message.Sprintf(lang, "%s: no server answers yet; trying for half a minute", words.Visible(place)))
+	_, err := fmt.Fprintln(w, i18n.Sprintf(lang, "%s: no server answers yet; trying for half a minute", format.Visible(place)))
 	return err
 }
 
@@ -373,22 +373,22 @@ func latest(ctx context.Context, st *stream.Stream, id string) (c *contest.Conte
 // Write says in a language where a contest runs; the address is the first line.
 func (r Running) Write(w io.Writer, lang string) error {
 	if r.Exported != "" {
-		lines := append([]string{message.Sprintf(lang, "%s: a package of the contest; look at it, or put it back, with grundy serve", r.Exported)}, r.notes(lang)...)
+		lines := append([]string{i18n.Sprintf(lang, "%s: a package of the contest; look at it, or put it back, with grundy serve", r.Exported)}, r.notes(lang)...)
 		_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
 		return err
 	}
 	if r.Replaced {
-		_, err := io.WriteString(w, message.Sprintf(lang, "the token of workers is replaced; the old one is refused from now on\n"))
+		_, err := io.WriteString(w, i18n.Sprintf(lang, "the token of workers is replaced; the old one is refused from now on\n"))
 		return err
 	}
 	c := r.Contest
-	lines := []string{r.URL, message.Sprintf(lang, "%s: %s, %s, %s to %s", c.Name, message.Plural(lang, len(c.Problems), "problem"), message.Plural(lang, len(c.Teams), "team"),
+	lines := []string{r.URL, i18n.Sprintf(lang, "%s: %s, %s, %s to %s", c.Name, i18n.Plural(lang, len(c.Problems), "problem"), i18n.Plural(lang, len(c.Teams), "team"),
 		c.Start.Format("2006-01-02 15:04"), ends(c))}
 	if r.Changed {
-		lines = append(lines, message.Sprintf(lang, "the rules have changed since the last start; the log has both"))
+		lines = append(lines, i18n.Sprintf(lang, "the rules have changed since the last start; the log has both"))
 	}
 	if r.Workers != "" {
-		lines = append(lines, message.Sprintf(lang, "workers join with: grundy work --nats %s", r.Workers))
+		lines = append(lines, i18n.Sprintf(lang, "workers join with: grundy work --nats %s", r.Workers))
 	}
 	lines = append(lines, r.notes(lang)...)
 	_, err := io.WriteString(w, strings.Join(lines, "\n")+"\n")
@@ -402,10 +402,10 @@ func (r Running) notes(lang string) (lines []string) {
 		shown = mostNotes
 	}
 	for _, note := range r.Notes[:shown] {
-		lines = append(lines, message.Sprintf(lang, "note: %s", words.Visible(message.Text(lang, note))))
+		lines = append(lines, i18n.Sprintf(lang, "note: %s", format.Visible(i18n.Text(lang, note))))
 	}
 	if more := len(r.Notes) - shown; more > 0 {
-		lines = append(lines, message.Sprintf(lang, "and %s", message.Plural(lang, more, "more note")))
+		lines = append(lines, i18n.Sprintf(lang, "and %s", i18n.Plural(lang, more, "more note")))
 	}
 	return lines
 }
@@ -430,5 +430,5 @@ func Name(machine string, pid int) string {
 		}
 		return '-'
 	}
-	return words.Cut(strings.Map(fit, machine), 40) + "-" + strconv.Itoa(pid)
+	return format.Cut(strings.Map(fit, machine), 40) + "-" + strconv.Itoa(pid)
 }

@@ -23,7 +23,7 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 const file = `name: A contest
@@ -291,7 +291,7 @@ func TestKilled(t *testing.T) {
 	t.Parallel()
 	many := 40_000
 	if os.Getenv("GRUNDY_SOAK") == "" {
-		requires.Long(t)
+		testenv.Long(t)
 		many = 1000
 	}
 	path := write(t, file)

@@ -13,7 +13,7 @@ import (
 	"slices"
 
 	"grundy/judge/contest"
-	"grundy/judge/contest/pack"
+	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
 	"grundy/judge/store"
@@ -79,7 +79,7 @@ func replay(ctx context.Context, o Options) error {
 }
 
 // readPackage reads a folder or an archive.
-func readPackage(path string) (*pack.Package, func(), error) {
+func readPackage(path string) (*clicspkg.Package, func(), error) {
 	var from fs.FS
 	done := func() {}
 	if info, err := os.Stat(path); err == nil && info.IsDir() {
@@ -91,7 +91,7 @@ func readPackage(path string) (*pack.Package, func(), error) {
 		}
 		from, done = z, func() { _ = z.Close() }
 	}
-	p, err := pack.Read(from)
+	p, err := clicspkg.Read(from)
 	if err != nil {
 		done()
 		return nil, nil, fault.At(path, err)
@@ -103,7 +103,7 @@ func readPackage(path string) (*pack.Package, func(), error) {
 // its log, it adds the rest. If the store has all of it, the contest may have gone on, and
 // the one that it is now is returned. A store with another log gets errOther, and so does
 // one without any of it if it must have begun.
-func putPackage(ctx context.Context, st *stream.Stream, p *pack.Package, begun bool) (*contest.Contest, error) {
+func putPackage(ctx context.Context, st *stream.Stream, p *clicspkg.Package, begun bool) (*contest.Contest, error) {
 	state := contest.NewState()
 	for _, e := range p.Log {
 		state.Apply(e.Seq, e.Event)
@@ -139,7 +139,7 @@ func putPackage(ctx context.Context, st *stream.Stream, p *pack.Package, begun b
 }
 
 // taken returns the events of a log as a store takes them: each key once.
-func taken(log []pack.Entry) (events []contest.Event) {
+func taken(log []clicspkg.Entry) (events []contest.Event) {
 	keys := map[string]bool{}
 	for _, e := range log {
 		key := e.Key()
@@ -181,7 +181,7 @@ func compare(ctx context.Context, st *stream.Stream, id string, events []contest
 }
 
 // putBlobs puts into a store what the events of a package name, and reads it again.
-func putBlobs(ctx context.Context, st *stream.Stream, p *pack.Package) error {
+func putBlobs(ctx context.Context, st *stream.Stream, p *clicspkg.Package) error {
 	var digests []string
 	for _, e := range p.Log {
 		if e.Submitted != nil {
@@ -211,7 +211,7 @@ const unfinished = ".restoring"
 
 // restore puts a package into a new folder, whole or not at all. If that was interrupted,
 // it goes on where it was. A folder that is not empty is left as it is.
-func restore(ctx context.Context, dir string, p *pack.Package) error {
+func restore(ctx context.Context, dir string, p *clicspkg.Package) error {
 	list, err := os.ReadDir(dir)
 	switch {
 	case err == nil && len(list) > 0:
@@ -241,7 +241,7 @@ func restore(ctx context.Context, dir string, p *pack.Package) error {
 }
 
 // restoreIn puts a package into a folder.
-func restoreIn(ctx context.Context, dir string, p *pack.Package) error {
+func restoreIn(ctx context.Context, dir string, p *clicspkg.Package) error {
 	st, err := stream.Open(ctx, stream.Options{Dir: dir})
 	if err != nil {
 		return err

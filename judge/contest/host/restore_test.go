@@ -15,15 +15,15 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/host"
-	"grundy/judge/contest/pack"
 	"grundy/judge/contest/stream"
 )
 
 // A packed is a backup that a test makes, with all that it names.
 type packed struct {
 	path  string
-	log   []pack.Entry
+	log   []clicspkg.Entry
 	texts map[string][]byte
 }
 
@@ -45,7 +45,7 @@ func newPacked(t testing.TB, id string, submissions int) *packed {
 	}
 	event := func(e contest.Event, at time.Duration) {
 		e.Time = start.Add(at)
-		p.log = append(p.log, pack.Entry{Seq: uint64(len(p.log) + 1), Event: e})
+		p.log = append(p.log, clicspkg.Entry{Seq: uint64(len(p.log) + 1), Event: e})
 	}
 	event(contest.Event{Kind: contest.KindSetup, Setup: c}, -time.Minute)
 	for n := range submissions {
@@ -69,7 +69,7 @@ func newPacked(t testing.TB, id string, submissions int) *packed {
 		t.Fatal(err)
 	}
 	defer f.Close()
-	of := &pack.Package{Log: p.log, Passwords: true, Source: func(_ context.Context, digest string) ([]byte, error) { return p.texts[digest], nil }}
+	of := &clicspkg.Package{Log: p.log, Passwords: true, Source: func(_ context.Context, digest string) ([]byte, error) { return p.texts[digest], nil }}
 	if err := of.Zip(f); err != nil {
 		t.Fatal(err)
 	}

@@ -17,7 +17,7 @@ import (
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // submit takes a program: a file, or text that was pasted.
@@ -83,7 +83,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 // the judge, and its name would be everybody's to read.
 func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
 	if offered := s.languages(who); !slices.Contains(offered, sub.Language) {
-		return fault.New(words.Clip(words.Harmless(sub.Language), 60), "is no language of this contest", "use "+strings.Join(offered, ", "))
+		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is no language of this contest", "use "+strings.Join(offered, ", "))
 	}
 	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
 	return err
@@ -126,18 +126,18 @@ func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page
 func number(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(r.FormValue(name)))
 	if err != nil {
-		return 0, fault.New(name, strconv.Quote(words.Clip(r.FormValue(name), 40))+" is no whole number", "")
+		return 0, fault.New(name, strconv.Quote(format.Clip(r.FormValue(name), 40))+" is no whole number", "")
 	}
 	return n, nil
 }
 
 func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) error {
 	f := readRejudge(r)
-	again := contest.Rejudge{Problem: f.Problem, Team: f.Team, Reason: words.Clip(f.Reason, 200)}
+	again := contest.Rejudge{Problem: f.Problem, Team: f.Team, Reason: format.Clip(f.Reason, 200)}
 	for _, word := range strings.Fields(f.Submissions) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return fault.New("submissions", strconv.Quote(words.Clip(word, 40))+" is no number", "give numbers with blanks between them")
+			return fault.New("submissions", strconv.Quote(format.Clip(word, 40))+" is no number", "give numbers with blanks between them")
 		}
 		again.Submissions = append(again.Submissions, n)
 	}

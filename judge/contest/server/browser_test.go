@@ -16,14 +16,14 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // browse starts a browser that reaches this machine alone, until the test ends.
 func browse(t testing.TB) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(requires.Browser(t)), chromedp.UserDataDir(t.TempDir()), chromedp.DisableGPU,
+		chromedp.ExecPath(testenv.Browser(t)), chromedp.UserDataDir(t.TempDir()), chromedp.DisableGPU,
 		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 		chromedp.Flag("lang", "en"))
 	if os.Geteuid() == 0 {
@@ -199,7 +199,7 @@ func (p *tab) shows(part chromedp.CSS, text string, reload bool) {
 // file, and sees verdicts; the public sees the board; another team sees nothing of it.
 // Verdicts come by themselves or, where scripts are off, when the page is read anew.
 func TestBrowser(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	browser := browse(t)
 	for name, scripts := range map[string]bool{"with scripts": true, "without scripts": false} {
 		t.Run(name, func(t *testing.T) {

@@ -13,7 +13,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 )
 
 // bounds are how many connections a server holds. They are below the number of files
@@ -358,7 +358,7 @@ func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 		status = with.status
 	}
 	w.Header().Set("Retry-After", "5")
-	text := message.Line(languageOf(r), err)
+	text := i18n.Line(languageOf(r), err)
 	if !wantsJSON(r) {
 		http.Error(w, text, status)
 		return

@@ -17,7 +17,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A handIn is the form of a submission: empty, or as its team filled it in.
@@ -169,13 +169,13 @@ func unreadable(err error) error {
 	if errors.As(err, &large) {
 		return err
 	}
-	return fault.New("", "the form cannot be read: "+words.Harmless(err.Error()), "send it again")
+	return fault.New("", "the form cannot be read: "+format.Harmless(err.Error()), "send it again")
 }
 
 // nameOf returns a file's name without folders and without what harms a terminal.
 func nameOf(name string) string {
 	name = filepath.Base(filepath.FromSlash(strings.ReplaceAll(name, `\`, "/")))
-	return words.Clip(words.Harmless(name), 100)
+	return format.Clip(format.Harmless(name), 100)
 }
 
 // A question is the form of a clarification, empty or filled in.

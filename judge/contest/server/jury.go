@@ -9,9 +9,9 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
-	"grundy/judge/contest/pack"
+	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/stream"
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 )
 
 // A balloonRow is a problem that a team solved, for those who carry balloons.
@@ -47,7 +47,7 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 		for _, job := range stuck {
 			if sub := st.Submission(job.Submission); sub != nil {
 				for _, one := range s.rows(st, []*contest.Submission{sub}, who) {
-					one.Failed = message.Sprintf(languageOf(r), "no worker has the language %s", job.Language)
+					one.Failed = i18n.Sprintf(languageOf(r), "no worker has the language %s", job.Language)
 					data.Failed = append(data.Failed, one)
 				}
 			}
@@ -111,10 +111,10 @@ func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who ident
 // export sends the contest as a package, with all of its log; to who runs the server, as
 // a backup.
 func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) error {
-	p := &pack.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.id == operator}
+	p := &clicspkg.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.id == operator}
 	s.mu.RLock()
 	for i, e := range s.log {
-		p.Log = append(p.Log, pack.Entry{Seq: s.seqs[i], Event: e})
+		p.Log = append(p.Log, clicspkg.Entry{Seq: s.seqs[i], Event: e})
 	}
 	s.mu.RUnlock()
 	w.Header().Set("Content-Type", "application/zip")

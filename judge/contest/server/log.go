@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"grundy/judge/contest"
+	"grundy/judge/format"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // A logRow is an event as the log shows it.
@@ -140,13 +140,13 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 		return say("log setup", e.Setup.Name, len(e.Setup.Problems), len(e.Setup.Teams)), "/"
 	case e.Submitted != nil:
 		n := c.st.Sent(e.Submitted.Nonce)
-		return say("log submitted", n, c.team(e.Submitted.Team), c.label(e.Submitted.Problem), titled(e.Submitted.Language), e.Submitted.File, words.Size(e.Submitted.Size)), submissionAddress(n)
+		return say("log submitted", n, c.team(e.Submitted.Team), c.label(e.Submitted.Problem), titled(e.Submitted.Language), e.Submitted.File, format.Size(e.Submitted.Size)), submissionAddress(n)
 	case e.Judged != nil && e.Judged.Error != "":
-		return say("log fault", e.Judged.Submission, e.Judged.Attempt+1, words.Clip(e.Judged.Error, 200)), submissionAddress(e.Judged.Submission)
+		return say("log fault", e.Judged.Submission, e.Judged.Attempt+1, format.Clip(e.Judged.Error, 200)), submissionAddress(e.Judged.Submission)
 	case e.Judged != nil:
 		return c.judged(*e.Judged), submissionAddress(e.Judged.Submission)
 	case e.Explained != nil && e.Explained.Error != "":
-		return say("log unexplained", e.Explained.Submission, words.Clip(e.Explained.Error, 200)), submissionAddress(e.Explained.Submission)
+		return say("log unexplained", e.Explained.Submission, format.Clip(e.Explained.Error, 200)), submissionAddress(e.Explained.Submission)
 	case e.Explained != nil:
 		return say("log explained", e.Explained.Submission), submissionAddress(e.Explained.Submission)
 	case e.Rejudge != nil:
@@ -219,7 +219,7 @@ func (c *chronicle) quoted(text string) string {
 	if text = strings.Join(strings.Fields(text), " "); text == "" {
 		return ""
 	}
-	return say("colon", c.lang) + words.Clip(text, 160)
+	return say("colon", c.lang) + format.Clip(text, 160)
 }
 
 func (c *chronicle) label(problem string) string {

@@ -21,10 +21,10 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 	"grundy/judge/statement"
-	"grundy/judge/words"
 )
 
 //go:embed assets
@@ -105,7 +105,7 @@ func span(d time.Duration, lang string) string {
 	if d%time.Minute != 0 {
 		n, unit = int((d+time.Second-1)/time.Second), "second"
 	}
-	return message.Plural(lang, n, unit)
+	return i18n.Plural(lang, n, unit)
 }
 
 // At writes a time by the clock of the contest, with the day if it is another one than
@@ -185,7 +185,7 @@ func phase(c *contest.Contest, now time.Time) string {
 
 // errorPage shows an error.
 func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, who identity, status int, err error) {
-	if e := s.write(w, r, who, status, "error", "error", s.troubleOf(r, who, status, message.Line(languageOf(r), err))); e != nil {
+	if e := s.write(w, r, who, status, "error", "error", s.troubleOf(r, who, status, i18n.Line(languageOf(r), err))); e != nil {
 		s.Log.Error("the page of an error fails", "error", e)
 		http.Error(w, err.Error(), status)
 	}
@@ -431,7 +431,7 @@ func (s *Server) signInPage(w http.ResponseWriter, r *http.Request, why error) e
 			return why
 		}
 		status = with.status
-		data.What, data.Name = message.Line(languageOf(r), why), words.Clip(r.PostFormValue("name"), longestName)
+		data.What, data.Name = i18n.Line(languageOf(r), why), format.Clip(r.PostFormValue("name"), longestName)
 	}
 	return s.write(w, r, identity{}, status, "sign-in", "sign in", data)
 }

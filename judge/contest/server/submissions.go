@@ -15,11 +15,11 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/html"
-	"grundy/judge/report/round"
-	"grundy/judge/words"
 )
 
 // A row is a submission as a list shows it.
@@ -240,7 +240,7 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 			Number: data.Number, Problem: data.Label, Verdict: data.Verdict, Points: data.Total().Points, Of: data.Total().Of, Late: data.Late, Compiler: said,
 		})
 	}
-	data.Compiler = shown(message.Log(languageOf(r), said))
+	data.Compiler = shown(i18n.Log(languageOf(r), said))
 	s.hunts.first(data.Number)
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
 }
@@ -270,14 +270,14 @@ func (s *Server) compiler(ctx context.Context, digest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return words.Clip(rep.Compile.Log, mostCompiler), nil
+	return format.Clip(rep.Compile.Log, mostCompiler), nil
 }
 
 // shown returns lines as a page shows them: all characters can be seen.
 func shown(text string) string {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for i, line := range lines {
-		lines[i] = words.Visible(line)
+		lines[i] = format.Visible(line)
 	}
 	return strings.Join(lines, "\n")
 }
@@ -338,7 +338,7 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 	if rep.Problem.ID == "" {
 		rep.Problem.ID = label
 	}
-	all := &round.Round{Problem: rep.Problem, All: []*round.Submission{{Name: name, Path: name, Word: name, File: name, Text: program, Report: rep}}}
+	all := &batch.Round{Problem: rep.Problem, All: []*batch.Submission{{Name: name, Path: name, Word: name, File: name, Text: program, Report: rep}}}
 	if err := html.Write(&b, all, languageOf(r)); err != nil {
 		return err
 	}

@@ -14,10 +14,10 @@ import (
 	"golang.org/x/crypto/bcrypt"
 
 	"grundy/judge/fault"
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/store"
-	"grundy/judge/words"
 )
 
 // A Wish is what a new contest is to have.
@@ -41,8 +41,8 @@ const (
 // Told says in a language what New wrote.
 func Told(out io.Writer, lang, dir string) error {
 	_, err := fmt.Fprintf(out, "%s\n  grundy serve %s\n%s\n",
-		message.Sprintf(lang, "%s: edit it, then start it with", filepath.Join(dir, File)), words.Shell(dir),
-		message.Sprintf(lang, "%s: what teams sign in with, to print", filepath.Join(dir, slips)))
+		i18n.Sprintf(lang, "%s: edit it, then start it with", filepath.Join(dir, File)), format.Shell(dir),
+		i18n.Sprintf(lang, "%s: what teams sign in with, to print", filepath.Join(dir, slips)))
 	return err
 }
 
@@ -170,8 +170,8 @@ func page(out io.Writer, w Wish, ids, hashes []string) error {
 	if !w.Start.IsZero() {
 		start = w.Start.Format(time.RFC3339)
 	}
-	say := func(comment string) string { return "# " + message.Text(w.Lang, comment) + "\n" }
-	name := message.Text(w.Lang, w.Name) // that of who names it is left alone
+	say := func(comment string) string { return "# " + i18n.Text(w.Lang, comment) + "\n" }
+	name := i18n.Text(w.Lang, w.Name) // that of who names it is left alone
 	b.WriteString(say("grundy serve contest.yaml starts it"))
 	fmt.Fprintf(&b, "name: %q\nstart: %s   %s", name, start, say("or a time, as 2026-11-22T14:00:00+08:00"))
 	b.WriteString("duration: 5h\nfreeze: 1h      " + say("the board shows nothing of the last hour until the jury thaws it") +
@@ -185,7 +185,7 @@ func page(out io.Writer, w Wish, ids, hashes []string) error {
 	}
 	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          %s", ids[0], hashes[0], say("their passwords are in passwords.txt, to print"))
 	for i, id := range ids[1:] {
-		fmt.Fprintf(&b, "  - {id: %s, name: %q, password: %q}\n", id, message.Sprintf(w.Lang, "Team %d", i+1), hashes[i+1])
+		fmt.Fprintf(&b, "  - {id: %s, name: %q, password: %q}\n", id, i18n.Sprintf(w.Lang, "Team %d", i+1), hashes[i+1])
 	}
 	_, err := out.Write(b.Bytes())
 	return err

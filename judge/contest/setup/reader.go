@@ -15,8 +15,8 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/contest/stream"
+	"grundy/judge/format"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // A reader reads values of YAML and collects complaints.
@@ -37,7 +37,7 @@ func (r *reader) root(text []byte) (*yaml.Node, error) {
 		if _, scan := fmt.Sscanf(what, "line %d:", &line); scan == nil {
 			_, what, _ = strings.Cut(what, ": ")
 		}
-		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: line, Column: 1}, What: "is no YAML: " + words.Harmless(what), Remedy: "look at the line and the one before it"}}
+		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: line, Column: 1}, What: "is no YAML: " + format.Harmless(what), Remedy: "look at the line and the one before it"}}
 	}
 	if len(doc.Content) == 0 {
 		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: 1, Column: 1}, What: "is empty", Remedy: "grundy serve --new DIR writes one to fill in"}}
@@ -50,7 +50,7 @@ func (r *reader) place(n *yaml.Node) spec.Place {
 }
 
 func (r *reader) complain(n *yaml.Node, what, remedy string) {
-	r.complaints = append(r.complaints, spec.Complaint{Place: r.place(n), What: words.Harmless(what), Remedy: remedy})
+	r.complaints = append(r.complaints, spec.Complaint{Place: r.place(n), What: format.Harmless(what), Remedy: remedy})
 }
 
 // complained reports whether a complaint has a word.
@@ -80,7 +80,7 @@ func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) 
 		read, ok := known[key.Value]
 		switch {
 		case !ok:
-			r.complain(key, "unknown key "+strconv.Quote(words.Clip(key.Value, 40)), suggest(key.Value, known))
+			r.complain(key, "unknown key "+strconv.Quote(format.Clip(key.Value, 40)), suggest(key.Value, known))
 		case seen[key.Value]:
 			r.complain(key, key.Value+" is given twice", "leave one out")
 		default:
@@ -116,7 +116,7 @@ func (r *reader) list(n *yaml.Node, name string, most int, item func(*yaml.Node)
 	case len(n.Content) == 0:
 		r.complain(n, name+" is empty", "add one")
 	case len(n.Content) > most:
-		r.complain(n, fmt.Sprintf("%s has %s, more than %d", name, words.Counted(len(n.Content), "entry"), most), "leave some out")
+		r.complain(n, fmt.Sprintf("%s has %s, more than %d", name, format.Counted(len(n.Content), "entry"), most), "leave some out")
 	default:
 		for _, one := range n.Content {
 			if one.Kind == yaml.AliasNode {
@@ -142,7 +142,7 @@ func (r *reader) matching(to *string, form func(string) bool, remedy string) fun
 		if text := r.scalar(n); form(text) {
 			*to = text
 		} else if n.Kind == yaml.ScalarNode {
-			r.complain(n, strconv.Quote(words.Clip(text, 40))+" will not do", remedy)
+			r.complain(n, strconv.Quote(format.Clip(text, 40))+" will not do", remedy)
 		}
 	}
 }
@@ -191,7 +191,7 @@ func (r *reader) languages(to *[]string) func(*yaml.Node) {
 			}
 			id := r.scalar(n)
 			if n.Kind == yaml.ScalarNode && !slices.Contains(ids, id) {
-				r.complain(n, strconv.Quote(words.Clip(id, 40))+" is no language", nearest(id, ids))
+				r.complain(n, strconv.Quote(format.Clip(id, 40))+" is no language", nearest(id, ids))
 			}
 			*to = append(*to, id)
 		})
@@ -201,14 +201,14 @@ func (r *reader) languages(to *[]string) func(*yaml.Node) {
 func (r *reader) span(to *time.Duration, least, most time.Duration) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		text := r.scalar(n)
-		d, err := words.ParseTime(text)
+		d, err := format.ParseTime(text)
 		if text == "0" {
 			d, err = 0, nil
 		}
 		switch {
 		case n.Kind != yaml.ScalarNode:
 		case err != nil:
-			r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no length of time", "write 5h, 90m or 4h30m")
+			r.complain(n, strconv.Quote(format.Clip(text, 40))+" is no length of time", "write 5h, 90m or 4h30m")
 		case d < least || d > most || d%time.Second != 0:
 			r.complain(n, fmt.Sprintf("%s is not between %s and %s in whole seconds", clock(d), clock(least), clock(most)), "write 5h, 90m or 4h30m")
 		default:
@@ -232,9 +232,9 @@ func clock(d time.Duration) string {
 func (r *reader) size(to *int64) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		text := r.scalar(n)
-		size, err := words.ParseSize(text)
+		size, err := format.ParseSize(text)
 		if err != nil || size < 1 || size > stream.MostBlob {
-			r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no size up to 256MiB", "write 64KiB")
+			r.complain(n, strconv.Quote(format.Clip(text, 40))+" is no size up to 256MiB", "write 64KiB")
 			return
 		}
 		*to = size
@@ -246,7 +246,7 @@ func (r *reader) whole(to *int) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		number, err := strconv.ParseUint(r.scalar(n), 10, 30)
 		if n.Kind == yaml.ScalarNode && err != nil {
-			r.complain(n, strconv.Quote(words.Clip(n.Value, 40))+" is no whole number from 0 on", "write one, such as 4")
+			r.complain(n, strconv.Quote(format.Clip(n.Value, 40))+" is no whole number from 0 on", "write one, such as 4")
 			return
 		}
 		*to = int(number)
@@ -257,7 +257,7 @@ func (r *reader) seed(to *uint64) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		number, err := strconv.ParseUint(r.scalar(n), 10, 64)
 		if n.Kind == yaml.ScalarNode && err != nil {
-			r.complain(n, strconv.Quote(words.Clip(n.Value, 40))+" is no seed", "write a whole number, such as 1")
+			r.complain(n, strconv.Quote(format.Clip(n.Value, 40))+" is no seed", "write a whole number, such as 1")
 			return
 		}
 		*to = number
@@ -272,7 +272,7 @@ func (r *reader) yes(to *bool) func(*yaml.Node) {
 		case "false", "no":
 			*to = false
 		default:
-			r.complain(n, strconv.Quote(words.Clip(n.Value, 40))+" is neither true nor false", "write one of them")
+			r.complain(n, strconv.Quote(format.Clip(n.Value, 40))+" is neither true nor false", "write one of them")
 		}
 	}
 }
@@ -283,7 +283,7 @@ func oneOf[T ~string](r *reader, to *T, known ...T) func(*yaml.Node) {
 		if text := T(r.scalar(n)); slices.Contains(known, text) {
 			*to = text
 		} else {
-			r.complain(n, strconv.Quote(words.Clip(string(text), 40))+" is not known", "write one of "+listed(known))
+			r.complain(n, strconv.Quote(format.Clip(string(text), 40))+" is not known", "write one of "+listed(known))
 		}
 	}
 }

@@ -27,8 +27,8 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"grundy/judge/contest"
+	"grundy/judge/format"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // A Setup is a contest as its file describes it.
@@ -119,7 +119,7 @@ func (s *Setup) proxy(r *reader, n *yaml.Node) {
 	}
 	switch {
 	case err != nil:
-		r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no address", "write one as 192.0.2.1, or a network as 192.0.2.0/24")
+		r.complain(n, strconv.Quote(format.Clip(text, 40))+" is no address", "write one as 192.0.2.1, or a network as 192.0.2.0/24")
 	case of.Bits() == 0:
 		r.complain(n, text+" is every address", "name the proxies alone: others could pass for anybody")
 	default:
@@ -251,6 +251,6 @@ func (r *reader) start(to *time.Time) func(*yaml.Node) {
 				return
 			}
 		}
-		r.complain(n, strconv.Quote(words.Clip(text, 40))+" is no time", "write 2026-11-22T14:00:00+08:00, or now")
+		r.complain(n, strconv.Quote(format.Clip(text, 40))+" is no time", "write 2026-11-22T14:00:00+08:00, or now")
 	}
 }

@@ -7,13 +7,13 @@ import (
 	"time"
 
 	"grundy/judge/contest"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestFollowStuck has a server say that it lives and give nothing, as a member of a cluster
 // does that is far behind: the log is asked for anew.
 func TestFollowStuck(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	t.Parallel() // it waits
 	s, err := Open(t.Context(), Options{Dir: filepath.Join(t.TempDir(), "data")})
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"time"
 
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 )
 
 // A Worker is what a worker tells about itself.
@@ -27,7 +27,7 @@ type Worker struct {
 
 // Write tells in a line who the worker is, in a language.
 func (w Worker) Write(out io.Writer, lang string) error {
-	_, err := io.WriteString(out, message.Sprintf(lang, "worker %s: tier %s, %d at once\n", w.Name, w.Tier, w.Slots))
+	_, err := io.WriteString(out, i18n.Sprintf(lang, "worker %s: tier %s, %d at once\n", w.Name, w.Tier, w.Slots))
 	return err
 }
 

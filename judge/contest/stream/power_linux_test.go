@@ -20,7 +20,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestMain appends to a store until it is killed, if a test asks for that.
@@ -60,9 +60,9 @@ func sourceOf(i int) []byte {
 // all that was acknowledged. What was written over in place the file system does not
 // tell, so that is copied as it is.
 func TestPowerCut(t *testing.T) {
-	requires.Long(t)
+	testenv.Long(t)
 	if !tellsUnsynced(t) {
-		requires.Missing(t, "the file system of the temporary folder does not tell what has not reached the disk; ext4 does")
+		testenv.Missing(t, "the file system of the temporary folder does not tell what has not reached the disk; ext4 does")
 	}
 	for _, after := range []int{1, 40, 300} {
 		dir := filepath.Join(t.TempDir(), "data")

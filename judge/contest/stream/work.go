@@ -13,8 +13,8 @@ import (
 
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // A Work is what a worker does.
@@ -195,7 +195,7 @@ func (c *crew) send(ctx context.Context, head resultHead, r *report.Report, fail
 
 // reason returns the text of a fault: not long, and without what harms a terminal.
 func reason(text string) string {
-	return words.Clip(words.Harmless(text), mostReason)
+	return format.Clip(format.Harmless(text), mostReason)
 }
 
 // parcel packs a report. One that is too large for a message is sent without the texts
@@ -226,7 +226,7 @@ func parcel(r *report.Report) ([]byte, error) {
 func shortened(r *report.Report, most int) *report.Report {
 	short := *r
 	cut := func(text []byte) []byte { return text[:min(len(text), most)] }
-	short.Compile.Log = words.Clip(r.Compile.Log, most)
+	short.Compile.Log = format.Clip(r.Compile.Log, most)
 	if r.Counterexample != nil {
 		ex := *r.Counterexample
 		ex.Input, ex.Want, ex.Got, ex.Stderr = cut(ex.Input), cut(ex.Want), cut(ex.Got), cut(ex.Stderr)

@@ -12,8 +12,8 @@ import (
 
 	"grundy/judge/explain"
 	"grundy/judge/report"
-	"grundy/judge/report/remark"
-	"grundy/judge/report/round"
+	"grundy/judge/report/annotation"
+	"grundy/judge/report/batch"
 )
 
 // annotationsShown is the most annotations of a submission; the CI shows no more for a
@@ -30,7 +30,7 @@ func Mute(w io.Writer) (listen func()) {
 
 // Annotate writes the annotations of a submission, or none if it is accepted. Paths are
 // relative to root, the checkout that the CI works in, if that is not empty.
-func Annotate(w io.Writer, s *round.Submission, root, lang string) error {
+func Annotate(w io.Writer, s *batch.Submission, root, lang string) error {
 	var b strings.Builder
 	for _, line := range annotations(s, root, lang) {
 		b.WriteString(line + "\n")
@@ -39,27 +39,27 @@ func Annotate(w io.Writer, s *round.Submission, root, lang string) error {
 	return err
 }
 
-func annotations(s *round.Submission, root, lang string) (lines []string) {
+func annotations(s *batch.Submission, root, lang string) (lines []string) {
 	path := inRepository(s.Path, root)
 	if s.Err != nil {
-		return []string{annotation(path, "grundy could not judge", remark.Remark{Text: s.Err.Error()})}
+		return []string{command(path, "grundy could not judge", annotation.Remark{Text: s.Err.Error()})}
 	}
 	r := s.Report
 	if r == nil || r.Verdict == report.AC {
 		return nil
 	}
 	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, explain.Verdict(r.Verdict, r.Waits, r.Talks, lang), r.Problem.ID)
-	for i, m := range remark.Of(s, lang) {
+	for i, m := range annotation.Of(s, lang) {
 		if i == annotationsShown {
 			break
 		}
-		lines = append(lines, annotation(path, title, m))
+		lines = append(lines, command(path, title, m))
 	}
 	return lines
 }
 
-// annotation is one line.
-func annotation(path, title string, m remark.Remark) string {
+// command is one line that GitHub shows as an annotation.
+func command(path, title string, m annotation.Remark) string {
 	where := "file=" + property(path)
 	if m.Line > 0 {
 		where += ",line=" + strconv.Itoa(m.Line)

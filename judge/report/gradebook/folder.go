@@ -12,11 +12,11 @@ import (
 	"unicode"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/grade"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/html"
-	"grundy/judge/report/round"
 	"grundy/judge/store"
-	"grundy/judge/words"
 )
 
 // mark is in every page of ours; other files are never replaced.
@@ -55,10 +55,10 @@ func Folder(dir string, s *grade.Sheet, lang string) error {
 }
 
 // roundOf returns the round of one program.
-func roundOf(t *grade.Try) *round.Round {
+func roundOf(t *grade.Try) *batch.Round {
 	name := filepath.Base(t.Path)
-	return &round.Round{Problem: t.Report.Problem, All: []*round.Submission{{
-		Name: t.Path, Path: t.Path, Word: words.Shell(t.Path), File: name, Text: t.Text, Report: t.Report,
+	return &batch.Round{Problem: t.Report.Problem, All: []*batch.Submission{{
+		Name: t.Path, Path: t.Path, Word: format.Shell(t.Path), File: name, Text: t.Text, Report: t.Report,
 	}}}
 }
 

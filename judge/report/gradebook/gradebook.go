@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/format"
 	"grundy/judge/grade"
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // speaker returns a text in a language.
@@ -81,7 +81,7 @@ func noteOf(st *grade.Student, say speaker) string {
 		return ""
 	}
 	first := st.Unread[0]
-	note := words.Visible(first.Path) + say(": ") + say(string(first.Why))
+	note := format.Visible(first.Path) + say(": ") + say(string(first.Why))
 	if more := len(st.Unread) - 1; more > 0 {
 		note += say(", ") + fmt.Sprintf(say("and %d more"), more)
 	}
@@ -93,7 +93,7 @@ func similar(s *grade.Sheet) (lines []string) {
 	for _, g := range s.Groups() {
 		var paths []string
 		for _, t := range g.Tries {
-			paths = append(paths, words.Visible(t.Path))
+			paths = append(paths, format.Visible(t.Path))
 		}
 		share := fmt.Sprintf("%.0f %%", 100*g.Most)
 		if least := fmt.Sprintf("%.0f", 100*g.Least); len(g.Tries) > 2 && least+" %" != share {
@@ -107,7 +107,7 @@ func similar(s *grade.Sheet) (lines []string) {
 // failed returns the programs that could not be judged, a line each.
 func failed(s *grade.Sheet, lang string) (lines []string) {
 	for _, t := range failures(s) {
-		lines = append(lines, words.Visible(t.Path)+speakerOf(lang)(": ")+words.Visible(message.Line(lang, t.Err)))
+		lines = append(lines, format.Visible(t.Path)+speakerOf(lang)(": ")+format.Visible(i18n.Line(lang, t.Err)))
 	}
 	return lines
 }

@@ -11,10 +11,10 @@ import (
 	"golang.org/x/net/html"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/grade"
 	"grundy/judge/report"
 	pages "grundy/judge/report/html"
-	"grundy/judge/words"
 )
 
 // sheet is a class in which everything occurs: a part of the points, a name that would be
@@ -65,7 +65,7 @@ Not judged; this is no verdict:
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(b.String()) {
-			if words.Width(strings.TrimSpace(line)) > columns && strings.Contains(strings.TrimSpace(line), " ") {
+			if format.Width(strings.TrimSpace(line)) > columns && strings.Contains(strings.TrimSpace(line), " ") {
 				t.Errorf("%d columns: %q", columns, line)
 			}
 		}

@@ -5,11 +5,11 @@ import (
 	"slices"
 
 	"grundy/judge/grade"
-	"grundy/judge/report/output"
+	"grundy/judge/report/files"
 )
 
 // Inputs returns the programs in a folder that a sheet is of, which no report may replace.
-func Inputs(folder string, s *grade.Sheet) (list []output.Input) {
+func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
 	paths := slices.Concat(s.Strays, s.Elsewhere, s.Lost)
 	for _, student := range s.Students {
 		for _, cell := range student.Cells {
@@ -22,7 +22,7 @@ func Inputs(folder string, s *grade.Sheet) (list []output.Input) {
 		}
 	}
 	for _, path := range paths {
-		list = append(list, output.Input{Path: filepath.Join(folder, filepath.FromSlash(path)), What: "a program that was handed in"})
+		list = append(list, files.Input{Path: filepath.Join(folder, filepath.FromSlash(path)), What: "a program that was handed in"})
 	}
 	return list
 }

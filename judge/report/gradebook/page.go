@@ -5,10 +5,10 @@ import (
 	"html/template"
 	"io"
 
+	"grundy/judge/format"
 	"grundy/judge/grade"
 	"grundy/judge/report"
 	"grundy/judge/report/html"
-	"grundy/judge/words"
 )
 
 //go:embed page.tmpl
@@ -50,7 +50,7 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 		},
 	}
 	for _, st := range s.Students {
-		r := row{Name: words.Visible(st.Name), Total: number(s.Total(st)), Note: noteOf(st, say)}
+		r := row{Name: format.Visible(st.Name), Total: number(s.Total(st)), Note: noteOf(st, say)}
 		for i := range s.Problems {
 			r.Cells = append(r.Cells, cellOf(s, st, i, link))
 		}
@@ -62,7 +62,7 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 // visible returns paths as they are shown.
 func visible(paths []string) (shown []string) {
 	for _, path := range paths {
-		shown = append(shown, words.Visible(path))
+		shown = append(shown, format.Visible(path))
 	}
 	return shown
 }

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"io"
 
+	"grundy/judge/format"
 	"grundy/judge/grade"
-	"grundy/judge/words"
 )
 
 // Text writes the sheet as columns for a terminal that is so many columns wide (0: of any width),
@@ -33,7 +33,7 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	for len(sums) < len(head) {
 		sums = append(sums, "")
 	}
-	b.WriteString(words.Blocks(append(rows, sums), 1, columns))
+	b.WriteString(format.Blocks(append(rows, sums), 1, columns))
 	section(&b, say("Similar programs of different students; a hint, no proof: read both."), similar(s), columns)
 	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), visible(s.Strays), columns)
 	section(&b, say("Files of no language, whose names tell a problem; name them as alice/p1247.cpp:"), visible(s.Lost), columns)
@@ -53,9 +53,9 @@ func section(b *bytes.Buffer, heading string, lines []string, columns int) {
 	if len(lines) == 0 {
 		return
 	}
-	fmt.Fprintf(b, "\n%s\n", words.Wrapped(heading, columns))
+	fmt.Fprintf(b, "\n%s\n", format.Wrapped(heading, columns))
 	for _, l := range lines {
-		fmt.Fprintf(b, "  %s\n", words.Hanging("  ", l, columns)[2:])
+		fmt.Fprintf(b, "  %s\n", format.Hanging("  ", l, columns)[2:])
 	}
 }
 
@@ -64,7 +64,7 @@ func elsewhere(n int, lang string) string {
 	if lang == "zh" {
 		return fmt.Sprintf("%d 个程序属于其他题目", n)
 	}
-	return words.Plural(n, "program") + " of other problems"
+	return format.Plural(n, "program") + " of other problems"
 }
 
 // others says how many files are no programs.
@@ -72,5 +72,5 @@ func others(n int, lang string) string {
 	if lang == "zh" {
 		return fmt.Sprintf("%d 个文件不是程序", n)
 	}
-	return words.Plural(n, "file") + " of no language"
+	return format.Plural(n, "file") + " of no language"
 }

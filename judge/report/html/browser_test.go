@@ -14,14 +14,14 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/requires"
+	"grundy/judge/testenv"
 )
 
 // TestPageInBrowser has a browser draw the page in light and dark: the console
 // stays empty, nothing but the page is asked for, and each scheme has its ground.
 func TestPageInBrowser(t *testing.T) {
-	requires.Long(t)
-	path := requires.Browser(t)
+	testenv.Long(t)
+	path := testenv.Browser(t)
 	page := pageOf(t, "en")
 	var mu sync.Mutex
 	var asked []string

@@ -5,8 +5,8 @@ import (
 	"math"
 	"time"
 
+	"grundy/judge/format"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // A chart has one bar a test, in the groups of the plan. All bars have the same width,
@@ -60,7 +60,7 @@ func timeMeasure(r *report.Report) measure {
 func memoryMeasure(r *report.Report) measure {
 	return measure{
 		"memory chart", func(t report.Test) float64 { return float64(t.Memory) / (1 << 20) }, float64(r.Limits.Memory) / (1 << 20),
-		func(v float64) string { return words.MiB(int64(v * (1 << 20))) },
+		func(v float64) string { return format.MiB(int64(v * (1 << 20))) },
 	}
 }
 

@@ -3,7 +3,7 @@ package html
 import (
 	"strings"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // A lineBeside is a line of the expected answer beside the corresponding line of the
@@ -74,7 +74,7 @@ func textLines(text string) []string {
 	return strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 }
 
-func shorten(line string) string { return words.Line(onPage(line), lineShown) }
+func shorten(line string) string { return format.Line(onPage(line), lineShown) }
 
 // pieces divides two lines into the words they share at both ends and the text between.
 func pieces(want, got string) (a, b []fragment) {
@@ -110,7 +110,7 @@ func parted(parts []string, front, back int) (list []fragment) {
 func onPage(line string) string {
 	parts := strings.Split(line, "\t")
 	for i := range parts {
-		parts[i] = turns.Replace(words.Visible(parts[i]))
+		parts[i] = turns.Replace(format.Visible(parts[i]))
 	}
 	return strings.Join(parts, "\t")
 }

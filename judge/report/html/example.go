@@ -6,7 +6,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/explain"
 	"grundy/judge/game"
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -48,8 +48,8 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	}
 	e := &exampleSheet{
 		Headline: explain.Headline(ex, lang), Doubts: explain.Doubts(ex, r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
-		Detail: shorten(message.Text(lang, ex.Detail)), Hint: onPage(message.Text(lang, ex.Hint)),
-		Place: onPage(explain.Place(ex, lang)), Whole: message.Text(lang, explain.Whole(r)), SeveralRight: explain.SeveralRight(r.Problem),
+		Detail: shorten(i18n.Text(lang, ex.Detail)), Hint: onPage(i18n.Text(lang, ex.Hint)),
+		Place: onPage(explain.Place(ex, lang)), Whole: i18n.Text(lang, explain.Whole(r)), SeveralRight: explain.SeveralRight(r.Problem),
 	}
 	switch {
 	case ex.Dialogue != nil:

@@ -10,11 +10,11 @@ import (
 	"strings"
 
 	"grundy/judge/explain"
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
-	"grundy/judge/report/remark"
-	"grundy/judge/report/round"
-	"grundy/judge/words"
+	"grundy/judge/report/annotation"
+	"grundy/judge/report/batch"
 )
 
 // The page: one file with everything in it, no script, nothing to fetch.
@@ -111,7 +111,7 @@ func excerptOf(text string, most int) (e excerpt) {
 }
 
 // Write writes the page of a round in a language: en or zh.
-func Write(w io.Writer, r *round.Round, lang string) error {
+func Write(w io.Writer, r *batch.Round, lang string) error {
 	say := speakerOf(lang)
 	s := &sheet{
 		Frame: Frame{Lang: lang, Heading: r.Problem.En}, ID: r.Problem.ID, Source: r.Source,
@@ -131,17 +131,17 @@ func Write(w io.Writer, r *round.Round, lang string) error {
 		s.PageTitle = s.Sections[0].Verdict + " " + s.Sections[0].Name
 	}
 	s.PageTitle += " · " + s.ID + " " + s.Heading
-	funcs := template.FuncMap{"say": say, "text": func(s string) string { return message.Text(lang, s) }, "join": strings.Join}
+	funcs := template.FuncMap{"say": say, "text": func(s string) string { return i18n.Text(lang, s) }, "join": strings.Join}
 	return s.Page(w, page, funcs, s)
 }
 
-func sectionOf(id string, j *round.Submission, lang string) *section {
+func sectionOf(id string, j *batch.Submission, lang string) *section {
 	say := speakerOf(lang)
 	s := &section{ID: id, Name: onPage(j.Name), Path: onPage(j.Path), Replay: onPage(j.Replay), Report: j.Report}
 	s.code(j)
 	switch {
 	case j.Err != nil:
-		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("fault"), onPage(message.Line(lang, j.Err))
+		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("fault"), onPage(i18n.Line(lang, j.Err))
 		return s
 	case j.Report == nil:
 		s.Class, s.Verdict, s.Sentence = "fault", "–", say("not judged")
@@ -153,10 +153,10 @@ func sectionOf(id string, j *round.Submission, lang string) *section {
 	s.Passes = passes(r, lang)
 	s.Conditions = conditions(r, say)
 	for _, w := range r.Warnings {
-		s.Warnings = append(s.Warnings, onPage(message.Text(lang, w)))
+		s.Warnings = append(s.Warnings, onPage(i18n.Text(lang, w)))
 	}
 	if r.Verdict == report.CE {
-		s.Log = excerptOf(message.Log(lang, r.Compile.Log), 80)
+		s.Log = excerptOf(i18n.Log(lang, r.Compile.Log), 80)
 		s.Facts = []fact{{say("language"), r.Language.Name}}
 		return s
 	}
@@ -200,12 +200,12 @@ func classOf(v report.Verdict) string {
 // facts returns the facts at the head of a submission.
 func facts(r *report.Report, lang string) []fact {
 	say := speakerOf(lang)
-	memory := say("unknown", words.Size(r.Limits.Memory))
+	memory := say("unknown", format.Size(r.Limits.Memory))
 	if r.Tier.Measures() {
-		memory = say("too short", words.Size(r.Limits.Memory))
+		memory = say("too short", format.Size(r.Limits.Memory))
 	}
 	if m := r.MemoryMax(); m > 0 {
-		memory = say("of limit", words.MiB(m), words.Size(r.Limits.Memory))
+		memory = say("of limit", format.MiB(m), format.Size(r.Limits.Memory))
 	}
 	list := []fact{{say("language"), r.Language.Name}}
 	if points, of := r.Score(); of > 0 {
@@ -216,7 +216,7 @@ func facts(r *report.Report, lang string) []fact {
 	}
 	return append(list, []fact{
 		{say("run"), say("tests run", len(r.Tests), r.Planned)},
-		{say("cases"), words.Count(int64(r.Cases))},
+		{say("cases"), format.Count(int64(r.Cases))},
 		{say("cpu"), say("of limit", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
 		{say("memory"), memory},
 		{say("tier"), r.Tier.Name},
@@ -226,7 +226,7 @@ func facts(r *report.Report, lang string) []fact {
 func conditions(r *report.Report, say speaker) []fact {
 	l := r.Limits
 	list := []fact{
-		{say("limits"), say("limits value", l.CPU, l.Wall, words.Size(l.Memory), words.Size(l.Output))},
+		{say("limits"), say("limits value", l.CPU, l.Wall, format.Size(l.Memory), format.Size(l.Output))},
 		{say("seed"), fmt.Sprint(r.Seed)},
 	}
 	if r.Problem.Tests != "" {
@@ -265,7 +265,7 @@ func (s *section) tests(r *report.Report, lang string) {
 	for i, t := range r.Tests {
 		s.Tests = append(s.Tests, testRow{
 			Name: t.Name, Group: say.group(t.Group), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
-			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(message.Text(lang, t.Detail)),
+			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(i18n.Text(lang, t.Detail)),
 		})
 		if i == 0 || t.Group != r.Tests[i-1].Group {
 			s.Groups = append(s.Groups, groupRow{Name: say.group(t.Group)})
@@ -290,7 +290,7 @@ func knownMemory(n int64) string {
 	if n == 0 {
 		return "–"
 	}
-	return words.MiB(n)
+	return format.MiB(n)
 }
 
 // A codeLine is a line of the source; those that the compiler or a crash named are
@@ -304,7 +304,7 @@ type codeLine struct {
 // codeShown is the most lines of a source on the page.
 const codeShown = 400
 
-func (s *section) code(j *round.Submission) {
+func (s *section) code(j *batch.Submission) {
 	said := notes(j)
 	lines := textLines(strings.ReplaceAll(string(j.Text), "\r\n", "\n"))
 	s.CodeLines = len(lines)
@@ -319,12 +319,12 @@ func (s *section) code(j *round.Submission) {
 }
 
 // notes returns what was said about lines of the source.
-func notes(j *round.Submission) map[int]string {
+func notes(j *batch.Submission) map[int]string {
 	said := map[int]string{}
 	if j.Report == nil || j.Report.Verdict == report.AC {
 		return said
 	}
-	for _, m := range remark.Of(j, "en") {
+	for _, m := range annotation.Of(j, "en") {
 		// Line 1 is where remarks stand that are of no line.
 		if m.Line > 1 || j.Report.Verdict == report.CE {
 			said[m.Line] = strings.TrimSpace(said[m.Line] + " " + firstLine(m.Text))

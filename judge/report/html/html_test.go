@@ -13,8 +13,8 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/report"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/reporttest"
-	"grundy/judge/report/round"
 
 	"golang.org/x/net/html"
 )
@@ -331,7 +331,7 @@ func TestPlace(t *testing.T) {
 			Verdict: report.RE, Place: &report.Place{File: "a.c", Line: 7, What: "heap-buffer-overflow, read of size 4"},
 		}}
 		var b bytes.Buffer
-		err := Write(&b, &round.Round{All: []*round.Submission{{Name: "a.c", Report: r}}}, lang)
+		err := Write(&b, &batch.Round{All: []*batch.Submission{{Name: "a.c", Report: r}}}, lang)
 		if err != nil || !strings.Contains(b.String(), want) {
 			t.Errorf("%s: %v, no %s", lang, err, want)
 		}

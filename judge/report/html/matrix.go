@@ -3,10 +3,10 @@ package html
 import (
 	"fmt"
 
+	"grundy/judge/format"
 	"grundy/judge/report"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/matrix"
-	"grundy/judge/report/round"
-	"grundy/judge/words"
 )
 
 // A matrixSheet is the matrix on the page.
@@ -37,7 +37,7 @@ type twinSheet struct{ A, B, Hunt string }
 
 // matrixSheetOf returns a sheet with a row for every submission, also for those that do
 // not compile.
-func matrixSheetOf(r *round.Round, say speaker) *matrixSheet {
+func matrixSheetOf(r *batch.Round, say speaker) *matrixSheet {
 	if len(r.All) < 2 {
 		return nil
 	}
@@ -50,7 +50,7 @@ func matrixSheetOf(r *round.Round, say speaker) *matrixSheet {
 		s.Note = say("matrix head", len(m.Rows), m.Tests, m.Distinguishing(), m.Agree, m.Partial)
 	}
 	for i, c := range m.Columns {
-		s.Columns = append(s.Columns, columnSheet{i + 1, c.Tests[0], len(c.Tests) - 1, words.Few(c.Tests, 200)})
+		s.Columns = append(s.Columns, columnSheet{i + 1, c.Tests[0], len(c.Tests) - 1, format.Few(c.Tests, 200)})
 	}
 	s.rows(r, m)
 	if s.Alike = say("twins"); m.Partial > 0 {
@@ -63,7 +63,7 @@ func matrixSheetOf(r *round.Round, say speaker) *matrixSheet {
 }
 
 // rows has a row for every submission, with cells where it is in the matrix.
-func (s *matrixSheet) rows(r *round.Round, m *matrix.Matrix) {
+func (s *matrixSheet) rows(r *batch.Round, m *matrix.Matrix) {
 	at := 0 // of the rows of the matrix
 	for i, j := range r.All {
 		row := rowOf(j, fmt.Sprintf("s%d", i+1))
@@ -83,7 +83,7 @@ func (s *matrixSheet) rows(r *round.Round, m *matrix.Matrix) {
 }
 
 // rowOf is the row of a submission, without cells.
-func rowOf(j *round.Submission, id string) matrixRow {
+func rowOf(j *batch.Submission, id string) matrixRow {
 	row := matrixRow{Name: onPage(j.Name), ID: id, Verdict: "?", Class: "fault"}
 	if j.Report != nil {
 		row.Verdict, row.Class = string(j.Report.Verdict), classOf(j.Report.Verdict)

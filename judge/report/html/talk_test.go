@@ -6,8 +6,8 @@ import (
 	"testing"
 
 	"grundy/judge/report"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/reporttest"
-	"grundy/judge/report/round"
 )
 
 // TestTalkPage wants the dialogue on the page, with its middle left out and without effect,
@@ -20,7 +20,7 @@ func TestTalkPage(t *testing.T) {
 		r := reporttest.Round()
 		r.All = r.All[:0]
 		for name, one := range map[string]*report.Report{"wa-a.cpp": reporttest.Talk("wa-a.cpp"), "tle-b.cpp": reporttest.Idle("tle-b.cpp")} {
-			r.All = append(r.All, &round.Submission{Name: name, Path: name, File: name, Word: name, Report: one})
+			r.All = append(r.All, &batch.Submission{Name: name, Path: name, File: name, Word: name, Report: one})
 		}
 		var b bytes.Buffer
 		if err := Write(&b, r, lang); err != nil {

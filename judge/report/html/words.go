@@ -3,8 +3,8 @@ package html
 import (
 	"fmt"
 
+	"grundy/judge/format"
 	"grundy/judge/plan"
-	"grundy/judge/words"
 )
 
 // A speaker returns the words of a page in its language.
@@ -15,12 +15,12 @@ type speaker func(key string, args ...any) string
 func speakerOf(lang string) speaker {
 	return func(key string, args ...any) string {
 		if len(args) == 0 {
-			return words.In(pageWords, key, lang)
+			return format.In(pageWords, key, lang)
 		}
 		if _, ok := pageWords[key+" 1"]; ok && args[0] == 1 {
 			key += " 1"
 		}
-		return fmt.Sprintf(words.In(pageWords, key, lang), args...)
+		return fmt.Sprintf(format.In(pageWords, key, lang), args...)
 	}
 }
 

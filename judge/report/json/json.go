@@ -10,7 +10,7 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // write writes one object on one line.
@@ -29,7 +29,7 @@ const textLimit = 4 << 10
 // Text makes bytes a string that any reader of JSON takes: UTF-8, other bytes as \xNN,
 // at most 4 KiB of them.
 func Text(s string) string {
-	s = words.Cut(s, textLimit)
+	s = format.Cut(s, textLimit)
 	if utf8.ValidString(s) {
 		return s
 	}

@@ -3,8 +3,8 @@ package json
 import (
 	"io"
 
+	"grundy/judge/arrange"
 	"grundy/judge/hunt"
-	"grundy/judge/order"
 	"grundy/judge/report"
 )
 
@@ -12,37 +12,37 @@ import (
 // are never renamed.
 type (
 	stressJSON struct {
-		Version     int            `json:"version"`
-		Problem     string         `json:"problem"`
-		File        string         `json:"file"`
-		Against     string         `json:"against,omitempty"`
-		Language    string         `json:"language"`
-		Verdict     string         `json:"verdict,omitempty"`
-		Result      string         `json:"result,omitempty"`
-		Tier        string         `json:"tier"`
-		Gaps        []string       `json:"tier_gaps,omitempty"`
-		Seed        uint64         `json:"seed"`
-		Cases       int            `json:"cases"`
-		Files       int            `json:"files"`
-		Seconds     float64        `json:"seconds"`
-		Size        int64          `json:"size_below,omitempty"`
-		Whole       int            `json:"whole_domain_cases,omitempty"` // all orders were tried
-		Orders      []order.Order  `json:"whole_domain_orders,omitempty"`
-		Others      map[string]int `json:"not_hunted,omitempty"`
-		Dropped     int            `json:"dropped,omitempty"`
-		Interrupted bool           `json:"interrupted,omitempty"`
-		Phase       string         `json:"phase,omitempty"`
-		Example     *exampleJSON   `json:"counterexample,omitempty"`
-		Local       bool           `json:"local_minimum,omitempty"`
-		Shrinking   *shrinkJSON    `json:"shrinking,omitempty"`
-		Repeats     *repeatsJSON   `json:"repeats,omitempty"`
-		At          string         `json:"fault_of,omitempty"`
-		Right       string         `json:"reference,omitempty"`
-		Slowest     *slowestJSON   `json:"slowest,omitempty"`
-		Stored      string         `json:"input_file,omitempty"`
-		Again       string         `json:"again,omitempty"`
-		Compile     compileJSON    `json:"compile"`
-		Warnings    []string       `json:"warnings,omitempty"`
+		Version     int             `json:"version"`
+		Problem     string          `json:"problem"`
+		File        string          `json:"file"`
+		Against     string          `json:"against,omitempty"`
+		Language    string          `json:"language"`
+		Verdict     string          `json:"verdict,omitempty"`
+		Result      string          `json:"result,omitempty"`
+		Tier        string          `json:"tier"`
+		Gaps        []string        `json:"tier_gaps,omitempty"`
+		Seed        uint64          `json:"seed"`
+		Cases       int             `json:"cases"`
+		Files       int             `json:"files"`
+		Seconds     float64         `json:"seconds"`
+		Size        int64           `json:"size_below,omitempty"`
+		Whole       int             `json:"whole_domain_cases,omitempty"` // all orders were tried
+		Orders      []arrange.Order `json:"whole_domain_orders,omitempty"`
+		Others      map[string]int  `json:"not_hunted,omitempty"`
+		Dropped     int             `json:"dropped,omitempty"`
+		Interrupted bool            `json:"interrupted,omitempty"`
+		Phase       string          `json:"phase,omitempty"`
+		Example     *exampleJSON    `json:"counterexample,omitempty"`
+		Local       bool            `json:"local_minimum,omitempty"`
+		Shrinking   *shrinkJSON     `json:"shrinking,omitempty"`
+		Repeats     *repeatsJSON    `json:"repeats,omitempty"`
+		At          string          `json:"fault_of,omitempty"`
+		Right       string          `json:"reference,omitempty"`
+		Slowest     *slowestJSON    `json:"slowest,omitempty"`
+		Stored      string          `json:"input_file,omitempty"`
+		Again       string          `json:"again,omitempty"`
+		Compile     compileJSON     `json:"compile"`
+		Warnings    []string        `json:"warnings,omitempty"`
 	}
 	shrinkJSON struct {
 		Steps   int     `json:"steps"`

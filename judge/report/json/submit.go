@@ -3,8 +3,8 @@ package json
 import (
 	"io"
 
+	"grundy/judge/arrange"
 	"grundy/judge/explain"
-	"grundy/judge/order"
 	"grundy/judge/report"
 )
 
@@ -45,11 +45,11 @@ type (
 		MemoryFactor float64 `json:"memory_factor,omitempty"`
 	}
 	planJSON struct {
-		Runs   int            `json:"runs"`
-		Cases  int            `json:"cases"`
-		Shares map[string]int `json:"shares,omitempty"`
-		Whole  int            `json:"whole_domain_cases,omitempty"` // all orders were tried
-		Orders []order.Order  `json:"whole_domain_orders,omitempty"`
+		Runs   int             `json:"runs"`
+		Cases  int             `json:"cases"`
+		Shares map[string]int  `json:"shares,omitempty"`
+		Whole  int             `json:"whole_domain_cases,omitempty"` // all orders were tried
+		Orders []arrange.Order `json:"whole_domain_orders,omitempty"`
 	}
 	testJSON struct {
 		Name    string  `json:"name"`
@@ -184,7 +184,7 @@ func partsOf(list []report.Subtask) (points float64, parts []partJSON) {
 }
 
 // wholeCases returns the number of the legal cases if they can be said to pass, else 0.
-func wholeCases(t order.Tried) int {
+func wholeCases(t arrange.Tried) int {
 	if !t.Suffices() {
 		return 0
 	}

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"io"
 
+	"grundy/judge/format"
 	"grundy/judge/grade"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // Grade writes the results of a class: one suite a student, one case a problem. What is not
@@ -14,7 +14,7 @@ import (
 func Grade(w io.Writer, s *grade.Sheet) error {
 	out := suites{Name: "grundy grade"}
 	for _, st := range s.Students {
-		name := words.Visible(st.Name)
+		name := format.Visible(st.Name)
 		one := suite{Name: name}
 		for i, id := range s.Problems {
 			c := graded(s, st, i)
@@ -35,13 +35,13 @@ func graded(s *grade.Sheet, st *grade.Student, problem int) (c testCase) {
 	case cell == nil:
 		c.Skipped = &failure{Message: "nothing was handed in"}
 	case best == nil:
-		c.Error = &failure{Message: words.Visible(cell.Tries[0].Err.Error()), Type: "judge"}
+		c.Error = &failure{Message: format.Visible(cell.Tries[0].Err.Error()), Type: "judge"}
 	case best.Report.Verdict != report.AC:
 		v := string(best.Report.Verdict)
 		c.Failure = &failure{Message: fmt.Sprintf("%s, %.4g of %.4g points", v, s.Points(st, problem), s.Each), Type: v}
 	}
 	if best != nil {
-		c.File = words.Visible(best.Path)
+		c.File = format.Visible(best.Path)
 		for _, t := range best.Report.Tests {
 			c.cpu += t.CPU
 		}

@@ -7,15 +7,15 @@ import (
 	"io"
 	"strings"
 
+	"grundy/judge/format"
 	"grundy/judge/report"
-	"grundy/judge/report/round"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/text"
-	"grundy/judge/words"
 )
 
 // Write writes a round of submit: one suite a submission, one case a test; lang is the
 // language of explanations.
-func Write(w io.Writer, r *round.Round, lang string) error {
+func Write(w io.Writer, r *batch.Round, lang string) error {
 	id := r.Problem.ID
 	out := suites{Name: "grundy submit " + id}
 	for _, s := range r.All {
@@ -31,7 +31,7 @@ func Write(w io.Writer, r *round.Round, lang string) error {
 }
 
 // properties returns how a submission was judged.
-func properties(s *round.Submission) []property {
+func properties(s *batch.Submission) []property {
 	list := []property{{"replay", s.Replay}}
 	r := s.Report
 	if r == nil {
@@ -39,15 +39,15 @@ func properties(s *round.Submission) []property {
 	}
 	list = append(list, property{"verdict", string(r.Verdict)}, property{"language", r.Language.Name},
 		property{"tier", r.Tier.Name}, property{"seed", fmt.Sprint(r.Seed)},
-		property{"limit.cpu", r.Limits.CPU.String()}, property{"limit.memory", words.Size(r.Limits.Memory)})
+		property{"limit.cpu", r.Limits.CPU.String()}, property{"limit.memory", format.Size(r.Limits.Memory)})
 	if r.Problem.Tests != "" {
-		list = append(list, property{"tests.from", words.Visible(r.Problem.Tests)})
+		list = append(list, property{"tests.from", format.Visible(r.Problem.Tests)})
 	}
 	if len(r.Subtasks) > 0 {
 		points, _ := r.Score()
 		list = append(list, property{"score", fmt.Sprintf("%.4g", points)})
 		for _, s := range r.Subtasks {
-			list = append(list, property{"subtask." + words.Visible(s.Name), fmt.Sprintf("%.4g of %d, %s", s.Points, s.Of, s.Verdict)})
+			list = append(list, property{"subtask." + format.Visible(s.Name), fmt.Sprintf("%.4g of %d, %s", s.Points, s.Of, s.Verdict)})
 		}
 	}
 	if r.Compile.OK {
@@ -57,18 +57,18 @@ func properties(s *round.Submission) []property {
 		list = append(list, property{"tests.given.up", fmt.Sprint(r.GivenUp)})
 	}
 	for _, w := range r.Warnings {
-		list = append(list, property{"warning", words.Visible(w)})
+		list = append(list, property{"warning", format.Visible(w)})
 	}
 	return list
 }
 
 // cases returns the compiler, which readers can follow from run to run only if it is
 // always there, and the tests that were run.
-func cases(s *round.Submission, lang string) []testCase {
+func cases(s *batch.Submission, lang string) []testCase {
 	r := s.Report
 	switch {
 	case s.Err != nil:
-		return []testCase{{Name: "judge", Error: &failure{Message: words.Visible(s.Err.Error()), Type: "judge"}}}
+		return []testCase{{Name: "judge", Error: &failure{Message: format.Visible(s.Err.Error()), Type: "judge"}}}
 	case r == nil:
 		return []testCase{{Name: "judge", Skipped: &failure{Message: "not judged: the judge had stopped before"}}}
 	case r.Verdict == report.CE:
@@ -81,7 +81,7 @@ func cases(s *round.Submission, lang string) []testCase {
 	for _, t := range r.Tests {
 		c := testCase{Name: t.Name, cpu: t.CPU}
 		if t.Verdict != report.AC {
-			c.Failure = &failure{Message: string(t.Verdict) + ": " + words.Visible(t.Detail), Type: string(t.Verdict)}
+			c.Failure = &failure{Message: string(t.Verdict) + ": " + format.Visible(t.Detail), Type: string(t.Verdict)}
 			if first {
 				c.Failure.Text = xmlText(example(r, lang))
 			}

@@ -7,18 +7,18 @@ import (
 	"slices"
 
 	"grundy/judge/report"
-	"grundy/judge/report/round"
+	"grundy/judge/report/batch"
 )
 
 // A Matrix contains the verdicts of submissions on tests.
 type Matrix struct {
-	Rows    []*round.Submission // those that compile
+	Rows    []*batch.Submission // those that compile
 	Columns []Column            // tests that distinguish some, in their order
 	Tests   int                 // in the plan
 	Agree   int                 // tests that all have run, with one verdict
 	Partial int                 // tests that only some have run, with one verdict, or none
 	Alike   []Pair
-	stress  string // see round.Round
+	stress  string // see batch.Round
 }
 
 // A Column is a set of tests on which every submission gets the same verdict.
@@ -31,13 +31,13 @@ type Column struct {
 // A Pair is two submissions that no test distinguishes, though their names promise
 // different verdicts.
 type Pair struct {
-	A, B *round.Submission
+	A, B *batch.Submission
 	Hunt string // the command that looks for an input on which they differ; empty if none can
 }
 
 // New returns the matrix of a round, or nil if it has fewer than two submissions to
 // compare.
-func New(r *round.Round) *Matrix {
+func New(r *batch.Round) *Matrix {
 	m := &Matrix{stress: r.Stress}
 	for _, s := range r.All {
 		if s.Report != nil && s.Report.Verdict != report.CE {
@@ -87,7 +87,7 @@ func (m *Matrix) fold(columns []Column) {
 }
 
 // columns returns a column for every test that was run, in the order of the plan.
-func columns(rows []*round.Submission) (list []Column) {
+func columns(rows []*batch.Submission) (list []Column) {
 	at := map[string]int{}
 	for i, s := range rows {
 		for _, t := range s.Report.Legible().Tests {

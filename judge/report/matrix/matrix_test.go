@@ -5,13 +5,13 @@ import (
 	"testing"
 
 	"grundy/judge/report"
-	"grundy/judge/report/round"
+	"grundy/judge/report/batch"
 )
 
 // made has a submission a row: the verdicts of its tests, a letter each, as A for AC
 // and W for WA.
-func made(rows ...[2]string) *round.Round {
-	r := &round.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
+func made(rows ...[2]string) *batch.Round {
+	r := &batch.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
 	for _, row := range rows {
 		one := &report.Report{Verdict: report.AC, Planned: 4}
 		for i, v := range row[1] {
@@ -25,7 +25,7 @@ func made(rows ...[2]string) *round.Round {
 		if !ok {
 			promise = ""
 		}
-		r.All = append(r.All, &round.Submission{
+		r.All = append(r.All, &batch.Submission{
 			Name: row[0], Word: row[0], Promise: report.Verdict(strings.ToUpper(promise)), Report: one,
 		})
 	}

@@ -3,16 +3,16 @@ package reporttest
 import (
 	"time"
 
+	"grundy/judge/arrange"
 	"grundy/judge/game"
 	"grundy/judge/hunt"
 	"grundy/judge/limits"
 	"grundy/judge/mutant"
-	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/report/stored"
+	"grundy/judge/search"
 	"grundy/judge/strength"
-	"grundy/judge/stress"
 )
 
 // Hunts returns reports of hunts, one of every kind.
@@ -38,7 +38,7 @@ func Hunts() (list []*hunt.Report) {
 		func(r *hunt.Report) {
 			r.Slowest = &hunt.Slowest{
 				Input: []byte("1 2\n"), CPU: time.Second, Files: 7,
-				Points: []stress.Point{{Bytes: 4, Size: 1, Cost: 1e6}, {Bytes: 4096, Size: 2, Cost: 3e6}},
+				Points: []search.Point{{Bytes: 4, Size: 1, Cost: 1e6}, {Bytes: 4096, Size: 2, Cost: 3e6}},
 			}
 		},
 		func(r *hunt.Report) {
@@ -59,9 +59,9 @@ func Hunts() (list []*hunt.Report) {
 }
 
 // Whole returns what is tried of so many legal cases.
-func Whole(cases int) order.Tried {
-	return order.Tried{
-		Cases: cases, Orders: append([]order.Order{order.Ascending}, order.Others(cases, 2, 0)...), Together: true,
+func Whole(cases int) arrange.Tried {
+	return arrange.Tried{
+		Cases: cases, Orders: append([]arrange.Order{arrange.Ascending}, arrange.Others(cases, 2, 0)...), Together: true,
 	}
 }
 
@@ -69,7 +69,7 @@ func Whole(cases int) order.Tried {
 func smallest() report.Counterexample {
 	return report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n"), Want: []byte("No\n"), Got: []byte("Yes\n"), Detail: "differs",
-		Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 3, Orders: []order.Order{order.Ascending, order.Alone}},
+		Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 3, Orders: []arrange.Order{arrange.Ascending, arrange.Alone}},
 		Facts: &report.Facts{Position: "(1)", Class: game.N, Wins: []game.Move{{After: "(0)"}}},
 	}
 }

@@ -7,11 +7,11 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/arrange"
 	"grundy/judge/game"
-	"grundy/judge/order"
 	"grundy/judge/plan"
 	"grundy/judge/report"
-	"grundy/judge/report/round"
+	"grundy/judge/report/batch"
 	"grundy/judge/sandbox"
 )
 
@@ -27,15 +27,15 @@ const HostileName = `wa-</title><b id="x">.cpp`
 
 // Round is a submission that passes, one whose every text is hostile, one that does
 // not compile, one that the judge failed and one it did not come to.
-func Round() *round.Round {
-	r := &round.Round{
+func Round() *batch.Round {
+	r := &batch.Round{
 		Problem: report.Problem{ID: "p2197", En: "[Template] Nim Game", Zh: "【模板】Nim 游戏", Checker: "tokens"},
 		Source:  "Luogu P2197",
 		Stress:  "p2197",
 	}
 	refused := Report("ce-refused.cpp", report.CE, 0)
 	refused.Compile.Log = "ce-refused.cpp:2:7: error: " + Hostile
-	for _, s := range []*round.Submission{
+	for _, s := range []*batch.Submission{
 		{Name: "ac-right.cpp", Report: Report("ac-right.cpp", report.AC, 60)},
 		{Name: HostileName, Report: Wrong(HostileName)},
 		{Name: "ce-refused.cpp", Report: refused},
@@ -86,7 +86,7 @@ func Wrong(file string) *report.Report {
 	r.Subtasks = []report.Subtask{{Name: "small", Points: 30, Of: 30, Verdict: report.AC}, {Name: Hostile, Points: 17.5, Of: 70, Verdict: report.WA}}
 	r.Counterexample = &report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(Hostile), Stderr: []byte(Hostile),
-		Detail: Hostile, Hint: Hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: order.Tried{Cases: 4, Orders: []order.Order{order.Ascending}},
+		Detail: Hostile, Hint: Hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 4, Orders: []arrange.Order{arrange.Ascending}},
 		Facts: &report.Facts{
 			Position: "(1, 2, 3)", Class: game.P,
 			Line: []report.Ply{

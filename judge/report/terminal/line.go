@@ -6,8 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"grundy/judge/format"
 	"grundy/judge/run"
-	"grundy/judge/words"
 )
 
 // A Line is a line of progress on a terminal, drawn over and at last erased. It is safe
@@ -33,7 +33,7 @@ func (l *Line) Show(p run.Progress) {
 	case p.Total > 0:
 		l.Count(p.Phase, p.Done, p.Total)
 	case p.Files > 0:
-		l.Draw(fmt.Sprintf("%s: %s tried; Ctrl-C ends it", p.Phase, words.Counted(p.Files, "file")), false)
+		l.Draw(fmt.Sprintf("%s: %s tried; Ctrl-C ends it", p.Phase, format.Counted(p.Files, "file")), false)
 	default:
 		l.Draw(p.Phase, true)
 	}
@@ -55,7 +55,7 @@ func (l *Line) Draw(text string, begins bool) {
 		return
 	}
 	l.last, l.open = time.Now(), true
-	fmt.Fprintf(l.w, "\r\x1b[K%s", words.Visible(text))
+	fmt.Fprintf(l.w, "\r\x1b[K%s", format.Visible(text))
 }
 
 // Clear erases the line.

@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // Notices tell once a problem that its reference takes long: a minute of silence looks
@@ -32,6 +32,6 @@ func (n *Notices) Slow(id string) func(input []byte, patience time.Duration) {
 		if Is(n.out) {
 			fmt.Fprint(Bare(n.out), "\r\x1b[K") // where a line of progress may stand
 		}
-		fmt.Fprintf(n.out, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, words.Size(int64(len(input))), patience)
+		fmt.Fprintf(n.out, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, format.Size(int64(len(input))), patience)
 	}
 }

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/term"
 
-	"grundy/judge/words"
+	"grundy/judge/format"
 )
 
 // mark stands before what our own code sends to a terminal besides text. Nobody else
@@ -37,9 +37,9 @@ type Safe struct {
 
 // Write implements io.Writer.
 func (s *Safe) Write(p []byte) (int, error) {
-	harmless := words.Harmless
+	harmless := format.Harmless
 	if s.JSON {
-		harmless = words.HarmlessJSON
+		harmless = format.HarmlessJSON
 	}
 	parts := strings.Split(string(p), mark)
 	for i := range parts {

@@ -6,9 +6,9 @@ import (
 
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // Doctor writes what works on this machine.
@@ -73,13 +73,13 @@ func (d *DoctorWriter) Languages(names [][2]string) {
 		d.printf("  not promised by any tier: %s\n", d.text(what))
 	}
 	for _, r := range d.tier.Refused {
-		d.printf("  tier %s is not available: %s\n    to get it: %s\n", r.Tier, message.Line(d.Lang, r.Why), d.text(r.Remedy))
+		d.printf("  tier %s is not available: %s\n    to get it: %s\n", r.Tier, i18n.Line(d.Lang, r.Why), d.text(r.Remedy))
 	}
 	d.printf("\nlanguages\n")
 	for _, n := range names {
-		d.ids, d.names = max(d.ids, words.Width(n[0])), max(d.names, words.Width(n[1]))
+		d.ids, d.names = max(d.ids, format.Width(n[0])), max(d.names, format.Width(n[1]))
 	}
-	d.most = max(words.Width(d.say("works")), words.Width(d.say("does not work")))
+	d.most = max(format.Width(d.say("works")), format.Width(d.say("does not work")))
 	d.send()
 }
 
@@ -87,10 +87,10 @@ func (d *DoctorWriter) Languages(names [][2]string) {
 func (d *DoctorWriter) Language(l doctor.Language) {
 	state, told := d.say("works"), l.Version
 	if l.Fault != nil {
-		state, told = d.say("does not work"), message.Line(d.Lang, l.Fault)
+		state, told = d.say("does not work"), i18n.Line(d.Lang, l.Fault)
 	}
-	head := "  " + words.Pad(l.ID, d.ids) + "  " + words.Pad(l.Name, d.names) + "  " + words.Pad(state, d.most) + "  "
-	d.out.WriteString(words.Hanging(head, words.Visible(told), d.Columns) + "\n")
+	head := "  " + format.Pad(l.ID, d.ids) + "  " + format.Pad(l.Name, d.names) + "  " + format.Pad(state, d.most) + "  "
+	d.out.WriteString(format.Hanging(head, format.Visible(told), d.Columns) + "\n")
 	d.send()
 }
 
@@ -98,7 +98,7 @@ func (d *DoctorWriter) Language(l doctor.Language) {
 func (d *DoctorWriter) End(h *doctor.Health) error {
 	cache := d.say("can be written")
 	if f := h.Cache.Fault; f != nil {
-		cache = message.Line(d.Lang, fault.New("", f.What, f.Remedy))
+		cache = i18n.Line(d.Lang, fault.New("", f.What, f.Remedy))
 	}
 	d.printf("\ncache %s: %s\n", h.Cache.Folder, cache)
 	g := h.Program

@@ -10,12 +10,12 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/format"
 	"grundy/judge/report"
+	"grundy/judge/report/batch"
 	"grundy/judge/report/matrix"
 	"grundy/judge/report/reporttest"
-	"grundy/judge/report/round"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 var update = flag.Bool("update", false, "write testdata anew")
@@ -140,8 +140,8 @@ func hunts(w io.Writer, s Style) (err error) {
 }
 
 // compared is a round whose names are of several widths.
-func compared() *round.Round {
-	r := &round.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
+func compared() *batch.Round {
+	r := &batch.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
 	for _, row := range [][2]string{{"ac-right.c", "AAAA"}, {"wa-错误答案.c", "AWW"}, {"re-a.c", "AAAA"}, {"wa-b.c", "AAAA"}} {
 		one := &report.Report{Verdict: report.AC, Planned: 5}
 		for i, v := range row[1] {
@@ -151,7 +151,7 @@ func compared() *round.Round {
 				one.Verdict = verdict
 			}
 		}
-		r.All = append(r.All, &round.Submission{Name: row[0], Word: row[0], Promise: report.Verdict(row[0][:2]), Report: one})
+		r.All = append(r.All, &batch.Submission{Name: row[0], Word: row[0], Promise: report.Verdict(row[0][:2]), Report: one})
 	}
 	return r
 }
@@ -178,8 +178,8 @@ func TestNarrowDoctor(t *testing.T) {
 			t.Fatal(err)
 		}
 		for line := range strings.Lines(narrow.String()) {
-			if line = strings.TrimSuffix(line, "\n"); words.Width(line) > 72 {
-				t.Errorf("%d columns: %q", words.Width(line), line)
+			if line = strings.TrimSuffix(line, "\n"); format.Width(line) > 72 {
+				t.Errorf("%d columns: %q", format.Width(line), line)
 			}
 		}
 		if a, b := strings.Fields(wide.String()), strings.Fields(narrow.String()); !slices.Equal(a, b) {
@@ -202,8 +202,8 @@ func TestNarrow(t *testing.T) {
 			for line := range strings.Lines(b.String()) {
 				line = strings.TrimSuffix(line, "\n")
 				// A word that is longer than a line stands on its own, and rows stay whole.
-				if words.Width(line) > columns && len(strings.Fields(line)) > 1 && !strings.Contains(strings.TrimSpace(line), "  ") {
-					t.Errorf("%s, %d columns: %d: %q", lang, columns, words.Width(line), line)
+				if format.Width(line) > columns && len(strings.Fields(line)) > 1 && !strings.Contains(strings.TrimSpace(line), "  ") {
+					t.Errorf("%s, %d columns: %d: %q", lang, columns, format.Width(line), line)
 				}
 			}
 		}

@@ -7,9 +7,9 @@ import (
 	"math"
 	"slices"
 
+	"grundy/judge/format"
 	"grundy/judge/limits"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // Limits writes whether the limits of a problem are right, what was measured, what is
@@ -51,7 +51,7 @@ func (p *printer) allowed(l limits.Allowance) string {
 	if l.Memory == 0 {
 		return l.Time.String()
 	}
-	return p.say("%s and %s", l.Time, words.Size(l.Memory))
+	return p.say("%s and %s", l.Time, format.Size(l.Memory))
 }
 
 // leastColumns are the widths of the columns of measured if no cell is wider; below 0:
@@ -64,23 +64,23 @@ func (p *printer) measured(r *limits.Report) {
 	for _, m := range r.Measured {
 		time, share := timeCells(m, m.Force)
 		memory, part := memoryCells(m, m.Force)
-		rows = append(rows, []string{p.shownFile(m), m.Language, words.Visible(m.Slowest), time, share, memory, part})
+		rows = append(rows, []string{p.shownFile(m), m.Language, format.Visible(m.Slowest), time, share, memory, part})
 	}
 	columns := slices.Clone(leastColumns)
 	for _, row := range rows {
 		for i, cell := range row {
 			switch {
 			case i < 2: // one more blank stands behind these
-				columns[i] = min(columns[i], -words.Width(cell)-1)
+				columns[i] = min(columns[i], -format.Width(cell)-1)
 			case columns[i] < 0:
-				columns[i] = min(columns[i], -words.Width(cell))
+				columns[i] = min(columns[i], -format.Width(cell))
 			default:
-				columns[i] = max(columns[i], words.Width(cell))
+				columns[i] = max(columns[i], format.Width(cell))
 			}
 		}
 	}
 	for _, row := range rows {
-		p.printf("  %s\n", words.Row(columns, row...))
+		p.printf("  %s\n", format.Row(columns, row...))
 	}
 	p.printf("\n")
 }
@@ -88,27 +88,27 @@ func (p *printer) measured(r *limits.Report) {
 // timeCells write the CPU time and its share of the limit.
 func timeCells(m limits.Measured, force limits.Allowance) (time, share string) {
 	if m.Verdict == report.TLE { // it was stopped
-		return ">" + words.Seconds(m.Under.Time), ">" + percentOf(int64(m.Under.Time), int64(force.Time))
+		return ">" + format.Seconds(m.Under.Time), ">" + percentOf(int64(m.Under.Time), int64(force.Time))
 	}
-	return words.Seconds(m.CPU), percentOf(int64(m.CPU), int64(force.Time))
+	return format.Seconds(m.CPU), percentOf(int64(m.CPU), int64(force.Time))
 }
 
 // memoryCells write the memory and the share of the limit that counts.
 func memoryCells(m limits.Measured, force limits.Allowance) (memory, share string) {
 	switch {
 	case m.Verdict == report.MLE: // it was stopped
-		return ">" + words.MiB(m.Under.Memory), ">" + percentOf(m.Under.Memory, force.Memory)
+		return ">" + format.MiB(m.Under.Memory), ">" + percentOf(m.Under.Memory, force.Memory)
 	case m.Memory == 0:
 		return "-", "-"
 	}
-	return words.MiB(m.Memory), percentOf(m.Held(), force.Memory)
+	return format.MiB(m.Memory), percentOf(m.Held(), force.Memory)
 }
 
 func (p *printer) shownFile(m limits.Measured) string {
 	if m.Reference {
-		return p.say("%s (reference)", words.Visible(m.File))
+		return p.say("%s (reference)", format.Visible(m.File))
 	}
-	return words.Visible(m.File)
+	return format.Visible(m.File)
 }
 
 // percentOf writes a share of a limit, rounded up, so that only nothing is 0 %.
@@ -127,9 +127,9 @@ func (p *printer) proposal(r *limits.Report) string {
 	slow := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Time, b.Time) })
 	large := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Memory, b.Memory) })
 	s := p.say("%s, with the factors of the languages at least twice what any takes; the most is taken by %s (%s)",
-		p.allowed(r.Proposed.Allowance), slow.Language, words.Seconds(slow.Time))
+		p.allowed(r.Proposed.Allowance), slow.Language, format.Seconds(slow.Time))
 	if large.Memory > 0 {
-		s += p.say(" and %s (%s)", large.Language, words.MiB(large.Memory))
+		s += p.say(" and %s (%s)", large.Language, format.MiB(large.Memory))
 	}
 	return s
 }
@@ -148,13 +148,13 @@ func (p *printer) limitsWords(r *limits.Report) []string {
 			"change max, then measure again, since what is too slow may then pass", n))
 	}
 	for _, c := range r.Clashes {
-		lines = append(lines, p.say("%s: would not be clear of the proposed limits; let the tests ask for more, or let it waste more", words.Visible(c)))
+		lines = append(lines, p.say("%s: would not be clear of the proposed limits; let the tests ask for more, or let it waste more", format.Visible(c)))
 	}
 	if len(r.Changes) == 0 {
 		return append(lines, p.say("within 20 %% of these limits no verdict changes"))
 	}
 	for _, c := range r.Changes {
-		lines = append(lines, p.say("%s: %s, but %s with %g times the %s limit", words.Visible(c.File), c.From, c.To, c.By, p.say(string(c.Limit))))
+		lines = append(lines, p.say("%s: %s, but %s with %g times the %s limit", format.Visible(c.File), c.From, c.To, c.By, p.say(string(c.Limit))))
 	}
 	return lines
 }
@@ -168,13 +168,13 @@ func measuredOf(r *limits.Report, file string) limits.Measured {
 func (p *printer) faultWords(f limits.Fault, m limits.Measured) string {
 	switch f.Kind {
 	case limits.Tight:
-		return p.say("%s: takes more than half of the %s limit", words.Visible(m.File), p.say(string(f.Limit)))
+		return p.say("%s: takes more than half of the %s limit", format.Visible(m.File), p.say(string(f.Limit)))
 	case limits.Loose:
-		return p.say("%s: does not exceed the %s limit by 20 %%", words.Visible(m.File), p.say(string(f.Limit)))
+		return p.say("%s: does not exceed the %s limit by 20 %%", format.Visible(m.File), p.say(string(f.Limit)))
 	}
 	where := ""
 	if m.Failed != "" {
 		where = p.say(" at %s", m.Failed)
 	}
-	return p.say("%s: %s%s, so nothing is told of it; grundy lint tells more", words.Visible(m.File), m.Verdict, where)
+	return p.say("%s: %s%s, so nothing is told of it; grundy lint tells more", format.Visible(m.File), m.Verdict, where)
 }

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/format"
 	"grundy/judge/report/reporttest"
-	"grundy/judge/words"
 )
 
 // TestLimits wants limits that do not suit to be told with whom they do not.
@@ -76,8 +76,8 @@ func TestLimitsColumns(t *testing.T) {
 			t.Fatalf("%d rows:\n%s", len(table), &out)
 		}
 		for _, line := range table {
-			if words.Width(line) != words.Width(table[0]) {
-				t.Errorf("%s: %d columns, and the head %d:\n%s", lang, words.Width(line), words.Width(table[0]), &out)
+			if format.Width(line) != format.Width(table[0]) {
+				t.Errorf("%s: %d columns, and the head %d:\n%s", lang, format.Width(line), format.Width(table[0]), &out)
 			}
 		}
 	}

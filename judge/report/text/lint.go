@@ -6,9 +6,9 @@ import (
 	"io"
 	"strconv"
 
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/lint"
-	"grundy/judge/message"
-	"grundy/judge/words"
 )
 
 // lintColumns are the widths of the columns of Findings; below 0: aligned to the left.
@@ -24,11 +24,11 @@ func LintHead(s Style) string {
 
 // lintRow formats a row, in columns where they fit.
 func (s Style) lintRow(cells ...string) string {
-	row := words.Row(lintColumns, cells...)
-	if s.Columns == 0 || words.Width(row) <= s.Columns && lintWidth <= s.Columns {
+	row := format.Row(lintColumns, cells...)
+	if s.Columns == 0 || format.Width(row) <= s.Columns && lintWidth <= s.Columns {
 		return row
 	}
-	return words.Narrow(s.Columns, cells...)
+	return format.Narrow(s.Columns, cells...)
 }
 
 // Findings writes what came of holding a problem to its rules: a line, and what is wrong
@@ -53,10 +53,10 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 		p.printf("    the brute agrees on the smallest cases: %d, and on random ones: %d\n", f.Brute.Cases, f.Brute.Balanced)
 	}
 	for _, s := range f.Scores {
-		p.printf("    %s%s%s\n", words.Visible(s.File), p.say(": "), words.Visible(p.points(s.Subtasks)))
+		p.printf("    %s%s%s\n", format.Visible(s.File), p.say(": "), format.Visible(p.points(s.Subtasks)))
 	}
 	for _, one := range f.Faults {
-		p.printf("    %s\n", message.Line(p.Lang, one))
+		p.printf("    %s\n", i18n.Line(p.Lang, one))
 	}
 	for _, n := range f.Notes {
 		p.printf("    note: %s\n", p.text(n))

@@ -4,9 +4,9 @@ import (
 	"io"
 	"slices"
 
+	"grundy/judge/format"
 	"grundy/judge/report"
 	"grundy/judge/report/matrix"
-	"grundy/judge/words"
 )
 
 // alikeShown is the most pairs told of on a terminal: a wrong program that passes
@@ -55,7 +55,7 @@ func (p *printer) alike(m *matrix.Matrix) {
 			p.printf("\n  … and %s more\n", p.plural(len(m.Alike)-i, "such pair"))
 			return
 		}
-		p.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s", test, words.Visible(q.A.Name), words.Visible(q.B.Name), more)
+		p.printf("\n  no %s tells %s from %s, whose names promise different verdicts%s", test, format.Visible(q.A.Name), format.Visible(q.B.Name), more)
 		if q.Hunt != "" {
 			p.printf(";\n  hunt for one: %s", q.Hunt)
 		}
@@ -86,7 +86,7 @@ func (p *printer) heading(m *matrix.Matrix) string {
 func (p *printer) rows(m *matrix.Matrix) {
 	width := 0
 	for _, s := range m.Rows {
-		width = max(width, words.Width(words.Visible(s.Name)))
+		width = max(width, format.Width(format.Visible(s.Name)))
 	}
 	shown := m.Columns[:min(len(m.Columns), columnsShown)]
 	p.printf("  %-*s", width, "")
@@ -95,7 +95,7 @@ func (p *printer) rows(m *matrix.Matrix) {
 	}
 	p.printf("  %s\n", p.say("verdict"))
 	for i, s := range m.Rows {
-		p.printf("  %s", words.Pad(words.Visible(s.Name), width))
+		p.printf("  %s", format.Pad(format.Visible(s.Name), width))
 		for _, c := range shown {
 			p.printf("  %-3s", cell(c.Verdicts[i]))
 		}
@@ -103,7 +103,7 @@ func (p *printer) rows(m *matrix.Matrix) {
 	}
 	p.printf("\n")
 	for i, c := range shown {
-		p.printf("  %-3d %s\n", i+1, words.Few(c.Tests, 3))
+		p.printf("  %-3d %s\n", i+1, format.Few(c.Tests, 3))
 	}
 	if more := len(m.Columns) - len(shown); more > 0 {
 		p.printf("  … %s more; --html shows all\n", p.plural(more, "column"))

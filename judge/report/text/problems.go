@@ -6,9 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
-	"grundy/judge/words"
 )
 
 // Problems writes a list of problems, a line each: id, aliases, title, tags, Chinese
@@ -23,7 +23,7 @@ func Problems(w io.Writer, list []*spec.Problem, s Style) error {
 		}
 		rows = append(rows, []string{sp.ID.Value, among(sp.Aliases), title, among(sp.Tags), other})
 	}
-	_, err := io.WriteString(w, words.Blocks(s.fitting(rows), 0, 0))
+	_, err := io.WriteString(w, format.Blocks(s.fitting(rows), 0, 0))
 	return err
 }
 
@@ -45,7 +45,7 @@ func (s Style) fitting(rows [][]string) [][]string {
 	}
 	left := []int{idColumn, aliasColumn, titleColumn, tagColumn, chineseColumn}
 	title, other := titleColumn, chineseColumn
-	if s.Lang == message.Chinese {
+	if s.Lang == i18n.Chinese {
 		title, other = chineseColumn, titleColumn
 	}
 	for _, row := range rows {
@@ -61,7 +61,7 @@ func (s Style) fitting(rows [][]string) [][]string {
 	if widest(out) > s.Columns {
 		ids := widest(chosen(rows, []int{idColumn}))
 		for _, row := range out {
-			row[1] = words.Fit(row[1], s.Columns-ids-2)
+			row[1] = format.Fit(row[1], s.Columns-ids-2)
 		}
 	}
 	return out
@@ -81,8 +81,8 @@ func chosen(rows [][]string, columns []int) (out [][]string) {
 
 // widest returns the width of rows as columns.
 func widest(rows [][]string) (columns int) {
-	for line := range strings.Lines(words.Blocks(rows, 0, 0)) {
-		columns = max(columns, words.Width(strings.TrimSuffix(line, "\n")))
+	for line := range strings.Lines(format.Blocks(rows, 0, 0)) {
+		columns = max(columns, format.Width(strings.TrimSuffix(line, "\n")))
 	}
 	return columns
 }

@@ -8,10 +8,10 @@ import (
 	"strconv"
 	"strings"
 
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/run"
 	"grundy/judge/strength"
-	"grundy/judge/words"
 )
 
 // missedBy names the seeds that miss a mutant, if others do not.
@@ -114,7 +114,7 @@ func (p *printer) strengthLeft(r *strength.Report) string {
 }
 
 func (p *printer) groups(r *strength.Report) {
-	p.printf("\n    %s\n", words.Row([]int{-10, 6, 6, 6}, p.say("group"), p.say("tests"), p.say("kills"), p.say("alone")))
+	p.printf("\n    %s\n", format.Row([]int{-10, 6, 6, 6}, p.say("group"), p.say("tests"), p.say("kills"), p.say("alone")))
 	for _, g := range r.Groups {
 		p.printf("    %-10s %6d %6d %6d\n", g.Group, g.Tests, g.Kills, g.Alone)
 	}
@@ -168,7 +168,7 @@ func (p *printer) untold(r *strength.Report) {
 
 func (p *printer) added(a Added) {
 	if a.Cases > 0 {
-		p.printf("    %s added to %s\n", p.counted(a.Cases, "case"), words.Visible(a.File))
+		p.printf("    %s added to %s\n", p.counted(a.Cases, "case"), format.Visible(a.File))
 	}
 }
 
@@ -176,11 +176,11 @@ func (p *printer) added(a Added) {
 func StrengthProgress(p run.Progress, lang string) string {
 	switch {
 	case p.Phase == "running":
-		return message.Sprintf(lang, "running: %d of %d", p.Done, p.Total)
+		return i18n.Sprintf(lang, "running: %d of %d", p.Done, p.Total)
 	case p.Left > 0:
-		return message.Sprintf(lang, "hunting for %s: %s", message.Counted(lang, p.Left, "survivor"), message.Counted(lang, p.Done, "case"))
+		return i18n.Sprintf(lang, "hunting for %s: %s", i18n.Counted(lang, p.Left, "survivor"), i18n.Counted(lang, p.Done, "case"))
 	case p.Total > 0:
-		return message.Text(lang, p.Phase) + " " + message.Counted(lang, p.Total, "mutant")
+		return i18n.Text(lang, p.Phase) + " " + i18n.Counted(lang, p.Total, "mutant")
 	}
-	return message.Text(lang, p.Phase)
+	return i18n.Text(lang, p.Phase)
 }

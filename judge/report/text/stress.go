@@ -8,11 +8,11 @@ import (
 	"strings"
 
 	"grundy/judge/explain"
+	"grundy/judge/format"
 	"grundy/judge/hunt"
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/words"
 )
 
 // A Hunt is what is said of a hunt besides its report.
@@ -50,7 +50,7 @@ func (p *printer) stress(r *hunt.Report, h Hunt) {
 		p.printf("  again: %s\n\n", h.Again)
 	}
 	for _, w := range r.Warnings {
-		p.printf("    warning: %s\n", words.Visible(p.text(w)))
+		p.printf("    warning: %s\n", format.Visible(p.text(w)))
 	}
 	p.tier(r.Tier)
 }
@@ -60,26 +60,26 @@ func (p *printer) title(r *hunt.Report) {
 	f := r.Found
 	switch {
 	case f != nil && r.Against != "" && !f.Other && (f.Verdict == report.WA || f.Verdict == report.PE):
-		p.printf("%s  %s and %s answer differently  %s\n", p.colour(red, string(r.Verdict)), words.Visible(r.File), words.Visible(r.Against), about)
+		p.printf("%s  %s and %s answer differently  %s\n", p.colour(red, string(r.Verdict)), format.Visible(r.File), format.Visible(r.Against), about)
 	case f != nil && f.Other:
 		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), r.Against, explain.Verdict(r.Verdict, f.Waits, f.Dialogue != nil, p.Lang), about)
 	case f != nil:
-		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), words.Visible(r.File), explain.Verdict(r.Verdict, f.Waits, f.Dialogue != nil, p.Lang), about)
+		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), format.Visible(r.File), explain.Verdict(r.Verdict, f.Waits, f.Dialogue != nil, p.Lang), about)
 	case r.Verdict != report.AC:
-		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), words.Visible(r.File), explain.Verdict(r.Verdict, false, false, p.Lang), about)
+		p.printf("%s  %s %s  %s\n", p.colour(red, string(r.Verdict)), format.Visible(r.File), explain.Verdict(r.Verdict, false, false, p.Lang), about)
 	case r.Once != nil:
-		p.printf("%s  %s failed once, and not again  %s\n", p.colour(red, "??"), words.Visible(r.File), about)
+		p.printf("%s  %s failed once, and not again  %s\n", p.colour(red, "??"), format.Visible(r.File), about)
 	case r.Slowest != nil:
-		p.printf("%s  %s stays within its limits  %s\n", p.colour(green, "OK"), words.Visible(r.File), about)
+		p.printf("%s  %s stays within its limits  %s\n", p.colour(green, "OK"), format.Visible(r.File), about)
 	default:
-		p.printf("%s  %s: no failure found  %s\n", p.colour(green, "OK"), words.Visible(r.File), about)
+		p.printf("%s  %s: no failure found  %s\n", p.colour(green, "OK"), format.Visible(r.File), about)
 	}
 }
 
 // search tells in a line how much was tried.
 func (p *printer) search(r *hunt.Report, h Hunt) string {
 	s := p.say("%s in %s, %s: %s a second, seed %d",
-		p.counted(r.Cases, "case"), p.counted(r.Files, "file"), words.Span(r.Took), words.Count(words.Rate(r.Cases, r.Took)), r.Seed)
+		p.counted(r.Cases, "case"), p.counted(r.Files, "file"), format.Span(r.Took), format.Count(format.Rate(r.Cases, r.Took)), r.Seed)
 	within := ""
 	if h.Narrowed {
 		within = p.say(" within --max")
@@ -93,7 +93,7 @@ func (p *printer) search(r *hunt.Report, h Hunt) string {
 		s = p.say("found among the %s cases, after %s", p.say(string(r.Found.Phase)), s)
 	}
 	if r.Found == nil && r.Whole.Cases == 0 && r.Size > 0 {
-		s += p.say("; every case of size below %s was tried", words.Count(r.Size))
+		s += p.say("; every case of size below %s was tried", format.Count(r.Size))
 	}
 	for _, verdict := range slices.Sorted(maps.Keys(r.Others)) {
 		s += p.say("; %s in %s, which was not hunted for", verdict, p.counted(r.Others[verdict], "case"))
@@ -102,7 +102,7 @@ func (p *printer) search(r *hunt.Report, h Hunt) string {
 		s += p.say("; %s of fast runs dropped, for no plain run showed them", p.counted(r.Dropped, "failure"))
 	}
 	if f := r.Found; f != nil && f.Steps > 0 {
-		s += p.say("; made smaller in %s of %s, %s", p.counted(f.Steps, "step"), p.counted(f.Tries, "try"), words.Span(f.Took))
+		s += p.say("; made smaller in %s of %s, %s", p.counted(f.Steps, "step"), p.counted(f.Tries, "try"), format.Span(f.Took))
 	}
 	return s
 }
@@ -116,7 +116,7 @@ func (p *printer) find(r *hunt.Report, f *hunt.Find) {
 	p.doubts(&f.Counterexample, f.Runs, f.Fails)
 	l := p.ownLabels(r.Problem)
 	if r.Against != "" {
-		l = labels{got: p.say("answer of %s", words.Visible(r.File)), want: p.say("answer of %s", words.Visible(r.Against))}
+		l = labels{got: p.say("answer of %s", format.Visible(r.File)), want: p.say("answer of %s", format.Visible(r.Against))}
 	}
 	p.showCase(&f.Counterexample, l)
 	if f.Right != nil && f.Verdict == report.WA {
@@ -131,11 +131,11 @@ func (p *printer) find(r *hunt.Report, f *hunt.Find) {
 func (p *printer) blame(r *hunt.Report, first, second bool) string {
 	switch {
 	case first && second:
-		return p.say("both %s and %s are wrong", words.Visible(r.File), words.Visible(r.Against))
+		return p.say("both %s and %s are wrong", format.Visible(r.File), format.Visible(r.Against))
 	case first:
-		return p.say("%s is wrong, and %s is right", words.Visible(r.File), words.Visible(r.Against))
+		return p.say("%s is wrong, and %s is right", format.Visible(r.File), format.Visible(r.Against))
 	case second:
-		return p.say("%s is wrong, and %s is right", words.Visible(r.Against), words.Visible(r.File))
+		return p.say("%s is wrong, and %s is right", format.Visible(r.Against), format.Visible(r.File))
 	}
 	return p.say("both are right: several answers are")
 }
@@ -171,7 +171,7 @@ const barWidth = 40
 func (p *printer) slowest(r *hunt.Report) {
 	s := r.Slowest
 	p.printf("    slowest of %s: %s of CPU time on %s of input, limit %s; %s, seed %d\n\n",
-		p.counted(s.Files, "file"), words.Seconds(s.CPU), bytesOf(int64(len(s.Input))), r.Limits.CPU, words.Span(r.Took), r.Seed)
+		p.counted(s.Files, "file"), format.Seconds(s.CPU), bytesOf(int64(len(s.Input))), r.Limits.CPU, format.Span(r.Took), r.Seed)
 	p.printf("  %12s %12s\n", p.say("bytes"), p.say("CPU ms"))
 	most := int64(1)
 	for _, point := range s.Points {
@@ -179,7 +179,7 @@ func (p *printer) slowest(r *hunt.Report) {
 	}
 	for _, point := range s.Points {
 		bar := strings.Repeat("#", int(barWidth*point.Cost/most))
-		p.printf("  %12s %12.1f  %s\n", words.Count(point.Bytes), float64(point.Cost)/1e6, bar)
+		p.printf("  %12s %12.1f  %s\n", format.Count(point.Bytes), float64(point.Cost)/1e6, bar)
 	}
 	p.printf("\n")
 	if len(s.Input) <= 1000 {
@@ -201,11 +201,11 @@ func bytesOf(n int64) string {
 // StressProgress tells on one line how far a hunt has come.
 func StressProgress(p run.Progress, seed uint64, lang string) string {
 	if p.Took == 0 {
-		return message.Text(lang, p.Phase)
+		return i18n.Text(lang, p.Phase)
 	}
 	if p.Phase == "shrinking" {
-		return message.Sprintf(lang, "making it smaller: size %s, %s", words.Count(p.Size), message.Counted(lang, p.Files, "try"))
+		return i18n.Sprintf(lang, "making it smaller: size %s, %s", format.Count(p.Size), i18n.Counted(lang, p.Files, "try"))
 	}
-	return message.Sprintf(lang, "%s: %s, %s a second, size %s, seed %d",
-		message.Text(lang, p.Phase), message.Counted(lang, p.Done, "case"), words.Count(words.Rate(p.Done, p.Took)), words.Count(p.Size), seed)
+	return i18n.Sprintf(lang, "%s: %s, %s a second, size %s, seed %d",
+		i18n.Text(lang, p.Phase), i18n.Counted(lang, p.Done, "case"), format.Count(format.Rate(p.Done, p.Took)), format.Count(p.Size), seed)
 }

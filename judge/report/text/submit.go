@@ -6,8 +6,8 @@ import (
 	"strings"
 
 	"grundy/judge/explain"
+	"grundy/judge/format"
 	"grundy/judge/report"
-	"grundy/judge/words"
 )
 
 // Submit writes a report: the verdict and on how much it rests, which is known before a
@@ -38,16 +38,16 @@ func (p *printer) verdict(r *report.Report) {
 		tint = green
 	}
 	p.printf("%s  %s %s  (%s, %s)\n", p.colour(tint, string(r.Verdict)),
-		words.Visible(r.File), explain.Verdict(r.Verdict, r.Waits, r.Talks, p.Lang), r.Problem.ID, r.Language.Name)
+		format.Visible(r.File), explain.Verdict(r.Verdict, r.Waits, r.Talks, p.Lang), r.Problem.ID, r.Language.Name)
 	if r.Verdict == report.CE {
 		return
 	}
 	p.printf("    %s\n", p.coverage(r))
 	if r.Problem.Tests != "" {
-		p.printf("    %s\n", words.Visible(p.text(r.Problem.Tests)))
+		p.printf("    %s\n", format.Visible(p.text(r.Problem.Tests)))
 	}
 	if len(r.Subtasks) > 0 {
-		p.printf("    %s\n", words.Visible(p.points(r.Subtasks)))
+		p.printf("    %s\n", format.Visible(p.points(r.Subtasks)))
 	}
 	if s := explain.GivenUp(r, p.Lang); s != "" {
 		p.printf("    %s (--all=every runs all)\n", s)
@@ -67,7 +67,7 @@ func (p *printer) reason(r *report.Report) {
 		p.example(r, ex)
 	}
 	for _, w := range r.Warnings {
-		p.printf("    warning: %s\n", words.Visible(p.text(w)))
+		p.printf("    warning: %s\n", format.Visible(p.text(w)))
 	}
 	p.tier(r.Tier)
 }
@@ -102,7 +102,7 @@ func (p *printer) coverage(r *report.Report) string {
 	if r.Whole.Cases > 0 {
 		s += p.say(": %s", explain.Tried(r.Whole, "", p.Lang))
 	}
-	s += p.say("; at most %s of CPU time, limit %s", words.Seconds(r.CPUMax()), p.timeLimit(r))
+	s += p.say("; at most %s of CPU time, limit %s", format.Seconds(r.CPUMax()), p.timeLimit(r))
 	switch m := r.MemoryMax(); {
 	case m >= 1<<20:
 		s += p.say(", %.1f MiB of memory", float64(m)/(1<<20))
@@ -211,7 +211,7 @@ func (p *printer) dialogue(d report.Dialogue) {
 		p.printf("    %s\n", p.spoken(l))
 	}
 	if d.Omitted > 0 {
-		p.printf("    … %s left out\n", words.Size(d.Omitted))
+		p.printf("    … %s left out\n", format.Size(d.Omitted))
 	}
 	for _, l := range d.Tail {
 		p.printf("    %s\n", p.spoken(l))
@@ -225,7 +225,7 @@ func (p *printer) dialogue(d report.Dialogue) {
 // spoken shows a line of a dialogue.
 func (p *printer) spoken(l report.Line) string {
 	text, whole := strings.CutSuffix(l.Text, "\n")
-	text = l.Sign() + " " + words.Line(words.Visible(text), 100)
+	text = l.Sign() + " " + format.Line(format.Visible(text), 100)
 	if !whole {
 		text += p.say("  (the line does not end)")
 	}

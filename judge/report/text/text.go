@@ -1,6 +1,6 @@
 // Package text writes reports for people to read on a terminal or in a log. It writes
 // what a report says and no more: whoever shows it to a terminal makes it harmless
-// there (see words.Harmless), for names, answers and messages hold what they like.
+// there (see format.Harmless), for names, answers and messages hold what they like.
 package text
 
 import (
@@ -10,9 +10,9 @@ import (
 	"io"
 	"strings"
 
-	"grundy/judge/message"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
-	"grundy/judge/words"
 )
 
 // A Style says how a report is written; the zero value is plain English.
@@ -56,14 +56,14 @@ type printer struct {
 	out bytes.Buffer
 }
 
-// printf collects a text by its format in the catalogue of messages, its sentences
+// printf collects a text by its English format in the catalogue of messages, its sentences
 // wrapped.
-func (p *printer) printf(format string, args ...any) {
-	text := fmt.Sprintf(message.Format(p.Lang, format), args...)
+func (p *printer) printf(english string, args ...any) {
+	text := fmt.Sprintf(i18n.Format(p.Lang, english), args...)
 	lines := strings.SplitAfter(text, "\n")
 	for i, line := range lines {
 		if p.Columns > 0 && !strings.Contains(strings.TrimSpace(line), "  ") { // else a row of a table
-			lines[i] = words.Wrapped(line, p.Columns)
+			lines[i] = format.Wrapped(line, p.Columns)
 		}
 	}
 	p.out.WriteString(strings.Join(lines, ""))
@@ -80,17 +80,17 @@ func (s Style) Explaining(lang string) Style {
 
 // say fills in a message.
 func (s Style) say(format string, args ...any) string {
-	return message.Sprintf(s.Lang, format, args...)
+	return i18n.Sprintf(s.Lang, format, args...)
 }
 
 // text returns what was worded elsewhere: a hint, a warning.
-func (s Style) text(text string) string { return message.Text(s.Lang, text) }
+func (s Style) text(text string) string { return i18n.Text(s.Lang, text) }
 
 // counted returns a number of things, with commas.
-func (s Style) counted(n int, noun string) string { return message.Counted(s.Lang, n, noun) }
+func (s Style) counted(n int, noun string) string { return i18n.Counted(s.Lang, n, noun) }
 
 // plural returns a number of things.
-func (s Style) plural(n int, noun string) string { return message.Plural(s.Lang, n, noun) }
+func (s Style) plural(n int, noun string) string { return i18n.Plural(s.Lang, n, noun) }
 
 // flush writes all that was collected, at once.
 func (p *printer) flush(w io.Writer) error {
@@ -111,9 +111,9 @@ const mostLines, mostHint = 40, 400
 // Refusal puts what a compiler said under its heading: an excerpt, and before it the whole
 // hint, if there is one.
 func (s Style) Refusal(log string) string {
-	hint, rest := message.Hint(s.Lang, log)
+	hint, rest := i18n.Hint(s.Lang, log)
 	if hint != "" {
-		hint = words.Wrapped("    "+words.Line(words.Visible(hint), mostHint)+"\n", s.Columns)
+		hint = format.Wrapped("    "+format.Line(format.Visible(hint), mostHint)+"\n", s.Columns)
 	}
 	switch rest = strings.TrimLeft(rest, "\n"); {
 	case hint == "":
@@ -137,7 +137,7 @@ func (s Style) excerpt(text string, lines int) string {
 			b.WriteString(s.say("    … %s\n", s.plural(len(all)-i, "more line")))
 			break
 		}
-		b.WriteString("    " + words.Line(words.Visible(line), s.most(line)) + "\n")
+		b.WriteString("    " + format.Line(format.Visible(line), s.most(line)) + "\n")
 	}
 	return b.String()
 }
@@ -146,7 +146,7 @@ func (s Style) excerpt(text string, lines int) string {
 // does not fit.
 func (s Style) most(line string) int {
 	const indent, note, most = 4, 20, 100 // the note gives the number of characters
-	if s.Columns == 0 || indent+words.Width(words.Visible(line)) <= s.Columns {
+	if s.Columns == 0 || indent+format.Width(format.Visible(line)) <= s.Columns {
 		return most
 	}
 	return min(most, max(s.Columns-indent-note, 20))

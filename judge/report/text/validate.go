@@ -4,14 +4,14 @@ import (
 	"fmt"
 	"io"
 
+	"grundy/judge/format"
 	"grundy/judge/grammar"
-	"grundy/judge/words"
 )
 
 // Validated writes whether a file is legal: its fault, or the number of its cases. It
 // says whether the file is legal leniently alone.
 func Validated(w io.Writer, file string, v grammar.Validity, s Style) error {
-	line, end := words.Visible(file), ""
+	line, end := format.Visible(file), ""
 	f := v.Fault
 	switch {
 	case f == nil && v.Cases == 0: // nothing divides it into cases, or there is none
@@ -21,7 +21,7 @@ func Validated(w io.Writer, file string, v grammar.Validity, s Style) error {
 		_, err := io.WriteString(w, s.say("%s: ok, %s\n", line, s.plural(v.Cases, "case")))
 		return err
 	case f == nil:
-		_, err := io.WriteString(w, s.say("%s: ok, %s, read leniently: %s\n", line, s.plural(v.Cases, "case"), words.Visible(s.text(v.Lenient.Error()))))
+		_, err := io.WriteString(w, s.say("%s: ok, %s, read leniently: %s\n", line, s.plural(v.Cases, "case"), format.Visible(s.text(v.Lenient.Error()))))
 		return err
 	case v.Lenient != nil:
 		end = s.say("; ok with --lenient")
@@ -33,6 +33,6 @@ func Validated(w io.Writer, file string, v grammar.Validity, s Style) error {
 	if f.Field != "" {
 		line += f.Field + s.say(": ")
 	}
-	_, err := fmt.Fprintf(w, "%s%s%s\n", line, words.Visible(s.text(f.What)), end)
+	_, err := fmt.Fprintf(w, "%s%s%s\n", line, format.Visible(s.text(f.What)), end)
 	return err
 }

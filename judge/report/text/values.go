@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"grundy/judge/game"
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 	"grundy/judge/table"
 	"grundy/judge/table/cases"
 	"grundy/judge/table/quotient"
@@ -85,7 +85,7 @@ func (p *printer) tried() string {
 	for _, k := range table.Tried() {
 		names = append(names, p.text(string(k)))
 	}
-	if p.Lang == message.Chinese {
+	if p.Lang == i18n.Chinese {
 		return strings.Join(names, "、")
 	}
 	return strings.Join(names, ", ")

@@ -10,8 +10,8 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/build/buildtest"
-	"grundy/judge/requires"
 	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
 )
 
 // A sample is a program that prints a number, with what a fast run must have in common with a
@@ -63,7 +63,7 @@ func open(t testing.TB, tier string) sandbox.Runner {
 	t.Helper()
 	runner, err := sandbox.OpenTier(tier)
 	if err != nil {
-		requires.Tier(t, tier, err)
+		testenv.Tier(t, tier, err)
 	}
 	t.Cleanup(func() { runner.Close() })
 	return runner
@@ -89,7 +89,7 @@ func programOf(t testing.TB, runner sandbox.Runner, builder *build.Builder, name
 	p, _, err := builder.Build(t.Context(), src, lang)
 	var tool *build.ToolError
 	if errors.As(err, &tool) && tool.Missing {
-		requires.Missing(t, "%v", err)
+		testenv.Missing(t, "%v", err)
 	}
 	if err != nil {
 		t.Fatal(err)

@@ -6,9 +6,9 @@ import (
 	"io/fs"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/store"
 	"grundy/judge/table"
-	"grundy/judge/words"
 )
 
 // Resume is Load for people: an error says what to do, which is to leave out --resume.
@@ -29,7 +29,7 @@ func (c *Checkpoint) Resume() (*table.Table, error) {
 // Interrupted saves what is done of a table up to a heap, and returns the error that says
 // how to go on.
 func (c *Checkpoint) Interrupted(t *table.Table, upto int) error {
-	what := fmt.Sprintf("interrupted after %d of %s", t.Upto()+1, words.Plural(upto+1, "heap"))
+	what := fmt.Sprintf("interrupted after %d of %s", t.Upto()+1, format.Plural(upto+1, "heap"))
 	if err := c.Save(t); err != nil {
 		return fault.New("table", what+", which could not be stored: "+store.What(err), "set GRUNDY_CACHE to a folder that can be written")
 	}

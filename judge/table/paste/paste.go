@@ -11,9 +11,9 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/sandbox"
 	"grundy/judge/table"
-	"grundy/judge/words"
 )
 
 // A form is a program around a paste: it prints the checksum of the values of all
@@ -98,7 +98,7 @@ func (c Checker) run(ctx context.Context, program *build.Program, want string) (
 	case r.End == sandbox.CPUOver || r.End == sandbox.WallOver:
 		return fmt.Sprintf("to ask for all values takes more than %s", cpuTime), nil
 	case r.End != sandbox.Exited || r.ExitCode != 0 || strings.TrimSpace(string(r.Stderr)) != want:
-		said := words.Clip(words.Visible(string(r.Stderr)), mostSaid)
+		said := format.Clip(format.Visible(string(r.Stderr)), mostSaid)
 		return "", wrong(fmt.Sprintf("does not give the values of the table (%v, %q)", r.End, said))
 	}
 	return "", nil

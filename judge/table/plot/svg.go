@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
-	"grundy/judge/message"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 	"grundy/judge/table"
 )
@@ -37,7 +37,7 @@ type picture struct {
 
 // SVG draws a table as a picture of so many pixels with axes: heaps to the right, values
 // upwards, with a dot for each pixel that has a heap. The first period is marked, if the
-// table has one. The words are in a language of package message.
+// table has one. The words are in a language of package i18n.
 func SVG(w io.Writer, t *table.Table, width, height int, lang string) error {
 	p := &picture{Writer: bufio.NewWriter(w), t: t, lang: lang,
 		width: max(width-left-right, 1), height: max(height-above-below, 1)}
@@ -73,7 +73,7 @@ func named(name string, err error) error {
 // title writes what the picture shows.
 func (p *picture) title() {
 	top, at := p.t.Max()
-	text := message.Sprintf(p.lang, "%s: heaps 0 to %d, greatest value %d at %d", p.t.Rule(), p.t.Upto(), top, at)
+	text := i18n.Sprintf(p.lang, "%s: heaps 0 to %d, greatest value %d at %d", p.t.Rule(), p.t.Upto(), top, at)
 	fmt.Fprintf(p, "<title>%s</title>\n", escaped(text))
 	p.text(left, above-14, "start", text)
 }
@@ -98,7 +98,7 @@ func (p *picture) period() {
 		for _, x := range []float64{from, to} {
 			p.line("edge", x, above, x, float64(above+p.height))
 		}
-		p.text(float64(left+p.width), above-14, "end", message.Text(p.lang, law.String()))
+		p.text(float64(left+p.width), above-14, "end", i18n.Text(p.lang, law.String()))
 		return
 	}
 }
@@ -118,9 +118,9 @@ func (p *picture) axes() {
 	}
 	p.line("axis", left, above, left, bottom)
 	p.line("axis", left, bottom, end, bottom)
-	p.text(end, bottom+36, "end", message.Sprintf(p.lang, "size of the heap"))
+	p.text(end, bottom+36, "end", i18n.Sprintf(p.lang, "size of the heap"))
 	fmt.Fprintf(p, `<text transform="translate(14 %d) rotate(-90)" text-anchor="middle">%s</text>`+"\n",
-		above+p.height/2, message.Sprintf(p.lang, "Grundy value"))
+		above+p.height/2, i18n.Sprintf(p.lang, "Grundy value"))
 }
 
 // values draws the dots. They are in a picture of their own, whose pixels are the cells.

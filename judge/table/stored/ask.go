@@ -4,10 +4,10 @@ import (
 	"context"
 	"fmt"
 
+	"grundy/judge/format"
 	"grundy/judge/grammar"
 	"grundy/judge/spec"
 	"grundy/judge/table"
-	"grundy/judge/words"
 )
 
 // askedOf finds the cases of a table: those of the problem, or the table's own.
@@ -47,7 +47,7 @@ func (t Table) ask(ctx context.Context) (table.Stored, *grammar.Cases, error) {
 	case err != nil:
 		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: "no table: " + err.Error(), Remedy: "store fewer cases, or another table"}
 	case !a.Whole && len(a.Entries) != t.Cases:
-		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: fmt.Sprintf("there are more than %s, or they lie too far apart", words.Plural(len(a.Entries)-1, "case")),
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: fmt.Sprintf("there are more than %s, or they lie too far apart", format.Plural(len(a.Entries)-1, "case")),
 			Remedy: "say how many of the smallest are stored, such as cases: 1000"}
 	}
 	what := map[spec.TableKind]string{

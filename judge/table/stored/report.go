@@ -1,10 +1,10 @@
 package stored
 
 import (
+	"grundy/judge/format"
 	report "grundy/judge/report/stored"
 	"grundy/judge/table"
 	"grundy/judge/table/cases"
-	"grundy/judge/words"
 )
 
 // Report returns what renderers need to know about a table.
@@ -14,7 +14,7 @@ func (f *Found) Report() *report.Table {
 	for _, d := range f.Differences {
 		one := report.Difference{Index: d.Index}
 		if f.OfCases() && d.Index < f.Computed.Len() {
-			one.Case = words.Clip(cases.Line(f.Computed.At(d.Index)), mostCase)
+			one.Case = format.Clip(cases.Line(f.Computed.At(d.Index)), mostCase)
 		}
 		if d.Stored != table.None {
 			one.Stored = &d.Stored

@@ -1,6 +1,0 @@
-package apart
-
-import "os/exec"
-
-// detach does nothing: the process ends with us.
-func detach(*exec.Cmd) {}

@@ -1,0 +1,238 @@
+// Package cli reads the values of flags, and says what is wrong with a command line as
+// all else is said: the place, what is wrong, and what would do. Cobra's own words come
+// from Go's packages, and take several lines.
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/spec"
+)
+
+// Alone returns a check that, where a flag is given, refuses all others but some, which would
+// say nothing, and else is the one given.
+func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) (err error) {
+		if !cmd.Flags().Changed(flag) {
+			return check(cmd, args)
+		}
+		cmd.Flags().Visit(func(f *pflag.Flag) {
+			if f.Name != flag && !slices.Contains(beside, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil && err == nil {
+				err = fault.New("--"+f.Name, "says nothing to --"+flag, "leave it out")
+			}
+		})
+		if err != nil {
+			return err
+		}
+		return check(cmd, args)
+	}
+}
+
+// Wants returns a check of the number of arguments.
+func Wants(least, most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		usage := "write " + strings.TrimSuffix(cmd.UseLine(), " [flags]")
+		switch {
+		case len(args) < least && len(args) == 0 && strings.Contains(cmd.Use, "PROBLEM"):
+			return fault.New(cmd.Name(), "no problem is named", usage)
+		case len(args) < least && strings.Contains(cmd.Use, "FOLDER"):
+			return fault.New(cmd.Name(), "no folder is named", usage)
+		case len(args) < least:
+			return fault.New(cmd.Name(), "no file is named", usage)
+		case most >= 0 && len(args) > most:
+			return fault.New(cmd.Name(), fmt.Sprintf("%q is one argument too many", args[most]), usage)
+		case strings.Contains(cmd.Use, "PROBLEM FILE") && isSource(args[0]):
+			return swapped(cmd, args)
+		}
+		return nil
+	}
+}
+
+// isSource reports whether a word that stands for a problem is a file, and no spec.
+func isSource(word string) bool {
+	ext := strings.ToLower(filepath.Ext(word))
+	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip"}, ext) || strings.Contains(word, "://") {
+		return false
+	}
+	info, err := os.Stat(word)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// swapped says that a file stands in the place of the problem, and the right order.
+func swapped(cmd *cobra.Command, args []string) error {
+	right := strings.Fields(strings.TrimSuffix(cmd.UseLine(), " [flags]"))
+	if i := slices.IndexFunc(args, func(a string) bool { return filepath.Ext(a) == "" }); i > 0 {
+		right = slices.Concat(strings.Fields(cmd.CommandPath()), args[i:i+1], args[:i], args[i+1:])
+	}
+	for i, word := range right {
+		if strings.ToUpper(word) != word { // PROBLEM FILE... are for people
+			right[i] = format.Shell(word)
+		}
+	}
+	return fault.New(args[0], "is a file, not a problem", "the problem comes first: "+strings.Join(right, " "))
+}
+
+// Unlimited is the most arguments of a command that takes any number.
+const Unlimited = -1
+
+// UnknownCommand is what the root does when no subcommand is named: it prints the help, or
+// complains of the name that no subcommand has.
+func UnknownCommand(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return cmd.Help()
+	}
+	var known []string
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() {
+			known = append(known, sub.Name())
+		}
+	}
+	o := fault.New(args[0], "no such command", "known: "+strings.Join(known, ", "))
+	if near := spec.Nearest(args[0], known); near != "" {
+		o.Remedy = "did you mean " + near + "?"
+	}
+	return o
+}
+
+// FlagError says what is wrong with a flag.
+func FlagError(cmd *cobra.Command, err error) error {
+	remedy := cmd.CommandPath() + " --help lists the flags"
+	var unknown *pflag.NotExistError
+	if errors.As(err, &unknown) {
+		name := unknown.GetSpecifiedName()
+		if unknown.GetSpecifiedShortnames() != "" {
+			return fault.New("-"+name, "no such flag", remedy)
+		}
+		var known []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
+		if near := spec.Nearest(name, known); near != "" {
+			remedy = "did you mean --" + near + "?"
+		} else if others := having(cmd.Root(), name); len(others) > 0 {
+			remedy = "it is a flag of " + strings.Join(others, ", ")
+		}
+		return fault.New("--"+name, "no such flag", remedy)
+	}
+	var lacking *pflag.ValueRequiredError
+	if errors.As(err, &lacking) {
+		return fault.New("--"+lacking.GetFlag().Name, "wants a value", remedy)
+	}
+	var bad *pflag.InvalidValueError
+	if errors.As(err, &bad) {
+		return badValue(bad)
+	}
+	return err
+}
+
+// having returns the commands that have a flag.
+func having(root *cobra.Command, flag string) (names []string) {
+	for _, sub := range root.Commands() {
+		if sub.Flags().Lookup(flag) != nil {
+			names = append(names, sub.CommandPath())
+		}
+	}
+	return names
+}
+
+// bounds are those of flags that several commands have; one that is named may have other
+// bounds, in a row before that of all. A flag that is not given has its default, whatever
+// the bounds.
+var bounds = []struct {
+	command      string // empty: all
+	name         string
+	least, most  int64
+	what, remedy string
+}{
+	{"", "time", 1, int64(time.Hour), "is not above 0 and at most 1h", "give it as 500ms or 2s"},
+	{"", "for", 0, int64(1000 * time.Hour), "is not between 0 and 1000h", "give it as 10s or 5m"},
+	{"serve", "jobs", 0, 1024, "is not between 0 and 1024", "give one such as 2, or 0 to judge elsewhere"},
+	{"", "jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
+}
+
+// CheckBounds refuses values of given flags that mean nothing. A --lang that means a
+// programming language is passed on to --language.
+func CheckBounds(cmd *cobra.Command, args []string) error {
+	if err := passOn(cmd); err != nil {
+		return err
+	}
+	if err := nothingEmpty(cmd, args); err != nil {
+		return err
+	}
+	held := map[string]bool{}
+	for _, b := range bounds {
+		f := cmd.Flags().Lookup(b.name)
+		if f == nil || !f.Changed || held[b.name] || b.command != "" && b.command != cmd.Name() {
+			continue
+		}
+		held[b.name] = true
+		n, err := strconv.ParseInt(f.Value.String(), 10, 64)
+		if err != nil {
+			d, _ := time.ParseDuration(f.Value.String()) // which it printed itself
+			n = int64(d)
+		}
+		if n < b.least || n > b.most {
+			return fault.New("--"+b.name, b.what, b.remedy)
+		}
+	}
+	return nil
+}
+
+// nothingEmpty refuses empty words, which a script makes of a variable that is not set: no
+// file, address or name is empty, and a flag given as nothing is not the same as no flag.
+// Shells ask for completions of empty words.
+func nothingEmpty(cmd *cobra.Command, args []string) (err error) {
+	if cmd.Name() == cobra.ShellCompRequestCmd {
+		return nil
+	}
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		switch f.Value.(type) {
+		case *langFlag, *word: // which read their values themselves, and refuse empty ones
+			return
+		}
+		list, several := f.Value.(pflag.SliceValue)
+		empty := f.Value.Type() == "string" && f.Value.String() == "" || several && (len(list.GetSlice()) == 0 || slices.Contains(list.GetSlice(), ""))
+		if empty && err == nil {
+			err = fault.At("--"+f.Name, emptyValue())
+		}
+	})
+	if i := slices.Index(args, ""); i >= 0 && err == nil {
+		err = fault.New(cmd.Name(), fmt.Sprintf("argument %d is empty", i+1), "write grundy "+cmd.Use)
+	}
+	return err
+}
+
+func emptyValue() error {
+	return fault.New("", "wants a value, and is given an empty one", "leave the flag out, or give it one")
+}
+
+// kinds are the types of flags in words, with what to write.
+var kinds = map[string][2]string{
+	"bool":    {"neither true nor false", "leave the value out"},
+	"int":     {"no whole number", "give one such as 8"},
+	"uint64":  {"no whole number from 0", "give one such as 7"},
+	"float64": {"no number", "give one such as 100"},
+}
+
+func badValue(err *pflag.InvalidValueError) error {
+	f := err.GetFlag()
+	var known *fault.Error
+	if errors.As(err.Unwrap(), &known) {
+		return fault.At("--"+f.Name, known)
+	}
+	kind, ok := kinds[f.Value.Type()]
+	if !ok {
+		kind = [2]string{"no " + f.Value.Type(), ""}
+	}
+	return fault.New("--"+f.Name, fmt.Sprintf("%q is %s", err.GetValue(), kind[0]), kind[1])
+}

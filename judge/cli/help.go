@@ -1,0 +1,141 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// A page writes the help of commands in a language, wrapped to a number of columns; 0:
+// it is not wrapped.
+type page struct {
+	lang    string
+	columns int
+}
+
+// Translate gives a command and all below it help in a language, wrapped to a number of
+// columns if that is not 0.
+func Translate(root *cobra.Command, lang string, columns int) {
+	p := page{lang, columns}
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
+		completion.Short, completion.Long = "Print what makes a shell complete commands, problems and flags", ""
+		for _, shell := range completion.Commands() {
+			describe(shell, lang)
+		}
+	}
+	root.SetUsageFunc(func(cmd *cobra.Command) error {
+		_, err := io.WriteString(cmd.OutOrStderr(), p.usage(cmd))
+		return err
+	})
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
+		long := cmd.Long
+		if long == "" {
+			long = p.text(cmd.Short)
+		}
+		// What cannot be written is noted by the writer.
+		_, _ = io.WriteString(cmd.OutOrStdout(), format.Wrapped(strings.TrimSpace(long), p.columns)+"\n\n"+p.usage(cmd))
+	})
+}
+
+// describe gives the command that prints the completion for a shell its help.
+func describe(shell *cobra.Command, lang string) {
+	how := startups[shell.Name()]
+	shell.Short = i18n.Sprintf(lang, "Print what makes %s complete commands, problems and flags", shell.Name())
+	shell.Long = shell.Short + "\n\n" + i18n.Sprintf(lang, "For one session: %s", how.line) + "\n" +
+		i18n.Sprintf(lang, "For all sessions: put that line at the end of %s", how.file)
+	if shell.Name() == "bash" {
+		shell.Long += "\n" + i18n.Sprintf(lang, "It needs the package bash-completion.")
+	}
+}
+
+// startups are, for each shell, the line that has it complete, and the file that it reads
+// when it starts.
+var startups = map[string]struct{ line, file string }{
+	"bash":       {"source <(grundy completion bash)", "~/.bashrc"},
+	"zsh":        {"autoload -U compinit && compinit && source <(grundy completion zsh)", "~/.zshrc"},
+	"fish":       {"grundy completion fish | source", "~/.config/fish/config.fish"},
+	"powershell": {"grundy completion powershell | Out-String | Invoke-Expression", "$PROFILE"},
+}
+
+func (p page) text(s string) string { return i18n.Text(p.lang, s) }
+
+// usage returns how a command is called, with examples, commands and flags.
+func (p page) usage(cmd *cobra.Command) string {
+	cmd.InitDefaultHelpFlag()
+	cmd.InitDefaultVersionFlag()
+	var b strings.Builder
+	section := func(heading, text string) {
+		if text != "" {
+			fmt.Fprintf(&b, "\n%s\n%s\n", p.text(heading), strings.TrimRight(text, "\n"))
+		}
+	}
+	fmt.Fprintf(&b, "%s\n", p.text("Usage:"))
+	if cmd.Runnable() {
+		fmt.Fprintf(&b, "  %s\n", cmd.UseLine())
+	}
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "  %s [command]\n", cmd.CommandPath())
+	}
+	section("Examples:", cmd.Example)
+	section("Available Commands:", p.commands(cmd))
+	section("Flags:", p.flags(cmd.LocalFlags()))
+	section("Global Flags:", p.flags(cmd.InheritedFlags()))
+	if cmd.HasAvailableSubCommands() {
+		fmt.Fprintf(&b, "\n%s\n", i18n.Sprintf(p.lang, "Use \"%s [command] --help\" for more information about a command.", cmd.CommandPath()))
+	}
+	return b.String()
+}
+
+// commands lists the commands below one.
+func (p page) commands(cmd *cobra.Command) string {
+	var b strings.Builder
+	for _, sub := range cmd.Commands() {
+		if sub.IsAvailableCommand() || sub.Name() == "help" {
+			name := "  " + format.Pad(sub.Name(), sub.NamePadding()) + " "
+			b.WriteString(format.Hanging(name, p.text(sub.Short), p.columns) + "\n")
+		}
+	}
+	return b.String()
+}
+
+var (
+	flagLine     = regexp.MustCompile(`^( +(?:-\w, )?--[\w-]+(?: \w+)?(?:\[="[^"]*"\])? {3,})(.*)$`)
+	defaultValue = regexp.MustCompile(` \(default (?:: )?([^)]*)\)$`)
+)
+
+// flags lists flags as pflag does, each with what it is for in the language of the page.
+func (p page) flags(set *pflag.FlagSet) string {
+	var b strings.Builder
+	for line := range strings.Lines(set.FlagUsages()) {
+		line = strings.TrimSuffix(line, "\n")
+		m := flagLine.FindStringSubmatch(line)
+		if m == nil {
+			b.WriteString(line + "\n")
+			continue
+		}
+		what := p.text(m[2])
+		if by := defaultValue.FindStringSubmatch(m[2]); what == m[2] && by != nil {
+			value := i18n.Sprintf(p.lang, "(default %s)", by[1])
+			what = p.text(strings.TrimSuffix(m[2], by[0])) + gap(value) + value
+		}
+		b.WriteString(format.Hanging(m[1], what, p.columns) + "\n")
+	}
+	return b.String()
+}
+
+// gap returns the blank before what is put behind a text; a wide parenthesis has its own.
+func gap(text string) string {
+	if strings.HasPrefix(text, "（") {
+		return ""
+	}
+	return " "
+}

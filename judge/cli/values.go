@@ -1,0 +1,90 @@
+package cli
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/spec"
+)
+
+// A duration is the value of a flag that takes a time.
+type duration time.Duration
+
+// Time adds a flag that takes a time.
+func Time(flags *pflag.FlagSet, into *time.Duration, name string, value time.Duration, usage string) {
+	*into = value
+	flags.Var((*duration)(into), name, usage)
+}
+
+// Set implements pflag.Value.
+func (d *duration) Set(text string) error {
+	long, err := format.ParseTime(text)
+	if err == nil {
+		*d = duration(long)
+	}
+	return err
+}
+
+// String implements pflag.Value.
+func (d *duration) String() string { return time.Duration(*d).String() }
+
+// Type implements pflag.Value.
+func (d *duration) Type() string { return "duration" }
+
+// leastMemory is the least limit of memory, in bytes: the sandbox itself needs some
+// of it before a program begins.
+const leastMemory = 1 << 20
+
+// Memory parses a limit of memory such as 64MiB that a flag gives; empty is 0.
+func Memory(flag, text string) (int64, error) {
+	if text == "" {
+		return 0, nil
+	}
+	n, err := format.ParseSize(text)
+	switch {
+	case err != nil:
+		return 0, fault.At(flag, err)
+	case n < leastMemory:
+		return 0, fault.New(flag, strconv.Quote(text)+" is less than any program can run in", "the least is 1MiB")
+	}
+	return n, nil
+}
+
+// A word is the value of a flag that takes one of several words.
+type word struct {
+	into  *string
+	known []string
+}
+
+// Word adds a flag that takes one of several words, and completes it.
+func Word(cmd *cobra.Command, into *string, name string, known []string, usage string) {
+	cmd.Flags().Var(&word{into, known}, name, usage)
+	// It fails only for a flag that is not there.
+	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// Set implements pflag.Value.
+func (w *word) Set(text string) error {
+	if slices.Contains(w.known, text) {
+		*w.into = text
+		return nil
+	}
+	remedy := "known: " + strings.Join(w.known, ", ")
+	if near := spec.Nearest(text, w.known); near != "" {
+		remedy = "did you mean " + near + "? " + remedy
+	}
+	return fault.New("", strconv.Quote(text)+" is not known", remedy)
+}
+
+// String implements pflag.Value.
+func (w *word) String() string { return "" }
+
+// Type implements pflag.Value.
+func (w *word) Type() string { return "string" }

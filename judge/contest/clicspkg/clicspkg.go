@@ -1,0 +1,370 @@
+// Package clicspkg writes contests as CLICS contest packages, which any tool for contests
+// reads, and reads them. A package is a folder or an archive that has what the Contest
+// API answers: api.json, contest.json, a file for each collection, event-feed.ndjson, and
+// the sources of submissions. Tables that people write may be YAML.
+//
+//	p := &pack.Package{Log: log, Source: blobs.Get, At: now}
+//	err := p.Zip(file)
+//	p, err := pack.Read(os.DirFS("contest"))     // or a *zip.Reader
+//
+// A package that Grundy wrote also has its log, in grundy.ndjson: who reads it has the
+// same contest, to the last digit. A package of another judge has none, and the log is
+// made from what the API tells.
+package clicspkg
+
+import (
+	"archive/zip"
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/clics"
+	"grundy/judge/fault"
+)
+
+// A Package is a contest with all that belongs to it.
+type Package struct {
+	// Log has the events. The package is the contest as it is at At; if that is zero, as
+	// it is at its last event.
+	Log []Entry
+	At  time.Time
+	// Source returns the text with a digest; an error: the package goes without it.
+	Source func(ctx context.Context, digest string) ([]byte, error)
+	// Passwords says that the package is a backup: it has the hashes of passwords, and all
+	// that the log names by a digest, such as problems and reports.
+	Passwords bool
+	// Notes say what was read and has no place in Grundy's contest.
+	Notes []string
+}
+
+// An Entry is an event and its number in the log.
+type Entry struct {
+	Seq uint64 `json:"seq"`
+	contest.Event
+}
+
+// logName is the file with Grundy's own log.
+const logName = "grundy.ndjson"
+
+// head is the first line of the log.
+type head struct {
+	Grundy    int       `json:"grundy"` // the version of the form
+	At        time.Time `json:"at"`
+	Passwords bool      `json:"passwords"`
+	Events    int       `json:"events,omitempty"` // how many follow; 0: an older version does not tell
+}
+
+// Zip writes the package as an archive. The same package gives the same bytes.
+func (p *Package) Zip(w io.Writer) error {
+	z := zip.NewWriter(w)
+	err := p.write(func(name string) (io.WriteCloser, error) {
+		f, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
+		return open{f}, err
+	})
+	if err != nil {
+		return err
+	}
+	return z.Close()
+}
+
+// open is a part of an archive, which the next one closes.
+type open struct{ io.Writer }
+
+func (open) Close() error { return nil }
+
+// Folder writes the package as a folder, which must not be there or be empty.
+func (p *Package) Folder(dir string) error {
+	if list, err := os.ReadDir(dir); err == nil && len(list) > 0 {
+		return fault.New(dir, "is not empty", "name a new folder")
+	}
+	return p.write(func(name string) (io.WriteCloser, error) {
+		path := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return nil, err
+		}
+		return os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	})
+}
+
+// writer writes a package: what the API answers to the jury, file by file.
+type writer struct {
+	api    *clics.Server
+	base   string // the path of the contest
+	create func(name string) (io.WriteCloser, error)
+	// archived are the submissions whose source is written as the API has it. The API has
+	// none of practice.
+	archived map[string]bool
+}
+
+func (p *Package) write(create func(string) (io.WriteCloser, error)) error {
+	at := p.moment()
+	api := clics.NewServer(clics.Options{
+		View:   func(*http.Request, string) (clics.View, error) { return clics.View{Jury: true}, nil },
+		Source: p.Source,
+		Now:    func() time.Time { return at },
+	})
+	id := ""
+	for _, e := range p.Log {
+		if e.Setup != nil && id == "" {
+			id = e.Setup.ID
+		}
+		api.Apply("c", e.Seq, e.Event)
+	}
+	if id == "" {
+		return fault.New("", "there is no contest in the log", "")
+	}
+	w := writer{api, "/api/contests/c", create, map[string]bool{}}
+	if err := w.file("api.json", "/api", nil); err != nil {
+		return err
+	}
+	if err := w.contest(); err != nil {
+		return err
+	}
+	if err := w.blobs(p); err != nil {
+		return err
+	}
+	return w.log(p, at)
+}
+
+// moment returns when the package is of.
+func (p *Package) moment() time.Time {
+	at := p.At
+	for _, e := range p.Log {
+		if p.At.IsZero() && e.Time.After(at) {
+			at = e.Time
+		}
+	}
+	return at
+}
+
+// file writes what the API answers to a path, and to also, if there is that.
+func (w writer) file(name, path string, also io.Writer) error {
+	f, err := w.create(name)
+	if err != nil {
+		return err
+	}
+	to := io.Writer(f)
+	if also != nil {
+		to = io.MultiWriter(f, also)
+	}
+	if err := w.ask(path, to); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
+
+// ask asks the API for a path.
+func (w writer) ask(path string, to io.Writer) error {
+	r, err := http.NewRequest(http.MethodGet, "http://package"+path, nil)
+	if err != nil {
+		return err
+	}
+	a := &answer{to: to, header: http.Header{}}
+	w.api.ServeHTTP(a, r)
+	if a.err == nil && a.code >= 300 {
+		return fault.New(path, fmt.Sprintf("the API answers %d", a.code), "")
+	}
+	return a.err
+}
+
+// answer is an answer of the API on its way to a file.
+type answer struct {
+	to     io.Writer
+	header http.Header
+	code   int
+	err    error
+}
+
+func (a *answer) Header() http.Header  { return a.header }
+func (a *answer) WriteHeader(code int) { a.code = code }
+func (a *answer) Flush()               {}
+
+func (a *answer) Write(text []byte) (int, error) {
+	if a.code >= 300 {
+		return len(text), nil
+	}
+	n, err := a.to.Write(text)
+	a.err = err
+	return n, err
+}
+
+// contest writes the contest, all that the API says it has, and the sources.
+func (w writer) contest() error {
+	if err := w.file("contest.json", w.base, nil); err != nil {
+		return err
+	}
+	var access bytes.Buffer
+	if err := w.ask(w.base+"/access", &access); err != nil {
+		return err
+	}
+	var has struct{ Endpoints []struct{ Type string } }
+	if err := json.Unmarshal(access.Bytes(), &has); err != nil {
+		return err
+	}
+	var submissions bytes.Buffer
+	for _, e := range has.Endpoints {
+		also := io.Writer(nil)
+		switch e.Type {
+		case "contest":
+			continue
+		case "submissions":
+			also = &submissions
+		}
+		if err := w.file(e.Type+".json", w.base+"/"+e.Type, also); err != nil {
+			return err
+		}
+	}
+	if err := w.file("scoreboard.json", w.base+"/scoreboard", nil); err != nil {
+		return err
+	}
+	if err := w.file("event-feed.ndjson", w.base+"/event-feed?stream=false", nil); err != nil {
+		return err
+	}
+	return w.sources(submissions.Bytes())
+}
+
+// sources writes the archives of submissions.
+func (w writer) sources(submissions []byte) error {
+	var list []struct{ ID string }
+	if err := json.Unmarshal(submissions, &list); err != nil {
+		return err
+	}
+	for _, sub := range list {
+		var text bytes.Buffer
+		if err := w.ask(w.base+"/submissions/"+sub.ID+"/files", &text); err != nil {
+			continue // the store lost it, and the rest is worth having
+		}
+		f, err := w.create("submissions/" + sub.ID + "/files.zip")
+		if err != nil {
+			return err
+		}
+		if _, err := f.Write(text.Bytes()); err != nil {
+			f.Close()
+			return err
+		}
+		if err := f.Close(); err != nil {
+			return err
+		}
+		w.archived[sub.ID] = true
+	}
+	return nil
+}
+
+// blobsName is the folder of what the log names by a digest.
+const blobsName = "blobs"
+
+// submitted returns the digests of the sources of submissions, by their numbers.
+func (p *Package) submitted() (digests []string) {
+	state := contest.NewState()
+	for _, e := range p.Log {
+		state.Apply(e.Seq, e.Event)
+	}
+	for _, sub := range state.Submissions {
+		digests = append(digests, sub.Source)
+	}
+	return digests
+}
+
+// blobs writes what a backup has beside the archives: problems, statements, reports, and
+// sources that are in none.
+func (w writer) blobs(p *Package) error {
+	if !p.Passwords {
+		return nil
+	}
+	digests := p.Blobs()
+	for n, digest := range p.submitted() {
+		if !w.archived[strconv.Itoa(n+1)] && isDigest.MatchString(digest) {
+			digests = append(digests, digest)
+		}
+	}
+	slices.Sort(digests)
+	for _, digest := range slices.Compact(digests) {
+		text, err := p.Source(context.Background(), digest)
+		if err != nil {
+			continue // the store lost it, and the rest is worth having
+		}
+		f, err := w.create(blobsName + "/" + digest)
+		if err != nil {
+			return err
+		}
+		_, err = f.Write(text)
+		if err = errors.Join(err, f.Close()); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Blobs returns the digests of what the log names, but for the sources of submissions:
+// problems, statements and reports. Source returns what they are of.
+func (p *Package) Blobs() []string {
+	seen := map[string]bool{}
+	for _, e := range p.Log {
+		switch {
+		case e.Setup != nil:
+			for _, of := range e.Setup.Problems {
+				seen[of.Digest] = true
+				for _, digest := range of.Statements {
+					seen[digest] = true
+				}
+			}
+		case e.Judged != nil:
+			seen[e.Judged.Report] = true
+		case e.Explained != nil:
+			seen[e.Explained.Report] = true
+		}
+	}
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(seen)), func(digest string) bool { return !isDigest.MatchString(digest) })
+}
+
+// isDigest matches the names of blobs.
+var isDigest = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// log writes Grundy's own log.
+func (w writer) log(p *Package, at time.Time) error {
+	f, err := w.create(logName)
+	if err != nil {
+		return err
+	}
+	lines := json.NewEncoder(f)
+	lines.SetEscapeHTML(false)
+	err = lines.Encode(head{1, at, p.Passwords, len(p.Log)})
+	for _, e := range p.Log {
+		if e.Setup != nil && !p.Passwords {
+			e.Setup = public(e.Setup)
+		}
+		if err == nil {
+			err = lines.Encode(e)
+		}
+	}
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	return err
+}
+
+// public returns a contest without the hashes of passwords.
+func public(c *contest.Contest) *contest.Contest {
+	some := *c
+	some.Teams, some.Jury = slices.Clone(c.Teams), slices.Clone(c.Jury)
+	for i := range some.Teams {
+		some.Teams[i].Password = ""
+	}
+	for i := range some.Jury {
+		some.Jury[i].Password = ""
+	}
+	return &some
+}

@@ -1,0 +1,96 @@
+package clicspkg
+
+import (
+	"bytes"
+	"encoding/json"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/report"
+)
+
+// relative is a RELTIME of the API.
+type relative time.Duration
+
+// UnmarshalJSON reads a RELTIME, or a number of minutes, as 2023-06 has it for penalties.
+func (r *relative) UnmarshalJSON(text []byte) error {
+	if minutes, err := strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 31); err == nil {
+		*r = relative(time.Duration(minutes) * time.Minute)
+		return nil
+	}
+	var s *string
+	if err := json.Unmarshal(text, &s); err != nil || s == nil {
+		return err
+	}
+	d, err := parseRelative(*s)
+	*r = relative(d)
+	return err
+}
+
+// absolute is a TIME of the API; null is the zero time.
+type absolute struct{ time.Time }
+
+// UnmarshalJSON reads a TIME.
+func (a *absolute) UnmarshalJSON(text []byte) error {
+	var s *string
+	err := json.Unmarshal(text, &s)
+	if err == nil && s != nil {
+		a.Time, err = parseAbsolute(*s)
+	}
+	return err
+}
+
+var reltime = regexp.MustCompile(`^(-?)([0-9]{1,6}):([0-5][0-9]):([0-5][0-9])(?:\.([0-9]{1,9}))?$`)
+
+// parseRelative reads a RELTIME.
+func parseRelative(text string) (time.Duration, error) {
+	m := reltime.FindStringSubmatch(text)
+	if m == nil {
+		return 0, fault.New("", strconv.Quote(text)+" is no relative time", "write it as 1:30:00.000")
+	}
+	var d time.Duration
+	for i, each := range []time.Duration{time.Hour, time.Minute, time.Second} {
+		n, _ := strconv.Atoi(m[2+i]) // of digits, by the pattern
+		d += time.Duration(n) * each
+	}
+	nanos, _ := strconv.Atoi((m[5] + "000000000")[:9])
+	if d += time.Duration(nanos); m[1] == "-" {
+		d = -d
+	}
+	return d, nil
+}
+
+var zone = regexp.MustCompile(`[+-][0-9]{2}$`)
+
+// parseAbsolute reads a TIME, whose zone may be of hours alone.
+func parseAbsolute(text string) (time.Time, error) {
+	full := text
+	if zone.MatchString(full) && strings.Contains(full, "T") {
+		full += ":00"
+	}
+	t, err := time.Parse(time.RFC3339Nano, full)
+	if err != nil {
+		return time.Time{}, fault.New("", strconv.Quote(text)+" is no time", "write it as 2026-11-22T09:00:00.000Z")
+	}
+	return t.UTC(), nil
+}
+
+// verdicts are those that the judgement types of the API are, by their ids; a type that
+// is not among them is a rejection, and so is RE, which says no more.
+var verdicts = map[string]report.Verdict{
+	"AC": report.AC, "APE": report.AC, "CE": report.CE, "CTL": report.CE, "JE": "", "SE": "", "CS": "", "PE": report.PE, "OLE": report.OLE,
+	"MLE": report.MLE, "TLE": report.TLE, "WTL": report.TLE, "ILE": report.TLE, "TCO": report.TLE, "TWA": report.TLE, "TPE": report.TLE,
+	"TEO": report.TLE, "TIO": report.TLE, "TNO": report.TLE, "RTE": report.RE, "SV": report.RE, "IF": report.RE, "RCO": report.RE,
+	"RWA": report.RE, "RPE": report.RE, "REO": report.RE, "RIO": report.RE, "RNO": report.RE,
+}
+
+// verdictOf returns the verdict that a judgement type is; empty: the judge erred.
+func verdictOf(id string) report.Verdict {
+	if v, ok := verdicts[id]; ok {
+		return v
+	}
+	return report.WA
+}

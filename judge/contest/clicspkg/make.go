@@ -1,0 +1,287 @@
+package clicspkg
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/fault"
+)
+
+// make makes the log of a contest from the tables of a package that has none.
+func (p *Package) make(fsys fs.FS, s *sources) error {
+	var t tables
+	for name, into := range map[string]any{
+		"contest": &t.contest, "state": &t.state, "problems": &t.problems, "groups": &t.groups,
+		"organizations": &t.orgs, "languages": &t.languages, "teams": &t.teams, "submissions": &t.submissions,
+		"judgements": &t.judgements, "runs": &t.runs, "clarifications": &t.clarification,
+	} {
+		if err := s.table(fsys, name, into); err != nil {
+			return err
+		}
+	}
+	switch {
+	case t.contest.ID == "":
+		return fault.New("contest.json", "has no id", "")
+	case t.contest.Start.IsZero():
+		return fault.New("contest.json", "has no start_time", "give it one")
+	case t.contest.Duration <= 0:
+		return fault.New("contest.json", "has no duration", "give it one")
+	}
+	m := maker{tables: t, sources: s, numbers: map[string]int{}}
+	m.happen(t.contest.Start.Add(-time.Hour), contest.Event{Kind: contest.KindSetup, Setup: m.setup()})
+	if err := m.submit(); err != nil {
+		return err
+	}
+	m.judge()
+	m.ask()
+	m.end()
+	p.Log, p.Notes = m.log(), m.notes
+	for _, e := range p.Log {
+		if err := sound(e.Event); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// maker makes events from tables.
+type maker struct {
+	tables
+	sources *sources
+	events  []contest.Event
+	numbers map[string]int // of submissions, by their ids
+	notes   []string
+}
+
+func (m *maker) note(format string, a ...any) { m.notes = append(m.notes, fmt.Sprintf(format, a...)) }
+
+func (m *maker) happen(at time.Time, e contest.Event) {
+	e.Time = at
+	m.events = append(m.events, e)
+}
+
+// log returns the events in the order of their times; those of one time stay in the
+// order in which they were made.
+func (m *maker) log() (log []Entry) {
+	slices.SortStableFunc(m.events, func(x, y contest.Event) int {
+		if first := cmp.Compare(rank(x), rank(y)); first != 0 {
+			return first
+		}
+		return x.Time.Compare(y.Time)
+	})
+	for i, e := range m.events {
+		log = append(log, Entry{uint64(i + 1), e})
+	}
+	return log
+}
+
+// rank lets the setup come first, whatever the clocks said.
+func rank(e contest.Event) int {
+	if e.Setup != nil {
+		return 0
+	}
+	return 1
+}
+
+// setup makes the rules.
+func (m *maker) setup() *contest.Contest {
+	t := m.contest
+	id := strings.ReplaceAll(t.ID, ".", "-") // points part the names of a store
+	if id != t.ID {
+		m.note("the contest %s is named %s", t.ID, id)
+	}
+	c := &contest.Contest{
+		ID: id, Name: cmp.Or(t.FormalName, t.Name, t.ID), Start: t.Start.Time, Duration: time.Duration(t.Duration),
+		Freeze: time.Duration(t.Freeze), Penalty: time.Duration(t.Penalty), Scoring: contest.ICPC,
+	}
+	if t.Type == "score" {
+		c.Scoring = contest.IOI
+	}
+	slices.SortStableFunc(m.problems, func(x, y theProblem) int { return cmp.Compare(x.Ordinal, y.Ordinal) })
+	for _, p := range m.problems {
+		c.Problems = append(c.Problems, contest.Problem{
+			Label: p.Label, ID: p.ID, Name: p.Name, Color: p.RGB, Points: int(p.MaxScore), Tests: p.Tests,
+			Time: time.Duration(p.TimeLimit*1000+0.5) * time.Millisecond, Memory: p.MemoryLimit << 20,
+		})
+	}
+	for _, l := range m.languages {
+		c.Languages = append(c.Languages, l.ID)
+	}
+	for _, t := range m.teams {
+		team := contest.Team{ID: t.ID, Name: cmp.Or(t.DisplayName, t.Name, t.ID), Organization: named(m.orgs, t.Organization), Hidden: t.Hidden}
+		if len(t.Groups) > 0 {
+			team.Group = named(m.groups, t.Groups[0])
+		}
+		if len(t.Groups) > 1 {
+			m.note("team %s is in %d groups; it stays in %s", t.ID, len(t.Groups), team.Group)
+		}
+		c.Teams = append(c.Teams, team)
+	}
+	return c
+}
+
+// named returns the name of what has an id.
+func named(list []theNamed, id string) string {
+	for _, n := range list {
+		if n.ID == id {
+			return cmp.Or(n.Name, id)
+		}
+	}
+	return id
+}
+
+// submit makes the submissions; their numbers are new.
+func (m *maker) submit() error {
+	slices.SortStableFunc(m.submissions, func(x, y theSubmission) int { return x.Time.Compare(y.Time.Time) })
+	for _, sub := range m.submissions {
+		if sub.TeamID == "" {
+			m.note("submission %s is of no team; it is left out", sub.ID)
+			continue
+		}
+		file, digest, size, err := m.source(sub)
+		if err != nil {
+			return err
+		}
+		m.numbers[sub.ID] = len(m.numbers) + 1
+		m.happen(sub.Time.Time, contest.Event{Kind: contest.KindSubmitted, By: sub.TeamID, Submitted: &contest.Submitted{
+			Nonce: fmt.Sprint("import-", len(m.numbers)), Team: sub.TeamID, Problem: sub.ProblemID, Language: sub.LanguageID, File: file, Source: digest, Size: size,
+		}})
+	}
+	return nil
+}
+
+// source returns the file of a submission. Of several, it is the one that the entry
+// point names, for a submission of Grundy's is one file.
+func (m *maker) source(sub theSubmission) (name, digest string, size int64, err error) {
+	if !fs.ValidPath(sub.ID) || strings.Contains(sub.ID, "/") {
+		return "", "", 0, fault.New("submissions.json", fmt.Sprintf("%q is no id", sub.ID), "")
+	}
+	list, err := m.sources.unpack("submissions/" + sub.ID + "/files.zip")
+	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {
+		m.note("submission %s has no source", sub.ID)
+		return sub.EntryPoint, "", 0, nil
+	}
+	if err != nil {
+		return "", "", 0, err
+	}
+	is := func(f file) bool {
+		return f.name == sub.EntryPoint || sub.EntryPoint != "" && strings.HasPrefix(f.name, sub.EntryPoint+".")
+	}
+	f := list[max(0, slices.IndexFunc(list, is))]
+	if len(list) > 1 {
+		m.note("submission %s has %d files; %s stays", sub.ID, len(list), f.name)
+	}
+	return f.name, m.sources.add(f.text), int64(len(f.text)), nil
+}
+
+// judge makes the judgements. One that is not a submission's first was asked for by a
+// rejudging of its own, which was taken over up to the one that counts.
+func (m *maker) judge() {
+	runs := map[string][]theRun{}
+	for _, r := range m.runs {
+		runs[r.JudgementID] = append(runs[r.JudgementID], r)
+	}
+	of := map[string][]theJudgement{}
+	for _, j := range m.judgements {
+		if j.Type != "" && !j.End.IsZero() {
+			of[j.SubmissionID] = append(of[j.SubmissionID], j)
+		}
+	}
+	type again struct {
+		theJudgement
+		attempt int
+		apply   bool
+	}
+	var later []again
+	for _, sub := range m.submissions {
+		list := of[sub.ID]
+		for k := range list {
+			if list[k].End.Before(sub.Time.Time) { // by the clocks of two machines
+				list[k].End = sub.Time
+			}
+		}
+		slices.SortStableFunc(list, func(x, y theJudgement) int { return x.End.Compare(y.End.Time) })
+		counts := counting(list)
+		for k, j := range list {
+			if m.numbers[sub.ID] == 0 {
+				continue
+			}
+			if k > 0 {
+				later = append(later, again{j, k, k <= counts})
+				continue
+			}
+			m.happen(j.End.Time, m.judged(j, k, runs[j.ID]))
+		}
+	}
+	slices.SortStableFunc(later, func(x, y again) int { return x.End.Compare(y.End.Time) })
+	for i, j := range later {
+		m.happen(j.End.Time, contest.Event{Kind: contest.KindRejudge, Rejudge: &contest.Rejudge{Submissions: []int{m.numbers[j.SubmissionID]}, Reason: "import"}})
+		m.happen(j.End.Time, m.judged(j.theJudgement, j.attempt, runs[j.ID]))
+		m.happen(j.End.Time, contest.Event{Kind: contest.KindDecided, Decided: &contest.Decided{Rejudging: i + 1, Apply: j.apply}})
+	}
+}
+
+// counting returns the index of the judgement that counts: the one that says so, or the
+// last that does not say that it does not; -1: none does.
+func counting(list []theJudgement) int {
+	for i, j := range slices.Backward(list) {
+		if j.Current == nil || *j.Current {
+			return i
+		}
+	}
+	return -1
+}
+
+func (m *maker) judged(j theJudgement, attempt int, runs []theRun) contest.Event {
+	judged := &contest.Judged{
+		Submission: m.numbers[j.SubmissionID], Attempt: attempt, Verdict: verdictOf(j.Type), Took: j.End.Sub(j.Start.Time), Worker: "import",
+	}
+	if judged.Verdict == "" {
+		judged.Error = "the judge of this package erred: " + j.Type
+	}
+	if j.Score != nil {
+		judged.Points = []float64{*j.Score}
+	}
+	slices.SortStableFunc(runs, func(x, y theRun) int { return cmp.Compare(x.Ordinal, y.Ordinal) })
+	for _, r := range runs {
+		judged.Tests = append(judged.Tests, contest.Test{
+			Verdict: verdictOf(r.Type), CPU: time.Duration(r.RunTime*1000+0.5) * time.Millisecond,
+		})
+	}
+	return contest.Event{Kind: contest.KindJudged, By: "import", Judged: judged}
+}
+
+// ask makes the clarifications; their numbers are new.
+func (m *maker) ask() {
+	slices.SortStableFunc(m.clarification, func(x, y theClarification) int { return x.Time.Compare(y.Time.Time) })
+	numbers := map[string]int{}
+	for i, c := range m.clarification {
+		numbers[c.ID] = i + 1
+		to := c.To
+		if len(c.ToAll) > 0 {
+			to = c.ToAll[0]
+		}
+		if len(c.ToAll) > 1 {
+			m.note("clarification %s is to %d teams; it stays with %s", c.ID, len(c.ToAll), to)
+		}
+		m.happen(c.Time.Time, contest.Event{Kind: contest.KindAsked, By: cmp.Or(c.From, "jury"), Asked: &contest.Asked{
+			Nonce: fmt.Sprint("import-", i+1), From: c.From, To: to, ReplyTo: numbers[c.Reply], Problem: c.Problem, Text: c.Text,
+		}})
+	}
+}
+
+// end thaws and finalizes the contest, if that is done.
+func (m *maker) end() {
+	if !m.state.Thawed.IsZero() {
+		m.happen(m.state.Thawed.Time, contest.Event{Kind: contest.KindThawed, By: "import"})
+	}
+	if !m.state.Finalized.IsZero() {
+		m.happen(m.state.Finalized.Time, contest.Event{Kind: contest.KindFinalized, By: "import"})
+	}
+}

@@ -1,0 +1,406 @@
+package clicspkg
+
+import (
+	"archive/zip"
+	"bufio"
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/contest"
+	"grundy/judge/fault"
+)
+
+// What a package may have at most.
+const (
+	mostJSON   = 512 << 20 // bytes of a file of JSON
+	mostYAML   = 1 << 20   // of one of YAML, which people write
+	mostLine   = 16 << 20  // of a line of the log
+	mostSource = 4 << 20   // of a source, and of its archive
+	mostAll    = 1 << 30   // of all sources together
+	mostBlob   = 256 << 20 // of a problem or a report of a backup
+)
+
+// Read reads a package: a folder, or an archive, whose files may be in one folder.
+func Read(fsys fs.FS) (*Package, error) {
+	left, err := room(fsys)
+	if err != nil {
+		return nil, err
+	}
+	if fsys, err = inner(fsys); err != nil {
+		return nil, err
+	}
+	s := &sources{fs: fsys, texts: map[string][]byte{}, left: left, charged: map[string]bool{}}
+	p := &Package{Source: s.get}
+	if _, err := fs.Stat(fsys, logName); err == nil {
+		if err := p.readLog(fsys, s); err != nil {
+			return nil, fault.At(logName, err)
+		}
+		if p.Notes, err = s.all(p); err == nil && p.Passwords {
+			p.Notes = append(p.Notes, s.lacks(p.Blobs())...)
+			err = s.take(0)
+		}
+		return p, err
+	}
+	if err := p.make(fsys, s); err != nil {
+		return nil, err
+	}
+	return p, nil
+}
+
+// inner returns the folder with the contest: the root, or the only folder in it.
+func inner(fsys fs.FS) (fs.FS, error) {
+	if hasContest(fsys) {
+		return fsys, nil
+	}
+	list, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 1 && list[0].IsDir() {
+		if sub, err := fs.Sub(fsys, list[0].Name()); err == nil && hasContest(sub) {
+			return sub, nil
+		}
+	}
+	return nil, fault.New("contest.json", "is not there", "give a CLICS contest package")
+}
+
+func hasContest(fsys fs.FS) bool {
+	_, none := fs.Stat(fsys, "contest.json")
+	if none != nil {
+		_, none = fs.Stat(fsys, "contest.yaml")
+	}
+	return none == nil
+}
+
+// read reads a regular file of a package, which has a bound.
+func read(fsys fs.FS, name string, most int64) ([]byte, error) {
+	f, err := fsys.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
+		return nil, fault.New(name, "is no regular file", "")
+	}
+	text, err := io.ReadAll(io.LimitReader(f, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fault.New(name, fmt.Sprintf("has more bytes than the %d allowed", most), "")
+	}
+	return text, err
+}
+
+// readLog reads Grundy's own log.
+func (p *Package) readLog(fsys fs.FS, s *sources) error {
+	f, err := fsys.Open(logName)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	lines := bufio.NewScanner(s.bounded(f))
+	lines.Buffer(nil, mostLine)
+	events := 0
+	for n := 1; lines.Scan(); n++ {
+		if n == 1 {
+			var h head
+			if err := json.Unmarshal(lines.Bytes(), &h); err != nil || h.Grundy != 1 {
+				return fault.New("line 1", "is no head of a log", "export the contest again, or remove this file")
+			}
+			p.At, p.Passwords, events = h.At, h.Passwords, h.Events
+			continue
+		}
+		var e Entry
+		if err := s.take(rowCost); err != nil {
+			return err
+		}
+		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
+			return fault.New(fmt.Sprintf("line %d", n), err.Error(), "export the contest again")
+		}
+		if err := sound(e.Event); err != nil {
+			return fault.At(fmt.Sprintf("line %d", n), err)
+		}
+		if len(p.Log) > 0 && e.Seq <= p.Log[len(p.Log)-1].Seq {
+			return fault.New(fmt.Sprintf("line %d", n), fmt.Sprintf("event %d stands after %d", e.Seq, p.Log[len(p.Log)-1].Seq), "export the contest again")
+		}
+		p.Log = append(p.Log, e)
+	}
+	if err := lines.Err(); err != nil {
+		return err
+	}
+	if events > 0 && len(p.Log) != events {
+		return fault.New("", fmt.Sprintf("is not whole: it ends with event %d of %d", len(p.Log), events), "export the contest again")
+	}
+	if len(p.Log) == 0 || p.Log[0].Setup == nil {
+		return fault.New("", "does not begin with the contest's setup", "export the contest again")
+	}
+	return nil
+}
+
+// mostPoints is more than any judgement gives: sums of it are numbers.
+const mostPoints = 1e9
+
+var (
+	legalID  = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_-]{0,63}$`)
+	legalKey = regexp.MustCompile(`^[A-Za-z0-9._-]{0,200}$`)
+)
+
+// sound refuses an event that a contest's log cannot hold.
+func sound(e contest.Event) error {
+	if e.Setup != nil && !legalID.MatchString(e.Setup.ID) {
+		return fault.New("", fmt.Sprintf("%q is no id of a contest", e.Setup.ID), "use letters, digits and dashes")
+	}
+	if key := e.Key(); !legalKey.MatchString(key) || strings.Contains(key, "..") || strings.HasSuffix(key, ".") {
+		return fault.New("", fmt.Sprintf("%q is no nonce", key), "use letters, digits and dashes")
+	}
+	if e.Judged != nil {
+		for _, n := range e.Judged.Points {
+			if n < 0 || n > mostPoints {
+				return fault.New("", fmt.Sprintf("a judgement gives %g points", n), "give it 0 or more")
+			}
+		}
+	}
+	return nil
+}
+
+// sources are the texts of a package, by their digests.
+type sources struct {
+	fs    fs.FS
+	texts map[string][]byte
+	size  int64
+	left  int64 // bytes that may still be read
+	// charged are the blobs that have been taken from them.
+	charged map[string]bool
+}
+
+const (
+	// A package may unpack to so many bytes, and to so many for each of its own. More is a
+	// bomb: real ones are at a tenth of that.
+	baseRoom, roomPerByte = 32 << 20, 40
+	// rowCost is what an object or an event takes in memory beside its text.
+	rowCost = 512
+)
+
+// room returns how many bytes a package may unpack to.
+func room(fsys fs.FS) (int64, error) {
+	var files []*zip.File
+	switch z := fsys.(type) {
+	case *zip.Reader:
+		files = z.File
+	case *zip.ReadCloser:
+		files = z.File
+	default:
+		size := int64(0)
+		err := fs.WalkDir(fsys, ".", func(_ string, d fs.DirEntry, err error) error {
+			if err == nil && d.Type().IsRegular() {
+				if info, err := d.Info(); err == nil {
+					size += min(info.Size(), mostAll)
+				}
+			}
+			return nil // what cannot be read is missed later
+		})
+		return baseRoom + roomPerByte*size, err
+	}
+	end := int64(0) // entries may overlap
+	for _, f := range files {
+		if at, err := f.DataOffset(); err == nil && f.CompressedSize64 < 1<<40 {
+			end = max(end, at+int64(f.CompressedSize64))
+		}
+	}
+	return baseRoom + roomPerByte*end, nil
+}
+
+// take takes bytes from those that may be read.
+func (s *sources) take(n int64) error {
+	if s.left -= n; s.left < 0 {
+		return fault.New("", "unpacks to far more than its size", "give a package of a contest")
+	}
+	return nil
+}
+
+// bounded returns a reader that takes what it reads.
+func (s *sources) bounded(r io.Reader) io.Reader { return taking{r, s} }
+
+type taking struct {
+	io.Reader
+	from *sources
+}
+
+func (t taking) Read(text []byte) (int, error) {
+	n, err := t.Reader.Read(text)
+	if over := t.from.take(int64(n)); over != nil {
+		return 0, over
+	}
+	return n, err
+}
+
+func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
+	if text, ok := s.texts[digest]; ok {
+		return text, nil
+	}
+	if isDigest.MatchString(digest) {
+		text, err := read(s.fs, blobsName+"/"+digest, mostBlob)
+		if err == nil && !s.charged[digest] {
+			s.charged[digest] = true
+			if err := s.take(int64(len(text))); err != nil {
+				return nil, err
+			}
+		}
+		if err == nil && digestOf(text) == digest {
+			return text, nil
+		}
+	}
+	return nil, fault.New(digest, "the package has no such source", "")
+}
+
+// lacks notes how many of the blobs that a backup is to have are missing or damaged.
+func (s *sources) lacks(digests []string) (notes []string) {
+	lost := 0
+	for _, digest := range digests {
+		if s.left < 0 {
+			break // take returns the error
+		}
+		if _, err := s.get(context.Background(), digest); err != nil {
+			lost++
+		}
+	}
+	if lost > 0 {
+		notes = append(notes, fmt.Sprintf("problems, statements and reports that are missing or damaged: %d", lost))
+	}
+	return notes
+}
+
+// all reads all sources, and notes which submissions have none.
+func (s *sources) all(p *Package) (notes []string, err error) {
+	archives, err := fs.Glob(s.fs, "submissions/*/files.zip")
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range archives {
+		list, err := s.unpack(name)
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range list {
+			s.add(f.text)
+		}
+	}
+	missing := 0
+	for _, e := range p.Log {
+		if e.Submitted != nil && s.texts[e.Submitted.Source] == nil {
+			if _, err := s.get(context.Background(), e.Submitted.Source); err != nil { // practice is among the blobs
+				missing++
+			}
+		}
+	}
+	if missing > 0 {
+		notes = append(notes, fmt.Sprintf("submissions without their source: %d", missing))
+	}
+	return notes, nil
+}
+
+// add adds a text and returns its digest.
+func (s *sources) add(text []byte) string {
+	digest := digestOf(text)
+	s.texts[digest] = text
+	return digest
+}
+
+func digestOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// file is a file of an archive.
+type file struct {
+	name string
+	text []byte
+}
+
+// unpack reads the archive of a submission.
+func (s *sources) unpack(name string) (list []file, err error) {
+	text, err := read(s.fs, name, mostSource)
+	if err == nil {
+		err = s.take(int64(len(text)))
+	}
+	if err != nil {
+		return nil, err
+	}
+	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return nil, fault.New(name, "is no archive", "")
+	}
+	for _, f := range z.File {
+		if !f.Mode().IsRegular() {
+			continue
+		}
+		text, err := contents(f)
+		if err == nil {
+			err = s.take(int64(len(text)) + rowCost)
+		}
+		if err != nil {
+			return nil, fault.At(name, err)
+		}
+		if s.size += int64(len(text)); s.size > mostAll {
+			return nil, fault.New(name, fmt.Sprintf("the sources have more than %d bytes", mostAll), "")
+		}
+		list = append(list, file{path.Base(strings.ReplaceAll(f.Name, `\`, "/")), text})
+	}
+	slices.SortFunc(list, func(x, y file) int { return strings.Compare(x.name, y.name) })
+	return list, nil
+}
+
+func contents(f *zip.File) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, mostSource+1))
+	if err == nil && len(text) > mostSource {
+		err = fault.New(f.Name, fmt.Sprintf("has more bytes than the %d allowed", mostSource), "")
+	}
+	return text, err
+}
+
+// table reads a file of the package, which may be YAML instead, into a value; one that is
+// not there leaves it alone.
+func (s *sources) table(fsys fs.FS, name string, into any) error {
+	text, err := read(fsys, name+".json", min(mostJSON, max(0, s.left)))
+	if err == nil {
+		err = s.take(int64(len(text)) + rowCost*int64(bytes.Count(text, []byte("{"))+bytes.Count(text, []byte("["))))
+		if err == nil {
+			err = json.Unmarshal(text, into)
+		}
+		return fault.At(name+".json", err)
+	}
+	if !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	text, err = read(fsys, name+".yaml", mostYAML)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	var value any
+	if err == nil {
+		err = yaml.Unmarshal(text, &value)
+	}
+	if err == nil {
+		text, err = json.Marshal(value)
+	}
+	if err == nil {
+		err = json.Unmarshal(text, into)
+	}
+	return fault.At(name+".yaml", err)
+}

@@ -1,0 +1,79 @@
+package clicspkg
+
+// The objects of the API, as far as a contest is made from them. Members that are not
+// there, and null, are zero.
+type (
+	theContest struct {
+		ID, Name   string
+		FormalName string   `json:"formal_name"`
+		Start      absolute `json:"start_time"`
+		Duration   relative
+		Freeze     relative `json:"scoreboard_freeze_duration"`
+		Type       string   `json:"scoreboard_type"`
+		Penalty    relative `json:"penalty_time"`
+	}
+	theState   struct{ Ended, Thawed, Finalized absolute }
+	theNamed   struct{ ID, Name string }
+	theProblem struct {
+		ID, Label, Name, RGB string
+		Ordinal              int
+		TimeLimit            float64 `json:"time_limit"`
+		MemoryLimit          int64   `json:"memory_limit"`
+		Tests                int     `json:"test_data_count"`
+		MaxScore             float64 `json:"max_score"`
+	}
+	theTeam struct {
+		ID, Name     string
+		DisplayName  string   `json:"display_name"`
+		Organization string   `json:"organization_id"`
+		Groups       []string `json:"group_ids"`
+		Hidden       bool
+	}
+	theSubmission struct {
+		ID         string
+		LanguageID string `json:"language_id"`
+		ProblemID  string `json:"problem_id"`
+		TeamID     string `json:"team_id"`
+		Time       absolute
+		EntryPoint string `json:"entry_point"`
+	}
+	theJudgement struct {
+		ID           string
+		SubmissionID string   `json:"submission_id"`
+		Type         string   `json:"judgement_type_id"`
+		Start        absolute `json:"start_time"`
+		End          absolute `json:"end_time"`
+		Current      *bool
+		Score        *float64
+	}
+	theRun struct {
+		JudgementID string `json:"judgement_id"`
+		Ordinal     int
+		Type        string  `json:"judgement_type_id"`
+		RunTime     float64 `json:"run_time"`
+	}
+	theClarification struct {
+		ID      string
+		From    string   `json:"from_team_id"`
+		To      string   `json:"to_team_id"`
+		ToAll   []string `json:"to_team_ids"`
+		Reply   string   `json:"reply_to_id"`
+		Problem string   `json:"problem_id"`
+		Text    string
+		Time    absolute
+	}
+)
+
+// tables are the files of a package.
+type tables struct {
+	contest       theContest
+	state         theState
+	problems      []theProblem
+	groups, orgs  []theNamed
+	languages     []theNamed
+	teams         []theTeam
+	submissions   []theSubmission
+	judgements    []theJudgement
+	runs          []theRun
+	clarification []theClarification
+}

@@ -1,0 +1,82 @@
+package format
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Plural formats a number of things: 1 test, 2 tests, 3 tries.
+func Plural(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return strconv.Itoa(n) + " " + several(what)
+}
+
+// several is the plural of a noun: no noun that is counted ends in a vowel and y, or in s.
+func several(noun string) string {
+	if stem, y := strings.CutSuffix(noun, "y"); y {
+		return stem + "ies"
+	}
+	if stem, x := strings.CutSuffix(noun, "ex"); x {
+		return stem + "ices" // of vertex
+	}
+	return noun + "s"
+}
+
+// Few lists the first of some names, at most the given number of them, and how many more
+// there are: a, b, c and 7 more. One more is named, too, since that is as short.
+func Few(names []string, most int) string {
+	if len(names) <= most+1 {
+		return strings.Join(names, ", ")
+	}
+	return fmt.Sprintf("%s and %s more", strings.Join(names[:most], ", "), Count(int64(len(names)-most)))
+}
+
+// Counted is like Plural, with commas: 1,000 cases, 2 tries.
+func Counted(n int, what string) string {
+	if n == 1 {
+		return "1 " + what
+	}
+	return Count(int64(n)) + " " + several(what)
+}
+
+// Count formats a number with commas: 1,111,110.
+func Count(n int64) string {
+	s := strconv.FormatInt(n, 10)
+	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
+		s = s[:i] + "," + s[i:]
+	}
+	return s
+}
+
+// Seconds formats a time to the millisecond: 0.123 s.
+func Seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }
+
+// Span formats a long time to about three digits: 1.23 s, 45 s.
+func Span(d time.Duration) string {
+	if d < 10*time.Second {
+		return fmt.Sprintf("%.2f s", d.Seconds())
+	}
+	return fmt.Sprintf("%.0f s", d.Seconds())
+}
+
+// MiB formats a number of bytes in mebibytes, to about three digits: 1.5 MiB.
+func MiB(n int64) string {
+	v := float64(n) / (1 << 20)
+	if v >= 100 {
+		return fmt.Sprintf("%.0f MiB", v)
+	}
+	return fmt.Sprintf("%.1f MiB", v)
+}
+
+// Rate returns a number per second; 0 if no time has passed.
+func Rate(n int, took time.Duration) int64 {
+	if took <= 0 {
+		return 0
+	}
+	return int64(math.Round(float64(n) / took.Seconds()))
+}

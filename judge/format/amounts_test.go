@@ -1,0 +1,80 @@
+package format
+
+import (
+	"testing"
+	"time"
+)
+
+func TestAmounts(t *testing.T) {
+	for _, c := range []struct{ got, want string }{
+		{Plural(1, "test"), "1 test"},
+		{Plural(0, "test"), "0 tests"},
+		{Plural(5034, "case"), "5034 cases"},
+		{Counted(1, "try"), "1 try"},
+		{Counted(2000, "try"), "2,000 tries"},
+		{Counted(1000, "case"), "1,000 cases"},
+		{Count(0), "0"},
+		{Count(999), "999"},
+		{Count(1_111_110), "1,111,110"},
+		{Count(-1000), "-1,000"},
+		{Count(-100), "-100"},
+		{Seconds(1234567 * time.Microsecond), "1.235 s"},
+		{Span(1234 * time.Millisecond), "1.23 s"},
+		{Span(45 * time.Second), "45 s"},
+		{MiB(3 << 19), "1.5 MiB"},
+		{MiB(200 << 20), "200 MiB"},
+	} {
+		if c.got != c.want {
+			t.Errorf("got %q, want %q", c.got, c.want)
+		}
+	}
+}
+
+// TestWidth wants wide letters to take two columns and marks none, so that what stands
+// behind a name of any language is below the heading.
+func TestWidth(t *testing.T) {
+	for text, want := range map[string]int{
+		"": 0, "abc": 3, "汉字.cpp": 8, "é": 1, "e\u0301": 1, "ｗｉｄｅ": 8, "한": 2, "ｶ": 1, "😀": 2, "…": 1, "—": 1,
+	} {
+		if got := Width(text); got != want {
+			t.Errorf("%q takes %d columns, want %d", text, got, want)
+		}
+		if got := Width(Pad(text, 10)); got != 10 {
+			t.Errorf("%q padded takes %d columns, want 10", text, got)
+		}
+	}
+	if got := Pad("汉字", 3); got != "汉字" {
+		t.Errorf("what is too wide became %q", got)
+	}
+}
+
+func TestLine(t *testing.T) {
+	for _, c := range []struct {
+		line string
+		most int
+		want string
+	}{
+		{"abc", 3, "abc"}, {"abcd", 3, "abc… (4 characters)"}, {"先手必胜", 2, "先手… (4 characters)"}, {"先手", 2, "先手"},
+	} {
+		if got := Line(c.line, c.most); got != c.want {
+			t.Errorf("Line(%q, %d) = %q, want %q", c.line, c.most, got, c.want)
+		}
+	}
+}
+
+func TestFew(t *testing.T) {
+	many := make([]string, 1238)
+	for i := range many {
+		many[i] = "x"
+	}
+	for _, c := range []struct {
+		names []string
+		want  string
+	}{
+		{nil, ""}, {many[:1], "x"}, {many[:4], "x, x, x, x"}, {many[:5], "x, x, x and 2 more"}, {many, "x, x, x and 1,235 more"},
+	} {
+		if got := Few(c.names, 3); got != c.want {
+			t.Errorf("%d names: %q, want %q", len(c.names), got, c.want)
+		}
+	}
+}

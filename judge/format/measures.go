@@ -1,0 +1,89 @@
+package format
+
+import (
+	"fmt"
+	"math/big"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/fault"
+)
+
+// mostSize is the largest size that ParseSize accepts, 1024 GiB: beyond every machine,
+// and far from overflow.
+const mostSize = 1 << 40
+
+var (
+	sizeForm = regexp.MustCompile(`^[+]?([0-9]+(?:[.][0-9]+)?) ?(?:([KkMmGgTt])(?:[Ii]?[Bb])?|[Bb]?)$`)
+	timeForm = regexp.MustCompile(`^[+-]?([0-9]+(\.[0-9]*)?(ns|us|µs|μs|ms|s|m|h))+$`)
+	number   = regexp.MustCompile(`^[+-]?[0-9]+([.][0-9]+)?$`)
+)
+
+// ParseSize parses a size of at least a byte: 64MiB, 64 MB, 64M, 1.5G, 65536. The units
+// are powers of 1024 however they are written, as judges mean them. The error is a
+// *fault.Error without a place.
+func ParseSize(text string) (int64, error) {
+	const remedy = "write one such as 64MiB, 1.5GiB or 1048576"
+	m := sizeForm.FindStringSubmatch(text)
+	if m == nil {
+		return 0, fault.New("", quoted(text)+" is no size", remedy)
+	}
+	// An unlimited number of digits would take long, and digits beyond these mean
+	// nothing.
+	n, ok := new(big.Rat).SetString(Cut(m[1], 64))
+	if !ok {
+		return 0, fault.New("", quoted(text)+" is no size", remedy)
+	}
+	shift := 10 * (1 + strings.IndexAny("KMGT", strings.ToUpper(m[2])))
+	if m[2] == "" {
+		shift = 0
+	}
+	n.Mul(n, new(big.Rat).SetInt(new(big.Int).Lsh(big.NewInt(1), uint(shift))))
+	whole := new(big.Int).Quo(n.Num(), n.Denom())
+	switch {
+	case shift == 0 && !n.IsInt():
+		return 0, fault.New("", quoted(text)+" is no whole number of bytes", remedy)
+	case whole.Sign() == 0:
+		return 0, fault.New("", quoted(text)+" is less than a byte", remedy)
+	case whole.Cmp(big.NewInt(mostSize)) > 0:
+		return 0, fault.New("", quoted(text)+" is out of range", "write one up to 1024GiB")
+	}
+	return whole.Int64(), nil
+}
+
+// ParseTime parses a time: 1s, 1.5s, 500ms, 1m30s, or 0. The error is a *fault.Error
+// without a place.
+func ParseTime(text string) (time.Duration, error) {
+	const remedy = "write one such as 1s, 1.5s or 500ms"
+	long, err := time.ParseDuration(text)
+	switch {
+	case err == nil && strings.HasPrefix(text, "-") && long != 0:
+		return 0, fault.New("", quoted(text)+" is a time below 0", remedy)
+	case err == nil:
+		return long, nil
+	case number.MatchString(text):
+		n := strings.TrimLeft(text, "+-")
+		return 0, fault.New("", quoted(text)+" is a time without a unit", "write "+Clip(n, 20)+"s or "+Clip(n, 20)+"ms")
+	case timeForm.MatchString(text):
+		return 0, fault.New("", quoted(text)+" is out of range", remedy)
+	}
+	return 0, fault.New("", quoted(text)+" is no time", remedy)
+}
+
+// quoted quotes a word, shortened if it is long.
+func quoted(s string) string { return strconv.Quote(Clip(s, 40)) }
+
+// Size formats a number of bytes for people: 128 MiB.
+func Size(n int64) string {
+	for _, unit := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if n >= unit.size && n%unit.size == 0 {
+			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
+}

@@ -1,0 +1,135 @@
+package geometry
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Alike says which lists of points are as good as one: those that differ in nothing else.
+type Alike struct {
+	Order bool // of the points
+	Place bool // all points moved by as much
+	Turns bool // the eight turns and reflections of a grid
+}
+
+// Any reports whether two lists may be as good as one.
+func (a Alike) Any() bool { return a.Order || a.Place || a.Turns }
+
+// Next reports whether a list that stands for all that are alike may have a point behind
+// another.
+func (a Alike) Next(p, q Point) bool { return !a.Order || compare(p, q) <= 0 }
+
+// First reports whether a list stands for all lists of a box that are alike: it is as near
+// to the origin as these go, and the first of those that are turned.
+func (a Alike) First(list []Point, b Box) bool {
+	if a.Place && !slices.Equal(list, placed(list, b)) {
+		return false
+	}
+	if !a.Turns {
+		return true
+	}
+	for way := 1; way < 8; way++ {
+		turned := make([]Point, len(list))
+		for i, p := range list {
+			turned[i] = p.turned(way)
+		}
+		if a.Place {
+			turned = placed(turned, b)
+		}
+		if a.Order {
+			slices.SortFunc(turned, compare)
+		}
+		inside := !slices.ContainsFunc(turned, func(p Point) bool { return !b.has(p) })
+		if inside && slices.CompareFunc(turned, list, compare) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// turned returns the point in one of the eight ways to lay a grid on itself.
+func (p Point) turned(way int) Point {
+	if way&1 != 0 {
+		p.X = -p.X
+	}
+	if way&2 != 0 {
+		p.Y = -p.Y
+	}
+	if way&4 != 0 {
+		p.X, p.Y = p.Y, p.X
+	}
+	return p
+}
+
+// placed moves points so that the least coordinates are the allowed ones nearest to 0, but
+// none is above its bound if that can be.
+func placed(list []Point, b Box) []Point {
+	x := shift(list, func(p Point) int64 { return p.X }, b.Low.X, b.High.X)
+	y := shift(list, func(p Point) int64 { return p.Y }, b.Low.Y, b.High.Y)
+	moved := make([]Point, len(list))
+	for i, p := range list {
+		moved[i] = Point{p.X + x, p.Y + y}
+	}
+	return moved
+}
+
+func shift(list []Point, of func(Point) int64, lo, hi int64) int64 {
+	if len(list) == 0 {
+		return 0
+	}
+	by := func(p, q Point) int { return cmp.Compare(of(p), of(q)) }
+	least, most := of(slices.MinFunc(list, by)), of(slices.MaxFunc(list, by))
+	return max(lo, min(max(lo, min(0, hi)), hi-(most-least))) - least
+}
+
+// Order returns the indices of points in the order of x, then of y.
+func Order(list []Point) []int {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return compare(list[i], list[j]) })
+	return order
+}
+
+// Smaller returns lists as long with smaller coordinates: moved to the origin, then with
+// the free columns and rows between the points taken out, or all coordinates halved. They
+// need not hold any rule.
+func Smaller(list []Point, b Box) (all [][]Point) {
+	near := placed(list, b)
+	all = append(all, near)
+	for _, way := range []func(all []int64, v int64) int64{rank, half} {
+		for _, axes := range []int{3, 1, 2} {
+			all = append(all, scaled(near, axes, way))
+		}
+	}
+	return all
+}
+
+// scaled changes one of the coordinates, or both.
+func scaled(list []Point, axes int, way func(all []int64, v int64) int64) []Point {
+	var xs, ys []int64
+	for _, p := range list {
+		xs, ys = append(xs, p.X), append(ys, p.Y)
+	}
+	slices.Sort(xs)
+	slices.Sort(ys)
+	xs, ys = slices.Compact(xs), slices.Compact(ys)
+	out := slices.Clone(list)
+	for i := range out {
+		if axes&1 != 0 {
+			out[i].X = way(xs, out[i].X)
+		}
+		if axes&2 != 0 {
+			out[i].Y = way(ys, out[i].Y)
+		}
+	}
+	return out
+}
+
+func rank(all []int64, v int64) int64 {
+	i, _ := slices.BinarySearch(all, v)
+	return all[0] + int64(i)
+}
+
+func half(all []int64, v int64) int64 { return all[0] + (v-all[0])/2 }

@@ -1,0 +1,145 @@
+// Package geometry knows lists of points as inputs have them: which are legal, those that
+// break programs, smaller ones, and which are alike. It is pure; package grammar puts the
+// coordinates into the columns of a case.
+//
+//	r := plane.Rule{General: true}
+//	list := r.Draw(rand, box, n)                    // random ones
+//	for _, p := range list { wrong := checker.Wrong(p); checker.Add(p) }
+//
+// # What breaks programs
+//
+// Points on one line, or all but one of them; points on a small grid, where most lines
+// have several; the same point again and again; the corners and the sides of the bounds;
+// corners of a convex polygon with others inside. Half of the lists are
+// in the order of x.
+package geometry
+
+import (
+	"fmt"
+	"strconv"
+	"sync"
+)
+
+// A Point has whole coordinates.
+type Point struct{ X, Y int64 }
+
+// A Box has all points between two corners, these among them.
+type Box struct{ Low, High Point }
+
+func (b Box) has(p Point) bool {
+	return b.Low.X <= p.X && p.X <= b.High.X && b.Low.Y <= p.Y && p.Y <= b.High.Y
+}
+
+// clamp returns the point of the box nearest to one.
+func (b Box) clamp(p Point) Point {
+	return Point{max(b.Low.X, min(p.X, b.High.X)), max(b.Low.Y, min(p.Y, b.High.Y))}
+}
+
+// sides returns how many columns and rows a box has.
+func (b Box) sides() (columns, rows int64) {
+	return b.High.X - b.Low.X + 1, b.High.Y - b.Low.Y + 1
+}
+
+// A Rule says which lists of points are meant. The later ones include Distinct.
+type Rule struct {
+	Distinct  bool
+	Collinear bool // all on one line; they may still be the same, unless Distinct
+	General   bool // no three on one line
+	Convex    bool // each is a corner of the convex hull
+	Around    bool // with Convex: in the order of the corners, counterclockwise
+	Digits    int  // after the point of a coordinate, which is in units of the last; for texts
+}
+
+// show returns a point as a file has it.
+func (r Rule) show(p Point) string { return r.number(p.X) + " " + r.number(p.Y) }
+
+func (r Rule) number(v int64) string {
+	if r.Digits == 0 {
+		return strconv.FormatInt(v, 10)
+	}
+	sign, size := "", uint64(v)
+	if v < 0 {
+		sign, size = "-", -size
+	}
+	unit := uint64(1)
+	for range r.Digits {
+		unit *= 10
+	}
+	return fmt.Sprintf("%s%d.%0*d", sign, size/unit, r.Digits, size%unit)
+}
+
+func (r Rule) distinct() bool { return r.Distinct || r.General || r.Convex }
+
+// Shaped reports whether a rule is about more than pairs of points.
+func (r Rule) Shaped() bool { return r.Collinear || r.General || r.Convex }
+
+// What a rule can be held to: beyond Farthest products of coordinates do not fit, and of
+// more than MostGeneral points the lines through all pairs take too long.
+const (
+	Farthest    = 1_000_000_000_000_000
+	MostGeneral = 3000
+)
+
+// unbounded stands for more points than any file has.
+const unbounded = 1 << 62
+
+// Most returns the most points of a rule that a box may have; some boxes hold fewer.
+func (r Rule) Most(b Box) int64 {
+	columns, rows := b.sides()
+	if columns < 1 || rows < 1 {
+		return 0
+	}
+	switch {
+	case r.Convex:
+		return min(2*min(columns, rows), corners(columns, rows))
+	case r.General:
+		return 2 * min(columns, rows)
+	case !r.Distinct:
+		return unbounded
+	case r.Collinear:
+		return max(columns, rows)
+	case columns > unbounded/rows:
+		return unbounded
+	}
+	return columns * rows
+}
+
+// corners bounds the corners of a convex polygon in a box: its edges all differ in
+// direction, and those that are short as can be go round a box of so many columns and rows.
+func corners(columns, rows int64) (n int64) {
+	around := 2 * (columns + rows - 2)
+	coprime := totients()
+	for long := int64(1); around >= long && long < longest; long++ {
+		directions := 4 * coprime[long] // of |dx| + |dy| = long
+		fit := min(directions, around/long)
+		n, around = n+fit, around-fit*long
+	}
+	if around >= longest {
+		return unbounded
+	}
+	return max(n, 2)
+}
+
+// longest bounds the |dx| + |dy| of the edges that corners counts.
+const longest = 1000
+
+// totients returns for each n below longest how many numbers below n have no divisor in
+// common with it.
+var totients = sync.OnceValue(func() []int64 {
+	of := make([]int64, longest)
+	for n := range int64(longest) {
+		for k := range n {
+			if gcd(k, n) == 1 {
+				of[n]++
+			}
+		}
+	}
+	return of
+})
+
+func gcd(a, b int64) int64 {
+	for b != 0 {
+		a, b = b, a%b
+	}
+	return max(a, -a)
+}

@@ -1,0 +1,63 @@
+package hunt
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+	"grundy/judge/search"
+)
+
+// lastChance runs the smallest case for as long as the limits of the program allow. It is
+// called if the time of a hunt is over before one file was judged, although the reference
+// has answered: a program that never ends is wrong however short the hunt.
+func (h *hunter) lastChance(ctx context.Context) error {
+	cases := h.leastCase()
+	own, stop := context.WithTimeout(ctx, cmp.Or(h.grace, graceOf(h.first.Report.Limits)))
+	defer stop()
+	t, err := h.trial(own, cases, h.loose)
+	switch {
+	case own.Err() != nil:
+		h.report.Interrupted = ctx.Err() != nil
+		return nil
+	case err != nil:
+		return err
+	}
+	h.report.Files, h.report.Cases = 1, cases.Len()
+	if !h.options.counts(t.Verdict) {
+		return nil
+	}
+	found := &search.Found{Cases: cases, Outcome: t.told(), Phase: search.Small, Minimal: true, Apart: true}
+	return h.conclude(ctx, found, &Find{Phase: search.Small})
+}
+
+// graceOf returns how long a run can take at most: the sandbox ends it, on a busy machine
+// half a minute late.
+func graceOf(limits sandbox.Limits) time.Duration { return 2*limits.CPU + 32*time.Second }
+
+// handful is how many cases are enough for a hunt that the clock ends. Fewer say next to
+// nothing, however slow the program is.
+const handful = 10
+
+// tried returns an error if the time was over before enough cases were judged: then finding
+// no failure would prove nothing.
+func (h *hunter) tried() error {
+	r := h.report
+	switch {
+	case r.Interrupted || r.Found != nil || r.Once != nil || r.Slowest != nil || r.Verdict != report.AC:
+		return nil
+	case r.Files > 0 && h.stopped && r.Cases < handful && r.Whole.Cases == 0:
+		return fault.New(h.problem.ID(), fmt.Sprintf("too few cases to tell: %d within %v", r.Cases, h.options.For), "hunt for longer")
+	case r.Files > 0 && h.answered.Load():
+		return nil
+	}
+	if h.answered.Load() {
+		return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: the program ended on no file within %v", h.options.For), "hunt for longer")
+	}
+	return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: the reference answered no file within %v", h.options.For),
+		"see whether the reference ends, or hunt for longer")
+}

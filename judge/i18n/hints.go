@@ -1,0 +1,26 @@
+package i18n
+
+// hints are what Grundy says before a compiler's words.
+var hints = map[string]string{
+	"the program is too large; fill large arrays when it runs, not where they are declared":                                                  "程序过大；请在运行时填充大数组，不要在声明处初始化",
+	"%[1]s is a type of Visual C++; write long long and %%lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64":        "%[1]s 是 Visual C++ 的类型；请写 long long 与 %%lld，或按 C++ 98、C++ 11 评测（其中 Grundy 定义了 __int64）",
+	"%[1]s.h is only on Windows; drop it, and what needs it, as getch() and system(\"pause\") do":                                            "%[1]s.h 只在 Windows 上有；请删去它以及用到它的语句，如 getch() 与 system(\"pause\")",
+	"%[1]s.h is from before C++ had a standard; write #include <%[1]s> and using namespace std;":                                             "%[1]s.h 是 C++ 标准化以前的头文件；请写 #include <%[1]s> 与 using namespace std;",
+	"gets is gone from C and C++, since it cannot know how long its array is; use fgets or getline, or have the file judged as C++ 98 or 11": "C 与 C++ 已移除 gets，因为它不知道数组有多长；请用 fgets 或 getline，或按 C++ 98、C++ 11 评测",
+	"gets is gone from C; use fgets":                                                                           "C 已移除 gets；请用 fgets",
+	"%[1]s is a function of Visual C++; use the one without _s":                                                "%[1]s 是 Visual C++ 的函数；请用不带 _s 的函数",
+	"%[1]s is a function of Visual C++ and no standard one; write it yourself, or drop it":                     "%[1]s 是 Visual C++ 的函数，不属于标准库；请自己实现，或删去",
+	"there is no fun main() outside of classes, with which a program begins":                                   "类之外没有 fun main()，程序从它开始执行",
+	"no class has a public static void main(String[] args), with which a program begins":                       "没有一个类有 public static void main(String[] args)，程序从它开始执行",
+	"there is no function main, with which a program begins":                                                   "没有函数 main，程序从它开始执行",
+	"there is no function main, with which a program begins; is %[1]s meant to be main?":                       "没有函数 main，程序从它开始执行；%[1]s 是不是应为 main？",
+	"a program begins with package main":                                                                       "程序的开头应为 package main",
+	"this is a unit and no program; write program where it says unit":                                          "这是单元而不是程序；请把 unit 改为 program",
+	"main returns int, in C++ always":                                                                          "C++ 中 main 的返回类型总是 int",
+	"%[1]s is a function of <math.h>; call yours otherwise":                                                    "%[1]s 是 <math.h> 中的函数；请换一个名字",
+	"std has a name %[1]s, too, and using namespace std brings it in; call yours otherwise":                    "std 中也有 %[1]s，using namespace std 把它引了进来；请换一个名字",
+	"this is Python 2; in Python 3 %[1]s is a function: %[1]s(...)":                                            "这是 Python 2 的写法；在 Python 3 中 %[1]s 是函数：%[1]s(...)",
+	"a submission is one file, of which only one class may be public; drop the word public before class %[1]s": "一份提交就是一个文件，其中只能有一个 public 类；请删去类 %[1]s 前的 public",
+	"there is Chinese punctuation or a wide blank in the code; write it with the keyboard in English":          "代码中有中文标点或全角空格；请切换到英文输入法再写",
+	"%s is not UTF-8; save the file as UTF-8":                                                                  "%s 不是 UTF-8 编码；请保存为 UTF-8",
+}

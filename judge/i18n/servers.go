@@ -1,0 +1,31 @@
+package i18n
+
+// servers are what the server of a contest says about its store, its folders and its
+// crowds.
+var servers = map[string]string{
+	"the store cannot be written; the jury has been told; try again in a moment": "存储无法写入，已通知裁判，请稍后再试",
+	"the store has stopped: %s":                                                 "存储已停止：%s",
+	"look at its disk":                                                          "请检查磁盘",
+	"look at its disk, and try again":                                           "请检查磁盘，然后重试",
+	"the store has not taken an event for %s":                                   "存储已有 %s 没有写入任何事件",
+	"was removed or replaced while the contest ran":                             "在比赛进行时被删除或替换",
+	"put it back, or restore a backup, and start again":                         "请放回原处或恢复备份，然后重新启动",
+	"the log of the store is another one than before; start the server again":   "存储中的日志与之前不同；请重新启动服务器",
+	"too many people look at once; try again in a moment, or sign in":           "同时浏览的人过多，请稍后再试，或登录",
+	"too many connections from your address; try again in a moment, or sign in": "来自你的地址的连接过多，请稍后再试，或登录",
+	"too many connections of one account; close some":                           "同一账号的连接过多，请关闭一些",
+	"too many sign in at once; try again in a moment":                           "同时登录的人过多，请稍后再试",
+	"holds another contest":                                                     "其中是另一场比赛",
+	"name a folder that is not there yet":                                       "请给出尚不存在的文件夹",
+	"the store is not whole: it ends with event %d of %d":                       "存储不完整：只到第 %d 个事件，应有 %d 个",
+	"is not whole: it ends with event %d of %d":                                 "不完整：只到第 %d 个事件，应有 %d 个",
+	"unpacks to far more than its size":                                         "解压后远大于其自身大小",
+	"give a package of a contest":                                               "请给出比赛包",
+	"%q is no address":                                                          "%q 不是地址",
+	"write one as 192.0.2.1, or a network as 192.0.2.0/24":                      "写法如 192.0.2.1，网段如 192.0.2.0/24",
+	"%s is every address":                                                       "%s 包括所有地址",
+	"name the proxies alone: others could pass for anybody":                     "请只写代理的地址，否则任何人都能冒充他人",
+	"is a link to a file that not everybody may read":                           "是一个链接，指向并非人人可读的文件",
+	"copy the file, or name it itself":                                          "请复制该文件，或直接写出它的路径",
+	"move it there":                                                             "请移到其中",
+}

@@ -1,0 +1,90 @@
+package interactive
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/check/desk"
+	"grundy/judge/check/protocol"
+	"grundy/judge/sandbox"
+)
+
+// mute is a runner whose programs cannot talk.
+type mute struct{ sandbox.Runner }
+
+// TestTerms wants terms that cannot hold refused, each with its remedy.
+func TestTerms(t *testing.T) {
+	src := build.Source{Name: "i.py", Text: []byte("exit(0)\n")}
+	testlib := build.Source{Name: "i.cpp", Text: []byte("#include \"testlib.h\"\n")}
+	for _, c := range []struct {
+		src   build.Source
+		terms Terms
+		want  string
+	}{
+		{src, Terms{Protocol: "telnet"}, `i.py: no protocol is called "telnet"; use testlib or kattis`},
+		{src, Terms{}, "i.py: its source does not show which protocol the interactor speaks: it includes no testlib.h, and does not end with 42 and 43; write protocol: testlib or protocol: kattis in the spec"},
+		{src, Terms{Protocol: "testlib"}, "i.py: two programs cannot talk on this system; use Linux"},
+		{src, Terms{Passes: 2}, "i.py: two programs cannot talk on this system; use Linux"},
+		{testlib, Terms{}, "i.cpp: two programs cannot talk on this system; use Linux"},
+		{testlib, Terms{Passes: 2}, "i.cpp: asks for several passes, which the protocol testlib does not have; use protocol: kattis, or drop passes"},
+		{src, Terms{Protocol: "kattis", Passes: 2}, "i.py: two programs cannot talk on this system; use Linux"},
+	} {
+		if _, err := New(t.Context(), mute{}, nil, c.src, c.terms); err == nil || err.Error() != c.want {
+			t.Errorf("%+v: got %v, want %s", c.terms, err, c.want)
+		}
+	}
+}
+
+// TestNext wants the input of the next pass to be read once, if it is a file.
+func TestNext(t *testing.T) {
+	w := &desk.Worker{Role: desk.Interactor, Protocol: protocol.Kattis}
+	k := desk.Desks[place]{Worker: w, Furnish: func(d *desk.Desk) (place, error) { return place{d}, nil }}
+	defer k.Close()
+	d, err := k.Take()
+	if err != nil {
+		t.Fatal(err)
+	}
+	next := filepath.Join(d.At.Feedback, protocol.NextPass)
+	if err := os.WriteFile(next, nil, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := d.next(); text == nil || len(text) != 0 || err != nil {
+		t.Errorf("an empty input: %q, %v", text, err)
+	}
+	if text, err := d.next(); text != nil || err != nil {
+		t.Errorf("no input: %q, %v", text, err)
+	}
+	if err := os.Symlink("/etc/passwd", next); err != nil {
+		t.Fatal(err)
+	}
+	if text, err := d.next(); err == nil || text != nil {
+		t.Errorf("a link: %q", text)
+	}
+}
+
+// TestBlamed wants only what an interactor did to be its fault.
+func TestBlamed(t *testing.T) {
+	i := &Interactor{worker: desk.Worker{Name: "i.py", Role: desk.Interactor}}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	for _, c := range []struct {
+		ctx  context.Context
+		err  error
+		want string // empty: not its fault
+	}{
+		{t.Context(), &protocol.Failure{What: "floods"}, "i.py: the interactor floods, on test a"},
+		{t.Context(), &sandbox.InteractorError{Err: os.ErrPermission}, "i.py: the interactor cannot be run (permission denied)"},
+		{t.Context(), os.ErrPermission, ""},
+		{gone, &protocol.Failure{What: "floods"}, ""},
+	} {
+		err := i.blamed(c.ctx, check.File{Name: "a"}, c.err)
+		if _, its := err.(*Fault); its != (c.want != "") || its && !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%v: %v", c.err, err)
+		}
+	}
+}

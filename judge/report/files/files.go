@@ -1,0 +1,102 @@
+// Package files writes reports into files. That a file can be written is tried before
+// anything is judged, for judging takes long; it is written whole or not at all when all
+// is judged; and no file that is read is replaced by it.
+package files
+
+import (
+	"errors"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/store"
+)
+
+// A Report is a report to be written into a file.
+type Report struct {
+	Flag  string // which names the file, as --html
+	Path  string // empty: it is not wanted
+	Write func(io.Writer) error
+}
+
+// An Input is a file that is read, and what it is.
+type Input struct{ Path, What string }
+
+// Begin tries whether the files of all reports can be written, and leaves nothing there.
+func Begin(reports []Report, inputs []Input) error {
+	for _, r := range reports {
+		if r.Path == "" {
+			continue
+		}
+		if err := Spare(r.Flag, r.Path, inputs); err != nil {
+			return err
+		}
+		if err := r.begin(); err != nil {
+			return err
+		}
+		inputs = append(inputs, Input{r.Path, "named by " + r.Flag + ", too"})
+	}
+	return nil
+}
+
+func (r Report) begin() error {
+	if _, err := os.Stat(filepath.Dir(r.Path)); errors.Is(err, fs.ErrNotExist) {
+		return fault.New(r.Path, "its folder is not there", "make the folder first, or name another file with "+r.Flag)
+	}
+	if err := store.Writable(r.Path); err != nil {
+		return fault.New(r.Path, store.What(err), "name a file that can be written, as "+r.Flag+" report")
+	}
+	return nil
+}
+
+// Spare keeps a file that a flag names from replacing one that is read, as a forgotten
+// name would have it.
+func Spare(flag, path string, inputs []Input) error {
+	for _, in := range inputs {
+		if same(path, in.Path) {
+			return fault.New(path, "is "+in.What, "name another file with "+flag)
+		}
+	}
+	return nil
+}
+
+// same tells whether two paths lead to one file, or would.
+func same(a, b string) bool {
+	x, errX := os.Stat(a)
+	y, errY := os.Stat(b)
+	if errX == nil && errY == nil {
+		return x.Mode().IsRegular() && os.SameFile(x, y)
+	}
+	a, errA := filepath.Abs(a)
+	b, errB := filepath.Abs(b)
+	return errA == nil && errB == nil && a == b
+}
+
+// byteOrderMark begins the reports that say so that they are in UTF-8.
+const byteOrderMark = "\ufeff"
+
+// Finish writes the reports. Whatever names and answers hold is to be seen in them, and
+// to do nothing.
+func Finish(reports []Report) error {
+	for _, r := range reports {
+		if r.Path == "" {
+			continue
+		}
+		var text strings.Builder
+		if err := r.Write(&text); err != nil {
+			return err
+		}
+		rest, marked := strings.CutPrefix(text.String(), byteOrderMark)
+		if rest = format.Harmless(rest); marked {
+			rest = byteOrderMark + rest
+		}
+		if err := store.Write(r.Path, []byte(rest)); err != nil {
+			return fault.New(r.Path, store.What(err), "the report is not written; what was there is as it was")
+		}
+	}
+	return nil
+}

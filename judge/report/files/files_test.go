@@ -1,0 +1,83 @@
+package files
+
+import (
+	"io"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+)
+
+func text(s string) func(io.Writer) error {
+	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
+}
+
+// TestBegin wants a path that cannot be written told before judging, and what was there
+// left alone until the report is whole.
+func TestBegin(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	write(t, "old.xml", "old")
+	write(t, "a.cpp", "int main() {}")
+	for _, c := range []struct{ junit, html, want string }{
+		{dir, "", "is a folder, not a file"},
+		{"none/j.xml", "", "its folder is not there"},
+		{"", "./a.cpp", "is a submission"},
+		{"x", "./x", "is named by --junit, too"},
+		{"a.cpp/j.xml", "", "not a directory"},
+	} {
+		err := Begin([]Report{{"--junit", c.junit, nil}, {"--html", c.html, nil}}, []Input{{"a.cpp", "a submission"}})
+		if err == nil || !strings.Contains(err.Error(), c.want) {
+			t.Errorf("%+v: %v", c, err)
+		}
+	}
+	if err := Begin([]Report{{"--html", "fresh.html", nil}}, nil); err != nil {
+		t.Fatal(err)
+	}
+	reports := []Report{{"--html", "", nil}, {"--junit", "old.xml", text("new\x1b[2J")}}
+	if err := Begin(reports, nil); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, "old.xml", "old")
+	only(t, "a.cpp", "old.xml") // also for whoever is interrupted now
+	if err := Finish(reports); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, "old.xml", `new\x1b[2J`)
+	only(t, "a.cpp", "old.xml")
+}
+
+func only(t *testing.T, want ...string) {
+	t.Helper()
+	var names []string
+	entries, _ := os.ReadDir(".")
+	for _, e := range entries {
+		names = append(names, e.Name())
+	}
+	if !slices.Equal(names, want) {
+		t.Errorf("there are %q", names)
+	}
+}
+
+func write(t *testing.T, name, text string) {
+	t.Helper()
+	if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func holds(t *testing.T, name, want string) {
+	t.Helper()
+	if text, err := os.ReadFile(name); err != nil || string(text) != want {
+		t.Errorf("%s holds %q, %v; want %q", name, text, err, want)
+	}
+}
+
+// TestMark wants the mark at the beginning of a report to stay, and no other.
+func TestMark(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := Finish([]Report{{"--csv", "p.csv", text("\ufeffname\n\ufeff王\n")}}); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, "p.csv", "\ufeffname\n\\ufeff王\n")
+}

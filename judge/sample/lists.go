@@ -1,0 +1,182 @@
+package sample
+
+import "grundy/judge/grammar"
+
+// An outlier is the place at which a number stands out in the list that is being
+// chosen, if its numbers are small.
+type outlier struct {
+	field *grammar.Field
+	count int64 // the counter chosen last, most likely that of the list
+	i     int64 // numbers chosen so far
+	great int64 // the number that stands out, or -1
+	span  int64 // how far the others exceed their bound at most, or -1
+}
+
+// number chooses a number; if a list begins here, it begins the list.
+func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
+	l := &s.list
+	if !f.List || f.Kind != grammar.Int {
+		v := s.rounded(f, s.Chooser.Value(f, lo, hi), lo, hi)
+		if f.Counts() {
+			l.count, l.field = v, nil
+		}
+		return v
+	}
+	if l.field != f || l.i >= l.count {
+		s.beginList(f)
+	}
+	i := l.i
+	l.i++
+	if l.span >= 0 && i != l.great && uint64(hi)-uint64(lo) > uint64(l.span) {
+		hi = lo + l.span
+	}
+	return s.rounded(f, s.Chooser.Value(f, lo, hi), lo, hi)
+}
+
+// rounded takes digits off the end of a real, half of the time: whole numbers, tenths and
+// ties of rounding are what comparisons with a small tolerance get wrong.
+func (s *shaped) rounded(f *grammar.Field, v, lo, hi int64) int64 {
+	if f.Digits == 0 || s.r.Int(0, 1) == 0 {
+		return v
+	}
+	unit := int64(1)
+	for range s.r.Int(1, int64(f.Digits)) {
+		unit *= 10
+	}
+	short := v - v%unit
+	if s.r.Int(0, 3) == 0 {
+		short += unit / 2
+	}
+	if short < lo || short > hi {
+		return v
+	}
+	return short
+}
+
+// beginList chooses whether the numbers of a list are small, and how small.
+func (s *shaped) beginList(f *grammar.Field) {
+	l := &s.list
+	*l = outlier{field: f, count: l.count, great: -1, span: -1}
+	if l.count < 2 || s.r.Int(1, s.lists) > 1 {
+		return
+	}
+	if l.span = s.r.Int(0, 2); s.r.Int(0, 2) > 0 {
+		l.span = s.r.Magnitude(0, 1<<40)
+	}
+	if s.r.Int(0, 1) == 0 {
+		l.great = s.r.Int(0, l.count-1)
+	}
+}
+
+// A pattern relates the numbers of a field that repeats: those of a list, or of a case if
+// no other field comes between them, as the cells of a board, row by row.
+type pattern struct {
+	order order
+	i     int64   // numbers so far
+	step  int64   // of stairs
+	width int64   // after so many numbers the pattern begins anew, or a line ends
+	line  int64   // the row or column that differs
+	first []int64 // numbers to be repeated
+}
+
+// An order is a kind of pattern.
+type order int
+
+const (
+	unordered order = iota
+	stairs          // each number is a step above the one before, round the bounds
+	few             // two numbers in random order
+	periodic        // the same numbers again and again
+	row             // one number, and another throughout a row
+	column          // one number, and another throughout a column
+	orders
+)
+
+// widest is the longest period of a pattern and the widest board that has patterns.
+const widest = 8
+
+// patterned chooses a number by the pattern of its field, if it has one.
+func (s *shaped) patterned(f *grammar.Field, lo, hi int64) int64 {
+	if f.Kind != grammar.Int || !f.Repeats() {
+		clear(s.patterns) // most likely the next case
+		s.last = f
+		return s.number(f, lo, hi)
+	}
+	p := s.patterns[f]
+	if p == nil {
+		p = s.begun(f)
+		s.patterns[f] = p
+	}
+	if f.List && s.last != f {
+		p.i = 0 // another list
+	}
+	s.last = f
+	if p.order == unordered {
+		return s.number(f, lo, hi)
+	}
+	i := p.i
+	p.i++
+	if p.order == stairs {
+		return s.stair(p, i, f, lo, hi)
+	}
+	at := p.at(i, s.r)
+	for int64(len(p.first)) <= at {
+		p.first = append(p.first, s.Chooser.Value(f, lo, hi))
+	}
+	return min(max(p.first[at], lo), hi)
+}
+
+// begun chooses the pattern of a field in a case.
+func (s *shaped) begun(f *grammar.Field) *pattern {
+	if f.Counts() || s.r.Int(1, 2*s.lists) > 1 {
+		return &pattern{}
+	}
+	p := &pattern{order: order(s.r.Int(int64(unordered)+1, int64(orders)-1)), width: s.r.Int(1, widest), step: Sign(s.r)}
+	if s.r.Int(0, 1) == 0 {
+		p.step *= s.r.Magnitude(1, 1<<20)
+	}
+	p.line = s.r.Int(0, p.width-1)
+	return p
+}
+
+// at returns which of the first numbers number i of a pattern equals.
+func (p *pattern) at(i int64, r *grammar.Rand) int64 {
+	differs := false
+	switch p.order {
+	case few:
+		differs = r.Int(0, 1) == 0
+	case periodic:
+		return i % p.width
+	case row:
+		differs = i/p.width == p.line
+	case column:
+		differs = i%p.width == p.line
+	}
+	if differs {
+		return 1
+	}
+	return 0
+}
+
+// stair returns number i of stairs. From the last number they go on with the first.
+func (s *shaped) stair(p *pattern, i int64, f *grammar.Field, lo, hi int64) int64 {
+	if len(p.first) == 0 {
+		p.first = append(p.first, s.Chooser.Value(f, lo, hi))
+	}
+	return Stair(lo, hi, p.first[0], p.step, i)
+}
+
+// Stair returns the number i steps from another between two bounds. From the last number
+// the steps go on with the first.
+func Stair(lo, hi, from, step, i int64) int64 {
+	at, n := uint64(from)-uint64(lo), uint64(hi)-uint64(lo)+1
+	switch {
+	case n == 0: // all numbers of 64 bits
+		at += uint64(step) * uint64(i)
+	case step < 0:
+		at = (at + n - uint64(-step)*uint64(i)%n) % n
+	default:
+		at = (at + uint64(step)*uint64(i)) % n
+	}
+	return int64(uint64(lo) + at)
+}

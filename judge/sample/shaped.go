@@ -1,0 +1,130 @@
+package sample
+
+import (
+	"grundy/judge/geometry"
+	"grundy/judge/grammar"
+	"grundy/judge/graph"
+)
+
+// The share of lists with small numbers: one in this many lists of random cases, and
+// every other list of large cases, of which there are few.
+const (
+	SomeLists = 8
+	ManyLists = 2
+)
+
+// Shaped returns a chooser whose words have, half of the time, a shape that programs
+// treat specially and that long random words never have: one letter throughout, a
+// palindrome, a word that repeats itself, or one of these except for one or a few
+// letters. Lengths and first letters are those of ch. One in the given number of its
+// lists has small numbers; half of these have one large number, anywhere: in random
+// lists, the numbers that matter are among the first. And in half as many cases,
+// the numbers of a list or a board are few or have an order; see pattern.
+func Shaped(ch grammar.Chooser, r *grammar.Rand, lists int64) grammar.Chooser {
+	return &shaped{Chooser: ch, r: r, lists: lists, patterns: map[*grammar.Field]*pattern{}}
+}
+
+type shaped struct {
+	grammar.Chooser
+	r        *grammar.Rand
+	lists    int64
+	list     outlier
+	patterns map[*grammar.Field]*pattern // of this case, by field
+	last     *grammar.Field              // the number chosen last
+
+	kind int   // of the query before
+	row  int64 // how many more are of this kind
+
+	word  []int64 // letters chosen so far
+	n     int     // letters it will have
+	shape shape
+	every int // letters after which a word repeats itself
+	odd   int // one letter in this many is arbitrary
+}
+
+// A shape determines which earlier letter the next one equals.
+type shape int
+
+const (
+	plain    shape = iota // none
+	uniform               // the first
+	mirrored              // that as far from the other end
+	repeating
+	shapeKinds
+)
+
+// Length implements grammar.Chooser.
+func (s *shaped) Length(f *grammar.Field, lo, hi int64) int64 {
+	n := s.Chooser.Length(f, lo, hi)
+	if f != nil {
+		s.begin(int(n))
+	}
+	return n
+}
+
+// Edges returns the edges of a graph.
+func (s *shaped) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(s.r, n, m) }
+
+// Int returns a uniform number in lo..hi.
+func (s *shaped) Int(lo, hi int64) int64 { return s.r.Int(lo, hi) }
+
+// Points returns the points of a list.
+func (s *shaped) Points(rule geometry.Rule, b geometry.Box, n int) []geometry.Point {
+	return rule.Draw(s.r, b, n)
+}
+
+// Kind returns the kind of a query. Now and then queries of one kind come in a row, so that
+// states become large and are then used up.
+func (s *shaped) Kind(shares []int64) int {
+	if s.row > 0 && s.kind < len(shares) && shares[s.kind] > 0 {
+		s.row--
+		return s.kind
+	}
+	if s.kind, s.row = (grammar.Random{Rand: s.r}).Kind(shares), 0; s.r.Int(0, 15) == 0 {
+		s.row = s.r.Magnitude(1, 64)
+	}
+	return s.kind
+}
+
+// begin chooses the shape of a word of n letters.
+func (s *shaped) begin(n int) {
+	s.word, s.n, s.shape, s.odd = s.word[:0], n, plain, 0
+	if n < 2 || s.r.Int(0, 1) == 0 {
+		return
+	}
+	s.shape = shape(s.r.Int(int64(plain)+1, int64(shapeKinds)-1))
+	s.every = int(s.r.Magnitude(1, int64(n)/2))
+	if s.r.Int(0, 1) == 0 {
+		s.odd = max(n/int(s.r.Int(1, 4)), 1)
+	}
+}
+
+// Value implements grammar.Chooser.
+func (s *shaped) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Kind != grammar.Word {
+		return s.patterned(f, lo, hi)
+	}
+	v := int64(0)
+	if at := s.like(len(s.word)); at >= 0 && (s.odd == 0 || s.r.Int(1, int64(s.odd)) > 1) {
+		v = min(max(s.word[at], lo), hi)
+	} else {
+		v = s.Chooser.Value(f, lo, hi)
+	}
+	s.word = append(s.word, v)
+	return v
+}
+
+// like returns the letter that letter i equals, or -1.
+func (s *shaped) like(i int) int {
+	switch {
+	case i == 0:
+		return -1
+	case s.shape == uniform:
+		return 0
+	case s.shape == mirrored && i >= (s.n+1)/2 && i < s.n:
+		return s.n - 1 - i
+	case s.shape == repeating && i >= s.every:
+		return i - s.every
+	}
+	return -1
+}

@@ -1,0 +1,55 @@
+package search
+
+import (
+	"slices"
+	"testing"
+
+	"grundy/judge/grammar"
+)
+
+// TestPlayMended plays scripts where the grammar mends what is drawn, to more or to
+// fewer values, and wants each script that comes back to be the case.
+func TestPlayMended(t *testing.T) {
+	t.Parallel()
+	for name, mend := range map[string]func(a []int64) []int64{
+		"sorted, each once":  func(a []int64) []int64 { return slices.Compact(slices.Sorted(slices.Values(a))) },
+		"twice what is even": twiceEven,
+	} {
+		g := compile(t, `
+  case: [n: {int: 1..60}, a: {int: 0..20, count: n}]`)
+		g.SetMend(func(c grammar.Case) map[string]any {
+			a := mend(c.Ints("a"))
+			return map[string]any{"n": int64(len(a)), "a": a}
+		})
+		r := grammar.NewRand(name)
+		for range 500 {
+			cs := g.NewCases()
+			if err := g.Sample(cs, grammar.Random{Rand: r}); err != nil {
+				t.Fatal(err)
+			}
+			s, ok := record(cs.At(0))
+			if !ok {
+				continue // mended again, it is another
+			}
+			s[r.Int(0, int64(len(s))-1)].v += r.Int(-3, 3)
+			c, out, ok := play(g, s, grammar.Random{Rand: r})
+			if !ok {
+				continue
+			}
+			if again, ok := makeCase(g, newPlayer(out, dry{})); !ok || !grammar.Equal(again, c) {
+				t.Fatalf("%s: the script of %q is of another case", name, g.PrintCase(nil, c))
+			}
+		}
+	}
+}
+
+// twiceEven repeats the even numbers that no repetition follows, up to 60 in all.
+func twiceEven(a []int64) (out []int64) {
+	for i, v := range a {
+		out = append(out, v)
+		if v%2 == 0 && (i == 0 || a[i-1] != v) && (i+1 == len(a) || a[i+1] != v) {
+			out = append(out, v)
+		}
+	}
+	return out[:min(len(out), 60)]
+}

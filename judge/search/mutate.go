@@ -1,0 +1,46 @@
+package search
+
+import (
+	"slices"
+
+	"grundy/judge/grammar"
+	"grundy/judge/sample"
+)
+
+// vary changes a few choices of a case; it returns the case itself if no result is
+// legal.
+func (m *maker) vary(c grammar.Case, s script) grammar.Case {
+	next := slices.Clone(s)
+	for range m.Int(1, 3) {
+		if len(next) == 0 {
+			return c
+		}
+		m.change(next, int(m.Int(0, int64(len(next))-1)))
+	}
+	if changed, _, ok := play(m.h.Grammar, next, m); ok && m.h.usable(changed) {
+		return changed
+	}
+	return c
+}
+
+// change moves one choice: by one, by a power of two, to a bound, to the value of
+// another, or anywhere.
+func (m *maker) change(s script, j int) {
+	c := &s[j]
+	if c.kind != value {
+		return
+	}
+	switch m.Int(0, 4) {
+	case 0:
+		c.v += sample.Sign(m.Rand)
+	case 1:
+		c.v ^= 1 << m.Int(0, 40)
+	case 2:
+		c.v = sample.One(m.Rand, []int64{c.lo, c.hi})
+	case 3:
+		c.v = sample.One(m.Rand, s).v
+	default:
+		c.v = m.Magnitude(c.lo, c.hi)
+	}
+	// If it is out of its bounds, playing it corrects it.
+}

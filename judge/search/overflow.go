@@ -1,0 +1,115 @@
+package search
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// What wide tries: the smallest cases, of which each shape counts once, so many in a file.
+const (
+	wideCases    = 500
+	wideShapes   = 8
+	wideTogether = 32
+)
+
+// wide tries the smallest cases with one number that is just at the end of an integer
+// type's range. What overflows there overflows on many larger inputs, too, from which
+// lowering one number after the other rarely leads back. Many share a file; those of one
+// that fails are tried alone.
+func (s *shrinker) wide() {
+	if len(s.seq) != 1 || s.size() < 1<<7 {
+		return
+	}
+	shapes := s.shapes()
+	if s.perFile() == 1 { // each try takes its time
+		shapes = shapes[:min(len(shapes), 1)]
+	}
+	for some := range slices.Chunk(s.widened(shapes), min(wideTogether, s.perFile())) {
+		if len(some) > 1 && s.pass(some) {
+			continue
+		}
+		if slices.ContainsFunc(some, func(o one) bool { return s.replace(0, o) }) || s.stopped() {
+			return
+		}
+	}
+}
+
+// pass reports whether some cases pass in one file.
+func (s *shrinker) pass(some []one) bool {
+	cases := s.cases(some)
+	if s.stopped() || !s.fits(cases) {
+		return false
+	}
+	out, ok := s.try(cases)
+	return ok && out.Fail == ""
+}
+
+// widened returns the smallest cases with one number replaced, in the order of size, as
+// far as they are smaller than the case at hand.
+func (s *shrinker) widened(shapes []script) (list []one) {
+	for _, v := range widths() {
+		if v >= s.size() {
+			break
+		}
+		for _, small := range shapes {
+			list = s.placed(list, small, v)
+		}
+	}
+	slices.SortStableFunc(list, bySize)
+	return slices.CompactFunc(list, func(a, b one) bool { return bySize(a, b) == 0 })
+}
+
+// placed appends the cases that a script makes with a number in the place of each of its
+// own in turn, as far as they are smaller than the case at hand.
+func (s *shrinker) placed(list []one, small script, v int64) []one {
+	for j, c := range small {
+		if !plainNumber(c) {
+			continue
+		}
+		next := slices.Clone(small)
+		next[j].v = v
+		made, out, ok := play(s.Grammar, next, least{})
+		if o := (one{made, out}); ok && bySize(o, s.seq[0]) < 0 {
+			list = append(list, o)
+		}
+	}
+	return list
+}
+
+// widths returns the numbers around the ends of the integer types, and around those that
+// a double holds, in order.
+func widths() (list []int64) {
+	for _, bits := range []int{7, 8, 15, 16, 31, 32, 53, 62} {
+		list = append(list, 1<<bits-1, 1<<bits, 1<<bits+1)
+	}
+	return append(list, math.MaxInt64)
+}
+
+// smallShapes returns the smallest case of each shape, of few shapes.
+func (h *Hunt) smallShapes() (list []script) {
+	all := h.Grammar.Enumerate()
+	all.Steps = 100 * wideCases
+	seen, n := map[string]bool{}, 0
+	for c := range all.All() {
+		sc, ok := record(c)
+		if shape := shapeOf(sc); ok && !seen[shape] && slices.ContainsFunc(sc, plainNumber) {
+			seen[shape] = true
+			list = append(list, sc)
+		}
+		if n++; n == wideCases || len(list) == wideShapes {
+			break
+		}
+	}
+	return list
+}
+
+// shapeOf names what a script chooses, in turn, without the values.
+func shapeOf(sc script) string {
+	var b strings.Builder
+	for _, c := range sc {
+		fmt.Fprintf(&b, "%p %d,", c.field, c.kind)
+	}
+	return b.String()
+}

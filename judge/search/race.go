@@ -1,0 +1,121 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+)
+
+// A race tries files side by side. The first of them, in order, that fails or cannot be
+// tried wins, whichever ends first. Those after it are stopped, and tried again if the
+// failure does not count.
+type race struct {
+	s     *search
+	files []*file
+	mu    sync.Mutex
+	next  int
+	first int // the first file that stands in the way, or len(files)
+	stops map[int]context.CancelFunc
+}
+
+// race returns how many files passed before the first that did not, and the error of
+// that one if it could not be tried. If the context ends, it returns how many passed
+// without a gap.
+func (s *search) race(ctx context.Context, files []*file) (int, error) {
+	r := &race{s: s, files: files, stops: map[int]context.CancelFunc{}}
+	r.first = until(files, func(f *file) bool { return f.done && !f.passed() }) // in an earlier race
+	var workers sync.WaitGroup
+	for range min(above(s.Jobs, 1), len(files)) {
+		workers.Go(func() {
+			for r.one(ctx) {
+			}
+		})
+	}
+	workers.Wait()
+	passed := until(files, func(f *file) bool { return !f.passed() })
+	if passed < len(files) && passed == r.first {
+		return passed, files[passed].err
+	}
+	return passed, nil // all, or the context ended
+}
+
+// until returns the index of the first file for which stop is true.
+func until(files []*file, stop func(*file) bool) int {
+	if i := slices.IndexFunc(files, stop); i >= 0 {
+		return i
+	}
+	return len(files)
+}
+
+// one tries the next file that matters.
+func (r *race) one(ctx context.Context) bool {
+	r.mu.Lock()
+	for r.next < r.first && r.files[r.next].passed() {
+		r.next++
+	}
+	if r.next >= r.first || ctx.Err() != nil {
+		r.mu.Unlock()
+		return false
+	}
+	i := r.next
+	r.next++
+	own, stop := context.WithCancel(ctx)
+	r.stops[i] = stop
+	tried := *r.files[i]
+	r.mu.Unlock()
+
+	r.s.run(own, &tried)
+	r.put(ctx, i, tried)
+	return true
+}
+
+// passed reports whether a file passed, in this race or an earlier one.
+func (f *file) passed() bool { return f.done && f.err == nil && f.out.Fail == "" }
+
+// failed reports whether a file was tried, and failed.
+func (f *file) failed() bool { return f.done && f.err == nil && f.out.Fail != "" }
+
+// guard turns a panic in the hunt's functions into an error, since nobody could recover it
+// where files are tried side by side.
+func guard(err *error) {
+	if r := recover(); r != nil {
+		*err = fmt.Errorf("stress: what the hunt was given panics: %v", r)
+	}
+}
+
+// run makes a file's cases, if they are not there yet, and tries them.
+func (s *search) run(ctx context.Context, f *file) {
+	defer guard(&f.err)
+	if f.cases == nil {
+		if f.err = f.make(ctx, f); f.err != nil {
+			return
+		}
+	}
+	if f.cases.Len() > 0 {
+		f.out, f.err = s.Try(ctx, f.cases)
+	}
+}
+
+// put records the result of a file, unless it was stopped.
+func (r *race) put(ctx context.Context, i int, f file) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.stops[i]()
+	delete(r.stops, i)
+	failed := f.err == nil && f.out.Fail != ""
+	if i > r.first || ctx.Err() != nil && !failed { // a stopped file proves nothing
+		return
+	}
+	f.done = true
+	*r.files[i] = f
+	if f.err == nil && !failed {
+		return
+	}
+	r.first = i
+	for j, stop := range r.stops {
+		if j > i {
+			stop()
+		}
+	}
+}

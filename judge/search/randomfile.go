@@ -1,0 +1,247 @@
+package search
+
+import (
+	"context"
+	"math/bits"
+	"slices"
+
+	"grundy/judge/grammar"
+	"grundy/judge/sample"
+)
+
+// A maker makes one random file.
+type maker struct {
+	grammar.Random
+	h      *Hunt
+	i      int            // of the file
+	size   int            // cases it should have
+	known  []script       // cases worth varying
+	subtle []grammar.Case // P-positions worth trying, the best first
+	plain  bool           // cases are not chosen by their answers
+
+	remarkable *sample.Remarkable
+
+	manner manner
+	most   int64   // of a count or a length
+	full   bool    // counts and lengths are at their most
+	span   int64   // how far a value may exceed its lower bound, or 0
+	pool   []int64 // values used lately in this case
+}
+
+// A manner is a way to choose the values of a case.
+type manner int
+
+const (
+	magnitudes manner = iota // every order of magnitude equally often
+	evenly                   // every value equally often
+	remarkable               // next to powers of two, bounds, what the spec names
+	alike                    // few different values
+	bounds                   // at the bounds and next to them
+	manners
+)
+
+// levels is how many times a count may double, and quick how many of these levels are
+// so cheap that they are equally frequent. Each level above them is half as frequent as
+// the one before, so that all get the same share of the time.
+const (
+	levels = 20
+	quick  = 6
+)
+
+// file draws twice the cases and chooses among them so that every answer has its share.
+func (m *maker) file(ctx context.Context, f *file) error {
+	pool := m.pooled(ctx)
+	if !m.choosing() || pool.Len() == 0 {
+		f.cases = m.fill(arranged(slices.Collect(pool.All()), m.i))
+		return nil
+	}
+	classes, err := m.classes(ctx, pool)
+	if err != nil {
+		return err
+	}
+	var cases []grammar.Case
+	chosen := sample.Shares(m.Rand, classes, m.size, m.i)
+	for _, i := range chosen {
+		cases = append(cases, pool.At(i))
+	}
+	var own []string
+	for _, i := range sample.Arrange(cases, m.i) {
+		own = append(own, classes[chosen[i]])
+	}
+	f.cases = m.fill(arranged(cases, m.i))
+	f.classes = own[:f.cases.Len()]
+	return nil
+}
+
+// arranged returns cases in the order whose turn it is.
+func arranged(cases []grammar.Case, turn int) (list []grammar.Case) {
+	for _, i := range sample.Arrange(cases, turn) {
+		list = append(list, cases[i])
+	}
+	return list
+}
+
+// choosing reports whether cases are chosen by their answers: not if a case fills a
+// file, since that is expensive.
+func (m *maker) choosing() bool {
+	return m.h.Classes != nil && !m.plain && (m.h.perFile() > 1 || !m.greatest())
+}
+
+// fewDraws is how many draws may fail before a file is given up; each has tried 200
+// times.
+const fewDraws = 8
+
+// fewShared is how many cases a file must hold for some of them to be chosen by their
+// answers: where fewer fill it, they are so large that the answers take long.
+const fewShared = 32
+
+// pooled draws the cases to choose from: so many as a file has or, if they are chosen by
+// their answers, twice as many, since the reference answers all of them.
+func (m *maker) pooled(ctx context.Context) *grammar.Cases {
+	pool, file, files := m.h.Grammar.NewCases(), m.h.room().File(), 1
+	wanted := m.size
+	if m.choosing() {
+		wanted *= 2
+	}
+	for vain := 0; vain < fewDraws && pool.Len() < wanted && ctx.Err() == nil; {
+		c, ok := m.draw()
+		if !ok {
+			vain++
+			continue
+		}
+		if !file.Add(c) {
+			m.plain = m.plain || pool.Len() < min(fewShared, m.size)
+			if !m.choosing() || files == 2 {
+				break
+			}
+			files, file = files+1, m.h.room().File()
+			file.Add(c)
+		}
+		pool.Add(c)
+		m.followers(pool, c)
+	}
+	return pool
+}
+
+// classes returns the classes of the pool, asking for files with as many cases as they hold.
+func (m *maker) classes(ctx context.Context, pool *grammar.Cases) ([]string, error) {
+	var files []*grammar.Cases
+	for from := 0; from < pool.Len(); {
+		part := m.fill(slices.Collect(pool.Slice(from, pool.Len()).All()))
+		files = append(files, part)
+		from += part.Len()
+	}
+	return m.h.Classes(ctx, files)
+}
+
+// fill adds cases to a file while it has room.
+func (m *maker) fill(cases []grammar.Case) *grammar.Cases {
+	file := m.h.room().File()
+	for _, c := range cases {
+		if !file.Add(c) {
+			break
+		}
+	}
+	return file.Cases
+}
+
+// draw makes one case that a file has room for: a new one, a variant of a rare one, one
+// moved towards a P-position, or one that is easily missed.
+func (m *maker) draw() (grammar.Case, bool) {
+	if n := int64(len(m.subtle)); n > 0 && m.Int(0, 7) == 0 {
+		return m.subtle[m.Magnitude(1, n)-1], true
+	}
+	m.dress()
+	c, ok := m.fresh()
+	if !ok {
+		return c, false
+	}
+	if m.h.Game != nil && m.Int(0, 2) == 0 {
+		c = m.lost(c)
+	}
+	if m.Int(0, 2) == 0 && choices(c) < manyChoices {
+		if s, recorded := record(c); recorded {
+			c = m.vary(c, s)
+		}
+	}
+	return c, true
+}
+
+// manyChoices is how many choices a case may have to be varied, since it is copied.
+const manyChoices = 10_000
+
+// lost returns the case, or a P-position near it.
+func (m *maker) lost(c grammar.Case) grammar.Case {
+	if losing, known := m.h.Game.Losing(c); known && m.h.usable(losing) {
+		return losing
+	}
+	return c
+}
+
+// level returns how large the counts of a case may be: 2 to this power.
+func (m *maker) level() int64 {
+	return min(m.Int(1, quick)+int64(bits.TrailingZeros(uint(m.i+1))), levels)
+}
+
+// greatest reports whether the cases of a file should fill it: this is so for a fixed
+// share of files, a smaller one if a file holds nothing else.
+func (m *maker) greatest() bool {
+	if m.h.perFile() == 1 {
+		return m.i%256 == 255
+	}
+	return m.i%16 == 15
+}
+
+// dress chooses the manner and the sizes of a case.
+func (m *maker) dress() {
+	m.manner, m.pool, m.full = manner(m.Int(0, int64(manners)-1)), nil, false
+	level := m.level()
+	m.most, m.span = int64(1)<<level, 0
+	if m.greatest() {
+		m.most = m.h.bytes() / 4 // the largest possible
+	}
+	if m.Int(0, 1) == 0 {
+		m.span = 1 << min(2*m.Int(1, levels), 60)
+	}
+}
+
+// fresh draws a case, or returns a rare one to be varied.
+func (m *maker) fresh() (grammar.Case, bool) {
+	if len(m.known) > 0 && m.Int(0, 3) == 0 {
+		s := sample.One(m.Rand, m.known)
+		if c, _, ok := play(m.h.Grammar, s, m); ok {
+			return m.vary(c, s), true
+		}
+	}
+	lists := int64(sample.SomeLists)
+	if m.greatest() {
+		lists = sample.ManyLists
+	}
+	for ; ; m.most /= 2 {
+		one := m.h.Grammar.NewCases()
+		if m.h.Grammar.Sample(one, sample.Shaped(m, m.Rand, lists)) != nil {
+			return grammar.Case{}, false
+		}
+		if c := one.At(0); m.h.usable(c) {
+			return c, true
+		}
+		if m.most == 0 {
+			return grammar.Case{}, false
+		}
+	}
+}
+
+// fewFollowers is how many positions a move away are added for a case.
+const fewFollowers = 4
+
+// followers adds positions a move away, some of which are P-positions, if the game
+// knows no quick way to one.
+func (m *maker) followers(pool *grammar.Cases, c grammar.Case) {
+	if m.h.Game == nil || m.h.Classes == nil || m.Int(0, 7) > 0 {
+		return
+	}
+	if _, known := m.h.Game.Losing(c); known {
+		return
+	}
+	m.h.room().AddMoves(pool, m.h.Game, c, fewFollowers)
+}

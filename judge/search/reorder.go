@@ -1,0 +1,60 @@
+package search
+
+import (
+	"context"
+	"iter"
+
+	"grundy/judge/arrange"
+	"grundy/judge/grammar"
+)
+
+// mostReordered is the most legal cases that are tried in other orders: all are held in
+// memory.
+const mostReordered = 4_000_000
+
+// A reordering tries all legal cases in the orders other than ascending.
+type reordering struct {
+	h    *Hunt
+	all  *grammar.Cases
+	left []arrange.Order
+	next func() (*grammar.Cases, bool) // the files of left[0]; nil: not begun
+	end  func()
+}
+
+// reorder returns the reordering of a walk that has visited every legal case.
+func (h *Hunt) reorder(ctx context.Context, legal int) *reordering {
+	r := &reordering{h: h, end: func() {}}
+	if h.Full == 0 || legal > mostReordered {
+		return r
+	}
+	r.all = h.Grammar.NewCases()
+	walk := h.Grammar.Enumerate()
+	walk.Stop = func() bool { return ctx.Err() != nil }
+	for c := range walk.All() {
+		r.all.Add(c)
+	}
+	r.left = arrange.Others(legal, min(h.Full, h.perFile()), h.Alone)
+	return r
+}
+
+// round returns the next files, all of one order, which last says is done with them.
+// There are none when no order is left.
+func (r *reordering) round() (files []*file, last arrange.Order) {
+	if len(r.left) == 0 {
+		return nil, ""
+	}
+	if r.next == nil {
+		r.next, r.end = iter.Pull(arrange.Files(r.h.room(), r.all, r.left[0], r.h.Full))
+	}
+	for len(files) < roundFiles {
+		cases, ok := r.next()
+		if !ok {
+			last = r.left[0]
+			r.end()
+			r.next, r.left = nil, r.left[1:]
+			return files, last
+		}
+		files = append(files, &file{phase: Reordered, cases: cases})
+	}
+	return files, ""
+}

@@ -1,0 +1,210 @@
+package search
+
+import (
+	"context"
+	"math"
+
+	"grundy/judge/arrange"
+	"grundy/judge/grammar"
+)
+
+// roundFiles is how many files make a round. It is fixed, so that what is learned
+// between rounds does not depend on the number of jobs.
+const roundFiles = 16
+
+// A search is one hunt under way.
+type search struct {
+	*Hunt
+	result *Result
+	phase  Phase
+	walk   *walk
+	chance *chance
+	filled bool // a full file was added
+	large  large
+	gap    bool // files before the one in hand were cut short
+}
+
+// A file is some cases to be tried, and their result.
+type file struct {
+	phase Phase
+	make  func(context.Context, *file) error // puts in what follows up to classes
+
+	rank    int // of the first case, among the small cases
+	cases   *grammar.Cases
+	classes []string // of their answers, where asked for
+	out     Outcome
+	err     error
+	done    bool
+}
+
+// Search hunts for a failure. A failure was seen twice and is not made smaller: one
+// that is not Minimal should be passed to Shrink. The error comes from Try or Classes;
+// the result is what was known before it.
+func (h *Hunt) Search(ctx context.Context) (*Result, error) {
+	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
+	s.large.began = h.clock()
+	s.walk = newWalk(ctx, h)
+	defer s.walk.end()
+	err := s.rounds(ctx)
+	if err == nil && s.result.Found == nil && ctx.Err() == nil && s.walk.whole() {
+		err = s.reordered(ctx)
+	}
+	s.result.Stopped = ctx.Err() != nil
+	return s.result, err
+}
+
+// rounds tries round after round, until something is found or nothing is left.
+func (s *search) rounds(ctx context.Context) error {
+	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
+		begin := s.clock()
+		files, err := s.next(ctx, turn)
+		if ctx.Err() != nil {
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		if len(files) == 0 && s.exhausted() && len(s.large.files) == 0 {
+			return nil
+		}
+		if err := s.round(ctx, files); err != nil || s.result.Found != nil {
+			return err
+		}
+		if s.phase == Largest {
+			s.large.spent += s.clock().Sub(begin)
+		}
+	}
+	return nil
+}
+
+// reordered tries all legal cases in other orders, once each has been tried.
+func (s *search) reordered(ctx context.Context) error {
+	first := arrange.Ascending
+	if s.perFile() == 1 {
+		first = arrange.Single
+	}
+	tried := &s.result.Whole
+	*tried = arrange.Tried{Cases: s.walk.given, Orders: []arrange.Order{first}, Together: s.walk.fullest == s.walk.given}
+	s.phase = Reordered
+	again := s.reorder(ctx, s.walk.given)
+	defer func() { again.end() }() // that of the last order begun
+	for ctx.Err() == nil && s.left() > 0 {
+		files, done := again.round()
+		if len(files) == 0 && done == "" {
+			return nil
+		}
+		if err := s.round(ctx, files); err != nil || s.result.Found != nil {
+			return err
+		}
+		if ctx.Err() == nil && done != "" {
+			tried.Orders = append(tried.Orders, done)
+		}
+		for _, f := range files {
+			tried.Together = tried.Together || done == arrange.Descending && f.cases.Len() == tried.Cases
+		}
+	}
+	return nil
+}
+
+// exhausted reports whether neither the walk nor chance has cases left; large files may be.
+func (s *search) exhausted() bool {
+	return s.walk.over && (s.chance.barren || s.walk.whole())
+}
+
+// left returns how many cases the budget still allows.
+func (s *search) left() int {
+	if s.Cases <= 0 {
+		return math.MaxInt
+	}
+	return s.Cases - s.result.Cases
+}
+
+// next returns the files of a round: small ones first, then alternating with random
+// ones.
+func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
+	early := s.walk.given < s.small()
+	if !s.walk.over && (early || turn%2 == 0 || s.chance.barren) {
+		s.phase = Small
+		return s.walk.round(s.left()), nil
+	}
+	s.phase = Random
+	over := s.exhausted()
+	if over && s.walk.whole() {
+		s.large.files = nil
+	}
+	if len(s.large.files) > 0 && over || s.Great != nil && !over && s.chance.made > 0 && s.mayBeLarge(ctx) {
+		if files, err := s.great(ctx); err != nil || len(files) > 0 {
+			s.phase = Largest
+			return files, err
+		}
+	}
+	if over {
+		return s.full(), nil
+	}
+	return s.chance.round(s.left()), nil
+}
+
+// full returns a file as full as possible, once, if all legal cases together were
+// fewer.
+func (s *search) full() []*file {
+	most := min(s.perFile(), 10*fullCases)
+	if s.filled || s.walk.fullest >= most {
+		return nil
+	}
+	s.filled = true
+	return []*file{s.chance.file(min(most, s.left()))}
+}
+
+// round tries files and handles the failures among them, in order.
+func (s *search) round(ctx context.Context, files []*file) error {
+	for from := 0; from < len(files); {
+		first, err := s.race(ctx, files[from:])
+		s.account(files[from : from+first])
+		if err != nil {
+			return err
+		}
+		from += first
+		if ctx.Err() != nil { // some before a failure may have been cut short: it is one all the same
+			short := until(files[from:], (*file).failed)
+			s.gap = short > 0
+			from += short
+		}
+		if from == len(files) || !files[from].done {
+			break
+		}
+		if err := s.investigate(ctx, files[from]); err != nil || s.result.Found != nil || ctx.Err() != nil {
+			return err
+		}
+		s.account(files[from : from+1])
+		from++
+	}
+	s.chance.learn(files)
+	return nil
+}
+
+// account counts files that need no second look.
+func (s *search) account(files []*file) {
+	for _, f := range files {
+		if f.cases.Len() == 0 {
+			continue
+		}
+		s.result.Cases += f.cases.Len()
+		s.result.Tries++
+		if f.phase == Small {
+			s.result.Size, _ = f.cases.At(f.cases.Len() - 1).Size()
+		}
+	}
+	s.tell()
+}
+
+func (s *search) tell() {
+	if s.Progress != nil {
+		s.Progress(Progress{Phase: s.phase, Cases: s.result.Cases, Tries: s.result.Tries, Size: s.result.Size})
+	}
+}
+
+// try is Try, counted.
+func (s *search) try(ctx context.Context, cases *grammar.Cases) (Outcome, error) {
+	s.result.Tries++
+	return s.Try(ctx, cases)
+}

@@ -1,0 +1,143 @@
+package search
+
+import (
+	"context"
+	"iter"
+	"sync"
+
+	"grundy/judge/grammar"
+)
+
+// walkSteps bounds a walk over grammars whose legal cases are far apart.
+const walkSteps = 50_000_000
+
+// A walk returns the legal cases in the order of size, as files.
+type walk struct {
+	h       *Hunt
+	ctx     context.Context
+	all     *grammar.Enumeration
+	next    func() (*grammar.Cases, bool)
+	end     func()
+	ahead   *grammar.Cases // cases that were fetched
+	at      int            // of these, the next that is not in a file yet
+	size    int            // cases of the next file
+	given   int            // cases returned
+	fullest int            // the most cases that a file had
+	turns   int            // rounds given
+	over    bool
+
+	mu    sync.Mutex // holds what is below and, during a round, what is above
+	made  []*file    // of this round
+	sizes []int      // how many cases each file of this round is to hold
+}
+
+func newWalk(ctx context.Context, h *Hunt) *walk {
+	w := &walk{h: h, ctx: ctx, all: h.Grammar.Enumerate(), size: 1, ahead: h.Grammar.NewCases()}
+	w.all.Steps = above(h.steps, walkSteps)
+	w.all.Stop = func() bool { return ctx.Err() != nil }
+	w.next, w.end = iter.Pull(w.portions())
+	return w
+}
+
+// mostAhead is how many cases are fetched at once: to fetch each by itself would take as long
+// as making it.
+const mostAhead = 256
+
+// portions yields the cases in portions that grow.
+func (w *walk) portions() iter.Seq[*grammar.Cases] {
+	return func(yield func(*grammar.Cases) bool) {
+		portion, size := w.h.Grammar.NewCases(), 1
+		for c := range w.all.All() {
+			if portion.Add(c); portion.Len() < size {
+				continue
+			}
+			if !yield(portion) {
+				return
+			}
+			portion.Clear()
+			size = min(2*size, mostAhead)
+		}
+		if portion.Len() > 0 {
+			yield(portion)
+		}
+	}
+}
+
+// whole reports whether every legal case has been returned.
+func (w *walk) whole() bool { return w.over && w.all.Whole && w.at == w.ahead.Len() }
+
+// earlyFile is how many cases a file of the first round has at most.
+const earlyFile = 64
+
+// fullAt is the file of the first round that is as full as the spec allows, up to
+// fullCases: many programs can answer only a limited number of cases.
+const (
+	fullAt    = 5
+	fullCases = 1000
+)
+
+// round returns the files of a round, with at most the given number of cases. They
+// grow: a small file finds what fails at once, and it is quick and shows little state;
+// and a slow program soon completes the first rounds. The last file may be empty.
+func (w *walk) round(most int) []*file {
+	var files []*file
+	greatest := min(w.h.perFile(), earlyFile<<min(2*w.turns, 20))
+	w.turns++
+	w.made, w.sizes = nil, nil
+	for len(files) < roundFiles && most > 0 {
+		i := len(files)
+		size := min(w.size, most)
+		if w.turns == 1 && i == fullAt {
+			size = min(max(size, fullCases), w.h.perFile(), most)
+		}
+		files = append(files, &file{phase: Small, make: func(_ context.Context, f *file) error {
+			m := w.nth(i)
+			f.rank, f.cases = m.rank, m.cases
+			return nil
+		}})
+		w.sizes = append(w.sizes, size)
+		most -= size
+		w.size = min(4*w.size, greatest)
+	}
+	return files
+}
+
+// nth returns a file of the round, filled when it is needed, so that one is filled
+// while another is tried; those before it are filled first.
+func (w *walk) nth(i int) *file {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for len(w.made) <= i {
+		f := &file{rank: w.given, cases: w.file(w.sizes[len(w.made)])}
+		w.given += f.cases.Len()
+		w.fullest = max(w.fullest, f.cases.Len())
+		w.made = append(w.made, f)
+	}
+	return w.made[i]
+}
+
+// file fills a file while the limits allow.
+func (w *walk) file(most int) *grammar.Cases {
+	file := w.h.room().File()
+	for file.Cases.Len() < most {
+		if w.at == w.ahead.Len() && !w.pull() {
+			break
+		}
+		if !file.Add(w.ahead.At(w.at)) {
+			break // it begins the next file
+		}
+		w.at++
+	}
+	return file.Cases
+}
+
+// pull fetches more cases.
+func (w *walk) pull() bool {
+	portion, ok := w.next()
+	if w.at = 0; !ok {
+		w.over, w.ahead = true, w.h.Grammar.NewCases()
+		return false
+	}
+	w.ahead = portion
+	return true
+}

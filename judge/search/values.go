@@ -1,0 +1,163 @@
+package search
+
+import (
+	"cmp"
+	"slices"
+)
+
+// closeBy is how many values below one are all tried: halving misses failures that do
+// not grow with a number.
+const closeBy = 32
+
+// values lowers the numbers and letters of a case, many at once at first.
+func (s *shrinker) values(i int) {
+	s.sole(i)
+	s.many(i)
+	if s.rough {
+		return
+	}
+	for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
+		if c := s.seq[i].script[j]; c.kind == value && c.v != c.target() {
+			s.lower(i, j)
+		}
+	}
+}
+
+// many sets values to their targets together: all, then halves, down to two.
+func (s *shrinker) many(i int) {
+	all := len(s.lowerable(i))
+	for k := all; k > 1 && !s.over && !(s.rough && k < all/roughParts); k /= 2 {
+		for from := 0; ; from += k {
+			list := s.lowerable(i)
+			if from >= len(list) || s.over {
+				break
+			}
+			next := slices.Clone(s.seq[i].script)
+			for _, j := range list[from:min(from+k, len(list))] {
+				next[j].v = next[j].target()
+			}
+			s.play(i, next)
+		}
+	}
+}
+
+// sole sets all values of a long case but one, the last or the greatest, to their
+// targets.
+func (s *shrinker) sole(i int) {
+	list := s.lowerable(i)
+	if len(list) <= fewValues {
+		return
+	}
+	sc := s.seq[i].script
+	greatest := slices.MaxFunc(list, func(a, b int) int { return cmp.Compare(sc[a].v, sc[b].v) })
+	for _, sole := range []int{list[len(list)-1], greatest} {
+		next := slices.Clone(sc)
+		for _, j := range list {
+			if j != sole && !next[j].field.Counts() {
+				next[j].v = next[j].target()
+			}
+		}
+		if s.play(i, next) {
+			return
+		}
+	}
+}
+
+// lowerable returns the choices of a case that are not yet at their target.
+func (s *shrinker) lowerable(i int) []int {
+	var list []int
+	for j, c := range s.seq[i].script {
+		if c.kind == value && c.v != c.target() {
+			list = append(list, j)
+		}
+	}
+	return list
+}
+
+// set tries another value for the choice at j.
+func (s *shrinker) set(i, j int, v int64) bool {
+	next := slices.Clone(s.seq[i].script)
+	next[j].v = v
+	return s.play(i, next)
+}
+
+// lower moves a value towards its target: at once, then by halving, then one by one
+// from the target if that is close.
+func (s *shrinker) lower(i, j int) {
+	c := s.seq[i].script[j]
+	target, sign := c.target(), int64(1)
+	if c.v < target {
+		sign = -1
+	}
+	if s.set(i, j, target) || distance(c.v, target) > 1 && s.set(i, j, target+sign) {
+		return
+	}
+	if s.rounded(i, j) {
+		s.lower(i, j)
+		return
+	}
+	s.halve(i, j, target)
+	if !s.coarse && j < len(s.seq[i].script) {
+		s.step(i, j, target, sign)
+	}
+}
+
+// rounded takes digits off the end of a real, and lowers it by units of those before:
+// 0.97 is larger than 3.00, and 4.00 is nearest below 5.00.
+func (s *shrinker) rounded(i, j int) bool {
+	c := s.seq[i].script[j]
+	unit := int64(1)
+	for range c.field.Digits {
+		unit *= 10
+	}
+	for ; unit > 1; unit /= 10 {
+		whole := c.v / unit
+		for _, v := range []int64{whole, whole / 2, whole - min(max(whole, -1), 1)} {
+			if v *= unit; v != c.v && v >= c.lo && v <= c.hi && s.set(i, j, v) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// step tries the values just before one, from the farthest on, so that the first
+// to fail is the lowest.
+func (s *shrinker) step(i, j int, target, sign int64) {
+	v := s.seq[i].script[j].v
+	far := distance(v, target)
+	for d := uint64(min(far, closeBy+1)) - min(far, 1); d > 0 && !s.over; d-- {
+		if s.set(i, j, v-sign*int64(d)) {
+			s.lower(i, j)
+			return
+		}
+	}
+}
+
+// halve finds by halving where the failure ends, assuming that it ends once.
+func (s *shrinker) halve(i, j int, pass int64) {
+	for !s.over && j < len(s.seq[i].script) {
+		v := s.seq[i].script[j].v
+		middle := v - int64(distance(v, pass)/2)
+		if v < pass {
+			middle = v + int64(distance(v, pass)/2)
+		}
+		if middle == v || middle == pass {
+			return
+		}
+		if s.set(i, j, middle) {
+			continue
+		}
+		if pass = middle; s.coarse {
+			return
+		}
+	}
+}
+
+// distance returns |a - b|.
+func distance(a, b int64) uint64 {
+	if a < b {
+		a, b = b, a
+	}
+	return uint64(a) - uint64(b)
+}

@@ -1,0 +1,84 @@
+// Package testenv states what a test needs of its machine. If that is missing, the
+// test is skipped, visibly. Where GRUNDY_CI is set, as .ci/run does after installing
+// the programs, the test fails instead.
+//
+// Long and Sample leave out what takes long if the flag -short is set, as make test sets it.
+// Soak leaves out what needs hours or a quiet machine.
+package testenv
+
+import (
+	"os"
+	"os/exec"
+	"slices"
+	"testing"
+)
+
+// large are programs that .ci/run does not install, since they are hundreds of megabytes.
+var large = []string{"ghc", "kotlinc"}
+
+// Programs requires programs to be installed.
+func Programs(t testing.TB, names ...string) {
+	t.Helper()
+	for _, name := range names {
+		if _, err := exec.LookPath(name); err == nil {
+			continue
+		}
+		if slices.Contains(large, name) {
+			t.Skipf("SKIPPED: %s is absent, and .ci/run does not install it", name)
+		}
+		Missing(t, "%s is absent", name)
+	}
+}
+
+// Browser requires a browser of the Chromium family and returns its path.
+func Browser(t testing.TB) string {
+	t.Helper()
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	Missing(t, "chromium is absent: no page was looked at")
+	return ""
+}
+
+// Root requires the test to be run by root.
+func Root(t testing.TB, what string) {
+	t.Helper()
+	if os.Getuid() != 0 {
+		Missing(t, "only root can %s", what)
+	}
+}
+
+// Tier requires that a tier of the sandbox was opened without an error. An ordinary
+// user may lack control groups: for that user alone they may be missing.
+func Tier(t testing.TB, tier string, err error) {
+	t.Helper()
+	switch {
+	case err == nil:
+	case tier == "cgroup" && os.Getuid() != 0:
+		t.Skipf("SKIPPED: tier %s is not available: %v", tier, err)
+	default:
+		Missing(t, "tier %s is not available: %v", tier, err)
+	}
+}
+
+// Untranslated reports a text that has no Chinese: an error in CI, a warning elsewhere.
+// Somebody who knows no Chinese can write a message, which is then shown in English.
+func Untranslated(t testing.TB, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("GRUNDY_CI") != "" {
+		t.Errorf(format, args...)
+		return
+	}
+	t.Logf(format, args...)
+}
+
+// Missing skips or fails a test that cannot be run here.
+func Missing(t testing.TB, format string, args ...any) {
+	t.Helper()
+	if os.Getenv("GRUNDY_CI") != "" {
+		t.Fatalf(format+"; with GRUNDY_CI set nothing may be missing", args...)
+	}
+	t.Skipf("SKIPPED: "+format, args...)
+}

@@ -1,0 +1,83 @@
+package wordset
+
+import (
+	"errors"
+	"math"
+	"strings"
+)
+
+// brackets is the machine of the words whose brackets match. Letter 2i opens what letter
+// 2i+1 closes; kinds is how many pairs there are.
+type brackets struct{ kinds int64 }
+
+// A bracket that is open, and those around it.
+type bracket struct {
+	letter int
+	depth  int64 // with those around it
+	cost   int64 // of closing all
+	around *bracket
+}
+
+// Brackets returns the language of bracket words over pairs such as "()[]".
+func Brackets(pairs string) (*Language, error) {
+	if len(pairs) == 0 || len(pairs)%2 != 0 {
+		return nil, errors.New("brackets come in pairs, such as () or ()[]")
+	}
+	for i := range len(pairs) {
+		switch b := pairs[i]; {
+		case b <= ' ' || b >= 0x7f:
+			return nil, errors.New("a bracket is a visible ASCII letter")
+		case strings.IndexByte(pairs, b) < i:
+			return nil, errors.New("the bracket " + string(rune(b)) + " is given twice")
+		}
+	}
+	return &Language{pairs, brackets{int64(len(pairs) / 2)}}, nil
+}
+
+func (brackets) start() state { return state{} }
+
+func (brackets) next(s state, letter int) (state, bool) {
+	if letter%2 == 0 {
+		b := &bracket{letter: letter, depth: 1, cost: int64(letter) + 2, around: s.open}
+		if s.open != nil {
+			b.depth, b.cost = b.depth+s.open.depth, b.cost+s.open.cost
+		}
+		return state{open: b}, true
+	}
+	if s.open == nil || s.open.letter != letter-1 {
+		return s, false
+	}
+	return state{open: s.open.around}, true
+}
+
+func (s state) depth() (depth, cost int64) {
+	if s.open == nil {
+		return 0, 0
+	}
+	return s.open.depth, s.open.cost
+}
+
+func (brackets) ends(s state, left int64) bool {
+	depth, _ := s.depth()
+	return depth <= left && (left-depth)%2 == 0
+}
+
+func (b brackets) sizes(s state, left int64) (least, most int64) {
+	depth, cost := s.depth()
+	pairs := (left - depth) / 2
+	return add(cost, mul(pairs, 3)), add(cost, mul(pairs, 4*b.kinds-1))
+}
+
+func (b brackets) words(lo, hi int64) (sum int64) {
+	catalan, ways := int64(1), int64(1) // of bracket words with pairs, of their kinds
+	for pairs := int64(0); 2*pairs <= hi && sum < math.MaxInt64; pairs++ {
+		if 2*pairs >= lo {
+			sum = add(sum, mul(catalan, ways))
+		}
+		if catalan = mul(catalan, 4*pairs+2); catalan == math.MaxInt64 {
+			return catalan // the bound is only of what a test needs
+		}
+		catalan, ways = catalan/(pairs+2), mul(ways, b.kinds)
+	}
+	return sum
+}

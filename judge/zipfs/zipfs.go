@@ -1,0 +1,158 @@
+// Package zipfs reads zip files that somebody sent, as folders. Nothing is unpacked.
+//
+//	a, err := archive.Open("tests.zip")
+//	text, err := a.Read("sample/1.in", 1<<20)
+//
+// An archive is refused whole if a name in it leads out of it, if something is neither a
+// file nor a folder, needs a password, or is there twice, and if it has too many files or
+// bytes. Names that are not in UTF-8 are read as GBK, which zip programs in China write.
+package zipfs
+
+import (
+	"archive/zip"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/store"
+)
+
+// The bounds of an archive: its files, and the bytes of all of them unpacked.
+const (
+	mostFiles = 100_000
+	mostBytes = 2 << 30
+)
+
+// An Archive is a zip file that is open. It is an fs.FS.
+type Archive struct {
+	path  string
+	file  *os.File
+	zip   *zip.Reader
+	sizes map[string]uint64
+}
+
+// Is reports whether a path is that of a zip file, by its name.
+func Is(path string) bool {
+	if !strings.HasSuffix(strings.ToLower(path), ".zip") {
+		return false
+	}
+	info, err := os.Stat(path)
+	return err == nil && info.Mode().IsRegular()
+}
+
+// Open opens a zip file and looks at all names in it.
+func Open(path string) (*Archive, error) {
+	f, err := store.Open(path, mostBytes)
+	if err != nil {
+		return nil, err
+	}
+	a := &Archive{path: path, file: f, sizes: map[string]uint64{}}
+	if err := a.look(); err != nil {
+		f.Close()
+		return nil, err
+	}
+	return a, nil
+}
+
+// Close closes the file.
+func (a *Archive) Close() error { return a.file.Close() }
+
+// look reads the table of the archive and refuses what nobody should be sent.
+func (a *Archive) look() error {
+	info, err := a.file.Stat()
+	if err != nil {
+		return fault.Caused(a.path, store.What(err), err)
+	}
+	a.zip, err = zip.NewReader(a.file, info.Size())
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // paths are looked at below
+		return fault.New(a.path, "is no zip file: "+strings.TrimPrefix(err.Error(), "zip: "), "pack the tests again")
+	}
+	if len(a.zip.File) > mostFiles {
+		return fault.New(a.path, fmt.Sprintf("holds more than %d files", mostFiles), "pack the tests alone")
+	}
+	sum := uint64(0)
+	for _, f := range a.zip.File {
+		if err := a.entry(f); err != nil {
+			return err
+		}
+		if sum += f.UncompressedSize64; sum > mostBytes || f.UncompressedSize64 > mostBytes {
+			return fault.New(a.path, "holds more than "+format.Size(mostBytes), "pack fewer tests, or name a folder")
+		}
+	}
+	return nil
+}
+
+// locked is the flag of an entry that needs a password.
+const locked = 1
+
+// entry looks at an entry, and gives it the name by which it is found.
+func (a *Archive) entry(f *zip.File) error {
+	name, ok := nameOf(f)
+	clean := strings.TrimSuffix(name, "/")
+	refuse := func(what, remedy string) error { return fault.New(a.path+": "+format.Visible(name), what, remedy) }
+	switch {
+	case !ok:
+		return refuse("its name is neither UTF-8 nor GBK", "pack the tests again, with names in UTF-8")
+	case !fs.ValidPath(clean) || clean == "." || strings.ContainsAny(clean, "\x00:"):
+		return refuse("leads out of the archive", "pack the tests again")
+	case !f.Mode().IsRegular() && !f.Mode().IsDir():
+		return refuse("is neither a file nor a folder", "put the file itself there")
+	case f.Flags&locked != 0:
+		return refuse("needs a password", "pack the tests without one")
+	}
+	if _, twice := a.sizes[clean]; twice && !f.Mode().IsDir() {
+		return refuse("is there twice", "take one of them away")
+	}
+	a.sizes[clean] = f.UncompressedSize64
+	f.Name = name
+	return nil
+}
+
+// nameOf returns the name of an entry with slashes, whatever program wrote it; false if
+// nobody can say what its bytes mean.
+func nameOf(f *zip.File) (name string, ok bool) {
+	name = f.Name
+	if !utf8.ValidString(name) {
+		text, err := simplifiedchinese.GB18030.NewDecoder().String(name)
+		if err != nil || strings.ContainsRune(text, utf8.RuneError) {
+			return name, false
+		}
+		name = text
+	}
+	return strings.ReplaceAll(name, `\`, "/"), true
+}
+
+// Open opens a file or a folder of the archive.
+func (a *Archive) Open(name string) (fs.File, error) { return a.zip.Open(name) }
+
+// Read reads a file of the archive, of at most limit bytes.
+func (a *Archive) Read(name string, limit int64) ([]byte, error) {
+	place := path.Join(a.path, name)
+	size := a.sizes[name]
+	if size > uint64(limit) {
+		return nil, fault.New(place, "is too big: "+format.Size(int64(size)), "at most "+format.Size(limit)+" are read")
+	}
+	f, err := a.zip.Open(name)
+	if err != nil {
+		return nil, fault.Caused(place, store.What(err), err)
+	}
+	defer f.Close()
+	// The table may lie about the size.
+	text, err := io.ReadAll(io.LimitReader(f, int64(size)+1))
+	if err == nil && uint64(len(text)) > size {
+		err = zip.ErrFormat
+	}
+	if err != nil {
+		return nil, fault.New(place, "is damaged: "+strings.TrimPrefix(err.Error(), "zip: "), "pack the tests again")
+	}
+	return text, nil
+}

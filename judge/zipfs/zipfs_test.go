@@ -1,0 +1,170 @@
+package zipfs
+
+import (
+	"archive/zip"
+	"bytes"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
+)
+
+// An entry is one of a zip file, as somebody may write it.
+type entry struct {
+	name, text string
+	mode       fs.FileMode
+	flags      uint16
+	latin      bool // the name is not said to be in UTF-8
+}
+
+// zipped writes a zip file.
+func zipped(t *testing.T, entries ...entry) string {
+	t.Helper()
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	for _, e := range entries {
+		h := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Flags: e.flags, NonUTF8: e.latin}
+		if e.text == "" {
+			h.Method = zip.Store // which is quicker
+		}
+		if e.mode != 0 {
+			h.SetMode(e.mode)
+		}
+		out, err := w.CreateHeader(h)
+		if err == nil && !strings.HasSuffix(e.name, "/") {
+			_, err = out.Write([]byte(e.text))
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return put(t, b.Bytes())
+}
+
+func put(t *testing.T, data []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "tests.zip")
+	if err := os.WriteFile(path, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+// open opens an archive for the time of a test.
+func open(t *testing.T, path string) *Archive {
+	t.Helper()
+	a, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { a.Close() })
+	return a
+}
+
+// TestArchive wants files to be found by their names, whatever program wrote them.
+func TestArchive(t *testing.T) {
+	gbk, err := simplifiedchinese.GBK.NewEncoder().String("测试/样例1.in")
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := open(t, zipped(t, entry{name: "tests/"}, entry{name: "tests/1.in", text: "1\n"}, entry{name: `win\2.in`, text: "2\n"},
+		entry{name: gbk, text: "3\n", latin: true}, entry{name: "数据/4.in", text: "4\n"}, entry{name: "empty"}))
+	var names []string
+	err = fs.WalkDir(a, ".", func(path string, d fs.DirEntry, err error) error {
+		if err == nil && !d.IsDir() {
+			names = append(names, path)
+		}
+		return err
+	})
+	want := []string{"empty", "tests/1.in", "win/2.in", "数据/4.in", "测试/样例1.in"}
+	if slices.Sort(names); err != nil || !slices.Equal(names, want) {
+		t.Errorf("%q, %v, want %q", names, err, want)
+	}
+	for name, want := range map[string]string{"tests/1.in": "1\n", "win/2.in": "2\n", "测试/样例1.in": "3\n", "数据/4.in": "4\n", "empty": ""} {
+		if got, err := a.Read(name, 2); string(got) != want || err != nil {
+			t.Errorf("%s: %q, %v", name, got, err)
+		}
+	}
+	if _, err := a.Read("tests/1.in", 1); err == nil || !strings.HasSuffix(err.Error(), "tests/1.in: is too big: 2 B; at most 1 B are read") {
+		t.Error(err)
+	}
+	if _, err := a.Read("none", 1); err == nil {
+		t.Error("a file is read that is not there")
+	}
+}
+
+// TestRefused wants what is made to harm to be refused whole, in one line.
+func TestRefused(t *testing.T) {
+	many := make([]entry, mostFiles+1)
+	for i := range many {
+		many[i].name = strings.Repeat("x", i%7+1) + "/" + string(rune('a'+i%26)) + strings.Repeat("y", i/26%50) + string(rune(0x4e00+i%20000))
+	}
+	whole, err := os.ReadFile(zipped(t, entry{name: "1.in", text: strings.Repeat("1\n", 100)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for want, path := range map[string]string{
+		"tests.zip: ../1.in: leads out of the archive; pack the tests again":              zipped(t, entry{name: "../1.in"}),
+		"tests.zip: a/../../1.in: leads out":                                              zipped(t, entry{name: "a/../../1.in"}),
+		`tests.zip: ../2.in: leads out`:                                                   zipped(t, entry{name: `..\2.in`}),
+		"tests.zip: /etc/passwd: leads out":                                               zipped(t, entry{name: "/etc/passwd"}),
+		"tests.zip: C:/1.in: leads out":                                                   zipped(t, entry{name: `C:\1.in`}),
+		"tests.zip: 1.in: is neither a file nor a folder; put the file itself there":      zipped(t, entry{name: "1.in", text: "/etc/passwd", mode: fs.ModeSymlink | 0o777}),
+		"tests.zip: 1.out: is neither a file":                                             zipped(t, entry{name: "1.out", mode: fs.ModeNamedPipe | 0o600}),
+		"tests.zip: 1.in: needs a password; pack the tests without one":                   zipped(t, entry{name: "1.in", flags: locked}),
+		"tests.zip: 1.in: is there twice; take one of them away":                          zipped(t, entry{name: "1.in"}, entry{name: "1.in"}),
+		`tests.zip: \xff\xff.in: its name is neither UTF-8 nor GBK`:                       zipped(t, entry{name: "\xff\xff.in", latin: true}),
+		"tests.zip: holds more than 100000 files; pack the tests alone":                   zipped(t, many...),
+		"tests.zip: is no zip file: not a valid zip file; pack the tests again":           put(t, []byte("PK\x03\x04 and nothing more")),
+		"tests.zip: holds more than 2 GiB; pack fewer tests, or name a folder":            put(t, declared(t, whole, 200, 3<<30)),
+		"tests.zip: is no zip file: not a valid zip file; pack the tests again; and more": put(t, whole[:len(whole)-30]),
+	} {
+		want = strings.TrimSuffix(want, "; and more")
+		if a, err := Open(path); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%v, want %s", err, want)
+			if err == nil {
+				a.Close()
+			}
+		}
+	}
+}
+
+// declared returns an archive whose table says another size of its one entry.
+func declared(t *testing.T, whole []byte, was, is uint32) []byte {
+	t.Helper()
+	at := bytes.LastIndex(whole, []byte("PK\x01\x02"))
+	size := whole[at+24 : at+28]
+	if got := uint32(size[0]) | uint32(size[1])<<8 | uint32(size[2])<<16 | uint32(size[3])<<24; got != was {
+		t.Fatalf("the table says %d bytes", got)
+	}
+	changed := slices.Clone(whole)
+	for i := range 4 {
+		changed[at+24+i] = byte(is >> (8 * i))
+	}
+	return changed
+}
+
+// TestBomb wants a file that is larger than the table says to be refused before it fills
+// the memory, and a damaged one to be told.
+func TestBomb(t *testing.T) {
+	whole, err := os.ReadFile(zipped(t, entry{name: "1.in", text: strings.Repeat("\x00", 64<<20)}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := open(t, put(t, declared(t, whole, 64<<20, 10)))
+	if text, err := a.Read("1.in", 1<<20); err == nil || !strings.Contains(err.Error(), "1.in: is damaged") {
+		t.Errorf("%d bytes, %v", len(text), err)
+	}
+	spoilt := slices.Clone(whole)
+	spoilt[60] ^= 0xff
+	if _, err := open(t, put(t, spoilt)).Read("1.in", 65<<20); err == nil || !strings.Contains(err.Error(), "1.in: is damaged") {
+		t.Error(err)
+	}
+}
