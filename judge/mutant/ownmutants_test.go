@@ -19,7 +19,7 @@ var worldly = map[string]string{
 	"judge/sandbox":             "makes and removes groups, mounts and processes",
 	"judge/sandbox/sandboxtest": "is tests",
 	"judge/store":               "deletes files",
-	"judge/refproc":               "kills processes",
+	"judge/refproc":             "kills processes",
 	"judge/build":               "deletes files of its cache",
 	"judge/build/buildtest":     "is tests",
 	"judge/runcache":            "deletes files of its cache",
@@ -27,11 +27,11 @@ var worldly = map[string]string{
 	"judge/counterexamples":     "deletes files",
 	"judge/table/checkpoint":    "deletes files",
 	"judge/table/stored":        "rewrites specs' tables and references",
-	"judge/report/files":       "guards files from being overwritten",
+	"judge/report/files":        "guards files from being overwritten",
 	"judge/report/reporttest":   "is tests",
 	"judge/judgetest":           "is tests",
 	"judge/judgetest/submit":    "is tests",
-	"judge/testenv":            "is tests",
+	"judge/testenv":             "is tests",
 }
 
 // An ownMutant is a change of one place of Grundy's own code.
