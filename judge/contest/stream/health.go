@@ -107,10 +107,29 @@ func (s *Stream) Intact() error {
 		return gone
 	}
 	// The lock may be left of a folder that is being removed.
-	if list, err := filepath.Glob(filepath.Join(literal(s.options.Dir), "jetstream", "jetstream", "*", "streams", logs, "msgs", "*.blk")); err == nil && len(list) == 0 && s.filled.Load() {
+	if s.filled.Load() && !s.hasLog() {
 		return gone
 	}
 	return nil
+}
+
+// hasLog reports whether a file of the log is in the folder. It looks first for the one
+// that it found the last time.
+func (s *Stream) hasLog() bool {
+	if last := s.logFile.Load(); last != nil {
+		if _, err := os.Stat(*last); err == nil {
+			return true
+		}
+	}
+	list, err := filepath.Glob(filepath.Join(literal(s.options.Dir), "jetstream", "jetstream", "*", "streams", logs, "msgs", "*.blk"))
+	if err != nil {
+		return true // nobody knows
+	}
+	if len(list) == 0 {
+		return false
+	}
+	s.logFile.Store(&list[0])
+	return true
 }
 
 // literal returns a path as a pattern that matches it alone.

@@ -315,14 +315,17 @@ func (h resultHead) result(body []byte) (r Result, err error) {
 	return r, err
 }
 
+// short is the length below which a report travels as it is: a compressor costs more than
+// it saves.
+const short = 64 << 10
+
 // pack compresses a report, if it is long enough for that to be worth the time.
 func pack(text []byte) ([]byte, error) {
-	level := gzip.BestSpeed
-	if len(text) < 64<<10 {
-		level = gzip.NoCompression
+	if len(text) < short {
+		return text, nil
 	}
 	var b bytes.Buffer
-	z, err := gzip.NewWriterLevel(&b, level)
+	z, err := gzip.NewWriterLevel(&b, gzip.BestSpeed)
 	if err != nil {
 		return nil, err
 	}
@@ -333,8 +336,12 @@ func pack(text []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// unpack returns what pack compressed, if it is not too large.
+// unpack returns what pack was given, if it is not too large. A report is JSON, so that it
+// does not begin like a compressed one.
 func unpack(packed []byte) ([]byte, error) {
+	if !bytes.HasPrefix(packed, []byte{0x1f, 0x8b}) {
+		return packed, nil
+	}
 	z, err := gzip.NewReader(bytes.NewReader(packed))
 	if err != nil {
 		return nil, errRequest

@@ -67,10 +67,11 @@ type Stream struct {
 	// serverMu guards server, which Reopen replaces; nil: it is elsewhere.
 	serverMu sync.Mutex
 	server   *server.Server
-	filled   atomic.Bool // the log has an event, and so a file
-	noted    atomic.Bool // the stream of statuses is there
-	probing  sync.Mutex  // one probe at a time is in the folder
-	gate     *gate       // nil: nobody connects from elsewhere
+	filled   atomic.Bool            // the log has an event, and so a file
+	logFile  atomic.Pointer[string] // a file of the log, when one was last looked for
+	noted    atomic.Bool            // the stream of statuses is there
+	probing  sync.Mutex             // one probe at a time is in the folder
+	gate     *gate                  // nil: nobody connects from elsewhere
 	lock     *os.File
 	conn     *nats.Conn
 	js       jetstream.JetStream

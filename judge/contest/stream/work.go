@@ -130,7 +130,8 @@ func (c *crew) one(ctx context.Context) {
 	t := &Task{Job: reply.Job, of: c.Stream, lease: reply.Lease}
 	c.hold(t.lease, true)
 	defer c.hold(t.lease, false)
-	_ = c.tell(false) // so that no other server of the contest gives the job out, too
+	// So that no other server of the contest gives the job out, too.
+	_ = c.announce(alive{Worker: about, Leases: []string{t.lease}})
 	began := time.Now()
 	var r *report.Report
 	if ctx.Err() == nil {
