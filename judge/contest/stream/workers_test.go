@@ -463,7 +463,7 @@ func TestServices(t *testing.T) {
 			}
 			for what, text := range map[string][]byte{
 				"no report":           result(got.Lease, "report", packed([]byte("{}"))),
-				"no archive":          result(got.Lease, "report", sound),
+				"a text":              result(got.Lease, "report", []byte("a text")),
 				"half an archive":     result(got.Lease, "report", packed(sound)[:20]),
 				"a bomb":              result(got.Lease, "report", packed(make([]byte, 100<<20))),
 				"a large body":        result(got.Lease, "report", make([]byte, 910<<10)),
