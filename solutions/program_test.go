@@ -17,6 +17,7 @@ import (
 	"testing"
 
 	"grundy/judge/spec"
+	"grundy/judge/testenv"
 	"grundy/problems"
 	"grundy/solutions"
 )
@@ -58,9 +59,7 @@ func TestInlined(t *testing.T) {
 // TestPrograms compiles the program of every reference, from the standard library, and
 // runs it on the samples.
 func TestPrograms(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "go.mod"), "module paste\n\ngo 1.22\n")
 	for _, row := range solutions.Rows {

@@ -54,9 +54,7 @@ func TestReadme(t *testing.T) {
 // folder with the files of a checkout; the commands that run make are left out, but for the
 // script of the demo.
 func TestReadmeInstall(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	testenv.Programs(t, "sh", "go")
 	root, err := filepath.Abs("../..")
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"grundy/judge/testenv"
 	"grundy/solutions"
 )
 
@@ -14,9 +15,7 @@ import (
 // from vet, which compiles it, too. That it is right when it is built alone is what
 // TestSubmissions judges.
 func TestSolutions(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	dir := t.TempDir()
 	write(t, filepath.Join(dir, "go.mod"), "module paste\n\ngo 1.24\n")
 	for _, row := range solutions.Rows {

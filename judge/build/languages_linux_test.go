@@ -77,9 +77,7 @@ func TestLanguages(t *testing.T) {
 // TestOutlyingLanguages: a compiler finds its configuration in the box, where that is
 // known, or its row says where; and one that does not is not said to work.
 func TestOutlyingLanguages(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	folder := t.TempDir()
 	if err := os.WriteFile(folder+"/library", []byte("function answer() { return 42 }\n"), 0o644); err != nil {
 		t.Fatal(err)

@@ -117,9 +117,7 @@ func TestRealCompilers(t *testing.T) {
 }
 
 func TestProbe(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	b := New(buildtest.Folder(t), Direct)
 	for _, l := range b.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
@@ -154,9 +152,7 @@ func TestEveryLanguageHasHello(t *testing.T) {
 }
 
 func TestCancelRealCompiler(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	testenv.Programs(t, "g++")
 	b := builder(t, Direct)
 	if b.Warning() != "" {

@@ -64,9 +64,7 @@ var plights = []plight{
 const plightVariable = "SANDBOX_PLIGHT"
 
 func TestPlights(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	users := []int{os.Getuid()}
 	if os.Getuid() == 0 {
 		users = append(users, ordinary)

@@ -67,7 +67,7 @@ func Tier(t testing.TB, tier string, err error) {
 // Somebody who knows no Chinese can write a message, which is then shown in English.
 func Untranslated(t testing.TB, format string, args ...any) {
 	t.Helper()
-	if os.Getenv("GRUNDY_CI") != "" {
+	if InCI() {
 		t.Errorf(format, args...)
 		return
 	}
@@ -77,7 +77,7 @@ func Untranslated(t testing.TB, format string, args ...any) {
 // Missing skips or fails a test that cannot be run here.
 func Missing(t testing.TB, format string, args ...any) {
 	t.Helper()
-	if os.Getenv("GRUNDY_CI") != "" {
+	if InCI() {
 		t.Fatalf(format+"; with GRUNDY_CI set nothing may be missing", args...)
 	}
 	t.Skipf("SKIPPED: "+format, args...)

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"grundy/judge/spec"
+	"grundy/judge/testenv"
 )
 
 // TestOwn wants a problem that is whole, and nothing written over.
@@ -89,9 +90,7 @@ func TestInsertSorted(t *testing.T) {
 // it, to compile where it is laid, and to answer the files that grundy lint makes, which
 // hold more cases than the spec allows.
 func TestReference(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	text, err := piece{template: "solve.go.txt"}.text(filling("my-game", "", ""))
 	if err != nil {
 		t.Fatal(err)

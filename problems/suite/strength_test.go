@@ -221,9 +221,7 @@ func Solve(in io.Reader, out io.Writer) error {
 // strengthOf measures the tests of a problem by wrong programs made of a reference.
 func strengthOf(t *testing.T, load func(testing.TB, solutions.Row) *problem.Problem, id, reference string, o strength.Options) *strength.Report {
 	t.Helper()
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	runner, err := sandbox.Open("")
 	if err != nil {
 		t.Fatal(err)

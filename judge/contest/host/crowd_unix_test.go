@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"grundy/judge/contest/client"
+	"grundy/judge/testenv"
 )
 
 // elsewhere serves a contest in another process, which has its own files.
@@ -43,9 +44,7 @@ func elsewhere(t *testing.T) (url string) {
 // address or from many. They listen for changes, are silent, or stop within a request.
 // Teams must still sign in, read pages and submit.
 func TestManyConnections(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {
 		t.Fatal(err)

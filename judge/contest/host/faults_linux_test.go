@@ -18,6 +18,7 @@ import (
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
+	"grundy/judge/testenv"
 )
 
 // A disk is a file system of its own that a test may fill, freeze and break.
@@ -183,9 +184,7 @@ func holds(t *testing.T, url string, numbers []int) {
 // stored meanwhile, the server says what is wrong, and it goes on by itself when there is
 // room again. What was acknowledged is there, also after the next start.
 func TestFullDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	for _, kind := range []string{"tmpfs", "ext4"} {
 		t.Run(kind, func(t *testing.T) {
 			d := newDisk(t, kind, 48)
@@ -221,9 +220,7 @@ func TestFullDisk(t *testing.T) {
 // TestFrozenDisk blocks all writes of a running contest, like a disk that is far too slow.
 // The server reports it, and continues when the disk does.
 func TestFrozenDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	d := newDisk(t, "ext4", 48)
 	path := d.contest()
 	r, end := begin(t, path)
@@ -251,9 +248,7 @@ func TestFrozenDisk(t *testing.T) {
 // TestReadOnlyDisk has the kernel find an error in the file system of a running contest,
 // from where on nothing can be written. The server says so and acknowledges nothing.
 func TestReadOnlyDisk(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	d := newDisk(t, "ext4", 48)
 	path := d.contest()
 	r, end := begin(t, path)
@@ -305,9 +300,7 @@ func removeAll(dir string) (err error) {
 // place. What would be written is lost with the process, so it acknowledges nothing and
 // ends with an error.
 func TestRemovedData(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	for name, lose := range map[string]func(data string) error{
 		"removed":  removeAll,
 		"replaced": func(data string) error { return errors.Join(os.Rename(data, data+".old"), os.Mkdir(data, 0o700)) },

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
+	"grundy/judge/testenv"
 )
 
 // A packed is a backup that a test makes, with all that it names.
@@ -122,9 +123,7 @@ func (p *packed) restoring(t testing.TB, data string) (cmd *exec.Cmd, said *byte
 // TestRestoreKilled kills a restore again and again. Its folder is not there until all is
 // in it, and the same command completes it.
 func TestRestoreKilled(t *testing.T) {
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	p := newPacked(t, "spring", 150)
 	data := filepath.Join(t.TempDir(), "deep", "r")
 	killed := 0

@@ -22,6 +22,7 @@ import (
 	"grundy/judge/contest/server"
 	"grundy/judge/contest/stream"
 	"grundy/judge/report"
+	"grundy/judge/testenv"
 )
 
 // beginOpen is like beginAt, with an address where workers join.
@@ -354,9 +355,7 @@ func TestSickWorker(t *testing.T) {
 // its steps, keeps none of them: another does each, once.
 func TestMute(t *testing.T) {
 	t.Parallel() // it waits
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	c := sample()
 	c.Quota = contest.Quota{}
 	h := beginOpen(t, nil, c)
@@ -409,9 +408,7 @@ func TestMute(t *testing.T) {
 // worker that has it, and by another if that is gone.
 func TestRestart(t *testing.T) {
 	t.Parallel() // it waits
-	if testing.Short() {
-		t.Skip("SKIPPED: -short")
-	}
+	testenv.Long(t)
 	dir := filepath.Join(t.TempDir(), "data")
 	start := func() (st *stream.Stream, end func()) {
 		st, err := stream.Open(t.Context(), stream.Options{Dir: dir, Listen: "127.0.0.1:0", Token: "secret"})

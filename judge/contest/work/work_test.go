@@ -19,6 +19,7 @@ import (
 	"grundy/judge/contest/work"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/testenv"
 )
 
 // judgeFunc is a Judge that a test makes.
@@ -183,9 +184,7 @@ func TestProves(t *testing.T) {
 			return nil
 		},
 	}
-	if testing.Short() {
-		t.Skip("SKIPPED: -short") // it waits until a language is tried again
-	}
+	testenv.Long(t) // it waits until a language is tried again
 	seen := p.run(w, o, func(s streamtest.Seen) bool { return len(s.Results) == 3 })
 	mu.Lock()
 	defer mu.Unlock()
