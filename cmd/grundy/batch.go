@@ -142,6 +142,9 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s
 		return err
 	}
 	s.Report = got
+	if err := wholeInput(j, r.problem, got.Counterexample); err != nil {
+		got.Warnings = append(got.Warnings, err.Error())
+	}
 	if got.Verdict != report.AC {
 		a.code = notSo
 	}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"io"
 	"os"
@@ -8,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/counterexamples"
+	"grundy/judge/explain"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/problem"
@@ -45,6 +47,9 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 		r.Warnings = append(r.Warnings, err.Error())
 	}
 	r.Warnings = append(r.Warnings, h.j.warnings()...)
+	if f := cmp.Or(r.Found, r.Once); f != nil && path != "" && explain.Shortened(f.Input) {
+		f.File = path
+	}
 	h.code = max(h.code, stressCode(r))
 	again := ""
 	if path != "" {
@@ -77,6 +82,14 @@ func foundRoot(j *judgeTools) string {
 		return root
 	}
 	return filepath.Join(j.builder.Folder(), "found")
+}
+
+// wholeInput stores the input of a counterexample that reports shorten.
+func wholeInput(j *judgeTools, p *problem.Problem, ex *report.Counterexample) error {
+	if j.builder.Temporary() {
+		return nil
+	}
+	return counterexamples.In(filepath.Join(j.builder.Folder(), "inputs")).AddWhole(p.ID(), ex)
 }
 
 const notStored = "the input is not stored; name another folder with --out"

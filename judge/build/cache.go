@@ -48,14 +48,15 @@ type entry struct {
 }
 
 // names are those that are given in the cache, the ones of the folders in it that
-// others make included: of runs, of inputs found, of those that broke a reference, of tables.
+// others make included: of runs, of inputs found, of inputs that reports shorten, of those that broke a reference, of tables.
 var names = store.Names{
-	".":        {`(?:entries|good|tmp|runs|found|broken|tables|go-build)/`},
+	".":        {`(?:entries|good|tmp|runs|found|inputs|broken|tables|go-build)/`},
 	"entries":  {`[0-9a-f]{64}/`},
 	"good":     {`[0-9a-f]{64}`},
 	"tmp":      {`held-\d+/`, `build-\d+/`, `old-[0-9a-f]{64}/`, `try-\d+/`},
 	"runs":     {`[0-9a-f]{64}\.runs`, `new-\d+`},
 	"found":    {`[0-9a-z][0-9A-Za-z_-]*/`},
+	"inputs":   {`[0-9a-z][0-9A-Za-z_-]*/`},
 	"broken":   {`[0-9a-z][0-9A-Za-z_-]*/`},
 	"tables":   {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`},
 	"go-build": {`[0-9a-f]{2}/`, `fuzz/`, `README`, `trim\.txt`, `log\.txt`, `testexpire\.txt`, `warm-[0-9a-f]{64}`},

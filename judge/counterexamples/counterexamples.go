@@ -17,7 +17,9 @@ import (
 	"strings"
 	"time"
 
+	"grundy/judge/explain"
 	"grundy/judge/fault"
+	"grundy/judge/report"
 	"grundy/judge/store"
 	"grundy/judge/testfiles"
 )
@@ -52,6 +54,15 @@ func (s Store) Add(id string, t testfiles.Test) (string, error) {
 		s.forget(id)
 	}
 	return path, err
+}
+
+// AddWhole stores a counterexample of a problem if reports show its input in part, and sets
+// the path of the file.
+func (s Store) AddWhole(id string, ex *report.Counterexample) (err error) {
+	if ex != nil && explain.Shortened(ex.Input) {
+		ex.File, err = s.Add(id, testfiles.Test{Input: ex.Input, Want: testfiles.There(ex.Want), Got: testfiles.There(ex.Got)})
+	}
+	return err
 }
 
 // Put writes a counterexample into the user's folder, under its own name, and returns

@@ -1,6 +1,7 @@
 package explain
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 
@@ -30,6 +31,7 @@ var headlines = map[string][2]string{
 	"fails":      {"It fails on %s:", "出错之处：%s："},
 
 	"out of time": {"Perhaps not the smallest: the time of %s ended (--for gives more).", "未必最小：%s 的时间已到（--for 可延长）。"},
+	"spent":       {"Perhaps not the smallest: all tries were spent (--for gives more).", "未必最小：尝试次数已用完（--for 可延长）。"},
 	"interrupted": {"Perhaps not the smallest: the search was interrupted after %s.", "未必最小：搜索在 %s 后被中断。"},
 
 	"some runs": {"It does not fail each time: of the runs on this input, %d of %d failed.", "并非每次都出错：在此输入上运行 %[2]d 次，%[1]d 次出错。"},
@@ -53,6 +55,8 @@ func Doubts(ex *report.Counterexample, runs, fails int, lang string) (lines []st
 		say("interrupted", format.Span(ex.Cut))
 	case ex.Cut > 0:
 		say("out of time", ex.Cut)
+	case ex.Spent:
+		say("spent")
 	}
 	return lines
 }
@@ -131,11 +135,27 @@ func RunAlone(n int, slow bool, lang string) string {
 	return fmt.Sprintf(format.In(alone, key, lang), n)
 }
 
+// What reports for people show of an input at most: bytes, lines, and bytes of a line.
+const shownBytes, shownLines, shownLine = 1000, 12, 100
+
+// Shortened reports whether reports may show an input in part.
+func Shortened(input []byte) bool {
+	if len(input) > shownBytes || bytes.Count(input, []byte("\n")) > shownLines {
+		return true
+	}
+	for line := range bytes.Lines(input) {
+		if len(line) > shownLine {
+			return true
+		}
+	}
+	return false
+}
+
 // Whole returns the command that writes all of a counterexample which reports show in
 // part. It is empty if they show it all, or there is no such command.
 func Whole(r *report.Report) string {
 	ex := r.Counterexample
-	if len(ex.Input) <= 1000 || ex.Test == "" || r.Problem.ID == "" || !generated(r, ex.Test) {
+	if len(ex.Input) <= shownBytes || ex.Test == "" || r.Problem.ID == "" || !generated(r, ex.Test) {
 		return ""
 	}
 	return fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.ID, r.Seed, ex.Test)

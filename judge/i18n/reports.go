@@ -32,6 +32,7 @@ var reports = map[string]string{
 	"warning: %s":               "警告：%s",
 	"input\n%s":                 "输入\n%s",
 	"the whole test: %s":        "完整测试点：%s",
+	"the whole input: %s":       "完整输入：%s",
 	"your answer":               "你的输出",
 	"wanted":                    "期望输出",
 	"a right answer; others may be right, too": "一个正确答案（正确答案可能不唯一）",

@@ -130,6 +130,8 @@ type (
 		Place       *wirePlace    `json:"place,omitzero"`
 		Cut         time.Duration `json:"cut_ns,omitzero"`
 		Interrupted bool          `json:"interrupted,omitzero"`
+		Spent       bool          `json:"spent,omitzero"`
+		File        wireText      `json:"file,omitzero"`
 		Facts       *wireFacts    `json:"facts,omitzero"`
 		Dialogue    *wireDialogue `json:"dialogue,omitzero"`
 	}
@@ -258,7 +260,7 @@ func wireExampleOf(e Counterexample) wireExample {
 		Verdict: e.Verdict, Input: e.Input, Want: e.Want, Got: e.Got, Stderr: e.Stderr,
 		Detail: wireText(e.Detail), Hint: wireText(e.Hint), Test: wireText(e.Test), Case: e.Case, Cases: e.Cases, Alone: e.Alone,
 		Unanswered: e.Unanswered, Minimal: e.Minimal, Smaller: wireTried(e.Smaller), Local: e.Local, Least: e.Least, Shrunk: e.Shrunk, Carried: e.Carried,
-		Unsteady: e.Unsteady, Waits: e.Waits, Cut: e.Cut, Interrupted: e.Interrupted, Place: option(e.Place, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
+		Unsteady: e.Unsteady, Waits: e.Waits, Cut: e.Cut, Interrupted: e.Interrupted, Spent: e.Spent, File: wireText(e.File), Place: option(e.Place, wirePlaceOf), Facts: option(e.Facts, wireFactsOf),
 		Dialogue: option(e.Dialogue, wireDialogueOf),
 	}
 }

@@ -165,6 +165,12 @@ type Counterexample struct {
 	// What was cut is not Minimal.
 	Cut         time.Duration
 	Interrupted bool
+	// Spent says that the search for a smaller input ended because all tries were spent.
+	// Then Input is not Minimal.
+	Spent bool
+	// File is the path of a file with all of Input, if reports show a part of it and a
+	// file was written.
+	File string
 	// Facts are what the rules say, if they can say anything about this single case.
 	Facts *Facts
 	// Dialogue is what the program and the problem's interactor said, if there is one. Got

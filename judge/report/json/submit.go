@@ -77,17 +77,19 @@ type (
 		Want        string `json:"want"`
 		Got         string `json:"got"`
 		Explanation string `json:"explanation,omitempty"`
-		Minimal     bool   `json:"minimal"`
+		Minimal     bool   `json:"minimal"` // each smaller legal case passes
 		InputBytes  int    `json:"input_bytes"`
+		Shortened   bool   `json:"input_shortened,omitempty"` // input is not all of it
+		File        string `json:"input_file,omitempty"`      // with all of an input that reports shorten
 		Detail      string `json:"detail,omitempty"`
 		Hint        string `json:"hint,omitempty"`
 		Test        string `json:"test,omitempty"`
 		Cases       int    `json:"cases,omitempty"`
 		Smaller     *int   `json:"smaller_passing,omitempty"`
 		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each in a file of its own
-		Local       bool   `json:"local_minimum,omitempty"`
-		Least       bool   `json:"smallest_test,omitempty"` // of those on which it fails so
-		Cut         string `json:"cut,omitempty"`           // what ended the search early: time or interrupt
+		Local       bool   `json:"local_minimum,omitempty"`         // no single step makes it smaller
+		Least       bool   `json:"smallest_test,omitempty"`         // of those on which it fails so
+		Cut         string `json:"cut,omitempty"`                   // what ended the search early: time, tries or interrupt
 		Stderr      string `json:"stderr,omitempty"`
 		// Where in the source it goes wrong, as a sanitizer or a trace has it.
 		Sanitizer *placeJSON `json:"sanitizer,omitempty"`
@@ -216,6 +218,8 @@ func cutBy(ex *report.Counterexample) string {
 		return "interrupt"
 	case ex.Cut > 0:
 		return "time"
+	case ex.Spent:
+		return "tries"
 	}
 	return ""
 }
@@ -226,6 +230,7 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 		Explanation: explain.Why(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
 		Detail: Text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: Text(string(ex.Stderr)),
 		Local: ex.Local && !ex.Minimal, Least: ex.Least, Cut: cutBy(ex),
+		Shortened: len(ex.Input) > textLimit, File: Text(ex.File),
 	}
 	if p := ex.Place; p != nil {
 		e.Sanitizer = &placeJSON{Text(p.File), p.Line, Text(p.What)}

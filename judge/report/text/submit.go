@@ -8,6 +8,7 @@ import (
 	"grundy/judge/explain"
 	"grundy/judge/format"
 	"grundy/judge/report"
+	"grundy/judge/store"
 )
 
 // Submit writes a report: the verdict and on how much it rests, which is known before a
@@ -165,7 +166,9 @@ func (s Style) ownLabels(p report.Problem) labels {
 // showCase shows a counterexample under its headline.
 func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	p.printf("\n  input\n%s\n", p.excerpt(string(ex.Input), 12))
-	if l.whole != "" {
+	if ex.File != "" {
+		p.printf("  the whole input: %s\n\n", format.Visible(store.Home(ex.File)))
+	} else if l.whole != "" {
 		p.printf("  the whole test: %s\n\n", l.whole)
 	}
 	if ex.Dialogue != nil {
