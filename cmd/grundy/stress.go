@@ -45,7 +45,7 @@ func stressCommand(a *app) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
-	flags.IntVar(&f.options.Cases, "cases", 0, "try so many cases at most; without --for the time is then not bounded")
+	flags.IntVar(&f.options.Cases, "cases", 0, "try so many cases at most, besides the tests of submit; without --for the time is then not bounded")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	flags.StringSliceVar(&f.until, "until", nil, "hunt for these verdicts only: wa, pe, tle, mle, ole, re")

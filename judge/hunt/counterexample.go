@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"regexp"
 	"strings"
@@ -194,141 +193,30 @@ func (s *contestant) whole(ctx context.Context, f *run.Failure) {
 	s.known = s.example(ctx, f.File, f.Outcome, number)
 }
 
-// isolate finds the case of a failing file that is to blame and runs it alone. If it
-// passes alone, isolate looks for the shortest sequence of cases up to it that fails.
+// isolate finds the cases of a failing file that are to blame.
 func (s *contestant) isolate(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
 	if f.File.Cases == nil || f.File.Cases.Len() < 2 {
 		return s.known, nil
 	}
-	if f.Verdict == report.TLE {
-		return s.isolateSlow(ctx, f)
+	h := newHunting(s)
+	h.slack = 0 // limits are those of the test
+	hunt := h.stressHunt()
+	hunt.Full = 0 // the file is a test, whatever the spec allows
+	hunt.Counts = func(fail string) bool { return fail == string(f.Verdict) }
+	whole := &trial{file: f.File, Outcome: f.Outcome}
+	c, err := hunt.Localize(ctx, f.File.Cases, whole.told())
+	if err == nil && c.Cases.Len() > 1 && f.Verdict != report.TLE {
+		c, err = hunt.Single(ctx, *c)
 	}
-	last := f.Case
-	if last < 0 {
-		var err error
-		if last, err = s.shortestPrefix(ctx, f); err != nil {
-			return nil, err
-		}
-	}
-	for length := 1; length <= last; length = longer(length, last) {
-		file, o, err := s.try(ctx, f.File.Cases.Slice(last+1-length, last+1))
-		if err != nil {
-			return nil, err
-		}
-		if o.Verdict == f.Verdict && length == 1 {
-			return s.smallestAlone(ctx, f, o, s.example(ctx, file, o, last+1))
-		}
-		if o.Verdict == f.Verdict {
-			return s.orAlone(ctx, file, o, last+1-length, last+1)
-		}
-	}
-	file, o, err := s.try(ctx, f.File.Cases.Slice(0, last+1))
 	if err != nil {
 		return nil, err
 	}
-	if o.Verdict == f.Verdict {
-		return s.orAlone(ctx, file, o, 0, last+1)
+	if c.Cases.Len() < f.File.Cases.Len() {
+		t := c.Outcome.Note.(*trial)
+		s.known = s.example(ctx, t.file, t.Outcome, c.From+c.Cases.Len())
 	}
-	return s.orAlone(ctx, f.File, f.Outcome, 0, last+1)
-}
-
-// smallestAlone examines a case for which the program alone prints too little or too
-// much: a program that never answers the last case of a file, or always prints two
-// answers, also fails on the first case when that is alone.
-func (s *contestant) smallestAlone(ctx context.Context, f *run.Failure, alone run.Outcome, found *report.Counterexample) (*report.Counterexample, error) {
-	s.known = found
-	if found.Case == 1 || alone.Difference == nil || alone.Difference.Kind == check.Differs {
-		return found, nil
-	}
-	file, o, err := s.try(ctx, f.File.Cases.Slice(0, 1))
-	if err != nil || o.Verdict != f.Verdict {
-		return found, err
-	}
-	return s.example(ctx, file, o, 1), nil
-}
-
-// slowTries bounds the runs spent on finding a slow case: each may take the whole
-// time limit.
-const slowTries = 4
-
-// isolateSlow looks for a single case that is too slow alone: the largest first, then a
-// smaller one by halving. If there is none, the time is that of all cases together, and
-// the file is the counterexample.
-func (s *contestant) isolateSlow(ctx context.Context, f *run.Failure) (*report.Counterexample, error) {
-	order := bySize(f.File.Cases)
-	found := s.known
-	fast, slow := -1, len(order) // of the indices into order
-	for tries := 0; tries < slowTries && slow-fast > 1; tries++ {
-		middle := (fast + slow) / 2
-		if slow == len(order) {
-			middle = slow - 1
-		}
-		at := order[middle]
-		file, o, err := s.try(ctx, f.File.Cases.Slice(at, at+1))
-		if err != nil {
-			return nil, err
-		}
-		if o.Verdict == report.TLE {
-			slow, found = middle, s.example(ctx, file, o, at+1)
-			s.known = found
-		} else if fast = middle; slow == len(order) {
-			found.Alone = 1
-			return s.isolateStuck(ctx, f, found, at)
-		}
-	}
-	return found, nil
-}
-
-// isolateStuck looks for a case that is slow though it is not the largest: the last case
-// of the shortest prefix that takes too long, if that case does so alone, too.
-func (s *contestant) isolateStuck(ctx context.Context, f *run.Failure, whole *report.Counterexample, largest int) (*report.Counterexample, error) {
-	last, err := s.shortestPrefix(ctx, f)
-	if err != nil {
-		return nil, err
-	}
-	if last == largest { // which passed alone
-		return whole, nil
-	}
-	file, o, err := s.try(ctx, f.File.Cases.Slice(last, last+1))
-	if err != nil {
-		return nil, err
-	}
-	if o.Verdict != report.TLE {
-		whole.Alone++
-		return whole, nil
-	}
-	return s.example(ctx, file, o, last+1), nil
-}
-
-// longer returns the next length to try: each up to 4, then twice the last.
-func longer(length, all int) int {
-	if length < 4 {
-		return length + 1
-	}
-	return max(2*length, min(length+1, all))
-}
-
-// shortestPrefix finds by halving the fewest first cases that fail as the whole file
-// does, and returns the index of the last of them.
-func (s *contestant) shortestPrefix(ctx context.Context, f *run.Failure) (int, error) {
-	n, err := search.Fewest(f.File.Cases.Len(), func(n int) (bool, error) {
-		_, o, err := s.try(ctx, f.File.Cases.Slice(0, n))
-		return o.Verdict == f.Verdict, err
-	})
-	return n - 1, err
-}
-
-func (s *contestant) try(ctx context.Context, cases *grammar.Cases) (*plan.File, run.Outcome, error) {
-	file, err := s.problem.Frame(ctx, cases)
-	if errors.Is(err, plan.ErrSlow) && ctx.Err() == nil {
-		file, o := s.skip(cases)
-		return file, o, nil
-	}
-	if err != nil {
-		return nil, run.Outcome{}, err
-	}
-	o, err := s.Run(ctx, file, run.Terms{})
-	return file, o, err
+	s.known.Alone = c.Alone
+	return s.known, nil
 }
 
 func (s *contestant) example(ctx context.Context, f *plan.File, o run.Outcome, number int) *report.Counterexample {

@@ -22,11 +22,11 @@ func (h *hunter) finish(ctx context.Context, hunt *search.Hunt, found *search.Fo
 		var err error
 		h.slack = farOver
 		clear(h.stuck)
-		if found, err = h.shrink(own, hunt, found); err == nil {
-			found, err = h.smallest(own, hunt, found)
-		}
-		if err != nil {
+		if found, err = h.reduce(own, hunt, found); err != nil {
 			return err
+		}
+		if own.Err() != nil && !found.Minimal {
+			h.cut = cmp.Or(h.options.Smaller, h.options.For, time.Since(began))
 		}
 	}
 	found, err := h.apart(ctx, hunt, found)
@@ -82,6 +82,9 @@ func (h *hunter) conclude(ctx context.Context, found *search.Found, f *Find) err
 		s, f.Other = h.second, true
 	}
 	f.Counterexample = *h.shown(ctx, s, found, last)
+	if f.Cut = h.cut; f.Cut > 0 && ctx.Err() != nil {
+		f.Cut, f.Interrupted = f.Took, true
+	}
 	s.explain(ctx, &f.Counterexample, false)
 	h.first.doubt(&f.Counterexample)
 	if ctx.Err() == nil && s.Source.Text != nil {

@@ -23,7 +23,7 @@ import (
 // A hunter hunts for an input on which a submission fails.
 type hunter struct {
 	problem *problem.Problem
-	given   *problem.Problem // as in the spec, with no extra room in a file; nil: no large files are tried
+	given   *problem.Problem // as in the spec, with no extra room in a file; nil: no tests are tried
 	options Options
 	first   *contestant
 	second  *contestant // nil: the reference answers
@@ -38,6 +38,8 @@ type hunter struct {
 	slack    float64       // share of the CPU limit by which a loose run may pass it
 	mu       sync.Mutex
 	alone    int                 // how many cases of the find were run alone and passed
+	leftOut  atomic.Int32        // tests that the reference is too slow for
+	cut      time.Duration       // how long a find was made smaller if this was cut; 0: it was not
 	answered atomic.Bool         // some file was ready for the program
 	stopped  bool                // the search ended because its time was over
 	stuck    map[[32]byte]*trial // single cases that took too long: they are not run twice
@@ -111,30 +113,6 @@ func (h *hunter) singles() int {
 // startsSlowly reports whether each run starts a virtual machine.
 func (h *hunter) startsSlowly() bool { return h.first.Program.Overhead > 0 }
 
-// greatBudget is the budget of the plan whose large files are tried early.
-var greatBudget = plan.Budget{Runs: 30}
-
-// great returns the files of a plan that reach the bounds and fill the limits.
-func (h *hunter) great(ctx context.Context) (makes []search.Make, err error) {
-	p, err := h.given.Plan(ctx, h.options.Seed, greatBudget)
-	if err != nil {
-		return nil, err
-	}
-	for _, t := range inTurns(p.Tests, plan.Hard, plan.Extreme, plan.Largest) {
-		makes = append(makes, func(ctx context.Context) (*grammar.Cases, error) {
-			f, err := p.File(ctx, t)
-			if errors.Is(err, plan.ErrSlow) {
-				return h.leastCase(), nil
-			}
-			if err != nil {
-				return nil, err
-			}
-			return h.problem.Grammar.Parse(f.Input, grammar.Lenient) // a case is of one grammar
-		})
-	}
-	return makes, nil
-}
-
 // leastCase returns the smallest case.
 func (h *hunter) leastCase() *grammar.Cases {
 	cases := h.problem.Grammar.NewCases()
@@ -151,7 +129,7 @@ func (h *hunter) stressHunt() *search.Hunt {
 		Grammar: h.problem.Grammar, Try: h.try,
 		Name: h.problem.ID(), Seed: h.options.Seed,
 		Jobs: run.Jobs(h.options.Jobs), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
-		Cases: h.options.Cases, Small: h.small(), Limit: limited, Near: h.problem.Near(),
+		Cases: h.options.Cases, Small: h.small(), Held: h.held, Limit: limited, Near: h.problem.Near(),
 		Full: h.most, Alone: h.singles(),
 		Counts:   func(fail string) bool { return h.options.counts(report.Verdict(fail)) },
 		Slow:     slices.Contains(h.options.Until, report.TLE),
@@ -164,7 +142,10 @@ func (h *hunter) stressHunt() *search.Hunt {
 		hunt.Classes = h.classes
 	}
 	if h.given != nil {
-		hunt.Great = h.great
+		hunt.Tests = h.tests
+		if h.problem.Spec.Input.Framing.Count.Absent() {
+			hunt.Fair = fairCases
+		}
 	}
 	return hunt
 }
@@ -196,19 +177,12 @@ func (h *hunter) classes(ctx context.Context, list []*grammar.Cases) (classes []
 	return classes, nil
 }
 
-// try runs the program on one file. A file of more cases than the spec allows saves
-// runs; it counts only if an allowed part of it fails, too.
+// try runs the program on one file.
 func (h *hunter) try(ctx context.Context, cases *grammar.Cases) (out search.Outcome, err error) {
 	defer fault.Guard(&err, "")
 	t, err := h.once(ctx, cases)
 	if err != nil {
 		return search.Outcome{}, err
-	}
-	switch n := t.file.Cases.Len(); {
-	case t.Verdict != report.AC && n > h.most:
-		return h.parts(ctx, t)
-	case t.Verdict == report.TLE && n > 1 && h.options.counts(report.TLE):
-		return h.slow(ctx, t)
 	}
 	return t.told(), nil
 }
@@ -248,33 +222,6 @@ func (h *hunter) note(t *trial) {
 // keyOf identifies a single case.
 func (h *hunter) keyOf(cases *grammar.Cases) [32]byte {
 	return sha256.Sum256(h.problem.Grammar.PrintCase(nil, cases.At(0)))
-}
-
-// parts tries a file in parts that the spec allows: first the part that ends with the
-// case found to be wrong, then all in order.
-func (h *hunter) parts(ctx context.Context, t *trial) (search.Outcome, error) {
-	cases := t.file.Cases
-	var froms []int
-	if t.Case >= 0 {
-		froms = append(froms, max(0, t.Case+1-h.most))
-	}
-	for from := 0; from < cases.Len(); from += h.most {
-		froms = append(froms, from)
-	}
-	for _, from := range froms {
-		out, err := h.try(ctx, cases.Slice(from, min(from+h.most, cases.Len())))
-		if err != nil || out.Fail == "" {
-			if err != nil {
-				return out, err
-			}
-			continue
-		}
-		if out.At >= 0 {
-			out.At += from
-		}
-		return out, nil
-	}
-	return search.Outcome{At: -1, Cost: t.Result.CPU.Nanoseconds(), Note: t}, nil
 }
 
 // told converts a trial for package search.
@@ -347,49 +294,6 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 // of the problem does not state their number.
 const fairCases = 100
 
-// slow finds out which cases are to blame for a file that took too long. A case that is
-// too slow alone is to blame. Otherwise it is their number; if the input simply goes on
-// to its end, that number is our choice, and a file of some of them decides.
-func (h *hunter) slow(ctx context.Context, t *trial) (search.Outcome, error) {
-	cases := t.file.Cases
-	order := bySize(cases)
-	worst := order[len(order)-1]
-	out := t.told()
-	alone, err := h.once(ctx, cases.Slice(worst, worst+1))
-	if ctx.Err() != nil {
-		return out, nil // no time to learn more; it was too slow
-	}
-	if err != nil {
-		return search.Outcome{}, err
-	}
-	if alone.Verdict == report.TLE {
-		out.At = worst
-		return out, nil
-	}
-	if h.problem.Spec.Input.Framing.Count.Absent() && cases.Len() > fairCases {
-		from := max(0, min(worst-fairCases/2, cases.Len()-fairCases))
-		fair, err := h.trial(ctx, cases.Slice(from, from+fairCases), h.loose)
-		if err != nil || fair.Verdict != report.TLE {
-			return search.Outcome{At: -1, Cost: out.Cost, Note: t}, err
-		}
-	}
-	return out, nil
-}
-
-// bySize returns the indices of cases, the smallest first.
-func bySize(cases *grammar.Cases) []int {
-	order := make([]int, cases.Len())
-	for i := range order {
-		order[i] = i
-	}
-	slices.SortStableFunc(order, func(i, j int) int {
-		x, _ := cases.At(i).Size()
-		y, _ := cases.At(j).Size()
-		return cmp.Compare(x, y)
-	})
-	return order
-}
-
 // timed returns a context that ends after some time, if that is bounded.
 func timed(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
 	if d <= 0 {
@@ -451,7 +355,10 @@ func (h *hunter) tally(ctx context.Context, result *search.Result) {
 	r.Whole = result.Whole
 	if h.first.skipped.Load() > 0 {
 		h.first.Warn("the reference is too slow for some cases, which were not tried")
-		r.Whole, r.Warnings = arrange.Tried{}, h.first.Report.Warnings
+		r.Whole = arrange.Tried{}
+	}
+	if note := plan.SlowNote(0, int(h.leftOut.Load())); note != "" {
+		h.first.Warn(note)
 	}
 	r.Dropped = h.first.Dropped()
 	r.Interrupted = ctx.Err() != nil

@@ -103,11 +103,86 @@ func (h *hunter) least(ctx context.Context, hunt *search.Hunt, early bool, found
 	if limited(found.Outcome.Fail) {
 		return found, nil
 	}
-	found, err := h.shrink(ctx, hunt, found)
+	return h.reduce(ctx, hunt, found)
+}
+
+// mostShown is how many bytes of an input reports show.
+const mostShown = 1000
+
+// reduce makes a find smaller step by step, and then tries everything smaller than that.
+// If the find is too large to be shown, it looks for another one first, for half of the
+// time, and once more if what is left is still too large.
+func (h *hunter) reduce(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
+	small, err := h.other(ctx, hunt, found, h.small())
 	if err != nil {
 		return found, err
 	}
-	return h.smallest(ctx, hunt, found)
+	least, err := h.stepwise(ctx, hunt, small)
+	if err != nil || least.Spent {
+		return least, err
+	}
+	if found, err = h.other(ctx, hunt, least, h.held); err != nil || found == least {
+		return least, err
+	}
+	return h.stepwise(ctx, hunt, found)
+}
+
+// stepwise makes a find smaller step by step, and then tries everything smaller than that.
+func (h *hunter) stepwise(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
+	least, err := h.shrink(ctx, hunt, found)
+	if err != nil {
+		return least, err
+	}
+	return h.smallest(ctx, hunt, least)
+}
+
+// other looks for a find that fails in the same way and is smaller than one that is too
+// large to be shown. It tries up to the given number of small and random cases, in half of
+// the time that is left. It returns the smaller find.
+func (h *hunter) other(ctx context.Context, hunt *search.Hunt, found *search.Found, cases int) (*search.Found, error) {
+	if limited(found.Outcome.Fail) || h.bytes(found) <= mostShown {
+		return found, nil
+	}
+	if end, timed := ctx.Deadline(); timed {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, time.Until(end)/2)
+		defer stop()
+	}
+	again := *hunt
+	again.Name += " again" // so that other random cases are tried
+	again.Cases, again.Tests, again.Full = cases, nil, h.most
+	again.Counts = func(fail string) bool { return fail == found.Outcome.Fail }
+	r, err := h.search(ctx, &again)
+	if err != nil || r.Found == nil || h.bytes(r.Found) >= h.bytes(found) {
+		return found, err
+	}
+	least := *alone(r)
+	least.Phase, least.From = found.Phase, found.From
+	return &least, nil
+}
+
+// bytes returns the length of the input of a find.
+func (h *hunter) bytes(found *search.Found) int {
+	return len(h.problem.Grammar.Print(nil, found.Cases))
+}
+
+// shrink makes a find smaller. If several cases are left, each is run alone; one that
+// fails is then made smaller itself.
+func (h *hunter) shrink(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
+	for {
+		least, err := hunt.Shrink(ctx, found)
+		if err != nil || least.Cases.Len() == 1 || limited(least.Outcome.Fail) {
+			return least, err
+		}
+		c, err := hunt.Single(ctx, search.Culprit{Cases: least.Cases, Outcome: least.Outcome})
+		if err != nil || c.Cases.Len() > 1 {
+			h.alone = c.Alone
+			return least, err
+		}
+		one := *least
+		one.Cases, one.Outcome = c.Cases, c.Outcome
+		found = &one
+	}
 }
 
 // The most smaller cases that are run each in a file of its own, in languages that start
@@ -141,7 +216,7 @@ func (h *hunter) apart(ctx context.Context, hunt *search.Hunt, found *search.Fou
 	ctx, stop := context.WithTimeout(ctx, apartTime)
 	defer stop()
 	walk := *hunt
-	walk.PerFile, walk.Cases, walk.Small, walk.Great, walk.Full = 1, found.Smaller, math.MaxInt, nil, 0
+	walk.PerFile, walk.Cases, walk.Ordered = 1, found.Smaller, true
 	walk.Counts = func(fail string) bool { return fail == found.Outcome.Fail }
 	r, err := h.search(ctx, &walk)
 	switch {
@@ -167,7 +242,7 @@ func (h *hunter) among(ctx context.Context, hunt *search.Hunt, fail string, size
 	defer giveUp()
 	ahead := outlook{size: size, most: h.held}
 	walk := *hunt
-	walk.Cases, walk.Small, walk.Great, walk.Full = h.held, math.MaxInt, nil, 0
+	walk.Cases, walk.Ordered = h.held, true
 	walk.Counts = func(other string) bool { return other == fail }
 	walk.Progress = func(p search.Progress) {
 		hunt.Progress(p)
@@ -231,7 +306,7 @@ func alone(r *search.Result) *search.Found {
 func (h *hunter) example(ctx context.Context, found *search.Found, ex *report.Counterexample) *report.Counterexample {
 	t, tried := found.Outcome.Note.(*trial)
 	if !tried {
-		ex.Local = found.Local
+		ex.Local, ex.Spent = found.Local, found.Spent
 		return ex
 	}
 	least := h.shown(ctx, h.first, found, t)
@@ -246,7 +321,7 @@ func (h *hunter) shown(ctx context.Context, s *contestant, found *search.Found, 
 		number = 1
 	}
 	ex := s.example(ctx, t.file, t.Outcome, number)
-	ex.Local = found.Local
+	ex.Local, ex.Spent = found.Local, found.Spent
 	if ex.Cases > 1 {
 		ex.Alone = h.alone
 	}

@@ -126,11 +126,11 @@ func TestStress(t *testing.T) {
 func TestStressPacking(t *testing.T) {
 	var great atomic.Bool
 	for name, tried := range map[string]judgetest.Program{
-		"2 ms a case": func(input []byte) sandbox.Result {
+		"a millisecond a case": func(input []byte) sandbox.Result {
 			n := len(judgetest.Numbers(input))
 			great.Store(great.Load() || n > 1000)
-			if n >= 500 {
-				return sandbox.Result{End: sandbox.CPUOver, CPU: time.Duration(n) * 2 * time.Millisecond}
+			if n > 1000 {
+				return sandbox.Result{End: sandbox.CPUOver, CPU: time.Duration(n) * time.Millisecond}
 			}
 			return judgetest.Accepted(input)
 		},

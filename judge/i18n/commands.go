@@ -92,7 +92,7 @@ var commands = map[string]string{
 	"seed of the random tests":                                                                  "随机测试点的种子",
 	"the most that --emit may print":                                                            "--emit 最多输出的字节数",
 	"time for each comparison with the oracle or the brute":                                     "与规则搜索或暴力程序的每次比较所用的时间",
-	"try so many cases at most; without --for the time is then not bounded":                     "最多试这么多组数据；未给出 --for 时不限时间",
+	"try so many cases at most, besides the tests of submit; without --for the time is then not bounded": "除 submit 的测试点外，最多试这么多组数据；未给出 --for 时不限时间",
 	"who makes the last move loses":                                                             "走最后一步者负",
 	"write into a folder that is not empty; files of the same names are replaced, others stay":  "写入非空的文件夹；同名文件被替换，其余不变",
 	"write the stored tables":                                                                   "写入要存的表",

@@ -13,10 +13,11 @@
 //
 //	small     every legal case in the order of size, many a file where the framing
 //	          allows. The first failure is the smallest there is.
-//	largest   what the caller names as great, once, early among the random ones.
+//	test      the tests that the caller names, after the first small cases.
 //	random    growing random cases in turn with more of the small ones: answers in
 //	          equal share, values near powers of two, bounds and remarkable
 //	          values, P-positions, variants of cases whose answers are rare.
+//	largest   the tests that may be large, after the first random cases.
 //	reordered all legal cases, once they have passed in the order of size, in other
 //	          orders: a program may carry something from case to case. When they
 //	          have passed, too, the hunt says so and ends.
@@ -31,6 +32,9 @@
 //
 // Smaller has the meaning of package grammar: less size, then fewer values, then lesser
 // values in the order of writing.
+//
+// A large find does not end a hunt. The hunt goes on for a while with small and random
+// cases, and reports the large find only if it finds nothing smaller.
 //
 // A program may fail on a file though it answers each of its cases rightly alone: it
 // carries state from case to case. Then the counterexample is a sequence of cases, the
@@ -85,13 +89,19 @@ type Hunt struct {
 	Jobs    int   // tries side by side; 1
 	PerFile int   // most cases a file; 1000, or what the grammar allows
 	Bytes   int64 // most bytes a file; 16 MiB
-	Cases   int   // most cases tried before shrinking; no bound
+	Cases   int   // most cases tried before shrinking, besides Tests; no bound
 	Small   int   // small cases tried before the first random ones; 20,000, or 2000 where a file holds one
-	Shrinks int   // most tries spent on shrinking; 5000
+	Held    int   // most cases tried after a large find; as many as Small
+	Shrinks int   // most tries spent on shrinking; 5000, or no bound if there is a deadline
 	// Full is the most cases that a file of the problem holds. If it is above 0 and all
 	// legal cases have passed, they are tried again in other orders, in files as full,
 	// and each in a file of its own if they are no more than Alone.
 	Full, Alone int
+	// Ordered says that nothing is tried but the legal cases in the order of size.
+	Ordered bool
+	// Fair is how many cases may be too slow together, in files other than Tests; 0: any
+	// number. More of them are not blamed, because their number is the hunt's choice.
+	Fair int
 
 	// Counts reports whether the hunt looks for a failure; nil means all. Other
 	// failures are skipped and counted in Result.Others.
@@ -109,10 +119,10 @@ type Hunt struct {
 	Classes func(ctx context.Context, files []*grammar.Cases) ([]string, error)
 	// Game proposes P-positions; optional.
 	Game sample.Game
-	// Great returns files that are tried once, after the first random ones: large ones,
-	// and those at the bounds. In a hunt with a deadline they share the time with random
-	// ones. Optional; an error of a file ends the hunt.
-	Great func(ctx context.Context) ([]Make, error)
+	// Tests returns files that are tried once, whatever Cases allow. In a hunt with a
+	// deadline, large ones share the time with random cases. A file without cases is left
+	// out; an error ends the hunt. Optional.
+	Tests func(ctx context.Context) ([]Test, error)
 	// Near are sequences of remarkable values, by field; optional.
 	Near map[string][][]int64
 
@@ -133,6 +143,7 @@ type Phase string
 // The phases.
 const (
 	Small     Phase = "small"
+	Tests     Phase = "test"
 	Random    Phase = "random"
 	Largest   Phase = "largest"
 	Reordered Phase = "reordered"
@@ -182,9 +193,11 @@ type Found struct {
 	Apart bool
 
 	// Local says that no single step of the shrinker preserves the failure. If it is
-	// false, the context or Shrinks ended the search or, for an exceeded limit, only
+	// false, the context ended the search, it is Spent or, for an exceeded limit, only
 	// halves were tried.
 	Local bool
+	// Spent says that shrinking ended because all tries were spent.
+	Spent bool
 	From  *grammar.Cases // as found, before it was shrunk
 	Steps int            // that made it smaller
 	Tries int            // spent on shrinking

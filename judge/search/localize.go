@@ -1,197 +1,296 @@
 package search
 
 import (
+	"cmp"
 	"context"
+	"slices"
+	"time"
 
 	"grundy/judge/grammar"
 )
 
-// A suspect is a part of a file that failed.
-type suspect struct {
-	*file
-	cases  *grammar.Cases
-	offset int // of its first case in the file
-	out    Outcome
+// A Culprit is the part of a failing file that is to blame.
+type Culprit struct {
+	Cases   *grammar.Cases // a single case, or several that fail together
+	From    int            // index of the first of them in the file
+	Outcome Outcome        // of their last run
+	// Gone says that the failure was not seen again. Cases is then the whole file.
+	Gone bool
+	// Alone is how many of several cases were run alone and did not fail.
+	Alone int
 }
 
-func (s suspect) part(from, to int) suspect {
-	return suspect{s.file, s.cases.Slice(from, to), s.offset + from, Outcome{}}
+// Localize finds the cases of a failing file that are to blame: a single case that fails
+// alone if it finds one, else a short sequence that ends with the case that went wrong. It
+// returns nil if the file fails only because it holds more cases than Full or Fair. If the
+// context ends, the culprit is the smallest that is known.
+func (h *Hunt) Localize(ctx context.Context, cases *grammar.Cases, out Outcome) (*Culprit, error) {
+	l := &localizer{Hunt: h, ctx: ctx, fair: h.Fair}
+	return l.find(Culprit{Cases: cases, Outcome: out})
 }
 
-// investigate finds what is to blame in a failing file: a case, a sequence of cases,
-// nothing that repeats, or failures that do not count.
-func (s *search) investigate(ctx context.Context, f *file) error {
-	s.result.Tries++
-	return s.examine(ctx, suspect{f, f.cases, 0, f.out})
+// A localizer finds the culprit of one file.
+type localizer struct {
+	*Hunt
+	ctx   context.Context
+	fair  int // see Hunt.Fair
+	tries int
 }
 
-func (s *search) examine(ctx context.Context, p suspect) error {
-	switch {
-	case p.out.Fail == "":
-		return nil
-	case !s.counts(p.out.Fail):
-		return s.sift(ctx, p)
-	case p.cases.Len() == 1:
-		return s.confirm(ctx, p)
+func (l *localizer) find(c Culprit) (*Culprit, error) {
+	switch n := c.Cases.Len(); {
+	case n == 1:
+		return &c, nil
+	case l.Full > 0 && n > l.Full:
+		return l.legal(c)
+	case l.limit(c.Outcome.Fail):
+		return l.slow(c)
 	}
-	return s.blame(ctx, p)
+	return l.wrong(c)
 }
 
-// again tries a part of a suspect.
-func (s *search) again(ctx context.Context, p suspect) (suspect, error) {
-	var err error
-	p.out, err = s.try(ctx, p.cases)
-	if ctx.Err() != nil {
-		err = nil
-		p.out = Outcome{} // stopped: it proves nothing
+// run runs a part of a culprit, and reports whether it fails in a way that counts.
+func (l *localizer) run(c Culprit, from, to int) (part Culprit, fails bool, err error) {
+	part = Culprit{Cases: c.Cases.Slice(from, to), From: c.From + from, Outcome: Outcome{At: -1}}
+	if l.ctx.Err() != nil {
+		return part, false, nil
 	}
-	return p, err
+	l.tries++
+	out, err := l.Try(l.ctx, part.Cases)
+	if l.ctx.Err() != nil { // stopped: it proves nothing
+		return part, false, nil
+	}
+	part.Outcome = out
+	return part, err == nil && l.counts(out.Fail), err
 }
 
-// sift looks for a failure that counts after one that does not: a program that crashed
-// on one case has shown nothing about the others.
-func (s *search) sift(ctx context.Context, p suspect) error {
-	n := p.cases.Len()
-	if n == 1 {
-		s.result.Others[p.out.Fail]++
-		return nil
+// legal looks for the culprit in parts of a file that holds too many cases: first in the
+// part that ends with the case known to be wrong, then in all parts in order.
+func (l *localizer) legal(c Culprit) (*Culprit, error) {
+	n := c.Cases.Len()
+	var froms []int
+	if at := c.Outcome.At; at >= 0 && at < n {
+		froms = append(froms, max(0, at+1-l.Full))
 	}
-	if at := p.out.At; at >= 0 && at < n { // those before it are right
-		s.result.Others[p.out.Fail]++
-		return s.sub(ctx, p, at+1, n)
+	for from := 0; from < n; from += l.Full {
+		froms = append(froms, from)
 	}
-	if err := s.sub(ctx, p, 0, n/2); err != nil || s.result.Found != nil {
-		return err
-	}
-	return s.sub(ctx, p, n/2, n)
-}
-
-// sub tries a part of a suspect and examines that, too.
-func (s *search) sub(ctx context.Context, p suspect, from, to int) error {
-	if from == to || ctx.Err() != nil {
-		return nil
-	}
-	q, err := s.again(ctx, p.part(from, to))
-	if err != nil {
-		return err
-	}
-	return s.examine(ctx, q)
-}
-
-// confirm tries a single case once more.
-func (s *search) confirm(ctx context.Context, p suspect) error {
-	q, err := s.again(ctx, p)
-	switch {
-	case err != nil:
-		return err
-	case s.counts(q.out.Fail):
-		s.found(q)
-	case ctx.Err() != nil:
-		s.found(p)
-	case q.out.Fail != "": // it fails always, in one way or another
-		s.result.Others[q.out.Fail]++
-	default:
-		s.unrepeatable(p)
-	}
-	return nil
-}
-
-// blame finds the case of a file that fails alone, or the beginning of the file
-// that fails as a whole.
-func (s *search) blame(ctx context.Context, p suspect) error {
-	last, err := s.last(ctx, p)
-	if err != nil {
-		return err
-	}
-	alone, err := s.again(ctx, p.part(last, last+1))
-	if err != nil {
-		return err
-	}
-	if s.counts(alone.out.Fail) {
-		s.found(alone)
-		return nil
-	}
-	return s.together(ctx, p, last)
-}
-
-// together tries the beginning of a file again, then all of it, if none of its cases is
-// known to fail alone.
-func (s *search) together(ctx context.Context, p suspect, last int) error {
-	var q suspect
-	var err error
-	for _, to := range []int{last + 1, p.cases.Len()} {
-		if q, err = s.again(ctx, p.part(0, to)); err != nil {
-			return err
+	for _, from := range froms {
+		part, fails, err := l.run(c, from, min(from+l.Full, n))
+		if err != nil {
+			return nil, err
 		}
-		if s.counts(q.out.Fail) {
-			s.found(q)
-			return nil
+		if !fails {
+			continue
+		}
+		if found, err := l.find(part); err != nil || found != nil {
+			return found, err
 		}
 	}
-	if ctx.Err() == nil {
-		return s.gone(ctx, p, q)
-	}
-	s.found(p) // stopped before more was known
-	return nil
+	return nil, nil
 }
 
-// gone handles a file that failed once and does not fail in that way again.
-func (s *search) gone(ctx context.Context, before, now suspect) error {
-	if now.out.Fail != "" {
-		return s.sift(ctx, now)
+// wrong looks for the culprit of a failure other than an exceeded limit. It runs the case
+// that went wrong alone, then with more and more of the cases before it.
+func (l *localizer) wrong(c Culprit) (*Culprit, error) {
+	last, err := l.last(c)
+	if err != nil {
+		return nil, err
 	}
-	s.unrepeatable(before)
-	return nil
+	var part Culprit
+	fails := false
+	for length := 1; !fails; length = longer(length, last+1) {
+		if part, fails, err = l.run(c, last+1-length, last+1); err != nil {
+			return nil, err
+		}
+		if fails && length == 1 {
+			return l.orFirst(c, part)
+		}
+		if length == last+1 {
+			break
+		}
+	}
+	if n := c.Cases.Len(); !fails && last+1 < n {
+		if part, fails, err = l.run(c, 0, n); err != nil {
+			return nil, err
+		}
+	}
+	switch {
+	case fails:
+		return &part, nil
+	case l.ctx.Err() != nil:
+		return &c, nil
+	}
+	part.Gone = true
+	return &part, nil
 }
 
-// last returns the index of the case that went wrong: the reported one, or the last of
-// the fewest first cases that fail, by halving.
-func (s *search) last(ctx context.Context, p suspect) (int, error) {
-	if p.out.At >= 0 && p.out.At < p.cases.Len() {
-		return p.out.At, nil
+// longer returns the next length to try: each up to 4, then twice the last.
+func longer(length, most int) int {
+	if length < 4 {
+		return min(length+1, most)
 	}
-	n, err := Fewest(p.cases.Len(), func(n int) (bool, error) {
-		q, err := s.again(ctx, p.part(0, n))
-		return s.counts(q.out.Fail), err
-	})
-	return n - 1, err
+	return min(2*length, most)
 }
 
-// Fewest returns how many first cases of n that fail together are the fewest that fail. It
-// finds them by halving, as if each more failed, too.
-func Fewest(n int, fails func(first int) (bool, error)) (int, error) {
-	pass, fail := 0, n
+// orFirst returns the first case of a file if that fails alone, too, else the single case
+// that was found. A program that prints too little or too much fails on every single case.
+func (l *localizer) orFirst(c, found Culprit) (*Culprit, error) {
+	if found.From == c.From {
+		return &found, nil
+	}
+	first, fails, err := l.run(c, 0, 1)
+	if fails {
+		found = first
+	}
+	return &found, err
+}
+
+// last returns the index of the case that went wrong: the reported one, or the last of the
+// fewest first cases that fail. It finds these by halving, as if each longer beginning
+// failed, too.
+func (l *localizer) last(c Culprit) (int, error) {
+	if at := c.Outcome.At; at >= 0 && at < c.Cases.Len() {
+		return at, nil
+	}
+	pass, fail := 0, c.Cases.Len()
 	for fail-pass > 1 {
 		middle := (pass + fail) / 2
-		bad, err := fails(middle)
+		_, fails, err := l.run(c, 0, middle)
 		switch {
 		case err != nil:
 			return 0, err
-		case bad:
+		case fails:
 			fail = middle
 		default:
 			pass = middle
 		}
 	}
-	return fail, nil
+	return fail - 1, nil
 }
 
-func (s *search) found(p suspect) {
-	f := s.example(p)
-	if p.phase == Small && p.cases.Len() == 1 && !s.gap {
-		f.Minimal, f.Local = true, true
-		f.Smaller, f.Apart = p.rank+p.offset, s.perFile() == 1
+// slowTries bounds the runs spent on finding a slow case by its size: each may take as long
+// as the limit.
+const slowTries = 4
+
+// slow looks for the culprit of an exceeded limit: the largest case first, then a smaller
+// one by halving. If the largest case is in time, one that is not the largest may be to
+// blame, or the number of cases.
+func (l *localizer) slow(c Culprit) (*Culprit, error) {
+	order := bySizes(c.Cases)
+	found, fast, slow := c, -1, len(order) // of the indices into order
+	for tries := 0; tries < slowTries && slow-fast > 1; tries++ {
+		middle := (fast + slow) / 2
+		if tries == 0 {
+			middle = slow - 1
+		}
+		part, fails, err := l.run(c, order[middle], order[middle]+1)
+		switch {
+		case err != nil:
+			return nil, err
+		case fails:
+			found, slow = part, middle
+		case tries == 0:
+			return l.together(c, order[middle])
+		default:
+			fast = middle
+		}
 	}
-	s.result.Cases += p.offset + p.cases.Len()
-	s.result.Found = f
+	return &found, nil
 }
 
-func (s *search) unrepeatable(p suspect) {
-	if s.result.Unrepeatable == nil {
-		s.result.Unrepeatable = s.example(p)
+// together returns the culprit of an exceeded limit if the largest case is in time alone:
+// another case that is slow, or all cases together.
+func (l *localizer) together(c Culprit, largest int) (*Culprit, error) {
+	n := c.Cases.Len()
+	c.Alone = 1
+	unfair := false
+	if l.fair > 0 && n > l.fair {
+		from := max(0, min(largest-l.fair/2, n-l.fair))
+		part, fails, err := l.run(c, from, from+l.fair)
+		if err != nil || fails {
+			return &part, err
+		}
+		unfair = l.ctx.Err() == nil
+		if each := part.Outcome.Cost / int64(l.fair); unfair && 2*each*int64(n) > c.Outcome.Cost {
+			return nil, nil // all cases take their time, and none is stuck
+		}
 	}
+	last, err := l.last(c)
+	if err != nil {
+		return nil, err
+	}
+	if last != largest {
+		part, fails, err := l.run(c, last, last+1)
+		if err != nil || fails {
+			return &part, err
+		}
+		c.Alone++
+	}
+	if unfair {
+		return nil, nil
+	}
+	return &c, nil
 }
 
-func (s *search) example(p suspect) *Found {
-	return &Found{Cases: p.cases, Outcome: p.out, Phase: p.phase, From: p.cases}
+// bySizes returns the indices of cases, the smallest first.
+func bySizes(cases *grammar.Cases) []int {
+	order := make([]int, cases.Len())
+	sizes := make([]int64, cases.Len())
+	for i := range order {
+		order[i] = i
+		sizes[i], _ = cases.At(i).Size()
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(sizes[i], sizes[j]) })
+	return order
+}
+
+// A report says that no single case fails only if each was run alone. These bound the runs
+// and the share of the time that is left.
+const (
+	aloneRuns  = 300
+	aloneShare = 3 // tenths
+)
+
+// Single looks for one that fails alone among cases that fail together, in the same way. It
+// tries halves first, which find one among many in few runs, then each case in turn. It
+// returns that case, or c with the number of cases that were run alone and passed.
+func (h *Hunt) Single(ctx context.Context, c Culprit) (*Culprit, error) {
+	if end, timed := ctx.Deadline(); timed {
+		var stop context.CancelFunc
+		ctx, stop = context.WithTimeout(ctx, time.Until(end)*aloneShare/10)
+		defer stop()
+	}
+	own := *h
+	own.Counts = func(fail string) bool { return fail == c.Outcome.Fail }
+	l := &localizer{Hunt: &own, ctx: ctx}
+	if half, err := l.half(c); err != nil || half.Cases.Len() == 1 {
+		return &half, err
+	}
+	for i := 0; i < min(c.Cases.Len(), aloneRuns) && ctx.Err() == nil; i++ {
+		part, fails, err := l.run(c, i, i+1)
+		switch {
+		case err != nil || fails:
+			return &part, err
+		case part.Outcome.Fail == "" && ctx.Err() == nil:
+			c.Alone++
+		}
+	}
+	return &c, nil
+}
+
+// half halves a culprit as long as one of the halves fails.
+func (l *localizer) half(c Culprit) (Culprit, error) {
+	for c.Cases.Len() > 1 {
+		n := c.Cases.Len()
+		part, fails, err := l.run(c, 0, n/2)
+		if err == nil && !fails {
+			part, fails, err = l.run(c, n/2, n)
+		}
+		if err != nil || !fails {
+			return c, err
+		}
+		c = part
+	}
+	return c, nil
 }

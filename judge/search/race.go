@@ -92,8 +92,12 @@ func (s *search) run(ctx context.Context, f *file) {
 			return
 		}
 	}
+	try := s.Try
+	if f.try != nil {
+		try = f.try
+	}
 	if f.cases.Len() > 0 {
-		f.out, f.err = s.Try(ctx, f.cases)
+		f.out, f.err = try(ctx, f.cases)
 	}
 }
 

@@ -20,13 +20,20 @@ type search struct {
 	walk   *walk
 	chance *chance
 	filled bool // a full file was added
-	large  large
+	tests  tests
 	gap    bool // files before the one in hand were cut short
+	cases  int  // tried, without those of tests
+
+	aside  *Found // the smallest large find
+	asides int    // large finds
+	end    int    // of cases, when the hunt ends with aside
 }
 
 // A file is some cases to be tried, and their result.
 type file struct {
 	phase Phase
+	named bool                               // it is one of Hunt.Tests
+	try   Try                                // nil: Hunt.Try
 	make  func(context.Context, *file) error // puts in what follows up to classes
 
 	rank    int // of the first case, among the small cases
@@ -42,12 +49,15 @@ type file struct {
 // the result is what was known before it.
 func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 	s := &search{Hunt: h, result: &Result{Others: map[string]int{}}, chance: newChance(h)}
-	s.large.began = h.clock()
+	s.tests.began = h.clock()
 	s.walk = newWalk(ctx, h)
 	defer s.walk.end()
 	err := s.rounds(ctx)
-	if err == nil && s.result.Found == nil && ctx.Err() == nil && s.walk.whole() {
+	if err == nil && s.result.Found == nil && s.aside == nil && ctx.Err() == nil && s.walk.whole() && !s.Ordered {
 		err = s.reordered(ctx)
+	}
+	if err == nil && (s.result.Found == nil || s.asides == mostLarge) {
+		s.result.Found = s.aside
 	}
 	s.result.Stopped = ctx.Err() != nil
 	return s.result, err
@@ -55,7 +65,7 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 
 // rounds tries round after round, until something is found or nothing is left.
 func (s *search) rounds(ctx context.Context) error {
-	for turn := 0; ctx.Err() == nil && s.left() > 0; turn++ {
+	for turn := 0; ctx.Err() == nil; turn++ {
 		begin := s.clock()
 		files, err := s.next(ctx, turn)
 		if ctx.Err() != nil {
@@ -64,14 +74,14 @@ func (s *search) rounds(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if len(files) == 0 && s.exhausted() && len(s.large.files) == 0 {
+		if len(files) == 0 {
 			return nil
 		}
 		if err := s.round(ctx, files); err != nil || s.result.Found != nil {
 			return err
 		}
 		if s.phase == Largest {
-			s.large.spent += s.clock().Sub(begin)
+			s.tests.spent += s.clock().Sub(begin)
 		}
 	}
 	return nil
@@ -106,42 +116,58 @@ func (s *search) reordered(ctx context.Context) error {
 	return nil
 }
 
-// exhausted reports whether neither the walk nor chance has cases left; large files may be.
+// exhausted reports whether neither the walk nor chance has cases left; tests may be.
 func (s *search) exhausted() bool {
 	return s.walk.over && (s.chance.barren || s.walk.whole())
 }
 
 // left returns how many cases the budget still allows.
 func (s *search) left() int {
-	if s.Cases <= 0 {
-		return math.MaxInt
+	left := math.MaxInt
+	if s.Cases > 0 {
+		left = s.Cases - s.cases
 	}
-	return s.Cases - s.result.Cases
+	if s.aside != nil {
+		left = min(left, s.end-s.cases)
+	}
+	return left
 }
 
-// next returns the files of a round: small ones first, then alternating with random
-// ones.
+// next returns the files of a round; none if all were tried. After a round of the smallest
+// cases come the tests that are not large, then small cases alternating with random ones.
+// Large tests follow the first random ones.
 func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
-	early := s.walk.given < s.small()
-	if !s.walk.over && (early || turn%2 == 0 || s.chance.barren) {
+	if s.Ordered {
 		s.phase = Small
+		if s.walk.over {
+			return nil, nil
+		}
 		return s.walk.round(s.left()), nil
 	}
-	s.phase = Random
-	over := s.exhausted()
-	if over && s.walk.whole() {
-		s.large.files = nil
-	}
-	if len(s.large.files) > 0 && over || s.Great != nil && !over && s.chance.made > 0 && s.mayBeLarge(ctx) {
-		if files, err := s.great(ctx); err != nil || len(files) > 0 {
-			s.phase = Largest
+	if turn > 0 {
+		if files, err := s.smallTests(ctx); err != nil || len(files) > 0 {
+			s.phase = Tests
 			return files, err
 		}
 	}
-	if over {
+	left := s.left()
+	over := left <= 0 || s.exhausted()
+	if len(s.tests.large) > 0 && (over || s.chance.made > 0 && s.mayBeLarge(ctx)) {
+		s.phase = Largest
+		return s.largeTests(ctx), nil
+	}
+	switch early := s.walk.given < s.small(); {
+	case left <= 0:
+		return nil, nil
+	case !s.walk.over && (early || turn%2 == 0 || s.chance.barren):
+		s.phase = Small
+		return s.walk.round(left), nil
+	case over:
+		s.phase = Random
 		return s.full(), nil
 	}
-	return s.chance.round(s.left()), nil
+	s.phase = Random
+	return s.chance.round(left), nil
 }
 
 // full returns a file as full as possible, once, if all legal cases together were
@@ -172,8 +198,15 @@ func (s *search) round(ctx context.Context, files []*file) error {
 		if from == len(files) || !files[from].done {
 			break
 		}
-		if err := s.investigate(ctx, files[from]); err != nil || s.result.Found != nil || ctx.Err() != nil {
+		if err := s.investigate(ctx, files[from]); err != nil {
 			return err
+		}
+		s.layAside()
+		if s.result.Found != nil || ctx.Err() != nil {
+			return nil
+		}
+		if s.phase == Largest && s.aside != nil {
+			break
 		}
 		s.account(files[from : from+1])
 		from++
@@ -189,6 +222,9 @@ func (s *search) account(files []*file) {
 			continue
 		}
 		s.result.Cases += f.cases.Len()
+		if !f.named {
+			s.cases += f.cases.Len()
+		}
 		s.result.Tries++
 		if f.phase == Small {
 			s.result.Size, _ = f.cases.At(f.cases.Len() - 1).Size()

@@ -23,6 +23,7 @@ type shrinker struct {
 	seq       []one
 	found     *Found
 	seen      map[[32]byte]bool
+	bounded   bool                  // tries and work are bounded
 	work      int                   // choices played so far
 	misjudged func() []grammar.Case // positions that easily are
 	shapes    func() []script       // the smallest case of each, of few
@@ -30,8 +31,8 @@ type shrinker struct {
 	err       error
 }
 
-// mostWork bounds the choices played: for a long case, most of whose steps lead to
-// nothing new, a bound on tries alone is not enough.
+// mostWork bounds the choices played where there is no deadline: for a long case, most of
+// whose steps lead to nothing new, a bound on tries alone is not enough.
 const mostWork = 50_000_000
 
 // A one is a case with its script. Without a script, because the spec's grammar would
@@ -46,12 +47,14 @@ type one struct {
 // one element (of a list, a word, a block), or sets a number to the allowed value
 // nearest 0, to one nearer by 1, or to any of the 32 nearest below it. Pairs of values
 // are tried, too, since games depend on equal heaps, and the smallest cases with one
-// number at the end of an integer type's range. If the time ends or Shrinks are used up,
-// Shrink returns the smallest so far, with Local false.
+// number at the end of an integer type's range. Without a deadline, Shrinks bound the tries.
+// If the time ends or the tries are spent, Shrink returns the smallest so far, with Local
+// false.
 func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
 	shrunk := *f
+	_, timed := ctx.Deadline()
 	s := &shrinker{
-		Hunt: h, ctx: ctx, layout: newLayout(h.Grammar), fail: f.Outcome.Fail,
+		Hunt: h, ctx: ctx, bounded: !timed || h.Shrinks > 0, layout: newLayout(h.Grammar), fail: f.Outcome.Fail,
 		coarse: h.limit(f.Outcome.Fail), found: &shrunk, seen: map[[32]byte]bool{},
 		misjudged: sync.OnceValue(h.subtle), shapes: sync.OnceValue(h.smallShapes),
 	}
@@ -230,8 +233,8 @@ func (s *shrinker) without(i, j int, gone []element) script {
 
 // play tries case i made from another script.
 func (s *shrinker) play(i int, sc script) bool {
-	if s.work += len(sc); s.work > mostWork {
-		s.over = true
+	if s.work += len(sc); s.bounded && s.work > mostWork {
+		s.over, s.found.Spent = true, true
 	}
 	if s.over {
 		return false
@@ -292,9 +295,10 @@ func (s *shrinker) try(cases *grammar.Cases) (Outcome, bool) {
 
 // stopped reports whether the budget or the time is used up.
 func (s *shrinker) stopped() bool {
-	if s.found.Tries >= above(s.Shrinks, defaultShrinks) || s.ctx.Err() != nil {
-		s.over = true
+	if s.bounded && s.found.Tries >= above(s.Shrinks, defaultShrinks) {
+		s.over, s.found.Spent = true, true
 	}
+	s.over = s.over || s.ctx.Err() != nil
 	return s.over
 }
 

@@ -134,7 +134,8 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 	program.Env = slices.Concat(program.Env, env)
 	return hunt.Compiled(ctx, s.machine, s.problem, &program, hunt.Options{
 		Options: run.Options{
-			Seed: s.options.Seed, Jobs: s.options.Jobs, Time: huntLimit, Memory: batchLimits.Memory,
+			Budget: plan.Brief,
+			Seed:   s.options.Seed, Jobs: s.options.Jobs, Time: huntLimit, Memory: batchLimits.Memory,
 			Observe:  s.observe,
 			Progress: func(p run.Progress) { s.tell(run.Progress{Phase: "hunting", Done: p.Done, Left: left}) },
 		},

@@ -1,0 +1,141 @@
+package search
+
+import (
+	"context"
+	"time"
+
+	"grundy/judge/grammar"
+)
+
+// A Test is a file that the caller names.
+type Test struct {
+	Make Make
+	// Try runs the program on the file; Hunt.Try if it is nil.
+	Try Try
+	// Large says that the cases may be large. Such a test is tried after the first random
+	// files.
+	Large bool
+}
+
+// largeShare bounds the time of large tests in a hunt that has a deadline: one part in so
+// many of the time so far. Large tests would take all of a short hunt, and most wrong
+// programs fail on a small random file.
+const largeShare = 2
+
+// tests are the files of Hunt.Tests that were not tried yet.
+type tests struct {
+	asked        bool
+	small, large []*file
+	began        time.Time     // the hunt
+	spent        time.Duration // on large tests
+}
+
+// clock returns the time.
+func (h *Hunt) clock() time.Time {
+	if h.now == nil {
+		return time.Now()
+	}
+	return h.now()
+}
+
+// mayBeLarge reports whether large tests may come next. Without a deadline they may, so
+// that such a hunt tries the same on every machine.
+func (s *search) mayBeLarge(ctx context.Context) bool {
+	_, timed := ctx.Deadline()
+	return !timed || s.tests.spent*largeShare <= s.clock().Sub(s.tests.began)
+}
+
+// smallTests returns the next tests that are not large.
+func (s *search) smallTests(ctx context.Context) ([]*file, error) {
+	if err := s.askTests(ctx); err != nil {
+		return nil, err
+	}
+	return taken(&s.tests.small, roundFiles), nil
+}
+
+// largeTests returns the next large tests: one for each job if there is a deadline, else
+// all.
+func (s *search) largeTests(ctx context.Context) []*file {
+	n := len(s.tests.large)
+	if _, timed := ctx.Deadline(); timed {
+		n = above(s.Jobs, 1)
+	}
+	return taken(&s.tests.large, n)
+}
+
+// taken removes up to n files from the beginning of a list and returns them.
+func taken(list *[]*file, n int) []*file {
+	n = min(n, len(*list))
+	files := (*list)[:n]
+	*list = (*list)[n:]
+	return files
+}
+
+// askTests asks for the tests, once.
+func (s *search) askTests(ctx context.Context) error {
+	if s.tests.asked || s.Tests == nil {
+		return nil
+	}
+	s.tests.asked = true
+	list, err := s.Tests(ctx)
+	for _, t := range list {
+		f := &file{phase: Tests, named: true, try: t.Try, make: func(ctx context.Context, f *file) (err error) {
+			f.cases, err = t.Make(ctx)
+			return err
+		}}
+		if t.Large {
+			f.phase = Largest
+			s.tests.large = append(s.tests.large, f)
+		} else {
+			s.tests.small = append(s.tests.small, f)
+		}
+	}
+	return err
+}
+
+// A find that takes more bytes than mostBytes is large: to make it smaller takes long. If
+// its run exceeds a limit it is large from mostLimited on, since it is only halved then.
+const (
+	mostBytes   = 16 << 10
+	mostLimited = 64
+)
+
+// mostLarge is how many large finds end a hunt.
+const mostLarge = 3
+
+// isLarge reports whether a find is large.
+func (s *search) isLarge(f *Found) bool {
+	most := mostBytes
+	if s.limit(f.Outcome.Fail) {
+		most = mostLimited
+	}
+	return len(s.Grammar.Print(nil, f.Cases)) > most
+}
+
+// layAside keeps a large find for the end of the hunt and goes on to look for a small one.
+// Further large tests would show no more.
+func (s *search) layAside() {
+	f := s.result.Found
+	if f == nil || f.Minimal || !s.isLarge(f) {
+		return
+	}
+	if s.aside == nil {
+		s.end = s.cases + above(s.Held, s.small())
+	}
+	s.tests.large = nil
+	if s.asides++; s.asides < mostLarge {
+		s.result.Found = nil
+	}
+	if s.aside == nil || sizeOf(f.Cases) < sizeOf(s.aside.Cases) {
+		s.aside = f
+	}
+}
+
+// sizeOf returns the size of cases together.
+func sizeOf(cases *grammar.Cases) (sum int64) {
+	for c := range cases.All() {
+		n, _ := c.Size()
+		sum += n
+	}
+	return sum
+}

@@ -1,0 +1,146 @@
+package search
+
+import (
+	"context"
+	"slices"
+	"testing"
+	"time"
+
+	"grundy/judge/grammar"
+)
+
+// TestLargeShare gives a hunt thirty large tests that take a second each, where others take
+// a hundredth: with a deadline they take half of the time at any moment, but for the one
+// under way, and in the end all are tried. Without one they come in one go.
+func TestLargeShare(t *testing.T) {
+	const files, number = 30, 567_891
+	g := compile(t, "\n  case: [n: {int: 1..10^6}]")
+	for _, timed := range []bool{true, false} {
+		began := time.Unix(1000, 0)
+		now, spent, met, inARow, most := began, time.Duration(0), 0, 0, 0
+		h := &Hunt{Grammar: g, Cases: 20_000, Small: 100, PerFile: 1, now: func() time.Time { return now }}
+		h.Tests = func(context.Context) (list []Test, err error) {
+			for range files {
+				list = append(list, Test{Large: true, Make: func(context.Context) (*grammar.Cases, error) { return numbers(t, g, number), nil }})
+			}
+			return list, nil
+		}
+		h.Try = func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+			if cases.At(0).Int("n") != number {
+				now, inARow = now.Add(10*time.Millisecond), 0
+				return Outcome{}, nil
+			}
+			now, spent, met, inARow = now.Add(time.Second), spent+time.Second, met+1, inARow+1
+			most = max(most, inARow)
+			if timed && spent-time.Second > now.Add(-time.Second).Sub(began)/largeShare {
+				t.Errorf("after %v, %v went to large files", now.Sub(began), spent)
+			}
+			return Outcome{}, nil
+		}
+		ctx := t.Context()
+		if timed {
+			var stop context.CancelFunc
+			ctx, stop = context.WithTimeout(ctx, time.Hour)
+			defer stop()
+		}
+		if _, err := h.Search(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if met < files || (most == files) == timed {
+			t.Errorf("timed %v: %d large files, at most %d in a row", timed, met, most)
+		}
+	}
+}
+
+// numbers returns cases with one number each.
+func numbers(t testing.TB, g *grammar.Grammar, list ...int64) *grammar.Cases {
+	t.Helper()
+	cases := g.NewCases()
+	for _, n := range list {
+		c, err := g.Make(map[string]any{"n": n})
+		if err != nil {
+			t.Fatal(err)
+		}
+		cases.Add(c)
+	}
+	return cases
+}
+
+// TestTests expects all tests of a hunt to be tried, small ones first, whatever the number
+// of cases, and a test that fails by its own Try to be found.
+func TestTests(t *testing.T) {
+	g := compile(t, "\n  cases: {eof: true, max: 50}\n  case: [n: {int: 1..10^6}]")
+	for _, most := range []int{1, 100} {
+		for fails := range 5 {
+			var tried []int64
+			test := func(n int64, large bool) Test {
+				return Test{
+					Large: large, Make: func(context.Context) (*grammar.Cases, error) { return numbers(t, g, n), nil },
+					Try: func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+						if tried = append(tried, n); int(n) == 900_000+fails {
+							return Outcome{Fail: "TLE", At: -1}, nil
+						}
+						return Outcome{At: -1}, nil
+					},
+				}
+			}
+			h := &Hunt{
+				Grammar: g, Jobs: 1, Cases: most, Limit: func(fail string) bool { return fail == "TLE" },
+				Try: func(context.Context, *grammar.Cases) (Outcome, error) { return Outcome{At: -1}, nil },
+				Tests: func(context.Context) ([]Test, error) {
+					return []Test{test(900_003, true), test(900_001, false), test(900_004, true), test(900_002, false)}, nil
+				},
+			}
+			r, err := h.Search(t.Context())
+			if err != nil || (r.Found == nil) != (fails == 0) {
+				t.Fatalf("%d fails: %+v, %v", fails, r.Found, err)
+			}
+			if f := r.Found; f != nil && f.Cases.At(0).Int("n") != int64(900_000+fails) {
+				t.Errorf("%d fails: found %d", fails, f.Cases.At(0).Int("n"))
+			}
+			want := []int64{900_001, 900_002, 900_003, 900_004}
+			if fails > 0 {
+				want = want[:fails]
+			}
+			if !slices.Equal(tried, want) {
+				t.Errorf("%d fails: tried %v, want %v", fails, tried, want)
+			}
+		}
+	}
+}
+
+// TestLargeFind expects a small find in place of a large one that came first, and the large
+// one if there is no other.
+func TestLargeFind(t *testing.T) {
+	g := compile(t, "\n  cases: {eof: true, max: 10000}\n  case: [n: {int: 1..10^6}]")
+	for _, test := range []struct {
+		from  int64 // the numbers of which a case fails
+		cases int   // of the find
+	}{{5000, 1}, {2_000_000, 9000}} {
+		long := make([]int64, 9000)
+		for i := range long {
+			long[i] = 123_456
+		}
+		h := &Hunt{
+			Grammar: g, Jobs: 1, Small: 1000, PerFile: 100, Cases: 50_000, Held: 20_000,
+			Try: func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+				for i := range cases.Len() {
+					if n := cases.At(i).Int("n"); n >= test.from && n != 123_456 {
+						return Outcome{Fail: "WA", At: i}, nil
+					}
+				}
+				if cases.Len() >= 9000 {
+					return Outcome{Fail: "RE", At: -1}, nil
+				}
+				return Outcome{At: -1}, nil
+			},
+			Tests: func(context.Context) ([]Test, error) {
+				return []Test{{Large: true, Make: func(context.Context) (*grammar.Cases, error) { return numbers(t, g, long...), nil }}}, nil
+			},
+		}
+		r, err := h.Search(t.Context())
+		if err != nil || r.Found == nil || r.Found.Cases.Len() != test.cases {
+			t.Errorf("%d: %+v, %v", test.from, r.Found, err)
+		}
+	}
+}
