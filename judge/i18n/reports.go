@@ -56,6 +56,8 @@ var reports = map[string]string{
 	"found among the %s cases, after %s": "在%s数据中找到：%s",
 	"small":                              "小",
 	"random":                             "随机",
+	"largest":                            "最大",
+	"reordered":                          "换序",
 	"near":                               "临界",
 	"balanced":                           "均衡随机",
 	"; every case of size below %s was tried":                 "；规模小于 %s 的数据已全部试过",

@@ -1,6 +1,7 @@
 package reporttest
 
 import (
+	"bytes"
 	"time"
 
 	"grundy/judge/arrange"
@@ -43,6 +44,15 @@ func Hunts() (list []*hunt.Report) {
 		},
 		func(r *hunt.Report) {
 			r.Verdict, r.Slowest = report.TLE, &hunt.Slowest{Input: make([]byte, 1<<21), CPU: time.Second, Files: 1}
+		},
+		func(r *hunt.Report) {
+			r.Found = &hunt.Find{Counterexample: smallest(), Phase: search.Tests, Runs: 3, Fails: 3}
+			r.Found.Minimal, r.Found.Cut = false, 10*time.Second
+		},
+		func(r *hunt.Report) {
+			r.Found = &hunt.Find{Counterexample: smallest(), Phase: search.Largest, Runs: 3, Fails: 3}
+			r.Found.Minimal, r.Found.Spent, r.Found.File = false, true, "/found/x.in"
+			r.Found.Input = bytes.Repeat([]byte("1 2\n"), 1500)
 		},
 	} {
 		r := &hunt.Report{
