@@ -62,7 +62,7 @@ func TestSubmitRefused(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if r.Verdict != report.CE || r.Compile != (report.Compile{Cached: cached, Log: r.Compile.Log}) || !strings.Contains(r.Compile.Log, "error: BAD") ||
+		if r.Verdict != report.CE || r.Compile != (report.Compile{Cached: cached, Log: r.Compile.Log}) || !strings.Contains(r.Compile.Log.String(), "error: BAD") ||
 			r.Counterexample != nil || len(r.Tests) > 0 {
 			t.Errorf("%s, %+v", r.Verdict, r.Compile)
 		}

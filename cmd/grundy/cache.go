@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/runcache"
 )
 
@@ -28,8 +29,8 @@ func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	cache, err := runcache.New(folder)
 	if err != nil {
 		o := parts(err)[0]
-		remedy := "set GRUNDY_RUNS to an empty folder or a new one, or use --no-cache"
-		j.warning = (fault.New(o.Place, "no runs are stored: "+o.What, remedy)).Error()
+		remedy := i18n.Message("set GRUNDY_RUNS to an empty folder or a new one, or use --no-cache")
+		j.warning = fault.New(o.Place, i18n.Messagef("no runs are stored: %s", o.What), remedy).Message()
 		return nil
 	}
 	j.Remember(cache)
@@ -37,7 +38,7 @@ func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 }
 
 // warnings are what the user should know about the caches, each once.
-func (j *judgeTools) warnings() (list []string) {
+func (j *judgeTools) warnings() (list []i18n.Message) {
 	if w := j.builder.Warning(); w != "" {
 		list = append(list, w)
 	}

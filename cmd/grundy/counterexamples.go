@@ -12,6 +12,7 @@ import (
 	"grundy/judge/explain"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/report/json"
@@ -44,7 +45,7 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	}
 	path, err := h.store(r)
 	if err != nil {
-		r.Warnings = append(r.Warnings, err.Error())
+		r.Warnings = append(r.Warnings, i18n.Of(err))
 	}
 	r.Warnings = append(r.Warnings, h.j.warnings()...)
 	if f := cmp.Or(r.Found, r.Once); f != nil && path != "" && explain.Shortened(f.Input) {

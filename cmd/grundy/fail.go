@@ -61,10 +61,10 @@ func parts(err error) (list []*fault.Error) {
 		var reference *plan.ReferenceError
 		switch {
 		case errors.Is(one, plan.ErrSlow) && errors.As(one, &reference):
-			list = append(list, fault.New(reference.Problem, one.Error(), "make the reference faster, or put the answer beside the input"))
+			list = append(list, fault.New(reference.Problem, i18n.Of(one), "make the reference faster, or put the answer beside the input"))
 			continue
 		case errors.As(one, &reference):
-			list = append(list, fault.New(reference.Problem, one.Error(), strings.TrimSuffix("mend the reference; "+saved(reference.Problem, reference.Input), "; ")))
+			list = append(list, fault.New(reference.Problem, i18n.Of(one), saved(reference.Problem, reference.Input)))
 			continue
 		}
 		list = append(list, fault.Bare(one))
@@ -74,15 +74,16 @@ func parts(err error) (list []*fault.Error) {
 
 // saved stores the input that broke the reference of a problem in the folder broken of the
 // cache and returns a sentence with its path. It is empty if the cache is temporary.
-func saved(problem string, input []byte) string {
+func saved(problem string, input []byte) i18n.Message {
+	const mend = "mend the reference"
 	builder := build.New("", nil)
 	defer builder.Close()
 	if builder.Temporary() {
-		return ""
+		return mend
 	}
 	path, err := counterexamples.In(filepath.Join(builder.Folder(), "broken")).Add(problem, testfiles.Test{Input: input})
 	if err != nil {
-		return ""
+		return mend
 	}
-	return "its input is in " + path
+	return i18n.Messagef("mend the reference; its input is in %s", path)
 }

@@ -100,7 +100,7 @@ func TestSaved(t *testing.T) {
 	var paths []string
 	for range 2 {
 		for _, f := range parts(&plan.ReferenceError{Problem: "nim", What: "does not end", Input: input}) {
-			_, path, ok := strings.Cut(f.Remedy, "its input is in ")
+			_, path, ok := strings.Cut(f.Remedy.String(), "its input is in ")
 			if text, err := os.ReadFile(path); !ok || err != nil || !bytes.Equal(text, input) || !strings.HasPrefix(path, cache) {
 				t.Errorf("%v: %q, %v", f, text, err)
 			}
@@ -119,7 +119,7 @@ func TestSaved(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Setenv("GRUNDY_CACHE", file)
-	if f := parts(&plan.ReferenceError{Problem: "nim", What: "does not end", Input: input})[0]; f.Remedy != "mend the reference" {
+	if f := parts(&plan.ReferenceError{Problem: "nim", What: "does not end", Input: input})[0]; f.Remedy.String() != "mend the reference" {
 		t.Errorf("without a cache: %q", f.Remedy)
 	}
 	if left, _ := os.ReadDir(tmp); len(left) > 1 {

@@ -11,7 +11,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/cli"
 	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report/json"
@@ -75,7 +75,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	line.Clear()
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return fault.New(f.dir, fmt.Sprintf("interrupted: it holds %d of %s", len(made.Made), format.Plural(total, "test")),
+		return fault.New(f.dir, i18n.Messagef("interrupted: it holds %d of %s", len(made.Made), i18n.Plural(total, "test")),
 			"run it again with --force")
 	case errors.Is(err, testfiles.ErrTaken):
 		return withOut(err)
@@ -121,7 +121,7 @@ func prepareFolder(dir string, force bool) error {
 func withOut(err error) error {
 	f := fault.In(err)
 	if f.Remedy != "" {
-		f.Remedy += " with --out"
+		f.Remedy = i18n.Message(f.Remedy.String() + " with --out")
 	}
 	return f
 }

@@ -12,6 +12,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/cli"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/limits"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -119,7 +120,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 		return nil, err
 	}
 	if !slices.ContainsFunc(entries, func(e limits.Entry) bool { return e.Fate == report.AC }) {
-		return nil, fault.New(p.Spec.ID.Value, "nothing accepted is in "+strings.Join(f.langs, ", "), "leave --language out")
+		return nil, fault.New(p.Spec.ID.Value, i18n.Messagef("nothing accepted is in %s", strings.Join(f.langs, ", ")), "leave --language out")
 	}
 	line := a.progress()
 	defer line.Clear()

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/report/text"
 	"grundy/judge/spec/edit"
 	"grundy/judge/store"
@@ -25,7 +26,7 @@ func (m *measuring) add(r *strength.Report) (added text.Added, err error) {
 		return added, fault.New(m.p.Spec.File, store.What(err), "--add writes specs that are on disk; run it in a checkout")
 	}
 	if spec, err = edit.AddInputs(spec, list); err != nil {
-		return added, fault.New(m.p.Spec.File, err.Error(), "")
+		return added, fault.New(m.p.Spec.File, i18n.Of(err), "")
 	}
 	if err := store.Write(file, spec); err != nil {
 		return added, fault.New(m.p.Spec.File, store.What(err), "no case is added")

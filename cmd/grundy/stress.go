@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
@@ -12,6 +11,7 @@ import (
 	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/problems/catalogue"
@@ -45,11 +45,11 @@ func stressCommand(a *app) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
-	flags.IntVar(&f.options.Cases, "cases", 0, "try so many cases at most, besides the tests of submit; without --for the time is then not bounded")
+	flags.IntVar(&f.options.Cases, "cases", 0, "stop after this many cases, besides the tests of submit; the time is then unbounded unless --for is given")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	flags.StringSliceVar(&f.until, "until", nil, "hunt for these verdicts only: wa, pe, tle, mle, ole, re")
-	flags.StringSliceVar(&f.most, "max", nil, "narrow fields, as n=100,a=1000: numbers at most so great, words at most so long")
+	flags.StringSliceVar(&f.most, "max", nil, "cap fields, as n=100,a=1000: the value of a number, the length of a word")
 	flags.StringVar(&f.against, "against", "", "hold the solution against another one instead of the reference")
 	flags.BoolVar(&f.slowest, "slowest", false, "look for the input on which the solution is slowest")
 	flags.StringVar(&f.out, "out", "", "folder for what is found (default: where grundy submit finds it)")
@@ -129,7 +129,7 @@ func (f *stressFlags) understand() error {
 	for _, word := range f.until {
 		v := report.Verdict(strings.ToUpper(strings.TrimSpace(word)))
 		if !slices.Contains(report.Verdicts, v) || v == report.AC || v == report.CE {
-			return fault.New("--until", fmt.Sprintf("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re")
+			return fault.New("--until", i18n.Messagef("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re")
 		}
 		o.Until = append(o.Until, v)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"context"
 	"errors"
-	"strconv"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -11,6 +10,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/cli"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/run"
 	"grundy/judge/testfiles"
@@ -103,7 +103,7 @@ func (f *submitFlags) stop(all string) error {
 		f.options.Stop = run.AtFailure
 	case "every":
 	default:
-		return fault.New("", strconv.Quote(all)+" says nothing", "leave the value out, or give every")
+		return fault.New("", i18n.Messagef("%q says nothing", all), "leave the value out, or give every")
 	}
 	return nil
 }

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/cli"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
 	"grundy/judge/table"
@@ -170,7 +171,7 @@ func (f tableFlags) ruleOf(name string) (table.Rule, *spec.Problem, error) {
 	switch rules := table.Named(name); len(rules) {
 	case 0:
 		if near := spec.Nearest(name, table.Names()); near != "" {
-			return table.Rule{}, nil, fault.New(name, "no such problem or game", "did you mean "+near+"?")
+			return table.Rule{}, nil, fault.New(name, "no such problem or game", i18n.Messagef("did you mean %s?", near))
 		}
 		return table.Rule{}, nil, err
 	case 1:
@@ -180,6 +181,6 @@ func (f tableFlags) ruleOf(name string) (table.Rule, *spec.Problem, error) {
 		for _, r := range rules {
 			texts = append(texts, r.Known().Name+" ("+r.String()+")")
 		}
-		return table.Rule{}, nil, fault.New(name, "is the name of several games: "+strings.Join(texts, ", "), "name one of them")
+		return table.Rule{}, nil, fault.New(name, i18n.Messagef("is the name of several games: %s", strings.Join(texts, ", ")), "name one of them")
 	}
 }

@@ -2,10 +2,10 @@ package main
 
 import (
 	"context"
-	"fmt"
 	"io"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
 	"grundy/judge/spec"
@@ -39,12 +39,12 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 
 // forCases refuses what says nothing to cases.
 func (f tableFlags) forCases(sp *spec.Problem) error {
-	refuse := func(what string) error {
-		return fault.New(sp.ID.Value, "its rules are no sum of heaps: "+what, "give the rule of a heap by --take or --octal")
+	refuse := func(what i18n.Message) error {
+		return fault.New(sp.ID.Value, i18n.Messagef("its rules are no sum of heaps: %s", what), "give the rule of a heap by --take or --octal")
 	}
 	switch {
 	case f.upto < 1 || f.upto > spec.MostCases:
-		return fault.New("--upto", fmt.Sprint(f.upto, " is no number of cases"), fmt.Sprintf("give one from 1 to %d", spec.MostCases))
+		return fault.New("--upto", i18n.Messagef("%d is no number of cases", f.upto), i18n.Messagef("give one from 1 to %d", spec.MostCases))
 	case f.emit != "" && f.emit != "tsv":
 		return refuse("cases are printed by --emit tsv only")
 	case f.plot || f.svg != "":
@@ -71,7 +71,7 @@ func casesOf(ctx context.Context, sp *spec.Problem, most int) (*cases.Table, err
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, fault.New(sp.ID.Value, err.Error(), "ask for fewer cases by --upto")
+		return nil, fault.New(sp.ID.Value, i18n.Of(err), "ask for fewer cases by --upto")
 	}
 	return t, nil
 }

@@ -21,7 +21,7 @@ func storedFlags(cmd *cobra.Command, f tableFlags) error {
 	}
 	for _, name := range []string{"take", "octal", "short", "misere", "upto", "resume", "emit", "name", "max-bytes", "plot", "svg"} {
 		if cmd.Flags().Changed(name) {
-			return fault.New("--"+name, "says nothing to --check and --write", "the spec says what is stored: tables: {grundy: {upto: 1000}}")
+			return fault.New("--"+name, "cannot be combined with --check or --write", "the spec says what is stored: tables: {grundy: {upto: 1000}}")
 		}
 	}
 	return nil

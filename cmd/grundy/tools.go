@@ -4,6 +4,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report/terminal"
 	"grundy/judge/sandbox"
@@ -17,8 +18,8 @@ type judgeTools struct {
 	runner    sandbox.Runner
 	builder   *build.Builder
 	processes catalogue.Processes
-	warning   string // of the stored runs
-	lang      string // of what people read
+	warning   i18n.Message // of the stored runs
+	lang      string       // of what people read
 }
 
 // newJudge makes a judge that also knows the languages of a table; empty: there is none.

@@ -16,6 +16,8 @@ import (
 	"strings"
 	"sync/atomic"
 	"time"
+
+	"grundy/judge/i18n"
 )
 
 // A Language is a row of the table of languages.
@@ -79,7 +81,7 @@ type Program struct {
 	source   Source   // that it was built from
 	file     string   // the source as its compiler knows it
 	name     string   // and as its author does
-	used     int64    // atomic: when the cache was told last, in seconds since 1970
+	used     int64    // atomic: the last use that the cache knows, in seconds since 1970
 }
 
 // Used tells the cache that the program is in use: what nobody has used for an hour may go
@@ -132,7 +134,7 @@ func filled(template []string, memory int64) []string {
 // other error of this package is a fault of the judge or the machine.
 type CompileError struct {
 	Language *Language
-	Log      string // the compiler's words, paths of the build folder removed
+	Log      i18n.Message // the compiler's words, paths of the build folder removed
 }
 
 // A Call is a run of a compiler.

@@ -215,14 +215,14 @@ func TestCancel(t *testing.T) {
 
 func TestUnusableCache(t *testing.T) {
 	fakePath(t, "gcc")
-	file := filepath.Join(t.TempDir(), "file") // even root makes no folder in it
+	file := filepath.Join(t.TempDir(), "file") // even root cannot make a folder in it
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	root := filepath.Join(file, "cache")
 	b := New(root, (&fake{}).tool)
 	w := b.Warning()
-	if !strings.HasPrefix(w, root+": ") || !strings.Contains(w, "GRUNDY_CACHE") || strings.Contains(w, "\n") {
+	if !strings.HasPrefix(w.String(), root+": ") || !strings.Contains(w.String(), "GRUNDY_CACHE") || strings.Contains(w.String(), "\n") {
 		t.Errorf("warning %q", w)
 	}
 	p, _, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte("x")}, language(t, b, "c"))

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -50,12 +51,12 @@ func New(cacheDir string, tool Tool) *Builder {
 
 // Warning returns what the user should know about the cache, one line, or empty: that
 // it cannot be used, so that everything is compiled anew.
-func (b *Builder) Warning() string {
+func (b *Builder) Warning() i18n.Message {
 	_ = b.prepare() // Build reports it
 	if b.warning == nil {
 		return ""
 	}
-	return b.warning.Error()
+	return i18n.Of(b.warning)
 }
 
 // Uncached returns the warning as a *fault.Error; nil if there is none.

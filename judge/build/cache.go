@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -86,15 +87,15 @@ func (b *Builder) prepare() error {
 
 // warning says why there is no cache, and what would help.
 func warning(root string, err error) *fault.Error {
-	what, remedy := cause(err).Error(), "set GRUNDY_CACHE to a folder that can be written"
+	what, remedy := cause(err).Error(), i18n.Message("set GRUNDY_CACHE to a folder that can be written")
 	var refused *fault.Error
 	if errors.As(err, &refused) {
-		what = refused.What
+		what = refused.What.String()
 		if refused.Err == nil {
 			remedy = "set GRUNDY_CACHE to an empty folder or a new one"
 		}
 	}
-	return fault.New(root, "no build cache: "+what, remedy)
+	return fault.New(root, i18n.Messagef("no build cache: %s", what), remedy)
 }
 
 // choose finds the wanted cache folder and tries it.

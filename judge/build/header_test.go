@@ -131,7 +131,7 @@ func refusal(t *testing.T, b *Builder, name, source string) string {
 	if !errors.As(err, &ce) {
 		t.Fatalf("error %v, want a refusal", err)
 	}
-	return ce.Log
+	return ce.Log.String()
 }
 
 // storedHeader returns the folder of the one header that is stored.

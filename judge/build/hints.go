@@ -1,10 +1,11 @@
 package build
 
 import (
-	"fmt"
 	"regexp"
 	"strings"
 	"unicode/utf8"
+
+	"grundy/judge/i18n"
 )
 
 // A known is a refusal whose cause is known, and lies deeper than what the compiler says.
@@ -16,7 +17,7 @@ type known struct {
 	log     *regexp.Regexp // matches what the compiler says
 	text    *regexp.Regexp // matches the source; nil: any
 	named   bool           // the hint is filled with what the parentheses of text match
-	hint    string
+	hint    i18n.Message
 }
 
 var (
@@ -125,9 +126,9 @@ var knowns = []known{
 }
 
 // hinted puts what is behind a refusal before the compiler's words, where it is known.
-func hinted(log string, text []byte, name string) string {
+func hinted(log string, text []byte, name string) i18n.Message {
 	if !utf8.Valid(text) && wantsUTF8.MatchString(log) {
-		return before(log, fmt.Sprintf("%s is not UTF-8; save the file as UTF-8", name))
+		return before(log, i18n.Messagef("%s is not UTF-8; save the file as UTF-8", name))
 	}
 	for _, k := range knowns {
 		m := k.log.FindStringSubmatch(log)
@@ -146,25 +147,24 @@ func hinted(log string, text []byte, name string) string {
 			return before(log, k.filled(m))
 		}
 	}
-	return log
+	return i18n.Message(log)
 }
 
-// before puts a hint before what a compiler says, if that counts at all; Log of the package
-// message finds it there.
-func before(log, hint string) string {
-	line := "hint: " + hint
+// before puts a hint before what a compiler says.
+func before(log string, hint i18n.Message) i18n.Message {
+	line := i18n.Messagef("hint: %s", hint) + "\n"
 	if log == "" {
-		return line + "\n"
+		return line
 	}
-	return strings.Join([]string{line, "", log}, "\n")
+	return line + "\n" + i18n.Message(log)
 }
 
 // filled is the hint with what the parentheses of the pattern matched.
-func (k *known) filled(match []string) string {
-	if !strings.Contains(k.hint, "%") {
+func (k *known) filled(match []string) i18n.Message {
+	if !strings.Contains(string(k.hint), "%") {
 		return k.hint
 	}
-	return fmt.Sprintf(k.hint, match[1])
+	return i18n.Messagef(string(k.hint), match[1])
 }
 
 // wantsUTF8 matches what compilers say of a source in another encoding: that they do not

@@ -17,6 +17,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 //go:embed languages.yaml
@@ -47,7 +48,7 @@ func languagesOf(system string) []*Language {
 type Fault struct {
 	File         string
 	Line         int
-	What, Remedy string
+	What, Remedy i18n.Message
 }
 
 // Error returns one line: file:line: what; remedy.
@@ -108,8 +109,8 @@ type table struct {
 }
 
 // complain notes a fault.
-func (t *table) complain(line int, remedy, what string, args ...any) {
-	t.faults = append(t.faults, Fault{t.file, max(line, 1), fmt.Sprintf(what, args...), remedy})
+func (t *table) complain(line int, remedy i18n.Message, format string, args ...any) {
+	t.faults = append(t.faults, Fault{t.file, max(line, 1), i18n.Messagef(format, args...), remedy})
 }
 
 // parse reads a table of languages strictly, on top of others, and complains of
@@ -288,7 +289,7 @@ func (t *table) commands(l *Language, line func(key string) int) {
 		key := []string{"compile", "run", "link", "serve", "sanitize"}[i]
 		for _, v := range metavariable.FindAllString(command, -1) {
 			if !slices.Contains(metavariables, v) {
-				t.complain(line(key), "known are "+strings.Join(metavariables, " "), "%s is unknown", v)
+				t.complain(line(key), i18n.Messagef("known are %s", strings.Join(metavariables, " ")), "%s is unknown", v)
 			}
 		}
 		if _, ok := splitQuoted(command); !ok {
@@ -307,7 +308,7 @@ func (t *table) commands(l *Language, line func(key string) int) {
 		t.complain(line("run"), "add it", "compile makes no {binary}, which run wants")
 	}
 	if servers := serverNames(); l.Server != "" && !slices.Contains(servers, l.Server) {
-		t.complain(line("server"), "known are "+strings.Join(servers, " "), "server %q is unknown", l.Server)
+		t.complain(line("server"), i18n.Messagef("known are %s", strings.Join(servers, " ")), "server %q is unknown", l.Server)
 	} else if l.Server == "" && l.Link+l.Serve != "" {
 		t.complain(line("link"), "add server", "link and serve want a server")
 	}

@@ -72,7 +72,7 @@ func telling(log string) string {
 
 // Error returns the first line of the log that says "error".
 func (e *CompileError) Error() string {
-	if s := telling(e.Log); s != "" {
+	if s := telling(e.Log.String()); s != "" {
 		return s
 	}
 	return e.Language.Name + ": the source was refused without a word"

@@ -90,10 +90,10 @@ func TestRealCompilers(t *testing.T) {
 			p, _, err := b.Build(t.Context(), Source{Name: c.name, Text: []byte(c.text)}, l)
 			var ce *CompileError
 			if c.says != "" {
-				if !errors.As(err, &ce) || !strings.Contains(ce.Log, c.says) {
+				if !errors.As(err, &ce) || !strings.Contains(ce.Log.String(), c.says) {
 					t.Fatalf("error %v, want a refusal with %q", err, c.says)
 				}
-				if strings.Contains(ce.Log, b.root) || strings.Contains(ce.Log, os.TempDir()) {
+				if strings.Contains(ce.Log.String(), b.root) || strings.Contains(ce.Log.String(), os.TempDir()) {
 					t.Errorf("the log has paths: %s", ce.Log)
 				}
 				if !strings.Contains(strings.ToLower(ce.Error()), "error") && l.ID == "c" && strings.Contains(c.says, "error") {

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -66,7 +67,7 @@ func testlib() ([]byte, error) {
 		}
 		text, err := store.ReadGiven(path, maxSource)
 		if err != nil {
-			return nil, fault.New("$"+testlibVariable, fault.In(err).Error(), "name a testlib.h, or the folder that it is in")
+			return nil, fault.New("$"+testlibVariable, i18n.Of(fault.In(err)), "name a testlib.h, or the folder that it is in")
 		}
 		return text, nil
 	}

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -29,7 +30,7 @@ type ToolError struct {
 // parts are those of every error; by their own name they would hide its method.
 type parts = fault.Error
 
-func toolError(program, what, remedy string) *ToolError {
+func toolError(program string, what i18n.Message, remedy i18n.Message) *ToolError {
 	return &ToolError{parts: *fault.New(program, what, remedy)}
 }
 
@@ -37,16 +38,16 @@ func toolError(program, what, remedy string) *ToolError {
 // rows are in Kattis's form and have no place for it.
 type toolchain struct {
 	program string
-	install string   // how to get it on Debian
-	mend    string   // what it lacks when it refuses a good program, on Debian
-	windows string   // how to get it on Windows
-	brew    string   // the formula of Homebrew that has it on macOS; empty: Xcode has it
-	names   []string // what it may be called on Windows, if not by its own name
-	version []string // arguments
-	build   []string // environment when it compiles
-	starts  []string // programs that it starts and finds on the PATH
-	env     []string // of the programs it runs
-	beside  string   // a file of the folder beside that it finds beside every source
+	install i18n.Message // how to get it on Debian
+	mend    i18n.Message // what it lacks when it refuses a good program, on Debian
+	windows i18n.Message // how to get it on Windows
+	brew    string       // the formula of Homebrew that has it on macOS; empty: Xcode has it
+	names   []string     // what it may be called on Windows, if not by its own name
+	version []string     // arguments
+	build   []string     // environment when it compiles
+	starts  []string     // programs that it starts and finds on the PATH
+	env     []string     // of the programs it runs
+	beside  string       // a file of the folder beside that it finds beside every source
 	// overhead is the memory in bytes that the programs it runs get beyond a problem's
 	// limit: for code, caches and stacks that are not the contestant's.
 	overhead int64
@@ -272,13 +273,13 @@ func (t toolchain) on(system string) toolchain {
 	case system == "windows" && t.windows != "":
 		t.install = t.windows
 	case system == "darwin" && t.brew != "":
-		t.install = "install it with brew install " + t.brew
+		t.install = i18n.Messagef("install it with brew install %s", t.brew)
 	case system == "darwin":
 		t.install = "install it with xcode-select --install"
 	default:
 		return t
 	}
-	t.mend = strings.Replace(t.install, "install it ", "install it anew ", 1)
+	t.mend = i18n.Messagef("%s anew", t.install)
 	return t
 }
 
@@ -485,7 +486,7 @@ func (b *Builder) Good(ctx context.Context, lang *Language) (*Program, error) {
 }
 
 // Broken returns the error for a language whose good program does not work.
-func Broken(lang *Language, what string) error {
+func Broken(lang *Language, what i18n.Message) error {
 	program := split(lang.Run)[0]
 	if metavariable.MatchString(program) {
 		program = split(lang.Compile)[0]
@@ -546,15 +547,15 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	}
 	refusal := toolError(j.program, refuses(o.log), toolchainOf(j.program).mend)
 	if b.worksOutside(ctx, good, w) {
-		refusal.What = fmt.Sprintf("works, but not in the sandbox (%s)", telling(o.log))
+		refusal.What = i18n.Messagef("works, but not in the sandbox (%s)", telling(o.log))
 		refusal.Remedy = "judge in a stronger tier, which grundy doctor tells how to get, or install it where all may read it"
 	}
 	return refusal
 }
 
 // refuses says what a compiler said to a good program.
-func refuses(log string) string {
-	return fmt.Sprintf("refuses a known good program (%s)", telling(log))
+func refuses[T ~string](log T) i18n.Message {
+	return i18n.Messagef("refuses a known good program (%s)", telling(string(log)))
 }
 
 // worksOutside reports whether a compiler that refuses a good program where submissions

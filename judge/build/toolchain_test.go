@@ -26,7 +26,7 @@ func TestRemedies(t *testing.T) {
 				t.Errorf("%s on %s: no remedy", tool.program, system)
 			}
 			for _, w := range words {
-				if strings.Contains(of.install+of.mend, w) {
+				if strings.Contains((of.install + of.mend).String(), w) {
 					t.Errorf("%s on %s: %q, %q", tool.program, system, of.install, of.mend)
 				}
 			}

@@ -19,9 +19,8 @@
 package check
 
 import (
-	"fmt"
-
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A Difference is the first place where an output is wrong.
@@ -43,20 +42,21 @@ type Difference struct {
 }
 
 // String describes the difference in one line: line 3: got "No", want "Yes".
-func (d *Difference) String() string {
+func (d *Difference) String() string { return d.Message().String() }
+
+// Message describes the difference in one line.
+func (d *Difference) Message() i18n.Message {
 	switch {
 	case d.Why != "":
-		return fmt.Sprintf("line %d: %s", d.Line, d.Why)
+		return i18n.Messagef("line %d: %s", d.Line, d.Why)
 	case d.Kind == Missing:
-		return fmt.Sprintf("line %d: %q is missing", d.Line, d.Want)
+		return i18n.Messagef("line %d: %q is missing", d.Line, d.Want)
 	case d.Kind == Extra:
-		return fmt.Sprintf("line %d: %q is left over", d.Line, d.Got)
+		return i18n.Messagef("line %d: %q is left over", d.Line, d.Got)
+	case d.Char > 0:
+		return i18n.Messagef("line %d: got %q, want %q, which part at character %d", d.Line, d.Got, d.Want, d.Char)
 	}
-	s := fmt.Sprintf("line %d: got %q, want %q", d.Line, d.Got, d.Want)
-	if d.Char > 0 {
-		s += fmt.Sprintf(", which part at character %d", d.Char)
-	}
-	return s
+	return i18n.Messagef("line %d: got %q, want %q", d.Line, d.Got, d.Want)
 }
 
 // A Kind is a kind of Difference.

@@ -3,7 +3,8 @@ package check
 import (
 	"cmp"
 	"context"
-	"fmt"
+
+	"grundy/judge/i18n"
 )
 
 // A Checker judges what a program printed for a file. The error is the checker's own
@@ -51,20 +52,25 @@ const (
 func (j Judgement) Right() bool { return j.Difference == nil && j.Refusal == Accepted }
 
 // Why says in one line what is wrong with the output; it is empty if it is right.
-func (j Judgement) Why() string {
+func (j Judgement) Why() i18n.Message {
 	switch {
 	case j.Right():
 		return ""
 	case j.Difference != nil && j.Difference.Spacing:
-		return "right words, wrong white space: " + j.Difference.String()
+		return i18n.Messagef("right words, wrong white space: %s", j.Difference.Message())
 	case j.Difference != nil:
-		return j.Difference.String()
+		return j.Difference.Message()
 	}
-	said := cmp.Or(j.Message, map[Refusal]string{Refused: "wrong answer", Malformed: "wrong format"}[j.Refusal])
+	return i18n.Messagef("checker: %s", j.Said())
+}
+
+// Said returns what a checker or an interactor says of an output that it refuses.
+func (j Judgement) Said() i18n.Message {
+	said := cmp.Or(i18n.Message(j.Message), map[Refusal]i18n.Message{Refused: "wrong answer", Malformed: "wrong format"}[j.Refusal])
 	if j.Score != nil && *j.Score > 0 {
-		return fmt.Sprintf("checker: %.4g %% of the points: %s", 100**j.Score, said)
+		return i18n.Messagef("%.4g %% of the points: %s", 100**j.Score, said)
 	}
-	return "checker: " + said
+	return said
 }
 
 // A Builtin is a checker that a spec can name.
@@ -121,7 +127,7 @@ type comparison struct {
 // Check implements Checker.
 func (c comparison) Check(_ context.Context, f File, output []byte) (Judgement, error) {
 	if c.compare == nil {
-		return Judgement{}, fmt.Errorf("no checker is called %s", c.Kind)
+		return Judgement{}, i18n.Errorf("no checker is called %s", c.Kind)
 	}
 	d := c.compare(c.Options, f)(f.Want, output)
 	if d == nil && c.Strict {

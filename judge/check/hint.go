@@ -3,19 +3,20 @@ package check
 import (
 	"bytes"
 	"cmp"
-	"fmt"
 	"unicode"
+
+	"grundy/judge/i18n"
 )
 
 // Hint guesses in a few words the cause of the first difference by Tokens. It is empty
 // if there is no guess.
-func Hint(want, got []byte) string {
+func Hint(want, got []byte) i18n.Message {
 	kind, i, j, differ := first(want, got)
 	switch {
 	case !differ:
 		return ""
 	case bytes.Equal(closed(want), closed(got)):
-		return "the answers are not parted as wanted: a newline or a blank is missing or too much"
+		return "the separators are wrong: a newline or space is missing or extra"
 	}
 	switch text := added(want, got); {
 	case IsPrompt(text):
@@ -50,7 +51,7 @@ func closed(text []byte) []byte { return bytes.Join(bytes.Fields(text), nil) }
 // besidesHint recognizes an output that contains all expected tokens, in order, with
 // other words between them: a prompt, or a number printed again. Words that are
 // themselves answers do not count.
-func besidesHint(want, got []byte) string {
+func besidesHint(want, got []byte) i18n.Message {
 	answers := bytes.Fields(want)
 	known := map[string]bool{}
 	for _, w := range answers {
@@ -74,14 +75,14 @@ func besidesHint(want, got []byte) string {
 }
 
 // moreHint says that a text is printed besides the answer.
-func moreHint(text []byte) string {
-	return fmt.Sprintf("more is printed than the answer: %q is no part of it", cut(text))
+func moreHint(text []byte) i18n.Message {
+	return i18n.Messagef("more is printed than the answer: %q is no part of it", cut(text))
 }
 
 // linesHint recognizes an output that has all expected lines, in order, and others between
 // them that have more words than any of them: lists, or variables with their names. A line
 // with a word of an answer is an answer.
-func linesHint(want, got []byte) string {
+func linesHint(want, got []byte) i18n.Message {
 	wanted, most := filledLines(want), 0
 	answers := map[string]bool{}
 	for _, w := range bytes.Fields(want) {
@@ -123,14 +124,14 @@ func startsLine(text []byte, i int) bool {
 	return len(trim(text[bytes.LastIndexByte(text[:i], '\n')+1:i])) == 0
 }
 
-func extraHint(got []byte, j int) string {
+func extraHint(got []byte, j int) i18n.Message {
 	if bytes.Equal(lineAround(got, j), trim(got[j:])) {
 		return "one answer too many: is the end of the input answered, too?"
 	}
 	return ""
 }
 
-func missingHint(want, got []byte, i int) string {
+func missingHint(want, got []byte, i int) i18n.Message {
 	switch {
 	case len(trim(got)) == 0:
 		return "nothing was printed"
@@ -141,7 +142,7 @@ func missingHint(want, got []byte, i int) string {
 }
 
 // tokenHint compares the two tokens alone.
-func tokenHint(want, got []byte) string {
+func tokenHint(want, got []byte) i18n.Message {
 	switch {
 	case bytes.EqualFold(want, got):
 		return "only letter case differs"
@@ -156,15 +157,15 @@ func tokenHint(want, got []byte) string {
 }
 
 // lineHint compares the lines that the two tokens are on.
-func lineHint(want, got []byte) string {
+func lineHint(want, got []byte) i18n.Message {
 	w, g := label(want), label(got)
 	switch {
 	case len(w) > 0 && len(g) == 0:
-		return fmt.Sprintf("the line should begin with %q", w)
+		return i18n.Messagef("the line should begin with %q", w)
 	case len(w) == 0 && len(g) > 0:
-		return fmt.Sprintf("the line should not begin with %q", g)
+		return i18n.Messagef("the line should not begin with %q", g)
 	case !bytes.Equal(w, g):
-		return fmt.Sprintf("the line should begin with %q, not %q", w, g)
+		return i18n.Messagef("the line should begin with %q, not %q", w, g)
 	}
 	a, b := bytes.Fields(want), bytes.Fields(got)
 	if len(a) == 2 && len(b) == 2 && bytes.Equal(a[0], b[1]) && bytes.Equal(a[1], b[0]) {

@@ -4,7 +4,7 @@ import (
 	"testing"
 )
 
-func prompts(text string) string { return PromptHint([]byte(text)) }
+func prompts(text string) string { return PromptHint([]byte(text)).String() }
 
 func TestHint(t *testing.T) {
 	t.Parallel()
@@ -28,8 +28,8 @@ func TestHint(t *testing.T) {
 		{"Yes\nNo\n", "Yes\nNo\nNo\n", "one answer too many: is the end of the input answered, too?"},
 		{"Yes\nNo\n", "Yes\nNo\nNo\nNo\n", ""},
 		{"Yes\n", "Yes No\n", ""},
-		{"Kiki\nCici\n", "KikiCici", "the answers are not parted as wanted: a newline or a blank is missing or too much"},
-		{"12\n", "1 2\n", "the answers are not parted as wanted: a newline or a blank is missing or too much"},
+		{"Kiki\nCici\n", "KikiCici", "the separators are wrong: a newline or space is missing or extra"},
+		{"12\n", "1 2\n", "the separators are wrong: a newline or space is missing or extra"},
 		{"Kiki\n", "Enter n: Kiki\n", prompts("Enter n:")},
 		{"Kiki\nCici\n", "n? Kiki\nn? Cici\n", prompts("n?")},
 		{"No\n", "请输入No\n", prompts("请输入")},
@@ -65,7 +65,7 @@ func TestHint(t *testing.T) {
 		{"a 1\n", "b\x00: 1\n", ""},
 	}
 	for _, tt := range tests {
-		if got := Hint([]byte(tt.want), []byte(tt.got)); got != tt.hint {
+		if got := Hint([]byte(tt.want), []byte(tt.got)); got.String() != tt.hint {
 			t.Errorf("Hint(%q, %q) = %q, want %q", tt.want, tt.got, got, tt.hint)
 		}
 	}

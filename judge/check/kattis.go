@@ -7,6 +7,8 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // Flags are those of Kattis's default validator. The zero value compares token by token,
@@ -41,7 +43,7 @@ func ParseFlags(text string) (Flags, error) {
 		}
 		tolerance, ok := finite([]byte(words[i+1]))
 		if !ok || tolerance < 0 {
-			return f, fmt.Errorf("%s is no tolerance", words[i+1])
+			return f, i18n.Errorf("%s is no tolerance", words[i+1])
 		}
 		f.Floats = true
 		if words[i] != "float_relative_tolerance" {

@@ -2,8 +2,9 @@ package check
 
 import (
 	"errors"
-	"fmt"
 	"math"
+
+	"grundy/judge/i18n"
 )
 
 // ErrEnd says that the output ends where there should be more of it.
@@ -55,9 +56,9 @@ func (l *Lines) Int(least, most int64) (int64, error) {
 	n, ok := whole64(text)
 	switch {
 	case !ok:
-		return 0, fmt.Errorf("%q is not a whole number as it should be written", cut(text))
+		return 0, i18n.Errorf("%q is not a whole number as it should be written", cut(text))
 	case n < least || most < n:
-		return 0, fmt.Errorf("%d is not from %d to %d", n, least, most)
+		return 0, i18n.Errorf("%d is not from %d to %d", n, least, most)
 	}
 	return n, nil
 }

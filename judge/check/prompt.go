@@ -2,15 +2,16 @@ package check
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"unicode"
 	"unicode/utf8"
+
+	"grundy/judge/i18n"
 )
 
 // PromptHint says that a text is a prompt, and what to do about it.
-func PromptHint(text []byte) string {
-	return fmt.Sprintf("the program prints a prompt, %q; remove the text in input(...), or the cout or printf that prints it", cut(text))
+func PromptHint(text []byte) i18n.Message {
+	return i18n.Messagef("the program prints a prompt, %q; remove the text in input(...), or the cout or printf that prints it", cut(text))
 }
 
 // fewTexts is how many different texts may be added.

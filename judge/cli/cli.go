@@ -5,7 +5,6 @@ package cli
 
 import (
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -18,6 +17,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -30,7 +30,7 @@ func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.Posit
 		}
 		cmd.Flags().Visit(func(f *pflag.Flag) {
 			if f.Name != flag && !slices.Contains(beside, f.Name) && cmd.InheritedFlags().Lookup(f.Name) == nil && err == nil {
-				err = fault.New("--"+f.Name, "says nothing to --"+flag, "leave it out")
+				err = fault.New("--"+f.Name, i18n.Messagef("cannot be combined with --%s", flag), "leave it out")
 			}
 		})
 		if err != nil {
@@ -43,7 +43,7 @@ func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.Posit
 // Wants returns a check of the number of arguments.
 func Wants(least, most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
-		usage := "write " + strings.TrimSuffix(cmd.UseLine(), " [flags]")
+		usage := i18n.Messagef("write %s", strings.TrimSuffix(cmd.UseLine(), " [flags]"))
 		switch {
 		case len(args) < least && len(args) == 0 && strings.Contains(cmd.Use, "PROBLEM"):
 			return fault.New(cmd.Name(), "no problem is named", usage)
@@ -52,7 +52,7 @@ func Wants(least, most int) cobra.PositionalArgs {
 		case len(args) < least:
 			return fault.New(cmd.Name(), "no file is named", usage)
 		case most >= 0 && len(args) > most:
-			return fault.New(cmd.Name(), fmt.Sprintf("%q is one argument too many", args[most]), usage)
+			return fault.New(cmd.Name(), i18n.Messagef("%q is one argument too many", args[most]), usage)
 		case strings.Contains(cmd.Use, "PROBLEM FILE") && isSource(args[0]):
 			return swapped(cmd, args)
 		}
@@ -81,7 +81,7 @@ func swapped(cmd *cobra.Command, args []string) error {
 			right[i] = format.Shell(word)
 		}
 	}
-	return fault.New(args[0], "is a file, not a problem", "the problem comes first: "+strings.Join(right, " "))
+	return fault.New(args[0], "is a file, not a problem", i18n.Messagef("the problem comes first: %s", strings.Join(right, " ")))
 }
 
 // Unlimited is the most arguments of a command that takes any number.
@@ -99,16 +99,16 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 			known = append(known, sub.Name())
 		}
 	}
-	o := fault.New(args[0], "no such command", "known: "+strings.Join(known, ", "))
+	o := fault.New(args[0], "no such command", i18n.Messagef("known: %s", strings.Join(known, ", ")))
 	if near := spec.Nearest(args[0], known); near != "" {
-		o.Remedy = "did you mean " + near + "?"
+		o.Remedy = i18n.Messagef("did you mean %s?", near)
 	}
 	return o
 }
 
 // FlagError says what is wrong with a flag.
 func FlagError(cmd *cobra.Command, err error) error {
-	remedy := cmd.CommandPath() + " --help lists the flags"
+	remedy := i18n.Messagef("%s --help lists the flags", cmd.CommandPath())
 	var unknown *pflag.NotExistError
 	if errors.As(err, &unknown) {
 		name := unknown.GetSpecifiedName()
@@ -118,9 +118,9 @@ func FlagError(cmd *cobra.Command, err error) error {
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
 		if near := spec.Nearest(name, known); near != "" {
-			remedy = "did you mean --" + near + "?"
+			remedy = i18n.Messagef("did you mean --%s?", near)
 		} else if others := having(cmd.Root(), name); len(others) > 0 {
-			remedy = "it is a flag of " + strings.Join(others, ", ")
+			remedy = i18n.Messagef("it is a flag of %s", strings.Join(others, ", "))
 		}
 		return fault.New("--"+name, "no such flag", remedy)
 	}
@@ -152,7 +152,7 @@ var bounds = []struct {
 	command      string // empty: all
 	name         string
 	least, most  int64
-	what, remedy string
+	what, remedy i18n.Message
 }{
 	{"", "time", 1, int64(time.Hour), "is not above 0 and at most 1h", "give it as 500ms or 2s"},
 	{"", "for", 0, int64(1000 * time.Hour), "is not between 0 and 1000h", "give it as 10s or 5m"},
@@ -207,7 +207,7 @@ func nothingEmpty(cmd *cobra.Command, args []string) (err error) {
 		}
 	})
 	if i := slices.Index(args, ""); i >= 0 && err == nil {
-		err = fault.New(cmd.Name(), fmt.Sprintf("argument %d is empty", i+1), "write grundy "+cmd.Use)
+		err = fault.New(cmd.Name(), i18n.Messagef("argument %d is empty", i+1), i18n.Messagef("write grundy %s", cmd.Use))
 	}
 	return err
 }
@@ -217,7 +217,7 @@ func emptyValue() error {
 }
 
 // kinds are the types of flags in words, with what to write.
-var kinds = map[string][2]string{
+var kinds = map[string][2]i18n.Message{
 	"bool":    {"neither true nor false", "leave the value out"},
 	"int":     {"no whole number", "give one such as 8"},
 	"uint64":  {"no whole number from 0", "give one such as 7"},
@@ -232,7 +232,7 @@ func badValue(err *pflag.InvalidValueError) error {
 	}
 	kind, ok := kinds[f.Value.Type()]
 	if !ok {
-		kind = [2]string{"no " + f.Value.Type(), ""}
+		kind = [2]i18n.Message{i18n.Messagef("no %s", f.Value.Type()), ""}
 	}
-	return fault.New("--"+f.Name, fmt.Sprintf("%q is %s", err.GetValue(), kind[0]), kind[1])
+	return fault.New("--"+f.Name, i18n.Messagef("%q is %s", err.GetValue(), kind[0]), kind[1])
 }

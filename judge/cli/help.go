@@ -66,7 +66,7 @@ var startups = map[string]struct{ line, file string }{
 	"powershell": {"grundy completion powershell | Out-String | Invoke-Expression", "$PROFILE"},
 }
 
-func (p page) text(s string) string { return i18n.Text(p.lang, s) }
+func (p page) text(s string) string { return i18n.Message(s).In(p.lang) }
 
 // usage returns how a command is called, with examples, commands and flags.
 func (p page) usage(cmd *cobra.Command) string {

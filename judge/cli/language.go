@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -102,7 +101,7 @@ func (e Explain) Or(lang string) string {
 func (e *Explain) Set(word string) error {
 	lang, ok := i18n.Language(word)
 	if !ok {
-		return fault.New("", fmt.Sprintf("no words in %q", word), "use en or zh")
+		return fault.New("", i18n.Messagef("no words in %q", word), "use en or zh")
 	}
 	*e = Explain(lang)
 	return nil

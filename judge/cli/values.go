@@ -2,7 +2,6 @@ package cli
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -11,6 +10,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -52,7 +52,7 @@ func Memory(flag, text string) (int64, error) {
 	case err != nil:
 		return 0, fault.At(flag, err)
 	case n < leastMemory:
-		return 0, fault.New(flag, strconv.Quote(text)+" is less than any program can run in", "the least is 1MiB")
+		return 0, fault.New(flag, i18n.Messagef("%q is less than any program can run in", text), "the least is 1MiB")
 	}
 	return n, nil
 }
@@ -76,11 +76,11 @@ func (w *word) Set(text string) error {
 		*w.into = text
 		return nil
 	}
-	remedy := "known: " + strings.Join(w.known, ", ")
+	remedy := i18n.Messagef("known: %s", strings.Join(w.known, ", "))
 	if near := spec.Nearest(text, w.known); near != "" {
-		remedy = "did you mean " + near + "? " + remedy
+		remedy = i18n.Messagef("did you mean %s? %s", near, remedy.String())
 	}
-	return fault.New("", strconv.Quote(text)+" is not known", remedy)
+	return fault.New("", i18n.Messagef("%q is not known", text), remedy)
 }
 
 // String implements pflag.Value.

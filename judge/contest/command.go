@@ -3,13 +3,13 @@ package contest
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -30,7 +30,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	}
 	switch {
 	case now.Before(c.Start):
-		return Event{}, fault.New("", "the contest has not begun", "it begins at "+c.Start.Format(time.RFC3339))
+		return Event{}, fault.New("", "the contest has not begun", i18n.Messagef("it begins at %s", c.Start.Format(time.RFC3339)))
 	case !now.Before(c.End()) && !c.Practice:
 		return Event{}, fault.New("", "the contest is over", "")
 	}
@@ -40,7 +40,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	}
 	sub.Problem = p.ID
 	if known := c.LanguagesOf(team); len(known) > 0 && !slices.Contains(known, sub.Language) {
-		return Event{}, fault.New(called(sub.Language), "is no language of this contest", "use "+strings.Join(known, ", "))
+		return Event{}, fault.New(called(sub.Language), "is no language of this contest", i18n.Messagef("use %s", strings.Join(known, ", ")))
 	}
 	if err := s.allows(now, sub); err != nil {
 		return Event{}, err
@@ -52,7 +52,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 func (s *State) allows(now time.Time, sub Submitted) error {
 	q := s.Contest.Quota
 	if q.Size > 0 && sub.Size > q.Size {
-		return fault.New(sub.File, fmt.Sprintf("has %s, more than %s", format.Size(sub.Size), format.Size(q.Size)), "make it shorter")
+		return fault.New(sub.File, i18n.Messagef("has %s, more than %s", format.Size(sub.Size), format.Size(q.Size)), "make it shorter")
 	}
 	recent, waiting, judging := 0, 0, time.Duration(0)
 	for _, old := range s.Of(sub.Team) {
@@ -69,13 +69,13 @@ func (s *State) allows(now time.Time, sub Submitted) error {
 		}
 	}
 	if q.Minute > 0 && recent >= q.Minute {
-		return tooMuch(format.Counted(recent, "submission")+" in the last minute", "wait a little")
+		return tooMuch(i18n.Messagef("%s in the last minute", i18n.Counted(recent, "submission")), "wait a little")
 	}
 	if q.Waiting > 0 && waiting >= q.Waiting {
-		return tooMuch(format.Counted(waiting, "submission")+" of yours wait to be judged", "wait for a verdict")
+		return tooMuch(i18n.Messagef("%s of yours wait to be judged", i18n.Counted(waiting, "submission")), "wait for a verdict")
 	}
 	if most := cmp.Or(q.Judging, DefaultJudging); judging >= most {
-		return tooMuch(fmt.Sprintf("judging your submissions took %s of the last %s", judging.Round(time.Second), JudgingWindow), "wait a few minutes")
+		return tooMuch(i18n.Messagef("judging your submissions took %s of the last %s", judging.Round(time.Second), JudgingWindow), "wait a few minutes")
 	}
 	return nil
 }
@@ -91,7 +91,7 @@ func within(now, moment time.Time, window time.Duration) bool {
 // than everybody may.
 var ErrTooMuch = errors.New("too much at once")
 
-func tooMuch(what, remedy string) error {
+func tooMuch(what, remedy i18n.Message) error {
 	return &fault.Error{What: what, Remedy: remedy, Err: ErrTooMuch}
 }
 
@@ -101,7 +101,7 @@ func called(name string) string {
 }
 
 func (c *Contest) noProblem(name string) error {
-	return fault.New(called(name), "is no problem of this contest", "its problems are "+labels(c))
+	return fault.New(called(name), "is no problem of this contest", i18n.Messagef("its problems are %s", labels(c)))
 }
 
 func labels(c *Contest) string {
@@ -119,9 +119,9 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 	case a.Text == "":
 		return Event{}, fault.New("text", "is empty", "write the question")
 	case len(a.Text) > mostQuestion:
-		return Event{}, fault.New("text", fmt.Sprintf("is longer than %d bytes", mostQuestion), "make it shorter")
+		return Event{}, fault.New("text", i18n.Messagef("is longer than %d bytes", mostQuestion), "make it shorter")
 	case a.ReplyTo < 0 || a.ReplyTo > len(s.Clarifications):
-		return Event{}, fault.New("replyTo", fmt.Sprintf("there is no clarification %d", a.ReplyTo), "")
+		return Event{}, fault.New("replyTo", i18n.Messagef("there is no clarification %d", a.ReplyTo), "")
 	}
 	if a.Problem != "" {
 		p, ok := s.Contest.Called(a.Problem)
@@ -136,7 +136,7 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 		}
 	}
 	if a.From != "" && s.askedWithin(a.From, now, time.Minute) >= mostQuestions {
-		return Event{}, tooMuch(format.Counted(mostQuestions, "question")+" in the last minute", "wait a little")
+		return Event{}, tooMuch(i18n.Messagef("%s in the last minute", i18n.Counted(mostQuestions, "question")), "wait a little")
 	}
 	return Event{Kind: KindAsked, Time: now, By: by, Asked: &a}, nil
 }
@@ -155,7 +155,7 @@ func (s *State) askedWithin(team string, now time.Time, window time.Duration) (c
 func (s *State) Again(now time.Time, by string, r Rejudge) (Event, error) {
 	for _, n := range r.Submissions {
 		if s.Submission(n) == nil {
-			return Event{}, fault.New("", fmt.Sprintf("there is no submission %d", n), "")
+			return Event{}, fault.New("", i18n.Messagef("there is no submission %d", n), "")
 		}
 	}
 	if r.Problem != "" {
@@ -180,13 +180,13 @@ func (s *State) counted(submissions []int) bool {
 // only when all of its submissions are judged.
 func (s *State) Decide(now time.Time, by string, d Decided) (Event, error) {
 	if d.Rejudging < 1 || d.Rejudging > len(s.Rejudgings) {
-		return Event{}, fault.New("", fmt.Sprintf("there is no rejudging %d", d.Rejudging), "")
+		return Event{}, fault.New("", i18n.Messagef("there is no rejudging %d", d.Rejudging), "")
 	}
 	if s.Rejudgings[d.Rejudging-1].Decided {
-		return Event{}, fault.New("", fmt.Sprintf("rejudging %d is decided", d.Rejudging), "")
+		return Event{}, fault.New("", i18n.Messagef("rejudging %d is decided", d.Rejudging), "")
 	}
 	if _, open := s.Changes(d.Rejudging); open > 0 && d.Apply {
-		return Event{}, fault.New("", format.Counted(open, "submission")+" still to be judged", "wait for them")
+		return Event{}, fault.New("", i18n.Messagef("%s still to be judged", i18n.Counted(open, "submission")), "wait for them")
 	}
 	return Event{Kind: KindDecided, Time: now, By: by, Decided: &d}, nil
 }
@@ -210,12 +210,12 @@ func (s *State) Finalize(now time.Time, by string) (Event, error) {
 	}
 	for _, sub := range s.Submissions {
 		if !sub.Late && sub.Verdict() == "" {
-			return Event{}, fault.New("", fmt.Sprintf("submission %d has no verdict", sub.Number), "wait for it, or judge it again")
+			return Event{}, fault.New("", i18n.Messagef("submission %d has no verdict", sub.Number), "wait for it, or judge it again")
 		}
 	}
 	for _, r := range s.Rejudgings {
 		if !r.Decided && s.counted(r.Submissions) {
-			return Event{}, fault.New("", fmt.Sprintf("rejudging %d is not decided", r.Number), "take it over, or drop it")
+			return Event{}, fault.New("", i18n.Messagef("rejudging %d is not decided", r.Number), "take it over, or drop it")
 		}
 	}
 	if !s.Finalized.IsZero() {

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 )
 
@@ -127,5 +128,5 @@ func tryGood(ctx context.Context, b *build.Builder, r sandbox.Runner, l *build.L
 	if first != "" {
 		why += ": " + format.Visible(first)
 	}
-	return build.Broken(l, "compiles a known good program, which then "+why)
+	return build.Broken(l, i18n.Messagef("compiles a known good program, which then %s", why))
 }

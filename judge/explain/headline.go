@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 )
@@ -153,12 +154,12 @@ func Shortened(input []byte) bool {
 
 // Whole returns the command that writes all of a counterexample which reports show in
 // part. It is empty if they show it all, or there is no such command.
-func Whole(r *report.Report) string {
+func Whole(r *report.Report) i18n.Message {
 	ex := r.Counterexample
 	if len(ex.Input) <= shownBytes || ex.Test == "" || r.Problem.ID == "" || !generated(r, ex.Test) {
 		return ""
 	}
-	return fmt.Sprintf("grundy gen %s --seed %d, then %s.in", r.Problem.ID, r.Seed, ex.Test)
+	return i18n.Messagef("grundy gen %s --seed %d, then %s.in", r.Problem.ID, r.Seed, ex.Test)
 }
 
 // generated reports whether gen writes a test.

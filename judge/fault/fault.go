@@ -1,6 +1,6 @@
 // Package fault defines the error that reaches the user. It has the three parts that
-// every error has: where, what is wrong, and a remedy. Reports use the parts; no text
-// is ever parsed for them.
+// every error has: where, what is wrong, and a remedy. The last two are messages, which keep
+// their format and arguments for translations. No finished text is parsed.
 //
 //	--memory: "64 stones" is no size; give it as 64MiB
 package fault
@@ -11,17 +11,20 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+
+	"grundy/judge/i18n"
 )
 
 // An Error is one fault. Place and Remedy may be empty.
 type Error struct {
-	Place, What, Remedy string
-	Err                 error // the cause, for errors.Is and errors.As; may be nil
+	Place        string
+	What, Remedy i18n.Message
+	Err          error // the cause, for errors.Is and errors.As; may be nil
 }
 
-// New returns an error with the given parts. A place that begins or ends with blanks, which
-// nobody would see, stands in quotes.
-func New(place, what, remedy string) *Error {
+// New returns an error with the given parts. A place that begins or ends with blanks is
+// quoted to make them visible.
+func New(place string, what, remedy i18n.Message) *Error {
 	if strings.TrimSpace(place) != place {
 		place = strconv.Quote(place)
 	}
@@ -30,18 +33,23 @@ func New(place, what, remedy string) *Error {
 
 // Caused returns a fault with the error that causes it: by that Bare knows what would do on
 // a full disk or at a limit of the system.
-func Caused(place, what string, err error) *Error { return &Error{Place: place, What: what, Err: err} }
+func Caused(place string, what i18n.Message, err error) *Error {
+	return &Error{Place: place, What: what, Err: err}
+}
 
 // Error returns "place: what; remedy".
-func (e *Error) Error() string {
-	s := e.What
+func (e *Error) Error() string { return e.Message().String() }
+
+// Message returns "place: what; remedy" as a message.
+func (e *Error) Message() i18n.Message {
+	m := e.What
 	if e.Place != "" {
-		s = e.Place + ": " + s
+		m = i18n.Messagef("%s: %s", i18n.Message(e.Place), m)
 	}
 	if e.Remedy != "" {
-		s += "; " + e.Remedy
+		m = i18n.Messagef("%s; %s", m, e.Remedy)
 	}
-	return s
+	return m
 }
 
 // Unwrap returns the cause.
@@ -81,7 +89,7 @@ func joint(place string) string {
 func In(err error) *Error {
 	var p Part
 	if !errors.As(err, &p) {
-		return &Error{What: err.Error(), Err: err}
+		return &Error{What: i18n.Of(err), Err: err}
 	}
 	e := *p.Fault()
 	around, inner := err.Error(), p.Error()
@@ -89,37 +97,36 @@ func In(err error) *Error {
 	if before := len(around) - len(inner); before > 2 && around[before:] == inner && around[before-2:before] == ": " {
 		e.Place = around[:before-2] + joint(e.Place) + e.Place
 	} else if around != inner {
-		e.What, e.Place, e.Remedy = around, "", ""
+		e.What, e.Place, e.Remedy = i18n.Message(around), "", ""
 	}
 	return &e
 }
 
-// Errorf returns an error from a format of the usual form, "place: what; remedy", with
-// the arguments of fmt.Errorf. The parts are those of the format, whatever the
-// arguments contain: a place is one word of it, and a remedy follows its last
-// semicolon. If only a place precedes %w, the other parts are those of the wrapped
-// error.
+// Errorf returns an error from a format "place: what; remedy", with the arguments of
+// fmt.Errorf. The format is divided, not the text that it makes: a place is its first word
+// before a colon, and a remedy follows its last semicolon. If only a place precedes %w, the
+// other parts are those of the wrapped error.
 func Errorf(format string, args ...any) *Error {
-	whole := fmt.Errorf(format, args...)
-	e := &Error{What: whole.Error()}
+	e := &Error{}
 	if strings.Contains(format, "%w") {
-		e.Err = whole
+		e.Err = fmt.Errorf(format, args...)
 	}
 	if strings.Contains(format, "%[") || strings.Contains(format, "*") {
-		return e // arguments out of order: the format has no parts
+		e.What = i18n.Messagef(format, args...) // arguments out of order: one part
+		return e
 	}
-	fill := func(part string) string {
+	fill := func(part string) i18n.Message {
 		n := min(verbs(part), len(args))
-		text := fmt.Errorf(part, args[:n]...).Error()
+		m := i18n.Messagef(part, args[:n]...)
 		args = args[n:]
-		return text
+		return m
 	}
 	rest, remedy := format, ""
 	if i := strings.LastIndex(format, "; "); i > 0 {
 		rest, remedy = format[:i], format[i+2:]
 	}
 	if place, what, ok := strings.Cut(rest, ": "); ok && !strings.Contains(place, " ") {
-		e.Place, rest = fill(place), what
+		e.Place, rest = fill(place).String(), what
 	}
 	if inner, ok := wrapped(rest, args); ok && remedy == "" {
 		in := In(inner)
@@ -127,7 +134,9 @@ func Errorf(format string, args ...any) *Error {
 		return e
 	}
 	e.What = fill(rest)
-	e.Remedy = fill(remedy)
+	if remedy != "" {
+		e.Remedy = fill(remedy)
+	}
 	return e
 }
 
@@ -174,7 +183,7 @@ func Bare(err error) *Error {
 // limits are what a system refuses wherever somebody opens or writes a file.
 var limits = []struct {
 	err    syscall.Errno
-	remedy string
+	remedy i18n.Message
 }{
 	{syscall.EMFILE, "raise the limit on open files (ulimit -n)"},
 	{syscall.ENFILE, "end some programs, or raise the system's limit on open files"},

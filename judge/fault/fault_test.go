@@ -6,6 +6,8 @@ import (
 	"io/fs"
 	"syscall"
 	"testing"
+
+	"grundy/judge/i18n"
 )
 
 // TestErrorf wants the parts to be those of the format, whatever the arguments hold.
@@ -29,8 +31,7 @@ func TestErrorf(t *testing.T) {
 		{Errorf("%w", New("b", "d", "f")), Error{"b", "d", "f", nil}},
 		{Errorf("%s: %w", "a", errors.New("d: e; f")), Error{"a", "d: e; f", "", nil}},
 	} {
-		got := *c.err
-		if got.Err = nil; got != c.want {
+		if got := inEnglish(*c.err); got != c.want {
 			t.Errorf("got %+q, want %+q", got, c.want)
 		}
 	}
@@ -38,6 +39,32 @@ func TestErrorf(t *testing.T) {
 	parted := Errorf("%s: is full (%w); make room of %d", "a; b", fs.ErrPermission, 7)
 	if parted.Error() != whole.Error() || !errors.Is(parted, fs.ErrPermission) {
 		t.Errorf("got %v, want %v and what it wraps", parted, whole)
+	}
+}
+
+// inEnglish returns the parts of an error without its cause.
+func inEnglish(e Error) Error {
+	return Error{Place: e.Place, What: i18n.Message(e.What.String()), Remedy: i18n.Message(e.Remedy.String())}
+}
+
+// TestLine wants the three parts in Chinese, with its punctuation.
+func TestLine(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want string
+	}{
+		{Errorf("a.cpp: %w", New("--time", "is below 0", "try again")), "a.cpp: --time：小于 0；请重试"},
+		{Errorf("%s: has more bytes than the %d allowed", "x", 7), "x：字节数超过允许的 7"},
+		{fmt.Errorf("test 1: %w", New("standard output", "no such file", "")), "test 1: 标准输出：没有这个文件"},
+		{At("a", fmt.Errorf("b: %w", syscall.EMFILE)), "a：b: 打开的文件太多"},
+		{At("a", Errorf("%s: the %s does not compile: %w", "b", "checker", New("c", "is empty", "try again"))), "a: b：检查器不能编译：c：是空文件；请重试"},
+	} {
+		if got := i18n.Line("zh", c.err); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
+		if got := i18n.Line("en", c.err); got != c.err.Error() {
+			t.Errorf("%q, want %q", got, c.err)
+		}
 	}
 }
 
@@ -54,13 +81,13 @@ func TestIn(t *testing.T) {
 		{At("--max", own), Error{Place: "--max: a; b.cpp", What: own.What, Remedy: own.Remedy}},
 		{At("--max", errors.New("x: y; z")), Error{Place: "--max", What: "x: y; z"}},
 		{At("--max", New("", "is no size", "")), Error{Place: "--max", What: "is no size"}},
-		{fmt.Errorf("(%w)", own), Error{What: "(" + own.Error() + ")"}},
+		{fmt.Errorf("(%w)", own), Error{What: i18n.Messagef("(%s)", own)}},
 		{errors.New("x: y; z"), Error{What: "x: y; z"}},
 		{errors.New("one\ntwo; three"), Error{What: "one\ntwo; three"}},
 	} {
 		got := In(c.err)
-		if got.Err = nil; *got != c.want {
-			t.Errorf("%v: got %+q, want %+q", c.err, got, c.want)
+		if parts, want := inEnglish(*got), inEnglish(c.want); parts != want {
+			t.Errorf("%v: got %+q, want %+q", c.err, parts, want)
 		}
 		if got.Error() != c.err.Error() {
 			t.Errorf("%v became %v", c.err, got)
@@ -82,7 +109,7 @@ func TestBare(t *testing.T) {
 	if *got != *f || got == f {
 		t.Errorf("got %+v", got)
 	}
-	if got := Bare(errors.New("words")); got.What != "words" || got.Place != "" {
+	if got := Bare(errors.New("words")); got.What.String() != "words" || got.Place != "" {
 		t.Errorf("got %+v", got)
 	}
 	full := &fs.PathError{Op: "open", Path: "x", Err: syscall.EMFILE}
@@ -93,7 +120,7 @@ func TestBare(t *testing.T) {
 		&Error{What: "x", Remedy: "own", Err: &fs.PathError{Op: "open", Path: "x", Err: syscall.EMFILE}}: "own",
 		fs.ErrNotExist: "",
 	} {
-		if got := Bare(err); got.Remedy != want {
+		if got := Bare(err); got.Remedy.String() != want {
 			t.Errorf("%v: remedy %q, want %q", err, got.Remedy, want)
 		}
 	}

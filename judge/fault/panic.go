@@ -5,6 +5,8 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // Guard, when deferred, turns a panic into an error. One in the Go code of a problem is the
@@ -21,12 +23,12 @@ func Guard(err *error, id string) {
 func Panicked(id string, value any) error {
 	if at := culprit(panicking()); at != "" {
 		return &Error{
-			Place: id, What: fmt.Sprintf("Grundy panics in %s: %v", at, value),
+			Place: id, What: i18n.Messagef("Grundy panics in %s: %v", at, value),
 			Remedy: "this is a fault of Grundy and not of the problem; report it with the command",
 		}
 	}
 	return &Error{
-		Place: id, What: fmt.Sprintf("the problem's Go code panics: %v", value),
+		Place: id, What: i18n.Messagef("the problem's Go code panics: %v", value),
 		Remedy: "keep the fields and bounds of the spec that it was written for, or change it, too",
 	}
 }

@@ -3,29 +3,14 @@ package format
 import (
 	"fmt"
 	"math"
-	"strconv"
 	"strings"
 	"time"
+
+	"grundy/judge/i18n"
 )
 
-// Plural formats a number of things: 1 test, 2 tests, 3 tries.
-func Plural(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return strconv.Itoa(n) + " " + several(what)
-}
-
-// several is the plural of a noun: no noun that is counted ends in a vowel and y, or in s.
-func several(noun string) string {
-	if stem, y := strings.CutSuffix(noun, "y"); y {
-		return stem + "ies"
-	}
-	if stem, x := strings.CutSuffix(noun, "ex"); x {
-		return stem + "ices" // of vertex
-	}
-	return noun + "s"
-}
+// Plural formats a number of things in English: 1 test, 2 tests, 3 tries.
+func Plural(n int, what string) string { return i18n.Plural(n, what).String() }
 
 // Few lists the first of some names, at most the given number of them, and how many more
 // there are: a, b, c and 7 more. One more is named, too, since that is as short.
@@ -37,21 +22,10 @@ func Few(names []string, most int) string {
 }
 
 // Counted is like Plural, with commas: 1,000 cases, 2 tries.
-func Counted(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return Count(int64(n)) + " " + several(what)
-}
+func Counted(n int, what string) string { return i18n.Counted(n, what).String() }
 
 // Count formats a number with commas: 1,111,110.
-func Count(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
-}
+func Count(n int64) string { return i18n.Commas(n) }
 
 // Seconds formats a time to the millisecond: 0.123 s.
 func Seconds(d time.Duration) string { return fmt.Sprintf("%.3f s", d.Seconds()) }

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // mostSize is the largest size that ParseSize accepts, 1024 GiB: beyond every machine,
@@ -28,13 +29,13 @@ func ParseSize(text string) (int64, error) {
 	const remedy = "write one such as 64MiB, 1.5GiB or 1048576"
 	m := sizeForm.FindStringSubmatch(text)
 	if m == nil {
-		return 0, fault.New("", quoted(text)+" is no size", remedy)
+		return 0, fault.New("", i18n.Messagef("%s is no size", quoted(text)), remedy)
 	}
 	// An unlimited number of digits would take long, and digits beyond these mean
 	// nothing.
 	n, ok := new(big.Rat).SetString(Cut(m[1], 64))
 	if !ok {
-		return 0, fault.New("", quoted(text)+" is no size", remedy)
+		return 0, fault.New("", i18n.Messagef("%s is no size", quoted(text)), remedy)
 	}
 	shift := 10 * (1 + strings.IndexAny("KMGT", strings.ToUpper(m[2])))
 	if m[2] == "" {
@@ -44,11 +45,11 @@ func ParseSize(text string) (int64, error) {
 	whole := new(big.Int).Quo(n.Num(), n.Denom())
 	switch {
 	case shift == 0 && !n.IsInt():
-		return 0, fault.New("", quoted(text)+" is no whole number of bytes", remedy)
+		return 0, fault.New("", i18n.Messagef("%s is no whole number of bytes", quoted(text)), remedy)
 	case whole.Sign() == 0:
-		return 0, fault.New("", quoted(text)+" is less than a byte", remedy)
+		return 0, fault.New("", i18n.Messagef("%s is less than a byte", quoted(text)), remedy)
 	case whole.Cmp(big.NewInt(mostSize)) > 0:
-		return 0, fault.New("", quoted(text)+" is out of range", "write one up to 1024GiB")
+		return 0, fault.New("", i18n.Messagef("%s is out of range", quoted(text)), "write one up to 1024GiB")
 	}
 	return whole.Int64(), nil
 }
@@ -60,16 +61,16 @@ func ParseTime(text string) (time.Duration, error) {
 	long, err := time.ParseDuration(text)
 	switch {
 	case err == nil && strings.HasPrefix(text, "-") && long != 0:
-		return 0, fault.New("", quoted(text)+" is a time below 0", remedy)
+		return 0, fault.New("", i18n.Messagef("%s is a time below 0", quoted(text)), remedy)
 	case err == nil:
 		return long, nil
 	case number.MatchString(text):
 		n := strings.TrimLeft(text, "+-")
-		return 0, fault.New("", quoted(text)+" is a time without a unit", "write "+Clip(n, 20)+"s or "+Clip(n, 20)+"ms")
+		return 0, fault.New("", i18n.Messagef("%s is a time without a unit", quoted(text)), i18n.Messagef("write %ss or %sms", Clip(n, 20), Clip(n, 20)))
 	case timeForm.MatchString(text):
-		return 0, fault.New("", quoted(text)+" is out of range", remedy)
+		return 0, fault.New("", i18n.Messagef("%s is out of range", quoted(text)), remedy)
 	}
-	return 0, fault.New("", quoted(text)+" is no time", remedy)
+	return 0, fault.New("", i18n.Messagef("%s is no time", quoted(text)), remedy)
 }
 
 // quoted quotes a word, shortened if it is long.

@@ -63,7 +63,7 @@ func TestParseTime(t *testing.T) {
 func bad(t *testing.T, what, text string, err error, words string) {
 	t.Helper()
 	var f *fault.Error
-	if !errors.As(err, &f) || !strings.Contains(f.What, words) || f.Remedy == "" || f.Place != "" || len(f.What) > 200 {
+	if !errors.As(err, &f) || !strings.Contains(f.What.String(), words) || f.Remedy == "" || f.Place != "" || len(f.What) > 200 {
 		t.Errorf("%s(%.40q): %v; want one that says %q and what would do", what, text, err, words)
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -42,11 +43,11 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	for _, name := range declared.Heaps {
 		f := g.Field(name.Value)
 		if f == nil || f.Kind != grammar.Int {
-			complaints = append(complaints, name.Complain("no number of the case is called "+name.Value, ""))
+			complaints = append(complaints, name.Complain(i18n.Messagef("no number of the case is called %s", name.Value), ""))
 			continue
 		}
 		if f.Counts() {
-			complaints = append(complaints, name.Complain(name.Value+" counts other values, it is no heap", "name the list"))
+			complaints = append(complaints, name.Complain(i18n.Messagef("%s counts other values, it is no heap", name.Value), "name the list"))
 			continue
 		}
 		h.fields = append(h.fields, f)
@@ -82,14 +83,14 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 }
 
 // unanswerable says why the rules cannot say what the problem asks.
-func (h *heaps) unanswerable() (what, remedy string) {
+func (h *heaps) unanswerable() (what, remedy i18n.Message) {
 	switch {
 	case h.answers == Printed && h.print == nil:
 		return "the answer is a move, and no Go code prints it", "give the row in solutions an Answer"
 	case h.answers == Value && h.misere:
 		return "Grundy values say nothing when the last move loses", "leave out one of answer and last"
 	case !slices.Contains([]Answers{Winner, WinningMoves, Value, Printed}, h.answers):
-		return "a sum of heaps has no " + string(h.answers), "write the rules in Go"
+		return i18n.Messagef("a sum of heaps has no %s", string(h.answers)), "write the rules in Go"
 	}
 	return "", ""
 }

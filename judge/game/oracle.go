@@ -3,12 +3,12 @@ package game
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"iter"
 	"math/bits"
 	"strings"
 
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 )
 
 // oracle is the literal search. A plain recursion fills each of its memories; open
@@ -56,7 +56,7 @@ func (o *oracle[S]) down() error {
 }
 
 func (o *oracle[S]) circle(s S) error {
-	return fmt.Errorf("the rules go round in a circle at %s", o.r.Show(s))
+	return i18n.Errorf("the rules go round in a circle at %s", o.r.Show(s))
 }
 
 func (o *oracle[S]) classOf(s S) (Class, error) {

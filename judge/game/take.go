@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -68,7 +69,7 @@ func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, e
 		if b, err := strconv.ParseInt(base, 10, 64); err == nil && b >= 2 {
 			return always(words, powers(b)), nil
 		}
-		return nil, t.Complain("powers of "+base, "a whole number from 2 on is wanted")
+		return nil, t.Complain(i18n.Messagef("powers of %s", base), "a whole number from 2 on is wanted")
 	}
 	if strings.Contains(words, "..") {
 		return parseRange(t, g, heaps)
@@ -76,8 +77,8 @@ func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, e
 	if list, ok := parseList(words); ok {
 		return always(words, list), nil
 	}
-	return nil, t.Complain("unknown amounts "+strconv.Quote(t.Value),
-		"known are "+strings.Join(known, ", "))
+	return nil, t.Complain(i18n.Messagef("unknown amounts %q", t.Value),
+		i18n.Messagef("known are %s", strings.Join(known, ", ")))
 }
 
 func always(name string, terms iter.Seq[int64]) take {
@@ -88,16 +89,16 @@ func always(name string, terms iter.Seq[int64]) take {
 func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, error) {
 	r, err := g.RangeOver(t, heapWord)
 	if err != nil {
-		return nil, t.Complain(err.Error(), rangeNames(err, g, heaps))
+		return nil, t.Complain(i18n.Of(err), rangeNames(err, g, heaps))
 	}
 	for _, f := range heaps {
 		if r.Names(f) {
-			return nil, t.Complain(f.Name+" holds the heaps as they are at first, not the one that is taken from",
+			return nil, t.Complain(i18n.Messagef("%s holds the heaps as they are at first, not the one that is taken from", f.Name),
 				"write heap for the size of that one")
 		}
 	}
 	if lo, hi, ok := r.Constant(); ok && hi < max(lo, 1) {
-		return nil, t.Complain("the range "+t.Value+" allows nothing to be taken", "a move takes 1 or more; write the smaller bound first")
+		return nil, t.Complain(i18n.Messagef("the range %s allows nothing to be taken", t.Value), "a move takes 1 or more; write the smaller bound first")
 	}
 	if r.Worded() {
 		return byHeap(t.Value, r), nil
@@ -106,7 +107,7 @@ func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, 
 }
 
 // rangeNames says which names a range may use, if one of its names is wrong.
-func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) string {
+func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) i18n.Message {
 	if !strings.HasPrefix(err.Error(), "unknown name ") && !strings.HasPrefix(err.Error(), "a list ") {
 		return ""
 	}
@@ -119,7 +120,7 @@ func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) string {
 			names = append(names, f.Name)
 		}
 	}
-	return "known are " + strings.Join(names, ", ")
+	return i18n.Messagef("known are %s", strings.Join(names, ", "))
 }
 
 // byCase returns amounts that are the same for all heaps of a case.

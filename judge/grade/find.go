@@ -1,7 +1,6 @@
 package grade
 
 import (
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -10,7 +9,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -99,15 +98,15 @@ func Open(folder string, names Names, each float64) (*Sheet, error) {
 		return nil, fault.At(folder, err)
 	}
 	if len(found.Entries) == 0 && found.nobody > 0 {
-		return nil, fault.New(folder, fmt.Sprintf("the names of %s tell a problem and no student", format.Plural(found.nobody, "file")),
+		return nil, fault.New(folder, i18n.Messagef("the names of %s tell a problem and no student", i18n.Plural(found.nobody, "file")),
 			"name the folder above, which has a folder for each student, or name them as alice_p1247.cpp")
 	}
 	if n := len(found.Elsewhere); len(found.Entries) == 0 && n > 0 {
-		return nil, fault.New(folder, fmt.Sprintf("holds no program of these problems, but %s of others", format.Plural(n, "program")),
+		return nil, fault.New(folder, i18n.Messagef("holds no program of these problems, but %s of others", i18n.Plural(n, "program")),
 			"leave out --problems, or name theirs")
 	}
 	if len(found.Entries) == 0 {
-		return nil, fault.New(folder, fmt.Sprintf("holds no program whose name tells a problem, of %s", format.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
+		return nil, fault.New(folder, i18n.Messagef("holds no program whose name tells a problem, of %s", i18n.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
 			"name them as alice/p1247.cpp, or say --problems")
 	}
 	return New(found, each), nil

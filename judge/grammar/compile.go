@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -44,7 +45,7 @@ func Compile(p *spec.Problem) (*Grammar, error) {
 	return c.g, nil
 }
 
-func (c *compiler) complain(t spec.Text, what, remedy string) {
+func (c *compiler) complain(t spec.Text, what, remedy i18n.Message) {
 	c.complaints = append(c.complaints, t.Complain(what, remedy))
 }
 
@@ -161,7 +162,7 @@ func (c *compiler) alphabet(f *Field, text spec.Text) {
 			to, i = s[i+2], i+2
 		}
 		if from > to {
-			c.complain(text, "the letters "+string(from)+"-"+string(to)+" run backwards", "turn them round")
+			c.complain(text, i18n.Messagef("the letters %s-%s run backwards", string(from), string(to)), "turn them round")
 			return
 		}
 		for b := int(from); b <= int(to); b++ {
@@ -170,7 +171,7 @@ func (c *compiler) alphabet(f *Field, text spec.Text) {
 				c.complain(text, "an alphabet holds visible ASCII letters only", "")
 				return
 			case f.letter[b] >= 0:
-				c.complain(text, "the letter "+string(rune(b))+" is given twice", "leave one out")
+				c.complain(text, i18n.Messagef("the letter %s is given twice", string(rune(b))), "leave one out")
 				return
 			}
 			f.letter[b] = int16(len(f.Letters))
@@ -182,7 +183,7 @@ func (c *compiler) alphabet(f *Field, text spec.Text) {
 func (c *compiler) number(t spec.Text) *formula {
 	f, err := compileFormula(t, t.Value, c.g.fields, number)
 	if err != nil {
-		c.complain(t, err.Error(), "")
+		c.complain(t, i18n.Of(err), "")
 		return &formula{constant: true, value: 1}
 	}
 	return f
@@ -191,10 +192,10 @@ func (c *compiler) number(t spec.Text) *formula {
 func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
 	lo, hi, err := compileRange(t, c.g.fields, number)
 	if err == nil && lo.constant && hi.constant && lo.value > hi.value {
-		c.complain(t, "the range "+t.Value+" is empty", "write the smaller bound first")
+		c.complain(t, i18n.Messagef("the range %s is empty", t.Value), "write the smaller bound first")
 	}
 	if err != nil {
-		c.complain(t, err.Error(), "")
+		c.complain(t, i18n.Of(err), "")
 		one := &formula{constant: true, value: 1}
 		return one, one
 	}
@@ -206,7 +207,7 @@ func (c *compiler) constant(t spec.Text) int64 {
 	f, err := compileFormula(t, t.Value, nil, number)
 	switch {
 	case err != nil:
-		c.complain(t, err.Error(), "")
+		c.complain(t, i18n.Of(err), "")
 	case !f.constant:
 		c.complain(t, "a number that does not depend on the case is wanted here", "")
 	default:
@@ -221,7 +222,7 @@ func (c *compiler) condition(t spec.Text) *formula {
 	}
 	f, err := compileFormula(t, t.Value, c.g.fields, condition)
 	if err != nil {
-		c.complain(t, err.Error(), "")
+		c.complain(t, i18n.Of(err), "")
 		return nil
 	}
 	c.speaks(f)
@@ -254,7 +255,7 @@ func (c *compiler) counters(p *spec.Problem) {
 			if f := c.g.Field(h.Value); f != nil {
 				other[f] = true
 				if f.Digits > 0 {
-					c.complain(h, "the heap "+f.Name+" is a real", "make it an int")
+					c.complain(h, i18n.Messagef("the heap %s is a real", f.Name), "make it an int")
 				}
 			}
 		}

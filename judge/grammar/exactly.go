@@ -1,9 +1,9 @@
 package grammar
 
 import (
-	"fmt"
 	"slices"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -27,7 +27,7 @@ func (c *compiler) exactly(f *Field, sf spec.Field) {
 			letter = int(f.letter[one.Name.Value[0]])
 		}
 		if letter < 0 {
-			c.complain(one.Name, one.Name.Value+" is no letter of "+f.Name, "add it to chars")
+			c.complain(one.Name, i18n.Messagef("%s is no letter of %s", one.Name.Value, f.Name), "add it to chars")
 			continue
 		}
 		x.counts[letter] = c.number(one.Formula)
@@ -65,7 +65,7 @@ func (c *compiler) exactRoom(f *Field, words *formula) {
 	_, most := words.span()
 	_, long := f.hi.span()
 	if room := mulSaturated(max(most, 0), max(long, 0)); need > room {
-		c.complain(f.text.Exactly[0].Name, fmt.Sprintf("%s must stand in %s, which has room for at most %d", plural(need, "letter"), f.Name, room),
+		c.complain(f.text.Exactly[0].Name, i18n.Messagef("%s must stand in %s, which has room for at most %d", plural(need, "letter"), f.Name, room),
 			"lower the numbers of exactly, or make it longer")
 	}
 }

@@ -22,9 +22,8 @@ package grammar
 
 import (
 	"bytes"
-	"fmt"
 
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/wordset"
 )
@@ -61,7 +60,7 @@ type Field struct {
 	tree     *parents          // of which a list has the parents
 	end      int               // of an edge: 1 or 2
 	axis     int               // of a point: 1 or 2
-	derived  bool              // a state of queries: in no file, and chosen by nobody
+	derived  bool              // a state variable of queries: computed, never read or written
 	asked    *queries          // whose kinds it names
 	counted  *edges            // whose number a field is
 	exact    *exactly          // nil: letters stand any number of times
@@ -83,7 +82,7 @@ type Field struct {
 type item struct {
 	fields []*Field
 	block  *block
-	room   room // what it can hold, as far as the spec's constants tell
+	room   room // bounds of its size that follow from the spec's constants
 }
 
 // A block repeats lines, repeat times or until a terminator line.
@@ -197,31 +196,34 @@ func (g *Grammar) Mends() bool { return g.mend != nil }
 type Fault struct {
 	Line  int    // in the file, from 1; 0 for a case that is not in a file
 	Field string // may be empty
-	What  string
+	What  i18n.Message
 
 	broken bool   // a condition that could not be computed
 	total  *total // that the case breaks
 }
 
 // Error returns "line 3: a: 12345 is over 9999".
-func (f *Fault) Error() string {
-	s := f.What
+func (f *Fault) Error() string { return f.Message().String() }
+
+// Message returns what Error does as a message.
+func (f *Fault) Message() i18n.Message {
+	m := f.What
 	if f.Field != "" {
-		s = f.Field + ": " + s
+		m = i18n.Messagef("%s: %s", i18n.Message(f.Field), m)
 	}
 	if f.Line > 0 {
-		s = fmt.Sprintf("line %d: %s", f.Line, s)
+		m = i18n.Messagef("line %d: %s", f.Line, m)
 	}
-	return s
+	return m
 }
 
 // plural is a number of things.
-func plural(n int64, noun string) string { return format.Plural(int(n), noun) }
+func plural(n int64, noun string) i18n.Message { return i18n.Plural(int(n), noun) }
 
 func fault(f *Field, format string, args ...any) *Fault {
 	name := ""
 	if f != nil {
 		name = f.Name
 	}
-	return &Fault{Field: name, What: fmt.Sprintf(format, args...)}
+	return &Fault{Field: name, What: i18n.Messagef(format, args...)}
 }

@@ -1,10 +1,10 @@
 package grammar
 
 import (
-	"fmt"
 	"slices"
 
 	"grundy/judge/graph"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -78,7 +78,7 @@ func (c *compiler) names(g *edges, it spec.Item) {
 		g.fixed = append(g.fixed, name)
 	}
 	if len(g.fixed) > mostFixed {
-		c.complain(it.Shape.Fixed[mostFixed], fmt.Sprintf("more than %d names that matter", mostFixed), "drop ignore")
+		c.complain(it.Shape.Fixed[mostFixed], i18n.Messagef("more than %d names that matter", mostFixed), "drop ignore")
 	}
 	if n := g.n.bare; n != nil {
 		if c.ignored[n] {
@@ -105,7 +105,7 @@ func (c *compiler) possible(g *edges, it spec.Item) {
 	lo, hi := g.n.span()
 	if hi > mostVertices {
 		c.complain(it.Shape.Vertices, "a graph whose number of vertices has no bound that can be held",
-			fmt.Sprintf("let it be a field of at most %d, or a number", mostVertices))
+			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
 		return
 	}
 	if !c.anyVertex(g, it.Shape.Vertices) {
@@ -121,10 +121,10 @@ func (c *compiler) possible(g *edges, it spec.Item) {
 	case r.Layered && (!r.Directed || r.Strong):
 		c.complain(it.Shape.Is[0], "a layered graph is directed, and not strong", "write is: [directed, layered], or bipartite")
 	case few > most:
-		c.complain(it.Repeat, fmt.Sprintf("%s wanted, and such a graph of %s has at most %d", plural(few, "edge"), plural(hi, "vertex"), most),
+		c.complain(it.Repeat, i18n.Messagef("%s wanted, and such a graph of %s has at most %d", plural(few, "edge"), plural(hi, "vertex"), most),
 			"lower the number of edges, raise that of vertices, or allow parallel edges")
 	case many < least:
-		c.complain(it.Repeat, fmt.Sprintf("%s allowed, and such a graph of %s has at least %d", plural(many, "edge"), plural(lo, "vertex"), least),
+		c.complain(it.Repeat, i18n.Messagef("%s allowed, and such a graph of %s has at least %d", plural(many, "edge"), plural(lo, "vertex"), least),
 			"raise the number of edges, or lower that of vertices")
 	}
 }

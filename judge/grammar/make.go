@@ -3,7 +3,7 @@ package grammar
 import (
 	"fmt"
 
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A given is a source that returns existing values, in order.
@@ -24,7 +24,7 @@ func (s given) again(b *block, _ int64) (bool, error) {
 func (s given) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	have := s.numbers[f]
 	if len(have) < n {
-		return dst, fault(f, "%s given, %d wanted", format.Plural(len(have), "value"), n)
+		return dst, fault(f, "%s given, %d wanted", i18n.Plural(len(have), "value"), n)
 	}
 	for _, v := range have[:n] {
 		if err := inside(f, v, lo, hi); err != nil {
@@ -44,7 +44,7 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	w := have[0]
 	s.words[f] = have[1:]
 	if n := int64(len(w)); n < lo || n > hi {
-		return dst, fault(f, "a word of %s; %s are wanted", format.Plural(int(n), "letter"), rangeText(lo, hi))
+		return dst, fault(f, "a word of %s; %s are wanted", i18n.Plural(int(n), "letter"), rangeText(lo, hi))
 	}
 	for i := range len(w) {
 		if f.letter[w[i]] < 0 {

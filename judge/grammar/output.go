@@ -3,9 +3,9 @@ package grammar
 import (
 	"bytes"
 	"slices"
-	"strconv"
 	"strings"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -97,7 +97,7 @@ func literal(t spec.Text) outPart {
 func (c *compiler) outNumber(t spec.Text, scope []*Field) *formula {
 	f, err := compileFormula(t, t.Value, scope, answerNumber)
 	if err != nil {
-		c.complain(t, err.Error(), "")
+		c.complain(t, i18n.Of(err), "")
 		return &formula{constant: true}
 	}
 	c.want(f)
@@ -174,7 +174,7 @@ func (p *outPart) add(t spec.Text, side Side) {
 func (c *compiler) outBounds(t spec.Text, scope []*Field) (lo, hi *formula) {
 	lo, hi, err := compileRange(t, scope, answerNumber)
 	if err != nil {
-		c.complain(t, err.Error(), "")
+		c.complain(t, i18n.Of(err), "")
 		one := &formula{constant: true, value: 1}
 		return one, one
 	}
@@ -244,7 +244,7 @@ func (g *Grammar) Split(cs *Cases, output []byte) ([]Answer, error) {
 		if err := s.items(g.output); err != nil {
 			return nil, &Fault{
 				Line: 1 + bytes.Count(output[:s.pos], []byte("\n")),
-				What: "case " + strconv.Itoa(i+1) + ": " + err.Error(),
+				What: i18n.Messagef("case %d: %s", i+1, err),
 			}
 		}
 		answers = append(answers, Answer{

@@ -1,10 +1,10 @@
 package grammar
 
 import (
-	"fmt"
 	"slices"
 
 	"grundy/judge/graph"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -46,7 +46,7 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 	}
 	if _, most := p.n.span(); most > mostVertices {
 		c.complain(sf.Parents, "a tree whose number of vertices has no bound that can be held",
-			fmt.Sprintf("let it be a field of at most %d, or a number", mostVertices))
+			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
 	}
 }
 
@@ -56,7 +56,7 @@ func (c *compiler) mark(sf spec.Field, first int64) int64 {
 	if mark < -1 || mark > 0 {
 		c.complain(sf.Root, "the parent of a root is 0 or -1", "write root: -1")
 	} else if mark >= first {
-		c.complain(sf.Root, fmt.Sprintf("%d is the name of a vertex here, and cannot stand for the parent of the root", mark), "write root: -1")
+		c.complain(sf.Root, i18n.Messagef("%d is the name of a vertex here, and cannot stand for the parent of the root", mark), "write root: -1")
 	}
 	return mark
 }

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A Mode says how strictly a file is read.
@@ -45,7 +46,7 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 			return err
 		}
 		if n < 1 || n > fr.max {
-			return &Fault{Field: fr.count, What: fmt.Sprintf("%d is not in 1..%d", n, fr.max)}
+			return &Fault{Field: fr.count, What: i18n.Messagef("%d is not in 1..%d", n, fr.max)}
 		}
 		limit, exact = n, true
 	}
@@ -53,15 +54,15 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 		p.caseAt = p.next()
 		switch {
 		case exact && int64(cs.n) == limit:
-			return p.end("after the last of " + plural(limit, "case"))
+			return p.end(i18n.Messagef("after the last of %s", plural(limit, "case")))
 		case fr.until != nil && p.terminator(fr.until):
-			return p.end("after the terminator " + string(fr.until))
+			return p.end(i18n.Messagef("after the terminator %s", fr.until))
 		case p.atEnd() && fr.eof, p.atEnd() && fr.until != nil && p.lenient:
 			return nil
 		case p.atEnd() && fr.until != nil:
-			return &Fault{What: fmt.Sprintf("the file ends without the line %s that ends the input", fr.until)}
+			return &Fault{What: i18n.Messagef("the file ends without the line %s that ends the input", fr.until)}
 		case !exact && !p.lenient && int64(cs.n) == limit:
-			return &Fault{What: "more than " + plural(limit, "case")}
+			return &Fault{What: i18n.Messagef("more than %s", plural(limit, "case"))}
 		}
 		if err := g.readCase(p, cs); err != nil {
 			return err
@@ -84,7 +85,7 @@ func (g *Grammar) canonical(p *parser, cs *Cases) error {
 	return &Fault{What: departure(p.data, want, at)}
 }
 
-func departure(got, want []byte, at int) string {
+func departure(got, want []byte, at int) i18n.Message {
 	switch {
 	case at == len(got):
 		return "the last line does not end in a newline"
@@ -107,7 +108,7 @@ func departure(got, want []byte, at int) string {
 	case got[at] == '+' || got[at] == '0' || got[at] == '-':
 		return "a number with a sign or zeros in front"
 	}
-	return fmt.Sprintf("the byte %q is not wanted here", got[at])
+	return i18n.Messagef("the byte %q is not wanted here", got[at])
 }
 
 // A parser is a source that reads tokens of a file.
@@ -123,7 +124,7 @@ type parser struct {
 func (p *parser) place(err error) error {
 	f, ok := err.(*Fault)
 	if !ok {
-		f = &Fault{What: err.Error()}
+		f = &Fault{What: i18n.Of(err)}
 	}
 	at := p.faultAt
 	if f.Field == "" && at < p.caseAt {
@@ -146,10 +147,10 @@ func (p *parser) next() int {
 
 func (p *parser) atEnd() bool { return p.next() == len(p.data) }
 
-func (p *parser) end(where string) error {
+func (p *parser) end(where i18n.Message) error {
 	if !p.atEnd() {
 		p.caseAt = p.pos
-		return &Fault{What: fmt.Sprintf("%q stands %s", p.token(), where)}
+		return &Fault{What: i18n.Messagef("%q stands %s", p.token(), where)}
 	}
 	return nil
 }
@@ -207,7 +208,7 @@ func (p *parser) again(b *block, turns int64) (bool, error) {
 		return false, nil
 	}
 	if turns == b.max {
-		return false, &Fault{What: fmt.Sprintf("more than %s before %q", plural(b.max, "line"), b.until)}
+		return false, &Fault{What: i18n.Messagef("more than %s before %q", plural(b.max, "line"), b.until)}
 	}
 	return true, nil
 }
@@ -307,7 +308,7 @@ func (p *parser) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 		p.pos++
 	}
 	if n := int64(p.pos - from); n < lo || n > hi {
-		return dst, fault(f, "a word of %s; %s are wanted", format.Plural(int(n), "letter"), rangeText(lo, hi))
+		return dst, fault(f, "a word of %s; %s are wanted", i18n.Plural(int(n), "letter"), rangeText(lo, hi))
 	}
 	return append(dst, p.data[from:p.pos]...), nil
 }

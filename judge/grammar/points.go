@@ -1,10 +1,8 @@
 package grammar
 
 import (
-	"fmt"
-
-	"grundy/judge/format"
 	"grundy/judge/geometry"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -29,12 +27,12 @@ func (c *compiler) points(it spec.Item, b *block) *points {
 	line := b.lines[0].fields
 	for _, f := range it.Shape.At {
 		if f.Int.Absent() && f.Real.Absent() || !f.Count.Absent() {
-			c.complain(f.Name, f.Name.Value+" is no coordinate", "write "+f.Name.Value+": {int: LOW..HIGH}")
+			c.complain(f.Name, i18n.Messagef("%s is no coordinate", f.Name.Value), i18n.Messagef("write %s: {int: LOW..HIGH}", f.Name.Value))
 			return nil
 		}
 	}
 	if n := len(it.Shape.At); n != 2 {
-		c.complain(it.Shape.At[0].Name, "a point of "+format.Plural(n, "coordinate"), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
+		c.complain(it.Shape.At[0].Name, i18n.Messagef("a point of %s", i18n.Plural(n, "coordinate")), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
 		return nil
 	}
 	p := &points{rule: geometry.Rule{Digits: line[0].Digits}, at: [2]*Field{line[0], line[1]}}
@@ -73,23 +71,23 @@ func (c *compiler) havingRoom(p *points, it spec.Item, b *block) {
 			if f.Digits > 0 {
 				t = f.text.Real
 			}
-			c.complain(t, "lines through points are checked up to coordinates of "+f.show(geometry.Farthest), "narrow the bounds")
+			c.complain(t, i18n.Messagef("lines through points are checked up to coordinates of %s", f.show(geometry.Farthest)), "narrow the bounds")
 			return
 		}
 	}
 	if p.rule.General && !p.rule.Convex && many > geometry.MostGeneral {
-		c.complain(it.Repeat, fmt.Sprintf("no three points on one line is checked for up to %d points", geometry.MostGeneral),
+		c.complain(it.Repeat, i18n.Messagef("no three points on one line is checked for up to %d points", geometry.MostGeneral),
 			"lower the number of points, or drop general")
 		return
 	}
 	switch box, ok := p.box(nil); {
 	case p.rule.Collinear && (p.rule.General || p.rule.Convex) && few > 2:
-		c.complain(it.Repeat, fmt.Sprintf("%d points are wanted on one line, and no three on one line", few), "drop collinear")
+		c.complain(it.Repeat, i18n.Messagef("%d points are wanted on one line, and no three on one line", few), "drop collinear")
 	case p.alike.Order && p.rule.Around:
 		c.complain(it.Shape.Ignore[0], "the order of points counterclockwise is not free", "drop order from ignore")
 	case ok:
 		if most := p.rule.Most(box); few > most {
-			c.complain(it.Repeat, fmt.Sprintf("%s wanted, and there are at most %d within the bounds", plural(few, "such point"), most),
+			c.complain(it.Repeat, i18n.Messagef("%s wanted, and there are at most %d within the bounds", plural(few, "such point"), most),
 				"lower the number of points, or widen the bounds")
 		} else {
 			c.atMost(b.repeat, most, false)

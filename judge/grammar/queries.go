@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -53,7 +54,7 @@ func (c *compiler) queries(it spec.Item, b *block) {
 		for _, sf := range sk.Fields {
 			f := line[slices.IndexFunc(line, func(f *Field) bool { return f.Name == sf.Name.Value })]
 			if !alike(f.text, sf) {
-				c.complain(sf.Name, fmt.Sprintf("%s differs from the one on line %d", f.Name, f.text.Name.Place.Line), "write the same, or give it another name")
+				c.complain(sf.Name, i18n.Messagef("%s differs from the one on line %d", f.Name, f.text.Name.Place.Line), "write the same, or give it another name")
 			}
 			c.inReach(sf.Name, b, k.line, f.lo, f.hi, f.count)
 			k.line = append(k.line, f)
@@ -91,7 +92,7 @@ func (c *compiler) changes(sk spec.Kind, b *block, k *queryKind) {
 	for _, s := range sk.Then {
 		at := slices.IndexFunc(b.queries.state, func(f *Field) bool { return f.Name == s.Name.Value })
 		if at < 0 {
-			c.complain(s.Name, s.Name.Value+" is no state of these queries", "name one of the keys of state")
+			c.complain(s.Name, i18n.Messagef("%s is no state of these queries", s.Name.Value), "name one of the keys of state")
 			continue
 		}
 		k.then[at] = c.number(s.Formula)
@@ -107,7 +108,7 @@ func (c *compiler) inReach(t spec.Text, b *block, line []*Field, list ...*formul
 		}
 		for _, u := range f.uses {
 			if slices.Contains(b.fields, u) && !slices.Contains(line, u) {
-				c.complain(t, u.Name+" does not stand before it on the line of this kind", "name what does, or a state")
+				c.complain(t, i18n.Messagef("%s does not stand before it on the line of this kind", u.Name), "name what does, or a state")
 			}
 		}
 	}
@@ -119,7 +120,7 @@ func (c *compiler) test(t spec.Text) *formula {
 	}
 	f, err := compileFormula(t, t.Value, c.g.fields, test)
 	if err != nil {
-		c.complain(t, err.Error(), "")
+		c.complain(t, i18n.Of(err), "")
 		return nil
 	}
 	return f

@@ -7,6 +7,7 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -26,7 +27,7 @@ func (c *compiler) real(f *Field, sf spec.Field) {
 	f.lo, f.hi = one, one
 	digits := c.constant(sf.Digits)
 	if digits < 1 || digits > mostDigits {
-		c.complain(sf.Digits, fmt.Sprintf("a real of %s after the point", plural(digits, "digit")), fmt.Sprintf("write 1 to %d", mostDigits))
+		c.complain(sf.Digits, i18n.Messagef("a real of %s after the point", plural(digits, "digit")), i18n.Messagef("write 1 to %d", mostDigits))
 		return
 	}
 	f.Digits = int(digits)
@@ -36,7 +37,7 @@ func (c *compiler) real(f *Field, sf spec.Field) {
 		high, err = scaled(high, f.Digits)
 	}
 	if err != nil {
-		c.complain(sf.Real, err.Error(), "raise digits, or shorten the bound")
+		c.complain(sf.Real, i18n.Of(err), "raise digits, or shorten the bound")
 		return
 	}
 	t := sf.Real
@@ -52,7 +53,7 @@ func scaled(bound string, digits int) (string, error) {
 		return fmt.Sprintf("(%s)*10^%d", bound, digits), nil
 	}
 	if len(m[3]) > digits {
-		return "", fmt.Errorf("the bound %s has more than %s after the point", bound, plural(int64(digits), "digit"))
+		return "", i18n.Errorf("the bound %s has more than %s after the point", bound, plural(int64(digits), "digit"))
 	}
 	whole := strings.TrimLeft(m[2]+m[3]+strings.Repeat("0", digits-len(m[3])), "0")
 	if whole == "" {
@@ -195,7 +196,7 @@ func (f *Field) parseReal(text string, lenient bool) (int64, error) {
 		return 0, errors.New("not a number")
 	}
 	if got := len(m[3]); got > f.Digits || got < f.Digits && !lenient {
-		return 0, fmt.Errorf("a number with %s after the point, not %d", plural(int64(got), "digit"), f.Digits)
+		return 0, i18n.Errorf("a number with %s after the point, not %d", plural(int64(got), "digit"), f.Digits)
 	}
 	return parseInt([]byte(m[1] + m[2] + m[3] + strings.Repeat("0", f.Digits-len(m[3]))))
 }

@@ -2,8 +2,9 @@ package grammar
 
 import (
 	"encoding/binary"
-	"fmt"
 	"math"
+
+	"grundy/judge/i18n"
 )
 
 // A turn of a distinct block is a row: all its values, those of blocks inside
@@ -190,7 +191,7 @@ func (c *compiler) enough(count *formula, kinds int64, what string) {
 		return
 	}
 	if lo, _ := count.span(); lo > kinds {
-		c.complain(count.text, fmt.Sprintf("%d %s that differ are wanted, and there are %d", lo, what, kinds),
+		c.complain(count.text, i18n.Messagef("%d %s that differ are wanted, and there are %d", lo, what, kinds),
 			"widen their bounds, lower the number, or drop distinct")
 	}
 }

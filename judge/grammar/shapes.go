@@ -1,10 +1,10 @@
 package grammar
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/wordset"
 )
@@ -40,14 +40,14 @@ func (c *compiler) word(f *Field, sf spec.Field) {
 	c.lettered(f, sf.Length)
 	words, err := make(text.Value)
 	if err != nil {
-		c.complain(text, err.Error(), "")
+		c.complain(text, i18n.Of(err), "")
 		return
 	}
 	f.setLetters(words.Letters())
 	f.words = words
 	if f.lo.constant && f.hi.constant {
 		if _, ok := words.Near(max(f.lo.value, 0), max(f.lo.value, 0), f.hi.value); !ok {
-			c.complain(sf.Length, fmt.Sprintf("no word of %s has %s letters", text.Value, rangeText(f.lo.value, f.hi.value)), "widen the range")
+			c.complain(sf.Length, i18n.Messagef("no word of %s has %s letters", text.Value, rangeText(f.lo.value, f.hi.value)), "widen the range")
 		}
 	}
 }

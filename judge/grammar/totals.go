@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -35,23 +36,23 @@ func (c *compiler) totals(list []spec.Total) []*total {
 	for _, st := range list {
 		f := c.g.Field(st.Field.Value)
 		if f == nil || f.Kind == Choice {
-			c.complain(st.Field, "no number or word of the case is called "+st.Field.Value, "")
+			c.complain(st.Field, i18n.Messagef("no number or word of the case is called %s", st.Field.Value), "")
 			continue
 		}
 		if f.Digits > 0 {
-			c.complain(st.Field, f.Name+" is a real, and a total is of whole numbers", "drop the total")
+			c.complain(st.Field, i18n.Messagef("%s is a real, and a total is of whole numbers", f.Name), "drop the total")
 			continue
 		}
 		if f.Kind == Int && f.lo.constant && f.lo.value < 0 {
-			c.complain(st.Field, fmt.Sprintf("%s may be as low as %d, and a total is of numbers that are never below 0", f.Name, f.lo.value),
+			c.complain(st.Field, i18n.Messagef("%s may be as low as %d, and a total is of numbers that are never below 0", f.Name, f.lo.value),
 				"raise its lower bound, or drop the total")
 			continue
 		}
 		t := &total{field: f, max: c.constant(st.Max), index: len(out)}
 		f.total, f.most = t, t.max
 		if least := c.least(c.g.items, t); least.sum > t.max {
-			c.complain(st.Max, fmt.Sprintf("the %s of one case sum to %d or more, over the total of %d", f.Name, least.sum, t.max),
-				fmt.Sprintf("write at least %d", least.sum))
+			c.complain(st.Max, i18n.Messagef("the %s of one case sum to %d or more, over the total of %d", f.Name, least.sum, t.max),
+				i18n.Messagef("write at least %d", least.sum))
 		}
 		out = append(out, t)
 	}

@@ -1,8 +1,7 @@
 package grammar
 
 import (
-	"fmt"
-
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -15,14 +14,14 @@ func (c *compiler) some(f *Field, count spec.Text) {
 		return
 	}
 	if _, most, ok := f.count.reach(); ok && most < 1 {
-		c.complain(count, fmt.Sprintf("a list of at most %d values", most), "raise the count, or take the list out")
+		c.complain(count, i18n.Messagef("a list of at most %d values", most), "raise the count, or take the list out")
 	}
 }
 
 // lettered complains about a word that may have no letters.
 func (c *compiler) lettered(f *Field, length spec.Text) {
 	if least, _, ok := f.lo.reach(); ok && least < 1 {
-		c.complain(length, f.Name+" may have no letters, and nobody can read such a word", "let its length be at least 1")
+		c.complain(length, i18n.Messagef("%s may have no letters, and nobody can read such a word", f.Name), "let its length be at least 1")
 	}
 }
 
@@ -40,7 +39,7 @@ func (c *compiler) everStands(it spec.Item, b *block) {
 		if b.repeat == nil {
 			t = it.Max
 		}
-		c.complain(t, fmt.Sprintf("lines that stand there at most %d times", most), "raise the number, or take the lines out")
+		c.complain(t, i18n.Messagef("lines that stand there at most %d times", most), "raise the number, or take the lines out")
 	}
 }
 
@@ -48,7 +47,7 @@ func (c *compiler) everStands(it spec.Item, b *block) {
 func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
 	_, most := g.n.span()
 	if most < 1 {
-		c.complain(t, fmt.Sprintf("a graph of at most %d vertices", most), "raise their number")
+		c.complain(t, i18n.Messagef("a graph of at most %d vertices", most), "raise their number")
 	}
 	return most >= 1
 }
@@ -57,13 +56,13 @@ func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
 func (c *compiler) vertex(g *edges, name *formula) {
 	_, n := g.n.span()
 	if lo, hi, ok := name.reach(); ok && (hi < g.first || lo > n-1+g.first) {
-		c.complain(name.text, fmt.Sprintf("no vertex is called %s", name.text.Value), fmt.Sprintf("write a name in %d..%d", g.first, n-1+g.first))
+		c.complain(name.text, i18n.Messagef("no vertex is called %s", name.text.Value), i18n.Messagef("write a name in %d..%d", g.first, n-1+g.first))
 	}
 }
 
 // speaks complains about a condition that does not depend on the case.
 func (c *compiler) speaks(f *formula) {
 	if f != nil && len(f.uses) == 0 {
-		c.complain(f.text, "the condition "+f.text.Value+" speaks of no value of the case", "name a field, or take it out")
+		c.complain(f.text, i18n.Messagef("the condition %s speaks of no value of the case", f.text.Value), "name a field, or take it out")
 	}
 }

@@ -11,12 +11,13 @@ import (
 	"strings"
 
 	"grundy/judge/check"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
 // goesOn describes a program that answers everything and then goes on, most often since
 // it reads on after the end of the input and takes no notice; it is empty for others.
-func goesOn(ex *report.Counterexample) string {
+func goesOn(ex *report.Counterexample) i18n.Message {
 	if ex.Verdict != report.TLE && ex.Verdict != report.OLE {
 		return ""
 	}
@@ -34,7 +35,7 @@ var printing = regexp.MustCompile(`\binput\(\s*[fru]?["']([^"'\n]+)["']|\bcout\s
 
 // prompting describes a prompt that the source asks for input by and that is in the output;
 // it is empty if there is none. What is behind an escape or a format is left out.
-func prompting(source []byte, ex *report.Counterexample) string {
+func prompting(source []byte, ex *report.Counterexample) i18n.Message {
 	if ex.Verdict != report.WA && ex.Verdict != report.PE {
 		return ""
 	}
@@ -61,7 +62,7 @@ var exactly = regexp.MustCompile(`long\s+double|__float128|\bsqrtl\b|\bDecimal\b
 // rounding describes a multiple of the golden ratio that has another whole part in double
 // than it has, for two numbers of a case as in Wythoff's game; it is empty if there is
 // none, or the program computes no such thing.
-func rounding(source, input []byte) string {
+func rounding(source, input []byte) i18n.Message {
 	if !goldenRatio.Match(source) || exactly.Match(source) {
 		return ""
 	}
@@ -85,7 +86,7 @@ const mostNumbers = 100
 
 // roundedMultiple describes k times the golden ratio if a usual way to compute it in
 // double gives another whole part.
-func roundedMultiple(k int64) string {
+func roundedMultiple(k int64) i18n.Message {
 	const bits = 200
 	if k <= 0 || k > 1<<52 {
 		return ""
@@ -104,8 +105,7 @@ func roundedMultiple(k int64) string {
 		{"%d·1.6180339887", float64(k) * 1.6180339887},
 	} {
 		if int64(way.value) != whole {
-			return fmt.Sprintf("double rounds: %s is %s, and comes out as %s; compare whole numbers, or use long double",
-				fmt.Sprintf(way.formula, k), exact.Text('f', 9), strconv.FormatFloat(way.value, 'f', 9, 64))
+			return i18n.Messagef("double rounds: %s is %s, and comes out as %s; compare whole numbers, or use long double", fmt.Sprintf(way.formula, k), exact.Text('f', 9), strconv.FormatFloat(way.value, 'f', 9, 64))
 		}
 	}
 	return ""

@@ -43,7 +43,7 @@ func TestRounding(t *testing.T) {
 		{"k * (1 + sqrt(5.0)) / 2", "3 5\n", ""},
 		{"k * (1 + sqrt(5.0)) / 2", "x 5 99999999999999999999\n", ""},
 	} {
-		got := rounding([]byte(c.source), []byte(c.input))
+		got := rounding([]byte(c.source), []byte(c.input)).String()
 		if c.want == "" && got != "" || len(got) < len(c.want) || got[:len(c.want)] != c.want {
 			t.Errorf("%s, %s: %q, want %q", c.source, c.input, got, c.want)
 		}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"fmt"
 	"regexp"
 	"strings"
 	"sync/atomic"
@@ -15,6 +14,7 @@ import (
 	"grundy/judge/explain"
 	"grundy/judge/format"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -321,7 +321,7 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 
 // elsewhere describes the files that the program reads and writes instead of standard
 // input and output, if it never answered right or prints nothing; else it is empty.
-func (s *contestant) elsewhere(ex *report.Counterexample, always bool) string {
+func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Message {
 	silent := len(bytes.TrimSpace(ex.Got)) == 0
 	if s.Program.Language == nil || !always && !silent {
 		return ""
@@ -330,11 +330,11 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) string {
 	reads, writes = format.Visible(format.Cut(reads, 40)), format.Visible(format.Cut(writes, 40))
 	switch {
 	case reads != "" && writes != "" && silent:
-		return fmt.Sprintf("the program reads %s and writes %s, not standard input and output", reads, writes)
+		return i18n.Messagef("the program reads %s and writes %s, not standard input and output", reads, writes)
 	case reads != "":
-		return fmt.Sprintf("the program reads %s, not standard input", reads)
+		return i18n.Messagef("the program reads %s, not standard input", reads)
 	case writes != "" && silent:
-		return fmt.Sprintf("the program writes %s, not standard output", writes)
+		return i18n.Messagef("the program writes %s, not standard output", writes)
 	}
 	return ""
 }

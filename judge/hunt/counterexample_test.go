@@ -108,7 +108,7 @@ func TestCounterexample(t *testing.T) {
 			"answers without newlines",
 			judgetest.PerCase(func(c []int64, i int) string { return strings.TrimSpace(judgetest.Right(c[i])) }),
 			report.Counterexample{Verdict: report.WA, Input: judgetest.Lines(1, 1), Test: "sample-1", Case: 1, Cases: 2, Got: []byte("KikiKiki"),
-				Hint: "the answers are not parted as wanted: a newline or a blank is missing or too much"},
+				Hint: "the separators are wrong: a newline or space is missing or extra"},
 		},
 		{
 			"a crash on the third case of any file",

@@ -64,7 +64,7 @@ func TestFixed(t *testing.T) {
 		{"a crash", doubles(2), []string{"1", "-3    ", "2", "-4 "}, report.RE, 2, "4"},
 	} {
 		r := submit.Report(t, folderOf(t, test.inputs...), test.program.Runner(), run.Options{})
-		if r.Verdict != test.verdict || r.Planned != len(test.inputs) || r.Problem.Tests != "some tests of data/" {
+		if r.Verdict != test.verdict || r.Planned != len(test.inputs) || r.Problem.Tests.String() != "some tests of data/" {
 			t.Errorf("%s: %s, %+v", test.name, r.Verdict, r)
 		}
 		if test.failed == 0 {

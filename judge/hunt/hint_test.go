@@ -28,7 +28,7 @@ func TestForeign(t *testing.T) {
 		s.Program.Language, s.Source.Text = &build.Language{ID: test.id}, []byte(test.source)
 		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte("Cici\n"), Facts: &report.Facts{}}
 		s.explain(t.Context(), ex, true)
-		if got := strings.Contains(ex.Hint, "%lld"); got != test.hint || got == (ex.Facts != nil) {
+		if got := strings.Contains(ex.Hint.String(), "%lld"); got != test.hint || got == (ex.Facts != nil) {
 			t.Errorf("%s, %s: hint %q", test.id, test.source, ex.Hint)
 		}
 	}
@@ -58,9 +58,9 @@ func TestPrompting(t *testing.T) {
 		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte(test.got)}
 		want := ""
 		if test.prompt != "" {
-			want = check.PromptHint([]byte(test.prompt))
+			want = check.PromptHint([]byte(test.prompt)).String()
 		}
-		if got := prompting([]byte(test.source), ex); got != want {
+		if got := prompting([]byte(test.source), ex); got.String() != want {
 			t.Errorf("%s, %s: hint %q, want %q", test.source, test.verdict, got, want)
 		}
 	}
@@ -91,7 +91,7 @@ func TestElsewhere(t *testing.T) {
 		s.Program.Language, s.Source.Text = &build.Language{ID: "cpp"}, []byte(test.source)
 		ex := &report.Counterexample{Verdict: test.verdict, Want: []byte("Kiki\n"), Got: []byte(test.got), Facts: &report.Facts{}}
 		s.explain(t.Context(), ex, test.always)
-		if ex.Hint != test.hint || (test.hint == "") == (ex.Facts == nil) {
+		if ex.Hint.String() != test.hint || (test.hint == "") == (ex.Facts == nil) {
 			t.Errorf("%s, %s: hint %q, want %q", test.source, test.verdict, ex.Hint, test.hint)
 		}
 	}

@@ -16,6 +16,7 @@ import (
 	"grundy/judge/arrange"
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -66,7 +67,7 @@ type Report struct {
 	// Interrupted says that the caller ended the hunt.
 	Interrupted bool
 	Slowest     *Slowest // of a search for the slowest input
-	Warnings    []string
+	Warnings    []i18n.Message
 }
 
 // A Find is a counterexample and how it was found.

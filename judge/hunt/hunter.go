@@ -13,6 +13,7 @@ import (
 	"grundy/judge/arrange"
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -280,7 +281,7 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 		}
 		f.Want = o.Result.Stdout
 		if f.Answers, err = h.problem.Grammar.Split(cases, f.Want); err != nil && h.problem.ByCase() {
-			unlike := run.Outcome{Verdict: report.WA, Detail: "the output section is not followed: " + err.Error(), Result: o.Result}
+			unlike := run.Outcome{Verdict: report.WA, Detail: i18n.Messagef("the output section is not followed: %s", err), Result: o.Result}
 			unlike.Case = -1
 			return &trial{f, unlike, true}, nil
 		}

@@ -3,10 +3,10 @@ package hunt
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
 	"grundy/judge/search"
@@ -51,13 +51,13 @@ func (h *hunter) tried() error {
 	case r.Interrupted || r.Found != nil || r.Once != nil || r.Slowest != nil || r.Verdict != report.AC:
 		return nil
 	case r.Files > 0 && h.stopped && r.Cases < handful && r.Whole.Cases == 0:
-		return fault.New(h.problem.ID(), fmt.Sprintf("too few cases to tell: %d within %v", r.Cases, h.options.For), "hunt for longer")
+		return fault.New(h.problem.ID(), i18n.Messagef("too few cases to tell: %d within %v", r.Cases, h.options.For), "hunt for longer")
 	case r.Files > 0 && h.answered.Load():
 		return nil
 	}
 	if h.answered.Load() {
-		return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: the program ended on no file within %v", h.options.For), "hunt for longer")
+		return fault.New(h.problem.ID(), i18n.Messagef("nothing was tried: the program ended on no file within %v", h.options.For), "hunt for longer")
 	}
-	return fault.New(h.problem.ID(), fmt.Sprintf("nothing was tried: the reference answered no file within %v", h.options.For),
+	return fault.New(h.problem.ID(), i18n.Messagef("nothing was tried: the reference answered no file within %v", h.options.For),
 		"see whether the reference ends, or hunt for longer")
 }

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/judgetest"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
@@ -529,7 +530,7 @@ func TestLooseLimit(t *testing.T) {
 	h.slack = farOver
 	f := fileOf(t, h.problem, "7\n")
 	o, err := h.loose(t.Context(), h.first, f)
-	if err != nil || o.Verdict != report.TLE || o.Detail != "more than 1s of CPU time" {
+	if err != nil || o.Verdict != report.TLE || o.Detail.String() != "more than 1s of CPU time" {
 		t.Errorf("%s, %q, %v", o.Verdict, o.Detail, err)
 	}
 }
@@ -563,7 +564,7 @@ func TestStressSlowReference(t *testing.T) {
 		if err := h.hunt(t.Context()); err != nil {
 			t.Fatal(err)
 		}
-		warned := strings.Join(h.report.Warnings, "\n")
+		warned := strings.Join(i18n.Strings(h.report.Warnings), "\n")
 		if h.report.Found != nil || h.report.Whole.Cases > 0 || !strings.Contains(warned, "too slow for some cases, which were not tried") {
 			t.Errorf("up to %d: %+v, %q", bound, h.report.Found, warned)
 		}

@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -18,7 +19,7 @@ var flushes = map[string]string{
 }
 
 // talkHint guesses why a talk came to a halt; it is empty if nothing can be guessed.
-func (s *contestant) talkHint(ex *report.Counterexample) string {
+func (s *contestant) talkHint(ex *report.Counterexample) i18n.Message {
 	if ex.Dialogue == nil || !ex.Dialogue.Idle {
 		return ""
 	}
@@ -26,5 +27,5 @@ func (s *contestant) talkHint(ex *report.Counterexample) string {
 	if l := s.Program.Language; l != nil && flushes[l.ID] != "" {
 		hint += " (" + flushes[l.ID] + ")"
 	}
-	return hint + ", and read no more than you are sent"
+	return i18n.Messagef("%s, and read no more than you are sent", hint)
 }

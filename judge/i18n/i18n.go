@@ -1,22 +1,24 @@
-// Package i18n says in Chinese what Grundy says in English.
+// Package i18n translates what Grundy says into Chinese.
 //
-// The English text, a format of fmt, is the key; the catalogue has the Chinese one
-// beside it, a row a message. Code writes English as ever. Who prints asks for the row of
-// a format before it is filled in (Sprintf), or for that of a text which was filled in
-// elsewhere, such as an error or a hint in a report (Text): the row whose format the text
-// has. What has no row stays English; TestComplete wants a row for every message.
+// The English text, a format of fmt, is the key. The catalogue has the Chinese format
+// beside it, one row for each message. A text that is printed at once is translated by
+// Sprintf. A text that travels first, such as an error or a hint in a report, is a Message:
+// it keeps its format and arguments until it is printed. A text without a row is printed
+// in English.
 //
-//	message.Sprintf("zh", "failed at test %d of %d", 2, 100)  // 在第 2 个测试点出错，共 100 个
-//	message.Text("zh", `"64 stones" is no size`)              // "64 stones" 不是合法的大小
+//	i18n.Sprintf("zh", "failed at test %d of %d", 2, 100)  // 在第 2 个测试点出错，共 100 个
+//
+//	m := i18n.Messagef("%q is no language", "cobol")
+//	m.String()  // "cobol" is no language
+//	m.In("zh")  // "cobol" 不是语言
 package i18n
 
 import (
 	"fmt"
+	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
-
-	"grundy/judge/fault"
-	"grundy/judge/format"
 )
 
 // The languages.
@@ -80,44 +82,30 @@ func within(text, core, translated string) string {
 // punctuation reports whether a character is wide punctuation.
 func punctuation(r rune) bool { return strings.ContainsRune("，；：、。？！（）", r) }
 
-// Sprintf fills in a format in a language.
+// Sprintf fills in a format in a language. Arguments that are messages or errors are
+// translated, too.
 func Sprintf(lang, format string, args ...any) string {
-	format = Format(lang, format)
+	format, args = Format(lang, format), translated(lang, args)
 	if len(args) == 0 && !strings.Contains(format, "%") {
 		return format
 	}
 	return fmt.Sprintf(format, args...)
 }
 
-// Plural returns a number of things, as format.Plural does.
-func Plural(lang string, n int, noun string) string {
-	if thing, ok := nouns[noun]; ok && lang == Chinese {
-		return fmt.Sprintf("%d %s", n, thing)
+// translated returns arguments of which the messages and errors are in a language.
+func translated(lang string, args []any) []any {
+	args = slices.Clone(args)
+	for i, arg := range args {
+		if m, ok := messageOf(arg); ok {
+			args[i] = m.In(lang)
+		}
 	}
-	return format.Plural(n, noun)
+	return args
 }
 
-// Counted is like Plural, with commas.
-func Counted(lang string, n int, noun string) string {
-	if thing, ok := nouns[noun]; ok && lang == Chinese {
-		return format.Count(int64(n)) + " " + thing
-	}
-	return format.Counted(n, noun)
-}
+// Line returns an error as one line in a language: its place, what is wrong and what to
+// do.
+func Line(lang string, err error) string { return Of(err).In(lang) }
 
-// Line returns an error as one line, its place, what is wrong and what would do, each
-// in a language.
-func Line(lang string, err error) string {
-	if lang != Chinese {
-		return err.Error()
-	}
-	f := fault.In(err)
-	s := Text(lang, f.What)
-	if f.Place != "" {
-		s = Text(lang, f.Place) + "：" + s
-	}
-	if f.Remedy != "" {
-		s += "；" + Text(lang, f.Remedy)
-	}
-	return s
-}
+// verb is a place in a format, the number of an argument apart.
+var verb = regexp.MustCompile(`%(?:%|[-+# 0]*(?:\[(\d+)\])?[0-9]*(?:\.[0-9]+)?([a-zA-Z]))`)

@@ -3,9 +3,9 @@ package i18n
 import (
 	"errors"
 	"fmt"
+	"strconv"
+	"strings"
 	"testing"
-
-	"grundy/judge/fault"
 )
 
 // TestLanguage wants ids and locales, and nothing else, to name a language.
@@ -32,60 +32,67 @@ func TestPreferred(t *testing.T) {
 	}
 }
 
-// TestText wants finished texts translated by the row that says most, names left alone,
-// and what has no row left as it is.
-func TestText(t *testing.T) {
-	for _, c := range []struct{ en, zh string }{
-		{`"64 stones" is no size`, `"64 stones" 不是合法的大小`},
-		{`"a is no size" is no size`, `"a is no size" 不是合法的大小`},
-		{"line 3: got \"a\", want \"b\"", "第 3 行：输出 \"a\"，应为 \"b\""},
-		{`line 1: got "want \"x\"", want "y"`, `第 1 行：输出 "want \"x\""，应为 "y"`},
-		{"more than 1s of CPU time", "CPU 时间超过 1s"},
-		{"case 4, exit code 1", "第 4 组，退出码 1"},
-		{"checker: the wrong way", "检查器：the wrong way"},
-		{"  nothing was printed\n", "  没有输出任何内容\n"},
-		{"1 test", "1 个测试点"}, {"1,234 cases", "1,234 组数据"}, {"2 tries", "2 次尝试"},
-		{"the reference does not compile: no such file", "标程不能编译：没有这个文件"},
-		{"something that nobody says", "something that nobody says"}, {"", ""}, {" ", " "}, {"100 %", "100 %"},
-		{"%I64d is for Windows; write %lld", "%I64d 只用于 Windows；请写 %lld"},
+// own is an error with a message.
+type own struct{ m Message }
+
+func (e own) Error() string    { return e.m.String() }
+func (e own) Message() Message { return e.m }
+
+// TestMessage checks messages in both languages. Arguments that are messages or errors are
+// translated; names and texts without a row are not.
+func TestMessage(t *testing.T) {
+	size := Messagef("%q is no language", "cobol")
+	for _, c := range []struct {
+		m      Message
+		en, zh string
+	}{
+		{"no such file", "no such file", "没有这个文件"},
+		{"  nothing was printed\n", "  nothing was printed\n", "  没有输出任何内容\n"},
+		{"%I64d is for Windows; write %lld", "%I64d is for Windows; write %lld", "%I64d 只用于 Windows；请写 %lld"},
+		{"nobody says so", "nobody says so", "nobody says so"}, {"", "", ""}, {" ", " ", " "}, {"100 %", "100 %", "100 %"},
+		{size, `"cobol" is no language`, `"cobol" 不是语言`},
+		{Messagef("line %d: got %q, want %q", 1, `want "x"`, "y"), `line 1: got "want \"x\"", want "y"`, `第 1 行：输出 "want \"x\""，应为 "y"`},
+		{Messagef("case %d, %s", 4, Messagef("exit code %d", 1)), "case 4, exit code 1", "第 4 组，退出码 1"},
+		{Messagef("checker: %s", "the wrong way"), "checker: the wrong way", "检查器：the wrong way"},
+		{Messagef("checker: %s", "checker"), "checker: checker", "检查器：检查器"},
+		{Messagef("checker: %s", "team"), "checker: team", "检查器：team"}, // a name
+		{Messagef("checker: %s", "wrong answer"), "checker: wrong answer", "检查器：答案错误"},
+		{Messagef("the %s does not compile: %w", "reference", errors.New("no such file")), "the reference does not compile: no such file", "标程不能编译：没有这个文件"},
+		{Messagef("%d of %s made before", 2, Plural(5, "run")), "2 of 5 runs made before", "5 次运行中有 2 次沿用以前的结果"},
+		{Messagef("unheard of: %s", size), `unheard of: "cobol" is no language`, `unheard of: "cobol" 不是语言`},
+		{Messagef("checker: %s", own{size}), `checker: "cobol" is no language`, `检查器："cobol" 不是语言`},
+		{Messagef("checker: %s", fmt.Errorf("a.cpp: %w", own{size})), `checker: a.cpp: "cobol" is no language`, `检查器：a.cpp: "cobol" 不是语言`},
+		{Messagef("checker: %s", fmt.Errorf("(%w)", own{size})), `checker: ("cobol" is no language)`, `检查器：("cobol" is no language)`},
+		{Messagef("checker: %s"), "checker: %!s(MISSING)", "检查器：%!s(MISSING)"},
+		{Messagef("checker: %s", nil), "checker: %!s(<nil>)", "检查器：%!s(<nil>)"},
+		{Plural(1, "test"), "1 test", "1 个测试点"}, {Plural(2, "try"), "2 tries", "2 次尝试"}, {Plural(2000, "vertex"), "2000 vertices", "2000 个顶点"},
+		{Counted(2000, "try"), "2,000 tries", "2,000 次尝试"}, {Plural(3, "unknown"), "3 unknowns", "3 unknowns"},
+		{Join("no such file", "; ", size, " (x)"), `no such file; "cobol" is no language (x)`, `没有这个文件；"cobol" 不是语言 (x)`},
+		{Join("", "100 %"), "100 %", "100 %"},
+		{size + "\n" + "not\x00a message", "\"cobol\" is no language\nnot\x00a message", "\"cobol\" 不是语言\nnot\x00a message"},
 	} {
-		if got := Text("zh", c.en); got != c.zh {
-			t.Errorf("%q: %q, want %q", c.en, got, c.zh)
+		if got := c.m.String(); got != c.en {
+			t.Errorf("%q: %q, want %q", c.m, got, c.en)
 		}
-		if got := Text("en", c.en); got != c.en {
-			t.Errorf("English: %q", got)
+		if got := c.m.In("zh"); got != c.zh {
+			t.Errorf("%q: %q, want %q", c.m, got, c.zh)
+		}
+		if again := Message(string(c.m)); again != c.m || Messagef("%s", c.m).In("zh") != c.zh {
+			t.Errorf("%q does not survive", c.m)
 		}
 	}
 }
 
-// TestLog wants the hint before a compiler's words translated, and these left alone, even
-// where they look like one.
-func TestLog(t *testing.T) {
-	for _, c := range []struct{ en, zh string }{
-		{"hint: gets is gone from C; use fgets\n\na.c:1:2: error: gets\n", "提示：C 已移除 gets；请用 fgets\n\na.c:1:2: error: gets\n"},
-		{"hint: vector.h is from before C++ had a standard; write #include <vector> and using namespace std;\n\nx", "提示：vector.h 是 C++ 标准化以前的头文件；请写 #include <vector> 与 using namespace std;\n\nx"},
-		{"hint: __int64 is a type of Visual C++; write long long and %lld, or have the file judged as C++ 98 or 11, where Grundy defines __int64\n", "提示：__int64 是 Visual C++ 的类型；请写 long long 与 %lld，或按 C++ 98、C++ 11 评测（其中 Grundy 定义了 __int64）\n"},
-		{"hint: a compiler's own\n", "hint: a compiler's own\n"}, {"the smallest case\nb\n", "the smallest case\nb\n"}, {"", ""},
-	} {
-		if got := Log("zh", c.en); got != c.zh {
-			t.Errorf("%q: %q, want %q", c.en, got, c.zh)
-		}
-		if got := Log("en", c.en); got != c.en {
-			t.Errorf("English: %q", got)
-		}
-	}
-}
-
-// TestSprintf wants places filled by their numbers, and indents to stay.
+// TestSprintf wants arguments in their places, indents kept, and messages translated.
 func TestSprintf(t *testing.T) {
 	for _, c := range []struct{ got, want string }{
-		{Sprintf("zh", "%d of %s made before", 2, "5 次运行"), "5 次运行中有 2 次沿用以前的结果"},
+		{Sprintf("zh", "%d of %s made before", 2, Plural(5, "run")), "5 次运行中有 2 次沿用以前的结果"},
 		{Sprintf("zh", "    (nothing)\n"), "    （无）\n"},
-		{Sprintf("en", "%d of %s made before", 2, "5 runs"), "2 of 5 runs made before"},
+		{Sprintf("en", "%d of %s made before", 2, Plural(5, "run")), "2 of 5 runs made before"},
 		{"a" + Sprintf("zh", ", %d not run by all", 3), "a，3 个未被全部运行"},
 		{"a" + Sprintf("zh", " and %s (%s)", "b", "c"), "a 与 b（c）"},
-		{Plural("zh", 2, "case"), "2 组数据"}, {Plural("en", 1, "case"), "1 case"}, {Counted("zh", 2000, "try"), "2,000 次尝试"},
-		{Plural("zh", 3, "unknown"), "3 unknowns"},
+		{Line("zh", fmt.Errorf("x: %w", errors.New("no such file"))), "x: 没有这个文件"},
+		{Line("zh", errors.New("no such file")), "没有这个文件"},
 	} {
 		if c.got != c.want {
 			t.Errorf("%q, want %q", c.got, c.want)
@@ -93,16 +100,57 @@ func TestSprintf(t *testing.T) {
 	}
 }
 
-// TestLine wants the three parts in Chinese, with its punctuation.
-func TestLine(t *testing.T) {
-	err := fault.Errorf("a.cpp: %w", fault.New("--time", "is below 0", "try again"))
-	if got, want := Line("zh", err), "a.cpp: --time：小于 0；请重试"; got != want {
-		t.Errorf("%q, want %q", got, want)
+// TestPlaces wants the verbs of a Chinese format to be those of the English one, for the
+// same arguments.
+func TestPlaces(t *testing.T) {
+	for en, zh := range catalogue() {
+		if got, want := placesOf(zh), placesOf(en); got != want {
+			t.Errorf("%q has the places %s, and %q %s", en, want, zh, got)
+		}
+		if strings.TrimSpace(en) != en {
+			t.Errorf("%q has blanks around it, and is never found", en)
+		}
 	}
-	if got := Line("en", err); got != err.Error() {
-		t.Errorf("%q", got)
+}
+
+// placesOf returns the verbs of a format in the order of their arguments.
+func placesOf(format string) string {
+	verbs := map[int]string{}
+	for _, p := range parse(format) {
+		if p.verb != "" {
+			verbs[p.arg] = p.verb
+		}
 	}
-	if got, want := Line("zh", fmt.Errorf("x: %w", errors.New("no such file"))), "x：没有这个文件"; got != want {
-		t.Errorf("%q, want %q", got, want)
+	list := ""
+	for i := range len(verbs) {
+		list += strconv.Itoa(i) + verbs[i] + " "
 	}
+	return list
+}
+
+// TestTables wants no text in two tables, one of which would be used.
+func TestTables(t *testing.T) {
+	n := 0
+	for _, table := range tables {
+		n += len(table)
+	}
+	if n != len(catalogue()) {
+		t.Errorf("%d rows, and %d different texts", n, len(catalogue()))
+	}
+}
+
+// FuzzMessage wants any string to be a message that can be printed, and one with arguments
+// to print them.
+func FuzzMessage(f *testing.F) {
+	f.Add("a", "b")
+	f.Add("\x002;3:%sa2:=b", "\x00")
+	f.Add("%[9]s%d", "\x001;")
+	f.Add("\x002;2:%s0:", "x")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		_, _ = Message(a).In("zh"), Message(a).String()
+		_ = Messagef(a, b, Message(b)).In("zh")
+		if got, want := Messagef("%s and %s", Message(a), b).String(), Message(a).String()+" and "+b; got != want {
+			t.Errorf("%q, want %q", got, want)
+		}
+	})
 }

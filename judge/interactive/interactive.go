@@ -17,7 +17,6 @@ package interactive
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"grundy/judge/build"
@@ -25,7 +24,7 @@ import (
 	"grundy/judge/check/desk"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 )
 
@@ -128,7 +127,7 @@ func (i *Interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 		case !met.Decided || !met.Right() || next == nil:
 			return met, nil
 		case pass == i.passes:
-			err := &protocol.Failure{What: fmt.Sprintf("wants another pass after %s", format.Counted(pass, "pass"))}
+			err := &protocol.Failure{What: i18n.Messagef("wants another pass after %s", i18n.Counted(pass, "pass"))}
 			return Met{}, i.blamed(ctx, f, err)
 		}
 		if err := d.Lay(check.File{Input: next, Want: f.Want}, nil); err != nil {
@@ -178,7 +177,7 @@ func (i *Interactor) blamed(ctx context.Context, f check.File, err error) error 
 	case ctx.Err() != nil:
 		return err
 	case errors.As(err, &unrun):
-		return &Fault{&fault.Error{Place: i.worker.Name, What: fmt.Sprintf("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is no verdict", Err: err}}
+		return &Fault{&fault.Error{Place: i.worker.Name, What: i18n.Messagef("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is no verdict", Err: err}}
 	case errors.As(err, &own):
 		return &Fault{i.worker.Blamed(f, err)}
 	}

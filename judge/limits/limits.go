@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -43,7 +44,7 @@ type Report struct {
 	// Unmeasured lists the submissions that could not be run, through no fault of their
 	// own.
 	Unmeasured []Unmeasured
-	Warnings   []string // one line each
+	Warnings   []i18n.Message // one line each
 }
 
 // An Unmeasured is a submission that could not be run, and why.
@@ -344,7 +345,7 @@ func (m *meter) told(e Entry, s *run.Submission, results []report.Test, failed s
 		}
 	}
 	for _, w := range s.Report.Warnings {
-		m.report.Warnings = append(m.report.Warnings, e.Source.Name+": "+w)
+		m.report.Warnings = append(m.report.Warnings, i18n.Messagef("%s: %s", e.Source.Name, w.String()))
 	}
 	return one
 }

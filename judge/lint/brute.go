@@ -11,6 +11,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/search"
@@ -171,9 +172,9 @@ func (b *beside) told(cases *grammar.Cases, what string, err error) error {
 		if errors.Is(err, plan.ErrTooLarge) {
 			remedy = "make it end on small cases: correct "
 		}
-		return b.p.Spec.Brute.Complain(where+err.Error(), remedy+b.p.Spec.Brute.Value)
+		return b.p.Spec.Brute.Complain(i18n.Messagef("%s%s", where, err), i18n.Messagef("%s%s", remedy, b.p.Spec.Brute.Value))
 	}
-	return b.p.Spec.Brute.Complain(where+what, "one of them is wrong")
+	return b.p.Spec.Brute.Complain(i18n.Messagef("%s%s", where, what), "one of them is wrong")
 }
 
 // mostShown is how much of a file or an answer a fault shows.
@@ -214,7 +215,7 @@ func (b *beside) differ(ctx context.Context, cases *grammar.Cases, limit time.Du
 func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string, error) {
 	j, err := b.p.Check(ctx, f, out)
 	if err != nil || !j.Right() {
-		return j.Why(), err
+		return j.Why().String(), err
 	}
 	if b.p.Literal() {
 		return "", nil
@@ -228,7 +229,7 @@ func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string,
 	if err != nil || j.Right() {
 		return "", err
 	}
-	return "the reference's is refused beside the brute's: " + j.Why(), nil
+	return i18n.Messagef("the reference's is refused beside the brute's: %s", j.Why()).String(), nil
 }
 
 // random compares random cases of growing size, half of them with large values. What is

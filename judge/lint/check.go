@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 )
@@ -26,12 +27,12 @@ func checkSpec(ctx context.Context, p *problem.Problem) error {
 	}
 	for i, s := range p.Spec.Samples {
 		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
-			faults = append(faults, s.In.Complain(fmt.Sprintf("sample %d: %v", i+1, err), ""))
+			faults = append(faults, s.In.Complain(i18n.Messagef("sample %d: %v", i+1, err), ""))
 		}
 	}
 	if c, ok := p.Grammar.Ambiguous(); ok {
 		faults = append(faults, p.Spec.ID.Complain(
-			fmt.Sprintf("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
+			i18n.Messagef("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
 	}
 	faults = append(faults, checkWords(ctx, p)...)
 	return errors.Join(faults...)
@@ -60,9 +61,9 @@ func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error 
 	case j.Right():
 		return nil
 	case j.Difference == nil:
-		return fmt.Errorf("the reference answers otherwise: %s", j.Why())
+		return i18n.Errorf("the reference answers otherwise: %s", j.Why())
 	}
-	return fmt.Errorf("the reference answers otherwise: %s", j.Difference)
+	return i18n.Errorf("the reference answers otherwise: %s", j.Difference.Message())
 }
 
 // wordCases is how many small cases are searched for answer words.
@@ -95,7 +96,7 @@ func checkWords(ctx context.Context, p *problem.Problem) []error {
 	var faults []error
 	for _, w := range words {
 		if !seen[w.Value] {
-			faults = append(faults, w.Complain("the answer "+w.Value+" never occurs among the tests", "fix the word, or the rules"))
+			faults = append(faults, w.Complain(i18n.Messagef("the answer %s never occurs among the tests", w.Value), "fix the word, or the rules"))
 		}
 	}
 	return faults

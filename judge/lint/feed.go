@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/run"
@@ -94,7 +95,7 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 				continue
 			}
 			told[o.name] = true
-			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(fmt.Sprintf("test %s: %s", tests.Tasks[i].Name, what), "mend the checker")))
+			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(i18n.Messagef("test %s: %s", tests.Tasks[i].Name, what), "mend the checker")))
 			if o.right || time.Since(began) > enoughFed {
 				return faults // of what it says of other outputs nothing follows, or it hangs
 			}

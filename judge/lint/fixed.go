@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 )
 
@@ -34,5 +35,5 @@ func checkFixedTest(ctx context.Context, p *problem.Problem, t problem.FixedTest
 	if err != nil || j.Right() {
 		return err
 	}
-	return fault.New(t.Place, "the reference answers otherwise: "+j.Why(), "correct the answer beside it, or the reference")
+	return fault.New(t.Place, i18n.Messagef("the reference answers otherwise: %s", j.Why()), "correct the answer beside it, or the reference")
 }

@@ -20,6 +20,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -75,7 +76,7 @@ type Findings struct {
 	Tests        int // runs
 	Cached       int // of these, made earlier
 	Faults       []*fault.Error
-	Notes        []string // what could not be checked, but is not a fault
+	Notes        []i18n.Message // what could not be checked, but is not a fault
 	Untold       []Untold
 	Took         time.Duration
 }
@@ -173,9 +174,9 @@ func (c *checking) cannot(file string, err error) {
 	switch {
 	case errors.As(err, &reference):
 		c.broken = true
-		same := func(f *fault.Error) bool { return strings.Contains(f.Error(), reference.What) }
+		same := func(f *fault.Error) bool { return strings.Contains(f.Error(), reference.What.String()) }
 		if !slices.ContainsFunc(c.Faults, same) {
-			c.Faults = append(c.Faults, &fault.Error{What: err.Error(), Err: err})
+			c.Faults = append(c.Faults, &fault.Error{What: i18n.Of(err), Err: err})
 		}
 	case err != nil:
 		c.Untold = append(c.Untold, Untold{file, err})
@@ -189,11 +190,11 @@ func (c *checking) compare(ctx context.Context) {
 	sp := c.Problem.Spec
 	switch {
 	case !c.Problem.Answers():
-		c.Notes = append(c.Notes, sp.ID.Complain("there is no reference, so the answers of its tests were not compared with any", "").Error())
+		c.Notes = append(c.Notes, i18n.Of(sp.ID.Complain("there is no reference, so the answers of its tests were not compared with any", "")))
 		return
 	case c.Problem.Game == nil && !sp.Reference.Absent():
 		if c.Problem.Brute() == nil {
-			c.Notes = append(c.Notes, sp.ID.Complain("there is neither a game nor a brute, so the reference was not compared with anything", "").Error())
+			c.Notes = append(c.Notes, i18n.Of(sp.ID.Complain("there is neither a game nor a brute, so the reference was not compared with anything", "")))
 		}
 	default:
 		var err error
@@ -204,16 +205,16 @@ func (c *checking) compare(ctx context.Context) {
 		return
 	}
 	if err := c.Problem.Makes(); err != nil || c.Problem.Interactor() != nil {
-		c.Notes = append(c.Notes, sp.Brute.Complain("the reference was not compared with the brute, since no case can be made that both answer", "").Error())
+		c.Notes = append(c.Notes, i18n.Of(sp.Brute.Complain("the reference was not compared with the brute, since no case can be made that both answer", "")))
 		return
 	}
 	var err error
 	c.Brute, err = CompareBrute(ctx, c.Problem, c.Trust, c.Seed)
 	c.different(ctx, err)
 	if err == nil && c.Brute.Few() {
-		c.Notes = append(c.Notes, sp.Brute.Complain(
-			fmt.Sprintf("too few cases to trust the reference: %d", c.Brute.Cases+c.Brute.Balanced),
-			"give the comparison more time than "+c.Trust.Time.String()+" with --for, or make the brute faster").Error())
+		c.Notes = append(c.Notes, i18n.Of(sp.Brute.Complain(
+			i18n.Messagef("too few cases to trust the reference: %d", c.Brute.Cases+c.Brute.Balanced),
+			i18n.Messagef("give the comparison more time than %s with --for, or make the brute faster", c.Trust.Time.String()))))
 	}
 }
 
@@ -288,10 +289,10 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 		}
 		return nil
 	}
-	what := fmt.Sprintf("%s, want %s", want.got(got), want)
+	what := i18n.Messagef("%s, want %s", want.got(got), want)
 	failed := slices.IndexFunc(got.Tests, func(t report.Test) bool { return t.Verdict != report.AC })
 	if failed >= 0 {
-		what += fmt.Sprintf(" (%s: %s)", got.Tests[failed].Name, got.Tests[failed].Detail)
+		what = i18n.Messagef("%s (%s: %s)", what, got.Tests[failed].Name, got.Tests[failed].Detail)
 	}
 	c.Faults = append(c.Faults, fault.New(format.Visible(src.Name), what, ""))
 	return nil
@@ -326,8 +327,8 @@ func roomy[T ~int64](takes, limit T) bool { return limit <= 0 || takes <= limit/
 
 // tight reports a program that takes too much of a limit.
 func (c *checking) tight(src build.Source, what string) {
-	c.Faults = append(c.Faults, fault.New(format.Visible(src.Name), what+", and the number of cases is ours",
-		"see what grundy limits "+c.Problem.Spec.ID.Value+" proposes"))
+	c.Faults = append(c.Faults, fault.New(format.Visible(src.Name), i18n.Messagef("%s, and the number of cases is ours", what),
+		i18n.Messagef("see what grundy limits %s proposes", c.Problem.Spec.ID.Value)))
 }
 
 // briefly returns options with fewer tests for programs that should be accepted, except
@@ -368,7 +369,7 @@ func faults(err error) (list []*fault.Error) {
 	}
 	list = nil
 	for line := range strings.SplitSeq(err.Error(), "\n") {
-		list = append(list, &fault.Error{What: line})
+		list = append(list, &fault.Error{What: i18n.Message(line)})
 	}
 	return list
 }
@@ -378,7 +379,7 @@ func one(err error) *fault.Error {
 	if f := fault.In(err); f.Error() == err.Error() {
 		return f
 	}
-	return &fault.Error{What: err.Error(), Err: err}
+	return &fault.Error{What: i18n.Of(err), Err: err}
 }
 
 // text joins faults, one a line.

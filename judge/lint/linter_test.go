@@ -220,7 +220,7 @@ func TestRoom(t *testing.T) {
 func TestFaults(t *testing.T) {
 	a, b := fault.New("a.yaml:1", "is wrong", "mend it"), errors.New("no parts")
 	list := faults(errors.Join(a, errors.Join(b, fmt.Errorf("two\nlines"))))
-	if got := text(list); got != "a.yaml:1: is wrong; mend it\nno parts\ntwo\nlines" || len(list) != 4 || list[0].Remedy != "mend it" {
+	if got := text(list); got != "a.yaml:1: is wrong; mend it\nno parts\ntwo\nlines" || len(list) != 4 || list[0].Remedy.String() != "mend it" {
 		t.Errorf("%q, %+v", got, list)
 	}
 	if f := one(fmt.Errorf("%w, twice", a)); f.Error() != "a.yaml:1: is wrong; mend it, twice" {

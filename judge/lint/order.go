@@ -2,10 +2,10 @@ package lint
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 )
@@ -32,19 +32,19 @@ func checkOrder(ctx context.Context, p *problem.Problem) error {
 	case ctx.Err() != nil:
 		return nil
 	case walk.Whole:
-		return at.Complain(fmt.Sprintf("no case is legal: %s", why(err)), "widen the bounds, or drop a condition")
+		return at.Complain(i18n.Messagef("no case is legal: %s", why(err)), "widen the bounds, or drop a condition")
 	case err != nil:
-		return at.Complain(fmt.Sprintf("no legal case was found among the first %d steps of the order of size, nor by chance: %s", firstSteps, why(err)),
+		return at.Complain(i18n.Messagef("no legal case was found among the first %d steps of the order of size, nor by chance: %s", firstSteps, why(err)),
 			"put what the condition wants into the bounds, such as {int: a+1..n}")
 	}
-	return at.Complain(fmt.Sprintf("no legal case was found among the first %d steps of the order of size", firstSteps),
+	return at.Complain(i18n.Messagef("no legal case was found among the first %d steps of the order of size", firstSteps),
 		"let there be small cases: lower the least values, or put conditions into the bounds")
 }
 
 // checkChance wants a random case to be legal.
 func checkChance(ctx context.Context, p *problem.Problem) error {
 	if err := sampled(ctx, p); err != nil && ctx.Err() == nil {
-		return conditionOf(p.Spec).Complain(fmt.Sprintf("no random case is legal: %s", why(err)),
+		return conditionOf(p.Spec).Complain(i18n.Messagef("no random case is legal: %s", why(err)),
 			"put what the condition wants into the bounds, such as {int: a+1..n}")
 	}
 	return nil

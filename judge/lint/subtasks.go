@@ -6,6 +6,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -71,7 +72,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 		}
 		if !narrower {
 			where := s.Spec.Where
-			faults = append(faults, where.Complain("every case of the tests fulfils "+where.Value, "narrow it, or leave it out"))
+			faults = append(faults, where.Complain(i18n.Messagef("every case of the tests fulfils %s", where.Value), "narrow it, or leave it out"))
 		}
 	}
 	var alone []string
@@ -90,7 +91,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	}
 	if len(alone) > 0 {
 		at := p.Spec.Subtasks[0].Place
-		faults = append(faults, fault.New(at.String(), "no subtask has the tests "+format.Few(alone, mostNamed),
+		faults = append(faults, fault.New(at.String(), i18n.Messagef("no subtask has the tests %s", format.Few(alone, mostNamed)),
 			"name them in a subtask, or take them away"))
 	}
 	return faults

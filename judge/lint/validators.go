@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -36,7 +37,7 @@ func checkValidators(ctx context.Context, p *problem.Problem) (faults []error) {
 			return append(faults, err)
 		}
 		if why != "" && p.Grammar != nil { // of a fixed test, checkFixed has told
-			faults = append(faults, at.Complain(fmt.Sprintf("%s, and the input %s is legal", why, shown(input)), "correct the validator, or the input of the spec"))
+			faults = append(faults, at.Complain(i18n.Messagef("%s, and the input %s is legal", why, shown(input)), "correct the validator, or the input of the spec"))
 			return faults
 		}
 	}
@@ -138,7 +139,7 @@ func mutateByGrammar(ctx context.Context, p *problem.Problem, at spec.Text, inpu
 				return append(faults, err)
 			}
 			if why == "" {
-				faults = append(faults, at.Complain(fmt.Sprintf("an input %s is accepted, %s, which the spec refuses", m.name, shown(wrong)), "make the validator stricter, or correct the input of the spec"))
+				faults = append(faults, at.Complain(i18n.Messagef("an input %s is accepted, %s, which the spec refuses", m.name, shown(wrong)), "make the validator stricter, or correct the input of the spec"))
 				break // one of a kind
 			}
 		}
@@ -166,7 +167,7 @@ func mutateBlindly(ctx context.Context, p *problem.Problem, at spec.Text, inputs
 			refused = why != ""
 		}
 		if tried > 0 && !refused {
-			faults = append(faults, fault.New(at.Place.String(), "every input is accepted that is "+m.name, "make the validator stricter"))
+			faults = append(faults, fault.New(at.Place.String(), i18n.Messagef("every input is accepted that is %s", m.name), "make the validator stricter"))
 		}
 	}
 	return faults

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 )
 
 // TestBalanced wants every answer in equal share, also where chance meets one of
@@ -184,7 +185,7 @@ func TestNotes(t *testing.T) {
 		{"totals", 12, "5 of 7 bounds unmet: the budget is 12 runs"},
 	} {
 		p := newPlan(t, find(t, test.problem).source(t), 1, Budget{Runs: test.runs})
-		if got := strings.Join(p.Notes, "\n"); got != test.want {
+		if got := strings.Join(i18n.Strings(p.Notes), "\n"); got != test.want {
 			t.Errorf("%s, %d runs: %q, want %q", test.problem, test.runs, got, test.want)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 )
 
 // ErrSlow is wrapped by the error of a reference that takes too long for a file, where a
@@ -54,14 +55,14 @@ func (g Group) Listed() bool { return g == Small || g == Order || g == Stored }
 
 // SlowNote says how many tests are smaller than planned, and how many were left out, because
 // the reference is too slow for them. It is empty if there are none.
-func SlowNote(smaller, out int) string {
+func SlowNote(smaller, out int) i18n.Message {
 	switch {
 	case out > 0 && smaller > 0:
-		return fmt.Sprintf("the reference is too slow for large tests: %d smaller than planned, %d left out", smaller, out)
+		return i18n.Messagef("the reference is too slow for large tests: %d smaller than planned, %d left out", smaller, out)
 	case out > 0:
-		return fmt.Sprintf("the reference is too slow for large tests: %d left out", out)
+		return i18n.Messagef("the reference is too slow for large tests: %d left out", out)
 	case smaller > 0:
-		return fmt.Sprintf("the reference is too slow for large tests: %d smaller than planned", smaller)
+		return i18n.Messagef("the reference is too slow for large tests: %d smaller than planned", smaller)
 	}
 	return ""
 }

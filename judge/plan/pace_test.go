@@ -117,7 +117,7 @@ func TestNarrower(t *testing.T) {
 // TestSlowNote wants each count told only if there is one.
 func TestSlowNote(t *testing.T) {
 	for want, n := range map[string][2]int{"": {0, 0}, "tests: 3 smaller than planned": {3, 0}, "tests: 2 left out": {0, 2}, "tests: 3 smaller than planned, 2 left out": {3, 2}} {
-		if got := SlowNote(n[0], n[1]); !strings.HasSuffix(got, want) || (got == "") != (want == "") {
+		if got := SlowNote(n[0], n[1]); !strings.HasSuffix(got.String(), want) || (got == "") != (want == "") {
 			t.Errorf("%v: %q", n, got)
 		}
 	}

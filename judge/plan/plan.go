@@ -31,9 +31,9 @@ import (
 
 	"grundy/judge/arrange"
 	"grundy/judge/fault"
-	"grundy/judge/format"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 )
 
 // A Group is a kind of test.
@@ -106,7 +106,7 @@ type Plan struct {
 	// they do not.
 	Whole arrange.Tried
 	// Notes says which bounds are not reached, because the budget is too small.
-	Notes []string
+	Notes []i18n.Message
 
 	src   *Source
 	small *grammar.Cases
@@ -266,8 +266,7 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 			make: func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) { return p.src.full(ctx).hard(r, h) }})
 	}
 	if pins.unmet > 0 {
-		p.Notes = append(p.Notes, fmt.Sprintf("%d of %s unmet: the budget is %s",
-			pins.unmet, format.Plural(pins.bounds, "bound"), format.Plural(runs, "run")))
+		p.Notes = append(p.Notes, i18n.Messagef("%d of %s unmet: the budget is %s", pins.unmet, i18n.Plural(pins.bounds, "bound"), i18n.Plural(runs, "run")))
 	}
 }
 
@@ -324,7 +323,7 @@ func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (f *File, err 
 		return nil, err
 	}
 	if f.Answers, err = s.Grammar.Split(cases, f.Want); err != nil {
-		return nil, &ReferenceError{What: "its answer does not follow the spec's output: " + err.Error(), Problem: s.ID, Input: f.Input}
+		return nil, &ReferenceError{What: i18n.Messagef("its answer does not follow the spec's output: %s", err), Problem: s.ID, Input: f.Input}
 	}
 	return f, nil
 }

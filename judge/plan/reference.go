@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // Patience is how long a reference may take for one file; after slowReference, Slow is
@@ -25,7 +26,7 @@ var ErrTooLarge = errors.New("too large a file")
 // A ReferenceError says that the reference failed, and on which input. It is a fault of
 // the problem, never of a submission.
 type ReferenceError struct {
-	What    string
+	What    i18n.Message
 	Problem string // its id
 	Input   []byte
 	cause   error // ErrSlow, or nil
@@ -35,12 +36,14 @@ type ReferenceError struct {
 func (e *ReferenceError) Unwrap() error { return e.cause }
 
 // Error says what happened.
-func (e *ReferenceError) Error() string {
-	s := "reference: " + e.What
+func (e *ReferenceError) Error() string { return e.Message().String() }
+
+// Message says what happened.
+func (e *ReferenceError) Message() i18n.Message {
 	if len(e.Input) <= shownInput {
-		s += fmt.Sprintf("; its input is %q", e.Input)
+		return i18n.Messagef("reference: %s; its input is %q", e.What, e.Input)
 	}
-	return s
+	return i18n.Messagef("reference: %s", e.What)
 }
 
 // shownInput is the most bytes of an input that an error shows.
@@ -71,10 +74,10 @@ func (s *Source) Answer(ctx context.Context, input []byte) ([]byte, error) {
 	case ctx.Err() != nil:
 		return nil, context.Cause(ctx)
 	}
-	failed := &ReferenceError{What: err.Error(), Problem: s.ID, Input: input}
+	failed := &ReferenceError{What: i18n.Of(err), Problem: s.ID, Input: input}
 	slow := own.Err() != nil || errors.Is(err, ErrTooLarge)
 	if own.Err() != nil {
-		failed.What = fmt.Sprintf("does not end within %s", cmp.Or(s.patience, Patience))
+		failed.What = i18n.Messagef("does not end within %s", cmp.Or(s.patience, Patience))
 	}
 	if slow && s.Pace != nil {
 		s.Pace.slow.Store(true)

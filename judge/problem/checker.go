@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/spec"
 )
@@ -17,7 +18,7 @@ func (p *Problem) setChecker() error {
 	c := p.Spec.Check
 	if c.Kind.Value == byGo {
 		if p.code.Check == nil {
-			return c.Kind.Complain("no Go checker for "+p.ID(), "give its row in solutions a Check")
+			return c.Kind.Complain(i18n.Messagef("no Go checker for %s", p.ID()), "give its row in solutions a Check")
 		}
 		if p.Grammar == nil || len(p.Spec.Output) == 0 {
 			return c.Kind.Complain("a checker in Go judges case by case, and input or output is not declared", "declare both")
@@ -26,14 +27,14 @@ func (p *Problem) setChecker() error {
 	}
 	if c.Program != nil {
 		if p.code.Checker == nil {
-			return c.Kind.Complain("nothing here builds the checker "+c.Program.File.Value, "")
+			return c.Kind.Complain(i18n.Messagef("nothing here builds the checker %s", c.Program.File.Value), "")
 		}
 		p.checker = p.code.Checker
 		return p.notStrict(c.Kind)
 	}
 	kind, ok := check.BuiltinOf(c.Kind.Value)
 	if !ok {
-		return c.Kind.Complain("no checker is called "+c.Kind.Value, "")
+		return c.Kind.Complain(i18n.Messagef("no checker is called %s", c.Kind.Value), "")
 	}
 	if !kind.Spaced {
 		if err := p.notStrict(c.Kind); err != nil {
@@ -46,7 +47,7 @@ func (p *Problem) setChecker() error {
 		return err
 	}
 	if o.Flags, err = check.ParseFlags(c.Flags.Value); err != nil {
-		return c.Flags.Complain(err.Error(), "the flags are case_sensitive, space_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E")
+		return c.Flags.Complain(i18n.Of(err), "the flags are case_sensitive, space_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E")
 	}
 	p.checker, p.literal = kind.With(o), kind.Literal
 	return nil
@@ -58,7 +59,7 @@ func (p *Problem) notStrict(kind spec.Text) error {
 	if !p.Spec.Strict() {
 		return nil
 	}
-	return kind.Complain("the checker "+kind.Value+" does not look at white space", "use another, or drop presentation: strict")
+	return kind.Complain(i18n.Messagef("the checker %s does not look at white space", kind.Value), "use another, or drop presentation: strict")
 }
 
 func toleranceOf(c spec.Check) (float64, error) {
@@ -67,7 +68,7 @@ func toleranceOf(c spec.Check) (float64, error) {
 	}
 	t, err := strconv.ParseFloat(c.Tolerance.Value, 64)
 	if err != nil {
-		return 0, c.Tolerance.Complain(c.Tolerance.Value+" is no tolerance", "write one above 0, such as 1e-6")
+		return 0, c.Tolerance.Complain(i18n.Messagef("%s is no tolerance", c.Tolerance.Value), "write one above 0, such as 1e-6")
 	}
 	return t, nil
 }

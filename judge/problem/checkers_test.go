@@ -64,7 +64,7 @@ func TestGoChecker(t *testing.T) {
 			if r.Verdict != test.want {
 				t.Fatalf("got %s, want %s", r.Verdict, test.want)
 			}
-			if ex := r.Counterexample; ex != nil && (string(ex.Input) != string(test.input) || ex.Detail != test.detail) {
+			if ex := r.Counterexample; ex != nil && (string(ex.Input) != string(test.input) || ex.Detail.String() != test.detail) {
 				t.Errorf("%q: %s\nwant %q: %s", ex.Input, ex.Detail, test.input, test.detail)
 			}
 		})
@@ -170,7 +170,7 @@ func TestGivenGo(t *testing.T) {
 	}
 	none := judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Nobody\n") })
 	g := problem.GivenTest{Name: "t", Input: judgetest.Lines(1, 0), Want: []byte("Kiki\nCici\n")}
-	if r := submit.Report(t, checked(t), none.Runner(), run.Options{Given: []problem.GivenTest{g}}); r.Verdict != report.WA || strings.Contains(r.Tests[0].Detail, "left over") {
+	if r := submit.Report(t, checked(t), none.Runner(), run.Options{Given: []problem.GivenTest{g}}); r.Verdict != report.WA || strings.Contains(r.Tests[0].Detail.String(), "left over") {
 		t.Errorf("%s, %+v", r.Verdict, r.Tests)
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 )
 
@@ -97,7 +98,7 @@ func (p *Problem) Validate(ctx context.Context, input []byte) (why string, err e
 func (p *Problem) refused(ctx context.Context, t FixedTest, input []byte) error {
 	why, err := p.Validate(ctx, input)
 	if why != "" {
-		return fault.New(t.Place, why, "correct the file, or the validator")
+		return fault.New(t.Place, i18n.Message(why), "correct the file, or the validator")
 	}
 	return err
 }

@@ -2,11 +2,11 @@ package problem
 
 import (
 	"context"
-	"fmt"
 
 	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 )
 
@@ -19,7 +19,7 @@ type GivenTest struct {
 // A Reading is a file of the user's as a test, and how it was read.
 type Reading struct {
 	File    *plan.File
-	Warning string // empty: none
+	Warning i18n.Message // empty: none
 	// Lenient is the first place where the input is not as generated files are, though
 	// its values are legal; nil: there is none.
 	Lenient *grammar.Fault
@@ -48,11 +48,11 @@ func (p *Problem) Given(ctx context.Context, g GivenTest) (Reading, error) {
 		if g.Want == nil {
 			return r, fault.Errorf("%s.in: %w; fix the input, or put its answer beside it", g.Name, v.Fault)
 		}
-		r.Warning = fmt.Sprintf("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, v.Fault)
+		r.Warning = i18n.Messagef("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, v.Fault)
 		return r, nil
 	}
 	if p.Grammar.Unterminated(g.Input) {
-		r.Warning = g.Name + ".in: the line that ends the input is missing; a program may wait for it"
+		r.Warning = i18n.Messagef("%s.in: the line that ends the input is missing; a program may wait for it", g.Name)
 	} else {
 		r.Lenient = v.Lenient
 	}
@@ -81,7 +81,7 @@ func (p *Problem) answered(ctx context.Context, g GivenTest, r *Reading) error {
 		f.Want = reference
 	} else if d := check.Tokens(reference, g.Want); d != nil && p.literal {
 		f.Cases = nil // not run case by case, since the reference would then answer
-		r.Warning = fmt.Sprintf("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
+		r.Warning = i18n.Messagef("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
 	if f.Answers, err = p.Grammar.Split(cases, f.Want); err != nil && p.ByCase() {
 		f.Want = reference // the checker reads case by case

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -26,7 +27,7 @@ func (p *Problem) Narrow(bounds []string) (*Problem, error) {
 		}
 		n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64)
 		if err != nil {
-			return nil, fault.New(field, fmt.Sprintf("%q is no whole number", value), "write it as "+field+"=100")
+			return nil, fault.New(field, i18n.Messagef("%q is no whole number", value), i18n.Messagef("write it as %s=100", field))
 		}
 		most[field] = n
 	}
@@ -38,9 +39,9 @@ func (p *Problem) noField(field string) error {
 	for _, f := range p.Grammar.Fields() {
 		known = append(known, f.Name)
 	}
-	remedy := "known: " + strings.Join(known, ", ")
+	remedy := i18n.Messagef("known: %s", strings.Join(known, ", "))
 	if near := spec.Nearest(field, known); near != "" {
-		remedy = "did you mean " + near + "?"
+		remedy = i18n.Messagef("did you mean %s?", near)
 	}
 	return fault.New(field, "no field of a case is called so", remedy)
 }
@@ -89,7 +90,7 @@ func (n *narrowing) items(items []spec.Item) []spec.Item {
 func (n *narrowing) text(f *spec.Field, t *spec.Text, most int64) {
 	lo, hi, isRange := strings.Cut(t.Value, "..")
 	if !isRange {
-		n.complain(f, "is "+t.Value+", no more and no less", "narrow another field")
+		n.complain(f, i18n.Messagef("is %s, no more and no less", t.Value), "narrow another field")
 		return
 	}
 	least, greatest, constant := n.p.Grammar.Field(f.Name.Value).Bounds()
@@ -97,13 +98,13 @@ func (n *narrowing) text(f *spec.Field, t *spec.Text, most int64) {
 	case !constant:
 		t.Value = fmt.Sprintf("%s..min(%s, %d)", lo, hi, most)
 	case most < least:
-		n.complain(f, fmt.Sprintf("is at least %d", least), "give it that much")
+		n.complain(f, i18n.Messagef("is at least %d", least), "give it that much")
 	case most < greatest:
 		t.Value = fmt.Sprintf("%s..%d", lo, most)
 	}
 }
 
-func (n *narrowing) complain(f *spec.Field, what, remedy string) {
+func (n *narrowing) complain(f *spec.Field, what, remedy i18n.Message) {
 	if n.err == nil {
 		n.err = fault.Errorf("%s: %s; %s", f.Name.Value, what, remedy)
 	}
@@ -117,6 +118,6 @@ func (p *Problem) WithRoom(cases int) (*Problem, error) {
 	if p.Grammar.Single() || !f.Count.Absent() || len(f.Total) > 0 || p.Grammar.MaxCases() >= cases {
 		return p, nil
 	}
-	f.Max.Value, sp.Subtasks = fmt.Sprint(cases), nil // hunts give no points
+	f.Max.Value, sp.Subtasks = fmt.Sprint(cases), nil // points do not matter in hunts
 	return Load(&sp, p.code)
 }

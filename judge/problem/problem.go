@@ -18,6 +18,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/report"
@@ -45,7 +46,7 @@ type Code struct {
 	Brute Brute
 	// Tests are those that come with the problem; From says in a line where they are from.
 	Tests []FixedTest
-	From  string
+	From  i18n.Message
 	// Validators judge inputs, in problems whose spec names programs for that.
 	Validators []Validator
 	// Checker judges outputs, in problems whose spec names a program for that.
@@ -147,7 +148,7 @@ func (p *Problem) untestable() (c spec.Complaint, ok bool) {
 	case len(p.code.Tests) > 0:
 		return c, false
 	case !p.Answers() && p.Spec.Tests.Absent() && p.Spec.Reference.Absent() && p.Spec.Interactor == nil:
-		return id.Complain("no reference for "+id.Value+" in this program",
+		return id.Complain(i18n.Messagef("no reference for %s in this program", id.Value),
 			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"), true
 	case len(p.Spec.Samples) == 0 && !p.Spec.Declared():
 		return id.Complain("there are no tests", "name a folder as tests: {folder: FOLDER}, or declare the input"), true
@@ -229,7 +230,7 @@ func storedCases(sp *spec.Problem, g *grammar.Grammar) (list []*grammar.Cases, e
 	for _, k := range sp.Stored {
 		cases, err := g.Parse([]byte(k.In.Value), grammar.Strict)
 		if err != nil {
-			return nil, k.In.Complain("is no legal input: "+err.Error(), "correct it, or leave it out")
+			return nil, k.In.Complain(i18n.Messagef("is no legal input: %s", err), "correct it, or leave it out")
 		}
 		list = append(list, cases)
 	}
@@ -252,7 +253,7 @@ func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, er
 		}
 		for _, name := range names {
 			if f := g.Field(name.Value); f == nil || f.Kind != grammar.Int {
-				return nil, name.Complain("no number of the case is called "+name.Value, "")
+				return nil, name.Complain(i18n.Messagef("no number of the case is called %s", name.Value), "")
 			}
 			k.Fields = append(k.Fields, name.Value)
 		}
@@ -266,7 +267,7 @@ func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error
 	values := map[string][]int64{}
 	for _, n := range sp.Near {
 		if g.Field(n.Field.Value) == nil {
-			return nil, n.Field.Complain("no field of the case is called "+n.Field.Value, "")
+			return nil, n.Field.Complain(i18n.Messagef("no field of the case is called %s", n.Field.Value), "")
 		}
 		terms, err := game.Amounts(n.Values, g)
 		if err != nil {

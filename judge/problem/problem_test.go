@@ -91,7 +91,7 @@ kept:
 	}
 	_, err = problem.Load(sp, problem.Code{Solve: func(io.Reader, io.Writer) error { return nil }})
 	var c spec.Complaint
-	if !errors.As(err, &c) || c.Place.Line != 9 || !strings.Contains(c.What, "is no legal input") {
+	if !errors.As(err, &c) || c.Place.Line != 9 || !strings.Contains(c.What.String(), "is no legal input") {
 		t.Errorf("got %v, want a complaint of line 9", err)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/spec"
 )
@@ -78,7 +79,7 @@ func (p *Problem) setSubtasks() error {
 		same := func(other Subtask) bool { return other.Name == s.Name }
 		if slices.ContainsFunc(p.subtasks, same) {
 			at := spec.Text{Place: declared.Place}
-			complaints = append(complaints, at.Complain("two subtasks are called "+s.Name, "give one of them another name"))
+			complaints = append(complaints, at.Complain(i18n.Messagef("two subtasks are called %s", s.Name), "give one of them another name"))
 		}
 		if c, wrong := p.wrongTests(declared.Tests); wrong {
 			complaints = append(complaints, c)
@@ -107,7 +108,7 @@ func (p *Problem) wrongTests(pattern spec.Text) (c spec.Complaint, wrong bool) {
 		return c, false
 	}
 	if _, err := path.Match(pattern.Value, ""); err != nil {
-		return pattern.Complain(pattern.Value+" is no pattern", "write one such as group2/*"), true
+		return pattern.Complain(i18n.Messagef("%s is no pattern", pattern.Value), "write one such as group2/*"), true
 	}
 	for _, t := range p.code.Tests {
 		if matches(pattern.Value, t) {
@@ -117,8 +118,8 @@ func (p *Problem) wrongTests(pattern spec.Text) (c spec.Complaint, wrong bool) {
 	if len(p.code.Tests) == 0 {
 		return pattern.Complain("there is no folder of tests", "name one as tests: {folder: FOLDER}"), true
 	}
-	return pattern.Complain("no test in the folder is called "+pattern.Value,
-		"write a folder there, or a pattern that "+p.code.Tests[0].Name+" matches"), true
+	return pattern.Complain(i18n.Messagef("no test in the folder is called %s", pattern.Value),
+		i18n.Messagef("write a folder there, or a pattern that %s matches", p.code.Tests[0].Name)), true
 }
 
 // where returns the problem with those cases alone that fulfil a condition.
@@ -154,7 +155,7 @@ func (p *Problem) where(where spec.Text) (*Problem, error) {
 		}
 		return narrow, nil
 	}
-	return nil, where.Complain("no case fulfils "+where.Value, "correct it, or the bounds of the input")
+	return nil, where.Complain(i18n.Messagef("no case fulfils %s", where.Value), "correct it, or the bounds of the input")
 }
 
 // emptySteps bounds the search for a case that fulfils the condition of a subtask.

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/game"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
@@ -32,7 +33,7 @@ func Decode(text []byte) (*Report, error) {
 	case head.Version == nil:
 		return nil, wrong("version is missing")
 	case head.Version.String() != fmt.Sprint(version):
-		return nil, fault.New("report", fmt.Sprintf("version %s is not known, only %d is", format.Clip(head.Version.String(), 20), version),
+		return nil, fault.New("report", i18n.Messagef("version %s is not known, only %d is", format.Clip(head.Version.String(), 20), version),
 			"read it with the grundy that wrote it, or a later one")
 	case head.Report == nil || string(head.Report) == "null":
 		return nil, wrong("report is missing")
@@ -66,7 +67,7 @@ func decode(text []byte, into any) error {
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 		what = "it ends too early"
 	}
-	return wrong(format.Clip(format.Visible(what), 200))
+	return wrong(i18n.Message(format.Clip(format.Visible(what), 200)))
 }
 
 // UnmarshalJSON implements json.Unmarshaler.
@@ -107,7 +108,7 @@ func (w *wireReport) check() error {
 	})
 	for _, f := range []float64{w.TimeFactor, w.MemoryFactor} {
 		if c.err == nil && f < 0 {
-			c.err = wrong(fmt.Sprintf("factors: %g is below 0", f))
+			c.err = wrong(i18n.Messagef("factors: %g is below 0", f))
 		}
 	}
 	for i, t := range w.Tests {
@@ -122,7 +123,7 @@ func (w *wireReport) check() error {
 		c.verdict(place+"verdict", s.Verdict)
 		c.counts(place, map[string]int64{"of": int64(s.Of)})
 		if c.err == nil && s.Points < 0 {
-			c.err = wrong(fmt.Sprintf("%spoints: %g is below 0", place, s.Points))
+			c.err = wrong(i18n.Messagef("%spoints: %g is below 0", place, s.Points))
 		}
 	}
 	if e := w.Counterexample; e != nil {
@@ -151,7 +152,7 @@ type checker struct{ err error }
 
 func (c *checker) verdict(place string, v Verdict) {
 	if c.err == nil && !slices.Contains(Verdicts, v) {
-		c.err = wrong(fmt.Sprintf("%s is %q, which is no verdict", place, format.Clip(string(v), 20)))
+		c.err = wrong(i18n.Messagef("%s is %q, which is no verdict", place, format.Clip(string(v), 20)))
 	}
 }
 
@@ -159,25 +160,27 @@ func (c *checker) verdict(place string, v Verdict) {
 func (c *checker) counts(place string, numbers map[string]int64) {
 	for _, name := range slices.Sorted(maps.Keys(numbers)) {
 		if n := numbers[name]; c.err == nil && n < 0 {
-			c.err = wrong(fmt.Sprintf("%s%s is %d, which is below 0", place, name, n))
+			c.err = wrong(i18n.Messagef("%s%s is %d, which is below 0", place, name, n))
 		}
 	}
 }
 
 // wrong returns the error for a text that is not a report.
-func wrong(what string) error { return fault.New("report", what, "give what report.Encode wrote") }
+func wrong(what i18n.Message) error {
+	return fault.New("report", what, "give what report.Encode wrote")
+}
 
-func toString(t wireText) string { return string(t) }
+func toMessage(t wireText) i18n.Message { return i18n.Message(t) }
 
 func (w *wireReport) report() *Report {
 	r := &Report{
-		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker), string(w.Problem.Tests)},
+		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker), i18n.Message(w.Problem.Tests)},
 		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict, Waits: w.Waits, Talks: w.Talks,
-		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toString)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
+		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toMessage)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
 		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor, Overhead: w.Overhead,
-		Compile: Compile{w.Compile.OK, w.Compile.Cached, string(w.Compile.Log)},
+		Compile: Compile{w.Compile.OK, w.Compile.Cached, i18n.Message(w.Compile.Log)},
 		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, GivenUp: w.GivenUp, Cases: w.Cases, Whole: arrange.Tried(w.Whole),
-		Warnings: each(w.Warnings, toString), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
+		Warnings: each(w.Warnings, toMessage), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
 	}
 	if w.Shares != nil {
 		r.Shares = map[string]int{}
@@ -190,7 +193,7 @@ func (w *wireReport) report() *Report {
 
 func (w wireTest) test() Test {
 	return Test{
-		string(w.Name), plan.Group(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, string(w.Detail), w.Times, w.Cached, w.Score,
+		string(w.Name), plan.Group(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, i18n.Message(w.Detail), w.Times, w.Cached, w.Score,
 	}
 }
 
@@ -199,7 +202,7 @@ func (w wirePart) subtask() Subtask { return Subtask{string(w.Name), w.Points, w
 func (w wireExample) example() Counterexample {
 	return Counterexample{
 		Verdict: w.Verdict, Input: w.Input, Want: w.Want, Got: w.Got, Stderr: w.Stderr,
-		Detail: string(w.Detail), Hint: string(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
+		Detail: i18n.Message(w.Detail), Hint: i18n.Message(w.Hint), Test: string(w.Test), Case: w.Case, Cases: w.Cases, Alone: w.Alone,
 		Unanswered: w.Unanswered, Minimal: w.Minimal, Smaller: arrange.Tried(w.Smaller), Local: w.Local, Least: w.Least, Shrunk: w.Shrunk, Carried: w.Carried,
 		Unsteady: w.Unsteady, Waits: w.Waits, Cut: w.Cut, Interrupted: w.Interrupted, Spent: w.Spent, File: string(w.File), Place: option(w.Place, wirePlace.place), Facts: option(w.Facts, wireFacts.facts),
 		Dialogue: option(w.Dialogue, wireDialogue.dialogue),

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/arrange"
 	"grundy/judge/game"
+	"grundy/judge/i18n"
 )
 
 // version is the version of the form in which Encode writes a Report.
@@ -227,7 +228,7 @@ func option[A, B any](v *A, of func(A) B) *B {
 	return &out
 }
 
-func toText(s string) wireText { return wireText(s) }
+func toText(m i18n.Message) wireText { return wireText(m) }
 
 func wireReportOf(r *Report) *wireReport {
 	w := &wireReport{

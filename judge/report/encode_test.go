@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"grundy/judge/game"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
@@ -42,7 +43,7 @@ func reports() map[string]*report.Report {
 
 	refused := reporttest.Report("ce.rs", report.CE, 0)
 	refused.Compile = report.Compile{Cached: true, Log: reporttest.Hostile}
-	refused.Warnings = []string{}
+	refused.Warnings = []i18n.Message{}
 
 	hostile := reporttest.Wrong(reporttest.HostileName)
 	hostile.Problem = report.Problem{ID: "\xff", En: reporttest.Hostile, Zh: "先手\xe5", Checker: `{"base64":"AA=="}`}

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/arrange"
 	"grundy/judge/game"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
@@ -45,7 +46,7 @@ type Report struct {
 	// Whole says in which orders all legal cases passed. Its Cases are 0 unless each was
 	// judged.
 	Whole    arrange.Tried
-	Warnings []string // one line each
+	Warnings []i18n.Message // one line each
 	// Counterexample is nil for AC and CE.
 	Counterexample *Counterexample
 	// Subtasks are the points, part by part; none where the problem gives none.
@@ -63,7 +64,7 @@ type Problem struct {
 	Checker string
 	// Tests says in a line where the tests are from that came with it; empty: there are
 	// none.
-	Tests string
+	Tests i18n.Message
 }
 
 // A Language is what reports say about a programming language.
@@ -72,7 +73,7 @@ type Language struct{ ID, Name string }
 // Compile is the result of compiling.
 type Compile struct {
 	OK, Cached bool
-	Log        string // the compiler's messages, if it refused
+	Log        i18n.Message // the compiler's messages, if it refused
 }
 
 // A Test is one run.
@@ -84,7 +85,7 @@ type Test struct {
 	CPU     time.Duration
 	Wall    time.Duration
 	Memory  int64 // 0: not known in this tier
-	Detail  string
+	Detail  i18n.Message
 	// Times are the CPU times of all runs of a test that came close to the limit; the
 	// least of them is CPU.
 	Times []time.Duration
@@ -128,8 +129,8 @@ type Counterexample struct {
 	Want    []byte
 	Got     []byte // stdout
 	Stderr  []byte
-	Detail  string
-	Hint    string // a guess at the mistake, in a few words
+	Detail  i18n.Message
+	Hint    i18n.Message // a guess at the mistake, in a few words
 	// Test is the test it was found in, and Case its case there, from 1; 0 if unknown.
 	Test string
 	Case int

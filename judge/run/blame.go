@@ -3,7 +3,6 @@ package run
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -11,6 +10,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -156,6 +156,5 @@ func (s *Submission) fault(res sandbox.Result, err error) error {
 
 // blamedFor returns the outcome of a run that the program itself prevented from ending.
 func blamedFor(err errBlame) Outcome {
-	return Outcome{Verdict: report.RE, Judgement: check.Judgement{Case: -1}, Broke: true, Detail: fmt.Sprintf(
-		"it breaks its sandbox each time it is run, and another program does not (%s)", err.error)}
+	return Outcome{Verdict: report.RE, Judgement: check.Judgement{Case: -1}, Broke: true, Detail: i18n.Messagef("it breaks its sandbox each time it is run, and another program does not (%s)", err.error)}
 }

@@ -107,7 +107,7 @@ func TestFault(t *testing.T) {
 				}
 			case err != nil || r.Verdict != test.verdict:
 				t.Fatalf("%s, %v, want %s", r.Verdict, err, test.verdict)
-			case !strings.Contains(r.Tests[len(r.Tests)-1].Detail, test.detail):
+			case !strings.Contains(r.Tests[len(r.Tests)-1].Detail.String(), test.detail):
 				t.Errorf("%q, want %q", r.Tests[len(r.Tests)-1].Detail, test.detail)
 			}
 			if p.runs != test.runs || p.asks != test.asks || p.stale > 0 {

@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/i18n"
 	"grundy/judge/judgetest"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -178,7 +179,7 @@ func TestTimesRemembered(t *testing.T) {
 	}
 	m.options.Time = 280 * time.Millisecond
 	r, n := m.judge()
-	if r.Verdict != report.TLE || n != 1+3 || !strings.Contains(strings.Join(r.Warnings, ""), "near the limit") {
+	if r.Verdict != report.TLE || n != 1+3 || !strings.Contains(strings.Join(i18n.Strings(r.Warnings), ""), "near the limit") {
 		t.Errorf("%s after %d runs, warnings %q", r.Verdict, n, r.Warnings)
 	}
 }

@@ -121,7 +121,7 @@ func judgeHostile(t *testing.T, runner sandbox.Runner, builder *build.Builder, p
 	case errors.As(err, &tool) && tool.Missing:
 		testenv.Missing(t, "%v", err)
 	case errors.As(err, &refused):
-		said = refused.Log
+		said = refused.Log.String()
 		if !slices.Contains(h.expect, "CE") {
 			t.Errorf("is refused: %s", said)
 		}

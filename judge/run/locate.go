@@ -3,12 +3,12 @@ package run
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/crash"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
 )
@@ -56,14 +56,13 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 	case errors.As(err, &missing) && ex.Verdict == report.TLE && !s.Options.Sanitize:
 		return p, false, nil // most programs that are too slow have no such error
 	case errors.As(err, &missing):
-		s.Warn(fmt.Sprintf("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line at which it goes wrong",
-			missing.Place, missing.What))
+		s.Warn(i18n.Messagef("no sanitizers: %s %s; install libasan and libubsan, which come with gcc, to see the line at which it goes wrong", missing.Place, missing.What))
 		return p, false, nil
 	case err != nil:
 		return p, false, err
 	case program == nil:
 		if s.Options.Sanitize {
-			s.Warn("no sanitizers: the program does not compile with them: " + format.Visible(format.Telling([]byte(compiled.Log))))
+			s.Warn(i18n.Messagef("no sanitizers: the program does not compile with them: %s", format.Visible(format.Telling([]byte(compiled.Log)))))
 		}
 		return p, false, nil
 	}

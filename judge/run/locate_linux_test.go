@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/build/buildtest"
+	"grundy/judge/i18n"
 	"grundy/judge/judgetest"
 	"grundy/judge/report"
 	"grundy/judge/testenv"
@@ -108,7 +109,7 @@ func TestLocateWhen(t *testing.T) {
 		if ex.Place != nil {
 			line = ex.Place.Line
 		}
-		warned := strings.Join(s.Report.Warnings, "\n")
+		warned := strings.Join(i18n.Strings(s.Report.Warnings), "\n")
 		if line != test.line || !strings.HasPrefix(warned, test.warning) || (warned == "") != (test.warning == "") || strings.Contains(warned, "\n") {
 			t.Errorf("%s: line %d, %q; want %d, %q", test.name, line, warned, test.line, test.warning)
 		}

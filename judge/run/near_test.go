@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/i18n"
 	"grundy/judge/judgetest"
 	"grundy/judge/judgetest/submit"
 	"grundy/judge/problem"
@@ -54,7 +55,7 @@ func TestNear(t *testing.T) {
 			if r.Verdict != test.verdict || runs.Load() != test.runs {
 				t.Errorf("%s after %d runs, want %s after %d", r.Verdict, runs.Load(), test.verdict, test.runs)
 			}
-			if got := strings.Join(r.Warnings, "\n"); !strings.Contains(got, test.warning) || test.warning == "" && got != "" {
+			if got := strings.Join(i18n.Strings(r.Warnings), "\n"); !strings.Contains(got, test.warning) || test.warning == "" && got != "" {
 				t.Errorf("warnings %q, want %q", got, test.warning)
 			}
 		})

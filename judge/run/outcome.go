@@ -2,11 +2,11 @@ package run
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"grundy/judge/check"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -15,7 +15,7 @@ import (
 // An Outcome is what a run means: a verdict and its reasons.
 type Outcome struct {
 	Verdict report.Verdict
-	Detail  string // one line on what is wrong
+	Detail  i18n.Message // one line on what is wrong
 	// Judgement is the checker's, for a program that exited normally. Its Case is -1 if
 	// there is none.
 	check.Judgement
@@ -44,18 +44,18 @@ func decide(res sandbox.Result, limits sandbox.Limits) Outcome {
 	o := Outcome{Judgement: check.Judgement{Case: -1}, Result: res, Verdict: report.AC}
 	switch {
 	case res.End == sandbox.CPUOver:
-		o.Verdict, o.Detail = report.TLE, fmt.Sprintf("more than %s of CPU time", limits.CPU)
+		o.Verdict, o.Detail = report.TLE, i18n.Messagef("more than %s of CPU time", limits.CPU)
 	case res.End == sandbox.WallOver:
 		o.Verdict, o.Idle = report.TLE, res.CPU < limits.CPU/10
 		o.Detail = byClock(res, limits, o.Idle)
 	case res.End == sandbox.MemOver:
-		o.Verdict, o.Detail = report.MLE, fmt.Sprintf("more than %s of memory", format.Size(limits.Memory))
+		o.Verdict, o.Detail = report.MLE, i18n.Messagef("more than %s of memory", format.Size(limits.Memory))
 	case res.End == sandbox.OutOver:
-		o.Verdict, o.Detail = report.OLE, fmt.Sprintf("more than %s of output", format.Size(limits.Output))
+		o.Verdict, o.Detail = report.OLE, i18n.Messagef("more than %s of output", format.Size(limits.Output))
 	case res.End == sandbox.Signaled:
-		o.Verdict, o.Detail = report.RE, "killed by "+res.Signal
+		o.Verdict, o.Detail = report.RE, i18n.Messagef("killed by %s", res.Signal)
 	case res.ExitCode != 0:
-		o.Verdict, o.Detail = report.RE, fmt.Sprintf("exit code %d", res.ExitCode)
+		o.Verdict, o.Detail = report.RE, i18n.Messagef("exit code %d", res.ExitCode)
 	}
 	return o
 }
@@ -86,9 +86,9 @@ func (o *Outcome) weigh() {
 }
 
 // byClock distinguishes a program that waits from one that was not given the processor.
-func byClock(res sandbox.Result, limits sandbox.Limits, idle bool) string {
+func byClock(res sandbox.Result, limits sandbox.Limits, idle bool) i18n.Message {
 	if idle {
-		return fmt.Sprintf("still waiting after %s, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
+		return i18n.Messagef("still waiting after %s, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
 	}
-	return fmt.Sprintf("more than %s by the clock, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
+	return i18n.Messagef("more than %s by the clock, with %s of CPU time used", limits.Wall, res.CPU.Round(time.Millisecond))
 }

@@ -59,7 +59,7 @@ func TestDecide(t *testing.T) {
 				}
 				return check.Judgement{Difference: test.diff, Case: 1}
 			}), &plan.File{}, test.result, limits)
-			if err != nil || o.Verdict != test.verdict || o.Detail != test.detail {
+			if err != nil || o.Verdict != test.verdict || o.Detail.String() != test.detail {
 				t.Errorf("%s, %q, %v; want %s, %q", o.Verdict, o.Detail, err, test.verdict, test.detail)
 			}
 			judged := test.verdict == report.AC || test.verdict == report.WA || test.verdict == report.PE
@@ -113,7 +113,7 @@ func TestLimits(t *testing.T) {
 	for id, want := range map[string]spec.Factors{"": {Time: 1, Memory: 1}, "any": {Time: 2, Memory: 1.5}, "slow": {Time: 3, Memory: 1.5}} {
 		lang := row(id)
 		if id == "" {
-			lang = &build.Language{ID: "fast"} // its row says nothing
+			lang = &build.Language{ID: "fast"} // its row has no factor
 		}
 		for _, o := range []Options{{}, {Time: time.Second, Memory: 1 << 20}} {
 			plain := LimitsOf(p, o, nil)

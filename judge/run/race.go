@@ -3,11 +3,11 @@ package run
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 )
@@ -255,7 +255,7 @@ func (r *race) tell() {
 	for ; r.told < len(r.tests); r.told++ {
 		i := r.told
 		if !r.matters(i) || r.out[i] {
-			continue // all before it are told, so that it never will
+			continue // all tests before it are reported, so that this one never runs
 		}
 		if r.results[i] == nil {
 			return
@@ -279,7 +279,7 @@ func (e entry) result(t Task) *report.Test {
 		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.Detail, Times: e.times, Cached: e.before, Score: e.Score,
 	}
 	if e.Case >= 0 {
-		out.Detail = fmt.Sprintf("case %d, %s", e.Case+1, e.Detail)
+		out.Detail = i18n.Messagef("case %d, %s", e.Case+1, e.Detail)
 	}
 	if e.file.Cases != nil {
 		out.Cases = e.file.Cases.Len()

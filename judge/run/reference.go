@@ -89,12 +89,12 @@ func (m *Machine) answer(ctx context.Context, program *build.Program, input []by
 	}
 	if o := decide(res, limits); o.Verdict != report.AC {
 		if o.Verdict == report.TLE || o.Verdict == report.MLE {
-			return nil, tooLarge{o.Detail}
+			return nil, tooLarge{o.Detail.String()}
 		}
 		if line := format.Telling(res.Stderr); line != "" {
 			return nil, fmt.Errorf("%s: %s", o.Detail, line)
 		}
-		return nil, errors.New(o.Detail)
+		return nil, errors.New(o.Detail.String())
 	}
 	return res.Stdout, nil
 }

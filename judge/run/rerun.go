@@ -9,7 +9,7 @@ import (
 	"strings"
 	"time"
 
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/run/fast"
@@ -212,7 +212,7 @@ func (s *Submission) again(ctx context.Context, f *plan.File, t Terms, first Out
 	if !ended || len(times) == 1 {
 		return first, nil
 	}
-	first.Detail = fmt.Sprintf("more than %s of CPU time, in %s: %s", s.Report.Limits.CPU, format.Plural(len(times), "run"), spread(times))
+	first.Detail = i18n.Messagef("more than %s of CPU time, in %s: %s", s.Report.Limits.CPU, i18n.Plural(len(times), "run"), spread(times))
 	s.noteClose(f, times, stolen)
 	return first, nil
 }
@@ -225,16 +225,15 @@ func (s *Submission) doubtful(o Outcome) bool {
 
 // noteClose records in the report that a test came close to the limit.
 func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float64) {
-	w := fmt.Sprintf("%s: near the limit of %s, so there were %s, which took %s of CPU time; the least counts",
-		cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, format.Plural(len(times), "run"), spread(times))
+	w := i18n.Messagef("%s: near the limit of %s, so there were %s, which took %s of CPU time; the least counts", cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, i18n.Plural(len(times), "run"), spread(times))
 	if stolen >= tolerable {
-		w += fmt.Sprintf("; meanwhile the host took %.0f %% of the processors away", 100*stolen)
+		w = i18n.Messagef("%s; meanwhile the host took %.0f %% of the processors away", w, 100*stolen)
 	}
 	s.Warn(w)
 }
 
 // Warn adds a warning. It may be called from several goroutines.
-func (s *Submission) Warn(text string) {
+func (s *Submission) Warn(text i18n.Message) {
 	s.warnings.Lock()
 	defer s.warnings.Unlock()
 	s.Report.Warnings = append(s.Report.Warnings, text)

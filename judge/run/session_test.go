@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/i18n"
 	"grundy/judge/judgetest"
 	"grundy/judge/judgetest/submit"
 	"grundy/judge/plan"
@@ -335,7 +336,7 @@ func TestGiven(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if r.Verdict != test.verdict || strings.Join(r.Warnings, "\n") != test.warning {
+			if r.Verdict != test.verdict || strings.Join(i18n.Strings(r.Warnings), "\n") != test.warning {
 				t.Errorf("%s, %q\nwant %s, %q", r.Verdict, r.Warnings, test.verdict, test.warning)
 			}
 			if (r.Counterexample != nil) != (test.verdict != report.AC) || r.Counterexample != nil && r.Counterexample.Minimal {
@@ -369,7 +370,7 @@ func TestShares(t *testing.T) {
 	if r.Shares["Kiki"] != 4 || r.Shares["Cici"] != 2 || r.Cases != 6 {
 		t.Errorf("%v of %d cases", r.Shares, r.Cases)
 	}
-	if got := r.Tests[1].Detail; got != `case 2, line 2: got "Cici", want "Kiki"` {
+	if got := r.Tests[1].Detail; got.String() != `case 2, line 2: got "Cici", want "Kiki"` {
 		t.Errorf("the detail is %s", got)
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/i18n"
 	"grundy/judge/judgetest"
 	"grundy/judge/judgetest/submit"
 	"grundy/judge/plan"
@@ -45,7 +46,7 @@ func slowCards(t *testing.T, bound int64, cases int) *problem.Problem {
 func TestSlowReference(t *testing.T) {
 	for _, bound := range []int64{1000, 100, 45} {
 		r := submit.Report(t, slowCards(t, bound, 10), judgetest.Accepted.Runner(), run.Options{})
-		warned := strings.Join(r.Warnings, "\n")
+		warned := strings.Join(i18n.Strings(r.Warnings), "\n")
 		if r.Verdict != report.AC || len(r.Tests) < 5 || len(r.Tests) != r.Planned || strings.Count(warned, "the reference is too slow for large tests: ") != 1 {
 			t.Errorf("up to %d: %s, %d of %d tests, %q", bound, r.Verdict, len(r.Tests), r.Planned, warned)
 		}

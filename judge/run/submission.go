@@ -2,15 +2,14 @@ package run
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
 
 	"grundy/judge/build"
 	"grundy/judge/check"
-	"grundy/judge/format"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -124,10 +123,10 @@ type Task struct {
 // Tests are what a submission is run on.
 type Tests struct {
 	Tasks    []Task
-	Plan     *plan.Plan        // nil for files of the user's, and in problems that make no tests
-	Subtasks []problem.Subtask // none: nothing gives points
+	Plan     *plan.Plan        // nil for files of the user's, and in problems without generated tests
+	Subtasks []problem.Subtask // empty: the problem has no points
 	// Warnings holds one line each.
-	Warnings []string
+	Warnings []i18n.Message
 }
 
 // TestsOf returns the stored inputs, the tests that came with the problem, and then those
@@ -183,26 +182,26 @@ func givenTests(ctx context.Context, p *problem.Problem, given []problem.GivenTe
 		}
 		if r.Lenient != nil {
 			if lenient++; lenient == 1 {
-				first = fmt.Sprintf("%s.in: %v", g.Name, r.Lenient)
+				first = i18n.Messagef("%s.in: %s", g.Name, r.Lenient).String()
 			}
 		}
 		tests.Tasks = append(tests.Tasks, Task{Name: g.Name, Size: int64(len(g.Input)), Make: func(context.Context) (*plan.File, error) { return r.File, nil }})
 	}
 	if lenient > 0 {
-		tests.Warnings = append(tests.Warnings, fmt.Sprintf("%s read as grundy validate --lenient does: %s", howMany(lenient, len(given)), first))
+		tests.Warnings = append(tests.Warnings, i18n.Messagef("%s read as grundy validate --lenient does: %s", howMany(lenient, len(given)), first))
 	}
 	return tests, nil
 }
 
 // howMany begins a sentence on some of the user's files.
-func howMany(some, all int) string {
+func howMany(some, all int) i18n.Message {
 	switch {
 	case all == 1:
 		return "the file is"
 	case some == 1:
-		return fmt.Sprintf("1 of %s is", format.Plural(all, "file"))
+		return i18n.Messagef("1 of %s is", i18n.Plural(all, "file"))
 	}
-	return fmt.Sprintf("%d of %s are", some, format.Plural(all, "file"))
+	return i18n.Messagef("%d of %s are", some, i18n.Plural(all, "file"))
 }
 
 // storedTasks returns the inputs found earlier that are still legal.

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -120,7 +121,7 @@ func (t *Tests) plan(ctx context.Context, p *problem.Problem, o Options) error {
 func (t *Tests) complete() error {
 	for n, s := range t.Subtasks {
 		if !slices.ContainsFunc(t.Tasks, func(one Task) bool { return slices.Contains(one.In, n) }) {
-			return fault.New(s.Spec.Place.String(), "the subtask "+s.Name+" has no test", "name some by the key tests, or widen its condition")
+			return fault.New(s.Spec.Place.String(), i18n.Messagef("the subtask %s has no test", s.Name), "name some by the key tests, or widen its condition")
 		}
 	}
 	return nil

@@ -3,11 +3,10 @@ package run
 import (
 	"bytes"
 	"context"
-	"fmt"
-	"strings"
 
 	"grundy/judge/check"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/report"
@@ -69,7 +68,7 @@ func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limi
 	if met.Decided && !met.Right() {
 		o := Outcome{Result: met.Result, Judgement: met.Judgement, Dialogue: dialogue}
 		o.weigh()
-		o.Detail = "interactor: " + strings.TrimPrefix(o.Detail, "checker: ")
+		o.Detail = i18n.Messagef("interactor: %s", o.Said())
 		return o, nil
 	}
 	o := s.decided(limits, met.Result)
@@ -79,12 +78,12 @@ func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limi
 		o.Idle, dialogue.Idle = true, true
 		o.Detail = "idle: the program and the interactor wait for each other"
 	case o.Verdict != report.AC && met.After:
-		o.Detail += ", though the interactor accepts"
+		o.Detail = i18n.Join(o.Detail, ", though the interactor accepts")
 	case o.Verdict != report.AC:
-		o.Detail += ", in the middle of the talk"
+		o.Detail = i18n.Join(o.Detail, ", in the middle of the talk")
 	}
 	if met.Pass > 1 {
-		o.Detail = fmt.Sprintf("%s (pass %d)", o.Detail, met.Pass)
+		o.Detail = i18n.Messagef("%s (pass %d)", o.Detail, met.Pass)
 	}
 	if o.Verdict != report.AC {
 		return o, nil

@@ -13,6 +13,7 @@ import (
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 )
 
@@ -39,7 +40,7 @@ type Validator struct {
 // one that its source shows: Kattis if it contains 42, else testlib.
 func (m *Machine) Validator(ctx context.Context, src build.Source, name string) (*Validator, error) {
 	if name != "" && !protocol.Known(name) {
-		return nil, fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")
+		return nil, fault.New(src.Name, i18n.Messagef("no protocol is called %q", name), "use testlib or kattis")
 	}
 	v := &Validator{memory: memory{m: m}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
 	if name == string(protocol.Kattis) || name == "" && showsKattis(src) {
@@ -98,7 +99,7 @@ func (v *Validator) judge(ctx context.Context, input []byte) (why string, err er
 		return "", nil
 	case res.End != sandbox.Exited && res.End != sandbox.Signaled:
 		o := decide(res, validating)
-		return "", fault.New(v.name, "the validator took "+o.Detail+", on an input of "+format.Size(int64(len(input))), "mend the validator")
+		return "", fault.New(v.name, i18n.Messagef("the validator took %s, on an input of %s", o.Detail, format.Size(int64(len(input)))), "mend the validator")
 	case said != "":
 		return v.name + " refuses it: " + said, nil
 	case res.End == sandbox.Signaled:

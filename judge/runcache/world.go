@@ -13,6 +13,7 @@ import (
 	"sync"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 	"grundy/judge/store"
 )
@@ -69,7 +70,7 @@ func Describe(p Program, tier sandbox.Tier) (World, error) {
 	}
 	return World{
 		Program: files, Build: p.Build, Language: p.Language,
-		Tier: tier.Name, Gaps: strings.Join(tier.Gaps, "; "), Sandbox: sandbox.Version(),
+		Tier: tier.Name, Gaps: strings.Join(i18n.Strings(tier.Gaps), "; "), Sandbox: sandbox.Version(),
 		User: os.Getuid(), Machine: machine, System: system() + visible(p.Visible),
 	}, nil
 }

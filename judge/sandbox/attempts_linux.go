@@ -304,7 +304,7 @@ func tryLimits() error {
 // ones, the runtime has opened all: anonymous files of the kernel, and files that say
 // how many processors it may use.
 func tryDescriptors() error {
-	var l unix.Rlimit // poll takes no more at a time
+	var l unix.Rlimit // the most descriptors that poll accepts
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err != nil {
 		return err
 	}

@@ -1,17 +1,21 @@
 package sandbox
 
 import (
-	"fmt"
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/i18n"
 )
 
 // A box that dies says why on its stderr. Mostly it is the Go runtime that does, in one
 // line that matters among many that do not.
 
 // deaths maps a part of such a line to what was wrong.
-var deaths = []struct{ mark, what, remedy string }{
+var deaths = []struct {
+	mark         string
+	what, remedy i18n.Message
+}{
 	{"failed to create new OS thread", noThread, moreProcesses},
 	{"pthread_create failed", noThread, moreProcesses},
 	{"newosproc", noThread, moreProcesses},
@@ -32,33 +36,33 @@ const (
 
 // lastWords makes one line of what a dying box wrote: what was wrong, and what would
 // help.
-func lastWords(text string) (what, remedy string) {
+func lastWords(text string) (what, remedy i18n.Message) {
 	for _, d := range deaths {
 		if strings.Contains(text, d.mark) {
 			return d.what, d.remedy
 		}
 	}
-	first := ""
+	first := i18n.Message("")
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
 		for _, begin := range []string{"panic: ", "fatal error: "} {
 			if rest, ok := strings.CutPrefix(line, begin); ok {
-				return rest, fewerPrograms
+				return i18n.Message(rest), fewerPrograms
 			}
 		}
 		if first == "" {
-			first = line
+			first = i18n.Message(line)
 		}
 	}
 	return first, fewerPrograms
 }
 
 // epitaph describes how a process ended that was waited for.
-func epitaph(ws unix.WaitStatus) string {
+func epitaph(ws unix.WaitStatus) i18n.Message {
 	switch {
 	case ws.Signaled():
-		return "it was killed by " + unix.SignalName(ws.Signal())
+		return i18n.Messagef("it was killed by %s", unix.SignalName(ws.Signal()))
 	default:
-		return fmt.Sprintf("it ended with status %d", ws.ExitStatus())
+		return i18n.Messagef("it ended with status %d", ws.ExitStatus())
 	}
 }

@@ -21,7 +21,7 @@ func TestLastWords(t *testing.T) {
 		{"fatal error: all goroutines are asleep - deadlock!\n\ngoroutine 1", "all goroutines are asleep - deadlock!", fewerPrograms},
 		{"", "", fewerPrograms},
 	} {
-		if what, remedy := lastWords(c.text); what != c.what || remedy != c.remedy {
+		if what, remedy := lastWords(c.text); what.String() != c.what || remedy.String() != c.remedy {
 			t.Errorf("%q: %q; %q, want %q; %q", c.text, what, remedy, c.what, c.remedy)
 		}
 	}

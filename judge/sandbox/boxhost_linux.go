@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 const (
@@ -252,13 +253,13 @@ func (d *warden) died(err error) error {
 	}
 	const most = 160
 	if r := []rune(what); len(r) > most {
-		what = string(r[:most]) + "..."
+		what = i18n.Messagef("%s...", string(r[:most]))
 	}
-	return fault.New("box", "has ended: "+strings.Trim(strconv.Quote(what), `"`), remedy)
+	return fault.New("box", i18n.Messagef("has ended: %s", strings.Trim(strconv.Quote(what.String()), `"`)), remedy)
 }
 
-// ending tells how the box ended, or what its socket says of it.
-func (d *warden) ending(err error) string {
+// ending describes how the box ended, or else returns the error of its socket.
+func (d *warden) ending(err error) i18n.Message {
 	const most, step = time.Second, 5 * time.Millisecond // its socket is closed before it is dead
 	for until := time.Now().Add(most); d.pid > 0 && time.Now().Before(until); time.Sleep(step) {
 		var ws unix.WaitStatus
@@ -267,7 +268,7 @@ func (d *warden) ending(err error) string {
 			return epitaph(ws)
 		}
 	}
-	return err.Error()
+	return i18n.Of(err)
 }
 
 // run runs a command.

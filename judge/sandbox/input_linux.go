@@ -7,6 +7,8 @@ import (
 	"sync"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/i18n"
 )
 
 // The standard input of a run is a file, as on most judges: programs ask for its size, map
@@ -51,11 +53,11 @@ var inputMost = sync.OnceValue(func() uint64 {
 })
 
 // inputGaps are the gaps that a system without input files gives every tier.
-func inputGaps() []string {
+func inputGaps() []i18n.Message {
 	if inputFlags() != 0 {
 		return nil
 	}
-	return []string{pipedInput}
+	return []i18n.Message{pipedInput}
 }
 
 const pipedInput = "standard input is a pipe, and no file, as the system allows no files in memory (memfd_create): programs that ask for its size or map it fail"

@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 )
 
@@ -87,7 +88,7 @@ func TestInputChanges(t *testing.T) {
 func TestPipedInput(t *testing.T) {
 	defer sandbox.PipedInput()()
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
-		if !slices.ContainsFunc(r.Tier().Gaps, func(s string) bool { return strings.Contains(s, "memfd_create") }) {
+		if !slices.ContainsFunc(r.Tier().Gaps, func(m i18n.Message) bool { return strings.Contains(m.String(), "memfd_create") }) {
 			t.Errorf("the gaps do not say it: %q", r.Tier().Gaps)
 		}
 		a.honest(t, r)

@@ -16,7 +16,7 @@ type job struct {
 	handle  windows.Handle
 	reports windows.Handle // the completion port to which Windows reports
 	limit   Limits
-	census  *census // counts instead, where job objects count nothing; or nil
+	census  *census // counts if job objects do not; else nil
 }
 
 // What package windows lacks: numbers and layouts of winnt.h.

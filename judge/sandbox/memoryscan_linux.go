@@ -197,7 +197,7 @@ func (p proc) holds(pid int, h *held, most int) {
 	dir := strconv.Itoa(pid) + "/fd"
 	var st unix.Stat_t
 	if p.fd < 0 || unix.Fstatat(p.fd, dir, &st, 0) == nil && st.Size > 0 && h.few(int(st.Size)) {
-		return // Linux 6.2 tells how many there are
+		return // since Linux 6.2 the size is the number of descriptors
 	}
 	names, ok := p.names(dir)
 	if !ok {

@@ -8,6 +8,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/i18n"
 )
 
 // privileged returns a word for a user whose files programs must not reach; empty for an
@@ -20,7 +22,7 @@ func privileged() string {
 }
 
 // groupGaps is what a process group does not promise.
-var groupGaps = []string{"a process that leaves the program's group survives"}
+var groupGaps = []i18n.Message{"a process that leaves the program's group survives"}
 
 // ownGroup has a command start as leader of a new process group.
 func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

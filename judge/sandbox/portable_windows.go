@@ -6,7 +6,7 @@ import (
 )
 
 // groupGaps says that there is no process group.
-var groupGaps = []string{"children of the program survive", "the stack is as the linker made it"}
+var groupGaps = []i18n.Message{"children of the program survive", "the stack is as the linker made it"}
 
 func ownGroup(*exec.Cmd) {}
 

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // A promise is what a tier says of the programs in it. Everything else about promises is
@@ -11,11 +13,11 @@ import (
 // of the documentation, the tests. Nothing is promised that no attack tries.
 type promise struct {
 	name  string
-	words string // what is promised, as doctor says it
-	// made tells how, by tier. A tier that is absent does not make the promise.
+	words i18n.Message // what is promised, as doctor says it
+	// made says how each tier keeps the promise. A tier that is absent does not make it.
 	made map[string]string
-	// gaps tells, by tier, what of it is not promised.
-	gaps map[string]string
+	// gaps says, by tier, which part is not promised.
+	gaps map[string]i18n.Message
 	// attempts are those of the probe, made whenever a tier is opened: without these
 	// promises a program is dangerous. Trials take longer, and are for doctor and the
 	// tests.
@@ -47,7 +49,7 @@ var promises = []promise{
 		made: map[string]string{
 			tierCgroup: "a root of their own", tierNamespace: "a root of their own", tierLandlock: "Landlock, the filter",
 		},
-		gaps: map[string]string{
+		gaps: map[string]i18n.Message{
 			tierLandlock: "names, sizes and times of the host's files can be looked up, but not what is in them",
 			tierRlimit:   openHost, tierPortable: openHost, tierJob: openHost,
 		},
@@ -60,7 +62,7 @@ var promises = []promise{
 			tierCgroup: "read-only mounts, the filter", tierNamespace: "read-only mounts, the filter",
 			tierLandlock: "Landlock, the filter",
 		},
-		gaps:     map[string]string{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
+		gaps:     map[string]i18n.Message{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
 		attempts: []string{"write on the host", "change a file by its path", "change a file that it reads", "empty a file that it reads", "change a device"},
 	},
 	{
@@ -70,7 +72,7 @@ var promises = []promise{
 			tierCgroup: "a network of their own, the filter", tierNamespace: "a network of their own, the filter",
 			tierLandlock: "the filter",
 		},
-		gaps:     map[string]string{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
+		gaps:     map[string]i18n.Message{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
 		attempts: []string{"open a socket"},
 	},
 	{
@@ -80,7 +82,7 @@ var promises = []promise{
 			tierCgroup: "processes of their own, the filter", tierNamespace: "processes of their own, the filter",
 			tierLandlock: "Landlock or the box's leave, the filter",
 		},
-		gaps: map[string]string{
+		gaps: map[string]i18n.Message{
 			tierLandlock: "programs see the numbers of other processes, and how much CPU they use",
 			tierRlimit:   othersReached, tierPortable: othersReached, tierJob: othersReached,
 		},
@@ -90,7 +92,7 @@ var promises = []promise{
 		name:  "kernel",
 		words: "programs make the system calls that programs need, and no others",
 		made:  map[string]string{tierCgroup: "the filter", tierNamespace: "the filter", tierLandlock: "the filter"},
-		gaps: map[string]string{
+		gaps: map[string]i18n.Message{
 			tierRlimit: unfiltered, tierPortable: unfiltered, tierJob: unfiltered,
 		},
 		attempts: []string{"make a namespace", "mount", "call what no program needs", "keep memory beyond its end", "raise its limits"},
@@ -110,7 +112,7 @@ var promises = []promise{
 		made: map[string]string{
 			tierCgroup: "held by the kernel", tierNamespace: "looked at", tierLandlock: "looked at", tierJob: "held by the job",
 		},
-		gaps: map[string]string{
+		gaps: map[string]i18n.Message{
 			tierNamespace: sampled, tierLandlock: sampled, tierJob: elsewhereStarted,
 			tierRlimit:   "memory is neither limited nor measured",
 			tierPortable: "memory is neither limited nor measured",
@@ -123,7 +125,7 @@ var promises = []promise{
 		made: map[string]string{
 			tierCgroup: "counted by run", tierNamespace: "counted by run", tierLandlock: "counted by user", tierJob: "counted by job",
 		},
-		gaps: map[string]string{
+		gaps: map[string]i18n.Message{
 			tierLandlock: "the cap on processes counts all of the user's",
 			tierJob:      "processes are counted, but not threads",
 			tierRlimit:   "processes and threads are not counted", tierPortable: "processes and threads are not counted",
@@ -137,7 +139,7 @@ var promises = []promise{
 			tierCgroup: "all processes", tierNamespace: "those waited for", tierLandlock: "those waited for",
 			tierJob: "all processes", tierRlimit: "those waited for", tierPortable: "after the run",
 		},
-		gaps: map[string]string{
+		gaps: map[string]i18n.Message{
 			tierNamespace: unwaited, tierLandlock: unwaited, tierJob: elsewhereStarted,
 			tierRlimit:   "CPU of children counts only once they have ended and been waited for",
 			tierPortable: "CPU is held against its limit only after the run",
@@ -150,7 +152,7 @@ var promises = []promise{
 		made: map[string]string{
 			tierCgroup: "all die at once", tierNamespace: "all die at once", tierLandlock: "found as descendants", tierJob: "all die with the job",
 		},
-		gaps: map[string]string{
+		gaps: map[string]i18n.Message{
 			tierJob:      elsewhereStarted,
 			tierRlimit:   "a process that leaves the program's group survives",
 			tierPortable: "a program outlives a judge that is killed",
@@ -163,7 +165,7 @@ var promises = []promise{
 		made: map[string]string{
 			tierCgroup: "a folder in memory, emptied", tierNamespace: "a folder in memory, emptied", tierLandlock: "nothing can be written",
 		},
-		gaps:   map[string]string{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
+		gaps:   map[string]i18n.Message{tierRlimit: openHost, tierPortable: openHost, tierJob: openHost},
 		trials: []string{"leaves a file behind"},
 	},
 	{
@@ -172,13 +174,13 @@ var promises = []promise{
 		made: map[string]string{
 			tierCgroup: "inherited", tierNamespace: "inherited", tierLandlock: "inherited", tierJob: "started suspended",
 		},
-		gaps:   map[string]string{tierRlimit: fromOutset, tierPortable: fromOutset},
+		gaps:   map[string]i18n.Message{tierRlimit: fromOutset, tierPortable: fromOutset},
 		trials: []string{"begins without limits"},
 	},
 }
 
 // Beyond lists what no tier promises, for doctor and the documentation.
-var Beyond = []string{
+var Beyond = []i18n.Message{
 	"a fault of the kernel, which programs and judge share, may let a program out",
 	"the clock tells what others do: they share processors and their caches, and files of the host that are in memory open faster",
 	"the kind of machine can be seen: kernel, processors, memory",
@@ -194,8 +196,8 @@ func (t Tier) Measures() bool {
 }
 
 // gapsOf are what a tier does not promise, a phrase each.
-func gapsOf(tier string) []string {
-	var out []string
+func gapsOf(tier string) []i18n.Message {
+	var out []i18n.Message
 	for _, p := range promises {
 		if gap := p.gaps[tier]; gap != "" && !slices.Contains(out, gap) {
 			out = append(out, gap)
@@ -241,7 +243,7 @@ func Promises() string {
 // A Promise is one promise of a tier, as doctor shows it.
 type Promise struct {
 	Name   string
-	Words  string
+	Words  i18n.Message
 	How    string
 	trials []string
 }

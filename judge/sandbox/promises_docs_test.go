@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 )
 
@@ -13,7 +14,7 @@ var update = flag.Bool("update", false, "write the tables of the documentation a
 
 // TestPromisesToldRight holds the documentation to the table of promises.
 func TestPromisesToldRight(t *testing.T) {
-	beyond := "- " + strings.Join(sandbox.Beyond, ";\n- ") + ".\n"
+	beyond := "- " + strings.Join(i18n.Strings(sandbox.Beyond), ";\n- ") + ".\n"
 	told(t, "README.md", "promises", sandbox.Promises())
 	told(t, "README.md", "beyond", beyond)
 	told(t, "../../testdata/hostile/README.md", "promises", sandbox.Promises())

@@ -42,7 +42,7 @@ func memberOf(process, thread int) bool {
 func send(pid int, sig unix.Signal) unix.Errno {
 	fd, err := unix.PidfdOpen(pid, 0)
 	if err != nil {
-		return unix.EPERM // nobody is told who there is
+		return unix.EPERM // does not reveal which processes exist
 	}
 	defer unix.Close(fd)
 	if !descends(pid) {

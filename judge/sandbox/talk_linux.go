@@ -82,7 +82,7 @@ type relay struct {
 	moved   time.Time     // when bytes were last passed on
 	pause   time.Duration // until the next look at what both do
 	waiting time.Time     // since when both have been seen waiting; zero: they are not
-	told    time.Time     // when the interactor was told that the program has ended
+	told    time.Time     // when the interactor learned that the program has ended
 	before  time.Duration // CPU time that the interactor had used by then
 	talk    Talk
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // The tiers, from strong to plain.
@@ -26,8 +27,8 @@ var allTiers = []string{tierCgroup, tierNamespace, tierLandlock, tierJob, tierRl
 
 // A Tier is a level of isolation.
 type Tier struct {
-	Name string   // one of Tiers
-	Gaps []string // what it does not promise, a phrase each
+	Name string         // one of Tiers
+	Gaps []i18n.Message // what it does not promise, a phrase each
 	// Refused are the stronger tiers that this machine does not allow.
 	Refused []Refusal `json:"-"`
 }
@@ -36,7 +37,7 @@ type Tier struct {
 type Refusal struct {
 	Tier   string
 	Why    error
-	Remedy string
+	Remedy i18n.Message
 }
 
 // Open returns the strongest runner that this machine allows. It finds the tiers by
@@ -113,7 +114,7 @@ func OpenTier(tier string) (Runner, error) {
 }
 
 // remedies say how to make a tier available.
-var remedies = map[string]string{
+var remedies = map[string]i18n.Message{
 	tierCgroup: "run grundy with a control group of its own: systemd-run --user --scope -p Delegate=yes grundy ..., or as root",
 	tierNamespace: "allow user namespaces: sysctl user.max_user_namespaces=10000, on Ubuntu also " +
 		"sysctl kernel.apparmor_restrict_unprivileged_userns=0, in Docker --security-opt seccomp=unconfined",

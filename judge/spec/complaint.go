@@ -8,6 +8,8 @@ import (
 	"strings"
 
 	"github.com/agext/levenshtein"
+
+	"grundy/judge/i18n"
 )
 
 // Complaints is everything that is wrong with a file, in order of line and column.
@@ -42,7 +44,7 @@ func (c Complaints) sort() {
 }
 
 // Complain returns a complaint at the place of the text.
-func (t Text) Complain(what, remedy string) Complaint {
+func (t Text) Complain(what, remedy i18n.Message) Complaint {
 	return Complaint{Place: t.Place, What: what, Remedy: remedy}
 }
 
@@ -53,7 +55,7 @@ func ComplaintOf(err error, at Text) Complaint {
 	if errors.As(err, &c) {
 		return c
 	}
-	return at.Complain(err.Error(), "")
+	return at.Complain(i18n.Of(err), "")
 }
 
 // ComplaintsOf returns the complaints in an error, or one complaint at a text with the
@@ -85,11 +87,11 @@ func Nearest(word string, known []string) string {
 }
 
 // suggest returns the remedy for an unknown word.
-func suggest(word string, known []string) string {
+func suggest(word string, known []string) i18n.Message {
 	if near := Nearest(word, known); near != "" {
-		return "did you mean " + strconv.Quote(near) + "?"
+		return i18n.Messagef("did you mean %q?", near)
 	}
-	return "known: " + strings.Join(known, ", ")
+	return i18n.Messagef("known: %s", strings.Join(known, ", "))
 }
 
 // quote quotes a word of the file, shortened if it is long.

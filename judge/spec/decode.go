@@ -5,6 +5,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/i18n"
 )
 
 // A decoder reads a tree and collects complaints. It is table-driven: a mapping is a
@@ -64,11 +66,11 @@ func (d *decoder) place(n *yaml.Node) Place {
 
 func (d *decoder) text(n *yaml.Node) Text { return Text{n.Value, d.place(n)} }
 
-func (d *decoder) complain(n *yaml.Node, what, remedy string) {
+func (d *decoder) complain(n *yaml.Node, what, remedy i18n.Message) {
 	d.complainAt(d.place(n), what, remedy)
 }
 
-func (d *decoder) complainAt(p Place, what, remedy string) {
+func (d *decoder) complainAt(p Place, what, remedy i18n.Message) {
 	d.complaints = append(d.complaints, Complaint{p, what, remedy})
 }
 
@@ -79,7 +81,7 @@ func (d *decoder) mapping(v value, t table) given {
 	for i, k := range t.keys {
 		names[i] = k.name
 	}
-	if !d.is(v, yaml.MappingNode, "its keys: "+strings.Join(names, ", ")) {
+	if !d.is(v, yaml.MappingNode, i18n.Messagef("its keys: %s", strings.Join(names, ", "))) {
 		return nil
 	}
 	has := given{}
@@ -89,7 +91,7 @@ func (d *decoder) mapping(v value, t table) given {
 	}
 	for _, k := range t.keys {
 		if k.must && has[k.name] == nil {
-			d.complain(v.Node, v.called()+" has no "+quote(k.name), "")
+			d.complain(v.Node, i18n.Messagef("%s has no %s", v.called(), quote(k.name)), "")
 		}
 	}
 	d.together(v, has, t)
@@ -114,7 +116,7 @@ func (d *decoder) entry(v value, p pair, keys []key, names []string) {
 		// To YAML, {take: 1, 3, 4} is three keys.
 		remedy = "quote a text that has commas, or give the key a value"
 	}
-	d.complain(p.key, "unknown key "+quote(p.key.Value)+v.in(), remedy)
+	d.complain(p.key, i18n.Messagef("unknown key %s%s", quote(p.key.Value), v.in()), remedy)
 }
 
 // called returns what to call a value in the middle of a sentence.
@@ -140,16 +142,16 @@ func (v value) in() string {
 }
 
 // is reports whether the value is of the kind wanted, and complains if not.
-func (d *decoder) is(v value, want yaml.Kind, remedy string) bool {
+func (d *decoder) is(v value, want yaml.Kind, remedy i18n.Message) bool {
 	switch {
 	case v.Kind == yaml.AliasNode: // complained of by refuse
 		return false
 	case v.Kind == want && !empty(v.Node):
 		return true
 	case v.Tag == "!!null" && v.Value != "" && want == yaml.ScalarNode:
-		d.complain(v.Node, v.called()+" is "+v.Value+", which is nothing to YAML", "quote it if the word is meant")
+		d.complain(v.Node, i18n.Messagef("%s is %s, which is nothing to YAML", v.called(), v.Value), "quote it if the word is meant")
 	default:
-		d.complain(v.Node, v.called()+" is "+kind(v.Node), remedy)
+		d.complain(v.Node, i18n.Messagef("%s is %s", v.called(), kind(v.Node)), remedy)
 	}
 	return false
 }
@@ -184,7 +186,7 @@ func (d *decoder) list(item func() reader) reader {
 func (d *decoder) byName(what string, entry func(name Text) reader) reader {
 	return reader{
 		func(v value) {
-			if !d.is(v, yaml.MappingNode, "write {"+what+": …}") {
+			if !d.is(v, yaml.MappingNode, i18n.Messagef("write {%s: …}", what)) {
 				return
 			}
 			for _, p := range pairs(v.Node) {
@@ -210,7 +212,7 @@ func (d *decoder) together(v value, has given, t table) {
 		name, others := w[0], w[1:]
 		beside := slices.ContainsFunc(others, func(other string) bool { return has[other] != nil })
 		if has[name] != nil && !beside {
-			d.complain(has[name], quote(name)+v.in()+" goes with "+quotedOr(others), "")
+			d.complain(has[name], i18n.Messagef("%s%s goes with %s", quote(name), v.in(), quotedOr(others)), "")
 			said = said || slices.Contains(t.one, others[0])
 		}
 	}
@@ -242,7 +244,7 @@ func (d *decoder) unless(v value, has given, u unless) {
 	}
 	for _, name := range u.keys {
 		if has[name] == nil {
-			d.complain(v.Node, v.called()+" has no "+quote(name), "")
+			d.complain(v.Node, i18n.Messagef("%s has no %s", v.called(), quote(name)), "")
 		}
 	}
 }
@@ -259,9 +261,9 @@ func (d *decoder) one(v value, has given, names []string, said bool) {
 	all := strings.Join(names, ", ")
 	switch {
 	case len(got) == 0 && !said:
-		d.complain(v.Node, v.called()+" has none of "+all, "give one of them")
+		d.complain(v.Node, i18n.Messagef("%s has none of %s", v.called(), all), "give one of them")
 	case len(got) > 1:
-		d.complain(has[got[1]], v.called()+" has "+strings.Join(got, " and "), "give one of "+all)
+		d.complain(has[got[1]], i18n.Messagef("%s has %s", v.called(), strings.Join(got, " and ")), i18n.Messagef("give one of %s", all))
 	}
 }
 

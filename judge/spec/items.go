@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/i18n"
 )
 
 // A form is the input or the output while it is being read.
@@ -22,11 +24,11 @@ func (f *form) items(into *[]Item) reader {
 }
 
 // answer returns a reader for the output alone; in the input it complains.
-func (f *form) answer(name string, r reader, remedy string) reader {
+func (f *form) answer(name string, r reader, remedy i18n.Message) reader {
 	if f.output {
 		return r
 	}
-	return reader{read: func(v value) { f.complain(v.Node, quote(name)+" is for the output", remedy) }}
+	return reader{read: func(v value) { f.complain(v.Node, i18n.Messagef("%s is for the output", quote(name)), remedy) }}
 }
 
 // asked returns a reader for the input alone; in the output it complains.
@@ -34,7 +36,7 @@ func (f *form) asked(name string, r reader) reader {
 	if !f.output {
 		return r
 	}
-	return reader{read: func(v value) { f.complain(v.Node, quote(name)+" is for the input", "take it out") }}
+	return reader{read: func(v value) { f.complain(v.Node, i18n.Messagef("%s is for the input", quote(name)), "take it out") }}
 }
 
 // item reads a line or a block.
@@ -146,8 +148,8 @@ func (f *form) field(p pair, line value) Field {
 	f.name(fd.Name, f.names)
 	v := value{p.value, p.key.Value}
 	if v.Kind == yaml.ScalarNode && !empty(v.Node) {
-		f.complain(v.Node, v.name+" is "+kind(v.Node)+", and a field is a mapping",
-			"write "+v.name+": {int: LOW..HIGH}")
+		f.complain(v.Node, i18n.Messagef("%s is %s, and a field is a mapping", v.name, kind(v.Node)),
+			i18n.Messagef("write %s: {int: LOW..HIGH}", v.name))
 		return fd
 	}
 	if f.mapping(v, f.values(&fd)) != nil {
@@ -210,7 +212,7 @@ func (f *form) outcomes(fd Field) {
 	words := map[string]bool{}
 	for _, t := range []Text{fd.First, fd.Second, fd.Draw} {
 		if !t.Absent() && words[t.Value] {
-			f.complainAt(t.Place, quote(t.Value)+" is the word of two outcomes", "give each its own")
+			f.complainAt(t.Place, i18n.Messagef("%s is the word of two outcomes", quote(t.Value)), "give each its own")
 		}
 		words[t.Value] = true
 	}

@@ -1,7 +1,6 @@
 package spec
 
 import (
-	"fmt"
 	"regexp"
 	"strconv"
 	"strings"
@@ -11,6 +10,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 var (
@@ -45,18 +45,18 @@ func (d *decoder) number(into *Text, wanted shape) reader {
 		d.withText(func(v value, t Text) {
 			bad, dots := literals(t.Value)
 			for _, b := range bad {
-				d.complain(v.Node, quote(b)+" is not a whole decimal number", whole(b))
+				d.complain(v.Node, i18n.Messagef("%s is not a whole decimal number", quote(b)), whole(b))
 			}
 			low, high, _ := strings.Cut(t.Value, "..")
 			low, high = strings.TrimSpace(low), strings.TrimSpace(high)
 			switch {
 			case len(bad) > 0:
 			case dots == 0 && wanted&single == 0:
-				d.complain(v.Node, v.called()+" is no range: "+quote(t.Value), "write "+quote(low+".."+low))
+				d.complain(v.Node, i18n.Messagef("%s is no range: %s", v.called(), quote(t.Value)), i18n.Messagef("write %s", quote(low+".."+low)))
 			case dots > 0 && wanted&ranged == 0:
-				d.complain(v.Node, v.called()+" is a range: "+quote(t.Value), "write one number")
+				d.complain(v.Node, i18n.Messagef("%s is a range: %s", v.called(), quote(t.Value)), "write one number")
 			case dots > 1 || dots == 1 && (low == "" || high == ""):
-				d.complain(v.Node, quote(t.Value)+" is no range", "write LOW..HIGH")
+				d.complain(v.Node, i18n.Messagef("%s is no range", quote(t.Value)), "write LOW..HIGH")
 			default:
 				*into = t
 			}
@@ -71,7 +71,7 @@ func (d *decoder) reals(into *Text) reader {
 		d.withText(func(v value, t Text) {
 			low, high, ok := strings.Cut(t.Value, "..")
 			if !ok || low == "" || high == "" {
-				d.complain(v.Node, v.called()+" is no range: "+quote(t.Value), "write LOW..HIGH, such as 0..100 or 0.5..1.5")
+				d.complain(v.Node, i18n.Messagef("%s is no range: %s", v.called(), quote(t.Value)), "write LOW..HIGH, such as 0..100 or 0.5..1.5")
 				return
 			}
 			for _, end := range []string{low, high} {
@@ -79,7 +79,7 @@ func (d *decoder) reals(into *Text) reader {
 					continue
 				}
 				if bad, dots := literals(end); len(bad) > 0 || dots > 0 {
-					d.complain(v.Node, quote(strings.TrimSpace(end))+" is no bound of a real", "write a number such as 0.5, or a formula of whole numbers")
+					d.complain(v.Node, i18n.Messagef("%s is no bound of a real", quote(strings.TrimSpace(end))), "write a number such as 0.5, or a formula of whole numbers")
 					return
 				}
 			}
@@ -128,7 +128,7 @@ func isNumber(token string) bool {
 }
 
 // whole guesses the literal that was meant.
-func whole(literal string) string {
+func whole(literal string) i18n.Message {
 	s := strings.ReplaceAll(strings.TrimPrefix(literal, "+"), "_", "")
 	if trimmed := strings.TrimLeft(s, "0"); plain.MatchString(trimmed) {
 		s = trimmed
@@ -136,10 +136,10 @@ func whole(literal string) string {
 		s = "0"
 	}
 	if m := power.FindStringSubmatch(s); m != nil {
-		return "write " + strings.TrimPrefix(m[1]+"*10^"+m[2], "1*")
+		return i18n.Messagef("write %s", strings.TrimPrefix(m[1]+"*10^"+m[2], "1*"))
 	}
 	if n, err := strconv.ParseUint(s, 0, 64); err == nil {
-		return fmt.Sprintf("write %d", n)
+		return i18n.Messagef("write %d", n)
 	}
 	return "write digits, or a power such as 10^6"
 }
@@ -154,7 +154,7 @@ func (d *decoder) duration(into *time.Duration) reader {
 				f := fault.In(err)
 				d.complain(v.Node, f.What, f.Remedy)
 			case long <= 0 || long > time.Hour:
-				d.complain(v.Node, "a limit of "+quote(t.Value)+" is out of range", "write one above 0s and up to 1h")
+				d.complain(v.Node, i18n.Messagef("a limit of %s is out of range", quote(t.Value)), "write one above 0s and up to 1h")
 			default:
 				*into = long
 			}
@@ -175,10 +175,10 @@ func (d *decoder) size(into *int64) reader {
 			n, err := format.ParseSize(t.Value)
 			switch {
 			case !sized.MatchString(t.Value): // specs allow one way to write a size; flags take more
-				d.complain(v.Node, quote(t.Value)+" is no size", "write one such as 128MiB, 64KiB, 1GiB or 512B")
+				d.complain(v.Node, i18n.Messagef("%s is no size", quote(t.Value)), "write one such as 128MiB, 64KiB, 1GiB or 512B")
 			case err != nil:
 				f := fault.In(err)
-				d.complain(v.Node, "a limit of "+f.What, f.Remedy)
+				d.complain(v.Node, i18n.Messagef("a limit of %s", f.What), f.Remedy)
 			default:
 				*into = n
 			}
@@ -196,7 +196,7 @@ func (d *decoder) factor(into *float64) reader {
 		d.withText(func(v value, t Text) {
 			f, err := strconv.ParseFloat(t.Value, 64)
 			if !decimal.MatchString(t.Value) || err != nil || f < 1 || f > mostFactor {
-				d.complain(v.Node, quote(t.Value)+" is no factor", "write a number from 1 to 100, such as 2 or 1.5")
+				d.complain(v.Node, i18n.Messagef("%s is no factor", quote(t.Value)), "write a number from 1 to 100, such as 2 or 1.5")
 				return
 			}
 			*into = f
@@ -213,7 +213,7 @@ func (d *decoder) tolerance(into *Text) reader {
 		d.withText(func(v value, t Text) {
 			f, err := strconv.ParseFloat(t.Value, 64)
 			if !fraction.MatchString(t.Value) || err != nil || f <= 0 {
-				d.complain(v.Node, quote(t.Value)+" is no tolerance", "write one above 0, such as 1e-6 or 0.01")
+				d.complain(v.Node, i18n.Messagef("%s is no tolerance", quote(t.Value)), "write one above 0, such as 1e-6 or 0.01")
 				return
 			}
 			*into = t

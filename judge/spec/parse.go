@@ -3,12 +3,13 @@ package spec
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"unicode"
 	"unicode/utf8"
 
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/i18n"
 )
 
 // largest is more bytes than any spec needs; it bounds the cost of a hostile one.
@@ -47,10 +48,10 @@ func Parse(file string, data []byte) (*Problem, error) {
 }
 
 // unreadable says why the bytes are not a text, and on which line.
-func unreadable(data []byte) (what, remedy string, line int) {
+func unreadable(data []byte) (what, remedy i18n.Message, line int) {
 	if len(data) > largest {
-		return fmt.Sprintf("%d bytes are too many for a spec", len(data)),
-			fmt.Sprintf("keep it within %d", largest), 1
+		return i18n.Messagef("%d bytes are too many for a spec", len(data)),
+			i18n.Messagef("keep it within %d", largest), 1
 	}
 	if bytes.HasPrefix(data, []byte("\ufeff")) {
 		return "the file begins with a byte order mark", "save it as UTF-8 without one", 1
@@ -59,9 +60,9 @@ func unreadable(data []byte) (what, remedy string, line int) {
 		r, size := utf8.DecodeRune(data[i:])
 		switch {
 		case r == utf8.RuneError && size == 1:
-			what, remedy = fmt.Sprintf("byte %#02x is not UTF-8", data[i]), "save the file as UTF-8"
+			what, remedy = i18n.Messagef("byte %#02x is not UTF-8", data[i]), "save the file as UTF-8"
 		case forbidden(r):
-			what, remedy = fmt.Sprintf("the character %U cannot stand in a spec", r), "take it out"
+			what, remedy = i18n.Messagef("the character %U cannot stand in a spec", r), "take it out"
 		}
 		if what != "" {
 			return what, remedy, 1 + bytes.Count(data[:i], []byte("\n"))

@@ -8,6 +8,8 @@ import (
 	"unicode"
 
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/i18n"
 )
 
 // problem reads a whole spec.
@@ -84,7 +86,7 @@ var idShape = regexp.MustCompile(`^[a-z][a-z0-9]*(-[a-z0-9]+)*$`)
 var languageShape = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 
 // CheckID says why a word cannot be an id, and the remedy. Both are empty if it can.
-func CheckID(word string) (what, remedy string) {
+func CheckID(word string) (what, remedy i18n.Message) {
 	if idShape.MatchString(word) {
 		return "", ""
 	}
@@ -100,10 +102,10 @@ func (d *decoder) id(into *Text) reader {
 			switch {
 			case into.Absent():
 			case what != "":
-				d.complain(v.Node, quote(into.Value)+" "+what, remedy)
+				d.complain(v.Node, i18n.Messagef("%s %s", quote(into.Value), what), remedy)
 			case isYAML && base != into.Value:
-				d.complain(v.Node, "the id is "+quote(into.Value)+" and the file "+quote(base+".yaml"),
-					"name the file "+into.Value+".yaml")
+				d.complain(v.Node, i18n.Messagef("the id is %s and the file %s", quote(into.Value), quote(base+".yaml")),
+					i18n.Messagef("name the file %s.yaml", into.Value))
 			}
 		},
 		func() *schema { return &schema{Type: "string", Pattern: idShape.String()} },
@@ -155,7 +157,7 @@ func (d *decoder) factors(into *map[string]Factors) reader {
 		return reader{
 			func(v value) {
 				if !languageShape.MatchString(id.Value) {
-					d.complainAt(id.Place, quote(id.Value)+" is no id of a language", "use one that grundy doctor lists, such as java")
+					d.complainAt(id.Place, i18n.Messagef("%s is no id of a language", quote(id.Value)), "use one that grundy doctor lists, such as java")
 				}
 				d.mapping(v, t)
 				if *into == nil {

@@ -1,13 +1,13 @@
 package spec
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
 	"gopkg.in/yaml.v3"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A Program is a checker, a validator or an interactor that somebody wrote.
@@ -108,7 +108,7 @@ func (d *decoder) check(into *Check) reader {
 			case v.Kind != yaml.MappingNode && v.Value == "floats":
 				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
 			case v.Kind == yaml.ScalarNode && strings.ContainsAny(v.Value, `./\`):
-				d.complain(v.Node, quote(v.Value)+" is no check", "write {program: "+v.Value+"} if it is a program that judges")
+				d.complain(v.Node, i18n.Messagef("%s is no check", quote(v.Value)), i18n.Messagef("write {program: %s} if it is a program that judges", v.Value))
 			case v.Kind != yaml.MappingNode:
 				kinds.read(v)
 			default:
@@ -185,7 +185,7 @@ func (d *decoder) wholeNumber(least, most int, into *int) reader {
 		d.withText(func(v value, t Text) {
 			n, err := strconv.Atoi(t.Value)
 			if !plain.MatchString(t.Value) || err != nil || n < least || n > most {
-				d.complain(v.Node, v.called()+" is "+quote(t.Value), fmt.Sprintf("write a whole number from %d to %d", least, most))
+				d.complain(v.Node, i18n.Messagef("%s is %s", v.called(), quote(t.Value)), i18n.Messagef("write a whole number from %d to %d", least, most))
 				return
 			}
 			*into = n

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/i18n"
 )
 
 // asked are queries while they are being read.
@@ -82,7 +84,7 @@ func (f *form) kinds(s *Shape, q *asked) reader {
 		return reader{
 			func(v value) {
 				if strings.ContainsAny(word.Value, " \t\n\r") || word.Value == "" {
-					f.complainAt(word.Place, quote(word.Value)+" is no word", "write it without blanks")
+					f.complainAt(word.Place, i18n.Messagef("%s is no word", quote(word.Value)), "write it without blanks")
 				}
 				if v.Kind == yaml.ScalarNode && !empty(v.Node) {
 					alone.read(v)

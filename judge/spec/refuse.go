@@ -1,9 +1,9 @@
 package spec
 
 import (
-	"fmt"
-
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/i18n"
 )
 
 // deepest is how deep a spec may nest; a block within a block needs 16.
@@ -16,18 +16,18 @@ const deepest = 64
 // It runs before anything is read, so no reader needs to know about these.
 func (d *decoder) refuse(n *yaml.Node, depth int) bool {
 	if depth > deepest {
-		d.complain(n, "lists or mappings are nested too deep", fmt.Sprintf("nest at most %d", deepest))
+		d.complain(n, "lists or mappings are nested too deep", i18n.Messagef("nest at most %d", deepest))
 		return false
 	}
 	if n.Anchor != "" {
-		d.complain(n, "an anchor (&"+n.Anchor+") stands here", "take it out, or quote the word")
+		d.complain(n, i18n.Messagef("an anchor (&%s) stands here", n.Anchor), "take it out, or quote the word")
 	}
 	if n.Kind == yaml.AliasNode {
-		d.complain(n, "an alias (*"+n.Value+") stands here", "write the value out, or quote it")
+		d.complain(n, i18n.Messagef("an alias (*%s) stands here", n.Value), "write the value out, or quote it")
 		return true // its target is complained about where it is defined
 	}
 	if n.Style&yaml.TaggedStyle != 0 {
-		d.complain(n, "a tag ("+n.Tag+") stands here", "take it out, or quote the word")
+		d.complain(n, i18n.Messagef("a tag (%s) stands here", n.Tag), "take it out, or quote the word")
 	}
 	if n.Kind == yaml.MappingNode {
 		d.refuseKeys(n)
@@ -47,11 +47,11 @@ func (d *decoder) refuseKeys(n *yaml.Node) {
 		switch first, twice := lines[k.Value]; {
 		case k.Kind == yaml.AliasNode: // complained of by refuse
 		case k.Kind != yaml.ScalarNode:
-			d.complain(k, "a key is "+kind(k), "a key is a word")
+			d.complain(k, i18n.Messagef("a key is %s", kind(k)), "a key is a word")
 		case k.Tag == "!!merge":
 			d.complain(k, "a merge key (<<) stands here", "write the keys out")
 		case twice:
-			d.complain(k, quote(k.Value)+" is given twice", fmt.Sprintf("it is on line %d already", first))
+			d.complain(k, i18n.Messagef("%s is given twice", quote(k.Value)), i18n.Messagef("it is on line %d already", first))
 		default:
 			lines[k.Value] = k.Line
 		}

@@ -3,7 +3,7 @@ package spec
 import (
 	"fmt"
 
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // ends are the names of the two ends of an edge, and what else stands on its line.
@@ -131,7 +131,7 @@ func (f *form) ends(into *[]Text) reader {
 				}
 			}
 			if len(list) > 0 && len(list) != 2 {
-				f.complain(v.Node, fmt.Sprintf("an edge of %s", format.Plural(len(list), "end")), "write two names, such as [u, v]")
+				f.complain(v.Node, i18n.Messagef("an edge of %s", i18n.Plural(len(list), "end")), "write two names, such as [u, v]")
 			}
 		},
 		func() *schema {
@@ -147,7 +147,7 @@ func (f *form) weights(into *[]Field) reader {
 	return reader{
 		func(v value) {
 			if it := f.item(v); it.Lines != nil || it.Repeat.Value != "" || it.Shape != nil {
-				f.complain(v.Node, v.called()+" is a block of lines", "write {FIELD: {…}}")
+				f.complain(v.Node, i18n.Messagef("%s is a block of lines", v.called()), "write {FIELD: {…}}")
 			} else {
 				*into = it.Fields
 			}
@@ -167,7 +167,7 @@ func (d *decoder) known(into *[]Text, words []string) reader {
 				return
 			}
 			if seen[t.Value] {
-				d.complain(v.Node, quote(t.Value)+v.in()+" is given twice", "")
+				d.complain(v.Node, i18n.Messagef("%s%s is given twice", quote(t.Value), v.in()), "")
 			}
 			seen[t.Value] = true
 			*into = append(*into, t)

@@ -24,6 +24,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A Place is a position in a file; lines and columns count from 1.
@@ -43,18 +44,17 @@ func (p Place) String() string {
 // A Complaint is one thing wrong with a spec, and its remedy.
 type Complaint struct {
 	Place  Place
-	What   string // lower case, no stop
-	Remedy string // may be empty
+	What   i18n.Message // lower case, no stop
+	Remedy i18n.Message // may be empty
 }
 
 // Error returns "file:line: what; remedy".
 func (c Complaint) Error() string {
-	s := c.Place.String() + ": " + c.What
-	if c.Remedy != "" {
-		s += "; " + c.Remedy
-	}
-	return s
+	return c.Fault().Error()
 }
+
+// Message returns "file:line: what; remedy" as a message.
+func (c Complaint) Message() i18n.Message { return c.Fault().Message() }
 
 // Fault returns the complaint as a *fault.Error.
 func (c Complaint) Fault() *fault.Error { return fault.New(c.Place.String(), c.What, c.Remedy) }

@@ -6,13 +6,15 @@ import (
 	"sort"
 	"strconv"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // A breach is one of yaml's messages in our words. The line that yaml reports for it is
 // unreliable: that of the enclosing mapping, one too small, or none.
 type breach struct {
 	says         string // part of yaml's message
-	what, remedy string
+	what, remedy i18n.Message
 	where        findLine
 }
 
@@ -68,7 +70,7 @@ var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 // syntax turns an error from yaml into a complaint.
 func syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
-	f := breach{what: "this is not YAML: " + saidLine.ReplaceAllString(message, ""), where: counted}
+	f := breach{what: i18n.Messagef("this is not YAML: %s", saidLine.ReplaceAllString(message, "")), where: counted}
 	for _, known := range faults {
 		if strings.Contains(message, known.says) {
 			f = known

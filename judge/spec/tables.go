@@ -1,10 +1,11 @@
 package spec
 
 import (
-	"fmt"
 	"math"
 	"regexp"
 	"strconv"
+
+	"grundy/judge/i18n"
 )
 
 // A TableKind is what a stored table lists.
@@ -100,7 +101,7 @@ func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 		d.withText(func(v value, t Text) {
 			m := shape.FindStringSubmatch(t.Value)
 			if m == nil {
-				d.complain(v.Node, v.name+" is "+quote(t.Value)+", no whole number from 1", "write one such as 1000 or 10^4")
+				d.complain(v.Node, i18n.Messagef("%s is %s, no whole number from 1", v.name, quote(t.Value)), "write one such as 1000 or 10^4")
 				return
 			}
 			if *into = AllCases; m[1] == "" {
@@ -111,7 +112,7 @@ func (d *decoder) large(shape *regexp.Regexp, most int, into *int) reader {
 				n = math.Pow(n, float64(power))
 			}
 			if n > float64(most) {
-				d.complain(v.Node, v.name+" is "+quote(t.Value)+", which is out of range", fmt.Sprintf("write a number up to %d", most))
+				d.complain(v.Node, i18n.Messagef("%s is %s, which is out of range", v.name, quote(t.Value)), i18n.Messagef("write a number up to %d", most))
 				return
 			}
 			*into = int(n)

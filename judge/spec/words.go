@@ -1,18 +1,19 @@
 package spec
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
 
 	"gopkg.in/yaml.v3"
+
+	"grundy/judge/i18n"
 )
 
 // scalar returns the text of any scalar that is not empty. A word that YAML takes for
 // something else (Yes, No, 0, 1) is taken as written.
 func (d *decoder) scalar(v value) (Text, bool) {
-	if !d.is(v, yaml.ScalarNode, "write "+joined(v.Node)) {
+	if !d.is(v, yaml.ScalarNode, i18n.Messagef("write %s", joined(v.Node))) {
 		return Text{}, false
 	}
 	return d.text(v.Node), true
@@ -60,7 +61,7 @@ func (d *decoder) word(into *Text) reader {
 		func(v value) {
 			t, ok := d.scalar(v)
 			if ok && strings.ContainsAny(t.Value, "\n\r") {
-				d.complain(v.Node, v.called()+" has more than one line", "write one")
+				d.complain(v.Node, i18n.Messagef("%s has more than one line", v.called()), "write one")
 				return
 			}
 			*into = t
@@ -80,7 +81,7 @@ func (d *decoder) words(into *[]Text) reader {
 				switch {
 				case t.Absent():
 				case slices.ContainsFunc(*into, same):
-					d.complain(e.Node, quote(t.Value)+v.in()+" is given twice", "")
+					d.complain(e.Node, i18n.Messagef("%s%s is given twice", quote(t.Value), v.in()), "")
 				default:
 					*into = append(*into, t)
 				}
@@ -120,7 +121,7 @@ func (d *decoder) oneOf(into *Text, known ...string) reader {
 			switch {
 			case !ok:
 			case !slices.Contains(known, t.Value):
-				d.complain(v.Node, quote(t.Value)+" is not known"+v.in(), suggest(t.Value, known))
+				d.complain(v.Node, i18n.Messagef("%s is not known%s", quote(t.Value), v.in()), suggest(t.Value, known))
 			default:
 				*into = t
 			}
@@ -148,7 +149,7 @@ func (d *decoder) alphabet(into *Text) reader {
 		func(v value) {
 			t, ok := d.scalar(v)
 			if ok && strings.ContainsAny(t.Value, " \t\n\r") {
-				d.complain(v.Node, v.called()+" has a blank", "write an alphabet such as \"0-9\" or \"WL\"")
+				d.complain(v.Node, i18n.Messagef("%s has a blank", v.called()), "write an alphabet such as \"0-9\" or \"WL\"")
 				return
 			}
 			*into = t
@@ -161,17 +162,17 @@ func (d *decoder) alphabet(into *Text) reader {
 func (d *decoder) name(t Text, names map[string]Place) {
 	switch first, twice := names[t.Value]; {
 	case !isName(t.Value):
-		d.complainAt(t.Place, quote(t.Value)+" cannot name a field",
+		d.complainAt(t.Place, i18n.Messagef("%s cannot name a field", quote(t.Value)),
 			"use letters, digits and _, beginning with a letter")
 	case slices.Contains(conditionWords, t.Value):
-		d.complainAt(t.Place, quote(t.Value)+" cannot name a field: it is a word of conditions",
+		d.complainAt(t.Place, i18n.Messagef("%s cannot name a field: it is a word of conditions", quote(t.Value)),
 			"choose another name")
 	case slices.Contains(itemWords, t.Value):
-		d.complainAt(t.Place, quote(t.Value)+" cannot name a field: it is a key of items",
+		d.complainAt(t.Place, i18n.Messagef("%s cannot name a field: it is a key of items", quote(t.Value)),
 			"choose another name")
 	case twice:
-		d.complainAt(t.Place, "the name "+quote(t.Value)+" is given twice",
-			fmt.Sprintf("it is on line %d already", first.Line))
+		d.complainAt(t.Place, i18n.Messagef("the name %s is given twice", quote(t.Value)),
+			i18n.Messagef("it is on line %d already", first.Line))
 	default:
 		names[t.Value] = t.Place
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // ErrLocked is wrapped by the error of Lock if another process holds the file.
@@ -27,7 +28,7 @@ func Lock(path string) (*os.File, error) {
 		if pid := strings.TrimSpace(string(text[:n])); pid != "" {
 			who = "process " + pid
 		}
-		return nil, &fault.Error{Place: path, What: who + " is using it", Remedy: "end that one first", Err: ErrLocked}
+		return nil, &fault.Error{Place: path, What: i18n.Messagef("%s is using it", who), Remedy: "end that one first", Err: ErrLocked}
 	}
 	if err := f.Truncate(0); err == nil {
 		_, _ = f.WriteAt([]byte(strconv.Itoa(os.Getpid())+"\n"), 0)

@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 const (
@@ -204,7 +205,7 @@ func (f *Folder) Write(name string, write func(io.Writer) error) error {
 // Remove deletes a file or a folder with the given name, "sub/name" or "name", if it is
 // one that Grundy creates there; otherwise it does nothing and returns an error.
 func (f *Folder) Remove(name string) error {
-	refuse := func(what string) error {
+	refuse := func(what i18n.Message) error {
 		return &fault.Error{Place: filepath.Join(f.path, name), What: what, Remedy: "it is not deleted"}
 	}
 	in, base := path.Split(name)

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // patience bounds a read. A file on a disk is available at once; other data may never
@@ -104,7 +105,7 @@ func readable(path string, info fs.FileInfo, limit int64) error {
 }
 
 func tooBig(path, has string, limit int64) error {
-	return &fault.Error{Place: path, What: "is too big: " + has, Remedy: "at most " + format.Size(limit) + " are read"}
+	return &fault.Error{Place: path, What: i18n.Messagef("is too big: %s", has), Remedy: i18n.Messagef("at most %s are read", format.Size(limit))}
 }
 
 // Read reads a file of the folder, of at most limit bytes, that is not a link and that

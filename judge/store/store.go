@@ -29,10 +29,11 @@ import (
 	"io/fs"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // failure returns a *fault.Error for an error of the system.
-func failure(place string, err error, remedy string) *fault.Error {
+func failure(place string, err error, remedy i18n.Message) *fault.Error {
 	var own *fault.Error
 	if errors.As(err, &own) {
 		return own
@@ -42,21 +43,21 @@ func failure(place string, err error, remedy string) *fault.Error {
 
 // What returns what an error of this package or of the system says is wrong, without
 // the operation and the path that Go puts before it.
-func What(err error) string {
+func What(err error) i18n.Message {
 	var own *fault.Error
 	if errors.As(err, &own) {
 		return own.What
 	}
 	var path *fs.PathError
 	if errors.As(err, &path) {
-		return path.Err.Error()
+		return i18n.Of(path.Err)
 	}
-	return err.Error()
+	return i18n.Of(err)
 }
 
 // NotRegular describes a name that is not a regular file, such as "is a pipe, not a
 // file".
-func NotRegular(mode fs.FileMode) string {
+func NotRegular(mode fs.FileMode) i18n.Message {
 	switch {
 	case mode.IsDir():
 		return "is a folder, not a file"

@@ -1,11 +1,11 @@
 package store
 
 import (
-	"fmt"
 	"io/fs"
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // mostFiles bounds the files of a folder that are looked at.
@@ -30,7 +30,7 @@ func Walk(folder fs.FS, alone string, f func(path string, d fs.DirEntry)) error 
 			return nil
 		}
 		if files++; files > mostFiles {
-			return fault.New("", fmt.Sprintf("holds more than %d files", mostFiles), "name the folder of "+alone+" alone")
+			return fault.New("", i18n.Messagef("holds more than %d files", mostFiles), i18n.Messagef("name the folder of %s alone", alone))
 		}
 		f(path, d)
 		return nil

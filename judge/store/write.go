@@ -75,7 +75,7 @@ func aim(path string) (target, error) {
 		return t, err
 	}
 	if info.IsDir() {
-		return t, errors.New(NotRegular(info.Mode()))
+		return t, errors.New(NotRegular(info.Mode()).String())
 	}
 	t.there, t.mode, t.device = true, info.Mode().Perm(), !info.Mode().IsRegular()
 	if t.device {

@@ -2,7 +2,6 @@ package strength
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -13,6 +12,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
@@ -152,7 +152,7 @@ func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps muta
 		}
 		some := mutant.Tried(res.Stderr)
 		if len(some) == 0 {
-			return nil, fmt.Errorf("the reference, compiled among its mutants, breaks: %s", format.Telling(res.Stderr))
+			return nil, i18n.Errorf("the reference, compiled among its mutants, breaks: %s", format.Telling(res.Stderr))
 		}
 		maps.Copy(tried, some)
 		ids = slices.DeleteFunc(slices.Clone(ids), func(id int) bool { return some[id] != nil })

@@ -1,10 +1,9 @@
 package table
 
 import (
-	"fmt"
 	"slices"
 
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A numeration writes whole numbers as digits, the highest first. Digits read after
@@ -12,7 +11,7 @@ import (
 // weights alone.
 type numeration struct {
 	kind Kind
-	text string
+	text i18n.Message
 	base int // digits are 0..base-1
 	// weight is that of the digit at place i from the right.
 	weights []int
@@ -25,7 +24,7 @@ type numeration struct {
 func numerations(upto int) []numeration {
 	var all []numeration
 	for _, base := range []int{2, 3, 4, 5, 6, 10} {
-		s := numeration{kind: Automatic, text: fmt.Sprintf("digits in base %d", base), base: base, adjacent: true}
+		s := numeration{kind: Automatic, text: i18n.Messagef("digits in base %d", base), base: base, adjacent: true}
 		for w := 1; w <= upto; w *= base {
 			s.weights = append(s.weights, w)
 		}
@@ -86,7 +85,7 @@ func learnAutomatic(known []uint16) []Law {
 	for _, s := range numerations(len(known) - 1) {
 		if a, ok := s.learn(known); ok {
 			laws = append(laws, Law{
-				Kind: s.kind, Text: fmt.Sprintf("automaton of %s on %s", format.Plural(len(a.out), "state"), s.text),
+				Kind: s.kind, Text: i18n.Messagef("automaton of %s on %s", i18n.Plural(len(a.out), "state"), s.text),
 				at: func(n int) int { return a.at(n) },
 			})
 		}

@@ -9,7 +9,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // EmitOptions are the options of Emit. Only Lang is required.
@@ -87,7 +87,7 @@ func Emit(t *Table, o EmitOptions) (Paste, error) {
 	}
 	if o.MaxBytes > 0 && len(p.Text) > o.MaxBytes {
 		return Paste{}, fault.Errorf("table: the shortest paste in %s takes %s, more than %d; ask for fewer heaps",
-			o.Lang, format.Plural(len(p.Text), "byte"), o.MaxBytes)
+			o.Lang, i18n.Plural(len(p.Text), "byte"), o.MaxBytes)
 	}
 	return p, nil
 }

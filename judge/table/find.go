@@ -1,8 +1,9 @@
 package table
 
 import (
-	"fmt"
 	"slices"
+
+	"grundy/judge/i18n"
 )
 
 // Find looks for laws in a table, in its values and in its P-positions. A law is
@@ -112,12 +113,12 @@ func learnXor(known []uint16) []Law {
 		return nil
 	}
 	round := turned[:p]
-	text := fmt.Sprintf("residue n xor (%s)[n mod %d]", listing(round), p)
+	text := i18n.Messagef("residue n xor (%s)[n mod %d]", listing(round), p)
 	switch {
 	case p == 1 && round[0] == 0:
 		text = line(1, 0, 0)
 	case p == 1:
-		text = fmt.Sprintf("the value is n xor %d", round[0])
+		text = i18n.Messagef("the value is n xor %d", round[0])
 	}
 	return []Law{{Kind: ResidueXor, Period: p, at: func(n int) int { return n ^ round[n%p] }, Text: text}}
 }
@@ -143,11 +144,11 @@ func learnLosing(known []uint16, automata bool) (laws []Law) {
 }
 
 // all says that all heaps from one on are P-positions.
-func all(from int) string {
+func all(from int) i18n.Message {
 	if from == 0 {
 		return "all heaps"
 	}
-	return fmt.Sprintf("all heaps from %d", from)
+	return i18n.Messagef("all heaps from %d", from)
 }
 
 // findLosing looks for laws of the P-positions, for automata if wanted.
@@ -161,7 +162,7 @@ func (t *Table) findLosing(automata bool) (laws []Law) {
 		if law.Period == 1 {
 			law.Text = all(law.Preperiod)
 		}
-		law.Text = "P-positions: " + law.Text
+		law.Text = i18n.Messagef("P-positions: %s", law.Text)
 		if law = held(t.values, law, known); law.Status.Word == Holds {
 			if laws = append(laws, law); law.Kind == Period {
 				break // the others follow

@@ -7,8 +7,6 @@ import (
 	"slices"
 	"strings"
 	"testing"
-
-	"grundy/judge/i18n"
 )
 
 // found names the laws found, with their words.
@@ -62,8 +60,8 @@ func TestDegenerate(t *testing.T) {
 		if strings.HasPrefix(want, "P") {
 			laws = test.table.findLosing(false)
 		}
-		if len(laws) == 0 || laws[0].Text != want || i18n.Text("zh", want) != test.zh {
-			t.Errorf("got %v, want %s, in Chinese %s, not %s", laws, want, i18n.Text("zh", want), test.zh)
+		if len(laws) == 0 || laws[0].Text.String() != want || laws[0].Text.In("zh") != test.zh {
+			t.Errorf("got %v, want %s, in Chinese %s", laws, want, test.zh)
 		}
 	}
 }
@@ -222,7 +220,7 @@ func TestLearn(t *testing.T) {
 		{learnRecurrence, doubled, "[3], then P(k) = 2*P(k-1) + 1"},
 	} {
 		laws := test.learn(test.terms[:len(test.terms)/2])
-		if len(laws) != 1 || laws[0].Text != test.want {
+		if len(laws) != 1 || laws[0].Text.String() != test.want {
 			t.Errorf("found %v, want %q", laws, test.want)
 			continue
 		}

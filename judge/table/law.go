@@ -3,6 +3,8 @@ package table
 import (
 	"fmt"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // A Word says how certain a law is.
@@ -34,20 +36,22 @@ type Status struct {
 }
 
 // String returns the status in a form for programs too, "proved(window, need=8, have=319)".
-func (s Status) String() string {
+func (s Status) String() string { return s.Message().String() }
+
+// Message returns the status as String does.
+func (s Status) Message() i18n.Message {
+	predicted := s.Upto + 1 - s.Learned
 	switch {
 	case s.Word == Proved:
-		return fmt.Sprintf("proved(%s, need=%d, have=%d)", s.Theorem, s.Need, s.Have)
+		return i18n.Messagef("proved(%s, need=%d, have=%d)", s.Theorem, s.Need, s.Have)
 	case s.Word == Refuted:
-		return fmt.Sprintf("refuted(n=%d: expected %d got %d)", s.At, s.Expected, s.Got)
+		return i18n.Messagef("refuted(n=%d: expected %d got %d)", s.At, s.Expected, s.Got)
 	case s.Learned == 0:
-		return fmt.Sprintf("holds(n<=%d)", s.Upto)
+		return i18n.Messagef("holds(n<=%d)", s.Upto)
+	case s.Losing > 0:
+		return i18n.Messagef("holds(n<=%d, learned n<%d, predicted %d, %d of them P-positions)", s.Upto, s.Learned, predicted, s.Losing)
 	}
-	predicted := fmt.Sprint(s.Upto + 1 - s.Learned)
-	if s.Losing > 0 {
-		predicted += fmt.Sprintf(", %d of them P-positions", s.Losing)
-	}
-	return fmt.Sprintf("holds(n<=%d, learned n<%d, predicted %s)", s.Upto, s.Learned, predicted)
+	return i18n.Messagef("holds(n<=%d, learned n<%d, predicted %d)", s.Upto, s.Learned, predicted)
 }
 
 // A Kind is the shape of a law.
@@ -70,7 +74,7 @@ type Law struct {
 	Kind   Kind
 	Status Status
 	// Text says the law in symbols: "period 12 from 71".
-	Text string
+	Text i18n.Message
 	// Losing says that the law is about P-positions only: At is 0 for these and 1 for
 	// others.
 	Losing bool
@@ -82,7 +86,10 @@ type Law struct {
 }
 
 // String returns the law with its status.
-func (l Law) String() string { return l.Text + ": " + l.Status.String() }
+func (l Law) String() string { return l.Message().String() }
+
+// Message returns the law with its status.
+func (l Law) Message() i18n.Message { return i18n.Messagef("%s: %s", l.Text, l.Status.Message()) }
 
 // At returns the value of heap n by the law.
 func (l Law) At(n int) int { return l.at(n) }
@@ -96,10 +103,10 @@ func periodic(values []uint16, preperiod, period int) Law {
 func arithmetic(values []uint16, preperiod, period, saltus int) Law {
 	head := values[:preperiod+period]
 	l := Law{Kind: Period, Preperiod: preperiod, Period: period, Saltus: saltus}
-	l.Text = fmt.Sprintf("period %d from %d", period, preperiod)
+	l.Text = i18n.Messagef("period %d from %d", period, preperiod)
 	if saltus != 0 {
 		l.Kind = Arithmetic
-		l.Text = fmt.Sprintf("period %d from %d, adding %d", period, preperiod, saltus)
+		l.Text = i18n.Messagef("period %d from %d, adding %d", period, preperiod, saltus)
 	}
 	l.at = func(n int) int {
 		if n < len(head) {
@@ -111,7 +118,7 @@ func arithmetic(values []uint16, preperiod, period, saltus int) Law {
 	switch {
 	case saltus != 0 && saltus == period && period <= mostResidues:
 		l.Kind = Residue
-		l.Text = fmt.Sprintf("residue n + (%s)[%s] from %d", offsets(head, preperiod), place(preperiod, period), preperiod)
+		l.Text = i18n.Messagef("residue n + (%s)[%s] from %d", offsets(head, preperiod), place(preperiod, period), preperiod)
 	}
 	if period == 1 {
 		l.Text = line(saltus, int(head[preperiod])-saltus*preperiod, preperiod)
@@ -119,17 +126,17 @@ func arithmetic(values []uint16, preperiod, period, saltus int) Law {
 	return l
 }
 
-// line says in words that values are slope*n + start from a heap on: what has the period
-// 1 is no residue to anybody.
-func line(slope, start, from int) string {
-	text := fmt.Sprintf("always %d", start)
-	if slope != 0 {
-		text = "the value is " + linear(slope, start)
+// line says in words that values are slope*n + start from a heap on, which is a period of 1.
+func line(slope, start, from int) i18n.Message {
+	switch {
+	case slope != 0 && from > 0:
+		return i18n.Messagef("the value is %s from %d", linear(slope, start), from)
+	case slope != 0:
+		return i18n.Messagef("the value is %s", linear(slope, start))
+	case from > 0:
+		return i18n.Messagef("always %d from %d", start, from)
 	}
-	if from > 0 {
-		text += fmt.Sprintf(" from %d", from)
-	}
-	return text
+	return i18n.Messagef("always %d", start)
 }
 
 // linear writes slope*n + start, as "n", "2*n" or "n - 1".

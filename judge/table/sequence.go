@@ -6,6 +6,8 @@ import (
 	"math/big"
 	"slices"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // A quadratic is (p + q*sqrt(d)) / r.
@@ -71,7 +73,7 @@ func learnBeatty(terms []int) []Law {
 		if v := a.float(); v < lo-1e-9 || v > hi+1e-9 || !a.gives(terms) {
 			continue
 		}
-		return []Law{{Kind: Beatty, Text: fmt.Sprintf("floor(k*%s)", a), at: a.outcomes(zero)}}
+		return []Law{{Kind: Beatty, Text: i18n.Messagef("floor(k*%s)", a), at: a.outcomes(zero)}}
 	}
 	return nil
 }
@@ -244,7 +246,7 @@ func continued(first []int, c []int64) []Law {
 		terms = append(terms, following)
 	}
 	return []Law{{
-		Kind: Recurrence, Text: fmt.Sprintf("%v, then %s", first, formula(c)),
+		Kind: Recurrence, Text: i18n.Messagef("%v, then %s", first, formula(c)),
 		at: func(n int) int {
 			if _, is := slices.BinarySearch(terms, n); is {
 				return 0

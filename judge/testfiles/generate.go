@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 )
 
@@ -23,7 +24,7 @@ type Summary struct {
 	Dir   string
 	Seed  uint64
 	Whole int // legal cases, where the tests hold all; else 0
-	Notes []string
+	Notes []i18n.Message
 	Made  []Made
 }
 

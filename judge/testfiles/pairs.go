@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -74,9 +75,9 @@ func (l Listing) Unanswered() error {
 	if alone == nil {
 		return nil
 	}
-	what := "no answer is there"
+	what := i18n.Message("no answer is there")
 	if more := alone[1:]; len(more) > 0 {
-		what = "no answer is there, nor to " + format.Few(more, mostNamed)
+		what = i18n.Messagef("no answer is there, nor to %s", format.Few(more, mostNamed))
 	}
 	return fault.New(alone[0], what, "put it beside the input, named as the others are")
 }
@@ -191,9 +192,9 @@ func (m *match) pairs() (pairs []Pair, err error) {
 		answers := m.answers[key]
 		switch {
 		case len(inputs) > 1:
-			return nil, fault.New(inputs[0].path, "is named like "+inputs[1].path+", which is an input, too", "take one of them away")
+			return nil, fault.New(inputs[0].path, i18n.Messagef("is named like %s, which is an input, too", inputs[1].path), "take one of them away")
 		case len(answers) > 1:
-			return nil, fault.New(inputs[0].path, "has two answers, "+answers[0].path+" and "+answers[1].path, "take one of them away")
+			return nil, fault.New(inputs[0].path, i18n.Messagef("has two answers, %s and %s", answers[0].path, answers[1].path), "take one of them away")
 		}
 		p := Pair{Input: inputs[0].path, Size: inputs[0].size, naming: inputs[0].naming}
 		if len(answers) == 1 {
@@ -202,7 +203,7 @@ func (m *match) pairs() (pairs []Pair, err error) {
 		pairs = append(pairs, p)
 	}
 	if len(pairs) == 0 {
-		return nil, &fault.Error{What: ErrNoPairs.Error(), Err: ErrNoPairs,
+		return nil, &fault.Error{What: i18n.Of(ErrNoPairs), Err: ErrNoPairs,
 			Remedy: "name the inputs 1.in, 2.in and so on, and the answers 1.out, 2.out"}
 	}
 	var alone []string
@@ -215,9 +216,9 @@ func (m *match) pairs() (pairs []Pair, err error) {
 		return pairs, nil
 	}
 	slices.SortFunc(alone, compareNatural)
-	what := "answers no input"
+	what := i18n.Message("answers no input")
 	if more := alone[1:]; len(more) > 0 {
-		what = "answers no input, nor does " + format.Few(more, mostNamed)
+		what = i18n.Messagef("answers no input, nor does %s", format.Few(more, mostNamed))
 	}
 	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or take it away")
 }

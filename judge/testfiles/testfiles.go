@@ -15,6 +15,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/store"
 )
@@ -87,7 +88,7 @@ func ReadInput(path string, stdin io.Reader) ([]byte, error) {
 	case err != nil:
 		return nil, fault.Caused("-", store.What(err), err)
 	case len(data) > Limit:
-		return nil, fault.New("-", "is too big", "at most "+format.Size(Limit)+" are read")
+		return nil, fault.New("-", "is too big", i18n.Messagef("at most %s are read", format.Size(Limit)))
 	}
 	return data, nil
 }
@@ -135,7 +136,7 @@ func Folder(dir string) error {
 	case err != nil:
 		return fault.New(dir, store.What(err), "name another folder")
 	case len(entries) > 0:
-		return &fault.Error{Place: dir, What: ErrNotEmpty.Error(), Remedy: "name another folder", Err: ErrNotEmpty}
+		return &fault.Error{Place: dir, What: i18n.Of(ErrNotEmpty), Remedy: "name another folder", Err: ErrNotEmpty}
 	}
 	return nil
 }
@@ -161,7 +162,7 @@ func Write(dir string, t Test) (string, error) {
 
 func write(path string, text []byte) error {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return &fault.Error{Place: path, What: ErrTaken.Error(), Remedy: "take it away, or name another folder", Err: ErrTaken}
+		return &fault.Error{Place: path, What: i18n.Of(ErrTaken), Remedy: "take it away, or name another folder", Err: ErrTaken}
 	}
 	if err := store.Write(path, text); err != nil {
 		return fault.Caused(path, store.What(err), err)

@@ -7,6 +7,8 @@ import (
 	"regexp/syntax"
 	"slices"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // The bounds on what a pattern may be.
@@ -35,7 +37,7 @@ func Pattern(text string) (*Language, error) {
 	if err != nil {
 		var e *syntax.Error
 		if errors.As(err, &e) {
-			return nil, fmt.Errorf("the pattern is not one: %s: %s", e.Code, e.Expr)
+			return nil, i18n.Errorf("the pattern is not one: %s: %s", e.Code, e.Expr)
 		}
 		return nil, err
 	}
@@ -68,13 +70,13 @@ func plain(tree *syntax.Regexp) error {
 	case syntax.OpLiteral:
 		for _, r := range tree.Rune {
 			if !visible(r) {
-				return fmt.Errorf("the pattern has %q, and words hold visible ASCII letters only", r)
+				return i18n.Errorf("the pattern has %q, and words hold visible ASCII letters only", r)
 			}
 		}
 	case syntax.OpCharClass:
 		for i := 0; i < len(tree.Rune); i += 2 {
 			if !visible(tree.Rune[i]) || !visible(tree.Rune[i+1]) {
-				return fmt.Errorf("the class %s has more than visible ASCII letters; name the letters that are meant", tree)
+				return i18n.Errorf("the class %s has more than visible ASCII letters; name the letters that are meant", tree)
 			}
 		}
 		if len(tree.Rune) == 0 {
@@ -83,7 +85,7 @@ func plain(tree *syntax.Regexp) error {
 	case syntax.OpEmptyMatch, syntax.OpCapture, syntax.OpStar, syntax.OpPlus, syntax.OpQuest,
 		syntax.OpRepeat, syntax.OpConcat, syntax.OpAlternate:
 	default:
-		return fmt.Errorf("the pattern has %s; it may have letters, classes such as [a-z], groups, | and * + ? {m,n}", tree)
+		return i18n.Errorf("the pattern has %s; it may have letters, classes such as [a-z], groups, | and * + ? {m,n}", tree)
 	}
 	for _, sub := range tree.Sub {
 		if err := plain(sub); err != nil {
@@ -129,7 +131,7 @@ func (a *automaton) determine(prog *syntax.Prog, letters string) error {
 	note(closure(prog, []uint32{uint32(prog.Start)}))
 	for s := 0; s < len(sets); s++ {
 		if len(sets) > mostStates {
-			return fmt.Errorf("the pattern needs more than %d states; make it shorter", mostStates)
+			return i18n.Errorf("the pattern needs more than %d states; make it shorter", mostStates)
 		}
 		accept := slices.ContainsFunc(sets[s], func(i uint32) bool { return prog.Inst[i].Op == syntax.InstMatch })
 		a.accept = append(a.accept, accept)

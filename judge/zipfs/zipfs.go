@@ -11,7 +11,6 @@ package zipfs
 import (
 	"archive/zip"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -23,6 +22,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -74,10 +74,10 @@ func (a *Archive) look() error {
 	}
 	a.zip, err = zip.NewReader(a.file, info.Size())
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // paths are looked at below
-		return fault.New(a.path, "is no zip file: "+strings.TrimPrefix(err.Error(), "zip: "), "pack the tests again")
+		return fault.New(a.path, i18n.Messagef("is no zip file: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
 	}
 	if len(a.zip.File) > mostFiles {
-		return fault.New(a.path, fmt.Sprintf("holds more than %d files", mostFiles), "pack the tests alone")
+		return fault.New(a.path, i18n.Messagef("holds more than %d files", mostFiles), "pack the tests alone")
 	}
 	sum := uint64(0)
 	for _, f := range a.zip.File {
@@ -85,7 +85,7 @@ func (a *Archive) look() error {
 			return err
 		}
 		if sum += f.UncompressedSize64; sum > mostBytes || f.UncompressedSize64 > mostBytes {
-			return fault.New(a.path, "holds more than "+format.Size(mostBytes), "pack fewer tests, or name a folder")
+			return fault.New(a.path, i18n.Messagef("holds more than %s", format.Size(mostBytes)), "pack fewer tests, or name a folder")
 		}
 	}
 	return nil
@@ -98,7 +98,9 @@ const locked = 1
 func (a *Archive) entry(f *zip.File) error {
 	name, ok := nameOf(f)
 	clean := strings.TrimSuffix(name, "/")
-	refuse := func(what, remedy string) error { return fault.New(a.path+": "+format.Visible(name), what, remedy) }
+	refuse := func(what, remedy i18n.Message) error {
+		return fault.New(a.path+": "+format.Visible(name), what, remedy)
+	}
 	switch {
 	case !ok:
 		return refuse("its name is neither UTF-8 nor GBK", "pack the tests again, with names in UTF-8")
@@ -139,7 +141,7 @@ func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 	place := path.Join(a.path, name)
 	size := a.sizes[name]
 	if size > uint64(limit) {
-		return nil, fault.New(place, "is too big: "+format.Size(int64(size)), "at most "+format.Size(limit)+" are read")
+		return nil, fault.New(place, i18n.Messagef("is too big: %s", format.Size(int64(size))), i18n.Messagef("at most %s are read", format.Size(limit)))
 	}
 	f, err := a.zip.Open(name)
 	if err != nil {
@@ -152,7 +154,7 @@ func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 		err = zip.ErrFormat
 	}
 	if err != nil {
-		return nil, fault.New(place, "is damaged: "+strings.TrimPrefix(err.Error(), "zip: "), "pack the tests again")
+		return nil, fault.New(place, i18n.Messagef("is damaged: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
 	}
 	return text, nil
 }

@@ -21,6 +21,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/problems"
@@ -239,12 +240,12 @@ func unpack(root *os.Root, f *zip.File, left *int64) error {
 func get(f *zip.File, left *int64) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
-		return nil, fault.New(f.Name, err.Error(), "")
+		return nil, fault.New(f.Name, i18n.Of(err), "")
 	}
 	defer r.Close()
 	text, err := io.ReadAll(io.LimitReader(r, *left+1))
 	if err != nil {
-		return nil, fault.New(f.Name, err.Error(), "")
+		return nil, fault.New(f.Name, i18n.Of(err), "")
 	}
 	if *left -= int64(len(text)); *left < 0 {
 		return nil, fault.New(f.Name, "makes the bundle too large", "")

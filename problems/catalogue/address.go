@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A page is a form of the addresses of problems at an online judge.
@@ -80,7 +81,7 @@ func ofAddress(name string) (alias string, ok bool, err error) {
 		switch {
 		case m == nil:
 		case p.refused != "":
-			return "", true, fault.New(name, "its address "+p.refused, "name the problem by its number, as hdu1847 or zoj3057")
+			return "", true, fault.New(name, i18n.Messagef("its address %s", p.refused), "name the problem by its number, as hdu1847 or zoj3057")
 		default:
 			return string(whole(p.path).ExpandString(nil, p.alias, p.joined(u), m)), true, nil
 		}

@@ -19,6 +19,7 @@ import (
 	"unicode"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/problems"
@@ -125,7 +126,7 @@ func (c Catalogue) ID(name string) (string, error) {
 	case len(ids) == 1:
 		return ids[0], nil
 	case len(ids) > 1:
-		return "", fault.New(name, "is the number of several problems", "write one of "+strings.Join(ids, ", "))
+		return "", fault.New(name, "is the number of several problems", i18n.Messagef("write one of %s", strings.Join(ids, ", ")))
 	}
 	return "", c.unknown(name, specs)
 }

@@ -3,10 +3,10 @@ package catalogue
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 
 	"grundy/judge/build"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -22,11 +22,11 @@ func checkFactors(sp *spec.Problem, languages []*build.Language) error {
 		if slices.Contains(ids, id) {
 			continue
 		}
-		remedy := "known: " + strings.Join(ids, ", ")
+		remedy := i18n.Messagef("known: %s", strings.Join(ids, ", "))
 		if near := spec.Nearest(id, ids); near != "" {
-			remedy = "did you mean " + near + "?"
+			remedy = i18n.Messagef("did you mean %s?", near)
 		}
-		list = append(list, spec.Text{Value: id, Place: sp.Factors[id].Place}.Complain(strconv.Quote(id)+" is no language", remedy))
+		list = append(list, spec.Text{Value: id, Place: sp.Factors[id].Place}.Complain(i18n.Messagef("%q is no language", id), remedy))
 	}
 	if list == nil {
 		return nil

@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/solutions"
@@ -83,7 +84,7 @@ func GoReference(sp *spec.Problem) (build.Source, error) {
 	const remedy = "put wrong programs into submissions beside the spec instead: grundy lint says which of them the tests let pass"
 	switch {
 	case !sp.Reference.Absent():
-		return build.Source{}, sp.Reference.Complain("only a reference in Go that has a row in solutions can be changed into wrong programs, and "+sp.Reference.Value+" is a program of its own", remedy)
+		return build.Source{}, sp.Reference.Complain(i18n.Messagef("only a reference in Go that has a row in solutions can be changed into wrong programs, and %s is a program of its own", sp.Reference.Value), remedy)
 	case row(id).ID == "":
 		return build.Source{}, sp.ID.Complain("only a reference in Go that has a row in solutions can be changed into wrong programs, and there is no reference", remedy)
 	}
@@ -140,12 +141,12 @@ func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, err
 	path := beside(sp, file)
 	text, err := store.ReadGiven(path, SourceLimit)
 	if err != nil {
-		what := "the " + role + " " + file.Value + ": " + fault.In(err).What
+		what := i18n.Messagef("the %s %s: %s", role, file.Value, fault.In(err).What.String())
 		return build.Source{}, file.Complain(what, "the path is relative to the spec")
 	}
 	src, err := build.Source{Name: filepath.Base(path), Text: text}.Within(filepath.Dir(path))
 	if err != nil {
-		return src, file.Complain("the "+role+" "+file.Value+": "+err.Error(), "")
+		return src, file.Complain(i18n.Messagef("the %s %s: %s", role, file.Value, err), "")
 	}
 	return src, nil
 }

@@ -2,7 +2,6 @@ package catalogue
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -11,6 +10,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/store"
@@ -103,10 +103,10 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	var err error
 	code.From, err = f.describe()
 	if f.inPackage {
-		code.From += "; limits and subtasks of the package around it are not read"
+		code.From = i18n.Join(code.From, "; limits and subtasks of the package around it are not read")
 	}
 	if len(f.checkers) > 0 && sp.ID.Absent() && sp.Check.Kind.Absent() {
-		code.From += "; not used is " + f.checkers[0] + ": judge by it with --check testlib:" + f.within(f.checkers[0])
+		code.From = i18n.Join(code.From, i18n.Messagef("; not used is %s: judge by it with --check testlib:%s", f.checkers[0], f.within(f.checkers[0])))
 	}
 	return err
 }
@@ -125,7 +125,7 @@ func (f *folder) filesOf(p testfiles.Pair) []string {
 // at puts the folder before the place of an error, which is a path in it.
 func (f *folder) at(err error) error {
 	e := *fault.In(err)
-	if e.Place, e.Err = f.within(e.Place), err; e.What == err.Error() {
+	if e.Place, e.Err = f.within(e.Place), err; e.What.String() == err.Error() {
 		e.What = store.What(err)
 	}
 	return &e
@@ -159,10 +159,10 @@ func windows(text []byte) bool {
 }
 
 // describe says in a line which tests were taken, and what is remarkable in their files.
-func (f *folder) describe() (string, error) {
-	line := fmt.Sprintf("%s of %s: %s", format.Plural(len(f.Pairs), "test"), filepath.Clean(f.path)+string(filepath.Separator), f.Naming())
+func (f *folder) describe() (i18n.Message, error) {
+	line := i18n.Messagef("%s of %s: %s", i18n.Plural(len(f.Pairs), "test"), filepath.Clean(f.path)+string(filepath.Separator), f.Naming())
 	if len(f.Untaken) > 0 {
-		line += "; not taken, since no answer is named like them: " + format.Few(f.Untaken, 3)
+		line = i18n.Join(line, i18n.Messagef("; not taken, since no answer is named like them: %s", format.Few(f.Untaken, 3)))
 	}
 	l, err := f.look()
 	if err != nil {
@@ -171,12 +171,12 @@ func (f *folder) describe() (string, error) {
 	switch len(l.empty) {
 	case 0:
 	case 1:
-		line += "; empty is " + l.empty[0]
+		line = i18n.Join(line, i18n.Messagef("; empty is %s", l.empty[0]))
 	default:
-		line += "; empty are " + format.Few(l.empty, 3)
+		line = i18n.Join(line, i18n.Messagef("; empty are %s", format.Few(l.empty, 3)))
 	}
 	if l.windows {
-		line += "; line ends of Windows are read as those of Linux"
+		line = i18n.Join(line, "; line ends of Windows are read as those of Linux")
 	}
 	return line, nil
 }

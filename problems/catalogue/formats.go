@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -260,7 +261,7 @@ func packageIn(folder fs.FS) (f packageFormat, at string, ok bool) {
 func (f packageFormat) refused(place string) error {
 	return &fault.Error{
 		Place: place, Err: ErrPackage,
-		What:   "is a package of " + f.name + ", which cannot be read yet: its checker, limits, subtasks and validators would be ignored",
+		What:   i18n.Messagef("is a package of %s, which cannot be read yet: its checker, limits, subtasks and validators would be ignored", f.name),
 		Remedy: "copy its tests into a folder of their own and name that with --check, --time and --memory, or write a spec with tests, check, limits and subtasks",
 	}
 }
@@ -288,7 +289,7 @@ func notInPackage(dir string) error {
 		if f, ok := formatOf(rootAt(store.Dir(full), ".")); ok && f.apart {
 			return &fault.Error{
 				Place: dir, Err: ErrPackage,
-				What:   "holds the tests of a package of " + f.name + ", which cannot be read yet: its checker, limits, subtasks and validators would be ignored",
+				What:   i18n.Messagef("holds the tests of a package of %s, which cannot be read yet: its checker, limits, subtasks and validators would be ignored", f.name),
 				Remedy: "say how answers are judged by --check, or copy the tests into a folder of their own",
 			}
 		}

@@ -137,7 +137,7 @@ func TestNoPackages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasSuffix(p.About().Tests, "; not used is chk.cpp: judge by it with --check testlib:"+filepath.Join("tests", "chk.cpp")) != noted {
+		if strings.HasSuffix(p.About().Tests.String(), "; not used is chk.cpp: judge by it with --check testlib:"+filepath.Join("tests", "chk.cpp")) != noted {
 			t.Errorf("with the check %q: %s", check, p.About().Tests)
 		}
 	}
@@ -161,7 +161,7 @@ func TestInPackage(t *testing.T) {
 		p, err := Open().Checked("exact").Problem(t.Context(), path, nil)
 		if err != nil {
 			t.Errorf("%s with a check: %v", path, err)
-		} else if !strings.HasSuffix(p.About().Tests, "; limits and subtasks of the package around it are not read") {
+		} else if !strings.HasSuffix(p.About().Tests.String(), "; limits and subtasks of the package around it are not read") {
 			t.Errorf("%s with a check: %s", path, p.About().Tests)
 		}
 	}

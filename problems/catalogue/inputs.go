@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 )
@@ -44,7 +45,7 @@ func (i *Inspector) Inspect(ctx context.Context, input []byte, mode grammar.Mode
 			return v, err
 		}
 		if why != "" {
-			return grammar.Validity{Fault: &grammar.Fault{What: why}}, nil
+			return grammar.Validity{Fault: &grammar.Fault{What: i18n.Message(why)}}, nil
 		}
 	}
 	return v, nil

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
@@ -75,7 +76,7 @@ func chosenCheck(word string) (spec.Check, error) {
 	case path != "":
 		full, err := filepath.Abs(path)
 		if err != nil {
-			return spec.Check{}, fault.New(flag, err.Error(), "name the program by its full path")
+			return spec.Check{}, fault.New(flag, i18n.Of(err), "name the program by its full path")
 		}
 		c, err := spec.CheckOf("program:"+full, flag)
 		if err == nil {
@@ -83,7 +84,7 @@ func chosenCheck(word string) (spec.Check, error) {
 		}
 		return c, err
 	case protocol == "testlib", looksLikePath(word) && (spoken || !strings.Contains(word, ":")):
-		return spec.Check{}, fault.New(flag, strings.TrimPrefix(word, protocol+":")+": no such file", "name a checker such as tokens or floats:1e-6, or a program")
+		return spec.Check{}, fault.New(flag, i18n.Messagef("%s: no such file", strings.TrimPrefix(word, protocol+":")), "name a checker such as tokens or floats:1e-6, or a program")
 	case word == "go":
 		return spec.Check{}, fault.New(flag, "go is the problem's own code", "leave the flag out")
 	}
@@ -171,7 +172,7 @@ func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 	if sp.ID.Absent() { // the folder is all that the user named
 		return e
 	}
-	return sp.Tests.Complain(e.Place+": "+e.What, e.Remedy)
+	return sp.Tests.Complain(i18n.Messagef("%s: %s", e.Place, e.What.String()), e.Remedy)
 }
 
 // within refuses a path that leads out of a folder, by its names or by links. A downloaded

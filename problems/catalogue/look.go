@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/testfiles"
 )
 
@@ -69,7 +70,7 @@ var (
 )
 
 // encoding says what is wrong with the encoding of a text by its beginning; empty: nothing.
-func encoding(first []byte) (what, remedy string) {
+func encoding(first []byte) (what, remedy i18n.Message) {
 	switch {
 	case bytes.HasPrefix(first, mark8):
 		return "begins with a byte order mark, which programs would read", "save it as UTF-8 without one"

@@ -93,7 +93,7 @@ func TestZip(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if want := "2 tests of Day 1.ZIP/: NAME.in with NAME.out; line ends of Windows are read as those of Linux"; p.About().Tests != want || p.ID() != "day-1" {
+	if want := "2 tests of Day 1.ZIP/: NAME.in with NAME.out; line ends of Windows are read as those of Linux"; p.About().Tests.String() != want || p.ID() != "day-1" {
 		t.Errorf("%s: %s, want %s", p.ID(), p.About().Tests, want)
 	}
 	var got []string

@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -9,6 +8,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -21,9 +21,9 @@ const mostNamed = 4
 func (c Catalogue) unknown(name string, specs []*spec.Problem) error {
 	meant := func(ids []string, word string) error {
 		if len(ids) == 1 {
-			return fault.New(name, "no such problem", "did you mean "+ids[0]+"?")
+			return fault.New(name, "no such problem", i18n.Messagef("did you mean %s?", ids[0]))
 		}
-		return fault.New(name, "no such problem", "grundy list "+format.Shell(word)+" shows those with this word: "+format.Few(ids, mostNamed))
+		return fault.New(name, "no such problem", i18n.Messagef("grundy list %s shows those with this word: %s", format.Shell(word), format.Few(ids, mostNamed)))
 	}
 	if ids := having(specs, name); len(ids) > 0 {
 		return meant(ids, name)
@@ -53,11 +53,11 @@ func stranger(name string) error {
 			own = judge + number
 		}
 	}
-	return fault.New(name, "no such problem", "grundy list names those there are; "+bringTests(own))
+	return fault.New(name, "no such problem", i18n.Messagef("grundy list names those there are; %s", bringTests(own)))
 }
 
 // bringTests says how to judge a problem that Grundy does not have, by what people call it.
-func bringTests(name string) string {
+func bringTests(name string) i18n.Message {
 	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
 	switch what, _ := spec.CheckID("p" + id); {
 	case id == "" || what != "":
@@ -65,7 +65,7 @@ func bringTests(name string) string {
 	case unicode.IsDigit(rune(id[0])):
 		id = "p" + id
 	}
-	return fmt.Sprintf("for another one, put its samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE, or describe it: grundy new %[1]s", id)
+	return i18n.Messagef("for another one, put its samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE, or describe it: grundy new %[1]s", id)
 }
 
 // notOfID matches what no id has.

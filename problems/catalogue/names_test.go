@@ -28,7 +28,7 @@ func TestTitles(t *testing.T) {
 		"qwertyuiop": "grundy list names those there are",
 		"":           "grundy list names those there are",
 	} {
-		if _, err := Open().ID(name); err == nil || !strings.HasPrefix(fault.In(err).Remedy, want) {
+		if _, err := Open().ID(name); err == nil || !strings.HasPrefix(fault.In(err).Remedy.String(), want) {
 			t.Errorf("%q: %v; want the remedy %s", name, err, want)
 		}
 	}
@@ -105,7 +105,7 @@ func TestStrangers(t *testing.T) {
 	} {
 		_, err := Open().ID(name)
 		want := "grundy list names those there are; for another one, put its samples into a folder as " + folder + "/1.in with " + folder + "/1.out and run grundy submit " + folder + " FILE, or describe it: grundy new " + folder
-		if err == nil || fault.In(err).Remedy != want {
+		if err == nil || fault.In(err).Remedy.String() != want {
 			t.Errorf("%s: %v; want the folder %s", name, err, folder)
 		}
 	}
@@ -119,7 +119,7 @@ func TestStrangers(t *testing.T) {
 	}
 	specs := Open().Specs()
 	for word, want := range map[string]string{"hdu1000": "grundy list shows all", "hdu18477": "did you mean hdu1847? grundy list shows all", "nimm": "did you mean nim? grundy list shows all"} {
-		if _, err := Search(specs, []string{word}, ""); err == nil || fault.In(err).Remedy != want {
+		if _, err := Search(specs, []string{word}, ""); err == nil || fault.In(err).Remedy.String() != want {
 			t.Errorf("list %s: %v, want %s", word, err, want)
 		}
 	}

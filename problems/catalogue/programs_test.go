@@ -136,7 +136,7 @@ func TestChecked(t *testing.T) {
 			continue
 		}
 		j, err := p.Check(t.Context(), &plan.File{Want: []byte("1 2\n")}, []byte(test.output))
-		if err != nil || j.Right() != (test.wrong == "") || !strings.Contains(j.Why(), test.wrong) {
+		if err != nil || j.Right() != (test.wrong == "") || !strings.Contains(j.Why().String(), test.wrong) {
 			t.Errorf("%s: %q: %s, %v", test.check, test.output, j.Why(), err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/judge/zipfs"
@@ -85,14 +86,14 @@ func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 		problem = own.Aliases[0].Value
 	}
 	return nil, nil, fault.New(name, "is a problem, and a folder here holds another",
-		"write ."+string(filepath.Separator)+name+" for the folder, or "+problem+" for the problem")
+		i18n.Messagef("write .%s%s for the folder, or %s for the problem", string(filepath.Separator), name, problem))
 }
 
 // specIn returns the spec in a folder, or that of the tests in it, and then the folder.
 func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	paths, err := filepath.Glob(filepath.Join(escape(dir), "*.yaml"))
 	if err != nil {
-		return nil, nil, fault.New(dir, err.Error(), "name a spec by its path")
+		return nil, nil, fault.New(dir, i18n.Of(err), "name a spec by its path")
 	}
 	var specs []string
 	for _, path := range paths {
@@ -102,7 +103,7 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	}
 	switch {
 	case len(specs) > 1:
-		return nil, nil, fault.New(dir, "holds "+filepath.Base(specs[0])+" and "+filepath.Base(specs[1])+", two specs", "name one of them")
+		return nil, nil, fault.New(dir, i18n.Messagef("holds %s and %s, two specs", filepath.Base(specs[0]), filepath.Base(specs[1])), "name one of them")
 	case len(specs) == 1:
 		data, err := readSpec(specs[0])
 		if err != nil {

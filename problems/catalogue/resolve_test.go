@@ -127,7 +127,7 @@ func TestFolder(t *testing.T) {
 			t.Errorf("%+v, %s, %s", l, p.Name("en"), p.ID())
 		}
 		want := "2 tests of " + name + "/: NAME.in with NAME.out; empty is 9.out; line ends of Windows are read as those of Linux"
-		if got := p.About().Tests; got != want {
+		if got := p.About().Tests.String(); got != want {
 			t.Errorf("%s, want %s", got, want)
 		}
 		var got []string
@@ -153,7 +153,7 @@ func TestTestsOfSpec(t *testing.T) {
 		"lacks/lacks.yaml": "id: lacks\ntitle: {en: x}\nstatement: {en: x}\ntests: {folder: data}\n",
 	})
 	p, err := Open().Problem(t.Context(), "own", &fakeHost{})
-	if err != nil || len(p.Fixed()) != 2 || p.About().Tests != "2 tests of own/data/: 1 NAME.in with NAME.ans, 1 NAME.in" {
+	if err != nil || len(p.Fixed()) != 2 || p.About().Tests.String() != "2 tests of own/data/: 1 NAME.in with NAME.ans, 1 NAME.in" {
 		t.Errorf("%v, %v", p, err)
 	}
 	for name, want := range map[string]string{

@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -23,11 +24,11 @@ func Search(all []*spec.Problem, words []string, tag string) (found []*spec.Prob
 		return found, nil
 	}
 	if known := Tags(all); tag != "" && !slices.Contains(known, strings.ToLower(tag)) {
-		return nil, fault.New("--tag", fmt.Sprintf("no problem has the tag %q", tag), meant(tag, known)+"known: "+strings.Join(known, ", "))
+		return nil, fault.New("--tag", i18n.Messagef("no problem has the tag %q", tag), i18n.Messagef("%sknown: %s", meant(tag, known), strings.Join(known, ", ")))
 	}
 	for _, w := range words {
 		if !slices.ContainsFunc(all, func(sp *spec.Problem) bool { return matches(sp, []string{w}) }) {
-			return nil, fault.New("list", fmt.Sprintf("no problem has the word %q", w), meant(w, vocabulary(all))+"grundy list shows all")
+			return nil, fault.New("list", i18n.Messagef("no problem has the word %q", w), i18n.Messagef("%sgrundy list shows all", meant(w, vocabulary(all))))
 		}
 	}
 	return nil, fault.New("list", "no problem has all of this", "give fewer words")

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/limits"
 	"grundy/judge/lint"
 	"grundy/judge/report"
@@ -92,7 +93,7 @@ func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 	for _, s := range list {
 		switch {
 		case s.Err != nil:
-			return nil, fault.New(s.Path, s.Err.Error(), "")
+			return nil, fault.New(s.Path, i18n.Of(s.Err), "")
 		case s.Points != nil, s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
 			continue
 		}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // likes is the folder of templates that has a folder for each kind of problem.
@@ -39,7 +40,7 @@ func Like(id, kind string) (files []string, err error) {
 		return nil
 	})
 	if err != nil {
-		return nil, fault.New("--like", "no kind of problem is called "+kind, "known: "+strings.Join(Kinds(), ", "))
+		return nil, fault.New("--like", i18n.Messagef("no kind of problem is called %s", kind), i18n.Messagef("known: %s", strings.Join(Kinds(), ", ")))
 	}
 	return lay(pieces, strings.NewReplacer("\nid: ID\n", "\nid: "+id+"\n"))
 }

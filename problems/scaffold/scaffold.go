@@ -15,6 +15,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/store"
 	"grundy/solutions"
@@ -99,7 +100,7 @@ func BuiltIn(root, id string) (files []string, rows string, err error) {
 	}
 	table, err = addRow(table, id, folder)
 	if err != nil {
-		return nil, rows, fault.New(rows, err.Error(), "add the row {ID: \""+id+"\", Solve: "+folder+".Solve} by hand")
+		return nil, rows, fault.New(rows, i18n.Of(err), i18n.Messagef("add the row {ID: \"%s\", Solve: %s.Solve} by hand", id, folder))
 	}
 	files, err = lay([]piece{
 		{"spec.yaml", filepath.Join(root, "problems", id+".yaml")},

@@ -11,6 +11,7 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -110,7 +111,7 @@ func TestDroppedLines(t *testing.T) {
 					}
 					_, err = p.Answer(t.Context(), file)
 					// Where cases go on to the end of the file, an empty one has none.
-					ends := v.Fault != nil && strings.HasPrefix(v.Fault.What, "the file ends") && len(file) > 0
+					ends := v.Fault != nil && strings.HasPrefix(v.Fault.What.String(), "the file ends") && len(file) > 0
 					switch {
 					case v.Fault == nil && err != nil:
 						t.Errorf("%q is legal; the reference says %v", file, err)
@@ -156,7 +157,7 @@ func TestHabitsOfSubmissions(t *testing.T) {
 				if last := r.Tests[len(r.Tests)-1]; r.Verdict != report.AC {
 					t.Errorf("%s: %s on %s: %s", s.Name, r.Verdict, last.Name, last.Detail)
 				}
-				if len(r.Warnings) == 0 || !strings.Contains(strings.Join(r.Warnings, "\n"), "read as grundy validate --lenient does") {
+				if len(r.Warnings) == 0 || !strings.Contains(strings.Join(i18n.Strings(r.Warnings), "\n"), "read as grundy validate --lenient does") {
 					t.Errorf("%s: the report does not say how the files were read: %q", s.Name, r.Warnings)
 				}
 			}

@@ -103,7 +103,7 @@ func heard(t *testing.T, path string, r *report.Report) {
 	}
 	name := filepath.Base(path)
 	idle := strings.Contains(name, "no-flush") || slices.Contains([]string{"tle-silent.py", "tle-waits.js", "tle-second-pass.java"}, name)
-	if ex.Dialogue.Idle != idle || idle != strings.Contains(ex.Hint, "flush it") {
+	if ex.Dialogue.Idle != idle || idle != strings.Contains(ex.Hint.String(), "flush it") {
 		t.Errorf("idle: %t, hint %q, %s", ex.Dialogue.Idle, ex.Hint, ex.Detail)
 	}
 }

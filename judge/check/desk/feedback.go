@@ -2,13 +2,13 @@ package desk
 
 import (
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
 	"syscall"
 
 	"grundy/judge/check/protocol"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -28,12 +28,12 @@ func (d *Desk) Read(most int64, names ...string) (map[string][]byte, error) {
 		case errors.Is(err, fs.ErrNotExist):
 			continue
 		case err == nil && !info.Mode().IsRegular():
-			return nil, &protocol.Failure{What: fmt.Sprintf("left %s, which %s", name, store.NotRegular(info.Mode()))}
+			return nil, &protocol.Failure{What: i18n.Messagef("left %s, which %s", name, store.NotRegular(info.Mode()))}
 		case err == nil:
 			files[name], err = beginning(root, name, info, most)
 		}
 		if err != nil {
-			return nil, &protocol.Failure{What: fmt.Sprintf("left %s, which cannot be read (%s)", name, store.What(err))}
+			return nil, &protocol.Failure{What: i18n.Messagef("left %s, which cannot be read (%s)", name, store.What(err))}
 		}
 	}
 	return files, nil

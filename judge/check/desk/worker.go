@@ -15,7 +15,6 @@ package desk
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"slices"
 
@@ -24,6 +23,7 @@ import (
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 )
 
@@ -40,7 +40,7 @@ const (
 // source and the files beside it show. ProtocolOf fails if they show neither.
 func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, error) {
 	if name != "" && !protocol.Known(name) {
-		return "", fault.New(src.Name, fmt.Sprintf("no protocol is called %q", name), "use testlib or kattis")
+		return "", fault.New(src.Name, i18n.Messagef("no protocol is called %q", name), "use testlib or kattis")
 	}
 	if name != "" {
 		return protocol.Protocol(name), nil
@@ -52,7 +52,7 @@ func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, er
 	if p := protocol.Of(src.Text, beside...); p != "" {
 		return p, nil
 	}
-	what := fmt.Sprintf("its source does not show which protocol the %s speaks: it includes no testlib.h, and does not end with 42 and 43", role)
+	what := i18n.Messagef("its source does not show which protocol the %s speaks: it includes no testlib.h, and does not end with 42 and 43", role)
 	if role == Checker {
 		return "", fault.New(src.Name, what, "write protocol: testlib or protocol: kattis in the spec, or --check testlib:FILE or --check kattis:FILE")
 	}
@@ -108,7 +108,7 @@ func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error)
 	said := protocol.Said{Code: res.ExitCode, Stderr: w.Program.Named(res.Stderr)}
 	if why := w.unended(res); why != "" {
 		if line := format.Telling(said.Stderr); line != "" {
-			why += ": " + format.Visible(format.Clip(line, 200))
+			why = i18n.Messagef("%s: %s", why, format.Visible(format.Clip(line, 200)))
 		}
 		return check.Judgement{}, &protocol.Failure{What: why}
 	}
@@ -122,21 +122,21 @@ func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error)
 }
 
 // unended says why a program did not end by itself; it is empty if it did.
-func (w *Worker) unended(res sandbox.Result) string {
+func (w *Worker) unended(res sandbox.Result) i18n.Message {
 	switch res.End {
 	case sandbox.CPUOver:
-		return fmt.Sprintf("used more than %s of CPU time", w.Limits.CPU)
+		return i18n.Messagef("used more than %s of CPU time", w.Limits.CPU)
 	case sandbox.WallOver:
 		if res.Starved {
-			return fmt.Sprintf("waited for a processor for %s, since the machine is busy", w.Limits.Wall)
+			return i18n.Messagef("waited for a processor for %s, since the machine is busy", w.Limits.Wall)
 		}
-		return fmt.Sprintf(w.Late, w.Limits.Wall)
+		return i18n.Messagef(w.Late, w.Limits.Wall)
 	case sandbox.MemOver:
-		return fmt.Sprintf("used more than %s of memory", format.Size(w.Limits.Memory))
+		return i18n.Messagef("used more than %s of memory", format.Size(w.Limits.Memory))
 	case sandbox.OutOver:
-		return fmt.Sprintf(w.Flooding, format.Size(w.Limits.Output))
+		return i18n.Messagef(w.Flooding, format.Size(w.Limits.Output))
 	case sandbox.Signaled:
-		return "was killed by " + res.Signal
+		return i18n.Messagef("was killed by %s", res.Signal)
 	}
 	return ""
 }
@@ -153,7 +153,7 @@ func (w *Worker) Blamed(f check.File, err error) error {
 		on = "an input of " + format.Size(int64(len(f.Input)))
 	}
 	return &fault.Error{
-		Place: w.Name, What: fmt.Sprintf("the %s %s, on %s", w.Role, own.What, on),
-		Remedy: "mend the " + string(w.Role) + "; this is no verdict", Err: err,
+		Place: w.Name, What: i18n.Messagef("the %s %s, on %s", w.Role, own.What, on),
+		Remedy: i18n.Messagef("mend the %s; this is no verdict", string(w.Role)), Err: err,
 	}
 }

@@ -8,7 +8,6 @@ package protocol
 
 import (
 	"bytes"
-	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -16,6 +15,7 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A Protocol is a way to call a program that judges, and to read its result.
@@ -125,12 +125,15 @@ type Said struct {
 
 // A Failure says that the program failed: it crashed, says so itself, or ends with a code
 // that its protocol does not know. Nothing is known about the output.
-type Failure struct{ What string }
+type Failure struct{ What i18n.Message }
 
 // Error implements error.
-func (f *Failure) Error() string { return f.What }
+func (f *Failure) Error() string { return f.What.String() }
 
-func failed(format string, args ...any) *Failure { return &Failure{fmt.Sprintf(format, args...)} }
+// Message returns what went wrong.
+func (f *Failure) Message() i18n.Message { return f.What }
+
+func failed(format string, args ...any) *Failure { return &Failure{i18n.Messagef(format, args...)} }
 
 // Judgement returns what a program has found. The error is a *Failure.
 func (p Protocol) Judgement(s Said) (check.Judgement, error) {

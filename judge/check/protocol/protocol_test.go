@@ -102,7 +102,7 @@ func judged(t *testing.T, p Protocol, s Said, refusal check.Refusal, message str
 	j, err := p.Judgement(s)
 	if failure != "" {
 		var f *Failure
-		if !errors.As(err, &f) || !strings.Contains(f.What, failure) {
+		if !errors.As(err, &f) || !strings.Contains(f.What.String(), failure) {
 			t.Errorf("%s: code %d, %q: %v, want %q", p, s.Code, s.Stderr, err, failure)
 		}
 		return

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A Notice says that an object is now as Data says; nil: it is no more.
@@ -38,7 +39,7 @@ type Feed struct {
 // told is what a client knows of a unit.
 type told struct {
 	ids    []string
-	hashes []uint64 // of what was told of each
+	hashes []uint64 // of what was sent of each
 	hash   uint64   // of all runs of a judgement, and how many there are
 	runs   int
 }
@@ -68,7 +69,7 @@ func (v View) tag() string {
 
 // Since makes a new feed skip all up to a token that a feed of the same view gave.
 func (f *Feed) Since(text string) (err error) {
-	bad := fault.New("since_token", strconv.Quote(text)+" is no token of this feed", "read the feed from its beginning")
+	bad := fault.New("since_token", i18n.Messagef("%q is no token of this feed", text), "read the feed from its beginning")
 	parts := strings.Split(text, ".")
 	if len(parts) != 3 || parts[2] != f.view.tag() {
 		return bad

@@ -18,7 +18,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"maps"
 	"net/http"
@@ -32,6 +31,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/clics"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A Package is a contest with all that belongs to it.
@@ -46,7 +46,7 @@ type Package struct {
 	// that the log names by a digest, such as problems and reports.
 	Passwords bool
 	// Notes say what was read and has no place in Grundy's contest.
-	Notes []string
+	Notes []i18n.Message
 }
 
 // An Entry is an event and its number in the log.
@@ -175,7 +175,7 @@ func (w writer) ask(path string, to io.Writer) error {
 	a := &answer{to: to, header: http.Header{}}
 	w.api.ServeHTTP(a, r)
 	if a.err == nil && a.code >= 300 {
-		return fault.New(path, fmt.Sprintf("the API answers %d", a.code), "")
+		return fault.New(path, i18n.Messagef("the API answers %d", a.code), "")
 	}
 	return a.err
 }

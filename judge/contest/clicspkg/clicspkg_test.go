@@ -21,6 +21,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/clicspkg"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -227,7 +228,7 @@ func TestContents(t *testing.T) {
 			lost++
 		}
 	}
-	if note := fmt.Sprintf("submissions without their source: %d", lost); found == 0 || lost == 0 || !slices.Contains(back.Notes, note) {
+	if note := i18n.Messagef("submissions without their source: %d", lost); found == 0 || lost == 0 || !slices.Contains(back.Notes, note) {
 		t.Errorf("%d sources, %d lost, notes %q", found, lost, back.Notes)
 	}
 }
@@ -430,7 +431,7 @@ func TestDamaged(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		note := fmt.Sprintf("problems, statements and reports that are missing or damaged: %d", want)
+		note := i18n.Messagef("problems, statements and reports that are missing or damaged: %d", want)
 		if got := slices.Contains(back.Notes, note); got != (want > 0) || want == 0 && len(back.Notes) > 0 {
 			t.Errorf("%d lost: the notes are %q", want, back.Notes)
 		}

@@ -11,6 +11,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // make makes the log of a contest from the tables of a package that has none.
@@ -56,10 +57,10 @@ type maker struct {
 	sources *sources
 	events  []contest.Event
 	numbers map[string]int // of submissions, by their ids
-	notes   []string
+	notes   []i18n.Message
 }
 
-func (m *maker) note(format string, a ...any) { m.notes = append(m.notes, fmt.Sprintf(format, a...)) }
+func (m *maker) note(format string, a ...any) { m.notes = append(m.notes, i18n.Messagef(format, a...)) }
 
 func (m *maker) happen(at time.Time, e contest.Event) {
 	e.Time = at
@@ -160,7 +161,7 @@ func (m *maker) submit() error {
 // point names, for a submission of Grundy's is one file.
 func (m *maker) source(sub theSubmission) (name, digest string, size int64, err error) {
 	if !fs.ValidPath(sub.ID) || strings.Contains(sub.ID, "/") {
-		return "", "", 0, fault.New("submissions.json", fmt.Sprintf("%q is no id", sub.ID), "")
+		return "", "", 0, fault.New("submissions.json", i18n.Messagef("%q is no id", sub.ID), "")
 	}
 	list, err := m.sources.unpack("submissions/" + sub.ID + "/files.zip")
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {

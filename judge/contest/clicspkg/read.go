@@ -21,6 +21,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // What a package may have at most.
@@ -97,7 +98,7 @@ func read(fsys fs.FS, name string, most int64) ([]byte, error) {
 	}
 	text, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err == nil && int64(len(text)) > most {
-		err = fault.New(name, fmt.Sprintf("has more bytes than the %d allowed", most), "")
+		err = fault.New(name, i18n.Messagef("has more bytes than the %d allowed", most), "")
 	}
 	return text, err
 }
@@ -126,13 +127,13 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 			return err
 		}
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			return fault.New(fmt.Sprintf("line %d", n), err.Error(), "export the contest again")
+			return fault.New(fmt.Sprintf("line %d", n), i18n.Of(err), "export the contest again")
 		}
 		if err := sound(e.Event); err != nil {
 			return fault.At(fmt.Sprintf("line %d", n), err)
 		}
 		if len(p.Log) > 0 && e.Seq <= p.Log[len(p.Log)-1].Seq {
-			return fault.New(fmt.Sprintf("line %d", n), fmt.Sprintf("event %d stands after %d", e.Seq, p.Log[len(p.Log)-1].Seq), "export the contest again")
+			return fault.New(fmt.Sprintf("line %d", n), i18n.Messagef("event %d stands after %d", e.Seq, p.Log[len(p.Log)-1].Seq), "export the contest again")
 		}
 		p.Log = append(p.Log, e)
 	}
@@ -140,7 +141,7 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 		return err
 	}
 	if events > 0 && len(p.Log) != events {
-		return fault.New("", fmt.Sprintf("is not whole: it ends with event %d of %d", len(p.Log), events), "export the contest again")
+		return fault.New("", i18n.Messagef("is not whole: it ends with event %d of %d", len(p.Log), events), "export the contest again")
 	}
 	if len(p.Log) == 0 || p.Log[0].Setup == nil {
 		return fault.New("", "does not begin with the contest's setup", "export the contest again")
@@ -159,15 +160,15 @@ var (
 // sound refuses an event that a contest's log cannot hold.
 func sound(e contest.Event) error {
 	if e.Setup != nil && !legalID.MatchString(e.Setup.ID) {
-		return fault.New("", fmt.Sprintf("%q is no id of a contest", e.Setup.ID), "use letters, digits and dashes")
+		return fault.New("", i18n.Messagef("%q is no id of a contest", e.Setup.ID), "use letters, digits and dashes")
 	}
 	if key := e.Key(); !legalKey.MatchString(key) || strings.Contains(key, "..") || strings.HasSuffix(key, ".") {
-		return fault.New("", fmt.Sprintf("%q is no nonce", key), "use letters, digits and dashes")
+		return fault.New("", i18n.Messagef("%q is no nonce", key), "use letters, digits and dashes")
 	}
 	if e.Judged != nil {
 		for _, n := range e.Judged.Points {
 			if n < 0 || n > mostPoints {
-				return fault.New("", fmt.Sprintf("a judgement gives %g points", n), "give it 0 or more")
+				return fault.New("", i18n.Messagef("a judgement gives %g points", n), "give it 0 or more")
 			}
 		}
 	}
@@ -265,7 +266,7 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 }
 
 // lacks notes how many of the blobs that a backup is to have are missing or damaged.
-func (s *sources) lacks(digests []string) (notes []string) {
+func (s *sources) lacks(digests []string) (notes []i18n.Message) {
 	lost := 0
 	for _, digest := range digests {
 		if s.left < 0 {
@@ -276,13 +277,13 @@ func (s *sources) lacks(digests []string) (notes []string) {
 		}
 	}
 	if lost > 0 {
-		notes = append(notes, fmt.Sprintf("problems, statements and reports that are missing or damaged: %d", lost))
+		notes = append(notes, i18n.Messagef("problems, statements and reports that are missing or damaged: %d", lost))
 	}
 	return notes
 }
 
 // all reads all sources, and notes which submissions have none.
-func (s *sources) all(p *Package) (notes []string, err error) {
+func (s *sources) all(p *Package) (notes []i18n.Message, err error) {
 	archives, err := fs.Glob(s.fs, "submissions/*/files.zip")
 	if err != nil {
 		return nil, err
@@ -305,7 +306,7 @@ func (s *sources) all(p *Package) (notes []string, err error) {
 		}
 	}
 	if missing > 0 {
-		notes = append(notes, fmt.Sprintf("submissions without their source: %d", missing))
+		notes = append(notes, i18n.Messagef("submissions without their source: %d", missing))
 	}
 	return notes, nil
 }
@@ -353,7 +354,7 @@ func (s *sources) unpack(name string) (list []file, err error) {
 			return nil, fault.At(name, err)
 		}
 		if s.size += int64(len(text)); s.size > mostAll {
-			return nil, fault.New(name, fmt.Sprintf("the sources have more than %d bytes", mostAll), "")
+			return nil, fault.New(name, i18n.Messagef("the sources have more than %d bytes", mostAll), "")
 		}
 		list = append(list, file{path.Base(strings.ReplaceAll(f.Name, `\`, "/")), text})
 	}
@@ -369,7 +370,7 @@ func contents(f *zip.File) ([]byte, error) {
 	defer r.Close()
 	text, err := io.ReadAll(io.LimitReader(r, mostSource+1))
 	if err == nil && len(text) > mostSource {
-		err = fault.New(f.Name, fmt.Sprintf("has more bytes than the %d allowed", mostSource), "")
+		err = fault.New(f.Name, i18n.Messagef("has more bytes than the %d allowed", mostSource), "")
 	}
 	return text, err
 }

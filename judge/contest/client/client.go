@@ -17,7 +17,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/url"
-	"strings"
 	"time"
 
 	"grundy/judge/build"
@@ -30,6 +29,8 @@ import (
 
 // A Client speaks for one team.
 type Client struct {
+	Lang string // the language that the server answers in: en or zh
+
 	base           *url.URL
 	name, password string
 	http           *http.Client
@@ -53,7 +54,7 @@ func New(address, password string) (*Client, error) {
 // signed refuses a name without a password, as of who does not know where to put it.
 func (c *Client) signed() error {
 	if c.name != "" && c.password == "" {
-		return fault.New(c.name, "has no password", "set GRUNDY_PASSWORD to the password of "+c.name)
+		return fault.New(c.name, "has no password", i18n.Messagef("set GRUNDY_PASSWORD to the password of %s", c.name))
 	}
 	return nil
 }
@@ -64,7 +65,7 @@ func reach(address, password string) (*Client, bool) {
 	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
 		return nil, false
 	}
-	c := &Client{base: base, name: base.User.Username(), password: password, http: &http.Client{Timeout: time.Minute}}
+	c := &Client{Lang: i18n.English, base: base, name: base.User.Username(), password: password, http: &http.Client{Timeout: time.Minute}}
 	if given, ok := base.User.Password(); ok && password == "" {
 		c.password = given
 	}
@@ -96,10 +97,10 @@ type Submission struct {
 func (s Submission) Write(w io.Writer, file, lang string) error {
 	line := i18n.Sprintf(lang, "%s: %s (%s)\n", file, s.Verdict, s.URL)
 	if s.Of > 0 {
-		line = i18n.Sprintf(lang, "%s: %s, %g of %s (%s)\n", file, s.Verdict, s.Points, i18n.Plural(lang, s.Of, "point"), s.URL)
+		line = i18n.Sprintf(lang, "%s: %s, %g of %s (%s)\n", file, s.Verdict, s.Points, i18n.Plural(s.Of, "point").In(lang), s.URL)
 	}
 	if s.Compiler != "" {
-		line += text.Style{Lang: lang}.Refusal(s.Compiler)
+		line += text.Style{Lang: lang}.Refusal(i18n.Message(s.Compiler))
 	}
 	_, err := io.WriteString(w, line)
 	return err
@@ -203,6 +204,7 @@ func (c *Client) once(ctx context.Context, method, path, kind string, body []byt
 		r.SetBasicAuth(c.name, c.password)
 	}
 	r.Header.Set("Accept", "application/json")
+	r.Header.Set("Accept-Language", c.Lang)
 	if kind != "" {
 		r.Header.Set("Content-Type", kind)
 	}
@@ -211,7 +213,7 @@ func (c *Client) once(ctx context.Context, method, path, kind string, body []byt
 		if ctx.Err() != nil {
 			return false, context.Cause(ctx)
 		}
-		return true, &fault.Error{Place: c.base.Host, What: "does not answer: " + cause(err), Remedy: "is grundy serve running, and the address right?", Err: err}
+		return true, &fault.Error{Place: c.base.Host, What: i18n.Messagef("does not answer: %s", cause(err)), Remedy: "is grundy serve running, and the address right?", Err: err}
 	}
 	defer answer.Body.Close()
 	text, err := io.ReadAll(io.LimitReader(answer.Body, mostAnswer))
@@ -231,13 +233,9 @@ func (c *Client) once(ctx context.Context, method, path, kind string, body []byt
 func (c *Client) refusal(answer *http.Response, text []byte) error {
 	var why struct{ Message string }
 	if json.Unmarshal(text, &why) != nil || why.Message == "" {
-		return fault.New(c.base.Host, "answers "+answer.Status, "is it the address that grundy serve prints?")
+		return fault.New(c.base.Host, i18n.Messagef("answers %s", answer.Status), "is it the address that grundy serve prints?")
 	}
-	what, remedy, _ := strings.Cut(format.Harmless(why.Message), "; ")
-	if place, rest, ok := strings.Cut(what, ": "); ok && !strings.Contains(place, " ") {
-		return fault.New(place, rest, remedy)
-	}
-	return fault.New("", what, remedy)
+	return fault.New("", i18n.Message(format.Harmless(why.Message)), "")
 }
 
 // cause is the innermost text of an error of net/http.

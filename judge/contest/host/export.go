@@ -16,6 +16,7 @@ import (
 	"grundy/judge/contest/server"
 	"grundy/judge/contest/setup"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -104,11 +105,11 @@ func exportRunning(ctx context.Context, o Options, secret []byte, w io.Writer) e
 	to := http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
 	answer, err := to.Do(r)
 	if err != nil {
-		return &fault.Error{Place: at, What: err.Error(), Remedy: "is the server starting or stopping? try again in a moment", Err: err}
+		return &fault.Error{Place: at, What: i18n.Of(err), Remedy: "is the server starting or stopping? try again in a moment", Err: err}
 	}
 	defer answer.Body.Close()
 	if answer.StatusCode != http.StatusOK {
-		return fault.New(at, "answers "+answer.Status, "try again in a moment")
+		return fault.New(at, i18n.Messagef("answers %s", answer.Status), "try again in a moment")
 	}
 	_, err = io.Copy(w, answer.Body)
 	return err

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
+	"grundy/judge/i18n"
 	"grundy/judge/testenv"
 )
 
@@ -85,7 +86,7 @@ func restore(t *testing.T, backup, data string) {
 // TestNotes: who serves a package reads what of it is missing, a line each, and not more
 // than a screen; what a stranger wrote there does nothing to the terminal.
 func TestNotes(t *testing.T) {
-	r := host.Running{URL: "http://x/", Contest: &contest.Contest{Name: "C"}, Notes: []string{"team \x1b[2J is in 2 groups"}}
+	r := host.Running{URL: "http://x/", Contest: &contest.Contest{Name: "C"}, Notes: []i18n.Message{"team \x1b[2J is in 2 groups"}}
 	for range 30 {
 		r.Notes = append(r.Notes, "submission 1 has no source")
 	}

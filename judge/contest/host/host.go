@@ -80,7 +80,7 @@ type Running struct {
 	// Replaced says that the token of workers was replaced; the contest does not run then.
 	Replaced bool
 	// Notes say what of a package is missing, or has no place in the contest.
-	Notes   []string
+	Notes   []i18n.Message
 	proxies []netip.Prefix
 }
 
@@ -150,7 +150,7 @@ func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config,
 	}
 	listener, err := net.Listen("tcp", o.Listen)
 	if err != nil {
-		return &fault.Error{Place: "--listen", What: err.Error(), Remedy: "choose another address", Err: err}
+		return &fault.Error{Place: "--listen", What: i18n.Of(err), Remedy: "choose another address", Err: err}
 	}
 	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Proxies: r.proxies, Log: o.Log})
 	return run(ctx, o, st, srv, listener, secure, r)
@@ -282,7 +282,7 @@ func certificate(o Options) (*tls.Config, error) {
 	}
 	pair, err := tls.LoadX509KeyPair(o.Cert, o.Key)
 	if err != nil {
-		return nil, &fault.Error{Place: "--cert, --key", What: err.Error(), Remedy: "give the files of one certificate and its key", Err: err}
+		return nil, &fault.Error{Place: "--cert, --key", What: i18n.Of(err), Remedy: "give the files of one certificate and its key", Err: err}
 	}
 	return &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS12}, nil
 }
@@ -339,7 +339,7 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup) (
 		}
 		for j := range i {
 			if c.Problems[j].ID == p.ID {
-				return nil, false, name.Complain(fmt.Sprintf("problem %s is there twice", p.ID), "leave one out")
+				return nil, false, name.Complain(i18n.Messagef("problem %s is there twice", p.ID), "leave one out")
 			}
 		}
 		c.Problems[i] = p
@@ -382,7 +382,7 @@ func (r Running) Write(w io.Writer, lang string) error {
 		return err
 	}
 	c := r.Contest
-	lines := []string{r.URL, i18n.Sprintf(lang, "%s: %s, %s, %s to %s", c.Name, i18n.Plural(lang, len(c.Problems), "problem"), i18n.Plural(lang, len(c.Teams), "team"),
+	lines := []string{r.URL, i18n.Sprintf(lang, "%s: %s, %s, %s to %s", c.Name, i18n.Plural(len(c.Problems), "problem").In(lang), i18n.Plural(len(c.Teams), "team").In(lang),
 		c.Start.Format("2006-01-02 15:04"), ends(c))}
 	if r.Changed {
 		lines = append(lines, i18n.Sprintf(lang, "the rules have changed since the last start; the log has both"))
@@ -402,10 +402,10 @@ func (r Running) notes(lang string) (lines []string) {
 		shown = mostNotes
 	}
 	for _, note := range r.Notes[:shown] {
-		lines = append(lines, i18n.Sprintf(lang, "note: %s", format.Visible(i18n.Text(lang, note))))
+		lines = append(lines, i18n.Sprintf(lang, "note: %s", format.Visible(note.In(lang))))
 	}
 	if more := len(r.Notes) - shown; more > 0 {
-		lines = append(lines, i18n.Sprintf(lang, "and %s", i18n.Plural(lang, more, "more note")))
+		lines = append(lines, i18n.Sprintf(lang, "and %s", i18n.Plural(more, "more note").In(lang)))
 	}
 	return lines
 }

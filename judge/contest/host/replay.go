@@ -6,7 +6,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -16,6 +15,7 @@ import (
 	"grundy/judge/contest/clicspkg"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -132,7 +132,7 @@ func putPackage(ctx context.Context, st *stream.Stream, p *clicspkg.Package, beg
 			return nil, err
 		}
 		if had != len(events) {
-			return nil, fault.New("", fmt.Sprintf("the store is not whole: it ends with event %d of %d", had, len(events)), "look at its disk, and try again")
+			return nil, fault.New("", i18n.Messagef("the store is not whole: it ends with event %d of %d", had, len(events)), "look at its disk, and try again")
 		}
 	}
 	return latest(ctx, st, id)

@@ -18,6 +18,7 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // submit takes a program: a file, or text that was pasted.
@@ -83,7 +84,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 // the judge, and its name would be everybody's to read.
 func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
 	if offered := s.languages(who); !slices.Contains(offered, sub.Language) {
-		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is no language of this contest", "use "+strings.Join(offered, ", "))
+		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is no language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
 	}
 	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
 	return err
@@ -126,7 +127,7 @@ func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page
 func number(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(r.FormValue(name)))
 	if err != nil {
-		return 0, fault.New(name, strconv.Quote(format.Clip(r.FormValue(name), 40))+" is no whole number", "")
+		return 0, fault.New(name, i18n.Messagef("%q is no whole number", format.Clip(r.FormValue(name), 40)), "")
 	}
 	return n, nil
 }
@@ -137,7 +138,7 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) e
 	for _, word := range strings.Fields(f.Submissions) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return fault.New("submissions", strconv.Quote(format.Clip(word, 40))+" is no number", "give numbers with blanks between them")
+			return fault.New("submissions", i18n.Messagef("%q is no number", format.Clip(word, 40)), "give numbers with blanks between them")
 		}
 		again.Submissions = append(again.Submissions, n)
 	}
@@ -165,7 +166,7 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) err
 		}
 	})
 	if wish == nil {
-		return fault.New("", fmt.Sprintf("submission %d has no verdict", n), "wait for it")
+		return fault.New("", i18n.Messagef("submission %d has no verdict", n), "wait for it")
 	}
 	s.crew.change(func(d *dispatch.Desk, _ time.Time) { d.Want(*wish, time.Time{}) })
 	return redirect(w, r, fmt.Sprintf("/submissions/%d", n))

@@ -365,7 +365,7 @@ func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	}
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	_ = json.NewEncoder(w).Encode(map[string]any{"code": status, "message": err.Error()})
+	_ = json.NewEncoder(w).Encode(map[string]any{"code": status, "message": text})
 }
 
 // glance returns as whom a request counts, without comparing a password; empty: it is one

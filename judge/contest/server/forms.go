@@ -18,6 +18,7 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A handIn is the form of a submission: empty, or as its team filled it in.
@@ -169,7 +170,7 @@ func unreadable(err error) error {
 	if errors.As(err, &large) {
 		return err
 	}
-	return fault.New("", "the form cannot be read: "+format.Harmless(err.Error()), "send it again")
+	return fault.New("", i18n.Messagef("the form cannot be read: %s", format.Harmless(err.Error())), "send it again")
 }
 
 // nameOf returns a file's name without folders and without what harms a terminal.

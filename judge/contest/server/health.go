@@ -40,7 +40,7 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 		if errors.Is(err, stream.ErrBroken) {
 			why = "the store has stopped, and goes on when its disk works"
 		}
-		http.Error(w, why, http.StatusServiceUnavailable)
+		http.Error(w, why.String(), http.StatusServiceUnavailable)
 		return
 	}
 	fmt.Fprintln(w, "ok")

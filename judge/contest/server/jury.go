@@ -122,7 +122,7 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) er
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(longestExport))
 	if err := p.Zip(w); err != nil {
 		s.Log.Error("the package breaks off", "error", err)
-		panic(http.ErrAbortHandler) // so that nobody takes it for whole
+		panic(http.ErrAbortHandler) // so that the client notices that the answer is cut
 	}
 	return nil
 }

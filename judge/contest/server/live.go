@@ -148,9 +148,9 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 	w.Header().Set("X-Accel-Buffering", "no")
 	out := http.NewResponseController(w)
 	_ = out.SetReadDeadline(time.Time{}) // there is nothing more to read, and the request would end
-	send := func(format string, args ...any) bool {
+	send := func(event string, args ...any) bool {
 		_ = out.SetWriteDeadline(time.Now().Add(patience))
-		_, err := fmt.Fprintf(w, format, args...)
+		_, err := fmt.Fprintf(w, event, args...)
 		if err == nil {
 			err = out.Flush()
 		}

@@ -105,7 +105,7 @@ func span(d time.Duration, lang string) string {
 	if d%time.Minute != 0 {
 		n, unit = int((d+time.Second-1)/time.Second), "second"
 	}
-	return i18n.Plural(lang, n, unit)
+	return i18n.Plural(n, unit).In(lang)
 }
 
 // At writes a time by the clock of the contest, with the day if it is another one than

@@ -192,7 +192,7 @@ func TestSignedOut(t *testing.T) {
 	}()
 	<-told // hello
 	asked(of, "POST", "/sign-out", "192.0.2.1:1", nil, cookies(in))
-	for ended := false; !ended; { // a page that listens is told nothing more
+	for ended := false; !ended; { // a listening page gets no further changes
 		h.guest("t2").program("A", "int main() {}\n")
 		select {
 		case <-listens:

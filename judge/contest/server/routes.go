@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"net/http"
 	"runtime/debug"
 	"strings"
@@ -12,6 +11,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A route is something that can be asked for, and who may ask.
@@ -203,7 +203,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 	case errors.As(err, &with):
 		status = with.status
 	case errors.As(err, &large):
-		status, err = http.StatusRequestEntityTooLarge, fault.New("", fmt.Sprintf("the request has more bytes than the %d allowed", large.Limit), "send less")
+		status, err = http.StatusRequestEntityTooLarge, fault.New("", i18n.Messagef("the request has more bytes than the %d allowed", large.Limit), "send less")
 	case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 		status, err = http.StatusServiceUnavailable, errAway
 	case errors.Is(err, errNotYet), errors.Is(err, errStore):
@@ -222,7 +222,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 	if wantsJSON(r) {
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(status)
-		_ = json.NewEncoder(w).Encode(map[string]any{"code": status, "message": err.Error()})
+		_ = json.NewEncoder(w).Encode(map[string]any{"code": status, "message": i18n.Line(languageOf(r), err)})
 		return
 	}
 	s.errorPage(w, r, who, status, err)

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 const (
@@ -39,7 +40,7 @@ func (u *upkeep) health() error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.err == nil && !u.began.IsZero() && time.Since(u.began) > slowest {
-		return fault.New("", fmt.Sprintf("the store has not taken an event for %s", slowest), "look at its disk")
+		return fault.New("", i18n.Messagef("the store has not taken an event for %s", slowest), "look at its disk")
 	}
 	return u.err
 }

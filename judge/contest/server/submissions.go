@@ -237,10 +237,10 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 	if wantsJSON(r) {
 		w.Header().Set("Content-Type", "application/json")
 		return json.NewEncoder(w).Encode(client.Submission{
-			Number: data.Number, Problem: data.Label, Verdict: data.Verdict, Points: data.Total().Points, Of: data.Total().Of, Late: data.Late, Compiler: said,
+			Number: data.Number, Problem: data.Label, Verdict: data.Verdict, Points: data.Total().Points, Of: data.Total().Of, Late: data.Late, Compiler: said.In(languageOf(r)),
 		})
 	}
-	data.Compiler = shown(i18n.Log(languageOf(r), said))
+	data.Compiler = shown(said.In(languageOf(r)))
 	s.hunts.first(data.Number)
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
 }
@@ -258,7 +258,7 @@ func refusal(sub *contest.Submission) string {
 }
 
 // compiler returns what the compiler says in a report; empty: there is no report.
-func (s *Server) compiler(ctx context.Context, digest string) (string, error) {
+func (s *Server) compiler(ctx context.Context, digest string) (i18n.Message, error) {
 	if digest == "" {
 		return "", nil
 	}
@@ -270,7 +270,7 @@ func (s *Server) compiler(ctx context.Context, digest string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return format.Clip(rep.Compile.Log, mostCompiler), nil
+	return i18n.Message(format.Clip(string(rep.Compile.Log), mostCompiler)), nil
 }
 
 // shown returns lines as a page shows them: all characters can be seen.

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -66,7 +67,7 @@ func TestOwnLanguage(t *testing.T) {
 }
 
 // refused puts a report with what the compiler says into the log, as a worker does.
-func (h *house) refused(submission int, log string) {
+func (h *house) refused(submission int, log i18n.Message) {
 	h.Helper()
 	text, err := report.Encode(&report.Report{Verdict: report.CE, Compile: report.Compile{Log: log}})
 	if err != nil {

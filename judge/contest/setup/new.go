@@ -84,7 +84,7 @@ func (w Wish) unknown() error {
 // has a slip to print for each team and the jury. It overwrites nothing.
 func New(dir string, w Wish) error {
 	if w.Teams < 1 || w.Teams > mostTeams {
-		return fault.New("--teams", fmt.Sprintf("is not between 1 and %d", mostTeams), "give the number of teams")
+		return fault.New("--teams", i18n.Messagef("is not between 1 and %d", mostTeams), "give the number of teams")
 	}
 	for _, name := range []string{File, slips} {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
@@ -170,8 +170,8 @@ func page(out io.Writer, w Wish, ids, hashes []string) error {
 	if !w.Start.IsZero() {
 		start = w.Start.Format(time.RFC3339)
 	}
-	say := func(comment string) string { return "# " + i18n.Text(w.Lang, comment) + "\n" }
-	name := i18n.Text(w.Lang, w.Name) // that of who names it is left alone
+	say := func(comment string) string { return "# " + i18n.Message(comment).In(w.Lang) + "\n" }
+	name := i18n.Message(w.Name).In(w.Lang) // that of who names it is left alone
 	b.WriteString(say("grundy serve contest.yaml starts it"))
 	fmt.Fprintf(&b, "name: %q\nstart: %s   %s", name, start, say("or a time, as 2026-11-22T14:00:00+08:00"))
 	b.WriteString("duration: 5h\nfreeze: 1h      " + say("the board shows nothing of the last hour until the jury thaws it") +

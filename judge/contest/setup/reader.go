@@ -16,6 +16,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/contest/stream"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -37,7 +38,7 @@ func (r *reader) root(text []byte) (*yaml.Node, error) {
 		if _, scan := fmt.Sscanf(what, "line %d:", &line); scan == nil {
 			_, what, _ = strings.Cut(what, ": ")
 		}
-		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: line, Column: 1}, What: "is no YAML: " + format.Harmless(what), Remedy: "look at the line and the one before it"}}
+		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: line, Column: 1}, What: i18n.Messagef("is no YAML: %s", format.Harmless(what)), Remedy: "look at the line and the one before it"}}
 	}
 	if len(doc.Content) == 0 {
 		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: 1, Column: 1}, What: "is empty", Remedy: "grundy serve --new DIR writes one to fill in"}}
@@ -49,13 +50,13 @@ func (r *reader) place(n *yaml.Node) spec.Place {
 	return spec.Place{File: r.file, Line: max(1, n.Line), Column: max(1, n.Column)}
 }
 
-func (r *reader) complain(n *yaml.Node, what, remedy string) {
-	r.complaints = append(r.complaints, spec.Complaint{Place: r.place(n), What: format.Harmless(what), Remedy: remedy})
+func (r *reader) complain(n *yaml.Node, what, remedy i18n.Message) {
+	r.complaints = append(r.complaints, spec.Complaint{Place: r.place(n), What: what, Remedy: remedy})
 }
 
 // complained reports whether a complaint has a word.
 func (r *reader) complained(word string) bool {
-	return slices.ContainsFunc(r.complaints, func(c spec.Complaint) bool { return strings.Contains(c.What, word) })
+	return slices.ContainsFunc(r.complaints, func(c spec.Complaint) bool { return strings.Contains(c.What.String(), word) })
 }
 
 // under returns the value of a key of a mapping, or the mapping.
@@ -71,7 +72,7 @@ func under(n *yaml.Node, key string) *yaml.Node {
 // mapping reads a mapping, in which some keys must be given.
 func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) {
 	if n.Kind != yaml.MappingNode {
-		r.complain(n, name+" is no mapping of keys", "its keys are "+strings.Join(slices.Sorted(maps.Keys(known)), ", "))
+		r.complain(n, i18n.Messagef("%s is no mapping of keys", name), i18n.Messagef("its keys are %s", strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
 		return
 	}
 	seen := map[string]bool{}
@@ -80,9 +81,9 @@ func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) 
 		read, ok := known[key.Value]
 		switch {
 		case !ok:
-			r.complain(key, "unknown key "+strconv.Quote(format.Clip(key.Value, 40)), suggest(key.Value, known))
+			r.complain(key, i18n.Messagef("unknown key %q", format.Clip(key.Value, 40)), suggest(key.Value, known))
 		case seen[key.Value]:
-			r.complain(key, key.Value+" is given twice", "leave one out")
+			r.complain(key, i18n.Messagef("%s is given twice", key.Value), "leave one out")
 		default:
 			seen[key.Value] = true
 			if value.Kind == yaml.AliasNode {
@@ -93,30 +94,32 @@ func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) 
 	}
 	for _, k := range must {
 		if !seen[k] {
-			r.complain(n, name+" has no "+k, "add "+k+":")
+			r.complain(n, i18n.Messagef("%s has no %s", name, k), i18n.Messagef("add %s:", k))
 		}
 	}
 }
 
-func suggest(word string, known keys) string { return nearest(word, slices.Sorted(maps.Keys(known))) }
+func suggest(word string, known keys) i18n.Message {
+	return nearest(word, slices.Sorted(maps.Keys(known)))
+}
 
 // nearest names the word that may have been meant, or all.
-func nearest(word string, names []string) string {
+func nearest(word string, names []string) i18n.Message {
 	if near := spec.Nearest(word, names); near != "" {
-		return "did you mean " + near + "?"
+		return i18n.Messagef("did you mean %s?", near)
 	}
-	return "known: " + strings.Join(names, ", ")
+	return i18n.Messagef("known: %s", strings.Join(names, ", "))
 }
 
 // list reads a list.
 func (r *reader) list(n *yaml.Node, name string, most int, item func(*yaml.Node)) {
 	switch {
 	case n.Kind != yaml.SequenceNode:
-		r.complain(n, name+" is no list", "write - before each of them")
+		r.complain(n, i18n.Messagef("%s is no list", name), "write - before each of them")
 	case len(n.Content) == 0:
-		r.complain(n, name+" is empty", "add one")
+		r.complain(n, i18n.Messagef("%s is empty", name), "add one")
 	case len(n.Content) > most:
-		r.complain(n, fmt.Sprintf("%s has %s, more than %d", name, format.Counted(len(n.Content), "entry"), most), "leave some out")
+		r.complain(n, i18n.Messagef("%s has %s, more than %d", name, i18n.Counted(len(n.Content), "entry"), most), "leave some out")
 	default:
 		for _, one := range n.Content {
 			if one.Kind == yaml.AliasNode {
@@ -137,12 +140,12 @@ func (r *reader) scalar(n *yaml.Node) string {
 }
 
 // matching reads a text of some form.
-func (r *reader) matching(to *string, form func(string) bool, remedy string) func(*yaml.Node) {
+func (r *reader) matching(to *string, form func(string) bool, remedy i18n.Message) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		if text := r.scalar(n); form(text) {
 			*to = text
 		} else if n.Kind == yaml.ScalarNode {
-			r.complain(n, strconv.Quote(format.Clip(text, 40))+" will not do", remedy)
+			r.complain(n, i18n.Messagef("%q will not do", format.Clip(text, 40)), remedy)
 		}
 	}
 }
@@ -191,7 +194,7 @@ func (r *reader) languages(to *[]string) func(*yaml.Node) {
 			}
 			id := r.scalar(n)
 			if n.Kind == yaml.ScalarNode && !slices.Contains(ids, id) {
-				r.complain(n, strconv.Quote(format.Clip(id, 40))+" is no language", nearest(id, ids))
+				r.complain(n, i18n.Messagef("%q is no language", format.Clip(id, 40)), nearest(id, ids))
 			}
 			*to = append(*to, id)
 		})
@@ -208,9 +211,9 @@ func (r *reader) span(to *time.Duration, least, most time.Duration) func(*yaml.N
 		switch {
 		case n.Kind != yaml.ScalarNode:
 		case err != nil:
-			r.complain(n, strconv.Quote(format.Clip(text, 40))+" is no length of time", "write 5h, 90m or 4h30m")
+			r.complain(n, i18n.Messagef("%q is no length of time", format.Clip(text, 40)), "write 5h, 90m or 4h30m")
 		case d < least || d > most || d%time.Second != 0:
-			r.complain(n, fmt.Sprintf("%s is not between %s and %s in whole seconds", clock(d), clock(least), clock(most)), "write 5h, 90m or 4h30m")
+			r.complain(n, i18n.Messagef("%s is not between %s and %s in whole seconds", clock(d), clock(least), clock(most)), "write 5h, 90m or 4h30m")
 		default:
 			*to = d
 		}
@@ -234,7 +237,7 @@ func (r *reader) size(to *int64) func(*yaml.Node) {
 		text := r.scalar(n)
 		size, err := format.ParseSize(text)
 		if err != nil || size < 1 || size > stream.MostBlob {
-			r.complain(n, strconv.Quote(format.Clip(text, 40))+" is no size up to 256MiB", "write 64KiB")
+			r.complain(n, i18n.Messagef("%q is no size up to 256MiB", format.Clip(text, 40)), "write 64KiB")
 			return
 		}
 		*to = size
@@ -246,7 +249,7 @@ func (r *reader) whole(to *int) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		number, err := strconv.ParseUint(r.scalar(n), 10, 30)
 		if n.Kind == yaml.ScalarNode && err != nil {
-			r.complain(n, strconv.Quote(format.Clip(n.Value, 40))+" is no whole number from 0 on", "write one, such as 4")
+			r.complain(n, i18n.Messagef("%q is no whole number from 0 on", format.Clip(n.Value, 40)), "write one, such as 4")
 			return
 		}
 		*to = int(number)
@@ -257,7 +260,7 @@ func (r *reader) seed(to *uint64) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		number, err := strconv.ParseUint(r.scalar(n), 10, 64)
 		if n.Kind == yaml.ScalarNode && err != nil {
-			r.complain(n, strconv.Quote(format.Clip(n.Value, 40))+" is no seed", "write a whole number, such as 1")
+			r.complain(n, i18n.Messagef("%q is no seed", format.Clip(n.Value, 40)), "write a whole number, such as 1")
 			return
 		}
 		*to = number
@@ -272,7 +275,7 @@ func (r *reader) yes(to *bool) func(*yaml.Node) {
 		case "false", "no":
 			*to = false
 		default:
-			r.complain(n, strconv.Quote(format.Clip(n.Value, 40))+" is neither true nor false", "write one of them")
+			r.complain(n, i18n.Messagef("%q is neither true nor false", format.Clip(n.Value, 40)), "write one of them")
 		}
 	}
 }
@@ -283,7 +286,7 @@ func oneOf[T ~string](r *reader, to *T, known ...T) func(*yaml.Node) {
 		if text := T(r.scalar(n)); slices.Contains(known, text) {
 			*to = text
 		} else {
-			r.complain(n, strconv.Quote(format.Clip(string(text), 40))+" is not known", "write one of "+listed(known))
+			r.complain(n, i18n.Messagef("%q is not known", format.Clip(string(text), 40)), i18n.Messagef("write one of %s", listed(known)))
 		}
 	}
 }

@@ -14,13 +14,11 @@ package setup
 
 import (
 	"cmp"
-	"fmt"
 	"net/netip"
 	"os"
 	"path/filepath"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -28,6 +26,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -119,9 +118,9 @@ func (s *Setup) proxy(r *reader, n *yaml.Node) {
 	}
 	switch {
 	case err != nil:
-		r.complain(n, strconv.Quote(format.Clip(text, 40))+" is no address", "write one as 192.0.2.1, or a network as 192.0.2.0/24")
+		r.complain(n, i18n.Messagef("%q is no address", format.Clip(text, 40)), "write one as 192.0.2.1, or a network as 192.0.2.0/24")
 	case of.Bits() == 0:
-		r.complain(n, text+" is every address", "name the proxies alone: others could pass for anybody")
+		r.complain(n, i18n.Messagef("%s is every address", text), "name the proxies alone: others could pass for anybody")
 	default:
 		s.Proxies = append(s.Proxies, of.Masked())
 	}
@@ -182,7 +181,7 @@ func (s *Setup) team(r *reader, n *yaml.Node) {
 		t.Name = t.ID
 	}
 	if _, known := s.Contest.Team(t.ID); known {
-		r.complain(n, fmt.Sprintf("team %s is there twice", t.ID), "give each its own id")
+		r.complain(n, i18n.Messagef("team %s is there twice", t.ID), "give each its own id")
 	}
 	s.Contest.Teams = append(s.Contest.Teams, t)
 }
@@ -192,7 +191,7 @@ func (s *Setup) juror(r *reader, n *yaml.Node) {
 	r.mapping(n, "a juror", keys{"id": r.id(&j.ID), "password": r.password(&j.Password)}, "id", "password")
 	_, known := s.Contest.Juror(j.ID)
 	if _, team := s.Contest.Team(j.ID); known || team {
-		r.complain(n, j.ID+" is there twice", "give each juror and each team its own id")
+		r.complain(n, i18n.Messagef("%s is there twice", j.ID), "give each juror and each team its own id")
 	}
 	s.Contest.Jury = append(s.Contest.Jury, j)
 }
@@ -207,14 +206,14 @@ func (s *Setup) whole(r *reader, root *yaml.Node) {
 	for i, p := range c.Problems {
 		if l := strings.ToLower(p.Label); labels[l] {
 			at := s.Names[i].Place
-			r.complaints = append(r.complaints, spec.Complaint{Place: at, What: "label " + p.Label + " is there twice", Remedy: "give each problem its own"})
+			r.complaints = append(r.complaints, spec.Complaint{Place: at, What: i18n.Messagef("label %s is there twice", p.Label), Remedy: "give each problem its own"})
 		} else {
 			labels[l] = true
 		}
 	}
 	for _, j := range c.Jury { // teams may come after the jury in the file
 		if _, team := c.Team(j.ID); team && !r.complained("twice") {
-			r.complain(under(root, "jury"), j.ID+" is a team, too", "give the juror another id")
+			r.complain(under(root, "jury"), i18n.Messagef("%s is a team, too", j.ID), "give the juror another id")
 		}
 	}
 }
@@ -226,7 +225,7 @@ const firstYear, lastYear = 1970, 9000
 // began sets the time at which the contest begins, if that is one of a contest.
 func (r *reader) began(n *yaml.Node, at time.Time, to *time.Time) {
 	if year := at.UTC().Year(); year < firstYear || year > lastYear {
-		r.complain(n, fmt.Sprintf("the year %d is not between %d and %d", year, firstYear, lastYear), "write 2026-11-22T14:00:00+08:00, or now")
+		r.complain(n, i18n.Messagef("the year %d is not between %d and %d", year, firstYear, lastYear), "write 2026-11-22T14:00:00+08:00, or now")
 		return
 	}
 	*to = at
@@ -251,6 +250,6 @@ func (r *reader) start(to *time.Time) func(*yaml.Node) {
 				return
 			}
 		}
-		r.complain(n, strconv.Quote(format.Clip(text, 40))+" is no time", "write 2026-11-22T14:00:00+08:00, or now")
+		r.complain(n, i18n.Messagef("%q is no time", format.Clip(text, 40)), "write 2026-11-22T14:00:00+08:00, or now")
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // MostBlob is the size of the largest blob, in bytes.
@@ -30,7 +31,7 @@ func Digest(text []byte) string {
 // nothing. The first part is stored last, so that a blob is there whole or not at all.
 func (s *Stream) Put(ctx context.Context, text []byte) (digest string, err error) {
 	if len(text) > MostBlob {
-		return "", fault.New("", fmt.Sprintf("a blob of %d bytes is too large", len(text)), fmt.Sprintf("the most is %d", MostBlob))
+		return "", fault.New("", i18n.Messagef("a blob of %d bytes is too large", len(text)), i18n.Messagef("the most is %d", MostBlob))
 	}
 	digest = Digest(text)
 	parts := max(1, (len(text)+piece-1)/piece)

@@ -16,6 +16,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -67,7 +68,7 @@ func writes(srv *server.Server) error {
 	if h.Error == "" && h.Status == "ok" {
 		return nil
 	}
-	return &fault.Error{What: "the store has stopped: " + h.Error, Remedy: "look at its disk", Err: ErrBroken}
+	return &fault.Error{What: i18n.Messagef("the store has stopped: %s", h.Error), Remedy: "look at its disk", Err: ErrBroken}
 }
 
 // probe writes a file of a size, waits until it is on the disk, and removes it.

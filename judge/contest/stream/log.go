@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"strconv"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -12,6 +11,7 @@ import (
 
 	"grundy/judge/contest"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // sameSubject is JetStream's code for a message whose subject has one already.
@@ -25,7 +25,7 @@ func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq ui
 		return 0, err
 	}
 	if len(text) > mostMessage {
-		return 0, fault.New("", "an event of "+strconv.Itoa(len(text))+" bytes is too large", "make it shorter")
+		return 0, fault.New("", i18n.Messagef("an event of %d bytes is too large", len(text)), "make it shorter")
 	}
 	key := e.Key()
 	if key == "" {

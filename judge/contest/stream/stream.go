@@ -39,6 +39,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -150,11 +151,11 @@ func place(o Options) string {
 const awaited = 30 * time.Second
 
 // unreached says why a server is not reached.
-func unreached(err error) string {
+func unreached(err error) i18n.Message {
 	if errors.Is(err, nats.ErrNoServers) {
 		return "no server answers"
 	}
-	return err.Error()
+	return i18n.Of(err)
 }
 
 // connect reaches a server.

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -227,7 +228,7 @@ func parcel(r *report.Report) ([]byte, error) {
 func shortened(r *report.Report, most int) *report.Report {
 	short := *r
 	cut := func(text []byte) []byte { return text[:min(len(text), most)] }
-	short.Compile.Log = format.Clip(r.Compile.Log, most)
+	short.Compile.Log = i18n.Message(format.Clip(string(r.Compile.Log), most))
 	if r.Counterexample != nil {
 		ex := *r.Counterexample
 		ex.Input, ex.Want, ex.Got, ex.Stderr = cut(ex.Input), cut(ex.Want), cut(ex.Got), cut(ex.Stderr)

@@ -95,7 +95,7 @@ func TestWork(t *testing.T) {
 	}
 	seen := o.Wait(soon(t), func(s streamtest.Seen) bool { return len(s.Results) == 3 && s.Ended["w"] && len(s.Progress) > 0 })
 	one, two, three := seen.Results[dispatch.Key{Submission: 1}], seen.Results[dispatch.Key{Submission: 2}], seen.Results[dispatch.Key{Submission: 3}]
-	if one.Report == nil || one.Report.Verdict != "AC" || one.Report.Compile.Log != "ok" || one.Took <= 0 {
+	if one.Report == nil || one.Report.Verdict != "AC" || one.Report.Compile.Log.String() != "ok" || one.Took <= 0 {
 		t.Errorf("the report is %+v", one)
 	}
 	if !strings.Contains(two.Fault, "compiler") || strings.Contains(two.Fault, "\x1b") || !three.Back || seen.Progress[0] != [2]int{1, 2} || !seen.Ended["w"] {
@@ -190,7 +190,7 @@ func TestLargeReport(t *testing.T) {
 		t.Error(err)
 	}
 	r := seen.Results[dispatch.Key{Submission: 1}]
-	if r.Report == nil || r.Report.Counterexample.Detail != "why" || len(r.Report.Counterexample.Input) == 0 || !bytes.HasPrefix(noise, r.Report.Counterexample.Input) || len(r.Text) > stream.MostReport {
+	if r.Report == nil || r.Report.Counterexample.Detail.String() != "why" || len(r.Report.Counterexample.Input) == 0 || !bytes.HasPrefix(noise, r.Report.Counterexample.Input) || len(r.Text) > stream.MostReport {
 		t.Errorf("the report has %d bytes, %s", len(r.Text), r.Fault)
 	}
 }

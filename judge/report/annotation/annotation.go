@@ -26,7 +26,7 @@ type Remark struct {
 func Of(s *batch.Submission, lang string) []Remark {
 	r := s.Report
 	if r.Verdict == report.CE {
-		if list := compilerErrors(r.Compile.Log, s.File); len(list) > 0 {
+		if list := compilerErrors(r.Compile.Log.String(), s.File); len(list) > 0 {
 			return list
 		}
 		return []Remark{{Line: 1, Text: strings.TrimSpace(text.Style{Lang: lang}.Refusal(r.Compile.Log))}}

@@ -13,6 +13,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
 
@@ -45,10 +46,10 @@ func Begin(reports []Report, inputs []Input) error {
 
 func (r Report) begin() error {
 	if _, err := os.Stat(filepath.Dir(r.Path)); errors.Is(err, fs.ErrNotExist) {
-		return fault.New(r.Path, "its folder is not there", "make the folder first, or name another file with "+r.Flag)
+		return fault.New(r.Path, "its folder is not there", i18n.Messagef("make the folder first, or name another file with %s", r.Flag))
 	}
 	if err := store.Writable(r.Path); err != nil {
-		return fault.New(r.Path, store.What(err), "name a file that can be written, as "+r.Flag+" report")
+		return fault.New(r.Path, store.What(err), i18n.Messagef("name a file that can be written, as %s report", r.Flag))
 	}
 	return nil
 }
@@ -58,7 +59,7 @@ func (r Report) begin() error {
 func Spare(flag, path string, inputs []Input) error {
 	for _, in := range inputs {
 		if same(path, in.Path) {
-			return fault.New(path, "is "+in.What, "name another file with "+flag)
+			return fault.New(path, i18n.Messagef("is %s", in.What), i18n.Messagef("name another file with %s", flag))
 		}
 	}
 	return nil

@@ -6,7 +6,6 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/explain"
 	"grundy/judge/game"
-	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -48,8 +47,8 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	}
 	e := &exampleSheet{
 		Headline: explain.Headline(ex, lang), Doubts: explain.Doubts(ex, r.Runs, r.Fails, lang), Input: excerptOf(string(ex.Input), inputShown),
-		Detail: shorten(i18n.Text(lang, ex.Detail)), Hint: onPage(i18n.Text(lang, ex.Hint)),
-		Place: onPage(explain.Place(ex, lang)), Whole: i18n.Text(lang, explain.Whole(r)), SeveralRight: explain.SeveralRight(r.Problem),
+		Detail: shorten(ex.Detail.In(lang)), Hint: onPage(ex.Hint.In(lang)),
+		Place: onPage(explain.Place(ex, lang)), Whole: explain.Whole(r).In(lang), SeveralRight: explain.SeveralRight(r.Problem),
 	}
 	switch {
 	case ex.Dialogue != nil:

@@ -131,7 +131,7 @@ func Write(w io.Writer, r *batch.Round, lang string) error {
 		s.PageTitle = s.Sections[0].Verdict + " " + s.Sections[0].Name
 	}
 	s.PageTitle += " · " + s.ID + " " + s.Heading
-	funcs := template.FuncMap{"say": say, "text": func(s string) string { return i18n.Text(lang, s) }, "join": strings.Join}
+	funcs := template.FuncMap{"say": say, "text": func(m i18n.Message) string { return m.In(lang) }, "join": strings.Join}
 	return s.Page(w, page, funcs, s)
 }
 
@@ -153,10 +153,10 @@ func sectionOf(id string, j *batch.Submission, lang string) *section {
 	s.Passes = passes(r, lang)
 	s.Conditions = conditions(r, say)
 	for _, w := range r.Warnings {
-		s.Warnings = append(s.Warnings, onPage(i18n.Text(lang, w)))
+		s.Warnings = append(s.Warnings, onPage(w.In(lang)))
 	}
 	if r.Verdict == report.CE {
-		s.Log = excerptOf(i18n.Log(lang, r.Compile.Log), 80)
+		s.Log = excerptOf(r.Compile.Log.In(lang), 80)
 		s.Facts = []fact{{say("language"), r.Language.Name}}
 		return s
 	}
@@ -230,7 +230,7 @@ func conditions(r *report.Report, say speaker) []fact {
 		{say("seed"), fmt.Sprint(r.Seed)},
 	}
 	if r.Problem.Tests != "" {
-		list = append(list, fact{say("tests"), onPage(r.Problem.Tests)})
+		list = append(list, fact{say("tests"), onPage(r.Problem.Tests.String())})
 	}
 	if max(r.TimeFactor, r.MemoryFactor) > 1 {
 		list = append(list, fact{say("factors"), say("factors of", r.Language.Name, max(r.TimeFactor, 1), max(r.MemoryFactor, 1))})
@@ -265,7 +265,7 @@ func (s *section) tests(r *report.Report, lang string) {
 	for i, t := range r.Tests {
 		s.Tests = append(s.Tests, testRow{
 			Name: t.Name, Group: say.group(t.Group), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
-			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(i18n.Text(lang, t.Detail)),
+			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(t.Detail.In(lang)),
 		})
 		if i == 0 || t.Group != r.Tests[i-1].Group {
 			s.Groups = append(s.Groups, groupRow{Name: say.group(t.Group)})

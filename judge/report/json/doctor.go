@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge/doctor"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 type (
@@ -65,14 +66,14 @@ func Version(w io.Writer, p doctor.Program) error {
 // Doctor writes what works on this machine.
 func Doctor(w io.Writer, h *doctor.Health) error {
 	out := doctorJSON{
-		Version: 1, Tier: h.Tier.Name, Gaps: h.Tier.Gaps, Promises: promisesOf(h.Promises), Languages: patientsOf(h.Languages),
+		Version: 1, Tier: h.Tier.Name, Gaps: i18n.Strings(h.Tier.Gaps), Promises: promisesOf(h.Promises), Languages: patientsOf(h.Languages),
 		Cache: cacheJSON{Folder: h.Cache.Folder, Writable: true}, Grundy: grundyJSON(h.Program),
 	}
 	if f := h.Cache.Fault; f != nil {
-		out.Cache = cacheJSON{h.Cache.Folder, false, f.What, f.Remedy}
+		out.Cache = cacheJSON{h.Cache.Folder, false, f.What.String(), f.Remedy.String()}
 	}
 	for _, r := range h.Tier.Refused {
-		out.Refused = append(out.Refused, refusalJSON{r.Tier, r.Why.Error(), r.Remedy})
+		out.Refused = append(out.Refused, refusalJSON{r.Tier, r.Why.Error(), r.Remedy.String()})
 	}
 	return write(w, out)
 }
@@ -81,7 +82,7 @@ func Doctor(w io.Writer, h *doctor.Health) error {
 func promisesOf(list []doctor.Promise) []promiseJSON {
 	out := []promiseJSON{}
 	for _, p := range list {
-		row := promiseJSON{Name: p.Name, What: p.Words, How: p.How}
+		row := promiseJSON{Name: p.Name, What: p.Words.String(), How: p.How}
 		if p.Broken != nil {
 			row.Broken = p.Broken.Error()
 		}
@@ -96,7 +97,7 @@ func patientsOf(list []doctor.Language) []patientJSON {
 	for i, l := range list {
 		out[i] = patientJSON{ID: l.ID, Name: l.Name, Works: l.Fault == nil, Version: l.Version}
 		if f := l.Fault; f != nil {
-			out[i].What, out[i].Remedy = fault.New(f.Place, f.What, "").Error(), f.Remedy
+			out[i].What, out[i].Remedy = fault.New(f.Place, f.What, "").Error(), f.Remedy.String()
 		}
 	}
 	return out

@@ -24,5 +24,5 @@ type (
 // Fault writes why something could not be told. The problem and the file that it is of
 // are empty where it is of none.
 func Fault(w io.Writer, problem, file string, f *fault.Error) error {
-	return write(w, failJSON{1, problem, file, errorJSON{f.Place, f.What, f.Remedy}})
+	return write(w, failJSON{1, problem, file, errorJSON{f.Place, f.What.String(), f.Remedy.String()}})
 }

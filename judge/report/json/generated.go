@@ -3,6 +3,7 @@ package json
 import (
 	"io"
 
+	"grundy/judge/i18n"
 	"grundy/judge/testfiles"
 )
 
@@ -31,7 +32,7 @@ type (
 func Generated(w io.Writer, problem string, s *testfiles.Summary) error {
 	out := genJSON{
 		Version: 1, Problem: problem, Dir: s.Dir, Seed: s.Seed, Cases: s.Cases(), Bytes: s.Bytes(),
-		Whole: s.Whole, Notes: s.Notes, Tests: []genTestJSON{},
+		Whole: s.Whole, Notes: i18n.Strings(s.Notes), Tests: []genTestJSON{},
 	}
 	for _, m := range s.Made {
 		out.Tests = append(out.Tests, genTestJSON{m.Name, string(m.Group), m.Cases, m.Input, m.Answer})

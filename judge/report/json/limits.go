@@ -3,6 +3,7 @@ package json
 import (
 	"io"
 
+	"grundy/judge/i18n"
 	"grundy/judge/limits"
 )
 
@@ -92,8 +93,8 @@ func measured(r *limits.Report) limitsOutJSON {
 	right, _ := r.Right()
 	out := limitsOutJSON{
 		Version: 1, Problem: r.Problem.ID, OK: right,
-		Tests: r.Tests, Runs: r.Runs, Seed: r.Seed, Tier: r.Tier.Name, Gaps: r.Tier.Gaps,
-		Limits: allowanceOf(r.Force), Languages: []needJSON{}, Clashes: r.Clashes, Warnings: r.Warnings,
+		Tests: r.Tests, Runs: r.Runs, Seed: r.Seed, Tier: r.Tier.Name, Gaps: i18n.Strings(r.Tier.Gaps),
+		Limits: allowanceOf(r.Force), Languages: []needJSON{}, Clashes: r.Clashes, Warnings: i18n.Strings(r.Warnings),
 	}
 	if r.Proposed.Time > 0 {
 		out.Proposed = &proposalJSON{allowanceJSON: allowanceOf(r.Proposed.Allowance), Cases: r.Proposed.Cases, Paste: r.Proposed.Paste()}

@@ -3,6 +3,7 @@ package json
 import (
 	"io"
 
+	"grundy/judge/i18n"
 	"grundy/judge/lint"
 )
 
@@ -44,7 +45,7 @@ func Findings(w io.Writer, f *lint.Findings) error {
 	t := f.Trusted
 	out := lintJSON{
 		Version: 1, Problem: f.Problem.Spec.ID.Value, OK: f.OK(), Oracle: oracleJSON{t.Cases, t.Size, t.Whole, t.Balanced},
-		Submissions: countJSON{f.Right, f.Total}, Layout: f.Problem.Spec.Strict(), Tests: f.Tests, Cached: f.Cached, Seconds: f.Took.Seconds(), Notes: f.Notes,
+		Submissions: countJSON{f.Right, f.Total}, Layout: f.Problem.Spec.Strict(), Tests: f.Tests, Cached: f.Cached, Seconds: f.Took.Seconds(), Notes: i18n.Strings(f.Notes),
 	}
 	if b := f.Brute; b.Cases > 0 {
 		out.Brute = &oracleJSON{b.Cases, b.Size, b.Whole, b.Balanced}

@@ -3,6 +3,7 @@ package json
 import (
 	"io"
 
+	"grundy/judge/i18n"
 	"grundy/judge/strength"
 )
 
@@ -58,7 +59,7 @@ type (
 		Kind    string       `json:"kind"`
 		Change  string       `json:"change"`
 		State   string       `json:"state"`
-		Untold  string       `json:"untold,omitempty"` // why a mutant is not told apart
+		Untold  string       `json:"untold,omitempty"` // why a mutant could not be distinguished
 		Missed  []uint64     `json:"missed_by_seeds,omitempty"`
 		Reached bool         `json:"reached"`
 		Example *exampleJSON `json:"counterexample,omitempty"`
@@ -76,7 +77,7 @@ func tried(r *strength.Report, added int) strengthJSON {
 		Slower: r.Count(strength.Slower), Illegal: r.Count(strength.Illegal), Never: r.Count(strength.Never),
 		Layout: r.Count(strength.Layout), Unshown: r.Count(strength.Unshown), Beyond: r.Beyond(), ScoreBeyond: r.ScoreBeyond(),
 		Tests: r.Tests, Later: r.Later, Whole: r.Whole, HuntCases: r.HuntCases, HuntSize: r.HuntSize, Groups: []groupJSON{},
-		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Seeds: r.Seeds, Seconds: r.Took.Seconds(), Hunted: r.Hunted.Seconds(), Commit: r.Commit, Added: added, Interrupted: r.Interrupted,
+		Tier: r.Tier.Name, Gaps: i18n.Strings(r.Tier.Gaps), Seed: r.Seed, Seeds: r.Seeds, Seconds: r.Took.Seconds(), Hunted: r.Hunted.Seconds(), Commit: r.Commit, Added: added, Interrupted: r.Interrupted,
 	}
 	for _, g := range r.Groups {
 		out.Groups = append(out.Groups, groupJSON{string(g.Group), g.Tests, g.Kills, g.Alone})

@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge/arrange"
 	"grundy/judge/hunt"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -80,9 +81,9 @@ func Stress(w io.Writer, r *hunt.Report, stored Stored, lang string) error {
 func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 	out := stressJSON{
 		Version: 1, Problem: r.Problem.ID, File: r.File, Against: r.Against, Language: r.Language.ID,
-		Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed, Cases: r.Cases, Files: r.Files, Seconds: r.Took.Seconds(),
+		Tier: r.Tier.Name, Gaps: i18n.Strings(r.Tier.Gaps), Seed: r.Seed, Cases: r.Cases, Files: r.Files, Seconds: r.Took.Seconds(),
 		Size: r.Size, Whole: wholeCases(r.Whole), Orders: r.Whole.Orders, Others: r.Others, Dropped: r.Dropped, Interrupted: r.Interrupted,
-		Stored: stored.File, Again: stored.Again, Compile: compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)}, Warnings: r.Warnings,
+		Stored: stored.File, Again: stored.Again, Compile: compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log.String())}, Warnings: i18n.Strings(r.Warnings),
 	}
 	switch {
 	case r.Verdict != report.AC:

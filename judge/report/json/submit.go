@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge/arrange"
 	"grundy/judge/explain"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -138,11 +139,11 @@ func Submit(w io.Writer, r *report.Report, lang string) error {
 func submission(r *report.Report, lang string) submitJSON {
 	out := submitJSON{
 		Version: 1, Problem: r.Problem.ID, File: r.File, Language: r.Language.ID,
-		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: r.Tier.Gaps, Seed: r.Seed,
+		Verdict: string(r.Verdict), Tier: r.Tier.Name, Gaps: i18n.Strings(r.Tier.Gaps), Seed: r.Seed,
 		Limits:   limitsJSON{ms(r.Limits.CPU), ms(r.Limits.Wall), r.Limits.Memory, r.Limits.Output, factor(r.TimeFactor), factor(r.MemoryFactor)},
-		Fixed:    Text(r.Problem.Tests),
-		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log)},
-		Warnings: r.Warnings, MemoryMax: r.MemoryMax(), Cached: r.Cached(), GivenUp: r.GivenUp,
+		Fixed:    Text(r.Problem.Tests.String()),
+		Compile:  compileJSON{r.Compile.OK, r.Compile.Cached, Text(r.Compile.Log.String())},
+		Warnings: i18n.Strings(r.Warnings), MemoryMax: r.MemoryMax(), Cached: r.Cached(), GivenUp: r.GivenUp,
 	}
 	if !r.Compile.OK {
 		return out
@@ -156,7 +157,7 @@ func submission(r *report.Report, lang string) submitJSON {
 	for _, t := range r.Tests {
 		test := testJSON{
 			Name: t.Name, Group: string(t.Group), Verdict: string(t.Verdict), Cases: t.Cases,
-			CPU: ms(t.CPU), Wall: ms(t.Wall), Memory: t.Memory, Detail: Text(t.Detail), Cached: t.Cached, Score: t.Score,
+			CPU: ms(t.CPU), Wall: ms(t.Wall), Memory: t.Memory, Detail: Text(t.Detail.String()), Cached: t.Cached, Score: t.Score,
 		}
 		for _, d := range t.Times {
 			test.Repeats = append(test.Repeats, ms(d))
@@ -228,7 +229,7 @@ func exampleOf(ex *report.Counterexample, lang string) *exampleJSON {
 	e := &exampleJSON{
 		Input: Text(string(ex.Input)), Want: Text(string(ex.Want)), Got: Text(string(ex.Got)),
 		Explanation: explain.Why(ex, lang), Minimal: ex.Minimal, InputBytes: len(ex.Input),
-		Detail: Text(ex.Detail), Hint: ex.Hint, Test: ex.Test, Cases: ex.Cases, Stderr: Text(string(ex.Stderr)),
+		Detail: Text(ex.Detail.String()), Hint: ex.Hint.String(), Test: ex.Test, Cases: ex.Cases, Stderr: Text(string(ex.Stderr)),
 		Local: ex.Local && !ex.Minimal, Least: ex.Least, Cut: cutBy(ex),
 		Shortened: len(ex.Input) > textLimit, File: Text(ex.File),
 	}

@@ -132,7 +132,7 @@ func tabled(t *table.Table, paste table.Paste) tableJSON {
 
 func patterned(l table.Law) patternJSON {
 	p := patternJSON{
-		Kind: string(l.Kind), Losing: l.Losing, Status: string(l.Status.Word), Text: l.Text, Period: l.Period, Saltus: l.Saltus,
+		Kind: string(l.Kind), Losing: l.Losing, Status: string(l.Status.Word), Text: l.Text.String(), Period: l.Period, Saltus: l.Saltus,
 		Theorem: l.Status.Theorem, Upto: l.Status.Upto, Learned: l.Status.Learned,
 		PredictedLosing: l.Status.Losing,
 	}

@@ -23,7 +23,7 @@ type validateJSON struct {
 func Validated(w io.Writer, file string, v grammar.Validity) error {
 	out := validateJSON{Version: 1, File: file, Valid: v.Fault == nil, Cases: v.Cases}
 	if f := v.Fault; f != nil {
-		out.Line, out.Field, out.What = f.Line, f.Field, Text(f.What)
+		out.Line, out.Field, out.What = f.Line, f.Field, Text(f.What.String())
 	}
 	if v.Lenient != nil {
 		out.Lenient = Text(v.Lenient.Error())

@@ -41,7 +41,7 @@ func properties(s *batch.Submission) []property {
 		property{"tier", r.Tier.Name}, property{"seed", fmt.Sprint(r.Seed)},
 		property{"limit.cpu", r.Limits.CPU.String()}, property{"limit.memory", format.Size(r.Limits.Memory)})
 	if r.Problem.Tests != "" {
-		list = append(list, property{"tests.from", format.Visible(r.Problem.Tests)})
+		list = append(list, property{"tests.from", format.Visible(r.Problem.Tests.String())})
 	}
 	if len(r.Subtasks) > 0 {
 		points, _ := r.Score()
@@ -57,7 +57,7 @@ func properties(s *batch.Submission) []property {
 		list = append(list, property{"tests.given.up", fmt.Sprint(r.GivenUp)})
 	}
 	for _, w := range r.Warnings {
-		list = append(list, property{"warning", format.Visible(w)})
+		list = append(list, property{"warning", format.Visible(w.String())})
 	}
 	return list
 }
@@ -81,7 +81,7 @@ func cases(s *batch.Submission, lang string) []testCase {
 	for _, t := range r.Tests {
 		c := testCase{Name: t.Name, cpu: t.CPU}
 		if t.Verdict != report.AC {
-			c.Failure = &failure{Message: string(t.Verdict) + ": " + format.Visible(t.Detail), Type: string(t.Verdict)}
+			c.Failure = &failure{Message: string(t.Verdict) + ": " + format.Visible(t.Detail.String()), Type: string(t.Verdict)}
 			if first {
 				c.Failure.Text = xmlText(example(r, lang))
 			}

@@ -9,6 +9,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/lint"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
@@ -24,7 +25,7 @@ import (
 // Healths are a machine on which all works, and one on which little does.
 func Healths() []*doctor.Health {
 	good := &doctor.Health{
-		Tier:      sandbox.Tier{Name: "box", Gaps: []string{"no quota"}},
+		Tier:      sandbox.Tier{Name: "box", Gaps: []i18n.Message{"no quota"}},
 		Promises:  []doctor.Promise{{Promise: sandbox.Promise{Name: "net", Words: "no network", How: "a socket"}}},
 		Languages: []doctor.Language{{ID: "c", Name: "C", Version: "gcc 14"}},
 		Cache:     doctor.Cache{Folder: "/cache"},
@@ -105,13 +106,13 @@ func Findings() []*lint.Findings {
 	bad.Trusted, bad.Right, bad.Cached = lint.Trusted{Cases: 4, Balanced: 3}, 1, 5
 	bad.Scores = []lint.Score{{File: "pts30-a.c", Subtasks: []report.Subtask{{Name: "small", Points: 30, Of: 30, Verdict: report.AC}, {Name: Hostile, Of: 70, Verdict: report.WA}}}}
 	bad.Faults = []*fault.Error{fault.New("ac-a.c", "is WA", "mend it")}
-	silent.Trusted, silent.Notes = lint.Trusted{}, []string{"there are no rules"}
+	silent.Trusted, silent.Notes = lint.Trusted{}, []i18n.Message{"there are no rules"}
 	return []*lint.Findings{good, &bad, &silent}
 }
 
 // Generated are tests that were written, some and all.
 func Generated() []*testfiles.Summary {
-	some := &testfiles.Summary{Dir: "heap-tests", Seed: 7, Notes: []string{"no largest file"}, Made: []testfiles.Made{
+	some := &testfiles.Summary{Dir: "heap-tests", Seed: 7, Notes: []i18n.Message{"no largest file"}, Made: []testfiles.Made{
 		{Name: "small-1", Group: plan.Small, Cases: 3, Input: 6, Answer: 6}, {Name: "x", Group: plan.Stored, Input: 3 << 20},
 	}}
 	all := *some

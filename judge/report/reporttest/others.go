@@ -7,6 +7,7 @@ import (
 	"grundy/judge/arrange"
 	"grundy/judge/game"
 	"grundy/judge/hunt"
+	"grundy/judge/i18n"
 	"grundy/judge/limits"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
@@ -21,7 +22,7 @@ func Hunts() (list []*hunt.Report) {
 	for _, change := range []func(*hunt.Report){
 		func(*hunt.Report) {},
 		func(r *hunt.Report) { r.Verdict, r.Compile = report.CE, report.Compile{Log: "bad\n"} },
-		func(r *hunt.Report) { r.Interrupted, r.Warnings = true, []string{"w"} },
+		func(r *hunt.Report) { r.Interrupted, r.Warnings = true, []i18n.Message{"w"} },
 		func(r *hunt.Report) { r.Whole = Whole(5555) },
 		func(r *hunt.Report) {
 			r.Once, r.Others = &hunt.Find{Counterexample: smallest()}, map[string]int{"RE": 1, "TLE": 2000}
@@ -112,7 +113,7 @@ func Limits() []*limits.Report {
 	b.Measured = b.Measured[:1]
 	b.Faults, b.Changes, b.Clashes, b.Needs = nil, nil, nil, nil
 	b.Proposed = limits.Proposal{}
-	b.Warnings = []string{"w\x1b"}
+	b.Warnings = []i18n.Message{"w\x1b"}
 	c := Unfit()
 	c.Faults, c.Changes, c.Clashes = nil, nil, nil
 	c.Measured[0].Verdict = report.MLE

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/arrange"
 	"grundy/judge/game"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
@@ -58,7 +59,7 @@ func Report(file string, v report.Verdict, tests int) *report.Report {
 	r := &report.Report{
 		Problem: report.Problem{ID: "p2197", En: "[Template] Nim Game", Zh: "【模板】Nim 游戏", Checker: "tokens"},
 		File:    file, Language: report.Language{ID: "cpp", Name: "C++"}, Verdict: v, Seed: 7,
-		Tier:   sandbox.Tier{Name: "landlock", Gaps: []string{"no </ul> gap"}},
+		Tier:   sandbox.Tier{Name: "landlock", Gaps: []i18n.Message{"no </ul> gap"}},
 		Limits: sandbox.Limits{CPU: time.Second, Wall: 3 * time.Second, Memory: 1 << 27, Output: 1 << 20}, Planned: 60,
 	}
 	r.Compile.OK = v != report.CE
@@ -80,7 +81,7 @@ func Report(file string, v report.Verdict, tests int) *report.Report {
 func Wrong(file string) *report.Report {
 	r := Report(file, report.WA, 40)
 	r.Tests[39].Detail, r.Tests[39].CPU = Hostile, 900*time.Millisecond
-	r.Warnings = []string{Hostile}
+	r.Warnings = []i18n.Message{Hostile}
 	r.TimeFactor, r.MemoryFactor, r.Overhead = 2, 1.5, 1<<20
 	r.Problem.Tests = "40 tests of " + Hostile
 	r.Subtasks = []report.Subtask{{Name: "small", Points: 30, Of: 30, Verdict: report.AC}, {Name: Hostile, Points: 17.5, Of: 70, Verdict: report.WA}}

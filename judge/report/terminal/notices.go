@@ -14,7 +14,7 @@ import (
 type Notices struct {
 	out  io.Writer
 	mu   sync.Mutex
-	told map[string]bool // problems that were told of
+	told map[string]bool // problems with a notice already
 }
 
 // NewNotices are notices for the user who waits.

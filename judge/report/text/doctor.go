@@ -58,7 +58,7 @@ func (d *DoctorWriter) send() {
 func (d *DoctorWriter) Promise(p doctor.Promise) {
 	d.printf("  promised: %s\n", d.text(p.Words))
 	if p.Broken != nil {
-		d.printf("    BROKEN: %s\n", d.text(p.Broken.Error()))
+		d.printf("    BROKEN: %s\n", d.text(i18n.Of(p.Broken)))
 	}
 	d.send()
 }

@@ -3,13 +3,15 @@ package text
 import (
 	"strings"
 	"testing"
+
+	"grundy/judge/i18n"
 )
 
 // TestRefusal: the hint before a compiler's words is there to its end, wrapped where the
 // terminal ends; of the compiler's words it is an excerpt.
 func TestRefusal(t *testing.T) {
 	const hint = "hint: iostream.h is from before C++ had a standard; write #include <iostream> and using namespace std;"
-	log := hint + "\n\na.cpp:1:10: fatal error: iostream.h: No such file or directory\n" + strings.Repeat("x", 300) + "\n"
+	log := i18n.Messagef("%s\n\na.cpp:1:10: fatal error: iostream.h: No such file or directory\n%s\n", hint, strings.Repeat("x", 300))
 	if got := (Style{}).Refusal(log); !strings.HasPrefix(got, "    "+hint+"\n    \n    a.cpp:1:10: fatal") || strings.Contains(got, strings.Repeat("x", 200)) {
 		t.Errorf("it is\n%s", got)
 	}

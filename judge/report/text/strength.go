@@ -108,7 +108,7 @@ func (p *printer) seedNames(r *strength.Report) string {
 func (p *printer) strengthLeft(r *strength.Report) string {
 	parts := []string{p.say("%s that gave no program", p.counted(r.Refused, "change"))}
 	for _, what := range slices.Sorted(maps.Keys(r.Spared)) {
-		parts = append(parts, p.say("%d %s", r.Spared[what], p.text(what)))
+		parts = append(parts, p.say("%d %s", r.Spared[what], p.text(i18n.Message(what))))
 	}
 	return p.say("left out: %s", strings.Join(parts, p.say(", ")))
 }
@@ -152,12 +152,12 @@ func (p *printer) untold(r *strength.Report) {
 	p.printf("Not told apart from the reference:\n")
 	for _, state := range strength.States {
 		if n := r.Count(state); n > 0 && state.Untold() {
-			p.printf("  %4d  %s\n", n, p.text(string(state)))
+			p.printf("  %4d  %s\n", n, p.text(i18n.Message(state)))
 		}
 	}
 	for _, f := range r.Fates {
 		if f.State == strength.Unshown || f.State == strength.Slower {
-			p.printf("  %s: %s\n", p.text(string(f.State)), f)
+			p.printf("  %s: %s\n", p.text(i18n.Message(f.State)), f)
 		}
 	}
 	if n := r.Count(strength.Illegal) + r.Count(strength.Never); n > 0 {
@@ -178,9 +178,9 @@ func StrengthProgress(p run.Progress, lang string) string {
 	case p.Phase == "running":
 		return i18n.Sprintf(lang, "running: %d of %d", p.Done, p.Total)
 	case p.Left > 0:
-		return i18n.Sprintf(lang, "hunting for %s: %s", i18n.Counted(lang, p.Left, "survivor"), i18n.Counted(lang, p.Done, "case"))
+		return i18n.Sprintf(lang, "hunting for %s: %s", i18n.Counted(p.Left, "survivor").In(lang), i18n.Counted(p.Done, "case").In(lang))
 	case p.Total > 0:
-		return i18n.Text(lang, p.Phase) + " " + i18n.Counted(lang, p.Total, "mutant")
+		return i18n.Message(p.Phase).In(lang) + " " + i18n.Counted(p.Total, "mutant").In(lang)
 	}
-	return i18n.Text(lang, p.Phase)
+	return i18n.Message(p.Phase).In(lang)
 }

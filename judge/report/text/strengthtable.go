@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/strength"
 )
 
@@ -181,7 +182,7 @@ func readStrengthRow(line string) (strengthRow, error) {
 	for i, c := range cells[1 : len(cells)-1] {
 		n, err := strconv.ParseFloat(c, 64)
 		if err != nil {
-			return row, fault.New(line, fmt.Sprintf("%q is no number", c), "remove the line; the problem is then measured anew")
+			return row, fault.New(line, i18n.Messagef("%q is no number", c), "remove the line; the problem is then measured anew")
 		}
 		numbers[i+1] = n
 	}

@@ -201,11 +201,11 @@ func bytesOf(n int64) string {
 // StressProgress tells on one line how far a hunt has come.
 func StressProgress(p run.Progress, seed uint64, lang string) string {
 	if p.Took == 0 {
-		return i18n.Text(lang, p.Phase)
+		return i18n.Message(p.Phase).In(lang)
 	}
 	if p.Phase == "shrinking" {
-		return i18n.Sprintf(lang, "making it smaller: size %s, %s", format.Count(p.Size), i18n.Counted(lang, p.Files, "try"))
+		return i18n.Sprintf(lang, "making it smaller: size %s, %s", format.Count(p.Size), i18n.Counted(p.Files, "try").In(lang))
 	}
 	return i18n.Sprintf(lang, "%s: %s, %s a second, size %s, seed %d",
-		i18n.Text(lang, p.Phase), i18n.Counted(lang, p.Done, "case"), format.Count(format.Rate(p.Done, p.Took)), format.Count(p.Size), seed)
+		i18n.Message(p.Phase).In(lang), i18n.Counted(p.Done, "case").In(lang), format.Count(format.Rate(p.Done, p.Took)), format.Count(p.Size), seed)
 }

@@ -84,13 +84,13 @@ func (s Style) say(format string, args ...any) string {
 }
 
 // text returns what was worded elsewhere: a hint, a warning.
-func (s Style) text(text string) string { return i18n.Text(s.Lang, text) }
+func (s Style) text(m i18n.Message) string { return m.In(s.Lang) }
 
 // counted returns a number of things, with commas.
-func (s Style) counted(n int, noun string) string { return i18n.Counted(s.Lang, n, noun) }
+func (s Style) counted(n int, noun string) string { return i18n.Counted(n, noun).In(s.Lang) }
 
 // plural returns a number of things.
-func (s Style) plural(n int, noun string) string { return i18n.Plural(s.Lang, n, noun) }
+func (s Style) plural(n int, noun string) string { return i18n.Plural(n, noun).In(s.Lang) }
 
 // flush writes all that was collected, at once.
 func (p *printer) flush(w io.Writer) error {
@@ -110,9 +110,10 @@ const mostLines, mostHint = 40, 400
 
 // Refusal puts what a compiler said under its heading: an excerpt, and before it the whole
 // hint, if there is one.
-func (s Style) Refusal(log string) string {
-	hint, rest := i18n.Hint(s.Lang, log)
-	if hint != "" {
+func (s Style) Refusal(log i18n.Message) string {
+	hint, rest := "", log.In(s.Lang)
+	if head, _, _ := strings.Cut(i18n.Format(s.Lang, "hint: %s"), "%s"); strings.HasPrefix(rest, head) {
+		hint, rest, _ = strings.Cut(rest, "\n")
 		hint = format.Wrapped("    "+format.Line(format.Visible(hint), mostHint)+"\n", s.Columns)
 	}
 	switch rest = strings.TrimLeft(rest, "\n"); {

@@ -6,6 +6,7 @@ import (
 
 	"grundy/judge/format"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 )
 
 // Validated writes whether a file is legal: its fault, or the number of its cases. It
@@ -21,7 +22,7 @@ func Validated(w io.Writer, file string, v grammar.Validity, s Style) error {
 		_, err := io.WriteString(w, s.say("%s: ok, %s\n", line, s.plural(v.Cases, "case")))
 		return err
 	case f == nil:
-		_, err := io.WriteString(w, s.say("%s: ok, %s, read leniently: %s\n", line, s.plural(v.Cases, "case"), format.Visible(s.text(v.Lenient.Error()))))
+		_, err := io.WriteString(w, s.say("%s: ok, %s, read leniently: %s\n", line, s.plural(v.Cases, "case"), format.Visible(s.text(i18n.Of(v.Lenient)))))
 		return err
 	case v.Lenient != nil:
 		end = s.say("; ok with --lenient")

@@ -27,7 +27,7 @@ func Values(w io.Writer, t *table.Table, s Style) error {
 	p.printf("  %s\n", fewOf(t.Values()))
 	laws := table.Find(t)
 	for _, l := range laws {
-		p.printf("  %s\n", p.text(l.String()))
+		p.printf("  %s\n", p.text(l.Message()))
 	}
 	if unmet := t.Unmet(); len(laws) == 0 && unmet > 0 {
 		p.printf("  no law is looked for: some moves are possible only from heap %d on, in too few of these heaps; --upto %d has enough\n", unmet, 2*unmet)
@@ -55,11 +55,11 @@ func (p *printer) named(r table.Rule) string {
 	case k.Name == "":
 		return r.String()
 	case k.OEIS == "":
-		return p.say("%s (%s)", r, p.text(k.Name))
+		return p.say("%s (%s)", r, p.text(i18n.Message(k.Name)))
 	case k.Shift > 0:
-		return p.say("%s (%s, OEIS %s after %s)", r, p.text(k.Name), k.OEIS, p.plural(k.Shift, "heap"))
+		return p.say("%s (%s, OEIS %s after %s)", r, p.text(i18n.Message(k.Name)), k.OEIS, p.plural(k.Shift, "heap"))
 	default:
-		return p.say("%s (%s, OEIS %s)", r, p.text(k.Name), k.OEIS)
+		return p.say("%s (%s, OEIS %s)", r, p.text(i18n.Message(k.Name)), k.OEIS)
 	}
 }
 
@@ -83,7 +83,7 @@ func fewOf(values []uint16) string {
 func (p *printer) tried() string {
 	var names []string
 	for _, k := range table.Tried() {
-		names = append(names, p.text(string(k)))
+		names = append(names, p.text(i18n.Message(k)))
 	}
 	if p.Lang == i18n.Chinese {
 		return strings.Join(names, "、")
@@ -94,7 +94,7 @@ func (p *printer) tried() string {
 // Misere writes who wins when the last move loses.
 func Misere(w io.Writer, t *table.Table, m *table.Misere, s Style) error {
 	_, err := io.WriteString(w, s.say("%s, the last move loses: heaps 0 to %d\n  %s\n  sums as in Nim, until all heaps are of value 0 or 1: %s\n",
-		t.Rule(), t.Upto(), fewOf(m.Values), s.text(m.Status.String())))
+		t.Rule(), t.Upto(), fewOf(m.Values), s.text(m.Status.Message())))
 	return err
 }
 
@@ -117,9 +117,9 @@ func Quotient(w io.Writer, q *quotient.Quotient, s Style) error {
 	switch {
 	case q.Period > 0:
 		if q.Period == 1 {
-			p.printf("  heaps from %d on are alike, and this is the quotient of all heaps: %s\n", q.Preperiod, p.text(q.Status.String()))
+			p.printf("  heaps from %d on are alike, and this is the quotient of all heaps: %s\n", q.Preperiod, p.text(q.Status.Message()))
 		} else {
-			p.printf("  period %d from %d, and this is the quotient of all heaps: %s\n", q.Period, q.Preperiod, p.text(q.Status.String()))
+			p.printf("  period %d from %d, and this is the quotient of all heaps: %s\n", q.Period, q.Preperiod, p.text(q.Status.Message()))
 		}
 	case q.Large > 0:
 		p.printf("  with heap %d the quotient becomes too large; nothing is said of sums with greater heaps\n", q.Large)

@@ -63,7 +63,7 @@ func memory(t *testing.T, s suite) {
 // gap complains unless the tier says that it has one.
 func gap(t *testing.T, s suite, about string) {
 	for _, g := range s.runner.Tier().Gaps {
-		if strings.Contains(g, about) {
+		if strings.Contains(g.String(), about) {
 			t.Logf("gap: %s", g)
 			return
 		}

@@ -127,7 +127,7 @@ func tier(t *testing.T, s suite) {
 	switch got := s.runner.Tier(); got.Name {
 	case "cgroup", "namespace", "landlock", "job", "rlimit":
 		for _, g := range got.Gaps {
-			if g == "" || strings.ContainsAny(g, "\n;") {
+			if g == "" || strings.ContainsAny(g.String(), "\n;") {
 				t.Errorf("gap %q is no phrase", g)
 			}
 		}

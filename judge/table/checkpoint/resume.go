@@ -2,11 +2,10 @@ package checkpoint
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 
 	"grundy/judge/fault"
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 	"grundy/judge/table"
 )
@@ -19,7 +18,7 @@ func (c *Checkpoint) Resume() (*table.Table, error) {
 	case errors.Is(err, ErrNoFolder):
 		return nil, fault.New("--resume", "there is no cache, and so no interrupted table", remedy)
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fault.New("--resume", "no interrupted table of "+c.rule.String()+" is stored", remedy)
+		return nil, fault.New("--resume", i18n.Messagef("no interrupted table of %s is stored", c.rule.String()), remedy)
 	case err != nil:
 		return nil, fault.New(c.Path(), store.What(err), remedy)
 	}
@@ -29,9 +28,9 @@ func (c *Checkpoint) Resume() (*table.Table, error) {
 // Interrupted saves what is done of a table up to a heap, and returns the error that says
 // how to go on.
 func (c *Checkpoint) Interrupted(t *table.Table, upto int) error {
-	what := fmt.Sprintf("interrupted after %d of %s", t.Upto()+1, format.Plural(upto+1, "heap"))
+	what := i18n.Messagef("interrupted after %d of %s", t.Upto()+1, i18n.Plural(upto+1, "heap"))
 	if err := c.Save(t); err != nil {
-		return fault.New("table", what+", which could not be stored: "+store.What(err), "set GRUNDY_CACHE to a folder that can be written")
+		return fault.New("table", i18n.Messagef("%s, which could not be stored: %s", what, store.What(err)), "set GRUNDY_CACHE to a folder that can be written")
 	}
 	return fault.New("table", what, "the same command with --resume goes on")
 }

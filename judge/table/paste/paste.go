@@ -12,6 +12,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 	"grundy/judge/table"
 )
@@ -77,7 +78,7 @@ func (c Checker) Check(ctx context.Context, t *table.Table, text string, o table
 	case errors.As(err, &tool):
 		return tool.Error(), nil
 	case errors.As(err, &refused):
-		return "", wrong("does not compile: " + strings.TrimSpace(refused.Log))
+		return "", wrong("does not compile: " + strings.TrimSpace(refused.Log.String()))
 	case err != nil:
 		return "", err
 	}
@@ -106,5 +107,5 @@ func (c Checker) run(ctx context.Context, program *build.Program, want string) (
 
 // wrong returns the error about wrong code.
 func wrong(what string) error {
-	return &fault.Error{What: "the code " + what, Remedy: "it is not printed; please report the rule", Err: ErrWrong}
+	return &fault.Error{What: i18n.Messagef("the code %s", what), Remedy: "it is not printed; please report the rule", Err: ErrWrong}
 }

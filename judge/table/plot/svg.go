@@ -98,7 +98,7 @@ func (p *picture) period() {
 		for _, x := range []float64{from, to} {
 			p.line("edge", x, above, x, float64(above+p.height))
 		}
-		p.text(float64(left+p.width), above-14, "end", i18n.Text(p.lang, law.String()))
+		p.text(float64(left+p.width), above-14, "end", law.Message().In(p.lang))
 		return
 	}
 }

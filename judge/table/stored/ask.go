@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"grundy/judge/format"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/table"
 )
@@ -45,9 +45,9 @@ func (t Table) ask(ctx context.Context) (table.Stored, *grammar.Cases, error) {
 	case ctx.Err() != nil:
 		return table.Stored{}, nil, err
 	case err != nil:
-		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: "no table: " + err.Error(), Remedy: "store fewer cases, or another table"}
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: i18n.Messagef("no table: %s", err), Remedy: "store fewer cases, or another table"}
 	case !a.Whole && len(a.Entries) != t.Cases:
-		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: fmt.Sprintf("there are more than %s, or they lie too far apart", format.Plural(len(a.Entries)-1, "case")),
+		return table.Stored{}, nil, spec.Complaint{Place: t.Place, What: i18n.Messagef("there are more than %s, or they lie too far apart", i18n.Plural(len(a.Entries)-1, "case")),
 			Remedy: "say how many of the smallest are stored, such as cases: 1000"}
 	}
 	what := map[spec.TableKind]string{

@@ -128,14 +128,14 @@ func TestRefused(t *testing.T) {
 	p := problemWith(t, "{losing: {case: [{x: {int: 0..9}}]}}")
 	_, err := Of(p)
 	var complaint spec.Complaint
-	if !errors.As(err, &complaint) || complaint.Place.Line != 7 || !strings.Contains(complaint.What, "no rules are known") {
+	if !errors.As(err, &complaint) || complaint.Place.Line != 7 || !strings.Contains(complaint.What.String(), "no rules are known") {
 		t.Errorf("%v", err)
 	}
 	tables, err := Of(problemWith(t, "{score: {cases: 5}}"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := tables[0].Check(t.Context(), false); !errors.As(err, &complaint) || !strings.Contains(complaint.What, "no score") {
+	if _, err := tables[0].Check(t.Context(), false); !errors.As(err, &complaint) || !strings.Contains(complaint.What.String(), "no score") {
 		t.Errorf("%v", err)
 	}
 }

@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/run"
 	"grundy/judge/spec"
@@ -59,7 +60,7 @@ func Write(ctx context.Context, dir string, p *problem.Problem, seed uint64, pro
 // ready makes the folder of a subtask, which may be there.
 func ready(folder string) error {
 	if info, err := os.Lstat(folder); err == nil && !info.IsDir() {
-		return &fault.Error{Place: folder, What: testfiles.ErrTaken.Error(), Remedy: "take it away, or name another folder", Err: testfiles.ErrTaken}
+		return &fault.Error{Place: folder, What: i18n.Of(testfiles.ErrTaken), Remedy: "take it away, or name another folder", Err: testfiles.ErrTaken}
 	}
 	if err := testfiles.Folder(folder); !errors.Is(err, testfiles.ErrNotEmpty) {
 		return err
@@ -135,7 +136,7 @@ func writeSpec(dir string, sp *spec.Problem, subtasks []problem.Subtask, folders
 	}
 	text, err = edit.ByFolders(text, parts, func(path string) string { return from(dir, filepath.Dir(sp.File), path) })
 	if err != nil {
-		return fault.New(sp.File, err.Error(), "")
+		return fault.New(sp.File, i18n.Of(err), "")
 	}
 	path := filepath.Join(dir, sp.ID.Value+".yaml")
 	if err := store.Write(path, text); err != nil {
