@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
@@ -143,7 +144,7 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s
 	}
 	s.Report = got
 	if err := wholeInput(j, r.problem, got.Counterexample); err != nil {
-		got.Warnings = append(got.Warnings, err.Error())
+		got.Warnings = append(got.Warnings, i18n.Of(err))
 	}
 	if got.Verdict != report.AC {
 		a.code = notSo

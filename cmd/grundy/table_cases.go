@@ -37,7 +37,7 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 	return nil
 }
 
-// forCases refuses what says nothing to cases.
+// forCases refuses flags that do not apply to cases.
 func (f tableFlags) forCases(sp *spec.Problem) error {
 	refuse := func(what i18n.Message) error {
 		return fault.New(sp.ID.Value, i18n.Messagef("its rules are no sum of heaps: %s", what), "give the rule of a heap by --take or --octal")

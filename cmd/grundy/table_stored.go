@@ -14,7 +14,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// storedFlags refuses what says nothing to --check and --write.
+// storedFlags refuses flags that cannot be combined with --check or --write.
 func storedFlags(cmd *cobra.Command, f tableFlags) error {
 	if f.check && f.write {
 		return fault.New("table", "--check and --write are both given", "write first, then check")

@@ -1,6 +1,6 @@
-// Package build turns a source file into a command that runs it: it finds the language,
-// compiles, and stores the result under the hash of everything that it depends on, so
-// that the same source is compiled once, even if compiling fails.
+// Package build turns a source file into a command that runs it. It finds the language,
+// compiles, and stores the result under the hash of everything that the result depends on.
+// So a source is compiled once, even if compiling fails.
 //
 // The languages are the rows of languages.yaml, in the form of the Kattis problem
 // tools. Package build does not use the sandbox: its caller provides a Tool that runs

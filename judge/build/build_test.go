@@ -307,7 +307,8 @@ func TestToolchain(t *testing.T) {
 	})
 }
 
-// TestWithin: a virtual machine is told the limit of memory, other programs are not.
+// TestWithin: a virtual machine gets the memory limit as an argument, other programs do
+// not.
 func TestWithin(t *testing.T) {
 	p := &Program{Args: []string{"java", "-Xmx1024m"}, template: []string{"java", "-Xmx{memlim}m"}}
 	for memory, want := range map[int64]string{0: "-Xmx1024m", 32 << 20: "-Xmx32m", 1: "-Xmx1m"} {

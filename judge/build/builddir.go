@@ -291,8 +291,8 @@ func (j *job) take(ctx context.Context, from *bench, to string) error {
 	return t.tree(".", 0, func(name string) bool { return name != made && name != j.file && wanted(name) })
 }
 
-// mode is that of a file of the program: what is run without an interpreter may be
-// executed, whatever its compiler could say.
+// mode returns the mode of a file of the program. A file that runs without an interpreter
+// is executable, even if its compiler did not make it so.
 func (j *job) mode(name string) fs.FileMode {
 	if run := split(j.lang.Run); strings.HasPrefix(name, binaryName()) || put(run[0], "", j.file, "") == name {
 		return 0o755

@@ -17,8 +17,8 @@ import (
 
 // The cache is a folder:
 //
-//	entries/KEY/   entry.json, and the program, its classes or its source, with
-//	               their hashes: what is not as it was stored is built anew
+//	entries/KEY/   entry.json, and the program, its classes or its source, with their
+//	               hashes: an entry that has changed is built again
 //	good/KEY       empty: this compiler accepted this good program, or was asked once
 //	               for a source that begins with a large header
 //	go-build/      what go build keeps, filled by us alone: see gocache.go
@@ -48,8 +48,8 @@ type entry struct {
 	State string   `json:"state,omitempty"`
 }
 
-// names are those that are given in the cache, the ones of the folders in it that
-// others make included: of runs, of inputs found, of inputs that reports shorten, of those that broke a reference, of tables.
+// names are the names in the cache. They include the folders of other packages: runs,
+// counterexamples, inputs that reports shorten, inputs that broke a reference, tables.
 var names = store.Names{
 	".":        {`(?:entries|good|tmp|runs|found|inputs|broken|tables|go-build)/`},
 	"entries":  {`[0-9a-f]{64}/`},
@@ -146,9 +146,9 @@ func cause(err error) error {
 
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }
 
-// load returns the entry of a key, and marks it as used. What is not as it was stored
-// is removed: the first time that it is wanted here, and whenever its files have
-// changed since, all of it is read and compared.
+// load returns the entry of a key, and marks it as used. An entry that has changed is
+// removed. The whole entry is read and compared on its first use in this process, and
+// whenever its files have changed since.
 func (b *Builder) load(key string) (entry, bool) {
 	dir := b.entryDir(key)
 	file := filepath.Join(dir, entryFile)

@@ -303,8 +303,8 @@ func exhausting(log string) bool {
 	return strings.Contains(log, "the compiler used more") || strings.Contains(log, "by the clock")
 }
 
-// machineFault recognises what a compiler says of the machine, in the log of a program
-// that is known to be good; nil if it says nothing of the kind.
+// machineFault finds a complaint about the machine in the log of a known good program. It
+// returns nil if there is none.
 func machineFault(j *job, log string) error {
 	low := strings.ToLower(log)
 	for _, f := range faults {

@@ -45,7 +45,7 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	case cmd.ProcessState.Success(): // whoever else holds the pipe
 		return log, true, nil
 	case timed.Err() != nil:
-		// The clock says nothing of the source where nobody counts CPU time.
+		// Without a count of CPU time, the wall clock proves nothing about the source.
 		return log, false, fmt.Errorf("%s: took more than %v; make the source simpler, or try when the machine is quiet", name, limit)
 	case errors.As(err, &exit) && exit.Exited():
 		return log, false, nil

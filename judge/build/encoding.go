@@ -17,8 +17,8 @@ var (
 	bare = regexp.MustCompile(`^[ \t\f]*(#.*)?\r?$`)
 )
 
-// readable returns the text as the compiler can read it: that of Java takes no byte order
-// mark, which editors of Windows write.
+// readable returns the text as the compiler can read it. The Java compiler rejects a byte
+// order mark, which editors on Windows write.
 func readable(text []byte, l *Language) []byte {
 	if l.matches("x.java") {
 		return bytes.TrimPrefix(text, byteOrderMark)

@@ -137,8 +137,8 @@ func prefixes(program string) (list []string) {
 }
 
 // around returns the folders of a toolchain: a program in PREFIX/bin needs PREFIX/lib and
-// what else is there. Of a folder that people keep other things in, only what belongs to
-// programs is shown, and of a home the program alone.
+// what else is there. In shared prefixes only the folders of programs are shown; in a home,
+// only the program.
 func around(program string) []string {
 	bin := filepath.Dir(program)
 	prefix := filepath.Dir(bin)

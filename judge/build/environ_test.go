@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestCompilerEnv: a compiler is told nothing of the user's, and nothing twice.
+// TestCompilerEnv: a compiler gets no variables of the user, and none twice.
 func TestCompilerEnv(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("SKIPPED: only on linux: elsewhere no box hides what PATH names")

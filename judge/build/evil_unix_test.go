@@ -22,7 +22,8 @@ import (
 type evil struct {
 	name string
 	do   func(e *evilFolder)
-	// refused tells that the source is; otherwise the program must be what was made.
+	// refused says that the source must be refused; otherwise the program must be what was
+	// made.
 	refused bool
 	says    string // of the refusal
 }
@@ -174,9 +175,9 @@ func within(t *testing.T, what string, f func()) {
 	}
 }
 
-// TestEvilCompilers: whatever a compiler leaves in its folder, the judge does not wait
-// for it, does not follow it out, runs nothing else than what was made of the source
-// that was handed in, and leaves nothing behind.
+// TestEvilCompilers has compilers that leave all sorts of things in their folder. The judge
+// must not wait for them or follow them out. It runs only what was made of the submitted
+// source, and leaves no files behind.
 func TestEvilCompilers(t *testing.T) {
 	for _, v := range evils {
 		t.Run(v.name, func(t *testing.T) {

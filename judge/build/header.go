@@ -12,24 +12,23 @@ import (
 	"strings"
 )
 
-// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which
-// many sources begin with. It is read once for a compiler and its options, and stored
-// as g++ stores headers, precompiled. A source that begins with it is compiled with
-// the folder of that file before all others. g++ takes the file if it is of this
-// compiler and these options, and else looks on, without a word, to the header
-// itself; the program that it makes is the same.
+// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which many
+// sources begin with. It is read once for a compiler and its options, and stored as g++
+// stores headers, precompiled. A source that begins with it is compiled with the folder of
+// that file before all others. g++ uses the file if it was made by this compiler with these
+// options. Otherwise it silently reads the header itself. The program is the same.
 //
-// The file is large, and to make it takes as long as a compilation; so it is made
-// for the second source that wants it.
+// The file is large, and making it takes as long as a compilation. So it is made for the
+// second source that needs it.
 
 const (
 	bigHeader   = "bits/stdc++.h"
 	precompiled = bigHeader + ".gch"
 )
 
-// begins reports whether the first words of a source, after comments, include the
-// header: before it nothing may change what it means. It is not named again: the
-// second time g++ looks for a text where it found what it has precompiled.
+// begins reports whether the first words of a source, after comments, include the header:
+// before it nothing may change what it means. It must not occur twice: for the second, g++
+// looks for a text file beside the precompiled one.
 func begins(text []byte) bool {
 	rest := afterComments(text)
 	for _, word := range []string{"#", "include", "<bits/stdc++.h>"} {

@@ -39,8 +39,8 @@ func TestBegins(t *testing.T) {
 	}
 }
 
-// A counting tool tells how compilers were called. One that refuses precompiles no header,
-// which takes the longest.
+// A counting tool records how compilers were called. One that refuses precompiles no
+// header, which takes the longest.
 type counting struct {
 	made, with, without int
 	refuses             bool

@@ -9,8 +9,7 @@ import (
 )
 
 // A known is a refusal whose cause is known, and lies deeper than what the compiler says.
-// Its hint is a format of what the parentheses of the pattern match, and has a row in the
-// package i18n.
+// Its hint is a format of what the parentheses of the pattern match.
 type known struct {
 	instead bool           // the compiler's words are left out: they lead astray
 	drop    *regexp.Regexp // matches those of its words that are left out; nil: none
@@ -167,6 +166,6 @@ func (k *known) filled(match []string) i18n.Message {
 	return i18n.Messagef(string(k.hint), match[1])
 }
 
-// wantsUTF8 matches what compilers say of a source in another encoding: that they do not
-// read it, that Java finds no name in it, or that gcc finds bytes that are no letters.
+// wantsUTF8 matches what compilers say of a source in another encoding: that it is not
+// UTF-8, a class name that javac misreads, or stray bytes in gcc.
 var wantsUTF8 = regexp.MustCompile(`(?i)utf-8|is public, should be declared in a file|stray '\\[23]\d\d'`)

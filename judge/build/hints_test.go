@@ -8,8 +8,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestHints has real compilers refuse what contestants bring from elsewhere, and wants to
-// be told why. A row without a hint is refused for what the compiler says.
+// TestHints has real compilers refuse what contestants bring from other judges, and wants a
+// hint at the cause. A row without a hint is refused for what the compiler says.
 func TestHints(t *testing.T) {
 	b := builder(t, Direct)
 	for _, c := range []struct{ language, program, text, hint string }{
@@ -71,8 +71,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// TestNoMain has real compilers build sources without a main, and wants each refused: that
-// is told when it is compiled, and not as a crash.
+// TestNoMain has real compilers build sources without a main, and wants each to be refused,
+// since it must not become a crash at run time.
 func TestNoMain(t *testing.T) {
 	b := builder(t, Direct)
 	for _, c := range []struct{ language, program, text, log string }{
@@ -97,8 +97,8 @@ func TestNoMain(t *testing.T) {
 	}
 }
 
-// TestHintInstead wants one line where a tool of the compiler met the limit of a file, and
-// asks for a bug report: and what the source makes the compiler say is not taken for it.
+// TestHintInstead wants one line if a tool of the compiler reached the limit of file sizes
+// and asks for a bug report. Similar words that come from the source do not count.
 func TestHintInstead(t *testing.T) {
 	const large = "hint: the program is too large"
 	for _, c := range []struct{ log, want string }{

@@ -10,9 +10,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// idioms are right programs as people write them elsewhere, each of which prints 42, some
-// as the sum of their input, 20 and 22: what a language's command line leaves out makes them
-// wrong, or no programs at all, and so does an input that is no file.
+// idioms are right programs as people write them elsewhere. Each prints 42, some as the sum
+// of their input, 20 and 22. They fail if the command line of a language lacks an option,
+// or if the input is not a file.
 var idioms = []struct{ language, name, text string }{
 	{"c", "mmap", cMmap},
 	{"c", "fseek", cFseek},

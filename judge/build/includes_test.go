@@ -28,8 +28,8 @@ func folderOf(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// TestWithinFolder wants the files that a source names to be found, and those that these name; what
-// is elsewhere, or nobody names, is left alone.
+// TestWithinFolder wants the files that a source includes to be found, and the files that
+// these include. Files in other folders, or included nowhere, are ignored.
 func TestWithinFolder(t *testing.T) {
 	dir := folderOf(t, map[string]string{
 		"box/a.cpp": "", "box/testlib.h": "#include <vector>\n", "box/sub/b.hpp": "# include \"deep.h\"\n#include \"sub/b.hpp\"\n",

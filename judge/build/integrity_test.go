@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestSpoilt changes what is stored of a program, and wants it built anew, by a builder
-// that has seen it whole as by one that has not; and what was refused stays refused.
+// TestSpoilt changes the stored files of a program, and wants it to be built again, whether
+// or not the builder has seen the intact files. A refused source stays refused.
 func TestSpoilt(t *testing.T) {
 	fakePath(t, "gcc")
 	const good, bad = "good", "BAD"

@@ -134,8 +134,8 @@ func readClass(text []byte) (c class, err error) {
 	return c, nil
 }
 
-// standard returns a text of a class file in UTF-8, of which it has a form of its own: what is
-// beyond the first 65536 characters is written as two halves.
+// standard converts a text of a class file to UTF-8. Class files write a character above
+// U+FFFF as two surrogates.
 func standard(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -232,8 +232,8 @@ var (
 	// javaNoise matches what may hide or feign code: comments, text blocks,
 	// strings and characters.
 	javaNoise = regexp.MustCompile(`(?s)//[^\n\r]*|/\*.*?\*/|"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`)
-	// javaToken matches what topLevel looks at: braces and words, of whatever Java takes
-	// for letters (Character.isJavaIdentifierPart): accents of their own, too, as macOS
+	// javaToken matches what topLevel looks at: braces and words. Words have the letters of
+	// Java (Character.isJavaIdentifierPart), which include combining accents as macOS
 	// writes them.
 	javaToken = regexp.MustCompile(`[{}();@.]|[\pL\p{Nl}\p{Sc}\p{Pc}][\pL\p{Nl}\p{Sc}\p{Pc}\p{Nd}\p{Mn}\p{Mc}]*`)
 	// javaEscape matches a backslash that is none of an escape, or a character by its

@@ -161,9 +161,9 @@ var (
 	}
 )
 
-// code returns the source without comments. Of strings the marks are left, all double, and
-// what is between them is \x01, so that no name in them is taken for a call. Every
-// byte keeps its place.
+// code returns the source without comments. Strings keep their quotes, all as double
+// quotes. Their contents become \x01, so that a name in a string does not look like a call.
+// Every byte keeps its place.
 func (f family) code(source []byte) []byte {
 	code := bytes.Clone(source)
 	for _, at := range f.noise.FindAllIndex(source, -1) {

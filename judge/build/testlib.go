@@ -44,9 +44,9 @@ const testlibVariable = "GRUNDY_TESTLIB"
 //go:embed testlib/testlib.h
 var ownTestlib []byte
 
-// withTestlib returns a source that finds testlib.h if it includes it: the one beside it,
-// else that of $GRUNDY_TESTLIB, else that of the folder grundy in the user's folder of
-// settings, else ours.
+// withTestlib returns a source that finds testlib.h if it includes it. The first of these
+// counts: the file beside it, $GRUNDY_TESTLIB, the folder grundy in the user's settings,
+// and ours.
 func withTestlib(src Source) (Source, error) {
 	if !src.lacks(testlibHeader) {
 		return src, nil

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestRemedies: who lacks a toolchain, or has a broken one, is told what would do on
-// their system, and nothing of another.
+// TestRemedies: if a toolchain is missing or broken, the remedy is for the system at hand
+// and mentions no other.
 func TestRemedies(t *testing.T) {
 	foreign := map[string][]string{
 		"windows": {"apt-get", "dnf", "brew", "xcode"},
@@ -34,7 +34,7 @@ func TestRemedies(t *testing.T) {
 	}
 }
 
-// TestRustupWithoutToolchain wants an error about rustup if its stand-in for rustc finds no
+// TestRustupWithoutToolchain wants an error about rustup if its stand-in for rustc lacks a
 // toolchain. In the box, without a home, the stand-in complains of a folder.
 func TestRustupWithoutToolchain(t *testing.T) {
 	if runtime.GOOS == "windows" {

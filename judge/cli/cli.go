@@ -21,8 +21,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Alone returns a check that, where a flag is given, refuses all others but some, which would
-// say nothing, and else is the one given.
+// Alone returns an argument check. If the flag is set, only the flags in beside may
+// accompany it. The given check applies in any case.
 func Alone(flag string, beside []string, check cobra.PositionalArgs) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) (err error) {
 		if !cmd.Flags().Changed(flag) {

@@ -16,7 +16,7 @@ import (
 const (
 	// mostQuestion is the longest text of a clarification, in bytes.
 	mostQuestion = 4000
-	// mostQuestions is how many a team may ask in a minute: more than that nobody answers.
+	// mostQuestions is the number of clarification requests a team may send per minute.
 	mostQuestions = 6
 )
 
@@ -87,8 +87,7 @@ func within(now, moment time.Time, window time.Duration) bool {
 	return age >= 0 && age < window
 }
 
-// ErrTooMuch is what a refusal wraps that will not last: somebody asks for more at once
-// than everybody may.
+// ErrTooMuch is wrapped by temporary refusals, when a client exceeds its rate limit.
 var ErrTooMuch = errors.New("too much at once")
 
 func tooMuch(what, remedy i18n.Message) error {
@@ -176,8 +175,8 @@ func (s *State) counted(submissions []int) bool {
 	return slices.ContainsFunc(submissions, func(n int) bool { return s.Submission(n) != nil && !s.Submission(n).Late })
 }
 
-// Decide returns the event that takes a rejudging over or drops it. It is taken over
-// only when all of its submissions are judged.
+// Decide returns the event that accepts or cancels a rejudging. It can be accepted only
+// when all of its submissions are judged.
 func (s *State) Decide(now time.Time, by string, d Decided) (Event, error) {
 	if d.Rejudging < 1 || d.Rejudging > len(s.Rejudgings) {
 		return Event{}, fault.New("", i18n.Messagef("there is no rejudging %d", d.Rejudging), "")

@@ -23,9 +23,9 @@ type Contest struct {
 	Name    string    `json:"name"`
 	Start   time.Time `json:"start"`
 	Scoring Scoring   `json:"scoring"`
-	// Duration is the length. The public board shows nothing of the last Freeze of it
-	// until the contest is thawed; 0: it is never frozen. Penalty is added to the time of
-	// a solved problem for each rejected submission before.
+	// Duration is the length. The public board hides the last Freeze of it until the
+	// contest is thawed; 0 means never frozen. Penalty is added to the time of a solved
+	// problem for each rejected submission before.
 	Duration time.Duration `json:"duration"`
 	Freeze   time.Duration `json:"freeze,omitempty"`
 	Penalty  time.Duration `json:"penalty,omitempty"`
@@ -161,9 +161,8 @@ func (c *Contest) problem(by func(Problem) string, name string) (Problem, bool) 
 	return c.Problems[i], true
 }
 
-// Public returns the id of a problem outside of Grundy, which tells nothing: its label.
-// Problems of another judge's contest, which are not judged here, have the ids that they
-// had there.
+// Public returns the id of a problem outside of Grundy. It is the label, which does not
+// reveal the source of the problem. Problems of another judge's contest keep their ids.
 func (p Problem) Public() string {
 	if p.Digest == "" {
 		return p.ID

@@ -129,9 +129,8 @@ type Balloon struct {
 	Problem string `json:"problem"`
 }
 
-// Key returns what is unique to an event: a log that holds one with the same key does
-// not take a second. It is a word of letters, digits, points and dashes; empty: the
-// event is not held to it.
+// Key returns the unique key of an event. A log accepts one event per key. It has letters,
+// digits, points and dashes. It is empty if the event may be repeated.
 func (e Event) Key() string {
 	switch {
 	case e.Submitted != nil:

@@ -16,11 +16,10 @@ func (c count) add(at time.Time) count {
 	return c
 }
 
-// Seen returns how many of the events so far somebody sees something of, and when the
-// last of these was: the jury, a team, or the public, whose team is empty. It is what may
-// be told outside instead of Seq. Who watches the number of all events knows when a
-// verdict comes that is hidden, how long its judging took, and whether a smallest input
-// was looked for after it, and so the verdict.
+// Seen returns the number of events that are visible to a viewer, and the time of the last.
+// The viewer is the jury, a team, or the public (team ""). Answers use this number instead
+// of Seq. The number of all events would show when a hidden verdict arrives, how long its
+// judging took, and whether a hunt followed, and so the verdict.
 func (s *State) Seen(team string, jury bool) (events uint64, last time.Time) {
 	all := s.seen.public
 	if own := s.seen.own[team]; team != "" && !jury {
@@ -35,7 +34,8 @@ func (s *State) Seen(team string, jury bool) (events uint64, last time.Time) {
 	return all.events, all.last
 }
 
-// counts are those of the jury, of everybody, and what each team has seen besides.
+// counts are the numbers of events for the jury, for the public, and in addition for each
+// team.
 type counts struct {
 	jury, public count
 	own          map[string]count

@@ -60,8 +60,8 @@ type Clarification struct {
 	Answered bool
 }
 
-// SeenBy reports whether somebody may read it: the jury all, a team its own and those to
-// all teams, the public, whose team is empty, the latter.
+// SeenBy reports whether a viewer may read c. The jury reads everything; a team reads its
+// own and broadcasts; the public (team "") reads broadcasts.
 func (c *Clarification) SeenBy(team string, jury bool) bool {
 	return jury || c.From == "" && c.To == "" || team != "" && (c.From == team || c.To == team)
 }

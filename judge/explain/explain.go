@@ -1,5 +1,5 @@
-// Package explain explains by the rules of a game why a position is won or lost: which
-// moves win, what follows from the move that a program made, and how play continues.
+// Package explain explains by the rules of a game why a position is won or lost. It lists
+// the winning moves, the consequences of a program's move, and a line of play.
 //
 // What the rules say is data: Facts, and the plies of a Line. The package also has the
 // sentences for them in English (en) and Chinese (zh). It prints nothing.

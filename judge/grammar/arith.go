@@ -277,9 +277,9 @@ func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (
 	return f, err
 }
 
-// compile does what expr.Compile does, but for the check of types, which comes once
-// and last: expr checks before it patches, too, and then takes the type of a call
-// from that check and does not look at the arguments again.
+// compile does what expr.Compile does, but checks types only once, at the end. expr also
+// checks before it patches. It then reuses the type of a call from that check and does not
+// look at the arguments again.
 func (p *patch) compile(source string, options []expr.Option) (ast.Node, *vm.Program, error) {
 	config := conf.CreateNew()
 	for _, o := range options {

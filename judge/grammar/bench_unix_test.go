@@ -72,9 +72,10 @@ func cpuTime() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkLargeGraph draws and reads a graph of 10^5 vertices and 2*10^5 edges, and the same
-// numbers without a shape, each in turn with a bare loop that reads the numbers of the same
-// file: the ratios of CPU time say what the shape costs, however busy the machine is.
+// BenchmarkLargeGraph draws and reads a graph of 10^5 vertices and 2*10^5 edges, and the
+// same numbers without a shape. Each alternates with a bare loop that reads the numbers of
+// the same file. So the ratios of CPU time show the cost of the shape even on a busy
+// machine.
 func BenchmarkLargeGraph(b *testing.B) {
 	for _, s := range []struct{ name, lines string }{
 		{"graph", `{graph: n, edges: m, ends: [u, v], is: [connected]}`},

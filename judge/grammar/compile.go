@@ -276,8 +276,8 @@ func (c *compiler) counters(p *spec.Problem) {
 }
 
 // spending finds the numbers of things that are there whenever the number is: a greater one
-// uses up more values. It returns the fields and blocks that are there whenever the items are:
-// what is in a block that may have no turn, or in a kind of queries, need not be.
+// uses up more values. It returns the fields and blocks that are there whenever the items
+// are. Fields in a block that may have no turn, or in a kind of query, may be absent.
 func spending(items []item) (there []*Field, blocks []*block) {
 	for _, it := range items {
 		there = append(there, it.fields...)

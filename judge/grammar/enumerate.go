@@ -203,8 +203,8 @@ func (e *Enumeration) block(b *block, rest room, then func()) {
 // different are the rows so far of a distinct block that is being walked.
 type different struct{ keys []string }
 
-// A follow is told what goes on after a turn, before that begins, and returns what to do
-// once the turn is whole.
+// A follow receives the continuation after a turn, before the turn begins. It returns the
+// function to call when the turn is complete.
 type follow func(then func()) func()
 
 // turns walks n turns of a block.

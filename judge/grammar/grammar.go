@@ -15,9 +15,9 @@
 //
 // Size orders cases, and defines the word minimal. It is the sum over all values of 1 +
 // |value|; a letter counts 1 + its index in its alphabet, and a real 1 + its whole part +
-// the sum of its digits after the point. Fields that only count
-// others, and the framing, count nothing. Of equal sizes, fewer values come first, then
-// lesser values in the order of writing.
+// the sum of its digits after the point. The framing, and fields that only count others,
+// have size 0. Among cases of equal size, fewer values come first, then lesser values in
+// the order of writing.
 package grammar
 
 import (

@@ -213,7 +213,7 @@ func TestGraphFaults(t *testing.T) {
 	}
 }
 
-// TestGraphComplaints wants graphs that cannot be to be told, and at once.
+// TestGraphComplaints wants impossible graphs to be reported at once.
 func TestGraphComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{n: {int: 2..2}, m: {int: 5..5}}, {graph: n, edges: m, ends: [u, v]}]}`:                    "x.yaml:5: 5 edges wanted, and such a graph of 2 vertices has at most 1; lower the number of edges, raise that of vertices, or allow parallel edges",

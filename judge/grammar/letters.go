@@ -7,10 +7,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// Where it does not matter which letter is which, words that differ in nothing else are a
-// class, of which the walk visits the smallest: a letter occurs as often as the next one or
-// more often, and of two that are as frequent the first begins first. The words of a case
-// that have the same letters are renamed together.
+// If letters are interchangeable, words that differ only by a renaming of letters are a
+// class, and the walk visits the smallest word of each class. In it, a letter occurs at
+// least as often as the next one, and of two equally frequent letters the first begins
+// first. Words of a case that share letters are renamed together.
 
 // ignoring compiles what the answer does not depend on.
 func (c *compiler) ignoring(f *Field, sf spec.Field) {

@@ -16,8 +16,8 @@ type outItem struct {
 	either [][]outItem
 }
 
-// An outBlock is lines repeated; between lo and hi times where the input does not
-// tell how often.
+// An outBlock is lines repeated. If the input does not say how often, it is between lo and
+// hi times.
 type outBlock struct {
 	lo, hi *formula
 	lines  []outItem

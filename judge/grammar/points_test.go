@@ -22,8 +22,8 @@ var pointInputs = []string{
 	`{case: [{n: {int: 3..9}}, {points: n, at: {x: {real: 0..9, digits: 1}, y: {real: 0..9, digits: 1}}, is: [counterclockwise]}]}`,
 }
 
-// checkSamples wants what choosers draw that know shapes, and one that does not, to be
-// legal and read back as it was, and what is made smaller, too.
+// checkSamples checks choosers with and without knowledge of shapes. Their cases, and
+// smaller ones, must be legal and read back as they were.
 func checkSamples(t *testing.T, input string, seeds int) {
 	t.Helper()
 	g := compile(t, "input: "+braced(input))
@@ -208,7 +208,7 @@ func TestPointFaults(t *testing.T) {
 	}
 }
 
-// TestPointComplaints wants points that cannot be to be told at their place.
+// TestPointComplaints wants impossible points to be reported at their place.
 func TestPointComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{points: 3, at: {x: {int: 0..2}}}]}`:                                                          "x.yaml:5: a point of 1 coordinate; write two, such as {x: {int: 0..9}, y: {int: 0..9}}",

@@ -135,7 +135,7 @@ func TestQueryFaults(t *testing.T) {
 	}
 }
 
-// TestQueryComplaints wants queries that cannot be to be told at their place.
+// TestQueryComplaints wants impossible queries to be reported at their place.
 func TestQueryComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}}, b: {line: {y: {int: 1..x}}}}}]}`: "x.yaml:5: x does not stand before it on the line of this kind; name what does, or a state",

@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 )
 
-// A Rand is the project's only source of randomness: PCG seeded by a hash of names,
-// with our own conversion from its words to integers, so that a test has the same bytes
-// on every machine and under every version of Go.
+// A Rand is the project's only source of randomness. It is PCG seeded by a hash of names,
+// with our own conversion to integers. So a test has the same bytes on every machine and
+// with every version of Go.
 type Rand struct{ pcg *rand.PCG }
 
 // NewRand returns a source determined by names: the seed, the problem, the test.

@@ -12,8 +12,8 @@ var example = regexp.MustCompile("(?s)```yaml\n(.*?)```\n\n```(text|complaint)\n
 
 var update = flag.Bool("update", false, "write the files of README.md anew")
 
-// TestReadme runs the examples of README.md: the file of each is what is printed for it, and
-// what else is drawn is legal, too; a complaint is the one that is shown.
+// TestReadme runs the examples of README.md. The file of each is printed as shown, random
+// files are legal, and complaints are as shown.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile("README.md")
 	if err != nil {

@@ -235,7 +235,7 @@ func (r *rows) undo(cs *Cases) {
 	}
 }
 
-// end notes a row that is whole, and tells which row it repeats, from 1.
+// end records a complete row, and returns which row it repeats, from 1.
 func (r *rows) end(cs *Cases) (prior int, repeats bool) {
 	r.key = rowKey(r.key[:0], cs, r.b, r.from)
 	if prior, repeats = r.seen[string(r.key)]; !repeats {

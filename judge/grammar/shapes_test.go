@@ -90,7 +90,7 @@ func checkFault(t *testing.T, g *Grammar, file string, mode Mode, want string) {
 	}
 }
 
-// TestShapeComplaints wants shapes that cannot exist to be told at their place.
+// TestShapeComplaints wants shapes that cannot exist to be reported at their place.
 func TestShapeComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`case: [{a: {int: 1..3, count: 5, sorted: strictly ascending}}]`:                    "x.yaml:5: 5 values that differ are wanted, and there are 3; widen their bounds, lower the number, or drop distinct",

@@ -2,8 +2,8 @@ package grammar
 
 import "slices"
 
-// A site is a list or a block as it stands in a case: where the values of its elements are,
-// which are those of a list or the turns of a block.
+// A site is a list or a block of a case. It says where the values of the elements are; the
+// elements of a block are its turns.
 type site struct {
 	b      *block   // nil: a list
 	fields []*Field // of the elements

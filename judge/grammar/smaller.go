@@ -8,10 +8,10 @@ import (
 	"grundy/judge/graph"
 )
 
-// Smaller returns legal cases with smaller shapes, large steps first: without some turns of
-// the blocks that have shapes, or of queries, and whatever else there is one of for each; a
-// tree or a graph with fewer vertices or edges, or smaller names; points nearer to the
-// origin. The numbers of what remains follow.
+// Smaller returns legal cases with smaller shapes, large steps first. It leaves out turns
+// of blocks with shapes, or of queries, with everything that has one element per turn. It
+// makes trees and graphs with fewer vertices or edges, or smaller names, and moves points
+// nearer to the origin. Counts are adjusted.
 func (c Case) Smaller() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		if !slices.ContainsFunc(c.cs.g.items, item.shaped) {

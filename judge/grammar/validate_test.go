@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestValidate wants a file that is legal leniently alone to be told from one that is not
-// legal, and both modes to agree on which it is.
+// TestValidate wants a file that only the lenient mode accepts to differ from an illegal
+// one, and both modes to agree on which it is.
 func TestValidate(t *testing.T) {
 	g := compile(t, "input: {cases: {until: \"0 0\", max: 2}, case: [{m: {int: 0..9}, n: {int: 0..9}}]}")
 	for _, test := range []struct {

@@ -71,8 +71,7 @@ func mix(x uint64) uint64 {
 	return x ^ x>>32
 }
 
-// search tries every way to tell the vertices of one colour apart, but only one of two
-// vertices that an exchange of them would not show.
+// search individualizes each vertex of a colour in turn, but only one of any twins.
 func (l *labeller) search(color []int) {
 	cell := l.cell(color)
 	if cell == nil {

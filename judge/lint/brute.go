@@ -17,11 +17,11 @@ import (
 	"grundy/judge/search"
 )
 
-// CompareBrute compares the reference of a problem with its brute: on every case in the
-// order of size, as far as the bounds allow, then on random cases that are small enough
-// for the brute. A file holds as many cases as the framing allows and the brute answers
-// quickly. The error names the smallest case on which they differ, or on which the brute
-// fails or does not end.
+// CompareBrute compares the reference of a problem with its brute. It tries cases in the
+// order of size as far as the Trust allows, then random cases that are small enough for the
+// brute. A file has as many cases as the framing allows and the brute answers quickly. The
+// error names the smallest case on which they differ, or on which the brute fails or does
+// not end.
 func CompareBrute(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
 	return plan.Within(ctx, func() (Trusted, error) {
 		b := &beside{p: p, brute: p.Brute(), trust: t, perFile: firstFile}
@@ -210,8 +210,8 @@ func (b *beside) differ(ctx context.Context, cases *grammar.Cases, limit time.Du
 		format.Clip(bytes.TrimSpace(f.Want), mostShown), format.Clip(bytes.TrimSpace(brute.out), mostShown), why), nil
 }
 
-// refused says why the checker refuses the answer of the brute, or the reference's beside
-// that of the brute: where several answers are right, each has to be as good as the other.
+// refused says why the checker refuses the brute's answer, or the reference's answer beside
+// the brute's. If several answers are right, each must be as good as the other.
 func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string, error) {
 	j, err := b.p.Check(ctx, f, out)
 	if err != nil || !j.Right() {

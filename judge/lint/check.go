@@ -12,9 +12,9 @@ import (
 	"grundy/judge/problem"
 )
 
-// Check finds mistakes in a problem that need no process: samples that the reference
-// answers differently, files that do not follow the grammar, answer words that never
-// occur, and legal cases that would be read as the end of a file or a block.
+// Check finds mistakes that need no process. These are samples that the reference answers
+// differently, files that do not follow the grammar, answer words that never occur, and
+// legal cases that look like the end of a file or a block.
 func Check(ctx context.Context, p *problem.Problem) error {
 	_, err := plan.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
 	return err

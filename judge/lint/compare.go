@@ -44,10 +44,9 @@ const fewCases = 100
 // Few reports whether some cases were compared, and too few to trust the reference.
 func (t Trusted) Few() bool { return !t.None() && !t.Whole && t.Cases+t.Balanced < fewCases }
 
-// Compare compares the reference of a problem with the oracle, which knows only the rules:
-// on every case in the order of size, as far as the bounds allow, then on balanced
-// random cases that are small enough. The error names the first case on which they
-// differ.
+// Compare compares the reference of a problem with the oracle, which knows only the rules.
+// It tries every case in the order of size as far as the Trust allows, then balanced random
+// cases that are small enough. The error names the first case on which they differ.
 func Compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
 	return plan.Within(ctx, func() (Trusted, error) { return compare(ctx, p, t, seed) })
 }

@@ -29,8 +29,8 @@ func refusing(right bool) (check.Judgement, error) {
 	return j, nil
 }
 
-// TestCheckChecker wants checkers that fail, or accept what is no answer, to be told, each
-// with what they do.
+// TestCheckChecker wants checkers that fail, or accept a wrong answer, to be reported with
+// what they do.
 func TestCheckChecker(t *testing.T) {
 	same := func(f check.File, output []byte) bool {
 		return bytes.Equal(bytes.TrimSpace(f.Want), bytes.TrimSpace(output))

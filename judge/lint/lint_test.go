@@ -12,7 +12,7 @@ import (
 	"grundy/judge/problem"
 )
 
-// answering is a reference that answers as it is told.
+// answering is a reference with given answers.
 func answering(answer func(n int64) string) problem.Solve {
 	return func(in io.Reader, out io.Writer) error {
 		data, err := io.ReadAll(in)
@@ -130,8 +130,8 @@ func solveUntil(in io.Reader, out io.Writer) error {
 	return err
 }
 
-// TestCompareLate wants all cases to count where the reference takes longer to answer than the
-// oracle has to search them, as one that is a program does on a busy machine.
+// TestCompareLate wants all cases to count even if the reference answers after the time of
+// the oracle is up, as a program may on a busy machine.
 func TestCompareLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // whose clock goes on only while all sleep
 		p := judgetest.Load(t, `title: {en: Cards}

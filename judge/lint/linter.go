@@ -1,9 +1,9 @@
-// Package lint checks a problem: the spec can be read, samples are answered as written,
-// the reference agrees with the oracle and the brute and is accepted, a checker of the problem's own
-// judges whatever is printed, every submission gets the verdict that its name promises,
-// and a number of cases that is ours leaves accepted programs twice the time and memory
-// that they take. Each fault has its place and a remedy. What could not be checked is
-// listed separately.
+// Package lint checks a problem: - The spec can be read. - The reference answers the
+// samples as written, agrees with the oracle and the brute, and is accepted. - A checker of
+// the problem's own judges whatever is printed. - Every submission gets the verdict that
+// its name promises. - If the number of cases is ours, accepted programs take at most half
+// of the limits. Each fault has its place and a remedy. What could not be checked is listed
+// separately.
 package lint
 
 import (

@@ -118,8 +118,8 @@ func (w world) Submissions(*spec.Problem) (string, []Submission, error) {
 	return "dir", list, nil
 }
 
-// TestLinter wants all that is wrong with a problem told in its parts, and what could
-// not be told apart from it.
+// TestLinter wants all faults of a problem in their parts, and separately what could not be
+// checked.
 func TestLinter(t *testing.T) {
 	for _, test := range []struct {
 		name          string

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/problem"
 )
 
-// TestOrder wants a problem of which no small case, no random one, or none at all is found
-// to be told at its condition or its input, and others to be let through.
+// TestOrder wants a fault at the condition or the input if no small case, no random case,
+// or no case at all is found. Other problems pass.
 func TestOrder(t *testing.T) {
 	for _, test := range []struct{ input, want string }{
 		{`{case: [{a: {int: 1..9}}]}`, ""},

@@ -56,7 +56,7 @@ func (w pointsOf) Submit(_ context.Context, _ *problem.Problem, src build.Source
 	return r, nil
 }
 
-// TestPromises wants points held to what names promise.
+// TestPromises wants points to be compared with what names promise.
 func TestPromises(t *testing.T) {
 	thirty := 30.0
 	w := pointsOf{map[string]string{"a": "30", "b": "100", "c": "CE"}}

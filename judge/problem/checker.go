@@ -98,7 +98,7 @@ const byGo = "go"
 // must have the form of the spec's output to be read as an answer.
 func (p *Problem) ByCase() bool { return p.Spec.Check.Kind.Value == byGo }
 
-// checkTime is how long a checker in Go may take for the answer to a file.
+// checkTime is the time limit of a checker in Go for one file.
 const checkTime = 60 * time.Second
 
 // byCase judges an output case by case with the problem's own Go code. That may not

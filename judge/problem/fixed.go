@@ -17,7 +17,8 @@ type FixedTest struct {
 	Place string   // of the input, for errors
 	Files []string // that it is read from
 	Size  int64    // of the input, in bytes
-	// Sample says that contestants know the test. One in no subtask gives no points.
+	// Sample says that contestants know the test. A sample outside of the subtasks has no
+	// points.
 	Sample bool
 	Read   func() (GivenTest, error)
 }

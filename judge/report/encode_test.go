@@ -179,8 +179,8 @@ func TestDecodeWrong(t *testing.T) {
 	}
 }
 
-// FuzzDecode wants what is taken for a report to be one: it arrives as it is when sent
-// again, and everybody can render it.
+// FuzzDecode wants a text that decodes to be a report: it survives encoding again, and
+// every form can render it.
 func FuzzDecode(f *testing.F) {
 	for _, r := range reports() {
 		sent, err := report.Encode(r)

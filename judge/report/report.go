@@ -49,7 +49,7 @@ type Report struct {
 	Warnings []i18n.Message // one line each
 	// Counterexample is nil for AC and CE.
 	Counterexample *Counterexample
-	// Subtasks are the points, part by part; none where the problem gives none.
+	// Subtasks are the points, part by part. They are empty if the problem has none.
 	Subtasks []Subtask
 	// Runs is how often its input was repeated; Fails of these runs failed in the same
 	// way. Both are 0 where that would prove nothing or takes as long as the limit.
@@ -91,7 +91,8 @@ type Test struct {
 	Times []time.Duration
 	// Cached says that the run was made earlier; its figures are those of that run.
 	Cached bool
-	// Score is the share that a checker gives the output, from 0 to 1; nil: it gives none.
+	// Score is the share of the points that a checker gives the output, from 0 to 1. It is
+	// nil without partial points.
 	Score *float64
 }
 

@@ -134,8 +134,8 @@ func TestConvicted(t *testing.T) {
 	}
 }
 
-// TestConvictedOnce: that a program starves itself says nothing of its box, which may break by
-// accident later.
+// TestConvictedOnce: a program that starves itself is no evidence about its box, which may
+// break by accident later.
 func TestConvictedOnce(t *testing.T) {
 	p := &patient{
 		submission: func(run int, c sandbox.Command) (sandbox.Result, error) {

@@ -120,8 +120,8 @@ func TestRemembers(t *testing.T) {
 	m.wants("without a cache", report.AC, 1)
 }
 
-// TestEqualTests: of two equal tests of one judging the second is not run, and is not
-// told to have been run before.
+// TestEqualTests: if two tests of one judging are equal, the second is not run, and is not
+// reported as stored.
 func TestEqualTests(t *testing.T) {
 	m := newRemembering(t, taking(10*time.Millisecond))
 	m.options.Jobs = 1
@@ -168,8 +168,8 @@ func TestKilledRemembers(t *testing.T) {
 	m.wants("less memory", report.MLE, 1)
 }
 
-// TestTimesRemembered: a run over a limit is told with the time it had, and one that
-// came near is run each time, and told how often.
+// TestTimesRemembered: a stored run over a limit is reported with its time. A run near a
+// limit is repeated each time, and the report says how often.
 func TestTimesRemembered(t *testing.T) {
 	m := newRemembering(t, taking(300*time.Millisecond))
 	m.judge()

@@ -23,11 +23,11 @@ const (
 )
 
 // Locate finds the line of the source at which the program goes wrong on a counterexample.
-// Where a language has sanitizers, the program is compiled with them and run once more: if
-// that was asked for, or the program crashed, or does not end, or is unsteady, which is that
-// it does not fail each time: an index out of bounds may overwrite a counter, or what the
-// allocator waits for. Otherwise the trace on standard error tells, if the program crashed.
-// That nothing is found, or that the machine lacks sanitizers, is no error.
+// If the language has sanitizers, the program is compiled with them and run once more. This
+// happens on request, and if the program crashed, does not end, or fails only sometimes
+// (unsteady), because an index out of bounds may overwrite anything. Otherwise the trace of
+// a crash on standard error has the line. It is no error if no line is found, or if the
+// machine lacks sanitizers.
 func (s *Submission) Locate(ctx context.Context, ex *report.Counterexample, unsteady bool) error {
 	lang := s.Program.Language.Sanitized()
 	crashed := ex.Verdict == report.RE

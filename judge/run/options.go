@@ -107,8 +107,9 @@ func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
 	return l
 }
 
-// limitsIn returns the limits of a run of a program in a language, and what those of the
-// problem were multiplied by: what the problem says of the language, or else its row.
+// limitsIn returns the limits of a run in a language, and the factors of the problem's
+// limits. The factors are those that the problem gives for the language, or else those of
+// the language.
 func limitsIn(lang *build.Language, p Problem, o Options) (l sandbox.Limits, timeFactor, memoryFactor float64) {
 	own := p.Limits()
 	timeFactor, memoryFactor = 1, 1

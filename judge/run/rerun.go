@@ -17,9 +17,8 @@ import (
 )
 
 const (
-	// margin is the share of a limit within which a run is too close to the limit to be
-	// believed at once: the CPU time of the same work varies by some percent on a quiet
-	// machine, and by more beside others.
+	// margin is the share of a limit within which a run is repeated. The CPU time of the
+	// same work varies by some percent on a quiet machine, and by more on a busy one.
 	margin = 0.15
 	// repeats is how often such a run is repeated at most, and allRepeats how often all of
 	// a submission's: each takes as long as the limit.

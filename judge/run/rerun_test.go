@@ -10,7 +10,7 @@ import (
 	"grundy/judge/plan"
 )
 
-// TestUnnamed wants a file without a name to be told by what it is.
+// TestUnnamed wants a file without a name to be described by what it is.
 func TestUnnamed(t *testing.T) {
 	p := judgetest.Cards(t, "")
 	s := New(judgetest.Accepted.Runner(), nil).Compiled(p, &build.Program{}, Options{Time: time.Second})

@@ -375,7 +375,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestEachTest wants each test to be told as soon as it is known, in the order of the
+// TestEachTest wants each test to be reported as soon as possible, in the order of the
 // report, whichever run ends first.
 func TestEachTest(t *testing.T) {
 	for _, stop := range []run.Stop{run.AtFailure, run.Never} {

@@ -16,8 +16,8 @@ type host struct {
 	theft sandbox.Theft
 }
 
-// recent is how old a reading may be: to make one takes a part of what a short run does, and
-// only runs that come to a limit of time are held to it.
+// recent is how long a reading is reused. Reading costs a noticeable part of a short run,
+// and matters only near the time limit.
 const recent = 100 * time.Millisecond
 
 // before returns a reading for a run that begins now.

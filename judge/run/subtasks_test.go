@@ -92,8 +92,8 @@ func TestSubtasks(t *testing.T) {
 	}
 }
 
-// TestSubtasksSamples wants samples of no subtask to come first and to give no points, and
-// others in the order of their subtasks.
+// TestSubtasksSamples wants samples outside of subtasks to come first and without points,
+// and others in the order of their subtasks.
 func TestSubtasksSamples(t *testing.T) {
 	for subtasks, want := range map[string]string{
 		"[{points: 10, tests: b}, {points: 90, tests: a}]":      "sample/9 b/1 a/2",

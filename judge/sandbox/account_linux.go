@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An account is a control group as the box sees it: descriptors of its files, which
-// the host has opened. The zero account counts nothing.
+// An account is a control group as the box sees it: descriptors of its files, which the
+// host has opened. The zero account does not count.
 //
 // Version 1 has a hierarchy for each controller, and single threads can be members: the
 // thread that runs programs is in the group, the rest of the box is not. In version 2,
@@ -152,7 +152,7 @@ type weight struct {
 // its memory: what remains when all processes are gone does not count, unless the
 // largest of them had more.
 //
-// Before Linux 6.12 the peak cannot be reset, and says nothing of a run that stayed
+// Before Linux 6.12 the peak cannot be reset. It is then useless for a run that stayed
 // below an earlier one. The result is then the largest process, or the largest sample.
 func (a *account) memory(odd bool, largest int64) (w weight) {
 	whole := a.number(a.peak)

@@ -87,8 +87,8 @@ func tryRead() error {
 	return unix.EACCES
 }
 
-// onTheWay reports whether a folder holds nothing but the way to our own binary, which
-// go run puts below the user's folder, and which the box must show.
+// onTheWay reports whether a folder holds only the path to our own binary. The binary is
+// below the user's folder with go run, and the box must show it.
 func onTheWay(folder *os.File, binary string) bool {
 	way, below := strings.CutPrefix(binary, folder.Name()+"/")
 	names, err := folder.Readdirnames(-1)

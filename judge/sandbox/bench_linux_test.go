@@ -6,7 +6,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// BenchmarkBox tells how long it takes until a box stands, and is gone again.
+// BenchmarkBox measures how long it takes to start a box and to end it.
 func BenchmarkBox(b *testing.B) {
 	for _, tier := range Tiers[:3] {
 		b.Run(tier, func(b *testing.B) {
@@ -27,7 +27,7 @@ func BenchmarkBox(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen tells how long it takes to find the strongest tier, attack included.
+// BenchmarkOpen measures how long it takes to find the strongest tier, attacks included.
 func BenchmarkOpen(b *testing.B) {
 	for b.Loop() {
 		r, err := Open("")

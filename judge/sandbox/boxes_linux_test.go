@@ -84,8 +84,8 @@ func smallRuns(t *testing.T, r sandbox.Runner) {
 	}
 }
 
-// TestLongCommand wants a command that no packet holds to be refused in its own words, and the
-// box to serve the next.
+// TestLongCommand wants a command that is too long for a packet to be refused with its own
+// error, and the box to serve the next command.
 func TestLongCommand(t *testing.T) {
 	r := open(t, "cgroup")
 	runTrue(t, r)

@@ -8,11 +8,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A program that the clock stops may have waited for something, or for a processor
-// on a machine that is busy with others. The first is its fault and the second is
-// not: nobody is judged for the neighbours. They differ by how long its threads
-// stood in the queue for a processor, which the kernel keeps count of. The state of
-// a thread tells nothing: a parent that waits for its vfork is in state D for ever.
+// A program that reaches its wall limit may have waited for input, or for a CPU on a busy
+// machine. Only the first is its fault. The two differ by how long its threads stood in the
+// run queue, which the kernel counts. The state of a thread is no evidence, because a
+// parent that waits for its vfork stays in state D.
 
 const (
 	// extensions are how often the clock of a starved program is put off, each time
@@ -62,8 +61,8 @@ func ownStand(p proc) stand {
 	return s
 }
 
-// look tells what the processes wanted since the last look. used is what is known
-// of the run's CPU time besides what its threads tell.
+// look returns what the processes wanted since the last look. used is the run's CPU time
+// that is known from elsewhere than its threads.
 func (h *hunger) look(p proc, processes []int, used time.Duration, now time.Time) want {
 	next := map[int]stand{}
 	h.total = 0
@@ -81,11 +80,10 @@ func (h *hunger) look(p proc, processes []int, used time.Duration, now time.Time
 	return w
 }
 
-// judgeHunger judges what went on between two looks. A run is starved if its threads
-// had to wait for half of the time, not counting what they may have waited for
-// one another: that is no more than all the others of them used. A thread that made
-// itself less important than others has itself to thank. uptime is how long the machine
-// has been up.
+// judgeHunger judges what went on between two looks. A run is starved if its threads had to
+// wait for half of the time, not counting time they may have waited for each other, which
+// is at most what the others used. A thread that made itself less important than others has
+// itself to thank. uptime is how long the machine has been up.
 func judgeHunger(before, now map[int]stand, ours stand, used, window, uptime time.Duration) want {
 	var sum, delayed time.Duration
 	reads := false
@@ -111,9 +109,9 @@ func judgeHunger(before, now map[int]stand, ours stand, used, window, uptime tim
 	return wantsNothing
 }
 
-// since is what became of a thread since an earlier look, the zero stand if there
-// was none. The window is no longer than the thread is old: one that was made for the
-// look, and had no time to come to run, has waited no longer than it lives.
+// since returns what a thread did since an earlier look, which is the zero stand for a new
+// thread. The window is at most the age of the thread, because a thread cannot have waited
+// longer than it has lived.
 func (s stand) since(old stand, window time.Duration) stand {
 	d := stand{used: s.used - old.used, queued: s.queued - old.queued, faults: s.faults - old.faults}
 	switch {
@@ -172,7 +170,7 @@ type clock struct {
 	last  time.Time // it is not put off beyond this
 	more  int       // extensions left
 	disk  int       // the same, for those that read
-	// starved tells that the run wanted a processor still when all patience was over.
+	// starved is set if the run still wanted a CPU when its extra time was used up.
 	starved bool
 }
 

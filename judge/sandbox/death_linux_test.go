@@ -203,8 +203,8 @@ func descends(pid, judge int) bool {
 // soakVariable is how many runs TestSoak makes.
 const soakVariable = "GRUNDY_SOAK_RUNS"
 
-// TestSoak: many runs leave no descriptor, goroutine, process or folder, and boxes
-// do not grow.
+// TestSoak checks that many runs do not leak descriptors, goroutines, processes or folders,
+// and that boxes do not grow.
 func TestSoak(t *testing.T) {
 	runs := 1000
 	if n, err := strconv.Atoi(os.Getenv(soakVariable)); err == nil {

@@ -250,8 +250,8 @@ func (a *arena) attack(t *testing.T, r sandbox.Runner, h hostile, e expectation,
 	}
 }
 
-// arguments returns what a program is told: where the judge has its secrets, how nice
-// the judge is.
+// arguments returns the arguments of a program: where the judge has its secrets, and the
+// nice value of the judge.
 func arguments(t *testing.T, name string) []string {
 	switch name {
 	case "read-secrets", "write-anywhere":

@@ -176,8 +176,8 @@ func TestHostileVerdicts(t *testing.T) {
 	}
 }
 
-// helpers are benign programs that the harness needs besides: honest tells whether
-// a box works on, cap whether processes are counted.
+// helpers are benign programs that the harness needs besides: honest shows whether a box
+// still works, and cap whether processes are counted.
 var helpers = map[string]string{
 	"honest": `#include <stdio.h>
 #include <stdlib.h>

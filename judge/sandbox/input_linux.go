@@ -13,9 +13,9 @@ import (
 
 // The standard input of a run is a file, as on most judges: programs ask for its size, map
 // it and move about in it. It is in memory and has no name. Each run has one of its own, so
-// that nothing of a run, such as the time of the last read, is there for the next. Nobody
-// can change it: the program's descriptor is open to read alone, nobody has another, and the
-// file is sealed, should the program have a way to open it once more. A talk has pipes.
+// that nothing of a run, such as the time of the last read, is there for the next. The
+// program cannot change it: its descriptor is read-only and the only one, and the file is
+// sealed in case the program opens it again. Interactive runs have pipes instead.
 //
 // The judge fills the file before the run, so it is the judge that a control group charges
 // with it. Without a group, what a program maps of its input counts as its memory, as if it

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// surveyor tells how long its input is and what its bytes add up to, as it finds by four
-// ways that only a file has, and by the one that a pipe has too.
+// surveyor prints the length of its input and the sum of its bytes. It reads the input in
+// four ways that only files allow, and in one that pipes allow.
 const surveyor = `#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>

@@ -298,7 +298,7 @@ func (b *box) outside(errand func()) {
 	<-done
 }
 
-// serve runs the programs that it is told to run, until the host is gone.
+// serve runs the programs that the host orders, until the host is gone.
 func (b *box) serve() {
 	runtime.LockOSThread() // never undone: the thread is not like others
 	if err := b.harden(); err != nil {

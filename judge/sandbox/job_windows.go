@@ -10,8 +10,8 @@ import (
 )
 
 // A job is the job object of one run. Windows counts and limits all processes in it, and
-// kills them when the last handle of the job is closed: ours is the only one, so they die
-// with the judge, too.
+// kills them when its last handle is closed. Ours is the only handle, so the processes die
+// with the judge.
 type job struct {
 	handle  windows.Handle
 	reports windows.Handle // the completion port to which Windows reports

@@ -52,7 +52,7 @@ func (r *jobs) Run(ctx context.Context, c Command) (Result, error) {
 	})
 }
 
-// run runs a command in its folder, in a job that has run nothing yet.
+// run runs a command in its folder, in a new job.
 func (j *job) run(ctx context.Context, c Command) (res Result, err error) {
 	var full atomic.Bool
 	out := &capture{excerpt: newExcerpt(c.Limits.Output), full: func() { full.Store(true) }}

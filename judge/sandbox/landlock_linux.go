@@ -50,8 +50,8 @@ func landlockABI() int {
 	return min(int(abi), landlockMost)
 }
 
-// landlockAll returns every access to files that a version knows; Landlock refuses only
-// what it is told to handle.
+// landlockAll returns every access to files that a version knows. Landlock refuses only the
+// kinds of access that a ruleset handles.
 func landlockAll(abi int) uint64 {
 	all := uint64(landlockBasic)
 	if abi >= referringLandlock {

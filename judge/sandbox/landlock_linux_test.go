@@ -13,10 +13,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestOldLandlock runs the hostile programs that play the attacker in tier landlock
-// as it is on kernels from 5.13 to 6.11, where Landlock does less, and nothing but
-// the filter and the box protects the user's other processes from signals. With -short it
-// tries the oldest.
+// TestOldLandlock runs the attacking programs in tier landlock of kernels 5.13 to 6.11.
+// There Landlock does less, and only the filter and the box protect the user's other
+// processes from signals. With -short it tries the oldest.
 func TestOldLandlock(t *testing.T) {
 	testenv.Long(t)
 	dir, list := hostilePrograms(t)
@@ -53,8 +52,8 @@ func TestOldLandlock(t *testing.T) {
 	}
 }
 
-// TestSignalsReachNobody: in each tier, and with each version of Landlock, a program
-// cannot signal a process of the same user, whose number it is told.
+// TestSignalsReachNobody checks each tier and each version of Landlock. A program that
+// knows the number of a process of the same user cannot signal it.
 func TestSignalsReachNobody(t *testing.T) {
 	dir, _ := hostilePrograms(t)
 	victim := exec.Command("/bin/sleep", "600")

@@ -10,10 +10,10 @@ import (
 )
 
 // Where no control group counts memory, the box adds up what it finds. /proc shows what
-// processes have mapped. Memory that they have not mapped is in three places: in the work
-// folder, whose file system counts it; in pipes, of which they hold descriptors; and in
-// what the ledger has recorded. The filter refuses all other ways to make the kernel hold
-// memory (counted calls).
+// processes have mapped. Memory that is not mapped is in three places: the work folder,
+// whose file system counts it; pipes, found by their descriptors; and the calls that the
+// ledger recorded. The filter refuses all other ways to make the kernel hold memory
+// (counted calls).
 
 const (
 	// pipeSize is what a pipe holds at most, as programs may not make it larger.
@@ -125,8 +125,8 @@ func (l load) total(unmapped int64) int64 {
 const unsteady = 1 << 20
 
 // height returns the most memory that the box had, in bytes. A program begins as a copy of
-// the box, and the kernel counts that among the most that the program had: of one that had
-// less, only what was weighed is known.
+// the box, which the kernel includes in the program's peak. For a smaller program only the
+// samples are known.
 func (b *box) height() (n int64) {
 	b.outside(func() {
 		var buf [4096]byte

@@ -49,7 +49,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// TestTotal: what is shared is counted once, whether somebody maps it or not.
+// TestTotal checks that shared memory is counted once, mapped or not.
 func TestTotal(t *testing.T) {
 	l := load{anon: 1, file: 2, shmem: 10, tables: 4}
 	for unmapped, want := range map[int64]int64{0: 17, 5: 17, 10: 17, 30: 37} {

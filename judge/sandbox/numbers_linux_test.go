@@ -18,9 +18,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestThreadsOfTheBox holds the threads of a box to the numbers below those of programs,
-// from which the filter keeps signals, also where the machine is so busy that the box's
-// own threads begin late: one once had the number of a program.
+// TestThreadsOfTheBox checks that the threads of a box have lower numbers than programs,
+// which the filter protects from signals. This must also hold on a busy machine, where
+// threads of the box start late; one once had the number of a program.
 func TestThreadsOfTheBox(t *testing.T) {
 	testenv.Long(t)
 	for range 3 * runtime.GOMAXPROCS(0) {

@@ -8,10 +8,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A shortage is how many processes the kernel had killed when a run began, since the machine,
-// or a group that the judge is in, had no memory left. The kernel counts that for the whole
-// machine, so that a program which kills itself just then is taken for one of them: it is run
-// again.
+// A shortage is the number of processes that the kernel had killed when a run began,
+// because the machine or a group above the judge ran out of memory. The kernel counts for
+// the whole machine. If a program kills itself at such a moment, it is run again.
 type shortage int64
 
 // ended reports whether a run since then may have ended for lack of memory.

@@ -26,7 +26,7 @@ func TestShortage(t *testing.T) {
 	}
 }
 
-// BenchmarkKernelKills is what each run takes to be told from those that the kernel ends.
+// BenchmarkKernelKills measures the cost per run of recognising runs that the kernel ended.
 func BenchmarkKernelKills(b *testing.B) {
 	for b.Loop() {
 		kernelKills()

@@ -126,8 +126,8 @@ func (p *pipes) prime() error {
 	return p.feed()
 }
 
-// serve waits for news of the pipes and of one more descriptor, or -1, and serves
-// the pipes; it tells whether the other has news.
+// serve waits for the pipes and for one more descriptor, or -1, and serves the pipes. It
+// reports whether the other descriptor is ready.
 func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
 	fds := [...]unix.PollFd{
 		stdin:  {Fd: int32(p.fds[stdin]), Events: unix.POLLOUT}, // -1 is passed over

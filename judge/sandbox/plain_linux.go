@@ -247,7 +247,7 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 	return wait, nil
 }
 
-// wants tells what the program and its children wait for.
+// wants returns what the program and its children wait for.
 func (r *run) wants() want {
 	if r.proc.fd < 0 {
 		r.proc = openProc("/proc")

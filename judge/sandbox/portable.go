@@ -21,8 +21,8 @@ type portable struct {
 	folders folders
 }
 
-// patience is how many times its limit by the clock a program is given where nobody
-// can tell whether it waits for something or for a processor.
+// patience is the factor of the wall limit on systems that do not show whether a program
+// waits for input or for a CPU.
 const patience = 3
 
 // portableGrace is grace for pipes that goroutines read: they may not have come to

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestOnTheWay: a folder that holds the way to the binary alone tells nothing of the
-// host, one with anything beside does.
+// TestOnTheWay: a folder with only the path to the binary reveals nothing else of the host;
+// a folder with other files does.
 func TestOnTheWay(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()

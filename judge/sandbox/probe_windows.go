@@ -54,8 +54,8 @@ func attack(args []string) {
 // inJob is IsProcessInJob, which package windows lacks.
 var inJob = windows.NewLazySystemDLL("kernel32.dll").NewProc("IsProcessInJob")
 
-// caged returns what the job of this process lacks: empty if it is in one whose limits,
-// as far as Windows tells, are those of a run.
+// caged returns what the job of this process lacks. It is empty if the job has the limits
+// of a run, as Windows reports them.
 func caged() string {
 	var in int32
 	if ok, _, _ := inJob.Call(uintptr(windows.CurrentProcess()), 0, uintptr(unsafe.Pointer(&in))); ok == 0 || in == 0 {
@@ -152,7 +152,7 @@ func crowdRole(args []string) {
 	fmt.Println(alive)
 }
 
-// burnTime is the CPU time that a child uses for whom nobody waits.
+// burnTime is the CPU time of a child that its parent does not wait for.
 const burnTime = 60 * time.Millisecond
 
 // burn uses so much CPU time.

@@ -45,7 +45,7 @@ func (p *proc) close() {
 	}
 }
 
-// read reads the beginning of a file into buf, and gives nothing if there is none.
+// read reads the beginning of a file into buf. It returns nil if there is no such file.
 func (p proc) read(name string, buf []byte) []byte {
 	if p.fd < 0 {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// hostProcessors is the variable that tells a box how many processors the judge may
-// use. A box cannot ask its own runtime: it is held to two, so as to be small.
+// hostProcessors is the variable with the number of CPUs that the judge may use. A box
+// cannot ask its own runtime, which is limited to two to keep the box small.
 const hostProcessors = "GRUNDY_PROCESSORS"
 
 // processors is how many processors programs may use at once, for a box and its

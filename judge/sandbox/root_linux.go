@@ -173,8 +173,8 @@ func (g graft) plant(root string) error {
 		attr.Attr_set &^= unix.MOUNT_ATTR_RDONLY
 	}
 	if slices.Contains(devices, g.path) {
-		// What is written to a device is no change of the file system, and works on one
-		// that is read-only; its mode and times are the host's, and stay.
+		// Writing to a device does not change the file system, so it works on a read-only
+		// mount. The device's mode and times belong to the host, and stay.
 		attr.Attr_set = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NOEXEC
 	}
 	if err := unix.MountSetattr(g.tree, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &attr); err != nil {

@@ -34,13 +34,12 @@
 // are used again for commands that see the same world; a box in which programs could
 // write on the host is used once.
 //
-// Threads. In a box, one thread runs programs. It has no_new_privs and the filter of
-// system calls, which is installed once and inherited by every program: installing it
-// for each would cost more than the whole run. It is a member of the control group
-// (version 1), so that programs are born into the group and the rest of the box is not
-// counted. The main thread has the privileges that the other must not have, and does
-// errands: it mounts the work folder again when a run has changed it, and kills and
-// measures if there is no namespace or group for that.
+// Threads. In a box, one thread runs programs. It has no_new_privs and the filter of system
+// calls, which is installed once and inherited by every program: installing it for each
+// would cost more than the whole run. It is a member of the control group (version 1), so
+// that programs are born into the group and the rest of the box is not counted. The main
+// thread has the privileges that the other must not have. It mounts the work folder again
+// when a run has changed it. Without a namespace or group, it also kills and measures.
 //
 // Users. As root, a box has two users: its own, and that of the programs, which owns
 // only the folders that compilers may write in. Otherwise it has one user. Three things
@@ -52,10 +51,10 @@
 // 6.12 in tier landlock, it asks the box about signals, since nothing else protects the
 // user's other processes from the program there (signals_linux.go).
 //
-// Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket, with a file that
-// holds the input (input_linux.go) and two pipe ends each, and serves the pipes and the
-// socket in one poll(2): Limits.Output bytes of stdout and one more, at which the host stops
-// the program; 64 KiB of stderr, of which the rest is drained. A run needs no
+// Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket. Each order has
+// a file with the input (input_linux.go) and two pipe ends. One poll(2) serves the pipes
+// and the socket. The host stops the program when it has read one byte more than
+// Limits.Output of stdout. It stores 64 KiB of stderr and drains the rest. A run needs no
 // goroutine, timer or channel. The box reports when everything is over (wire.go).
 //
 // Limits. CPU: checked when a share of the remaining time can have been used, so that
@@ -80,9 +79,9 @@
 // locks its control groups and folders; the next start removes those that are not
 // locked.
 //
-// Talks. Two programs that talk have a box each, and a goroutine each runs them as ever.
-// The calling goroutine holds the other ends of their pipes and passes on what they say
-// (talk.go). The runs do not know of each other; the host can stop either.
+// Interactive runs. Each of the two programs has a box and a goroutine of its own. The
+// calling goroutine holds the other ends of their pipes and passes the bytes on (talk.go).
+// The runs do not know of each other; the host can stop either.
 //
 // Tier job (jobs_windows.go) has no box, but a job object for each run. A program is
 // started suspended, put into its job, and let go. Windows reports to a completion port

@@ -4,13 +4,13 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
-// Every system call up to lastCall stands in one of three lists: allowed, judged by
-// its arguments (rules), or refused. A test holds the lists against the numbers of
-// the kernel. What is in none of them, and what kernels add later, is answered as a
-// call that there is not, until somebody has looked at it.
+// Every system call up to lastCall stands in one of three lists: allowed, judged by its
+// arguments (rules), or refused. A test compares the lists with the numbers of the kernel.
+// A call in none of them, such as one that a later kernel adds, fails as unknown (ENOSYS)
+// until it is reviewed.
 
-// lastCall is the last system call that somebody has looked at. Calls of the x32
-// kind have far higher numbers.
+// lastCall is the last system call that was reviewed. Calls of the x32 kind have far higher
+// numbers.
 const lastCall = 471
 
 // allowed are the calls whose arguments cannot reach beyond the box.
@@ -84,8 +84,8 @@ var refused = []uintptr{
 	// What reads of a file that Landlock hides.
 	unix.SYS_GETXATTR, unix.SYS_LGETXATTR, unix.SYS_FGETXATTR, unix.SYS_GETXATTRAT,
 	unix.SYS_LISTXATTR, unix.SYS_LLISTXATTR, unix.SYS_FLISTXATTR, unix.SYS_LISTXATTRAT, unix.SYS_FILE_GETATTR,
-	// What tells, or changes, which files of the host are in memory: others can see
-	// who used them. (A clock tells it too, but less.)
+	// Calls that show or change which files of the host are in memory, and so who used
+	// them. (A clock shows it less clearly.)
 	unix.SYS_MINCORE, unix.SYS_CACHESTAT, unix.SYS_READAHEAD, unix.SYS_SYNC, unix.SYS_SYNCFS, unix.SYS_SYNC_FILE_RANGE,
 	// Mounts, roots and namespaces.
 	unix.SYS_MOUNT, unix.SYS_UMOUNT2, unix.SYS_PIVOT_ROOT, unix.SYS_MOVE_MOUNT, unix.SYS_OPEN_TREE,

@@ -6,10 +6,10 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The filter makes the kernel ask the box about some calls, which wait for the answer:
-// those that get memory that the box could not find later (hiddenmemory_linux.go), and, on
-// kernels where nothing else prevents it, those that send signals (signals_linux.go). A
-// run that makes none of them pays nothing.
+// The filter makes the kernel ask the box about some calls, which wait for the answer. One
+// kind allocates memory that the box could not find later (hiddenmemory_linux.go). The
+// other sends signals, on kernels that have no other protection (signals_linux.go). A run
+// without such calls has no overhead.
 
 // A question is the kernel's struct seccomp_notif.
 type question struct {

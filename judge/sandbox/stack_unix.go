@@ -11,12 +11,11 @@ import (
 )
 
 const (
-	// stackLimit is the stack of programs when nothing is said. Recursion as deep
-	// as a large graph is common, and judges give it the whole memory; 1 GiB is
-	// above their memory limits. It is not unlimited, for two reasons: an endless
-	// recursion must end, in a tier that does not limit memory, and without a limit
-	// Linux lays out memory the old way, from the bottom up, and glibc gives
-	// threads small stacks.
+	// stackLimit is the default stack of programs. Recursion as deep as a large graph is
+	// common, and judges give it the whole memory; 1 GiB is above their memory limits. The
+	// stack is limited for two reasons. An endless recursion must end even in a tier that
+	// does not limit memory. And without a limit, Linux lays out memory from the bottom up,
+	// and glibc gives threads small stacks.
 	stackLimit = 1 << 30
 	// ownStack is what our own process needs.
 	ownStack = 1 << 20
@@ -53,8 +52,8 @@ func withStack(n int64, start func() error) error {
 	return start()
 }
 
-// set makes a soft limit n, at most the hard one, and tells whether that changed
-// it. The type of limits differs between systems.
+// set makes a soft limit n, at most the hard one, and reports whether that changed it. The
+// type of limits differs between systems.
 func set[T int64 | uint64](soft *T, hard T, n int64) bool {
 	old := *soft
 	*soft = min(T(n), hard)

@@ -171,8 +171,8 @@ func boxMiB() int {
 	return 20
 }
 
-// TestUnreadInput: input that nobody reads holds nothing up, however much it is, and
-// what is read late is all there.
+// TestUnreadInput checks that unread input does not delay a run, and that input which is
+// read late is complete.
 func TestUnreadInput(t *testing.T) {
 	input := bytes.Repeat([]byte("1 2 3 4 5 6 7\n"), 100<<20/14)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {

@@ -9,19 +9,19 @@ import (
 // A Talker is a Runner that lets two programs talk: the contestant's program and an
 // interactor, each in a box and under limits of its own. What one prints the other reads.
 type Talker interface {
-	// Talk runs both to their ends. Their Stdin is not used. An error is about the
-	// judge; if it is about the interactor or its box, it is an *InteractorError.
+	// Talk runs both programs until they end. Their Stdin is not used. An error is about
+	// the judge; if it is about the interactor or its box, it is an *InteractorError.
 	//
-	// The wall limit of the program is the clock of the talk. When it has run out, the
-	// program is stopped as soon as it lets the interactor wait: two that talk on may do
-	// so while their CPU time lasts. The wall limit of the interactor is how long it may
-	// sleep while nobody waits for the program.
+	// The program's wall limit applies to the whole interaction. When it runs out, the
+	// program is stopped the next time the interactor waits for it. A conversation that
+	// keeps moving may go on while CPU time remains. The interactor's wall limit is how
+	// long it may sleep while it does not wait for the program.
 	//
-	// The output limit of the interactor applies to its stderr, too: a contestant's is
-	// drained, but that of an interactor is what it has to say.
+	// The interactor's output limit also applies to its stderr, which is its message to the
+	// judge. A contestant's stderr is drained.
 	//
-	// If refuses reports that the interactor's result is one against the program, the
-	// program is stopped at once.
+	// If refuses reports that the interactor rejects the program, the program is stopped at
+	// once.
 	Talk(ctx context.Context, program, interactor Command, refuses func(Result) bool) (Talk, error)
 }
 
@@ -34,44 +34,44 @@ func (e *InteractorError) Unwrap() error { return e.Err }
 
 // # How two programs talk
 //
-// The host passes the bytes on. So it knows what was said in which order, it can count,
-// and neither program waits for the other to read: what one has printed the host stores,
-// within the output limit. For a program at its output limit the End is OutOver.
+// The host passes the bytes on. So it knows their order and can count them. It stores what
+// one program has printed, within the output limit, so that neither waits for the other to
+// read. A program at its output limit has the End OutOver.
 //
-// No program finds a broken pipe. If one no longer reads, what it was sent is dropped,
-// and what it prints goes on to be read.
+// Neither program receives SIGPIPE. If one stops reading, its input is discarded; its
+// output is still read.
 //
 // When a program closes its output or ends, the other reads the end of its input, after
-// all that was sent to it. Two ends can come so close that chance decides which is seen
-// first, and the busier the machine, the more. So the host does not ask which was first,
-// but what the ends depend on. A failure of the program, its exit or a limit that it has
-// reached, is withheld from the interactor until the interactor waits for more; if the
-// interactor ends without it, it has decided first, and Talk.Told is false. No time bounds
-// this: an interactor that works is bounded by its CPU time, and one that sleeps by the
-// clock of its silence.
+// everything sent before. Two programs can end so close together that chance decides which
+// end is seen first, above all on a busy machine. So the host looks at what the ends depend
+// on, and not at which came first. A failure of the program, which is its exit or a limit,
+// is withheld from the interactor until the interactor waits for more. If the interactor
+// ends without reading it, the interactor has decided first, and Talk.Told is false. There
+// is no extra deadline: a working interactor has its CPU limit, and a sleeping one its wall
+// limit.
 //
-// When the interactor has ended, the program goes on, unless it was refused: it may fail
-// yet. It is stopped when it has slept for a while, which Talk.Spared says. What it still
-// prints nobody hears, and it is not part of the dialogue. What the interactor says after
-// the program has ended is: it shows why it refuses.
+// When the interactor has ended, the program continues unless it was rejected, because it
+// may still fail. It is stopped when it has slept for a while, which Talk.Spared says. Its
+// later output is discarded and not recorded. Output of the interactor after the program's
+// end is recorded, because it explains a rejection.
 //
-// If both wait to read and nothing is under way, neither can ever go on. They are
-// stopped, and Talk.Idle is set. That is certain once all their threads have been seen
-// waiting without a timeout; if some threads have timeouts, as those of virtual machines
-// do, it is assumed after a second. A thread that waits for a disk works.
+// If both wait to read and no bytes are on the way, both are stuck. They are stopped, and
+// Talk.Idle is set. That is certain once all their threads have been seen waiting without a
+// timeout; if some threads have timeouts, as those of virtual machines do, it is assumed
+// after a second. A thread that waits for a disk works.
 //
-// What is seen of a program is seen in /proc, below its box. A box goes to another program
-// as soon as its run is over, so nothing that is seen later counts.
+// The host observes a program in /proc, below its box. A box serves another program as soon
+// as a run is over, so later observations are ignored.
 
-// A Talk is how two programs talked, and how each ended.
+// A Talk is the result of an interactive run: the dialogue, and how each program ended.
 type Talk struct {
 	// Program and Interactor are without Stdout. The End of a program that was stopped
 	// because it waited, or slept, is WallOver.
 	Program, Interactor Result
 	// Idle says that each waited for the other.
 	Idle bool
-	// Told says that the program failed by itself, and that the interactor did not end
-	// before it was told so.
+	// Told says that the program failed by itself, and that the interactor learned of it
+	// before it ended.
 	Told bool
 	// Spared says that the program was stopped because the interactor had ended. It is
 	// then Exited, with code 0.
@@ -96,24 +96,24 @@ const (
 	// talkHead and talkTail are how many bytes of a dialogue are stored at least.
 	talkHead = 32 << 10
 	talkTail = 16 << 10
-	// talkGrace is how long a program may sleep after the interactor has ended, and how long
-	// an interactor may sleep, or work, once it is told that the program has ended.
+	// talkGrace is how long a program may sleep after the interactor has ended, and how
+	// long an interactor may run after it has learned that the program ended.
 	talkGrace = 500 * time.Millisecond
-	// talkMost is the clock of each box, which stops what nothing else has stopped.
+	// talkMost is the wall limit of each box, the last resort.
 	talkMost = 10 * time.Minute
 	// talkHold is how long the end of an output is withheld while the program that closed it
 	// may be about to end, where nobody can see whether it works.
 	talkHold = time.Second
-	// talkDecide is how long an interactor may take to decide, without being told that
-	// the program has failed, where nobody can tell whether it waits.
+	// talkDecide is how long the failure of a program is withheld from an interactor if the
+	// system does not show whether the interactor waits.
 	talkDecide = time.Second
 	// idleSure and idleLikely are how long both must be seen waiting.
 	idleSure   = 100 * time.Millisecond
 	idleLikely = time.Second
 )
 
-// A recorder records a Dialogue. Turns that were said later than those in its head go to
-// its tail, of which the earlier half is dropped whenever the later half is full.
+// A recorder records a Dialogue. The first turns go to its head and later ones to its tail.
+// Whenever the later half of the tail is full, the earlier half is dropped.
 type recorder struct {
 	head, older, later stretch
 	omitted            int64
@@ -204,7 +204,7 @@ func turnsOf(stretches ...stretch) []Turn {
 	return list
 }
 
-// A crossing is what a run needs that talks: its pipes are somebody else's.
+// A crossing holds the pipes of an interactive run. The caller owns them.
 type crossing struct {
 	// in and out are the program's ends of its standard input and output. The run closes
 	// them once the program has them, and sets them to -1.

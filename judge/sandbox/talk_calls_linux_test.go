@@ -37,9 +37,9 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
-// TestThread wants no thread to be taken for one that waits for input which runs, which has
-// just been woken and whose system call is still shown, which ends, or which the machine
-// lets wait. One that waits for a child may wait for ever.
+// TestThread checks which threads count as waiting for input. A running thread does not,
+// nor one that was just woken, ends, or waits for a CPU. One that waits for a child may
+// wait for ever.
 func TestThread(t *testing.T) {
 	reads := fmt.Sprint(unix.SYS_READ, " 0x0 0x1 0x2 0x0 0x0 0x0 0x7ff 0x7f\n")
 	forks := fmt.Sprint(unix.SYS_CLONE, " 0x4111 0x0 0x0 0x0 0x0 0x0 0x7ff 0x7f\n")

@@ -56,8 +56,8 @@ func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
 	return 0
 }
 
-// afterProgram lets the interactor end. If the program failed, it is told so only when
-// it waits for the program.
+// afterProgram lets the interactor end. If the program failed, the interactor learns of it
+// only when it waits for the program.
 func (t *relay) afterProgram(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if p.output >= 0 { // there is more to read, or a process that was left has it
@@ -98,8 +98,8 @@ func (t *relay) tell(now time.Time) {
 	t.passEnd(p, i, now)
 }
 
-// afterInteractor lets the program end. It is spared if it sleeps, or if nobody can tell
-// whether it does; one that works is bounded by its CPU time.
+// afterInteractor lets the program end. The program is spared if it sleeps, or if the
+// system does not show whether it sleeps. A working program is bounded by its CPU time.
 func (t *relay) afterInteractor(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if p.stopped {
@@ -177,8 +177,9 @@ func (t *relay) look(now time.Time) {
 	}
 }
 
-// abandoned reports whether a side no longer has its output, and then closes our end: that
-// the pipe is still open for somebody else, a box that is slow to start, means nothing.
+// abandoned reports whether a side has closed its output, and then closes our end. Another
+// process may still hold the pipe, such as a box that is slow to start; that does not
+// count.
 func (t *relay) abandoned(s *side, now time.Time) bool {
 	if s.output < 0 || t.proc.hasPipe(s.processes(t.proc, int(s.root.Load())), s.output) {
 		return false

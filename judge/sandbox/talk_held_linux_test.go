@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestTalkHeld wants a talk to be decided as ever while somebody else has the ends of its
-// pipes: a box that is slow to start has copies of all that the judge had open at its fork.
+// TestTalkHeld wants the usual result while another process holds the ends of the pipes. A
+// box that is slow to start has copies of all descriptors that the judge had at its fork.
 func TestTalkHeld(t *testing.T) {
 	path := talker(t)
 	for _, tier := range sandbox.Tiers {

@@ -15,8 +15,8 @@ import (
 // work folder, which is made anew if a run changed it, and the count of processes, which
 // is set back.
 
-// firstNumber is the number of the process of every program. Those below are for threads
-// of the box, to which the filter lets nobody send signals.
+// firstNumber is the number of the process of every program. Lower numbers are for threads
+// of the box, which the filter protects from signals.
 const firstNumber = reservedPids + 1
 
 // openNumbers opens the number that was last given to a process in our namespace:

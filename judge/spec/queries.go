@@ -74,7 +74,7 @@ func (f *form) named(into *[]Named, fresh bool) reader {
 	}}
 }
 
-// kinds reads the kinds of queries. One of which there is nothing to say is alone.
+// kinds reads the kinds of queries. A kind without options is written as its name alone.
 func (f *form) kinds(s *Shape, q *asked) reader {
 	alone := f.oneOf(&Text{}, "alone")
 	r := f.byName("WORD", func(word Text) reader {

@@ -15,7 +15,7 @@ type numeration struct {
 	base int // digits are 0..base-1
 	// weight is that of the digit at place i from the right.
 	weights []int
-	// adjacent tells that two digits 1 may follow each other.
+	// adjacent says that two digits 1 may follow each other.
 	adjacent bool
 }
 

@@ -10,7 +10,7 @@ import (
 // reached, made anew for every position. That way takes time as the square of the
 // heaps, so it is given fewer of them; its rate at the full size is lower still.
 
-// rate tells how many of something are done in a second.
+// rate reports how many of something are done in a second.
 func rate(b *testing.B, each int, unit string) {
 	b.ReportMetric(float64(each)*float64(b.N)/b.Elapsed().Seconds(), unit+"/s")
 	b.ReportMetric(0, "ns/op")

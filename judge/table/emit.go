@@ -51,12 +51,13 @@ var reserved = strings.Fields(`_ alignas alignof and and_eq as asm assert async 
 // oeisBytes is about what a sequence of the OEIS shows.
 const oeisBytes = 260
 
-// Emit prints the shortest text that is right on the whole table: by a period that
-// is proved or holds on all of it, the values listed, packed in a string, or in
-// runs. A program gets a function of the heap to the value, in plain C for c and
-// cpp; tsv is a heap and its value a line; oeis is as many terms as fit into
-// MaxBytes, or 260 bytes; b-file is the terms as the OEIS wants them in files. Errors: Lang is unknown, the table empty, the text longer
-// than MaxBytes.
+// Emit prints the shortest text that is right on the whole table: by a period that is
+// proved or holds on all of it, the values listed, packed in a string, or in runs. A
+// program gets a function from the heap to the value, in plain C for c and cpp. The form
+// tsv has a heap and its value per line. The form oeis has as many terms as fit into
+// MaxBytes, or 260 bytes. The form b-file has the terms as in files of the OEIS. Emit
+// returns an error if Lang is unknown, the table is empty, or the text is longer than
+// MaxBytes.
 func Emit(t *Table, o EmitOptions) (Paste, error) {
 	if len(t.values) == 0 {
 		return Paste{}, fault.Errorf("table: the table of %s has no heap to print; compute one", t.rule)

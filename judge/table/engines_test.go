@@ -41,9 +41,9 @@ func taking(allowed func(amount int) bool) func(n int) [][]int {
 	}
 }
 
-// breaking lists the moves of a code written without a point, by its words: the
-// digit at place k is a sum of powers of 2, one for each number of heaps that a
-// move which takes k may leave.
+// breaking lists the moves of a code written without a point, by the definition. The digit
+// at place k is a sum of powers of 2, one for each number of heaps that a move may leave
+// which takes k.
 func breaking(digits string, differ bool) func(n int) [][]int {
 	return func(n int) (moves [][]int) {
 		for k, r := range digits {

@@ -14,9 +14,9 @@ type engine interface {
 	// suits reports whether the engine can go on from values, after heaps were done
 	// by another; asked at every stage.
 	suits(values []uint16) bool
-	// fill computes values[from:to] and gives how far it came: less than to when it
-	// meets a value it has no room for, and another engine must go on. values[:from]
-	// are right, and are the same as at earlier calls as far as they went.
+	// fill computes values[from:to] and returns the index where it stopped. It stops early
+	// at a value that does not fit; another engine then continues. values[:from] are right,
+	// and are the same as at earlier calls as far as they went.
 	fill(values []uint16, from, to int) (int, error)
 }
 
@@ -35,8 +35,8 @@ type filling struct {
 // copied is the engine of heaps that were copied by a proved period.
 const copied = "copy"
 
-// takeOver begins with the heaps that were computed for another table. What was
-// copied there is copied again, so that a proof counts none of it.
+// takeOver begins with the heaps that were computed for another table. Values that were
+// copied there are copied here, so that a proof does not count them as computed.
 func (f *filling) takeOver(from *Table) {
 	heaps, engines := from.computed()
 	f.done = copy(f.values, from.values[:heaps])
@@ -125,9 +125,9 @@ func (f *filling) with(e engine, to int) error {
 // mostBite bounds the heaps that are computed between two looks at the clock.
 const mostBite = 1 << 16
 
-// nextBite returns how many heaps to compute before it is asked again whether to stop. What
-// a heap costs differs by engine and grows, with three heaps left by a move as the
-// square of its size: a quarter of a second is short enough for who waits for an end.
+// nextBite returns how many heaps to compute before the next check of the deadline. The
+// cost of a heap depends on the engine and grows with its size, quadratically if a move
+// leaves three heaps. The checks are 50 to 250 ms apart.
 func nextBite(bite int, took time.Duration) int {
 	switch {
 	case took > 250*time.Millisecond:

@@ -204,7 +204,7 @@ func misereSearch(r Rule, known map[[3]int]game.Class, heaps [3]int) game.Class 
 	return class
 }
 
-// TestLeave lists the moves of a heap as they are told to Misere.
+// TestLeave lists the moves of a heap as Misere gets them.
 func TestLeave(t *testing.T) {
 	short := func(words string) Rule {
 		r, err := parse(t, words).WithShort()

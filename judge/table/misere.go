@@ -20,14 +20,13 @@ type Misere struct {
 
 // Misere computes the values of the heaps of t when the last move loses.
 //
-// Sums follow the rule of Nim if no move leaves several heaps and every heap has
-// the values (0, 1), (1, 0) or (k, k) with k >= 2, the normal one first: then the
-// player who would win normal play keeps to it while there are two heaps of value 2
-// or more, and at the last of them chooses between its moves to 0 and to 1 so that
-// an odd number of ones is left; among zeros and ones, every heap that is not empty
-// can change into the other. All heaps of the table are looked at, so for these the
-// rule is proved. Otherwise misère play follows from no numbers of the heaps alone,
-// and the error says where that shows.
+// Sums follow the rule of Nim under two conditions. No move leaves several heaps, and every
+// heap has the values (0, 1), (1, 0) or (k, k) with k >= 2, the normal value first. The
+// winner of normal play then follows that strategy while there are two heaps of value 2 or
+// more. At the last such heap, the winner moves to 0 or to 1 so that an odd number of ones
+// is left. Among zeros and ones, every heap that is not empty can change into the other.
+// All heaps of the table are checked, so the rule is proved for them. Otherwise the values
+// of heaps do not decide misère play, and the error names a heap that shows it.
 func (t *Table) Misere() (*Misere, error) {
 	refuse := func(why string) (*Misere, error) {
 		return nil, fault.Errorf("table: %s when the last move loses: %s; search whole positions instead", t.rule, why)

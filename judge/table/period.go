@@ -1,9 +1,9 @@
 package table
 
-// repeats returns, by p up to most, the least n0 such that a[n+p] = a[n] for all n >= n0
-// as far as a goes: the Z function of a read backwards. n0[0] means nothing. Tables may
-// have 400 million values: 32 bits, and half of the periods where no more can count,
-// save most of the memory.
+// repeats returns, for each p up to most, the least n0 such that a[n+p] = a[n] for all n >=
+// n0 within a. It is the Z function of a read backwards. n0[0] is meaningless. Tables may
+// have 400 million values. Using 32 bits, and half of the periods if no others can count,
+// saves most of the memory.
 func repeats[T comparable](a []T, most int) (n0 []int32) {
 	n := int32(len(a))
 	z := make([]int32, min(most, len(a))+1) // z[p]: how many of the last values equal those p before
@@ -39,12 +39,12 @@ func proved(values []uint16, theorem string, most int, need func(n0, p int) int)
 	return nil
 }
 
-// prove of a code is the theorem of Guy and Smith, for moves that take at most k
-// and leave at most t heaps: if g(n+p) = g(n) for n0 <= n < t*n0 + (t-1)*p + k,
-// then for all n >= n0. For beyond it one of the heaps left is at least n0+p, and
-// p can be taken from it or added to it by induction; n > k sees to it that no move
-// takes all, and n0 >= 1 that no heap vanishes. Moves that must leave different heaps are not covered: with p taken
-// away two of them may become equal.
+// prove of a code is the theorem of Guy and Smith, for moves that take at most k and leave
+// at most t heaps: if g(n+p) = g(n) for n0 <= n < t*n0 + (t-1)*p + k, then for all n >= n0.
+// Proof: beyond that range one of the heaps left is at least n0+p. By induction p can be
+// taken from it or added to it. Because n > k, no move takes all, and because n0 >= 1, no
+// heap vanishes. Moves that must leave different heaps are not covered, because two heaps
+// may become equal when p is taken away.
 func (c code) prove(values []uint16) *Law {
 	if c.differs() {
 		return nil
@@ -79,10 +79,10 @@ func window(values []uint16, greatest int) *Law {
 	return proved(values, "window", len(values), func(n0, p int) int { return n0 + p + greatest - 1 })
 }
 
-// proveResidues covers powers of a base, which are endless. Let g repeat from heap
-// 0, and let g(n) differ from g(n-s) for all s that leave the remainder of a power:
-// then no power brings n its own value, and those that bring n mod p all smaller
-// values bring them to n too. So the first p values prove it.
+// proveResidues covers powers of a base, which are endless. Let g repeat from heap 0, and
+// let g(n) differ from g(n-s) for all s that leave the remainder of a power. Then no power
+// leads from n to its own value. The powers that lead from n mod p to all smaller values
+// also lead there from n. So the first p values prove it.
 func (l list) proveResidues(values []uint16) *Law {
 	have := len(values) - 1
 	for p, n0 := range repeats(values, len(values)/2) {

@@ -42,8 +42,8 @@ func (r ranged) leave(_ Rule, n int, move func(heaps ...int)) {
 	}
 }
 
-// ranging computes ranges that depend on the heap: by the tree of a window where one stone
-// may be taken, and else by a mark for each heap that is reached.
+// ranging computes ranges that depend on the heap. It uses the tree of a window if one
+// stone may be taken. Otherwise it marks each heap that is reached.
 type ranging struct {
 	rule   ranged
 	window sliding

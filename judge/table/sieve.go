@@ -7,10 +7,10 @@ import (
 	"grundy/judge/fault"
 )
 
-// sieveLosing lists the P-positions among the heaps 0..upto of a rule that is amounts,
-// in order, without any other value: every P-position found crosses out the heaps
-// from which a move leads to it. Where P-positions are few, as those of squares,
-// this is much faster than Compute, and upto may be larger than values allow.
+// sieveLosing lists the P-positions among the heaps 0..upto of a rule of amounts, in order.
+// It computes no other values: every P-position found crosses out the heaps from which a
+// move leads to it. If P-positions are few, as for squares, this is much faster than
+// Compute, and upto may be larger than a table allows.
 func sieveLosing(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	if upto < 0 || upto > mostHeaps {
 		return nil, fault.Errorf("table: the last heap is %d; give one from 0 to %d", upto, mostHeaps)

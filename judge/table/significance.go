@@ -47,9 +47,9 @@ func (c code) needs() (most int) {
 	return most
 }
 
-// Unmet returns the first heap in which every move of the rule is possible, if less than
-// eight heaps of the table have come so far, and else 0. Such a table has no law, unless
-// a theorem proves one: the move that so few heaps have met may break it.
+// Unmet returns the first heap in which every move of the rule is possible, if fewer than
+// eight heaps of the table are that large. Otherwise it returns 0. Such a table has no law
+// unless a theorem proves one, because the largest move occurs in too few heaps.
 func (t *Table) Unmet() int {
 	if t.rule.kind == nil || t.rule.kind.needs()+enough-1 <= t.Upto() {
 		return 0

@@ -9,9 +9,9 @@ import (
 )
 
 // TestLawsLater looks for laws in small tables and holds those that are not proved to
-// larger ones. Of octal codes of three digits, 6,550 such laws were once said, of which
-// 6,544 predicted less than eight P-positions and 17 were wrong; now 6 are said, and one
-// is wrong. All codes are tried with GRUNDY_LONG=1, else one of 29.
+// larger ones. For octal codes of three digits, 6,550 such laws were once claimed: 6,544
+// predicted fewer than eight P-positions, and 17 were wrong. Now 6 are claimed, and one is
+// wrong. All codes are tried with GRUNDY_LONG=1, else one of 29.
 func TestLawsLater(t *testing.T) {
 	const large = 4000
 	var rules []string

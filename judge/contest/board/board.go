@@ -1,6 +1,6 @@
-// Package board makes the board of a contest from its state: a pure function, by the
-// scoring rules of the ICPC's Contest Control System Requirements (2026-01) or, for
-// points, by those of the IOI, where the best of each subtask counts.
+// Package board makes the board of a contest from its state. It is a pure function. The
+// rules are those of the ICPC's Contest Control System Requirements (2026-01). Contests
+// with points follow the IOI, where the best result of each subtask counts.
 package board
 
 import (

@@ -77,9 +77,9 @@ func lines(b *board.Board) (list []string) {
 	return list
 }
 
-// TestICPC holds the rules by hand: minutes are rounded down, a compile error costs
-// nothing, what comes after an accepted submission does not count, the last accepted
-// submission breaks a tie, and teams that are level share a rank and leave a gap.
+// TestICPC checks the rules on an example. Minutes are rounded down. A compile error is
+// free. Submissions after an accepted one do not count. The last accepted submission breaks
+// a tie. Teams that are level share a rank and leave a gap.
 func TestICPC(t *testing.T) {
 	list := []tried{
 		{"t0", "pA", 10.99, "AC", nil},

@@ -22,9 +22,9 @@ type Notice struct {
 	Token string          `json:"token,omitempty"`
 }
 
-// A Feed turns the events of a log into notices of what they change for a client. All of
-// them, applied one after the other, give what the API of the state gives. A notice
-// never refers to an object that was not told before.
+// A Feed turns the events of a log into notices of what they change for a client. Applying
+// all notices in order gives the same objects as the API. A notice never refers to an
+// object that was not sent before.
 type Feed struct {
 	api  *API
 	view View
@@ -44,9 +44,9 @@ type told struct {
 	runs   int
 }
 
-// token is the place of a notice: the number of an event among those that the client is
-// told something of, and one within it. Numbers of the log would tell how much happens
-// that the client does not see.
+// A token is the place of a notice: the number of an event among the events that the client
+// sees, and a number within it. Numbers of the log would reveal how many events the client
+// does not see.
 type token struct{ event, count uint64 }
 
 // after reports whether a place comes after another one.
@@ -59,8 +59,8 @@ func NewFeed(v View) *Feed {
 	return &Feed{view: v, api: New(contest.NewState(), v, time.Time{}), sent: map[unit]told{}}
 }
 
-// tag tells the tokens of a view from those of others: what one client was told, another
-// was not.
+// tag distinguishes the tokens of a view from those of other views, because views get
+// different notices.
 func (v View) tag() string {
 	hash := fnv.New32a()
 	fmt.Fprintf(hash, "%t %s %t", v.Jury, v.team(), v.old())
@@ -186,8 +186,8 @@ func (f *Feed) everything() (units []unit) {
 	return units
 }
 
-// tell tells what units are now, where that is not what the client knows: what is there
-// in the order of collections, what is no more in the opposite order, the state last.
+// tell sends the units that changed since the client's last update. Additions and changes
+// come in the order of collections, deletions in the opposite order, and the state last.
 func (f *Feed) tell(units []unit) {
 	var gone []func()
 	for _, u := range units {
@@ -203,7 +203,7 @@ func (f *Feed) tell(units []unit) {
 	f.unit(unit{collection: "state"})
 }
 
-// unit tells a unit, and returns what tells that objects of it are no more.
+// unit sends the changes of a unit, and returns functions that send its deletions.
 func (f *Feed) unit(u unit) (gone []func()) {
 	known, now := f.sent[u], told{}
 	for _, o := range f.objects(u) {
@@ -225,8 +225,8 @@ func (f *Feed) unit(u unit) (gone []func()) {
 	return gone
 }
 
-// runs tells the runs of a judgement. They are many, so it is only remembered how many
-// were told, and the digest of them all.
+// runs sends the runs of a judgement. Because runs are many, only their number and a digest
+// of all are remembered.
 func (f *Feed) runs(u unit) (gone []func()) {
 	objects := f.objects(u)
 	now, texts := told{runs: len(objects)}, make([]json.RawMessage, len(objects))

@@ -74,10 +74,10 @@ func same(x, y client) error {
 	return nil
 }
 
-// TestFeed reads the feeds of a hundred random contests, event by event, and compares
-// what a client has then with what the API says at once. No notice refers to what was
-// not told, a second reader from any token on has the same, and nothing comes after the
-// end of updates.
+// TestFeed reads the feeds of a hundred random contests, event by event, and compares what
+// a client has then with what the API says at once. A notice does not refer to an object
+// that was not sent before. A second reader from any token on gets the same. Nothing
+// follows the end of updates.
 func TestFeed(t *testing.T) {
 	for seed := range uint64(100) {
 		log := random(seed)

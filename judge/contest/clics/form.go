@@ -14,8 +14,8 @@ const longestID = 36
 
 var legalID = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$`)
 
-// idOf returns the CLICS id of a name: the name itself if it is one, otherwise what is
-// legal of it, and a digest that tells it from others.
+// idOf returns the CLICS id of a name. That is the name itself if it is legal, otherwise
+// its legal characters and a digest of the name.
 func idOf(name string) string {
 	if legalID.MatchString(name) {
 		return name

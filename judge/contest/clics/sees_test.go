@@ -33,8 +33,8 @@ func after(more ...contest.Event) *contest.State {
 	return s
 }
 
-// TestWhoHears: a question is the team's and the jury's, an answer is for whom it is to,
-// and what refers to a question that one does not see refers to nothing.
+// TestWhoHears: the team and the jury see a question, and the addressee sees an answer. A
+// reference to a question that the reader does not see is left out.
 func TestWhoHears(t *testing.T) {
 	at := start.Add(95 * time.Minute)
 	say := func(a contest.Asked) contest.Event {
@@ -70,8 +70,9 @@ func TestWhoHears(t *testing.T) {
 	}
 }
 
-// TestRejudged: of a submission that is judged again the public sees what counts and
-// what counted, the jury all, and 2023-06, which cannot tell them apart, what counts.
+// TestRejudged: if a submission is judged again, the public sees the judgements that count
+// or counted, and the jury sees all. In 2023-06, which cannot distinguish them, it is the
+// one that counts.
 func TestRejudged(t *testing.T) {
 	at := start.Add(95 * time.Minute)
 	event := func(e contest.Event) contest.Event { e.Time = at; return e }
@@ -116,8 +117,8 @@ func TestRejudged(t *testing.T) {
 	}
 }
 
-// TestAwardsInTime: who solved first is told at once, the winner after the end, and to
-// the public when the board is thawed.
+// TestAwardsInTime: the first to solve is published at once, the winner after the end, and
+// to the public when the board is thawed.
 func TestAwardsInTime(t *testing.T) {
 	end := start.Add(3 * time.Hour)
 	thawed := contest.Event{Kind: contest.KindThawed, Time: end}

@@ -18,9 +18,9 @@ type Options struct {
 	Source func(ctx context.Context, digest string) ([]byte, error)
 	// Now is the clock: time.Now unless a test has another.
 	Now func() time.Time
-	// Quiet is how long a feed is silent at most: a minute if it is 0, for the API
-	// demands a newline every two. Patience is how long a client may take for what is
-	// written to it: half a minute if it is 0.
+	// Quiet is the longest silence of a feed. The default is a minute, because the API
+	// demands a newline every two minutes. Patience is how long a client may take to accept
+	// what is written. The default is half a minute.
 	Quiet, Patience time.Duration
 	// Feeds is how many feeds the public reads at most, and as many the teams and the
 	// jury: 64 if it is 0. A team reads four.

@@ -242,8 +242,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestUnchanged: who has the answer is told so, until something changes, be it the clock;
-// who is somebody else is not.
+// TestUnchanged: a client that has the answer gets 304 until something changes, even the
+// clock. Another user gets the answer.
 func TestUnchanged(t *testing.T) {
 	at := &clock{now: start.Add(-time.Minute)}
 	s, web := serve(t, clics.Options{Now: at.Now}, small()[:1])
@@ -354,8 +354,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestQuiet: a feed that says nothing for longer than a client may be slow stays open,
-// by HTTP/2, too, where a deadline that passed cannot be moved.
+// TestQuiet: a feed stays open if it is silent for longer than a client may be slow. So it
+// does with HTTP/2, where a deadline that passed cannot be moved.
 func TestQuiet(t *testing.T) {
 	t.Parallel() // it waits
 	for _, protocol := range []string{"HTTP/1.1", "HTTP/2.0"} {
@@ -415,8 +415,8 @@ func TestTooManyFeeds(t *testing.T) {
 	}
 }
 
-// TestSlowClients: five hundred that ask and do not read keep nobody waiting, and are
-// dropped.
+// TestSlowClients: five hundred clients that do not read their answers do not delay others,
+// and are dropped.
 func TestSlowClients(t *testing.T) {
 	t.Parallel() // it waits
 	log := random(3)

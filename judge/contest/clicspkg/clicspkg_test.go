@@ -380,8 +380,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestDamaged: a backup of which a part is missing or changed says so; one that is whole
-// says nothing of the kind.
+// TestDamaged: reading reports a backup with a missing or changed part, and does not report
+// an intact one.
 func TestDamaged(t *testing.T) {
 	texts := map[string][]byte{}
 	put := func(text string) string {

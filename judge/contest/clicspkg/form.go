@@ -79,8 +79,8 @@ func parseAbsolute(text string) (time.Time, error) {
 	return t.UTC(), nil
 }
 
-// verdicts are those that the judgement types of the API are, by their ids; a type that
-// is not among them is a rejection, and so is RE, which says no more.
+// verdicts maps the ids of judgement types of the API to verdicts. Any other type is a
+// rejection, which becomes RE.
 var verdicts = map[string]report.Verdict{
 	"AC": report.AC, "APE": report.AC, "CE": report.CE, "CTL": report.CE, "JE": "", "SE": "", "CS": "", "PE": report.PE, "OLE": report.OLE,
 	"MLE": report.MLE, "TLE": report.TLE, "WTL": report.TLE, "ILE": report.TLE, "TCO": report.TLE, "TWA": report.TLE, "TPE": report.TLE,

@@ -228,8 +228,8 @@ func (m *maker) judge() {
 	}
 }
 
-// counting returns the index of the judgement that counts: the one that says so, or the
-// last that does not say that it does not; -1: none does.
+// counting returns the index of the judgement that counts: the one marked current, or else
+// the last one not marked otherwise; -1 if there is none.
 func counting(list []theJudgement) int {
 	for i, j := range slices.Backward(list) {
 		if j.Current == nil || *j.Current {

@@ -28,9 +28,9 @@ import (
 )
 
 const (
-	// Silence is how long a worker says nothing until its job is given out again.
+	// Silence is how long a worker may be silent before its job is given out again.
 	Silence = 10 * time.Second
-	// Absence is how long a worker says nothing until it counts as gone.
+	// Absence is how long a worker may be silent before it counts as gone.
 	Absence = 15 * time.Second
 	// longest is how long a worker may have a job though it says that it does it.
 	longest = time.Hour

@@ -256,7 +256,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestSick: a worker that fails takes no more jobs while a healthy one has time.
+// TestSick: a worker that fails gets no further jobs while a healthy one has time.
 func TestSick(t *testing.T) {
 	d := open(t)
 	for n := 1; n <= 12; n++ {

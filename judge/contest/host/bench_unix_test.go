@@ -46,9 +46,9 @@ func cpu() time.Duration {
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkContestGrowth has a burst of one submission of each team judged by workers on
-// connections of their own, each of which takes 100 ms for one and does two at once. Ideal
-// are 20 a second for each worker.
+// BenchmarkContestGrowth has a burst of one submission of each team. The workers have
+// connections of their own; each takes 100 ms for a submission and judges two at once.
+// Ideal are 20 a second for each worker.
 func BenchmarkContestGrowth(b *testing.B) {
 	for _, size := range [][2]int{{1, 200}, {4, 200}, {16, 1000}, {64, 1000}, {64, 5000}} {
 		workers, teams := size[0], size[1]
@@ -120,9 +120,9 @@ func synced(b *testing.B) float64 {
 	return time.Since(began).Seconds() * 1000 / many
 }
 
-// BenchmarkContestLatency has 200 teams with open pages that hear of changes; a judge
-// that takes no time judges what they submit, four at once. A verdict is there when the
-// page of its team has been told and has asked for it.
+// BenchmarkContestLatency has 200 teams with open pages that hear of changes; an instant
+// judge judges their submissions, four at once. A verdict has arrived when the page of its
+// team was notified and has fetched it.
 func BenchmarkContestLatency(b *testing.B) {
 	const teams = 200
 	r, end := beginWith(b, write(b, crowd(b, teams)), "", worker("here", 0))

@@ -170,9 +170,9 @@ func (c *cluster) serve(path, name string) (r host.Running, done func()) {
 	return r, done
 }
 
-// TestCluster serves a contest by two servers from a cluster of three, and kills the
-// leader of the log, and later that of the blobs, while teams submit to both: nothing is
-// lost or judged twice in effect, and both show the board of the log.
+// TestCluster serves a contest by two servers from a cluster of three. It kills the leader
+// of the log, and later the leader of the blobs, while teams submit to both servers. Every
+// submission counts once, and both servers show the board of the log.
 func TestCluster(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()    // it waits for the disk, and until the members notice who is dead

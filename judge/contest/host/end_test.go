@@ -14,9 +14,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestEnd ends a server while teams submit and a page listens: whoever gets an answer
-// gets a true one, that the submission is stored or that the server is away, and what is
-// acknowledged is there at the next start.
+// TestEnd ends a server while teams submit and a page listens. Every answer is true: the
+// submission is stored, or the server is away. Acknowledged submissions are there at the
+// next start.
 func TestEnd(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()

@@ -284,9 +284,9 @@ func TestNewToken(t *testing.T) {
 	}
 }
 
-// TestKilled kills server and workers again and again while teams submit: no submission
-// is lost, each has one verdict, the one that it should have, and the board is that of
-// the log. With GRUNDY_SOAK there are more of them.
+// TestKilled kills server and workers again and again while teams submit. Each submission
+// gets its right verdict once, and the board agrees with the log. With GRUNDY_SOAK there
+// are more of them.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	many := 40_000

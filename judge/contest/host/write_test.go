@@ -11,7 +11,7 @@ import (
 )
 
 // TestWrite: what the commands of a contest print, in English and Chinese; an end on
-// another day is told with its day.
+// another day has its date.
 func TestWrite(t *testing.T) {
 	start := time.Date(2026, 11, 22, 14, 0, 0, 0, time.FixedZone("", 8*3600))
 	c := &contest.Contest{Name: "Spring", Start: start, Duration: 5 * time.Hour, Problems: make([]contest.Problem, 2), Teams: make([]contest.Team, 1)}

@@ -79,9 +79,9 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 	return redirect(w, r, fmt.Sprintf("/submissions#s%d", number))
 }
 
-// refuses returns why a submission would be refused now. A contest that names no
-// languages has those of its workers: what none of them can compile would be a fault of
-// the judge, and its name would be everybody's to read.
+// refuses returns why a submission would be refused now. A contest without a list of
+// languages has the languages of its workers. A program in any other language would be a
+// fault of the judge.
 func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
 	if offered := s.languages(who); !slices.Contains(offered, sub.Language) {
 		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is no language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))

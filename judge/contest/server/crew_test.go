@@ -351,8 +351,8 @@ func TestSickWorker(t *testing.T) {
 	}
 }
 
-// TestMute: a worker that takes jobs and says nothing, or ends its connection after any of
-// its steps, keeps none of them: another does each, once.
+// TestMute: a worker that takes jobs and is then silent, or disconnects after any of its
+// steps, loses them. Another worker does each, once.
 func TestMute(t *testing.T) {
 	t.Parallel() // it waits
 	testenv.Long(t)
@@ -670,7 +670,7 @@ func TestLanguagesGo(t *testing.T) {
 }
 
 // TestNoise: a worker that announces thousands of workers and languages, and asks without
-// end, takes nothing from others.
+// end, does not slow down others.
 func TestNoise(t *testing.T) {
 	t.Parallel() // it waits
 	h := beginOpen(t, nil, sample())

@@ -22,7 +22,7 @@ import (
 // busy are the numbers that change with each request, and the nonce of a form.
 var busy = regexp.MustCompile(`(?m)^grundy_(requests_total|requests_seconds_total|up_seconds|pages_listening) .*\n|name="nonce" value="\w+"`)
 
-// surfaces are the addresses from which somebody may learn what happens.
+// surfaces are the addresses that may reveal events.
 func surfaces() []string {
 	list := []string{"/", "/board", "/clarifications", "/problems/A", "/submissions", "/metrics", "/healthz", "/api"}
 	for _, version := range []string{"/api/", "/api/2023-06/"} {

@@ -26,8 +26,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestQuota: a team that has used up its quota is told to try again later, and what was
-// sent before is answered as it was.
+// TestQuota: a team that has used up its quota must try again later. A repeated request
+// gets the answer of the first.
 func TestQuota(t *testing.T) {
 	c := sample()
 	c.Quota = contest.Quota{Minute: 2, Waiting: 3}
@@ -134,8 +134,7 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// TestSlowClients: five hundred clients that send or read as slowly as they can hold
-// nobody up.
+// TestSlowClients: five hundred clients that send or read very slowly do not delay others.
 func TestSlowClients(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")
@@ -387,7 +386,7 @@ func TestVerdictAtOnce(t *testing.T) {
 	}
 }
 
-// noting is an answer that notes when it is told something.
+// noting is a response writer that records when it is written to.
 type noting struct {
 	deadlines
 	at chan time.Time

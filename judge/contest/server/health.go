@@ -102,5 +102,5 @@ func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// lost is how long a worker says nothing until it counts as gone.
+// lost is how long a worker may be silent before it counts as gone.
 const lost = 15 * time.Second

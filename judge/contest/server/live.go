@@ -18,9 +18,9 @@ type listeners struct {
 	open map[*listener]bool
 }
 
-// A listener is one page. It is told the newest number, and which parts have changed by
-// then: who is slow hears of many changes at once, and holds nobody up. What its reader
-// does not see it does not hear of.
+// A listener is one open page. It receives the newest number and the parts that changed. A
+// slow page receives many changes at once and does not delay others. It hears only of
+// events that its reader may see.
 type listener struct {
 	who      identity
 	told     uint64
@@ -87,8 +87,8 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 // everything is all parts that pages have.
 var everything = []part{"menu", "clock", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
 
-// changed tells that the log has grown by an event, to those who have seen one more. Pages of the team whose verdict it is
-// hear of it without a pause.
+// changed reports a new event of the log to the listeners that may see it. Pages of the
+// team that gets a verdict hear of it without a pause.
 func (l *listeners) changed(e contest.Event, newest int, seen func(identity) uint64) {
 	all, own, submission := touched(e, newest)
 	l.mu.Lock()
@@ -132,10 +132,10 @@ func (l *listeners) progress(p stream.Progress) {
 }
 
 const (
-	// pause is the least time between two changes that a page is told, unless the second
-	// is a verdict that it waits for, patience how long
-	// it may take to accept one, and quiet how long it hears nothing. The script of the
-	// pages takes a server for gone that says nothing for longer.
+	// pause is the least time between two changes sent to a page, unless the second is a
+	// verdict that it waits for. patience is how long a page may take to accept a change.
+	// quiet is the longest silence; the script of the pages gives up on a server that is
+	// silent for longer.
 	pause, patience, quiet = 500 * time.Millisecond, 10 * time.Second, 30 * time.Second
 )
 

@@ -10,9 +10,9 @@ import (
 	"grundy/judge/contest"
 )
 
-// TestParts: the parts that live are those of the templates, every one of them is changed
-// by some event other than those that change all, but for what time alone changes, and who
-// does not see a submission does not fetch it.
+// TestParts: the live parts are those of the templates. For each part there is an event
+// that changes it and not all parts, unless only time changes it. A reader who does not see
+// a submission does not fetch it.
 func TestParts(t *testing.T) {
 	var live, known, changed []string
 	for _, page := range templates()["en"].Templates() {

@@ -68,8 +68,8 @@ type refused struct {
 
 func (r refused) Error() string { return r.what }
 
-// notFound is the answer for what is not there, and for what the asker may not see: the
-// two are not told apart.
+// notFound is the answer for a missing page and for one that the client may not see, so
+// that the two look alike.
 var notFound = refused{http.StatusNotFound, "there is no such page"}
 
 // Handler returns what answers requests.

@@ -31,7 +31,7 @@ func wrong(t *testing.T, h *house) string {
 	return digest
 }
 
-// wrongReport returns the report of a wrong program, with all that may be told about it.
+// wrongReport returns the report of a wrong program with all its parts.
 func wrongReport() *report.Report {
 	return &report.Report{
 		Problem: report.Problem{ID: "p2197", En: "Nim again", Tests: "of p2197"}, File: "a.cpp", Verdict: report.WA,
@@ -64,9 +64,9 @@ func (g *guest) pages() (list []string) {
 	return list
 }
 
-// TestSecrets reads all that everybody may read: while the contest runs, nothing but what
-// is the jury's tells where a problem is from or how it is solved. Once it is over, teams
-// read it for practice. Who knows a problem's id may call it so.
+// TestSecrets reads everything that each role may read. While the contest runs, only the
+// jury sees the source of a problem or its solution. Once it is over, teams read it for
+// practice. Who knows a problem's id may call it so.
 func TestSecrets(t *testing.T) {
 	for name, row := range map[string]struct {
 		ago  time.Duration // since the start of three hours

@@ -5,9 +5,9 @@
 //	go s.Run(ctx)
 //	http.Serve(listener, s.Handler())
 //
-// It holds no state of its own: it folds the log, and whatever somebody does becomes an
-// event of the log first. So it may be killed and started again at any moment, and
-// several servers may serve one contest.
+// The server is stateless: it folds the log, and every action becomes an event of the log
+// first. So it may be killed and restarted at any moment, and several servers may serve one
+// contest.
 package server
 
 import (
@@ -280,11 +280,11 @@ func (s *Server) job(sub *contest.Submission, attempt int, explain bool) dispatc
 	}
 }
 
-// longest is how long the store may take until somebody is told to try again.
+// longest is how long the store may take before the client is asked to try again.
 const longest = 20 * time.Second
 
-// lasting returns a context that does not end with a request: what was begun for it is
-// finished though its client goes away or the server stops, so that its answer is true.
+// lasting returns a context that outlives a request. Work that has begun is finished even
+// if the client leaves or the server stops, so that the answer is true.
 func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), longest)
 }
@@ -359,7 +359,7 @@ func (s *Server) read(f func(st *contest.State)) {
 	f(s.state)
 }
 
-// board returns the board for those who have a view; nobody changes it.
+// board returns the board of a view. It must not be changed.
 func (s *Server) board(v board.View) *table {
 	s.mu.RLock()
 	b := s.boards[v]

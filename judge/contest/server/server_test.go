@@ -30,7 +30,7 @@ import (
 	"grundy/judge/report"
 )
 
-// hash is that of the password of everybody here, made cheaply.
+// hash is the hash of the password that all accounts here have, made cheaply.
 var hash = func() string {
 	h, err := bcrypt.GenerateFromPassword([]byte("password"), bcrypt.MinCost)
 	if err != nil {
@@ -322,8 +322,8 @@ func TestContest(t *testing.T) {
 	}
 }
 
-// TestRights asks for every route as everybody: a team has nothing of another team's,
-// nobody who is not signed in has anything of a team's, and no team what is the jury's.
+// TestRights requests every route in every role. A team cannot read pages of another team,
+// the public cannot read pages of teams, and teams cannot read pages of the jury.
 func TestRights(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")
@@ -604,8 +604,8 @@ func TestClient(t *testing.T) {
 	}
 }
 
-// TestLive: a page that listens hears of each change, and who reads slowly or goes away
-// holds nobody up.
+// TestLive: a listening page hears of each change. A slow or absent reader does not delay
+// others.
 func TestLive(t *testing.T) {
 	h := begin(t, sample())
 	for range 200 { // which never read

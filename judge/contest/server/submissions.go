@@ -342,7 +342,7 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 	if err := html.Write(&b, all, languageOf(r)); err != nil {
 		return err
 	}
-	// The page is made of its own styles, and runs nothing.
+	// The page has its own styles and no scripts.
 	w.Header().Set("Content-Security-Policy", "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_, err = w.Write(b.Bytes())

@@ -14,8 +14,8 @@ import (
 )
 
 // TestCompilerSays: a team reads what the compiler says of its program that it refuses, on
-// the page, in both languages, and in its terminal. Nobody else does, and the page runs
-// nothing of it.
+// the page, in both languages, and in its terminal. Others do not, and the page does not
+// execute it.
 func TestCompilerSays(t *testing.T) {
 	h := begin(t, sample())
 	own, other := h.guest("t1"), h.guest("t2")

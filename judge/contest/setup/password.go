@@ -101,9 +101,8 @@ func (k *Known) save() error {
 	return os.Chmod(k.path, 0o600)
 }
 
-// Seal replaces passwords that are in plain by their hashes: by those of the contest as
-// it was before, if they still match, so that nothing changes from start to start. It
-// returns early when ctx ends.
+// Seal replaces plain passwords by their hashes. It reuses the hashes of the contest before
+// if they still match, so that a restart changes nothing. It returns early when ctx ends.
 func Seal(ctx context.Context, c, before *contest.Contest, known *Known) error {
 	old := map[string]string{}
 	if before != nil {

@@ -218,8 +218,8 @@ func (s *Setup) whole(r *reader, root *yaml.Node) {
 	}
 }
 
-// years are those in which contests begin. The year 1 would be taken for no time, and that
-// of an end has four digits.
+// firstYear and lastYear bound the start of a contest. The year 1 means "no time", and the
+// year of the end must have four digits.
 const firstYear, lastYear = 1970, 9000
 
 // began sets the time at which the contest begins, if that is one of a contest.

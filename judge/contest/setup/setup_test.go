@@ -55,7 +55,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestComplaints: each thing that is wrong is told with its line.
+// TestComplaints wants each mistake to be reported with its line.
 func TestComplaints(t *testing.T) {
 	for want, change := range map[string][2]string{
 		"c.yaml:2: the contest has no name; add name:":                        {"name: Spring contest\n", "\n"},
@@ -136,8 +136,8 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestNewUnknown: a contest whose problems are not found is not written, and all of them
-// are told.
+// TestNewUnknown: if problems are not found, the contest is not written, and all of them
+// are reported.
 func TestNewUnknown(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
 	find := func(name string) (*spec.Problem, error) {

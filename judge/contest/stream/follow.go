@@ -101,8 +101,8 @@ func (r *reader) within(ctx context.Context, most time.Duration) (jetstream.Msg,
 	return r.messages.Next(jetstream.NextContext(ctx))
 }
 
-// renew has the log asked for anew if the leader has a message that did not come: a
-// member of a cluster that is far behind says that it lives, and no more.
+// renew requests the log again if the leader has a message that did not arrive. A member of
+// a cluster that is far behind only sends signs of life.
 func (r *reader) renew(ctx context.Context) {
 	ctx, done := context.WithTimeout(ctx, patience)
 	defer done()

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestFollowStuck has a server say that it lives and give nothing, as a member of a cluster
-// does that is far behind: the log is asked for anew.
+// TestFollowStuck has a server that sends only signs of life, like a member of a cluster
+// that is far behind. The log must be requested again.
 func TestFollowStuck(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel() // it waits

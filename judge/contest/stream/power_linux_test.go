@@ -55,10 +55,10 @@ func sourceOf(i int) []byte {
 	return []byte(strings.Repeat(fmt.Sprintln("source", i), 1+i%300))
 }
 
-// TestPowerCut takes the power from a store while somebody appends to it: its process is
-// stopped, its folder is copied without what has not reached the disk, and the copy has
-// all that was acknowledged. What was written over in place the file system does not
-// tell, so that is copied as it is.
+// TestPowerCut simulates a power failure while events are appended. It stops the process
+// and copies the folder without data that has not reached the disk. The copy must have all
+// that was acknowledged. What was written over in place the file system does not tell, so
+// that is copied as it is.
 func TestPowerCut(t *testing.T) {
 	testenv.Long(t)
 	if !tellsUnsynced(t) {
@@ -204,7 +204,7 @@ func onDisk(f *os.File, size int64) (int64, error) {
 	return min(end, size), nil
 }
 
-// tellsUnsynced reports whether the file system tells what has not reached the disk.
+// tellsUnsynced reports whether the file system shows which data has not reached the disk.
 func tellsUnsynced(t *testing.T) bool {
 	t.Helper()
 	f, err := os.Create(filepath.Join(t.TempDir(), "file"))

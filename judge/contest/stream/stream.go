@@ -52,7 +52,8 @@ type Options struct {
 	Credentials, CA string
 	// Worker says that the caller only works: it needs no right to do more.
 	Worker bool
-	// Waits, if not nil, is told once that a worker waits for a server, and where.
+	// Waits, if not nil, is called once with the place at which a worker waits for a
+	// server.
 	Waits func(place string)
 	// Replicas is how many servers of a cluster hold each message; 0: one.
 	Replicas int

@@ -91,7 +91,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestFollow: who follows gets what comes later, too.
+// TestFollow: a follower also gets later events.
 func TestFollow(t *testing.T) {
 	s := open(t, stream.Options{})
 	ctx, stop := context.WithCancel(t.Context())
@@ -189,8 +189,8 @@ func TestTwoServers(t *testing.T) {
 	}
 }
 
-// TestWaits wants a worker that finds no server to say so at once, once, and where; and one
-// whom it was told not to wait for to end with what would do.
+// TestWaits wants a worker without a server to report once, at once, where it waits. A
+// worker that must not wait ends with a remedy.
 func TestWaits(t *testing.T) {
 	t.Parallel() // it waits
 	ctx, end := context.WithCancelCause(t.Context())

@@ -76,7 +76,7 @@ func (p place) run(w *work.Worker, o *streamtest.Office, enough func(streamtest.
 }
 
 // TestWorker: the server gets the judge's reports. A bundle is opened once. A bundle that
-// cannot be opened leaves nothing. An error of the judge is a fault and no verdict.
+// cannot be opened leaves no files. An error of the judge is a fault and no verdict.
 func TestWorker(t *testing.T) {
 	p := open(t)
 	bundle := p.put("a bundle")
@@ -196,7 +196,7 @@ func TestProves(t *testing.T) {
 	}
 }
 
-// TestNothingWorks: a worker without compilers takes no job.
+// TestNothingWorks: a worker without compilers does not ask for jobs.
 func TestNothingWorks(t *testing.T) {
 	p := open(t)
 	o := streamtest.New(dispatch.Job{Contest: "c", Submission: 1, Language: "cpp"})

@@ -27,7 +27,8 @@ type Report struct {
 // An Input is a file that is read, and what it is.
 type Input struct{ Path, What string }
 
-// Begin tries whether the files of all reports can be written, and leaves nothing there.
+// Begin checks that the files of all reports can be written. It leaves the folders
+// unchanged.
 func Begin(reports []Report, inputs []Input) error {
 	for _, r := range reports {
 		if r.Path == "" {
@@ -65,7 +66,7 @@ func Spare(flag, path string, inputs []Input) error {
 	return nil
 }
 
-// same tells whether two paths lead to one file, or would.
+// same reports whether two paths lead to one file, or would.
 func same(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)

@@ -16,8 +16,8 @@ import (
 	"grundy/judge/report/batch"
 )
 
-// annotationsShown is the most annotations of a submission; the CI shows no more for a
-// step.
+// annotationsShown is the most annotations of a submission, which is also the limit of the
+// CI for a step.
 const annotationsShown = 10
 
 // Mute prevents what is written to w from being read as commands, until the returned

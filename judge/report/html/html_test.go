@@ -51,7 +51,8 @@ func pageOf(t *testing.T, lang string) []byte {
 	return b.Bytes()
 }
 
-// pageElements are all that the template makes; what a submission prints makes none.
+// pageElements are all elements that the template makes; the output of a submission does
+// not make any.
 var pageElements = strings.Fields(`html head meta link title style body header main footer article section div span p h1 h2 h3 h4
 	dl dt dd ul ol li pre code b i strong small a table caption thead tbody tr th td ins del figure figcaption details summary
 	svg circle path g rect`)

@@ -21,8 +21,8 @@ type (
 	}
 )
 
-// Fault writes why something could not be told. The problem and the file that it is of
-// are empty where it is of none.
+// Fault writes why there is no report. The problem and the file are empty if the fault
+// belongs to none.
 func Fault(w io.Writer, problem, file string, f *fault.Error) error {
 	return write(w, failJSON{1, problem, file, errorJSON{f.Place, f.What.String(), f.Remedy.String()}})
 }

@@ -123,7 +123,7 @@ type (
 // there are as many as cases.
 const shareClasses = 10
 
-// factor returns a factor to be told: 0, which is left out, for one that changes nothing.
+// factor returns a factor as JSON shows it: a factor of 1 becomes 0, which is left out.
 func factor(f float64) float64 {
 	if f == 1 {
 		return 0

@@ -107,7 +107,7 @@ func compared(t *stored.Table) checkJSON {
 	return out
 }
 
-// scope tells what a table is of: a rule and the last heap, or cases.
+// scope returns the subject of a table: a rule and the last heap, or cases.
 func scope(t *stored.Table) (rule string, upto *int, cases string) {
 	if t.Cases != "" {
 		return "", nil, t.Cases

@@ -15,7 +15,8 @@ type validateJSON struct {
 	Line    int    `json:"line,omitempty"`
 	Field   string `json:"field,omitempty"`
 	What    string `json:"what,omitempty"`
-	// Lenient is what a strict reading complains of in a file that is legal leniently.
+	// Lenient is the strict reader's complaint about a file that only the lenient reader
+	// accepts.
 	Lenient string `json:"lenient,omitempty"`
 }
 

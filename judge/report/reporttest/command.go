@@ -97,8 +97,8 @@ func Files() []grammar.Validity {
 	}
 }
 
-// Findings are what came of a problem that is well, one that is not, and one that was
-// not compared.
+// Findings are those of a correct problem, of a faulty one, and of one that was not
+// compared.
 func Findings() []*lint.Findings {
 	p := &problem.Problem{Spec: Spec()}
 	good := &lint.Findings{Problem: p, Trusted: lint.Trusted{Cases: 9, Size: 9, Whole: true}, Total: 2, Right: 2, Tests: 7, Took: 1500 * time.Millisecond}

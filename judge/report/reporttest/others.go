@@ -107,7 +107,7 @@ func finds() (list []*hunt.Report) {
 	return list
 }
 
-// Limits are reports on limits that do not suit, cannot be told, and suit.
+// Limits are reports on limits that do not fit, could not be measured, and fit.
 func Limits() []*limits.Report {
 	a, b := Unfit(), Unfit()
 	b.Measured = b.Measured[:1]

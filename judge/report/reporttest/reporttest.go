@@ -16,8 +16,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// Hostile is output with which a submission might try to be taken for something else by
-// an HTML page, an XML file, a CI or a terminal.
+// Hostile is output of a submission that tries to inject markup or commands into an HTML
+// page, an XML file, a CI or a terminal.
 const Hostile = "</code></pre><script>alert(1)</script><img src=http://example.com/x onerror=alert(2)>\n" +
 	"\"' onmouseover=alert(3) style=background:url(http://example.com/y)\n" +
 	"::error file=a::forged\n  ##[error]forged\n]]></failure>&amp;{{.Lang}}\n" +

@@ -27,7 +27,7 @@ func NewLine(w io.Writer) *Line {
 	return &Line{w: Bare(w)}
 }
 
-// Show tells how far a judging has come.
+// Show draws the progress of a judging.
 func (l *Line) Show(p run.Progress) {
 	switch {
 	case p.Total > 0:
@@ -39,7 +39,7 @@ func (l *Line) Show(p run.Progress) {
 	}
 }
 
-// Count tells how many steps of all are done.
+// Count draws how many of all steps are done.
 func (l *Line) Count(what string, done, all int) {
 	l.Draw(fmt.Sprintf("%s: %d of %d", what, done, all), false)
 }

@@ -20,7 +20,7 @@ type Notices struct {
 // NewNotices are notices for the user who waits.
 func NewNotices(out io.Writer) *Notices { return &Notices{out: out, told: map[string]bool{}} }
 
-// Slow tells what is waited for, on a terminal or not.
+// Slow prints what the judge waits for, on a terminal or not.
 func (n *Notices) Slow(id string) func(input []byte, patience time.Duration) {
 	return func(input []byte, patience time.Duration) {
 		n.mu.Lock()

@@ -1,6 +1,6 @@
-// Package terminal is what stands between reports and the screen, or the file, that
-// they are written to: nothing harmful gets through, an error of writing is remembered,
-// and a line of progress is drawn over and at last erased.
+// Package terminal writes reports to a screen or a file. It makes harmful characters
+// visible, remembers the first error of writing, and draws a line of progress that it
+// erases at the end.
 package terminal
 
 import (
@@ -51,8 +51,8 @@ func (s *Safe) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A Noting writer remembers the first error of writing, so that a full disk under
-// standard output is not taken for success.
+// A Noting writer remembers the first error of writing, so that a full disk under standard
+// output is reported.
 type Noting struct {
 	io.Writer
 	Err    error

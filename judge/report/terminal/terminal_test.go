@@ -39,13 +39,13 @@ func TestSafeJSON(t *testing.T) {
 	}
 }
 
-// full is a writer that takes nothing.
+// full is a writer that always fails.
 type full struct{ err error }
 
 func (f full) Write([]byte) (int, error) { return 0, f.err }
 
-// TestNoting wants the first error to be remembered, through a Safe writer, too, and
-// who writes to be told when nobody reads any more.
+// TestNoting wants the first error to be remembered, also through a Safe writer, and the
+// writer to learn when there is no reader.
 func TestNoting(t *testing.T) {
 	for _, err := range []error{syscall.EPIPE, syscall.ENOSPC} {
 		broken := 0

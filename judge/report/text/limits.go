@@ -134,7 +134,7 @@ func (p *printer) proposal(r *limits.Report) string {
 	return s
 }
 
-// limitsWords tell what is amiss, and what chance could change.
+// limitsWords returns what is wrong, and which figures chance could change.
 func (p *printer) limitsWords(r *limits.Report) []string {
 	var lines []string
 	for _, f := range r.Faults {

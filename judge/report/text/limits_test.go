@@ -10,7 +10,8 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestLimits wants limits that do not suit to be told with whom they do not.
+// TestLimits wants limits that do not fit to be reported with the programs that exceed
+// them.
 func TestLimits(t *testing.T) {
 	var out bytes.Buffer
 	if err := Limits(&out, reporttest.Unfit(), Style{}); err != nil {

@@ -42,7 +42,7 @@ func Strength(w io.Writer, r *strength.Report, added Added, s Style) error {
 	return p.flush(w)
 }
 
-// Added tells how many cases were added to the spec of a problem, and its file.
+// Added is how many cases were added to the spec of a problem, and its file.
 type Added struct {
 	Cases int
 	File  string
@@ -104,7 +104,7 @@ func (p *printer) seedNames(r *strength.Report) string {
 	return p.say("seed %d", r.Seed)
 }
 
-// strengthLeft tells what was not made or not tried.
+// strengthLeft returns what was not made or not tried.
 func (p *printer) strengthLeft(r *strength.Report) string {
 	parts := []string{p.say("%s that gave no program", p.counted(r.Refused, "change"))}
 	for _, what := range slices.Sorted(maps.Keys(r.Spared)) {
@@ -121,7 +121,7 @@ func (p *printer) groups(r *strength.Report) {
 	p.printf("\n")
 }
 
-// survivors lists those that the tests miss, with the case that tells them apart.
+// survivors lists the mutants that the tests miss, with the case that distinguishes them.
 func (p *printer) survivors(r *strength.Report) {
 	shown := map[string]bool{}
 	for _, f := range r.Fates {

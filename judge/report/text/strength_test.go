@@ -8,7 +8,7 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestStrength wants weak tests to be told with what they miss, each input once.
+// TestStrength wants weak tests to be reported with what they miss, each input once.
 func TestStrength(t *testing.T) {
 	var out bytes.Buffer
 	if err := Strength(&out, reporttest.Weak(), Added{Cases: 1, File: "problems/x.yaml"}, Style{}); err != nil {

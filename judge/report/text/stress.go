@@ -19,7 +19,7 @@ import (
 type Hunt struct {
 	// Again is the command that runs the stored input again; empty where none is stored.
 	Again string
-	// Narrowed tells that some fields were held below the bounds of the problem.
+	// Narrowed says that some fields had lower bounds than the problem gives.
 	Narrowed bool
 }
 

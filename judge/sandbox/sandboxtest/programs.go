@@ -16,9 +16,8 @@ import (
 // to be, with its arguments behind it.
 const variable = "SANDBOXTEST"
 
-// init turns the test binary into one of the programs when it was started as one.
-// It is the only way that asks nothing of the packages under test: no TestMain, no
-// compiler, no files.
+// init turns the test binary into one of the programs when it was started as one. So the
+// packages under test need no TestMain, no compiler and no files.
 func init() {
 	words := strings.Fields(os.Getenv(variable))
 	if len(words) == 0 {
@@ -158,7 +157,7 @@ func touch(a []string) {
 	fmt.Println(len(p))
 }
 
-// litter leaves files in its folder if it can, and tells what was there before.
+// litter leaves files in its folder if it can, and prints what was there before.
 func litter([]string) {
 	list, err := os.ReadDir(".")
 	if err != nil {

@@ -2,6 +2,6 @@
 
 package sandboxtest
 
-// shadowed tells that the test binary is built with -race, which has a shadow for
-// all memory.
+// shadowed says that the test binary is built with -race, which has a shadow for all
+// memory.
 const shadowed = true

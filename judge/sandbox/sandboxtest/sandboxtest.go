@@ -330,9 +330,9 @@ func concurrent(t *testing.T, s suite) {
 	wg.Wait()
 }
 
-// descriptors: runs of all sorts leave no descriptor and no goroutine. Threads of the Go
-// run-time cost some, too, and come until there are enough: so one batch of six must add
-// nothing, where a run that leaves something would add to each.
+// descriptors checks that runs of all sorts release their descriptors and goroutines. The
+// Go run-time starts threads, which have descriptors, until it has enough. So at least one
+// batch of six must not add any; a leak would add to each batch.
 func descriptors(t *testing.T, s suite) {
 	programs := []string{"exit 3", "sleep 600000", "flood 1 200000", "cat", "closed"}
 	one := func(i int) {

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestOf wants all legal cases told as such, no scores where rules give none, and no
-// reason but the end of ctx.
+// TestOf wants all legal cases, scores only if the rules give them, and the end of ctx as
+// the only reason to stop.
 func TestOf(t *testing.T) {
 	sp, err := spec.Parse("a.yaml", []byte("id: a\ntitle: {en: A}\nstatement: {en: A}\ninput: {case: [{n: {int: 1..4}}, {m: {int: 1..2}}]}\n"+
 		"output: [{w: {first: A, second: B}}]\ngame: {heaps: [n, m], take: any}\nsamples: [{in: x, out: x}]\n"))

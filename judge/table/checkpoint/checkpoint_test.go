@@ -102,7 +102,7 @@ func TestSaveIfDue(t *testing.T) {
 	}
 }
 
-// TestNoFolder wants to be told where nothing can be stored.
+// TestNoFolder wants an error if nothing can be stored.
 func TestNoFolder(t *testing.T) {
 	made := tableOf(t, 70)
 	c := Of("", made.Rule())

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/table"
 )
 
-// TestCheck wants code that is right to pass, and code that is wrong on one heap, or no
-// code, to be told.
+// TestCheck wants right code to pass, and code that is wrong on one heap, or no code, to be
+// reported.
 func TestCheck(t *testing.T) {
 	rule, err := table.Parse("1, 3, 4")
 	if err != nil {

@@ -9,11 +9,11 @@
 // Two sums are equal in the quotient if, whatever heaps are added to both, they have the
 // same outcome. The sums then form a commutative monoid, the misère quotient of Plambeck
 // and Siegel ("Misère quotients for impartial games", 2008). Of guesses the monoid from
-// outcomes that it searches, as one learns an automaton, and then proves the guess: a
-// finite algebra has the states of all sums of the heaps, and the outcome of each state
-// must agree with those of its moves. What it returns is therefore the quotient of the
-// heaps 1..Upto, however it was guessed. Many games have large quotients, and some infinite
-// ones; for these it returns the quotient of as many heaps as the limits allow.
+// outcomes found by search, as one learns an automaton. Then it proves the guess: a finite
+// algebra has the states of all sums of the heaps, and the outcome of each state must agree
+// with the outcomes of its moves. So the result is the quotient of the heaps 1..Upto,
+// however it was guessed. Many games have large quotients, and some infinite ones; for
+// these it returns the quotient of as many heaps as the limits allow.
 package quotient
 
 import (
@@ -111,12 +111,12 @@ func (q *Quotient) Product(x, y int) int { return q.monoid.table[x][y] }
 
 // findPeriod looks for a period that the heaps so far prove.
 //
-// The theorem of Plambeck and Siegel is for rules that split heaps in two at most and
-// take k at most: if heap n+p equals heap n in the quotient of the heaps up to 2n0+2p+k
-// for n0 <= n < 2n0+p+k, then for all n >= n0, and the quotient is that of the whole rule.
-// For of the two heaps that a move leaves of a greater one, one is at least n0+p, and p
-// can be taken from it or added to it by induction, so that a greater heap has the moves
-// of the one p before, and adds no state to the algebra.
+// The theorem of Plambeck and Siegel is for rules that split heaps in two at most and take
+// k at most: if heap n+p equals heap n in the quotient of the heaps up to 2n0+2p+k for n0
+// <= n < 2n0+p+k, then for all n >= n0, and the quotient is that of the whole rule. Proof:
+// a move in a greater heap leaves two heaps, one of which is at least n0+p. By induction p
+// can be taken from it or added to it. So a greater heap has the moves of the heap that is
+// smaller by p, and does not add a state to the algebra.
 func (q *Quotient) findPeriod(elements []int) {
 	k, ok := q.Rule.Takes()
 	have := len(elements) - 1
@@ -225,7 +225,7 @@ func (s *solver) rebuild() error {
 	}
 }
 
-// learn begins anew: what is known of words rests on heaps that were taken for such.
+// learn starts again, because its knowledge of words rests on a wrong set of generators.
 func (s *solver) learn() {
 	l := newLearner(s.ctx, s.limits)
 	for _, g := range s.generators {
@@ -292,7 +292,7 @@ func (s *solver) after(sum []int) (all [][]int) {
 	return all
 }
 
-// blamed returns the largest heap of a sum that was taken for a sum of generators.
+// blamed returns the largest heap of a sum that was wrongly treated as a sum of generators.
 func (s *solver) blamed(sum []int) int {
 	slices.Sort(sum)
 	for _, h := range slices.Backward(sum) {

@@ -59,7 +59,7 @@ func hold(t *testing.T, p Problem, write bool) (results []report.Result, list []
 	return results, list
 }
 
-// TestHold writes tables of heaps and of cases, damages one, and wants to be told.
+// TestHold writes tables of heaps and of cases, damages one, and wants that to be reported.
 func TestHold(t *testing.T) {
 	p := problemWith(t, "{grundy: {upto: 20}, losing: {cases: all}}")
 	for _, step := range []struct {
