@@ -2,7 +2,6 @@ package build
 
 import (
 	"bytes"
-	"fmt"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -11,6 +10,7 @@ import (
 	"github.com/agext/levenshtein"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // Languages returns the languages, sorted by id.
@@ -65,9 +65,9 @@ func (b *Builder) named(id string) (*Language, error) {
 	if l := b.matching("x." + strings.ToLower(id)); len(l) > 0 {
 		best = slices.MaxFunc(l, func(x, y *Language) int { return x.Priority - y.Priority }).ID
 	}
-	guess := ""
+	guess := i18n.Message("")
 	if best != "" {
-		guess = fmt.Sprintf("did you mean %s? ", best)
+		guess = i18n.Messagef("did you mean %s? ", best)
 	}
 	return nil, fault.Errorf("language %q: unknown; %sknown: %s", id, guess, b.ids())
 }

@@ -222,20 +222,8 @@ type part struct {
 	arg           int
 }
 
-// parsed remembers the parts of formats.
-var parsed sync.Map
-
 // parse divides a format into its parts.
-func parse(format string) []part {
-	if known, ok := parsed.Load(format); ok {
-		return known.([]part)
-	}
-	parts := divide(format)
-	parsed.Store(format, parts)
-	return parts
-}
-
-func divide(format string) (parts []part) {
+func parse(format string) (parts []part) {
 	next, at, literal := 0, 0, ""
 	for _, m := range verb.FindAllStringSubmatchIndex(format, -1) {
 		literal += format[at:m[0]]
@@ -257,13 +245,21 @@ func divide(format string) (parts []part) {
 	return append(parts, part{literal: literal + format[at:]})
 }
 
-// verbsOf returns the verb of each of n arguments in a format.
+// parsed has the parts of our own formats. Those of messages that arrive from elsewhere
+// would let it grow without bound.
+var parsed sync.Map
+
+// verbsOf returns the verb of each of n arguments in one of our formats.
 func verbsOf(format string, n int) []string {
 	verbs := make([]string, n)
 	for i := range verbs {
 		verbs[i] = "%v"
 	}
-	for _, p := range parse(format) {
+	parts, ok := parsed.Load(format)
+	if !ok {
+		parts, _ = parsed.LoadOrStore(format, parse(format))
+	}
+	for _, p := range parts.([]part) {
 		if p.verb != "" && p.arg < n && p.arg >= 0 {
 			verbs[p.arg] = p.verb
 		}

@@ -1,7 +1,6 @@
 package catalogue
 
 import (
-	"fmt"
 	"slices"
 	"strings"
 	"unicode"
@@ -35,7 +34,7 @@ func Search(all []*spec.Problem, words []string, tag string) (found []*spec.Prob
 }
 
 // meant asks whether a known word near a wrong one is meant.
-func meant(word string, known []string) string {
+func meant(word string, known []string) i18n.Message {
 	near := spec.Nearest(strings.ToLower(word), wordsOnly(known))
 	if folded := fold(word); strings.ContainsFunc(folded, unicode.IsDigit) {
 		near = ""
@@ -44,7 +43,7 @@ func meant(word string, known []string) string {
 		}
 	}
 	if near != "" {
-		return fmt.Sprintf("did you mean %s? ", near)
+		return i18n.Messagef("did you mean %s? ", near)
 	}
 	return ""
 }

@@ -9,7 +9,6 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"path"
@@ -127,13 +126,13 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 			return err
 		}
 		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			return fault.New(fmt.Sprintf("line %d", n), i18n.Of(err), "export the contest again")
+			return fault.New("", i18n.Messagef("line %d: %s", n, err), "export the contest again")
 		}
 		if err := sound(e.Event); err != nil {
-			return fault.At(fmt.Sprintf("line %d", n), err)
+			return fault.New("", i18n.Messagef("line %d: %s", n, err), "")
 		}
 		if len(p.Log) > 0 && e.Seq <= p.Log[len(p.Log)-1].Seq {
-			return fault.New(fmt.Sprintf("line %d", n), i18n.Messagef("event %d stands after %d", e.Seq, p.Log[len(p.Log)-1].Seq), "export the contest again")
+			return fault.New("", i18n.Messagef("line %d: %s", n, i18n.Messagef("event %d stands after %d", e.Seq, p.Log[len(p.Log)-1].Seq)), "export the contest again")
 		}
 		p.Log = append(p.Log, e)
 	}
