@@ -22,7 +22,10 @@ func (h *hunter) finish(ctx context.Context, hunt *search.Hunt, found *search.Fo
 		var err error
 		h.slack = farOver
 		clear(h.stuck)
-		if found, err = h.reduce(own, hunt, found); err != nil {
+		if found, err = h.localized(own, hunt, found); err == nil {
+			found, err = h.reduce(own, hunt, found)
+		}
+		if err != nil {
 			return err
 		}
 		if own.Err() != nil && !found.Minimal {
@@ -36,6 +39,20 @@ func (h *hunter) finish(ctx context.Context, hunt *search.Hunt, found *search.Fo
 	return h.conclude(ctx, found, &Find{
 		Phase: found.Phase, Steps: found.Steps, Tries: found.Tries, Took: time.Since(began),
 	})
+}
+
+// localized returns a find whose culprit is known, if the hunt ended before it was.
+func (h *hunter) localized(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
+	if !found.Rough {
+		return found, nil
+	}
+	c, err := hunt.Localize(ctx, found.Cases, found.Outcome)
+	if err != nil || c == nil || c.Gone {
+		return found, err
+	}
+	least := *found
+	least.Cases, least.Outcome, least.Rough = c.Cases, c.Outcome, false
+	return &least, nil
 }
 
 // The most small cases that are tried after a find: many a file, or one.

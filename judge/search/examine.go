@@ -47,6 +47,7 @@ func (s *search) examine(ctx context.Context, p suspect) error {
 	switch {
 	case !c.Gone:
 		s.found(q)
+		s.result.Found.Rough = ctx.Err() != nil && q.cases.Len() > 1
 	case c.Outcome.Fail != "": // now it fails in another way
 		return s.sift(ctx, q)
 	default:

@@ -34,7 +34,7 @@
 // values in the order of writing.
 //
 // A large find does not end a hunt. The hunt goes on for a while with small and random
-// cases, and reports the large find only if it finds nothing smaller.
+// cases, and reports the large find if these pass.
 //
 // A program may fail on a file though it answers each of its cases rightly alone: it
 // carries state from case to case. Then the counterexample is a sequence of cases, the
@@ -184,6 +184,8 @@ type Found struct {
 	Outcome Outcome // of the last failing try of Cases
 	Phase   Phase   // in which it was found
 
+	// Rough says that the context ended before the culprit was found among Cases.
+	Rough bool
 	// Minimal says that Cases is a single case, and that all smaller cases, Smaller in
 	// number, pass in the files they were tried in (or fail in a way that does not
 	// count).

@@ -14,14 +14,14 @@ import (
 // the index of the wrong case or -1.
 type fault func(list []int64) (fail string, at int)
 
-// atCase fails if a case is wrong; told says that the failure tells which.
-func atCase(fail string, told bool, wrong func(list []int64, i int) bool) fault {
+// atCase fails if a case is wrong. With named, the failure names the case.
+func atCase(fail string, named bool, wrong func(list []int64, i int) bool) fault {
 	return func(list []int64) (string, int) {
 		for i := range list {
 			if !wrong(list, i) {
 				continue
 			}
-			if told {
+			if named {
 				return fail, i
 			}
 			return fail, -1

@@ -113,7 +113,7 @@ func (s *search) isLarge(f *Found) bool {
 }
 
 // layAside keeps a large find for the end of the hunt and goes on to look for a small one.
-// Further large tests would show no more.
+// It drops the large tests that are left, because one large find suffices.
 func (s *search) layAside() {
 	f := s.result.Found
 	if f == nil || f.Minimal || !s.isLarge(f) {

@@ -9,9 +9,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestLargeShare gives a hunt thirty large tests that take a second each, where others take
-// a hundredth: with a deadline they take half of the time at any moment, but for the one
-// under way, and in the end all are tried. Without one they come in one go.
+// TestLargeShare gives a hunt thirty large tests that take a second each, where other files
+// take a hundredth. With a deadline, the large tests that have ended took at most half of the
+// time at any moment, and all are tried in the end. Without one they come in one go.
 func TestLargeShare(t *testing.T) {
 	const files, number = 30, 567_891
 	g := compile(t, "\n  case: [n: {int: 1..10^6}]")
