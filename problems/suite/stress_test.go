@@ -113,34 +113,6 @@ func TestStress(t *testing.T) {
 	}
 }
 
-// TestStressAsSubmit expects a hunt to refuse every stored wrong submission, whatever its
-// language, and to show few bytes of those that answer wrongly or crash: what submit finds,
-// stress finds. The number of cases bounds the hunt, so that no clock decides. With -short a
-// sample is hunted.
-func TestStressAsSubmit(t *testing.T) {
-	const cases, most = 500, 1000
-	h := newHunting(t)
-	for _, row := range solutions.Rows {
-		p := loadProblem(t, row)
-		for _, file := range submissionsOf(t, row.ID) {
-			fate := fateOf(file)
-			if fate == "ac" || fate == "ce" {
-				continue
-			}
-			t.Run(row.ID+"/"+filepath.Base(file), func(t *testing.T) {
-				testenv.Sample(t, 60, 2)
-				r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, Cases: cases})
-				if r.Found == nil {
-					t.Fatalf("%s after %d cases in %d files", r.Verdict, r.Cases, r.Files)
-				}
-				if n := len(r.Found.Input); n > most && fate != "tle" && fate != "mle" {
-					t.Errorf("%s on %d bytes, found among the %s cases", r.Verdict, n, r.Found.Phase)
-				}
-			})
-		}
-	}
-}
-
 // slowHunts take many times as long as others.
 var slowHunts = map[string]bool{"poj2425/wa-hundred-values.cpp": true}
 

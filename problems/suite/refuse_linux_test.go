@@ -1,0 +1,81 @@
+package suite
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/testenv"
+	"grundy/problems/catalogue"
+	"grundy/solutions"
+)
+
+// TestStressRefuses expects hunts to refuse all stored programs that submit refuses, in every
+// language. The number of cases bounds the hunts, so that no clock decides. One in two is
+// hunted, with -short one in sixty.
+func TestStressRefuses(t *testing.T) {
+	h := newHunting(t)
+	for _, row := range solutions.Rows {
+		p := loadProblem(t, row)
+		for _, file := range submissionsOf(t, row.ID) {
+			fate, err := catalogue.Fate(filepath.Base(file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			h.refuses(t, p, file, fate)
+		}
+	}
+	t.Run("others", func(t *testing.T) {
+		testenv.Long(t)
+		for _, folder := range []string{"classics", "hard", "talk"} {
+			h.refusesAll(t, folder)
+		}
+	})
+}
+
+// refusesAll hunts the wrong programs of the problems in a folder of testdata.
+func (h *hunting) refusesAll(t *testing.T, folder string) {
+	specs, err := filepath.Glob(filepath.Join("testdata", folder, "*", "*.yaml"))
+	if err != nil || len(specs) == 0 {
+		t.Fatalf("%s: %d specs, %v", folder, len(specs), err)
+	}
+	for _, path := range specs {
+		p, err := catalogue.Open().Problem(t.Context(), path, &hostOfTalks{Judge: h.judge})
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, list, err := catalogue.Submissions(p.Spec)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, s := range list {
+			h.refuses(t, p, s.Path, s.Fate)
+		}
+	}
+}
+
+// refuses hunts a program with a verdict in a test of its own, unless that is AC or CE.
+func (h *hunting) refuses(t *testing.T, p *problem.Problem, file string, fate report.Verdict) {
+	if fate == report.AC || fate == report.CE {
+		return
+	}
+	t.Run(p.ID()+"/"+filepath.Base(file), func(t *testing.T) {
+		testenv.Sample(t, 60, 2)
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := submission{build.Source{Name: filepath.Base(file), Text: text}, fate}
+		// How small the find becomes does not matter here.
+		o := hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, Cases: 500, Smaller: time.Millisecond}
+		if r := stressClassic(t, h, p, s, o); r.Found == nil {
+			t.Errorf("%s after %d cases in %d files", r.Verdict, r.Cases, r.Files)
+		}
+	})
+}
