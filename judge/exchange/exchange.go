@@ -1,0 +1,121 @@
+// Package exchange reads and writes problem packages: folders in the formats of other
+// judges. A Format turns a folder, which may be a zip file, into a Package and back.
+//
+//	format, ok := exchange.Of(folder)
+//	p, notes, err := format.Read(folder)
+//	err = notes.Unsupported() // what would affect a verdict
+//
+// A Package is a problem as its author means it: tests, checker, limits, groups,
+// submissions with their fates. It holds no text of a test; a File is read when it is
+// needed. Nothing is unpacked, and no program of a package is run here.
+//
+// What a format has and a Package cannot say is a Note with its place. A Note that is
+// Unsupported affects a verdict. Such a package can be shown and imported, but it is never
+// judged. Everything else is a warning. An error of Read means that the folder is no
+// package of the format, or is damaged.
+package exchange
+
+import (
+	"io"
+	"io/fs"
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+)
+
+// A Format is a package format.
+type Format interface {
+	// Name is what people call the format: Kattis, Polygon. It is the value of --as.
+	Name() string
+	// Is reports whether the root of a folder looks like a package of the format.
+	Is(folder fs.FS) bool
+	// Read reads a package. The name is that of the folder or zip file, without .zip; a
+	// package that does not say its own name is called so.
+	Read(folder fs.FS, name string) (*Package, Notes, error)
+	// Write writes a package. The notes say what is lost. A format that is only read
+	// returns ErrReadOnly.
+	Write(to Writer, p *Package) (Notes, error)
+}
+
+// A Writer receives the files of a package that is written, one after the other. Paths
+// have slashes and are relative to the root of the package.
+type Writer interface {
+	// Create begins a file. It ends the file before it.
+	Create(path string) (io.Writer, error)
+}
+
+// ErrReadOnly is wrapped by the error of Write for a format that Grundy does not write.
+var ErrReadOnly = fault.New("", "packages of this format are only read", "choose another format")
+
+// A Note is something in a package that has no counterpart.
+type Note struct {
+	Place       string // a path in the package, with :LINE if that is known; empty: all of it
+	What        string // lower case, no stop
+	Remedy      string // may be empty
+	Unsupported bool   // it affects a verdict, so the package is not judged
+}
+
+// Fault returns the note as an error.
+func (n Note) Fault() *fault.Error { return fault.New(n.Place, n.What, n.Remedy) }
+
+// String returns "place: what; remedy".
+func (n Note) String() string { return n.Fault().Error() }
+
+// Notes are the notes on a package, in the order in which they were found.
+type Notes []Note
+
+// Warn adds a note that affects no verdict.
+func (n *Notes) Warn(place, what, remedy string) {
+	*n = append(*n, Note{Place: place, What: what, Remedy: remedy})
+}
+
+// Refuse adds a note that affects a verdict.
+func (n *Notes) Refuse(place, what, remedy string) {
+	*n = append(*n, Note{place, what, remedy, true})
+}
+
+// Unsupported returns the first note that affects a verdict as an error; nil if there is
+// none.
+func (n Notes) Unsupported() error {
+	i := slices.IndexFunc(n, func(one Note) bool { return one.Unsupported })
+	if i < 0 {
+		return nil
+	}
+	return n[i].Fault()
+}
+
+// Warnings returns the notes that affect no verdict.
+func (n Notes) Warnings() (list Notes) {
+	for _, one := range n {
+		if !one.Unsupported {
+			list = append(list, one)
+		}
+	}
+	return list
+}
+
+// Formats lists the formats in the order in which a folder is compared with them. The
+// first that fits is taken.
+func Formats() []Format { return slices.Clone(formats) }
+
+// Of returns the format of a folder; false if no format fits.
+func Of(folder fs.FS) (Format, bool) {
+	i := slices.IndexFunc(formats, func(f Format) bool { return f.Is(folder) })
+	if i < 0 {
+		return nil, false
+	}
+	return formats[i], true
+}
+
+// Named returns the format of a name, in any case; false if there is none.
+func Named(name string) (Format, bool) {
+	i := slices.IndexFunc(formats, func(f Format) bool { return strings.EqualFold(f.Name(), name) })
+	if i < 0 {
+		return nil, false
+	}
+	return formats[i], true
+}
+
+// formats are the formats in the order in which a folder is compared with them.
+var formats []Format

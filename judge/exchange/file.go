@@ -1,0 +1,90 @@
+package exchange
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"io/fs"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+)
+
+// A File is a file of a package, which is read when it is needed. The zero File is absent.
+type File struct {
+	Path string // in the package, or as its place says
+	Size int64  // in bytes; -1: unknown
+	open func() (io.ReadCloser, error)
+}
+
+// FileIn returns a regular file of a folder. A link is followed.
+func FileIn(folder fs.FS, path string) (File, error) {
+	info, err := fs.Stat(folder, path)
+	if err != nil {
+		return File{}, unreadable(path, err)
+	}
+	if !info.Mode().IsRegular() {
+		return File{}, fault.New(path, "is no regular file", "put a file there")
+	}
+	return File{path, info.Size(), func() (io.ReadCloser, error) { return folder.Open(path) }}, nil
+}
+
+// Text returns a file that has a text.
+func Text(path string, text []byte) File {
+	return File{path, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }}
+}
+
+// Lazy returns a file whose text is made when it is opened.
+func Lazy(path string, size int64, open func() (io.ReadCloser, error)) File {
+	return File{path, size, open}
+}
+
+// Absent reports whether there is no such file.
+func (f File) Absent() bool { return f.open == nil }
+
+// Open opens the file.
+func (f File) Open() (io.ReadCloser, error) {
+	if f.Absent() {
+		return nil, fault.New(f.Path, "no such file", "")
+	}
+	r, err := f.open()
+	if err != nil {
+		return nil, unreadable(f.Path, err)
+	}
+	return r, nil
+}
+
+// Read reads the whole file, of at most limit bytes. An error has the path as its place.
+func (f File) Read(limit int64) ([]byte, error) {
+	r, err := f.Open()
+	if err != nil {
+		return nil, err
+	}
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, limit+1))
+	switch {
+	case err != nil:
+		return nil, unreadable(f.Path, err)
+	case int64(len(text)) > limit:
+		return nil, fault.New(f.Path, "is too big", "at most "+format.Size(limit)+" are read")
+	}
+	return text, nil
+}
+
+// unreadable returns the error for a file of a package that cannot be read. An error of
+// the folder that has its parts already, such as a link that leads out, stays as it is.
+func unreadable(path string, err error) error {
+	var part fault.Part
+	if errors.As(err, &part) {
+		return part.Fault()
+	}
+	var at *fs.PathError
+	what := err.Error()
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		what = "no such file"
+	case errors.As(err, &at):
+		what = at.Err.Error()
+	}
+	return fault.Caused(path, what, err)
+}
