@@ -1,35 +1,38 @@
 package exchange
 
-// A Fate is what a package declares about a submission. An empty list demands nothing.
+// A Fate is what a package declares about a submission. An empty Fate demands nothing.
 type Fate struct {
 	Declared string // in the words of the package: wrong_answer
-	Place    string // of the declaration: its folder, or file:line
-	// Final lists the verdicts of which one must be the final one. Verdicts are those of
-	// package report; AC, WA, TLE and so on. The package's rules say which of Grundy's
-	// verdicts count as which; see Counts.
+	Place    string // of the declaration: a folder, or file:line
+	// Final lists verdicts of which one must be the final one, in the words of Kattis: AC,
+	// WA, TLE, RTE, OLE, MLE, CE. Empty: the final verdict does not matter.
 	Final []string
-	// Permitted and Required are of the set of verdicts over all tests that are run
-	// without stopping.
-	Permitted, Required []string
+	// Rules are about the tests, each run whatever the others gave.
+	Rules []Rule
+	// Grades are the verdicts of the groups of the secret tests, in order.
+	Grades []string
 	// Points are the least and the most points; nil: any.
 	Points *[2]float64
-	// Groups are fates of groups or tests, by a glob of their names.
-	Groups []GroupFate
-	// Grades are the verdicts of the groups that the root has, in order.
-	Grades []string
-	// Message must be in what the judge says, in any case.
-	Message string
-	// Free says that the package declares no verdict; the submission is run only.
-	Free bool
-	// Lower and Upper say whether the submission measures the time limit: Lower from below
-	// (accepted), Upper from above (time_limit_exceeded).
+	// Partial says that the points must be less than all of them.
+	Partial bool
+	// Lower and Upper say whether the submission bounds the time limit: from below, as
+	// accepted ones do, or from above.
 	Lower, Upper bool
 }
 
-// A GroupFate is the fate of tests whose names match a glob.
-type GroupFate struct {
-	Glob                string
+// Free reports whether the package declares nothing about the submission.
+func (f Fate) Free() bool {
+	return len(f.Final)+len(f.Rules)+len(f.Grades) == 0 && f.Points == nil && !f.Partial
+}
+
+// A Rule is what a package declares about some tests of a submission.
+type Rule struct {
+	Place string
+	// Tests is a glob for the names of tests or groups; empty: all tests.
+	Tests string
+	// Permitted lists the verdicts that each test may have, and Required those of which
+	// one test at least must have one; nil: any.
 	Permitted, Required []string
-	Points              *[2]float64
-	Message             string
+	Points              *[2]float64 // of the group; nil: any
+	Message             string      // what the validator says on a test at least; empty: any
 }

@@ -20,7 +20,9 @@ type Package struct {
 	Limits      Limits
 	// Tests are in the order in which they are judged.
 	Tests []Test
-	// Groups is the tree of test groups with points; nil: the problem has none, and a
+	// Scoring says that accepted submissions get points.
+	Scoring bool
+	// Groups is the tree of test groups with points or rules of their own; nil: the problem has none, and a
 	// submission must pass all tests.
 	Groups  *Group
 	Checker Checker
@@ -95,9 +97,12 @@ type Test struct {
 	Answer File     // Answer.Absent() if there is none
 	Args   []string // of the submission's command line
 	// Flags are the arguments of the checker or interactor for this test, all of them.
-	Flags  []string
-	Files  []File  // put into the submission's working folder
-	Points float64 // of this test alone; 0: its group says
+	Flags []string
+	Files []File // put into the submission's working folder
+	// InputFlags are the arguments of input validators, by the validator's name; those of
+	// the empty name are for all others.
+	InputFlags map[string][]string
+	Points     float64 // of this test alone; 0: its group says
 	// Made is the program that prints the input; nil: Input is a file of the package.
 	// A test without an answer is answered by Package.Main.
 	Made *Made
@@ -141,6 +146,8 @@ type Group struct {
 	// Grader is a program that decides the group; nil: the rules above do.
 	Grader *Program
 	Flags  []string // of the grader
+
+	config kattisConfig
 }
 
 // A Score says how the points of a group follow from those of its parts.
@@ -218,6 +225,8 @@ type Invalid struct {
 	Answer File // absent for an input that must be refused
 	Output File // absent unless the checker is tried
 	Flags  []string
+	// InputFlags are the arguments of input validators, as of a Test.
+	InputFlags map[string][]string
 	// Valid says that all must accept it.
 	Valid bool
 }

@@ -1,0 +1,142 @@
+package exchange
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+
+	"grundy/judge/fault"
+)
+
+// kattis reads packages of the Kattis family: the versions legacy, 2023-07 and 2025-09 with
+// the additions of DOMjudge and BAPCtools.
+//
+// The version in problem.yaml decides what a missing key means. Both names of a folder or a
+// file that was renamed between the versions are read in each, because many packages mix
+// them.
+//
+// What it cannot say, and then refuses to judge: submit-answer, static validators, several
+// output validators, test groups of an unknown aggregation. Not run are visualizers and
+// input validators in VIVA.
+type kattis struct{}
+
+// Name implements Format.
+func (kattis) Name() string { return "Kattis" }
+
+// Is implements Format.
+func (kattis) Is(folder fs.FS) bool { return signOf("Kattis").is(folder) }
+
+// Write implements Format.
+func (kattis) Write(Writer, *Package) (Notes, error) { return nil, ErrReadOnly }
+
+// A kattisReader reads one package.
+type kattisReader struct {
+	tree
+	p     *Package
+	notes Notes
+	meta  kattisMeta
+	// tests are the indexes of the tests by their name.
+	dirs map[string]kattisConfig // settings that hold in a folder of data
+}
+
+// Read implements Format.
+func (kattis) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
+	defer fault.Guard(&err, name)
+	r := &kattisReader{tree: tree{FS: folder}, p: &Package{ID: name, Titles: map[string]string{}, Include: map[string][]File{}}}
+	for _, step := range []func() error{r.metadata, r.statements, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
+		if err := step(); err != nil {
+			return nil, nil, err
+		}
+	}
+	r.p.Format = "Kattis " + r.meta.version
+	return r.p, r.notes, nil
+}
+
+// modern reports whether the package is of a version after legacy.
+func (r *kattisReader) modern() bool { return r.meta.modern }
+
+// statements finds the statements, and the titles that they have.
+func (r *kattisReader) statements() error {
+	for _, dir := range []string{"statement", "problem_statement", "."} {
+		all, err := r.list(dir)
+		if err != nil {
+			return err
+		}
+		var texts []Statement
+		var beside []File
+		for _, e := range all {
+			if e.folder {
+				continue
+			}
+			base, ext := strings.TrimSuffix(e.name, path.Ext(e.name)), path.Ext(e.name)
+			lang, named := "", base == "problem"
+			if rest, ok := strings.CutPrefix(base, "problem."); ok && !strings.Contains(rest, ".") {
+				lang, named = rest, true
+			}
+			switch {
+			case named && (ext == ".tex" || ext == ".md" || ext == ".pdf" || ext == ".html" || ext == ".txt"):
+				texts = append(texts, Statement{Language: lang, File: r.file(e)})
+			case dir != ".":
+				beside = append(beside, r.file(e))
+			}
+		}
+		for _, s := range texts {
+			s.Beside = beside
+			r.p.Statements = append(r.p.Statements, s)
+		}
+	}
+	all, err := r.below("attachments")
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		r.p.Attachments = append(r.p.Attachments, r.file(e))
+	}
+	return r.titles()
+}
+
+// titles takes the titles that problem.yaml lacks out of the statements in TeX.
+func (r *kattisReader) titles() error {
+	for _, s := range r.p.Statements {
+		lang := strings.ToLower(s.Language)
+		if lang == "" {
+			lang = "en"
+		}
+		if path.Ext(s.File.Path) != ".tex" || r.p.Titles[lang] != "" {
+			continue
+		}
+		text, err := s.File.Read(textLimit)
+		if err != nil {
+			return err
+		}
+		if title := texTitle(string(text)); title != "" {
+			r.p.Titles[lang] = title
+		}
+	}
+	return nil
+}
+
+// texTitle returns the title in a statement in TeX: its plain form if there is one.
+func texTitle(text string) string {
+	if _, rest, ok := strings.Cut(text, "%% plainproblemname:"); ok {
+		line, _, _ := strings.Cut(rest, "\n")
+		return strings.TrimSpace(line)
+	}
+	_, rest, ok := strings.Cut(text, `\problemname{`)
+	if !ok {
+		return ""
+	}
+	depth := 1
+	for i, c := range rest {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth == 0 {
+			return strings.TrimSpace(rest[:i])
+		}
+	}
+	return ""
+}

@@ -1,0 +1,414 @@
+package exchange
+
+import (
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+)
+
+// folderFates are the folders of submissions in legacy packages, with the verdicts that they
+// declare.
+var folderFates = map[string][]string{
+	"accepted": {"AC"}, "ac": {"AC"}, "correct": {"AC"},
+	"partially_accepted": {"AC"},
+	"wrong_answer":       {"WA"}, "wa": {"WA"}, "presentation_error": {"WA"}, "no_output": {"WA"}, "wrong": {"WA"},
+	"time_limit_exceeded": {"TLE"}, "tle": {"TLE"}, "timelimit": {"TLE"}, "time_limit": {"TLE"},
+	"run_time_error": {"RTE"}, "runtime_error": {"RTE"}, "rte": {"RTE"}, "run_error": {"RTE"},
+	"memory_limit_exceeded": {"MLE"}, "mle": {"MLE"}, "memory_limit": {"MLE"},
+	"output_limit_exceeded": {"OLE"}, "output_limit": {"OLE"}, "ole": {"OLE"},
+	"compiler_error": {"CE"}, "compile_error": {"CE"}, "compile_time_error": {"CE"}, "ce": {"CE"},
+	"rejected":    {"WA", "TLE", "RTE", "MLE", "OLE", "CE"},
+	"brute_force": {"TLE", "RTE", "MLE", "OLE"},
+}
+
+// modernFates are the folders with rules in packages after legacy.
+var modernFates = map[string]Rule{
+	"accepted":            {Permitted: []string{"AC"}},
+	"rejected":            {Required: []string{"RTE", "TLE", "WA"}},
+	"wrong_answer":        {Permitted: []string{"AC", "WA"}, Required: []string{"WA"}},
+	"time_limit_exceeded": {Permitted: []string{"AC", "TLE"}, Required: []string{"TLE"}},
+	"run_time_error":      {Permitted: []string{"AC", "RTE"}, Required: []string{"RTE"}},
+	"brute_force":         {Permitted: []string{"AC", "RTE", "TLE"}, Required: []string{"RTE", "TLE"}},
+}
+
+// annotated are the words of @EXPECTED_RESULTS@, beside those of folders.
+var annotated = map[string][]string{
+	"correct": {"AC"}, "timelimit": {"TLE"}, "run_error": {"RTE"}, "check_manually": nil,
+	"memory_limit": {"MLE"}, "output_limit": {"OLE"}, "no_output": {"WA"}, "compiler_error": {"CE"},
+}
+
+// submissions reads the submissions with their fates.
+func (r *kattisReader) submissions() error {
+	folders, err := r.list("submissions")
+	if err != nil {
+		return err
+	}
+	for _, folder := range folders {
+		if !folder.folder {
+			if isSource(folder.name) {
+				r.notes.Warn(folder.path, "lies in no folder with a fate, and is not judged", "move it into submissions/accepted, or another one")
+			}
+			continue
+		}
+		entries, err := r.list(folder.path)
+		if err != nil {
+			return err
+		}
+		for _, e := range entries {
+			if !e.folder && path.Ext(e.name) != "" && !isSource(e.name) {
+				if path.Ext(e.name) != ".md" && path.Ext(e.name) != ".txt" && path.Ext(e.name) != ".yaml" {
+					r.notes.Warn(e.path, "is no program that is known by its name, and not judged", "")
+				}
+				continue
+			}
+			p, err := r.program(e)
+			if err != nil {
+				return err
+			}
+			if len(p.Files) == 0 || e.folder && !slices.ContainsFunc(p.Files, func(f File) bool { return isSource(f.Path) || path.Ext(f.Path) == "" }) {
+				r.notes.Warn(e.path, "holds no program, and is not judged", "")
+				continue
+			}
+			s := Submission{Program: p, Fate: Fate{Declared: folder.name, Place: folder.path}}
+			if err := r.fate(&s, folder.name); err != nil {
+				return err
+			}
+			r.p.Submissions = append(r.p.Submissions, s)
+		}
+	}
+	if err := r.submissionsJSON(); err != nil {
+		return err
+	}
+	return r.submissionsYAML()
+}
+
+// fate sets what the folder and the source of a submission declare.
+func (r *kattisReader) fate(s *Submission, folder string) error {
+	notes, err := r.annotations(s)
+	if err != nil {
+		return err
+	}
+	known, isKnown := folderFates[strings.ToLower(strings.ReplaceAll(folder, "-", "_"))]
+	rule, isModern := modernFates[folder]
+	switch {
+	case r.modern() && isModern:
+		rule.Place = s.Place
+		s.Rules = []Rule{rule}
+	case r.modern() && folder == "partially_accepted":
+		s.Partial = true
+	case isKnown:
+		s.Final = slices.Clone(known)
+		s.Partial = folder == "partially_accepted"
+	case len(notes) == 0 && s.Grades == nil && s.Points == nil && !r.has("submissions/submissions.yaml"):
+		r.notes.Warn(s.Path, "its folder "+format.Visible(folder)+" declares no verdict that is known", "name the folder accepted, wrong_answer, time_limit_exceeded or run_time_error")
+	}
+	if len(notes) > 0 {
+		s.Rules = nil
+		for _, v := range notes {
+			if !slices.Contains(s.Final, v) {
+				s.Final = append(s.Final, v)
+			}
+		}
+	}
+	r.bound(&s.Fate)
+	return nil
+}
+
+// bound decides whether a fate bounds the time limit.
+func (r *kattisReader) bound(f *Fate) {
+	f.Lower, f.Upper = false, false
+	for _, rule := range f.Rules {
+		f.Lower = f.Lower || rule.Permitted != nil && !slices.Contains(rule.Permitted, "TLE")
+		f.Upper = f.Upper || len(rule.Required) == 1 && rule.Required[0] == "TLE"
+	}
+	if !r.modern() || len(f.Rules) == 0 {
+		f.Lower = len(f.Final) == 1 && f.Final[0] == "AC" && !f.Partial
+		f.Upper = len(f.Final) == 1 && f.Final[0] == "TLE"
+	}
+}
+
+var (
+	expectedResults = regexp.MustCompile(`(?i)@EXPECTED_RESULTS@: ([^\n]*)`)
+	expectedScore   = regexp.MustCompile(`(?i)@EXPECTED_SCORE@: *([0-9][0-9.eE+-]*)`)
+	expectedGrades  = regexp.MustCompile(`@EXPECTED_GRADES@ +((?:(?:WA|AC|TLE|RTE|JE|MLE|OLE)\b[ \t]*)+)`)
+)
+
+// annotations returns the verdicts that the source of a submission declares, and sets its
+// grades and its points. One file of a program may declare them.
+func (r *kattisReader) annotations(s *Submission) (final []string, err error) {
+	for _, f := range s.Files {
+		if f.Size > 1<<20 {
+			continue
+		}
+		text, err := f.Read(textLimit)
+		if err != nil {
+			return nil, err
+		}
+		if m := expectedGrades.FindSubmatch(text); m != nil {
+			s.Grades = strings.Fields(string(m[1]))
+		}
+		if m := expectedScore.FindSubmatch(text); m != nil {
+			if v, err := strconv.ParseFloat(string(m[1]), 64); err == nil {
+				s.Points = &[2]float64{v, v}
+			}
+		}
+		found := expectedResults.FindAllSubmatch(text, -1)
+		if len(found) > 1 {
+			r.notes.Warn(s.Path, "declares its results twice, so that its folder decides", "take one of them away")
+			return nil, nil
+		}
+		if len(found) == 0 || final != nil {
+			continue
+		}
+		final = r.results(s, string(found[0][1]))
+	}
+	return final, nil
+}
+
+// results returns the verdicts of a line of @EXPECTED_RESULTS@.
+func (r *kattisReader) results(s *Submission, line string) (final []string) {
+	for word := range strings.SplitSeq(line, ",") {
+		word = strings.ToLower(strings.TrimSpace(word))
+		word = strings.TrimSpace(strings.TrimRight(word, "*/-> "))
+		verdicts, ok := folderFates[strings.ReplaceAll(word, "-", "_")]
+		if !ok {
+			verdicts, ok = annotated[strings.ReplaceAll(word, "-", "_")]
+		}
+		if !ok {
+			r.notes.Warn(s.Path, "declares the result "+format.Visible(format.Clip(word, 40))+", which is unknown", "")
+		}
+		final = append(final, verdicts...)
+	}
+	return final
+}
+
+// submissionsJSON reads the entry points that DOMjudge stores.
+func (r *kattisReader) submissionsJSON() error {
+	const name = "submissions.json"
+	if !r.has(name) {
+		return nil
+	}
+	f, err := FileIn(r.FS, name)
+	if err != nil {
+		return err
+	}
+	text, err := f.Read(textLimit)
+	if err != nil {
+		return err
+	}
+	var of map[string]struct {
+		EntryPoint string `json:"entry_point"`
+		Language   string `json:"langid"`
+	}
+	if err := json.Unmarshal(text, &of); err != nil {
+		return fault.New(name, "is no JSON of entry points by path: "+format.Visible(err.Error()), "correct it, or take it away")
+	}
+	for at, one := range of {
+		i := slices.IndexFunc(r.p.Submissions, func(s Submission) bool { return s.Path == strings.TrimSuffix(at, "/") })
+		if i < 0 {
+			r.notes.Warn(name, "names "+format.Visible(at)+", and there is no such submission", "")
+			continue
+		}
+		s := &r.p.Submissions[i]
+		s.Entry, s.Language = one.EntryPoint, cmp.Or(one.Language, s.Language)
+	}
+	return nil
+}
+
+// submissionsYAML reads the rules that submissions.yaml has for submissions, by globs.
+func (r *kattisReader) submissionsYAML() error {
+	const name = "submissions/submissions.yaml"
+	if !r.has(name) {
+		return nil
+	}
+	root, err := parseYAML(r.FS, name)
+	if err != nil {
+		return err
+	}
+	if root.empty() {
+		return nil
+	}
+	if !root.isMap() {
+		return fault.New(name, "is no mapping of globs to rules", "write GLOB: {permitted: [AC]} on each line")
+	}
+	all, err := root.fields()
+	if err != nil {
+		return err
+	}
+	for _, f := range all {
+		matched := false
+		for i := range r.p.Submissions {
+			s := &r.p.Submissions[i]
+			if !globMatches(f.key, strings.TrimPrefix(s.Path, "submissions/")) {
+				continue
+			}
+			matched = true
+			// A folder's own name replaces what the folder declares.
+			if err := r.ruled(s, f, f.key == s.Declared); err != nil {
+				return err
+			}
+		}
+		if !matched {
+			r.notes.Warn(f.place, "the glob "+format.Visible(format.Clip(f.key, 60))+" matches no submission", "correct it, or take it away")
+		}
+	}
+	for i := range r.p.Submissions {
+		s := &r.p.Submissions[i]
+		if len(s.Rules) > 0 && !r.modern() {
+			s.Final = nil // the rules are more exact
+		}
+	}
+	return nil
+}
+
+// ruled adds a rule of submissions.yaml to a submission.
+func (r *kattisReader) ruled(s *Submission, f field, replaces bool) error {
+	if f.empty() {
+		return nil
+	}
+	rule := Rule{Place: f.place}
+	if replaces && len(s.Rules) > 0 {
+		rule.Permitted, rule.Required = s.Rules[0].Permitted, s.Rules[0].Required
+	}
+	var bounds []string
+	keys := r.ruleKeys(&rule, &bounds)
+	keys["language"] = func(f field) { s.Language = f.text() }
+	keys["entrypoint"] = func(f field) { s.Entry = f.text() }
+	keys["authors"], keys["model_solution"] = nil, nil
+	var some []Rule // of a part of the tests
+	own, err := f.fields()
+	if err != nil {
+		return err
+	}
+	for _, one := range own {
+		if _, known := keys[one.key]; known || !one.isMap() {
+			continue
+		}
+		part := Rule{Place: one.place, Tests: one.key}
+		if !slices.ContainsFunc(r.p.Tests, func(t Test) bool { return globMatches(one.key, t.Name) }) {
+			r.notes.Warn(one.place, "the glob "+format.Visible(format.Clip(one.key, 60))+" matches no test", "correct it, or take it away")
+		}
+		keys[one.key] = func(f field) {
+			if err := r.ruleKeys(&part, &bounds).read(f.node, &r.notes); err == nil {
+				some = append(some, part)
+			}
+		}
+	}
+	if err := keys.read(f.node, &r.notes); err != nil {
+		return err
+	}
+	if rule.Permitted != nil || rule.Required != nil || rule.Points != nil || rule.Message != "" {
+		if replaces && len(s.Rules) > 0 {
+			s.Rules[0] = rule
+		} else {
+			s.Rules = append(s.Rules, rule)
+		}
+	}
+	s.Rules = append(s.Rules, some...)
+	s.Place = f.place
+	r.bound(&s.Fate)
+	for _, word := range bounds {
+		s.Lower, s.Upper = s.Lower && word != "false" || word == "lower", s.Upper && word != "false" || word == "upper"
+	}
+	return nil
+}
+
+// ruleKeys is the table of a rule.
+func (r *kattisReader) ruleKeys(rule *Rule, bounds *[]string) table {
+	verdicts := func(into *[]string) func(field) {
+		return func(f field) {
+			*into = []string{}
+			for _, word := range f.texts() {
+				if !slices.Contains([]string{"AC", "WA", "TLE", "RTE"}, word) {
+					r.notes.Warn(f.place, "the verdict "+format.Visible(format.Clip(word, 20))+" is unknown", "use AC, WA, TLE or RTE")
+				}
+				*into = append(*into, word)
+			}
+		}
+	}
+	return table{
+		"permitted": verdicts(&rule.Permitted),
+		"required":  verdicts(&rule.Required),
+		"message":   func(f field) { rule.Message = f.text() },
+		"score": func(f field) {
+			var bounds []float64
+			for _, item := range f.items() {
+				if v, ok := item.number(); ok {
+					bounds = append(bounds, v)
+				}
+			}
+			switch len(bounds) {
+			case 1:
+				rule.Points = &[2]float64{bounds[0], bounds[0]}
+			case 2:
+				rule.Points = &[2]float64{bounds[0], bounds[1]}
+			default:
+				r.notes.Warn(f.place, "the score is neither a number nor two", "write 50 or [40, 60]")
+			}
+		},
+		"use_for_time_limit": func(f field) { *bounds = append(*bounds, f.text()) },
+	}
+}
+
+// globMatches reports whether a glob matches a path or a folder around it.
+func globMatches(glob, at string) bool {
+	for _, one := range braces(glob, 64) {
+		for name := at; name != "." && name != "/" && name != ""; name = path.Dir(name) {
+			if ok, err := path.Match(one, name); ok && err == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// braces expands {a,b} in a glob, into at most so many.
+func braces(glob string, most int) []string {
+	open := strings.IndexByte(glob, '{')
+	if open < 0 {
+		return []string{glob}
+	}
+	end := strings.IndexByte(glob[open:], '}')
+	if end < 0 {
+		return []string{glob}
+	}
+	var list []string
+	for word := range strings.SplitSeq(glob[open+1:open+end], ",") {
+		for _, rest := range braces(glob[open+end+1:], most) {
+			if len(list) == most {
+				return list
+			}
+			list = append(list, glob[:open]+word+rest)
+		}
+	}
+	return list
+}
+
+// String says what the fate demands.
+func (f Fate) String() string {
+	switch {
+	case len(f.Final) > 0 && f.Partial:
+		return "part of the points"
+	case len(f.Final) > 0:
+		return strings.Join(f.Final, " or ")
+	case len(f.Rules) > 0:
+		r := f.Rules[0]
+		return fmt.Sprintf("permitted %s, required %s", orAny(r.Permitted), orAny(r.Required))
+	}
+	return "any"
+}
+
+func orAny(list []string) string {
+	if list == nil {
+		return "any"
+	}
+	return strings.Join(list, " ")
+}
