@@ -24,6 +24,7 @@ package judge
 
 import (
 	"context"
+	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/check"
@@ -180,6 +181,12 @@ func (j *Judge) Slowest(ctx context.Context, p *problem.Problem, src build.Sourc
 // problem.
 func (j *Judge) Limits(ctx context.Context, p *problem.Problem, entries []limits.Entry, o limits.Options) (*limits.Report, error) {
 	return limits.Measure(ctx, j.machine, p, entries, o)
+}
+
+// Longest returns the most CPU time that a right program takes on a test of a problem that
+// has no limit of time yet, and how many of the programs are right. It is stored by the key.
+func (j *Judge) Longest(ctx context.Context, p *problem.Problem, programs []build.Source, key string) (slowest time.Duration, count int, stored bool, err error) {
+	return limits.Longest(ctx, j.machine, p, programs, key, j.machine.Cache())
 }
 
 // Strength runs the tests of a problem on mutants of its reference, a Go file with a

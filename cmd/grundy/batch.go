@@ -52,6 +52,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, so
 
 // newRound reads all that is judged, and by what.
 func newRound(ctx context.Context, j *judgeTools, problem string, sources []string, f *submitFlags) (*submissions, error) {
+	f.options.Cache = storedRuns(j, f.noCache)
 	p, err := catalogue.Open().Checked(f.check).Problem(ctx, problem, j)
 	if err != nil {
 		return nil, err
@@ -61,7 +62,6 @@ func newRound(ctx context.Context, j *judgeTools, problem string, sources []stri
 			return nil, err
 		}
 	}
-	f.options.Cache = storedRuns(j, f.noCache)
 	f.failed.First(&f.options)
 	stress := ""
 	if p.Makes() == nil {

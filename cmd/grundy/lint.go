@@ -49,7 +49,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 		return err
 	}
 	defer j.Close()
-	f.linter.Judge, f.linter.Runs = j, storedRuns(j, f.noCache)
+	f.linter.Judge, f.linter.Builder, f.linter.Runs = j, j, storedRuns(j, f.noCache)
 	f.linter.Sources = lint.Sources{Reference: catalogue.Reference, Stale: catalogue.Stale, Submissions: catalogue.Submissions}
 	for _, w := range j.warnings() {
 		fmt.Fprintln(a.stderr, "note:", w)

@@ -46,6 +46,11 @@ type Source struct {
 	Text []byte
 	// Beside are files that the compiler finds beside the source; see Within.
 	Beside []File
+	// Entry is the class that is started, in languages that have several; empty: the one
+	// that the source shows.
+	Entry string
+	// Script says that the program is built and started by its own files build and run.
+	Script bool
 }
 
 // Sanitized returns the language with a compiler that has programs report errors such as an

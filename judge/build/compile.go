@@ -30,14 +30,16 @@ type job struct {
 	ready       []string // folders of what was compiled before
 	server      *server  // to be compiled with the source, or nil
 	beside      []File   // found by the compiler beside the source
+	entry       string   // the class that is started; empty: as the source shows
 	outside     bool     // compiled as it is, without the builder's tool: good sources alone
 }
 
 // newJob returns a job with the programs that it needs.
 func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, error) {
-	j := &job{lang: l, text: readable(src.Text, l), beside: src.Beside}
+	j := &job{lang: l, text: readable(src.Text, l), beside: src.Beside, entry: src.Entry}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	j.compile = words(l.Compile, "", j.file, "")
+	j.addParts()
 	j.linkServer()
 	if len(j.compile) > 0 {
 		j.beside = slices.Concat(j.beside, toolchainOf(j.compile[0]).files())
@@ -124,6 +126,9 @@ func (j *job) key() string {
 	}
 	for _, f := range j.beside {
 		part(f.Name, string(f.Text))
+	}
+	if j.entry != "" {
+		part("entry", j.entry)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
@@ -246,7 +251,7 @@ func (j *job) result(o outcome) (e entry, err error) {
 	if e.File != "" {
 		return e, nil
 	}
-	c, err := mainClass(o.made, string(j.text))
+	c, err := mainClass(o.made, string(j.text), j.entry)
 	switch {
 	case err != nil:
 		return e, ours(err)

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"io/fs"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"regexp"
 	"slices"
@@ -18,6 +19,8 @@ import (
 type File struct {
 	Name string // relative, with slashes
 	Text []byte
+	// Part says that the file is compiled with the source, if the language compiles it.
+	Part bool
 }
 
 // mostBeside is how many files a source may have beside it.
@@ -84,7 +87,7 @@ func (s Source) Within(dir string) (Source, error) {
 		if len(s.Beside) == mostBeside {
 			return s, fault.Errorf("%s: names more than %d files beside it; put some of them into one", show(s.Name), mostBeside)
 		}
-		s.Beside = append(s.Beside, File{name, text})
+		s.Beside = append(s.Beside, File{Name: name, Text: text})
 		open = append(open, wanted(name, text)...)
 	}
 	return s, nil
@@ -117,4 +120,35 @@ func (j *job) takeBeside(to string) error {
 		}
 	}
 	return nil
+}
+
+// compiled are the programs that compile several files into one program. Interpreters, and
+// compilers that find modules by their names, need none but the first.
+var compiled = []string{"gcc", "g++", "javac", "go", "kotlinc", "csc", "mcs"}
+
+// addParts adds the parts of a source to what is compiled, behind the source.
+func (j *job) addParts() {
+	if len(j.compile) == 0 || !slices.Contains(compiled, toolchainOf(j.compile[0]).program) {
+		return
+	}
+	at := slices.Index(j.compile, j.file)
+	if at < 0 {
+		return
+	}
+	for _, f := range j.beside {
+		if f.Part && j.lang.matches(filepath.Base(f.Name)) {
+			at++
+			j.compile = slices.Insert(j.compile, at, "./"+f.Name)
+		}
+	}
+}
+
+// Has reports whether this machine has the compiler, or the interpreter, of a language.
+func (b *Builder) Has(l *Language) bool {
+	line := split(l.Compile)
+	if len(line) == 0 {
+		line = split(l.Run)
+	}
+	_, err := exec.LookPath(line[0])
+	return err == nil
 }

@@ -31,8 +31,8 @@ type class struct {
 // mainClass finds the class to run among the class files in dir, whichever
 // compiler made them. Of several it is the one called Main; else the one that the
 // source declares public; else the one declared first, inner ones last. It is
-// empty when no class can be run.
-func mainClass(dir, source string) (class, error) {
+// empty when no class can be run. A class called entry comes first.
+func mainClass(dir, source, entry string) (class, error) {
 	var found []class
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
 		if err != nil || e.IsDir() || filepath.Ext(path) != ".class" {
@@ -64,6 +64,8 @@ func mainClass(dir, source string) (class, error) {
 			place = len(declared)
 		}
 		switch {
+		case entry != "" && (c.name == entry || simple == entry):
+			return -3
 		case simple == "Main":
 			return -2
 		case simple == public:

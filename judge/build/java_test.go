@@ -163,7 +163,7 @@ func TestMainClass(t *testing.T) {
 		if err := os.WriteFile(filepath.Join(dir, "bad.class"), []byte("?"), 0o644); err != nil {
 			t.Fatal(err)
 		}
-		got, err := mainClass(dir, c.source)
+		got, err := mainClass(dir, c.source, "")
 		if err != nil || got.name != c.want || got.main != (c.want != "") {
 			t.Errorf("%s with %s: %+v, %v; want %s", c.source, c.can, got, err, c.want)
 		}

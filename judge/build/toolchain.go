@@ -302,7 +302,7 @@ func (t toolchain) files() []File {
 	if err != nil {
 		panic(err) // it is compiled in
 	}
-	return []File{{t.beside, text}}
+	return []File{{Name: t.beside, Text: text}}
 }
 
 // helloOf returns the good program of a language, if there is one.

@@ -20,6 +20,9 @@ type File struct {
 	// Ends are the offsets in Want at which the answer to each case ends, ascending;
 	// nil if the answers cannot be separated.
 	Ends []int
+	// Flags are the arguments that a program which judges gets for this test, instead of
+	// its own; nil: its own.
+	Flags []string
 }
 
 // A Judgement is what a Checker finds about an output.
@@ -36,6 +39,9 @@ type Judgement struct {
 	// Score is the share of the test, from 0 to 1, that such a program gives the output;
 	// nil if it gives none, so that an output that is right has all of it.
 	Score *float64
+	// Points are those that such a program gives the output, whatever the test is worth;
+	// nil if it gives none.
+	Points *float64
 }
 
 // A Refusal says whether a Checker that is a program refuses an output.

@@ -58,9 +58,13 @@ func (r *kattisReader) modern() bool { return r.meta.modern }
 // statements finds the statements, and the titles that they have.
 func (r *kattisReader) statements() error {
 	for _, dir := range []string{"statement", "problem_statement", "."} {
-		all, err := r.list(dir)
+		all, broken, err := r.listed(dir)
 		if err != nil {
 			return err
+		}
+		for _, err := range broken {
+			f := fault.In(err)
+			r.notes.Warn(f.Place, f.What, f.Remedy)
 		}
 		var texts []Statement
 		var beside []File

@@ -236,3 +236,42 @@ type Submission struct {
 	Program
 	Fate
 }
+
+// sampleLimit is the size in bytes of the largest sample that a statement shows.
+const sampleLimit = 64 << 10
+
+// AsShown returns a sample as the statement shows it; false if the test is none, or is too
+// large.
+func (t Test) AsShown() (input, answer string, ok bool) {
+	if !t.Sample {
+		return "", "", false
+	}
+	in, out := t.Input, t.Answer
+	if t.Shown != nil {
+		in, out = t.Shown.Input, t.Shown.Answer
+		if !t.Shown.Interaction.Absent() {
+			return "", "", false
+		}
+	}
+	for _, part := range []struct {
+		file File
+		into *string
+	}{{in, &input}, {out, &answer}} {
+		if part.file.Absent() {
+			continue
+		}
+		text, err := part.file.Read(sampleLimit)
+		if err != nil {
+			return "", "", false
+		}
+		*part.into = string(text)
+	}
+	return input, answer, true
+}
+
+// Limit returns the time limit that follows from the slowest accepted submission.
+func (m Measure) Limit(slowest time.Duration) time.Duration {
+	step := max(m.Resolution, time.Millisecond)
+	limit := time.Duration(m.Factor * float64(slowest))
+	return max(step, (limit+step-1)/step*step)
+}

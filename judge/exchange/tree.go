@@ -33,32 +33,42 @@ type tree struct {
 // list returns what is in a folder, in the order of the names; nothing if there is no such
 // folder. A link that leads nowhere, or out of the package, is an error that names it.
 func (t *tree) list(dir string) (list []entry, err error) {
+	list, broken, err := t.listed(dir)
+	if err == nil && len(broken) > 0 {
+		err = broken[0]
+	}
+	return list, err
+}
+
+// listed is list with the errors of links that cannot be followed, which are left out.
+func (t *tree) listed(dir string) (list []entry, broken []error, err error) {
 	all, err := fs.ReadDir(t.FS, dir)
 	if err != nil {
 		if info, statErr := fs.Stat(t.FS, dir); statErr != nil || !info.IsDir() {
-			return nil, nil
+			return nil, nil, nil
 		}
-		return nil, unreadable(dir, err)
+		return nil, nil, unreadable(dir, err)
 	}
 	for _, d := range all {
 		if strings.HasPrefix(d.Name(), ".") {
 			continue
 		}
 		if t.files++; t.files > mostFiles {
-			return nil, fault.New(dir, fmt.Sprintf("the package holds more than %d files", mostFiles), "pack the problem alone")
+			return nil, nil, fault.New(dir, fmt.Sprintf("the package holds more than %d files", mostFiles), "pack the problem alone")
 		}
 		e := entry{name: d.Name(), path: path.Join(dir, d.Name()), folder: d.IsDir()}
 		if !e.folder {
 			info, err := fs.Stat(t.FS, e.path)
 			switch {
 			case err != nil && d.Type()&fs.ModeSymlink != 0:
-				return nil, dangling(e.path, err)
+				broken = append(broken, dangling(e.path, err))
+				continue
 			case err != nil:
-				return nil, unreadable(e.path, err)
+				return nil, nil, unreadable(e.path, err)
 			case info.IsDir():
 				e.folder = true
 			case !info.Mode().IsRegular():
-				return nil, fault.New(e.path, "is neither a file nor a folder", "put the file itself there")
+				return nil, nil, fault.New(e.path, "is neither a file nor a folder", "put the file itself there")
 			default:
 				e.size = info.Size()
 			}
@@ -66,7 +76,7 @@ func (t *tree) list(dir string) (list []entry, err error) {
 		list = append(list, e)
 	}
 	slices.SortFunc(list, func(a, b entry) int { return strings.Compare(a.name, b.name) })
-	return list, nil
+	return list, broken, nil
 }
 
 // dangling returns the error for a link that cannot be followed.

@@ -129,6 +129,8 @@ type File struct {
 	Cases   *grammar.Cases   // nil for data that does not follow the grammar
 	Answers []grammar.Answer // of the cases, in Want
 	Smaller bool             // than planned, because the reference is slow
+	Args    []string         // of the submission's command line
+	Flags   []string         // of the checker or interactor; nil: its own
 }
 
 // New returns the plan of a problem. The seed changes the random groups only.

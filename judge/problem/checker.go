@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"strconv"
+	"strings"
 	"time"
 
 	"grundy/judge/check"
@@ -79,11 +80,19 @@ func (p *Problem) Check(ctx context.Context, f *plan.File, output []byte) (check
 	if p.ByCase() {
 		return p.byCase(ctx, f, output)
 	}
-	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want}
+	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}
 	for _, a := range f.Answers {
 		if len(p.Spec.Output) > 0 {
 			of.Ends = append(of.Ends, a.End)
 		}
+	}
+	if f.Flags != nil && p.Spec.Check.Kind.Value == "kattis" {
+		flags, err := check.ParseFlags(strings.Join(f.Flags, " "))
+		if err != nil {
+			return check.Judgement{}, fault.New(f.Name, err.Error(), "correct the flags of the output validator")
+		}
+		kind, _ := check.BuiltinOf("kattis")
+		return kind.With(check.Options{Flags: flags}).Check(ctx, of, output)
 	}
 	return p.checker.Check(ctx, of, output)
 }

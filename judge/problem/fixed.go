@@ -20,6 +20,7 @@ type FixedTest struct {
 	// Sample says that contestants know the test. A sample outside of the subtasks has no
 	// points.
 	Sample bool
+	Group  string // of tests, in a package that has any
 	Read   func() (GivenTest, error)
 }
 
@@ -50,7 +51,7 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	if err := p.refused(ctx, t, g.Input); err != nil {
 		return nil, err
 	}
-	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want}
+	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want, Args: g.Args, Flags: g.Flags}
 	if p.Grammar != nil {
 		v, err := p.Grammar.Validate(g.Input, grammar.Lenient)
 		if err == nil && v.Fault != nil {

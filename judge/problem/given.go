@@ -14,6 +14,9 @@ import (
 type GivenTest struct {
 	Name        string
 	Input, Want []byte // Want nil: the reference answers
+	// Args are those of the submission's command line, and Flags those of the checker;
+	// nil: its own. Only tests that came with the problem have any.
+	Args, Flags []string
 }
 
 // A Reading is a file of the user's as a test, and how it was read.

@@ -14,7 +14,9 @@ import (
 	"sync"
 	"time"
 
+	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -53,6 +55,21 @@ type Code struct {
 	Checker check.Checker
 	// Interactor talks with programs, in problems whose spec names one.
 	Interactor *interactive.Interactor
+	// Passes is how often a submission is run on a test at most, in problems whose Checker
+	// is a program that may want another pass. 0: once.
+	Passes int
+	// Prefer lists languages that are taken for a source instead of others with the same
+	// extension, if this machine has them.
+	Prefer []string
+	// Groups are the groups of the tests that give points or decide the verdict by rules of
+	// their own, and Scoring says that they give points; nil: the first failing test decides.
+	Groups  *exchange.Group
+	Scoring bool
+	// Package is what the problem was read from, if it was a package of another judge.
+	Package *Package
+	// Include returns a submission with the files that the problem has for its language;
+	// nil: there are none.
+	Include func(src build.Source, language string) (build.Source, error)
 	// Game is the rules in Go; nil if the spec declares the game, or there is none.
 	Game game.Game
 	// Print returns the expected answer for the winning moves, in declared games whose
@@ -372,12 +389,14 @@ type Limits struct {
 	Time           time.Duration           // of the CPU
 	Memory, Output int64                   // bytes; Memory 0: none
 	Factors        map[string]spec.Factors // of Time and Memory, by id of the language
+	// Uniform says that the limits are those of all languages, without factors.
+	Uniform bool
 }
 
 // Limits returns the limits in the spec.
 func (p *Problem) Limits() Limits {
 	l := p.Spec.Limits
-	return Limits{l.Time, l.Memory, l.Output, p.Spec.Factors}
+	return Limits{l.Time, l.Memory, l.Output, p.Spec.Factors, p.Spec.Uniform}
 }
 
 // ID returns the problem's id.

@@ -181,6 +181,7 @@ func (w *wireReport) report() *Report {
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, i18n.Message(w.Compile.Log)},
 		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, GivenUp: w.GivenUp, Cases: w.Cases, Whole: arrange.Tried(w.Whole),
 		Warnings: each(w.Warnings, toMessage), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
+		Graded: option(w.Graded, wireGrade.grade),
 	}
 	if w.Shares != nil {
 		r.Shares = map[string]int{}
@@ -193,8 +194,12 @@ func (w *wireReport) report() *Report {
 
 func (w wireTest) test() Test {
 	return Test{
-		string(w.Name), plan.Group(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, i18n.Message(w.Detail), w.Times, w.Cached, w.Score,
+		string(w.Name), plan.Group(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, i18n.Message(w.Detail), w.Times, w.Cached, w.Score, w.Points, string(w.Division),
 	}
+}
+
+func (w wireGrade) grade() Grade {
+	return Grade{string(w.Verdict), w.Points, w.Of, w.Scoring, each(w.Groups, func(o wireGroup) Group { return Group{string(o.Path), string(o.Verdict), o.Points} })}
 }
 
 func (w wirePart) subtask() Subtask { return Subtask{string(w.Name), w.Points, w.Of, w.Verdict} }

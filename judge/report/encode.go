@@ -55,6 +55,19 @@ type (
 		Subtasks       []wirePart   `json:"subtasks,omitzero"`
 		Runs           int          `json:"runs,omitzero"`
 		Fails          int          `json:"fails,omitzero"`
+		Graded         *wireGrade   `json:"graded,omitzero"`
+	}
+	wireGrade struct {
+		Verdict wireText    `json:"verdict,omitzero"`
+		Points  float64     `json:"points,omitzero"`
+		Of      float64     `json:"of,omitzero"`
+		Scoring bool        `json:"scoring,omitzero"`
+		Groups  []wireGroup `json:"groups,omitzero"`
+	}
+	wireGroup struct {
+		Path    wireText `json:"path,omitzero"`
+		Verdict wireText `json:"verdict,omitzero"`
+		Points  float64  `json:"points,omitzero"`
 	}
 	wireProblem struct {
 		ID      wireText `json:"id,omitzero"`
@@ -96,6 +109,9 @@ type (
 		Times   []time.Duration `json:"times_ns,omitzero"`
 		Cached  bool            `json:"cached,omitzero"`
 		Score   *float64        `json:"score,omitzero"`
+		Points  *float64        `json:"points,omitzero"`
+
+		Division wireText `json:"division,omitzero"`
 	}
 	wirePart struct {
 		Name    wireText `json:"name,omitzero"`
@@ -238,6 +254,7 @@ func wireReportOf(r *Report) *wireReport {
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
 		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, GivenUp: r.GivenUp, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Subtasks: each(r.Subtasks, wirePartOf), Runs: r.Runs, Fails: r.Fails,
+		Graded: option(r.Graded, wireGradeOf),
 	}
 	if r.Shares != nil {
 		w.Shares = []wireShare{}
@@ -250,8 +267,12 @@ func wireReportOf(r *Report) *wireReport {
 
 func wireTestOf(t Test) wireTest {
 	return wireTest{
-		wireText(t.Name), wireText(t.Group), t.Verdict, t.Cases, t.CPU, t.Wall, t.Memory, wireText(t.Detail), t.Times, t.Cached, t.Score,
+		wireText(t.Name), wireText(t.Group), t.Verdict, t.Cases, t.CPU, t.Wall, t.Memory, wireText(t.Detail), t.Times, t.Cached, t.Score, t.Points, wireText(t.Division),
 	}
+}
+
+func wireGradeOf(g Grade) wireGrade {
+	return wireGrade{wireText(g.Verdict), g.Points, g.Of, g.Scoring, each(g.Groups, func(o Group) wireGroup { return wireGroup{wireText(o.Path), wireText(o.Verdict), o.Points} })}
 }
 
 func wirePartOf(s Subtask) wirePart { return wirePart{wireText(s.Name), s.Points, s.Of, s.Verdict} }

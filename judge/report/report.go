@@ -51,9 +51,29 @@ type Report struct {
 	Counterexample *Counterexample
 	// Subtasks are the points, part by part. They are empty if the problem has none.
 	Subtasks []Subtask
+	// Graded is what the groups of the tests decide, in a package that has rules for them;
+	// nil: the first failing test decides.
+	Graded *Grade
 	// Runs is how often its input was repeated; Fails of these runs failed in the same
 	// way. Both are 0 where that would prove nothing or takes as long as the limit.
 	Runs, Fails int
+}
+
+// A Grade is what the groups of the tests of a package decide. Verdicts are in the words of
+// Kattis.
+type Grade struct {
+	Verdict string
+	Points  float64
+	Of      float64 // what a right submission gets; 0 if there is no bound
+	Scoring bool    // the points count
+	Groups  []Group
+}
+
+// A Group is what a submission gets for a group of tests.
+type Group struct {
+	Path    string // secret/1; empty: all tests
+	Verdict string
+	Points  float64
 }
 
 // A Problem is what reports say about a problem.
@@ -94,6 +114,10 @@ type Test struct {
 	// Score is the share of the points that a checker gives the output, from 0 to 1. It is
 	// nil without partial points.
 	Score *float64
+	// Points are those that a checker gives the output; nil: it gives none.
+	Points *float64
+	// Division is the group of the tests of a package that the test is in.
+	Division string
 }
 
 // Share returns the part of the test's points that the run gets, from 0 to 1.

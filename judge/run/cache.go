@@ -13,13 +13,16 @@ import (
 // open finds what is known about the program's runs. If something they depend on cannot
 // be determined, nothing is known and nothing is stored.
 func (s *Submission) open(cache *runcache.Cache) {
-	if s.interactor() == nil {
+	if s.interactor() == nil && !s.repeats() {
 		s.runs = s.machine.runsOf(s.Program, cache)
 	}
 }
 
 // Remember sets where the runs of checkers and validators are stored; nil: nowhere.
 func (m *Machine) Remember(cache *runcache.Cache) { m.cache.Store(cache) }
+
+// Cache returns where the runs of checkers and validators are stored; nil: nowhere.
+func (m *Machine) Cache() *runcache.Cache { return m.cache.Load() }
 
 // A memory is what is stored about the runs of a program that is part of a problem.
 type memory struct {

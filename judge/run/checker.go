@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"io"
+	"slices"
 	"sync"
 
 	"grundy/judge/build"
@@ -54,7 +55,7 @@ func (c *checker) Check(ctx context.Context, f check.File, output []byte) (check
 	if f.Name == "" || runs == nil {
 		return c.Checker.Check(ctx, f, output)
 	}
-	asked := sandbox.Command{Args: c.called, Stdin: joined(f.Input, f.Want, output)}
+	asked := sandbox.Command{Args: slices.Concat(c.called, f.Flags), Stdin: joined(f.Input, f.Want, output)}
 	if res, known, _ := runs.Recall(asked); known {
 		if j, err := judgementOf(res.Stdout); err == nil {
 			return j, nil
@@ -79,7 +80,7 @@ func joined(texts ...[]byte) (all []byte) {
 // textOf returns a judgement of a program as it is stored. What such a program says of a
 // right output depends on whether it served, and nobody reads it.
 func textOf(j check.Judgement) []byte {
-	if j.Right() && j.Score == nil {
+	if j.Right() && j.Score == nil && j.Points == nil {
 		j.Message = ""
 	}
 	text, err := json.Marshal(j)

@@ -113,7 +113,7 @@ func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
 func limitsIn(lang *build.Language, p Problem, o Options) (l sandbox.Limits, timeFactor, memoryFactor float64) {
 	own := p.Limits()
 	timeFactor, memoryFactor = 1, 1
-	if lang != nil {
+	if lang != nil && !own.Uniform {
 		of := own.Factors[lang.ID]
 		timeFactor, memoryFactor = cmp.Or(of.Time, lang.TimeFactor, 1), cmp.Or(of.Memory, lang.MemoryFactor, 1)
 	}

@@ -36,6 +36,9 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 		s.Report.Verdict = r.failure.Verdict
 	}
 	s.Report.Subtasks = points(tests, s.Report.Tests)
+	if tests.Graded != nil {
+		tests.Graded.report(s.Report, r.results)
+	}
 	if f := r.failure; f != nil {
 		s.Report.Waits, s.Report.Talks = f.Idle, f.Dialogue != nil
 	}
@@ -64,7 +67,8 @@ type race struct {
 	failure *Failure
 	over    []int // the tests so far that exceed the limit of time or memory, in order
 	ends    []end // one for each subtask, or one for all tests
-	errAt   int   // the first test that could not be judged, or len(tests)
+	graded  *Graded
+	errAt   int // the first test that could not be judged, or len(tests)
 	err     error
 	slow    error // of a test that was left out
 	smaller int   // tests, because the reference is slow
@@ -83,7 +87,7 @@ func (s *Submission) race(tests Tests) *race {
 		s: s, tests: tests.Tasks, first: n, errAt: n,
 		results: make([]*report.Test, n), out: make([]bool, n),
 		shares: map[int]map[string]int{}, stops: map[int]context.CancelFunc{},
-		ends: endsOf(tests),
+		ends: endsOf(tests), graded: tests.Graded,
 	}
 	r.ended = sync.NewCond(&r.mu)
 	return r
@@ -133,6 +137,9 @@ func (r *race) wanted(i int) bool { return i < r.errAt && r.matters(i) }
 func (r *race) matters(i int) bool {
 	if n := r.s.Options.Patience; n > 0 && len(r.over) >= n && i > r.over[n-1] && r.ends[0].all {
 		return false
+	}
+	if r.graded != nil && r.s.Options.Stop != Never {
+		return r.graded.Wanted(i, resultsOf(r.results))
 	}
 	if r.s.Options.Stop == Never || len(r.tests[i].In) == 0 && !r.ends[0].all {
 		return true
@@ -277,6 +284,7 @@ func (e entry) result(t Task) *report.Test {
 	out := &report.Test{
 		Name: t.Name, Group: t.Group, Verdict: e.Verdict,
 		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.Detail, Times: e.times, Cached: e.before, Score: e.Score,
+		Points: e.Points, Division: t.Division,
 	}
 	if e.Case >= 0 {
 		out.Detail = i18n.Messagef("case %d, %s", e.Case+1, e.Detail)

@@ -76,7 +76,7 @@ func (s *Submission) once(ctx context.Context, f *plan.File, t Terms) (Outcome, 
 		}
 	}
 	plain := func() (Outcome, error) { return s.attempt(ctx, f, limits, t) }
-	if !t.Fast || s.interactor() != nil {
+	if !t.Fast || s.interactor() != nil || s.repeats() || len(f.Args) > 0 {
 		return plain()
 	}
 	return fast.Do(ctx, s.fast, f.Input, fast.Way[Outcome]{
@@ -112,7 +112,7 @@ func (s *Submission) Dropped() int { return s.fast.Dropped() }
 // command returns the command that runs the program on a file.
 func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
 	return sandbox.Command{
-		Args: s.Program.Within(s.Report.Limits.Memory), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
+		Args: slices.Concat(s.Program.Within(s.Report.Limits.Memory), f.Args), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
 		Visible: s.Program.Folders(),
 	}
 }
@@ -127,6 +127,11 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, limits sandbox.L
 	before := s.machine.host.before()
 	if in := s.interactor(); in != nil {
 		o, err := s.converse(ctx, f, limits, c, in)
+		o.stolen = s.machine.host.stolen(o.Result, before)
+		return o, err
+	}
+	if s.repeats() {
+		o, err := s.inPasses(ctx, f, limits, c)
 		o.stolen = s.machine.host.stolen(o.Result, before)
 		return o, err
 	}

@@ -49,12 +49,17 @@ type Submission struct {
 // Submission compiles a source. If the compiler refuses it, the report's verdict is CE,
 // and the Submission has no Program. Close it after its last run.
 func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o Options) (*Submission, error) {
-	lang, err := m.builder.Detect(src, o.Language)
+	lang, lacks, err := m.language(p, src, o.Language)
 	if err != nil {
 		return nil, err
 	}
 	if o.Progress != nil {
 		o.Progress(Progress{Phase: "compiling"})
+	}
+	if of, ok := p.(Including); ok {
+		if src, err = of.Include(src, lang.ID); err != nil {
+			return nil, err
+		}
 	}
 	program, compiled, err := m.build(ctx, src, lang)
 	if err != nil {
@@ -64,6 +69,9 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	s.Source = src
 	s.Report.File, s.Report.Compile = src.Name, compiled
 	s.Report.Language = report.Language{ID: lang.ID, Name: lang.Name}
+	if lacks != "" {
+		s.Warn(lacks)
+	}
 	if program == nil {
 		s.Report.Verdict = report.CE
 		return s, nil
@@ -76,6 +84,39 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 		s.Options.Budget = plan.Brief
 	}
 	return s, nil
+}
+
+// An Including problem has files that are compiled with each submission.
+type Including interface {
+	Include(src build.Source, language string) (build.Source, error)
+}
+
+// A Preferring problem prefers languages to others with the same extension.
+type Preferring interface {
+	Prefer() []string // ids
+}
+
+// language returns the language of a source: the one with an id, or else one that the
+// problem prefers, if this machine has it. Otherwise the warning says what is missing.
+func (m *Machine) language(p Problem, src build.Source, id string) (lang *build.Language, warning string, err error) {
+	if lang, err = m.builder.Detect(src, id); err != nil || id != "" {
+		return lang, "", err
+	}
+	of, ok := p.(Preferring)
+	if !ok {
+		return lang, "", nil
+	}
+	for _, id := range of.Prefer() {
+		other, err := m.builder.Detect(src, id)
+		if err != nil || !slices.Equal(other.Files, lang.Files) || other.ID == lang.ID {
+			continue
+		}
+		if m.builder.Has(other) {
+			return other, "", nil
+		}
+		return lang, fmt.Sprintf("the package expects %s, which this machine does not have: %s may be slower", other.Name, lang.Name), nil
+	}
+	return lang, "", nil
 }
 
 // Compiled returns the submission of a program that is already compiled.
@@ -118,13 +159,18 @@ type Task struct {
 	// cases of that subtask alone if it was made for one.
 	In []int
 	Of *problem.Problem
+	// Division is the group of tests that it is in, in a package that has any.
+	Division string
 }
 
 // Tests are what a submission is run on.
 type Tests struct {
 	Tasks    []Task
-	Plan     *plan.Plan        // nil for files of the user's, and in problems without generated tests
-	Subtasks []problem.Subtask // empty: the problem has no points
+	Plan     *plan.Plan        // nil for files of the user's, and in problems that make no tests
+	Subtasks []problem.Subtask // none: nothing gives points
+	// Graded decides the verdict and the points by the groups of the tests; nil: the first
+	// failing test decides.
+	Graded *Graded
 	// Warnings holds one line each.
 	Warnings []i18n.Message
 }
@@ -140,7 +186,7 @@ func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 	}
 	fixed := fixedTasks(p, o.Early)
 	if p.Makes() != nil {
-		return Tests{Tasks: fixed}, nil
+		return Tests{Tasks: fixed, Graded: gradingOf(p, fixed)}, nil
 	}
 	if tests.Plan, err = p.Plan(ctx, o.Seed, o.Budget); err != nil {
 		return Tests{}, err
@@ -155,7 +201,10 @@ func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 // fixedTasks returns the tests that came with the problem, those of some names first.
 func fixedTasks(p *problem.Problem, early []string) (tasks []Task) {
 	for _, t := range p.Fixed() {
-		tasks = append(tasks, Task{Name: t.Name, Size: t.Size, Make: func(ctx context.Context) (*plan.File, error) { return p.FixedFile(ctx, t) }})
+		tasks = append(tasks, Task{
+			Name: t.Name, Size: t.Size, Division: t.Group,
+			Make: func(ctx context.Context) (*plan.File, error) { return p.FixedFile(ctx, t) },
+		})
 	}
 	slices.SortStableFunc(tasks, func(a, b Task) int { return rank(early, a) - rank(early, b) })
 	return tasks

@@ -35,7 +35,7 @@ func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.
 	var met interactive.Met
 	c.Stdin = nil
 	talks := func(ctx context.Context, c sandbox.Command) (_ sandbox.Result, err error) {
-		met, err = in.Talk(ctx, c, check.File{Name: f.Name, Input: f.Input, Want: f.Want})
+		met, err = in.Talk(ctx, c, check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags})
 		return met.Result, err
 	}
 	return s.launch(ctx, c, talks, func(sandbox.Result) (Outcome, error) {

@@ -6,6 +6,8 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"regexp"
+	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -73,14 +75,19 @@ var saysKattis = regexp.MustCompile(`\b42\b`)
 // accepts it. The error is the program's own fault: it never ends, or takes too much. No
 // input is judged twice.
 func (v *Validator) Validate(ctx context.Context, input []byte) (why string, err error) {
-	key := sha256.Sum256(input)
+	return v.ValidateWith(ctx, input, nil)
+}
+
+// ValidateWith is Validate with arguments for the program.
+func (v *Validator) ValidateWith(ctx context.Context, input []byte, flags []string) (why string, err error) {
+	key := sha256.Sum256(joined(input, []byte(strings.Join(flags, "\x00"))))
 	v.mu.Lock()
 	why, known := v.known[key]
 	v.mu.Unlock()
 	if known {
 		return why, nil
 	}
-	if why, err = v.judge(ctx, input); err == nil {
+	if why, err = v.judge(ctx, input, flags); err == nil {
 		v.mu.Lock()
 		v.known[key] = why
 		v.mu.Unlock()
@@ -88,8 +95,8 @@ func (v *Validator) Validate(ctx context.Context, input []byte) (why string, err
 	return why, err
 }
 
-func (v *Validator) judge(ctx context.Context, input []byte) (why string, err error) {
-	res, err := v.run(ctx, input)
+func (v *Validator) judge(ctx context.Context, input []byte, flags []string) (why string, err error) {
+	res, err := v.run(ctx, input, flags)
 	if err != nil {
 		return "", err
 	}
@@ -109,9 +116,9 @@ func (v *Validator) judge(ctx context.Context, input []byte) (why string, err er
 }
 
 // run runs the program on an input, unless it is known what it does there.
-func (v *Validator) run(ctx context.Context, input []byte) (sandbox.Result, error) {
+func (v *Validator) run(ctx context.Context, input []byte, flags []string) (sandbox.Result, error) {
 	cmd := sandbox.Command{
-		Args: v.program.Within(validating.Memory), Env: v.program.Env, Stdin: input, Limits: validating, Visible: v.program.Folders(),
+		Args: slices.Concat(v.program.Within(validating.Memory), flags), Env: v.program.Env, Stdin: input, Limits: validating, Visible: v.program.Folders(),
 	}
 	cmd.Limits.Memory += v.program.Overhead
 	runs := v.stored()

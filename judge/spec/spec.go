@@ -95,6 +95,8 @@ type Problem struct {
 	Tags      []Text
 	Limits    Limits
 	Factors   map[string]Factors // of limits, by id of the language
+	// Uniform says that no language has factors. No key of a spec sets it.
+	Uniform   bool
 	Input     Input
 	Output    []Item
 	Game      *Game // nil: the rules are Go, or there are none

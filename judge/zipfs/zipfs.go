@@ -38,6 +38,7 @@ type Archive struct {
 	file  *os.File
 	zip   *zip.Reader
 	sizes map[string]uint64
+	links map[string]string // targets of links, by their names; both are paths in the archive
 }
 
 // Is reports whether a path is that of a zip file, by its name.
@@ -55,7 +56,7 @@ func Open(path string) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Archive{path: path, file: f, sizes: map[string]uint64{}}
+	a := &Archive{path: path, file: f, sizes: map[string]uint64{}, links: map[string]string{}}
 	if err := a.look(); err != nil {
 		f.Close()
 		return nil, err
@@ -106,6 +107,12 @@ func (a *Archive) entry(f *zip.File) error {
 		return refuse("its name is neither UTF-8 nor GBK", "pack the tests again, with names in UTF-8")
 	case !fs.ValidPath(clean) || clean == "." || strings.ContainsAny(clean, "\x00:"):
 		return refuse("leads out of the archive", "pack the tests again")
+	case f.Mode()&fs.ModeSymlink != 0 && f.Flags&locked == 0:
+		target, err := linkTarget(f, clean)
+		if err != nil {
+			return refuse(err.Error(), "put the file itself there")
+		}
+		a.links[clean] = target
 	case !f.Mode().IsRegular() && !f.Mode().IsDir():
 		return refuse("is neither a file nor a folder", "put the file itself there")
 	case f.Flags&locked != 0:
@@ -133,12 +140,69 @@ func nameOf(f *zip.File) (name string, ok bool) {
 	return strings.ReplaceAll(name, `\`, "/"), true
 }
 
-// Open opens a file or a folder of the archive.
-func (a *Archive) Open(name string) (fs.File, error) { return a.zip.Open(name) }
+// longestTarget is the size in bytes of the longest target of a link that is read.
+const longestTarget = 4096
+
+// linkTarget returns the path in the archive that a link leads to.
+func linkTarget(f *zip.File, name string) (string, error) {
+	r, err := f.Open()
+	if err != nil {
+		return "", errors.New("is damaged")
+	}
+	defer r.Close()
+	text, err := io.ReadAll(io.LimitReader(r, longestTarget+1))
+	target := path.Join(path.Dir(name), strings.ReplaceAll(string(text), `\`, "/"))
+	switch {
+	case err != nil || len(text) > longestTarget:
+		return "", errors.New("is damaged")
+	case path.IsAbs(string(text)) || !fs.ValidPath(target) || strings.ContainsAny(string(text), "\x00:"):
+		return "", errors.New("is a link that leads out of the archive")
+	}
+	return target, nil
+}
+
+// mostLinks bounds the links that a path leads through.
+const mostLinks = 40
+
+// real returns a path without links.
+func (a *Archive) real(name string) (string, error) {
+	for n := 0; n < mostLinks; n++ {
+		at, ok := "", false
+		for i := range name + "/" {
+			if i < len(name) && name[i] != '/' {
+				continue
+			}
+			if at, ok = a.links[name[:i]]; ok {
+				name = path.Join(at, name[i:])
+				break
+			}
+		}
+		if !ok {
+			return name, nil
+		}
+	}
+	return "", &fs.PathError{Op: "open", Path: name, Err: errors.New("too many links")}
+}
+
+// Open opens a file or a folder of the archive. It follows links.
+func (a *Archive) Open(name string) (fs.File, error) {
+	if len(a.links) == 0 || !fs.ValidPath(name) {
+		return a.zip.Open(name)
+	}
+	name, err := a.real(name)
+	if err != nil {
+		return nil, err
+	}
+	return a.zip.Open(name)
+}
 
 // Read reads a file of the archive, of at most limit bytes.
 func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 	place := path.Join(a.path, name)
+	name, err := a.real(name)
+	if err != nil {
+		return nil, fault.New(place, "is a link that leads nowhere", "put the file itself there")
+	}
 	size := a.sizes[name]
 	if size > uint64(limit) {
 		return nil, fault.New(place, i18n.Messagef("is too big: %s", format.Size(int64(size))), i18n.Messagef("at most %s are read", format.Size(limit)))

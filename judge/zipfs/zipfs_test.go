@@ -111,20 +111,20 @@ func TestRefused(t *testing.T) {
 		t.Fatal(err)
 	}
 	for want, path := range map[string]string{
-		"tests.zip: ../1.in: leads out of the archive; pack the tests again":              zipped(t, entry{name: "../1.in"}),
-		"tests.zip: a/../../1.in: leads out":                                              zipped(t, entry{name: "a/../../1.in"}),
-		`tests.zip: ../2.in: leads out`:                                                   zipped(t, entry{name: `..\2.in`}),
-		"tests.zip: /etc/passwd: leads out":                                               zipped(t, entry{name: "/etc/passwd"}),
-		"tests.zip: C:/1.in: leads out":                                                   zipped(t, entry{name: `C:\1.in`}),
-		"tests.zip: 1.in: is neither a file nor a folder; put the file itself there":      zipped(t, entry{name: "1.in", text: "/etc/passwd", mode: fs.ModeSymlink | 0o777}),
-		"tests.zip: 1.out: is neither a file":                                             zipped(t, entry{name: "1.out", mode: fs.ModeNamedPipe | 0o600}),
-		"tests.zip: 1.in: needs a password; pack the tests without one":                   zipped(t, entry{name: "1.in", flags: locked}),
-		"tests.zip: 1.in: is there twice; take one of them away":                          zipped(t, entry{name: "1.in"}, entry{name: "1.in"}),
-		`tests.zip: \xff\xff.in: its name is neither UTF-8 nor GBK`:                       zipped(t, entry{name: "\xff\xff.in", latin: true}),
-		"tests.zip: holds more than 100000 files; pack the tests alone":                   zipped(t, many...),
-		"tests.zip: is no zip file: not a valid zip file; pack the tests again":           put(t, []byte("PK\x03\x04 and nothing more")),
-		"tests.zip: holds more than 2 GiB; pack fewer tests, or name a folder":            put(t, declared(t, whole, 200, 3<<30)),
-		"tests.zip: is no zip file: not a valid zip file; pack the tests again; and more": put(t, whole[:len(whole)-30]),
+		"tests.zip: ../1.in: leads out of the archive; pack the tests again":                  zipped(t, entry{name: "../1.in"}),
+		"tests.zip: a/../../1.in: leads out":                                                  zipped(t, entry{name: "a/../../1.in"}),
+		`tests.zip: ../2.in: leads out`:                                                       zipped(t, entry{name: `..\2.in`}),
+		"tests.zip: /etc/passwd: leads out":                                                   zipped(t, entry{name: "/etc/passwd"}),
+		"tests.zip: C:/1.in: leads out":                                                       zipped(t, entry{name: `C:\1.in`}),
+		"tests.zip: 1.in: is a link that leads out of the archive; put the file itself there": zipped(t, entry{name: "1.in", text: "/etc/passwd", mode: fs.ModeSymlink | 0o777}),
+		"tests.zip: 1.out: is neither a file":                                                 zipped(t, entry{name: "1.out", mode: fs.ModeNamedPipe | 0o600}),
+		"tests.zip: 1.in: needs a password; pack the tests without one":                       zipped(t, entry{name: "1.in", flags: locked}),
+		"tests.zip: 1.in: is there twice; take one of them away":                              zipped(t, entry{name: "1.in"}, entry{name: "1.in"}),
+		`tests.zip: \xff\xff.in: its name is neither UTF-8 nor GBK`:                           zipped(t, entry{name: "\xff\xff.in", latin: true}),
+		"tests.zip: holds more than 100000 files; pack the tests alone":                       zipped(t, many...),
+		"tests.zip: is no zip file: not a valid zip file; pack the tests again":               put(t, []byte("PK\x03\x04 and nothing more")),
+		"tests.zip: holds more than 2 GiB; pack fewer tests, or name a folder":                put(t, declared(t, whole, 200, 3<<30)),
+		"tests.zip: is no zip file: not a valid zip file; pack the tests again; and more":     put(t, whole[:len(whole)-30]),
 	} {
 		want = strings.TrimSuffix(want, "; and more")
 		if a, err := Open(path); err == nil || !strings.Contains(err.Error(), want) {
@@ -166,5 +166,34 @@ func TestBomb(t *testing.T) {
 	spoilt[60] ^= 0xff
 	if _, err := open(t, put(t, spoilt)).Read("1.in", 65<<20); err == nil || !strings.Contains(err.Error(), "1.in: is damaged") {
 		t.Error(err)
+	}
+}
+
+// TestLinks wants links within the archive to be followed, those of folders, too.
+func TestLinks(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "links.zip")
+	link := fs.ModeSymlink | 0o777
+	text := zipped(t, entry{name: "a/1.in", text: "1\n"}, entry{name: "b/1.in", text: "../a/1.in", mode: link},
+		entry{name: "c", text: "a", mode: link}, entry{name: "d", text: "c", mode: link}, entry{name: "e", text: "e", mode: link}, entry{name: "f", text: "g", mode: link})
+	if err := os.WriteFile(path, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a, err := Open(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer a.Close()
+	for _, name := range []string{"a/1.in", "b/1.in", "c/1.in", "d/1.in"} {
+		if text, err := a.Read(name, 10); err != nil || string(text) != "1\n" {
+			t.Errorf("%s: %q, %v", name, text, err)
+		}
+	}
+	if list, err := fs.ReadDir(a, "d"); err != nil || len(list) != 1 {
+		t.Errorf("the folder that a link leads to: %v, %v", list, err)
+	}
+	for _, name := range []string{"e", "f", "e/1.in"} {
+		if _, err := a.Read(name, 10); err == nil {
+			t.Errorf("%s was read", name)
+		}
 	}
 }

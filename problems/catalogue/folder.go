@@ -24,6 +24,7 @@ type folder struct {
 	path   string
 	zipped bool
 	testfiles.Listing
+	pack      *Pack                                       // not nil: the folder is a package
 	checkers  []string                                    // files that look like checkers, beside the tests
 	inPackage bool                                        // a package of another judge is around the folder
 	open      func(at string) (io.ReadCloser, error)      // a file of it

@@ -117,6 +117,9 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 			return nil, err
 		}
 	}
+	if tests != nil && tests.pack != nil {
+		return tests.pack.load(ctx, sp, host)
+	}
 	code := codeOf(sp)
 	if err := reference(ctx, sp, host, &code); err != nil {
 		return nil, err

@@ -119,6 +119,13 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 // package of another judge is an error, and so is a folder of tests in one, unless it is
 // known how answers are judged.
 func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
+	pack, err := Package(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	if pack != nil {
+		return pack.spec(), &folder{path: path, pack: pack}, nil
+	}
 	tests := &folder{path: path}
 	files, err := tests.files()
 	if err == nil {
@@ -140,7 +147,7 @@ func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	return spec.Folder(path, folderID(path)), tests, nil
 }
 
-// looksLikeSpec matches a spec among other files in YAML.
+// looksLikeSpec matches a spec among other files in YAML; package exchange knows it, too.
 var looksLikeSpec = regexp.MustCompile(`(?m)^(id|"id"): *\S`)
 
 // escape makes a path a pattern that matches nothing else.

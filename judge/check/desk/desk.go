@@ -25,6 +25,7 @@ type Desk struct {
 	Piped bool // the worker reads the output as its standard input
 
 	args                  []string // of the worker, without those that start it
+	own, flags            []string // behind args: those of the worker, and those of the file that is laid out
 	written               bool     // the worker writes into At.Feedback
 	input, output, answer sheet    // output is open only if the worker reads it there
 }
@@ -41,15 +42,15 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 			return nil, err
 		}
 	}
-	d := &Desk{At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
+	d := &Desk{own: w.Flags, flags: w.Flags, At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
 	err := errors.Join(d.input.open(d.At.Input), d.answer.open(d.At.Answer))
 	switch {
 	case w.Role == Interactor: // it writes what it hands over to a checker
 		d.At.Output = filepath.Join(feedback, "output")
-		d.args, d.written = w.Protocol.Interactor(d.At, w.Flags), true
+		d.args, d.written = w.Protocol.Interactor(d.At, nil), true
 	default:
 		d.At.Output = filepath.Join(files, "output")
-		d.args, d.Piped = w.Protocol.Checker(d.At, w.Flags)
+		d.args, d.Piped = w.Protocol.Checker(d.At, nil)
 		if d.written = d.Piped; !d.Piped {
 			err = errors.Join(err, d.output.open(d.At.Output))
 		}
@@ -63,6 +64,9 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 
 // Lay lays out a file, and the output that is judged, if it is not piped.
 func (d *Desk) Lay(f check.File, output []byte) error {
+	if d.flags = d.own; f.Flags != nil {
+		d.flags = f.Flags
+	}
 	err := errors.Join(d.input.become(f.Input), d.answer.become(f.Want))
 	if d.output.file != nil {
 		err = errors.Join(err, d.output.become(output))

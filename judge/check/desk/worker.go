@@ -89,7 +89,7 @@ func (w *Worker) Command(d *Desk, output []byte) sandbox.Command {
 // to see other folders.
 func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbox.Command {
 	c := sandbox.Command{
-		Args: append(slices.Clone(words), d.args...), Env: w.Program.Env, Limits: w.Limits,
+		Args: slices.Concat(words, d.args, d.flags), Env: w.Program.Env, Limits: w.Limits,
 		Visible: append(slices.Clone(folders), filepath.Dir(d.At.Input)),
 	}
 	c.Limits.Memory += w.Program.Overhead

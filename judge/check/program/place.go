@@ -39,9 +39,10 @@ func (p *place) Close() error {
 // errSays says that the program may have more to say than its exit code.
 var errSays = errors.New("not accepted")
 
-// judge returns what the program judges. It believes a fast run only if the run accepts.
-func (p *place) judge(ctx context.Context, output []byte) (check.Judgement, error) {
-	if !p.c.terse {
+// judge returns what the program judges. It believes a fast run only if the run accepts. A
+// server has the program's own flags.
+func (p *place) judge(ctx context.Context, f check.File, output []byte) (check.Judgement, error) {
+	if !p.c.terse || f.Flags != nil {
 		return p.run(ctx, output)
 	}
 	return fast.Do(ctx, p.runs, p.c.worker.Command(p.Desk, output).Stdin, fast.Way[check.Judgement]{

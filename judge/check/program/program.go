@@ -58,7 +58,7 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 // it gives no scores, of which testlib writes some on standard error alone.
 func terse(p protocol.Protocol, source string) bool {
 	for _, word := range map[protocol.Protocol][]string{
-		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"},
+		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"}, protocol.KattisPoints: {""},
 	}[p] {
 		if strings.Contains(source, word) {
 			return false
@@ -78,7 +78,7 @@ func (c *Checker) Check(ctx context.Context, f check.File, output []byte) (check
 	if err := p.Lay(f, output); err != nil {
 		return check.Judgement{}, err
 	}
-	j, err := p.judge(ctx, output)
+	j, err := p.judge(ctx, f, output)
 	if err != nil && ctx.Err() == nil {
 		err = c.worker.Blamed(f, err)
 	}

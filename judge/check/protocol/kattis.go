@@ -2,6 +2,7 @@ package protocol
 
 import (
 	"bytes"
+	"strconv"
 
 	"grundy/judge/check"
 )
@@ -12,8 +13,9 @@ const (
 	kattisWrong    = 43
 )
 
-// kattis reads a result of the Kattis protocol.
-func kattis(s Said) (check.Judgement, error) {
+// kattis reads a result of the Kattis protocol. If absolute is set, a score is a number of
+// points.
+func kattis(s Said, absolute bool) (check.Judgement, error) {
 	j := check.Judgement{Case: -1}
 	for _, text := range [][]byte{s.Feedback[JudgeMessage], s.Feedback[TeamMessage], s.Stderr} {
 		if j.Message = oneLine(text); j.Message != "" {
@@ -32,8 +34,21 @@ func kattis(s Said) (check.Judgement, error) {
 		return j, failed("ended with exit code %d, neither 42 nor 43%s", s.Code, quoted(message))
 	}
 	var err error
+	if text, ok := s.Feedback[Score]; ok && absolute {
+		j.Points, err = pointsOf(bytes.TrimSpace(text))
+		return j, err
+	}
 	j.Score, err = kattisScore(s.Feedback)
 	return j, err
+}
+
+// pointsOf reads a number of points.
+func pointsOf(text []byte) (*float64, error) {
+	points, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || !number.Match(text) {
+		return nil, failed("writes into %s %q, which is no number", Score, oneLine(text))
+	}
+	return &points, nil
 }
 
 // kattisScore reads the score, if there is one.

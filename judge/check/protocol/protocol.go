@@ -25,10 +25,15 @@ type Protocol string
 const (
 	Testlib Protocol = "testlib"
 	Kattis  Protocol = "kattis"
+	// KattisPoints is Kattis, but what is in score.txt are points and no share.
+	KattisPoints Protocol = "kattis points"
 )
 
 // All lists the protocols.
 var All = []Protocol{Testlib, Kattis}
+
+// kattis reports whether a program is called as Kattis does.
+func (p Protocol) kattis() bool { return p == Kattis || p == KattisPoints }
 
 // testlibUses matches how a program uses testlib: it includes the header, or a library like it.
 var testlibUses = regexp.MustCompile(`(?m)#\s*include\s*[<"][^">\n]*testlib[^">\n]*[">]|` +
@@ -88,7 +93,7 @@ type Paths struct {
 // Checker returns the arguments of a checker. The Kattis protocol gives it the output as
 // its standard input; then piped is true.
 func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) {
-	if p == Kattis {
+	if p.kattis() {
 		return append([]string{at.Input, at.Answer, at.Feedback + "/"}, flags...), true
 	}
 	return append([]string{at.Input, at.Output, at.Answer}, flags...), false
@@ -97,7 +102,7 @@ func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) 
 // Interactor returns the arguments of an interactor. In the testlib protocol it writes
 // Output, which a checker may read afterwards.
 func (p Protocol) Interactor(at Paths, flags []string) []string {
-	if p == Kattis {
+	if p.kattis() {
 		return append([]string{at.Input, at.Answer, at.Feedback + "/"}, flags...)
 	}
 	return append([]string{at.Input, at.Output, at.Answer}, flags...)
@@ -141,7 +146,9 @@ func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 	case Testlib:
 		return testlib(s)
 	case Kattis:
-		return kattis(s)
+		return kattis(s, false)
+	case KattisPoints:
+		return kattis(s, true)
 	}
 	return check.Judgement{Case: -1}, failed("the protocol %q is unknown", string(p))
 }
@@ -177,4 +184,6 @@ func share(text []byte, place string) (*float64, error) {
 }
 
 // Known reports whether a protocol has this name.
-func Known(name string) bool { return slices.Contains(All, Protocol(name)) }
+func Known(name string) bool {
+	return slices.Contains(All, Protocol(name)) || Protocol(name) == KattisPoints
+}

@@ -1,0 +1,185 @@
+package exchange
+
+import (
+	"math"
+	"slices"
+	"strings"
+)
+
+// A Result is what a submission got on a test.
+type Result struct {
+	Verdict string   // AC, WA, TLE, RTE, MLE, OLE
+	Points  *float64 // that the checker gives; nil: the group says
+	Share   *float64 // of the points of the test that the checker gives; nil: all of them
+}
+
+// A Grade is what a submission gets for a group.
+type Grade struct {
+	Verdict string
+	Points  float64
+	First   int // the test that decided the verdict; -1: none
+}
+
+// A Grading follows the rules of the groups of a package.
+type Grading struct {
+	root  *Group
+	tests []string // the group of each test
+}
+
+// NewGrading returns the grading of tests whose groups are given by their paths. It is nil
+// if some group is decided by a program.
+func NewGrading(root *Group, groups []string) *Grading {
+	if root == nil || slices.ContainsFunc(all(root), func(g *Group) bool { return g.Grader != nil }) {
+		return nil
+	}
+	return &Grading{root, groups}
+}
+
+// Grades returns the grades of all groups by their paths, that of the root by "". A test
+// whose result is nil was not run, because an earlier one decided its group.
+func (g *Grading) Grades(results []*Result) map[string]Grade {
+	grades := map[string]Grade{}
+	g.grade(g.root, results, grades)
+	return grades
+}
+
+// A graded is a part of a group: a test or a group.
+type graded struct {
+	at int // of its first test
+	Grade
+	sample bool
+}
+
+// grade grades a group and those in it.
+func (g *Grading) grade(group *Group, results []*Result, grades map[string]Grade) Grade {
+	var parts []graded
+	for _, sub := range group.Groups {
+		parts = append(parts, graded{g.first(sub), g.grade(sub, results, grades), sub.Path == "sample"})
+	}
+	for i, r := range results {
+		if g.tests[i] == group.Path && r != nil {
+			parts = append(parts, graded{i, Grade{r.Verdict, group.pointsOf(*r), i}, false})
+		}
+	}
+	slices.SortStableFunc(parts, func(a, b graded) int { return a.at - b.at })
+	for _, path := range group.Requires {
+		if required, ok := grades[path]; ok && required.Verdict != "AC" {
+			grade := Grade{required.Verdict, 0, required.First}
+			grades[group.Path] = grade
+			return grade
+		}
+	}
+	if group.Stop {
+		if i := slices.IndexFunc(parts, func(p graded) bool { return p.Verdict != "AC" }); i >= 0 {
+			parts = parts[:i+1]
+		}
+	}
+	if group.IgnoreSample {
+		parts = slices.DeleteFunc(parts, func(p graded) bool { return p.sample })
+	}
+	grade := group.aggregate(parts)
+	grades[group.Path] = grade
+	return grade
+}
+
+// first returns the index of the first test of a group.
+func (g *Grading) first(group *Group) int {
+	for i, path := range g.tests {
+		if path == group.Path || strings.HasPrefix(path, group.Path+"/") {
+			return i
+		}
+	}
+	return len(g.tests)
+}
+
+// pointsOf returns the points of a test of the group.
+func (g *Group) pointsOf(r Result) float64 {
+	switch {
+	case r.Verdict != "AC":
+		return g.Reject
+	case r.Points != nil:
+		return *r.Points
+	case r.Share != nil && !math.IsInf(g.Accept, 0):
+		return *r.Share * g.Accept
+	}
+	return g.Accept
+}
+
+// gravity is the order of verdicts from the worst to the best.
+var gravity = []string{"JE", "IF", "RTE", "MLE", "TLE", "OLE", "WA", "PE", "AC"}
+
+// aggregate returns the grade that follows from those of the parts.
+func (g *Group) aggregate(parts []graded) Grade {
+	if len(parts) == 0 {
+		if g.Score == ScoreAll {
+			return Grade{"AC", g.Points, -1}
+		}
+		return Grade{"AC", 0, -1}
+	}
+	out := Grade{Verdict: "AC", First: -1}
+	accepted := false
+	for _, p := range parts {
+		accepted = accepted || p.Verdict == "AC"
+		worse := slices.Index(gravity, p.Verdict) < slices.Index(gravity, out.Verdict)
+		if p.Verdict != "AC" && (out.Verdict == "AC" || g.WorstError && worse) {
+			out.Verdict, out.First = p.Verdict, p.First
+		}
+	}
+	if g.AlwaysAccept || g.Lenient && accepted {
+		out.Verdict = "AC"
+	}
+	sum, least, most := 0.0, math.Inf(1), math.Inf(-1)
+	for _, p := range parts {
+		sum, least, most = sum+p.Points, min(least, p.Points), max(most, p.Points)
+	}
+	switch g.Score {
+	case ScoreAll:
+		if out.Verdict == "AC" {
+			out.Points = g.Points
+		}
+	case ScoreMin:
+		out.Points = least
+	case ScoreMax:
+		out.Points = most
+	case ScoreMean:
+		out.Points = sum / float64(len(parts))
+	default:
+		out.Points = sum
+	}
+	return out
+}
+
+// Wanted reports whether a test still matters, if the results of those before it are known;
+// a nil result is one that is not known.
+func (g *Grading) Wanted(i int, results []*Result) bool {
+	for _, group := range all(g.root) {
+		if group.Path != "" && g.tests[i] != group.Path && !strings.HasPrefix(g.tests[i], group.Path+"/") {
+			continue
+		}
+		if !group.Stop || group.Lenient || group.AlwaysAccept {
+			continue
+		}
+		for k := range i {
+			if g.tests[k] == group.Path && results[k] != nil && results[k].Verdict != "AC" {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// Most returns the points that a right submission gets; infinite if there is no bound.
+func (g *Group) Most() float64 {
+	for _, sub := range g.Groups {
+		if sub.Path == "secret" && g.Path == "" && g.Points == 0 {
+			return sub.Most()
+		}
+	}
+	if g.Points > 0 {
+		return g.Points
+	}
+	if g.Range[1] > 0 {
+		return g.Range[1]
+	}
+	return math.Inf(1)
+}

@@ -1,0 +1,147 @@
+package exchange
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+)
+
+// A Judged is what became of a submission.
+type Judged struct {
+	Final string // the verdict, in the words of Kattis
+	Tests []JudgedTest
+	// Groups are the verdicts and points of groups, by their paths; that of all is "".
+	Groups map[string]Grade
+	Most   float64 // what a right submission gets; 0: there is no bound
+}
+
+// A JudgedTest is what became of a submission on a test.
+type JudgedTest struct {
+	Name, Verdict, Message string
+}
+
+// Counts reports whether a verdict of Grundy is the one that a package declares. The family
+// knows no verdict for too much memory, which is a run-time error, nor for too much output,
+// which is a run-time error or a time limit exceeded.
+func Counts(verdict, declared string) bool {
+	switch verdict {
+	case declared:
+		return true
+	case "MLE":
+		return declared == "RTE"
+	case "RTE":
+		return declared == "MLE"
+	case "OLE":
+		return declared == "RTE" || declared == "TLE"
+	}
+	return false
+}
+
+// countsAs reports whether a verdict is one of those that are declared.
+func countsAs(verdict string, declared []string) bool {
+	return slices.ContainsFunc(declared, func(d string) bool { return Counts(verdict, d) })
+}
+
+// Unmet says in what a submission is not as declared; it is empty if it is.
+func (f Fate) Unmet(j Judged) string {
+	if len(f.Final) > 0 && !countsAs(j.Final, f.Final) {
+		return j.Final + ", want " + strings.Join(f.Final, " or ")
+	}
+	if f.Partial && j.Most > 0 && near(j.Groups[""].Points, j.Most) {
+		return fmt.Sprintf("gets all of %g points, want a part of them", j.Most)
+	}
+	if p := f.Points; p != nil {
+		if got := j.Groups[""].Points; !within(got, *p) {
+			return fmt.Sprintf("gets %g points, want %s", got, span(*p))
+		}
+	}
+	if why := f.grades(j); why != "" {
+		return why
+	}
+	for _, rule := range f.Rules {
+		if why := rule.unmet(j); why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// near compares points, which are sums of fractions.
+func near(a, b float64) bool { return math.Abs(a-b) <= 1e-6*max(1, math.Abs(b)) }
+
+func within(v float64, bounds [2]float64) bool {
+	return v >= bounds[0] && v <= bounds[1] || near(v, bounds[0]) || near(v, bounds[1])
+}
+
+func span(bounds [2]float64) string {
+	if bounds[0] == bounds[1] {
+		return fmt.Sprintf("%g", bounds[0])
+	}
+	return fmt.Sprintf("%g to %g", bounds[0], bounds[1])
+}
+
+// grades compares the verdicts of the secret groups. A list that is longer by one begins
+// with the samples.
+func (f Fate) grades(j Judged) string {
+	if len(f.Grades) == 0 {
+		return ""
+	}
+	var paths []string
+	for path := range j.Groups {
+		if strings.HasPrefix(path, "secret/") && strings.Count(path, "/") == 1 {
+			paths = append(paths, path)
+		}
+	}
+	slices.Sort(paths)
+	if len(paths)+1 == len(f.Grades) {
+		paths = append([]string{"sample"}, paths...)
+	}
+	if len(paths) != len(f.Grades) {
+		return fmt.Sprintf("declares %d grades, and there are %d groups", len(f.Grades), len(paths))
+	}
+	for i, path := range paths {
+		if got := j.Groups[path].Verdict; !Counts(got, f.Grades[i]) {
+			return fmt.Sprintf("%s on %s, want %s", got, path, f.Grades[i])
+		}
+	}
+	return ""
+}
+
+// unmet says in what the tests of a rule are not as it declares.
+func (r Rule) unmet(j Judged) string {
+	if j.Final == "CE" {
+		return "CE, want " + orAny(r.Permitted)
+	}
+	required, said := r.Required == nil, r.Message == ""
+	for _, t := range j.Tests {
+		if r.Tests != "" && !globMatches(r.Tests, t.Name) {
+			continue
+		}
+		if r.Permitted != nil && !countsAs(t.Verdict, r.Permitted) {
+			return fmt.Sprintf("%s on %s, permitted %s", t.Verdict, t.Name, orAny(r.Permitted))
+		}
+		required = required || countsAs(t.Verdict, r.Required)
+		said = said || strings.Contains(t.Message, r.Message)
+	}
+	switch {
+	case !required:
+		return "no test gives " + strings.Join(r.Required, " or ") + ", which is required"
+	case !said:
+		return fmt.Sprintf("no message contains %q", r.Message)
+	}
+	if r.Points != nil {
+		path := r.Tests
+		if got := j.Groups[path].Points; !within(got, *r.Points) {
+			return fmt.Sprintf("gets %g points for %s, want %s", got, orAll(path), span(*r.Points))
+		}
+	}
+	return ""
+}
+
+func orAll(path string) string {
+	if path == "" {
+		return "all tests"
+	}
+	return path
+}

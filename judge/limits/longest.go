@@ -1,0 +1,72 @@
+package limits
+
+import (
+	"context"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/runcache"
+	"grundy/judge/sandbox"
+)
+
+// mostWait bounds the CPU time of a run of an accepted submission whose problem has no limit
+// of time yet.
+const mostWait = 30 * time.Second
+
+// Longest returns the most CPU time that a right program takes on a test of a problem that
+// has no limit of time yet, and how many of the programs are right. What was measured is
+// stored under the key, if there is a cache.
+func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs []build.Source, key string, cache *runcache.Cache) (slowest time.Duration, count int, stored bool, err error) {
+	var runs *runcache.Runs
+	asked := sandbox.Command{Args: []string{"slowest"}}
+	if cache != nil {
+		runs = cache.Open(runcache.World{Program: "time limit", Build: key, Tier: m.Tier().Name})
+		defer runs.Save()
+		if res, known, _ := runs.Recall(asked); known {
+			return res.CPU, res.ExitCode, true, nil
+		}
+	}
+	for _, src := range programs {
+		if ctx.Err() != nil {
+			return 0, 0, false, context.Cause(ctx)
+		}
+		took, right, err := longestOf(ctx, m, p, src)
+		if err != nil && (ctx.Err() != nil || len(programs) == 1) {
+			return 0, 0, false, err
+		}
+		if err != nil {
+			continue // of a language that this machine lacks
+		}
+		if right {
+			slowest, count = max(slowest, took), count+1
+		}
+	}
+	if runs != nil && count > 0 {
+		runs.Store(asked, sandbox.Result{CPU: slowest, ExitCode: count})
+	}
+	return slowest, count, false, nil
+}
+
+// longestOf runs a program on all tests.
+func longestOf(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source) (took time.Duration, right bool, err error) {
+	o := run.Options{Time: mostWait, VerdictOnly: true}
+	s, err := m.Submission(ctx, p, src, o)
+	if err != nil {
+		return 0, false, err
+	}
+	defer s.Close()
+	if s.Program == nil {
+		return 0, false, nil
+	}
+	tests, err := run.TestsOf(ctx, p, o)
+	if err != nil {
+		return 0, false, err
+	}
+	if _, err := s.Judge(ctx, tests); err != nil {
+		return 0, false, err
+	}
+	return s.Report.CPUMax(), s.Report.Verdict == report.AC, nil
+}

@@ -1,0 +1,283 @@
+package lint
+
+import (
+	"context"
+	"fmt"
+	"path/filepath"
+	"strings"
+
+	"grundy/judge/build"
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// A Builder makes validators of programs.
+type Builder interface {
+	Validator(ctx context.Context, program build.Source, protocol string) (problem.Validator, error)
+}
+
+// pack checks a problem that is a package: its notes, its answers, its validators, and each
+// submission against the fate that the package declares.
+func (c *checking) pack(ctx context.Context, of *problem.Package) {
+	for _, n := range of.Notes {
+		n.Place = filepath.Join(of.Path, filepath.FromSlash(n.Place))
+		c.Notes = append(c.Notes, n.String())
+	}
+	c.answers(ctx, of)
+	c.validators(ctx, of)
+	if c.NoSubmissions {
+		return
+	}
+	for _, s := range of.Submissions {
+		if ctx.Err() != nil {
+			return
+		}
+		c.cannot(s.Path, c.declared(ctx, of, s))
+	}
+}
+
+// answers checks that the checker accepts the answers of the tests.
+func (c *checking) answers(ctx context.Context, of *problem.Package) {
+	if of.Interactor != nil || of.Passes > 1 {
+		return
+	}
+	refused := 0
+	for _, t := range c.Problem.Fixed() {
+		if ctx.Err() != nil {
+			return
+		}
+		f, err := c.Problem.FixedFile(ctx, t)
+		if err != nil {
+			c.cannot(t.Place, err)
+			continue
+		}
+		j, err := c.Problem.Check(ctx, f, f.Want)
+		switch {
+		case err != nil:
+			c.cannot(t.Place, err)
+			return
+		case j.Right():
+		case t.Sample:
+			c.Faults = append(c.Faults, fault.New(t.Place, "the answer beside it is refused: "+j.Why(), "correct the answer, or the checker"))
+		default:
+			refused++
+		}
+	}
+	if refused > 0 {
+		c.Notes = append(c.Notes, fmt.Sprintf("%s: the checker refuses the answers beside %s, which may hold no output", of.Path, format.Plural(refused, "secret test")))
+	}
+	c.judgedOutputs(ctx, of)
+}
+
+// judgedOutputs checks the outputs that the checker must refuse or accept.
+func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
+	for _, v := range of.Invalid {
+		if v.Output.Absent() || v.Answer.Absent() {
+			continue
+		}
+		var texts [3][]byte
+		var err error
+		for i, f := range []exchange.File{v.Input, v.Answer, v.Output} {
+			if err == nil {
+				texts[i], err = f.Read(mostText)
+			}
+		}
+		if err != nil {
+			c.cannot(v.Input.Path, err)
+			continue
+		}
+		j, err := c.Problem.Check(ctx, &plan.File{Test: plan.Test{Name: v.Name}, Input: texts[0], Want: texts[1], Flags: v.Flags}, texts[2])
+		if err != nil {
+			c.cannot(v.Output.Path, err)
+		} else if j.Right() != v.Valid {
+			what := "the checker accepts it, and it is declared invalid"
+			if v.Valid {
+				what = "the checker refuses it, and it is declared valid: " + j.Why()
+			}
+			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Output.Path), what, "correct the checker, or move the file"))
+		}
+	}
+}
+
+// mostText is the size in bytes of the largest test of validators that is read.
+const mostText = 256 << 20
+
+// A named validator is one with its name and the arguments that it gets.
+type namedValidator struct {
+	name string
+	problem.Validator
+}
+
+// validators runs the validators of inputs on all tests, and on the invalid ones.
+func (c *checking) validators(ctx context.Context, of *problem.Package) {
+	var list []namedValidator
+	for _, v := range of.Validators {
+		if v.Answers || v.Protocol == exchange.Viva || v.Protocol == exchange.Checktestdata || c.Builder == nil {
+			if v.Protocol == exchange.Checktestdata || v.Protocol == exchange.Viva || v.Answers {
+				c.Notes = append(c.Notes, filepath.Join(of.Path, v.Path)+": the validator was not run")
+			}
+			continue
+		}
+		src, err := of.Source(v.Program)
+		if err == nil {
+			var built problem.Validator
+			if built, err = c.Builder.Validator(ctx, src, string(v.Protocol)); err == nil {
+				name, _, _ := strings.Cut(filepath.Base(v.Path), ".")
+				list = append(list, namedValidator{name, built})
+			}
+		}
+		if err != nil {
+			c.Faults = append(c.Faults, fault.In(fault.At(filepath.Join(of.Path, v.Path), err)))
+		}
+	}
+	if len(list) == 0 {
+		return
+	}
+	for _, t := range of.Tests {
+		if why := c.refusedBy(ctx, list, t.Input, t.InputFlags, t.Args); why != "" {
+			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, t.Input.Path), why, "correct the test, or the validator"))
+		}
+	}
+	for _, v := range of.Invalid {
+		invalidInput := !v.Valid && v.Output.Absent() && v.Answer.Absent()
+		why := c.refusedBy(ctx, list, v.Input, v.InputFlags, nil)
+		if invalidInput && why == "" && ctx.Err() == nil {
+			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, and it is declared invalid", "correct a validator, or move the file"))
+		}
+	}
+}
+
+// A flagged validator gets arguments.
+type flagged interface {
+	ValidateWith(ctx context.Context, input []byte, flags []string) (why string, err error)
+}
+
+// refusedBy says why a validator refuses an input; it is empty if none does.
+func (c *checking) refusedBy(ctx context.Context, list []namedValidator, input exchange.File, flags map[string][]string, args []string) string {
+	if ctx.Err() != nil {
+		return ""
+	}
+	text, err := input.Read(mostText)
+	if err != nil {
+		c.cannot(input.Path, err)
+		return ""
+	}
+	for _, v := range list {
+		own, ok := flags[v.name]
+		if !ok {
+			own = flags[""]
+		}
+		own = append(append([]string{}, own...), args...)
+		var why string
+		if with, ok := v.Validator.(flagged); ok {
+			why, err = with.ValidateWith(ctx, text, own)
+		} else {
+			why, err = v.Validate(ctx, text)
+		}
+		if err != nil && ctx.Err() == nil {
+			c.cannot(input.Path, err)
+			return ""
+		}
+		if why != "" {
+			return why
+		}
+	}
+	return ""
+}
+
+// declared judges a submission and compares it with its fate.
+func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange.Submission) error {
+	src, err := of.Source(s.Program)
+	if err != nil {
+		return err
+	}
+	shown := src
+	shown.Name = strings.TrimPrefix(s.Path, "submissions/")
+	if err := src.Check(); err != nil {
+		c.count(s, exchange.Judged{Final: "CE"}, err.Error())
+		return nil
+	}
+	o := run.Options{Language: languageOf(s.Language)}
+	if len(s.Rules) > 0 {
+		o.Stop = run.Never
+	}
+	got, err := c.submitAs(ctx, src, shown.Name, o)
+	if err != nil {
+		return err
+	}
+	c.Tests += len(got.Tests)
+	c.Cached += got.Cached()
+	failed := ""
+	for _, t := range got.Tests {
+		if t.Verdict != report.AC {
+			failed = t.Name + ": " + t.Detail
+			break
+		}
+	}
+	c.count(s, JudgedOf(got), failed)
+	return nil
+}
+
+// count compares what became of a submission with its fate.
+func (c *checking) count(s exchange.Submission, got exchange.Judged, detail string) {
+	name := strings.TrimPrefix(s.Path, "submissions/")
+	if s.Free() {
+		c.Notes = append(c.Notes, name+": "+got.Final+", and no fate is declared")
+		return
+	}
+	c.Total++
+	why := s.Unmet(got)
+	if why == "" {
+		c.Right++
+		return
+	}
+	if detail != "" {
+		why += " (" + detail + ")"
+	}
+	c.Faults = append(c.Faults, fault.New(format.Visible(name), why, ""))
+}
+
+// languageOf returns our id of a language that a package names; empty if it is unknown,
+// so that the name of the file decides.
+func languageOf(word string) string {
+	switch word {
+	case "c", "cpp", "java", "javascript", "kotlin", "rust", "go", "haskell", "pascal", "ruby", "php", "lua", "csharp", "typescript":
+		return word
+	}
+	return ""
+}
+
+// JudgedOf returns a report as fates want it.
+func JudgedOf(r *report.Report) exchange.Judged {
+	j := exchange.Judged{Final: run.VerdictOf(r.Verdict), Groups: map[string]exchange.Grade{}}
+	for _, t := range r.Tests {
+		j.Tests = append(j.Tests, exchange.JudgedTest{Name: t.Name, Verdict: run.VerdictOf(t.Verdict), Message: t.Detail})
+	}
+	if g := r.Graded; g != nil {
+		j.Final, j.Most = g.Verdict, g.Of
+		if r.Verdict == report.CE {
+			j.Final = "CE"
+		}
+		for _, one := range g.Groups {
+			j.Groups[one.Path] = exchange.Grade{Verdict: one.Verdict, Points: one.Points}
+		}
+	}
+	return j
+}
+
+// submitAs judges a program that is called by another name in what is shown.
+func (c *checking) submitAs(ctx context.Context, src build.Source, name string, o run.Options) (*report.Report, error) {
+	o.Seed, o.VerdictOnly, o.Jobs, o.Cache = c.Seed, true, c.jobs, c.Runs
+	if c.Progress != nil {
+		o.Progress = func(p run.Progress) {
+			p.Phase = c.Problem.Spec.ID.Value + ": " + name + ": " + p.Phase
+			c.Progress(p)
+		}
+	}
+	return c.Judge.Submit(ctx, c.Problem, src, o)
+}

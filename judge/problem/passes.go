@@ -1,0 +1,35 @@
+package problem
+
+import (
+	"grundy/judge/build"
+	"grundy/judge/check/program"
+	"grundy/judge/exchange"
+)
+
+// Passes returns the checker that may have a submission run again on a test, and how often
+// it is run at most; nil if each test is one run.
+func (p *Problem) Passes() (judge program.Repeated, most int) {
+	if p.code.Passes == 0 || p.code.Interactor != nil {
+		return nil, 0
+	}
+	judge, _ = p.code.Checker.(program.Repeated)
+	return judge, p.code.Passes
+}
+
+// Prefer lists languages that are taken for a source instead of others with the same
+// extension, if this machine has them.
+func (p *Problem) Prefer() []string { return p.code.Prefer }
+
+// Include returns a submission with the files that the problem has for its language.
+func (p *Problem) Include(src build.Source, language string) (build.Source, error) {
+	if p.code.Include == nil {
+		return src, nil
+	}
+	return p.code.Include(src, language)
+}
+
+// Groups returns the groups of the tests that give points, or decide the verdict by rules
+// of their own; nil if the first failing test decides.
+func (p *Problem) Groups() (groups *exchange.Group, scoring bool) {
+	return p.code.Groups, p.code.Scoring
+}

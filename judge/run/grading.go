@@ -1,0 +1,99 @@
+package run
+
+import (
+	"maps"
+	"math"
+	"slices"
+
+	"grundy/judge/exchange"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+)
+
+// A Graded is what the groups of a package's tests make of the results.
+type Graded struct {
+	*exchange.Grading
+	root    *exchange.Group
+	scoring bool
+}
+
+// gradingOf returns the grading of the tests that came with a problem; nil: the first
+// failing test decides.
+func gradingOf(p *problem.Problem, tasks []Task) *Graded {
+	root, scoring := p.Groups()
+	groups := make([]string, len(tasks))
+	for i, t := range tasks {
+		groups[i] = t.Division
+	}
+	if g := exchange.NewGrading(root, groups); g != nil {
+		return &Graded{g, root, scoring}
+	}
+	return nil
+}
+
+// VerdictOf returns a verdict in the words of Kattis.
+func VerdictOf(v report.Verdict) string {
+	switch v {
+	case report.RE:
+		return "RTE"
+	case report.PE:
+		return "WA"
+	}
+	return string(v)
+}
+
+// resultsOf returns results as a grading wants them.
+func resultsOf(tests []*report.Test) []*exchange.Result {
+	list := make([]*exchange.Result, len(tests))
+	for i, t := range tests {
+		if t != nil {
+			list[i] = &exchange.Result{Verdict: VerdictOf(t.Verdict), Points: t.Points, Share: t.Score}
+		}
+	}
+	return list
+}
+
+// report puts the grades into a report: the points of the groups of secret tests, and the
+// verdict if the groups decide another one than the first failing test.
+func (g *Graded) report(r *report.Report, results []*report.Test) {
+	grades := g.Grades(resultsOf(results))
+	whole := grades[""]
+	most := g.root.Most()
+	of := most
+	if math.IsInf(of, 1) {
+		of = 0
+	}
+	r.Graded = &report.Grade{Verdict: whole.Verdict, Points: whole.Points, Of: of, Scoring: g.scoring}
+	for _, path := range slices.Sorted(maps.Keys(grades)) {
+		r.Graded.Groups = append(r.Graded.Groups, report.Group{Path: path, Verdict: grades[path].Verdict, Points: grades[path].Points})
+	}
+	switch {
+	case whole.Verdict == "AC" && (!g.scoring || whole.Points >= most || math.IsInf(most, 1)):
+		r.Verdict = report.AC
+	case whole.First >= 0 && results[whole.First] != nil:
+		r.Verdict = results[whole.First].Verdict
+	}
+	if !g.scoring {
+		return
+	}
+	for _, group := range g.root.Groups {
+		if group.Path == "sample" {
+			continue
+		}
+		parts := group.Groups
+		if len(parts) == 0 {
+			parts = []*exchange.Group{group}
+		}
+		for _, part := range parts {
+			of := part.Most()
+			if math.IsInf(of, 0) {
+				of = 0
+			}
+			verdict := report.Verdict(grades[part.Path].Verdict)
+			if verdict == "RTE" {
+				verdict = report.RE
+			}
+			r.Subtasks = append(r.Subtasks, report.Subtask{Name: part.Path, Points: grades[part.Path].Points, Of: int(math.Round(of)), Verdict: verdict})
+		}
+	}
+}

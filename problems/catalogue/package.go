@@ -1,0 +1,502 @@
+package catalogue
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"os"
+	"path"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/interactive"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+	"grundy/judge/testfiles"
+	"grundy/judge/zipfs"
+)
+
+// A Pack is a problem package that the user names, with what its format says that has no
+// counterpart here.
+type Pack struct {
+	*exchange.Package
+	Notes exchange.Notes
+	path  string // as the user names it, to the root of the package
+	file  string // the zip file, if it is one
+}
+
+// Package returns the package that a path is; nil if it is none, or one of a format that
+// cannot be read.
+func Package(name string) (*Pack, error) {
+	folder, err := openTree(name)
+	if err != nil || folder == nil {
+		return nil, nil
+	}
+	return packIn(name, folder)
+}
+
+// openTree opens a folder or a zip file; nil if the path is neither.
+func openTree(name string) (fs.FS, error) {
+	if zipfs.Is(name) {
+		return zipfs.Open(name) // open until nobody needs it
+	}
+	if info, err := os.Stat(name); err != nil || !info.IsDir() {
+		return nil, err
+	}
+	root, err := os.OpenRoot(name)
+	if err != nil {
+		return nil, err
+	}
+	return root.FS(), nil
+}
+
+// packIn reads the package that a folder is, or that is the only folder in it.
+func packIn(name string, folder fs.FS) (*Pack, error) {
+	p := &Pack{path: name}
+	if zipfs.Is(name) {
+		p.file = name
+	}
+	at, ok := rootOf(folder)
+	if !ok {
+		return nil, nil
+	}
+	base := folderName(name)
+	if at != "." {
+		sub, err := fs.Sub(folder, at)
+		if err != nil {
+			return nil, err
+		}
+		folder, base, p.path = sub, path.Base(at), filepath.Join(name, filepath.FromSlash(at))
+	}
+	reads, _ := exchange.Of(folder)
+	var err error
+	if p.Package, p.Notes, err = reads.Read(folder, base); err != nil {
+		e := *fault.In(err)
+		e.Place, e.Err = filepath.Join(p.path, filepath.FromSlash(e.Place)), ErrPackage
+		return nil, &e
+	}
+	return p, nil
+}
+
+// rootOf returns the folder of a package: the folder itself, or the only one in it.
+func rootOf(folder fs.FS) (at string, ok bool) {
+	if isReadable(folder) {
+		return ".", true
+	}
+	entries, err := fs.ReadDir(folder, ".")
+	if err != nil {
+		return "", false
+	}
+	entries = slices.DeleteFunc(entries, func(e fs.DirEntry) bool {
+		return strings.HasPrefix(e.Name(), ".") || e.Name() == "__MACOSX"
+	})
+	if len(entries) != 1 || !entries[0].IsDir() {
+		return "", false
+	}
+	sub, err := fs.Sub(folder, entries[0].Name())
+	return entries[0].Name(), err == nil && isReadable(sub)
+}
+
+// isReadable reports whether a folder is a package that can be read. A format is taken only
+// if no other has its sign before it.
+func isReadable(folder fs.FS) bool {
+	f, ok := exchange.Of(folder)
+	if !ok {
+		return false
+	}
+	sign, known := exchange.Recognize(folder)
+	return !known || sign.Name == f.Name()
+}
+
+// folderName returns the name of a folder, or of a zip file without its extension.
+func folderName(name string) string {
+	if full, err := filepath.Abs(name); err == nil {
+		name = full
+	}
+	name = filepath.Base(name)
+	if strings.HasSuffix(strings.ToLower(name), ".zip") {
+		name = name[:len(name)-len(".zip")]
+	}
+	return name
+}
+
+// place returns the path of a file of the package, for errors.
+func (p *Pack) place(at string) string { return filepath.Join(p.path, filepath.FromSlash(at)) }
+
+// unsupported returns the first note that affects a verdict as an error.
+func (p *Pack) unsupported() error {
+	err := p.Notes.Unsupported()
+	if err == nil {
+		return nil
+	}
+	e := *fault.In(err)
+	e.Place, e.Err = p.place(e.Place), ErrPackage
+	return &e
+}
+
+// hour stands for a time limit that is not known yet.
+const hour = time.Hour
+
+// spec returns the spec that says of the package what a spec can say.
+func (p *Pack) spec() *spec.Problem {
+	sp := spec.Folder(p.path, folderID(p.ID))
+	text := func(value string) spec.Text { return spec.Text{Value: value, Place: sp.ID.Place} }
+	for lang, title := range p.Titles {
+		switch {
+		case strings.HasPrefix(lang, "zh"):
+			sp.Title.Zh = text(title)
+		case lang == "en" || sp.Title.En == sp.ID && p.Titles["en"] == "":
+			sp.Title.En = text(title)
+		}
+	}
+	sp.Source = text(p.Credits.Source)
+	l := p.Limits
+	sp.Limits = spec.Limits{Time: l.Time, Memory: l.Memory, Output: l.Output, Input: sp.Limits.Input}
+	if l.Time == 0 {
+		sp.Limits.Time = hour
+	}
+	sp.Uniform, sp.Factors = l.OneTime, l.Factors
+	c := p.Checker
+	switch {
+	case p.Interactor != nil:
+		sp.Interactor = &spec.Program{File: text(p.Interactor.Path), Passes: max(1, p.Passes)}
+	case c.Program != nil:
+		sp.Check.Kind = text("program")
+		sp.Check.Program = &spec.Program{File: text(c.Program.Path)}
+	default:
+		sp.Check.Kind = text(c.Builtin)
+		if len(c.Flags) > 0 {
+			sp.Check.Flags = spec.Text{Value: strings.Join(c.Flags, " "), Place: spec.Place{File: sp.File, Line: 1, Column: 1}}
+		}
+	}
+	for _, t := range p.Tests {
+		if in, out, ok := t.AsShown(); ok {
+			sp.Samples = append(sp.Samples, spec.Sample{In: text(in), Out: text(out)})
+		}
+	}
+	return sp
+}
+
+// protocolOf returns the name of a protocol, as the judge calls it.
+func protocolOf(c exchange.Checker) string {
+	if c.Protocol == exchange.Kattis && c.Scores == exchange.Absolute {
+		return "kattis points"
+	}
+	return string(c.Protocol)
+}
+
+// load returns the problem that the package is.
+func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
+	if err := p.unsupported(); err != nil {
+		return nil, err
+	}
+	if host == nil {
+		return nil, fault.New(p.path, "its programs are to be built, and nothing here builds any", "")
+	}
+	code := problem.Code{
+		Passes: p.Passes, Groups: p.Groups, Scoring: p.Scoring,
+		Package: &problem.Package{Package: p.Package, Notes: p.Notes, Path: p.path, Source: p.source},
+	}
+	if p.Limits.OneTime {
+		code.Prefer = []string{"pypy3"}
+	}
+	var err error
+	switch c := p.Checker; {
+	case p.Interactor != nil:
+		src, err := p.source(*p.Interactor)
+		if err != nil {
+			return nil, err
+		}
+		code.Interactor, err = host.Interactor(ctx, src, interactive.Terms{Protocol: protocolOf(c), Passes: p.Passes, Flags: c.Flags})
+		if err != nil {
+			return nil, p.at(err)
+		}
+	case sp.Check.Program != nil && c.Program != nil:
+		src, err := p.source(*c.Program)
+		if err != nil {
+			return nil, err
+		}
+		if code.Checker, err = host.Checker(ctx, src, protocolOf(c), c.Flags); err != nil {
+			return nil, p.at(err)
+		}
+	}
+	for _, t := range p.Tests {
+		code.Tests = append(code.Tests, p.test(t))
+	}
+	code.Include = p.include
+	code.From = p.String()
+	loaded, err := problem.Load(sp, code)
+	if err != nil || p.Limits.Time > 0 {
+		return loaded, err
+	}
+	return p.measured(ctx, sp, code, loaded, host)
+}
+
+// at puts the package before the place of an error that is about its programs.
+func (p *Pack) at(err error) error {
+	e := *fault.In(err)
+	e.Place, e.Err = p.place(e.Place), err
+	return &e
+}
+
+// String says in a line what was found.
+func (p *Pack) String() string {
+	line := p.Format + ", " + format.Plural(len(p.Tests), "test")
+	if l := p.Limits; l.Time > 0 {
+		from, _, _ := strings.Cut(l.TimeFrom, ":")
+		line += fmt.Sprintf(", time limit %s", seconds(l.Time))
+		if from != "" {
+			line += " (" + from + ")"
+		}
+	}
+	return line
+}
+
+// seconds is a time limit for people.
+func seconds(d time.Duration) string {
+	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.3f", d.Seconds()), "0"), ".") + " s"
+}
+
+// test returns a test of the package.
+func (p *Pack) test(t exchange.Test) problem.FixedTest {
+	files := []string{p.file}
+	if p.file == "" {
+		files = []string{p.place(t.Input.Path), p.place(t.Answer.Path)}
+	}
+	return problem.FixedTest{
+		Name: t.Name, Path: t.Name, Place: p.place(t.Input.Path), Files: files, Size: t.Input.Size, Sample: t.Sample, Group: t.Group,
+		Read: func() (problem.GivenTest, error) {
+			g := problem.GivenTest{Name: t.Name, Args: t.Args}
+			if len(t.Flags) > 0 || len(p.Checker.Flags) > 0 {
+				g.Flags = append([]string{}, t.Flags...)
+			}
+			if len(t.Files) > 0 {
+				return g, fault.New(p.place(t.Input.Path), "has files of its own for the program to open, which is not supported", "")
+			}
+			var err error
+			if g.Input, err = t.Input.Read(testfiles.Limit); err == nil {
+				g.Want, err = t.Answer.Read(testfiles.Limit)
+			}
+			g.Input, g.Want = testfiles.There(g.Input), testfiles.There(g.Want)
+			if err != nil {
+				return g, p.at(err)
+			}
+			return g, nil
+		},
+	}
+}
+
+// mostSource is the size in bytes of the largest file of a program that is read.
+const mostSource = 4 << 20
+
+// source returns a program of the package as it is built. The first file by the language's
+// rules is the source, and the others lie beside it.
+func (p *Pack) source(of exchange.Program) (build.Source, error) {
+	main := mainFile(of)
+	src := build.Source{Script: of.Scripts}
+	for i, f := range of.Files {
+		text, err := f.Read(mostSource)
+		if err != nil {
+			return src, fault.At(p.place(of.Path), err)
+		}
+		if i == main {
+			src.Name, src.Text = path.Base(f.Path), text
+			continue
+		}
+		src.Beside = append(src.Beside, build.File{Name: f.Path, Text: text, Part: true})
+	}
+	if of.Entry != "" && path.Ext(of.Entry) == "" {
+		src.Entry = of.Entry
+	}
+	return src, nil
+}
+
+// mainFile returns the index of the file that is started: the one that the package names,
+// __main__ or main, a Java file with a main method, else the first source by name.
+func mainFile(of exchange.Program) int {
+	base := func(f exchange.File) string { return strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path)) }
+	rank := func(f exchange.File) int {
+		ext := path.Ext(f.Path)
+		switch {
+		case of.Main != "" && f.Path == of.Main, of.Entry != "" && (f.Path == of.Entry || base(f) == of.Entry):
+			return 0
+		case of.Scripts && (f.Path == "run" || f.Path == "build"):
+			return 1
+		case !slices.Contains(programs, ext):
+			return 9
+		case base(f) == "__main__", base(f) == "main", base(f) == "Main":
+			return 2
+		case ext == ".java" && hasMain(f):
+			return 3
+		case ext == ".h" || ext == ".hpp" || ext == ".hh":
+			return 8
+		}
+		return 4
+	}
+	best := 0
+	for i := range of.Files {
+		if a, b := rank(of.Files[i]), rank(of.Files[best]); a < b || a == b && of.Files[i].Path < of.Files[best].Path {
+			best = i
+		}
+	}
+	return best
+}
+
+// programs are the extensions of files that may be the main one.
+var programs = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .js .mjs .cjs .ts .rs .go .hs .rb .pl .php .cs .lua .pas .sh .h .hpp .hh")
+
+// hasMain reports whether a Java file has a main method.
+func hasMain(f exchange.File) bool {
+	text, err := f.Read(mostSource)
+	return err == nil && strings.Contains(string(text), "static void main")
+}
+
+// familyLanguages are the words of package formats for languages, by our ids.
+var familyLanguages = map[string][]string{
+	"c": {"c"}, "cpp": {"cpp", "c++"}, "python3": {"python3", "python", "py"}, "pypy3": {"python3", "pypy3", "python", "py"}, "java": {"java"},
+	"javascript": {"javascript", "js"}, "kotlin": {"kotlin"}, "rust": {"rust"}, "go": {"go"}, "csharp": {"csharp"}, "haskell": {"haskell"},
+	"pascal": {"pascal"}, "ruby": {"ruby"}, "php": {"php"}, "lua": {"lua"}, "typescript": {"typescript"},
+}
+
+// include returns a submission with the files that the package has for its language. They
+// replace files of the submission that have their names.
+func (p *Pack) include(src build.Source, language string) (build.Source, error) {
+	var files []exchange.File
+	for _, word := range append(slices.Clone(familyLanguages[language]), "default") {
+		if list, ok := p.Package.Include[word]; ok {
+			files = append(files, list...)
+			if word != "default" {
+				break
+			}
+		}
+	}
+	if d := p.Package.Include["default"]; len(files) > 0 && len(d) > 0 {
+		for _, f := range d {
+			if !slices.ContainsFunc(files, func(o exchange.File) bool { return o.Path == f.Path }) {
+				files = append(files, f)
+			}
+		}
+	}
+	src.Beside = slices.Clone(src.Beside)
+	for _, f := range files {
+		text, err := f.Read(mostSource)
+		if err != nil {
+			return src, p.at(err)
+		}
+		src.Beside = slices.DeleteFunc(src.Beside, func(b build.File) bool { return b.Name == f.Path })
+		base := strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path))
+		if (base == "main" || base == "__main__" || base == "Main") && slices.Contains(programs, path.Ext(f.Path)) && path.Base(f.Path) != src.Name {
+			src.Beside = append(src.Beside, build.File{Name: src.Name, Text: src.Text, Part: true})
+			src.Name, src.Text = path.Base(f.Path), text
+			continue
+		}
+		src.Beside = append(src.Beside, build.File{Name: f.Path, Text: text, Part: true})
+	}
+	return src, nil
+}
+
+// A Measurer runs submissions to see how long they take.
+type Measurer interface {
+	// Longest returns the most CPU time that a right program takes on a test. It is stored
+	// by the key. The count is that of the programs that are right.
+	Longest(ctx context.Context, p *problem.Problem, programs []build.Source, key string) (slowest time.Duration, count int, stored bool, err error)
+}
+
+// measured returns the problem with the time limit that follows from the submissions that
+// bound it from below.
+func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code, loaded *problem.Problem, host Host) (*problem.Problem, error) {
+	measurer, ok := host.(Measurer)
+	if !ok {
+		return nil, fault.New(p.path, "names no time limit, and none can be measured here", "write one into .timelimit")
+	}
+	var list []build.Source
+	for _, s := range p.Submissions {
+		if s.Lower && len(list) < mostMeasured {
+			src, err := p.source(s.Program)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, src)
+		}
+	}
+	if len(list) == 0 {
+		return nil, fault.New(p.path, "names no time limit, and has no accepted submission to measure one by", "write one into .timelimit, such as 2")
+	}
+	key, err := p.digest(list)
+	if err != nil {
+		return nil, err
+	}
+	slowest, count, stored, err := measurer.Longest(ctx, loaded, list, key)
+	if err != nil {
+		return nil, err
+	}
+	if count == 0 {
+		return nil, fault.New(p.path, "names no time limit, and no accepted submission is right here, so that none can be measured", "write one into .timelimit, such as 2")
+	}
+	m := p.Limits.Measure
+	own := *sp
+	own.Limits.Time = m.Limit(slowest)
+	when := "measured now"
+	if stored {
+		when = "measured before"
+	}
+	code.From += fmt.Sprintf(", time limit %s (%s the slowest of %d accepted, %s)", seconds(own.Limits.Time), times(m.Factor), count, when)
+	return problem.Load(&own, code)
+}
+
+// mostMeasured is how many submissions a time limit is measured by at most.
+const mostMeasured = 40
+
+// times says a factor in words.
+func times(factor float64) string {
+	if factor == 2 {
+		return "twice"
+	}
+	if factor == math.Trunc(factor) {
+		return fmt.Sprintf("%d times", int(factor))
+	}
+	return fmt.Sprintf("%g times", factor)
+}
+
+// digest returns the hash of all that a measured time depends on: tests, checker, programs.
+func (p *Pack) digest(list []build.Source) (string, error) {
+	h := sha256.New()
+	file := func(f exchange.File) error {
+		if f.Absent() {
+			return nil
+		}
+		r, err := f.Open()
+		if err != nil {
+			return p.at(err)
+		}
+		defer r.Close()
+		own := sha256.New()
+		if _, err := io.Copy(own, io.LimitReader(r, testfiles.Limit)); err != nil {
+			return p.at(fault.New(f.Path, err.Error(), ""))
+		}
+		h.Write(own.Sum(nil))
+		return nil
+	}
+	for _, t := range p.Tests {
+		fmt.Fprintf(h, "%q %q %q\n", t.Name, t.Args, t.Flags)
+		for _, f := range []exchange.File{t.Input, t.Answer} {
+			if err := file(f); err != nil {
+				return "", err
+			}
+		}
+	}
+	for _, s := range list {
+		fmt.Fprintf(h, "%q %q %q %q\n", s.Name, s.Text, s.Beside, s.Entry)
+	}
+	return hex.EncodeToString(h.Sum(nil)), nil
+}
