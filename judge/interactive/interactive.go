@@ -37,7 +37,6 @@ var usual = sandbox.Limits{
 type Terms struct {
 	Protocol string // testlib or kattis; empty: the one that the source shows
 	Passes   int    // how often the program is run at most; 0 is the same as 1
-	Flags    []string
 }
 
 // An Interactor is a program that talks with submissions. It is safe for concurrent use.
@@ -65,7 +64,7 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
 	}
 	i := &Interactor{talker: talker, passes: max(1, t.Passes), worker: desk.Worker{
-		Role: desk.Interactor, Protocol: p, Flags: t.Flags, Limits: usual, Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
+		Role: desk.Interactor, Protocol: p, Limits: usual, Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
 	}}
 	i.desks.Worker = &i.worker
 	i.desks.Furnish = func(d *desk.Desk) (place, error) { return place{d}, nil }

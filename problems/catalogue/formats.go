@@ -85,8 +85,14 @@ func packageIn(folder fs.FS) (f exchange.Sign, at string, ok bool) {
 	return exchange.Sign{}, "", false
 }
 
-// refused is the error for a package.
+// refused is the error for a package. One that can be read lies in a folder with other things.
 func refused(f exchange.Sign, place string) error {
+	if _, ok := exchange.Named(f.Name); ok {
+		return &fault.Error{
+			Place: place, Err: ErrPackage,
+			What: "is a package of " + f.Name, Remedy: "name the package itself: its checker, limits, subtasks and validators are then used",
+		}
+	}
 	return &fault.Error{
 		Place: place, Err: ErrPackage,
 		What:   i18n.Messagef("is a package of %s, which cannot be read yet: its checker, limits, subtasks and validators would be ignored", f.Name),
@@ -115,6 +121,13 @@ func notInPackage(dir string) error {
 		}
 		full = parent
 		if f, ok := exchange.Recognize(rootAt(store.Dir(full), ".")); ok && f.Apart {
+			if _, ok := exchange.Named(f.Name); ok {
+				return &fault.Error{
+					Place: dir, Err: ErrPackage,
+					What:   "holds the tests of a package of " + f.Name,
+					Remedy: "name the package " + full + ", or say how answers are judged by --check",
+				}
+			}
 			return &fault.Error{
 				Place: dir, Err: ErrPackage,
 				What:   i18n.Messagef("holds the tests of a package of %s, which cannot be read yet: its checker, limits, subtasks and validators would be ignored", f.Name),

@@ -13,18 +13,12 @@ import (
 // packages are folders with a test and what tells the format, by the name that the error has.
 var packages = map[string][]map[string]string{
 	"Kattis": {
-		{"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "problem.yaml": "problem_format_version: 2025-09\nname: {en: X}\n"},
-		{"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "problem.yaml": "source: a: b: c\nlicense: cc by-sa\r\n"},
-		{"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "problem.yaml": "# nothing\n", "output_validators/check.cpp": "int main() {}\n"},
-		{"data/sample/1.in": "1\n", "data/sample/1.ans": "2\n", "submissions/accepted/a.py": "print(2)\n"},
-		{"data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "domjudge-problem.ini": "timelimit='10'\n"},
 		{"secret/1.in": "1\n", "secret/1.ans": "2\n", "testdata.yaml": "on_reject: continue\n"},
 		{"secret/1.in": "1\n", "secret/1.ans": "2\n", "secret/testdata.yaml": ""},
 		{"1.in": "1\n", "1.ans": "2\n", "test_group.yaml": "output_validator_args: float_tolerance 1e-6\n"},
 		{"1.in": "1\n", "1.ans": "2\n", "generators/generators.yaml": "solution: /submissions/accepted/a.py\ndata:\n  sample:\n"},
 	},
 	"BAPCtools": {{"1.in": "1\n", "1.ans": "2\n", "generators.yaml": "data:\n  secret:\n"}},
-	"DOMjudge":  {{"1.in": "1\n", "1.ans": "2\n", "domjudge-problem.ini": ""}},
 	"Polygon": {
 		{"tests/01": "1\n", "tests/01.a": "2\n", "problem.xml": "<?xml version=\"1.0\"?>\n<problem revision=\"3\" short-name=\"x\">\n"},
 		{"tests/01": "1\n", "tests/01.a": "2\n", "check.cpp": "int main() {}\n", "doall.sh": "#!/bin/sh\n"},

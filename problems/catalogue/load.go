@@ -55,6 +55,9 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	sp, tests, err := c.resolve(name)
 	if err == nil && c.check != "" {
 		sp.Check, err = chosenCheck(c.check)
+		if tests != nil && tests.pack != nil {
+			tests.pack.checked = true
+		}
 	}
 	if err != nil {
 		return nil, err

@@ -33,6 +33,8 @@ type Pack struct {
 	Notes exchange.Notes
 	path  string // as the user names it, to the root of the package
 	file  string // the zip file, if it is one
+	// checked says that the user chose another check than the package's.
+	checked bool
 }
 
 // Package returns the package that a path is; nil if it is none, or one of a format that
@@ -217,9 +219,18 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		if err != nil {
 			return nil, err
 		}
-		code.Interactor, err = host.Interactor(ctx, src, interactive.Terms{Protocol: protocolOf(c), Passes: p.Passes, Flags: c.Flags})
+		code.Interactor, err = host.Interactor(ctx, src, interactive.Terms{Protocol: protocolOf(c), Passes: p.Passes})
 		if err != nil {
 			return nil, p.at(err)
+		}
+	case p.checked && sp.Check.Program != nil:
+		src, err := programOf(sp, "checker", sp.Check.Program.File)
+		if err != nil {
+			return nil, err
+		}
+		own := sp.Check.Program
+		if code.Checker, err = host.Checker(ctx, src, own.Protocol.Value, strings.Fields(own.Flags.Value)); err != nil {
+			return nil, err
 		}
 	case sp.Check.Program != nil && c.Program != nil:
 		src, err := p.source(*c.Program)
@@ -277,7 +288,7 @@ func (p *Pack) test(t exchange.Test) problem.FixedTest {
 		Name: t.Name, Path: t.Name, Place: p.place(t.Input.Path), Files: files, Size: t.Input.Size, Sample: t.Sample, Group: t.Group,
 		Read: func() (problem.GivenTest, error) {
 			g := problem.GivenTest{Name: t.Name, Args: t.Args}
-			if len(t.Flags) > 0 || len(p.Checker.Flags) > 0 {
+			if !p.checked && (len(t.Flags) > 0 || len(p.Checker.Flags) > 0) {
 				g.Flags = append([]string{}, t.Flags...)
 			}
 			if len(t.Files) > 0 {

@@ -1,0 +1,180 @@
+package catalogue
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/problem"
+)
+
+// twice is a small package of the Kattis family.
+var twice = map[string]string{
+	"problem.yaml": "name: {en: Twice, zh: 两倍}\nvalidation: custom\nvalidator_flags: a b\n", ".timelimit": "1.5\n",
+	"data/sample/1.in": "1\n", "data/sample/1.ans": "2\n", "data/secret/x.in": "3\n", "data/secret/x.ans": "6\n",
+	"output_validators/check/check.cpp": "#include \"help.h\"\n", "output_validators/check/help.h": "// 42 43\n",
+	"submissions/accepted/a.py": "print(2 * int(input()))\n",
+}
+
+// changed returns the package with other files; an empty text takes one away.
+func changed(more map[string]string) map[string]string {
+	files := map[string]string{}
+	for at, text := range twice {
+		files[at] = text
+	}
+	for at, text := range more {
+		if files[at] = text; text == "" {
+			delete(files, at)
+		}
+	}
+	return files
+}
+
+// A measuringHost measures times.
+type measuringHost struct {
+	fakeHost
+	took     time.Duration
+	programs int
+	keys     []string
+}
+
+func (h *measuringHost) Longest(_ context.Context, _ *problem.Problem, programs []build.Source, key string) (time.Duration, int, bool, error) {
+	h.programs, h.keys = len(programs), append(h.keys, key)
+	return h.took, len(programs), len(h.keys) > 1, nil
+}
+
+// TestPackage wants a package to be judged by its own checker, limits and tests: as a folder,
+// as a zip file, and with one folder in either.
+func TestPackage(t *testing.T) {
+	all := below("around/twice", twice)
+	maps.Copy(all, below("twice", twice))
+	tree(t, all)
+	zipped(t, "flat.zip", twice)
+	zipped(t, "deep.zip", below("twice", twice))
+	for _, path := range []string{"twice", "./twice", "flat.zip", "deep.zip", "around"} {
+		host := &fakeHost{}
+		p, err := Open().Problem(t.Context(), path, host)
+		if err != nil {
+			t.Errorf("%s: %v", path, err)
+			continue
+		}
+		l := p.Limits()
+		if host.protocol != "kattis" || host.flags != "a|b" || host.checker.Name != "check.cpp" || len(host.checker.Beside) != 1 ||
+			l.Time != 1500*time.Millisecond || l.Memory != 2<<30 || l.Output != 8<<20 || !l.Uniform {
+			t.Errorf("%s: %+v, %+v", path, host, l)
+		}
+		if got := p.About().Tests; got != "Kattis legacy, 2 tests, time limit 1.5 s (.timelimit)" {
+			t.Errorf("%s: %s", path, got)
+		}
+		if p.Name("zh") != "两倍" || len(p.Fixed()) != 2 || p.Fixed()[1].Name != "secret/x" {
+			t.Errorf("%s: %s, %+v", path, p.Name("zh"), p.Fixed())
+		}
+		g, err := p.Fixed()[1].Read()
+		if err != nil || string(g.Input) != "3\n" || string(g.Want) != "6\n" || strings.Join(g.Flags, " ") != "a b" {
+			t.Errorf("%s: %+v, %v", path, g, err)
+		}
+		sp, err := Open().Spec(path)
+		if err != nil || len(sp.Samples) != 1 || sp.Samples[0].Out.Value != "2\n" {
+			t.Errorf("the spec of %s: %+v, %v", path, sp, err)
+		}
+	}
+	if left, _ := filepath.Glob("*"); len(left) != 4 {
+		t.Errorf("something was unpacked: %v", left)
+	}
+}
+
+// TestMeasured wants a missing limit to follow from the accepted submissions, and the key to
+// change with the tests.
+func TestMeasured(t *testing.T) {
+	files := changed(map[string]string{".timelimit": ""})
+	tree(t, below("twice", files))
+	host := &measuringHost{took: 310 * time.Millisecond}
+	for _, want := range []string{"measured now", "measured before"} {
+		p, err := Open().Problem(t.Context(), "twice", host)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.About().Tests; p.Limits().Time != 2*time.Second || got != "Kattis legacy, 2 tests, time limit 2 s (5 times the slowest of 1 accepted, "+want+")" {
+			t.Errorf("%s: %s", p.Limits().Time, got)
+		}
+	}
+	if err := os.WriteFile("twice/data/secret/x.in", []byte("4\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open().Problem(t.Context(), "twice", host); err != nil {
+		t.Fatal(err)
+	}
+	if k := host.keys; len(k) != 3 || k[0] != k[1] || k[1] == k[2] {
+		t.Errorf("the keys are %v", k)
+	}
+	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); err == nil || !strings.Contains(err.Error(), "names no time limit") {
+		t.Errorf("without a measurer: %v", err)
+	}
+}
+
+// TestPackageRefused wants a package that is understood by half to be an error of one line
+// that names the file.
+func TestPackageRefused(t *testing.T) {
+	for want, more := range map[string]map[string]string{
+		"pkg/data/secret/x.in: has no answer":                   {"data/secret/x.ans": ""},
+		"pkg/problem.yaml:1: the type quantum is unknown":       {"problem.yaml": "type: quantum\n"},
+		"pkg/problem.yaml:1: is no YAML":                        {"problem.yaml": "source: a: b: c\n"},
+		"pkg/output_validators: no output validator is there":   {"output_validators/check/check.cpp": "", "output_validators/check/help.h": ""},
+		"pkg/data/secret/test_group.yaml: static validators":    {},
+		"pkg/data/secret/link.in: is a link that leads out":     {},
+		"pkg/data/secret/nowhere.in: is a link that leads nowh": {},
+	} {
+		if strings.Contains(want, "static validators") {
+			want, more = "pkg/data/secret/test_group.yaml:1: static validators", map[string]string{"data/secret/test_group.yaml": "static_validation_score: 3\n"}
+		}
+		tree(t, below("pkg", changed(more)))
+		if strings.Contains(want, "link.in") {
+			if err := os.Symlink("/etc/passwd", "pkg/data/secret/link.in"); err != nil {
+				t.Skip(err)
+			}
+		}
+		if strings.Contains(want, "nowhere.in") {
+			if err := os.Symlink("other.in", "pkg/data/secret/nowhere.in"); err != nil {
+				t.Skip(err)
+			}
+		}
+		_, err := Open().Problem(t.Context(), "pkg", &fakeHost{})
+		if !errors.Is(err, ErrPackage) || !strings.HasPrefix(filepath.ToSlash(err.Error()), want) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%v; want %s", err, want)
+		}
+	}
+}
+
+// TestMainFile wants the file that is started to be the one that is named, main, a class with
+// a main method, or the first.
+func TestMainFile(t *testing.T) {
+	tree(t, below("pkg", changed(map[string]string{
+		"submissions/accepted/py/lib.py": "x", "submissions/accepted/py/main.py": "y",
+		"submissions/accepted/java/A.java": "class A {}", "submissions/accepted/java/B.java": "class B { public static void main(String[] a) {} }",
+		"submissions/accepted/named/a.py": "x", "submissions/accepted/named/z.py": "y",
+		"submissions.json": `{"submissions/accepted/named/": {"entry_point": "z.py"}}`,
+	})))
+	p, err := Package("pkg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := map[string]string{}
+	for _, s := range p.Submissions {
+		src, err := p.source(s.Program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got[filepath.Base(s.Path)] = src.Name
+	}
+	for at, want := range map[string]string{"py": "main.py", "java": "B.java", "named": "z.py", "a.py": "a.py"} {
+		if got[at] != want {
+			t.Errorf("%s starts %s; want %s", at, got[at], want)
+		}
+	}
+}
