@@ -16,6 +16,7 @@ import (
 var headings = map[string][2]string{
 	"limits": {"time %s, memory %s, output %s", "时间 %s，内存 %s，输出 %s"},
 	// What limits are multiplied by.
+	"measured":  {"measured by the accepted submissions", "按正确提交实测"},
 	"factors":   {"%s: time × %g, memory × %g", "%s：时间 × %g，内存 × %g"},
 	"comma":     {", ", "、"},
 	"semicolon": {"; ", "；"},
@@ -31,6 +32,9 @@ var headings = map[string][2]string{
 // Factors returns the languages for which the limits of a problem are multiplied, with
 // the factors that hold for that problem.
 func Factors(sp *spec.Problem, languages []*build.Language) (list []build.Language) {
+	if sp.Uniform {
+		return nil
+	}
 	for _, row := range languages {
 		f, l := sp.Factors[row.ID], *row
 		l.TimeFactor, l.MemoryFactor = cmp.Or(f.Time, l.TimeFactor, 1), cmp.Or(f.Memory, l.MemoryFactor, 1)
@@ -89,8 +93,12 @@ func Blind(out io.Writer, sp *spec.Problem, lang string) error {
 // write writes a page, with the source before the limits.
 func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, source string) error {
 	var b strings.Builder
+	time := sp.Limits.Time.String()
+	if sp.Limits.Time == 0 {
+		time = format.In(headings, "measured", lang)
+	}
 	limits := fmt.Sprintf(format.In(headings, "limits", lang),
-		sp.Limits.Time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
+		time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s%s\n\n", Text(sp.Title, lang), source, limits)
 	if list := Factors(sp, languages); len(list) > 0 {
 		fmt.Fprintf(&b, "%s\n\n", Larger(list, lang))

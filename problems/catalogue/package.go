@@ -146,6 +146,9 @@ func (p *Pack) unsupported() error {
 	return &e
 }
 
+// mostStatement is the size in bytes of the longest statement that is shown.
+const mostStatement = 1 << 20
+
 // hour stands for a time limit that is not known yet.
 const hour = time.Hour
 
@@ -162,11 +165,21 @@ func (p *Pack) spec() *spec.Problem {
 		}
 	}
 	sp.Source = text(p.Credits.Source)
+	for _, s := range p.Statements {
+		into := &sp.Statement.En
+		if strings.HasPrefix(strings.ToLower(s.Language), "zh") {
+			into = &sp.Statement.Zh
+		}
+		ext := path.Ext(s.File.Path)
+		if into.Value != "" && s.Language != "en" || ext != ".md" && ext != ".tex" && ext != ".txt" {
+			continue
+		}
+		if words, err := s.File.Read(mostStatement); err == nil {
+			*into = text(string(words))
+		}
+	}
 	l := p.Limits
 	sp.Limits = spec.Limits{Time: l.Time, Memory: l.Memory, Output: l.Output, Input: sp.Limits.Input}
-	if l.Time == 0 {
-		sp.Limits.Time = hour
-	}
 	sp.Uniform, sp.Factors = l.OneTime, l.Factors
 	c := p.Checker
 	switch {
@@ -201,6 +214,10 @@ func protocolOf(c exchange.Checker) string {
 func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
 	if err := p.unsupported(); err != nil {
 		return nil, err
+	}
+	if p.Limits.Time == 0 {
+		own := *sp
+		sp, own.Limits.Time = &own, hour
 	}
 	if host == nil {
 		return nil, fault.New(p.path, "its programs are to be built, and nothing here builds any", "")

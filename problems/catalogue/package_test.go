@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/problem"
+	"grundy/judge/statement"
 )
 
 // twice is a small package of the Kattis family.
@@ -176,5 +177,27 @@ func TestMainFile(t *testing.T) {
 		if got[at] != want {
 			t.Errorf("%s starts %s; want %s", at, got[at], want)
 		}
+	}
+}
+
+// TestShown wants a package to be shown with its statement, without factors, and with the
+// limit said to be measured if it names none.
+func TestShown(t *testing.T) {
+	tree(t, below("twice", changed(map[string]string{".timelimit": "", "problem_statement/problem.en.tex": "Print twice the number.\n"})))
+	sp, err := Open().Spec("twice")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var page strings.Builder
+	if err := statement.Write(&page, sp, []*build.Language{{ID: "java", Name: "Java", TimeFactor: 2}}, "en"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"# Twice", "Print twice the number.", "measured by the accepted submissions"} {
+		if !strings.Contains(page.String(), want) {
+			t.Errorf("no %q in %s", want, page.String())
+		}
+	}
+	if strings.Contains(page.String(), "Java") {
+		t.Errorf("a factor of Java is in %s", page.String())
 	}
 }
