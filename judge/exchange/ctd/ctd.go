@@ -1,0 +1,50 @@
+// Package ctd runs checktestdata programs. Such a program describes the input files of a
+// problem, and many packages for DOMjudge and Kattis have one as their input validator.
+//
+//	INT(1,1000,n) NEWLINE
+//	REP(n,SPACE) INT(0,10^9) END NEWLINE
+//
+// Parse reads a program. Check holds an input against it and returns a Mismatch with the
+// places in both. Whatever the program is, Check ends: the steps, the size of numbers and
+// the number of values are bounded.
+//
+// The language is that of DOMjudge's checktestdata. Where its documentation and its program
+// differ, this package does what the program does, because packages were tested with it:
+// && and || have equal precedence, ! applies to all that follows it, and ^ associates to
+// the left.
+// Floats are exact fractions here, so that 0.1+0.2 == 0.3.
+package ctd
+
+import "fmt"
+
+// A Place is a position in a text. Lines and columns count from 1, columns in bytes.
+type Place struct{ Line, Column int }
+
+// String returns line:column.
+func (p Place) String() string { return fmt.Sprintf("%d:%d", p.Line, p.Column) }
+
+// A Mismatch says that an input is not as a program describes it.
+type Mismatch struct {
+	Input   Place
+	Program Place  // of the command that the input does not match
+	Command string // its name
+	What    string
+}
+
+// Error returns the place in the input, what is wrong, and the place in the program.
+func (m *Mismatch) Error() string {
+	return fmt.Sprintf("%v: %s (%s at %v of the validator)", m.Input, m.What, m.Command, m.Program)
+}
+
+// An Error says that a program is wrong, or that it takes more than Check gives it.
+type Error struct {
+	Program Place
+	What    string
+}
+
+// Error returns the place in the program and what is wrong.
+func (e *Error) Error() string { return fmt.Sprintf("%v: %s", e.Program, e.What) }
+
+func wrong(at Place, format string, args ...any) *Error {
+	return &Error{Program: at, What: fmt.Sprintf(format, args...)}
+}
