@@ -1,0 +1,143 @@
+package standalone
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/conf"
+	exprparser "github.com/expr-lang/expr/parser"
+)
+
+// A translator writes formulas of specs in C++.
+type translator struct {
+	lists map[string]bool // fields that are lists in a formula of a whole case
+	all   map[string]bool // fields that are lists in every formula
+	whole bool            // the formula is of a whole case
+	depth int             // of predicates
+}
+
+// operatorNames are the functions of the C++ program for operators and functions that have
+// another name there.
+var operatorNames = map[string]string{
+	"+": "add", "-": "sub", "*": "mul", "^": "power", "**": "power", "%": "remainder_of", "..": "range",
+	"contains": "contains", "startsWith": "starts", "endsWith": "ends", "in": "in",
+	"div": "quotient", "abs": "absolute", "min": "smallest", "max": "largest",
+	"sum": "sum", "len": "len", "count": "count", "all": "all", "any": "any", "none": "none", "one": "one", "filter": "filter", "map": "map",
+}
+
+var comparisons = map[string]string{"==": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">=", "and": "&&", "&&": "&&", "or": "||", "||": "||"}
+
+// formula returns a formula in C++; the error says what has no counterpart there.
+func (t *translator) formula(text string, whole bool) (string, error) {
+	config := conf.CreateNew()
+	tree, err := exprparser.ParseWithConfig(strings.TrimSpace(text), config)
+	if err != nil {
+		return "", err
+	}
+	t.whole = whole
+	return t.node(tree.Node)
+}
+
+func (t *translator) node(n ast.Node) (string, error) {
+	switch n := n.(type) {
+	case *ast.IntegerNode:
+		return fmt.Sprintf("num(%dLL)", n.Value), nil
+	case *ast.BoolNode:
+		return strconv.FormatBool(n.Value), nil
+	case *ast.StringNode:
+		return quoted(n.Value), nil
+	case *ast.IdentifierNode:
+		if t.whole && t.lists[n.Value] {
+			return variable(n.Value) + "_all", nil
+		}
+		return variable(n.Value), nil
+	case *ast.PointerNode:
+		if n.Name == "" {
+			return "it" + strconv.Itoa(t.depth), nil
+		}
+	case *ast.UnaryNode:
+		inner, err := t.node(n.Node)
+		switch n.Operator {
+		case "-":
+			return "sub(0, " + inner + ")", err
+		case "+":
+			return inner, err
+		case "!", "not":
+			return "!(" + inner + ")", err
+		}
+	case *ast.BinaryNode:
+		if sign := comparisons[n.Operator]; sign != "" {
+			list, err := t.nodes([]ast.Node{n.Left, n.Right})
+			if err != nil {
+				return "", err
+			}
+			return "(" + list[0] + " " + sign + " " + list[1] + ")", nil
+		}
+		return t.call(n.Operator, []ast.Node{n.Left, n.Right})
+	case *ast.BuiltinNode:
+		return t.call(n.Name, n.Arguments)
+	case *ast.CallNode:
+		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return t.call(callee.Value, n.Arguments)
+		}
+	case *ast.PredicateNode:
+		t.depth++
+		inner, err := t.node(n.Node)
+		t.depth--
+		return fmt.Sprintf("[&](const auto &it%d) { return %s; }", t.depth+1, inner), err
+	case *ast.ConditionalNode:
+		list, err := t.nodes([]ast.Node{n.Cond, n.Exp1, n.Exp2})
+		if err != nil {
+			return "", err
+		}
+		return "(" + list[0] + " ? " + list[1] + " : " + list[2] + ")", nil
+	case *ast.MemberNode:
+		list, err := t.nodes([]ast.Node{n.Node, n.Property})
+		if err != nil {
+			return "", err
+		}
+		return "item(" + list[0] + ", " + list[1] + ")", nil
+	}
+	return "", fmt.Errorf("%s has no counterpart", n)
+}
+
+func (t *translator) call(name string, arguments []ast.Node) (string, error) {
+	to := operatorNames[name]
+	if to == "" {
+		return "", fmt.Errorf("%s has no counterpart", name)
+	}
+	list, err := t.nodes(arguments)
+	return to + "(" + strings.Join(list, ", ") + ")", err
+}
+
+func (t *translator) nodes(all []ast.Node) (list []string, err error) {
+	for _, n := range all {
+		one, err := t.node(n)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, one)
+	}
+	return list, nil
+}
+
+// variable is the name of a field in C++, where it could be a word of the language.
+func variable(name string) string { return "v_" + name }
+
+// quoted returns a string of C++. Bytes outside printable ASCII are octal, and so is ?,
+// which begins trigraphs.
+func quoted(s string) string {
+	var b strings.Builder
+	b.WriteString(`std::string("`)
+	for _, c := range []byte(s) {
+		if c < ' ' || c > '~' || c == '"' || c == '\\' || c == '?' {
+			fmt.Fprintf(&b, `\%03o`, c)
+		} else {
+			b.WriteByte(c)
+		}
+	}
+	b.WriteString(`")`)
+	return b.String()
+}
