@@ -118,4 +118,4 @@ func Named(name string) (Format, bool) {
 }
 
 // formats are the formats in the order in which a folder is compared with them.
-var formats = []Format{kattis{}}
+var formats = []Format{hydro{}, kattis{}, polygon{}, dmoj{}, fps{}, luogu{}}

@@ -198,3 +198,8 @@ func (t table) read(n node, notes *Notes) error {
 	}
 	return nil
 }
+
+// textNode returns a scalar that is in no file.
+func textNode(text string) node {
+	return node{Node: &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text}}
+}

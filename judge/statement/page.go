@@ -90,6 +90,25 @@ func Blind(out io.Writer, sp *spec.Problem, lang string) error {
 	return write(out, sp, nil, lang, "")
 }
 
+// Body returns the statement, the input, the output and the subtasks in Markdown: the page
+// without its title, limits and samples, which other judges show themselves.
+func Body(sp *spec.Problem, lang string) string { return printable(body(sp, lang)) }
+
+func body(sp *spec.Problem, lang string) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
+	input := "input"
+	if sp.Interactor != nil { // which reads it; the statement says what the program reads
+		input = "talk"
+	}
+	for _, section := range [][2]string{{input, Input(sp, lang)}, {"output", Output(sp, lang)}, {"subtasks", Subtasks(sp, lang)}} {
+		if section[1] != "" { // else the statement says it
+			fmt.Fprintf(&b, "\n## %s\n\n%s", format.In(headings, section[0], lang), section[1])
+		}
+	}
+	return b.String()
+}
+
 // write writes a page, with the source before the limits.
 func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, source string) error {
 	var b strings.Builder
@@ -103,16 +122,7 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 	if list := Factors(sp, languages); len(list) > 0 {
 		fmt.Fprintf(&b, "%s\n\n", Larger(list, lang))
 	}
-	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
-	input := "input"
-	if sp.Interactor != nil { // which reads it; the statement says what the program reads
-		input = "talk"
-	}
-	for _, section := range [][2]string{{input, Input(sp, lang)}, {"output", Output(sp, lang)}, {"subtasks", Subtasks(sp, lang)}} {
-		if section[1] != "" { // else the statement says it
-			fmt.Fprintf(&b, "\n## %s\n\n%s", format.In(headings, section[0], lang), section[1])
-		}
-	}
+	b.WriteString(body(sp, lang))
 	for i, sample := range sp.Samples {
 		number := ""
 		if len(sp.Samples) > 1 {

@@ -20,18 +20,8 @@ var packages = map[string][]map[string]string{
 	},
 	"BAPCtools": {{"1.in": "1\n", "1.ans": "2\n", "generators.yaml": "data:\n  secret:\n"}},
 	"Polygon": {
-		{"tests/01": "1\n", "tests/01.a": "2\n", "problem.xml": "<?xml version=\"1.0\"?>\n<problem revision=\"3\" short-name=\"x\">\n"},
 		{"tests/01": "1\n", "tests/01.a": "2\n", "check.cpp": "int main() {}\n", "doall.sh": "#!/bin/sh\n"},
 	},
-	"Hydro": {
-		{"testdata/1.in": "1\n", "testdata/1.out": "2\n", "problem.yaml": "pid: P1\nowner: 2\ntitle: X\ntag: []\n"},
-		{"testdata/1.in": "1\n", "testdata/1.out": "2\n", "testdata/config.yaml": "type: interactive\n"},
-		{"1.in": "1\n", "1.out": "2\n", "config.yaml": "time: 1s\nmemory: 256m\nsubtasks:\n- score: 100\n  id: 1\n"},
-		{"1.in": "1\n", "1.out": "2\n", "config.yml": "\ufeffchecker_type: testlib\nchecker: chk.cc\n"},
-		{"1.in": "1\n", "1.out": "2\n", "Config.yaml": "time: 500ms\n"},
-	},
-	"Luogu": {{"1.in": "1\n", "1.out": "2\n", "config.yml": "1.in:\n  timeLimit: 1000\n  memoryLimit: 256000\n  score: 10\n"}},
-	"DMOJ":  {{"1.in": "1\n", "1.out": "2\n", "init.yml": "archive: x.zip\ntest_cases:\n- {in: 1.in, out: 1.out, points: 5}\n"}},
 	"Library Checker": {
 		{"in/example_00.in": "1\n", "out/example_00.out": "2\n", "info.toml": "title = 'A + B'\ntimelimit = 2.0\n[[tests]]\n    name = 'example.in'\n"},
 	},
@@ -39,7 +29,6 @@ var packages = map[string][]map[string]string{
 		{"input/input0.txt": "1\n", "output/output0.txt": "2\n", "task.yaml": "name: x\ntitle: X\ntime_limit: 1.0\ninfile: ''\n"},
 		{"input/input0.txt": "1\n", "output/output0.txt": "2\n", "gen/GEN": "#ST: 30\n1\n"},
 	},
-	"FPS":     {{"1.in": "1\n", "1.out": "2\n", "fps-x.xml": "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<fps version=\"1.2\">\n"}},
 	"UOJ":     {{"1.in": "1\n", "1.out": "2\n", "problem.conf": "n_tests 1\ninput_pre x\n"}},
 	"SYZOJ":   {{"1.in": "1\n", "1.out": "2\n", "data.yml": "subtasks:\n  - score: 100\n"}},
 	"QDUOJ":   {{"1.in": "1\n", "1.out": "2\n", "info": "{\"spj\": false, \"test_cases\": {}}\n"}},

@@ -1,0 +1,545 @@
+package exchange
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/exchange/standalone"
+	"grundy/judge/fault"
+)
+
+// family writes packages of the Kattis family for one of its readers.
+type family struct {
+	name    string
+	version string // of problem.yaml
+}
+
+// The members of the family that are written. Package kattis reads all of them.
+var (
+	icpc     = family{"icpc", "2025-09"}
+	legacy   = family{"kattis", "legacy"}
+	domjudge = family{"domjudge", "legacy"}
+)
+
+// Name implements Format.
+func (f family) Name() string { return f.name }
+
+// Is implements Format. The format kattis reads the packages.
+func (family) Is(fs.FS) bool { return false }
+
+// Read implements Format.
+func (family) Read(folder fs.FS, name string) (*Package, Notes, error) {
+	return kattis{}.Read(folder, name)
+}
+
+// A writing is a package that is written.
+type writing struct {
+	Writer
+	p     *Package
+	notes Notes
+}
+
+// put writes a file.
+func (w *writing) put(path string, text []byte) error {
+	to, err := w.Create(path)
+	if err == nil {
+		_, err = to.Write(text)
+	}
+	return err
+}
+
+// copy writes a file of another package.
+func (w *writing) copy(path string, f File) error {
+	from, err := f.Open()
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	to, err := w.Create(path)
+	if err == nil {
+		_, err = io.Copy(to, from)
+	}
+	return err
+}
+
+// yaml writes a mapping.
+func (w *writing) yaml(path string, value any) error {
+	var b bytes.Buffer
+	e := yaml.NewEncoder(&b)
+	e.SetIndent(2)
+	if err := e.Encode(value); err != nil {
+		return err
+	}
+	return w.put(path, b.Bytes())
+}
+
+// A pair is a key of a mapping whose order is kept.
+type pair struct {
+	key   string
+	value any
+}
+
+// A mapping is written in its order.
+type mapping []pair
+
+// MarshalYAML implements yaml.Marshaler.
+func (m mapping) MarshalYAML() (any, error) {
+	n := &yaml.Node{Kind: yaml.MappingNode}
+	for _, p := range m {
+		var value yaml.Node
+		if err := value.Encode(p.value); err != nil {
+			return nil, err
+		}
+		n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: p.key}, &value)
+	}
+	return n, nil
+}
+
+// inSeconds writes a time limit.
+func inSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
+
+// Write implements Format.
+func (f family) Write(to Writer, p *Package) (Notes, error) {
+	w := &writing{Writer: to, p: p}
+	if err := w.common("an ICPC package"); err != nil {
+		return w.notes, err
+	}
+	for _, step := range []func(*writing) error{f.meta, f.statements, f.tests, f.judges, f.submissions} {
+		if err := step(w); err != nil {
+			return w.notes, err
+		}
+	}
+	return w.notes, nil
+}
+
+// common notes what no writer of ours can say. The error says what would change verdicts.
+func (w *writing) common(what string) error {
+	p := w.p
+	if p.Groups != nil && len(p.Groups.Groups) > 0 && slices.ContainsFunc(p.Tests, func(t Test) bool { return t.Group != "" && t.Group != "sample" && t.Group != "secret" }) {
+		w.notes.Warn("", "the points of its groups are lost", "")
+	}
+	for language := range p.Limits.Factors {
+		if f := p.Limits.Factors[language]; f.Time > 0 && f.Time != 1 || f.Memory > 0 && f.Memory != 1 {
+			w.notes.Warn("", "larger limits for some languages are lost: one limit holds for all", "")
+			break
+		}
+	}
+	if p.InputFile != "" || p.OutputFile != "" {
+		return fault.New(p.ID, "programs read and write files, and "+what+" cannot say so", "")
+	}
+	if len(p.Include) > 0 {
+		return fault.New(p.ID, "files are compiled with each submission, which is not written to "+what, "")
+	}
+	return nil
+}
+
+// modern reports whether the version is after legacy.
+func (f family) modern() bool { return f.version != "legacy" }
+
+// uuid is a stable identifier of a package by its name.
+func uuid(name string) string {
+	sum := digest([]byte("grundy:" + name))
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], 0x4000|int(sum[6]&0xf)<<8|int(sum[7]), 0x8000|int(sum[8]&0x3f)<<8|int(sum[9]), sum[10:16])
+}
+
+func (f family) meta(w *writing) error {
+	p := w.p
+	titles := mapping{}
+	for _, lang := range sortedKeys(p.Titles) {
+		titles = append(titles, pair{lang, p.Titles[lang]})
+	}
+	m := mapping{{"problem_format_version", f.version}}
+	multi := p.Passes > 1
+	if f.modern() {
+		kind := "pass-fail"
+		if p.Interactor != nil {
+			kind += " interactive"
+		}
+		if multi {
+			kind += " multi-pass"
+		}
+		m = append(m, pair{"type", kind}, pair{"name", titles}, pair{"uuid", uuid(p.ID)})
+	} else {
+		m = append(m, pair{"name", w.title()})
+		if kind := f.validation(p); kind != "" {
+			m = append(m, pair{"validation", kind})
+		}
+		if flags := strings.Join(f.flags(p.Checker), " "); flags != "" {
+			m = append(m, pair{"validator_flags", flags})
+		}
+	}
+	if p.Credits.Source != "" {
+		m = append(m, pair{"source", p.Credits.Source})
+	}
+	if len(p.Credits.Authors) > 0 {
+		if f.modern() {
+			m = append(m, pair{"credits", mapping{{"authors", p.Credits.Authors}}})
+		} else {
+			m = append(m, pair{"author", strings.Join(p.Credits.Authors, ", ")})
+		}
+	}
+	if len(p.Credits.Keywords) > 0 {
+		m = append(m, pair{"keywords", p.Credits.Keywords})
+	}
+	if p.Credits.License != "" {
+		m = append(m, pair{"license", p.Credits.License})
+	}
+	limits := mapping{}
+	if p.Limits.Time > 0 && f.modern() {
+		limits = append(limits, pair{"time_limit", p.Limits.Time.Seconds()})
+	}
+	for _, size := range []struct {
+		key   string
+		bytes int64
+	}{{"memory", p.Limits.Memory}, {"output", p.Limits.Output}} {
+		if size.bytes > 0 {
+			limits = append(limits, pair{size.key, mebibytes(size.bytes)})
+		}
+	}
+	if multi {
+		limits = append(limits, pair{"validation_passes", p.Passes})
+	}
+	if len(limits) > 0 {
+		m = append(m, pair{"limits", limits})
+	}
+	if err := w.yaml("problem.yaml", m); err != nil || f.modern() || p.Limits.Time == 0 {
+		return err
+	}
+	if f == domjudge {
+		return w.put("domjudge-problem.ini", []byte("timelimit='"+inSeconds(p.Limits.Time)+"'\n"))
+	}
+	return w.put(".timelimit", []byte(inSeconds(p.Limits.Time)+"\n"))
+}
+
+// mebibytes returns a size in MiB, rounded up.
+func mebibytes(bytes int64) int64 { return (bytes + 1<<20 - 1) >> 20 }
+
+// title returns the English title, or another one.
+func (w *writing) title() string { return w.titleIn("en") }
+
+// titleIn returns the title in a language, or another one.
+func (w *writing) titleIn(lang string) string {
+	if t := w.p.Titles[lang]; t != "" {
+		return t
+	}
+	for _, lang := range append([]string{"en"}, sortedKeys(w.p.Titles)...) {
+		if t := w.p.Titles[lang]; t != "" {
+			return t
+		}
+	}
+	return w.p.ID
+}
+
+// validation is the key of legacy packages.
+func (f family) validation(p *Package) string {
+	kind := ""
+	if f.special(p.Checker) || p.Interactor != nil {
+		kind = "custom"
+	}
+	if p.Interactor != nil {
+		kind += " interactive"
+	}
+	if p.Passes > 1 {
+		kind += " multi-pass"
+	}
+	return kind
+}
+
+// defaultFlags are the flags by which the default validator compares as a built-in checker
+// does; false if it cannot.
+func defaultFlags(c Checker) (flags []string, ok bool) {
+	switch c.Builtin {
+	case "kattis":
+		return c.Flags, true
+	case "", "tokens":
+		return []string{"case_sensitive"}, c.Program == nil && c.Standard == "" || c.Builtin != ""
+	case "exact":
+		return []string{"case_sensitive", "space_change_sensitive"}, true
+	case "floats":
+		if len(c.Flags) == 1 {
+			return []string{"case_sensitive", "float_tolerance", c.Flags[0]}, true
+		}
+	}
+	return nil, false
+}
+
+// special reports whether the checker is a program.
+func (family) special(c Checker) bool {
+	_, ok := defaultFlags(c)
+	return !ok
+}
+
+// flags are those of the validator.
+func (f family) flags(c Checker) []string {
+	if flags, ok := defaultFlags(c); ok {
+		return flags
+	}
+	if c.Program != nil {
+		return c.Flags
+	}
+	return nil
+}
+
+// statements writes the statements: in TeX for Kattis, in Markdown for ICPC and in HTML for
+// DOMjudge, if they are in Markdown here. Others are copied.
+func (f family) statements(w *writing) error {
+	dir := "problem_statement"
+	if f.modern() {
+		dir = "statement"
+	}
+	for _, s := range w.p.Statements {
+		lang := s.Language
+		if lang == "" {
+			lang = "en"
+		}
+		ext := path.Ext(s.File.Path)
+		if ext != ".md" {
+			if err := w.copy(dir+"/problem."+lang+ext, s.File); err != nil {
+				return err
+			}
+			continue
+		}
+		text, err := s.File.Read(textLimit)
+		if err != nil {
+			return err
+		}
+		at, out := dir+"/problem."+lang+".md", text
+		switch {
+		case f == legacy:
+			at, out = dir+"/problem."+lang+".tex", append([]byte("\\problemname{"+texText(w.titleIn(lang))+"}\n\n"), TeX(text)...)
+		case f == domjudge && (lang == "en" || len(w.p.Statements) == 1):
+			at, out = "problem.html", HTML(w.titleIn(lang), text)
+		case f == domjudge:
+			at = dir + "/problem." + lang + ".md"
+		}
+		if err := w.put(at, out); err != nil {
+			return err
+		}
+		for _, b := range s.Beside {
+			if err := w.copy(dir+"/"+path.Base(b.Path), b); err != nil {
+				return err
+			}
+		}
+	}
+	for _, a := range w.p.Attachments {
+		if err := w.copy("attachments/"+path.Base(a.Path), a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// plainName matches what may not stand in a name of a file.
+var plainName = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
+
+// testNames are the names of the tests in a package that sorts them: numbered, so that they
+// stay in order.
+func testNames(tests []Test) []string {
+	list := make([]string, len(tests))
+	digits := len(strconv.Itoa(len(tests)))
+	for i, t := range tests {
+		name := strings.Trim(plainName.ReplaceAllString(path.Base(t.Name), "-"), "-.")
+		if n := fmt.Sprintf("%0*d", digits, i+1); name == "" || strings.Trim(name, "0123456789") == "" {
+			list[i] = n
+		} else {
+			list[i] = n + "-" + name
+		}
+	}
+	return list
+}
+
+func (f family) tests(w *writing) error {
+	names := testNames(w.p.Tests)
+	late := false
+	for i, t := range w.p.Tests {
+		dir := "data/secret/"
+		if t.Sample {
+			dir = "data/sample/"
+			late = late || i > 0 && !w.p.Tests[i-1].Sample
+		}
+		if err := w.copy(dir+names[i]+".in", t.Input); err != nil {
+			return err
+		}
+		if t.Answer.Absent() {
+			if w.p.Interactor == nil {
+				return fault.New(t.Name, "the test has no answer", "name a program that answers")
+			}
+			if err := w.put(dir+names[i]+".ans", nil); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := w.copy(dir+names[i]+".ans", t.Answer); err != nil {
+			return err
+		}
+		if len(t.Args) > 0 || len(t.Files) > 0 {
+			return fault.New(t.Name, "the test has arguments or files of its own, which are not written", "")
+		}
+	}
+	if late {
+		w.notes.Warn("data", "the samples come first, and did not before", "")
+	}
+	return nil
+}
+
+// judges writes validators of inputs and the validator of outputs.
+func (f family) judges(w *writing) error {
+	dir, inputs := "output_validators/validate/", "input_validators/"
+	if f.modern() {
+		dir = "output_validator/"
+	}
+	for i, v := range w.p.Validators {
+		if v.Answers {
+			w.notes.Warn(v.Path, "validators of answers are lost", "")
+			continue
+		}
+		if v.Protocol == Testlib {
+			w.notes.Warn(v.Path, "is a validator of testlib, which exits with 0 and 3; the format wants 42 and 43, so it is lost", "")
+			continue
+		}
+		if err := w.program(fmt.Sprintf("%svalidator%d/", inputs, i+1), v.Program); err != nil {
+			return err
+		}
+	}
+	c := w.p.Checker
+	program := c.Program
+	if w.p.Interactor != nil {
+		program = w.p.Interactor
+	}
+	switch {
+	case w.p.Interactor == nil && !f.special(c):
+		if flags := f.flags(c); f.modern() && len(flags) > 0 {
+			return w.yaml("data/test_group.yaml", mapping{{"output_validator_args", flags}})
+		}
+		return nil
+	case w.p.Interactor != nil && c.Protocol != Kattis:
+		return fault.New(program.Path, "speaks the protocol "+string(c.Protocol)+", and the format wants that of Kattis", "")
+	case w.p.Interactor != nil:
+		return w.program(dir, *program)
+	}
+	checker, err := w.checker(Kattis)
+	if err != nil {
+		return err
+	}
+	return w.program(dir, checker)
+}
+
+// checker returns the checker as a program that speaks a protocol.
+func (w *writing) checker(protocol Protocol) (Program, error) {
+	c := w.p.Checker
+	if w.p.Spec != nil && w.p.Spec.Check.Kind.Value == "go" {
+		if text, ok := standalone.Own(w.p.Spec.ID.Value); ok { // speaks both
+			return Program{Path: "checker.cpp", Files: []File{Text("checker.cpp", text)}}, nil
+		}
+	}
+	if c.Program != nil {
+		if c.Protocol != protocol {
+			return Program{}, fault.New(c.Program.Path, "speaks the protocol "+string(c.Protocol)+", and the format wants "+string(protocol), "")
+		}
+		return *c.Program, nil
+	}
+	source, ok := standalone.Checker(c.Builtin, c.Flags)
+	if !ok {
+		return Program{}, fault.New(w.p.ID, "the format has no checker such as "+c.Builtin+c.Standard, "")
+	}
+	if c.Builtin == "unordered" {
+		w.notes.Warn("checker.cpp", "lines may stand in any order in the whole output, and not only within a case", "")
+	}
+	return Program{Path: "checker.cpp", Files: []File{Text("checker.cpp", source)}}, nil
+}
+
+// validator returns the validator of inputs as a program with the exit codes of a protocol;
+// false if there is none.
+func (w *writing) validator(protocol Protocol) (Program, bool) {
+	if w.p.Spec != nil && w.p.Spec.Declared() {
+		p := standalone.Kattis
+		if protocol == Testlib {
+			p = standalone.Testlib
+		}
+		if source, _, err := standalone.Validator(w.p.Spec, p); err == nil { // what it lacks was noted before
+			return Program{Path: "validator.cpp", Files: []File{Text("validator.cpp", source)}}, true
+		}
+	}
+	for _, v := range w.p.Validators {
+		if v.Protocol == protocol && !v.Answers {
+			return v.Program, true
+		}
+	}
+	return Program{}, false
+}
+
+// program writes the files of a program into a folder.
+func (w *writing) program(dir string, p Program) error {
+	for _, f := range p.Files {
+		if err := w.copy(dir+f.Path, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// familyFolders are the folders of submissions by their verdict.
+var familyFolders = map[string]string{
+	"AC": "accepted", "WA": "wrong_answer", "TLE": "time_limit_exceeded", "RTE": "run_time_error", "MLE": "run_time_error", "OLE": "run_time_error",
+}
+
+func (f family) submissions(w *writing) error {
+	for _, s := range w.p.Submissions {
+		if len(s.Final) == 0 {
+			w.notes.Warn(s.Path, "declares no verdict, and is left out", "")
+			continue
+		}
+		folder := familyFolders[s.Final[0]]
+		switch {
+		case s.Final[0] == "OLE" && f.modern():
+			folder = "rejected"
+		case s.Final[0] == "CE" && f == domjudge:
+			folder = "compiler_error"
+		case folder == "":
+			w.notes.Warn(s.Path, "the format has no fate "+s.Final[0]+", so that the submission is left out", "")
+			continue
+		}
+		if s.Final[0] == "MLE" || s.Final[0] == "OLE" {
+			w.notes.Warn(s.Path, "the format has no fate "+s.Final[0]+", and "+folder+" is declared", "")
+		}
+		if len(s.Final) > 1 {
+			w.notes.Warn(s.Path, "one of its verdicts is declared: "+s.Final[0], "")
+		}
+		if err := w.submission("submissions/"+folder+"/", s.Program); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// javaClass matches the class that a file in Java must be named by.
+var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
+
+// submission writes a program of one file, or of several in a folder. A file in Java has the
+// name of its public class, in a folder of its own.
+func (w *writing) submission(dir string, p Program) error {
+	if len(p.Files) != 1 {
+		return w.program(dir+path.Base(p.Path)+"/", p)
+	}
+	f, name := p.Files[0], path.Base(p.Path)
+	if path.Ext(name) == ".java" {
+		text, err := f.Read(textLimit)
+		if err != nil {
+			return err
+		}
+		if m := javaClass.FindSubmatch(text); m != nil && string(m[1])+".java" != name {
+			return w.copy(dir+strings.TrimSuffix(name, ".java")+"/"+string(m[1])+".java", f)
+		}
+	}
+	return w.copy(dir+name, f)
+}

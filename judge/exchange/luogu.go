@@ -1,0 +1,152 @@
+package exchange
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"time"
+
+	"grundy/judge/fault"
+)
+
+// luogu reads and writes the data of problems at Luogu: NAME.in and NAME.out with
+// config.yml, and a checker of testlib as checker.cpp.
+type luogu struct{}
+
+// Name implements Format.
+func (luogu) Name() string { return "Luogu" }
+
+// Is implements Format.
+func (luogu) Is(folder fs.FS) bool { return signOf("Luogu").is(folder) }
+
+// Read implements Format.
+func (luogu) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
+	defer fault.Guard(&err, name)
+	t := &tree{FS: folder}
+	p = &Package{Format: "Luogu", ID: name, Titles: map[string]string{}, Checker: Checker{Builtin: "lines"}}
+	if p.Tests, err = pairs(t, "."); err != nil {
+		return nil, nil, err
+	}
+	if len(p.Tests) == 0 {
+		notes.Refuse(".", "holds no tests", "put NAME.in and NAME.out there")
+	}
+	at := "config.yml"
+	if !t.has(at) {
+		at = "config.yaml"
+	}
+	n, err := parseYAML(folder, at)
+	if err != nil {
+		return nil, nil, err
+	}
+	all, err := n.fields()
+	if err != nil {
+		return nil, nil, err
+	}
+	root := &Group{Score: ScoreSum}
+	for _, f := range all {
+		stem := f.key[:len(f.key)-len(path.Ext(f.key))]
+		i := slices.IndexFunc(p.Tests, func(t Test) bool { return t.Name == stem })
+		if i < 0 {
+			notes.Warn(f.place, "there is no such test", "")
+			continue
+		}
+		one := &p.Tests[i]
+		err := table{
+			"timeLimit": func(f field) {
+				v, ok := f.number()
+				limit := time.Duration(v * float64(time.Millisecond))
+				switch {
+				case !ok || v <= 0 || v > mostSeconds*1000:
+					notes.Refuse(f.place, "is no time in milliseconds", "write one such as 1000")
+				case p.Limits.Time != 0 && p.Limits.Time != limit:
+					notes.Refuse(f.place, "the time limits of tests differ, which is not supported", "use one limit")
+				default:
+					p.Limits.Time, p.Limits.TimeFrom = limit, f.place
+				}
+			},
+			"memoryLimit": func(f field) {
+				v, ok := f.number()
+				switch {
+				case !ok || v <= 0 || v > 1<<31:
+					notes.Refuse(f.place, "is no size in KiB", "write one such as 131072")
+				case p.Limits.Memory != 0 && p.Limits.Memory != int64(v)<<10:
+					notes.Refuse(f.place, "the memory limits of tests differ, which is not supported", "use one limit")
+				default:
+					p.Limits.Memory = int64(v) << 10
+				}
+			},
+			"score":     func(f field) { one.Points, _ = f.number() },
+			"subtaskId": func(f field) { one.Group = f.text() },
+			"isPretest": nil,
+		}.read(f.node, &notes)
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	for _, t := range p.Tests {
+		if t.Points > 0 {
+			p.Scoring = true
+		}
+		if i := slices.IndexFunc(root.Groups, func(g *Group) bool { return g.Path == t.Group }); i >= 0 {
+			root.Groups[i].Points += t.Points
+			continue
+		}
+		score := ScoreMin
+		if t.Group == "" {
+			score = ScoreSum
+		}
+		root.Groups = append(root.Groups, &Group{Path: t.Group, Score: score, Points: t.Points})
+	}
+	if p.Scoring {
+		p.Groups = root
+	}
+	if t.has("checker.cpp") {
+		f, err := FileIn(folder, "checker.cpp")
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Checker = Checker{Protocol: Testlib, Program: &Program{Path: "checker.cpp", Files: []File{f}}}
+	}
+	return p, notes, nil
+}
+
+// Write implements Format.
+func (luogu) Write(to Writer, p *Package) (Notes, error) {
+	w := &writing{Writer: to, p: p}
+	if err := w.common("a Luogu package"); err != nil {
+		return w.notes, err
+	}
+	if p.Interactor != nil {
+		return w.notes, fault.New(p.ID, "its interactor is not written to a Luogu package", "choose another format")
+	}
+	config := mapping{}
+	share := max(1, 100/max(1, len(p.Tests)))
+	for i := range p.Tests {
+		config = append(config, pair{fmt.Sprintf("%d.in", i+1), mapping{
+			{"timeLimit", p.Limits.Time.Milliseconds()}, {"memoryLimit", p.Limits.Memory >> 10}, {"score", share}, {"subtaskId", 0}, {"isPretest", false},
+		}})
+	}
+	if p.Checker.Builtin != "lines" {
+		program, err := w.checker(Testlib)
+		if err != nil {
+			return w.notes, err
+		}
+		if path.Ext(program.Files[0].Path) != ".cpp" {
+			return w.notes, fault.New(program.Path, "is not in C++, as a checker at Luogu must be", "choose another format")
+		}
+		program.Files = slices.Clone(program.Files)
+		program.Files[0].Path = "checker.cpp"
+		if err := w.program("", program); err != nil {
+			return w.notes, err
+		}
+	}
+	if p.Limits.Output > 0 {
+		w.notes.Warn("", "the output limit is lost", "")
+	}
+	w.lose(true, true, true)
+	if err := w.yaml("config.yml", config); err != nil {
+		return w.notes, err
+	}
+	return w.notes, w.numbered("", ".in", ".out")
+}

@@ -1,0 +1,242 @@
+package exchange
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"path"
+	"strings"
+)
+
+// An element is one of XML that is written.
+type element struct {
+	XMLName    xml.Name
+	Attributes []xml.Attr
+	Children   []element
+	Text       string
+}
+
+// tag returns an element with attributes, given as name and value in turn.
+func tag(name string, attributes ...string) element {
+	e := element{XMLName: xml.Name{Local: name}}
+	for i := 0; i+1 < len(attributes); i += 2 {
+		e.Attributes = append(e.Attributes, xml.Attr{Name: xml.Name{Local: attributes[i]}, Value: attributes[i+1]})
+	}
+	return e
+}
+
+// with returns an element with others in it.
+func (e element) with(children ...element) element {
+	e.Children = append(e.Children, children...)
+	return e
+}
+
+// saying returns an element with a text.
+func (e element) saying(text string) element {
+	e.Text = text
+	return e
+}
+
+// MarshalXML implements xml.Marshaler.
+func (e element) MarshalXML(to *xml.Encoder, _ xml.StartElement) error {
+	start := xml.StartElement{Name: e.XMLName, Attr: e.Attributes}
+	if err := to.EncodeToken(start); err != nil {
+		return err
+	}
+	if e.Text != "" {
+		if err := to.EncodeToken(xml.CharData(e.Text)); err != nil {
+			return err
+		}
+	}
+	for _, c := range e.Children {
+		if err := to.Encode(c); err != nil {
+			return err
+		}
+	}
+	return to.EncodeToken(start.End())
+}
+
+// xml writes an element as a file.
+func (w *writing) xml(path string, e element) error {
+	var b bytes.Buffer
+	b.WriteString(xml.Header)
+	encoder := xml.NewEncoder(&b)
+	encoder.Indent("", "  ")
+	if err := encoder.Encode(e); err != nil {
+		return err
+	}
+	b.WriteByte('\n')
+	return w.put(path, b.Bytes())
+}
+
+// polygonTags are the tags of solutions by their verdict.
+var polygonTags = map[string]string{"AC": "accepted", "WA": "wrong-answer", "TLE": "time-limit-exceeded", "MLE": "memory-limit-exceeded", "RTE": "failed", "OLE": "failed"}
+
+// polygonType is what Polygon calls the language of a file.
+func polygonType(name string) string {
+	types := map[string]string{".cpp": "cpp.g++17", ".cc": "cpp.g++17", ".c": "c.gcc", ".py": "python.3", ".java": "java21", ".kt": "kotlin19", ".go": "go", ".rs": "rust", ".js": "javascript", ".cs": "csharp.mono", ".pas": "pas.fpc", ".rb": "ruby", ".php": "php"}
+	return types[path.Ext(name)]
+}
+
+// Write implements Format. The package is a full one: it has all tests and answers.
+func (polygon) Write(to Writer, p *Package) (Notes, error) {
+	w := &writing{Writer: to, p: p}
+	if err := w.common("a Polygon package"); err != nil {
+		return w.notes, err
+	}
+	names, statements := tag("names"), tag("statements")
+	for _, lang := range sortedKeys(p.Titles) {
+		names = names.with(tag("name", "language", polygonName(lang), "value", p.Titles[lang]))
+	}
+	for _, s := range p.Statements {
+		lang := polygonName(s.Language)
+		at := "statements/" + lang + "/problem.tex"
+		text, err := s.File.Read(textLimit)
+		if err != nil {
+			return w.notes, err
+		}
+		switch path.Ext(s.File.Path) {
+		case ".tex":
+		case ".md":
+			text = TeX(text)
+		default:
+			w.notes.Warn(s.File.Path, "is neither Markdown nor TeX, so that the statement is lost", "")
+			continue
+		}
+		statements = statements.with(tag("statement", "charset", "UTF-8", "language", lang, "path", at, "type", "application/x-tex"))
+		head := fmt.Sprintf("\\begin{problem}{%s}{standard input}{standard output}{%s seconds}{%d megabytes}\n\n", texText(w.titleIn(s.Language)), inSeconds(p.Limits.Time), mebibytes(p.Limits.Memory))
+		if err := w.put(at, []byte(head+string(text)+"\n\\end{problem}\n")); err != nil {
+			return w.notes, err
+		}
+	}
+	if p.Limits.Output > 0 {
+		w.notes.Warn("", "the output limit is lost", "")
+	}
+	tests, err := w.polygonTests()
+	if err != nil {
+		return w.notes, err
+	}
+	assets, err := w.polygonAssets()
+	if err != nil {
+		return w.notes, err
+	}
+	tags := tag("tags")
+	for _, k := range p.Credits.Keywords {
+		tags = tags.with(tag("tag", "value", k))
+	}
+	return w.notes, w.xml(polygonFile, tag("problem", "revision", "1", "short-name", p.ID).with(
+		names, statements, tag("judging", "input-file", "", "output-file", "").with(tests), assets, tags))
+}
+
+// polygonName is what Polygon calls a language of statements.
+func polygonName(code string) string {
+	for name, known := range polygonLanguages {
+		if known == code {
+			return name
+		}
+	}
+	if code == "" {
+		return "english"
+	}
+	return code
+}
+
+func (w *writing) polygonTests() (element, error) {
+	p := w.p
+	list := tag("tests")
+	for i, t := range p.Tests {
+		name := fmt.Sprintf("tests/%02d", i+1)
+		attributes := []string{"method", "manual", "description", t.Name}
+		if t.Sample {
+			attributes = append(attributes, "sample", "true")
+		}
+		list = list.with(tag("test", attributes...))
+		if err := w.copy(name, t.Input); err != nil {
+			return list, err
+		}
+		if t.Answer.Absent() {
+			continue
+		}
+		if err := w.copy(name+".a", t.Answer); err != nil {
+			return list, err
+		}
+	}
+	return tag("testset", "name", "tests").with(
+		tag("time-limit").saying(fmt.Sprint(p.Limits.Time.Milliseconds())),
+		tag("memory-limit").saying(fmt.Sprint(p.Limits.Memory)),
+		tag("test-count").saying(fmt.Sprint(len(p.Tests))),
+		tag("input-path-pattern").saying("tests/%02d"),
+		tag("answer-path-pattern").saying("tests/%02d.a"),
+		list), nil
+}
+
+// one returns the only source of a program, which is written into a folder.
+func (w *writing) one(dir string, p Program) (string, error) {
+	for _, f := range p.Files {
+		if err := w.copy(dir+f.Path, f); err != nil {
+			return "", err
+		}
+	}
+	return dir + p.Files[0].Path, nil
+}
+
+func (w *writing) polygonAssets() (element, error) {
+	assets := tag("assets")
+	program, err := w.checker(Testlib)
+	if err != nil {
+		return assets, err
+	}
+	at, err := w.one("files/", program)
+	if err != nil {
+		return assets, err
+	}
+	assets = assets.with(tag("checker", "type", "testlib").with(tag("source", "path", at, "type", polygonType(at))))
+	if w.p.Interactor != nil {
+		if w.p.Checker.Protocol != Testlib {
+			return assets, w.needs(*w.p.Interactor)
+		}
+		at, err := w.one("files/", *w.p.Interactor)
+		if err != nil {
+			return assets, err
+		}
+		assets = assets.with(tag("interactor").with(tag("source", "path", at, "type", polygonType(at))))
+	}
+	if v, ok := w.validator(Testlib); ok {
+		at, err := w.one("files/", v)
+		if err != nil {
+			return assets, err
+		}
+		assets = assets.with(tag("validators").with(tag("validator").with(tag("source", "path", at, "type", polygonType(at)))))
+	}
+	solutions := tag("solutions")
+	main := true
+	for _, s := range w.p.Submissions {
+		mark := ""
+		if len(s.Final) > 0 {
+			mark = polygonTags[s.Final[0]]
+		}
+		switch {
+		case mark == "":
+			w.notes.Warn(s.Path, "the format has no tag for what it declares, "+s.Declared+", so that it is left out", "")
+			continue
+		case mark == "failed":
+			w.notes.Warn(s.Path, "the format has no tag for "+s.Final[0]+", and failed is declared", "")
+		case len(s.Files) > 1:
+			w.notes.Warn(s.Path, "is of several files, so that it is left out", "")
+			continue
+		case mark == "accepted" && main:
+			mark, main = "main", false
+		}
+		at := "solutions/" + path.Base(s.Path)
+		if err := w.copy(at, s.Files[0]); err != nil {
+			return assets, err
+		}
+		solutions = solutions.with(tag("solution", "tag", mark).with(tag("source", "path", at, "type", polygonType(at))))
+	}
+	return assets.with(solutions), nil
+}
+
+// needs returns the error for a program of the other protocol.
+func (w *writing) needs(p Program) error {
+	return unspoken(p.Path, w.p.Checker.Protocol, strings.TrimSpace("that of testlib"))
+}

@@ -1,0 +1,27 @@
+package exchange
+
+import "strings"
+
+// standardCheckers are the checkers that come with testlib, as those of ours that accept the
+// same outputs. Others that testlib has need their source.
+var standardCheckers = map[string]Checker{
+	"wcmp": {Builtin: "tokens"}, "ncmp": {Builtin: "tokens"}, "icmp": {Builtin: "tokens"}, "hcmp": {Builtin: "tokens"},
+	"lcmp": {Builtin: "lines"}, "fcmp": {Builtin: "lines"},
+	"yesno": {Builtin: "kattis"}, "nyesno": {Builtin: "kattis"},
+	"rcmp": floatChecker("1.5e-6"), "rcmp4": floatChecker("1e-4"), "rcmp6": floatChecker("1e-6"), "rcmp9": floatChecker("1e-9"), "dcmp": floatChecker("1e-6"),
+}
+
+// floatChecker compares numbers with a tolerance, absolute or relative.
+func floatChecker(tolerance string) Checker {
+	return Checker{Builtin: "kattis", Flags: strings.Fields("case_sensitive float_tolerance " + tolerance)}
+}
+
+// standardChecker returns the checker of testlib by its name, std::wcmp.cpp or wcmp.
+func (n *Notes) standardChecker(place, name string) Checker {
+	name = strings.TrimSuffix(strings.TrimPrefix(name, "std::"), ".cpp")
+	c, ok := standardCheckers[name]
+	if !ok {
+		n.Refuse(place, "the checker "+name+" of testlib is not known here", "put its source into the package")
+	}
+	return c
+}
