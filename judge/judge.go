@@ -140,6 +140,12 @@ func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx conte
 	return j.machine.Reference(ctx, src)
 }
 
+// Generator turns a program in any language into a function that runs it with arguments and
+// an input, and returns what it prints.
+func (j *Judge) Generator(ctx context.Context, src build.Source) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error) {
+	return j.machine.Generator(ctx, src)
+}
+
 // Brute turns a program in any language into the brute of a problem, for
 // problem.Code.Brute. It is built when it is first asked.
 func (j *Judge) Brute(src build.Source) problem.Brute { return j.machine.Brute(src) }

@@ -185,6 +185,9 @@ func (p *Pack) spec() *spec.Problem {
 	switch {
 	case p.Interactor != nil:
 		sp.Interactor = &spec.Program{File: text(p.Interactor.Path), Passes: max(1, p.Passes)}
+		if p.judgesAfter() {
+			sp.Check.Kind, sp.Check.Program = text("program"), &spec.Program{File: text(c.Program.Path)}
+		}
 	case c.Program != nil:
 		sp.Check.Kind = text("program")
 		sp.Check.Program = &spec.Program{File: text(c.Program.Path)}
@@ -200,6 +203,11 @@ func (p *Pack) spec() *spec.Problem {
 		}
 	}
 	return sp
+}
+
+// judgesAfter reports whether a checker judges what the interactor wrote.
+func (p *Pack) judgesAfter() bool {
+	return p.Interactor != nil && p.Checker.Program != nil && p.Checker.Program.Path != p.Interactor.Path
 }
 
 // protocolOf returns the name of a protocol, as the judge calls it.
@@ -230,8 +238,12 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		code.Prefer = []string{"pypy3"}
 	}
 	var err error
-	switch c := p.Checker; {
-	case p.Interactor != nil:
+	if maker, ok := host.(Maker); ok {
+		if err := p.Make(ctx, maker); err != nil {
+			return nil, p.at(err)
+		}
+	}
+	if c := p.Checker; p.Interactor != nil {
 		src, err := p.source(*p.Interactor)
 		if err != nil {
 			return nil, err
@@ -240,6 +252,8 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		if err != nil {
 			return nil, p.at(err)
 		}
+	}
+	switch c := p.Checker; {
 	case p.checked && sp.Check.Program != nil:
 		src, err := programOf(sp, "checker", sp.Check.Program.File)
 		if err != nil {

@@ -1,0 +1,78 @@
+package catalogue
+
+import (
+	"bytes"
+	"context"
+	"io"
+
+	"grundy/judge/build"
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+)
+
+// A Maker runs the programs of a package that make its tests.
+type Maker interface {
+	// Generator builds a program and returns a function that runs it with arguments and an
+	// input.
+	Generator(ctx context.Context, src build.Source) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error)
+}
+
+// madeLimit bounds an input that is made, in bytes.
+const madeLimit = 1 << 30
+
+// Make has the inputs of a package made that are not in it, by its generators, and the
+// answers, by its main solution. They are made when they are read, and one of each is held.
+func (p *Pack) Make(ctx context.Context, by Maker) error {
+	type generator = func(ctx context.Context, args []string, input []byte) ([]byte, error)
+	built := map[string]generator{}
+	of := func(program *exchange.Program) (generator, error) {
+		if g := built[program.Path]; g != nil {
+			return g, nil
+		}
+		src, err := p.source(*program)
+		if err != nil {
+			return nil, err
+		}
+		g, err := by.Generator(ctx, src)
+		if err != nil {
+			return nil, fault.At(program.Path, err)
+		}
+		built[program.Path] = g
+		return g, nil
+	}
+	lazy := func(path string, make func() ([]byte, error)) exchange.File {
+		return exchange.Lazy(path, -1, func() (io.ReadCloser, error) {
+			text, err := make()
+			if err != nil {
+				return nil, fault.At(path, err)
+			}
+			return io.NopCloser(bytes.NewReader(text)), nil
+		})
+	}
+	for i := range p.Tests {
+		t := &p.Tests[i]
+		if t.Input.Absent() && t.Made != nil {
+			g, err := of(t.Made.Program)
+			if err != nil {
+				return err
+			}
+			args := t.Made.Args
+			t.Input = lazy(t.Name, func() ([]byte, error) { return g(ctx, args, nil) })
+		}
+		if t.Answer.Absent() && p.Main != nil && p.Interactor == nil {
+			g, err := of(&p.Main.Program)
+			if err != nil {
+				return err
+			}
+			input := t.Input
+			t.Answer = lazy(t.Name+".a", func() ([]byte, error) {
+				text, err := input.Read(madeLimit)
+				if err != nil {
+					return nil, err
+				}
+				return g(ctx, nil, text)
+			})
+		}
+	}
+	return nil
+}
