@@ -115,6 +115,8 @@ var subcommands = []func(*app) *cobra.Command{
 	stressCommand,
 	tableCommand,
 	genCommand,
+	exportCommand,
+	importCommand,
 	validateCommand,
 	lintCommand,
 	strengthCommand,

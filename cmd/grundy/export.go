@@ -1,0 +1,82 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge/cli"
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/export"
+	"grundy/judge/fault"
+	"grundy/judge/report/json"
+	"grundy/problems/catalogue"
+)
+
+// exportFlags are the flags of export.
+type exportFlags struct {
+	as, out string
+	seed    uint64
+}
+
+func exportCommand(a *app) *cobra.Command {
+	var f exportFlags
+	cmd := &cobra.Command{
+		Use:               "export PROBLEM --as FORMAT",
+		Short:             "Write the problem as a package of another judge",
+		Args:              cli.Wants(1, 1),
+		ValidArgsFunction: completeProblem,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.export(cmd.Context(), args[0], f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.as, "as", "", "format of the package: icpc, kattis, domjudge, hydro, dmoj, polygon, luogu, fps, oj or files")
+	flags.StringVarP(&f.out, "out", "o", "", "zip file, or new folder, to write (default ./<id>-<format>.zip)")
+	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
+	_ = cmd.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(exchange.Written(), cobra.ShellCompDirectiveNoFileComp)) // fails only for a flag that is not there
+	return cmd
+}
+
+func (a *app) export(ctx context.Context, name string, f exportFlags) error {
+	to, ok := exchange.Writing(f.as)
+	if !ok {
+		return fault.New("--as", fmt.Sprintf("%q is no format that is written", f.as), "give one of "+strings.Join(exchange.Written(), ", "))
+	}
+	j, err := a.newJudge("")
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	p, err := catalogue.Open().Problem(ctx, name, j)
+	if err != nil {
+		return err
+	}
+	if f.out == "" {
+		f.out = p.Spec.ID.Value + "-" + strings.ToLower(to.Name()) + ".zip"
+	}
+	pack, lost, err := catalogue.PackageOf(ctx, p, f.seed)
+	if err != nil {
+		return err
+	}
+	r, err := export.Write(f.out, to, pack)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	r.Lost = append(lost, r.Lost...)
+	if a.json {
+		a.showJSON(func(w io.Writer) error { return json.Exported(w, r) })
+		return nil
+	}
+	a.printf("%s\n", r)
+	for _, n := range r.Lost {
+		fmt.Fprintf(a.stderr, "lost: %s\n", n)
+	}
+	return nil
+}

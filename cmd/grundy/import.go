@@ -1,0 +1,72 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge/cli"
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/export"
+	"grundy/judge/fault"
+	"grundy/judge/report/json"
+	"grundy/problems/catalogue"
+)
+
+func importCommand(a *app) *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "import PACKAGE",
+		Short: "Write another judge's package as a problem of grundy",
+		Args:  cli.Wants(1, 1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return a.importPackage(cmd.Context(), args[0], out)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVarP(&out, "out", "o", "", "new folder to write (default ./<id>)")
+	_ = cmd.MarkFlagDirname("out") // fails only for a flag that is not there
+	return cmd
+}
+
+func (a *app) importPackage(ctx context.Context, path, out string) error {
+	j, err := a.newJudge("")
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	p, err := catalogue.Package(path)
+	if err == nil && p == nil {
+		err = fault.New(path, "is no package of a format that is read", "see grundy help import for the formats")
+	}
+	if err == nil {
+		err = p.Make(ctx, j)
+	}
+	if err != nil {
+		return err
+	}
+	spec := exchange.SpecName(p.Package)
+	if out == "" {
+		out = spec[:len(spec)-len(filepath.Ext(spec))]
+	}
+	r, err := export.Folder(out, exchange.Native, p.Package)
+	if ctx.Err() != nil {
+		return context.Cause(ctx)
+	}
+	if err != nil {
+		return err
+	}
+	r.Lost = append(p.Notes.Warnings(), r.Lost...)
+	if a.json {
+		a.showJSON(func(w io.Writer) error { return json.Exported(w, r) })
+		return nil
+	}
+	a.printf("%s\n", r)
+	for _, n := range r.Lost {
+		fmt.Fprintf(a.stderr, "lost: %s\n", n)
+	}
+	return nil
+}

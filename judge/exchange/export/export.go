@@ -1,0 +1,290 @@
+// Package export writes packages as files: a zip file or a folder, with the same bytes each
+// time. It reads back what it wrote and compares that with what was to be written.
+//
+//	report, err := export.Write("p2197.zip", icpc, p)
+package export
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/store"
+	"grundy/judge/zipfs"
+)
+
+// A Report says what was written.
+type Report struct {
+	Path        string // of the zip file or the folder
+	Format      string
+	Problem     string
+	Files       int
+	Bytes       int64 // of all files
+	Tests       int   // that were read back, the same as those written
+	Submissions int
+	Lost        exchange.Notes
+}
+
+// Write writes a package: into a zip file if the path ends in .zip, else into a new folder.
+// What is there already is not replaced. If the package cannot be written, or reads
+// differently, nothing is left.
+func Write(path string, f exchange.Format, p *exchange.Package) (*Report, error) {
+	return write(path, f, p, func(made string, zipped bool, r *Report) error { return readBack(made, zipped, r, f, p) })
+}
+
+// Folder is Write for a format that is not read back.
+func Folder(path string, f exchange.Format, p *exchange.Package) (*Report, error) {
+	return write(path, f, p, func(_ string, _ bool, r *Report) error {
+		r.Tests, r.Submissions = len(p.Tests), len(p.Submissions)
+		return nil
+	})
+}
+
+func write(path string, f exchange.Format, p *exchange.Package, check func(made string, zipped bool, r *Report) error) (r *Report, err error) {
+	r = &Report{Path: path, Format: strings.ToLower(f.Name()), Problem: p.ID}
+	if _, err := os.Lstat(path); err == nil {
+		return nil, fault.New(path, "is there already", "name another path with --out, or take it away")
+	}
+	zipped := strings.HasSuffix(strings.ToLower(path), ".zip")
+	beside, err := os.MkdirTemp(filepath.Dir(path), ".grundy-export-*")
+	if err != nil {
+		return nil, fault.Caused(filepath.Dir(path), store.What(err), err)
+	}
+	defer os.RemoveAll(beside)
+	made := filepath.Join(beside, "package")
+	if zipped {
+		made += ".zip"
+	}
+	if r.Lost, err = writeTo(made, zipped, r, f, p); err != nil {
+		return nil, err
+	}
+	if err := check(made, zipped, r); err != nil {
+		return nil, err
+	}
+	if err := os.Rename(made, path); err != nil {
+		return nil, fault.Caused(path, store.What(err), err)
+	}
+	return r, nil
+}
+
+func writeTo(path string, zipped bool, r *Report, f exchange.Format, p *exchange.Package) (exchange.Notes, error) {
+	if !zipped {
+		if err := os.Mkdir(path, 0o755); err != nil {
+			return nil, fault.Caused(path, store.What(err), err)
+		}
+		w := &folderWriter{root: path, report: r}
+		notes, err := f.Write(w, p)
+		return notes, errors.Join(err, w.end())
+	}
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, fault.Caused(path, store.What(err), err)
+	}
+	w := &zipWriter{zip: zip.NewWriter(file), report: r}
+	notes, err := f.Write(w, p)
+	if err == nil {
+		err = w.zip.Close()
+	}
+	if closed := file.Close(); err == nil {
+		err = closed
+	}
+	return notes, err
+}
+
+// counting counts the bytes that are written.
+type counting struct {
+	io.Writer
+	report *Report
+}
+
+// Write implements io.Writer.
+func (c counting) Write(text []byte) (int, error) {
+	n, err := c.Writer.Write(text)
+	c.report.Bytes += int64(n)
+	return n, err
+}
+
+// A zipWriter writes the files of a zip. Their time is fixed, so that the bytes are the same
+// each time.
+type zipWriter struct {
+	zip    *zip.Writer
+	report *Report
+}
+
+// Create implements exchange.Writer.
+func (w *zipWriter) Create(path string) (io.Writer, error) {
+	to, err := w.zip.CreateHeader(&zip.FileHeader{Name: path, Method: zip.Deflate, Modified: time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)})
+	w.report.Files++
+	return counting{to, w.report}, err
+}
+
+// A folderWriter writes files into a folder.
+type folderWriter struct {
+	root   string
+	report *Report
+	now    *os.File
+}
+
+func (w *folderWriter) end() error {
+	if w.now == nil {
+		return nil
+	}
+	err := w.now.Close()
+	w.now = nil
+	return err
+}
+
+// Create implements exchange.Writer.
+func (w *folderWriter) Create(path string) (io.Writer, error) {
+	if err := w.end(); err != nil {
+		return nil, err
+	}
+	if !filepath.IsLocal(path) {
+		return nil, fault.New(path, "leads out of the package", "")
+	}
+	at := filepath.Join(w.root, filepath.FromSlash(path))
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return nil, err
+	}
+	f, err := os.OpenFile(at, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	w.now = f
+	w.report.Files++
+	return counting{f, w.report}, nil
+}
+
+// readBack reads what was written and compares it.
+func readBack(path string, zipped bool, r *Report, f exchange.Format, p *exchange.Package) error {
+	var folder fs.FS
+	if zipped {
+		a, err := zipfs.Open(path)
+		if err != nil {
+			return err
+		}
+		defer a.Close()
+		folder = a
+	} else {
+		folder = os.DirFS(path)
+	}
+	back, notes, err := f.Read(folder, p.ID)
+	if err != nil {
+		return fault.New(p.ID, "the package that was written cannot be read: "+err.Error(), "report this")
+	}
+	if err := notes.Unsupported(); err != nil {
+		return fault.New(p.ID, "the package that was written is not understood: "+err.Error(), "report this")
+	}
+	r.Tests, r.Submissions = len(back.Tests), len(back.Submissions)
+	if what := Differs(p, back); what != "" {
+		return fault.New(p.ID, "the package reads differently from what was written: "+what, "report this")
+	}
+	return nil
+}
+
+// testLimit is the size of the largest test that is compared.
+const testLimit = 1 << 30
+
+// Differs says in what a package that was read differs from the one that was written: the
+// tests in their order, the time limit, the verdicts of the submissions that were written.
+// It is empty if nothing does.
+func Differs(p, back *exchange.Package) string {
+	if len(p.Tests) != len(back.Tests) {
+		return fmt.Sprintf("%d tests instead of %d", len(back.Tests), len(p.Tests))
+	}
+	want := slices.Clone(p.Tests)
+	slices.SortStableFunc(want, func(a, b exchange.Test) int { return first(b.Sample) - first(a.Sample) })
+	got := slices.Clone(back.Tests)
+	slices.SortStableFunc(got, func(a, b exchange.Test) int { return first(b.Sample) - first(a.Sample) })
+	for i := range want {
+		for _, pair := range [][2]exchange.File{{want[i].Input, got[i].Input}, {want[i].Answer, got[i].Answer}} {
+			if pair[0].Absent() {
+				continue
+			}
+			a, err := pair[0].Read(testLimit)
+			if err != nil {
+				return err.Error()
+			}
+			b, err := pair[1].Read(testLimit)
+			if err != nil {
+				return err.Error()
+			}
+			if !bytes.Equal(a, b) {
+				return fmt.Sprintf("test %s is not %s", got[i].Name, want[i].Name)
+			}
+		}
+	}
+	if p.Limits.Time != back.Limits.Time && back.Limits.Time != 0 {
+		return fmt.Sprintf("the time limit %s instead of %s", back.Limits.Time, p.Limits.Time)
+	}
+	return differentFates(p, back)
+}
+
+func first(sample bool) int {
+	if sample {
+		return 1
+	}
+	return 0
+}
+
+// differentFates compares the verdicts of the submissions by their names without extension.
+func differentFates(p, back *exchange.Package) string {
+	fates := map[string][]string{}
+	for _, s := range p.Submissions {
+		fates[stem(s.Path)] = s.Final
+	}
+	for _, s := range back.Submissions {
+		want, known := fates[stem(s.Path)]
+		if !known {
+			if s.Declared == "solution" { // a format without names of solutions
+				continue
+			}
+			return "the submission " + s.Path + " was not there"
+		}
+		if !agree(want, s.Fate) {
+			return fmt.Sprintf("the verdict %s of %s instead of %s", s.Fate, s.Path, strings.Join(want, " or "))
+		}
+	}
+	return ""
+}
+
+func stem(path string) string {
+	name := path[strings.LastIndexByte(path, '/')+1:]
+	if i := strings.LastIndexByte(name, '.'); i > 0 {
+		name = name[:i]
+	}
+	return name
+}
+
+// agree reports whether a fate demands one of some verdicts. A memory limit or an output
+// limit that is exceeded counts as a run-time error.
+func agree(want []string, f exchange.Fate) bool {
+	got := f.Final
+	for _, rule := range f.Rules {
+		got = append(got, rule.Permitted...)
+		got = append(got, rule.Required...)
+	}
+	if len(got) == 0 {
+		return true // the format declares nothing
+	}
+	return slices.ContainsFunc(want, func(v string) bool {
+		return slices.Contains(got, v) || (v == "MLE" || v == "OLE") && slices.Contains(got, "RTE")
+	})
+}
+
+// String is a line for people: the path, the files, the tests and the bytes.
+func (r *Report) String() string {
+	return fmt.Sprintf("%s: %s, %s, %s, %s", r.Path,
+		format.Plural(r.Tests, "test"), format.Plural(r.Submissions, "submission"), format.Plural(r.Files, "file"), format.Size(r.Bytes))
+}

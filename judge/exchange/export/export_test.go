@@ -1,0 +1,195 @@
+package export_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/export"
+	"grundy/judge/zipfs"
+)
+
+// sample returns a package that every format can say.
+func sample() *exchange.Package {
+	p := &exchange.Package{
+		ID: "sum", Titles: map[string]string{"en": "Sum_of two", "zh": "两数之和"},
+		Limits:     exchange.Limits{Time: 1500 * time.Millisecond, Memory: 64 << 20, Output: 1 << 20},
+		Statements: []exchange.Statement{{Language: "en", File: exchange.Text("en.md", []byte("Print `a_1` + b.\n\n## Input\n\n- two *numbers*\n"))}, {Language: "zh", File: exchange.Text("zh.md", []byte("输出两数之和。\n"))}},
+		Checker:    exchange.Checker{Builtin: "lines"},
+	}
+	for i := range 12 {
+		p.Tests = append(p.Tests, exchange.Test{
+			Name: fmt.Sprintf("t-%d", i+1), Sample: i < 2, Group: "secret",
+			Input: exchange.Text("in", fmt.Appendf(nil, "%d 1\n", i)), Answer: exchange.Text("out", fmt.Appendf(nil, "%d\n", i+1)),
+		})
+	}
+	for name, verdict := range map[string]string{"ac-a.cpp": "AC", "wa-b.py": "WA", "tle-c.java": "TLE", "re-d.c": "RTE"} {
+		text := "int main() {}\n"
+		if strings.HasSuffix(name, ".java") {
+			text = "public class Main {}\n"
+		}
+		p.Submissions = append(p.Submissions, exchange.Submission{
+			Program: exchange.Program{Path: name, Files: []exchange.File{exchange.Text(name, []byte(text))}},
+			Fate:    exchange.Fate{Declared: verdict, Final: []string{verdict}},
+		})
+	}
+	return p
+}
+
+// TestRoundTrip writes a package in each format, twice, as a zip file and as a folder.
+func TestRoundTrip(t *testing.T) {
+	for _, name := range exchange.Written() {
+		f, ok := exchange.Writing(name)
+		if !ok {
+			t.Fatalf("%s is not found", name)
+		}
+		p := sample()
+		at := filepath.Join(t.TempDir(), "a.zip")
+		r, err := export.Write(at, f, p)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if r.Tests != 12 || r.Files < 1 {
+			t.Errorf("%s: %+v", name, r)
+		}
+		folder := filepath.Join(t.TempDir(), "b")
+		if _, err := export.Write(folder, f, p); err != nil {
+			t.Errorf("%s: as a folder: %v", name, err)
+		}
+		again := filepath.Join(t.TempDir(), "c.zip")
+		if _, err := export.Write(again, f, p); err != nil {
+			t.Fatal(err)
+		}
+		if a, b := read(t, at), read(t, again); !bytes.Equal(a, b) {
+			t.Errorf("%s: two exports differ", name)
+		}
+		if _, err := export.Write(at, f, p); err == nil {
+			t.Errorf("%s: a file is replaced", name)
+		}
+		if name == "oj" || name == "files" {
+			continue // folders of tests, which are no packages
+		}
+		a, err := zipfs.Open(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if found, ok := exchange.Of(a); !ok {
+			t.Errorf("%s: is not recognized", name)
+		} else if back, _, err := found.Read(a, "sum"); err != nil || export.Differs(p, back) != "" {
+			t.Errorf("%s: read as %s: %v %s", name, found.Name(), err, export.Differs(p, back))
+		}
+		a.Close()
+	}
+}
+
+func read(t *testing.T, path string) []byte {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
+}
+
+// TestLeavesNothing wants a package that cannot be written to leave nothing.
+func TestLeavesNothing(t *testing.T) {
+	p := sample()
+	p.Tests[3].Answer = exchange.File{}
+	dir := t.TempDir()
+	for _, name := range exchange.Written() {
+		f, _ := exchange.Writing(name)
+		if _, err := export.Write(filepath.Join(dir, "a.zip"), f, p); err == nil {
+			t.Errorf("%s: a test without an answer is written", name)
+		}
+	}
+	left, err := os.ReadDir(dir)
+	if err != nil || len(left) > 0 {
+		t.Errorf("%v %v", left, err)
+	}
+}
+
+// TestDiffers finds each kind of difference.
+func TestDiffers(t *testing.T) {
+	for what, change := range map[string]func(p *exchange.Package){
+		"tests":    func(p *exchange.Package) { p.Tests = p.Tests[1:] },
+		"is not":   func(p *exchange.Package) { p.Tests[4].Input = exchange.Text("in", []byte("x")) },
+		"limit":    func(p *exchange.Package) { p.Limits.Time = time.Second },
+		"verdict":  func(p *exchange.Package) { p.Submissions[0].Final = []string{"CE"} },
+		"not ther": func(p *exchange.Package) { p.Submissions[0].Path = "other.cpp" },
+	} {
+		p, back := sample(), sample()
+		change(back)
+		if got := export.Differs(p, back); !strings.Contains(got, what) {
+			t.Errorf("%s: %q", what, got)
+		}
+	}
+	if got := export.Differs(sample(), sample()); got != "" {
+		t.Error(got)
+	}
+}
+
+// FuzzRead mutates files of packages that were written, and reads them. A reader may
+// refuse, and neither panics nor takes long.
+func FuzzRead(f *testing.F) {
+	packages := map[string]fstest.MapFS{}
+	for _, name := range exchange.Written() {
+		to, _ := exchange.Writing(name)
+		w := memory{}
+		if _, err := to.Write(w, sample()); err != nil {
+			f.Fatal(err)
+		}
+		packages[name] = fstest.MapFS{}
+		for path, b := range w {
+			packages[name][path] = &fstest.MapFile{Data: b.Bytes()}
+			f.Add(name, path, uint(len(b.Bytes())/2), []byte("- \xff{"), false)
+			f.Add(name, path, uint(0), []byte(nil), true)
+		}
+	}
+	f.Fuzz(func(t *testing.T, name, path string, at uint, text []byte, gone bool) {
+		from, ok := packages[name]
+		if !ok || len(text) > 1<<12 {
+			return
+		}
+		folder := fstest.MapFS{}
+		for p, file := range from {
+			folder[p] = file
+		}
+		old := folder[path]
+		switch {
+		case old == nil:
+			return
+		case gone:
+			delete(folder, path)
+		default:
+			i := int(at % uint(len(old.Data)+1))
+			folder[path] = &fstest.MapFile{Data: append(append(append([]byte{}, old.Data[:i]...), text...), old.Data[min(len(old.Data), i+len(text)):]...)}
+		}
+		format, _ := exchange.Writing(name)
+		p, _, err := format.Read(folder, "sum")
+		if err == nil && p == nil {
+			t.Fatal("neither a package nor an error")
+		}
+		exchange.Of(folder)
+	})
+}
+
+// memory is a writer into memory.
+type memory map[string]*bytes.Buffer
+
+// Create implements exchange.Writer.
+func (m memory) Create(path string) (io.Writer, error) {
+	if m[path] != nil {
+		return nil, errors.New(path + " is written twice")
+	}
+	m[path] = &bytes.Buffer{}
+	return m[path], nil
+}

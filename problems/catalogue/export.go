@@ -1,0 +1,231 @@
+package catalogue
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/standalone"
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
+	"grundy/judge/statement"
+	"grundy/judge/store"
+)
+
+// PackageOf returns a problem as a package, which can be written in the formats of other
+// judges. Its tests are made when they are read. The notes say what is lost.
+func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*exchange.Package, exchange.Notes, error) {
+	sp := p.Spec
+	out := &exchange.Package{Format: "Grundy", ID: sp.ID.Value, Titles: map[string]string{}, Spec: sp}
+	var notes exchange.Notes
+	for _, lang := range []string{"en", "zh"} {
+		if t := sp.Title.In(lang); !t.Absent() {
+			out.Titles[lang] = t.Value
+		}
+		if given(sp.Statement, lang) {
+			out.Statements = append(out.Statements, exchange.Statement{Language: lang, File: exchange.Text("statement/"+lang+".md", []byte(statement.Body(sp, lang)))})
+		}
+	}
+	out.Credits = exchange.Credits{Source: sp.Source.Value}
+	for _, t := range sp.Tags {
+		out.Credits.Keywords = append(out.Credits.Keywords, t.Value)
+	}
+	out.Limits = exchange.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, Factors: sp.Factors}
+	if len(sp.Subtasks) > 0 {
+		notes.Warn(sp.File, "its subtasks and their points are lost: all tests count together", "")
+	}
+	for _, step := range []func() error{
+		func() error { return packTests(ctx, p, seed, out) },
+		func() error { return packJudges(sp, out, &notes) },
+		func() error { return packSubmissions(sp, out, &notes) },
+	} {
+		if err := step(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return out, notes, nil
+}
+
+// given reports whether a text is there in a language.
+func given(w spec.Words, lang string) bool {
+	if lang == "zh" {
+		return !w.Zh.Absent()
+	}
+	return !w.En.Absent()
+}
+
+// packTests adds the tests: those of the problem's folder, and those of its plan.
+func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchange.Package) error {
+	var last *plan.File // input and answer are mostly read one after the other
+	add := func(name string, sample bool, file func() (*plan.File, error)) {
+		made := func() (*plan.File, error) {
+			if last != nil && last.Name == name {
+				return last, nil
+			}
+			f, err := file()
+			if err == nil {
+				last = f
+			}
+			return f, err
+		}
+		text := func(of func(*plan.File) []byte) func() (io.ReadCloser, error) {
+			return func() (io.ReadCloser, error) {
+				f, err := made()
+				if err != nil {
+					return nil, err
+				}
+				return io.NopCloser(bytes.NewReader(of(f))), nil
+			}
+		}
+		group := "secret"
+		if sample {
+			group = "sample"
+		}
+		t := exchange.Test{Name: name, Group: group, Sample: sample, Input: exchange.Lazy(name+".in", -1, text(func(f *plan.File) []byte { return f.Input }))}
+		if p.Interactor() == nil {
+			t.Answer = exchange.Lazy(name+".ans", -1, text(func(f *plan.File) []byte { return f.Want }))
+		}
+		out.Tests = append(out.Tests, t)
+	}
+	makes := p.Makes() == nil
+	if !makes || !p.Spec.Tests.Absent() {
+		for _, t := range p.Fixed() {
+			add(t.Name, t.Sample, func() (*plan.File, error) { return p.FixedFile(ctx, t) })
+		}
+	}
+	if !makes {
+		if len(out.Tests) == 0 {
+			return p.Makes()
+		}
+		return nil
+	}
+	tests, err := p.Plan(ctx, seed, plan.Default)
+	if err != nil {
+		return err
+	}
+	for _, t := range tests.Tests {
+		add(t.Name, t.Group == plan.Sample, func() (*plan.File, error) { return tests.File(ctx, t) })
+	}
+	return nil
+}
+
+// packJudges adds the checker, the interactor and the validators.
+func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) error {
+	kind := sp.Check.Kind.Value
+	switch {
+	case sp.Interactor != nil:
+		program, protocol, err := packed(sp, "interactor", *sp.Interactor)
+		if err != nil {
+			return err
+		}
+		out.Interactor, out.Checker, out.Passes = program, exchange.Checker{Program: program, Protocol: protocol}, sp.Interactor.Passes
+	case sp.Check.Program != nil:
+		program, protocol, err := packed(sp, "checker", *sp.Check.Program)
+		if err != nil {
+			return err
+		}
+		out.Checker = exchange.Checker{Program: program, Protocol: protocol, Flags: strings.Fields(sp.Check.Program.Flags.Value)}
+	case kind == "go":
+		text, ok := standalone.Own(sp.ID.Value)
+		if !ok {
+			return fault.New(sp.File, "its checker is a part of grundy, which other judges cannot run", "write it as a program, and name that as check")
+		}
+		out.Checker = exchange.Checker{Protocol: exchange.Kattis, Program: &exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", text)}}}
+	default:
+		out.Checker = exchange.Checker{Builtin: kind}
+		if kind == "floats" {
+			out.Checker.Flags = []string{sp.Check.Tolerance.Value}
+		} else if kind == "kattis" {
+			out.Checker.Flags = strings.Fields(sp.Check.Flags.Value)
+		}
+		if sp.Strict() && kind == "tokens" {
+			out.Checker.Builtin = "lines"
+			notes.Warn(sp.File, "other white space is a wrong answer, since there is no presentation error", "")
+		}
+	}
+	for _, v := range sp.Validators {
+		program, protocol, err := packed(sp, "validator", v)
+		if err != nil {
+			return err
+		}
+		program.Path = filepath.Base(program.Path)
+		out.Validators = append(out.Validators, exchange.Validator{Program: *program, Protocol: protocol})
+	}
+	if !sp.Declared() {
+		return nil
+	}
+	source, lost, err := standalone.Validator(sp, standalone.Kattis)
+	if err != nil {
+		return err
+	}
+	if row(sp.ID.Value).Valid != nil {
+		lost = append(lost, "a condition in Go")
+	}
+	for _, what := range lost {
+		notes.Warn("validator.cpp", "does not check: "+what, "")
+	}
+	out.Validators = append(out.Validators, exchange.Validator{
+		Program:  exchange.Program{Path: "validator.cpp", Files: []exchange.File{exchange.Text("validator.cpp", source)}},
+		Protocol: exchange.Kattis,
+	})
+	return nil
+}
+
+// packed returns a program that a spec names, and its protocol.
+func packed(sp *spec.Problem, role string, p spec.Program) (*exchange.Program, exchange.Protocol, error) {
+	src, err := programOf(sp, role, p.File)
+	if err != nil {
+		return nil, "", err
+	}
+	protocol := exchange.Protocol(p.Protocol.Value)
+	if protocol == "" {
+		protocol = exchange.Kattis
+		if bytes.Contains(src.Text, []byte("testlib.h")) {
+			protocol = exchange.Testlib
+		}
+	}
+	out := &exchange.Program{Path: src.Name, Files: []exchange.File{exchange.Text(src.Name, src.Text)}}
+	return out, protocol, nil
+}
+
+// packedVerdicts are the verdicts of packages by those of Grundy.
+var packedVerdicts = map[string]string{"RE": "RTE", "PE": "WA"}
+
+// packSubmissions adds the submissions with their verdicts.
+func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) error {
+	folder, list, err := Submissions(sp)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fault.Caused(folder, store.What(err), err)
+	}
+	for _, s := range list {
+		name := filepath.Base(s.Path)
+		switch {
+		case s.Err != nil:
+			notes.Warn(s.Path, s.Err.Error()+", so it is left out", "")
+			continue
+		case s.Points != nil:
+			notes.Warn(s.Path, "promises points, which are lost, so it is left out", "")
+			continue
+		}
+		src, err := s.Read()
+		if err != nil {
+			return err
+		}
+		verdict := string(s.Fate)
+		if other := packedVerdicts[verdict]; other != "" {
+			verdict = other
+		}
+		out.Submissions = append(out.Submissions, exchange.Submission{
+			Program: exchange.Program{Path: name, Files: []exchange.File{exchange.Text(name, src.Text)}},
+			Fate:    exchange.Fate{Declared: string(s.Fate), Place: s.Path, Final: []string{verdict}},
+		})
+	}
+	return nil
+}
