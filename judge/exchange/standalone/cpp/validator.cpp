@@ -10,6 +10,8 @@
 #include <string>
 #include <vector>
 
+#pragma GCC diagnostic ignored "-Wunused-function" // not every validator needs all
+
 typedef long long num;
 typedef std::vector<num> nums;
 typedef std::vector<std::string> words;
