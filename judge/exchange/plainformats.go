@@ -143,8 +143,8 @@ type folders struct{ name, dir string }
 
 // The folders that online-judge-tools makes, and plain ones.
 var (
-	oj    = folders{"oj", "test/"}
-	files = folders{"files", ""}
+	oj         = folders{"oj", "test/"}
+	plainTests = folders{"files", ""}
 )
 
 // Name implements Format.
@@ -186,7 +186,7 @@ func (f folders) Write(to Writer, p *Package) (Notes, error) {
 			return w.notes, err
 		}
 		out := ".out"
-		if f == files {
+		if f == plainTests {
 			out = ".ans"
 		}
 		if err := w.copy(f.dir+names[i]+out, t.Answer); err != nil {

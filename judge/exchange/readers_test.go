@@ -16,8 +16,8 @@ func packed(files map[string]string) fstest.MapFS {
 	return folder
 }
 
-// with returns files with others added or replaced; an empty text takes a file away.
-func with(files map[string]string, others ...string) map[string]string {
+// changed returns files with others added or replaced; an empty text takes a file away.
+func changed(files map[string]string, others ...string) map[string]string {
 	all := map[string]string{}
 	for path, text := range files {
 		all[path] = text
@@ -105,36 +105,36 @@ func TestReaders(t *testing.T) {
 		want  string // of the summary, or the error
 	}{
 		{"standard", polygon{}, polygonFiles, "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check files/check.cpp"},
-		{"no checker's source", polygon{}, with(polygonFiles, "files/check.cpp", ""), "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check tokens"},
-		{"no generator", polygon{}, with(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "other 5")), "refused tests/02: its generator other is not in the package"},
-		{"a pipe", polygon{}, with(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "gen 5 | sort")), "refused tests/02: its generator's command is more than words"},
-		{"no main", polygon{}, with(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, `tag="main"`, `tag="accepted"`)), "refused problem.xml: 2 tests have no answer"},
-		{"no input", polygon{}, with(polygonFiles, "tests/01", ""), "tests/01: no such file"},
-		{"no source", polygon{}, with(polygonFiles, "solutions/a.cpp", ""), "solutions/a.cpp: "},
-		{"no XML", polygon{}, with(polygonFiles, "problem.xml", "<problem"), "problem.xml: is not the description of a problem of Polygon"},
-		{"points", polygon{}, with(polygonFiles, "problem.xml", strings.NewReplacer(
+		{"no checker's source", polygon{}, changed(polygonFiles, "files/check.cpp", ""), "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check tokens"},
+		{"no generator", polygon{}, changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "other 5")), "refused tests/02: its generator other is not in the package"},
+		{"a pipe", polygon{}, changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "gen 5 | sort")), "refused tests/02: its generator's command is more than words"},
+		{"no main", polygon{}, changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, `tag="main"`, `tag="accepted"`)), "refused problem.xml: 2 tests have no answer"},
+		{"no input", polygon{}, changed(polygonFiles, "tests/01", ""), "tests/01: no such file"},
+		{"no source", polygon{}, changed(polygonFiles, "solutions/a.cpp", ""), "solutions/a.cpp: "},
+		{"no XML", polygon{}, changed(polygonFiles, "problem.xml", "<problem"), "problem.xml: is not the description of a problem of Polygon"},
+		{"points", polygon{}, changed(polygonFiles, "problem.xml", strings.NewReplacer(
 			`sample="true"/>`, `sample="true" group="0" points="0.0"/>`, `method="generated"/>`, `method="generated" group="1" points="100.0"/>`,
 			"</tests>", `</tests><groups><group name="0" points-policy="each-test"/><group name="1" points-policy="complete-group"><dependencies><dependency group="0"/></dependencies></group></groups>`,
 		).Replace(polygonText)), "group 0 0 sum []; group 1 100 all [0]"},
 		{"hydro", hydro{}, hydroFiles, "P1 500ms 2 tests; check lines"},
-		{"hydro subtasks", hydro{}, with(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, type: min, cases: [{input: a1.in, output: a1.out}]}\n- {score: 60, if: [0], cases: [{input: a2.in, output: a2.out}]}\n"),
+		{"hydro subtasks", hydro{}, changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, type: min, cases: [{input: a1.in, output: a1.out}]}\n- {score: 60, if: [0], cases: [{input: a2.in, output: a2.out}]}\n"),
 			"P1 1s 2 tests; check lines; group 1 40 min []; group 2 60 min [1]"},
-		{"hydro standard", hydro{}, with(hydroFiles, "testdata/config.yaml", "checker: ncmp\nchecker_type: testlib\n"), "check tokens"},
-		{"hydro type", hydro{}, with(hydroFiles, "testdata/config.yaml", "type: communication\n"), "refused testdata/config.yaml:1: the type communication is not supported"},
-		{"hydro limit", hydro{}, with(hydroFiles, "testdata/config.yaml", "cases: [{input: a1.in, output: a1.out, time: 3s}]\n"), "a limit of a single test is not supported"},
-		{"hydro outside", hydro{}, with(hydroFiles, "testdata/config.yaml", "cases: [{input: ../../x, output: a1.out}]\n"), "leads out of the package"},
-		{"hydro answer", hydro{}, with(hydroFiles, "testdata/a2.out", ""), "testdata/a2.in: the input has no answer"},
+		{"hydro standard", hydro{}, changed(hydroFiles, "testdata/config.yaml", "checker: ncmp\nchecker_type: testlib\n"), "check tokens"},
+		{"hydro type", hydro{}, changed(hydroFiles, "testdata/config.yaml", "type: communication\n"), "refused testdata/config.yaml:1: the type communication is not supported"},
+		{"hydro limit", hydro{}, changed(hydroFiles, "testdata/config.yaml", "cases: [{input: a1.in, output: a1.out, time: 3s}]\n"), "a limit of a single test is not supported"},
+		{"hydro outside", hydro{}, changed(hydroFiles, "testdata/config.yaml", "cases: [{input: ../../x, output: a1.out}]\n"), "leads out of the package"},
+		{"hydro answer", hydro{}, changed(hydroFiles, "testdata/a2.out", ""), "testdata/a2.in: the input has no answer"},
 		{"dmoj", dmoj{}, dmojFiles, "dir 0s 3 tests; check kattis; group 1 0 min []; group 2 5 min [1]"},
-		{"dmoj dynamic", dmoj{}, with(dmojFiles, "init.yml", "test_cases++: 'print(1)'\n"), "the key test_cases++ is dynamic"},
-		{"dmoj checker", dmoj{}, with(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "the checker mine.py is not supported"},
-		{"dmoj archive", dmoj{}, with(dmojFiles, "init.yml", "archive: a.in\ntest_cases: []\n"), "a.in: is no zip file"},
-		{"dmoj answer", dmoj{}, with(dmojFiles, "b.out", ""), "init.yml:3"},
+		{"dmoj dynamic", dmoj{}, changed(dmojFiles, "init.yml", "test_cases++: 'print(1)'\n"), "the key test_cases++ is dynamic"},
+		{"dmoj checker", dmoj{}, changed(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "the checker mine.py is not supported"},
+		{"dmoj archive", dmoj{}, changed(dmojFiles, "init.yml", "archive: a.in\ntest_cases: []\n"), "a.in: is no zip file"},
+		{"dmoj answer", dmoj{}, changed(dmojFiles, "b.out", ""), "init.yml:3"},
 		{"luogu", luogu{}, luoguFiles, "dir 1s 2 tests; check lines; group 0 40 min []; group 1 60 min []"},
-		{"luogu limits", luogu{}, with(luoguFiles, "config.yml", "1.in: {timeLimit: 1000}\n2.in: {timeLimit: 2000}\n"), "the time limits of tests differ"},
-		{"luogu checker", luogu{}, with(luoguFiles, "checker.cpp", "//"), "check checker.cpp"},
+		{"luogu limits", luogu{}, changed(luoguFiles, "config.yml", "1.in: {timeLimit: 1000}\n2.in: {timeLimit: 2000}\n"), "the time limits of tests differ"},
+		{"luogu checker", luogu{}, changed(luoguFiles, "checker.cpp", "//"), "check checker.cpp"},
 		{"fps", fps{}, fpsFiles, "dir 2s 2 tests; solution-1.cpp AC; check lines"},
-		{"fps judge", fps{}, with(fpsFiles, "a.xml", strings.ReplaceAll(fpsFiles["a.xml"], "</item>", "<spj language=\"C++\">x</spj></item>")), "the problem has a special judge"},
-		{"fps two", fps{}, with(fpsFiles, "a.xml", strings.ReplaceAll(fpsFiles["a.xml"], "</item>", "</item><item></item>")), "holds 2 problems"},
+		{"fps judge", fps{}, changed(fpsFiles, "a.xml", strings.ReplaceAll(fpsFiles["a.xml"], "</item>", "<spj language=\"C++\">x</spj></item>")), "the problem has a special judge"},
+		{"fps two", fps{}, changed(fpsFiles, "a.xml", strings.ReplaceAll(fpsFiles["a.xml"], "</item>", "</item><item></item>")), "holds 2 problems"},
 		{"oj", oj, map[string]string{"test/sample-1.in": "", "test/sample-1.out": "", "test/10.in": "", "test/10.out": "", "test/2.in": "", "test/2.out": ""}, "dir 0s 3 tests; check "},
 	} {
 		p, notes, err := test.f.Read(packed(test.files), "dir")

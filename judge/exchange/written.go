@@ -7,7 +7,7 @@ import (
 )
 
 // writers are the formats that are written, in the order in which they are listed.
-var writers = []Format{icpc, legacy, domjudge, hydro{}, dmoj{}, polygon{}, luogu{}, fps{}, oj, files}
+var writers = []Format{icpc, legacy, domjudge, hydro{}, dmoj{}, polygon{}, luogu{}, fps{}, oj, plainTests}
 
 // Written lists the names of the formats that are written.
 func Written() (names []string) {
