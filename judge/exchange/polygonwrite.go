@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"path"
 	"strings"
+
+	"grundy/judge/fault"
 )
 
 // An element is one of XML that is written.
@@ -153,6 +155,9 @@ func (w *writing) polygonTests() (element, error) {
 		list = list.with(tag("test", attributes...))
 		if err := w.copy(name, t.Input); err != nil {
 			return list, err
+		}
+		if t.Answer.Absent() && p.Interactor == nil {
+			return list, fault.New(t.Name, "the test has no answer", "name a program that answers")
 		}
 		if t.Answer.Absent() {
 			continue

@@ -34,7 +34,7 @@ func TestInput(t *testing.T) {
 		if err != nil {
 			continue
 		}
-		text := "id: a\ntitle: {en: a}\nstatement: {en: a}\noutput: [{x: {int: 0..1}}]\nsamples: [{in: \"\", out: \"\"}]\ninput:\n  " + strings.ReplaceAll(strings.TrimSpace(got), "\n", "\n  ") + "\n"
+		text := "id: a\ntitle: {en: a}\nstatement: {en: a}\nreference: a.cpp\ninput:\n  " + strings.ReplaceAll(strings.TrimSpace(got), "\n", "\n  ") + "\n"
 		sp, err := spec.Parse("a.yaml", []byte(text))
 		if err != nil {
 			t.Errorf("%s: %v\n%s", test.program, err, text)
