@@ -43,6 +43,7 @@ func exits(t *testing.T, input string, program string, args ...string) int {
 
 // TestChecker wants the programs to judge as the built-in checkers do, in both protocols.
 func TestChecker(t *testing.T) {
+	testenv.Long(t)
 	kinds := []struct {
 		kind    string
 		flags   []string
@@ -52,9 +53,6 @@ func TestChecker(t *testing.T) {
 		{"lines", nil, check.Options{}}, {"exact", nil, check.Options{}}, {"unordered", nil, check.Options{}},
 		{"floats", []string{"0.001"}, check.Options{Tolerance: 0.001}},
 		{"kattis", []string{"case_sensitive", "space_change_sensitive"}, check.Options{}},
-	}
-	if testing.Short() {
-		kinds = kinds[1:2] // each takes hundreds of runs
 	}
 	texts := []string{"", "\n", "Yes\n", "yes\n", "Yes", "Yes \n", " Yes\n", "Yes\n\n", "1.0 2\n", "1.0005 2\n", "1  2\n", "2 1\n", "1\n2\n", "2\n1\n", "1e0 2\n", "nan\n", "0x1 2\n", "1 2 3\n"}
 	for _, k := range kinds {
