@@ -12,6 +12,7 @@ import (
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/export"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/report/json"
 	"grundy/problems/catalogue"
 )
@@ -44,7 +45,7 @@ func exportCommand(a *app) *cobra.Command {
 func (a *app) export(ctx context.Context, name string, f exportFlags) error {
 	to, ok := exchange.Writing(f.as)
 	if !ok {
-		return fault.New("--as", fmt.Sprintf("%q is no format that is written", f.as), "give one of "+strings.Join(exchange.Written(), ", "))
+		return fault.New("--as", i18n.Messagef("%q is no format that is written", f.as), i18n.Messagef("give one of %s", strings.Join(exchange.Written(), ", ")))
 	}
 	j, err := a.newJudge("")
 	if err != nil {

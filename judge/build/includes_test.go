@@ -72,7 +72,7 @@ func TestWithinFolder(t *testing.T) {
 // TestLacks wants a file to be lacking only if it is named and not there.
 func TestLacks(t *testing.T) {
 	uses := Source{Name: "a.cpp", Text: []byte("#include \"b.h\"\n")}
-	deep := Source{Name: "a.cpp", Text: uses.Text, Beside: []File{{"b.h", []byte("#include <testlib.h>\n")}}}
+	deep := Source{Name: "a.cpp", Text: uses.Text, Beside: []File{{Name: "b.h", Text: []byte("#include <testlib.h>\n")}}}
 	for _, test := range []struct {
 		src  Source
 		name string
@@ -96,7 +96,7 @@ func TestBeside(t *testing.T) {
 		{"a.py", "import n\nprint(n.N)\n", "n.py", "N = NUMBER\n"},
 	} {
 		for _, number := range []string{"1", "2", "1"} {
-			src := Source{Name: test.name, Text: []byte(test.text), Beside: []File{{test.beside, []byte(strings.Replace(test.form, "NUMBER", number, 1))}}}
+			src := Source{Name: test.name, Text: []byte(test.text), Beside: []File{{Name: test.beside, Text: []byte(strings.Replace(test.form, "NUMBER", number, 1))}}}
 			lang, err := b.Detect(src, "")
 			if err != nil {
 				t.Fatal(err)

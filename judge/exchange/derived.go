@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/exchange/ctd"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -80,7 +81,7 @@ func (w *writing) stressSpec(m mapping, accepted string) error {
 	input, why := derivedInput(w.p)
 	switch {
 	case why != "":
-		w.notes.Warn("", "no input is derived from the validator, so that counterexamples are tests of the package: "+why, "")
+		w.notes.Warn("", i18n.Messagef("no input is derived from the validator, so that counterexamples are tests of the package: %s", why), "")
 		return nil
 	case input == "" || accepted == "" || w.p.Interactor != nil:
 		return nil

@@ -13,6 +13,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // dmoj reads and writes problems of DMOJ: init.yml with tests in files or in a zip.
@@ -63,7 +64,7 @@ func (dmoj) Read(folder fs.FS, name string) (p *Package, notes Notes, err error)
 func (r *dmojReader) init(n node) error {
 	var tests, pretests, archive, checker field
 	refuse := func(what string) func(field) {
-		return func(f field) { r.notes.Refuse(f.place, what+" are not supported", "") }
+		return func(f field) { r.notes.Refuse(f.place, i18n.Messagef("%s are not supported", what), "") }
 	}
 	keys := table{
 		"archive": func(f field) { archive = f }, "test_cases": func(f field) { tests = f }, "pretest_test_cases": func(f field) { pretests = f },
@@ -84,7 +85,7 @@ func (r *dmojReader) init(n node) error {
 	}
 	for _, f := range all {
 		if strings.HasSuffix(f.key, "++") || strings.HasSuffix(f.key, "+") {
-			r.notes.Refuse(f.place, "the key "+format.Visible(f.key)+" is dynamic: DMOJ runs Python to get its value, and grundy does not", "write the value itself")
+			r.notes.Refuse(f.place, i18n.Messagef("the key %s is dynamic: DMOJ runs Python to get its value, and grundy does not", format.Visible(f.key)), "write the value itself")
 			keys[f.key] = nil
 		}
 	}
@@ -127,7 +128,7 @@ const archiveLimit = 512 << 20
 // open opens the archive with the tests.
 func (r *dmojReader) open(f field) (fs.FS, error) {
 	if !fs.ValidPath(f.text()) {
-		return nil, fault.New(f.place, format.Visible(format.Clip(f.text(), 60))+" leads out of the package", "name a file of the package")
+		return nil, fault.New(f.place, i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(f.text(), 60))), "name a file of the package")
 	}
 	file, err := FileIn(r.FS, f.text())
 	if err != nil {
@@ -190,7 +191,7 @@ func (r *dmojReader) checker(f field) error {
 	case name == "bridged":
 		return r.bridged(args)
 	default:
-		r.notes.Refuse(f.place, "the checker "+format.Visible(format.Clip(name, 40))+" is not supported", "use one of DMOJ's own, or bridged")
+		r.notes.Refuse(f.place, i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40))), "use one of DMOJ's own, or bridged")
 	}
 	return nil
 }
@@ -209,7 +210,7 @@ func (r *dmojReader) bridged(n node) error {
 		case "files":
 			for _, name := range one.texts() {
 				if !fs.ValidPath(name) {
-					return fault.New(one.place, format.Visible(format.Clip(name, 60))+" leads out of the package", "")
+					return fault.New(one.place, i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(name, 60))), "")
 				}
 				f, err := FileIn(r.FS, name)
 				if err != nil {
@@ -223,7 +224,7 @@ func (r *dmojReader) bridged(n node) error {
 		}
 	}
 	if kind != "testlib" || len(p.Files) == 0 {
-		r.notes.Refuse(n.place(), "bridged checkers of the type "+format.Visible(format.Clip(kind, 30))+" are not supported", "use testlib")
+		r.notes.Refuse(n.place(), i18n.Messagef("bridged checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
 		return nil
 	}
 	r.p.Checker = Checker{Program: p, Protocol: Testlib}
@@ -252,7 +253,7 @@ func (r *dmojReader) tests(f field) error {
 				out = one.text()
 			case "case_points", "batch_points":
 			default:
-				r.notes.Refuse(one.place, "the key "+format.Visible(format.Clip(one.key, 40))+" is not supported", "")
+				r.notes.Refuse(one.place, i18n.Messagef("the key %s is not supported", format.Visible(format.Clip(one.key, 40))), "")
 			}
 		}
 		return r.named(f.node, in, out)
@@ -313,7 +314,7 @@ func (r *dmojReader) test(n node, in, out, group string) error {
 			continue
 		}
 		if !fs.ValidPath(pair.name) {
-			return fault.New(n.place(), format.Visible(format.Clip(pair.name, 60))+" leads out of the package", "name a file of the package")
+			return fault.New(n.place(), i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(pair.name, 60))), "name a file of the package")
 		}
 		f, err := FileIn(r.data, pair.name)
 		if err != nil {
@@ -322,7 +323,7 @@ func (r *dmojReader) test(n node, in, out, group string) error {
 		*pair.into = f
 	}
 	if one.Answer.Absent() {
-		return fault.New(n.place(), "the test "+format.Visible(format.Clip(in, 60))+" has no answer", "name it as out")
+		return fault.New(n.place(), i18n.Messagef("the test %s has no answer", format.Visible(format.Clip(in, 60))), "name it as out")
 	}
 	r.p.Tests = append(r.p.Tests, one)
 	return nil

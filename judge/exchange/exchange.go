@@ -22,6 +22,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A Format is a package format.
@@ -50,10 +51,10 @@ var ErrReadOnly = fault.New("", "packages of this format are only read", "choose
 
 // A Note is something in a package that has no counterpart.
 type Note struct {
-	Place       string // a path in the package, with :LINE if that is known; empty: all of it
-	What        string // lower case, no stop
-	Remedy      string // may be empty
-	Unsupported bool   // it affects a verdict, so the package is not judged
+	Place       string       // a path in the package, with :LINE if that is known; empty: all of it
+	What        i18n.Message // lower case, no stop
+	Remedy      i18n.Message // may be empty
+	Unsupported bool         // it affects a verdict, so the package is not judged
 }
 
 // Fault returns the note as an error.
@@ -66,12 +67,12 @@ func (n Note) String() string { return n.Fault().Error() }
 type Notes []Note
 
 // Warn adds a note that affects no verdict.
-func (n *Notes) Warn(place, what, remedy string) {
+func (n *Notes) Warn(place string, what, remedy i18n.Message) {
 	*n = append(*n, Note{Place: place, What: what, Remedy: remedy})
 }
 
 // Refuse adds a note that affects a verdict.
-func (n *Notes) Refuse(place, what, remedy string) {
+func (n *Notes) Refuse(place string, what, remedy i18n.Message) {
 	*n = append(*n, Note{place, what, remedy, true})
 }
 

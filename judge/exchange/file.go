@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A File is a file of a package, which is read when it is needed. The zero File is absent.
@@ -66,7 +67,7 @@ func (f File) Read(limit int64) ([]byte, error) {
 	case err != nil:
 		return nil, unreadable(f.Path, err)
 	case int64(len(text)) > limit:
-		return nil, fault.New(f.Path, "is too big", "at most "+format.Size(limit)+" are read")
+		return nil, fault.New(f.Path, "is too big", i18n.Messagef("at most %s are read", format.Size(limit)))
 	}
 	return text, nil
 }
@@ -86,5 +87,5 @@ func unreadable(path string, err error) error {
 	case errors.As(err, &at):
 		what = at.Err.Error()
 	}
-	return fault.Caused(path, what, err)
+	return fault.Caused(path, i18n.Message(what), err)
 }

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // fps reads and writes Free Problem Set, the XML of HUSTOJ: one problem a file.
@@ -81,7 +82,7 @@ func (fps) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) 
 		}
 	}
 	if len(found) != 1 {
-		return nil, nil, fault.New(".", "holds "+format.Plural(len(found), "file")+" in XML, and one is wanted", "leave one there")
+		return nil, nil, fault.New(".", i18n.Messagef("holds %s in XML, and one is wanted", i18n.Plural(len(found), "file")), "leave one there")
 	}
 	text, err := t.file(found[0]).Read(fpsLimit)
 	if err != nil {
@@ -90,10 +91,10 @@ func (fps) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) 
 	at := found[0].path
 	var x fpsXML
 	if err := xml.Unmarshal(text, &x); err != nil {
-		return nil, nil, fault.New(at, "is no Free Problem Set: "+format.Visible(err.Error()), "export it again")
+		return nil, nil, fault.New(at, i18n.Messagef("is no Free Problem Set: %s", format.Visible(err.Error())), "export it again")
 	}
 	if len(x.Items) != 1 {
-		return nil, nil, fault.New(at, "holds "+format.Plural(len(x.Items), "problem")+", and one is wanted", "write each to a file of its own")
+		return nil, nil, fault.New(at, i18n.Messagef("holds %s, and one is wanted", i18n.Plural(len(x.Items), "problem")), "write each to a file of its own")
 	}
 	p = &Package{Format: "FPS", ID: name, Titles: map[string]string{}, Checker: Checker{Builtin: "lines"}}
 	return p, notes, x.Items[0].read(p, &notes, at)
@@ -147,7 +148,7 @@ func (x fpsItem) read(p *Package, notes *Notes, at string) error {
 	for i, s := range x.Solutions {
 		ext := fpsLanguages[strings.ToLower(s.Language)]
 		if ext == "" {
-			notes.Warn(at, "a solution in "+format.Visible(format.Clip(s.Language, 30))+" is not judged", "")
+			notes.Warn(at, i18n.Messagef("a solution in %s is not judged", format.Visible(format.Clip(s.Language, 30))), "")
 			continue
 		}
 		file := fmt.Sprintf("solution-%d%s", i+1, ext)

@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // hydro reads and writes problems of Hydro: problem.yaml and testdata/config.yaml, or
@@ -100,7 +101,7 @@ func (r *hydroReader) config() error {
 	keys := table{
 		"type": func(f field) {
 			if !slices.Contains([]string{"default", "interactive"}, f.text()) {
-				r.notes.Refuse(f.place, "the type "+format.Visible(format.Clip(f.text(), 30))+" is not supported", "")
+				r.notes.Refuse(f.place, i18n.Messagef("the type %s is not supported", format.Visible(format.Clip(f.text(), 30))), "")
 			}
 		},
 		"subType": nil, "score": nil, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
@@ -160,7 +161,7 @@ func (r *hydroReader) program(f field) *Program {
 	}
 	one, err := FileIn(r.FS, path.Join(r.dir, name))
 	if err != nil || !fs.ValidPath(name) {
-		r.notes.Refuse(f.place, "names "+format.Visible(format.Clip(name, 60))+", which is not in the package", "put it beside the tests")
+		r.notes.Refuse(f.place, i18n.Messagef("names %s, which is not in the package", format.Visible(format.Clip(name, 60))), "put it beside the tests")
 		return nil
 	}
 	one.Path = path.Base(name)
@@ -186,7 +187,7 @@ func (r *hydroReader) checker(place string) {
 	case kind == "default" || name == "":
 		r.p.Checker = Checker{Builtin: "lines"}
 	case kind != "" && kind != "testlib" && kind != "kattis":
-		r.notes.Refuse(place, "checkers of the type "+format.Visible(format.Clip(kind, 30))+" are not supported", "use testlib")
+		r.notes.Refuse(place, i18n.Messagef("checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
 	case !strings.Contains(name, "."):
 		r.p.Checker = r.notes.standardChecker(place, name)
 	default:
@@ -260,7 +261,7 @@ func (r *hydroReader) cases(n node, group string) error {
 				continue
 			}
 			if !fs.ValidPath(pair.name) {
-				return fault.New(item.place(), format.Visible(format.Clip(pair.name, 60))+" leads out of the package", "name a file beside config.yaml")
+				return fault.New(item.place(), i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(pair.name, 60))), "name a file beside config.yaml")
 			}
 			f, err := FileIn(r.FS, path.Join(r.dir, pair.name))
 			if err != nil {
@@ -294,7 +295,7 @@ func (r *hydroReader) subtasks(n node) error {
 				case "sum":
 					g.Score = ScoreSum
 				default:
-					r.notes.Refuse(f.place, "the type of points "+format.Visible(format.Clip(f.text(), 20))+" is unknown", "write min, max or sum")
+					r.notes.Refuse(f.place, i18n.Messagef("the type of points %s is unknown", format.Visible(format.Clip(f.text(), 20))), "write min, max or sum")
 				}
 			},
 			"if":     func(f field) { g.Requires = f.texts() },

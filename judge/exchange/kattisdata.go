@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"math"
 	"path"
@@ -11,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A kattisConfig is what testdata.yaml or test_group.yaml says of a folder of tests. The
@@ -152,7 +152,7 @@ func (r *kattisReader) configKeys(c *kattisConfig) table {
 	keys := table{
 		"on_reject": func(f field) {
 			if c.onReject = f.text(); c.onReject != "break" && c.onReject != "continue" {
-				r.notes.Refuse(f.place, "on_reject is "+format.Visible(format.Clip(f.text(), 40))+", which is unknown", "write break or continue")
+				r.notes.Refuse(f.place, i18n.Messagef("on_reject is %s, which is unknown", format.Visible(format.Clip(f.text(), 40))), "write break or continue")
 			}
 			c.said = c.said || c.onReject == "continue"
 		},
@@ -163,7 +163,7 @@ func (r *kattisReader) configKeys(c *kattisConfig) table {
 			case "custom":
 				c.custom, c.said = true, true
 			default:
-				r.notes.Refuse(f.place, "grading is "+format.Visible(format.Clip(f.text(), 40))+", which is unknown", "write default or custom")
+				r.notes.Refuse(f.place, i18n.Messagef("grading is %s, which is unknown", format.Visible(format.Clip(f.text(), 40))), "write default or custom")
 			}
 		},
 		"grader_flags":           func(f field) { c.graderFlags, c.said = f.words(), true },
@@ -185,7 +185,7 @@ func (r *kattisReader) configKeys(c *kattisConfig) table {
 		},
 		"score_aggregation": func(f field) {
 			if c.aggregation = f.text(); !slices.Contains([]string{"pass-fail", "sum", "min"}, c.aggregation) {
-				r.notes.Refuse(f.place, "score_aggregation is "+format.Visible(format.Clip(c.aggregation, 40))+", which is unknown", "write pass-fail, sum or min")
+				r.notes.Refuse(f.place, i18n.Messagef("score_aggregation is %s, which is unknown", format.Visible(format.Clip(c.aggregation, 40))), "write pass-fail, sum or min")
 			}
 		},
 		"require_pass": func(f field) { c.requires = f.words() },
@@ -308,9 +308,9 @@ func (r *kattisReader) test(group, base string, input entry, files map[string]en
 		t.Answer = r.file(e)
 	} else if r.meta.has("interactive") || r.meta.has("multi-pass") {
 		t.Answer = Text(strings.TrimSuffix(input.path, ".in")+".ans", nil)
-		r.notes.Warn(input.path, "has no answer, and an empty one is taken, because the problem is "+strings.Join(r.meta.types, " "), "")
+		r.notes.Warn(input.path, i18n.Messagef("has no answer, and an empty one is taken, because the problem is %s", strings.Join(r.meta.types, " ")), "")
 	} else {
-		r.notes.Refuse(input.path, "has no answer", "put "+base+".ans beside it")
+		r.notes.Refuse(input.path, "has no answer", i18n.Messagef("put %s.ans beside it", base))
 	}
 	if e, ok := files[base+".yaml"]; ok && !e.folder {
 		n, err := r.filledYAML(e.path)
@@ -460,7 +460,7 @@ func (r *kattisReader) groupOf(name string, c kattisConfig) *Group {
 			g.Lenient = true
 		default:
 			if !c.custom {
-				r.notes.Refuse(cmp.Or(c.place, "data"), "the grader's flag "+format.Visible(format.Clip(flag, 40))+" is unknown", "")
+				r.notes.Refuse(cmp.Or(c.place, "data"), i18n.Messagef("the grader's flag %s is unknown", format.Visible(format.Clip(flag, 40))), "")
 			}
 		}
 	}
@@ -519,7 +519,7 @@ func (r *kattisReader) graders(root *Group) error {
 		return err
 	}
 	if len(list) != 1 {
-		r.notes.Refuse("graders", fmt.Sprintf("holds %s, and the groups of tests want one", format.Plural(len(list), "program")), "put one grader there")
+		r.notes.Refuse("graders", i18n.Messagef("holds %s, and the groups of tests want one", format.Plural(len(list), "program")), "put one grader there")
 		return nil
 	}
 	for _, g := range all(root) {

@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // folderFates are the folders of submissions in legacy packages, with the verdicts that they
@@ -108,7 +109,7 @@ func (r *kattisReader) fate(s *Submission, folder string) error {
 		s.Final = slices.Clone(known)
 		s.Partial = folder == "partially_accepted"
 	case len(notes) == 0 && s.Grades == nil && s.Points == nil && !r.has("submissions/submissions.yaml"):
-		r.notes.Warn(s.Path, "its folder "+format.Visible(folder)+" declares no verdict that is known", "name the folder accepted, wrong_answer, time_limit_exceeded or run_time_error")
+		r.notes.Warn(s.Path, i18n.Messagef("its folder %s declares no verdict that is known", format.Visible(folder)), "name the folder accepted, wrong_answer, time_limit_exceeded or run_time_error")
 	}
 	if len(notes) > 0 {
 		s.Rules = nil
@@ -183,7 +184,7 @@ func (r *kattisReader) results(s *Submission, line string) (final []string) {
 			verdicts, ok = annotated[strings.ReplaceAll(word, "-", "_")]
 		}
 		if !ok {
-			r.notes.Warn(s.Path, "declares the result "+format.Visible(format.Clip(word, 40))+", which is unknown", "")
+			r.notes.Warn(s.Path, i18n.Messagef("declares the result %s, which is unknown", format.Visible(format.Clip(word, 40))), "")
 		}
 		final = append(final, verdicts...)
 	}
@@ -209,12 +210,12 @@ func (r *kattisReader) submissionsJSON() error {
 		Language   string `json:"langid"`
 	}
 	if err := json.Unmarshal(text, &of); err != nil {
-		return fault.New(name, "is no JSON of entry points by path: "+format.Visible(err.Error()), "correct it, or take it away")
+		return fault.New(name, i18n.Messagef("is no JSON of entry points by path: %s", format.Visible(err.Error())), "correct it, or take it away")
 	}
 	for at, one := range of {
 		i := slices.IndexFunc(r.p.Submissions, func(s Submission) bool { return s.Path == strings.TrimSuffix(at, "/") })
 		if i < 0 {
-			r.notes.Warn(name, "names "+format.Visible(at)+", and there is no such submission", "")
+			r.notes.Warn(name, i18n.Messagef("names %s, and there is no such submission", format.Visible(at)), "")
 			continue
 		}
 		s := &r.p.Submissions[i]
@@ -257,7 +258,7 @@ func (r *kattisReader) submissionsYAML() error {
 			}
 		}
 		if !matched {
-			r.notes.Warn(f.place, "the glob "+format.Visible(format.Clip(f.key, 60))+" matches no submission", "correct it, or take it away")
+			r.notes.Warn(f.place, i18n.Messagef("the glob %s matches no submission", format.Visible(format.Clip(f.key, 60))), "correct it, or take it away")
 		}
 	}
 	for i := range r.p.Submissions {
@@ -294,7 +295,7 @@ func (r *kattisReader) ruled(s *Submission, f field, replaces bool) error {
 		}
 		part := Rule{Place: one.place, Tests: one.key}
 		if !slices.ContainsFunc(r.p.Tests, func(t Test) bool { return globMatches(one.key, t.Name) }) {
-			r.notes.Warn(one.place, "the glob "+format.Visible(format.Clip(one.key, 60))+" matches no test", "correct it, or take it away")
+			r.notes.Warn(one.place, i18n.Messagef("the glob %s matches no test", format.Visible(format.Clip(one.key, 60))), "correct it, or take it away")
 		}
 		keys[one.key] = func(f field) {
 			if err := r.ruleKeys(&part, &bounds).read(f.node, &r.notes); err == nil {
@@ -328,7 +329,7 @@ func (r *kattisReader) ruleKeys(rule *Rule, bounds *[]string) table {
 			*into = []string{}
 			for _, word := range f.texts() {
 				if !slices.Contains([]string{"AC", "WA", "TLE", "RTE"}, word) {
-					r.notes.Warn(f.place, "the verdict "+format.Visible(format.Clip(word, 20))+" is unknown", "use AC, WA, TLE or RTE")
+					r.notes.Warn(f.place, i18n.Messagef("the verdict %s is unknown", format.Visible(format.Clip(word, 20))), "use AC, WA, TLE or RTE")
 				}
 				*into = append(*into, word)
 			}

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A kattisMeta is what problem.yaml and the files beside it say.
@@ -107,7 +108,7 @@ func (r *kattisReader) readVersion(root node) error {
 			r.meta.version, r.meta.modern = "2025-09", true
 		default:
 			r.meta.version, r.meta.modern = format.Visible(format.Clip(word, 20)), true
-			r.notes.Refuse(f.place, "the version "+r.meta.version+" of the format is unknown", "use legacy, 2023-07 or 2025-09")
+			r.notes.Refuse(f.place, i18n.Messagef("the version %s of the format is unknown", r.meta.version), "use legacy, 2023-07 or 2025-09")
 		}
 	}
 	return nil
@@ -155,14 +156,14 @@ func (r *kattisReader) readType(f field) {
 	for _, word := range f.texts() {
 		for _, kind := range strings.Fields(word) {
 			if !slices.Contains(kattisTypes, kind) {
-				r.notes.Refuse(f.place, "the type "+format.Visible(format.Clip(kind, 40))+" is unknown", "use one of "+strings.Join(kattisTypes, ", "))
+				r.notes.Refuse(f.place, i18n.Messagef("the type %s is unknown", format.Visible(format.Clip(kind, 40))), i18n.Messagef("use one of %s", strings.Join(kattisTypes, ", ")))
 				continue
 			}
 			r.meta.types, r.meta.typed = append(r.meta.types, kind), true
 		}
 	}
 	if f.isMap() {
-		r.notes.Refuse(f.place, "the type is no word", "use one of "+strings.Join(kattisTypes, ", "))
+		r.notes.Refuse(f.place, "the type is no word", i18n.Messagef("use one of %s", strings.Join(kattisTypes, ", ")))
 	}
 }
 
@@ -302,7 +303,7 @@ func (r *kattisReader) readLimits(f field) {
 		return func(f field) {
 			v, ok := f.number()
 			if !ok || !(v > 0) || v > 1<<20 {
-				r.notes.Refuse(f.place, format.Visible(format.Clip(f.key+" is "+f.text(), 60))+", which is no size in MiB", "write a number above 0")
+				r.notes.Refuse(f.place, i18n.Messagef("%s, which is no size in MiB", format.Visible(format.Clip(f.key+" is "+f.text(), 60))), "write a number above 0")
 				return
 			}
 			*into = int64(v * (1 << 20))
@@ -314,7 +315,7 @@ func (r *kattisReader) readLimits(f field) {
 				*into = v
 				return
 			}
-			r.notes.Refuse(f.place, f.key+" is no factor above 0", "write one such as 2")
+			r.notes.Refuse(f.place, i18n.Messagef("%s is no factor above 0", f.key), "write one such as 2")
 		}
 	}
 	duration := func(do func(time.Duration, string)) func(field) {
@@ -323,7 +324,7 @@ func (r *kattisReader) readLimits(f field) {
 				do(d, f.place)
 				return
 			}
-			r.notes.Refuse(f.place, f.key+" is no time in seconds", "write a number above 0, such as 2")
+			r.notes.Refuse(f.place, i18n.Messagef("%s is no time in seconds", f.key), "write a number above 0, such as 2")
 		}
 	}
 	limits := table{
@@ -355,7 +356,7 @@ const mostPasses = 1000
 func (r *kattisReader) readPasses(f field) {
 	v, ok := f.number()
 	if !ok || v < 1 || v > mostPasses || v != math.Trunc(v) {
-		r.notes.Refuse(f.place, "validation_passes is no number of passes", fmt.Sprintf("write one from 2 to %d", mostPasses))
+		r.notes.Refuse(f.place, "validation_passes is no number of passes", i18n.Messagef("write one from 2 to %d", mostPasses))
 		return
 	}
 	r.p.Passes = int(v)
@@ -369,7 +370,7 @@ func (r *kattisReader) setTime(limit time.Duration, place string) {
 	case l.Time == 0:
 		l.Time, l.TimeFrom = limit, place
 	case l.Time != limit:
-		r.notes.Warn(place, fmt.Sprintf("names the time limit %s, and %s names %s, which is used", limit, l.TimeFrom, l.Time), "judge with --time "+limit.String()+" for the other")
+		r.notes.Warn(place, i18n.Messagef("names the time limit %s, and %s names %s, which is used", limit, l.TimeFrom, l.Time), i18n.Messagef("judge with --time %s for the other", limit.String()))
 	}
 }
 
@@ -442,7 +443,7 @@ func (r *kattisReader) ini() error {
 			}
 		case "color", "allow_submit", "allow_judge", "points":
 		default:
-			r.notes.Warn(place, "the key "+m[1]+" is unknown and not used", "")
+			r.notes.Warn(place, i18n.Messagef("the key %s is unknown and not used", m[1]), "")
 		}
 	}
 	return nil
@@ -473,7 +474,7 @@ func (r *kattisReader) score(f field) *float64 {
 	if v, ok := f.number(); ok && !math.IsInf(v, 0) {
 		return &v
 	}
-	r.notes.Refuse(f.place, f.key+" is no number", "write one such as 10")
+	r.notes.Refuse(f.place, i18n.Messagef("%s is no number", f.key), "write one such as 10")
 	return nil
 }
 
@@ -499,7 +500,7 @@ func (r *kattisReader) kind() error {
 		switch word {
 		case "default", "custom":
 			if i > 0 {
-				r.notes.Refuse(m.place, "validation says "+word+" behind another word", "begin with default or custom")
+				r.notes.Refuse(m.place, i18n.Messagef("validation says %s behind another word", word), "begin with default or custom")
 			}
 		case "interactive", "multi-pass":
 			m.types = append(m.types, word)
@@ -508,7 +509,7 @@ func (r *kattisReader) kind() error {
 				r.notes.Warn(m.place, "validation says score, and the type is not scoring, so that scores are not used", "")
 			}
 		default:
-			r.notes.Refuse(m.place, "validation says "+format.Visible(format.Clip(word, 40))+", which is unknown", "write default or custom, and then interactive, multi-pass or score")
+			r.notes.Refuse(m.place, i18n.Messagef("validation says %s, which is unknown", format.Visible(format.Clip(word, 40))), "write default or custom, and then interactive, multi-pass or score")
 		}
 	}
 	if m.has("submit-answer") {
@@ -525,7 +526,7 @@ func (r *kattisReader) kind() error {
 		r.p.Passes = 0
 	}
 	if m.onReject != "" && !slices.Contains([]string{"first_error", "worst_error", "grade"}, m.onReject) {
-		r.notes.Refuse(m.place, "on_reject is "+format.Visible(format.Clip(m.onReject, 40))+", which is unknown", "write first_error, worst_error or grade")
+		r.notes.Refuse(m.place, i18n.Messagef("on_reject is %s, which is unknown", format.Visible(format.Clip(m.onReject, 40))), "write first_error, worst_error or grade")
 	}
 	return nil
 }

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // sources are the extensions of files that are programs, or parts of one.
@@ -100,7 +101,7 @@ func (r *kattisReader) whole(dir string) (p Program, ok bool, err error) {
 		list, err := r.programs(dir)
 		if err != nil || len(list) != 1 {
 			if len(list) > 1 {
-				r.notes.Refuse(dir, "holds "+format.Plural(len(list), "program")+", and one is wanted", "take the others away")
+				r.notes.Refuse(dir, i18n.Messagef("holds %s, and one is wanted", i18n.Plural(len(list), "program")), "take the others away")
 			}
 			return p, false, err
 		}
@@ -131,7 +132,7 @@ func (r *kattisReader) judge() (*Program, error) {
 		for _, p := range list {
 			names = append(names, path.Base(p.Path))
 		}
-		r.notes.Refuse("output_validators", "holds "+format.Plural(len(list), "program")+" ("+format.Few(names, 3)+"), and one is supported", "take the others away")
+		r.notes.Refuse("output_validators", i18n.Messagef("holds %s (%s), and one is supported", i18n.Plural(len(list), "program"), format.Few(names, 3)), "take the others away")
 	}
 	return &list[0], nil
 }
@@ -146,7 +147,7 @@ func (r *kattisReader) judges() error {
 	special, custom := strings.Split(m.special, "\x00"), len(m.validation) > 0 && m.validation[0] == "custom"
 	switch {
 	case m.special != "" && own == nil:
-		r.notes.Refuse(special[0], "names "+format.Visible(special[2])+" as "+special[1]+", a program that is not in the package", "put it into output_validators")
+		r.notes.Refuse(special[0], i18n.Messagef("names %s as %s, a program that is not in the package", format.Visible(special[2]), special[1]), "put it into output_validators")
 		return nil
 	case m.special != "":
 		custom = true

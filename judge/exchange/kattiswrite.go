@@ -16,6 +16,7 @@ import (
 
 	"grundy/judge/exchange/standalone"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // family writes packages of the Kattis family for one of its readers.
@@ -135,10 +136,10 @@ func (w *writing) common(what string) error {
 		}
 	}
 	if p.InputFile != "" || p.OutputFile != "" {
-		return fault.New(p.ID, "programs read and write files, and "+what+" cannot say so", "")
+		return fault.New(p.ID, i18n.Messagef("programs read and write files, and %s cannot say so", what), "")
 	}
 	if len(p.Include) > 0 {
-		return fault.New(p.ID, "files are compiled with each submission, which is not written to "+what, "")
+		return fault.New(p.ID, i18n.Messagef("files are compiled with each submission, which is not written to %s", what), "")
 	}
 	return nil
 }
@@ -423,7 +424,7 @@ func (f family) judges(w *writing) error {
 		}
 		return nil
 	case w.p.Interactor != nil && c.Protocol != Kattis:
-		return fault.New(program.Path, "speaks the protocol "+string(c.Protocol)+", and the format wants that of Kattis", "")
+		return fault.New(program.Path, i18n.Messagef("speaks the protocol %s, and the format wants that of Kattis", string(c.Protocol)), "")
 	case w.p.Interactor != nil:
 		return w.program(dir, *program)
 	}
@@ -444,13 +445,13 @@ func (w *writing) checker(protocol Protocol) (Program, error) {
 	}
 	if c.Program != nil {
 		if c.Protocol != protocol {
-			return Program{}, fault.New(c.Program.Path, "speaks the protocol "+string(c.Protocol)+", and the format wants "+string(protocol), "")
+			return Program{}, fault.New(c.Program.Path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(c.Protocol), string(protocol)), "")
 		}
 		return *c.Program, nil
 	}
 	source, ok := standalone.Checker(c.Builtin, c.Flags)
 	if !ok {
-		return Program{}, fault.New(w.p.ID, "the format has no checker such as "+c.Builtin+c.Standard, "")
+		return Program{}, fault.New(w.p.ID, i18n.Messagef("the format has no checker such as %s%s", c.Builtin, c.Standard), "")
 	}
 	if c.Builtin == "unordered" {
 		w.notes.Warn("checker.cpp", "lines may stand in any order in the whole output, and not only within a case", "")
@@ -506,14 +507,14 @@ func (f family) submissions(w *writing) error {
 		case s.Final[0] == "CE" && f == domjudge:
 			folder = "compiler_error"
 		case folder == "":
-			w.notes.Warn(s.Path, "the format has no fate "+s.Final[0]+", so that the submission is left out", "")
+			w.notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, so that the submission is left out", s.Final[0]), "")
 			continue
 		}
 		if s.Final[0] == "MLE" || s.Final[0] == "OLE" {
-			w.notes.Warn(s.Path, "the format has no fate "+s.Final[0]+", and "+folder+" is declared", "")
+			w.notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, and %s is declared", s.Final[0], folder), "")
 		}
 		if len(s.Final) > 1 {
-			w.notes.Warn(s.Path, "one of its verdicts is declared: "+s.Final[0], "")
+			w.notes.Warn(s.Path, i18n.Messagef("one of its verdicts is declared: %s", s.Final[0]), "")
 		}
 		if err := w.submission("submissions/"+folder+"/", s.Program); err != nil {
 			return err

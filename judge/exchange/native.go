@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // native writes folders of Grundy's own: a spec with the tests, the programs and the
@@ -156,13 +157,13 @@ func (w *writing) nativeProgram(role, key string, p Program, protocol Protocol, 
 	for i := range p.Files {
 		if isSource(p.Files[i].Path) && path.Ext(p.Files[i].Path) != ".h" {
 			if main != nil {
-				return nil, fault.New(p.Path, "the "+role+" has several sources, which a spec cannot name", "judge the package as it is")
+				return nil, fault.New(p.Path, i18n.Messagef("the %s has several sources, which a spec cannot name", role), "judge the package as it is")
 			}
 			main = &p.Files[i]
 		}
 	}
 	if main == nil {
-		return nil, fault.New(p.Path, "the "+role+" has no source", "")
+		return nil, fault.New(p.Path, i18n.Messagef("the %s has no source", role), "")
 	}
 	for _, f := range p.Files {
 		if err := w.copy(role+"/"+f.Path, f); err != nil {
@@ -180,7 +181,7 @@ func (w *writing) nativeJudges() (m mapping, err error) {
 	p := w.p
 	c := p.Checker
 	if c.Protocol != "" && c.Protocol != Kattis && c.Protocol != Testlib {
-		return nil, fault.New(p.ID, "its checker speaks the protocol "+string(c.Protocol)+", which a spec cannot name", "")
+		return nil, fault.New(p.ID, i18n.Messagef("its checker speaks the protocol %s, which a spec cannot name", string(c.Protocol)), "")
 	}
 	if p.Interactor != nil {
 		of, err := w.nativeProgram("interactor", "program", *p.Interactor, c.Protocol, nil)
@@ -216,7 +217,7 @@ func (w *writing) nativeJudges() (m mapping, err error) {
 			w.notes.Warn(v.Path, "validators of answers are lost", "")
 			continue
 		case v.Protocol != Kattis && v.Protocol != Testlib:
-			w.notes.Warn(v.Path, "is a validator in "+string(v.Protocol)+", which a spec cannot name; it lies beside", "")
+			w.notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot name; it lies beside", string(v.Protocol)), "")
 			if err := w.program(fmt.Sprintf("validator%d/", i+1), v.Program); err != nil {
 				return nil, err
 			}
@@ -224,7 +225,7 @@ func (w *writing) nativeJudges() (m mapping, err error) {
 		}
 		of, err := w.nativeProgram(fmt.Sprintf("validator%d", i+1), "program", v.Program, v.Protocol, nil)
 		if err != nil {
-			w.notes.Warn(v.Path, "is lost: "+err.Error(), "")
+			w.notes.Warn(v.Path, i18n.Messagef("is lost: %v", err), "")
 			continue
 		}
 		validators = append(validators, of)
@@ -322,7 +323,7 @@ func (w *writing) nativeSubmissions() (accepted string, err error) {
 			w.notes.Warn(s.Path, "has several files, and is left out", "")
 			continue
 		case len(final) > 1:
-			w.notes.Warn(s.Path, "one of its verdicts is kept: "+final[0], "")
+			w.notes.Warn(s.Path, i18n.Messagef("one of its verdicts is kept: %s", final[0]), "")
 		}
 		fate := nativeFates[final[0]]
 		stem := strings.TrimPrefix(nativeID(strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))), fate+"-")

@@ -8,11 +8,12 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // unspoken returns the error for a program whose protocol a format does not have.
 func unspoken(path string, protocol Protocol, want string) error {
-	return fault.New(path, "speaks the protocol "+string(protocol)+", and the format wants "+want, "")
+	return fault.New(path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(protocol), want), "")
 }
 
 // numbered are the tests of a package as 1.in, 2.in and so on in a folder.
@@ -79,7 +80,7 @@ func pairs(t *tree, dir string) (tests []Test, err error) {
 		if ext := path.Ext(e.name); !e.folder && (ext == ".out" || ext == ".ans") {
 			stem := strings.TrimSuffix(e.name, ext)
 			if other, twice := answers[stem]; twice {
-				return nil, fault.New(e.path, "the input has another answer, "+other.path, "take one of them away")
+				return nil, fault.New(e.path, i18n.Messagef("the input has another answer, %s", other.path), "take one of them away")
 			}
 			answers[stem] = e
 		}
@@ -94,12 +95,12 @@ func pairs(t *tree, dir string) (tests []Test, err error) {
 			one.Answer = t.file(a)
 			delete(answers, stem)
 		} else {
-			return nil, fault.New(e.path, "the input has no answer", "put "+stem+".out or "+stem+".ans beside it")
+			return nil, fault.New(e.path, "the input has no answer", i18n.Messagef("put %s.out or %s.ans beside it", stem, stem))
 		}
 		tests = append(tests, one)
 	}
 	if lost := sortedKeys(answers); len(lost) > 0 {
-		return nil, fault.New(answers[lost[0]].path, "the answer has no input", "put "+lost[0]+".in beside it")
+		return nil, fault.New(answers[lost[0]].path, "the answer has no input", i18n.Messagef("put %s.in beside it", lost[0]))
 	}
 	slices.SortStableFunc(tests, func(a, b Test) int { return natural(a.Name, b.Name) })
 	return tests, nil

@@ -15,6 +15,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // polygon reads packages of Polygon, full and standard ones. Tests that are not in a
@@ -137,7 +138,7 @@ func (polygon) Read(folder fs.FS, name string) (p *Package, notes Notes, err err
 		return nil, nil, err
 	}
 	if err := xml.Unmarshal(text, &r.x); err != nil {
-		return nil, nil, fault.New(polygonFile, "is not the description of a problem of Polygon: "+format.Visible(err.Error()), "download the package again")
+		return nil, nil, fault.New(polygonFile, i18n.Messagef("is not the description of a problem of Polygon: %s", format.Visible(err.Error())), "download the package again")
 	}
 	for _, step := range []func() error{r.meta, r.files, r.judges, r.tests, r.solutions} {
 		if err := step(); err != nil {
@@ -258,12 +259,12 @@ func (r *polygonReader) judges() error {
 		r.p.Checker = Checker{Protocol: Testlib}
 	case c.Source.Path == "" || !r.has(c.Source.Path):
 		if !strings.HasPrefix(c.Name, "std::") {
-			return fault.New(polygonFile, "the checker "+format.Visible(c.Source.Path)+" is not in the package", "download the full package")
+			return fault.New(polygonFile, i18n.Messagef("the checker %s is not in the package", format.Visible(c.Source.Path)), "download the full package")
 		}
 		r.p.Checker = r.notes.standardChecker(polygonFile, c.Name)
 	default:
 		if c.Type != "" && c.Type != "testlib" {
-			r.notes.Refuse(polygonFile, "the checker is of the type "+format.Visible(c.Type)+", which is unknown", "")
+			r.notes.Refuse(polygonFile, i18n.Messagef("the checker is of the type %s, which is unknown", format.Visible(c.Type)), "")
 		}
 		p, err := r.program(c.Source)
 		if err != nil {
@@ -329,13 +330,13 @@ func (r *polygonReader) testset() (polygonTestset, bool) {
 		r.notes.Refuse(polygonFile, "names no test set", "download the package again")
 		return polygonTestset{}, false
 	case i < 0 && len(sets) > 1:
-		r.notes.Refuse(polygonFile, "has "+format.Plural(len(sets), "test set")+", and none is called tests", "call the one to judge by tests")
+		r.notes.Refuse(polygonFile, i18n.Messagef("has %s, and none is called tests", i18n.Plural(len(sets), "test set")), "call the one to judge by tests")
 		return polygonTestset{}, false
 	}
 	i = max(i, 0)
 	for j, s := range sets {
 		if j != i {
-			r.notes.Warn(polygonFile, "the test set "+format.Visible(s.Name)+" is not used", "")
+			r.notes.Warn(polygonFile, i18n.Messagef("the test set %s is not used", format.Visible(s.Name)), "")
 		}
 	}
 	return sets[i], true
@@ -350,7 +351,7 @@ func (r *polygonReader) tests() error {
 		return nil
 	}
 	if len(set.Tests) > mostPolygonTests {
-		return fault.New(polygonFile, "has more than "+format.Plural(mostPolygonTests, "test"), "")
+		return fault.New(polygonFile, i18n.Messagef("has more than %s", i18n.Plural(mostPolygonTests, "test")), "")
 	}
 	l := &r.p.Limits
 	if set.Time <= 0 || set.Time > mostSeconds*1000 {
@@ -369,7 +370,7 @@ func (r *polygonReader) tests() error {
 	for i, t := range set.Tests {
 		name, ok := at(set.Input, i+1)
 		if !ok {
-			return fault.New(polygonFile, "the pattern of inputs "+format.Visible(set.Input)+" has no number", "write one such as tests/%02d")
+			return fault.New(polygonFile, i18n.Messagef("the pattern of inputs %s has no number", format.Visible(set.Input)), "write one such as tests/%02d")
 		}
 		one := Test{Name: strings.TrimPrefix(name, "tests/"), Sample: t.Sample, Description: t.About, Input: r.existing(set.Input, i+1), Answer: r.existing(set.Answer, i+1)}
 		if t.Group != "" {
@@ -378,7 +379,7 @@ func (r *polygonReader) tests() error {
 		if t.Points != "" {
 			v, err := strconv.ParseFloat(t.Points, 64)
 			if err != nil || v < 0 {
-				r.notes.Refuse(polygonFile, "the points "+format.Visible(t.Points)+" of test "+name+" are no number from 0", "")
+				r.notes.Refuse(polygonFile, i18n.Messagef("the points %s of test %s are no number from 0", format.Visible(t.Points), name), "")
 			}
 			one.Points = v
 		}
@@ -399,7 +400,7 @@ func (r *polygonReader) tests() error {
 	}
 	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
 	if missing > 0 && !hasMain {
-		r.notes.Refuse(polygonFile, format.Plural(missing, "test")+" have no answer, and there is no main solution", "download the full package")
+		r.notes.Refuse(polygonFile, i18n.Messagef("%s have no answer, and there is no main solution", i18n.Plural(missing, "test")), "download the full package")
 	}
 	r.groups(set)
 	return nil
@@ -420,7 +421,7 @@ func (r *polygonReader) made(one *Test, t polygonTest, name string) error {
 		return nil
 	}
 	if slices.ContainsFunc(words, func(w string) bool { return strings.ContainsAny(w, `|<>"'`) }) {
-		r.notes.Refuse(name, "its generator's command is more than words: "+format.Visible(format.Clip(t.Command, 60)), "download the full package")
+		r.notes.Refuse(name, i18n.Messagef("its generator's command is more than words: %s", format.Visible(format.Clip(t.Command, 60))), "download the full package")
 		return nil
 	}
 	for _, e := range r.x.Executables {
@@ -435,7 +436,7 @@ func (r *polygonReader) made(one *Test, t polygonTest, name string) error {
 		one.Made = &Made{Program: p, Args: words[1:]}
 		return nil
 	}
-	r.notes.Refuse(name, "its generator "+format.Visible(words[0])+" is not in the package", "download the full package")
+	r.notes.Refuse(name, i18n.Messagef("its generator %s is not in the package", format.Visible(words[0])), "download the full package")
 	return nil
 }
 
@@ -471,7 +472,7 @@ func (r *polygonReader) groups(set polygonTestset) {
 			one.Score, one.Stop = ScoreAll, true
 		case "", "each-test":
 		default:
-			r.notes.Refuse(polygonFile, "the policy of points "+format.Visible(g.Policy)+" is unknown", "")
+			r.notes.Refuse(polygonFile, i18n.Messagef("the policy of points %s is unknown", format.Visible(g.Policy)), "")
 		}
 		for _, d := range g.Dependencies {
 			one.Requires = append(one.Requires, d.Group)
@@ -496,7 +497,7 @@ func (r *polygonReader) solutions() error {
 	for _, s := range r.x.Solutions {
 		final, known := polygonFates[s.Tag]
 		if !known {
-			r.notes.Warn(s.Source.Path, "its tag "+format.Visible(format.Clip(s.Tag, 40))+" declares no verdict", "")
+			r.notes.Warn(s.Source.Path, i18n.Messagef("its tag %s declares no verdict", format.Visible(format.Clip(s.Tag, 40))), "")
 			if s.Tag == "do-not-run" {
 				continue
 			}

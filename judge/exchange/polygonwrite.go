@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // An element is one of XML that is written.
@@ -222,10 +223,10 @@ func (w *writing) polygonAssets() (element, error) {
 		}
 		switch {
 		case mark == "":
-			w.notes.Warn(s.Path, "the format has no tag for what it declares, "+s.Declared+", so that it is left out", "")
+			w.notes.Warn(s.Path, i18n.Messagef("the format has no tag for what it declares, %s, so that it is left out", s.Declared), "")
 			continue
 		case mark == "failed":
-			w.notes.Warn(s.Path, "the format has no tag for "+s.Final[0]+", and failed is declared", "")
+			w.notes.Warn(s.Path, i18n.Messagef("the format has no tag for %s, and failed is declared", s.Final[0]), "")
 		case len(s.Files) > 1:
 			w.notes.Warn(s.Path, "is of several files, so that it is left out", "")
 			continue

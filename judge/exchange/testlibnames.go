@@ -1,6 +1,10 @@
 package exchange
 
-import "strings"
+import (
+	"strings"
+
+	"grundy/judge/i18n"
+)
 
 // standardCheckers are the checkers that come with testlib, as those of ours that accept the
 // same outputs. Others that testlib has need their source.
@@ -21,7 +25,7 @@ func (n *Notes) standardChecker(place, name string) Checker {
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "std::"), ".cpp")
 	c, ok := standardCheckers[name]
 	if !ok {
-		n.Refuse(place, "the checker "+name+" of testlib is not known here", "put its source into the package")
+		n.Refuse(place, i18n.Messagef("the checker %s of testlib is not known here", name), "put its source into the package")
 	}
 	return c
 }

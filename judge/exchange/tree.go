@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"fmt"
 	"io"
 	"io/fs"
 	"path"
@@ -9,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // The bounds of a package: its files, and how deep its folders nest.
@@ -54,7 +54,7 @@ func (t *tree) listed(dir string) (list []entry, broken []error, err error) {
 			continue
 		}
 		if t.files++; t.files > mostFiles {
-			return nil, nil, fault.New(dir, fmt.Sprintf("the package holds more than %d files", mostFiles), "pack the problem alone")
+			return nil, nil, fault.New(dir, i18n.Messagef("the package holds more than %d files", mostFiles), "pack the problem alone")
 		}
 		e := entry{name: d.Name(), path: path.Join(dir, d.Name()), folder: d.IsDir()}
 		if !e.folder {
@@ -88,7 +88,7 @@ func dangling(path string, err error) error {
 	if strings.Contains(err.Error(), "escape") {
 		what = "is a link that leads out of the package"
 	}
-	return fault.New(path, what, "put the file itself there")
+	return fault.New(path, i18n.Message(what), "put the file itself there")
 }
 
 // has reports whether the package has a file or a folder of a path.
@@ -115,7 +115,7 @@ func (t *tree) below(dir string) (list []entry, err error) {
 
 func (t *tree) belowTo(dir string, depth int) (list []entry, err error) {
 	if depth == 0 {
-		return nil, fault.New(dir, fmt.Sprintf("folders nest more than %d deep", mostDepth), "remove the link that leads back, or flatten the folders")
+		return nil, fault.New(dir, i18n.Messagef("folders nest more than %d deep", mostDepth), "remove the link that leads back, or flatten the folders")
 	}
 	all, err := t.list(dir)
 	if err != nil {

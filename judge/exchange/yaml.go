@@ -15,6 +15,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // textLimit is the size in bytes of the largest description, program or statement that is
@@ -55,7 +56,7 @@ func yamlOf(path string, text []byte) (n node, err error) {
 		if m := yamlLine.FindStringSubmatch(what); m != nil {
 			place, what = path+":"+m[1], m[2]
 		}
-		return n, fault.New(place, "is no YAML: "+format.Visible(what), "put values with a colon or a bracket into quotes")
+		return n, fault.New(place, i18n.Messagef("is no YAML: %s", format.Visible(what)), "put values with a colon or a bracket into quotes")
 	}
 	if len(document.Content) == 1 {
 		n.Node = document.Content[0]
@@ -163,7 +164,7 @@ func (n node) fields() (list []field, err error) {
 			return nil, fault.New(key.place(), "a key is no word", "write it in quotes")
 		}
 		if seen[key.Value] {
-			return nil, fault.New(key.place(), "the key "+format.Visible(key.Value)+" is there twice", "take one of them away")
+			return nil, fault.New(key.place(), i18n.Messagef("the key %s is there twice", format.Visible(key.Value)), "take one of them away")
 		}
 		seen[key.Value] = true
 		list = append(list, field{key.Value, key.place(), node{n.Content[i+1], n.file}.real()})
@@ -194,7 +195,7 @@ func (t table) read(n node, notes *Notes) error {
 			}
 			continue
 		}
-		notes.Warn(f.place, "the key "+format.Visible(format.Clip(f.key, 60))+" is unknown and not used", "")
+		notes.Warn(f.place, i18n.Messagef("the key %s is unknown and not used", format.Visible(format.Clip(f.key, 60))), "")
 	}
 	return nil
 }

@@ -2,7 +2,6 @@ package lint
 
 import (
 	"context"
-	"fmt"
 	"path/filepath"
 	"strings"
 
@@ -10,6 +9,7 @@ import (
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -26,7 +26,7 @@ type Builder interface {
 func (c *checking) pack(ctx context.Context, of *problem.Package) {
 	for _, n := range of.Notes {
 		n.Place = filepath.Join(of.Path, filepath.FromSlash(n.Place))
-		c.Notes = append(c.Notes, n.String())
+		c.Notes = append(c.Notes, i18n.Message(n.String()))
 	}
 	c.answers(ctx, of)
 	c.validators(ctx, of)
@@ -63,13 +63,13 @@ func (c *checking) answers(ctx context.Context, of *problem.Package) {
 			return
 		case j.Right():
 		case t.Sample:
-			c.Faults = append(c.Faults, fault.New(t.Place, "the answer beside it is refused: "+j.Why(), "correct the answer, or the checker"))
+			c.Faults = append(c.Faults, fault.New(t.Place, i18n.Messagef("the answer beside it is refused: %s", j.Why()), "correct the answer, or the checker"))
 		default:
 			refused++
 		}
 	}
 	if refused > 0 {
-		c.Notes = append(c.Notes, fmt.Sprintf("%s: the checker refuses the answers beside %s, which may hold no output", of.Path, format.Plural(refused, "secret test")))
+		c.Notes = append(c.Notes, i18n.Messagef("%s: the checker refuses the answers beside %s, which may hold no output", of.Path, format.Plural(refused, "secret test")))
 	}
 	c.judgedOutputs(ctx, of)
 }
@@ -95,9 +95,9 @@ func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 		if err != nil {
 			c.cannot(v.Output.Path, err)
 		} else if j.Right() != v.Valid {
-			what := "the checker accepts it, and it is declared invalid"
+			what := i18n.Message("the checker accepts it, and it is declared invalid")
 			if v.Valid {
-				what = "the checker refuses it, and it is declared valid: " + j.Why()
+				what = i18n.Messagef("the checker refuses it, and it is declared valid: %s", j.Why())
 			}
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Output.Path), what, "correct the checker, or move the file"))
 		}
@@ -119,7 +119,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	for _, v := range of.Validators {
 		if v.Answers || v.Protocol == exchange.Viva || v.Protocol == exchange.Checktestdata || c.Builder == nil {
 			if v.Protocol == exchange.Checktestdata || v.Protocol == exchange.Viva || v.Answers {
-				c.Notes = append(c.Notes, filepath.Join(of.Path, v.Path)+": the validator was not run")
+				c.Notes = append(c.Notes, i18n.Messagef("%s: the validator was not run", filepath.Join(of.Path, v.Path)))
 			}
 			continue
 		}
@@ -140,7 +140,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	}
 	for _, t := range of.Tests {
 		if why := c.refusedBy(ctx, list, t.Input, t.InputFlags, t.Args); why != "" {
-			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, t.Input.Path), why, "correct the test, or the validator"))
+			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, t.Input.Path), i18n.Message(why), "correct the test, or the validator"))
 		}
 	}
 	for _, v := range of.Invalid {
@@ -199,7 +199,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange
 	shown := src
 	shown.Name = strings.TrimPrefix(s.Path, "submissions/")
 	if err := src.Check(); err != nil {
-		c.count(s, exchange.Judged{Final: "CE"}, err.Error())
+		c.count(s, exchange.Judged{Final: "CE"}, i18n.Of(err))
 		return nil
 	}
 	o := run.Options{Language: languageOf(s.Language)}
@@ -212,10 +212,10 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange
 	}
 	c.Tests += len(got.Tests)
 	c.Cached += got.Cached()
-	failed := ""
+	failed := i18n.Message("")
 	for _, t := range got.Tests {
 		if t.Verdict != report.AC {
-			failed = t.Name + ": " + t.Detail
+			failed = i18n.Messagef("%s: %s", t.Name, t.Detail)
 			break
 		}
 	}
@@ -224,20 +224,20 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange
 }
 
 // count compares what became of a submission with its fate.
-func (c *checking) count(s exchange.Submission, got exchange.Judged, detail string) {
+func (c *checking) count(s exchange.Submission, got exchange.Judged, detail i18n.Message) {
 	name := strings.TrimPrefix(s.Path, "submissions/")
 	if s.Free() {
-		c.Notes = append(c.Notes, name+": "+got.Final+", and no fate is declared")
+		c.Notes = append(c.Notes, i18n.Messagef("%s: %s, and no fate is declared", name, got.Final))
 		return
 	}
 	c.Total++
-	why := s.Unmet(got)
+	why := i18n.Message(s.Unmet(got))
 	if why == "" {
 		c.Right++
 		return
 	}
 	if detail != "" {
-		why += " (" + detail + ")"
+		why = i18n.Messagef("%s (%s)", why, detail)
 	}
 	c.Faults = append(c.Faults, fault.New(format.Visible(name), why, ""))
 }
@@ -256,7 +256,7 @@ func languageOf(word string) string {
 func JudgedOf(r *report.Report) exchange.Judged {
 	j := exchange.Judged{Final: run.VerdictOf(r.Verdict), Groups: map[string]exchange.Grade{}}
 	for _, t := range r.Tests {
-		j.Tests = append(j.Tests, exchange.JudgedTest{Name: t.Name, Verdict: run.VerdictOf(t.Verdict), Message: t.Detail})
+		j.Tests = append(j.Tests, exchange.JudgedTest{Name: t.Name, Verdict: run.VerdictOf(t.Verdict), Message: t.Detail.String()})
 	}
 	if g := r.Graded; g != nil {
 		j.Final, j.Most = g.Verdict, g.Of

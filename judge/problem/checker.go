@@ -89,7 +89,7 @@ func (p *Problem) Check(ctx context.Context, f *plan.File, output []byte) (check
 	if f.Flags != nil && p.Spec.Check.Kind.Value == "kattis" {
 		flags, err := check.ParseFlags(strings.Join(f.Flags, " "))
 		if err != nil {
-			return check.Judgement{}, fault.New(f.Name, err.Error(), "correct the flags of the output validator")
+			return check.Judgement{}, fault.New(f.Name, i18n.Of(err), "correct the flags of the output validator")
 		}
 		kind, _ := check.BuiltinOf("kattis")
 		return kind.With(check.Options{Flags: flags}).Check(ctx, of, output)

@@ -2,11 +2,11 @@ package run
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"grundy/judge/check"
 	checkers "grundy/judge/check/program"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -65,7 +65,7 @@ func (s *Submission) inPasses(ctx context.Context, f *plan.File, limits sandbox.
 			o.weigh()
 		}
 		if o.Verdict != report.AC && pass > 1 {
-			o.Detail = fmt.Sprintf("%s (pass %d)", o.Detail, pass)
+			o.Detail = i18n.Messagef("%s (pass %d)", o.Detail, pass)
 		}
 		if o.Verdict != report.AC || !again {
 			return o, nil

@@ -2,6 +2,7 @@ package run
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -70,7 +71,7 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	s.Report.File, s.Report.Compile = src.Name, compiled
 	s.Report.Language = report.Language{ID: lang.ID, Name: lang.Name}
 	if lacks != "" {
-		s.Warn(lacks)
+		s.Warn(i18n.Message(lacks))
 	}
 	if program == nil {
 		s.Report.Verdict = report.CE

@@ -110,7 +110,7 @@ func (a *Archive) entry(f *zip.File) error {
 	case f.Mode()&fs.ModeSymlink != 0 && f.Flags&locked == 0:
 		target, err := linkTarget(f, clean)
 		if err != nil {
-			return refuse(err.Error(), "put the file itself there")
+			return refuse(i18n.Of(err), "put the file itself there")
 		}
 		a.links[clean] = target
 	case !f.Mode().IsRegular() && !f.Mode().IsDir():

@@ -12,6 +12,7 @@ import (
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/standalone"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -169,7 +170,7 @@ func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) 
 		lost = append(lost, "a condition in Go")
 	}
 	for _, what := range lost {
-		notes.Warn("validator.cpp", "does not check: "+what, "")
+		notes.Warn("validator.cpp", i18n.Messagef("does not check: %s", what), "")
 	}
 	out.Validators = append(out.Validators, exchange.Validator{
 		Program:  exchange.Program{Path: "validator.cpp", Files: []exchange.File{exchange.Text("validator.cpp", source)}},
@@ -208,7 +209,7 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 		name := filepath.Base(s.Path)
 		switch {
 		case s.Err != nil:
-			notes.Warn(s.Path, s.Err.Error()+", so it is left out", "")
+			notes.Warn(s.Path, i18n.Messagef("%v, so it is left out", s.Err), "")
 			continue
 		case s.Points != nil:
 			notes.Warn(s.Path, "promises points, which are lost, so it is left out", "")

@@ -90,7 +90,7 @@ func refused(f exchange.Sign, place string) error {
 	if _, ok := exchange.Named(f.Name); ok {
 		return &fault.Error{
 			Place: place, Err: ErrPackage,
-			What: "is a package of " + f.Name, Remedy: "name the package itself: its checker, limits, subtasks and validators are then used",
+			What: i18n.Messagef("is a package of %s", f.Name), Remedy: "name the package itself: its checker, limits, subtasks and validators are then used",
 		}
 	}
 	return &fault.Error{
@@ -124,8 +124,8 @@ func notInPackage(dir string) error {
 			if _, ok := exchange.Named(f.Name); ok {
 				return &fault.Error{
 					Place: dir, Err: ErrPackage,
-					What:   "holds the tests of a package of " + f.Name,
-					Remedy: "name the package " + full + ", or say how answers are judged by --check",
+					What:   i18n.Messagef("holds the tests of a package of %s", f.Name),
+					Remedy: i18n.Messagef("name the package %s, or say how answers are judged by --check", full),
 				}
 			}
 			return &fault.Error{

@@ -50,7 +50,7 @@ func TestLook(t *testing.T) {
 		switch {
 		case err != nil && err.Error() != test.want:
 			t.Errorf("%s: %v, want %s", name, err, test.want)
-		case err == nil && p.About().Tests != "2 tests of tests/: NAME.in with NAME.out"+test.want:
+		case err == nil && p.About().Tests.String() != "2 tests of tests/: NAME.in with NAME.out"+test.want:
 			t.Errorf("%s: %s, want %s", name, p.About().Tests, test.want)
 		}
 	}

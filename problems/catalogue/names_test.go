@@ -113,7 +113,7 @@ func TestStrangers(t *testing.T) {
 		"hdu8148": "hdu1848", "hdu18488": "hdu1848", "hud1848": "hdu1848", "hd1848": "hdu1848", "hddu1848": "hdu1848", "p1274": "p1247", "pjo1704": "poj1704",
 		"cf1312": "cf1312f", "subtraction-143": "subtraction-134", "crosess": "crosses", "digit-gmae": "digit-game",
 	} {
-		if _, err := Open().ID(name); err == nil || fault.In(err).Remedy != "did you mean "+want+"?" {
+		if _, err := Open().ID(name); err == nil || fault.In(err).Remedy.String() != "did you mean "+want+"?" {
 			t.Errorf("%s: %v; want %s suggested", name, err, want)
 		}
 	}

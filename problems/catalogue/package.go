@@ -19,6 +19,7 @@ import (
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -276,7 +277,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		code.Tests = append(code.Tests, p.test(t))
 	}
 	code.Include = p.include
-	code.From = p.String()
+	code.From = i18n.Message(p.String())
 	loaded, err := problem.Load(sp, code)
 	if err != nil || p.Limits.Time > 0 {
 		return loaded, err
@@ -488,11 +489,11 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 	m := p.Limits.Measure
 	own := *sp
 	own.Limits.Time = m.Limit(slowest)
-	when := "measured now"
+	when := i18n.Message("measured now")
 	if stored {
 		when = "measured before"
 	}
-	code.From += fmt.Sprintf(", time limit %s (%s the slowest of %d accepted, %s)", seconds(own.Limits.Time), times(m.Factor), count, when)
+	code.From = i18n.Messagef("%s, time limit %s (%s the slowest of %d accepted, %s)", code.From, seconds(own.Limits.Time), times(m.Factor), count, when)
 	return problem.Load(&own, code)
 }
 
@@ -524,7 +525,7 @@ func (p *Pack) digest(list []build.Source) (string, error) {
 		defer r.Close()
 		own := sha256.New()
 		if _, err := io.Copy(own, io.LimitReader(r, testfiles.Limit)); err != nil {
-			return p.at(fault.New(f.Path, err.Error(), ""))
+			return p.at(fault.New(f.Path, i18n.Of(err), ""))
 		}
 		h.Write(own.Sum(nil))
 		return nil

@@ -101,7 +101,7 @@ func TestMeasured(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.About().Tests; p.Limits().Time != 2*time.Second || got != "Kattis legacy, 2 tests, time limit 2 s (5 times the slowest of 1 accepted, "+want+")" {
+		if got := p.About().Tests.String(); p.Limits().Time != 2*time.Second || got != "Kattis legacy, 2 tests, time limit 2 s (5 times the slowest of 1 accepted, "+want+")" {
 			t.Errorf("%s: %s", p.Limits().Time, got)
 		}
 	}

@@ -2,13 +2,13 @@ package program
 
 import (
 	"context"
-	"fmt"
 	"os"
 	"path/filepath"
 
 	"grundy/judge/check"
 	"grundy/judge/check/protocol"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // mostInput is how many bytes the input of a further pass may have.
@@ -67,7 +67,7 @@ func (s *Passes) judge(ctx context.Context, output []byte) (j check.Judgement, a
 	case !j.Right():
 		return j, false, &protocol.Failure{What: "refuses an output and wants another pass"}
 	case s.pass == s.most:
-		return j, false, &protocol.Failure{What: fmt.Sprintf("wants another pass after %s", format.Counted(s.pass, "pass"))}
+		return j, false, &protocol.Failure{What: i18n.Messagef("wants another pass after %s", format.Counted(s.pass, "pass"))}
 	}
 	s.pass++
 	s.file.Input = append([]byte{}, next...)

@@ -20,6 +20,7 @@ import (
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/store"
 	"grundy/judge/zipfs"
 )
@@ -181,14 +182,14 @@ func readBack(path string, zipped bool, r *Report, f exchange.Format, p *exchang
 	}
 	back, notes, err := f.Read(folder, p.ID)
 	if err != nil {
-		return fault.New(p.ID, "the package that was written cannot be read: "+err.Error(), "report this")
+		return fault.New(p.ID, i18n.Messagef("the package that was written cannot be read: %v", err), "report this")
 	}
 	if err := notes.Unsupported(); err != nil {
-		return fault.New(p.ID, "the package that was written is not understood: "+err.Error(), "report this")
+		return fault.New(p.ID, i18n.Messagef("the package that was written is not understood: %v", err), "report this")
 	}
 	r.Tests, r.Submissions = len(back.Tests), len(back.Submissions)
 	if what := Differs(p, back); what != "" {
-		return fault.New(p.ID, "the package reads differently from what was written: "+what, "report this")
+		return fault.New(p.ID, i18n.Messagef("the package reads differently from what was written: %s", what), "report this")
 	}
 	return nil
 }

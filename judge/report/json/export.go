@@ -16,7 +16,7 @@ type noteJSON struct {
 func notesJSON(notes exchange.Notes) []noteJSON {
 	list := []noteJSON{}
 	for _, n := range notes {
-		list = append(list, noteJSON{n.Place, n.What, n.Remedy})
+		list = append(list, noteJSON{n.Place, n.What.String(), n.Remedy.String()})
 	}
 	return list
 }
