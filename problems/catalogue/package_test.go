@@ -125,7 +125,7 @@ func TestPackageRefused(t *testing.T) {
 	for want, more := range map[string]map[string]string{
 		"pkg/data/secret/x.in: has no answer":                   {"data/secret/x.ans": ""},
 		"pkg/problem.yaml:1: the type quantum is unknown":       {"problem.yaml": "type: quantum\n"},
-		"pkg/problem.yaml:1: is no YAML":                        {"problem.yaml": "source: a: b: c\n"},
+		"pkg/problem.yaml:2: is no YAML":                        {"problem.yaml": "name: x\nsource: a: b: c\n"},
 		"pkg/output_validators: no output validator is there":   {"output_validators/check/check.cpp": "", "output_validators/check/help.h": ""},
 		"pkg/data/secret/test_group.yaml: static validators":    {},
 		"pkg/data/secret/link.in: is a link that leads out":     {},
