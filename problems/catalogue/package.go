@@ -539,7 +539,10 @@ func (p *Pack) digest(list []build.Source) (string, error) {
 		}
 	}
 	for _, s := range list {
-		fmt.Fprintf(h, "%q %q %q %q\n", s.Name, s.Text, s.Beside, s.Entry)
+		fmt.Fprintf(h, "%q %q %q\n", s.Name, s.Text, s.Entry)
+		for _, f := range s.Beside {
+			fmt.Fprintf(h, "%q %q\n", f.Name, f.Text)
+		}
 	}
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
