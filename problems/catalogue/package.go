@@ -224,9 +224,10 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	if err := p.unsupported(); err != nil {
 		return nil, err
 	}
+	own := *sp
+	sp, own.Samples = &own, nil // they are among the tests
 	if p.Limits.Time == 0 {
-		own := *sp
-		sp, own.Limits.Time = &own, hour
+		own.Limits.Time = hour
 	}
 	if host == nil {
 		return nil, fault.New(p.path, "its programs are to be built, and nothing here builds any", "")
