@@ -14,6 +14,7 @@
 //	run                     one program and one test give an outcome
 //	check                   compares an output with the expected answer
 //	hunt                    from a failing test to the smallest input
+//	play                    the opponent, and programs that play
 //	explain                 what the rules say about that input
 //	report                  the result: facts, and their forms
 //	strength, limits, lint  how good the tests, the limits and the spec are
@@ -33,6 +34,8 @@ import (
 	"grundy/judge/interactive"
 	"grundy/judge/limits"
 	"grundy/judge/plan"
+	"grundy/judge/play"
+	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
@@ -158,8 +161,20 @@ func (j *Judge) Checker(ctx context.Context, src build.Source, protocol string, 
 }
 
 // Interactor turns a program in any language into an interactor.
-func (j *Judge) Interactor(ctx context.Context, src build.Source, terms interactive.Terms) (*interactive.Interactor, error) {
+func (j *Judge) Interactor(ctx context.Context, src build.Source, terms interactive.Terms) (interactive.Interactor, error) {
 	return j.machine.Interactor(ctx, src, terms)
+}
+
+// Play lets a submission play rounds of the game of a problem, until one fails.
+func (j *Judge) Play(ctx context.Context, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, o Options) (_ *referee.Report, err error) {
+	defer fault.Guard(&err, "")
+	return referee.Play(ctx, j.machine, p, g, src, rounds, o)
+}
+
+// Compete lets submissions play the game of a problem against each other.
+func (j *Judge) Compete(ctx context.Context, p *problem.Problem, g *play.Game, sources []build.Source, starts []play.Sized, o Options, done func(games, all int)) (_ *referee.Tournament, err error) {
+	defer fault.Guard(&err, "")
+	return referee.Compete(ctx, j.machine, p, g, sources, starts, o, done)
 }
 
 // Validator turns a program in any language into a validator, in the same way.

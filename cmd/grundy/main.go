@@ -114,6 +114,7 @@ var subcommands = []func(*app) *cobra.Command{
 	submitCommand,
 	stressCommand,
 	tableCommand,
+	playCommand,
 	genCommand,
 	exportCommand,
 	importCommand,

@@ -14,12 +14,20 @@ import (
 )
 
 func newCommand(a *app) *cobra.Command {
-	like := ""
+	like, player := "", ""
 	cmd := &cobra.Command{
 		Use:   "new ID",
 		Short: "Create a problem that works at once, for you to change",
-		Args:  wantsID,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if player != "" {
+				return cli.Wants(0, 0)(cmd, args)
+			}
+			return wantsID(cmd, args)
+		},
 		RunE: func(_ *cobra.Command, args []string) error {
+			if player != "" {
+				return a.newPlayer(player)
+			}
 			if like != "" {
 				return a.newLike(args[0], like)
 			}
@@ -27,7 +35,19 @@ func newCommand(a *app) *cobra.Command {
 		},
 	}
 	cli.Word(cmd, &like, "like", scaffold.Kinds(), "kind of the problem: "+strings.Join(scaffold.Kinds(), ", ")+"; without it a game")
+	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), "write a program that plays instead, in this language: "+strings.Join(scaffold.PlayerLanguages(), ", "))
 	return cmd
+}
+
+// newPlayer writes a program that plays.
+func (a *app) newPlayer(language string) error {
+	file, err := scaffold.Player(language)
+	if err != nil {
+		return err
+	}
+	a.printFiles([]string{file})
+	a.printf(i18n.Format(a.lang, "next: grundy submit p2197 --play %s; then change it for another game\n"), file)
+	return nil
 }
 
 // newLike creates a problem of a kind.

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"io"
 
 	"github.com/spf13/cobra"
@@ -8,21 +9,47 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/cli"
 	"grundy/judge/grammar"
+	"grundy/judge/play/referee"
 	"grundy/judge/report/json"
 	"grundy/judge/statement"
 	"grundy/problems/catalogue"
 )
 
 func showCommand(a *app) *cobra.Command {
-	return &cobra.Command{
+	protocol := false
+	cmd := &cobra.Command{
 		Use:               "show PROBLEM",
 		Short:             "Show a problem: statement, limits, input and output, samples",
 		Args:              cli.Wants(1, 1),
 		ValidArgsFunction: completeProblem,
-		RunE: func(_ *cobra.Command, args []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if protocol {
+				return a.showProtocol(cmd.Context(), args[0])
+			}
 			return a.showProblem(args[0])
 		},
 	}
+	cmd.Flags().BoolVar(&protocol, "play", false, "show how a program plays the problem's game instead, with an example")
+	return cmd
+}
+
+// showProtocol tells how a program plays.
+func (a *app) showProtocol(ctx context.Context, name string) error {
+	p, err := catalogue.Open().Problem(ctx, name, nil)
+	if err != nil {
+		return err
+	}
+	g, err := referee.Game(p, false)
+	if err != nil {
+		return err
+	}
+	text, err := referee.Protocol(ctx, g, a.lang)
+	if err != nil {
+		return err
+	}
+	a.tell(func(w io.Writer) error { return referee.ProtocolJSON(w, p.ID(), text) },
+		func(w io.Writer) error { _, err := io.WriteString(w, text); return err })
+	return nil
 }
 
 func (a *app) showProblem(problem string) error {

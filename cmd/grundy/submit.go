@@ -37,6 +37,7 @@ type submitFlags struct {
 	languages string
 	reports   reportFlags
 	server    string // of a contest, which judges instead
+	play      bool   // the programs play the problem's game
 }
 
 func submitCommand(a *app) *cobra.Command {
@@ -68,11 +69,15 @@ func submitCommand(a *app) *cobra.Command {
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")
 	cli.AddExplain(cmd, &f.explain)
 	flags.StringVar(&f.server, "server", "", "submit to a contest instead, at the address that grundy serve prints with your name in it: http://team1@HOST:PORT; the password is GRUNDY_PASSWORD")
+	flags.BoolVar(&f.play, "play", false, "judge programs that play: each must win every start that can be won (grundy show PROBLEM --play)")
 	f.reports.add(flags)
 	return cmd
 }
 
 func (a *app) submit(ctx context.Context, problem string, files []string, f submitFlags) error {
+	if f.play {
+		return a.submitPlayers(ctx, problem, files, f.options.Seed)
+	}
 	if f.server != "" {
 		return a.submitTo(ctx, f.server, problem, files, f.options.Language)
 	}

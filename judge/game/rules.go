@@ -26,8 +26,14 @@ type Rules[S comparable] struct {
 	Subtle func(g *grammar.Grammar) iter.Seq[grammar.Case]
 	// Case returns the case with the position s, or false if s is not a legal input.
 	Case func(g *grammar.Grammar, s S) (grammar.Case, bool)
-	// Show formats a position; nil means fmt.Sprint.
+	// Show formats a position; nil means fmt.Sprint. Players write moves as the position
+	// after them, so the moves from one position lead to positions that Show tells apart.
 	Show func(S) string
+	// Parts returns independent games of which a position is the sum. Only players use it,
+	// for positions that are too large for a search; the oracle never does.
+	Parts func(S) []S
+	// Draw returns a picture of a position in lines; nil means that Show says it all.
+	Draw func(S) []string
 	// Answers says what the problem asks; empty means Winner.
 	Answers Answers
 	// Print returns the expected answer, with its newlines, if Answers is Printed.

@@ -78,14 +78,18 @@ type sum struct {
 	piles   []int64
 	values  heapValues
 	total   int64
+	misere  bool
 	bouton  bool
 	great   int   // heaps above 1
 	ones    int64 // heaps of 1
 }
 
 // sum returns the theory's view of a case, or false if it has none.
-func (h *heaps) sum(c grammar.Case) (*sum, bool) {
-	s := &sum{h: h, allowed: h.take(c), piles: h.piles(c)}
+func (h *heaps) sum(c grammar.Case) (*sum, bool) { return h.sumOf(h.take(c), h.piles(c), h.misere) }
+
+// sumOf returns the theory's view of heaps from which the allowed amounts may be taken.
+func (h *heaps) sumOf(allowed amounts, piles []int64, misere bool) (*sum, bool) {
+	s := &sum{h: h, allowed: allowed, piles: piles, misere: misere}
 	if s.allowed.err != nil || !s.valued() {
 		return nil, false
 	}
@@ -111,11 +115,11 @@ func (s *sum) valued() bool {
 	for _, p := range s.piles {
 		largest = max(largest, p)
 	}
-	s.bouton = h.misere && s.allowed.name == "any"
+	s.bouton = s.misere && s.allowed.name == "any"
 	switch {
-	case h.misere && !s.bouton && len(s.piles) > 1:
+	case s.misere && !s.bouton && len(s.piles) > 1:
 		return false // no theorem for such sums
-	case h.misere && !s.bouton:
+	case s.misere && !s.bouton:
 		s.values.table = h.tabulate(s.allowed, largest, tableWork, wonFrom)
 	case s.allowed.varies && (s.allowed.upTo == 0 || h.short):
 		s.values.table = h.tabulate(s.allowed, largest, tableWork, mexOf)

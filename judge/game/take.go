@@ -25,6 +25,8 @@ type amounts struct {
 	varies bool
 	// upTo, if above 0, says that they are 1..upTo.
 	upTo int64
+	// span, unless it is zero, says that they are all numbers from span[0] to span[1].
+	span [2]int64
 	err  error // why they cannot be listed
 }
 
@@ -131,7 +133,7 @@ func byCase(r grammar.Range) take {
 			return amounts{name: "none", terms: from(1, math.MaxInt64), varies: true, err: err}
 		}
 		lo = max(lo, 1)
-		a := amounts{name: fmt.Sprintf("%d..%d", lo, hi), terms: from(lo, hi), varies: true}
+		a := amounts{name: fmt.Sprintf("%d..%d", lo, hi), terms: from(lo, hi), varies: true, span: [2]int64{lo, hi}}
 		if lo == 1 && hi >= 1 && hi < math.MaxInt64 {
 			a.upTo = hi
 		}

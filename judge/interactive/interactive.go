@@ -1,5 +1,6 @@
-// Package interactive judges programs that talk with an interactor: another program, which knows
-// the input, prints what the contestant's program reads, and reads what it prints.
+// Package interactive judges programs that talk with an interactor: another program or Go
+// code, which knows the input, prints what the contestant's program reads, and reads what
+// it prints.
 //
 //	i, err := talk.New(ctx, runner, builder, src, talk.Terms{Protocol: "kattis"})
 //	met, err := i.Talk(ctx, command, check.File{Input: in, Want: answer})
@@ -39,8 +40,15 @@ type Terms struct {
 	Passes   int    // how often the program is run at most; 0 is the same as 1
 }
 
-// An Interactor is a program that talks with submissions. It is safe for concurrent use.
-type Interactor struct {
+// An Interactor talks with submissions and judges them. It is safe for concurrent use.
+type Interactor interface {
+	// Talk lets a program talk with the interactor about a file. An error that is the
+	// interactor's is a *Fault.
+	Talk(ctx context.Context, program sandbox.Command, f check.File) (Met, error)
+}
+
+// A Program is an Interactor that is a program.
+type Program struct {
 	worker desk.Worker
 	passes int
 	talker sandbox.Talker
@@ -48,7 +56,7 @@ type Interactor struct {
 }
 
 // New builds an interactor.
-func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src build.Source, t Terms) (*Interactor, error) {
+func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src build.Source, t Terms) (*Program, error) {
 	p, err := desk.ProtocolOf(desk.Interactor, src, t.Protocol)
 	if err != nil && t.Protocol == "" && t.Passes > 1 {
 		p, err = protocol.Kattis, nil // which alone has passes
@@ -63,7 +71,7 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 	if !ok {
 		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
 	}
-	i := &Interactor{talker: talker, passes: max(1, t.Passes), worker: desk.Worker{
+	i := &Program{talker: talker, passes: max(1, t.Passes), worker: desk.Worker{
 		Role: desk.Interactor, Protocol: p, Limits: usual, Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
 	}}
 	i.desks.Worker = &i.worker
@@ -75,7 +83,7 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 }
 
 // Close removes the interactor's files.
-func (i *Interactor) Close() error { return i.desks.Close() }
+func (i *Program) Close() error { return i.desks.Close() }
 
 // A Met is what came of a talk.
 type Met struct {
@@ -100,9 +108,8 @@ func (f *Fault) Error() string { return f.err.Error() }
 
 func (f *Fault) Unwrap() error { return f.err }
 
-// Talk lets a program talk with the interactor about a file. An error that is the
-// interactor's is a *Fault.
-func (i *Interactor) Talk(ctx context.Context, program sandbox.Command, f check.File) (Met, error) {
+// Talk implements Interactor.
+func (i *Program) Talk(ctx context.Context, program sandbox.Command, f check.File) (Met, error) {
 	d, err := i.desks.Take()
 	if err != nil {
 		return Met{}, err
@@ -137,7 +144,7 @@ func (i *Interactor) Talk(ctx context.Context, program sandbox.Command, f check.
 }
 
 // pass lets both run once.
-func (i *Interactor) pass(ctx context.Context, d place, program sandbox.Command) (Met, error) {
+func (i *Program) pass(ctx context.Context, d place, program sandbox.Command) (Met, error) {
 	k, err := i.talker.Talk(ctx, program, i.worker.Command(d.Desk, nil), i.refuses)
 	if err != nil {
 		return Met{}, err
@@ -163,14 +170,14 @@ func (i *Interactor) pass(ctx context.Context, d place, program sandbox.Command)
 
 // refuses reports whether a result of the interactor is against the program, or of no use
 // to it.
-func (i *Interactor) refuses(res sandbox.Result) bool {
+func (i *Program) refuses(res sandbox.Result) bool {
 	j, err := i.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
 	return res.End != sandbox.Exited || err != nil || !j.Right()
 }
 
 // blamed returns an error of the interactor with its name and that of the test; other
 // errors are left as they are.
-func (i *Interactor) blamed(ctx context.Context, f check.File, err error) error {
+func (i *Program) blamed(ctx context.Context, f check.File, err error) error {
 	var own *protocol.Failure
 	var unrun *sandbox.InteractorError
 	switch {

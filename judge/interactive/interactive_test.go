@@ -69,7 +69,7 @@ func TestNext(t *testing.T) {
 
 // TestBlamed wants only what an interactor did to be its fault.
 func TestBlamed(t *testing.T) {
-	i := &Interactor{worker: desk.Worker{Name: "i.py", Role: desk.Interactor}}
+	i := &Program{worker: desk.Worker{Name: "i.py", Role: desk.Interactor}}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []struct {

@@ -54,7 +54,7 @@ type Code struct {
 	// Checker judges outputs, in problems whose spec names a program for that.
 	Checker check.Checker
 	// Interactor talks with programs, in problems whose spec names one.
-	Interactor *interactive.Interactor
+	Interactor interactive.Interactor
 	// Passes is how often a submission is run on a test at most, in problems whose Checker
 	// is a program that may want another pass. 0: once.
 	Passes int

@@ -9,7 +9,7 @@ import (
 )
 
 // Interactor returns what programs talk with; nil in problems without an interactor.
-func (p *Problem) Interactor() *interactive.Interactor { return p.code.Interactor }
+func (p *Problem) Interactor() interactive.Interactor { return p.code.Interactor }
 
 // CheckTalk judges what the interactor wrote for a checker. Without a checker in the spec,
 // the interactor has judged, and all is right.

@@ -103,13 +103,18 @@ func (c *checker) Close() error {
 
 // Interactor turns a program in any language into an interactor. It talks with submissions
 // as part of their turn.
-func (m *Machine) Interactor(ctx context.Context, src build.Source, terms interactive.Terms) (*interactive.Interactor, error) {
+func (m *Machine) Interactor(ctx context.Context, src build.Source, terms interactive.Terms) (interactive.Interactor, error) {
 	i, err := interactive.New(ctx, m.runner, m.builder, src, terms)
 	if err != nil {
 		return nil, err
 	}
 	m.made.add(i)
 	return i, nil
+}
+
+// Code turns Go code into an interactor.
+func (m *Machine) Code(talk interactive.Conversation) (interactive.Interactor, error) {
+	return interactive.FromCode(m.runner, talk)
 }
 
 // Close ends what the checkers and interactors of the Machine still run, and stores what

@@ -16,13 +16,13 @@ import (
 // An Interactive problem has an interactor, which judges instead of Check. It is nil if
 // the problem has none.
 type Interactive interface {
-	Interactor() *interactive.Interactor
+	Interactor() interactive.Interactor
 	// CheckTalk judges what the interactor wrote for the checker, if the problem has one.
 	CheckTalk(ctx context.Context, f *plan.File, output []byte) (check.Judgement, error)
 }
 
 // interactor returns the problem's interactor, or nil.
-func (s *Submission) interactor() *interactive.Interactor {
+func (s *Submission) interactor() interactive.Interactor {
 	if p, ok := s.Problem.(Interactive); ok {
 		return p.Interactor()
 	}
@@ -31,7 +31,7 @@ func (s *Submission) interactor() *interactive.Interactor {
 
 // converse lets the program talk with the problem's interactor once. Runs that talk are
 // not stored.
-func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.Limits, c sandbox.Command, in *interactive.Interactor) (Outcome, error) {
+func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.Limits, c sandbox.Command, in interactive.Interactor) (Outcome, error) {
 	var met interactive.Met
 	c.Stdin = nil
 	talks := func(ctx context.Context, c sandbox.Command) (_ sandbox.Result, err error) {

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"io"
 	"sync/atomic"
 	"time"
 )
@@ -23,6 +24,19 @@ type Talker interface {
 	// If refuses reports that the interactor rejects the program, the program is stopped at
 	// once.
 	Talk(ctx context.Context, program, interactor Command, refuses func(Result) bool) (Talk, error)
+}
+
+// A Partner is Go code that talks with a program: it reads what the program prints, and the
+// program reads what it writes. It returns when it has heard enough, or when its input
+// ends. It returns false if it refuses the program, which is then stopped at once. An
+// error is about the partner.
+type Partner func(in io.Reader, out io.Writer) (accepts bool, err error)
+
+// A Converser is a Runner that lets a program talk with Go code. The Interactor of the Talk
+// is Exited, with code 1 if the partner refuses. An error of the partner is an
+// *InteractorError. All else is as in Talker.
+type Converser interface {
+	Converse(ctx context.Context, program Command, partner Partner) (Talk, error)
 }
 
 // An InteractorError says that the interactor could not be run.

@@ -181,7 +181,7 @@ func (t *relay) look(now time.Time) {
 // process may still hold the pipe, such as a box that is slow to start; that does not
 // count.
 func (t *relay) abandoned(s *side, now time.Time) bool {
-	if s.output < 0 || t.proc.hasPipe(s.processes(t.proc, int(s.root.Load())), s.output) {
+	if s.output < 0 || s.code != nil || t.proc.hasPipe(s.processes(t.proc, int(s.root.Load())), s.output) {
 		return false
 	}
 	t.waiting, t.pause = time.Time{}, firstPause
@@ -300,6 +300,9 @@ const (
 
 // standOf returns what the processes of a side do.
 func (t *relay) standOf(s *side) doing {
+	if s.code != nil {
+		return s.code.doing()
+	}
 	root := int(s.root.Load())
 	if s.blind = t.proc.fd < 0; s.blind || root == 0 {
 		return works

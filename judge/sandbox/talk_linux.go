@@ -20,26 +20,40 @@ func (p *plain) Talk(ctx context.Context, program, interactor Command, refuses f
 
 // talk runs two commands, each by a goroutine, and passes on what they say.
 func talk(ctx context.Context, runner Runner, program, interactor Command, refuses func(Result) bool) (Talk, error) {
+	t := relay{refuses: refuses, wall: program.Limits.Wall, silence: interactor.Limits.Wall}
+	interactor.Limits.Wall = talkMost // the relay watches the clock
+	limits := interactor.Limits.Output
+	t.sides[theInteractor] = newSide(limits)
+	t.sides[theInteractor].messages = max(0, limits)
+	return t.run(ctx, runner, program, func(ctx context.Context) (Result, error) {
+		interactor.Stdin, interactor.crossed = nil, &t.sides[theInteractor].crossing
+		return runner.Run(ctx, interactor)
+	})
+}
+
+// run runs a program and what talks with it, each by a goroutine, until both have ended.
+func (t *relay) run(ctx context.Context, runner Runner, program Command, interact func(context.Context) (Result, error)) (Talk, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t := relay{refuses: refuses, began: time.Now(), wall: program.Limits.Wall, silence: interactor.Limits.Wall, proc: openProc("/proc"), wake: [2]int{-1, -1}}
+	t.began, t.proc, t.wake = time.Now(), openProc("/proc"), [2]int{-1, -1}
 	defer t.close()
-	program.Limits.Wall, interactor.Limits.Wall = talkMost, talkMost // the relay watches the clock
+	program.Limits.Wall = talkMost
+	t.sides[theProgram] = newSide(program.Limits.Output)
 	if err := unix.Pipe2(t.wake[:], unix.O_CLOEXEC|unix.O_NONBLOCK); err != nil {
 		return Talk{}, startError(program, err)
 	}
-	for i, c := range []*Command{&program, &interactor} {
-		t.sides[i] = newSide(c.Limits.Output)
-		c.Stdin, c.crossed = nil, &t.sides[i].crossing
-		if err := t.sides[i].open(); err != nil {
-			return Talk{}, startError(*c, err)
+	for _, s := range t.sides {
+		if err := s.open(); err != nil {
+			return Talk{}, startError(program, err)
 		}
 	}
-	t.sides[theInteractor].messages = max(0, interactor.Limits.Output)
+	program.Stdin, program.crossed = nil, &t.sides[theProgram].crossing
 	ended := make(chan outcome, 2)
-	for i, c := range []Command{program, interactor} {
+	for i, run := range [2]func(context.Context) (Result, error){
+		func(ctx context.Context) (Result, error) { return runner.Run(ctx, program) }, interact,
+	} {
 		go func() {
-			res, err := runner.Run(ctx, c)
+			res, err := run(ctx)
 			ended <- outcome{i, res, err}
 			_, _ = unix.Write(t.wake[1], []byte{0})
 		}()
@@ -47,6 +61,8 @@ func talk(ctx context.Context, runner Runner, program, interactor Command, refus
 	err := t.serve(ended)
 	if err != nil { // of ours: both are stopped, and waited for
 		cancel()
+		closeEnd(&t.sides[theInteractor].input)
+		closeEnd(&t.sides[theInteractor].output)
 		for t.running() {
 			t.over(<-ended)
 		}
@@ -102,8 +118,9 @@ type side struct {
 	blind         bool // it could not be seen what its processes do
 	nap           nap
 	ended         time.Time
-	stopped       bool // by us
-	as            End  // the End that it is then given
+	stopped       bool    // by us
+	code          *goCode // it is Go code and no program; or nil
+	as            End     // the End that it is then given
 	outcome
 }
 
@@ -139,6 +156,11 @@ func (s *side) halt(as End) {
 		return
 	}
 	s.stopped, s.as = true, as
+	if s.code != nil { // it ends when its input does
+		s.queue, s.sent, s.shut = nil, 0, true
+		closeEnd(&s.input)
+		return
+	}
 	_, _ = unix.Write(s.stopper, []byte{0})
 }
 

@@ -39,7 +39,7 @@ type Host interface {
 	// testlib or kattis, or the one that its source shows if the protocol is empty.
 	Checker(ctx context.Context, program build.Source, protocol string, flags []string) (check.Checker, error)
 	// Interactor builds a program that submissions talk with.
-	Interactor(ctx context.Context, program build.Source, terms interactive.Terms) (*interactive.Interactor, error)
+	Interactor(ctx context.Context, program build.Source, terms interactive.Terms) (interactive.Interactor, error)
 	// Validator builds a program that judges inputs, likewise.
 	Validator(ctx context.Context, program build.Source, protocol string) (problem.Validator, error)
 	// Ask returns the Ask of a problem's reference in Go.
@@ -262,7 +262,7 @@ func reference(ctx context.Context, sp *spec.Problem, host Host, code *problem.C
 }
 
 // interactorOf builds the interactor that a spec names.
-func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (*interactive.Interactor, error) {
+func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive.Interactor, error) {
 	i := sp.Interactor
 	src, err := programOf(sp, "interactor", i.File)
 	if err != nil {

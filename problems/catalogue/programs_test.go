@@ -49,9 +49,9 @@ func (h *fakeHost) Checker(_ context.Context, program build.Source, protocol str
 	return sameText{}, nil
 }
 
-func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms interactive.Terms) (*interactive.Interactor, error) {
+func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms interactive.Terms) (interactive.Interactor, error) {
 	h.interactor, h.terms = program, terms
-	return &interactive.Interactor{}, nil
+	return &interactive.Program{}, nil
 }
 
 func (h *fakeHost) Validator(_ context.Context, program build.Source, protocol string) (problem.Validator, error) {

@@ -36,7 +36,13 @@ var Rules = game.Of(game.Rules[kingdom]{
 		}
 		return kingdom{string(b), [3]int64{c.Int("x"), c.Int("y"), c.Int("z")}}
 	},
-	Moves:   moves,
+	Moves: moves,
+	Parts: func(s kingdom) (parts []kingdom) {
+		for at := 0; at < len(s.castles); at += oneCastle {
+			parts = append(parts, kingdom{s.castles[at : at+oneCastle], s.kills})
+		}
+		return parts
+	},
 	Show:    show,
 	Answers: game.WinningMoves,
 })

@@ -18,6 +18,12 @@ type runs string
 var Rules = game.Of(game.Rules[runs]{
 	Start: func(c grammar.Case) runs { return pack([]int{int(c.Int("n"))}) },
 	Moves: moves,
+	Parts: func(s runs) (parts []runs) {
+		for _, n := range s.unpack() {
+			parts = append(parts, pack([]int{n}))
+		}
+		return parts
+	},
 	Case: func(g *grammar.Grammar, s runs) (grammar.Case, bool) {
 		lengths := s.unpack()
 		if len(lengths) != 1 {

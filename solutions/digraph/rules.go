@@ -28,6 +28,41 @@ func (rules) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] { return func(func(
 // Next knows none: a move leads to another place of the same case.
 func (rules) Next(grammar.Case) iter.Seq[grammar.Case] { return func(func(grammar.Case) bool) {} }
 
+// Walks returns a game from each place.
+func (rules) Walks(c grammar.Case) (list []game.Walk) {
+	arrows := ends(c)
+	for v := range arrows {
+		list = append(list, game.Walk{
+			Start: v,
+			Moves: func(s any) iter.Seq2[any, game.Move] {
+				return func(yield func(any, game.Move) bool) {
+					for _, to := range arrows[s.(int)] {
+						if !yield(int(to), game.Move{}) {
+							return
+						}
+					}
+				}
+			},
+			Show:      func(s any) string { return fmt.Sprintf("place %d", s) },
+			LastLoses: c.Int("rule") == 1,
+			Draw:      func(s any) []string { return picture(arrows, s.(int)) },
+		})
+	}
+	return list
+}
+
+// picture lists where the arrows of each place lead; a star marks the piece.
+func picture(arrows [][]int64, piece int) (lines []string) {
+	for v, to := range arrows {
+		mark := " "
+		if v == piece {
+			mark = "*"
+		}
+		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s%d → %s", mark, v, strings.Trim(game.Tuple(to), "()"))))
+	}
+	return lines
+}
+
 // oracle goes by the number of moves, with so many looks left.
 type oracle struct{ left int }
 

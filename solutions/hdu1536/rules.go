@@ -17,6 +17,12 @@ type position struct{ heaps, amounts string }
 // one of the heaps.
 var Rules = game.Each(game.Rules[position]{
 	Moves: moves,
+	Parts: func(s position) (parts []position) {
+		for i := 0; i < len(s.heaps); i += 2 {
+			parts = append(parts, position{s.heaps[i : i+2], s.amounts})
+		}
+		return parts
+	},
 	Show: func(s position) string {
 		return fmt.Sprintf("%s, S = {%s}", game.Tuple(unpack(s.heaps)), strings.Trim(game.Tuple(unpack(s.amounts)), "()"))
 	},

@@ -14,8 +14,14 @@ type boxes string
 
 // Rules are the stones that can be put in.
 var Rules = game.Of(game.Rules[boxes]{
-	Start:  func(c grammar.Case) boxes { return pack(c.Ints("s"), c.Ints("c")) },
-	Moves:  moves,
+	Start: func(c grammar.Case) boxes { return pack(c.Ints("s"), c.Ints("c")) },
+	Moves: moves,
+	Parts: func(b boxes) (parts []boxes) {
+		for i := 0; i < len(b); i += 8 {
+			parts = append(parts, b[i:i+8])
+		}
+		return parts
+	},
 	Losing: losing,
 	Case: func(g *grammar.Grammar, b boxes) (grammar.Case, bool) {
 		s, c := b.unpack()

@@ -15,8 +15,14 @@ type heaps string
 // Rules are the stones that can be taken and the heaps that can be split. To sort
 // the heaps is no theory: their order does not matter to any move.
 var Rules = game.Of(game.Rules[heaps]{
-	Start:  func(c grammar.Case) heaps { return pack(slices.Clone(c.Ints("s"))) },
-	Moves:  moves,
+	Start: func(c grammar.Case) heaps { return pack(slices.Clone(c.Ints("s"))) },
+	Moves: moves,
+	Parts: func(h heaps) (parts []heaps) {
+		for _, n := range h.unpack() {
+			parts = append(parts, pack([]int64{n}))
+		}
+		return parts
+	},
 	Losing: losing,
 	Case: func(g *grammar.Grammar, h heaps) (grammar.Case, bool) {
 		c, err := g.Make(map[string]any{"s": h.unpack()})

@@ -91,11 +91,19 @@ func show(s position) string {
 	list := game.Tuple(unpack(s.piles))
 	switch {
 	case s.more && s.piles == "":
-		return "piles that cannot be split"
+		list = "piles that cannot be split"
 	case s.more:
-		return list + " and piles that cannot be split"
+		list += " and piles that cannot be split"
 	}
-	return list
+	switch {
+	case s.mine && s.theirs:
+		return list
+	case s.mine:
+		return list + ", special move left: next player"
+	case s.theirs:
+		return list + ", special move left: other player"
+	}
+	return list + ", no special move left"
 }
 
 // losing changes one binary digit of the last pile where the theory says that the

@@ -31,7 +31,7 @@ type position struct {
 }
 
 // Rules are the moves of pieces along arrows, in each of the games of a case.
-var Rules = game.Each(game.Rules[position]{Moves: moves, Show: show}, starts,
+var Rules = game.Each(game.Rules[position]{Moves: moves, Show: show, Parts: parts, Draw: picture}, starts,
 	func(_ grammar.Case, classes []game.Class) string {
 		var b strings.Builder
 		for _, class := range classes {
@@ -64,6 +64,28 @@ func moves(s position) iter.Seq[position] {
 			}
 		}
 	}
+}
+
+// parts are the pieces, each by itself.
+func parts(s position) (list []position) {
+	for i := 0; i < len(s.pieces); i += 2 {
+		list = append(list, position{s.on, s.pieces[i : i+2]})
+	}
+	return list
+}
+
+// picture lists where the arrows of each place lead; a star marks a piece.
+func picture(s position) (lines []string) {
+	for v, to := range *s.on {
+		pieces := 0
+		for i := 0; i < len(s.pieces); i += 2 {
+			if place(s.pieces[i:]) == v {
+				pieces++
+			}
+		}
+		lines = append(lines, strings.TrimSpace(fmt.Sprintf("%s%d → %s", strings.Repeat("*", pieces), v, strings.Trim(game.Tuple(to), "()"))))
+	}
+	return lines
 }
 
 func place(two string) int { return int(two[0])<<8 | int(two[1]) }

@@ -22,6 +22,15 @@ var Rules = game.Of(game.Rules[coins]{
 	Start: func(c grammar.Case) coins { return coins{circle: int(c.Int("n"))} },
 	Moves: moves,
 	Show:  show,
+	Parts: func(s coins) (parts []coins) {
+		if s.circle > 0 {
+			return []coins{s}
+		}
+		for _, n := range s.unpack() {
+			parts = append(parts, pack([]int{n}))
+		}
+		return parts
+	},
 })
 
 func moves(s coins) iter.Seq[coins] {

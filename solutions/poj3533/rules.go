@@ -45,6 +45,9 @@ const mostMoves = 1_000_000
 // Oracle implements game.Game.
 func (b brief) Oracle(budget int) game.Oracle { return b.Game.Oracle(min(budget, mostMoves)) }
 
+// Walks returns the game for players.
+func (b brief) Walks(c grammar.Case) []game.Walk { return game.Walks(b.Game, c) }
+
 func points(c grammar.Case) []point {
 	x, y, z := c.Ints("x"), c.Ints("y"), c.Ints("z")
 	list := make([]point, len(x))

@@ -37,8 +37,12 @@ var Rules = game.Of(game.Rules[position]{
 	},
 	Answers: game.Score,
 	Show: func(b position) string {
-		return fmt.Sprintf("%v, %v, %v, %v, turns left: %d",
+		text := fmt.Sprintf("%v, %v, %v, %v, turns left: %d",
 			b.cells[0:4], b.cells[4:8], b.cells[8:12], b.cells[12:16], b.left)
+		if b.added > 0 {
+			text += fmt.Sprintf(", just added: %d", b.added)
+		}
+		return text
 	},
 })
 

@@ -1,0 +1,154 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge/cli"
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/play"
+	"grundy/judge/play/referee"
+	"grundy/judge/play/session"
+	"grundy/judge/play/web"
+	"grundy/judge/report/terminal"
+	"grundy/judge/testfiles"
+	"grundy/problems/catalogue"
+)
+
+// playFlags are the flags of play.
+type playFlags struct {
+	start  string
+	at     int
+	side   string
+	level  string
+	misere bool
+	large  bool
+	seed   uint64
+	html   string // the file for the page of a tournament
+	web    bool   // on a page
+	listen string // the address of the page
+}
+
+func playCommand(a *app) *cobra.Command {
+	f := playFlags{side: "first", level: string(play.Perfect)}
+	cmd := &cobra.Command{
+		Use:               "play PROBLEM [FILE...]",
+		Short:             "Play the problem's game against a perfect opponent, or let programs play",
+		Args:              cli.Wants(1, cli.Unlimited),
+		ValidArgsFunction: completeFiles,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.seed == 0 && len(args) > 1 {
+				f.seed = 1 // programs are judged alike each time
+			}
+			if len(args) > 1 {
+				return a.playPrograms(cmd.Context(), args[0], args[1:], f)
+			}
+			return a.play(cmd.Context(), args[0], f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&f.start, "start", "", "the case to start from: a file, or the text of a case in the format of the input")
+	flags.IntVar(&f.at, "at", 1, "number of the position, if the case asks about several")
+	cli.Word(cmd, &f.side, "side", []string{"first", "second"}, "the side that you, or the program, play: first or second")
+	cli.Word(cmd, &f.level, "level", play.Levels(), "how the opponent plays: perfect, tricky, erring or random")
+	flags.BoolVar(&f.misere, "misere", false, "the other rule for the last move: who makes it loses, or wins if the rules are misère")
+	flags.BoolVar(&f.large, "large", false, "draw a start of the problem's bounds instead of a small one")
+	flags.Uint64Var(&f.seed, "seed", 0, "seed of the start and of the opponent's choices (default: another one each time, and 1 for programs)")
+	flags.BoolVar(&f.web, "web", false, "play on a page in a browser instead, until Ctrl-C")
+	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "the address of the page, on this machine; port 0 takes a free one")
+	flags.StringVar(&f.html, "html", "", "file for the games of several programs, as a page that stands alone")
+	return cmd
+}
+
+func (a *app) play(ctx context.Context, name string, f playFlags) error {
+	p, err := catalogue.Open().Problem(ctx, name, nil)
+	if err != nil {
+		return err
+	}
+	g, err := referee.Game(p, f.misere)
+	if err != nil {
+		return err
+	}
+	if f.web {
+		return a.playOnPage(ctx, g, p.ID()+"  "+p.Name(a.lang), f.listen)
+	}
+	if f.seed == 0 {
+		f.seed = uint64(time.Now().UnixNano())%1_000_000 + 1
+	}
+	r := grammar.NewRand("play", p.ID(), strconv.FormatUint(f.seed, 10))
+	start, err := f.from(ctx, g, r)
+	if err != nil {
+		return err
+	}
+	again := []string{"grundy", "play", name, "--seed", strconv.FormatUint(f.seed, 10)}
+	if f.misere {
+		again = append(again, "--misere")
+	}
+	if f.large {
+		again = append(again, "--large")
+	}
+	outcome, err := session.Run(ctx, a.stdin, a.stdout, g, start, session.Options{
+		Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Escape: a.style().Escape, JSON: a.json,
+		Prompt: !a.json && terminal.Is(a.stdout), Level: play.Level(f.level), Second: f.side == "second", Rand: r,
+		Command: cli.Again(again, [2]string{"--start", f.start}, [2]string{"--side", f.side}, [2]string{"--level", f.level}),
+	})
+	if outcome == session.Lost {
+		a.code = notSo
+	}
+	return err
+}
+
+// from returns the start that the flags ask for.
+func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (play.Start, error) {
+	if f.start == "" {
+		return g.Draw(ctx, r, f.large)
+	}
+	text := f.start
+	if info, err := os.Stat(f.start); err == nil {
+		if info.IsDir() {
+			return play.Start{}, fault.New(f.start, "is a folder, not a file", "give a file with one case")
+		}
+		data, err := testfiles.ReadInput(f.start, nil)
+		if err != nil {
+			return play.Start{}, err
+		}
+		text = string(data)
+	}
+	return g.Read(text, f.at-1)
+}
+
+// playOnPage serves the game as a page on this machine until it is interrupted.
+func (a *app) playOnPage(ctx context.Context, g *play.Game, title, listen string) error {
+	l, err := net.Listen("tcp", listen)
+	if err != nil {
+		return fault.New("--listen", err.Error(), "give an address such as 127.0.0.1:8000")
+	}
+	if host, _, _ := net.SplitHostPort(l.Addr().String()); !net.ParseIP(host).IsLoopback() {
+		_ = l.Close()
+		return fault.New("--listen", listen+" is no address of this machine alone", "give one such as 127.0.0.1:8000")
+	}
+	server := &http.Server{Handler: web.New(g, web.Options{Title: title, Lang: a.lang}), ReadHeaderTimeout: 10 * time.Second}
+	a.tell(func(w io.Writer) error {
+		return json.NewEncoder(w).Encode(map[string]any{"version": 1, "url": "http://" + l.Addr().String() + "/"})
+	},
+		func(w io.Writer) error {
+			_, err := fmt.Fprintf(w, "http://%s/\n", l.Addr())
+			return err
+		})
+	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // nobody is left to tell
+	defer stop()
+	if err := server.Serve(l); err != nil && ctx.Err() == nil {
+		return fault.New("--web", err.Error(), "")
+	}
+	return nil
+}

@@ -1,0 +1,142 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"io"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/play"
+	"grundy/judge/play/referee"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/store"
+	"grundy/problems/catalogue"
+)
+
+// opened returns a problem and its game, with a judge that runs programs.
+func (a *app) opened(ctx context.Context, name string, misere bool) (*judgeTools, *problem.Problem, *play.Game, error) {
+	j, err := a.newJudge("")
+	if err != nil {
+		return nil, nil, nil, err
+	}
+	p, err := catalogue.Open().Problem(ctx, name, j)
+	if err != nil {
+		j.Close()
+		return nil, nil, nil, err
+	}
+	g, err := referee.Game(p, misere)
+	if err != nil {
+		j.Close()
+		return nil, nil, nil, err
+	}
+	return j, p, g, nil
+}
+
+// playPrograms lets one program play against the opponent, or several against each other.
+func (a *app) playPrograms(ctx context.Context, name string, files []string, f playFlags) error {
+	j, p, g, err := a.opened(ctx, name, f.misere)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	var sources []build.Source
+	for _, file := range files {
+		src, err := readSource(file)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, src)
+	}
+	r := grammar.NewRand("play", p.ID(), fmt.Sprint(f.seed))
+	if len(files) == 1 {
+		start, err := f.from(ctx, g, r)
+		if err != nil {
+			return err
+		}
+		round := referee.Round{Start: start, Level: play.Level(f.level)}
+		if f.side == "second" {
+			round.Side = 1
+		}
+		if at, err := g.Position(start); err == nil {
+			if at.Over() {
+				return fault.New("--start", "no move is possible there", "choose another start")
+			}
+			if round.Worth, err = g.Solver(at, play.Budget).Worth(ctx, at); err != nil {
+				return err
+			}
+		}
+		return a.played(ctx, j, p, g, sources[0], []referee.Round{round}, true, f.seed)
+	}
+	starts, err := referee.Choose(ctx, g, f.seed, 12, 4)
+	if err != nil {
+		return err
+	}
+	line := a.progress()
+	defer line.Clear()
+	t, err := j.Compete(ctx, p, g, sources, append(starts.Small, starts.Large...), judge.Options{Seed: f.seed}, func(done, all int) {
+		line.Show(judge.Progress{Phase: "running", Done: done, Total: all})
+	})
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	style := a.refereeStyle(false)
+	if f.html != "" {
+		if err := store.WriteTo(f.html, func(w io.Writer) error { return t.HTML(w, style) }); err != nil {
+			return err
+		}
+	}
+	a.tell(t.JSON, func(w io.Writer) error { return t.Write(w, style) })
+	return nil
+}
+
+// played lets a program play rounds and prints how it did.
+func (a *app) played(ctx context.Context, j *judgeTools, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, one bool, seed uint64) error {
+	line := a.progress()
+	defer line.Clear()
+	r, err := j.Play(ctx, p, g, src, rounds, judge.Options{Seed: seed, Progress: line.Show})
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	if r.Verdict != report.AC {
+		a.code = notSo
+	}
+	a.tell(r.JSON, func(w io.Writer) error { return r.Write(w, a.refereeStyle(one)) })
+	return nil
+}
+
+func (a *app) refereeStyle(one bool) referee.Style {
+	return referee.Style{Lang: a.lang, Escape: a.style().Escape, Game: one}
+}
+
+// submitPlayers judges players: each plays from all small starts and some large ones.
+func (a *app) submitPlayers(ctx context.Context, name string, files []string, seed uint64) error {
+	j, p, g, err := a.opened(ctx, name, false)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	starts, err := referee.Choose(ctx, g, seed, referee.SmallStarts, referee.LargeStarts)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		src, err := readSource(file)
+		if err == nil {
+			err = a.played(ctx, j, p, g, src, starts.Rounds(g), false, seed)
+		}
+		switch {
+		case err != nil && (len(files) == 1 || ctx.Err() != nil):
+			return err
+		case err != nil:
+			a.fail(err)
+			a.code = cannotTell
+		}
+	}
+	return nil
+}

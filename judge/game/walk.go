@@ -1,0 +1,240 @@
+package game
+
+import (
+	"iter"
+	"math"
+	"strconv"
+	"strings"
+
+	"grundy/judge/grammar"
+)
+
+// A Walk is a game from one start, move by move, for whoever plays it. Positions are
+// comparable values: two positions that are equal are the same.
+type Walk struct {
+	Start any
+	// Moves yields the positions one move away, in the order of the rules. In declared
+	// sums of heaps the Move has Heap and Take; otherwise it is empty.
+	Moves func(s any) iter.Seq2[any, Move]
+	// Show formats a position.
+	Show func(s any) string
+	// Gain returns what the move from s to t gains, in games that are won by points; it is
+	// nil in other games.
+	Gain func(s, t any) int64
+	// LastLoses makes the player who makes the last move the loser (misère).
+	LastLoses bool
+	// Heaps returns the heaps of a position. It is nil unless each move takes from one
+	// heap of a declared sum.
+	Heaps func(s any) []int64
+	// Take returns the position after taking from a heap; ok is false if that is no legal
+	// move. It is nil if Heaps is nil.
+	Take func(s any, m Move) (t any, ok bool)
+	// Theory returns the winning moves by the theory of sums, and whether the position is
+	// lost; known is false if no theorem applies. It may be nil.
+	Theory func(s any, lastLoses bool) (wins []Move, lost, known bool)
+	// Parts returns independent games of which a position is the sum. It is nil if the
+	// rules name none.
+	Parts func(s any) []any
+	// Case returns the case with a position, or false if the position is no legal input.
+	// It may be nil.
+	Case func(s any) (grammar.Case, bool)
+	// Draw returns a picture of a position in lines; nil means that Show says it all.
+	Draw func(s any) []string
+}
+
+// A walkable is a Game that can be walked.
+type walkable interface{ Walks(c grammar.Case) []Walk }
+
+// Walks returns the games that a case starts: one, or one for each position that the case
+// asks about. It returns nil if the rules cannot be walked.
+func Walks(g Game, c grammar.Case) []Walk {
+	if w, ok := g.(walkable); ok {
+		return w.Walks(c)
+	}
+	return nil
+}
+
+// Walks implements walkable.
+func (r rules[S]) Walks(c grammar.Case) []Walk { return []Walk{r.walk(c, r.Start(c))} }
+
+// Walks implements walkable.
+func (e each[S]) Walks(c grammar.Case) (list []Walk) {
+	for _, s := range e.starts(c) {
+		list = append(list, e.walk(c, s))
+	}
+	return list
+}
+
+// walk returns the walk from a position of a case.
+func (r rules[S]) walk(c grammar.Case, start S) Walk {
+	w := Walk{
+		Start: start,
+		Moves: func(s any) iter.Seq2[any, Move] {
+			return func(yield func(any, Move) bool) {
+				for t := range r.Rules.Moves(s.(S)) {
+					if !yield(t, Move{}) {
+						return
+					}
+				}
+			}
+		},
+		Show:      func(s any) string { return r.Show(s.(S)) },
+		LastLoses: r.LastLoses,
+	}
+	if r.Gain != nil {
+		w.Gain = func(s, t any) int64 { return r.Gain(s.(S), t.(S)) }
+	}
+	if r.Rules.Case != nil {
+		w.Case = func(s any) (grammar.Case, bool) { return r.Rules.Case(c.Grammar(), s.(S)) }
+	}
+	if r.Parts != nil {
+		w.Parts = func(s any) (parts []any) {
+			for _, p := range r.Parts(s.(S)) {
+				parts = append(parts, p)
+			}
+			return parts
+		}
+	}
+	if r.Draw != nil {
+		w.Draw = func(s any) []string { return r.Draw(s.(S)) }
+	}
+	return w
+}
+
+// Walks implements walkable.
+func (h *heaps) Walks(c grammar.Case) []Walk {
+	allowed := h.take(c)
+	if allowed.err != nil {
+		return nil
+	}
+	o := &heapOracle{h: h, amounts: allowed}
+	return []Walk{{
+		Start: place(h.piles(c)),
+		Moves: func(s any) iter.Seq2[any, Move] {
+			return func(yield func(any, Move) bool) {
+				for t, m := range o.list(s.(position)) {
+					if !yield(t, m) {
+						return
+					}
+				}
+			}
+		},
+		Show:      func(s any) string { return s.(position).show() },
+		LastLoses: h.misere,
+		Heaps:     func(s any) []int64 { return s.(position).piles() },
+		Take: func(s any, m Move) (any, bool) {
+			piles := s.(position).piles()
+			if m.Heap < 0 || m.Heap >= len(piles) || !h.allows(piles[m.Heap], m.Take, allowed) {
+				return nil, false
+			}
+			piles[m.Heap] -= m.Take
+			return place(piles), true
+		},
+		Theory: func(s any, lastLoses bool) ([]Move, bool, bool) {
+			sum, known := h.sumOf(allowed, s.(position).piles(), lastLoses)
+			if !known {
+				return nil, false, false
+			}
+			return sum.wins(), sum.lost(), true
+		},
+	}}
+}
+
+// allows reports whether so many stones may be taken from a heap.
+func (h *heaps) allows(pile, take int64, allowed amounts) bool {
+	if take < 1 || take > pile {
+		return false
+	}
+	terms, err := allowed.from(pile)
+	if err != nil {
+		return false
+	}
+	lo, hi := allowed.span[0], allowed.span[1]
+	if allowed.each != nil {
+		lo, hi, _ = allowed.each(pile)
+		lo = max(lo, 1)
+	}
+	if allowed.name == "any" {
+		lo, hi = 1, math.MaxInt64
+	}
+	if hi > 0 {
+		return lo <= take && take <= hi || h.short && take == pile && (pile < lo || hi < lo)
+	}
+	least := int64(0)
+	for a := range terms {
+		if least == 0 {
+			least = a
+		}
+		if a >= take {
+			return a == take || h.short && take == pile && pile < least
+		}
+	}
+	return false
+}
+
+// ClassOf returns the class that an answer of the problem gives to the position of a
+// case; ok is false if the answer does not tell it.
+func ClassOf(g Game, c grammar.Case, a grammar.Answer) (class Class, ok bool) {
+	switch a.Side {
+	case grammar.First:
+		return N, true
+	case grammar.Second:
+		return P, true
+	case grammar.Draw:
+		return D, true
+	}
+	if teller, ok := g.(interface {
+		classOf(c grammar.Case, a grammar.Answer) (Class, bool)
+	}); ok {
+		return teller.classOf(c, a)
+	}
+	return 0, false
+}
+
+func (h *heaps) classOf(c grammar.Case, a grammar.Answer) (Class, bool) {
+	if h.misere && h.answers == WinningMoves {
+		return 0, false // a won position may have no winning move
+	}
+	return classOf(h.answers, h.print, c, a)
+}
+
+func (r rules[S]) classOf(c grammar.Case, a grammar.Answer) (Class, bool) {
+	if r.LastLoses && r.Answers == WinningMoves {
+		return 0, false
+	}
+	return classOf(r.Answers, r.Print, c, a)
+}
+
+func (e each[S]) classOf(c grammar.Case, a grammar.Answer) (Class, bool) {
+	if len(e.starts(c)) != 1 {
+		return 0, false
+	}
+	for _, class := range []Class{P, N, D} {
+		if e.print(c, []Class{class}) == string(a.Text) {
+			return class, true
+		}
+	}
+	return 0, false
+}
+
+// classOf returns the class by an answer that names no side.
+func classOf(asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a grammar.Answer) (Class, bool) {
+	text := strings.TrimSpace(string(a.Text))
+	lost := false
+	switch asked {
+	case WinningMoves, Value:
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return 0, false
+		}
+		lost = n == 0
+	case Printed:
+		lost = strings.TrimSpace(print(c, nil)) == text
+	default:
+		return 0, false
+	}
+	if lost {
+		return P, true
+	}
+	return N, true
+}

@@ -1,0 +1,277 @@
+package play
+
+import (
+	"context"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// A Rated is a move and what it is worth to the player who makes it.
+type Rated struct {
+	Move
+	Worth Worth
+}
+
+// An Analysis says what the moves of a position are worth.
+type Analysis struct {
+	Worth Worth // of the position
+	Moves []Rated
+	Whole bool // no move is missing
+	// scored says that the game is won by points.
+	scored bool
+}
+
+// Best returns the best move; ok is false if there is none.
+func (a Analysis) Best() (best Rated, ok bool) {
+	for i, m := range a.Moves {
+		if i == 0 || better(m.Worth, best.Worth, a.scored) {
+			best = m
+		}
+	}
+	return best, len(a.Moves) > 0
+}
+
+// better is Worth.better for values that may be unknown: a move that nobody knows is
+// better than one that is known to lose.
+func better(w, v Worth, scored bool) bool {
+	switch {
+	case w.Known() == v.Known():
+		return w.Known() && w.better(v, scored)
+	case w.Known():
+		return w.Result > 0
+	}
+	return v.Result < 0
+}
+
+// Keeping returns the moves that keep what the position is worth; all moves if nobody
+// knows that.
+func (a Analysis) Keeping() (list []Rated) {
+	best, ok := a.Best()
+	if !ok {
+		return nil
+	}
+	for _, m := range a.Moves {
+		if m.Worth.Known() == best.Worth.Known() && m.Worth.Keeps(best.Worth, a.scored) {
+			list = append(list, m)
+		}
+	}
+	return list
+}
+
+// Mistake reports whether a move is known to be worth less than the best one.
+func (a Analysis) Mistake(m Move) bool {
+	best, ok := a.Best()
+	if !ok || !best.Worth.Known() {
+		return false
+	}
+	for _, r := range a.Moves {
+		if r.To.Same(m.To) && r.Text == m.Text {
+			return r.Worth.Known() && !r.Worth.Keeps(best.Worth, a.scored)
+		}
+	}
+	return !a.Whole && best.Worth.By == Theory && best.Worth.Result > 0 // winning moves are all listed
+}
+
+// mostListed is how many moves of a position are analysed.
+const mostListed = 20_000
+
+// Analyse returns what the moves of a position are worth.
+func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
+	a := Analysis{scored: p.Scored(), Worth: s.quick(p)}
+	list, whole, err := p.Moves(p.room(mostListed))
+	if err != nil {
+		return a, err
+	}
+	a.Whole = whole
+	if a.Worth.By == Theory {
+		return s.byTheory(p, list, a), ctx.Err()
+	}
+	s.allow(p) // shared by the searches below
+	var unknown []int
+	for i, m := range list {
+		after, ok := s.known[m.To.at]
+		if !ok {
+			after = s.glance(m.To)
+		}
+		if !after.Known() {
+			unknown = append(unknown, i)
+		}
+		a.Moves = append(a.Moves, Rated{m, before(after, m.Gain)})
+	}
+	if len(unknown) > 0 && !a.scored {
+		positions := make([]Position, len(unknown))
+		for k, i := range unknown {
+			positions[k] = a.Moves[i].To
+		}
+		worth, err := s.refer(ctx, positions)
+		if err != nil {
+			return a, err
+		}
+		for k, i := range unknown {
+			a.Moves[i].Worth = before(worth[k], 0)
+		}
+	}
+	if !a.Worth.Known() {
+		a.Worth = a.byMoves()
+	}
+	return a, ctx.Err()
+}
+
+// glance returns the value of a position within what is left of a search.
+func (s *Solver) glance(p Position) Worth {
+	if v, ok := s.nimber(p.at); ok {
+		return Worth{By: Parts, Result: sign(v != 0)}
+	}
+	if p.Scored() {
+		return Worth{}
+	}
+	if c, ok := s.cut(p.at, 0); ok {
+		return Worth{By: Cut, Result: sign(c == game.N)}
+	}
+	return Worth{}
+}
+
+// before returns the worth of a move to a position of worth w.
+func before(w Worth, gain int64) Worth {
+	if !w.Known() {
+		return w
+	}
+	v := Worth{By: w.By, Result: -w.Result}
+	if w.By == Search {
+		v.Depth = w.Depth + 1
+		v.Score = gain - w.Score
+	}
+	switch {
+	case v.Score > 0:
+		v.Result = 1
+	case v.Score < 0:
+		v.Result = -1
+	}
+	return v
+}
+
+// byMoves returns the worth of the position by that of its moves, if they decide it.
+func (a Analysis) byMoves() Worth {
+	best, ok := a.Best()
+	if !ok || !best.Worth.Known() {
+		return Worth{}
+	}
+	if best.Worth.Result > 0 || a.Whole {
+		return best.Worth
+	}
+	return Worth{}
+}
+
+// byTheory rates moves by the theory of sums, and adds the winning ones that are not
+// listed.
+func (s *Solver) byTheory(p Position, list []Move, a Analysis) Analysis {
+	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())
+	won := map[[2]int64]bool{}
+	for _, m := range wins {
+		won[[2]int64{int64(m.Heap) + 1, m.Take}] = true
+	}
+	for _, m := range list {
+		at := [2]int64{m.Heap, m.Take}
+		a.Moves = append(a.Moves, Rated{m, Worth{By: Theory, Result: sign(won[at])}})
+		delete(won, at)
+	}
+	for _, m := range wins {
+		if t, ok := p.walk.Take(p.at, m); ok && won[[2]int64{int64(m.Heap) + 1, m.Take}] {
+			a.Moves = append(a.Moves, Rated{p.move(t, m), Worth{By: Theory, Result: 1}})
+		}
+	}
+	return a
+}
+
+// A Level is how well the opponent plays.
+type Level string
+
+// The levels of play.
+const (
+	Perfect Level = "perfect" // wins what can be won, and resists as long as it can
+	Tricky  Level = "tricky"  // as perfect, but it leaves few right replies
+	Erring  Level = "erring"  // errs now and then
+	Random  Level = "random"
+)
+
+// Levels are all levels, the best first.
+func Levels() []string {
+	return []string{string(Perfect), string(Tricky), string(Erring), string(Random)}
+}
+
+// errsOnce: at the level erring, one move in this many is random.
+const errsOnce = 4
+
+// trapsTried is how many moves are examined for a trap.
+const trapsTried = 40
+
+// Choose returns a move at a level of play. There must be one.
+func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
+	if level == Random || level == Erring && r.Int(1, errsOnce) == 1 {
+		list, _, err := p.Moves(p.room(mostListed))
+		if err != nil || len(list) == 0 {
+			return Rated{}, err
+		}
+		return Rated{Move: list[r.Int(0, int64(len(list))-1)]}, nil
+	}
+	a, err := s.Analyse(ctx, p)
+	if err != nil {
+		return Rated{}, err
+	}
+	best, _ := a.Best()
+	if level == Perfect && (best.Worth.Depth > 0 || best.Worth.Result > 0 && best.Worth.Known()) {
+		return best, nil
+	}
+	keeping := a.Keeping()
+	if best.Worth.Known() && best.Worth.Result > 0 && !a.scored {
+		return keeping[r.Int(0, int64(len(keeping))-1)], nil
+	}
+	return s.trap(ctx, keeping, r)
+}
+
+// trap returns the move after which the smallest share of replies is right.
+func (s *Solver) trap(ctx context.Context, list []Rated, r *grammar.Rand) (Rated, error) {
+	if extra := len(list) - trapsTried; extra > 0 {
+		for i := range trapsTried {
+			j := r.Int(int64(i), int64(len(list))-1)
+			list[i], list[j] = list[j], list[i]
+		}
+		list = list[:trapsTried]
+	}
+	s.shallow = true
+	defer func() { s.shallow = false }()
+	var chosen Rated
+	least := 2.0
+	for _, m := range list {
+		a, err := s.Analyse(ctx, m.To)
+		if err != nil {
+			return Rated{}, err
+		}
+		share := 1.5 // the game is over
+		if len(a.Moves) > 0 {
+			share = float64(len(a.Keeping())) / float64(len(a.Moves))
+		}
+		if share < least || share == least && m.Worth.Depth > chosen.Worth.Depth {
+			chosen, least = m, share
+		}
+	}
+	return chosen, nil
+}
+
+// Line returns the best moves of both sides from a position, at most so many.
+func (s *Solver) Line(ctx context.Context, p Position, most int) (line []Rated, err error) {
+	for range most {
+		a, err := s.Analyse(ctx, p)
+		if err != nil {
+			return line, err
+		}
+		m, ok := a.Best()
+		if !ok || !m.Worth.Known() {
+			return line, nil
+		}
+		line = append(line, m)
+		p = m.To
+	}
+	return line, nil
+}

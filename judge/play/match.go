@@ -1,0 +1,104 @@
+package play
+
+// A Match is one game from a start. The players are numbered 0, who moves first, and 1.
+type Match struct {
+	Start     Start
+	game      *Game
+	positions []Position // the last one is the current one
+	moves     []Move
+}
+
+// Match returns a game that has just begun.
+func (g *Game) Match(start Start) (*Match, error) {
+	p, err := g.Position(start)
+	if err != nil {
+		return nil, err
+	}
+	return &Match{Start: start, game: g, positions: []Position{p}}, nil
+}
+
+// Position returns the current position.
+func (m *Match) Position() Position { return m.positions[len(m.positions)-1] }
+
+// Before returns the position before the last move of a player; ok is false if the player
+// has not moved.
+func (m *Match) Before(player int) (p Position, move Move, ok bool) {
+	for i := len(m.moves) - 1; i >= 0; i-- {
+		if i%2 == player {
+			return m.positions[i], m.moves[i], true
+		}
+	}
+	return p, move, false
+}
+
+// Moves returns the moves that were made.
+func (m *Match) Moves() []Move { return m.moves }
+
+// Turn returns the player who moves.
+func (m *Match) Turn() int { return len(m.moves) % 2 }
+
+// Play makes a move.
+func (m *Match) Play(move Move) {
+	m.moves = append(m.moves, move)
+	m.positions = append(m.positions, move.To)
+}
+
+// Undo takes the last move back; it returns false if there is none.
+func (m *Match) Undo() bool {
+	if len(m.moves) == 0 {
+		return false
+	}
+	m.moves = m.moves[:len(m.moves)-1]
+	m.positions = m.positions[:len(m.positions)-1]
+	return true
+}
+
+// Solver returns a solver for the match.
+func (m *Match) Solver(budget int) *Solver { return m.game.Solver(m.positions[0], budget) }
+
+// An End is how a match ended.
+type End struct {
+	Winner   int   // 0 or 1; -1: a draw
+	Score    int64 // what player 0 gained more than player 1, in games won by points
+	Repeated bool  // a position came for the third time, which is a draw
+}
+
+// Score returns what player 0 has gained more than player 1 so far.
+func (m *Match) Score() (score int64) {
+	for i, move := range m.moves {
+		if i%2 == 0 {
+			score += move.Gain
+		} else {
+			score -= move.Gain
+		}
+	}
+	return score
+}
+
+// End returns how the match ended; ok is false if it goes on.
+func (m *Match) End() (end End, ok bool) {
+	p := m.Position()
+	if !p.Over() {
+		same := 0
+		for i := len(m.moves); i >= 0; i -= 2 {
+			if m.positions[i].Same(p) {
+				same++
+			}
+		}
+		return End{Winner: -1, Repeated: true}, same >= 3
+	}
+	end.Score = m.Score()
+	switch {
+	case p.Scored() && end.Score == 0:
+		end.Winner = -1
+	case p.Scored() && end.Score < 0:
+		end.Winner = 1
+	case p.Scored():
+		end.Winner = 0
+	case m.game.Misere(p):
+		end.Winner = m.Turn()
+	default:
+		end.Winner = 1 - m.Turn()
+	}
+	return end, true
+}

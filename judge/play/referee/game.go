@@ -1,0 +1,27 @@
+package referee
+
+import (
+	"context"
+
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/play"
+	"grundy/judge/problem"
+)
+
+// Game returns the game of a problem, whose reference knows positions that are too large
+// for a search.
+func Game(p *problem.Problem, misere bool) (*play.Game, error) {
+	o := play.Options{Misere: misere}
+	if p.Answers() {
+		o.Reference = func(ctx context.Context, cases *grammar.Cases) ([]grammar.Answer, error) {
+			output, err := p.Answer(ctx, p.Grammar.Print(nil, cases))
+			if err != nil {
+				return nil, err
+			}
+			return p.Grammar.Split(cases, output)
+		}
+	}
+	g, err := play.New(p.Grammar, p.Game, o)
+	return g, fault.At(p.ID(), err)
+}

@@ -1,0 +1,209 @@
+package referee_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/play"
+	"grundy/judge/play/referee"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/sandbox"
+	"grundy/judge/testenv"
+	"grundy/problems/catalogue"
+)
+
+// A hall is a problem at which programs play.
+type hall struct {
+	*judge.Judge
+	problem *problem.Problem
+	game    *play.Game
+}
+
+func open(t *testing.T, id string) hall {
+	t.Helper()
+	runner, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	builder := build.New(t.TempDir(), judge.Compiler(runner))
+	j := judge.New(runner, builder)
+	t.Cleanup(func() {
+		_ = j.Close()
+		_ = builder.Close()
+		_ = runner.Close()
+	})
+	p, err := catalogue.Open().Problem(t.Context(), id, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := referee.Game(p, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return hall{j, p, g}
+}
+
+// judged returns how a program plays from a few starts.
+func (h hall) judged(t *testing.T, name, text string, small, large int) *referee.Report {
+	t.Helper()
+	starts, err := referee.Choose(t.Context(), h.game, 1, small, large)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := h.Play(t.Context(), h.problem, h.game, build.Source{Name: name, Text: []byte(text)}, starts.Rounds(h.game), judge.Options{Seed: 1})
+	if err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	return r
+}
+
+// template returns the program that grundy new --player writes.
+func template(t *testing.T, file string) string {
+	t.Helper()
+	text, err := os.ReadFile(filepath.Join("../../../problems/scaffold/templates/player", file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestPlayers judges programs that play well, badly, and against the rules.
+func TestPlayers(t *testing.T) {
+	testenv.Programs(t, "g++", "python3")
+	h := open(t, "p2197")
+	python, cpp := template(t, "player.py"), template(t, "player.cpp")
+	change := func(text, old, by string) string {
+		t.Helper()
+		if !strings.Contains(text, old) {
+			t.Fatalf("the template has no %q", old)
+		}
+		return strings.Replace(text, old, by, 1)
+	}
+	for _, test := range []struct {
+		name, text string
+		verdict    report.Verdict
+		detail     string
+	}{
+		{"perfect.py", python, report.AC, ""},
+		{"perfect.cpp", cpp, report.AC, ""},
+		{"almost.py", change(python, "heap ^ xor < heap", "heap ^ xor < heap and heap < 3"), report.WA, "right is"},
+		{"almost.cpp", change(cpp, "(heaps[i] ^ x) < heaps[i]", "(heaps[i] ^ x) < heaps[i] && i < 2"), report.WA, "right is"},
+		{"illegal.py", change(python, "print(heap, take, flush=True)", "print(heap, take + 100, flush=True)"), report.WA, "illegal move"},
+		{"words.cpp", change(cpp, "std::cout << heap", `std::cout << "heap " << heap`), report.WA, "illegal move"},
+		{"silent.py", "import sys\nsys.stdin.read()\n", report.TLE, ""},
+		{"buffered.cpp", change(cpp, "std::endl; // endl sends it", `"\n"; std::cin.tie(nullptr);`), report.TLE, "idle"},
+		{"flooding.py", "while True:\n    print('1 1 ' * 100000)\n", report.WA, "illegal move"},
+		{"slow.cpp", "int main() { for (volatile long long i = 0;; i++) {} }", report.TLE, "CPU time"},
+		{"crashing.cpp", "#include <cstdlib>\nint main() { abort(); }", report.RE, ""},
+		{"crashing.py", "raise SystemExit(3)", report.RE, ""},
+		{"leaving.py", "pass", report.WA, "it ends before its move"},
+		{"broken.cpp", "int main() { return", report.CE, ""},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			r := h.judged(t, test.name, test.text, 12, 2)
+			if r.Verdict != test.verdict || !strings.Contains(r.Detail, test.detail) || (r.Failure == nil) != (test.verdict == report.AC || test.verdict == report.CE) {
+				t.Errorf("verdict %s, detail %q, failure %+v", r.Verdict, r.Detail, r.Failure)
+			}
+			if test.verdict != report.AC && test.verdict != report.CE {
+				var b strings.Builder
+				if err := r.Write(&b, referee.Style{Lang: "en"}); err != nil || !strings.Contains(b.String(), r.Failure.Start.Text()[:1]) {
+					t.Errorf("%v:\n%s", err, b.String())
+				}
+			}
+		})
+	}
+}
+
+// TestTemplates wants the template in each language to play as it should.
+func TestTemplates(t *testing.T) {
+	testenv.Long(t)
+	testenv.Programs(t, "g++", "python3", "go", "javac", "node", "rustc")
+	h := open(t, "p2197")
+	for file, name := range map[string]string{"player.py": "a.py", "player.cpp": "a.cpp", "player.go.txt": "a.go", "Main.java": "Main.java", "player.js": "a.js", "player.rs": "a.rs"} {
+		if r := h.judged(t, name, template(t, file), 6, 1); r.Verdict != report.AC {
+			t.Errorf("%s: %s %s\n%s%+v", file, r.Verdict, r.Detail, r.Compile.Log, r.Failure)
+		}
+	}
+}
+
+// fromPosition is a program for games in which a move is the position after it: it copies
+// what it is told, so that it never moves legally, or subtracts from the last number.
+const fromPosition = `
+import sys
+lines = sys.stdin.readline
+side = lines().strip()
+while side not in ("first", "second"):
+    side = lines().strip()
+at = list(map(int, lines().split()))
+mine = side == "first"
+while sum(at) > 0:
+    if mine:
+        at[-1] -= at[-1] > 0
+        at.sort()
+        print(*at, flush=True)
+    else:
+        line = lines()
+        if not line:
+            break
+        at = list(map(int, line.split()))
+    mine = not mine
+`
+
+// TestByPosition lets a program play a game in which a move is the position after it.
+func TestByPosition(t *testing.T) {
+	testenv.Programs(t, "python3")
+	h := open(t, "hdu1527")
+	r := h.judged(t, "a.py", fromPosition, 6, 0)
+	if x := r.Failure; r.Verdict != report.WA || x == nil || x.Mistake == nil || x.Mistake.Right == "" || x.Mistake.Reply == "" {
+		t.Errorf("verdict %s, %s, %+v", r.Verdict, r.Detail, x)
+	}
+}
+
+// TestCompete lets three programs play each other, one of them against the rules.
+func TestCompete(t *testing.T) {
+	testenv.Programs(t, "python3")
+	h := open(t, "p2197")
+	python := template(t, "player.py")
+	starts, err := referee.Choose(t.Context(), h.game, 1, 6, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sources []build.Source
+	for name, text := range map[string]string{
+		"perfect.py": python,
+		"greedy.py":  strings.Replace(python, "heap ^ xor < heap", "heap ^ xor < heap and heap < 2", 1),
+		"illegal.py": strings.Replace(python, "print(heap, take,", "print(heap, 0,", 1),
+	} {
+		sources = append(sources, build.Source{Name: name, Text: []byte(text)})
+	}
+	games := 0
+	table, err := h.Compete(t.Context(), h.problem, h.game, sources, starts.Small, judge.Options{Seed: 1}, func(done, all int) { games = all })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if games != 6*len(starts.Small) || len(table.Games) != games {
+		t.Errorf("%d games, want %d", games, 6*len(starts.Small))
+	}
+	first := table.Standings[table.Ranked()[0]]
+	last := table.Standings[table.Ranked()[2]]
+	if first.File != "perfect.py" || first.Kept != first.Winnable || first.Faults != 0 || first.Thrown != nil {
+		t.Errorf("first is %+v", first)
+	}
+	if last.File != "illegal.py" || last.Faults != last.Lost || last.FirstFault == nil || !strings.Contains(last.FirstFault.Detail, "illegal move") {
+		t.Errorf("last is %+v", last)
+	}
+	for _, write := range []func() error{
+		func() error { return table.Write(&strings.Builder{}, referee.Style{Lang: "zh"}) },
+		func() error { return table.HTML(&strings.Builder{}, referee.Style{Lang: "en"}) },
+		func() error { return table.JSON(&strings.Builder{}) },
+	} {
+		if err := write(); err != nil {
+			t.Error(err)
+		}
+	}
+}

@@ -1,0 +1,376 @@
+// Package referee lets programs play: against the opponent, and against each other.
+//
+// # The protocol
+//
+// A program plays one game in one run. It reads the lines of the case in the format of the
+// input, without the framing, then a line "first" or "second": its side. In games that are
+// not declared sums of heaps there follows the position, in tokens (play.Position.Text).
+// Then the players move in turn: the program prints each of its moves in a line of its own,
+// and reads those of the other. When no move is left its input ends.
+//
+// # What is judged
+//
+// A program must only make legal moves, and keep what its start is worth: win what can be
+// won, and keep draws and scores. It fails at its first move that is known to be worth less
+// than the best one. What it does after the last move does not count.
+package referee
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/grammar"
+	"grundy/judge/interactive"
+	"grundy/judge/plan"
+	"grundy/judge/play"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// A Round is one game of a program.
+type Round struct {
+	Start play.Start
+	Worth play.Worth // of the start, for the player who moves first
+	Side  int        // of the program: 0 moves first
+	Level play.Level // of the opponent
+	Large bool
+}
+
+// Name returns the name of a round, which says how it is played.
+func (r Round) name(n int) string {
+	size := "small"
+	if r.Large {
+		size = "large"
+	}
+	return fmt.Sprintf("%s-%d-%s-%s", size, n, Side(r.Side), r.Level)
+}
+
+// Side returns the word for a player.
+func Side(player int) string { return [...]string{"first", "second"}[player] }
+
+// A Record is what happened in a round.
+type Record struct {
+	Round
+	Moves   []string  // of both, as they are written
+	Mistake *Mistake  // the first move that threw the start away
+	Illegal string    // the text that was no legal move; empty: none
+	At      string    // the position where the game stopped
+	End     *play.End // nil: it did not come to its end
+}
+
+// A Mistake is a move that is worth less than the best one.
+type Mistake struct {
+	Position string `json:"position"`
+	Move     string `json:"move"`
+	Right    string `json:"right"` // the best move
+	Reply    string `json:"reply"` // to the mistake
+	After    string `json:"after"` // the position after the mistake
+}
+
+// A Report is how a program played.
+type Report struct {
+	*report.Report
+	Rounds  int      // that were to be played
+	Failure *Record  // nil: the program kept every start
+	Detail  string   // what is wrong, in one line
+	Records []Record // of the rounds that were played, in order, up to the failure
+}
+
+// How many starts a program plays from to be accepted.
+const (
+	SmallStarts = 50
+	LargeStarts = 10
+)
+
+// mostSmall is how many small cases are examined.
+const mostSmall = 1000
+
+// Play lets a program play some rounds, until one fails.
+func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, src build.Source, rounds []Round, o run.Options) (*Report, error) {
+	r := &referee{rounds: map[string]Round{}, records: map[string]Record{}, game: g, seed: o.Seed}
+	code, err := m.Code(r.talk)
+	if err != nil {
+		return nil, err
+	}
+	s, err := m.Submission(ctx, table{p, code}, src, o)
+	if err != nil {
+		return nil, err
+	}
+	defer s.Close()
+	out := &Report{Report: s.Report, Rounds: len(rounds)}
+	if s.Program == nil {
+		return out, nil
+	}
+	var tests run.Tests
+	for n, round := range rounds {
+		name := round.name(n + 1)
+		r.rounds[name] = round
+		tests.Tasks = append(tests.Tasks, run.Task{Name: name, Make: func(context.Context) (*plan.File, error) {
+			return &plan.File{Test: plan.Test{Name: name}, Input: []byte(round.Start.Text())}, nil
+		}})
+	}
+	failure, err := s.Judge(ctx, tests)
+	if err != nil {
+		return nil, err
+	}
+	for n, round := range rounds {
+		name := round.name(n + 1)
+		record, ok := r.records[name]
+		if !ok {
+			break
+		}
+		out.Records = append(out.Records, record)
+		if failure != nil && failure.Name == name {
+			out.Failure, out.Detail = &record, strings.TrimPrefix(failure.Detail, "interactor: ")
+			break
+		}
+	}
+	return out, nil
+}
+
+// Starts are starts from which programs play.
+type Starts struct {
+	Small, Large []play.Sized
+	Unknown      int // large starts that are left out because nobody knows what they are worth
+}
+
+// Choose returns the first small starts, and random large ones.
+func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (starts Starts, err error) {
+	for s := range g.Small(ctx, mostSmall) {
+		if len(starts.Small) == small {
+			break
+		}
+		starts.Small = append(starts.Small, s)
+	}
+	r := grammar.NewRand("large starts", strconv.FormatUint(seed, 10))
+	for _, s := range g.Large(r, 2*large) {
+		p, err := g.Position(s)
+		if err != nil {
+			return starts, err
+		}
+		w, err := g.Solver(p, play.Budget).Worth(ctx, p)
+		switch {
+		case err != nil:
+			return starts, err
+		case !w.Known():
+			starts.Unknown++
+		case len(starts.Large) < large:
+			starts.Large = append(starts.Large, play.Sized{Start: s, Worth: w})
+		}
+	}
+	return starts, ctx.Err()
+}
+
+// Rounds returns the games of a program from each start that it can keep, against each
+// kind of opponent.
+func (s Starts) Rounds(g *play.Game) (list []Round) {
+	for i, start := range slices.Concat(s.Small, s.Large) {
+		p, err := g.Position(start.Start)
+		for side := range 2 {
+			if err != nil || !p.Scored() && start.Worth.Result != 0 && (start.Worth.Result < 0) != (side == 1) {
+				continue // it cannot win there
+			}
+			for _, level := range []play.Level{play.Perfect, play.Tricky, play.Random} {
+				list = append(list, Round{start.Start, start.Worth, side, level, i >= len(s.Small)})
+			}
+		}
+	}
+	return list
+}
+
+// A table is a problem at which a program plays.
+type table struct {
+	*problem.Problem
+	code interactive.Interactor
+}
+
+// Interactor implements run.Interactive.
+func (t table) Interactor() interactive.Interactor { return t.code }
+
+// CheckTalk implements run.Interactive.
+func (t table) CheckTalk(context.Context, *plan.File, []byte) (check.Judgement, error) {
+	return check.Judgement{Case: -1}, nil
+}
+
+// A referee lets a program play rounds, each by its name.
+type referee struct {
+	game    *play.Game
+	seed    uint64
+	rounds  map[string]Round
+	mu      sync.Mutex
+	records map[string]Record // of the last run of each round
+}
+
+// talk is the interactive.Conversation of a round.
+func (r *referee) talk(ctx context.Context, f check.File, in io.Reader, out io.Writer) (check.Judgement, error) {
+	record := Record{Round: r.rounds[f.Name]}
+	defer func() {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.records[f.Name] = record
+	}()
+	why, err := r.play(ctx, f.Name, &record, in, out)
+	j := check.Judgement{Case: -1}
+	if why != "" {
+		j.Refusal, j.Message = check.Refused, why
+	}
+	return j, err
+}
+
+// play plays a round to its end. It returns what is wrong with the program's play.
+func (r *referee) play(ctx context.Context, name string, record *Record, in io.Reader, out io.Writer) (why string, err error) {
+	m, err := r.game.Match(record.Start)
+	if err != nil {
+		return "", err
+	}
+	solver := m.Solver(play.Budget)
+	random := grammar.NewRand("round", name, strconv.FormatUint(r.seed, 10))
+	program := NewPlayer(in, out)
+	program.Begin(m.Start, m.Position(), record.Side)
+	for {
+		p := m.Position()
+		record.At = p.String()
+		if end, over := m.End(); over {
+			record.End = &end
+			return record.lost(p.Scored(), end), nil
+		}
+		var move play.Move
+		if m.Turn() == record.Side {
+			text, err := program.Read()
+			if err != nil {
+				return fmt.Sprintf("it ends before its move %d, at %s", len(record.Moves)+1, p), nil
+			}
+			if move, err = p.Parse(text); err != nil {
+				if !errors.Is(err, play.ErrIllegal) {
+					return "", err
+				}
+				record.Illegal = text
+				return fmt.Sprintf("illegal move %s from %s (move %d)", strconv.Quote(cut(text)), p, len(record.Moves)+1), nil
+			}
+			if record.Mistake, err = mistake(ctx, solver, p, move); err != nil {
+				return "", err
+			}
+		} else {
+			c, err := solver.Choose(ctx, p, record.Level, random)
+			if err != nil {
+				return "", err
+			}
+			move = c.Move
+		}
+		record.Moves = append(record.Moves, move.Text)
+		if x := record.Mistake; x != nil {
+			return fmt.Sprintf("from %s it moves to %s; right is %s", x.Position, x.After, x.Right), nil
+		}
+		m.Play(move)
+		if m.Turn() == record.Side {
+			if _, over := m.End(); !over {
+				program.Write(move.Text)
+			}
+		}
+	}
+}
+
+// lost says how the end of a round falls short of what its start is worth.
+func (r *Record) lost(scored bool, end play.End) string {
+	worth, result, score := r.Worth.Result, 0, end.Score
+	switch end.Winner {
+	case r.Side:
+		result = 1
+	case 1 - r.Side:
+		result = -1
+	}
+	want := r.Worth.Score
+	if r.Side == 1 {
+		worth, want, score = -worth, -want, -score
+	}
+	switch {
+	case scored && score < want:
+		return fmt.Sprintf("it gains %d more than the opponent; %d can be had", score, want)
+	case !scored && result < worth:
+		return "it does not keep what the start is worth"
+	}
+	return ""
+}
+
+// mistake returns the mistake that a move is; nil if it is none.
+func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Move) (*Mistake, error) {
+	a, err := s.Analyse(ctx, p)
+	if err != nil || !a.Mistake(move) {
+		return nil, err
+	}
+	best, _ := a.Best()
+	x := &Mistake{Position: p.String(), Move: move.Text, Right: best.Text, After: move.To.String()}
+	after, err := s.Analyse(ctx, move.To)
+	if err != nil {
+		return nil, err
+	}
+	if reply, ok := after.Best(); ok {
+		x.Reply = reply.Text
+	}
+	return x, nil
+}
+
+// longestMove is how many bytes of a line are read as a move.
+const longestMove = 1 << 20
+
+// A Player is the judge's end of a program that plays.
+type Player struct {
+	in  *bufio.Reader
+	out io.Writer
+}
+
+// NewPlayer returns the judge's end of a program's output and input.
+func NewPlayer(in io.Reader, out io.Writer) *Player {
+	return &Player{bufio.NewReaderSize(in, 1<<12), out}
+}
+
+// Begin tells the program where a match begins, and its side. If the program is second,
+// the first move follows with Write.
+func (p *Player) Begin(start play.Start, at play.Position, side int) {
+	text := start.Text() + Side(side) + "\n"
+	if !at.ByHeaps() {
+		text += at.Text() + "\n"
+	}
+	_, _ = io.WriteString(p.out, text) // one that no longer reads may still have moved
+}
+
+// Write tells the program a move of the other.
+func (p *Player) Write(move string) { _, _ = io.WriteString(p.out, move+"\n") }
+
+// Read returns the program's next line, or the beginning of a long one; the error is that
+// of its end.
+func (p *Player) Read() (string, error) {
+	var line []byte
+	for {
+		part, err := p.in.ReadSlice('\n')
+		if room := longestMove - len(line); len(part) <= room {
+			line = append(line, part...)
+		} else {
+			return string(line), nil
+		}
+		switch {
+		case err == nil, err != bufio.ErrBufferFull && len(line) > 0:
+			return strings.TrimSpace(string(line)), nil
+		case err != bufio.ErrBufferFull:
+			return "", err
+		}
+	}
+}
+
+// cut returns the beginning of a text.
+func cut(text string) string {
+	if len(text) > 60 {
+		return text[:60] + "…"
+	}
+	return text
+}

@@ -1,0 +1,183 @@
+package referee
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"strings"
+
+	"grundy/judge/explain"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+	"grundy/judge/report"
+)
+
+// A Style says how a report is written.
+type Style struct {
+	Lang   string // en or zh
+	Escape string // begins what colours a text; empty: nothing is coloured
+	Game   bool   // one game was wanted: all its moves are shown
+}
+
+func (s Style) say(f string, args ...any) string { return i18n.Sprintf(s.Lang, f, args...) }
+
+// verdict returns a verdict in colour.
+func (s Style) verdict(v report.Verdict) string {
+	text := format.Pad(string(v), 4)
+	if s.Escape == "" {
+		return text
+	}
+	code := "31"
+	if v == report.AC {
+		code = "32"
+	}
+	return s.Escape + code + "m" + text + s.Escape + "0m"
+}
+
+// Write writes a report in words.
+func (r *Report) Write(w io.Writer, s Style) error {
+	var b strings.Builder
+	headline := s.say("it keeps every start that it can keep")
+	switch {
+	case r.Verdict == report.CE:
+		headline = s.say("it does not compile")
+	case r.Failure != nil:
+		headline = s.say("it throws a start away, or breaks the rules")
+	case s.Game:
+		headline = s.say("it plays by the rules and keeps the start")
+	}
+	fmt.Fprintf(&b, "%s%s  %s (%s, %s)\n", s.verdict(r.Verdict), format.Visible(r.File), headline, r.Problem.ID, r.Language.Name)
+	switch {
+	case r.Verdict == report.CE:
+		b.WriteString(indented(format.Harmless(r.Compile.Log)))
+	case r.Failure != nil:
+		r.failure(&b, s)
+	case s.Game && len(r.Records) == 1:
+		r.Records[0].write(&b, s)
+	default:
+		fmt.Fprintf(&b, "    %s\n", s.say("games: %d, from %d starts, against perfect, tricky and random play", len(r.Records), r.starts()))
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// starts counts the starts of the rounds that were played.
+func (r *Report) starts() int {
+	seen := map[string]bool{}
+	for _, x := range r.Records {
+		seen[fmt.Sprint(x.Start.Text(), x.Start.Index)] = true
+	}
+	return len(seen)
+}
+
+// failure says what the program did wrong.
+func (r *Report) failure(b *strings.Builder, s Style) {
+	x := r.Failure
+	what := s.say("The smallest start that it does not keep; starts before it: %d", r.startsBefore())
+	if s.Game {
+		what = s.say("The start:")
+	}
+	fmt.Fprintf(b, "\n%s\n", what)
+	x.write(b, s)
+	fmt.Fprintf(b, "\n  %s\n", i18n.Text(s.Lang, format.Visible(r.Detail)))
+	if m := x.Mistake; m != nil && m.Reply != "" {
+		fmt.Fprintf(b, "  %s\n", s.say("the reply: %s", m.Reply))
+	}
+}
+
+// startsBefore counts the starts that were kept.
+func (r *Report) startsBefore() int { return max(0, r.starts()-1) }
+
+// mostCase is how many bytes of a case are shown, and mostMoves how many moves.
+const (
+	mostCase  = 1000
+	mostMoves = 60
+)
+
+// write writes the game.
+func (x *Record) write(b *strings.Builder, s Style) {
+	text := x.Start.Text()
+	if len(text) > mostCase {
+		text = text[:mostCase] + "…\n"
+	}
+	b.WriteString("\n" + indented(text) + "\n")
+	side := "it moves first"
+	if x.Side == 1 {
+		side = "it moves second"
+	}
+	fmt.Fprintf(b, "  %s; %s\n", s.say(side), s.say("the opponent: %s", string(x.Level)))
+	for i, move := range x.Moves {
+		if i == mostMoves {
+			fmt.Fprintf(b, "  %s\n", s.say("moves that are not shown: %d", len(x.Moves)-mostMoves))
+			break
+		}
+		who := "opponent"
+		if i%2 == x.Side {
+			who = "program"
+		}
+		fmt.Fprintf(b, "  %d. %s: %s\n", i+1, s.say(who), explain.Position(move, s.Lang))
+	}
+	if x.End != nil {
+		fmt.Fprintf(b, "  %s\n", s.say(map[int]string{x.Side: "The program wins.", 1 - x.Side: "The opponent wins.", -1: "A draw."}[x.End.Winner]))
+	}
+}
+
+func indented(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString("    " + line)
+	}
+	return b.String()
+}
+
+// jsonRecord is a Record as JSON has it.
+type jsonRecord struct {
+	Case     string   `json:"case"`
+	Index    int      `json:"position,omitempty"`
+	Side     string   `json:"side"`
+	Opponent string   `json:"opponent"`
+	Moves    []string `json:"moves"`
+	At       string   `json:"at"`
+	Illegal  string   `json:"illegal,omitempty"`
+	Winner   string   `json:"winner,omitempty"`
+	Mistake  *Mistake `json:"mistake,omitempty"`
+}
+
+// JSON writes a report as a line of JSON.
+func (r *Report) JSON(w io.Writer) error {
+	out := struct {
+		Version  int            `json:"version"`
+		Problem  string         `json:"problem"`
+		File     string         `json:"file"`
+		Language string         `json:"language"`
+		Verdict  report.Verdict `json:"verdict"`
+		Detail   string         `json:"detail,omitempty"`
+		Log      string         `json:"log,omitempty"`
+		Games    int            `json:"games"`
+		Starts   int            `json:"starts"`
+		Failure  *jsonRecord    `json:"failure,omitempty"`
+	}{1, r.Problem.ID, r.File, r.Language.ID, r.Verdict, r.Detail, r.Compile.Log, len(r.Records), r.starts(), nil}
+	if x := r.Failure; x != nil {
+		out.Failure = x.json()
+	}
+	line, err := json.Marshal(out)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(line, '\n'))
+	return err
+}
+
+func (x *Record) json() *jsonRecord {
+	j := &jsonRecord{
+		Case: x.Start.Text(), Index: x.Start.Index, Side: Side(x.Side), Opponent: string(x.Level), Moves: x.Moves, At: x.At,
+		Illegal: x.Illegal, Mistake: x.Mistake,
+	}
+	if x.Moves == nil {
+		j.Moves = []string{}
+	}
+	if x.End != nil {
+		j.Winner = map[int]string{x.Side: "program", 1 - x.Side: "opponent", -1: "nobody"}[x.End.Winner]
+	}
+	return j
+}

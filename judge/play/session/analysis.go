@@ -1,0 +1,239 @@
+package session
+
+import (
+	"context"
+	"fmt"
+
+	"grundy/judge/explain"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+	"grundy/judge/play"
+)
+
+// mostShown is how many moves are listed.
+const mostShown = 200
+
+// moves lists the legal moves, with what each is worth if values is set.
+func (s *session) moves(values bool) error {
+	p := s.match.Position()
+	var list []play.Rated
+	whole := true
+	if values {
+		a, err := s.solver.Analyse(s.ctx, p)
+		if err != nil {
+			return err
+		}
+		list, whole = a.Moves, a.Whole
+	} else {
+		moves, all, err := p.Moves(mostShown + 1)
+		if err != nil {
+			return err
+		}
+		for _, m := range moves {
+			list = append(list, play.Rated{Move: m})
+		}
+		whole = all
+	}
+	if len(list) > mostShown {
+		list, whole = list[:mostShown], false
+	}
+	s.shown = nil
+	var objects []map[string]any
+	for i, m := range list {
+		s.shown = append(s.shown, m.Move)
+		if s.JSON {
+			objects = append(objects, object(m, values))
+			continue
+		}
+		line := format.Pad(fmt.Sprintf("  #%d", i+1), 7) + s.written(m.Move)
+		if values {
+			line += "  " + s.worth(m.Worth, p.Scored())
+		}
+		fmt.Fprintln(s.out, line)
+	}
+	if s.JSON {
+		s.object("moves", map[string]any{"moves": objects, "whole": whole})
+	} else if !whole {
+		s.say("More moves are not shown.")
+	}
+	return nil
+}
+
+// object returns a move as JSON has it.
+func object(m play.Rated, values bool) map[string]any {
+	o := map[string]any{"move": m.Text, "position": m.To.String()}
+	if !values {
+		return o
+	}
+	if o["by"] = m.Worth.By; m.Worth.Known() {
+		o["result"] = [...]string{"loses", "draws", "wins"}[m.Worth.Result+1]
+		o["class"] = string(play.Worth{Result: -m.Worth.Result}.Class())
+		if m.To.Scored() {
+			o["score"] = m.Worth.Score
+		}
+		if m.Worth.Depth > 0 {
+			o["moves"] = m.Worth.Depth
+		}
+	}
+	return o
+}
+
+// worth says what a move is worth, in colour.
+func (s *session) worth(w play.Worth, scored bool) string {
+	text := Worth(w, scored, s.Lang)
+	if !w.Known() {
+		return text
+	}
+	return s.colour(map[int]string{1: "32", 0: "33", -1: "31"}[w.Result], text)
+}
+
+// Worth says what a move is worth.
+func Worth(w play.Worth, scored bool, lang string) (text string) {
+	switch {
+	case !w.Known():
+		return i18n.Sprintf(lang, "nobody knows")
+	case scored:
+		return i18n.Sprintf(lang, "score %+d", w.Score)
+	case w.Result > 0:
+		text = i18n.Sprintf(lang, "wins: leaves a P-position")
+	case w.Result == 0:
+		return i18n.Sprintf(lang, "draws: leaves a D-position")
+	default:
+		text = i18n.Sprintf(lang, "loses: leaves an N-position")
+	}
+	if w.Depth > 0 {
+		text += i18n.Sprintf(lang, " (moves to the end: %d)", w.Depth)
+	}
+	return text
+}
+
+// written returns a move in words: as it is written and, in heaps, the position after it.
+func (s *session) written(m play.Move) string { return written(m, s.Lang) }
+
+func written(m play.Move, lang string) string {
+	if m.Heap == 0 {
+		text := explain.Position(m.To.String(), lang)
+		if m.To.Scored() && m.Gain != 0 {
+			text += i18n.Sprintf(lang, " (gains %d)", m.Gain)
+		}
+		return text
+	}
+	return m.Text + " → " + explain.Position(m.To.String(), lang)
+}
+
+// hint says which move is best.
+func (s *session) hint() error {
+	p := s.match.Position()
+	a, err := s.solver.Analyse(s.ctx, p)
+	if err != nil {
+		return err
+	}
+	best, ok := a.Best()
+	if !ok {
+		return nil
+	}
+	if s.JSON {
+		s.object("hint", object(best, true))
+		return nil
+	}
+	fmt.Fprintln(s.out, i18n.Sprintf(s.Lang, "Hint: %s", s.written(best.Move))+"  "+s.worth(best.Worth, p.Scored()))
+	return nil
+}
+
+// mostLine is how many moves of best play are shown.
+const mostLine = 30
+
+// best shows the best play of both sides.
+func (s *session) best() error {
+	p := s.match.Position()
+	line, err := s.solver.Line(s.ctx, p, mostLine)
+	if err != nil {
+		return err
+	}
+	var texts []string
+	for i, m := range line {
+		who := "you"
+		if i%2 == 1 {
+			who = "opponent"
+		}
+		texts = append(texts, m.Text)
+		if !s.JSON {
+			fmt.Fprintf(s.out, "  %d. %s: %s\n", i+1, s.text(who), s.written(m.Move))
+		}
+	}
+	if s.JSON {
+		s.object("line", map[string]any{"moves": texts})
+	} else if len(line) == 0 {
+		s.say("nobody knows")
+	}
+	return nil
+}
+
+// why says what was wrong with the person's last move.
+func (s *session) why() error {
+	x, err := reason(s.ctx, s.match, s.solver, s.person, s.Lang)
+	if err != nil {
+		return err
+	}
+	fields := map[string]any{"mistake": x.mistake}
+	if x.mistake {
+		fields["move"], fields["better"], fields["reply"] = x.move, x.better, x.reply
+	}
+	s.event("why", x.text, fields)
+	return nil
+}
+
+// Why says what was wrong with a player's last move.
+func Why(ctx context.Context, m *play.Match, solver *play.Solver, player int, lang string) (string, error) {
+	x, err := reason(ctx, m, solver, player, lang)
+	return x.text, err
+}
+
+// A judged is what can be said about a player's last move.
+type judged struct {
+	text                string
+	mistake             bool
+	move, better, reply string
+}
+
+// reason judges a player's last move.
+func reason(ctx context.Context, match *play.Match, solver *play.Solver, player int, lang string) (judged, error) {
+	say := func(f string, args ...any) string { return i18n.Sprintf(lang, f, args...) }
+	p, m, ok := match.Before(player)
+	if !ok {
+		return judged{text: say("You have not moved yet.")}, nil
+	}
+	a, err := solver.Analyse(ctx, p)
+	if err != nil {
+		return judged{}, err
+	}
+	best, _ := a.Best()
+	if !a.Mistake(m) {
+		text := say("Your last move, %s, was no mistake: no other was better.", written(m, lang))
+		if !best.Worth.Known() {
+			text = say("Your last move, %s: nobody knows what it was worth.", written(m, lang))
+		} else if best.Worth.Result < 0 && !p.Scored() {
+			text = say("Your last move, %s, was no mistake: every move from the P-position %s loses.", written(m, lang), explain.Position(p.String(), lang))
+		}
+		return judged{text: text}, nil
+	}
+	x := judged{mistake: true, move: m.Text, better: best.Text}
+	x.text = say("Your last move, %s, was a mistake: %s was better.", written(m, lang), written(best.Move, lang))
+	after, err := solver.Analyse(ctx, m.To)
+	if err != nil {
+		return judged{}, err
+	}
+	if refute, ok := after.Best(); ok {
+		x.text += gap(lang) + say("After yours the opponent plays %s.", written(refute.Move, lang))
+		x.reply = refute.Text
+	}
+	return x, nil
+}
+
+// gap is what stands between two sentences.
+func gap(lang string) string {
+	if lang == i18n.Chinese {
+		return ""
+	}
+	return " "
+}

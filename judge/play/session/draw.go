@@ -1,0 +1,116 @@
+package session
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/explain"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+	"grundy/judge/play"
+)
+
+// draw shows the position to move from.
+func (s *session) draw() {
+	p := s.match.Position()
+	if s.JSON {
+		s.object("position", map[string]any{"position": p.String(), "text": p.Text(), "score": s.match.Score()})
+		return
+	}
+	s.picture(p)
+	if p.Scored() {
+		score := s.match.Score()
+		if s.person == 1 {
+			score = -score
+		}
+		s.say("So far you gained %d more than the opponent.", score)
+	}
+}
+
+// picture draws a position.
+func (s *session) picture(p play.Position) {
+	fmt.Fprintln(s.out)
+	for _, line := range Picture(p, s.Lang) {
+		mark, rest, _ := strings.Cut(line, "\t")
+		if rest != "" {
+			rest = s.colour("33", rest)
+		}
+		fmt.Fprintln(s.out, strings.TrimRight("  "+mark+rest, " "))
+	}
+}
+
+// Picture returns a drawing of a position in lines: heaps as rows, boards as grids, graphs
+// as lists, and other positions as the rules write them. A tab parts what names a row from
+// what is drawn.
+func Picture(p play.Position, lang string) []string {
+	if heaps := p.Heaps(); heaps != nil {
+		return rows(heaps, lang)
+	}
+	name := p.String()
+	if lines := p.Picture(); lines != nil {
+		return append(slices.Clone(lines), "", explain.Position(name, lang))
+	}
+	if board := boards.FindAllString(name, -1); len(board) > 1 {
+		return append(grid(board), "", explain.Position(strings.TrimLeft(boards.ReplaceAllString(name, ""), ", "), lang))
+	}
+	if tuples.MatchString(name) {
+		if lines := bars(name); lines != nil {
+			return append(lines, "", explain.Position(name, lang))
+		}
+	}
+	return []string{explain.Position(name, lang)}
+}
+
+var (
+	boards = regexp.MustCompile(`\[[^\]]*\]`)
+	tuples = regexp.MustCompile(`^\(\d+(, \d+)*\)$`)
+)
+
+// longestRow is the largest heap that is drawn; larger ones are numbers alone.
+const longestRow = 40
+
+// mostRows is how many heaps are drawn.
+const mostRows = 30
+
+// rows draws heaps.
+func rows(heaps []int64, lang string) (lines []string) {
+	for i, n := range heaps[:min(len(heaps), mostRows)] {
+		line := format.Pad(i18n.Sprintf(lang, "heap %d", i+1), 10) + "\t"
+		if n <= longestRow {
+			line += strings.Repeat("●", int(n)) + " "
+		}
+		lines = append(lines, line+strconv.FormatInt(n, 10))
+	}
+	if extra := len(heaps) - mostRows; extra > 0 {
+		lines = append(lines, i18n.Sprintf(lang, "heaps that are not shown: %d", extra))
+	}
+	return lines
+}
+
+// bars draws the numbers of a tuple; nil if they are too large or too many.
+func bars(name string) (lines []string) {
+	for _, word := range strings.Fields(strings.Trim(strings.ReplaceAll(name, ",", " "), "()")) {
+		n, err := strconv.Atoi(word)
+		if err != nil || n > longestRow || len(lines) == mostRows {
+			return nil
+		}
+		lines = append(lines, fmt.Sprintf("%4d \t%s", n, strings.Repeat("■", n)))
+	}
+	return lines
+}
+
+// grid draws the rows of a board.
+func grid(board []string) (lines []string) {
+	for _, row := range board {
+		var b strings.Builder
+		b.WriteString("\t")
+		for _, cell := range strings.Fields(strings.Trim(row, "[]")) {
+			fmt.Fprintf(&b, "%4s", cell)
+		}
+		lines = append(lines, b.String())
+	}
+	return lines
+}

@@ -1,0 +1,372 @@
+// Package session is a game between a person and the opponent, line by line: the person
+// types moves and commands, and the session answers. It needs no terminal.
+//
+//	won, err := session.Run(ctx, os.Stdin, os.Stdout, game, start, session.Options{Level: play.Perfect})
+package session
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/grammar"
+	"grundy/judge/i18n"
+	"grundy/judge/play"
+)
+
+// Options say how a session is held.
+type Options struct {
+	Title   string
+	Lang    string // en or zh
+	Escape  string // begins what colours a text; empty: nothing is coloured
+	JSON    bool   // print one JSON object a line
+	Prompt  bool   // print a prompt before each line that is read
+	Level   play.Level
+	Second  bool // the opponent moves first
+	Budget  int  // of the solver; 0: play.Budget
+	Rand    *grammar.Rand
+	Command string // starts the same game again
+}
+
+// An Outcome is how a session ended.
+type Outcome string
+
+// The outcomes.
+const (
+	Won        Outcome = "won"
+	Lost       Outcome = "lost"
+	Drawn      Outcome = "drawn"
+	Unfinished Outcome = "unfinished"
+)
+
+// A session is one game with a person.
+type session struct {
+	Options
+	ctx    context.Context
+	out    io.Writer
+	match  *play.Match
+	solver *play.Solver
+	person int // 0 or 1
+	shown  []play.Move
+}
+
+// Run plays a game until its end, or until the lines end.
+func Run(ctx context.Context, in io.Reader, out io.Writer, g *play.Game, start play.Start, o Options) (Outcome, error) {
+	m, err := g.Match(start)
+	if err != nil {
+		return "", err
+	}
+	if o.Budget == 0 {
+		o.Budget = play.Budget
+	}
+	s := &session{Options: o, ctx: ctx, out: out, match: m, solver: m.Solver(o.Budget)}
+	if o.Second {
+		s.person = 1
+	}
+	if m.Position().Over() {
+		return "", fault.New("--start", "no move is possible there", "choose another start")
+	}
+	s.begin()
+	return s.play(bufio.NewReaderSize(in, 1<<16))
+}
+
+// begin says where the game begins.
+func (s *session) begin() {
+	p := s.match.Position()
+	if s.JSON {
+		s.object("start", map[string]any{
+			"problem": s.Title, "case": s.match.Start.Text(), "position": p.String(), "you": side(s.person), "level": s.Level,
+		})
+		return
+	}
+	s.say("%s", s.Title)
+	if text := s.match.Start.Text(); len(text) <= longestCase {
+		s.say("The case:")
+		fmt.Fprint(s.out, indented(text))
+	}
+	who := "You move first."
+	if s.person == 1 {
+		who = "The opponent moves first."
+	}
+	s.say("%s %s", s.text(who), s.text(s.rule()))
+}
+
+// longestCase is how many bytes of a case are shown at the beginning.
+const longestCase = 2000
+
+// rule says how a move is written.
+func (s *session) rule() string {
+	switch p := s.match.Position(); {
+	case p.ByHeaps() && len(p.Heaps()) == 1:
+		return "A move is a number: how many are taken. Type help for the commands."
+	case p.ByHeaps():
+		return "A move is HEAP COUNT, heaps counted from 1. Type help for the commands."
+	}
+	return "A move is the position after it, or #N of the list of moves. Type help for the commands."
+}
+
+// play makes turns until the end.
+func (s *session) play(in *bufio.Reader) (Outcome, error) {
+	for {
+		if end, over := s.match.End(); over {
+			return s.end(end), nil
+		}
+		if s.match.Turn() != s.person {
+			if err := s.reply(); err != nil {
+				return "", err
+			}
+			continue
+		}
+		s.draw()
+		moved := false
+		for !moved {
+			line, ok, err := s.line(in)
+			if err != nil {
+				return "", err
+			}
+			if !ok || line == "quit" || line == "q" {
+				s.event("end", "The game is not finished.", map[string]any{"outcome": Unfinished})
+				return Unfinished, nil
+			}
+			if moved, err = s.obey(line); err != nil {
+				return "", err
+			}
+		}
+	}
+}
+
+// longestLine is how many bytes of a line are read.
+const longestLine = 1 << 20
+
+// line reads a line; ok is false at the end.
+func (s *session) line(in *bufio.Reader) (line string, ok bool, err error) {
+	if s.Prompt {
+		fmt.Fprint(s.out, "> ")
+	}
+	type read struct {
+		text string
+		err  error
+	}
+	done := make(chan read, 1)
+	go func() {
+		var b strings.Builder
+		for {
+			part, more, err := in.ReadLine()
+			if b.Len() < longestLine {
+				b.Write(part)
+			}
+			if err != nil || !more {
+				done <- read{b.String(), err}
+				return
+			}
+		}
+	}()
+	select {
+	case <-s.ctx.Done():
+		return "", false, s.ctx.Err()
+	case r := <-done:
+		if r.err != nil && r.err != io.EOF {
+			return "", false, r.err
+		}
+		return strings.TrimSpace(r.text), r.err == nil, nil
+	}
+}
+
+// obey does what a line asks; moved is true if it was a move, or took moves back.
+func (s *session) obey(line string) (moved bool, err error) {
+	switch line {
+	case "":
+		return false, nil
+	case "help", "h", "?":
+		s.help()
+	case "moves", "m":
+		return false, s.moves(false)
+	case "analysis", "a":
+		return false, s.moves(true)
+	case "hint":
+		return false, s.hint()
+	case "line", "l":
+		return false, s.best()
+	case "why", "w":
+		return false, s.why()
+	case "undo", "u":
+		return s.undo(), nil
+	default:
+		return s.move(line)
+	}
+	return false, nil
+}
+
+// help lists the commands.
+func (s *session) help() {
+	s.event("help", strings.Join([]string{
+		s.text(s.rule()),
+		s.text("moves     list the legal moves; then #1 makes the first of them"),
+		s.text("hint      the best move"),
+		s.text("analysis  what every move is worth"),
+		s.text("why       what was wrong with your last move"),
+		s.text("line      best play of both sides to the end"),
+		s.text("undo      take your last move back"),
+		s.text("quit      leave the game"),
+	}, "\n"), nil)
+}
+
+// move makes the move that a line writes.
+func (s *session) move(line string) (bool, error) {
+	p := s.match.Position()
+	if n, ok := strings.CutPrefix(line, "#"); ok {
+		i, err := strconv.Atoi(n)
+		if err != nil || i < 1 || i > len(s.shown) {
+			s.event("error", s.text("No such number in the list; type moves."), nil)
+			return false, nil
+		}
+		return true, s.made(s.shown[i-1])
+	}
+	m, err := p.Parse(line)
+	if err != nil {
+		f := fault.In(err)
+		s.event("error", i18n.Text(s.Lang, f.What)+s.text(" (moves lists the legal moves)"), nil)
+		return false, nil
+	}
+	return true, s.made(m)
+}
+
+// made makes a move of the person.
+func (s *session) made(m play.Move) error {
+	s.shown = nil
+	if s.JSON {
+		a, err := s.solver.Analyse(s.ctx, s.match.Position())
+		if err != nil {
+			return err
+		}
+		s.object("move", map[string]any{"by": "you", "move": m.Text, "position": m.To.String(), "mistake": a.Mistake(m)})
+	}
+	s.match.Play(m)
+	return nil
+}
+
+// reply makes a move of the opponent.
+func (s *session) reply() error {
+	c, err := s.solver.Choose(s.ctx, s.match.Position(), s.Level, s.Rand)
+	if err != nil {
+		return err
+	}
+	best := s.Level == play.Perfect && !c.Worth.Known()
+	s.match.Play(c.Move)
+	if s.JSON {
+		s.object("move", map[string]any{"by": "opponent", "move": c.Text, "position": c.To.String(), "sure": c.Worth.Known()})
+		return nil
+	}
+	text := i18n.Sprintf(s.Lang, "The opponent moves: %s", s.written(c.Move))
+	if best {
+		text += s.text(" (best found: nobody knows what it is worth)")
+	}
+	fmt.Fprintln(s.out, s.colour("36", text))
+	return nil
+}
+
+// undo takes the person's last move back, and the reply.
+func (s *session) undo() bool {
+	if len(s.match.Moves()) < 2+s.person {
+		s.event("error", s.text("There is no move to take back."), nil)
+		return false
+	}
+	s.match.Undo()
+	s.match.Undo()
+	s.shown = nil
+	s.event("undo", s.text("Your last move is taken back."), map[string]any{"position": s.match.Position().String()})
+	return true
+}
+
+// end says how the game ended.
+func (s *session) end(end play.End) Outcome {
+	outcome, text := Drawn, "A draw."
+	switch {
+	case end.Winner == s.person:
+		outcome, text = Won, "You win."
+	case end.Winner >= 0:
+		outcome, text = Lost, "The opponent wins."
+	}
+	text = s.text(text)
+	if end.Repeated {
+		text += " " + s.text("The position came for the third time.")
+	}
+	if s.match.Position().Scored() {
+		score := end.Score
+		if s.person == 1 {
+			score = -score
+		}
+		text += " " + i18n.Sprintf(s.Lang, "You gained %d more than the opponent.", score)
+	}
+	if s.JSON {
+		s.object("end", map[string]any{"outcome": outcome, "score": end.Score, "moves": len(s.match.Moves())})
+		return outcome
+	}
+	s.picture(s.match.Position())
+	fmt.Fprintln(s.out, s.colour(map[Outcome]string{Won: "32", Lost: "31", Drawn: "33"}[outcome], text))
+	if outcome == Lost {
+		_ = s.why() // what cannot be said is left out
+	}
+	if s.Command != "" {
+		fmt.Fprintf(s.out, "%s\n", i18n.Sprintf(s.Lang, "the same game again: %s", s.Command))
+	}
+	return outcome
+}
+
+// side returns the word for a player.
+func side(player int) string { return [...]string{"first", "second"}[player] }
+
+func (s *session) text(format string) string { return i18n.Sprintf(s.Lang, format) }
+
+// say prints a line.
+func (s *session) say(format string, args ...any) {
+	fmt.Fprintln(s.out, i18n.Sprintf(s.Lang, format, args...))
+}
+
+// event prints a text, or an object with the text.
+func (s *session) event(kind, text string, fields map[string]any) {
+	if !s.JSON {
+		fmt.Fprintln(s.out, s.text2(text))
+		return
+	}
+	if fields == nil {
+		fields = map[string]any{}
+	}
+	fields["text"] = s.text2(text)
+	s.object(kind, fields)
+}
+
+// text2 translates a text that has a row; others stay.
+func (s *session) text2(text string) string { return i18n.Text(s.Lang, text) }
+
+// object prints a line of JSON.
+func (s *session) object(event string, fields map[string]any) {
+	fields["event"] = event
+	line, err := json.Marshal(fields)
+	if err != nil {
+		line = []byte(`{"event":"error"}`) // maps of texts and numbers always can be written
+	}
+	fmt.Fprintf(s.out, "%s\n", line)
+}
+
+// colour colours a text.
+func (s *session) colour(code, text string) string {
+	if s.Escape == "" {
+		return text
+	}
+	return s.Escape + code + "m" + text + s.Escape + "0m"
+}
+
+// indented returns lines, each behind four blanks.
+func indented(text string) string {
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		b.WriteString("    " + line)
+	}
+	return b.String()
+}

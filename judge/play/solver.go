@@ -1,0 +1,407 @@
+package play
+
+import (
+	"context"
+
+	"grundy/judge/game"
+)
+
+// Budget is how many moves a search examines before the solver tries another way.
+const Budget = 300_000
+
+// A Source says how a value is known.
+type Source string
+
+// The sources of values.
+const (
+	Unknown     Source = ""          // nobody knows
+	Search      Source = "search"    // all positions that can be reached were examined
+	Theory      Source = "theory"    // of sums of declared heaps
+	Parts       Source = "parts"     // Grundy values of independent parts
+	Cut         Source = "cut"       // a search that stopped at the first winning move
+	ByReference Source = "reference" // the problem's reference answered
+)
+
+// A Worth is what a position or a move is worth to the player who moves.
+type Worth struct {
+	By     Source
+	Result int   // 1 won, 0 drawn, -1 lost; in games won by points the sign of Score
+	Score  int64 // gained in all with best play from here, in games won by points
+	Depth  int   // moves to the end: the fewest if won, the most if lost; 0 if not known
+}
+
+// Known reports whether the value is certain.
+func (w Worth) Known() bool { return w.By != Unknown }
+
+// Class returns the outcome class of a position with this worth.
+func (w Worth) Class() game.Class {
+	return [...]game.Class{game.P, game.D, game.N}[w.Result+1]
+}
+
+// better reports whether a move with worth w is better than one with v.
+func (w Worth) better(v Worth, scored bool) bool {
+	switch {
+	case scored && w.Score != v.Score:
+		return w.Score > v.Score
+	case scored:
+		return false
+	case w.Result != v.Result:
+		return w.Result > v.Result
+	case w.Result > 0:
+		return w.Depth < v.Depth
+	}
+	return w.Depth > v.Depth
+}
+
+// Keeps reports whether a move of worth w keeps what the best move is worth.
+func (w Worth) Keeps(best Worth, scored bool) bool {
+	if scored {
+		return w.Score == best.Score
+	}
+	return w.Result == best.Result
+}
+
+// A Solver finds the values of the positions of one start. It remembers what it found
+// and is not safe for concurrent use.
+type Solver struct {
+	g       *Game
+	walk    *game.Walk
+	budget  int
+	known   map[any]Worth
+	grundy  map[any]int
+	class   map[any]game.Class
+	tooBig  map[any]bool // positions from which a search gave up
+	left    int
+	noParts bool // Grundy values of parts exceed the budget
+	shallow bool // many positions are compared: a little time for each
+}
+
+// Solver returns a solver for the positions that can be reached from p.
+func (g *Game) Solver(p Position, budget int) *Solver {
+	return &Solver{g: g, walk: p.walk, budget: budget, known: map[any]Worth{}, grundy: map[any]int{}, class: map[any]game.Class{}, tooBig: map[any]bool{}}
+}
+
+// lastLoses reports whether the last move loses.
+func (s *Solver) lastLoses() bool { return s.walk.LastLoses != s.g.options.Misere }
+
+// Worth returns what a position is worth to the player who moves. If nobody knows, its
+// By is Unknown.
+func (s *Solver) Worth(ctx context.Context, p Position) (Worth, error) {
+	if w := s.quick(p); w.Known() || s.walk.Gain != nil {
+		return w, ctx.Err()
+	}
+	list, err := s.refer(ctx, []Position{p})
+	if err != nil {
+		return Worth{}, err
+	}
+	return list[0], nil
+}
+
+// quick is Worth without the reference.
+func (s *Solver) quick(p Position) Worth {
+	if s.explore(p.at) {
+		return s.known[p.at]
+	}
+	if s.walk.Theory != nil {
+		if _, lost, known := s.walk.Theory(p.at, s.lastLoses()); known {
+			return Worth{By: Theory, Result: sign(!lost)}
+		}
+	}
+	if v, ok := s.nimber(p.at); ok {
+		return Worth{By: Parts, Result: sign(v != 0)}
+	}
+	if s.walk.Gain != nil {
+		return Worth{}
+	}
+	s.allow(p)
+	if c, ok := s.cut(p.at, 0); ok {
+		return Worth{By: Cut, Result: sign(c == game.N)}
+	}
+	return Worth{}
+}
+
+// allow sets what the next search that stops at a winning move may examine.
+func (s *Solver) allow(p Position) {
+	if s.left = p.room(s.budget); s.shallow {
+		s.left /= trapsTried
+	}
+}
+
+func sign(won bool) int {
+	if won {
+		return 1
+	}
+	return -1
+}
+
+// explore finds the values of all positions that can be reached from one; false if they
+// are too many.
+func (s *Solver) explore(root any) bool {
+	if _, ok := s.known[root]; ok {
+		return true
+	}
+	if s.tooBig[root] || s.shallow {
+		return false
+	}
+	budget := Position{s.walk, root}.room(s.budget)
+	if s.sums() || s.walk.Theory != nil {
+		budget /= 10 // only the number of moves to the end is not known otherwise
+	}
+	g := graph{index: map[any]int32{root: 0}, nodes: []any{root}, from: []int32{0}}
+	for i := 0; i < len(g.nodes); i++ {
+		for t := range s.walk.Moves(g.nodes[i]) {
+			if len(g.ends) >= budget {
+				s.tooBig[root] = true
+				return false
+			}
+			to, ok := g.index[t]
+			if !ok {
+				to = int32(len(g.nodes))
+				g.index[t] = to
+				g.nodes = append(g.nodes, t)
+			}
+			g.ends = append(g.ends, to)
+		}
+		g.from = append(g.from, int32(len(g.ends)))
+	}
+	g.reverse()
+	worth := g.outcomes(s.lastLoses())
+	if s.walk.Gain != nil {
+		if worth = g.scores(s.walk.Gain); worth == nil {
+			s.tooBig[root] = true // the rules go round in a circle
+			return false
+		}
+	}
+	for i, n := range g.nodes {
+		s.known[n] = worth[i]
+	}
+	return true
+}
+
+// A graph is the positions that can be reached from one, and the moves between them.
+type graph struct {
+	index map[any]int32
+	nodes []any
+	from  []int32 // ends[from[i]:from[i+1]] are one move away from node i
+	ends  []int32
+	into  []int32 // begins[into[i]:into[i+1]] are one move before node i
+	begin []int32
+}
+
+// reverse fills into and begin.
+func (g *graph) reverse() {
+	g.into = make([]int32, len(g.nodes)+1)
+	for _, to := range g.ends {
+		g.into[to+1]++
+	}
+	for i := range g.nodes {
+		g.into[i+1] += g.into[i]
+	}
+	g.begin = make([]int32, len(g.ends))
+	next := append([]int32(nil), g.into...)
+	for i := range g.nodes {
+		for _, to := range g.ends[g.from[i]:g.from[i+1]] {
+			g.begin[next[to]] = int32(i)
+			next[to]++
+		}
+	}
+}
+
+// outcomes returns the values by the number of moves to the end, shortest first. What is
+// never decided is a draw.
+func (g *graph) outcomes(lastLoses bool) []Worth {
+	worth := make([]Worth, len(g.nodes))
+	left := make([]int32, len(g.nodes))
+	decided := make([]bool, len(g.nodes))
+	var queue []int32
+	for i := range g.nodes {
+		worth[i].By = Search
+		if left[i] = g.from[i+1] - g.from[i]; left[i] == 0 {
+			worth[i].Result, decided[i] = sign(lastLoses), true
+			queue = append(queue, int32(i))
+		}
+	}
+	for len(queue) > 0 {
+		v := queue[0]
+		queue = queue[1:]
+		for _, u := range g.begin[g.into[v]:g.into[v+1]] {
+			left[u]--
+			if decided[u] || worth[v].Result > 0 && left[u] > 0 {
+				continue
+			}
+			decided[u] = true
+			worth[u].Result, worth[u].Depth = -worth[v].Result, worth[v].Depth+1
+			queue = append(queue, u)
+		}
+	}
+	return worth
+}
+
+// scores returns the values of a game won by points, or nil if it goes round in a circle.
+func (g *graph) scores(gain func(s, t any) int64) []Worth {
+	worth := make([]Worth, len(g.nodes))
+	left := make([]int32, len(g.nodes))
+	var queue []int32
+	for i := range g.nodes {
+		if left[i] = g.from[i+1] - g.from[i]; left[i] == 0 {
+			queue = append(queue, int32(i))
+		}
+	}
+	for done := 0; done < len(queue); done++ {
+		v := queue[done]
+		w := Worth{By: Search}
+		for n, to := range g.ends[g.from[v]:g.from[v+1]] {
+			score := gain(g.nodes[v], g.nodes[to]) - worth[to].Score
+			if n == 0 || score > w.Score {
+				w.Score, w.Depth = score, worth[to].Depth+1
+			}
+		}
+		switch {
+		case w.Score > 0:
+			w.Result = 1
+		case w.Score < 0:
+			w.Result = -1
+		}
+		worth[v] = w
+		for _, u := range g.begin[g.into[v]:g.into[v+1]] {
+			if left[u]--; left[u] == 0 {
+				queue = append(queue, u)
+			}
+		}
+	}
+	if len(queue) < len(g.nodes) {
+		return nil
+	}
+	return worth
+}
+
+// deepest bounds recursions.
+const deepest = 20_000
+
+// sums reports whether Grundy values of parts say who wins.
+func (s *Solver) sums() bool { return s.walk.Parts != nil && !s.lastLoses() && s.walk.Gain == nil }
+
+// nimber returns the Grundy value of a position by its parts; false if the rules name
+// none, or they are too large.
+func (s *Solver) nimber(at any) (int, bool) {
+	if !s.sums() || s.noParts {
+		return 0, false
+	}
+	left := s.left
+	s.left = 4 * s.budget
+	v, ok := s.sum(at, 0)
+	s.left, s.noParts = left, !ok
+	return v, ok
+}
+
+// sum returns the xor of the Grundy values of the parts.
+func (s *Solver) sum(at any, depth int) (total int, ok bool) {
+	for _, part := range s.walk.Parts(at) {
+		v, ok := s.part(part, depth)
+		if !ok {
+			return 0, false
+		}
+		total ^= v
+	}
+	return total, true
+}
+
+// part returns the Grundy value of a part.
+func (s *Solver) part(at any, depth int) (int, bool) {
+	if v, ok := s.grundy[at]; ok {
+		return v, true
+	}
+	if depth == deepest {
+		return 0, false
+	}
+	reached := map[int]bool{}
+	for t := range s.walk.Moves(at) {
+		if s.left--; s.left < 0 {
+			return 0, false
+		}
+		v, ok := s.sum(t, depth+1)
+		if !ok {
+			return 0, false
+		}
+		reached[v] = true
+	}
+	v := 0
+	for reached[v] {
+		v++
+	}
+	s.grundy[at] = v
+	return v, true
+}
+
+// cut searches for the class and stops at the first winning move.
+func (s *Solver) cut(at any, depth int) (game.Class, bool) {
+	if c, ok := s.class[at]; ok {
+		return c, c != open
+	}
+	if depth == deepest {
+		return 0, false
+	}
+	s.class[at] = open
+	over, class := true, game.P
+	for t := range s.walk.Moves(at) {
+		over = false
+		if s.left--; s.left < 0 {
+			delete(s.class, at)
+			return 0, false
+		}
+		c, ok := s.cut(t, depth+1)
+		if !ok {
+			delete(s.class, at)
+			return 0, false
+		}
+		if c == game.P {
+			class = game.N
+			break
+		}
+	}
+	if over && s.lastLoses() {
+		class = game.N
+	}
+	s.class[at] = class
+	return class, true
+}
+
+// open marks a position on the path of a search.
+const open game.Class = '?'
+
+// mostReferred is how many positions the reference is asked about at once.
+const mostReferred = 2000
+
+// refer asks the reference about positions that are legal cases.
+func (s *Solver) refer(ctx context.Context, list []Position) ([]Worth, error) {
+	worth := make([]Worth, len(list))
+	if s.g.options.Reference == nil || s.walk.Case == nil || s.g.options.Misere || len(list) > mostReferred {
+		return worth, ctx.Err()
+	}
+	for i := 0; i < len(list); {
+		cases := s.g.grammar.NewCases()
+		var of []int
+		for ; i < len(list) && cases.Len() < s.g.grammar.MaxCases(); i++ {
+			if c, ok := s.walk.Case(list[i].at); ok {
+				if cases.Len() > 0 && !s.g.grammar.Fits(cases, c) {
+					break
+				}
+				cases.Add(c)
+				of = append(of, i)
+			}
+		}
+		if cases.Len() == 0 {
+			break
+		}
+		answers, err := s.g.options.Reference(ctx, cases)
+		if err != nil {
+			return nil, err
+		}
+		for k, a := range answers {
+			if class, ok := game.ClassOf(s.g.rules, cases.At(k), a); ok {
+				worth[of[k]] = Worth{By: ByReference, Result: map[game.Class]int{game.N: 1, game.D: 0, game.P: -1}[class]}
+			}
+		}
+	}
+	return worth, nil
+}

@@ -1,0 +1,109 @@
+package play
+
+import (
+	"context"
+	"iter"
+
+	"grundy/judge/fault"
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+)
+
+// smallBudget is the search of a start among small ones.
+const smallBudget = 20_000
+
+// A Sized is a start and what it is worth to the player who moves first.
+type Sized struct {
+	Start
+	Worth Worth
+}
+
+// Small yields the starts of the first legal cases in the order of size, without those
+// where no move is possible, and with what each is worth. It examines at most so many
+// cases, and about 100 times as many moves.
+func (g *Game) Small(ctx context.Context, cases int) iter.Seq[Sized] {
+	return func(yield func(Sized) bool) {
+		left := 1000 * cases
+		for c := range g.cases(cases) {
+			walks := game.Walks(g.rules, c)
+			for i, w := range walks {
+				p := Position{&w, w.Start}
+				if p.Over() {
+					continue
+				}
+				s := g.Solver(p, smallBudget)
+				worth := s.quick(p)
+				if left -= len(s.known); left < 0 || ctx.Err() != nil {
+					return
+				}
+				if worth.Known() && !yield(Sized{Start{c, i, len(walks)}, worth}) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// Large returns random starts of the problem's bounds, half of them near positions that
+// the rules suggest to be lost. It tries so many cases.
+func (g *Game) Large(r *grammar.Rand, tries int) (list []Start) {
+	for i := range tries {
+		one := g.grammar.NewCases()
+		if g.grammar.Sample(one, grammar.Random{Rand: r}) != nil {
+			continue
+		}
+		c := one.At(0)
+		if i%2 == 1 {
+			if near, ok := g.rules.Losing(c); ok {
+				c = near
+			}
+		}
+		walks := game.Walks(g.rules, c)
+		if len(walks) == 0 {
+			continue
+		}
+		index := int(r.Int(0, int64(len(walks))-1))
+		w := walks[index]
+		p := Position{&w, w.Start}
+		if p.Over() || !p.Listable() {
+			continue // nobody could list its moves
+		}
+		list = append(list, Start{c, index, len(walks)})
+	}
+	return list
+}
+
+// drawn is how many small cases are examined to draw a start.
+const drawn = 1500
+
+// Draw returns a random start for a person: a small one, won or lost for the player who
+// moves first with the same chance, and drawn if there are such. If large is set, it is a
+// random one of the problem's bounds.
+func (g *Game) Draw(ctx context.Context, r *grammar.Rand, large bool) (Start, error) {
+	if large {
+		for range 20 {
+			if list := g.Large(r, 2); len(list) > 0 {
+				return list[r.Int(0, int64(len(list))-1)], nil
+			}
+		}
+	}
+	of := map[int][]Sized{}
+	for s := range g.Small(ctx, drawn) {
+		of[s.Worth.Result] = append(of[s.Worth.Result], s)
+	}
+	var classes [][]Sized
+	for _, result := range []int{-1, 0, 1} {
+		if list := of[result]; len(list) > 0 {
+			classes = append(classes, list)
+		}
+	}
+	if err := ctx.Err(); err != nil {
+		return Start{}, err
+	}
+	if len(classes) == 0 {
+		return Start{}, fault.New("", "no small case has a move", "give a start with --start")
+	}
+	list := classes[r.Int(0, int64(len(classes))-1)]
+	from := 2 * len(list) / 3 // the larger ones are longer games
+	return list[r.Int(int64(from), int64(len(list))-1)].Start, nil
+}

@@ -1,0 +1,401 @@
+// Package web is a game between a person and the opponent on a page. The page has forms and
+// no scripts: a mouse, a finger and a keyboard do, and a screen reader reads it.
+//
+// The server holds no state. The address of a page has the start and all moves, so the
+// browser's Back button takes a move back, and an address can be sent to others.
+//
+//	http.ListenAndServe("127.0.0.1:8000", web.New(game, web.Options{Title: "Nim", Lang: "en"}))
+package web
+
+import (
+	"embed"
+	"fmt"
+	"html/template"
+	"net"
+	"net/http"
+	"net/url"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/explain"
+	"grundy/judge/grammar"
+	"grundy/judge/i18n"
+	"grundy/judge/play"
+	"grundy/judge/play/session"
+)
+
+//go:embed page.html
+var files embed.FS
+
+// Options say how games are played.
+type Options struct {
+	Title string
+	Lang  string // en or zh
+	// Path is the path of the page on its server; empty: /.
+	Path string
+	// Open lets requests of any host name in, for servers that check it themselves. Else
+	// only those to this machine are answered, so that no other page can play.
+	Open bool
+}
+
+// A server answers with pages.
+type server struct {
+	Options
+	game *play.Game
+	page *template.Template
+}
+
+// New returns a handler with the page of a game.
+func New(g *play.Game, o Options) http.Handler {
+	if o.Path == "" {
+		o.Path = "/"
+	}
+	s := &server{Options: o, game: g}
+	s.page = template.Must(template.New("page.html").Funcs(template.FuncMap{"say": func(f string, args ...any) string {
+		return i18n.Sprintf(o.Lang, f, args...)
+	}}).ParseFS(files, "page.html"))
+	return s
+}
+
+// most bounds what an address may hold.
+const (
+	mostMoves = 2000
+	mostShown = 120 // moves that have a button
+)
+
+// ServeHTTP implements http.Handler.
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cache-Control", "no-store")
+	switch {
+	case !s.Open && !local(r.Host):
+		http.Error(w, "this page is for this machine alone", http.StatusForbidden)
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		http.Error(w, "only GET is answered", http.StatusMethodNotAllowed)
+	case r.URL.Path != s.Path:
+		http.NotFound(w, r)
+	default:
+		s.answer(w, r)
+	}
+}
+
+// local reports whether a host is this machine.
+func local(host string) bool {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	ip := net.ParseIP(strings.Trim(host, "[]"))
+	return host == "localhost" || ip != nil && ip.IsLoopback()
+}
+
+// answer shows the position that the address names, or goes to the address after the
+// opponent's reply.
+func (s *server) answer(w http.ResponseWriter, r *http.Request) {
+	q := r.URL.Query()
+	if q.Get("case") == "" {
+		s.begin(w, r, q)
+		return
+	}
+	at, _ := strconv.Atoi(q.Get("at"))
+	start, err := s.game.Read(q.Get("case"), at)
+	if err != nil {
+		s.fail(w, err)
+		return
+	}
+	m, err := s.game.Match(start)
+	if err != nil {
+		s.fail(w, err)
+		return
+	}
+	v := view{s: s, q: q, match: m}
+	if q.Get("side") == "second" {
+		v.Person = 1
+	}
+	list := q["m"]
+	if len(list) > mostMoves {
+		list = list[:mostMoves]
+	}
+	for i, text := range list {
+		move, err := v.parse(text)
+		if err != nil {
+			if v.Error = i18n.Text(s.Lang, err.Error()); i < len(list)-1 {
+				s.fail(w, err)
+				return
+			}
+			q["m"] = list[:i]
+			break
+		}
+		if _, over := m.End(); over {
+			break
+		}
+		m.Play(move)
+	}
+	v.solver = m.Solver(play.Budget)
+	if _, over := m.End(); !over && m.Turn() != v.Person {
+		c, err := v.solver.Choose(r.Context(), m.Position(), v.level(), grammar.NewRand("page", q.Encode()))
+		if err != nil {
+			s.fail(w, err)
+			return
+		}
+		q["m"] = append(append([]string{}, q["m"]...), c.Text)
+		q.Del("do")
+		http.Redirect(w, r, v.address(q), http.StatusSeeOther)
+		return
+	}
+	if err := v.fill(r); err != nil {
+		s.fail(w, err)
+		return
+	}
+	if v.Replay {
+		w.Header().Set("Content-Disposition", `attachment; filename="replay.html"`)
+	}
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	_ = s.page.Execute(w, &v) // a reader that has gone misses nothing
+}
+
+// begin goes to a random start.
+func (s *server) begin(w http.ResponseWriter, r *http.Request, q url.Values) {
+	seed := q.Get("seed")
+	if seed == "" {
+		seed = strconv.FormatInt(time.Now().UnixNano(), 10)
+	}
+	start, err := s.game.Draw(r.Context(), grammar.NewRand("page", seed), q.Get("large") != "")
+	if err != nil {
+		s.fail(w, err)
+		return
+	}
+	to := url.Values{"case": {start.Text()}, "at": {strconv.Itoa(start.Index)}}
+	for _, name := range []string{"side", "level"} {
+		if q.Get(name) != "" {
+			to.Set(name, q.Get(name))
+		}
+	}
+	http.Redirect(w, r, s.Path+"?"+to.Encode(), http.StatusSeeOther)
+}
+
+func (s *server) fail(w http.ResponseWriter, err error) {
+	http.Error(w, i18n.Text(s.Lang, err.Error()), http.StatusBadRequest)
+}
+
+// A view is what a page shows.
+type view struct {
+	s      *server
+	q      url.Values
+	match  *play.Match
+	solver *play.Solver
+
+	Person  int
+	Error   string
+	Replay  bool
+	Drawing []drawn
+	Name    string // of the position
+	Last    string // the opponent's last move
+	Outcome string
+	Moves   []option
+	More    bool // than are shown
+	Notes   []string
+	Steps   []step
+	Asked   string
+}
+
+// A drawn is a row of a drawing.
+type drawn struct{ Label, Text string }
+
+// An option is a move that can be made.
+type option struct{ Value, Label, Worth string }
+
+// A step is a position of a replay.
+type step struct {
+	Move    string
+	Drawing []drawn
+}
+
+// parse reads a move.
+func (v *view) parse(text string) (play.Move, error) { return v.match.Position().Parse(text) }
+
+func (v *view) level() play.Level {
+	for _, l := range play.Levels() {
+		if v.q.Get("level") == l {
+			return play.Level(l)
+		}
+	}
+	return play.Perfect
+}
+
+func (v *view) address(q url.Values) string { return v.s.Path + "?" + q.Encode() }
+
+func (v *view) say(f string, args ...any) string { return i18n.Sprintf(v.s.Lang, f, args...) }
+
+// shown returns a move as people read it.
+func (v *view) shown(m play.Move) string {
+	to := explain.Position(m.To.String(), v.s.Lang)
+	if m.Heap == 0 {
+		return to
+	}
+	return m.Text + " → " + to
+}
+
+// fill fills in what the page shows.
+func (v *view) fill(r *http.Request) error {
+	p := v.match.Position()
+	v.Name = explain.Position(p.String(), v.s.Lang)
+	v.Drawing = drawing(p, v.s.Lang)
+	if _, m, ok := v.match.Before(1 - v.Person); ok {
+		v.Last = v.shown(m)
+	}
+	if v.q.Get("replay") != "" {
+		v.Replay = true
+		for i, m := range v.match.Moves() {
+			who := v.say("you")
+			if i%2 != v.Person {
+				who = v.say("opponent")
+			}
+			v.Steps = append(v.Steps, step{fmt.Sprintf("%s: %s", who, v.shown(m)), drawing(m.To, v.s.Lang)})
+		}
+	}
+	v.Asked = v.q.Get("do")
+	if end, over := v.match.End(); over {
+		v.Outcome = v.say(map[int]string{v.Person: "You win.", 1 - v.Person: "The opponent wins.", -1: "A draw."}[end.Winner])
+		return v.why(r)
+	}
+	if err := v.moves(r, p); err != nil {
+		return err
+	}
+	return v.notes(r, p)
+}
+
+// moves fills in the moves that can be made.
+func (v *view) moves(r *http.Request, p play.Position) error {
+	if v.Asked == "analysis" {
+		a, err := v.solver.Analyse(r.Context(), p)
+		if err != nil {
+			return err
+		}
+		for _, m := range a.Moves {
+			v.Moves = append(v.Moves, option{m.Text, v.shown(m.Move), session.Worth(m.Worth, p.Scored(), v.s.Lang)})
+		}
+		v.More = !a.Whole
+	} else {
+		list, whole, err := p.Moves(mostShown + 1)
+		if err != nil {
+			return err
+		}
+		for _, m := range list {
+			v.Moves = append(v.Moves, option{m.Text, v.shown(m), ""})
+		}
+		v.More = !whole
+	}
+	if len(v.Moves) > mostShown {
+		v.Moves, v.More = v.Moves[:mostShown], true
+	}
+	return nil
+}
+
+// mostLine is how many moves of best play are shown.
+const mostLine = 30
+
+// notes answers what was asked.
+func (v *view) notes(r *http.Request, p play.Position) error {
+	switch v.Asked {
+	case "hint":
+		a, err := v.solver.Analyse(r.Context(), p)
+		if best, ok := a.Best(); ok && err == nil {
+			v.Notes = append(v.Notes, v.say("Hint: %s", v.shown(best.Move)), session.Worth(best.Worth, p.Scored(), v.s.Lang))
+		}
+		return err
+	case "line":
+		line, err := v.solver.Line(r.Context(), p, mostLine)
+		for i, m := range line {
+			who := "you"
+			if i%2 == 1 {
+				who = "opponent"
+			}
+			v.Notes = append(v.Notes, fmt.Sprintf("%d. %s: %s", i+1, v.say(who), v.shown(m.Move)))
+		}
+		return err
+	case "why":
+		return v.why(r)
+	}
+	return nil
+}
+
+// why says what was wrong with the person's last move.
+func (v *view) why(r *http.Request) error {
+	text, err := session.Why(r.Context(), v.match, v.solver, v.Person, v.s.Lang)
+	v.Notes = append(v.Notes, text)
+	return err
+}
+
+// drawing returns the rows of a drawing.
+func drawing(p play.Position, lang string) (rows []drawn) {
+	for _, line := range session.Picture(p, lang) {
+		label, text, _ := strings.Cut(line, "\t")
+		rows = append(rows, drawn{label, text})
+	}
+	return rows
+}
+
+// Fields for the template.
+
+// Lang returns the language of the page.
+func (v *view) Lang() string { return v.s.Lang }
+
+// Title returns the title of the page.
+func (v *view) Title() string { return v.s.Title }
+
+// Path returns the path of the page.
+func (v *view) Path() string { return v.s.Path }
+
+// Case returns the case of the start.
+func (v *view) Case() string { return v.match.Start.Text() }
+
+// Fields returns what forms send along: the start and the moves so far.
+func (v *view) Fields() (list []option) {
+	for _, name := range []string{"case", "at", "side", "level", "m"} {
+		for _, value := range v.q[name] {
+			list = append(list, option{Value: value, Label: name})
+		}
+	}
+	return list
+}
+
+// Undo returns the address before the person's last move; empty if there is none.
+func (v *view) Undo() string {
+	moves := v.q["m"]
+	if len(moves) < 2+v.Person {
+		if _, over := v.match.End(); !over || len(moves) == 0 {
+			return ""
+		}
+	}
+	back := 2
+	if len(moves)%2 != v.Person { // the game ended with the person's move
+		back = 1
+	}
+	q := url.Values{}
+	for name, values := range v.q {
+		q[name] = values
+	}
+	q["m"] = moves[:max(0, len(moves)-back)]
+	q.Del("do")
+	return v.address(q)
+}
+
+// Link returns an address that asks for more about the same position.
+func (v *view) Link(name, value string) string {
+	q := url.Values{}
+	for n, values := range v.q {
+		q[n] = values
+	}
+	q.Set(name, value)
+	return v.address(q)
+}
+
+// Levels returns the levels of play.
+func (v *view) Levels() []string { return play.Levels() }
+
+// Level returns the level of the game.
+func (v *view) Level() string { return string(v.level()) }

@@ -1,0 +1,185 @@
+package web_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"golang.org/x/net/html"
+
+	"grundy/judge/play"
+	"grundy/judge/play/web"
+	"grundy/judge/testenv"
+	"grundy/problems/catalogue"
+)
+
+// page serves the page of a problem.
+func page(t *testing.T, id, lang string) *httptest.Server {
+	t.Helper()
+	sp, err := catalogue.Open().Spec(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := play.New(g, rules, play.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := httptest.NewServer(web.New(game, web.Options{Title: id, Lang: lang}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+// get returns a page; it must be whole HTML.
+func get(t *testing.T, address string) (int, string) {
+	t.Helper()
+	res, err := http.Get(address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	var b strings.Builder
+	if _, err := html.Parse(readTo{res.Body, &b}); err != nil {
+		t.Fatal(err)
+	}
+	return res.StatusCode, b.String()
+}
+
+// readTo also writes what is read to b.
+type readTo struct {
+	r interface{ Read([]byte) (int, error) }
+	b *strings.Builder
+}
+
+func (r readTo) Read(p []byte) (int, error) {
+	n, err := r.r.Read(p)
+	r.b.Write(p[:n])
+	return n, err
+}
+
+// TestPages asks for pages of a game without a browser.
+func TestPages(t *testing.T) {
+	nim := page(t, "p2197", "en").URL
+	with := func(pairs ...string) string {
+		q := url.Values{"case": {"2\n1 2\n"}}
+		for i := 0; i < len(pairs); i += 2 {
+			q.Add(pairs[i], pairs[i+1])
+		}
+		return nim + "/?" + q.Encode()
+	}
+	for _, test := range []struct {
+		address string
+		code    int
+		wants   []string
+	}{
+		{nim + "/?seed=1", 200, []string{"It is your turn.", `name="m"`}},
+		{with(), 200, []string{"1 1 →", "2 2 →", `aria-label="(1, 2)"`}},
+		{with("do", "hint"), 200, []string{"Hint: 2 1"}},
+		{with("do", "analysis"), 200, []string{"wins: leaves a P-position", "loses: leaves an N-position"}},
+		{with("do", "line"), 200, []string{"1. you: 2 1"}},
+		{with("m", "2 1"), 200, []string{"The opponent moves:", "Undo"}},
+		{with("m", "2 9"), 200, []string{`role="alert"`, "no legal move"}},
+		{with("m", "2 9", "m", "1 1"), 400, nil},
+		{with("m", "2 2", "m", "1 1"), 200, []string{"The opponent wins.", "was a mistake: 2 1"}},
+		{with("m", "2 1", "m", "1 1", "m", "2 1", "replay", "1"), 200, []string{"You win.", "<ol>"}},
+		{nim + "/?case=x", 400, nil},
+		{nim + "/other", 404, nil},
+		{page(t, "hdu1527", "zh").URL + "/?case=3+2&do=analysis", 200, []string{"轮到你了", "P 态"}},
+		{page(t, "digraph", "en").URL + "/?case=2+2+lose+0+1+1+0&do=analysis", 200, []string{"draws: leaves a D-position"}},
+	} {
+		code, text := get(t, test.address)
+		if code != test.code {
+			t.Errorf("%s: code %d\n%s", test.address, code, text)
+		}
+		for _, want := range test.wants {
+			if !strings.Contains(text, want) {
+				t.Errorf("%s lacks %q:\n%s", test.address, want, text)
+			}
+		}
+		if strings.Contains(text, "<script") {
+			t.Errorf("%s has a script", test.address)
+		}
+	}
+	req, err := http.NewRequestWithContext(t.Context(), http.MethodGet, nim, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	req.Host = "example.org"
+	res, err := http.DefaultClient.Do(req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer res.Body.Close()
+	if res.StatusCode != http.StatusForbidden {
+		t.Errorf("a foreign host gets code %d", res.StatusCode)
+	}
+}
+
+// patience is how long a page may take.
+const patience = 2 * time.Minute
+
+// TestBrowser plays a whole game in a real browser: with the mouse, with the keyboard
+// alone, and with Undo.
+func TestBrowser(t *testing.T) {
+	testenv.Long(t)
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(testenv.Browser(t)), chromedp.UserDataDir(t.TempDir()),
+		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
+	}
+	ctx, stop := context.WithTimeout(t.Context(), patience)
+	defer stop()
+	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
+	defer stop()
+	ctx, stop = chromedp.NewContext(ctx)
+	defer stop()
+	do := func(steps ...chromedp.Action[chromedp.Void]) {
+		t.Helper()
+		for _, step := range steps {
+			if _, err := chromedp.Run(ctx, step); err != nil {
+				text, _ := chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText"))
+				t.Fatalf("%v:\n%s", err, text)
+			}
+		}
+	}
+	// shows waits until the page says something.
+	shows := func(text string) {
+		t.Helper()
+		has := ""
+		for ctx.Err() == nil {
+			has, _ = chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText")) // the page may be leaving
+			if strings.Contains(has, text) {
+				return
+			}
+			time.Sleep(20 * time.Millisecond)
+		}
+		t.Fatalf("the page shows no %q:\n%s", text, has)
+	}
+	button := func(value string) chromedp.CSS { return chromedp.CSS(`button[value="` + value + `"]`) }
+	at := page(t, "p2197", "en").URL + "/?" + url.Values{"case": {"2\n1 2\n"}}.Encode()
+	do(chromedp.Navigate(at))
+	shows("It is your turn.")
+	do(chromedp.Click(button("2 1")))
+	shows("The opponent moves:")
+	do(chromedp.Click(chromedp.CSS(`nav a[href*="do=hint"]`)))
+	shows("Hint:")
+	do(chromedp.Navigate(at), chromedp.Focus(button("2 2")), chromedp.KeyEvent(kb.Enter))
+	shows("The opponent wins.")
+	shows("was a mistake: 2 1")
+	do(chromedp.Navigate(at))
+	shows("It is your turn.")
+	do(chromedp.Click(button("2 1")))
+	shows("(0, 1)")
+	do(chromedp.Click(button("2 1")))
+	shows("You win.")
+}

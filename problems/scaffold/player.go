@@ -1,0 +1,37 @@
+package scaffold
+
+import (
+	"slices"
+	"strings"
+
+	"grundy/judge/fault"
+)
+
+// players are the templates of players by their language.
+var players = []struct{ language, template, file string }{
+	{"cpp", "player/player.cpp", "player.cpp"},
+	{"go", "player/player.go.txt", "player.go"},
+	{"java", "player/Main.java", "Main.java"},
+	{"javascript", "player/player.js", "player.js"},
+	{"python", "player/player.py", "player.py"},
+	{"rust", "player/player.rs", "player.rs"},
+}
+
+// PlayerLanguages returns the languages in which Player writes.
+func PlayerLanguages() (list []string) {
+	for _, p := range players {
+		list = append(list, p.language)
+	}
+	return list
+}
+
+// Player writes a program that plays, into the working folder, and returns its name. It
+// plays Nim as it should, and is there to be changed.
+func Player(language string) (file string, err error) {
+	i := slices.IndexFunc(players, func(p struct{ language, template, file string }) bool { return p.language == language })
+	if i < 0 {
+		return "", fault.New("--player", "no template in "+language, "known: "+strings.Join(PlayerLanguages(), ", "))
+	}
+	_, err = lay([]piece{{players[i].template, players[i].file}}, strings.NewReplacer())
+	return players[i].file, err
+}
