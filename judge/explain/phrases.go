@@ -25,10 +25,12 @@ var phrases = map[string][2]string{
 var positionWords = []string{
 	" (mixed)", "（混合进攻后）", " (infantry)", "（步兵进攻后）", " (cavalry)", "（骑兵进攻后）", // cf1312f
 	" and piles that cannot be split", " 及不可再分的堆", "piles that cannot be split", "不可再分的堆", // hdu4388
+	", special move left: next player", "，特殊操作仅轮到的一方可用", ", special move left: other player", "，特殊操作仅另一方可用",
+	", no special move left", "，特殊操作已用完",
 	", additions left: ", "，还可添加次数 ", // nim-additions
 	", just turned", "，刚翻转过", // palindrome-flip
 	"circle of ", "环形 ", // poj2484
-	", turns left: ", "，剩余回合 ", // rake-it-in
+	", turns left: ", "，剩余回合 ", ", just added: ", "，刚加上 ", // rake-it-in
 	"place ", "位置 ", // digraph
 }
 

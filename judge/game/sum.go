@@ -139,12 +139,20 @@ func (s *sum) lost() bool {
 // wins returns the winning moves, heap by heap, smaller amounts first, as the search
 // lists them.
 func (s *sum) wins() []Move {
-	var moves []Move
+	moves := s.winningMoves()
+	for i, m := range moves {
+		after := append([]int64(nil), s.piles...)
+		after[m.Heap] -= m.Take
+		moves[i].After = place(after).show()
+	}
+	return moves
+}
+
+// winningMoves is wins without the positions after the moves.
+func (s *sum) winningMoves() (moves []Move) {
 	for i, pile := range s.piles {
 		for _, take := range s.winningTakes(pile) {
-			after := append([]int64(nil), s.piles...)
-			after[i] = pile - take
-			moves = append(moves, Move{Heap: i, Take: take, After: place(after).show()})
+			moves = append(moves, Move{Heap: i, Take: take})
 		}
 	}
 	return moves

@@ -135,7 +135,7 @@ func (h *heaps) Walks(c grammar.Case) []Walk {
 			if !known {
 				return nil, false, false
 			}
-			return sum.wins(), sum.lost(), true
+			return sum.winningMoves(), sum.lost(), true
 		},
 	}}
 }

@@ -1,7 +1,9 @@
 package play
 
 import (
+	"cmp"
 	"context"
+	"slices"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -73,13 +75,21 @@ func (a Analysis) Mistake(m Move) bool {
 	return !a.Whole && best.Worth.By == Theory && best.Worth.Result > 0 // winning moves are all listed
 }
 
-// mostListed is how many moves of a position are analysed.
-const mostListed = 20_000
+// mostListed is how many moves of a position are analysed, and mostGlanced how many of each
+// of many positions.
+const (
+	mostListed  = 20_000
+	mostGlanced = 500
+)
 
 // Analyse returns what the moves of a position are worth.
 func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
 	a := Analysis{scored: p.Scored(), Worth: s.quick(p)}
-	list, whole, err := p.Moves(p.room(mostListed))
+	most := mostListed
+	if s.shallow {
+		most = mostGlanced
+	}
+	list, whole, err := p.Moves(p.room(most))
 	if err != nil {
 		return a, err
 	}
@@ -227,22 +237,31 @@ func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar
 	if best.Worth.Known() && best.Worth.Result > 0 && !a.scored {
 		return keeping[r.Int(0, int64(len(keeping))-1)], nil
 	}
-	return s.trap(ctx, keeping, r)
+	if level == Perfect && best.Worth.By == Theory {
+		return least(keeping), nil
+	}
+	return s.trap(ctx, p, keeping, r)
+}
+
+// least returns the first of the moves that take the least from a heap, after which a game
+// can last the longest.
+func least(list []Rated) Rated {
+	return slices.MinFunc(list, func(a, b Rated) int { return cmp.Compare(a.Take, b.Take) })
 }
 
 // trap returns the move after which the smallest share of replies is right.
-func (s *Solver) trap(ctx context.Context, list []Rated, r *grammar.Rand) (Rated, error) {
-	if extra := len(list) - trapsTried; extra > 0 {
-		for i := range trapsTried {
+func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.Rand) (Rated, error) {
+	if tried := max(4, p.room(100*trapsTried)/100); len(list) > tried {
+		for i := range tried {
 			j := r.Int(int64(i), int64(len(list))-1)
 			list[i], list[j] = list[j], list[i]
 		}
-		list = list[:trapsTried]
+		list = list[:tried]
 	}
 	s.shallow = true
 	defer func() { s.shallow = false }()
 	var chosen Rated
-	least := 2.0
+	lowest := 2.0
 	for _, m := range list {
 		a, err := s.Analyse(ctx, m.To)
 		if err != nil {
@@ -252,8 +271,8 @@ func (s *Solver) trap(ctx context.Context, list []Rated, r *grammar.Rand) (Rated
 		if len(a.Moves) > 0 {
 			share = float64(len(a.Keeping())) / float64(len(a.Moves))
 		}
-		if share < least || share == least && m.Worth.Depth > chosen.Worth.Depth {
-			chosen, least = m, share
+		if share < lowest || share == lowest && m.Worth.Depth > chosen.Worth.Depth {
+			chosen, lowest = m, share
 		}
 	}
 	return chosen, nil

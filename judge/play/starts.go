@@ -44,6 +44,9 @@ func (g *Game) Small(ctx context.Context, cases int) iter.Seq[Sized] {
 	}
 }
 
+// longest is how many bytes the text of a large start may have.
+const longest = 2000
+
 // Large returns random starts of the problem's bounds, half of them near positions that
 // the rules suggest to be lost. It tries so many cases.
 func (g *Game) Large(r *grammar.Rand, tries int) (list []Start) {
@@ -65,8 +68,8 @@ func (g *Game) Large(r *grammar.Rand, tries int) (list []Start) {
 		index := int(r.Int(0, int64(len(walks))-1))
 		w := walks[index]
 		p := Position{&w, w.Start}
-		if p.Over() || !p.Listable() {
-			continue // nobody could list its moves
+		if p.Over() || !p.Listable() || len(p.String()) > longest {
+			continue // nobody could list its moves, or a game would take too long
 		}
 		list = append(list, Start{c, index, len(walks)})
 	}

@@ -24,7 +24,7 @@ type hall struct {
 	game    *play.Game
 }
 
-func open(t *testing.T, id string) hall {
+func open(t testing.TB, id string) hall {
 	t.Helper()
 	runner, err := sandbox.Open("")
 	if err != nil {
@@ -105,7 +105,7 @@ func TestPlayers(t *testing.T) {
 		{"broken.cpp", "int main() { return", report.CE, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := h.judged(t, test.name, test.text, 12, 2)
+			r := h.judged(t, test.name, test.text, 8, 1)
 			if r.Verdict != test.verdict || !strings.Contains(r.Detail, test.detail) || (r.Failure == nil) != (test.verdict == report.AC || test.verdict == report.CE) {
 				t.Errorf("verdict %s, detail %q, failure %+v", r.Verdict, r.Detail, r.Failure)
 			}
@@ -125,7 +125,7 @@ func TestTemplates(t *testing.T) {
 	testenv.Programs(t, "g++", "python3", "go", "javac", "node", "rustc")
 	h := open(t, "p2197")
 	for file, name := range map[string]string{"player.py": "a.py", "player.cpp": "a.cpp", "player.go.txt": "a.go", "Main.java": "Main.java", "player.js": "a.js", "player.rs": "a.rs"} {
-		if r := h.judged(t, name, template(t, file), 6, 1); r.Verdict != report.AC {
+		if r := h.judged(t, name, template(t, file), 3, 0); r.Verdict != report.AC {
 			t.Errorf("%s: %s %s\n%s%+v", file, r.Verdict, r.Detail, r.Compile.Log, r.Failure)
 		}
 	}
@@ -158,7 +158,7 @@ while sum(at) > 0:
 func TestByPosition(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "hdu1527")
-	r := h.judged(t, "a.py", fromPosition, 6, 0)
+	r := h.judged(t, "a.py", fromPosition, 4, 0)
 	if x := r.Failure; r.Verdict != report.WA || x == nil || x.Mistake == nil || x.Mistake.Right == "" || x.Mistake.Reply == "" {
 		t.Errorf("verdict %s, %s, %+v", r.Verdict, r.Detail, x)
 	}
@@ -169,7 +169,7 @@ func TestCompete(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "p2197")
 	python := template(t, "player.py")
-	starts, err := referee.Choose(t.Context(), h.game, 1, 6, 0)
+	starts, err := referee.Choose(t.Context(), h.game, 1, 4, 0)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -12,7 +12,8 @@
 //
 // A program must only make legal moves, and keep what its start is worth: win what can be
 // won, and keep draws and scores. It fails at its first move that is known to be worth less
-// than the best one. What it does after the last move does not count.
+// than the best one. What it does after the last move does not count, and a game is stopped
+// after 300 moves.
 package referee
 
 import (
@@ -244,6 +245,9 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 			record.End = &end
 			return record.lost(p.Scored(), end), nil
 		}
+		if len(record.Moves) == longestGame {
+			return "", nil // all its moves were right so far
+		}
 		var move play.Move
 		if m.Turn() == record.Side {
 			text, err := program.Read()
@@ -319,6 +323,10 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 	}
 	return x, nil
 }
+
+// longestGame is after how many moves a game is stopped. The program has then kept its
+// start so far.
+const longestGame = 300
 
 // longestMove is how many bytes of a line are read as a move.
 const longestMove = 1 << 20
