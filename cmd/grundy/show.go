@@ -33,7 +33,7 @@ func showCommand(a *app) *cobra.Command {
 	return cmd
 }
 
-// showProtocol tells how a program plays.
+// showProtocol prints how a program plays.
 func (a *app) showProtocol(ctx context.Context, name string) error {
 	p, err := catalogue.Open().Problem(ctx, name, nil)
 	if err != nil {

@@ -173,7 +173,7 @@ func (h *heaps) allows(pile, take int64, allowed amounts) bool {
 }
 
 // ClassOf returns the class that an answer of the problem gives to the position of a
-// case; ok is false if the answer does not tell it.
+// case; ok is false if the answer gives none.
 func ClassOf(g Game, c grammar.Case, a grammar.Answer) (class Class, ok bool) {
 	switch a.Side {
 	case grammar.First:

@@ -34,7 +34,7 @@ func (a Analysis) Best() (best Rated, ok bool) {
 	return best, len(a.Moves) > 0
 }
 
-// better is Worth.better for values that may be unknown: a move that nobody knows is
+// better is Worth.better for values that may be unknown: a move of unknown value is
 // better than one that is known to lose.
 func better(w, v Worth, scored bool) bool {
 	switch {

@@ -5,7 +5,7 @@
 // start to its end.
 //
 //	g, err := play.New(grammar, rules, play.Options{})
-//	start, err := g.Draw(ctx, rand, play.Any)
+//	start, err := g.Draw(ctx, rand, false)
 //	m, err := g.Match(start)
 //	s := m.Solver(play.Budget)
 //	choice, err := s.Choose(ctx, m.Position(), play.Perfect, rand)
@@ -20,10 +20,15 @@
 // # How a value is known
 //
 // The solver first searches all positions that can be reached. If they are too many, it
-// uses the theory of declared heaps, then Grundy values of the parts that the rules name,
-// then a search that stops at the first winning move, and last the answers of the
-// problem's reference. A Worth says which of them it is from. If none applies, the solver
-// plays the best move that it found, and says so.
+// tries other ways, in this order:
+//
+//   - the theory of declared heaps
+//   - Grundy values of the parts that the rules name
+//   - a search that stops at the first winning move
+//   - the answers of the problem's reference
+//
+// A Worth says which way was used. If all fail, the worth is unknown. The solver then
+// plays the best move that it found.
 package play
 
 import (

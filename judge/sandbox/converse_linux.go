@@ -28,7 +28,7 @@ func converse(ctx context.Context, runner Runner, program Command, partner Partn
 		in, out := os.NewFile(uintptr(s.in), "input"), os.NewFile(uintptr(s.out), "output")
 		s.in, s.out = -1, -1
 		accepts, err := partner(hearing{in, s.code}, out)
-		_ = in.Close() // what is not read is lost to nobody
+		_ = in.Close() // closing a pipe that was read cannot lose data
 		if e := out.Close(); err == nil {
 			err = e
 		}

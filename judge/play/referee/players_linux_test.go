@@ -131,8 +131,8 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// fromPosition is a program for games in which a move is the position after it: it copies
-// what it is told, so that it never moves legally, or subtracts from the last number.
+// fromPosition is a program for games in which a move is the position after it. It always
+// subtracts 1 from the last number.
 const fromPosition = `
 import sys
 lines = sys.stdin.readline

@@ -79,7 +79,7 @@ const mostRows = 30
 func rows(heaps []int64, lang string) (lines []string) {
 	for i, n := range heaps[:min(len(heaps), mostRows)] {
 		line := format.Pad(i18n.Sprintf(lang, "heap %d", i+1), 10) + "\t"
-		if n <= longestRow {
+		if 0 < n && n <= longestRow {
 			line += strings.Repeat("●", int(n)) + " "
 		}
 		lines = append(lines, line+strconv.FormatInt(n, 10))

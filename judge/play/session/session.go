@@ -84,7 +84,7 @@ func (s *session) begin() {
 		})
 		return
 	}
-	s.say("%s", s.Title)
+	fmt.Fprintln(s.out, s.Title)
 	if text := s.match.Start.Text(); len(text) <= longestCase {
 		s.say("The case:")
 		fmt.Fprint(s.out, indented(text))
@@ -93,7 +93,7 @@ func (s *session) begin() {
 	if s.person == 1 {
 		who = "The opponent moves first."
 	}
-	s.say("%s %s", s.text(who), s.text(s.rule()))
+	fmt.Fprintln(s.out, s.text(who)+gap(s.Lang)+s.text(s.rule()))
 }
 
 // longestCase is how many bytes of a case are shown at the beginning.
@@ -294,14 +294,14 @@ func (s *session) end(end play.End) Outcome {
 	}
 	text = s.text(text)
 	if end.Repeated {
-		text += " " + s.text("The position came for the third time.")
+		text += gap(s.Lang) + s.text("The position came for the third time.")
 	}
 	if s.match.Position().Scored() {
 		score := end.Score
 		if s.person == 1 {
 			score = -score
 		}
-		text += " " + i18n.Sprintf(s.Lang, "You gained %d more than the opponent.", score)
+		text += gap(s.Lang) + i18n.Sprintf(s.Lang, "You gained %d more than the opponent.", score)
 	}
 	if s.JSON {
 		s.object("end", map[string]any{"outcome": outcome, "score": end.Score, "moves": len(s.match.Moves())})
@@ -331,22 +331,19 @@ func (s *session) say(format string, args ...any) {
 // event prints a text, or an object with the text.
 func (s *session) event(kind, text string, fields map[string]any) {
 	if !s.JSON {
-		fmt.Fprintln(s.out, s.text2(text))
+		fmt.Fprintln(s.out, i18n.Text(s.Lang, text))
 		return
 	}
 	if fields == nil {
 		fields = map[string]any{}
 	}
-	fields["text"] = s.text2(text)
+	fields["text"] = i18n.Text(s.Lang, text)
 	s.object(kind, fields)
 }
 
-// text2 translates a text that has a row; others stay.
-func (s *session) text2(text string) string { return i18n.Text(s.Lang, text) }
-
 // object prints a line of JSON.
 func (s *session) object(event string, fields map[string]any) {
-	fields["event"] = event
+	fields["version"], fields["event"] = 1, event
 	line, err := json.Marshal(fields)
 	if err != nil {
 		line = []byte(`{"event":"error"}`) // maps of texts and numbers always can be written

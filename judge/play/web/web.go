@@ -1,7 +1,7 @@
 // Package web is a game between a person and the opponent on a page. The page has forms and
 // no scripts: a mouse, a finger and a keyboard do, and a screen reader reads it.
 //
-// The server holds no state. The address of a page has the start and all moves, so the
+// The server is stateless: the address of a page has the start and all moves. So the
 // browser's Back button takes a move back, and an address can be sent to others.
 //
 //	http.ListenAndServe("127.0.0.1:8000", web.New(game, web.Options{Title: "Nim", Lang: "en"}))
