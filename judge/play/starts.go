@@ -45,7 +45,7 @@ func (g *Game) Small(ctx context.Context, cases int) iter.Seq[Sized] {
 }
 
 // longest is how many bytes the text of a large start may have.
-const longest = 2000
+const longest = 300
 
 // Large returns random starts of the problem's bounds, half of them near positions that
 // the rules suggest to be lost. It tries so many cases.

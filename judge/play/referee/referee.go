@@ -13,7 +13,7 @@
 // A program must only make legal moves, and keep what its start is worth: win what can be
 // won, and keep draws and scores. It fails at its first move that is known to be worth less
 // than the best one. What it does after the last move does not count, and a game is stopped
-// after 300 moves.
+// after 100 moves.
 package referee
 
 import (
@@ -90,7 +90,7 @@ type Report struct {
 // How many starts a program plays from to be accepted.
 const (
 	SmallStarts = 50
-	LargeStarts = 10
+	LargeStarts = 6
 )
 
 // mostSmall is how many small cases are examined.
@@ -326,7 +326,7 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 
 // longestGame is after how many moves a game is stopped. The program has then kept its
 // start so far.
-const longestGame = 300
+const longestGame = 100
 
 // longestMove is how many bytes of a line are read as a move.
 const longestMove = 1 << 20
