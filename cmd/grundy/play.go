@@ -16,6 +16,7 @@ import (
 	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/play/session"
@@ -131,11 +132,11 @@ func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (pla
 func (a *app) playOnPage(ctx context.Context, g *play.Game, title, listen string) error {
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
-		return fault.New("--listen", err.Error(), "give an address such as 127.0.0.1:8000")
+		return fault.New("--listen", i18n.Of(err), "give an address such as 127.0.0.1:8000")
 	}
 	if host, _, _ := net.SplitHostPort(l.Addr().String()); !net.ParseIP(host).IsLoopback() {
 		_ = l.Close()
-		return fault.New("--listen", listen+" is no address of this machine alone", "give one such as 127.0.0.1:8000")
+		return fault.New("--listen", i18n.Messagef("%s is no address of this machine alone", listen), "give one such as 127.0.0.1:8000")
 	}
 	server := &http.Server{Handler: web.New(g, web.Options{Title: title, Lang: a.lang}), ReadHeaderTimeout: 10 * time.Second}
 	a.tell(func(w io.Writer) error {
@@ -148,7 +149,7 @@ func (a *app) playOnPage(ctx context.Context, g *play.Game, title, listen string
 	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // nobody is left to tell
 	defer stop()
 	if err := server.Serve(l); err != nil && ctx.Err() == nil {
-		return fault.New("--web", err.Error(), "")
+		return fault.New("--web", i18n.Of(err), "")
 	}
 	return nil
 }

@@ -41,6 +41,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 )
 
 // A Reference answers cases. It is nil if nobody can.
@@ -123,14 +124,14 @@ func (g *Game) Read(text string, index int) (Start, error) {
 		}
 	}
 	if err != nil {
-		return Start{}, fault.New("--start", err.Error(), "give one case in the format of the input")
+		return Start{}, fault.New("--start", i18n.Of(err), "give one case in the format of the input")
 	}
 	if cases.Len() != 1 {
-		return Start{}, fault.New("--start", "holds "+strconv.Itoa(cases.Len())+" cases", "give one case")
+		return Start{}, fault.New("--start", i18n.Messagef("holds %s cases", strconv.Itoa(cases.Len())), "give one case")
 	}
 	walks := game.Walks(g.rules, cases.At(0))
 	if index < 0 || index >= len(walks) {
-		return Start{}, fault.New("--at", "the case has no position "+strconv.Itoa(index+1), "give a number from 1 to "+strconv.Itoa(len(walks)))
+		return Start{}, fault.New("--at", i18n.Messagef("the case has no position %s", strconv.Itoa(index+1)), i18n.Messagef("give a number from 1 to %s", strconv.Itoa(len(walks))))
 	}
 	return Start{cases.At(0), index, len(walks)}, nil
 }
@@ -253,7 +254,7 @@ func (p Position) Moves(most int) (list []Move, whole bool, err error) {
 		if twin, ok := texts[move.Text]; ok && p.alike(twin, t) {
 			continue // one of two things that nobody tells apart
 		} else if ok {
-			return nil, false, fault.New("", "two moves from "+p.String()+" are both written "+strconv.Quote(move.Text), "let the rules show these positions differently")
+			return nil, false, fault.New("", i18n.Messagef("two moves from %s are both written %s", p.String(), strconv.Quote(move.Text)), "let the rules show these positions differently")
 		}
 		texts[move.Text] = t
 		list = append(list, move)
@@ -331,7 +332,7 @@ func number(word string) (int64, error) {
 var ErrIllegal = fault.New("", "no legal move", "")
 
 func illegal(text string) error {
-	e := fault.New("", "no legal move: "+strconv.Quote(text), "")
+	e := fault.New("", i18n.Messagef("no legal move: %s", strconv.Quote(text)), "")
 	e.Err = ErrIllegal
 	return e
 }

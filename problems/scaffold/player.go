@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // players are the templates of players by their language.
@@ -30,7 +31,7 @@ func PlayerLanguages() (list []string) {
 func Player(language string) (file string, err error) {
 	i := slices.IndexFunc(players, func(p struct{ language, template, file string }) bool { return p.language == language })
 	if i < 0 {
-		return "", fault.New("--player", "no template in "+language, "known: "+strings.Join(PlayerLanguages(), ", "))
+		return "", fault.New("--player", i18n.Messagef("no template in %s", language), i18n.Messagef("known: %s", strings.Join(PlayerLanguages(), ", ")))
 	}
 	_, err = lay([]piece{{players[i].template, players[i].file}}, strings.NewReplacer())
 	return players[i].file, err

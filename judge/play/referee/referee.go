@@ -132,7 +132,7 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 		}
 		out.Records = append(out.Records, record)
 		if failure != nil && failure.Name == name {
-			out.Failure, out.Detail = &record, strings.TrimPrefix(failure.Detail, "interactor: ")
+			out.Failure, out.Detail = &record, strings.TrimPrefix(failure.Detail.String(), "interactor: ")
 			break
 		}
 	}

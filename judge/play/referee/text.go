@@ -79,7 +79,7 @@ func (r *Report) failure(b *strings.Builder, s Style) {
 	}
 	fmt.Fprintf(b, "\n%s\n", what)
 	x.write(b, s)
-	fmt.Fprintf(b, "\n  %s\n", i18n.Text(s.Lang, format.Visible(r.Detail)))
+	fmt.Fprintf(b, "\n  %s\n", format.Visible(r.Detail))
 	if m := x.Mistake; m != nil && m.Reply != "" {
 		fmt.Fprintf(b, "  %s\n", s.say("the reply: %s", m.Reply))
 	}

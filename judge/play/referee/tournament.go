@@ -185,7 +185,7 @@ func (h *hall) play(ctx context.Context, g *Played, players []*run.Submission, n
 		both.Go(func() {
 			f := &plan.File{Test: plan.Test{Name: names[side]}, Input: []byte(g.Start.Text())}
 			outcomes[side], errs[side] = players[g.Players[side]].Run(ctx, f, run.Terms{Fresh: true})
-			m.stop(side, outcomes[side].Detail) // unless it has ended: then nothing
+			m.stop(side, outcomes[side].Detail.String()) // unless it has ended: then nothing
 		})
 	}
 	both.Wait()
@@ -197,7 +197,7 @@ func (h *hall) play(ctx context.Context, g *Played, players []*run.Submission, n
 	}
 	g.Faulty, g.Detail = m.faulty, m.detail
 	if o := outcomes[max(0, m.faulty)]; m.faulty >= 0 && o.Verdict != report.AC {
-		g.Detail = string(o.Verdict) + ": " + o.Detail
+		g.Detail = string(o.Verdict) + ": " + o.Detail.String()
 	}
 	if end, over := m.End(); m.faulty >= 0 {
 		g.Winner = 1 - m.faulty

@@ -230,7 +230,7 @@ func (s *session) move(line string) (bool, error) {
 	m, err := p.Parse(line)
 	if err != nil {
 		f := fault.In(err)
-		s.event("error", i18n.Text(s.Lang, f.What)+s.text(" (moves lists the legal moves)"), nil)
+		s.event("error", f.What.In(s.Lang)+s.text(" (moves lists the legal moves)"), nil)
 		return false, nil
 	}
 	return true, s.made(m)
@@ -331,13 +331,13 @@ func (s *session) say(format string, args ...any) {
 // event prints a text, or an object with the text.
 func (s *session) event(kind, text string, fields map[string]any) {
 	if !s.JSON {
-		fmt.Fprintln(s.out, i18n.Text(s.Lang, text))
+		fmt.Fprintln(s.out, i18n.Message(text).In(s.Lang))
 		return
 	}
 	if fields == nil {
 		fields = map[string]any{}
 	}
-	fields["text"] = i18n.Text(s.Lang, text)
+	fields["text"] = i18n.Message(text).In(s.Lang)
 	s.object(kind, fields)
 }
 

@@ -122,7 +122,7 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request) {
 	for i, text := range list {
 		move, err := v.parse(text)
 		if err != nil {
-			if v.Error = i18n.Text(s.Lang, err.Error()); i < len(list)-1 {
+			if v.Error = i18n.Line(s.Lang, err); i < len(list)-1 {
 				s.fail(w, err)
 				return
 			}
@@ -178,7 +178,7 @@ func (s *server) begin(w http.ResponseWriter, r *http.Request, q url.Values) {
 }
 
 func (s *server) fail(w http.ResponseWriter, err error) {
-	http.Error(w, i18n.Text(s.Lang, err.Error()), http.StatusBadRequest)
+	http.Error(w, i18n.Line(s.Lang, err), http.StatusBadRequest)
 }
 
 // A view is what a page shows.
