@@ -17,6 +17,7 @@ func (a *app) submitTo(ctx context.Context, address, problem string, files []str
 	if err != nil {
 		return err
 	}
+	c.Lang = a.lang
 	builder := build.New("", nil)
 	defer builder.Close()
 	for _, name := range files {

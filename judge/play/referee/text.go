@@ -49,7 +49,7 @@ func (r *Report) Write(w io.Writer, s Style) error {
 	fmt.Fprintf(&b, "%s%s  %s (%s, %s)\n", s.verdict(r.Verdict), format.Visible(r.File), headline, r.Problem.ID, r.Language.Name)
 	switch {
 	case r.Verdict == report.CE:
-		b.WriteString(indented(format.Harmless(r.Compile.Log)))
+		b.WriteString(indented(format.Harmless(r.Compile.Log.String())))
 	case r.Failure != nil:
 		r.failure(&b, s)
 	case s.Game && len(r.Records) == 1:
@@ -156,7 +156,7 @@ func (r *Report) JSON(w io.Writer) error {
 		Games    int            `json:"games"`
 		Starts   int            `json:"starts"`
 		Failure  *jsonRecord    `json:"failure,omitempty"`
-	}{1, r.Problem.ID, r.File, r.Language.ID, r.Verdict, r.Detail, r.Compile.Log, len(r.Records), r.starts(), nil}
+	}{1, r.Problem.ID, r.File, r.Language.ID, r.Verdict, r.Detail, r.Compile.Log.String(), len(r.Records), r.starts(), nil}
 	if x := r.Failure; x != nil {
 		out.Failure = x.json()
 	}
