@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // A digit says what a move that takes so many may leave.
@@ -46,13 +47,13 @@ func (c *code) add(text string, b rune) error {
 	}
 	v := strings.IndexRune(hexadecimal, b)
 	if v < 0 {
-		return noCode(text, "has "+string(b)+", which is no digit here")
+		return noCode(text, i18n.Messagef("has %s, which is no digit here", string(b)))
 	}
 	*c = append(*c, digit{none: v&1 > 0, one: v&2 > 0, two: v&4 > 0, three: v&8 > 0})
 	return nil
 }
 
-func noCode(text, what string) error {
+func noCode(text string, what i18n.Message) error {
 	return fault.Errorf("table: the code %q %s; write digits 0-9 and A-F such as 0.77, or 4!.0", text, what)
 }
 

@@ -78,7 +78,7 @@ func (c Checker) Check(ctx context.Context, t *table.Table, text string, o table
 	case errors.As(err, &tool):
 		return tool.Error(), nil
 	case errors.As(err, &refused):
-		return "", wrong("does not compile: " + strings.TrimSpace(refused.Log.String()))
+		return "", wrong(i18n.Messagef("does not compile: %s", strings.TrimSpace(refused.Log.String())))
 	case err != nil:
 		return "", err
 	}
@@ -100,12 +100,12 @@ func (c Checker) run(ctx context.Context, program *build.Program, want string) (
 		return fmt.Sprintf("to ask for all values takes more than %s", cpuTime), nil
 	case r.End != sandbox.Exited || r.ExitCode != 0 || strings.TrimSpace(string(r.Stderr)) != want:
 		said := format.Clip(format.Visible(string(r.Stderr)), mostSaid)
-		return "", wrong(fmt.Sprintf("does not give the values of the table (%v, %q)", r.End, said))
+		return "", wrong(i18n.Messagef("does not give the values of the table (%v, %q)", r.End, said))
 	}
 	return "", nil
 }
 
 // wrong returns the error about wrong code.
-func wrong(what string) error {
+func wrong(what i18n.Message) error {
 	return &fault.Error{What: i18n.Messagef("the code %s", what), Remedy: "it is not printed; please report the rule", Err: ErrWrong}
 }
