@@ -6,6 +6,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/cli"
+	"grundy/judge/i18n"
 	"grundy/judge/sandbox"
 	"grundy/judge/store"
 	"grundy/problems/catalogue"
@@ -19,7 +20,7 @@ func (a *app) judgeFlags(cmd *cobra.Command, languages *string) {
 
 // tierFlag adds --require-tier.
 func (a *app) tierFlag(cmd *cobra.Command) {
-	cli.Word(cmd, &a.leastTier, "require-tier", sandbox.Tiers, "run programs in no weaker sandbox: "+strings.Join(sandbox.Tiers, ", "))
+	cli.Word(cmd, &a.leastTier, "require-tier", sandbox.Tiers, i18n.Messagef("run programs in no weaker sandbox: %s", strings.Join(sandbox.Tiers, ", ")))
 }
 
 // learn reads the table of --languages, if there is one.

@@ -34,8 +34,8 @@ func newCommand(a *app) *cobra.Command {
 			return a.newProblem(args[0])
 		},
 	}
-	cli.Word(cmd, &like, "like", scaffold.Kinds(), "kind of the problem: "+strings.Join(scaffold.Kinds(), ", ")+"; without it a game")
-	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), "write a program that plays instead, in this language: "+strings.Join(scaffold.PlayerLanguages(), ", "))
+	cli.Word(cmd, &like, "like", scaffold.Kinds(), i18n.Messagef("kind of the problem: %s; without it a game", strings.Join(scaffold.Kinds(), ", ")))
+	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), i18n.Messagef("write a program that plays instead, in this language: %s", strings.Join(scaffold.PlayerLanguages(), ", ")))
 	return cmd
 }
 

@@ -65,7 +65,7 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.misere, "misere", false, "who makes the last move loses")
 	flags.IntVar(&f.upto, "upto", 1000, "last heap; of rules that are no heaps, how many cases")
 	flags.BoolVar(&f.resume, "resume", false, "go on with a table that was interrupted")
-	cli.Word(cmd, &f.emit, "emit", table.Langs(), "print as "+strings.Join(table.Langs(), ", "))
+	cli.Word(cmd, &f.emit, "emit", table.Langs(), i18n.Messagef("print as %s", strings.Join(table.Langs(), ", ")))
 	flags.StringVar(&f.name, "name", "grundy", "name of the function that --emit prints")
 	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
 	flags.BoolVar(&f.plot, "plot", false, "draw the values with letters")

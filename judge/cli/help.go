@@ -24,6 +24,7 @@ type page struct {
 // columns if that is not 0.
 func Translate(root *cobra.Command, lang string, columns int) {
 	p := page{lang, columns}
+	describeFlags(root, lang)
 	root.InitDefaultHelpCmd()
 	root.InitDefaultCompletionCmd()
 	if completion, _, err := root.Find([]string{"completion"}); err == nil && completion != root {
@@ -44,6 +45,17 @@ func Translate(root *cobra.Command, lang string, columns int) {
 		// What cannot be written is noted by the writer.
 		_, _ = io.WriteString(cmd.OutOrStdout(), format.Wrapped(strings.TrimSpace(long), p.columns)+"\n\n"+p.usage(cmd))
 	})
+}
+
+// describeFlags puts what the flags of a command, and of all below it, are for into a
+// language.
+func describeFlags(cmd *cobra.Command, lang string) {
+	describe := func(f *pflag.Flag) { f.Usage = i18n.Message(f.Usage).In(lang) }
+	cmd.Flags().VisitAll(describe)
+	cmd.PersistentFlags().VisitAll(describe)
+	for _, sub := range cmd.Commands() {
+		describeFlags(sub, lang)
+	}
 }
 
 // describe gives the command that prints the completion for a shell its help.

@@ -64,8 +64,8 @@ type word struct {
 }
 
 // Word adds a flag that takes one of several words, and completes it.
-func Word(cmd *cobra.Command, into *string, name string, known []string, usage string) {
-	cmd.Flags().Var(&word{into, known}, name, usage)
+func Word(cmd *cobra.Command, into *string, name string, known []string, usage i18n.Message) {
+	cmd.Flags().Var(&word{into, known}, name, string(usage)) // which Translate puts into a language
 	// It fails only for a flag that is not there.
 	_ = cmd.RegisterFlagCompletionFunc(name, cobra.FixedCompletions(known, cobra.ShellCompDirectiveNoFileComp))
 }
@@ -78,7 +78,7 @@ func (w *word) Set(text string) error {
 	}
 	remedy := i18n.Messagef("known: %s", strings.Join(w.known, ", "))
 	if near := spec.Nearest(text, w.known); near != "" {
-		remedy = i18n.Messagef("did you mean %s? %s", near, remedy.String())
+		remedy = i18n.Messagef("did you mean %s? %s", near, remedy)
 	}
 	return fault.New("", i18n.Messagef("%q is not known", text), remedy)
 }

@@ -14,7 +14,7 @@ var complaints = map[string]string{
 	"drop one":                     "请去掉一个",
 	"%q stands on line %d already": "%q 已在第 %d 行出现",
 	"unknown key %q":               "未知的键 %q",
-	"unknown key %s%s":             "未知的键 %s%s",
+	"unknown key %s":               "未知的键 %s",
 	"unknown key %s in %s":         "%[2]s 中有未知的键 %[1]s",
 	"an item of %s":                "%s 的一项",
 	"the spec":                     "描述文件",

@@ -47,7 +47,6 @@ var packages = map[string]string{
 	"the version %s of the format is unknown":                                     "不认识格式版本 %s",
 	"has no answer":                            "没有答案",
 	"put %s.ans beside it":                     "请把 %s.ans 放在旁边",
-	"answers no input":                         "没有对应的输入",
 	"put its input beside it, or take it away": "请把输入放在旁边，或删除它",
 	"holds no tests, which generators/generators.yaml would make": "没有测试点，需由 generators/generators.yaml 生成",
 	"make them with bt generate, and pack them":                   "请用 bt generate 生成并打包",

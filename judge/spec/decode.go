@@ -116,22 +116,37 @@ func (d *decoder) entry(v value, p pair, keys []key, names []string) {
 		// To YAML, {take: 1, 3, 4} is three keys.
 		remedy = "quote a text that has commas, or give the key a value"
 	}
-	d.complain(p.key, i18n.Messagef("unknown key %s%s", quote(p.key.Value), v.in()), remedy)
+	d.complain(p.key, v.within("unknown key %s", "unknown key %s in %s", p.key.Value), remedy)
 }
 
 // called returns what to call a value in the middle of a sentence.
-func (v value) called() string {
+func (v value) called() i18n.Message {
 	if v.name == "" {
 		return "the spec"
 	}
-	return v.name
+	if list, ok := strings.CutPrefix(v.name, item); ok {
+		return i18n.Messagef("an item of %s", list)
+	}
+	return i18n.Messagef("%s", v.name)
 }
+
+// item begins the name of an item of a list.
+const item = "an item of "
 
 func (v value) dot(name string) string {
 	if v.name == "" {
 		return name
 	}
 	return v.name + "." + name
+}
+
+// within returns what is wrong with a word, in one of two formats: without and with the
+// name of the value that it is in.
+func (v value) within(format, english, word string) i18n.Message {
+	if v.name == "" {
+		return i18n.Messagef(format, quote(word))
+	}
+	return i18n.Messagef(english, quote(word), v.called())
 }
 
 func (v value) in() string {
@@ -161,7 +176,6 @@ func (d *decoder) elements(v value) []value {
 	if !d.is(v, yaml.SequenceNode, "write a list") {
 		return nil
 	}
-	const item = "an item of "
 	all := make([]value, len(v.Content))
 	for i, n := range v.Content {
 		all[i] = value{n, item + strings.TrimPrefix(v.name, item)}
@@ -288,5 +302,5 @@ func kind(n *yaml.Node) string {
 	case n.Kind == yaml.SequenceNode:
 		return "a list"
 	}
-	return "the word " + quote(n.Value)
+	return i18n.Messagef("the word %s", quote(n.Value)).String()
 }

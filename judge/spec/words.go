@@ -121,7 +121,7 @@ func (d *decoder) oneOf(into *Text, known ...string) reader {
 			switch {
 			case !ok:
 			case !slices.Contains(known, t.Value):
-				d.complain(v.Node, i18n.Messagef("%s is not known%s", quote(t.Value), v.in()), suggest(t.Value, known))
+				d.complain(v.Node, v.within("%s is not known", "%s is not known in %s", t.Value), suggest(t.Value, known))
 			default:
 				*into = t
 			}
