@@ -44,10 +44,10 @@ func (e *Error) Error() string { return e.Message().String() }
 func (e *Error) Message() i18n.Message {
 	m := e.What
 	if e.Place != "" {
-		m = i18n.Messagef("%s: %s", i18n.Message(e.Place), m)
+		m = i18n.Join(i18n.Message(e.Place), ": ", m)
 	}
 	if e.Remedy != "" {
-		m = i18n.Messagef("%s; %s", m, e.Remedy)
+		m = i18n.Join(m, "; ", e.Remedy)
 	}
 	return m
 }

@@ -209,7 +209,7 @@ func (f *Fault) Error() string { return f.Message().String() }
 func (f *Fault) Message() i18n.Message {
 	m := f.What
 	if f.Field != "" {
-		m = i18n.Messagef("%s: %s", i18n.Message(f.Field), m)
+		m = i18n.Join(i18n.Messagef("%s", f.Field), ": ", m)
 	}
 	if f.Line > 0 {
 		m = i18n.Messagef("line %d: %s", f.Line, m)

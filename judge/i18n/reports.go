@@ -2,10 +2,8 @@ package i18n
 
 // reports are the texts of reports. Punctuation that joins phrases is in it, too.
 var reports = map[string]string{
-	",":      "，",
-	":":      "：",
-	"%s: %s": "%s：%s",
-	"%s; %s": "%s；%s",
+	",": "，",
+	":": "：",
 	"%s; meanwhile the host took %.0f %% of the processors away": "%s；其间宿主机占去处理器的 %.0f %%",
 	"(%s)":                "（%s）",
 	"(%s, %s)":            "（%s，%s）",

@@ -345,7 +345,7 @@ func (m *meter) told(e Entry, s *run.Submission, results []report.Test, failed s
 		}
 	}
 	for _, w := range s.Report.Warnings {
-		m.report.Warnings = append(m.report.Warnings, i18n.Messagef("%s: %s", e.Source.Name, w.String()))
+		m.report.Warnings = append(m.report.Warnings, i18n.Join(i18n.Messagef("%s", e.Source.Name), ": ", w))
 	}
 	return one
 }

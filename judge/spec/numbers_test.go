@@ -62,7 +62,7 @@ func TestWhole(t *testing.T) {
 		"0x10": "16", "0b101": "5", "0o17": "15", "1e5": "10^5", "3E5": "3*10^5", "1_0e2": "10*10^2",
 		"1.5": general, ".": general, "2n": general, "0xfffffffffffffffff": general, "１": general,
 	} {
-		if got := whole(literal).String(); got != "write "+want {
+		if got := whole(literal); got.String() != "write "+want {
 			t.Errorf("%s: got %q, want %q", literal, got, want)
 		}
 	}

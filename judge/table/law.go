@@ -89,7 +89,7 @@ type Law struct {
 func (l Law) String() string { return l.Message().String() }
 
 // Message returns the law with its status.
-func (l Law) Message() i18n.Message { return i18n.Messagef("%s: %s", l.Text, l.Status.Message()) }
+func (l Law) Message() i18n.Message { return i18n.Join(l.Text, ": ", l.Status.Message()) }
 
 // At returns the value of heap n by the law.
 func (l Law) At(n int) int { return l.at(n) }

@@ -178,7 +178,7 @@ func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 	if sp.ID.Absent() { // the folder is all that the user named
 		return e
 	}
-	return sp.Tests.Complain(i18n.Messagef("%s: %s", e.Place, e.What.String()), e.Remedy)
+	return sp.Tests.Complain(i18n.Join(i18n.Messagef("%s", e.Place), ": ", e.What), e.Remedy)
 }
 
 // within refuses a path that leads out of a folder, by its names or by links. A downloaded

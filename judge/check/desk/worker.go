@@ -108,7 +108,7 @@ func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error)
 	said := protocol.Said{Code: res.ExitCode, Stderr: w.Program.Named(res.Stderr)}
 	if why := w.unended(res); why != "" {
 		if line := format.Telling(said.Stderr); line != "" {
-			why = i18n.Messagef("%s: %s", why, format.Visible(format.Clip(line, 200)))
+			why = i18n.Join(why, i18n.Messagef(": %s", format.Visible(format.Clip(line, 200))))
 		}
 		return check.Judgement{}, &protocol.Failure{What: why}
 	}

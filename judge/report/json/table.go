@@ -98,7 +98,7 @@ const differencesShown = 5
 func compared(t *stored.Table) checkJSON {
 	out := checkJSON{
 		Version: 1, Problem: t.Problem, Table: t.Kind, File: t.File, Entries: t.Entries, Bytes: t.Bytes,
-		Result: string(t.Result), Fault: t.Fault, Differ: len(t.Differences),
+		Result: string(t.Result), Fault: t.Fault.String(), Differ: len(t.Differences),
 	}
 	out.Rule, out.Upto, out.Of = scope(t)
 	for _, d := range t.Differences[:min(differencesShown, len(t.Differences))] {

@@ -3,6 +3,7 @@ package reporttest
 import (
 	"fmt"
 
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -18,7 +19,7 @@ func Talk(file string) *report.Report {
 	d.Head[0].Text = Hostile + "\n"
 	d.Tail = []report.Line{{Interactor: true, Text: Hostile + "\n"}, {Text: "half a line"}}
 	r.Counterexample = &report.Counterexample{
-		Verdict: report.WA, Input: []byte("1 1\n"), Stderr: []byte("it says\n"), Detail: "interactor: " + Hostile,
+		Verdict: report.WA, Input: []byte("1 1\n"), Stderr: []byte("it says\n"), Detail: i18n.Messagef("interactor: %s", Hostile),
 		Hint: "flush", Test: "small-3", Case: 1, Cases: 1, Dialogue: d,
 	}
 	return r

@@ -2,6 +2,8 @@
 // renderers.
 package stored
 
+import "grundy/judge/i18n"
+
 // A Table is the result of comparing a stored table with the rules, or of writing it.
 type Table struct {
 	Problem     string
@@ -13,7 +15,7 @@ type Table struct {
 	Entries     int
 	Bytes       int
 	Result      Result
-	Fault       string       // what of the file cannot be read
+	Fault       i18n.Message // what of the file cannot be read
 	Differences []Difference // of the entries
 }
 

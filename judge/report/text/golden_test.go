@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
 	"grundy/judge/report/matrix"
@@ -110,7 +111,7 @@ func submissions(w io.Writer, s Style) (err error) {
 	crashed := reporttest.Report("re.py", report.RE, 5)
 	crashed.Counterexample = &report.Counterexample{
 		Verdict: report.RE, Input: bytes.Repeat([]byte("1 2\n"), 300), Want: []byte("No\n"), Stderr: []byte("EOFError"),
-		Detail: "exit code 1", Test: "small-5", Cases: 1, Local: true, Shrunk: true,
+		Detail: i18n.Messagef("exit code %d", 1), Test: "small-5", Cases: 1, Local: true, Shrunk: true,
 	}
 	waits := reporttest.Report("tle.c", report.TLE, 12)
 	waits.Counterexample = &report.Counterexample{Verdict: report.TLE, Input: []byte("1\n"), Test: "small-12", Cases: 3, Alone: 2, Waits: true}

@@ -24,7 +24,7 @@ func TestRefusal(t *testing.T) {
 	if plain := strings.Join(strings.Fields(wrapped), " "); !strings.Contains(plain, "using namespace std; a.cpp") {
 		t.Errorf("the hint is cut:\n%s", wrapped)
 	}
-	if got := (Style{Lang: "zh"}).Refusal(hint + "\n"); !strings.HasPrefix(got, "    提示：") || strings.Count(got, "\n") != 1 {
+	if got := (Style{Lang: "zh"}).Refusal(i18n.Messagef("hint: %s", i18n.Messagef("%[1]s.h is from before C++ had a standard; write #include <%[1]s> and using namespace std;", "iostream")) + "\n"); !strings.HasPrefix(got, "    提示：") || strings.Count(got, "\n") != 1 {
 		t.Errorf("in Chinese it is %q", got)
 	}
 	if got := (Style{}).Refusal("a.go:1: error\n"); got != "    a.go:1: error\n" {

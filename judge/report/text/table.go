@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"io"
 
-	"grundy/judge/i18n"
 	"grundy/judge/report/stored"
 	"grundy/judge/spec"
 )
@@ -34,7 +33,7 @@ func Table(w io.Writer, t *stored.Table, s Style) error {
 
 func (p *printer) differences(t *stored.Table) {
 	if t.Fault != "" {
-		p.printf("  %s\n", p.text(i18n.Message(t.Fault)))
+		p.printf("  %s\n", p.text(t.Fault))
 	}
 	for i, d := range t.Differences {
 		if i == differencesShown {

@@ -5,6 +5,7 @@ import (
 	"context"
 
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	report "grundy/judge/report/stored"
 	"grundy/judge/table"
 )
@@ -15,7 +16,7 @@ type Found struct {
 	Result         report.Result
 	Computed       *grammar.Cases // of a table of cases
 	Entries, Bytes int            // of the table as it is to be stored
-	Fault          string         // what is unreadable in it
+	Fault          i18n.Message   // what is unreadable in it
 	Differences    []table.Difference
 }
 
@@ -57,7 +58,7 @@ func (f *Found) differ(stored string, made table.Stored) {
 	entries, err := read(stored)
 	computed := made.Entries
 	if err != nil { // what comes after the fault is unknown, not wrong
-		f.Fault = err.Error()
+		f.Fault = i18n.Of(err)
 		computed = computed[:min(len(entries), len(computed))]
 	}
 	f.Result = report.Differs
