@@ -29,7 +29,7 @@ type Grading struct {
 // NewGrading returns the grading of tests whose groups are given by their paths. It is nil
 // if some group is decided by a program.
 func NewGrading(root *Group, groups []string) *Grading {
-	if root == nil || slices.ContainsFunc(all(root), func(g *Group) bool { return g.Grader != nil }) {
+	if root == nil || root.HasGrader() {
 		return nil
 	}
 	return &Grading{root, groups}

@@ -2,11 +2,13 @@ package lint
 
 import (
 	"context"
+	"errors"
 	"path/filepath"
 	"strings"
 
 	"grundy/judge/build"
 	"grundy/judge/exchange"
+	"grundy/judge/exchange/ctd"
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -117,8 +119,18 @@ type namedValidator struct {
 func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	var list []namedValidator
 	for _, v := range of.Validators {
-		if v.Answers || v.Protocol == exchange.Viva || v.Protocol == exchange.Checktestdata || c.Builder == nil {
-			if v.Protocol == exchange.Checktestdata || v.Protocol == exchange.Viva || v.Answers {
+		name, _, _ := strings.Cut(filepath.Base(v.Path), ".")
+		if v.Protocol == exchange.Checktestdata && !v.Answers {
+			built, err := describedBy(v.Program)
+			if err != nil {
+				c.Faults = append(c.Faults, fault.In(fault.At(filepath.Join(of.Path, v.Path), err)))
+				continue
+			}
+			list = append(list, namedValidator{name, built})
+			continue
+		}
+		if v.Answers || v.Protocol == exchange.Viva || c.Builder == nil {
+			if v.Protocol == exchange.Viva || v.Answers {
 				c.Notes = append(c.Notes, i18n.Messagef("%s: the validator was not run", filepath.Join(of.Path, v.Path)))
 			}
 			continue
@@ -127,7 +139,6 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 		if err == nil {
 			var built problem.Validator
 			if built, err = c.Builder.Validator(ctx, src, string(v.Protocol)); err == nil {
-				name, _, _ := strings.Cut(filepath.Base(v.Path), ".")
 				list = append(list, namedValidator{name, built})
 			}
 		}
@@ -150,6 +161,31 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, and it is declared invalid", "correct a validator, or move the file"))
 		}
 	}
+}
+
+// A described is a validator in the language of checktestdata.
+type described struct{ *ctd.Program }
+
+// describedBy reads the only file of a validator.
+func describedBy(p exchange.Program) (described, error) {
+	if len(p.Files) != 1 {
+		return described{}, fault.New("", i18n.Messagef("holds %s, and a validator in this language is one", format.Plural(len(p.Files), "file")), "")
+	}
+	text, err := p.Files[0].Read(mostText)
+	if err != nil {
+		return described{}, err
+	}
+	program, err := ctd.Parse(text)
+	return described{program}, err
+}
+
+// Validate says in what an input differs from what the program describes.
+func (d described) Validate(ctx context.Context, input []byte) (why string, err error) {
+	err = d.Check(ctx, input, ctd.Options{})
+	if m := (*ctd.Mismatch)(nil); errors.As(err, &m) {
+		return m.Error(), nil
+	}
+	return "", err
 }
 
 // A flagged validator gets arguments.

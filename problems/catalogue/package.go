@@ -224,6 +224,11 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	if err := p.unsupported(); err != nil {
 		return nil, err
 	}
+	if p.Groups.HasGrader() {
+		e := fault.New(p.place("graders"), "holds a program that grades the groups of tests, which is not supported", "let the settings of the groups say how they are graded")
+		e.Err = ErrPackage
+		return nil, e
+	}
 	own := *sp
 	sp, own.Samples = &own, nil // they are among the tests
 	if p.Limits.Time == 0 {
