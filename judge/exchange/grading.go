@@ -4,6 +4,9 @@ import (
 	"math"
 	"slices"
 	"strings"
+
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // A Result is what a submission got on a test.
@@ -103,6 +106,38 @@ func (g *Group) pointsOf(r Result) float64 {
 		return *r.Share * g.Accept
 	}
 	return g.Accept
+}
+
+// Share gives each test of a group its part of the points that the group is worth, where the
+// format names points of groups and tests alone. Points that differ within a group are refused.
+func (p *Package) Share(notes *Notes) {
+	if p.Groups == nil || strings.HasPrefix(p.Format, "Kattis") {
+		return
+	}
+	for _, g := range all(p.Groups) {
+		if g.Points <= 0 || g.Accept != 0 || g.Score == ScoreAll || len(g.Groups) > 0 {
+			continue
+		}
+		g.Accept = g.Points
+		if g.Score == ScoreMin || g.Score == ScoreMax {
+			continue
+		}
+		var worth []float64
+		for _, t := range p.Tests {
+			if t.Group == g.Path {
+				worth = append(worth, t.Points)
+			}
+		}
+		if len(worth) == 0 {
+			continue
+		}
+		if slices.Min(worth) != slices.Max(worth) {
+			notes.Refuse(".", i18n.Messagef("the tests of group %s differ in points, which is not supported", format.Visible(g.Path)), "")
+		}
+		if g.Score == ScoreSum {
+			g.Accept /= float64(len(worth))
+		}
+	}
 }
 
 // gravity is the order of verdicts from the worst to the best.

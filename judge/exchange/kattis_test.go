@@ -331,3 +331,30 @@ func FuzzKattis(f *testing.F) {
 		}
 	})
 }
+
+// TestShare wants the tests of a group to share its points.
+func TestShare(t *testing.T) {
+	for _, test := range []struct {
+		score   Score
+		points  [2]float64
+		want    float64 // of a right submission
+		refused bool
+	}{
+		{ScoreSum, [2]float64{50, 50}, 100, false}, {ScoreMin, [2]float64{50, 50}, 100, false},
+		{ScoreAll, [2]float64{}, 100, false}, {ScoreSum, [2]float64{}, 100, false}, {ScoreSum, [2]float64{40, 60}, 100, true},
+	} {
+		p := &Package{Format: "Luogu", Groups: &Group{Score: ScoreSum, Groups: []*Group{{Path: "0", Score: test.score, Points: 100}}}}
+		for _, points := range test.points {
+			p.Tests = append(p.Tests, Test{Group: "0", Points: points})
+		}
+		var notes Notes
+		p.Share(&notes)
+		if refused := notes.Unsupported() != nil; refused != test.refused {
+			t.Errorf("%s %v: %v", test.score, test.points, notes)
+		}
+		ac := &Result{Verdict: "AC"}
+		if got := NewGrading(p.Groups, []string{"0", "0"}).Grades([]*Result{ac, ac})[""].Points; got != test.want {
+			t.Errorf("%s %v: %g points, want %g", test.score, test.points, got, test.want)
+		}
+	}
+}

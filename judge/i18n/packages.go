@@ -45,8 +45,9 @@ var packages = map[string]string{
 	"holds %s, and a validator in this language is one":                       "含有 %s，而这种语言的校验器只有一个文件",
 
 	// Notes.
-	"the key %s is unknown and not used": "不认识键 %s，不使用",
-	"the type %s is unknown":             "不认识类型 %s",
+	"the tests of group %s differ in points, which is not supported":              "测试组 %s 中各测试点的分值不同，尚不支持",
+	"the key %s is unknown and not used":                                          "不认识键 %s，不使用",
+	"the type %s is unknown":                                                      "不认识类型 %s",
 	"the type submit-answer is not supported: what is handed in is not a program": "不支持类型 submit-answer：提交的不是程序",
 	"the version %s of the format is unknown":                                     "不认识格式版本 %s",
 	"has no answer":                            "没有答案",

@@ -88,6 +88,7 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 		e.Place, e.Err = filepath.Join(p.path, filepath.FromSlash(e.Place)), ErrPackage
 		return nil, &e
 	}
+	p.Package.Share(&p.Notes)
 	return p, nil
 }
 
