@@ -536,9 +536,7 @@ func (dmoj) Write(to Writer, p *Package) (Notes, error) {
 		}
 		dir := "tests/" + strings.TrimSuffix(name, path.Ext(name)) + "/"
 		final := []string{}
-		for _, v := range s.Final {
-			final = append(final, v)
-		}
+		final = append(final, s.Final...)
 		if err := w.yaml(dir+"test.yml", mapping{{"language", language}, {"time", p.Limits.Time.Seconds()}, {"memory", p.Limits.Memory >> 10}, {"source", name}, {"expect", final}}); err != nil {
 			return w.notes, err
 		}

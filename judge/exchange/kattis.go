@@ -35,8 +35,6 @@ type kattisReader struct {
 	p     *Package
 	notes Notes
 	meta  kattisMeta
-	// tests are the indexes of the tests by their name.
-	dirs map[string]kattisConfig // settings that hold in a folder of data
 }
 
 // Read implements Format.

@@ -30,7 +30,6 @@ type kattisMeta struct {
 	scale      *[2]float64
 	minimize   bool
 	languages  []string
-	noWriting  bool
 	place      string // of problem.yaml
 }
 
