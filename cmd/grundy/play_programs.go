@@ -13,7 +13,6 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 
@@ -36,62 +35,34 @@ func (a *app) opened(ctx context.Context, name string, misere bool) (*judgeTools
 	return j, p, g, nil
 }
 
-// playPrograms lets one program play against the opponent, or several against each other.
-func (a *app) playPrograms(ctx context.Context, name string, files []string, f playFlags) error {
+// playProgram lets a program play one game against the opponent.
+func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) error {
 	j, p, g, err := a.opened(ctx, name, f.misere)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	var sources []build.Source
-	for _, file := range files {
-		src, err := readSource(file)
-		if err != nil {
-			return err
-		}
-		sources = append(sources, src)
-	}
-	r := grammar.NewRand("play", p.ID(), fmt.Sprint(f.seed))
-	if len(files) == 1 {
-		start, err := f.from(ctx, g, r)
-		if err != nil {
-			return err
-		}
-		round := referee.Round{Start: start, Level: play.Level(f.level)}
-		if f.side == "second" {
-			round.Side = 1
-		}
-		if at, err := g.Position(start); err == nil {
-			if at.Over() {
-				return fault.New("--start", "no move is possible there", "choose another start")
-			}
-			if round.Worth, err = g.Solver(at, play.Budget).Worth(ctx, at); err != nil {
-				return err
-			}
-		}
-		return a.played(ctx, j, p, g, sources[0], []referee.Round{round}, true, f.seed)
-	}
-	starts, err := referee.Choose(ctx, g, f.seed, 12, 4)
+	src, err := readSource(file)
 	if err != nil {
 		return err
 	}
-	line := a.progress()
-	defer line.Clear()
-	t, err := j.Compete(ctx, p, g, sources, append(starts.Small, starts.Large...), judge.Options{Seed: f.seed}, func(done, all int) {
-		line.Show(judge.Progress{Phase: "running", Done: done, Total: all})
-	})
-	line.Clear()
+	start, err := f.from(ctx, g, grammar.NewRand("play", p.ID(), fmt.Sprint(f.seed)))
 	if err != nil {
 		return err
 	}
-	style := a.refereeStyle(false)
-	if f.html != "" {
-		if err := store.WriteTo(f.html, func(w io.Writer) error { return t.HTML(w, style) }); err != nil {
+	round := referee.Round{Start: start, Level: play.Level(f.level)}
+	if f.side == "second" {
+		round.Side = 1
+	}
+	if at, err := g.Position(start); err == nil {
+		if at.Over() {
+			return fault.New("--start", "no move is possible there", "choose another start")
+		}
+		if round.Worth, err = g.Solver(at, play.Budget).Worth(ctx, at); err != nil {
 			return err
 		}
 	}
-	a.tell(t.JSON, func(w io.Writer) error { return t.Write(w, style) })
-	return nil
+	return a.played(ctx, j, p, g, src, []referee.Round{round}, true, f.seed)
 }
 
 // played lets a program play rounds and prints how it did.

@@ -83,6 +83,9 @@ func (p page) text(s string) string { return i18n.Message(s).In(p.lang) }
 // usage returns how a command is called, with examples, commands and flags.
 func (p page) usage(cmd *cobra.Command) string {
 	cmd.InitDefaultHelpFlag()
+	if own := cmd.Flags().Lookup("help"); own != nil {
+		own.Usage = i18n.Sprintf(p.lang, "help for %s", cmd.Name())
+	}
 	cmd.InitDefaultVersionFlag()
 	var b strings.Builder
 	section := func(heading, text string) {

@@ -78,7 +78,7 @@ var plays = map[string]string{
 	"heaps that are not shown: %d":                                                 "未显示的堆：%d",
 
 	// Programs that play.
-	"Play the problem's game against a perfect opponent, or let programs play":                             "与走最优的对手玩题目的游戏，或让程序对弈",
+	"Play the problem's game against a perfect opponent, or let a program play":                            "与走最优的对手玩题目的游戏，或让程序与它对弈",
 	"the side that you, or the program, play: first or second":                                             "你或程序的一方：first 先手，second 后手",
 	"seed of the start and of the opponent's choices (default: another one each time, and 1 for programs)": "开局与对手选择的随机种子（默认每次不同，程序对弈时为 1）",
 	"file for the games of several programs, as a page that stands alone":                                  "把多个程序的对局写成独立网页的文件",

@@ -96,7 +96,6 @@ func TestPlayers(t *testing.T) {
 		{"illegal.py", change(python, "print(heap, take, flush=True)", "print(heap, take + 100, flush=True)"), report.WA, "illegal move"},
 		{"words.cpp", change(cpp, "std::cout << heap", `std::cout << "heap " << heap`), report.WA, "illegal move"},
 		{"silent.py", "import sys\nsys.stdin.read()\n", report.TLE, ""},
-		{"buffered.cpp", change(cpp, "std::endl; // endl sends it", `"\n"; std::cin.tie(nullptr);`), report.TLE, "idle"},
 		{"flooding.py", "while True:\n    print('1 1 ' * 100000)\n", report.WA, "illegal move"},
 		{"slow.cpp", "int main() { for (volatile long long i = 0;; i++) {} }", report.TLE, "CPU time"},
 		{"crashing.cpp", "#include <cstdlib>\nint main() { abort(); }", report.RE, ""},
@@ -109,7 +108,7 @@ func TestPlayers(t *testing.T) {
 			if r.Verdict != test.verdict || !strings.Contains(r.Detail, test.detail) || (r.Failure == nil) != (test.verdict == report.AC || test.verdict == report.CE) {
 				t.Errorf("verdict %s, detail %q, failure %+v", r.Verdict, r.Detail, r.Failure)
 			}
-			if test.verdict != report.AC && test.verdict != report.CE {
+			if r.Failure != nil {
 				var b strings.Builder
 				if err := r.Write(&b, referee.Style{Lang: "en"}); err != nil || !strings.Contains(b.String(), r.Failure.Start.Text()[:1]) {
 					t.Errorf("%v:\n%s", err, b.String())
@@ -161,49 +160,5 @@ func TestByPosition(t *testing.T) {
 	r := h.judged(t, "a.py", fromPosition, 4, 0)
 	if x := r.Failure; r.Verdict != report.WA || x == nil || x.Mistake == nil || x.Mistake.Right == "" || x.Mistake.Reply == "" {
 		t.Errorf("verdict %s, %s, %+v", r.Verdict, r.Detail, x)
-	}
-}
-
-// TestCompete lets three programs play each other, one of them against the rules.
-func TestCompete(t *testing.T) {
-	testenv.Programs(t, "python3")
-	h := open(t, "p2197")
-	python := template(t, "player.py")
-	starts, err := referee.Choose(t.Context(), h.game, 1, 4, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	var sources []build.Source
-	for name, text := range map[string]string{
-		"perfect.py": python,
-		"greedy.py":  strings.Replace(python, "heap ^ xor < heap", "heap ^ xor < heap and heap < 2", 1),
-		"illegal.py": strings.Replace(python, "print(heap, take,", "print(heap, 0,", 1),
-	} {
-		sources = append(sources, build.Source{Name: name, Text: []byte(text)})
-	}
-	games := 0
-	table, err := h.Compete(t.Context(), h.problem, h.game, sources, starts.Small, judge.Options{Seed: 1}, func(done, all int) { games = all })
-	if err != nil {
-		t.Fatal(err)
-	}
-	if games != 6*len(starts.Small) || len(table.Games) != games {
-		t.Errorf("%d games, want %d", games, 6*len(starts.Small))
-	}
-	first := table.Standings[table.Ranked()[0]]
-	last := table.Standings[table.Ranked()[2]]
-	if first.File != "perfect.py" || first.Kept != first.Winnable || first.Faults != 0 || first.Thrown != nil {
-		t.Errorf("first is %+v", first)
-	}
-	if last.File != "illegal.py" || last.Faults != last.Lost || last.FirstFault == nil || !strings.Contains(last.FirstFault.Detail, "illegal move") {
-		t.Errorf("last is %+v", last)
-	}
-	for _, write := range []func() error{
-		func() error { return table.Write(&strings.Builder{}, referee.Style{Lang: "zh"}) },
-		func() error { return table.HTML(&strings.Builder{}, referee.Style{Lang: "en"}) },
-		func() error { return table.JSON(&strings.Builder{}) },
-	} {
-		if err := write(); err != nil {
-			t.Error(err)
-		}
 	}
 }
