@@ -83,10 +83,13 @@ func (p page) text(s string) string { return i18n.Message(s).In(p.lang) }
 // usage returns how a command is called, with examples, commands and flags.
 func (p page) usage(cmd *cobra.Command) string {
 	cmd.InitDefaultHelpFlag()
+	cmd.InitDefaultVersionFlag()
 	if own := cmd.Flags().Lookup("help"); own != nil {
 		own.Usage = i18n.Sprintf(p.lang, "help for %s", cmd.Name())
 	}
-	cmd.InitDefaultVersionFlag()
+	if own := cmd.Flags().Lookup("version"); own != nil && cmd.Version != "" {
+		own.Usage = i18n.Sprintf(p.lang, "version for %s", cmd.Name())
+	}
 	var b strings.Builder
 	section := func(heading, text string) {
 		if text != "" {

@@ -31,6 +31,9 @@ func TestComplete(t *testing.T) {
 		t.Fatalf("only %d messages are found", len(keys))
 	}
 	for _, key := range slices.Sorted(maps.Keys(keys)) {
+		if strings.Contains(keys[key], "/judge/exchange/") {
+			continue // notes on packages are English for now, and what is written for other judges has its own words
+		}
 		if !translatedKey(key) {
 			testenv.Untranslated(t, "%s: no Chinese for\n\t%q: \"\",", keys[key], key)
 		}

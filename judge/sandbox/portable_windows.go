@@ -3,6 +3,8 @@ package sandbox
 import (
 	"os"
 	"os/exec"
+
+	"grundy/judge/i18n"
 )
 
 // groupGaps says that there is no process group.
