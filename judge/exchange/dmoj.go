@@ -84,7 +84,7 @@ func (r *dmojReader) init(n node) error {
 		return err
 	}
 	for _, f := range all {
-		if strings.HasSuffix(f.key, "++") || strings.HasSuffix(f.key, "+") {
+		if strings.HasSuffix(f.key, "+") { // key+ and key++
 			r.notes.Refuse(f.place, i18n.Messagef("the key %s is dynamic: DMOJ runs Python to get its value, and grundy does not", format.Visible(f.key)), "write the value itself")
 			keys[f.key] = nil
 		}
@@ -127,12 +127,9 @@ const archiveLimit = 512 << 20
 
 // open opens the archive with the tests.
 func (r *dmojReader) open(f field) (fs.FS, error) {
-	if !fs.ValidPath(f.text()) {
-		return nil, fault.New(f.place, i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(f.text(), 60))), "name a file of the package")
-	}
-	file, err := FileIn(r.FS, f.text())
+	file, err := named(r.FS, ".", f.text(), f.place, "name a file of the package")
 	if err != nil {
-		return nil, fault.At(f.place, err)
+		return nil, err
 	}
 	text, err := file.Read(archiveLimit)
 	if err != nil {
@@ -209,12 +206,9 @@ func (r *dmojReader) bridged(n node) error {
 			kind = one.text()
 		case "files":
 			for _, name := range one.texts() {
-				if !fs.ValidPath(name) {
-					return fault.New(one.place, i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(name, 60))), "")
-				}
-				f, err := FileIn(r.FS, name)
+				f, err := named(r.FS, ".", name, one.place, "")
 				if err != nil {
-					return fault.At(one.place, err)
+					return err
 				}
 				f.Path = path.Base(name)
 				p.Files, p.Path = append(p.Files, f), name
@@ -313,12 +307,9 @@ func (r *dmojReader) test(n node, in, out, group string) error {
 		if pair.name == "" {
 			continue
 		}
-		if !fs.ValidPath(pair.name) {
-			return fault.New(n.place(), i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(pair.name, 60))), "name a file of the package")
-		}
-		f, err := FileIn(r.data, pair.name)
+		f, err := named(r.data, ".", pair.name, n.place(), "name a file of the package")
 		if err != nil {
-			return fault.At(n.place(), err)
+			return err
 		}
 		*pair.into = f
 	}
@@ -396,7 +387,7 @@ func (r *dmojReader) named(n node, input, output string) error {
 	return nil
 }
 
-// dmojLimits are what test.yml says of a submission that DMOJ's own tests judge.
+// submissions reads the submissions that DMOJ's own tests judge, each with its test.yml.
 func (r *dmojReader) submissions() error {
 	dirs, err := r.list("tests")
 	if err != nil {
@@ -418,7 +409,7 @@ func (r *dmojReader) submissions() error {
 			"expect": func(f field) {
 				s.Declared = strings.Join(f.texts(), " or ")
 				for _, word := range f.texts() {
-					if word == "IR" || word == "RTE" {
+					if word == "IR" {
 						word = "RTE"
 					}
 					s.Final = append(s.Final, word)
@@ -466,55 +457,17 @@ func (dmoj) Write(to Writer, p *Package) (Notes, error) {
 	if p.Interactor != nil {
 		return w.notes, fault.New(p.ID, "its interactor is not written to a DMOJ package", "choose another format")
 	}
-	var cases []mapping
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
-	for i, t := range p.Tests {
-		in, out := fmt.Sprintf("%d.in", i+1), fmt.Sprintf("%d.out", i+1)
-		for _, pair := range []struct {
-			name string
-			file File
-		}{{in, t.Input}, {out, t.Answer}} {
-			entry, err := z.CreateHeader(&zip.FileHeader{Name: pair.name, Method: zip.Deflate, Modified: zipTime})
-			if err != nil {
-				return w.notes, err
-			}
-			from, err := pair.file.Open()
-			if err != nil {
-				return w.notes, err
-			}
-			_, err = io.Copy(entry, from)
-			from.Close()
-			if err != nil {
-				return w.notes, err
-			}
-		}
-		cases = append(cases, mapping{{"in", in}, {"out", out}, {"points", 1}})
-	}
-	if err := z.Close(); err != nil {
-		return w.notes, err
-	}
-	if err := w.put("tests.zip", b.Bytes()); err != nil {
+	cases, err := w.dmojArchive("tests.zip")
+	if err != nil {
 		return w.notes, err
 	}
 	m := mapping{{"archive", "tests.zip"}}
-	switch p.Checker.Builtin {
-	case "tokens", "":
-	case "exact":
-		m = append(m, pair{"checker", "identical"})
-	case "lines":
-		m = append(m, pair{"checker", "rstripped"})
+	checker, err := w.dmojChecker()
+	if err != nil {
+		return w.notes, err
 	}
-	if !slices.Contains([]string{"tokens", "exact", "lines"}, p.Checker.Builtin) {
-		program, err := w.checker(Testlib)
-		if err != nil {
-			return w.notes, err
-		}
-		at, err := w.one("", program)
-		if err != nil {
-			return w.notes, err
-		}
-		m = append(m, pair{"checker", mapping{{"name", "bridged"}, {"args", mapping{{"files", []string{at}}, {"lang", dmojLanguages[path.Ext(at)]}, {"type", "testlib"}}}}})
+	if checker != nil {
+		m = append(m, pair{"checker", checker})
 	}
 	if p.Limits.Output > 0 {
 		m = append(m, pair{"output_limit_length", p.Limits.Output})
@@ -527,7 +480,67 @@ func (dmoj) Write(to Writer, p *Package) (Notes, error) {
 	if err := w.statementMarkdown(func(lang string) string { return "statement." + lang + ".md" }); err != nil {
 		return w.notes, err
 	}
-	for _, s := range p.Submissions {
+	return w.notes, w.dmojSubmissions()
+}
+
+// dmojArchive writes the tests into a zip file, and returns what init.yml says of them.
+func (w *writing) dmojArchive(name string) (cases []mapping, err error) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	add := func(name string, f File) error {
+		entry, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: zipTime})
+		if err != nil {
+			return err
+		}
+		from, err := f.Open()
+		if err != nil {
+			return err
+		}
+		defer from.Close()
+		_, err = io.Copy(entry, from)
+		return err
+	}
+	for i, t := range w.p.Tests {
+		in, out := fmt.Sprintf("%d.in", i+1), fmt.Sprintf("%d.out", i+1)
+		if err := add(in, t.Input); err != nil {
+			return nil, err
+		}
+		if err := add(out, t.Answer); err != nil {
+			return nil, err
+		}
+		cases = append(cases, mapping{{"in", in}, {"out", out}, {"points", 1}})
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return cases, w.put(name, b.Bytes())
+}
+
+// dmojChecker returns the checker as init.yml has it, and writes it if it is a program; nil
+// for the one that DMOJ takes if none is named.
+func (w *writing) dmojChecker() (any, error) {
+	switch w.p.Checker.Builtin {
+	case "tokens":
+		return nil, nil
+	case "exact":
+		return "identical", nil
+	case "lines":
+		return "rstripped", nil
+	}
+	program, err := w.checker(Testlib)
+	if err != nil {
+		return nil, err
+	}
+	at, err := w.one("", program)
+	if err != nil {
+		return nil, err
+	}
+	return mapping{{"name", "bridged"}, {"args", mapping{{"files", []string{at}}, {"lang", dmojLanguages[path.Ext(at)]}, {"type", "testlib"}}}}, nil
+}
+
+// dmojSubmissions writes each submission with its test.yml.
+func (w *writing) dmojSubmissions() error {
+	for _, s := range w.p.Submissions {
 		name := path.Base(s.Path)
 		language := dmojLanguages[path.Ext(name)]
 		if len(s.Files) != 1 || language == "" || len(s.Final) == 0 {
@@ -535,14 +548,12 @@ func (dmoj) Write(to Writer, p *Package) (Notes, error) {
 			continue
 		}
 		dir := "tests/" + strings.TrimSuffix(name, path.Ext(name)) + "/"
-		final := []string{}
-		final = append(final, s.Final...)
-		if err := w.yaml(dir+"test.yml", mapping{{"language", language}, {"time", p.Limits.Time.Seconds()}, {"memory", p.Limits.Memory >> 10}, {"source", name}, {"expect", final}}); err != nil {
-			return w.notes, err
+		if err := w.yaml(dir+"test.yml", mapping{{"language", language}, {"time", w.p.Limits.Time.Seconds()}, {"memory", w.p.Limits.Memory >> 10}, {"source", name}, {"expect", s.Final}}); err != nil {
+			return err
 		}
 		if err := w.copy(dir+name, s.Files[0]); err != nil {
-			return w.notes, err
+			return err
 		}
 	}
-	return w.notes, nil
+	return nil
 }

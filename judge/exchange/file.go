@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"path"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -28,6 +29,19 @@ func FileIn(folder fs.FS, path string) (File, error) {
 		return File{}, fault.New(path, "is no regular file", "put a file there")
 	}
 	return File{path, info.Size(), func() (io.ReadCloser, error) { return folder.Open(path) }}, nil
+}
+
+// named returns the file that a setting at a place names, relative to a folder of the
+// package. The remedy is for a name that leads out of the folder.
+func named(fsys fs.FS, dir, name, place string, remedy i18n.Message) (File, error) {
+	if !fs.ValidPath(name) {
+		return File{}, fault.New(place, i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(name, 60))), remedy)
+	}
+	f, err := FileIn(fsys, path.Join(dir, name))
+	if err != nil {
+		return File{}, fault.At(place, err)
+	}
+	return f, nil
 }
 
 // Text returns a file that has a text.

@@ -174,45 +174,72 @@ func (fps) Write(to Writer, p *Package) (Notes, error) {
 		tag("time_limit", "unit", "s").saying(inSeconds(p.Limits.Time)),
 		tag("memory_limit", "unit", "mb").saying(fmt.Sprint(mebibytes(p.Limits.Memory))),
 	)
-	for _, s := range p.Statements {
-		if s.Language != "zh" && len(p.Statements) > 1 {
+	for _, step := range []func(*element) error{w.fpsStatements, w.fpsTests, w.fpsSolutions} {
+		if err := step(&item); err != nil {
+			return w.notes, err
+		}
+	}
+	if !plain(p.Checker) {
+		w.notes.Warn("", "the checker is lost: its protocol differs between judges", "")
+	}
+	if p.Limits.Output > 0 {
+		w.notes.Warn("", "the output limit is lost", "")
+	}
+	w.lose(false, false, true)
+	return w.notes, w.xml(plainName.ReplaceAllString(p.ID, "-")+".xml", tag("fps", "version", "1.5", "url", "https://github.com/zhblue/freeproblemset/").with(item))
+}
+
+// fpsStatements adds the statement. The format has one.
+func (w *writing) fpsStatements(item *element) error {
+	for _, s := range w.p.Statements {
+		if s.Language != "zh" && len(w.p.Statements) > 1 {
 			w.notes.Warn(s.File.Path, "the format has one language, so that this statement is lost", "")
 			continue
 		}
 		text, err := s.File.Read(textLimit)
 		if err != nil {
-			return w.notes, err
+			return err
 		}
 		if path.Ext(s.File.Path) == ".md" {
 			text = HTML(w.titleIn(s.Language), text)
 		}
-		item = item.with(tag("description").saying(string(text)))
+		*item = item.with(tag("description").saying(string(text)))
 	}
+	return nil
+}
+
+// fpsTests adds the samples, the other tests, and where the problem is from.
+func (w *writing) fpsTests(item *element) error {
 	for _, sample := range []bool{true, false} {
-		for i, t := range p.Tests {
+		for i, t := range w.p.Tests {
 			if t.Sample != sample {
 				continue
 			}
 			in, err := t.Input.Read(fpsLimit)
 			if err != nil {
-				return w.notes, err
+				return err
 			}
 			out, err := t.Answer.Read(fpsLimit)
 			if err != nil {
-				return w.notes, err
+				return err
 			}
 			if sample {
-				item = item.with(tag("sample_input").saying(string(in)), tag("sample_output").saying(string(out)))
+				*item = item.with(tag("sample_input").saying(string(in)), tag("sample_output").saying(string(out)))
 			} else {
 				name := fmt.Sprint(i + 1)
-				item = item.with(tag("test_input", "name", name).saying(string(in)), tag("test_output", "name", name).saying(string(out)))
+				*item = item.with(tag("test_input", "name", name).saying(string(in)), tag("test_output", "name", name).saying(string(out)))
 			}
 		}
 	}
-	if p.Credits.Source != "" {
-		item = item.with(tag("source").saying(p.Credits.Source))
+	if w.p.Credits.Source != "" {
+		*item = item.with(tag("source").saying(w.p.Credits.Source))
 	}
-	for _, s := range p.Submissions {
+	return nil
+}
+
+// fpsSolutions adds the accepted submissions.
+func (w *writing) fpsSolutions(item *element) error {
+	for _, s := range w.p.Submissions {
 		language := ""
 		for name, ext := range fpsLanguages {
 			if ext == path.Ext(s.Path) {
@@ -225,16 +252,9 @@ func (fps) Write(to Writer, p *Package) (Notes, error) {
 		}
 		text, err := s.Files[0].Read(textLimit)
 		if err != nil {
-			return w.notes, err
+			return err
 		}
-		item = item.with(element{XMLName: xml.Name{Local: "solution"}, Attributes: tag("", "language", strings.ToUpper(language[:1])+language[1:]).Attributes, Text: string(text)})
+		*item = item.with(element{XMLName: xml.Name{Local: "solution"}, Attributes: tag("", "language", strings.ToUpper(language[:1])+language[1:]).Attributes, Text: string(text)})
 	}
-	if !plain(p.Checker) {
-		w.notes.Warn("", "the checker is lost: its protocol differs between judges", "")
-	}
-	if p.Limits.Output > 0 {
-		w.notes.Warn("", "the output limit is lost", "")
-	}
-	w.lose(false, false, true)
-	return w.notes, w.xml(plainName.ReplaceAllString(p.ID, "-")+".xml", tag("fps", "version", "1.5", "url", "https://github.com/zhblue/freeproblemset/").with(item))
+	return nil
 }

@@ -260,12 +260,9 @@ func (r *hydroReader) cases(n node, group string) error {
 			if pair.name == "" || pair.name == "/dev/null" {
 				continue
 			}
-			if !fs.ValidPath(pair.name) {
-				return fault.New(item.place(), i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(pair.name, 60))), "name a file beside config.yaml")
-			}
-			f, err := FileIn(r.FS, path.Join(r.dir, pair.name))
+			f, err := named(r.FS, r.dir, pair.name, item.place(), "name a file beside config.yaml")
 			if err != nil {
-				return fault.At(item.place(), err)
+				return err
 			}
 			*pair.into = f
 		}

@@ -31,19 +31,36 @@ func (luogu) Read(folder fs.FS, name string) (p *Package, notes Notes, err error
 	if len(p.Tests) == 0 {
 		notes.Refuse(".", "holds no tests", "put NAME.in and NAME.out there")
 	}
+	if err := luoguConfig(t, p, &notes); err != nil {
+		return nil, nil, err
+	}
+	if p.Scoring = slices.ContainsFunc(p.Tests, func(t Test) bool { return t.Points > 0 }); p.Scoring {
+		p.Groups = luoguGroups(p.Tests)
+	}
+	if t.has("checker.cpp") {
+		f, err := FileIn(folder, "checker.cpp")
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Checker = Checker{Protocol: Testlib, Program: &Program{Path: "checker.cpp", Files: []File{f}}}
+	}
+	return p, notes, nil
+}
+
+// luoguConfig reads config.yml, which has the limits, the points and the subtask of each test.
+func luoguConfig(t *tree, p *Package, notes *Notes) error {
 	at := "config.yml"
 	if !t.has(at) {
 		at = "config.yaml"
 	}
-	n, err := parseYAML(folder, at)
+	n, err := parseYAML(t.FS, at)
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
 	all, err := n.fields()
 	if err != nil {
-		return nil, nil, err
+		return err
 	}
-	root := &Group{Score: ScoreSum}
 	for _, f := range all {
 		stem := f.key[:len(f.key)-len(path.Ext(f.key))]
 		i := slices.IndexFunc(p.Tests, func(t Test) bool { return t.Name == stem })
@@ -51,43 +68,50 @@ func (luogu) Read(folder fs.FS, name string) (p *Package, notes Notes, err error
 			notes.Warn(f.place, "there is no such test", "")
 			continue
 		}
-		one := &p.Tests[i]
-		err := table{
-			"timeLimit": func(f field) {
-				v, ok := f.number()
-				limit := time.Duration(v * float64(time.Millisecond))
-				switch {
-				case !ok || v <= 0 || v > mostSeconds*1000:
-					notes.Refuse(f.place, "is no time in milliseconds", "write one such as 1000")
-				case p.Limits.Time != 0 && p.Limits.Time != limit:
-					notes.Refuse(f.place, "the time limits of tests differ, which is not supported", "use one limit")
-				default:
-					p.Limits.Time, p.Limits.TimeFrom = limit, f.place
-				}
-			},
-			"memoryLimit": func(f field) {
-				v, ok := f.number()
-				switch {
-				case !ok || v <= 0 || v > 1<<31:
-					notes.Refuse(f.place, "is no size in KiB", "write one such as 131072")
-				case p.Limits.Memory != 0 && p.Limits.Memory != int64(v)<<10:
-					notes.Refuse(f.place, "the memory limits of tests differ, which is not supported", "use one limit")
-				default:
-					p.Limits.Memory = int64(v) << 10
-				}
-			},
-			"score":     func(f field) { one.Points, _ = f.number() },
-			"subtaskId": func(f field) { one.Group = f.text() },
-			"isPretest": nil,
-		}.read(f.node, &notes)
-		if err != nil {
-			return nil, nil, err
+		if err := luoguTest(f.node, p, &p.Tests[i], notes); err != nil {
+			return err
 		}
 	}
-	for _, t := range p.Tests {
-		if t.Points > 0 {
-			p.Scoring = true
-		}
+	return nil
+}
+
+// luoguTest reads what config.yml says of a test.
+func luoguTest(n node, p *Package, one *Test, notes *Notes) error {
+	return table{
+		"timeLimit": func(f field) {
+			v, ok := f.number()
+			limit := time.Duration(v * float64(time.Millisecond))
+			switch {
+			case !ok || v <= 0 || v > mostSeconds*1000:
+				notes.Refuse(f.place, "is no time in milliseconds", "write one such as 1000")
+			case p.Limits.Time != 0 && p.Limits.Time != limit:
+				notes.Refuse(f.place, "the time limits of tests differ, which is not supported", "use one limit")
+			default:
+				p.Limits.Time, p.Limits.TimeFrom = limit, f.place
+			}
+		},
+		"memoryLimit": func(f field) {
+			v, ok := f.number()
+			switch {
+			case !ok || v <= 0 || v > 1<<31:
+				notes.Refuse(f.place, "is no size in KiB", "write one such as 131072")
+			case p.Limits.Memory != 0 && p.Limits.Memory != int64(v)<<10:
+				notes.Refuse(f.place, "the memory limits of tests differ, which is not supported", "use one limit")
+			default:
+				p.Limits.Memory = int64(v) << 10
+			}
+		},
+		"score":     func(f field) { one.Points, _ = f.number() },
+		"subtaskId": func(f field) { one.Group = f.text() },
+		"isPretest": nil,
+	}.read(n, notes)
+}
+
+// luoguGroups returns the subtasks of tests. A subtask gives the least of its tests' points;
+// tests outside of all subtasks give the sum.
+func luoguGroups(tests []Test) *Group {
+	root := &Group{Score: ScoreSum}
+	for _, t := range tests {
 		if i := slices.IndexFunc(root.Groups, func(g *Group) bool { return g.Path == t.Group }); i >= 0 {
 			root.Groups[i].Points += t.Points
 			continue
@@ -98,17 +122,7 @@ func (luogu) Read(folder fs.FS, name string) (p *Package, notes Notes, err error
 		}
 		root.Groups = append(root.Groups, &Group{Path: t.Group, Score: score, Points: t.Points})
 	}
-	if p.Scoring {
-		p.Groups = root
-	}
-	if t.has("checker.cpp") {
-		f, err := FileIn(folder, "checker.cpp")
-		if err != nil {
-			return nil, nil, err
-		}
-		p.Checker = Checker{Protocol: Testlib, Program: &Program{Path: "checker.cpp", Files: []File{f}}}
-	}
-	return p, notes, nil
+	return root
 }
 
 // Write implements Format.
