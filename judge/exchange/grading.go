@@ -29,10 +29,10 @@ type Grading struct {
 	tests []string // the group of each test
 }
 
-// NewGrading returns the grading of tests whose groups are given by their paths. It is nil
-// if some group is decided by a program.
+// NewGrading returns the grading of tests whose groups are given by their paths; nil if
+// there are no groups. Readers refuse groups that a program decides.
 func NewGrading(root *Group, groups []string) *Grading {
-	if root == nil || root.HasGrader() {
+	if root == nil {
 		return nil
 	}
 	return &Grading{root, groups}
@@ -88,11 +88,16 @@ func (g *Grading) grade(group *Group, results []*Result, grades map[string]Grade
 // first returns the index of the first test of a group.
 func (g *Grading) first(group *Group) int {
 	for i, path := range g.tests {
-		if path == group.Path || strings.HasPrefix(path, group.Path+"/") {
+		if group.holds(path) {
 			return i
 		}
 	}
 	return len(g.tests)
+}
+
+// holds reports whether a test whose group has a path is in the group, or in one below it.
+func (g *Group) holds(path string) bool {
+	return g.Path == "" || path == g.Path || strings.HasPrefix(path, g.Path+"/")
 }
 
 // pointsOf returns the points of a test of the group.
@@ -188,10 +193,7 @@ func (g *Group) aggregate(parts []graded) Grade {
 // a nil result is one that is not known.
 func (g *Grading) Wanted(i int, results []*Result) bool {
 	for _, group := range all(g.root) {
-		if group.Path != "" && g.tests[i] != group.Path && !strings.HasPrefix(g.tests[i], group.Path+"/") {
-			continue
-		}
-		if !group.Stop || group.Lenient || group.AlwaysAccept {
+		if !group.holds(g.tests[i]) || !group.Stop || group.Lenient || group.AlwaysAccept {
 			continue
 		}
 		for k := range i {

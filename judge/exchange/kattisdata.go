@@ -519,9 +519,10 @@ func (r *kattisReader) graders(root *Group) error {
 		return err
 	}
 	if len(list) != 1 {
-		r.notes.Refuse("graders", i18n.Messagef("holds %s, and the groups of tests want one", format.Plural(len(list), "program")), "put one grader there")
+		r.notes.Refuse("graders", i18n.Messagef("holds %s, and the groups of tests want one", i18n.Plural(len(list), "program")), "put one grader there")
 		return nil
 	}
+	r.notes.Refuse("graders", "holds a program that grades the groups of tests, which is not supported", "let the settings of the groups say how they are graded")
 	for _, g := range all(root) {
 		if g.Grader != nil {
 			g.Grader = &list[0]

@@ -1,7 +1,6 @@
 package exchange
 
 import (
-	"slices"
 	"time"
 
 	"grundy/judge/spec"
@@ -149,11 +148,6 @@ type Group struct {
 	Flags  []string // of the grader
 
 	config kattisConfig
-}
-
-// HasGrader reports whether a program decides a group, or one in it.
-func (g *Group) HasGrader() bool {
-	return g != nil && slices.ContainsFunc(all(g), func(one *Group) bool { return one.Grader != nil })
 }
 
 // A Score says how the points of a group follow from those of its parts.

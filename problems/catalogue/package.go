@@ -84,9 +84,7 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 	reads, _ := exchange.Of(folder)
 	var err error
 	if p.Package, p.Notes, err = reads.Read(folder, base); err != nil {
-		e := *fault.In(err)
-		e.Place, e.Err = filepath.Join(p.path, filepath.FromSlash(e.Place)), ErrPackage
-		return nil, &e
+		return nil, p.refused(err)
 	}
 	p.Package.Share(&p.Notes)
 	return p, nil
@@ -139,10 +137,14 @@ func (p *Pack) place(at string) string { return filepath.Join(p.path, filepath.F
 
 // unsupported returns the first note that affects a verdict as an error.
 func (p *Pack) unsupported() error {
-	err := p.Notes.Unsupported()
-	if err == nil {
-		return nil
+	if err := p.Notes.Unsupported(); err != nil {
+		return p.refused(err)
 	}
+	return nil
+}
+
+// refused returns an error about the package itself, which makes it one that is not judged.
+func (p *Pack) refused(err error) error {
 	e := *fault.In(err)
 	e.Place, e.Err = p.place(e.Place), ErrPackage
 	return &e
@@ -224,11 +226,6 @@ func protocolOf(c exchange.Checker) string {
 func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
 	if err := p.unsupported(); err != nil {
 		return nil, err
-	}
-	if p.Groups.HasGrader() {
-		e := fault.New(p.place("graders"), "holds a program that grades the groups of tests, which is not supported", "let the settings of the groups say how they are graded")
-		e.Err = ErrPackage
-		return nil, e
 	}
 	own := *sp
 	sp, own.Samples = &own, nil // they are among the tests
@@ -422,19 +419,15 @@ var familyLanguages = map[string][]string{
 // replace files of the submission that have their names.
 func (p *Pack) include(src build.Source, language string) (build.Source, error) {
 	var files []exchange.File
-	for _, word := range append(slices.Clone(familyLanguages[language]), "default") {
+	for _, word := range familyLanguages[language] {
 		if list, ok := p.Package.Include[word]; ok {
-			files = append(files, list...)
-			if word != "default" {
-				break
-			}
+			files = slices.Clone(list)
+			break
 		}
 	}
-	if d := p.Package.Include["default"]; len(files) > 0 && len(d) > 0 {
-		for _, f := range d {
-			if !slices.ContainsFunc(files, func(o exchange.File) bool { return o.Path == f.Path }) {
-				files = append(files, f)
-			}
+	for _, f := range p.Package.Include["default"] {
+		if !slices.ContainsFunc(files, func(o exchange.File) bool { return o.Path == f.Path }) {
+			files = append(files, f)
 		}
 	}
 	src.Beside = slices.Clone(src.Beside)
