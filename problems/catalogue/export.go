@@ -2,6 +2,7 @@ package catalogue
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -9,12 +10,14 @@ import (
 	"path/filepath"
 	"strings"
 
+	"grundy/judge/check/protocol"
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/standalone"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
+	"grundy/judge/run"
 	"grundy/judge/spec"
 	"grundy/judge/statement"
 	"grundy/judge/store"
@@ -190,19 +193,15 @@ func packed(sp *spec.Problem, role string, p spec.Program) (*exchange.Program, e
 	if err != nil {
 		return nil, "", err
 	}
-	protocol := exchange.Protocol(p.Protocol.Value)
-	if protocol == "" {
-		protocol = exchange.Kattis
-		if bytes.Contains(src.Text, []byte("testlib.h")) {
-			protocol = exchange.Testlib
-		}
-	}
 	out := &exchange.Program{Path: src.Name, Files: []exchange.File{exchange.Text(src.Name, src.Text)}}
-	return out, protocol, nil
+	var beside [][]byte
+	for _, f := range src.Beside {
+		out.Files = append(out.Files, exchange.Text(f.Name, f.Text))
+		beside = append(beside, f.Text)
+	}
+	known := cmp.Or(protocol.Protocol(p.Protocol.Value), protocol.Of(src.Text, beside...), protocol.Kattis)
+	return out, exchange.Protocol(known), nil
 }
-
-// packedVerdicts are the verdicts of packages by those of Grundy.
-var packedVerdicts = map[string]string{"RE": "RTE", "PE": "WA"}
 
 // packSubmissions adds the submissions with their verdicts.
 func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) error {
@@ -224,13 +223,9 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 		if err != nil {
 			return err
 		}
-		verdict := string(s.Fate)
-		if other := packedVerdicts[verdict]; other != "" {
-			verdict = other
-		}
 		out.Submissions = append(out.Submissions, exchange.Submission{
 			Program: exchange.Program{Path: name, Files: []exchange.File{exchange.Text(name, src.Text)}},
-			Fate:    exchange.Fate{Declared: string(s.Fate), Place: s.Path, Final: []string{verdict}},
+			Fate:    exchange.Fate{Declared: string(s.Fate), Place: s.Path, Final: []string{run.VerdictOf(s.Fate)}},
 		})
 	}
 	return nil
