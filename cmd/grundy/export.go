@@ -64,6 +64,11 @@ func (a *app) export(ctx context.Context, name string, f exportFlags) error {
 		return err
 	}
 	r, err := export.Write(f.out, to, pack)
+	return a.written(ctx, r, err, lost)
+}
+
+// written says what a package was written to and what is lost, also before it was written.
+func (a *app) written(ctx context.Context, r *export.Report, err error, lost exchange.Notes) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)
 	}

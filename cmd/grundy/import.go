@@ -2,8 +2,6 @@ package main
 
 import (
 	"context"
-	"fmt"
-	"io"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
@@ -12,7 +10,6 @@ import (
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/export"
 	"grundy/judge/fault"
-	"grundy/judge/report/json"
 	"grundy/problems/catalogue"
 )
 
@@ -53,20 +50,5 @@ func (a *app) importPackage(ctx context.Context, path, out string) error {
 		out = spec[:len(spec)-len(filepath.Ext(spec))]
 	}
 	r, err := export.Folder(out, exchange.Native, p.Package)
-	if ctx.Err() != nil {
-		return context.Cause(ctx)
-	}
-	if err != nil {
-		return err
-	}
-	r.Lost = append(p.Notes.Warnings(), r.Lost...)
-	if a.json {
-		a.showJSON(func(w io.Writer) error { return json.Exported(w, r) })
-		return nil
-	}
-	a.printf("%s\n", r)
-	for _, n := range r.Lost {
-		fmt.Fprintf(a.stderr, "lost: %s\n", n)
-	}
-	return nil
+	return a.written(ctx, r, err, p.Notes.Warnings())
 }

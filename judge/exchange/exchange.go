@@ -96,11 +96,7 @@ func (n Notes) Warnings() (list Notes) {
 	return list
 }
 
-// Formats lists the formats in the order in which a folder is compared with them. The
-// first that fits is taken.
-func Formats() []Format { return slices.Clone(formats) }
-
-// Of returns the format of a folder; false if no format fits.
+// Of returns the format of a folder: the first that fits; false if none does.
 func Of(folder fs.FS) (Format, bool) {
 	i := slices.IndexFunc(formats, func(f Format) bool { return f.Is(folder) })
 	if i < 0 {

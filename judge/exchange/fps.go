@@ -254,7 +254,7 @@ func (w *writing) fpsSolutions(item *element) error {
 		if err != nil {
 			return err
 		}
-		*item = item.with(element{XMLName: xml.Name{Local: "solution"}, Attributes: tag("", "language", strings.ToUpper(language[:1])+language[1:]).Attributes, Text: string(text)})
+		*item = item.with(tag("solution", "language", strings.ToUpper(language[:1])+language[1:]).saying(string(text)))
 	}
 	return nil
 }

@@ -18,9 +18,6 @@ type Sign struct {
 	is    sign
 }
 
-// Is reports whether a folder has the sign.
-func (s Sign) Is(folder fs.FS) bool { return s.is(folder) }
-
 // Recognize returns the sign of a package, or of a part of one, that a folder has, also of
 // formats that cannot be read; false if it has none.
 func Recognize(folder fs.FS) (Sign, bool) {

@@ -11,6 +11,7 @@ import (
 	"embed"
 	"fmt"
 	"html/template"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -375,10 +376,7 @@ func (v *view) Undo() string {
 	if len(moves)%2 != v.Person { // the game ended with the person's move
 		back = 1
 	}
-	q := url.Values{}
-	for name, values := range v.q {
-		q[name] = values
-	}
+	q := maps.Clone(v.q)
 	q["m"] = moves[:max(0, len(moves)-back)]
 	q.Del("do")
 	return v.address(q)
@@ -386,10 +384,7 @@ func (v *view) Undo() string {
 
 // Link returns an address that asks for more about the same position.
 func (v *view) Link(name, value string) string {
-	q := url.Values{}
-	for n, values := range v.q {
-		q[n] = values
-	}
+	q := maps.Clone(v.q)
 	q.Set(name, value)
 	return v.address(q)
 }
