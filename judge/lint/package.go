@@ -71,7 +71,7 @@ func (c *checking) answers(ctx context.Context, of *problem.Package) {
 		}
 	}
 	if refused > 0 {
-		c.Notes = append(c.Notes, i18n.Messagef("%s: the checker refuses the answers beside %s, which may hold no output", of.Path, format.Plural(refused, "secret test")))
+		c.Notes = append(c.Notes, i18n.Messagef("%s: the checker refuses the answers beside %s, which may hold no output", of.Path, i18n.Plural(refused, "secret test")))
 	}
 	c.judgedOutputs(ctx, of)
 }
@@ -169,7 +169,7 @@ type described struct{ *ctd.Program }
 // describedBy reads the only file of a validator.
 func describedBy(p exchange.Program) (described, error) {
 	if len(p.Files) != 1 {
-		return described{}, fault.New("", i18n.Messagef("holds %s, and a validator in this language is one", format.Plural(len(p.Files), "file")), "")
+		return described{}, fault.New("", i18n.Messagef("holds %s, and a validator in this language is one", i18n.Plural(len(p.Files), "file")), "")
 	}
 	text, err := p.Files[0].Read(mostText)
 	if err != nil {

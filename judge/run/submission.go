@@ -2,7 +2,6 @@ package run
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -71,7 +70,7 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 	s.Report.File, s.Report.Compile = src.Name, compiled
 	s.Report.Language = report.Language{ID: lang.ID, Name: lang.Name}
 	if lacks != "" {
-		s.Warn(i18n.Message(lacks))
+		s.Warn(lacks)
 	}
 	if program == nil {
 		s.Report.Verdict = report.CE
@@ -99,7 +98,7 @@ type Preferring interface {
 
 // language returns the language of a source: the one with an id, or else one that the
 // problem prefers, if this machine has it. Otherwise the warning says what is missing.
-func (m *Machine) language(p Problem, src build.Source, id string) (lang *build.Language, warning string, err error) {
+func (m *Machine) language(p Problem, src build.Source, id string) (lang *build.Language, warning i18n.Message, err error) {
 	if lang, err = m.builder.Detect(src, id); err != nil || id != "" {
 		return lang, "", err
 	}
@@ -115,7 +114,7 @@ func (m *Machine) language(p Problem, src build.Source, id string) (lang *build.
 		if m.builder.Has(other) {
 			return other, "", nil
 		}
-		return lang, fmt.Sprintf("the package expects %s, which this machine does not have: %s may be slower", other.Name, lang.Name), nil
+		return lang, i18n.Messagef("the package expects %s, which this machine does not have: %s may be slower", other.Name, lang.Name), nil
 	}
 	return lang, "", nil
 }

@@ -7,7 +7,6 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/check/protocol"
-	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -67,7 +66,7 @@ func (s *Passes) judge(ctx context.Context, output []byte) (j check.Judgement, a
 	case !j.Right():
 		return j, false, &protocol.Failure{What: "refuses an output and wants another pass"}
 	case s.pass == s.most:
-		return j, false, &protocol.Failure{What: i18n.Messagef("wants another pass after %s", format.Counted(s.pass, "pass"))}
+		return j, false, &protocol.Failure{What: i18n.Messagef("wants another pass after %s", i18n.Counted(s.pass, "pass"))}
 	}
 	s.pass++
 	s.file.Input = append([]byte{}, next...)
