@@ -225,6 +225,9 @@ func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar
 		}
 		return Rated{Move: list[r.Int(0, int64(len(list))-1)]}, nil
 	}
+	if w := s.quick(p); w.By == Theory && (w.Result > 0 || level == Perfect) {
+		return s.chooseByTheory(p, r)
+	}
 	a, err := s.Analyse(ctx, p)
 	if err != nil {
 		return Rated{}, err
@@ -237,16 +240,25 @@ func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar
 	if best.Worth.Known() && best.Worth.Result > 0 && !a.scored {
 		return keeping[r.Int(0, int64(len(keeping))-1)], nil
 	}
-	if level == Perfect && best.Worth.By == Theory {
-		return least(keeping), nil
-	}
 	return s.trap(ctx, p, keeping, r)
 }
 
-// least returns the first of the moves that take the least from a heap, after which a game
-// can last the longest.
-func least(list []Rated) Rated {
-	return slices.MinFunc(list, func(a, b Rated) int { return cmp.Compare(a.Take, b.Take) })
+// chooseByTheory returns a winning move. Where there is none it takes as little as possible
+// from a heap, after which a game can last the longest.
+func (s *Solver) chooseByTheory(p Position, r *grammar.Rand) (Rated, error) {
+	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())
+	if len(wins) > 0 {
+		m := wins[r.Int(0, int64(len(wins))-1)]
+		if t, ok := s.walk.Take(p.at, m); ok {
+			return Rated{p.move(t, m), Worth{By: Theory, Result: 1}}, nil
+		}
+	}
+	list, _, err := p.Moves(mostGlanced)
+	if err != nil || len(list) == 0 {
+		return Rated{}, err
+	}
+	least := slices.MinFunc(list, func(a, b Move) int { return cmp.Compare(a.Take, b.Take) })
+	return Rated{least, Worth{By: Theory, Result: -1}}, nil
 }
 
 // trap returns the move after which the smallest share of replies is right.

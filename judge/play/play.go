@@ -225,6 +225,20 @@ const MostMoves = 200_000
 // each move copies the position.
 func (p Position) room(most int) int { return max(100, most/(1+len(p.String())/64)) }
 
+// reaches reports whether more positions than so many may be reached from declared heaps.
+func (p Position) reaches(most int) bool {
+	count := int64(1)
+	for _, heap := range p.Heaps() {
+		if heap >= int64(most) {
+			return true
+		}
+		if count *= heap + 1; count > int64(most) {
+			return true
+		}
+	}
+	return false
+}
+
 // Listable reports whether all moves of a position can be listed, or a move can be found
 // without that.
 func (p Position) Listable() bool {

@@ -99,13 +99,15 @@ func (s *Solver) Worth(ctx context.Context, p Position) (Worth, error) {
 
 // quick is Worth without the reference.
 func (s *Solver) quick(p Position) Worth {
+	theory := s.theory(p)
+	if theory.Known() && p.reaches(s.budget/100) {
+		return theory // a search would give up, and adds only how long the game lasts
+	}
 	if s.explore(p.at) {
 		return s.known[p.at]
 	}
-	if s.walk.Theory != nil {
-		if _, lost, known := s.walk.Theory(p.at, s.lastLoses()); known {
-			return Worth{By: Theory, Result: sign(!lost)}
-		}
+	if theory.Known() {
+		return theory
 	}
 	if v, ok := s.nimber(p.at); ok {
 		return Worth{By: Parts, Result: sign(v != 0)}
@@ -118,6 +120,28 @@ func (s *Solver) quick(p Position) Worth {
 		return Worth{By: Cut, Result: sign(c == game.N)}
 	}
 	return Worth{}
+}
+
+// theory returns what the theory of declared heaps says of a position.
+func (s *Solver) theory(p Position) Worth {
+	if s.walk.Theory == nil {
+		return Worth{}
+	}
+	_, lost, known := s.walk.Theory(p.at, s.lastLoses())
+	if !known {
+		return Worth{}
+	}
+	return Worth{By: Theory, Result: sign(!lost)}
+}
+
+// Errs reports whether a move is known to be worth less than the best one. It is quick
+// where the worth of the two positions is known without comparing all moves.
+func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) {
+	if before, after := s.theory(p), s.theory(move.To); before.Known() && after.Known() {
+		return before.Result > 0 && after.Result > 0, ctx.Err()
+	}
+	a, err := s.Analyse(ctx, p)
+	return err == nil && a.Mistake(move), err
 }
 
 // allow sets what the next search that stops at a winning move may examine.

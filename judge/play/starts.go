@@ -47,33 +47,40 @@ func (g *Game) Small(ctx context.Context, cases int) iter.Seq[Sized] {
 // longest is how many bytes the text of a large start may have.
 const longest = 300
 
-// Large returns random starts of the problem's bounds, half of them near positions that
-// the rules suggest to be lost. It tries so many cases.
-func (g *Game) Large(r *grammar.Rand, tries int) (list []Start) {
-	for i := range tries {
-		one := g.grammar.NewCases()
-		if g.grammar.Sample(one, grammar.Random{Rand: r}) != nil {
-			continue
-		}
-		c := one.At(0)
-		if i%2 == 1 {
-			if near, ok := g.rules.Losing(c); ok {
-				c = near
+// Large yields random starts of the problem's bounds, half of them near positions that the
+// rules suggest to be lost. It tries so many cases.
+func (g *Game) Large(r *grammar.Rand, tries int) iter.Seq[Start] {
+	return func(yield func(Start) bool) {
+		for i := range tries {
+			one := g.grammar.NewCases()
+			if g.grammar.Sample(one, grammar.Random{Rand: r}) != nil {
+				continue
+			}
+			c := one.At(0)
+			if i%2 == 1 {
+				if near, ok := g.rules.Losing(c); ok {
+					c = near
+				}
+			}
+			if s, ok := largeStart(c, g.rules, r); ok && !yield(s) {
+				return
 			}
 		}
-		walks := game.Walks(g.rules, c)
-		if len(walks) == 0 {
-			continue
-		}
-		index := int(r.Int(0, int64(len(walks))-1))
-		w := walks[index]
-		p := Position{&w, w.Start}
-		if p.Over() || !p.Listable() || len(p.String()) > longest {
-			continue // nobody could list its moves, or a game would take too long
-		}
-		list = append(list, Start{c, index, len(walks)})
 	}
-	return list
+}
+
+// largeStart returns a random position of a case; false if nobody could list its moves, or
+// a game from there would take too long.
+func largeStart(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) {
+	walks := game.Walks(rules, c)
+	if len(walks) == 0 {
+		return Start{}, false
+	}
+	index := int(r.Int(0, int64(len(walks))-1))
+	w := walks[index]
+	p := Position{&w, w.Start}
+	ok := !p.Over() && p.Listable() && len(p.String()) <= longest
+	return Start{c, index, len(walks)}, ok
 }
 
 // drawn is how many small cases are examined to draw a start.
@@ -84,10 +91,8 @@ const drawn = 1500
 // random one of the problem's bounds.
 func (g *Game) Draw(ctx context.Context, r *grammar.Rand, large bool) (Start, error) {
 	if large {
-		for range 20 {
-			if list := g.Large(r, 2); len(list) > 0 {
-				return list[r.Int(0, int64(len(list))-1)], nil
-			}
+		for start := range g.Large(r, 40) {
+			return start, nil
 		}
 	}
 	of := map[int][]Sized{}

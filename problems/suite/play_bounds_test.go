@@ -36,7 +36,7 @@ func TestOpponentAtBounds(t *testing.T) {
 		r := grammar.NewRand("bounds", sp.ID.Value)
 		var times []time.Duration
 		known := map[play.Source]int{}
-		for _, s := range g.Large(r, 10) {
+		for s := range g.Large(r, 10) {
 			at, err := g.Position(s)
 			if err != nil {
 				t.Fatal(err)

@@ -96,6 +96,7 @@ func TestPlayers(t *testing.T) {
 		{"illegal.py", change(python, "print(heap, take, flush=True)", "print(heap, take + 100, flush=True)"), report.WA, "illegal move"},
 		{"words.cpp", change(cpp, "std::cout << heap", `std::cout << "heap " << heap`), report.WA, "illegal move"},
 		{"silent.py", "import sys\nsys.stdin.read()\n", report.TLE, ""},
+		{"buffered.cpp", change(cpp, "std::endl; // endl sends it", `"\n"; std::cin.tie(nullptr);`), report.TLE, "idle"},
 		{"flooding.py", "while True:\n    print('1 1 ' * 100000)\n", report.WA, "illegal move"},
 		{"slow.cpp", "int main() { for (volatile long long i = 0;; i++) {} }", report.TLE, "CPU time"},
 		{"crashing.cpp", "#include <cstdlib>\nint main() { abort(); }", report.RE, ""},
@@ -104,7 +105,7 @@ func TestPlayers(t *testing.T) {
 		{"broken.cpp", "int main() { return", report.CE, ""},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			r := h.judged(t, test.name, test.text, 8, 1)
+			r := h.judged(t, test.name, test.text, 14, 1)
 			if r.Verdict != test.verdict || !strings.Contains(r.Detail, test.detail) || (r.Failure == nil) != (test.verdict == report.AC || test.verdict == report.CE) {
 				t.Errorf("verdict %s, detail %q, failure %+v", r.Verdict, r.Detail, r.Failure)
 			}

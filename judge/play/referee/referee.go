@@ -93,6 +93,10 @@ const (
 	LargeStarts = 6
 )
 
+// largeTries is how many random cases are examined for each large start: most cases of some
+// problems are too large to be played.
+const largeTries = 20
+
 // mostSmall is how many small cases are examined.
 const mostSmall = 1000
 
@@ -154,7 +158,10 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (s
 		starts.Small = append(starts.Small, s)
 	}
 	r := grammar.NewRand("large starts", strconv.FormatUint(seed, 10))
-	for _, s := range g.Large(r, 2*large) {
+	for s := range g.Large(r, largeTries*large) {
+		if len(starts.Large) == large {
+			break
+		}
 		p, err := g.Position(s)
 		if err != nil {
 			return starts, err
@@ -164,8 +171,10 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (s
 		case err != nil:
 			return starts, err
 		case !w.Known():
-			starts.Unknown++
-		case len(starts.Large) < large:
+			if starts.Unknown++; starts.Unknown == 2*large {
+				return starts, nil
+			}
+		default:
 			starts.Large = append(starts.Large, play.Sized{Start: s, Worth: w})
 		}
 	}
@@ -308,8 +317,11 @@ func (r *Record) lost(scored bool, end play.End) string {
 
 // mistake returns the mistake that a move is; nil if it is none.
 func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Move) (*Mistake, error) {
+	if errs, err := s.Errs(ctx, p, move); err != nil || !errs {
+		return nil, err
+	}
 	a, err := s.Analyse(ctx, p)
-	if err != nil || !a.Mistake(move) {
+	if err != nil {
 		return nil, err
 	}
 	best, _ := a.Best()
