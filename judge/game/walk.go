@@ -26,6 +26,8 @@ type Walk struct {
 	// Heaps returns the heaps of a position. It is nil unless each move takes from one
 	// heap of a declared sum.
 	Heaps func(s any) []int64
+	// OneHeap says that no case of the problem has more heaps than one.
+	OneHeap bool
 	// Take returns the position after taking from a heap; ok is false if that is no legal
 	// move. It is nil if Heaps is nil.
 	Take func(s any, m Move) (t any, ok bool)
@@ -122,6 +124,7 @@ func (h *heaps) Walks(c grammar.Case) []Walk {
 		Show:      func(s any) string { return s.(position).show() },
 		LastLoses: h.misere,
 		Heaps:     func(s any) []int64 { return s.(position).piles() },
+		OneHeap:   len(h.fields) == 1 && !h.fields[0].Repeats(),
 		Take: func(s any, m Move) (any, bool) {
 			piles := s.(position).piles()
 			if m.Heap < 0 || m.Heap >= len(piles) || !h.allows(piles[m.Heap], m.Take, allowed) {

@@ -12,8 +12,8 @@
 //
 // # How a move is written
 //
-// In a declared sum of heaps a move is written as "HEAP COUNT", or as "COUNT" if there is
-// one heap: heaps are counted from 1. In all other games a move is written as the
+// In a declared sum of heaps a move is written as "HEAP COUNT": heaps are counted from 1.
+// It is "COUNT" if the problem always has one heap. In all other games a move is written as the
 // position after it. Brackets, commas, quotes and other marks may be left out: the tokens
 // decide, in their order. The empty position is written as "-".
 //
@@ -169,6 +169,9 @@ func (p Position) Heaps() []int64 {
 // ByHeaps reports whether moves are written as a heap and a number.
 func (p Position) ByHeaps() bool { return p.walk.Heaps != nil }
 
+// OneHeap reports whether moves are written as a number alone.
+func (p Position) OneHeap() bool { return p.walk.OneHeap }
+
 // Picture returns a picture of the position in lines; nil if the rules have none.
 func (p Position) Picture() []string {
 	if p.walk.Draw == nil {
@@ -205,7 +208,7 @@ func (p Position) move(t any, m game.Move) Move {
 	switch {
 	case p.walk.Heaps == nil:
 		out.Text = out.To.Text()
-	case len(p.Heaps()) == 1:
+	case p.walk.OneHeap:
 		out.Heap, out.Take = 1, m.Take
 		out.Text = strconv.FormatInt(m.Take, 10)
 	default:

@@ -37,7 +37,7 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 	switch {
 	case !p.ByHeaps():
 		lines = append(lines, say("A move is the position after it, in the same form, with its numbers in the same order."))
-	case len(p.Heaps()) == 1:
+	case p.OneHeap():
 		lines = append(lines, say("A move is a number: how many are taken."))
 	default:
 		lines = append(lines, say("A move is HEAP COUNT: how many are taken from which heap, counted from 1."))

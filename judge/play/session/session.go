@@ -102,7 +102,7 @@ const longestCase = 2000
 // rule says how a move is written.
 func (s *session) rule() string {
 	switch p := s.match.Position(); {
-	case p.ByHeaps() && len(p.Heaps()) == 1:
+	case p.OneHeap():
 		return "A move is a number: how many are taken. Type help for the commands."
 	case p.ByHeaps():
 		return "A move is HEAP COUNT, heaps counted from 1. Type help for the commands."
