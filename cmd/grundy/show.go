@@ -8,9 +8,11 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/cli"
+	"grundy/judge/formula"
 	"grundy/judge/grammar"
 	"grundy/judge/play/referee"
 	"grundy/judge/report/json"
+	"grundy/judge/spec"
 	"grundy/judge/statement"
 	"grundy/problems/catalogue"
 )
@@ -62,6 +64,13 @@ func (a *app) showProblem(problem string) error {
 	}
 	languages := build.New("", nil).Languages()
 	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, a.lang) },
-		func(w io.Writer) error { return statement.Write(w, sp, languages, a.lang) })
+		func(w io.Writer) error { return statement.Write(w, plain(sp), languages, a.lang) })
 	return nil
+}
+
+// plain returns a spec whose statement has its formulas as plain text.
+func plain(sp *spec.Problem) *spec.Problem {
+	p := *sp
+	p.Statement.En.Value, p.Statement.Zh.Value = formula.Text(p.Statement.En.Value), formula.Text(p.Statement.Zh.Value)
+	return &p
 }

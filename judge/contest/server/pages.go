@@ -384,10 +384,10 @@ func (s *Server) tells(who identity) (ok bool) {
 	return ok
 }
 
-// markdown renders a statement. Raw HTML in it is shown as text.
+// markdown renders a statement, with its formulas as MathML. Raw HTML in it is shown as text.
 func markdown(text []byte) (template.HTML, error) {
 	var b bytes.Buffer
-	err := goldmark.New(goldmark.WithExtensions(extension.Table)).Convert(text, &b)
+	err := goldmark.New(goldmark.WithExtensions(extension.Table, formulas{})).Convert(text, &b)
 	return template.HTML(b.String()), err
 }
 

@@ -1,0 +1,23 @@
+package server
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestFormulas wants formulas of a statement as MathML, and other dollars as they are.
+func TestFormulas(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"for $1 \\le a_i \\le 10^5$ it is", "<p>for <math><mrow><mn>1</mn><mo>≤</mo><msub><mi>a</mi><mi>i</mi></msub><mo>≤</mo><msup><mn>10</mn><mn>5</mn></msup></mrow></math> it is</p>"},
+		{"costs $5 and $10", "<p>costs $5 and $10</p>"},
+		{"$a_1$ and $a_2$", "<p><math><mrow><msub><mi>a</mi><mn>1</mn></msub></mrow></math> and <math><mrow><msub><mi>a</mi><mn>2</mn></msub></mrow></math></p>"},
+		{"`$n$`", "<p><code>$n$</code></p>"},
+		{"$\\nothing{x}$", "<p>$\\nothing{x}$</p>"},
+		{"$\\text{<b>}$", "<p><math><mrow><mtext>&lt;b&gt;</mtext></mrow></math></p>"},
+	} {
+		got, err := markdown([]byte(test.text))
+		if err != nil || strings.TrimSpace(string(got)) != test.want {
+			t.Errorf("%q: %s, %v, want %s", test.text, got, err, test.want)
+		}
+	}
+}
