@@ -14,7 +14,7 @@ import (
 )
 
 func newCommand(a *app) *cobra.Command {
-	like, player := "", ""
+	like, player, from := "", "", ""
 	cmd := &cobra.Command{
 		Use:   "new ID",
 		Short: "Create a problem that works at once, for you to change",
@@ -25,8 +25,11 @@ func newCommand(a *app) *cobra.Command {
 			return wantsID(cmd, args)
 		},
 		RunE: func(_ *cobra.Command, args []string) error {
-			if player != "" {
+			switch {
+			case player != "":
 				return a.newPlayer(player)
+			case from != "":
+				return a.newFrom(args[0], from)
 			}
 			if like != "" {
 				return a.newLike(args[0], like)
@@ -36,6 +39,8 @@ func newCommand(a *app) *cobra.Command {
 	}
 	cli.Word(cmd, &like, "like", scaffold.Kinds(), i18n.Messagef("kind of the problem: %s; without it a game", strings.Join(scaffold.Kinds(), ", ")))
 	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), i18n.Messagef("write a program that plays instead, in this language: %s", strings.Join(scaffold.PlayerLanguages(), ", ")))
+	cmd.Flags().StringVar(&from, "from", "", "guess what the inputs of a folder have in common, and write it as a spec to correct")
+	cmd.MarkFlagsMutuallyExclusive("like", "from", "player")
 	return cmd
 }
 
@@ -47,6 +52,22 @@ func (a *app) newPlayer(language string) error {
 	}
 	a.printFiles([]string{file})
 	a.printf(i18n.Format(a.lang, "next: grundy submit p2197 --play %s; then change it for another game\n"), file)
+	return nil
+}
+
+// newFrom creates a problem from a folder of inputs.
+func (a *app) newFrom(id, dir string) error {
+	inputs, err := catalogue.Inputs(dir)
+	if err != nil {
+		return err
+	}
+	files, line, err := scaffold.Guessed(id, inputs)
+	if err != nil {
+		return err
+	}
+	a.printFiles(files)
+	a.printf(i18n.Format(a.lang, "guessed: %s\n"), line)
+	a.printf(i18n.Format(a.lang, "next: correct the bounds in %s, which are those of the inputs; name a reference or a brute in it\n"), filepath.ToSlash(files[0]))
 	return nil
 }
 

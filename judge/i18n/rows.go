@@ -6,7 +6,7 @@ import (
 )
 
 // tables are the parts of the catalogue.
-var tables = []map[string]string{commands, reports, faults, findings, contests, servers, laws, complaints, hints, packages, plays}
+var tables = []map[string]string{commands, reports, faults, findings, contests, servers, laws, complaints, hints, packages, plays, guesses}
 
 // catalogue has the Chinese text of each English one.
 var catalogue = sync.OnceValue(func() map[string]string {
@@ -29,7 +29,7 @@ var nouns = map[string]string{
 	"step": "步", "try": "次尝试", "failure": "次失败", "time": "次", "mutant": "个变异程序", "survivor": "个存活的变异程序",
 	"further case": "组更多数据", "change": "处改动", "such pair": "对这样的提交", "P-position": "个 P 态（必败态）",
 	"byte": "字节", "line": "行", "answer": "个答案", "heap": "堆", "line of input": "行输入", "element": "个元素", "problem": "道题", "team": "支队伍",
-	"secret test": "个秘密测试点", "program": "个程序", "pass": "轮", "minute": "分钟", "second": "秒", "letter": "个字母", "coordinate": "个坐标", "point": "分", "more note": "条注意", "more line": "行", "entry": "项", "end": "个端点",
+	"input": "个输入", "sample": "个样例", "secret test": "个秘密测试点", "program": "个程序", "pass": "轮", "minute": "分钟", "second": "秒", "letter": "个字母", "coordinate": "个坐标", "point": "分", "more note": "条注意", "more line": "行", "entry": "项", "end": "个端点",
 	"wrong program": "个错误程序", "state": "个状态", "digit": "位", "value": "个值", "word": "个单词", "bound": "个边界", "position": "个局面",
 	"place": "处", "different row": "个不同的行", "different value": "个不同的值", "different word": "个不同的单词", "legal case": "组合法数据", "edge": "条边", "vertex": "个顶点", "such point": "个这样的点",
 }

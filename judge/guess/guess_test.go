@@ -1,0 +1,90 @@
+package guess_test
+
+import (
+	"strings"
+	"testing"
+
+	"grundy/judge/guess"
+)
+
+func inputs(texts ...string) (list []guess.Input) {
+	for i, text := range texts {
+		list = append(list, guess.Input{Name: string(rune('1'+i)) + ".in", Text: []byte(text)})
+	}
+	return list
+}
+
+// TestLine wants the structure that a person sees in a few samples.
+func TestLine(t *testing.T) {
+	for _, test := range []struct{ want, texts string }{
+		{"n / a×n", "3\n1 5 2\n|5\n2 7 1 8 2\n"},
+		{"n a / b×n", "3 9\n1 5 2\n|5 4\n2 7 1 8 2\n"},
+		{"n / n×(a b)", "2\n1 5\n2 2\n|3\n2 7\n1 8\n3 4\n"},
+		{"n m / n×(s)", "2 3\n.#.\n###\n|3 2\n#.\n..\n##\n"},
+		{"T / T×(n / a×n)", "2\n1\n5\n3\n2 2 1\n|3\n2\n7 1\n2\n8 3\n4\n1 2 3 4\n"},
+		{"n / (n-1)×(u v)", "3\n1 2\n2 3\n|5\n1 2\n1 3\n3 4\n3 5\n|4\n2 1\n3 2\n4 2\n"},
+		{"(a b)… / 0 0", "1 2\n3 4\n0 0\n|5 6\n0 0\n|1 1\n7 3\n2 2\n0 0\n"},
+	} {
+		g, err := guess.Infer(inputs(strings.Split(test.texts, "|")...))
+		if err != nil {
+			t.Errorf("%q: %v", test.texts, err)
+			continue
+		}
+		if g.Line() != test.want {
+			t.Errorf("%q: %s, want %s", test.texts, g.Line(), test.want)
+		}
+		for _, section := range []string{g.Section(""), g.Section("seen"), g.Open()} {
+			compiled(t, section)
+		}
+	}
+}
+
+// TestAnswers wants lines taken for cases if each has an answer, and for rows if none has.
+func TestAnswers(t *testing.T) {
+	list := inputs("2\n1 5\n2 2\n", "3\n2 7\n1 8\n3 4\n")
+	list[0].Answer, list[1].Answer = []byte("6\n4\n"), []byte("9\n9\n7\n")
+	if g, err := guess.Infer(list); err != nil || g.Line() != "T / T×(a b)" {
+		t.Errorf("%v, %v", g, err)
+	}
+	list[0].Answer, list[1].Answer = []byte("6\n"), []byte("9\n")
+	if g, err := guess.Infer(list); err != nil || g.Line() != "n / n×(a b)" {
+		t.Errorf("%v, %v", g, err)
+	}
+}
+
+// TestErrors wants the input named that contradicts the others, in a line.
+func TestErrors(t *testing.T) {
+	for _, test := range []struct {
+		texts []string
+		want  string
+	}{
+		{[]string{"1\n"}, "1 different inputs are too few"},
+		{[]string{"1\n", "1\n"}, "1 different inputs are too few"},
+		{[]string{"1\n", " \n"}, "2.in: the input is empty"},
+		{[]string{"2\n1 2\n", "3\n4 5 6\n", "1\n7 7 7 7\n", "4\n1 2 3 4\n"}, "3.in:2: contradicts what the others have in common, n / a×n"},
+	} {
+		_, err := guess.Infer(inputs(test.texts...))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: %v, want %s", test.texts, err, test.want)
+		}
+	}
+}
+
+// FuzzInfer wants a section that compiles, whatever the inputs are.
+func FuzzInfer(f *testing.F) {
+	f.Add("3\n1 2 3\n", "1\n5\n")
+	f.Add("2 2\n.#\n##\n", "1 1\n.\n")
+	f.Add("a\x00\xff\n", "-0 007\n")
+	f.Fuzz(func(t *testing.T, a, b string) {
+		if len(a)+len(b) > 300 {
+			return
+		}
+		g, err := guess.Infer(inputs(a, b))
+		if err != nil {
+			return
+		}
+		if g.Line() == "" {
+			t.Errorf("%q and %q have an empty structure", a, b)
+		}
+	})
+}

@@ -1,0 +1,66 @@
+package guess
+
+import (
+	"bytes"
+	"strconv"
+	"strings"
+)
+
+// A token is a word of an input.
+type token struct {
+	text  string
+	n     int64
+	whole bool // n is its value, written without a sign or zeros in front
+}
+
+// A file is an input as lines of tokens. Blank lines are left out.
+type file struct {
+	name   string
+	lines  [][]token
+	number []int // of each line in the text, from 1
+}
+
+// split divides an input into lines of tokens.
+func split(name string, text []byte) *file {
+	f := &file{name: name}
+	number := 0
+	for line := range bytes.Lines(text) {
+		number++
+		words := strings.Fields(string(line))
+		if len(words) == 0 {
+			continue
+		}
+		tokens := make([]token, len(words))
+		for i, w := range words {
+			tokens[i] = tokenOf(w)
+		}
+		f.lines = append(f.lines, tokens)
+		f.number = append(f.number, number)
+	}
+	return f
+}
+
+func tokenOf(word string) token {
+	t := token{text: word}
+	digits := strings.TrimPrefix(word, "-")
+	if digits == "" || digits[0] < '0' || digits[0] > '9' || len(digits) > 1 && digits[0] == '0' || word == "-0" {
+		return t
+	}
+	n, err := strconv.ParseInt(word, 10, 64)
+	t.n, t.whole = n, err == nil
+	return t
+}
+
+// decimals returns how many digits a word has after its point; ok is false if it is no
+// decimal number.
+func decimals(word string) (digits int, ok bool) {
+	front, back, point := strings.Cut(strings.TrimPrefix(word, "-"), ".")
+	if !allDigits(front) || point && !allDigits(back) || len(front) > 15 {
+		return 0, false
+	}
+	return len(back), true
+}
+
+func allDigits(word string) bool {
+	return word != "" && strings.Trim(word, "0123456789") == ""
+}

@@ -1,0 +1,252 @@
+package guess
+
+import (
+	"fmt"
+	"math"
+	"slices"
+)
+
+// A shape is what the lines of a block make together.
+type shape struct {
+	tree     bool
+	vertices count
+	zero     bool
+	is       []string
+}
+
+// shapes finds trees and graphs among the blocks, and lists of parents.
+func (s *structure) shapes() { shapesIn(s.items, nil) }
+
+func shapesIn(items []*item, scope []*field) {
+	for _, it := range items {
+		switch {
+		case it.repeat == nil || it.kinds != nil:
+		case len(it.body) == 1 && it.body[0].repeat == nil && pairs(it.body[0].fields):
+			it.shape = shapeOf(it, scope)
+		default:
+			shapesIn(it.body, slices.Clone(scope))
+		}
+		for _, f := range it.fields {
+			if f.count != nil && f.count.less() && f.orders == nil {
+				f.fathers()
+			}
+		}
+		scope = append(slices.Clone(scope), scalars(it)...)
+	}
+}
+
+// pairs reports whether a line begins with two numbers.
+func pairs(fields []*field) bool {
+	if len(fields) < 2 || slices.ContainsFunc(fields, func(f *field) bool { return f.count != nil }) {
+		return false
+	}
+	return fields[0].sort == number && fields[1].sort == number
+}
+
+// fathers sets that a list has the parent of each vertex but the first.
+func (f *field) fathers() {
+	chance := 0.0
+	for _, r := range f.read {
+		n := float64(len(r.values) + 1)
+		for i, t := range r.values {
+			if t.n < 1 || t.n > int64(i+1) {
+				return
+			}
+			chance += math.Log(float64(i+1) / n)
+		}
+	}
+	if chance < chanceLimit {
+		f.parents = &count{x: f.count.x, times: 1}
+	}
+}
+
+// A net is the edges of a block in one place.
+type net struct {
+	n     int64 // vertices
+	pairs [][2]int64
+}
+
+// nets returns the edges of a block, by the number of vertices that a field has.
+func nets(it *item, x *field) (list []net, ok bool) {
+	u, v := it.body[0].fields[0], it.body[0].fields[1]
+	if len(u.read) != len(v.read) || u.kept > mostValues {
+		return nil, false
+	}
+	type key struct {
+		file *file
+		env  string
+	}
+	outer := u.place
+	var last key
+	for i, r := range u.read {
+		if len(r.env) <= x.place || r.env[x.place] == unknown || r.env[x.place] < 0 {
+			return nil, false
+		}
+		k := key{r.file, fmt.Sprint(r.env[:min(outer, len(r.env))])}
+		full := len(list) > 0 && int64(len(list[len(list)-1].pairs)) == it.repeat.in(r.env)
+		if i == 0 || k != last || full {
+			list = append(list, net{n: r.env[x.place]})
+			last = k
+		}
+		at := &list[len(list)-1]
+		at.pairs = append(at.pairs, [2]int64{r.values[0].n, v.read[i].values[0].n})
+	}
+	return list, len(list) > 0
+}
+
+// shapeOf returns the tree or the graph that the lines of a block are; nil: neither.
+func shapeOf(it *item, scope []*field) *shape {
+	if it.repeat.less() {
+		if sh := treeOf(it, it.repeat.x); sh != nil {
+			return sh
+		}
+	}
+	for _, x := range scope {
+		if it.repeat.x == x && it.repeat.bare() {
+			continue // as many edges as vertices is seldom meant
+		}
+		if sh := graphOf(it, x); sh != nil {
+			return sh
+		}
+	}
+	return nil
+}
+
+// A forest joins vertices.
+type forest []int
+
+func newForest(n int64) forest {
+	f := make(forest, n)
+	for i := range f {
+		f[i] = i
+	}
+	return f
+}
+
+func (f forest) root(v int) int {
+	for f[v] != v {
+		f[v] = f[f[v]]
+		v = f[v]
+	}
+	return v
+}
+
+// join joins two vertices; it returns false if they were joined already.
+func (f forest) join(a, b int) bool {
+	a, b = f.root(a), f.root(b)
+	f[a] = b
+	return a != b
+}
+
+// leastEdges is how many edges show that lines are edges.
+const leastEdges = 6
+
+// from returns the name of the first vertex, 0 or 1; ok is false if an end is no vertex.
+func from(list []net) (zero, ok bool) {
+	one := true
+	zero = true
+	for _, g := range list {
+		for _, p := range g.pairs {
+			for _, v := range p {
+				one = one && v >= 1 && v <= g.n
+				zero = zero && v >= 0 && v < g.n
+			}
+		}
+	}
+	return zero && !one, zero || one
+}
+
+func treeOf(it *item, x *field) *shape {
+	list, ok := nets(it, x)
+	if !ok {
+		return nil
+	}
+	zero, ok := from(list)
+	if !ok {
+		return nil
+	}
+	edges := 0
+	for _, g := range list {
+		f := newForest(g.n)
+		for _, p := range g.pairs {
+			a, b := int(p[0]), int(p[1])
+			if !zero {
+				a, b = a-1, b-1
+			}
+			if !f.join(a, b) {
+				return nil
+			}
+			edges++
+		}
+	}
+	if edges < leastEdges {
+		return nil
+	}
+	return &shape{tree: true, vertices: count{x: x, times: 1}, zero: zero}
+}
+
+func graphOf(it *item, x *field) *shape {
+	list, ok := nets(it, x)
+	if !ok || !x.differs() && len(list) > 1 {
+		return nil
+	}
+	zero, ok := from(list)
+	if !ok {
+		return nil
+	}
+	loops, twice, back, apart := false, false, false, 0.0
+	edges, reached := 0, 0
+	joined, byChance := true, 0.0
+	for _, g := range list {
+		if g.n > mostCount {
+			return nil
+		}
+		f := newForest(g.n)
+		seen := map[[2]int64]bool{}
+		parts, top := g.n, int64(0)
+		for _, p := range g.pairs {
+			a, b := p[0], p[1]
+			if !zero {
+				a, b = a-1, b-1
+			}
+			top = max(top, a+1, b+1)
+			loops = loops || a == b
+			twice, back = twice || seen[[2]int64{a, b}], back || seen[[2]int64{b, a}]
+			seen[[2]int64{a, b}] = true
+			apart += math.Log(max(1e-9, 1-1/float64(g.n)))
+			edges++
+			if f.join(int(a), int(b)) {
+				parts--
+			}
+		}
+		if top >= g.n-1 {
+			reached++
+		}
+		joined = joined && parts <= 1
+		if g.n > 1 {
+			byChance -= float64(g.n) * math.Exp(-2*float64(len(g.pairs))/float64(g.n))
+		}
+	}
+	if edges < leastEdges || 10*reached < 7*len(list) || !loops && apart > chanceLimit {
+		return nil
+	}
+	sh := &shape{vertices: count{x: x, times: 1}, zero: zero}
+	switch {
+	case twice:
+		sh.is = append(sh.is, "parallel")
+	case back && !loops:
+		sh.is = append(sh.is, "directed")
+	case back:
+		return nil
+	}
+	if loops {
+		sh.is = append(sh.is, "loops")
+	}
+	if joined && byChance < chanceLimit {
+		sh.is = append(sh.is, "connected")
+	}
+	if loops && twice && !joined {
+		return nil // nothing but bounds is left
+	}
+	return sh
+}

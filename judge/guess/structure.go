@@ -1,0 +1,744 @@
+package guess
+
+import (
+	"container/heap"
+	"math"
+	"slices"
+)
+
+// A field is a value on a line, or a list of values.
+type field struct {
+	name  string
+	place int    // in an env; of a list, nothing is there
+	count *count // nil: one value
+	facts        // that hold for its values
+}
+
+// An item is a line of fields, or a block of lines.
+type item struct {
+	fields []*field
+	repeat *count  // of a block
+	body   []*item // of a block whose lines are alike
+	kinds  []*kind // of a block of queries
+	shape  *shape  // what the lines of a block make together
+}
+
+// A kind is a kind of queries: the first word of a line, and what follows it.
+type kind struct {
+	word   string
+	fields []*field
+}
+
+// framing says how cases share a file.
+type framing int
+
+const (
+	single framing = iota
+	counted
+	toEnd
+	terminated
+)
+
+// A structure is what all inputs have in common.
+type structure struct {
+	framing framing
+	until   []token
+	items   []*item
+	cost    float64
+	count   *field           // of cases, where they are counted
+	most    int              // cases of a file
+	sums    map[*field]int64 // greatest sum over a file
+}
+
+// A cursor is a place in a file where an item may begin.
+type cursor struct {
+	file *file
+	end  int // the line behind the last
+	line int
+	env  env
+}
+
+// A visit is called with the values of each field that is read, and with a nil field for each
+// block. The count is that of the list or the block; nil: the field has one value.
+type visit func(c cursor, f *field, n *count, values []token)
+
+// read reads items at a cursor and returns where they end; ok is false if the lines there
+// are not those of the items.
+func read(items []*item, c cursor, see visit) (_ cursor, ok bool) {
+	for _, it := range items {
+		if it.repeat == nil {
+			if c, ok = readLine(it.fields, c, 0, see); !ok {
+				return c, false
+			}
+			continue
+		}
+		turns := it.repeat.in(c.env)
+		if turns < 0 || turns > int64(c.end-c.line) {
+			return c, false
+		}
+		if see != nil {
+			see(c, nil, it.repeat, nil)
+		}
+		outer := c.env
+		for range turns {
+			if it.kinds != nil {
+				c, ok = readQuery(it, c, see)
+			} else {
+				c, ok = read(it.body, c, see)
+			}
+			if !ok {
+				return c, false
+			}
+			c.env = outer
+		}
+	}
+	return c, true
+}
+
+// readLine reads the fields of a line, from one of its tokens on. A line without values is
+// no line.
+func readLine(fields []*field, c cursor, from int, see visit) (cursor, bool) {
+	if c.line >= c.end {
+		return c, emptyLine(fields, c.env)
+	}
+	line := c.file.lines[c.line]
+	at := from
+	for _, f := range fields {
+		n := int64(1)
+		if f.count != nil {
+			n = f.count.in(c.env)
+		}
+		if n < 0 || n > int64(len(line)-at) {
+			return c, false
+		}
+		values := line[at : at+int(n)]
+		at += int(n)
+		if see != nil {
+			see(c, f, f.count, values)
+		}
+		if f.count == nil {
+			c.env = c.env.with(f.place, values[0])
+		}
+	}
+	if at == from && from == 0 {
+		return c, true
+	}
+	if at != len(line) {
+		return c, false
+	}
+	c.line++
+	return c, true
+}
+
+// emptyLine reports whether a line has no value.
+func emptyLine(fields []*field, e env) bool {
+	return !slices.ContainsFunc(fields, func(f *field) bool { return f.count == nil || f.count.in(e) != 0 })
+}
+
+// readQuery reads the line of a query.
+func readQuery(it *item, c cursor, see visit) (cursor, bool) {
+	if c.line >= c.end {
+		return c, false
+	}
+	word := c.file.lines[c.line][0].text
+	for _, k := range it.kinds {
+		if k.word == word {
+			return readLine(k.fields, c, 1, see)
+		}
+	}
+	return c, false
+}
+
+// readFile reads a whole file and returns how many cases it has; 0 if the file is of another
+// structure. Where it is, the number of the line is returned.
+func (s *structure) readFile(f *file, see visit) (cases, line int) {
+	c := cursor{file: f, end: len(f.lines)}
+	if s.framing == terminated {
+		if c.end--; c.end < 0 || !sameWords(f.lines[c.end], s.until) {
+			return 0, c.end
+		}
+	}
+	left := int64(-1) // cases, where they are counted
+	if s.framing == counted {
+		if c.end == 0 || len(f.lines[0]) != 1 || !f.lines[0][0].whole {
+			return 0, 0
+		}
+		c.env, c.line, left = env{f.lines[0][0].n}, 1, f.lines[0][0].n
+	}
+	for {
+		next, ok := read(s.items, c, see)
+		cases++
+		switch {
+		case !ok || next.line == c.line:
+			return 0, next.line
+		case next.line == c.end && (left < 0 || left == int64(cases)):
+			return cases, next.line
+		case s.framing == single || next.line == c.end || left == int64(cases):
+			return 0, next.line
+		}
+		c.line = next.line
+	}
+}
+
+func sameWords(a, b []token) bool {
+	return slices.EqualFunc(a, b, func(x, y token) bool { return x.text == y.text })
+}
+
+// A searcher looks for the structure that files have in common.
+type searcher struct {
+	files  []*file
+	best   *structure
+	budget int // of lines that may still be read
+}
+
+// The bounds of a search.
+const (
+	searchBudget = 600_000 // lines that are read, and counts that are compared
+	mostScalars  = 12      // values of a line that is no list
+	mostBefore   = 6       // values before a list on its line
+	mostItems    = 4       // of the body of a block
+	mostDeep     = 2       // blocks in each other
+)
+
+// The files that a search begins with, and how often others are added.
+const (
+	firstFiles = 6
+	mostRounds = 8
+)
+
+// structureOf returns the structure of some files; nil: none is found. It looks at few of
+// them first, and adds those that have another structure than these.
+func structureOf(files []*file) *structure {
+	order := slices.Clone(files)
+	slices.SortStableFunc(order, func(a, b *file) int { return len(a.lines) - len(b.lines) })
+	var chosen []*file
+	for i := range min(firstFiles, len(order)) {
+		chosen = append(chosen, order[i*(len(order)-1)/max(1, min(firstFiles, len(order))-1)])
+	}
+	for range mostRounds {
+		st := leastSurprising(chosen)
+		if st == nil {
+			return nil
+		}
+		var others []*file
+		for _, f := range order {
+			if n, _ := st.readFile(f, nil); n == 0 {
+				others = append(others, f)
+			}
+		}
+		if len(others) == 0 {
+			return st
+		}
+		chosen = append(chosen, others[0])
+		if len(others) > 2 {
+			chosen = append(chosen, others[len(others)/2])
+		}
+	}
+	return nil
+}
+
+// leastSurprising returns the least surprising structure that all files have; nil: none is
+// found.
+func leastSurprising(files []*file) *structure {
+	s := &searcher{files: files, budget: searchBudget}
+	var starts []cursor
+	for _, f := range files {
+		starts = append(starts, cursor{file: f, end: len(f.lines)})
+	}
+	s.whole(starts)
+	if last := s.lastLine(); last != nil {
+		s.budget = searchBudget
+		before := slices.Clone(starts)
+		for i := range before {
+			before[i].end--
+		}
+		s.cases(terminated, last, before)
+	}
+	if s.best == nil { // lines that go on to the end are any lines
+		s.budget = searchBudget
+		s.cases(toEnd, nil, starts)
+	}
+	return s.best
+}
+
+// lastLine returns the last line of all files if it is the same and can end an input.
+func (s *searcher) lastLine() []token {
+	var last []token
+	for _, f := range s.files {
+		if len(f.lines) < 2 {
+			return nil
+		}
+		line := f.lines[len(f.lines)-1]
+		if last != nil && !sameWords(line, last) {
+			return nil
+		}
+		last = line
+	}
+	zero := func(t token) bool { return t.text == "0" || t.text == "-1" }
+	if len(last) == 1 && !last[0].whole || !slices.ContainsFunc(last, func(t token) bool { return !zero(t) }) {
+		return last
+	}
+	return nil
+}
+
+// A partial is the beginning of a structure, with where it ends in each file.
+type partial struct {
+	items []*item
+	at    []cursor
+	scope []*field
+	cost  float64
+	order float64 // the least is continued first
+}
+
+// agenda is a heap of partials.
+type agenda []*partial
+
+func (a agenda) Len() int           { return len(a) }
+func (a agenda) Less(i, j int) bool { return a[i].order < a[j].order }
+func (a agenda) Swap(i, j int)      { a[i], a[j] = a[j], a[i] }
+func (a *agenda) Push(x any)        { *a = append(*a, x.(*partial)) }
+func (a *agenda) Pop() any {
+	last := (*a)[len(*a)-1]
+	*a = (*a)[:len(*a)-1]
+	return last
+}
+
+// continued puts each partial that continues one by an item on the agenda.
+func (s *searcher) continued(p *partial, depth int, onto *agenda, order func(*partial) float64) {
+	for _, it := range s.candidates(p.at, p.scope, depth) {
+		next, ok := s.step(it, p.at)
+		if !ok {
+			continue
+		}
+		more := &partial{items: append(slices.Clone(p.items), it), at: next, cost: p.cost + it.cost()}
+		more.scope = append(slices.Clone(p.scope), scalars(it)...)
+		more.order = order(more)
+		heap.Push(onto, more)
+	}
+}
+
+// ahead is what a file that is not read yet counts, in the order of partials.
+const ahead = 8
+
+// whole looks for items that read all files.
+func (s *searcher) whole(at []cursor) {
+	order := func(p *partial) float64 {
+		left := 0.0
+		for _, c := range p.at {
+			left += float64(c.end-c.line) / float64(c.end)
+		}
+		return p.cost + ahead*left/float64(len(p.at))
+	}
+	open := agenda{{at: at}}
+	for len(open) > 0 && s.budget > 0 {
+		p := heap.Pop(&open).(*partial)
+		ended := !slices.ContainsFunc(p.at, func(c cursor) bool { return c.line < c.end })
+		switch {
+		case s.best != nil && p.cost >= s.best.cost:
+		case ended && len(p.items) > 0:
+			s.propose(&structure{items: p.items})
+		default:
+			s.continued(p, 0, &open, order)
+		}
+	}
+}
+
+// cases looks for items that read a case, as often as there are any.
+func (s *searcher) cases(f framing, until []token, at []cursor) {
+	s.bodies(at, nil, 0, func(body []*item) bool {
+		st := &structure{framing: f, until: until, items: slices.Clone(body)}
+		for _, one := range s.files {
+			s.budget -= len(one.lines)
+			if n, _ := st.readFile(one, nil); n == 0 {
+				return s.budget > 0
+			}
+		}
+		if f == terminated && s.readsTerminator(st) {
+			return s.budget > 0
+		}
+		s.propose(st)
+		return s.budget > 0
+	})
+}
+
+// readsTerminator reports whether a case of a structure is the line that ends the input.
+func (s *searcher) readsTerminator(st *structure) bool {
+	for _, f := range s.files {
+		for _, line := range f.lines[:len(f.lines)-1] {
+			if sameWords(line, st.until) && len(st.items) == 1 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// step reads an item at all cursors.
+func (s *searcher) step(it *item, at []cursor) ([]cursor, bool) {
+	next := make([]cursor, len(at))
+	moved := false
+	for i, c := range at {
+		n, ok := read([]*item{it}, c, nil)
+		s.budget -= n.line - c.line + 1
+		if !ok {
+			return nil, false
+		}
+		next[i], moved = n, moved || n.line > c.line
+	}
+	return next, moved
+}
+
+// The most bodies that are looked at, by how deep the block is.
+var mostTried = [...]int{400, 150, 60}
+
+// bodies calls yield with the items that may be the body of a block which begins at some
+// cursors, the least surprising first, until it returns false.
+func (s *searcher) bodies(at []cursor, scope []*field, depth int, yield func([]*item) bool) {
+	open := agenda{{at: at, scope: scope}}
+	for tried := 0; len(open) > 0 && s.budget > 0 && tried < mostTried[depth]; tried++ {
+		p := heap.Pop(&open).(*partial)
+		if len(p.items) > 0 && !yield(p.items) {
+			return
+		}
+		if len(p.items) < mostItems {
+			below := depth
+			if len(p.items) == 0 {
+				below = mostDeep // a body begins with a line
+			}
+			s.continued(p, below, &open, func(p *partial) float64 { return p.cost })
+		}
+	}
+}
+
+// scalars returns the fields of a line that counts may name.
+func scalars(it *item) (list []*field) {
+	for _, f := range it.fields {
+		if f.count == nil {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// candidates returns what may stand at all cursors.
+func (s *searcher) candidates(at []cursor, scope []*field, depth int) []*item {
+	s.budget -= 4 * len(at) * (len(scope) + 1)
+	list := s.lines(at, scope)
+	if depth < mostDeep {
+		list = append(list, s.blocks(at, scope, depth)...)
+	}
+	return list
+}
+
+// known returns the fields whose values are whole numbers at all cursors.
+func known(at []cursor, scope []*field) (list []*field) {
+	for _, f := range scope {
+		if !slices.ContainsFunc(at, func(c cursor) bool { return len(c.env) <= f.place || c.env[f.place] == unknown }) {
+			list = append(list, f)
+		}
+	}
+	return list
+}
+
+// lines returns the lines that may stand at all cursors: some values, and a list whose
+// count is known.
+func (s *searcher) lines(at []cursor, scope []*field) (list []*item) {
+	least, most := math.MaxInt, 0
+	for _, c := range at {
+		n := 0
+		if c.line < c.end {
+			n = len(c.file.lines[c.line])
+		}
+		least, most = min(least, n), max(most, n)
+	}
+	place := 0
+	if len(scope) > 0 {
+		place = scope[len(scope)-1].place + 1
+	}
+	var before []*field
+	for n := 0; n <= min(least, mostBefore); n++ {
+		if n > 0 {
+			before = append(before, &field{place: place + n - 1})
+		}
+		if n == most {
+			break
+		}
+		list = append(list, s.withList(at, scope, slices.Clone(before))...)
+	}
+	if least == most && most > 0 && most <= mostScalars {
+		var fields []*field
+		for i := range most {
+			fields = append(fields, &field{place: place + i})
+		}
+		list = append(list, &item{fields: fields})
+	}
+	return list
+}
+
+// mostCounts is how many counts of a list or a block are tried.
+const mostCounts = 4
+
+// withList returns lines of some values and a list.
+func (s *searcher) withList(at []cursor, scope, before []*field) (list []*item) {
+	envs, counts := make([]env, len(at)), make([]int64, len(at))
+	for i, c := range at {
+		e := c.env
+		n := 0
+		if c.line < c.end {
+			line := c.file.lines[c.line]
+			n = len(line)
+			for k, f := range before {
+				e = e.with(f.place, line[k])
+			}
+		}
+		envs[i], counts[i] = e, int64(n-len(before))
+	}
+	if !slices.ContainsFunc(counts, func(n int64) bool { return n > 0 }) {
+		return nil
+	}
+	moved := make([]cursor, len(at))
+	for i := range at {
+		moved[i] = cursor{env: envs[i]}
+	}
+	for i, c := range countsOf(known(moved, append(slices.Clone(scope), before...)), envs, counts) {
+		if i == mostCounts {
+			break
+		}
+		if c.x == nil && (len(before) > 0 || c.plus < 4) {
+			continue
+		}
+		list = append(list, &item{fields: append(slices.Clone(before), &field{count: &c})})
+	}
+	return list
+}
+
+// blocks returns the blocks that may stand at all cursors.
+func (s *searcher) blocks(at []cursor, scope []*field, depth int) (list []*item) {
+	for _, c := range s.turns(at, scope) {
+		if it := s.queries(at, c); it != nil {
+			list = append(list, it)
+		}
+		list = append(list, s.rows(at, scope, c, depth)...)
+	}
+	return list
+}
+
+// turns returns how often a block at all cursors may be repeated.
+func (s *searcher) turns(at []cursor, scope []*field) (list []count) {
+	fits := func(c count) {
+		most := int64(0)
+		for _, one := range at {
+			n := c.in(one.env)
+			if n < 0 || n > int64(one.end-one.line) {
+				return
+			}
+			most = max(most, n)
+		}
+		if most > 1 || most == 1 && c.less() {
+			list = append(list, c)
+		}
+	}
+	fields := known(at, scope)
+	for _, x := range slices.Backward(fields) {
+		fits(count{x: x, times: 1})
+	}
+	if n := alike(at[0]); n > 1 && !slices.ContainsFunc(at, func(c cursor) bool { return alike(c) != n }) {
+		fits(count{plus: n})
+	}
+	for _, x := range slices.Backward(fields) {
+		fits(count{x: x, times: 1, plus: -1})
+	}
+	for _, x := range slices.Backward(fields) {
+		fits(count{x: x, times: 2})
+		fits(count{x: x, times: 1, plus: 1})
+		for _, y := range fields {
+			if y.place < x.place {
+				fits(count{x: y, y: x, product: true})
+				fits(count{x: y, y: x})
+			}
+		}
+	}
+	return list[:min(len(list), mostTurns)]
+}
+
+// mostTurns is how many numbers of turns are tried at a place.
+const mostTurns = 10
+
+// alike returns how many lines at a cursor have as many values as the first.
+func alike(c cursor) (n int64) {
+	for i := c.line; i < c.end && len(c.file.lines[i]) == len(c.file.lines[c.line]); i++ {
+		n++
+	}
+	return n
+}
+
+// mostBodies is how many bodies of a block are tried further.
+const mostBodies = 3
+
+// rows returns blocks whose lines are alike.
+func (s *searcher) rows(at []cursor, scope []*field, turns count, depth int) (list []*item) {
+	var first []cursor
+	for _, c := range at {
+		if turns.in(c.env) > 0 {
+			first = append(first, c)
+		}
+	}
+	if len(first) == 0 {
+		return nil
+	}
+	s.bodies(first, scope, depth+1, func(body []*item) bool {
+		it := &item{repeat: &turns, body: slices.Clone(body)}
+		if _, ok := s.step(it, first[:1]); !ok {
+			return s.budget > 0
+		}
+		if _, ok := s.step(it, at); ok {
+			list = append(list, it)
+		}
+		return len(list) < mostBodies && s.budget > 0
+	})
+	return list
+}
+
+// The most kinds of queries, and how many lines of each kind there are at least.
+const (
+	mostKinds  = 12
+	leastLines = 2
+)
+
+// queries returns a block whose lines begin with the word of a kind, which says how many
+// values follow; nil if the lines are none.
+func (s *searcher) queries(at []cursor, turns count) *item {
+	values, lines, total := map[string]int{}, map[string]int{}, 0
+	differ, letters := false, true
+	length := -1
+	for _, c := range at {
+		for i := range turns.in(c.env) {
+			line := c.file.lines[c.line+int(i)]
+			word := line[0].text
+			n, seen := values[word]
+			if seen && n != len(line) {
+				return nil
+			}
+			if values[word], lines[word] = len(line), lines[word]+1; len(values) > mostKinds {
+				return nil
+			}
+			differ = differ || length >= 0 && length != len(line)
+			length, total = len(line), total+1
+			letters = letters && !line[0].whole
+		}
+	}
+	s.budget -= total
+	if len(values) < 2 || !differ && !(letters && len(values) <= total/4) || total < leastLines*len(values) {
+		return nil
+	}
+	it := &item{repeat: &turns}
+	place := 0
+	for _, c := range at {
+		place = max(place, len(c.env))
+	}
+	for word, n := range values {
+		k := &kind{word: word}
+		for i := range n - 1 {
+			k.fields = append(k.fields, &field{place: place + i})
+		}
+		it.kinds = append(it.kinds, k)
+	}
+	slices.SortFunc(it.kinds, func(a, b *kind) int {
+		if len(a.word) != len(b.word) {
+			return len(a.word) - len(b.word)
+		}
+		if a.word < b.word {
+			return -1
+		}
+		return 1
+	})
+	return it
+}
+
+// cost is how surprising an item is, without regard to the files.
+func (it *item) cost() float64 {
+	switch {
+	case it.kinds != nil:
+		return 2 + it.repeat.cost()
+	case it.repeat != nil:
+		return 1 + it.repeat.cost() + costOf(it.body)
+	}
+	cost := 0.5
+	for _, f := range it.fields {
+		if f.count == nil {
+			cost++
+		} else {
+			cost += 1 + f.count.cost()
+		}
+	}
+	return cost
+}
+
+func costOf(items []*item) (cost float64) {
+	for _, it := range items {
+		cost += it.cost()
+	}
+	return cost
+}
+
+// propose remembers a structure that reads all files if it is the least surprising so far.
+func (s *searcher) propose(st *structure) {
+	st.cost = costOf(st.items)
+	if st.framing != single {
+		st.cost += 2
+	}
+	st.cost += s.surprise(st)
+	if s.best == nil || st.cost < s.best.cost {
+		s.best = st
+	}
+}
+
+// surprise is how surprising the values are: counts that are the same in every file may be
+// so by chance, and columns of words and numbers are seldom one.
+func (s *searcher) surprise(st *structure) (cost float64) {
+	counts := map[*count]map[int64]bool{}
+	words, numbers := map[*field]bool{}, map[*field]bool{}
+	note := func(c *count, e env) {
+		if c == nil || c.x == nil {
+			return
+		}
+		if counts[c] == nil {
+			counts[c] = map[int64]bool{}
+		}
+		counts[c][c.in(e)] = true
+	}
+	for _, f := range s.files {
+		s.budget -= len(f.lines)
+		st.readFile(f, func(c cursor, f *field, n *count, values []token) {
+			note(n, c.env)
+			if f == nil {
+				return
+			}
+			for _, t := range values {
+				_, real := decimals(t.text)
+				if t.whole || real {
+					numbers[f] = true
+				} else {
+					words[f] = true
+				}
+			}
+		})
+	}
+	for _, values := range counts {
+		if len(values) > 1 {
+			continue
+		}
+		cost++
+		for v := range values {
+			if v < 4 {
+				cost++
+			}
+		}
+	}
+	for f := range words {
+		if numbers[f] {
+			cost += 0.5
+		}
+	}
+	return cost
+}

@@ -1,0 +1,52 @@
+package scaffold
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"grundy/judge/fault"
+	"grundy/judge/guess"
+	"grundy/judge/store"
+)
+
+// remark stands behind each line of a guess.
+const remark = "seen in the inputs; correct the bounds"
+
+// Guessed makes a folder with a problem whose input is guessed from some inputs, which become
+// its tests, and returns its files, the spec first, and the guess in a line.
+func Guessed(id string, inputs []guess.Input) (files []string, line string, err error) {
+	if err := Check(id); err != nil {
+		return nil, "", err
+	}
+	g, err := guess.Infer(inputs)
+	if err != nil {
+		return nil, "", err
+	}
+	tests := filepath.Join(id, "tests")
+	if err := os.Mkdir(id, 0o755); err != nil {
+		return nil, "", fault.New(id, store.What(err), "use another id, or remove the folder")
+	}
+	if err := os.Mkdir(tests, 0o755); err != nil {
+		return nil, "", fault.New(tests, store.What(err), "use another id")
+	}
+	put := func(path string, text []byte) error {
+		if err := os.WriteFile(path, text, 0o644); err != nil {
+			return fault.New(path, store.What(err), "use another id")
+		}
+		files = append(files, path)
+		return nil
+	}
+	spec := fmt.Sprintf("id: %s\ntitle: %[1]s\nstatement: |\n  Write what the problem is.\n# Guessed from %d inputs: %s\n%stests: {folder: tests}\n",
+		id, g.Inputs(), g.Line(), g.Section(remark))
+	err = put(filepath.Join(id, id+".yaml"), []byte(spec))
+	for i, in := range inputs {
+		base := filepath.Join(tests, fmt.Sprint(i+1))
+		err = errors.Join(err, put(base+".in", in.Text))
+		if in.Answer != nil {
+			err = errors.Join(err, put(base+".out", in.Answer))
+		}
+	}
+	return files, g.Line(), err
+}
