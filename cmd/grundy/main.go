@@ -124,6 +124,7 @@ var subcommands = []func(*app) *cobra.Command{
 	limitsCommand,
 	gradeCommand,
 	newCommand,
+	listenCommand,
 	solutionCommand,
 	doctorCommand,
 	serveCommand,

@@ -1,20 +1,23 @@
 package main
 
 import (
+	"io"
 	"path/filepath"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grundy/judge/cli"
+	"grundy/judge/companion"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
+	"grundy/judge/testfiles"
 	"grundy/problems/catalogue"
 	"grundy/problems/scaffold"
 )
 
 func newCommand(a *app) *cobra.Command {
-	like, player, from := "", "", ""
+	like, player, from, paste := "", "", "", false
 	cmd := &cobra.Command{
 		Use:   "new ID",
 		Short: "Create a problem that works at once, for you to change",
@@ -30,6 +33,8 @@ func newCommand(a *app) *cobra.Command {
 				return a.newPlayer(player)
 			case from != "":
 				return a.newFrom(args[0], from)
+			case paste:
+				return a.newPaste(args[0])
 			}
 			if like != "" {
 				return a.newLike(args[0], like)
@@ -40,7 +45,8 @@ func newCommand(a *app) *cobra.Command {
 	cli.Word(cmd, &like, "like", scaffold.Kinds(), i18n.Messagef("kind of the problem: %s; without it a game", strings.Join(scaffold.Kinds(), ", ")))
 	cli.Word(cmd, &player, "player", scaffold.PlayerLanguages(), i18n.Messagef("write a program that plays instead, in this language: %s", strings.Join(scaffold.PlayerLanguages(), ", ")))
 	cmd.Flags().StringVar(&from, "from", "", "guess what the inputs of a folder have in common, and write it as a spec to correct")
-	cmd.MarkFlagsMutuallyExclusive("like", "from", "player")
+	cmd.Flags().BoolVar(&paste, "paste", false, "take the samples from a text on standard input, copied from the page of a problem")
+	cmd.MarkFlagsMutuallyExclusive("like", "from", "paste", "player")
 	return cmd
 }
 
@@ -68,6 +74,27 @@ func (a *app) newFrom(id, dir string) error {
 	a.printFiles(files)
 	a.printf(i18n.Format(a.lang, "guessed: %s\n"), line)
 	a.printf(i18n.Format(a.lang, "next: correct the bounds in %s, which are those of the inputs; name a reference or a brute in it\n"), filepath.ToSlash(files[0]))
+	return nil
+}
+
+// newPaste creates a problem from samples that were copied.
+func (a *app) newPaste(id string) error {
+	if err := scaffold.Check(id); err != nil {
+		return err
+	}
+	text, err := testfiles.ReadInput("-", io.LimitReader(a.stdin, companion.MostBytes))
+	if err != nil {
+		return err
+	}
+	tests, err := companion.Paste(string(text))
+	if err != nil {
+		return err
+	}
+	path, err := (&companion.Task{Name: id, Tests: tests}).Write(".", companion.Template{})
+	if err != nil {
+		return err
+	}
+	a.printf(i18n.Format(a.lang, "%s: %s\n"), filepath.ToSlash(path), i18n.Counted(len(tests), "sample").In(a.lang))
 	return nil
 }
 

@@ -43,12 +43,15 @@ type submitFlags struct {
 func submitCommand(a *app) *cobra.Command {
 	var f submitFlags
 	cmd := &cobra.Command{
-		Use:               "submit PROBLEM FILE...",
-		Short:             "Judge solutions; show the smallest input on which one is wrong",
-		Args:              cli.Alone("server", []string{"language"}, cli.Wants(2, cli.Unlimited)),
+		Use:   "submit PROBLEM FILE...",
+		Short: "Judge solutions; show the smallest input on which one is wrong",
+		Args: cli.Alone("server", []string{"language"}, func(cmd *cobra.Command, args []string) error {
+			return cli.Wants(2, cli.Unlimited)(cmd, inFolder(args))
+		}),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.reports.choose(cmd.Flags())
+			args = inFolder(args)
 			return a.submit(cmd.Context(), args[0], args[1:], f)
 		},
 	}

@@ -5,6 +5,7 @@ package cli
 
 import (
 	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -47,21 +48,23 @@ func Wants(least, most int) cobra.PositionalArgs {
 		switch {
 		case len(args) < least && len(args) == 0 && strings.Contains(cmd.Use, "PROBLEM"):
 			return fault.New(cmd.Name(), "no problem is named", usage)
+		case len(args) == 1 && least == 2 && missing(args[0]):
+			return fault.New(args[0], "no such file", usage)
 		case len(args) < least && strings.Contains(cmd.Use, "FOLDER"):
 			return fault.New(cmd.Name(), "no folder is named", usage)
 		case len(args) < least:
 			return fault.New(cmd.Name(), "no file is named", usage)
 		case most >= 0 && len(args) > most:
 			return fault.New(cmd.Name(), i18n.Messagef("%q is one argument too many", args[most]), usage)
-		case strings.Contains(cmd.Use, "PROBLEM FILE") && isSource(args[0]):
+		case strings.Contains(cmd.Use, "PROBLEM FILE") && IsSource(args[0]):
 			return swapped(cmd, args)
 		}
 		return nil
 	}
 }
 
-// isSource reports whether a word that stands for a problem is a file, and no spec.
-func isSource(word string) bool {
+// IsSource reports whether a word that stands for a problem is a file, and no spec.
+func IsSource(word string) bool {
 	ext := strings.ToLower(filepath.Ext(word))
 	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip"}, ext) || strings.Contains(word, "://") {
 		return false
@@ -69,6 +72,15 @@ func isSource(word string) bool {
 	info, err := os.Stat(word)
 	return err == nil && info.Mode().IsRegular()
 }
+
+// missing reports whether a word has the name of a program that is not there.
+func missing(word string) bool {
+	_, err := os.Stat(word)
+	return errors.Is(err, fs.ErrNotExist) && slices.Contains(programs, strings.ToLower(filepath.Ext(word)))
+}
+
+// programs are the usual endings of the names of programs.
+var programs = []string{".c", ".cpp", ".cc", ".go", ".java", ".py", ".rs", ".js"}
 
 // swapped says that a file stands in the place of the problem, and the right order.
 func swapped(cmd *cobra.Command, args []string) error {

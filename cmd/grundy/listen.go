@@ -1,0 +1,159 @@
+package main
+
+import (
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge/cli"
+	"grundy/judge/companion"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+	"grundy/judge/report/json"
+	"grundy/problems/catalogue"
+)
+
+// listenFlags are the flags of listen.
+type listenFlags struct {
+	port     int
+	template string
+	once     bool
+}
+
+func listenCommand(a *app) *cobra.Command {
+	var f listenFlags
+	cmd := &cobra.Command{
+		Use:   "listen [DIR]",
+		Short: "Receive problems with their samples from a browser",
+		Args:  cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			dir := "."
+			if len(args) > 0 {
+				dir = args[0]
+			}
+			return a.listen(cmd.Context(), dir, f)
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&f.port, "port", 0, "port to listen on (default: the first free one that Competitive Companion sends to)")
+	flags.StringVar(&f.template, "template", "cpp", "program that each problem begins with: c, cpp, go, java, py, rs, a file, or none")
+	flags.BoolVar(&f.once, "once", false, "end after one problem, or one contest")
+	return cmd
+}
+
+// program returns the template that the flag names.
+func (f *listenFlags) program() (companion.Template, error) {
+	if f.template == "none" {
+		return companion.Template{}, nil
+	}
+	if t, ok := companion.Templates[f.template]; ok {
+		return t, nil
+	}
+	src, err := catalogue.ReadSource(f.template)
+	if err != nil {
+		return companion.Template{}, fault.New("--template", i18n.Messagef("neither a language nor a file: %s", f.template), "use c, cpp, go, java, py, rs, the path of a program, or none")
+	}
+	return companion.Template{Name: "a" + filepath.Ext(src.Name), Text: src.Text}, nil
+}
+
+// listen receives problems until it is interrupted, which is its good end.
+func (a *app) listen(ctx context.Context, dir string, f listenFlags) error {
+	program, err := f.program()
+	if err != nil {
+		return err
+	}
+	ports := companion.Ports
+	if f.port != 0 {
+		ports = []int{f.port}
+	}
+	l, err := companion.Listen(ports)
+	if err != nil {
+		return err
+	}
+	if !a.json {
+		a.printf(i18n.Format(a.lang, "listening at %s; click the plus of Competitive Companion on the page of a problem; Ctrl-C ends\n"), l.Addr())
+	}
+	ctx, stop := context.WithCancel(ctx)
+	defer stop()
+	left := map[string]int{} // problems of a batch
+	var mu sync.Mutex
+	receive := func(t *companion.Task) error {
+		mu.Lock()
+		defer mu.Unlock()
+		path, err := t.Write(dir, program)
+		if err != nil {
+			return err
+		}
+		a.received(t, path)
+		if n, known := left[t.Batch.ID]; known {
+			left[t.Batch.ID] = n - 1
+		} else {
+			left[t.Batch.ID] = t.Batch.Size - 1
+		}
+		if f.once && left[t.Batch.ID] <= 0 {
+			stop()
+		}
+		return nil
+	}
+	return a.receiving(ctx, l, companion.Handler{Receive: receive, Refuse: func(err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		a.fail(err)
+	}})
+}
+
+// receiving serves messages until ctx ends.
+func (a *app) receiving(ctx context.Context, l net.Listener, h http.Handler) error {
+	server := &http.Server{Handler: h, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: time.Minute, MaxHeaderBytes: 1 << 16}
+	done := make(chan error, 1)
+	go func() { done <- server.Serve(l) }()
+	select {
+	case err := <-done:
+		return fault.New("listen", i18n.Of(err), "try again")
+	case <-ctx.Done():
+	}
+	last, stop := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
+	defer stop()
+	_ = server.Shutdown(last) // what is under way is answered
+	a.code = asExpected
+	return nil
+}
+
+// received says where a problem is.
+func (a *app) received(t *companion.Task, path string) {
+	if a.json {
+		a.showJSON(func(w io.Writer) error {
+			return json.Received(w, json.Problem{ID: t.ID(), Title: t.Name, URL: t.URL, Folder: filepath.ToSlash(path), Samples: len(t.Tests)})
+		})
+		return
+	}
+	a.printf(i18n.Format(a.lang, "%s: %s, %s\n"), filepath.ToSlash(path), t.Name, i18n.Counted(len(t.Tests), "sample").In(a.lang))
+	if t.Interactive {
+		a.printf("%s", i18n.Format(a.lang, "  the problem is interactive: its samples show a dialogue, and judging needs an interactor\n"))
+	}
+	for _, s := range []companion.Stream{t.Input, t.Output} {
+		if s.Type == "file" {
+			a.printf(i18n.Format(a.lang, "  the judge reads or writes the file %s\n"), s.File)
+		}
+	}
+}
+
+// inFolder puts the problem of the working folder before arguments that name none: they begin
+// with a program.
+func inFolder(args []string) []string {
+	if len(args) == 0 || !cli.IsSource(args[0]) {
+		return args
+	}
+	sp, err := catalogue.Open().Spec(".")
+	if err != nil || sp.ID.Absent() {
+		return args
+	}
+	return slices.Insert(slices.Clone(args), 0, ".")
+}

@@ -1,0 +1,156 @@
+// Package companion receives problems from Competitive Companion, an extension of browsers that
+// sends what the page of a problem shows: its title, limits and samples. It also reads samples
+// from text that was copied from such a page.
+//
+//	task, err := companion.Parse(body)
+//	task.Tests[0].Input
+//
+//	tests, err := companion.Paste(text)
+package companion
+
+import (
+	"encoding/json"
+	"net/url"
+	"regexp"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+	"grundy/judge/spec"
+)
+
+// Ports are those to which the extension sends problems, in the order in which they are tried:
+// those of tools that no longer need theirs come last.
+var Ports = []int{10043, 27121, 10045, 10042, 1327, 6174, 4244}
+
+// A Task is a problem as the extension sends it.
+type Task struct {
+	Name        string `json:"name"`
+	Group       string `json:"group"` // the judge and its contest
+	URL         string `json:"url"`
+	Interactive bool   `json:"interactive"`
+	Memory      int64  `json:"memoryLimit"` // in MiB
+	Time        int64  `json:"timeLimit"`   // in milliseconds
+	Tests       []Test `json:"tests"`
+	Input       Stream `json:"input"`
+	Output      Stream `json:"output"`
+	Batch       Batch  `json:"batch"`
+}
+
+// A Test is a sample.
+type Test struct {
+	Input  string `json:"input"`
+	Output string `json:"output"`
+}
+
+// A Stream says where a program reads or writes: standard input or output, or a file.
+type Stream struct {
+	Type string `json:"type"`
+	File string `json:"fileName"`
+}
+
+// A Batch is the problems of a contest that are sent one after another.
+type Batch struct {
+	ID   string `json:"id"`
+	Size int    `json:"size"`
+}
+
+// The bounds of a message.
+const (
+	MostBytes = 16 << 20
+	mostTests = 100
+	mostName  = 300
+	mostTime  = 10 * 60 * 1000
+	mostMiB   = 1 << 20
+)
+
+// Parse reads a message of the extension.
+func Parse(body []byte) (*Task, error) {
+	const place = "the message"
+	var t Task
+	if err := json.Unmarshal(body, &t); err != nil {
+		return nil, fault.New(place, i18n.Messagef("is not what Competitive Companion sends: %v", err), "send it with the extension")
+	}
+	switch {
+	case strings.TrimSpace(t.Name) == "":
+		return nil, fault.New(place, "has no name of a problem", "send it with the extension")
+	case len(t.Name) > mostName || len(t.Group) > mostName || len(t.URL) > 10*mostName:
+		return nil, fault.New(place, "has a name that is too long", "send it with the extension")
+	case len(t.Tests) > mostTests:
+		return nil, fault.New(place, i18n.Messagef("has %d samples", len(t.Tests)), i18n.Messagef("at most %d are read", mostTests))
+	case t.Time < 0 || t.Time > mostTime || t.Memory < 0 || t.Memory > mostMiB:
+		return nil, fault.New(place, "has limits that no judge has", "send it with the extension")
+	}
+	t.Name, t.Group, t.URL = oneLine(t.Name), oneLine(t.Group), oneLine(t.URL)
+	if u, err := url.Parse(t.URL); err != nil || u.Scheme != "http" && u.Scheme != "https" {
+		t.URL = ""
+	}
+	for i := range t.Tests {
+		t.Tests[i].Input, t.Tests[i].Output = tidy(t.Tests[i].Input), tidy(t.Tests[i].Output)
+	}
+	return &t, nil
+}
+
+// oneLine returns a text with single blanks between its words, and nothing that no terminal
+// shows.
+func oneLine(s string) string {
+	s = strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' {
+			return ' '
+		}
+		return r
+	}, s)
+	return strings.Join(strings.Fields(s), " ")
+}
+
+// tidy returns a sample with line ends of Linux, and one at its end.
+func tidy(s string) string {
+	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\u00a0", " ")
+	if s = strings.TrimRight(s, " \t\n"); s == "" {
+		return "\n"
+	}
+	return s + "\n"
+}
+
+var notID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// id makes an id of a text; it is empty if the text has no letter for one.
+func id(text string) string {
+	s := strings.Trim(notID.ReplaceAllString(strings.ToLower(text), "-"), "-")
+	if len(s) > 60 {
+		s = strings.Trim(s[:60], "-")
+	}
+	if s != "" && s[0] >= '0' && s[0] <= '9' {
+		s = "p" + s
+	}
+	if what, _ := spec.CheckID(s); what != "" {
+		return ""
+	}
+	return s
+}
+
+// ID returns the id of the problem: from its name or, if that has no Latin letters, from its
+// address.
+func (t *Task) ID() string {
+	if s := id(t.Name); len(s) > 2 {
+		return s
+	}
+	if u, err := url.Parse(t.URL); err == nil {
+		parts := strings.Split(strings.Trim(u.Path, "/"), "/")
+		if s := id(parts[len(parts)-1]); len(s) > 1 {
+			return s
+		}
+	}
+	return "problem"
+}
+
+// Contest returns the id of the contest of a batch; empty for a problem alone.
+func (t *Task) Contest() string {
+	if t.Batch.Size < 2 {
+		return ""
+	}
+	if s := id(t.Group); s != "" {
+		return s
+	}
+	return "contest"
+}

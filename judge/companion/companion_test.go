@@ -1,0 +1,172 @@
+package companion
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"grundy/judge/spec"
+)
+
+const castle = `{"name":"G. Castle Defense","group":"Codeforces - Educational Round 40","url":"https://codeforces.com/problemset/problem/954/G",
+"interactive":false,"memoryLimit":256,"timeLimit":1500,"testType":"single","input":{"type":"stdin"},"output":{"type":"stdout"},
+"tests":[{"input":"5 0 6\n5 4 3 4 9\n","output":"5\n"},{"input":"4 2 0\r\n1 2 3 4","output":"6"}],"batch":{"id":"x","size":1}}`
+
+// TestWrite wants a spec that is read without a complaint, the samples, and a template that is
+// never written over.
+func TestWrite(t *testing.T) {
+	task, err := Parse([]byte(castle))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	for range 2 {
+		path, err := task.Write(dir, Templates["cpp"])
+		if err != nil || path != filepath.Join(dir, "g-castle-defense") {
+			t.Fatalf("%s, %v", path, err)
+		}
+		for name, want := range map[string]string{"samples/1.in": "5 0 6\n5 4 3 4 9\n", "samples/2.in": "4 2 0\n1 2 3 4\n", "samples/2.out": "6\n"} {
+			if got, err := os.ReadFile(filepath.Join(path, name)); string(got) != want || err != nil {
+				t.Errorf("%s: %q, %v", name, got, err)
+			}
+		}
+		text, _ := os.ReadFile(filepath.Join(path, "g-castle-defense.yaml"))
+		sp, err := spec.Parse("g-castle-defense.yaml", text)
+		if err != nil || sp.Title.En.Value != "G. Castle Defense" || sp.Limits.Time.Milliseconds() != 1500 || sp.Limits.Memory != 256<<20 {
+			t.Errorf("%v\n%s", err, text)
+		}
+		program := filepath.Join(path, "a.cpp")
+		if text, _ := os.ReadFile(program); len(text) == 0 {
+			t.Error("no template")
+		}
+		if err := os.WriteFile(program, []byte("mine"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if text, _ := os.ReadFile(filepath.Join(dir, "g-castle-defense", "a.cpp")); string(text) != "mine" {
+		t.Error("the program was written over")
+	}
+	task.URL = "https://example.com/other"
+	if path, err := task.Write(dir, Template{}); err != nil || filepath.Base(path) != "g-castle-defense-2" {
+		t.Errorf("another problem of the same name is in %s, %v", path, err)
+	}
+}
+
+// TestID wants an id of every name.
+func TestID(t *testing.T) {
+	for _, test := range []struct{ name, url, want string }{
+		{"A. Two Sum", "", "a-two-sum"},
+		{"超级玛丽", "https://www.luogu.com.cn/problem/P1000", "p1000"},
+		{"超级玛丽", "", "problem"},
+		{"1000 A+B", "", "p1000-a-b"},
+		{"../../etc/passwd", "", "etc-passwd"},
+		{strings.Repeat("long ", 60), "", strings.TrimRight(strings.Repeat("long-", 12), "-")},
+	} {
+		task := &Task{Name: test.name, URL: test.url}
+		if got := task.ID(); got != test.want {
+			t.Errorf("%s: %s, want %s", test.name, got, test.want)
+		}
+	}
+}
+
+// TestServe wants messages refused that are none, or not from this machine.
+func TestServe(t *testing.T) {
+	for _, test := range []struct {
+		name, method, body, host, origin, remote string
+		want                                     int
+	}{
+		{name: "good", body: castle, want: 200},
+		{name: "extension", body: castle, origin: "moz-extension://7f", want: 200},
+		{name: "page", body: castle, origin: "https://evil.example", want: 403},
+		{name: "null", body: castle, origin: "null", want: 403},
+		{name: "rebound", body: castle, host: "evil.example:10043", want: 403},
+		{name: "remote", body: castle, remote: "192.0.2.7:4000", want: 403},
+		{name: "get", method: "GET", want: 405},
+		{name: "malformed", body: "{", want: 400},
+		{name: "nameless", body: "{}", want: 400},
+		{name: "huge", body: `{"name":"` + strings.Repeat("x", MostBytes) + `"}`, want: 413},
+		{name: "long name", body: `{"name":"` + strings.Repeat("x", 1000) + `"}`, want: 400},
+		{name: "limits", body: `{"name":"x","timeLimit":-1}`, want: 400},
+	} {
+		received, refused := 0, 0
+		h := Handler{Receive: func(*Task) error { received++; return nil }, Refuse: func(err error) {
+			refused++
+			if strings.Contains(err.Error(), "\n") {
+				t.Errorf("%s: %v", test.name, err)
+			}
+		}}
+		method := test.method
+		if method == "" {
+			method = http.MethodPost
+		}
+		r := httptest.NewRequest(method, "http://localhost:10043/", strings.NewReader(test.body))
+		r.RemoteAddr = "127.0.0.1:5000"
+		if test.remote != "" {
+			r.RemoteAddr = test.remote
+		}
+		if test.host != "" {
+			r.Host = test.host
+		}
+		if test.origin != "" {
+			r.Header.Set("Origin", test.origin)
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		if w.Code != test.want || (received == 1) != (test.want == 200) || received+refused != 1 {
+			t.Errorf("%s: %d, received %d, refused %d", test.name, w.Code, received, refused)
+		}
+	}
+}
+
+// TestPaste wants the samples of the pages of several judges.
+func TestPaste(t *testing.T) {
+	one := []Test{{"1 2\n", "3\n"}}
+	two := []Test{{"1 2\n", "3\n"}, {"4\n5\n", "9\n"}}
+	for _, test := range []struct {
+		name, text string
+		want       []Test
+	}{
+		{"codeforces", "Input\nThe first line has a and b.\nOutput\nPrint the sum.\nExamples\ninputCopy\n1 2\noutputCopy\n3\ninputCopy\n4\n5\noutputCopy\n9\nNote\nIn the first.\n", nil},
+		{"codeforces table", "Example\ninput\nCopy\n1 2\noutput\nCopy\n3\n", one},
+		{"atcoder", "Sample Input 1\nCopy\n1 2\nSample Output 1\nCopy\n3\n\nSample Input 2\nCopy\n4\n5\nSample Output 2\nCopy\n9\n", two},
+		{"hdu", "Input\nTwo numbers.\n\nOutput\nTheir sum.\n\nSample Input\n1 2\n\nSample Output\n3\n\nAuthor\nsomebody\n", one},
+		{"luogu", "## 输入格式\n\n两个数。\n\n## 输入输出样例 #1\n\n### 输入 #1\n\n```\n1 2\n```\n\n### 输出 #1\n\n```\n3\n```\n\n## 说明/提示\n\n无。\n", one},
+		{"noi", "【样例输入】\n1 2\n【样例输出】\n3\n【样例解释】\n和。\n", one},
+		{"crlf", "样例输入\r\n1 2\r\n样例输出\r\n3\r\n", one},
+	} {
+		got, err := Paste(test.text)
+		if test.want == nil {
+			test.want = two
+		}
+		if err != nil || !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%s: %q, %v", test.name, got, err)
+		}
+	}
+	for _, text := range []string{"", "no samples here\n", "Sample Input\n1\n", "Sample Output\n1\n", "Sample Input\n1\nSample Input\n2\nSample Output\n3\n"} {
+		if got, err := Paste(text); err == nil {
+			t.Errorf("%q gave %q", text, got)
+		}
+	}
+}
+
+// FuzzParse wants no message to end the program, and an id of each problem.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(castle))
+	f.Add([]byte(`{"name":"\u0000","tests":[{}]}`))
+	f.Fuzz(func(t *testing.T, body []byte) {
+		task, err := Parse(body)
+		if err != nil {
+			return
+		}
+		if what, _ := spec.CheckID(task.ID()); what != "" {
+			t.Errorf("%q %s", task.ID(), what)
+		}
+		if _, err := spec.Parse(task.ID()+".yaml", []byte(task.Spec(task.ID()))); err != nil {
+			t.Errorf("%v\n%s", err, task.Spec(task.ID()))
+		}
+	})
+}

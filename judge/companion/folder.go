@@ -1,0 +1,127 @@
+package companion
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/store"
+)
+
+// marker begins each spec that is written here, so that a problem is received again without
+// harm to what somebody else wrote.
+const marker = "# Received from a page; sending the page again writes this file and samples/ anew.\n"
+
+// A Template is the program that a new problem begins with.
+type Template struct {
+	Name string // of the file, such as a.cpp
+	Text []byte
+}
+
+// Write writes a problem into a folder of its own in dir and returns its path: a spec with
+// the limits, the samples, and the template unless a file has its name. A folder that was not
+// written here is left as it is, and the problem gets a number.
+func (t *Task) Write(dir string, program Template) (path string, err error) {
+	parent := filepath.Join(dir, t.Contest())
+	if err := os.MkdirAll(parent, 0o755); err != nil {
+		return "", fault.New(parent, store.What(err), "name another folder")
+	}
+	name := t.ID()
+	for n := 2; ; n++ {
+		path = filepath.Join(parent, name)
+		if free(path, name, t.URL) {
+			break
+		}
+		if n > 1000 {
+			return "", fault.New(path, "other folders have its name", "name another folder")
+		}
+		name = fmt.Sprintf("%s-%d", t.ID(), n)
+	}
+	return path, t.fill(path, name, program)
+}
+
+// free reports whether a folder is absent, or holds the same problem as it was received.
+func free(path, name, address string) bool {
+	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
+		return true
+	}
+	text, err := store.Read(filepath.Join(path, name+".yaml"), 1<<20)
+	return err == nil && strings.HasPrefix(string(text), marker) && (address == "" || strings.Contains(string(text), strconv.Quote(address)))
+}
+
+// fill writes the files of a problem.
+func (t *Task) fill(path, name string, program Template) error {
+	samples := filepath.Join(path, "samples")
+	if err := os.MkdirAll(samples, 0o755); err != nil {
+		return fault.New(samples, store.What(err), "name another folder")
+	}
+	put := func(name, text string) error {
+		if err := os.WriteFile(name, []byte(text), 0o644); err != nil {
+			return fault.New(name, store.What(err), "name another folder")
+		}
+		return nil
+	}
+	for i, test := range t.Tests {
+		base := filepath.Join(samples, strconv.Itoa(i+1))
+		if err := errors.Join(put(base+".in", test.Input), put(base+".out", test.Output)); err != nil {
+			return err
+		}
+	}
+	if err := put(filepath.Join(path, name+".yaml"), t.Spec(name)); err != nil {
+		return err
+	}
+	file := filepath.Join(path, program.Name)
+	if _, err := os.Lstat(file); program.Name == "" || err == nil {
+		return nil
+	}
+	return put(file, string(program.Text))
+}
+
+// Spec returns the problem as a spec with the samples beside it.
+func (t *Task) Spec(name string) string {
+	var b strings.Builder
+	b.WriteString(marker)
+	title := t.Name
+	if title == "" {
+		title = name
+	}
+	fmt.Fprintf(&b, "id: %s\ntitle: %s\n", name, strconv.Quote(title))
+	where := t.URL
+	if where == "" {
+		where = t.Group
+	}
+	if where == "" {
+		where = title
+	}
+	fmt.Fprintf(&b, "statement: %s\n", strconv.Quote(where))
+	if t.URL != "" {
+		fmt.Fprintf(&b, "source: %s\n", strconv.Quote(t.URL))
+	}
+	var limits []string
+	if t.Time > 0 {
+		limits = append(limits, fmt.Sprintf("time: %dms", t.Time))
+	}
+	if t.Memory > 0 {
+		limits = append(limits, fmt.Sprintf("memory: %dMiB", t.Memory))
+	}
+	if len(limits) > 0 {
+		fmt.Fprintf(&b, "limits: {%s}\n", strings.Join(limits, ", "))
+	}
+	b.WriteString("tests: {folder: samples}\n")
+	return b.String()
+}
+
+// Templates are the programs that problems begin with, by the ending of the file.
+var Templates = map[string]Template{
+	"cpp":  {"a.cpp", []byte("#include <bits/stdc++.h>\nusing namespace std;\n\nint main() {\n    ios::sync_with_stdio(false);\n    cin.tie(nullptr);\n\n    return 0;\n}\n")},
+	"c":    {"a.c", []byte("#include <stdio.h>\n\nint main(void) {\n    return 0;\n}\n")},
+	"py":   {"a.py", []byte("import sys\n\ninput = sys.stdin.readline\n")},
+	"java": {"Main.java", []byte("import java.util.*;\n\npublic class Main {\n    public static void main(String[] args) {\n        Scanner in = new Scanner(System.in);\n    }\n}\n")},
+	"go":   {"a.go", []byte("package main\n\nimport (\n\t\"bufio\"\n\t\"fmt\"\n\t\"os\"\n)\n\nfunc main() {\n\tin := bufio.NewReader(os.Stdin)\n\tvar n int\n\tfmt.Fscan(in, &n)\n}\n")},
+	"rs":   {"a.rs", []byte("use std::io::{self, Read};\n\nfn main() {\n    let mut text = String::new();\n    io::stdin().read_to_string(&mut text).unwrap();\n}\n")},
+}

@@ -1,0 +1,15 @@
+package json
+
+import "io"
+
+// A Problem is one that was received from a page.
+type Problem struct {
+	ID      string `json:"problem"`
+	Title   string `json:"title"`
+	URL     string `json:"url,omitempty"`
+	Folder  string `json:"folder"`
+	Samples int    `json:"samples"`
+}
+
+// Received writes a problem that was received.
+func Received(w io.Writer, p Problem) error { return write(w, p) }
