@@ -28,7 +28,7 @@ var ranks = []string{
 	pure,
 	"judge/store judge/zipfs judge/companion judge/refproc judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/interactive judge/doctor judge/statement judge/cli judge/table/* judge/report/stored",
 	"judge/report judge/exchange judge/exchange/* judge/problem judge/testfiles",
-	"judge/run judge/explain judge/play/* judge/hunt judge/limits judge/lint judge/strength judge/grade judge/watch judge/counterexamples judge/testfiles/*",
+	"judge/run judge/explain judge/play/* judge/hunt judge/crosscheck judge/limits judge/lint judge/strength judge/grade judge/watch judge/counterexamples judge/testfiles/*",
 	"judge",
 	"judge/report/* judge/contest judge/contest/*",
 	"solutions solutions/* problems problems/*",
@@ -37,7 +37,7 @@ var ranks = []string{
 
 // pure is the layer of functions that take values and return values.
 const pure = "judge/spec judge/spec/* judge/wordset judge/graph judge/geometry judge/grammar judge/game judge/check judge/check/protocol judge/crash " +
-	"judge/exchange/ctd judge/play judge/formula judge/guess judge/sample judge/arrange judge/plan judge/search judge/mutant judge/table judge/table/cases judge/table/quotient"
+	"judge/exchange/ctd judge/play judge/formula judge/guess judge/reduce judge/sample judge/arrange judge/plan judge/search judge/mutant judge/table judge/table/cases judge/table/quotient"
 
 // world are packages of the standard library that pure packages must not import.
 var world = []string{"os", "os/exec", "net", "net/http", "syscall"}

@@ -29,6 +29,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/crosscheck"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
 	"grundy/judge/interactive"
@@ -208,4 +209,9 @@ func (j *Judge) Longest(ctx context.Context, p *problem.Problem, programs []buil
 // function Solve. The report calls it by the file's name.
 func (j *Judge) Strength(ctx context.Context, p *problem.Problem, reference build.Source, o strength.Options) (*strength.Report, error) {
 	return strength.Try(ctx, j.machine, p, reference, o)
+}
+
+// Crosscheck compares a submission with a brute on inputs that are generated or guessed.
+func (j *Judge) Crosscheck(ctx context.Context, src build.Source, o crosscheck.Options) (*hunt.Report, error) {
+	return crosscheck.Run(ctx, j.machine, src, o)
 }

@@ -29,6 +29,7 @@ type stressFlags struct {
 	explain   cli.Explain // the language of the explanation
 	languages string
 	timeGiven bool // --for was given
+	unspecified
 }
 
 func stressCommand(a *app) *cobra.Command {
@@ -36,10 +37,13 @@ func stressCommand(a *app) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:               "stress PROBLEM FILE...",
 		Short:             "Hunt for the smallest input on which a solution fails",
-		Args:              cli.Wants(2, cli.Unlimited),
+		Args:              f.unspecified.args,
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			f.timeGiven = cmd.Flags().Changed("for")
+			if f.given() {
+				return a.crosscheck(cmd.Context(), args, f)
+			}
 			return a.stress(cmd.Context(), args[0], args[1:], f)
 		},
 	}
@@ -58,6 +62,7 @@ func stressCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.options.Language, "language", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
 	cli.AddExplain(cmd, &f.explain)
+	f.unspecified.add(cmd)
 	return cmd
 }
 

@@ -68,6 +68,7 @@ type Report struct {
 	Interrupted bool
 	Slowest     *Slowest // of a search for the slowest input
 	Warnings    []i18n.Message
+	Guessed     *Guessed // nil: the input is declared
 }
 
 // A Find is a counterexample and how it was found.

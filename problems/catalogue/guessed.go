@@ -1,11 +1,44 @@
 package catalogue
 
 import (
+	"context"
 	"path/filepath"
+	"strings"
 
+	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/guess"
+	"grundy/judge/problem"
+	"grundy/judge/spec"
 )
+
+// CheckOf returns a check as a flag gives it, and the checker if the check is a program.
+func CheckOf(ctx context.Context, word string, host Host) (spec.Check, check.Checker, error) {
+	c, err := chosenCheck(word)
+	if err != nil || c.Program == nil {
+		return c, nil, err
+	}
+	src, err := ReadSource(c.Program.File.Value)
+	if err != nil {
+		return c, nil, err
+	}
+	checker, err := host.Checker(ctx, src, c.Program.Protocol.Value, strings.Fields(c.Program.Flags.Value))
+	return c, checker, err
+}
+
+// ValidatorOf returns the validator that a flag names: the path of a program, with its
+// protocol, testlib: or kattis:, before it if the source does not show it.
+func ValidatorOf(ctx context.Context, word string, host Host) (problem.Validator, error) {
+	protocol, path, spoken := strings.Cut(word, ":")
+	if !spoken || protocol != "testlib" && protocol != "kattis" {
+		protocol, path = "", word
+	}
+	src, err := ReadSource(path)
+	if err != nil {
+		return nil, err
+	}
+	return host.Validator(ctx, src, protocol)
+}
 
 // Inputs reads the inputs of a folder of tests, or of a zip file of them, with the answers
 // that are there.

@@ -42,8 +42,20 @@ type (
 		Slowest     *slowestJSON    `json:"slowest,omitempty"`
 		Stored      string          `json:"input_file,omitempty"`
 		Again       string          `json:"again,omitempty"`
+		Guess       *guessJSON      `json:"guess,omitempty"`
 		Compile     compileJSON     `json:"compile"`
 		Warnings    []string        `json:"warnings,omitempty"`
+	}
+	// guessJSON says where inputs came from if none is declared.
+	guessJSON struct {
+		Generator string `json:"generator,omitempty"`
+		Inputs    int    `json:"inputs,omitempty"` // of the generator
+		Call      string `json:"call,omitempty"`   // of the generator, for the input that failed first
+		Original  string `json:"original,omitempty"`
+		Input     string `json:"input,omitempty"` // as a spec has it
+		From      int    `json:"from,omitempty"`
+		Dropped   string `json:"dropped,omitempty"`
+		Reduced   bool   `json:"reduced,omitempty"` // word by word, without a guess
 	}
 	shrinkJSON struct {
 		Steps   int     `json:"steps"`
@@ -97,6 +109,9 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 	}
 	if s := r.Slowest; s != nil {
 		out.Slowest = slowestOf(s)
+	}
+	if g := r.Guessed; g != nil {
+		out.Guess = &guessJSON{g.Generator, g.Inputs, g.Call, Text(string(g.Original)), g.Section, g.From, g.Dropped.String(), g.Reduced}
 	}
 	out.find(r, lang)
 	return out

@@ -41,6 +41,7 @@ func (p *printer) stress(r *hunt.Report, h Hunt) {
 	} else {
 		p.printf("    %s\n", p.search(r, h))
 	}
+	p.guessed(r)
 	if f := r.Found; f != nil {
 		p.find(r, f)
 	} else if r.Once != nil {
@@ -105,6 +106,33 @@ func (p *printer) search(r *hunt.Report, h Hunt) string {
 		s += p.say("; made smaller in %s of %s, %s", p.counted(f.Steps, "step"), p.counted(f.Tries, "try"), format.Span(f.Took))
 	}
 	return s
+}
+
+// guessed says where the inputs of a hunt came from if none is declared.
+func (p *printer) guessed(r *hunt.Report) {
+	g := r.Guessed
+	if g == nil {
+		return
+	}
+	if g.Generator != "" {
+		p.printf("    %s of %s were tried\n", p.counted(g.Inputs, "input"), format.Visible(g.Generator))
+	}
+	if g.Call != "" {
+		p.printf("    it failed first on the input of %s\n", format.Visible(g.Call))
+	}
+	found := r.Found != nil || r.Once != nil
+	switch {
+	case found && g.Reduced:
+		p.printf("    nobody knows which inputs are legal: look whether this one is, or name a validator with --validator\n")
+	case g.Line != "":
+		p.printf("    the input was guessed from %d others, within the bounds seen: %s\n", g.From, format.Visible(g.Line))
+		if found {
+			p.printf("    look whether the input below is legal, or name a validator with --validator\n")
+		}
+	}
+	if g.Dropped != "" {
+		p.printf("    no use is made of a guess of the input: %s\n", format.Visible(p.text(g.Dropped)))
+	}
 }
 
 func (p *printer) find(r *hunt.Report, f *hunt.Find) {

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"context"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"grundy/judge/cli"
+	"grundy/judge/counterexamples"
+	"grundy/judge/crosscheck"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+	"grundy/judge/report/json"
+	"grundy/judge/report/text"
+	"grundy/judge/run"
+	"grundy/problems/catalogue"
+)
+
+// unspecified are the flags of stress for a problem without a spec.
+type unspecified struct {
+	gen, from, validator, check string
+}
+
+func (u *unspecified) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVar(&u.gen, "gen", "", "no PROBLEM: a program that prints an input, called with a seed and a growing size; --against names a brute")
+	flags.StringVar(&u.from, "from", "", "no PROBLEM: a folder of inputs, from which others are guessed; --against names a brute")
+	flags.StringVar(&u.validator, "validator", "", "with --gen or --from: a program that refuses illegal inputs, its protocol as testlib:FILE or kattis:FILE")
+	flags.StringVar(&u.check, "check", "", "with --gen or --from: how answers are compared, as for grundy submit")
+}
+
+// args checks the arguments of stress: there is no PROBLEM where a generator or a folder of
+// inputs takes its place.
+func (u *unspecified) args(cmd *cobra.Command, args []string) error {
+	against := cmd.Flags().Changed("against")
+	switch {
+	case !u.given() && len(args) == 1 && against:
+		if _, err := catalogue.Inputs("."); err == nil && cli.IsSource(args[0]) {
+			u.from = "." // the folder of a problem
+			return nil
+		}
+		return fault.New("stress", "no problem is named, and nothing says what inputs look like", "name a generator with --gen, or a folder of inputs with --from")
+	case !u.given() && (u.validator != "" || u.check != ""):
+		return fault.New("stress", "--validator and --check are for --gen and --from", "leave them out, or write them into the spec")
+	case !u.given():
+		return cli.Wants(2, cli.Unlimited)(cmd, args)
+	case len(args) == 0:
+		return fault.New("stress", "no file is named", "write grundy stress FILE --against BRUTE --gen GENERATOR")
+	case !against:
+		return fault.New("stress", "there is nothing to compare the program with", "name a slow program that is right with --against")
+	}
+	for _, flag := range []string{"max", "slowest"} {
+		if cmd.Flags().Changed(flag) {
+			return fault.New("--"+flag, "needs a problem", "leave it out, or --gen and --from")
+		}
+	}
+	return nil
+}
+
+func (u *unspecified) given() bool { return u.gen != "" || u.from != "" }
+
+// crosscheck compares each file with a brute.
+func (a *app) crosscheck(ctx context.Context, files []string, f stressFlags) error {
+	if err := f.understand(); err != nil {
+		return err
+	}
+	j, err := a.newJudge(f.languages)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	o, err := f.crossOptions(ctx, j)
+	if err != nil {
+		return err
+	}
+	for _, file := range files {
+		src, err := readSource(file)
+		if err == nil {
+			line := a.progress()
+			o.Options.Options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, o.Seed, a.lang), p.Took == 0) }
+			r, failed := j.Crosscheck(ctx, src, o)
+			line.Clear()
+			if err = failed; err == nil {
+				h := &stressing{app: a, flags: f, j: j, file: file}
+				h.crosschecked(r)
+			}
+		}
+		if ctx.Err() != nil {
+			return err
+		}
+		if err != nil {
+			a.failAmong(len(files), "", file, err)
+			a.code = cannotTell
+		}
+	}
+	return nil
+}
+
+// crossOptions reads what the flags name.
+func (f *stressFlags) crossOptions(ctx context.Context, j *judgeTools) (o crosscheck.Options, err error) {
+	u := f.unspecified
+	o.Options = f.options
+	other, err := readSource(f.against)
+	if err != nil {
+		return o, err
+	}
+	o.Options.Against = &other
+	if u.gen != "" {
+		gen, err := readSource(u.gen)
+		if err != nil {
+			return o, err
+		}
+		o.Generator = &gen
+	}
+	if u.from != "" {
+		if o.Samples, err = catalogue.Inputs(u.from); err != nil {
+			return o, err
+		}
+	}
+	if u.validator != "" {
+		if o.Validator, err = catalogue.ValidatorOf(ctx, u.validator, j); err != nil {
+			return o, err
+		}
+	}
+	if u.check != "" {
+		o.Check, o.Checker, err = catalogue.CheckOf(ctx, u.check, j)
+	}
+	return o, err
+}
+
+// crosschecked prints the report of a comparison, and stores what it found if a folder is
+// named.
+func (h *stressing) crosschecked(r *crosscheck.Report) {
+	path := ""
+	if t := counterexamples.Of(r); t != nil && h.flags.out != "" {
+		err := os.MkdirAll(h.flags.out, 0o755)
+		if err == nil {
+			path, err = counterexamples.Put(h.flags.out, *t)
+		}
+		if err != nil {
+			r.Warnings = append(r.Warnings, i18n.Of(fault.In(err)))
+		}
+	}
+	r.Warnings = append(r.Warnings, h.j.warnings()...)
+	h.code = max(h.code, stressCode(r))
+	h.tell(func(w io.Writer) error { return json.Stress(w, r, json.Stored{File: path}, h.flags.explain.Or("en")) },
+		func(w io.Writer) error {
+			return text.Stress(w, r, text.Hunt{}, h.style().Explaining(h.flags.explain.Or(h.lang)))
+		})
+	h.tierTold = h.tierTold || r.Compile.OK
+}

@@ -1,0 +1,339 @@
+// Package crosscheck compares a program with a slow one that is right, the brute, on inputs
+// that nobody declared: a generator prints them, or they are guessed from samples.
+//
+//	r, err := crosscheck.Run(ctx, machine, src, crosscheck.Options{Against: brute, Generator: &gen})
+//
+// The generator is called with a seed and a size that grows. What it prints also shows what
+// inputs look like: from a guess follow more inputs, all small ones among them, and smaller
+// counterexamples. A guess that the brute or the validator refuses is dropped; then the
+// input is made smaller word by word.
+package crosscheck
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+	"sync"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/fault"
+	"grundy/judge/guess"
+	"grundy/judge/hunt"
+	"grundy/judge/i18n"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/spec"
+)
+
+// Options say what a program is compared with, and on what.
+type Options struct {
+	hunt.Options                   // Against is the brute
+	Generator    *build.Source     // nil: inputs follow from the samples alone
+	Samples      []guess.Input     // inputs that are known to be legal
+	Validator    problem.Validator // nil: there is none
+	Check        spec.Check        // how answers are compared; tokens if it is zero
+	Checker      check.Checker     // of a check that is a program
+	ID           string            // of the problem; empty: guessed
+}
+
+// A Report is the result of a comparison: that of a hunt, and what was guessed.
+type Report = hunt.Report
+
+// A cross is a comparison under way.
+type cross struct {
+	Options
+	m      *run.Machine
+	src    build.Source
+	ask    func(ctx context.Context, input []byte) ([]byte, error)
+	gen    *run.SeededGenerator
+	plain  *problem.Problem // without a declared input
+	first  *run.Submission
+	report *hunt.Report
+	began  time.Time
+
+	mu    sync.Mutex // of seen
+	seed  uint64
+	most  int // the size from which on the brute is too slow
+	seen  map[string]bool
+	known []guess.Input
+	ended bool // the generator has nothing new
+}
+
+// Run compares a program with a brute. The report is that of a hunt, with what was guessed.
+func Run(ctx context.Context, m *run.Machine, src build.Source, o Options) (_ *hunt.Report, err error) {
+	defer fault.Guard(&err, "")
+	c := &cross{Options: o, m: m, src: src, began: time.Now(), seed: cmp.Or(o.Seed, 1), most: mostSize, seen: map[string]bool{}, known: slices.Clone(o.Samples)}
+	if err := c.prepare(ctx); err != nil || c.report.Verdict == report.CE {
+		return c.report, err
+	}
+	defer c.first.Close()
+	err = c.compare(ctx)
+	c.report.Took = time.Since(c.began)
+	if r := c.report; err == nil && ctx.Err() == nil && r.Verdict == report.AC && r.Once == nil && r.Cases < handful && !c.ended && !c.spent() {
+		err = fault.New(c.src.Name, i18n.Messagef("too few inputs to tell: %d within %v", r.Cases, c.For), "hunt for longer with --for")
+	}
+	if ctx.Err() != nil && c.report.Found == nil {
+		c.report.Interrupted, err = true, nil
+	}
+	return c.report, err
+}
+
+// handful is how many inputs show at least that a program is right.
+const handful = 100
+
+// bruteTime is the CPU time that a brute has for an input.
+const bruteTime = 2 * time.Second
+
+// prepare compiles the programs.
+func (c *cross) prepare(ctx context.Context) error {
+	if c.Options.Against == nil {
+		return fault.New("stress", "there is nothing to compare the program with", "name a slow program that is right with --against")
+	}
+	brute := c.m.Brute(*c.Options.Against)
+	c.ask = func(ctx context.Context, input []byte) ([]byte, error) {
+		if c.Validator != nil {
+			why, err := c.Validator.Validate(ctx, input)
+			if err == nil && why != "" {
+				err = refusal{i18n.Messagef("the validator refuses it: %s", why)}
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		return brute(ctx, input, bruteTime)
+	}
+	var err error
+	if c.plain, err = c.problem(""); err != nil {
+		return err
+	}
+	o := c.Options.Options.Options
+	o.Cache = nil
+	if c.first, err = c.m.Submission(ctx, c.plain, c.src, o); err != nil {
+		return err
+	}
+	r := c.first.Report
+	c.report = &hunt.Report{
+		Problem: c.plain.About(), File: c.src.Name, Against: c.Against.Name, Language: r.Language, Tier: r.Tier, Limits: r.Limits,
+		Seed: c.seed, Compile: r.Compile, Verdict: r.Verdict, Guessed: &hunt.Guessed{},
+	}
+	if r.Verdict == report.CE {
+		c.first.Close()
+		return nil
+	}
+	if c.Generator != nil {
+		c.report.Guessed.Generator = c.Generator.Name
+		c.gen, err = c.m.SeededGenerator(ctx, *c.Generator)
+	}
+	return err
+}
+
+// A refusal says why a validator refuses an input.
+type refusal struct{ why i18n.Message }
+
+func (r refusal) Error() string         { return r.why.String() }
+func (r refusal) Message() i18n.Message { return r.why }
+
+// problem returns the problem with an input that was guessed; without one if it is empty.
+func (c *cross) problem(section string) (*problem.Problem, error) {
+	id := cmp.Or(c.ID, "guessed")
+	text := "id: " + id + "\ntitle: " + id + "\nstatement: guessed\n" + section + "reference: brute\nsamples: [{in: \"0\", out: \"0\"}]\n"
+	sp, err := spec.Parse(id+".yaml", []byte(text))
+	if err != nil {
+		return nil, err
+	}
+	if section != "" {
+		sp.Samples = nil
+	}
+	if c.Check.Kind.Value != "" {
+		sp.Check = c.Check
+	}
+	return problem.Load(sp, problem.Code{Ask: c.ask, Checker: c.Checker})
+}
+
+// The shares of the time.
+const (
+	beforeGuess = 3 // the generator alone, before a guess: one part in so many
+	afterGuess  = 2 // the guess: one part in so many of what is left
+)
+
+// compare tries what the generator prints, then what follows from a guess, then the generator
+// again.
+func (c *cross) compare(ctx context.Context) error {
+	own, stop := bounded(ctx, c.For)
+	defer stop()
+	if c.gen != nil {
+		if err := c.examine(own); err != nil {
+			return err
+		}
+		if done, err := c.generate(ctx, own, share(own, beforeGuess), enoughInputs); done || err != nil {
+			return err
+		}
+	}
+	if err := c.answered(own); err != nil {
+		return err
+	}
+	if done, err := c.samples(ctx, own); done || err != nil {
+		return err
+	}
+	if done, err := c.hunt(ctx, own); done || err != nil {
+		return err
+	}
+	if c.gen == nil {
+		if c.report.Guessed.Line == "" {
+			return fault.New(c.src.Name, i18n.Messagef("no input could be made: %s", c.report.Guessed.Dropped), "name a generator with --gen")
+		}
+		return nil
+	}
+	_, err := c.generate(ctx, own, own, 0)
+	return err
+}
+
+// answered adds the brute's answers to samples without one, and compares the others.
+func (c *cross) answered(ctx context.Context) error {
+	for i, in := range c.known {
+		if i >= len(c.Samples) {
+			break
+		}
+		got, err := c.ask(ctx, in.Text)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return nil
+		case err != nil:
+			return fault.New(in.Name, i18n.Messagef("%s fails on it: %v", c.Against.Name, err), "correct the sample, or the brute")
+		case in.Answer == nil:
+			c.known[i].Answer = got
+			continue
+		}
+		j, err := c.plain.Check(ctx, &plan.File{Input: in.Text, Want: in.Answer}, got)
+		if err != nil {
+			return err
+		}
+		if !j.Right() {
+			return fault.New(in.Name, i18n.Messagef("its answer is not that of %s: %s", c.Against.Name, j.Why()), "correct the sample, or the brute")
+		}
+	}
+	return nil
+}
+
+// samples tries the samples. Done says that the program fails on one.
+func (c *cross) samples(ctx, own context.Context) (done bool, err error) {
+	for _, in := range c.known[:len(c.Samples)] {
+		if own.Err() != nil || in.Answer == nil {
+			return false, nil
+		}
+		t := &trial{name: in.Name, input: in.Text, file: &plan.File{Test: plan.Test{Name: in.Name}, Input: in.Text, Want: in.Answer}}
+		if t.outcome, err = c.first.Run(own, t.file, run.Terms{Repeat: true}); err != nil {
+			if own.Err() != nil && ctx.Err() == nil {
+				return false, nil
+			}
+			return true, err
+		}
+		c.report.Cases++
+		c.report.Files++
+		if c.counts(t.outcome.Verdict) {
+			return true, c.smaller(ctx, t)
+		}
+	}
+	return false, nil
+}
+
+func bounded(ctx context.Context, d time.Duration) (context.Context, context.CancelFunc) {
+	if d <= 0 {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, d)
+}
+
+// share returns a context that ends after a part of the time that is left.
+func share(ctx context.Context, part int) context.Context {
+	end, timed := ctx.Deadline()
+	if !timed {
+		return ctx
+	}
+	own, stop := context.WithTimeout(ctx, time.Until(end)/time.Duration(part))
+	context.AfterFunc(own, stop)
+	return own
+}
+
+// inferred returns a guess from all inputs that are known.
+func (c *cross) inferred(more ...guess.Input) (*guess.Guess, *problem.Problem) {
+	about := c.report.Guessed
+	g, err := guess.Infer(append(more, c.known...))
+	if err != nil {
+		about.Dropped = i18n.Of(err)
+		return nil, nil
+	}
+	p, err := c.problem(g.Section(""))
+	if err != nil {
+		about.Dropped = i18n.Of(err)
+		return nil, nil
+	}
+	about.Line, about.Section, about.From, about.Dropped = g.Line(), g.Section(""), g.Inputs(), ""
+	return g, p
+}
+
+// dropped notes why a guess is of no use.
+func (c *cross) dropped(err error) {
+	about := c.report.Guessed
+	about.Line, about.Section, about.From, about.Dropped = "", "", 0, i18n.Of(err)
+}
+
+// hunt tries what follows from a guess.
+func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
+	g, p := c.inferred()
+	if g == nil || own.Err() != nil {
+		return false, nil
+	}
+	o := c.Options.Options
+	o.Against = nil
+	if end, timed := own.Deadline(); timed {
+		o.For = time.Until(end)
+		if c.gen != nil {
+			o.For /= afterGuess
+		}
+	}
+	r, err := hunt.Stress(ctx, c.m, p, c.src, o)
+	if err != nil {
+		if ctx.Err() != nil {
+			return true, err
+		}
+		c.dropped(err)
+		return false, nil
+	}
+	c.join(r)
+	if f := r.Found; f != nil {
+		if err := c.steady(ctx, &plan.File{Input: f.Input, Want: f.Want}, "the guess"); err != nil {
+			return true, err
+		}
+	}
+	return r.Verdict != report.AC || r.Interrupted, nil
+}
+
+// join adds the result of a hunt to the report.
+func (c *cross) join(r *hunt.Report) {
+	all := c.report
+	all.Cases += r.Cases
+	all.Files += r.Files
+	all.Warnings = append(all.Warnings, r.Warnings...)
+	all.Interrupted = r.Interrupted
+	if all.Others == nil {
+		all.Others = map[string]int{}
+	}
+	for verdict, n := range maps.All(r.Others) {
+		all.Others[verdict] += n
+	}
+	all.Dropped += r.Dropped
+	all.Found, all.Once = r.Found, cmp.Or(all.Once, r.Once)
+	if r.Found != nil {
+		all.Verdict, all.Size = r.Verdict, r.Size
+	}
+}
+
+// same reports whether two answers are the same words.
+func same(a, b []byte) bool { return slices.EqualFunc(bytes.Fields(a), bytes.Fields(b), bytes.Equal) }

@@ -1,0 +1,108 @@
+package crosscheck
+
+import (
+	"cmp"
+	"context"
+	"time"
+
+	"grundy/judge/guess"
+	"grundy/judge/hunt"
+	"grundy/judge/plan"
+	"grundy/judge/reduce"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// smallerSeeds is how many seeds of each smaller size are tried against a find.
+const smallerSeeds = 20
+
+// smaller makes a failing input smaller: by smaller sizes and other seeds, then by a guess, or
+// else word by word.
+func (c *cross) smaller(ctx context.Context, t *trial) error {
+	bound := cmp.Or(c.Smaller, c.For)
+	own, stop := bounded(ctx, bound)
+	defer stop()
+	if c.gen != nil {
+		t = c.bySize(share(own, 4), t)
+	}
+	about := c.report.Guessed
+	about.Call, about.Original = t.name, t.input
+	if done, err := c.byGuess(ctx, own, t); done || err != nil {
+		return err
+	}
+	return c.byWords(ctx, own, t)
+}
+
+// bySize looks for a failing input of a smaller size.
+func (c *cross) bySize(ctx context.Context, t *trial) *trial {
+	for size := 1; size < t.size && ctx.Err() == nil; size = after(size) {
+		for _, other := range c.turn(ctx, size, smallerSeeds) {
+			if other.err == nil && !other.twice && !other.slow && other.outcome.Verdict == t.outcome.Verdict && ctx.Err() == nil {
+				return other
+			}
+		}
+	}
+	return t
+}
+
+// byGuess makes the input of a trial smaller by a guess that has it.
+func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err error) {
+	g, p := c.inferred(guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})
+	if g == nil || own.Err() != nil {
+		return false, nil
+	}
+	o := c.Options.Options
+	o.Against, o.Until = nil, []report.Verdict{t.outcome.Verdict}
+	if end, timed := own.Deadline(); timed {
+		o.Smaller = time.Until(end) / 2
+	}
+	r, err := hunt.From(ctx, c.m, p, c.src, t.input, o)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return true, err
+	case err != nil:
+		c.dropped(err)
+		return false, nil
+	case r.Found == nil && r.Once == nil:
+		return false, nil
+	}
+	r.Cases, r.Files = 0, 0
+	c.join(r)
+	return true, nil
+}
+
+// byWords makes the input of a trial smaller word by word, and reports it.
+func (c *cross) byWords(ctx, own context.Context, t *trial) error {
+	about, began := c.report.Guessed, time.Now()
+	file, outcome := t.file, t.outcome
+	limited := outcome.Verdict == report.TLE || outcome.Verdict == report.MLE
+	var tries int
+	if !limited { // each run would take long
+		_, tries = reduce.Text(own, t.input, func(text []byte) bool {
+			want, err := c.ask(own, text)
+			if err != nil || len(want) == 0 {
+				return false
+			}
+			f := &plan.File{Test: t.file.Test, Input: text, Want: want}
+			o, err := c.first.Run(own, f, run.Terms{})
+			if err != nil || o.Verdict != t.outcome.Verdict {
+				return false
+			}
+			if again, err := c.ask(own, text); err != nil || !same(again, want) {
+				return false
+			}
+			file, outcome, about.Reduced = f, o, true
+			return true
+		})
+	}
+	failure := &run.Failure{Outcome: outcome, File: file}
+	ex, err := hunt.Fixed(ctx, c.first, c.plain, nil, failure)
+	if ex == nil {
+		return err
+	}
+	r := c.report
+	r.Found = &hunt.Find{Counterexample: *ex, Tries: tries, Took: time.Since(began), Runs: c.first.Report.Runs, Fails: c.first.Report.Fails}
+	r.Verdict = outcome.Verdict
+	r.Found.Least, r.Found.Cut = false, 0
+	return err
+}

@@ -1,0 +1,85 @@
+package reduce
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// list reads a number and as many others; ok is false for other texts.
+func list(text []byte) (values []int, ok bool) {
+	words := strings.Fields(string(text))
+	var n int
+	if len(words) == 0 {
+		return nil, false
+	}
+	if _, err := fmt.Sscan(words[0], &n); err != nil || n != len(words)-1 {
+		return nil, false
+	}
+	for _, w := range words[1:] {
+		var v int
+		if _, err := fmt.Sscan(w, &v); err != nil {
+			return nil, false
+		}
+		values = append(values, v)
+	}
+	return values, true
+}
+
+// TestCounted wants a list shortened with the number that counts it, and its values lowered.
+func TestCounted(t *testing.T) {
+	least, tries := Text(t.Context(), []byte("6\n9 4 7 7 20 3\n"), func(text []byte) bool {
+		values, ok := list(text)
+		for i, v := range values {
+			for _, w := range values[:i] {
+				if ok && v == w && v > 1 {
+					return true
+				}
+			}
+		}
+		return false
+	})
+	if got := strings.Join(strings.Fields(string(least)), " "); got != "2 7 7" || tries == 0 {
+		t.Errorf("got %q after %d tries", least, tries)
+	}
+}
+
+// TestText wants lines and words left out one by one, and nothing changed where nothing can be.
+func TestText(t *testing.T) {
+	for _, test := range []struct{ in, part, want string }{
+		{"a b c\nd x f\ng\n", "x", "x\n"},
+		{"only\n", "only", "only\n"},
+		{"7 8\n900 x\n", "x", "x\n"},
+		{"x 900\n", "x 9", "x 900\n"},
+	} {
+		least, _ := Text(t.Context(), []byte(test.in), func(text []byte) bool { return strings.Contains(string(text), test.part) })
+		if string(least) != test.want {
+			t.Errorf("%q: got %q, want %q", test.in, least, test.want)
+		}
+	}
+}
+
+// TestEnd wants the text as it is when there is no time.
+func TestEnd(t *testing.T) {
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	if least, tries := Text(ctx, []byte("1  2\n"), func([]byte) bool { return true }); string(least) != "1  2\n" || tries != 0 {
+		t.Errorf("got %q after %d tries", least, tries)
+	}
+}
+
+// FuzzText wants a text that still has the property, whatever it is.
+func FuzzText(f *testing.F) {
+	f.Add("3\n1 2 3\n", byte('2'))
+	f.Add("\x00 \n\n -9223372036854775808", byte('8'))
+	f.Fuzz(func(t *testing.T, in string, c byte) {
+		if !strings.Contains(in, string(rune(c))) || len(in) > 200 {
+			return
+		}
+		least, _ := Text(t.Context(), []byte(in), func(text []byte) bool { return strings.Contains(string(text), string(rune(c))) })
+		if !strings.Contains(string(least), string(rune(c))) {
+			t.Errorf("%q became %q", in, least)
+		}
+	})
+}

@@ -1,0 +1,3 @@
+import random, sys
+print(1)
+print(1 // 0)
