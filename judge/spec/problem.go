@@ -43,7 +43,7 @@ func (d *decoder) blank() *Problem {
 func (d *decoder) whole(p *Problem) table {
 	return table{keys: d.keys(p), unless: &unless{
 		keys:  []string{"input", "output", "samples"},
-		given: []string{"tests", "reference", "interactor"},
+		given: []string{"tests", "reference", "brute", "interactor"},
 	}, with: [][]string{{"output", "input"}, {"game", "input"}, {"near", "input"}, {"avoid", "input"}, {"kept", "input"}}}
 }
 

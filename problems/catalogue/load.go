@@ -124,7 +124,13 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 		return tests.pack.load(ctx, sp, host)
 	}
 	code := codeOf(sp)
-	if err := reference(ctx, sp, host, &code); err != nil {
+	var err error
+	if sp.Reference.Absent() && code.Solve == nil && !sp.Brute.Absent() && host != nil {
+		sp, err = bruteAlone(sp, host, &code)
+	} else {
+		err = reference(ctx, sp, host, &code)
+	}
+	if err != nil {
 		return nil, err
 	}
 	if err := brute(sp, host, &code); err != nil {
@@ -234,6 +240,29 @@ func brute(sp *spec.Problem, host Host, code *problem.Code) error {
 	}
 	return err
 }
+
+// bruteAlone lets the brute answer where there is no reference, and returns the spec with the
+// brute in its place: tests that are too large for it become smaller or are left out.
+func bruteAlone(sp *spec.Problem, host Host, code *problem.Code) (*spec.Problem, error) {
+	src, err := programOf(sp, "brute", sp.Brute)
+	if err != nil {
+		return nil, err
+	}
+	brute := host.Brute(src)
+	*code = problem.Code{Slow: host.Slow(sp.ID.Value), Ask: func(ctx context.Context, input []byte) ([]byte, error) {
+		limit, ok := plan.Limit(ctx)
+		if !ok {
+			limit = bruteTime
+		}
+		return brute(ctx, input, limit)
+	}}
+	alone := *sp
+	alone.Reference, alone.Brute = sp.Brute, spec.Text{}
+	return &alone, nil
+}
+
+// bruteTime is the CPU time of a brute for a file of the user's.
+const bruteTime = 10 * time.Second
 
 // reference sets the reference: the program that the spec names, or the row's, in a
 // process of its own.
