@@ -13,7 +13,7 @@ import (
 func (f *submitFlags) replay(problem, file string) string {
 	line := cli.Again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
 		[2]string{"--language", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
-		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--time", cli.Duration(f.options.Time)})
+		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--points", positive(f.points)}, [2]string{"--time", cli.Duration(f.options.Time)})
 	all := f.options.Stop == run.Never
 	for _, w := range []struct {
 		flag string
@@ -24,6 +24,14 @@ func (f *submitFlags) replay(problem, file string) string {
 		}
 	}
 	return line
+}
+
+// positive is a number as a flag has it; empty for 0.
+func positive(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return fmt.Sprint(n)
 }
 
 // replay is the command that runs a stored input again, on the program at fault.

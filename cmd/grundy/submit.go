@@ -27,6 +27,7 @@ type submitFlags struct {
 	memory  string
 	tests   string
 	check   string
+	points  int // that the tests share; 0: none
 	noKept  bool
 	noCache bool
 	watch   bool
@@ -67,6 +68,7 @@ func submitCommand(a *app) *cobra.Command {
 	flags.BoolVar(&f.options.Sanitize, "sanitize", false, "run the counterexample with sanitizers (C, C++), also if the program does not crash")
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
 	flags.StringVar(&f.check, "check", "", "how answers are judged instead: tokens, exact, lines, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE")
+	flags.IntVar(&f.points, "points", 0, "points that the tests share, if the problem has no subtasks")
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")
@@ -119,6 +121,9 @@ func (f *submitFlags) stop(all string) error {
 // understand checks the flags that are more than their text.
 func (f *submitFlags) understand() error {
 	var err error
+	if f.points < 0 {
+		return fault.New("--points", "is below 0", "give a number such as 100")
+	}
 	if f.options.Memory, err = cli.Memory("--memory", f.memory); err != nil {
 		return err
 	}

@@ -113,4 +113,8 @@ var guesses = map[string]string{
 	"copy the samples with their headings, or write 1.in and 1.out": "请连同标题一起复制样例，或写成 1.in 与 1.out",
 	"has too many samples":      "样例太多",
 	"copy those of one problem": "请只复制一道题的样例",
+
+	// points
+	"points that the tests share, if the problem has no subtasks": "各测试点平分的总分；题目有子任务时不起作用",
+	"score and subtasks both give points":                         "score 与 subtasks 都给出分数",
 }

@@ -16,7 +16,26 @@ import (
 func (d *decoder) problem(root *yaml.Node) *Problem {
 	p := d.blank()
 	d.mapping(value{root, ""}, d.whole(p))
+	switch {
+	case p.Score.Absent():
+	case len(p.Subtasks) > 0:
+		d.complainAt(p.Score.Place, "score and subtasks both give points", "leave one out")
+	default:
+		p.ByTest(allPoints)
+	}
 	return p
+}
+
+// allPoints are those of a problem whose tests give points.
+const allPoints = 100
+
+// ByTest lets each test give its share of some points.
+func (p *Problem) ByTest(points int) {
+	at := p.Score.Place
+	if p.Score.Absent() {
+		at = Place{File: p.File, Line: max(1, p.ID.Place.Line)}
+	}
+	p.Subtasks = []Subtask{{Place: at, Name: Text{Value: "tests", Place: at}, Points: points, Score: Text{Value: "sum", Place: at}}}
 }
 
 // Folder returns the spec of a problem that is nothing but a folder of tests: it has the
@@ -69,6 +88,7 @@ func (d *decoder) keys(p *Problem) []key {
 		{"interactor", may, "A program that talks with the submission and judges it.", d.interactor(&p.Interactor)},
 		{"tests", may, "Tests that are fixed, beside those that are made, or instead of them.", d.tests(&p.Tests)},
 		{"subtasks", may, "Parts of the problem that give points.", d.subtasks(&p.Subtasks)},
+		{"score", may, "tests: each test gives its share of 100 points; not with subtasks.", d.oneOf(&p.Score, "tests")},
 		{"presentation", may, "Whether blanks and line ends count; without it, as the judge named by source has it.", d.oneOf(&p.Presentation, "lenient", "strict")},
 		{"near", may, "Values worth being near to, by field, in the words of game.take.", d.near(&p.Near)},
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},

@@ -31,6 +31,7 @@ type Catalogue struct {
 	dir   string // of the files on disk; empty for those in the binary
 	where string // prefix of the file names in complaints
 	check string // how answers are judged instead of as the specs have it; empty: so
+	score int    // points that the tests of a problem without subtasks share; 0: none
 }
 
 // Checked returns the catalogue with another check for every problem, as a flag gives it:
@@ -38,6 +39,13 @@ type Catalogue struct {
 // kattis:PATH. An empty one changes nothing.
 func (c Catalogue) Checked(check string) Catalogue {
 	c.check = check
+	return c
+}
+
+// Scored returns the catalogue in which each test of a problem without subtasks gives its share
+// of some points; 0 changes nothing.
+func (c Catalogue) Scored(points int) Catalogue {
+	c.score = points
 	return c
 }
 

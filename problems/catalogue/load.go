@@ -62,6 +62,9 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	if err != nil {
 		return nil, err
 	}
+	if c.score > 0 && len(sp.Subtasks) == 0 {
+		sp.ByTest(c.score)
+	}
 	return load(ctx, sp, tests, host)
 }
 
