@@ -3,6 +3,8 @@ package check
 import (
 	"bytes"
 	"cmp"
+	"math"
+	"strconv"
 	"unicode"
 
 	"grundy/judge/i18n"
@@ -35,6 +37,9 @@ func Hint(want, got []byte) i18n.Message {
 	}
 	if h := tokenHint(token(want[i:]), token(got[j:])); h != "" {
 		return h
+	}
+	if h := shiftHint(want, got); h != "" {
+		return i18n.Message(h)
 	}
 	if h := lineHint(lineAround(want, i), lineAround(got, j)); h != "" {
 		return h
@@ -154,6 +159,39 @@ func tokenHint(want, got []byte) i18n.Message {
 		return "the full stop is too much"
 	}
 	return ""
+}
+
+// leastShifted is how many numbers show that all are shifted, and not some by chance.
+const leastShifted = 3
+
+// shiftHint recognizes an output in which every number is one too large, or one too small.
+func shiftHint(want, got []byte) i18n.Message {
+	wanted, printed := bytes.Fields(want), bytes.Fields(got)
+	if len(wanted) != len(printed) {
+		return ""
+	}
+	shifted, by := 0, int64(0)
+	for i, w := range wanted {
+		a, err := strconv.ParseInt(string(w), 10, 64)
+		b, other := strconv.ParseInt(string(printed[i]), 10, 64)
+		switch {
+		case err != nil || other != nil:
+			if !bytes.Equal(w, printed[i]) {
+				return ""
+			}
+		case a < math.MinInt64+2 || a > math.MaxInt64-2 || b != a-1 && b != a+1 || shifted > 0 && b-a != by:
+			return ""
+		default:
+			shifted, by = shifted+1, b-a
+		}
+	}
+	switch {
+	case shifted < leastShifted:
+		return ""
+	case by > 0:
+		return "every number is one too large: is something counted from 1 that begins with 0?"
+	}
+	return "every number is one too small: is something counted from 0 that begins with 1?"
 }
 
 // lineHint compares the lines that the two tokens are on.

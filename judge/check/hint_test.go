@@ -63,8 +63,17 @@ func TestHint(t *testing.T) {
 		{"Kiki\nCici\n", "n? Cici\nKiki\nCici\n", ""},
 		{"7\n", "3 7\n", `more is printed than the answer: "3" is no part of it`},
 		{"a 1\n", "b\x00: 1\n", ""},
+		{"1 4\n2\n", "0 3\n1\n", "every number is one too small: is something counted from 0 that begins with 1?"},
+		{"0\nYes 4\n2\n", "1\nYes 5\n3\n", "every number is one too large: is something counted from 1 that begins with 0?"},
+		{"1 4\n2\n", "0 3\n3\n", ""},
+		{"1\n2\n", "0\n1\n", ""},
+		{"1 2 3\n", "0 2 2\n", ""},
+		{"9223372036854775807 1 2 3\n", "9223372036854775806 0 1 2\n", ""},
 	}
 	for _, tt := range tests {
+		if got := Hint([]byte(tt.want), []byte(tt.want)); got != "" {
+			t.Errorf("the right answer %q gets the hint %q", tt.want, got)
+		}
 		if got := Hint([]byte(tt.want), []byte(tt.got)); got.String() != tt.hint {
 			t.Errorf("Hint(%q, %q) = %q, want %q", tt.want, tt.got, got, tt.hint)
 		}

@@ -114,6 +114,10 @@ var guesses = map[string]string{
 	"has too many samples":      "样例太多",
 	"copy those of one problem": "请只复制一道题的样例",
 
+	// hints
+	"every number is one too large: is something counted from 1 that begins with 0?": "每个数都大 1：是否有应从 0 计数的从 1 计数了？",
+	"every number is one too small: is something counted from 0 that begins with 1?": "每个数都小 1：是否有应从 1 计数的从 0 计数了？",
+
 	// points
 	"points that the tests share, if the problem has no subtasks": "各测试点平分的总分；题目有子任务时不起作用",
 	"score and subtasks both give points":                         "score 与 subtasks 都给出分数",
