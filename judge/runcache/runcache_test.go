@@ -65,6 +65,9 @@ func changed[T any](t *testing.T, from T) map[string]T {
 			field.Set(reflect.ValueOf(append([]string{"more"}, v...)))
 		case []byte:
 			field.Set(reflect.ValueOf(append([]byte("2\n"), v...)))
+		case sandbox.Files:
+			v.Output += "'"
+			field.Set(reflect.ValueOf(v))
 		case sandbox.Limits:
 			v.Processes++
 			field.Set(reflect.ValueOf(v))

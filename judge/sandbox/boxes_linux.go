@@ -25,6 +25,8 @@ type boxes struct {
 	mu   sync.Mutex
 	idle []*warden // the last used is last
 	done bool
+
+	folders folders // of runs with files, where boxes have none
 }
 
 // systemTiers are the tiers that this system can have, from strong to plain.
@@ -71,6 +73,17 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 	if len(c.Args) == 0 {
 		return Result{}, errNoProgram
 	}
+	if c.Files != (Files{}) && r.tier.Name == tierLandlock {
+		return r.folders.within(c, func(c Command) (Result, error) {
+			c.Writable = append(slices.Clone(c.Writable), c.Dir)
+			return r.inBox(ctx, c)
+		})
+	}
+	return r.inBox(ctx, c)
+}
+
+// inBox runs a command in a box that shows its world.
+func (r *boxes) inBox(ctx context.Context, c Command) (Result, error) {
 	if err := handOver(c.Writable); err != nil {
 		return Result{}, err
 	}
@@ -203,5 +216,6 @@ func (r *boxes) Close() error {
 	for _, d := range idle {
 		d.close()
 	}
+	r.folders.remove()
 	return nil
 }

@@ -346,7 +346,7 @@ func (d *warden) share(p *pipes, theirs [3]int) error {
 // order sends the command in.
 func (d *warden) order(c *Command, theirs []int) error {
 	o := order{
-		Args: c.Args, Env: c.Env, Dir: c.Dir,
+		Args: c.Args, Env: c.Env, Dir: c.Dir, Files: c.Files,
 		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
 	}
 	err := d.send(o.pack(), theirs)
@@ -419,7 +419,7 @@ func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
 		}
 	}
 	res := Result{
-		End: r.End, ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved,
+		End: r.End, ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved, Missing: r.Missing,
 		Stdout: p.out.bytes, Stderr: p.err.bytes,
 	}
 	if r.End == Signaled {

@@ -50,7 +50,7 @@ func (f *folders) within(c Command, run func(Command) (Result, error)) (Result, 
 	}
 	defer f.put(dir)
 	c.Dir = dir
-	return run(c)
+	return withFiles(c, run)
 }
 
 // put takes a folder back. One that is not as it was is removed; what cannot be removed now

@@ -44,6 +44,11 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 		return report{}, err
 	}
 	b.beginWeighing()
+	files, err := b.layFiles(o.Files, *fds)
+	if err != nil {
+		return report{}, err
+	}
+	defer files.close()
 	b.own = threadCPU()
 	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
 	if errno := s.start(*fds); errno != 0 {
@@ -59,12 +64,28 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 		return report{}, err
 	}
 	b.number(firstNumber / 4) // for what threads the box may start meanwhile
+	if err := s.takeFiles(files); err != nil {
+		return report{}, err
+	}
 	if err := b.clean(); err != nil {
 		return report{}, err
 	}
 	s.addAccount()
 	s.r.Stale = s.r.Stale || b.grown()
 	return s.r, nil
+}
+
+// takeFiles takes the output file of a run that ended by itself.
+func (s *spell) takeFiles(files *laidFiles) error {
+	if files == nil || s.r.End != Exited {
+		return nil
+	}
+	found, err := s.b.takeOutput(files)
+	if err != nil {
+		return fmt.Errorf("output file: %w", err)
+	}
+	s.r.Missing = !found
+	return nil
 }
 
 // start starts the program.

@@ -133,9 +133,16 @@ type Command struct {
 	Writable []string
 	// Fresh requests a box in which nothing has run before, if there are boxes.
 	Fresh bool
+	Files Files
 
 	crossed *crossing // nil unless the program talks with another
 }
+
+// Files are the file that a program reads and the file that it writes, by their names in its
+// working folder, in place of standard input and output: Stdin becomes the one, and the other
+// becomes Result.Stdout. The program's standard input is then empty, and what it prints is
+// discarded. The zero value means none. Dir must be empty.
+type Files struct{ Input, Output string }
 
 // Limits are the limits of a run; zero means none.
 type Limits struct {
@@ -179,4 +186,7 @@ type Result struct {
 	// Starved says of a program stopped by the clock that it wanted a processor all the
 	// time and got too little of one, through no fault of its own.
 	Starved bool
+	// Missing says of a program with Files that it wrote no output file, or put something
+	// there that is no regular file.
+	Missing bool
 }

@@ -46,6 +46,7 @@ type world struct {
 type order struct {
 	Args, Env []string
 	Dir       string // empty: the box's own folder
+	Files     Files
 	CPU, Wall time.Duration
 	Memory    int64
 	Stack     int64
@@ -65,6 +66,8 @@ type report struct {
 	// Lack tells that the machine had no memory left, and the kernel ended a process of
 	// the run.
 	Lack bool
+	// Missing tells that the program wrote no output file.
+	Missing bool
 	// Errno tells why the program did not start.
 	Errno syscall.Errno
 	// Fault tells what went wrong with the box.
@@ -102,6 +105,8 @@ func (o *order) pack() []byte {
 	p.list(o.Args)
 	p.list(o.Env)
 	p.text(o.Dir)
+	p.text(o.Files.Input)
+	p.text(o.Files.Output)
 	p.number(int64(o.CPU))
 	p.number(int64(o.Wall))
 	p.number(o.Memory)
@@ -115,6 +120,7 @@ func unpackOrder(b []byte) (o order, err error) {
 	o.Args = u.list()
 	o.Env = u.list()
 	o.Dir = u.text()
+	o.Files = Files{u.text(), u.text()}
 	o.CPU = time.Duration(u.number())
 	o.Wall = time.Duration(u.number())
 	o.Memory = u.number()
@@ -133,7 +139,7 @@ func (r *report) pack() []byte {
 	p = append(p, sayReport)
 	for _, n := range [...]int64{
 		int64(r.End), int64(r.ExitCode), int64(r.Signal), int64(r.CPU), int64(r.Wall), r.Memory, int64(r.Errno),
-		flag(r.Starved), flag(r.Stale), flag(r.Lack),
+		flag(r.Starved), flag(r.Stale), flag(r.Lack), flag(r.Missing),
 	} {
 		p.number(n)
 	}
@@ -154,6 +160,7 @@ func unpackReport(b []byte) (r report, err error) {
 	r.Starved = u.flag()
 	r.Stale = u.flag()
 	r.Lack = u.flag()
+	r.Missing = u.flag()
 	r.Fault = u.text()
 	if r.End < Exited || r.End > OutOver || r.CPU < 0 || r.Wall < 0 || r.Memory < 0 {
 		u.bad = true
