@@ -39,6 +39,7 @@ type Options struct {
 	Validator    problem.Validator // nil: there is none
 	Check        spec.Check        // how answers are compared; tokens if it is zero
 	Checker      check.Checker     // of a check that is a program
+	Files        spec.Files        // of the program; none: standard input and output
 	ID           string            // of the problem; empty: guessed
 }
 
@@ -150,6 +151,7 @@ func (c *cross) problem(section string) (*problem.Problem, error) {
 	if section != "" {
 		sp.Samples = nil
 	}
+	sp.Files = c.Files
 	if c.Check.Kind.Value != "" {
 		sp.Check = c.Check
 	}

@@ -45,16 +45,39 @@ func (c *cross) bySize(ctx context.Context, t *trial) *trial {
 	return t
 }
 
+// The inputs that a guess is made from at least if there is a generator, and their sizes.
+const (
+	fewInputs   = 10
+	furtherSize = 3
+)
+
+// further generates inputs to guess from, if few are known since the program failed at once.
+func (c *cross) further(ctx context.Context) (list []guess.Input) {
+	if c.gen == nil {
+		return nil
+	}
+	for n := len(c.known); n < fewInputs && ctx.Err() == nil; n++ {
+		size := furtherSize + n/3
+		text, err := c.gen.Generate(ctx, c.seed, size)
+		if err != nil {
+			break // those that are there have to do
+		}
+		list = append(list, guess.Input{Name: c.gen.Call(c.seed, size), Text: text})
+		c.seed++
+	}
+	return list
+}
+
 // byGuess makes the input of a trial smaller by a guess that has it.
 func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err error) {
-	g, p := c.inferred(guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})
+	g, p := c.inferred(append(c.further(share(own, 8)), guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})...)
 	if g == nil || own.Err() != nil {
 		return false, nil
 	}
 	o := c.Options.Options
 	o.Against, o.Until = nil, []report.Verdict{t.outcome.Verdict}
 	if end, timed := own.Deadline(); timed {
-		o.Smaller = time.Until(end) / 2
+		o.Smaller = max(time.Second, (time.Until(end) / 2).Round(time.Second)) // which is printed
 	}
 	r, err := hunt.From(ctx, c.m, p, c.src, t.input, o)
 	switch {
