@@ -13,7 +13,7 @@ import (
 func (f *submitFlags) replay(problem, file string) string {
 	line := cli.Again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
 		[2]string{"--language", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
-		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--points", positive(f.points)}, [2]string{"--time", cli.Duration(f.options.Time)})
+		[2]string{"--tests", f.tests}, [2]string{"--check", f.check}, [2]string{"--points", positive(f.points)}, [2]string{"--files", f.files.String()}, [2]string{"--time", cli.Duration(f.options.Time)})
 	all := f.options.Stop == run.Never
 	for _, w := range []struct {
 		flag string
@@ -41,5 +41,6 @@ func (h *stressing) replay(r *hunt.Report, stored string) string {
 		file, lang = h.flags.against, "" // which is said of the first
 	}
 	return cli.Again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
-		[2]string{"--language", lang}, [2]string{"--time", cli.Duration(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory})
+		[2]string{"--language", lang}, [2]string{"--time", cli.Duration(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory},
+		[2]string{"--files", h.flags.files.String()})
 }

@@ -28,6 +28,7 @@ type gradeFlags struct {
 	problems                   []string
 	each                       float64
 	csv, junit, html, language string
+	files                      cli.Files
 }
 
 func gradeCommand(a *app) *cobra.Command {
@@ -46,6 +47,7 @@ func gradeCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.csv, "csv", "", "file for a table that spreadsheets read")
 	flags.StringVar(&f.junit, "junit", "", "file for a report in JUnit XML")
 	flags.StringVar(&f.html, "html", "", "folder for an overview and a page for each program")
+	cli.AddFiles(cmd, &f.files)
 	a.judgeFlags(cmd, &f.language)
 	return cmd
 }
@@ -117,7 +119,7 @@ func (c *class) find(ctx context.Context) (err error) {
 		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
 		return err == nil
 	}}
-	lib := catalogue.Open()
+	lib := catalogue.Open().Filed(c.f.files.Files)
 	var own []*spec.Problem
 	for _, name := range c.f.problems {
 		p, err := lib.Problem(ctx, name, c.j)
@@ -136,7 +138,7 @@ func (c *class) find(ctx context.Context) (err error) {
 // judge judges one program.
 func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) {
 	if c.problems[id] == nil {
-		if c.problems[id], err = catalogue.Open().Problem(ctx, id, c.j); err != nil {
+		if c.problems[id], err = catalogue.Open().Filed(c.f.files.Files).Problem(ctx, id, c.j); err != nil {
 			return err
 		}
 	}

@@ -29,6 +29,7 @@ type stressFlags struct {
 	explain   cli.Explain // the language of the explanation
 	languages string
 	timeGiven bool // --for was given
+	files     cli.Files
 	unspecified
 }
 
@@ -62,6 +63,7 @@ func stressCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.options.Language, "language", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
 	cli.AddExplain(cmd, &f.explain)
+	cli.AddFiles(cmd, &f.files)
 	f.unspecified.add(cmd)
 	return cmd
 }
@@ -105,7 +107,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 
 // problem finds the problem, narrowed if that is wished.
 func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
-	p, err := catalogue.Open().Problem(ctx, name, j)
+	p, err := catalogue.Open().Filed(f.files.Files).Problem(ctx, name, j)
 	if err != nil || len(f.most) == 0 {
 		return p, err
 	}

@@ -101,7 +101,7 @@ func (a *app) crosscheck(ctx context.Context, files []string, f stressFlags) err
 // crossOptions reads what the flags name.
 func (f *stressFlags) crossOptions(ctx context.Context, j *judgeTools) (o crosscheck.Options, err error) {
 	u := f.unspecified
-	o.Options = f.options
+	o.Options, o.Files = f.options, f.files.Files
 	other, err := readSource(f.against)
 	if err != nil {
 		return o, err

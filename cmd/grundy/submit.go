@@ -28,6 +28,7 @@ type submitFlags struct {
 	tests   string
 	check   string
 	points  int // that the tests share; 0: none
+	files   cli.Files
 	noKept  bool
 	noCache bool
 	watch   bool
@@ -69,6 +70,7 @@ func submitCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.tests, "tests", "", "judge on a file NAME.in, or on those of a folder; with NAME.ans or NAME.out or neither")
 	flags.StringVar(&f.check, "check", "", "how answers are judged instead: tokens, exact, lines, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE")
 	flags.IntVar(&f.points, "points", 0, "points that the tests share, if the problem has no subtasks")
+	cli.AddFiles(cmd, &f.files)
 	flags.BoolVar(&f.noKept, "no-kept", false, "leave out the inputs that grundy stress found before")
 	noCacheFlag(flags, &f.noCache)
 	flags.BoolVarP(&f.watch, "watch", "w", false, "judge again whenever a FILE, or the problem's spec, is saved, until Ctrl-C")

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/spec"
 	"grundy/judge/store"
 )
 
@@ -112,8 +113,20 @@ func (t *Task) Spec(name string) string {
 	if len(limits) > 0 {
 		fmt.Fprintf(&b, "limits: {%s}\n", strings.Join(limits, ", "))
 	}
+	if f := t.files(); f != (spec.Files{}) {
+		fmt.Fprintf(&b, "files: {input: %s, output: %s}\n", strconv.Quote(f.Input), strconv.Quote(f.Output))
+	}
 	b.WriteString("tests: {folder: samples}\n")
 	return b.String()
+}
+
+// files are those that the problem reads and writes, if it has both.
+func (t *Task) files() spec.Files {
+	if t.Interactive || t.Input.Type != "file" || t.Output.Type != "file" {
+		return spec.Files{}
+	}
+	f, _ := spec.ParseFiles(t.Input.File + "," + t.Output.File) // else what no program could open here
+	return f
 }
 
 // Templates are the programs that problems begin with, by the ending of the file.

@@ -20,6 +20,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/search"
+	"grundy/judge/spec"
 )
 
 // A contestant is a submission whose failures are investigated.
@@ -328,6 +329,9 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Mess
 	}
 	reads, writes := s.Program.Language.Opens(s.Source.Text)
 	reads, writes = format.Visible(format.Cut(reads, 40)), format.Visible(format.Cut(writes, 40))
+	if files := s.problem.Limits().Files; files != (spec.Files{}) {
+		return otherFiles(files, reads, writes, silent)
+	}
 	switch {
 	case reads != "" && writes != "" && silent:
 		return i18n.Messagef("the program reads %s and writes %s, not standard input and output", reads, writes)
@@ -335,6 +339,24 @@ func (s *contestant) elsewhere(ex *report.Counterexample, always bool) i18n.Mess
 		return i18n.Messagef("the program reads %s, not standard input", reads)
 	case writes != "" && silent:
 		return i18n.Messagef("the program writes %s, not standard output", writes)
+	}
+	return ""
+}
+
+// otherFiles says that a program does not read or write the files of its problem. Reads and
+// writes are the names in its source; empty: none is there.
+func otherFiles(files spec.Files, reads, writes string, silent bool) i18n.Message {
+	switch {
+	case silent && reads == "" && writes == "":
+		return i18n.Messagef("read the file %s and write the file %s: standard input is empty, and what goes to standard output does not count", files.Input, files.Output)
+	case reads != "" && reads != files.Input:
+		return i18n.Messagef("the program reads %s, not %s", reads, files.Input)
+	case silent && writes == "":
+		return i18n.Messagef("write the file %s: what goes to standard output does not count", files.Output)
+	case silent && writes != files.Output:
+		return i18n.Messagef("the program writes %s, not %s", writes, files.Output)
+	case silent:
+		return i18n.Messagef("the file %s is missing or empty", files.Output)
 	}
 	return ""
 }

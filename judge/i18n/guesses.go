@@ -18,7 +18,7 @@ var guesses = map[string]string{
 	"needs a problem":                    "需要题目",
 	"leave it out, or --gen and --from":  "请去掉它，或去掉 --gen 与 --from",
 	"%s of %s were tried":                "试了 %[2]s 的 %[1]s",
-	"it failed first on the input of %s": "首先在 %s 打印的输入上出错",
+	"it failed first on the input of %s": "首先在 %s 的输入上出错",
 	"the input was guessed from %d others, within the bounds seen: %s":                                    "输入格式是从另外 %d 个输入推测的，范围为见过的范围：%s",
 	"look whether the input below is legal, or name a validator with --validator":                         "请检查下面的输入是否合法，或用 --validator 给出校验器",
 	"nobody knows which inputs are legal: look whether this one is, or name a validator with --validator": "不知道哪些输入合法：请检查这个输入是否合法，或用 --validator 给出校验器",
@@ -121,4 +121,17 @@ var guesses = map[string]string{
 	// points
 	"points that the tests share, if the problem has no subtasks": "各测试点平分的总分；题目有子任务时不起作用",
 	"score and subtasks both give points":                         "score 与 subtasks 都给出分数",
+
+	// files
+	"files that programs read and write in place of standard input and output, as game.in,game.out":                    "程序读写的文件，代替标准输入输出，如 game.in,game.out",
+	"%q is no name of a file in the working folder":                                                                    "%q 不是工作文件夹中的文件名",
+	"input and output are the same file":                                                                               "输入与输出是同一个文件",
+	"give two names such as game.in and game.out":                                                                      "请给出两个文件名，如 game.in 与 game.out",
+	"an interactor talks by standard input and output, and files take their place":                                     "交互程序使用标准输入输出，而 files 代替了它们",
+	"the program writes no file %s":                                                                                    "程序没有写文件 %s",
+	"read the file %s and write the file %s: standard input is empty, and what goes to standard output does not count": "请从文件 %s 读入，输出到文件 %s：标准输入为空，打印到标准输出的内容不算",
+	"the program reads %s, not %s":                                                                                     "程序读的是 %s，而不是 %s",
+	"write the file %s: what goes to standard output does not count":                                                   "请输出到文件 %s：打印到标准输出的内容不算",
+	"the file %s is missing or empty":                                                                                  "文件 %s 不存在或为空",
+	"the program writes %s, not %s":                                                                                    "程序写的是 %s，而不是 %s",
 }

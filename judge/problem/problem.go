@@ -391,12 +391,13 @@ type Limits struct {
 	Factors        map[string]spec.Factors // of Time and Memory, by id of the language
 	// Uniform says that the limits are those of all languages, without factors.
 	Uniform bool
+	Files   spec.Files // of a submission; none: standard input and output
 }
 
 // Limits returns the limits in the spec.
 func (p *Problem) Limits() Limits {
 	l := p.Spec.Limits
-	return Limits{l.Time, l.Memory, l.Output, p.Spec.Factors, p.Spec.Uniform}
+	return Limits{l.Time, l.Memory, l.Output, p.Spec.Factors, p.Spec.Uniform, p.Spec.Files}
 }
 
 // ID returns the problem's id.

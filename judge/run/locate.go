@@ -75,7 +75,7 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 	if limits.Memory > 0 {
 		limits.Memory = sanitizedTimes*limits.Memory + sanitizedMemory
 	}
-	res, err := s.on(ctx, ex, sandbox.Command{Args: program.Args, Env: program.Env, Limits: limits, Visible: program.Folders()})
+	res, err := s.on(ctx, ex, sandbox.Command{Args: program.Args, Env: program.Env, Limits: limits, Visible: program.Folders(), Files: s.files()})
 	if err != nil {
 		return p, false, err
 	}

@@ -68,7 +68,9 @@ func (o *Outcome) judge(ctx context.Context, p Problem, f *plan.File) (err error
 	if o.Judgement, err = p.Check(ctx, f, o.Result.Stdout); err != nil {
 		return err
 	}
-	o.weigh()
+	if o.weigh(); o.Result.Missing && o.Verdict != report.AC {
+		o.Detail = i18n.Messagef("the program writes no file %s", p.Limits().Files.Output)
+	}
 	return nil
 }
 

@@ -76,7 +76,7 @@ func (s *Submission) once(ctx context.Context, f *plan.File, t Terms) (Outcome, 
 		}
 	}
 	plain := func() (Outcome, error) { return s.attempt(ctx, f, limits, t) }
-	if !t.Fast || s.interactor() != nil || s.repeats() || len(f.Args) > 0 {
+	if !t.Fast || s.interactor() != nil || s.repeats() || len(f.Args) > 0 || s.files() != (sandbox.Files{}) {
 		return plain()
 	}
 	return fast.Do(ctx, s.fast, f.Input, fast.Way[Outcome]{
@@ -113,9 +113,12 @@ func (s *Submission) Dropped() int { return s.fast.Dropped() }
 func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
 	return sandbox.Command{
 		Args: slices.Concat(s.Program.Within(s.Report.Limits.Memory), f.Args), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
-		Visible: s.Program.Folders(),
+		Visible: s.Program.Folders(), Files: s.files(),
 	}
 }
+
+// files are those that the program reads and writes in place of standard input and output.
+func (s *Submission) files() sandbox.Files { return sandbox.Files(s.Problem.Limits().Files) }
 
 // attempt runs the program once. The run may use the margin above its CPU limit, which
 // distinguishes runs close to the limit from those far over it.

@@ -16,6 +16,9 @@ import (
 func (d *decoder) problem(root *yaml.Node) *Problem {
 	p := d.blank()
 	d.mapping(value{root, ""}, d.whole(p))
+	if p.Files != (Files{}) && p.Interactor != nil {
+		d.complainAt(p.Interactor.File.Place, "an interactor talks by standard input and output, and files take their place", "leave one out")
+	}
 	switch {
 	case p.Score.Absent():
 	case len(p.Subtasks) > 0:
@@ -89,6 +92,7 @@ func (d *decoder) keys(p *Problem) []key {
 		{"tests", may, "Tests that are fixed, beside those that are made, or instead of them.", d.tests(&p.Tests)},
 		{"subtasks", may, "Parts of the problem that give points.", d.subtasks(&p.Subtasks)},
 		{"score", may, "tests: each test gives its share of 100 points; not with subtasks.", d.oneOf(&p.Score, "tests")},
+		{"files", may, "Files that a submission reads and writes in place of standard input and output.", d.files(&p.Files)},
 		{"presentation", may, "Whether blanks and line ends count; without it, as the judge named by source has it.", d.oneOf(&p.Presentation, "lenient", "strict")},
 		{"near", may, "Values worth being near to, by field, in the words of game.take.", d.near(&p.Near)},
 		{"avoid", may, "A condition on cases that are legal but never generated.", d.word(&p.Avoid)},

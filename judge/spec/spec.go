@@ -108,6 +108,7 @@ type Problem struct {
 	Interactor *Program  // nil: there is none
 	Tests      Text      // the folder of fixed tests, relative to the spec
 	Subtasks   []Subtask // none: the problem has no points
+	Files      Files     // none: standard input and output
 	Score      Text      // tests: each test gives its share of the points
 	// Presentation is strict or lenient where the spec says so; see Strict.
 	Presentation Text

@@ -15,6 +15,7 @@ import (
 // headings of a page.
 var headings = map[string][2]string{
 	"limits": {"time %s, memory %s, output %s", "时间 %s，内存 %s，输出 %s"},
+	"files":  {"read the file %s, write the file %s", "从文件 %s 读入，输出到文件 %s"},
 	// What limits are multiplied by.
 	"measured":  {"measured by the accepted submissions", "按正确提交实测"},
 	"factors":   {"%s: time × %g, memory × %g", "%s：时间 × %g，内存 × %g"},
@@ -119,6 +120,9 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 	limits := fmt.Sprintf(format.In(headings, "limits", lang),
 		time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s%s\n\n", Text(sp.Title, lang), source, limits)
+	if f := sp.Files; f != (spec.Files{}) {
+		fmt.Fprintf(&b, "**%s**\n\n", fmt.Sprintf(format.In(headings, "files", lang), f.Input, f.Output))
+	}
 	if list := Factors(sp, languages); len(list) > 0 {
 		fmt.Fprintf(&b, "%s\n\n", Larger(list, lang))
 	}

@@ -28,10 +28,11 @@ import (
 // A Catalogue is the problems that are available.
 type Catalogue struct {
 	files fs.FS
-	dir   string // of the files on disk; empty for those in the binary
-	where string // prefix of the file names in complaints
-	check string // how answers are judged instead of as the specs have it; empty: so
-	score int    // points that the tests of a problem without subtasks share; 0: none
+	dir   string     // of the files on disk; empty for those in the binary
+	where string     // prefix of the file names in complaints
+	check string     // how answers are judged instead of as the specs have it; empty: so
+	score int        // points that the tests of a problem without subtasks share; 0: none
+	filed spec.Files // of submissions instead of those of the specs; none: as these have it
 }
 
 // Checked returns the catalogue with another check for every problem, as a flag gives it:
@@ -46,6 +47,13 @@ func (c Catalogue) Checked(check string) Catalogue {
 // of some points; 0 changes nothing.
 func (c Catalogue) Scored(points int) Catalogue {
 	c.score = points
+	return c
+}
+
+// Filed returns the catalogue in which submissions read and write files in place of standard
+// input and output; none changes nothing.
+func (c Catalogue) Filed(files spec.Files) Catalogue {
+	c.filed = files
 	return c
 }
 

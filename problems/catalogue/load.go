@@ -62,6 +62,9 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	if err != nil {
 		return nil, err
 	}
+	if c.filed != (spec.Files{}) {
+		sp.Files = c.filed
+	}
 	if c.score > 0 && len(sp.Subtasks) == 0 {
 		sp.ByTest(c.score)
 	}
