@@ -56,6 +56,27 @@ func TestWrite(t *testing.T) {
 	}
 }
 
+// TestFiles wants the files of a problem in its spec, if a program can open them.
+func TestFiles(t *testing.T) {
+	for _, test := range []struct {
+		input, output string
+		want          spec.Files
+	}{
+		{`{"type":"file","fileName":"game.in"}`, `{"type":"file","fileName":"game.out"}`, spec.Files{Input: "game.in", Output: "game.out"}},
+		{`{"type":"stdin"}`, `{"type":"stdout"}`, spec.Files{}},
+		{`{"type":"file","fileName":"../game.in"}`, `{"type":"file","fileName":"game.out"}`, spec.Files{}},
+		{`{"type":"file","fileName":"game.in"}`, `{"type":"stdout"}`, spec.Files{}},
+	} {
+		task, err := Parse([]byte(`{"name":"game","input":` + test.input + `,"output":` + test.output + `}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if sp, err := spec.Parse("game.yaml", []byte(task.Spec("game"))); err != nil || sp.Files != test.want {
+			t.Errorf("%s, %s: %v, %v", test.input, test.output, sp, err)
+		}
+	}
+}
+
 // TestID wants an id of every name.
 func TestID(t *testing.T) {
 	for _, test := range []struct{ name, url, want string }{
@@ -136,6 +157,8 @@ func TestPaste(t *testing.T) {
 		{"hdu", "Input\nTwo numbers.\n\nOutput\nTheir sum.\n\nSample Input\n1 2\n\nSample Output\n3\n\nAuthor\nsomebody\n", one},
 		{"luogu", "## 输入格式\n\n两个数。\n\n## 输入输出样例 #1\n\n### 输入 #1\n\n```\n1 2\n```\n\n### 输出 #1\n\n```\n3\n```\n\n## 说明/提示\n\n无。\n", one},
 		{"noi", "【样例输入】\n1 2\n【样例输出】\n3\n【样例解释】\n和。\n", one},
+		{"ccf", "【样例 1 输入】\n1 2\n【样例 1 输出】\n3\n【样例 1 解释】\n和。\n【样例 2】\n见选手目录下的文件。\n", one},
+		{"numbered", "样例 #1 输入：\n1 2\n样例 #1 输出：\n3\n", one},
 		{"crlf", "样例输入\r\n1 2\r\n样例输出\r\n3\r\n", one},
 	} {
 		got, err := Paste(test.text)

@@ -10,8 +10,8 @@ import (
 
 var (
 	// inputs and outputs match the lines above samples, without decoration.
-	inputs  = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?input|input[ -]*(?:sample|example)|样例输入|输入样例|輸入範例|範例輸入|示例输入|输入示例|入力例)[ ]*(?:data)?[ #]*\d*[ ]*(?:copy|复制|コピー)?[:：]?$`)
-	outputs = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?output|output[ -]*(?:sample|example)|样例输出|输出样例|輸出範例|範例輸出|示例输出|输出示例|出力例)[ ]*(?:data)?[ #]*\d*[ ]*(?:copy|复制|コピー)?[:：]?$`)
+	inputs  = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?input|input[ -]*(?:sample|example)|样例 *#?\d* *输入|输入样例|輸入範例|範例輸入|示例输入|输入示例|入力例)[ ]*(?:data)?[ #]*\d*[ ]*(?:copy|复制|コピー)?[:：]?$`)
+	outputs = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?output|output[ -]*(?:sample|example)|样例 *#?\d* *输出|输出样例|輸出範例|範例輸出|示例输出|输出示例|出力例)[ ]*(?:data)?[ #]*\d*[ ]*(?:copy|复制|コピー)?[:：]?$`)
 	// plainIn and plainOut also stand above what an input is.
 	plainIn  = regexp.MustCompile(`(?i)^(?:input|输入)[ #]*\d*[ ]*(?:copy|复制)?[:：]?$`)
 	plainOut = regexp.MustCompile(`(?i)^(?:output|输出)[ #]*\d*[ ]*(?:copy|复制)?[:：]?$`)
