@@ -2,6 +2,7 @@
 # make demo    judge a right and a wrong program; needs Go and nothing else
 # make demo-contest  run a contest of three teams, with live verdicts and the board; ends by itself
 # make build   ./grundy
+# make install  grundy into PREFIX/bin (~/.local), with completions for bash, zsh and fish; make uninstall removes them
 # make test    the tests but those that take long (go test -short); SHORT= runs all, PACKAGES=./judge/run those of a package; a test whose compiler is missing is skipped, or fails with GRUNDY_CI=1
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)
@@ -20,11 +21,14 @@
 # make release archives for every system into dist, the same bytes on every machine (VERSION=0.2)
 # make fuzz    every fuzz target for FUZZTIME (30s) each
 
-.PHONY: help go build demo demo-contest test steady race bench verdict lint gofmt vet staticcheck golden vm-test wine-test soak classics strength long mutate faults fuzz release
+.PHONY: help go build install uninstall demo demo-contest test steady race bench verdict lint gofmt vet staticcheck golden vm-test wine-test soak classics strength long mutate faults fuzz release
 SHORT = -short
 help:            ; @sed -n 's/^# \(make\)/\1/p' Makefile
 go:              ; @sh testdata/make/go.sh
 build: go        ; @CGO_ENABLED=0 go build -trimpath -o grundy ./cmd/grundy
+install: build   ; @sh testdata/make/install.sh "$(PREFIX)"
+uninstall:       ; @sh testdata/make/uninstall.sh "$(PREFIX)"
+PREFIX = $(HOME)/.local
 demo demo-contest: build
 lint: gofmt vet staticcheck build ; ./grundy table --check && ./grundy lint
 staticcheck: go  ; @go run honnef.co/go/tools/cmd/staticcheck@v0.8.2 ./...

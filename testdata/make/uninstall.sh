@@ -1,0 +1,7 @@
+# Removes what make install has put below the folder $1. What else is there stays.
+. testdata/make/installed.sh
+: "${1:?PREFIX is empty; name the folder that was installed to}"
+for entry in $files; do
+	path=$1/${entry%%:*}
+	[ ! -f "$path" ] || rm "$path" || exit
+done
