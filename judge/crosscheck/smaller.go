@@ -16,10 +16,13 @@ import (
 // smallerSeeds is how many seeds of each smaller size are tried against a find.
 const smallerSeeds = 20
 
+// shortShrink is how long a failing input is made smaller at least.
+const shortShrink = 5 * time.Second
+
 // smaller makes a failing input smaller: by smaller sizes and other seeds, then by a guess, or
 // else word by word.
 func (c *cross) smaller(ctx context.Context, t *trial) error {
-	bound := cmp.Or(c.Smaller, c.For)
+	bound := cmp.Or(c.Smaller, max(c.For/2, shortShrink))
 	own, stop := bounded(ctx, bound)
 	defer stop()
 	if c.gen != nil {

@@ -1,4 +1,4 @@
-package server
+package html
 
 import (
 	"github.com/yuin/goldmark"

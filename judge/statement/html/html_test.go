@@ -1,4 +1,4 @@
-package server
+package html
 
 import (
 	"strings"
@@ -15,9 +15,28 @@ func TestFormulas(t *testing.T) {
 		{"$\\nothing{x}$", "<p>$\\nothing{x}$</p>"},
 		{"$\\text{<b>}$", "<p><math><mrow><mtext>&lt;b&gt;</mtext></mrow></math></p>"},
 	} {
-		got, err := markdown([]byte(test.text))
+		got, err := Markdown([]byte(test.text))
 		if err != nil || strings.TrimSpace(string(got)) != test.want {
 			t.Errorf("%q: %s, %v, want %s", test.text, got, err, test.want)
+		}
+	}
+}
+
+// TestWrite wants a page that runs nothing: raw HTML is text, and a link to a script is none.
+func TestWrite(t *testing.T) {
+	var b strings.Builder
+	if err := Write(&b, "<b>", "en", []byte("# Sum\n\n<script>x()</script> [a](javascript:x()) $n^2$\n")); err != nil {
+		t.Fatal(err)
+	}
+	got := b.String()
+	for _, want := range []string{"<title>&lt;b&gt;</title>", `<html lang="en">`, "<h1>Sum</h1>", "<msup>", "default-src 'none'"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("the page lacks %s:\n%s", want, got)
+		}
+	}
+	for _, bad := range []string{"<script", "javascript:"} {
+		if strings.Contains(got, bad) {
+			t.Errorf("the page has %s:\n%s", bad, got)
 		}
 	}
 }
