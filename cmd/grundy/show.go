@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"io"
 
@@ -11,14 +12,16 @@ import (
 	"grundy/judge/formula"
 	"grundy/judge/grammar"
 	"grundy/judge/play/referee"
+	"grundy/judge/report/files"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
 	"grundy/judge/statement"
+	page "grundy/judge/statement/html"
 	"grundy/problems/catalogue"
 )
 
 func showCommand(a *app) *cobra.Command {
-	protocol := false
+	protocol, html := false, ""
 	cmd := &cobra.Command{
 		Use:               "show PROBLEM",
 		Short:             "Show a problem: statement, limits, input and output, samples",
@@ -28,9 +31,10 @@ func showCommand(a *app) *cobra.Command {
 			if protocol {
 				return a.showProtocol(cmd.Context(), args[0])
 			}
-			return a.showProblem(args[0])
+			return a.showProblem(args[0], html)
 		},
 	}
+	cmd.Flags().StringVar(&html, "html", "", "file for the statement as a page that stands alone, with its formulas typeset")
 	cmd.Flags().BoolVar(&protocol, "play", false, "show how a program plays the problem's game instead, with an example")
 	return cmd
 }
@@ -54,7 +58,8 @@ func (a *app) showProtocol(ctx context.Context, name string) error {
 	return nil
 }
 
-func (a *app) showProblem(problem string) error {
+// showProblem prints a statement, and writes it as a page if a file is named.
+func (a *app) showProblem(problem, html string) error {
 	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err
@@ -63,6 +68,19 @@ func (a *app) showProblem(problem string) error {
 		return err
 	}
 	languages := build.New("", nil).Languages()
+	output := []files.Report{{Flag: "--html", Path: html, Write: func(w io.Writer) error {
+		var b bytes.Buffer
+		if err := statement.Write(&b, sp, languages, a.lang); err != nil {
+			return err
+		}
+		return page.Write(w, statement.Text(sp.Title, a.lang), a.lang, b.Bytes())
+	}}}
+	if err := files.Begin(output, []files.Input{{Path: sp.File, What: "the spec"}}); err != nil {
+		return err
+	}
+	if html != "" {
+		return files.Finish(output)
+	}
 	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, a.lang) },
 		func(w io.Writer) error { return statement.Write(w, plain(sp), languages, a.lang) })
 	return nil

@@ -122,6 +122,9 @@ var guesses = map[string]string{
 	"points that the tests share, if the problem has no subtasks": "各测试点平分的总分；题目有子任务时不起作用",
 	"score and subtasks both give points":                         "score 与 subtasks 都给出分数",
 
+	// statements
+	"file for the statement as a page that stands alone, with its formulas typeset": "题面网页文件，可独立打开，公式已排版",
+
 	// files
 	"files that programs read and write in place of standard input and output, as game.in,game.out":                    "程序读写的文件，代替标准输入输出，如 game.in,game.out",
 	"%q is no name of a file in the working folder":                                                                    "%q 不是工作文件夹中的文件名",

@@ -15,9 +15,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/yuin/goldmark"
-	"github.com/yuin/goldmark/extension"
-
 	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
@@ -25,6 +22,7 @@ import (
 	"grundy/judge/i18n"
 	"grundy/judge/report"
 	"grundy/judge/statement"
+	"grundy/judge/statement/html"
 )
 
 //go:embed assets
@@ -346,7 +344,7 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	if first, rest, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(first, []byte("# ")) {
 		text = rest // the page has the title
 	}
-	article, err := markdown(text)
+	article, err := html.Markdown(text)
 	if err != nil {
 		return err
 	}
@@ -382,13 +380,6 @@ func (s *Server) larger(p contest.Problem, who identity, lang string) string {
 func (s *Server) tells(who identity) (ok bool) {
 	s.read(func(st *contest.State) { ok = who.role == jury || !s.Now().Before(st.Contest.End()) })
 	return ok
-}
-
-// markdown renders a statement, with its formulas as MathML. Raw HTML in it is shown as text.
-func markdown(text []byte) (template.HTML, error) {
-	var b bytes.Buffer
-	err := goldmark.New(goldmark.WithExtensions(extension.Table, formulas{})).Convert(text, &b)
-	return template.HTML(b.String()), err
 }
 
 // languages returns the languages that somebody may choose; the public and the jury see

@@ -14,7 +14,7 @@ import (
 	"github.com/yuin/goldmark/extension"
 )
 
-// Markdown renders a statement. Raw HTML in it is shown as text.
+// Markdown renders a statement. Raw HTML in it is left out.
 func Markdown(text []byte) (template.HTML, error) {
 	var b bytes.Buffer
 	err := goldmark.New(goldmark.WithExtensions(extension.Table, formulas{})).Convert(text, &b)

@@ -22,10 +22,10 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// TestWrite wants a page that runs nothing: raw HTML is text, and a link to a script is none.
+// TestWrite wants a page that runs nothing: raw HTML is left out, and a link to a script is none.
 func TestWrite(t *testing.T) {
 	var b strings.Builder
-	if err := Write(&b, "<b>", "en", []byte("# Sum\n\n<script>x()</script> [a](javascript:x()) $n^2$\n")); err != nil {
+	if err := Write(&b, "<b>", "en", []byte("# Sum\n\n<script>x()</script>\n\n[a](javascript:x()) $n^2$\n")); err != nil {
 		t.Fatal(err)
 	}
 	got := b.String()
