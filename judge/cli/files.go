@@ -30,4 +30,4 @@ func (f *Files) String() string {
 }
 
 // Type implements pflag.Value.
-func (*Files) Type() string { return "IN,OUT" }
+func (*Files) Type() string { return "files" }

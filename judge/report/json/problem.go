@@ -19,6 +19,7 @@ type (
 		Output    string         `json:"output,omitempty"`
 		Layout    bool           `json:"layout_counts"` // wrong white space is PE
 		Limits    specLimitsJSON `json:"limits"`
+		Files     *filesJSON     `json:"files,omitempty"` // in place of standard input and output
 		Subtasks  []subtaskSpec  `json:"subtasks,omitempty"`
 		Samples   []sampleJSON   `json:"samples"`
 	}
@@ -53,6 +54,10 @@ type (
 		Tags    []string  `json:"tags,omitempty"`
 		Source  string    `json:"source,omitempty"`
 	}
+	filesJSON struct {
+		Input  string `json:"input"`
+		Output string `json:"output"`
+	}
 	wordsJSON struct {
 		En string `json:"en"`
 		Zh string `json:"zh,omitempty"`
@@ -72,6 +77,9 @@ func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, lang 
 		Version: 1, ID: sp.ID.Value, Title: statement.Text(sp.Title, lang), Source: sp.Source.Value,
 		Statement: statement.Text(sp.Statement, lang), Input: statement.Input(sp, lang), Output: statement.Output(sp, lang), Layout: sp.Strict(),
 		Limits: specLimitsJSON{ms(sp.Limits.Time), sp.Limits.Memory, sp.Limits.Output, sp.Limits.Input, nil},
+	}
+	if f := sp.Files; f != (spec.Files{}) {
+		s.Files = &filesJSON{f.Input, f.Output}
 	}
 	for _, l := range statement.Factors(sp, languages) {
 		s.Limits.Languages = append(s.Limits.Languages, factorsJSON{l.ID, l.TimeFactor, l.MemoryFactor})
