@@ -288,7 +288,7 @@ func (c *cross) dropped(err error) {
 
 // hunt tries what follows from a guess.
 func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
-	g, p := c.inferred()
+	g, p := c.inferred(c.further(share(own, 8), enoughInputs)...)
 	if g == nil || own.Err() != nil {
 		return false, nil
 	}

@@ -48,18 +48,20 @@ func (c *cross) bySize(ctx context.Context, t *trial) *trial {
 	return t
 }
 
-// The inputs that a guess is made from at least if there is a generator, and their sizes.
+// The inputs that a guess is made from, at least, to make a counterexample smaller if there
+// is a generator, and the size of the first of those that are generated for it.
 const (
 	fewInputs   = 10
 	furtherSize = 3
 )
 
-// further generates inputs to guess from, if few are known since the program failed at once.
-func (c *cross) further(ctx context.Context) (list []guess.Input) {
+// further generates inputs to guess from until there are some: few are known if the program
+// failed at once, or if the programs are slow.
+func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 	if c.gen == nil {
 		return nil
 	}
-	for n := len(c.known); n < fewInputs && ctx.Err() == nil; n++ {
+	for n := len(c.known); n < least && ctx.Err() == nil; n++ {
 		size := furtherSize + n/3
 		text, err := c.gen.Generate(ctx, c.seed, size)
 		if err != nil {
@@ -73,7 +75,7 @@ func (c *cross) further(ctx context.Context) (list []guess.Input) {
 
 // byGuess makes the input of a trial smaller by a guess that has it.
 func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err error) {
-	g, p := c.inferred(append(c.further(share(own, 8)), guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})...)
+	g, p := c.inferred(append(c.further(share(own, 8), fewInputs), guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})...)
 	if g == nil || own.Err() != nil {
 		return false, nil
 	}
