@@ -95,6 +95,7 @@ func (a *app) newPaste(id string) error {
 		return err
 	}
 	a.printf(i18n.Format(a.lang, "%s: %s\n"), filepath.ToSlash(path), i18n.Counted(len(tests), "sample").In(a.lang))
+	a.printf(i18n.Format(a.lang, "next: write a program in %s, and judge it there: grundy submit a.cpp\n"), filepath.ToSlash(path))
 	return nil
 }
 

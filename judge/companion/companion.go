@@ -112,13 +112,16 @@ func tidy(s string) string {
 	return s + "\n"
 }
 
+// mostID is the length of an id that is made of a name.
+const mostID = 60
+
 var notID = regexp.MustCompile(`[^a-z0-9]+`)
 
 // id makes an id of a text; it is empty if the text has no letter for one.
 func id(text string) string {
 	s := strings.Trim(notID.ReplaceAllString(strings.ToLower(text), "-"), "-")
-	if len(s) > 60 {
-		s = strings.Trim(s[:60], "-")
+	if len(s) > mostID {
+		s = strings.Trim(s[:mostID], "-")
 	}
 	if s != "" && s[0] >= '0' && s[0] <= '9' {
 		s = "p" + s
@@ -132,6 +135,9 @@ func id(text string) string {
 // ID returns the id of the problem: from its name or, if that has no Latin letters, from its
 // address.
 func (t *Task) ID() string {
+	if what, _ := spec.CheckID(t.Name); what == "" && len(t.Name) <= mostID {
+		return t.Name
+	}
 	if s := id(t.Name); len(s) > 2 {
 		return s
 	}

@@ -84,6 +84,8 @@ func TestID(t *testing.T) {
 		{"超级玛丽", "https://www.luogu.com.cn/problem/P1000", "p1000"},
 		{"超级玛丽", "", "problem"},
 		{"1000 A+B", "", "p1000-a-b"},
+		{"ab", "", "ab"},
+		{"A", "https://codeforces.com/contest/1/problem/Aa", "aa"},
 		{"../../etc/passwd", "", "etc-passwd"},
 		{strings.Repeat("long ", 60), "", strings.TrimRight(strings.Repeat("long-", 12), "-")},
 	} {
@@ -159,6 +161,7 @@ func TestPaste(t *testing.T) {
 		{"noi", "【样例输入】\n1 2\n【样例输出】\n3\n【样例解释】\n和。\n", one},
 		{"ccf", "【样例 1 输入】\n1 2\n【样例 1 输出】\n3\n【样例 1 解释】\n和。\n【样例 2】\n见选手目录下的文件。\n", one},
 		{"numbered", "样例 #1 输入：\n1 2\n样例 #1 输出：\n3\n", one},
+		{"gbk", "\xca\xe4\xc8\xeb\xd1\xf9\xc0\xfd\n1 2\n\xca\xe4\xb3\xf6\xd1\xf9\xc0\xfd\n3\n", one},
 		{"crlf", "样例输入\r\n1 2\r\n样例输出\r\n3\r\n", one},
 	} {
 		got, err := Paste(test.text)

@@ -3,6 +3,9 @@ package companion
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
@@ -28,6 +31,11 @@ var (
 // "Sample Input" and "Sample Output", "input" and "output", 样例输入 and 样例输出, and others of their
 // kind.
 func Paste(text string) ([]Test, error) {
+	if !utf8.ValidString(text) { // as Windows copies Chinese
+		if decoded, err := simplifiedchinese.GB18030.NewDecoder().String(text); err == nil {
+			text = decoded
+		}
+	}
 	tests, missing := pairs(text, inputs, outputs)
 	if len(tests) == 0 && missing == "" {
 		if at := examples.FindStringIndex(text); at != nil {

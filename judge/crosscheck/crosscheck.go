@@ -1,5 +1,5 @@
-// Package crosscheck compares a program with a slow one that is right, the brute, on inputs
-// that nobody declared: a generator prints them, or they are guessed from samples.
+// Package crosscheck compares a program with the brute, a slow program that is right. No spec
+// declares the inputs: a generator prints them, or they are guessed from samples.
 //
 //	r, err := crosscheck.Run(ctx, machine, src, crosscheck.Options{Against: brute, Generator: &gen})
 //

@@ -48,8 +48,8 @@ func (c *cross) bySize(ctx context.Context, t *trial) *trial {
 	return t
 }
 
-// The inputs that a guess is made from, at least, to make a counterexample smaller if there
-// is a generator, and the size of the first of those that are generated for it.
+// A guess that makes a counterexample smaller is made from fewInputs at least, if there is a
+// generator. The first that it prints for this has furtherSize.
 const (
 	fewInputs   = 10
 	furtherSize = 3

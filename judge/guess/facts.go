@@ -58,7 +58,7 @@ type reading struct {
 // mostValues bounds the values of a field that are looked at for what they have in common.
 const mostValues = 50_000
 
-// chanceLimit is how probable something may be by chance that is taken for a rule.
+// chanceLimit is the greatest probability, as a logarithm, that a rule holds by chance.
 var chanceLimit = math.Log(1e-3)
 
 // learn sets the facts of all fields.

@@ -138,6 +138,9 @@ func (f forest) join(a, b int) bool {
 	return a != b
 }
 
+// mostVertices bounds the graphs that are looked at.
+const mostVertices = 1 << 20
+
 // leastEdges is how many edges show that lines are edges.
 const leastEdges = 6
 
@@ -198,7 +201,7 @@ func graphOf(it *item, x *field) *shape {
 	edges, reached := 0, 0
 	joined, byChance := true, 0.0
 	for _, g := range list {
-		if g.n > mostCount {
+		if g.n > mostVertices {
 			return nil
 		}
 		f := newForest(g.n)

@@ -1,5 +1,5 @@
 // Package reduce makes a text smaller while it keeps a property: delta debugging on lines and
-// words, for inputs of which nobody knows the grammar.
+// words, for inputs without a grammar.
 //
 //	least, tries := reduce.Text(ctx, input, func(text []byte) bool { return fails(text) })
 package reduce

@@ -66,7 +66,7 @@ type report struct {
 	// Lack tells that the machine had no memory left, and the kernel ended a process of
 	// the run.
 	Lack bool
-	// Missing tells that the program wrote no output file.
+	// Missing reports that the program wrote no output file.
 	Missing bool
 	// Errno tells why the program did not start.
 	Errno syscall.Errno

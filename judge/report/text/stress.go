@@ -115,7 +115,7 @@ func (p *printer) guessed(r *hunt.Report) {
 		return
 	}
 	if g.Generator != "" {
-		p.printf("    %s of %s were tried\n", p.counted(g.Inputs, "input"), format.Visible(g.Generator))
+		p.printf("    tried %s of %s\n", p.counted(g.Inputs, "input"), format.Visible(g.Generator))
 	}
 	if g.Call != "" {
 		p.printf("    it failed first on the input of %s\n", format.Visible(g.Call))

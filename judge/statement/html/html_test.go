@@ -22,7 +22,7 @@ func TestFormulas(t *testing.T) {
 	}
 }
 
-// TestWrite wants a page that runs nothing: raw HTML is left out, and a link to a script is none.
+// TestWrite wants a page without scripts: it leaves out raw HTML and links to scripts.
 func TestWrite(t *testing.T) {
 	var b strings.Builder
 	if err := Write(&b, "<b>", "en", []byte("# Sum\n\n<script>x()</script>\n\n[a](javascript:x()) $n^2$\n")); err != nil {
