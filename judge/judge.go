@@ -172,6 +172,12 @@ func (j *Judge) Play(ctx context.Context, p *problem.Problem, g *play.Game, src 
 	return referee.Play(ctx, j.machine, p, g, src, rounds, o)
 }
 
+// Compete lets submissions play the game of a problem against each other.
+func (j *Judge) Compete(ctx context.Context, p *problem.Problem, g *play.Game, sources []build.Source, starts []play.Sized, o Options, done func(games, all int)) (_ *referee.Tournament, err error) {
+	defer fault.Guard(&err, "")
+	return referee.Compete(ctx, j.machine, p, g, sources, starts, o, done)
+}
+
 // Validator turns a program in any language into a validator, in the same way.
 func (j *Judge) Validator(ctx context.Context, src build.Source, protocol string) (problem.Validator, error) {
 	return j.machine.Validator(ctx, src, protocol)

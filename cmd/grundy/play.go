@@ -35,6 +35,7 @@ type playFlags struct {
 	misere bool
 	large  bool
 	seed   uint64
+	html   string // the file for the page of a tournament
 	web    bool   // on a page
 	listen string // the address of the page
 }
@@ -42,15 +43,20 @@ type playFlags struct {
 func playCommand(a *app) *cobra.Command {
 	f := playFlags{side: "first", level: string(play.Perfect)}
 	cmd := &cobra.Command{
-		Use:               "play PROBLEM [FILE]",
-		Short:             "Play the problem's game against a perfect opponent, or let a program play",
-		Args:              cli.Wants(1, 2),
+		Use:               "play PROBLEM [FILE...]",
+		Short:             "Play the problem's game against a perfect opponent, or let programs play",
+		Args:              cli.Wants(1, cli.Unlimited),
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.seed == 0 && len(args) > 1 {
 				f.seed = 1 // programs are judged alike each time
 			}
-			if len(args) > 1 {
+			switch {
+			case len(args) > 2:
+				return a.compete(cmd.Context(), args[0], args[1:], f)
+			case f.html != "":
+				return fault.New("--html", "is for the games of several programs", "name two programs or more")
+			case len(args) == 2:
 				return a.playProgram(cmd.Context(), args[0], args[1], f)
 			}
 			return a.play(cmd.Context(), args[0], f)
@@ -66,6 +72,7 @@ func playCommand(a *app) *cobra.Command {
 	flags.Uint64Var(&f.seed, "seed", 0, "seed of the start and of the opponent's choices (default: another one each time, and 1 for programs)")
 	flags.BoolVar(&f.web, "web", false, "play on a page in a browser instead, until Ctrl-C")
 	flags.StringVar(&f.listen, "listen", "127.0.0.1:0", "the address of the page, on this machine; port 0 takes a free one")
+	flags.StringVar(&f.html, "html", "", "file for the games of several programs, as a page that stands alone")
 	return cmd
 }
 

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 
 	"grundy/judge"
 	"grundy/judge/build"
@@ -13,6 +14,7 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/store"
 	"grundy/problems/catalogue"
 )
 
@@ -63,6 +65,50 @@ func (a *app) playProgram(ctx context.Context, name, file string, f playFlags) e
 		}
 	}
 	return a.played(ctx, j, p, g, src, []referee.Round{round}, true, f.seed)
+}
+
+// The starts of a tournament.
+const (
+	smallStarts = 12
+	largeStarts = 4
+)
+
+// compete lets programs play each other.
+func (a *app) compete(ctx context.Context, name string, files []string, f playFlags) error {
+	j, p, g, err := a.opened(ctx, name, f.misere)
+	if err != nil {
+		return err
+	}
+	defer j.Close()
+	var sources []build.Source
+	for _, file := range files {
+		src, err := readSource(file)
+		if err != nil {
+			return err
+		}
+		sources = append(sources, src)
+	}
+	starts, err := referee.Choose(ctx, g, f.seed, smallStarts, largeStarts)
+	if err != nil {
+		return err
+	}
+	line := a.progress()
+	defer line.Clear()
+	t, err := j.Compete(ctx, p, g, sources, slices.Concat(starts.Small, starts.Large), judge.Options{Seed: f.seed}, func(done, all int) {
+		line.Show(judge.Progress{Phase: "running", Done: done, Total: all})
+	})
+	line.Clear()
+	if err != nil {
+		return err
+	}
+	style := a.refereeStyle(false)
+	if f.html != "" {
+		if err := store.WriteTo(f.html, func(w io.Writer) error { return t.HTML(w, style) }); err != nil {
+			return err
+		}
+	}
+	a.tell(t.JSON, func(w io.Writer) error { return t.Write(w, style) })
+	return nil
 }
 
 // played lets a program play rounds and prints how it did.

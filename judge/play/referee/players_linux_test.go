@@ -163,3 +163,47 @@ func TestByPosition(t *testing.T) {
 		t.Errorf("verdict %s, %s, %+v", r.Verdict, r.Detail, x)
 	}
 }
+
+// TestCompete lets three programs play each other, one of them against the rules.
+func TestCompete(t *testing.T) {
+	testenv.Programs(t, "python3")
+	h := open(t, "p2197")
+	python := template(t, "player.py")
+	starts, err := referee.Choose(t.Context(), h.game, 1, 4, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var sources []build.Source
+	for name, text := range map[string]string{
+		"perfect.py": python,
+		"greedy.py":  strings.Replace(python, "heap ^ xor < heap", "heap ^ xor < heap and heap < 2", 1),
+		"illegal.py": strings.Replace(python, "print(heap, take,", "print(heap, 0,", 1),
+	} {
+		sources = append(sources, build.Source{Name: name, Text: []byte(text)})
+	}
+	games := 0
+	table, err := h.Compete(t.Context(), h.problem, h.game, sources, starts.Small, judge.Options{Seed: 1}, func(done, all int) { games = all })
+	if err != nil {
+		t.Fatal(err)
+	}
+	if games != 6*len(starts.Small) || len(table.Games) != games {
+		t.Errorf("%d games, want %d", games, 6*len(starts.Small))
+	}
+	first := table.Standings[table.Ranked()[0]]
+	last := table.Standings[table.Ranked()[2]]
+	if first.File != "perfect.py" || first.Kept != first.Winnable || first.Faults != 0 || first.Thrown != nil {
+		t.Errorf("first is %+v", first)
+	}
+	if last.File != "illegal.py" || last.Faults == 0 || last.Kept > 0 || last.FirstFault == nil || !strings.Contains(last.FirstFault.Detail, "illegal move") {
+		t.Errorf("last is %+v", last)
+	}
+	for _, write := range []func() error{
+		func() error { return table.Write(&strings.Builder{}, referee.Style{Lang: "zh"}) },
+		func() error { return table.HTML(&strings.Builder{}, referee.Style{Lang: "en"}) },
+		func() error { return table.JSON(&strings.Builder{}) },
+	} {
+		if err := write(); err != nil {
+			t.Error(err)
+		}
+	}
+}

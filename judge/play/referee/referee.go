@@ -336,8 +336,8 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 	return x, nil
 }
 
-// longestGame is after how many moves a game is stopped. The program has then kept its
-// start so far.
+// longestGame is after how many moves a game is stopped. A program that plays against the
+// opponent has then kept its start so far.
 const longestGame = 100
 
 // longestMove is how many bytes of a line are read as a move.

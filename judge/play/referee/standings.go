@@ -1,0 +1,174 @@
+package referee
+
+import (
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"io"
+	"strings"
+
+	"grundy/judge/format"
+)
+
+// Write writes a tournament as a table.
+func (t *Tournament) Write(w io.Writer, s Style) error {
+	head := []string{"", s.say("rating"), s.say("games"), s.say("won"), s.say("drawn"), s.say("lost"), s.say("faults"), s.say("kept")}
+	rows := [][]string{}
+	for place, i := range t.Ranked() {
+		x := t.Standings[i]
+		rows = append(rows, []string{
+			fmt.Sprintf("%d. %s", place+1, format.Visible(x.File)), fmt.Sprintf("%d ± %d", x.Rating, x.Error),
+			fmt.Sprint(x.Won + x.Drawn + x.Lost), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost), fmt.Sprint(x.Faults),
+			fmt.Sprintf("%d/%d", x.Kept, x.Winnable),
+		})
+	}
+	widths := make([]int, len(head))
+	for _, row := range append([][]string{head}, rows...) {
+		for i, cell := range row {
+			widths[i] = max(widths[i], format.Width(cell))
+		}
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, "%s\n", s.say("%s: starts: %d, games: %d", t.Problem.ID, t.Starts, len(t.Games)))
+	for _, row := range append([][]string{head}, rows...) {
+		line := format.Pad(row[0], widths[0])
+		for i, cell := range row[1:] {
+			line += "  " + strings.Repeat(" ", widths[i+1]-format.Width(cell)) + cell
+		}
+		fmt.Fprintln(&b, strings.TrimRight(line, " "))
+	}
+	for _, i := range t.Ranked() {
+		x := t.Standings[i]
+		if !x.Compiles {
+			fmt.Fprintf(&b, "%s: %s\n", format.Visible(x.File), s.say("it does not compile"))
+		}
+		if x.FirstFault != nil {
+			fmt.Fprintf(&b, "%s: %s\n", format.Visible(x.File), format.Visible(x.FirstFault.Detail))
+		}
+		if g := x.Thrown; g != nil {
+			fmt.Fprintf(&b, "%s: %s\n%s", format.Visible(x.File), s.say("the first start that it throws away:"), indented(g.Start.Text()))
+			if len(g.Moves) > 0 {
+				fmt.Fprintf(&b, "  %s %s\n", s.say("moves:"), moves(g.Moves))
+			}
+		}
+	}
+	_, err := io.WriteString(w, b.String())
+	return err
+}
+
+// moves joins moves in a line.
+func moves(list []string) string {
+	if len(list) > 12 {
+		list = append(append([]string{}, list[:12]...), "…")
+	}
+	return strings.Join(list, " | ")
+}
+
+// jsonGame is a game of a tournament as JSON has it.
+type jsonGame struct {
+	Case    string    `json:"case"`
+	Index   int       `json:"position,omitempty"`
+	Players [2]string `json:"players"`
+	Moves   []string  `json:"moves"`
+	Winner  string    `json:"winner,omitempty"`
+	Stopped bool      `json:"stopped,omitempty"`
+	Fault   string    `json:"fault,omitempty"`
+}
+
+func (t *Tournament) game(g *Played) *jsonGame {
+	if g == nil {
+		return nil
+	}
+	j := &jsonGame{Case: g.Start.Text(), Index: g.Start.Index, Moves: g.Moves, Stopped: g.Stopped, Fault: g.Detail}
+	for side, player := range g.Players {
+		j.Players[side] = t.Standings[player].File
+	}
+	if g.Winner >= 0 {
+		j.Winner = j.Players[g.Winner]
+	}
+	if g.Moves == nil {
+		j.Moves = []string{}
+	}
+	return j
+}
+
+// jsonStanding is a standing as JSON has it.
+type jsonStanding struct {
+	Place    int       `json:"place"`
+	File     string    `json:"file"`
+	Language string    `json:"language"`
+	Compiles bool      `json:"compiles"`
+	Rating   int       `json:"rating"`
+	Error    int       `json:"error"`
+	Won      int       `json:"won"`
+	Drawn    int       `json:"drawn"`
+	Lost     int       `json:"lost"`
+	Faults   int       `json:"faults"`
+	Winnable int       `json:"winnable"`
+	Kept     int       `json:"kept"`
+	Thrown   *jsonGame `json:"thrown,omitempty"`
+	Fault    *jsonGame `json:"fault,omitempty"`
+}
+
+// JSON writes a tournament: a line for each standing, then one for each game.
+func (t *Tournament) JSON(w io.Writer) error {
+	e := json.NewEncoder(w)
+	for place, i := range t.Ranked() {
+		x := t.Standings[i]
+		err := e.Encode(struct {
+			Version int `json:"version"`
+			jsonStanding
+		}{1, jsonStanding{
+			place + 1, x.File, x.Language.ID, x.Compiles, x.Rating, x.Error, x.Won, x.Drawn, x.Lost, x.Faults, x.Winnable, x.Kept,
+			t.game(x.Thrown), t.game(x.FirstFault),
+		}})
+		if err != nil {
+			return err
+		}
+	}
+	for i := range t.Games {
+		err := e.Encode(struct {
+			Version int       `json:"version"`
+			Game    *jsonGame `json:"game"`
+		}{1, t.game(&t.Games[i])})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// page is a tournament as one HTML file, with a replay of each game.
+var page = template.Must(template.New("tournament").Parse(`<!DOCTYPE html>
+<html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title>
+<style>body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em}td,th{padding:.2em .8em;text-align:right}td:first-child,th:first-child{text-align:left}pre{background:#f4f4f4;padding:.5em;overflow:auto}</style>
+</head><body><h1>{{.Title}}</h1>
+<table><tr>{{range .Head}}<th scope="col">{{.}}</th>{{end}}</tr>
+{{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>
+{{end}}</table>
+{{range .Games}}<details><summary>{{index .Players 0}} – {{index .Players 1}}: {{if .Winner}}{{.Winner}}{{else}}½{{end}}{{with .Fault}} ({{.}}){{end}}</summary>
+<pre>{{.Case}}</pre><ol>{{range .Moves}}<li>{{.}}</li>{{end}}</ol></details>
+{{end}}</body></html>
+`))
+
+// HTML writes a tournament as one page with a replay of each game.
+func (t *Tournament) HTML(w io.Writer, s Style) error {
+	data := struct {
+		Lang, Title string
+		Head        []string
+		Rows        [][]string
+		Games       []*jsonGame
+	}{Lang: s.Lang, Title: s.say("%s: starts: %d, games: %d", t.Problem.ID, t.Starts, len(t.Games))}
+	data.Head = []string{s.say("program"), s.say("rating"), s.say("won"), s.say("drawn"), s.say("lost"), s.say("faults"), s.say("kept")}
+	for _, i := range t.Ranked() {
+		x := t.Standings[i]
+		data.Rows = append(data.Rows, []string{
+			x.File, fmt.Sprintf("%d ± %d", x.Rating, x.Error), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost), fmt.Sprint(x.Faults),
+			fmt.Sprintf("%d/%d", x.Kept, x.Winnable),
+		})
+	}
+	for i := range t.Games {
+		data.Games = append(data.Games, t.game(&t.Games[i]))
+	}
+	return page.Execute(w, data)
+}

@@ -1,0 +1,339 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"sync"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/fault"
+	"grundy/judge/plan"
+	"grundy/judge/play"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+	"grundy/judge/run"
+)
+
+// A Standing is how a player of a tournament did.
+type Standing struct {
+	File             string
+	Language         report.Language
+	Compiles         bool
+	Won, Drawn, Lost int
+	Faults           int // games lost by an illegal move, a crash or a limit
+	Winnable, Kept   int // starts that it could win for certain, and those it did win
+	Rating           int // Elo-like, 1500 in the mean
+	Error            int // standard error of the rating
+	Thrown           *Played
+	FirstFault       *Played
+}
+
+// A Played is one game of two programs.
+type Played struct {
+	Start   play.Sized
+	Players [2]int // by their index; the first moves first
+	Moves   []string
+	Winner  int    // 0 or 1; -1: a draw
+	Stopped bool   // it was too long, and the winner is who could win from there
+	Faulty  int    // who lost by a fault, 0 or 1; -1: nobody
+	Detail  string // what the fault is
+}
+
+// A Tournament is the games of programs that all played each other.
+type Tournament struct {
+	Problem   report.Problem
+	Standings []Standing // in the order of the files
+	Games     []Played
+	Starts    int
+}
+
+// Ranked returns the indices of the standings, the best first.
+func (t *Tournament) Ranked() []int {
+	var order []int
+	for i := range t.Standings {
+		order = append(order, i)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return t.Standings[b].Rating - t.Standings[a].Rating })
+	return order
+}
+
+// Compete lets all pairs of programs play from each start, each as first and as second.
+// The function done is called after each game.
+func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, sources []build.Source, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
+	t := &Tournament{Problem: p.About(), Starts: len(starts)}
+	h := &hall{game: g, seats: map[string]seat{}}
+	var players []*run.Submission
+	for _, src := range sources {
+		code, err := m.Code(h.talk)
+		if err != nil {
+			return nil, err
+		}
+		s, err := m.Submission(ctx, table{p, code}, src, o)
+		if err != nil {
+			return nil, fault.At(src.Name, err)
+		}
+		defer s.Close()
+		players = append(players, s)
+		t.Standings = append(t.Standings, Standing{File: src.Name, Language: s.Report.Language, Compiles: s.Program != nil})
+	}
+	t.Games = pairings(starts, players)
+	for i := range t.Games {
+		if err := h.play(ctx, &t.Games[i], players, strconv.Itoa(i)); err != nil {
+			return nil, err
+		}
+		done(i+1, len(t.Games))
+	}
+	t.count()
+	t.rate()
+	return t, nil
+}
+
+// pairings returns the games of all pairs of programs that compile, each as first and as
+// second from each start.
+func pairings(starts []play.Sized, players []*run.Submission) (games []Played) {
+	for _, start := range starts {
+		for a := range players {
+			for b := range players {
+				if a != b && players[a].Program != nil && players[b].Program != nil {
+					games = append(games, Played{Start: start, Players: [2]int{a, b}, Winner: -1, Faulty: -1})
+				}
+			}
+		}
+	}
+	return games
+}
+
+// count fills in the standings but for the ratings.
+func (t *Tournament) count() {
+	for i := range t.Games {
+		g := &t.Games[i]
+		for side, player := range g.Players {
+			s := &t.Standings[player]
+			switch g.Winner {
+			case side:
+				s.Won++
+			case -1:
+				s.Drawn++
+			default:
+				s.Lost++
+			}
+			if g.Faulty == side {
+				if s.Faults++; s.FirstFault == nil {
+					s.FirstFault = g
+				}
+			}
+			if worth := g.Start.Worth; (worth.Result > 0) == (side == 0) && worth.Result != 0 {
+				if s.Winnable++; g.Winner == side {
+					s.Kept++
+				} else if s.Thrown == nil {
+					s.Thrown = g
+				}
+			}
+		}
+	}
+}
+
+// A hall holds the matches that are being played.
+type hall struct {
+	game  *play.Game
+	mu    sync.Mutex
+	seats map[string]seat // by the names of runs
+}
+
+// A seat is a side of a match.
+type seat struct {
+	*match
+	side int
+}
+
+// A match is a game of two programs that is being played.
+type match struct {
+	*play.Match
+	first play.Position
+
+	mu     sync.Mutex
+	moved  *sync.Cond
+	begun  [2]bool
+	again  bool   // a run was repeated, so that the game must be
+	ended  bool   // nobody moves any more
+	faulty int    // who is to blame for that; -1: nobody
+	detail string // what for
+}
+
+// stop ends the match, unless it has ended. The side faulty is to blame, or nobody if it is
+// -1.
+func (m *match) stop(faulty int, detail string) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if !m.ended {
+		m.ended, m.faulty, m.detail = true, faulty, detail
+	}
+	m.moved.Broadcast()
+}
+
+// mostRepeats is how often a game is played anew because the machine had trouble with a run.
+const mostRepeats = 5
+
+// play plays one game.
+func (h *hall) play(ctx context.Context, g *Played, players []*run.Submission, name string) error {
+	for n := range mostRepeats {
+		m, outcomes, err := h.once(ctx, g, players, name+"-"+strconv.Itoa(n))
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
+		}
+		if m != nil && m.again {
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		return g.record(ctx, m, outcomes)
+	}
+	return fault.New("", "the machine had trouble with each run of a game", "try again when it is less busy")
+}
+
+// once lets both programs run.
+func (h *hall) once(ctx context.Context, g *Played, players []*run.Submission, name string) (*match, [2]run.Outcome, error) {
+	var outcomes [2]run.Outcome
+	inner, err := h.game.Match(g.Start.Start)
+	if err != nil {
+		return nil, outcomes, err
+	}
+	m := &match{Match: inner, first: inner.Position(), faulty: -1}
+	m.moved = sync.NewCond(&m.mu)
+	defer context.AfterFunc(ctx, func() { m.stop(-1, "") })()
+	var errs [2]error
+	var both sync.WaitGroup
+	for side := range 2 {
+		own := name + "-" + Side(side)
+		h.mu.Lock()
+		h.seats[own] = seat{m, side}
+		h.mu.Unlock()
+		both.Go(func() {
+			f := &plan.File{Test: plan.Test{Name: own}, Input: []byte(g.Start.Text())}
+			outcomes[side], errs[side] = players[g.Players[side]].Run(ctx, f, run.Terms{Fresh: true})
+			m.stop(side, outcomes[side].Detail.String())
+			h.mu.Lock()
+			delete(h.seats, own)
+			h.mu.Unlock()
+		})
+	}
+	both.Wait()
+	return m, outcomes, errors.Join(errs[0], errs[1])
+}
+
+// record notes how a match ended. One that was stopped is won by whoever would win with best
+// play, and drawn if nobody knows.
+func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) error {
+	for _, move := range m.Moves() {
+		g.Moves = append(g.Moves, move.Text)
+	}
+	g.Faulty, g.Detail = m.faulty, m.detail
+	if m.faulty >= 0 {
+		g.Winner = 1 - m.faulty
+		if o := outcomes[m.faulty]; o.Verdict != report.AC {
+			g.Detail = string(o.Verdict) + ": " + o.Detail.String()
+		}
+		return nil
+	}
+	if end, over := m.End(); over {
+		g.Winner = end.Winner
+		return nil
+	}
+	if m.Position().Scored() {
+		return nil
+	}
+	g.Stopped = true
+	worth, err := m.Solver(play.Budget).Worth(ctx, m.Position())
+	switch {
+	case err != nil:
+		return err
+	case worth.Result > 0:
+		g.Winner = m.Turn()
+	case worth.Result < 0:
+		g.Winner = 1 - m.Turn()
+	}
+	return nil
+}
+
+// talk is the interactive.Conversation of one side of a match.
+func (h *hall) talk(_ context.Context, f check.File, in io.Reader, out io.Writer) (check.Judgement, error) {
+	h.mu.Lock()
+	s := h.seats[f.Name]
+	h.mu.Unlock()
+	j := check.Judgement{Case: -1}
+	if s.sit() {
+		return j, fault.New(f.Name, "the machine had trouble with a run, and a game of two programs is not repeated", "try again")
+	}
+	program := NewPlayer(in, out)
+	program.Begin(s.Start, s.first, s.side)
+	for told := 0; ; {
+		moves, at, over := s.wait()
+		if over {
+			return j, nil
+		}
+		if len(moves) > told {
+			program.Write(moves[len(moves)-1].Text)
+		}
+		move, why := next(program, at, len(moves)+1)
+		if why != "" {
+			s.stop(s.side, why)
+			j.Refusal, j.Message = check.Refused, why
+			return j, nil
+		}
+		told = s.play(move)
+	}
+}
+
+// sit begins a side's run. It returns true, and ends the match, if that run was there before.
+func (s seat) sit() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.again = s.again || s.begun[s.side]
+	s.begun[s.side] = true
+	if s.again {
+		s.ended = true
+		s.moved.Broadcast()
+	}
+	return s.again
+}
+
+// wait waits for the side's turn. It returns the moves so far and the position, and whether
+// the match has ended.
+func (s seat) wait() (moves []play.Move, at play.Position, ended bool) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for !s.ended && s.Turn() != s.side {
+		s.moved.Wait()
+	}
+	return s.Moves(), s.Position(), s.ended
+}
+
+// play makes a move of the side. It returns how many were made.
+func (s seat) play(move play.Move) int {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.Play(move)
+	if _, over := s.End(); over || len(s.Moves()) == longestGame {
+		s.ended = true
+	}
+	s.moved.Broadcast()
+	return len(s.Moves())
+}
+
+// next reads a program's move number n; why says what is wrong with it.
+func next(program *Player, at play.Position, n int) (move play.Move, why string) {
+	text, err := program.Read()
+	if err != nil {
+		return move, fmt.Sprintf("it ends before its move %d, at %s", n, at)
+	}
+	if move, err = at.Parse(text); err != nil {
+		return move, fmt.Sprintf("illegal move %s from %s (move %d)", strconv.Quote(cut(text)), at, n)
+	}
+	return move, ""
+}
