@@ -103,12 +103,12 @@ func (g *Group) holds(path string) bool {
 // pointsOf returns the points of a test of the group.
 func (g *Group) pointsOf(r Result) float64 {
 	switch {
+	case r.Share != nil && !math.IsInf(g.Accept, 0) && (r.Verdict == "AC" || r.Verdict == "WA"):
+		return g.Reject + *r.Share*(g.Accept-g.Reject) // a part of an answer is right
 	case r.Verdict != "AC":
 		return g.Reject
 	case r.Points != nil:
 		return *r.Points
-	case r.Share != nil && !math.IsInf(g.Accept, 0):
-		return *r.Share * g.Accept
 	}
 	return g.Accept
 }

@@ -479,7 +479,7 @@ func (r *polygonReader) groups(set polygonTestset) {
 		}
 	}
 	if points {
-		r.p.Checker.Scores = Share
+		r.p.Checker.Scores = Absolute
 	}
 	r.p.Groups = root
 }

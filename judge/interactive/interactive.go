@@ -64,7 +64,7 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 	if err != nil {
 		return nil, err
 	}
-	if p == protocol.Testlib && t.Passes > 1 {
+	if p.Testlib() && t.Passes > 1 {
 		return nil, fault.New(src.Name, "asks for several passes, which the protocol testlib does not have", "use protocol: kattis, or drop passes")
 	}
 	talker, ok := runner.(sandbox.Talker)
@@ -162,7 +162,7 @@ func (i *Program) pass(ctx context.Context, d place, program sandbox.Command) (M
 		return met, nil
 	}
 	met.Decided, met.Judgement = true, j
-	if i.worker.Protocol == protocol.Testlib {
+	if i.worker.Protocol.Testlib() {
 		met.Output, err = d.output()
 	}
 	return met, err

@@ -27,6 +27,8 @@ const (
 	Kattis  Protocol = "kattis"
 	// KattisPoints is Kattis, but what is in score.txt are points and no share.
 	KattisPoints Protocol = "kattis points"
+	// TestlibPoints is Testlib, but what quitp gives are points and no share.
+	TestlibPoints Protocol = "testlib points"
 )
 
 // All lists the protocols.
@@ -34,6 +36,9 @@ var All = []Protocol{Testlib, Kattis}
 
 // kattis reports whether a program is called as Kattis does.
 func (p Protocol) kattis() bool { return p == Kattis || p == KattisPoints }
+
+// Testlib reports whether a program is called as testlib's are.
+func (p Protocol) Testlib() bool { return p == Testlib || p == TestlibPoints }
 
 // testlibUses matches how a program uses testlib: it includes the header, or a library like it.
 var testlibUses = regexp.MustCompile(`(?m)#\s*include\s*[<"][^">\n]*testlib[^">\n]*[">]|` +
@@ -144,7 +149,9 @@ func failed(format string, args ...any) *Failure { return &Failure{i18n.Messagef
 func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 	switch p {
 	case Testlib:
-		return testlib(s)
+		return testlib(s, false)
+	case TestlibPoints:
+		return testlib(s, true)
 	case Kattis:
 		return kattis(s, false)
 	case KattisPoints:

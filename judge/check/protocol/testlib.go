@@ -40,8 +40,8 @@ var (
 // knows, 1 or 2, because a program crashed.
 var crashed = regexp.MustCompile(`(?m)^(Traceback \(most recent call last\):|Exception in thread "|goroutine \d+ \[running\]:|Node\.js v\d)`)
 
-// testlib reads a result of the testlib protocol.
-func testlib(s Said) (check.Judgement, error) {
+// testlib reads a result of the testlib protocol. If absolute is set, quitp gives points.
+func testlib(s Said, absolute bool) (check.Judgement, error) {
 	text := bytes.TrimSpace(s.Stderr)
 	j := check.Judgement{Case: -1}
 	if j, ok := testlibPartly(s.Code, text); ok {
@@ -59,7 +59,7 @@ func testlib(s Said) (check.Judgement, error) {
 	case testlibFormat, testlibDirt, testlibUnexpected:
 		j.Refusal = check.Malformed
 	case testlibOldPoints, testlibPoints:
-		return testlibScore(text)
+		return testlibScore(text, absolute)
 	case testlibFail:
 		return j, failed("says FAIL%s", quoted(message))
 	default:
@@ -95,10 +95,17 @@ func testlibPartly(code int, text []byte) (j check.Judgement, ok bool) {
 }
 
 // testlibScore reads the result of quitp: points X, and then words.
-func testlibScore(text []byte) (check.Judgement, error) {
+func testlibScore(text []byte, absolute bool) (check.Judgement, error) {
 	m := points.FindSubmatch(text)
 	if m == nil {
 		return check.Judgement{Case: -1}, failed("gives points and does not say how many (%q begins with no \"points X\")", oneLine(text))
+	}
+	if absolute {
+		given, err := strconv.ParseFloat(string(m[1]), 64)
+		if err != nil || !number.Match(m[1]) || given < 0 {
+			return check.Judgement{Case: -1}, failed("gives the points %q, which is no number from 0", oneLine(m[1]))
+		}
+		return check.Judgement{Case: -1, Message: oneLine(text[len(m[0]):]), Points: &given}, nil
 	}
 	part, err := share(m[1], "gives the points")
 	if err != nil {
