@@ -3,12 +3,13 @@ package exchange
 import (
 	"archive/zip"
 	"bytes"
+	"cmp"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 
 	"grundy/judge/fault"
@@ -35,12 +36,15 @@ type dmojReader struct {
 	p     *Package
 	notes Notes
 	root  *Group
+	worth float64 // of a test or a batch that says nothing
+	// batches are the paths of the groups that are batches, by which others depend on them.
+	batches []string
 }
 
 // Read implements Format.
 func (dmoj) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &dmojReader{tree: tree{FS: folder}, data: folder, root: &Group{Score: ScoreSum}, p: &Package{Format: "DMOJ", ID: name, Titles: map[string]string{}}}
+	r := &dmojReader{tree: tree{FS: folder}, data: folder, root: &Group{Score: ScoreSum}, worth: 1, p: &Package{Format: "DMOJ", ID: name, Titles: map[string]string{}}}
 	at := "init.yml"
 	if !r.has(at) {
 		at = "init.yaml"
@@ -56,19 +60,26 @@ func (dmoj) Read(folder fs.FS, name string) (p *Package, notes Notes, err error)
 		return nil, nil, err
 	}
 	if r.p.Limits.Time == 0 {
-		r.notes.Warn(at, "the limits are not in the package, since DMOJ's site has them", "give --time and --memory")
+		r.notes.Warn(at, "the limits are not in the package, since DMOJ's site has them", "write time_limit: SECONDS and memory_limit: KIB into init.yml")
 	}
 	return r.p, r.notes, nil
 }
 
 func (r *dmojReader) init(n node) error {
-	var tests, pretests, archive, checker field
+	var tests, pretests, archive, checker, interactive field
 	refuse := func(what string) func(field) {
 		return func(f field) { r.notes.Refuse(f.place, i18n.Messagef("%s are not supported", what), "") }
 	}
 	keys := table{
 		"archive": func(f field) { archive = f }, "test_cases": func(f field) { tests = f }, "pretest_test_cases": func(f field) { pretests = f },
-		"checker": func(f field) { checker = f }, "points": nil, "unbuffered": nil, "hints": nil, "wall_time_factor": nil,
+		"checker": func(f field) { checker = f }, "interactive": func(f field) { interactive = f },
+		"time_limit": r.time, "memory_limit": r.memory, "short_circuit": nil,
+		"points": func(f field) {
+			if v, ok := f.number(); ok && v >= 0 {
+				r.worth = v
+			}
+		},
+		"unbuffered": nil, "hints": nil, "wall_time_factor": nil,
 		"output_limit_length": func(f field) {
 			if v, ok := f.number(); ok && v > 0 && v < 1<<40 {
 				r.p.Limits.Output = int64(v)
@@ -76,7 +87,7 @@ func (r *dmojReader) init(n node) error {
 		},
 		"output_prefix_length": nil, "binary_data": nil, "meta": nil,
 		"generator": refuse("generators"), "custom_judge": refuse("judges in Python"), "grader": refuse("judges in Python"), "file_io": refuse("files of a submission's own"),
-		"signature_grader": refuse("graders"), "interactive": refuse("interactors"), "bridged": refuse("bridged judges"),
+		"signature_grader": refuse("graders"), "bridged": refuse("bridged judges"),
 		"symlinks": refuse("links"), "run_case_in_parallel": nil,
 	}
 	all, err := n.fields()
@@ -95,31 +106,78 @@ func (r *dmojReader) init(n node) error {
 	if err := r.checker(checker); err != nil {
 		return err
 	}
+	if err := r.interactor(interactive); err != nil {
+		return err
+	}
 	if !archive.empty() {
 		if r.data, err = r.open(archive); err != nil {
 			return err
 		}
 	}
-	for _, f := range []field{pretests, tests} {
+	for i, f := range []field{pretests, tests} {
 		if f.empty() {
 			continue
 		}
-		if err := r.tests(f); err != nil {
+		if err := r.tests(f, i == 0); err != nil {
 			return err
 		}
 	}
 	if tests.empty() && pretests.empty() && len(all) > 0 {
-		if err := r.named(n, dmojInput, dmojOutput); err != nil {
+		if err := r.named(n, dmojInput, dmojOutput, nil); err != nil {
 			return err
 		}
 	}
 	if len(r.p.Tests) == 0 {
 		r.notes.Refuse(n.place(), "there are no tests", "name them as test_cases")
 	}
+	r.depend()
 	if r.p.Scoring = slices.ContainsFunc(r.root.Groups, func(g *Group) bool { return g.Points > 0 }); r.p.Scoring || len(r.root.Groups) > 1 {
 		r.p.Groups = r.root
 	}
 	return nil
+}
+
+// time reads the time limit. DMOJ's site has it, and init.yml may name it for others.
+func (r *dmojReader) time(f field) {
+	d, ok := seconds(f.text())
+	if !ok {
+		r.notes.Refuse(f.place, "is no time in seconds", "write one such as 1.5")
+		return
+	}
+	r.p.Limits.Time, r.p.Limits.TimeFrom = d, f.place
+}
+
+// memory reads the memory limit.
+func (r *dmojReader) memory(f field) {
+	v, ok := f.number()
+	if !ok || v <= 0 || v > 1<<31 {
+		r.notes.Refuse(f.place, "is no size in KiB", "write one such as 65536")
+		return
+	}
+	r.p.Limits.Memory = int64(v) << 10
+}
+
+// depend makes dependencies, which count batches, into paths of groups. A group without
+// points is a pretest: if it fails, nothing after it is judged.
+func (r *dmojReader) depend() {
+	var pretests, before []string
+	for _, g := range r.root.Groups {
+		var requires []string
+		for _, word := range g.Requires {
+			k, err := strconv.Atoi(word)
+			if err != nil || k < 1 || k > len(r.batches) || !slices.Contains(before, r.batches[k-1]) {
+				r.notes.Refuse("init.yml", i18n.Messagef("a batch depends on %s, and there is no such batch before it", format.Visible(format.Clip(word, 20))), "number the batches from 1")
+				continue
+			}
+			requires = append(requires, r.batches[k-1])
+		}
+		g.Requires = append(requires, pretests...)
+		if g.Points == 0 {
+			g.Stop = true
+			pretests = append(pretests, g.Path)
+		}
+		before = append(before, g.Path)
+	}
 }
 
 // archiveLimit bounds an archive in a package.
@@ -152,7 +210,7 @@ func (r *dmojReader) open(f field) (fs.FS, error) {
 var dmojCheckers = map[string]string{"standard": "tokens", "identical": "exact", "rstripped": "lines", "linecount": "", "linematches": "", "sorted": "unordered", "unordered": "unordered"}
 
 func (r *dmojReader) checker(f field) error {
-	name, args := f.text(), node{}
+	name, args, options := f.text(), node{}, map[string]string{}
 	if f.isMap() {
 		all, err := f.fields()
 		if err != nil {
@@ -167,29 +225,68 @@ func (r *dmojReader) checker(f field) error {
 			}
 		}
 	}
+	if args.isMap() {
+		all, _ := args.fields()
+		for _, one := range all {
+			options[one.key] = one.text()
+		}
+	}
 	r.p.Checker = Checker{Builtin: "tokens"}
 	switch builtin := dmojCheckers[name]; {
 	case f.empty():
+	case builtin == "unordered" && options["split_on"] != "" && options["split_on"] != "lines":
+		r.notes.Refuse(args.place(), "split_on is supported for lines alone", "")
 	case builtin != "":
 		r.p.Checker.Builtin = builtin
 	case name == "floats":
-		digits := "6"
-		all, _ := args.fields()
-		for _, one := range all {
-			if one.key == "precision" && one.text() != "" {
-				digits = one.text()
-			}
-		}
-		if strings.Trim(digits, "0123456789") != "" || len(digits) > 2 {
-			r.notes.Refuse(args.place(), "the precision is no number of digits", "write one such as 6")
-			return nil
-		}
-		r.p.Checker = floatChecker("1e-" + digits)
+		r.floats(args.place(), options)
 	case name == "bridged":
 		return r.bridged(args)
 	default:
 		r.notes.Refuse(f.place, i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40))), "use one of DMOJ's own, or bridged")
 	}
+	return nil
+}
+
+// floats sets the checker of numbers.
+func (r *dmojReader) floats(place string, options map[string]string) {
+	digits := cmp.Or(options["precision"], "6")
+	if strings.Trim(digits, "0123456789") != "" || len(digits) > 2 {
+		r.notes.Refuse(place, "the precision is no number of digits", "write one such as 6")
+		return
+	}
+	switch mode := options["error_mode"]; mode {
+	case "", "default":
+		r.p.Checker = floatChecker("1e-" + digits)
+	case "absolute", "relative":
+		r.p.Checker = Checker{Builtin: "kattis", Flags: []string{"case_sensitive", "float_" + mode + "_tolerance", "1e-" + digits}}
+	default:
+		r.notes.Refuse(place, i18n.Messagef("the error_mode %s is unknown", format.Visible(format.Clip(mode, 30))), "write default, absolute or relative")
+	}
+}
+
+// interactor reads a program that talks with the submission.
+func (r *dmojReader) interactor(f field) error {
+	if f.empty() {
+		return nil
+	}
+	if !f.isMap() {
+		r.notes.Refuse(f.place, "is no mapping with the files of an interactor", "write files and type")
+		return nil
+	}
+	own := r.p.Checker
+	if err := r.bridged(f.node); err != nil {
+		return err
+	}
+	c := r.p.Checker
+	if r.p.Checker = own; c.Program == nil {
+		return nil // it was refused
+	}
+	if c.kind != "testlib" {
+		r.notes.Refuse(f.place, "an interactor of the type default gets no file for its output, which is not supported", "use testlib")
+		return nil
+	}
+	r.p.Interactor, r.p.Checker = c.Program, Checker{Protocol: Testlib, Scores: Absolute}
 	return nil
 }
 
@@ -205,23 +302,27 @@ func (r *dmojReader) bridged(n node) error {
 		case "type":
 			kind = one.text()
 		case "files":
-			for _, name := range one.texts() {
+			for i, name := range one.texts() {
 				f, err := named(r.FS, ".", name, one.place, "")
 				if err != nil {
 					return err
 				}
-				f.Path = path.Base(name)
-				p.Files, p.Path = append(p.Files, f), name
+				if f.Path = path.Base(name); i == 0 {
+					p.Path, p.Main = name, f.Path
+				}
+				p.Files = append(p.Files, f)
 			}
-		case "flags", "args":
-			r.notes.Refuse(one.place, "arguments of checkers are not supported", "")
+		case "flags", "args", "args_format_string":
+			if !one.empty() {
+				r.notes.Refuse(one.place, "arguments of checkers and of their compilers are not supported", "")
+			}
 		}
 	}
-	if kind != "testlib" || len(p.Files) == 0 {
-		r.notes.Refuse(n.place(), i18n.Messagef("bridged checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
+	if kind != "testlib" && kind != "default" || len(p.Files) == 0 {
+		r.notes.Refuse(n.place(), i18n.Messagef("bridged programs of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
 		return nil
 	}
-	r.p.Checker = Checker{Program: p, Protocol: Testlib}
+	r.p.Checker = Checker{Program: p, Protocol: Testlib, Scores: Absolute, kind: kind}
 	return nil
 }
 
@@ -232,9 +333,10 @@ const (
 )
 
 // tests reads a list of tests and batches, or a mapping of patterns.
-func (r *dmojReader) tests(f field) error {
+func (r *dmojReader) tests(f field, pretests bool) error {
 	if f.isMap() {
 		in, out := dmojInput, dmojOutput
+		var points []float64
 		all, err := f.fields()
 		if err != nil {
 			return err
@@ -245,17 +347,27 @@ func (r *dmojReader) tests(f field) error {
 				in = one.text()
 			case "output_format":
 				out = one.text()
-			case "case_points", "batch_points":
+			case "case_points":
+				for _, item := range one.items() {
+					v, ok := item.number()
+					if !ok || v < 0 {
+						r.notes.Refuse(one.place, "the points are no numbers", "write a list such as [10, 20]")
+					}
+					points = append(points, v)
+				}
 			default:
 				r.notes.Refuse(one.place, i18n.Messagef("the key %s is not supported", format.Visible(format.Clip(one.key, 40))), "")
 			}
 		}
-		return r.named(f.node, in, out)
+		return r.named(f.node, in, out, points)
 	}
-	for i, item := range f.items() {
-		g := &Group{Path: fmt.Sprint(i + 1), Score: ScoreMin, Points: 1}
+	for _, item := range f.items() {
+		g := &Group{Path: fmt.Sprint(len(r.root.Groups) + 1), Score: ScoreMin, Points: r.worth}
 		if err := r.item(item, g, true); err != nil {
 			return err
+		}
+		if pretests {
+			g.Points = 0
 		}
 		r.root.Groups = append(r.root.Groups, g)
 	}
@@ -270,9 +382,7 @@ func (r *dmojReader) item(n node, g *Group, top bool) error {
 		"in": func(f field) { in = f.text() }, "out": func(f field) { out = f.text() },
 		"points": func(f field) {
 			if v, ok := f.number(); ok && top {
-				if g.Points = v; v == 0 { // a pretest, which ends the judging if it fails
-					g.Stop = true
-				}
+				g.Points = v
 			}
 		},
 		"batched":             func(f field) { batch = f },
@@ -285,6 +395,7 @@ func (r *dmojReader) item(n node, g *Group, top bool) error {
 		return err
 	}
 	if !batch.empty() && top {
+		r.batches = append(r.batches, g.Path)
 		for _, item := range batch.items() {
 			if err := r.item(item, g, false); err != nil {
 				return err
@@ -292,29 +403,31 @@ func (r *dmojReader) item(n node, g *Group, top bool) error {
 		}
 		return nil
 	}
-	if in == "" {
-		return nil // a generator, which was refused
-	}
 	return r.test(n, in, out, g.Path)
 }
 
+// test adds a test. A file that is not named is empty.
 func (r *dmojReader) test(n node, in, out, group string) error {
-	one := Test{Name: strings.TrimSuffix(in, path.Ext(in)), Group: group}
+	one := Test{Name: cmp.Or(strings.TrimSuffix(in, path.Ext(in)), "case"), Group: group}
+	for k, name := 2, one.Name; slices.ContainsFunc(r.p.Tests, func(t Test) bool { return t.Name == one.Name }); k++ {
+		one.Name = fmt.Sprintf("%s #%d", name, k)
+	}
 	for _, pair := range []struct {
 		name string
 		into *File
 	}{{in, &one.Input}, {out, &one.Answer}} {
-		if pair.name == "" {
+		if *pair.into = Text("init.yml", nil); pair.name == "" {
 			continue
 		}
-		f, err := named(r.data, ".", pair.name, n.place(), "name a file of the package")
+		from := r.FS // which goes before the archive
+		if fs.ValidPath(pair.name) && !r.has(pair.name) {
+			from = r.data
+		}
+		f, err := named(from, ".", pair.name, n.place(), "name a file of the package")
 		if err != nil {
 			return err
 		}
 		*pair.into = f
-	}
-	if one.Answer.Absent() {
-		return fault.New(n.place(), i18n.Messagef("the test %s has no answer", format.Visible(format.Clip(in, 60))), "name it as out")
 	}
 	r.p.Tests = append(r.p.Tests, one)
 	return nil
@@ -324,7 +437,7 @@ func (r *dmojReader) test(n node, in, out, group string) error {
 var lookahead = regexp.MustCompile(`\(\?[=!<][^P)]*\)`)
 
 // named pairs the files whose names match patterns with the groups batch and case.
-func (r *dmojReader) named(n node, input, output string) error {
+func (r *dmojReader) named(n node, input, output string, points []float64) error {
 	if input != dmojInput || output != dmojOutput {
 		if lookahead.MatchString(input + output) {
 			r.notes.Refuse(n.place(), "the patterns look ahead, which is not supported", "name the tests as test_cases")
@@ -357,6 +470,9 @@ func (r *dmojReader) named(n node, input, output string) error {
 		if i := p.SubexpIndex("case"); i >= 0 {
 			k.number = m[i]
 		}
+		if k.number == "" {
+			return
+		}
 		into[k] = e
 	}
 	for _, e := range all {
@@ -374,14 +490,25 @@ func (r *dmojReader) named(n node, input, output string) error {
 			order = append(order, k)
 		}
 	}
+	// A test without a batch is a batch of its own. Words come before numbers.
 	slices.SortFunc(order, func(a, b key) int {
-		if c := natural(a.batch, b.batch); c != 0 {
-			return c
+		p, q := cmp.Or(a.batch, a.number), cmp.Or(b.batch, b.number)
+		if x, y := isNumber(p[0]), isNumber(q[0]); x != y {
+			return map[bool]int{true: 1, false: -1}[x]
 		}
-		return natural(a.number, b.number)
+		return cmp.Or(natural(p, q), natural(a.number, b.number))
 	})
-	for _, k := range order {
-		one := Test{Name: strings.TrimSuffix(inputs[k].path, path.Ext(inputs[k].path)), Input: t.file(inputs[k]), Answer: t.file(outputs[k]), Group: k.batch}
+	for i, k := range order {
+		if id := cmp.Or(k.batch, k.number); i == 0 || id != cmp.Or(order[i-1].batch, order[i-1].number) {
+			g := &Group{Path: id, Score: ScoreMin, Points: r.worth}
+			if have := len(r.root.Groups); points != nil && have < len(points) {
+				g.Points = points[have]
+			} else if points != nil {
+				r.notes.Refuse(n.place(), "case_points has fewer points than there are batches and tests", "name the points of each")
+			}
+			r.root.Groups, r.batches = append(r.root.Groups, g), append(r.batches, id)
+		}
+		one := Test{Name: strings.TrimSuffix(inputs[k].path, path.Ext(inputs[k].path)), Input: t.file(inputs[k]), Answer: t.file(outputs[k]), Group: cmp.Or(k.batch, k.number)}
 		r.p.Tests = append(r.p.Tests, one)
 	}
 	return nil
@@ -398,162 +525,132 @@ func (r *dmojReader) submissions() error {
 		if !d.folder || !r.has(at) {
 			continue
 		}
-		n, err := parseYAML(r.FS, at)
-		if err != nil {
+		if err := r.submission(d.path, at); err != nil {
 			return err
 		}
-		s := Submission{Fate: Fate{Place: at}}
-		var source string
-		keys := table{
-			"source": func(f field) { source = f.text() },
-			"expect": func(f field) {
-				s.Declared = strings.Join(f.texts(), " or ")
-				for _, word := range f.texts() {
-					if word == "IR" {
-						word = "RTE"
-					}
-					s.Final = append(s.Final, word)
-				}
-			},
-			"time": func(f field) {
-				if d, ok := seconds(f.text()); ok {
-					r.p.Limits.Time, r.p.Limits.TimeFrom = d, f.place
-				}
-			},
-			"memory": func(f field) {
-				if v, ok := f.number(); ok && v > 0 && v < 1<<31 {
-					r.p.Limits.Memory = int64(v) << 10
-				}
-			},
-			"language": nil, "cases": nil, "score": nil, "feedback": nil, "extended_feedback": nil, "skip": nil,
-		}
-		if err := keys.read(n, &r.notes); err != nil {
-			return err
-		}
-		if !fs.ValidPath(source) {
+	}
+	return nil
+}
+
+// submission reads a folder with test.yml and the sources that it names.
+func (r *dmojReader) submission(dir, at string) error {
+	n, err := parseYAML(r.FS, at)
+	if err != nil {
+		return err
+	}
+	var sources, expect []string
+	var cases field
+	language, skip := "", false
+	limits := r.p.Limits
+	keys := table{
+		"source": func(f field) { sources = f.texts() }, "expect": func(f field) { expect = f.texts() }, "cases": func(f field) { cases = f },
+		"language": func(f field) { language = f.text() }, "skip": func(f field) { skip = f.text() == "true" },
+		"time": func(f field) {
+			if limits.Time == 0 {
+				r.time(f)
+			}
+		},
+		"memory": func(f field) {
+			if limits.Memory == 0 {
+				r.memory(f)
+			}
+		},
+		"score": nil, "score_cases": nil, "feedback": nil, "feedback_cases": nil, "extended_feedback": nil, "extended_feedback_cases": nil,
+		"arch": nil, "required_auxiliary_executors": nil,
+	}
+	if err := keys.read(n, &r.notes); err != nil {
+		return err
+	}
+	for _, source := range sources {
+		ext, known := dmojExtensions(language, path.Ext(source))
+		switch {
+		case skip:
+			continue
+		case !fs.ValidPath(source):
 			r.notes.Warn(at, "names no source", "")
 			continue
+		case !known:
+			r.notes.Warn(dir+"/"+source, i18n.Messagef("is in the language %s, and is not judged", format.Visible(format.Clip(language, 20))), "")
+			continue
 		}
-		f, err := FileIn(r.FS, d.path+"/"+source)
+		f, err := FileIn(r.FS, dir+"/"+source)
 		if err != nil {
 			return fault.At(at, err)
 		}
-		f.Path = path.Base(source)
-		s.Program = Program{Path: d.path + "/" + source, Files: []File{f}}
+		f.Path = strings.TrimSuffix(path.Base(source), path.Ext(source)) + ext
+		s := Submission{Program: Program{Path: dir + "/" + source, Files: []File{f}}}
+		if r.declare(&s.Fate, expect, cases); s.Declared == "IE" {
+			r.notes.Warn(s.Path, "wants an error of the judge, and is not judged", "")
+			continue
+		}
+		s.Place = at
 		r.p.Submissions = append(r.p.Submissions, s)
 	}
 	return nil
 }
 
-// dmojLanguages are what DMOJ calls languages.
-var dmojLanguages = map[string]string{".cpp": "CPP17", ".cc": "CPP17", ".c": "C11", ".py": "PY3", ".java": "JAVA", ".go": "GO", ".rs": "RUST", ".js": "V8JS", ".kt": "KOTLIN", ".rb": "RUBY2", ".lua": "LUA", ".php": "PHP", ".cs": "MONOCS", ".ts": "TYPESCRIPT"}
-
-// Write implements Format.
-func (dmoj) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
-	if err := w.common("a DMOJ package"); err != nil {
-		return w.notes, err
+// declare sets what a test.yml wants: verdicts of which each test has one, and those of
+// single tests. SC is a test that is not run.
+func (r *dmojReader) declare(f *Fate, expect []string, cases field) {
+	if len(expect) == 0 {
+		expect = []string{"AC"}
 	}
-	if p.Interactor != nil {
-		return w.notes, fault.New(p.ID, "its interactor is not written to a DMOJ package", "choose another format")
+	verdicts := func(words []string) (list []string) {
+		for _, word := range words {
+			if word == "IR" {
+				word = "RTE"
+			}
+			list = append(list, word)
+		}
+		return list
 	}
-	cases, err := w.dmojArchive("tests.zip")
-	if err != nil {
-		return w.notes, err
+	f.Declared = strings.Join(expect, " or ")
+	if slices.Contains(expect, "*") {
+		return
 	}
-	m := mapping{{"archive", "tests.zip"}}
-	checker, err := w.dmojChecker()
-	if err != nil {
-		return w.notes, err
+	if cases.empty() {
+		f.Final = verdicts(expect)
+		return
 	}
-	if checker != nil {
-		m = append(m, pair{"checker", checker})
+	own := map[int][]string{}
+	for i, item := range cases.items() {
+		own[i] = item.texts()
 	}
-	if p.Limits.Output > 0 {
-		m = append(m, pair{"output_limit_length", p.Limits.Output})
+	if cases.isMap() {
+		all, _ := cases.fields()
+		for _, one := range all {
+			if k, err := strconv.Atoi(one.key); err == nil {
+				own[k-1] = one.texts()
+			}
+		}
 	}
-	if err := w.yaml("init.yml", append(m, pair{"test_cases", cases})); err != nil {
-		return w.notes, err
+	for i, t := range r.p.Tests {
+		words, ok := own[i]
+		if !ok {
+			words = expect
+		}
+		if !slices.Contains(words, "SC") && !slices.Contains(words, "*") {
+			f.Rules = append(f.Rules, Rule{Place: cases.place, Tests: literal(t.Name), Permitted: verdicts(words)})
+		}
 	}
-	w.notes.Warn("", "the limits are in tests/*/test.yml alone, since DMOJ's site has them", "enter them there")
-	w.lose(false, false, true)
-	if err := w.statementMarkdown(func(lang string) string { return "statement." + lang + ".md" }); err != nil {
-		return w.notes, err
-	}
-	return w.notes, w.dmojSubmissions()
 }
 
-// dmojArchive writes the tests into a zip file, and returns what init.yml says of them.
-func (w *writing) dmojArchive(name string) (cases []mapping, err error) {
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
-	add := func(name string, f File) error {
-		entry, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: zipTime})
-		if err != nil {
-			return err
-		}
-		from, err := f.Open()
-		if err != nil {
-			return err
-		}
-		defer from.Close()
-		_, err = io.Copy(entry, from)
-		return err
-	}
-	for i, t := range w.p.Tests {
-		in, out := fmt.Sprintf("%d.in", i+1), fmt.Sprintf("%d.out", i+1)
-		if err := add(in, t.Input); err != nil {
-			return nil, err
-		}
-		if err := add(out, t.Answer); err != nil {
-			return nil, err
-		}
-		cases = append(cases, mapping{{"in", in}, {"out", out}, {"points", 1}})
-	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return cases, w.put(name, b.Bytes())
-}
+// literal returns a glob that matches a name alone.
+func literal(name string) string { return globSigns.ReplaceAllString(name, `\$0`) }
 
-// dmojChecker returns the checker as init.yml has it, and writes it if it is a program; nil
-// for the one that DMOJ takes if none is named.
-func (w *writing) dmojChecker() (any, error) {
-	switch w.p.Checker.Builtin {
-	case "tokens":
-		return nil, nil
-	case "exact":
-		return "identical", nil
-	case "lines":
-		return "rstripped", nil
-	}
-	program, err := w.checker(Testlib)
-	if err != nil {
-		return nil, err
-	}
-	at, err := w.one("", program)
-	if err != nil {
-		return nil, err
-	}
-	return mapping{{"name", "bridged"}, {"args", mapping{{"files", []string{at}}, {"lang", dmojLanguages[path.Ext(at)]}, {"type", "testlib"}}}}, nil
-}
+// globSigns matches what has a meaning in globs.
+var globSigns = regexp.MustCompile(`[\\*?\[{]`)
 
-// dmojSubmissions writes each submission with its test.yml.
-func (w *writing) dmojSubmissions() error {
-	for _, s := range w.p.Submissions {
-		name := path.Base(s.Path)
-		language := dmojLanguages[path.Ext(name)]
-		if len(s.Files) != 1 || language == "" || len(s.Final) == 0 {
-			w.notes.Warn(s.Path, "is of several files, or in a language that is not known there, so that it is left out", "")
-			continue
-		}
-		dir := "tests/" + strings.TrimSuffix(name, path.Ext(name)) + "/"
-		if err := w.yaml(dir+"test.yml", mapping{{"language", language}, {"time", w.p.Limits.Time.Seconds()}, {"memory", w.p.Limits.Memory >> 10}, {"source", name}, {"expect", s.Final}}); err != nil {
-			return err
-		}
-		if err := w.copy(dir+name, s.Files[0]); err != nil {
-			return err
+// dmojExtensions returns the extension of a source in one of DMOJ's languages, by which it is
+// built here; false if grundy does not have the language.
+func dmojExtensions(language, ext string) (string, bool) {
+	for _, one := range []struct{ prefix, ext string }{
+		{"CPP", ".cpp"}, {"CLANGX", ".cpp"}, {"CLANG", ".c"}, {"C11", ".c"}, {"PY3", ".py"}, {"PYPY3", ".py"}, {"JAVA", ".java"}, {"GO", ".go"}, {"RUST", ".rs"},
+		{"V8JS", ".js"}, {"KOTLIN", ".kt"}, {"RUBY", ".rb"}, {"LUA", ".lua"}, {"PHP", ".php"}, {"MONOCS", ".cs"}, {"TYPESCRIPT", ".ts"}, {"PAS", ".pas"}, {"HASK", ".hs"},
+	} {
+		if strings.HasPrefix(language, one.prefix) {
+			return one.ext, true
 		}
 	}
-	return nil
+	return ext, language == "" || language == "C"
 }

@@ -166,6 +166,7 @@ func (fps) Write(to Writer, p *Package) (Notes, error) {
 	if err := w.common("a Free Problem Set"); err != nil {
 		return w.notes, err
 	}
+	w.losePoints()
 	if p.Interactor != nil {
 		return w.notes, fault.New(p.ID, "the format has no interactors", "choose another format")
 	}

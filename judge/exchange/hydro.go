@@ -3,6 +3,7 @@ package exchange
 import (
 	"fmt"
 	"io/fs"
+	"math"
 	"path"
 	"regexp"
 	"slices"
@@ -378,10 +379,41 @@ func (hydro) Write(to Writer, p *Package) (Notes, error) {
 	}
 	w.notes.Warn("", "which tests are samples is said by the statement alone", "")
 	w.lose(false, true, false)
+	if len(w.parts) > 0 {
+		config = append(config, pair{"subtasks", w.hydroSubtasks()})
+	}
 	if err := w.yaml("testdata/config.yaml", config); err != nil {
 		return w.notes, err
 	}
 	return w.notes, w.numbered("testdata/", ".in", ".out")
+}
+
+// hydroSubtasks returns the subtasks with their tests. The tests without points are one with 0
+// points.
+func (w *writing) hydroSubtasks() (list []mapping) {
+	w.rounded()
+	add := func(id int, points float64, score string, requires []int, tests []int) {
+		var cases []mapping
+		for _, i := range tests {
+			cases = append(cases, mapping{{"input", fmt.Sprintf("%d.in", i+1)}, {"output", fmt.Sprintf("%d.out", i+1)}})
+		}
+		m := mapping{{"id", id}, {"score", int64(math.Round(points))}, {"type", score}}
+		if len(requires) > 0 {
+			m = append(m, pair{"if", requires})
+		}
+		list = append(list, append(m, pair{"cases", cases}))
+	}
+	if free := w.free(); len(free) > 0 {
+		add(len(w.parts)+1, 0, "sum", nil, free)
+	}
+	for i, one := range w.parts {
+		score := "min"
+		if one.score == ScoreSum || one.score == ScoreMax {
+			score = string(one.score)
+		}
+		add(i+1, one.points, score, one.numbers(w.parts), one.tests)
+	}
+	return list
 }
 
 var plainID = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*$`)

@@ -2,6 +2,8 @@ package exchange
 
 import (
 	"bytes"
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -48,6 +50,7 @@ type writing struct {
 	Writer
 	p     *Package
 	notes Notes
+	parts []part // the groups that give points
 }
 
 // put writes a file.
@@ -126,7 +129,8 @@ func (f family) Write(to Writer, p *Package) (Notes, error) {
 // common notes what no writer of ours can say. The error says what would change verdicts.
 func (w *writing) common(what string) error {
 	p := w.p
-	if p.Groups != nil && len(p.Groups.Groups) > 0 && slices.ContainsFunc(p.Tests, func(t Test) bool { return t.Group != "" && t.Group != "sample" && t.Group != "secret" }) {
+	parts, ok := p.parts()
+	if w.parts = parts; !ok {
 		w.notes.Warn("", "the points of its groups are lost", "")
 	}
 	for language := range p.Limits.Factors {
@@ -163,6 +167,9 @@ func (f family) meta(w *writing) error {
 	multi := p.Passes > 1
 	if f.modern() {
 		kind := "pass-fail"
+		if len(w.parts) > 0 {
+			kind = "scoring"
+		}
 		if p.Interactor != nil {
 			kind += " interactive"
 		}
@@ -171,6 +178,9 @@ func (f family) meta(w *writing) error {
 		}
 		m = append(m, pair{"type", kind}, pair{"name", titles}, pair{"uuid", uuid(p.ID)})
 	} else {
+		if len(w.parts) > 0 {
+			m = append(m, pair{"type", "scoring"})
+		}
 		m = append(m, pair{"name", w.title()})
 		if kind := f.validation(p); kind != "" {
 			m = append(m, pair{"validation", kind})
@@ -362,11 +372,21 @@ func testNames(tests []Test) []string {
 func (f family) tests(w *writing) error {
 	names := testNames(w.p.Tests)
 	late := false
+	folders, err := f.groups(w)
+	if err != nil {
+		return err
+	}
 	for i, t := range w.p.Tests {
 		dir := "data/secret/"
-		if t.Sample {
+		n := partOf(w.parts, i)
+		switch {
+		case n >= 0:
+			dir = folders[n] + "/"
+		case t.Sample:
 			dir = "data/sample/"
 			late = late || i > 0 && !w.p.Tests[i-1].Sample
+		case len(folders) > 0:
+			dir = folders[len(w.parts)] + "/"
 		}
 		if err := w.copy(dir+names[i]+".in", t.Input); err != nil {
 			return err
@@ -391,6 +411,72 @@ func (f family) tests(w *writing) error {
 		w.notes.Warn("data", "the samples come first, and did not before", "")
 	}
 	return nil
+}
+
+// groups writes what the groups of tests are worth, and returns their folders. The last one is
+// for the tests without points that are no samples.
+func (f family) groups(w *writing) (folders []string, err error) {
+	list, file, most := w.parts, "testdata.yaml", 0.0
+	if len(list) == 0 {
+		return nil, nil
+	}
+	if f.modern() {
+		file = "test_group.yaml"
+	}
+	w.loseRules(!f.modern(), f.modern())
+	folder := func(n int) string {
+		return fmt.Sprintf("data/secret/group%0*d", len(strconv.Itoa(len(list))), n)
+	}
+	for i, one := range list {
+		folders = append(folders, folder(i+1))
+		most += one.points
+	}
+	folders = append(folders, folder(0))
+	if slices.ContainsFunc(w.free(), func(i int) bool { return !w.p.Tests[i].Sample }) {
+		if err := w.yaml(folder(0)+"/"+file, f.group(part{score: ScoreSum})); err != nil {
+			return nil, err
+		}
+	}
+	for i, one := range list {
+		m := f.group(one)
+		var required []string
+		for _, n := range one.numbers(list) {
+			required = append(required, strings.TrimPrefix(folders[n-1], "data/"))
+		}
+		if f.modern() && len(required) > 0 {
+			m = append(m, pair{"require_pass", required})
+		}
+		if err := w.yaml(folders[i]+"/"+file, m); err != nil {
+			return nil, err
+		}
+	}
+	if f.modern() {
+		return folders, w.yaml("data/secret/"+file, mapping{{"max_score", whole(most)}, {"score_aggregation", "sum"}})
+	}
+	all := "0 " + strconv.FormatFloat(most, 'f', -1, 64)
+	return folders, errors.Join(
+		w.yaml("data/"+file, mapping{{"on_reject", "continue"}, {"range", all}, {"grader_flags", "ignore_sample"}}),
+		w.yaml("data/sample/"+file, mapping{{"on_reject", "continue"}, {"range", "0 0"}, {"accept_score", 0}}),
+		w.yaml("data/secret/"+file, mapping{{"on_reject", "continue"}, {"range", all}, {"grader_flags", "first_error accept_if_any_accepted"}}),
+	)
+}
+
+// group returns what a file says of a group with points.
+func (f family) group(one part) mapping {
+	if f.modern() {
+		aggregation := map[Score]string{ScoreSum: "sum", ScoreMin: "min"}[one.score]
+		return mapping{{"max_score", whole(one.points)}, {"score_aggregation", cmp.Or(aggregation, "pass-fail")}}
+	}
+	reject, each, score := "break", one.points, one.score
+	switch score {
+	case ScoreSum:
+		reject, each = "continue", one.points/float64(max(1, len(one.tests)))
+	case ScoreMax:
+		reject = "continue"
+	default:
+		score = ScoreMin
+	}
+	return mapping{{"on_reject", reject}, {"accept_score", whole(each)}, {"range", "0 " + strconv.FormatFloat(one.points, 'f', -1, 64)}, {"grader_flags", string(score)}}
 }
 
 // judges writes validators of inputs and the validator of outputs.
@@ -496,7 +582,16 @@ var familyFolders = map[string]string{
 
 func (f family) submissions(w *writing) error {
 	for _, s := range w.p.Submissions {
-		if len(s.Final) == 0 {
+		if s.Partial && len(w.parts) > 0 {
+			if s.Points != nil {
+				w.notes.Warn(s.Path, "how many points it gets is lost", "")
+			}
+			if err := w.submission("submissions/partially_accepted/", s.Program); err != nil {
+				return err
+			}
+			continue
+		}
+		if len(s.Final) == 0 || s.Partial {
 			w.notes.Warn(s.Path, "declares no verdict, and is left out", "")
 			continue
 		}

@@ -135,10 +135,9 @@ func (luogu) Write(to Writer, p *Package) (Notes, error) {
 		return w.notes, fault.New(p.ID, "its interactor is not written to a Luogu package", "choose another format")
 	}
 	config := mapping{}
-	share := max(1, 100/max(1, len(p.Tests)))
-	for i := range p.Tests {
+	for i, of := range w.luoguScores() {
 		config = append(config, pair{fmt.Sprintf("%d.in", i+1), mapping{
-			{"timeLimit", p.Limits.Time.Milliseconds()}, {"memoryLimit", p.Limits.Memory >> 10}, {"score", share}, {"subtaskId", 0}, {"isPretest", false},
+			{"timeLimit", p.Limits.Time.Milliseconds()}, {"memoryLimit", p.Limits.Memory >> 10}, {"score", of[0]}, {"subtaskId", of[1]}, {"isPretest", false},
 		}})
 	}
 	if p.Checker.Builtin != "lines" {
@@ -163,4 +162,31 @@ func (luogu) Write(to Writer, p *Package) (Notes, error) {
 		return w.notes, err
 	}
 	return w.notes, w.numbered("", ".in", ".out")
+}
+
+// luoguScores returns the points and the subtask of each test. A subtask is passed or not, so
+// that each test whose points are added to those of others is a subtask of its own.
+func (w *writing) luoguScores() [][2]int64 {
+	list := make([][2]int64, len(w.p.Tests))
+	if len(w.parts) == 0 {
+		for i := range list {
+			list[i] = [2]int64{max(1, 100/int64(len(list))), 0}
+		}
+		return list
+	}
+	w.rounded()
+	w.loseRules(true, true)
+	next := int64(1) // 0 is the subtask of the tests without points
+	for _, one := range w.parts {
+		for k, points := range shares(one.points, len(one.tests)) {
+			list[one.tests[k]] = [2]int64{points, next}
+			if one.score == ScoreSum {
+				next++
+			}
+		}
+		if one.score != ScoreSum {
+			next++
+		}
+	}
+	return list
 }

@@ -185,6 +185,8 @@ type Checker struct {
 	Protocol Protocol // of Program
 	// Scores says how a score of the program is read.
 	Scores Scores
+
+	kind string // of a bridged program of DMOJ: default, testlib
 }
 
 // Protocol is how a program that judges is called and how it answers.

@@ -178,6 +178,7 @@ func (f folders) Write(to Writer, p *Package) (Notes, error) {
 	if err := w.common("a folder of tests"); err != nil {
 		return w.notes, err
 	}
+	w.losePoints()
 	names := testNames(p.Tests)
 	for i, t := range p.Tests {
 		if t.Answer.Absent() {

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"path"
+	"strconv"
 	"strings"
 
 	"grundy/judge/fault"
@@ -149,7 +150,7 @@ func (w *writing) polygonTests() (element, error) {
 	list := tag("tests")
 	for i, t := range p.Tests {
 		name := fmt.Sprintf("tests/%02d", i+1)
-		attributes := []string{"method", "manual", "description", t.Name}
+		attributes := append([]string{"method", "manual", "description", t.Name}, w.polygonPoints(i)...)
 		if t.Sample {
 			attributes = append(attributes, "sample", "true")
 		}
@@ -167,13 +168,60 @@ func (w *writing) polygonTests() (element, error) {
 			return list, err
 		}
 	}
-	return tag("testset", "name", "tests").with(
+	set := tag("testset", "name", "tests").with(
 		tag("time-limit").saying(fmt.Sprint(p.Limits.Time.Milliseconds())),
 		tag("memory-limit").saying(fmt.Sprint(p.Limits.Memory)),
 		tag("test-count").saying(fmt.Sprint(len(p.Tests))),
 		tag("input-path-pattern").saying("tests/%02d"),
 		tag("answer-path-pattern").saying("tests/%02d.a"),
-		list), nil
+		list)
+	if len(w.parts) > 0 {
+		set = set.with(w.polygonGroups())
+	}
+	return set, nil
+}
+
+// polygonPoints returns the group and the points of a test as attributes. A group that is
+// passed or not has all points at its first test.
+func (w *writing) polygonPoints(test int) []string {
+	n := partOf(w.parts, test)
+	if n < 0 {
+		if len(w.parts) == 0 {
+			return nil
+		}
+		return []string{"group", "0", "points", "0.0"}
+	}
+	one := w.parts[n]
+	points := 0.0
+	switch {
+	case one.score == ScoreSum:
+		points = one.points / float64(len(one.tests))
+	case one.tests[0] == test:
+		points = one.points
+	}
+	return []string{"group", fmt.Sprint(n + 1), "points", strconv.FormatFloat(points, 'f', -1, 64)}
+}
+
+// polygonGroups returns what a testset says of its groups.
+func (w *writing) polygonGroups() element {
+	w.loseRules(false, true)
+	groups := tag("groups").with(tag("group", "name", "0", "points-policy", "each-test", "feedback-policy", "complete"))
+	for i, one := range w.parts {
+		policy := "complete-group"
+		if one.score == ScoreSum {
+			policy = "each-test"
+		}
+		g := tag("group", "name", fmt.Sprint(i+1), "points-policy", policy, "feedback-policy", "complete")
+		if required := one.numbers(w.parts); len(required) > 0 {
+			list := tag("dependencies")
+			for _, n := range required {
+				list = list.with(tag("dependency", "group", fmt.Sprint(n)))
+			}
+			g = g.with(list)
+		}
+		groups = groups.with(g)
+	}
+	return groups
 }
 
 // one returns the only source of a program, which is written into a folder.

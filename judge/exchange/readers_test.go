@@ -89,7 +89,7 @@ func TestReaders(t *testing.T) {
 		"testdata/config.yaml": "time: 500ms\nmemory: 128m\n",
 	}
 	dmojFiles := map[string]string{
-		"init.yml": "test_cases:\n- {in: a.in, out: a.out, points: 0}\n- {points: 5, batched: [{in: b.in, out: b.out}, {in: c.in, out: c.out}], dependencies: [1]}\nchecker: {name: floats, args: {precision: 4}}\n",
+		"init.yml": "test_cases:\n- {in: a.in, out: a.out, points: 0}\n- {points: 5, batched: [{in: b.in, out: b.out}, {in: c.in, out: c.out}]}\nchecker: {name: floats, args: {precision: 4}}\n",
 		"a.in":     "", "a.out": "", "b.in": "", "b.out": "", "c.in": "", "c.out": "",
 	}
 	luoguFiles := map[string]string{
@@ -127,6 +127,15 @@ func TestReaders(t *testing.T) {
 		{"dmoj", dmoj{}, dmojFiles, "dir 0s 3 tests; check kattis; group 1 0 min []; group 2 5 min [1]"},
 		{"dmoj dynamic", dmoj{}, changed(dmojFiles, "init.yml", "test_cases++: 'print(1)'\n"), "the key test_cases++ is dynamic"},
 		{"dmoj checker", dmoj{}, changed(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "the checker mine.py is not supported"},
+		{"dmoj limits", dmoj{}, changed(dmojFiles, "init.yml", "time_limit: 1.5\nmemory_limit: 65536\ntest_cases: [{in: a.in, out: a.out}]\n"), "dir 1.5s 1 tests"},
+		{"dmoj no files", dmoj{}, changed(dmojFiles, "init.yml", "test_cases: [{points: 3}, {out: a.out, points: 4}]\n"), "2 tests; check tokens; group 1 3 min []; group 2 4 min []"},
+		{"dmoj batches", dmoj{}, changed(dmojFiles, "init.yml", "test_cases:\n- {in: a.in, points: 1}\n- {points: 5, batched: [{in: b.in}]}\n- {points: 6, batched: [{in: c.in}], dependencies: [1]}\n"), "group 2 5 min []; group 3 6 min [2]"},
+		{"dmoj later batch", dmoj{}, changed(dmojFiles, "init.yml", "test_cases:\n- {points: 5, batched: [{in: b.in}], dependencies: [1]}\n"), "a batch depends on 1, and there is no such batch before it"},
+		{"dmoj relative", dmoj{}, changed(dmojFiles, "init.yml", "checker: {name: floats, args: {error_mode: relative}}\ntest_cases: [{in: a.in}]\n"), "check kattis"},
+		{"dmoj mode", dmoj{}, changed(dmojFiles, "init.yml", "checker: {name: floats, args: {error_mode: odd}}\ntest_cases: [{in: a.in}]\n"), "the error_mode odd is unknown"},
+		{"dmoj interactor", dmoj{}, changed(dmojFiles, "init.yml", "interactive: {files: a.in, type: default}\ntest_cases: [{in: a.in}]\n"), "gets no file for its output"},
+		{"dmoj declared", dmoj{}, changed(dmojFiles, "init.yml", "test_cases: [{in: a.in}, {in: b.in}]\n", "tests/x/test.yml", "{language: PY3, source: x.py, cases: [AC, SC], time: 2, memory: 65536}", "tests/x/x.py", "#",
+			"tests/y/test.yml", "{language: TUR, source: y.t}", "tests/y/y.t", "%"), "dir 2s 2 tests; tests/x/x.py ; check"},
 		{"dmoj archive", dmoj{}, changed(dmojFiles, "init.yml", "archive: a.in\ntest_cases: []\n"), "a.in: is no zip file"},
 		{"dmoj answer", dmoj{}, changed(dmojFiles, "b.out", ""), "init.yml:3"},
 		{"luogu", luogu{}, luoguFiles, "dir 1s 2 tests; check lines; group 0 40 min []; group 1 60 min []"},

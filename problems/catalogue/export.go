@@ -5,8 +5,10 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -15,6 +17,7 @@ import (
 	"grundy/judge/exchange/standalone"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
+	"grundy/judge/lint"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/run"
@@ -47,9 +50,6 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*exchange.
 		out.Credits.Keywords = append(out.Credits.Keywords, t.Value)
 	}
 	out.Limits = exchange.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, Factors: sp.Factors}
-	if len(sp.Subtasks) > 0 {
-		notes.Warn(sp.File, "its subtasks and their points are lost: all tests count together", "")
-	}
 	for _, step := range []func() error{
 		func() error { return packTests(ctx, p, seed, out) },
 		func() error { return packJudges(sp, out, &notes) },
@@ -73,7 +73,7 @@ func given(w spec.Words, lang string) bool {
 // packTests adds the tests: those of the problem's folder, and those of its plan.
 func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchange.Package) error {
 	var last *plan.File // input and answer are mostly read one after the other
-	add := func(name string, sample bool, file func() (*plan.File, error)) {
+	add := func(name, group string, sample bool, file func() (*plan.File, error)) {
 		made := func() (*plan.File, error) {
 			if last != nil && last.Name == name {
 				return last, nil
@@ -93,20 +93,19 @@ func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchan
 				return io.NopCloser(bytes.NewReader(of(f))), nil
 			}
 		}
-		group := "secret"
-		if sample {
-			group = "sample"
-		}
 		t := exchange.Test{Name: name, Group: group, Sample: sample, Input: exchange.Lazy(name+".in", -1, text(func(f *plan.File) []byte { return f.Input }))}
 		if p.Interactor() == nil {
 			t.Answer = exchange.Lazy(name+".ans", -1, text(func(f *plan.File) []byte { return f.Want }))
 		}
 		out.Tests = append(out.Tests, t)
 	}
+	if len(p.Subtasks()) > 0 {
+		return packSubtasks(ctx, p, seed, out, add)
+	}
 	makes := p.Makes() == nil
 	if !makes || !p.Spec.Tests.Absent() {
 		for _, t := range p.Fixed() {
-			add(t.Name, t.Sample, func() (*plan.File, error) { return p.FixedFile(ctx, t) })
+			add(t.Name, groupName(t.Sample), t.Sample, func() (*plan.File, error) { return p.FixedFile(ctx, t) })
 		}
 	}
 	if !makes {
@@ -120,7 +119,52 @@ func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchan
 		return err
 	}
 	for _, t := range tests.Tests {
-		add(t.Name, t.Group == plan.Sample, func() (*plan.File, error) { return tests.File(ctx, t) })
+		add(t.Name, groupName(t.Group == plan.Sample), t.Group == plan.Sample, func() (*plan.File, error) { return tests.File(ctx, t) })
+	}
+	return nil
+}
+
+// groupName is the group of a test that gives no points.
+func groupName(sample bool) string {
+	if sample {
+		return "sample"
+	}
+	return "secret"
+}
+
+// packSubtasks adds the tests of each subtask, and the groups that give the points. A sample
+// is shown, and a test of each subtask that it is in.
+func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *exchange.Package, add func(name, group string, sample bool, file func() (*plan.File, error))) error {
+	tests, err := run.TestsOf(ctx, p, run.Options{Seed: seed, Budget: plan.Default})
+	if err != nil {
+		return err
+	}
+	out.Scoring, out.Groups = true, &exchange.Group{Score: exchange.ScoreSum}
+	for i, s := range tests.Subtasks {
+		g := &exchange.Group{Path: fmt.Sprintf("secret/%d", i+1), Score: exchange.Score(s.Score), Points: float64(s.Points)}
+		if g.Score == exchange.ScoreMin {
+			g.Accept = g.Points
+		}
+		out.Groups.Groups = append(out.Groups.Groups, g)
+	}
+	samples := map[string]bool{}
+	for _, t := range p.Fixed() {
+		samples[t.Name] = t.Sample
+	}
+	shown := map[string]bool{}
+	for _, task := range tests.Tasks {
+		name, file := path.Base(task.Name), func() (*plan.File, error) { return task.Make(ctx) }
+		sample := task.Group == plan.Sample || task.Group == "" && samples[task.Name]
+		switch {
+		case sample && !shown[name]:
+			add(name, "sample", true, file)
+			shown[name] = true
+		case len(task.In) == 0:
+			add(task.Name, "secret", false, file)
+		}
+		for _, n := range task.In {
+			add(fmt.Sprintf("%s (%d)", task.Name, n+1), out.Groups.Groups[n].Path, false, file)
+		}
 	}
 	return nil
 }
@@ -215,7 +259,7 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 		case s.Err != nil:
 			notes.Warn(s.Path, i18n.Messagef("%v, so it is left out", s.Err), "")
 			continue
-		case s.Points != nil:
+		case s.Points != nil && !out.Scoring:
 			notes.Warn(s.Path, "promises points, which are lost, so it is left out", "")
 			continue
 		}
@@ -225,8 +269,21 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 		}
 		out.Submissions = append(out.Submissions, exchange.Submission{
 			Program: exchange.Program{Path: name, Files: []exchange.File{exchange.Text(name, src.Text)}},
-			Fate:    exchange.Fate{Declared: string(s.Fate), Place: s.Path, Final: []string{run.VerdictOf(s.Fate)}},
+			Fate:    promised(s, out),
 		})
 	}
 	return nil
+}
+
+// promised returns the fate of a submission, whose name promises a verdict or points.
+func promised(s lint.Submission, out *exchange.Package) exchange.Fate {
+	if s.Points == nil {
+		return exchange.Fate{Declared: string(s.Fate), Place: s.Path, Final: []string{run.VerdictOf(s.Fate)}}
+	}
+	points := *s.Points
+	f := exchange.Fate{Declared: fmt.Sprintf("%g points", points), Place: s.Path, Points: &[2]float64{points, points}, Partial: true}
+	if most, _ := out.Points(); points >= most {
+		f.Partial, f.Final = false, []string{"AC"}
+	}
+	return f
 }

@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -41,22 +42,23 @@ type Report struct {
 // What is there already is not replaced. If the package cannot be written, or reads
 // differently, nothing is left.
 func Write(path string, f exchange.Format, p *exchange.Package) (*Report, error) {
-	return write(path, f, p, func(made string, zipped bool, r *Report) error { return readBack(made, zipped, r, f, p) })
+	return write(path, f, p, func(made string, zipped bool, r *Report, p *exchange.Package) error { return readBack(made, zipped, r, f, p) })
 }
 
 // Folder is Write for a format that is not read back.
 func Folder(path string, f exchange.Format, p *exchange.Package) (*Report, error) {
-	return write(path, f, p, func(_ string, _ bool, r *Report) error {
+	return write(path, f, p, func(_ string, _ bool, r *Report, p *exchange.Package) error {
 		r.Tests, r.Submissions = len(p.Tests), len(p.Submissions)
 		return nil
 	})
 }
 
-func write(path string, f exchange.Format, p *exchange.Package, check func(made string, zipped bool, r *Report) error) (r *Report, err error) {
+func write(path string, f exchange.Format, p *exchange.Package, check func(made string, zipped bool, r *Report, p *exchange.Package) error) (r *Report, err error) {
 	r = &Report{Path: path, Format: strings.ToLower(f.Name()), Problem: p.ID}
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fault.New(path, "is there already", "name another path with --out, or take it away")
 	}
+	p, arranged := exchange.Arranged(f, p)
 	zipped := strings.HasSuffix(strings.ToLower(path), ".zip")
 	beside, err := os.MkdirTemp(filepath.Dir(path), ".grundy-export-*")
 	if err != nil {
@@ -70,7 +72,8 @@ func write(path string, f exchange.Format, p *exchange.Package, check func(made 
 	if r.Lost, err = writeTo(made, zipped, r, f, p); err != nil {
 		return nil, err
 	}
-	if err := check(made, zipped, r); err != nil {
+	r.Lost = append(arranged, r.Lost...)
+	if err := check(made, zipped, r, p); err != nil {
 		return nil, err
 	}
 	if err := os.Rename(made, path); err != nil {
@@ -229,6 +232,14 @@ func Differs(p, back *exchange.Package) string {
 	if p.Limits.Time != back.Limits.Time && back.Limits.Time != 0 {
 		return fmt.Sprintf("the time limit %s instead of %s", back.Limits.Time, p.Limits.Time)
 	}
+	if want, _ := p.Points(); want > 0 {
+		p := *back
+		p.Share(&exchange.Notes{})
+		// A format without points says so by a note.
+		if got, _ := p.Points(); got != 0 && math.Abs(got-want) > 0.5 {
+			return fmt.Sprintf("%g points instead of %g", got, want)
+		}
+	}
 	return differentFates(p, back)
 }
 
@@ -241,9 +252,9 @@ func first(sample bool) int {
 
 // differentFates compares the verdicts of the submissions by their names without extension.
 func differentFates(p, back *exchange.Package) string {
-	fates := map[string][]string{}
+	fates := map[string]exchange.Fate{}
 	for _, s := range p.Submissions {
-		fates[stem(s.Path)] = s.Final
+		fates[stem(s.Path)] = s.Fate
 	}
 	for _, s := range back.Submissions {
 		want, known := fates[stem(s.Path)]
@@ -254,7 +265,7 @@ func differentFates(p, back *exchange.Package) string {
 			return "the submission " + s.Path + " was not there"
 		}
 		if !agree(want, s.Fate) {
-			return fmt.Sprintf("the verdict %s of %s instead of %s", s.Fate, s.Path, strings.Join(want, " or "))
+			return fmt.Sprintf("the verdict %s of %s instead of %s", s.Fate, s.Path, want)
 		}
 	}
 	return ""
@@ -268,10 +279,13 @@ func stem(path string) string {
 	return name
 }
 
-// agree reports whether a fate demands one of some verdicts. A memory limit or an output
+// agree reports whether a fate demands a part of the points, or one of some verdicts, as another does. A memory limit or an output
 // limit that is exceeded counts as a run-time error.
-func agree(want []string, f exchange.Fate) bool {
-	got := f.Final
+func agree(wanted, f exchange.Fate) bool {
+	if wanted.Partial || f.Partial {
+		return wanted.Partial == f.Partial
+	}
+	want, got := wanted.Final, f.Final
 	for _, rule := range f.Rules {
 		got = append(got, rule.Permitted...)
 		got = append(got, rule.Required...)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -134,6 +135,113 @@ func TestDiffers(t *testing.T) {
 	}
 	if got := export.Differs(sample(), sample()); got != "" {
 		t.Error(got)
+	}
+}
+
+// graded returns a package with three groups that give points.
+func graded() *exchange.Package {
+	p := sample()
+	p.Scoring = true
+	p.Groups = &exchange.Group{Score: exchange.ScoreSum, Groups: []*exchange.Group{
+		{Path: "secret/1", Score: exchange.ScoreAll, Points: 30},
+		{Path: "secret/2", Score: exchange.ScoreMin, Points: 30, Accept: 30, Requires: []string{"secret/1"}},
+		{Path: "secret/3", Score: exchange.ScoreSum, Points: 40},
+	}}
+	for i := range p.Tests {
+		switch group := i / 3; {
+		case p.Tests[i].Sample:
+			p.Tests[i].Group = "sample"
+		default:
+			p.Tests[i].Group = fmt.Sprintf("secret/%d", max(1, group))
+		}
+	}
+	for i, s := range p.Submissions {
+		if s.Path == "wa-b.py" {
+			p.Submissions[i].Fate = exchange.Fate{Declared: "30 points", Partial: true, Points: &[2]float64{30, 30}}
+		}
+	}
+	return p
+}
+
+// TestPoints writes groups with points in each format, and reads them back.
+func TestPoints(t *testing.T) {
+	want := "100 points, 10 tests"
+	lost := map[string]bool{"fps": true, "oj": true, "files": true}
+	for _, name := range exchange.Written() {
+		f, _ := exchange.Writing(name)
+		at := filepath.Join(t.TempDir(), "a.zip")
+		r, err := export.Write(at, f, graded())
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		says := false
+		for _, n := range r.Lost {
+			says = says || n.What == "the points of its groups are lost"
+		}
+		if says != lost[name] {
+			t.Errorf("%s: lost is %v", name, r.Lost)
+		}
+		if lost[name] {
+			continue
+		}
+		folder, err := zipfs.Open(at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		back, notes, err := f.Read(folder, "sum")
+		if err != nil || notes.Unsupported() != nil {
+			t.Fatal(name, err, notes)
+		}
+		back.Share(&notes)
+		points, tests := back.Points()
+		if got := fmt.Sprintf("%g points, %d tests", points, tests); got != want || notes.Unsupported() != nil {
+			t.Errorf("%s: %s, want %s (%v)", name, got, want, notes)
+		}
+		if err := folder.Close(); err != nil {
+			t.Error(err)
+		}
+	}
+}
+
+// TestGrades checks what a program gets that fails one test of the second group, in each
+// format that says of groups what the package does.
+func TestGrades(t *testing.T) {
+	for _, name := range []string{"icpc", "kattis", "domjudge", "hydro", "dmoj", "polygon", "luogu"} {
+		f, _ := exchange.Writing(name)
+		at := filepath.Join(t.TempDir(), "a")
+		if _, err := export.Write(at, f, graded()); err != nil {
+			t.Fatal(name, err)
+		}
+		back, notes, err := f.Read(os.DirFS(at), "sum")
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		back.Share(&notes)
+		requires := name != "luogu" && name != "kattis" && name != "domjudge"
+		for failing, want := range map[string]float64{"1\n": 100, "4\n": 70, "8\n": 70, "12\n": 100 - 40.0/3} { // by the answer
+			if failing == "4\n" && requires {
+				want = 40 // the second group requires the first
+			}
+			var groups []string
+			var results []*exchange.Result
+			there := false
+			for _, one := range back.Tests {
+				answer, err := one.Answer.Read(1 << 10)
+				if err != nil {
+					t.Fatal(err)
+				}
+				verdict := "AC"
+				if string(answer) == failing {
+					verdict, there = "WA", true
+				}
+				groups, results = append(groups, one.Group), append(results, &exchange.Result{Verdict: verdict})
+			}
+			got := exchange.NewGrading(back.Groups, groups).Grades(results)[""].Points
+			if there && math.Abs(got-want) > 0.7 { // some formats have whole points
+				t.Errorf("%s: failing on %q gets %g, want %g", name, failing, got, want)
+			}
+		}
 	}
 }
 
