@@ -38,6 +38,9 @@ type job struct {
 func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, error) {
 	j := &job{lang: l, text: readable(src.Text, l), beside: src.Beside, entry: src.Entry}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
+	if named := func(f File) bool { return f.Name == j.file }; slices.ContainsFunc(src.Beside, named) && l.matches(filepath.Base(src.Name)) {
+		j.file = filepath.Base(src.Name) // main.py is a file beside it
+	}
 	j.compile = words(l.Compile, "", j.file, "")
 	j.addParts()
 	j.linkServer()

@@ -94,6 +94,7 @@ func TestBeside(t *testing.T) {
 		{"a.c", "#include \"n.h\"\n#include <stdio.h>\nint main(void){printf(\"%d\\n\",N);}", "n.h", "#define N NUMBER\n"},
 		{"a.cpp", "#include <bits/stdc++.h>\n#include <sub/n.h>\nint main(){std::cout<<N<<\"\\n\";}", "sub/n.h", "#define N NUMBER\n"},
 		{"a.py", "import n\nprint(n.N)\n", "n.py", "N = NUMBER\n"},
+		{"a.py", "import main\nprint(main.N)\n", "main.py", "N = NUMBER\n"}, // as sources are named
 	} {
 		for _, number := range []string{"1", "2", "1"} {
 			src := Source{Name: test.name, Text: []byte(test.text), Beside: []File{{Name: test.beside, Text: []byte(strings.Replace(test.form, "NUMBER", number, 1))}}}

@@ -78,6 +78,10 @@ func (r *kattisReader) submissions() error {
 				r.notes.Warn(e.path, "holds no program, and is not judged", "")
 				continue
 			}
+			if p.Scripts {
+				r.notes.Warn(e.path, scripted+"; it is not judged", "")
+				continue
+			}
 			s := Submission{Program: p, Fate: Fate{Declared: folder.name, Place: folder.path}}
 			if err := r.fate(&s, folder.name); err != nil {
 				return err
@@ -383,11 +387,11 @@ func braces(glob string, most int) []string {
 	}
 	var list []string
 	for word := range strings.SplitSeq(glob[open+1:open+end], ",") {
-		for _, rest := range braces(glob[open+end+1:], most) {
+		for _, rest := range braces(glob[open+end+1:], most) { // BAPCtools allows blanks in braces
 			if len(list) == most {
 				return list
 			}
-			list = append(list, glob[:open]+word+rest)
+			list = append(list, glob[:open]+strings.TrimSpace(word)+rest)
 		}
 	}
 	return list

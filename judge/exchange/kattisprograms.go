@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
@@ -137,6 +138,9 @@ func (r *kattisReader) judge() (*Program, error) {
 	return &list[0], nil
 }
 
+// scripted says why a program is not run that has files build and run.
+const scripted = "is built and started by its own scripts build and run, which grundy does not run"
+
 // judges sets the checker or the interactor.
 func (r *kattisReader) judges() error {
 	m, p := r.meta, r.p
@@ -170,6 +174,9 @@ func (r *kattisReader) judges() error {
 		p.Checker = Checker{Builtin: "kattis", Flags: m.flags}
 		return nil
 	}
+	if own.Scripts {
+		r.notes.Refuse(own.Path, scripted, "name its source main, and take the scripts away")
+	}
 	p.Checker = Checker{Program: own, Protocol: Kattis, Flags: m.flags}
 	if m.has("scoring") {
 		p.Checker.Scores = Absolute
@@ -184,10 +191,16 @@ func (r *kattisReader) judges() error {
 func (r *kattisReader) inputValidators() error {
 	for _, dir := range []string{"input_validators", "input_format_validators", "input_validator", "answer_validators", "answer_validator"} {
 		list, err := r.programs(dir)
-		if err != nil {
-			return err
+		if err != nil { // a link that leads out: no verdict depends on these programs
+			f := fault.In(err)
+			r.notes.Warn(dir, i18n.Messagef("its programs are not run: %s %s", f.Place, f.What), f.Remedy)
+			continue
 		}
 		for _, p := range list {
+			if p.Scripts {
+				r.notes.Warn(p.Path, scripted, "")
+				continue
+			}
 			v := Validator{Program: p, Protocol: Kattis, Answers: strings.HasPrefix(dir, "answer")}
 			switch name := p.Files[0].Path; {
 			case len(p.Files) > 1 && p.Path != dir && path.Ext(p.Path) == "":

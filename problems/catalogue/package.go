@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
@@ -11,11 +12,13 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/check/protocol"
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -153,6 +156,12 @@ func (p *Pack) refused(err error) error {
 // mostStatement is the size in bytes of the longest statement that is shown.
 const mostStatement = 1 << 20
 
+// The limits of a package whose format has none, or that does not name them.
+const (
+	usualMemory = 256 << 20
+	usualOutput = 64 << 20
+)
+
 // hour stands for a time limit that is not known yet.
 const hour = time.Hour
 
@@ -183,7 +192,7 @@ func (p *Pack) spec() *spec.Problem {
 		}
 	}
 	l := p.Limits
-	sp.Limits = spec.Limits{Time: l.Time, Memory: l.Memory, Output: l.Output, Input: sp.Limits.Input}
+	sp.Limits = spec.Limits{Time: l.Time, Memory: cmp.Or(l.Memory, usualMemory), Output: cmp.Or(l.Output, usualOutput), Input: sp.Limits.Input}
 	sp.Uniform, sp.Factors = l.OneTime, l.Factors
 	c := p.Checker
 	switch {
@@ -216,8 +225,12 @@ func (p *Pack) judgesAfter() bool {
 
 // protocolOf returns the name of a protocol, as the judge calls it.
 func protocolOf(c exchange.Checker) string {
-	if c.Protocol == exchange.Kattis && c.Scores == exchange.Absolute {
-		return "kattis points"
+	switch {
+	case c.Scores != exchange.Absolute:
+	case c.Protocol == exchange.Kattis:
+		return string(protocol.KattisPoints)
+	case c.Protocol == exchange.Testlib:
+		return string(protocol.TestlibPoints)
 	}
 	return string(c.Protocol)
 }
@@ -350,6 +363,9 @@ const mostSource = 4 << 20
 // rules is the source, and the others lie beside it.
 func (p *Pack) source(of exchange.Program) (build.Source, error) {
 	main := mainFile(of)
+	if len(of.Files) > 0 && isPython2(of.Files[main]) {
+		return build.Source{}, fault.New(p.place(of.Path), "is written in Python 2, which grundy does not have", "translate it to Python 3")
+	}
 	src := build.Source{Script: of.Scripts}
 	for i, f := range of.Files {
 		text, err := f.Read(mostSource)
@@ -366,6 +382,18 @@ func (p *Pack) source(of exchange.Program) (build.Source, error) {
 		src.Entry = of.Entry
 	}
 	return src, nil
+}
+
+// python2 matches the first line of a program in Python 2.
+var python2 = regexp.MustCompile(`^#![^\n]*\bpython2`)
+
+// isPython2 reports whether a program is in Python 2, by its name or its first line.
+func isPython2(f exchange.File) bool {
+	if path.Ext(f.Path) == ".py2" {
+		return true
+	}
+	text, err := f.Read(mostSource)
+	return err == nil && path.Ext(f.Path) == ".py" && python2.Match(text)
 }
 
 // mainFile returns the index of the file that is started: the one that the package names,
@@ -460,7 +488,7 @@ type Measurer interface {
 func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code, loaded *problem.Problem, host Host) (*problem.Problem, error) {
 	measurer, ok := host.(Measurer)
 	if !ok {
-		return nil, fault.New(p.path, "names no time limit, and none can be measured here", "write one into .timelimit")
+		return nil, fault.New(p.path, "names no time limit, and none can be measured here", p.limitAdvice())
 	}
 	var list []build.Source
 	for _, s := range p.Submissions {
@@ -473,7 +501,7 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 		}
 	}
 	if len(list) == 0 {
-		return nil, fault.New(p.path, "names no time limit, and has no accepted submission to measure one by", "write one into .timelimit, such as 2")
+		return nil, fault.New(p.path, "names no time limit, and has no accepted submission to measure one by", p.limitAdvice())
 	}
 	key, err := p.digest(list)
 	if err != nil {
@@ -484,9 +512,9 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 		return nil, err
 	}
 	if count == 0 {
-		return nil, fault.New(p.path, "names no time limit, and no accepted submission is right here, so that none can be measured", "write one into .timelimit, such as 2")
+		return nil, fault.New(p.path, "names no time limit, and no accepted submission is right here, so that none can be measured", p.limitAdvice())
 	}
-	m := p.Limits.Measure
+	m := cmp.Or(p.Limits.Measure, &exchange.Measure{Factor: 2, Resolution: time.Second})
 	own := *sp
 	own.Limits.Time = m.Limit(slowest)
 	when := i18n.Message("measured now")
@@ -495,6 +523,21 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 	}
 	code.From = i18n.Messagef("%s, time limit %s (%s the slowest of %d accepted, %s)", code.From, seconds(own.Limits.Time), times(m.Factor), count, when)
 	return problem.Load(&own, code)
+}
+
+// limitAdvice says where a package names its time limit.
+func (p *Pack) limitAdvice() i18n.Message {
+	switch name, _, _ := strings.Cut(p.Format, " "); {
+	case p.Format == "Kattis legacy":
+		return "write one into .timelimit, such as 2"
+	case name == "Kattis":
+		return "write limits: {time_limit: 2} into problem.yaml"
+	case name == "DMOJ":
+		return "write time_limit: 2 into init.yml"
+	case name == "Luogu":
+		return "write timeLimit: 2000 for each test into config.yml"
+	}
+	return "write one into the description of the problem"
 }
 
 // mostMeasured is how many submissions a time limit is measured by at most.
