@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -39,6 +40,8 @@ type dmojReader struct {
 	worth float64 // of a test or a batch that says nothing
 	// batches are the paths of the groups that are batches, by which others depend on them.
 	batches []string
+	asked   []Limits // that the test.yml of each submission names
+	unasked []Limits // those of sources that are not judged
 }
 
 // Read implements Format.
@@ -73,7 +76,7 @@ func (r *dmojReader) init(n node) error {
 	keys := table{
 		"archive": func(f field) { archive = f }, "test_cases": func(f field) { tests = f }, "pretest_test_cases": func(f field) { pretests = f },
 		"checker": func(f field) { checker = f }, "interactive": func(f field) { interactive = f },
-		"time_limit": r.time, "memory_limit": r.memory, "short_circuit": nil,
+		"time_limit": func(f field) { r.time(f, &r.p.Limits) }, "memory_limit": func(f field) { r.memory(f, &r.p.Limits) }, "short_circuit": nil,
 		"points": func(f field) {
 			if v, ok := f.number(); ok && v >= 0 {
 				r.worth = v
@@ -138,23 +141,23 @@ func (r *dmojReader) init(n node) error {
 }
 
 // time reads the time limit. DMOJ's site has it, and init.yml may name it for others.
-func (r *dmojReader) time(f field) {
+func (r *dmojReader) time(f field, into *Limits) {
 	d, ok := seconds(f.text())
 	if !ok {
 		r.notes.Refuse(f.place, "is no time in seconds", "write one such as 1.5")
 		return
 	}
-	r.p.Limits.Time, r.p.Limits.TimeFrom = d, f.place
+	into.Time, into.TimeFrom = d, f.place
 }
 
 // memory reads the memory limit.
-func (r *dmojReader) memory(f field) {
+func (r *dmojReader) memory(f field, into *Limits) {
 	v, ok := f.number()
 	if !ok || v <= 0 || v > 1<<31 {
 		r.notes.Refuse(f.place, "is no size in KiB", "write one such as 65536")
 		return
 	}
-	r.p.Limits.Memory = int64(v) << 10
+	into.Memory = int64(v) << 10
 }
 
 // depend makes dependencies, which count batches, into paths of groups. A group without
@@ -265,6 +268,9 @@ func (r *dmojReader) floats(place string, options map[string]string) {
 	}
 }
 
+// flushes matches what a program does that flushes what it prints.
+var flushes = regexp.MustCompile(`(?i)flush|endl|setv?buf|unitbuf|registerInteraction|unbuffered`)
+
 // interactor reads a program that talks with the submission.
 func (r *dmojReader) interactor(f field) error {
 	if f.empty() {
@@ -285,6 +291,9 @@ func (r *dmojReader) interactor(f field) error {
 	if c.kind != "testlib" {
 		r.notes.Refuse(f.place, "an interactor of the type default gets no file for its output, which is not supported", "use testlib")
 		return nil
+	}
+	if text, err := c.Program.Files[0].Read(textLimit); err == nil && !flushes.Match(text) {
+		r.notes.Refuse(c.Program.Path, "never flushes what it prints; DMOJ flushes for it, and grundy does not", "flush after each line")
 	}
 	r.p.Interactor, r.p.Checker = c.Program, Checker{Protocol: Testlib, Scores: Absolute}
 	return nil
@@ -529,7 +538,42 @@ func (r *dmojReader) submissions() error {
 			return err
 		}
 	}
+	r.commonLimits()
 	return nil
+}
+
+// commonLimits takes the limits that most test.yml name, if init.yml names none. Submissions
+// with other limits are left out.
+func (r *dmojReader) commonLimits() {
+	own := &r.p.Limits
+	if own.Time > 0 {
+		return
+	}
+	type pair struct {
+		time   time.Duration
+		memory int64
+	}
+	count, common := map[pair]int{}, pair{}
+	for _, l := range append(r.unasked, r.asked...) {
+		key := pair{l.Time, l.Memory}
+		if count[key]++; count[key] > count[common] {
+			common = key
+		}
+	}
+	own.Time, own.Memory = common.time, cmp.Or(own.Memory, common.memory)
+	if own.Time > 0 {
+		own.TimeFrom = "test.yml"
+	}
+	var kept []Submission
+	for i, s := range r.p.Submissions {
+		l := r.asked[i]
+		if l.Time != common.time || l.Memory != common.memory {
+			r.notes.Warn(s.Place, "names other limits than most of the others, and its submission is not judged", "")
+			continue
+		}
+		kept = append(kept, s)
+	}
+	r.p.Submissions = kept
 }
 
 // submission reads a folder with test.yml and the sources that it names.
@@ -541,20 +585,11 @@ func (r *dmojReader) submission(dir, at string) error {
 	var sources, expect []string
 	var cases field
 	language, skip := "", false
-	limits := r.p.Limits
+	var asked Limits
 	keys := table{
 		"source": func(f field) { sources = f.texts() }, "expect": func(f field) { expect = f.texts() }, "cases": func(f field) { cases = f },
 		"language": func(f field) { language = f.text() }, "skip": func(f field) { skip = f.text() == "true" },
-		"time": func(f field) {
-			if limits.Time == 0 {
-				r.time(f)
-			}
-		},
-		"memory": func(f field) {
-			if limits.Memory == 0 {
-				r.memory(f)
-			}
-		},
+		"time": func(f field) { r.time(f, &asked) }, "memory": func(f field) { r.memory(f, &asked) },
 		"score": nil, "score_cases": nil, "feedback": nil, "feedback_cases": nil, "extended_feedback": nil, "extended_feedback_cases": nil,
 		"arch": nil, "required_auxiliary_executors": nil,
 	}
@@ -563,6 +598,9 @@ func (r *dmojReader) submission(dir, at string) error {
 	}
 	for _, source := range sources {
 		ext, known := dmojExtensions(language, path.Ext(source))
+		if skip || !known {
+			r.unasked = append(r.unasked, asked)
+		}
 		switch {
 		case skip:
 			continue
@@ -584,6 +622,7 @@ func (r *dmojReader) submission(dir, at string) error {
 			continue
 		}
 		s.Place = at
+		r.asked = append(r.asked, asked)
 		r.p.Submissions = append(r.p.Submissions, s)
 	}
 	return nil

@@ -192,5 +192,5 @@ func share(text []byte, place string) (*float64, error) {
 
 // Known reports whether a protocol has this name.
 func Known(name string) bool {
-	return slices.Contains(All, Protocol(name)) || Protocol(name) == KattisPoints
+	return slices.Contains(All, Protocol(name)) || Protocol(name) == KattisPoints || Protocol(name) == TestlibPoints
 }

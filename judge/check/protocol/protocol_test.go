@@ -184,3 +184,36 @@ func TestArguments(t *testing.T) {
 		t.Error("the names of the protocols")
 	}
 }
+
+// TestPoints reads points as a share, and as points of a test.
+func TestPoints(t *testing.T) {
+	for _, test := range []struct {
+		p           Protocol
+		said        string
+		points      float64
+		isShare, ok bool
+	}{
+		{Testlib, "points 0.25 half", 0.25, true, true},
+		{Testlib, "points 5", 0.05, true, true},
+		{TestlibPoints, "points 0.25 half", 0.25, false, true},
+		{TestlibPoints, "points 250", 250, false, true},
+		{TestlibPoints, "points -1", 0, false, false},
+		{TestlibPoints, "points many", 0, false, false},
+	} {
+		if !Known(string(test.p)) || !test.p.Testlib() {
+			t.Errorf("%s is unknown", test.p)
+		}
+		j, err := test.p.Judgement(Said{Code: testlibPoints, Stderr: []byte(test.said)})
+		if (err == nil) != test.ok {
+			t.Errorf("%s, %q: %v", test.p, test.said, err)
+			continue
+		}
+		got := j.Points
+		if test.isShare {
+			got = j.Score
+		}
+		if test.ok && (got == nil || *got != test.points || j.Right() == test.isShare) {
+			t.Errorf("%s, %q: %+v", test.p, test.said, j)
+		}
+	}
+}
