@@ -75,6 +75,9 @@ func refuted(p *Package, input string) string {
 	return ""
 }
 
+// StressSuffix ends the name of the second spec that an import may write, for hunts alone.
+const StressSuffix = "-stress.yaml"
+
 // stressSpec writes a second spec for hunts, if an input can be derived: with that input and
 // an accepted submission as its reference, and without the tests.
 func (w *writing) stressSpec(m mapping, accepted string) error {
@@ -90,7 +93,7 @@ func (w *writing) stressSpec(m mapping, accepted string) error {
 	if err := yaml.Unmarshal([]byte(input), &node); err != nil {
 		return err
 	}
-	id := nativeID(w.p.ID) + "-stress"
+	id := strings.TrimSuffix(nativeID(w.p.ID)+StressSuffix, ".yaml")
 	own := mapping{{"id", id}}
 	for _, p := range m {
 		switch p.key {

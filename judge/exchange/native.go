@@ -12,6 +12,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
+	"grundy/judge/spec"
 )
 
 // native writes folders of Grundy's own: a spec with the tests, the programs and the
@@ -38,8 +39,8 @@ var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 // nativeID makes an id of the name of a package.
 func nativeID(name string) string {
 	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
-	if id == "" {
-		return "problem"
+	if what, _ := spec.CheckID(id); what != "" { // it is empty, too long, or begins with a digit
+		id = strings.Trim("problem-"+id[:min(len(id), 40)], "-")
 	}
 	return id
 }
@@ -247,38 +248,24 @@ func kattisCheck(flags []string) any {
 func (w *writing) nativeTests() (subtasks []mapping, err error) {
 	p := w.p
 	names := testNames(p.Tests)
-	grouped := p.Groups != nil && p.Scoring
-	folders := map[string]string{}
-	if grouped {
-		for i, g := range p.Groups.Groups {
-			if len(g.Groups) > 0 || g.Grader != nil {
-				return nil, fault.New(p.ID, "its groups nest, or a program decides them, which a spec cannot say", "judge the package as it is")
-			}
-			if len(g.Requires) > 0 {
-				w.notes.Warn(g.Path, "the group requires others, which a spec cannot say", "")
-			}
-			folders[g.Path] = fmt.Sprintf("group%d", i+1)
-			if g.Points != math.Trunc(g.Points) {
-				w.notes.Warn(g.Path, "its points are rounded", "")
-			}
-			score := "all"
-			if g.Score == ScoreSum || g.Score == ScoreMean {
-				score = "sum"
-			} else if g.Score == ScoreMin {
-				score = "min"
-			}
-			if g.Points > 0 {
-				subtasks = append(subtasks, mapping{{"name", cmp.Or(g.Path, "tests")}, {"points", int(math.Round(g.Points))}, {"tests", folders[g.Path]}, {"score", score}})
-			}
-		}
+	parts, ok := p.parts()
+	if !ok {
+		return nil, fault.New(p.ID, "its groups nest, or have rules which a spec cannot say", "judge the package as it is")
+	}
+	w.parts = parts
+	w.rounded()
+	w.loseRules(true, true)
+	for i, one := range parts {
+		score := cmp.Or(map[Score]string{ScoreSum: "sum", ScoreMin: "min"}[one.score], "all")
+		subtasks = append(subtasks, mapping{{"name", cmp.Or(strings.TrimPrefix(one.path, "secret/"), "tests")}, {"points", int(math.Round(one.points))}, {"tests", fmt.Sprintf("group%d", i+1)}, {"score", score}})
 	}
 	for i, t := range p.Tests {
 		if len(t.Args) > 0 || len(t.Files) > 0 {
 			return nil, fault.New(t.Name, "the test has arguments or files of its own, which a spec cannot say", "judge the package as it is")
 		}
 		at := "tests/"
-		if folder := folders[t.Group]; folder != "" {
-			at += folder + "/"
+		if n := partOf(parts, i); n >= 0 {
+			at += fmt.Sprintf("group%d/", n+1)
 		}
 		if t.Sample && !strings.Contains(names[i], "sample") {
 			at += "sample-"

@@ -6,8 +6,10 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 
+	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
@@ -101,6 +103,10 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 			specs = append(specs, path)
 		}
 	}
+	specs = slices.DeleteFunc(slices.Clone(specs), func(path string) bool { // that an import writes for hunts
+		whole, ok := strings.CutSuffix(path, exchange.StressSuffix)
+		return ok && slices.Contains(specs, whole+".yaml")
+	})
 	switch {
 	case len(specs) > 1:
 		return nil, nil, fault.New(dir, i18n.Messagef("holds %s and %s, two specs", filepath.Base(specs[0]), filepath.Base(specs[1])), "name one of them")

@@ -42,7 +42,9 @@ type Report struct {
 // What is there already is not replaced. If the package cannot be written, or reads
 // differently, nothing is left.
 func Write(path string, f exchange.Format, p *exchange.Package) (*Report, error) {
-	return write(path, f, p, func(made string, zipped bool, r *Report, p *exchange.Package) error { return readBack(made, zipped, r, f, p) })
+	return write(path, f, p, func(made string, zipped bool, r *Report, p *exchange.Package) error {
+		return readBack(made, zipped, r, f, p)
+	})
 }
 
 // Folder is Write for a format that is not read back.
