@@ -29,7 +29,7 @@ import (
 )
 
 // longest is the most cells of a row.
-const longest = 10_000
+const longest = 3_000
 
 // Solve answers every case of in.
 func Solve(in io.Reader, out io.Writer) error {

@@ -29,7 +29,7 @@ func TestSolveMalformed(t *testing.T) {
 	tests := []struct{ in, want string }{
 		{"", "line 1: the input ends within a case"},
 		{"2\n1\n", "line 3: the input ends within a case"},
-		{"1\n10001\n", "line 2: 10001 is above 10000"},
+		{"1\n3001\n", "line 2: 3001 is above 3000"},
 		{"1\n-1\n", "line 2: '-' is not a digit"},
 	}
 	for _, tt := range tests {
@@ -48,13 +48,13 @@ func TestSolvePeriod(t *testing.T) {
 		lost[n] = true
 	}
 	for _, first := range []int{54, 58, 62, 72, 76} {
-		for n := first; n <= 10_000; n += 34 {
+		for n := first; n <= 3_000; n += 34 {
 			lost[n] = true
 		}
 	}
 	var in, want, got strings.Builder
-	fmt.Fprintln(&in, 10_000)
-	for n := 1; n <= 10_000; n++ {
+	fmt.Fprintln(&in, 3_000)
+	for n := 1; n <= 3_000; n++ {
 		fmt.Fprintln(&in, n)
 		fmt.Fprintln(&want, map[bool]string{true: "Second", false: "First"}[lost[n]])
 	}
