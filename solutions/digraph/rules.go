@@ -17,7 +17,7 @@ var Rules game.Game = rules{}
 type rules struct{}
 
 // Oracle implements game.Game.
-func (rules) Oracle(budget int) game.Oracle { return &oracle{budget} }
+func (rules) Oracle(budget int) game.Oracle { return &oracle{left: budget} }
 
 // Losing knows no way: a case asks of all places at once.
 func (rules) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }
@@ -63,8 +63,15 @@ func picture(arrows [][]int64, piece int) (lines []string) {
 	return lines
 }
 
+// Longest implements game.Measurer: so many moves decide the fate of every place.
+func (rules) Longest(c grammar.Case, positions int) int {
+	o := &oracle{left: positions}
+	o.classes(c) // what it found within its budget counts
+	return o.moves
+}
+
 // oracle goes by the number of moves, with so many looks left.
-type oracle struct{ left int }
+type oracle struct{ left, moves int }
 
 // ends are the places that the arrows from each place lead to.
 func ends(c grammar.Case) [][]int64 {
@@ -94,6 +101,7 @@ func (o *oracle) classes(c grammar.Case) ([]game.Class, error) {
 			changed = changed || next[v] != now[v]
 		}
 		now = next
+		o.moves++
 	}
 	return now, nil
 }

@@ -1,0 +1,41 @@
+package game
+
+import "grundy/judge/grammar"
+
+// A Measurer is a Game that knows how long plays are.
+type Measurer interface {
+	// Longest returns how many moves the longest play from a case has that a search of at
+	// most so many positions finds.
+	Longest(c grammar.Case, positions int) int
+}
+
+// Longest implements Measurer.
+func (r rules[S]) Longest(c grammar.Case, positions int) int {
+	return r.longest(r.Start(c), map[S]int{}, &positions)
+}
+
+// Longest implements Measurer. The longest play begins at any of the positions asked about.
+func (e each[S]) Longest(c grammar.Case, positions int) (most int) {
+	met := map[S]int{}
+	for _, s := range e.starts(c) {
+		most = max(most, e.longest(s, met, &positions))
+	}
+	return most
+}
+
+// longest returns how many moves a play from s has. A position that is met again before its
+// own search ends counts as an end.
+func (r rules[S]) longest(s S, met map[S]int, left *int) (most int) {
+	if moves, ok := met[s]; ok {
+		return moves
+	}
+	met[s] = 0
+	for t := range r.Moves(s) {
+		if *left--; *left < 0 {
+			break
+		}
+		most = max(most, 1+r.longest(t, met, left))
+	}
+	met[s] = most
+	return most
+}
