@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"slices"
 	"strings"
 
 	"grundy/judge/game"
@@ -173,17 +174,19 @@ func (o *oracle) Agrees(c grammar.Case, a grammar.Answer) error {
 	return nil
 }
 
-// Mend leaves some boards as chance drew them. Of the others it makes what chance
-// hardly ever draws: few places with many arrows, the same with every arrow twice,
-// and one long walk. The arrow that chance drew first says which.
+// Mend leaves some boards as chance drew them, and those whose arrows stand in order, which
+// chance did not draw. Of the others it makes what chance hardly ever draws: few places with
+// many arrows, the same with every arrow twice, and one long walk. The arrow that chance
+// drew first says which. The number of arrows helps to say where the walk goes: the group
+// deep has boards that begin with the same arrow, and a walk each way.
 func Mend(c grammar.Case) map[string]any {
 	n, us, vs := c.Int("n"), c.Ints("u"), c.Ints("v")
-	if len(us) > 0 {
+	if len(us) > 0 && (len(us) < 4 || !slices.IsSorted(us)) {
 		switch (us[0] + vs[0]) % 4 {
 		case 1:
 			n, us, vs = crowded(n, us, vs)
 		case 2:
-			us, vs = walk(n, len(us), vs[0]%2 == 1)
+			us, vs = walk(n, len(us), (int64(len(us))+vs[0])%2 == 0)
 		case 3:
 			n, us, vs = crowded(n, us, vs)
 			us, vs = twice(us), twice(vs)
