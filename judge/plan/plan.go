@@ -84,8 +84,8 @@ type Budget struct {
 	Small int // tests in the group small, at most
 }
 
-// Default is the budget of submit.
-var Default = Budget{Runs: 100, Small: 40}
+// Default is the budget of submit: that of the problem. See Source.Budget.
+var Default = Budget{}
 
 // Brief is a budget for programs that are known to be right and take long to start.
 var Brief = Budget{Runs: 30, Small: 12}
@@ -93,6 +93,9 @@ var Brief = Budget{Runs: 30, Small: 12}
 // Short is a budget for such programs of which there are many: a test or two of every
 // group.
 var Short = Budget{Runs: 12, Small: 4}
+
+// Budget returns the budget of submit.
+func (s *Source) Budget() Budget { return Budget{Runs: 100, Small: 40} }
 
 // enumerationSteps bounds the walk over small cases, for grammars whose legal cases are
 // far apart.
@@ -136,6 +139,9 @@ type File struct {
 // New returns the plan of a problem. The seed changes the random groups only.
 func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan, err error) {
 	defer fault.Guard(&err, src.ID)
+	if budget == Default {
+		budget = src.Budget()
+	}
 	p = &Plan{Seed: seed, src: src, made: &shelf{}}
 	for i := range min(len(src.Samples), budget.Runs) {
 		p.Tests = append(p.Tests, Test{

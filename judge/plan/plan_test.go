@@ -234,7 +234,7 @@ func TestBudget(t *testing.T) {
 		{Budget{Runs: 5, Small: 100}, 5, 3},
 		{Budget{Runs: 2, Small: 1}, 2, 0},
 		{Budget{Runs: 1, Small: 1}, 1, 0},
-		{Budget{Runs: 0, Small: 1}, 0, 0},
+		{Budget{Small: 1}, 0, 0},
 		{Budget{Runs: -3, Small: 1}, 0, 0},
 	} {
 		p := newPlan(t, src, 1, test.budget)

@@ -299,6 +299,9 @@ func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error
 	return values, nil
 }
 
+// Budget returns the budget of submit.
+func (p *Problem) Budget() plan.Budget { return p.plan.Budget() }
+
 // Plan returns the problem's tests that are made. The error may be that of Makes.
 func (p *Problem) Plan(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
 	if err := p.Makes(); err != nil {
@@ -308,8 +311,8 @@ func (p *Problem) Plan(ctx context.Context, seed uint64, budget plan.Budget) (*p
 }
 
 func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {
-	if budget == (plan.Budget{}) {
-		budget = plan.Default
+	if budget == plan.Default {
+		budget = p.Budget()
 	}
 	p.mu.Lock()
 	defer p.mu.Unlock()

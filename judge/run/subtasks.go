@@ -20,9 +20,9 @@ const (
 )
 
 // shared returns the part of a plan's budget that each of n subtasks gets.
-func shared(b plan.Budget, n int) plan.Budget {
-	if b == (plan.Budget{}) {
-		b = plan.Default
+func shared(p *problem.Problem, b plan.Budget, n int) plan.Budget {
+	if b == plan.Default {
+		b = p.Budget()
 	}
 	return plan.Budget{
 		Runs: max(b.Runs/n, min(b.Runs, leastRuns)), Small: max(b.Small/n, min(b.Small, leastSmall)),
@@ -102,7 +102,7 @@ func (t *Tests) plan(ctx context.Context, p *problem.Problem, o Options) error {
 		if s.Narrow != nil {
 			of = s.Narrow
 		}
-		made, err := of.Plan(ctx, o.Seed, shared(o.Budget, planning))
+		made, err := of.Plan(ctx, o.Seed, shared(of, o.Budget, planning))
 		if err != nil {
 			return err
 		}

@@ -314,6 +314,9 @@ func enough(t *testing.T, id string, files []string) {
 // those are the same for every seed.
 func randomOnly(t *testing.T, p *problem.Problem, of plan.Budget) plan.Budget {
 	t.Helper()
+	if of == plan.Default {
+		of = p.Budget()
+	}
 	whole, err := p.Plan(context.Background(), 1, of)
 	if err != nil {
 		t.Fatal(err)
