@@ -59,6 +59,7 @@ type pinning struct {
 	bounds   int   // pins that are bounds
 	unmet    int   // bounds without a file
 	manners  []int // of the files of the group largest
+	each     int   // how many of the largest cases a file holds, at most as many as there are pins
 }
 
 // manyVariants is how many files of variants a plan has if the files that share the pins
@@ -78,7 +79,7 @@ func (m *maker) bounds(most int) pinning {
 		inLargest = []int{evenly, upper, byMagnitude}
 	}
 	n := len(bounds) + len(stairs)
-	p := pinning{bounds: len(bounds), groups: min((n+each-1)/each, most), manners: inLargest[:min(len(inLargest), most)]}
+	p := pinning{each: each, bounds: len(bounds), groups: min((n+each-1)/each, most), manners: inLargest[:min(len(inLargest), most)]}
 	p.pins = append(bounds, stairs...)[:min(n, p.groups*each)]
 	p.unmet = max(len(bounds)-p.groups*each, 0)
 	if each > 1 && p.groups+2 <= most {

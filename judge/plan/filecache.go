@@ -57,14 +57,14 @@ func (s *shelf) put(key string, f *File) {
 }
 
 // key identifies a file among the plans of one problem and seed, whatever their budget:
-// only one group depends on it.
+// only two groups depend on it.
 func (p *Plan) key(t Test) string {
-	if t.Group != Extreme {
+	if t.Group != Extreme && t.Group != Deep {
 		return t.Name
 	}
 	n := 0
 	for _, other := range p.Tests {
-		if other.Group == Extreme {
+		if other.Group == t.Group {
 			n++
 		}
 	}
@@ -73,7 +73,7 @@ func (p *Plan) key(t Test) string {
 
 // Share makes the plan share its files with another plan, of the same problem and seed
 // and of another budget.
-func (p *Plan) Share(with *Plan) { p.made = with.made }
+func (p *Plan) Share(with *Plan) { p.made, p.recipes = with.made, with.recipes }
 
 // Reseed returns the plan for another seed; only the random groups differ.
 func (p *Plan) Reseed(seed uint64) *Plan {

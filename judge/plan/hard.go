@@ -1,7 +1,6 @@
 package plan
 
 import (
-	"errors"
 	"slices"
 
 	"grundy/judge/grammar"
@@ -51,15 +50,10 @@ func (s *Source) hard() []hardness {
 // hard makes a file of one case, as large as it may be.
 func (m *maker) hard(r *grammar.Rand, h hardness) (*grammar.Cases, error) {
 	b := m.room.File()
-	for most := m.most; ; most -= most / 4 {
-		c, n, err := m.one(h.make(r), most)
-		if err == nil {
-			b.AddSized(c, n)
-		}
-		if most < 4 || !errors.Is(err, grammar.ErrLong) {
-			return m.filled(r, b)
-		}
+	if c, n, err := m.large(func(int64) grammar.Chooser { return h.make(r) }, m.most); err == nil {
+		b.AddSized(c, n)
 	}
+	return m.filled(r, b)
 }
 
 func evenlyGreat(r *grammar.Rand) great { return great{grammar.Random{Rand: r}, evenly} }
@@ -201,29 +195,38 @@ type weight struct{ units, more int64 }
 func (w *weighted) Edges(rule graph.Rule, n, m int) []graph.Edge {
 	w.chosen, w.next = nil, map[*grammar.Field]int{}
 	edges, weights := w.of(n, m)
-	check := rule.Check(n, 0)
-	for _, e := range edges {
-		if check.Wrong(e) != "" {
-			return rule.Draw(w.Rand, n, m)
-		}
-		check.Add(e)
-	}
 	if w.back {
 		slices.Reverse(edges)
 		slices.Reverse(weights)
 	}
+	edges, ok := withOthers(rule, w.Rand, edges, n, m)
+	if ok {
+		w.chosen = weights
+	}
+	return edges
+}
+
+// withOthers adds edges to some of a graph, as many as are wanted. If the graph may not have
+// them, it draws all edges, and ok is false.
+func withOthers(rule graph.Rule, r *grammar.Rand, edges []graph.Edge, n, m int) (all []graph.Edge, ok bool) {
+	check := rule.Check(n, 0)
+	for _, e := range edges {
+		if check.Wrong(e) != "" {
+			return rule.Draw(r, n, m), false
+		}
+		check.Add(e)
+	}
 	for tries := 0; len(edges) < m && tries < 20*m; tries++ {
-		e := graph.Edge{int(w.Int(0, int64(n)-1)), int(w.Int(0, int64(n)-1))}
+		e := graph.Edge{int(r.Int(0, int64(n)-1)), int(r.Int(0, int64(n)-1))}
 		if check.Wrong(e) == "" {
 			check.Add(e)
 			edges = append(edges, e)
 		}
 	}
 	if len(edges) < m || check.End() != "" {
-		return rule.Draw(w.Rand, n, m)
+		return rule.Draw(r, n, m), false
 	}
-	w.chosen = weights
-	return edges
+	return edges, true
 }
 
 // Value implements grammar.Chooser.

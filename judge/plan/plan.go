@@ -13,6 +13,7 @@
 //	          bounds, values that the spec, the rules or stored tables name, and their
 //	          relatives; now and then few cases, or cases in the order of size
 //	extreme   every bound met from inside, alone and with others; numbers in order
+//	deep      greatest and least answers, latest indices in answers, longest plays; see recipe
 //	largest   as much as a file may hold
 //	hard      what is known to break programs, and random cases never are; see hardnesses
 //	kept      found by earlier hunts, and stored in the spec
@@ -47,6 +48,7 @@ const (
 	Balanced Group = "balanced"
 	Near     Group = "near"
 	Extreme  Group = "extreme"
+	Deep     Group = "deep"
 	Largest  Group = "largest"
 	Hard     Group = "hard"
 	Stored   Group = "kept"
@@ -111,9 +113,10 @@ type Plan struct {
 	// Notes says which bounds are not reached, because the budget is too small.
 	Notes []i18n.Message
 
-	src   *Source
-	small *grammar.Cases
-	made  *shelf
+	src     *Source
+	small   *grammar.Cases
+	made    *shelf
+	recipes *recipeStore
 }
 
 // A Test is a file to be made.
@@ -142,7 +145,7 @@ func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan,
 	if budget == Default {
 		budget = src.Budget()
 	}
-	p = &Plan{Seed: seed, src: src, made: &shelf{}}
+	p = &Plan{Seed: seed, src: src, made: &shelf{}, recipes: &recipeStore{}}
 	for i := range min(len(src.Samples), budget.Runs) {
 		p.Tests = append(p.Tests, Test{
 			Name: fmt.Sprintf("sample-%d", i+1), Group: Sample, given: &src.Samples[i],
@@ -241,13 +244,14 @@ func (p *Plan) addStored() {
 }
 
 // addRandom divides the remaining runs among the random groups: half balanced, a
-// quarter near, the rest at the bounds.
+// quarter near, the rest at the bounds and what is deep.
 func (p *Plan) addRandom(ctx context.Context, runs int) {
 	pins := p.src.full(ctx).bounds(runs / 6)
 	near := runs / 4
 	hard := p.src.hard()
 	hard = hard[:min(len(hard), runs/6)]
-	balanced := runs - pins.files() - len(pins.manners) - near - len(hard)
+	deep := min(p.src.deepFiles(pins.each), runs/6)
+	balanced := runs - pins.files() - deep - len(pins.manners) - near - len(hard)
 	for i := range balanced {
 		p.add(Balanced, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
 			return p.src.makerOf(ctx, i).balanced(r, i)
@@ -262,6 +266,11 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 	for i := range pins.files() {
 		p.add(Extreme, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
 			return pins.file(p.src.full(ctx), r, i)
+		})
+	}
+	for i := range deep {
+		p.add(Deep, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
+			return p.src.full(ctx).deep(r, p.recipes, i, deep)
 		})
 	}
 	for i, manner := range pins.manners {

@@ -17,7 +17,7 @@ var budget = Budget{Runs: 40, Small: 8}
 
 // TestFiles holds every file of every problem to what a file must be.
 func TestFiles(t *testing.T) {
-	order := []Group{Sample, Small, Balanced, Near, Extreme, Largest, Hard, Stored}
+	order := []Group{Sample, Small, Balanced, Near, Extreme, Deep, Largest, Hard, Stored}
 	for _, p := range tinies {
 		t.Run(p.name, func(t *testing.T) {
 			t.Parallel()

@@ -172,7 +172,7 @@ func write(path string, text []byte) error {
 
 // groups are the groups of a plan, in order, so that what gen wrote is judged in the
 // order of submit.
-var groups = []plan.Group{plan.Sample, plan.Small, plan.Order, plan.Balanced, plan.Near, plan.Extreme, plan.Largest, plan.Hard, plan.Stored}
+var groups = []plan.Group{plan.Sample, plan.Small, plan.Order, plan.Balanced, plan.Near, plan.Extreme, plan.Deep, plan.Largest, plan.Hard, plan.Stored}
 
 // rank returns the place of a test's group; names without a group come first.
 func rank(name string) int {

@@ -131,6 +131,7 @@ var pageWords = map[string][2]string{
 	"group balanced": {"balanced", "均衡随机"},
 	"group near":     {"near", "临界"},
 	"group extreme":  {"extreme", "边界"},
+	"group deep":     {"deep", "深度"},
 	"group largest":  {"largest", "最大"},
 	"group kept":     {"kept", "留存"},
 
