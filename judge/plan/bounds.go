@@ -54,17 +54,19 @@ func (m *maker) allStairs() []pin {
 type pinning struct {
 	pins     []pin
 	groups   int   // files that share the pins
-	alone    []pin // those that have a file of one case
+	small    []pin // those that share a file of smaller cases
+	alone    []pin // those that have a file of one case each
 	variants int   // files of variants
 	bounds   int   // pins that are bounds
 	unmet    int   // bounds without a file
 	manners  []int // of the files of the group largest
+	mixed    bool  // cases of all manners share each of these files
 	each     int   // how many of the largest cases a file holds, at most as many as there are pins
 }
 
 // manyVariants is how many files of variants a plan has if the files that share the pins
 // are few.
-const manyVariants = 4
+const manyVariants = 2
 
 // bounds returns the pins of a plan with at most so many files for them. If they do not
 // all have room, bounds go first. Where each takes a large file, none is met twice: all
@@ -78,28 +80,46 @@ func (m *maker) bounds(most int) pinning {
 		bounds = slices.DeleteFunc(bounds, func(p pin) bool { return p.high && p.field != nil && p.field.Counter })
 		inLargest = []int{evenly, upper, byMagnitude}
 	}
-	n := len(bounds) + len(stairs)
-	p := pinning{each: each, bounds: len(bounds), groups: min((n+each-1)/each, most), manners: inLargest[:min(len(inLargest), most)]}
-	p.pins = append(bounds, stairs...)[:min(n, p.groups*each)]
-	p.unmet = max(len(bounds)-p.groups*each, 0)
-	if each > 1 && p.groups+2 <= most {
-		p.alone = []pin{{high: true}, {}}
-		p.variants = min(manyVariants, most-p.groups-2)
+	mixed := m.roomFor(mixedCases) == mixedCases
+	if mixed {
+		inLargest = inLargest[:2]
 	}
-	if len(stairs) > 0 && len(p.pins) <= len(bounds) && most > 3 {
+	n := len(bounds) + len(stairs)
+	p := pinning{each: each, mixed: mixed, bounds: len(bounds), groups: min((n+each-1)/each, most), manners: inLargest[:min(len(inLargest), most)]}
+	all := append(bounds, stairs...)
+	if n > most*each && most > 1 && m.perFile() > 1 {
+		p.groups--
+		p.small = all[p.groups*each:]
+	} else {
+		p.unmet = max(len(bounds)-p.groups*each, 0)
+	}
+	p.pins = all[:min(n, p.groups*each)]
+	if each > 1 {
+		p.variants = min(manyVariants, most-p.groups)
+	}
+	if len(stairs) > 0 && len(p.small) == 0 && len(p.pins) <= len(bounds) && most > 3 {
 		p.alone = append(p.alone, stairs[0]) // nothing else comes near
 	}
 	return p
 }
 
 // files returns how many files the pins have.
-func (p pinning) files() int { return p.groups + len(p.alone) + p.variants }
+func (p pinning) files() int {
+	return p.groups + min(1, len(p.small)) + len(p.alone) + p.variants
+}
 
 // file makes a file, by its index.
 func (p pinning) file(m *maker, r *grammar.Rand, i int) (*grammar.Cases, error) {
-	switch single := i - p.groups; {
-	case single < 0:
+	single := i - p.groups
+	if len(p.small) > 0 {
+		single--
+	}
+	switch {
+	case i < p.groups:
 		return m.extreme(r, p.pins[len(p.pins)*i/p.groups:len(p.pins)*(i+1)/p.groups])
+	case single < 0:
+		m.most = min(m.most, middleCounts)
+		return m.extreme(r, p.small)
 	case single < len(p.alone):
 		return m.extreme(r, p.alone[single:single+1])
 	}

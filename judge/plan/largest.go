@@ -1,6 +1,8 @@
 package plan
 
 import (
+	"slices"
+
 	"grundy/judge/grammar"
 	"grundy/judge/sample"
 )
@@ -42,10 +44,14 @@ func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 // reference answers them all, and more than ten thousand would show nothing more.
 const largestCases = 10_000
 
+// mixedCases is how many of the largest cases a file holds at least in which every four
+// cases have another manner.
+const mixedCases = 4 * manners
+
 // largest makes a file as full as the limits allow. If the rules provide P-positions,
 // half of the cases are P-positions and a quarter their neighbours.
-func (m *maker) largest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
-	cases, err := m.greatest(r, manner)
+func (m *maker) largest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
+	cases, err := m.greatest(r, manner, mixed)
 	if err != nil {
 		return nil, err
 	}
@@ -61,19 +67,38 @@ func (m *maker) largest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
 	return b.Cases, nil
 }
 
-// greatest draws the cases of a large file in a manner, or in the next: if a condition
-// refuses every number at its bound, other manners remain. If it refuses the counts at
-// theirs, they are random.
-func (m *maker) greatest(r *grammar.Rand, manner int) (*grammar.Cases, error) {
+// greatest draws the cases of a large file in a manner or, mixed, in all manners from that
+// one on. A manner is left out if a condition refuses every number at its bound. If
+// conditions refuse the counts at theirs, the cases are random.
+func (m *maker) greatest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
 	k, random, lists := fewer(min(m.src.Grammar.MaxCases(), largestCases), m.size), grammar.Random{Rand: r}, int64(sample.ManyLists)
 	if m.src.Grammar.Single() && manner%2 == 0 {
 		lists = 1
 	}
+	var choosers []grammar.Chooser
 	for turn := range manners {
-		cases, err := m.drawn(sample.Shaped(great{random, (manner + turn) % manners}, r, lists), k)
-		if err == nil {
-			return cases, nil
+		choosers = append(choosers, sample.Shaped(great{random, (manner + turn) % manners}, r, lists))
+	}
+	b := m.room.File()
+	for b.Cases.Len() < k && len(choosers) > 0 {
+		turn := 0
+		if mixed {
+			turn = b.Cases.Len() / 4 % len(choosers)
 		}
+		c, bytes, err := m.sample(choosers[turn])
+		switch {
+		case m.ctx.Err() != nil:
+			return nil, err
+		case err != nil:
+			choosers = slices.Delete(choosers, turn, turn+1)
+			continue
+		}
+		if !b.AddSized(c, bytes) {
+			return b.Cases, nil
+		}
+	}
+	if b.Cases.Len() > 0 {
+		return b.Cases, nil
 	}
 	return m.drawn(sample.Shaped(random, r, lists), k)
 }

@@ -29,7 +29,7 @@ func (s *Source) maker(ctx context.Context, room int64) *maker {
 }
 
 // plainBytes is the size of most random files, if their cases allow it: a mistake on
-// much input shows on this, too. Every eighth file may have generousBytes; the groups
+// much input shows on this, too. Every fourth file may have generousBytes; the groups
 // extreme and largest use all that the problem allows.
 const (
 	plainBytes    = 128 << 10
@@ -37,7 +37,7 @@ const (
 )
 
 // generous reports whether a file is one of the few with many values in a case.
-func generous(file int) bool { return file%8 == 7 }
+func generous(file int) bool { return file%4 == 3 }
 
 func (s *Source) makerOf(ctx context.Context, file int) *maker {
 	if generous(file) {
@@ -76,7 +76,7 @@ func (c capped) Length(f *grammar.Field, lo, hi int64) int64 {
 }
 
 // modestly keeps counts and lengths small, so that most tests are quick; the group
-// largest has the others. In every eighth file, only the spec bounds them.
+// largest has the others. In every fourth file, only the spec bounds them.
 func modestly(ch grammar.Chooser, file int) grammar.Chooser {
 	most := int64(1000)
 	if generous(file) {

@@ -133,10 +133,14 @@ func (m *maker) nearCases(file int) (k, full int) {
 	return k, file - file/3
 }
 
+// arrangements are the turns of sample.Arrange: among the files with many cases, one grows,
+// one shrinks, and one has cases twice.
+var arrangements = []int{0, 3, 0, 7, 5, 0}
+
 // arranged puts the cases of a file into the order whose turn it is.
 func (m *maker) arranged(cases *grammar.Cases, file int) *grammar.Cases {
 	b, list := m.room.File(), slices.Collect(cases.All())
-	for _, i := range sample.Arrange(list, file) {
+	for _, i := range sample.Arrange(list, arrangements[file%len(arrangements)]) {
 		if !b.Add(list[i]) {
 			break
 		}

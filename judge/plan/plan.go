@@ -90,14 +90,19 @@ type Budget struct {
 var Default = Budget{}
 
 // Brief is a budget for programs that are known to be right and take long to start.
-var Brief = Budget{Runs: 30, Small: 12}
+var Brief = Budget{Runs: 20, Small: 6}
 
 // Short is a budget for such programs of which there are many: a test or two of every
 // group.
 var Short = Budget{Runs: 12, Small: 4}
 
-// Budget returns the budget of submit.
-func (s *Source) Budget() Budget { return Budget{Runs: 100, Small: 40} }
+// Budget returns the budget of submit: 60 tests where a file holds one case or a few, and
+// at most 30 where it holds a hundred, because starting a program takes longer than a small
+// case.
+func (s *Source) Budget() Budget {
+	k := s.perFile()
+	return Budget{Runs: min(60, 27+300/k), Small: min(20, 8+60/k)}
+}
 
 // enumerationSteps bounds the walk over small cases, for grammars whose legal cases are
 // far apart.
@@ -158,7 +163,7 @@ func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan,
 	if p.Whole.Cases > 0 {
 		p.addOrders(budget.Runs - len(p.Tests))
 	} else {
-		p.addRandom(ctx, max(0, budget.Runs-len(p.Tests)))
+		p.addRandom(ctx, max(0, budget.Runs-len(p.Tests)-len(src.Stored)))
 		p.addStored()
 	}
 	return p, nil
@@ -237,21 +242,24 @@ func (p *Plan) add(g Group, i int, make func(context.Context, *grammar.Rand) (*g
 }
 
 // addStored adds the files that are stored in the spec, whatever the budget: there are few.
+// The random groups have as many fewer.
 func (p *Plan) addStored() {
 	for i, cases := range p.src.Stored {
 		p.add(Stored, i+1, func(context.Context, *grammar.Rand) (*grammar.Cases, error) { return cases, nil })
 	}
 }
 
-// addRandom divides the remaining runs among the random groups: half balanced, a
-// quarter near, the rest at the bounds and what is deep.
+// addRandom divides the remaining runs among the random groups: at most a third to what is
+// hard, a quarter to the bounds, a sixth to what is deep, and four to the largest files.
+// Half of the rest are for each of balanced and near.
 func (p *Plan) addRandom(ctx context.Context, runs int) {
-	pins := p.src.full(ctx).bounds(runs / 6)
-	near := runs / 4
+	pins := p.src.full(ctx).bounds(runs / 4)
 	hard := p.src.hard()
-	hard = hard[:min(len(hard), runs/6)]
+	hard = hard[:min(len(hard), runs/3)]
 	deep := min(p.src.deepFiles(pins.each), runs/6)
-	balanced := runs - pins.files() - deep - len(pins.manners) - near - len(hard)
+	rest := max(0, runs-pins.files()-deep-len(pins.manners)-len(hard))
+	near := rest / 2
+	balanced := rest - near
 	for i := range balanced {
 		p.add(Balanced, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
 			return p.src.makerOf(ctx, i).balanced(r, i)
@@ -275,7 +283,7 @@ func (p *Plan) addRandom(ctx context.Context, runs int) {
 	}
 	for i, manner := range pins.manners {
 		p.add(Largest, i+1, func(ctx context.Context, r *grammar.Rand) (*grammar.Cases, error) {
-			return p.src.full(ctx).largest(r, manner)
+			return p.src.full(ctx).largest(r, manner, pins.mixed)
 		})
 	}
 	for _, h := range hard {

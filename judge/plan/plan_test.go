@@ -228,7 +228,7 @@ func TestBudget(t *testing.T) {
 		budget       Budget
 		tests, small int
 	}{
-		{Default, 100, 40},
+		{Default, 60, 18},
 		{Budget{Runs: 10, Small: 3}, 10, 3},
 		{Budget{Runs: 10, Small: 0}, 10, 0},
 		{Budget{Runs: 5, Small: 100}, 5, 3},
