@@ -205,6 +205,31 @@ func (g *Grading) Wanted(i int, results []*Result) bool {
 	return true
 }
 
+// Scored returns the groups whose points a report shows: those below the root or, where these
+// have groups in turn, those.
+func (g *Group) Scored() (list []*Group) {
+	for _, sub := range g.Groups {
+		switch {
+		case sub.Path == "sample":
+		case len(sub.Groups) == 0:
+			list = append(list, sub)
+		default:
+			list = append(list, sub.Groups...)
+		}
+	}
+	return list
+}
+
+// Whole returns the points that a right submission gets as a whole number; 0 if there is no
+// bound.
+func (g *Group) Whole() int {
+	most := g.Most()
+	if math.IsInf(most, 0) {
+		return 0
+	}
+	return int(math.Round(most))
+}
+
 // Most returns the points that a right submission gets; infinite if there is no bound.
 func (g *Group) Most() float64 {
 	for _, sub := range g.Groups {

@@ -28,6 +28,21 @@ func (p *Problem) Include(src build.Source, language string) (build.Source, erro
 	return p.code.Include(src, language)
 }
 
+// Parts returns the points of what gives points: of each subtask, or of each group of a
+// package.
+func (p *Problem) Parts() (points []int) {
+	if p.code.Scoring && p.code.Groups != nil {
+		for _, g := range p.code.Groups.Scored() {
+			points = append(points, g.Whole())
+		}
+		return points
+	}
+	for _, s := range p.Subtasks() {
+		points = append(points, s.Points)
+	}
+	return points
+}
+
 // Groups returns the groups of the tests that give points, or decide the verdict by rules
 // of their own; nil if the first failing test decides.
 func (p *Problem) Groups() (groups *exchange.Group, scoring bool) {

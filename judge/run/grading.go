@@ -76,24 +76,11 @@ func (g *Graded) report(r *report.Report, results []*report.Test) {
 	if !g.scoring {
 		return
 	}
-	for _, group := range g.root.Groups {
-		if group.Path == "sample" {
-			continue
+	for _, part := range g.root.Scored() {
+		verdict := report.Verdict(grades[part.Path].Verdict)
+		if verdict == "RTE" {
+			verdict = report.RE
 		}
-		parts := group.Groups
-		if len(parts) == 0 {
-			parts = []*exchange.Group{group}
-		}
-		for _, part := range parts {
-			of := part.Most()
-			if math.IsInf(of, 0) {
-				of = 0
-			}
-			verdict := report.Verdict(grades[part.Path].Verdict)
-			if verdict == "RTE" {
-				verdict = report.RE
-			}
-			r.Subtasks = append(r.Subtasks, report.Subtask{Name: part.Path, Points: grades[part.Path].Points, Of: int(math.Round(of)), Verdict: verdict})
-		}
+		r.Subtasks = append(r.Subtasks, report.Subtask{Name: part.Path, Points: grades[part.Path].Points, Of: part.Whole(), Verdict: verdict})
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/sandbox"
 	"grundy/judge/statement"
+	"grundy/judge/zipfs"
 	"grundy/problems/catalogue"
 )
 
@@ -38,11 +39,7 @@ func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, 
 		return p, nil, nil, err
 	}
 	limits := of.Limits()
-	var parts []int
-	for _, one := range of.Subtasks() {
-		parts = append(parts, one.Points)
-	}
-	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: parts}
+	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts()}
 	if p.Zh == p.Name {
 		p.Zh = ""
 	}
@@ -64,10 +61,10 @@ func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, 
 }
 
 // isPath reports whether a name is that of a file beside the contest's file, and no id:
-// it has a separator, or ends in .yaml.
+// it has a separator, or ends in .yaml or .zip.
 func isPath(at, name string) bool {
 	_, err := os.Stat(at)
-	return err == nil && (strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml"))
+	return err == nil && (strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml") || zipfs.Is(at))
 }
 
 // Open unpacks a bundle into a new folder and loads its problem. If either fails, no

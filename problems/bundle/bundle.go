@@ -53,6 +53,12 @@ func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 	if digest, ok := own(sp); ok {
 		return write(note{Own: sp.ID.Value, Digest: digest}, "", nil)
 	}
+	if files, dir, base, err := c.PackageFiles(name); err != nil || files != nil {
+		if err != nil {
+			return nil, err
+		}
+		return write(note{Path: path.Join(filepath.Base(dir), base)}, dir, files)
+	}
 	info, err := os.Stat(sp.File)
 	if err != nil {
 		return nil, fault.Caused(sp.File, store.What(err), err)

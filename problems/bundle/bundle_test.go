@@ -45,7 +45,15 @@ func TestBundles(t *testing.T) {
 	})
 	plain := filepath.Join(t.TempDir(), "tests")
 	write(t, plain, map[string]string{"secret/1.in": "1\n", "secret/1.ans": "1\n"})
-	for name, files := range map[string]int{"p1247": 0, filepath.Join(from, "sum.yaml"): 6, from: 6, plain: 2} {
+	kattis := filepath.Join(t.TempDir(), "twice")
+	write(t, kattis, map[string]string{
+		"problem.yaml": "name: Twice\n", ".timelimit": "2\n", ".git/config": "hidden\n", "data/secret/1.in": "1\n", "data/secret/1.ans": "2\n", "statement/problem.tex": "Double it.\n",
+	})
+	if err := os.Symlink("1.in", filepath.Join(kattis, "data", "secret", "2.in")); err != nil {
+		t.Skip(err)
+	}
+	write(t, kattis, map[string]string{"data/secret/2.ans": "2\n"})
+	for name, files := range map[string]int{"p1247": 0, filepath.Join(from, "sum.yaml"): 6, from: 6, plain: 2, kattis: 7} {
 		text, err := bundle.Pack(c, name)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
@@ -101,6 +109,16 @@ func TestBadBundles(t *testing.T) {
 	write(t, outside, map[string]string{"p/sum.yaml": strings.NewReplacer("sol.cpp", "../sol.cpp", "tests: {folder: data}\n", "").Replace(foreign), "sol.cpp": "int main() {}\n", "p/check.py": ""})
 	if _, err := bundle.Pack(c, filepath.Join(outside, "p", "sum.yaml")); err == nil || !strings.Contains(err.Error(), "is not in the folder of the problem") {
 		t.Errorf("a program outside: %v", err)
+	}
+}
+
+// TestUnmeasured wants a package without a time limit to be refused, because each machine
+// would measure another one.
+func TestUnmeasured(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "twice")
+	write(t, dir, map[string]string{"problem.yaml": "name: Twice\n", "data/secret/1.in": "1\n", "data/secret/1.ans": "2\n"})
+	if _, err := bundle.Pack(catalogue.Open(), dir); err == nil || !strings.Contains(err.Error(), "write one into .timelimit") {
+		t.Error(err)
 	}
 }
 

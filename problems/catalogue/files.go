@@ -1,7 +1,9 @@
 package catalogue
 
 import (
+	"io/fs"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 
@@ -44,6 +46,60 @@ func Files(sp *spec.Problem) (list []string) {
 		}
 	}
 	return append(list, testFiles(sp)...)
+}
+
+// PackageFiles returns the files of a problem package by which another machine judges: a zip
+// file, or all files of a folder. They lie in dir, and base is the package's name there, empty
+// for the folder itself. There are none if name is that of another problem.
+func (c Catalogue) PackageFiles(name string) (files []string, dir, base string, err error) {
+	_, tests, err := c.resolve(name)
+	if err != nil || tests == nil || tests.pack == nil {
+		return nil, "", "", err
+	}
+	pack := tests.pack
+	if pack.Limits.Time == 0 {
+		return nil, "", "", fault.New(pack.path, "names no time limit, and each machine would measure another one", pack.limitAdvice())
+	}
+	at, err := filepath.Abs(name)
+	if err != nil {
+		return nil, "", "", err
+	}
+	if pack.file != "" {
+		return []string{at}, filepath.Dir(at), filepath.Base(at), nil
+	}
+	root, err := os.OpenRoot(at)
+	if err != nil {
+		return nil, "", "", fault.Caused(name, store.What(err), err)
+	}
+	defer root.Close()
+	err = filesBelow(root.FS(), ".", mostNested, func(file string) { files = append(files, filepath.Join(at, filepath.FromSlash(file))) })
+	return files, at, "", err
+}
+
+// mostNested is how deep the folders of a package nest at most.
+const mostNested = 16
+
+// filesBelow calls a function for each file in a folder and its subfolders. Links are followed
+// within the folder; those that lead out of it, and hidden files, are left out.
+func filesBelow(folder fs.FS, dir string, depth int, found func(file string)) error {
+	entries, err := fs.ReadDir(folder, dir)
+	if err != nil || depth == 0 {
+		return err
+	}
+	for _, e := range entries {
+		at := path.Join(dir, e.Name())
+		info, err := fs.Stat(folder, at)
+		switch {
+		case err != nil, strings.HasPrefix(e.Name(), ".") && e.Name() != ".timelimit":
+		case info.IsDir():
+			if err := filesBelow(folder, at, depth-1, found); err != nil {
+				return err
+			}
+		case info.Mode().IsRegular():
+			found(at)
+		}
+	}
+	return nil
 }
 
 // testFiles returns the files of a problem's folder of tests; none if that cannot be read.

@@ -188,6 +188,9 @@ func (p *Pack) spec() *spec.Problem {
 			continue
 		}
 		if words, err := s.File.Read(mostStatement); err == nil {
+			if ext == ".tex" {
+				words, _ = exchange.Markdown(words)
+			}
 			*into = text(string(words))
 		}
 	}
