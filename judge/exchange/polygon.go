@@ -230,7 +230,9 @@ func (r *polygonReader) program(s polygonSource) (*Program, error) {
 	case strings.HasPrefix(s.Type, "python.3"):
 		p.Language = "python3"
 	case strings.HasPrefix(s.Type, "python.2"), strings.HasPrefix(s.Type, "python.pypy2"):
-		r.notes.Warn(s.Path, "is in Python 2, and is run by what grundy has for it, if anything", "")
+		p.Files[0].Path = strings.TrimSuffix(p.Files[0].Path, path.Ext(p.Files[0].Path)) + ".py2" // which is reported
+	case strings.HasPrefix(s.Type, "cpp.g++11"), strings.HasPrefix(s.Type, "cpp.g++14"), strings.HasPrefix(s.Type, "cpp.g++17"):
+		p.Language = "cpp" + s.Type[len("cpp.g++"):][:2]
 	}
 	return p, nil
 }

@@ -78,7 +78,7 @@ var polygonTags = map[string]string{"AC": "accepted", "WA": "wrong-answer", "TLE
 
 // polygonType is what Polygon calls the language of a file.
 func polygonType(name string) string {
-	types := map[string]string{".cpp": "cpp.g++17", ".cc": "cpp.g++17", ".c": "c.gcc", ".py": "python.3", ".java": "java21", ".kt": "kotlin19", ".go": "go", ".rs": "rust", ".js": "javascript", ".cs": "csharp.mono", ".pas": "pas.fpc", ".rb": "ruby", ".php": "php"}
+	types := map[string]string{".cpp": "cpp.gcc13-64-winlibs-g++20", ".cc": "cpp.gcc13-64-winlibs-g++20", ".c": "c.gcc", ".py": "python.3", ".java": "java21", ".kt": "kotlin19", ".go": "go", ".rs": "rust", ".js": "javascript", ".cs": "csharp.mono", ".pas": "pas.fpc", ".rb": "ruby", ".php": "php"}
 	return types[path.Ext(name)]
 }
 

@@ -282,7 +282,7 @@ func (c *checking) count(s exchange.Submission, got exchange.Judged, detail i18n
 // so that the name of the file decides.
 func languageOf(word string) string {
 	switch word {
-	case "c", "cpp", "java", "javascript", "kotlin", "rust", "go", "haskell", "pascal", "ruby", "php", "lua", "csharp", "typescript":
+	case "c", "cpp", "cpp11", "cpp14", "cpp17", "java", "javascript", "kotlin", "rust", "go", "haskell", "pascal", "ruby", "php", "lua", "csharp", "typescript":
 		return word
 	}
 	return ""
