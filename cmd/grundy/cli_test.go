@@ -67,6 +67,7 @@ func TestCLI(t *testing.T) { runTranscripts(t, "testdata/cli") }
 func TestCLICompilers(t *testing.T) {
 	testenv.Long(t)
 	needsCompilers(t)
+	testenv.Programs(t, "pypy3") // which packages expect
 	runTranscripts(t, "testdata/cli/compilers")
 }
 

@@ -1,0 +1,1 @@
+print(2 * min(int(input()), 10**9))
