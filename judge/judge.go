@@ -42,6 +42,7 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 	"grundy/judge/strength"
 )
 
@@ -145,9 +146,9 @@ func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx conte
 }
 
 // Generator turns a program in any language into a function that runs it with arguments and
-// an input, and returns what it prints.
-func (j *Judge) Generator(ctx context.Context, src build.Source) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error) {
-	return j.machine.Generator(ctx, src)
+// an input, and returns what it prints, or what it writes into a file if files are given.
+func (j *Judge) Generator(ctx context.Context, src build.Source, files spec.Files) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error) {
+	return j.machine.Generator(ctx, src, files)
 }
 
 // Brute turns a program in any language into the brute of a problem, for

@@ -328,6 +328,8 @@ func (r *hydroReader) subtasks(n node) error {
 // Write implements Format.
 func (hydro) Write(to Writer, p *Package) (Notes, error) {
 	w := &writing{Writer: to, p: p}
+	stem := strings.TrimSuffix(p.InputFile, ".in")
+	w.files = p.InputFile == stem+".in" && p.OutputFile == stem+".out"
 	if err := w.common("a Hydro package"); err != nil {
 		return w.notes, err
 	}
@@ -354,6 +356,9 @@ func (hydro) Write(to Writer, p *Package) (Notes, error) {
 			return w.notes, err
 		}
 		config = mapping{{"type", "interactive"}, {"interactor", path.Base(at)}}
+	}
+	if p.InputFile != "" {
+		config = append(config, pair{"filename", stem})
 	}
 	config = append(config, pair{"time", fmt.Sprintf("%dms", p.Limits.Time.Milliseconds())}, pair{"memory", fmt.Sprintf("%dm", mebibytes(p.Limits.Memory))})
 	if p.Interactor == nil && p.Checker.Builtin != "lines" {

@@ -51,9 +51,6 @@ func SpecName(p *Package) string { return nativeID(p.ID) + ".yaml" }
 // Write implements Format.
 func (native) Write(to Writer, p *Package) (Notes, error) {
 	w := &writing{Writer: to, p: p}
-	if p.InputFile != "" || p.OutputFile != "" {
-		return w.notes, fault.New(p.ID, "programs read and write files, which grundy does not judge", "")
-	}
 	if len(p.Include) > 0 || p.Passes > 1 && p.Interactor == nil {
 		return w.notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot say", "judge the package as it is")
 	}
@@ -87,6 +84,9 @@ func (native) Write(to Writer, p *Package) (Notes, error) {
 	}
 	limits = append(limits, pair{"output", fmt.Sprintf("%dMiB", cmp.Or(mebibytes(p.Limits.Output), 8))})
 	m = append(m, pair{"limits", limits})
+	if p.InputFile != "" {
+		m = append(m, pair{"files", mapping{{"input", p.InputFile}, {"output", p.OutputFile}}})
+	}
 	judges, err := w.nativeJudges()
 	if err != nil {
 		return w.notes, err
@@ -105,6 +105,9 @@ func (native) Write(to Writer, p *Package) (Notes, error) {
 	accepted, err := w.nativeSubmissions()
 	if err != nil {
 		return w.notes, err
+	}
+	if p.InputFile != "" { // a reference has no files
+		return w.notes, nil
 	}
 	return w.notes, w.stressSpec(m, accepted)
 }

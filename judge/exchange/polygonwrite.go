@@ -85,6 +85,7 @@ func polygonType(name string) string {
 // Write implements Format. The package is a full one: it has all tests and answers.
 func (polygon) Write(to Writer, p *Package) (Notes, error) {
 	w := &writing{Writer: to, p: p}
+	w.files = true
 	if err := w.common("a Polygon package"); err != nil {
 		return w.notes, err
 	}
@@ -129,7 +130,7 @@ func (polygon) Write(to Writer, p *Package) (Notes, error) {
 		tags = tags.with(tag("tag", "value", k))
 	}
 	return w.notes, w.xml(polygonFile, tag("problem", "revision", "1", "short-name", p.ID).with(
-		names, statements, tag("judging", "input-file", "", "output-file", "").with(tests), assets, tags))
+		names, statements, tag("judging", "input-file", p.InputFile, "output-file", p.OutputFile).with(tests), assets, tags))
 }
 
 // polygonName is what Polygon calls a language of statements.

@@ -18,6 +18,8 @@ var packages = map[string]string{
 	"is no package of a format that is read":                                                      "不是可以读取的题目包",
 	"its checker is a part of grundy, which other judges cannot run":                              "其检查器是 grundy 的一部分，其他评测系统无法运行",
 	"its subtasks and their points are lost: all tests count together":                            "子任务及其分数无法保留：全部测试点一起计算",
+	"programs read %q and write %q, which is not supported: %s":                                   "程序读取 %q、写入 %q，不支持这样做：%s",
+	"programs talk with an interactor through files, which is not supported":                      "程序通过文件与交互器对话，不支持这样做",
 	"measured before":                                                                             "此前测得",
 	"measured now":                                                                                "刚刚测得",
 	"other white space is a wrong answer, since there is no presentation error":                   "空白不同即为答案错误，因为没有格式错误",

@@ -5,11 +5,13 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/sandbox"
+	"grundy/judge/spec"
 )
 
 // Generator turns a program in any language into a function that runs it in the box with
-// arguments and an input, and returns what it prints.
-func (m *Machine) Generator(ctx context.Context, src build.Source) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error) {
+// arguments and an input, and returns what it prints. If files are given, it reads the input
+// from one of them, and writes the other.
+func (m *Machine) Generator(ctx context.Context, src build.Source, files spec.Files) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error) {
 	program, err := m.builder.Own(ctx, src, "generator")
 	if err != nil {
 		return nil, err
@@ -18,6 +20,6 @@ func (m *Machine) Generator(ctx context.Context, src build.Source) (func(ctx con
 	return func(ctx context.Context, args []string, input []byte) ([]byte, error) {
 		with := *program
 		with.Args = append(append([]string{}, program.Args...), args...)
-		return m.answer(ctx, &with, input, limits)
+		return m.answer(ctx, &with, input, limits, sandbox.Files(files))
 	}, nil
 }

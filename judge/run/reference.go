@@ -37,7 +37,7 @@ func (m *Machine) Reference(ctx context.Context, src build.Source) (func(ctx con
 		if limit, ok := plan.Limit(ctx); ok {
 			own.CPU = min(own.CPU, limit)
 		}
-		return m.answer(ctx, program, input, own)
+		return m.answer(ctx, program, input, own, sandbox.Files{})
 	}, nil
 }
 
@@ -67,7 +67,7 @@ func (m *Machine) Brute(src build.Source) problem.Brute {
 		}
 		return m.answer(ctx, program, input, sandbox.Limits{
 			CPU: limit, Wall: bruteWall, Memory: bruteMemory, Output: programOutput, Processes: processes,
-		})
+		}, sandbox.Files{})
 	}
 }
 
@@ -78,10 +78,10 @@ func (e tooLarge) Error() string { return e.what }
 
 func (tooLarge) Unwrap() error { return plan.ErrTooLarge }
 
-// answer runs a reference or a brute once.
-func (m *Machine) answer(ctx context.Context, program *build.Program, input []byte, limits sandbox.Limits) ([]byte, error) {
+// answer runs a reference, a brute or a generator once.
+func (m *Machine) answer(ctx context.Context, program *build.Program, input []byte, limits sandbox.Limits, files sandbox.Files) ([]byte, error) {
 	res, err := m.Run(ctx, sandbox.Command{
-		Args: program.Args, Env: program.Env, Stdin: input, Limits: limits,
+		Args: program.Args, Env: program.Env, Stdin: input, Files: files, Limits: limits,
 		Visible: program.Folders(),
 	})
 	if err != nil {
@@ -95,6 +95,9 @@ func (m *Machine) answer(ctx context.Context, program *build.Program, input []by
 			return nil, fmt.Errorf("%s: %s", o.Detail, line)
 		}
 		return nil, errors.New(o.Detail.String())
+	}
+	if res.Missing {
+		return nil, fmt.Errorf("it writes no file %s", files.Output)
 	}
 	return res.Stdout, nil
 }

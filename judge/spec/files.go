@@ -33,7 +33,12 @@ const filesRemedy = "give two names such as game.in and game.out"
 // ParseFiles reads two names that a comma separates, as the flag --files has them.
 func ParseFiles(word string) (f Files, err error) {
 	input, output, _ := strings.Cut(word, ",")
-	f = Files{input, output}
+	return NewFiles(input, output)
+}
+
+// NewFiles returns files with these names; the error says why they are none.
+func NewFiles(input, output string) (Files, error) {
+	f := Files{input, output}
 	if what := f.wrong(); what != "" {
 		return Files{}, fault.New("", what, filesRemedy)
 	}

@@ -49,6 +49,7 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*exchange.
 	for _, t := range sp.Tags {
 		out.Credits.Keywords = append(out.Credits.Keywords, t.Value)
 	}
+	out.InputFile, out.OutputFile = sp.Files.Input, sp.Files.Output
 	out.Limits = exchange.Limits{Time: sp.Limits.Time, Memory: sp.Limits.Memory, Output: sp.Limits.Output, Factors: sp.Factors}
 	for _, step := range []func() error{
 		func() error { return packTests(ctx, p, seed, out) },

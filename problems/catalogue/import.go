@@ -8,13 +8,14 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
+	"grundy/judge/spec"
 )
 
 // A Maker runs the programs of a package that make its tests.
 type Maker interface {
 	// Generator builds a program and returns a function that runs it with arguments and an
 	// input.
-	Generator(ctx context.Context, src build.Source) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error)
+	Generator(ctx context.Context, src build.Source, files spec.Files) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error)
 }
 
 // madeLimit bounds an input that is made, in bytes.
@@ -25,7 +26,7 @@ const madeLimit = 1 << 30
 func (p *Pack) Make(ctx context.Context, by Maker) error {
 	type generator = func(ctx context.Context, args []string, input []byte) ([]byte, error)
 	built := map[string]generator{}
-	of := func(program *exchange.Program) (generator, error) {
+	of := func(program *exchange.Program, files spec.Files) (generator, error) {
 		if g := built[program.Path]; g != nil {
 			return g, nil
 		}
@@ -33,7 +34,7 @@ func (p *Pack) Make(ctx context.Context, by Maker) error {
 		if err != nil {
 			return nil, err
 		}
-		g, err := by.Generator(ctx, src)
+		g, err := by.Generator(ctx, src, files)
 		if err != nil {
 			return nil, fault.At(program.Path, err)
 		}
@@ -52,7 +53,7 @@ func (p *Pack) Make(ctx context.Context, by Maker) error {
 	for i := range p.Tests {
 		t := &p.Tests[i]
 		if t.Input.Absent() && t.Made != nil {
-			g, err := of(t.Made.Program)
+			g, err := of(t.Made.Program, spec.Files{})
 			if err != nil {
 				return err
 			}
@@ -60,7 +61,7 @@ func (p *Pack) Make(ctx context.Context, by Maker) error {
 			t.Input = lazy(t.Name, func() ([]byte, error) { return g(ctx, args, nil) })
 		}
 		if t.Answer.Absent() && p.Main != nil && p.Interactor == nil {
-			g, err := of(&p.Main.Program)
+			g, err := of(&p.Main.Program, p.files)
 			if err != nil {
 				return err
 			}

@@ -39,6 +39,7 @@ type Pack struct {
 	file  string // the zip file, if it is one
 	// checked says that the user chose another check than the package's.
 	checked bool
+	files   spec.Files // that submissions read and write; none: standard input and output
 }
 
 // Package returns the package that a path is; nil if it is none, or one of a format that
@@ -90,6 +91,9 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 		return nil, p.refused(err)
 	}
 	p.Package.Share(&p.Notes)
+	if p.InputFile != "" || p.OutputFile != "" {
+		p.readsFiles()
+	}
 	return p, nil
 }
 
@@ -165,6 +169,18 @@ const (
 // hour stands for a time limit that is not known yet.
 const hour = time.Hour
 
+// readsFiles notes the files that submissions read and write.
+func (p *Pack) readsFiles() {
+	files, err := spec.NewFiles(p.InputFile, p.OutputFile)
+	switch {
+	case err != nil:
+		p.Notes.Refuse("", i18n.Messagef("programs read %q and write %q, which is not supported: %s", p.InputFile, p.OutputFile, fault.In(err).What), "")
+	case p.Interactor != nil:
+		p.Notes.Refuse("", "programs talk with an interactor through files, which is not supported", "")
+	}
+	p.files = files
+}
+
 // spec returns the spec that says of the package what a spec can say.
 func (p *Pack) spec() *spec.Problem {
 	sp := spec.Folder(p.path, folderID(p.ID))
@@ -194,6 +210,7 @@ func (p *Pack) spec() *spec.Problem {
 			*into = text(string(words))
 		}
 	}
+	sp.Files = p.files
 	l := p.Limits
 	sp.Limits = spec.Limits{Time: l.Time, Memory: cmp.Or(l.Memory, usualMemory), Output: cmp.Or(l.Output, usualOutput), Input: sp.Limits.Input}
 	sp.Uniform, sp.Factors = l.OneTime, l.Factors

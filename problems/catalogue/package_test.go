@@ -13,6 +13,7 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/problem"
 	"grundy/judge/statement"
+	"grundy/judge/spec"
 	"grundy/judge/testenv"
 )
 
@@ -151,6 +152,46 @@ func TestPackageRefused(t *testing.T) {
 		if !errors.Is(err, ErrPackage) || !strings.HasPrefix(filepath.ToSlash(err.Error()), want) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("%v; want %s", err, want)
 		}
+	}
+}
+
+// polygon is a package of Polygon whose judging has some attributes.
+func polygon(judging string) map[string]string {
+	return map[string]string{
+		"problem.xml": `<problem short-name="twice"><names><name language="english" value="Twice"/></names>
+<judging ` + judging + `><testset name="tests"><time-limit>1000</time-limit><memory-limit>268435456</memory-limit><test-count>1</test-count>
+<input-path-pattern>tests/%02d</input-path-pattern><answer-path-pattern>tests/%02d.a</answer-path-pattern>
+<tests><test method="manual"/></tests></testset></judging>
+<assets><checker name="std::lcmp.cpp" type="testlib"><source path="check.cpp" type="cpp.g++17"/></checker></assets></problem>`,
+		"tests/01": "1\n", "tests/01.a": "2\n",
+	}
+}
+
+// TestPackageFiles wants the files that submissions read and write to be those of the package.
+func TestPackageFiles(t *testing.T) {
+	for judging, want := range map[string]spec.Files{
+		`input-file="" output-file=""`:                  {},
+		`input-file="stdin" output-file="stdout"`:       {},
+		`input-file="twice.in" output-file="twice.out"`: {Input: "twice.in", Output: "twice.out"},
+	} {
+		tree(t, below("twice", polygon(judging)))
+		p, err := Open().Problem(t.Context(), "twice", &fakeHost{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := p.Limits().Files; got != want {
+			t.Errorf("%s: files %+v", judging, got)
+		}
+	}
+	for _, judging := range []string{`input-file="twice.in" output-file=""`, `input-file="../twice.in" output-file="twice.out"`, `input-file="a" output-file="a"`} {
+		tree(t, below("twice", polygon(judging)))
+		if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "which is not supported") {
+			t.Errorf("%s: %v", judging, err)
+		}
+	}
+	tree(t, below("twice", map[string]string{"problem.yaml": "title: Twice\n", "testdata/config.yaml": "filename: twice\ntime: 1s\n", "testdata/1.in": "1\n", "testdata/1.out": "2\n"}))
+	if p, err := Open().Problem(t.Context(), "twice", &fakeHost{}); err != nil || p.Limits().Files != (spec.Files{Input: "twice.in", Output: "twice.out"}) {
+		t.Errorf("Hydro: %+v, %v", p, err)
 	}
 }
 
