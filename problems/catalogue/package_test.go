@@ -12,8 +12,8 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/problem"
-	"grundy/judge/statement"
 	"grundy/judge/spec"
+	"grundy/judge/statement"
 	"grundy/judge/testenv"
 )
 
