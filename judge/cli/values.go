@@ -38,10 +38,6 @@ func (d *duration) String() string { return time.Duration(*d).String() }
 // Type implements pflag.Value.
 func (d *duration) Type() string { return "duration" }
 
-// leastMemory is the least limit of memory, in bytes: the sandbox itself needs some
-// of it before a program begins.
-const leastMemory = 1 << 20
-
 // Memory parses a limit of memory such as 64MiB that a flag gives; empty is 0.
 func Memory(flag, text string) (int64, error) {
 	if text == "" {
@@ -51,7 +47,7 @@ func Memory(flag, text string) (int64, error) {
 	switch {
 	case err != nil:
 		return 0, fault.At(flag, err)
-	case n < leastMemory:
+	case n < spec.LeastMemory:
 		return 0, fault.New(flag, i18n.Messagef("%q is less than any program can run in", text), "the least is 1MiB")
 	}
 	return n, nil

@@ -21,6 +21,7 @@ var packages = map[string]string{
 	"programs read %q and write %q, which is not supported: %s":                  "程序读取 %q、写入 %q，不支持这样做：%s",
 	"programs talk with an interactor through files, which is not supported":     "程序通过文件与交互器对话，不支持这样做",
 	"names no time limit, and each machine would measure another one":            "没有给出时间限制，而每台机器会测得不同的结果",
+	"its limit of memory, %s, is less than any program can run in":               "内存限制 %s 小于任何程序运行所需",
 	"measured before": "此前测得",
 	"measured now":    "刚刚测得",
 	"other white space is a wrong answer, since there is no presentation error":                   "空白不同即为答案错误，因为没有格式错误",

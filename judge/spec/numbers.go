@@ -168,8 +168,12 @@ func (d *decoder) duration(into *time.Duration) reader {
 // bytesOf are the units in which defaults are shown.
 var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30}
 
-// size reads a limit in bytes.
-func (d *decoder) size(into *int64) reader {
+// LeastMemory is the least limit of memory, in bytes: the sandbox itself needs some of it
+// before a program begins.
+const LeastMemory = 1 << 20
+
+// size reads a limit in bytes, of at least so many.
+func (d *decoder) size(least int64, into *int64) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
 			n, err := format.ParseSize(t.Value)
@@ -179,6 +183,8 @@ func (d *decoder) size(into *int64) reader {
 			case err != nil:
 				f := fault.In(err)
 				d.complain(v.Node, i18n.Messagef("a limit of %s", f.What), f.Remedy)
+			case n < least:
+				d.complain(v.Node, i18n.Messagef("%q is less than any program can run in", t.Value), "the least is 1MiB")
 			default:
 				*into = n
 			}

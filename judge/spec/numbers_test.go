@@ -96,7 +96,7 @@ func TestSizes(t *testing.T) {
 		"1025GiB": 0, "9223372036854775807GiB": 0, "99999999999999999999B": 0,
 	} {
 		var got int64
-		complaint := scalarOf(text, func(d *decoder) reader { return d.size(&got) })
+		complaint := scalarOf(text, func(d *decoder) reader { return d.size(0, &got) })
 		if got != want || (complaint == "") != (want != 0) {
 			t.Errorf("%q: got %d and %q, want %d", text, got, complaint, want)
 		}

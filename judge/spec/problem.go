@@ -163,9 +163,9 @@ func (d *decoder) limits(p *Problem) reader {
 	into := &p.Limits
 	return d.table(table{keys: []key{
 		{"time", may, "CPU time, such as 1.5s or 500ms.", d.duration(&into.Time)},
-		{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(&into.Memory)},
-		{"output", may, "What a program may print, in B, KiB, MiB or GiB.", d.size(&into.Output)},
-		{"input", may, "The largest file that is generated, in B, KiB, MiB or GiB.", d.size(&into.Input)},
+		{"memory", may, "Memory, in B, KiB, MiB or GiB.", d.size(LeastMemory, &into.Memory)},
+		{"output", may, "What a program may print, in B, KiB, MiB or GiB.", d.size(0, &into.Output)},
+		{"input", may, "The largest file that is generated, in B, KiB, MiB or GiB.", d.size(0, &into.Input)},
 		{"factors", may, "Factors of time and memory, by the id of a language, instead of its own: {java: {time: 3}}.",
 			d.factors(&p.Factors)},
 	}})

@@ -94,6 +94,9 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 	if p.InputFile != "" || p.OutputFile != "" {
 		p.readsFiles()
 	}
+	if m := p.Limits.Memory; m > 0 && m < spec.LeastMemory {
+		p.Notes.Refuse("", i18n.Messagef("its limit of memory, %s, is less than any program can run in", format.Size(m)), "the least is 1MiB")
+	}
 	return p, nil
 }
 

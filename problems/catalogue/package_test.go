@@ -167,7 +167,8 @@ func polygon(judging string) map[string]string {
 	}
 }
 
-// TestPackageFiles wants the files that submissions read and write to be those of the package.
+// TestPackageFiles wants the files that submissions read and write, and the limit of memory,
+// to be those of the package.
 func TestPackageFiles(t *testing.T) {
 	for judging, want := range map[string]spec.Files{
 		`input-file="" output-file=""`:                  {},
@@ -188,6 +189,12 @@ func TestPackageFiles(t *testing.T) {
 		if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "which is not supported") {
 			t.Errorf("%s: %v", judging, err)
 		}
+	}
+	small := polygon("")
+	small["problem.xml"] = strings.Replace(small["problem.xml"], "268435456", "65536", 1)
+	tree(t, below("twice", small))
+	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "less than any program can run in") {
+		t.Errorf("a limit of 64 KiB: %v", err)
 	}
 	tree(t, below("twice", map[string]string{"problem.yaml": "title: Twice\n", "testdata/config.yaml": "filename: twice\ntime: 1s\n", "testdata/1.in": "1\n", "testdata/1.out": "2\n"}))
 	if p, err := Open().Problem(t.Context(), "twice", &fakeHost{}); err != nil || p.Limits().Files != (spec.Files{Input: "twice.in", Output: "twice.out"}) {
