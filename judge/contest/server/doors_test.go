@@ -52,15 +52,21 @@ func TestHonestFirst(t *testing.T) {
 	var group sync.WaitGroup
 	hold := make(chan struct{})
 	began := make(chan struct{}, 1000)
+	next := make(chan struct{}) // closed once two more have begun: whoever is called may be slow to begin
 	enter := func(address, account string, wait bool) {
 		group.Go(func() {
 			_, _ = d.compare(t.Context(), visitFrom(address, account), now, func() bool {
 				mu.Lock()
 				order = append(order, account)
+				if len(order) == comparisons+2 {
+					close(next)
+				}
 				mu.Unlock()
 				began <- struct{}{}
 				if wait {
 					<-hold
+				} else {
+					<-next
 				}
 				return false
 			})
