@@ -238,7 +238,7 @@ func (c *cross) samples(ctx, own context.Context) (done bool, err error) {
 		}
 		c.report.Cases++
 		c.report.Files++
-		if c.counts(t.outcome.Verdict) {
+		if c.Counts(t.outcome.Verdict) {
 			return true, c.smaller(ctx, t)
 		}
 	}

@@ -11,7 +11,6 @@ import (
 	"grundy/judge/guess"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
-	"grundy/judge/report"
 	"grundy/judge/run"
 )
 
@@ -188,9 +187,9 @@ func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
 		c.Options.Progress(run.Progress{Phase: "generated", Done: r.Cases, Files: r.Files, Size: int64(t.size), Took: time.Since(c.began)})
 	}
 	c.known = append(c.known, guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})
-	failed := c.counts(t.outcome.Verdict)
+	failed := c.Counts(t.outcome.Verdict)
 	if failed || r.Files <= asked {
-		if err := c.consistent(ctx, t); err != nil {
+		if err := c.steady(ctx, t.file, t.name); err != nil {
 			return true, err
 		}
 	}
@@ -198,24 +197,6 @@ func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
 		return false, nil
 	}
 	return true, c.smaller(ctx, t)
-}
-
-// counts reports whether a verdict is looked for.
-func (c *cross) counts(v report.Verdict) bool {
-	if v == report.AC {
-		return false
-	}
-	for _, wanted := range c.Until {
-		if wanted == v {
-			return true
-		}
-	}
-	return len(c.Until) == 0
-}
-
-// consistent returns an error if the brute answers an input in two ways.
-func (c *cross) consistent(ctx context.Context, t *trial) error {
-	return c.steady(ctx, t.file, t.name)
 }
 
 // steady returns an error if the brute now answers a file in another way. The place says

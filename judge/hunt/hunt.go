@@ -188,7 +188,7 @@ func (h *hunter) contestant(ctx context.Context, m *run.Machine, src build.Sourc
 	return &contestant{Submission: s, problem: h.problem}, nil
 }
 
-// counts reports whether the hunt looks for a verdict.
-func (o Options) counts(v report.Verdict) bool {
+// Counts reports whether the hunt looks for a verdict.
+func (o Options) Counts(v report.Verdict) bool {
 	return v != report.AC && (len(o.Until) == 0 || slices.Contains(o.Until, v))
 }

@@ -132,7 +132,7 @@ func (h *hunter) stressHunt() *search.Hunt {
 		Jobs: run.Jobs(h.options.Jobs), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
 		Cases: h.options.Cases, Small: h.small(), Held: h.held, Limit: limited, Near: h.problem.Near(),
 		Full: h.most, Alone: h.singles(),
-		Counts:   func(fail string) bool { return h.options.counts(report.Verdict(fail)) },
+		Counts:   func(fail string) bool { return h.options.Counts(report.Verdict(fail)) },
 		Slow:     slices.Contains(h.options.Until, report.TLE),
 		Progress: h.tell,
 	}

@@ -28,7 +28,7 @@ func (h *hunter) lastChance(ctx context.Context) error {
 		return err
 	}
 	h.report.Files, h.report.Cases = 1, cases.Len()
-	if !h.options.counts(t.Verdict) {
+	if !h.options.Counts(t.Verdict) {
 		return nil
 	}
 	found := &search.Found{Cases: cases, Outcome: t.told(), Phase: search.Small, Minimal: true, Apart: true}
