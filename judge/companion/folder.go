@@ -1,6 +1,7 @@
 package companion
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -87,19 +88,9 @@ func (t *Task) fill(path, name string, program Template) error {
 func (t *Task) Spec(name string) string {
 	var b strings.Builder
 	b.WriteString(marker)
-	title := t.Name
-	if title == "" {
-		title = name
-	}
+	title := cmp.Or(t.Name, name)
 	fmt.Fprintf(&b, "id: %s\ntitle: %s\n", name, strconv.Quote(title))
-	where := t.URL
-	if where == "" {
-		where = t.Group
-	}
-	if where == "" {
-		where = title
-	}
-	fmt.Fprintf(&b, "statement: %s\n", strconv.Quote(where))
+	fmt.Fprintf(&b, "statement: %s\n", strconv.Quote(cmp.Or(t.URL, t.Group, title)))
 	if t.URL != "" {
 		fmt.Fprintf(&b, "source: %s\n", strconv.Quote(t.URL))
 	}
@@ -125,7 +116,7 @@ func (t *Task) files() spec.Files {
 	if t.Interactive || t.Input.Type != "file" || t.Output.Type != "file" {
 		return spec.Files{}
 	}
-	f, _ := spec.ParseFiles(t.Input.File + "," + t.Output.File) // else what no program could open here
+	f, _ := spec.NewFiles(t.Input.File, t.Output.File) // else what no program could open here
 	return f
 }
 

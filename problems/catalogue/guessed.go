@@ -29,10 +29,7 @@ func CheckOf(ctx context.Context, word string, host Host) (spec.Check, check.Che
 // ValidatorOf returns the validator that a flag names: the path of a program, with its
 // protocol, testlib: or kattis:, before it if the source does not show it.
 func ValidatorOf(ctx context.Context, word string, host Host) (problem.Validator, error) {
-	protocol, path, spoken := strings.Cut(word, ":")
-	if !spoken || protocol != "testlib" && protocol != "kattis" {
-		protocol, path = "", word
-	}
+	protocol, path := spoken(word)
 	src, err := ReadSource(path)
 	if err != nil {
 		return nil, err

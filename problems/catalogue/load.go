@@ -76,10 +76,7 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 // blank. Paths are relative to the working folder.
 func chosenCheck(word string) (spec.Check, error) {
 	const flag = "--check"
-	protocol, path, spoken := strings.Cut(word, ":")
-	if spoken = spoken && (protocol == "testlib" || protocol == "kattis"); !spoken {
-		protocol, path = "", word
-	}
+	protocol, path := spoken(word)
 	path, flags := programAt(path)
 	switch {
 	case path != "":
@@ -92,12 +89,22 @@ func chosenCheck(word string) (spec.Check, error) {
 			c.Program.Protocol.Value, c.Program.Flags.Value = protocol, flags
 		}
 		return c, err
-	case protocol == "testlib", looksLikePath(word) && (spoken || !strings.Contains(word, ":")):
+	case protocol == "testlib", looksLikePath(word) && (protocol != "" || !strings.Contains(word, ":")):
 		return spec.Check{}, fault.New(flag, i18n.Messagef("%s: no such file", strings.TrimPrefix(word, protocol+":")), "name a checker such as tokens or floats:1e-6, or a program")
 	case word == "go":
 		return spec.Check{}, fault.New(flag, "go is the problem's own code", "leave the flag out")
 	}
 	return spec.CheckOf(word, flag)
+}
+
+// spoken divides what a flag says of a program into the protocol, empty if it names none, and
+// the path.
+func spoken(word string) (protocol, path string) {
+	protocol, path, ok := strings.Cut(word, ":")
+	if !ok || protocol != "testlib" && protocol != "kattis" {
+		return "", word
+	}
+	return protocol, path
 }
 
 // programAt divides a word into the path of a program and its flags; the path is empty if
