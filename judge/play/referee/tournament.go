@@ -67,12 +67,12 @@ func (t *Tournament) Ranked() []int {
 func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, sources []build.Source, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
 	t := &Tournament{Problem: p.About(), Starts: len(starts)}
 	h := &hall{game: g, seats: map[string]seat{}}
+	code, err := m.Code(h.talk)
+	if err != nil {
+		return nil, err
+	}
 	var players []*run.Submission
 	for _, src := range sources {
-		code, err := m.Code(h.talk)
-		if err != nil {
-			return nil, err
-		}
 		s, err := m.Submission(ctx, table{p, code}, src, o)
 		if err != nil {
 			return nil, fault.At(src.Name, err)
@@ -161,7 +161,7 @@ type match struct {
 	begun  [2]bool
 	again  bool   // a run was repeated, so that the game must be
 	ended  bool   // nobody moves any more
-	faulty int    // who is to blame for that; -1: nobody
+	faulty int    // the side to blame for that; -1: neither
 	detail string // what for
 }
 
@@ -227,8 +227,8 @@ func (h *hall) once(ctx context.Context, g *Played, players []*run.Submission, n
 	return m, outcomes, errors.Join(errs[0], errs[1])
 }
 
-// record notes how a match ended. One that was stopped is won by whoever would win with best
-// play, and drawn if nobody knows.
+// record notes how a match ended. In a match that was stopped, best play from its last
+// position decides; the match is drawn if that is not known.
 func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) error {
 	for _, move := range m.Moves() {
 		g.Moves = append(g.Moves, move.Text)
