@@ -37,7 +37,7 @@ type dmojReader struct {
 	p     *Package
 	notes Notes
 	root  *Group
-	worth float64 // of a test or a batch that says nothing
+	worth float64 // of a test, or a batch, without points of its own
 	// batches are the paths of the groups that are batches, by which others depend on them.
 	batches []string
 	asked   []Limits // that the test.yml of each submission names
@@ -47,7 +47,7 @@ type dmojReader struct {
 // Read implements Format.
 func (dmoj) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &dmojReader{tree: tree{FS: folder}, data: folder, root: &Group{Score: ScoreSum}, worth: 1, p: &Package{Format: "DMOJ", ID: name, Titles: map[string]string{}}}
+	r := &dmojReader{tree: tree{FS: folder}, data: folder, root: &Group{Score: ScoreSum}, worth: 1, p: &Package{Format: "DMOJ", LimitAdvice: "write time_limit: 2 into init.yml", ID: name, Titles: map[string]string{}}}
 	at := "init.yml"
 	if !r.has(at) {
 		at = "init.yaml"
@@ -117,19 +117,32 @@ func (r *dmojReader) init(n node) error {
 			return err
 		}
 	}
+	if err := r.tests(n, pretests, tests, len(all) > 0); err != nil {
+		return err
+	}
+	r.graded(n)
+	return nil
+}
+
+// tests reads the pretests and the tests. If neither are named, and init.yml is not empty,
+// files are tests by their names.
+func (r *dmojReader) tests(n node, pretests, tests field, given bool) error {
 	for i, f := range []field{pretests, tests} {
 		if f.empty() {
 			continue
 		}
-		if err := r.tests(f, i == 0); err != nil {
+		if err := r.testsOf(f, i == 0); err != nil {
 			return err
 		}
 	}
-	if tests.empty() && pretests.empty() && len(all) > 0 {
-		if err := r.named(n, dmojInput, dmojOutput, nil); err != nil {
-			return err
-		}
+	if tests.empty() && pretests.empty() && given {
+		return r.named(n, dmojInput, dmojOutput, nil)
 	}
+	return nil
+}
+
+// graded joins the groups of the tests that were read.
+func (r *dmojReader) graded(n node) {
 	if len(r.p.Tests) == 0 {
 		r.notes.Refuse(n.place(), "there are no tests", "name them as test_cases")
 	}
@@ -137,7 +150,6 @@ func (r *dmojReader) init(n node) error {
 	if r.p.Scoring = slices.ContainsFunc(r.root.Groups, func(g *Group) bool { return g.Points > 0 }); r.p.Scoring || len(r.root.Groups) > 1 {
 		r.p.Groups = r.root
 	}
-	return nil
 }
 
 // time reads the time limit. DMOJ's site has it, and init.yml may name it for others.
@@ -341,8 +353,8 @@ const (
 	dmojOutput = `^(?=.*?\.out|out).*?(?:(?:^|\W)(?P<batch>\d+)[^\d\s]+)?(?P<case>\d+)[^\d\s]*$`
 )
 
-// tests reads a list of tests and batches, or a mapping of patterns.
-func (r *dmojReader) tests(f field, pretests bool) error {
+// testsOf reads a list of tests and batches, or a mapping of patterns.
+func (r *dmojReader) testsOf(f field, pretests bool) error {
 	if f.isMap() {
 		in, out := dmojInput, dmojOutput
 		var points []float64
@@ -445,13 +457,18 @@ func (r *dmojReader) test(n node, in, out, group string) error {
 // lookahead matches what patterns of Python have and those of Go lack.
 var lookahead = regexp.MustCompile(`\(\?[=!<][^P)]*\)`)
 
+// A dmojCase is what the groups of a pattern match in the name of a file.
+type dmojCase struct{ batch, number string }
+
+// group returns the batch of a test. A test without one is a batch of its own.
+func (c dmojCase) group() string { return cmp.Or(c.batch, c.number) }
+
 // named pairs the files whose names match patterns with the groups batch and case.
 func (r *dmojReader) named(n node, input, output string, points []float64) error {
-	if input != dmojInput || output != dmojOutput {
-		if lookahead.MatchString(input + output) {
-			r.notes.Refuse(n.place(), "the patterns look ahead, which is not supported", "name the tests as test_cases")
-			return nil
-		}
+	standard := input == dmojInput && output == dmojOutput
+	if !standard && lookahead.MatchString(input+output) {
+		r.notes.Refuse(n.place(), "the patterns look ahead, which is not supported", "name the tests as test_cases")
+		return nil
 	}
 	in, err1 := regexp.Compile(lookahead.ReplaceAllString(input, ""))
 	out, err2 := regexp.Compile(lookahead.ReplaceAllString(output, ""))
@@ -464,63 +481,71 @@ func (r *dmojReader) named(n node, input, output string, points []float64) error
 	if err != nil {
 		return err
 	}
-	type key struct{ batch, number string }
-	inputs, outputs := map[key]entry{}, map[key]entry{}
-	standard := input == dmojInput
-	of := func(p *regexp.Regexp, e entry, word string, into map[key]entry) {
-		m := p.FindStringSubmatch(e.path)
-		if m == nil || standard && !strings.Contains(e.path, word) {
-			return
-		}
-		k := key{}
-		if i := p.SubexpIndex("batch"); i >= 0 {
-			k.batch = m[i]
-		}
-		if i := p.SubexpIndex("case"); i >= 0 {
-			k.number = m[i]
-		}
-		if k.number == "" {
-			return
-		}
-		into[k] = e
-	}
+	inputs, outputs := map[dmojCase]entry{}, map[dmojCase]entry{}
 	for _, e := range all {
 		isIn := strings.HasSuffix(e.path, ".in") || strings.Contains(path.Base(e.path), "in")
-		if !standard || isIn && !strings.HasSuffix(e.path, ".out") {
-			of(in, e, "in", inputs)
+		if !standard || isIn && !strings.HasSuffix(e.path, ".out") && strings.Contains(e.path, "in") {
+			addCase(inputs, in, e)
 		}
-		if !standard || strings.HasSuffix(e.path, ".out") || !isIn {
-			of(out, e, "out", outputs)
-		}
-	}
-	var order []key
-	for k := range inputs {
-		if _, ok := outputs[k]; ok {
-			order = append(order, k)
+		if !standard || (strings.HasSuffix(e.path, ".out") || !isIn) && strings.Contains(e.path, "out") {
+			addCase(outputs, out, e)
 		}
 	}
-	// A test without a batch is a batch of its own. Words come before numbers.
-	slices.SortFunc(order, func(a, b key) int {
-		p, q := cmp.Or(a.batch, a.number), cmp.Or(b.batch, b.number)
+	last := ""
+	for _, c := range inOrder(inputs, outputs) {
+		if c.group() != last {
+			last = c.group()
+			r.addGroup(n, last, points)
+		}
+		at := inputs[c].path
+		r.p.Tests = append(r.p.Tests, Test{Name: strings.TrimSuffix(at, path.Ext(at)), Input: t.file(inputs[c]), Answer: t.file(outputs[c]), Group: last})
+	}
+	return nil
+}
+
+// addCase adds a file to the cases if a pattern matches its name.
+func addCase(into map[dmojCase]entry, p *regexp.Regexp, e entry) {
+	m := p.FindStringSubmatch(e.path)
+	if m == nil {
+		return
+	}
+	part := func(name string) string {
+		if i := p.SubexpIndex(name); i >= 0 {
+			return m[i]
+		}
+		return ""
+	}
+	if c := (dmojCase{part("batch"), part("case")}); c.number != "" {
+		into[c] = e
+	}
+}
+
+// inOrder returns the cases with an input and an output. Words come before numbers.
+func inOrder(inputs, outputs map[dmojCase]entry) (order []dmojCase) {
+	for c := range inputs {
+		if _, ok := outputs[c]; ok {
+			order = append(order, c)
+		}
+	}
+	slices.SortFunc(order, func(a, b dmojCase) int {
+		p, q := a.group(), b.group()
 		if x, y := isNumber(p[0]), isNumber(q[0]); x != y {
 			return map[bool]int{true: 1, false: -1}[x]
 		}
 		return cmp.Or(natural(p, q), natural(a.number, b.number))
 	})
-	for i, k := range order {
-		if id := cmp.Or(k.batch, k.number); i == 0 || id != cmp.Or(order[i-1].batch, order[i-1].number) {
-			g := &Group{Path: id, Score: ScoreMin, Points: r.worth}
-			if have := len(r.root.Groups); points != nil && have < len(points) {
-				g.Points = points[have]
-			} else if points != nil {
-				r.notes.Refuse(n.place(), "case_points has fewer points than there are batches and tests", "name the points of each")
-			}
-			r.root.Groups, r.batches = append(r.root.Groups, g), append(r.batches, id)
-		}
-		one := Test{Name: strings.TrimSuffix(inputs[k].path, path.Ext(inputs[k].path)), Input: t.file(inputs[k]), Answer: t.file(outputs[k]), Group: cmp.Or(k.batch, k.number)}
-		r.p.Tests = append(r.p.Tests, one)
+	return order
+}
+
+// addGroup adds a batch, which has the next of the points if some are named.
+func (r *dmojReader) addGroup(n node, path string, points []float64) {
+	g := &Group{Path: path, Score: ScoreMin, Points: r.worth}
+	if have := len(r.root.Groups); points != nil && have < len(points) {
+		g.Points = points[have]
+	} else if points != nil {
+		r.notes.Refuse(n.place(), "case_points has fewer points than there are batches and tests", "name the points of each")
 	}
-	return nil
+	r.root.Groups, r.batches = append(r.root.Groups, g), append(r.batches, path)
 }
 
 // submissions reads the submissions that DMOJ's own tests judge, each with its test.yml.

@@ -2,7 +2,6 @@ package exchange
 
 import (
 	"archive/zip"
-	"bytes"
 	"fmt"
 	"io"
 	"math"
@@ -53,8 +52,11 @@ func (dmoj) Write(to Writer, p *Package) (Notes, error) {
 
 // dmojArchive writes the tests into a zip file, and returns what init.yml says of them.
 func (w *writing) dmojArchive(name string) (cases []mapping, err error) {
-	var b bytes.Buffer
-	z := zip.NewWriter(&b)
+	to, err := w.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	z := zip.NewWriter(to)
 	add := func(name string, f File) error {
 		entry, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate, Modified: zipTime})
 		if err != nil {
@@ -78,10 +80,7 @@ func (w *writing) dmojArchive(name string) (cases []mapping, err error) {
 		}
 		cases = append(cases, mapping{{"in", in}, {"out", out}})
 	}
-	if err := z.Close(); err != nil {
-		return nil, err
-	}
-	return w.dmojPoints(cases), w.put(name, b.Bytes())
+	return w.dmojPoints(cases), z.Close()
 }
 
 // dmojPoints returns the tests with their points. A group whose tests add up is written as

@@ -408,7 +408,7 @@ func (w *writing) hydroSubtasks() (list []mapping) {
 		}
 		list = append(list, append(m, pair{"cases", cases}))
 	}
-	if free := w.free(); len(free) > 0 {
+	if free := free(w.parts, len(w.p.Tests)); len(free) > 0 {
 		add(len(w.parts)+1, 0, "sum", nil, free)
 	}
 	for i, one := range w.parts {

@@ -47,6 +47,9 @@ func (kattis) Read(folder fs.FS, name string) (p *Package, notes Notes, err erro
 		}
 	}
 	r.p.Format = "Kattis " + r.meta.version
+	if r.p.LimitAdvice = "write limits: {time_limit: 2} into problem.yaml"; r.p.Format == "Kattis legacy" {
+		r.p.LimitAdvice = "write one into .timelimit, such as 2"
+	}
 	return r.p, r.notes, nil
 }
 

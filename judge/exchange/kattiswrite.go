@@ -158,38 +158,10 @@ func uuid(name string) string {
 	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], 0x4000|int(sum[6]&0xf)<<8|int(sum[7]), 0x8000|int(sum[8]&0x3f)<<8|int(sum[9]), sum[10:16])
 }
 
+// meta writes problem.yaml, and the time limit where legacy packages have it.
 func (f family) meta(w *writing) error {
-	p := w.p
-	titles := mapping{}
-	for _, lang := range sortedKeys(p.Titles) {
-		titles = append(titles, pair{lang, p.Titles[lang]})
-	}
-	m := mapping{{"problem_format_version", f.version}}
-	multi := p.Passes > 1
-	if f.modern() {
-		kind := "pass-fail"
-		if len(w.parts) > 0 {
-			kind = "scoring"
-		}
-		if p.Interactor != nil {
-			kind += " interactive"
-		}
-		if multi {
-			kind += " multi-pass"
-		}
-		m = append(m, pair{"type", kind}, pair{"name", titles}, pair{"uuid", uuid(p.ID)})
-	} else {
-		if len(w.parts) > 0 {
-			m = append(m, pair{"type", "scoring"})
-		}
-		m = append(m, pair{"name", w.title()})
-		if kind := f.validation(p); kind != "" {
-			m = append(m, pair{"validation", kind})
-		}
-		if flags := strings.Join(f.flags(p.Checker), " "); flags != "" {
-			m = append(m, pair{"validator_flags", flags})
-		}
-	}
+	p, m := w.p, mapping{{"problem_format_version", f.version}}
+	m = append(m, f.about(w)...)
 	if p.Credits.Source != "" {
 		m = append(m, pair{"source", p.Credits.Source})
 	}
@@ -206,7 +178,53 @@ func (f family) meta(w *writing) error {
 	if p.Credits.License != "" {
 		m = append(m, pair{"license", p.Credits.License})
 	}
-	limits := mapping{}
+	if limits := f.limits(p); len(limits) > 0 {
+		m = append(m, pair{"limits", limits})
+	}
+	if err := w.yaml("problem.yaml", m); err != nil || f.modern() || p.Limits.Time == 0 {
+		return err
+	}
+	if f == domjudge {
+		return w.put("domjudge-problem.ini", []byte("timelimit='"+inSeconds(p.Limits.Time)+"'\n"))
+	}
+	return w.put(".timelimit", []byte(inSeconds(p.Limits.Time)+"\n"))
+}
+
+// about returns the kind of the problem, its name, and how it is judged.
+func (f family) about(w *writing) (m mapping) {
+	p := w.p
+	if !f.modern() {
+		if len(w.parts) > 0 {
+			m = append(m, pair{"type", "scoring"})
+		}
+		m = append(m, pair{"name", w.title()})
+		if kind := f.validation(p); kind != "" {
+			m = append(m, pair{"validation", kind})
+		}
+		if flags := strings.Join(f.flags(p.Checker), " "); flags != "" {
+			m = append(m, pair{"validator_flags", flags})
+		}
+		return m
+	}
+	kind := "pass-fail"
+	if len(w.parts) > 0 {
+		kind = "scoring"
+	}
+	if p.Interactor != nil {
+		kind += " interactive"
+	}
+	if p.Passes > 1 {
+		kind += " multi-pass"
+	}
+	titles := mapping{}
+	for _, lang := range sortedKeys(p.Titles) {
+		titles = append(titles, pair{lang, p.Titles[lang]})
+	}
+	return mapping{{"type", kind}, {"name", titles}, {"uuid", uuid(p.ID)}}
+}
+
+// limits returns the limits as problem.yaml has them.
+func (f family) limits(p *Package) (limits mapping) {
 	if p.Limits.Time > 0 && f.modern() {
 		limits = append(limits, pair{"time_limit", p.Limits.Time.Seconds()})
 	}
@@ -218,19 +236,10 @@ func (f family) meta(w *writing) error {
 			limits = append(limits, pair{size.key, mebibytes(size.bytes)})
 		}
 	}
-	if multi {
+	if p.Passes > 1 {
 		limits = append(limits, pair{"validation_passes", p.Passes})
 	}
-	if len(limits) > 0 {
-		m = append(m, pair{"limits", limits})
-	}
-	if err := w.yaml("problem.yaml", m); err != nil || f.modern() || p.Limits.Time == 0 {
-		return err
-	}
-	if f == domjudge {
-		return w.put("domjudge-problem.ini", []byte("timelimit='"+inSeconds(p.Limits.Time)+"'\n"))
-	}
-	return w.put(".timelimit", []byte(inSeconds(p.Limits.Time)+"\n"))
+	return limits
 }
 
 // mebibytes returns a size in MiB, rounded up.
@@ -433,7 +442,7 @@ func (f family) groups(w *writing) (folders []string, err error) {
 		most += one.points
 	}
 	folders = append(folders, folder(0))
-	if slices.ContainsFunc(w.free(), func(i int) bool { return !w.p.Tests[i].Sample }) {
+	if slices.ContainsFunc(free(w.parts, len(w.p.Tests)), func(i int) bool { return !w.p.Tests[i].Sample }) {
 		if err := w.yaml(folder(0)+"/"+file, f.group(part{score: ScoreSum})); err != nil {
 			return nil, err
 		}

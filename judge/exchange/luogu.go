@@ -24,7 +24,7 @@ func (luogu) Is(folder fs.FS) bool { return signOf("Luogu").is(folder) }
 func (luogu) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
 	defer fault.Guard(&err, name)
 	t := &tree{FS: folder}
-	p = &Package{Format: "Luogu", ID: name, Titles: map[string]string{}, Checker: Checker{Builtin: "lines"}}
+	p = &Package{Format: "Luogu", LimitAdvice: "write timeLimit: 2000 for each test into config.yml", ID: name, Titles: map[string]string{}, Checker: Checker{Builtin: "lines"}}
 	if p.Tests, err = pairs(t, "."); err != nil {
 		return nil, nil, err
 	}

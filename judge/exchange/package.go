@@ -3,6 +3,7 @@ package exchange
 import (
 	"time"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -32,6 +33,8 @@ type Package struct {
 	// Interactor each pass is interactive. Otherwise the checker runs after each pass and
 	// may write the input of the next one.
 	Passes int
+	// LimitAdvice says where a package of the format names its time limit; it may be empty.
+	LimitAdvice i18n.Message
 	// InputFile and OutputFile name the files that a submission reads and writes; empty:
 	// standard input and output.
 	InputFile, OutputFile string

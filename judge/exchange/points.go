@@ -102,17 +102,10 @@ func Arranged(f Format, p *Package) (*Package, Notes) {
 		return p, nil
 	}
 	var notes Notes
-	own, scored := *p, make([]bool, len(p.Tests))
+	own := *p
 	own.Tests = nil
-	for _, one := range list {
-		for _, i := range one.tests {
-			scored[i] = true
-		}
-	}
-	for i, t := range p.Tests {
-		if !scored[i] {
-			own.Tests = append(own.Tests, t)
-		}
+	for _, i := range free(list, len(p.Tests)) {
+		own.Tests = append(own.Tests, p.Tests[i])
 	}
 	if n := len(own.Tests); n > 0 && f == (dmoj{}) {
 		notes.Warn("", i18n.Messagef("%s without points are left out, since a failed one would end the judging", i18n.Plural(n, "test")), "")
@@ -131,23 +124,23 @@ func Arranged(f Format, p *Package) (*Package, Notes) {
 	return &own, notes
 }
 
-// partOf returns the index of the part that a test is of; -1 if it gives no points.
+// partOf returns the index of the part that a test belongs to; -1 if it belongs to none.
 func partOf(list []part, test int) int {
 	return slices.IndexFunc(list, func(one part) bool { return slices.Contains(one.tests, test) })
 }
 
-// free returns the indexes of the tests that give no points.
-func (w *writing) free() (list []int) {
-	for i := range w.p.Tests {
-		if partOf(w.parts, i) < 0 {
+// free returns the indexes of the tests, of so many, that belong to no part.
+func free(parts []part, tests int) (list []int) {
+	for i := range tests {
+		if partOf(parts, i) < 0 {
 			list = append(list, i)
 		}
 	}
 	return list
 }
 
-// numbers returns the numbers, from 1, of the parts that a part requires. A group that gives
-// no points is left out.
+// numbers returns the numbers, from 1, of the parts that a part requires. Groups without
+// points are left out.
 func (one part) numbers(list []part) (numbers []int) {
 	for i, other := range list {
 		if slices.Contains(one.requires, other.path) {

@@ -386,14 +386,14 @@ const mostSource = 4 << 20
 // rules is the source, and the others lie beside it.
 func (p *Pack) source(of exchange.Program) (build.Source, error) {
 	main := mainFile(of)
-	if len(of.Files) > 0 && isPython2(of.Files[main]) {
-		return build.Source{}, fault.New(p.place(of.Path), "is written in Python 2, which grundy does not have", "translate it to Python 3")
-	}
 	src := build.Source{Script: of.Scripts}
 	for i, f := range of.Files {
 		text, err := f.Read(mostSource)
 		if err != nil {
 			return src, fault.At(p.place(of.Path), err)
+		}
+		if i == main && isPython2(f.Path, text) {
+			return src, fault.New(p.place(of.Path), "is written in Python 2, which grundy does not have", "translate it to Python 3")
 		}
 		if i == main {
 			src.Name, src.Text = path.Base(f.Path), text
@@ -411,12 +411,8 @@ func (p *Pack) source(of exchange.Program) (build.Source, error) {
 var python2 = regexp.MustCompile(`^#![^\n]*\bpython2`)
 
 // isPython2 reports whether a program is in Python 2, by its name or its first line.
-func isPython2(f exchange.File) bool {
-	if path.Ext(f.Path) == ".py2" {
-		return true
-	}
-	text, err := f.Read(mostSource)
-	return err == nil && path.Ext(f.Path) == ".py" && python2.Match(text)
+func isPython2(name string, text []byte) bool {
+	return path.Ext(name) == ".py2" || path.Ext(name) == ".py" && python2.Match(text)
 }
 
 // mainFile returns the index of the file that is started: the one that the package names,
@@ -550,17 +546,7 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 
 // limitAdvice says where a package names its time limit.
 func (p *Pack) limitAdvice() i18n.Message {
-	switch name, _, _ := strings.Cut(p.Format, " "); {
-	case p.Format == "Kattis legacy":
-		return "write one into .timelimit, such as 2"
-	case name == "Kattis":
-		return "write limits: {time_limit: 2} into problem.yaml"
-	case name == "DMOJ":
-		return "write time_limit: 2 into init.yml"
-	case name == "Luogu":
-		return "write timeLimit: 2000 for each test into config.yml"
-	}
-	return "write one into the description of the problem"
+	return cmp.Or(p.LimitAdvice, "write one into the description of the problem")
 }
 
 // mostMeasured is how many submissions a time limit is measured by at most.
