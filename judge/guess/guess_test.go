@@ -39,7 +39,7 @@ func TestLine(t *testing.T) {
 	}
 }
 
-// TestAnswers wants lines taken for cases if each has an answer, and for rows if none has.
+// TestAnswers wants each line to be a case if it has an answer, and a row otherwise.
 func TestAnswers(t *testing.T) {
 	list := inputs("2\n1 5\n2 2\n", "3\n2 7\n1 8\n3 4\n")
 	list[0].Answer, list[1].Answer = []byte("6\n4\n"), []byte("9\n9\n7\n")

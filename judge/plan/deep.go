@@ -182,17 +182,15 @@ func (c *styled) Edges(rule graph.Rule, n, m int) []graph.Edge {
 	return edges
 }
 
-// The measures of a case, the most important first: how long the longest play is where all
-// numbers that a case has once are small; how great the first three numbers of the answer
-// are, and the last one; how many words it has; and how small these numbers are.
+// The measures of a case, the most important first.
 const (
-	walkMeasure = iota
-	firstNumber
+	walkMeasure = iota // moves of the longest play, if the numbers that a case has once are small
+	firstNumber        // of the answer: the greater the better, as the next three
 	secondNumber
 	thirdNumber
 	lastNumber
-	wordsMeasure
-	leastFirst
+	wordsMeasure // words of the answer
+	leastFirst   // of the answer: the smaller the better, as the next three
 	leastSecond
 	leastThird
 	leastLast
@@ -314,8 +312,8 @@ func pairsOfStyles(p recipe) (list []recipe) {
 	return list
 }
 
-// tryRecipes makes a small case by each recipe and measures it. It leaves out recipes by which
-// no case is legal, and those whose cases another recipe makes, too.
+// tryRecipes makes a small case by each recipe and measures it. It leaves out recipes without
+// a legal case, and those that make the same cases as another.
 func (m *maker) tryRecipes(r *grammar.Rand, recipes []recipe, met map[string]bool) (list []measured, err error) {
 	all := m.src.Grammar.NewCases()
 	for _, p := range recipes {

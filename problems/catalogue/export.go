@@ -125,7 +125,7 @@ func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchan
 	return nil
 }
 
-// groupName is the group of a test that gives no points.
+// groupName is the group of a test without points.
 func groupName(sample bool) string {
 	if sample {
 		return "sample"

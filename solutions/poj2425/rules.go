@@ -140,9 +140,8 @@ func Valid(c grammar.Case) error {
 	return nil
 }
 
-// Mend leaves a valid case as it is. Of others it leaves out the arrows that are there
-// already, and those that do not lead forward in an order of the places, which is another
-// one for every sum of arrows.
+// Mend leaves a valid case as it is. In others it puts the places into an order, which
+// the sum of the arrows decides. It leaves out arrows that do not lead forward, and doubles.
 func Mend(c grammar.Case) map[string]any {
 	if Valid(c) == nil {
 		return map[string]any{"n": c.Int("n"), "x": c.Ints("x"), "v": c.Ints("v"), "m": c.Ints("m"), "p": c.Ints("p")}
