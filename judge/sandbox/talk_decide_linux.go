@@ -42,7 +42,7 @@ func (t *relay) decide(now time.Time) time.Duration {
 // passEnd ends the input of the other side once a side has closed its output. While the
 // side may be about to end, that must wait, and passEnd returns for how long.
 func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
-	if s.output >= 0 || other.shut {
+	if !s.endHeld(other) {
 		return 0
 	}
 	stand := t.standOf(s) // asked first: one that ends in between is then seen to be gone
@@ -140,7 +140,7 @@ func (t *relay) look(now time.Time) {
 		return
 	}
 	stand := t.standOf(p)
-	if pending(p.output) || pending(i.output) { // said, and not yet passed on
+	if pending(p.output) || pending(i.output) || p.endHeld(i) || i.endHeld(p) { // said, and not yet passed on
 		return
 	}
 	both := stand >= awaits && t.empty(p)
@@ -255,6 +255,9 @@ func (t *relay) used(s *side) (sum time.Duration) {
 	}
 	return sum
 }
+
+// endHeld reports whether a side has closed its output, and the other has not yet been told.
+func (s *side) endHeld(other *side) bool { return s.output < 0 && !other.shut }
 
 // waits reports whether a side is known to wait for more input.
 func (t *relay) waits(s *side) bool {
