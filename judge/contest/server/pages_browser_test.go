@@ -167,16 +167,16 @@ func awayAndBack(t *testing.T, browser context.Context) {
 	h := begin(t, sample())
 	h.guest("t1").program("A", "int main() {}\n")
 	f := h.front()
-	for lang, said := range map[string]string{"en": "No connection to the server since ", "zh": "与服务器失去连接"} {
+	for _, c := range []struct{ lang, said string }{{"en", "No connection to the server since "}, {"zh", "与服务器失去连接"}} {
 		p := h.tab(browser)
 		p.url = "http://" + f.address
-		p.open("/language/" + lang + "?from=/board")
+		p.open("/language/" + c.lang + "?from=/board")
 		p.is("connected", `typeof events === "object" && events.readyState === EventSource.OPEN && document.querySelector("#away").hidden`)
 		f.down()
 		p.is("the notice", `!document.querySelector("#away").hidden && /\d\d:\d\d:\d\d/.test(document.querySelector("#away").innerText)`)
-		p.shows("#away", said, false)
+		p.shows("#away", c.said, false)
 		p.is("the board is marked", `getComputedStyle(document.querySelector("table.board")).filter.includes("grayscale")`)
-		if lang == "en" {
+		if c.lang == "en" { // the second page has the verdict from the beginning
 			h.judged(1, "AC")
 		}
 		f.up()

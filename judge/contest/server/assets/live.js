@@ -96,8 +96,10 @@ async function follow(seq, names) {
     const reached = await refresh(parts).catch(() => -1);
     if (reached >= wanted) continue;
     for (const name of parts) stale.add(name);
-    // The next event, or the next connection, tries again: without the server, or as
-    // somebody else, for whom other events count.
+    // The next event, or the next connection, tries again: as somebody else, for whom other
+    // events count, or without the server. If it only failed to answer once, nothing may
+    // come for long, so it is asked again.
+    if (reached < 0) setTimeout(() => { if (away === 0) follow(newest, []); }, again);
     if (reached < 0 || tries >= 20) break;
     await new Promise(then => setTimeout(then, 500)); // another server may not have the event yet
   }
