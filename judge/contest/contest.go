@@ -105,9 +105,19 @@ type Problem struct {
 	// Source says where the problem is from. Like the ID, it is for the jury until the
 	// contest is over: with either of them, one finds solutions elsewhere.
 	Source string `json:"source,omitempty"`
+	// Game says that the problem's rules can be played.
+	Game bool `json:"game,omitempty"`
 	// Statements are the digests of the statement in Markdown, by language: en, zh. They
 	// do not tell the source.
 	Statements map[string]string `json:"statements,omitempty"`
+}
+
+// Title returns the name of the problem in a language: en or zh.
+func (p Problem) Title(lang string) string {
+	if lang == "zh" && p.Zh != "" {
+		return p.Zh
+	}
+	return p.Name
 }
 
 // Factors are what the limits of a problem are multiplied by for a language.

@@ -150,6 +150,7 @@ var plays = map[string]string{
 	"Level":            "水平",
 	"New game":         "新的一局",
 	"The case":         "数据",
+	"The statement":    "题目描述",
 	"first":            "先手",
 	"second":           "后手",
 	"perfect":          "最优",

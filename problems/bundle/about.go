@@ -12,9 +12,12 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/work"
 	"grundy/judge/doctor"
+	"grundy/judge/play"
+	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/sandbox"
 	"grundy/judge/statement"
+	"grundy/judge/store"
 	"grundy/judge/zipfs"
 	"grundy/problems/catalogue"
 )
@@ -40,6 +43,10 @@ func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, 
 	}
 	limits := of.Limits()
 	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts()}
+	if of.Game != nil {
+		_, err := referee.Game(of, false)
+		p.Game = err == nil
+	}
 	if p.Zh == p.Name {
 		p.Zh = ""
 	}
@@ -80,6 +87,36 @@ func (s Shelf) Open(ctx context.Context, text []byte, dir string) (*problem.Prob
 		_ = os.RemoveAll(dir)
 	}
 	return p, err
+}
+
+// Game implements host.Problems. A problem of the house has its reference, which knows large
+// positions; another one has its rules alone.
+func (s Shelf) Game(ctx context.Context, p contest.Problem, text []byte) (*play.Game, error) {
+	folder, err := store.Temporary("game", store.Names{".": {`problem/`}})
+	if err != nil {
+		return nil, err
+	}
+	defer folder.Close()
+	name, err := Open(s.Catalogue, text, filepath.Join(folder.Path(), "problem"))
+	if err != nil {
+		return nil, err
+	}
+	sp, err := s.Catalogue.Spec(name)
+	if err != nil {
+		return nil, err
+	}
+	if _, ours := own(sp); ours {
+		of, err := s.Catalogue.Problem(ctx, name, s.Host)
+		if err != nil {
+			return nil, err
+		}
+		return referee.Game(of, false)
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		return nil, err
+	}
+	return play.New(g, rules, play.Options{})
 }
 
 // Worker returns what judges with a judge, as many submissions at once as there are

@@ -32,6 +32,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/play"
 	"grundy/judge/store"
 )
 
@@ -90,6 +91,8 @@ type Problems interface {
 	// About returns all that a contest has of a problem but its label, points and color,
 	// with its bundle and its statements in Markdown by language.
 	About(ctx context.Context, dir, name string) (p contest.Problem, bundle []byte, statements map[string]string, err error)
+	// Game returns the game of a problem from its bundle.
+	Game(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 }
 
 // A Worker is what judging in this process takes.
@@ -152,8 +155,16 @@ func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config,
 	if err != nil {
 		return &fault.Error{Place: "--listen", What: i18n.Of(err), Remedy: "choose another address", Err: err}
 	}
-	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Proxies: r.proxies, Log: o.Log})
+	srv := server.New(server.Options{Stream: st, Contest: r.Contest.ID, Secret: secret, Secure: secure != nil, Proxies: r.proxies, Game: game(o.Problems), Log: o.Log})
 	return run(ctx, o, st, srv, listener, secure, r)
+}
+
+// game returns what gives games; nil if nobody knows the problems.
+func game(p Problems) server.Game {
+	if p == nil {
+		return nil
+	}
+	return p.Game
 }
 
 // run serves until ctx ends, or a part of it fails.

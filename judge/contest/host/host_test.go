@@ -21,6 +21,7 @@ import (
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
+	"grundy/judge/play"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/testenv"
@@ -44,6 +45,10 @@ func (shelf) About(_ context.Context, _, name string) (contest.Problem, []byte, 
 		return contest.Problem{}, nil, nil, errors.New("no such problem")
 	}
 	return contest.Problem{ID: name, Name: "Problem " + name}, []byte("bundle of " + name), map[string]string{"en": "# Title"}, nil
+}
+
+func (shelf) Game(context.Context, contest.Problem, []byte) (*play.Game, error) {
+	return nil, errors.New("no game")
 }
 
 // judgeOf gives a program the verdict that it is.

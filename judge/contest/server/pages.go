@@ -351,11 +351,8 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	if !s.tells(who) {
 		p.Source = ""
 	}
-	name := p.Name
-	if languageOf(r) == "zh" && p.Zh != "" {
-		name = p.Zh
-	}
-	return s.show(w, r, who, "problem", p.Label+". "+name, struct {
+	p.Game = p.Game && s.plays(who)
+	return s.show(w, r, who, "problem", p.Label+". "+p.Title(languageOf(r)), struct {
 		contest.Problem
 		Statement template.HTML
 		Larger    string // the languages with larger limits, of those that the reader may choose

@@ -40,8 +40,11 @@ type Options struct {
 	// Proxies are the addresses of proxies, which say in X-Forwarded-For whose request
 	// they pass on.
 	Proxies []netip.Prefix
-	Log     *slog.Logger     // nil: none
-	Now     func() time.Time // nil: time.Now
+	// Game gives the games of problems, which are played once the contest is over; nil:
+	// none is played.
+	Game Game
+	Log  *slog.Logger     // nil: none
+	Now  func() time.Time // nil: time.Now
 }
 
 // A Server serves one contest. It is safe for concurrent use.
@@ -68,6 +71,7 @@ type Server struct {
 	store     upkeep
 	crew      *crew
 	hunts     hunts
+	games     *games
 	counts    counts
 }
 
@@ -85,7 +89,7 @@ func New(o Options) *Server {
 	s := &Server{
 		Options: o, ready: make(chan struct{}), started: o.Now(), state: contest.NewState(), changed: make(chan struct{}),
 		boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
-		crowd: newCrowd(store.OpenFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
+		games: newGames(o.Game), crowd: newCrowd(store.OpenFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
 	s.crew = newCrew(s)
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})

@@ -41,6 +41,7 @@ var texts = map[string][2]string{
 	"back":                 {"Back", "返回"},
 	"kept":                 {"What you sent is kept below. Change it, and send it again.", "你提交的内容保留在下方，修改后可再次发送。"},
 	"by name":              {"by the file's name", "按文件名判断"},
+	"play":                 {"Play this game against a perfect opponent", "与最优对手下这个游戏"},
 	"larger":               {"Larger limits", "限制放宽的语言"},
 	"reached":              {"solved", "通过"},
 	"tried":                {"tried", "已尝试"},

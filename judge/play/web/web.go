@@ -35,6 +35,8 @@ type Options struct {
 	Lang  string // en or zh
 	// Path is the path of the page on its server; empty: /.
 	Path string
+	// Back is the address of the page that led here; empty: there is none.
+	Back string
 	// Open lets requests of any host name in, for servers that check it themselves. Else
 	// only those to this machine are answered, so that no other page can play.
 	Open bool
@@ -347,6 +349,9 @@ func (v *view) Lang() string { return v.s.Lang }
 
 // Title returns the title of the page.
 func (v *view) Title() string { return v.s.Title }
+
+// Back returns the address of the page that led here.
+func (v *view) Back() string { return v.s.Back }
 
 // Path returns the path of the page.
 func (v *view) Path() string { return v.s.Path }

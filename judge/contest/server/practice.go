@@ -1,0 +1,91 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"runtime"
+	"sync"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/play"
+	"grundy/judge/play/web"
+)
+
+// A Game returns the game of a problem from the bundle that it is judged by.
+type Game func(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
+
+// mostThought is how long the opponent may think about an answer.
+const mostThought = 20 * time.Second
+
+// games are those of a contest's problems, which people play once the contest is over.
+type games struct {
+	open  Game
+	turns chan struct{} // holds one for each opponent that thinks
+
+	mu   sync.Mutex
+	made map[string]*play.Game // by the digest of the bundle
+}
+
+// newGames lets half of the processors think, so that the pages stay quick.
+func newGames(open Game) *games {
+	return &games{open: open, turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), made: map[string]*play.Game{}}
+}
+
+// playPage plays the game of a problem with whoever may know how it is solved.
+func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) error {
+	var p contest.Problem
+	ok := s.plays(who)
+	s.read(func(st *contest.State) {
+		if ok {
+			p, ok = st.Contest.Called(r.PathValue("label"))
+		}
+	})
+	if !ok || !p.Game {
+		return notFound
+	}
+	at := "/play/" + p.Label
+	if r.URL.Path != at {
+		return redirect(w, r, at)
+	}
+	ctx, stop := context.WithTimeout(r.Context(), mostThought)
+	defer stop()
+	select {
+	case s.games.turns <- struct{}{}:
+		defer func() { <-s.games.turns }()
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	g, err := s.game(ctx, p)
+	if err != nil {
+		return err
+	}
+	lang := languageOf(r)
+	page := web.New(g, web.Options{Title: p.Label + ". " + p.Title(lang), Lang: lang, Path: at, Back: "/problems/" + p.Label, Open: true})
+	page.ServeHTTP(w, r.WithContext(ctx))
+	return nil
+}
+
+// plays reports whether somebody may play the games of the problems: the opponent tells how
+// they are solved.
+func (s *Server) plays(who identity) bool {
+	return s.games.open != nil && s.showsProblems(who) && s.tells(who)
+}
+
+// game returns the game of a problem. It is made once.
+func (s *Server) game(ctx context.Context, p contest.Problem) (*play.Game, error) {
+	s.games.mu.Lock()
+	defer s.games.mu.Unlock()
+	if g := s.games.made[p.Digest]; g != nil {
+		return g, nil
+	}
+	bundle, err := s.Stream.Get(ctx, p.Digest)
+	if err != nil {
+		return nil, err
+	}
+	g, err := s.games.open(ctx, p, bundle)
+	if err == nil {
+		s.games.made[p.Digest] = g
+	}
+	return g, err
+}

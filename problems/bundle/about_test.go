@@ -1,0 +1,60 @@
+package bundle_test
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"grundy/judge/contest"
+	"grundy/judge/grammar"
+	"grundy/problems/bundle"
+	"grundy/problems/catalogue"
+)
+
+const declared = `id: take
+title: {en: "Take"}
+statement: {en: "Does the first player win?"}
+input:
+  cases: {eof: true, max: 10, ours: true}
+  case:
+    - n: {int: 1..20}
+output:
+  - winner: {first: First, second: Second}
+brute: brute.py
+game: {heaps: n, take: 1..3}
+`
+
+// TestGames plays a problem of the house, and one that came with its spec, from a bundle;
+// a problem without rules cannot be played.
+func TestGames(t *testing.T) {
+	s := bundle.Shelf{Catalogue: catalogue.Open()}
+	dir := filepath.Join(t.TempDir(), "take")
+	write(t, dir, map[string]string{"take.yaml": declared, "brute.py": "print()\n"})
+	tests := filepath.Join(t.TempDir(), "tests")
+	write(t, tests, map[string]string{"1.in": "1\n", "1.ans": "1\n"})
+	t.Setenv("TMPDIR", t.TempDir())
+	for name, playable := range map[string]bool{"p2197": true, dir: true, tests: false} {
+		text, err := bundle.Pack(s.Catalogue, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := s.Game(t.Context(), contest.Problem{}, text)
+		if playable != (err == nil) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if err != nil {
+			continue
+		}
+		start, err := g.Draw(t.Context(), grammar.NewRand("test"), false)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if _, err := g.Match(start); err != nil {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+	if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {
+		t.Errorf("%v is left, %v", left, err)
+	}
+}
