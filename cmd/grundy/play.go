@@ -103,11 +103,21 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 	if f.large {
 		again = append(again, "--large")
 	}
-	outcome, err := session.Run(ctx, a.stdin, a.stdout, g, start, session.Options{
+	o := session.Options{
 		Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Escape: a.style().Escape, JSON: a.json,
-		Prompt: !a.json && terminal.Is(a.stdout), Level: play.Level(f.level), Second: f.side == "second", Rand: r,
+		Level: play.Level(f.level), Second: f.side == "second", Rand: r,
 		Command: cli.Again(again, [2]string{"--start", f.start}, [2]string{"--side", f.side}, [2]string{"--level", f.level}),
-	})
+	}
+	out := a.stdout
+	if !a.json {
+		if raw := terminal.OpenRaw(a.stdin, a.stdout); raw != nil {
+			defer raw.Close()
+			columns, rows := raw.Size()
+			o.Editor = session.NewEditor(raw, columns, rows)
+			out = &terminal.Safe{Writer: o.Editor}
+		}
+	}
+	outcome, err := session.Run(ctx, a.stdin, out, g, start, o)
 	if outcome == session.Lost {
 		a.code = notSo
 	}

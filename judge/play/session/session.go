@@ -22,10 +22,10 @@ import (
 // Options say how a session is held.
 type Options struct {
 	Title   string
-	Lang    string // en or zh
-	Escape  string // begins what colours a text; empty: nothing is coloured
-	JSON    bool   // print one JSON object a line
-	Prompt  bool   // print a prompt before each line that is read
+	Lang    string  // en or zh
+	Escape  string  // begins what colours a text; empty: nothing is coloured
+	JSON    bool    // print one JSON object a line
+	Editor  *Editor // reads the lines, in place of the reader; nil: none
 	Level   play.Level
 	Second  bool // the opponent moves first
 	Budget  int  // of the solver; 0: play.Budget
@@ -145,26 +145,14 @@ const longestLine = 1 << 20
 
 // line reads a line; ok is false at the end.
 func (s *session) line(in *bufio.Reader) (line string, ok bool, err error) {
-	if s.Prompt {
-		fmt.Fprint(s.out, "> ")
-	}
 	type read struct {
 		text string
 		err  error
 	}
 	done := make(chan read, 1)
 	go func() {
-		var b strings.Builder
-		for {
-			part, more, err := in.ReadLine()
-			if b.Len() < longestLine {
-				b.Write(part)
-			}
-			if err != nil || !more {
-				done <- read{b.String(), err}
-				return
-			}
-		}
+		text, err := s.next(in)
+		done <- read{text, err}
 	}()
 	select {
 	case <-s.ctx.Done():
@@ -174,6 +162,23 @@ func (s *session) line(in *bufio.Reader) (line string, ok bool, err error) {
 			return "", false, r.err
 		}
 		return strings.TrimSpace(r.text), r.err == nil, nil
+	}
+}
+
+// next reads a line from whoever has them.
+func (s *session) next(in *bufio.Reader) (string, error) {
+	if s.Editor != nil {
+		return s.Editor.readLine(s.complete, s.list)
+	}
+	var b strings.Builder
+	for {
+		part, more, err := in.ReadLine()
+		if b.Len() < longestLine {
+			b.Write(part)
+		}
+		if err != nil || !more {
+			return b.String(), err
+		}
 	}
 }
 

@@ -1,0 +1,100 @@
+package session
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"golang.org/x/term"
+)
+
+// An Editor reads lines from a terminal in raw mode. Arrows move in the line and through
+// the history, and Tab completes commands and moves. What the session prints must go to the
+// Editor, too: a terminal in raw mode needs it.
+type Editor struct{ terminal *term.Terminal }
+
+// NewEditor returns an editor on a terminal of so many columns and rows.
+func NewEditor(rw io.ReadWriter, columns, rows int) *Editor {
+	t := term.NewTerminal(rw, "> ")
+	_ = t.SetSize(columns, rows) // a prompt that has not been drawn is not drawn anew
+	return &Editor{t}
+}
+
+// Write implements io.Writer.
+func (e *Editor) Write(text []byte) (int, error) { return e.terminal.Write(text) }
+
+// readLine reads a line; complete returns the lines that may be meant by their beginning,
+// and list prints them if there are several.
+func (e *Editor) readLine(complete func(begun string) []string, list func(lines []string)) (string, error) {
+	e.terminal.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
+		if key != '\t' {
+			return "", 0, false
+		}
+		begun := line[:pos]
+		lines := complete(begun)
+		if done := common(lines); len(done) > len(begun) {
+			return done + line[pos:], len(done), true
+		}
+		if len(lines) > 1 {
+			list(lines)
+		}
+		return line, pos, true
+	}
+	line, err := e.terminal.ReadLine()
+	if errors.Is(err, term.ErrPasteIndicator) {
+		err = nil
+	}
+	return line, err
+}
+
+// mostListed is how many lines are listed on Tab.
+const mostListed = 40
+
+// list shows what a line may become.
+func (s *session) list(lines []string) {
+	more := ""
+	if len(lines) > mostListed {
+		lines, more = lines[:mostListed], " …"
+	}
+	fmt.Fprintln(s.out, strings.Join(lines, "   ")+more)
+}
+
+// common returns the longest beginning that all of some lines have.
+func common(lines []string) string {
+	if len(lines) == 0 {
+		return ""
+	}
+	least, greatest := slices.Min(lines), slices.Max(lines)
+	n := 0
+	for n < len(least) && n < len(greatest) && least[n] == greatest[n] {
+		n++
+	}
+	return strings.ToValidUTF8(least[:n], "")
+}
+
+// commands are the words that are no moves.
+var commands = []string{"analysis", "help", "hint", "line", "moves", "quit", "undo", "why"}
+
+// mostCompleted is how many moves are looked at for completion.
+const mostCompleted = 5000
+
+// complete returns the commands and the legal moves that begin so.
+func (s *session) complete(begun string) (list []string) {
+	for _, c := range commands {
+		if strings.HasPrefix(c, begun) {
+			list = append(list, c)
+		}
+	}
+	moves, _, err := s.match.Position().Moves(mostCompleted)
+	if err != nil {
+		return list // the move that is typed tells it
+	}
+	for _, m := range moves {
+		if strings.HasPrefix(m.Text, begun) {
+			list = append(list, m.Text)
+		}
+	}
+	return list
+}

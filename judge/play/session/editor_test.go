@@ -1,0 +1,65 @@
+package session_test
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"grundy/judge/grammar"
+	"grundy/judge/play"
+	"grundy/judge/play/session"
+	"grundy/problems/catalogue"
+)
+
+// keys is a terminal: what is typed, and what is shown.
+type keys struct {
+	io.Reader
+	bytes.Buffer
+}
+
+func (k *keys) Read(p []byte) (int, error) { return k.Reader.Read(p) }
+
+// TestEditor types with Tab, arrows and control keys.
+func TestEditor(t *testing.T) {
+	sp, err := catalogue.Open().Spec("p2197")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	game, err := play.New(g, rules, play.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, c := range []struct {
+		name, typed string
+		want        session.Outcome
+		shows       string
+	}{
+		{"a command", "hi\t\r\x04", session.Unfinished, "Hint: 2 1"},
+		{"several", "h\t\r\x04", session.Unfinished, "help   hint"},
+		{"moves", "2\t\t\r\x04", session.Unfinished, "2 1   2 2"},
+		{"a move", "1\t\r2 1\r", session.Lost, "The opponent wins."},
+		{"nothing fits", "x\t\r\x04", session.Unfinished, "moves lists the legal moves"},
+		{"the history", "2 1\r\x1b[A\r", session.Won, "You win."},
+		{"Ctrl-C", "2 1\r\x03", session.Unfinished, "The game is not finished."},
+		{"the end", "2 1\r", session.Unfinished, "The game is not finished."},
+	} {
+		k := &keys{Reader: strings.NewReader(c.typed)}
+		start, err := game.Read("2\n1 2\n", 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e := session.NewEditor(k, 80, 24)
+		got, err := session.Run(t.Context(), nil, e, game, start, session.Options{Lang: "en", Level: play.Perfect, Rand: grammar.NewRand("test"), Editor: e})
+		if err != nil || got != c.want || !strings.Contains(k.String(), c.shows) {
+			t.Errorf("%s: %s, want %s; %v; it shows no %q:\n%s", c.name, got, c.want, err, c.shows, k.String())
+		}
+		if n := strings.Count(strings.ReplaceAll(k.String(), "\r\n", ""), "\n"); n > 0 {
+			t.Errorf("%s: %d lines do not return to their beginning", c.name, n)
+		}
+	}
+}
