@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/cli"
+	"grundy/judge/fault"
 	"grundy/judge/formula"
 	"grundy/judge/grammar"
 	"grundy/judge/play/referee"
@@ -17,11 +18,12 @@ import (
 	"grundy/judge/spec"
 	"grundy/judge/statement"
 	page "grundy/judge/statement/html"
+	printer "grundy/judge/statement/pdf"
 	"grundy/problems/catalogue"
 )
 
 func showCommand(a *app) *cobra.Command {
-	protocol, html := false, ""
+	protocol, html, pdf := false, "", ""
 	cmd := &cobra.Command{
 		Use:               "show PROBLEM",
 		Short:             "Show a problem: statement, limits, input and output, samples",
@@ -31,10 +33,11 @@ func showCommand(a *app) *cobra.Command {
 			if protocol {
 				return a.showProtocol(cmd.Context(), args[0])
 			}
-			return a.showProblem(args[0], html)
+			return a.showProblem(cmd.Context(), args[0], html, pdf)
 		},
 	}
 	cmd.Flags().StringVar(&html, "html", "", "file for the statement as a page that stands alone, with its formulas typeset")
+	cmd.Flags().StringVar(&pdf, "pdf", "", "file for the same page, printed by a browser of the Chromium family on this machine")
 	cmd.Flags().BoolVar(&protocol, "play", false, "show how a program plays the problem's game instead, with an example")
 	return cmd
 }
@@ -58,8 +61,8 @@ func (a *app) showProtocol(ctx context.Context, name string) error {
 	return nil
 }
 
-// showProblem prints a statement, and writes it as a page if a file is named.
-func (a *app) showProblem(problem, html string) error {
+// showProblem prints a statement, or writes it as a page into the files that are named.
+func (a *app) showProblem(ctx context.Context, problem, html, pdf string) error {
 	sp, err := catalogue.Open().Spec(problem)
 	if err != nil {
 		return err
@@ -68,17 +71,24 @@ func (a *app) showProblem(problem, html string) error {
 		return err
 	}
 	languages := build.New("", nil).Languages()
-	output := []files.Report{{Flag: "--html", Path: html, Write: func(w io.Writer) error {
+	write := func(w io.Writer) error {
 		var b bytes.Buffer
 		if err := statement.Write(&b, sp, languages, a.lang); err != nil {
 			return err
 		}
 		return page.Write(w, statement.Text(sp.Title, a.lang), a.lang, b.Bytes())
+	}
+	output := []files.Report{{Flag: "--html", Path: html, Write: write}, {Flag: "--pdf", Path: pdf, Binary: true, Write: func(w io.Writer) error {
+		var b bytes.Buffer
+		if err := write(&b); err != nil {
+			return err
+		}
+		return fault.At("--pdf", printer.Print(ctx, w, b.Bytes()))
 	}}}
 	if err := files.Begin(output, []files.Input{{Path: sp.File, What: "the spec"}}); err != nil {
 		return err
 	}
-	if html != "" {
+	if html != "" || pdf != "" {
 		return files.Finish(output)
 	}
 	a.tell(func(w io.Writer) error { return json.Statement(w, sp, languages, a.lang) },

@@ -124,7 +124,11 @@ var guesses = map[string]string{
 	"score and subtasks both give points":                         "score 与 subtasks 都给出分数",
 
 	// statements
-	"file for the statement as a page that stands alone, with its formulas typeset": "题面网页文件，可独立打开，公式已排版",
+	"file for the statement as a page that stands alone, with its formulas typeset":       "题面网页文件，可独立打开，公式已排版",
+	"file for the same page, printed by a browser of the Chromium family on this machine": "同一页面的 PDF 文件，由本机的 Chromium 系浏览器打印",
+	"no browser of the Chromium family is found":                                          "找不到 Chromium 系浏览器",
+	"install chromium, or print the page of --html in another browser":                    "请安装 chromium，或用其他浏览器打印 --html 的页面",
+	"prints no page: %s": "没有打印出页面：%s",
 
 	// files
 	"files that programs read and write in place of standard input and output, as game.in,game.out":                    "程序读写的文件，代替标准输入输出，如 game.in,game.out",

@@ -22,6 +22,8 @@ type Report struct {
 	Flag  string // which names the file, as --html
 	Path  string // empty: it is not wanted
 	Write func(io.Writer) error
+	// Binary says that what is written is no text: it goes into the file as it is.
+	Binary bool
 }
 
 // An Input is a file that is read, and what it is.
@@ -93,7 +95,10 @@ func Finish(reports []Report) error {
 			return err
 		}
 		rest, marked := strings.CutPrefix(text.String(), byteOrderMark)
-		if rest = format.Harmless(rest); marked {
+		switch rest = format.Harmless(rest); {
+		case r.Binary:
+			rest = text.String()
+		case marked:
 			rest = byteOrderMark + rest
 		}
 		if err := store.Write(r.Path, []byte(rest)); err != nil {

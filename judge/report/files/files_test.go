@@ -26,15 +26,15 @@ func TestBegin(t *testing.T) {
 		{"x", "./x", "is named by --junit, too"},
 		{"a.cpp/j.xml", "", "not a directory"},
 	} {
-		err := Begin([]Report{{"--junit", c.junit, nil}, {"--html", c.html, nil}}, []Input{{"a.cpp", "a submission"}})
+		err := Begin([]Report{{"--junit", c.junit, nil, false}, {"--html", c.html, nil, false}}, []Input{{"a.cpp", "a submission"}})
 		if err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%+v: %v", c, err)
 		}
 	}
-	if err := Begin([]Report{{"--html", "fresh.html", nil}}, nil); err != nil {
+	if err := Begin([]Report{{"--html", "fresh.html", nil, false}}, nil); err != nil {
 		t.Fatal(err)
 	}
-	reports := []Report{{"--html", "", nil}, {"--junit", "old.xml", text("new\x1b[2J")}}
+	reports := []Report{{"--html", "", nil, false}, {"--junit", "old.xml", text("new\x1b[2J"), false}}
 	if err := Begin(reports, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -76,8 +76,17 @@ func holds(t *testing.T, name, want string) {
 // TestMark wants the mark at the beginning of a report to stay, and no other.
 func TestMark(t *testing.T) {
 	t.Chdir(t.TempDir())
-	if err := Finish([]Report{{"--csv", "p.csv", text("\ufeffname\n\ufeff王\n")}}); err != nil {
+	if err := Finish([]Report{{"--csv", "p.csv", text("\ufeffname\n\ufeff王\n"), false}}); err != nil {
 		t.Fatal(err)
 	}
 	holds(t, "p.csv", "\ufeffname\n\\ufeff王\n")
+}
+
+// TestBinary wants what is no text in the file as it is.
+func TestBinary(t *testing.T) {
+	t.Chdir(t.TempDir())
+	if err := Finish([]Report{{"--pdf", "p.pdf", text("%PDF-\x1b\xff\n"), true}}); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, "p.pdf", "%PDF-\x1b\xff\n")
 }

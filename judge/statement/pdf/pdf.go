@@ -1,0 +1,105 @@
+// Package pdf prints pages into PDF files, with a browser of the Chromium family that is on
+// the machine. Browsers set formulas and Chinese text well, and need no TeX.
+//
+//	err := pdf.Print(ctx, file, page)
+package pdf
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/url"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+	"grundy/judge/store"
+)
+
+// browsers are the names and places of browsers, those that are sought first at the front.
+var browsers = []string{
+	"chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge", "msedge",
+	"/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+	"/Applications/Chromium.app/Contents/MacOS/Chromium",
+	`C:\Program Files\Google\Chrome\Application\chrome.exe`,
+	`C:\Program Files (x86)\Microsoft\Edge\Application\msedge.exe`,
+}
+
+// Browser returns the path of a browser of the Chromium family.
+func Browser() (string, error) {
+	for _, name := range browsers {
+		if path, err := exec.LookPath(name); err == nil {
+			return path, nil
+		}
+	}
+	return "", fault.New("", "no browser of the Chromium family is found", "install chromium, or print the page of --html in another browser")
+}
+
+// patience is how long a browser may take: one that is started for the first time takes some seconds.
+const patience = 2 * time.Minute
+
+// Print writes a page that stands alone, in HTML, as a PDF file.
+func Print(ctx context.Context, w io.Writer, page []byte) error {
+	browser, err := Browser()
+	if err != nil {
+		return err
+	}
+	folder, err := store.Temporary("page", store.Names{".": {`page\.(html|pdf)`, `profile/`}})
+	if err != nil {
+		return err
+	}
+	defer folder.Close()
+	text, err := printed(ctx, browser, folder.Path(), page)
+	if err == nil {
+		_, err = w.Write(text)
+	}
+	return err
+}
+
+// printed has a browser print a page in a folder.
+func printed(ctx context.Context, browser, dir string, page []byte) ([]byte, error) {
+	from, to := filepath.Join(dir, "page.html"), filepath.Join(dir, "page.pdf")
+	if err := os.WriteFile(from, page, 0o600); err != nil {
+		return nil, fault.Caused(from, store.What(err), err)
+	}
+	args := []string{
+		"--headless", "--disable-gpu", "--disable-extensions", "--no-first-run", "--disable-dev-shm-usage",
+		"--host-resolver-rules=MAP * ~NOTFOUND", // nothing is fetched
+		"--user-data-dir=" + filepath.Join(dir, "profile"), "--no-pdf-header-footer", "--print-to-pdf=" + to, address(from),
+	}
+	if runtime.GOOS != "windows" && os.Geteuid() == 0 {
+		args = append([]string{"--no-sandbox"}, args...) // its own sandbox refuses root
+	}
+	within, stop := context.WithTimeout(ctx, patience)
+	defer stop()
+	said, err := exec.CommandContext(within, browser, args...).CombinedOutput()
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
+	}
+	text, missing := os.ReadFile(to)
+	if err == nil && missing == nil && strings.HasPrefix(string(text), "%PDF-") {
+		return text, nil
+	}
+	return nil, fault.Caused(browser, i18n.Messagef("prints no page: %s", last(said)), errors.Join(err, missing))
+}
+
+// address returns the address of a file.
+func address(path string) string {
+	path = filepath.ToSlash(path)
+	if !strings.HasPrefix(path, "/") { // C:/…
+		path = "/" + path
+	}
+	return (&url.URL{Scheme: "file", Path: path}).String()
+}
+
+// last returns the last line that a program printed.
+func last(said []byte) string {
+	lines := strings.Split(strings.TrimSpace(string(said)), "\n")
+	line := lines[len(lines)-1]
+	return line[:min(len(line), 200)]
+}
