@@ -174,7 +174,7 @@ func (h *hunter) compile(ctx context.Context, m *run.Machine, src build.Source) 
 		return err
 	}
 	if second := h.second.Report; second.Verdict == report.CE {
-		r.Verdict, r.Compile, r.File, r.Language = report.CE, second.Compile, second.File, second.Language
+		r.Verdict, r.Compile, r.File, r.Language = second.Verdict, second.Compile, second.File, second.Language
 	}
 	return nil
 }

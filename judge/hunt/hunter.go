@@ -13,7 +13,6 @@ import (
 	"grundy/judge/arrange"
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
-	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -281,9 +280,7 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 		}
 		f.Want = o.Result.Stdout
 		if f.Answers, err = h.problem.Grammar.Split(cases, f.Want); err != nil && h.problem.ByCase() {
-			unlike := run.Outcome{Verdict: report.WA, Detail: i18n.Messagef("the output section is not followed: %s", err), Result: o.Result}
-			unlike.Case = -1
-			return &trial{f, unlike, true}, nil
+			return &trial{f, run.Evidence{Result: o.Result, Formless: err}.Outcome(), true}, nil
 		}
 	}
 	h.answered.Store(true)

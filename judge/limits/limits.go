@@ -188,8 +188,11 @@ func (m *meter) accepted(ctx context.Context, e Entry) (Measured, error) {
 // the most.
 func (m *meter) runs(ctx context.Context, e Entry, under Allowance) (Measured, error) {
 	s, err := m.prepare(ctx, e, under)
-	if err != nil || s.Program == nil {
-		return m.refused(e, under), err
+	if err != nil {
+		return Measured{}, err
+	}
+	if s.Program == nil {
+		return m.refused(e, s, under), nil
 	}
 	s.Options.Stop = run.Never
 	tests, err := m.tests(ctx)
@@ -309,8 +312,11 @@ func (m *meter) exceeding(ctx context.Context, e Entry, proposed Allowance) (Mea
 		under.Memory = raised(max(force.Memory, proposed.Memory))
 	}
 	s, err := m.prepare(ctx, e, under)
-	if err != nil || s.Program == nil {
-		return m.refused(e, under), err
+	if err != nil {
+		return Measured{}, err
+	}
+	if s.Program == nil {
+		return m.refused(e, s, under), nil
 	}
 	tests, err := m.tests(ctx)
 	if err != nil {
@@ -324,8 +330,8 @@ func (m *meter) exceeding(ctx context.Context, e Entry, proposed Allowance) (Mea
 }
 
 // refused returns the result for a submission that does not compile.
-func (m *meter) refused(e Entry, under Allowance) Measured {
-	return Measured{File: e.Source.Name, Fate: e.Fate, Reference: e.Reference, Verdict: report.CE, Force: m.report.Force, Under: under}
+func (m *meter) refused(e Entry, s *run.Submission, under Allowance) Measured {
+	return Measured{File: e.Source.Name, Fate: e.Fate, Reference: e.Reference, Verdict: s.Report.Verdict, Force: m.report.Force, Under: under}
 }
 
 // told sums up the results of a submission's tests.

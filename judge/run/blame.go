@@ -8,11 +8,8 @@ import (
 	"time"
 
 	"grundy/judge/build"
-	"grundy/judge/check"
 	"grundy/judge/fault"
-	"grundy/judge/i18n"
 	"grundy/judge/interactive"
-	"grundy/judge/report"
 	"grundy/judge/sandbox"
 )
 
@@ -95,7 +92,7 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command, run running,
 	var own errBlame
 	switch {
 	case errors.As(err, &own):
-		return blamedFor(own), nil
+		return Evidence{Broke: own.error}.Outcome(), nil
 	case err != nil:
 		return Outcome{}, err
 	}
@@ -152,9 +149,4 @@ func (s *Submission) fault(res sandbox.Result, err error) error {
 			s.Program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))
 	}
 	return err
-}
-
-// blamedFor returns the outcome of a run that the program itself prevented from ending.
-func blamedFor(err errBlame) Outcome {
-	return Outcome{Verdict: report.RE, Judgement: check.Judgement{Case: -1}, Broke: true, Detail: i18n.Messagef("it breaks its sandbox each time it is run, and another program does not (%s)", err.error)}
 }

@@ -31,17 +31,6 @@ func gradingOf(p *problem.Problem, tasks []Task) *Graded {
 	return nil
 }
 
-// VerdictOf returns a verdict in the words of Kattis.
-func VerdictOf(v report.Verdict) string {
-	switch v {
-	case report.RE:
-		return "RTE"
-	case report.PE:
-		return "WA"
-	}
-	return string(v)
-}
-
 // resultsOf returns results as a grading wants them.
 func resultsOf(tests []*report.Test) []*exchange.Result {
 	list := make([]*exchange.Result, len(tests))
@@ -67,20 +56,11 @@ func (g *Graded) report(r *report.Report, results []*report.Test) {
 	for _, path := range slices.Sorted(maps.Keys(grades)) {
 		r.Graded.Groups = append(r.Graded.Groups, report.Group{Path: path, Verdict: grades[path].Verdict, Points: grades[path].Points})
 	}
-	switch {
-	case whole.Verdict == "AC" && (!g.scoring || whole.Points >= most || math.IsInf(most, 1)):
-		r.Verdict = report.AC
-	case whole.First >= 0 && results[whole.First] != nil:
-		r.Verdict = results[whole.First].Verdict
-	}
+	r.Verdict = g.verdict(whole, results)
 	if !g.scoring {
 		return
 	}
 	for _, part := range g.root.Scored() {
-		verdict := report.Verdict(grades[part.Path].Verdict)
-		if verdict == "RTE" {
-			verdict = report.RE
-		}
-		r.Subtasks = append(r.Subtasks, report.Subtask{Name: part.Path, Points: grades[part.Path].Points, Of: part.Whole(), Verdict: verdict})
+		r.Subtasks = append(r.Subtasks, report.Subtask{Name: part.Path, Points: grades[part.Path].Points, Of: part.Whole(), Verdict: ofKattis(grades[part.Path].Verdict)})
 	}
 }

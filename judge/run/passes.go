@@ -2,11 +2,11 @@ package run
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"grundy/judge/check"
 	checkers "grundy/judge/check/program"
-	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/sandbox"
@@ -46,27 +46,31 @@ func (s *Submission) inPasses(ctx context.Context, f *plan.File, limits sandbox.
 	var memory int64
 	for pass := 1; ; pass++ {
 		c.Stdin = passes.Input()
-		o, err := s.launch(ctx, c, s.machine.runner.Run, func(res sandbox.Result) (Outcome, error) {
-			if ctx.Err() != nil {
-				return Outcome{}, context.Cause(ctx)
+		e := s.evidence(limits, sandbox.Result{})
+		e.Pass = pass
+		res, err := s.tried(ctx, c, s.machine.runner.Run)
+		var own errBlame
+		switch {
+		case errors.As(err, &own):
+			e.Broke = own.error
+		case err != nil:
+			return Outcome{}, err
+		case ctx.Err() != nil:
+			return Outcome{}, context.Cause(ctx)
+		}
+		e.Result = res
+		o := e.Outcome()
+		again := false
+		if o.Verdict == report.AC {
+			var j check.Judgement
+			if j, again, err = passes.Judge(ctx, o.Result.Stdout); err != nil {
+				return Outcome{}, err
 			}
-			return s.decided(limits, res), nil
-		})
-		if err != nil {
-			return o, err
+			e.Judgement = &j
+			o = e.Outcome()
 		}
 		cpu, wall, memory = max(cpu, o.Result.CPU), max(wall, o.Result.Wall), max(memory, o.Result.Memory)
 		o.Result.CPU, o.Result.Wall, o.Result.Memory = cpu, wall, memory
-		again := false
-		if o.Verdict == report.AC {
-			if o.Judgement, again, err = passes.Judge(ctx, o.Result.Stdout); err != nil {
-				return Outcome{}, err
-			}
-			o.weigh()
-		}
-		if o.Verdict != report.AC && pass > 1 {
-			o.Detail = i18n.Messagef("%s (pass %d)", o.Detail, pass)
-		}
 		if o.Verdict != report.AC || !again {
 			return o, nil
 		}

@@ -32,9 +32,7 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	if err := r.run(ctx); err != nil {
 		return nil, err
 	}
-	if r.failure != nil {
-		s.Report.Verdict = r.failure.Verdict
-	}
+	s.Report.Verdict = fold(r.results)
 	s.Report.Subtasks = points(tests, s.Report.Tests)
 	if tests.Graded != nil {
 		tests.Graded.report(s.Report, r.results)

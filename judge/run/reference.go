@@ -87,7 +87,7 @@ func (m *Machine) answer(ctx context.Context, program *build.Program, input []by
 	if err != nil {
 		return nil, err
 	}
-	if o := decide(res, limits); o.Verdict != report.AC {
+	if o := ended(res, limits); o.Verdict != report.AC {
 		if o.Verdict == report.TLE || o.Verdict == report.MLE {
 			return nil, tooLarge{o.Detail.String()}
 		}
@@ -100,4 +100,10 @@ func (m *Machine) answer(ctx context.Context, program *build.Program, input []by
 		return nil, fmt.Errorf("it writes no file %s", files.Output)
 	}
 	return res.Stdout, nil
+}
+
+// ended returns the outcome of a run of a program that is part of a problem, as if nobody
+// judged its output.
+func ended(res sandbox.Result, limits sandbox.Limits) Outcome {
+	return Evidence{Result: res, Limits: limits, Allowed: limits}.Outcome()
 }

@@ -1,7 +1,6 @@
 package run
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"fmt"
@@ -82,9 +81,6 @@ func (s *Submission) once(ctx context.Context, f *plan.File, t Terms) (Outcome, 
 	return fast.Do(ctx, s.fast, f.Input, fast.Way[Outcome]{
 		Plain: plain,
 		Judge: func(res sandbox.Result) (Outcome, error) {
-			if limits.Output > 0 && int64(len(res.Stdout)) > limits.Output {
-				res.End, res.ExitCode, res.Signal = sandbox.OutOver, 0, ""
-			}
 			return s.understand(ctx, f, limits, res)
 		},
 		Right: func(o Outcome) bool { return o.Verdict == report.AC },
@@ -154,32 +150,31 @@ func (s *Submission) understand(ctx context.Context, f *plan.File, limits sandbo
 	if ctx.Err() != nil {
 		return Outcome{}, context.Cause(ctx)
 	}
-	o := s.decided(limits, res)
-	err := o.judge(ctx, s.Problem, f)
-	return o, err
+	return s.evidence(limits, res).checked(ctx, s.Problem, f)
 }
 
-// decided returns the outcome of a run before its output is checked.
-func (s *Submission) decided(limits sandbox.Limits, res sandbox.Result) Outcome {
-	far := res.End == sandbox.CPUOver
-	if limits.CPU > 0 && res.CPU > limits.CPU && (res.End == sandbox.Exited || res.End == sandbox.Signaled) {
-		res.End, res.ExitCode, res.Signal = sandbox.CPUOver, 0, ""
-	}
-	if s.starved(res) {
-		res.End = sandbox.MemOver
-		limits.Memory = s.Report.Limits.Memory
-	}
-	limits.CPU = s.Report.Limits.CPU // what a hunt allows above it is not the limit
-	o := decide(res, limits)
-	o.justOver = res.End == sandbox.CPUOver && !far
-	return o
+// evidence returns what is known of a run that ended.
+func (s *Submission) evidence(allowed sandbox.Limits, res sandbox.Result) Evidence {
+	return Evidence{Result: res, Limits: s.Report.Limits, Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output}
 }
 
-// starved reports whether a virtual machine gave up because the program wanted more
-// memory than its limit.
-func (s *Submission) starved(res sandbox.Result) bool {
-	return res.End != sandbox.MemOver && (res.End == sandbox.Signaled || res.ExitCode != 0) &&
-		s.Program.Starved != "" && s.Report.Limits.Memory > 0 && bytes.Contains(res.Stderr, []byte(s.Program.Starved))
+// checked asks the checker of a problem about the output of a program that ended well.
+func (e Evidence) checked(ctx context.Context, p Problem, f *plan.File) (Outcome, error) {
+	o := e.Outcome()
+	if o.Verdict != report.AC {
+		return o, nil
+	}
+	j, err := p.Check(ctx, f, o.Result.Stdout)
+	if err != nil {
+		return o, err
+	}
+	e.Judgement = &j
+	return e.Outcome(), nil
+}
+
+// Decide judges a run under limits on a file.
+func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, limits sandbox.Limits) (Outcome, error) {
+	return Evidence{Result: res, Limits: limits, Allowed: limits, Output: p.Limits().Files.Output}.checked(ctx, p, f)
 }
 
 // again repeats a run that went a little over its CPU limit, with nothing of ours

@@ -49,7 +49,7 @@ func (g *SeededGenerator) Generate(ctx context.Context, seed uint64, size int) (
 		return nil, err
 	}
 	call := g.Call(seed, size)
-	switch o := decide(res, generating); {
+	switch o := ended(res, generating); {
 	case o.Verdict == report.TLE:
 		return nil, fault.New(call, i18n.Messagef("the generator does not end: %s", o.Detail), "let it print one input for the seed and the size, and end")
 	case o.Verdict != report.AC:

@@ -73,7 +73,6 @@ func (m *Machine) Submission(ctx context.Context, p Problem, src build.Source, o
 		s.Warn(lacks)
 	}
 	if program == nil {
-		s.Report.Verdict = report.CE
 		return s, nil
 	}
 	switch {
@@ -131,7 +130,7 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 		Problem: p, Program: program, Options: o,
 		Report: &report.Report{
 			Problem: p.About(), Tier: m.runner.Tier(), Seed: o.Seed,
-			Limits: limits, TimeFactor: timeFactor, MemoryFactor: memoryFactor, Overhead: overhead, Shares: map[string]int{}, Verdict: report.AC,
+			Limits: limits, TimeFactor: timeFactor, MemoryFactor: memoryFactor, Overhead: overhead, Shares: map[string]int{}, Verdict: compiled(program),
 		},
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{},
 	}

@@ -130,8 +130,8 @@ func (t *Tests) complete() error {
 // points returns what a submission gets for each subtask, by the tests in its report.
 func points(tests Tests, done []report.Test) (list []report.Subtask) {
 	for n, s := range tests.Subtasks {
-		out := report.Subtask{Name: s.Name, Of: s.Points, Verdict: report.AC}
 		least, sum, all := 1.0, 0.0, 0
+		var own []*report.Test
 		for _, task := range tests.Tasks {
 			if !slices.Contains(task.In, n) {
 				continue
@@ -141,12 +141,11 @@ func points(tests Tests, done []report.Test) (list []report.Subtask) {
 			if i < 0 { // not run: the subtask was decided before, and has nothing left
 				continue
 			}
-			if out.Verdict == report.AC {
-				out.Verdict = done[i].Verdict
-			}
+			own = append(own, &done[i])
 			share := done[i].Share()
 			least, sum = min(least, share), sum+share
 		}
+		out := report.Subtask{Name: s.Name, Of: s.Points, Verdict: fold(own)}
 		switch {
 		case s.Score == "sum" && all > 0:
 			out.Points = float64(s.Points) * sum / float64(all)

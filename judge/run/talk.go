@@ -6,7 +6,6 @@ import (
 
 	"grundy/judge/check"
 	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/report"
@@ -64,38 +63,20 @@ func (s *Submission) on(ctx context.Context, ex *report.Counterexample, c sandbo
 
 // hear turns what came of a talk into an outcome.
 func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limits, met interactive.Met) (Outcome, error) {
-	dialogue := dialogueOf(met.Dialogue)
-	if met.Decided && !met.Right() {
-		o := Outcome{Result: met.Result, Judgement: met.Judgement, Dialogue: dialogue}
-		o.weigh()
-		o.Detail = i18n.Messagef("interactor: %s", o.Said())
-		return o, nil
+	e := s.evidence(limits, met.Result)
+	e.Talk, e.Pass = &met, met.Pass
+	o := e.Outcome()
+	if o.Verdict == report.AC && met.Output != nil {
+		j, err := s.Problem.(Interactive).CheckTalk(ctx, f, met.Output)
+		if err != nil {
+			return o, err
+		}
+		e.Judgement = &j
+		o = e.Outcome()
 	}
-	o := s.decided(limits, met.Result)
-	o.Dialogue = dialogue
-	switch {
-	case met.Idle:
-		o.Idle, dialogue.Idle = true, true
-		o.Detail = "idle: the program and the interactor wait for each other"
-	case o.Verdict != report.AC && met.After:
-		o.Detail = i18n.Join(o.Detail, ", though the interactor accepts")
-	case o.Verdict != report.AC:
-		o.Detail = i18n.Join(o.Detail, ", in the middle of the talk")
-	}
-	if met.Pass > 1 {
-		o.Detail = i18n.Messagef("%s (pass %d)", o.Detail, met.Pass)
-	}
-	if o.Verdict != report.AC {
-		return o, nil
-	}
-	o.Judgement = met.Judgement
-	if met.Output == nil {
-		return o, nil
-	}
-	var err error
-	o.Judgement, err = s.Problem.(Interactive).CheckTalk(ctx, f, met.Output)
-	o.weigh()
-	return o, err
+	o.Dialogue = dialogueOf(met.Dialogue)
+	o.Dialogue.Idle = met.Idle
+	return o, nil
 }
 
 // mostLines and mostLine are how many lines of a dialogue a report has, and how many bytes

@@ -105,7 +105,7 @@ func (v *Validator) judge(ctx context.Context, input []byte, flags []string) (wh
 	case res.End == sandbox.Exited && res.ExitCode == v.accepts:
 		return "", nil
 	case res.End != sandbox.Exited && res.End != sandbox.Signaled:
-		o := decide(res, validating)
+		o := ended(res, validating)
 		return "", fault.New(v.name, i18n.Messagef("the validator took %s, on an input of %s", o.Detail, format.Size(int64(len(input)))), "mend the validator")
 	case said != "":
 		return v.name + " refuses it: " + said, nil

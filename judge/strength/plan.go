@@ -5,11 +5,13 @@ import (
 	"slices"
 	"sync"
 
+	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/mutant"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/sandbox"
 )
 
 // A round is the plan of one seed.
@@ -283,16 +285,19 @@ func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int
 	return nil
 }
 
+// evidence is what a run shows of a submission that does what a mutant did among others.
+var evidence = map[mutant.End]run.Evidence{
+	mutant.Differs: {Judgement: &check.Judgement{Refusal: check.Refused, Case: -1}},
+	mutant.Breaks:  {Result: sandbox.Result{End: sandbox.Signaled}},
+	mutant.Endless: {Result: sandbox.Result{End: sandbox.CPUOver}},
+}
+
 // decide returns the verdict on a mutant that was run among others.
 func (s *trial) decide(ctx context.Context, f *plan.File, id int, end mutant.End) (report.Verdict, error) {
 	fate := s.fates[id-1]
 	switch {
-	case end == mutant.Differs && s.arena.byWordsAlone():
-		return report.WA, nil
-	case end == mutant.Breaks:
-		return report.RE, nil
-	case end == mutant.Endless && fate.endless && !fate.slow:
-		return report.TLE, nil
+	case end == mutant.Differs && s.arena.byWordsAlone(), end == mutant.Breaks, end == mutant.Endless && fate.endless && !fate.slow:
+		return evidence[end].Outcome().Verdict, nil
 	}
 	o, err := s.arena.one(ctx, f, id)
 	if err != nil {
