@@ -85,7 +85,7 @@ func (e Evidence) Outcome() Outcome {
 	case talk != nil:
 		o.Judgement = talk.Judgement
 	}
-	if e.Pass > 1 && (o.Verdict != report.AC || talk != nil && e.Judgement == nil) {
+	if e.Pass > 1 && o.Verdict != report.AC {
 		o.Detail = i18n.Messagef("%s (pass %d)", o.Detail, e.Pass)
 	}
 	return o
