@@ -9,14 +9,10 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/fault"
-	"grundy/judge/interactive"
 	"grundy/judge/sandbox"
 )
 
-// A run that ends in a sandbox error looks like a fault of the machine. But a program
-// may break its box, keep it from answering, or starve itself. The machine is blamed
-// only if a program known to be good fails too. Otherwise the submission is run again
-// in a fresh box; if that fails retrials times as well, the submission is to blame.
+// retrials is how often a submission is run again before it is to blame.
 const retrials = 2
 
 // goodLimits are the limits of a good program: generous, but finite.
@@ -79,57 +75,6 @@ func (c *culprit) of(err error) *atomic.Bool {
 	return &c.breaks
 }
 
-// errBlame is a sandbox error that the submission is to blame for.
-type errBlame struct{ error }
-
-// running runs a command.
-type running = func(context.Context, sandbox.Command) (sandbox.Result, error)
-
-// launch runs the program by run, and returns what the result means. An error is a fault of
-// the machine or of the problem.
-func (s *Submission) launch(ctx context.Context, c sandbox.Command, run running, means func(sandbox.Result) (Outcome, error)) (Outcome, error) {
-	res, err := s.tried(ctx, c, run)
-	var own errBlame
-	switch {
-	case errors.As(err, &own):
-		return Evidence{Broke: own.error}.Outcome(), nil
-	case err != nil:
-		return Outcome{}, err
-	}
-	return means(res)
-}
-
-// tried runs the program by run, more than once if the machine may be to blame for how it
-// ends. An error is a fault of the machine or of the problem, or an errBlame.
-func (s *Submission) tried(ctx context.Context, c sandbox.Command, run running) (sandbox.Result, error) {
-	res, err := run(ctx, c)
-	for i := 0; s.fault(res, err) != nil && ctx.Err() == nil; i++ {
-		var interactor *interactive.Fault
-		if errors.As(err, &interactor) {
-			return res, err
-		}
-		if convicted := s.culprit.of(err); i == retrials || convicted.Load() {
-			if s.innocent(err) {
-				return res, err
-			}
-			convicted.Store(true)
-			if err != nil {
-				err = errBlame{err}
-			}
-			return res, err // without an error it starved, and nothing is in its way
-		}
-		if !s.healthy(ctx, err == nil) {
-			return res, s.fault(res, err)
-		}
-		c.Fresh = true
-		res, err = run(ctx, c)
-	}
-	if s.Options.Observe != nil && err == nil {
-		s.Options.Observe(res)
-	}
-	return res, err
-}
-
 // innocent reports whether an error is nothing that the program can have caused.
 func (s *Submission) innocent(err error) bool {
 	return errors.Is(err, sandbox.ErrMemory) || err != nil && s.Program.Gone()
@@ -142,8 +87,8 @@ func (s *Submission) healthy(ctx context.Context, starved bool) bool {
 	return ok && !(starved && crowded(res))
 }
 
-// fault returns what seems to be wrong with the machine after a run.
-func (s *Submission) fault(res sandbox.Result, err error) error {
+// trouble returns what seems to be wrong with the machine after a run.
+func (s *Submission) trouble(res sandbox.Result, err error) error {
 	if err == nil && res.End == sandbox.WallOver && res.Starved {
 		return fault.Errorf("%s: got %s of CPU time in %s, the machine is busy with others; try again when it is quiet",
 			s.Program.Args[0], res.CPU.Round(time.Millisecond), res.Wall.Round(time.Second))

@@ -5,9 +5,7 @@ import (
 	"sync"
 
 	"grundy/judge/build"
-	"grundy/judge/plan"
 	"grundy/judge/runcache"
-	"grundy/judge/sandbox"
 )
 
 // open finds what is known about the program's runs. If something they depend on cannot
@@ -67,11 +65,4 @@ func (m *Machine) runsOf(p *build.Program, cache *runcache.Cache) *runcache.Runs
 		return nil
 	}
 	return cache.Open(world)
-}
-
-// store records what a run did.
-func (s *Submission) store(f *plan.File, limits sandbox.Limits, res sandbox.Result) {
-	if s.runs != nil {
-		s.runs.Store(s.command(f, limits), res)
-	}
 }

@@ -2,13 +2,8 @@ package run
 
 import (
 	"context"
-	"errors"
-	"time"
 
-	"grundy/judge/check"
 	checkers "grundy/judge/check/program"
-	"grundy/judge/plan"
-	"grundy/judge/report"
 	"grundy/judge/sandbox"
 )
 
@@ -33,46 +28,23 @@ func (s *Submission) repeats() bool {
 	return judge != nil
 }
 
-// inPasses runs the program until the checker wants no further pass. The limits hold for
+// passing is the way of problems whose checker may want another pass. The limits hold for
 // each pass.
-func (s *Submission) inPasses(ctx context.Context, f *plan.File, limits sandbox.Limits, c sandbox.Command) (Outcome, error) {
-	judge, most := s.passes()
-	passes, err := judge.Passes(check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}, most)
-	if err != nil {
-		return Outcome{}, err
+type passing struct {
+	s *Submission
+	p *checkers.Passes
+}
+
+func (p passing) run(ctx context.Context, c sandbox.Command, e *Evidence) (err error) {
+	c.Stdin = p.p.Input()
+	e.Result, err = p.s.machine.runner.Run(ctx, c)
+	return err
+}
+
+func (p passing) judge(ctx context.Context, e *Evidence) (again bool, err error) {
+	j, again, err := p.p.Judge(ctx, e.Result.Stdout)
+	if err == nil {
+		e.Judgement = &j
 	}
-	defer passes.Close()
-	var cpu, wall time.Duration
-	var memory int64
-	for pass := 1; ; pass++ {
-		c.Stdin = passes.Input()
-		e := s.evidence(limits, sandbox.Result{})
-		e.Pass = pass
-		res, err := s.tried(ctx, c, s.machine.runner.Run)
-		var own errBlame
-		switch {
-		case errors.As(err, &own):
-			e.Broke = own.error
-		case err != nil:
-			return Outcome{}, err
-		case ctx.Err() != nil:
-			return Outcome{}, context.Cause(ctx)
-		}
-		e.Result = res
-		o := e.Outcome()
-		again := false
-		if o.Verdict == report.AC {
-			var j check.Judgement
-			if j, again, err = passes.Judge(ctx, o.Result.Stdout); err != nil {
-				return Outcome{}, err
-			}
-			e.Judgement = &j
-			o = e.Outcome()
-		}
-		cpu, wall, memory = max(cpu, o.Result.CPU), max(wall, o.Result.Wall), max(memory, o.Result.Memory)
-		o.Result.CPU, o.Result.Wall, o.Result.Memory = cpu, wall, memory
-		if o.Verdict != report.AC || !again {
-			return o, nil
-		}
-	}
+	return again, err
 }

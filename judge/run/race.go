@@ -180,11 +180,7 @@ func (r *race) one(ctx context.Context, i int) (e entry) {
 	if err != nil {
 		return entry{err: err}
 	}
-	o, err := r.s.Run(ctx, f, Terms{})
-	if err == nil && r.s.doubtful(o) {
-		r.turn(ctx, i)
-		o, err = r.s.again(ctx, f, Terms{}, o)
-	}
+	o, err := r.s.Run(ctx, f, Terms{Repeat: true, turn: func() { r.turn(ctx, i) }})
 	return entry{f, o, err}
 }
 

@@ -28,21 +28,28 @@ func (s *Submission) interactor() interactive.Interactor {
 	return nil
 }
 
-// converse lets the program talk with the problem's interactor once. Runs that talk are
-// not stored.
-func (s *Submission) converse(ctx context.Context, f *plan.File, limits sandbox.Limits, c sandbox.Command, in interactive.Interactor) (Outcome, error) {
-	var met interactive.Met
+// talking is the way of interactive problems: the program and the interactor talk. Such runs
+// are not stored.
+type talking struct {
+	in interactive.Interactor
+	of check.File
+	p  Interactive
+	f  *plan.File
+}
+
+func (t talking) run(ctx context.Context, c sandbox.Command, e *Evidence) error {
 	c.Stdin = nil
-	talks := func(ctx context.Context, c sandbox.Command) (_ sandbox.Result, err error) {
-		met, err = in.Talk(ctx, c, check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags})
-		return met.Result, err
+	met, err := t.in.Talk(ctx, c, t.of)
+	e.Result, e.Talk = met.Result, &met
+	e.Pass = met.Pass
+	return err
+}
+
+func (t talking) judge(ctx context.Context, e *Evidence) (again bool, err error) {
+	if e.Talk.Output == nil {
+		return false, nil
 	}
-	return s.launch(ctx, c, talks, func(sandbox.Result) (Outcome, error) {
-		if ctx.Err() != nil {
-			return Outcome{}, context.Cause(ctx)
-		}
-		return s.hear(ctx, f, limits, met)
-	})
+	return e.hear(t.p.CheckTalk(ctx, t.f, e.Talk.Output))
 }
 
 // on makes one run on a counterexample, through the interactor if there is one.
@@ -61,24 +68,6 @@ func (s *Submission) on(ctx context.Context, ex *report.Counterexample, c sandbo
 	return met.Result, err
 }
 
-// hear turns what came of a talk into an outcome.
-func (s *Submission) hear(ctx context.Context, f *plan.File, limits sandbox.Limits, met interactive.Met) (Outcome, error) {
-	e := s.evidence(limits, met.Result)
-	e.Talk, e.Pass = &met, met.Pass
-	o := e.Outcome()
-	if o.Verdict == report.AC && met.Output != nil {
-		j, err := s.Problem.(Interactive).CheckTalk(ctx, f, met.Output)
-		if err != nil {
-			return o, err
-		}
-		e.Judgement = &j
-		o = e.Outcome()
-	}
-	o.Dialogue = dialogueOf(met.Dialogue)
-	o.Dialogue.Idle = met.Idle
-	return o, nil
-}
-
 // mostLines and mostLine are how many lines of a dialogue a report has, and how many bytes
 // of a line.
 const (
@@ -86,9 +75,11 @@ const (
 	mostLine  = 4 << 10
 )
 
-// dialogueOf returns the dialogue as reports have it: by lines.
-func dialogueOf(d sandbox.Dialogue) *report.Dialogue {
+// dialogueOf returns the dialogue of a talk as reports have it: by lines.
+func dialogueOf(met *interactive.Met) *report.Dialogue {
+	d := met.Dialogue
 	out := report.Dialogue{Head: linesOf(d.Head), Tail: linesOf(d.Tail), Omitted: d.Omitted, Turns: d.Turns}.Short(mostLines)
+	out.Idle = met.Idle
 	return &out
 }
 

@@ -1,0 +1,353 @@
+package run
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/check"
+	"grundy/judge/i18n"
+	"grundy/judge/interactive"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+	"grundy/judge/run/fast"
+	"grundy/judge/sandbox"
+)
+
+const (
+	// margin is the share of a limit within which a run is repeated. The CPU time of the
+	// same work varies by some percent on a quiet machine, and by more on a busy one.
+	margin = 0.15
+	// repeats is how often such a run is repeated at most, and allRepeats how often all of
+	// a submission's: each takes as long as the limit.
+	repeats    = 3
+	allRepeats = 12
+)
+
+// Terms change how one run is made.
+type Terms struct {
+	More   time.Duration // CPU time above the limit
+	Fresh  bool          // a run made earlier does not count
+	Repeat bool          // the run is repeated where its time is not to be believed at once
+	Fast   bool          // the run may be fast; see package fast
+
+	turn func() // called before repetitions; it may wait
+}
+
+// Run runs the program on one file, in an empty folder: no other run sees what it
+// writes. What follows, down to verdict.go, is the way to the outcome: a run beside others,
+// which somebody may know already; an attempt, of one pass or several; the launch of a
+// pass, which decides whom to blame if it fails; and repetitions with the machine to itself.
+func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
+	o, err := s.beside(ctx, f, t)
+	if err != nil || !t.Repeat || !s.doubtful(o) {
+		return o, err
+	}
+	if t.turn != nil {
+		t.turn()
+	}
+	return s.alone(ctx, f, t, o)
+}
+
+// doubtful reports whether a run's time is not to be believed at once, and may be
+// repeated.
+func (s *Submission) doubtful(o Outcome) bool {
+	return !o.cached && s.repeated.Load() < allRepeats && o.Result.End == sandbox.CPUOver && (o.justOver || o.stolen >= tolerable)
+}
+
+// beside makes a run that others may go on beside, or remembers one.
+func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
+	s.Program.Used()
+	allowed := s.limits(f, t)
+	done, err := s.machine.quiet.share(ctx)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer done()
+	known := func(res sandbox.Result) (Outcome, error) {
+		e := s.evidence(allowed)
+		e.Result = res
+		o, _, err := e.decide(ctx, printing{s, f}.judge)
+		return o, err
+	}
+	if s.runs != nil && !t.Fresh {
+		if res, ok, before := s.runs.Recall(s.command(f, allowed)); ok {
+			o, err := known(res)
+			o.cached, o.before = true, before
+			return o, err
+		}
+	}
+	plain := func() (Outcome, error) { return s.attempt(ctx, f, allowed, t) }
+	if !t.Fast || s.interactor() != nil || s.repeats() || len(f.Args) > 0 || s.files() != (sandbox.Files{}) {
+		return plain()
+	}
+	return fast.Do(ctx, s.fast, f.Input, fast.Way[Outcome]{
+		Plain: plain, Judge: known,
+		Right: func(o Outcome) bool { return o.Verdict == report.AC },
+	})
+}
+
+// attempt runs the program on a file: once, or as often as the checker wants. Each run may
+// use the margin above its CPU limit, which distinguishes runs close to the limit from those
+// far over it.
+func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.Limits, t Terms) (Outcome, error) {
+	c := s.command(f, allowed)
+	more := time.Duration(float64(allowed.CPU) * margin)
+	c.Limits.CPU += more
+	c.Limits.Wall += more
+	w, end, err := s.way(f)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer end()
+	before := s.machine.host.before()
+	var most sandbox.Result
+	for pass := 1; ; pass++ {
+		e := s.evidence(allowed)
+		e.Pass = pass
+		if err := s.launch(ctx, c, w, &e); err != nil {
+			return Outcome{}, err
+		}
+		taken := s.machine.host.stolen(e.Result, before)
+		if s.runs != nil && e.Broke == nil && !e.Result.Starved && !t.Fresh && taken < tolerable { // else it may end otherwise another day
+			s.runs.Store(s.command(f, allowed), e.Result)
+		}
+		o, again, err := e.decide(ctx, w.judge)
+		most.CPU, most.Wall, most.Memory = max(most.CPU, o.Result.CPU), max(most.Wall, o.Result.Wall), max(most.Memory, o.Result.Memory)
+		o.Result.CPU, o.Result.Wall, o.Result.Memory = most.CPU, most.Wall, most.Memory
+		o.stolen = taken
+		if err != nil || !again {
+			return o, err
+		}
+	}
+}
+
+// launch makes one run, and makes it again while it is unclear who is to blame for how it
+// ends. A run that ends in an error of the sandbox, or that gets no processor, looks like a
+// fault of the machine. But a program may break its box, keep it from answering, or starve
+// itself. The machine is blamed only if a program known to be good fails too. Otherwise the
+// submission is run again in a fresh box; if that fails retrials times as well, the
+// submission is to blame. An error is a fault of the machine or of the problem.
+func (s *Submission) launch(ctx context.Context, c sandbox.Command, w way, e *Evidence) error {
+	for try := 0; ; try++ {
+		err := w.run(ctx, c, e)
+		trouble := s.trouble(e.Result, err)
+		if trouble == nil || ctx.Err() != nil {
+			if err == nil && s.Options.Observe != nil {
+				s.Options.Observe(e.Result)
+			}
+			return err
+		}
+		var interactor *interactive.Fault
+		convicted := s.culprit.of(err)
+		switch last := try == retrials || convicted.Load(); {
+		case errors.As(err, &interactor), last && s.innocent(err):
+			return err
+		case last && err != nil:
+			convicted.Store(true)
+			e.Result, e.Talk, e.Broke = sandbox.Result{}, nil, err
+			return nil
+		case last:
+			convicted.Store(true)
+			return nil // it starved, and nothing is in its way
+		case !s.healthy(ctx, err == nil):
+			return trouble
+		}
+		c.Fresh = true
+	}
+}
+
+// decide returns the outcome of a run. Whether a run that ended well is right says the judge.
+func (e *Evidence) decide(ctx context.Context, judge judging) (o Outcome, again bool, err error) {
+	if ctx.Err() != nil {
+		return Outcome{}, false, context.Cause(ctx)
+	}
+	if o = e.Outcome(); o.Verdict == report.AC {
+		again, err = judge(ctx, e)
+		o = e.Outcome()
+	}
+	if e.Talk != nil {
+		o.Dialogue = dialogueOf(e.Talk)
+	}
+	return o, again && o.Verdict == report.AC, err
+}
+
+// alone repeats a run that went a little over its CPU limit, with nothing of ours
+// beside it. The least time counts, since what others on the machine do, or the host
+// takes away, can only add to it. A run that went far over is repeated only if the host
+// took time from it; one that is far over with the machine to itself is over.
+func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Outcome) (Outcome, error) {
+	done, err := s.machine.quiet.claim(ctx)
+	if err != nil {
+		return Outcome{}, err
+	}
+	defer done()
+	times := []time.Duration{first.Result.CPU}
+	var stolen float64
+	ended := first.justOver // some run, above the limit
+	for range repeats {
+		if s.repeated.Add(1) > allRepeats {
+			break
+		}
+		before := s.machine.host.read()
+		o, err := s.attempt(ctx, f, s.limits(f, t), t)
+		if err != nil {
+			return Outcome{}, err
+		}
+		stolen = max(stolen, s.machine.host.read().Since(before))
+		times = append(times, o.Result.CPU)
+		if o.Result.End != sandbox.CPUOver {
+			o.times = times
+			s.noteClose(f, times, stolen)
+			return o, nil
+		}
+		if ended = ended || o.justOver; !o.justOver {
+			break // far over after all: an endless loop is not near
+		}
+	}
+	first.times = times
+	if !ended || len(times) == 1 {
+		return first, nil
+	}
+	first.Detail = i18n.Messagef("more than %s of CPU time, in %s: %s", s.Report.Limits.CPU, i18n.Plural(len(times), "run"), spread(times))
+	s.noteClose(f, times, stolen)
+	return first, nil
+}
+
+// judging puts into the evidence what is said of a run that ended well, and reports whether
+// another run follows.
+type judging = func(ctx context.Context, e *Evidence) (again bool, err error)
+
+// A way is how a test is judged: how the program is run on it, and who judges the output.
+type way interface {
+	// run makes one run and puts into the evidence what it shows.
+	run(ctx context.Context, c sandbox.Command, e *Evidence) error
+	// judge is a judging.
+	judge(ctx context.Context, e *Evidence) (again bool, err error)
+}
+
+// way returns the way of a test, and a function that ends it.
+func (s *Submission) way(f *plan.File) (w way, end func() error, err error) {
+	end = func() error { return nil }
+	of := check.File{Name: f.Name, Input: f.Input, Want: f.Want, Flags: f.Flags}
+	if in := s.interactor(); in != nil {
+		return talking{in, of, s.Problem.(Interactive), f}, end, nil
+	}
+	judge, most := s.passes()
+	if judge == nil {
+		return printing{s, f}, end, nil
+	}
+	p, err := judge.Passes(of, most)
+	if err != nil {
+		return nil, nil, err
+	}
+	return passing{s, p}, p.Close, nil
+}
+
+// printing is the way of most problems: the program prints, and the checker judges.
+type printing struct {
+	s *Submission
+	f *plan.File
+}
+
+func (p printing) run(ctx context.Context, c sandbox.Command, e *Evidence) (err error) {
+	e.Result, err = p.s.machine.runner.Run(ctx, c)
+	return err
+}
+
+func (p printing) judge(ctx context.Context, e *Evidence) (again bool, err error) {
+	return e.hear(p.s.Problem.Check(ctx, p.f, e.Result.Stdout))
+}
+
+// hear adds what a checker says, and passes on its error.
+func (e *Evidence) hear(j check.Judgement, err error) (again bool, _ error) {
+	if err == nil {
+		e.Judgement = &j
+	}
+	return false, err
+}
+
+// evidence returns what is known before a run.
+func (s *Submission) evidence(allowed sandbox.Limits) Evidence {
+	return Evidence{Limits: s.Report.Limits, Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output}
+}
+
+// Decide judges a run under limits on a file.
+func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, limits sandbox.Limits) (Outcome, error) {
+	e := Evidence{Result: res, Limits: limits, Allowed: limits, Output: p.Limits().Files.Output}
+	o, _, err := e.decide(ctx, func(ctx context.Context, e *Evidence) (bool, error) { return e.hear(p.Check(ctx, f, res.Stdout)) })
+	return o, err
+}
+
+// limits returns the limits of a run on a file.
+func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
+	l := s.Report.Limits
+	l.CPU += t.More
+	l.Wall += t.More
+	l.Output = outputFor(l.Output, f)
+	if l.Memory > 0 {
+		l.Memory += s.Program.Overhead
+		// All of it except what a program needs besides: endless recursion must die of
+		// its stack, a crash, and not of memory.
+		l.Stack = l.Memory - l.Memory/8
+	}
+	return l
+}
+
+// serving returns the command of the program as a server; ok is false if there is none.
+func (s *Submission) serving(ctx context.Context) (c sandbox.Command, ok bool, err error) {
+	args, visible, ok, err := s.machine.builder.Serve(ctx, s.Program, s.Report.Limits.Memory)
+	return sandbox.Command{
+		Args: args, Env: s.Program.Env, Limits: s.limits(&plan.File{}, Terms{}), Visible: visible,
+	}, ok, err
+}
+
+// Differs reports whether the program passed a fast run and failed a plain one on the same
+// file.
+func (s *Submission) Differs() bool { return s.fast.Differs() }
+
+// Doubtful reports whether the passes of fast runs prove nothing.
+func (s *Submission) Doubtful() bool { return s.fast.Doubtful() }
+
+// Dropped returns how many fast runs failed where a plain run passed.
+func (s *Submission) Dropped() int { return s.fast.Dropped() }
+
+// command returns the command that runs the program on a file.
+func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
+	return sandbox.Command{
+		Args: slices.Concat(s.Program.Within(s.Report.Limits.Memory), f.Args), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
+		Visible: s.Program.Folders(), Files: s.files(),
+	}
+}
+
+// files are those that the program reads and writes in place of standard input and output.
+func (s *Submission) files() sandbox.Files { return sandbox.Files(s.Problem.Limits().Files) }
+
+// noteClose records in the report that a test came close to the limit.
+func (s *Submission) noteClose(f *plan.File, times []time.Duration, stolen float64) {
+	w := i18n.Messagef("%s: near the limit of %s, so there were %s, which took %s of CPU time; the least counts", cmp.Or(f.Name, "the input found"), s.Report.Limits.CPU, i18n.Plural(len(times), "run"), spread(times))
+	if stolen >= tolerable {
+		w = i18n.Messagef("%s; meanwhile the host took %.0f %% of the processors away", w, 100*stolen)
+	}
+	s.Warn(w)
+}
+
+// Warn adds a warning. It may be called from several goroutines.
+func (s *Submission) Warn(text i18n.Message) {
+	s.warnings.Lock()
+	defer s.warnings.Unlock()
+	s.Report.Warnings = append(s.Report.Warnings, text)
+}
+
+// spread formats times from short to long.
+func spread(times []time.Duration) string {
+	var out []string
+	for _, t := range slices.Sorted(slices.Values(times)) {
+		out = append(out, fmt.Sprintf("%.3f s", t.Seconds()))
+	}
+	return strings.Join(out, ", ")
+}
