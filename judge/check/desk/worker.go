@@ -105,7 +105,7 @@ func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbo
 // Judgement returns what a run at a desk has found. That the worker failed is a
 // *protocol.Failure.
 func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error) {
-	said := protocol.Said{Code: res.ExitCode, Stderr: w.Program.Named(res.Stderr)}
+	said := protocol.Said{Code: res.ExitCode, Stdout: res.Stdout, Stderr: w.Program.Named(res.Stderr)}
 	if why := w.unended(res); why != "" {
 		if line := format.Telling(said.Stderr); line != "" {
 			why = i18n.Join(why, i18n.Messagef(": %s", format.Visible(format.Clip(line, 200))))

@@ -58,7 +58,7 @@ func New(ctx context.Context, runner sandbox.Runner, builder *build.Builder, src
 // it gives no scores, of which testlib writes some on standard error alone.
 func terse(p protocol.Protocol, source string) bool {
 	for _, word := range map[protocol.Protocol][]string{
-		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.TestlibPoints: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"}, protocol.KattisPoints: {""},
+		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.TestlibPoints: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"}, protocol.KattisPoints: {""}, protocol.CMS: {""},
 	}[p] {
 		if strings.Contains(source, word) {
 			return false

@@ -4,6 +4,7 @@
 //
 //	testlib  checker input output answer; exit 0, 1, 2, …; the message is on standard error
 //	Kattis   checker input answer feedback < output; exit 42 or 43; messages are in the folder
+//	CMS      checker input answer output; prints the share of the points, from 0 to 1
 package protocol
 
 import (
@@ -29,9 +30,11 @@ const (
 	KattisPoints Protocol = "kattis points"
 	// TestlibPoints is Testlib, but what quitp gives are points and no share.
 	TestlibPoints Protocol = "testlib points"
+	// CMS is that of the Contest Management System, whose packages alone name it.
+	CMS Protocol = "cms"
 )
 
-// All lists the protocols.
+// All lists the protocols that a spec can name.
 var All = []Protocol{Testlib, Kattis}
 
 // kattis reports whether a program is called as Kattis does.
@@ -101,6 +104,9 @@ func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) 
 	if p.kattis() {
 		return append([]string{at.Input, at.Answer, at.Feedback + "/"}, flags...), true
 	}
+	if p == CMS {
+		return append([]string{at.Input, at.Answer, at.Output}, flags...), false
+	}
 	return append([]string{at.Input, at.Output, at.Answer}, flags...), false
 }
 
@@ -131,6 +137,7 @@ type Said struct {
 	Code     int
 	Stderr   []byte
 	Feedback map[string][]byte // by name; those of FeedbackFiles that exist
+	Stdout   []byte            // which only CMS reads
 }
 
 // A Failure says that the program failed: it crashed, says so itself, or ends with a code
@@ -156,6 +163,8 @@ func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 		return kattis(s, false)
 	case KattisPoints:
 		return kattis(s, true)
+	case CMS:
+		return cms(s)
 	}
 	return check.Judgement{Case: -1}, failed("the protocol %q is unknown", string(p))
 }
@@ -192,5 +201,5 @@ func share(text []byte, place string) (*float64, error) {
 
 // Known reports whether a protocol has this name.
 func Known(name string) bool {
-	return slices.Contains(All, Protocol(name)) || Protocol(name) == KattisPoints || Protocol(name) == TestlibPoints
+	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, CMS}, Protocol(name))
 }

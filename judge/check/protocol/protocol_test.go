@@ -93,7 +93,7 @@ func TestKattis(t *testing.T) {
 		{1, "Traceback", nil, 0, "", -1, "exit code 1, neither 42 nor 43: Traceback"},
 		{44, "x", files(JudgeError, "no edges"), 0, "", -1, "neither 42 nor 43: no edges"},
 	} {
-		judged(t, Kattis, Said{test.code, []byte(test.stderr), test.feedback}, test.refusal, test.message, test.score, test.failure)
+		judged(t, Kattis, Said{test.code, []byte(test.stderr), test.feedback, nil}, test.refusal, test.message, test.score, test.failure)
 	}
 }
 
@@ -182,6 +182,36 @@ func TestArguments(t *testing.T) {
 	}
 	if !Known("testlib") || !Known("kattis") || Known("Kattis") {
 		t.Error("the names of the protocols")
+	}
+}
+
+// TestCMS reads what checkers of CMS print.
+func TestCMS(t *testing.T) {
+	if args, piped := CMS.Checker(Paths{Input: "i", Output: "o", Answer: "a"}, nil); !slices.Equal(args, []string{"i", "a", "o"}) || piped || !Known("cms") {
+		t.Errorf("%q, %t", args, piped)
+	}
+	for _, test := range []struct {
+		code           int
+		stdout, stderr string
+		score          float64
+		right          bool
+		message        string // or a part of the failure
+	}{
+		{0, "1.0\n", "translate:success\n", 1, true, "right"},
+		{0, " 0.5\n", "half of it\nmore\n", 0.5, false, "half of it"},
+		{0, "0", "", 0, false, ""},
+		{0, "", "no", -1, false, "prints \"\", which is no number"},
+		{0, "nan", "", -1, false, "which is no number"},
+		{0, "1.5", "", -1, false, "which is not from 0 to 1"},
+		{1, "1.0", "usage: correttore", -1, false, "ended with exit code 1, and CMS wants 0: usage: correttore"},
+	} {
+		j, err := CMS.Judgement(Said{Code: test.code, Stdout: []byte(test.stdout), Stderr: []byte(test.stderr)})
+		switch {
+		case test.score < 0 && (err == nil || !strings.Contains(err.Error(), test.message)):
+			t.Errorf("%q: %v; want %q", test.stdout, err, test.message)
+		case test.score >= 0 && (err != nil || *j.Score != test.score || j.Right() != test.right || j.Message != test.message):
+			t.Errorf("%q: %+v, %v", test.stdout, j, err)
+		}
 	}
 }
 

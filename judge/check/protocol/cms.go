@@ -1,0 +1,39 @@
+package protocol
+
+import (
+	"bytes"
+	"strconv"
+
+	"grundy/judge/check"
+)
+
+// cms reads a result of CMS's protocol: the program prints the share of the points on standard
+// output, a message on standard error, and ends with 0.
+func cms(s Said) (check.Judgement, error) {
+	if s.Code != 0 {
+		return check.Judgement{Case: -1}, failed("ended with exit code %d, and CMS wants 0%s", s.Code, quoted(oneLine(s.Stderr)))
+	}
+	line, _, _ := bytes.Cut(bytes.TrimSpace(s.Stdout), []byte("\n"))
+	line = bytes.TrimSpace(line)
+	part, err := strconv.ParseFloat(string(line), 64)
+	switch {
+	case err != nil || !number.Match(line):
+		return check.Judgement{Case: -1}, failed("prints %q, which is no number", oneLine(line))
+	case part < 0 || part > 1:
+		return check.Judgement{Case: -1}, failed("prints %v, which is not from 0 to 1", part)
+	}
+	return scored(part, cmsMessage(s.Stderr)), nil
+}
+
+// cmsMessages are what CMS says in place of some messages.
+var cmsMessages = map[string]string{"translate:success": "right", "translate:wrong": "wrong answer", "translate:partial": "right in part"}
+
+// cmsMessage returns the first line of a message, which is the one that contestants see.
+func cmsMessage(text []byte) []byte {
+	line, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	line = bytes.TrimSpace(line)
+	if known, ok := cmsMessages[string(line)]; ok {
+		return []byte(known)
+	}
+	return line
+}
