@@ -7,6 +7,18 @@ import "bytes"
 // between its words, do. Want and Got are lines; Spacing says that the answers agree by
 // Tokens.
 func byLine(want, got []byte) *Difference {
+	return lineByLine(want, got, func(a, b []byte) bool { return bytes.Equal(a, b) || bytes.Equal(trim(a), trim(b)) })
+}
+
+// byWords compares line by line, and each line word by word. White space within a line and
+// blank lines at the very end do not matter. Spacing says that the answers agree by Tokens.
+func byWords(want, got []byte) *Difference {
+	return lineByLine(want, got, func(a, b []byte) bool { return bytes.Equal(a, b) || Tokens(a, b) == nil })
+}
+
+// lineByLine compares lines by a function. Blank lines at the very end do not matter. Want and
+// Got are lines.
+func lineByLine(want, got []byte, same func(a, b []byte) bool) *Difference {
 	w, g := trim(want), trim(got)
 	i, j := 0, 0
 	for n := 1; i < len(w) || j < len(g); n++ {
@@ -19,7 +31,7 @@ func byLine(want, got []byte) *Difference {
 			blank := blankLines(g[j:])
 			n += bytes.Count(g[j:j+blank], newline)
 			return spacedOnly(&Difference{Kind: Extra, Got: cut(trim(line(g[j+blank:]))), Line: n, Offset: len(want)}, want, got)
-		case !bytes.Equal(a, b) && !bytes.Equal(trim(a), trim(b)):
+		case !same(a, b):
 			return spacedOnly(differing(trim(a), trim(b), n, i), want, got)
 		}
 		i, j = min(i+len(a)+1, len(w)), min(j+len(b)+1, len(g))

@@ -11,7 +11,7 @@
 // Everything else, including NUL and invalid UTF-8, is a byte of a token.
 //
 // A Checker judges an output; Builtins lists those that a spec can name. Of these
-// "exact" and "lines" are stricter than "tokens", "floats" allows numbers to differ a
+// "exact", "lines" and "words" are stricter than "tokens", "floats" allows numbers to differ a
 // little, "unordered" lets lines stand in any order, and "kattis" accepts what Kattis's
 // default validator accepts.
 //

@@ -97,6 +97,7 @@ var Builtins = []Builtin{
 	{"tokens", true, true, func(Options, File) comparer { return Tokens }},
 	{"exact", true, true, func(Options, File) comparer { return Exact }},
 	{"lines", true, true, func(Options, File) comparer { return byLine }},
+	{"words", true, true, func(Options, File) comparer { return byWords }},
 	{"floats", false, false, func(o Options, _ File) comparer { return floats(o.Tolerance) }},
 	{"unordered", false, false, func(_ Options, f File) comparer { return unordered(f.Ends...) }},
 	{"kattis", false, false, func(o Options, _ File) comparer { return kattis(o.Flags) }},

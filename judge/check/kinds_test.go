@@ -34,6 +34,24 @@ func TestByLine(t *testing.T) {
 	}
 }
 
+// TestByWords wants white space to matter between lines and not within one.
+func TestByWords(t *testing.T) {
+	t.Parallel()
+	for _, tt := range []struct {
+		want, got string
+		diff      *Difference
+	}{
+		{"a b\nc\n", " a \t b\r\nc\n\n", nil},
+		{"a\n\nb\n", "a\n \nb", nil},
+		{"a b\n", "a\nb\n", &Difference{Want: "a b", Got: "a", Line: 1, Spacing: true}},
+		{"a\nb\n", "a\n\nb\n", &Difference{Want: "b", Line: 2, Offset: 2, Spacing: true}},
+		{"a b\n", "a  c\n", &Difference{Want: "a b", Got: "a  c", Line: 1}},
+		{"a\n", "a\nb\n", &Difference{Kind: extra, Got: "b", Line: 2, Offset: 2}},
+	} {
+		same(t, byWords([]byte(tt.want), []byte(tt.got)), tt.diff)
+	}
+}
+
 func TestUnordered(t *testing.T) {
 	t.Parallel()
 	tests := []struct {

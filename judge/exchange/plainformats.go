@@ -66,7 +66,7 @@ func (w *writing) statementMarkdown(name func(lang string) string) error {
 // plain reports whether answers are compared by tokens or lines, as judges do without a
 // checker.
 func plain(c Checker) bool {
-	return c.Program == nil && c.Standard == "" && slices.Contains([]string{"", "tokens", "lines", "exact"}, c.Builtin)
+	return c.Program == nil && c.Standard == "" && slices.Contains([]string{"", "tokens", "lines", "words", "exact"}, c.Builtin)
 }
 
 // pairs reads the tests of a folder: NAME.in with NAME.out or NAME.ans, in natural order.

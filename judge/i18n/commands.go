@@ -55,7 +55,7 @@ var commands = map[string]string{
 	"go on with a table that was interrupted":                                                      "继续计算中断的表",
 	"hold the solution against another one instead of the reference":                               "与另一个程序而非标程对拍",
 	"hold this CPU time limit against them instead of the problem's":                               "与此 CPU 时间限制而非题目的限制比较",
-	"how answers are judged instead: tokens, exact, lines, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE": "另用一种方式判定答案：tokens、exact、lines、unordered、floats:1e-6、kattis 或 kattis:FLAGS，或一个程序（其协议写作 testlib:FILE 或 kattis:FILE）",
+	"how answers are judged instead: tokens, exact, lines, words, unordered, floats:1e-6, kattis or kattis:FLAGS, or a program, with its protocol as testlib:FILE or kattis:FILE": "另用一种方式判定答案：tokens、exact、lines、words、unordered、floats:1e-6、kattis 或 kattis:FLAGS，或一个程序（其协议写作 testlib:FILE 或 kattis:FILE）",
 	"how many seeds in a row": "依次使用多少个种子",
 	"how often the tests that take the most are run; the median counts":                                            "用时最多的测试点各运行几次；取中位数",
 	"how long to hunt for a case that tells survivors apart; 0: not at all":                                        "为区分存活的变异程序搜索多久；0 表示不搜索",

@@ -89,7 +89,7 @@ func (d *decoder) interactor(into **Program) reader {
 }
 
 func (d *decoder) check(into *Check) reader {
-	kinds := d.oneOf(&into.Kind, "tokens", "exact", "lines", "unordered", "kattis", "go")
+	kinds := d.oneOf(&into.Kind, "tokens", "exact", "lines", "words", "unordered", "kattis", "go")
 	p := &Program{}
 	t := table{
 		keys: []key{

@@ -263,7 +263,7 @@ type Game struct {
 
 // Check names the checker.
 type Check struct {
-	Kind      Text     // tokens (the default), exact, lines, unordered, floats, kattis, program, go
+	Kind      Text     // tokens (the default), exact, lines, words, unordered, floats, kattis, program, go
 	Tolerance Text     // of floats
 	Flags     Text     // of kattis
 	Program   *Program // nil unless the kind is program

@@ -19,6 +19,12 @@ var judges = map[string]string{
 	while (!a.empty() && a.back().empty()) a.pop_back();
 	while (!b.empty() && b.back().empty()) b.pop_back();
 	return a == b;`,
+	"words": `	words a = lines(want), b = lines(got);
+	for (std::string &l : a) { std::string s; for (const std::string &t : tokens(l)) s += t + " "; l = s; }
+	for (std::string &l : b) { std::string s; for (const std::string &t : tokens(l)) s += t + " "; l = s; }
+	while (!a.empty() && a.back().empty()) a.pop_back();
+	while (!b.empty() && b.back().empty()) b.pop_back();
+	return a == b;`,
 	"floats": `	words a = tokens(want), b = tokens(got);
 	if (a.size() != b.size()) return false;
 	for (size_t i = 0; i < a.size(); i++)

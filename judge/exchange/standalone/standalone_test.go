@@ -50,7 +50,7 @@ func TestChecker(t *testing.T) {
 		options check.Options
 	}{
 		{"tokens", nil, check.Options{}}, {"kattis", []string{"float_tolerance", "1e-3"}, check.Options{}},
-		{"lines", nil, check.Options{}}, {"exact", nil, check.Options{}}, {"unordered", nil, check.Options{}},
+		{"lines", nil, check.Options{}}, {"exact", nil, check.Options{}}, {"unordered", nil, check.Options{}}, {"words", nil, check.Options{}},
 		{"floats", []string{"0.001"}, check.Options{Tolerance: 0.001}},
 		{"kattis", []string{"case_sensitive", "space_change_sensitive"}, check.Options{}},
 	}
