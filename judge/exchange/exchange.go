@@ -115,4 +115,4 @@ func Named(name string) (Format, bool) {
 }
 
 // formats are the formats in the order in which a folder is compared with them.
-var formats = []Format{hydro{}, kattis{}, polygon{}, dmoj{}, fps{}, luogu{}}
+var formats = []Format{hydro{}, kattis{}, polygon{}, dmoj{}, fps{}, luogu{}, cms{}}

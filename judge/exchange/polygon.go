@@ -344,16 +344,13 @@ func (r *polygonReader) testset() (polygonTestset, bool) {
 	return sets[i], true
 }
 
-// mostPolygonTests bounds the tests of a package.
-const mostPolygonTests = 10_000
-
 func (r *polygonReader) tests() error {
 	set, ok := r.testset()
 	if !ok {
 		return nil
 	}
-	if len(set.Tests) > mostPolygonTests {
-		return fault.New(polygonFile, i18n.Messagef("has more than %s", i18n.Plural(mostPolygonTests, "test")), "")
+	if len(set.Tests) > mostTests {
+		return fault.New(polygonFile, i18n.Messagef("has more than %s", i18n.Plural(mostTests, "test")), "")
 	}
 	l := &r.p.Limits
 	if set.Time <= 0 || set.Time > mostSeconds*1000 {

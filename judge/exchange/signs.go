@@ -57,8 +57,8 @@ var signs = []Sign{
 	)},
 	{Name: "DMOJ", Apart: true, is: either(file("init.yml", keys(dmojKeys)), file("init.yaml", keys(dmojKeys)))},
 	{Name: "Library Checker", Apart: true, is: file("info.toml", matching(`(?m)^\s*(\[\[tests\]\]|timelimit\s*=|forum\s*=)`))},
-	{Name: "CMS (task-maker)", Apart: true, is: either(
-		file("task.yaml", keys(cmsKeys)), file("task.yml", keys(cmsKeys)), file("gen/gen", matching(`(?m)^#\s*(ST|COPY)\s*:`)),
+	{Name: "CMS", Apart: true, is: either(
+		file("task.yaml", keys(cmsKeys)), file("task.yml", keys(cmsKeys)), file("task.yaml.orig", keys(cmsKeys)), file("gen/gen", matching(`(?m)^#\s*(ST|COPY)\s*:`)),
 	)},
 	{Name: "FPS", is: file("*.xml", matching(`<fps[\s>]`))},
 	{Name: "Luogu", is: either(file("config.yml", matching(luoguKeys)), file("config.yaml", matching(luoguKeys)))},
@@ -79,7 +79,7 @@ const (
 	kattisKeys = "problem_format_version|name|uuid|type|license|rights_owner|author|credits|source|source_url|keywords|languages|" +
 		"validation|validator|validator_flags|output_validator_flags|limits|grading|scoring|allow_file_writing|constants"
 	dmojKeys  = `(?:pretest_)?test_cases\+*|archive|checker|custom_judge|grader|generator|interactive|signature_grader|unbuffered|points|output_limit_length|output_prefix_length`
-	cmsKeys   = "time_limit|memory_limit|infile|outfile|n_input|token_mode|score_type|score_type_parameters|task_type|public_testcases|output_only|score_mode"
+	cmsKeys   = "time_limit|memory_limit|timeout|memlimit|nome_breve|infile|outfile|n_input|token_mode|score_type|score_type_parameters|task_type|public_testcases|output_only|score_mode"
 	luoguKeys = `(?m)^\s+["']?(timeLimit|memoryLimit|subtaskId|isPretest)["']?\s*:`
 )
 

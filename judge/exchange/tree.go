@@ -11,10 +11,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// The bounds of a package: its files, and how deep its folders nest.
+// The bounds of a package: its files, how deep its folders nest, and the tests that a
+// description lists.
 const (
 	mostFiles = 100_000
 	mostDepth = 16
+	mostTests = 10_000
 )
 
 // An entry is a file or a folder of a package, links followed.

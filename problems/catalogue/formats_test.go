@@ -25,10 +25,6 @@ var packages = map[string][]map[string]string{
 	"Library Checker": {
 		{"in/example_00.in": "1\n", "out/example_00.out": "2\n", "info.toml": "title = 'A + B'\ntimelimit = 2.0\n[[tests]]\n    name = 'example.in'\n"},
 	},
-	"CMS": {
-		{"input/input0.txt": "1\n", "output/output0.txt": "2\n", "task.yaml": "name: x\ntitle: X\ntime_limit: 1.0\ninfile: ''\n"},
-		{"input/input0.txt": "1\n", "output/output0.txt": "2\n", "gen/GEN": "#ST: 30\n1\n"},
-	},
 	"UOJ":     {{"1.in": "1\n", "1.out": "2\n", "problem.conf": "n_tests 1\ninput_pre x\n"}},
 	"SYZOJ":   {{"1.in": "1\n", "1.out": "2\n", "data.yml": "subtasks:\n  - score: 100\n"}},
 	"QDUOJ":   {{"1.in": "1\n", "1.out": "2\n", "info": "{\"spj\": false, \"test_cases\": {}}\n"}},

@@ -36,7 +36,7 @@ func (p *Pack) Make(ctx context.Context, by Maker) error {
 		}
 		g, err := by.Generator(ctx, src, files)
 		if err != nil {
-			return nil, fault.At(program.Path, err)
+			return nil, fault.At(p.place(program.Path), err)
 		}
 		built[program.Path] = g
 		return g, nil

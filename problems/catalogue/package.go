@@ -281,7 +281,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	var err error
 	if maker, ok := host.(Maker); ok {
 		if err := p.Make(ctx, maker); err != nil {
-			return nil, p.at(err)
+			return nil, err
 		}
 	}
 	if c := p.Checker; p.Interactor != nil {

@@ -1,0 +1,753 @@
+package exchange
+
+import (
+	"bytes"
+	"cmp"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// cms reads tasks of CMS and task-maker in the format italy_yaml: task.yaml, and tests that
+// gen/GEN lists or that lie in input and output. Inputs that are not in the package are made
+// by its generator, and answers by its official solution.
+//
+// What it cannot say, and then refuses to judge: controllers, managers, tasks in which outputs
+// are handed in, gen/cases.gen, points that task.yaml gives instead of gen/GEN, and checkers
+// without their source.
+type cms struct{}
+
+// Name implements Format.
+func (cms) Name() string { return "CMS" }
+
+// Is implements Format.
+func (cms) Is(folder fs.FS) bool { return signOf("CMS").is(folder) }
+
+// Write implements Format.
+func (cms) Write(Writer, *Package) (Notes, error) { return nil, ErrReadOnly }
+
+// A cmsReader reads one task.
+type cmsReader struct {
+	tree
+	p         *Package
+	notes     Notes
+	at        string // of task.yaml
+	scoreType string
+	most      float64 // the points of a task without subtasks
+	inputs    int     // that task.yaml names; 0: unknown
+	root      *Group
+	generator *Program
+	copied    map[string]string // the attached answers by the paths of their inputs
+	requires  map[*Group][]string
+}
+
+const cmsGenerated = "gen/GEN"
+
+// Read implements Format.
+func (cms) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
+	defer fault.Guard(&err, name)
+	r := &cmsReader{
+		tree: tree{FS: folder}, most: 100, root: &Group{Score: ScoreSum}, copied: map[string]string{}, requires: map[*Group][]string{},
+		p: &Package{Format: "CMS", ID: name, Titles: map[string]string{}, LimitAdvice: "write time_limit: 2 into task.yaml"},
+	}
+	for _, step := range []func() error{r.description, r.statements, r.attachments, r.checker, r.graders, r.solutions, r.tests, r.validator} {
+		if err := step(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return r.p, r.notes, nil
+}
+
+// description reads task.yaml. Task-maker makes it of task.yaml.orig, which is then the one
+// that counts.
+func (r *cmsReader) description() error {
+	files := true // absent names mean files
+	for _, name := range []string{"task.yaml.orig", "task.yaml", "task.yml"} {
+		if r.has(name) {
+			r.at, files = name, name != "task.yaml.orig"
+			break
+		}
+	}
+	if r.at == "" {
+		r.notes.Refuse("task.yaml", "is missing, so that the limits are not known", "put it there")
+		return nil
+	}
+	n, err := parseYAML(r.FS, r.at)
+	if err != nil {
+		return err
+	}
+	p := r.p
+	if files {
+		p.InputFile, p.OutputFile = "input.txt", "output.txt"
+	}
+	var parameters field
+	title := func(f field) { p.Titles["it"] = f.text() }
+	name := func(f field) { p.ID = cmp.Or(f.text(), p.ID) }
+	keys := table{
+		"name": name, "nome_breve": name, "title": title, "nome": title,
+		"time_limit": r.time, "timeout": r.time, "memory_limit": r.memory, "memlimit": r.memory,
+		"infile":      func(f field) { p.InputFile = f.text() },
+		"outfile":     func(f field) { p.OutputFile = f.text() },
+		"score_type":  func(f field) { r.scoreType = f.text() },
+		"total_value": func(f field) { r.most, _ = f.number() },
+		"n_input": func(f field) {
+			if v, ok := f.number(); ok && v >= 0 && v <= mostFiles {
+				r.inputs = int(v)
+			}
+		},
+		"score_type_parameters": func(f field) { parameters = f },
+		"output_only": func(f field) {
+			if word := strings.ToLower(f.text()); word == "true" || word == "yes" {
+				r.notes.Refuse(f.place, "outputs are handed in, not programs, which is not supported", "")
+			}
+		},
+	}
+	for _, key := range []string{"output_only_testcases", "output_optional_testcases"} {
+		keys[key] = func(f field) {
+			if !f.empty() && f.text() != "" {
+				r.notes.Refuse(f.place, "outputs of some tests are handed in, which is not supported", "")
+			}
+		}
+	}
+	for _, key := range strings.Fields("primary_language token_mode token_initial token_total token_max token_max_number token_min_interval token_gen_initial " +
+		"token_gen_number token_gen_time token_gen_interval token_gen_max max_submission_number max_user_test_number min_submission_interval min_user_test_interval " +
+		"feedback_level public_testcases risultati score_mode score_precision score_public difficulty syllabuslevel diff version correttore auxiliary viz_testcases " +
+		"num_processes user_io controller_time_limit controller_wall_time_limit controller_memory_limit controller_process_limit interactive_concurrent sender_email") {
+		keys[key] = nil
+	}
+	if err := keys.read(n, &r.notes); err != nil {
+		return err
+	}
+	switch r.scoreType {
+	case "", "Sum", "GroupMin":
+	default:
+		r.notes.Refuse(n.place(), i18n.Messagef("the score_type %s is not supported", format.Visible(format.Clip(r.scoreType, 30))), "write Sum or GroupMin")
+	}
+	// Those that task-maker writes repeat what gen/GEN says.
+	if !parameters.empty() && r.scoreType != "" && r.inputs > 0 && !(r.scoreType == "Sum" && parameters.isText()) {
+		r.notes.Refuse(parameters.place, "gives points in place of gen/GEN, which is not supported", "say them in gen/GEN by #ST:, and take the key away")
+	}
+	p.Limits.OneTime = true
+	return nil
+}
+
+func (r *cmsReader) time(f field) {
+	d, ok := seconds(f.text())
+	if !ok {
+		r.notes.Refuse(f.place, "is no time in seconds", "write one such as 1.5")
+		return
+	}
+	r.p.Limits.Time, r.p.Limits.TimeFrom = d, f.place
+}
+
+func (r *cmsReader) memory(f field) {
+	v, ok := f.number()
+	if !ok || v <= 0 || v > 1<<20 {
+		r.notes.Refuse(f.place, "is no size in MiB", "write one such as 256")
+		return
+	}
+	r.p.Limits.Memory = int64(v * (1 << 20))
+}
+
+// cmsStatements are the languages of statements by the names of their files.
+var cmsStatements = map[string]string{"testo": "it", "statement": "", "italian": "it", "english": "en", "chinese": "zh", "french": "fr", "german": "de", "spanish": "es"}
+
+// statements finds the statements. Links that lead out of the package are left out, since no
+// verdict depends on them.
+func (r *cmsReader) statements() error {
+	for _, dir := range []string{"statement", "testo"} {
+		all, broken, err := r.listed(dir)
+		if err != nil {
+			return err
+		}
+		for _, err := range broken {
+			f := fault.In(err)
+			r.notes.Warn(f.Place, f.What, f.Remedy)
+		}
+		var beside []File
+		var texts []Statement
+		for _, e := range all {
+			ext := path.Ext(e.name)
+			lang, known := cmsStatements[strings.TrimSuffix(e.name, ext)]
+			switch {
+			case e.folder:
+			case known && (ext == ".tex" || ext == ".md" || ext == ".pdf"):
+				texts = append(texts, Statement{Language: lang, File: r.file(e)})
+			case slices.Contains([]string{".png", ".jpg", ".jpeg", ".pdf", ".svg", ".asy"}, ext):
+				beside = append(beside, r.file(e))
+			}
+		}
+		for _, s := range texts {
+			s.Beside = beside
+			r.p.Statements = append(r.p.Statements, s)
+		}
+	}
+	return nil
+}
+
+// attachments finds what contestants get: among it samples, which are tests if gen/GEN copies
+// them.
+func (r *cmsReader) attachments() error {
+	all, broken, err := r.listed("att")
+	if err != nil {
+		return err
+	}
+	for _, err := range broken {
+		f := fault.In(err)
+		r.notes.Warn(f.Place, f.What, f.Remedy)
+	}
+	for _, e := range all {
+		if e.folder {
+			continue
+		}
+		r.p.Attachments = append(r.p.Attachments, r.file(e))
+		if !strings.Contains(e.name, "input") || e.size > sampleLimit {
+			continue
+		}
+		text, err := r.file(e).Read(sampleLimit)
+		if err == nil {
+			r.copied[string(text)] = path.Join("att", strings.Replace(e.name, "input", "output", 1))
+		}
+	}
+	return nil
+}
+
+// only returns the program whose source has one of some names in one of some folders, such as
+// check/checker.cpp; nil if there is none. Two are refused, and so is one without a source.
+func (r *cmsReader) only(what string, names ...string) (*Program, error) {
+	var found []string
+	compiled := ""
+	for _, name := range names {
+		dir, stem := path.Split(name)
+		all, err := r.list(path.Clean(dir))
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range all {
+			switch {
+			case e.folder:
+			case e.name == stem:
+				compiled = e.path
+			case strings.TrimSuffix(e.name, path.Ext(e.name)) == stem && isSource(e.name):
+				found = append(found, e.path)
+			}
+		}
+	}
+	switch {
+	case len(found) > 1:
+		r.notes.Refuse(found[1], i18n.Messagef("is a second %s beside %s", what, found[0]), "take one of them away")
+	case len(found) == 0 && compiled != "":
+		r.notes.Refuse(compiled, i18n.Messagef("is a compiled %s without its source", what), "put the source beside it")
+	}
+	if len(found) == 0 {
+		return nil, nil
+	}
+	return r.program(found[0])
+}
+
+// mostBeside is the size in bytes of the largest file that is laid beside a program.
+const mostBeside = 1 << 20
+
+// program returns the program of a source with the files of its folder that it may use: the
+// headers of one in C or C++, the modules and texts of one in Python.
+func (r *cmsReader) program(at string) (*Program, error) {
+	all, err := r.list(path.Dir(at))
+	if err != nil {
+		return nil, err
+	}
+	p := &Program{Path: at, Main: path.Base(at)}
+	var own []string
+	switch path.Ext(at) {
+	case ".c", ".cc", ".cpp":
+		own = []string{".h", ".hpp"}
+	case ".py":
+		own = []string{".py", ".yaml", ".txt"}
+	}
+	for _, e := range all {
+		if e.path == at || !e.folder && e.size <= mostBeside && slices.Contains(own, path.Ext(e.name)) {
+			f := r.file(e)
+			f.Path = e.name
+			p.Files = append(p.Files, f)
+		}
+	}
+	return p, nil
+}
+
+// checker finds the program that judges outputs.
+func (r *cmsReader) checker() error {
+	for _, name := range []string{"manager", "controller"} {
+		for _, dir := range []string{"check", "cor"} {
+			all, err := r.list(dir)
+			if err != nil {
+				return err
+			}
+			for _, e := range all {
+				if strings.TrimSuffix(e.name, path.Ext(e.name)) == name {
+					r.notes.Refuse(e.path, i18n.Messagef("the task has a %s, which talks with the program; this is not supported", name), "")
+					return nil
+				}
+			}
+		}
+	}
+	program, err := r.only("checker", "check/checker", "cor/correttore")
+	if err != nil {
+		return err
+	}
+	if r.p.Checker = (Checker{Builtin: "words"}); program != nil {
+		r.p.Checker = Checker{Program: program, Protocol: CMS, Scores: Share}
+	}
+	return nil
+}
+
+// graders finds the files that are compiled with each submission: sol/grader.cpp and others,
+// and the headers beside them.
+func (r *cmsReader) graders() error {
+	all, err := r.list("sol")
+	if err != nil {
+		return err
+	}
+	var headers []File
+	for _, e := range all {
+		if ext := path.Ext(e.name); !e.folder && (ext == ".h" || ext == ".hpp") {
+			f := r.file(e)
+			f.Path = e.name
+			headers = append(headers, f)
+		}
+	}
+	languages := map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp", ".py": "python3", ".pas": "pascal", ".java": "java", ".rs": "rust", ".go": "go"}
+	for _, e := range all {
+		ext := path.Ext(e.name)
+		if stem := strings.TrimSuffix(e.name, ext); e.folder || stem != "grader" && stem != "stub" || !isSource(e.name) {
+			continue
+		}
+		language := languages[ext]
+		f := r.file(e)
+		f.Path = e.name
+		if language != "c" && language != "cpp" { // it names the submission in ways of its own
+			f = Lazy(e.name, -1, func() (io.ReadCloser, error) {
+				return nil, fault.New(e.path, "is a grader in a language in which graders are not supported", "submit in C or C++")
+			})
+		}
+		if r.p.Include == nil {
+			r.p.Include = map[string][]File{}
+		}
+		r.p.Include[language] = append(append([]File{f}, headers...), r.p.Include[language]...)
+	}
+	return nil
+}
+
+// cmsChecks are the verdicts that task-maker's annotations declare: those that each test may
+// have, and those of which one test must have one.
+var cmsChecks = map[string]Rule{
+	"accepted":              {Permitted: []string{"AC"}},
+	"partial-score":         {Permitted: []string{"AC", "WA"}, Required: []string{"WA"}},
+	"wrong-answer":          {Required: []string{"WA"}},
+	"time-limit-exceeded":   {Required: []string{"TLE"}},
+	"memory-limit-exceeded": {Required: []string{"MLE"}},
+	"runtime-error":         {Required: []string{"RTE"}},
+	"zero":                  {Required: []string{"WA", "TLE", "MLE", "RTE"}},
+}
+
+var cmsCheck = regexp.MustCompile(`@check-([a-z-]+):([^\n]*)`)
+
+// solutions finds the submissions. The official one is right; others declare by annotations
+// what they get for subtasks, or nothing.
+func (r *cmsReader) solutions() error {
+	all, err := r.list("sol")
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		ext := path.Ext(e.name)
+		stem := strings.TrimSuffix(e.name, ext)
+		if e.folder || !isSource(e.name) || slices.Contains([]string{"grader", "stub", "template"}, stem) || strings.HasPrefix(stem, "template_") {
+			continue
+		}
+		f := r.file(e)
+		f.Path = e.name
+		s := Submission{Program: Program{Path: e.path, Files: []File{f}, Main: e.name}, Fate: Fate{Place: e.path}}
+		for _, one := range r.p.Include[map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp"}[ext]] {
+			if one.Path != e.name {
+				s.Files = append(s.Files, one)
+			}
+		}
+		if stem == "solution" || stem == "soluzione" {
+			if r.p.Main != nil {
+				r.notes.Refuse(e.path, i18n.Messagef("is a second official solution beside %s", r.p.Main.Path), "take one of them away")
+			}
+			s.Declared, s.Final, s.Lower = "official solution", []string{"AC"}, true
+			main := s
+			r.p.Main = &main
+		}
+		r.p.Submissions = append(r.p.Submissions, s)
+	}
+	return nil
+}
+
+// tests reads the tests, and what they are worth.
+func (r *cmsReader) tests() error {
+	var err error
+	switch {
+	case r.has("gen/cases.gen"):
+		r.notes.Refuse("gen/cases.gen", "describes the tests in a way that is not supported", "let task-maker write gen/GEN, and take it away")
+		return nil
+	case r.has(cmsGenerated):
+		err = r.listedTests()
+	default:
+		err = r.storedTests()
+	}
+	if err != nil {
+		return err
+	}
+	if len(r.p.Tests) == 0 {
+		r.notes.Refuse(cmsGenerated, "there are no tests", "list them there, or put input0.txt and output0.txt into input and output")
+	}
+	if err := r.answers(); err != nil {
+		return err
+	}
+	r.worth()
+	return r.annotations()
+}
+
+// storedTests reads input/input0.txt and so on.
+func (r *cmsReader) storedTests() error {
+	for i := 0; ; i++ {
+		at := fmt.Sprintf("input/input%d.txt", i)
+		if !r.has(at) {
+			return nil
+		}
+		f, err := FileIn(r.FS, at)
+		if err != nil {
+			return err
+		}
+		r.add(r.group(nil, "tests"), f)
+	}
+}
+
+// add adds a test of a group.
+func (r *cmsReader) add(g *Group, input File) *Test {
+	r.p.Tests = append(r.p.Tests, Test{Name: fmt.Sprintf("%s/%03d", g.Path, len(r.p.Tests)), Group: g.Path, Input: input})
+	return &r.p.Tests[len(r.p.Tests)-1]
+}
+
+// group returns a group: the one that is open, or a new one.
+func (r *cmsReader) group(open *Group, path string) *Group {
+	if open != nil {
+		return open
+	}
+	for _, g := range r.root.Groups {
+		if g.Path == path {
+			return g
+		}
+	}
+	g := &Group{Path: path, Score: ScoreSum, Points: r.most}
+	r.root.Groups = append(r.root.Groups, g)
+	return g
+}
+
+// cmsCommand matches a line of gen/GEN that is more than a comment.
+var cmsCommand = regexp.MustCompile(`^#(\s*)(STNAME|STDEP|ST|COPY)(\s*):(.*)$`)
+
+// listedTests reads gen/GEN: a test a line, by the arguments of the generator.
+func (r *cmsReader) listedTests() error {
+	f, err := FileIn(r.FS, cmsGenerated)
+	if err != nil {
+		return err
+	}
+	text, err := f.Read(textLimit)
+	if err != nil {
+		return err
+	}
+	var open *Group
+	for i, line := range strings.Split(string(text), "\n") {
+		place := fmt.Sprintf("%s:%d", cmsGenerated, i+1)
+		line = strings.TrimSpace(line)
+		if m := cmsCommand.FindStringSubmatch(line); m != nil {
+			if m[1] != "" || m[3] != "" {
+				if m[2] == "ST" || m[2] == "COPY" {
+					r.notes.Refuse(place, "CMS takes the line for a command, and task-maker for a comment", "write #ST: or #COPY: without blanks, or take the line away")
+				}
+				continue
+			}
+			what, _, _ := strings.Cut(m[4], "#")
+			if open, err = r.command(place, m[2], strings.TrimSpace(what), open); err != nil {
+				return err
+			}
+			continue
+		}
+		command, _, _ := strings.Cut(line, "#")
+		words := strings.Fields(command)
+		if len(words) == 0 {
+			continue
+		}
+		if len(r.p.Tests) >= mostTests {
+			return fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostTests, "test")), "")
+		}
+		if err := r.generated(place, words, open); err != nil {
+			return err
+		}
+	}
+	return r.ordered()
+}
+
+// command follows a command of gen/GEN, and returns the subtask that is open then.
+func (r *cmsReader) command(place, word, what string, open *Group) (*Group, error) {
+	switch word {
+	case "COPY":
+		f, err := named(r.FS, ".", what, place, "name a file of the package")
+		if err != nil {
+			return nil, err
+		}
+		t := r.add(r.group(open, "tests"), f)
+		if f.Size > sampleLimit {
+			return open, nil
+		}
+		text, err := f.Read(sampleLimit)
+		if answer, ok := r.copied[string(text)]; ok && err == nil {
+			t.Sample, t.Shown = true, &Shown{Input: f}
+			if out, err := FileIn(r.FS, answer); err == nil {
+				t.Shown.Answer = out
+			}
+		}
+		return open, nil
+	case "ST":
+		points, err := strconv.ParseFloat(what, 64)
+		if err != nil || points < 0 || points > 1e6 {
+			return nil, fault.New(place, i18n.Messagef("the points %s of a subtask are no number", format.Visible(format.Clip(what, 30))), "write #ST: 30")
+		}
+		if open == nil && len(r.p.Tests) > 0 {
+			return nil, fault.New(place, "there are tests before the first subtask", "put #ST: before them")
+		}
+		g := &Group{Path: fmt.Sprintf("st%d", len(r.root.Groups)+1), Score: ScoreMin, Points: points}
+		r.root.Groups = append(r.root.Groups, g)
+		return g, nil
+	}
+	if open == nil || slices.ContainsFunc(r.p.Tests, func(t Test) bool { return t.Group == open.Path }) {
+		return nil, fault.New(place, i18n.Messagef("#%s: follows no #ST:", word), "put it right after one")
+	}
+	if word == "STDEP" {
+		r.requires[open] = append(r.requires[open], strings.Fields(what)...)
+		return open, nil
+	}
+	if strings.ContainsAny(what, "/ \t") || what == "" || slices.ContainsFunc(r.root.Groups, func(g *Group) bool { return g.Path == what }) {
+		return nil, fault.New(place, i18n.Messagef("%s is no name of a subtask, or another has it", format.Visible(format.Clip(what, 30))), "write a word of its own")
+	}
+	open.Path = what
+	return open, nil
+}
+
+// generated adds a test that the generator makes with arguments.
+func (r *cmsReader) generated(place string, words []string, open *Group) error {
+	if r.generator == nil {
+		program, err := r.only("generator", "gen/generator", "gen/generatore")
+		if err != nil {
+			return err
+		}
+		if program == nil {
+			program = &Program{}
+			if r.notes.Unsupported() == nil {
+				r.notes.Refuse(place, "there is no generator gen/generator or gen/generatore", "put its source there")
+			}
+		}
+		r.generator = program
+	}
+	t := r.add(r.group(open, "tests"), File{})
+	t.Made = &Made{Program: r.generator, Args: words}
+	return nil
+}
+
+// ordered lets each subtask require those that it depends on, and puts them before it.
+func (r *cmsReader) ordered() error {
+	if len(r.requires) == 0 {
+		return nil
+	}
+	for _, g := range r.root.Groups {
+		for _, word := range r.requires[g] {
+			if word == "*" {
+				for _, other := range r.root.Groups {
+					if other != g {
+						g.Requires = append(g.Requires, other.Path)
+					}
+				}
+				continue
+			}
+			if !slices.ContainsFunc(r.root.Groups, func(o *Group) bool { return o.Path == word }) {
+				return fault.New(cmsGenerated, i18n.Messagef("the subtask %s depends on %s, and there is no such subtask", g.Path, format.Visible(format.Clip(word, 30))), "correct the name")
+			}
+			if word != g.Path {
+				g.Requires = append(g.Requires, word)
+			}
+		}
+	}
+	var order []*Group
+	for len(order) < len(r.root.Groups) {
+		before := len(order)
+		for _, g := range r.root.Groups {
+			ready := !slices.ContainsFunc(g.Requires, func(path string) bool {
+				return !slices.ContainsFunc(order, func(o *Group) bool { return o.Path == path })
+			})
+			if ready && !slices.Contains(order, g) {
+				order = append(order, g)
+			}
+		}
+		if len(order) == before {
+			r.notes.Refuse(cmsGenerated, "subtasks depend on each other in a circle, which is not supported", "take a #STDEP: away")
+			return nil
+		}
+	}
+	r.root.Groups = order
+	if r.p.Checker.Program != nil {
+		r.notes.Refuse(cmsGenerated, "subtasks depend on others, and a checker gives parts of the points, which is not supported together", "take #STDEP: away")
+	}
+	return nil
+}
+
+// answers finds the tests that were made before. If one of them is missing, all are made: by
+// the generator and by the official solution.
+func (r *cmsReader) answers() error {
+	name := func(dir string, i int) string { return fmt.Sprintf("%s/%s%d.txt", dir, dir, i) }
+	whole := func(dir string) bool {
+		for i := range r.p.Tests {
+			if !r.has(name(dir, i)) {
+				return false
+			}
+		}
+		return !r.has(name(dir, len(r.p.Tests)))
+	}
+	inputs, outputs := whole("input"), whole("output")
+	for i := range r.p.Tests {
+		t := &r.p.Tests[i]
+		if t.Input.Absent() && inputs {
+			f, err := FileIn(r.FS, name("input", i))
+			if err != nil {
+				return err
+			}
+			t.Input, t.Made = f, nil
+		}
+		if !outputs || t.Input.Absent() { // an answer to another input
+			continue
+		}
+		f, err := FileIn(r.FS, name("output", i))
+		if err != nil {
+			return err
+		}
+		t.Answer = f
+	}
+	missing := slices.ContainsFunc(r.p.Tests, func(t Test) bool { return t.Answer.Absent() })
+	if missing && r.p.Main == nil && r.notes.Unsupported() == nil {
+		r.notes.Refuse("sol", "there is no official solution, and not all tests have an answer in output", "put solution.cpp there, or the answers")
+	}
+	return nil
+}
+
+// worth decides how the tests give points: a subtask by its worst test, and without subtasks
+// each test alike.
+func (r *cmsReader) worth() {
+	r.p.Groups, r.p.Scoring = r.root, true
+	if r.scoreType == "Sum" {
+		total := 0.0
+		for _, g := range r.root.Groups {
+			total += g.Points
+			g.Score = ScoreSum
+		}
+		if len(r.root.Groups) > 1 {
+			r.notes.Refuse(r.at, "the points of tests are added, and gen/GEN has subtasks", "take score_type or the subtasks away")
+		}
+	}
+	if r.p.Checker.Program != nil {
+		return
+	}
+	for _, g := range r.root.Groups {
+		g.Stop = g.Score == ScoreMin // since no test gives a part
+	}
+}
+
+// annotations reads what the sources of solutions declare.
+func (r *cmsReader) annotations() error {
+	for i := range r.p.Submissions {
+		s := &r.p.Submissions[i]
+		text, err := s.Files[0].Read(textLimit)
+		if err != nil {
+			return err
+		}
+		for _, m := range cmsCheck.FindAllSubmatch(text, -1) {
+			place := fmt.Sprintf("%s:%d", s.Path, 1+bytes.Count(text[:bytes.Index(text, m[0])], []byte("\n")))
+			rule, known := cmsChecks[string(m[1])]
+			if !known {
+				r.notes.Warn(place, i18n.Messagef("declares %s, which is unknown", format.Visible(format.Clip(string(m[0]), 40))), "")
+				continue
+			}
+			for _, pattern := range strings.Fields(strings.TrimSuffix(strings.TrimSpace(string(m[2])), "*/")) {
+				r.rule(s, place, pattern, string(m[1]), rule)
+			}
+		}
+	}
+	return nil
+}
+
+// rule adds what a submission declares about the subtasks that match a pattern. The tests of a
+// subtask are also those of the subtasks that it depends on.
+func (r *cmsReader) rule(s *Submission, place, pattern, word string, rule Rule) {
+	matched := false
+	for _, g := range r.root.Groups {
+		if ok, err := path.Match(pattern, g.Path); !ok || err != nil {
+			continue
+		}
+		matched = true
+		one := rule
+		one.Place, one.Tests = place, "{"+strings.Join(append([]string{literal(g.Path)}, r.below(g, nil)...), ",")+"}"
+		s.Rules = append(s.Rules, one)
+		s.Declared = "check-" + word
+		s.Upper = s.Upper || word == "time-limit-exceeded"
+	}
+	if !matched {
+		r.notes.Warn(place, i18n.Messagef("the pattern %s matches no subtask", format.Visible(format.Clip(pattern, 30))), "correct it, or take it away")
+	}
+}
+
+// below returns the paths of the groups that a group depends on, as globs.
+func (r *cmsReader) below(g *Group, seen []string) (list []string) {
+	for _, path := range g.Requires {
+		if slices.Contains(seen, path) {
+			continue
+		}
+		seen = append(seen, path)
+		list = append(list, literal(path))
+		for _, other := range r.root.Groups {
+			if other.Path == path {
+				list = append(list, r.below(other, seen)...)
+			}
+		}
+	}
+	return list
+}
+
+// validator finds the program that judges inputs. It gets the path of the input and the
+// number of the subtask, from 1.
+func (r *cmsReader) validator() error {
+	program, err := r.only("validator", "gen/validator", "gen/valida")
+	if err != nil || program == nil {
+		return err
+	}
+	r.p.Validators = append(r.p.Validators, Validator{Program: *program, Protocol: Testlib})
+	number := map[string]int{}
+	for _, t := range r.p.Tests {
+		if number[t.Group] == 0 {
+			number[t.Group] = len(number) + 1
+		}
+	}
+	for i := range r.p.Tests {
+		t := &r.p.Tests[i]
+		t.InputFlags = map[string][]string{"": {"/dev/stdin", strconv.Itoa(number[t.Group])}}
+	}
+	return nil
+}

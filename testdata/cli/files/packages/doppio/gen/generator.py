@@ -1,0 +1,5 @@
+import sys
+
+from limits import MOST
+
+print(min(int(sys.argv[1]), MOST))

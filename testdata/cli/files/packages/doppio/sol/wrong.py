@@ -1,0 +1,2 @@
+# @check-zero: st*
+print(0)
