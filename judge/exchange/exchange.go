@@ -39,6 +39,14 @@ type Format interface {
 	Write(to Writer, p *Package) (Notes, error)
 }
 
+// Sharing is a Format whose packages use a folder that lies around them, in their parent or
+// the parent of that, unless it is in the package.
+type Sharing interface {
+	Format
+	// Shared is the name of the folder.
+	Shared() string
+}
+
 // A Writer receives the files of a package that is written, one after the other. Paths
 // have slashes and are relative to the root of the package.
 type Writer interface {
@@ -115,4 +123,4 @@ func Named(name string) (Format, bool) {
 }
 
 // formats are the formats in the order in which a folder is compared with them.
-var formats = []Format{hydro{}, kattis{}, polygon{}, dmoj{}, fps{}, luogu{}, cms{}}
+var formats = []Format{hydro{}, kattis{}, polygon{}, dmoj{}, fps{}, luogu{}, cms{}, libraryChecker{}}

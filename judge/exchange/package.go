@@ -109,6 +109,8 @@ type Test struct {
 	// Made is the program that prints the input; nil: Input is a file of the package.
 	// A test without an answer is answered by Package.Main.
 	Made *Made
+	// InputSum is the SHA-256 of the input in hexadecimal digits, if the package declares it.
+	InputSum string
 	// Shown is what the statement shows instead of Input and Answer; nil: those.
 	Shown             *Shown
 	Hint, Description string

@@ -22,9 +22,6 @@ var packages = map[string][]map[string]string{
 	"Polygon": {
 		{"tests/01": "1\n", "tests/01.a": "2\n", "check.cpp": "int main() {}\n", "doall.sh": "#!/bin/sh\n"},
 	},
-	"Library Checker": {
-		{"in/example_00.in": "1\n", "out/example_00.out": "2\n", "info.toml": "title = 'A + B'\ntimelimit = 2.0\n[[tests]]\n    name = 'example.in'\n"},
-	},
 	"UOJ":     {{"1.in": "1\n", "1.out": "2\n", "problem.conf": "n_tests 1\ninput_pre x\n"}},
 	"SYZOJ":   {{"1.in": "1\n", "1.out": "2\n", "data.yml": "subtasks:\n  - score: 100\n"}},
 	"QDUOJ":   {{"1.in": "1\n", "1.out": "2\n", "info": "{\"spj\": false, \"test_cases\": {}}\n"}},

@@ -58,7 +58,7 @@ func (p *Pack) Make(ctx context.Context, by Maker) error {
 				return err
 			}
 			args := t.Made.Args
-			t.Input = lazy(t.Name, func() ([]byte, error) { return g(ctx, args, nil) })
+			t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return g(ctx, args, nil) }), t.InputSum)
 		}
 		if t.Answer.Absent() && p.Main != nil && p.Interactor == nil {
 			g, err := of(&p.Main.Program, p.files)

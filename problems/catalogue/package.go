@@ -86,6 +86,9 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 		folder, base, p.path = sub, path.Base(at), filepath.Join(name, filepath.FromSlash(at))
 	}
 	reads, _ := exchange.Of(folder)
+	if s, ok := reads.(exchange.Sharing); ok && p.file == "" {
+		folder = sharing(folder, p.path, s.Shared())
+	}
 	var err error
 	if p.Package, p.Notes, err = reads.Read(folder, base); err != nil {
 		return nil, p.refused(err)
@@ -117,6 +120,39 @@ func rootOf(folder fs.FS) (at string, ok bool) {
 	}
 	sub, err := fs.Sub(folder, entries[0].Name())
 	return entries[0].Name(), err == nil && isReadable(sub)
+}
+
+// A shared is a package with a folder that lies around it.
+type shared struct {
+	fs.FS
+	name string
+	at   fs.FS // of the folder
+}
+
+// sharing returns a package on disk with a folder that lies around it: in its parent, or in
+// the parent of that. A package that has the folder stays as it is.
+func sharing(folder fs.FS, dir, name string) fs.FS {
+	if _, err := fs.Stat(folder, name); err == nil {
+		return folder
+	}
+	for _, up := range []string{"..", "../.."} {
+		root, err := os.OpenRoot(filepath.Join(dir, filepath.FromSlash(up), name))
+		if err == nil {
+			return shared{folder, name, root.FS()}
+		}
+	}
+	return folder
+}
+
+// Open implements fs.FS.
+func (s shared) Open(name string) (fs.File, error) {
+	if name == s.name {
+		return s.at.Open(".")
+	}
+	if rest, ok := strings.CutPrefix(name, s.name+"/"); ok {
+		return s.at.Open(rest)
+	}
+	return s.FS.Open(name)
 }
 
 // isReadable reports whether a folder is a package that can be read. A format is taken only

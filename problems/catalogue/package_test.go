@@ -202,6 +202,39 @@ func TestPackageFiles(t *testing.T) {
 	}
 }
 
+// TestShared wants a folder that packages share to be found in the package and around it, and
+// not in a zip file.
+func TestShared(t *testing.T) {
+	library := map[string]string{
+		"info.toml": "timelimit = 1.0\n[[tests]]\nname = \"example.in\"\nnumber = 1\n", "gen/example_00.in": "1\n", "task.md": "",
+		"checker.cpp": "#include \"random.h\"\n", "sol/correct.cpp": "//",
+	}
+	files := below("a/math/twice", library)
+	maps.Copy(files, map[string]string{"a/common/random.h": "// around\n", "b/lone/info.toml": ""})
+	maps.Copy(files, below("b/lone", library))
+	maps.Copy(files, below("b/math/own", library))
+	maps.Copy(files, map[string]string{"b/math/own/common/random.h": "// in it\n", "b/math/common/random.h": "// beside\n"})
+	tree(t, files)
+	zipped(t, "a/math/twice.zip", library)
+	for path, want := range map[string]string{"a/math/twice": "// around\n", "b/math/own": "// in it\n", "b/lone": "", "a/math/twice.zip": ""} {
+		p, err := Package(path)
+		if err != nil || p == nil {
+			t.Fatal(path, err)
+		}
+		got := ""
+		if files := p.Checker.Program.Files; len(files) > 1 {
+			text, err := files[1].Read(100)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got = string(text)
+		}
+		if got != want || (p.Notes.Unsupported() == nil) != (want != "") {
+			t.Errorf("%s: %q, %v; want %q", path, got, p.Notes, want)
+		}
+	}
+}
+
 // TestMainFile wants the file that is started to be the one that is named, main, a class with
 // a main method, or the first.
 func TestMainFile(t *testing.T) {

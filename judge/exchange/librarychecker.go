@@ -1,0 +1,470 @@
+package exchange
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// libraryChecker reads problems of library-checker-problems: info.toml, generators with the
+// number of a test as their argument, checker.cpp and verifier.cpp of testlib, and
+// sol/correct.cpp, which answers the tests. The header params.h is made of [params]. The
+// folder common, which all problems share, lies in the package or around it.
+//
+// Inputs that are made are compared with the hashes in hash.json.
+type libraryChecker struct{}
+
+// Name implements Format.
+func (libraryChecker) Name() string { return "Library Checker" }
+
+// Is implements Format.
+func (libraryChecker) Is(folder fs.FS) bool { return signOf("Library Checker").is(folder) }
+
+// Write implements Format.
+func (libraryChecker) Write(Writer, *Package) (Notes, error) { return nil, ErrReadOnly }
+
+// Shared implements Sharing.
+func (libraryChecker) Shared() string { return libraryCommon }
+
+const (
+	libraryInfo   = "info.toml"
+	libraryCommon = "common" // the folder that all problems share
+	libraryParams = "params.h"
+	libraryMemory = 1 << 30
+)
+
+// A libraryReader reads one problem.
+type libraryReader struct {
+	tree
+	p       *Package
+	notes   Notes
+	params  []byte            // params.h
+	values  map[string]string // of @{param.NAME} in statements
+	sums    map[string]string // the hashes of the tests by the names of their files
+	checker string
+	verify  string
+	lacking map[string]bool // headers that were looked for in vain
+}
+
+// Read implements Format.
+func (libraryChecker) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
+	defer fault.Guard(&err, name)
+	r := &libraryReader{
+		tree: tree{FS: folder}, values: map[string]string{}, sums: map[string]string{}, lacking: map[string]bool{}, checker: "checker.cpp", verify: "verifier.cpp",
+		p: &Package{Format: "Library Checker", ID: name, Titles: map[string]string{}, LimitAdvice: "write timelimit = 2.0 into info.toml", Limits: Limits{Memory: libraryMemory, OneTime: true}},
+	}
+	text, err := r.text(libraryInfo)
+	if err != nil {
+		return nil, nil, err
+	}
+	tables, err := parseTOML(libraryInfo, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, step := range []func([]tomlTable) error{r.info, r.hashes, r.judges, r.tests, r.solutions, r.statement} {
+		if err := step(tables); err != nil {
+			return nil, nil, err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.lacking)) {
+		r.notes.Refuse(name, "is included, and is not in the package", "put the folder common of library-checker-problems into it")
+	}
+	return r.p, r.notes, nil
+}
+
+// text reads a file of the package.
+func (r *libraryReader) text(at string) ([]byte, error) {
+	f, err := FileIn(r.FS, at)
+	if err != nil {
+		return nil, err
+	}
+	return f.Read(textLimit)
+}
+
+// info reads the keys at the top and [params].
+func (r *libraryReader) info(tables []tomlTable) error {
+	for _, key := range tables[0].keys {
+		switch key.name {
+		case "title":
+			r.p.Titles["en"] = key.text
+		case "timelimit":
+			v, ok := key.number()
+			if !ok || v <= 0 || v > mostSeconds {
+				r.notes.Refuse(key.place, "is no time in seconds", "write one such as 2.0")
+				continue
+			}
+			r.p.Limits.Time, r.p.Limits.TimeFrom = time.Duration(v*float64(time.Second)), key.place
+		case "checker":
+			r.checker = key.text
+		case "verifier":
+			r.verify = key.text
+		case "forum":
+			r.p.Credits.SourceURL = key.text
+		default:
+			r.notes.Warn(key.place, i18n.Messagef("the key %s is unknown and not used", format.Visible(key.name)), "")
+		}
+	}
+	for _, t := range tables[1:] {
+		switch {
+		case t.name == "params" && !t.many:
+			r.parameters(t)
+		case t.name == "tests" && t.many, t.name == "solutions" && t.many:
+		default:
+			r.notes.Warn(t.place, i18n.Messagef("the table %s is unknown and not used", t.name), "")
+		}
+	}
+	return nil
+}
+
+// parameters makes params.h.
+func (r *libraryReader) parameters(t tomlTable) {
+	for _, key := range t.keys {
+		switch r.values[key.name] = key.text; key.kind {
+		case 'i':
+			r.params = fmt.Appendf(r.params, "#define %s (long long)%s\n", key.name, key.text)
+		case 'f':
+			r.params = fmt.Appendf(r.params, "#define %s %s\n", key.name, key.text)
+		case 's':
+			r.params = fmt.Appendf(r.params, "#define %s \"%s\"\n", key.name, key.text)
+		default:
+			r.notes.Refuse(key.place, "the parameter is neither a number nor a text", "write one of them")
+		}
+	}
+}
+
+// hashes reads hash.json.
+func (r *libraryReader) hashes([]tomlTable) error {
+	const name = "hash.json"
+	if !r.has(name) {
+		return nil
+	}
+	text, err := r.text(name)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &r.sums); err != nil {
+		return fault.New(name, i18n.Messagef("is no JSON of hashes by the names of files: %s", format.Visible(err.Error())), "take it away")
+	}
+	return nil
+}
+
+// included matches a line that includes a file in quotes.
+var included = regexp.MustCompile(`(?m)^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"`)
+
+// program returns a program in C++ or Python by the path of its source, with all files that it
+// includes. They are looked for beside the file that includes them, in some folders and in the
+// folder common. In the program they are named by their paths in the package, those of common
+// without it, because the main file stands at the top.
+func (r *libraryReader) program(at string, folders ...string) (*Program, error) {
+	p := &Program{Path: at, Main: path.Base(at), Language: "cpp17"}
+	if path.Ext(at) != ".cpp" {
+		p.Language = ""
+	}
+	err := r.include(p, at, path.Base(at), append(folders, libraryCommon))
+	return p, err
+}
+
+// mostIncluded bounds the files that a program includes.
+const mostIncluded = 200
+
+// include adds a file to a program under a name, and the files that it includes.
+func (r *libraryReader) include(p *Program, at, name string, folders []string) error {
+	if len(p.Files) >= mostIncluded {
+		return fault.New(at, i18n.Messagef("includes more than %d files", mostIncluded), "")
+	}
+	text, err := r.params, error(nil)
+	if at != libraryParams {
+		if text, err = r.text(at); err != nil {
+			return err
+		}
+	}
+	i := len(p.Files)
+	p.Files = append(p.Files, Text(name, text))
+	if path.Ext(at) == ".py" {
+		return nil
+	}
+	var failed error
+	text = included.ReplaceAllFunc(text, func(line []byte) []byte {
+		m := included.FindSubmatch(line)
+		found, ok := r.find(string(m[2]), path.Dir(at), folders)
+		if !ok || failed != nil {
+			return line
+		}
+		as := strings.TrimPrefix(found, libraryCommon+"/")
+		if !slices.ContainsFunc(p.Files, func(f File) bool { return f.Path == as }) {
+			failed = r.include(p, found, as, folders)
+		}
+		return fmt.Appendf(nil, `%s"%s"`, m[1], as)
+	})
+	p.Files[i] = Text(name, text)
+	return failed
+}
+
+// find returns the path of an included file: beside the file that includes it, or in one of
+// some folders.
+func (r *libraryReader) find(name, dir string, folders []string) (string, bool) {
+	for _, dir := range append([]string{dir}, folders...) {
+		at := path.Join(dir, name)
+		if at == libraryParams || fs.ValidPath(at) && r.has(at) && !r.isFolder(at) {
+			return at, true
+		}
+	}
+	if name == "random.h" || name == "fastio.h" {
+		r.lacking[libraryCommon+"/"+name] = true
+	}
+	return "", false
+}
+
+// judges finds the checker and the verifier of inputs.
+func (r *libraryReader) judges([]tomlTable) error {
+	checker, err := r.program(r.checker)
+	if err != nil {
+		return err
+	}
+	r.p.Checker = Checker{Program: checker, Protocol: Testlib}
+	if !r.has(r.verify) {
+		r.notes.Warn(r.verify, "is missing, so that inputs are not verified", "")
+		return nil
+	}
+	verifier, err := r.program(r.verify)
+	if err != nil {
+		return err
+	}
+	r.p.Validators = []Validator{{Program: *verifier, Protocol: Testlib}}
+	return nil
+}
+
+// tests reads [[tests]].
+func (r *libraryReader) tests(tables []tomlTable) error {
+	for _, t := range tables {
+		if t.name != "tests" {
+			continue
+		}
+		name, number := "", -1.0
+		for _, key := range t.keys {
+			switch key.name {
+			case "name":
+				name = key.text
+			case "number":
+				number, _ = key.number()
+			default:
+				r.notes.Refuse(key.place, i18n.Messagef("the key %s of tests is unknown", format.Visible(key.name)), "")
+			}
+		}
+		if name == "" || number < 0 || number > mostTests || len(r.p.Tests)+int(number) > mostTests {
+			return fault.New(t.place, "the tests have no name, or no number of them", `write name = "random.cpp" and number = 5`)
+		}
+		if err := r.group(t.place, name, int(number)); err != nil {
+			return err
+		}
+	}
+	if len(r.p.Tests) == 0 {
+		r.notes.Refuse(libraryInfo, "there are no tests", "list them as [[tests]]")
+	}
+	return r.made()
+}
+
+// group adds the tests of a generator, or of some files.
+func (r *libraryReader) group(place, name string, number int) error {
+	stem, ext := strings.TrimSuffix(name, path.Ext(name)), path.Ext(name)
+	var generator *Program
+	var err error
+	switch ext {
+	case ".in":
+	case ".cpp":
+		if generator, err = r.program("gen/" + name); err != nil {
+			return fault.At(place, err)
+		}
+	default:
+		r.notes.Refuse(place, i18n.Messagef("%s is neither a generator in C++ nor a file such as example.in", format.Visible(format.Clip(name, 60))), "")
+		return nil
+	}
+	for i := range number {
+		t := Test{Name: fmt.Sprintf("%s_%02d", stem, i), Sample: stem == "example"}
+		if generator != nil {
+			t.Made = &Made{Program: generator, Args: []string{fmt.Sprint(i)}}
+		} else if t.Input, err = named(r.FS, "gen", t.Name+".in", place, "name a file of the package"); err != nil {
+			return err
+		}
+		t.InputSum = r.sums[t.Name+".in"]
+		r.p.Tests = append(r.p.Tests, t)
+	}
+	return nil
+}
+
+// made takes the tests that were made before, if all of them are there, in the folders in and
+// out.
+func (r *libraryReader) made() error {
+	for _, t := range r.p.Tests {
+		if !r.has("in/"+t.Name+".in") || !r.has("out/"+t.Name+".out") {
+			return nil
+		}
+	}
+	for i := range r.p.Tests {
+		t := &r.p.Tests[i]
+		input, err := FileIn(r.FS, "in/"+t.Name+".in")
+		if err != nil {
+			return err
+		}
+		t.Made, t.Input = nil, Summed(input, t.InputSum)
+		if t.Answer, err = FileIn(r.FS, "out/"+t.Name+".out"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solutions reads [[solutions]], and the one that is right.
+func (r *libraryReader) solutions(tables []tomlTable) error {
+	const correct = "sol/correct.cpp"
+	main, err := r.program(correct)
+	if err != nil {
+		return err
+	}
+	right := Submission{Program: *main, Fate: Fate{Declared: "correct", Place: correct, Final: []string{"AC"}, Lower: true}}
+	r.p.Main, r.p.Submissions = &right, []Submission{right}
+	for _, t := range tables {
+		if t.name != "solutions" {
+			continue
+		}
+		s := Submission{Fate: Fate{Place: t.place}}
+		name, function := r.declared(t, &s.Fate)
+		if name == "" {
+			return fault.New(t.place, "the solution has no name", `write name = "naive.cpp"`)
+		}
+		var program *Program
+		if function {
+			program, err = r.program("sol/"+name, "grader")
+			if err == nil {
+				err = r.include(program, "grader/grader.cpp", "grader.cpp", []string{"grader", libraryCommon})
+			}
+		} else {
+			program, err = r.program("sol/" + name)
+		}
+		if err != nil {
+			return fault.At(t.place, err)
+		}
+		s.Program = *program
+		r.p.Submissions = append(r.p.Submissions, s)
+	}
+	return nil
+}
+
+// declared reads what a solution declares: its name, and whether it is a function that a
+// grader calls. Each test may be accepted, or give a verdict that is expected or allowed.
+func (r *libraryReader) declared(t tomlTable, f *Fate) (name string, function bool) {
+	rule := Rule{Place: t.place, Permitted: []string{"AC"}}
+	for _, key := range t.keys {
+		yes := key.kind == 'b' && key.text == "true"
+		switch key.name {
+		case "name":
+			name = key.text
+		case "function":
+			function = yes
+		case "expect":
+			verdict := map[string]string{"RE": "RTE"}[key.text]
+			if verdict == "" {
+				verdict = key.text
+			}
+			if verdict != "" {
+				rule.Permitted, rule.Required = append(rule.Permitted, verdict), []string{verdict}
+			}
+		case "allow_tle", "allow_wa", "allow_re":
+			if yes {
+				rule.Permitted = append(rule.Permitted, map[string]string{"allow_tle": "TLE", "allow_wa": "WA", "allow_re": "RTE"}[key.name])
+			}
+		case "wrong":
+			if yes {
+				f.Declared, f.Final = "wrong", []string{"WA", "TLE", "RTE"}
+			}
+		default:
+			r.notes.Warn(key.place, i18n.Messagef("the key %s is unknown and not used", format.Visible(key.name)), "")
+		}
+	}
+	if f.Final == nil {
+		f.Rules, f.Declared = []Rule{rule}, strings.Join(rule.Permitted, " or ")
+		f.Lower, f.Upper = !slices.Contains(rule.Permitted, "TLE"), slices.Equal(rule.Required, []string{"TLE"})
+	}
+	return name, function
+}
+
+// statementSign matches what stands for something else in a statement.
+var statementSign = regexp.MustCompile(`@\{(\w+)\.?([^}]*)\}`)
+
+// statementTitles are the titles of the parts of a statement.
+var statementTitles = map[string]string{"statement": "Statement", "constraints": "Constraints", "input": "Input", "output": "Output", "sample": "Sample", "score": "Score"}
+
+// statement reads task.md, which is in English and Japanese. Samples are shown apart.
+func (r *libraryReader) statement([]tomlTable) error {
+	const name = "task.md"
+	if !r.has(name) {
+		return nil
+	}
+	text, err := r.text(name)
+	if err != nil {
+		return err
+	}
+	body, _, _ := strings.Cut(string(text), "## @{keyword.sample}")
+	for _, lang := range []string{"en", "ja"} {
+		var b strings.Builder
+		now := ""
+		for line := range strings.SplitAfterSeq(body, "\n") {
+			if m := statementSign.FindStringSubmatch(line); m != nil && m[1] == "lang" {
+				now = strings.TrimSuffix(m[2], "end")
+				continue
+			}
+			if now != "" && now != lang {
+				continue
+			}
+			b.WriteString(statementSign.ReplaceAllStringFunc(line, func(sign string) string {
+				m := statementSign.FindStringSubmatch(sign)
+				switch value, ok := r.values[m[2]]; {
+				case m[1] == "keyword" && statementTitles[m[2]] != "":
+					return statementTitles[m[2]]
+				case m[1] == "param" && ok:
+					return value
+				}
+				return sign
+			}))
+		}
+		r.p.Statements = append(r.p.Statements, Statement{Language: lang, File: Text(name, []byte(b.String()))})
+	}
+	return nil
+}
+
+// Summed returns a file that is an error when it is read if its hash is not the one that the
+// package declares. An empty hash declares nothing.
+func Summed(f File, sum string) File {
+	if sum == "" || f.Absent() {
+		return f
+	}
+	return Lazy(f.Path, f.Size, func() (io.ReadCloser, error) {
+		from, err := f.Open()
+		if err != nil {
+			return nil, err
+		}
+		defer from.Close()
+		text, err := io.ReadAll(io.LimitReader(from, mostSummed))
+		if err != nil {
+			return nil, err
+		}
+		if got := fmt.Sprintf("%x", digest(text)); !strings.EqualFold(got, sum) {
+			return nil, fault.New(f.Path, i18n.Messagef("its SHA-256 begins with %.8s, and the package declares %.8s", got, format.Visible(sum)), "make the test again, or correct the hash")
+		}
+		return io.NopCloser(strings.NewReader(string(text))), nil
+	})
+}
+
+// mostSummed bounds a file whose hash is declared.
+const mostSummed = 1 << 30
