@@ -13,6 +13,7 @@
 //	build, sandbox          compilers, and boxes in which programs run
 //	run                     one program and one test give an outcome
 //	check                   compares an output with the expected answer
+//	jury                    the programs of a problem: checkers, interactors and others
 //	hunt                    from a failing test to the smallest input
 //	play                    the opponent, and programs that play
 //	explain                 what the rules say about that input
@@ -28,11 +29,10 @@ import (
 	"time"
 
 	"grundy/judge/build"
-	"grundy/judge/check"
 	"grundy/judge/crosscheck"
 	"grundy/judge/fault"
 	"grundy/judge/hunt"
-	"grundy/judge/interactive"
+	"grundy/judge/jury"
 	"grundy/judge/limits"
 	"grundy/judge/plan"
 	"grundy/judge/play"
@@ -40,22 +40,22 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
-	"grundy/judge/spec"
 	"grundy/judge/strength"
 )
 
-// A Judge runs submissions. It is safe for concurrent use.
-type Judge struct{ machine *run.Machine }
+// A Judge runs submissions, and builds the programs of problems. It is safe for concurrent
+// use.
+type Judge struct {
+	*jury.Jury
+	machine *run.Machine
+}
 
 // New returns a Judge that compiles with builder and runs programs with runner.
 func New(runner sandbox.Runner, builder *build.Builder) *Judge {
-	return &Judge{run.New(runner, builder)}
+	m := run.New(runner, builder)
+	return &Judge{m.Jury(), m}
 }
-
-// Close ends the checkers that the Judge made; they judge no more.
-func (j *Judge) Close() error { return j.machine.Close() }
 
 // Compiler returns a tool that runs compilers under a runner: a source can make its
 // compiler read any file, or work forever.
@@ -138,35 +138,6 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	return err
 }
 
-// Reference turns a program in any language into the reference of a problem that has no
-// Go code. It returns a function for problem.Code.Ask. The program is built and run
-// like a submission.
-func (j *Judge) Reference(ctx context.Context, src build.Source) (func(ctx context.Context, input []byte) ([]byte, error), error) {
-	return j.machine.Reference(ctx, src)
-}
-
-// Generator turns a program in any language into a function that runs it with arguments and
-// an input, and returns what it prints, or what it writes into a file if files are given.
-func (j *Judge) Generator(ctx context.Context, src build.Source, files spec.Files) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error) {
-	return j.machine.Generator(ctx, src, files)
-}
-
-// Brute turns a program in any language into the brute of a problem, for
-// problem.Code.Brute. It is built when it is first asked.
-func (j *Judge) Brute(src build.Source) problem.Brute { return j.machine.Brute(src) }
-
-// Checker turns a program in any language into a checker. It talks with the program by
-// a protocol, testlib or kattis, or the one that its source shows if the protocol is
-// empty.
-func (j *Judge) Checker(ctx context.Context, src build.Source, protocol string, flags []string) (check.Checker, error) {
-	return j.machine.Checker(ctx, src, protocol, flags)
-}
-
-// Interactor turns a program in any language into an interactor.
-func (j *Judge) Interactor(ctx context.Context, src build.Source, terms interactive.Terms) (interactive.Interactor, error) {
-	return j.machine.Interactor(ctx, src, terms)
-}
-
 // Play lets a submission play rounds of the game of a problem, until one fails.
 func (j *Judge) Play(ctx context.Context, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, o Options) (_ *referee.Report, err error) {
 	defer fault.Guard(&err, "")
@@ -178,15 +149,6 @@ func (j *Judge) Compete(ctx context.Context, p *problem.Problem, g *play.Game, s
 	defer fault.Guard(&err, "")
 	return referee.Compete(ctx, j.machine, p, g, sources, starts, o, done)
 }
-
-// Validator turns a program in any language into a validator, in the same way.
-func (j *Judge) Validator(ctx context.Context, src build.Source, protocol string) (problem.Validator, error) {
-	return j.machine.Validator(ctx, src, protocol)
-}
-
-// Remember sets where the runs of checkers and validators are stored; nil, the default:
-// nowhere.
-func (j *Judge) Remember(cache *runcache.Cache) { j.machine.Remember(cache) }
 
 // Stress hunts for the smallest input on which a submission fails. When ctx ends during
 // the hunt, the report says so and contains what is known by then, and the error is
@@ -209,7 +171,7 @@ func (j *Judge) Limits(ctx context.Context, p *problem.Problem, entries []limits
 // Longest returns the most CPU time that a right program takes on a test of a problem that
 // has no limit of time yet, and how many of the programs are right. It is stored by the key.
 func (j *Judge) Longest(ctx context.Context, p *problem.Problem, programs []build.Source, key string) (slowest time.Duration, count int, stored bool, err error) {
-	return limits.Longest(ctx, j.machine, p, programs, key, j.machine.Cache())
+	return limits.Longest(ctx, j.machine, p, programs, key, j.Cache())
 }
 
 // Strength runs the tests of a problem on mutants of its reference, a Go file with a

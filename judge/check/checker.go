@@ -13,6 +13,29 @@ type Checker interface {
 	Check(ctx context.Context, f File, output []byte) (Judgement, error)
 }
 
+// Repeated is a Checker that may have a program run again on an input that it writes.
+type Repeated interface {
+	// Passes begins with the first pass of a program on a file. There are most passes at most.
+	Passes(f File, most int) (Passes, error)
+}
+
+// Passes judges the passes of one program on one file.
+type Passes interface {
+	// Input returns the input of the pass.
+	Input() []byte
+	// Judge judges the output of a pass, and reports whether another pass follows.
+	Judge(ctx context.Context, output []byte) (j Judgement, again bool, err error)
+	// Close ends the passes.
+	Close() error
+}
+
+// A Validator judges inputs.
+type Validator interface {
+	// Validate returns what it says against an input; it is empty if it accepts the input. The
+	// error is the validator's own fault.
+	Validate(ctx context.Context, input []byte) (why string, err error)
+}
+
 // A File is what a Checker knows about the file that a program was run on.
 type File struct {
 	Name        string // of the test; empty for an input that a hunt made

@@ -24,6 +24,7 @@ import (
 	"grundy/judge/guess"
 	"grundy/judge/hunt"
 	"grundy/judge/i18n"
+	"grundy/judge/jury"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -33,14 +34,14 @@ import (
 
 // Options say what a program is compared with, and on what.
 type Options struct {
-	hunt.Options                   // Against is the brute
-	Generator    *build.Source     // nil: inputs follow from the samples alone
-	Samples      []guess.Input     // inputs that are known to be legal
-	Validator    problem.Validator // nil: there is none
-	Check        spec.Check        // how answers are compared; tokens if it is zero
-	Checker      check.Checker     // of a check that is a program
-	Files        spec.Files        // of the program; none: standard input and output
-	ID           string            // of the problem; empty: guessed
+	hunt.Options                 // Against is the brute
+	Generator    *build.Source   // nil: inputs follow from the samples alone
+	Samples      []guess.Input   // inputs that are known to be legal
+	Validator    check.Validator // nil: there is none
+	Check        spec.Check      // how answers are compared; tokens if it is zero
+	Checker      check.Checker   // of a check that is a program
+	Files        spec.Files      // of the program; none: standard input and output
+	ID           string          // of the problem; empty: guessed
 }
 
 // A Report is the result of a comparison: that of a hunt, and what was guessed.
@@ -52,7 +53,7 @@ type cross struct {
 	m      *run.Machine
 	src    build.Source
 	ask    func(ctx context.Context, input []byte) ([]byte, error)
-	gen    *run.SeededGenerator
+	gen    *jury.Generator
 	plain  *problem.Problem // without a declared input
 	first  *run.Submission
 	report *hunt.Report
@@ -96,7 +97,7 @@ func (c *cross) prepare(ctx context.Context) error {
 	if c.Options.Against == nil {
 		return fault.New("stress", "there is nothing to compare the program with", "name a slow program that is right with --against")
 	}
-	brute := c.m.Brute(*c.Options.Against)
+	brute := c.m.Jury().Brute(*c.Options.Against)
 	c.ask = func(ctx context.Context, input []byte) ([]byte, error) {
 		if c.Validator != nil {
 			why, err := c.Validator.Validate(ctx, input)
@@ -129,7 +130,7 @@ func (c *cross) prepare(ctx context.Context) error {
 	}
 	if c.Generator != nil {
 		c.report.Guessed.Generator = c.Generator.Name
-		c.gen, err = c.m.SeededGenerator(ctx, *c.Generator)
+		c.gen, err = c.m.Jury().Generator(ctx, *c.Generator, spec.Files{})
 	}
 	return err
 }

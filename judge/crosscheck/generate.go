@@ -46,7 +46,7 @@ func (c *cross) examine(ctx context.Context) error {
 		var first []byte
 		differ := false
 		for seed := range uint64(probeSeeds) {
-			in, err := c.gen.Generate(ctx, c.seed+seed, size)
+			in, err := c.gen.Seeded(ctx, c.seed+seed, size)
 			if err != nil {
 				return err
 			}
@@ -68,7 +68,7 @@ func (c *cross) examine(ctx context.Context) error {
 
 // repeats warns if the generator prints another input for the same seed.
 func (c *cross) repeats(ctx context.Context, first []byte, size int) error {
-	again, err := c.gen.Generate(ctx, c.seed, size)
+	again, err := c.gen.Seeded(ctx, c.seed, size)
 	if err == nil && !bytes.Equal(again, first) {
 		c.report.Warnings = append(c.report.Warnings,
 			i18n.Messagef("%s prints different inputs for the same seed, so that its call does not repeat a find", c.Generator.Name))
@@ -134,7 +134,7 @@ func (c *cross) turn(ctx context.Context, size, n int) []*trial {
 		jobs <- struct{}{}
 		all.Go(func() {
 			defer func() { <-jobs }()
-			if t.input, t.err = c.gen.Generate(ctx, t.seed, size); t.err == nil {
+			if t.input, t.err = c.gen.Seeded(ctx, t.seed, size); t.err == nil {
 				c.try(ctx, t)
 			}
 		})

@@ -63,7 +63,7 @@ func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 	}
 	for n := len(c.known); n < least && ctx.Err() == nil; n++ {
 		size := furtherSize + n/3
-		text, err := c.gen.Generate(ctx, c.seed, size)
+		text, err := c.gen.Seeded(ctx, c.seed, size)
 		if err != nil {
 			break // those that are there have to do
 		}

@@ -41,7 +41,7 @@ func (c *Code) Talk(ctx context.Context, program sandbox.Command, f check.File) 
 	})
 	var own *sandbox.InteractorError
 	if errors.As(err, &own) && ctx.Err() == nil {
-		return Met{}, &Fault{own.Err}
+		return Met{}, &Fault{Err: own.Err}
 	}
 	if err != nil {
 		return Met{}, err

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/build"
+	"grundy/judge/check"
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/ctd"
 	"grundy/judge/fault"
@@ -20,7 +21,7 @@ import (
 
 // A Builder makes validators of programs.
 type Builder interface {
-	Validator(ctx context.Context, program build.Source, protocol string) (problem.Validator, error)
+	Validator(ctx context.Context, program build.Source, protocol string) (check.Validator, error)
 }
 
 // pack checks a problem that is a package: its notes, its answers, its validators, and each
@@ -112,7 +113,7 @@ const mostText = 256 << 20
 // A named validator is one with its name and the arguments that it gets.
 type namedValidator struct {
 	name string
-	problem.Validator
+	check.Validator
 }
 
 // validators runs the validators of inputs on all tests, and on the invalid ones.
@@ -137,7 +138,7 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 		}
 		src, err := of.Source(v.Program)
 		if err == nil {
-			var built problem.Validator
+			var built check.Validator
 			if built, err = c.Builder.Validator(ctx, src, string(v.Protocol)); err == nil {
 				list = append(list, namedValidator{name, built})
 			}

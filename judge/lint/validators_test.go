@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/check"
 	"grundy/judge/judgetest"
 	"grundy/judge/problem"
 )
@@ -67,7 +68,7 @@ func TestCheckValidators(t *testing.T) {
 			[]string{"x.yaml:6: every input is accepted that is cut short; make the validator stricter", "that is doubled", "with letters for digits"}},
 		{"no grammar, numbers", "", number, []string{"every input is accepted that is cut short", "every input is accepted that is doubled"}},
 	} {
-		code := problem.Code{Tests: tests, Validators: []problem.Validator{test.validator}}
+		code := problem.Code{Tests: tests, Validators: []check.Validator{test.validator}}
 		if test.more != "" {
 			code.Solve = judgetest.SolveCards
 		}

@@ -80,12 +80,6 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	return f, nil
 }
 
-// A Validator judges inputs. What it says against one is empty if it accepts it; the
-// error is its own fault.
-type Validator interface {
-	Validate(ctx context.Context, input []byte) (why string, err error)
-}
-
 // Validate returns what a validator says against an input; it is empty if all accept it.
 func (p *Problem) Validate(ctx context.Context, input []byte) (why string, err error) {
 	for _, v := range p.code.Validators {

@@ -46,7 +46,7 @@ func TestMakes(t *testing.T) {
 		{"", problem.Code{Tests: tests, Solve: judgetest.SolveCards}, "x: its input is not declared"},
 		{declaredInput, problem.Code{Tests: tests}, "x: it has no reference, so no input that is made has an answer"},
 		{declaredInput, problem.Code{Tests: tests, Solve: judgetest.SolveCards}, ""},
-		{"interactor: i.py\ninput: {case: [{n: {int: 1..9}}]}\n", problem.Code{Tests: tests, Interactor: &interactive.Program{}}, ""},
+		{"interactor: i.py\ninput: {case: [{n: {int: 1..9}}]}\n", problem.Code{Tests: tests, Interactor: &interactive.Code{}}, ""},
 	} {
 		p := loadFixed(t, test.more, test.code)
 		err := p.Makes()
@@ -88,7 +88,7 @@ func TestFixedFile(t *testing.T) {
 		{"the reference answers", declaredInput, solve, fixedTest("1", "3\n", ""), "Cici\n", "", 1},
 		{"the reference answers without a grammar", "", solve, fixedTest("1", "3\n", ""), "Cici\n", "", 0},
 		{"nobody answers", "", problem.Code{}, fixedTest("1", "3\n", ""), "", "data/1.in: x: it has no reference to answer a file; put the answer beside the input", 0},
-		{"an interactor needs no answer", "interactor: i.py\n", problem.Code{Interactor: &interactive.Program{}}, fixedTest("1", "3\n", ""), "", "", 0},
+		{"an interactor needs no answer", "interactor: i.py\n", problem.Code{Interactor: &interactive.Code{}}, fixedTest("1", "3\n", ""), "", "", 0},
 	} {
 		test.code.Tests = []problem.FixedTest{test.given}
 		p := loadFixed(t, test.more, test.code)

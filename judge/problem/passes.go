@@ -2,17 +2,17 @@ package problem
 
 import (
 	"grundy/judge/build"
-	"grundy/judge/check/program"
+	"grundy/judge/check"
 	"grundy/judge/exchange"
 )
 
 // Passes returns the checker that may have a submission run again on a test, and how often
 // it is run at most; nil if each test is one run.
-func (p *Problem) Passes() (judge program.Repeated, most int) {
+func (p *Problem) Passes() (judge check.Repeated, most int) {
 	if p.code.Passes == 0 || p.code.Interactor != nil {
 		return nil, 0
 	}
-	judge, _ = p.code.Checker.(program.Repeated)
+	judge, _ = p.code.Checker.(check.Repeated)
 	return judge, p.code.Passes
 }
 

@@ -33,7 +33,7 @@ type Solve = func(in io.Reader, out io.Writer) error
 
 // A Brute answers a file, slowly but right, and gives up after some CPU time. The error of
 // a file that is too large for it, in time or memory, wraps plan.ErrTooLarge.
-type Brute func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error)
+type Brute = func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error)
 
 // Code is the part of a problem that is written in Go: the reference, and what YAML
 // cannot express.
@@ -50,7 +50,7 @@ type Code struct {
 	Tests []FixedTest
 	From  i18n.Message
 	// Validators judge inputs, in problems whose spec names programs for that.
-	Validators []Validator
+	Validators []check.Validator
 	// Checker judges outputs, in problems whose spec names a program for that.
 	Checker check.Checker
 	// Interactor talks with programs, in problems whose spec names one.

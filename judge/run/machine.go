@@ -12,11 +12,10 @@ package run
 import (
 	"context"
 	"errors"
-	"sync/atomic"
 
 	"grundy/judge/build"
+	"grundy/judge/jury"
 	"grundy/judge/report"
-	"grundy/judge/runcache"
 	"grundy/judge/sandbox"
 )
 
@@ -27,14 +26,18 @@ type Machine struct {
 	quiet   *quiet // of all that it runs
 	host    host
 	trust   trust
-	made    made
-	cache   atomic.Pointer[runcache.Cache] // of the runs of checkers and validators; nil: none are stored
+	jury    *jury.Jury
 }
 
 // New returns a Machine that compiles with builder and runs programs with runner.
 func New(runner sandbox.Runner, builder *build.Builder) *Machine {
-	return &Machine{runner: runner, builder: builder, quiet: &quiet{}, host: hostOf(runner)}
+	m := &Machine{runner: runner, builder: builder, quiet: &quiet{}, host: hostOf(runner)}
+	m.jury = jury.New(runner, builder, m.Run)
+	return m
 }
+
+// Jury returns the builder of the programs of problems, which run on this Machine.
+func (m *Machine) Jury() *jury.Jury { return m.jury }
 
 // Tier returns what the machine's boxes promise.
 func (m *Machine) Tier() sandbox.Tier { return m.runner.Tier() }

@@ -3,7 +3,7 @@ package run
 import (
 	"context"
 
-	checkers "grundy/judge/check/program"
+	"grundy/judge/check"
 	"grundy/judge/sandbox"
 )
 
@@ -11,11 +11,11 @@ import (
 type Passing interface {
 	// Passes returns the checker, and how often a submission is run on a test at most; nil
 	// if each test is one run.
-	Passes() (judge checkers.Repeated, most int)
+	Passes() (judge check.Repeated, most int)
 }
 
 // passes returns the checker that judges passes, or nil.
-func (s *Submission) passes() (judge checkers.Repeated, most int) {
+func (s *Submission) passes() (judge check.Repeated, most int) {
 	if p, ok := s.Problem.(Passing); ok {
 		return p.Passes()
 	}
@@ -32,7 +32,7 @@ func (s *Submission) repeats() bool {
 // each pass.
 type passing struct {
 	s *Submission
-	p *checkers.Passes
+	p check.Passes
 }
 
 func (p passing) run(ctx context.Context, c sandbox.Command, e *Evidence) (err error) {

@@ -8,7 +8,6 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/exchange"
-	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/report"
@@ -93,37 +92,34 @@ func (e Evidence) Outcome() Outcome {
 
 // end decides by how the run ended.
 func (e Evidence) end(o *Outcome) {
-	res, memory := &o.Result, e.Allowed.Memory
-	byItself := res.End == sandbox.Exited || res.End == sandbox.Signaled
-	switch {
-	case e.Broke != nil:
+	if e.Broke != nil {
 		o.Verdict, o.Broke = report.RE, true
 		o.Detail = i18n.Messagef("it breaks its sandbox each time it is run, and another program does not (%s)", e.Broke)
 		return
+	}
+	res, known := &o.Result, e.Allowed
+	known.CPU = e.Limits.CPU
+	byItself := res.End == sandbox.Exited || res.End == sandbox.Signaled
+	crashed := res.End == sandbox.Signaled || res.End == sandbox.Exited && res.ExitCode != 0
+	switch {
 	case e.Allowed.Output > 0 && int64(len(res.Stdout)) > e.Allowed.Output:
 		res.End, res.ExitCode, res.Signal = sandbox.OutOver, 0, ""
 	case byItself && e.Allowed.CPU > 0 && res.CPU > e.Allowed.CPU: // within the margin
 		res.End, res.ExitCode, res.Signal = sandbox.CPUOver, 0, ""
 		o.justOver = true
-	case byItself && (res.End == sandbox.Signaled || res.ExitCode != 0) && e.HeapFull != "" && e.Limits.Memory > 0 && bytes.Contains(res.Stderr, []byte(e.HeapFull)):
-		res.End, memory = sandbox.MemOver, e.Limits.Memory
+	case crashed && e.HeapFull != "" && e.Limits.Memory > 0 && bytes.Contains(res.Stderr, []byte(e.HeapFull)):
+		res.End, known.Memory = sandbox.MemOver, e.Limits.Memory
 	}
+	o.Detail, o.Idle = res.Failure(known), res.Idle(known)
 	switch {
-	case res.End == sandbox.CPUOver:
-		o.Verdict, o.Detail = report.TLE, i18n.Messagef("more than %s of CPU time", e.Limits.CPU)
-	case res.End == sandbox.WallOver && res.CPU < e.Limits.CPU/10: // it waits
-		o.Verdict, o.Idle = report.TLE, true
-		o.Detail = i18n.Messagef("still waiting after %s, with %s of CPU time used", e.Allowed.Wall, res.CPU.Round(time.Millisecond))
-	case res.End == sandbox.WallOver: // it was not given the processor
-		o.Verdict, o.Detail = report.TLE, i18n.Messagef("more than %s by the clock, with %s of CPU time used", e.Allowed.Wall, res.CPU.Round(time.Millisecond))
+	case res.End == sandbox.CPUOver, res.End == sandbox.WallOver:
+		o.Verdict = report.TLE
 	case res.End == sandbox.MemOver:
-		o.Verdict, o.Detail = report.MLE, i18n.Messagef("more than %s of memory", format.Size(memory))
+		o.Verdict = report.MLE
 	case res.End == sandbox.OutOver:
-		o.Verdict, o.Detail = report.OLE, i18n.Messagef("more than %s of output", format.Size(e.Allowed.Output))
-	case res.End == sandbox.Signaled:
-		o.Verdict, o.Detail = report.RE, i18n.Messagef("killed by %s", res.Signal)
-	case res.ExitCode != 0:
-		o.Verdict, o.Detail = report.RE, i18n.Messagef("exit code %d", res.ExitCode)
+		o.Verdict = report.OLE
+	case crashed:
+		o.Verdict = report.RE
 	}
 }
 

@@ -8,7 +8,6 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/guess"
-	"grundy/judge/problem"
 	"grundy/judge/spec"
 )
 
@@ -28,7 +27,7 @@ func CheckOf(ctx context.Context, word string, host Host) (spec.Check, check.Che
 
 // ValidatorOf returns the validator that a flag names: the path of a program, with its
 // protocol, testlib: or kattis:, before it if the source does not show it.
-func ValidatorOf(ctx context.Context, word string, host Host) (problem.Validator, error) {
+func ValidatorOf(ctx context.Context, word string, host Host) (check.Validator, error) {
 	protocol, path := spoken(word)
 	src, err := ReadSource(path)
 	if err != nil {

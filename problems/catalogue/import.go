@@ -5,28 +5,20 @@ import (
 	"context"
 	"io"
 
-	"grundy/judge/build"
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
+	"grundy/judge/jury"
 	"grundy/judge/spec"
 )
-
-// A Maker runs the programs of a package that make its tests.
-type Maker interface {
-	// Generator builds a program and returns a function that runs it with arguments and an
-	// input.
-	Generator(ctx context.Context, src build.Source, files spec.Files) (func(ctx context.Context, args []string, input []byte) ([]byte, error), error)
-}
 
 // madeLimit bounds an input that is made, in bytes.
 const madeLimit = 1 << 30
 
 // Make has the inputs of a package made that are not in it, by its generators, and the
 // answers, by its main solution. They are made when they are read, and one of each is held.
-func (p *Pack) Make(ctx context.Context, by Maker) error {
-	type generator = func(ctx context.Context, args []string, input []byte) ([]byte, error)
-	built := map[string]generator{}
-	of := func(program *exchange.Program, files spec.Files) (generator, error) {
+func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
+	built := map[string]*jury.Generator{}
+	of := func(program *exchange.Program, files spec.Files) (*jury.Generator, error) {
 		if g := built[program.Path]; g != nil {
 			return g, nil
 		}
@@ -58,7 +50,7 @@ func (p *Pack) Make(ctx context.Context, by Maker) error {
 				return err
 			}
 			args := t.Made.Args
-			t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return g(ctx, args, nil) }), t.InputSum)
+			t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return g.Generate(ctx, args, nil) }), t.InputSum)
 		}
 		if t.Answer.Absent() && p.Main != nil && p.Interactor == nil {
 			g, err := of(&p.Main.Program, p.files)
@@ -71,7 +63,7 @@ func (p *Pack) Make(ctx context.Context, by Maker) error {
 				if err != nil {
 					return nil, err
 				}
-				return g(ctx, nil, text)
+				return g.Generate(ctx, nil, text)
 			})
 		}
 	}

@@ -3,6 +3,7 @@ package catalogue
 import (
 	"context"
 
+	"grundy/judge/check"
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/problem"
@@ -12,7 +13,7 @@ import (
 // An Inspector judges input files, by the grammar of a problem and by its validators.
 type Inspector struct {
 	grammar    *grammar.Grammar // nil where the spec does not declare the input
-	validators []problem.Validator
+	validators []check.Validator
 }
 
 // NewInspector returns what judges the inputs of a problem. Without a declared input there

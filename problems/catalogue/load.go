@@ -11,12 +11,12 @@ import (
 	"time"
 
 	"grundy/judge/build"
-	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/interactive"
+	"grundy/judge/jury"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/refproc"
@@ -27,21 +27,11 @@ import (
 // Ask returns a reference's answers to files; it can be stopped.
 type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 
-// A Host runs references.
+// A Host builds the programs of problems, and runs references.
 type Host interface {
 	// Languages returns the languages in which a submission may be.
 	Languages() []*build.Language
-	// Reference builds a program and returns its Ask.
-	Reference(ctx context.Context, program build.Source) (Ask, error)
-	// Brute returns a program as a brute, which is built when it is first asked.
-	Brute(program build.Source) problem.Brute
-	// Checker builds a program that judges outputs. It talks with it by a protocol,
-	// testlib or kattis, or the one that its source shows if the protocol is empty.
-	Checker(ctx context.Context, program build.Source, protocol string, flags []string) (check.Checker, error)
-	// Interactor builds a program that submissions talk with.
-	Interactor(ctx context.Context, program build.Source, terms interactive.Terms) (interactive.Interactor, error)
-	// Validator builds a program that judges inputs, likewise.
-	Validator(ctx context.Context, program build.Source, protocol string) (problem.Validator, error)
+	jury.Programs
 	// Ask returns the Ask of a problem's reference in Go.
 	Ask(id string, solve problem.Solve) Ask
 	// Slow returns the function to call when the reference of a problem takes long for
@@ -313,7 +303,7 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive
 	if host == nil {
 		return nil, fault.New(sp.ID.Value, "its interactor is a program, and nothing here builds any", "")
 	}
-	return host.Interactor(ctx, src, interactive.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
+	return host.Interactor(ctx, src, jury.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
 }
 
 // Rules returns the input of a problem and its game, for which no reference is needed;

@@ -23,7 +23,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
-	"grundy/judge/interactive"
+	"grundy/judge/jury"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/testfiles"
@@ -315,17 +315,15 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		code.Prefer = []string{"pypy3"}
 	}
 	var err error
-	if maker, ok := host.(Maker); ok {
-		if err := p.Make(ctx, maker); err != nil {
-			return nil, err
-		}
+	if err := p.Make(ctx, host); err != nil {
+		return nil, p.at(err)
 	}
 	if c := p.Checker; p.Interactor != nil {
 		src, err := p.source(*p.Interactor)
 		if err != nil {
 			return nil, err
 		}
-		code.Interactor, err = host.Interactor(ctx, src, interactive.Terms{Protocol: protocolOf(c), Passes: p.Passes})
+		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes})
 		if err != nil {
 			return nil, p.at(err)
 		}

@@ -3,6 +3,7 @@ package catalogue
 import (
 	"bytes"
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -14,6 +15,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/grammar"
 	"grundy/judge/interactive"
+	"grundy/judge/jury"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
@@ -25,7 +27,7 @@ type fakeHost struct {
 	checker         build.Source
 	protocol, flags string
 	interactor      build.Source
-	terms           interactive.Terms
+	terms           jury.Terms
 }
 
 func (h *fakeHost) Languages() []*build.Language {
@@ -33,6 +35,10 @@ func (h *fakeHost) Languages() []*build.Language {
 }
 
 func (h *fakeHost) Reference(context.Context, build.Source) (Ask, error) { return h.Ask("", nil), nil }
+
+func (h *fakeHost) Generator(context.Context, build.Source, spec.Files) (*jury.Generator, error) {
+	return nil, errors.New("nothing here builds generators")
+}
 
 func (h *fakeHost) Brute(program build.Source) problem.Brute {
 	return func(context.Context, []byte, time.Duration) ([]byte, error) { return program.Text, nil }
@@ -49,12 +55,12 @@ func (h *fakeHost) Checker(_ context.Context, program build.Source, protocol str
 	return sameText{}, nil
 }
 
-func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms interactive.Terms) (interactive.Interactor, error) {
+func (h *fakeHost) Interactor(_ context.Context, program build.Source, terms jury.Terms) (interactive.Interactor, error) {
 	h.interactor, h.terms = program, terms
-	return &interactive.Program{}, nil
+	return &interactive.Code{}, nil
 }
 
-func (h *fakeHost) Validator(_ context.Context, program build.Source, protocol string) (problem.Validator, error) {
+func (h *fakeHost) Validator(_ context.Context, program build.Source, protocol string) (check.Validator, error) {
 	return fakeValidator{program.Name + " " + protocol}, nil
 }
 

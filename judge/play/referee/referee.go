@@ -103,7 +103,7 @@ const mostSmall = 1000
 // Play lets a program play some rounds, until one fails.
 func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, src build.Source, rounds []Round, o run.Options) (*Report, error) {
 	r := &referee{rounds: map[string]Round{}, records: map[string]Record{}, game: g, seed: o.Seed}
-	code, err := m.Code(r.talk)
+	code, err := m.Jury().Code(r.talk)
 	if err != nil {
 		return nil, err
 	}

@@ -67,7 +67,7 @@ func (t *Tournament) Ranked() []int {
 func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, sources []build.Source, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
 	t := &Tournament{Problem: p.About(), Starts: len(starts)}
 	h := &hall{game: g, seats: map[string]seat{}}
-	code, err := m.Code(h.talk)
+	code, err := m.Jury().Code(h.talk)
 	if err != nil {
 		return nil, err
 	}

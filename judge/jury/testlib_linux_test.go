@@ -1,4 +1,4 @@
-package program
+package jury
 
 import (
 	"os"
@@ -56,7 +56,7 @@ func TestOwnTestlib(t *testing.T) {
 	testenv.Programs(t, "g++")
 	withoutTestlib(t)
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), build.Source{Name: "c.cpp", Text: []byte(usesTestlib)}, "")
-	c.worker.Limits = usual
+	c.worker.Limits = checking
 	if c.worker.Protocol != protocol.Testlib || c.terse {
 		t.Errorf("%s, terse %t", c.worker.Protocol, c.terse)
 	}

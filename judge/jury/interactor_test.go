@@ -1,4 +1,4 @@
-package interactive
+package jury
 
 import (
 	"context"
@@ -9,8 +9,9 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
-	"grundy/judge/check/desk"
 	"grundy/judge/check/protocol"
+	"grundy/judge/interactive"
+	"grundy/judge/jury/desk"
 	"grundy/judge/sandbox"
 )
 
@@ -34,7 +35,7 @@ func TestTerms(t *testing.T) {
 		{testlib, Terms{Passes: 2}, "i.cpp: asks for several passes, which the protocol testlib does not have; use protocol: kattis, or drop passes"},
 		{src, Terms{Protocol: "kattis", Passes: 2}, "i.py: two programs cannot talk on this system; use Linux"},
 	} {
-		if _, err := New(t.Context(), mute{}, nil, c.src, c.terms); err == nil || err.Error() != c.want {
+		if _, err := New(mute{}, nil, nil).Interactor(t.Context(), c.src, c.terms); err == nil || err.Error() != c.want {
 			t.Errorf("%+v: got %v, want %s", c.terms, err, c.want)
 		}
 	}
@@ -43,7 +44,7 @@ func TestTerms(t *testing.T) {
 // TestNext wants the input of the next pass to be read once, if it is a file.
 func TestNext(t *testing.T) {
 	w := &desk.Worker{Role: desk.Interactor, Protocol: protocol.Kattis}
-	k := desk.Desks[place]{Worker: w, Furnish: func(d *desk.Desk) (place, error) { return place{d}, nil }}
+	k := desk.Desks[*desk.Desk]{Worker: w, Furnish: func(d *desk.Desk) (*desk.Desk, error) { return d, nil }}
 	defer k.Close()
 	d, err := k.Take()
 	if err != nil {
@@ -53,23 +54,23 @@ func TestNext(t *testing.T) {
 	if err := os.WriteFile(next, nil, 0o644); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := d.next(); text == nil || len(text) != 0 || err != nil {
+	if text, err := nextPass(d); text == nil || len(text) != 0 || err != nil {
 		t.Errorf("an empty input: %q, %v", text, err)
 	}
-	if text, err := d.next(); text != nil || err != nil {
+	if text, err := nextPass(d); text != nil || err != nil {
 		t.Errorf("no input: %q, %v", text, err)
 	}
 	if err := os.Symlink("/etc/passwd", next); err != nil {
 		t.Fatal(err)
 	}
-	if text, err := d.next(); err == nil || text != nil {
+	if text, err := nextPass(d); err == nil || text != nil {
 		t.Errorf("a link: %q", text)
 	}
 }
 
 // TestBlamed wants only what an interactor did to be its fault.
 func TestBlamed(t *testing.T) {
-	i := &Program{worker: desk.Worker{Name: "i.py", Role: desk.Interactor}}
+	i := &interactor{worker: desk.Worker{Name: "i.py", Role: desk.Interactor}}
 	gone, cancel := context.WithCancel(t.Context())
 	cancel()
 	for _, c := range []struct {
@@ -83,7 +84,7 @@ func TestBlamed(t *testing.T) {
 		{gone, &protocol.Failure{What: "floods"}, ""},
 	} {
 		err := i.blamed(c.ctx, check.File{Name: "a"}, c.err)
-		if _, its := err.(*Fault); its != (c.want != "") || its && !strings.HasPrefix(err.Error(), c.want) {
+		if _, its := err.(*interactive.Fault); its != (c.want != "") || its && !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%v: %v", c.err, err)
 		}
 	}

@@ -1,4 +1,4 @@
-package run
+package jury
 
 import (
 	"bytes"
@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/check"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -20,7 +21,7 @@ import (
 )
 
 // validating are the limits of a run of a validator.
-var validating = sandbox.Limits{CPU: 10 * time.Second, Wall: 30 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: 64}
+var validating = sandbox.Limits{CPU: 10 * time.Second, Wall: 30 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: processes}
 
 // The exit codes by which validators accept an input.
 const (
@@ -28,9 +29,10 @@ const (
 	kattisAccepts  = 42
 )
 
-// A Validator is a program that judges inputs, which it reads as standard input.
-type Validator struct {
+// A validator is a program that judges inputs, which it reads as standard input.
+type validator struct {
 	memory
+	program *build.Program
 	name    string
 	accepts int // the exit code
 
@@ -38,21 +40,21 @@ type Validator struct {
 	known map[[sha256.Size]byte]string // what was said against an input, by its hash
 }
 
-// Validator turns a program in any language into a validator. An empty protocol means the
-// one that its source shows: Kattis if it contains 42, else testlib.
-func (m *Machine) Validator(ctx context.Context, src build.Source, name string) (*Validator, error) {
+// Validator implements Programs. A source that contains 42 speaks the protocol of Kattis, any
+// other that of testlib. No input is judged twice.
+func (j *Jury) Validator(ctx context.Context, src build.Source, name string) (check.Validator, error) {
 	if name != "" && !protocol.Known(name) {
 		return nil, fault.New(src.Name, i18n.Messagef("no protocol is called %q", name), "use testlib or kattis")
 	}
-	v := &Validator{memory: memory{m: m}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
+	v := &validator{memory: memory{jury: j}, name: src.Name, accepts: testlibAccepts, known: map[[sha256.Size]byte]string{}}
 	if name == string(protocol.Kattis) || name == "" && showsKattis(src) {
 		v.accepts = kattisAccepts
 	}
 	var err error
-	if v.program, err = m.builder.Own(ctx, src, "validator"); err != nil {
+	if v.program, err = j.builder.Own(ctx, src, "validator"); err != nil {
 		return nil, err
 	}
-	m.made.add(v)
+	j.add(v)
 	return v, nil
 }
 
@@ -71,15 +73,13 @@ func showsKattis(src build.Source) bool {
 // saysKattis matches the exit code by which Kattis's validators accept.
 var saysKattis = regexp.MustCompile(`\b42\b`)
 
-// Validate returns what the program says against an input; it is empty if the program
-// accepts it. The error is the program's own fault: it never ends, or takes too much. No
-// input is judged twice.
-func (v *Validator) Validate(ctx context.Context, input []byte) (why string, err error) {
+// Validate implements check.Validator.
+func (v *validator) Validate(ctx context.Context, input []byte) (why string, err error) {
 	return v.ValidateWith(ctx, input, nil)
 }
 
 // ValidateWith is Validate with arguments for the program.
-func (v *Validator) ValidateWith(ctx context.Context, input []byte, flags []string) (why string, err error) {
+func (v *validator) ValidateWith(ctx context.Context, input []byte, flags []string) (why string, err error) {
 	key := sha256.Sum256(joined(input, []byte(strings.Join(flags, "\x00"))))
 	v.mu.Lock()
 	why, known := v.known[key]
@@ -95,7 +95,7 @@ func (v *Validator) ValidateWith(ctx context.Context, input []byte, flags []stri
 	return why, err
 }
 
-func (v *Validator) judge(ctx context.Context, input []byte, flags []string) (why string, err error) {
+func (v *validator) judge(ctx context.Context, input []byte, flags []string) (why string, err error) {
 	res, err := v.run(ctx, input, flags)
 	if err != nil {
 		return "", err
@@ -105,8 +105,7 @@ func (v *Validator) judge(ctx context.Context, input []byte, flags []string) (wh
 	case res.End == sandbox.Exited && res.ExitCode == v.accepts:
 		return "", nil
 	case res.End != sandbox.Exited && res.End != sandbox.Signaled:
-		o := ended(res, validating)
-		return "", fault.New(v.name, i18n.Messagef("the validator took %s, on an input of %s", o.Detail, format.Size(int64(len(input)))), "mend the validator")
+		return "", fault.New(v.name, i18n.Messagef("the validator took %s, on an input of %s", res.Failure(validating), format.Size(int64(len(input)))), "mend the validator")
 	case said != "":
 		return v.name + " refuses it: " + said, nil
 	case res.End == sandbox.Signaled:
@@ -116,18 +115,18 @@ func (v *Validator) judge(ctx context.Context, input []byte, flags []string) (wh
 }
 
 // run runs the program on an input, unless it is known what it does there.
-func (v *Validator) run(ctx context.Context, input []byte, flags []string) (sandbox.Result, error) {
+func (v *validator) run(ctx context.Context, input []byte, flags []string) (sandbox.Result, error) {
 	cmd := sandbox.Command{
 		Args: slices.Concat(v.program.Within(validating.Memory), flags), Env: v.program.Env, Stdin: input, Limits: validating, Visible: v.program.Folders(),
 	}
 	cmd.Limits.Memory += v.program.Overhead
-	runs := v.stored()
+	runs := v.stored(v.program)
 	if runs != nil {
 		if res, known, _ := runs.Recall(cmd); known {
 			return res, nil
 		}
 	}
-	res, err := v.m.Run(ctx, cmd)
+	res, err := v.jury.run(ctx, cmd)
 	if err == nil && runs != nil && !res.Starved {
 		runs.Store(cmd, res)
 	}
@@ -135,7 +134,7 @@ func (v *Validator) run(ctx context.Context, input []byte, flags []string) (sand
 }
 
 // Close stores what is known about the program's runs.
-func (v *Validator) Close() error {
+func (v *validator) Close() error {
 	v.save()
 	return nil
 }

@@ -1,4 +1,4 @@
-package program
+package jury
 
 import (
 	"errors"
@@ -76,14 +76,14 @@ func obedient(p protocol.Protocol, name, text string) build.Source {
 }
 
 // checkerIn builds a checker in a tier. Compilers run outside of it.
-func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Protocol, flags ...string) *Checker {
+func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Protocol, flags ...string) *checker {
 	t.Helper()
 	runner, err := sandbox.OpenTier(tier)
 	if err != nil {
 		testenv.Tier(t, tier, err)
 	}
 	t.Cleanup(func() { runner.Close() })
-	c, err := New(t.Context(), runner, build.New(cache, build.Direct), src, string(p), flags)
+	c, err := New(runner, build.New(cache, build.Direct), runner.Run).checker(t.Context(), src, string(p), flags)
 	var tool *build.ToolError
 	if errors.As(err, &tool) && tool.Missing {
 		testenv.Missing(t, "%v", err)
@@ -195,7 +195,7 @@ func quiet(list []order) (out []order) {
 }
 
 // follow gives a checker its orders, with and without a server.
-func follow(t *testing.T, c *Checker, lists ...[]order) {
+func follow(t *testing.T, c *checker, lists ...[]order) {
 	t.Helper()
 	for _, list := range lists {
 		for _, o := range list {
@@ -207,7 +207,7 @@ func follow(t *testing.T, c *Checker, lists ...[]order) {
 	}
 }
 
-func obey(t *testing.T, c *Checker, o order) {
+func obey(t *testing.T, c *checker, o order) {
 	t.Helper()
 	file := check.File{Name: "t7", Input: []byte(o.input + "\n"), Want: []byte("wanted\n")}
 	j, err := c.Check(t.Context(), file, []byte("12345"))
@@ -229,7 +229,7 @@ func obey(t *testing.T, c *Checker, o order) {
 func TestFlood(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
-	c.worker.Limits = usual
+	c.worker.Limits = checking
 	j, err := c.Check(t.Context(), check.File{Input: []byte("flood 100000 xyz\n"), Want: []byte("wanted\n")}, nil)
 	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
 		t.Errorf("%+v, %v", j, err)
@@ -312,7 +312,7 @@ func TestNew(t *testing.T) {
 		{"c.cpp", uses, "", filepath.Dir(header), ""},
 	} {
 		t.Setenv("GRUNDY_TESTLIB", test.variable)
-		c, err := New(t.Context(), runner, builder, build.Source{Name: test.name, Text: []byte(test.text)}, test.protocol, nil)
+		c, err := New(runner, builder, runner.Run).checker(t.Context(), build.Source{Name: test.name, Text: []byte(test.text)}, test.protocol, nil)
 		if test.want == "" && err == nil {
 			c.Close()
 			continue

@@ -1,4 +1,4 @@
-package program
+package jury
 
 import (
 	"os"
@@ -27,7 +27,7 @@ int main(int argc, char **argv) {
 func BenchmarkChecker(b *testing.B) {
 	testenv.Programs(b, "g++")
 	c := checkerIn(b, "cgroup", buildtest.Folder(b), build.Source{Name: "c.cpp", Text: []byte(sums)}, "")
-	c.worker.Limits = usual
+	c.worker.Limits = checking
 	file := check.File{Input: []byte("5\n"), Want: []byte("1 4\n")}
 	for name, output := range map[string]string{"accepts": "2 3\n", "refuses": "2 2\n"} {
 		b.Run(name, func(b *testing.B) {

@@ -1,4 +1,4 @@
-package run
+package jury
 
 import (
 	"path/filepath"

@@ -1,4 +1,4 @@
-package run
+package jury
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 )
 
 // machineOf is a machine whose programs, in C++, all do the same, and that counts their runs.
-func machineOf(t *testing.T, folder string, cache *runcache.Cache, res sandbox.Result) (m *Machine, runs *int) {
+func machineOf(t *testing.T, folder string, cache *runcache.Cache, res sandbox.Result) (m *Jury, runs *int) {
 	t.Helper()
 	runs = new(int)
 	runner := judgetest.Runner(func(context.Context, sandbox.Command) (sandbox.Result, error) {
@@ -36,21 +36,21 @@ func machineOf(t *testing.T, folder string, cache *runcache.Cache, res sandbox.R
 		}
 	}
 	t.Setenv("PATH", folder)
-	m = New(runner, b)
+	m = New(runner, b, runner.Run)
 	m.Remember(cache)
 	t.Cleanup(func() { _ = m.Close() })
 	return m, runs
 }
 
 // validatorOf is a validator that does as a result says, and counts its runs.
-func validatorOf(t *testing.T, folder, source, protocol string, cache *runcache.Cache, res sandbox.Result) (v *Validator, runs *int) {
+func validatorOf(t *testing.T, folder, source, protocol string, cache *runcache.Cache, res sandbox.Result) (v *validator, runs *int) {
 	t.Helper()
 	m, runs := machineOf(t, folder, cache, res)
-	v, err := m.Validator(t.Context(), build.Source{Name: "v.cpp", Text: []byte(source)}, protocol)
+	made, err := m.Validator(t.Context(), build.Source{Name: "v.cpp", Text: []byte(source)}, protocol)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return v, runs
+	return made.(*validator), runs
 }
 
 func TestValidator(t *testing.T) {

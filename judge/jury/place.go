@@ -1,12 +1,12 @@
-package program
+package jury
 
 import (
 	"context"
 	"errors"
 
 	"grundy/judge/check"
-	"grundy/judge/check/desk"
 	"grundy/judge/check/protocol"
+	"grundy/judge/jury/desk"
 	"grundy/judge/run/fast"
 	"grundy/judge/sandbox"
 )
@@ -14,19 +14,19 @@ import (
 // A place is a desk of a checker, and the runs at it.
 type place struct {
 	*desk.Desk
-	c    *Checker
+	c    *checker
 	runs *fast.Runs
 }
 
-func newPlace(d *desk.Desk, c *Checker) *place {
+func newPlace(d *desk.Desk, c *checker) *place {
 	p := &place{Desk: d, c: c}
-	p.runs = fast.New(c.runner, 0, p.serving)
+	p.runs = fast.New(c.jury.runner, 0, p.serving)
 	return p
 }
 
 // serving returns the command of the program as a server.
 func (p *place) serving(ctx context.Context) (c sandbox.Command, ok bool, err error) {
-	args, visible, ok, err := p.c.builder.Serve(ctx, p.c.worker.Program, p.c.worker.Limits.Memory)
+	args, visible, ok, err := p.c.jury.builder.Serve(ctx, p.c.worker.Program, p.c.worker.Limits.Memory)
 	return p.c.worker.Started(p.Desk, nil, args, visible), ok, err
 }
 
@@ -69,7 +69,7 @@ func (p *place) run(ctx context.Context, output []byte) (check.Judgement, error)
 	if err := p.Clean(); err != nil { // of what a server has left
 		return check.Judgement{}, err
 	}
-	res, err := p.c.runner.Run(ctx, p.c.worker.Command(p.Desk, output))
+	res, err := p.c.jury.runner.Run(ctx, p.c.worker.Command(p.Desk, output))
 	if err != nil {
 		return check.Judgement{}, err
 	}

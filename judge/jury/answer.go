@@ -1,0 +1,164 @@
+package jury
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+	"grundy/judge/plan"
+	"grundy/judge/sandbox"
+	"grundy/judge/spec"
+)
+
+// processes is how many processes and threads a program may have.
+const processes = 64
+
+// patientWall is the wall limit of a program that answers, so that it is the run that ends,
+// and says why.
+const patientWall = plan.Patience - 5*time.Second
+
+var (
+	// patient are the limits of a reference and of a generator: it is trusted to be right, not
+	// to be quick, and it answers files of many more cases than submissions get.
+	patient = sandbox.Limits{CPU: patientWall - 5*time.Second, Wall: patientWall, Output: 256 << 20, Processes: processes}
+	// slow are the limits of a brute, whose CPU time is given with each file.
+	slow = sandbox.Limits{Wall: time.Minute, Memory: 1 << 30, Output: 256 << 20, Processes: processes}
+	// quick are the limits of a generator that prints an input for a seed.
+	quick = sandbox.Limits{CPU: 5 * time.Second, Wall: 15 * time.Second, Memory: 1 << 30, Output: 16 << 20, Processes: processes}
+)
+
+// A failure is the error of a program that did not answer.
+type failure struct {
+	res  sandbox.Result
+	what i18n.Message
+	line string // what it says on standard error; it may be empty
+}
+
+func (f *failure) Error() string {
+	if f.line == "" || f.Unwrap() != nil {
+		return f.what.String()
+	}
+	return fmt.Sprintf("%s: %s", f.what, f.line)
+}
+
+// late reports whether the program had too little time.
+func (f *failure) late() bool { return f.res.End == sandbox.CPUOver || f.res.End == sandbox.WallOver }
+
+// Unwrap returns plan.ErrTooLarge if the program had too little time or memory for a file.
+func (f *failure) Unwrap() error {
+	if f.late() || f.res.End == sandbox.MemOver {
+		return plan.ErrTooLarge
+	}
+	return nil
+}
+
+// answer runs a program once, and returns what it prints, or writes into a file if files are
+// given. The error of a program that does not answer is a *failure.
+func (j *Jury) answer(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files) ([]byte, error) {
+	res, err := j.run(ctx, sandbox.Command{
+		Args: slices.Concat(program.Args, args), Env: program.Env, Stdin: input, Files: files, Limits: limits,
+		Visible: program.Folders(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	if what := res.Failure(limits); what != "" {
+		return nil, &failure{res, what, format.Telling(res.Stderr)}
+	}
+	if res.Missing {
+		return nil, fmt.Errorf("it writes no file %s", files.Output)
+	}
+	return res.Stdout, nil
+}
+
+// Reference implements Programs.
+func (j *Jury) Reference(ctx context.Context, src build.Source) (Ask, error) {
+	program, err := j.builder.Own(ctx, src, "reference")
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, input []byte) ([]byte, error) {
+		own := patient
+		if limit, ok := plan.Limit(ctx); ok {
+			own.CPU = min(own.CPU, limit)
+		}
+		return j.answer(ctx, program, nil, input, own, sandbox.Files{})
+	}, nil
+}
+
+// Brute implements Programs.
+func (j *Jury) Brute(src build.Source) Brute {
+	var mu sync.Mutex
+	var program *build.Program
+	built := func(ctx context.Context) (_ *build.Program, err error) {
+		mu.Lock()
+		defer mu.Unlock()
+		if program == nil {
+			program, err = j.builder.Own(ctx, src, "brute")
+		}
+		return program, err
+	}
+	return func(ctx context.Context, input []byte, limit time.Duration) ([]byte, error) {
+		program, err := built(ctx)
+		if err != nil {
+			return nil, err
+		}
+		own := slow
+		own.CPU = limit
+		return j.answer(ctx, program, nil, input, own, sandbox.Files{})
+	}
+}
+
+// A Generator is a program that prints inputs.
+type Generator struct {
+	jury    *Jury
+	name    string
+	program *build.Program
+	files   sandbox.Files
+}
+
+// Generator implements Programs.
+func (j *Jury) Generator(ctx context.Context, src build.Source, files spec.Files) (*Generator, error) {
+	program, err := j.builder.Own(ctx, src, "generator")
+	if err != nil {
+		return nil, err
+	}
+	return &Generator{j, src.Name, program, sandbox.Files(files)}, nil
+}
+
+// Generate returns what the generator prints for arguments and an input.
+func (g *Generator) Generate(ctx context.Context, args []string, input []byte) ([]byte, error) {
+	return g.jury.answer(ctx, g.program, args, input, patient, g.files)
+}
+
+// Call returns the command that the generator is called with for a seed and a size, for people.
+func (g *Generator) Call(seed uint64, size int) string {
+	return fmt.Sprintf("%s %d %d", g.name, seed, size)
+}
+
+// Seeded returns the input for a seed and a size, which are the arguments of the generator.
+func (g *Generator) Seeded(ctx context.Context, seed uint64, size int) ([]byte, error) {
+	text, err := g.jury.answer(ctx, g.program, []string{strconv.FormatUint(seed, 10), strconv.Itoa(size)}, nil, quick, g.files)
+	var f *failure
+	if !errors.As(err, &f) {
+		return text, err
+	}
+	call := g.Call(seed, size)
+	switch {
+	case f.late():
+		return nil, fault.New(call, i18n.Messagef("the generator does not end: %s", f.what), "let it print one input for the seed and the size, and end")
+	case f.line != "":
+		return nil, fault.New(call, i18n.Messagef("the generator fails: %s: %s", f.what, f.line), byHand)
+	}
+	return nil, fault.New(call, i18n.Messagef("the generator fails: %s", f.what), byHand)
+}
+
+const byHand = "call it by hand with these arguments, a seed and a size"

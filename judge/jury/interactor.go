@@ -1,0 +1,173 @@
+package jury
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/check"
+	"grundy/judge/check/protocol"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+	"grundy/judge/interactive"
+	"grundy/judge/jury/desk"
+	"grundy/judge/sandbox"
+)
+
+// talking are the limits of a run of an interactor. The clock is how long it may be silent.
+var talking = sandbox.Limits{
+	CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 1 << 30, Output: 64 << 20, Processes: processes,
+}
+
+// Terms say how one talks with an interactor.
+type Terms struct {
+	Protocol string // testlib or kattis; empty: the one that the source shows
+	Passes   int    // how often the program is run at most; 0 is the same as 1
+}
+
+// An interactor is a program that talks with submissions. With the protocol of Kattis it may
+// have one run again, on an input that it writes: a pass.
+type interactor struct {
+	worker desk.Worker
+	passes int
+	talker sandbox.Talker
+	desks  desk.Desks[*desk.Desk]
+}
+
+// Interactor implements Programs. The interactor talks with submissions as part of their turn.
+func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (interactive.Interactor, error) {
+	p, err := desk.ProtocolOf(desk.Interactor, src, t.Protocol)
+	if err != nil && t.Protocol == "" && t.Passes > 1 {
+		p, err = protocol.Kattis, nil // which alone has passes
+	}
+	if err != nil {
+		return nil, err
+	}
+	if p.Testlib() && t.Passes > 1 {
+		return nil, fault.New(src.Name, "asks for several passes, which the protocol testlib does not have", "use protocol: kattis, or drop passes")
+	}
+	talker, ok := j.runner.(sandbox.Talker)
+	if !ok {
+		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
+	}
+	i := &interactor{talker: talker, passes: max(1, t.Passes), worker: desk.Worker{
+		Role: desk.Interactor, Protocol: p, Limits: talking, Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
+	}}
+	i.desks.Worker = &i.worker
+	i.desks.Furnish = func(d *desk.Desk) (*desk.Desk, error) { return d, nil }
+	if err := i.worker.Build(ctx, j.builder, src); err != nil {
+		return nil, err
+	}
+	j.add(i)
+	return i, nil
+}
+
+// Close removes the interactor's files.
+func (i *interactor) Close() error { return i.desks.Close() }
+
+// Talk implements interactive.Interactor.
+func (i *interactor) Talk(ctx context.Context, program sandbox.Command, f check.File) (interactive.Met, error) {
+	d, err := i.desks.Take()
+	if err != nil {
+		return interactive.Met{}, err
+	}
+	defer i.desks.Put(d)
+	if err := d.Lay(f, nil); err != nil {
+		return interactive.Met{}, err
+	}
+	var met interactive.Met
+	for pass := 1; ; pass++ {
+		one, err := i.pass(ctx, d, program)
+		if err != nil {
+			return interactive.Met{}, i.blamed(ctx, f, err)
+		}
+		one.Pass = pass
+		one.CPU, one.Memory = max(one.CPU, met.CPU), max(one.Memory, met.Memory)
+		met = one
+		next, err := nextPass(d)
+		switch {
+		case err != nil:
+			return interactive.Met{}, i.blamed(ctx, f, err)
+		case !met.Decided || !met.Right() || next == nil:
+			return met, nil
+		case pass == i.passes:
+			err := &protocol.Failure{What: i18n.Messagef("wants another pass after %s", i18n.Counted(pass, "pass"))}
+			return interactive.Met{}, i.blamed(ctx, f, err)
+		}
+		if err := d.Lay(check.File{Input: next, Want: f.Want, Flags: f.Flags}, nil); err != nil {
+			return interactive.Met{}, err
+		}
+	}
+}
+
+// pass lets both run once.
+func (i *interactor) pass(ctx context.Context, d *desk.Desk, program sandbox.Command) (interactive.Met, error) {
+	k, err := i.talker.Talk(ctx, program, i.worker.Command(d, nil), i.refuses)
+	if err != nil {
+		return interactive.Met{}, err
+	}
+	met := interactive.Met{Result: k.Program, Idle: k.Idle, Dialogue: k.Dialogue, Judgement: check.Judgement{Case: -1}}
+	if k.Idle || k.Told {
+		return met, nil
+	}
+	j, err := i.worker.Judgement(d, k.Interactor)
+	if err != nil {
+		return interactive.Met{}, err
+	}
+	if j.Right() && (k.Program.End != sandbox.Exited || k.Program.ExitCode != 0) {
+		met.After = true
+		return met, nil
+	}
+	met.Decided, met.Judgement = true, j
+	if i.worker.Protocol.Testlib() {
+		met.Output, err = written(d)
+	}
+	return met, err
+}
+
+// refuses reports whether a result of the interactor is against the program, or of no use
+// to it.
+func (i *interactor) refuses(res sandbox.Result) bool {
+	j, err := i.worker.Protocol.Judgement(protocol.Said{Code: res.ExitCode, Stderr: res.Stderr})
+	return res.End != sandbox.Exited || err != nil || !j.Right()
+}
+
+// blamed returns an error of the interactor with its name and that of the test; other
+// errors are left as they are.
+func (i *interactor) blamed(ctx context.Context, f check.File, err error) error {
+	var own *protocol.Failure
+	var unrun *sandbox.InteractorError
+	switch {
+	case ctx.Err() != nil:
+		return err
+	case errors.As(err, &unrun):
+		return &interactive.Fault{Err: &fault.Error{Place: i.worker.Name, What: i18n.Messagef("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is no verdict", Err: err}}
+	case errors.As(err, &own):
+		return &interactive.Fault{Err: i.worker.Blamed(f, err)}
+	}
+	return err
+}
+
+// mostOutput is how many bytes are read of a file that serves as an input or an output.
+const mostOutput = 64 << 20
+
+// nextPass takes the input of the next pass away; it is nil if there is none.
+func nextPass(d *desk.Desk) ([]byte, error) {
+	files, err := d.Read(mostOutput, protocol.NextPass)
+	text, ok := files[protocol.NextPass]
+	if !ok || err != nil {
+		return nil, err
+	}
+	return append([]byte{}, text...), os.Remove(filepath.Join(d.At.Feedback, protocol.NextPass))
+}
+
+// written reads what a testlib interactor has written for a checker; it is nil if there
+// is nothing.
+func written(d *desk.Desk) ([]byte, error) {
+	name := filepath.Base(d.At.Output)
+	files, err := d.Read(mostOutput, name)
+	return files[name], err
+}
