@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/exchange"
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
@@ -17,7 +18,7 @@ import (
 type Subtask struct {
 	Name   string
 	Points int
-	Score  string // all, min or sum, as in the spec
+	Score  exchange.Score // all, min or sum
 	// Narrow is the problem with the cases of the subtask alone; nil where it is that of
 	// the whole problem. It makes tests, but only if the whole problem does.
 	Narrow *Problem
@@ -72,7 +73,7 @@ func (p *Problem) setSubtasks() error {
 	var complaints spec.Complaints
 	sum := 0
 	for i, declared := range p.Spec.Subtasks {
-		s := Subtask{Name: declared.Name.Value, Points: declared.Points, Score: declared.Score.Value, Spec: declared}
+		s := Subtask{Name: declared.Name.Value, Points: declared.Points, Score: exchange.Score(declared.Score.Value), Spec: declared}
 		if declared.Name.Absent() {
 			s.Name = fmt.Sprint(i + 1)
 		}

@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 
+	"grundy/judge/exchange"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
@@ -147,9 +148,9 @@ func points(tests Tests, done []report.Test) (list []report.Subtask) {
 		}
 		out := report.Subtask{Name: s.Name, Of: s.Points, Verdict: fold(own)}
 		switch {
-		case s.Score == "sum" && all > 0:
+		case s.Score == exchange.ScoreSum && all > 0:
 			out.Points = float64(s.Points) * sum / float64(all)
-		case s.Score == "min":
+		case s.Score == exchange.ScoreMin:
 			out.Points = float64(s.Points) * least
 		case out.Verdict == report.AC:
 			out.Points = float64(s.Points)

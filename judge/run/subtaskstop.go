@@ -3,6 +3,7 @@ package run
 import (
 	"slices"
 
+	"grundy/judge/exchange"
 	"grundy/judge/report"
 )
 
@@ -11,7 +12,7 @@ import (
 type end struct {
 	at    int // the test that decided, or the number of all tests
 	all   bool
-	score string // of the subtask
+	score exchange.Score // of the subtask
 }
 
 // endsOf returns the ends of subtasks, which nothing has decided yet.
@@ -31,7 +32,7 @@ func (e *end) wants(t Task, n, i int) bool { return (e.all || slices.Contains(t.
 // note notes the result of test i. The first failing test decides a subtask if its points
 // are those of all tests; of the least score, the first without any; of the mean, none.
 func (e *end) note(t Task, n, i int, result report.Test) {
-	if result.Verdict == report.AC || !e.wants(t, n, i) || e.score == "sum" || e.score == "min" && result.Share() > 0 {
+	if result.Verdict == report.AC || !e.wants(t, n, i) || e.score == exchange.ScoreSum || e.score == exchange.ScoreMin && result.Share() > 0 {
 		return
 	}
 	e.at = i

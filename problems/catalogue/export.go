@@ -142,7 +142,7 @@ func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *exc
 	}
 	out.Scoring, out.Groups = true, &exchange.Group{Score: exchange.ScoreSum}
 	for i, s := range tests.Subtasks {
-		g := &exchange.Group{Path: fmt.Sprintf("secret/%d", i+1), Score: exchange.Score(s.Score), Points: float64(s.Points)}
+		g := &exchange.Group{Path: fmt.Sprintf("secret/%d", i+1), Score: s.Score, Points: float64(s.Points)}
 		if g.Score == exchange.ScoreMin {
 			g.Accept = g.Points
 		}
