@@ -39,9 +39,10 @@ type Terms struct {
 }
 
 // Run runs the program on one file, in an empty folder: no other run sees what it
-// writes. What follows, down to verdict.go, is the way to the outcome: a run beside others,
-// which somebody may know already; an attempt, of one pass or several; the launch of a
-// pass, which decides whom to blame if it fails; and repetitions with the machine to itself.
+// writes. The functions below follow in the order in which they are called: beside looks for
+// a stored run or makes one; attempt makes one pass or several; launch starts a pass and
+// decides who is to blame if it fails; decide asks the judge of the test; alone repeats runs
+// near the limit. Evidence.Outcome, in verdict.go, gives the verdict.
 func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
 	o, err := s.beside(ctx, f, t)
 	if err != nil || !t.Repeat || !s.doubtful(o) {
@@ -59,7 +60,7 @@ func (s *Submission) doubtful(o Outcome) bool {
 	return !o.cached && s.repeated.Load() < allRepeats && o.Result.End == sandbox.CPUOver && (o.justOver || o.stolen >= tolerable)
 }
 
-// beside makes a run that others may go on beside, or remembers one.
+// beside returns a stored run or makes one, while other runs go on.
 func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
 	s.Program.Used()
 	allowed := s.limits(f, t)
@@ -161,7 +162,7 @@ func (s *Submission) launch(ctx context.Context, c sandbox.Command, w way, e *Ev
 	}
 }
 
-// decide returns the outcome of a run. Whether a run that ended well is right says the judge.
+// decide returns the outcome of a run. It asks the judge about a run that ended well.
 func (e *Evidence) decide(ctx context.Context, judge judging) (o Outcome, again bool, err error) {
 	if ctx.Err() != nil {
 		return Outcome{}, false, context.Cause(ctx)
@@ -218,17 +219,17 @@ func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Out
 	return first, nil
 }
 
-// judging puts into the evidence what is said of a run that ended well, and reports whether
-// another run follows.
-type judging = func(ctx context.Context, e *Evidence) (again bool, err error)
-
 // A way is how a test is judged: how the program is run on it, and who judges the output.
 type way interface {
-	// run makes one run and puts into the evidence what it shows.
+	// run makes one run and adds its result to the evidence.
 	run(ctx context.Context, c sandbox.Command, e *Evidence) error
-	// judge is a judging.
+	// judge judges a run that ended well and adds the judgement to the evidence. It reports
+	// whether another run follows.
 	judge(ctx context.Context, e *Evidence) (again bool, err error)
 }
+
+// judging is the type of way.judge.
+type judging = func(ctx context.Context, e *Evidence) (again bool, err error)
 
 // way returns the way of a test, and a function that ends it.
 func (s *Submission) way(f *plan.File) (w way, end func() error, err error) {
@@ -263,7 +264,7 @@ func (p printing) judge(ctx context.Context, e *Evidence) (again bool, err error
 	return e.hear(p.s.Problem.Check(ctx, p.f, e.Result.Stdout))
 }
 
-// hear adds what a checker says, and passes on its error.
+// hear adds the judgement of a checker, unless there is an error. No other run follows.
 func (e *Evidence) hear(j check.Judgement, err error) (again bool, _ error) {
 	if err == nil {
 		e.Judgement = &j

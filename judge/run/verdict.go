@@ -14,8 +14,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// This file decides all verdicts, and it is the only one that does: Evidence.Outcome that
-// of a run, Fold and Graded.verdict those of several tests. Its functions are pure.
+// No other file decides a verdict. Evidence.Outcome decides that of a run; fold and
+// Graded.verdict decide that of several tests. All functions here are pure.
 
 // Evidence is all that the verdict on a run depends on.
 type Evidence struct {
@@ -52,9 +52,9 @@ type Outcome struct {
 	before   bool            // it was run before this judging
 }
 
-// Outcome decides. A run that ended well is AC unless somebody refuses its output. Who fails
-// first decides: an interactor that refuses, whatever the program does afterwards; otherwise
-// the program, and what it printed then proves nothing.
+// Outcome returns the verdict on a run, with its reasons. A run that ended well is AC unless
+// a checker or an interactor refuses it. If an interactor refuses, the program's end does not
+// count. If the program fails, its output does not count.
 func (e Evidence) Outcome() Outcome {
 	o := Outcome{Verdict: report.AC, Judgement: check.Judgement{Case: -1}, Result: e.Result}
 	talk := e.Talk
@@ -90,7 +90,8 @@ func (e Evidence) Outcome() Outcome {
 	return o
 }
 
-// end decides by how the run ended.
+// end sets the verdict that follows from how the run ended. A run that ended well leaves it at
+// AC.
 func (e Evidence) end(o *Outcome) {
 	if e.Broke != nil {
 		o.Verdict, o.Broke = report.RE, true
@@ -123,7 +124,7 @@ func (e Evidence) end(o *Outcome) {
 	}
 }
 
-// refused decides by a judgement, which refuses the output or is right.
+// refused sets the verdict that follows from a judgement. A right output leaves it at AC.
 func (o *Outcome) refused(j check.Judgement) {
 	o.Judgement, o.Detail = j, j.Why()
 	switch {
