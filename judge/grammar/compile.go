@@ -56,43 +56,23 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 			out = append(out, item{fields: c.line(it.Fields, inBlock)})
 			continue
 		}
-		b := &block{distinct: it.Distinct}
+		b := &block{shape: shapeOf(it)}
 		if it.Until.Absent() {
 			b.repeat = c.number(it.Repeat)
 		} else {
 			b.until, b.max = terminator(it.Until), c.constant(it.Max)
 			c.g.ended = append(c.g.ended, b)
 		}
-		c.state(it, b)
+		b.shape.begin(c, it, b)
 		first := len(c.g.fields)
 		b.lines = c.items(it.Lines, true)
 		b.fields = c.g.fields[first:len(c.g.fields):len(c.g.fields)]
-		c.shape(it, b)
+		b.shape.compile(c, it, b)
 		c.everStands(it, b)
 		c.inLines(it, b)
 		out = append(out, item{block: b})
 	}
 	return out
-}
-
-// shape compiles what the lines of a block make together.
-func (c *compiler) shape(it spec.Item, b *block) {
-	if it.Shape == nil {
-		return
-	}
-	switch it.Shape.Kind {
-	case "tree", "graph":
-		b.edges = c.edges(it, b)
-	case "parents":
-		b.parent = b.lines[0].fields[0]
-		for _, f := range b.fields[1:] {
-			f.weighs = f.Kind == Int && !f.List
-		}
-	case "points":
-		b.points = c.points(it, b)
-	case "queries":
-		c.queries(it, b)
-	}
 }
 
 // line compiles the fields of a line; each may speak of those before it.
@@ -287,7 +267,7 @@ func spending(items []item) (there []*Field, blocks []*block) {
 		}
 		blocks = append(blocks, b)
 		inside, inner := spending(b.lines)
-		if least, _ := b.turns(); least > 0 && b.queries == nil {
+		if least, _ := b.turns(); least > 0 && b.shape.complete() {
 			there, blocks = append(there, inside...), append(blocks, inner...)
 		}
 	}

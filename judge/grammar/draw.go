@@ -14,18 +14,21 @@ type chosen struct {
 	used   []portion // of each total
 	blocks []turning // those that are being filled, the innermost last
 	tape   tape
-	graph  *drawnEdges  // those being filled
-	points *drawnPoints // those being filled
-	tree   *rooting     // that whose lines are being filled
-	must   bool         // the query that comes next must be one that prints
-	ahead  int64        // words of a list to come, that being drawn among them
+	ahead  int64 // words of a list to come, that being drawn among them
 }
 
 // A turning is a block being filled and how many turns are still to begin.
 type turning struct {
-	b    *block
-	left int64
+	b     *block
+	left  int64
+	state any // what the shape of the block remembers
 }
+
+// made makes what a shape remembers that of the innermost block.
+func (s *chosen) made(state any) { s.blocks[len(s.blocks)-1].state = state }
+
+// state returns what the shape of the innermost block remembers.
+func state[T any](s *chosen) T { return s.blocks[len(s.blocks)-1].state.(T) }
 
 func newChosen(g *Grammar, ch Chooser, bytes int64) *chosen {
 	return &chosen{ch: ch, room: bytes, used: make([]portion, len(g.framing.totals))}
@@ -38,12 +41,7 @@ func (s *chosen) open(b *block, n int64) error {
 	if n > s.room { // a line has its end
 		return ErrLong
 	}
-	if b.distinct && n > 0 {
-		if k := b.kinds(s.w); k < n {
-			return fault(nil, "%s wanted, and there are %d", plural(int64(n), "different row"), k)
-		}
-	}
-	s.blocks = append(s.blocks, turning{b, n})
+	s.blocks = append(s.blocks, turning{b: b, left: n})
 	return nil
 }
 
@@ -96,14 +94,8 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 		return dst, nil
 	}
 	switch {
-	case f.end > 0:
-		return s.end(f, lo, hi, dst)
-	case f.axis > 0:
-		return s.coordinate(f, lo, hi, dst)
-	case f.asked != nil:
-		return s.kind(f, dst)
-	case f.tree != nil && !f.List:
-		return s.parent(s.tree, lo, hi, dst)
+	case f.part != nil:
+		return f.part.draw(s, f, lo, hi, dst)
 	case f.tree != nil:
 		return s.parents(f, n, lo, hi, dst)
 	}

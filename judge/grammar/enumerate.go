@@ -30,12 +30,11 @@ type Enumeration struct {
 	sums    []int64 // of the values chosen, for each total
 	tried   int64
 	stop    bool
-	graphs  map[*block]*graph.Classes
-	trees   map[*Field]*graph.Classes
-	quotas  []*quota           // of the words that are being made, the innermost last
-	planted int                // where the parents of the tree begin whose lines are being made
-	used    map[string][]int64 // of each alphabet whose letters may be renamed: how often
-	classes bool               // not all cases were visited, but one of each class
+	graphs  map[any]*graph.Classes // by shape
+	quotas  []*quota               // of the words that are being made, the innermost last
+	planted int                    // where the parents of the tree begin whose lines are being made
+	used    map[string][]int64     // of each alphabet whose letters may be renamed: how often
+	classes bool                   // not all cases were visited, but one of each class
 	// What is left to use up.
 	values, size int64
 }
@@ -162,41 +161,17 @@ func (e *Enumeration) fields(fields []*Field, rest room, then func()) {
 }
 
 func (e *Enumeration) block(b *block, rest room, then func()) {
-	if b.edges != nil {
-		e.graph(b, rest, then)
-		return
-	}
-	turns := func(n int64) {
-		switch {
-		case b.parent != nil && b.parent.tree.free && n > 0:
-			e.rooted(b.parent, n, b.lines[0].fields[1:], rest, then)
-		case b.parent != nil:
-			begin := len(e.cs.cols[b.parent.index].ints)
-			e.turns(b, func(then func()) func() { e.planted = begin; return then }, n, rest, then)
-		case len(b.exact) > 0:
-			e.exactly(b.exact, n, func() { e.turns(b, nil, n, rest, then) })
-		case b.points != nil:
-			e.points(b, n, rest, then)
-		case b.queries != nil:
-			e.queries(b, n, rest, then)
-		case !b.distinct || n < 2:
-			e.turns(b, nil, n, rest, then)
-		case n <= b.kinds(e.filling()):
-			d := &different{}
-			e.turns(b, func(then func()) func() { return e.unlike(b, d, then) }, n, rest, then)
-		}
-	}
 	if b.repeat != nil {
 		n, err := b.repeat.eval(e.filling())
 		if err != nil {
 			e.tried += brokenSteps
 			return
 		}
-		turns(max(n, 0))
+		b.shape.walk(e, b, n, rest, then)
 		return
 	}
 	for n := int64(0); n <= b.max && !e.stop; n++ {
-		turns(n)
+		b.shape.walk(e, b, n, rest, then)
 	}
 }
 

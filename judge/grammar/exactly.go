@@ -73,6 +73,7 @@ func (c *compiler) exactRoom(f *Field, words *formula) {
 // inLines finds the fields of the lines of a block whose letters are counted in all of them
 // together.
 func (c *compiler) inLines(it spec.Item, b *block) {
+	var fields []*Field
 	for _, line := range b.lines {
 		for _, f := range line.fields {
 			if f.exact == nil || f.List || it.Shape != nil {
@@ -85,17 +86,40 @@ func (c *compiler) inLines(it spec.Item, b *block) {
 			switch {
 			case b.repeat == nil:
 				c.complain(first, "nobody knows how many lines are to come", "write repeat instead of until, or drop exactly")
-			case b.distinct:
+			case it.Distinct:
 				c.complain(first, "lines that differ cannot have letters exactly so often", "drop distinct or exactly")
 			case uses:
 				c.complain(first, "how often a letter stands in lines cannot depend on one of them", "name a field that stands before the lines")
 			default:
 				f.exact.block = true
-				b.exact = append(b.exact, f)
+				fields = append(fields, f)
 				c.exactRoom(f, b.repeat)
 			}
 		}
 	}
+	if len(fields) > 0 {
+		b.shape = &countedLetters{fields: fields}
+	}
+}
+
+// countedLetters is the shape of lines whose letters stand exactly so often in all of them
+// together.
+type countedLetters struct {
+	lines
+	fields []*Field
+}
+
+func (x *countedLetters) fill(w *filler, b *block, n int64, more more) error {
+	back, err := w.begin(x.fields, n)
+	if err != nil {
+		return err
+	}
+	defer back()
+	return x.lines.fill(w, b, n, more)
+}
+
+func (x *countedLetters) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+	e.exactly(x.fields, max(n, 0), func() { x.lines.walk(e, b, n, rest, then) })
 }
 
 // A quota is what is still to come of letters that stand exactly so often.

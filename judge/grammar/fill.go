@@ -121,55 +121,29 @@ func (w *filler) block(b *block) error {
 }
 
 // turns fills a block as often as more says; n is how often that will be at least.
-func (w *filler) turns(b *block, n int64, more func(turn int64) (bool, error)) error {
+func (w *filler) turns(b *block, n int64, more more) error {
 	if w.draw != nil {
 		if err := w.draw.open(b, n); err != nil {
 			return err
 		}
 		defer w.draw.leave()
 	}
-	switch {
-	case b.edges != nil:
-		return w.edges(b, n)
-	case b.parent != nil:
-		return w.parents(b, n)
-	case b.points != nil:
-		return w.points(b, n)
-	case b.queries != nil:
-		return w.queries(b, n)
-	}
-	if len(b.exact) > 0 {
-		back, err := w.begin(b.exact, n)
-		if err != nil {
-			return err
-		}
-		defer back()
-	}
-	var r *rows
-	if b.distinct {
-		r = newRows(b)
-	}
-	for turn := int64(0); ; turn++ {
-		ok, err := more(turn)
-		if err != nil || !ok {
-			return err
-		}
-		if err := w.turn(b, r); err != nil {
-			return err
-		}
-	}
+	return b.shape.fill(w, b, n, more)
 }
 
-// turn fills a block once; with rows, as none of them is.
-func (w *filler) turn(b *block, r *rows) error {
+// turn fills a block once.
+func (w *filler) turn(b *block) error {
 	if w.draw != nil {
 		w.draw.turn()
 	}
-	if r == nil {
-		return w.items(b.lines)
-	}
+	return w.items(b.lines)
+}
+
+// row fills a block once, as none of the rows is.
+func (w *filler) row(b *block, r *rows) error {
 	r.begin(w.cs)
 	if w.draw != nil {
+		w.draw.turn()
 		return w.draw.row(r, func() error { return w.items(b.lines) })
 	}
 	if err := w.items(b.lines); err != nil {
@@ -290,14 +264,13 @@ func (f *Field) bounds(v values) (lo, hi int64, err error) {
 	if f.total != nil {
 		lo = max(lo, 0)
 	}
-	if f.atLeast {
-		lo = max(lo, 1)
-	}
 	if f.Kind == Word {
 		lo = max(lo, 1) // nobody can read a word of no letters
 	}
-	if f.counted != nil {
-		return f.counted.within(v, lo, hi)
+	for _, l := range f.limits {
+		if lo, hi, err = l.within(v, lo, hi); err != nil {
+			return 0, 0, err
+		}
 	}
 	return lo, hi, nil
 }

@@ -58,13 +58,10 @@ type Field struct {
 	words    *wordset.Language // nil: all words
 	renamed  bool              // of a word: which letter is which does not matter
 	tree     *parents          // of which a list has the parents
-	end      int               // of an edge: 1 or 2
-	axis     int               // of a point: 1 or 2
 	derived  bool              // a state variable of queries: computed, never read or written
-	asked    *queries          // whose kinds it names
-	counted  *edges            // whose number a field is
+	part     part              // what it is in the shape of its block
 	exact    *exactly          // nil: letters stand any number of times
-	atLeast  bool              // a field that counts queries, of which there is one
+	limits   []limit           // of what it counts
 	letter   [256]int16        // index in Letters, or -1
 	inBlock  bool              // may occur more than once, or never, in a case
 	vertices bool              // has a part in the number of vertices of a graph
@@ -93,14 +90,9 @@ type block struct {
 	lines  []item
 	body   room // of one turn
 
-	distinct bool
-	exact    []*Field           // of its lines, whose letters stand exactly so often
-	edges    *edges             // nil: the lines are no edges
-	parent   *Field             // nil: the lines are not those of vertices with their parents
-	points   *points            // nil: the lines are no points
-	queries  *queries           // nil: the lines are no queries
-	fields   []*Field           // of its lines, those of blocks inside among them
-	least    map[*total]portion // what one turn is sure to need
+	shape  shape              // what the lines make together
+	fields []*Field           // of its lines, those of blocks inside among them
+	least  map[*total]portion // what one turn is sure to need
 }
 
 // framing says how cases share a file.
@@ -161,7 +153,7 @@ func (f *Field) Weighs() bool { return f.weighs }
 func (f *Field) Vertices() bool { return f.vertices }
 
 // Joins reports whether a field is an end of an edge, or the parent of a vertex.
-func (f *Field) Joins() bool { return f.end > 0 || f.tree != nil }
+func (f *Field) Joins() bool { return f.tree != nil || f.part != nil && f.part.joins() }
 
 // Shapes reports whether the value of a field decides how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }

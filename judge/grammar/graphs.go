@@ -8,8 +8,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// edges are what a block knows whose lines are the edges of a tree or a graph.
+// edges is the shape of lines that are the edges of a tree or a graph.
 type edges struct {
+	lines
+	b     *block
 	rule  graph.Rule
 	n     *formula // how many vertices
 	count *formula // how many edges
@@ -18,6 +20,11 @@ type edges struct {
 	free  bool       // the names of vertices do not matter
 	fixed []*formula // but for these
 }
+
+var (
+	_ = register("tree", func() shape { return &edges{} })
+	_ = register("graph", func() shape { return &edges{} })
+)
 
 // mostVertices bounds the vertices of a graph.
 const mostVertices = 10_000_000
@@ -34,10 +41,9 @@ var rules = map[string]func(r *graph.Rule){
 	"parallel":  func(r *graph.Rule) { r.Parallel = true },
 }
 
-// edges compiles the shape of a block.
-func (c *compiler) edges(it spec.Item, b *block) *edges {
+func (g *edges) compile(c *compiler, it spec.Item, b *block) {
 	line := b.lines[0].fields
-	g := &edges{n: c.number(it.Shape.Vertices), count: b.repeat, first: 1, ends: [2]*Field{line[0], line[1]}}
+	*g = edges{b: b, n: c.number(it.Shape.Vertices), count: b.repeat, first: 1, ends: [2]*Field{line[0], line[1]}}
 	if it.Shape.Zero {
 		g.first = 0
 	}
@@ -49,7 +55,7 @@ func (c *compiler) edges(it spec.Item, b *block) *edges {
 	}
 	_, most := g.n.span()
 	for i, f := range g.ends {
-		f.end, f.most = i+1, min(most, mostVertices)
+		f.part, f.most = &end{g, i}, min(most, mostVertices)
 	}
 	for _, f := range line[2:] {
 		f.weighs = f.Kind == Int && !f.List
@@ -61,10 +67,9 @@ func (c *compiler) edges(it spec.Item, b *block) *edges {
 	c.names(g, it)
 	if m := b.repeat.bare; m != nil && !m.List && m.inBlock == line[0].inBlock || m != nil && !m.List && !m.inBlock {
 		if c.before(g.n, m) {
-			m.counted = g
+			m.limits = append(m.limits, g)
 		}
 	}
-	return g
 }
 
 // names compiles what of the names of vertices matters.
@@ -139,8 +144,8 @@ func (g *edges) within(v values, lo, hi int64) (least, most int64, err error) {
 	return max(lo, least), min(hi, most), nil
 }
 
-// turns returns the fewest and the most edges, from constants alone.
-func (g *edges) turns(lo, hi int64) (least, most int64) {
+// times narrows the number of edges by that of vertices.
+func (g *edges) times(_ *block, lo, hi int64) (least, most int64) {
 	few, many := g.n.span()
 	least, _ = g.rule.Edges(few)
 	_, most = g.rule.Edges(many)
@@ -149,12 +154,16 @@ func (g *edges) turns(lo, hi int64) (least, most int64) {
 
 // drawnEdges are the edges of a block as they are drawn.
 type drawnEdges struct {
-	*edges
 	check *graph.Checker
 	given []graph.Edge // by a chooser that knows graphs
 	left  int          // to come, that being drawn among them
 	u     int64        // the first end of that
-	outer *drawnEdges
+}
+
+// An end is the part of a field that is an end of an edge.
+type end struct {
+	*edges
+	side int // 0 or 1
 }
 
 // An edger is a Chooser that knows graphs: it gives all edges of one at once, or nil.
@@ -179,9 +188,8 @@ func knowing[T any](ch Chooser) (known T, ok bool) {
 	}
 }
 
-// edges fills a block of m edges.
-func (w *filler) edges(b *block, m int64) error {
-	g := b.edges
+// fill fills a block of m edges.
+func (g *edges) fill(w *filler, b *block, m int64, _ more) error {
 	n, err := g.n.eval(w)
 	if err != nil {
 		return fault(nil, "%s", err)
@@ -191,14 +199,14 @@ func (w *filler) edges(b *block, m int64) error {
 	}
 	check := g.rule.Check(int(n), int(g.first))
 	if s := w.draw; s != nil {
-		s.graph = &drawnEdges{edges: g, check: check, left: int(m), outer: s.graph}
+		drawn := &drawnEdges{check: check, left: int(m)}
+		s.made(drawn)
 		if e, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 {
-			s.graph.given = e.Edges(g.rule, int(n), int(m))
+			drawn.given = e.Edges(g.rule, int(n), int(m))
 		}
-		defer func() { s.graph = s.graph.outer }()
 	}
 	for range m {
-		if err := w.edge(b, check); err != nil {
+		if err := g.fillEdge(w, check); err != nil {
 			return err
 		}
 	}
@@ -208,33 +216,32 @@ func (w *filler) edges(b *block, m int64) error {
 	return nil
 }
 
-// edge fills the line of an edge.
-func (w *filler) edge(b *block, check *graph.Checker) error {
-	if w.draw != nil {
-		w.draw.turn()
-	}
-	if err := w.items(b.lines); err != nil {
+// fillEdge fills the line of an edge.
+func (g *edges) fillEdge(w *filler, check *graph.Checker) error {
+	if err := w.turn(g.b); err != nil {
 		return err
 	}
-	e := graph.Edge{int(w.current(b.edges.ends[0]) - b.edges.first), int(w.current(b.edges.ends[1]) - b.edges.first)}
+	e := graph.Edge{int(w.current(g.ends[0]) - g.first), int(w.current(g.ends[1]) - g.first)}
 	if wrong := check.Wrong(e); wrong != "" {
 		return fault(nil, "%s", wrong)
 	}
 	check.Add(e)
 	if w.draw != nil {
-		w.draw.graph.left--
+		state[*drawnEdges](w.draw).left--
 	}
 	return nil
 }
 
-// end draws an end of an edge: as it is given, or chosen, and then the nearest edge that
+func (*end) joins() bool { return true }
+
+// draw draws an end of an edge: as it is given, or chosen, and then the nearest edge that
 // may come next.
-func (s *chosen) end(f *Field, lo, hi int64, dst []int64) ([]int64, error) {
-	g, v := s.graph, int64(0)
-	if i := len(g.given) - g.left; g.given != nil {
-		v = int64(g.given[i][f.end-1]) + g.first
-	} else if v = s.value(f, lo, hi); f.end == 2 {
-		e, ok := g.check.Near(graph.Edge{int(g.u - g.first), int(min(max(v, lo), hi) - g.first)}, g.left)
+func (g *end) draw(s *chosen, f *Field, lo, hi int64, dst []int64) ([]int64, error) {
+	d, v := state[*drawnEdges](s), int64(0)
+	if i := len(d.given) - d.left; d.given != nil {
+		v = int64(d.given[i][g.side]) + g.first
+	} else if v = s.value(f, lo, hi); g.side == 1 {
+		e, ok := d.check.Near(graph.Edge{int(d.u - g.first), int(min(max(v, lo), hi) - g.first)}, d.left)
 		if !ok {
 			return dst, fault(f, "no edge is left that may come next")
 		}
@@ -242,8 +249,8 @@ func (s *chosen) end(f *Field, lo, hi int64, dst []int64) ([]int64, error) {
 		v = int64(e[1]) + g.first
 		s.tape.amend(v)
 	}
-	if f.end == 1 {
-		g.u = v
+	if g.side == 0 {
+		d.u = v
 	}
 	if err := inside(f, v, lo, hi); err != nil {
 		return dst, err
@@ -257,13 +264,11 @@ func (col *column) change(v int64) { col.ints[len(col.ints)-1] = v }
 // classSteps is what making classes costs a walk at a time.
 const classSteps = 100
 
-// graph tries one graph of every class, its edges in order, with all that stands beside
+// walk tries one graph of every class, its m edges in order, with all that stands beside
 // them.
-func (e *Enumeration) graph(b *block, rest room, then func()) {
-	g := b.edges
+func (g *edges) walk(e *Enumeration, b *block, m int64, rest room, then func()) {
 	n, err := g.n.eval(e.filling())
-	m, bad := g.count.eval(e.filling())
-	if err != nil || bad != nil {
+	if err != nil {
 		e.tried += brokenSteps
 		return
 	}
@@ -289,7 +294,7 @@ func (e *Enumeration) graph(b *block, rest room, then func()) {
 	}
 	e.classes = e.classes || m > 0
 	if !g.free {
-		w := &namedWalk{e: e, b: b, n: int(n), beside: beside, rest: rest, then: then}
+		w := &namedWalk{e: e, g: g, n: int(n), beside: beside, rest: rest, then: then}
 		w.edges(nil, int(m))
 		return
 	}
@@ -298,8 +303,9 @@ func (e *Enumeration) graph(b *block, rest room, then func()) {
 		e.tried += brokenSteps
 		return
 	}
-	for _, class := range e.classesOf(b).OfFixed(int(n), int(m), left+renamed, fixed) {
-		if e.edge(b, class.Edges, beside, rest, then); e.stop {
+	_, most = g.n.span()
+	for _, class := range e.classesOf(g, g.rule, most).OfFixed(int(n), int(m), left+renamed, fixed) {
+		if g.walkEdges(e, class.Edges, beside, rest, then); e.stop {
 			return
 		}
 	}
@@ -319,29 +325,29 @@ func (g *edges) fixedNames(v values, n int64) (list []int, err error) {
 	return list, nil
 }
 
-func (e *Enumeration) classesOf(b *block) *graph.Classes {
-	if e.graphs[b] == nil {
+// classesOf returns the classes of the graphs of a shape.
+func (e *Enumeration) classesOf(of any, rule graph.Rule, mostVertices int64) *graph.Classes {
+	if e.graphs[of] == nil {
 		if e.graphs == nil {
-			e.graphs = map[*block]*graph.Classes{}
+			e.graphs = map[any]*graph.Classes{}
 		}
-		_, most := b.edges.n.span()
-		e.graphs[b] = b.edges.rule.Classes(int(most), func() bool {
+		e.graphs[of] = rule.Classes(int(mostVertices), func() bool {
 			e.tried += classSteps
 			return e.spent()
 		})
 	}
-	return e.graphs[b]
+	return e.graphs[of]
 }
 
-// edge adds the edges of a class, each with all that may stand beside it.
-func (e *Enumeration) edge(b *block, list []graph.Edge, beside, rest room, then func()) {
+// walkEdges adds the edges of a class, each with all that may stand beside it.
+func (g *edges) walkEdges(e *Enumeration, list []graph.Edge, beside, rest room, then func()) {
 	if len(list) == 0 {
 		then()
 		return
 	}
 	var size int64
-	for i, f := range b.edges.ends {
-		v := int64(list[0][i]) + b.edges.first
+	for i, f := range g.ends {
+		v := int64(list[0][i]) + g.first
 		col := &e.cs.cols[f.index]
 		col.ints = append(col.ints, v)
 		size += cost(v)
@@ -349,15 +355,49 @@ func (e *Enumeration) edge(b *block, list []graph.Edge, beside, rest room, then 
 	e.values, e.size = e.values-2, e.size-size
 	after := room{}
 	for _, next := range list[1:] {
-		ends := cost(int64(next[0])+b.edges.first) + cost(int64(next[1])+b.edges.first)
+		ends := cost(int64(next[0])+g.first) + cost(int64(next[1])+g.first)
 		after = after.plus(beside).plus(room{2, 2, ends, ends})
 	}
 	if after := after.plus(rest); after.minSize <= e.size && after.minValues <= e.values {
-		e.fields(b.lines[0].fields[2:], after, func() { e.edge(b, list[1:], beside, rest, then) })
+		e.fields(g.b.lines[0].fields[2:], after, func() { g.walkEdges(e, list[1:], beside, rest, then) })
 	}
 	e.values, e.size = e.values+2, e.size+size
-	for _, f := range b.edges.ends {
+	for _, f := range g.ends {
 		col := &e.cs.cols[f.index]
 		col.ints = col.ints[:len(col.ints)-1]
 	}
+}
+
+func (*edges) shaped() bool    { return true }
+func (*edges) separable() bool { return false }
+
+// smaller makes the tree or graph of a site smaller.
+func (g *edges) smaller(s *smaller, one *site) {
+	n, count := s.vertices(one, g.n)
+	var list []graph.Edge
+	for _, at := range one.bounds[:one.elements()] {
+		list = append(list, graph.Edge{int(s.value(one, g.ends[0], at) - g.first), int(s.value(one, g.ends[1], at) - g.first)})
+	}
+	for step := range g.rule.Smaller(n, list) {
+		if s.give(g.stepped(s, one, count, step)); s.over {
+			return
+		}
+	}
+}
+
+// stepped returns the values of a case after a step.
+func (g *edges) stepped(s *smaller, one *site, count place, step graph.Step) given {
+	next := s.renamed(one, count, step)
+	next.choose(one, step.From)
+	for i, f := range g.ends {
+		from := one.bounds[0][i]
+		list := slices.Clone(next.numbers[f])
+		for k, e := range step.Edges {
+			list[from+k] = int64(e[i]) + g.first
+		}
+		next.numbers[f] = list
+	}
+	next.set(count, int64(len(step.Vertices)))
+	next.set(one.count, int64(len(step.Edges)))
+	return next
 }

@@ -6,7 +6,7 @@ import "grundy/judge/graph"
 // order, each with all that may stand beside it.
 type namedWalk struct {
 	e            *Enumeration
-	b            *block
+	g            *edges
 	n            int
 	beside, rest room // of the line of an edge; of what follows the graph
 	then         func()
@@ -14,7 +14,7 @@ type namedWalk struct {
 
 // edges goes on with the edges that may follow those so far, of which so many are to come.
 func (w *namedWalk) edges(list []graph.Edge, left int) {
-	g := w.b.edges
+	g := w.g
 	check := g.rule.Check(w.n, 0)
 	for _, e := range list {
 		check.Add(e)
@@ -37,7 +37,7 @@ func (w *namedWalk) edges(list []graph.Edge, left int) {
 
 // from tries the edges after one.
 func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *graph.Checker) {
-	g, e := w.b.edges, w.e
+	g, e := w.g, w.e
 	ends := func(u, v int) int64 { return cost(int64(u)+g.first) + cost(int64(v)+g.first) }
 	for u := last[0]; u < w.n && check.Alive(u); u++ {
 		v := 0
@@ -70,14 +70,14 @@ func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *gr
 // edge puts the last edge of a list into the case.
 func (w *namedWalk) edge(list []graph.Edge, left int, size int64, after room) {
 	e, edge := w.e, list[len(list)-1]
-	for i, f := range w.b.edges.ends {
+	for i, f := range w.g.ends {
 		col := &e.cs.cols[f.index]
-		col.ints = append(col.ints, int64(edge[i])+w.b.edges.first)
+		col.ints = append(col.ints, int64(edge[i])+w.g.first)
 	}
 	e.values, e.size = e.values-2, e.size-size
-	e.fields(w.b.lines[0].fields[2:], after, func() { w.edges(list, left-1) })
+	e.fields(w.g.b.lines[0].fields[2:], after, func() { w.edges(list, left-1) })
 	e.values, e.size = e.values+2, e.size+size
-	for _, f := range w.b.edges.ends {
+	for _, f := range w.g.ends {
 		col := &e.cs.cols[f.index]
 		col.ints = col.ints[:len(col.ints)-1]
 	}

@@ -157,16 +157,31 @@ func (f *Field) noTree(list []int64) error {
 	return nil
 }
 
-// parents fills the lines of m vertices.
-func (w *filler) parents(b *block, m int64) error {
-	f := b.parent
+// parentLines is the shape of the lines of vertices, each with its parent.
+type parentLines struct {
+	lines
+	f *Field // the parent
+}
+
+var _ = register("parents", func() shape { return &parentLines{} })
+
+func (p *parentLines) compile(_ *compiler, _ spec.Item, b *block) {
+	p.f = b.lines[0].fields[0]
+	p.f.part = p
+	for _, f := range b.fields[1:] {
+		f.weighs = f.Kind == Int && !f.List
+	}
+}
+
+// fill fills the lines of m vertices.
+func (p *parentLines) fill(w *filler, b *block, m int64, _ more) error {
+	f := p.f
 	r := f.rooting(int(max(m, 0)) + f.tree.skip)
+	if w.draw != nil {
+		w.draw.made(r)
+	}
 	for range m {
-		if w.draw != nil {
-			w.draw.tree = r
-			w.draw.turn()
-		}
-		if err := w.items(b.lines); err != nil {
+		if err := w.turn(b); err != nil {
 			return err
 		}
 		if w.draw != nil {
@@ -178,6 +193,27 @@ func (w *filler) parents(b *block, m int64) error {
 	}
 	return nil
 }
+
+func (*parentLines) joins() bool { return true }
+
+func (*parentLines) draw(s *chosen, _ *Field, lo, hi int64, dst []int64) ([]int64, error) {
+	return s.parent(state[*rooting](s), lo, hi, dst)
+}
+
+// walk tries every tree, or one of each class if names do not matter.
+func (p *parentLines) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+	if n = max(n, 0); p.f.tree.free && n > 0 {
+		e.rooted(p.f, n, b.lines[0].fields[1:], rest, then)
+		return
+	}
+	begin := len(e.cs.cols[p.f.index].ints)
+	e.turns(b, func(then func()) func() { e.planted = begin; return then }, n, rest, then)
+}
+
+func (*parentLines) shaped() bool    { return true }
+func (*parentLines) separable() bool { return false }
+
+func (p *parentLines) smaller(s *smaller, one *site) { s.parents(one, p.f) }
 
 // parents draws a list of n parents.
 func (s *chosen) parents(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {

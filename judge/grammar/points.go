@@ -6,12 +6,15 @@ import (
 	"grundy/judge/spec"
 )
 
-// points are what a block knows whose lines are points.
+// points is the shape of lines that are points.
 type points struct {
+	lines
 	rule  geometry.Rule
 	alike geometry.Alike
 	at    [2]*Field
 }
+
+var _ = register("points", func() shape { return &points{} })
 
 // pointRules are the words of a spec and what they set.
 var pointRules = map[string]func(r *geometry.Rule){
@@ -22,23 +25,22 @@ var pointRules = map[string]func(r *geometry.Rule){
 	"counterclockwise": func(r *geometry.Rule) { r.Convex, r.Around = true, true },
 }
 
-// points compiles the shape of a block.
-func (c *compiler) points(it spec.Item, b *block) *points {
+func (p *points) compile(c *compiler, it spec.Item, b *block) {
 	line := b.lines[0].fields
 	for _, f := range it.Shape.At {
 		if f.Int.Absent() && f.Real.Absent() || !f.Count.Absent() {
 			c.complain(f.Name, i18n.Messagef("%s is no coordinate", f.Name.Value), i18n.Messagef("write %s: {int: LOW..HIGH}", f.Name.Value))
-			return nil
+			return
 		}
 	}
 	if n := len(it.Shape.At); n != 2 {
 		c.complain(it.Shape.At[0].Name, i18n.Messagef("a point of %s", i18n.Plural(n, "coordinate")), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
-		return nil
+		return
 	}
-	p := &points{rule: geometry.Rule{Digits: line[0].Digits}, at: [2]*Field{line[0], line[1]}}
+	p.rule, p.at = geometry.Rule{Digits: line[0].Digits}, [2]*Field{line[0], line[1]}
 	if line[1].Digits != line[0].Digits {
 		c.complain(line[1].text.Name, "the two coordinates have different numbers of digits after the point", "write both with the same digits, or both as int")
-		return nil
+		return
 	}
 	for _, word := range it.Shape.Is {
 		pointRules[word.Value](&p.rule)
@@ -54,14 +56,13 @@ func (c *compiler) points(it spec.Item, b *block) *points {
 		}
 	}
 	for i, f := range p.at {
-		f.axis = i + 1
+		f.part = &axis{p, i}
 	}
-	c.havingRoom(p, it, b)
-	return p
+	p.havingRoom(c, it, b)
 }
 
 // havingRoom complains where no such points are within the bounds, or cannot be checked.
-func (c *compiler) havingRoom(p *points, it spec.Item, b *block) {
+func (p *points) havingRoom(c *compiler, it spec.Item, b *block) {
 	few, many := b.repeat.span()
 	for _, f := range p.at {
 		lo, _, low := f.lo.reach()
@@ -110,13 +111,17 @@ func (p *points) box(v values) (b geometry.Box, ok bool) {
 
 // drawnPoints are the points of a block as they are drawn.
 type drawnPoints struct {
-	*points
 	check *geometry.Checker
 	given []geometry.Point // by a chooser that knows points
 	next  int              // of these
 	box   geometry.Box     // of the point being drawn
 	x     int64
-	outer *drawnPoints
+}
+
+// An axis is the part of a field that is a coordinate.
+type axis struct {
+	*points
+	side int // 0 or 1
 }
 
 // A pointer is a Chooser that knows points: it gives all points of a list at once, or nil.
@@ -129,17 +134,17 @@ func (r Random) Points(rule geometry.Rule, b geometry.Box, n int) []geometry.Poi
 	return rule.Draw(r.Rand, b, n)
 }
 
-// points fills a block of n points.
-func (w *filler) points(b *block, n int64) error {
-	p, check := b.points, b.points.rule.Check()
+// fill fills a block of n points.
+func (p *points) fill(w *filler, b *block, n int64, _ more) error {
+	check := p.rule.Check()
 	if s := w.draw; s != nil {
-		s.points = &drawnPoints{points: p, check: check, outer: s.points}
+		drawn := &drawnPoints{check: check}
+		s.made(drawn)
 		if box, ok := p.box(w); ok && s.tape.rows == 0 {
 			if known, ok := knowing[pointer](s.ch); ok {
-				s.points.given = known.Points(p.rule, box, int(n))
+				drawn.given = known.Points(p.rule, box, int(n))
 			}
 		}
-		defer func() { s.points = s.points.outer }()
 	}
 	var starts []int // of the lines of a file
 	from, _ := w.src.(interface{ next() int })
@@ -147,7 +152,7 @@ func (w *filler) points(b *block, n int64) error {
 		if from != nil {
 			starts = append(starts, from.next())
 		}
-		if err := w.point(b, check); err != nil {
+		if err := p.fillPoint(w, b, check); err != nil {
 			return err
 		}
 	}
@@ -161,58 +166,57 @@ func (w *filler) points(b *block, n int64) error {
 	return fault(nil, "%s", wrong)
 }
 
-// point fills the line of a point.
-func (w *filler) point(b *block, check *geometry.Checker) error {
-	if w.draw != nil {
-		w.draw.turn()
-	}
-	if err := w.items(b.lines); err != nil {
+// fillPoint fills the line of a point.
+func (p *points) fillPoint(w *filler, b *block, check *geometry.Checker) error {
+	if err := w.turn(b); err != nil {
 		return err
 	}
-	p := geometry.Point{X: w.current(b.points.at[0]), Y: w.current(b.points.at[1])}
+	q := geometry.Point{X: w.current(p.at[0]), Y: w.current(p.at[1])}
 	if w.draw == nil { // else it was chosen so
-		if wrong := check.Wrong(p); wrong != "" {
+		if wrong := check.Wrong(q); wrong != "" {
 			return fault(nil, "%s", wrong)
 		}
 	}
-	check.Add(p)
+	check.Add(q)
 	return nil
 }
 
 // blame says where in the file a fault is.
 func (p *parser) blame(at int) { p.faultAt = at }
 
-// coordinate draws a coordinate: as it is given, or chosen, and then that of the nearest
-// point that may come next.
-func (s *chosen) coordinate(f *Field, lo, hi int64, dst []int64) ([]int64, error) {
-	p := s.points
+func (*axis) joins() bool { return false }
+
+// draw draws a coordinate: as it is given, or chosen, and then that of the nearest point
+// that may come next.
+func (a *axis) draw(s *chosen, f *Field, lo, hi int64, dst []int64) ([]int64, error) {
+	p := state[*drawnPoints](s)
 	if lo > hi {
 		return dst, fault(f, "the range %d..%d is empty", lo, hi)
 	}
 	v := int64(0)
 	if p.given != nil {
 		v = p.given[p.next].X
-		if f.axis == 2 {
+		if a.side == 1 {
 			v = p.given[p.next].Y
 			p.next++
 		}
-	} else if v = s.value(f, lo, hi); f.axis == 2 {
-		near, err := s.nearPoint(f, geometry.Point{X: p.x, Y: v}, lo, hi)
+	} else if v = s.value(f, lo, hi); a.side == 1 {
+		near, err := a.nearest(s, f, geometry.Point{X: p.x, Y: v}, lo, hi)
 		if err != nil {
 			return dst, err
 		}
 		v = near.Y
 	}
-	if f.axis == 1 {
+	if a.side == 0 {
 		p.x, p.box = v, geometry.Box{Low: geometry.Point{X: lo}, High: geometry.Point{X: hi}}
 	}
 	return append(dst, v), s.spend(1 + f.width(v))
 }
 
-// nearPoint finds the point for a choice, once its y is chosen too, and corrects its x.
-func (s *chosen) nearPoint(f *Field, at geometry.Point, lo, hi int64) (geometry.Point, error) {
-	p := s.points
-	if _, free := p.points.box(s.w); !free { // the bounds of y depend on x
+// nearest finds the point for a choice, once its y is chosen too, and corrects its x.
+func (a *axis) nearest(s *chosen, f *Field, at geometry.Point, lo, hi int64) (geometry.Point, error) {
+	p := state[*drawnPoints](s)
+	if _, free := a.points.box(s.w); !free { // the bounds of y depend on x
 		p.box.Low.X, p.box.High.X = p.x, p.x
 	}
 	p.box.Low.Y, p.box.High.Y = lo, hi
@@ -220,14 +224,15 @@ func (s *chosen) nearPoint(f *Field, at geometry.Point, lo, hi int64) (geometry.
 	if !ok {
 		return near, fault(f, "no point is left that may come next")
 	}
-	s.w.cs.cols[p.at[0].index].change(near.X)
+	s.w.cs.cols[a.at[0].index].change(near.X)
 	s.tape.amend(near.Y)
 	return near, nil
 }
 
-// points tries every list of n points; of those that are alike, one.
-func (e *Enumeration) points(b *block, n int64, rest room, then func()) {
-	p, check := b.points, b.points.rule.Check()
+// walk tries every list of n points; of those that are alike, one.
+func (p *points) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+	n = max(n, 0)
+	check := p.rule.Check()
 	box, boxed := p.box(e.filling())
 	alike := p.alike
 	if !boxed {
@@ -254,4 +259,32 @@ func (e *Enumeration) points(b *block, n int64, rest room, then func()) {
 			then()
 		}
 	})
+}
+
+func (*points) shaped() bool { return true }
+
+// smaller moves the points of a site to the origin, and together.
+func (p *points) smaller(s *smaller, one *site) {
+	box, ok := p.box(s.c)
+	if !ok || one.depth > 0 {
+		return
+	}
+	var list []geometry.Point
+	for _, at := range one.bounds[:one.elements()] {
+		list = append(list, geometry.Point{X: s.value(one, p.at[0], at), Y: s.value(one, p.at[1], at)})
+	}
+	if s.ordered(one, geometry.Order(list)); s.over {
+		return
+	}
+	for _, moved := range geometry.Smaller(list, box) {
+		next := s.c.given()
+		var xs, ys []int64
+		for _, q := range moved {
+			xs, ys = append(xs, q.X), append(ys, q.Y)
+		}
+		next.numbers[p.at[0]], next.numbers[p.at[1]] = xs, ys
+		if s.give(next); s.over {
+			return
+		}
+	}
 }

@@ -121,14 +121,11 @@ func (w *printer) items(items []item) {
 			continue
 		}
 		b := it.block
-		if b.queries != nil {
-			w.queries(b)
-			continue
-		}
 		if b.repeat != nil {
 			for range w.number(b.repeat) {
-				w.items(b.lines)
+				w.items(b.shape.turn(&w.reader, b))
 			}
+			b.shape.end(&w.reader)
 			continue
 		}
 		for w.left(b) {

@@ -9,9 +9,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// queries are what a block knows whose lines are of several kinds. The state of queries are
-// fields that no file has: each has a value before the first query and one after each.
+// queries is the shape of lines of several kinds. The state of queries are fields that no
+// file has: each has a value before the first query and one after each.
 type queries struct {
+	lines
 	kind    *Field // its options are the words of the kinds
 	kinds   []queryKind
 	state   []*Field
@@ -19,36 +20,34 @@ type queries struct {
 	prints  []string   // the kinds of which a case has at least one query; nil: any
 }
 
+var _ = register("queries", func() shape { return &queries{} })
+
 // A queryKind is a kind of queries.
 type queryKind struct {
 	line   []*Field // its word, then its fields
+	items  []item   // of this line
 	share  int64
 	when   *formula   // nil: always
 	then   []*formula // of the state; nil: as it was
 	prints bool
 }
 
-// state compiles the numbers that the queries of a block change.
-func (c *compiler) state(it spec.Item, b *block) {
-	if it.Shape == nil || it.Shape.Kind != "queries" {
-		return
-	}
-	b.queries = &queries{}
+// begin compiles the numbers that the queries of a block change.
+func (q *queries) begin(c *compiler, it spec.Item, _ *block) {
 	for _, s := range it.Shape.State {
-		b.queries.initial = append(b.queries.initial, c.number(s.Formula))
+		q.initial = append(q.initial, c.number(s.Formula))
 	}
 	for _, s := range it.Shape.State {
 		f := &Field{Name: s.Name.Value, inBlock: true, derived: true, most: unbounded, index: len(c.g.fields)}
 		c.g.fields = append(c.g.fields, f)
-		b.queries.state = append(b.queries.state, f)
+		q.state = append(q.state, f)
 	}
 }
 
-// queries compiles the kinds of a block, whose lines and state are compiled.
-func (c *compiler) queries(it spec.Item, b *block) {
-	q, line := b.queries, b.lines[0].fields
+func (q *queries) compile(c *compiler, it spec.Item, b *block) {
+	line := b.lines[0].fields
 	q.kind = line[0]
-	q.kind.asked = q
+	q.kind.part = q
 	for _, sk := range it.Shape.Kinds {
 		k := queryKind{line: line[:1:1], share: 1, prints: sk.Prints, then: make([]*formula, len(q.state))}
 		for _, sf := range sk.Fields {
@@ -66,17 +65,25 @@ func (c *compiler) queries(it spec.Item, b *block) {
 		}
 		k.when = c.test(sk.When)
 		c.inReach(sk.When, b, nil, k.when)
-		c.changes(sk, b, &k)
+		k.items = []item{{fields: k.line}}
+		q.changes(c, sk, b, &k)
 		if q.kinds = append(q.kinds, k); k.prints {
 			q.prints = append(q.prints, sk.Word.Value)
 		}
 	}
 	if m := b.repeat.bare; q.prints != nil && m != nil && m.once() {
-		m.atLeast = true
+		m.limits = append(m.limits, oneQuery{})
 	}
 	if _, most := b.repeat.span(); q.prints != nil && most < 1 {
 		c.complain(it.Repeat, "no query is allowed, and one that prints is wanted", "raise the number of queries")
 	}
+}
+
+// oneQuery is the limit of a number of queries of which one prints.
+type oneQuery struct{}
+
+func (oneQuery) within(_ values, lo, hi int64) (least, most int64, err error) {
+	return max(lo, 1), hi, nil
 }
 
 // alike reports whether two fields say the same, wherever they stand.
@@ -88,9 +95,9 @@ func alike(a, b spec.Field) bool {
 }
 
 // changes compiles what the state is after a query.
-func (c *compiler) changes(sk spec.Kind, b *block, k *queryKind) {
+func (q *queries) changes(c *compiler, sk spec.Kind, b *block, k *queryKind) {
 	for _, s := range sk.Then {
-		at := slices.IndexFunc(b.queries.state, func(f *Field) bool { return f.Name == s.Name.Value })
+		at := slices.IndexFunc(q.state, func(f *Field) bool { return f.Name == s.Name.Value })
 		if at < 0 {
 			c.complain(s.Name, i18n.Messagef("%s is no state of these queries", s.Name.Value), "name one of the keys of state")
 			continue
@@ -126,8 +133,12 @@ func (c *compiler) test(t spec.Text) *formula {
 	return f
 }
 
+// complete returns false, because not every kind has all fields.
+func (*queries) complete() bool { return false }
+
 // room returns the room of one query.
-func (q *queries) room() room {
+func (q *queries) room(b *block) room {
+	measure(b.lines)
 	all := room{minValues: unbounded, minSize: unbounded}
 	for i, k := range q.kinds {
 		one := room{1, 1, int64(i) + 1, int64(i) + 1} // of the word
@@ -181,9 +192,9 @@ func (k *queryKind) open(v values) (bool, error) {
 	return k.when.holds(v)
 }
 
-// queries fills a block of n queries.
-func (w *filler) queries(b *block, n int64) error {
-	q, printed := b.queries, false
+// fill fills a block of n queries.
+func (q *queries) fill(w *filler, b *block, n int64, _ more) error {
+	printed := false
 	state, err := q.next(w, q.initial)
 	if err != nil {
 		return err
@@ -192,9 +203,9 @@ func (w *filler) queries(b *block, n int64) error {
 	for turn := range n {
 		if w.draw != nil {
 			w.draw.turn()
-			w.draw.must = turn == n-1 && !printed && q.prints != nil
+			w.draw.made(lastChance(turn == n-1 && !printed && q.prints != nil))
 		}
-		prints, err := w.query(q)
+		prints, err := q.fillQuery(w)
 		if err != nil {
 			return err
 		}
@@ -206,8 +217,11 @@ func (w *filler) queries(b *block, n int64) error {
 	return nil
 }
 
-// query fills the line of a query.
-func (w *filler) query(q *queries) (prints bool, err error) {
+// lastChance says that the query that comes next must be one that prints.
+type lastChance bool
+
+// fillQuery fills the line of a query.
+func (q *queries) fillQuery(w *filler) (prints bool, err error) {
 	if err := w.line(q.kinds[0].line[:1]); err != nil {
 		return false, err
 	}
@@ -251,9 +265,11 @@ func (r Random) Kind(shares []int64) int {
 	return 0
 }
 
-// kind draws the kind of a query: that chosen, or the next one that may come now.
-func (s *chosen) kind(f *Field, dst []int64) ([]int64, error) {
-	shares, any := s.shares(f.asked)
+func (*queries) joins() bool { return false }
+
+// draw draws the kind of a query: that chosen, or the next one that may come now.
+func (q *queries) draw(s *chosen, f *Field, _, _ int64, dst []int64) ([]int64, error) {
+	shares, any := q.shares(s)
 	if !any {
 		return dst, fault(f, "no query may come next")
 	}
@@ -271,48 +287,46 @@ func (s *chosen) kind(f *Field, dst []int64) ([]int64, error) {
 }
 
 // shares returns the shares of the kinds that may come next, 0 for the others.
-func (s *chosen) shares(q *queries) (list []int64, any bool) {
+func (q *queries) shares(s *chosen) (list []int64, any bool) {
+	must := bool(state[lastChance](s))
 	list = make([]int64, len(q.kinds))
 	for i := range q.kinds {
 		k := &q.kinds[i]
-		if open, err := k.open(s.w); err == nil && open && (k.prints || !s.must) {
+		if open, err := k.open(s.w); err == nil && open && (k.prints || !must) {
 			list[i], any = k.share, true
 		}
 	}
 	return list, any
 }
 
-// queries prints, or counts, the lines of queries.
-func (w *printer) queries(b *block) {
-	q := b.queries
-	step := func() {
-		for _, f := range q.state {
-			w.at[f.index]++
-		}
-	}
-	step()
-	for range w.number(b.repeat) {
-		kind := w.c.cs.cols[q.kind.index].ints[w.at[q.kind.index]]
-		w.line(q.kinds[kind].line)
-		step()
+// turn passes the state before a query, and returns the line of its kind.
+func (q *queries) turn(r *reader, _ *block) []item {
+	q.end(r)
+	return q.kinds[r.c.cs.cols[q.kind.index].ints[r.at[q.kind.index]]].items
+}
+
+// end passes a state.
+func (q *queries) end(r *reader) {
+	for _, f := range q.state {
+		r.at[f.index]++
 	}
 }
 
-// queries tries every list of n queries.
-func (e *Enumeration) queries(b *block, n int64, rest room, then func()) {
-	state, err := b.queries.next(e.filling(), b.queries.initial)
+// walk tries every list of n queries.
+func (q *queries) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+	state, err := q.next(e.filling(), q.initial)
 	if err != nil {
 		e.tried += brokenSteps
 		return
 	}
-	b.queries.push(e.cs, state)
-	e.query(b, n, false, rest, then)
-	b.queries.pop(e.cs)
+	q.push(e.cs, state)
+	q.walkQuery(e, b, max(n, 0), false, rest, then)
+	q.pop(e.cs)
 }
 
-// query tries every query that may come next, with n to come.
-func (e *Enumeration) query(b *block, n int64, printed bool, rest room, then func()) {
-	q, after := b.queries, b.body.times(n-1, n-1).plus(rest)
+// walkQuery tries every query that may come next, with n to come.
+func (q *queries) walkQuery(e *Enumeration, b *block, n int64, printed bool, rest room, then func()) {
+	after := b.body.times(n-1, n-1).plus(rest)
 	if e.spent() || !b.body.times(n, n).plus(rest).holds(e.values, e.size) {
 		return
 	}
@@ -343,9 +357,11 @@ func (e *Enumeration) query(b *block, n int64, printed bool, rest room, then fun
 					return
 				}
 				q.push(e.cs, state)
-				e.query(b, n-1, printed || k.prints, rest, then)
+				q.walkQuery(e, b, n-1, printed || k.prints, rest, then)
 				q.pop(e.cs)
 			})
 		})
 	}
 }
+
+func (*queries) shaped() bool { return true }

@@ -14,21 +14,12 @@ func (e *Enumeration) rooted(f *Field, count int64, weights []*Field, rest room,
 	if e.spent() || count > deepest || count > e.values || count > e.size {
 		return
 	}
-	if e.trees[f] == nil {
-		if e.trees == nil {
-			e.trees = map[*Field]*graph.Classes{}
-		}
-		_, most := p.n.span()
-		e.trees[f] = graph.Tree.Classes(int(most), func() bool {
-			e.tried += classSteps
-			return e.spent()
-		})
-	}
 	e.classes = e.classes || n > 2 || n > 1 && p.marked
 	// An edge costs a class what its parent costs here, and what its child does; where the
 	// root has another name here, at most 1 more.
+	_, vertices := p.n.span()
 	most := e.size + int64(n)*int64(n+3)/2 + 2*int64(n)
-	for _, class := range e.trees[f].OfFixed(n, n-1, most, []int{0}) {
+	for _, class := range e.classesOf(p, graph.Tree, vertices).OfFixed(n, n-1, most, []int{0}) {
 		if e.plant(f, p.least(class.Edges, n), weights, rest, then); e.stop {
 			return
 		}
@@ -59,20 +50,8 @@ func (e *Enumeration) plant(f *Field, list []int64, weights []*Field, rest room,
 	}
 }
 
-// parent returns the field of a site that has the parents of a tree, or nil.
-func (s *site) parent() *Field {
-	switch {
-	case s.b != nil:
-		return s.b.parent
-	case s.fields[0].tree != nil:
-		return s.fields[0]
-	}
-	return nil
-}
-
-// parents makes the tree of a site smaller.
-func (s *smaller) parents(one *site) {
-	f := one.parent()
+// parents makes the tree of a site smaller, whose parents a field has.
+func (s *smaller) parents(one *site, f *Field) {
 	n, count := s.vertices(one, f.tree.n)
 	if n < 1 {
 		return
@@ -87,11 +66,11 @@ func (s *smaller) parents(one *site) {
 		}
 	}
 	for step := range graph.Tree.Smaller(n, edges) {
-		if s.replanted(one, count, step, root, f.tree.earlier); s.over {
+		if s.replanted(one, f, count, step, root, f.tree.earlier); s.over {
 			return
 		}
 	}
-	s.replanted(one, count, graph.Step{Vertices: vertices(n), Edges: edges}, root, true)
+	s.replanted(one, f, count, graph.Step{Vertices: vertices(n), Edges: edges}, root, true)
 }
 
 // vertices lists the vertices from 0 on.
@@ -105,8 +84,7 @@ func vertices(n int) []int {
 
 // replanted gives the case with the tree of a step; walk says that its vertices are named
 // by a walk from the root, which is the first if the old one is gone or has no number.
-func (s *smaller) replanted(one *site, count place, step graph.Step, old int, walk bool) {
-	f := one.parent()
+func (s *smaller) replanted(one *site, f *Field, count place, step graph.Step, old int, walk bool) {
 	p := *f.tree
 	root := 0
 	if p.marked {

@@ -7,8 +7,47 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A turn of a distinct block is a row: all its values, those of blocks inside
-// among them. No two rows of one block are the same.
+// distinctRows is the shape of a distinct block. Each turn is a row: all its values, those of
+// blocks inside among them. No two rows of one block are the same.
+type distinctRows struct{ lines }
+
+func (distinctRows) times(b *block, lo, hi int64) (least, most int64) {
+	return lo, min(hi, b.kinds(nil))
+}
+
+func (distinctRows) narrow(c *compiler, b *block) int64 {
+	k := b.kinds(nil)
+	c.enough(b.repeat, k, "rows")
+	return k
+}
+
+func (distinctRows) fill(w *filler, b *block, n int64, more more) error {
+	if w.draw != nil && n > 0 {
+		if k := b.kinds(w); k < n {
+			return fault(nil, "%s wanted, and there are %d", plural(int64(n), "different row"), k)
+		}
+	}
+	r := newRows(b)
+	for turn := int64(0); ; turn++ {
+		ok, err := more(turn)
+		if err != nil || !ok {
+			return err
+		}
+		if err := w.row(b, r); err != nil {
+			return err
+		}
+	}
+}
+
+func (distinctRows) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+	switch n = max(n, 0); {
+	case n < 2:
+		e.turns(b, nil, n, rest, then)
+	case n <= b.kinds(e.filling()):
+		d := &different{}
+		e.turns(b, func(then func()) func() { return e.unlike(b, d, then) }, n, rest, then)
+	}
+}
 
 // kinds returns how many different rows a block can have at most, as far as v tells:
 // bounds that depend on the row itself are taken as wide open. With v nil only
@@ -166,12 +205,7 @@ func (c *compiler) narrowBlock(b *block, inside bool) {
 	for t, one := range b.least {
 		most = min(most, one.mostTimes(t))
 	}
-	if b.distinct {
-		k := b.kinds(nil)
-		c.enough(b.repeat, k, "rows")
-		most = min(most, k)
-	}
-	c.atMost(b.repeat, most, inside)
+	c.atMost(b.repeat, min(most, b.shape.narrow(c, b)), inside)
 	for _, it := range b.lines {
 		c.narrowBlock(it.block, true)
 	}

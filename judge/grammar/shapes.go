@@ -78,7 +78,7 @@ func (c *compiler) sorting(f *Field, t spec.Text) {
 // Repairs reports whether the grammar may take another value than a chooser chose, the
 // nearest that is legal beside those before it.
 func (f *Field) Repairs() bool {
-	return f.distinct || f.sorted || f.words != nil || f.end > 0 || f.axis > 0 || f.asked != nil || f.tree != nil || f.exact != nil
+	return f.distinct || f.sorted || f.words != nil || f.part != nil || f.tree != nil || f.exact != nil
 }
 
 // arrange puts the numbers of a list that was drawn in its order.

@@ -97,17 +97,17 @@ func (s *surveyor) block(b *block) {
 	one := &site{b: b, fields: b.fields, count: s.place(b.repeat), depth: s.depth}
 	s.sites = append(s.sites, one)
 	s.depth++
-	s.step(b)
 	for turn := int64(0); s.goesOn(b, turn); turn++ {
 		one.bounds = append(one.bounds, s.of(b.fields))
 		inside := len(s.sites)
-		within := s.stretched(func() { s.turn(b) })
+		within := s.stretched(func() { s.items(b.shape.turn(&s.reader, b)) })
 		for _, in := range s.sites[inside:] {
 			if in.depth == s.depth {
 				in.within = within
 			}
 		}
 	}
+	b.shape.end(&s.reader)
 	s.depth--
 	one.bounds = append(one.bounds, s.of(b.fields))
 }
@@ -117,25 +117,6 @@ func (s *surveyor) goesOn(b *block, turn int64) bool {
 		return s.left(b)
 	}
 	return turn < s.number(b.repeat)
-}
-
-func (s *surveyor) turn(b *block) {
-	if b.queries == nil {
-		s.items(b.lines)
-		return
-	}
-	kind := s.c.cs.cols[b.queries.kind.index].ints[s.at[b.queries.kind.index]]
-	s.line(b.queries.kinds[kind].line)
-	s.step(b)
-}
-
-// step passes a state of queries.
-func (s *surveyor) step(b *block) {
-	if b.queries != nil {
-		for _, f := range b.queries.state {
-			s.at[f.index]++
-		}
-	}
 }
 
 func (s *surveyor) of(fields []*Field) []int {

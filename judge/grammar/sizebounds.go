@@ -119,9 +119,7 @@ func measure(items []item) room {
 			it.room = it.room.plus(f.room())
 		}
 		if b := it.block; b != nil {
-			if b.body = measure(b.lines); b.queries != nil {
-				b.body = b.queries.room()
-			}
+			b.body = b.shape.room(b)
 			it.room = b.body.times(b.turns())
 		}
 		sum = sum.plus(it.room)
@@ -136,12 +134,7 @@ func (b *block) turns() (lo, hi int64) {
 	} else {
 		lo, hi = b.repeat.span()
 	}
-	if b.edges != nil {
-		lo, hi = b.edges.turns(lo, hi)
-	}
-	if b.distinct {
-		hi = min(hi, b.kinds(nil))
-	}
+	lo, hi = b.shape.times(b, lo, hi)
 	return max(lo, 0), max(hi, 0)
 }
 

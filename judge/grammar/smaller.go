@@ -4,7 +4,6 @@ import (
 	"iter"
 	"slices"
 
-	"grundy/judge/geometry"
 	"grundy/judge/graph"
 )
 
@@ -28,13 +27,10 @@ func (c Case) Smaller() iter.Seq[Case] {
 			switch {
 			case s.over:
 				return
-			case one.parent() != nil:
-				s.parents(one)
-			case one.b == nil:
-			case one.b.edges != nil:
-				s.graph(one)
-			case one.b.points != nil:
-				s.points(one)
+			case one.b != nil:
+				one.b.shape.smaller(s, one)
+			case one.fields[0].tree != nil:
+				s.parents(one, one.fields[0])
 			}
 		}
 	}
@@ -44,7 +40,7 @@ func (c Case) Smaller() iter.Seq[Case] {
 func (it item) shaped() bool {
 	b := it.block
 	return slices.ContainsFunc(it.fields, func(f *Field) bool { return f.tree != nil }) ||
-		b != nil && (b.edges != nil || b.parent != nil || b.points != nil || b.queries != nil || slices.ContainsFunc(b.lines, item.shaped))
+		b != nil && (b.shape.shaped() || slices.ContainsFunc(b.lines, item.shaped))
 }
 
 type smaller struct {
@@ -64,7 +60,7 @@ func (s *smaller) give(next given) {
 // fewer takes elements out of a site, and the same ones out of all that the same number
 // counts. Edges and vertices are left to graph.
 func (s *smaller) fewer(one *site) {
-	if one.b == nil || one.count.f == nil || !(item{block: one.b}).shaped() || one.b.edges != nil || one.b.parent != nil {
+	if one.b == nil || one.count.f == nil || !(item{block: one.b}).shaped() || !one.b.shape.separable() {
 		return
 	}
 	var group []*site
@@ -99,21 +95,6 @@ func (s *smaller) renumbered(next given, one *site, from, to int) {
 	})
 }
 
-// graph makes the tree or graph of a site smaller.
-func (s *smaller) graph(one *site) {
-	g := one.b.edges
-	n, count := s.vertices(one, g.n)
-	var list []graph.Edge
-	for _, at := range one.bounds[:one.elements()] {
-		list = append(list, graph.Edge{int(s.value(one, g.ends[0], at) - g.first), int(s.value(one, g.ends[1], at) - g.first)})
-	}
-	for step := range g.rule.Smaller(n, list) {
-		if s.give(s.stepped(one, count, step)); s.over {
-			return
-		}
-	}
-}
-
 // vertices returns how many vertices the graph of a site has, and where that stands.
 func (s *smaller) vertices(one *site, f *formula) (n int, at place) {
 	if f.constant {
@@ -140,9 +121,10 @@ func (s *smaller) value(one *site, f *Field, at []int) int64 {
 	return s.c.cs.cols[f.index].ints[from+at[slices.Index(one.fields, f)]]
 }
 
-// stepped returns the values of a case after a step.
-func (s *smaller) stepped(one *site, count place, step graph.Step) given {
-	g, next := one.b.edges, s.c.given()
+// renamed returns the values of a case whose graph has the vertices of a step. Lists of one
+// value for each vertex keep those of the vertices that stay.
+func (s *smaller) renamed(one *site, count place, step graph.Step) given {
+	next := s.c.given()
 	next.rename(s.c.cs.g, one.within, count, one.fields, func(v int64) int64 {
 		return int64(max(slices.Index(step.Vertices, int(v)), 0))
 	})
@@ -151,17 +133,6 @@ func (s *smaller) stepped(one *site, count place, step graph.Step) given {
 			next.choose(other, step.Vertices)
 		}
 	}
-	next.choose(one, step.From)
-	for i, f := range g.ends {
-		from := one.bounds[0][i]
-		list := slices.Clone(next.numbers[f])
-		for k, e := range step.Edges {
-			list[from+k] = int64(e[i]) + g.first
-		}
-		next.numbers[f] = list
-	}
-	next.set(count, int64(len(step.Vertices)))
-	next.set(one.count, int64(len(step.Edges)))
 	return next
 }
 
@@ -186,33 +157,6 @@ func chosenOf[T any](list []T, one *site, i, low, high int, places []int) []T {
 		}
 	}
 	return append(out, list[high:]...)
-}
-
-// points moves the points of a site to the origin, and together.
-func (s *smaller) points(one *site) {
-	p := one.b.points
-	box, ok := p.box(s.c)
-	if !ok || one.depth > 0 {
-		return
-	}
-	var list []geometry.Point
-	for _, at := range one.bounds[:one.elements()] {
-		list = append(list, geometry.Point{X: s.value(one, p.at[0], at), Y: s.value(one, p.at[1], at)})
-	}
-	if s.ordered(one, geometry.Order(list)); s.over {
-		return
-	}
-	for _, moved := range geometry.Smaller(list, box) {
-		next := s.c.given()
-		var xs, ys []int64
-		for _, q := range moved {
-			xs, ys = append(xs, q.X), append(ys, q.Y)
-		}
-		next.numbers[p.at[0]], next.numbers[p.at[1]] = xs, ys
-		if s.give(next); s.over {
-			return
-		}
-	}
 }
 
 // ordered puts the elements of a site into another order, and whatever there is one of for

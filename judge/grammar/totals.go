@@ -71,8 +71,8 @@ func (c *compiler) least(items []item, t *total) portion {
 		}
 		if b := it.block; b != nil {
 			one := c.least(b.lines, t)
-			if b.queries != nil {
-				one = portion{} // not every kind has it
+			if !b.shape.complete() {
+				one = portion{}
 			}
 			if b.least == nil {
 				b.least = map[*total]portion{}

@@ -1,0 +1,106 @@
+package grammar
+
+import "grundy/judge/spec"
+
+// A shape is what the lines of a block make together. Each is a file of its own: it embeds
+// lines and overrides the methods in which it differs from lines that make nothing.
+type shape interface {
+	// begin compiles what stands before the lines of the block.
+	begin(c *compiler, it spec.Item, b *block)
+	// compile compiles the shape of a block whose lines are compiled.
+	compile(c *compiler, it spec.Item, b *block)
+	// times narrows the number of turns, as far as the spec's constants tell.
+	times(b *block, lo, hi int64) (least, most int64)
+	// narrow returns the most turns of a legal block, and complains where that is too few.
+	narrow(c *compiler, b *block) int64
+	// room returns the room of a turn.
+	room(b *block) room
+	// complete reports whether every turn has a value of each field.
+	complete() bool
+
+	// fill fills n turns, or with a terminator as many as more says.
+	fill(w *filler, b *block, n int64, more more) error
+	// walk tries every way to fill n turns.
+	walk(e *Enumeration, b *block, n int64, rest room, then func())
+	// turn returns the lines of the turn at which a reader stands.
+	turn(r *reader, b *block) []item
+	// end passes what a case has behind the last turn.
+	end(r *reader)
+
+	// shaped reports whether the shape has steps to smaller ones, or turns to leave out.
+	shaped() bool
+	// separable reports whether turns may be left out without a look at the others.
+	separable() bool
+	// smaller yields the steps from a site to smaller ones.
+	smaller(s *smaller, one *site)
+}
+
+// more reports whether a block has another turn, after so many.
+type more func(turn int64) (bool, error)
+
+// lines is the shape of lines that make nothing together.
+type lines struct{}
+
+func (lines) begin(*compiler, spec.Item, *block)   {}
+func (lines) compile(*compiler, spec.Item, *block) {}
+
+func (lines) times(_ *block, lo, hi int64) (least, most int64) { return lo, hi }
+func (lines) narrow(*compiler, *block) int64                   { return unbounded }
+func (lines) room(b *block) room                               { return measure(b.lines) }
+func (lines) complete() bool                                   { return true }
+
+func (lines) fill(w *filler, b *block, _ int64, more more) error {
+	for turn := int64(0); ; turn++ {
+		ok, err := more(turn)
+		if err != nil || !ok {
+			return err
+		}
+		if err := w.turn(b); err != nil {
+			return err
+		}
+	}
+}
+
+func (lines) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+	e.turns(b, nil, max(n, 0), rest, then)
+}
+
+func (lines) turn(_ *reader, b *block) []item { return b.lines }
+func (lines) end(*reader)                     {}
+
+func (lines) shaped() bool            { return false }
+func (lines) separable() bool         { return true }
+func (lines) smaller(*smaller, *site) {}
+
+// makers make the shape that a spec asks for, by its kind.
+var makers = map[string]func() shape{}
+
+// register adds a shape to makers; each file of a shape does so for its own.
+func register(kind string, make func() shape) bool {
+	makers[kind] = make
+	return true
+}
+
+// shapeOf returns the shape of a block, to be compiled.
+func shapeOf(it spec.Item) shape {
+	switch {
+	case it.Shape != nil:
+		return makers[it.Shape.Kind]()
+	case it.Distinct:
+		return distinctRows{}
+	}
+	return lines{}
+}
+
+// A part is what a field is in the shape of its block, whose lines hold it.
+type part interface {
+	// draw draws the value of the field.
+	draw(s *chosen, f *Field, lo, hi int64, dst []int64) ([]int64, error)
+	// joins reports whether it is an end of an edge, or the parent of a vertex.
+	joins() bool
+}
+
+// A limit narrows the bounds of a number that counts something.
+type limit interface {
+	within(v values, lo, hi int64) (least, most int64, err error)
+}
