@@ -93,12 +93,11 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	if n == 0 {
 		return dst, nil
 	}
-	switch {
-	case f.part != nil:
-		return f.part.draw(s, f, lo, hi, dst)
-	case f.tree != nil:
-		return s.parents(f, n, lo, hi, dst)
-	}
+	return f.shape.draw(s, f, n, lo, hi, dst)
+}
+
+// numbers draws n numbers that make nothing together.
+func (s *chosen) numbers(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	hi = min(hi, f.most)
 	if lo > hi {
 		return dst, fault(f, "the range %d..%d is empty", lo, hi)

@@ -245,12 +245,8 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 		e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then)
 	case f.Counter:
 		e.counter(f, lo, hi, then)
-	case f.tree != nil && f.tree.free && n > 0:
-		e.rooted(f, n, nil, rest, then)
-	case f.tree != nil && !f.List:
-		e.ints(list{f, e.planted, lo, hi}, n, rest, then)
 	default:
-		e.ints(list{f, e.cs.cols[f.index].len(f.Kind), lo, hi}, n, rest, then)
+		f.shape.walk(e, f, n, lo, hi, rest, then)
 	}
 }
 
@@ -308,7 +304,7 @@ func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
 // the values differ.
 func (e *Enumeration) value(l list, v int64, then func()) {
 	col := &e.cs.cols[l.f.index]
-	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || l.f.tree != nil && l.f.tree.closes(col.ints[l.begin:], v) {
+	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || !l.f.shape.follows(col.ints[l.begin:], v) {
 		return
 	}
 	col.ints = append(col.ints, v)

@@ -193,8 +193,8 @@ func (w *filler) field(f *Field) error {
 	if err == nil && f.Kind == Int {
 		err = f.unsorted(col.ints[at:])
 	}
-	if err == nil && f.tree != nil && f.List {
-		err = f.noTree(col.ints[at:])
+	if err == nil && f.List && f.Kind == Int {
+		err = f.shape.wrong(f, col.ints[at:])
 	}
 	return err
 }

@@ -57,9 +57,8 @@ type Field struct {
 	descends bool              // the order of a sorted list
 	words    *wordset.Language // nil: all words
 	renamed  bool              // of a word: which letter is which does not matter
-	tree     *parents          // of which a list has the parents
 	derived  bool              // a state variable of queries: computed, never read or written
-	part     part              // what it is in the shape of its block
+	shape    fieldShape        // what its numbers make, or are for the shape of its block
 	exact    *exactly          // nil: letters stand any number of times
 	limits   []limit           // of what it counts
 	letter   [256]int16        // index in Letters, or -1
@@ -153,7 +152,7 @@ func (f *Field) Weighs() bool { return f.weighs }
 func (f *Field) Vertices() bool { return f.vertices }
 
 // Joins reports whether a field is an end of an edge, or the parent of a vertex.
-func (f *Field) Joins() bool { return f.tree != nil || f.part != nil && f.part.joins() }
+func (f *Field) Joins() bool { return f.shape.joins() }
 
 // Shapes reports whether the value of a field decides how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }

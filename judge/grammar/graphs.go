@@ -55,7 +55,7 @@ func (g *edges) compile(c *compiler, it spec.Item, b *block) {
 	}
 	_, most := g.n.span()
 	for i, f := range g.ends {
-		f.part, f.most = &end{g, i}, min(most, mostVertices)
+		f.shape, f.most = &end{g: g, side: i}, min(most, mostVertices)
 	}
 	for _, f := range line[2:] {
 		f.weighs = f.Kind == Int && !f.List
@@ -162,7 +162,8 @@ type drawnEdges struct {
 
 // An end is the part of a field that is an end of an edge.
 type end struct {
-	*edges
+	numbers
+	g    *edges
 	side int // 0 or 1
 }
 
@@ -232,24 +233,26 @@ func (g *edges) fillEdge(w *filler, check *graph.Checker) error {
 	return nil
 }
 
-func (*end) joins() bool { return true }
+func (*end) repairs() bool { return true }
+func (*end) joins() bool   { return true }
 
 // draw draws an end of an edge: as it is given, or chosen, and then the nearest edge that
 // may come next.
-func (g *end) draw(s *chosen, f *Field, lo, hi int64, dst []int64) ([]int64, error) {
+func (e *end) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
+	g := e.g
 	d, v := state[*drawnEdges](s), int64(0)
 	if i := len(d.given) - d.left; d.given != nil {
-		v = int64(d.given[i][g.side]) + g.first
-	} else if v = s.value(f, lo, hi); g.side == 1 {
-		e, ok := d.check.Near(graph.Edge{int(d.u - g.first), int(min(max(v, lo), hi) - g.first)}, d.left)
+		v = int64(d.given[i][e.side]) + g.first
+	} else if v = s.value(f, lo, hi); e.side == 1 {
+		near, ok := d.check.Near(graph.Edge{int(d.u - g.first), int(min(max(v, lo), hi) - g.first)}, d.left)
 		if !ok {
 			return dst, fault(f, "no edge is left that may come next")
 		}
-		s.w.cs.cols[g.ends[0].index].change(int64(e[0]) + g.first)
-		v = int64(e[1]) + g.first
+		s.w.cs.cols[g.ends[0].index].change(int64(near[0]) + g.first)
+		v = int64(near[1]) + g.first
 		s.tape.amend(v)
 	}
-	if g.side == 0 {
+	if e.side == 0 {
 		d.u = v
 	}
 	if err := inside(f, v, lo, hi); err != nil {

@@ -16,9 +16,9 @@ import (
 func (c *compiler) ignoring(f *Field, sf spec.Field) {
 	for _, t := range sf.Ignore {
 		switch letters := t.Value == "letters"; {
-		case letters && f.tree != nil:
+		case letters && f.Kind != Word:
 			c.complain(t, "a list of parents has no letters", "write ignore: [names]")
-		case !letters && f.tree == nil:
+		case !letters && f.Kind == Word:
 			c.complain(t, "a word has no names", "write ignore: [letters]")
 		case letters:
 			f.renamed = true

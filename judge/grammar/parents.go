@@ -12,6 +12,8 @@ import (
 // are the parents of all vertices of a tree but the first, which is its root. Where a number
 // is the mark of the root, every vertex has one, and any of them may be the root.
 type parents struct {
+	numbers
+	f       *Field
 	n       *formula // how many vertices
 	first   int64    // the name of the first vertex
 	marked  bool     // the root has a number, too:
@@ -26,13 +28,13 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 	if f.List {
 		c.complain(sf.Count, "the parents are a list already", "take count out")
 	}
-	p := &parents{n: c.number(sf.Parents), first: 1, skip: 1, earlier: sf.Earlier, free: len(sf.Ignore) > 0}
+	p := &parents{f: f, n: c.number(sf.Parents), first: 1, skip: 1, earlier: sf.Earlier, free: len(sf.Ignore) > 0}
 	less, err := compileFormula(sf.Parents, "("+sf.Parents.Value+")-1", c.g.fields, number)
 	if err != nil {
 		less = p.n // complained of already
 	}
 	count, low := less, int64(1)
-	f.tree, f.hi = p, p.n
+	f.shape, f.hi = p, p.n
 	if sf.Zero {
 		p.first, low, f.hi = 0, 0, less
 	}
@@ -69,23 +71,23 @@ func (p *parents) most(index int, hi int64) int64 {
 	return hi
 }
 
-// closes reports whether one more parent closes a cycle behind a list without any, is a
+// follows returns false if one more parent closes a cycle behind a list without any, is a
 // second root, or no vertex.
-func (p *parents) closes(list []int64, v int64) bool {
+func (p *parents) follows(list []int64, v int64) bool {
 	if p.marked && v < p.first {
-		return v != p.mark || slices.Contains(list, v)
+		return v == p.mark && !slices.Contains(list, v)
 	}
 	skip := int64(p.skip)
 	child := int64(len(list)) + skip
 	for v -= p.first; v != child && v >= skip && v < child; {
 		v = list[v-skip] - p.first
 	}
-	return v == child
+	return v != child
 }
 
 // A rooting holds the parents of a tree, as they come, to its rule.
 type rooting struct {
-	f     *Field
+	p     *parents
 	n     int
 	check *graph.Checker
 	at    int     // how many have come
@@ -93,16 +95,16 @@ type rooting struct {
 	given []int64 // by a chooser that knows graphs
 }
 
-func (f *Field) rooting(n int) *rooting {
-	return &rooting{f: f, n: n, check: graph.Tree.Check(n, 0), root: f.tree.skip - 1}
+func (p *parents) rooting(n int) *rooting {
+	return &rooting{p: p, n: n, check: graph.Tree.Check(n, 0), root: p.skip - 1}
 }
 
 // child returns the vertex whose parent comes next.
-func (r *rooting) child() int { return r.at + r.f.tree.skip }
+func (r *rooting) child() int { return r.at + r.p.skip }
 
 // add adds a parent.
 func (r *rooting) add(v int64) {
-	switch p := r.f.tree; {
+	switch p := r.p; {
 	case r.given != nil: // a tree for sure
 	case v < p.first:
 		r.root = r.child()
@@ -114,7 +116,7 @@ func (r *rooting) add(v int64) {
 
 // wrong says why a parent cannot come next, or adds it.
 func (r *rooting) wrong(v int64) error {
-	f, p := r.f, r.f.tree
+	f, p := r.p.f, r.p
 	vertex := int64(r.child()) + p.first
 	switch {
 	case v < p.first && v != p.mark:
@@ -133,7 +135,7 @@ func (r *rooting) wrong(v int64) error {
 // near returns the parent nearest to one that may come next. The last vertex without any
 // way to another, and one to which no other is found, is the root.
 func (r *rooting) near(v int64) int64 {
-	p := r.f.tree
+	p := r.p
 	if r.root < 0 && (v < p.first || r.at == r.n-1) {
 		return p.mark
 	}
@@ -146,9 +148,9 @@ func (r *rooting) near(v int64) int64 {
 	return int64(r.root) + p.first
 }
 
-// noTree says which number of a list makes it no tree.
-func (f *Field) noTree(list []int64) error {
-	r := f.rooting(len(list) + f.tree.skip)
+// wrong says which number of a list makes it no tree.
+func (p *parents) wrong(_ *Field, list []int64) error {
+	r := p.rooting(len(list) + p.skip)
 	for _, v := range list {
 		if err := r.wrong(v); err != nil {
 			return err
@@ -160,14 +162,18 @@ func (f *Field) noTree(list []int64) error {
 // parentLines is the shape of the lines of vertices, each with its parent.
 type parentLines struct {
 	lines
-	f *Field // the parent
+	tree *parents
 }
+
+// A parentRow is what the parent is on the line of its vertex.
+type parentRow struct{ *parents }
 
 var _ = register("parents", func() shape { return &parentLines{} })
 
 func (p *parentLines) compile(_ *compiler, _ spec.Item, b *block) {
-	p.f = b.lines[0].fields[0]
-	p.f.part = p
+	f := b.lines[0].fields[0]
+	p.tree = f.shape.(*parents)
+	f.shape = parentRow{p.tree}
 	for _, f := range b.fields[1:] {
 		f.weighs = f.Kind == Int && !f.List
 	}
@@ -175,8 +181,7 @@ func (p *parentLines) compile(_ *compiler, _ spec.Item, b *block) {
 
 // fill fills the lines of m vertices.
 func (p *parentLines) fill(w *filler, b *block, m int64, _ more) error {
-	f := p.f
-	r := f.rooting(int(max(m, 0)) + f.tree.skip)
+	r := p.tree.rooting(int(max(m, 0)) + p.tree.skip)
 	if w.draw != nil {
 		w.draw.made(r)
 	}
@@ -187,40 +192,58 @@ func (p *parentLines) fill(w *filler, b *block, m int64, _ more) error {
 		if w.draw != nil {
 			continue
 		}
-		if err := r.wrong(w.current(f)); err != nil {
+		if err := r.wrong(w.current(p.tree.f)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-func (*parentLines) joins() bool { return true }
-
-func (*parentLines) draw(s *chosen, _ *Field, lo, hi int64, dst []int64) ([]int64, error) {
+func (parentRow) draw(s *chosen, _ *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	return s.parent(state[*rooting](s), lo, hi, dst)
 }
 
+func (parentRow) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+	e.ints(list{f, e.planted, lo, hi}, n, rest, then)
+}
+
+func (parentRow) shaped() bool            { return false } // its block is
+func (parentRow) smaller(*smaller, *site) {}
+
 // walk tries every tree, or one of each class if names do not matter.
 func (p *parentLines) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
-	if n = max(n, 0); p.f.tree.free && n > 0 {
-		e.rooted(p.f, n, b.lines[0].fields[1:], rest, then)
+	if n = max(n, 0); p.tree.free && n > 0 {
+		p.tree.walkClasses(e, n, b.lines[0].fields[1:], rest, then)
 		return
 	}
-	begin := len(e.cs.cols[p.f.index].ints)
+	begin := len(e.cs.cols[p.tree.f.index].ints)
 	e.turns(b, func(then func()) func() { e.planted = begin; return then }, n, rest, then)
 }
 
 func (*parentLines) shaped() bool    { return true }
 func (*parentLines) separable() bool { return false }
 
-func (p *parentLines) smaller(s *smaller, one *site) { s.parents(one, p.f) }
+func (p *parentLines) smaller(s *smaller, one *site) { p.tree.smaller(s, one) }
 
-// parents draws a list of n parents.
-func (s *chosen) parents(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
+func (*parents) repairs() bool { return true }
+func (*parents) joins() bool   { return true }
+func (*parents) shaped() bool  { return true }
+
+// walk tries every list of n parents, or one of each class if names do not matter.
+func (p *parents) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+	if p.free && n > 0 {
+		p.walkClasses(e, n, nil, rest, then)
+		return
+	}
+	p.numbers.walk(e, f, n, lo, hi, rest, then)
+}
+
+// draw draws a list of n parents.
+func (p *parents) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	if int64(n) > s.room/(1+f.leastWidth(lo, hi)) {
 		return dst, ErrLong
 	}
-	r := f.rooting(n + f.tree.skip)
+	r := p.rooting(n + p.skip)
 	for range n {
 		var err error
 		if dst, err = s.parent(r, lo, hi, dst); err != nil {
@@ -233,7 +256,7 @@ func (s *chosen) parents(f *Field, n int, lo, hi int64, dst []int64) ([]int64, e
 // parent draws the parent of a vertex: as a chooser gives the edges that knows graphs, or
 // the next vertex from that chosen on that is not below the child.
 func (s *chosen) parent(r *rooting, lo, hi int64, dst []int64) ([]int64, error) {
-	f, p := r.f, r.f.tree
+	f, p := r.p.f, r.p
 	if known, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 && r.at == 0 {
 		root := 0
 		if p.marked && !p.earlier && r.n > 1 {

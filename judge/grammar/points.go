@@ -56,7 +56,7 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 		}
 	}
 	for i, f := range p.at {
-		f.part = &axis{p, i}
+		f.shape = &axis{p: p, side: i}
 	}
 	p.havingRoom(c, it, b)
 }
@@ -120,7 +120,8 @@ type drawnPoints struct {
 
 // An axis is the part of a field that is a coordinate.
 type axis struct {
-	*points
+	numbers
+	p    *points
 	side int // 0 or 1
 }
 
@@ -184,11 +185,11 @@ func (p *points) fillPoint(w *filler, b *block, check *geometry.Checker) error {
 // blame says where in the file a fault is.
 func (p *parser) blame(at int) { p.faultAt = at }
 
-func (*axis) joins() bool { return false }
+func (*axis) repairs() bool { return true }
 
 // draw draws a coordinate: as it is given, or chosen, and then that of the nearest point
 // that may come next.
-func (a *axis) draw(s *chosen, f *Field, lo, hi int64, dst []int64) ([]int64, error) {
+func (a *axis) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	p := state[*drawnPoints](s)
 	if lo > hi {
 		return dst, fault(f, "the range %d..%d is empty", lo, hi)
@@ -216,7 +217,7 @@ func (a *axis) draw(s *chosen, f *Field, lo, hi int64, dst []int64) ([]int64, er
 // nearest finds the point for a choice, once its y is chosen too, and corrects its x.
 func (a *axis) nearest(s *chosen, f *Field, at geometry.Point, lo, hi int64) (geometry.Point, error) {
 	p := state[*drawnPoints](s)
-	if _, free := a.points.box(s.w); !free { // the bounds of y depend on x
+	if _, free := a.p.box(s.w); !free { // the bounds of y depend on x
 		p.box.Low.X, p.box.High.X = p.x, p.x
 	}
 	p.box.Low.Y, p.box.High.Y = lo, hi
@@ -224,7 +225,7 @@ func (a *axis) nearest(s *chosen, f *Field, at geometry.Point, lo, hi int64) (ge
 	if !ok {
 		return near, fault(f, "no point is left that may come next")
 	}
-	s.w.cs.cols[a.at[0].index].change(near.X)
+	s.w.cs.cols[a.p.at[0].index].change(near.X)
 	s.tape.amend(near.Y)
 	return near, nil
 }

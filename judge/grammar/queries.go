@@ -47,7 +47,7 @@ func (q *queries) begin(c *compiler, it spec.Item, _ *block) {
 func (q *queries) compile(c *compiler, it spec.Item, b *block) {
 	line := b.lines[0].fields
 	q.kind = line[0]
-	q.kind.part = q
+	q.kind.shape = &queryWord{q: q}
 	for _, sk := range it.Shape.Kinds {
 		k := queryKind{line: line[:1:1], share: 1, prints: sk.Prints, then: make([]*formula, len(q.state))}
 		for _, sf := range sk.Fields {
@@ -265,11 +265,17 @@ func (r Random) Kind(shares []int64) int {
 	return 0
 }
 
-func (*queries) joins() bool { return false }
+// A queryWord is what the kind of a query is.
+type queryWord struct {
+	numbers
+	q *queries
+}
+
+func (*queryWord) repairs() bool { return true }
 
 // draw draws the kind of a query: that chosen, or the next one that may come now.
-func (q *queries) draw(s *chosen, f *Field, _, _ int64, dst []int64) ([]int64, error) {
-	shares, any := q.shares(s)
+func (k *queryWord) draw(s *chosen, f *Field, _ int, _, _ int64, dst []int64) ([]int64, error) {
+	shares, any := k.q.shares(s)
 	if !any {
 		return dst, fault(f, "no query may come next")
 	}

@@ -6,10 +6,9 @@ import (
 	"grundy/judge/graph"
 )
 
-// rooted tries one tree of every class, with so many parents and all that may stand beside
-// each.
-func (e *Enumeration) rooted(f *Field, count int64, weights []*Field, rest room, then func()) {
-	p := f.tree
+// walkClasses tries one tree of every class, with so many parents and all that may stand
+// beside each.
+func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, rest room, then func()) {
 	n := int(count) + p.skip
 	if e.spent() || count > deepest || count > e.values || count > e.size {
 		return
@@ -20,7 +19,7 @@ func (e *Enumeration) rooted(f *Field, count int64, weights []*Field, rest room,
 	_, vertices := p.n.span()
 	most := e.size + int64(n)*int64(n+3)/2 + 2*int64(n)
 	for _, class := range e.classesOf(p, graph.Tree, vertices).OfFixed(n, n-1, most, []int{0}) {
-		if e.plant(f, p.least(class.Edges, n), weights, rest, then); e.stop {
+		if e.plant(p.f, p.least(class.Edges, n), weights, rest, then); e.stop {
 			return
 		}
 	}
@@ -50,27 +49,27 @@ func (e *Enumeration) plant(f *Field, list []int64, weights []*Field, rest room,
 	}
 }
 
-// parents makes the tree of a site smaller, whose parents a field has.
-func (s *smaller) parents(one *site, f *Field) {
-	n, count := s.vertices(one, f.tree.n)
+// smaller makes the tree of a site smaller.
+func (p *parents) smaller(s *smaller, one *site) {
+	n, count := s.vertices(one, p.n)
 	if n < 1 {
 		return
 	}
 	root := 0
 	var edges []graph.Edge
 	for i, at := range one.bounds[:one.elements()] {
-		if v := s.value(one, f, at); v < f.tree.first {
+		if v := s.value(one, p.f, at); v < p.first {
 			root = i
 		} else {
-			edges = append(edges, graph.Edge{i + f.tree.skip, int(v - f.tree.first)})
+			edges = append(edges, graph.Edge{i + p.skip, int(v - p.first)})
 		}
 	}
 	for step := range graph.Tree.Smaller(n, edges) {
-		if s.replanted(one, f, count, step, root, f.tree.earlier); s.over {
+		if p.replanted(s, one, count, step, root, p.earlier); s.over {
 			return
 		}
 	}
-	s.replanted(one, f, count, graph.Step{Vertices: vertices(n), Edges: edges}, root, true)
+	p.replanted(s, one, count, graph.Step{Vertices: vertices(n), Edges: edges}, root, true)
 }
 
 // vertices lists the vertices from 0 on.
@@ -84,8 +83,8 @@ func vertices(n int) []int {
 
 // replanted gives the case with the tree of a step; walk says that its vertices are named
 // by a walk from the root, which is the first if the old one is gone or has no number.
-func (s *smaller) replanted(one *site, f *Field, count place, step graph.Step, old int, walk bool) {
-	p := *f.tree
+func (tree *parents) replanted(s *smaller, one *site, count place, step graph.Step, old int, walk bool) {
+	p := *tree
 	root := 0
 	if p.marked {
 		root = max(slices.Index(step.Vertices, old), 0)
@@ -107,8 +106,8 @@ func (s *smaller) replanted(one *site, f *Field, count place, step graph.Step, o
 	})
 	s.beside(next, one, count, step)
 	next.choose(one, ownLines(step, p.skip))
-	i := slices.Index(one.fields, f)
-	copy(next.numbers[f][one.bounds[0][i]:], list)
+	i := slices.Index(one.fields, p.f)
+	copy(next.numbers[p.f][one.bounds[0][i]:], list)
 	next.set(count, int64(len(step.Vertices)))
 	s.give(next)
 }

@@ -92,14 +92,6 @@ func shapeOf(it spec.Item) shape {
 	return lines{}
 }
 
-// A part is what a field is in the shape of its block, whose lines hold it.
-type part interface {
-	// draw draws the value of the field.
-	draw(s *chosen, f *Field, lo, hi int64, dst []int64) ([]int64, error)
-	// joins reports whether it is an end of an edge, or the parent of a vertex.
-	joins() bool
-}
-
 // A limit narrows the bounds of a number that counts something.
 type limit interface {
 	within(v values, lo, hi int64) (least, most int64, err error)

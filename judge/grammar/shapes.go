@@ -78,7 +78,7 @@ func (c *compiler) sorting(f *Field, t spec.Text) {
 // Repairs reports whether the grammar may take another value than a chooser chose, the
 // nearest that is legal beside those before it.
 func (f *Field) Repairs() bool {
-	return f.distinct || f.sorted || f.words != nil || f.part != nil || f.tree != nil || f.exact != nil
+	return f.distinct || f.sorted || f.words != nil || f.shape.repairs() || f.exact != nil
 }
 
 // arrange puts the numbers of a list that was drawn in its order.
@@ -129,10 +129,7 @@ func (l list) onward(col *column) list {
 
 // next returns the bounds of the next of n numbers to come, behind those of a column.
 func (l list) next(n int64, col *column) (lo, hi int64) {
-	lo, hi = l.lo, l.hi
-	if l.f.tree != nil {
-		return lo, l.f.tree.most(len(col.ints)-l.begin, hi)
-	}
+	lo, hi = l.lo, l.f.shape.most(len(col.ints)-l.begin, l.hi)
 	if l.f.sorted && l.f.distinct && l.f.descends {
 		lo += n - 1
 	} else if l.f.sorted && l.f.distinct {

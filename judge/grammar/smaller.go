@@ -29,8 +29,8 @@ func (c Case) Smaller() iter.Seq[Case] {
 				return
 			case one.b != nil:
 				one.b.shape.smaller(s, one)
-			case one.fields[0].tree != nil:
-				s.parents(one, one.fields[0])
+			default:
+				one.fields[0].shape.smaller(s, one)
 			}
 		}
 	}
@@ -39,7 +39,7 @@ func (c Case) Smaller() iter.Seq[Case] {
 // shaped reports whether an item has a shape, in itself or inside.
 func (it item) shaped() bool {
 	b := it.block
-	return slices.ContainsFunc(it.fields, func(f *Field) bool { return f.tree != nil }) ||
+	return slices.ContainsFunc(it.fields, func(f *Field) bool { return f.shape.shaped() }) ||
 		b != nil && (b.shape.shaped() || slices.ContainsFunc(b.lines, item.shaped))
 }
 

@@ -1,0 +1,46 @@
+package grammar
+
+// A fieldShape is what the numbers of a field make together, or what they are for the shape
+// of the block whose lines hold them. Each embeds numbers and overrides the methods in which
+// it differs.
+type fieldShape interface {
+	// draw draws n numbers, n > 0.
+	draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error)
+	// wrong says what makes the numbers of a list illegal.
+	wrong(f *Field, list []int64) error
+	// walk tries every way to add n numbers.
+	walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func())
+	// most narrows the upper bound of the number with an index.
+	most(index int, hi int64) int64
+	// follows reports whether a number may stand behind those of a list.
+	follows(list []int64, v int64) bool
+
+	// repairs reports whether draw may take another number than a chooser chose.
+	repairs() bool
+	// joins reports whether a number is an end of an edge, or the parent of a vertex.
+	joins() bool
+	// shaped reports whether the numbers have steps to smaller ones.
+	shaped() bool
+	// smaller yields the steps from a site to smaller ones.
+	smaller(s *smaller, one *site)
+}
+
+// numbers is the shape of numbers that make nothing together.
+type numbers struct{}
+
+func (numbers) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
+	return s.numbers(f, n, lo, hi, dst)
+}
+
+func (numbers) wrong(*Field, []int64) error { return nil }
+
+func (numbers) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+	e.ints(list{f, e.cs.cols[f.index].len(f.Kind), lo, hi}, n, rest, then)
+}
+
+func (numbers) most(_ int, hi int64) int64  { return hi }
+func (numbers) follows([]int64, int64) bool { return true }
+func (numbers) repairs() bool               { return false }
+func (numbers) joins() bool                 { return false }
+func (numbers) shaped() bool                { return false }
+func (numbers) smaller(*smaller, *site)     {}
