@@ -89,7 +89,7 @@ func (c *compiler) line(list []spec.Field, inBlock bool) []*Field {
 }
 
 func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
-	f := &Field{Name: sf.Name.Value, text: sf, inBlock: inBlock, distinct: sf.Distinct, most: math.MaxInt64, shape: numbers{}}
+	f := &Field{Name: sf.Name.Value, text: sf, inBlock: inBlock, distinct: sf.Distinct, most: math.MaxInt64, shape: numbers{}, spelling: letters{}}
 	if !sf.Count.Absent() {
 		f.List, f.count = true, c.number(sf.Count)
 	}

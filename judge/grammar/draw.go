@@ -186,12 +186,11 @@ func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	if hi = s.cap(f, s.ahead, lo, hi); hi < lo {
 		return dst, fault(f, "the total of %d leaves nothing for it", f.total.max)
 	}
-	if q := quotaOf(s.w.quotas, f); q != nil {
-		return s.exact(q, lo, hi, dst)
-	}
-	if f.words != nil {
-		return s.fitted(f, lo, hi, dst)
-	}
+	return f.spelling.draw(s, f, lo, hi, dst)
+}
+
+// anyWord draws a word of any letters.
+func (s *chosen) anyWord(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	n := s.choose(lo, hi, func() int64 { return s.ch.Length(f, lo, hi) })
 	if err := s.spend(n + 1); err != nil {
 		return dst, err

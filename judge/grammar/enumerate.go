@@ -239,10 +239,8 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 	}
 	hi = min(hi, f.most)
 	switch {
-	case f.exact != nil && !f.exact.block:
-		e.exactly([]*Field{f}, n, func() { e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then) })
 	case f.Kind == Word:
-		e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then)
+		f.spelling.around(e, n, func() { e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then) })
 	case f.Counter:
 		e.counter(f, lo, hi, then)
 	default:
@@ -333,7 +331,7 @@ func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest room, the
 		q.most = q.longest(hi)
 	}
 	for length := max(lo, 0); length <= min(hi, e.values) && !e.stop; length++ {
-		e.word(f, length, after, func() {
+		f.spelling.walk(e, f, length, after, func() {
 			col := &e.cs.cols[f.index]
 			col.ends = append(col.ends, len(col.text))
 			if q != nil {
@@ -361,17 +359,8 @@ func (col *column) repeats(begin int) bool {
 	return false
 }
 
-// word tries every word of n letters.
-func (e *Enumeration) word(f *Field, n int64, rest room, then func()) {
-	switch {
-	case f.words == nil:
-		e.letters(f, n, rest, then)
-	case f.words.Has(n):
-		e.fit(f, f.words.Begin(n), n, rest, then)
-	}
-}
-
-func (e *Enumeration) letters(f *Field, n int64, rest room, then func()) {
+// anyWord tries every word of n letters.
+func (e *Enumeration) anyWord(f *Field, n int64, rest room, then func()) {
 	if e.spent() || !f.letterRoom().times(n, n).plus(rest).holds(e.values, e.size) {
 		return
 	}
@@ -394,7 +383,7 @@ func (e *Enumeration) letters(f *Field, n int64, rest room, then func()) {
 		col.text = append(col.text, f.Letters[i])
 		e.values, e.size = e.values-1, e.size-c
 		if e.use(f, i, 1) {
-			e.letters(f, n-1, rest, then)
+			e.anyWord(f, n-1, rest, then)
 		}
 		e.use(f, i, -1)
 		if q != nil {

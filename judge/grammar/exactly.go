@@ -10,6 +10,8 @@ import (
 // exactly says how often some letters stand in a word; in all words together of a list, or
 // of the lines of a block.
 type exactly struct {
+	letters
+	f      *Field
 	counts []*formula // by letter; nil: any number of times
 	free   []int      // the letters that stand any number of times
 	block  bool       // the words are those of a block
@@ -20,7 +22,7 @@ func (c *compiler) exactly(f *Field, sf spec.Field) {
 	if len(sf.Exactly) == 0 {
 		return
 	}
-	x := &exactly{counts: make([]*formula, len(f.Letters))}
+	x := &exactly{f: f, counts: make([]*formula, len(f.Letters))}
 	for _, one := range sf.Exactly {
 		letter := -1
 		if len(one.Name.Value) == 1 {
@@ -43,20 +45,20 @@ func (c *compiler) exactly(f *Field, sf spec.Field) {
 	case f.distinct:
 		c.complain(sf.Exactly[0].Name, "words that differ cannot have letters exactly so often", "drop distinct or exactly")
 	}
-	f.exact = x
+	f.spelling = x
 	if !f.inBlock || f.List {
 		words := &formula{constant: true, value: 1}
 		if f.List {
 			words = f.count
 		}
-		c.exactRoom(f, words)
+		x.room(c, words)
 	}
 }
 
-// exactRoom complains about letters for which words have no room.
-func (c *compiler) exactRoom(f *Field, words *formula) {
-	need := int64(0)
-	for _, count := range f.exact.counts {
+// room complains about letters for which words have no room.
+func (x *exactly) room(c *compiler, words *formula) {
+	f, need := x.f, int64(0)
+	for _, count := range x.counts {
 		if count != nil {
 			least, _ := count.span()
 			need = addSaturated(need, max(least, 0))
@@ -73,14 +75,15 @@ func (c *compiler) exactRoom(f *Field, words *formula) {
 // inLines finds the fields of the lines of a block whose letters are counted in all of them
 // together.
 func (c *compiler) inLines(it spec.Item, b *block) {
-	var fields []*Field
+	var all []*exactly
 	for _, line := range b.lines {
 		for _, f := range line.fields {
-			if f.exact == nil || f.List || it.Shape != nil {
+			x, counted := f.spelling.(*exactly)
+			if !counted || f.List || it.Shape != nil {
 				continue
 			}
 			first := f.text.Exactly[0].Name
-			uses := slices.ContainsFunc(f.exact.counts, func(n *formula) bool {
+			uses := slices.ContainsFunc(x.counts, func(n *formula) bool {
 				return n != nil && slices.ContainsFunc(n.uses, func(u *Field) bool { return slices.Contains(b.fields, u) })
 			})
 			switch {
@@ -91,14 +94,14 @@ func (c *compiler) inLines(it spec.Item, b *block) {
 			case uses:
 				c.complain(first, "how often a letter stands in lines cannot depend on one of them", "name a field that stands before the lines")
 			default:
-				f.exact.block = true
-				fields = append(fields, f)
-				c.exactRoom(f, b.repeat)
+				x.block = true
+				all = append(all, x)
+				x.room(c, b.repeat)
 			}
 		}
 	}
-	if len(fields) > 0 {
-		b.shape = &countedLetters{fields: fields}
+	if len(all) > 0 {
+		b.shape = &countedLetters{all: all}
 	}
 }
 
@@ -106,11 +109,11 @@ func (c *compiler) inLines(it spec.Item, b *block) {
 // together.
 type countedLetters struct {
 	lines
-	fields []*Field
+	all []*exactly
 }
 
 func (x *countedLetters) fill(w *filler, b *block, n int64, more more) error {
-	back, err := w.begin(x.fields, n)
+	back, err := w.begin(x.all, n)
 	if err != nil {
 		return err
 	}
@@ -119,13 +122,12 @@ func (x *countedLetters) fill(w *filler, b *block, n int64, more more) error {
 }
 
 func (x *countedLetters) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
-	e.exactly(x.fields, max(n, 0), func() { x.lines.walk(e, b, n, rest, then) })
+	e.exactly(x.all, max(n, 0), func() { x.lines.walk(e, b, n, rest, then) })
 }
 
 // A quota is what is still to come of letters that stand exactly so often.
 type quota struct {
 	*exactly
-	f     *Field
 	left  []int64 // by letter; 0 of those that are free
 	need  int64   // their sum
 	words int64   // to come, that being made among them
@@ -133,9 +135,10 @@ type quota struct {
 }
 
 // quota begins the words of a field.
-func (f *Field) quota(v values, words int64) (*quota, error) {
-	q := &quota{exactly: f.exact, f: f, left: make([]int64, len(f.Letters)), words: words}
-	for i, count := range f.exact.counts {
+func (x *exactly) quota(v values, words int64) (*quota, error) {
+	f := x.f
+	q := &quota{exactly: x, left: make([]int64, len(f.Letters)), words: words}
+	for i, count := range x.counts {
 		if count == nil {
 			continue
 		}
@@ -203,12 +206,12 @@ func (q *quota) read(word []byte) error {
 	return nil
 }
 
-// begin begins the words of fields, and returns what goes back to those around them.
-func (w *filler) begin(fields []*Field, words int64) (back func(), err error) {
+// begin begins words whose letters are counted, and returns what goes back to those around them.
+func (w *filler) begin(all []*exactly, words int64) (back func(), err error) {
 	outer := w.quotas
 	w.quotas = outer[:len(outer):len(outer)]
-	for _, f := range fields {
-		q, err := f.quota(w, words)
+	for _, x := range all {
+		q, err := x.quota(w, words)
 		if err != nil {
 			return nil, err
 		}
@@ -229,6 +232,28 @@ func quotaOf(all []*quota, f *Field) *quota {
 
 // A chancy is a Chooser that gives uniform numbers, as a Rand does.
 type chancy interface{ Int(lo, hi int64) int64 }
+
+func (*exactly) repairs() bool { return true }
+
+// begin begins the words of a list, or one word.
+func (x *exactly) begin(w *filler, words int64) (back func(), err error) {
+	if x.block {
+		return x.letters.begin(w, words)
+	}
+	return w.begin([]*exactly{x}, words)
+}
+
+func (x *exactly) around(e *Enumeration, words int64, walk func()) {
+	if x.block {
+		walk()
+	} else {
+		e.exactly([]*exactly{x}, words, walk)
+	}
+}
+
+func (*exactly) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, error) {
+	return s.exact(quotaOf(s.w.quotas, f), lo, hi, dst)
+}
 
 // exact draws a word of a quota. Where the chooser gives chances, each way to put the letters
 // into the cells to come is as likely; elsewhere a letter becomes the nearest that may come.
@@ -288,11 +313,11 @@ func (s *chosen) letter(q *quota, cells int64) (int, bool) {
 }
 
 // exactly walks the words of fields whose letters stand exactly so often.
-func (e *Enumeration) exactly(fields []*Field, words int64, walk func()) {
+func (e *Enumeration) exactly(all []*exactly, words int64, walk func()) {
 	outer := e.quotas
 	e.quotas = outer[:len(outer):len(outer)]
-	for _, f := range fields {
-		q, err := f.quota(e.filling(), words)
+	for _, x := range all {
+		q, err := x.quota(e.filling(), words)
 		if err != nil {
 			e.tried += brokenSteps
 			e.quotas = outer

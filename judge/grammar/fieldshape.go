@@ -44,3 +44,43 @@ func (numbers) repairs() bool               { return false }
 func (numbers) joins() bool                 { return false }
 func (numbers) shaped() bool                { return false }
 func (numbers) smaller(*smaller, *site)     {}
+
+// A wordShape says which words a field may have. Each embeds letters and overrides the
+// methods in which it differs.
+type wordShape interface {
+	// begin begins a list of words that are to be filled, and returns what ends it.
+	begin(w *filler, words int64) (end func(), err error)
+	// draw draws a word of lo..hi letters.
+	draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, error)
+	// wrong says what makes a word illegal.
+	wrong(f *Field, word []byte) error
+	// around walks a list of words, which walk does.
+	around(e *Enumeration, words int64, walk func())
+	// walk tries every word of n letters.
+	walk(e *Enumeration, f *Field, n int64, rest room, then func())
+	// kinds counts the words of lo..hi letters.
+	kinds(f *Field, lo, hi int64) int64
+	// repairs reports whether draw may take other letters than a chooser chose.
+	repairs() bool
+}
+
+// letters is the shape of words of any letters.
+type letters struct{}
+
+func (letters) begin(*filler, int64) (end func(), err error) { return func() {}, nil }
+
+func (letters) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, error) {
+	return s.anyWord(f, lo, hi, dst)
+}
+
+func (letters) wrong(*Field, []byte) error                  { return nil }
+func (letters) around(_ *Enumeration, _ int64, walk func()) { walk() }
+func (letters) walk(e *Enumeration, f *Field, n int64, rest room, then func()) {
+	e.anyWord(f, n, rest, then)
+}
+
+func (letters) kinds(f *Field, lo, hi int64) int64 {
+	return wordsOf(int64(len(f.Letters)), max(lo, 0), hi)
+}
+
+func (letters) repairs() bool { return false }

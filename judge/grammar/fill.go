@@ -202,20 +202,18 @@ func (w *filler) field(f *Field) error {
 // words fills a list of words. Those that differ are drawn as rows are.
 func (w *filler) words(f *Field, n, lo, hi int64) error {
 	col := &w.cs.cols[f.index]
-	if f.exact != nil && !f.exact.block {
-		back, err := w.begin([]*Field{f}, n)
-		if err != nil {
-			return err
-		}
-		defer back()
+	back, err := f.spelling.begin(w, n)
+	if err != nil {
+		return err
 	}
+	defer back()
 	q := quotaOf(w.quotas, f)
 	one := func() (err error) {
 		at := len(col.text)
 		col.text, err = w.src.word(f, lo, hi, col.text)
 		col.ends = append(col.ends, len(col.text))
 		if err == nil && w.draw == nil {
-			err = f.strange(col.text[at:])
+			err = f.spelling.wrong(f, col.text[at:])
 		}
 		if err == nil && w.draw == nil && q != nil {
 			err = q.read(col.text[at:])

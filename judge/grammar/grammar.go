@@ -25,7 +25,6 @@ import (
 
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
-	"grundy/judge/wordset"
 )
 
 // A Kind is the kind of a field's values.
@@ -53,25 +52,24 @@ type Field struct {
 	lo, hi   *formula // bounds of an Int; of the length of a Word
 	count    *formula // of a List
 	distinct bool
-	sorted   bool              // with distinct, strictly
-	descends bool              // the order of a sorted list
-	words    *wordset.Language // nil: all words
-	renamed  bool              // of a word: which letter is which does not matter
-	derived  bool              // a state variable of queries: computed, never read or written
-	shape    fieldShape        // what its numbers make, or are for the shape of its block
-	exact    *exactly          // nil: letters stand any number of times
-	limits   []limit           // of what it counts
-	letter   [256]int16        // index in Letters, or -1
-	inBlock  bool              // may occur more than once, or never, in a case
-	vertices bool              // has a part in the number of vertices of a graph
-	weighs   bool              // is the weight of an edge
-	counts   bool              // a bare name in the count, length or repeat of something that has values
-	spends   bool              // the same, of something that is there whenever it is
-	shapes   bool              // has a part in a count, length or repeat
-	total    *total            // bounds its sum over a file; such a field is never below 0
-	most     int64             // no legal case has a greater number, whatever hi says
-	reach    *span             // of an Int whose bounds have one
-	wanted   bool              // of an answer: a formula asks for its values
+	sorted   bool       // with distinct, strictly
+	descends bool       // the order of a sorted list
+	renamed  bool       // of a word: which letter is which does not matter
+	derived  bool       // a state variable of queries: computed, never read or written
+	shape    fieldShape // what its numbers make, or are for the shape of its block
+	spelling wordShape  // which words there are
+	limits   []limit    // of what it counts
+	letter   [256]int16 // index in Letters, or -1
+	inBlock  bool       // may occur more than once, or never, in a case
+	vertices bool       // has a part in the number of vertices of a graph
+	weighs   bool       // is the weight of an edge
+	counts   bool       // a bare name in the count, length or repeat of something that has values
+	spends   bool       // the same, of something that is there whenever it is
+	shapes   bool       // has a part in a count, length or repeat
+	total    *total     // bounds its sum over a file; such a field is never below 0
+	most     int64      // no legal case has a greater number, whatever hi says
+	reach    *span      // of an Int whose bounds have one
+	wanted   bool       // of an answer: a formula asks for its values
 }
 
 // An item of the input: a line of fields, or a block of lines.

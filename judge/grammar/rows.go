@@ -117,11 +117,8 @@ func (k kinds) value(f *Field) int64 {
 
 // kinds returns how many values, or words, within bounds there are.
 func (f *Field) kinds(lo, hi int64) int64 {
-	if f.words != nil {
-		return f.words.Words(lo, hi)
-	}
 	if f.Kind == Word {
-		return wordsOf(int64(len(f.Letters)), max(lo, 0), hi)
+		return f.spelling.kinds(f, lo, hi)
 	}
 	return between(lo, min(hi, f.most))
 }

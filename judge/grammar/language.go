@@ -1,0 +1,117 @@
+package grammar
+
+import (
+	"grundy/judge/i18n"
+	"grundy/judge/spec"
+	"grundy/judge/wordset"
+)
+
+// A language is the shape of words that match a pattern, or whose brackets match.
+type language struct {
+	letters
+	words *wordset.Language
+	what  string // what is wrong with a word that is not one of them
+}
+
+// word compiles a word of a language.
+func (c *compiler) word(f *Field, sf spec.Field) {
+	f.Kind = Word
+	text, make, what := sf.Pattern, wordset.Pattern, "is no word of the pattern "+sf.Pattern.Value
+	if !sf.Brackets.Absent() {
+		text, make, what = sf.Brackets, wordset.Brackets, "has brackets that do not match"
+	}
+	f.lo, f.hi = c.bounds(sf.Length)
+	c.lettered(f, sf.Length)
+	words, err := make(text.Value)
+	if err != nil {
+		c.complain(text, i18n.Of(err), "")
+		return
+	}
+	f.setLetters(words.Letters())
+	f.spelling = &language{words: words, what: what}
+	if f.lo.constant && f.hi.constant {
+		if _, ok := words.Near(max(f.lo.value, 0), max(f.lo.value, 0), f.hi.value); !ok {
+			c.complain(sf.Length, i18n.Messagef("no word of %s has %s letters", text.Value, rangeText(f.lo.value, f.hi.value)), "widen the range")
+		}
+	}
+}
+
+func (f *Field) setLetters(letters string) {
+	for i := range f.letter {
+		f.letter[i] = -1
+	}
+	for i := range len(letters) {
+		f.letter[letters[i]] = int16(i)
+	}
+	f.Letters = letters
+}
+
+func (*language) repairs() bool { return true }
+
+func (l *language) kinds(_ *Field, lo, hi int64) int64 { return l.words.Words(lo, hi) }
+
+// wrong says where a word leaves its language.
+func (l *language) wrong(f *Field, word []byte) error {
+	at, what := l.words.Fault(word), l.what
+	switch {
+	case at < 0:
+		return nil
+	case at == len(word):
+		return fault(f, "%q %s: it ends too early", clip(word), what)
+	}
+	return fault(f, "%q %s: letter %d, %q, is wrong", clip(word), what, at+1, word[at])
+}
+
+// draw draws a word of a language: each letter is the next one from that chosen on
+// which the language allows, round the end to the beginning.
+func (l *language) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, error) {
+	n := s.choose(lo, hi, func() int64 { return s.ch.Length(f, lo, hi) })
+	n, ok := l.words.Near(n, lo, hi)
+	if !ok {
+		return dst, fault(f, "no word has %s letters", rangeText(lo, hi))
+	}
+	s.tape.amend(n)
+	if err := s.spend(n + 1); err != nil {
+		return dst, err
+	}
+	s.use(f, n)
+	p := l.words.Begin(n)
+	for range n {
+		v, ok := p.From(int(s.value(f, 0, int64(len(f.Letters))-1)))
+		if !ok {
+			v, _ = p.From(0)
+		}
+		s.tape.amend(int64(v))
+		p.Push(v)
+		dst = append(dst, f.Letters[v])
+	}
+	return dst, nil
+}
+
+func (l *language) walk(e *Enumeration, f *Field, n int64, rest room, then func()) {
+	if l.words.Has(n) {
+		e.fit(f, l.words.Begin(n), n, rest, then)
+	}
+}
+
+// fit tries every word of a language of n letters, in order; p is the word so far.
+func (e *Enumeration) fit(f *Field, p *wordset.Prefix, n int64, rest room, then func()) {
+	least, most := p.Sizes()
+	if e.spent() || !(room{n, n, least, most}).plus(rest).holds(e.values, e.size) {
+		return
+	}
+	if n == 0 {
+		then()
+		return
+	}
+	col := &e.cs.cols[f.index]
+	for v, ok := p.From(0); ok && int64(v) < e.size && !e.stop; v, ok = p.From(v + 1) {
+		col.text = append(col.text, f.Letters[v])
+		e.values, e.size = e.values-1, e.size-int64(v)-1
+		p.Push(v)
+		e.fit(f, p, n-1, rest, then)
+		p.Pop()
+		e.values, e.size = e.values+1, e.size+int64(v)+1
+		col.text = col.text[:len(col.text)-1]
+	}
+}

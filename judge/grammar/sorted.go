@@ -1,0 +1,98 @@
+package grammar
+
+import (
+	"slices"
+	"strings"
+
+	"grundy/judge/spec"
+)
+
+// sorting compiles the order of a list.
+func (c *compiler) sorting(f *Field, t spec.Text) {
+	switch {
+	case t.Absent():
+	case f.Kind != Int:
+		c.complain(t, "sorted is for lists of numbers", "take it out")
+	default:
+		f.descends = strings.HasSuffix(t.Value, "descending")
+		f.sorted = true
+		f.distinct = f.distinct || strings.HasPrefix(t.Value, "strictly")
+	}
+}
+
+// Repairs reports whether the grammar may take another value than a chooser chose, the
+// nearest that is legal beside those before it.
+func (f *Field) Repairs() bool {
+	return f.distinct || f.sorted || f.shape.repairs() || f.spelling.repairs()
+}
+
+// arrange puts the numbers of a list that was drawn in its order.
+func (f *Field) arrange(list []int64) {
+	if !f.sorted {
+		return
+	}
+	slices.Sort(list)
+	if f.descends {
+		slices.Reverse(list)
+	}
+}
+
+// unsorted says which number of a list breaks its order, if any does.
+func (f *Field) unsorted(list []int64) error {
+	for i := 1; f.sorted && i < len(list); i++ {
+		a, b := list[i-1], list[i]
+		if f.descends {
+			a, b = b, a
+		}
+		if a > b {
+			way := "ascend"
+			if f.descends {
+				way = "descend"
+			}
+			return fault(f, "%s stands after %s; the values %s", f.show(list[i]), f.show(list[i-1]), way)
+		}
+	}
+	return nil
+}
+
+// onward narrows the bounds of the numbers of a list that are still to come.
+func (l list) onward(col *column) list {
+	if !l.f.sorted || len(col.ints) == l.begin {
+		return l
+	}
+	last, step := col.ints[len(col.ints)-1], int64(0)
+	if l.f.distinct {
+		step = 1
+	}
+	if l.f.descends {
+		l.hi = min(l.hi, last-step)
+	} else {
+		l.lo = max(l.lo, last+step)
+	}
+	return l
+}
+
+// next returns the bounds of the next of n numbers to come, behind those of a column.
+func (l list) next(n int64, col *column) (lo, hi int64) {
+	lo, hi = l.lo, l.f.shape.most(len(col.ints)-l.begin, l.hi)
+	if l.f.sorted && l.f.distinct && l.f.descends {
+		lo += n - 1
+	} else if l.f.sorted && l.f.distinct {
+		hi -= n - 1
+	}
+	return lo, hi
+}
+
+// room returns the room of n numbers of a list.
+func (l list) room(n int64) room {
+	r := l.unit().times(n, n)
+	if n < 2 || l.f.Digits > 0 || l.f.Kind != Int || !l.f.distinct || l.lo < 0 {
+		return r
+	}
+	apart := mulSaturated(n, n-1) / 2 // those that differ are at least 0, 1, 2 … apart
+	r.minSize = addSaturated(r.minSize, apart)
+	if r.maxSize < unbounded {
+		r.maxSize = max(r.maxSize-apart, 0)
+	}
+	return r
+}
