@@ -41,17 +41,22 @@ var rules = map[string]func(r *graph.Rule){
 	"parallel":  func(r *graph.Rule) { r.Parallel = true },
 }
 
+// ruleOf returns the rule that words of a spec set.
+func ruleOf(words []spec.Text) (r graph.Rule) {
+	for _, word := range words {
+		rules[word.Value](&r)
+	}
+	return r
+}
+
 func (g *edges) compile(c *compiler, it spec.Item, b *block) {
-	line := b.lines[0].fields
-	*g = edges{b: b, n: c.number(it.Shape.Vertices), count: b.repeat, first: 1, ends: [2]*Field{line[0], line[1]}}
-	if it.Shape.Zero {
+	line, s := b.lines[0].fields, it.Shape.(*spec.Graph)
+	*g = edges{b: b, n: c.number(s.Vertices), count: b.repeat, first: 1, ends: [2]*Field{line[0], line[1]}}
+	if s.Zero {
 		g.first = 0
 	}
-	if g.rule = graph.Tree; it.Shape.Kind != "tree" {
-		g.rule = graph.Rule{}
-		for _, word := range it.Shape.Is {
-			rules[word.Value](&g.rule)
-		}
+	if g.rule = graph.Tree; !s.Tree {
+		g.rule = ruleOf(s.Is)
 	}
 	_, most := g.n.span()
 	for i, f := range g.ends {
@@ -63,8 +68,8 @@ func (g *edges) compile(c *compiler, it spec.Item, b *block) {
 	for _, f := range g.n.uses {
 		f.vertices = true
 	}
-	c.possible(g, it)
-	c.names(g, it)
+	c.possible(g, it, s)
+	c.names(g, s)
 	if m := b.repeat.bare; m != nil && !m.List && m.inBlock == line[0].inBlock || m != nil && !m.List && !m.inBlock {
 		if c.before(g.n, m) {
 			m.limits = append(m.limits, g)
@@ -73,21 +78,21 @@ func (g *edges) compile(c *compiler, it spec.Item, b *block) {
 }
 
 // names compiles what of the names of vertices matters.
-func (c *compiler) names(g *edges, it spec.Item) {
-	if g.free = len(it.Shape.Ignore) > 0; !g.free {
+func (c *compiler) names(g *edges, s *spec.Graph) {
+	if g.free = len(s.Ignore) > 0; !g.free {
 		return
 	}
-	for _, t := range it.Shape.Fixed {
+	for _, t := range s.Fixed {
 		name := c.number(t)
 		c.vertex(g, name)
 		g.fixed = append(g.fixed, name)
 	}
 	if len(g.fixed) > mostFixed {
-		c.complain(it.Shape.Fixed[mostFixed], i18n.Messagef("more than %d names that matter", mostFixed), "drop ignore")
+		c.complain(s.Fixed[mostFixed], i18n.Messagef("more than %d names that matter", mostFixed), "drop ignore")
 	}
 	if n := g.n.bare; n != nil {
 		if c.ignored[n] {
-			c.complain(it.Shape.Ignore[0], "the vertices are those of another graph whose names do not matter", "drop ignore from one of them: it says how the two lie on each other")
+			c.complain(s.Ignore[0], "the vertices are those of another graph whose names do not matter", "drop ignore from one of them: it says how the two lie on each other")
 		}
 		if c.ignored == nil {
 			c.ignored = map[*Field]bool{}
@@ -106,25 +111,25 @@ func (c *compiler) before(n *formula, m *Field) bool {
 
 // possible complains where no graph of any number of vertices has as many edges as are
 // wanted.
-func (c *compiler) possible(g *edges, it spec.Item) {
+func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	lo, hi := g.n.span()
 	if hi > mostVertices {
-		c.complain(it.Shape.Vertices, "a graph whose number of vertices has no bound that can be held",
+		c.complain(s.Vertices, "a graph whose number of vertices has no bound that can be held",
 			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
 		return
 	}
-	if !c.anyVertex(g, it.Shape.Vertices) {
+	if !c.anyVertex(g, s.Vertices) {
 		return
 	}
 	few, many := g.count.span()
 	_, most := g.rule.Edges(hi)
 	least, _ := g.rule.Edges(max(lo, 0))
 	switch r := g.rule; {
-	case it.Shape.Kind == "tree":
+	case s.Tree:
 	case r.Strong && (!r.Directed || r.Acyclic || r.Bipartite):
-		c.complain(it.Shape.Is[0], "a strong graph is directed, and neither acyclic nor bipartite here", "write is: [directed, strong]")
+		c.complain(s.Is[0], "a strong graph is directed, and neither acyclic nor bipartite here", "write is: [directed, strong]")
 	case r.Layered && (!r.Directed || r.Strong):
-		c.complain(it.Shape.Is[0], "a layered graph is directed, and not strong", "write is: [directed, layered], or bipartite")
+		c.complain(s.Is[0], "a layered graph is directed, and not strong", "write is: [directed, layered], or bipartite")
 	case few > most:
 		c.complain(it.Repeat, i18n.Messagef("%s wanted, and such a graph of %s has at most %d", plural(few, "edge"), plural(hi, "vertex"), most),
 			"lower the number of edges, raise that of vertices, or allow parallel edges")

@@ -26,15 +26,15 @@ var pointRules = map[string]func(r *geometry.Rule){
 }
 
 func (p *points) compile(c *compiler, it spec.Item, b *block) {
-	line := b.lines[0].fields
-	for _, f := range it.Shape.At {
+	line, s := b.lines[0].fields, it.Shape.(*spec.Points)
+	for _, f := range s.At {
 		if f.Int.Absent() && f.Real.Absent() || !f.Count.Absent() {
 			c.complain(f.Name, i18n.Messagef("%s is no coordinate", f.Name.Value), i18n.Messagef("write %s: {int: LOW..HIGH}", f.Name.Value))
 			return
 		}
 	}
-	if n := len(it.Shape.At); n != 2 {
-		c.complain(it.Shape.At[0].Name, i18n.Messagef("a point of %s", i18n.Plural(n, "coordinate")), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
+	if n := len(s.At); n != 2 {
+		c.complain(s.At[0].Name, i18n.Messagef("a point of %s", i18n.Plural(n, "coordinate")), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
 		return
 	}
 	p.rule, p.at = geometry.Rule{Digits: line[0].Digits}, [2]*Field{line[0], line[1]}
@@ -42,10 +42,10 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 		c.complain(line[1].text.Name, "the two coordinates have different numbers of digits after the point", "write both with the same digits, or both as int")
 		return
 	}
-	for _, word := range it.Shape.Is {
+	for _, word := range s.Is {
 		pointRules[word.Value](&p.rule)
 	}
-	for _, word := range it.Shape.Ignore {
+	for _, word := range s.Ignore {
 		switch word.Value {
 		case "order":
 			p.alike.Order = true
@@ -58,11 +58,11 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 	for i, f := range p.at {
 		f.shape = &axis{p: p, side: i}
 	}
-	p.havingRoom(c, it, b)
+	p.havingRoom(c, it, b, s.Ignore)
 }
 
 // havingRoom complains where no such points are within the bounds, or cannot be checked.
-func (p *points) havingRoom(c *compiler, it spec.Item, b *block) {
+func (p *points) havingRoom(c *compiler, it spec.Item, b *block, ignore []spec.Text) {
 	few, many := b.repeat.span()
 	for _, f := range p.at {
 		lo, _, low := f.lo.reach()
@@ -85,7 +85,7 @@ func (p *points) havingRoom(c *compiler, it spec.Item, b *block) {
 	case p.rule.Collinear && (p.rule.General || p.rule.Convex) && few > 2:
 		c.complain(it.Repeat, i18n.Messagef("%d points are wanted on one line, and no three on one line", few), "drop collinear")
 	case p.alike.Order && p.rule.Around:
-		c.complain(it.Shape.Ignore[0], "the order of points counterclockwise is not free", "drop order from ignore")
+		c.complain(ignore[0], "the order of points counterclockwise is not free", "drop order from ignore")
 	case ok:
 		if most := p.rule.Most(box); few > most {
 			c.complain(it.Repeat, i18n.Messagef("%s wanted, and there are at most %d within the bounds", plural(few, "such point"), most),

@@ -34,10 +34,11 @@ type queryKind struct {
 
 // begin compiles the numbers that the queries of a block change.
 func (q *queries) begin(c *compiler, it spec.Item, _ *block) {
-	for _, s := range it.Shape.State {
+	states := it.Shape.(*spec.Queries).State
+	for _, s := range states {
 		q.initial = append(q.initial, c.number(s.Formula))
 	}
-	for _, s := range it.Shape.State {
+	for _, s := range states {
 		f := &Field{Name: s.Name.Value, inBlock: true, derived: true, most: unbounded, index: len(c.g.fields)}
 		c.g.fields = append(c.g.fields, f)
 		q.state = append(q.state, f)
@@ -48,7 +49,7 @@ func (q *queries) compile(c *compiler, it spec.Item, b *block) {
 	line := b.lines[0].fields
 	q.kind = line[0]
 	q.kind.shape = &queryWord{q: q}
-	for _, sk := range it.Shape.Kinds {
+	for _, sk := range it.Shape.(*spec.Queries).Kinds {
 		k := queryKind{line: line[:1:1], share: 1, prints: sk.Prints, then: make([]*formula, len(q.state))}
 		for _, sf := range sk.Fields {
 			f := line[slices.IndexFunc(line, func(f *Field) bool { return f.Name == sf.Name.Value })]

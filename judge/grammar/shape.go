@@ -85,7 +85,7 @@ func register(kind string, make func() shape) bool {
 func shapeOf(it spec.Item) shape {
 	switch {
 	case it.Shape != nil:
-		return makers[it.Shape.Kind]()
+		return makers[it.Shape.Kind()]()
 	case it.Distinct:
 		return distinctRows{}
 	}

@@ -86,7 +86,9 @@ func (w walker) items(items []Item) {
 			w.t.Errorf("%v: an item of %d kinds", it.Place, n)
 		}
 		if it.Shape != nil { // what it stands for is not in the file
-			w.texts(append([]Text{it.Shape.Vertices}, it.Shape.Is...)...)
+			if g, ok := it.Shape.(*Graph); ok {
+				w.texts(append([]Text{g.Vertices}, g.Is...)...)
+			}
 			continue
 		}
 		w.texts(it.Literal, it.Repeat, it.Until, it.Max)

@@ -10,34 +10,57 @@ import (
 	"grundy/judge/i18n"
 )
 
+// Queries is the shape of lines of several kinds: a line has the word of its kind, then the
+// fields of that kind. The one line of the block has the fields of all kinds.
+type Queries struct {
+	Kinds []Kind
+	State []Named // numbers that queries change, with what they are at first
+}
+
+// A Kind is a kind of queries.
+type Kind struct {
+	Word   Text
+	Fields []Field // what stands on the line after the word
+	Share  Text    // of the random queries; absent: 1
+	When   Text    // a condition on what has been read
+	Then   []Named
+	Prints bool // at least one query of these kinds is in each case
+}
+
+var _ = register("queries", (*form).queries)
+
+// Kind returns queries.
+func (*Queries) Kind() string { return "queries" }
+
 // asked are queries while they are being read.
 type asked struct {
 	kind  Text    // what the first word of a line is called
 	lines []Field // the fields of all kinds, each once
 }
 
-// queries reads lines of several kinds, and makes them a block.
-func (f *form) queries(v value, it *Item) {
-	it.Shape = &Shape{Kind: "queries"}
-	q := &asked{}
-	f.mapping(v, f.queryTable(it, q))
-	if q.kind.Absent() || it.Repeat.Absent() || len(it.Shape.Kinds) == 0 {
-		return
+// queries returns the table of lines of several kinds, which become a block.
+func (f *form) queries(it *Item) (table, func()) {
+	s, q := &Queries{}, &asked{}
+	it.Shape = s
+	return f.queryTable(it, s, q), func() {
+		if q.kind.Absent() || it.Repeat.Absent() || len(s.Kinds) == 0 {
+			return
+		}
+		op := Field{Name: q.kind}
+		for _, k := range s.Kinds {
+			op.Choice = append(op.Choice, k.Word)
+		}
+		it.Lines = []Item{{Place: it.Place, Fields: append([]Field{op}, q.lines...)}}
 	}
-	op := Field{Name: q.kind}
-	for _, k := range it.Shape.Kinds {
-		op.Choice = append(op.Choice, k.Word)
-	}
-	it.Lines = []Item{{Place: it.Place, Fields: append([]Field{op}, q.lines...)}}
 }
 
 // queryTable returns the table of queries.
-func (f *form) queryTable(it *Item, q *asked) table {
+func (f *form) queryTable(it *Item, s *Queries, q *asked) table {
 	return table{keys: []key{
 		{"queries", must, "How many queries there are, a line each: a number or a field.", f.number(&it.Repeat, single)},
 		{"kind", must, "The name of the word that says of which kind a query is, the first on its line.", f.newName(&q.kind)},
-		{"state", may, "Numbers that queries change, by name, with what they are at first.", f.named(&it.Shape.State, true)},
-		{"kinds", must, "The kinds of queries, by their words.", f.kinds(it.Shape, q)},
+		{"state", may, "Numbers that queries change, by name, with what they are at first.", f.named(&s.State, true)},
+		{"kinds", must, "The kinds of queries, by their words.", f.kinds(s, q)},
 	}}
 }
 
@@ -75,7 +98,7 @@ func (f *form) named(into *[]Named, fresh bool) reader {
 }
 
 // kinds reads the kinds of queries. A kind without options is written as its name alone.
-func (f *form) kinds(s *Shape, q *asked) reader {
+func (f *form) kinds(s *Queries, q *asked) reader {
 	alone := f.oneOf(&Text{}, "alone")
 	r := f.byName("WORD", func(word Text) reader {
 		k := grow(&s.Kinds)
@@ -143,4 +166,54 @@ func (q *asked) share(fd Field) {
 	if !slices.ContainsFunc(q.lines, func(have Field) bool { return have.Name.Value == fd.Name.Value }) {
 		q.lines = append(q.lines, fd)
 	}
+}
+
+// Describe says of which kinds the lines are, and what the queries do to the state.
+func (q *Queries) Describe(w Writer, it Item) []string {
+	out := []string{w.Say("Each of the next %s lines is a query, whose first word `%s` says of which kind it is:",
+		"接下来 %s 行，每行一个询问，首个单词 `%s` 为其种类：", w.Times(it.Repeat.Value), it.Lines[0].Fields[0].Name.Value), ""}
+	var prints []string
+	for _, k := range q.Kinds {
+		out = append(out, "- "+k.describe(w))
+		if k.Prints {
+			prints = append(prints, "`"+k.Word.Value+"`")
+		}
+	}
+	out = append(out, "")
+	for _, s := range q.State {
+		out = append(out, q.changes(w, s))
+	}
+	if prints != nil {
+		out = append(out, w.Say("There is at least one query %s.", "保证至少有一个询问为 %s。", w.Series(prints, "or")))
+	}
+	return out
+}
+
+// describe describes the line of a kind of queries.
+func (k Kind) describe(w Writer) string {
+	shown := []string{k.Word.Value}
+	for _, f := range k.Fields {
+		shown = append(shown, f.Name.Value)
+	}
+	text := "`" + strings.Join(shown, " ") + "`"
+	if len(k.Fields) > 0 {
+		text += w.Say(" with ", "，为") + w.Line(k.Fields)
+	}
+	if !k.When.Absent() {
+		text += w.Say("; only if `%s`", "；仅当 `%s` 时出现", w.Formula(k.When.Value))
+	}
+	return text + w.Say(".", "。")
+}
+
+// changes describes what queries do to a number of the state.
+func (q *Queries) changes(w Writer, state Named) string {
+	text := w.Say("Here `%s` is `%s` at first", "其中 `%s` 起初为 `%s`", state.Name.Value, w.Formula(state.Formula.Value))
+	for _, k := range q.Kinds {
+		for _, t := range k.Then {
+			if t.Name.Value == state.Name.Value {
+				text += w.Say(", and `%[2]s` after a query `%[1]s`", "，每次 `%[1]s` 之后变为 `%[2]s`", k.Word.Value, w.Formula(t.Formula.Value))
+			}
+		}
+	}
+	return text + w.Say(".", "。")
 }

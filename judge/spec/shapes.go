@@ -1,145 +1,93 @@
 package spec
 
 import (
-	"fmt"
-
 	"grundy/judge/i18n"
 )
 
-// ends are the names of the two ends of an edge, and what else stands on its line.
-type ends struct {
-	names   []Text
-	parent  Field // of a tree whose lines have parents
-	weights []Field
+// A Shape says what the lines of a block make together. The block has them as one line and
+// its Repeat. Each shape is a file, here and in package grammar.
+type Shape interface {
+	// Kind names the shape, as package grammar knows it.
+	Kind() string
+	// Describe says in a statement what the lines hold and make, a sentence each.
+	Describe(w Writer, it Item) []string
+}
+
+// A Writer makes the parts of a sentence of a statement, in its language.
+type Writer interface {
+	// Say fills in a text, which is given in English and in Chinese.
+	Say(english, chinese string, args ...any) string
+	// Lines says what each of the next lines holds.
+	Lines(times, line string) string
+	// Line describes fields on one line.
+	Line(fields []Field) string
+	// Then adds the fields behind something on its line, if there are any.
+	Then(line string, fields []Field) string
+	// Times describes a number of things that may be a range.
+	Times(text string) string
+	// Amount describes a number of things.
+	Amount(text string) string
+	// Bounds returns the bounds of a value in parentheses.
+	Bounds(name, low, high string) string
+	// Formula returns an expression as a statement shows it.
+	Formula(text string) string
+	// Series joins names; the last follows and, or or.
+	Series(names []string, last string) string
+	// Index returns a letter for the places of a list.
+	Index() string
+}
+
+// A blockForm is how a block with a shape is written.
+type blockForm struct {
+	key string
+	// table returns the keys of the block, and what makes the block of them.
+	table func(f *form, it *Item) (t table, finish func())
+}
+
+// blockForms are those of all shapes, which add them by register.
+var blockForms []blockForm
+
+// register adds a way to write a block.
+func register(key string, table func(f *form, it *Item) (t table, finish func())) bool {
+	blockForms = append(blockForms, blockForm{key, table})
+	itemWords = append(itemWords, key)
+	return true
 }
 
 // shapeOf returns what reads the shape whose key a block has; nil if it has none.
 func (f *form) shapeOf(has func(key string) bool) func(v value, it *Item) {
-	switch {
-	case f.output:
+	if f.output {
 		return nil
-	case has("tree"), has("graph"):
-		return f.graph
-	case has("points"):
-		return f.points
-	case has("queries"):
-		return f.queries
+	}
+	for _, b := range blockForms {
+		if has(b.key) {
+			return func(v value, it *Item) {
+				t, finish := b.table(f, it)
+				f.mapping(v, t)
+				finish()
+			}
+		}
 	}
 	return nil
 }
 
 // shapes are the schemas of blocks with a shape.
 func (f *form) shapes() (all []*schema) {
-	for _, kind := range []string{"tree", "graph"} {
-		all = append(all, f.edges(&Item{Shape: &Shape{Kind: kind}}, &ends{}).schema())
+	for _, b := range blockForms {
+		t, _ := b.table(f, &Item{})
+		all = append(all, t.schema())
 	}
-	it := &Item{Shape: &Shape{}}
-	return append(all, f.pointTable(it, new([]Field), new([]Field)).schema(), f.queryTable(it, &asked{}).schema())
+	return all
 }
 
-// graph reads the edges of a tree or a graph, and makes them a block of lines.
-func (f *form) graph(v value, it *Item) {
-	it.Shape = &Shape{Kind: "graph"}
-	for _, p := range pairs(v.Node) {
-		if p.key.Value == "tree" {
-			it.Shape.Kind = "tree"
+// is reports whether a word is in a list.
+func is(words []Text, word string) bool {
+	for _, t := range words {
+		if t.Value == word {
+			return true
 		}
 	}
-	e := &ends{}
-	f.mapping(v, f.edges(it, e))
-	s := it.Shape
-	if s.Vertices.Absent() {
-		return
-	}
-	if !e.parent.Name.Absent() {
-		e.parents(it)
-		return
-	}
-	if len(e.names) != 2 {
-		return
-	}
-	if s.Kind == "tree" {
-		it.Repeat = s.Vertices
-		it.Repeat.Value = fmt.Sprintf("(%s)-1", s.Vertices.Value)
-	}
-	line := Item{Place: it.Place}
-	for _, name := range e.names {
-		vertices := s.Vertices
-		vertices.Value = "1.." + vertices.Value
-		if s.Zero {
-			vertices.Value = "0..(" + s.Vertices.Value + ")-1"
-		}
-		line.Fields = append(line.Fields, Field{Name: name, Int: vertices})
-	}
-	line.Fields = append(line.Fields, e.weights...)
-	it.Lines = []Item{line}
-}
-
-// parents makes the block of the lines of vertices, each with its parent.
-func (e *ends) parents(it *Item) {
-	s, p := it.Shape, e.parent
-	s.Kind, it.Repeat = "parents", s.Vertices
-	if p.Root.Absent() {
-		it.Repeat.Value = fmt.Sprintf("(%s)-1", s.Vertices.Value)
-	}
-	p.Parents, p.Zero, p.Ignore, p.Row = s.Vertices, s.Zero, s.Ignore, true
-	it.Lines = []Item{{Place: it.Place, Fields: append([]Field{p}, e.weights...)}}
-}
-
-// edges returns the table of a tree or a graph.
-func (f *form) edges(it *Item, e *ends) table {
-	s := it.Shape
-	need := must
-	if s.Kind == "tree" {
-		need = may
-	}
-	t := table{keys: []key{
-		{"ends", need, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.ends(&e.names)},
-		{"weights", may, "What else stands on the line of an edge, or of a vertex beside its parent, by name.", f.weights(&e.weights)},
-		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
-		{"ignore", may, "What the answer does not depend on: with names, graphs that differ in nothing else are tried once.", f.known(&s.Ignore, graphIgnore)},
-		{"fixed", may, "The vertices whose names matter all the same, such as [1, n].", f.list(func() reader { return f.number(grow(&s.Fixed), single) })},
-	}, with: [][]string{{"fixed", "ignore"}}}
-	if s.Kind == "tree" {
-		p := &e.parent
-		t.keys = append(t.keys,
-			key{"tree", must, "The edges of a tree of this many vertices: a number or a field.", f.number(&s.Vertices, single)},
-			key{"parent", may, "The name of the parent of a vertex: instead of ends, a line for each vertex but the first, which is the root.", f.newName(&p.Name)},
-			key{"root", may, "What stands for the parent of the root, 0 or -1: any vertex may be the root then, and each has a line.", f.number(&p.Root, single)},
-			key{"earlier", may, "Whether each parent has a smaller name.", f.yes(&p.Earlier)})
-		t.one = []string{"ends", "parent"}
-		t.with = append(t.with, []string{"root", "parent"}, []string{"earlier", "parent"}, []string{"fixed", "ends"})
-		return t
-	}
-	t.keys = append(t.keys,
-		key{"graph", must, "The edges of a graph of this many vertices: a number or a field.", f.number(&s.Vertices, single)},
-		key{"edges", must, "How many edges there are: a number or a field.", f.number(&it.Repeat, single)},
-		key{"is", may, "What the graph is, or may have: without loops and parallel edges unless they are named.", f.known(&s.Is, shapeWords)})
-	return t
-}
-
-// ends reads the names of two fields.
-func (f *form) ends(into *[]Text) reader {
-	return reader{
-		func(v value) {
-			list := f.elements(v)
-			for _, e := range list {
-				var t Text
-				if f.word(&t).read(e); !t.Absent() {
-					f.name(t, f.names)
-					*into = append(*into, t)
-				}
-			}
-			if len(list) > 0 && len(list) != 2 {
-				f.complain(v.Node, i18n.Messagef("an edge of %s", i18n.Plural(len(list), "end")), "write two names, such as [u, v]")
-			}
-		},
-		func() *schema {
-			s := listOf(fieldName)
-			s.MinItems, s.MaxItems = 2, 2
-			return s
-		},
-	}
+	return false
 }
 
 // weights reads the fields of a line.

@@ -176,47 +176,16 @@ type Item struct {
 	Repeat, Until, Max Text
 	Distinct           bool
 	Lines              []Item
-	Shape              *Shape // nil: the lines make nothing together
+	Shape              Shape // nil: the lines make nothing together
 	// Either lists alternatives, output only.
 	Either [][]Item
-}
-
-// A Shape says what the lines of a block make together. The block has them as one line and
-// its Repeat. The first two fields of the line are the ends of an edge or the coordinates
-// of a point; the first is the parent of a vertex; of queries, the line has the kind and then the fields of all kinds.
-type Shape struct {
-	Kind     string  // tree, parents, graph, points or queries
-	Vertices Text    // how many, of a tree or a graph
-	Zero     bool    // the first vertex is called 0, and not 1
-	Is       []Text  // directed, connected, …; of points distinct, general, …
-	At       []Field // the coordinates of a point
-	Ignore   []Text  // what the answer does not depend on
-	Fixed    []Text  // the names of vertices that matter all the same
-	Kinds    []Kind
-	State    []Named // numbers that queries change, with what they are at first
-}
-
-// A Kind is a kind of queries.
-type Kind struct {
-	Word   Text
-	Fields []Field // what stands on the line after the word
-	Share  Text    // of the random queries; absent: 1
-	When   Text    // a condition on what has been read
-	Then   []Named
-	Prints bool // at least one query of these kinds is in each case
 }
 
 // A Named is a formula with a name.
 type Named struct{ Name, Formula Text }
 
-// The words of Is and of Ignore.
-var (
-	shapeWords  = []string{"directed", "connected", "strong", "acyclic", "bipartite", "layered", "loops", "parallel"}
-	graphIgnore = []string{"names"}
-	fieldIgnore = []string{"names", "letters"}
-	pointWords  = []string{"distinct", "collinear", "general", "convex", "counterclockwise"}
-	pointIgnore = []string{"order", "place", "turns"}
-)
+// fieldIgnore are the words of Ignore of a field.
+var fieldIgnore = []string{"names", "letters"}
 
 // A Field is a value, or a list of values, on a line. Exactly one of Int, Real,
 // Parents, Permutation, Chars, Pattern, Brackets, Choice, First and Literal is given.

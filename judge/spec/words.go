@@ -185,8 +185,8 @@ var conditionWords = []string{
 	"one", "filter", "map", "count", "sum", "min", "max", "div", "abs",
 }
 
-// itemWords are keys of items that are not fields.
-var itemWords = []string{"repeat", "until", "max", "distinct", "lines", "either", "before", "tree", "graph", "points", "queries"}
+// itemWords are keys of items that are not fields; the shapes add theirs.
+var itemWords = []string{"repeat", "until", "max", "distinct", "lines", "either", "before"}
 
 var nameShape = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]*$`)
 

@@ -90,7 +90,7 @@ func (w *writer) lines(items []spec.Item, ofCase bool) []string {
 // block describes repeated lines. Groups of more than one line become a list.
 func (w *writer) block(it spec.Item) []string {
 	if it.Shape != nil {
-		return w.shape(it)
+		return it.Shape.Describe(w, it)
 	}
 	it, told := w.inAll(it)
 	until := !it.Until.Absent()
@@ -117,19 +117,6 @@ func (w *writer) block(it spec.Item) []string {
 		out = append(out, w.say("distinct"))
 	}
 	return append(out, told...)
-}
-
-// shape describes lines that make something together.
-func (w *writer) shape(it spec.Item) []string {
-	switch it.Shape.Kind {
-	case "parents":
-		return w.planted(it)
-	case "points":
-		return w.points(it)
-	case "queries":
-		return w.queries(it)
-	}
-	return w.edges(it)
 }
 
 // bullets makes a list of lines; an indented line stays below its parent.

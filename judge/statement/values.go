@@ -59,7 +59,7 @@ func (w *writer) values(fields []spec.Field) string {
 	case !f.Permutation.Absent():
 		return w.permutation(f)
 	case !f.Parents.Absent():
-		return w.parents(f)
+		return f.DescribeParents(w)
 	case !f.Chars.Absent():
 		noun, tail := w.letters(f.Chars.Value)
 		return w.word(f, noun, tail)
@@ -120,47 +120,6 @@ func (w *writer) permutation(f spec.Field) string {
 		f.Count.Value = number(high, low)
 	}
 	return w.say("permutation", elements(f), formula(low), formula(high))
-}
-
-func (w *writer) parents(f spec.Field) string {
-	from, root, last := vertexNames(f)
-	name, i := f.Name.Value, w.index()
-	where := w.say("parent", name+"_"+i, i, amount(f.Parents.Value))
-	return w.say("parents", name+"_"+from+" … "+name+"_"+last, where) +
-		w.root(f, root, w.bounds(name+"_"+i, root, w.highest(f, last, i)))
-}
-
-// vertexNames returns the names of the first vertex that has a parent, of the first and of
-// the last vertex.
-func vertexNames(f spec.Field) (from, root, last string) {
-	from, root, last = "2", "1", f.Parents.Value
-	if f.Zero {
-		from, root, last = "1", "0", last+"-1"
-	}
-	if !f.Root.Absent() {
-		from = root
-	}
-	if !regexp.MustCompile(`^\w+$`).MatchString(last) {
-		last = "{" + formula(last) + "}"
-	}
-	return from, root, last
-}
-
-// highest returns the greatest name that a parent may have.
-func (w *writer) highest(f spec.Field, last, i string) string {
-	if f.Earlier {
-		return i + "-1"
-	}
-	return strings.Trim(last, "{}")
-}
-
-// root says between which bounds a parent is, and which vertex is the root, or what stands
-// for its parent.
-func (w *writer) root(f spec.Field, first, bounds string) string {
-	if f.Root.Absent() {
-		return w.say("root", first) + bounds
-	}
-	return bounds + w.say("mark", f.Root.Value)
 }
 
 // number returns how many numbers there are from low to high.

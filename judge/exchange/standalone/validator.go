@@ -235,7 +235,7 @@ func (w *validator) items(list []spec.Item) {
 // block writes a loop over lines.
 func (w *validator) block(it spec.Item) {
 	if it.Shape != nil {
-		w.lose("what makes the lines a " + it.Shape.Kind)
+		w.lose("what makes the lines a " + it.Shape.Kind())
 	}
 	w.blocks++
 	i := fmt.Sprintf("i%d", w.blocks)

@@ -1,0 +1,206 @@
+package spec
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"grundy/judge/i18n"
+)
+
+// A Graph is the shape of lines that are the edges of a tree or a graph: the first two fields
+// of a line are the ends of an edge.
+type Graph struct {
+	Tree     bool
+	Vertices Text   // how many
+	Zero     bool   // the first vertex is called 0, and not 1
+	Is       []Text // directed, connected, …
+	Ignore   []Text // what the answer does not depend on
+	Fixed    []Text // the names of vertices that matter all the same
+}
+
+// The words of Is and of Ignore.
+var (
+	graphWords  = []string{"directed", "connected", "strong", "acyclic", "bipartite", "layered", "loops", "parallel"}
+	graphIgnore = []string{"names"}
+)
+
+var (
+	_ = register("tree", func(f *form, it *Item) (table, func()) { return f.graph(it, &Graph{Tree: true}) })
+	_ = register("graph", func(f *form, it *Item) (table, func()) { return f.graph(it, &Graph{}) })
+)
+
+// Kind returns tree or graph.
+func (g *Graph) Kind() string {
+	if g.Tree {
+		return "tree"
+	}
+	return "graph"
+}
+
+// ends are the names of the two ends of an edge, and what else stands on its line.
+type ends struct {
+	names   []Text
+	parent  Field // of a tree whose lines have parents
+	weights []Field
+}
+
+// graph returns the table of the edges of a tree or a graph, which become a block of lines.
+func (f *form) graph(it *Item, g *Graph) (table, func()) {
+	it.Shape = g
+	e := &ends{}
+	return f.edges(it, g, e), func() { g.lines(it, e) }
+}
+
+// lines makes the lines of the edges.
+func (g *Graph) lines(it *Item, e *ends) {
+	if g.Vertices.Absent() {
+		return
+	}
+	if !e.parent.Name.Absent() {
+		e.parents(it, g)
+		return
+	}
+	if len(e.names) != 2 {
+		return
+	}
+	if g.Tree {
+		it.Repeat = g.Vertices
+		it.Repeat.Value = fmt.Sprintf("(%s)-1", g.Vertices.Value)
+	}
+	line := Item{Place: it.Place}
+	for _, name := range e.names {
+		line.Fields = append(line.Fields, Field{Name: name, Int: vertexRange(g.Vertices, g.Zero)})
+	}
+	line.Fields = append(line.Fields, e.weights...)
+	it.Lines = []Item{line}
+}
+
+// vertexRange returns the names of vertices, as bounds of an int.
+func vertexRange(vertices Text, zero bool) Text {
+	if zero {
+		vertices.Value = "0..(" + vertices.Value + ")-1"
+	} else {
+		vertices.Value = "1.." + vertices.Value
+	}
+	return vertices
+}
+
+// edges returns the table of a tree or a graph.
+func (f *form) edges(it *Item, s *Graph, e *ends) table {
+	need := must
+	if s.Tree {
+		need = may
+	}
+	t := table{keys: []key{
+		{"ends", need, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.ends(&e.names)},
+		{"weights", may, "What else stands on the line of an edge, or of a vertex beside its parent, by name.", f.weights(&e.weights)},
+		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
+		{"ignore", may, "What the answer does not depend on: with names, graphs that differ in nothing else are tried once.", f.known(&s.Ignore, graphIgnore)},
+		{"fixed", may, "The vertices whose names matter all the same, such as [1, n].", f.list(func() reader { return f.number(grow(&s.Fixed), single) })},
+	}, with: [][]string{{"fixed", "ignore"}}}
+	if s.Tree {
+		p := &e.parent
+		t.keys = append(t.keys,
+			key{"tree", must, "The edges of a tree of this many vertices: a number or a field.", f.number(&s.Vertices, single)},
+			key{"parent", may, "The name of the parent of a vertex: instead of ends, a line for each vertex but the first, which is the root.", f.newName(&p.Name)},
+			key{"root", may, "What stands for the parent of the root, 0 or -1: any vertex may be the root then, and each has a line.", f.number(&p.Root, single)},
+			key{"earlier", may, "Whether each parent has a smaller name.", f.yes(&p.Earlier)})
+		t.one = []string{"ends", "parent"}
+		t.with = append(t.with, []string{"root", "parent"}, []string{"earlier", "parent"}, []string{"fixed", "ends"})
+		return t
+	}
+	t.keys = append(t.keys,
+		key{"graph", must, "The edges of a graph of this many vertices: a number or a field.", f.number(&s.Vertices, single)},
+		key{"edges", must, "How many edges there are: a number or a field.", f.number(&it.Repeat, single)},
+		key{"is", may, "What the graph is, or may have: without loops and parallel edges unless they are named.", f.known(&s.Is, graphWords)})
+	return t
+}
+
+// ends reads the names of two fields.
+func (f *form) ends(into *[]Text) reader {
+	return reader{
+		func(v value) {
+			list := f.elements(v)
+			for _, e := range list {
+				var t Text
+				if f.word(&t).read(e); !t.Absent() {
+					f.name(t, f.names)
+					*into = append(*into, t)
+				}
+			}
+			if len(list) > 0 && len(list) != 2 {
+				f.complain(v.Node, i18n.Messagef("an edge of %s", i18n.Plural(len(list), "end")), "write two names, such as [u, v]")
+			}
+		},
+		func() *schema {
+			s := listOf(fieldName)
+			s.MinItems, s.MaxItems = 2, 2
+			return s
+		},
+	}
+}
+
+// Describe says which edges stand on the lines, and what they make.
+func (g *Graph) Describe(w Writer, it Item) []string {
+	fields := it.Lines[0].Fields
+	low, high := "1", g.Vertices.Value
+	if g.Zero {
+		low, high = "0", g.Vertices.Value+"-1"
+	}
+	u, v := fields[0].Name.Value, fields[1].Name.Value
+	ends := w.Say("an edge, as its two ends `%s` and `%s`", "一条边的两个端点 `%s`、`%s`", u, v)
+	if is(g.Is, "directed") {
+		ends = w.Say("an edge that leads from `%s` to `%s`", "一条从 `%s` 到 `%s` 的边", u, v)
+	}
+	times := it.Repeat.Value
+	if g.Tree {
+		times = g.Vertices.Value + "-1"
+	}
+	return []string{w.Lines(times, w.Then(ends+w.Bounds(u+", "+v, low, high), fields[2:])), g.makes(w)}
+}
+
+// makes says what the edges make.
+func (g *Graph) makes(w Writer) string {
+	n := w.Amount(g.Vertices.Value)
+	if g.Tree {
+		return w.Say("They are the edges of a tree of %s vertices.", "这些边构成一棵有 %s 个结点的树。", n)
+	}
+	return w.Say("They are the edges of a graph of %[2]s vertices: %[1]s.", "这些边构成一张有 %[2]s 个结点的%[1]s图。", kindOfGraph(w, g.Is), n) + graphRest(w, g.Is)
+}
+
+// kindOfGraph lists the adjectives of a graph.
+func kindOfGraph(w Writer, words []Text) string {
+	var all []string
+	for _, a := range [][3]string{
+		{"connected", "connected", "连通"}, {"strong", "strong", "强连通"}, {"acyclic", "without cycles", "无环"},
+		{"bipartite", "bipartite", "二分"}, {"layered", "layered", "分层"},
+	} {
+		if is(words, a[0]) {
+			all = append(all, w.Say(a[1], a[2]))
+		}
+	}
+	if is(words, "directed") {
+		all = append(all, w.Say("directed", "有向"))
+	} else {
+		all = append(all, w.Say("undirected", "无向"))
+	}
+	return strings.Join(all, w.Say(", ", "、"))
+}
+
+// graphRest says what the adjectives leave open: layers, loops, edges that come twice.
+func graphRest(w Writer, words []Text) (text string) {
+	without := func(some ...string) bool {
+		return !slices.ContainsFunc(some, func(word string) bool { return is(words, word) })
+	}
+	if is(words, "layered") {
+		text += w.Say(" Each vertex belongs to a layer, and every edge leads from one layer to the next.", "每个结点属于某一层，每条边都从一层通向下一层。")
+	}
+	if without("loops", "acyclic", "bipartite", "layered") {
+		text += w.Say(" No edge leads from a vertex to itself.", "没有自环。")
+	}
+	if without("parallel") && (is(words, "directed") || without("acyclic")) {
+		text += w.Say(" No edge comes twice.", "没有重边。")
+	}
+	return text
+}

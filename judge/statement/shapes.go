@@ -1,0 +1,54 @@
+package statement
+
+import (
+	"fmt"
+
+	"grundy/judge/spec"
+)
+
+// A writer is what shapes describe themselves with.
+var _ spec.Writer = (*writer)(nil)
+
+// Say fills in one of two texts.
+func (w *writer) Say(english, chinese string, args ...any) string {
+	text := english
+	if w.lang == "zh" {
+		text = chinese
+	}
+	if len(args) == 0 {
+		return text
+	}
+	return fmt.Sprintf(text, args...)
+}
+
+// Lines says what each of the next lines holds.
+func (w *writer) Lines(times, line string) string { return w.say("block", w.times(times), line) }
+
+// Line describes fields on one line.
+func (w *writer) Line(fields []spec.Field) string { return w.line(fields) }
+
+// Then adds the fields behind something on its line, if there are any.
+func (w *writer) Then(line string, fields []spec.Field) string {
+	if len(fields) == 0 {
+		return line
+	}
+	return line + w.say("then") + w.line(fields)
+}
+
+// Times describes a number of things that may be a range.
+func (w *writer) Times(text string) string { return w.times(text) }
+
+// Amount describes a number of things.
+func (w *writer) Amount(text string) string { return amount(text) }
+
+// Bounds returns the bounds of a value in parentheses.
+func (w *writer) Bounds(name, low, high string) string { return w.bounds(name, low, high) }
+
+// Formula returns an expression as a statement shows it.
+func (w *writer) Formula(text string) string { return formula(text) }
+
+// Series joins names; the last follows and, or or.
+func (w *writer) Series(names []string, last string) string { return w.series(names, last) }
+
+// Index returns a letter for the places of a list.
+func (w *writer) Index() string { return w.index() }
