@@ -70,11 +70,7 @@ func (g *edges) compile(c *compiler, it spec.Item, b *block) {
 	}
 	c.possible(g, it, s)
 	c.names(g, s)
-	if m := b.repeat.bare; m != nil && !m.List && m.inBlock == line[0].inBlock || m != nil && !m.List && !m.inBlock {
-		if c.before(g.n, m) {
-			m.limits = append(m.limits, g)
-		}
-	}
+	c.limit(b, g, g.n)
 }
 
 // names compiles what of the names of vertices matters.

@@ -96,3 +96,18 @@ func shapeOf(it spec.Item) shape {
 type limit interface {
 	within(v values, lo, hi int64) (least, most int64, err error)
 }
+
+// limit lets a shape narrow the number of turns of its block, if that is a field and what the
+// shape needs stands before it.
+func (c *compiler) limit(b *block, l limit, needs ...*formula) {
+	m := b.repeat.bare
+	if m == nil || m.List {
+		return
+	}
+	for _, n := range needs {
+		if !c.before(n, m) {
+			return
+		}
+	}
+	m.limits = append(m.limits, l)
+}

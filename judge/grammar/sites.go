@@ -151,6 +151,13 @@ func (s given) cut(one *site, from, to int) {
 	}
 }
 
+// replace puts other numbers in the place of those that a field has in a site.
+func (s given) replace(one *site, f *Field, list []int64) {
+	i := slices.Index(one.fields, f)
+	low, high := one.bounds[0][i], one.bounds[one.elements()][i]
+	s.numbers[f] = slices.Concat(s.numbers[f][:low], list, s.numbers[f][high:])
+}
+
 // set changes a number.
 func (s given) set(at place, v int64) {
 	if at.f != nil {

@@ -93,7 +93,7 @@ func (f *form) edges(it *Item, s *Graph, e *ends) table {
 		need = may
 	}
 	t := table{keys: []key{
-		{"ends", need, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.ends(&e.names)},
+		{"ends", need, "The names of the two ends of an edge, such as [u, v]: a line for each edge.", f.pair(&e.names, func(n int) i18n.Message { return i18n.Messagef("an edge of %s", i18n.Plural(n, "end")) })},
 		{"weights", may, "What else stands on the line of an edge, or of a vertex beside its parent, by name.", f.weights(&e.weights)},
 		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
 		{"ignore", may, "What the answer does not depend on: with names, graphs that differ in nothing else are tried once.", f.known(&s.Ignore, graphIgnore)},
@@ -115,30 +115,6 @@ func (f *form) edges(it *Item, s *Graph, e *ends) table {
 		key{"edges", must, "How many edges there are: a number or a field.", f.number(&it.Repeat, single)},
 		key{"is", may, "What the graph is, or may have: without loops and parallel edges unless they are named.", f.known(&s.Is, graphWords)})
 	return t
-}
-
-// ends reads the names of two fields.
-func (f *form) ends(into *[]Text) reader {
-	return reader{
-		func(v value) {
-			list := f.elements(v)
-			for _, e := range list {
-				var t Text
-				if f.word(&t).read(e); !t.Absent() {
-					f.name(t, f.names)
-					*into = append(*into, t)
-				}
-			}
-			if len(list) > 0 && len(list) != 2 {
-				f.complain(v.Node, i18n.Messagef("an edge of %s", i18n.Plural(len(list), "end")), "write two names, such as [u, v]")
-			}
-		},
-		func() *schema {
-			s := listOf(fieldName)
-			s.MinItems, s.MaxItems = 2, 2
-			return s
-		},
-	}
 }
 
 // Describe says which edges stand on the lines, and what they make.

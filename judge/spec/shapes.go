@@ -90,6 +90,30 @@ func is(words []Text, word string) bool {
 	return false
 }
 
+// pair reads the names of two fields; wrong says what is wrong with another number of them.
+func (f *form) pair(into *[]Text, wrong func(n int) i18n.Message) reader {
+	return reader{
+		func(v value) {
+			list := f.elements(v)
+			for _, e := range list {
+				var t Text
+				if f.word(&t).read(e); !t.Absent() {
+					f.name(t, f.names)
+					*into = append(*into, t)
+				}
+			}
+			if len(list) > 0 && len(list) != 2 {
+				f.complain(v.Node, wrong(len(list)), "write two names, such as [u, v]")
+			}
+		},
+		func() *schema {
+			s := listOf(fieldName)
+			s.MinItems, s.MaxItems = 2, 2
+			return s
+		},
+	}
+}
+
 // weights reads the fields of a line.
 func (f *form) weights(into *[]Field) reader {
 	return reader{

@@ -1,0 +1,51 @@
+package spec
+
+// A Matrix is the shape of lines that are the rows of a matrix: the only field is a list.
+type Matrix struct {
+	Cells       []Field // what a cell is
+	Columns     Text
+	Row, Column Text // the bounds of the sum of each; absent: none
+}
+
+var _ = register("matrix", (*form).matrix)
+
+// Kind returns matrix.
+func (*Matrix) Kind() string { return "matrix" }
+
+// matrix returns the table of a matrix, whose rows become a block of lines.
+func (f *form) matrix(it *Item) (table, func()) {
+	s := &Matrix{}
+	it.Shape = s
+	t := table{keys: []key{
+		{"matrix", must, "How many rows a matrix has, a line each: a number or a field.", f.number(&it.Repeat, single)},
+		{"columns", must, "How many columns it has: a number or a field.", f.number(&s.Columns, single)},
+		{"cells", must, "What a cell is, by the name of the matrix, such as {x: {int: 0..9}}.", f.weights(&s.Cells)},
+		{"row", may, "The sum of each row: a number, a field or LOW..HIGH.", f.number(&s.Row, single|ranged)},
+		{"column", may, "The sum of each column: a number, a field or LOW..HIGH.", f.number(&s.Column, single|ranged)},
+	}}
+	return t, func() {
+		if len(s.Cells) == 0 {
+			return
+		}
+		row := s.Cells[0]
+		row.Count = s.Columns
+		it.Lines = []Item{{Place: it.Place, Fields: []Field{row}}}
+	}
+}
+
+// Describe says what the rows are, and their sums.
+func (s *Matrix) Describe(w Writer, it Item) []string {
+	out := []string{w.Lines(it.Repeat.Value, w.Line(it.Lines[0].Fields))}
+	for _, sum := range []struct {
+		text             Text
+		english, chinese string
+	}{
+		{s.Row, "The sum of each row is %s.", "每行之和为 %s。"},
+		{s.Column, "The sum of each column is %s.", "每列之和为 %s。"},
+	} {
+		if !sum.text.Absent() {
+			out = append(out, w.Say(sum.english, sum.chinese, w.Times(sum.text.Value)))
+		}
+	}
+	return out
+}

@@ -1,0 +1,82 @@
+package spec
+
+import (
+	"strings"
+
+	"grundy/judge/i18n"
+)
+
+// Successors is the shape of lines that belong to the vertices of a directed graph: the first
+// field says how many edges leave the vertex, the second lists where they lead.
+type Successors struct {
+	Vertices Text   // how many
+	Edges    Text   // in all, a range
+	Zero     bool   // the first vertex is called 0, and not 1
+	Is       []Text // connected, acyclic, …
+}
+
+// successorWords are the words of Is.
+var successorWords = []string{"connected", "strong", "acyclic", "layered", "loops", "parallel"}
+
+var _ = register("successors", (*form).successors)
+
+// Kind returns successors.
+func (*Successors) Kind() string { return "successors" }
+
+// successors returns the table of lists of vertices, which become a block of lines.
+func (f *form) successors(it *Item) (table, func()) {
+	s := &Successors{}
+	it.Shape = s
+	var names []Text
+	t := table{keys: []key{
+		{"successors", must, "Lines for the vertices of a directed graph of this many: a number or a field.", f.number(&s.Vertices, single)},
+		{"list", must, "The names of what stands on a line, such as [k, to]: how many edges leave the vertex, then where each of them leads.",
+			f.pair(&names, func(n int) i18n.Message { return i18n.Messagef("a list of %s", i18n.Plural(n, "name")) })},
+		{"edges", must, "How many edges there are in all: a number, a field or LOW..HIGH.", f.number(&s.Edges, single|ranged)},
+		{"zero", may, "Whether the first vertex is called 0, and not 1.", f.yes(&s.Zero)},
+		{"is", may, "What the graph is, or may have: without loops and parallel edges unless they are named.", f.known(&s.Is, successorWords)},
+	}}
+	return t, func() {
+		if len(names) != 2 || s.Vertices.Absent() || s.Edges.Absent() {
+			return
+		}
+		_, most := s.edges()
+		if !is(s.Is, "parallel") {
+			most = "min(" + s.Vertices.Value + ", " + most + ")"
+		}
+		degree := Text{"0.." + most, s.Edges.Place}
+		it.Repeat = s.Vertices
+		it.Lines = []Item{{Place: it.Place, Fields: []Field{
+			{Name: names[0], Int: degree},
+			{Name: names[1], Int: vertexRange(s.Vertices, s.Zero), Count: names[0]},
+		}}}
+	}
+}
+
+// edges returns the bounds of the number of edges.
+func (s *Successors) edges() (low, high string) {
+	low, high, ranged := strings.Cut(s.Edges.Value, "..")
+	if !ranged {
+		return low, low
+	}
+	return strings.TrimSpace(low), strings.TrimSpace(high)
+}
+
+// Describe says to which vertices the lines belong, and which graph they make.
+func (s *Successors) Describe(w Writer, it Item) []string {
+	fields := it.Lines[0].Fields
+	k, to := fields[0].Name.Value, fields[1].Name.Value
+	first, last := "1", s.Vertices.Value
+	if s.Zero {
+		first, last = "0", s.Vertices.Value+"-1"
+	}
+	line := w.Say("The next %[1]s lines belong to the vertices `%[2]s` to `%[3]s`, in this order. Each of them holds the number `%[4]s` of edges that leave its vertex, then the vertices `%[5]s_1 … %[5]s_%[4]s` to which they lead%[6]s.",
+		"接下来 %[1]s 行依次对应结点 `%[2]s` 到 `%[3]s`，每行先给出从该结点出发的边数 `%[4]s`，再给出这些边通向的结点 `%[5]s_1 … %[5]s_%[4]s`%[6]s。",
+		w.Amount(s.Vertices.Value), first, w.Formula(last), k, to, w.Bounds(to+"_"+w.Index(), first, last))
+	low, high := s.edges()
+	all := w.Say("They make a graph with %[2]s edges: %[1]s.", "它们构成一张%[1]s图，共有 %[2]s 条边。", kindOfGraph(w, s.directed()), w.Times(low+".."+high))
+	return []string{line, all + graphRest(w, s.directed())}
+}
+
+// directed returns the words of a graph that is the same.
+func (s *Successors) directed() []Text { return append([]Text{{Value: "directed"}}, s.Is...) }
