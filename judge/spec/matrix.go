@@ -37,14 +37,14 @@ func (f *form) matrix(it *Item) (table, func()) {
 func (s *Matrix) Describe(w Writer, it Item) []string {
 	out := []string{w.Lines(it.Repeat.Value, w.Line(it.Lines[0].Fields))}
 	for _, sum := range []struct {
-		text             Text
-		english, chinese string
+		text   Text
+		en, zh string
 	}{
 		{s.Row, "The sum of each row is %s.", "每行之和为 %s。"},
 		{s.Column, "The sum of each column is %s.", "每列之和为 %s。"},
 	} {
 		if !sum.text.Absent() {
-			out = append(out, w.Say(sum.english, sum.chinese, w.Times(sum.text.Value)))
+			out = append(out, w.Say(sum.en, sum.zh, w.Times(sum.text.Value)))
 		}
 	}
 	return out

@@ -15,8 +15,8 @@ type Shape interface {
 
 // A Writer makes the parts of a sentence of a statement, in its language.
 type Writer interface {
-	// Say fills in a text, which is given in English and in Chinese.
-	Say(english, chinese string, args ...any) string
+	// Say fills in a text, which is given in English (en) and in Chinese (zh).
+	Say(en, zh string, args ...any) string
 	// Lines says what each of the next lines holds.
 	Lines(times, line string) string
 	// Line describes fields on one line.

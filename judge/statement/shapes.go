@@ -10,10 +10,10 @@ import (
 var _ spec.Writer = (*writer)(nil)
 
 // Say fills in one of two texts.
-func (w *writer) Say(english, chinese string, args ...any) string {
-	text := english
+func (w *writer) Say(en, zh string, args ...any) string {
+	text := en
 	if w.lang == "zh" {
-		text = chinese
+		text = zh
 	}
 	if len(args) == 0 {
 		return text
