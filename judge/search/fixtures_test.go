@@ -12,6 +12,12 @@ import (
 
 // inputs are the grammars of the tests, by name.
 var inputs = map[string]string{
+	"intervals": `
+  case: [{n: {int: 1..40}}, {intervals: n, ends: [l, r], within: 0..1000, is: [distinct]}]`,
+	"square of sums": `
+  case: [{n: {int: 1..8}}, {matrix: n, columns: n, cells: {x: {int: 0..1}}, row: 1, column: 1}]`,
+	"successors": `
+  case: [{n: {int: 1..20}}, {successors: n, list: [k, to], edges: 0..60}]`,
 	"nim": `
   cases: {count: T, max: 100}
   case: [n: {int: 1..20}, a: {int: 0..10^6, count: n}]`,

@@ -149,6 +149,47 @@ func rightOfWall(c grammar.Case) bool {
 	return false
 }
 
+// nested reports whether an interval lies inside another, with a number on either side.
+func nested(c grammar.Case) bool {
+	ls, rs := c.Ints("l"), c.Ints("r")
+	for i := range ls {
+		for k := range ls {
+			if ls[i] < ls[k] && rs[k] < rs[i] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// inverted reports whether a 1 of a matrix stands below and left of another.
+func inverted(c grammar.Case) bool {
+	x, n := c.Ints("x"), int(c.Int("n"))
+	last := -1
+	for i := range n {
+		at := slices.Index(x[i*n:(i+1)*n], 1)
+		if at < last {
+			return true
+		}
+		last = at
+	}
+	return false
+}
+
+// crossroads reports whether two edges lead to a vertex that two edges leave.
+func crossroads(c grammar.Case) bool {
+	in := map[int64]int{}
+	for _, v := range c.Ints("to") {
+		in[v]++
+	}
+	for u, k := range c.Ints("k") {
+		if k >= 2 && in[int64(u)+1] >= 2 {
+			return true
+		}
+	}
+	return false
+}
+
 // TestShapesShrink wants the smallest case with a property to be found from large random
 // ones: what a person would draw.
 func TestShapesShrink(t *testing.T) {
@@ -170,6 +211,9 @@ func TestShapesShrink(t *testing.T) {
 			p := c.Ints("p")
 			return len(p) > 2 && p[len(p)-1] == 1
 		}, []string{"3\n2 3 1\n0\n"}},
+		{"intervals", nested, []string{"2\n0 2\n1 1\n", "2\n1 1\n0 2\n"}},
+		{"square of sums", inverted, []string{"2\n0 1\n1 0\n"}},
+		{"successors", crossroads, []string{"3\n2 2 3\n1 1\n1 1\n"}},
 		{"reals", func(c grammar.Case) bool { return c.Ints("x")[0] > 250 }, []string{"1\n3.00\n0.0\n"}},
 	} {
 		t.Run(test.input, func(t *testing.T) {
