@@ -75,6 +75,11 @@ func (a Analysis) Mistake(m Move) bool {
 	return !a.Whole && best.Worth.By == Theory && best.Worth.Result > 0 // winning moves are all listed
 }
 
+// rates reports whether the worth of a move is known.
+func (a Analysis) rates(m Move) bool {
+	return slices.ContainsFunc(a.Moves, func(r Rated) bool { return r.Text == m.Text && r.To.Same(m.To) && r.Worth.Known() })
+}
+
 // mostListed is how many moves of a position are analysed, and mostGlanced how many of each
 // of many positions.
 const (
@@ -125,7 +130,63 @@ func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
 	if !a.Worth.Known() {
 		a.Worth = a.byMoves()
 	}
+	if !a.Worth.Known() && !a.scored && !s.shallow {
+		return s.byReference(ctx, p, a)
+	}
 	return a, ctx.Err()
+}
+
+// byReference rates a position that has too many moves for all of them to be rated, and
+// adds a winning move if there is one.
+func (s *Solver) byReference(ctx context.Context, p Position, a Analysis) (Analysis, error) {
+	worth, err := s.refer(ctx, []Position{p})
+	if err != nil {
+		return a, err
+	}
+	if a.Worth = worth[0]; a.Worth.Result <= 0 {
+		return a, ctx.Err()
+	}
+	var batch []Move
+	found := func() (bool, error) {
+		positions := make([]Position, len(batch))
+		for i, m := range batch {
+			positions[i] = m.To
+		}
+		worth, err := s.refer(ctx, positions)
+		for i, w := range worth {
+			if w.Known() && w.Result < 0 {
+				a.add(Rated{batch[i], before(w, 0)})
+				return true, nil
+			}
+		}
+		batch = batch[:0]
+		return false, err
+	}
+	most := p.room(MostMoves)
+	for t, m := range p.walk.Moves(p.at) {
+		if most--; most < 0 {
+			break
+		}
+		if batch = append(batch, p.move(t, m)); len(batch) < mostReferred {
+			continue
+		}
+		if ok, err := found(); ok || err != nil {
+			return a, err
+		}
+	}
+	_, err = found()
+	return a, err
+}
+
+// add adds a rated move, or rates it if it is there.
+func (a *Analysis) add(m Rated) {
+	for i, r := range a.Moves {
+		if r.Text == m.Text && r.To.Same(m.To) {
+			a.Moves[i] = m
+			return
+		}
+	}
+	a.Moves = append(a.Moves, m)
 }
 
 // glance returns the value of a position within what is left of a search.

@@ -141,7 +141,11 @@ func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) 
 		return before.Result > 0 && after.Result > 0, ctx.Err()
 	}
 	a, err := s.Analyse(ctx, p)
-	return err == nil && a.Mistake(move), err
+	if err != nil || a.rates(move) || a.scored || !a.Worth.Known() {
+		return err == nil && a.Mistake(move), err
+	}
+	after, err := s.Worth(ctx, move.To) // the move is one of too many to be rated
+	return err == nil && after.Known() && -after.Result < a.Worth.Result, err
 }
 
 // allow sets what the next search that stops at a winning move may examine.
