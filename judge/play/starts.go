@@ -47,13 +47,26 @@ func (g *Game) Small(ctx context.Context, cases int) iter.Seq[Sized] {
 // longest is how many bytes the text of a large start may have.
 const longest = 300
 
-// Large yields random starts of the problem's bounds, half of them near positions that the
-// rules suggest to be lost. It tries so many cases.
+// even chooses numbers evenly, so most of them have the digits of their bounds. A case that
+// has many numbers is too long to be played, so their count is chosen as ever.
+type even struct{ grammar.Random }
+
+// Value implements grammar.Chooser.
+func (e even) Value(_ *grammar.Field, lo, hi int64) int64 { return e.Int(lo, hi) }
+
+// Large yields random starts of the problem's bounds, every other one near a position that
+// the rules suggest to be lost, and every other two of numbers near the bounds. It tries
+// so many cases.
 func (g *Game) Large(r *grammar.Rand, tries int) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
 		for i := range tries {
 			one := g.grammar.NewCases()
-			if g.grammar.Sample(one, grammar.Random{Rand: r}) != nil {
+			random := grammar.Random{Rand: r}
+			var choose grammar.Chooser = random
+			if i%4 >= 2 {
+				choose = even{random}
+			}
+			if g.grammar.Sample(one, choose) != nil {
 				continue
 			}
 			c := one.At(0)
