@@ -1,6 +1,7 @@
 package referee_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -128,6 +129,60 @@ func TestTemplates(t *testing.T) {
 		if r := h.judged(t, name, template(t, file), 3, 0); r.Verdict != report.AC {
 			t.Errorf("%s: %s %s\n%s%+v", file, r.Verdict, r.Detail, r.Compile.Log, r.Failure)
 		}
+	}
+}
+
+// TestStored judges the players in testdata/players, which people would write from the
+// statements: those whose names begin with ac are accepted, the others fail from each seed.
+func TestStored(t *testing.T) {
+	testenv.Programs(t, "python3")
+	files, err := filepath.Glob("../../../testdata/players/*/*.py")
+	if err != nil || len(files) < 30 {
+		t.Fatalf("%d players: %v", len(files), err)
+	}
+	whole, halls := t, map[string]hall{}
+	for _, path := range files {
+		id, name := filepath.Base(filepath.Dir(path)), filepath.Base(path)
+		for seed := range uint64(3) {
+			t.Run(fmt.Sprintf("%s/%s/%d", id, name, seed+1), func(t *testing.T) {
+				testenv.Sample(t, 30, 3)
+				h, ok := halls[id]
+				if !ok {
+					h = open(whole, id)
+					halls[id] = h
+				}
+				text, err := os.ReadFile(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				starts, err := referee.Choose(t.Context(), h.game, seed+1, referee.SmallStarts, referee.LargeStarts)
+				if err != nil {
+					t.Fatal(err)
+				}
+				r, err := h.Play(t.Context(), h.problem, h.game, build.Source{Name: name, Text: text}, starts.Rounds(h.game), judge.Options{Seed: seed + 1})
+				if err != nil {
+					t.Fatal(err)
+				}
+				if want := strings.HasPrefix(name, "ac"); want != (r.Verdict == report.AC) {
+					t.Errorf("verdict %s, %s", r.Verdict, r.Detail)
+				}
+			})
+		}
+	}
+}
+
+// TestLost wants the side that has lost to be played from some starts, and an illegal move
+// there to be refused.
+func TestLost(t *testing.T) {
+	testenv.Programs(t, "python3")
+	h := open(t, "hdu1846")
+	text, err := os.ReadFile("../../../testdata/players/hdu1846/wa-passes.py")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := h.judged(t, "a.py", string(text), 16, 0)
+	if r.Verdict != report.WA || !strings.Contains(r.Detail, `illegal move "0"`) || r.Failure == nil {
+		t.Errorf("verdict %s, %s, %+v", r.Verdict, r.Detail, r.Failure)
 	}
 }
 

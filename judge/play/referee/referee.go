@@ -12,8 +12,9 @@
 //
 // A program must only make legal moves, and keep what its start is worth: win what can be
 // won, and keep draws and scores. It fails at its first move that is known to be worth less
-// than the best one. What it does after the last move does not count, and a game is stopped
-// after 100 moves.
+// than the best one. Where the first player has lost, it plays this side once, too: then
+// nothing but an illegal move is held against it. What it does after the last move does not
+// count, and a game is stopped after 100 moves.
 package referee
 
 import (
@@ -182,13 +183,19 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (s
 }
 
 // Rounds returns the games of a program from each start that it can keep, against each
-// kind of opponent.
+// kind of opponent, and one from each start that is lost for whoever moves first.
 func (s Starts) Rounds(g *play.Game) (list []Round) {
 	for i, start := range slices.Concat(s.Small, s.Large) {
 		p, err := g.Position(start.Start)
 		for side := range 2 {
-			if err != nil || !p.Scored() && start.Worth.Result != 0 && (start.Worth.Result < 0) != (side == 1) {
-				continue // it cannot win there
+			if err != nil {
+				continue
+			}
+			if !p.Scored() && start.Worth.Result != 0 && (start.Worth.Result < 0) != (side == 1) {
+				if side == 0 {
+					list = append(list, Round{start.Start, start.Worth, side, play.Perfect, i >= len(s.Small)})
+				}
+				continue
 			}
 			for _, level := range []play.Level{play.Perfect, play.Tricky, play.Random} {
 				list = append(list, Round{start.Start, start.Worth, side, level, i >= len(s.Small)})

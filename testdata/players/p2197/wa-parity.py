@@ -1,0 +1,25 @@
+# Looks at the lowest bit alone.
+import sys
+
+input()
+heaps = list(map(int, input().split()))
+mine = input() == "first"
+
+
+def choose():
+    odd = [i for i, h in enumerate(heaps) if h % 2]
+    if len(odd) % 2:
+        return odd[0], 1
+    return next(i for i, h in enumerate(heaps) if h), 1
+
+while any(heaps):
+    if mine:
+        i, take = choose()
+        print(i + 1, take, flush=True)
+    else:
+        move = sys.stdin.readline().split()
+        if not move:
+            break
+        i, take = int(move[0]) - 1, int(move[1])
+    heaps[i] -= take
+    mine = not mine
