@@ -40,7 +40,7 @@ type Options struct {
 	Validator    check.Validator // nil: there is none
 	Check        spec.Check      // how answers are compared; tokens if it is zero
 	Checker      check.Checker   // of a check that is a program
-	Files        spec.Files      // of the program; none: standard input and output
+	Files        spec.Files      // of the programs; none: standard input and output
 	ID           string          // of the problem; empty: guessed
 }
 
@@ -97,7 +97,7 @@ func (c *cross) prepare(ctx context.Context) error {
 	if c.Options.Against == nil {
 		return fault.New("stress", "there is nothing to compare the program with", "name a slow program that is right with --against")
 	}
-	brute := c.m.Jury().Brute(*c.Options.Against)
+	brute := c.m.Jury().Brute(*c.Options.Against, c.Files)
 	c.ask = func(ctx context.Context, input []byte) ([]byte, error) {
 		if c.Validator != nil {
 			why, err := c.Validator.Validate(ctx, input)

@@ -1,12 +1,14 @@
 package jury
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
 	"strconv"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"grundy/judge/build"
@@ -74,13 +76,56 @@ func (j *Jury) answer(ctx context.Context, program *build.Program, args []string
 		return nil, &failure{res, what, format.Telling(res.Stderr)}
 	}
 	if res.Missing {
-		return nil, fmt.Errorf("it writes no file %s", files.Output)
+		return nil, missing(files.Output)
 	}
 	return res.Stdout, nil
 }
 
+// missing is the error of a program that does not write its file, which it names.
+type missing string
+
+func (m missing) Error() string { return "it writes no file " + string(m) }
+
+// An answerer is a reference or a brute. In a problem whose submissions read and write files
+// it may do so, too, or use standard input and output.
+type answerer struct {
+	jury  *Jury
+	files sandbox.Files
+	plain atomic.Bool // it was seen to use standard input and output
+}
+
+// answerer returns an answerer of a source, which uses the files if it names one of them.
+func (j *Jury) answerer(src build.Source, files spec.Files) *answerer {
+	a := &answerer{jury: j, files: sandbox.Files(files)}
+	names := func(text []byte) bool {
+		return bytes.Contains(text, []byte(files.Input)) || bytes.Contains(text, []byte(files.Output))
+	}
+	a.plain.Store(files == (spec.Files{}) || !names(src.Text) && !slices.ContainsFunc(src.Beside, func(f build.File) bool { return names(f.Text) }))
+	return a
+}
+
+// answer runs the program once. One that names the files and does not write them, as where
+// freopen stands between #ifndef ONLINE_JUDGE and #endif, is run once more without them.
+func (a *answerer) answer(ctx context.Context, program *build.Program, input []byte, limits sandbox.Limits) ([]byte, error) {
+	if a.plain.Load() {
+		return a.jury.answer(ctx, program, nil, input, limits, sandbox.Files{})
+	}
+	text, err := a.jury.answer(ctx, program, nil, input, limits, a.files)
+	var no missing
+	if !errors.As(err, &no) {
+		return text, err
+	}
+	text, plainly := a.jury.answer(ctx, program, nil, input, limits, sandbox.Files{})
+	if plainly != nil || len(text) == 0 {
+		return nil, err
+	}
+	a.plain.Store(true)
+	return text, nil
+}
+
 // Reference implements Programs.
-func (j *Jury) Reference(ctx context.Context, src build.Source) (Ask, error) {
+func (j *Jury) Reference(ctx context.Context, src build.Source, files spec.Files) (Ask, error) {
+	a := j.answerer(src, files)
 	program, err := j.builder.Own(ctx, src, "reference")
 	if err != nil {
 		return nil, err
@@ -90,12 +135,13 @@ func (j *Jury) Reference(ctx context.Context, src build.Source) (Ask, error) {
 		if limit, ok := plan.Limit(ctx); ok {
 			own.CPU = min(own.CPU, limit)
 		}
-		return j.answer(ctx, program, nil, input, own, sandbox.Files{})
+		return a.answer(ctx, program, input, own)
 	}, nil
 }
 
 // Brute implements Programs.
-func (j *Jury) Brute(src build.Source) Brute {
+func (j *Jury) Brute(src build.Source, files spec.Files) Brute {
+	a := j.answerer(src, files)
 	var mu sync.Mutex
 	var program *build.Program
 	built := func(ctx context.Context) (_ *build.Program, err error) {
@@ -113,7 +159,7 @@ func (j *Jury) Brute(src build.Source) Brute {
 		}
 		own := slow
 		own.CPU = limit
-		return j.answer(ctx, program, nil, input, own, sandbox.Files{})
+		return a.answer(ctx, program, input, own)
 	}
 }
 

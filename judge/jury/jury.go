@@ -30,11 +30,12 @@ import (
 
 // Programs builds the programs of problems. A *Jury does.
 type Programs interface {
-	// Reference builds a program that answers files.
-	Reference(ctx context.Context, src build.Source) (Ask, error)
+	// Reference builds a program that answers inputs. If files are given, as for submissions,
+	// and its source names one of them, it reads the one and writes the other.
+	Reference(ctx context.Context, src build.Source, files spec.Files) (Ask, error)
 	// Brute returns a program that answers within some CPU time. It is built when it is first
-	// asked, since nothing but lint asks it.
-	Brute(src build.Source) Brute
+	// asked, since nothing but lint asks it. The files are as for Reference.
+	Brute(src build.Source, files spec.Files) Brute
 	// Generator builds a program that prints inputs. If files are given, it reads what it is
 	// given from one of them, and writes the other.
 	Generator(ctx context.Context, src build.Source, files spec.Files) (*Generator, error)

@@ -239,7 +239,7 @@ func brute(sp *spec.Problem, host Host, code *problem.Code) error {
 	}
 	src, err := programOf(sp, "brute", sp.Brute)
 	if err == nil && host != nil {
-		code.Brute = host.Brute(src)
+		code.Brute = host.Brute(src, sp.Files)
 	}
 	return err
 }
@@ -251,7 +251,7 @@ func bruteAlone(sp *spec.Problem, host Host, code *problem.Code) (*spec.Problem,
 	if err != nil {
 		return nil, err
 	}
-	brute := host.Brute(src)
+	brute := host.Brute(src, sp.Files)
 	*code = problem.Code{Slow: host.Slow(sp.ID.Value), Ask: func(ctx context.Context, input []byte) ([]byte, error) {
 		limit, ok := plan.Limit(ctx)
 		if !ok {
@@ -281,7 +281,7 @@ func reference(ctx context.Context, sp *spec.Problem, host Host, code *problem.C
 		if host == nil {
 			return fault.New(sp.ID.Value, "its reference is a program, and nothing here builds any", "")
 		}
-		ask, err := host.Reference(ctx, src)
+		ask, err := host.Reference(ctx, src, sp.Files)
 		if err != nil {
 			return err
 		}
