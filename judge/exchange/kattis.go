@@ -35,13 +35,14 @@ type kattisReader struct {
 	p     *Package
 	notes Notes
 	meta  kattisMeta
+	made  map[string]*generatedCase // tests by the paths of their inputs, if generators.yaml lists them
 }
 
 // Read implements Format.
 func (kattis) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
 	defer fault.Guard(&err, name)
 	r := &kattisReader{tree: tree{FS: folder}, p: &Package{ID: name, Titles: map[string]string{}, Include: map[string][]File{}}}
-	for _, step := range []func() error{r.metadata, r.statements, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
+	for _, step := range []func() error{r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
 		if err := step(); err != nil {
 			return nil, nil, err
 		}

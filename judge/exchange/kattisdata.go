@@ -92,8 +92,8 @@ func (r *kattisReader) tested() error {
 	secret := slices.ContainsFunc(r.p.Tests, func(t Test) bool { return !t.Sample })
 	switch {
 	case secret:
-	case r.has("generators/generators.yaml"):
-		r.notes.Refuse("data/secret", "holds no tests, which generators/generators.yaml would make", "make them with bt generate, and pack them")
+	case r.has(generatorsFile) && len(r.p.Tests) == 0:
+		r.notes.Refuse("data/secret", "holds no tests, and generators/generators.yaml lists none", "list them as data: {secret: ...}")
 	case len(r.p.Tests) == 0:
 		r.notes.Refuse("data", "holds no tests", "put NAME.in and NAME.ans into data/sample and data/secret")
 	default:
@@ -304,12 +304,22 @@ func (r *kattisReader) test(group, base string, input entry, files map[string]en
 		Name: group + "/" + base, Group: group, Sample: group == "sample" || strings.HasPrefix(group, "sample/"),
 		Input: r.file(input),
 	}
-	if e, ok := files[base+".ans"]; ok && !e.folder {
+	listed := r.made[input.path]
+	if listed != nil && listed.made != nil {
+		t.Input, t.Made = File{}, listed.made
+	}
+	talks := r.meta.has("interactive") || r.meta.has("multi-pass")
+	switch e, ok := files[base+".ans"]; {
+	case ok && !e.folder:
 		t.Answer = r.file(e)
-	} else if r.meta.has("interactive") || r.meta.has("multi-pass") {
+	case talks:
 		t.Answer = Text(strings.TrimSuffix(input.path, ".in")+".ans", nil)
-		r.notes.Warn(input.path, i18n.Messagef("has no answer, and an empty one is taken, because the problem is %s", strings.Join(r.meta.types, " ")), "")
-	} else {
+		if listed == nil { // BAPCtools makes it
+			r.notes.Warn(input.path, i18n.Messagef("has no answer, and an empty one is taken, because the problem is %s", strings.Join(r.meta.types, " ")), "")
+		}
+	case listed != nil && listed.by != nil:
+		t.AnsweredBy = listed.by
+	default:
 		r.notes.Refuse(input.path, "has no answer", i18n.Messagef("put %s.ans beside it", base))
 	}
 	if e, ok := files[base+".yaml"]; ok && !e.folder {

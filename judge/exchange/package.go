@@ -107,8 +107,10 @@ type Test struct {
 	InputFlags map[string][]string
 	Points     float64 // of this test alone; 0: its group says
 	// Made is the program that prints the input; nil: Input is a file of the package.
-	// A test without an answer is answered by Package.Main.
 	Made *Made
+	// AnsweredBy is a right solution that answers the test if it has no answer; nil:
+	// Package.Main.
+	AnsweredBy *Program
 	// InputSum is the SHA-256 of the input in hexadecimal digits, if the package declares it.
 	InputSum string
 	// Shown is what the statement shows instead of Input and Answer; nil: those.

@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 	"grundy/judge/jury"
 	"grundy/judge/spec"
 )
@@ -50,10 +51,20 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 				return err
 			}
 			args := t.Made.Args
-			t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return g.Generate(ctx, args, nil) }), t.InputSum)
+			t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) {
+				text, err := g.Generate(ctx, args, nil)
+				if err == nil && len(text) == 0 {
+					err = fault.New("", i18n.Messagef("its generator %s prints nothing", t.Made.Program.Path), "let it print the input")
+				}
+				return text, err
+			}), t.InputSum)
 		}
-		if t.Answer.Absent() && p.Main != nil && p.Interactor == nil {
-			g, err := of(&p.Main.Program, p.files)
+		by := t.AnsweredBy
+		if by == nil && p.Main != nil {
+			by = &p.Main.Program
+		}
+		if t.Answer.Absent() && by != nil && p.Interactor == nil {
+			g, err := of(by, p.files)
 			if err != nil {
 				return err
 			}

@@ -1,0 +1,732 @@
+package exchange
+
+import (
+	"crypto/sha512"
+	"encoding/binary"
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// generatorsFile describes the tests of a package that BAPCtools makes.
+const generatorsFile = "generators/generators.yaml"
+
+// A generatedCase is a test, or a folder of them, that generators.yaml lists.
+type generatedCase struct {
+	dir   string // data/secret
+	name  string // 01-small
+	files map[string]File
+	made  *Made
+	by    *Program // answers the test
+	cases []*generatedCase
+	group bool
+}
+
+// generatorsConfig is what folders and tests have from the folder around them.
+type generatorsConfig struct {
+	solution *Program
+	salt     string
+}
+
+// A generatorsReader reads generators.yaml. It puts the tests into a package as files of the
+// folder data, which is then read as in any package.
+type generatorsReader struct {
+	*kattisReader
+	own      map[string][]string // the files of generators by name
+	built    map[string]*Program
+	known    map[string][]*generatedCase // by key
+	numbered int                         // tests with a number before their name
+	next     int                         // how many of them were read
+	values   int                         // that were looked at, since aliases may lead to one many times
+}
+
+// generated lets the tests be made that generators.yaml lists, if the package has no secret
+// ones.
+func (r *kattisReader) generated() error {
+	if !r.has(generatorsFile) {
+		return nil
+	}
+	stored, err := r.below("data/secret")
+	if err != nil {
+		return err
+	}
+	if slices.ContainsFunc(stored, func(e entry) bool { return path.Ext(e.name) == ".in" }) {
+		return nil
+	}
+	n, err := parseYAML(r.FS, generatorsFile)
+	if err != nil {
+		return err
+	}
+	g := &generatorsReader{kattisReader: r, own: map[string][]string{}, built: map[string]*Program{}, known: map[string][]*generatedCase{}}
+	root, err := g.root(n)
+	if err != nil {
+		return err
+	}
+	over := &overlay{FS: r.FS, files: map[string]File{}, hidden: func(at string) bool {
+		ext := path.Ext(at)
+		return strings.HasPrefix(at, "data/") && ending.MatchString(at) && ext != ".yaml" && ext != ".yml"
+	}}
+	r.made = map[string]*generatedCase{}
+	g.lay(over, root)
+	r.FS = over
+	return nil
+}
+
+// root reads the whole file.
+func (g *generatorsReader) root(n node) (*generatedCase, error) {
+	root := &generatedCase{dir: "data", group: true}
+	var data field
+	c := generatorsConfig{}
+	all, err := n.fields()
+	if err != nil {
+		return nil, err
+	}
+	for _, f := range all {
+		switch f.key {
+		case "generators":
+			if err := g.dependencies(f); err != nil {
+				return nil, err
+			}
+		case "data":
+			data = f
+		case "visualizer":
+			g.notes.Warn(f.place, "visualizers are not run", "")
+		case "version", "gitignore_generated", "parallel", "retries", "type":
+		case "solution", "random_salt":
+		case "test_group.yaml", "testdata.yaml":
+			root.settings(f)
+		default:
+			g.notes.Refuse(f.place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(f.key, 40))), "make the tests with bt generate, and pack them")
+		}
+	}
+	if c, err = g.inherited(n, c); err != nil {
+		return nil, err
+	}
+	if c.solution == nil {
+		c.solution = g.anySolution()
+	}
+	g.numbered = g.count(data.node, mostDepth)
+	if !data.empty() && !data.isMap() {
+		return nil, fault.New(data.place, "is no mapping of folders such as sample and secret", "write sample: and secret:")
+	}
+	folders, err := data.fields()
+	if err != nil {
+		return nil, err
+	}
+	for _, name := range []string{"sample", "secret", "invalid_output", "invalid_answer", "invalid_input", "valid_output", "invalid_outputs", "invalid_answers", "invalid_inputs", "valid_outputs"} {
+		i := slices.IndexFunc(folders, func(f field) bool { return f.key == name })
+		if i < 0 {
+			continue
+		}
+		d, err := g.folder(folders[i], "data", name, c)
+		if err != nil {
+			return nil, err
+		}
+		root.cases = append(root.cases, d)
+	}
+	return root, nil
+}
+
+// dependencies reads the generators that consist of several files.
+func (g *generatorsReader) dependencies(f field) error {
+	all, err := f.fields()
+	if err != nil {
+		return err
+	}
+	for _, one := range all {
+		if g.own[one.key] = one.texts(); len(g.own[one.key]) == 0 {
+			g.notes.Warn(one.place, "names no files, and is not used", "")
+			delete(g.own, one.key)
+		}
+	}
+	return nil
+}
+
+// inherited returns what a mapping changes of the settings around it.
+func (g *generatorsReader) inherited(n node, c generatorsConfig) (generatorsConfig, error) {
+	all, err := n.fields()
+	if err != nil {
+		return c, err
+	}
+	for _, f := range all {
+		switch f.key {
+		case "random_salt":
+			c.salt = f.text()
+		case "solution":
+			if c.solution = nil; f.empty() || f.text() == "" {
+				continue
+			}
+			at := strings.TrimPrefix(strings.Fields(f.text() + " x")[0], "/")
+			if c.solution, err = g.programAt(at, f.place); err != nil {
+				return c, err
+			}
+		}
+	}
+	return c, nil
+}
+
+// programAt returns the program that is a file or a folder of the package.
+func (g *generatorsReader) programAt(at, place string) (*Program, error) {
+	if p := g.built[at]; p != nil {
+		return p, nil
+	}
+	all, err := g.list(path.Dir(at))
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(all, func(e entry) bool { return e.path == at })
+	if i < 0 {
+		g.notes.Refuse(place, i18n.Messagef("names %s, which is not in the package", format.Visible(format.Clip(at, 60))), "put it there")
+		return nil, nil
+	}
+	p, err := g.program(all[i])
+	if err != nil {
+		return nil, err
+	}
+	if p.Scripts {
+		g.notes.Refuse(at, scripted, "name its source main, and take the scripts away")
+	}
+	g.built[at] = &p
+	return &p, nil
+}
+
+// anySolution returns the first accepted submission, if none is named.
+func (g *generatorsReader) anySolution() *Program {
+	list, err := g.programs("submissions/accepted")
+	if err != nil || len(list) == 0 {
+		return nil
+	}
+	g.notes.Warn(generatorsFile, i18n.Messagef("names no solution, and %s answers the tests", list[0].Path), "write solution: /PATH")
+	return &list[0]
+}
+
+// caseKeys are the keys by which a mapping is a test and no folder, beside the extensions of
+// its files.
+var caseKeys = []string{"copy", "generate", "count", "match"}
+
+// caseFiles are the extensions of files of a test whose texts may be given.
+var caseFiles = []string{"in", "ans", "out", "hint", "desc", "in.statement", "ans.statement", "in.download", "ans.download", "interaction", "yaml"}
+
+// isCase reports whether a value describes a test.
+func isCase(n node) bool {
+	if !n.isMap() {
+		return n.empty() || n.isText()
+	}
+	all, err := n.fields()
+	return err == nil && slices.ContainsFunc(all, func(f field) bool { return slices.Contains(caseKeys, f.key) || slices.Contains(caseFiles, f.key) })
+}
+
+// children returns the entries of data in their order: a list of single ones, which are
+// numbered, or a mapping in the order of its keys.
+func children(data node) (list []field, numbered bool, err error) {
+	for _, item := range data.items() {
+		all, err := item.unnamed()
+		if err != nil {
+			return nil, false, err
+		}
+		if !data.isList() {
+			slices.SortStableFunc(all, func(a, b field) int { return strings.Compare(a.key, b.key) })
+		} else if len(all) != 1 {
+			return nil, false, fault.New(item.place(), "a test of a list is no mapping with one key", "write - NAME: COMMAND")
+		}
+		list = append(list, all...)
+	}
+	return list, data.isList(), nil
+}
+
+// unnamed returns the keys of a mapping, of which one may be empty: a test with a number alone.
+func (n node) unnamed() ([]field, error) {
+	if n.isMap() && len(n.Content) == 2 {
+		if key := (node{n.Content[0], n.file}).real(); key.empty() {
+			return []field{{"", n.place(), node{n.Content[1], n.file}.real()}}, nil
+		}
+	}
+	return n.fields()
+}
+
+// mostValues bounds the values of a file that are looked at.
+const mostValues = 10 * mostTests
+
+// count returns how many tests with numbers are in a value of data.
+func (g *generatorsReader) count(data node, depth int) (n int) {
+	list, numbered, err := children(data)
+	if err != nil || depth == 0 {
+		return 0
+	}
+	for _, f := range list {
+		if g.values++; g.values > mostValues {
+			break
+		}
+		switch {
+		case isCase(f.node) && numbered:
+			counts, _ := counted(f.node)
+			n += len(counts)
+		case !isCase(f.node):
+			all, _ := f.fields()
+			for _, one := range all {
+				if one.key == "data" {
+					n += g.count(one.node, depth-1)
+				}
+			}
+		}
+	}
+	return n
+}
+
+// mostCounted bounds how many tests count makes of one.
+const mostCounted = 100
+
+var countRange = regexp.MustCompile(`^(-?\d{1,9})\.\.=(-?\d{1,9})$`)
+
+// counted returns the numbers that count gives a test; 1 if there is none.
+func counted(n node) ([]int, error) {
+	all, err := n.fields()
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(all, func(f field) bool { return f.key == "count" })
+	if i < 0 {
+		return []int{1}, nil
+	}
+	f := all[i]
+	var list []int
+	lo, hi := 1, 0
+	if m := countRange.FindStringSubmatch(f.text()); m != nil {
+		lo, _ = strconv.Atoi(m[1])
+		hi, _ = strconv.Atoi(m[2])
+	} else if v, err := strconv.Atoi(f.text()); err == nil {
+		hi = v
+	}
+	for v := lo; v <= hi && len(list) <= mostCounted; v++ {
+		list = append(list, v)
+	}
+	for _, item := range f.items() {
+		if v, err := strconv.Atoi(item.text()); err == nil && f.isList() {
+			list = append(list, v)
+		}
+	}
+	if len(list) == 0 || len(list) > mostCounted {
+		return nil, fault.New(f.place, i18n.Messagef("is no count of tests from 1 to %d", mostCounted), "write 3, [1, 2, 3] or 1..=3")
+	}
+	return list, nil
+}
+
+// numberedName puts a number before a name.
+func numberedName(key string, i, n int) string {
+	name := fmt.Sprintf("%0*d", len(strconv.Itoa(n)), i)
+	if key != "" {
+		name += "-" + key
+	}
+	return name
+}
+
+// settings puts the description of a group of tests into a folder.
+func (c *generatedCase) settings(f field) {
+	if f.empty() {
+		return
+	}
+	if c.files == nil {
+		c.files = map[string]File{}
+	}
+	c.files[f.key] = yamlFile(f.node)
+}
+
+// yamlFile returns a value as a file in YAML; a text is the file itself.
+func yamlFile(n node) File {
+	if n.isText() {
+		return Text(generatorsFile, []byte(n.text()))
+	}
+	text, err := yaml.Marshal(n.Node)
+	if err != nil {
+		text = nil
+	}
+	return Text(generatorsFile, text)
+}
+
+// folder reads a folder of tests.
+func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig) (*generatedCase, error) {
+	d := &generatedCase{dir: dir, name: name, group: true}
+	if !proper.MatchString(name) {
+		return nil, fault.New(f.place, i18n.Messagef("%s is no name of a folder", format.Visible(format.Clip(name, 60))), "use letters, digits, dots, hyphens and underscores")
+	}
+	g.known[f.key] = append(g.known[f.key], d)
+	if f.empty() {
+		return d, nil
+	}
+	if g.values++; g.values > mostValues || strings.Count(dir, "/") >= mostDepth {
+		return nil, fault.New(f.place, i18n.Messagef("folders nest more than %d deep, or aliases lead to too many tests", mostDepth), "write the tests without aliases")
+	}
+	if !f.isMap() {
+		return nil, fault.New(f.place, "is no folder of tests", "write data: with the tests in it")
+	}
+	c, err := g.inherited(f.node, c)
+	if err != nil {
+		return nil, err
+	}
+	all, err := f.fields()
+	if err != nil {
+		return nil, err
+	}
+	var data, include field
+	for _, one := range all {
+		switch one.key {
+		case "data":
+			data = one
+		case "include":
+			include = one
+		case "test_group.yaml", "testdata.yaml":
+			d.settings(one)
+		case "solution", "random_salt", "retries", "type", "visualizer":
+		default:
+			g.notes.Refuse(one.place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(one.key, 40))), "make the tests with bt generate, and pack them")
+		}
+	}
+	included := g.includes(include)
+	list, numbered, err := children(data.node)
+	if err != nil {
+		return nil, err
+	}
+	groups, group := 0, 0
+	for _, one := range list {
+		if !isCase(one.node) {
+			groups++
+		}
+	}
+	at := path.Join(dir, name)
+	for _, one := range list {
+		switch {
+		case isCase(one.node):
+			err = g.cases(d, one, at, numbered, c)
+		default:
+			child := one.key
+			if group++; numbered {
+				child = numberedName(one.key, group, groups)
+			}
+			var sub *generatedCase
+			if sub, err = g.folder(one, at, child, c); err == nil {
+				d.cases = append(d.cases, sub)
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	for _, t := range included {
+		if g.values++; g.values > mostValues {
+			return nil, fault.New(include.place, i18n.Messagef("has more than %s", i18n.Plural(mostTests, "test")), "")
+		}
+		copied := *t
+		copied.dir = at
+		if slices.ContainsFunc(d.cases, func(o *generatedCase) bool { return o.name == t.name }) {
+			g.notes.Refuse(include.place, i18n.Messagef("includes a second test of the name %s", t.name), "rename one of them")
+			continue
+		}
+		d.cases = append(d.cases, &copied)
+	}
+	return d, nil
+}
+
+// includes returns the tests of earlier tests and folders that a folder includes.
+func (g *generatorsReader) includes(f field) (list []*generatedCase) {
+	var walk func(c *generatedCase)
+	walk = func(c *generatedCase) {
+		if !c.group {
+			list = append(list, c)
+		}
+		for _, sub := range c.cases {
+			walk(sub)
+		}
+	}
+	for _, key := range f.texts() {
+		if len(g.known[key]) != 1 {
+			g.notes.Refuse(f.place, i18n.Messagef("includes %s, which is no earlier test or folder, or several", format.Visible(format.Clip(key, 40))), "name one of them")
+			continue
+		}
+		walk(g.known[key][0])
+	}
+	return list
+}
+
+// cases adds a test, or as many as it counts.
+func (g *generatorsReader) cases(d *generatedCase, f field, dir string, numbered bool, c generatorsConfig) error {
+	counts, err := counted(f.node)
+	if err != nil {
+		return err
+	}
+	if f.isMap() {
+		if c, err = g.inherited(f.node, c); err != nil {
+			return err
+		}
+	}
+	all, _ := f.fields()
+	hasCount := slices.ContainsFunc(all, func(f field) bool { return f.key == "count" })
+	pad := 0
+	if slices.Max(counts)-slices.Min(counts) == len(counts)-1 {
+		for _, v := range counts {
+			pad = max(pad, len(strconv.Itoa(v)))
+		}
+	}
+	for _, v := range counts {
+		t := &generatedCase{dir: dir, name: f.key, files: map[string]File{}, by: c.solution}
+		if numbered {
+			g.next++
+			t.name = numberedName(f.key, g.next, g.numbered)
+		}
+		if hasCount {
+			t.name += fmt.Sprintf("-%0*d", pad, v)
+		}
+		if !proper.MatchString(t.name) {
+			return fault.New(f.place, i18n.Messagef("%s is no name of a test", format.Visible(format.Clip(t.name, 60))), "use letters, digits, dots, hyphens and underscores")
+		}
+		if g.values++; g.values > mostValues || len(d.cases) >= mostTests {
+			return fault.New(f.place, i18n.Messagef("has more than %s", i18n.Plural(mostTests, "test")), "")
+		}
+		if err := g.oneCase(t, f, v, hasCount, c); err != nil {
+			return err
+		}
+		d.cases = append(d.cases, t)
+		g.known[f.key] = append(g.known[f.key], t)
+	}
+	return nil
+}
+
+// oneCase reads a test.
+func (g *generatorsReader) oneCase(t *generatedCase, f field, count int, hasCount bool, c generatorsConfig) error {
+	command, from := "", ""
+	switch {
+	case f.empty():
+		g.notes.Refuse(f.place, "the test has neither a command nor a text", "write how it is made")
+		return nil
+	case f.isText() && strings.HasSuffix(f.text(), ".in"):
+		from = strings.TrimSuffix(f.text(), ".in")
+	case f.isText():
+		command = f.text()
+	}
+	all, err := f.fields()
+	if err != nil {
+		return err
+	}
+	texts := map[string]field{}
+	for _, one := range all {
+		switch {
+		case one.key == "generate":
+			command = one.text()
+		case one.key == "copy":
+			from = one.text()
+		case slices.Contains(caseFiles, one.key):
+			texts[one.key] = one
+		case slices.Contains([]string{"count", "match", "solution", "random_salt", "retries", "visualizer", "type"}, one.key):
+		default:
+			g.notes.Refuse(one.place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(one.key, 40))), "make the tests with bt generate, and pack them")
+		}
+	}
+	if command != "" {
+		command = string(g.meta.filled([]byte(command)))
+		if hasCount {
+			command = strings.ReplaceAll(command, "{count}", strconv.Itoa(count))
+		}
+		if err := g.command(t, command, f.place, count, c); err != nil {
+			return err
+		}
+	}
+	if from != "" {
+		if err := g.copy(t, from, f.place); err != nil {
+			return err
+		}
+	}
+	for key, one := range texts {
+		switch {
+		case key == "yaml":
+			t.files["."+key] = yamlFile(one.node)
+		case one.isMap(): // {link: in}, which is what is shown anyway
+		default:
+			text := one.text()
+			if text != "" && !strings.HasSuffix(text, "\n") {
+				text += "\n"
+			}
+			t.files["."+key] = Text(one.place, []byte(text))
+			if key == "in" {
+				t.made = nil
+			}
+		}
+	}
+	return nil
+}
+
+// copy takes the files of a test out of the folder generators.
+func (g *generatorsReader) copy(t *generatedCase, from, place string) error {
+	at := path.Join("generators", from)
+	if strings.HasPrefix(from, "/") || !strings.HasPrefix(at, "generators/") {
+		return fault.New(place, i18n.Messagef("%s leads out of the folder generators", format.Visible(format.Clip(from, 60))), "name a file in it")
+	}
+	found := false
+	for _, ext := range append([]string{"png", "jpg", "svg"}, caseFiles...) {
+		if !g.has(at + "." + ext) {
+			continue
+		}
+		f, err := FileIn(g.FS, at+"."+ext)
+		if err != nil {
+			return err
+		}
+		t.files["."+ext], found = f, true
+		if ext == "in" {
+			t.made = nil
+		}
+	}
+	if !found {
+		g.notes.Refuse(place, i18n.Messagef("copies %s, and there is no such file", format.Visible(format.Clip(at, 60))), "put it there")
+	}
+	return nil
+}
+
+var (
+	seedSign = regexp.MustCompile(`\{seed(:[0-9]+)?\}`)
+	// writesFiles matches how generators name the files of a test that they write.
+	writesFiles = regexp.MustCompile(`testcase\b`)
+)
+
+// command sets the generator of a test, and its arguments.
+func (g *generatorsReader) command(t *generatedCase, command, place string, count int, c generatorsConfig) error {
+	words, ok := shellWords(command)
+	if !ok || len(words) == 0 {
+		g.notes.Refuse(place, i18n.Messagef("is no command of a generator: %s", format.Visible(format.Clip(command, 60))), "close the quotes")
+		return nil
+	}
+	hashed := c.salt
+	if count != 1 {
+		hashed += fmt.Sprintf(":%d", count-1)
+	}
+	sum := sha512.Sum512([]byte(hashed + strings.TrimSpace(command)))
+	seed := binary.BigEndian.Uint32(sum[len(sum)-4:]) & (1<<31 - 1)
+	made := &Made{}
+	for _, word := range words[1:] {
+		if strings.Contains(word, "{name}") {
+			g.notes.Refuse(place, "its generator gets the name of the test, to write files, which is not supported", "let it print the input")
+		}
+		made.Args = append(made.Args, seedSign.ReplaceAllString(word, strconv.FormatUint(uint64(seed), 10)))
+	}
+	var err error
+	if made.Program, err = g.generator(words[0], place); err != nil || made.Program == nil {
+		return err
+	}
+	t.made = made
+	return nil
+}
+
+// generator returns a generator by its name: one that consists of several files, or a file or
+// a folder in the folder generators.
+func (g *generatorsReader) generator(name, place string) (*Program, error) {
+	at := path.Join("generators", name)
+	if strings.HasPrefix(name, "/") || !strings.HasPrefix(at, "generators/") {
+		return nil, fault.New(place, i18n.Messagef("%s leads out of the folder generators", format.Visible(format.Clip(name, 60))), "name a generator in it")
+	}
+	if p := g.built[at]; p != nil {
+		return p, nil
+	}
+	if files := g.own[name]; files != nil {
+		p := &Program{Path: at, Main: path.Base(files[0])}
+		for _, file := range files {
+			one, err := g.programAt(path.Join("generators", file), place)
+			if err != nil || one == nil {
+				return nil, err
+			}
+			f := one.Files[0]
+			f.Path = path.Base(file)
+			p.Files = append(p.Files, f)
+		}
+		g.built[at] = p
+		return p, g.prints(p, place)
+	}
+	p, err := g.programAt(at, place)
+	if err != nil || p == nil {
+		return nil, err
+	}
+	return p, g.prints(p, place)
+}
+
+// prints refuses a generator that writes the files of a test instead of printing the input.
+func (g *generatorsReader) prints(p *Program, place string) error {
+	for _, f := range p.Files {
+		text, err := f.Read(textLimit)
+		if err != nil {
+			return err
+		}
+		if writesFiles.Match(text) {
+			g.notes.Refuse(p.Path, "is a generator that writes the files of a test, which is not supported", "let it print the input")
+			return nil
+		}
+	}
+	return nil
+}
+
+// shellWords divides a command as a shell does; false if a quote is not closed.
+func shellWords(command string) (words []string, ok bool) {
+	var word []byte
+	in, quote := false, byte(0)
+	for i := 0; i < len(command); i++ {
+		c := command[i]
+		switch {
+		case c == '\\' && quote != '\'' && i+1 < len(command):
+			if i++; quote == '"' && command[i] != '"' && command[i] != '\\' {
+				word = append(word, '\\')
+			}
+			word, in = append(word, command[i]), true
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word = append(word, c)
+		case c == '"' || c == '\'':
+			quote, in = c, true
+		case strings.IndexByte(" \t\r\n", c) >= 0:
+			if in {
+				words = append(words, string(word))
+			}
+			word, in = nil, false
+		default:
+			word, in = append(word, c), true
+		}
+	}
+	if in {
+		words = append(words, string(word))
+	}
+	return words, quote == 0
+}
+
+// lay puts the tests of a folder into a package.
+func (g *generatorsReader) lay(over *overlay, c *generatedCase) {
+	at := path.Join(c.dir, c.name)
+	if c.group {
+		for name, f := range c.files {
+			over.files[path.Join(at, name)] = f
+		}
+		for _, sub := range c.cases {
+			g.lay(over, sub)
+		}
+		return
+	}
+	for ext, f := range c.files {
+		over.files[at+ext] = f
+	}
+	if c.made == nil {
+		g.made[at+".in"] = c
+		return
+	}
+	if top := strings.Split(at, "/")[1]; top != "sample" && top != "secret" {
+		g.notes.Warn(at, "is made by a generator, and not tried", "")
+		for ext := range c.files {
+			delete(over.files, at+ext)
+		}
+		return
+	}
+	over.files[at+".in"] = Text(at+".in", nil)
+	g.made[at+".in"] = c
+}
