@@ -154,12 +154,20 @@ func (w *writing) dmojSubmissions() error {
 	for _, s := range w.p.Submissions {
 		name := path.Base(s.Path)
 		language := dmojLanguages[path.Ext(name)]
-		if len(s.Files) != 1 || language == "" || len(s.Final) == 0 {
+		verdicts := s.Verdicts()
+		switch {
+		case len(s.Files) != 1 || language == "":
 			w.notes.Warn(s.Path, "is of several files, or in a language that is not known there, so that it is left out", "")
 			continue
+		case len(verdicts) == 0 || s.Partial:
+			w.notes.Warn(s.Path, "declares no verdict, and is left out", "")
+			continue
+		}
+		if s.partly() {
+			w.notes.Warn(s.Path, "what it declares of some tests is lost", "")
 		}
 		dir := "tests/" + strings.TrimSuffix(name, path.Ext(name)) + "/"
-		if err := w.yaml(dir+"test.yml", mapping{{"language", language}, {"time", w.p.Limits.Time.Seconds()}, {"memory", w.p.Limits.Memory >> 10}, {"source", name}, {"expect", s.Final}}); err != nil {
+		if err := w.yaml(dir+"test.yml", mapping{{"language", language}, {"time", w.p.Limits.Time.Seconds()}, {"memory", w.p.Limits.Memory >> 10}, {"source", name}, {"expect", verdicts}}); err != nil {
 			return err
 		}
 		if err := w.copy(dir+name, s.Files[0]); err != nil {

@@ -1,5 +1,7 @@
 package exchange
 
+import "slices"
+
 // A Fate is what a package declares about a submission. An empty Fate demands nothing.
 type Fate struct {
 	Declared string // in the words of the package: wrong_answer
@@ -23,6 +25,43 @@ type Fate struct {
 // Free reports whether the package declares nothing about the submission.
 func (f Fate) Free() bool {
 	return len(f.Final)+len(f.Rules)+len(f.Grades) == 0 && f.Points == nil && !f.Partial
+}
+
+// Verdicts returns the verdicts of which the fate wants one as the final one; nil: any. A fate
+// with rules about tests allows those that the tests may have.
+func (f Fate) Verdicts() (list []string) {
+	if len(f.Final) > 0 {
+		return f.Final
+	}
+	for _, r := range f.Rules {
+		own := r.verdicts()
+		switch {
+		case r.Tests != "" || own == nil:
+		case list == nil:
+			list = own
+		default:
+			list = slices.DeleteFunc(slices.Clone(list), func(v string) bool { return !slices.Contains(own, v) })
+		}
+	}
+	return list
+}
+
+// verdicts returns the verdicts that a submission can have if its tests follow a rule; nil:
+// any. If a test must fail, the submission is not accepted.
+func (r Rule) verdicts() []string {
+	fails := len(r.Required) > 0 && !slices.Contains(r.Required, "AC")
+	switch {
+	case fails && r.Permitted == nil:
+		return []string{"WA", "TLE", "RTE"}
+	case fails:
+		return slices.DeleteFunc(slices.Clone(r.Permitted), func(v string) bool { return v == "AC" })
+	}
+	return r.Permitted
+}
+
+// partly reports whether the fate says more of some tests, which other formats name otherwise.
+func (f Fate) partly() bool {
+	return slices.ContainsFunc(f.Rules, func(r Rule) bool { return r.Tests != "" || r.Message != "" || r.Points != nil })
 }
 
 // A Rule is what a package declares about some tests of a submission.

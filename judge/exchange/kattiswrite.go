@@ -591,6 +591,7 @@ var familyFolders = map[string]string{
 }
 
 func (f family) submissions(w *writing) error {
+	var rules mapping // of submissions.yaml
 	for _, s := range w.p.Submissions {
 		if s.Partial && len(w.parts) > 0 {
 			if s.Points != nil {
@@ -601,35 +602,191 @@ func (f family) submissions(w *writing) error {
 			}
 			continue
 		}
-		if len(s.Final) == 0 || s.Partial {
-			w.notes.Warn(s.Path, "declares no verdict, and is left out", "")
+		if s.partly() {
+			w.notes.Warn(s.Path, "what it declares of some tests is lost", "")
+		}
+		folder, rule := f.fate(w, s)
+		if folder == "" {
 			continue
 		}
-		folder := familyFolders[s.Final[0]]
-		switch {
-		case s.Final[0] == "OLE" && f.modern():
-			folder = "rejected"
-		case s.Final[0] == "CE" && f == domjudge:
-			folder = "compiler_error"
-		case folder == "":
-			w.notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, so that the submission is left out", s.Final[0]), "")
-			continue
+		at := "submissions/" + folder + "/"
+		if rule != nil {
+			rules = append(rules, pair{strings.TrimPrefix(w.submissionPath(at, s.Program), "submissions/"), rule})
 		}
-		if s.Final[0] == "MLE" || s.Final[0] == "OLE" {
-			w.notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, and %s is declared", s.Final[0], folder), "")
+		program := s.Program
+		if folder == mixed && f == domjudge {
+			program = annotatedProgram(program, s.Verdicts())
 		}
-		if len(s.Final) > 1 {
-			w.notes.Warn(s.Path, i18n.Messagef("one of its verdicts is declared: %s", s.Final[0]), "")
-		}
-		if err := w.submission("submissions/"+folder+"/", s.Program); err != nil {
+		if err := w.submission(at, program); err != nil {
 			return err
 		}
 	}
-	return nil
+	if len(rules) == 0 {
+		return nil
+	}
+	return w.yaml("submissions/submissions.yaml", rules)
+}
+
+// mixed is the folder of submissions that may have several verdicts.
+const mixed = "mixed"
+
+// fate returns the folder of a submission; empty if it is left out. A rule says more than the
+// folder.
+func (f family) fate(w *writing, s Submission) (folder string, rule any) {
+	list := s.Verdicts()
+	if len(list) == 0 || s.Partial {
+		w.notes.Warn(s.Path, "declares no verdict, and is left out", "")
+		return "", nil
+	}
+	if folder, rule, ok := s.whole(); ok && f.modern() {
+		return folder, rule
+	}
+	if len(list) > 1 && f.modern() {
+		return f.rule(w, s, list)
+	}
+	if len(list) > 1 && f == domjudge && canAnnotate(s.Program) {
+		return mixed, nil
+	}
+	folder = familyFolders[list[0]]
+	switch {
+	case list[0] == "OLE" && f.modern():
+		folder = "rejected"
+	case list[0] == "CE" && f == domjudge:
+		folder = "compiler_error"
+	case folder == "":
+		w.notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, so that the submission is left out", list[0]), "")
+		return "", nil
+	}
+	if list[0] == "MLE" || list[0] == "OLE" {
+		w.notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, and %s is declared", list[0], folder), "")
+	}
+	if len(list) > 1 {
+		w.notes.Warn(s.Path, i18n.Messagef("one of its verdicts is declared: %s", list[0]), "")
+	}
+	return folder, nil
+}
+
+// whole returns the folder of a submission with a single rule about all tests, and the rule if
+// the folder does not say it; false if there is another number of rules.
+func (s Submission) whole() (folder string, rule any, ok bool) {
+	rules := slices.DeleteFunc(slices.Clone(s.Rules), func(r Rule) bool { return r.Tests != "" })
+	if len(s.Final) > 0 || len(rules) != 1 {
+		return "", nil, false
+	}
+	known := func(list []string) bool {
+		return !slices.ContainsFunc(list, func(v string) bool { return !slices.Contains([]string{"AC", "WA", "TLE", "RTE"}, v) })
+	}
+	r := rules[0]
+	if !known(r.Permitted) || !known(r.Required) {
+		return "", nil, false
+	}
+	for _, folder := range sortedKeys(modernFates) {
+		if one := modernFates[folder]; sameVerdicts(one.Permitted, r.Permitted) && sameVerdicts(one.Required, r.Required) {
+			return folder, nil, true
+		}
+	}
+	m := mapping{}
+	if r.Permitted != nil {
+		m = append(m, pair{"permitted", r.Permitted})
+	}
+	if r.Required != nil {
+		m = append(m, pair{"required", r.Required})
+	}
+	return mixed, m, true
+}
+
+// rule returns the folder of a submission that may have several verdicts, and the rule of
+// submissions.yaml if the folder does not say them. Too much memory is a run-time error there,
+// and too much output one or a time limit exceeded.
+func (f family) rule(w *writing, s Submission, list []string) (folder string, rule any) {
+	var verdicts []string
+	for _, v := range list {
+		own := []string{v}
+		switch v {
+		case "MLE":
+			own = []string{"RTE"}
+		case "OLE":
+			own = []string{"RTE", "TLE"}
+		case "CE":
+			w.notes.Warn(s.Path, "that it may not compile is lost", "")
+			own = nil
+		}
+		for _, v := range own {
+			if !slices.Contains(verdicts, v) {
+				verdicts = append(verdicts, v)
+			}
+		}
+	}
+	if slices.Contains(verdicts, "AC") {
+		return mixed, mapping{{"permitted", verdicts}}
+	}
+	if len(verdicts) == 3 {
+		return "rejected", nil
+	}
+	if sameVerdicts(verdicts, modernFates["brute_force"].Required) {
+		return "brute_force", nil
+	}
+	return mixed, mapping{{"permitted", append([]string{"AC"}, verdicts...)}, {"required", verdicts}}
+}
+
+// sameVerdicts reports whether two lists have the same verdicts.
+func sameVerdicts(a, b []string) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(v string) bool { return !slices.Contains(b, v) })
+}
+
+// commentSigns are what begins a comment to the end of the line, by the extension of a source.
+var commentSigns = map[string]string{
+	".c": "//", ".cc": "//", ".cpp": "//", ".java": "//", ".kt": "//", ".js": "//", ".ts": "//", ".rs": "//", ".go": "//", ".cs": "//", ".py": "#", ".rb": "#",
+}
+
+// domjudgeResults are what DOMjudge calls verdicts.
+var domjudgeResults = map[string]string{
+	"AC": "CORRECT", "WA": "WRONG-ANSWER", "TLE": "TIMELIMIT", "RTE": "RUN-ERROR", "MLE": "RUN-ERROR", "OLE": "OUTPUT-LIMIT", "CE": "COMPILER-ERROR",
+}
+
+// canAnnotate reports whether a comment can be put behind the source of a program.
+func canAnnotate(p Program) bool {
+	return len(p.Files) == 1 && commentSigns[path.Ext(p.Files[0].Path)] != ""
+}
+
+// annotatedProgram returns a program with a comment behind its source that says its verdicts,
+// as DOMjudge reads them, unless there is one.
+func annotatedProgram(p Program, verdicts []string) Program {
+	var words []string
+	for _, v := range verdicts {
+		if word := domjudgeResults[v]; !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	f := p.Files[0]
+	p.Files = []File{Lazy(f.Path, -1, func() (io.ReadCloser, error) {
+		text, err := f.Read(textLimit)
+		if err != nil {
+			return nil, err
+		}
+		if !expectedResults.Match(text) {
+			text = fmt.Appendf(bytes.TrimRight(text, "\n"), "\n\n%s @EXPECTED_RESULTS@: %s\n", commentSigns[path.Ext(f.Path)], strings.Join(words, ", "))
+		}
+		return io.NopCloser(bytes.NewReader(text)), nil
+	})}
+	return p
 }
 
 // javaClass matches the class that a file in Java must be named by.
 var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
+
+// submissionPath returns the file or the folder that submission writes.
+func (w *writing) submissionPath(dir string, p Program) string {
+	name := path.Base(p.Path)
+	if len(p.Files) == 1 && path.Ext(name) == ".java" {
+		if text, err := p.Files[0].Read(textLimit); err == nil {
+			if m := javaClass.FindSubmatch(text); m != nil && string(m[1])+".java" != name {
+				return dir + strings.TrimSuffix(name, ".java")
+			}
+		}
+	}
+	return dir + name
+}
 
 // submission writes a program of one file, or of several in a folder. A file in Java has the
 // name of its public class, in a folder of its own.

@@ -297,14 +297,7 @@ var nativeFates = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE":
 func (w *writing) nativeSubmissions() (accepted string, err error) {
 	taken := map[string]bool{}
 	for _, s := range w.p.Submissions {
-		final := s.Final
-		if len(final) == 0 {
-			for _, r := range s.Rules {
-				if final = r.Required; len(final) == 0 && slices.Equal(r.Permitted, []string{"AC"}) {
-					final = r.Permitted
-				}
-			}
-		}
+		final := s.Verdicts()
 		switch {
 		case len(final) == 0 || s.Partial:
 			w.notes.Warn(s.Path, "declares no single verdict, and is left out", "")

@@ -5,6 +5,7 @@ import (
 	"encoding/xml"
 	"fmt"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -75,6 +76,23 @@ func (w *writing) xml(path string, e element) error {
 
 // polygonTags are the tags of solutions by their verdict.
 var polygonTags = map[string]string{"AC": "accepted", "WA": "wrong-answer", "TLE": "time-limit-exceeded", "MLE": "memory-limit-exceeded", "RTE": "failed", "OLE": "failed"}
+
+// polygonTag returns the tag of a solution that may have some verdicts: the one that says the
+// same, or that it is not accepted; empty if there is none.
+func polygonTag(verdicts []string) string {
+	if len(verdicts) == 1 {
+		return polygonTags[verdicts[0]]
+	}
+	for _, tag := range []string{"time-limit-exceeded-or-accepted", "time-limit-exceeded-or-memory-limit-exceeded"} {
+		if sameVerdicts(verdicts, polygonFates[tag]) {
+			return tag
+		}
+	}
+	if len(verdicts) == 0 || slices.Contains(verdicts, "AC") {
+		return ""
+	}
+	return "rejected"
+}
 
 // polygonType is what Polygon calls the language of a file.
 func polygonType(name string) string {
@@ -266,21 +284,25 @@ func (w *writing) polygonAssets() (element, error) {
 	solutions := tag("solutions")
 	main := true
 	for _, s := range w.p.Submissions {
-		mark := ""
-		if len(s.Final) > 0 {
-			mark = polygonTags[s.Final[0]]
+		verdicts := s.Verdicts()
+		mark := polygonTag(verdicts)
+		if s.Partial {
+			mark = ""
 		}
 		switch {
 		case mark == "":
 			w.notes.Warn(s.Path, i18n.Messagef("the format has no tag for what it declares, %s, so that it is left out", s.Declared), "")
 			continue
-		case mark == "failed":
-			w.notes.Warn(s.Path, i18n.Messagef("the format has no tag for %s, and failed is declared", s.Final[0]), "")
 		case len(s.Files) > 1:
 			w.notes.Warn(s.Path, "is of several files, so that it is left out", "")
 			continue
+		case mark == "failed":
+			w.notes.Warn(s.Path, i18n.Messagef("the format has no tag for %s, and failed is declared", verdicts[0]), "")
 		case mark == "accepted" && main:
 			mark, main = "main", false
+		}
+		if s.partly() {
+			w.notes.Warn(s.Path, "what it declares of some tests is lost", "")
 		}
 		at := "solutions/" + path.Base(s.Path)
 		if err := w.copy(at, s.Files[0]); err != nil {

@@ -287,11 +287,7 @@ func agree(wanted, f exchange.Fate) bool {
 	if wanted.Partial || f.Partial {
 		return wanted.Partial == f.Partial
 	}
-	want, got := wanted.Final, f.Final
-	for _, rule := range f.Rules {
-		got = append(got, rule.Permitted...)
-		got = append(got, rule.Required...)
-	}
+	want, got := wanted.Verdicts(), f.Verdicts()
 	if len(got) == 0 {
 		return true // the format declares nothing
 	}

@@ -301,3 +301,59 @@ func (m memory) Create(path string) (io.Writer, error) {
 	m[path] = &bytes.Buffer{}
 	return m[path], nil
 }
+
+// TestVerdictSets wants a submission that may have several verdicts to have them in each format
+// that can say so, and a note where it cannot.
+func TestVerdictSets(t *testing.T) {
+	fates := map[string]exchange.Fate{
+		"maybe.py":   {Final: []string{"TLE", "AC"}},
+		"either.cpp": {Final: []string{"WA", "RTE"}},
+		"memory.cpp": {Final: []string{"MLE", "TLE"}},
+		"bad.cpp":    {Rules: []exchange.Rule{{Required: []string{"RTE", "TLE", "WA"}}}},
+		"wrong.cpp":  {Rules: []exchange.Rule{{Permitted: []string{"AC", "WA"}, Required: []string{"WA"}}}},
+		"odd.cpp":    {Rules: []exchange.Rule{{Permitted: []string{"AC", "WA", "TLE"}, Required: []string{"TLE"}}, {Tests: "secret/1", Permitted: []string{"AC"}}}},
+		"free.cpp":   {},
+	}
+	p := sample()
+	p.Submissions = nil
+	for _, name := range []string{"maybe.py", "either.cpp", "memory.cpp", "bad.cpp", "wrong.cpp", "odd.cpp", "free.cpp"} {
+		p.Submissions = append(p.Submissions, exchange.Submission{Program: exchange.Program{Path: name, Files: []exchange.File{exchange.Text(name, []byte("x\n"))}}, Fate: fates[name]})
+	}
+	for name, want := range map[string]string{
+		"icpc":     "memory.cpp RTE TLE; either.cpp WA RTE; maybe.py TLE AC; odd.cpp WA TLE; bad.cpp WA TLE RTE; wrong.cpp WA",
+		"domjudge": "bad.cpp WA TLE RTE; either.cpp WA RTE; maybe.py TLE AC; memory.cpp RTE TLE; odd.cpp WA TLE; wrong.cpp WA",
+		"kattis":   "memory.cpp RTE; maybe.py TLE; bad.cpp WA; either.cpp WA; odd.cpp WA; wrong.cpp WA",
+		"polygon":  "maybe.py TLE AC; either.cpp WA TLE RTE MLE OLE; memory.cpp TLE MLE; bad.cpp WA TLE RTE MLE OLE; wrong.cpp WA; odd.cpp WA TLE RTE MLE OLE",
+		"dmoj":     "bad.cpp WA TLE RTE; either.cpp WA RTE; maybe.py TLE AC; memory.cpp MLE TLE; odd.cpp WA TLE; wrong.cpp WA",
+	} {
+		f, _ := exchange.Writing(name)
+		dir := filepath.Join(t.TempDir(), "a")
+		r, err := export.Write(dir, f, p)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		back, _, err := f.Read(os.DirFS(dir), "a")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var got, lost []string
+		for _, s := range back.Submissions {
+			got = append(got, filepath.Base(s.Path)+" "+strings.Join(s.Verdicts(), " "))
+		}
+		if line := strings.Join(got, "; "); line != want {
+			t.Errorf("%s:\n got %s\nwant %s", name, line, want)
+		}
+		for _, n := range r.Lost {
+			lost = append(lost, n.String())
+		}
+		for _, must := range []string{"free.cpp: ", "odd.cpp: what it declares of some tests is lost"} {
+			if !strings.Contains(strings.Join(lost, "\n"), must) {
+				t.Errorf("%s: no note %q in %v", name, must, lost)
+			}
+		}
+		if one := strings.Contains(strings.Join(lost, "\n"), "one of its verdicts is declared"); one != (name == "kattis") {
+			t.Errorf("%s: %v", name, lost)
+		}
+	}
+}
