@@ -15,6 +15,9 @@ import (
 // dmojLanguages are what DMOJ calls languages.
 var dmojLanguages = map[string]string{".cpp": "CPP17", ".cc": "CPP17", ".c": "C11", ".py": "PY3", ".java": "JAVA", ".go": "GO", ".rs": "RUST", ".js": "V8JS", ".kt": "KOTLIN", ".rb": "RUBY2", ".lua": "LUA", ".php": "PHP", ".cs": "MONOCS", ".ts": "TYPESCRIPT"}
 
+// arranges implements arranging: a failed test without points would end the judging.
+func (dmoj) arranges() arrangement { return arrangement{} }
+
 // Write implements Format.
 func (dmoj) Write(to Writer, p *Package) (Notes, error) {
 	w := &writing{Writer: to, p: p}

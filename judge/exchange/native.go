@@ -48,6 +48,9 @@ func nativeID(name string) string {
 // SpecName returns the name of the spec that Native writes for a package.
 func SpecName(p *Package) string { return nativeID(p.ID) + ".yaml" }
 
+// arranges implements arranging.
+func (native) arranges() arrangement { return arrangement{samples: true, unscored: true} }
+
 // Write implements Format.
 func (native) Write(to Writer, p *Package) (Notes, error) {
 	w := &writing{Writer: to, p: p}

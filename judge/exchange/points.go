@@ -94,12 +94,26 @@ func (p *Package) Points() (points float64, tests int) {
 	return points, tests
 }
 
+// An arrangement says how a format has the tests of a package with points.
+type arrangement struct {
+	samples  bool // a test with points may be a sample
+	unscored bool // tests without points are written
+}
+
+// arranging is a Format that has tests otherwise than most do, in which a test with points is
+// no sample.
+type arranging interface{ arranges() arrangement }
+
 // Arranged returns a package whose tests stand in the order in which a format has them: those
-// without points come first, then those of each group. A test with points is no sample.
+// without points come first, then those of each group.
 func Arranged(f Format, p *Package) (*Package, Notes) {
 	list, _ := p.parts()
 	if len(list) == 0 {
 		return p, nil
+	}
+	rules := arrangement{unscored: true}
+	if a, ok := f.(arranging); ok {
+		rules = a.arranges()
 	}
 	var notes Notes
 	own := *p
@@ -107,14 +121,14 @@ func Arranged(f Format, p *Package) (*Package, Notes) {
 	for _, i := range free(list, len(p.Tests)) {
 		own.Tests = append(own.Tests, p.Tests[i])
 	}
-	if n := len(own.Tests); n > 0 && f == (dmoj{}) {
+	if n := len(own.Tests); n > 0 && !rules.unscored {
 		notes.Warn("", i18n.Messagef("%s without points are left out, since a failed one would end the judging", i18n.Plural(n, "test")), "")
 		own.Tests = nil
 	}
 	for _, one := range list {
 		for _, i := range one.tests {
 			t := p.Tests[i]
-			if t.Sample && f != (polygon{}) && f != Native {
+			if t.Sample && !rules.samples {
 				notes.Warn(t.Name, "gives points, and is therefore written as no sample", "")
 				t.Sample = false
 			}

@@ -100,6 +100,9 @@ func polygonType(name string) string {
 	return types[path.Ext(name)]
 }
 
+// arranges implements arranging.
+func (polygon) arranges() arrangement { return arrangement{samples: true, unscored: true} }
+
 // Write implements Format. The package is a full one: it has all tests and answers.
 func (polygon) Write(to Writer, p *Package) (Notes, error) {
 	w := &writing{Writer: to, p: p}
