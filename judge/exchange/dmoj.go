@@ -73,6 +73,9 @@ func (r *dmojReader) init(n node) error {
 	refuse := func(what string) func(field) {
 		return func(f field) { r.notes.Refuse(f.place, i18n.Messagef("%s are not supported", what), "") }
 	}
+	python := func(f field) {
+		r.notes.Refuse(f.place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and grundy does not run it", format.Visible(format.Clip(f.text(), 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
+	}
 	keys := table{
 		"archive": func(f field) { archive = f }, "test_cases": func(f field) { tests = f }, "pretest_test_cases": func(f field) { pretests = f },
 		"checker": func(f field) { checker = f }, "interactive": func(f field) { interactive = f },
@@ -89,7 +92,7 @@ func (r *dmojReader) init(n node) error {
 			}
 		},
 		"output_prefix_length": nil, "binary_data": nil, "meta": nil,
-		"generator": refuse("generators"), "custom_judge": refuse("judges in Python"), "grader": refuse("judges in Python"), "file_io": refuse("files of a submission's own"),
+		"generator": r.generator, "custom_judge": python, "grader": python, "file_io": refuse("files of a submission's own"),
 		"signature_grader": refuse("graders"), "bridged": refuse("bridged judges"),
 		"symlinks": refuse("links"), "run_case_in_parallel": nil,
 	}
@@ -122,6 +125,11 @@ func (r *dmojReader) init(n node) error {
 	}
 	r.graded(n)
 	return nil
+}
+
+// generator refuses a program that makes tests: it prints the answer on standard error.
+func (r *dmojReader) generator(f field) {
+	r.notes.Refuse(f.place, "a generator makes the tests and their answers, which is not supported", "run it once for each test, and name what it prints as in and out")
 }
 
 // tests reads the pretests and the tests. If neither are named, and init.yml is not empty,
@@ -258,7 +266,11 @@ func (r *dmojReader) checker(f field) error {
 	case name == "bridged":
 		return r.bridged(args)
 	default:
-		r.notes.Refuse(f.place, i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40))), "use one of DMOJ's own, or bridged")
+		what := i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40)))
+		if path.Ext(name) == ".py" {
+			what = i18n.Messagef("the checker %s is Python that runs inside DMOJ, and grundy does not run it", format.Visible(format.Clip(name, 40)))
+		}
+		r.notes.Refuse(f.place, what, "use one of DMOJ's own, or bridged with a program for testlib")
 	}
 	return nil
 }
@@ -410,7 +422,7 @@ func (r *dmojReader) item(n node, g *Group, top bool) error {
 		"dependencies":        func(f field) { g.Requires = f.texts() },
 		"output_limit_length": nil, "output_prefix_length": nil, "binary_data": nil,
 		"checker":   func(f field) { r.notes.Refuse(f.place, "a checker of a single test is not supported", "") },
-		"generator": func(f field) { r.notes.Refuse(f.place, "generators are not supported", "") }, "generator_args": nil,
+		"generator": r.generator, "generator_args": nil,
 	}
 	if err := keys.read(n, &r.notes); err != nil {
 		return err
