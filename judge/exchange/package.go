@@ -249,13 +249,16 @@ type Submission struct {
 // sampleLimit is the size in bytes of the largest sample that a statement shows.
 const sampleLimit = 64 << 10
 
-// AsShown returns a sample as the statement shows it; false if the test is none, or is too
-// large.
+// AsShown returns a sample as the statement shows it; false if the test is none, is too large,
+// or is yet to be made or answered.
 func (t Test) AsShown() (input, answer string, ok bool) {
 	if !t.Sample {
 		return "", "", false
 	}
 	in, out := t.Input, t.Answer
+	if t.Shown == nil && (in.Absent() || out.Absent()) {
+		return "", "", false
+	}
 	if t.Shown != nil {
 		in, out = t.Shown.Input, t.Shown.Answer
 		if !t.Shown.Interaction.Absent() {

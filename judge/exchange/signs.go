@@ -79,7 +79,7 @@ const (
 	kattisKeys = "problem_format_version|name|uuid|type|license|rights_owner|author|credits|source|source_url|keywords|languages|" +
 		"validation|validator|validator_flags|output_validator_flags|limits|grading|scoring|allow_file_writing|constants"
 	dmojKeys  = `(?:pretest_)?test_cases\+*|archive|checker|custom_judge|grader|generator|interactive|signature_grader|unbuffered|points|output_limit_length|output_prefix_length`
-	cmsKeys   = "time_limit|memory_limit|timeout|memlimit|nome_breve|infile|outfile|n_input|token_mode|score_type|score_type_parameters|task_type|public_testcases|output_only|score_mode"
+	cmsKeys   = "time_limit|memory_limit|memlimit|nome_breve|infile|outfile|n_input|token_mode|score_type|score_type_parameters|task_type|public_testcases|output_only|score_mode"
 	luoguKeys = `(?m)^\s+["']?(timeLimit|memoryLimit|subtaskId|isPretest)["']?\s*:`
 )
 
