@@ -59,12 +59,12 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 				return text, err
 			}), t.InputSum)
 		}
-		by := t.AnsweredBy
-		if by == nil && p.Main != nil {
-			by = &p.Main.Program
+		solution := t.AnsweredBy
+		if solution == nil && p.Main != nil {
+			solution = &p.Main.Program
 		}
-		if t.Answer.Absent() && by != nil && p.Interactor == nil {
-			g, err := of(by, p.files)
+		if t.Answer.Absent() && solution != nil && p.Interactor == nil {
+			g, err := of(solution, p.files)
 			if err != nil {
 				return err
 			}

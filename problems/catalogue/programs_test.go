@@ -34,7 +34,9 @@ func (h *fakeHost) Languages() []*build.Language {
 	return []*build.Language{{ID: "cpp"}, {ID: "java"}, {ID: "python3"}}
 }
 
-func (h *fakeHost) Reference(context.Context, build.Source, spec.Files) (Ask, error) { return h.Ask("", nil), nil }
+func (h *fakeHost) Reference(context.Context, build.Source, spec.Files) (Ask, error) {
+	return h.Ask("", nil), nil
+}
 
 func (h *fakeHost) Generator(context.Context, build.Source, spec.Files) (*jury.Generator, error) {
 	return nil, errors.New("nothing here builds generators")
