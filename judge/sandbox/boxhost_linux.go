@@ -16,6 +16,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
+	"grundy/judge/sandbox/cpuwait"
 )
 
 const (
@@ -285,7 +286,7 @@ func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(
 	if err != nil {
 		return Result{}, err
 	}
-	r, err := d.attend(ctx, p, longestWall(c.Limits.Wall))
+	r, err := d.attend(ctx, p, cpuwait.LongestWall(c.Limits.Wall))
 	if err != nil {
 		return Result{}, err
 	}

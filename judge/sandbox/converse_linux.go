@@ -6,6 +6,8 @@ import (
 	"sync/atomic"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
 )
 
 // Converse implements Converser.
@@ -44,11 +46,11 @@ func converse(ctx context.Context, runner Runner, program Command, partner Partn
 type goCode struct{ reads atomic.Bool }
 
 // doing returns what the partner does: it waits for input while it reads.
-func (c *goCode) doing() doing {
+func (c *goCode) doing() procfs.Activity {
 	if c.reads.Load() {
-		return stuck
+		return procfs.Stuck
 	}
-	return works
+	return procfs.Works
 }
 
 // hearing reads for a partner, and lets the relay know.

@@ -5,6 +5,8 @@ import (
 
 	"golang.org/x/net/bpf"
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
 )
 
 // A ledger records the memory that programs ask for and can unmap, so that the box could
@@ -19,10 +21,9 @@ type ledger struct {
 // programs may not change, for each; a little more where a packet fits half.
 var socketSize = func() int64 {
 	const usual, slack = 212992, 64 << 10
-	p := openProc("/proc")
-	defer p.close()
-	var buf [32]byte
-	each := max(usual, number(p.read("sys/net/core/wmem_default", buf[:])))
+	p := procfs.Open("/proc")
+	defer p.Close()
+	each := max(usual, p.Count("sys/net/core/wmem_default"))
 	return 2 * (each + slack)
 }
 

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/cpuwait"
+	"grundy/judge/sandbox/procfs"
 )
 
 // boxName is the name under which a box finds that it is one.
@@ -47,9 +50,9 @@ type box struct {
 	numbers    int         // descriptor of the last number given to a process, or -1
 	threads    int         // that the runtime had asked for before the first program
 	begun      int         // of these, those that the kernel had
-	proc       proc
-	clockMoved bool  // since the work folder was made
-	stand      stand // of what starts programs
+	proc       procfs.Proc
+	clockMoved bool               // since the work folder was made
+	stand      procfs.ThreadTimes // of what starts programs
 	ledger     ledger
 	questions  int       // descriptor of those that the kernel asks, or -1
 	pair       int64     // what a pair of sockets may hold
@@ -69,7 +72,7 @@ type box struct {
 func inside() {
 	w, err := receiveWorld()
 	if err == nil {
-		b := &box{world: w, root: os.Getuid() == 0, work: -1, numbers: -1, proc: noProc, questions: -1, errands: make(chan func())}
+		b := &box{world: w, root: os.Getuid() == 0, work: -1, numbers: -1, proc: procfs.None, questions: -1, errands: make(chan func())}
 		if err = b.setUp(); err == nil {
 			go b.serve()
 			for errand := range b.errands {
@@ -118,8 +121,8 @@ func (b *box) setUp() error {
 	}
 	b.account = openAccount(b.world.Cgroup)
 	b.pair = socketSize()
-	b.proc = openProc("/proc")
-	b.stand = ownStand(b.proc)
+	b.proc = procfs.Open("/proc")
+	b.stand = cpuwait.OwnTimes(b.proc)
 	if b.world.Tier == tierLandlock {
 		return b.setUpLandlock()
 	}

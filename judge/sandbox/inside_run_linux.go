@@ -7,6 +7,9 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/cpuwait"
+	"grundy/judge/sandbox/procfs"
 )
 
 const (
@@ -27,8 +30,8 @@ type spell struct {
 	began  time.Time
 	look   time.Time // when the CPU is to be read next
 	weigh  time.Time // when memory is to be read next
-	clock  clock
-	hunger hunger
+	clock  cpuwait.Clock
+	hunger cpuwait.Hunger
 
 	largest int64 // bytes of the largest process that was waited for
 	r       report
@@ -49,7 +52,7 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 		return report{}, err
 	}
 	defer files.close()
-	b.own = threadCPU()
+	b.own = procfs.ThreadCPU()
 	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
 	if errno := s.start(*fds); errno != 0 {
 		return report{Errno: errno}, nil
@@ -136,7 +139,7 @@ func (b *box) folder() string {
 func (s *spell) watch() error {
 	s.look = s.began.Add(s.pause(0))
 	s.weigh = s.began.Add(memoryStep)
-	s.clock, s.hunger = newClock(s.o.Wall, s.began), hunger{at: s.began}
+	s.clock, s.hunger = cpuwait.NewClock(s.o.Wall, s.began), cpuwait.Hunger{At: s.began}
 	fds := []unix.PollFd{
 		{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN},
 		{Fd: int32(s.b.questions), Events: unix.POLLIN}, // -1 is passed over
@@ -207,9 +210,9 @@ func (s *spell) clocks() time.Duration {
 		wait = sooner(wait, s.weigh.Sub(now))
 	}
 	if s.o.Wall > 0 {
-		left := s.clock.left(now, s.wants)
+		left := s.clock.Left(now, s.wants)
 		if left <= 0 {
-			s.r.End, s.r.Starved = WallOver, s.clock.starved
+			s.r.End, s.r.Starved = WallOver, s.clock.Starved
 			if s.ate() {
 				s.r.End = CPUOver
 			}
@@ -234,21 +237,21 @@ func (s *spell) heavy() bool {
 }
 
 // wants returns what the run waits for.
-func (s *spell) wants() (w want) {
+func (s *spell) wants() (w cpuwait.Want) {
 	used := s.cpu()
 	s.b.outside(func() {
-		s.hunger.ours = s.b.stand
-		w = s.hunger.look(s.b.proc, s.b.processes(), used, time.Now())
+		s.hunger.Ours = s.b.stand
+		w = s.hunger.Look(s.b.proc, s.b.processes(), used, time.Now())
 	})
 	if s.ate() {
-		return wantsNothing
+		return cpuwait.WantsNothing
 	}
 	return w
 }
 
 // ate reports whether the threads of the run, those of children too, have used up its
 // CPU time. That is known once the clock has run out.
-func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.total > s.o.CPU }
+func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.Total > s.o.CPU }
 
 // pause returns a time in which the program can hardly use up the rest of its CPU time.
 func (s *spell) pause(used time.Duration) time.Duration {
@@ -258,12 +261,12 @@ func (s *spell) pause(used time.Duration) time.Duration {
 // cpu returns what the run has used so far: the whole tree where a control group counts
 // it, else the program's own process.
 func (s *spell) cpu() time.Duration {
-	return max(s.tree(), processCPU(s.pid))
+	return max(s.tree(), procfs.ProcessCPU(s.pid))
 }
 
 // tree returns what the control group has used, less our own thread's share.
 func (s *spell) tree() time.Duration {
-	return s.b.account.cpu() - (threadCPU() - s.b.own)
+	return s.b.account.cpu() - (procfs.ThreadCPU() - s.b.own)
 }
 
 // reap ends what is left of the run and adds up what it used.
@@ -319,7 +322,7 @@ func (s *spell) addAccount() {
 	if s.b.account.cpuKnown() {
 		s.r.CPU = max(s.r.CPU, s.tree())
 	}
-	s.r.CPU = max(s.r.CPU, s.hunger.total)
+	s.r.CPU = max(s.r.CPU, s.hunger.Total)
 	if s.b.account.counts() {
 		w := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
 		// The kernel charges a group for many pages at once, and later pages for nothing.

@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/fault"
+	"grundy/judge/sandbox/procfs"
 )
 
 // Without namespaces, Landlock hides files, and, since Linux 6.12, keeps signals
@@ -227,9 +228,9 @@ func (b *box) others() int {
 // userTasks is how many processes and threads a user has.
 func userTasks(uid int) int {
 	sum := 0
-	all := openProc("/proc")
-	defer all.close()
-	for _, pid := range all.numbers(".") {
+	all := procfs.Open("/proc")
+	defer all.Close()
+	for _, pid := range all.Numbers(".") {
 		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", pid))
 		_, owner, _ := strings.Cut(string(text), "\nUid:\t")
 		_, threads, _ := strings.Cut(string(text), "\nThreads:\t")

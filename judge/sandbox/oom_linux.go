@@ -1,11 +1,9 @@
 package sandbox
 
 import (
-	"bytes"
-	"os"
-	"strconv"
-
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
 )
 
 // A shortage is the number of processes that the kernel had killed when a run began,
@@ -18,15 +16,5 @@ func (s shortage) ended(res Result, now func() shortage) bool {
 	return res.End == Signaled && res.Signal == unix.SignalName(unix.SIGKILL) && now() != s
 }
 
-// kernelKills returns how many processes the kernel has killed for lack of memory, in
-// whatever group; 0 where it does not tell, before Linux 4.13. To ask takes some microseconds.
-func kernelKills() shortage {
-	text, err := os.ReadFile("/proc/vmstat")
-	if err != nil {
-		return 0
-	}
-	_, rest, _ := bytes.Cut(text, []byte("\noom_kill "))
-	line, _, _ := bytes.Cut(rest, []byte("\n"))
-	n, _ := strconv.ParseInt(string(line), 10, 64)
-	return shortage(n)
-}
+// kernelKills returns the shortage now.
+func kernelKills() shortage { return shortage(procfs.OOMKills()) }

@@ -9,6 +9,9 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/cpuwait"
+	"grundy/judge/sandbox/procfs"
 )
 
 const (
@@ -83,7 +86,7 @@ func runPlain(ctx context.Context, c Command) (Result, error) {
 		pipes:  newPipes(&c),
 		limits: c.Limits,
 		pidfd:  -1,
-		proc:   noProc,
+		proc:   procfs.None,
 	}
 	defer r.close()
 	if err := r.start(c); err != nil {
@@ -114,15 +117,16 @@ type run struct {
 	pidfd  int
 	began  time.Time
 	look   time.Time // when the CPU clock is to be read next
-	clock  clock
-	proc   proc // open once the clock has run out
-	hunger hunger
+	clock  cpuwait.Clock
+	proc   procfs.Proc // open once the clock has run out
+	hunger cpuwait.Hunger
 	end    End // the limit that stopped it; Exited while there is none
 }
 
 // close closes what is left.
 func (r *run) close() {
-	closeAll([]int{r.pidfd, r.proc.fd})
+	closeAll([]int{r.pidfd})
+	r.proc.Close()
 	r.pipes.close()
 }
 
@@ -190,7 +194,7 @@ func (r *run) setLimit(resource int, n uint64) {
 // watch serves the pipes until the program has ended or has been killed.
 func (r *run) watch(ctx context.Context) error {
 	r.look = r.began.Add(r.pause(0))
-	r.clock, r.hunger = newClock(r.limits.Wall, r.began), hunger{at: r.began}
+	r.clock, r.hunger = cpuwait.NewClock(r.limits.Wall, r.began), cpuwait.Hunger{At: r.began}
 	for {
 		wait, err := r.clocks(ctx)
 		if err != nil || r.end != Exited {
@@ -224,7 +228,7 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 	now := time.Now()
 	if r.limits.CPU > 0 {
 		if !now.Before(r.look) {
-			used := processCPU(r.pid)
+			used := procfs.ProcessCPU(r.pid)
 			if used > r.limits.CPU {
 				r.end = CPUOver
 				return 0, nil
@@ -234,7 +238,7 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 		wait = sooner(wait, r.look.Sub(now))
 	}
 	if r.limits.Wall > 0 {
-		left := r.clock.left(now, r.wants)
+		left := r.clock.Left(now, r.wants)
 		if left <= 0 {
 			r.end = WallOver
 			if r.ate() {
@@ -248,22 +252,22 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 }
 
 // wants returns what the program and its children wait for.
-func (r *run) wants() want {
-	if r.proc.fd < 0 {
-		r.proc = openProc("/proc")
-		r.hunger.ours = ownStand(r.proc)
+func (r *run) wants() cpuwait.Want {
+	if !r.proc.IsOpen() {
+		r.proc = procfs.Open("/proc")
+		r.hunger.Ours = cpuwait.OwnTimes(r.proc)
 	}
-	list := append(r.proc.below(r.pid), r.pid)
-	w := r.hunger.look(r.proc, list, processCPU(r.pid), time.Now())
+	list := append(r.proc.Below(r.pid), r.pid)
+	w := r.hunger.Look(r.proc, list, procfs.ProcessCPU(r.pid), time.Now())
 	if r.ate() {
-		return wantsNothing
+		return cpuwait.WantsNothing
 	}
 	return w
 }
 
 // ate reports whether the program and its children have used up its CPU. It is known
 // when the clock has run out.
-func (r *run) ate() bool { return r.limits.CPU > 0 && r.hunger.total > r.limits.CPU }
+func (r *run) ate() bool { return r.limits.CPU > 0 && r.hunger.Total > r.limits.CPU }
 
 // sooner is the shorter of two waits, of which the first may be for ever.
 func sooner(a, b time.Duration) time.Duration {
@@ -302,7 +306,7 @@ func (r *run) reap() (Result, error) {
 	}
 	res := Result{
 		Wall: time.Since(r.began),
-		CPU:  max(usage(&ru), r.hunger.total),
+		CPU:  max(usage(&ru), r.hunger.Total),
 	}
 	if ws.Signaled() {
 		res.End, res.Signal = Signaled, unix.SignalName(ws.Signal())
@@ -323,7 +327,7 @@ func (r *run) finish(res Result) Result {
 		res.End, res.ExitCode, res.Signal = r.end, 0, ""
 	}
 	res.Stdout, res.Stderr = r.out.bytes, r.err.bytes
-	res.Starved = r.end == WallOver && r.clock.starved
+	res.Starved = r.end == WallOver && r.clock.Starved
 	res.judgeCPU(r.limits)
 	return res
 }

@@ -62,7 +62,7 @@
 // process; the result is the greater of that and the sum that wait4 reports for all
 // reaped processes. Wall: the timeout of poll. A program whose threads waited in the
 // queue for a processor half of the time, and not because of one another, gets more
-// time, up to eight times as much (cpuwait_linux.go). Memory: limited by the control
+// time, up to eight times as much (package cpuwait). Memory: limited by the control
 // group, which also knows the peak (account_linux.go). Without one, all processes are
 // measured every few milliseconds, with memory that they need not have mapped
 // (memoryscan_linux.go, hiddenmemory_linux.go), and the largest process at its end. Processes:

@@ -6,11 +6,9 @@ const filterArch = unix.AUDIT_ARCH_AARCH64
 
 // This machine has none of the older calls.
 var (
-	allowedHere  []uintptr
-	refusedHere  []uintptr
-	openHere     []uintptr
-	blockersHere []blocker
-	forksHere    []int64
+	allowedHere []uintptr
+	refusedHere []uintptr
+	openHere    []uintptr
 )
 
 // numberless are the numbers below lastCall that mean nothing, from and to.

@@ -3,9 +3,10 @@ package sandbox
 import (
 	"fmt"
 	"os"
-	"strconv"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
 )
 
 // Before Linux 6.12 only the filter protects the user's other processes from a program
@@ -57,23 +58,9 @@ func descends(pid int) bool {
 	const deep = 4096 // no honest program
 	box := os.Getpid()
 	for range deep {
-		if pid = parentOf(pid); pid <= 1 || pid == box {
+		if pid = procfs.Parent(pid); pid <= 1 || pid == box {
 			return pid == box
 		}
 	}
 	return false
-}
-
-// parentOf is the parent of a process, or 0.
-func parentOf(pid int) int {
-	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-	if err != nil {
-		return 0
-	}
-	f := fields(stat)
-	if len(f) < 2 {
-		return 0
-	}
-	n, _ := strconv.Atoi(string(f[1]))
-	return n
 }

@@ -1,10 +1,11 @@
 package sandbox
 
 import (
-	"strconv"
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
 )
 
 // A relay looks at what both programs do when nothing was said for a while: after
@@ -46,7 +47,7 @@ func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
 		return 0
 	}
 	stand := t.standOf(s) // asked first: one that ends in between is then seen to be gone
-	if unseen := s.blind && now.Sub(s.closed) >= talkHold; !s.done && (t.gone(s) || stand < sleeps && !unseen) {
+	if unseen := s.blind && now.Sub(s.closed) >= talkHold; !s.done && (t.gone(s) || stand < procfs.Sleeps && !unseen) {
 		return min(max(firstPause, now.Sub(s.closed)/2), lastPause)
 	}
 	other.shut = true
@@ -109,7 +110,7 @@ func (t *relay) afterInteractor(now time.Time) time.Duration {
 		closeEnd(&i.output)
 		t.passEnd(i, p, now)
 	}
-	if t.standOf(p) < sleeps && !p.blind {
+	if t.standOf(p) < procfs.Sleeps && !p.blind {
 		p.nap = nap{} // it works: it may sleep as long again
 	}
 	if t.slept(p, i.ended, now) >= talkGrace {
@@ -143,8 +144,8 @@ func (t *relay) look(now time.Time) {
 	if pending(p.output) || pending(i.output) || p.endHeld(i) || i.endHeld(p) { // said, and not yet passed on
 		return
 	}
-	both := stand >= awaits && t.empty(p)
-	if t.wall > 0 && now.Sub(t.began) > t.wall && stand >= sleeps {
+	both := stand >= procfs.Awaits && t.empty(p)
+	if t.wall > 0 && now.Sub(t.began) > t.wall && stand >= procfs.Sleeps {
 		if both && (p.atEnd() || t.abandoned(p, now) || t.abandoned(i, now)) {
 			return // one of them is about to read the end of its input
 		}
@@ -167,7 +168,7 @@ func (t *relay) look(now time.Time) {
 		return
 	}
 	most := idleLikely
-	if stand == stuck && t.standOf(i) == stuck {
+	if stand == procfs.Stuck && t.standOf(i) == procfs.Stuck {
 		most = idleSure
 	}
 	if now.Sub(t.waiting) >= most && !t.abandoned(p, now) && !t.abandoned(i, now) {
@@ -181,7 +182,7 @@ func (t *relay) look(now time.Time) {
 // process may still hold the pipe, such as a box that is slow to start; that does not
 // count.
 func (t *relay) abandoned(s *side, now time.Time) bool {
-	if s.output < 0 || s.code != nil || t.proc.hasPipe(s.processes(t.proc, int(s.root.Load())), s.output) {
+	if s.output < 0 || s.code != nil || t.proc.HasPipe(s.processes(t.proc, int(s.root.Load())), s.output) {
 		return false
 	}
 	t.waiting, t.pause = time.Time{}, firstPause
@@ -235,7 +236,7 @@ func (n *nap) look(asleep bool, since, now time.Time) time.Duration {
 // slept returns how long a side has slept since some moment. If nobody can see what it does,
 // it counts as asleep.
 func (t *relay) slept(s *side, since, now time.Time) time.Duration {
-	asleep := t.standOf(s) >= sleeps || s.blind
+	asleep := t.standOf(s) >= procfs.Sleeps || s.blind
 	return s.nap.look(asleep, since, now)
 }
 
@@ -243,13 +244,13 @@ func (t *relay) slept(s *side, since, now time.Time) time.Duration {
 // not count.
 func (t *relay) used(s *side) (sum time.Duration) {
 	root := int(s.root.Load())
-	if t.proc.fd < 0 || root == 0 || s.over.Load() {
+	if !t.proc.IsOpen() || root == 0 || s.over.Load() {
 		return 0
 	}
 	for _, pid := range s.processes(t.proc, root) {
-		for _, task := range t.proc.tasks(pid) {
-			if stand, ok := readStand(t.proc, strconv.Itoa(pid)+"/task/"+strconv.Itoa(task)); ok {
-				sum += stand.used
+		for _, task := range t.proc.Tasks(pid) {
+			if stand, ok := t.proc.ThreadTimes(pid, task); ok {
+				sum += stand.Used
 			}
 		}
 	}
@@ -261,7 +262,7 @@ func (s *side) endHeld(other *side) bool { return s.output < 0 && !other.shut }
 
 // waits reports whether a side is known to wait for more input.
 func (t *relay) waits(s *side) bool {
-	return !s.atEnd() && t.empty(s) && t.standOf(s) >= awaits && t.empty(s)
+	return !s.atEnd() && t.empty(s) && t.standOf(s) >= procfs.Awaits && t.empty(s)
 }
 
 // atEnd reports whether the input of a side has ended. A side that is seen to wait for it
@@ -285,42 +286,32 @@ func pending(fd int) bool {
 // gone reports whether a side is known to have ended, though its run may not be over.
 func (t *relay) gone(s *side) bool {
 	root := int(s.root.Load())
-	if root == 0 || t.proc.fd < 0 {
+	if root == 0 || !t.proc.IsOpen() {
 		return s.done
 	}
-	return s.done || t.proc.gone(s.processes(t.proc, root)) || s.over.Load()
+	return s.done || t.proc.Gone(s.processes(t.proc, root)) || s.over.Load()
 }
 
-// A doing is what all processes of a side do together.
-type doing int
-
-const (
-	works  doing = iota // or nobody can tell
-	sleeps              // none runs, and some do not wait for input
-	awaits              // none runs, and one at least waits for input
-	stuck               // the same, and nothing but input or another thread can wake them
-)
-
 // standOf returns what the processes of a side do.
-func (t *relay) standOf(s *side) doing {
+func (t *relay) standOf(s *side) procfs.Activity {
 	if s.code != nil {
 		return s.code.doing()
 	}
 	root := int(s.root.Load())
-	if s.blind = t.proc.fd < 0; s.blind || root == 0 {
-		return works
+	if s.blind = !t.proc.IsOpen(); s.blind || root == 0 {
+		return procfs.Works
 	}
-	var d doing
-	d, s.blind = t.proc.doing(s.processes(t.proc, root))
+	var d procfs.Activity
+	d, s.blind = t.proc.Activity(s.processes(t.proc, root))
 	if s.over.Load() { // it may be another's program that was seen
-		d, s.blind = works, false
+		d, s.blind = procfs.Works, false
 	}
 	return d
 }
 
 // processes lists those of a side.
-func (s *side) processes(p proc, root int) []int {
-	list := p.below(root)
+func (s *side) processes(p procfs.Proc, root int) []int {
+	list := p.Below(root)
 	if s.itself {
 		list = append(list, root)
 	}

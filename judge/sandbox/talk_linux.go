@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
 )
 
 // Talk implements Talker.
@@ -35,7 +37,7 @@ func talk(ctx context.Context, runner Runner, program, interactor Command, refus
 func (t *relay) run(ctx context.Context, runner Runner, program Command, interact func(context.Context) (Result, error)) (Talk, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	t.began, t.proc, t.wake = time.Now(), openProc("/proc"), [2]int{-1, -1}
+	t.began, t.proc, t.wake = time.Now(), procfs.Open("/proc"), [2]int{-1, -1}
 	defer t.close()
 	program.Limits.Wall = talkMost
 	t.sides[theProgram] = newSide(program.Limits.Output)
@@ -89,7 +91,7 @@ type relay struct {
 	sides   [2]*side
 	refuses func(Result) bool // of the interactor
 	wake    [2]int            // a pipe that is written to when a run is over
-	proc    proc
+	proc    procfs.Proc
 	rec     recorder
 	began   time.Time
 	wall    time.Duration // the clock of the talk; 0: none
@@ -174,7 +176,7 @@ func closeEnd(fd *int) {
 
 // close closes what is open.
 func (t *relay) close() {
-	t.proc.close()
+	t.proc.Close()
 	for _, s := range t.sides {
 		if s != nil {
 			closeAll([]int{s.in, s.out, s.stop, s.input, s.output, s.stopper})

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
 )
 
 // A box runs one program after the other, and none may find a trace of an earlier one.
@@ -72,7 +74,7 @@ func (b *box) warm() {
 func (b *box) settle() {
 	for range 50 {
 		before := b.begun
-		b.threads, b.begun = threads(), b.kernelThreads()
+		b.threads, b.begun = threads(), b.proc.OwnThreads()
 		if b.begun == b.threads || b.begun == 0 || b.begun == before && b.begun == b.threads-1 {
 			return
 		}
@@ -86,28 +88,18 @@ func threads() int {
 	return n
 }
 
-// kernelThreads is how many threads the kernel knows the box to have, by the links of the
-// folder that lists them; 0 if that cannot be told.
-func (b *box) kernelThreads() int {
-	var st unix.Stat_t
-	if b.proc.fd < 0 || unix.Fstatat(b.proc.fd, "self/task", &st, 0) != nil || st.Nlink < 3 {
-		return 0
-	}
-	return int(st.Nlink) - 2
-}
-
 // grown reports whether there is another thread all the same, which may have the number of
 // a program: the box should not be used again.
 func (b *box) grown() bool {
-	return b.numbers >= 0 && (threads() != b.threads || b.kernelThreads() != b.begun)
+	return b.numbers >= 0 && (threads() != b.threads || b.proc.OwnThreads() != b.begun)
 }
 
 // ownProc switches to the /proc of the box's own namespace, if it has one. Else the box
 // goes on with that of the host, which is no longer in the root.
 func (b *box) ownProc() {
-	if p := openProc("/proc"); p.fd >= 0 {
-		p.own = true
-		b.proc.close()
+	if p := procfs.Open("/proc"); p.IsOpen() {
+		p.Own = true
+		b.proc.Close()
 		b.proc = p
 	}
 }

@@ -14,6 +14,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
 )
 
 // trials, by the names that the table of promises gives them.
@@ -147,9 +149,9 @@ func tryLeave(ctx context.Context, r Runner) error {
 	if err != nil {
 		return err
 	}
-	all := openProc("/proc")
-	defer all.close()
-	for _, pid := range all.numbers(".") {
+	all := procfs.Open("/proc")
+	defer all.Close()
+	for _, pid := range all.Numbers(".") {
 		if text, err := os.ReadFile(fmt.Sprintf("/proc/%d/environ", pid)); err == nil && strings.Contains(string(text), mark) {
 			return fmt.Errorf("process %d is left", pid)
 		}

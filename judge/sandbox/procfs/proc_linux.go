@@ -1,4 +1,4 @@
-package sandbox
+package procfs
 
 import (
 	"bytes"
@@ -8,37 +8,38 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A proc is an open /proc. It is held open, because the box's root may have another
-// one or none at all.
-type proc struct {
+// A Proc is an open /proc. It is held open, because the root of a box may have another one or
+// none at all.
+type Proc struct {
 	fd   int
-	self int  // our own number there
-	own  bool // it shows the box's namespace alone
+	Self int  // our own number there
+	Own  bool // it shows the namespace of a box alone; the opener sets it
 }
 
-// noProc is where there is none.
-var noProc = proc{fd: -1}
+// None is the Proc of a system that shows none. It has no processes.
+var None = Proc{fd: -1}
 
-// openProc opens what is mounted at path, if it is a /proc that shows us.
-func openProc(path string) proc {
+// Open opens what is mounted at path, or returns None if that is no /proc that shows us.
+func Open(path string) Proc {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
-		return noProc
+		return None
 	}
-	p := proc{fd: fd}
+	p := Proc{fd: fd}
 	var name [16]byte
 	n, err := unix.Readlinkat(fd, "self", name[:])
 	if err == nil {
-		p.self, err = strconv.Atoi(string(name[:n]))
+		p.Self, err = strconv.Atoi(string(name[:n]))
 	}
 	if err != nil {
-		p.close()
-		return noProc
+		p.Close()
+		return None
 	}
 	return p
 }
 
-func (p *proc) close() {
+// Close closes it.
+func (p *Proc) Close() {
 	if p.fd >= 0 {
 		unix.Close(p.fd)
 		p.fd = -1
@@ -46,7 +47,7 @@ func (p *proc) close() {
 }
 
 // read reads the beginning of a file into buf. It returns nil if there is no such file.
-func (p proc) read(name string, buf []byte) []byte {
+func (p Proc) read(name string, buf []byte) []byte {
 	if p.fd < 0 {
 		return nil
 	}
@@ -63,7 +64,7 @@ func (p proc) read(name string, buf []byte) []byte {
 }
 
 // names are the entries of a folder. ok is false if it cannot be read.
-func (p proc) names(dir string) (list []string, ok bool) {
+func (p Proc) names(dir string) (list []string, ok bool) {
 	if p.fd < 0 {
 		return nil, false
 	}
@@ -77,8 +78,8 @@ func (p proc) names(dir string) (list []string, ok bool) {
 	return list, true
 }
 
-// numbers are those entries of a folder that are numbers above 1.
-func (p proc) numbers(dir string) []int {
+// Numbers returns those entries of a folder that are numbers above 1.
+func (p Proc) Numbers(dir string) []int {
 	list, _ := p.names(dir)
 	var out []int
 	for _, name := range list {
@@ -89,16 +90,16 @@ func (p proc) numbers(dir string) []int {
 	return out
 }
 
-// tasks are the threads of a process.
-func (p proc) tasks(pid int) []int { return p.numbers(strconv.Itoa(pid) + "/task") }
+// Tasks returns the threads of a process.
+func (p Proc) Tasks(pid int) []int { return p.Numbers(strconv.Itoa(pid) + "/task") }
 
-// below are the processes that descend from one, without it.
-func (p proc) below(pid int) []int {
+// Below returns the processes that descend from one, without that one.
+func (p Proc) Below(pid int) []int {
 	var out []int
 	var buf [4096]byte
 	for next := []int{pid}; len(next) > 0; next = next[1:] {
 		dir := strconv.Itoa(next[0]) + "/task/"
-		for _, task := range p.tasks(next[0]) {
+		for _, task := range p.Tasks(next[0]) {
 			for _, word := range bytes.Fields(p.read(dir+strconv.Itoa(task)+"/children", buf[:])) {
 				if child, err := strconv.Atoi(string(word)); err == nil {
 					out, next = append(out, child), append(next, child)
@@ -118,4 +119,23 @@ func number(text []byte) int64 {
 	}
 	n, _ := strconv.ParseInt(string(text[:end]), 10, 64)
 	return n
+}
+
+// IsOpen reports whether there is a /proc to read.
+func (p Proc) IsOpen() bool { return p.fd >= 0 }
+
+// OwnThreads returns how many threads the kernel knows this process to have, by the links of the
+// folder that lists them; 0 if that cannot be told.
+func (p Proc) OwnThreads() int {
+	var st unix.Stat_t
+	if p.fd < 0 || unix.Fstatat(p.fd, "self/task", &st, 0) != nil || st.Nlink < 3 {
+		return 0
+	}
+	return int(st.Nlink) - 2
+}
+
+// Count returns the number that a file begins with, or 0.
+func (p Proc) Count(name string) int64 {
+	var buf [32]byte
+	return number(p.read(name, buf[:]))
 }

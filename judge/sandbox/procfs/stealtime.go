@@ -1,4 +1,4 @@
-package sandbox
+package procfs
 
 import (
 	"os"

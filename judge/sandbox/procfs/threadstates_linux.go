@@ -1,9 +1,10 @@
-package sandbox
+package procfs
 
 import (
 	"bytes"
 	"fmt"
 	"math"
+	"os"
 	"slices"
 	"strconv"
 
@@ -34,18 +35,28 @@ var blockers = append([]blocker{
 	{call: unix.SYS_RT_SIGTIMEDWAIT, timeout: 2},
 }, blockersHere...)
 
-// doing returns what the threads of some processes do together. If that is not allowed to
-// be seen, it is blind.
-func (p proc) doing(processes []int) (d doing, blind bool) {
-	all := stuck
+// An Activity is what the threads of some processes do together.
+type Activity int
+
+const (
+	Works  Activity = iota // or nobody can tell
+	Sleeps                 // none runs, and some do not wait for input
+	Awaits                 // none runs, and one at least waits for input
+	Stuck                  // the same, and nothing but input or another thread can wake them
+)
+
+// Activity returns what the threads of some processes do together. It is blind if the kernel
+// does not show what one of them does.
+func (p Proc) Activity(processes []int) (d Activity, blind bool) {
+	all := Stuck
 	input := false
 	if len(processes) == 0 {
-		return works, false
+		return Works, false
 	}
 	for _, pid := range processes {
-		tasks := p.tasks(pid)
+		tasks := p.Tasks(pid)
 		if len(tasks) == 0 {
-			return works, false // it has just ended
+			return Works, false // it has just ended
 		}
 		for _, task := range tasks {
 			d, reads, unseen := p.thread(pid, task)
@@ -53,17 +64,17 @@ func (p proc) doing(processes []int) (d doing, blind bool) {
 			all, input = min(all, d), input || reads
 		}
 	}
-	if all >= awaits && !input {
-		return sleeps, blind
+	if all >= Awaits && !input {
+		return Sleeps, blind
 	}
 	return all, blind
 }
 
-// gone reports whether no thread of some processes runs on.
-func (p proc) gone(processes []int) bool {
+// Gone reports whether all threads of some processes have ended, or are about to.
+func (p Proc) Gone(processes []int) bool {
 	var buf [1024]byte
 	for _, pid := range processes {
-		for _, task := range p.tasks(pid) {
+		for _, task := range p.Tasks(pid) {
 			if stat := p.read(strconv.Itoa(pid)+"/task/"+strconv.Itoa(task)+"/stat", buf[:]); len(stat) > 0 && !exiting(stat) {
 				return false
 			}
@@ -74,17 +85,17 @@ func (p proc) gone(processes []int) bool {
 
 // thread returns what a thread does, and whether it waits for input, or whether that cannot
 // be seen.
-func (p proc) thread(pid, task int) (d doing, input, blind bool) {
+func (p Proc) thread(pid, task int) (d Activity, input, blind bool) {
 	var buf [1024]byte
 	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
 	call, d, input := blocked(p.read(dir+"/syscall", buf[:]))
-	if unseen := call == unseenCall; d > works || unseen {
+	if unseen := call == unseenCall; d > Works || unseen {
 		stat := p.read(dir+"/stat", buf[:])
 		if !exiting(stat) && !awake(stat) && !onDisk(stat, call) {
 			return d, input, unseen
 		}
 	}
-	return works, false, false
+	return Works, false, false
 }
 
 // fields are those of a line stat of /proc, from the state on.
@@ -128,22 +139,22 @@ const (
 
 // blocked reads a line of /proc: the number of a system call and its six arguments, or
 // "running".
-func blocked(line []byte) (call int64, d doing, input bool) {
+func blocked(line []byte) (call int64, d Activity, input bool) {
 	f := bytes.Fields(line)
 	if len(f) == 0 {
-		return unseenCall, works, false
+		return unseenCall, Works, false
 	}
 	call, err := strconv.ParseInt(string(f[0]), 10, 64)
 	if err != nil || call < 0 {
-		return noCall, works, false
+		return noCall, Works, false
 	}
 	i := slices.IndexFunc(blockers, func(b blocker) bool { return int64(b.call) == call })
 	if i < 0 || len(f) < 7 {
-		return call, sleeps, false
+		return call, Sleeps, false
 	}
 	b := blockers[i]
 	if b.timeout < 0 {
-		return call, stuck, b.input
+		return call, Stuck, b.input
 	}
 	value, err := strconv.ParseUint(string(f[1+b.timeout]), 0, 64)
 	endless := value == 0
@@ -151,14 +162,14 @@ func blocked(line []byte) (call int64, d doing, input bool) {
 		endless = value > math.MaxInt32 // it is negative
 	}
 	if err != nil || !endless {
-		return call, awaits, b.input
+		return call, Awaits, b.input
 	}
-	return call, stuck, b.input
+	return call, Stuck, b.input
 }
 
-// hasPipe reports whether one of some processes has the other end of our pipe open, or may
-// have.
-func (p proc) hasPipe(processes []int, pipe int) bool {
+// HasPipe reports whether one of some processes has the other end of our pipe open. It
+// returns true if nobody can tell.
+func (p Proc) HasPipe(processes []int, pipe int) bool {
 	var ours unix.Stat_t
 	if p.fd < 0 || unix.Fstat(pipe, &ours) != nil {
 		return true
@@ -182,4 +193,18 @@ func (p proc) hasPipe(processes []int, pipe int) bool {
 		}
 	}
 	return false
+}
+
+// Parent returns the parent of a process, as the mounted /proc shows it, or 0.
+func Parent(pid int) int {
+	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
+	if err != nil {
+		return 0
+	}
+	f := fields(stat)
+	if len(f) < 2 {
+		return 0
+	}
+	n, _ := strconv.Atoi(string(f[1]))
+	return n
 }

@@ -1,4 +1,4 @@
-package sandbox
+package procfs
 
 import (
 	"os"
@@ -15,13 +15,13 @@ import (
 func TestLoad(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	debug.FreeOSMemory()
-	p := openProc("/proc")
-	defer p.close()
-	if p.self != os.Getpid() {
-		t.Fatalf("we are %d, and /proc says %d", os.Getpid(), p.self)
+	p := Open("/proc")
+	defer p.Close()
+	if p.Self != os.Getpid() {
+		t.Fatalf("we are %d, and /proc says %d", os.Getpid(), p.Self)
 	}
 	const size = 32 << 20
-	before, exact := p.load(p.self), p.exactLoad(p.self)
+	before, exact := p.Load(p.Self), p.ExactLoad(p.Self)
 	for _, kind := range []int{unix.MAP_PRIVATE, unix.MAP_SHARED} {
 		m, err := unix.Mmap(-1, 0, size, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANONYMOUS|kind)
 		if err != nil {
@@ -32,28 +32,28 @@ func TestLoad(t *testing.T) {
 			m[i] = 1
 		}
 	}
-	now, exactNow := p.load(p.self), p.exactLoad(p.self)
+	now, exactNow := p.Load(p.Self), p.ExactLoad(p.Self)
 	for name, grown := range map[string]int64{
-		"private": now.anon - before.anon, "shared": now.shmem - before.shmem,
-		"private, exactly": exactNow.anon - exact.anon, "shared, exactly": exactNow.shmem - exact.shmem,
+		"private": now.Anon - before.Anon, "shared": now.Shmem - before.Shmem,
+		"private, exactly": exactNow.Anon - exact.Anon, "shared, exactly": exactNow.Shmem - exact.Shmem,
 	} {
 		if grown < size-(1<<20) || grown > size+(8<<20) {
 			t.Errorf("%s: took %d, weighs %d more", name, size, grown)
 		}
 	}
-	if now.tables <= 0 || now.file <= 0 {
+	if now.Tables <= 0 || now.File <= 0 {
 		t.Errorf("%+v", now)
 	}
-	if dead := p.load(1 << 30); dead != (load{}) {
+	if dead := p.Load(1 << 30); dead != (Load{}) {
 		t.Errorf("nobody weighs %+v", dead)
 	}
 }
 
 // TestTotal checks that shared memory is counted once, mapped or not.
 func TestTotal(t *testing.T) {
-	l := load{anon: 1, file: 2, shmem: 10, tables: 4}
+	l := Load{Anon: 1, File: 2, Shmem: 10, Tables: 4}
 	for unmapped, want := range map[int64]int64{0: 17, 5: 17, 10: 17, 30: 37} {
-		if got := l.total(unmapped); got != want {
+		if got := l.Total(unmapped); got != want {
 			t.Errorf("%d made shared: %d, want %d", unmapped, got, want)
 		}
 	}
@@ -61,29 +61,29 @@ func TestTotal(t *testing.T) {
 
 // TestPipesHeld counts pipes, each once.
 func TestPipesHeld(t *testing.T) {
-	p := openProc("/proc")
-	defer p.close()
+	p := Open("/proc")
+	defer p.Close()
 	var ends [2 * fewFiles]int
 	for i := 0; i < len(ends); i += 2 {
 		if err := unix.Pipe2(ends[i:i+2:i+2], unix.O_CLOEXEC); err != nil {
 			t.Fatal(err)
 		}
 	}
-	defer closeAll(ends[:])
-	h := held{pipes: map[string]bool{}}
-	if p.holds(p.self, &h, 1<<20); len(h.pipes) < fewFiles || len(h.pipes) > fewFiles+20 {
-		t.Errorf("%d pipes, want about %d", len(h.pipes), fewFiles)
+	defer closeEnds(ends[:])
+	h := NewHeld(1024)
+	if p.Holds(p.Self, &h, 1<<20); len(h.Pipes) < fewFiles || len(h.Pipes) > fewFiles+20 {
+		t.Errorf("%d pipes, want about %d", len(h.Pipes), fewFiles)
 	}
-	clear(h.pipes)
-	if p.holds(p.self, &h, 10); len(h.pipes) != 11 {
-		t.Errorf("%d pipes where no more than 10 matter", len(h.pipes))
+	clear(h.Pipes)
+	if p.Holds(p.Self, &h, 10); len(h.Pipes) != 11 {
+		t.Errorf("%d pipes where no more than 10 matter", len(h.Pipes))
 	}
 }
 
 // TestPinned counts open texts of /proc, mappings, and files that are watched.
 func TestPinned(t *testing.T) {
-	p := openProc("/proc")
-	defer p.close()
+	p := Open("/proc")
+	defer p.Close()
 	var texts [2 * fewFiles]int
 	for i := range texts {
 		fd, err := unix.Open("/proc/self/status", unix.O_RDONLY|unix.O_CLOEXEC, 0)
@@ -92,17 +92,17 @@ func TestPinned(t *testing.T) {
 		}
 		texts[i] = fd
 	}
-	defer closeAll(texts[:])
-	h := held{pipes: map[string]bool{}}
-	p.holds(p.self, &h, 1<<20)
-	if h.texts < 2*fewFiles || h.bytes(100)-h.bytes(0) != h.texts*100*lineSize {
+	defer closeEnds(texts[:])
+	h := NewHeld(1024)
+	p.Holds(p.Self, &h, 1<<20)
+	if h.texts < 2*fewFiles || h.Bytes(100)-h.Bytes(0) != h.texts*100*lineSize {
 		t.Errorf("%d texts, want %d", h.texts, 2*fewFiles)
 	}
-	maps := strconv.Itoa(p.self) + "/maps"
-	if n := p.lines(maps, 1<<20); n < 5 {
+	maps := strconv.Itoa(p.Self) + "/maps"
+	if n := p.Lines(maps, 1<<20); n < 5 {
 		t.Errorf("%d mappings", n)
 	}
-	if n := p.lines(maps, -1); n != 0 {
+	if n := p.Lines(maps, -1); n != 0 {
 		t.Errorf("%d mappings where none matter", n)
 	}
 	watcher, err := unix.EpollCreate1(unix.EPOLL_CLOEXEC)
@@ -114,14 +114,14 @@ func TestPinned(t *testing.T) {
 	if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
 		t.Fatal(err)
 	}
-	defer closeAll(ends[:])
-	before := p.watches(p.self, 1<<20)
+	defer closeEnds(ends[:])
+	before := p.Watches(p.Self, 1<<20)
 	for _, fd := range ends {
 		if err := unix.EpollCtl(watcher, unix.EPOLL_CTL_ADD, fd, &unix.EpollEvent{Events: unix.EPOLLIN}); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if n := p.watches(p.self, 1<<20) - before; n != 2 {
+	if n := p.Watches(p.Self, 1<<20) - before; n != 2 {
 		t.Errorf("%d watches, want 2", n)
 	}
 }
@@ -129,8 +129,15 @@ func TestPinned(t *testing.T) {
 // TestFewFiles: processes are passed over only as long as all of them together hold
 // few descriptors.
 func TestFewFiles(t *testing.T) {
-	var h held
+	var h Held
 	if !h.few(fewFiles-8) || !h.few(8) || h.few(1) {
 		t.Errorf("%d descriptors not looked at, want %d", h.files, fewFiles)
+	}
+}
+
+// closeEnds closes descriptors.
+func closeEnds(fds []int) {
+	for _, fd := range fds {
+		unix.Close(fd)
 	}
 }

@@ -1,0 +1,14 @@
+package procfs
+
+import "golang.org/x/sys/unix"
+
+// forksHere are calls that make a child, and that other machines do not have.
+var forksHere = []int64{unix.SYS_FORK, unix.SYS_VFORK}
+
+// blockersHere are calls in which a thread can wait that other machines do not have.
+var blockersHere = []blocker{
+	{call: unix.SYS_POLL, input: true, timeout: 2, number: true},
+	{call: unix.SYS_SELECT, input: true, timeout: 4},
+	{call: unix.SYS_EPOLL_WAIT, input: true, timeout: 3, number: true},
+	{call: unix.SYS_PAUSE, timeout: -1},
+}

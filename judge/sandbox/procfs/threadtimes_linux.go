@@ -1,0 +1,83 @@
+package procfs
+
+import (
+	"bytes"
+	"strconv"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// ThreadTimes are the times that the kernel counts for a thread since it began, and how it
+// is scheduled.
+type ThreadTimes struct {
+	Used   time.Duration // it was on a processor
+	Queued time.Duration // it waited for a processor
+	Turns  int64         // how often it was on a processor; -1: the kernel does not tell
+	Faults int64         // pages that it waited for a disk for
+	State  byte          // the letter of its state: R, S, D, ...
+	Nice   int64         // its priority among ordinary threads
+	Policy int64         // its scheduling policy
+	Began  time.Duration // since the machine started, to some ten milliseconds
+}
+
+// ThreadTimes reads the times of a thread; ok is false if the thread has just ended.
+func (p Proc) ThreadTimes(pid, task int) (s ThreadTimes, ok bool) {
+	var buf [1024]byte
+	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
+	s, ok = parseStat(p.read(dir+"/stat", buf[:]))
+	if ok {
+		s = s.counted(p.read(dir+"/schedstat", buf[:]))
+	}
+	return s, ok
+}
+
+// parseStat reads a thread's line: number (name) state, and many numbers. The name
+// may have anything in it.
+func parseStat(text []byte) (s ThreadTimes, ok bool) {
+	const state, faults, user, system, nice, began, policy = 0, 9, 11, 12, 16, 19, 38
+	f := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
+	if len(f) <= policy {
+		return s, false
+	}
+	const tick = time.Second / 100 // USER_HZ is the same on all machines that we know
+	s.State, s.Turns = f[state][0], -1
+	s.Used = time.Duration(number(f[user])+number(f[system])) * tick
+	s.Faults, s.Policy = number(f[faults]), number(f[policy])
+	s.Began = time.Duration(number(f[began])) * tick
+	s.Nice, _ = strconv.ParseInt(string(f[nice]), 10, 64) // may be negative
+	return s, true
+}
+
+// counted adds what schedstat says, "used queued turns" in nanoseconds, if anything:
+// some kernels have none, and some have three zeros.
+func (s ThreadTimes) counted(text []byte) ThreadTimes {
+	f := bytes.Fields(text)
+	if len(f) < 3 || s.Used > 0 && string(f[0]) == "0" {
+		return s
+	}
+	s.Used, s.Queued, s.Turns = time.Duration(number(f[0])), time.Duration(number(f[1])), number(f[2])
+	return s
+}
+
+// ProcessCPU returns the CPU time of a process: of all its threads, but not of its children.
+// It needs no /proc, because the number of a process makes the number of its clock.
+func ProcessCPU(pid int) time.Duration {
+	const cpuclockSched = 2
+	return cpuClock(int32(^pid<<3 | cpuclockSched))
+}
+
+// ThreadCPU returns the CPU time of the calling thread.
+func ThreadCPU() time.Duration { return cpuClock(unix.CLOCK_THREAD_CPUTIME_ID) }
+
+// cpuClock reads a clock.
+func cpuClock(id int32) time.Duration {
+	var ts unix.Timespec
+	if unix.ClockGettime(id, &ts) != nil {
+		return 0 // it has just ended
+	}
+	return time.Duration(ts.Nano())
+}
+
+// Uptime returns how long the machine has been up.
+func Uptime() time.Duration { return cpuClock(unix.CLOCK_BOOTTIME) }

@@ -1,0 +1,87 @@
+package sandbox
+
+import (
+	"os"
+	"os/exec"
+	"testing"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/procfs"
+	"grundy/judge/testenv"
+)
+
+// TestNap wants the time between looks at which a side was asleep. It wants a long time
+// between two looks to count for little.
+func TestNap(t *testing.T) {
+	const ms = time.Millisecond
+	began := time.Unix(1000, 0)
+	type look struct {
+		asleep bool
+		after  time.Duration // the last look
+	}
+	for _, c := range []struct {
+		name  string
+		looks []look
+		want  time.Duration
+	}{
+		{"seen once", []look{{true, 0}}, 0},
+		{"seen twice", []look{{true, 0}, {true, 25 * ms}}, 25 * ms},
+		{"awake", []look{{false, 0}, {false, time.Minute}}, 0},
+		{"awake for long before", []look{{false, 0}, {false, time.Minute}, {true, 25 * ms}, {true, 20 * ms}}, 20 * ms},
+		{"awake in between", []look{{true, 0}, {true, 25 * ms}, {false, 25 * ms}, {true, 25 * ms}, {true, 5 * ms}}, 30 * ms},
+		{"nobody looked for long", []look{{true, 0}, {true, time.Hour}}, longestDoze},
+	} {
+		var n nap
+		now, got := began, time.Duration(0)
+		for _, l := range c.looks {
+			now = now.Add(l.after)
+			got = n.look(l.asleep, began, now)
+		}
+		if got != c.want {
+			t.Errorf("%s: %v, want %v", c.name, got, c.want)
+		}
+		if got = n.look(true, now, now); got != 0 {
+			t.Errorf("%s: %v since now", c.name, got)
+		}
+	}
+}
+
+// TestAbandoned wants a side to have its output as long as one of its processes has it, and
+// what somebody else still has open not to count. What is in the pipe is read first.
+func TestAbandoned(t *testing.T) {
+	for name, has := range map[string]bool{"has it": true, "has closed it": false} {
+		t.Run(name, func(t *testing.T) {
+			s := newSide(1 << 20)
+			s.itself = true
+			if err := s.open(); err != nil {
+				t.Fatal(err)
+			}
+			r := relay{sides: [2]*side{s, nil}, proc: procfs.Open("/proc"), wake: [2]int{-1, -1}, waiting: time.Now()}
+			defer r.close()
+			cmd := exec.Command("sleep", "600")
+			out := os.NewFile(uintptr(s.out), "out") // this process has it as long as it runs
+			if s.out = -1; has {
+				cmd.Stdout = out
+			}
+			if err := cmd.Start(); err != nil {
+				testenv.Missing(t, "sleep: %v", err)
+			}
+			defer func() { _ = cmd.Process.Kill(); _ = cmd.Wait(); out.Close() }()
+			s.root.Store(int64(cmd.Process.Pid))
+			if _, err := out.WriteString("x"); err != nil {
+				t.Fatal(err)
+			}
+			if got := r.abandoned(s, time.Now()); got == has || s.output < 0 {
+				t.Errorf("with something to read: %t, output %d", got, s.output)
+			}
+			if _, err := unix.Read(s.output, make([]byte, 9)); err != nil {
+				t.Fatal(err)
+			}
+			if got := r.abandoned(s, time.Now()); got == has || s.output < 0 == has {
+				t.Errorf("with nothing to read: %t, output %d", got, s.output)
+			}
+		})
+	}
+}
