@@ -9,6 +9,8 @@ import (
 	"unsafe"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/box"
 )
 
 // attempts are what a program must not be able to do, by the names that the table of
@@ -308,7 +310,7 @@ func tryDescriptors() error {
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err != nil {
 		return err
 	}
-	fds := make([]unix.PollFd, max(3, min(l.Cur, openFiles))-3)
+	fds := make([]unix.PollFd, max(3, min(l.Cur, box.OpenFiles))-3)
 	for i := range fds {
 		fds[i].Fd = int32(i + 3)
 	}

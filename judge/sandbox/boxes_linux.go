@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -14,6 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/fault"
+	"grundy/judge/sandbox/packet"
 )
 
 // boxes is the runner of the tiers that have boxes. Boxes stay warm between
@@ -71,7 +73,7 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
-		return Result{}, errNoProgram
+		return Result{}, packet.ErrNoProgram
 	}
 	if c.Files != (Files{}) && r.tier.Name == tierLandlock {
 		return r.folders.within(c, func(c Command) (Result, error) {
@@ -132,8 +134,8 @@ func handOver(folders []string) error {
 }
 
 // worldOf returns the world that a command needs.
-func (r *boxes) worldOf(c *Command) world {
-	w := world{
+func (r *boxes) worldOf(c *Command) packet.World {
+	w := packet.World{
 		Tier:     r.tier.Name,
 		Visible:  slices.Sorted(slices.Values(c.Visible)),
 		Writable: slices.Sorted(slices.Values(c.Writable)),
@@ -155,13 +157,6 @@ func (r *boxes) worldOf(c *Command) world {
 	return w
 }
 
-// equal reports whether two worlds are the same.
-func (w world) equal(v world) bool {
-	v.Cgroup = w.Cgroup
-	return w.Tier == v.Tier && w.Identity == v.Identity && w.Processes == v.Processes &&
-		slices.Equal(w.Visible, v.Visible) && slices.Equal(w.Writable, v.Writable)
-}
-
 // take returns an idle box with the command's world, or a new one.
 func (r *boxes) take(c *Command) (*warden, error) {
 	w := r.worldOf(c)
@@ -171,7 +166,7 @@ func (r *boxes) take(c *Command) (*warden, error) {
 		return nil, fault.Errorf("sandbox: is closed; open another")
 	}
 	for i, d := range slices.Backward(r.idle) {
-		if d.world.equal(w) && !c.Fresh {
+		if d.world.Equal(w) && !c.Fresh {
 			r.idle = slices.Delete(r.idle, i, i+1)
 			r.mu.Unlock()
 			return d, nil
@@ -196,7 +191,7 @@ func (r *boxes) put(d *warden) {
 		out = append(out, d)
 	} else {
 		r.idle = append(r.idle, d)
-		if most := processors() + 1; len(r.idle) > most {
+		if most := runtime.GOMAXPROCS(0) + 1; len(r.idle) > most {
 			out = append(out, r.idle[0])
 			r.idle = slices.Delete(r.idle, 0, 1)
 		}

@@ -16,7 +16,10 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
+	"grundy/judge/sandbox/box"
 	"grundy/judge/sandbox/cpuwait"
+	"grundy/judge/sandbox/packet"
+	"grundy/judge/sandbox/spawn"
 )
 
 const (
@@ -32,7 +35,7 @@ const (
 // A warden is the host's end of a box: it starts it, gives it orders, serves the
 // pipes of the program meanwhile, and ends it.
 type warden struct {
-	world  world
+	world  packet.World
 	sock   int
 	pid    int
 	words  *os.File // what the box said on stderr, should it die
@@ -42,7 +45,7 @@ type warden struct {
 }
 
 // startBox starts a box and waits until it is ready.
-func startBox(w world) (_ *warden, err error) {
+func startBox(w packet.World) (_ *warden, err error) {
 	d := &warden{world: w, sock: -1}
 	defer func() {
 		if err != nil {
@@ -65,21 +68,19 @@ func startBox(w world) (_ *warden, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := d.send(d.world.pack(), nil); err != nil {
+	if err := d.send(d.world.Pack(), nil); err != nil {
 		return nil, d.died(err)
 	}
 	p, err := d.receive(boxTime)
 	if err != nil {
 		return nil, d.died(err)
 	}
-	u := unpacker{rest: p}
-	u.kind(sayReady)
-	why, number := u.text(), unix.Errno(u.number())
-	if err := u.end(); err != nil {
+	r, err := packet.UnpackReady(p)
+	if err != nil {
 		return nil, err
 	}
-	if why != "" {
-		return nil, &boxError{why, number}
+	if r.Why != "" {
+		return nil, &boxError{r.Why, r.Number}
 	}
 	return d, nil
 }
@@ -116,11 +117,11 @@ func (d *warden) exec(sock int) error {
 	}
 	attr := &syscall.ProcAttr{
 		Dir:   "/",
-		Env:   []string{"GOMAXPROCS=2", "GOGC=25", "GOTRACEBACK=single", fmt.Sprint(hostProcessors, "=", runtime.GOMAXPROCS(0))},
+		Env:   []string{"GOMAXPROCS=2", "GOGC=25", "GOTRACEBACK=single", fmt.Sprint(box.ProcessorsVariable, "=", runtime.GOMAXPROCS(0))},
 		Files: fds,
 		Sys:   d.attributes(),
 	}
-	d.pid, err = syscall.ForkExec("/proc/self/exe", []string{boxName}, attr)
+	d.pid, err = syscall.ForkExec("/proc/self/exe", []string{box.Name}, attr)
 	if err != nil {
 		d.pid = 0
 		return notStarted(err)
@@ -195,12 +196,12 @@ func (d *warden) attributes() *syscall.SysProcAttr {
 	return attr
 }
 
-// errLong refuses a packet of more than maxPacket before any of it is sent.
+// errLong refuses a packet of more than packet.MaxSize before any of it is sent.
 var errLong = &fault.Error{Place: "command", What: "is longer than 128 KiB", Remedy: "shorten arguments and environment"}
 
 // send sends a packet, and descriptors with it.
 func (d *warden) send(p []byte, fds []int) error {
-	if len(p) > maxPacket {
+	if len(p) > packet.MaxSize {
 		return errLong
 	}
 	var oob []byte
@@ -320,7 +321,7 @@ func (d *warden) begin(c *Command, more []int) (*pipes, error) {
 	if err == nil {
 		err = d.order(c, append(theirs[:len(theirs):len(theirs)], more...))
 	}
-	closeAll(theirs[:])
+	spawn.CloseAll(theirs[:])
 	if c.crossed != nil {
 		c.crossed.root.Store(int64(d.pid))
 	}
@@ -346,11 +347,11 @@ func (d *warden) share(p *pipes, theirs [3]int) error {
 
 // order sends the command in.
 func (d *warden) order(c *Command, theirs []int) error {
-	o := order{
-		Args: c.Args, Env: c.Env, Dir: c.Dir, Files: c.Files,
+	o := packet.Order{
+		Args: c.Args, Env: c.Env, Dir: c.Dir, Files: packet.Files(c.Files),
 		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
 	}
-	err := d.send(o.pack(), theirs)
+	err := d.send(o.Pack(), theirs)
 	if err == nil || errors.Is(err, errLong) {
 		return err
 	}
@@ -359,15 +360,15 @@ func (d *warden) order(c *Command, theirs []int) error {
 
 // attend serves the pipes until the box reports. If the box is silent long after the clock
 // must have run out, that is an error of the judge.
-func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (report, error) {
+func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (packet.Report, error) {
 	told := false // to stop
 	began := time.Now()
 	for {
 		if !told && (p.out.over || p.stopped || ctx.Err() != nil) {
 			told = true
 			began, wall = time.Now(), 0
-			if err := d.send([]byte{sayKill}, nil); err != nil {
-				return report{}, d.died(err)
+			if err := d.send([]byte{packet.Kill}, nil); err != nil {
+				return packet.Report{}, d.died(err)
 			}
 		}
 		wait := time.Duration(-1)
@@ -375,16 +376,16 @@ func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (repo
 			wait = boxTime + wall - time.Since(began)
 			if wait < 0 {
 				d.broken = true
-				return report{}, fault.Errorf("box: does not answer; try again, with fewer programs at a time")
+				return packet.Report{}, fault.Errorf("box: does not answer; try again, with fewer programs at a time")
 			}
 		}
 		if !told && ctx.Done() != nil {
-			wait = sooner(wait, heartbeat)
+			wait = cpuwait.Sooner(wait, heartbeat)
 		}
 		news, err := p.serve(d.sock, wait)
 		if err != nil {
 			d.broken = true
-			return report{}, err
+			return packet.Report{}, err
 		}
 		if news {
 			r, err := d.answer()
@@ -397,12 +398,12 @@ func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (repo
 }
 
 // answer reads the report that has come.
-func (d *warden) answer() (report, error) {
+func (d *warden) answer() (packet.Report, error) {
 	p, err := d.receive(0)
 	if err != nil {
-		return report{}, d.died(err)
+		return packet.Report{}, d.died(err)
 	}
-	r, err := unpackReport(p)
+	r, err := packet.UnpackReport(p)
 	if err != nil {
 		d.broken = true
 	}
@@ -410,7 +411,7 @@ func (d *warden) answer() (report, error) {
 }
 
 // result joins what the box reports with what came out of the pipes.
-func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
+func (d *warden) result(r packet.Report, p *pipes, c *Command) (Result, error) {
 	if r.Lack {
 		return Result{}, ErrMemory
 	}
@@ -420,10 +421,10 @@ func (d *warden) result(r report, p *pipes, c *Command) (Result, error) {
 		}
 	}
 	res := Result{
-		End: r.End, ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved, Missing: r.Missing,
+		End: End(r.End), ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved, Missing: r.Missing,
 		Stdout: p.out.bytes, Stderr: p.err.bytes,
 	}
-	if r.End == Signaled {
+	if r.End == packet.Signaled {
 		res.Signal = unix.SignalName(r.Signal)
 	}
 	if p.out.over {
@@ -447,7 +448,7 @@ func (d *warden) close() {
 			_ = unix.Kill(d.pid, unix.SIGKILL)
 		}
 		var ws unix.WaitStatus
-		_ = wait4(d.pid, &ws, 0, nil)
+		_ = spawn.Wait(d.pid, &ws, 0, nil)
 		d.pid = 0
 	}
 	if d.words != nil {

@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/box"
 )
 
 // A group is the control group of a box, as the host sees it: the host changes limits
@@ -91,7 +93,7 @@ func newGroup2() (*group, error) {
 // could do so but for the processes in it, they move into a leaf.
 func delegated(own string) (string, error) {
 	root := mountOf("")
-	for dir := own; under(dir, root); dir = filepath.Dir(dir) {
+	for dir := own; below(dir, root); dir = filepath.Dir(dir) {
 		if has(filepath.Join(dir, "cgroup.subtree_control"), "memory", "pids") && unix.Access(dir, unix.W_OK) == nil {
 			return dir, nil
 		}
@@ -147,7 +149,7 @@ func (g *group) add(controller, parent string) error {
 // files opens what the box needs of the group.
 func (g *group) files() ([]*os.File, error) {
 	var out []*os.File
-	for _, name := range accountFiles[g.version] {
+	for _, name := range box.AccountFiles[g.version] {
 		controller, file, _ := strings.Cut(name, " ")
 		path := filepath.Join(g.folders[controller], file)
 		f, err := os.OpenFile(path, os.O_RDWR, 0)
@@ -287,4 +289,9 @@ func mountOf(controller string) string {
 		}
 	}
 	return ""
+}
+
+// below reports whether path is dir or below it.
+func below(path, dir string) bool {
+	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, "/")+"/")
 }

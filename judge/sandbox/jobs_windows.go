@@ -7,6 +7,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/windows"
+
+	"grundy/judge/sandbox/packet"
 )
 
 // jobs is the runner of tier job: each run has a job object. Programs are started
@@ -40,7 +42,7 @@ func (r *jobs) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
-		return Result{}, errNoProgram
+		return Result{}, packet.ErrNoProgram
 	}
 	return r.folders.within(c, func(c Command) (Result, error) {
 		j, err := newJob(c.Limits, r.counts)

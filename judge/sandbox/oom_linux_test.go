@@ -1,12 +1,6 @@
 package sandbox
 
-import (
-	"fmt"
-	"os"
-	"path/filepath"
-	"testing"
-	"time"
-)
+import "testing"
 
 // TestShortage: a program that ended by SIGKILL while the kernel killed processes may be one of
 // them.
@@ -30,47 +24,5 @@ func TestShortage(t *testing.T) {
 func BenchmarkKernelKills(b *testing.B) {
 	for b.Loop() {
 		kernelKills()
-	}
-}
-
-// TestAccountLack: what the kernel killed is over the limit only if the group's own was
-// reached.
-func TestAccountLack(t *testing.T) {
-	const limit = 64 << 20
-	for _, at := range []struct {
-		version    int
-		peak       int64
-		events     string
-		over, lack bool
-	}{
-		{1, limit, "oom_kill_disable 0\nunder_oom 0\noom_kill 1\n", true, false},
-		{1, limit / 2, "oom_kill_disable 0\nunder_oom 0\noom_kill 1\n", false, true},
-		{1, limit, "oom_kill_disable 0\nunder_oom 0\noom_kill 0\n", false, false},
-		{2, limit, "low 0\nhigh 0\nmax 7\noom 1\noom_kill 1\n", true, false},
-		{2, limit / 2, "low 0\nhigh 0\nmax 0\noom 0\noom_kill 1\n", false, true},
-		{2, limit, "low 0\nhigh 0\nmax 7\noom 0\noom_kill 1\n", false, true},
-		{2, limit / 2, "low 0\nhigh 0\nmax 0\noom 0\noom_kill 0\n", false, false},
-	} {
-		dir := t.TempDir()
-		file := func(text string) int {
-			path := filepath.Join(dir, fmt.Sprint(len(text), time.Now().UnixNano()))
-			if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
-			f, err := os.Open(path)
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { f.Close() })
-			return int(f.Fd())
-		}
-		a := account{version: at.version, limit: limit, resets: true,
-			peak: file(fmt.Sprint(at.peak)), now: file("0"), events: file(at.events), stat: file("cache 0\nfile 0\n")}
-		if w := a.memory(true, 0); w.over != at.over || w.lack != at.lack {
-			t.Errorf("version %d, peak %d, %q: %+v", at.version, at.peak, at.events, w)
-		}
-		if w := a.memory(true, 0); w.over || w.lack {
-			t.Errorf("version %d, %q: the next run: %+v", at.version, at.events, w)
-		}
 	}
 }

@@ -237,12 +237,3 @@ func (p *pipes) drain() error {
 	}
 	return nil
 }
-
-// closeAll closes those of fds that are open.
-func closeAll(fds []int) {
-	for _, fd := range fds {
-		if fd >= 0 {
-			unix.Close(fd)
-		}
-	}
-}

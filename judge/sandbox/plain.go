@@ -78,6 +78,3 @@ func startError(c Command, err error) error {
 	}
 	return fmt.Errorf("%s: does not start: %w", path, err)
 }
-
-// errNoProgram says that a command is empty.
-var errNoProgram = fault.Errorf("command: is empty; give the path of a program")

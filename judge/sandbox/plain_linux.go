@@ -11,7 +11,9 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/sandbox/cpuwait"
+	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
+	"grundy/judge/sandbox/spawn"
 )
 
 const (
@@ -19,14 +21,9 @@ const (
 	// microseconds; a goroutine a run that waits for ctx would cost as much in
 	// every run, and must not kill a number that is no longer ours.
 	heartbeat = 10 * time.Millisecond
-	// cpuStep is the shortest pause between looks at a program's clock.
-	cpuStep = time.Millisecond
 	// cpuSlack is how far RLIMIT_CPU, whole seconds and one process only, stands
 	// above the limit that we watch. It ends spinning children of idle parents.
 	cpuSlack = 2 * time.Second
-	// fileLimit bounds each file a program writes, so that one that runs wild
-	// fills no disk; compilers need some of it.
-	fileLimit = 256 << 20
 )
 
 // plain is the runner of tier rlimit.
@@ -67,7 +64,7 @@ func (p *plain) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
-		return Result{}, errNoProgram
+		return Result{}, packet.ErrNoProgram
 	}
 	before := kernelKills()
 	res, err := p.folders.within(c, func(c Command) (Result, error) { return runPlain(ctx, c) })
@@ -125,7 +122,7 @@ type run struct {
 
 // close closes what is left.
 func (r *run) close() {
-	closeAll([]int{r.pidfd})
+	spawn.CloseAll([]int{r.pidfd})
 	r.proc.Close()
 	r.pipes.close()
 }
@@ -133,7 +130,7 @@ func (r *run) close() {
 // start makes the pipes and the process.
 func (r *run) start(c Command) error {
 	theirs, err := r.open()
-	defer closeAll(theirs[:])
+	defer spawn.CloseAll(theirs[:])
 	if err != nil {
 		return startError(c, err)
 	}
@@ -149,7 +146,7 @@ func (r *run) start(c Command) error {
 	}
 	r.began = time.Now()
 	err = withStack(c.Limits.Stack, func() (err error) {
-		r.pid, err = forkExec(c.Args, attr)
+		r.pid, err = spawn.ForkExec(c.Args, attr)
 		return err
 	})
 	if err != nil {
@@ -164,24 +161,11 @@ func (r *run) start(c Command) error {
 	return nil
 }
 
-// forkExec starts a program. A program just written may still be open for writing
-// in a process that another thread of ours forked and that has not come to its
-// exec yet: that passes (golang.org/issue/22315).
-func forkExec(args []string, attr *syscall.ProcAttr) (int, error) {
-	for wait := time.Millisecond; ; wait *= 2 {
-		pid, err := syscall.ForkExec(args[0], args, attr)
-		if err != syscall.ETXTBSY || wait > 100*time.Millisecond {
-			return pid, err
-		}
-		time.Sleep(wait)
-	}
-}
-
 // setLimits sets rlimits on the running program. It ignores errors: that limits come
 // late, and that the program may be over or out of reach, is among the tier's gaps.
 func (r *run) setLimits() {
 	r.setLimit(unix.RLIMIT_CORE, 0)
-	r.setLimit(unix.RLIMIT_FSIZE, fileLimit)
+	r.setLimit(unix.RLIMIT_FSIZE, spawn.FileLimit)
 	if r.limits.CPU > 0 {
 		r.setLimit(unix.RLIMIT_CPU, uint64((r.limits.CPU+cpuSlack+time.Second-1)/time.Second))
 	}
@@ -235,7 +219,7 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 			}
 			r.look = now.Add(r.pause(used))
 		}
-		wait = sooner(wait, r.look.Sub(now))
+		wait = cpuwait.Sooner(wait, r.look.Sub(now))
 	}
 	if r.limits.Wall > 0 {
 		left := r.clock.Left(now, r.wants)
@@ -246,7 +230,7 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 			}
 			return 0, nil
 		}
-		wait = sooner(wait, left)
+		wait = cpuwait.Sooner(wait, left)
 	}
 	return wait, nil
 }
@@ -269,18 +253,10 @@ func (r *run) wants() cpuwait.Want {
 // when the clock has run out.
 func (r *run) ate() bool { return r.limits.CPU > 0 && r.hunger.Total > r.limits.CPU }
 
-// sooner is the shorter of two waits, of which the first may be for ever.
-func sooner(a, b time.Duration) time.Duration {
-	if a < 0 {
-		return b
-	}
-	return min(a, b)
-}
-
 // pause is how long the program cannot well use up what is left of its CPU: on n
 // processors the n-th part, and half on one.
 func (r *run) pause(used time.Duration) time.Duration {
-	return max(cpuStep, (r.limits.CPU-used)/time.Duration(max(2, processors())))
+	return cpuwait.Pause(r.limits.CPU-used, runtime.GOMAXPROCS(0))
 }
 
 // kill kills the group, and the leader should it have moved to another. The
@@ -306,7 +282,7 @@ func (r *run) reap() (Result, error) {
 	}
 	res := Result{
 		Wall: time.Since(r.began),
-		CPU:  max(usage(&ru), r.hunger.Total),
+		CPU:  max(spawn.CPU(&ru), r.hunger.Total),
 	}
 	if ws.Signaled() {
 		res.End, res.Signal = Signaled, unix.SignalName(ws.Signal())

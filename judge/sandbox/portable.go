@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/sandbox/packet"
 )
 
 // portable is the runner of tier rlimit where there is no pidfd: os/exec with a
@@ -46,7 +47,7 @@ func (r *portable) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
-		return Result{}, errNoProgram
+		return Result{}, packet.ErrNoProgram
 	}
 	return r.folders.within(c, func(c Command) (Result, error) { return runPortable(ctx, c) })
 }

@@ -26,6 +26,11 @@
 // Tier.Refused says why. Tiers job and rlimit are no fallback after a fault: root and
 // administrators get them only on request.
 //
+// Parts. This package is the host: it has the tiers, keeps boxes, and serves the pipes of
+// programs. Package box is what runs inside of a box, and package packet is all that the two
+// processes say to each other. Package procfs reads what the kernel knows of processes, and
+// package cpuwait finds out who waits for a processor. Package spawn starts processes.
+//
 // Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
 // user, pid, mount, network, ipc and uts namespaces. It builds its root from read-only
 // pieces of the host (the run-time of the system, and what the command names), a fresh
@@ -47,15 +52,15 @@
 // without handlers, the filter applies, and the box is not dumpable, so it cannot be
 // inspected.
 //
-// The filter is a list of what is allowed (seccomp_calls_linux.go). On kernels before
+// The filter is a list of what is allowed (box/seccomp_calls_linux.go). On kernels before
 // 6.12 in tier landlock, it asks the box about signals, since nothing else protects the
-// user's other processes from the program there (signals_linux.go).
+// user's other processes from the program there (box/signals_linux.go).
 //
 // Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket. Each order has
 // a file with the input (input_linux.go) and two pipe ends. One poll(2) serves the pipes
 // and the socket. The host stops the program when it has read one byte more than
 // Limits.Output of stdout. It stores 64 KiB of stderr and drains the rest. A run needs no
-// goroutine, timer or channel. The box reports when everything is over (wire.go).
+// goroutine, timer or channel. The box reports when everything is over (package packet).
 //
 // Limits. CPU: checked when a share of the remaining time can have been used, so that
 // short runs cost nothing. The source is the clock of the control group or of the
@@ -63,10 +68,10 @@
 // reaped processes. Wall: the timeout of poll. A program whose threads waited in the
 // queue for a processor half of the time, and not because of one another, gets more
 // time, up to eight times as much (package cpuwait). Memory: limited by the control
-// group, which also knows the peak (account_linux.go). Without one, all processes are
+// group, which also knows the peak (box/account_linux.go). Without one, all processes are
 // measured every few milliseconds, with memory that they need not have mapped
-// (memoryscan_linux.go, hiddenmemory_linux.go), and the largest process at its end. Processes:
-// pids.max; otherwise RLIMIT_NPROC, set before the fork, and the namespace's pid_max.
+// (box/memoryscan_linux.go, box/hiddenmemory_linux.go), and the largest process at its
+// end. Processes: pids.max; otherwise RLIMIT_NPROC, set before the fork, and the namespace's pid_max.
 // Stack, files, core: rlimits of the box, inherited, since limits set on a running
 // program come too late. Address space is never limited: Go, Java and JavaScript
 // reserve far more than they use.
@@ -100,6 +105,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/sandbox/packet"
 )
 
 // A Runner runs programs. Its methods may be called from several goroutines.
@@ -159,12 +165,12 @@ type End int
 
 // The ends of a run.
 const (
-	Exited   End = iota // exited by itself, with ExitCode
-	Signaled            // died of a Signal we did not send
-	CPUOver             // stopped: CPU limit
-	WallOver            // stopped: wall limit, and CPU below its own
-	MemOver             // stopped: memory limit
-	OutOver             // stopped: output limit
+	Exited   = End(packet.Exited)   // exited by itself, with ExitCode
+	Signaled = End(packet.Signaled) // died of a Signal we did not send
+	CPUOver  = End(packet.CPUOver)  // stopped: CPU limit
+	WallOver = End(packet.WallOver) // stopped: wall limit, and CPU below its own
+	MemOver  = End(packet.MemOver)  // stopped: memory limit
+	OutOver  = End(packet.OutOver)  // stopped: output limit
 )
 
 // ErrMemory says that the machine had no memory left during a run, so that nothing is known

@@ -8,17 +8,8 @@ import (
 	"syscall"
 
 	"golang.org/x/sys/unix"
-)
 
-const (
-	// stackLimit is the default stack of programs. Recursion as deep as a large graph is
-	// common, and judges give it the whole memory; 1 GiB is above their memory limits. The
-	// stack is limited for two reasons. An endless recursion must end even in a tier that
-	// does not limit memory. And without a limit, Linux lays out memory from the bottom up,
-	// and glibc gives threads small stacks.
-	stackLimit = 1 << 30
-	// ownStack is what our own process needs.
-	ownStack = 1 << 20
+	"grundy/judge/sandbox/spawn"
 )
 
 // stackMu is held while our limit is one run's.
@@ -40,13 +31,13 @@ func isForeign(err error) bool { return errors.Is(err, syscall.ENOEXEC) }
 // it noted at the beginning (finalize_exec).
 func withStack(n int64, start func() error) error {
 	if n <= 0 {
-		n = stackLimit
+		n = spawn.StackLimit
 	}
 	stackMu.Lock()
 	defer stackMu.Unlock()
 	var l syscall.Rlimit
 	// Refused (macOS rounds its hard limit) programs have what we have.
-	if syscall.Getrlimit(unix.RLIMIT_STACK, &l) == nil && set(&l.Cur, l.Max, max(n, ownStack)) {
+	if syscall.Getrlimit(unix.RLIMIT_STACK, &l) == nil && set(&l.Cur, l.Max, max(n, spawn.OwnStack)) {
 		_ = syscall.Setrlimit(unix.RLIMIT_STACK, &l)
 	}
 	return start()

@@ -8,6 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/sandbox/procfs"
+	"grundy/judge/sandbox/spawn"
 )
 
 // Talk implements Talker.
@@ -179,10 +180,10 @@ func (t *relay) close() {
 	t.proc.Close()
 	for _, s := range t.sides {
 		if s != nil {
-			closeAll([]int{s.in, s.out, s.stop, s.input, s.output, s.stopper})
+			spawn.CloseAll([]int{s.in, s.out, s.stop, s.input, s.output, s.stopper})
 		}
 	}
-	closeAll(t.wake[:])
+	spawn.CloseAll(t.wake[:])
 }
 
 // running reports whether a run is not over.

@@ -8,13 +8,14 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
+	"grundy/judge/sandbox/packet"
 )
 
 // The tiers, from strong to plain.
 const (
-	tierCgroup    = "cgroup"
-	tierNamespace = "namespace"
-	tierLandlock  = "landlock"
+	tierCgroup    = packet.Cgroup
+	tierNamespace = packet.Namespace
+	tierLandlock  = packet.Landlock
 	tierJob       = "job"
 	tierRlimit    = "rlimit"
 )

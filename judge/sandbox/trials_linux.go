@@ -15,6 +15,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"grundy/judge/sandbox/box"
 	"grundy/judge/sandbox/procfs"
 )
 
@@ -193,10 +194,10 @@ func litter([]string) {
 
 // limitsAtStart prints the limits that are looser than they are to be.
 func limitsAtStart([]string) {
-	for _, l := range fixedLimits {
+	for _, l := range box.FixedLimits {
 		var got unix.Rlimit
-		if err := unix.Getrlimit(l.resource, &got); err != nil || got.Max > l.limit {
-			fmt.Printf("limit %d is %d\n", l.resource, got.Max)
+		if err := unix.Getrlimit(l.Resource, &got); err != nil || got.Max > l.Max {
+			fmt.Printf("limit %d is %d\n", l.Resource, got.Max)
 		}
 	}
 }

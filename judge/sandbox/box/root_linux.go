@@ -1,4 +1,4 @@
-package sandbox
+package box
 
 import (
 	"cmp"
@@ -12,6 +12,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/packet"
 )
 
 const (
@@ -51,7 +53,7 @@ type graft struct {
 
 // buildRoot makes the world the root of the file system. The process must be alone
 // in its mount namespace.
-func buildRoot(w world) error {
+func buildRoot(w packet.World) error {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("private mounts: %w", err)
 	}
@@ -79,7 +81,7 @@ func buildRoot(w world) error {
 }
 
 // takeGrafts takes hold of the pieces of the host, parents before children.
-func takeGrafts(w world) ([]graft, error) {
+func takeGrafts(w packet.World) ([]graft, error) {
 	var out []graft
 	add := func(path string, writable, must bool) error {
 		g, err := takeGraft(path, writable)
@@ -202,7 +204,7 @@ const (
 )
 
 // furnish adds to the root what is the box's own.
-func furnish(root string, w world) error {
+func furnish(root string, w packet.World) error {
 	for _, dir := range []string{"/proc", "/etc", "/dev", workFolder} {
 		if err := os.MkdirAll(root+dir, 0o755); err != nil {
 			return fmt.Errorf("root: %w", err)
@@ -281,7 +283,7 @@ func enter(root string) error {
 // of reach once the root has changed, and gives what turns them.
 //
 // That some are not to be had is no harm; the filter is the other lock.
-func knobs(w world, root bool) (turn func()) {
+func knobs(w packet.World, root bool) (turn func()) {
 	files := map[*os.File]string{}
 	for path, value := range knobValues(w, root, kernelRelease()) {
 		if f, err := os.OpenFile(path, os.O_WRONLY, 0); err == nil {
@@ -301,12 +303,12 @@ func knobs(w world, root bool) (turn func()) {
 // outrun. That cap is everybody's on a kernel before 6.14, where root may turn it for
 // the whole host; what root writes counts outside whatever users the box maps. So it is
 // turned on no kernel that is not known to have it.
-func knobValues(w world, root bool, release string) map[string]string {
+func knobValues(w packet.World, root bool, release string) map[string]string {
 	values := map[string]string{}
 	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
 		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
 	}
-	if w.Cgroup == 1 || w.Tier == tierNamespace {
+	if w.Cgroup == 1 || w.Tier == packet.Namespace {
 		values["/proc/sys/user/max_cgroup_namespaces"] = "1" // the box's thread makes one
 	}
 	if !root && w.Processes > 0 && ownPidMax(release) {

@@ -1,4 +1,4 @@
-package sandbox
+package box
 
 import (
 	"strconv"
@@ -54,7 +54,7 @@ func (b *box) beginWeighing() {
 func (b *box) weigh(known, limit int64) int64 {
 	var sum procfs.Load
 	list := b.processes()
-	held := procfs.NewHeld(openFiles)
+	held := procfs.NewHeld(OpenFiles)
 	for _, pid := range list {
 		l := b.proc.Load(pid)
 		if l == (procfs.Load{}) {

@@ -1,6 +1,6 @@
 //go:build amd64 || arm64
 
-package sandbox
+package box
 
 import (
 	"fmt"
@@ -9,6 +9,8 @@ import (
 
 	"golang.org/x/net/bpf"
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/packet"
 )
 
 // A verdict of the filter: the kernel's SECCOMP_RET_*.
@@ -59,7 +61,7 @@ func (b *box) policyOf() policy {
 	alive := []uint32{1, uint32(unix.Getpid()), uint32(unix.Gettid())}
 	slices.Sort(alive)
 	w := b.world
-	bare := w.Tier == tierLandlock
+	bare := w.Tier == packet.Landlock
 	count := ledgerCounts
 	if w.Cgroup != 0 {
 		count = kernelCounts

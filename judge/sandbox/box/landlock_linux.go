@@ -1,4 +1,4 @@
-package sandbox
+package box
 
 import (
 	"errors"
@@ -12,6 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/fault"
+	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
 )
 
@@ -29,8 +30,8 @@ const (
 	scopedLandlock     = 6 // Linux 6.12: signals stay inside
 )
 
-// landlockMost is the newest version in use; tests lower it, to be like old kernels.
-var landlockMost = scopedLandlock
+// NewestLandlock is the newest version that the box makes use of.
+const NewestLandlock = scopedLandlock
 
 // What programs may do with files.
 const (
@@ -41,15 +42,6 @@ const (
 		unix.LANDLOCK_ACCESS_FS_MAKE_REG | unix.LANDLOCK_ACCESS_FS_MAKE_SOCK | unix.LANDLOCK_ACCESS_FS_MAKE_FIFO |
 		unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_MAKE_SYM
 )
-
-// landlockABI is the kernel's version of Landlock, or 0.
-func landlockABI() int {
-	abi, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
-	if errno != 0 {
-		return 0
-	}
-	return min(int(abi), landlockMost)
-}
 
 // landlockAll returns every access to files that a version knows. Landlock refuses only the
 // kinds of access that a ruleset handles.
@@ -72,7 +64,7 @@ func landlockAll(abi int) uint64 {
 var mustOpen = []string{"/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies"}
 
 // landlock restricts the calling thread, and so its children, to the world.
-func landlock(w world) error {
+func landlock(w packet.World) error {
 	// struct landlock_ruleset_attr; older kernels know a shorter one.
 	attr := struct{ files, network, scoped uint64 }{files: landlockAll(w.Landlock)}
 	size := unsafe.Sizeof(attr.files)

@@ -1,9 +1,11 @@
-package sandbox
+package box
 
 import (
 	"fmt"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/packet"
 )
 
 // The files of a run (Command.Files) lie in the box's work folder, which is in memory and has
@@ -11,29 +13,36 @@ import (
 // gone, it copies the output file into the pipe that standard output would have had, so that
 // the limit of output holds for it. It follows no link, and opens nothing but regular files.
 
+// Numbers of a program's standard files.
+const (
+	fileIn = iota
+	fileOut
+	fileErr
+)
+
 // laidFiles are the files of a run under way.
 type laidFiles struct {
-	Files
+	packet.Files
 	answer int // the pipe that takes the output file
 }
 
 // layFiles writes the input file of a run into the work folder, and replaces the program's
 // standard input and output among its descriptors.
-func (b *box) layFiles(f Files, fds []int) (laid *laidFiles, err error) {
-	if f == (Files{}) {
+func (b *box) layFiles(f packet.Files, fds []int) (laid *laidFiles, err error) {
+	if f == (packet.Files{}) {
 		return nil, nil
 	}
 	if b.work < 0 {
 		return nil, fmt.Errorf("files: the box has no work folder")
 	}
-	b.outside(func() { err = b.layInput(f.Input, fds[stdin]) })
+	b.outside(func() { err = b.layInput(f.Input, fds[fileIn]) })
 	if err != nil {
 		return nil, fmt.Errorf("files: %w", err)
 	}
-	laid = &laidFiles{f, fds[stdout]}
-	unix.Close(fds[stdin])
-	fds[stdin], fds[stdout] = -1, -1
-	for i := range fds[:stderr] { // the box has /dev/null for both
+	laid = &laidFiles{f, fds[fileOut]}
+	unix.Close(fds[fileIn])
+	fds[fileIn], fds[fileOut] = -1, -1
+	for i := range fds[:fileErr] { // the box has /dev/null for both
 		if fds[i], err = unix.FcntlInt(uintptr(i), unix.F_DUPFD_CLOEXEC, 3); err != nil {
 			fds[i] = -1
 			laid.close()

@@ -1,4 +1,4 @@
-package sandbox
+package box
 
 import (
 	"fmt"
@@ -9,7 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/sandbox/cpuwait"
+	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
+	"grundy/judge/sandbox/spawn"
 )
 
 const (
@@ -24,7 +26,7 @@ const (
 // A spell is one run as the box sees it.
 type spell struct {
 	b      *box
-	o      *order
+	o      *packet.Order
 	pid    int
 	pidfd  int
 	began  time.Time
@@ -34,44 +36,44 @@ type spell struct {
 	hunger cpuwait.Hunger
 
 	largest int64 // bytes of the largest process that was waited for
-	r       report
+	r       packet.Report
 }
 
 // run starts the program, waits for its end, ends the rest, and takes account.
-func (b *box) run(o *order, fds *[]int) (report, error) {
+func (b *box) run(o *packet.Order, fds *[]int) (packet.Report, error) {
 	if err := b.setStack(o.Stack); err != nil {
-		return report{}, err
+		return packet.Report{}, err
 	}
 	b.awaitClock()
 	if err := b.account.begin(o.Memory); err != nil {
-		return report{}, err
+		return packet.Report{}, err
 	}
 	b.beginWeighing()
 	files, err := b.layFiles(o.Files, *fds)
 	if err != nil {
-		return report{}, err
+		return packet.Report{}, err
 	}
 	defer files.close()
 	b.own = procfs.ThreadCPU()
 	s := spell{b: b, o: o, pidfd: -1, began: time.Now()}
 	if errno := s.start(*fds); errno != 0 {
-		return report{Errno: errno}, nil
+		return packet.Report{Errno: errno}, nil
 	}
-	closeAll(*fds) // programs alone hold the pipes now
+	spawn.CloseAll(*fds) // programs alone hold the pipes now
 	*fds = nil
 	defer unix.Close(s.pidfd)
 	if err := s.watch(); err != nil {
-		return report{}, err
+		return packet.Report{}, err
 	}
 	if err := s.reap(); err != nil {
-		return report{}, err
+		return packet.Report{}, err
 	}
 	b.number(firstNumber / 4) // for what threads the box may start meanwhile
 	if err := s.takeFiles(files); err != nil {
-		return report{}, err
+		return packet.Report{}, err
 	}
 	if err := b.clean(); err != nil {
-		return report{}, err
+		return packet.Report{}, err
 	}
 	s.addAccount()
 	s.r.Stale = s.r.Stale || b.grown()
@@ -80,7 +82,7 @@ func (b *box) run(o *order, fds *[]int) (report, error) {
 
 // takeFiles takes the output file of a run that ended by itself.
 func (s *spell) takeFiles(files *laidFiles) error {
-	if files == nil || s.r.End != Exited {
+	if files == nil || s.r.End != packet.Exited {
 		return nil
 	}
 	found, err := s.b.takeOutput(files)
@@ -104,17 +106,17 @@ func (s *spell) start(fds []int) syscall.Errno {
 	for _, fd := range fds {
 		attr.Files = append(attr.Files, uintptr(fd))
 	}
-	if id := s.b.world.Identity; id >= 0 && s.b.world.Tier != tierLandlock {
+	if id := s.b.world.Identity; id >= 0 && s.b.world.Tier != packet.Landlock {
 		attr.Sys.Credential = &syscall.Credential{Uid: uint32(id), Gid: uint32(id)}
 	}
-	if s.b.world.Tier == tierLandlock {
+	if s.b.world.Tier == packet.Landlock {
 		attr.Sys.Pdeathsig = syscall.SIGKILL // no pid namespace ends with the box
 	}
 	s.b.account.place(attr.Sys)
 	s.b.number(firstNumber)
 	var pid int
 	var err error
-	if bad := s.b.whileCapped(func() { pid, err = forkExec(s.o.Args, &attr) }); bad != nil {
+	if bad := s.b.whileCapped(func() { pid, err = spawn.ForkExec(s.o.Args, &attr) }); bad != nil {
 		err = bad
 	}
 	if err != nil {
@@ -146,7 +148,7 @@ func (s *spell) watch() error {
 	}
 	for {
 		wait := s.clocks()
-		if s.r.End != Exited {
+		if s.r.End != packet.Exited {
 			return nil
 		}
 		ms := -1
@@ -173,13 +175,13 @@ func (s *spell) watch() error {
 func (s *spell) told() error {
 	var p [1]byte
 	n, err := unix.Read(boxSocket, p[:])
-	if err != nil || n == 0 || p[0] != sayKill {
-		if s.b.world.Tier == tierLandlock {
+	if err != nil || n == 0 || p[0] != packet.Kill {
+		if s.b.world.Tier == packet.Landlock {
 			s.b.killAll(s.pid)
 		}
 		unix.Exit(0) // a pid namespace ends with us
 	}
-	s.r.End = OutOver // the host knows why
+	s.r.End = packet.OutOver // the host knows why
 	return nil
 }
 
@@ -192,7 +194,7 @@ func (s *spell) clocks() time.Duration {
 		if !now.Before(s.look) {
 			used := s.cpu()
 			if used > s.o.CPU {
-				s.r.End = CPUOver
+				s.r.End = packet.CPUOver
 				return 0
 			}
 			s.look = now.Add(s.pause(used))
@@ -202,23 +204,23 @@ func (s *spell) clocks() time.Duration {
 	if s.o.Memory > 0 && !s.b.account.resets {
 		if !now.Before(s.weigh) {
 			if s.heavy() {
-				s.r.End = MemOver
+				s.r.End = packet.MemOver
 				return 0
 			}
 			s.weigh = now.Add(memoryStep)
 		}
-		wait = sooner(wait, s.weigh.Sub(now))
+		wait = cpuwait.Sooner(wait, s.weigh.Sub(now))
 	}
 	if s.o.Wall > 0 {
 		left := s.clock.Left(now, s.wants)
 		if left <= 0 {
-			s.r.End, s.r.Starved = WallOver, s.clock.Starved
+			s.r.End, s.r.Starved = packet.WallOver, s.clock.Starved
 			if s.ate() {
-				s.r.End = CPUOver
+				s.r.End = packet.CPUOver
 			}
 			return 0
 		}
-		wait = sooner(wait, left)
+		wait = cpuwait.Sooner(wait, left)
 	}
 	return wait
 }
@@ -255,7 +257,7 @@ func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.Total > s.o.CPU }
 
 // pause returns a time in which the program can hardly use up the rest of its CPU time.
 func (s *spell) pause(used time.Duration) time.Duration {
-	return max(cpuStep, (s.o.CPU-used)/time.Duration(max(2, processors())))
+	return cpuwait.Pause(s.o.CPU-used, processors())
 }
 
 // cpu returns what the run has used so far: the whole tree where a control group counts
@@ -271,23 +273,23 @@ func (s *spell) tree() time.Duration {
 
 // reap ends what is left of the run and adds up what it used.
 func (s *spell) reap() error {
-	if s.r.End != Exited {
+	if s.r.End != packet.Exited {
 		s.b.killAll(s.pid)
 	}
 	var ws unix.WaitStatus
 	var ru unix.Rusage
-	if err := wait4(s.pid, &ws, 0, &ru); err != nil {
+	if err := spawn.Wait(s.pid, &ws, 0, &ru); err != nil {
 		return fmt.Errorf("wait for the program: %w", err)
 	}
 	s.r.Wall = time.Since(s.began)
-	s.r.CPU = usage(&ru)
+	s.r.CPU = spawn.CPU(&ru)
 	s.largest = ru.Maxrss << 10
 	if !s.b.account.counts() && (s.largest <= s.o.Memory || s.largest > s.b.height()) {
 		s.r.Memory = max(s.r.Memory, s.largest)
 	}
-	if s.r.End == Exited {
+	if s.r.End == packet.Exited {
 		if ws.Signaled() {
-			s.r.End, s.r.Signal = Signaled, ws.Signal()
+			s.r.End, s.r.Signal = packet.Signaled, ws.Signal()
 		} else {
 			s.r.ExitCode = ws.ExitStatus()
 		}
@@ -307,7 +309,7 @@ func (s *spell) reapRest() error {
 		case err != nil:
 			return fmt.Errorf("wait for orphans: %w", err)
 		case pid > 0:
-			s.r.CPU += usage(&ru)
+			s.r.CPU += spawn.CPU(&ru)
 		case time.Now().After(until):
 			return fmt.Errorf("processes of the program do not die")
 		default:
@@ -324,37 +326,23 @@ func (s *spell) addAccount() {
 	}
 	s.r.CPU = max(s.r.CPU, s.hunger.Total)
 	if s.b.account.counts() {
-		w := s.b.account.memory(s.r.End != Exited || s.r.ExitCode != 0, s.largest)
+		w := s.b.account.memory(s.r.End != packet.Exited || s.r.ExitCode != 0, s.largest)
 		// The kernel charges a group for many pages at once, and later pages for nothing.
 		s.r.Memory, s.r.Stale, s.r.Lack = max(w.peak, int64(os.Getpagesize())), w.stale, w.lack
-		if w.over && s.r.End != OutOver {
-			s.r.End = MemOver
+		if w.over && s.r.End != packet.OutOver {
+			s.r.End = packet.MemOver
 		}
-	} else if s.o.Memory > 0 && s.r.Memory > s.o.Memory && s.r.End != OutOver {
-		s.r.End = MemOver
+	} else if s.o.Memory > 0 && s.r.Memory > s.o.Memory && s.r.End != packet.OutOver {
+		s.r.End = packet.MemOver
 	}
 }
 
 // killAll kills every process of the run. In a pid namespace of its own the box is
 // the first process, and -1 means all others, at once: no fork gets away.
 func (b *box) killAll(pid int) {
-	if b.world.Tier == tierLandlock {
+	if b.world.Tier == packet.Landlock {
 		b.outside(func() { b.kill(pid) })
 		return
 	}
 	_ = unix.Kill(-1, unix.SIGKILL) // none left is no error of ours
-}
-
-// wait4 waits through interruptions.
-func wait4(pid int, ws *unix.WaitStatus, options int, ru *unix.Rusage) error {
-	for {
-		if _, err := unix.Wait4(pid, ws, options, ru); err != unix.EINTR {
-			return err
-		}
-	}
-}
-
-// usage is the CPU time of a reaped process and of those it waited for.
-func usage(ru *unix.Rusage) time.Duration {
-	return time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
 }

@@ -1,4 +1,4 @@
-package sandbox
+package box
 
 import (
 	"errors"
@@ -11,11 +11,13 @@ import (
 	"golang.org/x/sys/unix"
 
 	"grundy/judge/sandbox/cpuwait"
+	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
+	"grundy/judge/sandbox/spawn"
 )
 
-// boxName is the name under which a box finds that it is one.
-const boxName = "grundy-box"
+// Name is the name under which a box finds that it is one.
+const Name = "grundy-box"
 
 // Descriptors of a box.
 const (
@@ -26,7 +28,7 @@ const (
 // init turns this process into a box if it was started as one. So every program that
 // links this package can be a box, tests too, and no other file has to be installed.
 func init() {
-	if os.Args[0] != boxName {
+	if os.Args[0] != Name {
 		return
 	}
 	if kind, err := unix.GetsockoptInt(boxSocket, unix.SOL_SOCKET, unix.SO_TYPE); err != nil || kind != unix.SOCK_SEQPACKET {
@@ -42,7 +44,7 @@ func init() {
 // namespaces, and mounts. The other runs programs: the filter binds it, and it is in the
 // control group, and programs inherit both.
 type box struct {
-	world      world
+	world      packet.World
 	root       bool // the box's user is root in it, programs are another
 	account    account
 	work       int         // descriptor of the work folder, or -1
@@ -84,28 +86,24 @@ func inside() {
 }
 
 // receiveWorld reads the first packet.
-func receiveWorld() (world, error) {
-	p := make([]byte, maxPacket)
+func receiveWorld() (packet.World, error) {
+	p := make([]byte, packet.MaxSize)
 	n, err := unix.Read(boxSocket, p)
 	if err != nil {
-		return world{}, fmt.Errorf("socket: %w", err)
+		return packet.World{}, fmt.Errorf("socket: %w", err)
 	}
-	return unpackWorld(p[:n])
+	return packet.UnpackWorld(p[:n])
 }
 
 // sayFault answers the first packet; the answer is empty if all is well. The number of
 // the error shows whether the machine does not allow something or something went wrong.
 func sayFault(err error) {
-	p := packer{sayReady}
-	var number unix.Errno
-	text := ""
+	var r packet.Ready
 	if err != nil {
-		text = err.Error()
-		errors.As(err, &number)
+		r.Why = err.Error()
+		errors.As(err, &r.Number)
 	}
-	p.text(text)
-	p.number(int64(number))
-	_ = unix.Send(boxSocket, p, unix.MSG_NOSIGNAL) // the host is gone: so are we
+	_ = unix.Send(boxSocket, r.Pack(), unix.MSG_NOSIGNAL) // the host is gone: so are we
 }
 
 // boxUmask is the umask of a box and of its programs, whatever the judge's is: with one
@@ -123,7 +121,7 @@ func (b *box) setUp() error {
 	b.pair = socketSize()
 	b.proc = procfs.Open("/proc")
 	b.stand = cpuwait.OwnTimes(b.proc)
-	if b.world.Tier == tierLandlock {
+	if b.world.Tier == packet.Landlock {
 		return b.setUpLandlock()
 	}
 	b.numbers = openNumbers()
@@ -169,29 +167,32 @@ func immune() {
 	}
 }
 
-// fixedLimits are rlimits of all programs. None limits address space: Go, Java and
+// A Limit is an rlimit.
+type Limit struct {
+	Resource int
+	Max      uint64
+}
+
+// FixedLimits are rlimits of all programs. None limits address space: Go, Java and
 // JavaScript reserve far more of it than they use.
-var fixedLimits = []struct {
-	resource int
-	limit    uint64
-}{
+var FixedLimits = []Limit{
 	{unix.RLIMIT_CORE, 1},          // 0 does not keep the kernel from a dump into a pipe of the host's: core(5)
 	{unix.RLIMIT_SIGPENDING, 4096}, // timers, each of which takes memory of the kernel's
-	{unix.RLIMIT_FSIZE, fileLimit},
+	{unix.RLIMIT_FSIZE, spawn.FileLimit},
 	{unix.RLIMIT_MEMLOCK, 64 << 10},
 	{unix.RLIMIT_MSGQUEUE, 0},
 	{unix.RLIMIT_NICE, 0},
 	{unix.RLIMIT_RTPRIO, 0},
 }
 
-// openFiles is how many descriptors a program may have.
-const openFiles = 1024
+// OpenFiles is how many descriptors a program may have.
+const OpenFiles = 1024
 
 // limits sets what is the same for all runs on the box itself, to be inherited:
 // set on a program that runs already, limits come too late.
 func (b *box) limits() error {
-	for _, l := range fixedLimits {
-		if err := lower(l.resource, l.limit, unix.Setrlimit); err != nil {
+	for _, l := range FixedLimits {
+		if err := lower(l.Resource, l.Max, unix.Setrlimit); err != nil {
 			return err
 		}
 	}
@@ -199,7 +200,7 @@ func (b *box) limits() error {
 	files := func(resource int, l *unix.Rlimit) error {
 		return syscall.Setrlimit(resource, &syscall.Rlimit{Cur: l.Cur, Max: l.Max})
 	}
-	if err := lower(unix.RLIMIT_NOFILE, openFiles, files); err != nil {
+	if err := lower(unix.RLIMIT_NOFILE, OpenFiles, files); err != nil {
 		return err
 	}
 	return b.limitTasks()
@@ -266,7 +267,7 @@ func (b *box) whileCapped(start func()) (err error) {
 func (b *box) tasks() int {
 	const few = 8 // the runtime's, with some to spare
 	switch {
-	case b.world.Tier == tierLandlock:
+	case b.world.Tier == packet.Landlock:
 		return few + b.others()
 	case b.world.Identity >= 0:
 		return 0
@@ -277,13 +278,13 @@ func (b *box) tasks() int {
 // setStack sets the stack limit that the next program inherits.
 func (b *box) setStack(n int64) error {
 	if n <= 0 {
-		n = stackLimit
+		n = spawn.StackLimit
 	}
 	var l unix.Rlimit
 	if err := unix.Prlimit(0, unix.RLIMIT_STACK, nil, &l); err != nil {
 		return fmt.Errorf("stack limit: %w", err)
 	}
-	want := min(uint64(max(n, ownStack)), l.Max)
+	want := min(uint64(max(n, spawn.OwnStack)), l.Max)
 	if l.Cur == want {
 		return nil
 	}
@@ -310,8 +311,8 @@ func (b *box) serve() {
 	}
 	b.warm()
 	sayFault(nil)
-	p := make([]byte, maxPacket)
-	oob := make([]byte, unix.CmsgSpace(mostDescriptors*4))
+	p := make([]byte, packet.MaxSize)
+	oob := make([]byte, unix.CmsgSpace(packet.MostDescriptors*4))
 	for {
 		n, k, _, _, err := unix.Recvmsg(boxSocket, p, oob, unix.MSG_CMSG_CLOEXEC)
 		switch {
@@ -319,11 +320,11 @@ func (b *box) serve() {
 			continue
 		case err != nil || n == 0:
 			os.Exit(0)
-		case p[0] == sayKill: // it came after the end of its run
+		case p[0] == packet.Kill: // it came after the end of its run
 			continue
 		}
 		r := b.obey(p[:n], oob[:k])
-		if unix.Send(boxSocket, r.pack(), unix.MSG_NOSIGNAL) != nil {
+		if unix.Send(boxSocket, r.Pack(), unix.MSG_NOSIGNAL) != nil {
 			os.Exit(0)
 		}
 	}
@@ -339,12 +340,12 @@ func (b *box) harden() error {
 			return fmt.Errorf("control group: %w", err)
 		}
 	}
-	if b.world.Tier == tierNamespace { // there the host's group is the root; a kernel without groups has no name to hide
+	if b.world.Tier == packet.Namespace { // there the host's group is the root; a kernel without groups has no name to hide
 		_ = unix.Unshare(unix.CLONE_NEWCGROUP)
 	}
 	// As root's, these go with the change of user; ambient ones would stay.
 	_ = unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
-	if b.world.Tier == tierLandlock {
+	if b.world.Tier == packet.Landlock {
 		if err := become(b.world.Identity); err != nil {
 			return err
 		}
@@ -358,22 +359,22 @@ func (b *box) harden() error {
 }
 
 // obey runs one order.
-func (b *box) obey(p, oob []byte) report {
+func (b *box) obey(p, oob []byte) packet.Report {
 	fds, err := descriptors(oob)
-	defer func() { closeAll(fds) }()
-	if err == nil && len(fds) != 3 && len(fds) != mostDescriptors {
-		err = errPacket
+	defer func() { spawn.CloseAll(fds) }()
+	if err == nil && len(fds) != 3 && len(fds) != packet.MostDescriptors {
+		err = packet.ErrGarbled
 	}
 	if err != nil {
-		return report{Fault: err.Error()}
+		return packet.Report{Fault: err.Error()}
 	}
-	o, err := unpackOrder(p)
+	o, err := packet.UnpackOrder(p)
 	if err != nil {
-		return report{Fault: err.Error()}
+		return packet.Report{Fault: err.Error()}
 	}
 	r, err := b.run(&o, &fds)
 	if err != nil {
-		return report{Fault: err.Error()}
+		return packet.Report{Fault: err.Error()}
 	}
 	return r
 }

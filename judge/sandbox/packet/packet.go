@@ -1,32 +1,54 @@
-package sandbox
+// Package packet is the border between the host and a box: what the two processes say to each
+// other, a packet each, over a seqpacket socket with descriptors that come along.
+//
+// The host sends a World, and the box answers with Ready. From then on the host sends Orders,
+// perhaps Kill, and the box answers each Order with one Report. A packet begins with a byte that
+// tells its kind. Numbers are varints, texts are preceded by their lengths.
+//
+// Neither side trusts the form of what it reads: a garbled packet is an error and never a panic.
+// Host and box are the same binary, so there are no
+// versions. A program has no access to the socket.
+package packet
 
 import (
 	"encoding/binary"
+	"slices"
 	"syscall"
 	"time"
 
 	"grundy/judge/fault"
 )
 
-// What host and box say to each other, a packet each. A packet begins with a byte
-// that tells its kind; numbers are varints, texts are preceded by their lengths.
+// The kinds of packets.
 const (
 	sayWorld  = 'w' // host: build this world
 	sayReady  = 'y' // box: it is ready, or what prevents it
 	sayOrder  = 'r' // host: run this; three descriptors come along, and those shared with the program
-	sayKill   = 'k' // host: stop the run, if it still goes on
 	sayReport = 'd' // box: it is over
 )
 
-// mostDescriptors is how many descriptors a program gets: three, and those shared with it.
-const mostDescriptors = 3 + mostShared
+// Kill is the whole packet with which the host stops the run, if it still goes on.
+const Kill = 'k'
 
-// maxPacket is more than any packet needs; no longer one is sent. The kernel takes 200 KiB
-// at a time.
-const maxPacket = 128 << 10
+// MostShared is how many files a started program gets at most, besides its standard files.
+const MostShared = 2
 
-// A world is what the programs in a box see of the host.
-type world struct {
+// MostDescriptors is how many descriptors a program gets: three, and those shared with it.
+const MostDescriptors = 3 + MostShared
+
+// MaxSize is the length of the longest packet. None needs as much. The kernel takes 200 KiB at a
+// time.
+const MaxSize = 128 << 10
+
+// The tiers that have boxes, for World.Tier.
+const (
+	Cgroup    = "cgroup"
+	Namespace = "namespace"
+	Landlock  = "landlock"
+)
+
+// A World is what the programs in a box see of the host.
+type World struct {
 	Tier     string
 	Visible  []string
 	Writable []string
@@ -42,8 +64,15 @@ type world struct {
 	Landlock int
 }
 
-// An order is a Command as the box needs it.
-type order struct {
+// Equal reports whether two worlds are the same.
+func (w World) Equal(v World) bool {
+	v.Cgroup = w.Cgroup
+	return w.Tier == v.Tier && w.Identity == v.Identity && w.Processes == v.Processes &&
+		slices.Equal(w.Visible, v.Visible) && slices.Equal(w.Writable, v.Writable)
+}
+
+// An Order is a command as the box needs it.
+type Order struct {
 	Args, Env []string
 	Dir       string // empty: the box's own folder
 	Files     Files
@@ -52,8 +81,25 @@ type order struct {
 	Stack     int64
 }
 
-// A report is what the box says of a run.
-type report struct {
+// Files are the files that a program reads and writes in place of standard input and
+// output, by their names in its folder.
+type Files struct{ Input, Output string }
+
+// An End says how a run ended.
+type End int
+
+// The ends of a run.
+const (
+	Exited   End = iota // by itself, with an exit code
+	Signaled            // died of a signal that the box did not send
+	CPUOver             // stopped: CPU limit
+	WallOver            // stopped: wall limit, and CPU below its own
+	MemOver             // stopped: memory limit
+	OutOver             // stopped by the host
+)
+
+// A Report is what the box says of a run.
+type Report struct {
 	End      End
 	ExitCode int
 	Signal   syscall.Signal
@@ -74,7 +120,30 @@ type report struct {
 	Fault string
 }
 
-func (w world) pack() []byte {
+// A Ready is the answer of the box to its world.
+type Ready struct {
+	Why    string        // empty if all is well
+	Number syscall.Errno // the kernel's error; 0 if it is none
+}
+
+// Pack writes the answer.
+func (r Ready) Pack() []byte {
+	p := packer{sayReady}
+	p.text(r.Why)
+	p.number(int64(r.Number))
+	return p
+}
+
+// UnpackReady reads the answer of a box.
+func UnpackReady(b []byte) (r Ready, err error) {
+	u := unpacker{rest: b}
+	u.kind(sayReady)
+	r.Why, r.Number = u.text(), syscall.Errno(u.number())
+	return r, u.end()
+}
+
+// Pack writes the world.
+func (w World) Pack() []byte {
 	p := packer{sayWorld}
 	p.text(w.Tier)
 	p.list(w.Visible)
@@ -86,7 +155,8 @@ func (w world) pack() []byte {
 	return p
 }
 
-func unpackWorld(b []byte) (w world, err error) {
+// UnpackWorld reads a world.
+func UnpackWorld(b []byte) (w World, err error) {
 	u := unpacker{rest: b}
 	u.kind(sayWorld)
 	w.Tier = u.text()
@@ -99,7 +169,8 @@ func unpackWorld(b []byte) (w world, err error) {
 	return w, u.end()
 }
 
-func (o *order) pack() []byte {
+// Pack writes the order.
+func (o *Order) Pack() []byte {
 	p := make(packer, 0, 512)
 	p = append(p, sayOrder)
 	p.list(o.Args)
@@ -114,7 +185,8 @@ func (o *order) pack() []byte {
 	return p
 }
 
-func unpackOrder(b []byte) (o order, err error) {
+// UnpackOrder reads an order.
+func UnpackOrder(b []byte) (o Order, err error) {
 	u := unpacker{rest: b}
 	u.kind(sayOrder)
 	o.Args = u.list()
@@ -129,12 +201,13 @@ func unpackOrder(b []byte) (o order, err error) {
 		return o, err
 	}
 	if len(o.Args) == 0 {
-		return o, errNoProgram
+		return o, ErrNoProgram
 	}
 	return o, nil
 }
 
-func (r *report) pack() []byte {
+// Pack writes the report.
+func (r *Report) Pack() []byte {
 	p := make(packer, 0, 64)
 	p = append(p, sayReport)
 	for _, n := range [...]int64{
@@ -147,7 +220,8 @@ func (r *report) pack() []byte {
 	return p
 }
 
-func unpackReport(b []byte) (r report, err error) {
+// UnpackReport reads a report.
+func UnpackReport(b []byte) (r Report, err error) {
 	u := unpacker{rest: b}
 	u.kind(sayReport)
 	r.End = End(u.number())
@@ -193,8 +267,11 @@ func (p *packer) list(l []string) {
 	}
 }
 
-// errPacket says that a packet is not one of ours.
-var errPacket = fault.Errorf("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
+// ErrNoProgram says that a command is empty.
+var ErrNoProgram = fault.Errorf("command: is empty; give the path of a program")
+
+// ErrGarbled says that a packet is not one of ours.
+var ErrGarbled = fault.Errorf("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
 
 // An unpacker reads a packet; once something was wrong, all that it returns is empty.
 type unpacker struct {
@@ -252,7 +329,7 @@ func (u *unpacker) list() []string {
 
 func (u *unpacker) end() error {
 	if u.bad || len(u.rest) > 0 {
-		return errPacket
+		return ErrGarbled
 	}
 	return nil
 }

@@ -1,4 +1,4 @@
-package sandbox
+package box
 
 import "golang.org/x/sys/unix"
 

@@ -1,4 +1,4 @@
-package sandbox
+package box
 
 import (
 	"bytes"
@@ -38,8 +38,8 @@ type account struct {
 	usedBase time.Duration
 }
 
-// accountFiles are what an account needs of a group, in the order of descriptors.
-var accountFiles = map[int][]string{
+// AccountFiles are what an account needs of a group, in the order of descriptors.
+var AccountFiles = map[int][]string{
 	1: {
 		"memory tasks", "pids tasks", "cpuacct tasks",
 		"memory memory.max_usage_in_bytes", "memory memory.usage_in_bytes", "memory memory.oom_control",
