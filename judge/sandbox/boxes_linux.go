@@ -94,7 +94,7 @@ func (r *boxes) inBox(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	res, err := r.within(ctx, d, &c)
-	c.crossed.leave()
+	c.crossed.Leave()
 	r.put(d)
 	return res, err
 }

@@ -323,7 +323,7 @@ func (d *warden) begin(c *Command, more []int) (*pipes, error) {
 	}
 	spawn.CloseAll(theirs[:])
 	if c.crossed != nil {
-		c.crossed.root.Store(int64(d.pid))
+		c.crossed.Root.Store(int64(d.pid))
 	}
 	return &p, err
 }

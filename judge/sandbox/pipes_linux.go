@@ -6,6 +6,9 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/relay"
+	"grundy/judge/sandbox/spawn"
 )
 
 // Numbers of the pipes' ends.
@@ -21,10 +24,10 @@ type pipes struct {
 	in       []byte // not yet written
 	file     bool   // standard input is a file, which holds all of it
 	out, err excerpt
-	quiet    bool          // the last wait ended without news
-	crossed  *crossing     // nil, or what has the ends of standard input and output
-	stopped  bool          // somebody wants the run to be stopped
-	pause    time.Duration // before the next wait
+	quiet    bool            // the last wait ended without news
+	crossed  *relay.Crossing // nil, or what has the ends of standard input and output
+	stopped  bool            // somebody wants the run to be stopped
+	pause    time.Duration   // before the next wait
 }
 
 // Programs write page by page. To wake up for each page costs both sides more than the
@@ -66,10 +69,10 @@ func (p *pipes) open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
 	for i := range theirs {
 		if c := p.crossed; c != nil && i == stdin {
-			theirs[i], c.in = c.in, -1
+			theirs[i], c.In = c.In, -1
 			continue
 		} else if c != nil && i == stdout {
-			theirs[i], c.out = c.out, -1
+			theirs[i], c.Out = c.Out, -1
 			continue
 		}
 		if flags := inputFlags(); i == stdin && flags != 0 && uint64(len(p.in)) <= inputMost() {
@@ -160,7 +163,7 @@ func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
 	if err := p.fetch(stderr, fds[stderr].Revents, &p.err); err != nil {
 		return false, err
 	}
-	if c := p.crossed; c != nil && c.messages > 0 && p.err.seen > c.messages {
+	if c := p.crossed; c != nil && c.Messages > 0 && p.err.seen > c.Messages {
 		p.stopped = true
 	}
 	p.stopped = p.stopped || fds[len(fds)-1].Revents != 0
@@ -172,7 +175,7 @@ func (p *pipes) stopEnd() int32 {
 	if p.crossed == nil || p.stopped {
 		return -1
 	}
-	return int32(p.crossed.stop)
+	return int32(p.crossed.Stop)
 }
 
 // feed writes what the input pipe takes, and closes it when there is no more to
@@ -226,7 +229,7 @@ func (p *pipes) fetch(i int, news int16, e *excerpt) error {
 func (p *pipes) drain() error {
 	p.closeEnd(stdin)
 	p.pause = 0
-	for until := time.Now().Add(grace); !p.out.over && (p.fds[stdout] >= 0 || p.fds[stderr] >= 0); {
+	for until := time.Now().Add(spawn.Grace); !p.out.over && (p.fds[stdout] >= 0 || p.fds[stderr] >= 0); {
 		left := max(0, time.Until(until))
 		if _, err := p.serve(-1, left); err != nil {
 			return err

@@ -6,18 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"syscall"
-	"time"
 
 	"grundy/judge/fault"
 )
 
-const (
-	// maxStderr is how many bytes of stderr are stored.
-	maxStderr = 64 << 10
-	// grace is how long pipes are read after the program has ended; only
-	// processes that left the group make us wait for it.
-	grace = 100 * time.Millisecond
-)
+// maxStderr is how many bytes of stderr are stored.
+const maxStderr = 64 << 10
 
 // An excerpt collects the first max bytes that it is given. It is over once there were
 // more.

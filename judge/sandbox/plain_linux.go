@@ -90,7 +90,7 @@ func runPlain(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	watchErr := r.watch(ctx)
-	c.crossed.leave()
+	c.crossed.Leave()
 	res, err := r.reap()
 	if watchErr != nil {
 		return Result{}, watchErr
@@ -154,8 +154,8 @@ func (r *run) start(c Command) error {
 	}
 	r.pidfd = fd
 	if c.crossed != nil {
-		c.crossed.itself = true
-		c.crossed.root.Store(int64(r.pid))
+		c.crossed.Itself = true
+		c.crossed.Root.Store(int64(r.pid))
 	}
 	r.setLimits()
 	return nil

@@ -29,7 +29,8 @@
 // Parts. This package is the host: it has the tiers, keeps boxes, and serves the pipes of
 // programs. Package box is what runs inside of a box, and package packet is all that the two
 // processes say to each other. Package procfs reads what the kernel knows of processes, and
-// package cpuwait finds out who waits for a processor. Package spawn starts processes.
+// package cpuwait finds out who waits for a processor. Package relay passes on what two
+// programs say to each other. Package spawn starts processes.
 //
 // Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
 // user, pid, mount, network, ipc and uts namespaces. It builds its root from read-only
@@ -85,7 +86,8 @@
 // locked.
 //
 // Interactive runs. Each of the two programs has a box and a goroutine of its own. The
-// calling goroutine holds the other ends of their pipes and passes the bytes on (talk.go).
+// calling goroutine holds the other ends of their pipes and passes the bytes on (package
+// relay).
 // The runs do not know of each other; the host can stop either.
 //
 // Tier job (jobs_windows.go) has no box, but a job object for each run. A program is
@@ -106,6 +108,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/sandbox/packet"
+	"grundy/judge/sandbox/relay"
 )
 
 // A Runner runs programs. Its methods may be called from several goroutines.
@@ -141,7 +144,7 @@ type Command struct {
 	Fresh bool
 	Files Files
 
-	crossed *crossing // nil unless the program talks with another
+	crossed *relay.Crossing // nil unless the program talks with another
 }
 
 // Files are the file that a program reads and the file that it writes, by their names in its

@@ -2,13 +2,9 @@ package sandbox
 
 import (
 	"context"
-	"fmt"
-	"time"
 
-	"golang.org/x/sys/unix"
-
-	"grundy/judge/sandbox/procfs"
-	"grundy/judge/sandbox/spawn"
+	"grundy/judge/sandbox/packet"
+	"grundy/judge/sandbox/relay"
 )
 
 // Talk implements Talker.
@@ -21,363 +17,69 @@ func (p *plain) Talk(ctx context.Context, program, interactor Command, refuses f
 	return talk(ctx, p, program, interactor, refuses)
 }
 
-// talk runs two commands, each by a goroutine, and passes on what they say.
-func talk(ctx context.Context, runner Runner, program, interactor Command, refuses func(Result) bool) (Talk, error) {
-	t := relay{refuses: refuses, wall: program.Limits.Wall, silence: interactor.Limits.Wall}
-	interactor.Limits.Wall = talkMost // the relay watches the clock
-	limits := interactor.Limits.Output
-	t.sides[theInteractor] = newSide(limits)
-	t.sides[theInteractor].messages = max(0, limits)
-	return t.run(ctx, runner, program, func(ctx context.Context) (Result, error) {
-		interactor.Stdin, interactor.crossed = nil, &t.sides[theInteractor].crossing
-		return runner.Run(ctx, interactor)
-	})
+// Converse implements Converser.
+func (r *boxes) Converse(ctx context.Context, program Command, partner Partner) (Talk, error) {
+	return converse(ctx, r, program, partner)
 }
 
-// run runs a program and what talks with it, each by a goroutine, until both have ended.
-func (t *relay) run(ctx context.Context, runner Runner, program Command, interact func(context.Context) (Result, error)) (Talk, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
-	t.began, t.proc, t.wake = time.Now(), procfs.Open("/proc"), [2]int{-1, -1}
-	defer t.close()
-	program.Limits.Wall = talkMost
-	t.sides[theProgram] = newSide(program.Limits.Output)
-	if err := unix.Pipe2(t.wake[:], unix.O_CLOEXEC|unix.O_NONBLOCK); err != nil {
+// Converse implements Converser.
+func (p *plain) Converse(ctx context.Context, program Command, partner Partner) (Talk, error) {
+	return converse(ctx, p, program, partner)
+}
+
+// talk runs two commands, and passes on what they say.
+func talk(ctx context.Context, runner Runner, program, interactor Command, refuses func(Result) bool) (Talk, error) {
+	limit := interactor.Limits.Output
+	side, res := sideOf(runner, interactor)
+	side.Messages = max(0, limit)
+	terms := relay.Terms{Wall: program.Limits.Wall, Silence: interactor.Limits.Wall, Refuses: func(e relay.Ended) bool {
+		return refuses(ended(*res, e))
+	}}
+	return between(ctx, runner, terms, program, side, res)
+}
+
+// converse runs a program, and passes on what it and the partner say.
+func converse(ctx context.Context, runner Runner, program Command, partner Partner) (Talk, error) {
+	terms := relay.Terms{Wall: program.Limits.Wall, Refuses: func(e relay.Ended) bool { return e.ExitCode != 0 }}
+	return between(ctx, runner, terms, program, relay.Code(partner), &Result{})
+}
+
+// sideOf returns a command as a side of a talk, and where its result is once it has ended.
+func sideOf(runner Runner, c Command) (relay.Side, *Result) {
+	var res Result
+	limit := c.Limits.Output
+	c.Stdin, c.Limits.Wall = nil, relay.MaxWall // the relay watches the clock
+	return relay.Side{Output: limit, Run: func(ctx context.Context, crossing *relay.Crossing) (_ relay.Ended, err error) {
+		c.crossed = crossing
+		res, err = runner.Run(ctx, c)
+		return relay.Ended{End: packet.End(res.End), ExitCode: res.ExitCode}, err
+	}}, &res
+}
+
+// between runs a program and what talks with it, whose result will be in res.
+func between(ctx context.Context, runner Runner, terms relay.Terms, program Command, interactor relay.Side, res *Result) (Talk, error) {
+	side, own := sideOf(runner, program)
+	r, err := relay.New(terms, side, interactor)
+	if err != nil {
 		return Talk{}, startError(program, err)
 	}
-	for _, s := range t.sides {
-		if err := s.open(); err != nil {
-			return Talk{}, startError(program, err)
-		}
-	}
-	program.Stdin, program.crossed = nil, &t.sides[theProgram].crossing
-	ended := make(chan outcome, 2)
-	for i, run := range [2]func(context.Context) (Result, error){
-		func(ctx context.Context) (Result, error) { return runner.Run(ctx, program) }, interact,
-	} {
-		go func() {
-			res, err := run(ctx)
-			ended <- outcome{i, res, err}
-			_, _ = unix.Write(t.wake[1], []byte{0})
-		}()
-	}
-	err := t.serve(ended)
-	if err != nil { // of ours: both are stopped, and waited for
-		cancel()
-		closeEnd(&t.sides[theInteractor].input)
-		closeEnd(&t.sides[theInteractor].output)
-		for t.running() {
-			t.over(<-ended)
-		}
-		return Talk{}, err
-	}
-	return t.result(ctx)
-}
-
-// An outcome is how the run of one side ended.
-type outcome struct {
-	side int
-	res  Result
-	err  error
-}
-
-// The sides of a relay.
-const (
-	theProgram = iota
-	theInteractor
-)
-
-// A relay is the host's part in a talk.
-type relay struct {
-	sides   [2]*side
-	refuses func(Result) bool // of the interactor
-	wake    [2]int            // a pipe that is written to when a run is over
-	proc    procfs.Proc
-	rec     recorder
-	began   time.Time
-	wall    time.Duration // the clock of the talk; 0: none
-	silence time.Duration // of an interactor that works, at most; 0: no limit
-
-	moved   time.Time     // when bytes were last passed on
-	pause   time.Duration // until the next look at what both do
-	waiting time.Time     // since when both have been seen waiting; zero: they are not
-	told    time.Time     // when the interactor learned that the program has ended
-	before  time.Duration // CPU time that the interactor had used by then
-	talk    Talk
-}
-
-// A side is one of the two programs, and our ends of its pipes.
-type side struct {
-	crossing
-	input, output int    // our ends; -1 once closed
-	stopper       int    // writing to it stops the run
-	queue         []byte // what it is sent
-	sent          int    // how much of the queue its input pipe has taken; never all of it
-	shut          bool   // its input ends after the queue
-	printed, most int64  // bytes of its output, and their limit
-	full          bool   // it is the program, and at its limit: the rest stays in its pipe
-	closed        time.Time
-	done          bool
-	blind         bool // it could not be seen what its processes do
-	nap           nap
-	ended         time.Time
-	stopped       bool    // by us
-	code          *goCode // it is Go code and no program; or nil
-	as            End     // the End that it is then given
-	outcome
-}
-
-func newSide(limit int64) *side {
-	return &side{crossing: crossing{in: -1, out: -1, stop: -1}, input: -1, output: -1, stopper: -1, most: newExcerpt(limit).max}
-}
-
-// open makes the pipes of a side.
-func (s *side) open() error {
-	for _, p := range []struct{ read, write *int }{{&s.in, &s.input}, {&s.output, &s.out}, {&s.stop, &s.stopper}} {
-		var ends [2]int
-		if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
-			return err
-		}
-		*p.read, *p.write = ends[0], ends[1]
-	}
-	for _, fd := range []int{s.input, s.output} { // ours alone, see pipes.open
-		if _, err := unix.FcntlInt(uintptr(fd), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// failed reports whether the run ended in a way that is a failure of a program.
-func (s *side) failed() bool {
-	return s.done && (s.res.End != Exited || s.res.ExitCode != 0 || s.full)
-}
-
-// halt stops the run, which then has the given End.
-func (s *side) halt(as End) {
-	if s.done || s.stopped {
-		return
-	}
-	s.stopped, s.as = true, as
-	if s.code != nil { // it ends when its input does
-		s.queue, s.sent, s.shut = nil, 0, true
-		closeEnd(&s.input)
-		return
-	}
-	_, _ = unix.Write(s.stopper, []byte{0})
-}
-
-// closeEnd closes one of our ends.
-func closeEnd(fd *int) {
-	if *fd >= 0 {
-		unix.Close(*fd)
-		*fd = -1
-	}
-}
-
-// close closes what is open.
-func (t *relay) close() {
-	t.proc.Close()
-	for _, s := range t.sides {
-		if s != nil {
-			spawn.CloseAll([]int{s.in, s.out, s.stop, s.input, s.output, s.stopper})
-		}
-	}
-	spawn.CloseAll(t.wake[:])
-}
-
-// running reports whether a run is not over.
-func (t *relay) running() bool { return !t.sides[theProgram].done || !t.sides[theInteractor].done }
-
-// serve passes on what both say until both runs are over.
-func (t *relay) serve(ended <-chan outcome) error {
-	t.moved, t.pause = t.began, firstPause
-	for t.running() {
-		wait := t.decide(time.Now())
-		if err := t.poll(wait); err != nil {
-			return err
-		}
-		for more := true; more; {
-			select {
-			case o := <-ended:
-				t.over(o)
-			default:
-				more = false
-			}
-		}
-	}
-	return t.rest()
-}
-
-// over notes that a run is over.
-func (t *relay) over(o outcome) {
-	s := t.sides[o.side]
-	s.done, s.ended, s.outcome = true, time.Now(), o
-	s.queue, s.sent = nil, 0
-	closeEnd(&s.input)
-	if s.stopped && s.res.End == OutOver { // it had not ended by itself before
-		s.res.End = s.as
-		t.talk.Spared = t.talk.Spared || o.side == theProgram && s.as == Exited
-	}
+	t, err := r.Run(ctx)
 	switch {
-	case o.err != nil:
-		t.sides[1-o.side].halt(WallOver)
-	case o.side == theInteractor && t.refuses(s.res):
-		t.spare()
-	}
-	t.pause = firstPause
-}
-
-// rest reads what was printed last.
-func (t *relay) rest() error {
-	p, i := t.sides[theProgram], t.sides[theInteractor]
-	for until := time.Now().Add(grace); p.output >= 0 && !p.full || i.output >= 0; {
-		left := time.Until(until)
-		if left <= 0 && !pending(p.output) && !pending(i.output) {
-			return nil
-		}
-		if err := t.poll(max(0, left)); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-// poll waits until something can be passed on or a run is over, and passes it on.
-func (t *relay) poll(wait time.Duration) error {
-	var fds [5]unix.PollFd
-	for i, s := range t.sides {
-		fds[2*i] = unix.PollFd{Fd: int32(s.output), Events: unix.POLLIN}
-		if s.full && !t.sides[1-i].done {
-			fds[2*i].Fd = -1
-		}
-		fds[2*i+1] = unix.PollFd{Fd: -1}
-		if len(s.queue) > 0 {
-			fds[2*i+1] = unix.PollFd{Fd: int32(s.input), Events: unix.POLLOUT}
-		}
-	}
-	fds[4] = unix.PollFd{Fd: int32(t.wake[0]), Events: unix.POLLIN}
-	ms := -1
-	if wait >= 0 {
-		ms = int((wait + time.Millisecond - 1) / time.Millisecond)
-	}
-	if _, err := unix.Poll(fds[:], ms); err != nil && err != unix.EINTR {
-		return fmt.Errorf("poll: %w", err)
-	}
-	for i, s := range t.sides {
-		if fds[2*i+1].Revents != 0 {
-			if err := t.feed(s); err != nil {
-				return err
-			}
-		}
-		if fds[2*i].Revents != 0 {
-			if err := t.fetch(i); err != nil {
-				return err
-			}
-		}
-	}
-	if fds[4].Revents != 0 {
-		var buf [2]byte
-		_, _ = unix.Read(t.wake[0], buf[:])
-	}
-	return nil
-}
-
-// fetch reads once what a side says, and passes it on.
-func (t *relay) fetch(i int) error {
-	s, other := t.sides[i], t.sides[1-i]
-	buf := scratch.Get().(*[64 << 10]byte)
-	defer scratch.Put(buf)
-	n, err := unix.Read(s.output, buf[:])
-	switch {
-	case err == unix.EINTR, err == unix.EAGAIN:
-		return nil
 	case err != nil:
-		return fmt.Errorf("output pipe: %w", err)
-	case n == 0:
-		closeEnd(&s.output)
-		s.closed = time.Now()
-		t.pause = firstPause
-		return nil
+		return Talk{}, err
+	case t.InteractorErr != nil:
+		return Talk{}, &InteractorError{t.InteractorErr}
+	case t.ProgramErr != nil:
+		return Talk{}, t.ProgramErr
 	}
-	t.moved, t.waiting, t.pause = time.Now(), time.Time{}, firstPause
-	text := t.within(s, buf[:n])
-	if other.done { // nobody hears it
-		if i == theInteractor {
-			t.rec.add(true, text)
-		}
-		return nil
-	}
-	if len(text) == 0 || other.input < 0 && !other.shut {
-		return nil
-	}
-	t.rec.add(i == theInteractor, text)
-	if other.shut {
-		return nil
-	}
-	waits := len(other.queue) > 0
-	other.queue = append(other.queue, text...)
-	if waits {
-		return nil
-	}
-	return t.feed(other)
+	return Talk{
+		Program: ended(*own, t.Program), Interactor: ended(*res, t.Interactor),
+		Idle: t.Idle, Told: t.Told, Spared: t.Spared, Dialogue: t.Dialogue,
+	}, nil
 }
 
-// within returns what a side may say of a text. At its limit an interactor is stopped, and
-// so is a program, once the interactor waits for more of it: what it has heard may suffice.
-func (t *relay) within(s *side, text []byte) []byte {
-	s.printed += int64(len(text))
-	extra := s.printed - s.most
-	if s.most < 0 || extra <= 0 {
-		return text
-	}
-	switch {
-	case s == t.sides[theInteractor]:
-		s.halt(OutOver)
-	case t.sides[theInteractor].done:
-		t.spare()
-	default:
-		s.full = true
-	}
-	return text[:max(0, int64(len(text))-extra)]
-}
-
-// feed writes what the input of a side takes.
-func (t *relay) feed(s *side) error {
-	for s.sent < len(s.queue) {
-		n, err := unix.Write(s.input, s.queue[s.sent:])
-		switch err {
-		case nil:
-			s.sent += n
-			t.moved, t.waiting = time.Now(), time.Time{}
-		case unix.EAGAIN:
-			return nil
-		case unix.EINTR:
-		case unix.EPIPE: // it no longer reads
-			s.queue, s.sent = nil, 0
-			closeEnd(&s.input)
-		default:
-			return fmt.Errorf("input pipe: %w", err)
-		}
-	}
-	s.queue, s.sent = s.queue[:0], 0 // its memory is used again
-	if s.shut {
-		closeEnd(&s.input)
-	}
-	return nil
-}
-
-// result joins how both ended.
-func (t *relay) result(ctx context.Context) (Talk, error) {
-	p, i := t.sides[theProgram], t.sides[theInteractor]
-	switch {
-	case ctx.Err() != nil:
-		return Talk{}, ctx.Err()
-	case i.err != nil:
-		return Talk{}, &InteractorError{i.err}
-	case p.err != nil:
-		return Talk{}, p.err
-	}
-	t.talk.Program, t.talk.Interactor, t.talk.Dialogue = p.res, i.res, t.rec.dialogue()
-	return t.talk, nil
+// ended returns a result with the end that the relay has found.
+func ended(r Result, e relay.Ended) Result {
+	r.End, r.ExitCode = End(e.End), e.ExitCode
+	return r
 }

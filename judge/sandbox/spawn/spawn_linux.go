@@ -11,6 +11,10 @@ import (
 // compilers need some of it.
 const FileLimit = 256 << 20
 
+// Grace is how long pipes are read after the program has ended; only processes that left the
+// group make us wait for it.
+const Grace = 100 * time.Millisecond
+
 // ForkExec starts a program. A program just written may still be open for writing
 // in a process that another thread of ours forked and that has not come to its
 // exec yet: that passes (golang.org/issue/22315).

@@ -1,4 +1,4 @@
-package sandbox
+package relay
 
 import (
 	"os"
@@ -53,23 +53,23 @@ func TestNap(t *testing.T) {
 func TestAbandoned(t *testing.T) {
 	for name, has := range map[string]bool{"has it": true, "has closed it": false} {
 		t.Run(name, func(t *testing.T) {
-			s := newSide(1 << 20)
-			s.itself = true
+			s := newSide(Side{Output: 1 << 20})
+			s.Itself = true
 			if err := s.open(); err != nil {
 				t.Fatal(err)
 			}
-			r := relay{sides: [2]*side{s, nil}, proc: procfs.Open("/proc"), wake: [2]int{-1, -1}, waiting: time.Now()}
+			r := Relay{sides: [2]*side{s, nil}, proc: procfs.Open("/proc"), wake: [2]int{-1, -1}, waiting: time.Now()}
 			defer r.close()
 			cmd := exec.Command("sleep", "600")
-			out := os.NewFile(uintptr(s.out), "out") // this process has it as long as it runs
-			if s.out = -1; has {
+			out := os.NewFile(uintptr(s.Out), "out") // this process has it as long as it runs
+			if s.Out = -1; has {
 				cmd.Stdout = out
 			}
 			if err := cmd.Start(); err != nil {
 				testenv.Missing(t, "sleep: %v", err)
 			}
 			defer func() { _ = cmd.Process.Kill(); _ = cmd.Wait(); out.Close() }()
-			s.root.Store(int64(cmd.Process.Pid))
+			s.Root.Store(int64(cmd.Process.Pid))
 			if _, err := out.WriteString("x"); err != nil {
 				t.Fatal(err)
 			}

@@ -1,11 +1,13 @@
-package sandbox
+package relay
 
 import (
 	"time"
 
 	"golang.org/x/sys/unix"
 
+	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
+	"grundy/judge/sandbox/spawn"
 )
 
 // A relay looks at what both programs do when nothing was said for a while: after
@@ -17,7 +19,7 @@ const (
 
 // decide passes on ends, stops what is to be stopped, and returns after how long it must
 // be called again; negative means never.
-func (t *relay) decide(now time.Time) time.Duration {
+func (t *Relay) decide(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	switch {
 	case p.done && i.done:
@@ -42,7 +44,7 @@ func (t *relay) decide(now time.Time) time.Duration {
 
 // passEnd ends the input of the other side once a side has closed its output. While the
 // side may be about to end, that must wait, and passEnd returns for how long.
-func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
+func (t *Relay) passEnd(s, other *side, now time.Time) time.Duration {
 	if !s.endHeld(other) {
 		return 0
 	}
@@ -59,10 +61,10 @@ func (t *relay) passEnd(s, other *side, now time.Time) time.Duration {
 
 // afterProgram lets the interactor end. If the program failed, the interactor learns of it
 // only when it waits for the program.
-func (t *relay) afterProgram(now time.Time) time.Duration {
+func (t *Relay) afterProgram(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if p.output >= 0 { // there is more to read, or a process that was left has it
-		if !p.full && (now.Sub(p.ended) < grace || pending(p.output)) {
+		if !p.full && (now.Sub(p.ended) < spawn.Grace || pending(p.output)) {
 			return firstPause
 		}
 		closeEnd(&p.output)
@@ -75,7 +77,7 @@ func (t *relay) afterProgram(now time.Time) time.Duration {
 		since = t.moved
 	}
 	slept := t.slept(i, since, now)
-	hangs := t.silence > 0 && slept > t.silence
+	hangs := t.terms.Silence > 0 && slept > t.terms.Silence
 	switch {
 	case i.stopped:
 	case !i.shut && p.failed() && !t.waits(i) && !hangs && (!i.blind || now.Sub(p.ended) < talkDecide):
@@ -84,29 +86,29 @@ func (t *relay) afterProgram(now time.Time) time.Duration {
 	case !i.shut:
 		t.tell(now)
 	case t.talk.Told && max(slept, t.used(i)-t.before) > talkGrace, hangs:
-		i.halt(WallOver)
+		i.halt(packet.WallOver)
 	}
 	return lastPause
 }
 
 // tell tells the interactor that the program has ended.
-func (t *relay) tell(now time.Time) {
+func (t *Relay) tell(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	t.told, t.before, t.talk.Told = now, t.used(t.sides[theInteractor]), p.failed()
-	if p.full && p.res.End == Exited {
-		p.res.End, p.res.ExitCode = OutOver, 0
+	if p.full && p.res.End == packet.Exited {
+		p.res.End, p.res.ExitCode = packet.OutOver, 0
 	}
 	t.passEnd(p, i, now)
 }
 
 // afterInteractor lets the program end. The program is spared if it sleeps, or if the
 // system does not show whether it sleeps. A working program is bounded by its CPU time.
-func (t *relay) afterInteractor(now time.Time) time.Duration {
+func (t *Relay) afterInteractor(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if p.stopped {
 		return lastPause
 	}
-	if i.output < 0 || now.Sub(i.ended) > grace && !pending(i.output) {
+	if i.output < 0 || now.Sub(i.ended) > spawn.Grace && !pending(i.output) {
 		closeEnd(&i.output)
 		t.passEnd(i, p, now)
 	}
@@ -120,13 +122,13 @@ func (t *relay) afterInteractor(now time.Time) time.Duration {
 }
 
 // spare stops the program because the interactor has ended.
-func (t *relay) spare() {
-	t.sides[theProgram].halt(Exited)
+func (t *Relay) spare() {
+	t.sides[theProgram].halt(packet.Exited)
 }
 
 // look stops both if neither can go on, the program if it lets the interactor wait when
 // the clock has run out, and an interactor that is silent for too long.
-func (t *relay) look(now time.Time) {
+func (t *Relay) look(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	switch {
 	case p.stopped || i.stopped:
@@ -137,7 +139,7 @@ func (t *relay) look(now time.Time) {
 		return
 	}
 	if p.full { // the interactor has read all that it may
-		p.halt(OutOver)
+		p.halt(packet.OutOver)
 		return
 	}
 	stand := t.standOf(p)
@@ -145,18 +147,18 @@ func (t *relay) look(now time.Time) {
 		return
 	}
 	both := stand >= procfs.Awaits && t.empty(p)
-	if t.wall > 0 && now.Sub(t.began) > t.wall && stand >= procfs.Sleeps {
+	if t.terms.Wall > 0 && now.Sub(t.began) > t.terms.Wall && stand >= procfs.Sleeps {
 		if both && (p.atEnd() || t.abandoned(p, now) || t.abandoned(i, now)) {
 			return // one of them is about to read the end of its input
 		}
-		p.halt(WallOver)
+		p.halt(packet.WallOver)
 		if t.talk.Idle = both; both {
-			i.halt(WallOver)
+			i.halt(packet.WallOver)
 		}
 		return
 	}
-	if p.blind && t.wall > 0 && now.Sub(t.moved) > t.wall {
-		p.halt(WallOver)
+	if p.blind && t.terms.Wall > 0 && now.Sub(t.moved) > t.terms.Wall {
+		p.halt(packet.WallOver)
 		return
 	}
 	if !both || p.atEnd() {
@@ -173,16 +175,16 @@ func (t *relay) look(now time.Time) {
 	}
 	if now.Sub(t.waiting) >= most && !t.abandoned(p, now) && !t.abandoned(i, now) {
 		t.talk.Idle = true
-		p.halt(WallOver)
-		i.halt(WallOver)
+		p.halt(packet.WallOver)
+		i.halt(packet.WallOver)
 	}
 }
 
 // abandoned reports whether a side has closed its output, and then closes our end. Another
 // process may still hold the pipe, such as a box that is slow to start; that does not
 // count.
-func (t *relay) abandoned(s *side, now time.Time) bool {
-	if s.output < 0 || s.code != nil || t.proc.HasPipe(s.processes(t.proc, int(s.root.Load())), s.output) {
+func (t *Relay) abandoned(s *side, now time.Time) bool {
+	if s.output < 0 || s.code != nil || t.proc.HasPipe(s.processes(t.proc, int(s.Root.Load())), s.output) {
 		return false
 	}
 	t.waiting, t.pause = time.Time{}, firstPause
@@ -195,14 +197,14 @@ func (t *relay) abandoned(s *side, now time.Time) bool {
 
 // lookSilent stops an interactor that has slept for too long or, if nobody can see which of
 // the two is to blame, the program. An interactor that works is bounded by its CPU time.
-func (t *relay) lookSilent(now time.Time) {
+func (t *Relay) lookSilent(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	slept := t.slept(i, t.moved, now)
 	switch {
-	case i.blind && t.wall > 0 && now.Sub(t.moved) > t.wall:
-		p.halt(WallOver)
-	case t.silence > 0 && slept > t.silence && !i.blind:
-		i.halt(WallOver)
+	case i.blind && t.terms.Wall > 0 && now.Sub(t.moved) > t.terms.Wall:
+		p.halt(packet.WallOver)
+	case t.terms.Silence > 0 && slept > t.terms.Silence && !i.blind:
+		i.halt(packet.WallOver)
 	}
 }
 
@@ -235,15 +237,15 @@ func (n *nap) look(asleep bool, since, now time.Time) time.Duration {
 
 // slept returns how long a side has slept since some moment. If nobody can see what it does,
 // it counts as asleep.
-func (t *relay) slept(s *side, since, now time.Time) time.Duration {
+func (t *Relay) slept(s *side, since, now time.Time) time.Duration {
 	asleep := t.standOf(s) >= procfs.Sleeps || s.blind
 	return s.nap.look(asleep, since, now)
 }
 
 // used returns the CPU time that the threads of a side have used. Those that have ended do
 // not count.
-func (t *relay) used(s *side) (sum time.Duration) {
-	root := int(s.root.Load())
+func (t *Relay) used(s *side) (sum time.Duration) {
+	root := int(s.Root.Load())
 	if !t.proc.IsOpen() || root == 0 || s.over.Load() {
 		return 0
 	}
@@ -261,7 +263,7 @@ func (t *relay) used(s *side) (sum time.Duration) {
 func (s *side) endHeld(other *side) bool { return s.output < 0 && !other.shut }
 
 // waits reports whether a side is known to wait for more input.
-func (t *relay) waits(s *side) bool {
+func (t *Relay) waits(s *side) bool {
 	return !s.atEnd() && t.empty(s) && t.standOf(s) >= procfs.Awaits && t.empty(s)
 }
 
@@ -270,7 +272,7 @@ func (t *relay) waits(s *side) bool {
 func (s *side) atEnd() bool { return s.shut && s.input < 0 }
 
 // empty reports whether a side has read all that it was sent.
-func (t *relay) empty(s *side) bool {
+func (t *Relay) empty(s *side) bool {
 	return len(s.queue) == 0 && !pending(s.input)
 }
 
@@ -284,8 +286,8 @@ func pending(fd int) bool {
 }
 
 // gone reports whether a side is known to have ended, though its run may not be over.
-func (t *relay) gone(s *side) bool {
-	root := int(s.root.Load())
+func (t *Relay) gone(s *side) bool {
+	root := int(s.Root.Load())
 	if root == 0 || !t.proc.IsOpen() {
 		return s.done
 	}
@@ -293,11 +295,11 @@ func (t *relay) gone(s *side) bool {
 }
 
 // standOf returns what the processes of a side do.
-func (t *relay) standOf(s *side) procfs.Activity {
+func (t *Relay) standOf(s *side) procfs.Activity {
 	if s.code != nil {
 		return s.code.doing()
 	}
-	root := int(s.root.Load())
+	root := int(s.Root.Load())
 	if s.blind = !t.proc.IsOpen(); s.blind || root == 0 {
 		return procfs.Works
 	}
@@ -312,7 +314,7 @@ func (t *relay) standOf(s *side) procfs.Activity {
 // processes lists those of a side.
 func (s *side) processes(p procfs.Proc, root int) []int {
 	list := p.Below(root)
-	if s.itself {
+	if s.Itself {
 		list = append(list, root)
 	}
 	return list

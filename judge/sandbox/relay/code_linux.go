@@ -1,45 +1,35 @@
-package sandbox
+package relay
 
 import (
 	"context"
+	"io"
 	"os"
 	"sync/atomic"
 
 	"golang.org/x/sys/unix"
 
+	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
 )
 
-// Converse implements Converser.
-func (r *boxes) Converse(ctx context.Context, program Command, partner Partner) (Talk, error) {
-	return converse(ctx, r, program, partner)
-}
-
-// Converse implements Converser.
-func (p *plain) Converse(ctx context.Context, program Command, partner Partner) (Talk, error) {
-	return converse(ctx, p, program, partner)
-}
-
-// converse runs a program, and passes on what it and the partner say.
-func converse(ctx context.Context, runner Runner, program Command, partner Partner) (Talk, error) {
-	s := newSide(-1)
-	s.code = &goCode{}
-	t := relay{refuses: func(res Result) bool { return res.ExitCode != 0 }, wall: program.Limits.Wall}
-	t.sides[theInteractor] = s
-	return t.run(ctx, runner, program, func(context.Context) (Result, error) {
-		in, out := os.NewFile(uintptr(s.in), "input"), os.NewFile(uintptr(s.out), "output")
-		s.in, s.out = -1, -1
-		accepts, err := partner(hearing{in, s.code}, out)
+// Code returns the side of Go code: it reads what the program prints, and the program reads what
+// it writes. It returns false if it refuses the program; its exit code is then 1.
+func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) Side {
+	code := &goCode{}
+	return Side{code: code, Run: func(_ context.Context, c *Crossing) (Ended, error) {
+		in, out := os.NewFile(uintptr(c.In), "input"), os.NewFile(uintptr(c.Out), "output")
+		c.In, c.Out = -1, -1
+		accepts, err := partner(hearing{in, code}, out)
 		_ = in.Close() // closing a pipe that was read cannot lose data
 		if e := out.Close(); err == nil {
 			err = e
 		}
-		res := Result{End: Exited}
+		res := Ended{End: packet.Exited}
 		if !accepts {
 			res.ExitCode = 1
 		}
 		return res, err
-	})
+	}}
 }
 
 // goCode is what is known of a partner.

@@ -1,0 +1,106 @@
+package relay
+
+// A Dialogue is what two programs said, in order. The middle of a long one is left out.
+type Dialogue struct {
+	Head, Tail []Turn
+	Omitted    int64 // bytes between the two
+	Turns      int   // in all
+}
+
+// A Turn is what one of the two said until the other said something.
+type Turn struct {
+	Interactor bool // or the program
+	Text       []byte
+}
+
+// A recorder records a Dialogue. The first turns go to its head and later ones to its tail.
+// Whenever the later half of the tail is full, the earlier half is dropped.
+type recorder struct {
+	head, older, later stretch
+	omitted            int64
+	turns              int
+	last               int // who spoke last: 0 nobody, 1 the program, 2 the interactor
+}
+
+// add records what was said.
+func (r *recorder) add(interactor bool, text []byte) {
+	who := 1
+	if interactor {
+		who = 2
+	}
+	same := who == r.last
+	r.last = who
+	if !same {
+		r.turns++
+	}
+	if room := talkHead - len(r.head.text); room > 0 {
+		n := min(room, len(text))
+		r.head.say(same, interactor, text[:n])
+		text = text[n:]
+	}
+	if len(text) == 0 {
+		return
+	}
+	if extra := len(text) - talkTail; extra > 0 { // the end of it suffices
+		r.omitted += int64(extra)
+		text = text[extra:]
+	}
+	if len(r.later.text) >= talkTail {
+		r.omitted += int64(len(r.older.text))
+		r.older, r.later = r.later, stretch{r.older.text[:0], r.older.marks[:0]}
+		same = false
+	}
+	r.later.say(same, interactor, text)
+}
+
+// dialogue returns what was recorded.
+func (r *recorder) dialogue() Dialogue {
+	d := Dialogue{Head: turnsOf(r.head), Tail: turnsOf(r.older, r.later), Omitted: r.omitted, Turns: r.turns}
+	if d.Omitted == 0 { // nothing is between the two
+		if n := len(d.Head); n > 0 && len(d.Tail) > 0 && d.Head[n-1].Interactor == d.Tail[0].Interactor {
+			d.Head[n-1].Text = append(d.Head[n-1].Text, d.Tail[0].Text...)
+			d.Tail = d.Tail[1:]
+		}
+		d.Head, d.Tail = append(d.Head, d.Tail...), nil
+	}
+	return d
+}
+
+// A stretch is a part of a dialogue: its text, and where each turn of it ends. Turns are
+// short and many, so none has memory of its own.
+type stretch struct {
+	text  []byte
+	marks []mark
+}
+
+// A mark is the end of a turn.
+type mark struct {
+	end        int32
+	interactor bool
+}
+
+// say adds to the last turn, if the same program speaks, or else begins another.
+func (s *stretch) say(same, interactor bool, text []byte) {
+	s.text = append(s.text, text...)
+	if !same || len(s.marks) == 0 {
+		s.marks = append(s.marks, mark{interactor: interactor})
+	}
+	s.marks[len(s.marks)-1].end = int32(len(s.text))
+}
+
+// turnsOf returns the turns of some stretches.
+func turnsOf(stretches ...stretch) []Turn {
+	n := 0
+	for _, s := range stretches {
+		n += len(s.marks)
+	}
+	list := make([]Turn, 0, n)
+	for _, s := range stretches {
+		from := int32(0)
+		for _, m := range s.marks {
+			list = append(list, Turn{m.interactor, s.text[from:m.end:m.end]})
+			from = m.end
+		}
+	}
+	return list
+}

@@ -1,0 +1,412 @@
+package relay
+
+import (
+	"context"
+	"fmt"
+	"sync"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/packet"
+	"grundy/judge/sandbox/procfs"
+	"grundy/judge/sandbox/spawn"
+)
+
+// Terms are what a Relay is to watch.
+type Terms struct {
+	Wall    time.Duration // the clock of the talk; 0: none
+	Silence time.Duration // how long an interactor may sleep while it does not wait; 0: no limit
+	// Refuses reports that an interactor which ended like this rejects the program.
+	Refuses func(Ended) bool
+}
+
+// A Side is one of the two that talk.
+type Side struct {
+	// Run runs the side to its end, with the standard files of the Crossing.
+	Run func(context.Context, *Crossing) (Ended, error)
+	// Output is how many bytes it may print, and Messages how many it may write to its standard
+	// error; 0: no limit.
+	Output, Messages int64
+
+	code *goCode // it is Go code and no program; or nil
+}
+
+// An Ended is what a Relay needs to know of how a run ended.
+type Ended struct {
+	End      packet.End
+	ExitCode int
+}
+
+// A Talk is the result of an interactive run. The End of a program that was stopped because it
+// waited, or slept, is WallOver.
+type Talk struct {
+	Program, Interactor Ended
+	// ProgramErr and InteractorErr are the errors of their runs.
+	ProgramErr, InteractorErr error
+	// Idle says that each waited for the other.
+	Idle bool
+	// Told says that the program failed by itself, and that the interactor learned of it
+	// before it ended.
+	Told bool
+	// Spared says that the program was stopped because the interactor had ended. It is
+	// then Exited, with code 0.
+	Spared   bool
+	Dialogue Dialogue
+}
+
+// New makes the pipes between two sides.
+func New(terms Terms, program, interactor Side) (*Relay, error) {
+	t := &Relay{terms: terms, runs: [2]Side{program, interactor}, wake: [2]int{-1, -1}, proc: procfs.None}
+	for i, run := range t.runs {
+		t.sides[i] = newSide(run)
+	}
+	err := unix.Pipe2(t.wake[:], unix.O_CLOEXEC|unix.O_NONBLOCK)
+	for _, s := range t.sides {
+		if err == nil {
+			err = s.open()
+		}
+	}
+	if err != nil {
+		t.close()
+		return nil, err
+	}
+	return t, nil
+}
+
+// Run runs both sides, each by a goroutine, until both have ended. It can be called once.
+func (t *Relay) Run(ctx context.Context) (Talk, error) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	t.began, t.proc = time.Now(), procfs.Open("/proc")
+	defer t.close()
+	ended := make(chan outcome, 2)
+	for i := range t.sides {
+		go func() {
+			res, err := t.runs[i].Run(ctx, &t.sides[i].Crossing)
+			ended <- outcome{i, res, err}
+			_, _ = unix.Write(t.wake[1], []byte{0})
+		}()
+	}
+	err := t.serve(ended)
+	if err != nil { // of ours: both are stopped, and waited for
+		cancel()
+		closeEnd(&t.sides[theInteractor].input)
+		closeEnd(&t.sides[theInteractor].output)
+		for t.running() {
+			t.over(<-ended)
+		}
+		return Talk{}, err
+	}
+	return t.result(ctx)
+}
+
+// An outcome is how the run of one side ended.
+type outcome struct {
+	side int
+	res  Ended
+	err  error
+}
+
+// The sides of a relay.
+const (
+	theProgram = iota
+	theInteractor
+)
+
+// A Relay is the host's part in a talk.
+type Relay struct {
+	terms Terms
+	runs  [2]Side
+	sides [2]*side
+	wake  [2]int // a pipe that is written to when a run is over
+	proc  procfs.Proc
+	rec   recorder
+	began time.Time
+
+	moved   time.Time     // when bytes were last passed on
+	pause   time.Duration // until the next look at what both do
+	waiting time.Time     // since when both have been seen waiting; zero: they are not
+	told    time.Time     // when the interactor learned that the program has ended
+	before  time.Duration // CPU time that the interactor had used by then
+	talk    Talk
+}
+
+// A side is one of the two programs, and our ends of its pipes.
+type side struct {
+	Crossing
+	input, output int    // our ends; -1 once closed
+	stopper       int    // writing to it stops the run
+	queue         []byte // what it is sent
+	sent          int    // how much of the queue its input pipe has taken; never all of it
+	shut          bool   // its input ends after the queue
+	printed, most int64  // bytes of its output, and their limit
+	full          bool   // it is the program, and at its limit: the rest stays in its pipe
+	closed        time.Time
+	done          bool
+	blind         bool // it could not be seen what its processes do
+	nap           nap
+	ended         time.Time
+	stopped       bool       // by us
+	code          *goCode    // it is Go code and no program; or nil
+	as            packet.End // the End that it is then given
+	outcome
+}
+
+func newSide(run Side) *side {
+	s := &side{Crossing: Crossing{In: -1, Out: -1, Stop: -1, Messages: run.Messages}, input: -1, output: -1, stopper: -1, most: run.Output, code: run.code}
+	if s.most <= 0 {
+		s.most = -1
+	}
+	return s
+}
+
+// open makes the pipes of a side.
+func (s *side) open() error {
+	for _, p := range []struct{ read, write *int }{{&s.In, &s.input}, {&s.output, &s.Out}, {&s.Stop, &s.stopper}} {
+		var ends [2]int
+		if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
+			return err
+		}
+		*p.read, *p.write = ends[0], ends[1]
+	}
+	for _, fd := range []int{s.input, s.output} { // ours alone, see pipes.open
+		if _, err := unix.FcntlInt(uintptr(fd), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// failed reports whether the run ended in a way that is a failure of a program.
+func (s *side) failed() bool {
+	return s.done && (s.res.End != packet.Exited || s.res.ExitCode != 0 || s.full)
+}
+
+// halt stops the run, which then has the given End.
+func (s *side) halt(as packet.End) {
+	if s.done || s.stopped {
+		return
+	}
+	s.stopped, s.as = true, as
+	if s.code != nil { // it ends when its input does
+		s.queue, s.sent, s.shut = nil, 0, true
+		closeEnd(&s.input)
+		return
+	}
+	_, _ = unix.Write(s.stopper, []byte{0})
+}
+
+// scratch holds buffers as large as a pipe.
+var scratch = sync.Pool{New: func() any { return new([64 << 10]byte) }}
+
+// closeEnd closes one of our ends.
+func closeEnd(fd *int) {
+	if *fd >= 0 {
+		unix.Close(*fd)
+		*fd = -1
+	}
+}
+
+// close closes what is open.
+func (t *Relay) close() {
+	t.proc.Close()
+	for _, s := range t.sides {
+		if s != nil {
+			spawn.CloseAll([]int{s.In, s.Out, s.Stop, s.input, s.output, s.stopper})
+		}
+	}
+	spawn.CloseAll(t.wake[:])
+}
+
+// running reports whether a run is not over.
+func (t *Relay) running() bool { return !t.sides[theProgram].done || !t.sides[theInteractor].done }
+
+// serve passes on what both say until both runs are over.
+func (t *Relay) serve(ended <-chan outcome) error {
+	t.moved, t.pause = t.began, firstPause
+	for t.running() {
+		wait := t.decide(time.Now())
+		if err := t.poll(wait); err != nil {
+			return err
+		}
+		for more := true; more; {
+			select {
+			case o := <-ended:
+				t.over(o)
+			default:
+				more = false
+			}
+		}
+	}
+	return t.rest()
+}
+
+// over notes that a run is over.
+func (t *Relay) over(o outcome) {
+	s := t.sides[o.side]
+	s.done, s.ended, s.outcome = true, time.Now(), o
+	s.queue, s.sent = nil, 0
+	closeEnd(&s.input)
+	if s.stopped && s.res.End == packet.OutOver { // it had not ended by itself before
+		s.res.End = s.as
+		t.talk.Spared = t.talk.Spared || o.side == theProgram && s.as == packet.Exited
+	}
+	switch {
+	case o.err != nil:
+		t.sides[1-o.side].halt(packet.WallOver)
+	case o.side == theInteractor && t.terms.Refuses(s.res):
+		t.spare()
+	}
+	t.pause = firstPause
+}
+
+// rest reads what was printed last.
+func (t *Relay) rest() error {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	for until := time.Now().Add(spawn.Grace); p.output >= 0 && !p.full || i.output >= 0; {
+		left := time.Until(until)
+		if left <= 0 && !pending(p.output) && !pending(i.output) {
+			return nil
+		}
+		if err := t.poll(max(0, left)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// poll waits until something can be passed on or a run is over, and passes it on.
+func (t *Relay) poll(wait time.Duration) error {
+	var fds [5]unix.PollFd
+	for i, s := range t.sides {
+		fds[2*i] = unix.PollFd{Fd: int32(s.output), Events: unix.POLLIN}
+		if s.full && !t.sides[1-i].done {
+			fds[2*i].Fd = -1
+		}
+		fds[2*i+1] = unix.PollFd{Fd: -1}
+		if len(s.queue) > 0 {
+			fds[2*i+1] = unix.PollFd{Fd: int32(s.input), Events: unix.POLLOUT}
+		}
+	}
+	fds[4] = unix.PollFd{Fd: int32(t.wake[0]), Events: unix.POLLIN}
+	ms := -1
+	if wait >= 0 {
+		ms = int((wait + time.Millisecond - 1) / time.Millisecond)
+	}
+	if _, err := unix.Poll(fds[:], ms); err != nil && err != unix.EINTR {
+		return fmt.Errorf("poll: %w", err)
+	}
+	for i, s := range t.sides {
+		if fds[2*i+1].Revents != 0 {
+			if err := t.feed(s); err != nil {
+				return err
+			}
+		}
+		if fds[2*i].Revents != 0 {
+			if err := t.fetch(i); err != nil {
+				return err
+			}
+		}
+	}
+	if fds[4].Revents != 0 {
+		var buf [2]byte
+		_, _ = unix.Read(t.wake[0], buf[:])
+	}
+	return nil
+}
+
+// fetch reads once what a side says, and passes it on.
+func (t *Relay) fetch(i int) error {
+	s, other := t.sides[i], t.sides[1-i]
+	buf := scratch.Get().(*[64 << 10]byte)
+	defer scratch.Put(buf)
+	n, err := unix.Read(s.output, buf[:])
+	switch {
+	case err == unix.EINTR, err == unix.EAGAIN:
+		return nil
+	case err != nil:
+		return fmt.Errorf("output pipe: %w", err)
+	case n == 0:
+		closeEnd(&s.output)
+		s.closed = time.Now()
+		t.pause = firstPause
+		return nil
+	}
+	t.moved, t.waiting, t.pause = time.Now(), time.Time{}, firstPause
+	text := t.within(s, buf[:n])
+	if other.done { // nobody hears it
+		if i == theInteractor {
+			t.rec.add(true, text)
+		}
+		return nil
+	}
+	if len(text) == 0 || other.input < 0 && !other.shut {
+		return nil
+	}
+	t.rec.add(i == theInteractor, text)
+	if other.shut {
+		return nil
+	}
+	waits := len(other.queue) > 0
+	other.queue = append(other.queue, text...)
+	if waits {
+		return nil
+	}
+	return t.feed(other)
+}
+
+// within returns what a side may say of a text. At its limit an interactor is stopped, and
+// so is a program, once the interactor waits for more of it: what it has heard may suffice.
+func (t *Relay) within(s *side, text []byte) []byte {
+	s.printed += int64(len(text))
+	extra := s.printed - s.most
+	if s.most < 0 || extra <= 0 {
+		return text
+	}
+	switch {
+	case s == t.sides[theInteractor]:
+		s.halt(packet.OutOver)
+	case t.sides[theInteractor].done:
+		t.spare()
+	default:
+		s.full = true
+	}
+	return text[:max(0, int64(len(text))-extra)]
+}
+
+// feed writes what the input of a side takes.
+func (t *Relay) feed(s *side) error {
+	for s.sent < len(s.queue) {
+		n, err := unix.Write(s.input, s.queue[s.sent:])
+		switch err {
+		case nil:
+			s.sent += n
+			t.moved, t.waiting = time.Now(), time.Time{}
+		case unix.EAGAIN:
+			return nil
+		case unix.EINTR:
+		case unix.EPIPE: // it no longer reads
+			s.queue, s.sent = nil, 0
+			closeEnd(&s.input)
+		default:
+			return fmt.Errorf("input pipe: %w", err)
+		}
+	}
+	s.queue, s.sent = s.queue[:0], 0 // its memory is used again
+	if s.shut {
+		closeEnd(&s.input)
+	}
+	return nil
+}
+
+// result joins how both ended.
+func (t *Relay) result(ctx context.Context) (Talk, error) {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	if ctx.Err() != nil {
+		return Talk{}, ctx.Err()
+	}
+	t.talk.Program, t.talk.Interactor, t.talk.Dialogue = p.res, i.res, t.rec.dialogue()
+	t.talk.ProgramErr, t.talk.InteractorErr = p.err, i.err
+	return t.talk, nil
+}
