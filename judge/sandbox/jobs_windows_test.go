@@ -11,6 +11,7 @@ import (
 
 	"golang.org/x/sys/windows"
 
+	"grundy/judge/sandbox/attack"
 	"grundy/judge/testenv"
 )
 
@@ -75,7 +76,7 @@ func TestJobDeath(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	name, err := leftName(strings.TrimSpace(line))
+	name, err := attack.LeftName(strings.TrimSpace(line))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -6,6 +6,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"grundy/judge/sandbox/attack"
 )
 
 // AccidentVariable keeps a test binary that TestProbeByAccident starts from running the
@@ -29,12 +31,12 @@ func TestProbeByAccident(t *testing.T) {
 	}{
 		{"a variable", "GRUNDY_PROBE=1", nil, "", ""},
 		{"a variable and the input", "GRUNDY_PROBE=" + number, nil, number, ""},
-		{"the word alone", "", []string{probeWord}, "", ""},
-		{"the word, no input", "", []string{probeWord, "attack", number, tierCgroup, "1"}, "", ""},
-		{"another number", "", []string{probeWord, "attack", number, tierCgroup, "1"}, rand.Text(), ""},
-		{"a short number", "", []string{probeWord, "attack", "1", tierCgroup, "1"}, "1", ""},
-		{"no such role", "", []string{probeWord, "nothing", number}, number, ""},
-		{"all of it, on the host", "", []string{probeWord, "attack", number, tierCgroup, "1"}, number, "run without a filter\ntried\n"},
+		{"the word alone", "", []string{attack.Word}, "", ""},
+		{"the word, no input", "", []string{attack.Word, "attack", number, "1", "open a socket"}, "", ""},
+		{"another number", "", []string{attack.Word, "attack", number, "1", "open a socket"}, rand.Text(), ""},
+		{"a short number", "", []string{attack.Word, "attack", "1", "1", "open a socket"}, "1", ""},
+		{"no such role", "", []string{attack.Word, "nothing", number}, number, ""},
+		{"all of it, on the host", "", []string{attack.Word, "attack", number, "1", "open a socket"}, number, "run without a filter\ntried\n"},
 	} {
 		cmd := exec.Command(self, c.args...)
 		cmd.Env = append(os.Environ(), c.env, AccidentVariable+"=1")

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"grundy/judge/i18n"
+	"grundy/judge/sandbox/attack"
 	"grundy/judge/testenv"
 )
 
@@ -24,7 +25,7 @@ func TestPromises(t *testing.T) {
 		}
 		for _, name := range p.attempts {
 			tried[name] = true
-			if attempts[name] == nil {
+			if attack.Attempts[name] == nil {
 				t.Errorf("%s: nobody knows how to %q", p.name, name)
 			}
 		}
@@ -35,8 +36,8 @@ func TestPromises(t *testing.T) {
 			}
 		}
 	}
-	if len(tried) != len(attempts)+len(trials) {
-		t.Errorf("%d attempts and trials in the table, %d known", len(tried), len(attempts)+len(trials))
+	if len(tried) != len(attack.Attempts)+len(trials) {
+		t.Errorf("%d attempts and trials in the table, %d known", len(tried), len(attack.Attempts)+len(trials))
 	}
 	if gaps := gapsOf(tierCgroup); len(gaps) > 0 {
 		t.Errorf("the strongest tier has gaps: %q", gaps)

@@ -21,8 +21,7 @@
 //
 // One table (promises.go) lists what each tier promises; the attacks, Tier.Gaps and the
 // documentation come from it. Open finds out by trial what holds: it starts our own
-// binary in a box as a program, which attacks the box (probe_linux.go,
-// attempts_linux.go). A tier in which an attack succeeds is not offered, and
+// binary in a box as a program, which attacks the box (package attack). A tier in which an attack succeeds is not offered, and
 // Tier.Refused says why. Tiers job and rlimit are no fallback after a fault: root and
 // administrators get them only on request.
 //
@@ -30,7 +29,8 @@
 // programs. Package box is what runs inside of a box, and package packet is all that the two
 // processes say to each other. Package procfs reads what the kernel knows of processes, and
 // package cpuwait finds out who waits for a processor. Package relay passes on what two
-// programs say to each other. Package spawn starts processes.
+// programs say to each other. Package attack is the program that attacks a box, and package
+// spawn starts processes.
 //
 // Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
 // user, pid, mount, network, ipc and uts namespaces. It builds its root from read-only

@@ -27,7 +27,7 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 // probe makes our own binary attack the tier from inside, and returns an error if an
 // attempt succeeded. It finds out what job objects count here.
 func (r *jobs) probe() error {
-	c, err := probeCommand("attack", r.tier.Name)
+	c, err := probeCommand("attack", attemptsOf(r.tier.Name)...)
 	if err != nil {
 		return err
 	}

@@ -6,9 +6,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
+
+	"grundy/judge/sandbox/attack"
 )
 
 // Trials are too slow to be made whenever a tier is opened: they exceed limits, and look
@@ -52,30 +53,15 @@ func clean(ctx context.Context, r Runner, role string, change func(*Command), ar
 
 func tryInherit(ctx context.Context, r Runner) error { return clean(ctx, r, "inherit", nil) }
 
-// hogMiB is what the hog takes, and its limit, which has room for our binary. hogTime is how
-// long it holds that.
-const (
-	hogMiB      = 160
-	hogLimitMiB = 64
-	hogTime     = 5 * time.Second
-)
+// hogLimit is the limit of the hog, in MiB. It has room for our binary.
+const hogLimit = 64
 
 func tryHog(ctx context.Context, r Runner) error {
-	res, err := runRole(ctx, r, "hog", func(c *Command) { c.Limits.Memory = hogLimitMiB << 20 })
+	res, err := runRole(ctx, r, "hog", func(c *Command) { c.Limits.Memory = hogLimit << 20 })
 	if err == nil && res.End != MemOver {
-		err = fmt.Errorf("it had %d MiB where %d are allowed", hogMiB, hogLimitMiB)
+		err = fmt.Errorf("it had %d MiB where %d are allowed", attack.HogMiB, hogLimit)
 	}
 	return err
-}
-
-// hog takes memory and holds it until somebody sees. On a busy machine that takes a while.
-func hog([]string) {
-	mine := make([]byte, hogMiB<<20)
-	for i := 0; i < len(mine); i += 4096 {
-		mine[i] = 1
-	}
-	time.Sleep(hogTime)
-	runtime.KeepAlive(mine)
 }
 
 func trySpin(ctx context.Context, r Runner) error {
@@ -85,12 +71,6 @@ func trySpin(ctx context.Context, r Runner) error {
 		err = fmt.Errorf("it was not stopped at %v", limit)
 	}
 	return err
-}
-
-// spin uses CPU time until it is stopped. On a busy machine it gets little of it.
-func spin([]string) {
-	for began := time.Now(); time.Since(began) < probeTime; {
-	}
 }
 
 func tryStart(ctx context.Context, r Runner) error { return clean(ctx, r, "limits", nil) }

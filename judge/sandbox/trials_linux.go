@@ -5,17 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"os/signal"
-	"runtime"
 	"slices"
 	"strconv"
 	"strings"
-	"syscall"
 	"time"
 
-	"golang.org/x/sys/unix"
-
-	"grundy/judge/sandbox/box"
 	"grundy/judge/sandbox/procfs"
 )
 
@@ -29,18 +23,6 @@ var trials = map[string]func(context.Context, Runner) error{
 	"leaves a process behind":                    tryLeave,
 	"leaves a file behind":                       tryLitter,
 	"begins without limits":                      tryStart,
-}
-
-// inherit prints what it has without having been given it.
-func inherit([]string) {
-	for _, v := range os.Environ() {
-		if v != probeEnv {
-			fmt.Println("it has", v)
-		}
-	}
-	if err := tryDescriptors(); !isRefusal(err) {
-		fmt.Println(err)
-	}
 }
 
 // The cap that is tried, and how many are wanted: more than the most that the cap by
@@ -65,57 +47,6 @@ func tryCrowd(ctx context.Context, r Runner) error {
 	return nil
 }
 
-// crowdRole makes children that wait, until the kernel refuses one, and prints their
-// number.
-func crowdRole(args []string) {
-	most, _ := strconv.Atoi(args[0])
-	n := 0
-	for n < most && fork(idle) > 0 {
-		n++
-	}
-	fmt.Println(n)
-}
-
-// fork makes a child that does nothing but be a child: of the runtime it has one
-// thread and no stack to grow, so that it makes raw calls and no others.
-//
-//go:norace
-//go:noinline
-func fork(child func()) int {
-	runtime.LockOSThread()
-	defer runtime.UnlockOSThread()
-	pid, _, errno := unix.RawSyscall6(unix.SYS_CLONE, uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
-	if errno != 0 {
-		return -1
-	}
-	if pid == 0 {
-		child()
-	}
-	return int(pid)
-}
-
-//go:norace
-//go:nosplit
-func idle() {
-	for {
-		unix.RawSyscall6(unix.SYS_PPOLL, 0, 0, 0, 0, 0, 0)
-	}
-}
-
-// burning ends a child after about 40 ms of CPU: a count, as clocks need more stack.
-//
-//go:norace
-//go:nosplit
-func burning() {
-	x := uint64(1)
-	for range 60_000_000 {
-		x = x*6364136223846793005 + 1442695040888963407
-	}
-	for {
-		unix.RawSyscall(unix.SYS_EXIT, uintptr(x>>63), 0, 0)
-	}
-}
-
 func tryUnseen(ctx context.Context, r Runner) error {
 	if len(r.Tier().Gaps) > 0 && slices.Contains(gapsOf(r.Tier().Name), unwaited) || r.Tier().Name == tierRlimit {
 		return nil // it says so itself
@@ -125,15 +56,6 @@ func tryUnseen(ctx context.Context, r Runner) error {
 		err = fmt.Errorf("%v were counted", res.CPU)
 	}
 	return err
-}
-
-// unseen has children burn CPU whom the kernel reaps for us.
-func unseen([]string) {
-	signal.Ignore(syscall.SIGCHLD)
-	pid := fork(burning)
-	for unix.Kill(pid, 0) == nil {
-		time.Sleep(time.Millisecond)
-	}
 }
 
 func tryLeave(ctx context.Context, r Runner) error {
@@ -160,16 +82,6 @@ func tryLeave(ctx context.Context, r Runner) error {
 	return nil
 }
 
-// leave leaves a child in a session of its own.
-func leave([]string) { fork(leaving) }
-
-//go:norace
-//go:nosplit
-func leaving() {
-	unix.RawSyscall(unix.SYS_SETSID, 0, 0, 0)
-	idle()
-}
-
 // tryLitter runs a role twice in a row: the second finds what the first has left.
 func tryLitter(ctx context.Context, r Runner) error {
 	for range 2 {
@@ -178,26 +90,4 @@ func tryLitter(ctx context.Context, r Runner) error {
 		}
 	}
 	return nil
-}
-
-func litter([]string) {
-	const name = "grundy-litter"
-	for _, dir := range []string{".", "/tmp", "/dev/shm", "/var/tmp"} {
-		if _, err := os.Lstat(dir + "/" + name); err == nil {
-			fmt.Printf("%s is still there\n", dir+"/"+name)
-		}
-	}
-	for _, dir := range []string{".", "/tmp", "/dev/shm", "/var/tmp"} {
-		_ = os.WriteFile(dir+"/"+name, []byte("left"), 0o600) // refused is as good
-	}
-}
-
-// limitsAtStart prints the limits that are looser than they are to be.
-func limitsAtStart([]string) {
-	for _, l := range box.FixedLimits {
-		var got unix.Rlimit
-		if err := unix.Getrlimit(l.Resource, &got); err != nil || got.Max > l.Max {
-			fmt.Printf("limit %d is %d\n", l.Resource, got.Max)
-		}
-	}
 }

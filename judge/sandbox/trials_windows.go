@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"golang.org/x/sys/windows"
+
+	"grundy/judge/sandbox/attack"
 )
 
 // trials, by the names that the table of promises gives them.
@@ -21,15 +23,12 @@ var trials = map[string]func(context.Context, Runner) error{
 	"begins without limits":                      tryStart,
 }
 
-// The cap that is tried, and how many are wanted.
-const (
-	capTried = 6
-	children = 16
-)
+// children is how many processes are wanted, where crowdCap are allowed.
+const children = 16
 
 func tryCrowd(ctx context.Context, r Runner) error {
 	res, err := runRole(ctx, r, "crowd", func(c *Command) {
-		c.Limits.Processes = capTried
+		c.Limits.Processes = attack.CrowdCap
 		c.Limits.Memory = 4 << 30 // of all that may be there until they are seen
 	}, strconv.Itoa(children))
 	if err != nil {
@@ -39,8 +38,8 @@ func tryCrowd(ctx context.Context, r Runner) error {
 	if err != nil || len(lines) != 1 {
 		return errors.Join(err, fmt.Errorf("it said %q", res.Stdout))
 	}
-	if n, err := strconv.Atoi(lines[0]); err != nil || n > capTried {
-		return fmt.Errorf("it had %s of %d processes where %d are allowed", lines[0], children, capTried)
+	if n, err := strconv.Atoi(lines[0]); err != nil || n > attack.CrowdCap {
+		return fmt.Errorf("it had %s of %d processes where %d are allowed", lines[0], children, attack.CrowdCap)
 	}
 	return nil
 }
@@ -53,8 +52,8 @@ func tryUnseen(ctx context.Context, r Runner) error {
 	if err == nil {
 		_, err = probed(res)
 	}
-	if err == nil && res.CPU < burnTime*3/4 {
-		err = fmt.Errorf("%v of %v were counted", res.CPU, burnTime)
+	if err == nil && res.CPU < attack.BurnTime*3/4 {
+		err = fmt.Errorf("%v of %v were counted", res.CPU, attack.BurnTime)
 	}
 	return err
 }
@@ -71,12 +70,12 @@ func tryLeave(ctx context.Context, r Runner) error {
 	if err != nil {
 		return err
 	}
-	name, err := leftName(c.Args[3])
+	name, err := attack.LeftName(c.Args[3])
 	if err != nil {
 		return err
 	}
 	// Killed is not yet gone: the last of a process to be closed may be its event.
-	for began := time.Now(); time.Since(began) < probeTime; time.Sleep(10 * time.Millisecond) {
+	for began := time.Now(); time.Since(began) < attack.Time; time.Sleep(10 * time.Millisecond) {
 		h, err := windows.OpenEvent(windows.SYNCHRONIZE, false, name)
 		if err != nil {
 			return nil

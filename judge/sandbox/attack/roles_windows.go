@@ -1,4 +1,4 @@
-package sandbox
+package attack
 
 import (
 	"fmt"
@@ -23,29 +23,28 @@ var probeRoles = map[string]func(args []string){
 	"idle":    func([]string) { time.Sleep(time.Minute) },
 	"spin":    spin,
 	"unseen":  unseen,
-	"burn":    func([]string) { burn(burnTime) },
+	"burn":    func([]string) { burn(BurnTime) },
 	"leave":   leave,
 	"left":    leftRole,
 	"limits":  limitsAtStart,
 }
 
-// attempts are what a program must not be able to do, by the names that the table of
+// Attempts are what a program must not be able to do, by the names that the table of
 // promises gives them. Each returns what it found.
-var attempts = map[string]func() error{
+var Attempts = map[string]func() error{
 	"use what the judge has open": tryHandles,
 }
 
-// attack makes the attempts of a tier and prints those that succeeded.
+// attack makes attempts and prints those that succeeded. Its arguments are their names.
 func attack(args []string) {
-	if len(args) != 1 {
-		return
-	}
 	if caged() != "" {
 		fmt.Println("run without a job")
 		return
 	}
-	for _, name := range attemptsOf(args[0]) {
-		if err := attempts[name](); err != nil {
+	for _, name := range args {
+		if try := Attempts[name]; try == nil {
+			fmt.Printf("%s (nobody knows how)\n", name)
+		} else if err := try(); err != nil {
 			fmt.Printf("%s (%v)\n", name, err)
 		}
 	}
@@ -123,7 +122,7 @@ func limitsAtStart([]string) {
 
 // child makes our own binary in another role, with the number of this one.
 func child(role string, args ...string) *exec.Cmd {
-	c := exec.Command(os.Args[0], append([]string{probeWord, role, os.Args[3]}, args...)...)
+	c := exec.Command(os.Args[0], append([]string{Word, role, os.Args[3]}, args...)...)
 	c.Stdin = strings.NewReader(os.Args[3])
 	return c
 }
@@ -141,7 +140,7 @@ func crowdRole(args []string) {
 		all = append(all, c)
 	}
 	alive := len(all)
-	for began := time.Now(); alive > capTried && time.Since(began) < probeTime/2; time.Sleep(20 * time.Millisecond) {
+	for began := time.Now(); alive > CrowdCap && time.Since(began) < Time/2; time.Sleep(20 * time.Millisecond) {
 		alive = 0
 		for _, c := range all {
 			if !processEnded(c.Process.Pid) {
@@ -152,8 +151,8 @@ func crowdRole(args []string) {
 	fmt.Println(alive)
 }
 
-// burnTime is the CPU time of a child that its parent does not wait for.
-const burnTime = 60 * time.Millisecond
+// BurnTime is the CPU time of a child that its parent does not wait for.
+const BurnTime = 60 * time.Millisecond
 
 // burn uses so much CPU time.
 func burn(d time.Duration) {
@@ -194,14 +193,14 @@ func leave(args []string) {
 	}
 }
 
-// leftName is the name of an event that there is as long as a child of leave lives.
-func leftName(number string) (*uint16, error) {
+// LeftName is the name of an event that there is as long as a child of leave lives.
+func LeftName(number string) (*uint16, error) {
 	return windows.UTF16PtrFromString("Local\\grundy-left-" + number)
 }
 
 // leftRole is the child of leave.
 func leftRole([]string) {
-	name, err := leftName(os.Args[3])
+	name, err := LeftName(os.Args[3])
 	if err == nil {
 		_, err = windows.CreateEvent(nil, 1, 0, name)
 	}
@@ -216,5 +215,9 @@ func processEnded(pid int) bool {
 		return true
 	}
 	defer windows.CloseHandle(h)
-	return suspended{process: h}.ended()
+	event, err := windows.WaitForSingleObject(h, 0)
+	return err != nil || event == windows.WAIT_OBJECT_0
 }
+
+// CrowdCap is the cap on processes that the role crowd is tried with.
+const CrowdCap = 6

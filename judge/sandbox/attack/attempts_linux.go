@@ -1,4 +1,4 @@
-package sandbox
+package attack
 
 import (
 	"errors"
@@ -13,11 +13,11 @@ import (
 	"grundy/judge/sandbox/box"
 )
 
-// attempts are what a program must not be able to do, by the names that the table of
+// Attempts are what a program must not be able to do, by the names that the table of
 // promises gives them. Each returns nil if it could, or an error that is not a refusal,
 // and does little harm if it succeeds. Its argument is the number of a process of the
 // same user.
-var attempts = map[string]func(victim int) error{
+var Attempts = map[string]func(victim int) error{
 	"read the host's files":        alone(tryRead),
 	"read attributes of files":     alone(tryReadAttributes),
 	"write on the host":            alone(tryWrite),

@@ -1,0 +1,217 @@
+package attack
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+
+	"grundy/judge/sandbox/box"
+)
+
+// probeRoles are what the probe can be.
+var probeRoles = map[string]func(args []string){
+	"attack":  attack,
+	"inherit": inherit,
+	"hog":     hog,
+	"hold":    holdRole,
+	"crowd":   crowdRole,
+	"spin":    spin,
+	"unseen":  unseen,
+	"leave":   leave,
+	"litter":  litter,
+	"limits":  limitsAtStart,
+}
+
+// filtered reports whether a filter binds this process for ever.
+func filtered() bool {
+	privileges, err := unix.PrctlRetInt(unix.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)
+	mode, err2 := unix.PrctlRetInt(unix.PR_GET_SECCOMP, 0, 0, 0, 0)
+	return err == nil && err2 == nil && privileges == 1 && mode == unix.SECCOMP_MODE_FILTER
+}
+
+// attack makes attempts and prints those that succeeded. Its arguments are the number of a
+// process of the same user, which is the judge's, and the names of the attempts.
+func attack(args []string) {
+	if len(args) == 0 {
+		return
+	}
+	victim, err := strconv.Atoi(args[0])
+	if err != nil {
+		return
+	}
+	if !filtered() {
+		fmt.Println("run without a filter")
+		return
+	}
+	for _, name := range args[1:] {
+		if try := Attempts[name]; try == nil {
+			fmt.Printf("%s (nobody knows how)\n", name)
+		} else if err := try(victim); !isRefusal(err) {
+			fmt.Printf("%s (%v)\n", name, err)
+		}
+	}
+}
+
+// isRefusal distinguishes a refusal from an error of a call that was let through.
+func isRefusal(err error) bool {
+	var number unix.Errno
+	return errors.As(err, &number) && slices.Contains([]unix.Errno{
+		unix.EPERM, unix.EACCES, unix.ENOSYS, unix.EROFS, // refused
+		unix.ENOENT, unix.ENOTDIR, unix.ESRCH, unix.ENXIO, unix.ENODEV, // out of view
+	}, number)
+}
+
+// HoldSize is how much of each kind of memory the role hold takes, and holdTime how long it holds
+// both. It is the sum that is too much.
+const (
+	HoldSize = 32 << 20
+	holdTime = 3 * time.Second
+)
+
+// holdRole is the probe that takes too much memory. It leaves that to a child, for those
+// who look at one process only.
+func holdRole(args []string) {
+	switch {
+	case !filtered():
+		fmt.Println("run without a filter")
+	case len(args) == 0:
+		c := exec.Command(os.Args[0], append(os.Args[1:], "child")...)
+		c.Env, c.Stdin, c.Stdout, c.Stderr = os.Environ(), strings.NewReader(os.Args[3]), os.Stdout, os.Stderr
+		if err := c.Run(); err != nil {
+			fmt.Println("child:", err)
+		}
+	default:
+		holdBoth()
+	}
+}
+
+// holdBoth takes memory of its own and memory that could be shared, and holds it
+// until somebody sees.
+func holdBoth() {
+	for _, kind := range []int{unix.MAP_PRIVATE, unix.MAP_SHARED} {
+		p, err := unix.Mmap(-1, 0, HoldSize, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANONYMOUS|kind)
+		if err != nil {
+			fmt.Println(err)
+			os.Exit(1) // refused is as good as counted
+		}
+		for i := 0; i < len(p); i += 4096 {
+			p[i] = 1
+		}
+	}
+	fmt.Println("held")
+	time.Sleep(holdTime)
+}
+
+// inherit prints what it has without having been given it.
+func inherit([]string) {
+	for _, v := range os.Environ() {
+		if v != probeEnv {
+			fmt.Println("it has", v)
+		}
+	}
+	if err := tryDescriptors(); !isRefusal(err) {
+		fmt.Println(err)
+	}
+}
+
+// crowdRole makes children that wait, until the kernel refuses one, and prints their
+// number.
+func crowdRole(args []string) {
+	most, _ := strconv.Atoi(args[0])
+	n := 0
+	for n < most && fork(idle) > 0 {
+		n++
+	}
+	fmt.Println(n)
+}
+
+// fork makes a child that does nothing but be a child: of the runtime it has one
+// thread and no stack to grow, so that it makes raw calls and no others.
+//
+//go:norace
+//go:noinline
+func fork(child func()) int {
+	runtime.LockOSThread()
+	defer runtime.UnlockOSThread()
+	pid, _, errno := unix.RawSyscall6(unix.SYS_CLONE, uintptr(unix.SIGCHLD), 0, 0, 0, 0, 0)
+	if errno != 0 {
+		return -1
+	}
+	if pid == 0 {
+		child()
+	}
+	return int(pid)
+}
+
+//go:norace
+//go:nosplit
+func idle() {
+	for {
+		unix.RawSyscall6(unix.SYS_PPOLL, 0, 0, 0, 0, 0, 0)
+	}
+}
+
+// burning ends a child after about 40 ms of CPU: a count, as clocks need more stack.
+//
+//go:norace
+//go:nosplit
+func burning() {
+	x := uint64(1)
+	for range 60_000_000 {
+		x = x*6364136223846793005 + 1442695040888963407
+	}
+	for {
+		unix.RawSyscall(unix.SYS_EXIT, uintptr(x>>63), 0, 0)
+	}
+}
+
+// unseen has children burn CPU whom the kernel reaps for us.
+func unseen([]string) {
+	signal.Ignore(syscall.SIGCHLD)
+	pid := fork(burning)
+	for unix.Kill(pid, 0) == nil {
+		time.Sleep(time.Millisecond)
+	}
+}
+
+// leave leaves a child in a session of its own.
+func leave([]string) { fork(leaving) }
+
+//go:norace
+//go:nosplit
+func leaving() {
+	unix.RawSyscall(unix.SYS_SETSID, 0, 0, 0)
+	idle()
+}
+
+func litter([]string) {
+	const name = "grundy-litter"
+	for _, dir := range []string{".", "/tmp", "/dev/shm", "/var/tmp"} {
+		if _, err := os.Lstat(dir + "/" + name); err == nil {
+			fmt.Printf("%s is still there\n", dir+"/"+name)
+		}
+	}
+	for _, dir := range []string{".", "/tmp", "/dev/shm", "/var/tmp"} {
+		_ = os.WriteFile(dir+"/"+name, []byte("left"), 0o600) // refused is as good
+	}
+}
+
+// limitsAtStart prints the limits that are looser than they are to be.
+func limitsAtStart([]string) {
+	for _, l := range box.FixedLimits {
+		var got unix.Rlimit
+		if err := unix.Getrlimit(l.Resource, &got); err != nil || got.Max > l.Max {
+			fmt.Printf("limit %d is %d\n", l.Resource, got.Max)
+		}
+	}
+}
