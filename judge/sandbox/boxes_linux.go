@@ -177,7 +177,7 @@ func (r *boxes) take(c *Command) (*warden, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	if d.group != nil && d.group.rough {
+	if d.group != nil && d.group.Rough {
 		r.rough.Store(true)
 	}
 	return d, nil

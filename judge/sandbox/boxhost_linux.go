@@ -17,6 +17,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/sandbox/box"
+	"grundy/judge/sandbox/cgroup"
 	"grundy/judge/sandbox/cpuwait"
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/spawn"
@@ -39,7 +40,7 @@ type warden struct {
 	sock   int
 	pid    int
 	words  *os.File // what the box said on stderr, should it die
-	group  *group
+	group  *cgroup.Group
 	broken bool
 	stale  bool // the next run wants another box
 }
@@ -53,10 +54,10 @@ func startBox(w packet.World) (_ *warden, err error) {
 		}
 	}()
 	if w.Tier == tierCgroup {
-		if d.group, err = newGroup(); err != nil {
+		if d.group, err = cgroup.New(); err != nil {
 			return nil, err
 		}
-		d.world.Cgroup = d.group.version
+		d.world.Cgroup = d.group.Version
 	}
 	ends, err := unix.Socketpair(unix.AF_UNIX, unix.SOCK_SEQPACKET|unix.SOCK_CLOEXEC, 0)
 	if err != nil {
@@ -161,7 +162,7 @@ func (d *warden) inheritance() (files []*os.File, err error) {
 	if d.group == nil {
 		return files, nil
 	}
-	account, err := d.group.files()
+	account, err := d.group.Files(box.AccountFiles[d.group.Version])
 	return append(files, account...), err
 }
 
@@ -306,7 +307,7 @@ func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(
 func (d *warden) begin(c *Command, more []int) (*pipes, error) {
 	p := newPipes(c)
 	if d.group != nil {
-		if err := d.group.limit(c.Limits.Memory, c.Limits.Processes); err != nil {
+		if err := d.group.Limit(c.Limits.Memory, c.Limits.Processes); err != nil {
 			d.broken = true
 			return &p, fmt.Errorf("control group: %w", err)
 		}
@@ -455,6 +456,6 @@ func (d *warden) close() {
 		d.words.Close()
 	}
 	if d.group != nil {
-		d.group.remove()
+		d.group.Remove()
 	}
 }

@@ -1,4 +1,4 @@
-package sandbox
+package cgroup
 
 import (
 	"errors"
@@ -13,63 +13,62 @@ import (
 	"time"
 
 	"golang.org/x/sys/unix"
-
-	"grundy/judge/sandbox/box"
 )
 
-// A group is the control group of a box, as the host sees it: the host changes limits
+// A Group is the control group of a box, as the host sees it: the host changes limits
 // and removes the folders. A lock on them shows other processes that it is in use.
-type group struct {
-	version   int
+type Group struct {
+	Version int  // 1 or 2
+	Rough   bool // the peak of memory cannot be reset: before Linux 6.12
+
 	folders   map[string]string // by controller; version 2: one, named ""
 	locks     []*os.File
 	memory    int64
 	processes int
-	rough     bool // the peak of memory cannot be reset: before Linux 6.12
 }
 
 // controllers are what a group of version 1 is made of; in version 2 one folder
 // has them all.
 var controllers = []string{"memory", "pids", "cpuacct"}
 
-// groupNumber makes the names of groups differ within a process.
-var groupNumber atomic.Int64
+// made makes the names of groups differ within a process.
+var made atomic.Int64
 
-// groupPrefix begins the name of every group of ours.
-const groupPrefix = "grundy-"
+// prefix begins the name of every group of ours.
+const prefix = "grundy-"
 
-// groupNames matches the names of groups, which end in a process and a number.
-var groupNames = regexp.MustCompile(`^` + groupPrefix + `\d+-\d+$`)
+// ourNames matches the names of groups, which end in a process and a number.
+var ourNames = regexp.MustCompile(`^` + prefix + `\d+-\d+$`)
 
-// newGroup creates a group, of version 2 if that has what we need.
-func newGroup() (*group, error) {
-	g, err := newGroup2()
+// New makes a group, of version 2 if that has what we need.
+func New() (*Group, error) {
+	g, err := new2()
 	if err == nil {
 		return g, nil
 	}
-	old, oldErr := newGroup1()
+	old, oldErr := new1()
 	if oldErr == nil {
 		return old, nil
 	}
 	return nil, fmt.Errorf("control groups: version 2: %w; version 1: %w", err, oldErr)
 }
 
-func newGroup1() (*group, error) {
-	g := &group{version: 1, folders: map[string]string{}}
+func new1() (*Group, error) {
+	g := &Group{Version: 1, folders: map[string]string{}}
 	for _, c := range controllers {
 		parent, err := ownFolder(c)
 		if err == nil {
 			err = g.add(c, parent)
 		}
 		if err != nil {
-			g.remove()
+			g.Remove()
 			return nil, fmt.Errorf("%s: %w", c, err)
 		}
 	}
 	return g, nil
 }
 
-func newGroup2() (*group, error) {
+func new2() (*Group, error) {
 	own, err := ownFolder("")
 	if err != nil {
 		return nil, err
@@ -78,13 +77,13 @@ func newGroup2() (*group, error) {
 	if err != nil {
 		return nil, err
 	}
-	g := &group{version: 2, folders: map[string]string{}}
+	g := &Group{Version: 2, folders: map[string]string{}}
 	if err := g.add("", parent); err != nil {
-		g.remove()
+		g.Remove()
 		return nil, err
 	}
 	_ = g.write("", "memory.swap.max", "0") // absent where there is no swap
-	g.rough = g.write("", "memory.peak", "0") != nil
+	g.Rough = g.write("", "memory.peak", "0") != nil
 	return g, nil
 }
 
@@ -101,7 +100,7 @@ func delegated(own string) (string, error) {
 	if !has(filepath.Join(own, "cgroup.controllers"), "memory", "pids") || unix.Access(own, unix.W_OK) != nil {
 		return "", errors.New("no folder with the controllers memory and pids is ours to use")
 	}
-	leaf := filepath.Join(own, groupPrefix+"judge")
+	leaf := filepath.Join(own, prefix+"judge")
 	if err := os.Mkdir(leaf, 0o755); err != nil && !errors.Is(err, os.ErrExist) {
 		return "", err
 	}
@@ -131,9 +130,9 @@ func has(path string, words ...string) bool {
 
 // add creates the group's folder below parent, and removes what killed processes of
 // ours left there.
-func (g *group) add(controller, parent string) error {
-	sweep(parent, groupNames, unix.Rmdir)
-	dir := filepath.Join(parent, fmt.Sprintf("%s%d-%d", groupPrefix, os.Getpid(), groupNumber.Add(1)))
+func (g *Group) add(controller, parent string) error {
+	sweep(parent, ourNames, unix.Rmdir)
+	dir := filepath.Join(parent, fmt.Sprintf("%s%d-%d", prefix, os.Getpid(), made.Add(1)))
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return err
 	}
@@ -146,10 +145,11 @@ func (g *group) add(controller, parent string) error {
 	return nil
 }
 
-// files opens what the box needs of the group.
-func (g *group) files() ([]*os.File, error) {
+// Files opens files of the group, each named by its controller, a blank, and its name. The
+// controller is empty in version 2.
+func (g *Group) Files(names []string) ([]*os.File, error) {
 	var out []*os.File
-	for _, name := range box.AccountFiles[g.version] {
+	for _, name := range names {
 		controller, file, _ := strings.Cut(name, " ")
 		path := filepath.Join(g.folders[controller], file)
 		f, err := os.OpenFile(path, os.O_RDWR, 0)
@@ -165,8 +165,8 @@ func (g *group) files() ([]*os.File, error) {
 	return out, nil
 }
 
-// limit sets what the next run may use; 0 is no limit.
-func (g *group) limit(memory int64, processes int) error {
+// Limit sets what the next run may use; 0 is no limit.
+func (g *Group) Limit(memory int64, processes int) error {
 	if processes != g.processes {
 		if err := g.write(g.name("pids"), "pids.max", g.bound(int64(processes))); err != nil {
 			return err
@@ -177,7 +177,7 @@ func (g *group) limit(memory int64, processes int) error {
 		return nil
 	}
 	g.memory = memory
-	if g.version == 2 {
+	if g.Version == 2 {
 		return g.write("", "memory.max", g.bound(memory))
 	}
 	text := strconv.FormatInt(memory, 10)
@@ -194,8 +194,8 @@ func (g *group) limit(memory int64, processes int) error {
 }
 
 // name is the folder of a controller.
-func (g *group) name(controller string) string {
-	if g.version == 2 {
+func (g *Group) name(controller string) string {
+	if g.Version == 2 {
 		return ""
 	}
 	return controller
@@ -203,17 +203,17 @@ func (g *group) name(controller string) string {
 
 // bound writes a limit as the kernel reads it. The thread of the box that runs
 // programs is a member in version 1.
-func (g *group) bound(n int64) string {
+func (g *Group) bound(n int64) string {
 	if n == 0 {
 		return "max"
 	}
-	if g.version == 1 {
+	if g.Version == 1 {
 		n++
 	}
 	return strconv.FormatInt(n, 10)
 }
 
-func (g *group) write(controller, file, text string) error {
+func (g *Group) write(controller, file, text string) error {
 	return writeFile(filepath.Join(g.folders[controller], file), text)
 }
 
@@ -227,9 +227,9 @@ func writeFile(path, text string) error {
 	return err
 }
 
-// remove removes the group. Processes that died in it may need a while to disappear, where
+// Remove removes the group. Processes that died in it may need a while to disappear, where
 // others have the processors: a program that was killed ends at its own priority, the lowest.
-func (g *group) remove() {
+func (g *Group) Remove() {
 	for _, dir := range g.folders {
 		for until := time.Now().Add(parting); unix.Rmdir(dir) == unix.EBUSY && time.Now().Before(until); {
 			time.Sleep(time.Millisecond)
@@ -294,4 +294,40 @@ func mountOf(controller string) string {
 // below reports whether path is dir or below it.
 func below(path, dir string) bool {
 	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, "/")+"/")
+}
+
+// closeFiles closes files.
+func closeFiles(files []*os.File) {
+	for _, f := range files {
+		f.Close()
+	}
+}
+
+// Of lists the groups that a process made and that still are there.
+func Of(pid int) []string {
+	var out []string
+	for _, c := range append([]string{""}, controllers...) {
+		own, err := ownFolder(c)
+		if err != nil {
+			continue
+		}
+		for dir := own; dir != "/" && dir != "."; dir = filepath.Dir(dir) {
+			found, _ := filepath.Glob(filepath.Join(dir, prefix+strconv.Itoa(pid)+"-*"))
+			out = append(out, found...)
+		}
+	}
+	return out
+}
+
+// Made returns how many groups this process has made.
+func Made() int64 { return made.Load() }
+
+// Join has this process live in the group, until it ends.
+func (g *Group) Join() error {
+	for controller := range g.folders {
+		if err := g.write(controller, "cgroup.procs", "0"); err != nil {
+			return err
+		}
+	}
+	return nil
 }

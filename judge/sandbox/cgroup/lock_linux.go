@@ -1,4 +1,4 @@
-package sandbox
+package cgroup
 
 import (
 	"os"
@@ -23,8 +23,8 @@ func hold(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// fresh is how long a folder may have been made and not be held yet.
-var fresh = 5 * time.Second
+// Fresh is how long a folder may have been made and not be held yet. Tests shorten it.
+var Fresh = 5 * time.Second
 
 // sweep removes the folders in parent whose names match and that nobody holds.
 func sweep(parent string, names *regexp.Regexp, remove func(dir string) error) {
@@ -32,7 +32,7 @@ func sweep(parent string, names *regexp.Regexp, remove func(dir string) error) {
 	for _, e := range list {
 		dir := filepath.Join(parent, e.Name())
 		info, err := os.Lstat(dir)
-		if err != nil || !names.MatchString(e.Name()) || !info.IsDir() || time.Since(info.ModTime()) < fresh {
+		if err != nil || !names.MatchString(e.Name()) || !info.IsDir() || time.Since(info.ModTime()) < Fresh {
 			continue
 		}
 		if f, err := hold(dir); err == nil {

@@ -1,4 +1,4 @@
-package sandbox
+package cgroup
 
 import (
 	"fmt"
@@ -11,7 +11,7 @@ import (
 
 // TestGroupRemoved wants a group to go although a process in it takes its time to end.
 func TestGroupRemoved(t *testing.T) {
-	g, err := newGroup()
+	g, err := New()
 	if err != nil {
 		testenv.Tier(t, "cgroup", err)
 	}
@@ -24,7 +24,7 @@ func TestGroupRemoved(t *testing.T) {
 			t.Error(err)
 		}
 	}
-	g.remove()
+	g.Remove()
 	if err := c.Wait(); err != nil {
 		t.Error(err)
 	}
