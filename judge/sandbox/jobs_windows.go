@@ -6,8 +6,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"golang.org/x/sys/windows"
-
+	"grundy/judge/sandbox/job"
 	"grundy/judge/sandbox/packet"
 )
 
@@ -45,17 +44,22 @@ func (r *jobs) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, packet.ErrNoProgram
 	}
 	return r.folders.within(c, func(c Command) (Result, error) {
-		j, err := newJob(c.Limits, r.counts)
+		j, err := job.New(limitsOf(c), r.counts)
 		if err != nil {
 			return Result{}, err
 		}
-		defer j.close()
-		return j.run(ctx, c)
+		defer j.Close()
+		return runIn(ctx, j, c)
 	})
 }
 
-// run runs a command in its folder, in a new job.
-func (j *job) run(ctx context.Context, c Command) (res Result, err error) {
+// limitsOf returns the limits that a job holds.
+func limitsOf(c Command) job.Limits {
+	return job.Limits{CPU: c.Limits.CPU, Memory: c.Limits.Memory, Processes: c.Limits.Processes}
+}
+
+// runIn runs a command in its folder, in a new job.
+func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	var full atomic.Bool
 	out := &capture{excerpt: newExcerpt(c.Limits.Output), full: func() { full.Store(true) }}
 	log := &capture{excerpt: newExcerpt(maxStderr)}
@@ -64,24 +68,23 @@ func (j *job) run(ctx context.Context, c Command) (res Result, err error) {
 	if err != nil {
 		return res, err
 	}
-	p, err := startSuspended(c, pipes.theirs)
+	p, err := job.Start(c.Args, c.Env, c.Dir, pipes.theirs)
 	if err != nil {
 		return res, startError(c, err)
 	}
-	defer p.close()
-	if err := windows.AssignProcessToJobObject(j.handle, p.process); err != nil {
-		_ = windows.TerminateProcess(p.process, 1)
-		return res, fmt.Errorf("job object: takes no process: %w", err)
+	defer p.Close()
+	if err := j.Assign(p); err != nil {
+		return res, err
 	}
 	began := time.Now()
-	if err := p.resume(); err != nil {
+	if err := p.Resume(); err != nil {
 		return res, fmt.Errorf("%s: does not start: %w", c.Args[0], err)
 	}
 	pipes.start()
-	res.End, err = j.watch(ctx, p, &full)
+	res.End, err = watch(ctx, j, c.Limits, p, &full)
 	res.Wall = time.Since(began)
-	res.CPU, _ = j.look() // while there still is somebody to look at
-	if dead := j.kill(); err == nil {
+	res.CPU, _ = j.Look() // while there still is somebody to look at
+	if dead := j.Kill(); err == nil {
 		err = dead
 	}
 	pipes.wait()
@@ -91,25 +94,25 @@ func (j *job) run(ctx context.Context, c Command) (res Result, err error) {
 	over := false
 	res.Stdout, over = out.all()
 	res.Stderr, _ = log.all()
-	j.settle(&res, p, over)
-	res.Memory = j.peak()
+	settle(&res, j, c.Limits, p, over)
+	res.Memory = j.Peak()
 	return res, nil
 }
 
 // watch waits until the program has ended or has come to a limit.
-func (j *job) watch(ctx context.Context, p suspended, full *atomic.Bool) (End, error) {
+func watch(ctx context.Context, j *job.Job, l Limits, p job.Process, full *atomic.Bool) (End, error) {
 	began, pause := time.Now(), firstLook
 	for {
-		report := j.report(pause)
+		report := j.Report(pause)
 		pause = min(2*pause, lastLook)
-		over := p.ended() // before the look, which is then complete
-		cpu, memory := j.look()
-		switch l := j.limit; {
+		over := p.Ended() // before the look, which is then complete
+		cpu, memory := j.Look()
+		switch {
 		case full.Load():
 			return OutOver, nil
-		case report == reportJobMemory, l.Memory > 0 && memory > l.Memory:
+		case report == job.OverMemory, l.Memory > 0 && memory > l.Memory:
 			return MemOver, nil
-		case report == reportEndOfJobTime, l.CPU > 0 && cpu > l.CPU:
+		case report == job.OverTime, l.CPU > 0 && cpu > l.CPU:
 			return CPUOver, nil
 		case over:
 			return Exited, nil
@@ -122,16 +125,15 @@ func (j *job) watch(ctx context.Context, p suspended, full *atomic.Bool) (End, e
 }
 
 // settle fills in how a run ended, when all of it is over.
-func (j *job) settle(r *Result, p suspended, over bool) {
-	for m := j.report(0); m != 0; m = j.report(0) {
-		if m == reportJobMemory {
+func settle(r *Result, j *job.Job, l Limits, p job.Process, over bool) {
+	for m := j.Report(0); m != 0; m = j.Report(0) {
+		if m == job.OverMemory {
 			r.End = MemOver
 		}
 	}
-	cpu, _ := j.look()
+	cpu, _ := j.Look()
 	r.CPU = max(r.CPU, cpu)
-	var code uint32
-	switch err := windows.GetExitCodeProcess(p.process, &code); {
+	switch code, err := p.ExitCode(); {
 	case over:
 		r.End = OutOver
 	case r.End != Exited || err != nil:
@@ -141,6 +143,6 @@ func (j *job) settle(r *Result, p suspended, over bool) {
 		r.ExitCode = int(int32(code))
 	}
 	if r.End != MemOver {
-		r.judgeCPU(j.limit)
+		r.judgeCPU(l)
 	}
 }

@@ -27,11 +27,11 @@
 //
 // Parts. This package is the host: it has the tiers, keeps boxes, and serves the pipes of
 // programs. Package box is what runs inside of a box, and package packet is all that the two
-// processes say to each other. Package cgroup makes the control groups of boxes. Package procfs
-// reads what the kernel knows of processes, and
-// package cpuwait finds out who waits for a processor. Package relay passes on what two
-// programs say to each other. Package attack is the program that attacks a box, and package
-// spawn starts processes.
+// processes say to each other. Package cgroup makes the control groups of boxes. Package
+// procfs reads what the kernel knows of processes, and package cpuwait finds out who waits
+// for a processor. Package relay passes on what two programs say to each other. Package job
+// has the job objects of Windows. Package attack is the program that attacks a box, and
+// package spawn has what all do alike who start programs.
 //
 // Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
 // user, pid, mount, network, ipc and uts namespaces. It builds its root from read-only

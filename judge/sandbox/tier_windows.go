@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/windows"
+
+	"grundy/judge/sandbox/job"
 )
 
 // systemTiers are the tiers that this system can have, from strong to plain.
@@ -31,12 +33,12 @@ func (r *jobs) probe() error {
 	if err != nil {
 		return err
 	}
-	j, err := newJob(c.Limits, false)
+	j, err := job.New(limitsOf(c), false)
 	if err != nil {
 		return err
 	}
-	defer j.close()
-	res, err := r.folders.within(c, func(c Command) (Result, error) { return j.run(context.Background(), c) })
+	defer j.Close()
+	res, err := r.folders.within(c, func(c Command) (Result, error) { return runIn(context.Background(), j, c) })
 	if err != nil {
 		return err
 	}
@@ -47,7 +49,7 @@ func (r *jobs) probe() error {
 	if len(through) > 0 {
 		return errors.New("a program in it can " + strings.Join(through, ", "))
 	}
-	if r.counts = j.counts(); !r.counts {
+	if r.counts = j.Counts(); !r.counts {
 		r.tier.Gaps = append(r.tier.Gaps, sampled, "CPU time and processes are looked at, too, since job objects count nothing here")
 	}
 	return nil

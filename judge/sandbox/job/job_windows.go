@@ -1,4 +1,4 @@
-package sandbox
+package job
 
 import (
 	"errors"
@@ -9,21 +9,31 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A job is the job object of one run. Windows counts and limits all processes in it, and
+// A Job is the job object of one run. Windows counts and limits all processes in it, and
 // kills them when its last handle is closed. Ours is the only handle, so the processes die
 // with the judge.
-type job struct {
+type Job struct {
 	handle  windows.Handle
 	reports windows.Handle // the completion port to which Windows reports
 	limit   Limits
 	census  *census // counts if job objects do not; else nil
 }
 
+// Limits are the limits of a run; zero means none.
+type Limits struct {
+	CPU       time.Duration // of all processes
+	Memory    int64         // bytes that all processes commit
+	Processes int
+}
+
+// What a job reports.
+const (
+	OverTime   = 1  // it is over its CPU limit
+	OverMemory = 10 // it wants more memory than its limit
+)
+
 // What package windows lacks: numbers and layouts of winnt.h.
 const (
-	reportEndOfJobTime = 1
-	reportJobMemory    = 10
-
 	// everyUILimit forbids the clipboard, desktops, other processes' windows, global
 	// atoms, the settings of the system and its end.
 	everyUILimit = 0xff
@@ -54,25 +64,25 @@ type processList struct {
 // a job reports a process number, which the garbage collector must not see.
 var queuedStatus = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetQueuedCompletionStatus")
 
-// newJob makes a job with the limits of a run. It says whether job objects count here.
-func newJob(l Limits, counts bool) (*job, error) {
+// New makes a job with the limits of a run. It says whether job objects count here.
+func New(l Limits, counts bool) (*Job, error) {
 	handle, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
 		return nil, fmt.Errorf("job object: cannot be made: %w", err)
 	}
-	j := &job{handle: handle, limit: l}
+	j := &Job{handle: handle, limit: l}
 	if !counts {
 		j.census = &census{}
 	}
 	if err := j.restrict(); err != nil {
-		j.close()
+		j.Close()
 		return nil, err
 	}
 	return j, nil
 }
 
 // restrict sets the limits of the job, and has it report.
-func (j *job) restrict() error {
+func (j *Job) restrict() error {
 	var info windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION
 	basic := &info.BasicLimitInformation
 	basic.LimitFlags = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | windows.JOB_OBJECT_LIMIT_DIE_ON_UNHANDLED_EXCEPTION
@@ -107,17 +117,26 @@ func (j *job) restrict() error {
 	return nil
 }
 
-func (j *job) set(class uint32, info unsafe.Pointer, size uintptr) error {
+func (j *Job) set(class uint32, info unsafe.Pointer, size uintptr) error {
 	_, err := windows.SetInformationJobObject(j.handle, class, uintptr(info), uint32(size))
 	return err
 }
 
-func (j *job) query(class int32, info unsafe.Pointer, size uintptr) error {
+func (j *Job) query(class int32, info unsafe.Pointer, size uintptr) error {
 	return windows.QueryInformationJobObject(j.handle, class, uintptr(info), uint32(size), nil)
 }
 
-// report waits for a report of the job and returns it; 0 if none comes in time.
-func (j *job) report(wait time.Duration) uint32 {
+// Assign puts a process into the job, or else ends it.
+func (j *Job) Assign(p Process) error {
+	if err := windows.AssignProcessToJobObject(j.handle, p.process); err != nil {
+		_ = windows.TerminateProcess(p.process, 1)
+		return fmt.Errorf("job object: takes no process: %w", err)
+	}
+	return nil
+}
+
+// Report waits for a report of the job and returns it; 0 if none comes in time.
+func (j *Job) Report(wait time.Duration) uint32 {
 	var message uint32
 	var key, process uintptr
 	ok, _, _ := queuedStatus.Call(uintptr(j.reports), uintptr(unsafe.Pointer(&message)),
@@ -128,8 +147,8 @@ func (j *job) report(wait time.Duration) uint32 {
 	return message
 }
 
-// close kills what is left in the job.
-func (j *job) close() {
+// Close kills what is left in the job.
+func (j *Job) Close() {
 	if j.reports != 0 {
 		windows.CloseHandle(j.reports)
 	}
@@ -142,10 +161,10 @@ const killTime = 10 * time.Second
 // errUndead says that processes could not be killed.
 var errUndead = errors.New("job object: its processes do not die; end them with the task manager")
 
-// kill kills all processes of the job, and waits until none is left. It does so again and
+// Kill kills all processes of the job, and waits until none is left. It does so again and
 // again, since one that is dying may just have started another.
-func (j *job) kill() error {
-	for began := time.Now(); time.Since(began) < killTime; j.report(time.Millisecond) {
+func (j *Job) Kill() error {
+	for began := time.Now(); time.Since(began) < killTime; j.Report(time.Millisecond) {
 		if err := windows.TerminateJobObject(j.handle, 1); err != nil {
 			return fmt.Errorf("job object: cannot be ended: %w", err)
 		}
@@ -157,7 +176,7 @@ func (j *job) kill() error {
 }
 
 // account returns what Windows has counted.
-func (j *job) account() (a accounting) {
+func (j *Job) account() (a accounting) {
 	if j.query(windows.JobObjectBasicAccountingInformation, unsafe.Pointer(&a), unsafe.Sizeof(a)) != nil {
 		return accounting{}
 	}
@@ -165,7 +184,7 @@ func (j *job) account() (a accounting) {
 }
 
 // members returns the numbers of the processes in the job.
-func (j *job) members() (ids []uint32) {
+func (j *Job) members() (ids []uint32) {
 	var list processList
 	err := j.query(windows.JobObjectBasicProcessIdList, unsafe.Pointer(&list), unsafe.Sizeof(list))
 	if err != nil && !errors.Is(err, windows.ERROR_MORE_DATA) {
@@ -177,9 +196,9 @@ func (j *job) members() (ids []uint32) {
 	return ids
 }
 
-// look measures the job: the CPU time of all its processes so far, and the memory that
+// Look measures the job: the CPU time of all its processes so far, and the memory that
 // they have now, if Windows does not hold it.
-func (j *job) look() (cpu time.Duration, memory int64) {
+func (j *Job) Look() (cpu time.Duration, memory int64) {
 	if j.census == nil {
 		a := j.account()
 		return time.Duration(a.user+a.kernel) * 100, 0
@@ -187,8 +206,8 @@ func (j *job) look() (cpu time.Duration, memory int64) {
 	return j.census.take(j.members(), j.limit.Processes)
 }
 
-// peak returns the most memory that the job has had.
-func (j *job) peak() int64 {
+// Peak returns the most memory that the job has had.
+func (j *Job) Peak() int64 {
 	if j.census != nil {
 		return j.census.peak
 	}
@@ -197,10 +216,10 @@ func (j *job) peak() int64 {
 	return int64(info.PeakJobMemoryUsed)
 }
 
-// counts reports whether Windows has counted the CPU time and the memory of the job.
-func (j *job) counts() bool {
+// Counts reports whether Windows has counted the CPU time and the memory of the job.
+func (j *Job) Counts() bool {
 	bare := *j
 	bare.census = nil
-	cpu, _ := bare.look()
-	return cpu > 0 && bare.peak() > 0
+	cpu, _ := bare.Look()
+	return cpu > 0 && bare.Peak() > 0
 }

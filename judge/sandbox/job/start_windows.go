@@ -1,4 +1,4 @@
-package sandbox
+package job
 
 import (
 	"fmt"
@@ -12,15 +12,15 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A suspended is a process of which no instruction has run.
-type suspended struct{ process, thread windows.Handle }
+// A Process is a process of which no instruction has run.
+type Process struct{ process, thread windows.Handle }
 
-// startSuspended starts a command with three files as its standard ones. It inherits
-// nothing else, and has a console of its own that nobody sees: the judge's is out of its
-// reach. Windows opens no dialog when it crashes, since it inherits our error mode, in
+// Start starts a program with three files as its standard ones, in dir unless that
+// is empty. The program inherits nothing else, and has a console of its own that nobody sees:
+// the judge's is out of its reach. Windows opens no dialog when it crashes, since it inherits our error mode, in
 // which Go has switched them off.
-func startSuspended(c Command, std []*os.File) (p suspended, err error) {
-	path, err := filepath.Abs(c.Args[0])
+func Start(args, env []string, dir string, std []*os.File) (p Process, err error) {
+	path, err := filepath.Abs(args[0])
 	if err != nil {
 		return p, err
 	}
@@ -28,13 +28,13 @@ func startSuspended(c Command, std []*os.File) (p suspended, err error) {
 	if err != nil {
 		return p, err
 	}
-	line, err := windows.UTF16PtrFromString(windows.ComposeCommandLine(c.Args))
+	line, err := windows.UTF16PtrFromString(windows.ComposeCommandLine(args))
 	if err != nil {
 		return p, err
 	}
-	var dir *uint16
-	if c.Dir != "" {
-		if dir, err = windows.UTF16PtrFromString(c.Dir); err != nil {
+	var folder *uint16
+	if dir != "" {
+		if folder, err = windows.UTF16PtrFromString(dir); err != nil {
 			return p, err
 		}
 	}
@@ -52,8 +52,8 @@ func startSuspended(c Command, std []*os.File) (p suspended, err error) {
 	defer free()
 	var made windows.ProcessInformation
 	const flags = windows.CREATE_SUSPENDED | windows.CREATE_NO_WINDOW | windows.CREATE_UNICODE_ENVIRONMENT | windows.EXTENDED_STARTUPINFO_PRESENT
-	err = windows.CreateProcess(name, line, nil, nil, true, flags, environment(c.Env), dir, &info.StartupInfo, &made)
-	return suspended{made.Process, made.Thread}, err
+	err = windows.CreateProcess(name, line, nil, nil, true, flags, environment(env), folder, &info.StartupInfo, &made)
+	return Process{made.Process, made.Thread}, err
 }
 
 // startup returns what CreateProcess wants to know of a program's standard files: that
@@ -87,20 +87,26 @@ func environment(env []string) *uint16 {
 	return &block[0]
 }
 
-// resume lets the program begin.
-func (p suspended) resume() error {
+// Resume lets the program begin.
+func (p Process) Resume() error {
 	_, err := windows.ResumeThread(p.thread)
 	return err
 }
 
-// ended reports whether the program has ended.
-func (p suspended) ended() bool {
+// Ended reports whether the program has ended.
+func (p Process) Ended() bool {
 	state, err := windows.WaitForSingleObject(p.process, 0)
 	return err != nil || state == windows.WAIT_OBJECT_0
 }
 
-// close lets go of the process. It does not end it.
-func (p suspended) close() {
+// ExitCode returns the exit code of a program that has ended.
+func (p Process) ExitCode() (code uint32, err error) {
+	err = windows.GetExitCodeProcess(p.process, &code)
+	return code, err
+}
+
+// Close lets go of the process. It does not end it.
+func (p Process) Close() {
 	windows.CloseHandle(p.thread)
 	windows.CloseHandle(p.process)
 }
