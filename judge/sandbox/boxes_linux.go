@@ -2,7 +2,6 @@ package sandbox
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -12,10 +11,9 @@ import (
 	"sync"
 	"sync/atomic"
 
-	"golang.org/x/sys/unix"
-
 	"grundy/judge/fault"
 	"grundy/judge/sandbox/packet"
+	"grundy/judge/sandbox/spawn"
 )
 
 // boxes is the runner of the tiers that have boxes. Boxes stay warm between
@@ -55,14 +53,8 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 }
 
 // unable reports whether an error means that the machine does not allow a tier, rather
-// than that something went wrong: the kernel does not know a call, or forbids it.
-func unable(err error) bool {
-	var number unix.Errno
-	return errors.As(err, &number) && slices.Contains([]unix.Errno{
-		unix.ENOSYS, unix.EOPNOTSUPP, unix.EINVAL, unix.EPERM, unix.EACCES,
-		unix.ENOSPC, unix.EUSERS, // no more namespaces, or none at all
-	}, number)
-}
+// than that something went wrong.
+func unable(err error) bool { return spawn.Unable(err) }
 
 // Tier implements Runner.
 func (r *boxes) Tier() Tier { return r.tier }

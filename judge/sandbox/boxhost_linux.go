@@ -21,6 +21,7 @@ import (
 	"grundy/judge/sandbox/cpuwait"
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/spawn"
+	"grundy/judge/sandbox/stdio"
 )
 
 const (
@@ -284,7 +285,7 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(error)) (Result, error) {
 	p, err := d.begin(c, more)
 	sent(err)
-	defer p.close()
+	defer p.Close()
 	if err != nil {
 		return Result{}, err
 	}
@@ -304,20 +305,20 @@ func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(
 }
 
 // begin orders a run, and returns our ends of its pipes.
-func (d *warden) begin(c *Command, more []int) (*pipes, error) {
-	p := newPipes(c)
+func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
+	p := stdio.New(c.Stdin, c.Limits.Output, c.crossed)
 	if d.group != nil {
 		if err := d.group.Limit(c.Limits.Memory, c.Limits.Processes); err != nil {
 			d.broken = true
 			return &p, fmt.Errorf("control group: %w", err)
 		}
 	}
-	theirs, err := p.open()
+	theirs, err := p.Open()
 	if err == nil {
 		err = d.share(&p, theirs)
 	}
 	if err == nil {
-		err = p.prime()
+		err = p.Prime()
 	}
 	if err == nil {
 		err = d.order(c, append(theirs[:len(theirs):len(theirs)], more...))
@@ -331,12 +332,12 @@ func (d *warden) begin(c *Command, more []int) (*pipes, error) {
 
 // share lets a program of another user open its pipes once more, as /dev/stdin, which is
 // common in JavaScript. Of a file, everybody may.
-func (d *warden) share(p *pipes, theirs [3]int) error {
+func (d *warden) share(p *stdio.Pipes, theirs [3]int) error {
 	if d.world.Identity < 0 {
 		return nil
 	}
 	for i, fd := range theirs {
-		if i == stdin && p.file {
+		if i == stdio.Stdin && p.File {
 			continue
 		}
 		if err := unix.Fchmod(fd, 0o666); err != nil {
@@ -361,11 +362,11 @@ func (d *warden) order(c *Command, theirs []int) error {
 
 // attend serves the pipes until the box reports. If the box is silent long after the clock
 // must have run out, that is an error of the judge.
-func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (packet.Report, error) {
+func (d *warden) attend(ctx context.Context, p *stdio.Pipes, wall time.Duration) (packet.Report, error) {
 	told := false // to stop
 	began := time.Now()
 	for {
-		if !told && (p.out.over || p.stopped || ctx.Err() != nil) {
+		if !told && (p.Out.Over || p.Stopped || ctx.Err() != nil) {
 			told = true
 			began, wall = time.Now(), 0
 			if err := d.send([]byte{packet.Kill}, nil); err != nil {
@@ -383,7 +384,7 @@ func (d *warden) attend(ctx context.Context, p *pipes, wall time.Duration) (pack
 		if !told && ctx.Done() != nil {
 			wait = cpuwait.Sooner(wait, heartbeat)
 		}
-		news, err := p.serve(d.sock, wait)
+		news, err := p.Serve(d.sock, wait)
 		if err != nil {
 			d.broken = true
 			return packet.Report{}, err
@@ -412,23 +413,23 @@ func (d *warden) answer() (packet.Report, error) {
 }
 
 // result joins what the box reports with what came out of the pipes.
-func (d *warden) result(r packet.Report, p *pipes, c *Command) (Result, error) {
+func (d *warden) result(r packet.Report, p *stdio.Pipes, c *Command) (Result, error) {
 	if r.Lack {
 		return Result{}, ErrMemory
 	}
-	if !p.out.over {
-		if err := p.drain(); err != nil {
+	if !p.Out.Over {
+		if err := p.Drain(); err != nil {
 			return Result{}, err
 		}
 	}
 	res := Result{
 		End: End(r.End), ExitCode: r.ExitCode, CPU: r.CPU, Wall: r.Wall, Memory: r.Memory, Starved: r.Starved, Missing: r.Missing,
-		Stdout: p.out.bytes, Stderr: p.err.bytes,
+		Stdout: p.Out.Bytes, Stderr: p.Err.Bytes,
 	}
 	if r.End == packet.Signaled {
 		res.Signal = unix.SignalName(r.Signal)
 	}
-	if p.out.over {
+	if p.Out.Over {
 		res.End = OutOver
 	}
 	if res.End != Exited && res.End != Signaled {
@@ -457,5 +458,12 @@ func (d *warden) close() {
 	}
 	if d.group != nil {
 		d.group.Remove()
+	}
+}
+
+// closeFiles closes files.
+func closeFiles(files []*os.File) {
+	for _, f := range files {
+		f.Close()
 	}
 }

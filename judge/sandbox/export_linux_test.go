@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox/cgroup"
+	"grundy/judge/sandbox/stdio"
 )
 
 // GroupsOf lists the control groups that a process made and that still are there.
@@ -31,9 +32,9 @@ func GroupsMade() int64 { return cgroup.Made() }
 
 // PipedInput plays a system without files in memory, until the returned function is called.
 func PipedInput() func() {
-	old := inputFlags
-	inputFlags = func() int { return 0 }
-	return func() { inputFlags = old }
+	old := stdio.InputFlags
+	stdio.InputFlags = func() int { return 0 }
+	return func() { stdio.InputFlags = old }
 }
 
 // JoinGroup has this process live in a control group with so much memory, until it ends.

@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/sandbox/job"
 	"grundy/judge/sandbox/packet"
+	"grundy/judge/sandbox/stdio"
 )
 
 // jobs is the runner of tier job: each run has a job object. Programs are started
@@ -61,14 +62,14 @@ func limitsOf(c Command) job.Limits {
 // runIn runs a command in its folder, in a new job.
 func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	var full atomic.Bool
-	out := &capture{excerpt: newExcerpt(c.Limits.Output), full: func() { full.Store(true) }}
-	log := &capture{excerpt: newExcerpt(maxStderr)}
-	pipes, err := lay(c.Stdin, out, log)
-	defer pipes.close()
+	out := stdio.NewCapture(c.Limits.Output, func() { full.Store(true) })
+	log := stdio.NewCapture(stdio.MaxStderr, nil)
+	pipes, err := stdio.Lay(c.Stdin, out, log)
+	defer pipes.Close()
 	if err != nil {
 		return res, err
 	}
-	p, err := job.Start(c.Args, c.Env, c.Dir, pipes.theirs)
+	p, err := job.Start(c.Args, c.Env, c.Dir, pipes.Theirs)
 	if err != nil {
 		return res, startError(c, err)
 	}
@@ -80,20 +81,20 @@ func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	if err := p.Resume(); err != nil {
 		return res, fmt.Errorf("%s: does not start: %w", c.Args[0], err)
 	}
-	pipes.start()
+	pipes.Start()
 	res.End, err = watch(ctx, j, c.Limits, p, &full)
 	res.Wall = time.Since(began)
 	res.CPU, _ = j.Look() // while there still is somebody to look at
 	if dead := j.Kill(); err == nil {
 		err = dead
 	}
-	pipes.wait()
+	pipes.Wait()
 	if err != nil {
 		return Result{}, err
 	}
 	over := false
-	res.Stdout, over = out.all()
-	res.Stderr, _ = log.all()
+	res.Stdout, over = out.All()
+	res.Stderr, _ = log.All()
 	settle(&res, j, c.Limits, p, over)
 	res.Memory = j.Peak()
 	return res, nil

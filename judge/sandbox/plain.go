@@ -10,35 +10,6 @@ import (
 	"grundy/judge/fault"
 )
 
-// maxStderr is how many bytes of stderr are stored.
-const maxStderr = 64 << 10
-
-// An excerpt collects the first max bytes that it is given. It is over once there were
-// more.
-type excerpt struct {
-	bytes []byte
-	max   int64 // negative: no limit
-	seen  int64 // bytes that it was given
-	over  bool
-}
-
-// newExcerpt returns an excerpt for an output limit; zero means none.
-func newExcerpt(limit int64) excerpt {
-	if limit <= 0 {
-		limit = -1
-	}
-	return excerpt{max: limit}
-}
-
-// add copies as much of p as there is room for.
-func (e *excerpt) add(p []byte) {
-	e.seen += int64(len(p))
-	if room := e.max - int64(len(e.bytes)); e.max >= 0 && int64(len(p)) > room {
-		p, e.over = p[:room], true
-	}
-	e.bytes = append(e.bytes, p...)
-}
-
 // judgeCPU says that a program was over its CPU limit if it used more, however it
 // ended, unless it was stopped for its output.
 func (r *Result) judgeCPU(l Limits) {

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
 	"grundy/judge/sandbox/spawn"
+	"grundy/judge/sandbox/stdio"
 )
 
 const (
@@ -80,7 +81,7 @@ func runPlain(ctx context.Context, c Command) (Result, error) {
 	runtime.LockOSThread()
 	defer runtime.UnlockOSThread()
 	r := run{
-		pipes:  newPipes(&c),
+		Pipes:  stdio.New(c.Stdin, c.Limits.Output, c.crossed),
 		limits: c.Limits,
 		pidfd:  -1,
 		proc:   procfs.None,
@@ -99,7 +100,7 @@ func runPlain(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if r.end != OutOver {
-		if err := r.drain(); err != nil {
+		if err := r.Drain(); err != nil {
 			return Result{}, err
 		}
 	}
@@ -108,7 +109,7 @@ func runPlain(ctx context.Context, c Command) (Result, error) {
 
 // A run is one execution under way.
 type run struct {
-	pipes
+	stdio.Pipes
 	limits Limits
 	pid    int
 	pidfd  int
@@ -124,17 +125,17 @@ type run struct {
 func (r *run) close() {
 	spawn.CloseAll([]int{r.pidfd})
 	r.proc.Close()
-	r.pipes.close()
+	r.Pipes.Close()
 }
 
 // start makes the pipes and the process.
 func (r *run) start(c Command) error {
-	theirs, err := r.open()
+	theirs, err := r.Open()
 	defer spawn.CloseAll(theirs[:])
 	if err != nil {
 		return startError(c, err)
 	}
-	if err := r.prime(); err != nil {
+	if err := r.Prime(); err != nil {
 		return err
 	}
 	fd := -1
@@ -185,8 +186,8 @@ func (r *run) watch(ctx context.Context) error {
 			r.kill()
 			return err
 		}
-		ended, err := r.serve(r.pidfd, wait)
-		if r.out.over || r.stopped && !ended {
+		ended, err := r.Serve(r.pidfd, wait)
+		if r.Out.Over || r.Stopped && !ended {
 			r.end = OutOver
 		}
 		if err != nil || ended || r.end != Exited {
@@ -302,7 +303,7 @@ func (r *run) finish(res Result) Result {
 	if r.end != Exited {
 		res.End, res.ExitCode, res.Signal = r.end, 0, ""
 	}
-	res.Stdout, res.Stderr = r.out.bytes, r.err.bytes
+	res.Stdout, res.Stderr = r.Out.Bytes, r.Err.Bytes
 	res.Starved = r.end == WallOver && r.clock.Starved
 	res.judgeCPU(r.limits)
 	return res

@@ -25,13 +25,18 @@
 // Tier.Refused says why. Tiers job and rlimit are no fallback after a fault: root and
 // administrators get them only on request.
 //
-// Parts. This package is the host: it has the tiers, keeps boxes, and serves the pipes of
-// programs. Package box is what runs inside of a box, and package packet is all that the two
-// processes say to each other. Package cgroup makes the control groups of boxes. Package
-// procfs reads what the kernel knows of processes, and package cpuwait finds out who waits
-// for a processor. Package relay passes on what two programs say to each other. Package job
-// has the job objects of Windows. Package attack is the program that attacks a box, and
-// package spawn has what all do alike who start programs.
+// Parts. This package is the host: it has the tiers and keeps boxes. The other parts are
+//
+//	box      what runs inside of a box: its first process
+//	packet   what host and box say to each other
+//	attack   the program that attacks a box
+//	stdio    the host's ends of a program's standard files
+//	relay    what two programs say to each other
+//	cgroup   control groups
+//	job      job objects of Windows
+//	procfs   what the kernel knows of processes
+//	cpuwait  who waits for a processor, and all else about busy machines
+//	spawn    what all do alike who start programs
 //
 // Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
 // user, pid, mount, network, ipc and uts namespaces. It builds its root from read-only
@@ -59,7 +64,7 @@
 // user's other processes from the program there (box/signals_linux.go).
 //
 // Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket. Each order has
-// a file with the input (input_linux.go) and two pipe ends. One poll(2) serves the pipes
+// a file with the input (stdio/input_linux.go) and two pipe ends. One poll(2) serves the pipes
 // and the socket. The host stops the program when it has read one byte more than
 // Limits.Output of stdout. It stores 64 KiB of stderr and drains the rest. A run needs no
 // goroutine, timer or channel. The box reports when everything is over (package packet).

@@ -5,6 +5,8 @@ import (
 	"os"
 	"runtime"
 	"sync"
+
+	"grundy/judge/sandbox/stdio"
 )
 
 // Start implements Starter.
@@ -45,7 +47,7 @@ func (r *boxes) Start(c Command, files ...*os.File) (stop func(), err error) {
 // InputFile returns a file, open to read alone, that holds a text for good: nobody can change
 // it. It is what programs have as their standard input.
 func InputFile(text []byte) (*os.File, error) {
-	fd, err := inputFile(text, inputFlags())
+	fd, err := stdio.InputFile(text, stdio.InputFlags())
 	if err != nil {
 		return nil, err
 	}

@@ -1,6 +1,8 @@
 package spawn
 
 import (
+	"errors"
+	"slices"
 	"syscall"
 	"time"
 
@@ -49,4 +51,14 @@ func CloseAll(fds []int) {
 			unix.Close(fd)
 		}
 	}
+}
+
+// Unable reports whether an error means that the machine does not allow something, rather
+// than that something went wrong: the kernel does not know a call, or forbids it.
+func Unable(err error) bool {
+	var number unix.Errno
+	return errors.As(err, &number) && slices.Contains([]unix.Errno{
+		unix.ENOSYS, unix.EOPNOTSUPP, unix.EINVAL, unix.EPERM, unix.EACCES,
+		unix.ENOSPC, unix.EUSERS, // no more namespaces, or none at all
+	}, number)
 }

@@ -1,4 +1,4 @@
-package sandbox
+package stdio
 
 import (
 	"errors"
@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grundy/judge/i18n"
+	"grundy/judge/sandbox/spawn"
 )
 
 // The standard input of a run is a file, as on most judges: programs ask for its size, map
@@ -25,17 +25,18 @@ import (
 // heed for mappings to write, of which there are none, and sometimes waits for milliseconds.
 const inputSeals = unix.F_SEAL_FUTURE_WRITE | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_SEAL
 
-// inputFlags are what memfd_create takes here, or 0 where there can be no input files: an
-// old kernel, somebody's filter around us, no /proc. Then the standard input is a pipe.
-var inputFlags = sync.OnceValue(func() int {
+// InputFlags are what memfd_create takes here, or 0 where there can be no input files: an
+// old kernel, somebody's filter around us, no /proc. Then the standard input is a pipe. Tests
+// replace it.
+var InputFlags = sync.OnceValue(func() int {
 	const always = unix.MFD_CLOEXEC | unix.MFD_ALLOW_SEALING
 	for _, flags := range []int{always | unix.MFD_NOEXEC_SEAL, always} { // Linux 6.3
-		fd, err := inputFile(nil, flags)
+		fd, err := InputFile(nil, flags)
 		if err == nil {
 			unix.Close(fd)
 			return flags
 		}
-		if !unable(err) && !errors.Is(err, unix.ENOENT) {
+		if !spawn.Unable(err) && !errors.Is(err, unix.ENOENT) {
 			return flags // descriptors have run out, say: the run will tell
 		}
 	}
@@ -52,18 +53,9 @@ var inputMost = sync.OnceValue(func() uint64 {
 	return limit.Cur
 })
 
-// inputGaps are the gaps that a system without input files gives every tier.
-func inputGaps() []i18n.Message {
-	if inputFlags() != 0 {
-		return nil
-	}
-	return []i18n.Message{pipedInput}
-}
-
-const pipedInput = "standard input is a pipe, and no file, as the system allows no files in memory (memfd_create): programs that ask for its size or map it fail"
-
-// inputFile returns a descriptor, open to read, of a new file that holds a text for good.
-func inputFile(text []byte, flags int) (int, error) {
+// InputFile returns a descriptor, open to read, of a new file that holds a text for good. flags
+// are InputFlags.
+func InputFile(text []byte, flags int) (int, error) {
 	fd, err := unix.MemfdCreate("input", flags)
 	if err != nil {
 		return -1, fmt.Errorf("input file: %w", err)

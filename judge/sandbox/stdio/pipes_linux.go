@@ -1,4 +1,4 @@
-package sandbox
+package stdio
 
 import (
 	"fmt"
@@ -11,23 +11,25 @@ import (
 	"grundy/judge/sandbox/spawn"
 )
 
-// Numbers of the pipes' ends.
+// Stdin is the number of the standard input among a program's standard files.
+const Stdin = 0
+
 const (
-	stdin = iota
-	stdout
-	stderr
+	stdout = 1
+	stderr = 2
 )
 
-// pipes are our ends of a program's standard files, and what goes through them.
-type pipes struct {
-	fds      [3]int // -1 once closed
-	in       []byte // not yet written
-	file     bool   // standard input is a file, which holds all of it
-	out, err excerpt
-	quiet    bool            // the last wait ended without news
-	crossed  *relay.Crossing // nil, or what has the ends of standard input and output
-	stopped  bool            // somebody wants the run to be stopped
-	pause    time.Duration   // before the next wait
+// Pipes are our ends of a program's standard files, and what goes through them.
+type Pipes struct {
+	Out, Err Excerpt
+	File     bool // standard input is a file, which holds all of it
+	Stopped  bool // somebody wants the run to be stopped
+
+	fds     [3]int          // -1 once closed
+	in      []byte          // not yet written
+	quiet   bool            // the last wait ended without news
+	crossed *relay.Crossing // nil, or what has the ends of standard input and output
+	pause   time.Duration   // before the next wait
 }
 
 // Programs write page by page. To wake up for each page costs both sides more than the
@@ -41,9 +43,9 @@ const (
 )
 
 // pace sets the pause after n bytes of output.
-func (p *pipes) pace(n int) {
+func (p *Pipes) pace(n int) {
 	switch {
-	case len(p.out.bytes) <= manyBytes:
+	case len(p.Out.Bytes) <= manyBytes:
 	case n < fewBytes:
 		p.pause = min(longPause, 2*p.pause+longPause/16)
 	case n > manyBytes:
@@ -51,42 +53,43 @@ func (p *pipes) pace(n int) {
 	}
 }
 
-// newPipes returns the pipes of a command, not yet open.
-func newPipes(c *Command) pipes {
-	return pipes{
+// New returns the pipes of a program, not yet open. limit is how much output is stored; zero
+// means all. In an interactive run crossed has the ends of standard input and output.
+func New(input []byte, limit int64, crossed *relay.Crossing) Pipes {
+	return Pipes{
 		fds: [...]int{-1, -1, -1},
-		in:  c.Stdin,
-		out: newExcerpt(c.Limits.Output),
-		err: newExcerpt(maxStderr),
+		in:  input,
+		Out: newExcerpt(limit),
+		Err: newExcerpt(MaxStderr),
 
-		crossed: c.crossed,
+		crossed: crossed,
 	}
 }
 
-// open makes the standard files and returns the program's ends of them: the input is a
+// Open makes the standard files and returns the program's ends of them: the input is a
 // file, or else a pipe as the others are.
-func (p *pipes) open() (theirs [3]int, err error) {
+func (p *Pipes) Open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
 	for i := range theirs {
-		if c := p.crossed; c != nil && i == stdin {
+		if c := p.crossed; c != nil && i == Stdin {
 			theirs[i], c.In = c.In, -1
 			continue
 		} else if c != nil && i == stdout {
 			theirs[i], c.Out = c.Out, -1
 			continue
 		}
-		if flags := inputFlags(); i == stdin && flags != 0 && uint64(len(p.in)) <= inputMost() {
-			if theirs[i], err = inputFile(p.in, flags); err != nil {
+		if flags := InputFlags(); i == Stdin && flags != 0 && uint64(len(p.in)) <= inputMost() {
+			if theirs[i], err = InputFile(p.in, flags); err != nil {
 				return theirs, err
 			}
-			p.in, p.file = nil, true
+			p.in, p.File = nil, true
 			continue
 		}
 		var ends [2]int
 		if err := unix.Pipe2(ends[:], unix.O_CLOEXEC); err != nil {
 			return theirs, err
 		}
-		if i == stdin {
+		if i == Stdin {
 			theirs[i], p.fds[i] = ends[0], ends[1]
 		} else {
 			theirs[i], p.fds[i] = ends[1], ends[0]
@@ -104,36 +107,36 @@ func (p *pipes) open() (theirs [3]int, err error) {
 var scratch = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
 // closeEnd closes our end number i.
-func (p *pipes) closeEnd(i int) {
+func (p *Pipes) closeEnd(i int) {
 	if p.fds[i] >= 0 {
 		unix.Close(p.fds[i])
 		p.fds[i] = -1
 	}
 }
 
-// close closes what is left.
-func (p *pipes) close() {
+// Close closes what is left.
+func (p *Pipes) Close() {
 	for i := range p.fds {
 		p.closeEnd(i)
 	}
 }
 
-// prime writes as much input as the pipe takes at once.
-func (p *pipes) prime() error {
-	if p.crossed != nil || p.file {
+// Prime writes as much input as the pipe takes at once.
+func (p *Pipes) Prime() error {
+	if p.crossed != nil || p.File {
 		return nil
 	}
 	if len(p.in) > 64<<10 { // larger pipes mean fewer switches; refused is no harm
-		_, _ = unix.FcntlInt(uintptr(p.fds[stdin]), unix.F_SETPIPE_SZ, min(len(p.in), 1<<20))
+		_, _ = unix.FcntlInt(uintptr(p.fds[Stdin]), unix.F_SETPIPE_SZ, min(len(p.in), 1<<20))
 	}
 	return p.feed()
 }
 
-// serve waits for the pipes and for one more descriptor, or -1, and serves the pipes. It
+// Serve waits for the pipes and for one more descriptor, or -1, and serves the pipes. It
 // reports whether the other descriptor is ready.
-func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
+func (p *Pipes) Serve(other int, wait time.Duration) (news bool, err error) {
 	fds := [...]unix.PollFd{
-		stdin:  {Fd: int32(p.fds[stdin]), Events: unix.POLLOUT}, // -1 is passed over
+		Stdin:  {Fd: int32(p.fds[Stdin]), Events: unix.POLLOUT}, // -1 is passed over
 		stdout: {Fd: int32(p.fds[stdout]), Events: unix.POLLIN},
 		stderr: {Fd: int32(p.fds[stderr]), Events: unix.POLLIN},
 		{Fd: int32(other), Events: unix.POLLIN},
@@ -152,27 +155,27 @@ func (p *pipes) serve(other int, wait time.Duration) (news bool, err error) {
 	case err != nil:
 		return false, fmt.Errorf("poll: %w", err)
 	}
-	if fds[stdin].Revents != 0 {
+	if fds[Stdin].Revents != 0 {
 		if err := p.feed(); err != nil {
 			return false, err
 		}
 	}
-	if err := p.fetch(stdout, fds[stdout].Revents, &p.out); err != nil {
+	if err := p.fetch(stdout, fds[stdout].Revents, &p.Out); err != nil {
 		return false, err
 	}
-	if err := p.fetch(stderr, fds[stderr].Revents, &p.err); err != nil {
+	if err := p.fetch(stderr, fds[stderr].Revents, &p.Err); err != nil {
 		return false, err
 	}
-	if c := p.crossed; c != nil && c.Messages > 0 && p.err.seen > c.Messages {
-		p.stopped = true
+	if c := p.crossed; c != nil && c.Messages > 0 && p.Err.seen > c.Messages {
+		p.Stopped = true
 	}
-	p.stopped = p.stopped || fds[len(fds)-1].Revents != 0
+	p.Stopped = p.Stopped || fds[len(fds)-1].Revents != 0
 	return fds[len(fds)-2].Revents != 0, nil
 }
 
 // stopEnd is the descriptor that says stop, or -1.
-func (p *pipes) stopEnd() int32 {
-	if p.crossed == nil || p.stopped {
+func (p *Pipes) stopEnd() int32 {
+	if p.crossed == nil || p.Stopped {
 		return -1
 	}
 	return int32(p.crossed.Stop)
@@ -180,9 +183,9 @@ func (p *pipes) stopEnd() int32 {
 
 // feed writes what the input pipe takes, and closes it when there is no more to
 // write or nobody to read.
-func (p *pipes) feed() error {
+func (p *Pipes) feed() error {
 	for len(p.in) > 0 {
-		n, err := unix.Write(p.fds[stdin], p.in)
+		n, err := unix.Write(p.fds[Stdin], p.in)
 		switch err {
 		case nil:
 			p.in = p.in[n:]
@@ -195,12 +198,12 @@ func (p *pipes) feed() error {
 			return fmt.Errorf("stdin: %w", err)
 		}
 	}
-	p.closeEnd(stdin)
+	p.closeEnd(Stdin)
 	return nil
 }
 
 // fetch reads once from a pipe that poll has news of.
-func (p *pipes) fetch(i int, news int16, e *excerpt) error {
+func (p *Pipes) fetch(i int, news int16, e *Excerpt) error {
 	if news == 0 {
 		return nil
 	}
@@ -224,14 +227,14 @@ func (p *pipes) fetch(i int, news int16, e *excerpt) error {
 	return nil
 }
 
-// drain reads what the program left in the pipes: until their ends, or, once the grace is
+// Drain reads what the program left in the pipes: until their ends, or, once the grace is
 // over, until they are empty. If we ourselves were late, nothing is lost.
-func (p *pipes) drain() error {
-	p.closeEnd(stdin)
+func (p *Pipes) Drain() error {
+	p.closeEnd(Stdin)
 	p.pause = 0
-	for until := time.Now().Add(spawn.Grace); !p.out.over && (p.fds[stdout] >= 0 || p.fds[stderr] >= 0); {
+	for until := time.Now().Add(spawn.Grace); !p.Out.Over && (p.fds[stdout] >= 0 || p.fds[stderr] >= 0); {
 		left := max(0, time.Until(until))
-		if _, err := p.serve(-1, left); err != nil {
+		if _, err := p.Serve(-1, left); err != nil {
 			return err
 		}
 		if p.quiet && left == 0 {

@@ -1,0 +1,16 @@
+package sandbox
+
+import (
+	"grundy/judge/i18n"
+	"grundy/judge/sandbox/stdio"
+)
+
+// inputGaps are the gaps that a system without input files gives every tier.
+func inputGaps() []i18n.Message {
+	if stdio.InputFlags() != 0 {
+		return nil
+	}
+	return []i18n.Message{pipedInput}
+}
+
+const pipedInput = "standard input is a pipe, and no file, as the system allows no files in memory (memfd_create): programs that ask for its size or map it fail"
