@@ -1,14 +1,6 @@
 package sandbox
 
-import (
-	"errors"
-	"fmt"
-	"io/fs"
-	"os"
-	"syscall"
-
-	"grundy/judge/fault"
-)
+import "grundy/judge/sandbox/spawn"
 
 // judgeCPU says that a program was over its CPU limit if it used more, however it
 // ended, unless it was stopped for its output.
@@ -18,28 +10,5 @@ func (r *Result) judgeCPU(l Limits) {
 	}
 }
 
-// startError words why a command could not be started: place, fault, remedy. The
-// system's own error is often about another file than it seems, so we look.
-func startError(c Command, err error) error {
-	if info, e := os.Stat(c.Dir); c.Dir != "" && (e != nil || !info.IsDir()) {
-		return fault.Errorf("%s: is no folder; give one to run in (%w)", c.Dir, err)
-	}
-	path := c.Args[0]
-	info, statErr := os.Stat(path)
-	switch {
-	case errors.Is(err, syscall.EAGAIN), errors.Is(err, syscall.ENOMEM),
-		errors.Is(err, syscall.EMFILE), errors.Is(err, syscall.ENFILE):
-		return fault.Errorf("%s: the machine is full (%w); run fewer programs at a time", path, err)
-	case errors.Is(statErr, fs.ErrNotExist):
-		return fault.Errorf("%s: not found; build it, or give its whole path (%w)", path, err)
-	case statErr == nil && info.IsDir():
-		return fault.Errorf("%s: is a folder; give the program in it (%w)", path, err)
-	case errors.Is(err, fs.ErrPermission):
-		return fault.Errorf("%s: may not be executed; %s (%w)", path, mayStart, err)
-	case errors.Is(err, fs.ErrNotExist):
-		return fault.Errorf("%s: its interpreter or loader is missing; install it (%w)", path, err)
-	case isForeign(err):
-		return fault.Errorf("%s: is no program of this machine; build it here (%w)", path, err)
-	}
-	return fmt.Errorf("%s: does not start: %w", path, err)
-}
+// startError words why a command could not be started.
+func startError(c Command, err error) error { return spawn.Fault(c.Args[0], c.Dir, err) }

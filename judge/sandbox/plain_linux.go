@@ -146,7 +146,7 @@ func (r *run) start(c Command) error {
 		Sys:   &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, PidFD: &fd},
 	}
 	r.began = time.Now()
-	err = withStack(c.Limits.Stack, func() (err error) {
+	err = spawn.WithStack(c.Limits.Stack, func() (err error) {
 		r.pid, err = spawn.ForkExec(c.Args, attr)
 		return err
 	})

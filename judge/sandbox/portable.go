@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/sandbox/packet"
+	"grundy/judge/sandbox/spawn"
 	"grundy/judge/sandbox/stdio"
 )
 
@@ -70,7 +71,7 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 	}
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = pipes.Theirs[0], pipes.Theirs[1], pipes.Theirs[2]
 	began := time.Now()
-	if err := withStack(c.Limits.Stack, cmd.Start); err != nil {
+	if err := spawn.WithStack(c.Limits.Stack, cmd.Start); err != nil {
 		return Result{}, startError(c, err)
 	}
 	if c.Limits.Wall > 0 { // what came before is not the program's time

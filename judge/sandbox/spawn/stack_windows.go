@@ -1,4 +1,4 @@
-package sandbox
+package spawn
 
 import (
 	"errors"
@@ -20,5 +20,5 @@ func isForeign(err error) bool {
 	}, number)
 }
 
-// withStack calls start: on Windows the linker says how large a stack is.
-func withStack(_ int64, start func() error) error { return start() }
+// WithStack calls start: on Windows the linker says how large a stack is.
+func WithStack(_ int64, start func() error) error { return start() }
