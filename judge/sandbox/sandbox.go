@@ -36,7 +36,7 @@
 //	job      job objects of Windows
 //	procfs   what the kernel knows of processes
 //	cpuwait  who waits for a processor, and all else about busy machines
-//	spawn    what all do alike who start programs
+//	spawn    what starting a program has in common in all tiers
 //
 // Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
 // user, pid, mount, network, ipc and uts namespaces. It builds its root from read-only

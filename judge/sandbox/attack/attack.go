@@ -8,7 +8,7 @@
 // attempts on others are made only behind a filter, or in a job. An attempt that succeeds
 // changes nothing that matters.
 //
-// It trusts the host that starts it to draw the conclusions: it prints what it could do, and the
-// host compares that with the table of promises (promises.go of package sandbox). It trusts the
-// kernel to refuse by saying so; an error of another kind counts as a way through.
+// It leaves the conclusions to the host. It prints what it could do, and the host compares that
+// with the table of promises (promises.go of package sandbox). It trusts the error numbers of
+// the kernel: an error that is not a refusal counts as a success of the attack.
 package attack

@@ -33,16 +33,17 @@
 // often the judge looked. A box that is slow to start or to answer has twenty seconds of its
 // own, and exceeding them is an error of the judge. What is left in pipes is read to
 // its end even if the grace for it is over. In an interactive run, a long gap between two looks
-// counts as a short one, a program that was just woken and waits for a processor counts as
-// working, and no order in which the judge happens to notice two ends decides (package relay).
+// counts as a short one. A program that was just woken and waits for a processor counts as
+// working. If two programs end at about the same time, it does not matter which end the judge
+// notices first (package relay).
 //
 // Full memory. If the machine runs out of memory, the kernel ends some process, perhaps the
 // program. A run that ends by SIGKILL while the kernel's count of such kills changes has no
 // result, and sandbox.ErrMemory reports it. It is made again, too.
 //
-// In short: CPU time is measured, and not elapsed time; runs near a limit are repeated alone,
-// and the least time counts; runs that want a processor are waited for; and where the machine
-// may be to blame, there is an error and no verdict.
+// In short: CPU time is measured, and not elapsed time. Runs near a limit are repeated alone,
+// and the least time counts. Runs that want a processor get more time. Where the machine may be
+// to blame, there is an error and no verdict.
 //
 // Systems other than Linux do not show why a thread waits. There the wall limit is simply three
 // times as long.

@@ -1,9 +1,9 @@
 // Package job has the job objects of Windows: a job counts, limits and kills all processes of a
 // run. On other systems it is empty.
 //
-// It promises that no instruction of a program runs outside of its job, since a program is
-// started suspended, and that all processes of the job are gone when Kill returns or the judge
-// dies. It trusts Windows to count, and finds out whether it does: in Wine job objects are made
-// but count nothing, and a census of the system's processes stands in. It does not trust
-// programs, which inherit three handles and no more. It hides nothing from them.
+// It promises that no instruction of a program runs outside of its job, because a program is
+// started suspended. It also promises that all processes of the job are gone when Kill returns,
+// and that they end when the judge dies. It trusts Windows, but not Wine: there job objects do
+// not count, and the job samples the list of all processes instead. It does not trust programs,
+// which inherit their three standard handles alone. It does not hide files from them.
 package job

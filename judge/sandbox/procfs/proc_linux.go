@@ -16,7 +16,7 @@ type Proc struct {
 	Own  bool // it shows the namespace of a box alone; the opener sets it
 }
 
-// None is the Proc of a system that shows none. It has no processes.
+// None is the Proc where /proc cannot be opened. It shows no processes.
 var None = Proc{fd: -1}
 
 // Open opens what is mounted at path, or returns None if that is no /proc that shows us.
@@ -124,8 +124,8 @@ func number(text []byte) int64 {
 // IsOpen reports whether there is a /proc to read.
 func (p Proc) IsOpen() bool { return p.fd >= 0 }
 
-// OwnThreads returns how many threads the kernel knows this process to have, by the links of the
-// folder that lists them; 0 if that cannot be told.
+// OwnThreads returns how many threads of this process the kernel knows, or 0 if /proc does not
+// show it. It counts the links of the folder that lists them.
 func (p Proc) OwnThreads() int {
 	var st unix.Stat_t
 	if p.fd < 0 || unix.Fstatat(p.fd, "self/task", &st, 0) != nil || st.Nlink < 3 {

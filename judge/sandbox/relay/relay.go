@@ -1,11 +1,11 @@
 // Package relay passes on what two programs say to each other, decides which end of the two came
 // first, and stops those that wait for ever.
 //
-// It promises that a dialogue is recorded as it happened, that neither program can make the
-// other fail by ending or by not reading, and that a busy machine makes nobody lose. It trusts
-// neither program, and the interactor no more than the contestant's: each is bounded in what it
-// says and in how long it sleeps. It trusts the caller to run both, each in a box of its own, and
-// to say when a run is over.
+// It promises that a dialogue is recorded as it happened. It also promises that neither program
+// can make the other fail by ending or by not reading, and that a busy machine does not change
+// who fails. It trusts neither program: each is bounded in what it says and in how long it
+// sleeps. It trusts the caller to run both, each in a box of its own, and to say when a run is
+// over.
 //
 // # Theory of operation
 //
