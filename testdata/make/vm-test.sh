@@ -13,11 +13,16 @@ go test ./testdata/vm
 mkdir "$d/hostile"
 GRUNDY_BUILD_HOSTILE="$d/hostile" go test ./judge/sandbox
 CGO_ENABLED=0 go test -c -o "$d/sandbox.test" ./judge/sandbox
+parts=
+for part in box cgroup cpuwait procfs relay; do
+	CGO_ENABLED=0 go test -c -o "$d/$part.test" "./judge/sandbox/$part"
+	parts="$parts --file $d/$part.test=/usr/bin/$part.test"
+done
 CGO_ENABLED=0 go build -o "$d/vm-test" ./testdata/vm
 
 "$d/vm-test" --kernel "${KERNEL:-bookworm}" --memory 3G --timeout 40m \
 	--env TEST="${TEST:-.}" --env GRUNDY_SLOW="${SLOW:-8}" --env GRUNDY_HOSTILE=/hostile \
 	--file "$d/hostile=/hostile" \
 	--file testdata/vm/probe.sh=/usr/bin/probe \
-	--file "$d/sandbox.test=/usr/bin/sandbox.test" \
+	--file "$d/sandbox.test=/usr/bin/sandbox.test" $parts \
 	--list testdata/vm/sandbox.list
