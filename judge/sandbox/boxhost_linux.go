@@ -347,12 +347,17 @@ func (d *warden) share(p *stdio.Pipes, theirs [3]int) error {
 	return nil
 }
 
-// order sends the command in.
-func (d *warden) order(c *Command, theirs []int) error {
-	o := packet.Order{
+// orderOf returns a command as an order.
+func orderOf(c *Command) packet.Order {
+	return packet.Order{
 		Args: c.Args, Env: c.Env, Dir: c.Dir, Files: packet.Files(c.Files),
 		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
 	}
+}
+
+// order sends the command in.
+func (d *warden) order(c *Command, theirs []int) error {
+	o := orderOf(c)
 	err := d.send(o.Pack(), theirs)
 	if err == nil || errors.Is(err, errLong) {
 		return err
@@ -382,7 +387,7 @@ func (d *warden) attend(ctx context.Context, p *stdio.Pipes, wall time.Duration)
 			}
 		}
 		if !told && ctx.Done() != nil {
-			wait = cpuwait.Sooner(wait, heartbeat)
+			wait = cpuwait.Sooner(wait, spawn.Heartbeat)
 		}
 		news, err := p.Serve(d.sock, wait)
 		if err != nil {

@@ -36,6 +36,7 @@
 //	job      job objects of Windows
 //	procfs   what the kernel knows of processes
 //	cpuwait  who waits for a processor, and all else about busy machines
+//	rlimit   runs without a box
 //	spawn    what starting a program has in common in all tiers
 //
 // Boxes. A box is our own binary again, started as "grundy-box". It is pid 1 of its own
@@ -100,7 +101,7 @@
 // started suspended, put into its job, and let go. Windows reports to a completion port
 // when the job is out of memory or time, and when its processes end.
 //
-// Tier rlimit (plain_linux.go) has no box. Run is one goroutine locked to its thread,
+// Tier rlimit (package rlimit) has no box. Run is one goroutine locked to its thread,
 // because the parent-death signal, which kills the program along with the judge,
 // belongs to the thread that forked. Most rlimits are set just after the start: they
 // stop accidents, not attackers. On systems other than Linux, and on kernels before

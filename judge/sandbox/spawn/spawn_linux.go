@@ -17,6 +17,11 @@ const FileLimit = 256 << 20
 // group make us wait for it.
 const Grace = 100 * time.Millisecond
 
+// Heartbeat is the longest sleep while a ctx can end. A wake-up costs some microseconds; a
+// goroutine a run that waits for ctx would cost as much in every run, and must not kill a
+// number that is no longer ours.
+const Heartbeat = 10 * time.Millisecond
+
 // ForkExec starts a program. A program just written may still be open for writing
 // in a process that another thread of ours forked and that has not come to its
 // exec yet: that passes (golang.org/issue/22315).
