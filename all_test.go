@@ -26,7 +26,9 @@ import (
 var ranks = []string{
 	"judge/fault judge/format judge/i18n",
 	pure,
-	"judge/sandbox/*",
+	"judge/sandbox/packet judge/sandbox/procfs judge/sandbox/spawn judge/sandbox/cgroup judge/sandbox/job",
+	"judge/sandbox/cpuwait judge/sandbox/relay judge/sandbox/stdio",
+	"judge/sandbox/box judge/sandbox/attack judge/sandbox/rlimit",
 	"judge/store judge/zipfs judge/companion judge/refproc judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/interactive judge/jury judge/jury/* judge/doctor judge/statement judge/statement/* judge/cli judge/table/* judge/report/stored",
 	"judge/report judge/exchange judge/exchange/* judge/problem judge/testfiles",
 	"judge/run judge/explain judge/play/* judge/hunt judge/crosscheck judge/limits judge/lint judge/strength judge/grade judge/watch judge/counterexamples judge/testfiles/*",
