@@ -240,7 +240,7 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 	hi = min(hi, f.most)
 	switch {
 	case f.Kind == Word:
-		f.spelling.around(e, n, func() { e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then) })
+		f.spelling.list(e, f, n, lo, hi, rest, then)
 	case f.Counter:
 		e.counter(f, lo, hi, then)
 	default:
@@ -267,6 +267,15 @@ type list struct {
 	f      *Field
 	begin  int
 	lo, hi int64
+	tie    tie // nil: a number is free of those before it
+}
+
+// A tie says which numbers may stand behind those of a list.
+type tie interface {
+	// most narrows the upper bound of the number with an index.
+	most(index int, hi int64) int64
+	// follows reports whether a number may stand behind those of a list.
+	follows(list []int64, v int64) bool
 }
 
 func (l list) unit() room {
@@ -302,7 +311,7 @@ func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
 // the values differ.
 func (e *Enumeration) value(l list, v int64, then func()) {
 	col := &e.cs.cols[l.f.index]
-	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || !l.f.shape.follows(col.ints[l.begin:], v) {
+	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || l.tie != nil && !l.tie.follows(col.ints[l.begin:], v) {
 		return
 	}
 	col.ints = append(col.ints, v)
@@ -330,21 +339,22 @@ func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest room, the
 	if q != nil {
 		q.most = q.longest(hi)
 	}
+	next := func() {
+		col := &e.cs.cols[f.index]
+		col.ends = append(col.ends, len(col.text))
+		if q != nil {
+			q.words--
+		}
+		if !f.distinct || !col.repeats(begin) {
+			e.words(f, begin, n-1, lo, hi, rest, then)
+		}
+		if q != nil {
+			q.words++
+		}
+		col.ends = col.ends[:len(col.ends)-1]
+	}
 	for length := max(lo, 0); length <= min(hi, e.values) && !e.stop; length++ {
-		f.spelling.walk(e, f, length, after, func() {
-			col := &e.cs.cols[f.index]
-			col.ends = append(col.ends, len(col.text))
-			if q != nil {
-				q.words--
-			}
-			if !f.distinct || !col.repeats(begin) {
-				e.words(f, begin, n-1, lo, hi, rest, then)
-			}
-			if q != nil {
-				q.words++
-			}
-			col.ends = col.ends[:len(col.ends)-1]
-		})
+		f.spelling.walk(e, f, length, after, next)
 	}
 }
 

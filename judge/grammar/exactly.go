@@ -243,11 +243,12 @@ func (x *exactly) begin(w *filler, words int64) (back func(), err error) {
 	return w.begin([]*exactly{x}, words)
 }
 
-func (x *exactly) around(e *Enumeration, words int64, walk func()) {
+func (x *exactly) list(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+	walk := func() { x.letters.list(e, f, n, lo, hi, rest, then) }
 	if x.block {
 		walk()
 	} else {
-		e.exactly([]*exactly{x}, words, walk)
+		e.exactly([]*exactly{x}, n, walk)
 	}
 }
 

@@ -10,10 +10,6 @@ type fieldShape interface {
 	wrong(f *Field, list []int64) error
 	// walk tries every way to add n numbers.
 	walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func())
-	// most narrows the upper bound of the number with an index.
-	most(index int, hi int64) int64
-	// follows reports whether a number may stand behind those of a list.
-	follows(list []int64, v int64) bool
 
 	// repairs reports whether draw may take another number than a chooser chose.
 	repairs() bool
@@ -35,15 +31,13 @@ func (numbers) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]in
 func (numbers) wrong(*Field, []int64) error { return nil }
 
 func (numbers) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
-	e.ints(list{f, e.cs.cols[f.index].len(f.Kind), lo, hi}, n, rest, then)
+	e.ints(list{f: f, begin: e.cs.cols[f.index].len(f.Kind), lo: lo, hi: hi}, n, rest, then)
 }
 
-func (numbers) most(_ int, hi int64) int64  { return hi }
-func (numbers) follows([]int64, int64) bool { return true }
-func (numbers) repairs() bool               { return false }
-func (numbers) joins() bool                 { return false }
-func (numbers) shaped() bool                { return false }
-func (numbers) smaller(*smaller, *site)     {}
+func (numbers) repairs() bool           { return false }
+func (numbers) joins() bool             { return false }
+func (numbers) shaped() bool            { return false }
+func (numbers) smaller(*smaller, *site) {}
 
 // A wordShape says which words a field may have. Each embeds letters and overrides the
 // methods in which it differs.
@@ -54,8 +48,8 @@ type wordShape interface {
 	draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, error)
 	// wrong says what makes a word illegal.
 	wrong(f *Field, word []byte) error
-	// around walks a list of words, which walk does.
-	around(e *Enumeration, words int64, walk func())
+	// list tries every way to add n words of lo..hi letters.
+	list(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func())
 	// walk tries every word of n letters.
 	walk(e *Enumeration, f *Field, n int64, rest room, then func())
 	// kinds counts the words of lo..hi letters.
@@ -73,8 +67,12 @@ func (letters) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, erro
 	return s.anyWord(f, lo, hi, dst)
 }
 
-func (letters) wrong(*Field, []byte) error                  { return nil }
-func (letters) around(_ *Enumeration, _ int64, walk func()) { walk() }
+func (letters) wrong(*Field, []byte) error { return nil }
+
+func (letters) list(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+	e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then)
+}
+
 func (letters) walk(e *Enumeration, f *Field, n int64, rest room, then func()) {
 	e.anyWord(f, n, rest, then)
 }

@@ -203,8 +203,8 @@ func (parentRow) draw(s *chosen, _ *Field, _ int, lo, hi int64, dst []int64) ([]
 	return s.parent(state[*rooting](s), lo, hi, dst)
 }
 
-func (parentRow) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
-	e.ints(list{f, e.planted, lo, hi}, n, rest, then)
+func (p parentRow) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+	e.ints(list{f, e.planted, lo, hi, p.parents}, n, rest, then)
 }
 
 func (parentRow) shaped() bool            { return false } // its block is
@@ -235,7 +235,7 @@ func (p *parents) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, the
 		p.walkClasses(e, n, nil, rest, then)
 		return
 	}
-	p.numbers.walk(e, f, n, lo, hi, rest, then)
+	e.ints(list{f, len(e.cs.cols[f.index].ints), lo, hi, p}, n, rest, then)
 }
 
 // draw draws a list of n parents.

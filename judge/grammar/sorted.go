@@ -74,7 +74,9 @@ func (l list) onward(col *column) list {
 
 // next returns the bounds of the next of n numbers to come, behind those of a column.
 func (l list) next(n int64, col *column) (lo, hi int64) {
-	lo, hi = l.lo, l.f.shape.most(len(col.ints)-l.begin, l.hi)
+	if lo, hi = l.lo, l.hi; l.tie != nil {
+		hi = l.tie.most(len(col.ints)-l.begin, hi)
+	}
 	if l.f.sorted && l.f.distinct && l.f.descends {
 		lo += n - 1
 	} else if l.f.sorted && l.f.distinct {
