@@ -267,10 +267,9 @@ type list struct {
 	f      *Field
 	begin  int
 	lo, hi int64
-	tie    tie // nil: a number is free of those before it
 }
 
-// A tie says which numbers may stand behind those of a list.
+// A tie says which numbers of a field may stand behind others.
 type tie interface {
 	// most narrows the upper bound of the number with an index.
 	most(index int, hi int64) int64
@@ -311,7 +310,7 @@ func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
 // the values differ.
 func (e *Enumeration) value(l list, v int64, then func()) {
 	col := &e.cs.cols[l.f.index]
-	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || l.tie != nil && !l.tie.follows(col.ints[l.begin:], v) {
+	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || l.f.tie != nil && !l.f.tie.follows(col.ints[l.begin:], v) {
 		return
 	}
 	col.ints = append(col.ints, v)

@@ -57,6 +57,7 @@ type Field struct {
 	renamed  bool       // of a word: which letter is which does not matter
 	derived  bool       // a state variable of queries: computed, never read or written
 	shape    fieldShape // what its numbers make, or are for the shape of its block
+	tie      tie        // nil: a number is free of those before it
 	spelling wordShape  // which words there are
 	limits   []limit    // of what it counts
 	letter   [256]int16 // index in Letters, or -1

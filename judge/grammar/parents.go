@@ -34,7 +34,7 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 		less = p.n // complained of already
 	}
 	count, low := less, int64(1)
-	f.shape, f.hi = p, p.n
+	f.shape, f.tie, f.hi = p, p, p.n
 	if sf.Zero {
 		p.first, low, f.hi = 0, 0, less
 	}
@@ -203,8 +203,8 @@ func (parentRow) draw(s *chosen, _ *Field, _ int, lo, hi int64, dst []int64) ([]
 	return s.parent(state[*rooting](s), lo, hi, dst)
 }
 
-func (p parentRow) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
-	e.ints(list{f, e.planted, lo, hi, p.parents}, n, rest, then)
+func (parentRow) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+	e.ints(list{f, e.planted, lo, hi}, n, rest, then)
 }
 
 func (parentRow) shaped() bool            { return false } // its block is
@@ -235,7 +235,7 @@ func (p *parents) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, the
 		p.walkClasses(e, n, nil, rest, then)
 		return
 	}
-	e.ints(list{f, len(e.cs.cols[f.index].ints), lo, hi, p}, n, rest, then)
+	p.numbers.walk(e, f, n, lo, hi, rest, then)
 }
 
 // draw draws a list of n parents.

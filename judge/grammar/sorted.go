@@ -74,8 +74,8 @@ func (l list) onward(col *column) list {
 
 // next returns the bounds of the next of n numbers to come, behind those of a column.
 func (l list) next(n int64, col *column) (lo, hi int64) {
-	if lo, hi = l.lo, l.hi; l.tie != nil {
-		hi = l.tie.most(len(col.ints)-l.begin, hi)
+	if lo, hi = l.lo, l.hi; l.f.tie != nil {
+		hi = l.f.tie.most(len(col.ints)-l.begin, hi)
 	}
 	if l.f.sorted && l.f.distinct && l.f.descends {
 		lo += n - 1
