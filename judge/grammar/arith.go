@@ -244,6 +244,9 @@ func (s sort) whole() bool { return s != number && s != test }
 func compileFormula(text spec.Text, source string, fields []*Field, kind sort) (*formula, error) {
 	known, env := map[string]*Field{}, map[string]any{}
 	for _, f := range fields {
+		if f.Name == "" {
+			continue
+		}
 		known[f.Name] = f
 		env[f.Name] = zero(f, kind.whole())
 	}

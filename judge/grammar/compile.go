@@ -61,6 +61,7 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 			b.repeat = c.number(it.Repeat)
 		} else {
 			b.until, b.max = terminator(it.Until), c.constant(it.Max)
+			b.turned = c.derived("", inBlock)
 			c.g.ended = append(c.g.ended, b)
 		}
 		b.shape.begin(c, it, b)
@@ -73,6 +74,13 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 		out = append(out, item{block: b})
 	}
 	return out
+}
+
+// derived adds a field that no file has.
+func (c *compiler) derived(name string, inBlock bool) *Field {
+	f := &Field{Name: name, inBlock: inBlock, derived: true, most: unbounded, index: len(c.g.fields), shape: numbers{}, spelling: letters{}}
+	c.g.fields = append(c.g.fields, f)
+	return f
 }
 
 // line compiles the fields of a line; each may speak of those before it.

@@ -170,8 +170,11 @@ func (e *Enumeration) block(b *block, rest room, then func()) {
 		b.shape.walk(e, b, n, rest, then)
 		return
 	}
+	col := &e.cs.cols[b.turned.index]
 	for n := int64(0); n <= b.max && !e.stop; n++ {
+		col.ints = append(col.ints, n)
 		b.shape.walk(e, b, n, rest, then)
+		col.ints = col.ints[:len(col.ints)-1]
 	}
 }
 

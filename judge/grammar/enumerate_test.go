@@ -61,8 +61,11 @@ func (b *brute) items(items []item, then func()) {
 			b.turns(bl, n, rest)
 			return
 		}
+		col := &b.cs.cols[bl.turned.index]
 		for n := range bl.max + 1 {
+			col.ints = append(col.ints, n)
 			b.turns(bl, n, rest)
+			col.ints = col.ints[:len(col.ints)-1]
 		}
 		return
 	}

@@ -111,7 +111,13 @@ func (w *filler) items(items []item) error {
 
 func (w *filler) block(b *block) error {
 	if b.repeat == nil {
-		return w.turns(b, 0, func(turn int64) (bool, error) { return w.src.again(b, turn) })
+		col, n := &w.cs.cols[b.turned.index], int64(0)
+		err := w.turns(b, 0, func(turn int64) (bool, error) {
+			n = turn
+			return w.src.again(b, turn)
+		})
+		col.ints = append(col.ints, n)
+		return err
 	}
 	n, err := b.repeat.eval(w)
 	if err != nil {

@@ -84,6 +84,7 @@ type item struct {
 type block struct {
 	repeat *formula
 	until  []byte
+	turned *Field // how often a block until a terminator stands there; no file has it
 	max    int64
 	lines  []item
 	body   room // of one turn

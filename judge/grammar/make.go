@@ -14,7 +14,13 @@ type given struct {
 
 func (given) beginLine() error { return nil }
 
-func (s given) again(b *block, _ int64) (bool, error) {
+func (s given) again(b *block, turn int64) (bool, error) {
+	if left, known := s.numbers[b.turned]; known && len(left) > 0 {
+		if turn == left[0] {
+			s.numbers[b.turned] = left[1:]
+		}
+		return turn < left[0], nil
+	}
 	for _, f := range b.lines[0].fields {
 		return len(s.numbers[f]) > 0 || len(s.words[f]) > 0, nil
 	}
@@ -124,5 +130,15 @@ func (c Case) given() given {
 		}
 		s.numbers[have] = c.cs.cols[have.index].ints[from:to]
 	}
+	for _, b := range c.cs.g.ended {
+		from, to := c.span(b.turned)
+		s.numbers[b.turned] = c.cs.cols[b.turned.index].ints[from:to]
+	}
 	return s
+}
+
+// computed reports whether a field has no values here, since they follow from others.
+func (s given) computed(f *Field) bool {
+	_, have := s.numbers[f]
+	return f.derived && !have
 }

@@ -78,22 +78,14 @@ func (r *reader) all(f *Field) any {
 	return r.c.cs.cols[f.index].slice(f, r.c.cs.from(f, r.c.i), r.at[f.index])
 }
 
-// left reports whether a block until a terminator has values left.
-func (r *reader) left(b *block) bool {
-	for _, it := range b.lines {
-		for _, f := range it.fields {
-			if _, to := r.c.span(f); !f.List {
-				return r.at[f.index] < to
-			}
-		}
+// turns returns how often a block stands there, at which the reader is.
+func (r *reader) turns(b *block) int64 {
+	if b.repeat != nil {
+		return r.number(b.repeat)
 	}
-	for _, it := range b.lines {
-		for _, f := range it.fields {
-			_, to := r.c.span(f)
-			return r.at[f.index] < to
-		}
-	}
-	return false
+	at := &r.at[b.turned.index]
+	*at++
+	return r.c.cs.cols[b.turned.index].ints[*at-1]
 }
 
 // number returns how many values a formula says; a case in memory fits its formulas.
@@ -121,19 +113,15 @@ func (w *printer) items(items []item) {
 			continue
 		}
 		b := it.block
-		if b.repeat != nil {
-			for range w.number(b.repeat) {
-				w.items(b.shape.turn(&w.reader, b))
-			}
-			b.shape.end(&w.reader)
-			continue
-		}
-		for w.left(b) {
+		for range w.turns(b) {
 			from := len(w.dst)
-			w.items(b.lines)
-			if w.turn != nil {
+			w.items(b.shape.turn(&w.reader, b))
+			if w.turn != nil && b.repeat == nil {
 				w.turn(b, w.dst[from:])
 			}
+		}
+		if b.shape.end(&w.reader); b.repeat != nil {
+			continue
 		}
 		w.bytes += int64(len(b.until)) + 1
 		if !w.dry {

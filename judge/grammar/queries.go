@@ -39,9 +39,7 @@ func (q *queries) begin(c *compiler, it spec.Item, _ *block) {
 		q.initial = append(q.initial, c.number(s.Formula))
 	}
 	for _, s := range states {
-		f := &Field{Name: s.Name.Value, inBlock: true, derived: true, most: unbounded, index: len(c.g.fields)}
-		c.g.fields = append(c.g.fields, f)
-		q.state = append(q.state, f)
+		q.state = append(q.state, c.derived(s.Name.Value, true))
 	}
 }
 

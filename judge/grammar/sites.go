@@ -29,11 +29,22 @@ type surveyor struct {
 	reader
 	sites []*site
 	depth int
+	ended func(turns int64) // called for each block that a line ends; may be nil
+}
+
+// Turns returns how often each block that a line ends stands in a case, in the order in which
+// the blocks begin.
+func (c Case) Turns() (list []int64) {
+	if len(c.cs.g.ended) > 0 {
+		c.walked(&surveyor{ended: func(turns int64) { list = append(list, turns) }})
+	}
+	return list
 }
 
 // survey returns the sites of a case. Values are counted from the first of the case.
-func (c Case) survey() []*site {
-	s := &surveyor{}
+func (c Case) survey() []*site { return c.walked(&surveyor{}) }
+
+func (c Case) walked(s *surveyor) []*site {
 	s.begin(c)
 	whole := s.stretched(func() { s.items(c.cs.g.items) })
 	for _, one := range s.sites {
@@ -97,7 +108,11 @@ func (s *surveyor) block(b *block) {
 	one := &site{b: b, fields: b.fields, count: s.place(b.repeat), depth: s.depth}
 	s.sites = append(s.sites, one)
 	s.depth++
-	for turn := int64(0); s.goesOn(b, turn); turn++ {
+	n := s.turns(b)
+	if s.ended != nil && b.repeat == nil {
+		s.ended(n)
+	}
+	for range n {
 		one.bounds = append(one.bounds, s.of(b.fields))
 		inside := len(s.sites)
 		within := s.stretched(func() { s.items(b.shape.turn(&s.reader, b)) })
@@ -110,13 +125,6 @@ func (s *surveyor) block(b *block) {
 	b.shape.end(&s.reader)
 	s.depth--
 	one.bounds = append(one.bounds, s.of(b.fields))
-}
-
-func (s *surveyor) goesOn(b *block, turn int64) bool {
-	if b.repeat == nil {
-		return s.left(b)
-	}
-	return turn < s.number(b.repeat)
 }
 
 func (s *surveyor) of(fields []*Field) []int {
@@ -143,6 +151,9 @@ func (f *Field) numbers(count *Field) (first int64, ok bool) {
 func (s given) cut(one *site, from, to int) {
 	for i, f := range one.fields {
 		low, high := one.bounds[from][i], one.bounds[to][i]
+		if s.computed(f) {
+			continue
+		}
 		if f.Kind == Word {
 			s.words[f] = slices.Concat(s.words[f][:low], s.words[f][high:])
 		} else {

@@ -141,6 +141,9 @@ func (s given) choose(one *site, places []int) {
 	end := one.elements()
 	for i, f := range one.fields {
 		low, high := one.bounds[0][i], one.bounds[end][i]
+		if s.computed(f) {
+			continue
+		}
 		if f.Kind == Word {
 			s.words[f] = chosenOf(s.words[f], one, i, low, high, places)
 		} else {

@@ -1,0 +1,41 @@
+package grammar
+
+import "testing"
+
+// TestNestedUntil reads, prints, draws and walks blocks that a line ends, in a block.
+func TestNestedUntil(t *testing.T) {
+	input := `{case: [{n: {int: 1..3}}, {repeat: n, lines: [{y: {int: 1..3}}, {until: "0", max: 3, lines: [{x: {int: 1..9}}]}]}]}`
+	g := compile(t, "input: "+input)
+	file := "2\n1\n5\n6\n0\n2\n7\n0\n"
+	c := read(t, g, file).At(0)
+	if got := string(g.PrintCase(nil, c)); got != file {
+		t.Errorf("printed %q, read %q", got, file)
+	}
+	if got := c.Turns(); len(got) != 2 || got[0] != 2 || got[1] != 1 {
+		t.Errorf("turns %v, want [2 1]", got)
+	}
+	next, err := c.With(g.Field("x"), 1, 9)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := string(g.PrintCase(nil, next)), "2\n1\n5\n9\n0\n2\n7\n0\n"; got != want {
+		t.Errorf("changed to %q, want %q", got, want)
+	}
+	for seed := range 20 {
+		checkRoundTrip(t, g, NewRand(seed, "nested"))
+	}
+	n := 0
+	for c := range g.Enumerate().All() {
+		if _, err := g.Parse(g.PrintCase(nil, c), Strict); err != nil {
+			t.Fatalf("%v\n%s", err, g.PrintCase(nil, c))
+		}
+		if n++; n == 500 {
+			break
+		}
+	}
+}
+
+// TestNestedState makes cases smaller that have queries with a state in a block.
+func TestNestedState(t *testing.T) {
+	checkSamples(t, `{case: [{n: {int: 1..4}}, {repeat: n, lines: [{q: {int: 1..6}}, {queries: q, kind: op, state: {size: 0}, kinds: {push: {then: {size: size+1}}, pop: {when: size > 0, then: {size: size-1}}}}]}]}`, 20)
+}
