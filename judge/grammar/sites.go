@@ -30,6 +30,9 @@ type surveyor struct {
 	sites []*site
 	depth int
 	ended func(turns int64) // called for each block that a line ends; may be nil
+
+	lower   *lowered // nil: nobody asks what a number counts
+	counted []Counted
 }
 
 // Turns returns how often each block that a line ends stands in a case, in the order in which
@@ -91,7 +94,9 @@ func (s *surveyor) line(fields []*Field) {
 				one.bounds = append(one.bounds, []int{s.at[f.index] - s.c.cs.from(f, s.c.i) + i})
 			}
 			s.sites = append(s.sites, one)
+			s.counts(one, s.step(f.count))
 		}
+		s.spells(f, n)
 		s.at[f.index] += n
 	}
 }
@@ -107,6 +112,7 @@ func (s *surveyor) place(f *formula) place {
 func (s *surveyor) block(b *block) {
 	one := &site{b: b, fields: b.fields, count: s.place(b.repeat), depth: s.depth}
 	s.sites = append(s.sites, one)
+	step := s.step(b.repeat)
 	s.depth++
 	n := s.turns(b)
 	if s.ended != nil && b.repeat == nil {
@@ -125,6 +131,7 @@ func (s *surveyor) block(b *block) {
 	b.shape.end(&s.reader)
 	s.depth--
 	one.bounds = append(one.bounds, s.of(b.fields))
+	s.counts(one, step)
 }
 
 func (s *surveyor) of(fields []*Field) []int {

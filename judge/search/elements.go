@@ -11,34 +11,96 @@ import (
 // script, in order.
 type element []int
 
-// A layout learns from the grammar which numbers count which fields, by lowering one
-// number and observing what the grammar then asks for. It need not understand formulas.
-type layout struct {
-	g       *grammar.Grammar
-	counted map[*grammar.Field]map[*grammar.Field]int // by a field that counts: what a step of 1 changes
-}
-
-func newLayout(g *grammar.Grammar) *layout {
-	return &layout{g, map[*grammar.Field]map[*grammar.Field]int{}}
-}
-
-// elements returns the ways to divide what the count at j counts; none if it counts
+// elements returns the ways to divide what the count at j of a case counts; none if it counts
 // nothing or is as low as it may be.
-func (l *layout) elements(s script, j int) [][]element {
-	c := s[j]
+func (o one) elements(j int) [][]element {
+	c := o.script[j]
 	switch {
 	case c.kind == length && c.v > c.lo:
 		return [][]element{each(j+1, j+1+int(c.v))}
 	case c.kind == turns:
-		return [][]element{turnsOf(s, j)}
-	case l.mayCount(c) && c.v > c.lo && c.v > 0:
-		return l.parts(s, j)
+		return [][]element{turnsOf(o.script, j)}
+	case mayCount(c) && c.v > c.lo && c.v > 0:
+		return o.counted(j)
 	}
 	return nil
 }
 
-func (l *layout) mayCount(c choice) bool {
+func mayCount(c choice) bool {
 	return c.kind == value && c.field.Kind == grammar.Int && !c.field.List
+}
+
+// counted divides what a number counts: lists, words and blocks, the i-th parts of all of
+// them together. Where a step changes several values, such as a row or a column of a table
+// that is one list, these are next to each other or equally far apart.
+func (o one) counted(j int) [][]element {
+	f, i := o.script[j].field, 0
+	for _, c := range o.script[:j] {
+		if c.field == f && c.kind == value {
+			i++
+		}
+	}
+	all := o.c.Counted(f, i)
+	if len(all) == 0 {
+		return nil
+	}
+	places, steps := o.script.places(), false
+	divided := func(apart bool) (list []element) {
+		for _, one := range all {
+			n := len(one.Elements) / one.Step
+			for k := range n * one.Step {
+				at := k / one.Step
+				if steps = steps || one.Step > 1; apart {
+					at = k % n
+				}
+				for len(list) <= at {
+					list = append(list, nil)
+				}
+				for _, p := range one.Elements[k] {
+					list[at] = places.add(list[at], p)
+				}
+			}
+		}
+		for at, e := range list {
+			slices.Sort(e)
+			list[at] = slices.Compact(e)
+		}
+		return list
+	}
+	ways := [][]element{divided(false)}
+	if steps {
+		ways = append(ways, divided(true))
+	}
+	return ways
+}
+
+// places are the choices of each field in a script: its numbers, or its words, each with its
+// letters behind it.
+type places map[*grammar.Field][]element
+
+func (s script) places() places {
+	p := places{}
+	for i, c := range s {
+		switch {
+		case c.kind == length, c.kind == value && !c.letter():
+			p[c.field] = append(p[c.field], element{i})
+		case c.kind == value:
+			last := len(p[c.field]) - 1
+			p[c.field][last] = append(p[c.field][last], i)
+		}
+	}
+	return p
+}
+
+// add adds the choices of a part to an element.
+func (p places) add(e element, part grammar.Part) element {
+	if part.Letters {
+		return append(e, p[part.Field][part.Word][1+part.From:1+part.To]...)
+	}
+	for _, one := range p[part.Field][part.From:part.To] {
+		e = append(e, one...)
+	}
+	return e
 }
 
 // stretch returns the element of all choices of an interval.
@@ -79,120 +141,4 @@ func turnsOf(s script, j int) []element {
 		list = append(list, stretch(begins[i]+1, begins[i+1]))
 	}
 	return list
-}
-
-// A unit is something of which a script has an amount, by field: numbers, words, and,
-// under a key of their own, letters.
-type unit struct {
-	field   *grammar.Field
-	letters bool
-}
-
-func (s script) amounts() map[unit]int {
-	n := map[unit]int{}
-	for _, c := range s {
-		switch {
-		case c.kind == length:
-			n[unit{c.field, false}]++
-		case c.kind == value:
-			n[unit{c.field, c.field.Kind == grammar.Word}]++
-		}
-	}
-	return n
-}
-
-// change returns how many units of each field a step of the count at j changes.
-func (l *layout) change(s script, j int) map[unit]int {
-	for _, step := range []int64{-1, 1} {
-		if v := s[j].v + step; v < s[j].lo || v > s[j].hi {
-			continue
-		}
-		changed := slices.Clone(s)
-		changed[j].v += step
-		if _, out, ok := play(l.g, changed, least{}); ok {
-			if step < 0 {
-				return difference(s.amounts(), out.amounts())
-			}
-			return difference(out.amounts(), s.amounts())
-		}
-	}
-	if s[j].field.Counts() {
-		return l.guess(s, j)
-	}
-	return nil
-}
-
-// difference returns by how much more exceeds less.
-func difference(more, less map[unit]int) map[unit]int {
-	diff := map[unit]int{}
-	for u, n := range more {
-		if n > less[u] {
-			diff[u] = n - less[u]
-		}
-	}
-	return diff
-}
-
-// guess is change for a count of which no single step is legal, because a condition
-// forbids it. It considers every field whose length is a multiple of the count.
-func (l *layout) guess(s script, j int) map[unit]int {
-	diff := map[unit]int{}
-	for u, n := range s[j+1:].amounts() {
-		if v := int(s[j].v); v > 0 && n%v == 0 && u.field != s[j].field {
-			diff[u] = n / v
-		}
-	}
-	return diff
-}
-
-// counts returns the fields that a field counts, as learned at its first occurrence
-// that can be lowered.
-func (l *layout) counts(s script, f *grammar.Field) map[*grammar.Field]int {
-	if known, ok := l.counted[f]; ok {
-		return known
-	}
-	for j, c := range s {
-		if c.field == f && l.mayCount(c) && c.v > c.lo && c.v > 0 {
-			l.learn(f, l.change(s, j))
-			break
-		}
-	}
-	return l.counted[f]
-}
-
-func (l *layout) learn(f *grammar.Field, diff map[unit]int) {
-	l.counted[f] = map[*grammar.Field]int{}
-	for u, d := range diff {
-		l.counted[f][u.field] += d
-	}
-}
-
-// region returns the end of what the count at j can count: the next occurrence of its
-// field.
-func region(s script, j int) int {
-	for i := j + 1; i < len(s); i++ {
-		if s[i].kind == value && s[i].field == s[j].field {
-			return i
-		}
-	}
-	return len(s)
-}
-
-// parts divides what a number counts.
-func (l *layout) parts(s script, j int) [][]element {
-	if known, ok := l.counted[s[j].field]; ok && len(known) == 0 {
-		return nil
-	}
-	diff := l.change(s, j)
-	l.learn(s[j].field, diff)
-	p := &parting{l: l, s: s, j: j, end: region(s, j), v: int(s[j].v)}
-	p.list(diff)
-	if len(p.units) == 0 {
-		return nil
-	}
-	ways := [][]element{p.way(false)}
-	if p.strided {
-		ways = append(ways, p.way(true))
-	}
-	return ways
 }

@@ -14,7 +14,7 @@ const fewValues = 40
 func (s *shrinker) pairs() {
 	for i := range s.seq {
 		for j := 0; j < len(s.seq[i].script) && !s.over; j++ {
-			for w := range len(s.layout.elements(s.seq[i].script, j)) {
+			for w := range len(s.seq[i].elements(j)) {
 				s.dropTwo(i, j, w)
 			}
 		}

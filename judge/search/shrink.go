@@ -16,7 +16,6 @@ import (
 type shrinker struct {
 	*Hunt
 	ctx       context.Context
-	layout    *layout
 	fail      string
 	coarse    bool // halves only
 	rough     bool // large parts only: of a long case each try takes long
@@ -54,7 +53,7 @@ func (h *Hunt) Shrink(ctx context.Context, f *Found) (*Found, error) {
 	shrunk := *f
 	_, timed := ctx.Deadline()
 	s := &shrinker{
-		Hunt: h, ctx: ctx, bounded: !timed || h.Shrinks > 0, layout: newLayout(h.Grammar), fail: f.Outcome.Fail,
+		Hunt: h, ctx: ctx, bounded: !timed || h.Shrinks > 0, fail: f.Outcome.Fail,
 		coarse: h.limit(f.Outcome.Fail), found: &shrunk, seen: map[[32]byte]bool{},
 		misjudged: sync.OnceValue(h.subtle), shapes: sync.OnceValue(h.smallShapes),
 	}
@@ -160,7 +159,7 @@ func (s *shrinker) graph(i int) {
 // structure drops elements, of every count of a case in order.
 func (s *shrinker) structure(i int) {
 	for j := 0; j < len(s.seq[i].script) && !s.stopped(); j++ {
-		ways := len(s.layout.elements(s.seq[i].script, j))
+		ways := len(s.seq[i].elements(j))
 		for w := range ways {
 			s.thin(i, j, w)
 		}
@@ -204,7 +203,7 @@ func (s *shrinker) repeats(i int, list []element, from, k int) bool {
 // elements returns the elements of a count and how many of them it may lose.
 func (s *shrinker) elements(i, j, way int) ([]element, int) {
 	sc := s.seq[i].script
-	if ways := s.layout.elements(sc, j); way < len(ways) {
+	if ways := s.seq[i].elements(j); way < len(ways) {
 		return ways[way], int(sc[j].v - sc[j].lo)
 	}
 	return nil, 0

@@ -1,0 +1,86 @@
+package grammar
+
+// A Part is some of the values that a case has of a field: those from one up to another. If
+// Letters, it is letters of one word.
+type Part struct {
+	Field    *Field
+	From, To int
+	Letters  bool
+	Word     int // of which these are the letters
+}
+
+// Counted is a list, a word or a block that a number counts. A step of the number changes it
+// by so many elements.
+type Counted struct {
+	Step     int
+	Elements [][]Part
+}
+
+// Counted returns what the i-th value of a field counts in a case, those around others first.
+func (c Case) Counted(f *Field, i int) []Counted {
+	s := &surveyor{lower: &lowered{at: place{f, i}}}
+	s.lower.reader = &s.reader
+	c.walked(s)
+	return s.counted
+}
+
+// lowered are the values that a walk has passed, one of them less by one.
+type lowered struct {
+	*reader
+	at place
+}
+
+func (l *lowered) current(f *Field) int64 {
+	v := l.reader.current(f)
+	if f == l.at.f && l.reader.at[f.index]-1-l.c.cs.from(f, l.c.i) == l.at.i {
+		v--
+	}
+	return v
+}
+
+// step returns by how much a count changes.
+func (s *surveyor) step(count *formula) int {
+	if s.lower == nil || count == nil {
+		return 0
+	}
+	n, err := count.eval(&s.reader)
+	less, bad := count.eval(s.lower)
+	if err != nil || bad != nil {
+		return 0
+	}
+	return int(max(n, 0) - max(less, 0))
+}
+
+// counts notes the elements of a site, of which a step changes some.
+func (s *surveyor) counts(one *site, step int) {
+	if step <= 0 || one.elements() < 1 {
+		return
+	}
+	found := Counted{Step: step, Elements: make([][]Part, one.elements())}
+	for e := range found.Elements {
+		for k, f := range one.fields {
+			if from, to := one.bounds[e][k], one.bounds[e+1][k]; from < to && !f.derived {
+				found.Elements[e] = append(found.Elements[e], Part{Field: f, From: from, To: to})
+			}
+		}
+	}
+	s.counted = append(s.counted, found)
+}
+
+// spells notes the letters of n words whose length is counted.
+func (s *surveyor) spells(f *Field, n int) {
+	if f.Kind != Word || f.lo != f.hi {
+		return
+	}
+	step := s.step(f.hi)
+	if step <= 0 {
+		return
+	}
+	for i := s.at[f.index]; i < s.at[f.index]+n; i++ {
+		found := Counted{Step: step}
+		for k := range s.c.cs.cols[f.index].word(i) {
+			found.Elements = append(found.Elements, []Part{{Field: f, From: k, To: k + 1, Letters: true, Word: i - s.c.cs.from(f, s.c.i)}})
+		}
+		s.counted = append(s.counted, found)
+	}
+}
