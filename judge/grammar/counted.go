@@ -1,22 +1,22 @@
 package grammar
 
-// A Part is some of the values that a case has of a field: those from one up to another. If
-// Letters, it is letters of one word.
+// A Part is the values From to To-1 that a case has of a field. If Letters is set, it is
+// these letters of one word instead.
 type Part struct {
 	Field    *Field
 	From, To int
 	Letters  bool
-	Word     int // of which these are the letters
+	Word     int // the index of this word
 }
 
-// Counted is a list, a word or a block that a number counts. A step of the number changes it
-// by so many elements.
+// A Counted is a list, a word or a block that a number counts. A number that is less by one
+// has Step elements less.
 type Counted struct {
 	Step     int
 	Elements [][]Part
 }
 
-// Counted returns what the i-th value of a field counts in a case, those around others first.
+// Counted returns the lists, words and blocks of a case that the i-th value of a field counts.
 func (c Case) Counted(f *Field, i int) []Counted {
 	s := &surveyor{lower: &lowered{at: place{f, i}}}
 	s.lower.reader = &s.reader

@@ -24,7 +24,7 @@ type turning struct {
 	state any // what the shape of the block remembers
 }
 
-// made makes what a shape remembers that of the innermost block.
+// made sets what the shape of the innermost block remembers.
 func (s *chosen) made(state any) { s.blocks[len(s.blocks)-1].state = state }
 
 // state returns what the shape of the innermost block remembers.
@@ -96,7 +96,7 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	return f.shape.draw(s, f, n, lo, hi, dst)
 }
 
-// numbers draws n numbers that make nothing together.
+// numbers draws n independent numbers.
 func (s *chosen) numbers(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	hi = min(hi, f.most)
 	if lo > hi {

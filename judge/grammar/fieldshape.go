@@ -21,7 +21,7 @@ type fieldShape interface {
 	smaller(s *smaller, one *site)
 }
 
-// numbers is the shape of numbers that make nothing together.
+// numbers is the shape of independent numbers.
 type numbers struct{}
 
 func (numbers) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {

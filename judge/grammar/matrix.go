@@ -74,10 +74,10 @@ func (f *formula) span2(hi *formula) (low, high int64, ok bool) {
 // An addition holds the cells of a matrix to their sums, as they come, row by row. Cells are
 // counted from their lower bound, so that each is in 0..c.
 //
-// What is left is a flow from rows to columns: the row that is begun takes more out of its
-// cells to come, the rows below it low..high each, and each column wants needs..bears. By
-// Hoffman's theorem there is one if no set of rows and columns must have more than can come
-// into it. All rows below are the same, so that a set has all of them or none.
+// The cells to come are a flow from rows to columns. The row that is begun still brings
+// now[0]..now[1], each row below it least..most, and each column takes needs..bears. By
+// Hoffman's theorem the flow exists if no set of rows and columns must take more than can come
+// into it. All rows below are alike, so it is enough to look at sets with all of them or none.
 type addition struct {
 	low, c      int64 // the least a cell is, and how much more it may be
 	rows        int64 // below the one that is begun

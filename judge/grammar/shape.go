@@ -2,8 +2,8 @@ package grammar
 
 import "grundy/judge/spec"
 
-// A shape is what the lines of a block make together. Each is a file of its own: it embeds
-// lines and overrides the methods in which it differs from lines that make nothing.
+// A shape is what the lines of a block make together. Each shape is a file of its own. It
+// embeds lines and overrides the methods in which it differs from plain lines.
 type shape interface {
 	// begin compiles what stands before the lines of the block.
 	begin(c *compiler, it spec.Item, b *block)
@@ -38,7 +38,7 @@ type shape interface {
 // more reports whether a block has another turn, after so many.
 type more func(turn int64) (bool, error)
 
-// lines is the shape of lines that make nothing together.
+// lines is the shape of plain lines, which are independent of each other.
 type lines struct{}
 
 func (lines) begin(*compiler, spec.Item, *block)   {}

@@ -185,8 +185,8 @@ type successor struct {
 func (*successor) repairs() bool { return true }
 func (*successor) joins() bool   { return true }
 
-// draw draws where the edges of a vertex lead: as it is given, or chosen, and then the next
-// vertex to which an edge may lead, round the end to the beginning.
+// draw draws where the edges of a vertex lead. A chosen vertex to which no edge may lead is
+// replaced by the next one that is allowed, and after the last vertex comes the first.
 func (e *successor) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	drawn := state[*drawnSuccessors](s)
 	for i := range n {
