@@ -65,10 +65,10 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 		return err
 	}
 	pipes, err := stdio.Lay(c.Stdin, out, log)
-	defer pipes.Close()
 	if err != nil {
 		return Result{}, err
 	}
+	defer pipes.Close()
 	cmd.Stdin, cmd.Stdout, cmd.Stderr = pipes.Theirs[0], pipes.Theirs[1], pipes.Theirs[2]
 	began := time.Now()
 	if err := spawn.WithStack(c.Limits.Stack, cmd.Start); err != nil {

@@ -9,7 +9,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 
 	"golang.org/x/sys/unix"
 
@@ -339,8 +338,3 @@ func kernelRelease() string {
 // reservedPids are numbers of processes that the kernel gives out once and never again,
 // when it begins anew.
 const reservedPids = 300
-
-// under reports whether path is dir or below it.
-func under(path, dir string) bool {
-	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, "/")+"/")
-}

@@ -26,7 +26,7 @@
 // processors away (Theft, in package procfs), it is repeated up to three times. No other
 // program of the judge runs beside it then. Others can only add to its time, so the least time
 // counts. A run far above the limit is not repeated, because that would triple the time of each
-// endless loop (judge/run, rerun.go and exclusive.go).
+// endless loop (judge/run, run.go and exclusive.go).
 //
 // Late looks. The judge and its boxes wait for processors, too. So nothing is concluded from
 // the time between two looks. Limits are checked with what the kernel counted, and not with how
