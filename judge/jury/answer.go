@@ -92,6 +92,7 @@ type answerer struct {
 	jury  *Jury
 	files sandbox.Files
 	plain atomic.Bool // it was seen to use standard input and output
+	filed atomic.Bool // it was seen to use the files
 }
 
 // answerer returns an answerer of a source, which uses the files if it names one of them.
@@ -104,23 +105,32 @@ func (j *Jury) answerer(src build.Source, files spec.Files) *answerer {
 	return a
 }
 
-// answer runs the program once. One that names the files and does not write them, as where
-// freopen stands between #ifndef ONLINE_JUDGE and #endif, is run once more without them.
+// answer runs the program. One that names the files may still use standard input and output,
+// as where freopen stands between #ifndef ONLINE_JUDGE and #endif, or in a comment. So until a
+// run has answered in one way, one that failed with the files is made once more without.
 func (a *answerer) answer(ctx context.Context, program *build.Program, input []byte, limits sandbox.Limits) ([]byte, error) {
 	if a.plain.Load() {
 		return a.jury.answer(ctx, program, nil, input, limits, sandbox.Files{})
 	}
 	text, err := a.jury.answer(ctx, program, nil, input, limits, a.files)
 	var no missing
-	if !errors.As(err, &no) {
-		return text, err
-	}
-	text, plainly := a.jury.answer(ctx, program, nil, input, limits, sandbox.Files{})
-	if plainly != nil || len(text) == 0 {
+	var ended *failure
+	switch {
+	case err == nil:
+		a.filed.Store(true)
+		return text, nil
+	case a.filed.Load(), !errors.As(err, &no) && !errors.As(err, &ended):
 		return nil, err
 	}
-	a.plain.Store(true)
-	return text, nil
+	text, plainly := a.jury.answer(ctx, program, nil, input, limits, sandbox.Files{})
+	switch {
+	case plainly == nil && len(text) > 0:
+		a.plain.Store(true)
+		return text, nil
+	case errors.Is(plainly, plan.ErrTooLarge) && ctx.Err() == nil: // the other way it did not even begin
+		return nil, plainly
+	}
+	return nil, err
 }
 
 // Reference implements Programs.
