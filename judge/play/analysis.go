@@ -75,8 +75,8 @@ func (a Analysis) Mistake(m Move) bool {
 	return !a.Whole && best.Worth.By == Theory && best.Worth.Result > 0 // winning moves are all listed
 }
 
-// rates reports whether the worth of a move is known.
-func (a Analysis) rates(m Move) bool {
+// Rates reports whether the worth of a move is known.
+func (a Analysis) Rates(m Move) bool {
 	return slices.ContainsFunc(a.Moves, func(r Rated) bool { return r.Text == m.Text && r.To.Same(m.To) && r.Worth.Known() })
 }
 

@@ -141,7 +141,7 @@ func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) 
 		return before.Result > 0 && after.Result > 0, ctx.Err()
 	}
 	a, err := s.Analyse(ctx, p)
-	if err != nil || a.rates(move) || a.scored || !a.Worth.Known() {
+	if err != nil || a.Rates(move) || a.scored || !a.Worth.Known() {
 		return err == nil && a.Mistake(move), err
 	}
 	after, err := s.Worth(ctx, move.To) // the move is one of too many to be rated

@@ -208,9 +208,13 @@ func reason(ctx context.Context, match *play.Match, solver *play.Solver, player 
 		return judged{}, err
 	}
 	best, _ := a.Best()
-	if !a.Mistake(m) {
+	errs, err := solver.Errs(ctx, p, m)
+	if err != nil {
+		return judged{}, err
+	}
+	if !errs {
 		text := say("Your last move, %s, was no mistake: no other was better.", written(m, lang))
-		if !best.Worth.Known() {
+		if !best.Worth.Known() || best.Worth.Result > 0 && !a.Rates(m) {
 			text = say("Your last move, %s: nobody knows what it was worth.", written(m, lang))
 		} else if best.Worth.Result < 0 && !p.Scored() {
 			text = say("Your last move, %s, was no mistake: every move from the P-position %s loses.", written(m, lang), explain.Position(p.String(), lang))

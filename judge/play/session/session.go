@@ -245,11 +245,11 @@ func (s *session) move(line string) (bool, error) {
 func (s *session) made(m play.Move) error {
 	s.shown = nil
 	if s.JSON {
-		a, err := s.solver.Analyse(s.ctx, s.match.Position())
+		mistake, err := s.solver.Errs(s.ctx, s.match.Position(), m)
 		if err != nil {
 			return err
 		}
-		s.object("move", map[string]any{"by": "you", "move": m.Text, "position": m.To.String(), "mistake": a.Mistake(m)})
+		s.object("move", map[string]any{"by": "you", "move": m.Text, "position": m.To.String(), "mistake": mistake})
 	}
 	s.match.Play(m)
 	return nil
