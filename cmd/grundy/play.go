@@ -110,10 +110,10 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 	}
 	out := a.stdout
 	if !a.json {
-		if raw := terminal.OpenRaw(a.stdin, a.stdout); raw != nil {
-			defer raw.Close()
-			columns, rows := raw.Size()
-			o.Editor = session.NewEditor(raw, columns, rows)
+		if screen := terminal.OpenScreen(a.stdin, a.stdout); screen != nil {
+			defer screen.Close()
+			columns, rows := screen.Size()
+			o.Editor = session.NewEditor(screen, columns, rows)
 			out = &terminal.Safe{Writer: o.Editor}
 		}
 	}

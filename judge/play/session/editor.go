@@ -10,16 +10,27 @@ import (
 	"golang.org/x/term"
 )
 
-// An Editor reads lines from a terminal in raw mode. Arrows move in the line and through
-// the history, and Tab completes commands and moves. What the session prints must go to the
-// Editor, too: a terminal in raw mode needs it.
-type Editor struct{ terminal *term.Terminal }
+// A Screen is a terminal that an Editor uses.
+type Screen interface {
+	io.ReadWriter
+	// Raw has the terminal pass on each key as it is pressed, until restore is called.
+	Raw() (restore func(), err error)
+}
+
+// An Editor reads lines from a terminal. Arrows move in the line and through the history,
+// and Tab completes commands and moves. What the session prints must go to the Editor, too.
+// The terminal is raw only while a line is typed, so that Ctrl-C ends the game while the
+// opponent thinks.
+type Editor struct {
+	screen   Screen
+	terminal *term.Terminal
+}
 
 // NewEditor returns an editor on a terminal of so many columns and rows.
-func NewEditor(rw io.ReadWriter, columns, rows int) *Editor {
-	t := term.NewTerminal(rw, "> ")
+func NewEditor(screen Screen, columns, rows int) *Editor {
+	t := term.NewTerminal(screen, "> ")
 	_ = t.SetSize(columns, rows) // a prompt that has not been drawn is not drawn anew
-	return &Editor{t}
+	return &Editor{screen, t}
 }
 
 // Write implements io.Writer.
@@ -42,6 +53,11 @@ func (e *Editor) readLine(complete func(begun string) []string, list func(lines 
 		}
 		return line, pos, true
 	}
+	restore, err := e.screen.Raw()
+	if err != nil {
+		return "", err
+	}
+	defer restore()
 	line, err := e.terminal.ReadLine()
 	if errors.Is(err, term.ErrPasteIndicator) {
 		err = nil

@@ -8,14 +8,45 @@ import (
 
 	"grundy/judge/grammar"
 	"grundy/judge/play"
+	"grundy/judge/play/referee"
 	"grundy/judge/play/session"
 	"grundy/problems/catalogue"
 )
+
+// TestWhy asks about a move from a position that has too many moves for all of them to be
+// rated.
+func TestWhy(t *testing.T) {
+	p, err := catalogue.Open().Problem(t.Context(), "hdu1527", nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := referee.Game(p, false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := g.Read("30000 50000\n", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out strings.Builder
+	if _, err := session.Run(t.Context(), strings.NewReader("29999 50000\nwhy\nquit\n"), &out, g, start, session.Options{Lang: "en", Level: play.Perfect, Rand: grammar.NewRand("test")}); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(out.String(), "Your last move, (29999, 50000), was a mistake") {
+		t.Errorf("it says\n%s", out.String())
+	}
+}
 
 // keys is a terminal: what is typed, and what is shown.
 type keys struct {
 	io.Reader
 	bytes.Buffer
+	raw int
+}
+
+func (k *keys) Raw() (restore func(), err error) {
+	k.raw++
+	return func() { k.raw-- }, nil
 }
 
 func (k *keys) Read(p []byte) (int, error) { return k.Reader.Read(p) }
@@ -57,6 +88,9 @@ func TestEditor(t *testing.T) {
 		got, err := session.Run(t.Context(), nil, e, game, start, session.Options{Lang: "en", Level: play.Perfect, Rand: grammar.NewRand("test"), Editor: e})
 		if err != nil || got != c.want || !strings.Contains(k.String(), c.shows) {
 			t.Errorf("%s: %s, want %s; %v; it shows no %q:\n%s", c.name, got, c.want, err, c.shows, k.String())
+		}
+		if k.raw != 0 {
+			t.Errorf("%s: the terminal stays raw", c.name)
 		}
 		if n := strings.Count(strings.ReplaceAll(k.String(), "\r\n", ""), "\n"); n > 0 {
 			t.Errorf("%s: %d lines do not return to their beginning", c.name, n)
