@@ -47,12 +47,17 @@ func (g *Game) Small(ctx context.Context, cases int) iter.Seq[Sized] {
 // longest is how many bytes the text of a large start may have.
 const longest = 300
 
-// even chooses numbers evenly, so most of them have the digits of their bounds. A case that
-// has many numbers is too long to be played, so their count is chosen as ever.
+// even chooses numbers evenly, so most of them have the digits of their bounds. A case of
+// many numbers is too long to be played, so what counts others is chosen as ever.
 type even struct{ grammar.Random }
 
 // Value implements grammar.Chooser.
-func (e even) Value(_ *grammar.Field, lo, hi int64) int64 { return e.Int(lo, hi) }
+func (e even) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f.Counts() {
+		return e.Random.Value(f, lo, hi)
+	}
+	return e.Int(lo, hi)
+}
 
 // Large yields random starts of the problem's bounds, every other one near a position that
 // the rules suggest to be lost, and every other two of numbers near the bounds. It tries
