@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/store"
 )
@@ -77,16 +78,23 @@ func printed(ctx context.Context, browser, dir string, page []byte) ([]byte, err
 	}
 	within, stop := context.WithTimeout(ctx, patience)
 	defer stop()
-	said, err := exec.CommandContext(within, browser, args...).CombinedOutput()
-	if ctx.Err() != nil {
-		return nil, ctx.Err()
-	}
+	cmd := exec.CommandContext(within, browser, args...)
+	cmd.WaitDelay = time.Second // for those who left the group and hold the pipe
+	ownGroup(cmd)
+	said, err := cmd.CombinedOutput()
 	text, missing := os.ReadFile(to)
-	if err == nil && missing == nil && strings.HasPrefix(string(text), "%PDF-") {
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case missing == nil && strings.HasPrefix(string(text), "%PDF-") && (err == nil || errors.Is(err, exec.ErrWaitDelay)):
 		return text, nil
+	case within.Err() != nil:
+		return nil, fault.New(browser, i18n.Messagef("prints no page within %s", format.Span(patience)), byHand)
 	}
-	return nil, fault.Caused(browser, i18n.Messagef("prints no page: %s", last(said)), errors.Join(err, missing))
+	return nil, &fault.Error{Place: browser, What: i18n.Messagef("prints no page: %s", last(said)), Remedy: byHand, Err: errors.Join(err, missing)}
 }
+
+const byHand = "write it with --html, and print it in a browser"
 
 // address returns the address of a file.
 func address(path string) string {
@@ -100,6 +108,5 @@ func address(path string) string {
 // last returns the last line that a program printed.
 func last(said []byte) string {
 	lines := strings.Split(strings.TrimSpace(string(said)), "\n")
-	line := lines[len(lines)-1]
-	return line[:min(len(line), 200)]
+	return format.Visible(format.Clip(lines[len(lines)-1], 200))
 }

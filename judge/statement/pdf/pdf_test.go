@@ -8,6 +8,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/statement/pdf"
 	"grundy/judge/testenv"
@@ -29,6 +30,17 @@ func TestPrint(t *testing.T) {
 	stop()
 	if err := pdf.Print(ctx, &b, nil); err != context.Canceled {
 		t.Errorf("after Ctrl-C: %v", err)
+	}
+	// Who interrupts a browser that is a script does not wait for what it started.
+	dir := t.TempDir()
+	if err := os.WriteFile(filepath.Join(dir, "chromium"), []byte("#!/bin/sh\n/bin/sleep 1000\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", dir)
+	ctx, stop = context.WithTimeout(t.Context(), 200*time.Millisecond)
+	defer stop()
+	if err := pdf.Print(ctx, &b, nil); err != context.DeadlineExceeded {
+		t.Errorf("after a while: %v", err)
 	}
 	if left, err := filepath.Glob(filepath.Join(tmp, "grundy-*")); err != nil || len(left) > 0 {
 		t.Errorf("%v is left, %v", left, err)
