@@ -15,8 +15,9 @@ import (
 // A Game returns the game of a problem from the bundle that it is judged by.
 type Game func(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 
-// mostThought is how long the opponent may think about an answer.
-const mostThought = 20 * time.Second
+// mostThought is how long the opponent may think about an answer, and mostQueued how long an
+// answer waits before that.
+const mostThought, mostQueued = 20 * time.Second, 30 * time.Second
 
 // games are those of a contest's problems, which people play once the contest is over.
 type games struct {
@@ -48,14 +49,16 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	if r.URL.Path != at {
 		return redirect(w, r, at)
 	}
-	ctx, stop := context.WithTimeout(r.Context(), mostThought)
-	defer stop()
 	select {
 	case s.games.turns <- struct{}{}:
 		defer func() { <-s.games.turns }()
-	case <-ctx.Done():
-		return ctx.Err()
+	case <-r.Context().Done():
+		return r.Context().Err()
+	case <-time.After(mostQueued):
+		return context.DeadlineExceeded
 	}
+	ctx, stop := context.WithTimeout(r.Context(), mostThought)
+	defer stop()
 	g, err := s.game(ctx, p)
 	if err != nil {
 		return err

@@ -8,7 +8,9 @@
 package web
 
 import (
+	"context"
 	"embed"
+	"errors"
 	"fmt"
 	"html/template"
 	"maps"
@@ -20,6 +22,7 @@ import (
 	"time"
 
 	"grundy/judge/explain"
+	"grundy/judge/fault"
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/play"
@@ -181,6 +184,11 @@ func (s *server) begin(w http.ResponseWriter, r *http.Request, q url.Values) {
 }
 
 func (s *server) fail(w http.ResponseWriter, err error) {
+	if errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled) {
+		w.Header().Set("Retry-After", "5")
+		http.Error(w, i18n.Line(s.Lang, fault.New("", "the opponent has no time for this position", "try again, or begin a smaller game")), http.StatusServiceUnavailable)
+		return
+	}
 	http.Error(w, i18n.Line(s.Lang, err), http.StatusBadRequest)
 }
 
