@@ -60,6 +60,9 @@ func (c Catalogue) PackageFiles(name string) (files []string, dir, base string, 
 	if pack.Limits.Time == 0 {
 		return nil, "", "", fault.New(pack.path, "names no time limit, and each machine would measure another one", pack.limitAdvice())
 	}
+	if pack.around != "" {
+		return nil, "", "", fault.New(pack.path, i18n.Messagef("uses the folder %s around it, and other machines judge by the package alone", pack.around), "copy that folder into the package")
+	}
 	at, err := filepath.Abs(name)
 	if err != nil {
 		return nil, "", "", err

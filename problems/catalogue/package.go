@@ -37,6 +37,8 @@ type Pack struct {
 	Notes exchange.Notes
 	path  string // as the user names it, to the root of the package
 	file  string // the zip file, if it is one
+	// around is the folder beside the package that it uses; empty: none.
+	around string
 	// checked says that the user chose another check than the package's.
 	checked bool
 	files   spec.Files // that submissions read and write; none: standard input and output
@@ -88,6 +90,9 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 	reads, _ := exchange.Of(folder)
 	if s, ok := reads.(exchange.Sharing); ok && p.file == "" {
 		folder = sharing(folder, p.path, s.Shared())
+		if _, ok := folder.(shared); ok {
+			p.around = s.Shared()
+		}
 	}
 	var err error
 	if p.Package, p.Notes, err = reads.Read(folder, base); err != nil {
@@ -316,7 +321,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	}
 	var err error
 	if err := p.Make(ctx, host); err != nil {
-		return nil, p.at(err)
+		return nil, err
 	}
 	if c := p.Checker; p.Interactor != nil {
 		src, err := p.source(*p.Interactor)
