@@ -128,7 +128,13 @@ var guesses = map[string]string{
 	"file for the same page, printed by a browser of the Chromium family on this machine": "同一页面的 PDF 文件，由本机的 Chromium 系浏览器打印",
 	"no browser of the Chromium family is found":                                          "找不到 Chromium 系浏览器",
 	"install chromium, or print the page of --html in another browser":                    "请安装 chromium，或用其他浏览器打印 --html 的页面",
-	"prints no page: %s": "没有打印出页面：%s",
+	"prints no page: %s":                                                          "没有打印出页面：%s",
+	"prints no page within %s":                                                    "%s 内没有打印出页面",
+	"write it with --html, and print it in a browser":                             "请用 --html 写出页面，再用浏览器打印",
+	"the opponent has no time for this position":                                  "对手没有时间计算这个局面",
+	"try again, or begin a smaller game":                                          "请重试，或开一局较小的游戏",
+	"uses the folder %s around it, and other machines judge by the package alone": "用到了题目包外的文件夹 %s，而其他机器只凭题目包评测",
+	"copy that folder into the package":                                           "请把该文件夹复制到题目包中",
 
 	// files
 	"files that programs read and write in place of standard input and output, as game.in,game.out":                    "程序读写的文件，代替标准输入输出，如 game.in,game.out",
