@@ -86,6 +86,7 @@ type addition struct {
 	at          int // the cell that comes next
 	needs       []int64
 	bears       []int64
+	sums        [2][2]int64 // of a row, and of a column, as the spec has them
 	// wanted and borne are the sums over all columns of what they need beyond, and bear
 	// within, what rows bring: [1][] the rows below, [][1] the row that is begun.
 	wanted, borne [2][2]int64
@@ -107,7 +108,9 @@ func (m *matrix) start(v values) (a *addition, err error) {
 			return 0, cells * a.c
 		}
 		lo, hi = number(m.sums[i].lo), number(m.sums[i].hi)
-		return min(max(lo, -mostSum), mostSum) - cells*a.low, min(max(hi, -mostSum), mostSum) - cells*a.low
+		a.sums[i] = [2]int64{lo, hi}
+		least, most := cells*a.low, cells*(a.low+a.c) // so the sums of many such bounds are in reach
+		return min(max(lo, least), most+1) - least, max(min(hi, most), least-1) - least
 	}
 	a.least, a.most = bounds(0, n)
 	needs, bears := bounds(1, a.rows)
@@ -225,28 +228,25 @@ func (m *matrix) fill(w *filler, b *block, n int64, _ more) error {
 			sum += v
 			columns[j] += v
 		}
-		if err := m.within(a, 0, i, sum, int64(len(columns))); err != nil {
+		if err := m.within(a, 0, i, sum); err != nil {
 			return err
 		}
 	}
 	for j, sum := range columns {
-		if err := m.within(a, 1, int64(j), sum, n); w.draw == nil && err != nil {
+		if err := m.within(a, 1, int64(j), sum); w.draw == nil && err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// within says what is wrong with the sum of a row, or of a column, of so many cells.
-func (m *matrix) within(a *addition, side int, at, sum, cells int64) error {
+// within says what is wrong with the sum of a row, or of a column.
+func (m *matrix) within(a *addition, side int, at, sum int64) error {
 	if m.sums[side].lo == nil {
 		return nil
 	}
-	lo, hi := a.least, a.most
-	if side == 1 {
-		lo, hi = a.needs[at], a.bears[at]
-	}
-	if lo, hi = lo+cells*a.low, hi+cells*a.low; lo <= sum && sum <= hi {
+	lo, hi := a.sums[side][0], a.sums[side][1]
+	if lo <= sum && sum <= hi {
 		return nil
 	}
 	if side == 0 {

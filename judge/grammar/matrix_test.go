@@ -1,6 +1,9 @@
 package grammar
 
-import "testing"
+import (
+	"strconv"
+	"testing"
+)
 
 // TestMatrixRounds draws, reads and shrinks matrices.
 func TestMatrixRounds(t *testing.T) {
@@ -10,6 +13,7 @@ func TestMatrixRounds(t *testing.T) {
 		`{case: [{n: {int: 1..5}, s: {int: 0..50}}, {matrix: n, columns: n, cells: {x: {int: 0..s}}, row: s, column: s}]}`,
 		`{case: [{n: {int: 1..5}, m: {int: 1..8}}, {matrix: n, columns: m, cells: {x: {int: -9..9}}, row: -3..2}]}`,
 		`{case: [{n: {int: 1..5}, m: {int: 1..8}}, {matrix: n, columns: m, cells: {x: {int: -9..9}}, column: 7}]}`,
+		`{case: [{n: {int: 1..12}, s: {int: 1..10^18}}, {matrix: n, columns: 5, cells: {x: {int: 0..9}}, row: 1..s, column: 1..200}]}`,
 		`{cases: {count: T, max: 4, total: {x: 500}}, case: [{n: {int: 1..5}}, {matrix: n, columns: 3, cells: {x: {int: 0..9}}, row: 2..20, column: 1..20}]}`,
 	} {
 		checkSamples(t, input, 40)
@@ -39,6 +43,7 @@ func TestMatrixNumbers(t *testing.T) {
 		`matrix: 3, columns: 4, cells: {x: {int: 0..1}}, row: 2`:                  216, // 6^3
 		`matrix: 2, columns: 3, cells: {x: {int: -1..1}}, column: 0`:              27,  // 3^3
 		`matrix: 3, columns: 3, cells: {x: {int: 1..4}}, row: 6, column: 6`:       55,
+		`matrix: 2, columns: 2, cells: {x: {int: 0..1}}, row: 1..10^18`:           9, // 3^2
 	} {
 		g := compile(t, "input: {case: [{"+keys+"}]}")
 		e, n := g.Enumerate(), 0
@@ -61,6 +66,21 @@ func TestMatrixFaults(t *testing.T) {
 	} {
 		checkFault(t, g, test.file, Strict, test.want)
 		checkFault(t, g, test.file, Lenient, test.want)
+	}
+}
+
+// TestMatrixVast draws no matrix with a sum that none has, also where sums of sums would
+// overflow.
+func TestMatrixVast(t *testing.T) {
+	g := compile(t, `input: {case: [{s: {int: 0..10^18}}, {matrix: 2, columns: 11, cells: {x: {int: 0..9}}, column: s}]}`)
+	for seed := range uint64(50) {
+		cs := g.NewCases()
+		if err := g.Sample(cs, Random{NewRand("vast", strconv.FormatUint(seed, 10))}); err != nil {
+			continue // no sum above 18 is in reach
+		}
+		if _, err := g.Parse(g.Print(nil, cs), Strict); err != nil {
+			t.Errorf("seed %d: %v", seed, err)
+		}
 	}
 }
 
