@@ -654,9 +654,7 @@ func (r *cmsReader) answers() error {
 func (r *cmsReader) worth() {
 	r.p.Groups, r.p.Scoring = r.root, true
 	if r.scoreType == "Sum" {
-		total := 0.0
 		for _, g := range r.root.Groups {
-			total += g.Points
 			g.Score = ScoreSum
 		}
 		if len(r.root.Groups) > 1 {
@@ -679,15 +677,17 @@ func (r *cmsReader) annotations() error {
 		if err != nil {
 			return err
 		}
-		for _, m := range cmsCheck.FindAllSubmatch(text, -1) {
-			place := fmt.Sprintf("%s:%d", s.Path, 1+bytes.Count(text[:bytes.Index(text, m[0])], []byte("\n")))
-			rule, known := cmsChecks[string(m[1])]
+		line, counted := 1, 0
+		for _, at := range cmsCheck.FindAllSubmatchIndex(text, -1) {
+			line, counted = line+bytes.Count(text[counted:at[0]], []byte("\n")), at[0]
+			place, word := fmt.Sprintf("%s:%d", s.Path, line), string(text[at[2]:at[3]])
+			rule, known := cmsChecks[word]
 			if !known {
-				r.notes.Warn(place, i18n.Messagef("declares %s, which is unknown", format.Visible(format.Clip(string(m[0]), 40))), "")
+				r.notes.Warn(place, i18n.Messagef("declares %s, which is unknown", format.Visible(format.Clip(string(text[at[0]:at[1]]), 40))), "")
 				continue
 			}
-			for _, pattern := range strings.Fields(strings.TrimSuffix(strings.TrimSpace(string(m[2])), "*/")) {
-				r.rule(s, place, pattern, string(m[1]), rule)
+			for _, pattern := range strings.Fields(strings.TrimSuffix(strings.TrimSpace(string(text[at[4]:at[5]])), "*/")) {
+				r.rule(s, place, pattern, word, rule)
 			}
 		}
 	}

@@ -105,6 +105,17 @@ func TestCMSTests(t *testing.T) {
 	}
 }
 
+// TestCMSAnnotations wants the place of each annotation, also of one that is there twice.
+func TestCMSAnnotations(t *testing.T) {
+	p, _, err := cms{}.Read(packed(changed(cmsFiles, "sol/slow.cpp", "// @check-accepted: st1\n\n// @check-accepted: st1\n")), "dir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rules := p.Submissions[0].Rules; len(rules) != 2 || rules[0].Place != "sol/slow.cpp:1" || rules[1].Place != "sol/slow.cpp:3" {
+		t.Errorf("%+v", rules)
+	}
+}
+
 // TestCMSMade wants tests that were made before to be taken if all of them are there, with
 // standard input if the names of the files are empty, and graders to be included.
 func TestCMSMade(t *testing.T) {
