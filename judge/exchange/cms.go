@@ -50,7 +50,11 @@ type cmsReader struct {
 	requires  map[*Group][]string
 }
 
-const cmsGenerated = "gen/GEN"
+const (
+	cmsGenerated = "gen/GEN"
+	// mostPoints bounds the points of a subtask or a task.
+	mostPoints = 1_000_000
+)
 
 // Read implements Format.
 func (cms) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
@@ -98,7 +102,7 @@ func (r *cmsReader) description() error {
 		"infile":      func(f field) { p.InputFile = f.text() },
 		"outfile":     func(f field) { p.OutputFile = f.text() },
 		"score_type":  func(f field) { r.scoreType = f.text() },
-		"total_value": func(f field) { r.most, _ = f.number() },
+		"total_value": r.total,
 		"n_input": func(f field) {
 			if v, ok := f.number(); ok && v >= 0 && v <= mostFiles {
 				r.inputs = int(v)
@@ -148,6 +152,18 @@ func (r *cmsReader) time(f field) {
 	}
 	r.p.Limits.Time, r.p.Limits.TimeFrom = d, f.place
 }
+
+func (r *cmsReader) total(f field) {
+	v, ok := f.number()
+	if !ok || !arePoints(v) {
+		r.notes.Refuse(f.place, i18n.Messagef("is no number of points from 0 to %d", mostPoints), "write one such as 100")
+		return
+	}
+	r.most = v
+}
+
+// arePoints reports whether a number is from 0 to mostPoints. NaN is not.
+func arePoints(v float64) bool { return v >= 0 && v <= mostPoints }
 
 func (r *cmsReader) memory(f field) {
 	v, ok := f.number()
@@ -521,8 +537,8 @@ func (r *cmsReader) command(place, word, what string, open *Group) (*Group, erro
 		return open, nil
 	case "ST":
 		points, err := strconv.ParseFloat(what, 64)
-		if err != nil || points < 0 || points > 1e6 {
-			return nil, fault.New(place, i18n.Messagef("the points %s of a subtask are no number", format.Visible(format.Clip(what, 30))), "write #ST: 30")
+		if err != nil || !arePoints(points) {
+			return nil, fault.New(place, i18n.Messagef("the points %s of a subtask are no number from 0 to %d", format.Visible(format.Clip(what, 30)), mostPoints), "write #ST: 30")
 		}
 		if open == nil && len(r.p.Tests) > 0 {
 			return nil, fault.New(place, "there are tests before the first subtask", "put #ST: before them")
