@@ -11,6 +11,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -45,22 +46,37 @@ type cmsReader struct {
 	most      float64 // the points of a task without subtasks
 	inputs    int     // that task.yaml names; 0: unknown
 	root      *Group
+	subtasks  []*cmsSubtask // in the order of gen/GEN; root.Groups may have another
 	generator *Program
 	copied    map[string]string // the attached answers by the paths of their inputs
-	requires  map[*Group][]string
+	globs     map[*Group]string // of the tests of each group and of those that it depends on
+}
+
+// A cmsSubtask is a subtask of gen/GEN.
+type cmsSubtask struct {
+	*Group
+	place    string // of #ST:
+	named    string // the place of #STNAME:; empty: the name follows from the number
+	tests    int
+	requires []string // the words of #STDEP:
 }
 
 const (
 	cmsGenerated = "gen/GEN"
+	// mostSubtasks bounds the subtasks of a task. mostBraces is not less.
+	mostSubtasks = 100
 	// mostPoints bounds the points of a subtask or a task.
 	mostPoints = 1_000_000
+	// mostName is the length in bytes of the longest name of a subtask. Each of its tests
+	// has the name.
+	mostName = 100
 )
 
 // Read implements Format.
 func (cms) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
 	defer fault.Guard(&err, name)
 	r := &cmsReader{
-		tree: tree{FS: folder}, most: 100, root: &Group{Score: ScoreSum}, copied: map[string]string{}, requires: map[*Group][]string{},
+		tree: tree{FS: folder}, most: 100, root: &Group{Score: ScoreSum}, copied: map[string]string{}, globs: map[*Group]string{},
 		p: &Package{Format: "CMS", ID: name, Titles: map[string]string{}, LimitAdvice: "write time_limit: 2 into task.yaml"},
 	}
 	for _, step := range []func() error{r.description, r.statements, r.attachments, r.checker, r.graders, r.solutions, r.tests, r.validator} {
@@ -445,29 +461,22 @@ func (r *cmsReader) storedTests() error {
 		if err != nil {
 			return err
 		}
-		r.add(r.group(nil, "tests"), f)
+		r.add(nil, f)
 	}
 }
 
-// add adds a test of a group.
-func (r *cmsReader) add(g *Group, input File) *Test {
+// add adds a test of a subtask; nil: the task has no subtasks, and one group for all tests.
+func (r *cmsReader) add(open *cmsSubtask, input File) *Test {
+	if open == nil && len(r.root.Groups) == 0 {
+		r.root.Groups = []*Group{{Path: "tests", Score: ScoreSum, Points: r.most}}
+	}
+	g := r.root.Groups[0]
+	if open != nil {
+		g = open.Group
+		open.tests++
+	}
 	r.p.Tests = append(r.p.Tests, Test{Name: fmt.Sprintf("%s/%03d", g.Path, len(r.p.Tests)), Group: g.Path, Input: input})
 	return &r.p.Tests[len(r.p.Tests)-1]
-}
-
-// group returns a group: the one that is open, or a new one.
-func (r *cmsReader) group(open *Group, path string) *Group {
-	if open != nil {
-		return open
-	}
-	for _, g := range r.root.Groups {
-		if g.Path == path {
-			return g
-		}
-	}
-	g := &Group{Path: path, Score: ScoreSum, Points: r.most}
-	r.root.Groups = append(r.root.Groups, g)
-	return g
 }
 
 // cmsCommand matches a line of gen/GEN that is more than a comment.
@@ -483,7 +492,7 @@ func (r *cmsReader) listedTests() error {
 	if err != nil {
 		return err
 	}
-	var open *Group
+	var open *cmsSubtask
 	for i, line := range strings.Split(string(text), "\n") {
 		place := fmt.Sprintf("%s:%d", cmsGenerated, i+1)
 		line = strings.TrimSpace(line)
@@ -505,25 +514,39 @@ func (r *cmsReader) listedTests() error {
 		if len(words) == 0 {
 			continue
 		}
-		if len(r.p.Tests) >= mostTests {
-			return fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostTests, "test")), "")
+		if err := r.room(place); err != nil {
+			return err
 		}
 		if err := r.generated(place, words, open); err != nil {
 			return err
 		}
 	}
+	if err := r.distinct(); err != nil {
+		return err
+	}
 	return r.ordered()
 }
 
+// room returns an error if the task has the most tests already.
+func (r *cmsReader) room(place string) error {
+	if len(r.p.Tests) < mostTests {
+		return nil
+	}
+	return fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostTests, "test")), "")
+}
+
 // command follows a command of gen/GEN, and returns the subtask that is open then.
-func (r *cmsReader) command(place, word, what string, open *Group) (*Group, error) {
+func (r *cmsReader) command(place, word, what string, open *cmsSubtask) (*cmsSubtask, error) {
 	switch word {
 	case "COPY":
+		if err := r.room(place); err != nil {
+			return nil, err
+		}
 		f, err := named(r.FS, ".", what, place, "name a file of the package")
 		if err != nil {
 			return nil, err
 		}
-		t := r.add(r.group(open, "tests"), f)
+		t := r.add(open, f)
 		if f.Size > sampleLimit {
 			return open, nil
 		}
@@ -543,26 +566,52 @@ func (r *cmsReader) command(place, word, what string, open *Group) (*Group, erro
 		if open == nil && len(r.p.Tests) > 0 {
 			return nil, fault.New(place, "there are tests before the first subtask", "put #ST: before them")
 		}
-		g := &Group{Path: fmt.Sprintf("st%d", len(r.root.Groups)+1), Score: ScoreMin, Points: points}
-		r.root.Groups = append(r.root.Groups, g)
-		return g, nil
+		if len(r.subtasks) == mostSubtasks {
+			return nil, fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostSubtasks, "subtask")), "put more tests into each")
+		}
+		one := &cmsSubtask{Group: &Group{Path: fmt.Sprintf("st%d", len(r.subtasks)+1), Score: ScoreMin, Points: points}, place: place}
+		r.root.Groups = append(r.root.Groups, one.Group)
+		r.subtasks = append(r.subtasks, one)
+		return one, nil
 	}
-	if open == nil || slices.ContainsFunc(r.p.Tests, func(t Test) bool { return t.Group == open.Path }) {
+	if open == nil || open.tests > 0 {
 		return nil, fault.New(place, i18n.Messagef("#%s: follows no #ST:", word), "put it right after one")
 	}
 	if word == "STDEP" {
-		r.requires[open] = append(r.requires[open], strings.Fields(what)...)
+		open.requires = append(open.requires, strings.Fields(what)...)
 		return open, nil
 	}
-	if strings.ContainsAny(what, "/ \t") || what == "" || slices.ContainsFunc(r.root.Groups, func(g *Group) bool { return g.Path == what }) {
-		return nil, fault.New(place, i18n.Messagef("%s is no name of a subtask, or another has it", format.Visible(format.Clip(what, 30))), "write a word of its own")
+	if !isSubtaskName(what) {
+		return nil, fault.New(place, i18n.Messagef("%s is no name of a subtask", format.Visible(format.Clip(what, 30))), "write a short word without / , { and }")
 	}
-	open.Path = what
+	open.Path, open.named = what, place
 	return open, nil
 }
 
+// isSubtaskName reports whether a subtask may have a name. The names of tests begin with it,
+// and a rule of a fate lists names between braces. U+FFFD stands for bytes that are no UTF-8.
+func isSubtaskName(name string) bool {
+	return name != "" && name != "." && name != ".." && len(name) <= mostName &&
+		!strings.ContainsFunc(name, func(c rune) bool { return strings.ContainsRune("/,{} \ufffd", c) || !unicode.IsPrint(c) })
+}
+
+// distinct refuses two subtasks of one name, and a subtask that gives points and has no tests.
+func (r *cmsReader) distinct() error {
+	owners := map[string]*cmsSubtask{}
+	for _, one := range r.subtasks {
+		if other := owners[one.Path]; other != nil { // one of them at least is named
+			return fault.New(cmp.Or(one.named, other.named), i18n.Messagef("another subtask has the name %s", format.Visible(format.Clip(one.Path, 30))), "write a word of its own")
+		}
+		owners[one.Path] = one
+		if one.tests == 0 && one.Points > 0 {
+			r.notes.Refuse(one.place, i18n.Messagef("the subtask %s has points and no tests", format.Visible(format.Clip(one.Path, 30))), "list its tests, or write #ST: 0")
+		}
+	}
+	return nil
+}
+
 // generated adds a test that the generator makes with arguments.
-func (r *cmsReader) generated(place string, words []string, open *Group) error {
+func (r *cmsReader) generated(place string, words []string, open *cmsSubtask) error {
 	if r.generator == nil {
 		program, err := r.only("generator", "gen/generator", "gen/generatore")
 		if err != nil {
@@ -576,43 +625,53 @@ func (r *cmsReader) generated(place string, words []string, open *Group) error {
 		}
 		r.generator = program
 	}
-	t := r.add(r.group(open, "tests"), File{})
+	t := r.add(open, File{})
 	t.Made = &Made{Program: r.generator, Args: words}
 	return nil
 }
 
 // ordered lets each subtask require those that it depends on, and puts them before it.
 func (r *cmsReader) ordered() error {
-	if len(r.requires) == 0 {
-		return nil
+	known, depends := map[string]bool{}, false
+	for _, one := range r.subtasks {
+		known[one.Path] = true
 	}
-	for _, g := range r.root.Groups {
-		for _, word := range r.requires[g] {
-			if word == "*" {
-				for _, other := range r.root.Groups {
-					if other != g {
-						g.Requires = append(g.Requires, other.Path)
-					}
+	for _, one := range r.subtasks {
+		depends = depends || len(one.requires) > 0
+		seen := map[string]bool{one.Path: true}
+		add := func(path string) {
+			if !seen[path] {
+				seen[path] = true
+				one.Requires = append(one.Requires, path)
+			}
+		}
+		all := false
+		for _, word := range one.requires {
+			switch {
+			case word == "*" && !all:
+				all = true
+				for _, other := range r.subtasks {
+					add(other.Path)
 				}
-				continue
-			}
-			if !slices.ContainsFunc(r.root.Groups, func(o *Group) bool { return o.Path == word }) {
-				return fault.New(cmsGenerated, i18n.Messagef("the subtask %s depends on %s, and there is no such subtask", g.Path, format.Visible(format.Clip(word, 30))), "correct the name")
-			}
-			if word != g.Path {
-				g.Requires = append(g.Requires, word)
+			case word == "*":
+			case !known[word]:
+				return fault.New(cmsGenerated, i18n.Messagef("the subtask %s depends on %s, and there is no such subtask", one.Path, format.Visible(format.Clip(word, 30))), "correct the name")
+			default:
+				add(word)
 			}
 		}
 	}
+	if !depends {
+		return nil
+	}
 	var order []*Group
-	for len(order) < len(r.root.Groups) {
+	placed := map[string]bool{}
+	for len(order) < len(r.subtasks) {
 		before := len(order)
-		for _, g := range r.root.Groups {
-			ready := !slices.ContainsFunc(g.Requires, func(path string) bool {
-				return !slices.ContainsFunc(order, func(o *Group) bool { return o.Path == path })
-			})
-			if ready && !slices.Contains(order, g) {
-				order = append(order, g)
+		for _, one := range r.subtasks {
+			ready := !slices.ContainsFunc(one.Requires, func(path string) bool { return !placed[path] })
+			if ready && !placed[one.Path] {
+				order, placed[one.Path] = append(order, one.Group), true
 			}
 		}
 		if len(order) == before {
@@ -720,7 +779,10 @@ func (r *cmsReader) rule(s *Submission, place, pattern, word string, rule Rule) 
 		}
 		matched = true
 		one := rule
-		one.Place, one.Tests = place, "{"+strings.Join(append([]string{literal(g.Path)}, r.below(g, nil)...), ",")+"}"
+		if r.globs[g] == "" {
+			r.globs[g] = "{" + strings.Join(r.below(g, map[string]bool{}), ",") + "}"
+		}
+		one.Place, one.Tests = place, r.globs[g]
 		s.Rules = append(s.Rules, one)
 		s.Declared = "check-" + word
 		s.Upper = s.Upper || word == "time-limit-exceeded"
@@ -730,18 +792,14 @@ func (r *cmsReader) rule(s *Submission, place, pattern, word string, rule Rule) 
 	}
 }
 
-// below returns the paths of the groups that a group depends on, as globs.
-func (r *cmsReader) below(g *Group, seen []string) (list []string) {
-	for _, path := range g.Requires {
-		if slices.Contains(seen, path) {
-			continue
-		}
-		seen = append(seen, path)
-		list = append(list, literal(path))
-		for _, other := range r.root.Groups {
-			if other.Path == path {
-				list = append(list, r.below(other, seen)...)
-			}
+// below returns the paths of a group and of the groups that it depends on, as globs. Groups in
+// seen are left out.
+func (r *cmsReader) below(g *Group, seen map[string]bool) []string {
+	seen[g.Path] = true
+	list := []string{literal(g.Path)}
+	for _, other := range r.root.Groups {
+		if !seen[other.Path] && slices.Contains(g.Requires, other.Path) {
+			list = append(list, r.below(other, seen)...)
 		}
 	}
 	return list

@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"fmt"
 	"io/fs"
 	"strings"
 	"testing"
@@ -36,7 +37,25 @@ func TestCMS(t *testing.T) {
 		{"circle", gen("#ST: 30\n#STNAME: b\n#STDEP: a\n1\n#ST: 70\n#STNAME: a\n#STDEP: b\n2\n"), "subtasks depend on each other in a circle"},
 		{"no such subtask", gen("#ST: 30\n#STDEP: x\n1\n"), "gen/GEN: the subtask st1 depends on x, and there is no such subtask"},
 		{"late name", gen("#ST: 30\n1\n#STNAME: a\n"), "gen/GEN:3: #STNAME: follows no #ST:"},
-		{"same name", gen("#ST: 30\n#STNAME: a\n1\n#ST: 70\n#STNAME: a\n1\n"), "gen/GEN:5: a is no name of a subtask, or another has it"},
+		{"same name", gen("#ST: 30\n#STNAME: a\n1\n#ST: 70\n#STNAME: a\n1\n"), "gen/GEN:5: another subtask has the name a"},
+		{"name of a later subtask", gen("#ST: 30\n#STNAME: st2\n5\n#ST: 70\n99\n"), "gen/GEN:2: another subtask has the name st2"},
+		{"name of an earlier subtask", gen("#ST: 30\n5\n#ST: 70\n#STNAME: st1\n99\n"), "gen/GEN:4: another subtask has the name st1"},
+		{"names changed over", gen("#ST: 30\n#STNAME: st2\n5\n#ST: 70\n#STNAME: st1\n9\n"), "group st2 30 min []; group st1 70 min []"},
+		{"comma", gen("#ST: 30\n#STNAME: a,b\n5\n"), "gen/GEN:2: a,b is no name of a subtask; write a short word without"},
+		{"open brace", gen("#ST: 30\n#STNAME: a{b\n5\n"), "gen/GEN:2: a{b is no name of a subtask"},
+		{"closing brace", gen("#ST: 30\n#STNAME: a}b\n5\n"), "gen/GEN:2: a}b is no name of a subtask"},
+		{"folder above", gen("#ST: 30\n#STNAME: ..\n5\n"), "gen/GEN:2: .. is no name of a subtask"},
+		{"blank in a name", gen("#ST: 30\n#STNAME: a b\n5\n"), "gen/GEN:2: a b is no name of a subtask"},
+		{"no name", gen("#ST: 30\n#STNAME:\n5\n"), "is no name of a subtask"},
+		{"long name", gen("#ST: 30\n#STNAME: " + strings.Repeat("a", 101) + "\n5\n"), "is no name of a subtask"},
+		{"longest name", gen("#ST: 30\n#STNAME: " + strings.Repeat("é", 50) + "\n5\n"), "group " + strings.Repeat("é", 50) + " 30 min"},
+		{"no tests in a subtask", gen("#ST: 30\n#ST: 70\n5\n"), "refused gen/GEN:1: the subtask st1 has points and no tests"},
+		{"no tests in the last subtask", gen("#ST: 30\n5\n#ST: 70\n"), "refused gen/GEN:3: the subtask st2 has points and no tests"},
+		{"no tests and no points", gen("#ST: 0\n#ST: 70\n5\n"), "check words; group st1 0 min []; group st2 70 min []"},
+		{"most subtasks", gen(strings.Repeat("#ST: 1\n5\n", 100)), "group st100 1 min []"},
+		{"too many subtasks", gen(strings.Repeat("#ST: 1\n5\n", 101)), "gen/GEN:201: has more than 100 subtasks"},
+		{"too many copies", gen(strings.Repeat("#COPY: att/twice.input0.txt\n", 10_002)), "gen/GEN:10001: has more than 10000 tests"},
+		{"too many tests", gen(strings.Repeat("5\n", 10_000) + "5"), "gen/GEN:10001: has more than 10000 tests"},
 		{"late subtask", gen("1\n#ST: 30\n"), "gen/GEN:2: there are tests before the first subtask"},
 		{"no points", gen("#ST: many\n1\n"), "gen/GEN:1: the points many of a subtask are no number from 0 to 1000000; write #ST: 30"},
 		{"points that are NaN", gen("#ST: NaN\n1\n"), "gen/GEN:1: the points NaN of a subtask are no number"},
@@ -111,6 +130,39 @@ func TestCMSTests(t *testing.T) {
 		}
 		if got := slow.Unmet(j); got != want {
 			t.Errorf("%v: %q; want %q", verdicts, got, want)
+		}
+	}
+}
+
+// TestCMSDependencies wants the most subtasks that depend on each other to be read at once,
+// in a circle or not, and a fate to hold for all that a subtask depends on.
+func TestCMSDependencies(t *testing.T) {
+	var circle, chain strings.Builder
+	for i := range mostSubtasks {
+		circle.WriteString("#ST: 1\n#STDEP: *\n5\n")
+		chain.WriteString("#ST: 1\n")
+		for k := mostSubtasks; k > i+1; k-- { // the last first, and each twice
+			fmt.Fprintf(&chain, "#STDEP: st%d st%d\n", k, k)
+		}
+		chain.WriteString("5\n")
+	}
+	read := func(gen string) (*Package, Notes) {
+		p, notes, err := cms{}.Read(packed(changed(cmsFiles, "gen/GEN", gen, "sol/slow.cpp", "// @check-accepted: st1\n")), "dir")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p, notes
+	}
+	if _, notes := read(circle.String()); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "in a circle") {
+		t.Errorf("%v", notes)
+	}
+	p, notes := read(chain.String())
+	if notes.Unsupported() != nil || len(p.Groups.Groups) != mostSubtasks || p.Groups.Groups[0].Path != "st100" || len(p.Groups.Groups[99].Requires) != 99 {
+		t.Fatalf("%v, %d groups", notes.Unsupported(), len(p.Groups.Groups))
+	}
+	for i, test := range p.Tests {
+		if rule := p.Submissions[0].Rules[0]; !globMatches(rule.Tests, test.Name) {
+			t.Errorf("the fate of st1 leaves out test %d of st%d", i, i+1)
 		}
 	}
 }

@@ -363,9 +363,12 @@ func (r *kattisReader) ruleKeys(rule *Rule, bounds *[]string) table {
 	}
 }
 
+// mostBraces bounds the globs that braces expand to.
+const mostBraces = 128
+
 // globMatches reports whether a glob matches a path or a folder around it.
 func globMatches(glob, at string) bool {
-	for _, one := range braces(glob, 64) {
+	for _, one := range braces(glob, mostBraces) {
 		for name := at; name != "." && name != "/" && name != ""; name = path.Dir(name) {
 			if ok, err := path.Match(one, name); ok && err == nil {
 				return true
