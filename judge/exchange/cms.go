@@ -806,7 +806,7 @@ func (r *cmsReader) below(g *Group, seen map[string]bool) []string {
 }
 
 // validator finds the program that judges inputs. It gets the path of the input and the
-// number of the subtask, from 1.
+// number that the subtask has in gen/GEN, from 1; 1 if there are no subtasks.
 func (r *cmsReader) validator() error {
 	program, err := r.only("validator", "gen/validator", "gen/valida")
 	if err != nil || program == nil {
@@ -814,14 +814,12 @@ func (r *cmsReader) validator() error {
 	}
 	r.p.Validators = append(r.p.Validators, Validator{Program: *program, Protocol: Testlib})
 	number := map[string]int{}
-	for _, t := range r.p.Tests {
-		if number[t.Group] == 0 {
-			number[t.Group] = len(number) + 1
-		}
+	for i, one := range r.subtasks {
+		number[one.Path] = i + 1
 	}
 	for i := range r.p.Tests {
 		t := &r.p.Tests[i]
-		t.InputFlags = map[string][]string{"": {"/dev/stdin", strconv.Itoa(number[t.Group])}}
+		t.InputFlags = map[string][]string{"": {"/dev/stdin", strconv.Itoa(max(1, number[t.Group]))}}
 	}
 	return nil
 }

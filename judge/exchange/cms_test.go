@@ -134,6 +134,30 @@ func TestCMSTests(t *testing.T) {
 	}
 }
 
+// TestCMSNumbers wants the validator to get the numbers that subtasks have in gen/GEN, also if
+// some have no tests, or depend on later ones.
+func TestCMSNumbers(t *testing.T) {
+	for gen, want := range map[string]string{
+		"#ST: 0\n#ST: 100\n5\n":                                         "2",
+		"#ST: 30\n1\n#ST: 0\n#ST: 70\n2\n3\n":                           "1 3 3",
+		"#ST: 30\n#STDEP: st2\n1\n#ST: 30\n2\n#ST: 40\n#STNAME: a\n3\n": "1 2 3",
+		"1\n2\n": "1 1",
+	} {
+		p, _, err := cms{}.Read(packed(changed(cmsFiles, "gen/GEN", gen)), "dir")
+		if err != nil {
+			t.Errorf("%q: %v", gen, err)
+			continue
+		}
+		var got []string
+		for _, test := range p.Tests {
+			got = append(got, test.InputFlags[""][1])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: the validator gets %v; want %s", gen, got, want)
+		}
+	}
+}
+
 // TestCMSDependencies wants the most subtasks that depend on each other to be read at once,
 // in a circle or not, and a fate to hold for all that a subtask depends on.
 func TestCMSDependencies(t *testing.T) {
