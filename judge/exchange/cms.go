@@ -584,6 +584,9 @@ func (r *cmsReader) command(place, word, what string, open *cmsSubtask) (*cmsSub
 	if !isSubtaskName(what) {
 		return nil, fault.New(place, i18n.Messagef("%s is no name of a subtask", format.Visible(format.Clip(what, 30))), "write a short word without / , { and }")
 	}
+	if what == "secret" || what == "sample" { // their points are counted as those of Kattis's folders
+		return nil, fault.New(place, i18n.Messagef("%s means the tests of all subtasks", what), "choose another name")
+	}
 	open.Path, open.named = what, place
 	return open, nil
 }

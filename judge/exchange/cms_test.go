@@ -46,6 +46,7 @@ func TestCMS(t *testing.T) {
 		{"closing brace", gen("#ST: 30\n#STNAME: a}b\n5\n"), "gen/GEN:2: a}b is no name of a subtask"},
 		{"folder above", gen("#ST: 30\n#STNAME: ..\n5\n"), "gen/GEN:2: .. is no name of a subtask"},
 		{"blank in a name", gen("#ST: 30\n#STNAME: a b\n5\n"), "gen/GEN:2: a b is no name of a subtask"},
+		{"a folder's name", gen("#ST: 30\n#STNAME: secret\n5\n"), "gen/GEN:2: secret means the tests of all subtasks; choose another name"},
 		{"no name", gen("#ST: 30\n#STNAME:\n5\n"), "is no name of a subtask"},
 		{"long name", gen("#ST: 30\n#STNAME: " + strings.Repeat("a", 101) + "\n5\n"), "is no name of a subtask"},
 		{"longest name", gen("#ST: 30\n#STNAME: " + strings.Repeat("é", 50) + "\n5\n"), "group " + strings.Repeat("é", 50) + " 30 min"},

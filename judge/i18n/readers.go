@@ -6,6 +6,7 @@ var readers = map[string]string{
 	"%s is neither a generator in C++ nor a file such as example.in":                   "%s 既不是 C++ 生成器，也不是 example.in 这样的文件",
 	"%s is no name of a folder":                                                        "%s 不能作文件夹名",
 	"%s is no name of a subtask":                                                       "%s 不能作子任务名",
+	"%s means the tests of all subtasks":                                               "%s 指全部子任务的测试点",
 	"%s is no name of a test":                                                          "%s 不能作测试点名",
 	"%s leads out of the folder generators":                                            "%s 指向文件夹 generators 之外",
 	"CMS takes the line for a command, and task-maker for a comment":                   "CMS 把这一行当作命令，而 task-maker 当作注释",
