@@ -55,13 +55,21 @@ type libraryReader struct {
 	checker string
 	verify  string
 	lacking map[string]bool // headers that were looked for in vain
+	sources map[string]librarySource
+	built   map[string]*Program
+}
+
+// A librarySource is a source file as programs have it.
+type librarySource struct {
+	text     []byte
+	includes []string // the paths of the files that it includes
 }
 
 // Read implements Format.
 func (libraryChecker) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
 	defer fault.Guard(&err, name)
 	r := &libraryReader{
-		tree: tree{FS: folder}, values: map[string]string{}, sums: map[string]string{}, lacking: map[string]bool{}, checker: "checker.cpp", verify: "verifier.cpp",
+		tree: tree{FS: folder}, values: map[string]string{}, sums: map[string]string{}, lacking: map[string]bool{}, sources: map[string]librarySource{}, built: map[string]*Program{}, checker: "checker.cpp", verify: "verifier.cpp",
 		p: &Package{Format: "Library Checker", ID: name, Titles: map[string]string{}, LimitAdvice: "write timelimit = 2.0 into info.toml", Limits: Limits{Memory: libraryMemory, OneTime: true}},
 	}
 	text, err := r.text(libraryInfo)
@@ -163,16 +171,37 @@ func (r *libraryReader) hashes([]tomlTable) error {
 var included = regexp.MustCompile(`(?m)^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"`)
 
 // program returns a program in C++ or Python by the path of its source, with all files that it
-// includes. They are looked for beside the file that includes them, in some folders and in the
-// folder common. In the program they are named by their paths in the package, those of common
-// without it, because the main file stands at the top.
-func (r *libraryReader) program(at string, folders ...string) (*Program, error) {
+// includes. They are looked for beside the file that includes them, in the folder grader for a
+// function that the grader calls, and in the folder common. In the program they are named by
+// their paths in the package, those of common without it, because the main file stands at the
+// top. A path leads to one program, however many tables name it.
+func (r *libraryReader) program(at string, function bool) (*Program, error) {
+	folders := []string{libraryCommon}
+	if function {
+		folders = []string{"grader", libraryCommon}
+	}
+	key := librarySourceKey(at, folders)
+	if p := r.built[key]; p != nil {
+		return p, nil
+	}
 	p := &Program{Path: at, Main: path.Base(at), Language: "cpp17"}
 	if path.Ext(at) != ".cpp" {
 		p.Language = ""
 	}
-	err := r.include(p, at, path.Base(at), append(folders, libraryCommon))
-	return p, err
+	err := r.include(p, at, path.Base(at), folders)
+	if err == nil && function {
+		err = r.include(p, "grader/grader.cpp", "grader.cpp", folders)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.built[key] = p
+	return p, nil
+}
+
+// librarySourceKey returns the key of a file whose includes are looked for in some folders.
+func librarySourceKey(at string, folders []string) string {
+	return strings.Join(append([]string{at}, folders...), "\x00")
 }
 
 // mostIncluded bounds the files that a program includes.
@@ -183,32 +212,53 @@ func (r *libraryReader) include(p *Program, at, name string, folders []string) e
 	if len(p.Files) >= mostIncluded {
 		return fault.New(at, i18n.Messagef("includes more than %d files", mostIncluded), "")
 	}
-	text, err := r.params, error(nil)
-	if at != libraryParams {
-		if text, err = r.text(at); err != nil {
+	source, err := r.source(at, folders)
+	if err != nil {
+		return err
+	}
+	p.Files = append(p.Files, Text(name, source.text))
+	for _, found := range source.includes {
+		as := libraryName(found)
+		if slices.ContainsFunc(p.Files, func(f File) bool { return f.Path == as }) {
+			continue
+		}
+		if err := r.include(p, found, as, folders); err != nil {
 			return err
 		}
 	}
-	i := len(p.Files)
-	p.Files = append(p.Files, Text(name, text))
-	if path.Ext(at) == ".py" {
-		return nil
+	return nil
+}
+
+// libraryName returns how a program names a file that it includes.
+func libraryName(at string) string { return strings.TrimPrefix(at, libraryCommon+"/") }
+
+// source returns a file, and the files that it includes. A file is read once.
+func (r *libraryReader) source(at string, folders []string) (librarySource, error) {
+	key := librarySourceKey(at, folders)
+	if s, ok := r.sources[key]; ok {
+		return s, nil
 	}
-	var failed error
-	text = included.ReplaceAllFunc(text, func(line []byte) []byte {
-		m := included.FindSubmatch(line)
-		found, ok := r.find(string(m[2]), path.Dir(at), folders)
-		if !ok || failed != nil {
-			return line
+	s := librarySource{text: r.params}
+	if at != libraryParams {
+		text, err := r.text(at)
+		if err != nil {
+			return s, err
 		}
-		as := strings.TrimPrefix(found, libraryCommon+"/")
-		if !slices.ContainsFunc(p.Files, func(f File) bool { return f.Path == as }) {
-			failed = r.include(p, found, as, folders)
-		}
-		return fmt.Appendf(nil, `%s"%s"`, m[1], as)
-	})
-	p.Files[i] = Text(name, text)
-	return failed
+		s.text = text
+	}
+	if path.Ext(at) != ".py" {
+		s.text = included.ReplaceAllFunc(s.text, func(line []byte) []byte {
+			m := included.FindSubmatch(line)
+			found, ok := r.find(string(m[2]), path.Dir(at), folders)
+			if !ok {
+				return line
+			}
+			s.includes = append(s.includes, found)
+			return fmt.Appendf(nil, `%s"%s"`, m[1], libraryName(found))
+		})
+	}
+	r.sources[key] = s
+	return s, nil
 }
 
 // find returns the path of an included file: beside the file that includes it, or in one of
@@ -228,7 +278,7 @@ func (r *libraryReader) find(name, dir string, folders []string) (string, bool) 
 
 // judges finds the checker and the verifier of inputs.
 func (r *libraryReader) judges([]tomlTable) error {
-	checker, err := r.program(r.checker)
+	checker, err := r.program(r.checker, false)
 	if err != nil {
 		return err
 	}
@@ -237,7 +287,7 @@ func (r *libraryReader) judges([]tomlTable) error {
 		r.notes.Warn(r.verify, "is missing, so that inputs are not verified", "")
 		return nil
 	}
-	verifier, err := r.program(r.verify)
+	verifier, err := r.program(r.verify, false)
 	if err != nil {
 		return err
 	}
@@ -283,7 +333,7 @@ func (r *libraryReader) group(place, name string, number int) error {
 	switch ext {
 	case ".in":
 	case ".cpp":
-		if generator, err = r.program("gen/" + name); err != nil {
+		if generator, err = r.program("gen/"+name, false); err != nil {
 			return fault.At(place, err)
 		}
 	default:
@@ -328,7 +378,7 @@ func (r *libraryReader) made() error {
 // solutions reads [[solutions]], and the one that is right.
 func (r *libraryReader) solutions(tables []tomlTable) error {
 	const correct = "sol/correct.cpp"
-	main, err := r.program(correct)
+	main, err := r.program(correct, false)
 	if err != nil {
 		return err
 	}
@@ -343,15 +393,7 @@ func (r *libraryReader) solutions(tables []tomlTable) error {
 		if name == "" {
 			return fault.New(t.place, "the solution has no name", `write name = "naive.cpp"`)
 		}
-		var program *Program
-		if function {
-			program, err = r.program("sol/"+name, "grader")
-			if err == nil {
-				err = r.include(program, "grader/grader.cpp", "grader.cpp", []string{"grader", libraryCommon})
-			}
-		} else {
-			program, err = r.program("sol/" + name)
-		}
+		program, err := r.program("sol/"+name, function)
 		if err != nil {
 			return fault.At(t.place, err)
 		}

@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"fmt"
+	"io/fs"
 	"strings"
 	"testing"
 )
@@ -69,6 +70,8 @@ func TestLibraryChecker(t *testing.T) {
 		{"unknown key", info("number = 2", "number = 2\nseed = 3"), "refused info.toml:11: the key seed of tests is unknown"},
 		{"no solution", info(`name = "slow.cpp"`, ""), "info.toml:12: the solution has no name"},
 		{"no tests", changed(libraryFiles, "info.toml", "timelimit = 1\n"), "refused info.toml: there are no tests"},
+		{"most tables", info("[params]", strings.Repeat("[[tests]]\nname = \"random.cpp\"\nnumber = 0\n", 995)+"[params]"), "dir 2s 3 tests"},
+		{"too many tables", info("[params]", strings.Repeat("[[tests]]\nname = \"random.cpp\"\nnumber = 0\n", 996)+"[params]"), "info.toml:3008: has more than 1000 tables"},
 		{"no hashes", changed(libraryFiles, "hash.json", "[]"), "hash.json: is no JSON of hashes"},
 	} {
 		p, notes, err := libraryChecker{}.Read(packed(test.files), "dir")
@@ -145,6 +148,39 @@ func TestLibraryMade(t *testing.T) {
 	}
 	if _, err := p.Tests[0].Input.Read(10); err == nil || !strings.HasPrefix(err.Error(), "in/example_00.in: its SHA-256 begins with 53c234e5, and the package declares 4355a46b") {
 		t.Errorf("another input: %v", err)
+	}
+}
+
+// An openedFS counts how often files are opened.
+type openedFS struct {
+	fs.FS
+	opened map[string]int
+}
+
+// Open implements fs.FS.
+func (o openedFS) Open(name string) (fs.File, error) {
+	o.opened[name]++
+	return o.FS.Open(name)
+}
+
+// Stat implements fs.StatFS.
+func (o openedFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(o.FS, name) }
+
+// TestLibraryReadOnce wants programs that many tables name to be read once.
+func TestLibraryReadOnce(t *testing.T) {
+	more := strings.Repeat("[[tests]]\nname = \"random.cpp\"\nnumber = 0\n[[solutions]]\nname = \"slow.cpp\"\n[[solutions]]\nname = \"function.cpp\"\nfunction = true\n", 20)
+	folder := openedFS{packed(changed(libraryFiles, "info.toml", strings.Replace(libraryFiles["info.toml"], "[params]", more+"[params]", 1))), map[string]int{}}
+	p, _, err := libraryChecker{}.Read(folder, "dir")
+	if err != nil || len(p.Submissions) != 43 {
+		t.Fatal(p, err)
+	}
+	for _, name := range []string{"gen/random.cpp", "sol/slow.cpp", "sol/function.cpp", "grader/grader.cpp", "common/random.h", "common/testlib.h"} {
+		if got := folder.opened[name]; got != 1 {
+			t.Errorf("%s is opened %d times", name, got)
+		}
+	}
+	if got := texts(t, &p.Submissions[42].Program); strings.Count(got, "grader.cpp") != 1 {
+		t.Errorf("the function is %s", got)
 	}
 }
 

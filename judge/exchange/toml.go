@@ -35,12 +35,15 @@ var (
 	tomlTruth  = regexp.MustCompile(`^(true|false)\s*(?:#.*)?$`)
 )
 
+// mostTables bounds the tables of a file.
+const mostTables = 1000
+
 // parseTOML reads the part of TOML that descriptions of problems use: tables and arrays of
 // tables, whose keys have strings of a line, numbers, true and false. Anything else is an error
 // with its line. The table at the top comes first, and is always there.
 func parseTOML(path string, text []byte) (tables []tomlTable, err error) {
 	tables = []tomlTable{{place: path}}
-	seen := map[string]bool{} // names of single tables, and keys of the last table
+	named, seen := map[string]bool{}, map[string]bool{} // the names of tables, and the keys of the last one
 	for i, line := range strings.Split(strings.TrimPrefix(string(text), "\ufeff"), "\n") {
 		place := fmt.Sprintf("%s:%d", path, i+1)
 		line = strings.TrimSpace(line)
@@ -49,13 +52,13 @@ func parseTOML(path string, text []byte) (tables []tomlTable, err error) {
 		}
 		if m := tomlHeader.FindStringSubmatch(line); m != nil && len(m[1]) == len(m[3]) {
 			one := tomlTable{name: m[2], many: len(m[1]) == 2, place: place}
-			if seen["["+one.name] && !one.many {
+			if named[one.name] && !one.many {
 				return nil, fault.New(place, i18n.Messagef("the table %s is there twice", one.name), "take one of them away")
 			}
-			seen = map[string]bool{"[" + one.name: true}
-			for _, t := range tables[1:] {
-				seen["["+t.name] = true
+			if len(tables) > mostTables {
+				return nil, fault.New(place, i18n.Messagef("has more than %d tables", mostTables), "")
 			}
+			named[one.name], seen = true, map[string]bool{}
 			tables = append(tables, one)
 			continue
 		}

@@ -20,6 +20,7 @@ var readers = map[string]string{
 	"folders nest more than %d deep, or aliases lead to too many tests":                "文件夹嵌套超过 %d 层，或别名引出过多测试点",
 	"gives points in place of gen/GEN, which is not supported":                         "代替 gen/GEN 给出分数，不支持这样做",
 	"has more than %s":                                                                 "多于 %s",
+	"has more than %d tables":                                                          "多于 %d 个表",
 	"includes %s, which is no earlier test or folder, or several":                      "包含 %s，而前面没有这样的测试点或文件夹，或有多个",
 	"includes a second test of the name %s":                                            "包含了第二个名为 %s 的测试点",
 	"includes more than %d files":                                                      "包含的文件超过 %d 个",
