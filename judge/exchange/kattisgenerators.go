@@ -4,6 +4,7 @@ import (
 	"crypto/sha512"
 	"encoding/binary"
 	"fmt"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -24,6 +25,7 @@ const generatorsFile = "generators/generators.yaml"
 type generatedCase struct {
 	dir   string // data/secret
 	name  string // 01-small
+	place string // where it is listed
 	files map[string]File
 	made  *Made
 	by    *Program // answers the test
@@ -71,13 +73,51 @@ func (r *kattisReader) generated() error {
 	if err != nil {
 		return err
 	}
-	over := &overlay{FS: r.FS, files: map[string]File{}, hidden: func(at string) bool {
+	listed := map[string]bool{}
+	for _, d := range root.cases {
+		listed[d.name] = true
+	}
+	over := newOverlay(r.FS, func(at string) bool {
+		parts := strings.SplitN(at, "/", 3)
 		ext := path.Ext(at)
-		return strings.HasPrefix(at, "data/") && ending.MatchString(at) && ext != ".yaml" && ext != ".yml"
-	}}
+		return len(parts) == 3 && parts[0] == "data" && listed[parts[1]] && ending.MatchString(at) && ext != ".yaml" && ext != ".yml"
+	})
 	r.made = map[string]*generatedCase{}
 	g.lay(over, root)
+	if err := r.storedBeside(over, listed); err != nil {
+		return err
+	}
 	r.FS = over
+	return nil
+}
+
+// storedBeside warns of stored tests that generators.yaml does not list. They are hidden in a
+// folder that it lists, and used in any other.
+func (r *kattisReader) storedBeside(over *overlay, listed map[string]bool) error {
+	folders, err := r.list("data")
+	if err != nil {
+		return err
+	}
+	for _, d := range folders {
+		if !d.folder {
+			continue
+		}
+		stored, err := r.below(d.path)
+		if err != nil {
+			return err
+		}
+		inputs := slices.DeleteFunc(stored, func(e entry) bool {
+			_, made := over.files[e.path]
+			return made || path.Ext(e.name) != ".in"
+		})
+		if !listed[d.name] && len(inputs) > 0 {
+			r.notes.Warn(d.path, "is not listed in generators.yaml, and its stored tests are used", "")
+			continue
+		}
+		for _, e := range inputs {
+			r.notes.Warn(e.path, "is not listed in generators.yaml, and not used", "")
+		}
+	}
 	return nil
 }
 
@@ -114,9 +154,11 @@ func (g *generatorsReader) root(n node) (*generatedCase, error) {
 	if c.solution == nil {
 		c.solution = g.anySolution()
 	}
-	g.numbered = g.count(data.node, mostDepth)
 	if !data.empty() && !data.isMap() {
 		return nil, fault.New(data.place, "is no mapping of folders such as sample and secret", "write sample: and secret:")
+	}
+	if g.numbered, err = g.count(data.node, mostDepth); err != nil {
+		return nil, err
 	}
 	folders, err := data.fields()
 	if err != nil {
@@ -192,6 +234,10 @@ func (g *generatorsReader) programAt(at, place string) (*Program, error) {
 	if err != nil {
 		return nil, err
 	}
+	if len(p.Files) == 0 {
+		g.notes.Refuse(place, i18n.Messagef("names %s, which is an empty folder", format.Visible(format.Clip(at, 60))), "put its source there")
+		return nil, nil
+	}
 	if p.Scripts {
 		g.notes.Refuse(at, scripted, "name its source main, and take the scripts away")
 	}
@@ -225,6 +271,9 @@ func isCase(n node) bool {
 	return err == nil && slices.ContainsFunc(all, func(f field) bool { return slices.Contains(caseKeys, f.key) || slices.Contains(caseFiles, f.key) })
 }
 
+// mostKeys bounds the keys of a test or a folder.
+const mostKeys = 100
+
 // children returns the entries of data in their order: a list of single ones, which are
 // numbered, or a mapping in the order of its keys.
 func children(data node) (list []field, numbered bool, err error) {
@@ -239,6 +288,11 @@ func children(data node) (list []field, numbered bool, err error) {
 			return nil, false, fault.New(item.place(), "a test of a list is no mapping with one key", "write - NAME: COMMAND")
 		}
 		list = append(list, all...)
+	}
+	for _, f := range list {
+		if f.isMap() && len(f.Content) > 2*mostKeys {
+			return nil, false, fault.New(f.place, i18n.Messagef("has more than %d keys", mostKeys), "write data: with the tests in it")
+		}
 	}
 	return list, data.isList(), nil
 }
@@ -256,30 +310,52 @@ func (n node) unnamed() ([]field, error) {
 // mostValues bounds the values of a file that are looked at.
 const mostValues = 10 * mostTests
 
+// looked counts values that are looked at. There is an error if they are too many.
+func (g *generatorsReader) looked(n int, place string) error {
+	if g.values += n; g.values > mostValues {
+		return fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostTests, "test")), "write the tests without aliases")
+	}
+	return nil
+}
+
 // count returns how many tests with numbers are in a value of data.
-func (g *generatorsReader) count(data node, depth int) (n int) {
+func (g *generatorsReader) count(data node, depth int) (n int, err error) {
+	if depth == 0 {
+		return 0, nil
+	}
 	list, numbered, err := children(data)
-	if err != nil || depth == 0 {
-		return 0
+	if err != nil {
+		return 0, err
 	}
 	for _, f := range list {
-		if g.values++; g.values > mostValues {
-			break
+		if err := g.looked(1, f.place); err != nil {
+			return 0, err
 		}
 		switch {
 		case isCase(f.node) && numbered:
-			counts, _ := counted(f.node)
+			counts, err := counted(f.node)
+			if err != nil {
+				return 0, err
+			}
 			n += len(counts)
 		case !isCase(f.node):
-			all, _ := f.fields()
+			all, err := f.fields()
+			if err != nil {
+				return 0, err
+			}
 			for _, one := range all {
-				if one.key == "data" {
-					n += g.count(one.node, depth-1)
+				if one.key != "data" {
+					continue
 				}
+				inner, err := g.count(one.node, depth-1)
+				if err != nil {
+					return 0, err
+				}
+				n += inner
 			}
 		}
 	}
-	return n
+	return n, nil
 }
 
 // mostCounted bounds how many tests count makes of one.
@@ -309,12 +385,15 @@ func counted(n node) ([]int, error) {
 	for v := lo; v <= hi && len(list) <= mostCounted; v++ {
 		list = append(list, v)
 	}
-	for _, item := range f.items() {
-		if v, err := strconv.Atoi(item.text()); err == nil && f.isList() {
-			list = append(list, v)
+	long := f.isList() && len(f.Content) > mostCounted
+	if f.isList() && !long {
+		for _, item := range f.items() {
+			if v, err := strconv.Atoi(item.text()); err == nil {
+				list = append(list, v)
+			}
 		}
 	}
-	if len(list) == 0 || len(list) > mostCounted {
+	if len(list) == 0 || len(list) > mostCounted || long {
 		return nil, fault.New(f.place, i18n.Messagef("is no count of tests from 1 to %d", mostCounted), "write 3, [1, 2, 3] or 1..=3")
 	}
 	return list, nil
@@ -354,7 +433,7 @@ func yamlFile(n node) File {
 
 // folder reads a folder of tests.
 func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig) (*generatedCase, error) {
-	d := &generatedCase{dir: dir, name: name, group: true}
+	d := &generatedCase{dir: dir, name: name, place: f.place, group: true}
 	if !proper.MatchString(name) {
 		return nil, fault.New(f.place, i18n.Messagef("%s is no name of a folder", format.Visible(format.Clip(name, 60))), "use letters, digits, dots, hyphens and underscores")
 	}
@@ -390,7 +469,10 @@ func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig)
 			g.notes.Refuse(one.place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(one.key, 40))), "make the tests with bt generate, and pack them")
 		}
 	}
-	included := g.includes(include)
+	included, err := g.includes(include)
+	if err != nil {
+		return nil, err
+	}
 	list, numbered, err := children(data.node)
 	if err != nil {
 		return nil, err
@@ -420,30 +502,43 @@ func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig)
 			return nil, err
 		}
 	}
+	names := map[string]bool{}
+	for _, own := range d.cases {
+		names[own.name] = true
+	}
 	for _, t := range included {
-		if g.values++; g.values > mostValues {
-			return nil, fault.New(include.place, i18n.Messagef("has more than %s", i18n.Plural(mostTests, "test")), "")
-		}
 		copied := *t
-		copied.dir = at
-		if slices.ContainsFunc(d.cases, func(o *generatedCase) bool { return o.name == t.name }) {
+		copied.dir, copied.place = at, include.place
+		if names[t.name] {
 			g.notes.Refuse(include.place, i18n.Messagef("includes a second test of the name %s", t.name), "rename one of them")
 			continue
 		}
+		names[t.name] = true
 		d.cases = append(d.cases, &copied)
 	}
 	return d, nil
 }
 
 // includes returns the tests of earlier tests and folders that a folder includes.
-func (g *generatorsReader) includes(f field) (list []*generatedCase) {
-	var walk func(c *generatedCase)
-	walk = func(c *generatedCase) {
+func (g *generatorsReader) includes(f field) (list []*generatedCase, err error) {
+	var walk func(c *generatedCase) error
+	walk = func(c *generatedCase) error {
+		if err := g.looked(1, f.place); err != nil {
+			return err
+		}
 		if !c.group {
 			list = append(list, c)
 		}
 		for _, sub := range c.cases {
-			walk(sub)
+			if err := walk(sub); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	if f.isList() {
+		if err := g.looked(len(f.Content), f.place); err != nil {
+			return nil, err
 		}
 	}
 	for _, key := range f.texts() {
@@ -451,9 +546,11 @@ func (g *generatorsReader) includes(f field) (list []*generatedCase) {
 			g.notes.Refuse(f.place, i18n.Messagef("includes %s, which is no earlier test or folder, or several", format.Visible(format.Clip(key, 40))), "name one of them")
 			continue
 		}
-		walk(g.known[key][0])
+		if err := walk(g.known[key][0]); err != nil {
+			return nil, err
+		}
 	}
-	return list
+	return list, nil
 }
 
 // cases adds a test, or as many as it counts.
@@ -476,7 +573,7 @@ func (g *generatorsReader) cases(d *generatedCase, f field, dir string, numbered
 		}
 	}
 	for _, v := range counts {
-		t := &generatedCase{dir: dir, name: f.key, files: map[string]File{}, by: c.solution}
+		t := &generatedCase{dir: dir, name: f.key, place: f.place, files: map[string]File{}, by: c.solution}
 		if numbered {
 			g.next++
 			t.name = numberedName(f.key, g.next, g.numbered)
@@ -591,7 +688,7 @@ func (g *generatorsReader) copy(t *generatedCase, from, place string) error {
 var (
 	seedSign = regexp.MustCompile(`\{seed(:[0-9]+)?\}`)
 	// writesFiles matches how generators name the files of a test that they write.
-	writesFiles = regexp.MustCompile(`testcase\b`)
+	writesFiles = regexp.MustCompile(`\btestcase\.(in|ans|out|hint|desc|interaction|ya?ml|args|files|png|jpe?g|svg)\b`)
 )
 
 // command sets the generator of a test, and its arguments.
@@ -701,32 +798,32 @@ func shellWords(command string) (words []string, ok bool) {
 	return words, quote == 0
 }
 
-// lay puts the tests of a folder into a package.
+// lay puts the tests of a folder into a package. A test whose files are there is refused.
 func (g *generatorsReader) lay(over *overlay, c *generatedCase) {
 	at := path.Join(c.dir, c.name)
+	put := func(at string, f File) {
+		if !over.put(at, f) {
+			g.notes.Refuse(c.place, i18n.Messagef("makes %s, and another test is there", at), "rename one of them")
+		}
+	}
 	if c.group {
-		for name, f := range c.files {
-			over.files[path.Join(at, name)] = f
+		for _, name := range slices.Sorted(maps.Keys(c.files)) {
+			put(path.Join(at, name), c.files[name])
 		}
 		for _, sub := range c.cases {
 			g.lay(over, sub)
 		}
 		return
 	}
-	for ext, f := range c.files {
-		over.files[at+ext] = f
-	}
-	if c.made == nil {
-		g.made[at+".in"] = c
-		return
-	}
-	if top := strings.Split(at, "/")[1]; top != "sample" && top != "secret" {
+	if top := strings.Split(at, "/")[1]; c.made != nil && top != "sample" && top != "secret" {
 		g.notes.Warn(at, "is made by a generator, and not tried", "")
-		for ext := range c.files {
-			delete(over.files, at+ext)
-		}
 		return
 	}
-	over.files[at+".in"] = Text(at+".in", nil)
+	if c.made != nil {
+		put(at+".in", Text(at+".in", nil))
+	}
+	for _, ext := range slices.Sorted(maps.Keys(c.files)) {
+		put(at+ext, c.files[ext])
+	}
 	g.made[at+".in"] = c
 }

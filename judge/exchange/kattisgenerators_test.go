@@ -42,7 +42,7 @@ func generatorsFolder(yaml string) fstest.MapFS {
 	return with(map[string]string{
 		"data/sample/1.in": "7\n", "data/sample/1.ans": "8\n", "data/secret/2.in": "", "data/secret/2.ans": "", "data/secret/10.in": "", "data/secret/10.ans": "",
 		generatorsFile: yaml, "generators/gen.py": "#", "generators/tree.py": "#", "generators/lib.py": "#", "generators/files.py": "open('testcase.in', 'w')",
-		"generators/manual/a.in": "3\n", "submissions/accepted/b.py": "#", "generators/dir/build": "#", "generators/dir/main.py": "#",
+		"generators/manual/a.in": "3\n", "submissions/accepted/b.py": "#", "generators/empty/.keep": "#", "generators/dir/build": "#", "generators/dir/main.py": "#",
 	})
 }
 
@@ -89,25 +89,72 @@ func TestGenerators(t *testing.T) {
 	}
 }
 
+// TestGeneratorsStored wants stored tests to be used in a folder that generators.yaml does not
+// list, and to be hidden with a note in one that it lists.
+func TestGeneratorsStored(t *testing.T) {
+	for yaml, want := range map[string]string{
+		"":                                  "sample/1 secret/a; data/sample: is not listed in generators.yaml, and its stored tests are used",
+		"  sample: {data: {'1': gen.py}}\n": "sample/1 secret/a",
+		"  sample: {data: {'2': gen.py}}\n": "sample/2 secret/a; data/sample/1.in: is not listed in generators.yaml, and not used",
+	} {
+		p, notes := read(t, generatorsFolder("solution: /submissions/accepted/a.py\ndata:\n"+yaml+"  secret: {data: {a: gen.py 9}}\n"))
+		var names []string
+		for _, test := range p.Tests {
+			names = append(names, test.Name)
+		}
+		got := strings.Join(names, " ")
+		for _, n := range notes {
+			got += "; " + n.String()
+		}
+		if got != want {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+	}
+}
+
+// TestWritesFiles wants generators to be known that name the files of a test.
+func TestWritesFiles(t *testing.T) {
+	for text, want := range map[string]bool{
+		"# makes one testcase": false, "testcase.input": false, "# One testcase. In it": false, "mytestcase.in": false,
+		"open('testcase.in', 'w')": true, "testcase.ans": true, `"testcase.in.statement"`: true,
+	} {
+		if got := writesFiles.MatchString(text); got != want {
+			t.Errorf("%s: %t", text, got)
+		}
+	}
+}
+
+// numbered returns n entries of a list or a mapping in YAML, each with its number.
+func numbered(entry string, n int) string {
+	var all []string
+	for i := range n {
+		all = append(all, fmt.Sprintf(entry, i))
+	}
+	return strings.Join(all, ", ")
+}
+
 // TestGeneratorsRefused wants what is not supported to be refused with its place.
 func TestGeneratorsRefused(t *testing.T) {
 	test := func(entry string) string {
 		return "solution: /submissions/accepted/a.py\ndata:\n  secret:\n    data:\n      " + entry + "\n"
 	}
 	for want, yaml := range map[string]string{
-		"generators/generators.yaml:5: names generators/no.py, which is not in the package": test("a: no.py 1"),
-		"generators/generators.yaml:5: its generator gets the name of the test":             test("a: gen.py {name}"),
-		"generators/files.py: is a generator that writes the files of a test":               test("a: files.py"),
-		"generators/dir: is built and started by its own scripts":                           test("a: dir"),
-		"generators/generators.yaml:5: is no command of a generator: gen.py '":              test(`a: "gen.py '"`),
-		"generators/generators.yaml:5: the test has neither a command nor a text":           test("a:"),
-		"generators/generators.yaml:5: copies generators/no, and there is no such file":     test("a: {copy: no}"),
-		"generators/generators.yaml:6: includes x, which is no earlier test or folder":      "data:\n  secret:\n    data:\n      a: gen.py\n      b: gen.py\n    include: [x]\n",
-		"generators/generators.yaml:5: the key colour of generators.yaml is not supported":  test("a: {generate: gen.py, colour: red}"),
-		"generators/generators.yaml:1: the key colour of generators.yaml is not supported":  "colour: red\n",
-		"generators/generators.yaml:1: names submissions/x.py, which is not in the package": "solution: /submissions/x.py\n",
-		"data/secret/a.in: has no answer":                                                   "solution:\ndata: {secret: {solution: , data: {a: {in: '1'}}}}\n",
-		"generators/generators.yaml:9: includes a second test of the name a":                "data:\n  secret:\n    data:\n      b:\n        data:\n          a: gen.py\n      c:\n        data: {a: gen.py 2}\n        include: [b]\n",
+		"generators/generators.yaml:5: names generators/no.py, which is not in the package":    test("a: no.py 1"),
+		"generators/generators.yaml:5: its generator gets the name of the test":                test("a: gen.py {name}"),
+		"generators/files.py: is a generator that writes the files of a test":                  test("a: files.py"),
+		"generators/dir: is built and started by its own scripts":                              test("a: dir"),
+		"generators/generators.yaml:5: is no command of a generator: gen.py '":                 test(`a: "gen.py '"`),
+		"generators/generators.yaml:5: the test has neither a command nor a text":              test("a:"),
+		"generators/generators.yaml:5: copies generators/no, and there is no such file":        test("a: {copy: no}"),
+		"generators/generators.yaml:6: includes x, which is no earlier test or folder":         "data:\n  secret:\n    data:\n      a: gen.py\n      b: gen.py\n    include: [x]\n",
+		"generators/generators.yaml:5: the key colour of generators.yaml is not supported":     test("a: {generate: gen.py, colour: red}"),
+		"generators/generators.yaml:1: the key colour of generators.yaml is not supported":     "colour: red\n",
+		"generators/generators.yaml:1: names submissions/x.py, which is not in the package":    "solution: /submissions/x.py\n",
+		"data/secret/a.in: has no answer":                                                      "solution:\ndata: {secret: {solution: , data: {a: {in: '1'}}}}\n",
+		"generators/generators.yaml:6: makes data/secret/a-1.in, and another test is there":    test("a: {generate: gen.py 1, count: 2}\n      a-1: gen.py 9"),
+		"generators/generators.yaml:6: makes data/secret/a.in/b.in, and another test is there": test("a: {in: '1', ans: '1'}\n      a.in: {data: {b: gen.py}}"),
+		"generators/generators.yaml:3: names generators/empty, which is an empty folder":       "solution: /submissions/accepted/a.py\ngenerators: {g: [empty]}\ndata: {secret: {data: {a: g 1}}}\n",
+		"generators/generators.yaml:9: includes a second test of the name a":                   "data:\n  secret:\n    data:\n      b:\n        data:\n          a: gen.py\n      c:\n        data: {a: gen.py 2}\n        include: [b]\n",
 	} {
 		_, notes := read(t, generatorsFolder(yaml))
 		if err := notes.Unsupported(); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -115,12 +162,15 @@ func TestGeneratorsRefused(t *testing.T) {
 		}
 	}
 	for want, yaml := range map[string]string{
-		"generators/generators.yaml:5: is no count of tests from 1 to 100": test("a: {generate: gen.py, count: 101}"),
-		"generators/generators.yaml:5: a b is no name of a test":           test("a b: gen.py"),
-		"generators/generators.yaml:5: ../x leads out of the folder":       test("a: {copy: ../x}"),
-		"generators/generators.yaml:5: ../a.py leads out of the folder":    test("a: ../a.py"),
-		"generators/generators.yaml:5: a test of a list is no mapping":     test("- {a: gen.py, b: gen.py}"),
-		"generators/generators.yaml:1: is no mapping of folders":           "data: [a]\n",
+		"generators/generators.yaml:5: is no count of tests from 1 to 100":              test("a: {generate: gen.py, count: 101}"),
+		"generators/generators.yaml:5: a b is no name of a test":                        test("a b: gen.py"),
+		"generators/generators.yaml:5: ../x leads out of the folder":                    test("a: {copy: ../x}"),
+		"generators/generators.yaml:5: ../a.py leads out of the folder":                 test("a: ../a.py"),
+		"generators/generators.yaml:5: a test of a list is no mapping":                  test("- {a: gen.py, b: gen.py}"),
+		"generators/generators.yaml:1: is no mapping of folders":                        "data: [a]\n",
+		"generators/generators.yaml:5: has more than 100 keys":                          test("a: {" + numbered("k%d: 1", 101) + "}"),
+		"generators/generators.yaml:6: is no count of tests from 1 to 100":              test("- a b: gen.py\n      - a: {generate: gen.py, count: [" + numbered("%d", 101) + "]}"),
+		"generators/generators.yaml:7: has more than 10000 tests; write the tests with": test("a: {data: {" + numbered("f%d: {data: {}}", 400) + "}}\n      b:\n        include: [" + strings.Repeat("a, ", 400) + "]"),
 	} {
 		_, _, err := kattis{}.Read(generatorsFolder(yaml), "x")
 		if err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -145,9 +195,17 @@ func TestShellWords(t *testing.T) {
 
 // TestOverlay wants a folder with other files to be one.
 func TestOverlay(t *testing.T) {
-	over := &overlay{FS: packed(map[string]string{"data/a.in": "1", "data/b.yaml": "2", "x": "3"}), hidden: func(at string) bool { return at == "data/a.in" }, files: map[string]File{
-		"data/secret/c.in": Text("c", []byte("4")), "data/b.yaml": Text("b", []byte("five")), "y": Text("y", nil),
-	}}
+	over := newOverlay(packed(map[string]string{"data/a.in": "1", "data/b.yaml": "2", "x": "3"}), func(at string) bool { return at == "data/a.in" })
+	for at, text := range map[string]string{"data/secret/c.in": "4", "data/b.yaml": "five", "y": ""} {
+		if !over.put(at, Text(at, []byte(text))) {
+			t.Errorf("%s is not put there", at)
+		}
+	}
+	for _, at := range []string{"y", "data/secret", "data/b.yaml/d"} {
+		if over.put(at, Text(at, nil)) {
+			t.Errorf("%s is put there", at)
+		}
+	}
 	var names []string
 	for _, dir := range []string{".", "data", "data/secret"} {
 		list, err := over.ReadDir(dir)

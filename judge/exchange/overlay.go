@@ -13,19 +13,44 @@ import (
 // An overlay is a folder with files that are put into it, by their paths.
 type overlay struct {
 	fs.FS
-	files  map[string]File
-	hidden func(at string) bool // files of the folder that are not seen
+	files   map[string]File
+	folders map[string]map[string]bool // the names in each folder that files were put into
+	hidden  func(at string) bool       // files of the folder that are not seen
+}
+
+// newOverlay returns a folder into which no files are put yet.
+func newOverlay(folder fs.FS, hidden func(at string) bool) *overlay {
+	return &overlay{FS: folder, files: map[string]File{}, folders: map[string]map[string]bool{}, hidden: hidden}
+}
+
+// put puts a file into the folder. It reports false if a file or a folder of the path was put
+// there before, or if a folder around the path is such a file.
+func (o *overlay) put(at string, f File) bool {
+	if _, ok := o.files[at]; ok || o.made(at) {
+		return false
+	}
+	for dir := path.Dir(at); dir != "."; dir = path.Dir(dir) {
+		if _, ok := o.files[dir]; ok {
+			return false
+		}
+	}
+	o.files[at] = f
+	for at != "." {
+		dir, name := path.Split(at)
+		dir = path.Clean(dir)
+		if o.folders[dir] == nil {
+			o.folders[dir] = map[string]bool{}
+		}
+		if o.folders[dir][name] {
+			break
+		}
+		o.folders[dir][name], at = true, dir
+	}
+	return true
 }
 
 // made reports whether a path is a folder that a file was put into.
-func (o *overlay) made(dir string) bool {
-	for at := range o.files {
-		if strings.HasPrefix(at, dir+"/") {
-			return true
-		}
-	}
-	return false
-}
+func (o *overlay) made(dir string) bool { return o.folders[dir] != nil }
 
 // Open implements fs.FS. A folder that was made is not opened, but read by ReadDir.
 func (o *overlay) Open(name string) (fs.File, error) {
@@ -64,20 +89,10 @@ func (o *overlay) ReadDir(dir string) ([]fs.DirEntry, error) {
 		_, replaced := o.files[at]
 		return replaced || o.made(at) || o.hidden(at)
 	})
-	seen := map[string]bool{}
-	for at, f := range o.files {
-		rest, below := at, dir == "."
-		if !below {
-			rest, below = strings.CutPrefix(at, dir+"/")
-		}
-		name, _, deeper := strings.Cut(rest, "/")
-		if !below || seen[name] {
-			continue
-		}
-		seen[name] = true
-		info := overlayInfo{name, f.Size, 0}
-		if deeper {
-			info = overlayInfo{name, 0, fs.ModeDir}
+	for name := range o.folders[dir] {
+		info := overlayInfo{name, 0, fs.ModeDir}
+		if f, ok := o.files[path.Join(dir, name)]; ok {
+			info = overlayInfo{name, f.Size, 0}
 		}
 		list = append(list, fs.FileInfoToDirEntry(info))
 	}
