@@ -49,6 +49,7 @@ type generatorsReader struct {
 	numbered int                         // tests with a number before their name
 	next     int                         // how many of them were read
 	values   int                         // that were looked at, since aliases may lead to one many times
+	size     int                         // in bytes of the texts and paths of tests
 }
 
 // generated lets the tests be made that generators.yaml lists, if the package has no secret
@@ -318,6 +319,18 @@ func (g *generatorsReader) looked(n int, place string) error {
 	return nil
 }
 
+// mostText bounds the bytes of the texts and paths of tests: those of a file without aliases
+// are far fewer.
+const mostText = 4 * textLimit
+
+// kept counts bytes that tests keep. There is an error if they are too many.
+func (g *generatorsReader) kept(n int, place string) error {
+	if g.size += n; g.size > mostText {
+		return fault.New(place, i18n.Messagef("has tests with texts of more than %s", format.Size(mostText)), "write the tests without aliases")
+	}
+	return nil
+}
+
 // count returns how many tests with numbers are in a value of data.
 func (g *generatorsReader) count(data node, depth int) (n int, err error) {
 	if depth == 0 {
@@ -437,6 +450,9 @@ func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig)
 	if !proper.MatchString(name) {
 		return nil, fault.New(f.place, i18n.Messagef("%s is no name of a folder", format.Visible(format.Clip(name, 60))), "use letters, digits, dots, hyphens and underscores")
 	}
+	if err := g.kept(len(dir)+len(name), f.place); err != nil {
+		return nil, err
+	}
 	g.known[f.key] = append(g.known[f.key], d)
 	if f.empty() {
 		return d, nil
@@ -464,6 +480,9 @@ func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig)
 			include = one
 		case "test_group.yaml", "testdata.yaml":
 			d.settings(one)
+			if err := g.kept(int(d.files[one.key].Size), one.place); err != nil {
+				return nil, err
+			}
 		case "solution", "random_salt", "retries", "type", "visualizer":
 		default:
 			g.notes.Refuse(one.place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(one.key, 40))), "make the tests with bt generate, and pack them")
@@ -512,6 +531,9 @@ func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig)
 		if names[t.name] {
 			g.notes.Refuse(include.place, i18n.Messagef("includes a second test of the name %s", t.name), "rename one of them")
 			continue
+		}
+		if err := g.kept(len(at)+len(t.name), include.place); err != nil {
+			return nil, err
 		}
 		names[t.name] = true
 		d.cases = append(d.cases, &copied)
@@ -573,6 +595,9 @@ func (g *generatorsReader) cases(d *generatedCase, f field, dir string, numbered
 		}
 	}
 	for _, v := range counts {
+		if err := g.kept(len(dir)+len(f.key)+len(c.salt), f.place); err != nil {
+			return err
+		}
 		t := &generatedCase{dir: dir, name: f.key, place: f.place, files: map[string]File{}, by: c.solution}
 		if numbered {
 			g.next++
@@ -626,6 +651,9 @@ func (g *generatorsReader) oneCase(t *generatedCase, f field, count int, hasCoun
 			g.notes.Refuse(one.place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(one.key, 40))), "make the tests with bt generate, and pack them")
 		}
 	}
+	if err := g.kept(len(command)+len(from), f.place); err != nil {
+		return err
+	}
 	if command != "" {
 		command = string(g.meta.filled([]byte(command)))
 		if hasCount {
@@ -644,9 +672,15 @@ func (g *generatorsReader) oneCase(t *generatedCase, f field, count int, hasCoun
 		switch {
 		case key == "yaml":
 			t.files["."+key] = yamlFile(one.node)
+			if err := g.kept(int(t.files["."+key].Size), one.place); err != nil {
+				return err
+			}
 		case one.isMap(): // {link: in}, which is what is shown anyway
 		default:
 			text := one.text()
+			if err := g.kept(len(text), one.place); err != nil {
+				return err
+			}
 			if text != "" && !strings.HasSuffix(text, "\n") {
 				text += "\n"
 			}

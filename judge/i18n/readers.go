@@ -22,6 +22,7 @@ var readers = map[string]string{
 	"has more than %d keys":                                                            "多于 %d 个键",
 	"has more than %d tables":                                                          "多于 %d 个表",
 	"has more than %s":                                                                 "多于 %s",
+	"has tests with texts of more than %s":                                             "测试点的内容超过 %s",
 	"includes %s, which is no earlier test or folder, or several":                      "包含 %s，而前面没有这样的测试点或文件夹，或有多个",
 	"includes a second test of the name %s":                                            "包含了第二个名为 %s 的测试点",
 	"includes more than %d files":                                                      "包含的文件超过 %d 个",
