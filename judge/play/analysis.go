@@ -67,17 +67,21 @@ func (a Analysis) Mistake(m Move) bool {
 	if !ok || !best.Worth.Known() {
 		return false
 	}
-	for _, r := range a.Moves {
-		if r.To.Same(m.To) && r.Text == m.Text {
-			return r.Worth.Known() && !r.Worth.Keeps(best.Worth, a.scored)
-		}
+	if i := a.at(m); i >= 0 {
+		return a.Rates(m) && !a.Moves[i].Worth.Keeps(best.Worth, a.scored)
 	}
 	return !a.Whole && best.Worth.By == Theory && best.Worth.Result > 0 // winning moves are all listed
 }
 
 // Rates reports whether the worth of a move is known.
 func (a Analysis) Rates(m Move) bool {
-	return slices.ContainsFunc(a.Moves, func(r Rated) bool { return r.Text == m.Text && r.To.Same(m.To) && r.Worth.Known() })
+	i := a.at(m)
+	return i >= 0 && a.Moves[i].Worth.Known()
+}
+
+// at returns the index of a move; -1 if it is not in the list.
+func (a Analysis) at(m Move) int {
+	return slices.IndexFunc(a.Moves, func(r Rated) bool { return r.Text == m.Text && r.To.Same(m.To) })
 }
 
 // mostListed is how many moves of a position are analysed, and mostGlanced how many of each
@@ -180,11 +184,9 @@ func (s *Solver) byReference(ctx context.Context, p Position, a Analysis) (Analy
 
 // add adds a rated move, or rates it if it is there.
 func (a *Analysis) add(m Rated) {
-	for i, r := range a.Moves {
-		if r.Text == m.Text && r.To.Same(m.To) {
-			a.Moves[i] = m
-			return
-		}
+	if i := a.at(m.Move); i >= 0 {
+		a.Moves[i] = m
+		return
 	}
 	a.Moves = append(a.Moves, m)
 }

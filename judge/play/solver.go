@@ -141,10 +141,19 @@ func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) 
 		return before.Result > 0 && after.Result > 0, ctx.Err()
 	}
 	a, err := s.Analyse(ctx, p)
-	if err != nil || a.Rates(move) || a.scored || !a.Worth.Known() {
-		return err == nil && a.Mistake(move), err
+	if err != nil {
+		return false, err
 	}
-	after, err := s.Worth(ctx, move.To) // the move is one of too many to be rated
+	return s.Mistake(ctx, a, move)
+}
+
+// Mistake reports whether a move is known to be worth less than the best one of an analysis.
+// A move that is one of too many to be rated there is looked at by itself.
+func (s *Solver) Mistake(ctx context.Context, a Analysis, move Move) (bool, error) {
+	if a.Rates(move) || a.scored || !a.Worth.Known() {
+		return a.Mistake(move), ctx.Err()
+	}
+	after, err := s.Worth(ctx, move.To)
 	return err == nil && after.Known() && -after.Result < a.Worth.Result, err
 }
 

@@ -208,7 +208,7 @@ func reason(ctx context.Context, match *play.Match, solver *play.Solver, player 
 		return judged{}, err
 	}
 	best, _ := a.Best()
-	errs, err := solver.Errs(ctx, p, m)
+	errs, err := solver.Mistake(ctx, a, m)
 	if err != nil {
 		return judged{}, err
 	}
