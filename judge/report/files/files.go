@@ -90,18 +90,18 @@ func Finish(reports []Report) error {
 		if r.Path == "" {
 			continue
 		}
-		var text strings.Builder
-		if err := r.Write(&text); err != nil {
+		var b strings.Builder
+		if err := r.Write(&b); err != nil {
 			return err
 		}
-		rest, marked := strings.CutPrefix(text.String(), byteOrderMark)
-		switch rest = format.Harmless(rest); {
-		case r.Binary:
-			rest = text.String()
-		case marked:
-			rest = byteOrderMark + rest
+		text := b.String()
+		if !r.Binary {
+			rest, marked := strings.CutPrefix(text, byteOrderMark)
+			if text = format.Harmless(rest); marked {
+				text = byteOrderMark + text
+			}
 		}
-		if err := store.Write(r.Path, []byte(rest)); err != nil {
+		if err := store.Write(r.Path, []byte(text)); err != nil {
 			return fault.New(r.Path, store.What(err), "the report is not written; what was there is as it was")
 		}
 	}
