@@ -87,16 +87,7 @@ func TestCMS(t *testing.T) {
 		{"no YAML", yaml("name: [\n"), "task.yaml:"},
 		{"no task", changed(cmsFiles, "task.yaml", ""), "refused task.yaml: is missing"},
 	} {
-		p, notes, err := cms{}.Read(packed(test.files), "dir")
-		got := ""
-		if err != nil {
-			got = err.Error()
-		} else {
-			got = summary(p, notes)
-		}
-		if !strings.Contains(got, test.want) {
-			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
-		}
+		reads(t, test.name, cms{}, test.files, test.want)
 	}
 }
 

@@ -74,16 +74,7 @@ func TestLibraryChecker(t *testing.T) {
 		{"too many tables", info("[params]", strings.Repeat("[[tests]]\nname = \"random.cpp\"\nnumber = 0\n", 996)+"[params]"), "info.toml:3008: has more than 1000 tables"},
 		{"no hashes", changed(libraryFiles, "hash.json", "[]"), "hash.json: is no JSON of hashes"},
 	} {
-		p, notes, err := libraryChecker{}.Read(packed(test.files), "dir")
-		got := ""
-		if err != nil {
-			got = err.Error()
-		} else {
-			got = summary(p, notes)
-		}
-		if !strings.Contains(got, test.want) {
-			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
-		}
+		reads(t, test.name, libraryChecker{}, test.files, test.want)
 	}
 }
 

@@ -152,16 +152,23 @@ func TestReaders(t *testing.T) {
 		{"fps two", fps{}, changed(fpsFiles, "a.xml", strings.ReplaceAll(fpsFiles["a.xml"], "</item>", "</item><item></item>")), "holds 2 problems"},
 		{"oj", oj, map[string]string{"test/sample-1.in": "", "test/sample-1.out": "", "test/10.in": "", "test/10.out": "", "test/2.in": "", "test/2.out": ""}, "dir 0s 3 tests; check "},
 	} {
-		p, notes, err := test.f.Read(packed(test.files), "dir")
-		got := ""
-		if err != nil {
-			got = err.Error()
-		} else {
-			got = summary(p, notes)
-		}
-		if !strings.Contains(got, test.want) {
-			t.Errorf("%s:\n got %s\nwant %s", test.name, got, test.want)
-		}
+		reads(t, test.name, test.f, test.files, test.want)
+	}
+}
+
+// reads has a reader read a package of some files, and wants a summary of it, or an error,
+// that contains a text.
+func reads(t *testing.T, name string, of Format, files map[string]string, want string) {
+	t.Helper()
+	p, notes, err := of.Read(packed(files), "dir")
+	got := ""
+	if err != nil {
+		got = err.Error()
+	} else {
+		got = summary(p, notes)
+	}
+	if !strings.Contains(got, want) {
+		t.Errorf("%s:\n got %s\nwant %s", name, got, want)
 	}
 }
 
