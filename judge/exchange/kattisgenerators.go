@@ -467,11 +467,26 @@ func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig)
 	if err != nil {
 		return nil, err
 	}
-	all, err := f.fields()
+	data, include, err := g.keys(f, d)
 	if err != nil {
 		return nil, err
 	}
-	var data, include field
+	included, err := g.includes(include)
+	if err != nil {
+		return nil, err
+	}
+	if err := g.contents(d, data, path.Join(dir, name), c); err != nil {
+		return nil, err
+	}
+	return d, g.add(d, included, path.Join(dir, name), include.place)
+}
+
+// keys reads the keys of a folder, and returns those that have tests.
+func (g *generatorsReader) keys(f field, d *generatedCase) (data, include field, err error) {
+	all, err := f.fields()
+	if err != nil {
+		return data, include, err
+	}
 	for _, one := range all {
 		switch one.key {
 		case "data":
@@ -481,20 +496,21 @@ func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig)
 		case "test_group.yaml", "testdata.yaml":
 			d.settings(one)
 			if err := g.kept(int(d.files[one.key].Size), one.place); err != nil {
-				return nil, err
+				return data, include, err
 			}
 		case "solution", "random_salt", "retries", "type", "visualizer":
 		default:
 			g.notes.Refuse(one.place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(one.key, 40))), "make the tests with bt generate, and pack them")
 		}
 	}
-	included, err := g.includes(include)
-	if err != nil {
-		return nil, err
-	}
+	return data, include, nil
+}
+
+// contents reads the tests and folders in a folder.
+func (g *generatorsReader) contents(d *generatedCase, data field, at string, c generatorsConfig) error {
 	list, numbered, err := children(data.node)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	groups, group := 0, 0
 	for _, one := range list {
@@ -502,43 +518,46 @@ func (g *generatorsReader) folder(f field, dir, name string, c generatorsConfig)
 			groups++
 		}
 	}
-	at := path.Join(dir, name)
 	for _, one := range list {
-		switch {
-		case isCase(one.node):
-			err = g.cases(d, one, at, numbered, c)
-		default:
-			child := one.key
-			if group++; numbered {
-				child = numberedName(one.key, group, groups)
+		if isCase(one.node) {
+			if err := g.cases(d, one, at, numbered, c); err != nil {
+				return err
 			}
-			var sub *generatedCase
-			if sub, err = g.folder(one, at, child, c); err == nil {
-				d.cases = append(d.cases, sub)
-			}
+			continue
 		}
+		child := one.key
+		if group++; numbered {
+			child = numberedName(one.key, group, groups)
+		}
+		sub, err := g.folder(one, at, child, c)
 		if err != nil {
-			return nil, err
+			return err
 		}
+		d.cases = append(d.cases, sub)
 	}
+	return nil
+}
+
+// add adds the tests that a folder includes from elsewhere.
+func (g *generatorsReader) add(d *generatedCase, included []*generatedCase, at, place string) error {
 	names := map[string]bool{}
 	for _, own := range d.cases {
 		names[own.name] = true
 	}
 	for _, t := range included {
 		copied := *t
-		copied.dir, copied.place = at, include.place
+		copied.dir, copied.place = at, place
 		if names[t.name] {
-			g.notes.Refuse(include.place, i18n.Messagef("includes a second test of the name %s", t.name), "rename one of them")
+			g.notes.Refuse(place, i18n.Messagef("includes a second test of the name %s", t.name), "rename one of them")
 			continue
 		}
-		if err := g.kept(len(at)+len(t.name), include.place); err != nil {
-			return nil, err
+		if err := g.kept(len(at)+len(t.name), place); err != nil {
+			return err
 		}
 		names[t.name] = true
 		d.cases = append(d.cases, &copied)
 	}
-	return d, nil
+	return nil
 }
 
 // includes returns the tests of earlier tests and folders that a folder includes.
