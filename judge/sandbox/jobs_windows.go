@@ -65,10 +65,10 @@ func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	out := stdio.NewCapture(c.Limits.Output, func() { full.Store(true) })
 	log := stdio.NewCapture(stdio.MaxStderr, nil)
 	pipes, err := stdio.Lay(c.Stdin, out, log)
-	defer pipes.Close()
 	if err != nil {
 		return res, err
 	}
+	defer pipes.Close()
 	p, err := job.Start(c.Args, c.Env, c.Dir, pipes.Theirs)
 	if err != nil {
 		return res, startError(c, err)

@@ -25,13 +25,14 @@ type Plumbing struct {
 }
 
 // Lay makes the pipes of a command, with its input and with writers for what it prints. They
-// are to be closed even after an error.
+// are to be closed, except after an error.
 func Lay(in []byte, out, log io.Writer) (*Plumbing, error) {
 	p := &Plumbing{done: make(chan struct{}, 3)}
 	for i := range 3 {
 		r, w, err := os.Pipe()
 		if err != nil {
-			return p, fault.Errorf("pipe: %w; close some of what is open", err)
+			p.Close()
+			return nil, fault.Errorf("pipe: %w; close some of what is open", err)
 		}
 		switch i {
 		case 0:
