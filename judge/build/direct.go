@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"time"
+
+	"grundy/judge/sandbox/spawn"
 )
 
 const (
@@ -31,12 +33,12 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	cmd.Dir, cmd.Env = c.Dir, c.Env
 	cmd.Stdout, cmd.Stderr = &log, &log
 	cmd.WaitDelay = 100 * time.Millisecond // for those who left the group and hold the pipe
-	ownGroup(cmd)
+	spawn.OwnGroup(cmd)
 	if err := cmd.Start(); err != nil {
 		return nil, false, fmt.Errorf("%s: does not start: %w", c.Args[0], err)
 	}
 	err := cmd.Wait()
-	killGroup(cmd.Process)
+	spawn.KillGroup(cmd.Process)
 	name := filepath.Base(c.Args[0])
 	var exit *exec.ExitError
 	switch {

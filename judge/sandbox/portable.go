@@ -56,12 +56,12 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
 	cmd.Dir = c.Dir
 	cmd.Env = append([]string{}, c.Env...) // nil would mean ours
-	ownGroup(cmd)
+	spawn.OwnGroup(cmd)
 	var stopped atomic.Bool
 	cmd.Cancel = func() error {
 		err := cmd.Process.Kill()
 		stopped.Store(err == nil) // false: it has just ended by itself
-		killGroup(cmd.Process)
+		spawn.KillGroup(cmd.Process)
 		return err
 	}
 	pipes, err := stdio.Lay(c.Stdin, out, log)
@@ -80,7 +80,7 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 	pipes.Start()
 	err = cmd.Wait()
 	res := Result{Wall: time.Since(began)}
-	killGroup(cmd.Process)
+	spawn.KillGroup(cmd.Process)
 	pipes.Wait()
 	var exit *exec.ExitError
 	if err != nil && !stopped.Load() && !errors.As(err, &exit) {

@@ -4,7 +4,6 @@ package sandbox
 
 import (
 	"os"
-	"os/exec"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -23,12 +22,6 @@ func privileged() string {
 
 // groupGaps is what a process group does not promise.
 var groupGaps = []i18n.Message{"a process that leaves the program's group survives"}
-
-// ownGroup has a command start as leader of a new process group.
-func ownGroup(cmd *exec.Cmd) { cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }
-
-// killGroup kills the group a process leads.
-func killGroup(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) }
 
 // signalOf names the signal a process died of, or gives "".
 func signalOf(s *os.ProcessState) string {

@@ -19,6 +19,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/sandbox/spawn"
 	"grundy/judge/store"
 )
 
@@ -80,7 +81,7 @@ func printed(ctx context.Context, browser, dir string, page []byte) ([]byte, err
 	defer stop()
 	cmd := exec.CommandContext(within, browser, args...)
 	cmd.WaitDelay = time.Second // for those who left the group and hold the pipe
-	ownGroup(cmd)
+	spawn.OwnGroup(cmd)
 	said, err := cmd.CombinedOutput()
 	text, missing := os.ReadFile(to)
 	switch {
