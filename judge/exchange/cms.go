@@ -22,9 +22,8 @@ import (
 // gen/GEN lists or that lie in input and output. Inputs that are not in the package are made
 // by its generator, and answers by its official solution.
 //
-// What it cannot say, and then refuses to judge: controllers, managers, tasks in which outputs
-// are handed in, gen/cases.gen, points that task.yaml gives instead of gen/GEN, and checkers
-// without their source.
+// It refuses tasks with controllers or managers, output-only tasks, gen/cases.gen, points that
+// stand in task.yaml, and checkers without their source.
 type cms struct{}
 
 // Name implements Format.

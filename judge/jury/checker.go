@@ -59,8 +59,8 @@ func (j *Jury) checker(ctx context.Context, src build.Source, name string, flags
 	return c, nil
 }
 
-// terse reports whether the exit code of a program that accepts an output says everything:
-// it gives no scores, of which testlib writes some on standard error alone.
+// terse reports whether the exit code with which a program accepts says everything. It does not if it
+// gives scores: with testlib, some of them stand on standard error alone.
 func terse(p protocol.Protocol, source string) bool {
 	for _, word := range map[protocol.Protocol][]string{
 		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.TestlibPoints: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"}, protocol.KattisPoints: {""}, protocol.CMS: {""},

@@ -107,8 +107,8 @@ func verify(t *testing.T, name string, e Evidence, verdict report.Verdict, detai
 	return o
 }
 
-// TestOutcome holds every way in which a run ends, with all that a checker or an interactor
-// says of it, in the first pass and in a later one, to its verdict.
+// TestOutcome compares verdicts with a table: for each end of a run, each judgement of a
+// checker or an interactor, in the first pass and in a later one.
 func TestOutcome(t *testing.T) {
 	later := func(verdict report.Verdict, detail string) string {
 		if verdict == report.AC {
@@ -169,7 +169,7 @@ func TestOutcome(t *testing.T) {
 	}
 }
 
-// TestIdle wants a talk in which both wait to be too slow, whoever is the slower one.
+// TestIdle checks that a talk in which both sides wait is TLE, whatever CPU time they used.
 func TestIdle(t *testing.T) {
 	for _, cpu := range []time.Duration{0, time.Second} {
 		e := Evidence{Result: sandbox.Result{End: sandbox.WallOver, CPU: cpu}, Talk: &interactive.Met{Idle: true}}

@@ -69,7 +69,7 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	return nil
 }
 
-// plays reports whether somebody may play the games of the problems: the opponent tells how
+// plays reports whether a reader may play the games of the problems. The opponent shows how
 // they are solved.
 func (s *Server) plays(who identity) bool {
 	return s.games.open != nil && s.showsProblems(who) && s.tells(who)

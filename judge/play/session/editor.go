@@ -105,7 +105,7 @@ func (s *session) complete(begun string) (list []string) {
 	}
 	moves, _, err := s.match.Position().Moves(mostCompleted)
 	if err != nil {
-		return list // the move that is typed tells it
+		return list // typing a move then reports the error
 	}
 	for _, m := range moves {
 		if strings.HasPrefix(m.Text, begun) {

@@ -42,8 +42,8 @@ func (s *Screen) Size() (columns, rows int) {
 	return columns, rows
 }
 
-// Raw has the terminal pass on each key as it is pressed, and show none, until restore or
-// Close is called.
+// Raw makes the terminal raw until restore or Close is called: it passes on each key at once
+// and does not show it.
 func (s *Screen) Raw() (restore func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -259,7 +259,7 @@ func (t *Relay) used(s *side) (sum time.Duration) {
 	return sum
 }
 
-// endHeld reports whether a side has closed its output, and the other has not yet been told.
+// endHeld reports whether a side has closed its output while the other's input is still open.
 func (s *side) endHeld(other *side) bool { return s.output < 0 && !other.shut }
 
 // waits reports whether a side is known to wait for more input.
