@@ -36,9 +36,14 @@ func moves(s position) iter.Seq[position] {
 				continue // the same again
 			}
 			others := slices.Delete(slices.Clone(piles), i, i+1)
-			for k := int64(1); k < x; k++ {
-				if k^x < x && !split(s, others, x, k, yield) {
-					return
+			for leading := int64(1); leading < x; leading *= 2 {
+				if leading&x == 0 {
+					continue // k^x > x for all k with this leading digit
+				}
+				for k := leading; k < min(2*leading, x); k++ {
+					if k^x < x && !split(s, others, x, k, yield) {
+						return
+					}
 				}
 			}
 		}
@@ -59,15 +64,9 @@ func split(s position, others []int64, x, k int64, yield func(position) bool) bo
 	return !s.mine || special == 0 || yield(after(special, false))
 }
 
-// stuck reports whether no move splits a pile.
-func stuck(x int64) bool {
-	for k := int64(1); k < x; k++ {
-		if k^x < x {
-			return false
-		}
-	}
-	return true
-}
+// stuck reports whether no move splits a pile. One splits it if the leading binary digit of k
+// is a 1 of x that is not x's own leading digit, so that a power of two has none.
+func stuck(x int64) bool { return x&(x-1) == 0 }
 
 func pack(piles []int64) string {
 	b := make([]byte, 0, 4*len(piles))
