@@ -144,6 +144,7 @@ var findings = map[string]string{
 	"numbers that the kernel counts for the whole machine, of mounts and pipes say, tell how busy it was, and that the folder of a run was made anew": "内核对整台机器的计数（如挂载与管道）会透露机器的繁忙程度，以及运行的文件夹是新建的",
 	"where no control group counts, what the kernel itself needs for mappings and descriptors is not counted as memory":                               "没有控制组计数时，内核为映射与描述符所用的内存不计",
 	"in a box /proc/self/mountinfo names the file systems and folders that its pieces come from":                                                      "在沙箱中，/proc/self/mountinfo 会列出其组成部分来自哪些文件系统与文件夹",
+	"with version 2 of control groups a program can read the path of its own group":                                                                   "在第 2 版控制组下，程序能读到自己所在组的路径",
 	"| | what is promised | %s |\n|---|---|%s":                                                                                                        "| | 保证的内容 | %s |\n|---|---|%s",
 	"**no**: %s |": "**否**：%s |",
 	"%s; but %s |": "%s；但 %s |",

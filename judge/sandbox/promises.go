@@ -187,6 +187,7 @@ var Beyond = []i18n.Message{
 	"numbers that the kernel counts for the whole machine, of mounts and pipes say, tell how busy it was, and that the folder of a run was made anew",
 	"where no control group counts, what the kernel itself needs for mappings and descriptors is not counted as memory",
 	"in a box /proc/self/mountinfo names the file systems and folders that its pieces come from",
+	"with version 2 of control groups a program can read the path of its own group",
 }
 
 // Measures reports whether a tier measures memory.
