@@ -14,6 +14,7 @@ import (
 
 	"grundy/judge/format"
 	"grundy/judge/game"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -28,22 +29,24 @@ func Words(f *report.Facts, printed, lang string) string {
 	var s string
 	switch {
 	case f.Best != nil:
-		s = t.say("score", position, Position(f.Best.After, lang), f.Score)
+		s = t.say("From %s the best move leads to %s; with best play after it the score is %d.", position, Position(f.Best.After, lang), f.Score)
 	case f.Class == game.N && len(f.Wins) == 0:
 		return "" // won by a rule about the end, not by a move
 	case f.Class == game.N && f.Counted:
-		s = t.say("count", position, len(f.Wins), t.allWinning(f.Wins))
+		s = t.say("%s is an N-position; moves that win: %d, namely %s.", position, len(f.Wins), t.allWinning(f.Wins))
 	case f.Class == game.N:
-		s = t.say("N", position, t.moved("move", "take", f.Wins[0]))
+		s = t.say("%s is an N-position: %s wins.", position, t.moved("moving to %s", "taking %[2]d from heap %[1]d", f.Wins[0]))
+	case f.Class == game.P:
+		s = t.say("%s is a P-position: every move loses, so the second player wins.", position)
 	default:
-		s = t.say(string(f.Class), position)
+		s = t.say("%s is a draw: neither player can force a win.", position)
 	}
 	if f.Played != nil {
-		return s + t.played(f.Played)
+		return t.after(s, t.played(f.Played))
 	}
 	printed = strings.TrimSpace(printed)
 	if printed != "" && len(printed) <= longestAnswer && !strings.Contains(printed, "\n") {
-		s += t.say("says", format.Visible(printed))
+		return t.after(s, t.say("Your program says %s.", format.Visible(printed)))
 	}
 	return s
 }
@@ -52,28 +55,35 @@ func Words(f *report.Facts, printed, lang string) string {
 type teller struct{ lang string }
 
 // say fills in a phrase.
-func (t teller) say(key string, args ...any) string {
-	return fmt.Sprintf(format.In(phrases, key, t.lang), args...)
+func (t teller) say(format string, args ...any) string { return i18n.Sprintf(t.lang, format, args...) }
+
+// after puts a sentence behind another, if there is one to put.
+func (t teller) after(s, next string) string {
+	if next == "" {
+		return s
+	}
+	return i18n.Sentences(t.lang, s, next)
 }
 
 // played describes what follows from the move that the program printed.
 func (t teller) played(m *report.Played) string {
 	switch {
 	case m.Class == game.P:
-		return t.say("too", Position(m.After, t.lang))
+		return t.say("Your program moves to %s, which wins, too, but is not the move asked for.", Position(m.After, t.lang))
 	case len(m.Replies) > 0:
-		return t.say("loses", Position(m.After, t.lang), t.moved("to", "of", m.Replies[0]))
+		return t.say("Your program moves to %s, an N-position: the reply %s wins against it.",
+			Position(m.After, t.lang), t.moved("to %s", "of %[2]d from heap %[1]d", m.Replies[0]))
 	}
 	return ""
 }
 
 // moved describes a move by the position after it or, if that is too long to compare by
 // eye, by what it takes from which heap.
-func (t teller) moved(to, take string, m game.Move) string {
+func (t teller) moved(to, take i18n.Message, m game.Move) string {
 	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
-		return t.say(take, m.Heap+1, m.Take)
+		return t.say(string(take), m.Heap+1, m.Take)
 	}
-	return t.say(to, Position(m.After, t.lang))
+	return t.say(string(to), Position(m.After, t.lang))
 }
 
 // movesNamed is how many winning moves are listed.
@@ -84,7 +94,7 @@ func (t teller) allWinning(wins []game.Move) string {
 	var names []string
 	times := map[string]int{}
 	for _, m := range wins {
-		name := strings.TrimSpace(t.moved("to", "take", m))
+		name := strings.TrimSpace(t.moved("to %s", "taking %[2]d from heap %[1]d", m))
 		if times[name]++; times[name] == 1 {
 			names = append(names, name)
 		}
@@ -97,5 +107,5 @@ func (t teller) allWinning(wins []game.Move) string {
 	if len(names) > movesNamed {
 		names = append(names[:movesNamed], "…")
 	}
-	return strings.Join(names, t.say("comma"))
+	return i18n.List(t.lang, names)
 }

@@ -61,15 +61,6 @@ func TestWordsOfAnswers(t *testing.T) {
 	}
 }
 
-// TestPhrases wants each phrase in both languages, with as many values.
-func TestPhrases(t *testing.T) {
-	for key, p := range phrases {
-		if strings.Count(p[0], "%") != strings.Count(p[1], "%") {
-			t.Errorf("%s: %q and %q", key, p[0], p[1])
-		}
-	}
-}
-
 const heaps = `
 id: heaps
 title: {en: Heaps}

@@ -1,36 +1,26 @@
 package explain
 
 import (
-	"fmt"
-
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
-// verdictWords are the verdicts in words, English and Chinese.
-var verdictWords = map[report.Verdict][2]string{
-	report.AC:  {"is accepted", "通过"},
-	report.WA:  {"gives a wrong answer", "答案错误"},
-	report.PE:  {"answers in the wrong format", "格式错误"},
-	report.TLE: {"is too slow", "超时"},
-	report.MLE: {"needs too much memory", "内存超限"},
-	report.OLE: {"prints too much", "输出超限"},
-	report.RE:  {"crashes", "运行错误"},
-	report.CE:  {"does not compile", "编译错误"},
-}
-
-// waits describes a program that was stopped by the clock and used no CPU time.
-var waits = [2]string{"waits and does not end", "一直等待，没有结束"}
-
-// inTalk are words about problems with an interactor, English and Chinese.
-var inTalk = map[string][2]string{
-	"format": {"talks in the wrong format", "交互格式错误"},
-	"wrong":  {"is refused by the interactor", "未通过交互程序的判定"},
-	"legend": {"the talk (> your program wrote, < it was sent)", "对话（> 程序的输出，< 发给程序的内容）"},
+// verdicts are the verdicts in words.
+var verdicts = map[report.Verdict]i18n.Message{
+	report.AC:  "is accepted",
+	report.WA:  "gives a wrong answer",
+	report.PE:  "answers in the wrong format",
+	report.TLE: "is too slow",
+	report.MLE: "needs too much memory",
+	report.OLE: "prints too much",
+	report.RE:  "crashes",
+	report.CE:  "does not compile",
 }
 
 // Legend returns the heading of a dialogue, which says what its signs mean.
-func Legend(lang string) string { return format.In(inTalk, "legend", lang) }
+func Legend(lang string) string {
+	return i18n.Format(lang, "the talk (> your program wrote, < it was sent)")
+}
 
 // SeveralRight reports whether the expected answer to an input of a problem is one right
 // answer and others may be right, too: code decides and no comparison.
@@ -39,31 +29,20 @@ func SeveralRight(p report.Problem) bool { return p.Checker == "program" || p.Ch
 // Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A
 // program that waits is not called too slow; talks says that it talks with an interactor.
 func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
+	said := verdicts[v]
 	switch {
 	case talks && v == report.PE:
-		return format.In(inTalk, "format", lang)
+		said = "talks in the wrong format"
 	case talks && v == report.WA:
-		return format.In(inTalk, "wrong", lang)
-	case v != report.TLE || !waiting:
-		return format.In(verdictWords, v, lang)
-	case lang == "zh":
-		return waits[1]
+		said = "is refused by the interactor"
+	case v == report.TLE && waiting: // stopped by the clock, with no CPU time used
+		said = "waits and does not end"
 	}
-	return waits[0]
+	return said.In(lang)
 }
 
-// givenUp says that tests were not run since others exceeded a limit, by how many were
-// not, in English and Chinese; either names two limits.
-var (
-	givenUp = map[bool][2]string{
-		true:  {"given up after %d %s: %d test was not run", "%d 次 %s 后放弃：%d 个测试点未运行"},
-		false: {"given up after %d %s: %d tests were not run", "%d 次 %s 后放弃：%d 个测试点未运行"},
-	}
-	either = map[string][2]string{"": {"TLE or MLE", "TLE 或 MLE"}}
-)
-
-// GivenUp returns a phrase on the tests that were not run since others exceeded a limit.
-// It is empty if there are none.
+// GivenUp says how many tests were not run since others exceeded a limit, and how many
+// those were. It is empty if all tests were run.
 func GivenUp(r *report.Report, lang string) string {
 	if r.GivenUp == 0 {
 		return ""
@@ -72,14 +51,18 @@ func GivenUp(r *report.Report, lang string) string {
 	for _, t := range r.Tests {
 		count[t.Verdict]++
 	}
-	over := format.In(either, "", lang)
+	slow, large := count[report.TLE], count[report.MLE]
+	over := i18n.Message("TLE or MLE")
 	switch {
-	case count[report.MLE] == 0:
+	case large == 0:
 		over = "TLE"
-	case count[report.TLE] == 0:
+	case slow == 0:
 		over = "MLE"
 	}
-	return fmt.Sprintf(format.In(givenUp, r.GivenUp == 1, lang), count[report.TLE]+count[report.MLE], over, r.GivenUp)
+	if r.GivenUp == 1 {
+		return i18n.Sprintf(lang, "given up after %d %s: %d test was not run", slow+large, over, r.GivenUp)
+	}
+	return i18n.Sprintf(lang, "given up after %d %s: %d tests were not run", slow+large, over, r.GivenUp)
 }
 
 // Why explains in the game's terms why the answer to a counterexample is wrong. It is

@@ -154,3 +154,26 @@ func FuzzMessage(f *testing.F) {
 		}
 	})
 }
+
+// TestSense wants a text to be translated by its meaning, and without a row of that
+// meaning as Format does.
+func TestSense(t *testing.T) {
+	names := []string{"a", "b", "c"}
+	for _, c := range []struct{ got, want string }{
+		{List("en", names), "a, b, c"},
+		{List("zh", names), "a、b、c"},
+		{Sentences("en", "A.", "B."), "A. B."},
+		{Sentences("zh", "甲。", "乙。"), "甲。乙。"},
+		{Sense("zh", "no such meaning", "small"), "小"},
+		{Sense("en", "list", ", "), ", "},
+	} {
+		if c.got != c.want {
+			t.Errorf("%q, want %q", c.got, c.want)
+		}
+	}
+	for s, zh := range senses {
+		if placesOf(zh) != placesOf(s.text) || zh == Format(Chinese, s.text) {
+			t.Errorf("%q (%s): %q has other places, or needs no row of its own", s.text, s.meaning, zh)
+		}
+	}
+}

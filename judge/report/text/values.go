@@ -85,10 +85,7 @@ func (p *printer) tried() string {
 	for _, k := range table.Tried() {
 		names = append(names, p.text(i18n.Message(k)))
 	}
-	if p.Lang == i18n.Chinese {
-		return strings.Join(names, "、")
-	}
-	return strings.Join(names, ", ")
+	return i18n.List(p.Lang, names)
 }
 
 // Misere writes who wins when the last move loses.
