@@ -172,8 +172,11 @@ func hasMessages(path string) bool {
 
 // call collects the constants that a call passes as formats and nouns.
 func (r *keyReader) call(c *ast.CallExpr) {
-	called, _ := r.info.Types[c.Fun].Type.(*types.Signature)
-	if called == nil || !r.ours(c.Fun) {
+	if !r.ours(c.Fun) {
+		return
+	}
+	called, _ := r.info.Types[c.Fun].Type.Underlying().(*types.Signature)
+	if called == nil {
 		return
 	}
 	for i := range min(called.Params().Len(), len(c.Args)) {

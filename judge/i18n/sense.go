@@ -10,6 +10,15 @@ type sense struct{ meaning, text string }
 var senses = map[sense]string{
 	{"list", ", "}:     "、",
 	{"sentences", " "}: "",
+
+	// The groups of tests.
+	{"tests", "sample"}:  "样例",
+	{"tests", "small"}:   "小数据",
+	{"tests", "order"}:   "换序",
+	{"tests", "extreme"}: "边界",
+	{"tests", "deep"}:    "深度",
+	{"tests", "hard"}:    "困难",
+	{"tests", "kept"}:    "留存",
 }
 
 // Sense returns a text in a language where English has one text for several meanings, such

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -44,7 +45,7 @@ const (
 
 // A measure is what a chart shows of tests.
 type measure struct {
-	title  string // a key of pageWords
+	title  i18n.Message
 	of     func(report.Test) float64
 	limit  float64
 	format func(float64) string
@@ -52,14 +53,14 @@ type measure struct {
 
 func timeMeasure(r *report.Report) measure {
 	return measure{
-		"cpu chart", func(t report.Test) float64 { return t.CPU.Seconds() }, r.Limits.CPU.Seconds(),
+		"CPU time of each test", func(t report.Test) float64 { return t.CPU.Seconds() }, r.Limits.CPU.Seconds(),
 		func(v float64) string { return shortTime(time.Duration(v * float64(time.Second))) },
 	}
 }
 
 func memoryMeasure(r *report.Report) measure {
 	return measure{
-		"memory chart", func(t report.Test) float64 { return float64(t.Memory) / (1 << 20) }, float64(r.Limits.Memory) / (1 << 20),
+		"Memory of each test", func(t report.Test) float64 { return float64(t.Memory) / (1 << 20) }, float64(r.Limits.Memory) / (1 << 20),
 		func(v float64) string { return format.MiB(int64(v * (1 << 20))) },
 	}
 }
@@ -73,7 +74,7 @@ func shortTime(d time.Duration) string {
 }
 
 // chartOf returns the chart of a measure, or nil if no test has it.
-func chartOf(tests []report.Test, m measure, say speaker) *chart {
+func chartOf(tests []report.Test, m measure, lang string) *chart {
 	most, at := 0.0, 0
 	for i, t := range tests {
 		if v := m.of(t); v > most {
@@ -87,21 +88,22 @@ func chartOf(tests []report.Test, m measure, say speaker) *chart {
 	if most > m.limit*0.4 {
 		top = max(most, m.limit*1.1)
 	}
-	c := &chart{Title: say(m.title), Top: m.format(top), Height: chartHeight, Limit: m.limit < top}
-	c.Note = say("chart note", m.format(most), tests[at].Name, m.format(m.limit))
+	say := speakerOf(lang)
+	c := &chart{Title: say(string(m.title)), Top: m.format(top), Height: chartHeight, Limit: m.limit < top}
+	c.Note = say("most %s (%s); limit %s", m.format(most), tests[at].Name, m.format(m.limit))
 	for from := 0; from < len(tests); {
 		to := from + 1
 		for to < len(tests) && tests[to].Group == tests[from].Group {
 			to++
 		}
-		c.Groups = append(c.Groups, barsOf(tests[from:to], m, top, say))
+		c.Groups = append(c.Groups, barsOf(tests[from:to], m, top, lang))
 		from = to
 	}
 	return c
 }
 
-func barsOf(tests []report.Test, m measure, top float64, say speaker) barGroup {
-	g := barGroup{Name: say.group(tests[0].Group), Width: barStep*len(tests) - (barStep - barPixels)}
+func barsOf(tests []report.Test, m measure, top float64, lang string) barGroup {
+	g := barGroup{Name: groupName(tests[0].Group, lang), Width: barStep*len(tests) - (barStep - barPixels)}
 	if m.limit < top {
 		g.LimitAt = chartHeight * (1 - m.limit/top)
 	}
@@ -116,7 +118,7 @@ func barsOf(tests []report.Test, m measure, top float64, say speaker) barGroup {
 		most = max(most, m.of(t))
 		g.Bars = append(g.Bars, b)
 	}
-	g.Label = say("bars label", g.Name, len(tests), m.format(most), failed)
+	g.Label = i18n.Sprintf(lang, "%[1]s: at most %[3]s; tests: %[2]d, failed: %[4]d", g.Name, len(tests), m.format(most), failed)
 	return g
 }
 

@@ -1,11 +1,10 @@
 package html
 
 import (
-	"fmt"
-
 	"grundy/judge/check"
 	"grundy/judge/explain"
 	"grundy/judge/game"
+	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
 
@@ -87,6 +86,12 @@ func checkerNote(p report.Problem) string {
 	return p.Checker
 }
 
+// moved says who has moved, by the number of moves modulo 2.
+var moved = [2]i18n.Message{"The second player has moved", "The first player has moved"}
+
+// classes are the classes of positions.
+var classes = map[game.Class]i18n.Message{game.P: "P-position", game.N: "N-position", game.D: "draw"}
+
 func (e *exampleSheet) play(r *report.Report, lang string) {
 	say := speakerOf(lang)
 	facts := r.Counterexample.Facts
@@ -95,28 +100,27 @@ func (e *exampleSheet) play(r *report.Report, lang string) {
 	}
 	for i, p := range facts.Line {
 		p.Position = explain.Position(p.Position, lang)
-		row := plyRow{Ply: p, Who: say("start"), Drawing: drawingOf(p)}
+		row := plyRow{Ply: p, Who: say("Start: the first player moves"), Drawing: drawingOf(p)}
 		if i > 0 {
-			row.Who = say(fmt.Sprintf("move %d", i%2))
+			row.Who = moved[i%2].In(lang)
 		}
 		if p.Class != 0 {
-			row.Sign, row.Class = string(p.Class), say("class "+string(p.Class))
+			row.Sign, row.Class = string(p.Class), classes[p.Class].In(lang)
 		}
 		e.Play = append(e.Play, row)
 	}
 	if n := len(facts.Line); n > 0 {
-		e.End = say(endOf(facts.Line[n-1], n-1))
+		e.End = endOf(facts.Line[n-1], n-1).In(lang)
 	}
 }
 
-// endOf returns the key of the words on how a line of play ends, by its last position and
-// the number of moves to it.
-func endOf(last report.Ply, moves int) string {
+// endOf says how a line of play ends, by its last position and the number of moves to it.
+func endOf(last report.Ply, moves int) i18n.Message {
 	switch {
 	case !last.Over:
-		return "goes on"
+		return "… and so on"
 	case (last.Class == game.N) == (moves%2 == 0):
-		return "first wins"
+		return "No move is left: the first player wins"
 	}
-	return "second wins"
+	return "No move is left: the second player wins"
 }

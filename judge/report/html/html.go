@@ -126,12 +126,12 @@ func Write(w io.Writer, r *batch.Round, lang string) error {
 	for i, one := range r.All {
 		s.Sections = append(s.Sections, sectionOf(fmt.Sprintf("s%d", i+1), one, lang))
 	}
-	s.PageTitle = fmt.Sprint(len(s.Sections), " ", say("submissions"))
+	s.PageTitle = fmt.Sprint(len(s.Sections), " ", say("Submissions"))
 	if len(s.Sections) == 1 {
 		s.PageTitle = s.Sections[0].Verdict + " " + s.Sections[0].Name
 	}
 	s.PageTitle += " · " + s.ID + " " + s.Heading
-	funcs := template.FuncMap{"say": say, "text": func(m i18n.Message) string { return m.In(lang) }, "join": strings.Join}
+	funcs := template.FuncMap{"say": say, "counted": say.counted, "several": say.several, "text": func(m i18n.Message) string { return m.In(lang) }, "join": strings.Join}
 	return s.Page(w, page, funcs, s)
 }
 
@@ -141,10 +141,10 @@ func sectionOf(id string, j *batch.Submission, lang string) *section {
 	s.code(j)
 	switch {
 	case j.Err != nil:
-		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("fault"), onPage(i18n.Line(lang, j.Err))
+		s.Class, s.Verdict, s.Sentence, s.Fault = "fault", "?", say("The judge could not tell"), onPage(i18n.Line(lang, j.Err))
 		return s
 	case j.Report == nil:
-		s.Class, s.Verdict, s.Sentence = "fault", "–", say("not judged")
+		s.Class, s.Verdict, s.Sentence = "fault", "–", say("Not judged: the judge had stopped before.")
 		return s
 	}
 	r := j.Report.Legible()
@@ -157,16 +157,16 @@ func sectionOf(id string, j *batch.Submission, lang string) *section {
 	}
 	if r.Verdict == report.CE {
 		s.Log = excerptOf(r.Compile.Log.In(lang), 80)
-		s.Facts = []fact{{say("language"), r.Language.Name}}
+		s.Facts = []fact{{say("Language"), r.Language.Name}}
 		return s
 	}
 	s.Facts = facts(r, lang)
 	for _, part := range r.Subtasks {
-		s.Subtasks = append(s.Subtasks, subtaskRow{onPage(part.Name), say("of limit", fmt.Sprintf("%.4g", part.Points), fmt.Sprint(part.Of)), part.Verdict})
+		s.Subtasks = append(s.Subtasks, subtaskRow{onPage(part.Name), say("%s of %s", fmt.Sprintf("%.4g", part.Points), fmt.Sprint(part.Of)), part.Verdict})
 	}
 	s.Example = exampleSheetOf(r, lang)
 	for _, m := range []measure{timeMeasure(r), memoryMeasure(r)} {
-		if c := chartOf(r.Tests, m, say); c != nil {
+		if c := chartOf(r.Tests, m, lang); c != nil {
 			s.Charts = append(s.Charts, c)
 		}
 	}
@@ -181,9 +181,9 @@ func passes(r *report.Report, lang string) string {
 	case r.Verdict != report.AC:
 		return ""
 	case r.Whole.Cases > 0:
-		return say("whole", explain.Tried(r.Whole, "", lang))
+		return say("Every test passes: %s.", explain.Tried(r.Whole, "", lang))
 	}
-	return say("accepted")
+	return say("Every test passes.")
 }
 
 // classOf is the class of a verdict in the style.
@@ -200,40 +200,40 @@ func classOf(v report.Verdict) string {
 // facts returns the facts at the head of a submission.
 func facts(r *report.Report, lang string) []fact {
 	say := speakerOf(lang)
-	memory := say("unknown", format.Size(r.Limits.Memory))
+	memory := say("not known in this tier; limit %s", format.Size(r.Limits.Memory))
 	if r.Tier.Measures() {
-		memory = say("too short", format.Size(r.Limits.Memory))
+		memory = say("the runs are too short to measure it; limit %s", format.Size(r.Limits.Memory))
 	}
 	if m := r.MemoryMax(); m > 0 {
-		memory = say("of limit", format.MiB(m), format.Size(r.Limits.Memory))
+		memory = say("%s of %s", format.MiB(m), format.Size(r.Limits.Memory))
 	}
-	list := []fact{{say("language"), r.Language.Name}}
+	list := []fact{{say("Language"), r.Language.Name}}
 	if points, of := r.Score(); of > 0 {
-		list = append(list, fact{say("points"), say("of limit", fmt.Sprintf("%.4g", points), fmt.Sprint(of))})
+		list = append(list, fact{say("Points"), say("%s of %s", fmt.Sprintf("%.4g", points), fmt.Sprint(of))})
 	}
 	if s := explain.GivenUp(r, lang); s != "" {
-		list = append(list, fact{say("given up"), s})
+		list = append(list, fact{say("Given up"), s})
 	}
 	return append(list, []fact{
-		{say("run"), say("tests run", len(r.Tests), r.Planned)},
-		{say("cases"), format.Count(int64(r.Cases))},
-		{say("cpu"), say("of limit", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
-		{say("memory"), memory},
-		{say("tier"), r.Tier.Name},
+		{say("Tests run"), say("%d of %d", len(r.Tests), r.Planned)},
+		{say("Cases"), format.Count(int64(r.Cases))},
+		{say("Most CPU time"), say("%s of %s", shortTime(r.CPUMax()), shortTime(r.Limits.CPU))},
+		{say("Most memory"), memory},
+		{say("Sandbox tier"), r.Tier.Name},
 	}...)
 }
 
 func conditions(r *report.Report, say speaker) []fact {
 	l := r.Limits
 	list := []fact{
-		{say("limits"), say("limits value", l.CPU, l.Wall, format.Size(l.Memory), format.Size(l.Output))},
-		{say("seed"), fmt.Sprint(r.Seed)},
+		{say("Limits"), say("%s of CPU time, %s by the clock, %s of memory, %s of output", l.CPU, l.Wall, format.Size(l.Memory), format.Size(l.Output))},
+		{say("Seed"), fmt.Sprint(r.Seed)},
 	}
 	if r.Problem.Tests != "" {
-		list = append(list, fact{say("tests"), onPage(r.Problem.Tests.String())})
+		list = append(list, fact{say("Tests"), onPage(r.Problem.Tests.String())})
 	}
 	if max(r.TimeFactor, r.MemoryFactor) > 1 {
-		list = append(list, fact{say("factors"), say("factors of", r.Language.Name, max(r.TimeFactor, 1), max(r.MemoryFactor, 1))})
+		list = append(list, fact{say("Factors of the limits"), say("for %s: time × %g, memory × %g", r.Language.Name, max(r.TimeFactor, 1), max(r.MemoryFactor, 1))})
 	}
 	return list
 }
@@ -261,14 +261,13 @@ type testRow struct {
 
 // tests fills the tables of tests and of their groups.
 func (s *section) tests(r *report.Report, lang string) {
-	say := speakerOf(lang)
 	for i, t := range r.Tests {
 		s.Tests = append(s.Tests, testRow{
-			Name: t.Name, Group: say.group(t.Group), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
+			Name: t.Name, Group: groupName(t.Group, lang), Verdict: string(t.Verdict), Class: classOf(t.Verdict), Cases: t.Cases,
 			CPU: shortTime(t.CPU), Wall: shortTime(t.Wall), Memory: knownMemory(t.Memory), Detail: shorten(t.Detail.In(lang)),
 		})
 		if i == 0 || t.Group != r.Tests[i-1].Group {
-			s.Groups = append(s.Groups, groupRow{Name: say.group(t.Group)})
+			s.Groups = append(s.Groups, groupRow{Name: groupName(t.Group, lang)})
 		}
 		g := &s.Groups[len(s.Groups)-1]
 		g.Tests++

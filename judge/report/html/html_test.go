@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"os"
 	"regexp"
 	"slices"
 	"strconv"
@@ -12,6 +11,8 @@ import (
 	"testing"
 
 	"grundy/judge/game"
+	"grundy/judge/i18n"
+	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
 	"grundy/judge/report/reporttest"
@@ -148,35 +149,23 @@ func TestPageStructure(t *testing.T) {
 	}
 }
 
-// TestPageWords wants every word of the template in both languages, and no word
-// that is not used.
+// TestPageWords wants every text of the templates in Chinese, too. Those of the code are
+// found by package i18n.
 func TestPageWords(t *testing.T) {
-	for _, m := range regexp.MustCompile(`say "([^"]+)"`).FindAllStringSubmatch(page, -1) {
-		if _, ok := pageWords[m[1]]; !ok {
-			t.Errorf("no words for %q", m[1])
+	texts := 0
+	for _, call := range regexp.MustCompile(`(say|frame|several) [^}]*`).FindAllString(page+shell, -1) {
+		for _, text := range regexp.MustCompile(`"([^"]+)"`).FindAllStringSubmatch(call, -1) {
+			if texts++; i18n.Format(i18n.Chinese, text[1]) == text[1] && text[1] != "more line" {
+				t.Errorf("no Chinese for %q", text[1])
+			}
 		}
 	}
-	for _, m := range regexp.MustCompile(`frame "([^"]+)"`).FindAllStringSubmatch(shell, -1) {
-		if _, ok := pageWords[m[1]]; !ok {
-			t.Errorf("no words for %q", m[1])
-		}
+	if texts < 60 {
+		t.Errorf("only %d texts are found", texts)
 	}
-	code := page + shell
-	for _, file := range []string{"html.go", "example.go", "matrix.go", "charts.go", "talk.go", "words.go"} {
-		text, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
-		code += regexp.MustCompile(`(?m)^\s+"[\w ]+":.*$`).ReplaceAllString(string(text), "") // the words themselves
-	}
-	for key, w := range pageWords {
-		if w[0] == "" || w[1] == "" || strings.Count(w[0], "%") != strings.Count(w[1], "%") {
-			t.Errorf("%s: %q and %q", key, w[0], w[1])
-		}
-		family, _, _ := strings.Cut(key, " ") // "group " + name
-		many := strings.TrimSuffix(key, " 1") // whose twin the speaker chooses
-		if !strings.Contains(code, strconv.Quote(many)) && !strings.Contains(code, `"`+family+" ") {
-			t.Errorf("nobody says %q", key)
+	for _, g := range []plan.Group{plan.Sample, plan.Small, plan.Order, plan.Balanced, plan.Near, plan.Extreme, plan.Deep, plan.Largest, plan.Hard, plan.Stored} {
+		if zh := groupName(g, i18n.Chinese); zh == string(g) || groupName(g, i18n.English) != string(g) {
+			t.Errorf("group %s is %s", g, zh)
 		}
 	}
 }
@@ -272,7 +261,7 @@ func marked(list []fragment, none bool) (s string) {
 // TestChart wants bars in proportion, and the limit where a bar comes near it.
 func TestChart(t *testing.T) {
 	r := reporttest.Round().All[1].Report // 1 to 39 ms, at last 900; limit 1 s
-	c := chartOf(r.Tests, timeMeasure(r), speakerOf("en"))
+	c := chartOf(r.Tests, timeMeasure(r), "en")
 	bars := c.Groups[0].Bars
 	if len(c.Groups) != 1 || len(bars) != 40 || !bars[39].Fail || bars[38].Fail {
 		t.Fatalf("%+v", c)
@@ -281,12 +270,12 @@ func TestChart(t *testing.T) {
 		t.Errorf("limit at %v, the bar is %v high", c.Groups[0].LimitAt, bars[39].Height)
 	}
 	r.Tests = r.Tests[:39]
-	c = chartOf(r.Tests, timeMeasure(r), speakerOf("en"))
+	c = chartOf(r.Tests, timeMeasure(r), "en")
 	if c.Limit || c.Top != "50 ms" || c.Note != "most 39 ms (small-39); limit 1 s" {
 		t.Errorf("limit %v, top %s, %s", c.Limit, c.Top, c.Note)
 	}
 	r.Tests[3].CPU, r.Tests = 0, r.Tests[3:4]
-	if chartOf(r.Tests, timeMeasure(r), speakerOf("en")) != nil {
+	if chartOf(r.Tests, timeMeasure(r), "en") != nil {
 		t.Error("nothing is drawn")
 	}
 }
@@ -383,11 +372,11 @@ func TestEndOf(t *testing.T) {
 	for _, c := range []struct {
 		last  report.Ply
 		moves int
-		want  string
+		want  i18n.Message
 	}{
-		{report.Ply{Class: game.P, Over: true}, 0, "second wins"}, {report.Ply{Class: game.P, Over: true}, 1, "first wins"},
-		{report.Ply{Class: game.N, Over: true}, 2, "first wins"}, {report.Ply{Class: game.N, Over: true}, 3, "second wins"},
-		{report.Ply{Class: game.P}, 6, "goes on"},
+		{report.Ply{Class: game.P, Over: true}, 0, "No move is left: the second player wins"}, {report.Ply{Class: game.P, Over: true}, 1, "No move is left: the first player wins"},
+		{report.Ply{Class: game.N, Over: true}, 2, "No move is left: the first player wins"}, {report.Ply{Class: game.N, Over: true}, 3, "No move is left: the second player wins"},
+		{report.Ply{Class: game.P}, 6, "… and so on"},
 	} {
 		if got := endOf(c.last, c.moves); got != c.want {
 			t.Errorf("%+v after %d moves: %s, want %s", c.last, c.moves, got, c.want)

@@ -30,7 +30,7 @@ func talkSheetOf(d report.Dialogue, lang string) *talkSheet {
 	t := &talkSheet{Legend: explain.Legend(lang), Head: spokenLines(d.Head), Tail: spokenLines(d.Tail)}
 	if d.Omitted > 0 {
 		say := speakerOf(lang)
-		t.Omitted = say("left out", format.Size(d.Omitted))
+		t.Omitted = say("… %s left out", format.Size(d.Omitted))
 	}
 	return t
 }
