@@ -1,4 +1,4 @@
-// Package words formats what all reports write in the same way: shortened texts,
+// Package format formats what all reports write in the same way: shortened texts,
 // visible characters, sizes and times.
 package format
 

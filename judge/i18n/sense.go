@@ -11,6 +11,10 @@ var senses = map[sense]string{
 	{"list", ", "}:     "、",
 	{"sentences", " "}: "",
 
+	// The sections of a statement.
+	{"section", "Input"}:  "输入格式",
+	{"section", "Output"}: "输出格式",
+
 	// The groups of tests.
 	{"tests", "sample"}:  "样例",
 	{"tests", "small"}:   "小数据",

@@ -9,26 +9,9 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
-
-// headings of a page.
-var headings = map[string][2]string{
-	"limits": {"time %s, memory %s, output %s", "时间 %s，内存 %s，输出 %s"},
-	"files":  {"read the file %s, write the file %s", "从文件 %s 读入，输出到文件 %s"},
-	// What limits are multiplied by.
-	"measured":  {"measured by the accepted submissions", "按正确提交实测"},
-	"factors":   {"%s: time × %g, memory × %g", "%s：时间 × %g，内存 × %g"},
-	"comma":     {", ", "、"},
-	"semicolon": {"; ", "；"},
-	"input":     {"Input", "输入格式"},
-	"talk":      {"What the judge knows", "评测方的数据"},
-	"output":    {"Output", "输出格式"},
-	"subtasks":  {"Subtasks", "子任务"},
-	"sample":    {"Sample", "样例"},
-	"in":        {"Input:", "输入："},
-	"out":       {"Output:", "输出："},
-}
 
 // Factors returns the languages for which the limits of a problem are multiplied, with
 // the factors that hold for that problem.
@@ -62,10 +45,9 @@ func Larger(list []build.Language, lang string) string {
 			}
 		}
 		list = slices.DeleteFunc(slices.Clone(list), same)
-		out = append(out, fmt.Sprintf(format.In(headings, "factors", lang),
-			strings.Join(names, format.In(headings, "comma", lang)), first.TimeFactor, first.MemoryFactor))
+		out = append(out, i18n.Sprintf(lang, "%s: time × %g, memory × %g", i18n.List(lang, names), first.TimeFactor, first.MemoryFactor))
 	}
-	return strings.Join(out, format.In(headings, "semicolon", lang))
+	return strings.Join(out, i18n.Format(lang, "; "))
 }
 
 // Text returns the text in a language, or the other one where there is none.
@@ -98,13 +80,17 @@ func Body(sp *spec.Problem, lang string) string { return printable(body(sp, lang
 func body(sp *spec.Problem, lang string) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", strings.TrimSpace(Text(sp.Statement, lang)))
-	input := "input"
+	input := i18n.Sense(lang, "section", "Input")
 	if sp.Interactor != nil { // which reads it; the statement says what the program reads
-		input = "talk"
+		input = i18n.Format(lang, "What the judge knows")
 	}
-	for _, section := range [][2]string{{input, Input(sp, lang)}, {"output", Output(sp, lang)}, {"subtasks", Subtasks(sp, lang)}} {
+	for _, section := range [][2]string{
+		{input, Input(sp, lang)},
+		{i18n.Sense(lang, "section", "Output"), Output(sp, lang)},
+		{i18n.Format(lang, "Subtasks"), Subtasks(sp, lang)},
+	} {
 		if section[1] != "" { // else the statement says it
-			fmt.Fprintf(&b, "\n## %s\n\n%s", format.In(headings, section[0], lang), section[1])
+			fmt.Fprintf(&b, "\n## %s\n\n%s", section[0], section[1])
 		}
 	}
 	return b.String()
@@ -115,13 +101,12 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 	var b strings.Builder
 	time := sp.Limits.Time.String()
 	if sp.Limits.Time == 0 {
-		time = format.In(headings, "measured", lang)
+		time = i18n.Format(lang, "measured by the accepted submissions")
 	}
-	limits := fmt.Sprintf(format.In(headings, "limits", lang),
-		time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
+	limits := i18n.Sprintf(lang, "time %s, memory %s, output %s", time, format.Size(sp.Limits.Memory), format.Size(sp.Limits.Output))
 	fmt.Fprintf(&b, "# %s\n\n%s%s\n\n", Text(sp.Title, lang), source, limits)
 	if f := sp.Files; f != (spec.Files{}) {
-		fmt.Fprintf(&b, "**%s**\n\n", fmt.Sprintf(format.In(headings, "files", lang), f.Input, f.Output))
+		fmt.Fprintf(&b, "**%s**\n\n", i18n.Sprintf(lang, "read the file %s, write the file %s", f.Input, f.Output))
 	}
 	if list := Factors(sp, languages); len(list) > 0 {
 		fmt.Fprintf(&b, "%s\n\n", Larger(list, lang))
@@ -132,9 +117,9 @@ func write(out io.Writer, sp *spec.Problem, languages []*build.Language, lang, s
 		if len(sp.Samples) > 1 {
 			number = fmt.Sprintf(" %d", i+1)
 		}
-		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", format.In(headings, "sample", lang), number,
-			format.In(headings, "in", lang), quoted(sample.In.Value),
-			format.In(headings, "out", lang), quoted(sample.Out.Value))
+		fmt.Fprintf(&b, "\n## %s%s\n\n%s\n\n%s\n%s\n\n%s", i18n.Format(lang, "Sample"), number,
+			i18n.Format(lang, "Input:"), quoted(sample.In.Value),
+			i18n.Format(lang, "Output:"), quoted(sample.Out.Value))
 	}
 	_, err := io.WriteString(out, printable(b.String()))
 	return err

@@ -4,11 +4,13 @@ import (
 	"fmt"
 	"strings"
 
-	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
 // phrases are the sentences of the sections and their parts, in English and Chinese, by
-// meaning. Names and formulas are put between backticks, as in the statements.
+// meaning. They are not in the catalogue of package i18n because most are parts of a
+// sentence, whose blanks and commas fit together only within a language. Names and formulas
+// are put between backticks, as in the statements.
 var phrases = map[string][2]string{
 	// How cases share a file.
 	"count":      {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
@@ -27,7 +29,6 @@ var phrases = map[string][2]string{
 	"next":            {"The next line holds %s.", "接下来一行为%s。"},
 	"block":           {"Each of the next %s lines holds %s.", "接下来 %s 行，每行为%s。"},
 	"groups":          {"Then come %s groups of lines. In each of them:", "接下来有 %s 段，每段如下："},
-	"adjectives":      {", ", "、"},
 	"lines until":     {"Then come lines, at most %[2]s, each with %[1]s, up to the line %[3]s.", "随后若干行（不超过 %[2]s 行），每行为%[1]s，以一行 %[3]s 结束。"},
 	"groups until":    {"Then come groups of lines, at most %s, up to the line %s. In each of them:", "随后若干段（不超过 %s 段），以一行 %s 结束，每段如下："},
 	"distinct":        {"They are all different.", "它们互不相同。"},
@@ -67,7 +68,6 @@ var phrases = map[string][2]string{
 	"to":          {"%s to %s", "%s 到 %s"},
 	"and":         {" and ", "、"},
 	"or":          {" or ", " 或 "},
-	"comma":       {", ", "、"},
 	"each letter": {", each %s", "，每个字符为 %s"},
 	"letters of":  {" out of `%s`", "，字符取自 `%s`"},
 	"0-9":         {"digits", "数字"},
@@ -119,11 +119,8 @@ var phrases = map[string][2]string{
 
 // say fills in a phrase.
 func (w *writer) say(key string, args ...any) string {
-	s := format.In(phrases, key, w.lang)
-	if len(args) == 0 {
-		return s
-	}
-	return fmt.Sprintf(s, args...)
+	text := phrases[key]
+	return w.Say(text[0], text[1], args...)
 }
 
 // ordinals and cardinals in words, from one.
@@ -150,11 +147,7 @@ func (w *writer) series(list []string, last string) string {
 	if n <= 0 {
 		return strings.Join(list, "")
 	}
-	comma := w.say("comma")
-	if last == "or" && w.lang == "zh" {
-		comma = "、"
-	}
-	return strings.Join(list[:n], comma) + w.say(last) + list[n]
+	return i18n.List(w.lang, list[:n]) + w.say(last) + list[n]
 }
 
 func code(s string) string { return "`" + s + "`" }

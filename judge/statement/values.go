@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -166,7 +167,7 @@ func (w *writer) exactly(key string, f spec.Field) string {
 	if len(all) == 0 {
 		return ""
 	}
-	return w.say(key, strings.Join(all, w.say("adjectives")))
+	return w.say(key, i18n.List(w.lang, all))
 }
 
 // inAll takes out of the lines of a block how often letters stand in all of them, and
