@@ -92,7 +92,7 @@ func (j *Judge) Compiled(ctx context.Context, p *problem.Problem, program *build
 	return s.Report, judge(ctx, s, p)
 }
 
-// tell tells that the verdict is known.
+// tell reports that the verdict is known.
 func tell(s *run.Submission) {
 	if s.Options.Verdict != nil {
 		s.Options.Verdict(s.Report)

@@ -114,8 +114,8 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestVerdictFirst wants the verdict to be told once, with the tests and without a
-// counterexample, before any run that looks for one.
+// TestVerdictFirst wants the verdict to be reported once, with the tests and without a
+// counterexample, before the search for a counterexample starts.
 func TestVerdictFirst(t *testing.T) {
 	large := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 500_000 })
 	for _, test := range []struct {

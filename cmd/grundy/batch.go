@@ -82,8 +82,8 @@ func newRound(ctx context.Context, j *judgeTools, problem string, sources []stri
 	return r, nil
 }
 
-// judgeRound judges the sources of a round. Trouble with one is told in its place, and
-// the next is judged all the same.
+// judgeRound judges the sources of a round. An error is reported in the place of its
+// source, and the next source is judged.
 func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *submissions, f submitFlags) error {
 	code := a.code
 	for _, s := range r.All {

@@ -17,7 +17,7 @@ func noCacheFlag(flags *pflag.FlagSet, off *bool) {
 }
 
 // storedRuns is where runs are stored: $GRUNDY_RUNS, or the folder runs of the cache;
-// nil when they are not. A folder that cannot be used is told as a warning.
+// nil when they are not. If the folder cannot be used, a warning says so.
 func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	if off {
 		return nil

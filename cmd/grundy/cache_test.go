@@ -13,8 +13,8 @@ import (
 	"grundy/judge/refproc"
 )
 
-// TestMain gives the tests a folder of runs of their own, empty: nothing is taken
-// for tested that was run on another day.
+// TestMain gives the tests an empty folder of runs of their own, so that they do not reuse
+// runs of another day.
 func TestMain(m *testing.M) {
 	refproc.Serve(orHanging)
 	if os.Getenv("GRUNDY_TEST_AS_COMMAND") != "" {
@@ -41,8 +41,8 @@ func grundy(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestCache: a second judging runs nothing and says so, in words and in JSON; with
-// --no-cache it runs all.
+// TestCache wants a second judging to reuse all runs and to say so, in words and in JSON.
+// With --no-cache it makes all runs.
 func TestCache(t *testing.T) {
 	t.Setenv("GRUNDY_RUNS", t.TempDir())
 	t.Chdir("../..")

@@ -22,7 +22,7 @@ import (
 var update = flag.Bool("update", false, "write the transcripts anew")
 
 // scrubs take out of the transcripts what changes from run to run or from machine
-// to machine. A new one wants a name that tells what it is for.
+// to machine. Name a new one after its purpose.
 var scrubs = []struct {
 	name string
 	old  *regexp.Regexp

@@ -55,8 +55,8 @@ type load struct {
 
 // TestContestLoad: teams submit all at once, while server and workers are killed with
 // SIGKILL at random and come again. Every submission that was acknowledged has exactly
-// one verdict in effect, the right one; the board is that of the log and that of a plain
-// computation; and nothing is left. With GRUNDY_SOAK there are 200 teams.
+// one verdict in effect, the right one. The board agrees with the log and with a plain
+// computation. No files are left. With GRUNDY_SOAK there are 200 teams.
 func TestContestLoad(t *testing.T) {
 	whole := os.Getenv("GRUNDY_SOAK") != ""
 	if !whole {
@@ -283,7 +283,7 @@ func (l *load) ask(who, method, path string, form url.Values) (int, []byte) {
 	return answer.StatusCode, body
 }
 
-// answers tells how often each status was answered.
+// answers returns how often each status was answered.
 func (l *load) answers() string {
 	var list []string
 	l.statuses.Range(func(status, count any) bool {

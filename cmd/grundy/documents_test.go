@@ -165,16 +165,16 @@ func benchmarks(t *testing.T) map[string]bool {
 	return names
 }
 
-// isCommand tells whether grundy has a subcommand of that name.
+// isCommand reports whether grundy has a subcommand of that name.
 func isCommand(name string) bool {
 	return slices.ContainsFunc(subcommands, func(make func(*app) *cobra.Command) bool {
 		return make(&app{}).Name() == name
 	})
 }
 
-// TestDocumentStrength wants a row for every problem in the figures of grundy strength,
-// and no other, as the command writes them, sums and shares included; scores of at
-// least 99 %; a reason for each mutant that does not show; and the sums in the document.
+// TestDocumentStrength wants the figures of grundy strength to have exactly one row for each
+// problem, as the command writes it, with sums and shares. Scores are at least 99 %, and
+// each mutant that does not show has a reason. The document has the sums.
 func TestDocumentStrength(t *testing.T) {
 	file := readDocument(t, figures+"/strength.txt")
 	table, err := text.ReadStrengthTable(file)

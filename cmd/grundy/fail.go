@@ -21,8 +21,8 @@ import (
 // fail prints why grundy could not tell: a line an error, or objects for --json.
 func (a *app) fail(err error) { a.failOn("", "", err) }
 
-// failOn is fail for what could not be told of one problem, or of one file of it, while
-// others go on. The line begins with the file, or else the problem.
+// failOn is fail for an error of one problem, or of one file of it. Other problems and files
+// are still handled. The line begins with the file, or else the problem.
 func (a *app) failOn(problem, file string, err error) {
 	for _, f := range parts(err) {
 		if a.json {

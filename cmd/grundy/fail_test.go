@@ -114,7 +114,7 @@ func TestSaved(t *testing.T) {
 	if left, _ := os.ReadDir(tmp); len(left) > 0 {
 		t.Errorf("left %v", left)
 	}
-	// A temporary cache stores no input.
+	// A temporary cache does not store inputs.
 	file := filepath.Join(tmp, "file")
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)

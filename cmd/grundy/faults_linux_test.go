@@ -481,8 +481,8 @@ func asExit(err error, exit **exec.ExitError) (ok bool) {
 	return ok
 }
 
-// TestFaultsUnwritable judges where nothing can be stored: the verdicts are right, the
-// reason is told, and nothing is left.
+// TestFaultsUnwritable judges where nothing can be stored. The verdicts are right, the
+// reason is reported, and no files are left.
 func TestFaultsUnwritable(t *testing.T) {
 	_, long := faultRounds()
 	if !long {

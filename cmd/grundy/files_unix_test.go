@@ -235,7 +235,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestReadOnlyHome: what will be gone is not told as a place.
+// TestReadOnlyHome wants no message to name a file that is deleted at the end.
 func TestReadOnlyHome(t *testing.T) {
 	testenv.Long(t)
 	t.Chdir("../..")

@@ -16,8 +16,8 @@ func (fullDisk) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
 }
 
-// TestFullOutput wants every command whose output finds no room to end with exit code 2 and
-// one error, in the words of Grundy.
+// TestFullOutput wants every command to end with exit code 2 and one error of Grundy if the
+// disk of its output is full.
 func TestFullOutput(t *testing.T) {
 	dir := t.TempDir()
 	for _, line := range []string{

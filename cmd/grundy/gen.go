@@ -117,7 +117,7 @@ func prepareFolder(dir string, force bool) error {
 	return withOut(err)
 }
 
-// withOut tells that a remedy is to name a folder with --out.
+// withOut adds the remedy of naming a folder with --out.
 func withOut(err error) error {
 	f := fault.In(err)
 	if f.Remedy != "" {

@@ -86,7 +86,8 @@ func TestGenInterrupted(t *testing.T) {
 	}
 }
 
-// What cannot be written is told on one line, and nothing half written stays.
+// TestGenUnwritable wants one line about a file that cannot be written, and no file half
+// written.
 func TestGenUnwritable(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.MkdirAll("tests/sample-1.in", 0o755); err != nil {

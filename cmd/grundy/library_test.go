@@ -11,7 +11,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestLibraryErrors: what is wrong with a name, a spec or its reference is told with
+// TestLibraryErrors wants an error in a name, a spec or its reference to be reported with
 // its place and a remedy.
 func TestLibraryErrors(t *testing.T) {
 	testenv.Long(t)

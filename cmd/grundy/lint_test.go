@@ -29,8 +29,8 @@ func lintOf(t *testing.T, spec, reference string, submissions map[string]string)
 	return call(t, "lint", filepath.Join(dir, "hang.yaml"), "--for", "1s")
 }
 
-// TestLintFinds wants lint to tell what is wrong with a problem, and its exit code to
-// say so.
+// TestLintFinds wants lint to report what is wrong with a problem, and to end with the exit
+// code for that.
 func TestLintFinds(t *testing.T) {
 	small := strings.Replace(hangingSpec, "1..1000", "1..20", 1)
 	wrong := strings.Replace(rightProgram, "n%3", "n%5", 1)

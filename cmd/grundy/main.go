@@ -56,8 +56,8 @@ type ender struct{}
 // grace is how long a command may take to end once it is interrupted.
 const grace = 900 * time.Millisecond
 
-// soon is the exit code of a call that is not waited for when it goes on after ctx has
-// ended: rules and checkers are Go code, which may never end and which nobody can stop.
+// soon returns the exit code of a call. After ctx has ended it waits for the call only for
+// grace, because rules and checkers are Go code, which may never end and cannot be stopped.
 // Boxes, and the processes of references, end with us.
 func soon(ctx context.Context, grace time.Duration, call func() int) int {
 	done := make(chan int, 1)
@@ -141,7 +141,7 @@ func explained(cmd *cobra.Command, lang string) *cobra.Command {
 	return cmd
 }
 
-// asksJSON tells whether --json is among the arguments.
+// asksJSON reports whether --json is among the arguments.
 func asksJSON(args []string) bool {
 	if end := slices.Index(args, "--"); end >= 0 {
 		args = args[:end]

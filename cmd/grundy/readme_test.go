@@ -192,8 +192,8 @@ func TestReadmeMistakes(t *testing.T) {
 	}
 }
 
-// failsAsNamed submits a program, which must get the verdict that its name promises. What
-// comes after the verdict gets little time, since nobody looks at it.
+// failsAsNamed submits a program, which must get the verdict that its name promises. The
+// search after the verdict gets little time, since its result is not used.
 func failsAsNamed(t *testing.T, args []string) {
 	var out bytes.Buffer
 	code := execute(t.Context(), append([]string{"submit", "--for", "100ms"}, args...), strings.NewReader(""), &out, &out)

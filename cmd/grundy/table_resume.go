@@ -11,8 +11,8 @@ import (
 	"grundy/judge/table/checkpoint"
 )
 
-// compute computes a table. On a terminal it tells how far it has come; interrupted,
-// it saves what is done for --resume.
+// compute computes a table. On a terminal it shows its progress. If it is interrupted, it
+// saves the values computed so far for --resume.
 func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*table.Table, error) {
 	c := checkpointOf(rule)
 	o := table.Options{Upto: f.upto, Stage: c.SaveIfDue}

@@ -93,8 +93,8 @@ func TestStoredRules(t *testing.T) {
 var storedSpec = strings.Replace(cardsSpec, "samples:",
 	"game: {heaps: n, take: \"1, 3, 4\"}\ntables: {grundy: {upto: 20}, losing: {upto: 20, take: squares}}\nsamples:", 1)
 
-// TestStoredFiles writes tables beside a spec, damages them, and wants to be told of
-// the entries that differ.
+// TestStoredFiles writes tables beside a spec, damages them, and wants the entries that
+// differ to be reported.
 func TestStoredFiles(t *testing.T) {
 	inCheckout(t, map[string]string{"cards.yaml": storedSpec})
 	const grundy, losing = "problems/cards.grundy.tsv", "problems/cards.losing.tsv"
@@ -136,8 +136,8 @@ func change(t *testing.T, name, old, by string) {
 	}
 }
 
-// TestStoredCases keeps the answers of the rules on cases, those of the problem and
-// others, damages them, and wants to be told of the cases that differ.
+// TestStoredCases stores the answers of the rules on cases of the problem and on others.
+// It damages them, and wants the cases that differ to be reported.
 func TestStoredCases(t *testing.T) {
 	specs := map[string]string{}
 	for _, name := range []string{"digit-game.yaml", "palindrome-flip.yaml"} {
@@ -187,7 +187,7 @@ func TestStoredCases(t *testing.T) {
 	}
 }
 
-// TestStoredCasesRefused wants reasons where the rules say nothing of the cases.
+// TestStoredCasesRefused wants a reason where the rules do not cover the cases.
 func TestStoredCasesRefused(t *testing.T) {
 	for tables, want := range map[string]string{
 		"{score: {cases: 10}}":                 "no table: case 0, 1: no score: the rules say nothing of gains; store fewer cases, or another table",
@@ -257,7 +257,7 @@ func TestStoredReference(t *testing.T) {
 	}
 }
 
-// TestStoredNowhere wants to be told where stored tables could be.
+// TestStoredNowhere wants the message to name the places of stored tables.
 func TestStoredNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range [][]string{{"table", "--check"}, {"table", "hdu1848", "--write"}} {

@@ -43,8 +43,8 @@ func troubled(t *testing.T) (files []string, fates []string) {
 	return files, fates
 }
 
-// TestTroubleWithOne wants trouble with one file to keep no other from being judged, and
-// to be told in its place, with exit code 2.
+// TestTroubleWithOne wants the other files to be judged if one file cannot be. The error is
+// reported in the place of that file, and the exit code is 2.
 func TestTroubleWithOne(t *testing.T) {
 	files, fates := troubled(t)
 	junit := filepath.Join(t.TempDir(), "junit.xml")

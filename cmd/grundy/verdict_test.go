@@ -53,9 +53,9 @@ func dawdlers(t *testing.T, names ...string) (files []string) {
 	return files
 }
 
-// TestInterruptedAfterVerdict interrupts submit once the verdict is printed: what is
-// known is printed, too, and the exit code is that of the verdict, unless a file was not
-// judged.
+// TestInterruptedAfterVerdict interrupts submit once the verdict is printed.
+// Everything known by then is printed. The exit code follows from the verdict, unless a file
+// was not judged.
 func TestInterruptedAfterVerdict(t *testing.T) {
 	testenv.Long(t)
 	for _, test := range []struct {

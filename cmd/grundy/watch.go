@@ -28,8 +28,8 @@ type watching struct {
 }
 
 // watch judges files now and whenever they change, until it is interrupted, which
-// is its good end. What cannot be judged at first is an error; later it is told, and
-// the next save waited for.
+// is its good end. If nothing can be judged at first, watch returns the error. Later
+// it prints the error and waits for the next save.
 func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) error {
 	w := &watching{app: a, judge: j, problem: problem, files: files, flags: f, paths: files}
 	seen, err := w.round(ctx)

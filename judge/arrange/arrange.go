@@ -34,7 +34,7 @@ const (
 	Single     Order = "single"   // the same, where the problem allows no other file
 )
 
-// All lists the orders as people are told of them.
+// All lists the orders as reports list them.
 var All = []Order{Ascending, Descending, Shuffled, Twice, Bounds, Alone, Single}
 
 // Tried says in which files cases were tried and passed.

@@ -109,7 +109,7 @@ func raceOf(b *testing.B, measure func(run func() error) (time.Duration, error),
 		slices.Sort(t)
 		medians[i] = t[len(t)/2]
 	}
-	b.ReportMetric(0, "ns/op") // of a whole round: says nothing
+	b.ReportMetric(0, "ns/op") // the time of a whole round has no meaning
 	return medians
 }
 
@@ -119,9 +119,9 @@ func dynamic(ctx context.Context, c build.Call) ([]byte, bool, error) {
 	return build.Direct(ctx, c)
 }
 
-// BenchmarkSubmit tells what judging costs above running: a test of Submit, of the
-// runner alone, and of a bare loop over os/exec that compares nothing, on the same
-// program and the same 200 small files.
+// BenchmarkSubmit measures what judging costs above running. It compares Submit, the runner
+// alone, and a bare loop over os/exec without comparing answers. All have the same program
+// and the same 200 small files.
 func BenchmarkSubmit(b *testing.B) {
 	p := load(b, "p1247") // its files are small
 	budget := plan.Budget{Runs: 200, Small: 200}
@@ -262,9 +262,8 @@ func accepted(r *report.Report, err error) error {
 	return err
 }
 
-// BenchmarkStart tells how long a user waits for the command itself: grundy submit
-// with one test and a program that is in the cache, against grundy --help and the
-// bare program.
+// BenchmarkStart measures how long a user waits for the command itself. It compares grundy
+// submit, with one test and a cached program, with grundy --help and the bare program.
 func BenchmarkStart(b *testing.B) {
 	dir := b.TempDir()
 	grundy := filepath.Join(dir, "grundy")

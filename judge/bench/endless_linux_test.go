@@ -21,7 +21,7 @@ var loops = map[string]string{
 	"a.rs":   "fn main() { let mut i: u64 = 0; loop { i = std::hint::black_box(i + 1); } }\n",
 }
 
-// BenchmarkEndless tells how long it takes until the verdict on an endless loop is told:
+// BenchmarkEndless measures how long the verdict on an endless loop takes:
 // CPU time, which others on the machine change little, and time by the clock. Beside them is
 // what they should not exceed, twice the limit of the language and a second.
 func BenchmarkEndless(b *testing.B) {

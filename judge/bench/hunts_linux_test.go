@@ -21,9 +21,9 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// BenchmarkHunts tells what a file of a hunt costs, by language, beside a bare loop over
-// os/exec that runs the same program on a sample of the same files and compares nothing. It
-// counts CPU time, ours and that of all processes below us, which others on the machine
+// BenchmarkHunts measures what a file of a hunt costs, by language. Beside it is a bare loop
+// over os/exec that runs the same program on a sample of the same files without comparing
+// answers. It counts CPU time, ours and that of all processes below us, which others on the machine
 // change less than the time by the clock.
 func BenchmarkHunts(b *testing.B) {
 	for _, at := range []struct {

@@ -16,8 +16,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// BenchmarkTier tells what a run costs in every tier, beside the bare fork and exec
-// of the same program with the same pipes.
+// BenchmarkTier measures what a run costs in every tier, beside the bare fork and exec of
+// the same program with the same pipes.
 func BenchmarkTier(b *testing.B) {
 	in := []byte("2\n1 2\n")
 	for _, linked := range []struct {
@@ -104,9 +104,9 @@ int main(void) {
 }
 `
 
-// BenchmarkMeasure tells how far what a tier measures is from the truth: memory from
-// 1 to 200 MiB above that of a program that takes none, and CPU time from what the
-// program hears of the kernel itself.
+// BenchmarkMeasure measures the errors of what a tier measures. It compares memory with the
+// 1 to 200 MiB that a program takes, above a program that takes none. It compares CPU time
+// with the kernel's answer to the program itself.
 func BenchmarkMeasure(b *testing.B) {
 	source := filepath.Join(b.TempDir(), "taker.c")
 	if err := os.WriteFile(source, []byte(taker), 0o644); err != nil {
@@ -131,7 +131,7 @@ func BenchmarkMeasure(b *testing.B) {
 					cpu = max(cpu, off)
 				}
 			}
-			b.ReportMetric(0, "ns/op") // of a whole round: says nothing
+			b.ReportMetric(0, "ns/op") // the time of a whole round has no meaning
 			b.ReportMetric(memory/1024, "memory-off-KiB")
 			b.ReportMetric(100*cpu, "cpu-off-%")
 		})

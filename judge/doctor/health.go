@@ -75,7 +75,7 @@ func Examine(ctx context.Context, b *build.Builder, r sandbox.Runner, w Watch) (
 	return h, ctx.Err()
 }
 
-// OK tells whether any language works.
+// OK reports whether any language works.
 func (h *Health) OK() bool {
 	return slices.ContainsFunc(h.Languages, func(l Language) bool { return l.Fault == nil })
 }

@@ -19,8 +19,8 @@ func (a Alike) Any() bool { return a.Order || a.Place || a.Turns }
 // another.
 func (a Alike) Next(p, q Point) bool { return !a.Order || compare(p, q) <= 0 }
 
-// First reports whether a list stands for all lists of a box that are alike: it is as near
-// to the origin as these go, and the first of those that are turned.
+// First reports whether a list stands for all lists of a box that are alike: it is the
+// nearest to the origin, and the first of its turns.
 func (a Alike) First(list []Point, b Box) bool {
 	if a.Place && !slices.Equal(list, placed(list, b)) {
 		return false

@@ -217,8 +217,8 @@ func (c *Checker) tries() int {
 	return 400
 }
 
-// mostSearched bounds the points of a convex list in which each new one is held to those
-// before it; in a longer one, End finds the one that is wrong.
+// mostSearched is the most points of a convex list for which each new point is checked with
+// those before it. In a longer list, End finds the wrong point.
 const mostSearched = 300
 
 // Fits reports whether a point may come next in a list that begins so: Wrong, and End of
@@ -236,8 +236,8 @@ func (c *Checker) Fits(p Point) bool {
 	return wrong == ""
 }
 
-// Near returns a point of the box near one that can come next; false if it finds none. A
-// point that can is returned as it is.
+// Near returns a point of the box near p that can come next, and p itself if that can. It
+// returns false if it does not find any.
 func (c *Checker) Near(p Point, b Box) (Point, bool) {
 	p = b.clamp(p)
 	if c.Fits(p) {

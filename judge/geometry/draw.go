@@ -18,7 +18,8 @@ type drawing struct {
 	check *Checker
 }
 
-// Draw returns n points of a box that may break programs, or nil if it finds none.
+// Draw returns n points of a box that may break programs, or nil if it does not find
+// any.
 func (r Rule) Draw(rnd Rand, b Box, n int) []Point {
 	if int64(n) > r.Most(b) {
 		return nil

@@ -8,10 +8,9 @@
 //
 // # What breaks programs
 //
-// Points on one line, or all but one of them; points on a small grid, where most lines
-// have several; the same point again and again; the corners and the sides of the bounds;
-// corners of a convex polygon with others inside. Half of the lists are
-// in the order of x.
+// Points on one line, or all but one of them. Points on a small grid, where most lines have
+// several. The same point again and again. The corners and the sides of the bounds. Corners
+// of a convex polygon with others inside. Half of the lists are in the order of x.
 package geometry
 
 import (
@@ -73,8 +72,8 @@ func (r Rule) distinct() bool { return r.Distinct || r.General || r.Convex }
 // Shaped reports whether a rule is about more than pairs of points.
 func (r Rule) Shaped() bool { return r.Collinear || r.General || r.Convex }
 
-// What a rule can be held to: beyond Farthest products of coordinates do not fit, and of
-// more than MostGeneral points the lines through all pairs take too long.
+// The bounds of a rule. Products of coordinates beyond Farthest do not fit. The lines through
+// all pairs of more than MostGeneral points take too long.
 const (
 	Farthest    = 1_000_000_000_000_000
 	MostGeneral = 3000
@@ -104,8 +103,8 @@ func (r Rule) Most(b Box) int64 {
 	return columns * rows
 }
 
-// corners bounds the corners of a convex polygon in a box: its edges all differ in
-// direction, and those that are short as can be go round a box of so many columns and rows.
+// corners bounds the corners of a convex polygon in a box. The edges of a polygon all differ
+// in direction, and the shortest such edges must go round the columns and rows of the box.
 func corners(columns, rows int64) (n int64) {
 	around := 2 * (columns + rows - 2)
 	coprime := totients()

@@ -75,8 +75,8 @@ func (c *Checker) comesTwice(e Edge) bool {
 func (c *Checker) Joined(e Edge) bool { return c.sets.same(e[0], e[1]) }
 
 // Parent returns the vertex from one on, round the end to the beginning, under which a
-// vertex may come that has none above it yet: not below itself. Far from there it finds
-// none.
+// vertex may come that has none above it yet: not below itself. It looks
+// only at the next few vertices.
 func (c *Checker) Parent(child, v int) (parent int, ok bool) {
 	for range min(c.n, fewTries) {
 		if !c.sets.same(child, v) {
@@ -87,8 +87,8 @@ func (c *Checker) Parent(child, v int) (parent int, ok bool) {
 	return 0, false
 }
 
-// mostSearched bounds the edges of a directed graph in which each new edge is held to
-// those before it; in a larger one, End finds the cycle.
+// mostSearched is the most edges of a directed graph for which each new edge is checked
+// for a cycle with those before it. In a larger graph, End finds the cycle.
 const mostSearched = 3000
 
 // closes reports whether an edge closes a cycle of a directed graph that has none.
@@ -219,8 +219,8 @@ func (c *Checker) found(e Edge, left int) bool {
 	return c.spare > 0 && c.Fits(e, left)
 }
 
-// Near returns the edge nearest to one that can come next, with so many edges still to
-// come, that one among them; false if it finds none. An edge that is legal stays as it is.
+// Near returns the edge nearest to e that can come next; left edges are still to come,
+// counting this one. It returns false if it does not find any. A legal edge stays as it is.
 func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 	if c.Fits(e, left) {
 		return e, true
@@ -262,8 +262,8 @@ func (c *Checker) Fits(e Edge, left int) bool {
 	return c.wrong(e) == "" && !(c.joins(left) && c.sets.same(e[0], e[1])) && !c.closes(e) && c.leavesStrong(e, left)
 }
 
-// Alive reports whether a graph to whose vertices below one no edge leads any more, but
-// from those that are not below, can still become connected.
+// Alive reports whether the graph can still become connected by edges that join only
+// vertices not below from.
 func (c *Checker) Alive(from int) bool {
 	if !c.rule.Connected || len(c.sets.roots) == 1 {
 		return true

@@ -40,9 +40,8 @@ func (r Rule) Classes(most int, stop func() bool) *Classes {
 	return c
 }
 
-// Of returns the classes of graphs of m edges that cost at most so much, and of no more
-// than n vertices that have any; of a connected graph, of exactly n. They are in the order
-// of their edges.
+// Of returns the classes of graphs of m edges that cost no more than most, in the order of their
+// edges. At most n vertices have edges; in a connected graph exactly n.
 func (c *Classes) Of(n, m int, most int64) []Class {
 	if most > c.limit {
 		c.limit = most

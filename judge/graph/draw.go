@@ -17,8 +17,8 @@ type drawing struct {
 	later []Edge // of the kind
 }
 
-// Draw returns the edges of a graph that may break programs, or nil if it finds none.
-// There are n vertices and m edges.
+// Draw returns a graph of n vertices and m edges that may break programs, as its edges. It
+// returns nil if it does not find any.
 func (r Rule) Draw(rnd Rand, n, m int) []Edge {
 	if least, most := r.Edges(int64(n)); n < 1 || int64(m) < least || int64(m) > most {
 		return nil

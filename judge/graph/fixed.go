@@ -6,9 +6,9 @@ import (
 	"slices"
 )
 
-// OfFixed is like Of, for graphs of exactly n vertices of which some have names that
-// matter: a graph comes once for every way in which these can be chosen among its vertices
-// that is not the same but for the names of the others.
+// OfFixed is like Of, for graphs of exactly n vertices, where the names of the fixed vertices
+// matter. A graph comes once for every choice of the fixed vertices. Choices that differ only
+// in the names of the other vertices count as one.
 func (c *Classes) OfFixed(n, m int, most int64, fixed []int) []Class {
 	classes := c.Of(n, m, most)
 	if len(fixed) == 0 {
@@ -62,7 +62,7 @@ func (p *placing) place(at []int) {
 }
 
 // add names the vertices, unless a graph like this was found before. A fixed vertex is
-// told from the others by loops of which no graph has as many.
+// marked by loops, more than any graph has.
 func (p *placing) add(at []int) {
 	n := p.class.N
 	for _, v := range at {

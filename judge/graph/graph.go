@@ -22,8 +22,8 @@
 //
 // Trees: path (deep recursion), star, caterpillar, broom, binary, random by Prüfer's
 // code, random with each vertex under an earlier one. Graphs: sparse, dense, near a path, a
-// ring, a grid, layered, or with most edges at one vertex; where they must be connected, half
-// of them are so by such edges, and the others by those of a tree. Half of them have their
+// ring, a grid, layered, or with most edges at one vertex. Where graphs must be connected,
+// half are connected by such edges, and half by a random tree. Half of all have their
 // vertices renamed and their edges shuffled; the others are in order, where programs that
 // rely on the order pass too easily.
 package graph

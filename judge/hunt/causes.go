@@ -15,14 +15,14 @@ import (
 	"grundy/judge/report"
 )
 
-// goesOn describes a program that answers everything and then goes on, most often since
-// it reads on after the end of the input and takes no notice; it is empty for others.
+// goesOn describes a program that answers everything and then continues. Most often it does
+// not notice the end of the input. The result is empty for other programs.
 func goesOn(ex *report.Counterexample) i18n.Message {
 	if ex.Verdict != report.TLE && ex.Verdict != report.OLE {
 		return ""
 	}
 	want, got := bytes.Fields(ex.Want), bytes.Fields(ex.Got)
-	// What was cut off in the middle of a word says nothing.
+	// The last word may be cut off.
 	if len(want) == 0 || len(got) < len(want)+2 || !slices.EqualFunc(want, got[:len(want)], bytes.Equal) {
 		return ""
 	}
@@ -59,9 +59,9 @@ var goldenRatio = regexp.MustCompile(`(?i)sqrtl?\s*\(\s*5(\.0*)?[fl]?\s*\)|5(\.0
 // exactly matches a source whose floating-point numbers are wider than double.
 var exactly = regexp.MustCompile(`long\s+double|__float128|\bsqrtl\b|\bDecimal\b|\bBigDecimal\b`)
 
-// rounding describes a multiple of the golden ratio that has another whole part in double
-// than it has, for two numbers of a case as in Wythoff's game; it is empty if there is
-// none, or the program computes no such thing.
+// rounding describes a multiple of the golden ratio whose whole part is wrong in double, for
+// two numbers of a case as in Wythoff's game. It is empty if there is none, or if the
+// program does not use the golden ratio.
 func rounding(source, input []byte) i18n.Message {
 	if !goldenRatio.Match(source) || exactly.Match(source) {
 		return ""

@@ -198,8 +198,8 @@ func TestCounterexample(t *testing.T) {
 	}
 }
 
-// TestUnsteady: the last input is run again, and a program that does not fail each
-// time is told so.
+// TestUnsteady wants the last input to be run again, and the report to say that the program
+// does not fail each time.
 func TestUnsteady(t *testing.T) {
 	for _, test := range []struct {
 		name        string
@@ -403,7 +403,7 @@ func TestHuntErrors(t *testing.T) {
 	}
 }
 
-// TestCancelSearch cancels while a smaller case is looked for: what is known is told.
+// TestCancelSearch cancels the search for a smaller case, and wants the case found so far.
 func TestCancelSearch(t *testing.T) {
 	t.Parallel()
 	ctx, cancel := context.WithCancel(context.Background())

@@ -17,8 +17,8 @@ import (
 const fixedTime = 10 * time.Second
 
 // Fixed returns the smallest of a problem's tests on which a submission fails as it does
-// on the first failing one. It is for problems that make no tests: no input can be made
-// smaller there. Those before the first failing test passed, so the smaller ones behind
+// on the first failing one. It is for problems without a generator, whose inputs
+// cannot be made smaller. Those before the first failing test passed, so the smaller ones behind
 // it are run.
 func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []run.Task, first *run.Failure) (*report.Counterexample, error) {
 	c := &contestant{Submission: s, problem: p}

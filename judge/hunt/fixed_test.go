@@ -92,8 +92,8 @@ func TestFixedUnknown(t *testing.T) {
 	}
 }
 
-// TestFixedUnsteady wants a program that does not always fail on a test to be told as
-// such.
+// TestFixedUnsteady wants the counterexample to say that a program does not always fail on a
+// test.
 func TestFixedUnsteady(t *testing.T) {
 	runs := 0
 	r := submit.Report(t, folderOf(t, "1"), judgetest.Program(func(input []byte) sandbox.Result {

@@ -66,8 +66,8 @@ func TestPrompting(t *testing.T) {
 	}
 }
 
-// TestElsewhere: a program that opens files by name is told so where it prints
-// nothing or was never right, whatever the verdict, and not where that is no matter.
+// TestElsewhere wants a hint for a program that opens files by name if it prints nothing or
+// was never right, whatever the verdict. Otherwise there is no hint.
 func TestElsewhere(t *testing.T) {
 	for _, test := range []struct {
 		source  string

@@ -57,7 +57,7 @@ func newHunter(p *problem.Problem, file string, o Options) (*hunter, error) {
 	return h, err
 }
 
-// hunterIn returns a hunter that puts no more cases into a file than the spec allows.
+// hunterIn returns a hunter whose files hold at most as many cases as the spec allows.
 func hunterIn(p *problem.Problem, o Options) *hunter {
 	return &hunter{
 		problem: p, options: o, most: p.Grammar.MaxCases(), held: heldBy(p), slack: slightly, stuck: map[[32]byte]*trial{},

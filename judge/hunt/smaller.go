@@ -75,7 +75,7 @@ func newHunting(s *contestant) *hunter {
 	return h
 }
 
-// looking tells how many files a search for a smaller case has tried.
+// looking reports how many files a search for a smaller case has tried.
 func (s *contestant) looking(files int) {
 	if tell := s.Options.Progress; tell != nil {
 		tell(run.Progress{Phase: "looking for a smaller case", Files: files})

@@ -6,9 +6,9 @@ import (
 	"grundy/judge/search"
 )
 
-// TestOutlook wants a walk to be given up soon where it has no hope, and only there:
-// numbers, pairs of which there are as many as the square of the size, and lists, of
-// which there are twice as many of each size.
+// TestOutlook wants a walk to end soon where it has no hope, and only there. The cases are
+// numbers, pairs and lists. The number of pairs grows with the square of the size, and that
+// of lists doubles with each size.
 func TestOutlook(t *testing.T) {
 	for _, test := range []struct {
 		name  string

@@ -184,7 +184,7 @@ func TestStressWhole(t *testing.T) {
 	}
 }
 
-// TestStressUnsteady wants programs that do not always fail to be told of so.
+// TestStressUnsteady wants the report to say that a program does not always fail.
 func TestStressUnsteady(t *testing.T) {
 	for _, test := range []struct {
 		name  string
@@ -225,7 +225,7 @@ func TestStressUntil(t *testing.T) {
 	}
 }
 
-// TestStressInterrupted wants the caller's end to be told, and no error.
+// TestStressInterrupted wants the report to say that the caller ended the hunt, and no error.
 func TestStressInterrupted(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	var runs atomic.Int32
@@ -240,7 +240,7 @@ func TestStressInterrupted(t *testing.T) {
 	}
 }
 
-// TestStressProgress wants a hunt to tell how far it is, and for how long it has run.
+// TestStressProgress wants a hunt to report its progress and how long it has run.
 func TestStressProgress(t *testing.T) {
 	phases, files := map[string]int{}, 0
 	mustHunt(t, many(t), judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 5000 }), Options{Options: run.Options{Seed: 1, Progress: func(p run.Progress) {
@@ -521,7 +521,7 @@ func solveCounted(in io.Reader, out io.Writer) error {
 	return judgetest.SolveCards(strings.NewReader(rest), out)
 }
 
-// TestLooseLimit: what a hunt allows above the limit is not told as the limit.
+// TestLooseLimit wants the report to name the limit, without what a hunt allows above it.
 func TestLooseLimit(t *testing.T) {
 	runner := judgetest.Program(func([]byte) sandbox.Result {
 		return sandbox.Result{End: sandbox.CPUOver, CPU: 5 * time.Second, Wall: 5 * time.Second}
@@ -548,8 +548,8 @@ func fileOf(t *testing.T, p *problem.Problem, input string) *plan.File {
 	return f
 }
 
-// TestStressSlowReference wants a hunt to go on where a program that is the reference is too
-// slow for some cases, to say so, and to tell nothing of a program if it answers none.
+// TestStressSlowReference wants a hunt to continue if the program that is the reference is
+// too slow for some cases, and to say so. If the reference answers none, there is no verdict.
 func TestStressSlowReference(t *testing.T) {
 	for _, bound := range []int64{50, 0} {
 		p := judgetest.Load(t, manyText+"reference: brute.py\n", problem.Code{Ask: func(_ context.Context, input []byte) ([]byte, error) {

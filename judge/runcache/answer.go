@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// fifth is how close to a limit a run must be to say nothing about it.
+	// fifth is how close to a limit a run must be to be repeated under it.
 	fifth = 0.2
 	// maxOutput is the most output in bytes that is worth storing.
 	maxOutput = 4 << 20

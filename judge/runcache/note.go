@@ -14,7 +14,7 @@ const noteSuffix = ".note"
 const mostNote = 64 << 10
 
 // Note stores a short text that took long to find out. About is all that it depends on.
-// The methods of a nil Cache store nothing and know nothing.
+// A nil Cache does not store it.
 func (c *Cache) Note(about string, text []byte) {
 	if c == nil || len(text) > mostNote {
 		return

@@ -11,8 +11,8 @@ import (
 // script, in order.
 type element []int
 
-// elements returns the ways to divide what the count at j of a case counts; none if it counts
-// nothing or is as low as it may be.
+// elements returns the ways to divide what the count at j of a case counts. There are none
+// if the choice is not a count or is at its minimum.
 func (o one) elements(j int) [][]element {
 	c := o.script[j]
 	switch {

@@ -42,8 +42,8 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestFaultAnywhere has the n-th try of a hunt end in an error, for every n: whatever
-// was looked for just then, the error is told and nothing is said of the program.
+// TestFaultAnywhere has the n-th try of a hunt end in an error, for every n. The hunt
+// returns the error and does not blame the program, whatever it was looking for.
 func TestFaultAnywhere(t *testing.T) {
 	testenv.Long(t)
 	programs := map[string]program{
@@ -203,7 +203,7 @@ func TestFarApart(t *testing.T) {
 	}
 }
 
-// TestFailsAtTheEnd wants a failure that is seen as the time ends to be told.
+// TestFailsAtTheEnd wants a failure to be reported that is found as the time ends.
 func TestFailsAtTheEnd(t *testing.T) {
 	g := compile(t, inputs["number"])
 	ctx, end := context.WithCancel(t.Context())

@@ -116,7 +116,7 @@ func compile(t testing.TB, input string) *grammar.Grammar {
 	return g
 }
 
-// A program tells how it fails on a case; empty when it does not.
+// A program returns how it fails on a case. The result is empty if it does not fail.
 type program func(c grammar.Case) string
 
 // trying judges case by case. With blind, nobody knows which case it was.

@@ -168,7 +168,7 @@ type Result struct {
 	Others map[string]int
 	// Whole is what was tried of all legal cases; its Cases are 0 unless each was.
 	Whole arrange.Tried
-	// Stopped tells that the context ended the hunt.
+	// Stopped says that the context ended the hunt.
 	Stopped bool
 
 	Cases int   // tried, each counted once

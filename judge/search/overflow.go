@@ -15,8 +15,8 @@ const (
 )
 
 // wide tries the smallest cases with one number that is just at the end of an integer
-// type's range. What overflows there overflows on many larger inputs, too, from which
-// lowering one number after the other rarely leads back. Many share a file; those of one
+// type's range. A program that overflows there also overflows on many larger inputs. Lowering
+// the numbers of those one by one rarely leads to the small case. Many share a file; those of one
 // that fails are tried alone.
 func (s *shrinker) wide() {
 	if len(s.seq) != 1 || s.size() < 1<<7 {
@@ -61,8 +61,8 @@ func (s *shrinker) widened(shapes []script) (list []one) {
 	return slices.CompactFunc(list, func(a, b one) bool { return bySize(a, b) == 0 })
 }
 
-// placed appends the cases that a script makes with a number in the place of each of its
-// own in turn, as far as they are smaller than the case at hand.
+// placed replaces each number of a script by v in turn, and appends the resulting cases that
+// are smaller than the case at hand.
 func (s *shrinker) placed(list []one, small script, v int64) []one {
 	for j, c := range small {
 		if !plainNumber(c) {

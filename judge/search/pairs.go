@@ -8,9 +8,9 @@ import (
 // fewValues is how many values or elements a case may have for its pairs to be tried.
 const fewValues = 40
 
-// pairs tries what no single step can do, once no single step is left: dropping two
-// elements of a count, lowering two values at once (equal ones to the same value,
-// others by what they have in common), and sorting.
+// pairs tries steps that change two values, once no single step is left. It drops two
+// elements of a count, and lowers two values at once: equal ones to the same value, others
+// by what they have in common. It also sorts.
 func (s *shrinker) pairs() {
 	for i := range s.seq {
 		for j := 0; j < len(s.seq[i].script) && !s.over; j++ {

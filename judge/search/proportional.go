@@ -6,9 +6,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// leaps tries what steps of one or two values cannot do if the failure depends on the
-// relation of values: it lowers all in proportion and, if the case is one of the
-// positions that are easily misjudged, tries the smaller ones of these.
+// leaps helps where the failure depends on the relation of values, which steps of one or
+// two values break. It lowers all values in proportion. If the case is one of the positions
+// that are easily misjudged, it tries the smaller ones of these.
 func (s *shrinker) leaps() {
 	for i := range s.seq {
 		for s.lowered(i) {
@@ -51,7 +51,7 @@ func (s *shrinker) repeated(i int) (list []int64) {
 	return list
 }
 
-// plainNumber reports whether a choice is a number that counts nothing.
+// plainNumber reports whether a choice is a number and not a count.
 func plainNumber(c choice) bool { return c.kind == value && !c.letter() && !c.field.Counts() }
 
 // proportions are the factors by which values are lowered, in sixteenths.

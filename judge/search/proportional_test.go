@@ -39,7 +39,7 @@ func TestInProportion(t *testing.T) {
 	}
 }
 
-// farPairs is a game of which nobody knows but some P-positions, large first.
+// farPairs is a game with a list of some P-positions, large first. Its rules are unknown.
 type farPairs struct{ list []grammar.Case }
 
 func (farPairs) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }

@@ -91,12 +91,12 @@ func (m *maker) choosing() bool {
 // times.
 const fewDraws = 8
 
-// fewShared is how many cases a file must hold for some of them to be chosen by their
-// answers: where fewer fill it, they are so large that the answers take long.
+// fewShared is the number of cases a file must hold for some of them to be chosen by their
+// answers. Where fewer cases fill a file, they are large, and the answers take long.
 const fewShared = 32
 
-// pooled draws the cases to choose from: so many as a file has or, if they are chosen by
-// their answers, twice as many, since the reference answers all of them.
+// pooled draws the cases to choose from: as many as a file has. If they are chosen by their
+// answers, it draws only twice as many, since the reference answers all of them.
 func (m *maker) pooled(ctx context.Context) *grammar.Cases {
 	pool, file, files := m.h.Grammar.NewCases(), m.h.room().File(), 1
 	wanted := m.size
@@ -183,8 +183,8 @@ func (m *maker) level() int64 {
 	return min(m.Int(1, quick)+int64(bits.TrailingZeros(uint(m.i+1))), levels)
 }
 
-// greatest reports whether the cases of a file should fill it: this is so for a fixed
-// share of files, a smaller one if a file holds nothing else.
+// greatest reports whether the cases of a file should fill it. This is so for a fixed
+// share of files, which is smaller for files of one case.
 func (m *maker) greatest() bool {
 	if m.h.perFile() == 1 {
 		return m.i%256 == 255

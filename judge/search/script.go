@@ -145,7 +145,7 @@ func (p *player) another(had, most int64) int64 {
 		panic(enough{})
 	}
 	more := p.open[last] > had
-	if !more || had+1 == most { // the grammar asks no more about this block
+	if !more || had+1 == most { // the grammar has asked all about this block
 		p.open = p.open[:last]
 	}
 	if !more {

@@ -131,7 +131,7 @@ func TestBudget(t *testing.T) {
 	}
 }
 
-// TestFiles wants files that hold to the grammar and to the limits.
+// TestFiles wants files that obey the grammar and the limits.
 func TestFiles(t *testing.T) {
 	testenv.Long(t)
 	for name, input := range inputs {
@@ -293,7 +293,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestUnrepeatable wants what fails once to be told apart, at any try.
+// TestUnrepeatable wants a failure that does not repeat to be recognized, at any try.
 func TestUnrepeatable(t *testing.T) {
 	for name, tries := range map[string]int{"nim": 12, "nim alone": 60} {
 		g := compile(t, inputs[name])

@@ -43,8 +43,8 @@ type one struct {
 
 // Shrink makes a counterexample smaller: it drops cases, then lowers counts, then
 // values, until no single step preserves the failure. A single step drops one case or
-// one element (of a list, a word, a block), or sets a number to the allowed value
-// nearest 0, to one nearer by 1, or to any of the 32 nearest below it. Pairs of values
+// one element of a list, a word or a block, or lowers a number. It sets a number to the
+// allowed value nearest 0, to one nearer by 1, or to any of the 32 nearest below it. Pairs of values
 // are tried, too, since games depend on equal heaps, and the smallest cases with one
 // number at the end of an integer type's range. Without a deadline, Shrinks bound the tries.
 // If the time ends or the tries are spent, Shrink returns the smallest so far, with Local
@@ -70,8 +70,8 @@ func newOne(c grammar.Case) one {
 	return one{c, sc}
 }
 
-// fineSize is the size up to which exceeded limits, too, are shrunk step by step: a
-// program that never ends on some small case has a sharp bound.
+// fineSize is the largest size at which a case that exceeds a limit is shrunk step by step.
+// A program that never ends on some small case has a sharp bound.
 const fineSize = 64
 
 // run takes steps until none is left.
@@ -278,7 +278,7 @@ func (s *shrinker) keeps(next []one) bool {
 	return true
 }
 
-// try is Try; it returns false if the result says nothing about the program.
+// try is Try. It returns false if there is no result: the time ended, or Try failed.
 func (s *shrinker) try(cases *grammar.Cases) (Outcome, bool) {
 	s.found.Tries++
 	out, err := s.Try(s.ctx, cases)

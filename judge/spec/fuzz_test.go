@@ -12,7 +12,7 @@ func TestHostile(t *testing.T) {
 	for _, s := range []string{"[", "{", "- ", "? ", "a: {", "a: b\n", "-\n", "a:\n# x\n\n", "&a ", "!a ", "[a,#\n",
 		"a: [*a]\n", "\"", "- |\n", "- lines:\n", "a\n", "b c:\n", "%", "\t", "'\n"} {
 		data := bytes.Repeat([]byte(s), largest/len(s))
-		complaints(t, "nim.yaml", data) // what takes for ever is ended by go test
+		complaints(t, "nim.yaml", data) // go test ends an endless loop
 	}
 }
 

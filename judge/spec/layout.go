@@ -16,11 +16,10 @@ var layouts = map[string]bool{
 }
 
 // layoutKinds are the checkers that compare an answer with the only right one, so that
-// its layout can be compared, too. With the others it cannot, because nothing says which
-// layout the answer at hand should have: one that Go code accepts may have other lines than
-// the reference's, as a list of moves has; unordered answers have lines in any order, so
-// that no line of one belongs to a line of the other; and what a checker program accepts,
-// it alone knows. With floats the places of the words could be compared, but a judge that
+// its layout can be compared, too. With the others it cannot, because the layout that an
+// answer should have is not known. An answer that Go code accepts may have other lines than
+// the reference's, such as a list of moves. The lines of unordered answers do not correspond.
+// Only a checker program knows which layout it accepts. With floats the places of the words could be compared, but a judge that
 // compares numbers by a tolerance reads them as words, and none that has a verdict PE is
 // known to look at their layout.
 var layoutKinds = map[string]bool{"tokens": true, "exact": true, "lines": true}

@@ -72,8 +72,8 @@ func unreadable(data []byte) (what, remedy i18n.Message, line int) {
 	return "", "", 0
 }
 
-// forbidden reports characters that YAML refuses, and those that it takes for line ends
-// where no editor does, so that every later line would be misnumbered.
+// forbidden reports characters that YAML refuses, and those that only YAML treats as line
+// ends, not editors, so that every later line would have a wrong number.
 func forbidden(r rune) bool {
 	switch r {
 	case '\t', '\n', '\r':

@@ -159,7 +159,7 @@ type Framing struct {
 	EOF   bool    // cases until the end of the file
 	Until Text    // cases until this line, which is not answered
 	Max   Text    // most cases a file
-	Ours  bool    // the source of the problem gives no number of cases: Max is our choice
+	Ours  bool    // Max is our choice, because the source of the problem does not give it
 	Total []Total // bounds on sums over the cases of a file
 }
 
@@ -176,7 +176,7 @@ type Item struct {
 	Repeat, Until, Max Text
 	Distinct           bool
 	Lines              []Item
-	Shape              Shape // nil: the lines make nothing together
+	Shape              Shape // nil if the lines do not make a shape together
 	// Either lists alternatives, output only.
 	Either [][]Item
 }

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// scalar returns the text of any scalar that is not empty. A word that YAML takes for
-// something else (Yes, No, 0, 1) is taken as written.
+// scalar returns the text of any scalar that is not empty. A word that is not a
+// string in YAML (Yes, No, 0, 1) stays as written.
 func (d *decoder) scalar(v value) (Text, bool) {
 	if !d.is(v, yaml.ScalarNode, i18n.Messagef("write %s", joined(v.Node))) {
 		return Text{}, false

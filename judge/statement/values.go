@@ -85,7 +85,7 @@ func (w *writer) integer(f spec.Field) string {
 	return w.say(key, amount(f.Count.Value), elements(f)) + w.bounds(f.Name.Value+"_"+w.index(), low, high) + w.order(f)
 }
 
-// order tells how a list is sorted.
+// order says how a list is sorted.
 func (w *writer) order(f spec.Field) string {
 	key := f.Sorted.Value
 	if f.Sorted.Absent() {
@@ -154,7 +154,7 @@ func (w *writer) word(f spec.Field, noun, tail string) string {
 	}
 }
 
-// exactly tells how often letters stand in words.
+// exactly says how often letters stand in words.
 func (w *writer) exactly(key string, f spec.Field) string {
 	var all []string
 	for _, one := range f.Exactly {
@@ -170,8 +170,8 @@ func (w *writer) exactly(key string, f spec.Field) string {
 	return w.say(key, i18n.List(w.lang, all))
 }
 
-// inAll takes out of the lines of a block how often letters stand in all of them, and
-// tells it.
+// inAll says how often letters stand in all lines of a block, and removes that from the
+// lines.
 func (w *writer) inAll(it spec.Item) (without spec.Item, told []string) {
 	it.Lines = slices.Clone(it.Lines)
 	for i, line := range it.Lines {

@@ -89,8 +89,8 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestDraftHeld: a draft keeps its lock until it is in its place, so that no other writer
-// takes it for one that was left.
+// TestDraftHeld wants a draft to keep its lock until it is in its place, so that no other
+// writer deletes it as left over.
 func TestDraftHeld(t *testing.T) {
 	dir := t.TempDir()
 	d := target{path: filepath.Join(dir, "a"), mode: 0o644}

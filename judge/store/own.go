@@ -259,9 +259,9 @@ func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 	return "", nil, &fault.Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
 }
 
-// Sweep removes what is left over in a sub-folder, as far as Remove would delete it:
-// folders that Make created and no process holds, and other names that have not changed
-// for the given age.
+// Sweep removes what is left over in a sub-folder, if Remove would delete it. It removes
+// folders that Make created and no process holds, and other names that have not changed for
+// the given age.
 func (f *Folder) Sweep(sub string, age time.Duration) {
 	list, _ := os.ReadDir(filepath.Join(f.path, sub))
 	for _, e := range list {

@@ -5,9 +5,8 @@
 //     Own puts that into a folder that is new or empty, or that has nothing in it but
 //     what an earlier Grundy made there; any other folder is refused, and left as it
 //     is. The mark is looked for again before anything is deleted.
-//   - In a folder of ours, too, only what bears a name that Grundy gives is deleted:
-//     a file where a file is meant, a folder where a folder is, and never through a
-//     link.
+//   - Even in a folder of ours, only names that Grundy gives are deleted: files where
+//     files are meant, folders where folders are, and never through a link.
 //   - Temporary folders bear the mark and a lock. The next start removes those of
 //     this user that nobody holds; what others put into the system's temporary
 //     folder under such a name, links included, stays.

@@ -7,7 +7,7 @@ import (
 	"os"
 )
 
-// nameless makes no file here: every one has a name.
+// nameless returns an error, because every file of this system has a name.
 func nameless(string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
 func nameIt(*os.File, string) error { return errors.ErrUnsupported }

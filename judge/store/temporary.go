@@ -50,8 +50,8 @@ func (f *Folder) Close() error {
 var sweepOnce = sync.OnceFunc(sweepTemporary)
 
 // sweepTemporary removes the temporary folders of this user that bear the mark and
-// that nobody holds. One is held before it is marked, so that no young one is taken
-// for one that was left.
+// that nobody holds. A new folder is locked before it is marked, so that it
+// is not deleted as left over.
 func sweepTemporary() {
 	parent := os.TempDir()
 	list, _ := os.ReadDir(parent)
@@ -71,8 +71,8 @@ func sweepTemporary() {
 	}
 }
 
-// unmarkedFor is the age from which an empty folder without the mark was left by a process
-// that was killed before it put it there: a young one may be about to get it.
+// unmarkedFor is the age at which an empty folder without the mark is left over: its process
+// was killed before it put the mark there. A younger folder may be about to get its mark.
 const unmarkedFor = time.Hour
 
 func sweepOne(root *os.Root, dir string) {

@@ -102,7 +102,7 @@ func TestStraight(t *testing.T) {
 	}
 }
 
-// TestStraightUnread: who writes a pipe that nobody reads is told so, and does not wait.
+// TestStraightUnread wants an error at once for writing a pipe without a reader.
 func TestStraightUnread(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "fifo")
 	if err := unix.Mkfifo(path, 0o600); err != nil {

@@ -40,8 +40,8 @@ func WriteTo(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Writable returns the error with which Write would fail for a file, or nil. It leaves
-// nothing behind.
+// Writable returns the error with which Write would fail for a file, or nil. It deletes
+// what it creates.
 func Writable(path string) error {
 	t, err := aim(path)
 	if err == nil && !t.device {
@@ -133,8 +133,8 @@ func (t target) try() error {
 	return err
 }
 
-// A draft is a file on its way to its place. It is locked, so that nobody takes it
-// for one that was left.
+// A draft is a file on its way to its place. Its lock shows that its writer
+// still lives.
 type draft struct {
 	*os.File
 	name string // beside the place; empty while it has none
@@ -166,8 +166,8 @@ func (t target) beside() string {
 // drafts matches the names of drafts.
 var drafts = regexp.MustCompile(`^\..+\.grundy-\d{19}$`)
 
-// moveTo returns the draft its place. A new file comes in one step, and then a killed
-// writer leaves nothing at all.
+// moveTo returns the draft its place. If the file is new, this is one step, and a killed
+// writer leaves no draft.
 func (d *draft) moveTo(t target) error {
 	if d.name == "" && !t.there && nameIt(d.File, t.path) == nil {
 		return nil

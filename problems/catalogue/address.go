@@ -15,7 +15,7 @@ type page struct {
 	host, path string   // patterns of the whole host and path
 	query      []string // the names of parameters that complete the path
 	alias      string   // of the problem, made of what the patterns capture
-	refused    string   // not empty: such an address does not tell which problem it is, and why
+	refused    string   // why such an address does not name a problem; empty if it does
 }
 
 // pages lists the forms of addresses. The names of parameters are added to the path with

@@ -165,7 +165,7 @@ func (c Catalogue) Lookup(others ...*spec.Problem) func(name string) (id string,
 	var specs []*spec.Problem
 	for _, id := range c.IDs() {
 		known[fold(id)] = id
-		if sp, err := c.spec(id); err == nil { // else it is told when the problem itself is requested
+		if sp, err := c.spec(id); err == nil { // else the error is reported when the problem itself is requested
 			addNames(known, sp)
 			specs = append(specs, sp)
 		}

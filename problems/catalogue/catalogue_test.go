@@ -130,8 +130,8 @@ reference: right.py
 samples: [{in: "1\n", out: "Kiki\n"}]
 `
 
-// TestLimitsEntries wants what limits are about to be found beside a spec of one's
-// own, and a name that tells no fate to be refused.
+// TestLimitsEntries wants the submissions for limits to be found beside a spec of one's own,
+// and names without a fate to be refused.
 func TestLimitsEntries(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string) {

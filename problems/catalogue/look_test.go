@@ -26,8 +26,8 @@ func inUTF16(text string, big, mark bool) string {
 	return b.String()
 }
 
-// TestLook wants files in an encoding that no program reads to be refused in a line that
-// names the file, and empty ones to be told.
+// TestLook wants files in an encoding that programs do not read to be refused in a line that
+// names the file. Empty files are reported.
 func TestLook(t *testing.T) {
 	const mark = "tests/2.in: begins with a byte order mark, which programs would read; save it as UTF-8 without one"
 	for name, test := range map[string]struct{ in, out, want string }{

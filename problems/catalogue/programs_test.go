@@ -197,8 +197,8 @@ func TestFactors(t *testing.T) {
 	}
 }
 
-// TestValidators wants every validator of a spec asked, about the tests of its folder, too,
-// and one that is not there told at its line.
+// TestValidators wants every validator of a spec to be asked, also about the tests of its
+// folder. A missing validator is reported at its line.
 func TestValidators(t *testing.T) {
 	tree(t, map[string]string{
 		"x/x.yaml": "id: x\ntitle: {en: x}\nstatement: {en: x}\ntests: {folder: data}\nvalidator: [a.py, {program: b.py, protocol: kattis}]\n",

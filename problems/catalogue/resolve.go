@@ -19,8 +19,8 @@ import (
 
 // Spec reads the spec of the problem that people call name. It needs no reference,
 // unlike Problem. A name is an id, an alias, a number, the address of a page of an online
-// judge, the path of a spec, or a folder: one that holds a spec, or one of tests, whose
-// spec then has nothing but the defaults. A zip file of tests is such a folder.
+// judge, the path of a spec, a folder with a spec, or a folder of tests, whose spec
+// then has only the defaults. A zip file of tests is such a folder.
 func (c Catalogue) Spec(name string) (*spec.Problem, error) {
 	sp, _, err := c.resolve(name)
 	return sp, err
@@ -80,7 +80,7 @@ func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 	switch {
 	case !known:
 		return sp, tests, err
-	case err != nil && !errors.Is(err, ErrPackage): // the folder holds no problem
+	case err != nil && !errors.Is(err, ErrPackage): // the folder is not a package
 		return nil, nil, nil
 	}
 	problem := id + ".yaml"

@@ -143,7 +143,7 @@ func TestLikes(t *testing.T) {
 	}
 }
 
-// budget is that of a submission of which nothing but the verdict matters.
+// budget returns the options for a submission if only its verdict matters.
 func budget(fate report.Verdict, runs *runcache.Cache) run.Options {
 	o := run.Options{VerdictOnly: true, Brief: true, Cache: runs}
 	if fate == report.AC {

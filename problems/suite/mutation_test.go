@@ -35,8 +35,8 @@ const mutantsTried = 6
 // what is right takes about a second, and the machine may be busy.
 const endless = 20 * time.Minute
 
-// TestMutatedSpecs changes each shipped spec in every place and has what is left of
-// the problem read, planned, made, answered and held against its rules. Whatever
+// TestMutatedSpecs changes each shipped spec in every place and reads, plans,
+// makes and answers what is left of the problem, and compares it with its rules. Whatever
 // the spec says, nothing panics and all of it ends: the Go code of a problem, made
 // for another spec, becomes an error.
 func TestMutatedSpecs(t *testing.T) {

@@ -78,9 +78,9 @@ func eachProblem(t *testing.T, test func(t *testing.T, p *problem.Problem)) {
 	}
 }
 
-// few are the problems of which the oracle sees but few cases in the order of size:
-// positions grow too fast in the only number of a case, and the problem's own tests go
-// on from there; or legal cases, palindromes, lie far apart.
+// few are the problems with few small cases for the oracle. Either positions grow too fast
+// in the only number of a case, and the problem's own tests continue from there. Or legal
+// cases, such as palindromes, are rare.
 var few = map[string]int{"cf1527b1": 60, "crosses": 20, "poj2425": 300, "poj2484": 20, "poj3533": 900, "poj3710": 150}
 
 // TestTrust holds every reference to the oracle: two thousand small cases, as far as
@@ -161,11 +161,11 @@ func firstLineApart(a, b string) string {
 // them, chosen by the problem's name; make soak tries all.
 const seeds = 10
 
-// startsSlowly tells whether a submission is in a language that takes long to start.
+// startsSlowly reports whether a submission is in a language that takes long to start.
 func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepath.Ext(s.Name)) }
 
 // TestSubmissions judges the stored submissions, with -short a sample of them. Those that are
-// accepted or use up a limit get fewer tests. Like grundy lint it makes no run twice; with
+// accepted or use up a limit get fewer tests. Like grundy lint it reuses stored runs; with
 // GRUNDY_CI it makes all of them.
 func TestSubmissions(t *testing.T) {
 	runner, err := sandbox.Open("")

@@ -236,8 +236,8 @@ func strengthOf(t *testing.T, load func(testing.TB, solutions.Row) *problem.Prob
 	return r
 }
 
-// TestStrengthOfWeakTests wants tests that are weak to be told so: of hdu1847 the
-// samples alone, which lack most answers, for wrong programs made of the definition.
+// TestStrengthOfWeakTests wants weak tests to be reported. The tests are the samples of
+// hdu1847, which lack most answers. The wrong programs are made of the definition.
 // The hunt meets every legal case, so nothing is left undecided.
 func TestStrengthOfWeakTests(t *testing.T) {
 	testenv.Long(t)

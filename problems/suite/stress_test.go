@@ -42,8 +42,8 @@ func soaking(t testing.TB) int {
 // hunted without GRUNDY_SOAK, too.
 var swift = []string{".c", ".cpp", ".go", ".rs"}
 
-// brief tells whether hunting a submission takes a second or two: those that are swift,
-// and of those too slow the ones of one problem.
+// brief reports whether hunting a submission takes a second or two. Those in swift languages
+// do, if they are not too slow; of the slow ones only those of one problem are hunted.
 func brief(file string) bool {
 	name := filepath.Base(file)
 	return slices.Contains(swift, filepath.Ext(name)) && (fateOf(file) != "tle" || strings.Contains(file, "hdu1847"))

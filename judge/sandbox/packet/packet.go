@@ -107,16 +107,16 @@ type Report struct {
 	Wall     time.Duration
 	Memory   int64
 	Starved  bool
-	// Stale tells that the box should not be used again.
+	// Stale says that the box should not be used again.
 	Stale bool
-	// Lack tells that the machine had no memory left, and the kernel ended a process of
+	// Lack says that the machine had no memory left, and the kernel ended a process of
 	// the run.
 	Lack bool
 	// Missing reports that the program wrote no output file.
 	Missing bool
 	// Errno tells why the program did not start.
 	Errno syscall.Errno
-	// Fault tells what went wrong with the box.
+	// Fault says what went wrong with the box.
 	Fault string
 }
 
