@@ -80,7 +80,7 @@ const StressSuffix = "-stress.yaml"
 
 // stressSpec writes a second spec for hunts, if an input can be derived: with that input and
 // an accepted submission as its reference, and without the tests.
-func (w *writing) stressSpec(m mapping, accepted string) error {
+func (w *nativeWriting) stressSpec(m mapping, accepted string) error {
 	input, why := derivedInput(w.p)
 	switch {
 	case why != "":
@@ -96,7 +96,7 @@ func (w *writing) stressSpec(m mapping, accepted string) error {
 	id := strings.TrimSuffix(nativeID(w.p.ID)+StressSuffix, ".yaml")
 	own := mapping{{"id", id}}
 	for _, p := range m {
-		switch p.key {
+		switch p[0] {
 		case "id", "tests", "subtasks", "validator":
 		default:
 			own = append(own, p)

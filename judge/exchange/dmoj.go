@@ -264,7 +264,8 @@ func (r *dmojReader) checker(f field) error {
 	case name == "floats":
 		r.floats(args.place(), options)
 	case name == "bridged":
-		return r.bridged(args)
+		_, err := r.bridged(args)
+		return err
 	default:
 		what := i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40)))
 		if path.Ext(name) == ".py" {
@@ -305,14 +306,15 @@ func (r *dmojReader) interactor(f field) error {
 		return nil
 	}
 	own := r.p.Checker
-	if err := r.bridged(f.node); err != nil {
+	kind, err := r.bridged(f.node)
+	if err != nil {
 		return err
 	}
 	c := r.p.Checker
 	if r.p.Checker = own; c.Program == nil {
 		return nil // it was refused
 	}
-	if c.kind != "testlib" {
+	if kind != "testlib" {
 		r.notes.Refuse(f.place, "an interactor of the type default gets no file for its output, which is not supported", "use testlib")
 		return nil
 	}
@@ -323,12 +325,13 @@ func (r *dmojReader) interactor(f field) error {
 	return nil
 }
 
-// bridged reads a checker in any language.
-func (r *dmojReader) bridged(n node) error {
-	kind, p := "default", &Program{}
+// bridged reads a checker in any language, and returns its type: default or testlib.
+func (r *dmojReader) bridged(n node) (kind string, err error) {
+	kind = "default"
+	p := &Program{}
 	all, err := n.fields()
 	if err != nil {
-		return err
+		return "", err
 	}
 	for _, one := range all {
 		switch one.key {
@@ -338,7 +341,7 @@ func (r *dmojReader) bridged(n node) error {
 			for i, name := range one.texts() {
 				f, err := named(r.FS, ".", name, one.place, "")
 				if err != nil {
-					return err
+					return "", err
 				}
 				if f.Path = path.Base(name); i == 0 {
 					p.Path, p.Main = name, f.Path
@@ -353,10 +356,10 @@ func (r *dmojReader) bridged(n node) error {
 	}
 	if kind != "testlib" && kind != "default" || len(p.Files) == 0 {
 		r.notes.Refuse(n.place(), i18n.Messagef("bridged programs of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
-		return nil
+		return kind, nil
 	}
-	r.p.Checker = Checker{Program: p, Protocol: Testlib, Scores: Absolute, kind: kind}
-	return nil
+	r.p.Checker = Checker{Program: p, Protocol: Testlib, Scores: Absolute}
+	return kind, nil
 }
 
 // The patterns by which tests are found if none are named.

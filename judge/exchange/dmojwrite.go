@@ -18,9 +18,12 @@ var dmojLanguages = map[string]string{".cpp": "CPP17", ".cc": "CPP17", ".c": "C1
 // arranges implements arranging: a failed test without points would end the judging.
 func (dmoj) arranges() arrangement { return arrangement{} }
 
+// A dmojWriting is a package of the format that is written.
+type dmojWriting struct{ *writing }
+
 // Write implements Format.
 func (dmoj) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
+	w := &dmojWriting{newWriting(to, p)}
 	if err := w.common("a DMOJ package"); err != nil {
 		return w.notes, err
 	}
@@ -54,7 +57,7 @@ func (dmoj) Write(to Writer, p *Package) (Notes, error) {
 }
 
 // dmojArchive writes the tests into a zip file, and returns what init.yml says of them.
-func (w *writing) dmojArchive(name string) (cases []mapping, err error) {
+func (w *dmojWriting) dmojArchive(name string) (cases []mapping, err error) {
 	to, err := w.Create(name)
 	if err != nil {
 		return nil, err
@@ -88,7 +91,7 @@ func (w *writing) dmojArchive(name string) (cases []mapping, err error) {
 
 // dmojPoints returns the tests with their points. A group whose tests add up is written as
 // single tests, and another one as a batch.
-func (w *writing) dmojPoints(cases []mapping) (list []mapping) {
+func (w *dmojWriting) dmojPoints(cases []mapping) (list []mapping) {
 	if len(w.parts) == 0 {
 		for _, one := range cases {
 			list = append(list, append(one, pair{"points", 1}))
@@ -132,7 +135,7 @@ func (w *writing) dmojPoints(cases []mapping) (list []mapping) {
 
 // dmojChecker returns the checker as init.yml has it, and writes it if it is a program; nil
 // for the one that DMOJ takes if none is named.
-func (w *writing) dmojChecker() (any, error) {
+func (w *dmojWriting) dmojChecker() (any, error) {
 	switch w.p.Checker.Builtin {
 	case "tokens":
 		return nil, nil
@@ -153,7 +156,7 @@ func (w *writing) dmojChecker() (any, error) {
 }
 
 // dmojSubmissions writes each submission with its test.yml.
-func (w *writing) dmojSubmissions() error {
+func (w *dmojWriting) dmojSubmissions() error {
 	for _, s := range w.p.Submissions {
 		name := path.Base(s.Path)
 		language := dmojLanguages[path.Ext(name)]

@@ -160,9 +160,12 @@ func (x fpsItem) read(p *Package, notes *Notes, at string) error {
 	return nil
 }
 
+// A fpsWriting is a package of the format that is written.
+type fpsWriting struct{ *writing }
+
 // Write implements Format.
 func (fps) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
+	w := &fpsWriting{newWriting(to, p)}
 	if err := w.common("a Free Problem Set"); err != nil {
 		return w.notes, err
 	}
@@ -191,7 +194,7 @@ func (fps) Write(to Writer, p *Package) (Notes, error) {
 }
 
 // fpsStatements adds the statement. The format has one.
-func (w *writing) fpsStatements(item *element) error {
+func (w *fpsWriting) fpsStatements(item *element) error {
 	for _, s := range w.p.Statements {
 		if s.Language != "zh" && len(w.p.Statements) > 1 {
 			w.notes.Warn(s.File.Path, "the format has one language, so that this statement is lost", "")
@@ -210,7 +213,7 @@ func (w *writing) fpsStatements(item *element) error {
 }
 
 // fpsTests adds the samples, the other tests, and where the problem is from.
-func (w *writing) fpsTests(item *element) error {
+func (w *fpsWriting) fpsTests(item *element) error {
 	for _, sample := range []bool{true, false} {
 		for i, t := range w.p.Tests {
 			if t.Sample != sample {
@@ -239,7 +242,7 @@ func (w *writing) fpsTests(item *element) error {
 }
 
 // fpsSolutions adds the accepted submissions.
-func (w *writing) fpsSolutions(item *element) error {
+func (w *fpsWriting) fpsSolutions(item *element) error {
 	for _, s := range w.p.Submissions {
 		language := ""
 		for name, ext := range fpsLanguages {

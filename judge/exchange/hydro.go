@@ -190,7 +190,7 @@ func (r *hydroReader) checker(place string) {
 	case kind != "" && kind != "testlib" && kind != "kattis":
 		r.notes.Refuse(place, i18n.Messagef("checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
 	case !strings.Contains(name, "."):
-		r.p.Checker = r.notes.standardChecker(place, name)
+		r.p.Checker = standardChecker(&r.notes, place, name)
 	default:
 		protocol := Testlib
 		if kind == "kattis" {
@@ -325,9 +325,12 @@ func (r *hydroReader) subtasks(n node) error {
 	return nil
 }
 
+// A hydroWriting is a package of the format that is written.
+type hydroWriting struct{ *writing }
+
 // Write implements Format.
 func (hydro) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
+	w := &hydroWriting{newWriting(to, p)}
 	stem := strings.TrimSuffix(p.InputFile, ".in")
 	w.files = p.InputFile == stem+".in" && p.OutputFile == stem+".out"
 	if err := w.common("a Hydro package"); err != nil {
@@ -395,7 +398,7 @@ func (hydro) Write(to Writer, p *Package) (Notes, error) {
 
 // hydroSubtasks returns the subtasks with their tests. The tests without points are one with 0
 // points.
-func (w *writing) hydroSubtasks() (list []mapping) {
+func (w *hydroWriting) hydroSubtasks() (list []mapping) {
 	w.rounded()
 	add := func(id int, points float64, score string, requires []int, tests []int) {
 		var cases []mapping

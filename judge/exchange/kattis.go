@@ -32,16 +32,17 @@ func (kattis) Write(Writer, *Package) (Notes, error) { return nil, ErrReadOnly }
 // A kattisReader reads one package.
 type kattisReader struct {
 	tree
-	p     *Package
-	notes Notes
-	meta  kattisMeta
-	made  map[string]*generatedCase // tests by the paths of their inputs, if generators.yaml lists them
+	p       *Package
+	notes   Notes
+	meta    kattisMeta
+	configs map[*Group]kattisConfig   // what the folders of tests say
+	made    map[string]*generatedCase // tests by the paths of their inputs, if generators.yaml lists them
 }
 
 // Read implements Format.
 func (kattis) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &kattisReader{tree: tree{FS: folder}, p: &Package{ID: name, Titles: map[string]string{}, Include: map[string][]File{}}}
+	r := &kattisReader{tree: tree{FS: folder}, p: &Package{ID: name, Titles: map[string]string{}, Include: map[string][]File{}}, configs: map[*Group]kattisConfig{}}
 	for _, step := range []func() error{r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
 		if err := step(); err != nil {
 			return nil, nil, err
@@ -56,6 +57,19 @@ func (kattis) Read(folder fs.FS, name string) (p *Package, notes Notes, err erro
 
 // modern reports whether the package is of a version after legacy.
 func (r *kattisReader) modern() bool { return r.meta.modern }
+
+// generated lets the tests be made that generators.yaml lists, if the package has no secret
+// ones.
+func (r *kattisReader) generated() error {
+	folder, made, err := readGenerators(&r.tree, r, &r.notes)
+	if err == nil && made != nil {
+		r.FS, r.made = folder, made
+	}
+	return err
+}
+
+// filled puts the constants of the package into a text.
+func (r *kattisReader) filled(text []byte) []byte { return r.meta.filled(text) }
 
 // statements finds the statements, and the titles that they have.
 func (r *kattisReader) statements() error {

@@ -443,7 +443,7 @@ func (r *kattisReader) invalid(dir string, valid bool, kind string) error {
 // groupOf makes a group of the settings of a folder.
 func (r *kattisReader) groupOf(name string, c kattisConfig) *Group {
 	g := &Group{Path: name, Accept: c.accept, Reject: c.reject, Range: [2]float64{math.Inf(-1), math.Inf(1)}, Flags: c.graderFlags, WorstError: true, Score: ScoreSum}
-	g.config = c
+	r.configs[g] = c
 	if c.scale != nil {
 		g.Range = *c.scale
 	}
@@ -480,9 +480,9 @@ func (r *kattisReader) groupOf(name string, c kattisConfig) *Group {
 // points decides how the tests give points, or whether there are none.
 func (r *kattisReader) points(root *Group) error {
 	scoring := r.meta.has("scoring")
-	legacy := slices.ContainsFunc(all(root), func(g *Group) bool { return g.config.said })
+	legacy := slices.ContainsFunc(all(root), func(g *Group) bool { return r.configs[g].said })
 	modern := slices.ContainsFunc(all(root), func(g *Group) bool {
-		return g.config.maxScore != nil || g.config.aggregation != "" || g.config.requires != nil
+		return r.configs[g].maxScore != nil || r.configs[g].aggregation != "" || r.configs[g].requires != nil
 	})
 	switch {
 	case scoring && (modern || r.modern() && !legacy):
@@ -550,21 +550,21 @@ func (r *kattisReader) modernPoints(root *Group) error {
 			continue
 		}
 		worth := 100.0
-		if g.config.maxScore != nil {
-			worth = *g.config.maxScore
+		if r.configs[g].maxScore != nil {
+			worth = *r.configs[g].maxScore
 		}
-		r.modernGroup(g, worth, cmp.Or(g.config.aggregation, "sum"))
+		r.modernGroup(g, worth, cmp.Or(r.configs[g].aggregation, "sum"))
 		for _, sub := range g.Groups {
-			if !sub.config.hasGroup {
+			if !r.configs[sub].hasGroup {
 				continue
 			}
 			worth := math.Inf(1)
-			if sub.config.maxScore != nil {
-				worth = *sub.config.maxScore
+			if r.configs[sub].maxScore != nil {
+				worth = *r.configs[sub].maxScore
 			}
-			r.modernGroup(sub, worth, cmp.Or(sub.config.aggregation, "pass-fail"))
+			r.modernGroup(sub, worth, cmp.Or(r.configs[sub].aggregation, "pass-fail"))
 			if math.IsInf(worth, 1) && sub.Score == ScoreAll {
-				r.notes.Refuse(sub.config.place, "the group has no max_score, and all of its tests together give points", "write max_score: POINTS")
+				r.notes.Refuse(r.configs[sub].place, "the group has no max_score, and all of its tests together give points", "write max_score: POINTS")
 			}
 		}
 		r.flatten(g)
@@ -574,7 +574,7 @@ func (r *kattisReader) modernPoints(root *Group) error {
 
 // modernGroup sets the points of a group.
 func (r *kattisReader) modernGroup(g *Group, worth float64, aggregation string) {
-	g.Points, g.WorstError, g.Reject, g.Requires = worth, false, 0, g.config.requires
+	g.Points, g.WorstError, g.Reject, g.Requires = worth, false, 0, r.configs[g].requires
 	g.Range = [2]float64{0, worth}
 	n := 0
 	for _, t := range r.p.Tests {
@@ -597,7 +597,7 @@ func (r *kattisReader) modernGroup(g *Group, worth float64, aggregation string) 
 func (r *kattisReader) flatten(g *Group) {
 	var groups []*Group
 	for _, sub := range g.Groups {
-		if sub.config.hasGroup {
+		if r.configs[sub].hasGroup {
 			r.flatten(sub)
 			groups = append(groups, sub)
 			continue

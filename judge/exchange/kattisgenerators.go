@@ -4,6 +4,7 @@ import (
 	"crypto/sha512"
 	"encoding/binary"
 	"fmt"
+	"io/fs"
 	"maps"
 	"path"
 	"regexp"
@@ -39,11 +40,24 @@ type generatorsConfig struct {
 	salt     string
 }
 
+// A generatorsHost is the package whose tests are made.
+type generatorsHost interface {
+	// program returns a program that is a file or a folder.
+	program(e entry) (Program, error)
+	// programs returns the programs in a folder.
+	programs(dir string) ([]Program, error)
+	// filled puts the constants of the package into a text.
+	filled(text []byte) []byte
+}
+
 // A generatorsReader reads generators.yaml. It puts the tests into a package as files of the
 // folder data, which is then read as in any package.
 type generatorsReader struct {
-	*kattisReader
-	own      map[string][]string // the files of generators by name
+	*tree
+	host     generatorsHost
+	notes    *Notes
+	made     map[string]*generatedCase // by the paths of their inputs
+	own      map[string][]string       // the files of generators by name
 	built    map[string]*Program
 	known    map[string][]*generatedCase // by key
 	numbered int                         // tests with a number before their name
@@ -52,50 +66,49 @@ type generatorsReader struct {
 	size     int                         // in bytes of the texts and paths of tests
 }
 
-// generated lets the tests be made that generators.yaml lists, if the package has no secret
-// ones.
-func (r *kattisReader) generated() error {
-	if !r.has(generatorsFile) {
-		return nil
+// readGenerators reads generators.yaml, if a package has one and no secret tests are stored. It
+// returns the folder with the tests in it, and the tests by the paths of their inputs; both are
+// nil otherwise.
+func readGenerators(t *tree, host generatorsHost, notes *Notes) (fs.FS, map[string]*generatedCase, error) {
+	if !t.has(generatorsFile) {
+		return nil, nil, nil
 	}
-	stored, err := r.below("data/secret")
+	stored, err := t.below("data/secret")
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	if slices.ContainsFunc(stored, func(e entry) bool { return path.Ext(e.name) == ".in" }) {
-		return nil
+		return nil, nil, nil
 	}
-	n, err := parseYAML(r.FS, generatorsFile)
+	n, err := parseYAML(t.FS, generatorsFile)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
-	g := &generatorsReader{kattisReader: r, own: map[string][]string{}, built: map[string]*Program{}, known: map[string][]*generatedCase{}}
+	g := &generatorsReader{tree: t, host: host, notes: notes, made: map[string]*generatedCase{}, own: map[string][]string{}, built: map[string]*Program{}, known: map[string][]*generatedCase{}}
 	root, err := g.root(n)
 	if err != nil {
-		return err
+		return nil, nil, err
 	}
 	listed := map[string]bool{}
 	for _, d := range root.cases {
 		listed[d.name] = true
 	}
-	over := newOverlay(r.FS, func(at string) bool {
+	over := newOverlay(t.FS, func(at string) bool {
 		parts := strings.SplitN(at, "/", 3)
 		ext := path.Ext(at)
 		return len(parts) == 3 && parts[0] == "data" && listed[parts[1]] && ending.MatchString(at) && ext != ".yaml" && ext != ".yml"
 	})
-	r.made = map[string]*generatedCase{}
 	g.lay(over, root)
-	if err := r.storedBeside(over, listed); err != nil {
-		return err
+	if err := g.storedBeside(over, listed); err != nil {
+		return nil, nil, err
 	}
-	r.FS = over
-	return nil
+	return over, g.made, nil
 }
 
 // storedBeside warns of stored tests that generators.yaml does not list. They are hidden in a
 // folder that it lists, and used in any other.
-func (r *kattisReader) storedBeside(over *overlay, listed map[string]bool) error {
-	folders, err := r.list("data")
+func (g *generatorsReader) storedBeside(over *overlay, listed map[string]bool) error {
+	folders, err := g.list("data")
 	if err != nil {
 		return err
 	}
@@ -103,7 +116,7 @@ func (r *kattisReader) storedBeside(over *overlay, listed map[string]bool) error
 		if !d.folder {
 			continue
 		}
-		stored, err := r.below(d.path)
+		stored, err := g.below(d.path)
 		if err != nil {
 			return err
 		}
@@ -112,11 +125,11 @@ func (r *kattisReader) storedBeside(over *overlay, listed map[string]bool) error
 			return made || path.Ext(e.name) != ".in"
 		})
 		if !listed[d.name] && len(inputs) > 0 {
-			r.notes.Warn(d.path, "is not listed in generators.yaml, and its stored tests are used", "")
+			g.notes.Warn(d.path, "is not listed in generators.yaml, and its stored tests are used", "")
 			continue
 		}
 		for _, e := range inputs {
-			r.notes.Warn(e.path, "is not listed in generators.yaml, and not used", "")
+			g.notes.Warn(e.path, "is not listed in generators.yaml, and not used", "")
 		}
 	}
 	return nil
@@ -231,7 +244,7 @@ func (g *generatorsReader) programAt(at, place string) (*Program, error) {
 		g.notes.Refuse(place, i18n.Messagef("names %s, which is not in the package", format.Visible(format.Clip(at, 60))), "put it there")
 		return nil, nil
 	}
-	p, err := g.program(all[i])
+	p, err := g.host.program(all[i])
 	if err != nil {
 		return nil, err
 	}
@@ -248,7 +261,7 @@ func (g *generatorsReader) programAt(at, place string) (*Program, error) {
 
 // anySolution returns the first accepted submission, if none is named.
 func (g *generatorsReader) anySolution() *Program {
-	list, err := g.programs("submissions/accepted")
+	list, err := g.host.programs("submissions/accepted")
 	if err != nil || len(list) == 0 {
 		return nil
 	}
@@ -279,7 +292,7 @@ const mostKeys = 100
 // numbered, or a mapping in the order of its keys.
 func children(data node) (list []field, numbered bool, err error) {
 	for _, item := range data.items() {
-		all, err := item.unnamed()
+		all, err := unnamed(item)
 		if err != nil {
 			return nil, false, err
 		}
@@ -299,7 +312,7 @@ func children(data node) (list []field, numbered bool, err error) {
 }
 
 // unnamed returns the keys of a mapping, of which one may be empty: a test with a number alone.
-func (n node) unnamed() ([]field, error) {
+func unnamed(n node) ([]field, error) {
 	if n.isMap() && len(n.Content) == 2 {
 		if key := (node{n.Content[0], n.file}).real(); key.empty() {
 			return []field{{"", n.place(), node{n.Content[1], n.file}.real()}}, nil
@@ -674,7 +687,7 @@ func (g *generatorsReader) oneCase(t *generatedCase, f field, count int, hasCoun
 		return err
 	}
 	if command != "" {
-		command = string(g.meta.filled([]byte(command)))
+		command = string(g.host.filled([]byte(command)))
 		if hasCount {
 			command = strings.ReplaceAll(command, "{count}", strconv.Itoa(count))
 		}

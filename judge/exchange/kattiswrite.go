@@ -3,10 +3,12 @@ package exchange
 import (
 	"bytes"
 	"cmp"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"path"
 	"regexp"
 	"slices"
@@ -54,6 +56,9 @@ type writing struct {
 	files bool   // the format says which files submissions read and write
 }
 
+// newWriting begins to write a package.
+func newWriting(to Writer, p *Package) *writing { return &writing{Writer: to, p: p} }
+
 // put writes a file.
 func (w *writing) put(path string, text []byte) error {
 	to, err := w.Create(path)
@@ -88,11 +93,8 @@ func (w *writing) yaml(path string, value any) error {
 	return w.put(path, b.Bytes())
 }
 
-// A pair is a key of a mapping whose order is kept.
-type pair struct {
-	key   string
-	value any
-}
+// A pair is a key of a mapping, a string, and its value.
+type pair [2]any
 
 // A mapping is written in its order.
 type mapping []pair
@@ -102,10 +104,10 @@ func (m mapping) MarshalYAML() (any, error) {
 	n := &yaml.Node{Kind: yaml.MappingNode}
 	for _, p := range m {
 		var value yaml.Node
-		if err := value.Encode(p.value); err != nil {
+		if err := value.Encode(p[1]); err != nil {
 			return nil, err
 		}
-		n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: p.key}, &value)
+		n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: p[0].(string)}, &value)
 	}
 	return n, nil
 }
@@ -115,7 +117,7 @@ func inSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(),
 
 // Write implements Format.
 func (f family) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
+	w := newWriting(to, p)
 	if err := w.common("an ICPC package"); err != nil {
 		return w.notes, err
 	}
@@ -154,7 +156,7 @@ func (f family) modern() bool { return f.version != "legacy" }
 
 // uuid is a stable identifier of a package by its name.
 func uuid(name string) string {
-	sum := digest([]byte("grundy:" + name))
+	sum := sha256.Sum256([]byte("grundy:" + name))
 	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], 0x4000|int(sum[6]&0xf)<<8|int(sum[7]), 0x8000|int(sum[8]&0x3f)<<8|int(sum[9]), sum[10:16])
 }
 
@@ -217,7 +219,7 @@ func (f family) about(w *writing) (m mapping) {
 		kind += " multi-pass"
 	}
 	titles := mapping{}
-	for _, lang := range sortedKeys(p.Titles) {
+	for _, lang := range slices.Sorted(maps.Keys(p.Titles)) {
 		titles = append(titles, pair{lang, p.Titles[lang]})
 	}
 	return mapping{{"type", kind}, {"name", titles}, {"uuid", uuid(p.ID)}}
@@ -253,7 +255,7 @@ func (w *writing) titleIn(lang string) string {
 	if t := w.p.Titles[lang]; t != "" {
 		return t
 	}
-	for _, lang := range append([]string{"en"}, sortedKeys(w.p.Titles)...) {
+	for _, lang := range append([]string{"en"}, slices.Sorted(maps.Keys(w.p.Titles))...) {
 		if t := w.p.Titles[lang]; t != "" {
 			return t
 		}
@@ -638,7 +640,7 @@ func (f family) fate(w *writing, s Submission) (folder string, rule any) {
 		w.notes.Warn(s.Path, "declares no verdict, and is left out", "")
 		return "", nil
 	}
-	if folder, rule, ok := s.whole(); ok && f.modern() {
+	if folder, rule, ok := wholeFate(s); ok && f.modern() {
 		return folder, rule
 	}
 	if len(list) > 1 && f.modern() {
@@ -666,9 +668,9 @@ func (f family) fate(w *writing, s Submission) (folder string, rule any) {
 	return folder, nil
 }
 
-// whole returns the folder of a submission with a single rule about all tests, and the rule if
+// wholeFate returns the folder of a submission with a single rule about all tests, and the rule if
 // the folder does not say it; false if there is another number of rules.
-func (s Submission) whole() (folder string, rule any, ok bool) {
+func wholeFate(s Submission) (folder string, rule any, ok bool) {
 	rules := slices.DeleteFunc(slices.Clone(s.Rules), func(r Rule) bool { return r.Tests != "" })
 	if len(s.Final) > 0 || len(rules) != 1 {
 		return "", nil, false
@@ -680,7 +682,7 @@ func (s Submission) whole() (folder string, rule any, ok bool) {
 	if !known(r.Permitted) || !known(r.Required) {
 		return "", nil, false
 	}
-	for _, folder := range sortedKeys(modernFates) {
+	for _, folder := range slices.Sorted(maps.Keys(modernFates)) {
 		if one := modernFates[folder]; sameVerdicts(one.Permitted, r.Permitted) && sameVerdicts(one.Required, r.Required) {
 			return folder, nil, true
 		}

@@ -125,9 +125,12 @@ func luoguGroups(tests []Test) *Group {
 	return root
 }
 
+// A luoguWriting is a package of the format that is written.
+type luoguWriting struct{ *writing }
+
 // Write implements Format.
 func (luogu) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
+	w := &luoguWriting{newWriting(to, p)}
 	if err := w.common("a Luogu package"); err != nil {
 		return w.notes, err
 	}
@@ -166,7 +169,7 @@ func (luogu) Write(to Writer, p *Package) (Notes, error) {
 
 // luoguScores returns the points and the subtask of each test. A subtask is passed or not, so
 // that each test whose points are added to those of others is a subtask of its own.
-func (w *writing) luoguScores() [][2]int64 {
+func (w *luoguWriting) luoguScores() [][2]int64 {
 	list := make([][2]int64, len(w.p.Tests))
 	if len(w.parts) == 0 {
 		for i := range list {

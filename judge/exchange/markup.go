@@ -2,10 +2,7 @@ package exchange
 
 import (
 	"bytes"
-	"crypto/sha256"
 	"html"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -13,10 +10,6 @@ import (
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
 )
-
-func digest(text []byte) [32]byte { return sha256.Sum256(text) }
-
-func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
 // HTML returns a statement in Markdown as a page.
 func HTML(title string, markdown []byte) []byte {

@@ -51,9 +51,12 @@ func SpecName(p *Package) string { return nativeID(p.ID) + ".yaml" }
 // arranges implements arranging.
 func (native) arranges() arrangement { return arrangement{samples: true, unscored: true} }
 
+// A nativeWriting is a package of the format that is written.
+type nativeWriting struct{ *writing }
+
 // Write implements Format.
 func (native) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
+	w := &nativeWriting{newWriting(to, p)}
 	if len(p.Include) > 0 || p.Passes > 1 && p.Interactor == nil {
 		return w.notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot say", "judge the package as it is")
 	}
@@ -116,7 +119,7 @@ func (native) Write(to Writer, p *Package) (Notes, error) {
 }
 
 // nativeStatements returns the statements in Markdown. What is not converted lies beside.
-func (w *writing) nativeStatements() (mapping, error) {
+func (w *nativeWriting) nativeStatements() (mapping, error) {
 	texts := mapping{}
 	for _, s := range w.p.Statements {
 		lang := cmp.Or(s.Language, "en")
@@ -132,7 +135,7 @@ func (w *writing) nativeStatements() (mapping, error) {
 		if ext == ".tex" {
 			text, plain = Markdown(text)
 		}
-		known := (lang == "en" || lang == "zh") && !slices.ContainsFunc(texts, func(p pair) bool { return p.key == lang })
+		known := (lang == "en" || lang == "zh") && !slices.ContainsFunc(texts, func(p pair) bool { return p[0] == lang })
 		if len(text) > 0 && known {
 			texts = append(texts, pair{lang, strings.TrimSpace(string(text)) + "\n"})
 		}
@@ -159,7 +162,7 @@ func (w *writing) nativeStatements() (mapping, error) {
 }
 
 // nativeProgram writes a program with its headers, and returns its mapping in the spec.
-func (w *writing) nativeProgram(role, key string, p Program, protocol Protocol, flags []string) (mapping, error) {
+func (w *nativeWriting) nativeProgram(role, key string, p Program, protocol Protocol, flags []string) (mapping, error) {
 	var main *File
 	for i := range p.Files {
 		if isSource(p.Files[i].Path) && path.Ext(p.Files[i].Path) != ".h" {
@@ -184,7 +187,7 @@ func (w *writing) nativeProgram(role, key string, p Program, protocol Protocol, 
 	return m, nil
 }
 
-func (w *writing) nativeJudges() (m mapping, err error) {
+func (w *nativeWriting) nativeJudges() (m mapping, err error) {
 	p := w.p
 	c := p.Checker
 	if c.Protocol != "" && c.Protocol != Kattis && c.Protocol != Testlib {
@@ -251,7 +254,7 @@ func kattisCheck(flags []string) any {
 }
 
 // nativeTests writes the tests, and returns the subtasks.
-func (w *writing) nativeTests() (subtasks []mapping, err error) {
+func (w *nativeWriting) nativeTests() (subtasks []mapping, err error) {
 	p := w.p
 	names := testNames(p.Tests)
 	parts, ok := p.parts()
@@ -297,7 +300,7 @@ func (w *writing) nativeTests() (subtasks []mapping, err error) {
 var nativeFates = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE": "re", "MLE": "mle", "OLE": "ole", "CE": "ce"}
 
 // nativeSubmissions writes the submissions, and returns the name of an accepted one.
-func (w *writing) nativeSubmissions() (accepted string, err error) {
+func (w *nativeWriting) nativeSubmissions() (accepted string, err error) {
 	taken := map[string]bool{}
 	for _, s := range w.p.Submissions {
 		final := s.Verdicts()

@@ -153,8 +153,6 @@ type Group struct {
 	// Grader is a program that decides the group; nil: the rules above do.
 	Grader *Program
 	Flags  []string // of the grader
-
-	config kattisConfig
 }
 
 // A Score says how the points of a group follow from those of its parts.
@@ -192,8 +190,6 @@ type Checker struct {
 	Protocol Protocol // of Program
 	// Scores says how a score of the program is read.
 	Scores Scores
-
-	kind string // of a bridged program of DMOJ: default, testlib
 }
 
 // Protocol is how a program that judges is called and how it answers.

@@ -3,6 +3,7 @@ package exchange
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"path"
 	"slices"
 	"strings"
@@ -99,7 +100,7 @@ func pairs(t *tree, dir string) (tests []Test, err error) {
 		}
 		tests = append(tests, one)
 	}
-	if lost := sortedKeys(answers); len(lost) > 0 {
+	if lost := slices.Sorted(maps.Keys(answers)); len(lost) > 0 {
 		return nil, fault.New(answers[lost[0]].path, "the answer has no input", i18n.Messagef("put %s.in beside it", lost[0]))
 	}
 	slices.SortStableFunc(tests, func(a, b Test) int { return natural(a.Name, b.Name) })
@@ -174,7 +175,7 @@ func (f folders) Read(folder fs.FS, name string) (p *Package, notes Notes, err e
 
 // Write implements Format.
 func (f folders) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
+	w := newWriting(to, p)
 	if err := w.common("a folder of tests"); err != nil {
 		return w.notes, err
 	}

@@ -263,7 +263,7 @@ func (r *polygonReader) judges() error {
 		if !strings.HasPrefix(c.Name, "std::") {
 			return fault.New(polygonFile, i18n.Messagef("the checker %s is not in the package", format.Visible(c.Source.Path)), "download the full package")
 		}
-		r.p.Checker = r.notes.standardChecker(polygonFile, c.Name)
+		r.p.Checker = standardChecker(&r.notes, polygonFile, c.Name)
 	default:
 		if c.Type != "" && c.Type != "testlib" {
 			r.notes.Refuse(polygonFile, i18n.Messagef("the checker is of the type %s, which is unknown", format.Visible(c.Type)), "")

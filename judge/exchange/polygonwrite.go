@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/xml"
 	"fmt"
+	"maps"
 	"path"
 	"slices"
 	"strconv"
@@ -103,15 +104,18 @@ func polygonType(name string) string {
 // arranges implements arranging.
 func (polygon) arranges() arrangement { return arrangement{samples: true, unscored: true} }
 
+// A polygonWriting is a package of the format that is written.
+type polygonWriting struct{ *writing }
+
 // Write implements Format. The package is a full one: it has all tests and answers.
 func (polygon) Write(to Writer, p *Package) (Notes, error) {
-	w := &writing{Writer: to, p: p}
+	w := &polygonWriting{newWriting(to, p)}
 	w.files = true
 	if err := w.common("a Polygon package"); err != nil {
 		return w.notes, err
 	}
 	names, statements := tag("names"), tag("statements")
-	for _, lang := range sortedKeys(p.Titles) {
+	for _, lang := range slices.Sorted(maps.Keys(p.Titles)) {
 		names = names.with(tag("name", "language", polygonName(lang), "value", p.Titles[lang]))
 	}
 	for _, s := range p.Statements {
@@ -167,7 +171,7 @@ func polygonName(code string) string {
 	return code
 }
 
-func (w *writing) polygonTests() (element, error) {
+func (w *polygonWriting) polygonTests() (element, error) {
 	p := w.p
 	list := tag("tests")
 	for i, t := range p.Tests {
@@ -205,7 +209,7 @@ func (w *writing) polygonTests() (element, error) {
 
 // polygonPoints returns the group and the points of a test as attributes. A group that is
 // passed or not has all points at its first test.
-func (w *writing) polygonPoints(test int) []string {
+func (w *polygonWriting) polygonPoints(test int) []string {
 	n := partOf(w.parts, test)
 	if n < 0 {
 		if len(w.parts) == 0 {
@@ -225,7 +229,7 @@ func (w *writing) polygonPoints(test int) []string {
 }
 
 // polygonGroups returns what a testset says of its groups.
-func (w *writing) polygonGroups() element {
+func (w *polygonWriting) polygonGroups() element {
 	w.loseRules(false, true)
 	groups := tag("groups").with(tag("group", "name", "0", "points-policy", "each-test", "feedback-policy", "complete"))
 	for i, one := range w.parts {
@@ -256,7 +260,7 @@ func (w *writing) one(dir string, p Program) (string, error) {
 	return dir + p.Files[0].Path, nil
 }
 
-func (w *writing) polygonAssets() (element, error) {
+func (w *polygonWriting) polygonAssets() (element, error) {
 	assets := tag("assets")
 	program, err := w.checker(Testlib)
 	if err != nil {

@@ -21,7 +21,7 @@ func floatChecker(tolerance string) Checker {
 }
 
 // standardChecker returns the checker of testlib by its name, std::wcmp.cpp or wcmp.
-func (n *Notes) standardChecker(place, name string) Checker {
+func standardChecker(n *Notes, place, name string) Checker {
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "std::"), ".cpp")
 	c, ok := standardCheckers[name]
 	if !ok {
