@@ -30,7 +30,15 @@ type cms struct{}
 func (cms) Name() string { return "CMS" }
 
 // Is implements Format.
-func (cms) Is(folder fs.FS) bool { return signOf("CMS").is(folder) }
+func (cms) Is(folder fs.FS) bool { return cmsSign.is(folder) }
+
+// cmsSign is that of packages of the format.
+var cmsSign = Sign{Name: "CMS", Apart: true, is: either(
+	file("task.yaml", keys(cmsKeys)), file("task.yml", keys(cmsKeys)), file("task.yaml.orig", keys(cmsKeys)), file("gen/gen", matching(`(?m)^#\s*(ST|COPY)\s*:`)),
+)}
+
+// cmsKeys tell a description of a problem from other files of its name.
+const cmsKeys = "time_limit|memory_limit|memlimit|nome_breve|infile|outfile|n_input|token_mode|score_type|score_type_parameters|task_type|public_testcases|output_only|score_mode"
 
 // Write implements Format.
 func (cms) Write(Writer, *Package) (Notes, error) { return nil, ErrReadOnly }

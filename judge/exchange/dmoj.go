@@ -28,7 +28,13 @@ type dmoj struct{}
 func (dmoj) Name() string { return "DMOJ" }
 
 // Is implements Format.
-func (dmoj) Is(folder fs.FS) bool { return signOf("DMOJ").is(folder) }
+func (dmoj) Is(folder fs.FS) bool { return dmojSign.is(folder) }
+
+// dmojSign is that of packages of the format.
+var dmojSign = Sign{Name: "DMOJ", Apart: true, is: either(file("init.yml", keys(dmojKeys)), file("init.yaml", keys(dmojKeys)))}
+
+// dmojKeys tell a description of a problem from other files of its name.
+const dmojKeys = `(?:pretest_)?test_cases\+*|archive|checker|custom_judge|grader|generator|interactive|signature_grader|unbuffered|points|output_limit_length|output_prefix_length`
 
 // A dmojReader reads one package.
 type dmojReader struct {

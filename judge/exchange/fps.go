@@ -23,7 +23,10 @@ type fps struct{}
 func (fps) Name() string { return "FPS" }
 
 // Is implements Format.
-func (fps) Is(folder fs.FS) bool { return signOf("FPS").is(folder) }
+func (fps) Is(folder fs.FS) bool { return fpsSign.is(folder) }
+
+// fpsSign is that of packages of the format.
+var fpsSign = Sign{Name: "FPS", is: file("*.xml", matching(`<fps[\s>]`))}
 
 // The shape of a file.
 type (

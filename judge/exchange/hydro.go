@@ -28,7 +28,37 @@ type hydro struct{}
 func (hydro) Name() string { return "Hydro" }
 
 // Is implements Format.
-func (hydro) Is(folder fs.FS) bool { return signOf("Hydro").is(folder) }
+func (hydro) Is(folder fs.FS) bool { return hydroSign.is(folder) }
+
+// hydroSign is that of packages of the format.
+var hydroSign = Sign{Name: "Hydro", Apart: true, is: either(
+	file("problem.yaml", keys("pid|owner|nSubmit|nAccept|tag")), file("problem.yml", keys("pid|owner|nSubmit|nAccept|tag")),
+	file("config.yaml", ofHydro), file("config.yml", ofHydro), file("testdata/config.yaml", ofHydro), file("testdata/config.yml", ofHydro),
+)}
+
+// hydroKeys matches the keys of Hydro's config.yaml. One of hydroStrong suffices.
+var (
+	hydroKeys = regexp.MustCompile(`^(type|subType|time|memory|score|filename|template|answers|outputs|target|detail|key|redirect|manager|num_processes|multi_pass|` +
+		`time_limit_rate|memory_limit_rate|langs)$`)
+	hydroStrong = keys("subtasks|cases|checker|checker_type|checkerType|interactor|validator|user_extra_files|judge_extra_files")
+	hydroValue  = regexp.MustCompile(`(?m)^["']?(type["']?\s*:\s*["']?(default|interactive|communication|objective|submit_answer|generate|remote_judge)\b|` +
+		`time["']?\s*:\s*["']?\d+(\.\d+)?\s*[mu]?s\b|memory["']?\s*:\s*["']?\d+(\.\d+)?\s*[kmgKMG]i?[bB]?\b)`)
+	topKey = regexp.MustCompile(`(?m)^["']?([\w.+-]+)["']?[ \t]*:(?:\s|$)`)
+)
+
+// ofHydro accepts Hydro's config.yaml: it has a strong key, or nothing but keys of Hydro and
+// a limit or a type among them.
+func ofHydro(text []byte) bool {
+	if hydroStrong(text) {
+		return true
+	}
+	for _, key := range topKey.FindAllSubmatch(text, -1) {
+		if !hydroKeys.Match(key[1]) {
+			return false
+		}
+	}
+	return hydroValue.Match(text)
+}
 
 // A hydroReader reads one package.
 type hydroReader struct {

@@ -3,6 +3,7 @@ package exchange
 import (
 	"io/fs"
 	"path"
+	"regexp"
 	"strings"
 
 	"grundy/judge/fault"
@@ -24,7 +25,39 @@ type kattis struct{}
 func (kattis) Name() string { return "Kattis" }
 
 // Is implements Format.
-func (kattis) Is(folder fs.FS) bool { return signOf("Kattis").is(folder) }
+func (kattis) Is(folder fs.FS) bool { return kattisSign.is(folder) }
+
+// kattisSign is that of packages of the format.
+var kattisSign = Sign{Name: "Kattis", Apart: true, is: either(
+	file("problem.yaml", keys(kattisKeys)), file("problem.yml", keys(kattisKeys)),
+	file("domjudge-problem.ini", anything),
+	both(either(folderNamed("data/secret"), folderNamed("data/sample")), either(
+		folderNamed("output_validators"), folderNamed("output_validator"), folderNamed("input_validators"), folderNamed("input_format_validators"),
+		folderNamed("submissions"), folderNamed("problem_statement"), folderNamed("statement"), folderNamed("graders"))),
+)}
+
+// kattisPartSign is that of a part of a package, which is not read without the package.
+var kattisPartSign = Sign{Name: partOfKattis, Apart: true, is: either(
+	file("testdata.yaml", groupOfKattis), file("test_group.yaml", groupOfKattis),
+	file("generators.yaml", keys("data|solution|generators|random_salt|visualizer")),
+	file("generators/generators.yaml", keys("data|solution|generators|random_salt|visualizer")),
+)}
+
+// partOfKattis names a folder in a package, which cannot be read without the package.
+const partOfKattis = "Kattis (ICPC, DOMjudge, BAPCtools)"
+
+// kattisKeys tell a description of a problem from other files of its name.
+const kattisKeys = "problem_format_version|name|uuid|type|license|rights_owner|author|credits|source|source_url|keywords|languages|" +
+	"validation|validator|validator_flags|output_validator_flags|limits|grading|scoring|allow_file_writing|constants"
+
+// groupKeys are those of a group of tests in a Kattis package.
+var groupKeys = keys("on_reject|grading|grader_flags|range|accept_score|reject_score|run_samples|scoring|max_score|score_aggregation|verdict_aggregation|" +
+	"require_pass|args|static_validation|full_feedback|(?:in|out)put_(?:valid|visualiz)(?:ator|er)_(?:flags|args)|testdata_settings")
+
+// groupOfKattis accepts the description of a group of tests, which may be empty.
+func groupOfKattis(text []byte) bool {
+	return groupKeys(text) || !regexp.MustCompile(`(?m)^\s*[^#\s]`).Match(text)
+}
 
 // Write implements Format.
 func (kattis) Write(Writer, *Package) (Notes, error) { return nil, ErrReadOnly }

@@ -30,7 +30,10 @@ type libraryChecker struct{}
 func (libraryChecker) Name() string { return "Library Checker" }
 
 // Is implements Format.
-func (libraryChecker) Is(folder fs.FS) bool { return signOf("Library Checker").is(folder) }
+func (libraryChecker) Is(folder fs.FS) bool { return libraryCheckerSign.is(folder) }
+
+// libraryCheckerSign is that of packages of the format.
+var libraryCheckerSign = Sign{Name: "Library Checker", Apart: true, is: file("info.toml", matching(`(?m)^\s*(\[\[tests\]\]|timelimit\s*=|forum\s*=)`))}
 
 // Write implements Format.
 func (libraryChecker) Write(Writer, *Package) (Notes, error) { return nil, ErrReadOnly }

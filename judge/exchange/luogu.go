@@ -18,7 +18,13 @@ type luogu struct{}
 func (luogu) Name() string { return "Luogu" }
 
 // Is implements Format.
-func (luogu) Is(folder fs.FS) bool { return signOf("Luogu").is(folder) }
+func (luogu) Is(folder fs.FS) bool { return luoguSign.is(folder) }
+
+// luoguSign is that of packages of the format.
+var luoguSign = Sign{Name: "Luogu", is: either(file("config.yml", matching(luoguKeys)), file("config.yaml", matching(luoguKeys)))}
+
+// luoguKeys tell a description of a problem from other files of its name.
+const luoguKeys = `(?m)^\s+["']?(timeLimit|memoryLimit|subtaskId|isPretest)["']?\s*:`
 
 // Read implements Format.
 func (luogu) Read(folder fs.FS, name string) (p *Package, notes Notes, err error) {

@@ -32,6 +32,12 @@ func (polygon) Name() string { return "Polygon" }
 // Is implements Format.
 func (polygon) Is(folder fs.FS) bool { return file("problem.xml", matching(`<problem[\s>]`))(folder) }
 
+// polygonSign is that of packages of the format.
+var polygonSign = Sign{Name: "Polygon", Apart: true, is: either(
+	file("problem.xml", matching(`<problem[\s>]`)),
+	both(file("check.cpp", anything), either(file("doall.sh", anything), file("doall.bat", anything))),
+)}
+
 // The shape of problem.xml.
 type (
 	polygonXML struct {
