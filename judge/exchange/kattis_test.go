@@ -9,15 +9,6 @@ import (
 	"time"
 )
 
-// files makes a folder of texts by their paths.
-func files(texts map[string]string) fstest.MapFS {
-	folder := fstest.MapFS{}
-	for at, text := range texts {
-		folder[at] = &fstest.MapFile{Data: []byte(text)}
-	}
-	return folder
-}
-
 // with returns a small package with other files.
 func with(more map[string]string) fstest.MapFS {
 	texts := map[string]string{
@@ -32,7 +23,7 @@ func with(more map[string]string) fstest.MapFS {
 			delete(texts, at)
 		}
 	}
-	return files(texts)
+	return packed(texts)
 }
 
 // read reads a package that must be one.
