@@ -11,6 +11,7 @@ import (
 	"grundy/judge/cli"
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/export"
+	"grundy/judge/exchange/formats"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/report/json"
@@ -38,14 +39,14 @@ func exportCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.as, "as", "", "format of the package: icpc, kattis, domjudge, hydro, dmoj, polygon, luogu, fps, oj or files")
 	flags.StringVarP(&f.out, "out", "o", "", "zip file, or new folder, to write (default ./<id>-<format>.zip)")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
-	_ = cmd.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(exchange.Written(), cobra.ShellCompDirectiveNoFileComp)) // fails only for a flag that is not there
+	_ = cmd.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(formats.Written(), cobra.ShellCompDirectiveNoFileComp)) // fails only for a flag that is not there
 	return cmd
 }
 
 func (a *app) export(ctx context.Context, name string, f exportFlags) error {
-	to, ok := exchange.Writing(f.as)
+	to, ok := formats.Writing(f.as)
 	if !ok {
-		return fault.New("--as", i18n.Messagef("%q is no format that is written", f.as), i18n.Messagef("give one of %s", strings.Join(exchange.Written(), ", ")))
+		return fault.New("--as", i18n.Messagef("%q is no format that is written", f.as), i18n.Messagef("give one of %s", strings.Join(formats.Written(), ", ")))
 	}
 	j, err := a.newJudge("")
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/cli"
-	"grundy/judge/exchange"
 	"grundy/judge/exchange/export"
+	"grundy/judge/exchange/native"
 	"grundy/judge/fault"
 	"grundy/problems/catalogue"
 )
@@ -45,10 +45,10 @@ func (a *app) importPackage(ctx context.Context, path, out string) error {
 	if err != nil {
 		return err
 	}
-	spec := exchange.SpecName(p.Package)
+	spec := native.SpecName(p.Package)
 	if out == "" {
 		out = spec[:len(spec)-len(filepath.Ext(spec))]
 	}
-	r, err := export.Folder(out, exchange.Native, p.Package)
+	r, err := export.Folder(out, native.Format, p.Package)
 	return a.written(ctx, r, err, p.Notes.Warnings())
 }

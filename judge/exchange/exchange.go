@@ -1,9 +1,6 @@
-// Package exchange reads and writes problem packages: folders in the formats of other
-// judges. A Format turns a folder, which may be a zip file, into a Package and back.
-//
-//	format, ok := exchange.Of(folder)
-//	p, notes, err := format.Read(folder)
-//	err = notes.Unsupported() // what would affect a verdict
+// Package exchange is the model of problem packages in the formats of other judges. A Format
+// turns a folder, which may be a zip file, into a Package and back. Package formats lists
+// them.
 //
 // A Package is a problem as its author means it: tests, checker, limits, groups,
 // submissions with their fates. It holds no text of a test; a File is read when it is
@@ -19,7 +16,6 @@ import (
 	"io"
 	"io/fs"
 	"slices"
-	"strings"
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
@@ -103,24 +99,3 @@ func (n Notes) Warnings() (list Notes) {
 	}
 	return list
 }
-
-// Of returns the format of a folder: the first that fits; false if none does.
-func Of(folder fs.FS) (Format, bool) {
-	i := slices.IndexFunc(formats, func(f Format) bool { return f.Is(folder) })
-	if i < 0 {
-		return nil, false
-	}
-	return formats[i], true
-}
-
-// Named returns the format of a name, in any case; false if there is none.
-func Named(name string) (Format, bool) {
-	i := slices.IndexFunc(formats, func(f Format) bool { return strings.EqualFold(f.Name(), name) })
-	if i < 0 {
-		return nil, false
-	}
-	return formats[i], true
-}
-
-// formats are the formats in the order in which a folder is compared with them.
-var formats = []Format{hydro{}, kattis{}, polygon{}, dmoj{}, fps{}, luogu{}, cms{}, libraryChecker{}}

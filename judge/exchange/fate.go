@@ -1,6 +1,10 @@
 package exchange
 
-import "slices"
+import (
+	"fmt"
+	"slices"
+	"strings"
+)
 
 // A Fate is what a package declares about a submission. An empty Fate demands nothing.
 type Fate struct {
@@ -59,8 +63,8 @@ func (r Rule) verdicts() []string {
 	return r.Permitted
 }
 
-// partly reports whether the fate says more of some tests, which other formats name otherwise.
-func (f Fate) partly() bool {
+// Partly reports whether the fate says more of some tests, which other formats name otherwise.
+func (f Fate) Partly() bool {
 	return slices.ContainsFunc(f.Rules, func(r Rule) bool { return r.Tests != "" || r.Message != "" || r.Points != nil })
 }
 
@@ -74,4 +78,25 @@ type Rule struct {
 	Permitted, Required []string
 	Points              *[2]float64 // of the group; nil: any
 	Message             string      // what the validator says on a test at least; empty: any
+}
+
+// String says what the fate demands.
+func (f Fate) String() string {
+	switch {
+	case len(f.Final) > 0 && f.Partial:
+		return "part of the points"
+	case len(f.Final) > 0:
+		return strings.Join(f.Final, " or ")
+	case len(f.Rules) > 0:
+		r := f.Rules[0]
+		return fmt.Sprintf("permitted %s, required %s", orAny(r.Permitted), orAny(r.Required))
+	}
+	return "any"
+}
+
+func orAny(list []string) string {
+	if list == nil {
+		return "any"
+	}
+	return strings.Join(list, " ")
 }

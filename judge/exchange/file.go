@@ -2,10 +2,12 @@ package exchange
 
 import (
 	"bytes"
+	"crypto/sha256"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
-	"path"
+	"strings"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -23,25 +25,12 @@ type File struct {
 func FileIn(folder fs.FS, path string) (File, error) {
 	info, err := fs.Stat(folder, path)
 	if err != nil {
-		return File{}, unreadable(path, err)
+		return File{}, Unreadable(path, err)
 	}
 	if !info.Mode().IsRegular() {
 		return File{}, fault.New(path, "is no regular file", "put a file there")
 	}
 	return File{path, info.Size(), func() (io.ReadCloser, error) { return folder.Open(path) }}, nil
-}
-
-// named returns the file that a setting at a place names, relative to a folder of the
-// package. The remedy is for a name that leads out of the folder.
-func named(fsys fs.FS, dir, name, place string, remedy i18n.Message) (File, error) {
-	if !fs.ValidPath(name) {
-		return File{}, fault.New(place, i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(name, 60))), remedy)
-	}
-	f, err := FileIn(fsys, path.Join(dir, name))
-	if err != nil {
-		return File{}, fault.At(place, err)
-	}
-	return f, nil
 }
 
 // Text returns a file that has a text.
@@ -64,7 +53,7 @@ func (f File) Open() (io.ReadCloser, error) {
 	}
 	r, err := f.open()
 	if err != nil {
-		return nil, unreadable(f.Path, err)
+		return nil, Unreadable(f.Path, err)
 	}
 	return r, nil
 }
@@ -79,16 +68,16 @@ func (f File) Read(limit int64) ([]byte, error) {
 	text, err := io.ReadAll(io.LimitReader(r, limit+1))
 	switch {
 	case err != nil:
-		return nil, unreadable(f.Path, err)
+		return nil, Unreadable(f.Path, err)
 	case int64(len(text)) > limit:
 		return nil, fault.New(f.Path, "is too big", i18n.Messagef("at most %s are read", format.Size(limit)))
 	}
 	return text, nil
 }
 
-// unreadable returns the error for a file of a package that cannot be read. An error of
+// Unreadable returns the error for a file of a package that cannot be read. An error of
 // the folder that has its parts already, such as a link that leads out, stays as it is.
-func unreadable(path string, err error) error {
+func Unreadable(path string, err error) error {
 	var part fault.Part
 	if errors.As(err, &part) {
 		return part.Fault()
@@ -103,3 +92,33 @@ func unreadable(path string, err error) error {
 	}
 	return fault.Caused(path, i18n.Message(what), err)
 }
+
+// Summed returns a file that is an error when it is read if its hash is not the one that the
+// package declares. An empty hash declares nothing.
+func Summed(f File, sum string) File {
+	if sum == "" || f.Absent() {
+		return f
+	}
+	return Lazy(f.Path, f.Size, func() (io.ReadCloser, error) {
+		from, err := f.Open()
+		if err != nil {
+			return nil, err
+		}
+		defer from.Close()
+		text, err := io.ReadAll(io.LimitReader(from, mostSummed))
+		if err != nil {
+			return nil, err
+		}
+		if got := fmt.Sprintf("%x", sha256.Sum256(text)); !strings.EqualFold(got, sum) {
+			return nil, fault.New(f.Path, i18n.Messagef("its SHA-256 begins with %.8s, and the package declares %.8s", got, format.Visible(sum)), "make the test again, or correct the hash")
+		}
+		return io.NopCloser(strings.NewReader(string(text))), nil
+	})
+}
+
+// mostSummed bounds a file whose hash is declared.
+const mostSummed = 1 << 30
+
+// TextLimit is the size in bytes of the largest description, program or statement that is
+// read.
+const TextLimit = 4 << 20

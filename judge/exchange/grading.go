@@ -119,7 +119,7 @@ func (p *Package) Share(notes *Notes) {
 	if p.Groups == nil || strings.HasPrefix(p.Format, "Kattis") {
 		return
 	}
-	for _, g := range all(p.Groups) {
+	for _, g := range p.Groups.All() {
 		if g.Points <= 0 || g.Accept != 0 || g.Score == ScoreAll || len(g.Groups) > 0 {
 			continue
 		}
@@ -192,7 +192,7 @@ func (g *Group) aggregate(parts []graded) Grade {
 // Wanted reports whether a test still matters, if the results of those before it are known;
 // a nil result is one that is not known.
 func (g *Grading) Wanted(i int, results []*Result) bool {
-	for _, group := range all(g.root) {
+	for _, group := range g.root.All() {
 		if !group.holds(g.tests[i]) || !group.Stop || group.Lenient || group.AlwaysAccept {
 			continue
 		}
@@ -244,4 +244,13 @@ func (g *Group) Most() float64 {
 		return g.Range[1]
 	}
 	return math.Inf(1)
+}
+
+// All returns the group and those in it.
+func (g *Group) All() []*Group {
+	list := []*Group{g}
+	for _, sub := range g.Groups {
+		list = append(list, sub.All()...)
+	}
+	return list
 }

@@ -115,7 +115,7 @@ func (r Rule) unmet(j Judged) string {
 	}
 	required, said := r.Required == nil, r.Message == ""
 	for _, t := range j.Tests {
-		if r.Tests != "" && !globMatches(r.Tests, t.Name) {
+		if r.Tests != "" && !GlobMatches(r.Tests, t.Name) {
 			continue
 		}
 		if r.Permitted != nil && !countsAs(t.Verdict, r.Permitted) {

@@ -242,8 +242,8 @@ type Submission struct {
 	Fate
 }
 
-// sampleLimit is the size in bytes of the largest sample that a statement shows.
-const sampleLimit = 64 << 10
+// SampleLimit is the size in bytes of the largest sample that a statement shows.
+const SampleLimit = 64 << 10
 
 // AsShown returns a sample as the statement shows it; false if the test is none, is too large,
 // or is yet to be made or answered.
@@ -268,7 +268,7 @@ func (t Test) AsShown() (input, answer string, ok bool) {
 		if part.file.Absent() {
 			continue
 		}
-		text, err := part.file.Read(sampleLimit)
+		text, err := part.file.Read(SampleLimit)
 		if err != nil {
 			return "", "", false
 		}

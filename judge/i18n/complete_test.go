@@ -40,8 +40,8 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// translatedReaders matches the files of package exchange whose notes are translated.
-var translatedReaders = regexp.MustCompile(`/(cms|librarychecker|kattisgenerators|toml)\.go:`)
+// translatedReaders matches the files of readers whose notes are translated.
+var translatedReaders = regexp.MustCompile(`/exchange/((cms|librarychecker|kattis/generators)/\w+|reading/toml)\.go:`)
 
 // code matches texts without words: flags, names, calls.
 var code = regexp.MustCompile(`^(--?[\w-]+(=\S+)?|[\w./-]+|\S*[().$]\S*|print\(.*\))$`)

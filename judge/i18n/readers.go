@@ -5,6 +5,7 @@ var readers = map[string]string{
 	"#%s: follows no #ST:": "#%s: 前面没有 #ST:",
 	"%s is neither a generator in C++ nor a file such as example.in":                   "%s 既不是 C++ 生成器，也不是 example.in 这样的文件",
 	"%s is no name of a folder":                                                        "%s 不能作文件夹名",
+	"use letters, digits, dots, hyphens and underscores":                               "请用字母、数字、点、连字符和下划线",
 	"%s is no name of a subtask":                                                       "%s 不能作子任务名",
 	"%s means the tests of all subtasks":                                               "%s 指全部子任务的测试点",
 	"%s is no name of a test":                                                          "%s 不能作测试点名",

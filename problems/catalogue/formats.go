@@ -8,7 +8,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"grundy/judge/exchange"
+	"grundy/judge/exchange/formats"
+	"grundy/judge/exchange/sign"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/store"
@@ -64,12 +65,12 @@ const (
 
 // packageIn returns the format and the path of the package that a folder is or holds, the one
 // that lies least deep.
-func packageIn(folder fs.FS) (f exchange.Sign, at string, ok bool) {
+func packageIn(folder fs.FS) (f sign.Sign, at string, ok bool) {
 	open := []string{"."}
 	for n := 0; len(open) > 0 && n < mostFolders; n++ {
 		at, open = open[0], open[1:]
 		r := rootAt(folder, at)
-		if f, ok := exchange.Recognize(r); ok {
+		if f, ok := formats.Recognize(r); ok {
 			return f, at, true
 		}
 		if at != "." && strings.Count(at, "/")+1 >= mostDeep {
@@ -82,12 +83,12 @@ func packageIn(folder fs.FS) (f exchange.Sign, at string, ok bool) {
 			}
 		}
 	}
-	return exchange.Sign{}, "", false
+	return sign.Sign{}, "", false
 }
 
 // refused is the error for a package. One that can be read lies in a folder with other things.
-func refused(f exchange.Sign, place string) error {
-	if _, ok := exchange.Named(f.Name); ok {
+func refused(f sign.Sign, place string) error {
+	if _, ok := formats.Named(f.Name); ok {
 		return &fault.Error{
 			Place: place, Err: ErrPackage,
 			What: i18n.Messagef("is a package of %s", f.Name), Remedy: "name the package itself: its checker, limits, subtasks and validators are then used",
@@ -120,8 +121,8 @@ func notInPackage(dir string) error {
 			break
 		}
 		full = parent
-		if f, ok := exchange.Recognize(rootAt(store.Dir(full), ".")); ok && f.Apart {
-			if _, ok := exchange.Named(f.Name); ok {
+		if f, ok := formats.Recognize(rootAt(store.Dir(full), ".")); ok && f.Apart {
+			if _, ok := formats.Named(f.Name); ok {
 				return &fault.Error{
 					Place: dir, Err: ErrPackage,
 					What:   i18n.Messagef("holds the tests of a package of %s", f.Name),
@@ -146,7 +147,7 @@ func notMarker(name string) error {
 	}
 	r := rootAt(store.Dir(filepath.Dir(name)), ".")
 	r.alone = fs.FileInfoToDirEntry(info)
-	if f, ok := exchange.Recognize(r); ok {
+	if f, ok := formats.Recognize(r); ok {
 		return refused(f, name)
 	}
 	return nil
@@ -158,7 +159,7 @@ func NotPackage(path string) error {
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
 		return notMarker(path)
 	}
-	if f, ok := exchange.Recognize(rootAt(store.Dir(path), ".")); ok {
+	if f, ok := formats.Recognize(rootAt(store.Dir(path), ".")); ok {
 		return refused(f, path)
 	}
 	return nil

@@ -20,6 +20,8 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/check/protocol"
 	"grundy/judge/exchange"
+	"grundy/judge/exchange/formats"
+	"grundy/judge/exchange/markup"
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -87,7 +89,7 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 		}
 		folder, base, p.path = sub, path.Base(at), filepath.Join(name, filepath.FromSlash(at))
 	}
-	reads, _ := exchange.Of(folder)
+	reads, _ := formats.Of(folder)
 	if s, ok := reads.(exchange.Sharing); ok && p.file == "" {
 		folder = sharing(folder, p.path, s.Shared())
 		if _, ok := folder.(shared); ok {
@@ -163,11 +165,11 @@ func (s shared) Open(name string) (fs.File, error) {
 // isReadable reports whether a folder is a package that can be read. A format is taken only
 // if no other has its sign before it.
 func isReadable(folder fs.FS) bool {
-	f, ok := exchange.Of(folder)
+	f, ok := formats.Of(folder)
 	if !ok {
 		return false
 	}
-	sign, known := exchange.Recognize(folder)
+	sign, known := formats.Recognize(folder)
 	return !known || sign.Name == f.Name()
 }
 
@@ -249,7 +251,7 @@ func (p *Pack) spec() *spec.Problem {
 		}
 		if words, err := s.File.Read(mostStatement); err == nil {
 			if ext == ".tex" {
-				words, _ = exchange.Markdown(words)
+				words, _ = markup.Markdown(words)
 			}
 			*into = text(string(words))
 		}

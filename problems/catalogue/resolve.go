@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/exchange"
+	"grundy/judge/exchange/native"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
@@ -104,7 +104,7 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 		}
 	}
 	specs = slices.DeleteFunc(slices.Clone(specs), func(path string) bool { // that an import writes for hunts
-		whole, ok := strings.CutSuffix(path, exchange.StressSuffix)
+		whole, ok := strings.CutSuffix(path, native.StressSuffix)
 		return ok && slices.Contains(specs, whole+".yaml")
 	})
 	switch {

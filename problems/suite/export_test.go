@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/export"
+	"grundy/judge/exchange/formats"
 	"grundy/judge/exchange/standalone"
 	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
@@ -33,8 +34,8 @@ func TestExport(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, name := range exchange.Written() {
-				f, _ := exchange.Writing(name)
+			for _, name := range formats.Written() {
+				f, _ := formats.Writing(name)
 				r, err := export.Write(filepath.Join(t.TempDir(), "a.zip"), f, out)
 				if err != nil {
 					t.Errorf("%s: %v", name, err)

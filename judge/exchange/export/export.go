@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"grundy/judge/exchange"
+	"grundy/judge/exchange/writing"
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -60,7 +61,7 @@ func write(path string, f exchange.Format, p *exchange.Package, check func(made 
 	if _, err := os.Lstat(path); err == nil {
 		return nil, fault.New(path, "is there already", "name another path with --out, or take it away")
 	}
-	p, arranged := exchange.Arranged(f, p)
+	p, arranged := writing.Arranged(f, p)
 	zipped := strings.HasSuffix(strings.ToLower(path), ".zip")
 	beside, err := os.MkdirTemp(filepath.Dir(path), ".grundy-export-*")
 	if err != nil {

@@ -15,6 +15,7 @@ import (
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/export"
+	"grundy/judge/exchange/formats"
 	"grundy/judge/zipfs"
 )
 
@@ -47,8 +48,8 @@ func sample() *exchange.Package {
 
 // TestRoundTrip writes a package in each format, twice, as a zip file and as a folder.
 func TestRoundTrip(t *testing.T) {
-	for _, name := range exchange.Written() {
-		f, ok := exchange.Writing(name)
+	for _, name := range formats.Written() {
+		f, ok := formats.Writing(name)
 		if !ok {
 			t.Fatalf("%s is not found", name)
 		}
@@ -83,7 +84,7 @@ func TestRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if found, ok := exchange.Of(a); !ok {
+		if found, ok := formats.Of(a); !ok {
 			t.Errorf("%s: is not recognized", name)
 		} else if back, _, err := found.Read(a, "sum"); err != nil || export.Differs(p, back) != "" {
 			t.Errorf("%s: read as %s: %v %s", name, found.Name(), err, export.Differs(p, back))
@@ -106,8 +107,8 @@ func TestLeavesNothing(t *testing.T) {
 	p := sample()
 	p.Tests[3].Answer = exchange.File{}
 	dir := t.TempDir()
-	for _, name := range exchange.Written() {
-		f, _ := exchange.Writing(name)
+	for _, name := range formats.Written() {
+		f, _ := formats.Writing(name)
 		if _, err := export.Write(filepath.Join(dir, "a.zip"), f, p); err == nil {
 			t.Errorf("%s: a test without an answer is written", name)
 		}
@@ -167,8 +168,8 @@ func graded() *exchange.Package {
 func TestPoints(t *testing.T) {
 	want := "100 points, 10 tests"
 	lost := map[string]bool{"fps": true, "oj": true, "files": true}
-	for _, name := range exchange.Written() {
-		f, _ := exchange.Writing(name)
+	for _, name := range formats.Written() {
+		f, _ := formats.Writing(name)
 		at := filepath.Join(t.TempDir(), "a.zip")
 		r, err := export.Write(at, f, graded())
 		if err != nil {
@@ -208,7 +209,7 @@ func TestPoints(t *testing.T) {
 // format that says of groups what the package does.
 func TestGrades(t *testing.T) {
 	for _, name := range []string{"icpc", "kattis", "domjudge", "hydro", "dmoj", "polygon", "luogu"} {
-		f, _ := exchange.Writing(name)
+		f, _ := formats.Writing(name)
 		at := filepath.Join(t.TempDir(), "a")
 		if _, err := export.Write(at, f, graded()); err != nil {
 			t.Fatal(name, err)
@@ -249,8 +250,8 @@ func TestGrades(t *testing.T) {
 // refuse, and neither panics nor takes long.
 func FuzzRead(f *testing.F) {
 	packages := map[string]fstest.MapFS{}
-	for _, name := range exchange.Written() {
-		to, _ := exchange.Writing(name)
+	for _, name := range formats.Written() {
+		to, _ := formats.Writing(name)
 		w := memory{}
 		if _, err := to.Write(w, sample()); err != nil {
 			f.Fatal(err)
@@ -281,12 +282,12 @@ func FuzzRead(f *testing.F) {
 			i := int(at % uint(len(old.Data)+1))
 			folder[path] = &fstest.MapFile{Data: append(append(append([]byte{}, old.Data[:i]...), text...), old.Data[min(len(old.Data), i+len(text)):]...)}
 		}
-		format, _ := exchange.Writing(name)
+		format, _ := formats.Writing(name)
 		p, _, err := format.Read(folder, "sum")
 		if err == nil && p == nil {
 			t.Fatal("neither a package nor an error")
 		}
-		exchange.Of(folder)
+		formats.Of(folder)
 	})
 }
 
@@ -326,7 +327,7 @@ func TestVerdictSets(t *testing.T) {
 		"polygon":  "maybe.py TLE AC; either.cpp WA TLE RTE MLE OLE; memory.cpp TLE MLE; bad.cpp WA TLE RTE MLE OLE; wrong.cpp WA; odd.cpp WA TLE RTE MLE OLE",
 		"dmoj":     "bad.cpp WA TLE RTE; either.cpp WA RTE; maybe.py TLE AC; memory.cpp MLE TLE; odd.cpp WA TLE; wrong.cpp WA",
 	} {
-		f, _ := exchange.Writing(name)
+		f, _ := formats.Writing(name)
 		dir := filepath.Join(t.TempDir(), "a")
 		r, err := export.Write(dir, f, p)
 		if err != nil {

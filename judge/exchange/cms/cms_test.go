@@ -1,0 +1,240 @@
+package cms
+
+import (
+	"fmt"
+	"io/fs"
+	"strings"
+	"testing"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/exchangetest"
+)
+
+// cmsFiles is a small task of CMS.
+var cmsFiles = map[string]string{
+	"task.yaml":        "name: twice\ntitle: Il doppio\ntime_limit: 1.5\nmemory_limit: 64\n",
+	"gen/GEN":          "# N\n#ST: 0\n#COPY: att/twice.input0.txt\n\n#ST: 40\n5 1 # small\n#ST: 60\n100 2\n",
+	"gen/generator.py": "#", "gen/limits.py": "#", "gen/GEN.old": "x",
+	"gen/validator.py": "#", "sol/solution.cpp": "//", "sol/slow.cpp": "// @check-accepted: st1 st2\n// @check-time-limit-exceeded: st3\n", "sol/template_cpp.cpp": "//",
+	"att/twice.input0.txt": "1\n", "att/twice.output0.txt": "2\n", "statement/english.tex": "Twice",
+}
+
+// TestCMS reads tasks of CMS, right ones and wrong ones.
+func TestCMS(t *testing.T) {
+	gen := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "gen/GEN", text) }
+	yaml := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "task.yaml", text) }
+	for _, test := range []struct {
+		name  string
+		files map[string]string
+		want  string // of the summary, or the error
+	}{
+		{"whole", cmsFiles, "twice 1.5s 3 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group st1 0 min []; group st2 40 min []; group st3 60 min []"},
+		{"checker", exchangetest.Changed(cmsFiles, "check/checker.cpp", "//"), "check check/checker.cpp"},
+		{"compiled checker", exchangetest.Changed(cmsFiles, "cor/correttore", "ELF"), "refused cor/correttore: is a compiled checker without its source"},
+		{"two checkers", exchangetest.Changed(cmsFiles, "cor/correttore.cpp", "//", "check/checker.py", "#"), "refused cor/correttore.cpp: is a second checker beside check/checker.py"},
+		{"manager", exchangetest.Changed(cmsFiles, "check/manager.cpp", "//"), "refused check/manager.cpp: the task has a manager"},
+		{"cases.gen", exchangetest.Changed(cmsFiles, "gen/cases.gen", ": SUBTASK 10"), "refused gen/cases.gen: describes the tests in a way that is not supported"},
+		{"no subtasks", gen("1\n2 # two\n"), "2 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group tests 100 sum []"},
+		{"names", gen("#ST: 30\n#STNAME: b\n#STDEP: a\n1\n#ST: 70\n#STNAME: a\n2\n"), "group a 70 min []; group b 30 min [a]"},
+		{"all", gen("#ST: 30\n1\n#ST: 70\n#STDEP: *\n2\n"), "group st1 30 min []; group st2 70 min [st1]"},
+		{"circle", gen("#ST: 30\n#STNAME: b\n#STDEP: a\n1\n#ST: 70\n#STNAME: a\n#STDEP: b\n2\n"), "subtasks depend on each other in a circle"},
+		{"no such subtask", gen("#ST: 30\n#STDEP: x\n1\n"), "gen/GEN: the subtask st1 depends on x, and there is no such subtask"},
+		{"late name", gen("#ST: 30\n1\n#STNAME: a\n"), "gen/GEN:3: #STNAME: follows no #ST:"},
+		{"same name", gen("#ST: 30\n#STNAME: a\n1\n#ST: 70\n#STNAME: a\n1\n"), "gen/GEN:5: another subtask has the name a"},
+		{"name of a later subtask", gen("#ST: 30\n#STNAME: st2\n5\n#ST: 70\n99\n"), "gen/GEN:2: another subtask has the name st2"},
+		{"name of an earlier subtask", gen("#ST: 30\n5\n#ST: 70\n#STNAME: st1\n99\n"), "gen/GEN:4: another subtask has the name st1"},
+		{"names changed over", gen("#ST: 30\n#STNAME: st2\n5\n#ST: 70\n#STNAME: st1\n9\n"), "group st2 30 min []; group st1 70 min []"},
+		{"comma", gen("#ST: 30\n#STNAME: a,b\n5\n"), "gen/GEN:2: a,b is no name of a subtask; write a short word without"},
+		{"open brace", gen("#ST: 30\n#STNAME: a{b\n5\n"), "gen/GEN:2: a{b is no name of a subtask"},
+		{"closing brace", gen("#ST: 30\n#STNAME: a}b\n5\n"), "gen/GEN:2: a}b is no name of a subtask"},
+		{"folder above", gen("#ST: 30\n#STNAME: ..\n5\n"), "gen/GEN:2: .. is no name of a subtask"},
+		{"blank in a name", gen("#ST: 30\n#STNAME: a b\n5\n"), "gen/GEN:2: a b is no name of a subtask"},
+		{"a folder's name", gen("#ST: 30\n#STNAME: secret\n5\n"), "gen/GEN:2: secret means the tests of all subtasks; choose another name"},
+		{"no name", gen("#ST: 30\n#STNAME:\n5\n"), "is no name of a subtask"},
+		{"long name", gen("#ST: 30\n#STNAME: " + strings.Repeat("a", 101) + "\n5\n"), "is no name of a subtask"},
+		{"longest name", gen("#ST: 30\n#STNAME: " + strings.Repeat("é", 50) + "\n5\n"), "group " + strings.Repeat("é", 50) + " 30 min"},
+		{"no tests in a subtask", gen("#ST: 30\n#ST: 70\n5\n"), "refused gen/GEN:1: the subtask st1 has points and no tests"},
+		{"no tests in the last subtask", gen("#ST: 30\n5\n#ST: 70\n"), "refused gen/GEN:3: the subtask st2 has points and no tests"},
+		{"no tests and no points", gen("#ST: 0\n#ST: 70\n5\n"), "check words; group st1 0 min []; group st2 70 min []"},
+		{"most subtasks", gen(strings.Repeat("#ST: 1\n5\n", 100)), "group st100 1 min []"},
+		{"too many subtasks", gen(strings.Repeat("#ST: 1\n5\n", 101)), "gen/GEN:201: has more than 100 subtasks"},
+		{"too many copies", gen(strings.Repeat("#COPY: att/twice.input0.txt\n", 10_002)), "gen/GEN:10001: has more than 10000 tests"},
+		{"too many tests", gen(strings.Repeat("5\n", 10_000) + "5"), "gen/GEN:10001: has more than 10000 tests"},
+		{"late subtask", gen("1\n#ST: 30\n"), "gen/GEN:2: there are tests before the first subtask"},
+		{"no points", gen("#ST: many\n1\n"), "gen/GEN:1: the points many of a subtask are no number from 0 to 1000000; write #ST: 30"},
+		{"points that are NaN", gen("#ST: NaN\n1\n"), "gen/GEN:1: the points NaN of a subtask are no number"},
+		{"infinite points", gen("#ST: inf\n1\n"), "gen/GEN:1: the points inf of a subtask are no number"},
+		{"negative points", gen("#ST: -1\n1\n"), "gen/GEN:1: the points -1 of a subtask are no number"},
+		{"too many points", gen("#ST: 1000001\n1\n"), "gen/GEN:1: the points 1000001 of a subtask are no number"},
+		{"most points", gen("#ST: 1000000\n1\n"), "group st1 1e+06 min []"},
+		{"total", exchangetest.Changed(cmsFiles, "task.yaml", "name: x\ntotal_value: 7.5\n", "gen/GEN", "1\n"), "group tests 7.5 sum []"},
+		{"total in words", yaml("name: x\ntotal_value: 100 points\n"), "refused task.yaml:2: is no number of points from 0 to 1000000"},
+		{"total that is NaN", yaml("name: x\ntotal_value: .nan\n"), "refused task.yaml:2: is no number of points"},
+		{"infinite total", yaml("name: x\ntotal_value: inf\n"), "refused task.yaml:2: is no number of points"},
+		{"negative total", yaml("name: x\ntotal_value: -5\n"), "refused task.yaml:2: is no number of points"},
+		{"blank", gen("# ST: 30\n1\n"), "refused gen/GEN:1: CMS takes the line for a command, and task-maker for a comment"},
+		{"heading", gen("# ST N M\n1\n"), "1 tests"},
+		{"outside", gen("#COPY: ../x\n"), "gen/GEN:1: ../x leads out of the package"},
+		{"not there", gen("#COPY: x\n"), "gen/GEN:1: x: no such file"},
+		{"no generator", exchangetest.Changed(cmsFiles, "gen/generator.py", ""), "refused gen/GEN:6: there is no generator"},
+		{"no solution", exchangetest.Changed(cmsFiles, "sol/solution.cpp", ""), "refused sol: there is no official solution"},
+		{"two solutions", exchangetest.Changed(cmsFiles, "sol/soluzione.py", "#"), "refused sol/soluzione.py: is a second official solution beside sol/solution.cpp"},
+		{"no tests", gen("# none\n"), "refused gen/GEN: there are no tests"},
+		{"Italian", yaml("nome_breve: doppio\nnome: Il doppio\ntimeout: 2\nmemlimit: 32\n"), "doppio 2s 3 tests"},
+		{"limit", yaml("name: x\ntime_limit: soon\n"), "refused task.yaml:2: is no time in seconds"},
+		{"memory", yaml("name: x\nmemory_limit: 0\n"), "refused task.yaml:2: is no size in MiB"},
+		{"outputs", yaml("name: x\noutput_only: true\n"), "refused task.yaml:2: outputs are handed in, not programs"},
+		{"score", yaml("name: x\nscore_type: GroupMul\n"), "refused task.yaml:1: the score_type GroupMul is not supported"},
+		{"parameters", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters: [[100, 3]]\n"), "refused task.yaml:4: gives points in place of gen/GEN"},
+		{"sum", yaml("name: x\nscore_type: Sum\n"), "refused task.yaml: the points of tests are added, and gen/GEN has subtasks"},
+		{"no YAML", yaml("name: [\n"), "task.yaml:"},
+		{"no task", exchangetest.Changed(cmsFiles, "task.yaml", ""), "refused task.yaml: is missing"},
+	} {
+		exchangetest.Reads(t, test.name, Format{}, test.files, test.want)
+	}
+}
+
+// TestCMSTests wants inputs to be made by the generator with the files beside it, samples to
+// be shown as they are attached, and fates to hold for subtasks.
+func TestCMSTests(t *testing.T) {
+	p, _, err := Format{}.Read(exchangetest.Folder(cmsFiles), "dir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !(Format{}).Is(exchangetest.Folder(cmsFiles)) || p.InputFile != "input.txt" || p.OutputFile != "output.txt" || p.Limits.Memory != 64<<20 || p.Titles["it"] != "Il doppio" {
+		t.Errorf("%+v", p)
+	}
+	in, out, ok := p.Tests[0].AsShown()
+	if !ok || in != "1\n" || out != "2\n" || p.Tests[1].Sample {
+		t.Errorf("the sample is %q, %q", in, out)
+	}
+	made := p.Tests[1].Made
+	if made == nil || strings.Join(made.Args, " ") != "5 1" || made.Program.Main != "generator.py" || len(made.Program.Files) != 3 {
+		t.Errorf("%+v", made)
+	}
+	if p.Main == nil || p.Main.Path != "sol/solution.cpp" || strings.Join(p.Tests[2].InputFlags[""], " ") != "/dev/stdin 3" {
+		t.Errorf("%+v, %v", p.Main, p.Tests[2].InputFlags)
+	}
+	slow := p.Submissions[0]
+	for want, verdicts := range map[string][3]string{
+		"": {"AC", "AC", "TLE"}, "WA on st2/001, permitted AC": {"AC", "WA", "TLE"}, "no test gives TLE, which is required": {"AC", "AC", "WA"},
+	} {
+		var j exchange.Judged
+		for i, test := range p.Tests {
+			j.Tests = append(j.Tests, exchange.JudgedTest{Name: test.Name, Verdict: verdicts[i]})
+		}
+		if got := slow.Unmet(j); got != want {
+			t.Errorf("%v: %q; want %q", verdicts, got, want)
+		}
+	}
+}
+
+// TestCMSNumbers wants the validator to get the numbers that subtasks have in gen/GEN, also if
+// some have no tests, or depend on later ones.
+func TestCMSNumbers(t *testing.T) {
+	for gen, want := range map[string]string{
+		"#ST: 0\n#ST: 100\n5\n":                                         "2",
+		"#ST: 30\n1\n#ST: 0\n#ST: 70\n2\n3\n":                           "1 3 3",
+		"#ST: 30\n#STDEP: st2\n1\n#ST: 30\n2\n#ST: 40\n#STNAME: a\n3\n": "1 2 3",
+		"1\n2\n": "1 1",
+	} {
+		p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "gen/GEN", gen)), "dir")
+		if err != nil {
+			t.Errorf("%q: %v", gen, err)
+			continue
+		}
+		var got []string
+		for _, test := range p.Tests {
+			got = append(got, test.InputFlags[""][1])
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("%q: the validator gets %v; want %s", gen, got, want)
+		}
+	}
+}
+
+// TestCMSDependencies wants the most subtasks that depend on each other to be read at once,
+// in a circle or not, and a fate to hold for all that a subtask depends on.
+func TestCMSDependencies(t *testing.T) {
+	var circle, chain strings.Builder
+	for i := range mostSubtasks {
+		circle.WriteString("#ST: 1\n#STDEP: *\n5\n")
+		chain.WriteString("#ST: 1\n")
+		for k := mostSubtasks; k > i+1; k-- { // the last first, and each twice
+			fmt.Fprintf(&chain, "#STDEP: st%d st%d\n", k, k)
+		}
+		chain.WriteString("5\n")
+	}
+	read := func(gen string) (*exchange.Package, exchange.Notes) {
+		p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "gen/GEN", gen, "sol/slow.cpp", "// @check-accepted: st1\n")), "dir")
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p, notes
+	}
+	if _, notes := read(circle.String()); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "in a circle") {
+		t.Errorf("%v", notes)
+	}
+	p, notes := read(chain.String())
+	if notes.Unsupported() != nil || len(p.Groups.Groups) != mostSubtasks || p.Groups.Groups[0].Path != "st100" || len(p.Groups.Groups[99].Requires) != 99 {
+		t.Fatalf("%v, %d groups", notes.Unsupported(), len(p.Groups.Groups))
+	}
+	for i, test := range p.Tests {
+		if rule := p.Submissions[0].Rules[0]; !exchange.GlobMatches(rule.Tests, test.Name) {
+			t.Errorf("the fate of st1 leaves out test %d of st%d", i, i+1)
+		}
+	}
+}
+
+// TestCMSAnnotations wants the place of each annotation, also of one that is there twice.
+func TestCMSAnnotations(t *testing.T) {
+	p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "sol/slow.cpp", "// @check-accepted: st1\n\n// @check-accepted: st1\n")), "dir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if rules := p.Submissions[0].Rules; len(rules) != 2 || rules[0].Place != "sol/slow.cpp:1" || rules[1].Place != "sol/slow.cpp:3" {
+		t.Errorf("%+v", rules)
+	}
+}
+
+// TestCMSMade wants tests that were made before to be taken if all of them are there, with
+// standard input if the names of the files are empty, and graders to be included.
+func TestCMSMade(t *testing.T) {
+	files := exchangetest.Changed(cmsFiles, "task.yaml", "name: x\ntime_limit: 1\ninfile: ''\noutfile: ''\n", "sol/grader.cpp", "//", "sol/x.h", "//", "sol/grader.pas", "{}")
+	for _, name := range []string{"0", "1", "2"} {
+		files["input/input"+name+".txt"], files["output/output"+name+".txt"] = name, name
+	}
+	p, notes, err := Format{}.Read(exchangetest.Folder(files), "dir")
+	if err != nil || notes.Unsupported() != nil {
+		t.Fatal(err, notes)
+	}
+	if p.InputFile != "" || p.Tests[1].Made != nil || p.Tests[1].Input.Path != "input/input1.txt" || p.Tests[2].Answer.Path != "output/output2.txt" {
+		t.Errorf("%+v", p.Tests)
+	}
+	if len(p.Include["cpp"]) != 2 || len(p.Main.Files) != 3 {
+		t.Errorf("%v, %v", p.Include, p.Main.Files)
+	}
+	if _, err := p.Include["pascal"][0].Read(10); err == nil || !strings.HasPrefix(err.Error(), "sol/grader.pas: is a grader in a language") {
+		t.Errorf("a grader in Pascal: %v", err)
+	}
+	files = exchangetest.Changed(files, "input/input2.txt", "")
+	if p, _, err = (Format{}).Read(exchangetest.Folder(files), "dir"); err != nil || p.Tests[1].Made == nil || !p.Tests[1].Answer.Absent() {
+		t.Errorf("a part of the inputs is taken: %v, %+v", err, p.Tests)
+	}
+	files = exchangetest.Changed(files, "gen/GEN", "", "gen/generator.py", "")
+	if p, _, err = (Format{}).Read(exchangetest.Folder(files), "dir"); err != nil || len(p.Tests) != 2 || p.Groups.Groups[0].Points != 100 || p.Groups.Groups[0].Score != exchange.ScoreSum {
+		t.Errorf("without gen/GEN: %v, %+v", err, p)
+	}
+}
+
+// FuzzCMS wants every task to be read or refused, with no panic and no endless loop.
+func FuzzCMS(f *testing.F) {
+	f.Add(cmsFiles["task.yaml"], cmsFiles["gen/GEN"], cmsFiles["sol/slow.cpp"])
+	f.Add("name: &x [*x]\n", "#ST: 1\n#STDEP: * st1\n#COPY:\n", "@check-zero: [\n")
+	f.Fuzz(func(t *testing.T, yaml, gen, solution string) {
+		folder := exchangetest.Folder(exchangetest.Changed(cmsFiles, "task.yaml", yaml+"\n", "gen/GEN", gen+"\n", "sol/slow.cpp", solution+"\n"))
+		if p, _, err := (Format{}).Read(fs.FS(folder), "x"); (p == nil) == (err == nil) {
+			t.Errorf("%v, %v", p, err)
+		}
+	})
+}

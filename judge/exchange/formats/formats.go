@@ -1,0 +1,113 @@
+// Package formats lists the formats of problem packages.
+//
+//	format, ok := formats.Of(folder)
+//	p, notes, err := format.Read(folder, "name")
+//	err = notes.Unsupported() // what would affect a verdict
+//
+// A new format is a package with a Format and a Sign, and a row here.
+//
+// The list holds packages of other judges alone. A spec of Grundy is no row: it names Go
+// code, rules and grammars, which an exchange.Package cannot hold. A plain folder of tests is
+// no row either: it has no sign, and each folder would be one. Package catalogue looks for
+// specs before it asks this list, and for folders of tests after it.
+package formats
+
+import (
+	"io/fs"
+	"slices"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/cms"
+	"grundy/judge/exchange/dmoj"
+	"grundy/judge/exchange/hydro"
+	"grundy/judge/exchange/kattis"
+	"grundy/judge/exchange/librarychecker"
+	"grundy/judge/exchange/plain"
+	"grundy/judge/exchange/polygon"
+	"grundy/judge/exchange/sign"
+)
+
+// A row is a format.
+type row struct {
+	sign   sign.Sign
+	format exchange.Format // reads packages; nil: they are recognized and not read
+}
+
+// rows lists the formats in the order in which a folder is compared with them.
+var rows = []row{
+	{hydro.Sign, hydro.Format{}},
+	{kattis.Sign, kattis.Format{}},
+	{kattis.PartSign, nil},
+	{polygon.Sign, polygon.Format{}},
+	{dmoj.Sign, dmoj.Format{}},
+	{librarychecker.Sign, librarychecker.Format{}},
+	{cms.Sign, cms.Format{}},
+	{plain.FPSSign, plain.FPS{}},
+	{plain.LuoguSign, plain.Luogu{}},
+	{uoj, nil}, {syzoj, nil}, {qduoj, nil}, {omegaUp, nil}, {rbx, nil},
+}
+
+// writers lists the formats that are written, in the order in which people see them.
+var writers = []exchange.Format{kattis.ICPC, kattis.Legacy, kattis.DOMjudge, hydro.Format{}, dmoj.Format{}, polygon.Format{}, plain.Luogu{}, plain.FPS{}, plain.OJ, plain.Files}
+
+// Of returns the format of a folder: the first that fits; false if none does.
+func Of(folder fs.FS) (exchange.Format, bool) {
+	return find(func(f exchange.Format) bool { return f.Is(folder) })
+}
+
+// Named returns the format that reads packages under a name, in any case; false if there is
+// none.
+func Named(name string) (exchange.Format, bool) {
+	return find(func(f exchange.Format) bool { return strings.EqualFold(f.Name(), name) })
+}
+
+// find returns the first format that reads packages and is accepted.
+func find(accepts func(exchange.Format) bool) (exchange.Format, bool) {
+	i := slices.IndexFunc(rows, func(r row) bool { return r.format != nil && accepts(r.format) })
+	if i < 0 {
+		return nil, false
+	}
+	return rows[i].format, true
+}
+
+// Recognize returns the sign of a package, or of a part of one, that a folder has, also of
+// formats that cannot be read; false if it has none.
+func Recognize(folder fs.FS) (sign.Sign, bool) {
+	i := slices.IndexFunc(rows, func(r row) bool { return r.sign.Is(folder) })
+	if i < 0 {
+		return sign.Sign{}, false
+	}
+	return rows[i].sign, true
+}
+
+// Written lists the names of the formats that are written.
+func Written() (names []string) {
+	for _, f := range writers {
+		names = append(names, strings.ToLower(f.Name()))
+	}
+	return names
+}
+
+// Writing returns the format that is written under a name, in any case; false if there is
+// none.
+func Writing(name string) (exchange.Format, bool) {
+	i := slices.IndexFunc(writers, func(f exchange.Format) bool { return strings.EqualFold(f.Name(), name) })
+	if i < 0 {
+		return nil, false
+	}
+	return writers[i], true
+}
+
+// The signs of packages that are recognized and not read.
+var (
+	uoj   = sign.Sign{Name: "UOJ", Is: sign.File("problem.conf", sign.Matching(`(?m)^(use_builtin_\w+|n_tests|n_subtasks|input_pre|time_limit|memory_limit)\s`))}
+	syzoj = sign.Sign{Name: "SYZOJ", Is: sign.Either(
+		sign.File("data.yml", sign.Keys("subtasks|inputFile|outputFile|specialJudge|userOutput")), sign.File("data.yaml", sign.Keys("subtasks|inputFile|outputFile|specialJudge|userOutput")),
+	)}
+	qduoj = sign.Sign{Name: "QDUOJ", Is: sign.Either(
+		sign.File("problem.json", sign.Matching(`"(test_case_score|test_case_id|spj|time_limit|memory_limit)"\s*:`)), sign.File("info", sign.Matching(`"test_cases"\s*:`)),
+	)}
+	omegaUp = sign.Sign{Name: "omegaUp", Is: sign.File("settings.json", sign.Matching(`"(Limits|Cases|Validator)"\s*:`))}
+	rbx     = sign.Sign{Name: "rbx", Apart: true, Is: sign.File("problem.rbx.yml", sign.Anything)}
+)

@@ -1,0 +1,50 @@
+package exchange
+
+import (
+	"path"
+	"regexp"
+	"strings"
+)
+
+// LiteralGlob returns a glob that matches a name alone.
+func LiteralGlob(name string) string { return globSigns.ReplaceAllString(name, `\$0`) }
+
+// globSigns matches what has a meaning in globs.
+var globSigns = regexp.MustCompile(`[\\*?\[{]`)
+
+// mostBraces bounds the globs that braces expand to.
+const mostBraces = 128
+
+// GlobMatches reports whether a glob matches a path or a folder around it.
+func GlobMatches(glob, at string) bool {
+	for _, one := range braces(glob, mostBraces) {
+		for name := at; name != "." && name != "/" && name != ""; name = path.Dir(name) {
+			if ok, err := path.Match(one, name); ok && err == nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// braces expands {a,b} in a glob, into at most so many.
+func braces(glob string, most int) []string {
+	open := strings.IndexByte(glob, '{')
+	if open < 0 {
+		return []string{glob}
+	}
+	end := strings.IndexByte(glob[open:], '}')
+	if end < 0 {
+		return []string{glob}
+	}
+	var list []string
+	for word := range strings.SplitSeq(glob[open+1:open+end], ",") {
+		for _, rest := range braces(glob[open+end+1:], most) { // BAPCtools allows blanks in braces
+			if len(list) == most {
+				return list
+			}
+			list = append(list, glob[:open]+strings.TrimSpace(word)+rest)
+		}
+	}
+	return list
+}

@@ -1,0 +1,466 @@
+// Package hydro reads and writes problems of Hydro.
+package hydro
+
+import (
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/sign"
+	"grundy/judge/exchange/writing"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// Format reads and writes problems of Hydro: problem.yaml and testdata/config.yaml, or
+// config.yaml alone.
+//
+// What it cannot say, and then refuses to judge: the types communication, objective,
+// submit_answer and remote_judge; limits that differ between tests; checkers of other types
+// than default, strict, testlib and kattis.
+type Format struct{}
+
+// Name implements Format.
+func (Format) Name() string { return "Hydro" }
+
+// Is implements Format.
+func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
+
+// Sign recognizes packages of the format.
+var Sign = sign.Sign{Name: "Hydro", Apart: true, Is: sign.Either(
+	sign.File("problem.yaml", sign.Keys("pid|owner|nSubmit|nAccept|tag")), sign.File("problem.yml", sign.Keys("pid|owner|nSubmit|nAccept|tag")),
+	sign.File("config.yaml", isConfig), sign.File("config.yml", isConfig), sign.File("testdata/config.yaml", isConfig), sign.File("testdata/config.yml", isConfig),
+)}
+
+// configKeys matches the keys of Hydro's config.yaml. One of strongKeys suffices.
+var (
+	configKeys = regexp.MustCompile(`^(type|subType|time|memory|score|filename|template|answers|outputs|target|detail|key|redirect|manager|num_processes|multi_pass|` +
+		`time_limit_rate|memory_limit_rate|langs)$`)
+	strongKeys = sign.Keys("subtasks|cases|checker|checker_type|checkerType|interactor|validator|user_extra_files|judge_extra_files")
+	ownValue   = regexp.MustCompile(`(?m)^["']?(type["']?\s*:\s*["']?(default|interactive|communication|objective|submit_answer|generate|remote_judge)\b|` +
+		`time["']?\s*:\s*["']?\d+(\.\d+)?\s*[mu]?s\b|memory["']?\s*:\s*["']?\d+(\.\d+)?\s*[kmgKMG]i?[bB]?\b)`)
+	topKey = regexp.MustCompile(`(?m)^["']?([\w.+-]+)["']?[ \t]*:(?:\s|$)`)
+)
+
+// isConfig accepts Hydro's config.yaml: it has a strong key, or nothing but keys of Hydro and
+// a limit or a type among them.
+func isConfig(text []byte) bool {
+	if strongKeys(text) {
+		return true
+	}
+	for _, key := range topKey.FindAllSubmatch(text, -1) {
+		if !configKeys.Match(key[1]) {
+			return false
+		}
+	}
+	return ownValue.Match(text)
+}
+
+// A reader reads one package.
+type reader struct {
+	reading.Tree
+	p     *exchange.Package
+	notes exchange.Notes
+	dir   string // of config.yaml and the tests
+	check struct{ file, kind string }
+}
+
+// Read implements Format.
+func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+	defer fault.Guard(&err, name)
+	r := &reader{Tree: reading.Tree{FS: folder}, dir: ".", p: &exchange.Package{Format: "Hydro", ID: name, Titles: map[string]string{}}}
+	if r.IsFolder("testdata") {
+		r.dir = "testdata"
+	}
+	r.p.Limits = exchange.Limits{Time: time.Second, Memory: 256 << 20, TimeFrom: "the default of Hydro"}
+	if err := r.about(); err != nil {
+		return nil, nil, err
+	}
+	if err := r.config(); err != nil {
+		return nil, nil, err
+	}
+	return r.p, r.notes, nil
+}
+
+func (r *reader) about() error {
+	for _, name := range []string{"problem.yaml", "problem.yml"} {
+		if !r.Has(name) {
+			continue
+		}
+		n, err := reading.ParseYAML(r.FS, name)
+		if err != nil {
+			return err
+		}
+		keys := reading.Keys{
+			"title": func(f reading.Field) { r.p.Titles["zh"] = f.Text() }, "tag": func(f reading.Field) { r.p.Credits.Keywords = f.Texts() },
+			"pid": func(f reading.Field) { r.p.ID = f.Text() }, "owner": nil, "nSubmit": nil, "nAccept": nil, "difficulty": nil, "hidden": nil,
+		}
+		if err := keys.Read(n, &r.notes); err != nil {
+			return err
+		}
+	}
+	all, err := r.List(".")
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		if m := hydroStatement.FindStringSubmatch(e.Name); m != nil && !e.Folder {
+			r.p.Statements = append(r.p.Statements, exchange.Statement{Language: m[1], File: r.File(e)})
+		}
+	}
+	return nil
+}
+
+var hydroStatement = regexp.MustCompile(`^problem(?:_([a-z]{2}))?(?:_[A-Z]{2})?\.md$`)
+
+// config reads config.yaml, and pairs the tests by their names if it lists none.
+func (r *reader) config() error {
+	n := reading.YAML{}
+	for _, name := range []string{"config.yaml", "config.yml"} {
+		if at := path.Join(r.dir, name); r.Has(at) {
+			var err error
+			if n, err = reading.ParseYAML(r.FS, at); err != nil {
+				return err
+			}
+		}
+	}
+	var cases, subtasks reading.Field
+	keys := reading.Keys{
+		"type": func(f reading.Field) {
+			if !slices.Contains([]string{"default", "interactive"}, f.Text()) {
+				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is not supported", format.Visible(format.Clip(f.Text(), 30))), "")
+			}
+		},
+		"subType": nil, "score": nil, "detail": nil, "key": nil, "user_extra_files": nil, "judge_extra_files": nil,
+		"time":       func(f reading.Field) { r.time(f) },
+		"memory":     func(f reading.Field) { r.memory(f) },
+		"filename":   func(f reading.Field) { r.p.InputFile, r.p.OutputFile = f.Text()+".in", f.Text()+".out" },
+		"checker":    func(f reading.Field) { r.check.file = f.Text() },
+		"interactor": func(f reading.Field) { r.p.Interactor = r.program(f) },
+		"validator": func(f reading.Field) {
+			if p := r.program(f); p != nil {
+				r.p.Validators = append(r.p.Validators, exchange.Validator{Program: *p, Protocol: exchange.Testlib})
+			}
+		},
+		"cases":    func(f reading.Field) { cases = f },
+		"subtasks": func(f reading.Field) { subtasks = f },
+		"langs": func(f reading.Field) {
+			r.notes.Warn(f.Place, "the languages are limited, and submissions in others are judged all the same", "")
+		},
+		"time_limit_rate": func(f reading.Field) {
+			r.notes.Refuse(f.Place, "limits by language are not supported", "take the key away")
+		},
+		"memory_limit_rate": func(f reading.Field) {
+			r.notes.Refuse(f.Place, "limits by language are not supported", "take the key away")
+		},
+		"template":      func(f reading.Field) { r.notes.Refuse(f.Place, "templates of submissions are not supported", "") },
+		"multi_pass":    func(f reading.Field) { r.notes.Refuse(f.Place, "several passes are not supported", "") },
+		"redirect":      func(f reading.Field) { r.notes.Refuse(f.Place, "redirects are not supported", "") },
+		"manager":       func(f reading.Field) { r.notes.Refuse(f.Place, "managers are not supported", "") },
+		"num_processes": func(f reading.Field) { r.notes.Refuse(f.Place, "several processes are not supported", "") },
+	}
+	kind := func(f reading.Field) { r.check.kind = f.Text() }
+	keys["checker_type"], keys["checkerType"] = kind, kind
+	if err := keys.Read(n, &r.notes); err != nil {
+		return err
+	}
+	r.checker(n.Place())
+	switch {
+	case !cases.Empty():
+		return r.cases(cases.YAML, "")
+	case !subtasks.Empty():
+		return r.subtasks(subtasks.YAML)
+	}
+	tests, err := reading.Pairs(&r.Tree, r.dir)
+	r.p.Tests = tests
+	if err == nil && len(tests) == 0 {
+		r.notes.Refuse(r.dir, "holds no tests", "put NAME.in and NAME.out there")
+	}
+	return err
+}
+
+// program returns a program beside the tests; nil if it is not there.
+func (r *reader) program(f reading.Field) *exchange.Program {
+	name := f.Text()
+	if f.IsMap() {
+		all, _ := f.Fields()
+		for _, one := range all {
+			if one.Key == "file" {
+				name = one.Text()
+			}
+		}
+	}
+	one, err := exchange.FileIn(r.FS, path.Join(r.dir, name))
+	if err != nil || !fs.ValidPath(name) {
+		r.notes.Refuse(f.Place, i18n.Messagef("names %s, which is not in the package", format.Visible(format.Clip(name, 60))), "put it beside the tests")
+		return nil
+	}
+	one.Path = path.Base(name)
+	p := &exchange.Program{Path: path.Join(r.dir, name), Files: []exchange.File{one}}
+	beside, _ := r.List(r.dir)
+	for _, e := range beside {
+		if ext := path.Ext(e.Name); !e.Folder && (ext == ".h" || ext == ".hpp") {
+			h := r.File(e)
+			h.Path = e.Name
+			p.Files = append(p.Files, h)
+		}
+	}
+	return p
+}
+
+func (r *reader) checker(place string) {
+	kind, name := r.check.kind, r.check.file
+	switch {
+	case r.p.Interactor != nil:
+		r.p.Checker = exchange.Checker{Protocol: exchange.Testlib}
+	case kind == "strict":
+		r.p.Checker = exchange.Checker{Builtin: "exact"}
+	case kind == "default" || name == "":
+		r.p.Checker = exchange.Checker{Builtin: "lines"}
+	case kind != "" && kind != "testlib" && kind != "kattis":
+		r.notes.Refuse(place, i18n.Messagef("checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
+	case !strings.Contains(name, "."):
+		r.p.Checker = reading.StandardChecker(&r.notes, place, name)
+	default:
+		protocol := exchange.Testlib
+		if kind == "kattis" {
+			protocol = exchange.Kattis
+		}
+		r.p.Checker = exchange.Checker{Protocol: protocol, Program: r.program(reading.Field{Place: place, YAML: reading.TextYAML(name)})}
+	}
+}
+
+var hydroTime = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*(ms|s|us)?$`)
+
+func (r *reader) time(f reading.Field) {
+	m := hydroTime.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
+	if m == nil {
+		r.notes.Refuse(f.Place, "is no time", "write one such as 1s or 500ms")
+		return
+	}
+	v, _ := strconv.ParseFloat(m[1], 64)
+	unit := map[string]time.Duration{"us": time.Microsecond, "s": time.Second}[m[2]]
+	if unit == 0 {
+		unit = time.Millisecond
+	}
+	if v <= 0 || v*unit.Seconds() > reading.MostSeconds {
+		r.notes.Refuse(f.Place, "is no time of an hour or less", "write one such as 1s or 500ms")
+		return
+	}
+	r.p.Limits.Time, r.p.Limits.TimeFrom = time.Duration(v*float64(unit)), f.Place
+}
+
+var hydroMemory = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*([kmg])?i?b?$`)
+
+func (r *reader) memory(f reading.Field) {
+	m := hydroMemory.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
+	if m == nil {
+		r.notes.Refuse(f.Place, "is no size", "write one such as 256m")
+		return
+	}
+	v, _ := strconv.ParseFloat(m[1], 64)
+	shift := map[string]float64{"k": 1 << 10, "g": 1 << 30}[m[2]]
+	if shift == 0 {
+		shift = 1 << 20
+	}
+	if v *= shift; v < 1 || v > 1<<40 {
+		r.notes.Refuse(f.Place, "is no size up to 1 TiB", "write one such as 256m")
+		return
+	}
+	r.p.Limits.Memory = int64(v)
+}
+
+// cases adds the tests of a list.
+func (r *reader) cases(n reading.YAML, group string) error {
+	for _, item := range n.Items() {
+		var in, out string
+		one := exchange.Test{Group: group}
+		keys := reading.Keys{
+			"input": func(f reading.Field) { in = f.Text() }, "output": func(f reading.Field) { out = f.Text() }, "id": nil,
+			"score":  func(f reading.Field) { one.Points, _ = f.Number() },
+			"time":   func(f reading.Field) { r.notes.Refuse(f.Place, "a limit of a single test is not supported", "") },
+			"memory": func(f reading.Field) { r.notes.Refuse(f.Place, "a limit of a single test is not supported", "") },
+		}
+		if err := keys.Read(item, &r.notes); err != nil {
+			return err
+		}
+		for _, pair := range []struct {
+			name string
+			into *exchange.File
+		}{{in, &one.Input}, {out, &one.Answer}} {
+			if pair.name == "" || pair.name == "/dev/null" {
+				continue
+			}
+			f, err := reading.Named(r.FS, r.dir, pair.name, item.Place(), "name a file beside config.yaml")
+			if err != nil {
+				return err
+			}
+			*pair.into = f
+		}
+		if one.Input.Absent() || one.Answer.Absent() && r.p.Interactor == nil {
+			return fault.New(item.Place(), "the test has no input or no answer", "name both")
+		}
+		one.Name = strings.TrimSuffix(in, path.Ext(in))
+		r.p.Tests = append(r.p.Tests, one)
+	}
+	return nil
+}
+
+// subtasks adds the tests of groups with points.
+func (r *reader) subtasks(n reading.YAML) error {
+	root := &exchange.Group{Score: exchange.ScoreSum}
+	for i, item := range n.Items() {
+		g := &exchange.Group{Path: fmt.Sprint(i + 1), Score: exchange.ScoreMin}
+		var tests reading.Field
+		keys := reading.Keys{
+			"score": func(f reading.Field) { g.Points, _ = f.Number() },
+			"id":    func(f reading.Field) { g.Path = f.Text() },
+			"type": func(f reading.Field) {
+				switch f.Text() {
+				case "min", "":
+				case "max":
+					g.Score = exchange.ScoreMax
+				case "sum":
+					g.Score = exchange.ScoreSum
+				default:
+					r.notes.Refuse(f.Place, i18n.Messagef("the type of points %s is unknown", format.Visible(format.Clip(f.Text(), 20))), "write min, max or sum")
+				}
+			},
+			"if":     func(f reading.Field) { g.Requires = f.Texts() },
+			"cases":  func(f reading.Field) { tests = f },
+			"time":   func(f reading.Field) { r.notes.Refuse(f.Place, "a limit of a single subtask is not supported", "") },
+			"memory": func(f reading.Field) { r.notes.Refuse(f.Place, "a limit of a single subtask is not supported", "") },
+		}
+		if err := keys.Read(item, &r.notes); err != nil {
+			return err
+		}
+		root.Groups = append(root.Groups, g)
+		if err := r.cases(tests.YAML, g.Path); err != nil {
+			return err
+		}
+	}
+	// if: [0] counts from 0, and so does no id.
+	for _, g := range root.Groups {
+		for i, word := range g.Requires {
+			if slices.ContainsFunc(root.Groups, func(o *exchange.Group) bool { return o.Path == word }) {
+				continue
+			}
+			if k, err := strconv.Atoi(word); err == nil && k >= 0 && k < len(root.Groups) {
+				g.Requires[i] = root.Groups[k].Path
+			}
+		}
+	}
+	r.p.Groups, r.p.Scoring = root, true
+	r.p.Checker.Scores = exchange.Share
+	return nil
+}
+
+// An output is a package that is being written.
+type output struct{ *writing.Output }
+
+// Write implements Format.
+func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
+	w := &output{writing.New(to, p)}
+	stem := strings.TrimSuffix(p.InputFile, ".in")
+	w.Files = p.InputFile == stem+".in" && p.OutputFile == stem+".out"
+	if err := w.Common("a Hydro package"); err != nil {
+		return w.Notes, err
+	}
+	m := writing.Mapping{{"title", w.TitleIn("zh")}}
+	if len(p.Credits.Keywords) > 0 {
+		m = append(m, writing.Pair{"tag", p.Credits.Keywords})
+	}
+	if plainID.MatchString(p.ID) {
+		m = append(writing.Mapping{{"pid", p.ID}}, m...)
+	}
+	if err := w.YAML("problem.yaml", m); err != nil {
+		return w.Notes, err
+	}
+	if err := w.StatementMarkdown(func(lang string) string { return "problem_" + lang + ".md" }); err != nil {
+		return w.Notes, err
+	}
+	config := writing.Mapping{{"type", "default"}}
+	if p.Interactor != nil {
+		if p.Checker.Protocol != exchange.Testlib {
+			return w.Notes, w.Needs(*p.Interactor)
+		}
+		at, err := w.Source("testdata/", *p.Interactor)
+		if err != nil {
+			return w.Notes, err
+		}
+		config = writing.Mapping{{"type", "interactive"}, {"interactor", path.Base(at)}}
+	}
+	if p.InputFile != "" {
+		config = append(config, writing.Pair{"filename", stem})
+	}
+	config = append(config, writing.Pair{"time", fmt.Sprintf("%dms", p.Limits.Time.Milliseconds())}, writing.Pair{"memory", fmt.Sprintf("%dm", writing.Mebibytes(p.Limits.Memory))})
+	if p.Interactor == nil && p.Checker.Builtin != "lines" {
+		program, err := w.Checker(exchange.Testlib)
+		if err != nil {
+			return w.Notes, err
+		}
+		at, err := w.Source("testdata/", program)
+		if err != nil {
+			return w.Notes, err
+		}
+		config = append(config, writing.Pair{"checker_type", "testlib"}, writing.Pair{"checker", path.Base(at)})
+	}
+	if v, ok := w.Validator(exchange.Testlib); ok {
+		at, err := w.Source("testdata/", v)
+		if err != nil {
+			return w.Notes, err
+		}
+		config = append(config, writing.Pair{"validator", path.Base(at)})
+	}
+	if p.Limits.Output > 0 {
+		w.Notes.Warn("", "the output limit is lost", "")
+	}
+	w.Notes.Warn("", "which tests are samples is said by the statement alone", "")
+	w.Lose(false, true, false)
+	if len(w.Parts) > 0 {
+		config = append(config, writing.Pair{"subtasks", w.subtasks()})
+	}
+	if err := w.YAML("testdata/config.yaml", config); err != nil {
+		return w.Notes, err
+	}
+	return w.Notes, w.Numbered("testdata/", ".in", ".out")
+}
+
+// subtasks returns the subtasks with their tests. The tests without points are one with 0
+// points.
+func (w *output) subtasks() (list []writing.Mapping) {
+	w.Rounded()
+	add := func(id int, points float64, score string, requires []int, tests []int) {
+		var cases []writing.Mapping
+		for _, i := range tests {
+			cases = append(cases, writing.Mapping{{"input", fmt.Sprintf("%d.in", i+1)}, {"output", fmt.Sprintf("%d.out", i+1)}})
+		}
+		m := writing.Mapping{{"id", id}, {"score", int64(math.Round(points))}, {"type", score}}
+		if len(requires) > 0 {
+			m = append(m, writing.Pair{"if", requires})
+		}
+		list = append(list, append(m, writing.Pair{"cases", cases}))
+	}
+	if free := exchange.Free(w.Parts, len(w.Package.Tests)); len(free) > 0 {
+		add(len(w.Parts)+1, 0, "sum", nil, free)
+	}
+	for i, one := range w.Parts {
+		score := "min"
+		if one.Score == exchange.ScoreSum || one.Score == exchange.ScoreMax {
+			score = string(one.Score)
+		}
+		add(i+1, one.Points, score, one.Numbers(w.Parts), one.Tests)
+	}
+	return list
+}
+
+var plainID = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9]*$`)

@@ -1,0 +1,200 @@
+// Package kattis reads and writes packages of the Kattis family: those of Kattis, of the ICPC
+// and of DOMjudge, with the additions of BAPCtools.
+package kattis
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/kattis/generators"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/sign"
+	"grundy/judge/fault"
+)
+
+// Format reads packages of the Kattis family: the versions legacy, 2023-07 and 2025-09 with
+// the additions of DOMjudge and BAPCtools.
+//
+// The version in problem.yaml decides what a missing key means. Both names of a folder or a
+// file that was renamed between the versions are read in each, because many packages mix
+// them.
+//
+// What it cannot say, and then refuses to judge: submit-answer, static validators, several
+// output validators, test groups of an unknown aggregation. Not run are visualizers and
+// input validators in VIVA.
+type Format struct{}
+
+// Name implements Format.
+func (Format) Name() string { return "Kattis" }
+
+// Is implements Format.
+func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
+
+// Sign recognizes packages of the format.
+var Sign = sign.Sign{Name: "Kattis", Apart: true, Is: sign.Either(
+	sign.File("problem.yaml", sign.Keys(problemKeys)), sign.File("problem.yml", sign.Keys(problemKeys)),
+	sign.File("domjudge-problem.ini", sign.Anything),
+	sign.Both(sign.Either(sign.Folder("data/secret"), sign.Folder("data/sample")), sign.Either(
+		sign.Folder("output_validators"), sign.Folder("output_validator"), sign.Folder("input_validators"), sign.Folder("input_format_validators"),
+		sign.Folder("submissions"), sign.Folder("problem_statement"), sign.Folder("statement"), sign.Folder("graders"))),
+)}
+
+// PartSign recognizes a part of a package, which is not read without the package.
+var PartSign = sign.Sign{Name: "Kattis (ICPC, DOMjudge, BAPCtools)", Apart: true, Is: sign.Either(
+	sign.File("testdata.yaml", describesGroup), sign.File("test_group.yaml", describesGroup),
+	sign.File("generators.yaml", sign.Keys("data|solution|generators|random_salt|visualizer")),
+	sign.File("generators/generators.yaml", sign.Keys("data|solution|generators|random_salt|visualizer")),
+)}
+
+// problemKeys tell a description of a problem from other files of its name.
+const problemKeys = "problem_format_version|name|uuid|type|license|rights_owner|author|credits|source|source_url|keywords|languages|" +
+	"validation|validator|validator_flags|output_validator_flags|limits|grading|scoring|allow_file_writing|constants"
+
+// groupKeys are those of a group of tests in a Kattis package.
+var groupKeys = sign.Keys("on_reject|grading|grader_flags|range|accept_score|reject_score|run_samples|scoring|max_score|score_aggregation|verdict_aggregation|" +
+	"require_pass|args|static_validation|full_feedback|(?:in|out)put_(?:valid|visualiz)(?:ator|er)_(?:flags|args)|testdata_settings")
+
+// describesGroup accepts the description of a group of tests, which may be empty.
+func describesGroup(text []byte) bool {
+	return groupKeys(text) || !regexp.MustCompile(`(?m)^\s*[^#\s]`).Match(text)
+}
+
+// Write implements Format.
+func (Format) Write(exchange.Writer, *exchange.Package) (exchange.Notes, error) {
+	return nil, exchange.ErrReadOnly
+}
+
+// A reader reads one package.
+type reader struct {
+	reading.Tree
+	p       *exchange.Package
+	notes   exchange.Notes
+	meta    kattisMeta
+	configs map[*exchange.Group]kattisConfig // what the folders of tests say
+	made    map[string]*generators.Case      // tests by the paths of their inputs, if generators.yaml lists them
+}
+
+// Read implements Format.
+func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+	defer fault.Guard(&err, name)
+	r := &reader{Tree: reading.Tree{FS: folder}, p: &exchange.Package{ID: name, Titles: map[string]string{}, Include: map[string][]exchange.File{}}, configs: map[*exchange.Group]kattisConfig{}}
+	for _, step := range []func() error{r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
+		if err := step(); err != nil {
+			return nil, nil, err
+		}
+	}
+	r.p.Format = "Kattis " + r.meta.version
+	if r.p.LimitAdvice = "write limits: {time_limit: 2} into problem.yaml"; r.p.Format == "Kattis legacy" {
+		r.p.LimitAdvice = "write one into .timelimit, such as 2"
+	}
+	return r.p, r.notes, nil
+}
+
+// modern reports whether the package is of a version after legacy.
+func (r *reader) modern() bool { return r.meta.modern }
+
+// generated lets the tests be made that generators.yaml lists, if the package has no secret
+// ones.
+func (r *reader) generated() error {
+	folder, made, err := generators.Read(&r.Tree, r, &r.notes)
+	if err == nil && made != nil {
+		r.FS, r.made = folder, made
+	}
+	return err
+}
+
+// Filled puts the constants of the package into a text.
+func (r *reader) Filled(text []byte) []byte { return r.meta.filled(text) }
+
+// statements finds the statements, and the titles that they have.
+func (r *reader) statements() error {
+	for _, dir := range []string{"statement", "problem_statement", "."} {
+		all, broken, err := r.Listed(dir)
+		if err != nil {
+			return err
+		}
+		for _, err := range broken {
+			f := fault.In(err)
+			r.notes.Warn(f.Place, f.What, f.Remedy)
+		}
+		var texts []exchange.Statement
+		var beside []exchange.File
+		for _, e := range all {
+			if e.Folder {
+				continue
+			}
+			base, ext := strings.TrimSuffix(e.Name, path.Ext(e.Name)), path.Ext(e.Name)
+			lang, named := "", base == "problem"
+			if rest, ok := strings.CutPrefix(base, "problem."); ok && !strings.Contains(rest, ".") {
+				lang, named = rest, true
+			}
+			switch {
+			case named && (ext == ".tex" || ext == ".md" || ext == ".pdf" || ext == ".html" || ext == ".txt"):
+				texts = append(texts, exchange.Statement{Language: lang, File: r.File(e)})
+			case dir != ".":
+				beside = append(beside, r.File(e))
+			}
+		}
+		for _, s := range texts {
+			s.Beside = beside
+			r.p.Statements = append(r.p.Statements, s)
+		}
+	}
+	all, err := r.Below("attachments")
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		r.p.Attachments = append(r.p.Attachments, r.File(e))
+	}
+	return r.titles()
+}
+
+// titles takes the titles that problem.yaml lacks out of the statements in TeX.
+func (r *reader) titles() error {
+	for _, s := range r.p.Statements {
+		lang := strings.ToLower(s.Language)
+		if lang == "" {
+			lang = "en"
+		}
+		if path.Ext(s.File.Path) != ".tex" || r.p.Titles[lang] != "" {
+			continue
+		}
+		text, err := s.File.Read(exchange.TextLimit)
+		if err != nil {
+			return err
+		}
+		if title := texTitle(string(text)); title != "" {
+			r.p.Titles[lang] = title
+		}
+	}
+	return nil
+}
+
+// texTitle returns the title in a statement in TeX: its plain form if there is one.
+func texTitle(text string) string {
+	if _, rest, ok := strings.Cut(text, "%% plainproblemname:"); ok {
+		line, _, _ := strings.Cut(rest, "\n")
+		return strings.TrimSpace(line)
+	}
+	_, rest, ok := strings.Cut(text, `\problemname{`)
+	if !ok {
+		return ""
+	}
+	depth := 1
+	for i, c := range rest {
+		switch c {
+		case '{':
+			depth++
+		case '}':
+			depth--
+		}
+		if depth == 0 {
+			return strings.TrimSpace(rest[:i])
+		}
+	}
+	return ""
+}

@@ -1,0 +1,521 @@
+package kattis
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// A kattisMeta is what problem.yaml and the files beside it say.
+type kattisMeta struct {
+	version string // legacy, 2023-07, 2025-09
+	modern  bool   // not legacy
+	types   []string
+	typed   bool // the package names a type
+	// validation are the words of the key of legacy packages.
+	validation []string
+	flags      []string // of the output validator, for all tests
+	special    string   // the output validator that a judge keeps elsewhere
+	constants  map[string]string
+	onReject   string // of legacy packages: first_error, worst_error, grade
+	accept     *float64
+	reject     *float64
+	scale      *[2]float64
+	minimize   bool
+	languages  []string
+	place      string // of problem.yaml
+}
+
+// has reports whether the problem is of a type.
+func (m kattisMeta) has(kind string) bool { return slices.Contains(m.types, kind) }
+
+// The limits of the family where a package names none.
+const (
+	kattisMemory = 2048 << 20
+	kattisOutput = 8 << 20
+)
+
+// kattisTypes are the types of problems.
+var kattisTypes = []string{"pass-fail", "scoring", "multi-pass", "interactive", "submit-answer"}
+
+// metadata reads problem.yaml, .timelimit and domjudge-problem.ini.
+func (r *reader) metadata() error {
+	m, p := &r.meta, r.p
+	m.version, m.place, m.constants = "legacy", "problem.yaml", map[string]string{}
+	p.Limits.Memory, p.Limits.Output, p.Limits.OneTime = kattisMemory, kattisOutput, true
+	root, err := r.rootYAML()
+	if err != nil {
+		return err
+	}
+	if err := r.readVersion(root); err != nil {
+		return err
+	}
+	if err := r.keys().Read(root, &r.notes); err != nil {
+		return err
+	}
+	if p.Limits.Measure == nil {
+		p.Limits.Measure = &exchange.Measure{Factor: 5, Resolution: time.Second, TLE: 2}
+		if m.modern {
+			*p.Limits.Measure = exchange.Measure{Factor: 2, Resolution: time.Second, TLE: 1.5}
+		}
+	}
+	if err := r.timelimit(); err != nil {
+		return err
+	}
+	if err := r.ini(); err != nil {
+		return err
+	}
+	return r.kind()
+}
+
+// rootYAML reads problem.yaml, if there is one.
+func (r *reader) rootYAML() (reading.YAML, error) {
+	for _, name := range []string{"problem.yaml", "problem.yml"} {
+		if r.Has(name) {
+			r.meta.place = name
+			return reading.ParseYAML(r.FS, name)
+		}
+	}
+	r.notes.Warn("problem.yaml", "no such file, so that the format's defaults hold", "")
+	return reading.YAML{}, nil
+}
+
+// readVersion reads the version, on which the defaults of other keys depend.
+func (r *reader) readVersion(root reading.YAML) error {
+	all, err := root.Fields()
+	if err != nil {
+		return err
+	}
+	for _, f := range all {
+		if f.Key != "problem_format_version" {
+			continue
+		}
+		word := strings.TrimSuffix(f.Text(), "-draft")
+		switch word {
+		case "legacy", "legacy-icpc", "":
+			r.meta.version = "legacy"
+		case "2023-07", "2025-09":
+			r.meta.version, r.meta.modern = word, true
+		case "draft":
+			r.meta.version, r.meta.modern = "2025-09", true
+		default:
+			r.meta.version, r.meta.modern = format.Visible(format.Clip(word, 20)), true
+			r.notes.Refuse(f.Place, i18n.Messagef("the version %s of the format is unknown", r.meta.version), "use legacy, 2023-07 or 2025-09")
+		}
+	}
+	return nil
+}
+
+// keys is the table of problem.yaml.
+func (r *reader) keys() reading.Keys {
+	m, p := &r.meta, r.p
+	flags := func(f reading.Field) { m.flags = append(m.flags, f.Words()...) }
+	people := func(f reading.Field) { p.Credits.Authors = append(p.Credits.Authors, persons(f.YAML)...) }
+	return reading.Keys{
+		"problem_format_version": nil,
+		"type":                   r.readType,
+		"name":                   r.readNames,
+		"uuid":                   nil,
+		"version":                nil,
+		"author":                 people,
+		"authors":                people,
+		"credits":                r.readCredits,
+		"source":                 r.readSource,
+		"source_url":             func(f reading.Field) { p.Credits.SourceURL = f.Text() },
+		"license":                func(f reading.Field) { p.Credits.License = f.Text() },
+		"rights_owner":           func(f reading.Field) { p.Credits.Rights = f.Text() },
+		"embargo_until":          nil,
+		"keywords":               func(f reading.Field) { p.Credits.Keywords = f.Words() },
+		"languages":              r.readLanguages,
+		"allow_file_writing":     nil, // no run sees what another wrote
+		"constants":              r.readConstants,
+		"limits":                 r.readLimits,
+		"validation":             func(f reading.Field) { m.validation = f.Words() },
+		"validator":              r.readValidator,
+		"validator_flags":        flags,
+		"output_validator_flags": flags,
+		"output_validator_args":  flags,
+		"grading":                r.readGrading,
+		"scoring":                r.readGrading,
+		"libraries":              nil,
+		"verified":               nil, // of BAPCtools
+		"comment":                nil,
+	}
+}
+
+// readType reads a type, or several: a word, words with blanks between, or a list.
+func (r *reader) readType(f reading.Field) {
+	for _, word := range f.Texts() {
+		for _, kind := range strings.Fields(word) {
+			if !slices.Contains(kattisTypes, kind) {
+				r.notes.Refuse(f.Place, i18n.Messagef("the type %s is unknown", format.Visible(format.Clip(kind, 40))), i18n.Messagef("use one of %s", strings.Join(kattisTypes, ", ")))
+				continue
+			}
+			r.meta.types, r.meta.typed = append(r.meta.types, kind), true
+		}
+	}
+	if f.IsMap() {
+		r.notes.Refuse(f.Place, "the type is no word", i18n.Messagef("use one of %s", strings.Join(kattisTypes, ", ")))
+	}
+}
+
+// readNames reads the titles: one, or one a language.
+func (r *reader) readNames(f reading.Field) {
+	if f.IsText() {
+		r.p.Titles["en"] = f.Text()
+		return
+	}
+	all, _ := f.Fields()
+	for _, one := range all {
+		if one.IsText() {
+			r.p.Titles[strings.ToLower(one.Key)] = one.Text()
+		}
+	}
+}
+
+// persons returns the names of people, however they are written.
+func persons(n reading.YAML) (list []string) {
+	for _, item := range n.Items() {
+		if item.IsText() {
+			list = append(list, strings.TrimSpace(item.Text()))
+			continue
+		}
+		all, _ := item.Fields()
+		for _, f := range all {
+			if f.Key == "name" {
+				list = append(list, f.Text())
+			}
+		}
+	}
+	return list
+}
+
+func (r *reader) readCredits(f reading.Field) {
+	if !f.IsMap() {
+		r.p.Credits.Authors = append(r.p.Credits.Authors, persons(f.YAML)...)
+		return
+	}
+	all, _ := f.Fields()
+	for _, one := range all {
+		if one.Key == "authors" {
+			r.p.Credits.Authors = append(r.p.Credits.Authors, persons(one.YAML)...)
+		}
+	}
+}
+
+func (r *reader) readSource(f reading.Field) {
+	if names := persons(f.YAML); len(names) > 0 {
+		r.p.Credits.Source = strings.Join(names, ", ")
+	}
+	for _, item := range f.Items() {
+		all, _ := item.Fields()
+		for _, one := range all {
+			if one.Key == "url" {
+				r.p.Credits.SourceURL = one.Text()
+			}
+		}
+	}
+}
+
+func (r *reader) readLanguages(f reading.Field) {
+	for _, word := range f.Words() {
+		if word != "all" {
+			r.meta.languages = append(r.meta.languages, word)
+		}
+	}
+	if len(r.meta.languages) > 0 {
+		r.notes.Warn(f.Place, "the languages are limited, and submissions in others are judged all the same", "")
+	}
+}
+
+// readValidator reads a key that only some packages of the first years have.
+func (r *reader) readValidator(f reading.Field) {
+	r.notes.Refuse(f.Place, "the key validator is of no version of the format", "use validation, or output_validator/")
+}
+
+// readConstants reads the constants, by the words that stand for them.
+func (r *reader) readConstants(f reading.Field) {
+	all, err := f.Fields()
+	if err != nil || !f.IsMap() && !f.Empty() {
+		r.notes.Refuse(f.Place, "the constants are no mapping of names to values", "write NAME: VALUE on each line")
+		return
+	}
+	for _, one := range all {
+		if one.IsText() {
+			r.meta.constants[one.Key], r.meta.constants[one.Key+".value"] = one.Text(), one.Text()
+			continue
+		}
+		variants, _ := one.Fields()
+		for _, v := range variants {
+			r.meta.constants[one.Key+"."+v.Key] = v.Text()
+			if v.Key == "value" {
+				r.meta.constants[one.Key] = v.Text()
+			}
+		}
+	}
+}
+
+// constant matches a word that stands for a constant.
+var constant = regexp.MustCompile(`\{\{([a-zA-Z_][a-zA-Z0-9_]*(?:\.[a-zA-Z_][a-zA-Z0-9_]*)?)\}\}`)
+
+// filled returns a text with the constants in it.
+func (m kattisMeta) filled(text []byte) []byte {
+	if len(m.constants) == 0 {
+		return text
+	}
+	return constant.ReplaceAllFunc(text, func(word []byte) []byte {
+		if value, ok := m.constants[string(word[2:len(word)-2])]; ok {
+			return []byte(value)
+		}
+		return word
+	})
+}
+
+// readLimits reads the limits.
+func (r *reader) readLimits(f reading.Field) {
+	p := r.p
+	measure := exchange.Measure{Factor: 5, Resolution: time.Second, TLE: 2}
+	if r.modern() {
+		measure = exchange.Measure{Factor: 2, Resolution: time.Second, TLE: 1.5}
+	}
+	p.Limits.Measure = &measure
+	size := func(into *int64) func(reading.Field) {
+		return func(f reading.Field) {
+			v, ok := f.Number()
+			if !ok || !(v > 0) || v > 1<<20 {
+				r.notes.Refuse(f.Place, i18n.Messagef("%s, which is no size in MiB", format.Visible(format.Clip(f.Key+" is "+f.Text(), 60))), "write a number above 0")
+				return
+			}
+			*into = int64(v * (1 << 20))
+		}
+	}
+	factor := func(into *float64) func(reading.Field) {
+		return func(f reading.Field) {
+			if v, ok := f.Number(); ok && v > 0 && v <= 1000 {
+				*into = v
+				return
+			}
+			r.notes.Refuse(f.Place, i18n.Messagef("%s is no factor above 0", f.Key), "write one such as 2")
+		}
+	}
+	duration := func(do func(time.Duration, string)) func(reading.Field) {
+		return func(f reading.Field) {
+			if d, ok := reading.Seconds(f.Text()); ok {
+				do(d, f.Place)
+				return
+			}
+			r.notes.Refuse(f.Place, i18n.Messagef("%s is no time in seconds", f.Key), "write a number above 0, such as 2")
+		}
+	}
+	limits := reading.Keys{
+		"time_multiplier":    factor(&measure.Factor),
+		"time_safety_margin": factor(&measure.TLE),
+		"time_limit":         duration(r.setTime),
+		"time_resolution":    duration(func(d time.Duration, _ string) { measure.Resolution = d }),
+		"time_multipliers": func(f reading.Field) {
+			err := reading.Keys{"ac_to_time_limit": factor(&measure.Factor), "time_limit_to_tle": factor(&measure.TLE)}.Read(f.YAML, &r.notes)
+			if err != nil {
+				r.notes.Refuse(f.Place, "the factors of time are no mapping", "write ac_to_time_limit: 2")
+			}
+		},
+		"memory":            size(&p.Limits.Memory),
+		"output":            size(&p.Limits.Output),
+		"validation_passes": r.readPasses,
+		"code":              nil, "compilation_time": nil, "compilation_memory": nil,
+		"validation_time": nil, "validation_memory": nil, "validation_output": nil,
+		"generator_time": nil, "validator_time": nil, "visualizer_time": nil,
+	}
+	if err := limits.Read(f.YAML, &r.notes); err != nil {
+		r.notes.Refuse(f.Place, "the limits are no mapping of keys to values", "write KEY: VALUE on each line")
+	}
+}
+
+// mostPasses bounds the passes of a multi-pass problem.
+const mostPasses = 1000
+
+func (r *reader) readPasses(f reading.Field) {
+	v, ok := f.Number()
+	if !ok || v < 1 || v > mostPasses || v != math.Trunc(v) {
+		r.notes.Refuse(f.Place, "validation_passes is no number of passes", i18n.Messagef("write one from 2 to %d", mostPasses))
+		return
+	}
+	r.p.Passes = int(v)
+}
+
+// setTime sets the time limit, unless another file said it before. Two that differ are a
+// note.
+func (r *reader) setTime(limit time.Duration, place string) {
+	l := &r.p.Limits
+	switch {
+	case l.Time == 0:
+		l.Time, l.TimeFrom = limit, place
+	case l.Time != limit:
+		r.notes.Warn(place, i18n.Messagef("names the time limit %s, and %s names %s, which is used", limit, l.TimeFrom, l.Time), i18n.Messagef("judge with --time %s for the other", limit.String()))
+	}
+}
+
+// timelimit reads .timelimit.
+func (r *reader) timelimit() error {
+	if !r.Has(".timelimit") {
+		return nil
+	}
+	f, err := exchange.FileIn(r.FS, ".timelimit")
+	if err != nil {
+		return err
+	}
+	text, err := f.Read(1 << 10)
+	if err != nil {
+		return err
+	}
+	limit, ok := reading.Seconds(string(text))
+	if !ok {
+		r.notes.Refuse(".timelimit", "is no time in seconds", "write a number above 0, such as 2")
+		return nil
+	}
+	r.setTime(limit, ".timelimit")
+	return nil
+}
+
+// iniLine matches a line of domjudge-problem.ini: KEY = VALUE, in quotes or not.
+var iniLine = regexp.MustCompile(`^\s*([\w-]+)\s*=\s*(.*?)\s*$`)
+
+// ini reads domjudge-problem.ini.
+func (r *reader) ini() error {
+	const name = "domjudge-problem.ini"
+	if !r.Has(name) {
+		return nil
+	}
+	f, err := exchange.FileIn(r.FS, name)
+	if err != nil {
+		return err
+	}
+	text, err := f.Read(1 << 16)
+	if err != nil {
+		return err
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		m := iniLine.FindStringSubmatch(line)
+		if m == nil || strings.HasPrefix(m[1], "#") {
+			continue
+		}
+		place, value := fmt.Sprintf("%s:%d", name, i+1), strings.Trim(m[2], `'"`)
+		switch m[1] {
+		case "timelimit":
+			limit, ok := reading.Seconds(value)
+			if !ok {
+				r.notes.Refuse(place, "the time limit is no time in seconds", "write a number above 0, such as 2")
+				continue
+			}
+			r.setTime(limit, place)
+		case "name":
+			if r.p.Titles["en"] == "" {
+				r.p.Titles["en"] = value
+			}
+		case "short-name", "externalid", "probid":
+		case "special_compare_args", "validator_flags":
+			r.meta.flags = append(r.meta.flags, strings.Fields(value)...)
+		case "special_compare", "special_run":
+			r.meta.special = place + "\x00" + m[1] + "\x00" + value
+		case "memlimit", "outputlimit":
+			if v, err := strconv.ParseFloat(value, 64); err == nil && v > 0 {
+				into := map[string]*int64{"memlimit": &r.p.Limits.Memory, "outputlimit": &r.p.Limits.Output}[m[1]]
+				*into = int64(v * 1024) // in KiB
+			}
+		case "color", "allow_submit", "allow_judge", "points":
+		default:
+			r.notes.Warn(place, i18n.Messagef("the key %s is unknown and not used", m[1]), "")
+		}
+	}
+	return nil
+}
+
+// readGrading reads how legacy packages give points.
+func (r *reader) readGrading(f reading.Field) {
+	m := &r.meta
+	err := reading.Keys{
+		"objective": func(f reading.Field) {
+			if m.minimize = f.Text() == "min"; m.minimize {
+				r.notes.Warn(f.Place, "the least score is the best, which is shown and not compared", "")
+			}
+		},
+		"show_test_data_groups": nil,
+		"accept_score":          func(f reading.Field) { m.accept = r.score(f) },
+		"reject_score":          func(f reading.Field) { m.reject = r.score(f) },
+		"range":                 func(f reading.Field) { m.scale = r.scoreRange(f) },
+		"on_reject":             func(f reading.Field) { m.onReject = f.Text() },
+	}.Read(f.YAML, &r.notes)
+	if err != nil {
+		r.notes.Refuse(f.Place, "the grading is no mapping of keys to values", "write KEY: VALUE on each line")
+	}
+}
+
+// score reads a number of points.
+func (r *reader) score(f reading.Field) *float64 {
+	if v, ok := f.Number(); ok && !math.IsInf(v, 0) {
+		return &v
+	}
+	r.notes.Refuse(f.Place, i18n.Messagef("%s is no number", f.Key), "write one such as 10")
+	return nil
+}
+
+// scoreRange reads two numbers of points.
+func (r *reader) scoreRange(f reading.Field) *[2]float64 {
+	words := f.Words()
+	if len(words) == 2 {
+		low, err1 := strconv.ParseFloat(words[0], 64)
+		high, err2 := strconv.ParseFloat(words[1], 64)
+		if err1 == nil && err2 == nil && low <= high {
+			return &[2]float64{low, high}
+		}
+	}
+	r.notes.Refuse(f.Place, "the range is not two numbers", "write one such as 0 100")
+	return nil
+}
+
+// kind decides what kind of problem it is. The words of validation in legacy packages and
+// the type in later ones say the same.
+func (r *reader) kind() error {
+	m := &r.meta
+	for i, word := range m.validation {
+		switch word {
+		case "default", "custom":
+			if i > 0 {
+				r.notes.Refuse(m.place, i18n.Messagef("validation says %s behind another word", word), "begin with default or custom")
+			}
+		case "interactive", "multi-pass":
+			m.types = append(m.types, word)
+		case "score":
+			if !m.has("scoring") {
+				r.notes.Warn(m.place, "validation says score, and the type is not scoring, so that scores are not used", "")
+			}
+		default:
+			r.notes.Refuse(m.place, i18n.Messagef("validation says %s, which is unknown", format.Visible(format.Clip(word, 40))), "write default or custom, and then interactive, multi-pass or score")
+		}
+	}
+	if m.has("submit-answer") {
+		r.notes.Refuse(m.place, "the type submit-answer is not supported: what is handed in is not a program", "")
+	}
+	if m.has("scoring") && m.has("pass-fail") {
+		r.notes.Refuse(m.place, "the type is both pass-fail and scoring", "choose one")
+	}
+	switch {
+	case m.has("multi-pass"):
+		r.p.Passes = max(2, r.p.Passes)
+	case r.p.Passes > 0:
+		r.notes.Warn(m.place, "validation_passes is of no use, because the type is not multi-pass", "")
+		r.p.Passes = 0
+	}
+	if m.onReject != "" && !slices.Contains([]string{"first_error", "worst_error", "grade"}, m.onReject) {
+		r.notes.Refuse(m.place, i18n.Messagef("on_reject is %s, which is unknown", format.Visible(format.Clip(m.onReject, 40))), "write first_error, worst_error or grade")
+	}
+	return nil
+}

@@ -1,0 +1,236 @@
+package kattis
+
+import (
+	"bytes"
+	"io"
+	"path"
+	"slices"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// source returns a file of a program: with the constants of the package, and by its path in
+// the program's folder.
+func (r *reader) source(e reading.Entry, dir string) exchange.File {
+	f := r.File(e)
+	name := strings.TrimPrefix(e.Path, dir+"/")
+	if len(r.meta.constants) == 0 {
+		f.Path = name
+		return f
+	}
+	return exchange.Lazy(name, -1, func() (io.ReadCloser, error) {
+		text, err := f.Read(exchange.TextLimit)
+		if err != nil {
+			return nil, err
+		}
+		return io.NopCloser(bytes.NewReader(r.meta.filled(text))), nil
+	})
+}
+
+// Program returns the program that a file or a folder is.
+func (r *reader) Program(e reading.Entry) (exchange.Program, error) {
+	p := exchange.Program{Path: e.Path}
+	if !e.Folder {
+		p.Files = []exchange.File{r.source(e, path.Dir(e.Path))}
+		return p, nil
+	}
+	all, err := r.Below(e.Path)
+	if err != nil {
+		return p, err
+	}
+	for _, one := range all {
+		p.Files = append(p.Files, r.source(one, e.Path))
+		p.Scripts = p.Scripts || one.Path == e.Path+"/build" || one.Path == e.Path+"/run"
+	}
+	return p, nil
+}
+
+// Programs returns the programs in a folder: a file or a folder each. Headers beside them
+// are of each that is a file.
+func (r *reader) Programs(dir string) (list []exchange.Program, err error) {
+	entries, err := r.List(dir)
+	if err != nil {
+		return nil, err
+	}
+	var headers []exchange.File
+	for _, e := range entries {
+		if !e.Folder && !reading.IsSource(e.Name) {
+			headers = append(headers, r.source(e, dir))
+			if e.Name == "build" || e.Name == "run" { // the folder is the program
+				p, err := r.Program(reading.Entry{Name: path.Base(dir), Path: dir, Folder: true})
+				return []exchange.Program{p}, err
+			}
+		}
+	}
+	for _, e := range entries {
+		if !e.Folder && !reading.IsSource(e.Name) {
+			continue
+		}
+		p, err := r.Program(e)
+		if err != nil {
+			return nil, err
+		}
+		if !e.Folder {
+			p.Files = append(p.Files, headers...)
+		}
+		if !e.Folder || slices.ContainsFunc(p.Files, func(f exchange.File) bool { return reading.IsSource(f.Path) }) || p.Scripts {
+			list = append(list, p)
+		}
+	}
+	return list, nil
+}
+
+// whole returns the program that a folder is, or the one in a folder of it; false if there
+// is none.
+func (r *reader) whole(dir string) (p exchange.Program, ok bool, err error) {
+	entries, err := r.List(dir)
+	if err != nil || len(entries) == 0 {
+		return p, false, err
+	}
+	isFile := func(e reading.Entry) bool {
+		return !e.Folder && (reading.IsSource(e.Name) || e.Name == "build" || e.Name == "run")
+	}
+	if !slices.ContainsFunc(entries, isFile) {
+		list, err := r.Programs(dir)
+		if err != nil || len(list) != 1 {
+			if len(list) > 1 {
+				r.notes.Refuse(dir, i18n.Messagef("holds %s, and one is wanted", i18n.Plural(len(list), "program")), "take the others away")
+			}
+			return p, false, err
+		}
+		return list[0], true, nil
+	}
+	p, err = r.Program(reading.Entry{Name: path.Base(dir), Path: dir, Folder: true})
+	return p, true, err
+}
+
+// judge finds the program that judges outputs; nil if there is none.
+func (r *reader) judge() (*exchange.Program, error) {
+	p, ok, err := r.whole("output_validator")
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		if len(r.meta.validation) == 0 && !r.modern() {
+			r.notes.Warn("output_validator", "is of a later version of the format, and judges, because problem.yaml says nothing of validation", "")
+		}
+		return &p, nil
+	}
+	list, err := r.Programs("output_validators")
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	if len(list) > 1 {
+		var names []string
+		for _, p := range list {
+			names = append(names, path.Base(p.Path))
+		}
+		r.notes.Refuse("output_validators", i18n.Messagef("holds %s (%s), and one is supported", i18n.Plural(len(list), "program"), format.Few(names, 3)), "take the others away")
+	}
+	return &list[0], nil
+}
+
+// judges sets the checker or the interactor.
+func (r *reader) judges() error {
+	m, p := r.meta, r.p
+	own, err := r.judge()
+	if err != nil {
+		return err
+	}
+	special, custom := strings.Split(m.special, "\x00"), len(m.validation) > 0 && m.validation[0] == "custom"
+	switch {
+	case m.special != "" && own == nil:
+		r.notes.Refuse(special[0], i18n.Messagef("names %s as %s, a program that is not in the package", format.Visible(special[2]), special[1]), "put it into output_validators")
+		return nil
+	case m.special != "":
+		custom = true
+		if special[1] == "special_run" && !m.has("interactive") {
+			r.meta.types = append(r.meta.types, "interactive")
+		}
+	case r.modern(), r.IsFolder("output_validator") && len(m.validation) == 0, m.typed && len(m.validation) == 0 && (m.has("interactive") || m.has("multi-pass")):
+		custom = own != nil
+	}
+	m = r.meta
+	if !custom && own != nil {
+		r.notes.Warn(own.Path, "does not judge, because problem.yaml does not say validation: custom", "say so, or take it away")
+		own = nil
+	}
+	if own == nil && (custom || m.has("interactive") || m.has("multi-pass")) {
+		r.notes.Refuse("output_validators", "no output validator is there, and problem.yaml wants one", "put it there")
+		return nil
+	}
+	if own == nil {
+		p.Checker = exchange.Checker{Builtin: "kattis", Flags: m.flags}
+		return nil
+	}
+	if own.Scripts {
+		r.notes.Refuse(own.Path, reading.Scripted, "name its source main, and take the scripts away")
+	}
+	p.Checker = exchange.Checker{Program: own, Protocol: exchange.Kattis, Flags: m.flags}
+	if m.has("scoring") {
+		p.Checker.Scores = exchange.Absolute
+	}
+	if m.has("interactive") {
+		p.Interactor = own
+	}
+	return nil
+}
+
+// inputValidators finds the programs that judge inputs, and those that judge answers.
+func (r *reader) inputValidators() error {
+	for _, dir := range []string{"input_validators", "input_format_validators", "input_validator", "answer_validators", "answer_validator"} {
+		list, err := r.Programs(dir)
+		if err != nil { // a link that leads out: no verdict depends on these programs
+			f := fault.In(err)
+			r.notes.Warn(dir, i18n.Messagef("its programs are not run: %s %s", f.Place, f.What), f.Remedy)
+			continue
+		}
+		for _, p := range list {
+			if p.Scripts {
+				r.notes.Warn(p.Path, reading.Scripted, "")
+				continue
+			}
+			v := exchange.Validator{Program: p, Protocol: exchange.Kattis, Answers: strings.HasPrefix(dir, "answer")}
+			switch name := p.Files[0].Path; {
+			case len(p.Files) > 1 && p.Path != dir && path.Ext(p.Path) == "":
+			case path.Ext(name) == ".ctd":
+				v.Protocol = exchange.Checktestdata
+			case path.Ext(name) == ".viva":
+				v.Protocol = exchange.Viva
+				r.notes.Warn(p.Path, "is a validator in VIVA, which is not run", "")
+			}
+			r.p.Validators = append(r.p.Validators, v)
+		}
+	}
+	if r.IsFolder("static_validator") {
+		r.notes.Refuse("static_validator", "static validators are not supported: they judge the source", "")
+	}
+	return nil
+}
+
+// include finds the files that are compiled with each submission.
+func (r *reader) include() error {
+	entries, err := r.List("include")
+	if err != nil {
+		return err
+	}
+	for _, e := range entries {
+		if !e.Folder {
+			r.notes.Warn(e.Path, "lies in no folder of a language, and is not used", "move it into include/default")
+			continue
+		}
+		all, err := r.Below(e.Path)
+		if err != nil {
+			return err
+		}
+		for _, one := range all {
+			r.p.Include[e.Name] = append(r.p.Include[e.Name], r.source(one, e.Path))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,586 @@
+package kattis
+
+import (
+	"bytes"
+	"cmp"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/markup"
+	"grundy/judge/exchange/writing"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+)
+
+// family writes packages of the Kattis family for one of its readers.
+type family struct {
+	name    string
+	version string // of problem.yaml
+}
+
+// The members of the family that are written. Package kattis reads all of them.
+var (
+	ICPC     = family{"icpc", "2025-09"}
+	Legacy   = family{"kattis", "legacy"}
+	DOMjudge = family{"domjudge", "legacy"}
+)
+
+// Name implements Format.
+func (f family) Name() string { return f.name }
+
+// Is implements Format. The format kattis reads the packages.
+func (family) Is(fs.FS) bool { return false }
+
+// Read implements Format.
+func (family) Read(folder fs.FS, name string) (*exchange.Package, exchange.Notes, error) {
+	return Format{}.Read(folder, name)
+}
+
+// Write implements Format.
+func (f family) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
+	w := writing.New(to, p)
+	if err := w.Common("an ICPC package"); err != nil {
+		return w.Notes, err
+	}
+	for _, step := range []func(*writing.Output) error{f.meta, f.statements, f.tests, f.judges, f.submissions} {
+		if err := step(w); err != nil {
+			return w.Notes, err
+		}
+	}
+	return w.Notes, nil
+}
+
+// modern reports whether the version is after legacy.
+func (f family) modern() bool { return f.version != "legacy" }
+
+// uuid is a stable identifier of a package by its name.
+func uuid(name string) string {
+	sum := sha256.Sum256([]byte("grundy:" + name))
+	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], 0x4000|int(sum[6]&0xf)<<8|int(sum[7]), 0x8000|int(sum[8]&0x3f)<<8|int(sum[9]), sum[10:16])
+}
+
+// meta writes problem.yaml, and the time limit where legacy packages have it.
+func (f family) meta(w *writing.Output) error {
+	p, m := w.Package, writing.Mapping{{"problem_format_version", f.version}}
+	m = append(m, f.about(w)...)
+	if p.Credits.Source != "" {
+		m = append(m, writing.Pair{"source", p.Credits.Source})
+	}
+	if len(p.Credits.Authors) > 0 {
+		if f.modern() {
+			m = append(m, writing.Pair{"credits", writing.Mapping{{"authors", p.Credits.Authors}}})
+		} else {
+			m = append(m, writing.Pair{"author", strings.Join(p.Credits.Authors, ", ")})
+		}
+	}
+	if len(p.Credits.Keywords) > 0 {
+		m = append(m, writing.Pair{"keywords", p.Credits.Keywords})
+	}
+	if p.Credits.License != "" {
+		m = append(m, writing.Pair{"license", p.Credits.License})
+	}
+	if limits := f.limits(p); len(limits) > 0 {
+		m = append(m, writing.Pair{"limits", limits})
+	}
+	if err := w.YAML("problem.yaml", m); err != nil || f.modern() || p.Limits.Time == 0 {
+		return err
+	}
+	if f == DOMjudge {
+		return w.Put("domjudge-problem.ini", []byte("timelimit='"+writing.InSeconds(p.Limits.Time)+"'\n"))
+	}
+	return w.Put(".timelimit", []byte(writing.InSeconds(p.Limits.Time)+"\n"))
+}
+
+// about returns the kind of the problem, its name, and how it is judged.
+func (f family) about(w *writing.Output) (m writing.Mapping) {
+	p := w.Package
+	if !f.modern() {
+		if len(w.Parts) > 0 {
+			m = append(m, writing.Pair{"type", "scoring"})
+		}
+		m = append(m, writing.Pair{"name", w.Title()})
+		if kind := f.validation(p); kind != "" {
+			m = append(m, writing.Pair{"validation", kind})
+		}
+		if flags := strings.Join(f.flags(p.Checker), " "); flags != "" {
+			m = append(m, writing.Pair{"validator_flags", flags})
+		}
+		return m
+	}
+	kind := "pass-fail"
+	if len(w.Parts) > 0 {
+		kind = "scoring"
+	}
+	if p.Interactor != nil {
+		kind += " interactive"
+	}
+	if p.Passes > 1 {
+		kind += " multi-pass"
+	}
+	titles := writing.Mapping{}
+	for _, lang := range slices.Sorted(maps.Keys(p.Titles)) {
+		titles = append(titles, writing.Pair{lang, p.Titles[lang]})
+	}
+	return writing.Mapping{{"type", kind}, {"name", titles}, {"uuid", uuid(p.ID)}}
+}
+
+// limits returns the limits as problem.yaml has them.
+func (f family) limits(p *exchange.Package) (limits writing.Mapping) {
+	if p.Limits.Time > 0 && f.modern() {
+		limits = append(limits, writing.Pair{"time_limit", p.Limits.Time.Seconds()})
+	}
+	for _, size := range []struct {
+		key   string
+		bytes int64
+	}{{"memory", p.Limits.Memory}, {"output", p.Limits.Output}} {
+		if size.bytes > 0 {
+			limits = append(limits, writing.Pair{size.key, writing.Mebibytes(size.bytes)})
+		}
+	}
+	if p.Passes > 1 {
+		limits = append(limits, writing.Pair{"validation_passes", p.Passes})
+	}
+	return limits
+}
+
+// validation is the key of legacy packages.
+func (f family) validation(p *exchange.Package) string {
+	kind := ""
+	if f.special(p.Checker) || p.Interactor != nil {
+		kind = "custom"
+	}
+	if p.Interactor != nil {
+		kind += " interactive"
+	}
+	if p.Passes > 1 {
+		kind += " multi-pass"
+	}
+	return kind
+}
+
+// defaultFlags are the flags by which the default validator compares as a built-in checker
+// does; false if it cannot.
+func defaultFlags(c exchange.Checker) (flags []string, ok bool) {
+	switch c.Builtin {
+	case "kattis":
+		return c.Flags, true
+	case "", "tokens":
+		return []string{"case_sensitive"}, c.Program == nil && c.Standard == "" || c.Builtin != ""
+	case "exact":
+		return []string{"case_sensitive", "space_change_sensitive"}, true
+	case "floats":
+		if len(c.Flags) == 1 {
+			return []string{"case_sensitive", "float_tolerance", c.Flags[0]}, true
+		}
+	}
+	return nil, false
+}
+
+// special reports whether the checker is a program.
+func (family) special(c exchange.Checker) bool {
+	_, ok := defaultFlags(c)
+	return !ok
+}
+
+// flags are those of the validator.
+func (f family) flags(c exchange.Checker) []string {
+	if flags, ok := defaultFlags(c); ok {
+		return flags
+	}
+	if c.Program != nil {
+		return c.Flags
+	}
+	return nil
+}
+
+// statements writes the statements: in TeX for Kattis, in Markdown for ICPC and in HTML for
+// DOMjudge, if they are in Markdown here. Others are copied.
+func (f family) statements(w *writing.Output) error {
+	dir := "problem_statement"
+	if f.modern() {
+		dir = "statement"
+	}
+	for _, s := range w.Package.Statements {
+		lang := s.Language
+		if lang == "" {
+			lang = "en"
+		}
+		ext := path.Ext(s.File.Path)
+		if ext != ".md" {
+			if err := w.Copy(dir+"/problem."+lang+ext, s.File); err != nil {
+				return err
+			}
+			continue
+		}
+		text, err := s.File.Read(exchange.TextLimit)
+		if err != nil {
+			return err
+		}
+		at, out := dir+"/problem."+lang+".md", text
+		switch {
+		case f == Legacy:
+			at, out = dir+"/problem."+lang+".tex", append([]byte("\\problemname{"+markup.EscapeTeX(w.TitleIn(lang))+"}\n\n"), markup.TeX(text)...)
+		case f == DOMjudge && (lang == "en" || len(w.Package.Statements) == 1):
+			at, out = "problem.html", markup.HTML(w.TitleIn(lang), text)
+		case f == DOMjudge:
+			at = dir + "/problem." + lang + ".md"
+		}
+		if err := w.Put(at, out); err != nil {
+			return err
+		}
+		for _, b := range s.Beside {
+			if err := w.Copy(dir+"/"+path.Base(b.Path), b); err != nil {
+				return err
+			}
+		}
+	}
+	for _, a := range w.Package.Attachments {
+		if err := w.Copy("attachments/"+path.Base(a.Path), a); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (f family) tests(w *writing.Output) error {
+	names := writing.TestNames(w.Package.Tests)
+	late := false
+	folders, err := f.groups(w)
+	if err != nil {
+		return err
+	}
+	for i, t := range w.Package.Tests {
+		dir := "data/secret/"
+		n := exchange.PartOf(w.Parts, i)
+		switch {
+		case n >= 0:
+			dir = folders[n] + "/"
+		case t.Sample:
+			dir = "data/sample/"
+			late = late || i > 0 && !w.Package.Tests[i-1].Sample
+		case len(folders) > 0:
+			dir = folders[len(w.Parts)] + "/"
+		}
+		if err := w.Copy(dir+names[i]+".in", t.Input); err != nil {
+			return err
+		}
+		if t.Answer.Absent() {
+			if w.Package.Interactor == nil {
+				return fault.New(t.Name, "the test has no answer", "name a program that answers")
+			}
+			if err := w.Put(dir+names[i]+".ans", nil); err != nil {
+				return err
+			}
+			continue
+		}
+		if err := w.Copy(dir+names[i]+".ans", t.Answer); err != nil {
+			return err
+		}
+		if len(t.Args) > 0 || len(t.Files) > 0 {
+			return fault.New(t.Name, "the test has arguments or files of its own, which are not written", "")
+		}
+	}
+	if late {
+		w.Notes.Warn("data", "the samples come first, and did not before", "")
+	}
+	return nil
+}
+
+// groups writes what the groups of tests are worth, and returns their folders. The last one is
+// for the tests without points that are no samples.
+func (f family) groups(w *writing.Output) (folders []string, err error) {
+	list, file, most := w.Parts, "testdata.yaml", 0.0
+	if len(list) == 0 {
+		return nil, nil
+	}
+	if f.modern() {
+		file = "test_group.yaml"
+	}
+	w.LoseRules(!f.modern(), f.modern())
+	folder := func(n int) string {
+		return fmt.Sprintf("data/secret/group%0*d", len(strconv.Itoa(len(list))), n)
+	}
+	for i, one := range list {
+		folders = append(folders, folder(i+1))
+		most += one.Points
+	}
+	folders = append(folders, folder(0))
+	if slices.ContainsFunc(exchange.Free(w.Parts, len(w.Package.Tests)), func(i int) bool { return !w.Package.Tests[i].Sample }) {
+		if err := w.YAML(folder(0)+"/"+file, f.group(exchange.Part{Score: exchange.ScoreSum})); err != nil {
+			return nil, err
+		}
+	}
+	for i, one := range list {
+		m := f.group(one)
+		var required []string
+		for _, n := range one.Numbers(list) {
+			required = append(required, strings.TrimPrefix(folders[n-1], "data/"))
+		}
+		if f.modern() && len(required) > 0 {
+			m = append(m, writing.Pair{"require_pass", required})
+		}
+		if err := w.YAML(folders[i]+"/"+file, m); err != nil {
+			return nil, err
+		}
+	}
+	if f.modern() {
+		return folders, w.YAML("data/secret/"+file, writing.Mapping{{"max_score", writing.Whole(most)}, {"score_aggregation", "sum"}})
+	}
+	all := "0 " + strconv.FormatFloat(most, 'f', -1, 64)
+	return folders, errors.Join(
+		w.YAML("data/"+file, writing.Mapping{{"on_reject", "continue"}, {"range", all}, {"grader_flags", "ignore_sample"}}),
+		w.YAML("data/sample/"+file, writing.Mapping{{"on_reject", "continue"}, {"range", "0 0"}, {"accept_score", 0}}),
+		w.YAML("data/secret/"+file, writing.Mapping{{"on_reject", "continue"}, {"range", all}, {"grader_flags", "first_error accept_if_any_accepted"}}),
+	)
+}
+
+// group returns what a file says of a group with points.
+func (f family) group(one exchange.Part) writing.Mapping {
+	if f.modern() {
+		aggregation := map[exchange.Score]string{exchange.ScoreSum: "sum", exchange.ScoreMin: "min"}[one.Score]
+		return writing.Mapping{{"max_score", writing.Whole(one.Points)}, {"score_aggregation", cmp.Or(aggregation, "pass-fail")}}
+	}
+	reject, each, score := "break", one.Points, one.Score
+	switch score {
+	case exchange.ScoreSum:
+		reject, each = "continue", one.Points/float64(max(1, len(one.Tests)))
+	case exchange.ScoreMax:
+		reject = "continue"
+	default:
+		score = exchange.ScoreMin
+	}
+	return writing.Mapping{{"on_reject", reject}, {"accept_score", writing.Whole(each)}, {"range", "0 " + strconv.FormatFloat(one.Points, 'f', -1, 64)}, {"grader_flags", string(score)}}
+}
+
+// judges writes validators of inputs and the validator of outputs.
+func (f family) judges(w *writing.Output) error {
+	dir, inputs := "output_validators/validate/", "input_validators/"
+	if f.modern() {
+		dir = "output_validator/"
+	}
+	for i, v := range w.Package.Validators {
+		if v.Answers {
+			w.Notes.Warn(v.Path, "validators of answers are lost", "")
+			continue
+		}
+		if v.Protocol == exchange.Testlib {
+			w.Notes.Warn(v.Path, "is a validator of testlib, which exits with 0 and 3; the format wants 42 and 43, so it is lost", "")
+			continue
+		}
+		if err := w.Program(fmt.Sprintf("%svalidator%d/", inputs, i+1), v.Program); err != nil {
+			return err
+		}
+	}
+	c := w.Package.Checker
+	program := c.Program
+	if w.Package.Interactor != nil {
+		program = w.Package.Interactor
+	}
+	switch {
+	case w.Package.Interactor == nil && !f.special(c):
+		if flags := f.flags(c); f.modern() && len(flags) > 0 {
+			return w.YAML("data/test_group.yaml", writing.Mapping{{"output_validator_args", flags}})
+		}
+		return nil
+	case w.Package.Interactor != nil && c.Protocol != exchange.Kattis:
+		return fault.New(program.Path, i18n.Messagef("speaks the protocol %s, and the format wants that of Kattis", string(c.Protocol)), "")
+	case w.Package.Interactor != nil:
+		return w.Program(dir, *program)
+	}
+	checker, err := w.Checker(exchange.Kattis)
+	if err != nil {
+		return err
+	}
+	return w.Program(dir, checker)
+}
+
+// familyFolders are the folders of submissions by their verdict.
+var familyFolders = map[string]string{
+	"AC": "accepted", "WA": "wrong_answer", "TLE": "time_limit_exceeded", "RTE": "run_time_error", "MLE": "run_time_error", "OLE": "run_time_error",
+}
+
+func (f family) submissions(w *writing.Output) error {
+	var rules writing.Mapping // of submissions.yaml
+	for _, s := range w.Package.Submissions {
+		if s.Partial && len(w.Parts) > 0 {
+			if s.Points != nil {
+				w.Notes.Warn(s.Path, "how many points it gets is lost", "")
+			}
+			if err := w.Submission("submissions/partially_accepted/", s.Program); err != nil {
+				return err
+			}
+			continue
+		}
+		if s.Partly() {
+			w.Notes.Warn(s.Path, "what it declares of some tests is lost", "")
+		}
+		folder, rule := f.fate(w, s)
+		if folder == "" {
+			continue
+		}
+		at := "submissions/" + folder + "/"
+		if rule != nil {
+			rules = append(rules, writing.Pair{strings.TrimPrefix(w.SubmissionPath(at, s.Program), "submissions/"), rule})
+		}
+		program := s.Program
+		if folder == mixed && f == DOMjudge {
+			program = annotatedProgram(program, s.Verdicts())
+		}
+		if err := w.Submission(at, program); err != nil {
+			return err
+		}
+	}
+	if len(rules) == 0 {
+		return nil
+	}
+	return w.YAML("submissions/submissions.yaml", rules)
+}
+
+// mixed is the folder of submissions that may have several verdicts.
+const mixed = "mixed"
+
+// fate returns the folder of a submission; empty if it is left out. A rule says more than the
+// folder.
+func (f family) fate(w *writing.Output, s exchange.Submission) (folder string, rule any) {
+	list := s.Verdicts()
+	if len(list) == 0 || s.Partial {
+		w.Notes.Warn(s.Path, "declares no verdict, and is left out", "")
+		return "", nil
+	}
+	if folder, rule, ok := wholeFate(s); ok && f.modern() {
+		return folder, rule
+	}
+	if len(list) > 1 && f.modern() {
+		return f.rule(w, s, list)
+	}
+	if len(list) > 1 && f == DOMjudge && canAnnotate(s.Program) {
+		return mixed, nil
+	}
+	folder = familyFolders[list[0]]
+	switch {
+	case list[0] == "OLE" && f.modern():
+		folder = "rejected"
+	case list[0] == "CE" && f == DOMjudge:
+		folder = "compiler_error"
+	case folder == "":
+		w.Notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, so that the submission is left out", list[0]), "")
+		return "", nil
+	}
+	if list[0] == "MLE" || list[0] == "OLE" {
+		w.Notes.Warn(s.Path, i18n.Messagef("the format has no fate %s, and %s is declared", list[0], folder), "")
+	}
+	if len(list) > 1 {
+		w.Notes.Warn(s.Path, i18n.Messagef("one of its verdicts is declared: %s", list[0]), "")
+	}
+	return folder, nil
+}
+
+// wholeFate returns the folder of a submission with a single rule about all tests, and the rule if
+// the folder does not say it; false if there is another number of rules.
+func wholeFate(s exchange.Submission) (folder string, rule any, ok bool) {
+	rules := slices.DeleteFunc(slices.Clone(s.Rules), func(r exchange.Rule) bool { return r.Tests != "" })
+	if len(s.Final) > 0 || len(rules) != 1 {
+		return "", nil, false
+	}
+	known := func(list []string) bool {
+		return !slices.ContainsFunc(list, func(v string) bool { return !slices.Contains([]string{"AC", "WA", "TLE", "RTE"}, v) })
+	}
+	r := rules[0]
+	if !known(r.Permitted) || !known(r.Required) {
+		return "", nil, false
+	}
+	for _, folder := range slices.Sorted(maps.Keys(modernFates)) {
+		if one := modernFates[folder]; writing.SameVerdicts(one.Permitted, r.Permitted) && writing.SameVerdicts(one.Required, r.Required) {
+			return folder, nil, true
+		}
+	}
+	m := writing.Mapping{}
+	if r.Permitted != nil {
+		m = append(m, writing.Pair{"permitted", r.Permitted})
+	}
+	if r.Required != nil {
+		m = append(m, writing.Pair{"required", r.Required})
+	}
+	return mixed, m, true
+}
+
+// rule returns the folder of a submission that may have several verdicts, and the rule of
+// submissions.yaml if the folder does not say them. Too much memory is a run-time error there,
+// and too much output one or a time limit exceeded.
+func (f family) rule(w *writing.Output, s exchange.Submission, list []string) (folder string, rule any) {
+	var verdicts []string
+	for _, v := range list {
+		own := []string{v}
+		switch v {
+		case "MLE":
+			own = []string{"RTE"}
+		case "OLE":
+			own = []string{"RTE", "TLE"}
+		case "CE":
+			w.Notes.Warn(s.Path, "that it may not compile is lost", "")
+			own = nil
+		}
+		for _, v := range own {
+			if !slices.Contains(verdicts, v) {
+				verdicts = append(verdicts, v)
+			}
+		}
+	}
+	if slices.Contains(verdicts, "AC") {
+		return mixed, writing.Mapping{{"permitted", verdicts}}
+	}
+	if len(verdicts) == 3 {
+		return "rejected", nil
+	}
+	if writing.SameVerdicts(verdicts, modernFates["brute_force"].Required) {
+		return "brute_force", nil
+	}
+	return mixed, writing.Mapping{{"permitted", append([]string{"AC"}, verdicts...)}, {"required", verdicts}}
+}
+
+// commentSigns are what begins a comment to the end of the line, by the extension of a source.
+var commentSigns = map[string]string{
+	".c": "//", ".cc": "//", ".cpp": "//", ".java": "//", ".kt": "//", ".js": "//", ".ts": "//", ".rs": "//", ".go": "//", ".cs": "//", ".py": "#", ".rb": "#",
+}
+
+// domjudgeResults are what DOMjudge calls verdicts.
+var domjudgeResults = map[string]string{
+	"AC": "CORRECT", "WA": "WRONG-ANSWER", "TLE": "TIMELIMIT", "RTE": "RUN-ERROR", "MLE": "RUN-ERROR", "OLE": "OUTPUT-LIMIT", "CE": "COMPILER-ERROR",
+}
+
+// canAnnotate reports whether a comment can be put behind the source of a program.
+func canAnnotate(p exchange.Program) bool {
+	return len(p.Files) == 1 && commentSigns[path.Ext(p.Files[0].Path)] != ""
+}
+
+// annotatedProgram returns a program with a comment behind its source that says its verdicts,
+// as DOMjudge reads them, unless there is one.
+func annotatedProgram(p exchange.Program, verdicts []string) exchange.Program {
+	var words []string
+	for _, v := range verdicts {
+		if word := domjudgeResults[v]; !slices.Contains(words, word) {
+			words = append(words, word)
+		}
+	}
+	f := p.Files[0]
+	p.Files = []exchange.File{exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
+		text, err := f.Read(exchange.TextLimit)
+		if err != nil {
+			return nil, err
+		}
+		if !expectedResults.Match(text) {
+			text = fmt.Appendf(bytes.TrimRight(text, "\n"), "\n\n%s @EXPECTED_RESULTS@: %s\n", commentSigns[path.Ext(f.Path)], strings.Join(words, ", "))
+		}
+		return io.NopCloser(bytes.NewReader(text)), nil
+	})}
+	return p
+}

@@ -1,0 +1,494 @@
+// Package librarychecker reads problems of Library Checker.
+package librarychecker
+
+import (
+	"encoding/json"
+	"fmt"
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/sign"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// Format reads problems of library-checker-problems: info.toml, generators with the
+// number of a test as their argument, checker.cpp and verifier.cpp of testlib, and
+// sol/correct.cpp, which answers the tests. The header params.h is made of [params]. The
+// folder common, which all problems share, lies in the package or around it.
+//
+// Inputs that are made are compared with the hashes in hash.json.
+type Format struct{}
+
+// Name implements Format.
+func (Format) Name() string { return "Library Checker" }
+
+// Is implements Format.
+func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
+
+// Sign recognizes packages of the format.
+var Sign = sign.Sign{Name: "Library Checker", Apart: true, Is: sign.File("info.toml", sign.Matching(`(?m)^\s*(\[\[tests\]\]|timelimit\s*=|forum\s*=)`))}
+
+// Write implements Format.
+func (Format) Write(exchange.Writer, *exchange.Package) (exchange.Notes, error) {
+	return nil, exchange.ErrReadOnly
+}
+
+// Shared implements Sharing.
+func (Format) Shared() string { return libraryCommon }
+
+const (
+	libraryInfo   = "info.toml"
+	libraryCommon = "common" // the folder that all problems share
+	libraryParams = "params.h"
+	libraryMemory = 1 << 30
+)
+
+// A reader reads one problem.
+type reader struct {
+	reading.Tree
+	p       *exchange.Package
+	notes   exchange.Notes
+	params  []byte            // params.h
+	values  map[string]string // of @{param.NAME} in statements
+	sums    map[string]string // the hashes of the tests by the names of their files
+	checker string
+	verify  string
+	lacking map[string]bool // headers that were looked for in vain
+	sources map[string]librarySource
+	built   map[string]*exchange.Program
+}
+
+// A librarySource is a source file as programs have it.
+type librarySource struct {
+	text     []byte
+	includes []string // the paths of the files that it includes
+}
+
+// Read implements Format.
+func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+	defer fault.Guard(&err, name)
+	r := &reader{
+		Tree: reading.Tree{FS: folder}, values: map[string]string{}, sums: map[string]string{}, lacking: map[string]bool{}, sources: map[string]librarySource{}, built: map[string]*exchange.Program{}, checker: "checker.cpp", verify: "verifier.cpp",
+		p: &exchange.Package{Format: "Library Checker", ID: name, Titles: map[string]string{}, LimitAdvice: "write timelimit = 2.0 into info.toml", Limits: exchange.Limits{Memory: libraryMemory, OneTime: true}},
+	}
+	text, err := r.text(libraryInfo)
+	if err != nil {
+		return nil, nil, err
+	}
+	tables, err := reading.ParseTOML(libraryInfo, text)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, step := range []func([]reading.TOMLTable) error{r.info, r.hashes, r.judges, r.tests, r.solutions, r.statement} {
+		if err := step(tables); err != nil {
+			return nil, nil, err
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.lacking)) {
+		r.notes.Refuse(name, "is included, and is not in the package", "put the folder common of library-checker-problems into it")
+	}
+	return r.p, r.notes, nil
+}
+
+// text reads a file of the package.
+func (r *reader) text(at string) ([]byte, error) {
+	f, err := exchange.FileIn(r.FS, at)
+	if err != nil {
+		return nil, err
+	}
+	return f.Read(exchange.TextLimit)
+}
+
+// info reads the keys at the top and [params].
+func (r *reader) info(tables []reading.TOMLTable) error {
+	for _, key := range tables[0].Keys {
+		switch key.Name {
+		case "title":
+			r.p.Titles["en"] = key.Text
+		case "timelimit":
+			v, ok := key.Number()
+			if !ok || v <= 0 || v > reading.MostSeconds {
+				r.notes.Refuse(key.Place, "is no time in seconds", "write one such as 2.0")
+				continue
+			}
+			r.p.Limits.Time, r.p.Limits.TimeFrom = time.Duration(v*float64(time.Second)), key.Place
+		case "checker":
+			r.checker = key.Text
+		case "verifier":
+			r.verify = key.Text
+		case "forum":
+			r.p.Credits.SourceURL = key.Text
+		default:
+			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown and not used", format.Visible(key.Name)), "")
+		}
+	}
+	for _, t := range tables[1:] {
+		switch {
+		case t.Name == "params" && !t.Many:
+			r.parameters(t)
+		case t.Name == "tests" && t.Many, t.Name == "solutions" && t.Many:
+		default:
+			r.notes.Warn(t.Place, i18n.Messagef("the table %s is unknown and not used", t.Name), "")
+		}
+	}
+	return nil
+}
+
+// parameters makes params.h.
+func (r *reader) parameters(t reading.TOMLTable) {
+	for _, key := range t.Keys {
+		switch r.values[key.Name] = key.Text; key.Kind {
+		case 'i':
+			r.params = fmt.Appendf(r.params, "#define %s (long long)%s\n", key.Name, key.Text)
+		case 'f':
+			r.params = fmt.Appendf(r.params, "#define %s %s\n", key.Name, key.Text)
+		case 's':
+			r.params = fmt.Appendf(r.params, "#define %s \"%s\"\n", key.Name, key.Text)
+		default:
+			r.notes.Refuse(key.Place, "the parameter is neither a number nor a text", "write one of them")
+		}
+	}
+}
+
+// hashes reads hash.json.
+func (r *reader) hashes([]reading.TOMLTable) error {
+	const name = "hash.json"
+	if !r.Has(name) {
+		return nil
+	}
+	text, err := r.text(name)
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(text, &r.sums); err != nil {
+		return fault.New(name, i18n.Messagef("is no JSON of hashes by the names of files: %s", format.Visible(err.Error())), "take it away")
+	}
+	return nil
+}
+
+// included matches a line that includes a file in quotes.
+var included = regexp.MustCompile(`(?m)^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"`)
+
+// program returns a program in C++ or Python by the path of its source, with all files that it
+// includes. They are looked for beside the file that includes them, in the folder grader for a
+// function that the grader calls, and in the folder common. In the program they are named by
+// their paths in the package, those of common without it, because the main file stands at the
+// top. A path leads to one program, however many tables name it.
+func (r *reader) program(at string, function bool) (*exchange.Program, error) {
+	folders := []string{libraryCommon}
+	if function {
+		folders = []string{"grader", libraryCommon}
+	}
+	key := librarySourceKey(at, folders)
+	if p := r.built[key]; p != nil {
+		return p, nil
+	}
+	p := &exchange.Program{Path: at, Main: path.Base(at), Language: "cpp17"}
+	if path.Ext(at) != ".cpp" {
+		p.Language = ""
+	}
+	err := r.include(p, at, path.Base(at), folders)
+	if err == nil && function {
+		err = r.include(p, "grader/grader.cpp", "grader.cpp", folders)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.built[key] = p
+	return p, nil
+}
+
+// librarySourceKey returns the key of a file whose includes are looked for in some folders.
+func librarySourceKey(at string, folders []string) string {
+	return strings.Join(append([]string{at}, folders...), "\x00")
+}
+
+// mostIncluded bounds the files that a program includes.
+const mostIncluded = 200
+
+// include adds a file to a program under a name, and the files that it includes.
+func (r *reader) include(p *exchange.Program, at, name string, folders []string) error {
+	if len(p.Files) >= mostIncluded {
+		return fault.New(at, i18n.Messagef("includes more than %d files", mostIncluded), "")
+	}
+	source, err := r.source(at, folders)
+	if err != nil {
+		return err
+	}
+	p.Files = append(p.Files, exchange.Text(name, source.text))
+	for _, found := range source.includes {
+		as := libraryName(found)
+		if slices.ContainsFunc(p.Files, func(f exchange.File) bool { return f.Path == as }) {
+			continue
+		}
+		if err := r.include(p, found, as, folders); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// libraryName returns how a program names a file that it includes.
+func libraryName(at string) string { return strings.TrimPrefix(at, libraryCommon+"/") }
+
+// source returns a file, and the files that it includes. A file is read once.
+func (r *reader) source(at string, folders []string) (librarySource, error) {
+	key := librarySourceKey(at, folders)
+	if s, ok := r.sources[key]; ok {
+		return s, nil
+	}
+	s := librarySource{text: r.params}
+	if at != libraryParams {
+		text, err := r.text(at)
+		if err != nil {
+			return s, err
+		}
+		s.text = text
+	}
+	if path.Ext(at) != ".py" {
+		s.text = included.ReplaceAllFunc(s.text, func(line []byte) []byte {
+			m := included.FindSubmatch(line)
+			found, ok := r.find(string(m[2]), path.Dir(at), folders)
+			if !ok {
+				return line
+			}
+			s.includes = append(s.includes, found)
+			return fmt.Appendf(nil, `%s"%s"`, m[1], libraryName(found))
+		})
+	}
+	r.sources[key] = s
+	return s, nil
+}
+
+// find returns the path of an included file: beside the file that includes it, or in one of
+// some folders.
+func (r *reader) find(name, dir string, folders []string) (string, bool) {
+	for _, dir := range append([]string{dir}, folders...) {
+		at := path.Join(dir, name)
+		if at == libraryParams || fs.ValidPath(at) && r.Has(at) && !r.IsFolder(at) {
+			return at, true
+		}
+	}
+	if name == "random.h" || name == "fastio.h" {
+		r.lacking[libraryCommon+"/"+name] = true
+	}
+	return "", false
+}
+
+// judges finds the checker and the verifier of inputs.
+func (r *reader) judges([]reading.TOMLTable) error {
+	checker, err := r.program(r.checker, false)
+	if err != nil {
+		return err
+	}
+	r.p.Checker = exchange.Checker{Program: checker, Protocol: exchange.Testlib}
+	if !r.Has(r.verify) {
+		r.notes.Warn(r.verify, "is missing, so that inputs are not verified", "")
+		return nil
+	}
+	verifier, err := r.program(r.verify, false)
+	if err != nil {
+		return err
+	}
+	r.p.Validators = []exchange.Validator{{Program: *verifier, Protocol: exchange.Testlib}}
+	return nil
+}
+
+// tests reads [[tests]].
+func (r *reader) tests(tables []reading.TOMLTable) error {
+	for _, t := range tables {
+		if t.Name != "tests" {
+			continue
+		}
+		name, number := "", -1.0
+		for _, key := range t.Keys {
+			switch key.Name {
+			case "name":
+				name = key.Text
+			case "number":
+				number, _ = key.Number()
+			default:
+				r.notes.Refuse(key.Place, i18n.Messagef("the key %s of tests is unknown", format.Visible(key.Name)), "")
+			}
+		}
+		if name == "" || number < 0 || number > reading.MostTests || len(r.p.Tests)+int(number) > reading.MostTests {
+			return fault.New(t.Place, "the tests have no name, or no number of them", `write name = "random.cpp" and number = 5`)
+		}
+		if err := r.group(t.Place, name, int(number)); err != nil {
+			return err
+		}
+	}
+	if len(r.p.Tests) == 0 {
+		r.notes.Refuse(libraryInfo, "there are no tests", "list them as [[tests]]")
+	}
+	return r.made()
+}
+
+// group adds the tests of a generator, or of some files.
+func (r *reader) group(place, name string, number int) error {
+	stem, ext := strings.TrimSuffix(name, path.Ext(name)), path.Ext(name)
+	var generator *exchange.Program
+	var err error
+	switch ext {
+	case ".in":
+	case ".cpp":
+		if generator, err = r.program("gen/"+name, false); err != nil {
+			return fault.At(place, err)
+		}
+	default:
+		r.notes.Refuse(place, i18n.Messagef("%s is neither a generator in C++ nor a file such as example.in", format.Visible(format.Clip(name, 60))), "")
+		return nil
+	}
+	for i := range number {
+		t := exchange.Test{Name: fmt.Sprintf("%s_%02d", stem, i), Sample: stem == "example"}
+		if generator != nil {
+			t.Made = &exchange.Made{Program: generator, Args: []string{fmt.Sprint(i)}}
+		} else if t.Input, err = reading.Named(r.FS, "gen", t.Name+".in", place, "name a file of the package"); err != nil {
+			return err
+		}
+		t.InputSum = r.sums[t.Name+".in"]
+		r.p.Tests = append(r.p.Tests, t)
+	}
+	return nil
+}
+
+// made takes the tests that were made before, if all of them are there, in the folders in and
+// out.
+func (r *reader) made() error {
+	for _, t := range r.p.Tests {
+		if !r.Has("in/"+t.Name+".in") || !r.Has("out/"+t.Name+".out") {
+			return nil
+		}
+	}
+	for i := range r.p.Tests {
+		t := &r.p.Tests[i]
+		input, err := exchange.FileIn(r.FS, "in/"+t.Name+".in")
+		if err != nil {
+			return err
+		}
+		t.Made, t.Input = nil, exchange.Summed(input, t.InputSum)
+		if t.Answer, err = exchange.FileIn(r.FS, "out/"+t.Name+".out"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solutions reads [[solutions]], and the one that is right.
+func (r *reader) solutions(tables []reading.TOMLTable) error {
+	const correct = "sol/correct.cpp"
+	main, err := r.program(correct, false)
+	if err != nil {
+		return err
+	}
+	right := exchange.Submission{Program: *main, Fate: exchange.Fate{Declared: "correct", Place: correct, Final: []string{"AC"}, Lower: true}}
+	r.p.Main, r.p.Submissions = &right, []exchange.Submission{right}
+	for _, t := range tables {
+		if t.Name != "solutions" {
+			continue
+		}
+		s := exchange.Submission{Fate: exchange.Fate{Place: t.Place}}
+		name, function := r.declared(t, &s.Fate)
+		if name == "" {
+			return fault.New(t.Place, "the solution has no name", `write name = "naive.cpp"`)
+		}
+		program, err := r.program("sol/"+name, function)
+		if err != nil {
+			return fault.At(t.Place, err)
+		}
+		s.Program = *program
+		r.p.Submissions = append(r.p.Submissions, s)
+	}
+	return nil
+}
+
+// declared reads what a solution declares: its name, and whether it is a function that a
+// grader calls. Each test may be accepted, or give a verdict that is expected or allowed.
+func (r *reader) declared(t reading.TOMLTable, f *exchange.Fate) (name string, function bool) {
+	rule := exchange.Rule{Place: t.Place, Permitted: []string{"AC"}}
+	for _, key := range t.Keys {
+		yes := key.Kind == 'b' && key.Text == "true"
+		switch key.Name {
+		case "name":
+			name = key.Text
+		case "function":
+			function = yes
+		case "expect":
+			verdict := map[string]string{"RE": "RTE"}[key.Text]
+			if verdict == "" {
+				verdict = key.Text
+			}
+			if verdict != "" {
+				rule.Permitted, rule.Required = append(rule.Permitted, verdict), []string{verdict}
+			}
+		case "allow_tle", "allow_wa", "allow_re":
+			if yes {
+				rule.Permitted = append(rule.Permitted, map[string]string{"allow_tle": "TLE", "allow_wa": "WA", "allow_re": "RTE"}[key.Name])
+			}
+		case "wrong":
+			if yes {
+				f.Declared, f.Final = "wrong", []string{"WA", "TLE", "RTE"}
+			}
+		default:
+			r.notes.Warn(key.Place, i18n.Messagef("the key %s is unknown and not used", format.Visible(key.Name)), "")
+		}
+	}
+	if f.Final == nil {
+		f.Rules, f.Declared = []exchange.Rule{rule}, strings.Join(rule.Permitted, " or ")
+		f.Lower, f.Upper = !slices.Contains(rule.Permitted, "TLE"), slices.Equal(rule.Required, []string{"TLE"})
+	}
+	return name, function
+}
+
+// statementSign matches what stands for something else in a statement.
+var statementSign = regexp.MustCompile(`@\{(\w+)\.?([^}]*)\}`)
+
+// statementTitles are the titles of the parts of a statement.
+var statementTitles = map[string]string{"statement": "Statement", "constraints": "Constraints", "input": "Input", "output": "Output", "sample": "Sample", "score": "Score"}
+
+// statement reads task.md, which is in English and Japanese. Samples are shown apart.
+func (r *reader) statement([]reading.TOMLTable) error {
+	const name = "task.md"
+	if !r.Has(name) {
+		return nil
+	}
+	text, err := r.text(name)
+	if err != nil {
+		return err
+	}
+	body, _, _ := strings.Cut(string(text), "## @{keyword.sample}")
+	for _, lang := range []string{"en", "ja"} {
+		var b strings.Builder
+		now := ""
+		for line := range strings.SplitAfterSeq(body, "\n") {
+			if m := statementSign.FindStringSubmatch(line); m != nil && m[1] == "lang" {
+				now = strings.TrimSuffix(m[2], "end")
+				continue
+			}
+			if now != "" && now != lang {
+				continue
+			}
+			b.WriteString(statementSign.ReplaceAllStringFunc(line, func(sign string) string {
+				m := statementSign.FindStringSubmatch(sign)
+				switch value, ok := r.values[m[2]]; {
+				case m[1] == "keyword" && statementTitles[m[2]] != "":
+					return statementTitles[m[2]]
+				case m[1] == "param" && ok:
+					return value
+				}
+				return sign
+			}))
+		}
+		r.p.Statements = append(r.p.Statements, exchange.Statement{Language: lang, File: exchange.Text(name, []byte(b.String()))})
+	}
+	return nil
+}

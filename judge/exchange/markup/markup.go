@@ -1,0 +1,135 @@
+// Package markup turns statements from Markdown into HTML and TeX, and from TeX into Markdown.
+package markup
+
+import (
+	"bytes"
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/text"
+)
+
+// HTML returns a statement in Markdown as a page.
+func HTML(title string, markdown []byte) []byte {
+	var b bytes.Buffer
+	b.WriteString("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>" + html.EscapeString(title) + "</title></head>\n<body>\n<h1>" + html.EscapeString(title) + "</h1>\n")
+	_ = goldmark.Convert(markdown, &b) // writing to a buffer cannot fail
+	b.WriteString("</body></html>\n")
+	return b.Bytes()
+}
+
+// TeX returns a statement in Markdown as the body of a document in LaTeX.
+func TeX(markdown []byte) []byte {
+	var b strings.Builder
+	root := goldmark.DefaultParser().Parse(text.NewReader(markdown))
+	_ = ast.Walk(root, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
+		return texNode(&b, n, entering, markdown), nil
+	})
+	return []byte(strings.TrimSpace(b.String()) + "\n")
+}
+
+// texNode writes the beginning or the end of a node.
+func texNode(b *strings.Builder, n ast.Node, entering bool, source []byte) ast.WalkStatus {
+	around := func(before, after string) {
+		if entering {
+			b.WriteString(before)
+		} else {
+			b.WriteString(after)
+		}
+	}
+	switch n := n.(type) {
+	case *ast.Heading:
+		around("\\section*{", "}\n\n")
+	case *ast.Paragraph:
+		around("", "\n\n")
+	case *ast.TextBlock:
+		around("", "\n")
+	case *ast.List:
+		kind := "itemize"
+		if n.IsOrdered() {
+			kind = "enumerate"
+		}
+		around("\\begin{"+kind+"}\n", "\\end{"+kind+"}\n\n")
+	case *ast.ListItem:
+		around("\\item ", "")
+	case *ast.Blockquote:
+		around("\\begin{quote}\n", "\\end{quote}\n\n")
+	case *ast.ThematicBreak:
+		around("\\bigskip\n\n", "")
+	case *ast.Emphasis:
+		around("\\"+[]string{"emph", "textbf"}[min(n.Level, 2)-1]+"{", "}")
+	case *ast.Link:
+		around("", " (\\texttt{"+EscapeTeX(string(n.Destination))+"})")
+	case *ast.Image:
+		if entering {
+			b.WriteString("\\includegraphics{" + string(n.Destination) + "}")
+		}
+		return ast.WalkSkipChildren
+	case *ast.CodeSpan:
+		around("\\texttt{", "}")
+	case *ast.CodeBlock, *ast.FencedCodeBlock:
+		if entering {
+			b.WriteString("\\begin{verbatim}\n")
+			lines := n.Lines()
+			for i := range lines.Len() {
+				line := lines.At(i)
+				b.Write(line.Value(source))
+			}
+			b.WriteString("\\end{verbatim}\n\n")
+		}
+		return ast.WalkSkipChildren
+	case *ast.Text:
+		if entering {
+			b.WriteString(EscapeTeX(string(n.Value(source))))
+			if n.SoftLineBreak() {
+				b.WriteString("\n")
+			} else if n.HardLineBreak() {
+				b.WriteString("\\\\\n")
+			}
+		}
+	case *ast.String:
+		if entering {
+			b.WriteString(EscapeTeX(string(n.Value)))
+		}
+	}
+	return ast.WalkContinue
+}
+
+// texEscapes are characters that mean something to TeX, and some that its fonts lack.
+var texEscapes = strings.NewReplacer(
+	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "^", `\textasciicircum{}`, "~", `\textasciitilde{}`,
+	"≤", `$\le$`, "≥", `$\ge$`, "≠", `$\ne$`, "×", `$\times$`, "·", `$\cdot$`, "…", `\ldots{}`, "−", `$-$`, "→", `$\to$`, "∈", `$\in$`, "⌊", `$\lfloor$`, "⌋", `$\rfloor$`,
+	"⊕", `$\oplus$`, "∞", `$\infty$`, "<", `\textless{}`, ">", `\textgreater{}`, "|", `\textbar{}`,
+)
+
+// EscapeTeX escapes a text for TeX.
+func EscapeTeX(s string) string {
+	var b strings.Builder
+	up := false // in superscript digits
+	for _, r := range s {
+		digit := strings.IndexRune("⁰¹²³⁴⁵⁶⁷⁸⁹", r)
+		if digit >= 0 {
+			digit = len([]rune("⁰¹²³⁴⁵⁶⁷⁸⁹"[:digit]))
+		}
+		switch {
+		case digit >= 0 && !up:
+			b.WriteString(`$^{`)
+			up = true
+		case digit < 0 && up:
+			b.WriteString(`}$`)
+			up = false
+		}
+		if digit >= 0 {
+			b.WriteString(strconv.Itoa(digit))
+		} else {
+			b.WriteString(texEscapes.Replace(string(r)))
+		}
+	}
+	if up {
+		b.WriteString(`}$`)
+	}
+	return b.String()
+}

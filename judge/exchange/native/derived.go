@@ -1,0 +1,109 @@
+package native
+
+import (
+	"fmt"
+	"path"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/ctd"
+	"grundy/judge/exchange/writing"
+	"grundy/judge/grammar"
+	"grundy/judge/i18n"
+	"grundy/judge/spec"
+)
+
+// derivedLimit bounds a test against which a derived input is held.
+const derivedLimit = 64 << 20
+
+// derivedInput returns the declared input that follows from a package's program in
+// checktestdata, as YAML. It accepts all tests of the package and refuses its invalid inputs.
+// If there is none, why says so; both are empty if the package has no such program.
+func derivedInput(p *exchange.Package) (text, why string) {
+	for _, v := range p.Validators {
+		if v.Protocol != exchange.Checktestdata || v.Answers || len(v.Files) == 0 {
+			continue
+		}
+		source, err := v.Files[0].Read(exchange.TextLimit)
+		if err != nil {
+			return "", err.Error()
+		}
+		program, err := ctd.Parse(source)
+		if err != nil {
+			return "", err.Error()
+		}
+		if text, err = program.Input(); err != nil {
+			return "", err.Error()
+		}
+		return text, refuted(p, text)
+	}
+	return "", ""
+}
+
+// refuted says on which test a derived input is wrong; it is empty if it is right on all.
+func refuted(p *exchange.Package, input string) string {
+	text := "id: derived\ntitle: {en: a}\nstatement: {en: a}\nreference: a.cpp\ninput:\n  " + strings.ReplaceAll(strings.TrimSpace(input), "\n", "\n  ") + "\n"
+	sp, err := spec.Parse("derived.yaml", []byte(text))
+	if err != nil {
+		return err.Error()
+	}
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		return err.Error()
+	}
+	for _, t := range p.Tests {
+		in, err := t.Input.Read(derivedLimit)
+		if err != nil {
+			return err.Error()
+		}
+		if _, err := g.Parse(in, grammar.Strict); err != nil {
+			return fmt.Sprintf("test %s is refused: %v", t.Name, err)
+		}
+	}
+	for _, v := range p.Invalid {
+		if v.Valid || !v.Output.Absent() || v.Input.Absent() {
+			continue
+		}
+		in, err := v.Input.Read(derivedLimit)
+		if err != nil {
+			return err.Error()
+		}
+		if _, err := g.Parse(in, grammar.Strict); err == nil {
+			return "the invalid input " + v.Name + " is accepted"
+		}
+	}
+	return ""
+}
+
+// StressSuffix ends the name of the second spec that an import may write, for hunts alone.
+const StressSuffix = "-stress.yaml"
+
+// stressSpec writes a second spec for hunts, if an input can be derived: with that input and
+// an accepted submission as its reference, and without the tests.
+func (w *output) stressSpec(m writing.Mapping, accepted string) error {
+	input, why := derivedInput(w.Package)
+	switch {
+	case why != "":
+		w.Notes.Warn("", i18n.Messagef("no input is derived from the validator, so that counterexamples are tests of the package: %s", why), "")
+		return nil
+	case input == "" || accepted == "" || w.Package.Interactor != nil:
+		return nil
+	}
+	var node yaml.Node
+	if err := yaml.Unmarshal([]byte(input), &node); err != nil {
+		return err
+	}
+	id := strings.TrimSuffix(nativeID(w.Package.ID)+StressSuffix, ".yaml")
+	own := writing.Mapping{{"id", id}}
+	for _, p := range m {
+		switch p[0] {
+		case "id", "tests", "subtasks", "validator":
+		default:
+			own = append(own, p)
+		}
+	}
+	own = append(own, writing.Pair{"input", node.Content[0]}, writing.Pair{"reference", path.Join("submissions", accepted)})
+	return w.YAML(id+".yaml", own)
+}

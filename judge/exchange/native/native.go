@@ -1,0 +1,342 @@
+// Package native writes packages as problems of Grundy: a spec with the tests, the programs
+// and the statements that it names. If the input can be derived from a validator in
+// checktestdata, a second spec is written for hunts.
+package native
+
+import (
+	"cmp"
+	"fmt"
+	"io/fs"
+	"math"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/markup"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/writing"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+	"grundy/judge/spec"
+)
+
+// format writes folders of Grundy's own: a spec with the tests, the programs and the
+// statements that it names, and the submissions, named by their verdicts.
+type format struct{}
+
+// Format is the format of Grundy's own folders, which are written by an import.
+var Format exchange.Format = format{}
+
+// Name implements Format.
+func (format) Name() string { return "Grundy" }
+
+// Is implements Format. Package catalogue reads specs.
+func (format) Is(fs.FS) bool { return false }
+
+// Read implements Format. Package catalogue reads specs.
+func (format) Read(fs.FS, string) (*exchange.Package, exchange.Notes, error) {
+	return nil, nil, fault.New("", "a spec is no package", "name the spec")
+}
+
+// notOfID matches what may not stand in an id.
+var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
+
+// nativeID makes an id of the name of a package.
+func nativeID(name string) string {
+	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
+	if what, _ := spec.CheckID(id); what != "" { // it is empty, too long, or begins with a digit
+		id = strings.Trim("problem-"+id[:min(len(id), 40)], "-")
+	}
+	return id
+}
+
+// SpecName returns the name of the spec that Format writes for a package.
+func SpecName(p *exchange.Package) string { return nativeID(p.ID) + ".yaml" }
+
+// Arranges implements writing.Arranging.
+func (format) Arranges() writing.Arrangement {
+	return writing.Arrangement{Samples: true, Unscored: true}
+}
+
+// An output is a package that is being written.
+type output struct{ *writing.Output }
+
+// Write implements Format.
+func (format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
+	w := &output{writing.New(to, p)}
+	if len(p.Include) > 0 || p.Passes > 1 && p.Interactor == nil {
+		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot say", "judge the package as it is")
+	}
+	m := writing.Mapping{{"id", nativeID(p.ID)}}
+	titles := writing.Mapping{}
+	for _, lang := range []string{"en", "zh"} {
+		if t := p.Titles[lang]; t != "" {
+			titles = append(titles, writing.Pair{lang, t})
+		}
+	}
+	if len(titles) == 0 {
+		titles = writing.Mapping{{"en", w.Title()}}
+	}
+	m = append(m, writing.Pair{"title", titles})
+	statements, err := w.statements()
+	if err != nil {
+		return w.Notes, err
+	}
+	m = append(m, writing.Pair{"statement", statements})
+	if source := cmp.Or(p.Credits.Source, p.Credits.SourceURL); source != "" {
+		m = append(m, writing.Pair{"source", source})
+	}
+	limits := writing.Mapping{}
+	if p.Limits.Time > 0 {
+		limits = append(limits, writing.Pair{"time", p.Limits.Time.String()})
+	} else {
+		w.Notes.Warn("", "the package names no time limit, and 1s is written", "measure with grundy limits")
+	}
+	if p.Limits.Memory > 0 {
+		limits = append(limits, writing.Pair{"memory", fmt.Sprintf("%dMiB", writing.Mebibytes(p.Limits.Memory))})
+	}
+	limits = append(limits, writing.Pair{"output", fmt.Sprintf("%dMiB", cmp.Or(writing.Mebibytes(p.Limits.Output), 8))})
+	m = append(m, writing.Pair{"limits", limits})
+	if p.InputFile != "" {
+		m = append(m, writing.Pair{"files", writing.Mapping{{"input", p.InputFile}, {"output", p.OutputFile}}})
+	}
+	judges, err := w.judges()
+	if err != nil {
+		return w.Notes, err
+	}
+	m = append(append(m, judges...), writing.Pair{"tests", writing.Mapping{{"folder", "tests"}}})
+	subtasks, err := w.tests()
+	if err != nil {
+		return w.Notes, err
+	}
+	if len(subtasks) > 0 {
+		m = append(m, writing.Pair{"subtasks", subtasks})
+	}
+	if err := w.YAML(SpecName(p), m); err != nil {
+		return w.Notes, err
+	}
+	accepted, err := w.submissions()
+	if err != nil {
+		return w.Notes, err
+	}
+	if p.InputFile != "" { // a reference has no files
+		return w.Notes, nil
+	}
+	return w.Notes, w.stressSpec(m, accepted)
+}
+
+// statements returns the statements in Markdown. What is not converted lies beside.
+func (w *output) statements() (writing.Mapping, error) {
+	texts := writing.Mapping{}
+	for _, s := range w.Package.Statements {
+		lang := cmp.Or(s.Language, "en")
+		ext := path.Ext(s.File.Path)
+		text := []byte(nil)
+		if ext == ".md" || ext == ".tex" {
+			var err error
+			if text, err = s.File.Read(exchange.TextLimit); err != nil {
+				return nil, err
+			}
+		}
+		plain := ext == ".md"
+		if ext == ".tex" {
+			text, plain = markup.Markdown(text)
+		}
+		known := (lang == "en" || lang == "zh") && !slices.ContainsFunc(texts, func(p writing.Pair) bool { return p[0] == lang })
+		if len(text) > 0 && known {
+			texts = append(texts, writing.Pair{lang, strings.TrimSpace(string(text)) + "\n"})
+		}
+		if plain && known && len(s.Beside) == 0 {
+			continue
+		}
+		if ext == ".tex" && !plain {
+			w.Notes.Warn(s.File.Path, "is converted in part, and lies beside the spec", "read the statement of the spec once")
+		}
+		if err := w.Copy("statement/"+lang+"/"+path.Base(s.File.Path), s.File); err != nil {
+			return nil, err
+		}
+		for _, b := range s.Beside {
+			if err := w.Copy("statement/"+lang+"/"+path.Base(b.Path), b); err != nil {
+				return nil, err
+			}
+		}
+	}
+	if len(texts) == 0 {
+		w.Notes.Warn("", "no statement is in Markdown or TeX", "write one")
+		texts = writing.Mapping{{"en", "See the folder statement."}}
+	}
+	return texts, nil
+}
+
+// program writes a program with its headers, and returns its mapping in the spec.
+func (w *output) program(role, key string, p exchange.Program, protocol exchange.Protocol, flags []string) (writing.Mapping, error) {
+	var main *exchange.File
+	for i := range p.Files {
+		if reading.IsSource(p.Files[i].Path) && path.Ext(p.Files[i].Path) != ".h" {
+			if main != nil {
+				return nil, fault.New(p.Path, i18n.Messagef("the %s has several sources, which a spec cannot name", role), "judge the package as it is")
+			}
+			main = &p.Files[i]
+		}
+	}
+	if main == nil {
+		return nil, fault.New(p.Path, i18n.Messagef("the %s has no source", role), "")
+	}
+	for _, f := range p.Files {
+		if err := w.Copy(role+"/"+f.Path, f); err != nil {
+			return nil, err
+		}
+	}
+	m := writing.Mapping{{"program", role + "/" + main.Path}, {"protocol", string(protocol)}}
+	if len(flags) > 0 {
+		m = append(m, writing.Pair{"flags", strings.Join(flags, " ")})
+	}
+	return m, nil
+}
+
+func (w *output) judges() (m writing.Mapping, err error) {
+	p := w.Package
+	c := p.Checker
+	if c.Protocol != "" && c.Protocol != exchange.Kattis && c.Protocol != exchange.Testlib {
+		return nil, fault.New(p.ID, i18n.Messagef("its checker speaks the protocol %s, which a spec cannot name", string(c.Protocol)), "")
+	}
+	if p.Interactor != nil {
+		of, err := w.program("interactor", "program", *p.Interactor, c.Protocol, nil)
+		if err != nil {
+			return nil, err
+		}
+		if p.Passes > 1 {
+			of = append(of, writing.Pair{"passes", p.Passes})
+		}
+		m = append(m, writing.Pair{"interactor", of})
+	}
+	flags := slices.ContainsFunc(p.Tests, func(t exchange.Test) bool { return len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) })
+	switch {
+	case flags:
+		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot say", "judge the package as it is")
+	case c.Program != nil && (p.Interactor == nil || c.Program.Path != p.Interactor.Path):
+		of, err := w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
+		if err != nil {
+			return nil, err
+		}
+		m = append(m, writing.Pair{"check", of})
+	case c.Builtin == "kattis":
+		m = append(m, writing.Pair{"check", kattisCheck(c.Flags)})
+	case c.Builtin == "floats" && len(c.Flags) == 1:
+		m = append(m, writing.Pair{"check", writing.Mapping{{"floats", c.Flags[0]}}})
+	case c.Builtin != "":
+		m = append(m, writing.Pair{"check", c.Builtin})
+	}
+	var validators []writing.Mapping
+	for i, v := range p.Validators {
+		switch {
+		case v.Answers:
+			w.Notes.Warn(v.Path, "validators of answers are lost", "")
+			continue
+		case v.Protocol != exchange.Kattis && v.Protocol != exchange.Testlib:
+			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot name; it lies beside", string(v.Protocol)), "")
+			if err := w.Program(fmt.Sprintf("validator%d/", i+1), v.Program); err != nil {
+				return nil, err
+			}
+			continue
+		}
+		of, err := w.program(fmt.Sprintf("validator%d", i+1), "program", v.Program, v.Protocol, nil)
+		if err != nil {
+			w.Notes.Warn(v.Path, i18n.Messagef("is lost: %v", err), "")
+			continue
+		}
+		validators = append(validators, of)
+	}
+	if len(validators) > 0 {
+		m = append(m, writing.Pair{"validator", validators})
+	}
+	return m, nil
+}
+
+func kattisCheck(flags []string) any {
+	if len(flags) == 0 {
+		return "kattis"
+	}
+	return writing.Mapping{{"kattis", strings.Join(flags, " ")}}
+}
+
+// tests writes the tests, and returns the subtasks.
+func (w *output) tests() (subtasks []writing.Mapping, err error) {
+	p := w.Package
+	names := writing.TestNames(p.Tests)
+	parts, ok := p.Parts()
+	if !ok {
+		return nil, fault.New(p.ID, "its groups nest, or have rules which a spec cannot say", "judge the package as it is")
+	}
+	w.Parts = parts
+	w.Rounded()
+	w.LoseRules(true, true)
+	for i, one := range parts {
+		score := cmp.Or(map[exchange.Score]string{exchange.ScoreSum: "sum", exchange.ScoreMin: "min"}[one.Score], "all")
+		subtasks = append(subtasks, writing.Mapping{{"name", cmp.Or(strings.TrimPrefix(one.Path, "secret/"), "tests")}, {"points", int(math.Round(one.Points))}, {"tests", fmt.Sprintf("group%d", i+1)}, {"score", score}})
+	}
+	for i, t := range p.Tests {
+		if len(t.Args) > 0 || len(t.Files) > 0 {
+			return nil, fault.New(t.Name, "the test has arguments or files of its own, which a spec cannot say", "judge the package as it is")
+		}
+		at := "tests/"
+		if n := exchange.PartOf(parts, i); n >= 0 {
+			at += fmt.Sprintf("group%d/", n+1)
+		}
+		if t.Sample && !strings.Contains(names[i], "sample") {
+			at += "sample-"
+		}
+		if err := w.Copy(at+names[i]+".in", t.Input); err != nil {
+			return nil, err
+		}
+		answer := t.Answer
+		if answer.Absent() {
+			if p.Interactor == nil {
+				return nil, fault.New(t.Name, "the test has no answer", "")
+			}
+			answer = exchange.Text(names[i]+".ans", nil)
+		}
+		if err := w.Copy(at+names[i]+".ans", answer); err != nil {
+			return nil, err
+		}
+	}
+	return subtasks, nil
+}
+
+// nativeFates are the words with which names of submissions begin, by their verdict.
+var nativeFates = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE": "re", "MLE": "mle", "OLE": "ole", "CE": "ce"}
+
+// submissions writes the submissions, and returns the name of an accepted one.
+func (w *output) submissions() (accepted string, err error) {
+	taken := map[string]bool{}
+	for _, s := range w.Package.Submissions {
+		final := s.Verdicts()
+		switch {
+		case len(final) == 0 || s.Partial:
+			w.Notes.Warn(s.Path, "declares no single verdict, and is left out", "")
+			continue
+		case len(s.Files) != 1:
+			w.Notes.Warn(s.Path, "has several files, and is left out", "")
+			continue
+		case len(final) > 1:
+			w.Notes.Warn(s.Path, i18n.Messagef("one of its verdicts is kept: %s", final[0]), "")
+		}
+		fate := nativeFates[final[0]]
+		stem := strings.TrimPrefix(nativeID(strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))), fate+"-")
+		ext := strings.ToLower(path.Ext(s.Files[0].Path))
+		name := fate + "-" + stem + ext
+		for i := 2; taken[name]; i++ {
+			name = fmt.Sprintf("%s-%s-%d%s", fate, stem, i, ext)
+		}
+		taken[name] = true
+		if err := w.Copy("submissions/"+name, s.Files[0]); err != nil {
+			return "", err
+		}
+		if accepted == "" && fate == "ac" {
+			accepted = name
+		}
+	}
+	return accepted, nil
+}

@@ -1,0 +1,94 @@
+// Package plain reads and writes formats that say little beyond the tests: the data of
+// problems at Luogu, Free Problem Set, and folders of tests.
+package plain
+
+import (
+	"io/fs"
+	"path"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/writing"
+	"grundy/judge/fault"
+)
+
+// folders reads and writes folders of tests that say nothing else.
+type folders struct{ name, dir string }
+
+// OJ has the folders that online-judge-tools makes, and Files plain ones.
+var (
+	OJ    = folders{"oj", "test/"}
+	Files = folders{"files", ""}
+)
+
+// Name implements Format.
+func (f folders) Name() string { return f.name }
+
+// Is implements Format. A folder of tests is no package.
+func (folders) Is(fs.FS) bool { return false }
+
+// Read implements Format.
+func (f folders) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+	defer fault.Guard(&err, name)
+	t := &reading.Tree{FS: folder}
+	tests, err := reading.Pairs(t, path.Clean(f.dir))
+	if err != nil {
+		return nil, nil, err
+	}
+	for i := range tests {
+		tests[i].Sample = strings.Contains(tests[i].Name, "sample")
+	}
+	p = &exchange.Package{Format: f.name, ID: name, Titles: map[string]string{}, Tests: tests}
+	if len(tests) == 0 {
+		notes.Refuse(path.Clean(f.dir), "holds no tests", "put NAME.in and NAME.out there")
+	}
+	return p, notes, nil
+}
+
+// Write implements Format.
+func (f folders) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
+	w := writing.New(to, p)
+	if err := w.Common("a folder of tests"); err != nil {
+		return w.Notes, err
+	}
+	w.LosePoints()
+	names := writing.TestNames(p.Tests)
+	for i, t := range p.Tests {
+		if t.Answer.Absent() {
+			return w.Notes, fault.New(t.Name, "the test has no answer, since an interactor judges", "choose another format")
+		}
+		if err := w.Copy(f.dir+names[i]+".in", t.Input); err != nil {
+			return w.Notes, err
+		}
+		out := ".out"
+		if f == Files {
+			out = ".ans"
+		}
+		if err := w.Copy(f.dir+names[i]+out, t.Answer); err != nil {
+			return w.Notes, err
+		}
+	}
+	w.Notes.Warn("", "the limits are lost", "")
+	if !writing.Plain(p.Checker) {
+		w.Notes.Warn("", "the checker is lost: answers are compared", "")
+	}
+	w.Lose(f == OJ, f == OJ, f == OJ)
+	if f == OJ {
+		return w.Notes, nil
+	}
+	if err := w.StatementMarkdown(func(lang string) string { return "statement." + lang + ".md" }); err != nil {
+		return w.Notes, err
+	}
+	for _, s := range p.Submissions {
+		if err := w.Submission("submissions/", s.Program); err != nil {
+			return w.Notes, err
+		}
+	}
+	if v, ok := w.Validator(exchange.Testlib); ok {
+		if err := w.Program("validator/", v); err != nil {
+			return w.Notes, err
+		}
+	}
+	return w.Notes, nil
+}

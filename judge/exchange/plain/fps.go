@@ -1,0 +1,272 @@
+package plain
+
+import (
+	"encoding/xml"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/markup"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/sign"
+	"grundy/judge/exchange/writing"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// FPS reads and writes Free Problem Set, the XML of HUSTOJ: one problem a file.
+//
+// What it cannot say, and then refuses to judge: special judges, whose protocol differs
+// between the judges that read the format.
+type FPS struct{}
+
+// Name implements Format.
+func (FPS) Name() string { return "FPS" }
+
+// Is implements Format.
+func (FPS) Is(folder fs.FS) bool { return FPSSign.Is(folder) }
+
+// FPSSign recognizes problems in the format FPS.
+var FPSSign = sign.Sign{Name: "FPS", Is: sign.File("*.xml", sign.Matching(`<fps[\s>]`))}
+
+// The shape of a file.
+type (
+	fpsXML struct {
+		Items []fpsItem `xml:"item"`
+	}
+	fpsItem struct {
+		Title       string     `xml:"title"`
+		Time        fpsNumber  `xml:"time_limit"`
+		Memory      fpsNumber  `xml:"memory_limit"`
+		Description string     `xml:"description"`
+		Input       string     `xml:"input"`
+		Output      string     `xml:"output"`
+		SampleIn    []string   `xml:"sample_input"`
+		SampleOut   []string   `xml:"sample_output"`
+		TestIn      []fpsText  `xml:"test_input"`
+		TestOut     []fpsText  `xml:"test_output"`
+		Hint        string     `xml:"hint"`
+		Source      string     `xml:"source"`
+		Judge       *fpsText   `xml:"spj"`
+		Solutions   []fpsCode  `xml:"solution"`
+		Remote      []struct{} `xml:"remote_oj"`
+	}
+	fpsNumber struct {
+		Unit  string  `xml:"unit,attr"`
+		Value float64 `xml:",chardata"`
+	}
+	fpsText struct {
+		Name string `xml:"name,attr"`
+		Text string `xml:",chardata"`
+	}
+	fpsCode struct {
+		Language string `xml:"language,attr"`
+		Text     string `xml:",chardata"`
+	}
+)
+
+// fpsLimit bounds a file, which holds all tests.
+const fpsLimit = 256 << 20
+
+// fpsLanguages are the extensions of languages by their name in the format.
+var fpsLanguages = map[string]string{"c": ".c", "c++": ".cpp", "java": ".java", "python": ".py", "pascal": ".pas", "go": ".go", "ruby": ".rb", "php": ".php", "c#": ".cs", "javascript": ".js", "lua": ".lua"}
+
+// Read implements Format.
+func (FPS) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+	defer fault.Guard(&err, name)
+	t := &reading.Tree{FS: folder}
+	all, err := t.List(".")
+	if err != nil {
+		return nil, nil, err
+	}
+	var found []reading.Entry
+	for _, e := range all {
+		if !e.Folder && strings.EqualFold(path.Ext(e.Name), ".xml") {
+			found = append(found, e)
+		}
+	}
+	if len(found) != 1 {
+		return nil, nil, fault.New(".", i18n.Messagef("holds %s in XML, and one is wanted", i18n.Plural(len(found), "file")), "leave one there")
+	}
+	text, err := t.File(found[0]).Read(fpsLimit)
+	if err != nil {
+		return nil, nil, err
+	}
+	at := found[0].Path
+	var x fpsXML
+	if err := xml.Unmarshal(text, &x); err != nil {
+		return nil, nil, fault.New(at, i18n.Messagef("is no Free Problem Set: %s", format.Visible(err.Error())), "export it again")
+	}
+	if len(x.Items) != 1 {
+		return nil, nil, fault.New(at, i18n.Messagef("holds %s, and one is wanted", i18n.Plural(len(x.Items), "problem")), "write each to a file of its own")
+	}
+	p = &exchange.Package{Format: "FPS", ID: name, Titles: map[string]string{}, Checker: exchange.Checker{Builtin: "lines"}}
+	return p, notes, x.Items[0].read(p, &notes, at)
+}
+
+func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) error {
+	p.Titles["zh"], p.Credits.Source = x.Title, x.Source
+	seconds := x.Time.Value
+	if strings.EqualFold(x.Time.Unit, "ms") {
+		seconds /= 1000
+	}
+	if !(seconds > 0 && seconds <= reading.MostSeconds) {
+		notes.Refuse(at, "the time limit is none", "write one such as 1")
+	} else {
+		p.Limits.Time, p.Limits.TimeFrom = time.Duration(seconds*float64(time.Second)), at
+	}
+	memory := x.Memory.Value
+	if strings.EqualFold(x.Memory.Unit, "kb") {
+		memory /= 1024
+	}
+	if !(memory > 0 && memory < 1<<20) {
+		notes.Refuse(at, "the memory limit is none", "write one such as 128")
+	} else {
+		p.Limits.Memory = int64(memory * (1 << 20))
+	}
+	if x.Judge != nil && strings.TrimSpace(x.Judge.Text) != "" {
+		notes.Refuse(at, "the problem has a special judge, which is not supported", "write a checker, and name it with --check")
+	}
+	if len(x.Remote) > 0 {
+		notes.Refuse(at, "the problem is judged elsewhere", "")
+	}
+	page := "<h1>Description</h1>\n" + x.Description + "\n<h1>Input</h1>\n" + x.Input + "\n<h1>Output</h1>\n" + x.Output + "\n" + x.Hint
+	p.Statements = []exchange.Statement{{Language: "zh", File: exchange.Text("problem.html", []byte(page))}}
+	if len(x.SampleIn) != len(x.SampleOut) || len(x.TestIn) != len(x.TestOut) {
+		return fault.New(at, "has another number of inputs than of answers", "export it again")
+	}
+	for i := range x.SampleIn {
+		name := fmt.Sprintf("sample-%d", i+1)
+		p.Tests = append(p.Tests, exchange.Test{Name: name, Sample: true, Input: exchange.Text(name+".in", []byte(x.SampleIn[i])), Answer: exchange.Text(name+".out", []byte(x.SampleOut[i]))})
+	}
+	for i := range x.TestIn {
+		name := x.TestIn[i].Name
+		if name == "" {
+			name = fmt.Sprint(i + 1)
+		}
+		p.Tests = append(p.Tests, exchange.Test{Name: name, Input: exchange.Text(name+".in", []byte(x.TestIn[i].Text)), Answer: exchange.Text(name+".out", []byte(x.TestOut[i].Text))})
+	}
+	if len(p.Tests) == 0 {
+		notes.Refuse(at, "there are no tests", "")
+	}
+	for i, s := range x.Solutions {
+		ext := fpsLanguages[strings.ToLower(s.Language)]
+		if ext == "" {
+			notes.Warn(at, i18n.Messagef("a solution in %s is not judged", format.Visible(format.Clip(s.Language, 30))), "")
+			continue
+		}
+		file := fmt.Sprintf("solution-%d%s", i+1, ext)
+		p.Submissions = append(p.Submissions, exchange.Submission{
+			Program: exchange.Program{Path: file, Files: []exchange.File{exchange.Text(file, []byte(s.Text))}},
+			Fate:    exchange.Fate{Declared: "solution", Place: at, Final: []string{"AC"}, Lower: true},
+		})
+	}
+	return nil
+}
+
+// An fpsOutput is a problem that is being written.
+type fpsOutput struct{ *writing.Output }
+
+// Write implements Format.
+func (FPS) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
+	w := &fpsOutput{writing.New(to, p)}
+	if err := w.Common("a Free Problem Set"); err != nil {
+		return w.Notes, err
+	}
+	w.LosePoints()
+	if p.Interactor != nil {
+		return w.Notes, fault.New(p.ID, "the format has no interactors", "choose another format")
+	}
+	item := writing.Tag("item").With(
+		writing.Tag("title").Saying(w.TitleIn("zh")),
+		writing.Tag("time_limit", "unit", "s").Saying(writing.InSeconds(p.Limits.Time)),
+		writing.Tag("memory_limit", "unit", "mb").Saying(fmt.Sprint(writing.Mebibytes(p.Limits.Memory))),
+	)
+	for _, step := range []func(*writing.Element) error{w.statements, w.tests, w.solutions} {
+		if err := step(&item); err != nil {
+			return w.Notes, err
+		}
+	}
+	if !writing.Plain(p.Checker) {
+		w.Notes.Warn("", "the checker is lost: its protocol differs between judges", "")
+	}
+	if p.Limits.Output > 0 {
+		w.Notes.Warn("", "the output limit is lost", "")
+	}
+	w.Lose(false, false, true)
+	return w.Notes, w.XML(writing.PlainName.ReplaceAllString(p.ID, "-")+".xml", writing.Tag("fps", "version", "1.5", "url", "https://github.com/zhblue/freeproblemset/").With(item))
+}
+
+// statements adds the statement. The format has one.
+func (w *fpsOutput) statements(item *writing.Element) error {
+	for _, s := range w.Package.Statements {
+		if s.Language != "zh" && len(w.Package.Statements) > 1 {
+			w.Notes.Warn(s.File.Path, "the format has one language, so that this statement is lost", "")
+			continue
+		}
+		text, err := s.File.Read(exchange.TextLimit)
+		if err != nil {
+			return err
+		}
+		if path.Ext(s.File.Path) == ".md" {
+			text = markup.HTML(w.TitleIn(s.Language), text)
+		}
+		*item = item.With(writing.Tag("description").Saying(string(text)))
+	}
+	return nil
+}
+
+// tests adds the samples, the other tests, and where the problem is from.
+func (w *fpsOutput) tests(item *writing.Element) error {
+	for _, sample := range []bool{true, false} {
+		for i, t := range w.Package.Tests {
+			if t.Sample != sample {
+				continue
+			}
+			in, err := t.Input.Read(fpsLimit)
+			if err != nil {
+				return err
+			}
+			out, err := t.Answer.Read(fpsLimit)
+			if err != nil {
+				return err
+			}
+			if sample {
+				*item = item.With(writing.Tag("sample_input").Saying(string(in)), writing.Tag("sample_output").Saying(string(out)))
+			} else {
+				name := fmt.Sprint(i + 1)
+				*item = item.With(writing.Tag("test_input", "name", name).Saying(string(in)), writing.Tag("test_output", "name", name).Saying(string(out)))
+			}
+		}
+	}
+	if w.Package.Credits.Source != "" {
+		*item = item.With(writing.Tag("source").Saying(w.Package.Credits.Source))
+	}
+	return nil
+}
+
+// solutions adds the accepted submissions.
+func (w *fpsOutput) solutions(item *writing.Element) error {
+	for _, s := range w.Package.Submissions {
+		language := ""
+		for name, ext := range fpsLanguages {
+			if ext == path.Ext(s.Path) {
+				language = name
+			}
+		}
+		if len(s.Final) != 1 || s.Final[0] != "AC" || len(s.Files) != 1 || language == "" {
+			w.Notes.Warn(s.Path, "only accepted solutions in languages of the format are written, so that it is left out", "")
+			continue
+		}
+		text, err := s.Files[0].Read(exchange.TextLimit)
+		if err != nil {
+			return err
+		}
+		*item = item.With(writing.Tag("solution", "language", strings.ToUpper(language[:1])+language[1:]).Saying(string(text)))
+	}
+	return nil
+}

@@ -1,0 +1,205 @@
+package plain
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"slices"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/sign"
+	"grundy/judge/exchange/writing"
+	"grundy/judge/fault"
+)
+
+// Luogu reads and writes the data of problems at Luogu: NAME.in and NAME.out with
+// config.yml, and a checker of testlib as checker.cpp.
+type Luogu struct{}
+
+// Name implements Format.
+func (Luogu) Name() string { return "Luogu" }
+
+// Is implements Format.
+func (Luogu) Is(folder fs.FS) bool { return LuoguSign.Is(folder) }
+
+// LuoguSign recognizes problems in the format Luogu.
+var LuoguSign = sign.Sign{Name: "Luogu", Is: sign.Either(sign.File("config.yml", sign.Matching(luoguKeys)), sign.File("config.yaml", sign.Matching(luoguKeys)))}
+
+// luoguKeys tell a description of a problem from other files of its name.
+const luoguKeys = `(?m)^\s+["']?(timeLimit|memoryLimit|subtaskId|isPretest)["']?\s*:`
+
+// Read implements Format.
+func (Luogu) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+	defer fault.Guard(&err, name)
+	t := &reading.Tree{FS: folder}
+	p = &exchange.Package{Format: "Luogu", LimitAdvice: "write timeLimit: 2000 for each test into config.yml", ID: name, Titles: map[string]string{}, Checker: exchange.Checker{Builtin: "lines"}}
+	if p.Tests, err = reading.Pairs(t, "."); err != nil {
+		return nil, nil, err
+	}
+	if len(p.Tests) == 0 {
+		notes.Refuse(".", "holds no tests", "put NAME.in and NAME.out there")
+	}
+	if err := luoguConfig(t, p, &notes); err != nil {
+		return nil, nil, err
+	}
+	if p.Scoring = slices.ContainsFunc(p.Tests, func(t exchange.Test) bool { return t.Points > 0 }); p.Scoring {
+		p.Groups = luoguGroups(p.Tests)
+	}
+	if t.Has("checker.cpp") {
+		f, err := exchange.FileIn(folder, "checker.cpp")
+		if err != nil {
+			return nil, nil, err
+		}
+		p.Checker = exchange.Checker{Protocol: exchange.Testlib, Program: &exchange.Program{Path: "checker.cpp", Files: []exchange.File{f}}}
+	}
+	return p, notes, nil
+}
+
+// luoguConfig reads config.yml, which has the limits, the points and the subtask of each test.
+func luoguConfig(t *reading.Tree, p *exchange.Package, notes *exchange.Notes) error {
+	at := "config.yml"
+	if !t.Has(at) {
+		at = "config.yaml"
+	}
+	n, err := reading.ParseYAML(t.FS, at)
+	if err != nil {
+		return err
+	}
+	all, err := n.Fields()
+	if err != nil {
+		return err
+	}
+	for _, f := range all {
+		stem := f.Key[:len(f.Key)-len(path.Ext(f.Key))]
+		i := slices.IndexFunc(p.Tests, func(t exchange.Test) bool { return t.Name == stem })
+		if i < 0 {
+			notes.Warn(f.Place, "there is no such test", "")
+			continue
+		}
+		if err := luoguTest(f.YAML, p, &p.Tests[i], notes); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// luoguTest reads what config.yml says of a test.
+func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *exchange.Notes) error {
+	return reading.Keys{
+		"timeLimit": func(f reading.Field) {
+			v, ok := f.Number()
+			limit := time.Duration(v * float64(time.Millisecond))
+			switch {
+			case !ok || v <= 0 || v > reading.MostSeconds*1000:
+				notes.Refuse(f.Place, "is no time in milliseconds", "write one such as 1000")
+			case p.Limits.Time != 0 && p.Limits.Time != limit:
+				notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "use one limit")
+			default:
+				p.Limits.Time, p.Limits.TimeFrom = limit, f.Place
+			}
+		},
+		"memoryLimit": func(f reading.Field) {
+			v, ok := f.Number()
+			switch {
+			case !ok || v <= 0 || v > 1<<31:
+				notes.Refuse(f.Place, "is no size in KiB", "write one such as 131072")
+			case p.Limits.Memory != 0 && p.Limits.Memory != int64(v)<<10:
+				notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "use one limit")
+			default:
+				p.Limits.Memory = int64(v) << 10
+			}
+		},
+		"score":     func(f reading.Field) { one.Points, _ = f.Number() },
+		"subtaskId": func(f reading.Field) { one.Group = f.Text() },
+		"isPretest": nil,
+	}.Read(n, notes)
+}
+
+// luoguGroups returns the subtasks of tests. A subtask gives the least of its tests' points;
+// tests outside of all subtasks give the sum.
+func luoguGroups(tests []exchange.Test) *exchange.Group {
+	root := &exchange.Group{Score: exchange.ScoreSum}
+	for _, t := range tests {
+		if i := slices.IndexFunc(root.Groups, func(g *exchange.Group) bool { return g.Path == t.Group }); i >= 0 {
+			root.Groups[i].Points += t.Points
+			continue
+		}
+		score := exchange.ScoreMin
+		if t.Group == "" {
+			score = exchange.ScoreSum
+		}
+		root.Groups = append(root.Groups, &exchange.Group{Path: t.Group, Score: score, Points: t.Points})
+	}
+	return root
+}
+
+// A luoguOutput is a problem that is being written.
+type luoguOutput struct{ *writing.Output }
+
+// Write implements Format.
+func (Luogu) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
+	w := &luoguOutput{writing.New(to, p)}
+	if err := w.Common("a Luogu package"); err != nil {
+		return w.Notes, err
+	}
+	if p.Interactor != nil {
+		return w.Notes, fault.New(p.ID, "its interactor is not written to a Luogu package", "choose another format")
+	}
+	config := writing.Mapping{}
+	for i, of := range w.scores() {
+		config = append(config, writing.Pair{fmt.Sprintf("%d.in", i+1), writing.Mapping{
+			{"timeLimit", p.Limits.Time.Milliseconds()}, {"memoryLimit", p.Limits.Memory >> 10}, {"score", of[0]}, {"subtaskId", of[1]}, {"isPretest", false},
+		}})
+	}
+	if p.Checker.Builtin != "lines" {
+		program, err := w.Checker(exchange.Testlib)
+		if err != nil {
+			return w.Notes, err
+		}
+		if path.Ext(program.Files[0].Path) != ".cpp" {
+			return w.Notes, fault.New(program.Path, "is not in C++, as a checker at Luogu must be", "choose another format")
+		}
+		program.Files = slices.Clone(program.Files)
+		program.Files[0].Path = "checker.cpp"
+		if err := w.Program("", program); err != nil {
+			return w.Notes, err
+		}
+	}
+	if p.Limits.Output > 0 {
+		w.Notes.Warn("", "the output limit is lost", "")
+	}
+	w.Lose(true, true, true)
+	if err := w.YAML("config.yml", config); err != nil {
+		return w.Notes, err
+	}
+	return w.Notes, w.Numbered("", ".in", ".out")
+}
+
+// scores returns the points and the subtask of each test. A subtask is passed or not, so
+// that each test whose points are added to those of others is a subtask of its own.
+func (w *luoguOutput) scores() [][2]int64 {
+	list := make([][2]int64, len(w.Package.Tests))
+	if len(w.Parts) == 0 {
+		for i := range list {
+			list[i] = [2]int64{max(1, 100/int64(len(list))), 0}
+		}
+		return list
+	}
+	w.Rounded()
+	w.LoseRules(true, true)
+	next := int64(1) // 0 is the subtask of the tests without points
+	for _, one := range w.Parts {
+		for k, points := range writing.Shares(one.Points, len(one.Tests)) {
+			list[one.Tests[k]] = [2]int64{points, next}
+			if one.Score == exchange.ScoreSum {
+				next++
+			}
+		}
+		if one.Score != exchange.ScoreSum {
+			next++
+		}
+	}
+	return list
+}

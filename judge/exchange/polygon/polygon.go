@@ -1,0 +1,555 @@
+// Package polygon reads and writes packages of Polygon, where problems of Codeforces are made.
+package polygon
+
+import (
+	"bytes"
+	"encoding/xml"
+	"fmt"
+	"io"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/sign"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// Format reads packages of Polygon, full and standard ones. Tests that are not in a
+// standard package are made by its generators, and answers by its main solution; the
+// package's own scripts are never run.
+//
+// What it cannot say, and then refuses to judge: tests that a generator writes as several
+// files, test sets with more than one under judging if none is called tests.
+type Format struct{}
+
+// Name implements Format.
+func (Format) Name() string { return "Polygon" }
+
+// Is implements Format.
+func (Format) Is(folder fs.FS) bool {
+	return sign.File("problem.xml", sign.Matching(`<problem[\s>]`))(folder)
+}
+
+// Sign recognizes packages of the format.
+var Sign = sign.Sign{Name: "Polygon", Apart: true, Is: sign.Either(
+	sign.File("problem.xml", sign.Matching(`<problem[\s>]`)),
+	sign.Both(sign.File("check.cpp", sign.Anything), sign.Either(sign.File("doall.sh", sign.Anything), sign.File("doall.bat", sign.Anything))),
+)}
+
+// The shape of problem.xml.
+type (
+	polygonXML struct {
+		ShortName string `xml:"short-name,attr"`
+		URL       string `xml:"url,attr"`
+		Names     []struct {
+			Language string `xml:"language,attr"`
+			Value    string `xml:"value,attr"`
+		} `xml:"names>name"`
+		Statements []struct {
+			Language string `xml:"language,attr"`
+			Path     string `xml:"path,attr"`
+			Type     string `xml:"type,attr"`
+		} `xml:"statements>statement"`
+		Judging struct {
+			InputFile  string           `xml:"input-file,attr"`
+			OutputFile string           `xml:"output-file,attr"`
+			Sets       []polygonTestset `xml:"testset"`
+		} `xml:"judging"`
+		Resources   []polygonSource `xml:"files>resources>file"`
+		Executables []struct {
+			Source polygonSource `xml:"source"`
+		} `xml:"files>executables>executable"`
+		Checker *struct {
+			Name   string         `xml:"name,attr"`
+			Type   string         `xml:"type,attr"`
+			Source polygonSource  `xml:"source"`
+			Tests  polygonTestset `xml:"testset"`
+		} `xml:"assets>checker"`
+		Interactor *struct {
+			Source polygonSource `xml:"source"`
+		} `xml:"assets>interactor"`
+		Validators []struct {
+			Source polygonSource  `xml:"source"`
+			Tests  polygonTestset `xml:"testset"`
+		} `xml:"assets>validators>validator"`
+		Solutions []polygonSolution `xml:"assets>solutions>solution"`
+		Tags      []struct {
+			Value string `xml:"value,attr"`
+		} `xml:"tags>tag"`
+	}
+	polygonSolution struct {
+		Tag    string        `xml:"tag,attr"`
+		Source polygonSource `xml:"source"`
+		Extra  []struct {
+			Group string `xml:"group,attr"`
+			Tag   string `xml:"tag,attr"`
+		} `xml:"extra-tags>extra-tag"`
+	}
+	polygonSource struct {
+		Path string `xml:"path,attr"`
+		Type string `xml:"type,attr"`
+	}
+	polygonTestset struct {
+		Name   string        `xml:"name,attr"`
+		Time   float64       `xml:"time-limit"`
+		Memory int64         `xml:"memory-limit"`
+		Input  string        `xml:"input-path-pattern"`
+		Answer string        `xml:"answer-path-pattern"`
+		Output string        `xml:"output-path-pattern"`
+		Tests  []polygonTest `xml:"tests>test"`
+		Groups []struct {
+			Name         string `xml:"name,attr"`
+			Points       string `xml:"points,attr"`
+			Policy       string `xml:"points-policy,attr"`
+			Dependencies []struct {
+				Group string `xml:"group,attr"`
+			} `xml:"dependencies>dependency"`
+		} `xml:"groups>group"`
+	}
+	polygonTest struct {
+		Method   string `xml:"method,attr"`
+		Command  string `xml:"cmd,attr"`
+		Sample   bool   `xml:"sample,attr"`
+		Group    string `xml:"group,attr"`
+		Points   string `xml:"points,attr"`
+		FromFile string `xml:"from-file,attr"`
+		Verdict  string `xml:"verdict,attr"`
+		About    string `xml:"description,attr"`
+	}
+)
+
+// A reader reads one package.
+type reader struct {
+	reading.Tree
+	x       polygonXML
+	p       *exchange.Package
+	notes   exchange.Notes
+	headers []exchange.File
+}
+
+const polygonFile = "problem.xml"
+
+// Read implements Format.
+func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+	defer fault.Guard(&err, name)
+	r := &reader{Tree: reading.Tree{FS: folder}, p: &exchange.Package{ID: name, Format: "Polygon", Titles: map[string]string{}}}
+	f, err := exchange.FileIn(folder, polygonFile)
+	if err != nil {
+		return nil, nil, err
+	}
+	text, err := f.Read(exchange.TextLimit)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := xml.Unmarshal(text, &r.x); err != nil {
+		return nil, nil, fault.New(polygonFile, i18n.Messagef("is not the description of a problem of Polygon: %s", format.Visible(err.Error())), "download the package again")
+	}
+	for _, step := range []func() error{r.meta, r.files, r.judges, r.tests, r.solutions} {
+		if err := step(); err != nil {
+			return nil, nil, err
+		}
+	}
+	return r.p, r.notes, nil
+}
+
+// polygonLanguages are the languages of statements by the names that Polygon has for them.
+var polygonLanguages = map[string]string{"english": "en", "chinese": "zh", "russian": "ru", "spanish": "es", "french": "fr", "german": "de", "polish": "pl", "ukrainian": "uk", "portuguese": "pt", "japanese": "ja"}
+
+func polygonLanguage(name string) string {
+	if code := polygonLanguages[name]; code != "" {
+		return code
+	}
+	return name
+}
+
+func (r *reader) meta() error {
+	if r.x.ShortName != "" {
+		r.p.ID = r.x.ShortName
+	}
+	for _, n := range r.x.Names {
+		r.p.Titles[polygonLanguage(n.Language)] = n.Value
+	}
+	r.p.Credits.SourceURL = r.x.URL
+	for _, t := range r.x.Tags {
+		r.p.Credits.Keywords = append(r.p.Credits.Keywords, t.Value)
+	}
+	standard := func(name string) bool { return name == "" || name == "stdin" || name == "stdout" }
+	if !standard(r.x.Judging.InputFile) {
+		r.p.InputFile = r.x.Judging.InputFile
+	}
+	if !standard(r.x.Judging.OutputFile) {
+		r.p.OutputFile = r.x.Judging.OutputFile
+	}
+	for _, s := range r.x.Statements {
+		if s.Type != "application/x-tex" && s.Type != "text/markdown" || !r.Has(s.Path) {
+			continue
+		}
+		f, err := exchange.FileIn(r.FS, s.Path)
+		if err != nil {
+			return err
+		}
+		one := exchange.Statement{Language: polygonLanguage(s.Language), File: f}
+		beside, err := r.List(path.Dir(s.Path))
+		if err != nil {
+			return err
+		}
+		for _, e := range beside {
+			if !e.Folder && slices.Contains([]string{".png", ".jpg", ".jpeg", ".gif", ".eps", ".pdf", ".svg"}, strings.ToLower(path.Ext(e.Name))) {
+				one.Beside = append(one.Beside, r.File(e))
+			}
+		}
+		r.p.Statements = append(r.p.Statements, one)
+	}
+	return nil
+}
+
+// files gathers the headers that programs may include.
+func (r *reader) files() error {
+	for _, s := range r.x.Resources {
+		if ext := path.Ext(s.Path); ext != ".h" && ext != ".hpp" || !r.Has(s.Path) {
+			continue
+		}
+		f, err := exchange.FileIn(r.FS, s.Path)
+		if err != nil {
+			return err
+		}
+		f.Path = path.Base(s.Path)
+		r.headers = append(r.headers, f)
+	}
+	return nil
+}
+
+// program returns the program of a source. A package without it is damaged.
+func (r *reader) program(s polygonSource) (*exchange.Program, error) {
+	f, err := exchange.FileIn(r.FS, s.Path)
+	if err != nil {
+		return nil, err
+	}
+	p := &exchange.Program{Path: s.Path}
+	f.Path = path.Base(s.Path)
+	p.Files = append([]exchange.File{f}, r.headers...)
+	switch {
+	case strings.HasPrefix(s.Type, "python.pypy3"):
+		p.Language = "pypy3"
+	case strings.HasPrefix(s.Type, "python.3"):
+		p.Language = "python3"
+	case strings.HasPrefix(s.Type, "python.2"), strings.HasPrefix(s.Type, "python.pypy2"):
+		p.Files[0].Path = strings.TrimSuffix(p.Files[0].Path, path.Ext(p.Files[0].Path)) + ".py2" // which is reported
+	case strings.HasPrefix(s.Type, "cpp.g++11"), strings.HasPrefix(s.Type, "cpp.g++14"), strings.HasPrefix(s.Type, "cpp.g++17"):
+		p.Language = "cpp" + s.Type[len("cpp.g++"):][:2]
+	}
+	return p, nil
+}
+
+func (r *reader) judges() error {
+	for _, v := range r.x.Validators {
+		p, err := r.program(v.Source)
+		if err != nil {
+			return err
+		}
+		r.p.Validators = append(r.p.Validators, exchange.Validator{Program: *p, Protocol: exchange.Testlib})
+		r.validatorTests(v.Tests)
+	}
+	if in := r.x.Interactor; in != nil {
+		p, err := r.program(in.Source)
+		if err != nil {
+			return err
+		}
+		r.p.Interactor = p
+	}
+	c := r.x.Checker
+	switch {
+	case c == nil && r.p.Interactor == nil:
+		r.notes.Refuse(polygonFile, "no checker is named", "choose one in Polygon, and download the package again")
+	case c == nil:
+		r.p.Checker = exchange.Checker{Protocol: exchange.Testlib}
+	case c.Source.Path == "" || !r.Has(c.Source.Path):
+		if !strings.HasPrefix(c.Name, "std::") {
+			return fault.New(polygonFile, i18n.Messagef("the checker %s is not in the package", format.Visible(c.Source.Path)), "download the full package")
+		}
+		r.p.Checker = reading.StandardChecker(&r.notes, polygonFile, c.Name)
+	default:
+		if c.Type != "" && c.Type != "testlib" {
+			r.notes.Refuse(polygonFile, i18n.Messagef("the checker is of the type %s, which is unknown", format.Visible(c.Type)), "")
+		}
+		p, err := r.program(c.Source)
+		if err != nil {
+			return err
+		}
+		r.p.Checker = exchange.Checker{Program: p, Protocol: exchange.Testlib}
+		r.checkerTests(c.Tests)
+	}
+	return nil
+}
+
+// at returns the path of a test by a pattern such as tests/%02d; false if it is none.
+func at(pattern string, i int) (string, bool) {
+	m := pathPattern.FindStringSubmatch(pattern)
+	if m == nil {
+		return "", false
+	}
+	width, err := strconv.Atoi("0" + m[2])
+	if err != nil || width > 20 {
+		return "", false
+	}
+	return m[1] + fmt.Sprintf("%0*d", width, i) + m[3], true
+}
+
+var pathPattern = regexp.MustCompile(`^([^%]*)%0?(\d*)d([^%]*)$`)
+
+// existing returns a file of a test, absent if the package lacks it.
+func (r *reader) existing(pattern string, i int) exchange.File {
+	name, ok := at(pattern, i)
+	if !ok || !fs.ValidPath(name) {
+		return exchange.File{}
+	}
+	f, err := exchange.FileIn(r.FS, name)
+	if err != nil {
+		return exchange.File{}
+	}
+	return f
+}
+
+func (r *reader) validatorTests(set polygonTestset) {
+	for i, t := range set.Tests {
+		if f := r.existing(set.Input, i+1); !f.Absent() && t.Verdict != "" {
+			r.p.Invalid = append(r.p.Invalid, exchange.Invalid{Name: f.Path, Input: f, Valid: strings.EqualFold(t.Verdict, "valid")})
+		}
+	}
+}
+
+func (r *reader) checkerTests(set polygonTestset) {
+	for i, t := range set.Tests {
+		in, out, answer := r.existing(set.Input, i+1), r.existing(set.Output, i+1), r.existing(set.Answer, i+1)
+		if !in.Absent() && !out.Absent() && t.Verdict != "" {
+			r.p.Invalid = append(r.p.Invalid, exchange.Invalid{Name: out.Path, Input: in, Output: out, Answer: answer, Valid: strings.EqualFold(t.Verdict, "ok")})
+		}
+	}
+}
+
+// testset chooses the set by which is judged: the one called tests, or the only one.
+func (r *reader) testset() (polygonTestset, bool) {
+	sets := r.x.Judging.Sets
+	i := slices.IndexFunc(sets, func(s polygonTestset) bool { return s.Name == "tests" })
+	switch {
+	case len(sets) == 0:
+		r.notes.Refuse(polygonFile, "names no test set", "download the package again")
+		return polygonTestset{}, false
+	case i < 0 && len(sets) > 1:
+		r.notes.Refuse(polygonFile, i18n.Messagef("has %s, and none is called tests", i18n.Plural(len(sets), "test set")), "call the one to judge by tests")
+		return polygonTestset{}, false
+	}
+	i = max(i, 0)
+	for j, s := range sets {
+		if j != i {
+			r.notes.Warn(polygonFile, i18n.Messagef("the test set %s is not used", format.Visible(s.Name)), "")
+		}
+	}
+	return sets[i], true
+}
+
+func (r *reader) tests() error {
+	set, ok := r.testset()
+	if !ok {
+		return nil
+	}
+	if len(set.Tests) > reading.MostTests {
+		return fault.New(polygonFile, i18n.Messagef("has more than %s", i18n.Plural(reading.MostTests, "test")), "")
+	}
+	l := &r.p.Limits
+	if set.Time <= 0 || set.Time > reading.MostSeconds*1000 {
+		r.notes.Refuse(polygonFile, "the time limit is no time in milliseconds", "write one such as 1000")
+	} else {
+		l.Time, l.TimeFrom = time.Duration(set.Time*float64(time.Millisecond)), polygonFile
+	}
+	if set.Memory < 0 {
+		r.notes.Refuse(polygonFile, "the memory limit is below 0", "write the number of bytes")
+	}
+	l.Memory, l.OneTime = max(set.Memory, 0), true
+	if set.Input == "" {
+		set.Input = "tests/%02d"
+	}
+	missing := 0
+	for i, t := range set.Tests {
+		name, ok := at(set.Input, i+1)
+		if !ok {
+			return fault.New(polygonFile, i18n.Messagef("the pattern of inputs %s has no number", format.Visible(set.Input)), "write one such as tests/%02d")
+		}
+		one := exchange.Test{Name: strings.TrimPrefix(name, "tests/"), Sample: t.Sample, Description: t.About, Input: r.existing(set.Input, i+1), Answer: r.existing(set.Answer, i+1)}
+		if t.Group != "" {
+			one.Group = t.Group
+		}
+		if t.Points != "" {
+			v, err := strconv.ParseFloat(t.Points, 64)
+			if err != nil || v < 0 {
+				r.notes.Refuse(polygonFile, i18n.Messagef("the points %s of test %s are no number from 0", format.Visible(t.Points), name), "")
+			}
+			one.Points = v
+		}
+		if one.Input.Absent() {
+			if err := r.made(&one, t, name); err != nil {
+				return err
+			}
+		}
+		switch {
+		case !one.Answer.Absent():
+		case r.p.Interactor != nil: // which knows it, or needs none
+			one.Answer = exchange.Text(name+".a", nil)
+		default:
+			missing++
+		}
+		one.Input, one.Answer = unixLines(one.Input), unixLines(one.Answer)
+		r.p.Tests = append(r.p.Tests, one)
+	}
+	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
+	if missing > 0 && !hasMain {
+		r.notes.Refuse(polygonFile, i18n.Messagef("%s have no answer, and there is no main solution", i18n.Plural(missing, "test")), "download the full package")
+	}
+	r.groups(set)
+	return nil
+}
+
+// made sets how an input is made that is not in the package.
+func (r *reader) made(one *exchange.Test, t polygonTest, name string) error {
+	switch {
+	case t.Method != "generated":
+		return fault.New(name, "no such file", "download the package again")
+	case t.FromFile == "true":
+		r.notes.Refuse(name, "its generator writes several tests as files, which is not supported", "download the full package")
+		return nil
+	}
+	words := strings.Fields(t.Command)
+	if len(words) == 0 {
+		r.notes.Refuse(name, "no generator is named", "download the full package")
+		return nil
+	}
+	if slices.ContainsFunc(words, func(w string) bool { return strings.ContainsAny(w, `|<>"'`) }) {
+		r.notes.Refuse(name, i18n.Messagef("its generator's command is more than words: %s", format.Visible(format.Clip(t.Command, 60))), "download the full package")
+		return nil
+	}
+	for _, e := range r.x.Executables {
+		base := path.Base(e.Source.Path)
+		if strings.TrimSuffix(base, path.Ext(base)) != words[0] {
+			continue
+		}
+		p, err := r.program(e.Source)
+		if err != nil {
+			return err
+		}
+		one.Made = &exchange.Made{Program: p, Args: words[1:]}
+		return nil
+	}
+	r.notes.Refuse(name, i18n.Messagef("its generator %s is not in the package", format.Visible(words[0])), "download the full package")
+	return nil
+}
+
+// groups makes the tree of groups. A problem in which no group and no test has points has
+// none.
+func (r *reader) groups(set polygonTestset) {
+	points := slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Points > 0 })
+	if !points && len(set.Groups) == 0 {
+		return
+	}
+	r.p.Scoring = points
+	root := &exchange.Group{Score: exchange.ScoreSum}
+	find := func(name string) *exchange.Group {
+		for _, g := range root.Groups {
+			if g.Path == name {
+				return g
+			}
+		}
+		g := &exchange.Group{Path: name, Score: exchange.ScoreSum}
+		root.Groups = append(root.Groups, g)
+		return g
+	}
+	for _, t := range r.p.Tests {
+		find(t.Group).Points += t.Points
+	}
+	for _, g := range set.Groups {
+		one := find(g.Name)
+		if v, err := strconv.ParseFloat(g.Points, 64); err == nil && v > 0 {
+			one.Points = v
+		}
+		switch g.Policy {
+		case "complete-group":
+			one.Score, one.Stop = exchange.ScoreAll, true
+		case "", "each-test":
+		default:
+			r.notes.Refuse(polygonFile, i18n.Messagef("the policy of points %s is unknown", format.Visible(g.Policy)), "")
+		}
+		for _, d := range g.Dependencies {
+			one.Requires = append(one.Requires, d.Group)
+		}
+	}
+	if points {
+		r.p.Checker.Scores = exchange.Absolute
+	}
+	r.p.Groups = root
+}
+
+// polygonFates are the verdicts that tags of solutions declare.
+var polygonFates = map[string][]string{
+	"main": {"AC"}, "accepted": {"AC"},
+	"rejected": {"WA", "TLE", "RTE", "MLE", "OLE"}, "failed": {"WA", "TLE", "RTE", "MLE", "OLE"},
+	"wrong-answer": {"WA"}, "presentation-error": {"WA"},
+	"time-limit-exceeded": {"TLE"}, "time-limit-exceeded-or-accepted": {"TLE", "AC"},
+	"time-limit-exceeded-or-memory-limit-exceeded": {"TLE", "MLE"}, "memory-limit-exceeded": {"MLE"},
+}
+
+func (r *reader) solutions() error {
+	for _, s := range r.x.Solutions {
+		final, known := polygonFates[s.Tag]
+		if !known {
+			r.notes.Warn(s.Source.Path, i18n.Messagef("its tag %s declares no verdict", format.Visible(format.Clip(s.Tag, 40))), "")
+			if s.Tag == "do-not-run" {
+				continue
+			}
+		}
+		if len(s.Extra) > 0 {
+			r.notes.Warn(s.Source.Path, "its tags for groups are not used", "")
+		}
+		p, err := r.program(s.Source)
+		if err != nil {
+			return err
+		}
+		p.Files = p.Files[:1:1] // no headers
+		one := exchange.Submission{Program: *p, Fate: exchange.Fate{Declared: s.Tag, Place: s.Source.Path, Final: slices.Clone(final)}}
+		one.Lower, one.Upper = slices.Equal(final, []string{"AC"}), slices.Equal(final, []string{"TLE"})
+		r.p.Submissions = append(r.p.Submissions, one)
+		if s.Tag == "main" && r.p.Main == nil {
+			r.p.Main = &one
+		}
+	}
+	return nil
+}
+
+// unixLines returns a file whose lines end in LF if all of them end in CRLF, as those made
+// on Windows do. Testlib there reads either.
+func unixLines(f exchange.File) exchange.File {
+	if f.Absent() {
+		return f
+	}
+	return exchange.Lazy(f.Path, f.Size, func() (io.ReadCloser, error) {
+		from, err := f.Open()
+		if err != nil {
+			return nil, err
+		}
+		defer from.Close()
+		text, err := io.ReadAll(io.LimitReader(from, 1<<30))
+		if err != nil {
+			return nil, err
+		}
+		if n := bytes.Count(text, []byte("\r\n")); n > 0 && n == bytes.Count(text, []byte("\n")) {
+			text = bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n"))
+		}
+		return io.NopCloser(bytes.NewReader(text)), nil
+	})
+}

@@ -1,0 +1,70 @@
+package polygon
+
+import (
+	"strings"
+	"testing"
+
+	"grundy/judge/exchange/exchangetest"
+)
+
+const polygonText = `<?xml version="1.0" encoding="utf-8" standalone="no"?>
+<problem revision="3" short-name="sum">
+  <names><name language="english" value="Sum"/><name language="chinese" value="求和"/></names>
+  <statements><statement language="english" path="statements/english/problem.tex" type="application/x-tex"/></statements>
+  <judging input-file="" output-file="">
+    <testset name="tests">
+      <time-limit>1500</time-limit><memory-limit>268435456</memory-limit>
+      <input-path-pattern>tests/%02d</input-path-pattern><answer-path-pattern>tests/%02d.a</answer-path-pattern>
+      <tests><test method="manual" sample="true"/><test cmd="gen 5 -x" method="generated"/></tests>
+    </testset>
+  </judging>
+  <files><resources><file path="files/testlib.h" type="h.g++"/></resources>
+    <executables><executable><source path="files/gen.cpp" type="cpp.g++17"/></executable></executables></files>
+  <assets>
+    <checker name="std::wcmp.cpp" type="testlib"><source path="files/check.cpp" type="cpp.g++17"/></checker>
+    <solutions>
+      <solution tag="main"><source path="solutions/a.cpp" type="cpp.g++17"/></solution>
+      <solution tag="time-limit-exceeded-or-accepted"><source path="solutions/b.cpp" type="cpp.g++17"/></solution>
+    </solutions>
+  </assets>
+</problem>`
+
+var polygonFiles = map[string]string{
+	"problem.xml": polygonText, "tests/01": "1 2\r\n", "files/testlib.h": "//", "files/gen.cpp": "//", "files/check.cpp": "//",
+	"solutions/a.cpp": "//", "solutions/b.cpp": "//", "statements/english/problem.tex": "\\begin{problem}{Sum}{}{}{}{}\nAdd.\n\\end{problem}",
+}
+
+// TestPolygon reads packages, right ones and wrong ones.
+func TestPolygon(t *testing.T) {
+	exchangetest.Reads(t, "standard", Format{}, polygonFiles, "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check files/check.cpp")
+	exchangetest.Reads(t, "no checker's source", Format{}, exchangetest.Changed(polygonFiles, "files/check.cpp", ""), "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check tokens")
+	exchangetest.Reads(t, "no generator", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "other 5")), "refused tests/02: its generator other is not in the package")
+	exchangetest.Reads(t, "a pipe", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, "gen 5 -x", "gen 5 | sort")), "refused tests/02: its generator's command is more than words")
+	exchangetest.Reads(t, "no main", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.ReplaceAll(polygonText, `tag="main"`, `tag="accepted"`)), "refused problem.xml: 2 tests have no answer")
+	exchangetest.Reads(t, "no input", Format{}, exchangetest.Changed(polygonFiles, "tests/01", ""), "tests/01: no such file")
+	exchangetest.Reads(t, "no source", Format{}, exchangetest.Changed(polygonFiles, "solutions/a.cpp", ""), "solutions/a.cpp: ")
+	exchangetest.Reads(t, "no XML", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem"), "problem.xml: is not the description of a problem of Polygon")
+	exchangetest.Reads(t, "points", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.NewReplacer(
+		`sample="true"/>`, `sample="true" group="0" points="0.0"/>`, `method="generated"/>`, `method="generated" group="1" points="100.0"/>`,
+		"</tests>", `</tests><groups><group name="0" points-policy="each-test"/><group name="1" points-policy="complete-group"><dependencies><dependency group="0"/></dependencies></group></groups>`,
+	).Replace(polygonText)), "group 0 0 sum []; group 1 100 all [0]")
+}
+
+// TestPolygonTests reads what the tests of a standard package are made of.
+func TestPolygonTests(t *testing.T) {
+	p, _, err := Format{}.Read(exchangetest.Folder(polygonFiles), "dir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := p.Tests[0].Input.Read(100)
+	if err != nil || string(text) != "1 2\n" {
+		t.Errorf("%q %v: CRLF stays", text, err)
+	}
+	made := p.Tests[1].Made
+	if made == nil || made.Program.Path != "files/gen.cpp" || strings.Join(made.Args, " ") != "5 -x" || len(made.Program.Files) != 2 {
+		t.Errorf("%+v", made)
+	}
+	if p.Main == nil || p.Main.Path != "solutions/a.cpp" || !p.Tests[0].Sample || p.Titles["zh"] != "求和" {
+		t.Errorf("%+v", p)
+	}
+}

@@ -1,0 +1,32 @@
+package reading
+
+import (
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/i18n"
+)
+
+// standardCheckers are the checkers that come with testlib, as those of ours that accept the
+// same outputs. Others that testlib has need their source.
+var standardCheckers = map[string]exchange.Checker{
+	"wcmp": {Builtin: "tokens"}, "ncmp": {Builtin: "tokens"}, "icmp": {Builtin: "tokens"}, "hcmp": {Builtin: "tokens"},
+	"lcmp": {Builtin: "lines"}, "fcmp": {Builtin: "lines"},
+	"yesno": {Builtin: "kattis"}, "nyesno": {Builtin: "kattis"},
+	"rcmp": FloatChecker("1.5e-6"), "rcmp4": FloatChecker("1e-4"), "rcmp6": FloatChecker("1e-6"), "rcmp9": FloatChecker("1e-9"), "dcmp": FloatChecker("1e-6"),
+}
+
+// FloatChecker compares numbers with a tolerance, absolute or relative.
+func FloatChecker(tolerance string) exchange.Checker {
+	return exchange.Checker{Builtin: "kattis", Flags: strings.Fields("case_sensitive float_tolerance " + tolerance)}
+}
+
+// StandardChecker returns the checker of testlib by its name, std::wcmp.cpp or wcmp.
+func StandardChecker(n *exchange.Notes, place, name string) exchange.Checker {
+	name = strings.TrimSuffix(strings.TrimPrefix(name, "std::"), ".cpp")
+	c, ok := standardCheckers[name]
+	if !ok {
+		n.Refuse(place, i18n.Messagef("the checker %s of testlib is not known here", name), "put its source into the package")
+	}
+	return c
+}

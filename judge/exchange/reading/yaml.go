@@ -1,0 +1,217 @@
+package reading
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// A YAML is a value of a YAML file, with its place.
+type YAML struct {
+	*yaml.Node
+	File string
+}
+
+// ParseYAML reads a YAML file of a folder. A file that is empty gives a node of kind 0. The
+// error has the line.
+func ParseYAML(folder fs.FS, path string) (YAML, error) {
+	f, err := exchange.FileIn(folder, path)
+	if err != nil {
+		return YAML{}, err
+	}
+	text, err := f.Read(exchange.TextLimit)
+	if err != nil {
+		return YAML{}, err
+	}
+	return YAMLOf(path, text)
+}
+
+// YAMLOf parses a text as YAML.
+func YAMLOf(path string, text []byte) (n YAML, err error) {
+	defer fault.Guard(&err, path) // the parser panics on some texts
+	n = YAML{&yaml.Node{}, path}
+	var document yaml.Node
+	decoder := yaml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
+	switch err := decoder.Decode(&document); {
+	case errors.Is(err, io.EOF):
+		return n, nil
+	case err != nil:
+		place, what := path, strings.TrimPrefix(err.Error(), "yaml: ")
+		if m := yamlLine.FindStringSubmatch(what); m != nil {
+			place, what = path+":"+m[1], m[2]
+		}
+		return n, fault.New(place, i18n.Messagef("is no YAML: %s", format.Visible(what)), "put values with a colon or a bracket into quotes")
+	}
+	if len(document.Content) == 1 {
+		n.Node = document.Content[0]
+	}
+	return n.Real(), nil
+}
+
+// yamlLine matches how the parser begins an error.
+var yamlLine = regexp.MustCompile(`^line (\d+): (.*)$`)
+
+// mostAliases bounds how many aliases lead to a value.
+const mostAliases = 8
+
+// Real returns the value that an alias stands for.
+func (n YAML) Real() YAML {
+	for range mostAliases {
+		if n.Node == nil || n.Kind != yaml.AliasNode || n.Alias == nil {
+			break
+		}
+		n.Node = n.Alias
+	}
+	return n
+}
+
+// Place returns file:line.
+func (n YAML) Place() string {
+	if n.Node == nil || n.Line == 0 {
+		return n.File
+	}
+	return fmt.Sprintf("%s:%d", n.File, n.Line)
+}
+
+// Empty reports whether there is no value.
+func (n YAML) Empty() bool {
+	return n.Node == nil || n.Kind == 0 || n.Kind == yaml.ScalarNode && n.Tag == "!!null"
+}
+
+// IsMap reports whether the value is a mapping.
+func (n YAML) IsMap() bool { return n.Node != nil && n.Kind == yaml.MappingNode }
+
+// IsList reports whether the value is a list.
+func (n YAML) IsList() bool { return n.Node != nil && n.Kind == yaml.SequenceNode }
+
+// IsText reports whether the value is a scalar.
+func (n YAML) IsText() bool { return n.Node != nil && n.Kind == yaml.ScalarNode && !n.Empty() }
+
+// Text returns a scalar as it is written; empty if the value is none.
+func (n YAML) Text() string {
+	if !n.IsText() {
+		return ""
+	}
+	return n.Value
+}
+
+// Items returns the values of a list; a value that is no list is the only one of its own.
+func (n YAML) Items() (list []YAML) {
+	switch {
+	case n.Empty():
+	case n.IsList():
+		for _, c := range n.Content {
+			list = append(list, YAML{c, n.File}.Real())
+		}
+	default:
+		list = []YAML{n}
+	}
+	return list
+}
+
+// Texts returns the scalars of a list, or the scalar alone.
+func (n YAML) Texts() (list []string) {
+	for _, item := range n.Items() {
+		if item.IsText() {
+			list = append(list, item.Value)
+		}
+	}
+	return list
+}
+
+// Words returns the words of a scalar, or the scalars of a list as they are.
+func (n YAML) Words() []string {
+	if n.IsList() {
+		return n.Texts()
+	}
+	return strings.Fields(n.Text())
+}
+
+// Number returns a scalar as a number; false if it is none.
+func (n YAML) Number() (float64, bool) {
+	v, err := strconv.ParseFloat(strings.ReplaceAll(n.Text(), "_", ""), 64)
+	return v, err == nil && !math.IsNaN(v)
+}
+
+// A Field is a key of a mapping with its value.
+type Field struct {
+	Key   string
+	Place string
+	YAML
+}
+
+// Fields returns the keys of a mapping. A key that is there twice is an error.
+func (n YAML) Fields() (list []Field, err error) {
+	if !n.IsMap() {
+		return nil, nil
+	}
+	seen := map[string]bool{}
+	for i := 0; i+1 < len(n.Content); i += 2 {
+		key := YAML{n.Content[i], n.File}.Real()
+		if !key.IsText() {
+			return nil, fault.New(key.Place(), "a key is no word", "write it in quotes")
+		}
+		if seen[key.Value] {
+			return nil, fault.New(key.Place(), i18n.Messagef("the key %s is there twice", format.Visible(key.Value)), "take one of them away")
+		}
+		seen[key.Value] = true
+		list = append(list, Field{key.Value, key.Place(), YAML{n.Content[i+1], n.File}.Real()})
+	}
+	return list, nil
+}
+
+// FieldsOrUnnamed is Fields of a mapping whose only key may be empty.
+func (n YAML) FieldsOrUnnamed() ([]Field, error) {
+	if n.IsMap() && len(n.Content) == 2 {
+		if key := (YAML{n.Content[0], n.File}).Real(); key.Empty() {
+			return []Field{{"", n.Place(), YAML{n.Content[1], n.File}.Real()}}, nil
+		}
+	}
+	return n.Fields()
+}
+
+// Keys say what is done with the values of keys.
+type Keys map[string]func(Field)
+
+// Read calls the function of each key of a mapping. A value that is no mapping, and a key
+// that the table lacks, are notes.
+func (t Keys) Read(n YAML, notes *exchange.Notes) error {
+	if n.Empty() {
+		return nil
+	}
+	if !n.IsMap() {
+		return fault.New(n.Place(), "is no mapping of keys to values", "write KEY: VALUE on each line")
+	}
+	all, err := n.Fields()
+	if err != nil {
+		return err
+	}
+	for _, f := range all {
+		if do, known := t[f.Key]; known {
+			if do != nil {
+				do(f)
+			}
+			continue
+		}
+		notes.Warn(f.Place, i18n.Messagef("the key %s is unknown and not used", format.Visible(format.Clip(f.Key, 60))), "")
+	}
+	return nil
+}
+
+// TextYAML returns a scalar that is in no file.
+func TextYAML(text string) YAML {
+	return YAML{Node: &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text}}
+}

@@ -1,0 +1,103 @@
+package writing
+
+import (
+	"math"
+
+	"grundy/judge/exchange"
+	"grundy/judge/i18n"
+)
+
+// An Arrangement says how a format has the tests of a package with points.
+type Arrangement struct {
+	Samples  bool // a test with points may be a sample
+	Unscored bool // tests without points are written
+}
+
+// Arranging is a Format that has tests otherwise than most do, in which a test with points is
+// no sample.
+type Arranging interface{ Arranges() Arrangement }
+
+// Arranged returns a package whose tests stand in the order in which a format has them: those
+// without points come first, then those of each group.
+func Arranged(f exchange.Format, p *exchange.Package) (*exchange.Package, exchange.Notes) {
+	list, _ := p.Parts()
+	if len(list) == 0 {
+		return p, nil
+	}
+	rules := Arrangement{Unscored: true}
+	if a, ok := f.(Arranging); ok {
+		rules = a.Arranges()
+	}
+	var notes exchange.Notes
+	own := *p
+	own.Tests = nil
+	for _, i := range exchange.Free(list, len(p.Tests)) {
+		own.Tests = append(own.Tests, p.Tests[i])
+	}
+	if n := len(own.Tests); n > 0 && !rules.Unscored {
+		notes.Warn("", i18n.Messagef("%s without points are left out, since a failed one would end the judging", i18n.Plural(n, "test")), "")
+		own.Tests = nil
+	}
+	for _, one := range list {
+		for _, i := range one.Tests {
+			t := p.Tests[i]
+			if t.Sample && !rules.Samples {
+				notes.Warn(t.Name, "gives points, and is therefore written as no sample", "")
+				t.Sample = false
+			}
+			own.Tests = append(own.Tests, t)
+		}
+	}
+	return &own, notes
+}
+
+// Whole returns a number as an integer if it is one.
+func Whole(v float64) any {
+	if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
+		return int64(v)
+	}
+	return v
+}
+
+// Shares divides points among tests: whole numbers that add up to them.
+func Shares(points float64, tests int) []int64 {
+	list := make([]int64, tests)
+	all := int64(math.Round(points))
+	for i := range list {
+		list[i] = all / int64(tests)
+		if int64(i) < all%int64(tests) {
+			list[i]++
+		}
+	}
+	return list
+}
+
+// Rounded notes that a format has whole points only.
+func (w *Output) Rounded() {
+	for _, one := range w.Parts {
+		if one.Points != math.Round(one.Points) {
+			w.Notes.Warn(one.Path, "its points are rounded", "")
+		}
+	}
+}
+
+// LosePoints notes that a format has no points.
+func (w *Output) LosePoints() {
+	if w.Package.Scoring && w.Package.Groups != nil {
+		w.Notes.Warn("", "the points of its groups are lost", "")
+		w.Parts = nil
+	}
+}
+
+// LoseRules notes what a format does not say of groups: that they require others, or that the
+// best test counts.
+func (w *Output) LoseRules(requires, best bool) {
+	for _, one := range w.Parts {
+		if requires && len(one.Requires) > 0 {
+			w.Notes.Warn(one.Path, "that the group requires others is lost", "")
+		}
+		if best && one.Score == exchange.ScoreMax {
+			w.Notes.Warn(one.Path, "the best test of the group counts there, and here all must be right", "")
+		}
+	}
+}

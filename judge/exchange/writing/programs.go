@@ -1,0 +1,127 @@
+package writing
+
+import (
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/standalone"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+)
+
+// Checker returns the checker as a program that speaks a protocol.
+func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
+	c := w.Package.Checker
+	if w.Package.Spec != nil && w.Package.Spec.Check.Kind.Value == "go" {
+		if text, ok := standalone.Own(w.Package.Spec.ID.Value); ok { // speaks both
+			return exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", text)}}, nil
+		}
+	}
+	if c.Program != nil {
+		if c.Protocol != protocol {
+			return exchange.Program{}, fault.New(c.Program.Path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(c.Protocol), string(protocol)), "")
+		}
+		return *c.Program, nil
+	}
+	source, ok := standalone.Checker(c.Builtin, c.Flags)
+	if !ok {
+		return exchange.Program{}, fault.New(w.Package.ID, i18n.Messagef("the format has no checker such as %s%s", c.Builtin, c.Standard), "")
+	}
+	if c.Builtin == "unordered" {
+		w.Notes.Warn("checker.cpp", "lines may stand in any order in the whole output, and not only within a case", "")
+	}
+	return exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", source)}}, nil
+}
+
+// Validator returns the validator of inputs as a program with the exit codes of a protocol;
+// false if there is none.
+func (w *Output) Validator(protocol exchange.Protocol) (exchange.Program, bool) {
+	if w.Package.Spec != nil && w.Package.Spec.Declared() {
+		p := standalone.Kattis
+		if protocol == exchange.Testlib {
+			p = standalone.Testlib
+		}
+		if source, _, err := standalone.Validator(w.Package.Spec, p); err == nil { // what it lacks was noted before
+			return exchange.Program{Path: "validator.cpp", Files: []exchange.File{exchange.Text("validator.cpp", source)}}, true
+		}
+	}
+	for _, v := range w.Package.Validators {
+		if v.Protocol == protocol && !v.Answers {
+			return v.Program, true
+		}
+	}
+	return exchange.Program{}, false
+}
+
+// Program writes the files of a program into a folder.
+func (w *Output) Program(dir string, p exchange.Program) error {
+	for _, f := range p.Files {
+		if err := w.Copy(dir+f.Path, f); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SameVerdicts reports whether two lists have the same verdicts.
+func SameVerdicts(a, b []string) bool {
+	return len(a) == len(b) && !slices.ContainsFunc(a, func(v string) bool { return !slices.Contains(b, v) })
+}
+
+// javaClass matches the class that a file in Java must be named by.
+var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
+
+// SubmissionPath returns the file or the folder that submission writes.
+func (w *Output) SubmissionPath(dir string, p exchange.Program) string {
+	name := path.Base(p.Path)
+	if len(p.Files) == 1 && path.Ext(name) == ".java" {
+		if text, err := p.Files[0].Read(exchange.TextLimit); err == nil {
+			if m := javaClass.FindSubmatch(text); m != nil && string(m[1])+".java" != name {
+				return dir + strings.TrimSuffix(name, ".java")
+			}
+		}
+	}
+	return dir + name
+}
+
+// Submission writes a program of one file, or of several in a folder. A file in Java has the
+// name of its public class, in a folder of its own.
+func (w *Output) Submission(dir string, p exchange.Program) error {
+	if len(p.Files) != 1 {
+		return w.Program(dir+path.Base(p.Path)+"/", p)
+	}
+	f, name := p.Files[0], path.Base(p.Path)
+	if path.Ext(name) == ".java" {
+		text, err := f.Read(exchange.TextLimit)
+		if err != nil {
+			return err
+		}
+		if m := javaClass.FindSubmatch(text); m != nil && string(m[1])+".java" != name {
+			return w.Copy(dir+strings.TrimSuffix(name, ".java")+"/"+string(m[1])+".java", f)
+		}
+	}
+	return w.Copy(dir+name, f)
+}
+
+// unspoken returns the error for a program whose protocol a format does not have.
+func unspoken(path string, protocol exchange.Protocol, want string) error {
+	return fault.New(path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(protocol), want), "")
+}
+
+// Source returns the only source of a program, which is written into a folder.
+func (w *Output) Source(dir string, p exchange.Program) (string, error) {
+	for _, f := range p.Files {
+		if err := w.Copy(dir+f.Path, f); err != nil {
+			return "", err
+		}
+	}
+	return dir + p.Files[0].Path, nil
+}
+
+// Needs returns the error for a program of the other protocol.
+func (w *Output) Needs(p exchange.Program) error {
+	return unspoken(p.Path, w.Package.Checker.Protocol, strings.TrimSpace("that of testlib"))
+}

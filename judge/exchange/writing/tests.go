@@ -1,0 +1,51 @@
+package writing
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+)
+
+// PlainName matches what may not stand in a name of a file.
+var PlainName = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
+
+// TestNames are the names of the tests in a package that sorts them: numbered, so that they
+// stay in order.
+func TestNames(tests []exchange.Test) []string {
+	list := make([]string, len(tests))
+	digits := len(strconv.Itoa(len(tests)))
+	for i, t := range tests {
+		name := strings.Trim(PlainName.ReplaceAllString(path.Base(t.Name), "-"), "-.")
+		if n := fmt.Sprintf("%0*d", digits, i+1); name == "" || strings.Trim(name, "0123456789") == "" {
+			list[i] = n
+		} else {
+			list[i] = n + "-" + name
+		}
+	}
+	return list
+}
+
+// Numbered are the tests of a package as 1.in, 2.in and so on in a folder.
+func (w *Output) Numbered(dir, in, out string) error {
+	for i, t := range w.Package.Tests {
+		if err := w.Copy(fmt.Sprintf("%s%d%s", dir, i+1, in), t.Input); err != nil {
+			return err
+		}
+		switch {
+		case !t.Answer.Absent():
+		case w.Package.Interactor == nil:
+			return fault.New(t.Name, "the test has no answer", "name a program that answers")
+		default:
+			t.Answer = exchange.Text(t.Name, nil)
+		}
+		if err := w.Copy(fmt.Sprintf("%s%d%s", dir, i+1, out), t.Answer); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,162 @@
+// Package writing has what writers of packages share. An Output is a package that is being
+// written: it creates files in YAML and XML, finds the programs that judge, and notes what
+// the format cannot say.
+package writing
+
+import (
+	"bytes"
+	"io"
+	"maps"
+	"path"
+	"slices"
+	"strconv"
+	"time"
+
+	"gopkg.in/yaml.v3"
+
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+)
+
+// An Output is a package that is being written. Its embedded Writer creates the files.
+type Output struct {
+	exchange.Writer
+	Package *exchange.Package
+	Notes   exchange.Notes
+	Parts   []exchange.Part // the groups that give points
+	Files   bool            // the format says which files submissions read and write
+}
+
+// New begins to write a package.
+func New(to exchange.Writer, p *exchange.Package) *Output { return &Output{Writer: to, Package: p} }
+
+// Put writes a file.
+func (w *Output) Put(path string, text []byte) error {
+	to, err := w.Create(path)
+	if err == nil {
+		_, err = to.Write(text)
+	}
+	return err
+}
+
+// Copy writes a file of another package.
+func (w *Output) Copy(path string, f exchange.File) error {
+	from, err := f.Open()
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	to, err := w.Create(path)
+	if err == nil {
+		_, err = io.Copy(to, from)
+	}
+	return err
+}
+
+// YAML writes a mapping.
+func (w *Output) YAML(path string, value any) error {
+	var b bytes.Buffer
+	e := yaml.NewEncoder(&b)
+	e.SetIndent(2)
+	if err := e.Encode(value); err != nil {
+		return err
+	}
+	return w.Put(path, b.Bytes())
+}
+
+// A Pair is a key of a mapping, a string, and its value.
+type Pair [2]any
+
+// A Mapping is written in its order.
+type Mapping []Pair
+
+// MarshalYAML implements yaml.Marshaler.
+func (m Mapping) MarshalYAML() (any, error) {
+	n := &yaml.Node{Kind: yaml.MappingNode}
+	for _, p := range m {
+		var value yaml.Node
+		if err := value.Encode(p[1]); err != nil {
+			return nil, err
+		}
+		n.Content = append(n.Content, &yaml.Node{Kind: yaml.ScalarNode, Value: p[0].(string)}, &value)
+	}
+	return n, nil
+}
+
+// InSeconds writes a time limit.
+func InSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
+
+// Common notes what no writer of ours can say. The error says what would change verdicts.
+func (w *Output) Common(what string) error {
+	p := w.Package
+	parts, ok := p.Parts()
+	if w.Parts = parts; !ok {
+		w.Notes.Warn("", "the points of its groups are lost", "")
+	}
+	for language := range p.Limits.Factors {
+		if f := p.Limits.Factors[language]; f.Time > 0 && f.Time != 1 || f.Memory > 0 && f.Memory != 1 {
+			w.Notes.Warn("", "larger limits for some languages are lost: one limit holds for all", "")
+			break
+		}
+	}
+	if p.InputFile != "" && !w.Files {
+		return fault.New(p.ID, i18n.Messagef("programs read and write files, and %s cannot say so", what), "")
+	}
+	if len(p.Include) > 0 {
+		return fault.New(p.ID, i18n.Messagef("files are compiled with each submission, which is not written to %s", what), "")
+	}
+	return nil
+}
+
+// Mebibytes returns a size in MiB, rounded up.
+func Mebibytes(bytes int64) int64 { return (bytes + 1<<20 - 1) >> 20 }
+
+// Title returns the English title, or another one.
+func (w *Output) Title() string { return w.TitleIn("en") }
+
+// TitleIn returns the title in a language, or another one.
+func (w *Output) TitleIn(lang string) string {
+	if t := w.Package.Titles[lang]; t != "" {
+		return t
+	}
+	for _, lang := range append([]string{"en"}, slices.Sorted(maps.Keys(w.Package.Titles))...) {
+		if t := w.Package.Titles[lang]; t != "" {
+			return t
+		}
+	}
+	return w.Package.ID
+}
+
+// Lose notes what a format without statements or submissions loses.
+func (w *Output) Lose(statements, submissions, validator bool) {
+	if statements && len(w.Package.Statements) > 0 {
+		w.Notes.Warn("", "the statement is lost", "")
+	}
+	if submissions && len(w.Package.Submissions) > 0 {
+		w.Notes.Warn("", "the submissions and their verdicts are lost", "")
+	}
+	if _, ok := w.Validator(exchange.Testlib); validator && ok {
+		w.Notes.Warn("", "the validator of inputs is lost", "")
+	}
+}
+
+// StatementMarkdown writes the statements in Markdown under names made from their language.
+func (w *Output) StatementMarkdown(name func(lang string) string) error {
+	for _, s := range w.Package.Statements {
+		if path.Ext(s.File.Path) != ".md" {
+			w.Notes.Warn(s.File.Path, "is no Markdown, so that this statement is lost", "")
+			continue
+		}
+		if err := w.Copy(name(s.Language), s.File); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Plain reports whether answers are compared by tokens or lines, as judges do without a
+// checker.
+func Plain(c exchange.Checker) bool {
+	return c.Program == nil && c.Standard == "" && slices.Contains([]string{"", "tokens", "lines", "words", "exact"}, c.Builtin)
+}
