@@ -15,9 +15,9 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A kattisConfig is what testdata.yaml or test_group.yaml says of a folder of tests. The
+// A groupConfig is what testdata.yaml or test_group.yaml says of a folder of tests. The
 // folders in it inherit everything but points.
-type kattisConfig struct {
+type groupConfig struct {
 	onReject      string
 	custom        bool // graders/ decides
 	graderFlags   []string
@@ -37,7 +37,7 @@ type kattisConfig struct {
 }
 
 // inherited returns what a folder has from the one around it.
-func (c kattisConfig) inherited() kattisConfig {
+func (c groupConfig) inherited() groupConfig {
 	c.maxScore, c.aggregation, c.requires, c.hasGroup, c.hint, c.explain = nil, "", nil, false, "", ""
 	c.inputFlags = maps.Clone(c.inputFlags)
 	return c
@@ -46,7 +46,7 @@ func (c kattisConfig) inherited() kattisConfig {
 // data reads the tests.
 func (r *reader) data() error {
 	m := r.meta
-	c := kattisConfig{accept: 1}
+	c := groupConfig{accept: 1}
 	if m.modern {
 		c.accept = 0
 	}
@@ -104,141 +104,8 @@ func (r *reader) tested() error {
 	return nil
 }
 
-// config reads the settings of a folder, which change those around it.
-func (r *reader) config(dir string, c kattisConfig) (kattisConfig, error) {
-	for _, name := range []string{"testdata.yaml", "test_group.yaml"} {
-		if !r.Has(dir + "/" + name) {
-			continue
-		}
-		n, err := r.filledYAML(dir + "/" + name)
-		if err != nil {
-			return c, err
-		}
-		c.hasGroup, c.place = true, dir+"/"+name
-		if err := r.configKeys(&c).Read(n, &r.notes); err != nil {
-			return c, err
-		}
-	}
-	return c, nil
-}
-
-// filledYAML reads a file in which constants may stand.
-func (r *reader) filledYAML(at string) (reading.YAML, error) {
-	f, err := exchange.FileIn(r.FS, at)
-	if err != nil {
-		return reading.YAML{}, err
-	}
-	text, err := f.Read(exchange.TextLimit)
-	if err != nil {
-		return reading.YAML{}, err
-	}
-	return reading.YAMLOf(at, r.meta.filled(text))
-}
-
-// configKeys is the table of the settings of tests: those of legacy packages, and those of
-// later ones.
-func (r *reader) configKeys(c *kattisConfig) reading.Keys {
-	output := func(f reading.Field) {
-		if !f.IsMap() {
-			c.outputFlags = f.Words()
-			return
-		}
-		all, _ := f.Fields()
-		for _, one := range all {
-			if one.Key == "flags" {
-				c.outputFlags = one.Words()
-			}
-		}
-	}
-	points := reading.Keys{}
-	keys := reading.Keys{
-		"on_reject": func(f reading.Field) {
-			if c.onReject = f.Text(); c.onReject != "break" && c.onReject != "continue" {
-				r.notes.Refuse(f.Place, i18n.Messagef("on_reject is %s, which is unknown", format.Visible(format.Clip(f.Text(), 40))), "write break or continue")
-			}
-			c.said = c.said || c.onReject == "continue"
-		},
-		"grading": func(f reading.Field) {
-			switch f.Text() {
-			case "default":
-				c.custom = false
-			case "custom":
-				c.custom, c.said = true, true
-			default:
-				r.notes.Refuse(f.Place, i18n.Messagef("grading is %s, which is unknown", format.Visible(format.Clip(f.Text(), 40))), "write default or custom")
-			}
-		},
-		"grader_flags":           func(f reading.Field) { c.graderFlags, c.said = f.Words(), true },
-		"accept_score":           func(f reading.Field) { c.accept, c.said = value(r.score(f)), true },
-		"reject_score":           func(f reading.Field) { c.reject, c.said = value(r.score(f)), true },
-		"range":                  func(f reading.Field) { c.scale = r.scoreRange(f) },
-		"args":                   func(f reading.Field) { c.args = f.Words() },
-		"output_validator_flags": output,
-		"output_validator_args":  output,
-		"input_validator_flags":  func(f reading.Field) { c.inputFlags = inputFlags(f.YAML) },
-		"input_validator_args":   func(f reading.Field) { c.inputFlags = inputFlags(f.YAML) },
-		"max_score": func(f reading.Field) {
-			if f.Text() == "unbounded" {
-				c.maxScore = new(float64)
-				*c.maxScore = math.Inf(1)
-				return
-			}
-			c.maxScore = r.score(f)
-		},
-		"score_aggregation": func(f reading.Field) {
-			if c.aggregation = f.Text(); !slices.Contains([]string{"pass-fail", "sum", "min"}, c.aggregation) {
-				r.notes.Refuse(f.Place, i18n.Messagef("score_aggregation is %s, which is unknown", format.Visible(format.Clip(c.aggregation, 40))), "write pass-fail, sum or min")
-			}
-		},
-		"require_pass": func(f reading.Field) { c.requires = f.Words() },
-		"static_validation_score": func(f reading.Field) {
-			r.notes.Refuse(f.Place, "static validators are not supported", "")
-		},
-		"static_validator_args": nil, "input_visualizer_args": nil, "output_visualizer_args": nil, "full_feedback": nil,
-		"run_samples": nil,
-	}
-	// Drafts of 2023-07 had the points in a mapping of their own.
-	points["score"], points["aggregation"] = keys["max_score"], keys["score_aggregation"]
-	points["require_pass"] = keys["require_pass"]
-	keys["scoring"] = func(f reading.Field) {
-		if err := points.Read(f.YAML, &r.notes); err != nil {
-			r.notes.Refuse(f.Place, "the points are no mapping", "write max_score and score_aggregation")
-		}
-	}
-	return keys
-}
-
-// value is the value of a pointer; 0 for nil.
-func value(v *float64) float64 {
-	if v == nil {
-		return 0
-	}
-	return *v
-}
-
-// inputFlags reads the arguments of input validators: for all, or by their names.
-func inputFlags(n reading.YAML) map[string][]string {
-	if !n.IsMap() {
-		return map[string][]string{"": n.Words()}
-	}
-	flags := map[string][]string{}
-	all, _ := n.Fields()
-	var name string
-	for _, f := range all {
-		switch {
-		case f.Key == "name" && f.IsText():
-			name = f.Text()
-		case f.Key == "flags" && !f.IsMap():
-			defer func() { flags[name] = f.Words() }()
-		default:
-			flags[f.Key] = f.Words()
-		}
-	}
-	return flags
-}
-
 // group reads a folder of tests and those in it.
-func (r *reader) group(dir string, c kattisConfig, depth int) (*exchange.Group, error) {
+func (r *reader) group(dir string, c groupConfig, depth int) (*exchange.Group, error) {
 	c, err := r.config(dir, c)
 	if err != nil {
 		return nil, err
@@ -295,7 +162,7 @@ func (r *reader) group(dir string, c kattisConfig, depth int) (*exchange.Group, 
 }
 
 // test reads a test.
-func (r *reader) test(group, base string, input reading.Entry, files map[string]reading.Entry, c kattisConfig) error {
+func (r *reader) test(group, base string, input reading.Entry, files map[string]reading.Entry, c groupConfig) error {
 	t := exchange.Test{
 		Name: group + "/" + base, Group: group, Sample: group == "sample" || strings.HasPrefix(group, "sample/"),
 		Input: r.File(input),
@@ -414,7 +281,7 @@ func (r *reader) invalid(dir string, valid bool, kind string) error {
 		if !ok {
 			continue
 		}
-		c, err := r.config(path.Dir(e.Path), kattisConfig{})
+		c, err := r.config(path.Dir(e.Path), groupConfig{})
 		if err != nil {
 			return err
 		}
@@ -437,7 +304,7 @@ func (r *reader) invalid(dir string, valid bool, kind string) error {
 }
 
 // groupOf makes a group of the settings of a folder.
-func (r *reader) groupOf(name string, c kattisConfig) *exchange.Group {
+func (r *reader) groupOf(name string, c groupConfig) *exchange.Group {
 	g := &exchange.Group{Path: name, Accept: c.accept, Reject: c.reject, Range: [2]float64{math.Inf(-1), math.Inf(1)}, Flags: c.graderFlags, WorstError: true, Score: exchange.ScoreSum}
 	r.configs[g] = c
 	if c.scale != nil {
@@ -471,129 +338,4 @@ func (r *reader) groupOf(name string, c kattisConfig) *exchange.Group {
 		}
 	}
 	return g
-}
-
-// points decides how the tests give points, or whether there are none.
-func (r *reader) points(root *exchange.Group) error {
-	scoring := r.meta.has("scoring")
-	legacy := slices.ContainsFunc(root.All(), func(g *exchange.Group) bool { return r.configs[g].said })
-	modern := slices.ContainsFunc(root.All(), func(g *exchange.Group) bool {
-		return r.configs[g].maxScore != nil || r.configs[g].aggregation != "" || r.configs[g].requires != nil
-	})
-	switch {
-	case scoring && (modern || r.modern() && !legacy):
-		r.p.Scoring = true
-		r.p.Groups = root
-		return r.modernPoints(root)
-	case scoring:
-		r.p.Scoring = true
-		r.p.Groups = root
-		r.legacyPoints(root)
-	case legacy:
-		r.p.Groups = root
-	case modern:
-		r.notes.Warn(r.meta.place, "the groups of tests have points, and the type is not scoring, so that nothing gives points", "")
-	}
-	return r.graders(root)
-}
-
-// legacyPoints sets what each group is worth, where its range says so.
-func (r *reader) legacyPoints(root *exchange.Group) {
-	for _, g := range root.All() {
-		if !math.IsInf(g.Range[1], 0) {
-			g.Points = g.Range[1]
-		}
-	}
-}
-
-// graders finds the program that decides groups.
-func (r *reader) graders(root *exchange.Group) error {
-	if !slices.ContainsFunc(root.All(), func(g *exchange.Group) bool { return g.Grader != nil }) {
-		return nil
-	}
-	list, err := r.Programs("graders")
-	if err != nil {
-		return err
-	}
-	if len(list) != 1 {
-		r.notes.Refuse("graders", i18n.Messagef("holds %s, and the groups of tests want one", i18n.Plural(len(list), "program")), "put one grader there")
-		return nil
-	}
-	r.notes.Refuse("graders", "holds a program that grades the groups of tests, which is not supported", "let the settings of the groups say how they are graded")
-	for _, g := range root.All() {
-		if g.Grader != nil {
-			g.Grader = &list[0]
-		}
-	}
-	return nil
-}
-
-// modernPoints sets what each group of a package after legacy is worth.
-func (r *reader) modernPoints(root *exchange.Group) error {
-	root.Score, root.WorstError, root.IgnoreSample, root.Stop = exchange.ScoreSum, false, true, false
-	for _, g := range root.Groups {
-		if g.Path == "sample" {
-			g.Score, g.Stop, g.Accept, g.Points = exchange.ScoreAll, false, 0, 0
-			continue
-		}
-		worth := 100.0
-		if r.configs[g].maxScore != nil {
-			worth = *r.configs[g].maxScore
-		}
-		r.modernGroup(g, worth, cmp.Or(r.configs[g].aggregation, "sum"))
-		for _, sub := range g.Groups {
-			if !r.configs[sub].hasGroup {
-				continue
-			}
-			worth := math.Inf(1)
-			if r.configs[sub].maxScore != nil {
-				worth = *r.configs[sub].maxScore
-			}
-			r.modernGroup(sub, worth, cmp.Or(r.configs[sub].aggregation, "pass-fail"))
-			if math.IsInf(worth, 1) && sub.Score == exchange.ScoreAll {
-				r.notes.Refuse(r.configs[sub].place, "the group has no max_score, and all of its tests together give points", "write max_score: POINTS")
-			}
-		}
-		r.flatten(g)
-	}
-	return nil
-}
-
-// modernGroup sets the points of a group.
-func (r *reader) modernGroup(g *exchange.Group, worth float64, aggregation string) {
-	g.Points, g.WorstError, g.Reject, g.Requires = worth, false, 0, r.configs[g].requires
-	g.Range = [2]float64{0, worth}
-	n := 0
-	for _, t := range r.p.Tests {
-		if t.Group == g.Path || strings.HasPrefix(t.Group, g.Path+"/") {
-			n++
-		}
-	}
-	switch aggregation {
-	case "pass-fail":
-		g.Score, g.Stop, g.Accept = exchange.ScoreAll, true, 0
-	case "min":
-		g.Score, g.Stop, g.Accept = exchange.ScoreMin, true, worth
-	default:
-		g.Score, g.Stop, g.Accept = exchange.ScoreSum, false, worth/float64(max(1, n))
-	}
-}
-
-// flatten gives the tests of folders that are no groups of their own to the group around
-// them.
-func (r *reader) flatten(g *exchange.Group) {
-	var groups []*exchange.Group
-	for _, sub := range g.Groups {
-		if r.configs[sub].hasGroup {
-			r.flatten(sub)
-			groups = append(groups, sub)
-			continue
-		}
-		for i, t := range r.p.Tests {
-			if t.Group == sub.Path || strings.HasPrefix(t.Group, sub.Path+"/") {
-				r.p.Tests[i].Group = g.Path
-			}
-		}
-	}
-	g.Groups = groups
 }

@@ -72,15 +72,15 @@ type reader struct {
 	reading.Tree
 	p       *exchange.Package
 	notes   exchange.Notes
-	meta    kattisMeta
-	configs map[*exchange.Group]kattisConfig // what the folders of tests say
-	made    map[string]*generators.Case      // tests by the paths of their inputs, if generators.yaml lists them
+	meta    problemMeta
+	configs map[*exchange.Group]groupConfig // what the folders of tests say
+	made    map[string]*generators.Case     // tests by the paths of their inputs, if generators.yaml lists them
 }
 
 // Read implements Format.
 func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &reader{Tree: reading.Tree{FS: folder}, p: &exchange.Package{ID: name, Titles: map[string]string{}, Include: map[string][]exchange.File{}}, configs: map[*exchange.Group]kattisConfig{}}
+	r := &reader{Tree: reading.Tree{FS: folder}, p: &exchange.Package{ID: name, Titles: map[string]string{}, Include: map[string][]exchange.File{}}, configs: map[*exchange.Group]groupConfig{}}
 	for _, step := range []func() error{r.metadata, r.statements, r.generated, r.data, r.judges, r.inputValidators, r.include, r.submissions} {
 		if err := step(); err != nil {
 			return nil, nil, err

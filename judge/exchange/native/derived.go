@@ -95,7 +95,7 @@ func (w *output) stressSpec(m writing.Mapping, accepted string) error {
 	if err := yaml.Unmarshal([]byte(input), &node); err != nil {
 		return err
 	}
-	id := strings.TrimSuffix(nativeID(w.Package.ID)+StressSuffix, ".yaml")
+	id := strings.TrimSuffix(specID(w.Package.ID)+StressSuffix, ".yaml")
 	own := writing.Mapping{{"id", id}}
 	for _, p := range m {
 		switch p[0] {

@@ -43,8 +43,8 @@ func (format) Read(fs.FS, string) (*exchange.Package, exchange.Notes, error) {
 // notOfID matches what may not stand in an id.
 var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// nativeID makes an id of the name of a package.
-func nativeID(name string) string {
+// specID makes an id of the name of a package.
+func specID(name string) string {
 	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
 	if what, _ := spec.CheckID(id); what != "" { // it is empty, too long, or begins with a digit
 		id = strings.Trim("problem-"+id[:min(len(id), 40)], "-")
@@ -53,7 +53,7 @@ func nativeID(name string) string {
 }
 
 // SpecName returns the name of the spec that Format writes for a package.
-func SpecName(p *exchange.Package) string { return nativeID(p.ID) + ".yaml" }
+func SpecName(p *exchange.Package) string { return specID(p.ID) + ".yaml" }
 
 // Arranges implements writing.Arranging.
 func (format) Arranges() writing.Arrangement {
@@ -69,7 +69,7 @@ func (format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	if len(p.Include) > 0 || p.Passes > 1 && p.Interactor == nil {
 		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot say", "judge the package as it is")
 	}
-	m := writing.Mapping{{"id", nativeID(p.ID)}}
+	m := writing.Mapping{{"id", specID(p.ID)}}
 	titles := writing.Mapping{}
 	for _, lang := range []string{"en", "zh"} {
 		if t := p.Titles[lang]; t != "" {
@@ -305,8 +305,8 @@ func (w *output) tests() (subtasks []writing.Mapping, err error) {
 	return subtasks, nil
 }
 
-// nativeFates are the words with which names of submissions begin, by their verdict.
-var nativeFates = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE": "re", "MLE": "mle", "OLE": "ole", "CE": "ce"}
+// fateWords are the words with which names of submissions begin, by their verdict.
+var fateWords = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE": "re", "MLE": "mle", "OLE": "ole", "CE": "ce"}
 
 // submissions writes the submissions, and returns the name of an accepted one.
 func (w *output) submissions() (accepted string, err error) {
@@ -323,8 +323,8 @@ func (w *output) submissions() (accepted string, err error) {
 		case len(final) > 1:
 			w.Notes.Warn(s.Path, i18n.Messagef("one of its verdicts is kept: %s", final[0]), "")
 		}
-		fate := nativeFates[final[0]]
-		stem := strings.TrimPrefix(nativeID(strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))), fate+"-")
+		fate := fateWords[final[0]]
+		stem := strings.TrimPrefix(specID(strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))), fate+"-")
 		ext := strings.ToLower(path.Ext(s.Files[0].Path))
 		name := fate + "-" + stem + ext
 		for i := 2; taken[name]; i++ {

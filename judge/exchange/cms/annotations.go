@@ -1,0 +1,74 @@
+package cms
+
+import (
+	"bytes"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// annotations reads what the sources of solutions declare.
+func (r *reader) annotations() error {
+	for i := range r.p.Submissions {
+		s := &r.p.Submissions[i]
+		text, err := s.Files[0].Read(exchange.TextLimit)
+		if err != nil {
+			return err
+		}
+		line, counted := 1, 0
+		for _, at := range cmsCheck.FindAllSubmatchIndex(text, -1) {
+			line, counted = line+bytes.Count(text[counted:at[0]], []byte("\n")), at[0]
+			place, word := fmt.Sprintf("%s:%d", s.Path, line), string(text[at[2]:at[3]])
+			rule, known := cmsChecks[word]
+			if !known {
+				r.notes.Warn(place, i18n.Messagef("declares %s, which is unknown", format.Visible(format.Clip(string(text[at[0]:at[1]]), 40))), "")
+				continue
+			}
+			for _, pattern := range strings.Fields(strings.TrimSuffix(strings.TrimSpace(string(text[at[4]:at[5]])), "*/")) {
+				r.rule(s, place, pattern, word, rule)
+			}
+		}
+	}
+	return nil
+}
+
+// rule adds what a submission declares about the subtasks that match a pattern. The tests of a
+// subtask are also those of the subtasks that it depends on.
+func (r *reader) rule(s *exchange.Submission, place, pattern, word string, rule exchange.Rule) {
+	matched := false
+	for _, g := range r.root.Groups {
+		if ok, err := path.Match(pattern, g.Path); !ok || err != nil {
+			continue
+		}
+		matched = true
+		one := rule
+		if r.globs[g] == "" {
+			r.globs[g] = "{" + strings.Join(r.below(g, map[string]bool{}), ",") + "}"
+		}
+		one.Place, one.Tests = place, r.globs[g]
+		s.Rules = append(s.Rules, one)
+		s.Declared = "check-" + word
+		s.Upper = s.Upper || word == "time-limit-exceeded"
+	}
+	if !matched {
+		r.notes.Warn(place, i18n.Messagef("the pattern %s matches no subtask", format.Visible(format.Clip(pattern, 30))), "correct it, or take it away")
+	}
+}
+
+// below returns the paths of a group and of the groups that it depends on, as globs. Groups in
+// seen are left out.
+func (r *reader) below(g *exchange.Group, seen map[string]bool) []string {
+	seen[g.Path] = true
+	list := []string{exchange.LiteralGlob(g.Path)}
+	for _, other := range r.root.Groups {
+		if !seen[other.Path] && slices.Contains(g.Requires, other.Path) {
+			list = append(list, r.below(other, seen)...)
+		}
+	}
+	return list
+}

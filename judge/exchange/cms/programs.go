@@ -1,0 +1,206 @@
+package cms
+
+import (
+	"io"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+)
+
+// only returns the program whose source has one of some names in one of some folders, such as
+// check/checker.cpp; nil if there is none. Two are refused, and so is one without a source.
+func (r *reader) only(what string, names ...string) (*exchange.Program, error) {
+	var found []string
+	compiled := ""
+	for _, name := range names {
+		dir, stem := path.Split(name)
+		all, err := r.List(path.Clean(dir))
+		if err != nil {
+			return nil, err
+		}
+		for _, e := range all {
+			switch {
+			case e.Folder:
+			case e.Name == stem:
+				compiled = e.Path
+			case strings.TrimSuffix(e.Name, path.Ext(e.Name)) == stem && reading.IsSource(e.Name):
+				found = append(found, e.Path)
+			}
+		}
+	}
+	switch {
+	case len(found) > 1:
+		r.notes.Refuse(found[1], i18n.Messagef("is a second %s beside %s", what, found[0]), "take one of them away")
+	case len(found) == 0 && compiled != "":
+		r.notes.Refuse(compiled, i18n.Messagef("is a compiled %s without its source", what), "put the source beside it")
+	}
+	if len(found) == 0 {
+		return nil, nil
+	}
+	return r.program(found[0])
+}
+
+// mostBeside is the size in bytes of the largest file that is laid beside a program.
+const mostBeside = 1 << 20
+
+// program returns the program of a source with the files of its folder that it may use: the
+// headers of one in C or C++, the modules and texts of one in Python.
+func (r *reader) program(at string) (*exchange.Program, error) {
+	all, err := r.List(path.Dir(at))
+	if err != nil {
+		return nil, err
+	}
+	p := &exchange.Program{Path: at, Main: path.Base(at)}
+	var own []string
+	switch path.Ext(at) {
+	case ".c", ".cc", ".cpp":
+		own = []string{".h", ".hpp"}
+	case ".py":
+		own = []string{".py", ".yaml", ".txt"}
+	}
+	for _, e := range all {
+		if e.Path == at || !e.Folder && e.Size <= mostBeside && slices.Contains(own, path.Ext(e.Name)) {
+			f := r.File(e)
+			f.Path = e.Name
+			p.Files = append(p.Files, f)
+		}
+	}
+	return p, nil
+}
+
+// checker finds the program that judges outputs.
+func (r *reader) checker() error {
+	for _, name := range []string{"manager", "controller"} {
+		for _, dir := range []string{"check", "cor"} {
+			all, err := r.List(dir)
+			if err != nil {
+				return err
+			}
+			for _, e := range all {
+				if strings.TrimSuffix(e.Name, path.Ext(e.Name)) == name {
+					r.notes.Refuse(e.Path, i18n.Messagef("the task has a %s, which talks with the program; this is not supported", name), "")
+					return nil
+				}
+			}
+		}
+	}
+	program, err := r.only("checker", "check/checker", "cor/correttore")
+	if err != nil {
+		return err
+	}
+	if r.p.Checker = (exchange.Checker{Builtin: "words"}); program != nil {
+		r.p.Checker = exchange.Checker{Program: program, Protocol: exchange.CMS, Scores: exchange.Share}
+	}
+	return nil
+}
+
+// graders finds the files that are compiled with each submission: sol/grader.cpp and others,
+// and the headers beside them.
+func (r *reader) graders() error {
+	all, err := r.List("sol")
+	if err != nil {
+		return err
+	}
+	var headers []exchange.File
+	for _, e := range all {
+		if ext := path.Ext(e.Name); !e.Folder && (ext == ".h" || ext == ".hpp") {
+			f := r.File(e)
+			f.Path = e.Name
+			headers = append(headers, f)
+		}
+	}
+	languages := map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp", ".py": "python3", ".pas": "pascal", ".java": "java", ".rs": "rust", ".go": "go"}
+	for _, e := range all {
+		ext := path.Ext(e.Name)
+		if stem := strings.TrimSuffix(e.Name, ext); e.Folder || stem != "grader" && stem != "stub" || !reading.IsSource(e.Name) {
+			continue
+		}
+		language := languages[ext]
+		f := r.File(e)
+		f.Path = e.Name
+		if language != "c" && language != "cpp" { // it names the submission in ways of its own
+			f = exchange.Lazy(e.Name, -1, func() (io.ReadCloser, error) {
+				return nil, fault.New(e.Path, "is a grader in a language in which graders are not supported", "submit in C or C++")
+			})
+		}
+		if r.p.Include == nil {
+			r.p.Include = map[string][]exchange.File{}
+		}
+		r.p.Include[language] = append(append([]exchange.File{f}, headers...), r.p.Include[language]...)
+	}
+	return nil
+}
+
+// cmsChecks are the verdicts that task-maker's annotations declare: those that each test may
+// have, and those of which one test must have one.
+var cmsChecks = map[string]exchange.Rule{
+	"accepted":              {Permitted: []string{"AC"}},
+	"partial-score":         {Permitted: []string{"AC", "WA"}, Required: []string{"WA"}},
+	"wrong-answer":          {Required: []string{"WA"}},
+	"time-limit-exceeded":   {Required: []string{"TLE"}},
+	"memory-limit-exceeded": {Required: []string{"MLE"}},
+	"runtime-error":         {Required: []string{"RTE"}},
+	"zero":                  {Required: []string{"WA", "TLE", "MLE", "RTE"}},
+}
+
+var cmsCheck = regexp.MustCompile(`@check-([a-z-]+):([^\n]*)`)
+
+// solutions finds the submissions. The official one is right; others declare by annotations
+// what they get for subtasks, or nothing.
+func (r *reader) solutions() error {
+	all, err := r.List("sol")
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		ext := path.Ext(e.Name)
+		stem := strings.TrimSuffix(e.Name, ext)
+		if e.Folder || !reading.IsSource(e.Name) || slices.Contains([]string{"grader", "stub", "template"}, stem) || strings.HasPrefix(stem, "template_") {
+			continue
+		}
+		f := r.File(e)
+		f.Path = e.Name
+		s := exchange.Submission{Program: exchange.Program{Path: e.Path, Files: []exchange.File{f}, Main: e.Name}, Fate: exchange.Fate{Place: e.Path}}
+		for _, one := range r.p.Include[map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp"}[ext]] {
+			if one.Path != e.Name {
+				s.Files = append(s.Files, one)
+			}
+		}
+		if stem == "solution" || stem == "soluzione" {
+			if r.p.Main != nil {
+				r.notes.Refuse(e.Path, i18n.Messagef("is a second official solution beside %s", r.p.Main.Path), "take one of them away")
+			}
+			s.Declared, s.Final, s.Lower = "official solution", []string{"AC"}, true
+			main := s
+			r.p.Main = &main
+		}
+		r.p.Submissions = append(r.p.Submissions, s)
+	}
+	return nil
+}
+
+// validator finds the program that judges inputs. It gets the path of the input and the
+// number that the subtask has in gen/GEN, from 1; 1 if there are no subtasks.
+func (r *reader) validator() error {
+	program, err := r.only("validator", "gen/validator", "gen/valida")
+	if err != nil || program == nil {
+		return err
+	}
+	r.p.Validators = append(r.p.Validators, exchange.Validator{Program: *program, Protocol: exchange.Testlib})
+	number := map[string]int{}
+	for i, one := range r.subtasks {
+		number[one.Path] = i + 1
+	}
+	for i := range r.p.Tests {
+		t := &r.p.Tests[i]
+		t.InputFlags = map[string][]string{"": {"/dev/stdin", strconv.Itoa(max(1, number[t.Group]))}}
+	}
+	return nil
+}

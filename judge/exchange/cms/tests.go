@@ -1,0 +1,339 @@
+package cms
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// tests reads the tests, and what they are worth.
+func (r *reader) tests() error {
+	var err error
+	switch {
+	case r.Has("gen/cases.gen"):
+		r.notes.Refuse("gen/cases.gen", "describes the tests in a way that is not supported", "let task-maker write gen/GEN, and take it away")
+		return nil
+	case r.Has(cmsGenerated):
+		err = r.listedTests()
+	default:
+		err = r.storedTests()
+	}
+	if err != nil {
+		return err
+	}
+	if len(r.p.Tests) == 0 {
+		r.notes.Refuse(cmsGenerated, "there are no tests", "list them there, or put input0.txt and output0.txt into input and output")
+	}
+	if err := r.answers(); err != nil {
+		return err
+	}
+	r.worth()
+	return r.annotations()
+}
+
+// storedTests reads input/input0.txt and so on.
+func (r *reader) storedTests() error {
+	for i := 0; ; i++ {
+		at := fmt.Sprintf("input/input%d.txt", i)
+		if !r.Has(at) {
+			return nil
+		}
+		f, err := exchange.FileIn(r.FS, at)
+		if err != nil {
+			return err
+		}
+		r.add(nil, f)
+	}
+}
+
+// add adds a test of a subtask; nil: the task has no subtasks, and one group for all tests.
+func (r *reader) add(open *cmsSubtask, input exchange.File) *exchange.Test {
+	if open == nil && len(r.root.Groups) == 0 {
+		r.root.Groups = []*exchange.Group{{Path: "tests", Score: exchange.ScoreSum, Points: r.most}}
+	}
+	g := r.root.Groups[0]
+	if open != nil {
+		g = open.Group
+		open.tests++
+	}
+	r.p.Tests = append(r.p.Tests, exchange.Test{Name: fmt.Sprintf("%s/%03d", g.Path, len(r.p.Tests)), Group: g.Path, Input: input})
+	return &r.p.Tests[len(r.p.Tests)-1]
+}
+
+// cmsCommand matches a line of gen/GEN that is more than a comment.
+var cmsCommand = regexp.MustCompile(`^#(\s*)(STNAME|STDEP|ST|COPY)(\s*):(.*)$`)
+
+// listedTests reads gen/GEN: a test a line, by the arguments of the generator.
+func (r *reader) listedTests() error {
+	f, err := exchange.FileIn(r.FS, cmsGenerated)
+	if err != nil {
+		return err
+	}
+	text, err := f.Read(exchange.TextLimit)
+	if err != nil {
+		return err
+	}
+	var open *cmsSubtask
+	for i, line := range strings.Split(string(text), "\n") {
+		place := fmt.Sprintf("%s:%d", cmsGenerated, i+1)
+		line = strings.TrimSpace(line)
+		if m := cmsCommand.FindStringSubmatch(line); m != nil {
+			if m[1] != "" || m[3] != "" {
+				if m[2] == "ST" || m[2] == "COPY" {
+					r.notes.Refuse(place, "CMS takes the line for a command, and task-maker for a comment", "write #ST: or #COPY: without blanks, or take the line away")
+				}
+				continue
+			}
+			what, _, _ := strings.Cut(m[4], "#")
+			if open, err = r.command(place, m[2], strings.TrimSpace(what), open); err != nil {
+				return err
+			}
+			continue
+		}
+		command, _, _ := strings.Cut(line, "#")
+		words := strings.Fields(command)
+		if len(words) == 0 {
+			continue
+		}
+		if err := r.room(place); err != nil {
+			return err
+		}
+		if err := r.generated(place, words, open); err != nil {
+			return err
+		}
+	}
+	if err := r.distinct(); err != nil {
+		return err
+	}
+	return r.ordered()
+}
+
+// room returns an error if the task has the most tests already.
+func (r *reader) room(place string) error {
+	if len(r.p.Tests) < reading.MostTests {
+		return nil
+	}
+	return fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(reading.MostTests, "test")), "")
+}
+
+// command follows a command of gen/GEN, and returns the subtask that is open then.
+func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtask, error) {
+	switch word {
+	case "COPY":
+		if err := r.room(place); err != nil {
+			return nil, err
+		}
+		f, err := reading.Named(r.FS, ".", what, place, "name a file of the package")
+		if err != nil {
+			return nil, err
+		}
+		t := r.add(open, f)
+		if f.Size > exchange.SampleLimit {
+			return open, nil
+		}
+		text, err := f.Read(exchange.SampleLimit)
+		if answer, ok := r.copied[string(text)]; ok && err == nil {
+			t.Sample, t.Shown = true, &exchange.Shown{Input: f}
+			if out, err := exchange.FileIn(r.FS, answer); err == nil {
+				t.Shown.Answer = out
+			}
+		}
+		return open, nil
+	case "ST":
+		points, err := strconv.ParseFloat(what, 64)
+		if err != nil || !arePoints(points) {
+			return nil, fault.New(place, i18n.Messagef("the points %s of a subtask are no number from 0 to %d", format.Visible(format.Clip(what, 30)), mostPoints), "write #ST: 30")
+		}
+		if open == nil && len(r.p.Tests) > 0 {
+			return nil, fault.New(place, "there are tests before the first subtask", "put #ST: before them")
+		}
+		if len(r.subtasks) == mostSubtasks {
+			return nil, fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(mostSubtasks, "subtask")), "put more tests into each")
+		}
+		one := &cmsSubtask{Group: &exchange.Group{Path: fmt.Sprintf("st%d", len(r.subtasks)+1), Score: exchange.ScoreMin, Points: points}, place: place}
+		r.root.Groups = append(r.root.Groups, one.Group)
+		r.subtasks = append(r.subtasks, one)
+		return one, nil
+	}
+	if open == nil || open.tests > 0 {
+		return nil, fault.New(place, i18n.Messagef("#%s: follows no #ST:", word), "put it right after one")
+	}
+	if word == "STDEP" {
+		open.requires = append(open.requires, strings.Fields(what)...)
+		return open, nil
+	}
+	if !isSubtaskName(what) {
+		return nil, fault.New(place, i18n.Messagef("%s is no name of a subtask", format.Visible(format.Clip(what, 30))), "write a short word without / , { and }")
+	}
+	if what == "secret" || what == "sample" { // their points are counted as those of Kattis's folders
+		return nil, fault.New(place, i18n.Messagef("%s means the tests of all subtasks", what), "choose another name")
+	}
+	open.Path, open.named = what, place
+	return open, nil
+}
+
+// isSubtaskName reports whether a subtask may have a name. The names of tests begin with it,
+// and a rule of a fate lists names between braces. U+FFFD stands for bytes that are no UTF-8.
+func isSubtaskName(name string) bool {
+	return name != "" && name != "." && name != ".." && len(name) <= mostName &&
+		!strings.ContainsFunc(name, func(c rune) bool { return strings.ContainsRune("/,{} \ufffd", c) || !unicode.IsPrint(c) })
+}
+
+// distinct refuses two subtasks of one name, and a subtask that gives points and has no tests.
+func (r *reader) distinct() error {
+	owners := map[string]*cmsSubtask{}
+	for _, one := range r.subtasks {
+		if other := owners[one.Path]; other != nil { // one of them at least is named
+			return fault.New(cmp.Or(one.named, other.named), i18n.Messagef("another subtask has the name %s", format.Visible(format.Clip(one.Path, 30))), "write a word of its own")
+		}
+		owners[one.Path] = one
+		if one.tests == 0 && one.Points > 0 {
+			r.notes.Refuse(one.place, i18n.Messagef("the subtask %s has points and no tests", format.Visible(format.Clip(one.Path, 30))), "list its tests, or write #ST: 0")
+		}
+	}
+	return nil
+}
+
+// generated adds a test that the generator makes with arguments.
+func (r *reader) generated(place string, words []string, open *cmsSubtask) error {
+	if r.generator == nil {
+		program, err := r.only("generator", "gen/generator", "gen/generatore")
+		if err != nil {
+			return err
+		}
+		if program == nil {
+			program = &exchange.Program{}
+			if r.notes.Unsupported() == nil {
+				r.notes.Refuse(place, "there is no generator gen/generator or gen/generatore", "put its source there")
+			}
+		}
+		r.generator = program
+	}
+	t := r.add(open, exchange.File{})
+	t.Made = &exchange.Made{Program: r.generator, Args: words}
+	return nil
+}
+
+// ordered lets each subtask require those that it depends on, and puts them before it.
+func (r *reader) ordered() error {
+	known, depends := map[string]bool{}, false
+	for _, one := range r.subtasks {
+		known[one.Path] = true
+	}
+	for _, one := range r.subtasks {
+		depends = depends || len(one.requires) > 0
+		seen := map[string]bool{one.Path: true}
+		add := func(path string) {
+			if !seen[path] {
+				seen[path] = true
+				one.Requires = append(one.Requires, path)
+			}
+		}
+		all := false
+		for _, word := range one.requires {
+			switch {
+			case word == "*" && !all:
+				all = true
+				for _, other := range r.subtasks {
+					add(other.Path)
+				}
+			case word == "*":
+			case !known[word]:
+				return fault.New(cmsGenerated, i18n.Messagef("the subtask %s depends on %s, and there is no such subtask", one.Path, format.Visible(format.Clip(word, 30))), "correct the name")
+			default:
+				add(word)
+			}
+		}
+	}
+	if !depends {
+		return nil
+	}
+	var order []*exchange.Group
+	placed := map[string]bool{}
+	for len(order) < len(r.subtasks) {
+		before := len(order)
+		for _, one := range r.subtasks {
+			ready := !slices.ContainsFunc(one.Requires, func(path string) bool { return !placed[path] })
+			if ready && !placed[one.Path] {
+				order, placed[one.Path] = append(order, one.Group), true
+			}
+		}
+		if len(order) == before {
+			r.notes.Refuse(cmsGenerated, "subtasks depend on each other in a circle, which is not supported", "take a #STDEP: away")
+			return nil
+		}
+	}
+	r.root.Groups = order
+	if r.p.Checker.Program != nil {
+		r.notes.Refuse(cmsGenerated, "subtasks depend on others, and a checker gives parts of the points, which is not supported together", "take #STDEP: away")
+	}
+	return nil
+}
+
+// answers finds the tests that were made before. If one of them is missing, all are made: by
+// the generator and by the official solution.
+func (r *reader) answers() error {
+	name := func(dir string, i int) string { return fmt.Sprintf("%s/%s%d.txt", dir, dir, i) }
+	whole := func(dir string) bool {
+		for i := range r.p.Tests {
+			if !r.Has(name(dir, i)) {
+				return false
+			}
+		}
+		return !r.Has(name(dir, len(r.p.Tests)))
+	}
+	inputs, outputs := whole("input"), whole("output")
+	for i := range r.p.Tests {
+		t := &r.p.Tests[i]
+		if t.Input.Absent() && inputs {
+			f, err := exchange.FileIn(r.FS, name("input", i))
+			if err != nil {
+				return err
+			}
+			t.Input, t.Made = f, nil
+		}
+		if !outputs || t.Input.Absent() { // an answer to another input
+			continue
+		}
+		f, err := exchange.FileIn(r.FS, name("output", i))
+		if err != nil {
+			return err
+		}
+		t.Answer = f
+	}
+	missing := slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Answer.Absent() })
+	if missing && r.p.Main == nil && r.notes.Unsupported() == nil {
+		r.notes.Refuse("sol", "there is no official solution, and not all tests have an answer in output", "put solution.cpp there, or the answers")
+	}
+	return nil
+}
+
+// worth decides how the tests give points: a subtask by its worst test, and without subtasks
+// each test alike.
+func (r *reader) worth() {
+	r.p.Groups, r.p.Scoring = r.root, true
+	if r.scoreType == "Sum" {
+		for _, g := range r.root.Groups {
+			g.Score = exchange.ScoreSum
+		}
+		if len(r.root.Groups) > 1 {
+			r.notes.Refuse(r.at, "the points of tests are added, and gen/GEN has subtasks", "take score_type or the subtasks away")
+		}
+	}
+	if r.p.Checker.Program != nil {
+		return
+	}
+	for _, g := range r.root.Groups {
+		g.Stop = g.Score == exchange.ScoreMin // since no test gives a part
+	}
+}

@@ -1,0 +1,182 @@
+package dmoj
+
+import (
+	"cmp"
+	"io/fs"
+	"path"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// submissions reads the submissions that DMOJ's own tests judge, each with its test.yml.
+func (r *reader) submissions() error {
+	dirs, err := r.List("tests")
+	if err != nil {
+		return err
+	}
+	for _, d := range dirs {
+		at := d.Path + "/test.yml"
+		if !d.Folder || !r.Has(at) {
+			continue
+		}
+		if err := r.submission(d.Path, at); err != nil {
+			return err
+		}
+	}
+	r.commonLimits()
+	return nil
+}
+
+// commonLimits takes the limits that most test.yml name, if init.yml names none. Submissions
+// with other limits are left out.
+func (r *reader) commonLimits() {
+	own := &r.p.Limits
+	if own.Time > 0 {
+		return
+	}
+	type pair struct {
+		time   time.Duration
+		memory int64
+	}
+	count, common := map[pair]int{}, pair{}
+	for _, l := range append(r.unasked, r.asked...) {
+		key := pair{l.Time, l.Memory}
+		if count[key]++; count[key] > count[common] {
+			common = key
+		}
+	}
+	own.Time, own.Memory = common.time, cmp.Or(own.Memory, common.memory)
+	if own.Time > 0 {
+		own.TimeFrom = "test.yml"
+	}
+	var kept []exchange.Submission
+	for i, s := range r.p.Submissions {
+		l := r.asked[i]
+		if l.Time != common.time || l.Memory != common.memory {
+			r.notes.Warn(s.Place, "names other limits than most of the others, and its submission is not judged", "")
+			continue
+		}
+		kept = append(kept, s)
+	}
+	r.p.Submissions = kept
+}
+
+// submission reads a folder with test.yml and the sources that it names.
+func (r *reader) submission(dir, at string) error {
+	n, err := reading.ParseYAML(r.FS, at)
+	if err != nil {
+		return err
+	}
+	var sources, expect []string
+	var cases reading.Field
+	language, skip := "", false
+	var asked exchange.Limits
+	keys := reading.Keys{
+		"source": func(f reading.Field) { sources = f.Texts() }, "expect": func(f reading.Field) { expect = f.Texts() }, "cases": func(f reading.Field) { cases = f },
+		"language": func(f reading.Field) { language = f.Text() }, "skip": func(f reading.Field) { skip = f.Text() == "true" },
+		"time": func(f reading.Field) { r.time(f, &asked) }, "memory": func(f reading.Field) { r.memory(f, &asked) },
+		"score": nil, "score_cases": nil, "feedback": nil, "feedback_cases": nil, "extended_feedback": nil, "extended_feedback_cases": nil,
+		"arch": nil, "required_auxiliary_executors": nil,
+	}
+	if err := keys.Read(n, &r.notes); err != nil {
+		return err
+	}
+	for _, source := range sources {
+		ext, known := dmojExtensions(language, path.Ext(source))
+		if skip || !known {
+			r.unasked = append(r.unasked, asked)
+		}
+		switch {
+		case skip:
+			continue
+		case !fs.ValidPath(source):
+			r.notes.Warn(at, "names no source", "")
+			continue
+		case !known:
+			r.notes.Warn(dir+"/"+source, i18n.Messagef("is in the language %s, and is not judged", format.Visible(format.Clip(language, 20))), "")
+			continue
+		}
+		f, err := exchange.FileIn(r.FS, dir+"/"+source)
+		if err != nil {
+			return fault.At(at, err)
+		}
+		f.Path = strings.TrimSuffix(path.Base(source), path.Ext(source)) + ext
+		s := exchange.Submission{Program: exchange.Program{Path: dir + "/" + source, Files: []exchange.File{f}}}
+		if r.declare(&s.Fate, expect, cases); s.Declared == "IE" {
+			r.notes.Warn(s.Path, "wants an error of the judge, and is not judged", "")
+			continue
+		}
+		s.Place = at
+		r.asked = append(r.asked, asked)
+		r.p.Submissions = append(r.p.Submissions, s)
+	}
+	return nil
+}
+
+// declare sets what a test.yml wants: verdicts of which each test has one, and those of
+// single tests. SC is a test that is not run.
+func (r *reader) declare(f *exchange.Fate, expect []string, cases reading.Field) {
+	if len(expect) == 0 {
+		expect = []string{"AC"}
+	}
+	verdicts := func(words []string) (list []string) {
+		for _, word := range words {
+			if word == "IR" {
+				word = "RTE"
+			}
+			list = append(list, word)
+		}
+		return list
+	}
+	f.Declared = strings.Join(expect, " or ")
+	if slices.Contains(expect, "*") {
+		return
+	}
+	if cases.Empty() {
+		f.Final = verdicts(expect)
+		return
+	}
+	own := map[int][]string{}
+	for i, item := range cases.Items() {
+		own[i] = item.Texts()
+	}
+	if cases.IsMap() {
+		all, _ := cases.Fields()
+		for _, one := range all {
+			if k, err := strconv.Atoi(one.Key); err == nil {
+				own[k-1] = one.Texts()
+			}
+		}
+	}
+	for i, t := range r.p.Tests {
+		words, ok := own[i]
+		if !ok {
+			words = expect
+		}
+		if !slices.Contains(words, "SC") && !slices.Contains(words, "*") {
+			f.Rules = append(f.Rules, exchange.Rule{Place: cases.Place, Tests: exchange.LiteralGlob(t.Name), Permitted: verdicts(words)})
+		}
+	}
+}
+
+// dmojExtensions returns the extension of a source in one of DMOJ's languages, by which it is
+// built here; false if grundy does not have the language.
+func dmojExtensions(language, ext string) (string, bool) {
+	for _, one := range []struct{ prefix, ext string }{
+		{"CPP", ".cpp"}, {"CLANGX", ".cpp"}, {"CLANG", ".c"}, {"C11", ".c"}, {"PY3", ".py"}, {"PYPY3", ".py"}, {"JAVA", ".java"}, {"GO", ".go"}, {"RUST", ".rs"},
+		{"V8JS", ".js"}, {"KOTLIN", ".kt"}, {"RUBY", ".rb"}, {"LUA", ".lua"}, {"PHP", ".php"}, {"MONOCS", ".cs"}, {"TYPESCRIPT", ".ts"}, {"PAS", ".pas"}, {"HASK", ".hs"},
+	} {
+		if strings.HasPrefix(language, one.prefix) {
+			return one.ext, true
+		}
+	}
+	return ext, language == "" || language == "C"
+}

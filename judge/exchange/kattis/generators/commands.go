@@ -1,0 +1,161 @@
+package generators
+
+import (
+	"crypto/sha512"
+	"encoding/binary"
+	"fmt"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+var (
+	seedSign = regexp.MustCompile(`\{seed(:[0-9]+)?\}`)
+	// writesFiles matches how generators name the files of a test that they write.
+	writesFiles = regexp.MustCompile(`\btestcase\.(in|ans|out|hint|desc|interaction|ya?ml|args|files|png|jpe?g|svg)\b`)
+)
+
+// command sets the generator of a test, and its arguments.
+func (g *reader) command(t *Case, command, place string, count int, c config) error {
+	words, ok := shellWords(command)
+	if !ok || len(words) == 0 {
+		g.notes.Refuse(place, i18n.Messagef("is no command of a generator: %s", format.Visible(format.Clip(command, 60))), "close the quotes")
+		return nil
+	}
+	hashed := c.salt
+	if count != 1 {
+		hashed += fmt.Sprintf(":%d", count-1)
+	}
+	sum := sha512.Sum512([]byte(hashed + strings.TrimSpace(command)))
+	seed := binary.BigEndian.Uint32(sum[len(sum)-4:]) & (1<<31 - 1)
+	made := &exchange.Made{}
+	for _, word := range words[1:] {
+		if strings.Contains(word, "{name}") {
+			g.notes.Refuse(place, "its generator gets the name of the test, to write files, which is not supported", "let it print the input")
+		}
+		made.Args = append(made.Args, seedSign.ReplaceAllString(word, strconv.FormatUint(uint64(seed), 10)))
+	}
+	var err error
+	if made.Program, err = g.generator(words[0], place); err != nil || made.Program == nil {
+		return err
+	}
+	t.Made = made
+	return nil
+}
+
+// generator returns a generator by its name: one that consists of several files, or a file or
+// a folder in the folder generators.
+func (g *reader) generator(name, place string) (*exchange.Program, error) {
+	at := path.Join("generators", name)
+	if strings.HasPrefix(name, "/") || !strings.HasPrefix(at, "generators/") {
+		return nil, fault.New(place, i18n.Messagef("%s leads out of the folder generators", format.Visible(format.Clip(name, 60))), "name a generator in it")
+	}
+	if p := g.built[at]; p != nil {
+		return p, nil
+	}
+	if files := g.own[name]; files != nil {
+		p := &exchange.Program{Path: at, Main: path.Base(files[0])}
+		for _, file := range files {
+			one, err := g.programAt(path.Join("generators", file), place)
+			if err != nil || one == nil {
+				return nil, err
+			}
+			f := one.Files[0]
+			f.Path = path.Base(file)
+			p.Files = append(p.Files, f)
+		}
+		g.built[at] = p
+		return p, g.prints(p, place)
+	}
+	p, err := g.programAt(at, place)
+	if err != nil || p == nil {
+		return nil, err
+	}
+	return p, g.prints(p, place)
+}
+
+// prints refuses a generator that writes the files of a test instead of printing the input.
+func (g *reader) prints(p *exchange.Program, place string) error {
+	for _, f := range p.Files {
+		text, err := f.Read(exchange.TextLimit)
+		if err != nil {
+			return err
+		}
+		if writesFiles.Match(text) {
+			g.notes.Refuse(p.Path, "is a generator that writes the files of a test, which is not supported", "let it print the input")
+			return nil
+		}
+	}
+	return nil
+}
+
+// shellWords divides a command as a shell does; false if a quote is not closed.
+func shellWords(command string) (words []string, ok bool) {
+	var word []byte
+	in, quote := false, byte(0)
+	for i := 0; i < len(command); i++ {
+		c := command[i]
+		switch {
+		case c == '\\' && quote != '\'' && i+1 < len(command):
+			if i++; quote == '"' && command[i] != '"' && command[i] != '\\' {
+				word = append(word, '\\')
+			}
+			word, in = append(word, command[i]), true
+		case quote != 0 && c == quote:
+			quote = 0
+		case quote != 0:
+			word = append(word, c)
+		case c == '"' || c == '\'':
+			quote, in = c, true
+		case strings.IndexByte(" \t\r\n", c) >= 0:
+			if in {
+				words = append(words, string(word))
+			}
+			word, in = nil, false
+		default:
+			word, in = append(word, c), true
+		}
+	}
+	if in {
+		words = append(words, string(word))
+	}
+	return words, quote == 0
+}
+
+// lay puts the tests of a folder into a package. A test whose files are there is refused.
+func (g *reader) lay(over *overlay, c *Case) {
+	at := path.Join(c.dir, c.name)
+	put := func(at string, f exchange.File) {
+		if !over.put(at, f) {
+			g.notes.Refuse(c.place, i18n.Messagef("makes %s, and another test is there", at), "rename one of them")
+		}
+	}
+	if c.group {
+		for _, name := range slices.Sorted(maps.Keys(c.files)) {
+			put(path.Join(at, name), c.files[name])
+		}
+		for _, sub := range c.cases {
+			g.lay(over, sub)
+		}
+		return
+	}
+	if top := strings.Split(at, "/")[1]; c.Made != nil && top != "sample" && top != "secret" {
+		g.notes.Warn(at, "is made by a generator, and not tried", "")
+		return
+	}
+	if c.Made != nil {
+		put(at+".in", exchange.Text(at+".in", nil))
+	}
+	for _, ext := range slices.Sorted(maps.Keys(c.files)) {
+		put(at+ext, c.files[ext])
+	}
+	g.made[at+".in"] = c
+}

@@ -1,0 +1,173 @@
+package kattis
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// readLimits reads the limits.
+func (r *reader) readLimits(f reading.Field) {
+	p := r.p
+	measure := exchange.Measure{Factor: 5, Resolution: time.Second, TLE: 2}
+	if r.modern() {
+		measure = exchange.Measure{Factor: 2, Resolution: time.Second, TLE: 1.5}
+	}
+	p.Limits.Measure = &measure
+	size := func(into *int64) func(reading.Field) {
+		return func(f reading.Field) {
+			v, ok := f.Number()
+			if !ok || !(v > 0) || v > 1<<20 {
+				r.notes.Refuse(f.Place, i18n.Messagef("%s, which is no size in MiB", format.Visible(format.Clip(f.Key+" is "+f.Text(), 60))), "write a number above 0")
+				return
+			}
+			*into = int64(v * (1 << 20))
+		}
+	}
+	factor := func(into *float64) func(reading.Field) {
+		return func(f reading.Field) {
+			if v, ok := f.Number(); ok && v > 0 && v <= 1000 {
+				*into = v
+				return
+			}
+			r.notes.Refuse(f.Place, i18n.Messagef("%s is no factor above 0", f.Key), "write one such as 2")
+		}
+	}
+	duration := func(do func(time.Duration, string)) func(reading.Field) {
+		return func(f reading.Field) {
+			if d, ok := reading.Seconds(f.Text()); ok {
+				do(d, f.Place)
+				return
+			}
+			r.notes.Refuse(f.Place, i18n.Messagef("%s is no time in seconds", f.Key), "write a number above 0, such as 2")
+		}
+	}
+	limits := reading.Keys{
+		"time_multiplier":    factor(&measure.Factor),
+		"time_safety_margin": factor(&measure.TLE),
+		"time_limit":         duration(r.setTime),
+		"time_resolution":    duration(func(d time.Duration, _ string) { measure.Resolution = d }),
+		"time_multipliers": func(f reading.Field) {
+			err := reading.Keys{"ac_to_time_limit": factor(&measure.Factor), "time_limit_to_tle": factor(&measure.TLE)}.Read(f.YAML, &r.notes)
+			if err != nil {
+				r.notes.Refuse(f.Place, "the factors of time are no mapping", "write ac_to_time_limit: 2")
+			}
+		},
+		"memory":            size(&p.Limits.Memory),
+		"output":            size(&p.Limits.Output),
+		"validation_passes": r.readPasses,
+		"code":              nil, "compilation_time": nil, "compilation_memory": nil,
+		"validation_time": nil, "validation_memory": nil, "validation_output": nil,
+		"generator_time": nil, "validator_time": nil, "visualizer_time": nil,
+	}
+	if err := limits.Read(f.YAML, &r.notes); err != nil {
+		r.notes.Refuse(f.Place, "the limits are no mapping of keys to values", "write KEY: VALUE on each line")
+	}
+}
+
+// mostPasses bounds the passes of a multi-pass problem.
+const mostPasses = 1000
+
+func (r *reader) readPasses(f reading.Field) {
+	v, ok := f.Number()
+	if !ok || v < 1 || v > mostPasses || v != math.Trunc(v) {
+		r.notes.Refuse(f.Place, "validation_passes is no number of passes", i18n.Messagef("write one from 2 to %d", mostPasses))
+		return
+	}
+	r.p.Passes = int(v)
+}
+
+// setTime sets the time limit, unless another file said it before. Two that differ are a
+// note.
+func (r *reader) setTime(limit time.Duration, place string) {
+	l := &r.p.Limits
+	switch {
+	case l.Time == 0:
+		l.Time, l.TimeFrom = limit, place
+	case l.Time != limit:
+		r.notes.Warn(place, i18n.Messagef("names the time limit %s, and %s names %s, which is used", limit, l.TimeFrom, l.Time), i18n.Messagef("judge with --time %s for the other", limit.String()))
+	}
+}
+
+// timelimit reads .timelimit.
+func (r *reader) timelimit() error {
+	if !r.Has(".timelimit") {
+		return nil
+	}
+	f, err := exchange.FileIn(r.FS, ".timelimit")
+	if err != nil {
+		return err
+	}
+	text, err := f.Read(1 << 10)
+	if err != nil {
+		return err
+	}
+	limit, ok := reading.Seconds(string(text))
+	if !ok {
+		r.notes.Refuse(".timelimit", "is no time in seconds", "write a number above 0, such as 2")
+		return nil
+	}
+	r.setTime(limit, ".timelimit")
+	return nil
+}
+
+// iniLine matches a line of domjudge-problem.ini: KEY = VALUE, in quotes or not.
+var iniLine = regexp.MustCompile(`^\s*([\w-]+)\s*=\s*(.*?)\s*$`)
+
+// ini reads domjudge-problem.ini.
+func (r *reader) ini() error {
+	const name = "domjudge-problem.ini"
+	if !r.Has(name) {
+		return nil
+	}
+	f, err := exchange.FileIn(r.FS, name)
+	if err != nil {
+		return err
+	}
+	text, err := f.Read(1 << 16)
+	if err != nil {
+		return err
+	}
+	for i, line := range strings.Split(string(text), "\n") {
+		m := iniLine.FindStringSubmatch(line)
+		if m == nil || strings.HasPrefix(m[1], "#") {
+			continue
+		}
+		place, value := fmt.Sprintf("%s:%d", name, i+1), strings.Trim(m[2], `'"`)
+		switch m[1] {
+		case "timelimit":
+			limit, ok := reading.Seconds(value)
+			if !ok {
+				r.notes.Refuse(place, "the time limit is no time in seconds", "write a number above 0, such as 2")
+				continue
+			}
+			r.setTime(limit, place)
+		case "name":
+			if r.p.Titles["en"] == "" {
+				r.p.Titles["en"] = value
+			}
+		case "short-name", "externalid", "probid":
+		case "special_compare_args", "validator_flags":
+			r.meta.flags = append(r.meta.flags, strings.Fields(value)...)
+		case "special_compare", "special_run":
+			r.meta.special = place + "\x00" + m[1] + "\x00" + value
+		case "memlimit", "outputlimit":
+			if v, err := strconv.ParseFloat(value, 64); err == nil && v > 0 {
+				into := map[string]*int64{"memlimit": &r.p.Limits.Memory, "outputlimit": &r.p.Limits.Output}[m[1]]
+				*into = int64(v * 1024) // in KiB
+			}
+		case "color", "allow_submit", "allow_judge", "points":
+		default:
+			r.notes.Warn(place, i18n.Messagef("the key %s is unknown and not used", m[1]), "")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,136 @@
+package kattis
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/i18n"
+)
+
+// points decides how the tests give points, or whether there are none.
+func (r *reader) points(root *exchange.Group) error {
+	scoring := r.meta.has("scoring")
+	legacy := slices.ContainsFunc(root.All(), func(g *exchange.Group) bool { return r.configs[g].said })
+	modern := slices.ContainsFunc(root.All(), func(g *exchange.Group) bool {
+		return r.configs[g].maxScore != nil || r.configs[g].aggregation != "" || r.configs[g].requires != nil
+	})
+	switch {
+	case scoring && (modern || r.modern() && !legacy):
+		r.p.Scoring = true
+		r.p.Groups = root
+		return r.modernPoints(root)
+	case scoring:
+		r.p.Scoring = true
+		r.p.Groups = root
+		r.legacyPoints(root)
+	case legacy:
+		r.p.Groups = root
+	case modern:
+		r.notes.Warn(r.meta.place, "the groups of tests have points, and the type is not scoring, so that nothing gives points", "")
+	}
+	return r.graders(root)
+}
+
+// legacyPoints sets what each group is worth, where its range says so.
+func (r *reader) legacyPoints(root *exchange.Group) {
+	for _, g := range root.All() {
+		if !math.IsInf(g.Range[1], 0) {
+			g.Points = g.Range[1]
+		}
+	}
+}
+
+// graders finds the program that decides groups.
+func (r *reader) graders(root *exchange.Group) error {
+	if !slices.ContainsFunc(root.All(), func(g *exchange.Group) bool { return g.Grader != nil }) {
+		return nil
+	}
+	list, err := r.Programs("graders")
+	if err != nil {
+		return err
+	}
+	if len(list) != 1 {
+		r.notes.Refuse("graders", i18n.Messagef("holds %s, and the groups of tests want one", i18n.Plural(len(list), "program")), "put one grader there")
+		return nil
+	}
+	r.notes.Refuse("graders", "holds a program that grades the groups of tests, which is not supported", "let the settings of the groups say how they are graded")
+	for _, g := range root.All() {
+		if g.Grader != nil {
+			g.Grader = &list[0]
+		}
+	}
+	return nil
+}
+
+// modernPoints sets what each group of a package after legacy is worth.
+func (r *reader) modernPoints(root *exchange.Group) error {
+	root.Score, root.WorstError, root.IgnoreSample, root.Stop = exchange.ScoreSum, false, true, false
+	for _, g := range root.Groups {
+		if g.Path == "sample" {
+			g.Score, g.Stop, g.Accept, g.Points = exchange.ScoreAll, false, 0, 0
+			continue
+		}
+		worth := 100.0
+		if r.configs[g].maxScore != nil {
+			worth = *r.configs[g].maxScore
+		}
+		r.modernGroup(g, worth, cmp.Or(r.configs[g].aggregation, "sum"))
+		for _, sub := range g.Groups {
+			if !r.configs[sub].hasGroup {
+				continue
+			}
+			worth := math.Inf(1)
+			if r.configs[sub].maxScore != nil {
+				worth = *r.configs[sub].maxScore
+			}
+			r.modernGroup(sub, worth, cmp.Or(r.configs[sub].aggregation, "pass-fail"))
+			if math.IsInf(worth, 1) && sub.Score == exchange.ScoreAll {
+				r.notes.Refuse(r.configs[sub].place, "the group has no max_score, and all of its tests together give points", "write max_score: POINTS")
+			}
+		}
+		r.flatten(g)
+	}
+	return nil
+}
+
+// modernGroup sets the points of a group.
+func (r *reader) modernGroup(g *exchange.Group, worth float64, aggregation string) {
+	g.Points, g.WorstError, g.Reject, g.Requires = worth, false, 0, r.configs[g].requires
+	g.Range = [2]float64{0, worth}
+	n := 0
+	for _, t := range r.p.Tests {
+		if t.Group == g.Path || strings.HasPrefix(t.Group, g.Path+"/") {
+			n++
+		}
+	}
+	switch aggregation {
+	case "pass-fail":
+		g.Score, g.Stop, g.Accept = exchange.ScoreAll, true, 0
+	case "min":
+		g.Score, g.Stop, g.Accept = exchange.ScoreMin, true, worth
+	default:
+		g.Score, g.Stop, g.Accept = exchange.ScoreSum, false, worth/float64(max(1, n))
+	}
+}
+
+// flatten gives the tests of folders that are no groups of their own to the group around
+// them.
+func (r *reader) flatten(g *exchange.Group) {
+	var groups []*exchange.Group
+	for _, sub := range g.Groups {
+		if r.configs[sub].hasGroup {
+			r.flatten(sub)
+			groups = append(groups, sub)
+			continue
+		}
+		for i, t := range r.p.Tests {
+			if t.Group == sub.Path || strings.HasPrefix(t.Group, sub.Path+"/") {
+				r.p.Tests[i].Group = g.Path
+			}
+		}
+	}
+	g.Groups = groups
+}

@@ -1,0 +1,143 @@
+package librarychecker
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+)
+
+// included matches a line that includes a file in quotes.
+var included = regexp.MustCompile(`(?m)^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"`)
+
+// program returns a program in C++ or Python by the path of its source, with all files that it
+// includes. They are looked for beside the file that includes them, in the folder grader for a
+// function that the grader calls, and in the folder common. In the program they are named by
+// their paths in the package, those of common without it, because the main file stands at the
+// top. A path leads to one program, however many tables name it.
+func (r *reader) program(at string, function bool) (*exchange.Program, error) {
+	folders := []string{libraryCommon}
+	if function {
+		folders = []string{"grader", libraryCommon}
+	}
+	key := librarySourceKey(at, folders)
+	if p := r.built[key]; p != nil {
+		return p, nil
+	}
+	p := &exchange.Program{Path: at, Main: path.Base(at), Language: "cpp17"}
+	if path.Ext(at) != ".cpp" {
+		p.Language = ""
+	}
+	err := r.include(p, at, path.Base(at), folders)
+	if err == nil && function {
+		err = r.include(p, "grader/grader.cpp", "grader.cpp", folders)
+	}
+	if err != nil {
+		return nil, err
+	}
+	r.built[key] = p
+	return p, nil
+}
+
+// librarySourceKey returns the key of a file whose includes are looked for in some folders.
+func librarySourceKey(at string, folders []string) string {
+	return strings.Join(append([]string{at}, folders...), "\x00")
+}
+
+// mostIncluded bounds the files that a program includes.
+const mostIncluded = 200
+
+// include adds a file to a program under a name, and the files that it includes.
+func (r *reader) include(p *exchange.Program, at, name string, folders []string) error {
+	if len(p.Files) >= mostIncluded {
+		return fault.New(at, i18n.Messagef("includes more than %d files", mostIncluded), "")
+	}
+	source, err := r.source(at, folders)
+	if err != nil {
+		return err
+	}
+	p.Files = append(p.Files, exchange.Text(name, source.text))
+	for _, found := range source.includes {
+		as := libraryName(found)
+		if slices.ContainsFunc(p.Files, func(f exchange.File) bool { return f.Path == as }) {
+			continue
+		}
+		if err := r.include(p, found, as, folders); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// libraryName returns how a program names a file that it includes.
+func libraryName(at string) string { return strings.TrimPrefix(at, libraryCommon+"/") }
+
+// source returns a file, and the files that it includes. A file is read once.
+func (r *reader) source(at string, folders []string) (librarySource, error) {
+	key := librarySourceKey(at, folders)
+	if s, ok := r.sources[key]; ok {
+		return s, nil
+	}
+	s := librarySource{text: r.params}
+	if at != libraryParams {
+		text, err := r.text(at)
+		if err != nil {
+			return s, err
+		}
+		s.text = text
+	}
+	if path.Ext(at) != ".py" {
+		s.text = included.ReplaceAllFunc(s.text, func(line []byte) []byte {
+			m := included.FindSubmatch(line)
+			found, ok := r.find(string(m[2]), path.Dir(at), folders)
+			if !ok {
+				return line
+			}
+			s.includes = append(s.includes, found)
+			return fmt.Appendf(nil, `%s"%s"`, m[1], libraryName(found))
+		})
+	}
+	r.sources[key] = s
+	return s, nil
+}
+
+// find returns the path of an included file: beside the file that includes it, or in one of
+// some folders.
+func (r *reader) find(name, dir string, folders []string) (string, bool) {
+	for _, dir := range append([]string{dir}, folders...) {
+		at := path.Join(dir, name)
+		if at == libraryParams || fs.ValidPath(at) && r.Has(at) && !r.IsFolder(at) {
+			return at, true
+		}
+	}
+	if name == "random.h" || name == "fastio.h" {
+		r.lacking[libraryCommon+"/"+name] = true
+	}
+	return "", false
+}
+
+// judges finds the checker and the verifier of inputs.
+func (r *reader) judges([]reading.TOMLTable) error {
+	checker, err := r.program(r.checker, false)
+	if err != nil {
+		return err
+	}
+	r.p.Checker = exchange.Checker{Program: checker, Protocol: exchange.Testlib}
+	if !r.Has(r.verify) {
+		r.notes.Warn(r.verify, "is missing, so that inputs are not verified", "")
+		return nil
+	}
+	verifier, err := r.program(r.verify, false)
+	if err != nil {
+		return err
+	}
+	r.p.Validators = []exchange.Validator{{Program: *verifier, Protocol: exchange.Testlib}}
+	return nil
+}

@@ -1,0 +1,223 @@
+package polygon
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// at returns the path of a test by a pattern such as tests/%02d; false if it is none.
+func at(pattern string, i int) (string, bool) {
+	m := pathPattern.FindStringSubmatch(pattern)
+	if m == nil {
+		return "", false
+	}
+	width, err := strconv.Atoi("0" + m[2])
+	if err != nil || width > 20 {
+		return "", false
+	}
+	return m[1] + fmt.Sprintf("%0*d", width, i) + m[3], true
+}
+
+var pathPattern = regexp.MustCompile(`^([^%]*)%0?(\d*)d([^%]*)$`)
+
+// existing returns a file of a test, absent if the package lacks it.
+func (r *reader) existing(pattern string, i int) exchange.File {
+	name, ok := at(pattern, i)
+	if !ok || !fs.ValidPath(name) {
+		return exchange.File{}
+	}
+	f, err := exchange.FileIn(r.FS, name)
+	if err != nil {
+		return exchange.File{}
+	}
+	return f
+}
+
+func (r *reader) validatorTests(set polygonTestset) {
+	for i, t := range set.Tests {
+		if f := r.existing(set.Input, i+1); !f.Absent() && t.Verdict != "" {
+			r.p.Invalid = append(r.p.Invalid, exchange.Invalid{Name: f.Path, Input: f, Valid: strings.EqualFold(t.Verdict, "valid")})
+		}
+	}
+}
+
+func (r *reader) checkerTests(set polygonTestset) {
+	for i, t := range set.Tests {
+		in, out, answer := r.existing(set.Input, i+1), r.existing(set.Output, i+1), r.existing(set.Answer, i+1)
+		if !in.Absent() && !out.Absent() && t.Verdict != "" {
+			r.p.Invalid = append(r.p.Invalid, exchange.Invalid{Name: out.Path, Input: in, Output: out, Answer: answer, Valid: strings.EqualFold(t.Verdict, "ok")})
+		}
+	}
+}
+
+// testset chooses the set by which is judged: the one called tests, or the only one.
+func (r *reader) testset() (polygonTestset, bool) {
+	sets := r.x.Judging.Sets
+	i := slices.IndexFunc(sets, func(s polygonTestset) bool { return s.Name == "tests" })
+	switch {
+	case len(sets) == 0:
+		r.notes.Refuse(polygonFile, "names no test set", "download the package again")
+		return polygonTestset{}, false
+	case i < 0 && len(sets) > 1:
+		r.notes.Refuse(polygonFile, i18n.Messagef("has %s, and none is called tests", i18n.Plural(len(sets), "test set")), "call the one to judge by tests")
+		return polygonTestset{}, false
+	}
+	i = max(i, 0)
+	for j, s := range sets {
+		if j != i {
+			r.notes.Warn(polygonFile, i18n.Messagef("the test set %s is not used", format.Visible(s.Name)), "")
+		}
+	}
+	return sets[i], true
+}
+
+func (r *reader) tests() error {
+	set, ok := r.testset()
+	if !ok {
+		return nil
+	}
+	if len(set.Tests) > reading.MostTests {
+		return fault.New(polygonFile, i18n.Messagef("has more than %s", i18n.Plural(reading.MostTests, "test")), "")
+	}
+	l := &r.p.Limits
+	if set.Time <= 0 || set.Time > reading.MostSeconds*1000 {
+		r.notes.Refuse(polygonFile, "the time limit is no time in milliseconds", "write one such as 1000")
+	} else {
+		l.Time, l.TimeFrom = time.Duration(set.Time*float64(time.Millisecond)), polygonFile
+	}
+	if set.Memory < 0 {
+		r.notes.Refuse(polygonFile, "the memory limit is below 0", "write the number of bytes")
+	}
+	l.Memory, l.OneTime = max(set.Memory, 0), true
+	if set.Input == "" {
+		set.Input = "tests/%02d"
+	}
+	missing := 0
+	for i, t := range set.Tests {
+		name, ok := at(set.Input, i+1)
+		if !ok {
+			return fault.New(polygonFile, i18n.Messagef("the pattern of inputs %s has no number", format.Visible(set.Input)), "write one such as tests/%02d")
+		}
+		one := exchange.Test{Name: strings.TrimPrefix(name, "tests/"), Sample: t.Sample, Description: t.About, Input: r.existing(set.Input, i+1), Answer: r.existing(set.Answer, i+1)}
+		if t.Group != "" {
+			one.Group = t.Group
+		}
+		if t.Points != "" {
+			v, err := strconv.ParseFloat(t.Points, 64)
+			if err != nil || v < 0 {
+				r.notes.Refuse(polygonFile, i18n.Messagef("the points %s of test %s are no number from 0", format.Visible(t.Points), name), "")
+			}
+			one.Points = v
+		}
+		if one.Input.Absent() {
+			if err := r.made(&one, t, name); err != nil {
+				return err
+			}
+		}
+		switch {
+		case !one.Answer.Absent():
+		case r.p.Interactor != nil: // which knows it, or needs none
+			one.Answer = exchange.Text(name+".a", nil)
+		default:
+			missing++
+		}
+		one.Input, one.Answer = unixLines(one.Input), unixLines(one.Answer)
+		r.p.Tests = append(r.p.Tests, one)
+	}
+	hasMain := slices.ContainsFunc(r.x.Solutions, func(s polygonSolution) bool { return s.Tag == "main" })
+	if missing > 0 && !hasMain {
+		r.notes.Refuse(polygonFile, i18n.Messagef("%s have no answer, and there is no main solution", i18n.Plural(missing, "test")), "download the full package")
+	}
+	r.groups(set)
+	return nil
+}
+
+// made sets how an input is made that is not in the package.
+func (r *reader) made(one *exchange.Test, t polygonTest, name string) error {
+	switch {
+	case t.Method != "generated":
+		return fault.New(name, "no such file", "download the package again")
+	case t.FromFile == "true":
+		r.notes.Refuse(name, "its generator writes several tests as files, which is not supported", "download the full package")
+		return nil
+	}
+	words := strings.Fields(t.Command)
+	if len(words) == 0 {
+		r.notes.Refuse(name, "no generator is named", "download the full package")
+		return nil
+	}
+	if slices.ContainsFunc(words, func(w string) bool { return strings.ContainsAny(w, `|<>"'`) }) {
+		r.notes.Refuse(name, i18n.Messagef("its generator's command is more than words: %s", format.Visible(format.Clip(t.Command, 60))), "download the full package")
+		return nil
+	}
+	for _, e := range r.x.Executables {
+		base := path.Base(e.Source.Path)
+		if strings.TrimSuffix(base, path.Ext(base)) != words[0] {
+			continue
+		}
+		p, err := r.program(e.Source)
+		if err != nil {
+			return err
+		}
+		one.Made = &exchange.Made{Program: p, Args: words[1:]}
+		return nil
+	}
+	r.notes.Refuse(name, i18n.Messagef("its generator %s is not in the package", format.Visible(words[0])), "download the full package")
+	return nil
+}
+
+// groups makes the tree of groups. A problem in which no group and no test has points has
+// none.
+func (r *reader) groups(set polygonTestset) {
+	points := slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Points > 0 })
+	if !points && len(set.Groups) == 0 {
+		return
+	}
+	r.p.Scoring = points
+	root := &exchange.Group{Score: exchange.ScoreSum}
+	find := func(name string) *exchange.Group {
+		for _, g := range root.Groups {
+			if g.Path == name {
+				return g
+			}
+		}
+		g := &exchange.Group{Path: name, Score: exchange.ScoreSum}
+		root.Groups = append(root.Groups, g)
+		return g
+	}
+	for _, t := range r.p.Tests {
+		find(t.Group).Points += t.Points
+	}
+	for _, g := range set.Groups {
+		one := find(g.Name)
+		if v, err := strconv.ParseFloat(g.Points, 64); err == nil && v > 0 {
+			one.Points = v
+		}
+		switch g.Policy {
+		case "complete-group":
+			one.Score, one.Stop = exchange.ScoreAll, true
+		case "", "each-test":
+		default:
+			r.notes.Refuse(polygonFile, i18n.Messagef("the policy of points %s is unknown", format.Visible(g.Policy)), "")
+		}
+		for _, d := range g.Dependencies {
+			one.Requires = append(one.Requires, d.Group)
+		}
+	}
+	if points {
+		r.p.Checker.Scores = exchange.Absolute
+	}
+	r.p.Groups = root
+}
