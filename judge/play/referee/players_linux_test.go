@@ -135,8 +135,8 @@ func TestTemplates(t *testing.T) {
 // TestStored judges the players in testdata/players, which people would write from the
 // statements: those whose names begin with ac are accepted, the others fail from each seed.
 func TestStored(t *testing.T) {
-	testenv.Programs(t, "python3")
-	files, err := filepath.Glob("../../../testdata/players/*/*.py")
+	testenv.Programs(t, "g++", "python3")
+	files, err := filepath.Glob("../../../testdata/players/*/*.*")
 	if err != nil || len(files) < 30 {
 		t.Fatalf("%d players: %v", len(files), err)
 	}
