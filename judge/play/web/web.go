@@ -219,7 +219,7 @@ type drawn struct{ Label, Text string }
 // An option is a move that can be made.
 type option struct{ Value, Label, Worth string }
 
-// A step is a position of a replay.
+// A step is a position of a replay, and the move to it.
 type step struct {
 	Move    string
 	Drawing []drawn
@@ -260,6 +260,11 @@ func (v *view) fill(r *http.Request) error {
 	}
 	if v.q.Get("replay") != "" {
 		v.Replay = true
+		start, err := v.s.game.Position(v.match.Start)
+		if err != nil {
+			return err
+		}
+		v.Steps = append(v.Steps, step{v.say("The start"), drawing(start, v.s.Lang)})
 		for i, m := range v.match.Moves() {
 			who := v.say("you")
 			if i%2 != v.Person {

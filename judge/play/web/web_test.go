@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -91,7 +92,7 @@ func TestPages(t *testing.T) {
 		{with("m", "2 9"), 200, []string{`role="alert"`, "no legal move"}},
 		{with("m", "2 9", "m", "1 1"), 400, nil},
 		{with("m", "2 2", "m", "1 1"), 200, []string{"The opponent wins.", "was a mistake: 2 1"}},
-		{with("m", "2 1", "m", "1 1", "m", "2 1", "replay", "1"), 200, []string{"You win.", "<ol>"}},
+		{with("m", "2 1", "m", "1 1", "m", "2 1", "replay", "1"), 200, []string{"You win.", "The start", `id="step0" checked autofocus`, `id="step3"`, "you: 2 1"}},
 		{nim + "/?case=x", 400, nil},
 		{nim + "/other", 404, nil},
 		{page(t, "hdu1527", "zh").URL + "/?case=3+2&do=analysis", 200, []string{"轮到你了", "P 态"}},
@@ -182,4 +183,18 @@ func TestBrowser(t *testing.T) {
 	shows("(0, 1)")
 	do(chromedp.Click(button("2 1")))
 	shows("You win.")
+
+	// The saved game is a file of its own. Arrow keys and clicks go through its moves.
+	q := url.Values{"case": {"2\n1 2\n"}, "m": {"2 1", "1 1", "2 1"}, "replay": {"1"}}
+	_, text := get(t, page(t, "p2197", "en").URL+"/?"+q.Encode())
+	file := filepath.Join(t.TempDir(), "replay.html")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	do(chromedp.Navigate("file://" + file))
+	shows("The start")
+	do(chromedp.Focus(chromedp.CSS("#step0")), chromedp.KeyEvent(kb.ArrowRight))
+	shows("you: 2 1")
+	do(chromedp.Click(chromedp.CSS(`label[for="step2"]`)))
+	shows("opponent: 1 1")
 }
