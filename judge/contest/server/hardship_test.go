@@ -166,6 +166,38 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
+// TestUnreadBody: a client that announces a body which no page reads, and does not send it,
+// gets its answer, and its connection ends.
+func TestUnreadBody(t *testing.T) {
+	t.Parallel() // it waits
+	h := begin(t, sample())
+	var group sync.WaitGroup
+	for _, head := range []string{
+		"POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n",
+		"POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\n",
+		"POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: 1000\r\n",
+		"POST /sign-out HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n",
+		"POST /submissions HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 1000\r\n",
+		"GET /board HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n",
+	} {
+		group.Go(func() {
+			connection, err := net.Dial("tcp", strings.TrimPrefix(h.url, "http://"))
+			if err != nil {
+				t.Error(err)
+				return
+			}
+			defer connection.Close()
+			_ = connection.SetDeadline(time.Now().Add(2 * time.Minute))
+			_, err = io.WriteString(connection, head+"\r\na")
+			answer, e := io.ReadAll(connection)
+			if err != nil || e != nil || !strings.HasPrefix(string(answer), "HTTP/1.1 ") {
+				t.Errorf("%s: %v, %v: %.200s", head, err, e, answer)
+			}
+		})
+	}
+	group.Wait()
+}
+
 // What lines of Prometheus' text format look like, version 0.0.4.
 var (
 	helpLine   = regexp.MustCompile(`^# HELP ([a-zA-Z_:][a-zA-Z0-9_:]*) (?:[^\\\n]|\\\\|\\n)+$`)

@@ -249,9 +249,12 @@ func (s *Server) signed(value string) (text string, parts []string, ok bool) {
 // signIn lets somebody in.
 func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) error {
 	name := strings.TrimSpace(r.PostFormValue("name"))
-	// The form is here, and the rest is up to us: at a deadline, the request would end.
-	_ = http.NewResponseController(w).SetReadDeadline(time.Time{})
+	// The form is here, and the rest is up to us: at a deadline, the request would end. What
+	// the client still owes of a body that is no form gets a deadline afterwards.
+	control := http.NewResponseController(w)
+	_ = control.SetReadDeadline(time.Time{})
 	who, err := s.admit(r, name, r.PostFormValue("password"))
+	_ = control.SetReadDeadline(time.Now().Add(publicPatience))
 	if err != nil {
 		return s.signInPage(w, r, err)
 	}
