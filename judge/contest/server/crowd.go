@@ -357,7 +357,9 @@ func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	if with, ok := err.(refused); ok {
 		status = with.status
 	}
-	w.Header().Set("Retry-After", "5")
+	if status != http.StatusForbidden {
+		w.Header().Set("Retry-After", "5")
+	}
 	text := i18n.Line(languageOf(r), err)
 	if !wantsJSON(r) {
 		http.Error(w, text, status)

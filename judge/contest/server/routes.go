@@ -86,7 +86,17 @@ func (s *Server) Handler() http.Handler {
 	mux.HandleFunc("GET /healthz", s.health)
 	mux.HandleFunc("GET /metrics", s.metrics)
 	mux.HandleFunc("/", s.nothing)
-	return s.guard(s.admitted(oneSlash(http.NewCrossOriginProtection().Handler(mux))))
+	origins := http.NewCrossOriginProtection()
+	origins.SetDenyHandler(http.HandlerFunc(s.foreign))
+	return s.guard(s.admitted(oneSlash(origins.Handler(mux))))
+}
+
+// errForeign is the answer to a form that a page of another site sends.
+var errForeign = refused{http.StatusForbidden, "the form was sent from another address than this one; open the page here and send it again (a proxy must pass on the header Host)"}
+
+// foreign refuses a form of another site. It does not look at who sends it.
+func (s *Server) foreign(w http.ResponseWriter, r *http.Request) {
+	turnAway(w, r, errForeign)
 }
 
 // nothing answers for what is not there. Who is signed in stays so on the page of the error.

@@ -421,8 +421,8 @@ func TestRefused(t *testing.T) {
 	}
 	cross.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	cross.Header.Set("Sec-Fetch-Site", "cross-site")
-	if status, _ := one.do(cross); status != http.StatusForbidden {
-		t.Errorf("a form of another site: %d", status)
+	if status, body := one.do(cross); status != http.StatusForbidden || !strings.Contains(body, "another address") {
+		t.Errorf("a form of another site: %d %s", status, body)
 	}
 	if _, body := one.get("/submissions"); !strings.Contains(body, "no submissions") {
 		t.Errorf("something was submitted:\n%s", body)
