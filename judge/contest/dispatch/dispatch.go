@@ -47,6 +47,8 @@ const (
 	longestRest = time.Minute
 	// mostWorkers bounds the workers that the desk knows.
 	mostWorkers = 4096
+	// longestTurn is how long a worker that asked for a job is expected to ask again.
+	longestTurn = 10 * time.Minute
 )
 
 // A Desk gives jobs to workers. It is not safe for concurrent use.
@@ -69,7 +71,11 @@ type share struct {
 // A crewman is a worker that was heard of.
 type crewman struct {
 	Worker
-	heard  time.Time
+	heard time.Time
+	// Asked is when it asked for a job the last time, and asks is what it was then. A worker
+	// that says that it is there and asks for none does none.
+	asked  time.Time
+	asks   Worker
 	faults int // since its last success
 	rests  time.Time
 }
@@ -224,6 +230,9 @@ func (d *Desk) Holds(now time.Time, key Key, id, worker string) {
 // Take gives a worker the job that is next for it, as the lease with an id. Heard comes
 // before, when the worker asks.
 func (d *Desk) Take(now time.Time, w Worker, id string) (Job, bool) {
+	if c := d.workers[w.Name]; c != nil {
+		c.asked, c.asks = now, w
+	}
 	for _, queue := range d.queues {
 		if j := d.next(now, w, queue); j != nil {
 			d.unqueue(j)
@@ -275,11 +284,11 @@ func (w Worker) has(language string) bool {
 	return w.Languages == nil || slices.Contains(w.Languages, language)
 }
 
-// another reports whether there is a worker, besides one, that has not failed to do a job
-// and does not rest.
+// another reports whether there is a worker, besides one, that asks for such jobs, has not
+// failed to do this one and does not rest.
 func (d *Desk) another(now time.Time, name string, j *job) bool {
 	for _, c := range d.workers {
-		if c.Name != name && d.present(now, c) && c.has(j.Language) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
+		if c.Name != name && d.present(now, c) && now.Sub(c.asked) < longestTurn && c.asks.has(j.Language) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
 			return true
 		}
 	}

@@ -216,9 +216,9 @@ func TestForEver(t *testing.T) {
 func TestFault(t *testing.T) {
 	key := dispatch.Key{Submission: 1}
 	d := open(t)
+	d.take("healthy")
+	d.take("other", "python3")
 	d.want("a", 1, dispatch.Counting)
-	d.Heard(d.now, dispatch.Worker{Name: "healthy"})
-	d.Heard(d.now, dispatch.Worker{Name: "other", Languages: []string{"python3"}})
 	n, lease := d.take("sick")
 	if last, err := d.Fault(d.now, key, lease, "sick"); n != 1 || last || err != nil {
 		t.Fatalf("%d, %v, %v", n, last, err)
@@ -259,10 +259,10 @@ func TestFault(t *testing.T) {
 // TestSick: a worker that fails gets no further jobs while a healthy one has time.
 func TestSick(t *testing.T) {
 	d := open(t)
+	d.take("healthy")
 	for n := 1; n <= 12; n++ {
 		d.want(fmt.Sprint("t", n), n, dispatch.Counting)
 	}
-	d.Heard(d.now, dispatch.Worker{Name: "healthy"})
 	faults, done := 0, map[int]bool{}
 	for range 100 {
 		d.Heard(d.now, dispatch.Worker{Name: "healthy"})
@@ -278,6 +278,38 @@ func TestSick(t *testing.T) {
 	}
 	if len(done) != 12 || faults > 5 {
 		t.Errorf("%d of 12 done, %d faults", len(done), faults)
+	}
+}
+
+// TestIdler: a worker that says that it is there, and asks for no job or for those of another
+// language alone, keeps no job from the worker that could not do it once.
+func TestIdler(t *testing.T) {
+	for name, asks := range map[string]func(*desk){
+		"never": func(*desk) {}, "once": func(d *desk) { d.take("idler") },
+		"others": func(d *desk) { d.take("idler", "python3") },
+	} {
+		d := open(t)
+		asks(d)
+		d.want("a", 1, dispatch.Counting)
+		n, lease := d.take("w")
+		if _, err := d.Fault(d.now, dispatch.Key{Submission: n}, lease, "w"); err != nil {
+			t.Fatal(err)
+		}
+		again := 0
+		for range 400 {
+			d.pass(2 * time.Second)
+			d.Heard(d.now, dispatch.Worker{Name: "idler", Languages: []string{"cpp"}})
+			if name == "others" {
+				d.take("idler", "python3")
+				d.Heard(d.now, dispatch.Worker{Name: "idler", Languages: []string{"cpp"}})
+			}
+			if again, _ = d.take("w"); again != 0 {
+				break
+			}
+		}
+		if again != 1 {
+			t.Errorf("an idler that asks %s: the job waits", name)
+		}
 	}
 }
 
