@@ -238,9 +238,12 @@ func (s *Submission) Failed() string {
 }
 
 // Waiting returns the attempts that no worker has judged yet, oldest first, as
-// (submission, attempt) pairs.
+// (submission, attempt) pairs. Nobody can judge an orphan.
 func (s *State) Waiting() (jobs [][2]int) {
 	for _, sub := range s.Submissions {
+		if s.Orphan(sub) {
+			continue
+		}
 		for i, a := range sub.Attempts {
 			if a.Judged == nil && !a.Dropped {
 				jobs = append(jobs, [2]int{sub.Number, i})
@@ -248,6 +251,12 @@ func (s *State) Waiting() (jobs [][2]int) {
 		}
 	}
 	return jobs
+}
+
+// Orphan reports whether the contest no longer has the problem of a submission.
+func (s *State) Orphan(sub *Submission) bool {
+	_, has := s.Contest.Problem(sub.Problem)
+	return !has
 }
 
 // Changes returns what a rejudging would change: the submissions whose new attempt has

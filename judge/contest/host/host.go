@@ -13,11 +13,13 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
 	"net/netip"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -80,7 +82,8 @@ type Running struct {
 	Exported string
 	// Replaced says that the token of workers was replaced; the contest does not run then.
 	Replaced bool
-	// Notes say what of a package is missing, or has no place in the contest.
+	// Notes say what of a package, or of the submissions, is missing or has no place in the
+	// contest.
 	Notes   []i18n.Message
 	proxies []netip.Prefix
 }
@@ -142,7 +145,11 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), proxies: s.Proxies})
+	state, err := folded(ctx, st, c.ID)
+	if err != nil {
+		return err
+	}
+	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: missing(state), proxies: s.Proxies})
 }
 
 // show serves a contest that is in the log.
@@ -374,11 +381,40 @@ func same(x, y *contest.Contest) bool {
 
 // latest returns the contest as its log has it; nil: the log is empty.
 func latest(ctx context.Context, st *stream.Stream, id string) (c *contest.Contest, err error) {
+	state, err := folded(ctx, st, id)
+	return state.Contest, err
+}
+
+// folded returns what the log of a contest amounts to.
+func folded(ctx context.Context, st *stream.Stream, id string) (*contest.State, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	state := contest.NewState()
-	err = st.Follow(ctx, id, 1, stop, state.Apply)
-	return state.Contest, err
+	err := st.Follow(ctx, id, 1, stop, state.Apply)
+	return state, err
+}
+
+// missing says which problems and teams have submissions and are no longer in the contest.
+func missing(st *contest.State) (notes []i18n.Message) {
+	if st.Contest == nil {
+		return nil
+	}
+	problems, teams := map[string]int{}, map[string]int{}
+	for _, sub := range st.Submissions {
+		if st.Orphan(sub) {
+			problems[sub.Problem]++
+		}
+		if _, has := st.Contest.Team(sub.Team); !has {
+			teams[sub.Team]++
+		}
+	}
+	for _, id := range slices.Sorted(maps.Keys(problems)) {
+		notes = append(notes, i18n.Messagef("problem %s is no longer in the contest; name it again to count its %s", id, i18n.Plural(problems[id], "submission")))
+	}
+	for _, id := range slices.Sorted(maps.Keys(teams)) {
+		notes = append(notes, i18n.Messagef("team %s is no longer in the contest; name it again to count its %s", id, i18n.Plural(teams[id], "submission")))
+	}
+	return notes
 }
 
 // Write says in a language where a contest runs; the address is the first line.

@@ -1,6 +1,7 @@
 package host_test
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -41,7 +42,7 @@ teams:
 type shelf struct{}
 
 func (shelf) About(_ context.Context, _, name string) (contest.Problem, []byte, map[string]string, error) {
-	if name != "p1" && name != "p2" {
+	if name != "p1" && name != "p2" && name != "p3" {
 		return contest.Problem{}, nil, nil, errors.New("no such problem")
 	}
 	return contest.Problem{ID: name, Name: "Problem " + name}, []byte("bundle of " + name), map[string]string{"en": "# Title"}, nil
@@ -161,6 +162,26 @@ func submit(t *testing.T, c *client.Client, verdict string) {
 	}
 }
 
+// get returns a page as somebody reads it.
+func get(t testing.TB, address, who string) []byte {
+	t.Helper()
+	request, err := http.NewRequest("GET", address, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.SetBasicAuth(who, "password")
+	answer, err := http.DefaultClient.Do(request)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	text, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != 200 {
+		t.Fatalf("%s, %v", answer.Status, err)
+	}
+	return text
+}
+
 // TestServe: a contest goes on where it was when it is started again, with the rules
 // that its file has then; a package of it shows the same board.
 func TestServe(t *testing.T) {
@@ -187,28 +208,58 @@ func TestServe(t *testing.T) {
 		t.Errorf("the board is %+v", want)
 	}
 	// The jury takes the package home.
-	request, err := http.NewRequest("GET", r.URL+"jury/package", nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	request.SetBasicAuth("jury", "password")
-	answer, err := http.DefaultClient.Do(request)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	text, err := io.ReadAll(answer.Body)
-	if err != nil || answer.StatusCode != 200 {
-		t.Fatalf("%s, %v", answer.Status, err)
-	}
 	archive := filepath.Join(t.TempDir(), "spring.zip")
-	if err := os.WriteFile(archive, text, 0o644); err != nil {
+	if err := os.WriteFile(archive, get(t, r.URL+"jury/package", "jury"), 0o644); err != nil {
 		t.Fatal(err)
 	}
 	again, _ := begin(t, archive)
 	got, err := client.ReadBoard(t.Context(), again.URL, "")
 	if err != nil || fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("the package shows %+v, %v, want %+v", got, err, want)
+	}
+}
+
+// TestProblemLeaves: a problem and a team that leave contest.yaml while submissions wait are
+// named at the start, and no worker gets a job that nobody can do. Once they are there again,
+// all is judged.
+func TestProblemLeaves(t *testing.T) {
+	t.Parallel()
+	path := write(t, file)
+	r, end := beginWith(t, path, "", nil) // nobody judges
+	one := as(t, r.URL, "t1")
+	n, err := one.Submit(t.Context(), client.Program{Problem: "A", Language: "cpp", File: "a.cpp", Text: []byte("AC ")})
+	if err != nil || len(r.Notes) != 0 {
+		t.Fatal(err, r.Notes)
+	}
+	end()
+	changed := strings.Replace(strings.Replace(file, "[p1", "[p3", 1), "id: t1", "id: t9", 1)
+	if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, end = begin(t, path)
+	var b strings.Builder
+	if err := r.Write(&b, "en"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		"note: problem p1 is no longer in the contest; name it again to count its 1 submission\n",
+		"note: team t1 is no longer in the contest; name it again to count its 1 submission\n",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("it says\n%s\nwithout %s", b.String(), want)
+		}
+	}
+	submit(t, as(t, r.URL, "t2"), "AC") // the worker has passed over the other one
+	if body := get(t, r.URL+"jury", "jury"); !bytes.Contains(body, []byte("problem p1 is not in the contest")) {
+		t.Errorf("the jury reads\n%s", body)
+	}
+	end()
+	if err := os.WriteFile(path, []byte(file), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	r, _ = begin(t, path)
+	if s, err := as(t, r.URL, "t1").Wait(t.Context(), n); err != nil || s.Verdict != "AC" || len(r.Notes) != 1 { // of p3, to which t2 submitted
+		t.Errorf("%+v, %v, %v", s, err, r.Notes)
 	}
 }
 

@@ -155,8 +155,12 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) err
 		return err
 	}
 	var wish *dispatch.Wish
+	orphan := ""
 	s.read(func(st *contest.State) {
-		if sub := st.Submission(n); sub != nil {
+		sub := st.Submission(n)
+		if sub != nil && st.Orphan(sub) {
+			orphan = sub.Problem
+		} else if sub != nil {
 			for i, a := range sub.Attempts {
 				if a == sub.Current() && a.Judged != nil && a.Judged.Verdict != "" {
 					one := s.wish(sub, i, true)
@@ -165,6 +169,9 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) err
 			}
 		}
 	})
+	if orphan != "" {
+		return fault.New("", i18n.Messagef("problem %s is not in the contest", orphan), "name it in contest.yaml again")
+	}
 	if wish == nil {
 		return fault.New("", i18n.Messagef("submission %d has no verdict", n), "wait for it")
 	}

@@ -80,7 +80,7 @@ func (s *Server) openHunts(wanted []dispatch.Job) (list []dispatch.Wish) {
 	}
 	for _, sub := range s.state.Submissions {
 		i := slices.Index(sub.Attempts, sub.Current())
-		if i >= 0 && s.unexplained(sub, sub.Attempts[i]) && !known[dispatch.Key{Submission: sub.Number, Attempt: i, Explain: true}] {
+		if i >= 0 && !s.state.Orphan(sub) && s.unexplained(sub, sub.Attempts[i]) && !known[dispatch.Key{Submission: sub.Number, Attempt: i, Explain: true}] {
 			list = append(list, s.wish(sub, i, true))
 		}
 	}

@@ -53,7 +53,11 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 			}
 		}
 		for _, sub := range st.Submissions {
-			if sub.Failed() != "" {
+			if sub.Verdict() == "" && st.Orphan(sub) {
+				one := s.rows(st, []*contest.Submission{sub}, who)[0]
+				one.Failed = i18n.Sprintf(languageOf(r), "problem %s is not in the contest", sub.Problem)
+				data.Failed = append(data.Failed, one)
+			} else if sub.Failed() != "" {
 				data.Failed = append(data.Failed, s.rows(st, []*contest.Submission{sub}, who)...)
 			}
 		}

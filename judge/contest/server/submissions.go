@@ -97,7 +97,7 @@ func (s *Server) rows(st *contest.State, list []*contest.Submission, who identit
 	for _, sub := range list {
 		p, _ := st.Contest.Problem(sub.Problem)
 		t, _ := st.Contest.Team(sub.Team)
-		one := row{Submission: sub, Team: t.Name, Label: p.Label, Verdict: sub.Verdict(), Explained: s.explained(sub, who) != ""}
+		one := row{Submission: sub, Team: cmp.Or(t.Name, sub.Team), Label: p.Label, Verdict: sub.Verdict(), Explained: s.explained(sub, who) != ""}
 		if who.role == jury {
 			one.Failed = sub.Failed()
 		}
