@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -26,7 +27,7 @@ const (
 // Facts returns what the rules say about a case and about a program's output. It is nil
 // if they cannot say within the budget, or contradict the expected answer, as may
 // happen with a user's own answer.
-func Facts(ctx context.Context, p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte) *report.Facts {
+func Facts(ctx context.Context, p *problem.Problem, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
 	if p.Game == nil {
 		return nil
 	}
@@ -39,9 +40,9 @@ func Facts(ctx context.Context, p *problem.Problem, c grammar.Case, wanted gramm
 	return facts
 }
 
-func ask(p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte) *report.Facts {
+func ask(p *problem.Problem, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
 	o := game.Explainer(p.Game, factsBudget)
-	if _, err := o.Score(c); err == nil && wanted.Side == grammar.Unknown {
+	if _, err := o.Score(c); err == nil && wanted.Side == answer.Unknown {
 		return scoreFacts(o, c, wanted) // a number of points: the question is not who wins
 	}
 	class, err := o.Class(c)
@@ -61,7 +62,7 @@ func ask(p *problem.Problem, c grammar.Case, wanted grammar.Answer, got []byte) 
 }
 
 // scoreFacts returns the best move, if the problem asks for a score.
-func scoreFacts(o game.Oracle, c grammar.Case, wanted grammar.Answer) *report.Facts {
+func scoreFacts(o game.Oracle, c grammar.Case, wanted answer.Answer) *report.Facts {
 	chooser, ok := o.(game.Chooser)
 	if !ok || o.Agrees(c, wanted) != nil {
 		return nil
@@ -128,7 +129,7 @@ func moved(p *problem.Problem, c grammar.Case, heaps []int64) (after grammar.Cas
 }
 
 // heapsIn returns the values of the list in an answer.
-func heapsIn(items []spec.Item, a grammar.Answer) []int64 {
+func heapsIn(items []spec.Item, a answer.Answer) []int64 {
 	for _, it := range items {
 		for _, f := range it.Fields {
 			if values := a.Numbers(f.Name.Value); !f.Count.Absent() && values != nil {

@@ -3,6 +3,7 @@ package format
 import (
 	"fmt"
 	"math"
+	"strconv"
 	"strings"
 	"time"
 
@@ -53,4 +54,12 @@ func Rate(n int, took time.Duration) int64 {
 		return 0
 	}
 	return int64(math.Round(float64(n) / took.Seconds()))
+}
+
+// Range returns the numbers from lo to hi: 1..5, or 3 if there is one.
+func Range(lo, hi int64) string {
+	if lo == hi {
+		return strconv.FormatInt(lo, 10)
+	}
+	return fmt.Sprintf("%d..%d", lo, hi)
 }

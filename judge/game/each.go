@@ -5,6 +5,7 @@ import (
 	"iter"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // Each returns a Game for rules under which a case asks who wins from several
@@ -66,7 +67,7 @@ func (o *eachOracle[S]) Value(c grammar.Case) (int, error) {
 	return o.oracle.Value(c)
 }
 
-func (o *eachOracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
+func (o *eachOracle[S]) Agrees(c grammar.Case, a answer.Answer) error {
 	starts := o.e.starts(c)
 	classes := make([]Class, len(starts))
 	for i, s := range starts {

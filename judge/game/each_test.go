@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // halves returns a game of one heap that a move makes smaller, to half of it at least.
@@ -48,7 +49,7 @@ func TestEach(t *testing.T) {
 		answer string
 		agrees bool
 	}{{"P\nP\nN\nP\nP\n", true}, {"P\nP\nN\nN\nP\n", false}, {"P\nP\nN\nP\nN\n", false}} {
-		if err := o.Agrees(several, grammar.Answer{Text: []byte(test.answer)}); (err == nil) != test.agrees {
+		if err := o.Agrees(several, answer.Answer{Text: []byte(test.answer)}); (err == nil) != test.agrees {
 			t.Errorf("%q: %v", test.answer, err)
 		}
 	}
@@ -65,7 +66,7 @@ func TestEach(t *testing.T) {
 	for c := range h.Next(one) {
 		t.Errorf("the case %v is a move away", c)
 	}
-	if err := h.Oracle(3).Agrees(several, grammar.Answer{}); err == nil {
+	if err := h.Oracle(3).Agrees(several, answer.Answer{}); err == nil {
 		t.Error("no budget is enough")
 	}
 }

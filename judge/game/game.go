@@ -20,6 +20,7 @@ import (
 	"strings"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // A Class is the outcome class of a position.
@@ -33,8 +34,8 @@ const (
 )
 
 // Side returns the class in terms of the player who moves first.
-func (c Class) Side() grammar.Side {
-	return map[Class]grammar.Side{P: grammar.Second, N: grammar.First, D: grammar.Draw}[c]
+func (c Class) Side() answer.Side {
+	return map[Class]answer.Side{P: answer.Second, N: answer.First, D: answer.Draw}[c]
 }
 
 // position returns the class in words.
@@ -91,7 +92,7 @@ type Oracle interface {
 	After(c grammar.Case, i int) (grammar.Case, bool)
 	// Agrees compares an answer of the reference with the rules; it returns nil if they
 	// agree, and an error that wraps ErrBudget if the rules cannot say.
-	Agrees(c grammar.Case, a grammar.Answer) error
+	Agrees(c grammar.Case, a answer.Answer) error
 }
 
 // Answers is what a problem asks about its game.
@@ -143,7 +144,7 @@ const mostNamed = 1000
 func mismatch(format string, args ...any) error { return fmt.Errorf(format, args...) }
 
 // agreesNumber compares an answer that is a single number with that of the rules.
-func agreesNumber(want int64, a grammar.Answer) error {
+func agreesNumber(want int64, a answer.Answer) error {
 	if string(bytes.TrimSpace(a.Text)) == strconv.FormatInt(want, 10) {
 		return nil
 	}

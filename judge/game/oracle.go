@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/i18n"
 )
 
@@ -220,13 +221,13 @@ func (o *oracle[S]) After(c grammar.Case, i int) (grammar.Case, bool) {
 	return o.r.Case(c.Grammar(), after[i])
 }
 
-func (o *oracle[S]) Agrees(c grammar.Case, a grammar.Answer) error {
+func (o *oracle[S]) Agrees(c grammar.Case, a answer.Answer) error {
 	return agrees(o, o.r.Answers, o.r.Print, c, a)
 }
 
 // agrees compares an answer with what an oracle says; print is for answers that are
 // moves.
-func agrees(o Oracle, asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a grammar.Answer) error {
+func agrees(o Oracle, asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a answer.Answer) error {
 	switch asked {
 	case Winner:
 		class, err := o.Class(c)

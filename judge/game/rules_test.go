@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // A bar is a chocolate bar: a move breaks it along a line and eats one part, which
@@ -123,10 +124,10 @@ func TestRulesMoves(t *testing.T) {
 func TestRulesAgrees(t *testing.T) {
 	_, g := parse(t, barInput)
 	c := makeCase(t, g, map[string]any{"a": int64(5), "b": int64(3)})
-	if err := Of(bars()).Oracle(1000).Agrees(c, answer(t, g, c, "win\n")); err != nil {
+	if err := Of(bars()).Oracle(1000).Agrees(c, answerTo(t, g, c, "win\n")); err != nil {
 		t.Error(err)
 	}
-	err := Of(bars()).Oracle(1000).Agrees(c, answer(t, g, c, "lose\n"))
+	err := Of(bars()).Oracle(1000).Agrees(c, answerTo(t, g, c, "lose\n"))
 	if err == nil || err.Error() != "5×3 is an N-position, the reference says lose" {
 		t.Errorf("got %v", err)
 	}
@@ -136,10 +137,10 @@ func TestRulesAgrees(t *testing.T) {
 		return fmt.Sprintln(c.Int("a"), "to", wins[0].After)
 	}
 	o := Of(printed).Oracle(1000)
-	if err := o.Agrees(c, grammar.Answer{Text: []byte("5 to 3×3\n")}); err != nil {
+	if err := o.Agrees(c, answer.Answer{Text: []byte("5 to 3×3\n")}); err != nil {
 		t.Error(err)
 	}
-	if err := o.Agrees(c, grammar.Answer{Text: []byte("5 to 3×2\n")}); err == nil {
+	if err := o.Agrees(c, answer.Answer{Text: []byte("5 to 3×2\n")}); err == nil {
 		t.Error("another move was taken")
 	}
 }
@@ -186,7 +187,7 @@ func TestCircles(t *testing.T) {
 			if _, err := o.Wins(c); err == nil || errors.Is(err, ErrBudget) {
 				t.Errorf("wins: %v", err)
 			}
-			if err := o.Agrees(c, answer(t, g, c, "win\n")); err == nil || !strings.Contains(err.Error(), "circle") {
+			if err := o.Agrees(c, answerTo(t, g, c, "win\n")); err == nil || !strings.Contains(err.Error(), "circle") {
 				t.Errorf("agrees: %v", err)
 			}
 		})

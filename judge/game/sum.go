@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // Explainer returns an oracle that explains answers for positions of any size. If the
@@ -55,7 +56,7 @@ func (e *explainer) After(c grammar.Case, i int) (grammar.Case, bool) {
 	return e.h.after(c, wins, i, err)
 }
 
-func (e *explainer) Agrees(c grammar.Case, a grammar.Answer) error {
+func (e *explainer) Agrees(c grammar.Case, a answer.Answer) error {
 	return agrees(e, e.h.answers, e.h.print, c, a)
 }
 

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // TestExplainer holds the theory, on its own since there is no budget, to the search:
@@ -102,10 +103,10 @@ output: [{n: {int: 0..9}}]
 game: {heaps: a, take: any, answer: winning moves}`)
 	c := makeCase(t, g, map[string]any{"a": []int64{1e9, 5}})
 	o := Explainer(rules, 1000)
-	if err := o.Agrees(c, grammar.Answer{Text: []byte("1\n")}); err != nil {
+	if err := o.Agrees(c, answer.Answer{Text: []byte("1\n")}); err != nil {
 		t.Error(err)
 	}
-	if o.Agrees(c, grammar.Answer{Text: []byte("2\n")}) == nil {
+	if o.Agrees(c, answer.Answer{Text: []byte("2\n")}) == nil {
 		t.Error("2 winning moves pass")
 	}
 	if Asked(rules) != WinningMoves || Asked(Of(bars())) != Winner {

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/spec"
 )
 
@@ -366,15 +367,15 @@ func TestAgrees(t *testing.T) {
 			h, g := heapGame(t, input+test.sections)
 			c := makeCase(t, g, map[string]any{"a": test.piles})
 			o := h.Oracle(10_000)
-			if err := o.Agrees(c, answer(t, g, c, test.right)); err != nil {
+			if err := o.Agrees(c, answerTo(t, g, c, test.right)); err != nil {
 				t.Errorf("%q: %v", test.right, err)
 			}
 			for wrong, want := range test.wrong {
-				if err := o.Agrees(c, answer(t, g, c, wrong)); err == nil || err.Error() != want {
+				if err := o.Agrees(c, answerTo(t, g, c, wrong)); err == nil || err.Error() != want {
 					t.Errorf("%q\ngot  %v\nwant %s", wrong, err, want)
 				}
 			}
-			if err := h.Oracle(1).Agrees(c, answer(t, g, c, test.right)); err != ErrBudget {
+			if err := h.Oracle(1).Agrees(c, answerTo(t, g, c, test.right)); err != ErrBudget {
 				t.Errorf("within a budget of 1: %v", err)
 			}
 		})
@@ -382,7 +383,7 @@ func TestAgrees(t *testing.T) {
 }
 
 // answer has the output grammar read an answer to one case.
-func answer(t testing.TB, g *grammar.Grammar, c grammar.Case, text string) grammar.Answer {
+func answerTo(t testing.TB, g *grammar.Grammar, c grammar.Case, text string) answer.Answer {
 	t.Helper()
 	answers, err := g.Split(one(g, c), []byte(text))
 	if err != nil {
@@ -393,7 +394,7 @@ func answer(t testing.TB, g *grammar.Grammar, c grammar.Case, text string) gramm
 
 func TestSide(t *testing.T) {
 	got := fmt.Sprint(P.Side(), N.Side(), D.Side())
-	if want := fmt.Sprint(grammar.Second, grammar.First, grammar.Draw); got != want {
+	if want := fmt.Sprint(answer.Second, answer.First, answer.Draw); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

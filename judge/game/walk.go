@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // A Walk is a game from one start, move by move, for whoever plays it. Positions are
@@ -177,38 +178,38 @@ func (h *heaps) allows(pile, take int64, allowed amounts) bool {
 
 // ClassOf returns the class that an answer of the problem gives to the position of a
 // case; ok is false if the answer gives none.
-func ClassOf(g Game, c grammar.Case, a grammar.Answer) (class Class, ok bool) {
+func ClassOf(g Game, c grammar.Case, a answer.Answer) (class Class, ok bool) {
 	switch a.Side {
-	case grammar.First:
+	case answer.First:
 		return N, true
-	case grammar.Second:
+	case answer.Second:
 		return P, true
-	case grammar.Draw:
+	case answer.Draw:
 		return D, true
 	}
 	if teller, ok := g.(interface {
-		classOf(c grammar.Case, a grammar.Answer) (Class, bool)
+		classOf(c grammar.Case, a answer.Answer) (Class, bool)
 	}); ok {
 		return teller.classOf(c, a)
 	}
 	return 0, false
 }
 
-func (h *heaps) classOf(c grammar.Case, a grammar.Answer) (Class, bool) {
+func (h *heaps) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	if h.misere && h.answers == WinningMoves {
 		return 0, false // a won position may have no winning move
 	}
 	return classOf(h.answers, h.print, c, a)
 }
 
-func (r rules[S]) classOf(c grammar.Case, a grammar.Answer) (Class, bool) {
+func (r rules[S]) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	if r.LastLoses && r.Answers == WinningMoves {
 		return 0, false
 	}
 	return classOf(r.Answers, r.Print, c, a)
 }
 
-func (e each[S]) classOf(c grammar.Case, a grammar.Answer) (Class, bool) {
+func (e each[S]) classOf(c grammar.Case, a answer.Answer) (Class, bool) {
 	if len(e.starts(c)) != 1 {
 		return 0, false
 	}
@@ -221,7 +222,7 @@ func (e each[S]) classOf(c grammar.Case, a grammar.Answer) (Class, bool) {
 }
 
 // classOf returns the class by an answer that names no side.
-func classOf(asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a grammar.Answer) (Class, bool) {
+func classOf(asked Answers, print func(grammar.Case, []Move) string, c grammar.Case, a answer.Answer) (Class, bool) {
 	text := strings.TrimSpace(string(a.Text))
 	lost := false
 	switch asked {

@@ -14,9 +14,9 @@
 package geometry
 
 import (
-	"fmt"
-	"strconv"
 	"sync"
+
+	"grundy/judge/grammar/decimal"
 )
 
 // A Point has whole coordinates.
@@ -52,20 +52,7 @@ type Rule struct {
 // show returns a point as a file has it.
 func (r Rule) show(p Point) string { return r.number(p.X) + " " + r.number(p.Y) }
 
-func (r Rule) number(v int64) string {
-	if r.Digits == 0 {
-		return strconv.FormatInt(v, 10)
-	}
-	sign, size := "", uint64(v)
-	if v < 0 {
-		sign, size = "-", -size
-	}
-	unit := uint64(1)
-	for range r.Digits {
-		unit *= 10
-	}
-	return fmt.Sprintf("%s%d.%0*d", sign, size/unit, r.Digits, size%unit)
-}
+func (r Rule) number(v int64) string { return decimal.Places(r.Digits).Text(v) }
 
 func (r Rule) distinct() bool { return r.Distinct || r.General || r.Convex }
 

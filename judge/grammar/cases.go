@@ -3,6 +3,9 @@ package grammar
 import (
 	"iter"
 	"slices"
+
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 )
 
 // A column holds the values of one field over all cases, in order of writing.
@@ -210,20 +213,23 @@ func (c Case) Strs(name string) []string {
 	return words
 }
 
-// current and all make a whole case the values of a formula.
-func (c Case) current(f *Field) int64 {
-	_, to := c.span(f)
-	return c.cs.cols[f.index].ints[to-1]
+// caseValues makes a whole case the values of a formula.
+type caseValues struct{ Case }
+
+func (c caseValues) Current(v *arith.Variable) int64 {
+	_, to := c.span(c.cs.g.fields[v.Index])
+	return c.cs.cols[v.Index].ints[to-1]
 }
 
-func (c Case) has(f *Field) bool {
-	from, to := c.span(f)
+func (c caseValues) Has(v *arith.Variable) bool {
+	from, to := c.span(c.cs.g.fields[v.Index])
 	return from < to
 }
 
-func (c Case) all(f *Field) any {
+func (c caseValues) All(v *arith.Variable) any {
+	f := c.cs.g.fields[v.Index]
 	from, to := c.span(f)
-	return c.cs.cols[f.index].slice(f, from, to)
+	return c.cs.cols[v.Index].slice(f, from, to)
 }
 
 // slice returns the values from to to-1 as formulas want them.
@@ -255,7 +261,7 @@ func (col *column) slice(f *Field, from, to int) any {
 
 // Size returns the case's size, as the package comment defines it, and the number of
 // values that count.
-func (c Case) Size() (size int64, count int) {
+func (c Case) Size() (sum int64, count int) {
 	for _, f := range c.cs.g.fields {
 		if f.Counter || f.derived {
 			continue
@@ -264,19 +270,19 @@ func (c Case) Size() (size int64, count int) {
 		col := &c.cs.cols[f.index]
 		if f.Kind != Word {
 			for _, v := range col.ints[from:to] {
-				size = addSaturated(size, f.cost(v))
+				sum = size.Add(sum, f.Digits.Cost(v))
 			}
 			count += to - from
 			continue
 		}
 		for i := from; i < to; i++ {
 			for _, b := range col.word(i) {
-				size += 1 + int64(f.letter[b])
+				sum += 1 + int64(f.letter[b])
 			}
 			count += len(col.word(i))
 		}
 	}
-	return size, count
+	return sum, count
 }
 
 // Equal reports whether two cases of one grammar have the same values.

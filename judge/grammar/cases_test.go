@@ -33,14 +33,3 @@ func TestClear(t *testing.T) {
 		}
 	}
 }
-
-// TestValueRoom wants the cost of the cheapest value of a range, and of the dearest.
-func TestValueRoom(t *testing.T) {
-	for _, test := range []struct{ lo, hi, low, high int64 }{
-		{5, 100, cost(5), cost(100)}, {-3, 9, 1, max(cost(-3), cost(9))}, {0, 9, 1, cost(9)}, {-9, 0, 1, cost(-9)}, {-1000, -50, cost(-50), cost(-1000)},
-	} {
-		if got := valueRoom(test.lo, test.hi); got != (room{1, 1, test.low, test.high}) || test.lo < -9 && test.low == 1 {
-			t.Errorf("%d..%d: %+v, want %d and %d", test.lo, test.hi, got, test.low, test.high)
-		}
-	}
-}

@@ -1,12 +1,15 @@
 package grammar
 
 import (
-	"math"
 	"slices"
 	"strings"
 
+	"grundy/judge/grammar/answer"
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
+	"grundy/judge/wordset"
 )
 
 // compiler turns a spec's input and output into a Grammar, gathering complaints.
@@ -30,15 +33,16 @@ func Compile(p *spec.Problem) (*Grammar, error) {
 	c.framing(p.Input.Framing)
 	c.narrow()
 	c.g.room = measure(c.g.items)
-	c.g.room.maxSize = min(c.g.room.maxSize, greatestSize(c.g.items, 1))
+	c.g.room.MaxSize = min(c.g.room.MaxSize, greatestSize(c.g.items, 1))
 	walkBlocks(c.g.items, func(b *block) {
-		if b.repeat != nil && b.repeat.bare != nil && b.body.minValues > 0 {
+		if b.repeat != nil && b.repeat.bare != nil && b.body.MinValues > 0 {
 			b.repeat.bare.counts = true
 		}
 	})
 	spending(c.g.items)
 	c.g.avoid = c.condition(p.Avoid)
-	c.output(p.Output)
+	output, complaints := answer.Compile(p.Output, variables(c.g.fields))
+	c.g.output, c.complaints = output, append(c.complaints, complaints...)
 	if len(c.complaints) > 0 {
 		return nil, c.complaints
 	}
@@ -78,8 +82,8 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 
 // derived adds a field that no file has.
 func (c *compiler) derived(name string, inBlock bool) *Field {
-	f := &Field{Name: name, inBlock: inBlock, derived: true, most: unbounded, index: len(c.g.fields), shape: numbers{}, spelling: letters{}}
-	c.g.fields = append(c.g.fields, f)
+	f := &Field{Name: name, inBlock: inBlock, derived: true, shape: numbers{}, spelling: letters{}}
+	c.place(f)
 	return f
 }
 
@@ -88,16 +92,27 @@ func (c *compiler) line(list []spec.Field, inBlock bool) []*Field {
 	var out []*Field
 	for _, sf := range list {
 		f := c.field(sf, inBlock)
-		f.bound()
-		f.index = len(c.g.fields)
-		c.g.fields = append(c.g.fields, f)
+		c.place(f)
 		out = append(out, f)
 	}
 	return out
 }
 
+// place gives a field its column, and makes it known to the formulas that follow.
+func (c *compiler) place(f *Field) {
+	f.index = len(c.g.fields)
+	f.variable = arith.Variable{
+		Name: f.Name, Index: f.index, Words: f.Kind != Int, List: f.List, Block: f.inBlock,
+		Real: f.Digits > 0, Most: size.Unbounded,
+	}
+	if f.Kind == Int && f.lo != nil && f.hi != nil {
+		f.variable.Span = arith.SpanOf(f.lo.Formula, f.hi.Formula)
+	}
+	c.g.fields = append(c.g.fields, f)
+}
+
 func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
-	f := &Field{Name: sf.Name.Value, text: sf, inBlock: inBlock, distinct: sf.Distinct, most: math.MaxInt64, shape: numbers{}, spelling: letters{}}
+	f := &Field{Name: sf.Name.Value, text: sf, inBlock: inBlock, distinct: sf.Distinct, shape: numbers{}, spelling: letters{}}
 	if !sf.Count.Absent() {
 		f.List, f.count = true, c.number(sf.Count)
 	}
@@ -138,53 +153,32 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 	return f
 }
 
-// alphabet reads "0-9", "01", "a-zA-Z": ranges and single letters, in order.
+// alphabet reads the letters of a word.
 func (c *compiler) alphabet(f *Field, text spec.Text) {
-	s := text.Value
-	for i := range f.letter {
-		f.letter[i] = -1
+	letters, what, remedy := wordset.Alphabet(text.Value)
+	if what != "" {
+		c.complain(text, what, remedy)
 	}
-	for i := 0; i < len(s); i++ {
-		from, to := s[i], s[i]
-		if i+2 < len(s) && s[i+1] == '-' {
-			to, i = s[i+2], i+2
-		}
-		if from > to {
-			c.complain(text, i18n.Messagef("the letters %s-%s run backwards", string(from), string(to)), "turn them round")
-			return
-		}
-		for b := int(from); b <= int(to); b++ {
-			switch {
-			case b <= ' ' || b >= 0x7f:
-				c.complain(text, "an alphabet holds visible ASCII letters only", "")
-				return
-			case f.letter[b] >= 0:
-				c.complain(text, i18n.Messagef("the letter %s is given twice", string(rune(b))), "leave one out")
-				return
-			}
-			f.letter[b] = int16(len(f.Letters))
-			f.Letters += string(rune(b))
-		}
-	}
+	f.setLetters(letters)
 }
 
 func (c *compiler) number(t spec.Text) *formula {
-	f, err := compileFormula(t, t.Value, c.g.fields, number)
+	f, err := compileFormula(t, t.Value, c.g.fields, arith.Number)
 	if err != nil {
 		c.complain(t, i18n.Of(err), "")
-		return &formula{constant: true, value: 1}
+		return constant(1)
 	}
 	return f
 }
 
 func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
-	lo, hi, err := compileRange(t, c.g.fields, number)
-	if err == nil && lo.constant && hi.constant && lo.value > hi.value {
+	lo, hi, err := compileRange(t, c.g.fields, arith.Number)
+	if err == nil && lo.Constant && hi.Constant && lo.Value > hi.Value {
 		c.complain(t, i18n.Messagef("the range %s is empty", t.Value), "write the smaller bound first")
 	}
 	if err != nil {
 		c.complain(t, i18n.Of(err), "")
-		one := &formula{constant: true, value: 1}
+		one := constant(1)
 		return one, one
 	}
 	return lo, hi
@@ -192,14 +186,14 @@ func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
 
 // constant reads a number that no field may take part in.
 func (c *compiler) constant(t spec.Text) int64 {
-	f, err := compileFormula(t, t.Value, nil, number)
+	f, err := compileFormula(t, t.Value, nil, arith.Number)
 	switch {
 	case err != nil:
 		c.complain(t, i18n.Of(err), "")
-	case !f.constant:
+	case !f.Constant:
 		c.complain(t, "a number that does not depend on the case is wanted here", "")
 	default:
-		return f.value
+		return f.Value
 	}
 	return 1
 }
@@ -208,7 +202,7 @@ func (c *compiler) condition(t spec.Text) *formula {
 	if t.Absent() {
 		return nil
 	}
-	f, err := compileFormula(t, t.Value, c.g.fields, condition)
+	f, err := compileFormula(t, t.Value, c.g.fields, arith.Condition)
 	if err != nil {
 		c.complain(t, i18n.Of(err), "")
 		return nil
@@ -293,7 +287,7 @@ func spending(items []item) (there []*Field, blocks []*block) {
 		}
 	}
 	for _, b := range blocks {
-		if b.body.minValues > 0 {
+		if b.body.MinValues > 0 {
 			note(b.repeat)
 		}
 	}

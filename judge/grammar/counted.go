@@ -1,5 +1,7 @@
 package grammar
 
+import "grundy/judge/grammar/arith"
+
 // A Part is the values From to To-1 that a case has of a field. If Letters is set, it is
 // these letters of one word instead.
 type Part struct {
@@ -30,9 +32,9 @@ type lowered struct {
 	at place
 }
 
-func (l *lowered) current(f *Field) int64 {
-	v := l.reader.current(f)
-	if f == l.at.f && l.reader.at[f.index]-1-l.c.cs.from(f, l.c.i) == l.at.i {
+func (l *lowered) Current(of *arith.Variable) int64 {
+	v := l.reader.Current(of)
+	if f := l.at.f; of == &f.variable && l.reader.at[f.index]-1-l.c.cs.from(f, l.c.i) == l.at.i {
 		v--
 	}
 	return v
@@ -43,8 +45,8 @@ func (s *surveyor) step(count *formula) int {
 	if s.lower == nil || count == nil {
 		return 0
 	}
-	n, err := count.eval(&s.reader)
-	less, bad := count.eval(s.lower)
+	n, err := count.Eval(&s.reader)
+	less, bad := count.Eval(s.lower)
 	if err != nil || bad != nil {
 		return 0
 	}

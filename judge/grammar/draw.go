@@ -1,8 +1,9 @@
 package grammar
 
 import (
-	"math/bits"
 	"slices"
+
+	"grundy/judge/grammar/size"
 )
 
 // chosen makes a Chooser the source of a case. It keeps within the totals, and
@@ -98,7 +99,7 @@ func (s *chosen) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 
 // numbers draws n independent numbers.
 func (s *chosen) numbers(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
-	hi = min(hi, f.most)
+	hi = min(hi, f.variable.Most)
 	if lo > hi {
 		return dst, fault(f, "the range %d..%d is empty", lo, hi)
 	}
@@ -161,9 +162,9 @@ func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
 	if t == nil {
 		return hi
 	}
-	rest := portion{n, mulSaturated(n, lo)}
+	rest := portion{n, size.Mul(n, lo)}
 	if f.distinct && f.Kind == Int {
-		rest.sum = addSaturated(rest.sum, mulSaturated(n, n-1)/2)
+		rest.sum = size.Add(rest.sum, size.Mul(n, n-1)/2)
 	}
 	for _, b := range s.blocks {
 		rest = rest.plus(b.b.least[t].times(max(b.left, 0)))
@@ -174,9 +175,9 @@ func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
 		return lo - 1
 	}
 	if spare -= rest.sum; used.values > 0 {
-		spare = min(spare, mulSaturated(2, spare/rest.values+1))
+		spare = min(spare, size.Mul(2, spare/rest.values+1))
 	}
-	return min(hi, addSaturated(lo, spare))
+	return min(hi, size.Add(lo, spare))
 }
 
 func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
@@ -233,15 +234,7 @@ func (f *Field) width(v int64) int64 {
 	if f.Kind == Choice {
 		return int64(len(f.Options[v]))
 	}
-	if f.Digits > 0 {
-		whole, _ := f.parts(v)
-		n := numberWidth(int64(whole)) + 1 + int64(f.Digits)
-		if v < 0 {
-			n++
-		}
-		return n
-	}
-	return numberWidth(v)
+	return f.Digits.Width(v)
 }
 
 // leastWidth returns the fewest letters a value in lo..hi prints as, or fewer.
@@ -249,28 +242,7 @@ func (f *Field) leastWidth(lo, hi int64) int64 {
 	if f.Kind == Choice || lo <= 0 || f.Digits > 0 {
 		return 1
 	}
-	return numberWidth(lo)
-}
-
-var tens = func() (p [20]uint64) {
-	p[0] = 1
-	for i := 1; i < len(p); i++ {
-		p[i] = p[i-1] * 10
-	}
-	return p
-}()
-
-// numberWidth returns the length of a number in decimal.
-func numberWidth(v int64) int64 {
-	m := magnitude(int(v))
-	n := bits.Len64(m|1) * 1233 >> 12 // log of 2 to the base 10, from below
-	if m >= tens[n] {
-		n++
-	}
-	if n = max(n, 1); v < 0 {
-		n++
-	}
-	return int64(n)
+	return f.Digits.Width(lo)
 }
 
 // A draft is what of a source a row may change until it counts.

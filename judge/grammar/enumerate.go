@@ -4,6 +4,7 @@ import (
 	"iter"
 	"slices"
 
+	"grundy/judge/grammar/size"
 	"grundy/judge/graph"
 )
 
@@ -67,21 +68,21 @@ func (e *Enumeration) All() iter.Seq[Case] {
 		e.used = map[string][]int64{}
 		e.sums = make([]int64, len(e.g.framing.totals))
 		all := e.g.room
-		for size := all.minSize; size <= all.maxSize; size++ {
-			if e.Largest > 0 && size > e.Largest {
+		for sum := all.MinSize; sum <= all.MaxSize; sum++ {
+			if e.Largest > 0 && sum > e.Largest {
 				return
 			}
-			for n := max(all.minValues, 0); n <= min(all.maxValues, size); n++ {
+			for n := max(all.MinValues, 0); n <= min(all.MaxValues, sum); n++ {
 				if n > deepest {
 					return
 				}
-				e.values, e.size = n, size
-				e.items(e.g.items, room{}, e.leaf)
+				e.values, e.size = n, sum
+				e.items(e.g.items, size.Room{}, e.leaf)
 				if e.stop {
 					return
 				}
 			}
-			if size == unbounded || e.spent() {
+			if sum == size.Unbounded || e.spent() {
 				return
 			}
 		}
@@ -131,14 +132,14 @@ func (e *Enumeration) uncommit() {
 
 // items walks every way to fill the items; rest is the room of all that follows
 // them, then fills that.
-func (e *Enumeration) items(items []item, rest room, then func()) {
+func (e *Enumeration) items(items []item, rest size.Room, then func()) {
 	if len(items) == 0 {
 		then()
 		return
 	}
 	after := rest
 	for _, it := range items[1:] {
-		after = after.plus(it.room)
+		after = after.Plus(it.room)
 	}
 	next := func() { e.items(items[1:], rest, then) }
 	if items[0].block != nil {
@@ -148,21 +149,21 @@ func (e *Enumeration) items(items []item, rest room, then func()) {
 	e.fields(items[0].fields, after, next)
 }
 
-func (e *Enumeration) fields(fields []*Field, rest room, then func()) {
+func (e *Enumeration) fields(fields []*Field, rest size.Room, then func()) {
 	if len(fields) == 0 {
 		then()
 		return
 	}
 	after := rest
 	for _, f := range fields[1:] {
-		after = after.plus(f.room())
+		after = after.Plus(f.room())
 	}
 	e.field(fields[0], after, func() { e.fields(fields[1:], rest, then) })
 }
 
-func (e *Enumeration) block(b *block, rest room, then func()) {
+func (e *Enumeration) block(b *block, rest size.Room, then func()) {
 	if b.repeat != nil {
-		n, err := b.repeat.eval(e.filling())
+		n, err := b.repeat.Eval(e.filling())
 		if err != nil {
 			e.tried += brokenSteps
 			return
@@ -186,8 +187,8 @@ type different struct{ keys []string }
 type follow func(then func()) func()
 
 // turns walks n turns of a block.
-func (e *Enumeration) turns(b *block, f follow, n int64, rest room, then func()) {
-	if e.spent() || !b.body.times(n, n).plus(rest).holds(e.values, e.size) {
+func (e *Enumeration) turns(b *block, f follow, n int64, rest size.Room, then func()) {
+	if e.spent() || !b.body.Times(n, n).Plus(rest).Holds(e.values, e.size) {
 		return
 	}
 	if n == 0 {
@@ -202,7 +203,7 @@ func (e *Enumeration) turns(b *block, f follow, n int64, rest room, then func())
 	if f != nil {
 		next = f(next)
 	}
-	e.items(b.lines, b.body.times(n-1, n-1).plus(rest), next)
+	e.items(b.lines, b.body.Times(n-1, n-1).Plus(rest), next)
 }
 
 // unlike begins a row and gives what goes on, once it is whole, when it is new.
@@ -222,11 +223,11 @@ func (e *Enumeration) unlike(b *block, d *different, then func()) func() {
 
 func (e *Enumeration) filling() *filler { return &filler{cs: e.cs} }
 
-func (e *Enumeration) field(f *Field, rest room, then func()) {
+func (e *Enumeration) field(f *Field, rest size.Room, then func()) {
 	n := int64(1)
 	if f.List {
 		var err error
-		if n, err = f.count.eval(e.filling()); err != nil {
+		if n, err = f.count.Eval(e.filling()); err != nil {
 			e.tried += brokenSteps
 			return
 		}
@@ -237,10 +238,10 @@ func (e *Enumeration) field(f *Field, rest room, then func()) {
 		e.tried += brokenSteps
 		return
 	}
-	if (n > 0 && lo > min(hi, f.most)) || (f.distinct && f.kinds(lo, hi) < n) {
+	if (n > 0 && lo > min(hi, f.variable.Most)) || (f.distinct && f.kinds(lo, hi) < n) {
 		return
 	}
-	hi = min(hi, f.most)
+	hi = min(hi, f.variable.Most)
 	switch {
 	case f.Kind == Word:
 		f.spelling.list(e, f, n, lo, hi, rest, then)
@@ -280,30 +281,30 @@ type tie interface {
 	follows(list []int64, v int64) bool
 }
 
-func (l list) unit() room {
+func (l list) unit() size.Room {
 	if l.f.Kind == Choice {
 		return l.f.unitRoom()
 	}
-	return l.f.valueRoom(l.lo, l.hi)
+	return l.f.Digits.Room(l.lo, l.hi)
 }
 
 // ints tries every way to add n numbers to a list, first values first.
-func (e *Enumeration) ints(l list, n int64, rest room, then func()) {
+func (e *Enumeration) ints(l list, n int64, rest size.Room, then func()) {
 	l = l.onward(&e.cs.cols[l.f.index])
-	if e.spent() || !l.room(n).plus(rest).holds(e.values, e.size) {
+	if e.spent() || !l.room(n).Plus(rest).Holds(e.values, e.size) {
 		return
 	}
 	if n == 0 {
 		then()
 		return
 	}
-	tail := l.room(n - 1).plus(rest)
-	least, most := max(e.size-1-tail.maxSize, 0), e.size-1-tail.minSize // of |v|
+	tail := l.room(n - 1).Plus(rest)
+	least, most := max(e.size-1-tail.MaxSize, 0), e.size-1-tail.MinSize // of |v|
 	if t := l.f.total; t != nil {
 		most = min(most, t.max-e.sums[t.index])
 	}
 	lo, hi := l.next(n, &e.cs.cols[l.f.index])
-	l.f.each(lo, hi, least, most, func(v int64) bool {
+	l.f.Digits.Each(lo, hi, least, most, func(v int64) bool {
 		e.value(l, v, func() { e.ints(l, n-1, rest, then) })
 		return !e.stop
 	})
@@ -317,7 +318,7 @@ func (e *Enumeration) value(l list, v int64, then func()) {
 		return
 	}
 	col.ints = append(col.ints, v)
-	c := l.f.cost(v)
+	c := l.f.Digits.Cost(v)
 	e.values, e.size = e.values-1, e.size-c
 	if t := l.f.total; t != nil {
 		e.sums[t.index] += v
@@ -330,13 +331,13 @@ func (e *Enumeration) value(l list, v int64, then func()) {
 
 // words tries every way to add n words of lo..hi letters to a list that began at a
 // word of its column, shorter words first.
-func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest room, then func()) {
+func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest size.Room, then func()) {
 	if n == 0 {
 		then()
 		return
 	}
 	one := f.letterRoom()
-	after := one.times(mulSaturated(lo, n-1), mulSaturated(hi, n-1)).plus(rest)
+	after := one.Times(size.Mul(lo, n-1), size.Mul(hi, n-1)).Plus(rest)
 	q := quotaOf(e.quotas, f)
 	if q != nil {
 		q.most = q.longest(hi)
@@ -372,8 +373,8 @@ func (col *column) repeats(begin int) bool {
 }
 
 // anyWord tries every word of n letters.
-func (e *Enumeration) anyWord(f *Field, n int64, rest room, then func()) {
-	if e.spent() || !f.letterRoom().times(n, n).plus(rest).holds(e.values, e.size) {
+func (e *Enumeration) anyWord(f *Field, n int64, rest size.Room, then func()) {
+	if e.spent() || !f.letterRoom().Times(n, n).Plus(rest).Holds(e.values, e.size) {
 		return
 	}
 	if n == 0 {

@@ -57,7 +57,7 @@ func (b *brute) items(items []item, then func()) {
 	rest := func() { b.items(items[1:], then) }
 	if bl := items[0].block; bl != nil {
 		if bl.repeat != nil {
-			n, _ := bl.repeat.eval(&filler{cs: b.cs})
+			n, _ := bl.repeat.Eval(&filler{cs: b.cs})
 			b.turns(bl, n, rest)
 			return
 		}
@@ -89,7 +89,7 @@ func (b *brute) fields(fields []*Field, then func()) {
 	w := &filler{cs: b.cs}
 	n := int64(1)
 	if f.List {
-		n, _ = f.count.eval(w)
+		n, _ = f.count.Eval(w)
 	}
 	lo, hi, _ := f.bounds(w)
 	rest := func() { b.fields(fields[1:], then) }
@@ -132,7 +132,7 @@ func (b *brute) numbers(f *Field, n, lo, hi int64, list []int64, then func()) {
 
 // digitCost is what a number adds to the size, read off its text.
 func digitCost(f *Field, v int64) int64 {
-	whole, part, _ := strings.Cut(strings.TrimPrefix(f.show(v), "-"), ".")
+	whole, part, _ := strings.Cut(strings.TrimPrefix(f.Digits.Text(v), "-"), ".")
 	n, _ := strconv.ParseInt(whole, 10, 64)
 	for _, d := range part {
 		n += int64(d - '0')

@@ -3,6 +3,8 @@ package grammar
 import (
 	"slices"
 
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -47,7 +49,7 @@ func (c *compiler) exactly(f *Field, sf spec.Field) {
 	}
 	f.spelling = x
 	if !f.inBlock || f.List {
-		words := &formula{constant: true, value: 1}
+		words := constant(1)
 		if f.List {
 			words = f.count
 		}
@@ -60,13 +62,13 @@ func (x *exactly) room(c *compiler, words *formula) {
 	f, need := x.f, int64(0)
 	for _, count := range x.counts {
 		if count != nil {
-			least, _ := count.span()
-			need = addSaturated(need, max(least, 0))
+			least, _ := count.Count()
+			need = size.Add(need, max(least, 0))
 		}
 	}
-	_, most := words.span()
-	_, long := f.hi.span()
-	if room := mulSaturated(max(most, 0), max(long, 0)); need > room {
+	_, most := words.Count()
+	_, long := f.hi.Count()
+	if room := size.Mul(max(most, 0), max(long, 0)); need > room {
 		c.complain(f.text.Exactly[0].Name, i18n.Messagef("%s must stand in %s, which has room for at most %d", plural(need, "letter"), f.Name, room),
 			"lower the numbers of exactly, or make it longer")
 	}
@@ -121,7 +123,7 @@ func (x *countedLetters) fill(w *filler, b *block, n int64, more more) error {
 	return x.lines.fill(w, b, n, more)
 }
 
-func (x *countedLetters) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+func (x *countedLetters) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	e.exactly(x.all, max(n, 0), func() { x.lines.walk(e, b, n, rest, then) })
 }
 
@@ -135,14 +137,14 @@ type quota struct {
 }
 
 // quota begins the words of a field.
-func (x *exactly) quota(v values, words int64) (*quota, error) {
+func (x *exactly) quota(v arith.Values, words int64) (*quota, error) {
 	f := x.f
 	q := &quota{exactly: x, left: make([]int64, len(f.Letters)), words: words}
 	for i, count := range x.counts {
 		if count == nil {
 			continue
 		}
-		n, err := count.eval(v)
+		n, err := count.Eval(v)
 		if err != nil {
 			return nil, fault(f, "%s", err)
 		}
@@ -161,7 +163,7 @@ func (q *quota) longest(hi int64) int64 {
 	if !q.block {
 		return hi
 	}
-	_, most := q.f.hi.span()
+	_, most := q.f.hi.Count()
 	return max(hi, most)
 }
 
@@ -243,7 +245,7 @@ func (x *exactly) begin(w *filler, words int64) (back func(), err error) {
 	return w.begin([]*exactly{x}, words)
 }
 
-func (x *exactly) list(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+func (x *exactly) list(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func()) {
 	walk := func() { x.letters.list(e, f, n, lo, hi, rest, then) }
 	if x.block {
 		walk()
@@ -260,7 +262,7 @@ func (*exactly) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, err
 // into the cells to come is as likely; elsewhere a letter becomes the nearest that may come.
 func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	f := q.f
-	least := max(lo, q.need-mulSaturated(q.words-1, q.longest(hi)))
+	least := max(lo, q.need-size.Mul(q.words-1, q.longest(hi)))
 	if least > hi {
 		return dst, fault(f, "there is no room for %s in %s", plural(q.need, "letter"), plural(q.words, "word"))
 	}
@@ -270,7 +272,7 @@ func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	}
 	s.use(f, n)
 	q.words--
-	for rest := mulSaturated(q.words, lo); n > 0; n-- {
+	for rest := size.Mul(q.words, lo); n > 0; n-- {
 		letter, ok := s.letter(q, n+rest)
 		if !ok {
 			return dst, fault(f, "no letter is left that may come next")
@@ -333,5 +335,5 @@ func (e *Enumeration) exactly(all []*exactly, words int64, walk func()) {
 // apt reports whether a letter may come next in a word of which n are to come, that one
 // among them.
 func (q *quota) apt(letter int, n int64) bool {
-	return q == nil || q.may(letter, addSaturated(n, mulSaturated(q.words-1, q.most)))
+	return q == nil || q.may(letter, size.Add(n, size.Mul(q.words-1, q.most)))
 }

@@ -1,5 +1,7 @@
 package grammar
 
+import "grundy/judge/grammar/size"
+
 // A fieldShape is what the numbers of a field make together, or what they are for the shape
 // of the block whose lines hold them. Each embeds numbers and overrides the methods in which
 // it differs.
@@ -9,7 +11,7 @@ type fieldShape interface {
 	// wrong says what makes the numbers of a list illegal.
 	wrong(f *Field, list []int64) error
 	// walk tries every way to add n numbers.
-	walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func())
+	walk(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func())
 
 	// repairs reports whether draw may take another number than a chooser chose.
 	repairs() bool
@@ -30,7 +32,7 @@ func (numbers) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]in
 
 func (numbers) wrong(*Field, []int64) error { return nil }
 
-func (numbers) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+func (numbers) walk(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func()) {
 	e.ints(list{f: f, begin: e.cs.cols[f.index].len(f.Kind), lo: lo, hi: hi}, n, rest, then)
 }
 
@@ -49,9 +51,9 @@ type wordShape interface {
 	// wrong says what makes a word illegal.
 	wrong(f *Field, word []byte) error
 	// list tries every way to add n words of lo..hi letters.
-	list(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func())
+	list(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func())
 	// walk tries every word of n letters.
-	walk(e *Enumeration, f *Field, n int64, rest room, then func())
+	walk(e *Enumeration, f *Field, n int64, rest size.Room, then func())
 	// kinds counts the words of lo..hi letters.
 	kinds(f *Field, lo, hi int64) int64
 	// repairs reports whether draw may take other letters than a chooser chose.
@@ -69,16 +71,16 @@ func (letters) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, erro
 
 func (letters) wrong(*Field, []byte) error { return nil }
 
-func (letters) list(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+func (letters) list(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func()) {
 	e.words(f, len(e.cs.cols[f.index].ends), n, lo, hi, rest, then)
 }
 
-func (letters) walk(e *Enumeration, f *Field, n int64, rest room, then func()) {
+func (letters) walk(e *Enumeration, f *Field, n int64, rest size.Room, then func()) {
 	e.anyWord(f, n, rest, then)
 }
 
 func (letters) kinds(f *Field, lo, hi int64) int64 {
-	return wordsOf(int64(len(f.Letters)), max(lo, 0), hi)
+	return size.Words(int64(len(f.Letters)), max(lo, 0), hi)
 }
 
 func (letters) repairs() bool { return false }

@@ -1,6 +1,10 @@
 package grammar
 
-import "slices"
+import (
+	"slices"
+
+	"grundy/judge/grammar/arith"
+)
 
 // A source gives the values of a case in order of writing. The parser reads them,
 // the sampler draws them, the checker copies them from a case there is.
@@ -23,20 +27,25 @@ type filler struct {
 	quotas []*quota // of the words that are being filled, the innermost last
 }
 
-// current and all make what is filled so far the values of a formula.
-func (w *filler) current(f *Field) int64 {
-	ints := w.cs.cols[f.index].ints
+// Current, Has and All make what is filled so far the values of a formula.
+func (w *filler) Current(v *arith.Variable) int64 {
+	ints := w.cs.cols[v.Index].ints
 	return ints[len(ints)-1]
 }
 
-func (w *filler) has(f *Field) bool {
-	return w.cs.cols[f.index].len(f.Kind) > w.cs.from(f, w.cs.n)
+func (w *filler) Has(v *arith.Variable) bool {
+	f := w.cs.g.fields[v.Index]
+	return w.cs.cols[v.Index].len(f.Kind) > w.cs.from(f, w.cs.n)
 }
 
-func (w *filler) all(f *Field) any {
-	col := &w.cs.cols[f.index]
+func (w *filler) All(v *arith.Variable) any {
+	f := w.cs.g.fields[v.Index]
+	col := &w.cs.cols[v.Index]
 	return col.slice(f, w.cs.from(f, w.cs.n), col.len(f.Kind))
 }
+
+// current returns the last value of a number.
+func (w *filler) current(f *Field) int64 { return w.Current(&f.variable) }
 
 // fill adds one case, or leaves cs as it was and says why not.
 func (g *Grammar) fill(cs *Cases, src source) error {
@@ -80,7 +89,7 @@ func (g *Grammar) conditions(c Case) error {
 		}
 	}
 	if g.where != nil {
-		ok, err := g.where.holds(c)
+		ok, err := g.where.Holds(caseValues{c})
 		if err != nil {
 			f := fault(nil, "%s", err)
 			f.broken = true
@@ -119,7 +128,7 @@ func (w *filler) block(b *block) error {
 		col.ints = append(col.ints, n)
 		return err
 	}
-	n, err := b.repeat.eval(w)
+	n, err := b.repeat.Eval(w)
 	if err != nil {
 		return fault(nil, "%s", err)
 	}
@@ -177,7 +186,7 @@ func (w *filler) field(f *Field) error {
 	n := int64(1)
 	if f.List {
 		var err error
-		if n, err = f.count.eval(w); err != nil {
+		if n, err = f.count.Eval(w); err != nil {
 			return fault(f, "%s", err)
 		}
 		n = max(n, 0)
@@ -255,12 +264,12 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 }
 
 // bounds returns those of a value, or of a word's length, at this point of a case.
-func (f *Field) bounds(v values) (lo, hi int64, err error) {
+func (f *Field) bounds(v arith.Values) (lo, hi int64, err error) {
 	if f.Kind == Choice {
 		return 0, int64(len(f.Options)) - 1, nil
 	}
-	if lo, err = f.lo.eval(v); err == nil {
-		hi, err = f.hi.eval(v)
+	if lo, err = f.lo.Eval(v); err == nil {
+		hi, err = f.hi.Eval(v)
 	}
 	if err != nil {
 		return 0, 0, fault(f, "%s", err)
@@ -295,7 +304,7 @@ func distinct(f *Field, col *column, from int) error {
 	slices.Sort(sorted)
 	for i := 1; i < len(sorted); i++ {
 		if sorted[i] == sorted[i-1] {
-			return fault(f, "%s occurs twice; the values differ", f.show(sorted[i]))
+			return fault(f, "%s occurs twice; the values differ", f.Digits.Text(sorted[i]))
 		}
 	}
 	return nil
@@ -304,10 +313,10 @@ func distinct(f *Field, col *column, from int) error {
 // inside checks that a value is within its bounds.
 func inside(f *Field, v, lo, hi int64) error {
 	if v < lo {
-		return fault(f, "%s is under %s", f.show(v), f.show(lo))
+		return fault(f, "%s is under %s", f.Digits.Text(v), f.Digits.Text(lo))
 	}
 	if v > hi {
-		return fault(f, "%s is over %s", f.show(v), f.show(hi))
+		return fault(f, "%s is over %s", f.Digits.Text(v), f.Digits.Text(hi))
 	}
 	return nil
 }

@@ -23,6 +23,10 @@ package grammar
 import (
 	"bytes"
 
+	"grundy/judge/grammar/answer"
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/decimal"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -44,10 +48,11 @@ type Field struct {
 	List    bool // has a count
 	Counter bool // only says how many others there are
 	Letters string
-	Options []string // of a Choice
-	Digits  int      // after the point, of an Int that is a real: stored in units of the last
+	Options []string       // of a Choice
+	Digits  decimal.Places // of an Int; if there are any, it is stored in units of the last
 
-	index    int // of its column
+	index    int            // of its column
+	variable arith.Variable // what formulas see of it
 	text     spec.Field
 	lo, hi   *formula // bounds of an Int; of the length of a Word
 	count    *formula // of a List
@@ -68,16 +73,13 @@ type Field struct {
 	spends   bool       // the same, of something that is there whenever it is
 	shapes   bool       // has a part in a count, length or repeat
 	total    *total     // bounds its sum over a file; such a field is never below 0
-	most     int64      // no legal case has a greater number, whatever hi says
-	reach    *span      // of an Int whose bounds have one
-	wanted   bool       // of an answer: a formula asks for its values
 }
 
 // An item of the input: a line of fields, or a block of lines.
 type item struct {
 	fields []*Field
 	block  *block
-	room   room // bounds of its size that follow from the spec's constants
+	room   size.Room // bounds of its size that follow from the spec's constants
 }
 
 // A block repeats lines, repeat times or until a terminator line.
@@ -87,7 +89,7 @@ type block struct {
 	turned *Field // how often a block until a terminator stands there; no file has it
 	max    int64
 	lines  []item
-	body   room // of one turn
+	body   size.Room // of one turn
 
 	shape  shape              // what the lines make together
 	fields []*Field           // of its lines, those of blocks inside among them
@@ -115,9 +117,8 @@ type Grammar struct {
 	avoid   *formula
 	valid   func(Case) error
 	mend    func(Case) map[string]any
-	output  []outItem
-	room    room
-	classes classing
+	output  *answer.Format
+	room    size.Room
 	problem *spec.Problem
 }
 

@@ -3,6 +3,8 @@ package grammar
 import (
 	"slices"
 
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/graph"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
@@ -58,9 +60,9 @@ func (g *edges) compile(c *compiler, it spec.Item, b *block) {
 	if g.rule = graph.Tree; !s.Tree {
 		g.rule = ruleOf(s.Is)
 	}
-	_, most := g.n.span()
+	_, most := g.n.Count()
 	for i, f := range g.ends {
-		f.shape, f.most = &end{g: g, side: i}, min(most, mostVertices)
+		f.shape, f.variable.Most = &end{g: g, side: i}, min(most, mostVertices)
 	}
 	for _, f := range line[2:] {
 		f.weighs = f.Kind == Int && !f.List
@@ -108,7 +110,7 @@ func (c *compiler) before(n *formula, m *Field) bool {
 // possible complains where no graph of any number of vertices has as many edges as are
 // wanted.
 func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
-	lo, hi := g.n.span()
+	lo, hi := g.n.Count()
 	if hi > mostVertices {
 		c.complain(s.Vertices, "a graph whose number of vertices has no bound that can be held",
 			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
@@ -117,7 +119,7 @@ func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	if !c.anyVertex(g, s.Vertices) {
 		return
 	}
-	few, many := g.count.span()
+	few, many := g.count.Count()
 	_, most := g.rule.Edges(hi)
 	least, _ := g.rule.Edges(max(lo, 0))
 	switch r := g.rule; {
@@ -136,8 +138,8 @@ func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 }
 
 // within narrows the bounds of the number of edges by the number of vertices.
-func (g *edges) within(v values, lo, hi int64) (least, most int64, err error) {
-	n, err := g.n.eval(v)
+func (g *edges) within(v arith.Values, lo, hi int64) (least, most int64, err error) {
+	n, err := g.n.Eval(v)
 	if err != nil {
 		return 0, 0, fault(nil, "%s", err)
 	}
@@ -147,7 +149,7 @@ func (g *edges) within(v values, lo, hi int64) (least, most int64, err error) {
 
 // times narrows the number of edges by that of vertices.
 func (g *edges) times(_ *block, lo, hi int64) (least, most int64) {
-	few, many := g.n.span()
+	few, many := g.n.Count()
 	least, _ = g.rule.Edges(few)
 	_, most = g.rule.Edges(many)
 	return max(lo, least), min(hi, most)
@@ -192,7 +194,7 @@ func knowing[T any](ch Chooser) (known T, ok bool) {
 
 // fill fills a block of m edges.
 func (g *edges) fill(w *filler, b *block, m int64, _ more) error {
-	n, err := g.n.eval(w)
+	n, err := g.n.Eval(w)
 	if err != nil {
 		return fault(nil, "%s", err)
 	}
@@ -270,8 +272,8 @@ const classSteps = 100
 
 // walk tries one graph of every class, its m edges in order, with all that stands beside
 // them.
-func (g *edges) walk(e *Enumeration, b *block, m int64, rest room, then func()) {
-	n, err := g.n.eval(e.filling())
+func (g *edges) walk(e *Enumeration, b *block, m int64, rest size.Room, then func()) {
+	n, err := g.n.Eval(e.filling())
 	if err != nil {
 		e.tried += brokenSteps
 		return
@@ -281,15 +283,15 @@ func (g *edges) walk(e *Enumeration, b *block, m int64, rest room, then func()) 
 		return
 	}
 	weights := b.lines[0].fields[2:]
-	beside := room{}
+	beside := size.Room{}
 	for _, f := range weights {
-		beside = beside.plus(f.room())
+		beside = beside.Plus(f.room())
 	}
-	ends := room{2 * m, 2 * m, 0, unbounded}
-	if !ends.plus(beside.times(m, m)).plus(rest).holds(e.values, e.size) {
+	ends := size.Values(2*m, 0, size.Unbounded)
+	if !ends.Plus(beside.Times(m, m)).Plus(rest).Holds(e.values, e.size) {
 		return
 	}
-	left := e.size - beside.times(m, m).plus(rest).minSize
+	left := e.size - beside.Times(m, m).Plus(rest).MinSize
 	renamed := 2 * m * (1 - g.first) // classes count vertices from 1
 	if 5*m > left+renamed {          // the cheapest edge joins 1 and 2
 		if !g.rule.Loops || 4*m > left+renamed {
@@ -307,7 +309,7 @@ func (g *edges) walk(e *Enumeration, b *block, m int64, rest room, then func()) 
 		e.tried += brokenSteps
 		return
 	}
-	_, most = g.n.span()
+	_, most = g.n.Count()
 	for _, class := range e.classesOf(g, g.rule, most).OfFixed(int(n), int(m), left+renamed, fixed) {
 		if g.walkEdges(e, class.Edges, beside, rest, then); e.stop {
 			return
@@ -316,9 +318,9 @@ func (g *edges) walk(e *Enumeration, b *block, m int64, rest room, then func()) 
 }
 
 // fixedNames returns the vertices, from 0 on, whose names matter.
-func (g *edges) fixedNames(v values, n int64) (list []int, err error) {
+func (g *edges) fixedNames(v arith.Values, n int64) (list []int, err error) {
 	for _, f := range g.fixed {
-		name, err := f.eval(v)
+		name, err := f.Eval(v)
 		if err != nil {
 			return nil, err
 		}
@@ -344,28 +346,28 @@ func (e *Enumeration) classesOf(of any, rule graph.Rule, mostVertices int64) *gr
 }
 
 // walkEdges adds the edges of a class, each with all that may stand beside it.
-func (g *edges) walkEdges(e *Enumeration, list []graph.Edge, beside, rest room, then func()) {
+func (g *edges) walkEdges(e *Enumeration, list []graph.Edge, beside, rest size.Room, then func()) {
 	if len(list) == 0 {
 		then()
 		return
 	}
-	var size int64
+	var sum int64
 	for i, f := range g.ends {
 		v := int64(list[0][i]) + g.first
 		col := &e.cs.cols[f.index]
 		col.ints = append(col.ints, v)
-		size += cost(v)
+		sum += size.Cost(v)
 	}
-	e.values, e.size = e.values-2, e.size-size
-	after := room{}
+	e.values, e.size = e.values-2, e.size-sum
+	after := size.Room{}
 	for _, next := range list[1:] {
-		ends := cost(int64(next[0])+g.first) + cost(int64(next[1])+g.first)
-		after = after.plus(beside).plus(room{2, 2, ends, ends})
+		ends := size.Cost(int64(next[0])+g.first) + size.Cost(int64(next[1])+g.first)
+		after = after.Plus(beside).Plus(size.Values(2, ends, ends))
 	}
-	if after := after.plus(rest); after.minSize <= e.size && after.minValues <= e.values {
+	if after := after.Plus(rest); after.MinSize <= e.size && after.MinValues <= e.values {
 		e.fields(g.b.lines[0].fields[2:], after, func() { g.walkEdges(e, list[1:], beside, rest, then) })
 	}
-	e.values, e.size = e.values+2, e.size+size
+	e.values, e.size = e.values+2, e.size+sum
 	for _, f := range g.ends {
 		col := &e.cs.cols[f.index]
 		col.ints = col.ints[:len(col.ints)-1]

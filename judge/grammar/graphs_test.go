@@ -69,7 +69,7 @@ func TestGraphWalk(t *testing.T) {
 	for _, s := range graphShapes {
 		g := compile(t, "input: "+braced(s.input))
 		want := map[string]int64{}
-		hi := g.Field("n").hi.value
+		hi := g.Field("n").hi.Value
 		first := g.items[1].block.shape.(*edges).first
 		for n := int64(1); n <= min(hi, 5); n++ {
 			allGraphs(s.rule, int(n), g, s.weight, first, func(c Case) {

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -34,8 +36,8 @@ func (p *intervals) compile(c *compiler, it spec.Item, b *block) {
 	if p.sorted && p.anyOrder {
 		c.complain(s.Ignore[0], "the order of sorted intervals is not free", "drop order from ignore")
 	}
-	few, _ := b.repeat.span()
-	if _, most := p.times(b, 0, unbounded); few > most {
+	few, _ := b.repeat.Count()
+	if _, most := p.times(b, 0, size.Unbounded); few > most {
 		c.complain(it.Repeat, i18n.Messagef("%s wanted, and there are at most %d within the bounds", plural(few, "such interval"), most),
 			"lower the number of intervals, or widen the bounds")
 	}
@@ -44,23 +46,23 @@ func (p *intervals) compile(c *compiler, it spec.Item, b *block) {
 
 // capacity returns how many intervals there can be within bounds.
 func (p *intervals) capacity(lo, hi int64) int64 {
-	n := between(lo, hi)
+	n := size.Between(lo, hi)
 	switch {
 	case p.disjoint:
 		return n
 	case p.distinct && n >= 1<<31:
-		return unbounded
+		return size.Unbounded
 	case p.distinct:
 		return n * (n + 1) / 2
 	case n == 0:
 		return 0
 	}
-	return unbounded
+	return size.Unbounded
 }
 
 func (p *intervals) times(_ *block, lo, hi int64) (least, most int64) {
-	low, _, ok := p.ends[0].lo.reach()
-	_, high, also := p.ends[0].hi.reach()
+	low, _, ok := p.ends[0].lo.Reach()
+	_, high, also := p.ends[0].hi.Reach()
 	if ok && also {
 		hi = min(hi, p.capacity(low, high))
 	}
@@ -68,15 +70,15 @@ func (p *intervals) times(_ *block, lo, hi int64) (least, most int64) {
 }
 
 // within narrows the bounds of the number of intervals.
-func (p *intervals) within(v values, lo, hi int64) (least, most int64, err error) {
+func (p *intervals) within(v arith.Values, lo, hi int64) (least, most int64, err error) {
 	low, high, err := p.bounds(v)
 	return lo, min(hi, p.capacity(low, high)), err
 }
 
 // bounds returns where the intervals lie.
-func (p *intervals) bounds(v values) (lo, hi int64, err error) {
-	if lo, err = p.ends[0].lo.eval(v); err == nil {
-		hi, err = p.ends[0].hi.eval(v)
+func (p *intervals) bounds(v arith.Values) (lo, hi int64, err error) {
+	if lo, err = p.ends[0].lo.Eval(v); err == nil {
+		hi, err = p.ends[0].hi.Eval(v)
 	}
 	if err != nil {
 		err = fault(p.ends[0], "%s", err)
@@ -104,12 +106,12 @@ type placing struct {
 }
 
 // place begins n intervals.
-func (p *intervals) place(v values, n int64) (*placing, error) {
+func (p *intervals) place(v arith.Values, n int64) (*placing, error) {
 	lo, hi, err := p.bounds(v)
 	if err == nil && n > p.capacity(lo, hi) {
 		err = fault(nil, "%s wanted, and there are at most %d within the bounds", plural(n, "such interval"), p.capacity(lo, hi))
 	}
-	return &placing{intervals: p, lo: lo, hi: hi, left: n, seen: map[interval]bool{}, rows: map[int64]int64{}, points: between(lo, hi)}, err
+	return &placing{intervals: p, lo: lo, hi: hi, left: n, seen: map[interval]bool{}, rows: map[int64]int64{}, points: size.Between(lo, hi)}, err
 }
 
 // add adds an interval.
@@ -338,7 +340,7 @@ func (e *border) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]
 }
 
 // walk tries every list of n intervals; if the order does not matter, the sorted ones.
-func (p *intervals) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+func (p *intervals) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	n = max(n, 0)
 	ordered := *p
 	ordered.sorted = p.sorted || p.anyOrder
@@ -366,7 +368,7 @@ func (*intervals) shaped() bool { return true }
 
 // smaller sorts the intervals of a site, and moves their ends together.
 func (p *intervals) smaller(s *smaller, one *site) {
-	lo, _, err := p.bounds(s.c)
+	lo, _, err := p.bounds(caseValues{s.c})
 	if err != nil || one.depth > 0 || one.elements() == 0 {
 		return
 	}

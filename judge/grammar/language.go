@@ -1,6 +1,8 @@
 package grammar
 
 import (
+	"grundy/judge/format"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 	"grundy/judge/wordset"
@@ -29,9 +31,9 @@ func (c *compiler) word(f *Field, sf spec.Field) {
 	}
 	f.setLetters(words.Letters())
 	f.spelling = &language{words: words, what: what}
-	if f.lo.constant && f.hi.constant {
-		if _, ok := words.Near(max(f.lo.value, 0), max(f.lo.value, 0), f.hi.value); !ok {
-			c.complain(sf.Length, i18n.Messagef("no word of %s has %s letters", text.Value, rangeText(f.lo.value, f.hi.value)), "widen the range")
+	if f.lo.Constant && f.hi.Constant {
+		if _, ok := words.Near(max(f.lo.Value, 0), max(f.lo.Value, 0), f.hi.Value); !ok {
+			c.complain(sf.Length, i18n.Messagef("no word of %s has %s letters", text.Value, format.Range(f.lo.Value, f.hi.Value)), "widen the range")
 		}
 	}
 }
@@ -68,7 +70,7 @@ func (l *language) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, 
 	n := s.choose(lo, hi, func() int64 { return s.ch.Length(f, lo, hi) })
 	n, ok := l.words.Near(n, lo, hi)
 	if !ok {
-		return dst, fault(f, "no word has %s letters", rangeText(lo, hi))
+		return dst, fault(f, "no word has %s letters", format.Range(lo, hi))
 	}
 	s.tape.amend(n)
 	if err := s.spend(n + 1); err != nil {
@@ -88,16 +90,16 @@ func (l *language) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, 
 	return dst, nil
 }
 
-func (l *language) walk(e *Enumeration, f *Field, n int64, rest room, then func()) {
+func (l *language) walk(e *Enumeration, f *Field, n int64, rest size.Room, then func()) {
 	if l.words.Has(n) {
 		e.fit(f, l.words.Begin(n), n, rest, then)
 	}
 }
 
 // fit tries every word of a language of n letters, in order; p is the word so far.
-func (e *Enumeration) fit(f *Field, p *wordset.Prefix, n int64, rest room, then func()) {
+func (e *Enumeration) fit(f *Field, p *wordset.Prefix, n int64, rest size.Room, then func()) {
 	least, most := p.Sizes()
-	if e.spent() || !(room{n, n, least, most}).plus(rest).holds(e.values, e.size) {
+	if e.spent() || !size.Values(n, least, most).Plus(rest).Holds(e.values, e.size) {
 		return
 	}
 	if n == 0 {

@@ -3,6 +3,7 @@ package grammar
 import (
 	"fmt"
 
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -50,7 +51,7 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	w := have[0]
 	s.words[f] = have[1:]
 	if n := int64(len(w)); n < lo || n > hi {
-		return dst, fault(f, "a word of %s; %s are wanted", i18n.Plural(int(n), "letter"), rangeText(lo, hi))
+		return dst, fault(f, "a word of %s; %s are wanted", i18n.Plural(int(n), "letter"), format.Range(lo, hi))
 	}
 	for i := range len(w) {
 		if f.letter[w[i]] < 0 {

@@ -3,6 +3,9 @@ package grammar
 import (
 	"slices"
 
+	"grundy/judge/format"
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/graph"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
@@ -48,14 +51,14 @@ const mostSum = 1_000_000_000_000_000_000
 // possible complains where a matrix is too large, or has no such sums whatever the case is.
 func (m *matrix) possible(c *compiler, it spec.Item) {
 	lo, hi, ok := m.cell.lo.span2(m.cell.hi)
-	_, rows := m.rows.span()
-	_, columns := m.columns.span()
-	if most := mulSaturated(mulSaturated(rows, columns), max(cost(lo), cost(hi))); !ok || most > mostSum {
+	_, rows := m.rows.Count()
+	_, columns := m.columns.Count()
+	if most := size.Mul(size.Mul(rows, columns), max(size.Cost(lo), size.Cost(hi))); !ok || most > mostSum {
 		c.complain(it.Repeat, i18n.Messagef("the cells of such a matrix may sum to more than %d", int64(mostSum)), "narrow the bounds, or have fewer rows or columns")
 		return
 	}
 	for _, f := range []*formula{m.rows, m.columns, m.cell.lo, m.cell.hi, m.sums[0].lo, m.sums[0].hi, m.sums[1].lo, m.sums[1].hi} {
-		if f != nil && !f.constant {
+		if f != nil && !f.Constant {
 			return
 		}
 	}
@@ -66,8 +69,8 @@ func (m *matrix) possible(c *compiler, it spec.Item) {
 
 // span2 returns the span of a range.
 func (f *formula) span2(hi *formula) (low, high int64, ok bool) {
-	low, _, ok = f.reach()
-	_, high, also := hi.reach()
+	low, _, ok = f.Reach()
+	_, high, also := hi.Reach()
 	return low, high, ok && also
 }
 
@@ -93,10 +96,10 @@ type addition struct {
 }
 
 // start begins a matrix.
-func (m *matrix) start(v values) (a *addition, err error) {
+func (m *matrix) start(v arith.Values) (a *addition, err error) {
 	number := func(f *formula) (n int64) {
 		if err == nil {
-			n, err = f.eval(v)
+			n, err = f.Eval(v)
 		}
 		return n
 	}
@@ -250,9 +253,9 @@ func (m *matrix) within(a *addition, side int, at, sum int64) error {
 		return nil
 	}
 	if side == 0 {
-		return fault(m.cell, "row %d has the sum %d, and %s is wanted", at+1, sum, rangeText(lo, hi))
+		return fault(m.cell, "row %d has the sum %d, and %s is wanted", at+1, sum, format.Range(lo, hi))
 	}
-	return fault(m.cell, "column %d has the sum %d, and %s is wanted", at+1, sum, rangeText(lo, hi))
+	return fault(m.cell, "column %d has the sum %d, and %s is wanted", at+1, sum, format.Range(lo, hi))
 }
 
 // cells is what the cells of a row are.
@@ -273,7 +276,7 @@ func (x *cells) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]i
 		least, most := a.next()
 		most = min(most, s.cap(f, int64(n-i), lo, hi)-a.low)
 		if least > most {
-			return dst, fault(f, "the total of %d leaves nothing for it", f.most)
+			return dst, fault(f, "the total of %d leaves nothing for it", f.variable.Most)
 		}
 		v := min(max(s.value(f, least+a.low, most+a.low), least+a.low), most+a.low)
 		s.tape.amend(v)
@@ -288,7 +291,7 @@ func (x *cells) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]i
 }
 
 // walk tries every matrix.
-func (m *matrix) walk(e *Enumeration, _ *block, n int64, rest room, then func()) {
+func (m *matrix) walk(e *Enumeration, _ *block, n int64, rest size.Room, then func()) {
 	a, err := m.start(e.filling())
 	if err != nil {
 		e.tried += brokenSteps
@@ -302,7 +305,7 @@ func (m *matrix) walk(e *Enumeration, _ *block, n int64, rest room, then func())
 }
 
 // cells tries every value of the next cell.
-func (m *matrix) cells(e *Enumeration, a addition, rest room, then func()) {
+func (m *matrix) cells(e *Enumeration, a addition, rest size.Room, then func()) {
 	if a.at == len(a.needs) {
 		if a.rows--; a.rows < 0 {
 			then()
@@ -314,21 +317,21 @@ func (m *matrix) cells(e *Enumeration, a addition, rest room, then func()) {
 			return
 		}
 	}
-	unit, left := m.cell.valueRoom(a.low, a.low+a.c), a.rows*int64(len(a.needs))+int64(len(a.needs)-a.at)
+	unit, left := m.cell.Digits.Room(a.low, a.low+a.c), a.rows*int64(len(a.needs))+int64(len(a.needs)-a.at)
 	if left > deepest {
 		e.stop = true
 		return
 	}
-	if e.spent() || !unit.times(left, left).plus(rest).holds(e.values, e.size) {
+	if e.spent() || !unit.Times(left, left).Plus(rest).Holds(e.values, e.size) {
 		return
 	}
-	tail := unit.times(left-1, left-1).plus(rest)
-	least, most := max(e.size-1-tail.maxSize, 0), e.size-1-tail.minSize // of |v|
+	tail := unit.Times(left-1, left-1).Plus(rest)
+	least, most := max(e.size-1-tail.MaxSize, 0), e.size-1-tail.MinSize // of |v|
 	if t := m.cell.total; t != nil {
 		most = min(most, t.max-e.sums[t.index])
 	}
 	lo, hi := a.next()
-	m.cell.each(lo+a.low, hi+a.low, least, most, func(v int64) bool {
+	m.cell.Digits.Each(lo+a.low, hi+a.low, least, most, func(v int64) bool {
 		e.value(list{f: m.cell}, v, func() {
 			next := a
 			need, bear := a.needs[a.at], a.bears[a.at]

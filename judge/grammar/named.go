@@ -1,6 +1,9 @@
 package grammar
 
-import "grundy/judge/graph"
+import (
+	"grundy/judge/grammar/size"
+	"grundy/judge/graph"
+)
 
 // A namedWalk tries every graph of some vertices and edges with every name, its edges in
 // order, each with all that may stand beside it.
@@ -8,7 +11,7 @@ type namedWalk struct {
 	e            *Enumeration
 	g            *edges
 	n            int
-	beside, rest room // of the line of an edge; of what follows the graph
+	beside, rest size.Room // of the line of an edge; of what follows the graph
 	then         func()
 }
 
@@ -38,7 +41,7 @@ func (w *namedWalk) edges(list []graph.Edge, left int) {
 // from tries the edges after one.
 func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *graph.Checker) {
 	g, e := w.g, w.e
-	ends := func(u, v int) int64 { return cost(int64(u)+g.first) + cost(int64(v)+g.first) }
+	ends := func(u, v int) int64 { return size.Cost(int64(u)+g.first) + size.Cost(int64(v)+g.first) }
 	for u := last[0]; u < w.n && check.Alive(u); u++ {
 		v := 0
 		if u == last[0] {
@@ -48,13 +51,13 @@ func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *gr
 		if !g.rule.Directed {
 			v, least = max(v, u), ends(u, u)
 		}
-		after := w.beside.plus(room{2, 2, least, unbounded})
-		if !after.times(int64(left), int64(left)).plus(w.rest).holds(e.values, e.size) {
+		after := w.beside.Plus(size.Values(2, least, size.Unbounded))
+		if !after.Times(int64(left), int64(left)).Plus(w.rest).Holds(e.values, e.size) {
 			return
 		}
-		after = after.times(int64(left-1), int64(left-1)).plus(w.rest)
+		after = after.Times(int64(left-1), int64(left-1)).Plus(w.rest)
 		for ; v < w.n; v++ {
-			if e.spent() || ends(u, v)+after.minSize > e.size {
+			if e.spent() || ends(u, v)+after.MinSize > e.size {
 				break
 			}
 			if edge := (graph.Edge{u, v}); check.Fits(edge, left) {
@@ -68,15 +71,15 @@ func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *gr
 }
 
 // edge puts the last edge of a list into the case.
-func (w *namedWalk) edge(list []graph.Edge, left int, size int64, after room) {
+func (w *namedWalk) edge(list []graph.Edge, left int, sum int64, after size.Room) {
 	e, edge := w.e, list[len(list)-1]
 	for i, f := range w.g.ends {
 		col := &e.cs.cols[f.index]
 		col.ints = append(col.ints, int64(edge[i])+w.g.first)
 	}
-	e.values, e.size = e.values-2, e.size-size
+	e.values, e.size = e.values-2, e.size-sum
 	e.fields(w.g.b.lines[0].fields[2:], after, func() { w.edges(list, left-1) })
-	e.values, e.size = e.values+2, e.size+size
+	e.values, e.size = e.values+2, e.size+sum
 	for _, f := range w.g.ends {
 		col := &e.cs.cols[f.index]
 		col.ints = col.ints[:len(col.ints)-1]

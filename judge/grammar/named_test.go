@@ -70,7 +70,7 @@ func TestNamedWalk(t *testing.T) {
 		g := compile(t, "input: "+braced(strings.ReplaceAll(s.input, ", ignore: [names]", "")))
 		first := g.items[1].block.shape.(*edges).first
 		var want []Case
-		for n := int64(1); n <= min(g.Field("n").hi.value, 3); n++ {
+		for n := int64(1); n <= min(g.Field("n").hi.Value, 3); n++ {
 			allGraphs(s.rule, int(n), g, s.weight, first, func(c Case) { want = append(want, c) })
 		}
 		want = slices.SortedFunc(slices.Values(want), func(a, b Case) int {

@@ -3,6 +3,8 @@ package grammar
 import (
 	"slices"
 
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/graph"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
@@ -29,7 +31,7 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 		c.complain(sf.Count, "the parents are a list already", "take count out")
 	}
 	p := &parents{f: f, n: c.number(sf.Parents), first: 1, skip: 1, earlier: sf.Earlier, free: len(sf.Ignore) > 0}
-	less, err := compileFormula(sf.Parents, "("+sf.Parents.Value+")-1", c.g.fields, number)
+	less, err := compileFormula(sf.Parents, "("+sf.Parents.Value+")-1", c.g.fields, arith.Number)
 	if err != nil {
 		less = p.n // complained of already
 	}
@@ -42,11 +44,11 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 		p.marked, p.mark, p.skip, count = true, c.mark(sf, p.first), 0, p.n
 		low = p.mark
 	}
-	f.lo = &formula{constant: true, value: low}
+	f.lo = constant(low)
 	if f.List = !sf.Row; f.List {
 		f.count = count
 	}
-	if _, most := p.n.span(); most > mostVertices {
+	if _, most := p.n.Count(); most > mostVertices {
 		c.complain(sf.Parents, "a tree whose number of vertices has no bound that can be held",
 			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
 	}
@@ -203,7 +205,7 @@ func (parentRow) draw(s *chosen, _ *Field, _ int, lo, hi int64, dst []int64) ([]
 	return s.parent(state[*rooting](s), lo, hi, dst)
 }
 
-func (parentRow) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+func (parentRow) walk(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func()) {
 	e.ints(list{f, e.planted, lo, hi}, n, rest, then)
 }
 
@@ -211,7 +213,7 @@ func (parentRow) shaped() bool            { return false } // its block is
 func (parentRow) smaller(*smaller, *site) {}
 
 // walk tries every tree, or one of each class if names do not matter.
-func (p *parentLines) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+func (p *parentLines) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	if n = max(n, 0); p.tree.free && n > 0 {
 		p.tree.walkClasses(e, n, b.lines[0].fields[1:], rest, then)
 		return
@@ -230,7 +232,7 @@ func (*parents) joins() bool   { return true }
 func (*parents) shaped() bool  { return true }
 
 // walk tries every list of n parents, or one of each class if names do not matter.
-func (p *parents) walk(e *Enumeration, f *Field, n, lo, hi int64, rest room, then func()) {
+func (p *parents) walk(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func()) {
 	if p.free && n > 0 {
 		p.walkClasses(e, n, nil, rest, then)
 		return

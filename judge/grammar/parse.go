@@ -2,10 +2,10 @@ package grammar
 
 import (
 	"bytes"
-	"fmt"
 	"slices"
 
 	"grundy/judge/format"
+	"grundy/judge/grammar/decimal"
 	"grundy/judge/i18n"
 )
 
@@ -265,6 +265,28 @@ func (p *parser) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	return dst, nil
 }
 
+// reals reads numbers with digits after the point. Fewer digits than the spec says are
+// read in files of the user's alone.
+func (p *parser) reals(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
+	for range n {
+		at := p.next()
+		if at == len(p.data) {
+			return dst, fault(f, "the file ends where a number is wanted")
+		}
+		word := p.token()
+		v, err := f.Digits.Parse(string(p.data[at:p.pos]), p.lenient)
+		if err != nil {
+			p.faultAt = at
+			return dst, fault(f, "%q is %v", word, err)
+		}
+		if err := inside(f, v, lo, hi); err != nil {
+			return dst, err
+		}
+		dst = append(dst, v)
+	}
+	return dst, nil
+}
+
 // oddNumber reads a number of many digits; if the token is none, the error says what it is.
 func (p *parser) oddNumber(f *Field) (int64, error) {
 	at := p.next()
@@ -272,7 +294,7 @@ func (p *parser) oddNumber(f *Field) (int64, error) {
 		return 0, fault(f, "the file ends where a number is wanted")
 	}
 	word := p.token()
-	v, err := parseInt(p.data[at:p.pos])
+	v, err := decimal.Whole(p.data[at:p.pos])
 	if err != nil {
 		p.pos, p.faultAt = at, at
 		return 0, fault(f, "%q is %v", word, err)
@@ -308,14 +330,7 @@ func (p *parser) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 		p.pos++
 	}
 	if n := int64(p.pos - from); n < lo || n > hi {
-		return dst, fault(f, "a word of %s; %s are wanted", i18n.Plural(int(n), "letter"), rangeText(lo, hi))
+		return dst, fault(f, "a word of %s; %s are wanted", i18n.Plural(int(n), "letter"), format.Range(lo, hi))
 	}
 	return append(dst, p.data[from:p.pos]...), nil
-}
-
-func rangeText(lo, hi int64) string {
-	if lo == hi {
-		return fmt.Sprint(lo)
-	}
-	return fmt.Sprintf("%d..%d", lo, hi)
 }

@@ -3,6 +3,7 @@ package grammar
 import (
 	"strings"
 
+	"grundy/judge/grammar/arith"
 	"grundy/judge/spec"
 )
 
@@ -11,12 +12,12 @@ func (c *compiler) permutation(f *Field, t spec.Text) {
 	f.List, f.distinct = true, true
 	low, high, ranged := strings.Cut(t.Value, "..")
 	if !ranged {
-		f.lo, f.hi = &formula{constant: true, value: 1}, c.number(t)
+		f.lo, f.hi = constant(1), c.number(t)
 		f.count = f.hi
 		return
 	}
 	f.lo, f.hi = c.bounds(t)
-	count, err := compileFormula(t, "("+high+")-("+low+")+1", c.g.fields, number)
+	count, err := compileFormula(t, "("+high+")-("+low+")+1", c.g.fields, arith.Number)
 	if err != nil {
 		count = f.hi // complained of already
 	}

@@ -2,6 +2,8 @@ package grammar
 
 import (
 	"grundy/judge/geometry"
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -37,7 +39,7 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 		c.complain(s.At[0].Name, i18n.Messagef("a point of %s", i18n.Plural(n, "coordinate")), "write two, such as {x: {int: 0..9}, y: {int: 0..9}}")
 		return
 	}
-	p.rule, p.at = geometry.Rule{Digits: line[0].Digits}, [2]*Field{line[0], line[1]}
+	p.rule, p.at = geometry.Rule{Digits: int(line[0].Digits)}, [2]*Field{line[0], line[1]}
 	if line[1].Digits != line[0].Digits {
 		c.complain(line[1].text.Name, "the two coordinates have different numbers of digits after the point", "write both with the same digits, or both as int")
 		return
@@ -63,16 +65,16 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 
 // havingRoom complains where no such points are within the bounds, or cannot be checked.
 func (p *points) havingRoom(c *compiler, it spec.Item, b *block, ignore []spec.Text) {
-	few, many := b.repeat.span()
+	few, many := b.repeat.Count()
 	for _, f := range p.at {
-		lo, _, low := f.lo.reach()
-		_, hi, high := f.hi.reach()
+		lo, _, low := f.lo.Reach()
+		_, hi, high := f.hi.Reach()
 		if p.rule.Shaped() && (low && lo < -geometry.Farthest || high && hi > geometry.Farthest) {
 			t := f.text.Int
 			if f.Digits > 0 {
 				t = f.text.Real
 			}
-			c.complain(t, i18n.Messagef("lines through points are checked up to coordinates of %s", f.show(geometry.Farthest)), "narrow the bounds")
+			c.complain(t, i18n.Messagef("lines through points are checked up to coordinates of %s", f.Digits.Text(geometry.Farthest)), "narrow the bounds")
 			return
 		}
 	}
@@ -98,7 +100,7 @@ func (p *points) havingRoom(c *compiler, it spec.Item, b *block, ignore []spec.T
 
 // box returns the bounds of all points; false if those of a point depend on itself, or,
 // with v nil, on the case.
-func (p *points) box(v values) (b geometry.Box, ok bool) {
+func (p *points) box(v arith.Values) (b geometry.Box, ok bool) {
 	k := kinds{v: v, own: map[*Field]bool{p.at[0]: true, p.at[1]: true}}
 	var corner [4]int64
 	for i, f := range []*formula{p.at[0].lo, p.at[0].hi, p.at[1].lo, p.at[1].hi} {
@@ -231,7 +233,7 @@ func (a *axis) nearest(s *chosen, f *Field, at geometry.Point, lo, hi int64) (ge
 }
 
 // walk tries every list of n points; of those that are alike, one.
-func (p *points) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+func (p *points) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	n = max(n, 0)
 	check := p.rule.Check()
 	box, boxed := p.box(e.filling())
@@ -266,7 +268,7 @@ func (*points) shaped() bool { return true }
 
 // smaller moves the points of a site to the origin, and together.
 func (p *points) smaller(s *smaller, one *site) {
-	box, ok := p.box(s.c)
+	box, ok := p.box(caseValues{s.c})
 	if !ok || one.depth > 0 {
 		return
 	}

@@ -1,9 +1,10 @@
 package grammar
 
 import (
-	"errors"
 	"strconv"
 	"sync"
+
+	"grundy/judge/grammar/arith"
 )
 
 // Print appends a file with the cases, framed: LF line ends, single spaces, one final
@@ -69,13 +70,16 @@ func (r *reader) begin(c Case) {
 	}
 }
 
-// current and all make what has been read the values of a formula.
-func (r *reader) current(f *Field) int64 { return r.c.cs.cols[f.index].ints[r.at[f.index]-1] }
+// Current, Has and All make what has been read the values of a formula.
+func (r *reader) Current(v *arith.Variable) int64 { return r.c.cs.cols[v.Index].ints[r.at[v.Index]-1] }
 
-func (r *reader) has(f *Field) bool { return r.at[f.index] > r.c.cs.from(f, r.c.i) }
+func (r *reader) Has(v *arith.Variable) bool {
+	return r.at[v.Index] > r.c.cs.from(r.c.cs.g.fields[v.Index], r.c.i)
+}
 
-func (r *reader) all(f *Field) any {
-	return r.c.cs.cols[f.index].slice(f, r.c.cs.from(f, r.c.i), r.at[f.index])
+func (r *reader) All(v *arith.Variable) any {
+	f := r.c.cs.g.fields[v.Index]
+	return r.c.cs.cols[v.Index].slice(f, r.c.cs.from(f, r.c.i), r.at[v.Index])
 }
 
 // turns returns how often a block stands there, at which the reader is.
@@ -90,7 +94,7 @@ func (r *reader) turns(b *block) int64 {
 
 // number returns how many values a formula says; a case in memory fits its formulas.
 func (r *reader) number(f *formula) int64 {
-	n, err := f.eval(r)
+	n, err := f.Eval(r)
 	if err != nil {
 		return 0
 	}
@@ -172,7 +176,7 @@ func (w *printer) values(f *Field, n int) {
 	for i := at; i < at+n; i++ {
 		switch f.Kind {
 		case Int:
-			w.dst = f.append(w.dst, col.ints[i])
+			w.dst = f.Digits.Append(w.dst, col.ints[i])
 		case Choice:
 			w.dst = append(w.dst, f.Options[col.ints[i]]...)
 		case Word:
@@ -181,18 +185,4 @@ func (w *printer) values(f *Field, n int) {
 		w.dst = append(w.dst, ' ')
 	}
 	w.at[f.index] = at + n
-}
-
-var errNumber = errors.New("not a whole number")
-
-// parseInt reads a decimal number of 64 bits.
-func parseInt(b []byte) (int64, error) {
-	v, err := strconv.ParseInt(string(b), 10, 64)
-	if errors.Is(err, strconv.ErrRange) {
-		return 0, errors.New("a number that does not fit 64 bits")
-	}
-	if err != nil {
-		return 0, errNumber
-	}
-	return v, nil
 }

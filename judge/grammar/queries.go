@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -73,7 +75,7 @@ func (q *queries) compile(c *compiler, it spec.Item, b *block) {
 	if m := b.repeat.bare; q.prints != nil && m != nil && m.once() {
 		m.limits = append(m.limits, oneQuery{})
 	}
-	if _, most := b.repeat.span(); q.prints != nil && most < 1 {
+	if _, most := b.repeat.Count(); q.prints != nil && most < 1 {
 		c.complain(it.Repeat, "no query is allowed, and one that prints is wanted", "raise the number of queries")
 	}
 }
@@ -81,7 +83,7 @@ func (q *queries) compile(c *compiler, it spec.Item, b *block) {
 // oneQuery is the limit of a number of queries of which one prints.
 type oneQuery struct{}
 
-func (oneQuery) within(_ values, lo, hi int64) (least, most int64, err error) {
+func (oneQuery) within(_ arith.Values, lo, hi int64) (least, most int64, err error) {
 	return max(lo, 1), hi, nil
 }
 
@@ -124,7 +126,7 @@ func (c *compiler) test(t spec.Text) *formula {
 	if t.Absent() {
 		return nil
 	}
-	f, err := compileFormula(t, t.Value, c.g.fields, test)
+	f, err := compileFormula(t, t.Value, c.g.fields, arith.Test)
 	if err != nil {
 		c.complain(t, i18n.Of(err), "")
 		return nil
@@ -136,32 +138,29 @@ func (c *compiler) test(t spec.Text) *formula {
 func (*queries) complete() bool { return false }
 
 // room returns the room of one query.
-func (q *queries) room(b *block) room {
+func (q *queries) room(b *block) size.Room {
 	measure(b.lines)
-	all := room{minValues: unbounded, minSize: unbounded}
+	all := size.Room{MinValues: size.Unbounded, MinSize: size.Unbounded}
 	for i, k := range q.kinds {
-		one := room{1, 1, int64(i) + 1, int64(i) + 1} // of the word
+		one := size.Values(1, int64(i)+1, int64(i)+1) // of the word
 		for _, f := range k.line[1:] {
-			one = one.plus(f.room())
+			one = one.Plus(f.room())
 		}
-		all = room{
-			min(all.minValues, one.minValues), max(all.maxValues, one.maxValues),
-			min(all.minSize, one.minSize), max(all.maxSize, one.maxSize),
-		}
+		all = all.Or(one)
 	}
 	return all
 }
 
 // next computes the state: before the first query, or after one.
-func (q *queries) next(v values, then []*formula) ([]int64, error) {
+func (q *queries) next(v arith.Values, then []*formula) ([]int64, error) {
 	list := make([]int64, len(q.state))
 	for i, f := range then {
 		if f == nil {
-			list[i] = v.current(q.state[i])
+			list[i] = v.Current(&q.state[i].variable)
 			continue
 		}
 		var err error
-		if list[i], err = f.eval(v); err != nil {
+		if list[i], err = f.Eval(v); err != nil {
 			return nil, fault(q.state[i], "%s", err)
 		}
 	}
@@ -184,11 +183,11 @@ func (q *queries) pop(cs *Cases) {
 }
 
 // open reports whether a query of a kind may come next.
-func (k *queryKind) open(v values) (bool, error) {
+func (k *queryKind) open(v arith.Values) (bool, error) {
 	if k.when == nil {
 		return true, nil
 	}
-	return k.when.holds(v)
+	return k.when.Holds(v)
 }
 
 // fill fills a block of n queries.
@@ -318,7 +317,7 @@ func (q *queries) end(r *reader) {
 }
 
 // walk tries every list of n queries.
-func (q *queries) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+func (q *queries) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	state, err := q.next(e.filling(), q.initial)
 	if err != nil {
 		e.tried += brokenSteps
@@ -330,9 +329,9 @@ func (q *queries) walk(e *Enumeration, b *block, n int64, rest room, then func()
 }
 
 // walkQuery tries every query that may come next, with n to come.
-func (q *queries) walkQuery(e *Enumeration, b *block, n int64, printed bool, rest room, then func()) {
-	after := b.body.times(n-1, n-1).plus(rest)
-	if e.spent() || !b.body.times(n, n).plus(rest).holds(e.values, e.size) {
+func (q *queries) walkQuery(e *Enumeration, b *block, n int64, printed bool, rest size.Room, then func()) {
+	after := b.body.Times(n-1, n-1).Plus(rest)
+	if e.spent() || !b.body.Times(n, n).Plus(rest).Holds(e.values, e.size) {
 		return
 	}
 	switch {

@@ -97,7 +97,7 @@ func TestQueryShares(t *testing.T) {
 		t.Fatal(err)
 	}
 	n := 0
-	for _, kind := range cs.At(0).all(g.Field("op")).([]string) {
+	for _, kind := range (caseValues{cs.At(0)}).All(&g.Field("op").variable).([]string) {
 		if kind == "a" {
 			n++
 		}

@@ -1,11 +1,11 @@
 package grammar
 
 import (
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 
+	"grundy/judge/grammar/arith"
 	"grundy/judge/spec"
 )
 
@@ -25,9 +25,10 @@ func (g *Grammar) RangeOver(t spec.Text, word string) (r Range, err error) {
 	fields := g.fields
 	if word != "" && g.Field(word) == nil {
 		r.word = &Field{Name: word, Kind: Int}
+		r.word.variable.Name = word
 		fields = append(fields[:len(fields):len(fields)], r.word)
 	}
-	r.lo, r.hi, err = compileRange(t, fields, number)
+	r.lo, r.hi, err = compileRange(t, fields, arith.Number)
 	return r, err
 }
 
@@ -36,30 +37,30 @@ func (r Range) Of(c Case) (lo, hi int64, err error) { return r.At(c, 0) }
 
 // At returns the bounds for a case and the number that the word stands for.
 func (r Range) At(c Case, number int64) (lo, hi int64, err error) {
-	v := worded{c, r.word, number}
-	if lo, err = r.lo.eval(v); err == nil {
-		hi, err = r.hi.eval(v)
+	v := worded{caseValues{c}, r.word, number}
+	if lo, err = r.lo.Eval(v); err == nil {
+		hi, err = r.hi.Eval(v)
 	}
 	return lo, hi, err
 }
 
 // worded is a case with one more number.
 type worded struct {
-	Case
+	caseValues
 	word   *Field
 	number int64
 }
 
-func (w worded) current(f *Field) int64 {
-	if f == w.word {
+func (w worded) Current(v *arith.Variable) int64 {
+	if w.word != nil && v == &w.word.variable {
 		return w.number
 	}
-	return w.Case.current(f)
+	return w.caseValues.Current(v)
 }
 
 // Constant returns bounds that depend on nothing.
 func (r Range) Constant() (lo, hi int64, ok bool) {
-	return r.lo.value, r.hi.value, r.lo.constant && r.hi.constant
+	return r.lo.Value, r.hi.Value, r.lo.Constant && r.hi.Constant
 }
 
 // Worded reports whether the bounds depend on the number beside the case.
@@ -76,7 +77,7 @@ func (r Range) Key(c Case) string {
 	var key strings.Builder
 	for _, f := range r.fields() {
 		if f != r.word {
-			fmt.Fprint(&key, " ", c.all(f))
+			fmt.Fprint(&key, " ", caseValues{c}.All(&f.variable))
 		}
 	}
 	return key.String()
@@ -88,39 +89,5 @@ func (f *Field) Bounds() (lo, hi int64, ok bool) {
 	if f.Kind == Choice {
 		return 0, int64(len(f.Options)) - 1, true
 	}
-	return f.lo.value, f.hi.value, f.lo.constant && f.hi.constant
-}
-
-// compileRange splits "lo..hi" and compiles both; a text without ".." is a single
-// number, its own lower and upper bound.
-func compileRange(text spec.Text, fields []*Field, kind sort) (lo, hi *formula, err error) {
-	from, to, isRange := strings.Cut(text.Value, "..")
-	if lo, err = compileFormula(text, from, fields, kind); err != nil {
-		return nil, nil, err
-	}
-	if !isRange {
-		return lo, lo, nil
-	}
-	if twoRanges(to) {
-		return nil, nil, errors.New(`".." stands in it twice; a range is two numbers, such as 1..5`)
-	}
-	hi, err = compileFormula(text, to, fields, kind)
-	return lo, hi, err
-}
-
-// twoRanges reports whether an upper bound is a range again; in brackets, as in
-// all(1..n, ...), there may be one.
-func twoRanges(to string) bool {
-	depth := 0
-	for i, r := range to {
-		switch {
-		case strings.ContainsRune("([{", r):
-			depth++
-		case strings.ContainsRune(")]}", r):
-			depth--
-		case depth == 0 && strings.HasPrefix(to[i:], ".."):
-			return true
-		}
-	}
-	return false
+	return f.lo.Value, f.hi.Value, f.lo.Constant && f.hi.Constant
 }

@@ -3,12 +3,13 @@ package grammar
 import (
 	"slices"
 
+	"grundy/judge/grammar/size"
 	"grundy/judge/graph"
 )
 
 // walkClasses tries one tree of every class, with so many parents and all that may stand
 // beside each.
-func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, rest room, then func()) {
+func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, rest size.Room, then func()) {
 	n := int(count) + p.skip
 	if e.spent() || count > deepest || count > e.values || count > e.size {
 		return
@@ -16,7 +17,7 @@ func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, res
 	e.classes = e.classes || n > 2 || n > 1 && p.marked
 	// An edge costs a class what its parent costs here, and what its child does; where the
 	// root has another name here, at most 1 more.
-	_, vertices := p.n.span()
+	_, vertices := p.n.Count()
 	most := e.size + int64(n)*int64(n+3)/2 + 2*int64(n)
 	for _, class := range e.classesOf(p, graph.Tree, vertices).OfFixed(n, n-1, most, []int{0}) {
 		if e.plant(p.f, p.least(class.Edges, n), weights, rest, then); e.stop {
@@ -26,20 +27,20 @@ func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, res
 }
 
 // plant adds the parents of a list, each with all that may stand beside it.
-func (e *Enumeration) plant(f *Field, list []int64, weights []*Field, rest room, then func()) {
+func (e *Enumeration) plant(f *Field, list []int64, weights []*Field, rest size.Room, then func()) {
 	if len(list) == 0 {
 		then()
 		return
 	}
-	beside := room{}
+	beside := size.Room{}
 	for _, g := range weights {
-		beside = beside.plus(g.room())
+		beside = beside.Plus(g.room())
 	}
-	after := beside.times(int64(len(list))-1, int64(len(list))-1).plus(rest)
+	after := beside.Times(int64(len(list))-1, int64(len(list))-1).Plus(rest)
 	for _, v := range list[1:] {
-		after = after.plus(room{1, 1, cost(v), cost(v)})
+		after = after.Plus(size.Values(1, size.Cost(v), size.Cost(v)))
 	}
-	if own := cost(list[0]); after.plus(beside).plus(room{1, 1, own, own}).holds(e.values, e.size) {
+	if own := size.Cost(list[0]); after.Plus(beside).Plus(size.Values(1, own, own)).Holds(e.values, e.size) {
 		col := &e.cs.cols[f.index]
 		col.ints = append(col.ints, list[0])
 		e.values, e.size = e.values-1, e.size-own

@@ -2,8 +2,9 @@ package grammar
 
 import (
 	"encoding/binary"
-	"math"
 
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 )
 
@@ -39,7 +40,7 @@ func (distinctRows) fill(w *filler, b *block, n int64, more more) error {
 	}
 }
 
-func (distinctRows) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+func (distinctRows) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	switch n = max(n, 0); {
 	case n < 2:
 		e.turns(b, nil, n, rest, then)
@@ -52,7 +53,7 @@ func (distinctRows) walk(e *Enumeration, b *block, n int64, rest room, then func
 // kinds returns how many different rows a block can have at most, as far as v tells:
 // bounds that depend on the row itself are taken as wide open. With v nil only
 // constants count.
-func (b *block) kinds(v values) int64 {
+func (b *block) kinds(v arith.Values) int64 {
 	k := kinds{v: v, own: map[*Field]bool{}}
 	for _, f := range b.fields {
 		k.own[f] = true
@@ -63,7 +64,7 @@ func (b *block) kinds(v values) int64 {
 // kinds counts the ways to fill something; unbounded stands for many and for
 // unknown.
 type kinds struct {
-	v   values
+	v   arith.Values
 	own map[*Field]bool // not to be asked for: their values are what is counted
 }
 
@@ -71,10 +72,10 @@ func (k kinds) items(items []item) int64 {
 	n := int64(1)
 	for _, it := range items {
 		for _, f := range it.fields {
-			n = mulSaturated(n, k.field(f))
+			n = size.Mul(n, k.field(f))
 		}
 		if b := it.block; b != nil {
-			n = mulSaturated(n, k.block(b))
+			n = size.Mul(n, k.block(b))
 		}
 	}
 	return n
@@ -83,9 +84,9 @@ func (k kinds) items(items []item) int64 {
 func (k kinds) block(b *block) int64 {
 	turns, ok := k.number(b.repeat)
 	if !ok {
-		return unbounded
+		return size.Unbounded
 	}
-	return powSaturated(k.items(b.lines), turns)
+	return size.Pow(k.items(b.lines), turns)
 }
 
 func (k kinds) field(f *Field) int64 {
@@ -94,9 +95,9 @@ func (k kinds) field(f *Field) int64 {
 		n, ok = k.number(f.count)
 	}
 	if !ok {
-		return unbounded
+		return size.Unbounded
 	}
-	return powSaturated(k.value(f), n)
+	return size.Pow(k.value(f), n)
 }
 
 // value returns how many values, or words, a field can have.
@@ -107,7 +108,7 @@ func (k kinds) value(f *Field) int64 {
 	lo, ok := k.number(f.lo)
 	hi, also := k.number(f.hi)
 	if !ok || !also {
-		return unbounded
+		return size.Unbounded
 	}
 	if f.total != nil {
 		lo = max(lo, 0)
@@ -120,7 +121,7 @@ func (f *Field) kinds(lo, hi int64) int64 {
 	if f.Kind == Word {
 		return f.spelling.kinds(f, lo, hi)
 	}
-	return between(lo, min(hi, f.most))
+	return size.Between(lo, min(hi, f.variable.Most))
 }
 
 // number computes a formula that does not depend on the row.
@@ -128,50 +129,16 @@ func (k kinds) number(f *formula) (n int64, ok bool) {
 	if f == nil {
 		return 0, false
 	}
-	if f.constant {
-		return f.value, true
+	if f.Constant {
+		return f.Value, true
 	}
 	for _, u := range f.uses {
 		if k.v == nil || k.own[u] || u.inBlock { // a block may have had no turn
 			return 0, false
 		}
 	}
-	n, err := f.eval(k.v)
+	n, err := f.Eval(k.v)
 	return n, err == nil
-}
-
-// between counts the numbers in lo..hi.
-func between(lo, hi int64) int64 {
-	if lo > hi {
-		return 0
-	}
-	if n := uint64(hi) - uint64(lo); n < math.MaxInt64 {
-		return int64(n) + 1
-	}
-	return unbounded
-}
-
-// wordsOf counts the words of lo..hi letters.
-func wordsOf(letters, lo, hi int64) int64 {
-	if lo > hi {
-		return 0
-	}
-	if letters < 2 {
-		return mulSaturated(letters, between(lo, hi))
-	}
-	n := int64(0)
-	for length := lo; length <= hi && n < unbounded; length++ {
-		n = addSaturated(n, powSaturated(letters, length))
-	}
-	return n
-}
-
-func powSaturated(a, b int64) int64 {
-	p, err := checkedPow(int(a), int(max(b, 0)))
-	if err != nil {
-		return unbounded
-	}
-	return int64(p)
 }
 
 // narrow finds the greatest numbers that totals, and values and rows that differ,
@@ -198,7 +165,7 @@ func (c *compiler) narrowBlock(b *block, inside bool) {
 	if b == nil {
 		return
 	}
-	most := int64(unbounded)
+	most := int64(size.Unbounded)
 	for t, one := range b.least {
 		most = min(most, one.mostTimes(t))
 	}
@@ -211,7 +178,7 @@ func (c *compiler) narrowBlock(b *block, inside bool) {
 // mostTimes returns how many times a portion fits into a total.
 func (p portion) mostTimes(t *total) int64 {
 	if t == nil || p.sum <= 0 {
-		return unbounded
+		return size.Unbounded
 	}
 	return t.max / p.sum
 }
@@ -221,7 +188,7 @@ func (c *compiler) enough(count *formula, kinds int64, what string) {
 	if count == nil {
 		return
 	}
-	if lo, _ := count.span(); lo > kinds {
+	if lo, _ := count.Count(); lo > kinds {
 		c.complain(count.text, i18n.Messagef("%d %s that differ are wanted, and there are %d", lo, what, kinds),
 			"widen their bounds, lower the number, or drop distinct")
 	}
@@ -234,7 +201,7 @@ func (c *compiler) atMost(count *formula, most int64, inBlock bool) {
 		return
 	}
 	if f := count.bare; f.once() && f.Kind == Int {
-		f.most = min(f.most, most)
+		f.variable.Most = min(f.variable.Most, most)
 	}
 }
 

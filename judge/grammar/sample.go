@@ -5,6 +5,8 @@ import (
 	"errors"
 	"math"
 	"slices"
+
+	"grundy/judge/grammar/decimal"
 )
 
 // A Chooser decides the values of a case that is being made.
@@ -57,7 +59,7 @@ func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 // does not avoid it, and it does not print as the end of the file.
 func (g *Grammar) Generable(c Case) bool {
 	if g.avoid != nil {
-		if avoid, err := g.avoid.holds(c); avoid || err != nil {
+		if avoid, err := g.avoid.Holds(caseValues{c}); avoid || err != nil {
 			return false
 		}
 	}
@@ -99,7 +101,7 @@ func mayPrintAs(terminator []byte, items []item, c Case) bool {
 		return true
 	}
 	word, _, _ := bytes.Cut(terminator, []byte(" "))
-	v, err := parseInt(word)
+	v, err := decimal.Whole(word)
 	from, to := c.span(f)
 	return err == nil && slices.Contains(c.cs.cols[f.index].ints[from:to], v)
 }

@@ -1,6 +1,10 @@
 package grammar
 
-import "grundy/judge/spec"
+import (
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
+	"grundy/judge/spec"
+)
 
 // A shape is what the lines of a block make together. Each shape is a file of its own. It
 // embeds lines and overrides the methods in which it differs from plain lines.
@@ -14,14 +18,14 @@ type shape interface {
 	// narrow returns the most turns of a legal block, and complains where that is too few.
 	narrow(c *compiler, b *block) int64
 	// room returns the room of a turn.
-	room(b *block) room
+	room(b *block) size.Room
 	// complete reports whether every turn has a value of each field.
 	complete() bool
 
 	// fill fills n turns, or with a terminator as many as more says.
 	fill(w *filler, b *block, n int64, more more) error
 	// walk tries every way to fill n turns.
-	walk(e *Enumeration, b *block, n int64, rest room, then func())
+	walk(e *Enumeration, b *block, n int64, rest size.Room, then func())
 	// turn returns the lines of the turn at which a reader stands.
 	turn(r *reader, b *block) []item
 	// end passes what a case has behind the last turn.
@@ -45,8 +49,8 @@ func (lines) begin(*compiler, spec.Item, *block)   {}
 func (lines) compile(*compiler, spec.Item, *block) {}
 
 func (lines) times(_ *block, lo, hi int64) (least, most int64) { return lo, hi }
-func (lines) narrow(*compiler, *block) int64                   { return unbounded }
-func (lines) room(b *block) room                               { return measure(b.lines) }
+func (lines) narrow(*compiler, *block) int64                   { return size.Unbounded }
+func (lines) room(b *block) size.Room                          { return measure(b.lines) }
 func (lines) complete() bool                                   { return true }
 
 func (lines) fill(w *filler, b *block, _ int64, more more) error {
@@ -61,7 +65,7 @@ func (lines) fill(w *filler, b *block, _ int64, more more) error {
 	}
 }
 
-func (lines) walk(e *Enumeration, b *block, n int64, rest room, then func()) {
+func (lines) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	e.turns(b, nil, max(n, 0), rest, then)
 }
 
@@ -94,7 +98,7 @@ func shapeOf(it spec.Item) shape {
 
 // A limit narrows the bounds of a number that counts something.
 type limit interface {
-	within(v values, lo, hi int64) (least, most int64, err error)
+	within(v arith.Values, lo, hi int64) (least, most int64, err error)
 }
 
 // limit lets a shape narrow the number of turns of its block, if that is a field and what the

@@ -97,8 +97,8 @@ func (s *smaller) renumbered(next given, one *site, from, to int) {
 
 // vertices returns how many vertices the graph of a site has, and where that stands.
 func (s *smaller) vertices(one *site, f *formula) (n int, at place) {
-	if f.constant {
-		return int(f.value), place{}
+	if f.Constant {
+		return int(f.Value), place{}
 	}
 	if f.bare != nil {
 		at = place{f.bare, one.within.to[f.bare.index] - 1}
@@ -108,7 +108,7 @@ func (s *smaller) vertices(one *site, f *formula) (n int, at place) {
 		from, _ := s.c.span(f.bare)
 		return int(s.c.cs.cols[f.bare.index].ints[from+at.i]), at
 	}
-	v, err := f.eval(s.c)
+	v, err := f.Eval(caseValues{s.c})
 	if err != nil || one.depth > 0 {
 		return 0, place{}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"grundy/judge/grammar/size"
 	"grundy/judge/spec"
 )
 
@@ -49,7 +50,7 @@ func (f *Field) unsorted(list []int64) error {
 			if f.descends {
 				way = "descend"
 			}
-			return fault(f, "%s stands after %s; the values %s", f.show(list[i]), f.show(list[i-1]), way)
+			return fault(f, "%s stands after %s; the values %s", f.Digits.Text(list[i]), f.Digits.Text(list[i-1]), way)
 		}
 	}
 	return nil
@@ -86,15 +87,15 @@ func (l list) next(n int64, col *column) (lo, hi int64) {
 }
 
 // room returns the room of n numbers of a list.
-func (l list) room(n int64) room {
-	r := l.unit().times(n, n)
+func (l list) room(n int64) size.Room {
+	r := l.unit().Times(n, n)
 	if n < 2 || l.f.Digits > 0 || l.f.Kind != Int || !l.f.distinct || l.lo < 0 {
 		return r
 	}
-	apart := mulSaturated(n, n-1) / 2 // those that differ are at least 0, 1, 2 … apart
-	r.minSize = addSaturated(r.minSize, apart)
-	if r.maxSize < unbounded {
-		r.maxSize = max(r.maxSize-apart, 0)
+	apart := size.Mul(n, n-1) / 2 // those that differ are at least 0, 1, 2 … apart
+	r.MinSize = size.Add(r.MinSize, apart)
+	if r.MaxSize < size.Unbounded {
+		r.MaxSize = max(r.MaxSize-apart, 0)
 	}
 	return r
 }

@@ -3,6 +3,9 @@ package grammar
 import (
 	"slices"
 
+	"grundy/judge/format"
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
 	"grundy/judge/graph"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
@@ -40,14 +43,14 @@ func (g *successors) compile(c *compiler, it spec.Item, b *block) {
 // possible complains where no graph of any number of vertices has as many edges as are
 // wanted.
 func (g *successors) possible(c *compiler, s *spec.Successors) {
-	least, most := g.n.span()
+	least, most := g.n.Count()
 	if most > mostVertices || most < 1 {
 		c.complain(s.Vertices, "a graph whose number of vertices has no bound that can be held",
 			i18n.Messagef("let it be a field of at most %d, or a number", mostVertices))
 		return
 	}
-	few, _ := g.lo.span()
-	_, many := g.hi.span()
+	few, _ := g.lo.Count()
+	_, many := g.hi.Count()
 	fewest, _ := g.rule.Edges(max(least, 1))
 	_, mostEdges := g.rule.Edges(most)
 	switch r := g.rule; {
@@ -65,12 +68,12 @@ func (g *successors) possible(c *compiler, s *spec.Successors) {
 }
 
 // numbers returns how many vertices and edges a graph has.
-func (g *successors) numbers(v values) (n, least, most int64, err error) {
-	if n, err = g.n.eval(v); err != nil {
+func (g *successors) numbers(v arith.Values) (n, least, most int64, err error) {
+	if n, err = g.n.Eval(v); err != nil {
 		return 0, 0, 0, fault(nil, "%s", err)
 	}
-	lo, err := g.lo.eval(v)
-	hi, bad := g.hi.eval(v)
+	lo, err := g.lo.Eval(v)
+	hi, bad := g.hi.Eval(v)
 	if err != nil || bad != nil {
 		return 0, 0, 0, fault(nil, "%s", firstOf(err, bad))
 	}
@@ -134,7 +137,7 @@ func (g *successors) fill(w *filler, b *block, _ int64, _ more) error {
 		return fault(nil, "%s", wrong)
 	}
 	if sum < least || sum > most {
-		return fault(g.degree, "there are %s in all, and %s are wanted", plural(sum, "edge"), rangeText(least, most))
+		return fault(g.degree, "there are %s in all, and %s are wanted", plural(sum, "edge"), format.Range(least, most))
 	}
 	return nil
 }
@@ -216,7 +219,7 @@ func (e *successor) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) 
 }
 
 // walk tries every graph, the list of each vertex in ascending order.
-func (g *successors) walk(e *Enumeration, _ *block, _ int64, rest room, then func()) {
+func (g *successors) walk(e *Enumeration, _ *block, _ int64, rest size.Room, then func()) {
 	n, least, most, err := g.numbers(e.filling())
 	if err != nil || n > deepest {
 		e.tried++
@@ -232,14 +235,14 @@ type listWalk struct {
 	g           *successors
 	n           int
 	least, most int64
-	rest        room
+	rest        size.Room
 	then        func()
 }
 
 // list goes on behind some edges, those from one on of vertex u.
 func (w *listWalk) list(edges []graph.Edge, begin, u int) {
 	e, left := w.e, w.most-int64(len(edges))
-	if e.spent() || !(room{0, left, 0, unbounded}).plus(w.rest).holds(e.values, e.size) {
+	if e.spent() || !(size.Room{MaxValues: left, MaxSize: size.Unbounded}).Plus(w.rest).Holds(e.values, e.size) {
 		return
 	}
 	w.close(edges, begin, u)

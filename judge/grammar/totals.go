@@ -5,6 +5,7 @@ import (
 	"math/bits"
 
 	"grundy/judge/format"
+	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -23,11 +24,11 @@ type total struct {
 type portion struct{ values, sum int64 }
 
 func (p portion) plus(q portion) portion {
-	return portion{addSaturated(p.values, q.values), addSaturated(p.sum, q.sum)}
+	return portion{size.Add(p.values, q.values), size.Add(p.sum, q.sum)}
 }
 
 func (p portion) times(n int64) portion {
-	return portion{mulSaturated(p.values, n), mulSaturated(p.sum, n)}
+	return portion{size.Mul(p.values, n), size.Mul(p.sum, n)}
 }
 
 // totals compiles the bounds on sums.
@@ -43,13 +44,13 @@ func (c *compiler) totals(list []spec.Total) []*total {
 			c.complain(st.Field, i18n.Messagef("%s is a real, and a total is of whole numbers", f.Name), "drop the total")
 			continue
 		}
-		if f.Kind == Int && f.lo.constant && f.lo.value < 0 {
-			c.complain(st.Field, i18n.Messagef("%s may be as low as %d, and a total is of numbers that are never below 0", f.Name, f.lo.value),
+		if f.Kind == Int && f.lo.Constant && f.lo.Value < 0 {
+			c.complain(st.Field, i18n.Messagef("%s may be as low as %d, and a total is of numbers that are never below 0", f.Name, f.lo.Value),
 				"raise its lower bound, or drop the total")
 			continue
 		}
 		t := &total{field: f, max: c.constant(st.Max), index: len(out)}
-		f.total, f.most = t, t.max
+		f.total, f.variable.Most = t, t.max
 		if least := c.least(c.g.items, t); least.sum > t.max {
 			c.complain(st.Max, i18n.Messagef("the %s of one case sum to %d or more, over the total of %d", f.Name, least.sum, t.max),
 				i18n.Messagef("write at least %d", least.sum))
@@ -88,7 +89,7 @@ func (c *compiler) least(items []item, t *total) portion {
 // portion returns the least portion that a field with a total needs.
 func (f *Field) portion() portion {
 	if f.List {
-		lo, _ := f.count.span()
+		lo, _ := f.count.Count()
 		return f.unit().times(max(lo, 0))
 	}
 	return f.unit()
@@ -97,11 +98,11 @@ func (f *Field) portion() portion {
 // unit returns the portion of one value.
 func (f *Field) unit() portion {
 	if f.Kind == Word {
-		least, _ := f.lo.span()
+		least, _ := f.lo.Count()
 		return portion{1, max(least, 1)}
 	}
-	if f.Kind == Int && f.lo.constant {
-		return portion{1, max(f.lo.value, 0)}
+	if f.Kind == Int && f.lo.Constant {
+		return portion{1, max(f.lo.Value, 0)}
 	}
 	return portion{1, 0}
 }

@@ -13,14 +13,14 @@ func (c *compiler) some(f *Field, count spec.Text) {
 	if count.Absent() {
 		return
 	}
-	if _, most, ok := f.count.reach(); ok && most < 1 {
+	if _, most, ok := f.count.Reach(); ok && most < 1 {
 		c.complain(count, i18n.Messagef("a list of at most %d values", most), "raise the count, or take the list out")
 	}
 }
 
 // lettered complains about a word that may have no letters.
 func (c *compiler) lettered(f *Field, length spec.Text) {
-	if least, _, ok := f.lo.reach(); ok && least < 1 {
+	if least, _, ok := f.lo.Reach(); ok && least < 1 {
 		c.complain(length, i18n.Messagef("%s may have no letters, and nobody can read such a word", f.Name), "let its length be at least 1")
 	}
 }
@@ -32,7 +32,7 @@ func (c *compiler) everStands(it spec.Item, b *block) {
 	}
 	most := b.max
 	if b.repeat != nil {
-		_, most = b.repeat.span()
+		_, most = b.repeat.Count()
 	}
 	if most < 1 {
 		t := it.Repeat
@@ -45,7 +45,7 @@ func (c *compiler) everStands(it spec.Item, b *block) {
 
 // anyVertex complains about a graph that never has a vertex.
 func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
-	_, most := g.n.span()
+	_, most := g.n.Count()
 	if most < 1 {
 		c.complain(t, i18n.Messagef("a graph of at most %d vertices", most), "raise their number")
 	}
@@ -54,8 +54,8 @@ func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
 
 // vertex complains about a name that no vertex has.
 func (c *compiler) vertex(g *edges, name *formula) {
-	_, n := g.n.span()
-	if lo, hi, ok := name.reach(); ok && (hi < g.first || lo > n-1+g.first) {
+	_, n := g.n.Count()
+	if lo, hi, ok := name.Reach(); ok && (hi < g.first || lo > n-1+g.first) {
 		c.complain(name.text, i18n.Messagef("no vertex is called %s", name.text.Value), i18n.Messagef("write a name in %d..%d", g.first, n-1+g.first))
 	}
 }

@@ -8,6 +8,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/i18n"
 	"grundy/judge/sample"
 )
@@ -261,7 +262,7 @@ func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.
 		return out // it fails on a test of its own, which has a name
 	}
 	for j := len(owner) - 1; j >= 0; j-- { // the first found wins
-		if p.sides[j] == grammar.Second {
+		if p.sides[j] == answer.Second {
 			out[owner[j]] = p.cases.At(j)
 		}
 	}

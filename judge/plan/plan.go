@@ -34,6 +34,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/i18n"
 )
 
@@ -137,11 +138,11 @@ type File struct {
 	Test
 	Input   []byte
 	Want    []byte
-	Cases   *grammar.Cases   // nil for data that does not follow the grammar
-	Answers []grammar.Answer // of the cases, in Want
-	Smaller bool             // than planned, because the reference is slow
-	Args    []string         // of the submission's command line
-	Flags   []string         // of the checker or interactor; nil: its own
+	Cases   *grammar.Cases  // nil for data that does not follow the grammar
+	Answers []answer.Answer // of the cases, in Want
+	Smaller bool            // than planned, because the reference is slow
+	Args    []string        // of the submission's command line
+	Flags   []string        // of the checker or interactor; nil: its own
 }
 
 // New returns the plan of a problem. The seed changes the random groups only.

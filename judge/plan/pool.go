@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // A pool holds cases with the classes of their answers.
 type pool struct {
 	cases   *grammar.Cases
 	classes []string
-	sides   []grammar.Side
+	sides   []answer.Side
 	bytes   int64 // drawn for it
 }
 

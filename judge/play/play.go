@@ -41,11 +41,12 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/i18n"
 )
 
 // A Reference answers cases. It is nil if nobody can.
-type Reference func(ctx context.Context, cases *grammar.Cases) ([]grammar.Answer, error)
+type Reference func(ctx context.Context, cases *grammar.Cases) ([]answer.Answer, error)
 
 // Options say how a game is played.
 type Options struct {

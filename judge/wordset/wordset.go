@@ -11,7 +11,7 @@
 //	shape         declared as                    columns         what knows it
 //	permutation   {permutation: n}               distinct ints   package grammar
 //	sorted list   {int: …, count: n, sorted: …}  ints            package grammar
-//	real          {real: 0..1, digits: 2}        scaled ints     package grammar
+//	real          {real: 0..1, digits: 2}        scaled ints     package decimal
 //	word          {pattern: "a*b", length: …}    word            package wordset
 //	brackets      {brackets: "()", length: …}    word            package wordset
 //	tree          {tree: n, ends: [u, v]}        ints in rows    package graph

@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 )
 
 // Rules are the moves of the piece. The searches of package game refuse to go round
@@ -159,7 +160,7 @@ func (o *oracle) Position(grammar.Case) string { return "place 0" }
 func (o *oracle) After(c grammar.Case, _ int) (grammar.Case, bool) { return c, false }
 
 // Agrees implements game.Oracle.
-func (o *oracle) Agrees(c grammar.Case, a grammar.Answer) error {
+func (o *oracle) Agrees(c grammar.Case, a answer.Answer) error {
 	list, err := o.classes(c)
 	if err != nil {
 		return err

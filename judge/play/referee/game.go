@@ -5,6 +5,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/play"
 	"grundy/judge/problem"
 )
@@ -14,7 +15,7 @@ import (
 func Game(p *problem.Problem, misere bool) (*play.Game, error) {
 	o := play.Options{Misere: misere}
 	if p.Answers() {
-		o.Reference = func(ctx context.Context, cases *grammar.Cases) ([]grammar.Answer, error) {
+		o.Reference = func(ctx context.Context, cases *grammar.Cases) ([]answer.Answer, error) {
 			output, err := p.Answer(ctx, p.Grammar.Print(nil, cases))
 			if err != nil {
 				return nil, err

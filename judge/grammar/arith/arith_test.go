@@ -1,12 +1,10 @@
-package grammar
+package arith
 
 import (
 	"math"
 	"math/big"
 	"strings"
 	"testing"
-
-	"grundy/judge/spec"
 )
 
 // TestChecked holds each operation against big integers at the edges of int64.
@@ -85,9 +83,9 @@ func TestFormula(t *testing.T) {
 		{"now()", 0, "unknown name now"},
 		{"1 +", 0, "unexpected token EOF"},
 	} {
-		f, err := compileFormula(spec.Text{Value: test.text}, test.text, nil, number)
+		f, err := Compile(test.text, test.text, nil, Number)
 		switch {
-		case test.err == "" && (err != nil || !f.constant || f.value != test.want):
+		case test.err == "" && (err != nil || !f.Constant || f.Value != test.want):
 			t.Errorf("%s: %v, %v; want %d", test.text, f, err, test.want)
 		case test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)):
 			t.Errorf("%s: got %v, want %s", test.text, err, test.err)
@@ -95,55 +93,49 @@ func TestFormula(t *testing.T) {
 	}
 }
 
-// TestFormulaTypes wants names that are unknown and lists that are no numbers to be
-// refused wherever they stand: deep in a formula they would fail on a case, or not
-// at all.
-func TestFormulaTypes(t *testing.T) {
-	g := compile(t, `input: {case: [{n: {int: 1..5}}, {a: {int: 1..9, count: n}}, {s: {chars: ab, length: 1..2}}]}`)
-	const (
-		list  = "a list where one number is wanted; write sum, min, max or len of it"
-		twice = `".." stands in it twice; a range is two numbers, such as 1..5`
-	)
-	for text, want := range map[string]string{
-		"1..q": "unknown name q", "1..q+1": "unknown name q", "1..div(q+1, 2)": "unknown name q", "1..-q": "unknown name q",
-		"1..max(n, q+1)": "unknown name q", "1..len(filter(a, # + q > 1))": "unknown name q",
-		"1..a+1": list, "1..div(a+1, 2)": list, "1..n*(a+1)": list, "1..sum(a+1)": list, "1..-a": list,
-		"1..a": list, "a": list, "1..2..3": twice, "1..n..sum(a)": twice, "1..all(1..n, # > 0)": "expected int, but got bool",
-		"1..s":             "letters where a number is wanted; write len of them",
-		"1..sum(a)+len(a)": "", "1..div(max(a)+1, n)": "", "1..len(filter(a, # + n > 1))": "", "n-1..n^2": "",
+// TestReach wants the least and the most that a formula can be, and nothing where the
+// constants do not say.
+func TestReach(t *testing.T) {
+	var variables []*Variable
+	for _, v := range []struct{ name, bounds string }{{"n", "2..5"}, {"k", "-3..n"}, {"m", "n*n..10^9"}} {
+		lo, hi, err := CompileRange(v.bounds, variables, Number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		variables = append(variables, &Variable{Name: v.name, Span: SpanOf(lo, hi), Most: math.MaxInt64})
+	}
+	variables = append(variables, &Variable{Name: "a", List: true, Span: &Span{1, 9}, Most: math.MaxInt64}, &Variable{Name: "s", Words: true})
+	for _, test := range []struct {
+		formula string
+		lo, hi  int64
+		known   bool
+	}{
+		{"7", 7, 7, true},
+		{"n", 2, 5, true},
+		{"n - 1", 1, 4, true},
+		{"k", -3, 5, true},
+		{"m", 4, 1_000_000_000, true},
+		{"n * k", -15, 25, true},
+		{"k * k", -15, 25, true}, // wider than it is
+		{"2 ^ n", 4, 32, true},
+		{"n ^ n", 4, 3125, true},
+		{"div(m, n)", 0, 500_000_000, true},
+		{"min(n, 3) + max(k, 0)", 2, 8, true},
+		{"-n", -5, -2, true},
+		{"k ^ n", 0, 0, false},
+		{"div(n, k)", 0, 0, false},
+		{"m * m * m", 0, 0, false},
+		{"sum(a)", 0, 0, false},
+		{"len(s) + n", 0, 0, false},
+		{"m % n", 0, 0, false},
 	} {
-		_, err := g.Range(spec.Text{Value: text})
-		if want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
-			t.Errorf("%s: got %v, want %q", text, err, want)
+		f, err := Compile(test.formula, test.formula, variables, Number)
+		if err != nil {
+			t.Fatal(err)
 		}
-	}
-}
-
-// TestRandPinned holds the words of chance to what they were: every generated
-// test depends on them.
-func TestRandPinned(t *testing.T) {
-	r := NewRand(uint64(1), "pinned")
-	got := [6]int64{r.Int(0, 9), r.Int(-5, 5), r.Int(math.MinInt64, math.MaxInt64), r.Magnitude(1, 1e9), r.Magnitude(-10, 10), r.Magnitude(-9, -3)}
-	want := [6]int64{9, 4, -7440030577912994780, 23757548, 3, -3}
-	if got != want {
-		t.Errorf("got %#v, want %#v", got, want)
-	}
-}
-
-func TestRandRange(t *testing.T) {
-	r := NewRand("range")
-	for _, b := range [][2]int64{{0, 0}, {5, 5}, {-3, 4}, {0, math.MaxInt64}, {math.MinInt64, math.MaxInt64}, {math.MinInt64, -1}, {-9, -3}} {
-		low, high := false, false
-		for range 2000 {
-			for _, v := range []int64{r.Int(b[0], b[1]), r.Magnitude(b[0], b[1])} {
-				if v < b[0] || v > b[1] {
-					t.Fatalf("%d is not in %v", v, b)
-				}
-				low, high = low || v == b[0], high || v == b[1]
-			}
-		}
-		if b[1]-b[0] >= 0 && b[1]-b[0] < 10 && !(low && high) {
-			t.Errorf("%v: a bound was never met", b)
+		lo, hi, known := f.Reach()
+		if known != test.known || known && (lo != test.lo || hi != test.hi) {
+			t.Errorf("%s: %d..%d, known %v; want %d..%d, %v", test.formula, lo, hi, known, test.lo, test.hi, test.known)
 		}
 	}
 }

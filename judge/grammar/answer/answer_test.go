@@ -1,9 +1,13 @@
-package grammar
+package answer_test
 
 import (
 	"slices"
 	"strings"
 	"testing"
+
+	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
+	"grundy/judge/spec"
 )
 
 // answers are outputs of every shape, with what splitting them gives.
@@ -132,6 +136,28 @@ output: [{winner: {first: "Yes", second: "No"}}]`,
 	},
 }
 
+func compile(t testing.TB, sections string) *grammar.Grammar {
+	t.Helper()
+	p, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: x}\nstatement: {en: x}\nsamples: [{in: \"1\", out: \"1\"}]\n"+sections+"\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := grammar.Compile(p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return g
+}
+
+func read(t testing.TB, g *grammar.Grammar, file string) *grammar.Cases {
+	t.Helper()
+	cs, err := g.Parse([]byte(file), grammar.Strict)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return cs
+}
+
 // TestForgetsFailedAlternatives wants nothing left of an alternative, or of a turn, that did
 // not match.
 func TestForgetsFailedAlternatives(t *testing.T) {
@@ -150,7 +176,7 @@ output:
 		t.Fatal(err)
 	}
 	a := split[0]
-	if a.Side != Unknown || !slices.Equal(a.Numbers("a"), []int64{4}) || !slices.Equal(a.Numbers("r"), []int64{7}) || a.Class != "A end" {
+	if a.Side != answer.Unknown || !slices.Equal(a.Numbers("a"), []int64{4}) || !slices.Equal(a.Numbers("r"), []int64{7}) || a.Class != "A end" {
 		t.Errorf("side %v, class %q, a %v, r %v: something of what did not match is left", a.Side, a.Class, a.Numbers("a"), a.Numbers("r"))
 	}
 }

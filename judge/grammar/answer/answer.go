@@ -1,0 +1,177 @@
+// Package answer divides the output of a reference into the answers to the cases of its
+// input, as the section `output` of a spec describes them: lines of numbers, words and fixed
+// texts, blocks of lines, and alternatives. Formulas may ask for values of the case, and for
+// those of the answer that were read before.
+//
+//	format, complaints := answer.Compile(spec.Output, variables)
+//	answers, err := format.Split(n, values, output)
+package answer
+
+import (
+	"bytes"
+	"strings"
+
+	"grundy/judge/grammar/arith"
+	"grundy/judge/i18n"
+	"grundy/judge/spec"
+)
+
+// A Side is the outcome of a game for the player who moves first.
+type Side int
+
+// The outcomes.
+const (
+	Unknown Side = iota
+	First        // the first player wins: an N-position
+	Second       // a P-position
+	Draw
+)
+
+// An Answer is the share of an output that answers one case.
+type Answer struct {
+	Text       []byte // whole lines
+	Start, End int    // where it stands in the output, in bytes
+	Side       Side   // when the answer names a winner
+	Class      string // what answers of the same kind have in common
+	numbers    map[string][]int64
+}
+
+// Numbers returns the values of a number field of the answer; nil if the answer uses an
+// alternative without it.
+func (a Answer) Numbers(name string) []int64 { return a.numbers[name] }
+
+// A Fault is the first thing in an output that does not follow its format.
+type Fault struct {
+	Line int // in the output, from 1
+	What i18n.Message
+}
+
+// Error returns "line 3: case 1: a: 12345 is over 9999".
+func (f *Fault) Error() string { return f.Message().String() }
+
+// Message returns what Error does as a message.
+func (f *Fault) Message() i18n.Message {
+	if f.Line == 0 {
+		return f.What
+	}
+	return i18n.Messagef("line %d: %s", f.Line, f.What)
+}
+
+// wrong returns a fault of a field, or with nil of none.
+func wrong(f *field, format string, args ...any) error {
+	what := i18n.Messagef(format, args...)
+	if f != nil && f.variable.Name != "" {
+		what = i18n.Join(i18n.Messagef("%s", f.variable.Name), ": ", what)
+	}
+	return &Fault{What: what}
+}
+
+// A Format is what the answer to one case looks like. It is safe for concurrent use.
+type Format struct {
+	items    []item
+	inputs   int  // variables of the case, whose indices are the least
+	byNumber bool // answers are classed by their numbers, since no words are among them
+}
+
+// An item of the answer to one case: a line, a block of lines, or alternatives.
+type item struct {
+	line   []part
+	block  *block
+	either [][]item
+}
+
+// A block is lines repeated. If the input does not say how often, it is between lo and hi
+// times.
+type block struct {
+	lo, hi *arith.Formula
+	lines  []item
+}
+
+// A part is a piece of a line of the answer.
+type part struct {
+	field   *field
+	options []string // words, longest first; a single one is a literal
+	sides   []Side   // whose win each option tells; nil for a plain choice
+	exact   bool     // a literal: options[0] with {case} replaced
+	texts   []spec.Text
+}
+
+// A kind is the kind of a field's values.
+type kind int
+
+const (
+	number kind = iota
+	word        // letters of an alphabet
+	option      // one of some words
+)
+
+// A field is a value, or a list of values, of an answer.
+type field struct {
+	variable arith.Variable // what formulas see of it
+	kind     kind
+	letters  string         // of a word
+	lo, hi   *arith.Formula // bounds of a number; of the length of a word
+	count    *arith.Formula // of a list
+}
+
+// Words returns the words of which every answer is one, with their places; none when answers
+// are made of more than one word.
+func (f *Format) Words() []spec.Text {
+	if len(f.items) != 1 {
+		return nil
+	}
+	var words []spec.Text
+	if only := f.items[0]; only.either == nil {
+		for _, p := range only.line {
+			switch {
+			case p.exact && strings.Contains(p.options[0], "{case}"):
+			case p.exact, p.field.variable.List, words != nil, p.field.kind != option:
+				return nil
+			default:
+				words = p.texts
+			}
+		}
+		return words
+	}
+	for _, alternative := range f.items[0].either {
+		if first := alternative[0].line; len(alternative) == 1 && len(first) == 1 && first[0].exact {
+			words = append(words, first[0].texts[0])
+		}
+	}
+	return words
+}
+
+// Split divides an output into the answers to n cases. Values returns the values of a case,
+// from 0, which are used until the next case. The error is a *Fault.
+//
+// If the spec has no output, nothing tells the answers apart: all of the output is the
+// answer to the last case.
+func (f *Format) Split(n int, values func(i int) arith.Values, output []byte) ([]Answer, error) {
+	if len(f.items) == 0 {
+		answers := make([]Answer, n)
+		if n > 0 {
+			answers[n-1] = Answer{Text: output, End: len(output)}
+		}
+		return answers, nil
+	}
+	answers := make([]Answer, 0, n)
+	s := &splitter{f: f, data: output}
+	here := func(what i18n.Message) error {
+		return &Fault{Line: 1 + bytes.Count(output[:s.pos], []byte("\n")), What: what}
+	}
+	for i := range n {
+		s.start(values(i), i+1)
+		from := s.pos
+		if err := s.items(f.items); err != nil {
+			return nil, here(i18n.Messagef("case %d: %s", i+1, err))
+		}
+		answers = append(answers, Answer{
+			Text: output[from:s.pos], Start: from, End: s.pos,
+			Side: s.side, Class: s.class(), numbers: s.numbers,
+		})
+	}
+	if s.pos != len(output) {
+		return nil, here("the output goes on after the answer to the last case")
+	}
+	return answers, nil
+}

@@ -1,0 +1,218 @@
+// Package arith computes the formulas of a spec: bounds, counts, totals and conditions. They
+// share one arithmetic of 64 bits, in which every operation is checked. The language is that
+// of package expr. Its operators on numbers are replaced, because expr itself makes 10^18 a
+// float and wraps silently.
+//
+//	n := &arith.Variable{Name: "n"}
+//	f, err := arith.Compile("2*n + 1", []*arith.Variable{n}, arith.Number)
+//	value, err := f.Eval(values) // which know the value of n
+package arith
+
+import (
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/vm"
+)
+
+// A Variable is what formulas name.
+type Variable struct {
+	Name  string // empty: no formula can name it
+	Index int    // for those who provide the values
+	Words bool   // its values are words, not numbers
+	List  bool   // it stands for a list of values
+	Block bool   // it stands in lines that are repeated: a whole case may have many values of it, or none
+	Maybe bool   // it may have no value although its lines were passed
+	Real  bool   // its numbers have digits after the point; formulas cannot use it
+	Span  *Span  // what its numbers lie between; nil: unknown
+	Most  int64  // bounds Span further
+}
+
+// Values provides the values of variables.
+type Values interface {
+	Current(v *Variable) int64 // the value of a number read last
+	All(v *Variable) any       // every value: int, []int, string or []string
+	Has(v *Variable) bool      // there is a value
+}
+
+// A Sort of formula says what its result is, and of what it speaks.
+type Sort int
+
+// The sorts. A formula speaks either of a case as far as it was read, with the last value of
+// each variable, or of a whole case, with all values of the variables in a block.
+const (
+	Number      Sort = iota // a number, of the case as far as it was read
+	Test                    // true or false, of the case as far as it was read
+	WholeNumber             // a number, of a whole case
+	Condition               // true or false, of a whole case
+)
+
+func (s Sort) whole() bool { return s == WholeNumber || s == Condition }
+func (s Sort) truth() bool { return s == Test || s == Condition }
+
+// A Formula is a compiled expression.
+type Formula struct {
+	Constant bool
+	Value    int64     // of a constant
+	Bare     *Variable // the expression is just this variable, or nil
+	Below    *Variable // the expression is this variable less one, or nil
+	Uses     []*Variable
+
+	source  string
+	whole   bool
+	tree    ast.Node // of what is computed
+	program *vm.Program
+}
+
+// Constant returns the formula of a number.
+func Constant(value int64) *Formula { return &Formula{Constant: true, Value: value} }
+
+// Compile compiles a formula over some variables. Its own errors while it is computed begin
+// with name.
+func Compile(name, source string, variables []*Variable, sort Sort) (*Formula, error) {
+	known, env := map[string]*Variable{}, map[string]any{}
+	for _, v := range variables {
+		if v.Name == "" {
+			continue
+		}
+		known[v.Name] = v
+		env[v.Name] = zero(v, sort.whole())
+	}
+	p := &patch{known: known}
+	options := append(checkedFunctions(), expr.Env(env))
+	if sort.truth() {
+		options = append(options, expr.AsBool())
+	} else {
+		options = append(options, expr.AsKind(reflect.Int))
+	}
+	tree, program, err := p.compile(strings.TrimSpace(source), options)
+	if err != nil {
+		return nil, err
+	}
+	for _, u := range p.uses {
+		if u.Real {
+			return nil, fmt.Errorf("%s is a real, and formulas are of whole numbers", u.Name)
+		}
+	}
+	f := &Formula{source: name, whole: sort.whole(), Uses: p.uses, tree: tree, program: program}
+	if len(p.uses) == 1 && p.uses[0].Name == strings.TrimSpace(source) {
+		f.Bare = p.uses[0]
+	}
+	if len(p.uses) == 1 && strings.NewReplacer(" ", "", "(", "", ")", "").Replace(source) == p.uses[0].Name+"-1" {
+		f.Below = p.uses[0]
+	}
+	if len(p.uses) == 0 && !sort.truth() {
+		f.Value, err = f.Eval(nil)
+		f.Constant = err == nil
+	}
+	return f, err
+}
+
+// CompileRange compiles "lo..hi". A text without ".." is a single number: lo and hi are then
+// the same formula.
+func CompileRange(text string, variables []*Variable, sort Sort) (lo, hi *Formula, err error) {
+	from, to, isRange := strings.Cut(text, "..")
+	if lo, err = Compile(text, from, variables, sort); err != nil {
+		return nil, nil, err
+	}
+	if !isRange {
+		return lo, lo, nil
+	}
+	if twoRanges(to) {
+		return nil, nil, errors.New(`".." stands in it twice; a range is two numbers, such as 1..5`)
+	}
+	hi, err = Compile(text, to, variables, sort)
+	return lo, hi, err
+}
+
+// twoRanges reports whether an upper bound is a range again; in brackets, as in
+// all(1..n, ...), there may be one.
+func twoRanges(to string) bool {
+	depth := 0
+	for i, r := range to {
+		switch {
+		case strings.ContainsRune("([{", r):
+			depth++
+		case strings.ContainsRune(")]}", r):
+			depth--
+		case depth == 0 && strings.HasPrefix(to[i:], ".."):
+			return true
+		}
+	}
+	return false
+}
+
+// Eval returns the value of a number.
+func (f *Formula) Eval(v Values) (int64, error) {
+	if f.Constant {
+		return f.Value, nil
+	}
+	if f.Bare != nil {
+		if (f.Bare.Block || f.Bare.Maybe) && !v.Has(f.Bare) {
+			return 0, absent(f.Bare)
+		}
+		return v.Current(f.Bare), nil
+	}
+	out, err := f.run(v)
+	if err != nil {
+		return 0, err
+	}
+	n, ok := out.(int)
+	if !ok {
+		return 0, fmt.Errorf("%s: %w", f.source, errNoNumber)
+	}
+	return int64(n), nil
+}
+
+// Holds reports whether a condition holds.
+func (f *Formula) Holds(v Values) (bool, error) {
+	out, err := f.run(v)
+	if err != nil {
+		return false, err
+	}
+	yes, ok := out.(bool)
+	if !ok {
+		return false, fmt.Errorf("%s: neither true nor false", f.source)
+	}
+	return yes, nil
+}
+
+func (f *Formula) run(v Values) (any, error) {
+	env := make(map[string]any, len(f.Uses))
+	for _, u := range f.Uses {
+		switch {
+		case u.Maybe && !u.List && !v.Has(u):
+			return nil, absent(u)
+		case f.whole || u.List:
+			env[u.Name] = v.All(u)
+		case u.Block && !v.Has(u):
+			return nil, absent(u)
+		case !u.Words:
+			env[u.Name] = int(v.Current(u))
+		default:
+			env[u.Name] = lastWord(v.All(u))
+		}
+	}
+	out, err := expr.Run(f.program, env)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", f.source, inBrief(err))
+	}
+	return out, nil
+}
+
+// absent says that a formula asks for a value of a block that has had no turn.
+func absent(v *Variable) error {
+	return fmt.Errorf("%s has no value here, since its block has no turn", v.Name)
+}
+
+// lastWord returns the word that was read last, of all that there are.
+func lastWord(all any) any {
+	if list, ok := all.([]string); ok {
+		return list[len(list)-1]
+	}
+	return all
+}

@@ -1,0 +1,215 @@
+package arith
+
+import (
+	"errors"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/expr-lang/expr"
+	"github.com/expr-lang/expr/ast"
+	"github.com/expr-lang/expr/checker"
+	exprcompiler "github.com/expr-lang/expr/compiler"
+	"github.com/expr-lang/expr/conf"
+	exprparser "github.com/expr-lang/expr/parser"
+	"github.com/expr-lang/expr/vm"
+)
+
+// operators are expr's operators on numbers and the functions they become.
+var operators = []struct {
+	sign, name string
+	do         func(a, b int) (int, error)
+}{
+	{"+", "_add", checkedAdd},
+	{"-", "_sub", checkedSub},
+	{"*", "_mul", checkedMul},
+	{"^", "_pow", checkedPow},
+	{"**", "_pow", checkedPow},
+	{"%", "_mod", checkedMod},
+	{"div", "div", checkedDiv},
+}
+
+// builtins are the functions of expr that use whole numbers only.
+var builtins = []string{"all", "any", "none", "one", "count", "filter", "map", "len", "min", "max"}
+
+// A patch replaces operators by the checked functions, records the names used, and
+// remembers the first construct that the language of specs does not have.
+type patch struct {
+	known map[string]*Variable
+	uses  []*Variable
+	err   error
+}
+
+// Visit implements ast.Visitor.
+func (p *patch) Visit(node *ast.Node) {
+	switch n := (*node).(type) {
+	case *ast.BinaryNode:
+		if n.Operator == "/" {
+			p.refuse(`"/" does not say how it rounds; write div(a, b)`)
+			return
+		}
+		for _, op := range operators {
+			if op.sign == n.Operator {
+				call(node, op.name, n.Left, n.Right)
+				return
+			}
+		}
+	case *ast.UnaryNode:
+		if n.Operator == "-" {
+			call(node, "_sub", &ast.IntegerNode{}, n.Node)
+		}
+	case *ast.FloatNode:
+		p.refuse("a number with a fraction; only whole numbers occur in specs")
+	case *ast.IdentifierNode:
+		if f := p.known[n.Value]; f != nil && !slices.Contains(p.uses, f) {
+			p.uses = append(p.uses, f)
+		}
+	}
+}
+
+// call replaces a node by a call of a function.
+func call(node *ast.Node, name string, arguments ...ast.Node) {
+	ast.Patch(node, &ast.CallNode{Callee: &ast.IdentifierNode{Value: name}, Arguments: arguments})
+}
+
+func (p *patch) refuse(what string) {
+	if p.err == nil {
+		p.err = errors.New(what)
+	}
+}
+
+// snippet is the place, and what follows it, in a message of expr.
+var snippet = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`) })
+
+// listed are expr's messages of a list that stands for a number.
+var listed = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|expected int, but got \[\]`)
+})
+
+// inBrief returns expr's message without its drawing of the place, which the spec's own
+// place replaces.
+func inBrief(err error) error {
+	if errors.Is(err, errOverflow) { // before its words are made, which takes far longer
+		return errOverflow
+	}
+	if strings.Contains(err.Error(), "value out of range") {
+		return errOverflow
+	}
+	if listed().MatchString(err.Error()) {
+		return errors.New("a list where one number is wanted; write sum, min, max or len of it")
+	}
+	if strings.Contains(err.Error(), "expected int, but got string") {
+		return errors.New("letters where a number is wanted; write len of them")
+	}
+	what, _, _ := strings.Cut(snippet().ReplaceAllString(err.Error(), ""), "\n")
+	return errors.New(what)
+}
+
+// compile does what expr.Compile does, but checks types only once, at the end. expr also
+// checks before it patches. It then reuses the type of a call from that check and does not
+// look at the arguments again.
+func (p *patch) compile(source string, options []expr.Option) (ast.Node, *vm.Program, error) {
+	config := conf.CreateNew()
+	for _, o := range options {
+		o(config)
+	}
+	for name := range config.Disabled {
+		delete(config.Builtins, name)
+	}
+	config.Check()
+	tree, err := exprparser.ParseWithConfig(source, config)
+	if err != nil {
+		return nil, nil, inBrief(err)
+	}
+	if ast.Walk(&tree.Node, p); p.err != nil {
+		return nil, nil, p.err
+	}
+	if _, err := checker.Check(tree, config); err != nil {
+		return nil, nil, inBrief(err)
+	}
+	program, err := exprcompiler.Compile(tree, config)
+	if err != nil {
+		return nil, nil, inBrief(err)
+	}
+	return tree.Node, program, nil
+}
+
+// zero returns expr the type of a variable: what speaks of a whole case sees all values
+// of a variable in a block, a bound only the one read last.
+func zero(v *Variable, whole bool) any {
+	many := v.List || (v.Block && whole)
+	switch {
+	case !v.Words && many:
+		return []int{}
+	case !v.Words:
+		return 0
+	case many:
+		return []string{}
+	}
+	return ""
+}
+
+func checkedFunctions() []expr.Option {
+	options := []expr.Option{
+		expr.DisableAllBuiltins(),
+		expr.Function("abs", ofOne(checkedAbs), new(func(int) int)),
+		expr.Function("sum", func(p ...any) (any, error) {
+			list, ok := numbersOf(p[0])
+			if !ok {
+				return nil, errors.New("sum wants a list of numbers")
+			}
+			return checkedSum(list)
+		}, new(func([]int) int), new(func([]any) int)),
+	}
+	for _, b := range builtins {
+		options = append(options, expr.EnableBuiltin(b))
+	}
+	for _, op := range operators {
+		if op.sign == "**" { // the same function as ^
+			continue
+		}
+		options = append(options, expr.Function(op.name, ofTwo(op.do), new(func(int, int) int)))
+	}
+	return options
+}
+
+// numbersOf returns a list of numbers: a field, or what map and filter make.
+func numbersOf(list any) (numbers []int, ok bool) {
+	if numbers, ok = list.([]int); ok {
+		return numbers, true
+	}
+	many, ok := list.([]any)
+	for _, one := range many {
+		n, whole := one.(int)
+		if !whole {
+			return nil, false
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers, ok
+}
+
+// errNoNumber is for what the check of types is to have refused before.
+var errNoNumber = errors.New("what is computed is no whole number")
+
+func ofOne(do func(a int) (int, error)) func(...any) (any, error) {
+	return func(p ...any) (any, error) {
+		a, ok := p[0].(int)
+		if !ok {
+			return nil, errNoNumber
+		}
+		return do(a)
+	}
+}
+
+func ofTwo(do func(a, b int) (int, error)) func(...any) (any, error) {
+	return func(p ...any) (any, error) {
+		a, okA := p[0].(int)
+		b, okB := p[1].(int)
+		if !okA || !okB {
+			return nil, errNoNumber
+		}
+		return do(a, b)
+	}
+}
