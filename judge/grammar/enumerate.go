@@ -26,7 +26,8 @@ type Enumeration struct {
 
 	keep    func(Case) bool // which legal cases are yielded
 	g       *Grammar
-	cs      *Cases // the case being made, and none before it
+	cs      *Cases  // the case being made, and none before it
+	filled  *filler // of cs
 	yield   func(Case) bool
 	sums    []int64 // of the values chosen, for each total
 	tried   int64
@@ -65,6 +66,7 @@ const deepest = 200_000
 func (e *Enumeration) All() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		e.yield, e.cs, e.stop, e.Whole, e.tried = yield, e.g.NewCases(), false, false, 0
+		e.filled = &filler{cs: e.cs}
 		e.used = map[string][]int64{}
 		e.sums = make([]int64, len(e.g.framing.totals))
 		all := e.g.room
@@ -221,7 +223,8 @@ func (e *Enumeration) unlike(b *block, d *different, then func()) func() {
 	}
 }
 
-func (e *Enumeration) filling() *filler { return &filler{cs: e.cs} }
+// filling makes the values so far those of formulas.
+func (e *Enumeration) filling() *filler { return e.filled }
 
 func (e *Enumeration) field(f *Field, rest size.Room, then func()) {
 	n := int64(1)
