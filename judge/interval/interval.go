@@ -1,0 +1,133 @@
+// Package interval knows lists of intervals of whole numbers as inputs have them: which are
+// legal, those that break programs, and smaller ones. It is pure; package grammar puts the
+// ends into the columns of a case.
+//
+//	r := interval.Rule{Disjoint: true}
+//	list := r.Draw(rand, 1, 100, n)        // random ones
+//	check := r.Check()
+//	for _, v := range list { wrong := check.Add(v) }
+//	p := r.Place(1, 100, n)                // one after the other
+//	p.Add(p.Near(interval.Interval{3, 9})) // the nearest that is legal
+//
+// # What breaks programs
+//
+// Intervals in a small part of the bounds, so that many of them meet; short ones; intervals
+// one inside another; disjoint ones that lie side by side.
+package interval
+
+import (
+	"cmp"
+	"slices"
+
+	"grundy/judge/grammar/size"
+	"grundy/judge/i18n"
+)
+
+// An Interval is all numbers from L to R.
+type Interval struct{ L, R int64 }
+
+// Compare orders intervals by where they begin, then by where they end.
+func Compare(a, b Interval) int { return cmp.Or(cmp.Compare(a.L, b.L), cmp.Compare(a.R, b.R)) }
+
+// A Rule says which lists of intervals are meant.
+type Rule struct {
+	Disjoint bool // no number is in two
+	Distinct bool // no two are the same
+	Sorted   bool // each is not below the one before
+}
+
+// Most returns how many intervals there can be within bounds.
+func (r Rule) Most(lo, hi int64) int64 {
+	n := size.Between(lo, hi)
+	switch {
+	case r.Disjoint:
+		return n
+	case r.Distinct && n >= 1<<31:
+		return size.Unbounded
+	case r.Distinct:
+		return n * (n + 1) / 2
+	case n == 0:
+		return 0
+	}
+	return size.Unbounded
+}
+
+// Order returns the indices of intervals in their order.
+func Order(list []Interval) []int {
+	order := make([]int, len(list))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(i, j int) int { return Compare(list[i], list[j]) })
+	return order
+}
+
+// Smaller returns lists as long with smaller ends, from lo on or from 0: without the numbers
+// between the ends, with half of these, or only moved. They need not hold any rule.
+func Smaller(list []Interval, lo int64) (all [][]Interval) {
+	var ends []int64
+	for _, v := range list {
+		ends = append(ends, v.L, v.R)
+	}
+	slices.Sort(ends)
+	first, ends := ends[0], slices.Compact(ends)
+	lo = max(lo, 0)
+	for _, to := range []func(v int64) int64{
+		func(v int64) int64 {
+			at, _ := slices.BinarySearch(ends, v)
+			return int64(at)
+		},
+		func(v int64) int64 { return (v - first) / 2 },
+		func(v int64) int64 { return v - first },
+	} {
+		moved := make([]Interval, len(list))
+		for i, v := range list {
+			moved[i] = Interval{lo + to(v.L), lo + to(v.R)}
+		}
+		all = append(all, moved)
+	}
+	return all
+}
+
+// A Checker holds intervals to a rule as they are read.
+type Checker struct {
+	rule Rule
+	list []Interval
+	seen map[Interval]bool
+}
+
+// Check returns a checker that has read none.
+func (r Rule) Check() *Checker { return &Checker{rule: r, seen: map[Interval]bool{}} }
+
+// Add says what is wrong with an interval after those before it, or adds it. Intervals that
+// meet are found by End.
+func (c *Checker) Add(v Interval) (wrong i18n.Message) {
+	if last := len(c.list) - 1; c.rule.Sorted && last >= 0 && Compare(v, c.list[last]) < 0 {
+		return i18n.Messagef("the interval %d..%d stands after %d..%d; they ascend", v.L, v.R, c.list[last].L, c.list[last].R)
+	}
+	if c.rule.Distinct && !c.rule.Disjoint {
+		if c.seen[v] {
+			return i18n.Messagef("the interval %d..%d occurs twice", v.L, v.R)
+		}
+		c.seen[v] = true
+	}
+	c.list = append(c.list, v)
+	return ""
+}
+
+// End says which interval of the list, from 0, meets another.
+func (c *Checker) End() (at int, wrong i18n.Message) {
+	if !c.rule.Disjoint {
+		return 0, ""
+	}
+	order := Order(c.list)
+	for i := 1; i < len(order); i++ {
+		a, b := order[i-1], order[i]
+		if c.list[a].R < c.list[b].L {
+			continue
+		}
+		at, with := max(a, b), c.list[min(a, b)]
+		return at, i18n.Messagef("the interval %d..%d has a number of %d..%d", c.list[at].L, c.list[at].R, with.L, with.R)
+	}
+	return 0, ""
+}
