@@ -43,7 +43,7 @@ var ranks = []string{
 }
 
 // pure is the layer of functions that take values and return values.
-const pure = "judge/spec judge/spec/* judge/wordset judge/graph judge/geometry judge/grammar judge/grammar/* judge/game judge/check judge/check/protocol judge/crash " +
+const pure = "judge/spec judge/spec/* judge/wordset judge/graph judge/geometry judge/interval judge/margins judge/grammar judge/grammar/* judge/game judge/check judge/check/protocol judge/crash " +
 	"judge/exchange/ctd judge/play judge/formula judge/guess judge/reduce judge/sample judge/arrange judge/plan judge/search judge/mutant judge/table judge/table/cases judge/table/quotient"
 
 // world are packages of the standard library that pure packages must not import.

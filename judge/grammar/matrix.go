@@ -1,13 +1,12 @@
 package grammar
 
 import (
-	"slices"
-
 	"grundy/judge/format"
 	"grundy/judge/grammar/arith"
 	"grundy/judge/grammar/size"
 	"grundy/judge/graph"
 	"grundy/judge/i18n"
+	"grundy/judge/margins"
 	"grundy/judge/spec"
 )
 
@@ -62,7 +61,7 @@ func (m *matrix) possible(c *compiler, it spec.Item) {
 			return
 		}
 	}
-	if a, err := m.start(nil); err == nil && !a.possible() {
+	if r, err := m.rule(nil); err == nil && !r.Begin().Possible() {
 		c.complain(it.Repeat, "no matrix has such sums", "widen the bounds of the sums, or of the cells")
 	}
 }
@@ -74,188 +73,73 @@ func (f *formula) span2(hi *formula) (low, high int64, ok bool) {
 	return low, high, ok && also
 }
 
-// An addition holds the cells of a matrix to their sums, as they come, row by row. Cells are
-// counted from their lower bound, so that each is in 0..c.
-//
-// The cells to come are a flow from rows to columns. The row that is begun still brings
-// now[0]..now[1], each row below it least..most, and each column takes needs..bears. By
-// Hoffman's theorem the flow exists if no set of rows and columns must take more than can come
-// into it. All rows below are alike, so it is enough to look at sets with all of them or none.
-type addition struct {
-	low, c      int64 // the least a cell is, and how much more it may be
-	rows        int64 // below the one that is begun
-	least, most int64 // the sum of a row
-	now         [2]int64
-	at          int // the cell that comes next
-	needs       []int64
-	bears       []int64
-	sums        [2][2]int64 // of a row, and of a column, as the spec has them
-	// wanted and borne are the sums over all columns of what they need beyond, and bear
-	// within, what rows bring: [1][] the rows below, [][1] the row that is begun.
-	wanted, borne [2][2]int64
-}
-
-// start begins a matrix.
-func (m *matrix) start(v arith.Values) (a *addition, err error) {
+// rule returns the rule of a matrix in a case.
+func (m *matrix) rule(v arith.Values) (r margins.Rule, err error) {
 	number := func(f *formula) (n int64) {
 		if err == nil {
 			n, err = f.Eval(v)
 		}
 		return n
 	}
-	a = &addition{low: number(m.cell.lo), rows: max(number(m.rows), 0)}
-	a.c = number(m.cell.hi) - a.low
-	n := max(number(m.columns), 0)
-	bounds := func(i int, cells int64) (lo, hi int64) {
-		if m.sums[i].lo == nil {
-			return 0, cells * a.c
+	r.Low, r.Rows = number(m.cell.lo), number(m.rows)
+	r.High, r.Columns = number(m.cell.hi), number(m.columns)
+	for i, sum := range []**margins.Sum{&r.Row, &r.Column} {
+		if m.sums[i].lo != nil {
+			*sum = &margins.Sum{Lo: number(m.sums[i].lo), Hi: number(m.sums[i].hi)}
 		}
-		lo, hi = number(m.sums[i].lo), number(m.sums[i].hi)
-		a.sums[i] = [2]int64{lo, hi}
-		least, most := cells*a.low, cells*(a.low+a.c) // so the sums of many such bounds are in reach
-		return min(max(lo, least), most+1) - least, max(min(hi, most), least-1) - least
 	}
-	a.least, a.most = bounds(0, n)
-	needs, bears := bounds(1, a.rows)
 	if err != nil {
-		return nil, fault(m.cell, "%s", err)
+		return r, fault(m.cell, "%s", err)
 	}
-	a.needs, a.bears = slices.Repeat([]int64{needs}, int(n)), slices.Repeat([]int64{bears}, int(n))
-	a.rows--
-	a.row()
-	return a, nil
-}
-
-// row begins a row.
-func (a *addition) row() {
-	a.now, a.at = [2]int64{a.least, a.most}, 0
-	a.wanted, a.borne = [2][2]int64{}, [2][2]int64{}
-	for j := range a.needs {
-		a.count(j, 1, 1)
-	}
-}
-
-// count adds a column to the sums, or takes it away; open is 1 if its cell of the row that is
-// begun is to come.
-func (a *addition) count(j int, open, times int64) {
-	for below := range int64(2) {
-		for begun := range int64(2) {
-			room := below*max(a.rows, 0)*a.c + begun*open*a.c
-			a.wanted[below][begun] += times * max(a.needs[j]-room, 0)
-			a.borne[below][begun] += times * min(a.bears[j], room)
-		}
-	}
-}
-
-// possible reports whether there is a matrix.
-func (a *addition) possible() bool {
-	if a.rows < 0 {
-		return true
-	}
-	if len(a.needs) == 0 {
-		return a.least <= 0 && a.most >= 0
-	}
-	lo, hi := a.next()
-	return lo <= hi
-}
-
-// next returns the bounds of the next cell that leave the others a way.
-func (a *addition) next() (lo, hi int64) {
-	j := a.at
-	a.count(j, 1, -1)
-	wanted, borne := a.wanted, a.borne
-	a.count(j, 1, 1)
-	lo, hi = 0, a.c
-	want := func(holds bool) {
-		if !holds {
-			hi = -1
-		}
-	}
-	want(a.least <= a.most || a.rows == 0)
-	for below := range int64(2) {
-		room := below * a.rows * a.c
-		pays := (1 - below) * a.rows * a.most
-		k, own := wanted[below][0]-pays-a.now[1], a.needs[j]-room
-		want(own <= -k)
-		hi = min(hi, -k)
-		k = wanted[below][1] - pays
-		want(k <= 0)
-		lo = max(lo, own+k)
-
-		asked := below * a.rows * a.least
-		want(asked <= borne[below][0]+room)
-		hi = min(hi, a.bears[j]+borne[below][0]-asked)
-		want(asked+a.now[0] <= borne[below][1]+a.bears[j])
-		lo = max(lo, asked+a.now[0]-borne[below][1]-room)
-	}
-	return lo, hi
-}
-
-// take takes a value for the next cell.
-func (a *addition) take(v int64) {
-	j := a.at
-	a.count(j, 1, -1)
-	a.needs[j], a.bears[j] = a.needs[j]-v, a.bears[j]-v
-	a.now[0], a.now[1] = a.now[0]-v, a.now[1]-v
-	a.count(j, 0, 1)
-	a.at++
+	return r, nil
 }
 
 // fill fills n rows.
 func (m *matrix) fill(w *filler, b *block, n int64, _ more) error {
-	a, err := m.start(w)
+	r, err := m.rule(w)
 	if err != nil {
 		return err
 	}
 	if w.draw != nil {
-		if !a.possible() {
-			return fault(m.cell, "no matrix has such sums")
-		}
-		w.draw.made(a)
+		return m.drawAll(w, b, n, r.Begin())
 	}
 	col := &w.cs.cols[m.cell.index]
-	columns := make([]int64, len(a.needs))
+	columns := make([]int64, max(r.Columns, 0))
 	for i := range n {
 		from := len(col.ints)
 		if err := w.turn(b); err != nil {
 			return err
-		}
-		if w.draw != nil {
-			if a.rows--; a.rows >= 0 {
-				a.row()
-			}
-			continue
 		}
 		sum := int64(0)
 		for j, v := range col.ints[from:] {
 			sum += v
 			columns[j] += v
 		}
-		if err := m.within(a, 0, i, sum); err != nil {
-			return err
+		if s := r.Row; s != nil && (sum < s.Lo || sum > s.Hi) {
+			return fault(m.cell, "row %d has the sum %d, and %s is wanted", i+1, sum, format.Range(s.Lo, s.Hi))
 		}
 	}
 	for j, sum := range columns {
-		if err := m.within(a, 1, int64(j), sum); w.draw == nil && err != nil {
-			return err
+		if s := r.Column; s != nil && (sum < s.Lo || sum > s.Hi) {
+			return fault(m.cell, "column %d has the sum %d, and %s is wanted", j+1, sum, format.Range(s.Lo, s.Hi))
 		}
 	}
 	return nil
 }
 
-// within says what is wrong with the sum of a row, or of a column.
-func (m *matrix) within(a *addition, side int, at, sum int64) error {
-	if m.sums[side].lo == nil {
-		return nil
+// drawAll draws n rows.
+func (m *matrix) drawAll(w *filler, b *block, n int64, a *margins.Filling) error {
+	if !a.Possible() {
+		return fault(m.cell, "no matrix has such sums")
 	}
-	lo, hi := a.sums[side][0], a.sums[side][1]
-	if lo <= sum && sum <= hi {
-		return nil
+	w.draw.made(a)
+	for range n {
+		if err := w.turn(b); err != nil {
+			return err
+		}
+		a.NextRow()
 	}
-	if side == 0 {
-		return fault(m.cell, "row %d has the sum %d, and %s is wanted", at+1, sum, format.Range(lo, hi))
-	}
-	return fault(m.cell, "column %d has the sum %d, and %s is wanted", at+1, sum, format.Range(lo, hi))
+	return nil
 }
 
 // cells is what the cells of a row are.
@@ -271,16 +155,16 @@ func (x *cells) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]i
 	if int64(n) > s.room/(1+f.leastWidth(lo, hi)) {
 		return dst, ErrLong
 	}
-	a := state[*addition](s)
+	a := state[*margins.Filling](s)
 	for i := range n {
-		least, most := a.next()
-		most = min(most, s.cap(f, int64(n-i), lo, hi)-a.low)
+		least, most := a.Next()
+		most = min(most, s.cap(f, int64(n-i), lo, hi))
 		if least > most {
 			return dst, fault(f, "the total of %d leaves nothing for it", f.variable.Most)
 		}
-		v := min(max(s.value(f, least+a.low, most+a.low), least+a.low), most+a.low)
+		v := min(max(s.value(f, least, most), least), most)
 		s.tape.amend(v)
-		a.take(v - a.low)
+		a.Take(v)
 		s.use(f, v)
 		if err := s.spend(1 + f.width(v)); err != nil {
 			return dst, err
@@ -292,32 +176,29 @@ func (x *cells) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]i
 
 // walk tries every matrix.
 func (m *matrix) walk(e *Enumeration, _ *block, n int64, rest size.Room, then func()) {
-	a, err := m.start(e.filling())
+	r, err := m.rule(e.filling())
 	if err != nil {
 		e.tried += brokenSteps
 		return
 	}
-	if n > 0 && a.possible() {
-		m.cells(e, *a, rest, then)
-	} else if n <= 0 && !slices.ContainsFunc(a.needs, func(v int64) bool { return v > 0 }) && !slices.ContainsFunc(a.bears, func(v int64) bool { return v < 0 }) {
+	switch a := r.Begin(); {
+	case !a.Possible():
+	case n < 1:
 		then()
+	default:
+		m.cells(e, *a, m.cell.Digits.Room(r.Low, r.High), rest, then)
 	}
 }
 
-// cells tries every value of the next cell.
-func (m *matrix) cells(e *Enumeration, a addition, rest size.Room, then func()) {
-	if a.at == len(a.needs) {
-		if a.rows--; a.rows < 0 {
+// cells tries every value of the next cell, each of some room.
+func (m *matrix) cells(e *Enumeration, a margins.Filling, unit, rest size.Room, then func()) {
+	for a.RowEnds() {
+		if !a.NextRow() {
 			then()
 			return
 		}
-		a.row()
-		if len(a.needs) == 0 {
-			m.cells(e, a, rest, then)
-			return
-		}
 	}
-	unit, left := m.cell.Digits.Room(a.low, a.low+a.c), a.rows*int64(len(a.needs))+int64(len(a.needs)-a.at)
+	left := a.Cells()
 	if left > deepest {
 		e.stop = true
 		return
@@ -330,14 +211,13 @@ func (m *matrix) cells(e *Enumeration, a addition, rest size.Room, then func()) 
 	if t := m.cell.total; t != nil {
 		most = min(most, t.max-e.sums[t.index])
 	}
-	lo, hi := a.next()
-	m.cell.Digits.Each(lo+a.low, hi+a.low, least, most, func(v int64) bool {
+	lo, hi := a.Next()
+	m.cell.Digits.Each(lo, hi, least, most, func(v int64) bool {
 		e.value(list{f: m.cell}, v, func() {
 			next := a
-			need, bear := a.needs[a.at], a.bears[a.at]
-			next.take(v - a.low)
-			m.cells(e, next, rest, then)
-			a.needs[a.at], a.bears[a.at] = need, bear
+			next.Take(v)
+			m.cells(e, next, unit, rest, then)
+			a.TakeBack(v)
 		})
 		return !e.stop
 	})

@@ -16,6 +16,9 @@
 //	brackets      {brackets: "()", length: …}    word            package wordset
 //	tree          {tree: n, ends: [u, v]}        ints in rows    package graph
 //	graph         {graph: n, edges: m, …}        ints in rows    package graph
+//	points        {points: n, at: {x: …, y: …}}  ints in rows    package geometry
+//	intervals     {intervals: n, ends: [l, r]}   ints in rows    package interval
+//	matrix        {matrix: n, row: …}            ints in rows    package margins
 //
 // Each row has the same six parts, and grammar, draw, stress and statement ask for them:
 //
