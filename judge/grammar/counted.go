@@ -3,7 +3,8 @@ package grammar
 import "grundy/judge/grammar/arith"
 
 // A Part is the values From to To-1 that a case has of a field. If Letters is set, it is
-// these letters of one word instead.
+// these letters of one word instead. Without a field, it is these of the numbers that
+// Case.Turns returns.
 type Part struct {
 	Field    *Field
 	From, To int
@@ -64,6 +65,9 @@ func (s *surveyor) counts(one *site, step int) {
 			if from, to := one.bounds[e][k], one.bounds[e+1][k]; from < to && !f.derived {
 				found.Elements[e] = append(found.Elements[e], Part{Field: f, From: from, To: to})
 			}
+		}
+		if one.b != nil && one.begun[e] < one.begun[e+1] {
+			found.Elements[e] = append(found.Elements[e], Part{From: one.begun[e], To: one.begun[e+1]})
 		}
 	}
 	s.counted = append(s.counted, found)

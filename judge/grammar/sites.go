@@ -8,6 +8,7 @@ type site struct {
 	b      *block   // nil: a list
 	fields []*Field // of the elements
 	bounds [][]int  // where each element begins in each of the fields, then where the last one ends
+	begun  []int    // of a block: how many blocks that a line ends have begun before each of these
 	count  place    // of the number of elements, if that is a field
 	within stretch  // the turn in which it stands, or the case
 	depth  int      // how many blocks it stands in
@@ -29,6 +30,7 @@ type surveyor struct {
 	reader
 	sites []*site
 	depth int
+	begun int               // blocks that a line ends
 	ended func(turns int64) // called for each block that a line ends; may be nil
 
 	lower   *lowered // nil: nobody asks what a number counts
@@ -115,11 +117,14 @@ func (s *surveyor) block(b *block) {
 	step := s.step(b.repeat)
 	s.depth++
 	n := s.turns(b)
-	if s.ended != nil && b.repeat == nil {
-		s.ended(n)
+	if b.repeat == nil {
+		s.begun++
+		if s.ended != nil {
+			s.ended(n)
+		}
 	}
 	for range n {
-		one.bounds = append(one.bounds, s.of(b.fields))
+		one.bounds, one.begun = append(one.bounds, s.of(b.fields)), append(one.begun, s.begun)
 		inside := len(s.sites)
 		within := s.stretched(func() { s.items(b.shape.turn(&s.reader, b)) })
 		for _, in := range s.sites[inside:] {
@@ -130,7 +135,7 @@ func (s *surveyor) block(b *block) {
 	}
 	b.shape.end(&s.reader)
 	s.depth--
-	one.bounds = append(one.bounds, s.of(b.fields))
+	one.bounds, one.begun = append(one.bounds, s.of(b.fields)), append(one.begun, s.begun)
 	s.counts(one, step)
 }
 

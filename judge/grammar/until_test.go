@@ -1,6 +1,9 @@
 package grammar
 
-import "testing"
+import (
+	"slices"
+	"testing"
+)
 
 // TestNestedUntil reads, prints, draws and walks blocks that a line ends, in a block.
 func TestNestedUntil(t *testing.T) {
@@ -38,4 +41,23 @@ func TestNestedUntil(t *testing.T) {
 // TestNestedState makes cases smaller that have queries with a state in a block.
 func TestNestedState(t *testing.T) {
 	checkSamples(t, `{case: [{n: {int: 1..4}}, {repeat: n, lines: [{q: {int: 1..6}}, {queries: q, kind: op, state: {size: 0}, kinds: {push: {then: {size: size+1}}, pop: {when: size > 0, then: {size: size-1}}}}]}]}`, 20)
+}
+
+// TestCountedTurns wants the turn of a block to take the number of turns of the blocks with it
+// that stand in it.
+func TestCountedTurns(t *testing.T) {
+	g := compile(t, `input: {case: [{n: {int: 1..3}}, {until: "0", max: 3, lines: [{z: {int: 1..9}}]}, {repeat: n, lines: [{y: {int: 1..3}}, {until: "0", max: 3, lines: [{x: {int: 1..9}}]}]}]}`)
+	c := read(t, g, "2\n4\n0\n1\n5\n6\n0\n2\n7\n0\n").At(0)
+	counted := c.Counted(g.Field("n"), 0)
+	if len(counted) != 1 || counted[0].Step != 1 {
+		t.Fatalf("counted %+v", counted)
+	}
+	y, x := g.Field("y"), g.Field("x")
+	want := [][]Part{
+		{{Field: y, From: 0, To: 1}, {Field: x, From: 0, To: 2}, {From: 1, To: 2}},
+		{{Field: y, From: 1, To: 2}, {Field: x, From: 2, To: 3}, {From: 2, To: 3}},
+	}
+	if !slices.EqualFunc(counted[0].Elements, want, slices.Equal) {
+		t.Errorf("elements %+v\nwant %+v", counted[0].Elements, want)
+	}
 }

@@ -75,14 +75,14 @@ func (o one) counted(j int) [][]element {
 }
 
 // places are the choices of each field in a script: its numbers, or its words, each with its
-// letters behind it.
+// letters behind it. Those of no field are how many turns blocks have that a line ends.
 type places map[*grammar.Field][]element
 
 func (s script) places() places {
 	p := places{}
 	for i, c := range s {
 		switch {
-		case c.kind == length, c.kind == value && !c.letter():
+		case c.kind == length, c.kind == turns, c.kind == value && !c.letter():
 			p[c.field] = append(p[c.field], element{i})
 		case c.kind == value:
 			last := len(p[c.field]) - 1
