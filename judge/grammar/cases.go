@@ -41,6 +41,9 @@ func (col *column) wordStart(i int) int {
 
 func (col *column) word(i int) []byte { return col.text[col.wordStart(i):col.ends[i]] }
 
+// change replaces the last number of a column.
+func (col *column) change(v int64) { col.ints[len(col.ints)-1] = v }
+
 // Cases are the cases of a file, or any other cases of one grammar. The zero Cases
 // cannot be used; Grammar.NewCases returns usable ones. Adding is not safe for
 // concurrent use, reading is.

@@ -162,6 +162,17 @@ func (c *compiler) alphabet(f *Field, text spec.Text) {
 	f.setLetters(letters)
 }
 
+// setLetters gives a word its letters, in order.
+func (f *Field) setLetters(letters string) {
+	for i := range f.letter {
+		f.letter[i] = -1
+	}
+	for i := range len(letters) {
+		f.letter[letters[i]] = int16(i)
+	}
+	f.Letters = letters
+}
+
 func (c *compiler) number(t spec.Text) *formula {
 	f, err := compileFormula(t, t.Value, c.g.fields, arith.Number)
 	if err != nil {

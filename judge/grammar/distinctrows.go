@@ -1,126 +1,104 @@
 package grammar
 
-import "errors"
+import (
+	"encoding/binary"
 
-// Rows of a block may have to differ. A row that repeats an earlier one is replaced by
-// the next that does not. The choices that made it are on a tape, and are counted up like
-// the digits of a number until the row is new. This finds a new row if there is any,
-// whatever a row consists of.
+	"grundy/judge/grammar/size"
+)
 
-// A choice is the number that was chosen, and the greatest that could have been chosen.
-type choice struct{ v, hi int64 }
+// distinctRows is the shape of a distinct block. Each turn is a row: all its values, those of
+// blocks inside among them. No two rows of one block are the same.
+type distinctRows struct{ lines }
 
-// A tape holds the choices of the rows being drawn, one inside another.
-type tape struct {
-	choices []choice
-	at      int  // the index of the next choice
-	fixed   int  // the choices before this index are taken from the tape
-	low     bool // those after them are the least possible, instead of asked for
-	rows    int  // how many rows are being drawn, one inside another
+func (distinctRows) times(b *block, lo, hi int64) (least, most int64) {
+	return lo, min(hi, b.kinds(nil))
 }
 
-// choose returns the choice on the tape, or that of ask, and records it.
-func (t *tape) choose(lo, hi int64, ask func() int64) int64 {
-	v := lo
-	switch {
-	case t.at < t.fixed:
-		v = min(max(t.choices[t.at].v, lo), hi)
-	case !t.low:
-		v = ask()
-	}
-	if t.at == len(t.choices) {
-		t.choices = append(t.choices, choice{})
-	}
-	t.choices[t.at] = choice{v, hi}
-	t.at++
-	return v
+func (distinctRows) narrow(c *compiler, b *block) int64 {
+	k := b.kinds(nil)
+	c.enough(b.repeat, k, "rows")
+	return k
 }
 
-// amend corrects the choice made last.
-func (t *tape) amend(v int64) {
-	if t.rows > 0 {
-		t.choices[t.at-1].v = v
-	}
-}
-
-// up counts up the choices of the row that begins at an index, by one. The first row
-// follows the last.
-func (t *tape) up(begin int) {
-	i := t.at - 1
-	for i >= begin && t.choices[i].v >= t.choices[i].hi {
-		i--
-	}
-	if i >= begin {
-		t.choices[i].v++
-	}
-	t.rewind(begin, max(i+1, begin))
-}
-
-// rewind goes back to the beginning of a row. Its choices will be those on the tape up
-// to fixed, and the least possible from there on.
-func (t *tape) rewind(begin, fixed int) {
-	t.choices, t.at, t.fixed, t.low = t.choices[:fixed], begin, fixed, true
-}
-
-// play replaces the choices of a row on the tape.
-func (t *tape) play(begin int, row []choice) {
-	t.choices = append(t.choices[:begin], row...)
-	t.rewind(begin, len(t.choices))
-}
-
-// rowSteps bounds the search for a new row: it takes so many steps at most, and some more
-// for each row that there is. More than one for each is only needed if bounds depend on
-// the row.
-const rowSteps = 1000
-
-// row draws a row with fill, until it differs from all rows before it.
-func (s *chosen) row(r *rows, fill func() error) error {
-	t, before := &s.tape, s.draft()
-	begin, low := t.at, t.low
-	t.rows++
-	defer func() {
-		t.low = low
-		if t.rows--; t.rows == 0 {
-			*t = tape{choices: t.choices[:0]}
+func (distinctRows) fill(w *filler, b *block, n int64, more more) error {
+	if w.draw != nil && n > 0 {
+		if k := b.kinds(w); k < n {
+			return fault(nil, "%s wanted, and there are %d", plural(int64(n), "different row"), k)
 		}
-	}()
-	var passed []string // rows that were tried and repeat an earlier one
-	for step := 0; ; step++ {
-		err := fill()
-		if err == nil {
-			if _, repeats := r.end(s.w.cs); !repeats {
-				r.shorten(passed, t.choices[begin:t.at])
-				return nil
+	}
+	r := newRows(b)
+	for turn := int64(0); ; turn++ {
+		ok, err := more(turn)
+		if err != nil || !ok {
+			return err
+		}
+		if err := w.row(b, r); err != nil {
+			return err
+		}
+	}
+}
+
+func (distinctRows) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
+	switch n = max(n, 0); {
+	case n < 2:
+		e.turns(b, nil, n, rest, then)
+	case n <= b.kinds(e.filling()):
+		d := &different{}
+		e.turns(b, func(then func()) func() { return e.unlike(b, d, then) }, n, rest, then)
+	}
+}
+
+// rows are the rows of a distinct block so far.
+type rows struct {
+	b    *block
+	from []int // where the row being made begins in each column
+	seen map[string]int
+	key  []byte
+	// short leads from a row that is taken to one near which the next free one is.
+	short map[string][]choice
+}
+
+func newRows(b *block) *rows {
+	return &rows{b: b, from: make([]int, len(b.fields)), seen: map[string]int{}}
+}
+
+// begin notes where the next row begins.
+func (r *rows) begin(cs *Cases) {
+	for i, f := range r.b.fields {
+		r.from[i] = cs.cols[f.index].len(f.Kind)
+	}
+}
+
+// undo drops the values of the row.
+func (r *rows) undo(cs *Cases) {
+	for i, f := range r.b.fields {
+		cs.cols[f.index].truncate(f.Kind, r.from[i])
+	}
+}
+
+// end records a complete row, and returns which row it repeats, from 1.
+func (r *rows) end(cs *Cases) (prior int, repeats bool) {
+	r.key = rowKey(r.key[:0], cs, r.b, r.from)
+	if prior, repeats = r.seen[string(r.key)]; !repeats {
+		r.seen[string(r.key)] = len(r.seen) + 1
+	}
+	return prior, repeats
+}
+
+// rowKey appends what two rows share when they are the same and else do not.
+func rowKey(dst []byte, cs *Cases, b *block, from []int) []byte {
+	for i, f := range b.fields {
+		col := &cs.cols[f.index]
+		n := col.len(f.Kind)
+		dst = binary.AppendUvarint(dst, uint64(n-from[i]))
+		for at := from[i]; at < n; at++ {
+			if f.Kind != Word {
+				dst = binary.AppendVarint(dst, col.ints[at])
+				continue
 			}
-			err = fault(nil, "no row is left that differs from the %d before it", len(r.seen))
-			passed = append(passed, string(r.key))
-		} else if len(passed) == 0 || errors.Is(err, ErrLong) {
-			return err
-		}
-		if step == rowSteps+4*len(r.seen) {
-			return err
-		}
-		r.undo(s.w.cs)
-		s.back(before)
-		if short := r.short[passed[len(passed)-1]]; short != nil {
-			t.play(begin, short)
-		} else {
-			t.up(begin)
+			dst = binary.AppendUvarint(dst, uint64(len(col.word(at))))
+			dst = append(dst, col.word(at)...)
 		}
 	}
-}
-
-// shorten remembers that a search that meets one of the passed rows ends at the row that
-// was found, so that the next does not take all steps again.
-func (r *rows) shorten(passed []string, found []choice) {
-	if len(passed) == 0 {
-		return
-	}
-	if r.short == nil {
-		r.short = map[string][]choice{}
-	}
-	row := append([]choice(nil), found...)
-	for _, key := range passed {
-		r.short[key] = row
-	}
+	return dst
 }

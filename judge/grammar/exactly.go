@@ -3,7 +3,6 @@ package grammar
 import (
 	"slices"
 
-	"grundy/judge/grammar/arith"
 	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
@@ -127,111 +126,6 @@ func (x *countedLetters) walk(e *Enumeration, b *block, n int64, rest size.Room,
 	e.exactly(x.all, max(n, 0), func() { x.lines.walk(e, b, n, rest, then) })
 }
 
-// A quota is what is still to come of letters that stand exactly so often.
-type quota struct {
-	*exactly
-	left  []int64 // by letter; 0 of those that are free
-	need  int64   // their sum
-	words int64   // to come, that being made among them
-	most  int64   // letters of each of these
-}
-
-// quota begins the words of a field.
-func (x *exactly) quota(v arith.Values, words int64) (*quota, error) {
-	f := x.f
-	q := &quota{exactly: x, left: make([]int64, len(f.Letters)), words: words}
-	for i, count := range x.counts {
-		if count == nil {
-			continue
-		}
-		n, err := count.Eval(v)
-		if err != nil {
-			return nil, fault(f, "%s", err)
-		}
-		q.left[i] = max(n, 0)
-		q.need += q.left[i]
-	}
-	if words < 1 && q.need > 0 {
-		return nil, q.missing()
-	}
-	return q, nil
-}
-
-// longest returns how many letters a word to come has at most, where hi bounds this one: in a
-// block, each row has bounds of its own.
-func (q *quota) longest(hi int64) int64 {
-	if !q.block {
-		return hi
-	}
-	_, most := q.f.hi.Count()
-	return max(hi, most)
-}
-
-// use notes a letter, times 1 or -1.
-func (q *quota) use(letter int, times int64) {
-	if q.counts[letter] != nil {
-		q.left[letter] -= times
-		q.need -= times
-	}
-}
-
-// may reports whether a letter may come next, with so many letters to come, that one among
-// them.
-func (q *quota) may(letter int, cells int64) bool {
-	if q.counts[letter] == nil {
-		return q.need < cells
-	}
-	return q.left[letter] > 0 && q.need <= cells
-}
-
-// missing says which letter does not stand often enough.
-func (q *quota) missing() error {
-	for i, left := range q.left {
-		if left > 0 {
-			return fault(q.f, "%c stands too seldom: %d more wanted", q.f.Letters[i], left)
-		}
-	}
-	return nil
-}
-
-// read notes a word as it was read.
-func (q *quota) read(word []byte) error {
-	for _, b := range word {
-		i := int(q.f.letter[b])
-		if q.use(i, 1); q.left[i] < 0 {
-			return fault(q.f, "%c stands too often", b)
-		}
-	}
-	if q.words--; q.words == 0 {
-		return q.missing()
-	}
-	return nil
-}
-
-// begin begins words whose letters are counted, and returns what goes back to those around them.
-func (w *filler) begin(all []*exactly, words int64) (back func(), err error) {
-	outer := w.quotas
-	w.quotas = outer[:len(outer):len(outer)]
-	for _, x := range all {
-		q, err := x.quota(w, words)
-		if err != nil {
-			return nil, err
-		}
-		w.quotas = append(w.quotas, q)
-	}
-	return func() { w.quotas = outer }, nil
-}
-
-// quotaOf returns the quota of a field, or nil.
-func quotaOf(all []*quota, f *Field) *quota {
-	for _, q := range slices.Backward(all) {
-		if q.f == f {
-			return q
-		}
-	}
-	return nil
-}
-
 // A chancy is a Chooser that gives uniform numbers, as a Rand does.
 type chancy interface{ Int(lo, hi int64) int64 }
 
@@ -330,10 +224,4 @@ func (e *Enumeration) exactly(all []*exactly, words int64, walk func()) {
 	}
 	walk()
 	e.quotas = outer
-}
-
-// apt reports whether a letter may come next in a word of which n are to come, that one
-// among them.
-func (q *quota) apt(letter int, n int64) bool {
-	return q == nil || q.may(letter, size.Add(n, size.Mul(q.words-1, q.most)))
 }

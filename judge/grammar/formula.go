@@ -63,3 +63,8 @@ func withFields(fields []*Field, text spec.Text, of *arith.Formula) *formula {
 	}
 	return f
 }
+
+// before reports whether all that a formula uses stands before a field.
+func (c *compiler) before(n *formula, m *Field) bool {
+	return !slices.ContainsFunc(n.uses, func(f *Field) bool { return f.index >= m.index })
+}

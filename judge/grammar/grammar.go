@@ -1,7 +1,7 @@
 // Package grammar represents the input and the output of a problem as one object, made
 // from the spec alone. It provides the validator (Parse), the printer, the enumerator
-// of all cases in the order of size, the sampler, and the splitting of the reference's
-// answer by case.
+// of all cases in the order of size, the sampler, and the steps to smaller cases. Package
+// answer divides the reference's output by case.
 //
 // A case is one instance of the game, a file is what a program reads: many cases
 // in the problem's framing. Cases live in columns, one slice a field, so that a
@@ -18,6 +18,25 @@
 // the sum of its digits after the point. The framing, and fields that only count others,
 // have size 0. Among cases of equal size, fewer values come first, then lesser values in
 // the order of writing.
+//
+// # How to read the code
+//
+// Each of these groups of files can be read by itself, the first one before the others.
+//
+//	grammar, cases, formula    the model: fields, lines and blocks; the columns of cases
+//	compile, narrow, kinds,    a spec → the model; what no case can have
+//	unsatisfiable, sizebounds
+//	fill, parse, print,        the values of a case in order of writing, from a file, to a
+//	totals, make               file, or as Go code gives them
+//	draw, sample, tape, quota  the values as a Chooser draws them, within totals and bytes
+//	enumerate                  all cases, by what is left of their size
+//	sites, smaller, counted    which list, word or block stands where in a case, what counts
+//	                           it, and the steps to smaller cases
+//	shape, fieldshape          what a shape answers to all of these
+//
+// Every other file is a shape, or what a key of a field means. What is known of a shape that
+// has nothing to do with columns is in packages graph, geometry, interval, margins and
+// wordset.
 package grammar
 
 import (

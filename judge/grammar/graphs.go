@@ -102,11 +102,6 @@ func (c *compiler) names(g *edges, s *spec.Graph) {
 // mostFixed bounds the vertices whose names matter where those of the others do not.
 const mostFixed = 4
 
-// before reports whether all that a formula uses stands before a field.
-func (c *compiler) before(n *formula, m *Field) bool {
-	return !slices.ContainsFunc(n.uses, func(f *Field) bool { return f.index >= m.index })
-}
-
 // possible complains where no graph of any number of vertices has as many edges as are
 // wanted.
 func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
@@ -134,6 +129,23 @@ func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	case many < least:
 		c.complain(it.Repeat, i18n.Messagef("%s allowed, and such a graph of %s has at least %d", plural(many, "edge"), plural(lo, "vertex"), least),
 			"raise the number of edges, or lower that of vertices")
+	}
+}
+
+// anyVertex complains about a graph that never has a vertex.
+func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
+	_, most := g.n.Count()
+	if most < 1 {
+		c.complain(t, i18n.Messagef("a graph of at most %d vertices", most), "raise their number")
+	}
+	return most >= 1
+}
+
+// vertex complains about a name that no vertex has.
+func (c *compiler) vertex(g *edges, name *formula) {
+	_, n := g.n.Count()
+	if lo, hi, ok := name.Reach(); ok && (hi < g.first || lo > n-1+g.first) {
+		c.complain(name.text, i18n.Messagef("no vertex is called %s", name.text.Value), i18n.Messagef("write a name in %d..%d", g.first, n-1+g.first))
 	}
 }
 
@@ -177,20 +189,6 @@ type edger interface {
 
 // Edges returns the edges of a graph, as a chooser does that knows graphs.
 func (r Random) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(r.Rand, n, m) }
-
-// knowing finds what knows a shape among a chooser and those it is made of.
-func knowing[T any](ch Chooser) (known T, ok bool) {
-	for {
-		if known, ok = ch.(T); ok {
-			return known, true
-		}
-		around, made := ch.(interface{ Unwrap() Chooser })
-		if !made {
-			return known, false
-		}
-		ch = around.Unwrap()
-	}
-}
 
 // fill fills a block of m edges.
 func (g *edges) fill(w *filler, b *block, m int64, _ more) error {
@@ -263,9 +261,6 @@ func (e *end) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int
 	}
 	return append(dst, v), s.spend(1 + f.width(v))
 }
-
-// change replaces the last number of a column.
-func (col *column) change(v int64) { col.ints[len(col.ints)-1] = v }
 
 // classSteps is what making classes costs a walk at a time.
 const classSteps = 100

@@ -38,16 +38,6 @@ func (c *compiler) word(f *Field, sf spec.Field) {
 	}
 }
 
-func (f *Field) setLetters(letters string) {
-	for i := range f.letter {
-		f.letter[i] = -1
-	}
-	for i := range len(letters) {
-		f.letter[letters[i]] = int16(i)
-	}
-	f.Letters = letters
-}
-
 func (*language) repairs() bool { return true }
 
 func (l *language) kinds(_ *Field, lo, hi int64) int64 { return l.words.Words(lo, hi) }

@@ -131,3 +131,17 @@ func (r Random) Value(f *Field, lo, hi int64) int64 {
 
 // Length implements Chooser.
 func (r Random) Length(_ *Field, lo, hi int64) int64 { return r.Magnitude(lo, hi) }
+
+// knowing finds what knows a shape among a chooser and those it is made of.
+func knowing[T any](ch Chooser) (known T, ok bool) {
+	for {
+		if known, ok = ch.(T); ok {
+			return known, true
+		}
+		around, made := ch.(interface{ Unwrap() Chooser })
+		if !made {
+			return known, false
+		}
+		ch = around.Unwrap()
+	}
+}

@@ -43,23 +43,6 @@ func (c *compiler) everStands(it spec.Item, b *block) {
 	}
 }
 
-// anyVertex complains about a graph that never has a vertex.
-func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
-	_, most := g.n.Count()
-	if most < 1 {
-		c.complain(t, i18n.Messagef("a graph of at most %d vertices", most), "raise their number")
-	}
-	return most >= 1
-}
-
-// vertex complains about a name that no vertex has.
-func (c *compiler) vertex(g *edges, name *formula) {
-	_, n := g.n.Count()
-	if lo, hi, ok := name.Reach(); ok && (hi < g.first || lo > n-1+g.first) {
-		c.complain(name.text, i18n.Messagef("no vertex is called %s", name.text.Value), i18n.Messagef("write a name in %d..%d", g.first, n-1+g.first))
-	}
-}
-
 // speaks complains about a condition that does not depend on the case.
 func (c *compiler) speaks(f *formula) {
 	if f != nil && len(f.uses) == 0 {

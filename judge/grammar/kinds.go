@@ -1,0 +1,97 @@
+package grammar
+
+import (
+	"grundy/judge/grammar/arith"
+	"grundy/judge/grammar/size"
+)
+
+// kinds returns how many different rows a block can have at most, as far as v tells:
+// bounds that depend on the row itself are taken as wide open. With v nil only
+// constants count.
+func (b *block) kinds(v arith.Values) int64 {
+	k := kinds{v: v, own: map[*Field]bool{}}
+	for _, f := range b.fields {
+		k.own[f] = true
+	}
+	return k.items(b.lines)
+}
+
+// kinds counts the ways to fill something; unbounded stands for many and for
+// unknown.
+type kinds struct {
+	v   arith.Values
+	own map[*Field]bool // not to be asked for: their values are what is counted
+}
+
+func (k kinds) items(items []item) int64 {
+	n := int64(1)
+	for _, it := range items {
+		for _, f := range it.fields {
+			n = size.Mul(n, k.field(f))
+		}
+		if b := it.block; b != nil {
+			n = size.Mul(n, k.block(b))
+		}
+	}
+	return n
+}
+
+func (k kinds) block(b *block) int64 {
+	turns, ok := k.number(b.repeat)
+	if !ok {
+		return size.Unbounded
+	}
+	return size.Pow(k.items(b.lines), turns)
+}
+
+func (k kinds) field(f *Field) int64 {
+	n, ok := int64(1), true
+	if f.List {
+		n, ok = k.number(f.count)
+	}
+	if !ok {
+		return size.Unbounded
+	}
+	return size.Pow(k.value(f), n)
+}
+
+// value returns how many values, or words, a field can have.
+func (k kinds) value(f *Field) int64 {
+	if f.Kind == Choice {
+		return int64(len(f.Options))
+	}
+	lo, ok := k.number(f.lo)
+	hi, also := k.number(f.hi)
+	if !ok || !also {
+		return size.Unbounded
+	}
+	if f.total != nil {
+		lo = max(lo, 0)
+	}
+	return f.kinds(lo, hi)
+}
+
+// kinds returns how many values, or words, within bounds there are.
+func (f *Field) kinds(lo, hi int64) int64 {
+	if f.Kind == Word {
+		return f.spelling.kinds(f, lo, hi)
+	}
+	return size.Between(lo, min(hi, f.variable.Most))
+}
+
+// number computes a formula that does not depend on the row.
+func (k kinds) number(f *formula) (n int64, ok bool) {
+	if f == nil {
+		return 0, false
+	}
+	if f.Constant {
+		return f.Value, true
+	}
+	for _, u := range f.uses {
+		if k.v == nil || k.own[u] || u.inBlock { // a block may have had no turn
+			return 0, false
+		}
+	}
+	n, err := f.Eval(k.v)
+	return n, err == nil
+}

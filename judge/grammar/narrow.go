@@ -1,0 +1,70 @@
+package grammar
+
+import (
+	"grundy/judge/grammar/size"
+	"grundy/judge/i18n"
+)
+
+// narrow finds the greatest numbers that totals, and values and rows that differ,
+// leave to the fields that count them, and complains where none is left.
+func (c *compiler) narrow() {
+	for _, f := range c.g.fields {
+		if !f.List {
+			continue
+		}
+		most := f.unit().mostTimes(f.total)
+		if f.distinct {
+			k := kinds{}.value(f)
+			c.enough(f.count, k, "values")
+			most = min(most, k)
+		}
+		c.atMost(f.count, most, f.inBlock)
+	}
+	for _, it := range c.g.items {
+		c.narrowBlock(it.block, false)
+	}
+}
+
+func (c *compiler) narrowBlock(b *block, inside bool) {
+	if b == nil {
+		return
+	}
+	most := int64(size.Unbounded)
+	for t, one := range b.least {
+		most = min(most, one.mostTimes(t))
+	}
+	c.atMost(b.repeat, min(most, b.shape.narrow(c, b)), inside)
+	for _, it := range b.lines {
+		c.narrowBlock(it.block, true)
+	}
+}
+
+// mostTimes returns how many times a portion fits into a total.
+func (p portion) mostTimes(t *total) int64 {
+	if t == nil || p.sum <= 0 {
+		return size.Unbounded
+	}
+	return t.max / p.sum
+}
+
+// enough complains when what a count wants at least is more than differ.
+func (c *compiler) enough(count *formula, kinds int64, what string) {
+	if count == nil {
+		return
+	}
+	if lo, _ := count.Count(); lo > kinds {
+		c.complain(count.text, i18n.Messagef("%d %s that differ are wanted, and there are %d", lo, what, kinds),
+			"widen their bounds, lower the number, or drop distinct")
+	}
+}
+
+// atMost notes that no case has a greater number in a field that counts something
+// which every case has.
+func (c *compiler) atMost(count *formula, most int64, inBlock bool) {
+	if count == nil || count.bare == nil || inBlock {
+		return
+	}
+	if f := count.bare; f.once() && f.Kind == Int {
+		f.variable.Most = min(f.variable.Most, most)
+	}
+}
