@@ -1,8 +1,6 @@
 package grammar
 
 import (
-	"slices"
-
 	"grundy/judge/grammar/arith"
 	"grundy/judge/grammar/size"
 	"grundy/judge/graph"
@@ -15,14 +13,10 @@ import (
 // is the mark of the root, every vertex has one, and any of them may be the root.
 type parents struct {
 	numbers
-	f       *Field
-	n       *formula // how many vertices
-	first   int64    // the name of the first vertex
-	marked  bool     // the root has a number, too:
-	mark    int64    // this one
-	skip    int      // vertices that have no number
-	earlier bool     // a parent has a smaller name
-	free    bool     // the names do not matter, but that of a root without a number
+	f    *Field
+	n    *formula // how many vertices
+	rule graph.Parents
+	free bool // the names do not matter, but that of a root without a number
 }
 
 // parents compiles the shape of a list, or of the lines of vertices.
@@ -30,7 +24,7 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 	if f.List {
 		c.complain(sf.Count, "the parents are a list already", "take count out")
 	}
-	p := &parents{f: f, n: c.number(sf.Parents), first: 1, skip: 1, earlier: sf.Earlier, free: len(sf.Ignore) > 0}
+	p := &parents{f: f, n: c.number(sf.Parents), rule: graph.Parents{First: 1, Earlier: sf.Earlier}, free: len(sf.Ignore) > 0}
 	less, err := compileFormula(sf.Parents, "("+sf.Parents.Value+")-1", c.g.fields, arith.Number)
 	if err != nil {
 		less = p.n // complained of already
@@ -38,11 +32,11 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 	count, low := less, int64(1)
 	f.shape, f.tie, f.hi = p, p, p.n
 	if sf.Zero {
-		p.first, low, f.hi = 0, 0, less
+		p.rule.First, low, f.hi = 0, 0, less
 	}
 	if !sf.Root.Absent() {
-		p.marked, p.mark, p.skip, count = true, c.mark(sf, p.first), 0, p.n
-		low = p.mark
+		p.rule.Marked, p.rule.Mark, count = true, c.mark(sf, p.rule.First), p.n
+		low = p.rule.Mark
 	}
 	f.lo = constant(low)
 	if f.List = !sf.Row; f.List {
@@ -65,96 +59,35 @@ func (c *compiler) mark(sf spec.Field, first int64) int64 {
 	return mark
 }
 
-// most returns the greatest name that the parent with an index may have.
-func (p *parents) most(index int, hi int64) int64 {
-	if p.earlier {
-		return min(hi, p.first+int64(index+p.skip)-1)
-	}
-	return hi
-}
-
-// follows returns false if one more parent closes a cycle behind a list without any, is a
-// second root, or no vertex.
-func (p *parents) follows(list []int64, v int64) bool {
-	if p.marked && v < p.first {
-		return v == p.mark && !slices.Contains(list, v)
-	}
-	skip := int64(p.skip)
-	child := int64(len(list)) + skip
-	for v -= p.first; v != child && v >= skip && v < child; {
-		v = list[v-skip] - p.first
-	}
-	return v != child
-}
+func (p *parents) most(index int, hi int64) int64     { return p.rule.Most(index, hi) }
+func (p *parents) follows(list []int64, v int64) bool { return p.rule.Follows(list, v) }
 
 // A rooting holds the parents of a tree, as they come, to its rule.
 type rooting struct {
 	p     *parents
 	n     int
-	check *graph.Checker
-	at    int     // how many have come
-	root  int     // which vertex that is; -1: none yet
-	given []int64 // by a chooser that knows graphs
+	check *graph.Rooting
+	given []int64 // to come, as a chooser gives them that knows graphs; then nothing is checked
 }
 
 func (p *parents) rooting(n int) *rooting {
-	return &rooting{p: p, n: n, check: graph.Tree.Check(n, 0), root: p.skip - 1}
+	return &rooting{p: p, n: n, check: p.rule.Check(n)}
 }
 
-// child returns the vertex whose parent comes next.
-func (r *rooting) child() int { return r.at + r.p.skip }
-
-// add adds a parent.
-func (r *rooting) add(v int64) {
-	switch p := r.p; {
-	case r.given != nil: // a tree for sure
-	case v < p.first:
-		r.root = r.child()
-	default:
-		r.check.Add(graph.Edge{r.child(), int(v - p.first)})
+// add adds a parent that was read, or says what is wrong with it.
+func (r *rooting) add(v int64) error {
+	if wrong := r.check.Wrong(v); wrong != "" {
+		return fault(r.p.f, "%s", wrong)
 	}
-	r.at++
-}
-
-// wrong says why a parent cannot come next, or adds it.
-func (r *rooting) wrong(v int64) error {
-	f, p := r.p.f, r.p
-	vertex := int64(r.child()) + p.first
-	switch {
-	case v < p.first && v != p.mark:
-		return fault(f, "the parent %d of vertex %d is no vertex", v, vertex)
-	case v < p.first && r.root >= 0:
-		return fault(f, "vertex %d is a root, and vertex %d is one already", vertex, int64(r.root)+p.first)
-	case p.earlier && v >= vertex:
-		return fault(f, "the parent %d of vertex %d does not have a smaller name", v, vertex)
-	case v >= p.first && r.check.Joined(graph.Edge{r.child(), int(v - p.first)}):
-		return fault(f, "the parent %d of vertex %d closes a cycle", v, vertex)
-	}
-	r.add(v)
+	r.check.Add(v)
 	return nil
-}
-
-// near returns the parent nearest to one that may come next. The last vertex without any
-// way to another, and one to which no other is found, is the root.
-func (r *rooting) near(v int64) int64 {
-	p := r.p
-	if r.root < 0 && (v < p.first || r.at == r.n-1) {
-		return p.mark
-	}
-	if u, ok := r.check.Parent(r.child(), int(max(v, p.first)-p.first)); ok {
-		return int64(u) + p.first
-	}
-	if r.root < 0 {
-		return p.mark
-	}
-	return int64(r.root) + p.first
 }
 
 // wrong says which number of a list makes it no tree.
 func (p *parents) wrong(_ *Field, list []int64) error {
-	r := p.rooting(len(list) + p.skip)
+	r := p.rooting(len(list) + p.rule.Skip())
 	for _, v := range list {
-		if err := r.wrong(v); err != nil {
+		if err := r.add(v); err != nil {
 			return err
 		}
 	}
@@ -183,7 +116,7 @@ func (p *parentLines) compile(_ *compiler, _ spec.Item, b *block) {
 
 // fill fills the lines of m vertices.
 func (p *parentLines) fill(w *filler, b *block, m int64, _ more) error {
-	r := p.tree.rooting(int(max(m, 0)) + p.tree.skip)
+	r := p.tree.rooting(int(max(m, 0)) + p.tree.rule.Skip())
 	if w.draw != nil {
 		w.draw.made(r)
 	}
@@ -194,7 +127,7 @@ func (p *parentLines) fill(w *filler, b *block, m int64, _ more) error {
 		if w.draw != nil {
 			continue
 		}
-		if err := r.wrong(w.current(p.tree.f)); err != nil {
+		if err := r.add(w.current(p.tree.f)); err != nil {
 			return err
 		}
 	}
@@ -245,7 +178,7 @@ func (p *parents) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([
 	if int64(n) > s.room/(1+f.leastWidth(lo, hi)) {
 		return dst, ErrLong
 	}
-	r := p.rooting(n + p.skip)
+	r := p.rooting(n + p.rule.Skip())
 	for range n {
 		var err error
 		if dst, err = s.parent(r, lo, hi, dst); err != nil {
@@ -258,68 +191,22 @@ func (p *parents) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([
 // parent draws the parent of a vertex: as a chooser gives the edges that knows graphs, or
 // the next vertex from that chosen on that is not below the child.
 func (s *chosen) parent(r *rooting, lo, hi int64, dst []int64) ([]int64, error) {
-	f, p := r.p.f, r.p
-	if known, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 && r.at == 0 {
+	f, rule := r.p.f, r.p.rule
+	if known, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 && r.check.Len() == 0 && r.given == nil {
 		root := 0
-		if p.marked && !p.earlier && r.n > 1 {
-			root = int(min(max(s.ch.Value(f, p.first, hi), p.first), hi) - p.first)
+		if rule.Marked && !rule.Earlier && r.n > 1 {
+			root = int(min(max(s.ch.Value(f, rule.First, hi), rule.First), hi) - rule.First)
 		}
-		r.given = p.rooted(known.Edges(graph.Tree, r.n, r.n-1), r.n, root)
+		r.given = rule.Rooted(known.Edges(graph.Tree, r.n, r.n-1), r.n, root)
 	}
 	var v int64
 	if r.given != nil {
-		v = r.given[r.at]
+		v, r.given = r.given[0], r.given[1:]
 	} else {
-		most := max(p.most(r.at, hi), lo)
-		v = r.near(min(max(s.value(f, lo, most), lo), most))
+		most := max(rule.Most(r.check.Len(), hi), lo)
+		v = r.check.Near(min(max(s.value(f, lo, most), lo), most))
 		s.tape.amend(v)
+		r.check.Add(v)
 	}
-	r.add(v)
 	return append(dst, v), s.spend(1 + f.width(v))
-}
-
-// rooted returns the parents of a tree that has edges, by their names. Where a parent must
-// have the smaller name, vertices are named in the order of a walk from the root.
-func (p *parents) rooted(edges []graph.Edge, n, root int) []int64 {
-	if edges == nil && n > 1 {
-		return nil
-	}
-	above, order := graph.Rooted(n, root, edges)
-	name := make([]int, n)
-	for i, v := range order {
-		if name[v] = v; p.earlier {
-			name[v] = i
-		}
-	}
-	list := make([]int64, n-p.skip)
-	if p.marked {
-		list[name[root]] = p.mark
-	}
-	for _, v := range order[1:] {
-		list[name[v]-p.skip] = int64(name[above[v]]) + p.first
-	}
-	return list
-}
-
-// least returns the parents of the tree of a class, those of many children with the
-// smallest names.
-func (p *parents) least(edges []graph.Edge, n int) []int64 {
-	if !p.marked || p.earlier {
-		return p.rooted(edges, n, 0)
-	}
-	children, order := make([]int, n), vertices(n)
-	above, _ := graph.Rooted(n, 0, edges)
-	for _, v := range above[1:] {
-		children[v]++
-	}
-	slices.SortStableFunc(order, func(u, v int) int { return children[v] - children[u] })
-	name := make([]int, n)
-	for i, v := range order {
-		name[v] = i
-	}
-	var renamed []graph.Edge
-	for _, e := range edges {
-		renamed = append(renamed, graph.Edge{name[e[0]], name[e[1]]})
-	}
-	return p.rooted(renamed, n, name[0])
 }

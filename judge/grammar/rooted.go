@@ -10,17 +10,17 @@ import (
 // walkClasses tries one tree of every class, with so many parents and all that may stand
 // beside each.
 func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, rest size.Room, then func()) {
-	n := int(count) + p.skip
+	n := int(count) + p.rule.Skip()
 	if e.spent() || count > deepest || count > e.values || count > e.size {
 		return
 	}
-	e.classes = e.classes || n > 2 || n > 1 && p.marked
+	e.classes = e.classes || n > 2 || n > 1 && p.rule.Marked
 	// An edge costs a class what its parent costs here, and what its child does; where the
 	// root has another name here, at most 1 more.
 	_, vertices := p.n.Count()
 	most := e.size + int64(n)*int64(n+3)/2 + 2*int64(n)
 	for _, class := range e.classesOf(p, graph.Tree, vertices).OfFixed(n, n-1, most, []int{0}) {
-		if e.plant(p.f, p.least(class.Edges, n), weights, rest, then); e.stop {
+		if e.plant(p.f, p.rule.Least(class.Edges, n), weights, rest, then); e.stop {
 			return
 		}
 	}
@@ -59,14 +59,14 @@ func (p *parents) smaller(s *smaller, one *site) {
 	root := 0
 	var edges []graph.Edge
 	for i, at := range one.bounds[:one.elements()] {
-		if v := s.value(one, p.f, at); v < p.first {
+		if v := s.value(one, p.f, at); v < p.rule.First {
 			root = i
 		} else {
-			edges = append(edges, graph.Edge{i + p.skip, int(v - p.first)})
+			edges = append(edges, graph.Edge{i + p.rule.Skip(), int(v - p.rule.First)})
 		}
 	}
 	for step := range graph.Tree.Smaller(n, edges) {
-		if p.replanted(s, one, count, step, root, p.earlier); s.over {
+		if p.replanted(s, one, count, step, root, p.rule.Earlier); s.over {
 			return
 		}
 	}
@@ -87,18 +87,18 @@ func vertices(n int) []int {
 func (tree *parents) replanted(s *smaller, one *site, count place, step graph.Step, old int, walk bool) {
 	p := *tree
 	root := 0
-	if p.marked {
+	if p.rule.Marked {
 		root = max(slices.Index(step.Vertices, old), 0)
 	}
-	list := p.rooted(step.Edges, len(step.Vertices), root)
+	list := p.rule.Rooted(step.Edges, len(step.Vertices), root)
 	if walk {
 		_, order := graph.Rooted(len(step.Vertices), root, step.Edges)
 		named := make([]int, len(order))
 		for i, v := range order {
 			named[i] = step.Vertices[v]
 		}
-		p.earlier = true
-		list = p.rooted(step.Edges, len(step.Vertices), root)
+		p.rule.Earlier = true
+		list = p.rule.Rooted(step.Edges, len(step.Vertices), root)
 		step.Vertices = named
 	}
 	next := s.c.given()
@@ -106,7 +106,7 @@ func (tree *parents) replanted(s *smaller, one *site, count place, step graph.St
 		return int64(max(slices.Index(step.Vertices, int(v)), 0))
 	})
 	s.beside(next, one, count, step)
-	next.choose(one, ownLines(step, p.skip))
+	next.choose(one, ownLines(step, p.rule.Skip()))
 	i := slices.Index(one.fields, p.f)
 	copy(next.numbers[p.f][one.bounds[0][i]:], list)
 	next.set(count, int64(len(step.Vertices)))

@@ -1,0 +1,159 @@
+package graph
+
+import (
+	"slices"
+
+	"grundy/judge/i18n"
+)
+
+// Parents is the rule of lists of the parents of a tree's vertices. Where the root has a mark
+// in the place of a parent, every vertex has an entry, and any of them may be the root. Else the
+// first vertex is the root, and has none.
+type Parents struct {
+	First   int64 // the name of the first vertex
+	Earlier bool  // a parent has a smaller name than its child
+	Marked  bool  // the root has an entry, too:
+	Mark    int64 // this one, which is below First
+}
+
+// Skip returns how many vertices have no entry.
+func (p Parents) Skip() int {
+	if p.Marked {
+		return 0
+	}
+	return 1
+}
+
+// Most returns the greatest name up to hi that the entry with an index may have.
+func (p Parents) Most(index int, hi int64) int64 {
+	if p.Earlier {
+		return min(hi, p.First+int64(index+p.Skip())-1)
+	}
+	return hi
+}
+
+// Follows returns false if one more entry closes a cycle behind a list without any, is a
+// second root, or no vertex.
+func (p Parents) Follows(list []int64, v int64) bool {
+	if p.Marked && v < p.First {
+		return v == p.Mark && !slices.Contains(list, v)
+	}
+	skip := int64(p.Skip())
+	child := int64(len(list)) + skip
+	for v -= p.First; v != child && v >= skip && v < child; {
+		v = list[v-skip] - p.First
+	}
+	return v != child
+}
+
+// Rooted returns the list of a tree, by its edges. If parents must have smaller names, the
+// vertices are named in the order of a walk from the root.
+func (p Parents) Rooted(edges []Edge, n, root int) []int64 {
+	if edges == nil && n > 1 {
+		return nil
+	}
+	above, order := Rooted(n, root, edges)
+	name := make([]int, n)
+	for i, v := range order {
+		if name[v] = v; p.Earlier {
+			name[v] = i
+		}
+	}
+	skip := p.Skip()
+	list := make([]int64, n-skip)
+	if p.Marked {
+		list[name[root]] = p.Mark
+	}
+	for _, v := range order[1:] {
+		list[name[v]-skip] = int64(name[above[v]]) + p.First
+	}
+	return list
+}
+
+// Least returns the list of a tree whose names do not matter: vertices of many children have
+// the smallest names.
+func (p Parents) Least(edges []Edge, n int) []int64 {
+	if !p.Marked || p.Earlier {
+		return p.Rooted(edges, n, 0)
+	}
+	children, order := make([]int, n), make([]int, n)
+	above, _ := Rooted(n, 0, edges)
+	for i, v := range above {
+		if order[i] = i; i > 0 {
+			children[v]++
+		}
+	}
+	slices.SortStableFunc(order, func(u, v int) int { return children[v] - children[u] })
+	name := make([]int, n)
+	for i, v := range order {
+		name[v] = i
+	}
+	var renamed []Edge
+	for _, e := range edges {
+		renamed = append(renamed, Edge{name[e[0]], name[e[1]]})
+	}
+	return p.Rooted(renamed, n, name[0])
+}
+
+// A Rooting holds the entries of a list to its rule, as they come.
+type Rooting struct {
+	rule  Parents
+	n     int
+	check *Checker
+	at    int // how many have come
+	root  int // which vertex that is; -1: none yet
+}
+
+// Check begins the list of a tree of n vertices.
+func (p Parents) Check(n int) *Rooting {
+	return &Rooting{rule: p, n: n, check: Tree.Check(n, 0), root: p.Skip() - 1}
+}
+
+// Len returns how many entries have come.
+func (r *Rooting) Len() int { return r.at }
+
+// child returns the vertex whose entry comes next.
+func (r *Rooting) child() int { return r.at + r.rule.Skip() }
+
+// Add adds an entry.
+func (r *Rooting) Add(v int64) {
+	if v < r.rule.First {
+		r.root = r.child()
+	} else {
+		r.check.Add(Edge{r.child(), int(v - r.rule.First)})
+	}
+	r.at++
+}
+
+// Wrong says why an entry cannot come next, or returns "".
+func (r *Rooting) Wrong(v int64) i18n.Message {
+	p := r.rule
+	vertex := int64(r.child()) + p.First
+	switch {
+	case v < p.First && v != p.Mark:
+		return i18n.Messagef("the parent %d of vertex %d is no vertex", v, vertex)
+	case v < p.First && r.root >= 0:
+		return i18n.Messagef("vertex %d is a root, and vertex %d is one already", vertex, int64(r.root)+p.First)
+	case p.Earlier && v >= vertex:
+		return i18n.Messagef("the parent %d of vertex %d does not have a smaller name", v, vertex)
+	case v >= p.First && r.check.Joined(Edge{r.child(), int(v - p.First)}):
+		return i18n.Messagef("the parent %d of vertex %d closes a cycle", v, vertex)
+	}
+	return ""
+}
+
+// Near returns the entry nearest to one, of at most Most, that may come next. The last vertex, if there is no root
+// yet, and one for which no parent is found, is the root.
+func (r *Rooting) Near(v int64) int64 {
+	p := r.rule
+	if r.root < 0 && (v < p.First || r.at == r.n-1) {
+		return p.Mark
+	}
+	if u, ok := r.check.Parent(r.child(), int(max(v, p.First)-p.First)); ok {
+		return int64(u) + p.First
+	}
+	if r.root < 0 {
+		return p.Mark
+	}
+	return int64(r.root) + p.First
+}
