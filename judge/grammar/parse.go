@@ -38,36 +38,50 @@ func (g *Grammar) Parse(data []byte, mode Mode) (*Cases, error) {
 }
 
 func (g *Grammar) parseFile(p *parser, cs *Cases) error {
-	fr := &g.framing
-	limit, exact := fr.max, fr.count == "" && !fr.eof && fr.until == nil
-	if fr.count != "" {
-		n, err := p.number(fr.count)
-		if err != nil {
-			return err
-		}
-		if n < 1 || n > fr.max {
-			return &Fault{Field: fr.count, What: i18n.Messagef("%d is not in 1..%d", n, fr.max)}
-		}
-		limit, exact = n, true
+	limit, exact, err := g.caseCount(p)
+	if err != nil {
+		return err
 	}
 	for {
 		p.caseAt = p.next()
-		switch {
-		case exact && int64(cs.n) == limit:
-			return p.end(i18n.Messagef("after the last of %s", plural(limit, "case")))
-		case fr.until != nil && p.terminator(fr.until):
-			return p.end(i18n.Messagef("after the terminator %s", fr.until))
-		case p.atEnd() && fr.eof, p.atEnd() && fr.until != nil && p.lenient:
-			return nil
-		case p.atEnd() && fr.until != nil:
-			return &Fault{What: i18n.Messagef("the file ends without the line %s that ends the input", fr.until)}
-		case !exact && !p.lenient && int64(cs.n) == limit:
-			return &Fault{What: i18n.Messagef("more than %s", plural(limit, "case"))}
+		if over, err := g.over(p, cs, limit, exact); over || err != nil {
+			return err
 		}
 		if err := g.readCase(p, cs); err != nil {
 			return err
 		}
 	}
+}
+
+// caseCount returns how many cases a file has: exactly so many, or at most.
+func (g *Grammar) caseCount(p *parser) (limit int64, exact bool, err error) {
+	fr := &g.framing
+	if fr.count == "" {
+		return fr.max, !fr.eof && fr.until == nil, nil
+	}
+	n, err := p.number(fr.count)
+	if err == nil && (n < 1 || n > fr.max) {
+		err = &Fault{Field: fr.count, What: i18n.Messagef("%d is not in 1..%d", n, fr.max)}
+	}
+	return n, true, err
+}
+
+// over reports whether the file is over before the next case, or what is wrong there.
+func (g *Grammar) over(p *parser, cs *Cases, limit int64, exact bool) (bool, error) {
+	fr := &g.framing
+	switch {
+	case exact && int64(cs.n) == limit:
+		return true, p.end(i18n.Messagef("after the last of %s", plural(limit, "case")))
+	case fr.until != nil && p.terminator(fr.until):
+		return true, p.end(i18n.Messagef("after the terminator %s", fr.until))
+	case p.atEnd() && fr.eof, p.atEnd() && fr.until != nil && p.lenient:
+		return true, nil
+	case p.atEnd() && fr.until != nil:
+		return true, &Fault{What: i18n.Messagef("the file ends without the line %s that ends the input", fr.until)}
+	case !exact && !p.lenient && int64(cs.n) == limit:
+		return true, &Fault{What: i18n.Messagef("more than %s", plural(limit, "case"))}
+	}
+	return false, nil
 }
 
 // canonical compares the file with its print and reports the first difference.
@@ -85,6 +99,7 @@ func (g *Grammar) canonical(p *parser, cs *Cases) error {
 	return &Fault{What: departure(p.data, want, at)}
 }
 
+// departure says how a file first departs from its print.
 func departure(got, want []byte, at int) i18n.Message {
 	switch {
 	case at == len(got):
@@ -93,22 +108,29 @@ func departure(got, want []byte, at int) i18n.Message {
 		return "a carriage return (CRLF line end); lines end in LF alone"
 	case got[at] == '\t':
 		return "a tab; values are separated by one blank"
+	case got[at] == ' ':
+		return strayBlank(got, want, at)
 	case got[at] == '\n' && (at == 0 || got[at-1] == '\n'):
 		return "an empty line"
-	case got[at] == ' ' && (at+1 == len(got) || got[at+1] == '\n' || got[at+1] == '\r'):
-		return "a blank at the end of the line"
-	case got[at] == ' ' && (at == 0 || got[at-1] == '\n'):
-		return "a blank at the beginning of the line"
-	case got[at] == ' ' && at < len(want) && want[at] == '\n':
-		return "a line break is wanted here, not a blank"
-	case got[at] == ' ':
-		return "two blanks in a row"
 	case got[at] == '\n':
 		return "a line break where a blank is wanted"
 	case got[at] == '+' || got[at] == '0' || got[at] == '-':
 		return "a number with a sign or zeros in front"
 	}
 	return i18n.Messagef("the byte %q is not wanted here", got[at])
+}
+
+// strayBlank says what is wrong with a blank.
+func strayBlank(got, want []byte, at int) i18n.Message {
+	switch {
+	case at+1 == len(got) || got[at+1] == '\n' || got[at+1] == '\r':
+		return "a blank at the end of the line"
+	case at == 0 || got[at-1] == '\n':
+		return "a blank at the beginning of the line"
+	case at < len(want) && want[at] == '\n':
+		return "a line break is wanted here, not a blank"
+	}
+	return "two blanks in a row"
 }
 
 // A parser is a source that reads tokens of a file.

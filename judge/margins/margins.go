@@ -21,7 +21,7 @@ type Rule struct {
 
 // A Filling holds the cells of a matrix to their sums, as they come, row by row. Cells are
 // counted from their lower bound, so that each is in 0..c. A copy of a Filling shares the
-// columns with it: who goes on with the copy takes back all values before the original is used.
+// columns with it: all values that the copy took are taken back before the original is used.
 //
 // The cells to come are a flow from rows to columns. The row that is begun still brings
 // now[0]..now[1], each row below it least..most, and each column takes needs..bears. By
@@ -147,7 +147,7 @@ func (a *Filling) Take(v int64) {
 	a.at++
 }
 
-// TakeBack takes back what a copy took for the next cell.
+// TakeBack gives back to the columns the value that a copy took for the next cell.
 func (a *Filling) TakeBack(v int64) {
 	v -= a.low
 	a.needs[a.at], a.bears[a.at] = a.needs[a.at]+v, a.bears[a.at]+v

@@ -42,8 +42,8 @@ type Values interface {
 // A Sort of formula says what its result is, and of what it speaks.
 type Sort int
 
-// The sorts. A formula speaks either of a case as far as it was read, with the last value of
-// each variable, or of a whole case, with all values of the variables in a block.
+// The sorts. A formula of a case as far as it was read uses the last value of each variable. A
+// formula of a whole case uses all values of the variables in a block.
 const (
 	Number      Sort = iota // a number, of the case as far as it was read
 	Test                    // true or false, of the case as far as it was read
