@@ -235,42 +235,49 @@ func (m *matrix) smaller(s *smaller, one *site) {
 		return
 	}
 	square := one.count.f != nil && one.count == count
-	drop := func(from, to int, row, column bool) bool {
-		next := s.c.given()
-		start, _ := s.c.span(m.cell)
-		start += one.bounds[0][0]
-		var list []int64
-		for i := range rows {
-			for j := range columns {
-				if row && i >= from && i < to || column && j >= from && j < to {
-					continue
+	drop := func(n int, row, column bool) {
+		graph.Ranges(n, func(from, to int) bool {
+			next := m.without(s, one, columns, from, to, row, column)
+			for _, other := range s.sites {
+				if other.b == nil && other.depth == one.depth && (row && other.count == one.count || column && other.count == count) {
+					next.cut(other, from, to)
 				}
-				list = append(list, s.c.cs.cols[m.cell.index].ints[start+i*columns+j])
 			}
-		}
-		next.replace(one, m.cell, list)
-		for _, other := range s.sites {
-			if other.b == nil && other.depth == one.depth && (row && other.count == one.count || column && other.count == count) {
-				next.cut(other, from, to)
+			if row {
+				next.set(one.count, int64(rows-(to-from)))
 			}
-		}
-		if row {
-			next.set(one.count, int64(rows-(to-from)))
-		}
-		if column && !square {
-			next.set(count, int64(columns-(to-from)))
-		}
-		s.give(next)
-		return !s.over
+			if column && !square {
+				next.set(count, int64(columns-(to-from)))
+			}
+			s.give(next)
+			return !s.over
+		})
 	}
-	if square {
-		graph.Ranges(rows, func(from, to int) bool { return drop(from, to, true, true) })
+	switch {
+	case square:
+		drop(rows, true, true)
 		return
-	}
-	if one.count.f != nil {
-		graph.Ranges(rows, func(from, to int) bool { return drop(from, to, true, false) })
+	case one.count.f != nil:
+		drop(rows, true, false)
 	}
 	if count.f != nil && !s.over {
-		graph.Ranges(columns, func(from, to int) bool { return drop(from, to, false, true) })
+		drop(columns, false, true)
 	}
+}
+
+// without returns the values of a case whose matrix lacks the rows from one up to another, or
+// these columns, or both.
+func (m *matrix) without(s *smaller, one *site, columns, from, to int, row, column bool) given {
+	start, _ := s.c.span(m.cell)
+	start += one.bounds[0][0]
+	var list []int64
+	for k, v := range s.c.cs.cols[m.cell.index].ints[start : start+one.elements()*columns] {
+		i, j := k/columns, k%columns
+		if !(row && i >= from && i < to || column && j >= from && j < to) {
+			list = append(list, v)
+		}
+	}
+	next := s.c.given()
+	next.replace(one, m.cell, list)
+	return next
 }
