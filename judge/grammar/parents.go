@@ -85,7 +85,7 @@ func (r *rooting) add(v int64) error {
 
 // wrong says which number of a list makes it no tree.
 func (p *parents) wrong(_ *Field, list []int64) error {
-	r := p.rooting(len(list) + p.rule.Skip())
+	r := p.rooting(len(list) + p.rule.Omitted())
 	for _, v := range list {
 		if err := r.add(v); err != nil {
 			return err
@@ -116,7 +116,7 @@ func (p *parentLines) compile(_ *compiler, _ spec.Item, b *block) {
 
 // fill fills the lines of m vertices.
 func (p *parentLines) fill(w *filler, b *block, m int64, _ more) error {
-	r := p.tree.rooting(int(max(m, 0)) + p.tree.rule.Skip())
+	r := p.tree.rooting(int(max(m, 0)) + p.tree.rule.Omitted())
 	if w.draw != nil {
 		w.draw.made(r)
 	}
@@ -178,7 +178,7 @@ func (p *parents) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([
 	if int64(n) > s.room/(1+f.leastWidth(lo, hi)) {
 		return dst, ErrLong
 	}
-	r := p.rooting(n + p.rule.Skip())
+	r := p.rooting(n + p.rule.Omitted())
 	for range n {
 		var err error
 		if dst, err = s.parent(r, lo, hi, dst); err != nil {

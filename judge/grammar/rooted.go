@@ -10,7 +10,7 @@ import (
 // walkClasses tries one tree of every class, with so many parents and all that may stand
 // beside each.
 func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, rest size.Room, then func()) {
-	n := int(count) + p.rule.Skip()
+	n := int(count) + p.rule.Omitted()
 	if e.spent() || count > deepest || count > e.values || count > e.size {
 		return
 	}
@@ -62,7 +62,7 @@ func (p *parents) smaller(s *smaller, one *site) {
 		if v := s.value(one, p.f, at); v < p.rule.First {
 			root = i
 		} else {
-			edges = append(edges, graph.Edge{i + p.rule.Skip(), int(v - p.rule.First)})
+			edges = append(edges, graph.Edge{i + p.rule.Omitted(), int(v - p.rule.First)})
 		}
 	}
 	for step := range graph.Tree.Smaller(n, edges) {
@@ -106,7 +106,7 @@ func (tree *parents) replanted(s *smaller, one *site, count place, step graph.St
 		return int64(max(slices.Index(step.Vertices, int(v)), 0))
 	})
 	s.beside(next, one, count, step)
-	next.choose(one, ownLines(step, p.rule.Skip()))
+	next.choose(one, ownLines(step, p.rule.Omitted()))
 	i := slices.Index(one.fields, p.f)
 	copy(next.numbers[p.f][one.bounds[0][i]:], list)
 	next.set(count, int64(len(step.Vertices)))

@@ -16,8 +16,8 @@ type Parents struct {
 	Mark    int64 // this one, which is below First
 }
 
-// Skip returns how many vertices have no entry.
-func (p Parents) Skip() int {
+// Omitted returns how many vertices have no entry.
+func (p Parents) Omitted() int {
 	if p.Marked {
 		return 0
 	}
@@ -27,7 +27,7 @@ func (p Parents) Skip() int {
 // Most returns the greatest name up to hi that the entry with an index may have.
 func (p Parents) Most(index int, hi int64) int64 {
 	if p.Earlier {
-		return min(hi, p.First+int64(index+p.Skip())-1)
+		return min(hi, p.First+int64(index+p.Omitted())-1)
 	}
 	return hi
 }
@@ -38,7 +38,7 @@ func (p Parents) Follows(list []int64, v int64) bool {
 	if p.Marked && v < p.First {
 		return v == p.Mark && !slices.Contains(list, v)
 	}
-	skip := int64(p.Skip())
+	skip := int64(p.Omitted())
 	child := int64(len(list)) + skip
 	for v -= p.First; v != child && v >= skip && v < child; {
 		v = list[v-skip] - p.First
@@ -59,7 +59,7 @@ func (p Parents) Rooted(edges []Edge, n, root int) []int64 {
 			name[v] = i
 		}
 	}
-	skip := p.Skip()
+	skip := p.Omitted()
 	list := make([]int64, n-skip)
 	if p.Marked {
 		list[name[root]] = p.Mark
@@ -106,14 +106,14 @@ type Rooting struct {
 
 // Check begins the list of a tree of n vertices.
 func (p Parents) Check(n int) *Rooting {
-	return &Rooting{rule: p, n: n, check: Tree.Check(n, 0), root: p.Skip() - 1}
+	return &Rooting{rule: p, n: n, check: Tree.Check(n, 0), root: p.Omitted() - 1}
 }
 
 // Len returns how many entries have come.
 func (r *Rooting) Len() int { return r.at }
 
 // child returns the vertex whose entry comes next.
-func (r *Rooting) child() int { return r.at + r.rule.Skip() }
+func (r *Rooting) child() int { return r.at + r.rule.Omitted() }
 
 // Add adds an entry.
 func (r *Rooting) Add(v int64) {

@@ -43,7 +43,7 @@ func TestParents(t *testing.T) {
 			got := 0
 			var walk func(list []int64)
 			walk = func(list []int64) {
-				if len(list) == n-p.Skip() {
+				if len(list) == n-p.Omitted() {
 					if !p.Marked || slices.Contains(list, p.Mark) {
 						got++
 					}
@@ -95,7 +95,7 @@ func TestParentsOfEdges(t *testing.T) {
 					}
 					check.Add(v)
 				}
-				if check.Len() != n-p.Skip() {
+				if check.Len() != n-p.Omitted() {
 					t.Fatalf("%+v, %s: %v of %d vertices", p, name, list, n)
 				}
 			}
