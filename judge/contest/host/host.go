@@ -141,14 +141,15 @@ func Serve(ctx context.Context, o Options) error {
 		return err
 	}
 	defer st.Close()
-	c, changed, err := settle(ctx, st, o, s)
+	state, err := folded(ctx, st, s.Contest.ID)
 	if err != nil {
 		return err
 	}
-	state, err := folded(ctx, st, c.ID)
+	c, changed, err := settle(ctx, st, o, s, state.Contest)
 	if err != nil {
 		return err
 	}
+	state.Contest = c
 	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: missing(state), proxies: s.Proxies})
 }
 
@@ -320,13 +321,10 @@ func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, e
 	return stream.Open(ctx, to)
 }
 
-// settle puts what contest.yaml says into the log, unless it is there already.
-func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup) (*contest.Contest, bool, error) {
+// settle puts what contest.yaml says into the log, unless it is there already. The contest
+// that the log has is was; nil: the log is empty.
+func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, was *contest.Contest) (*contest.Contest, bool, error) {
 	c := s.Contest
-	was, err := latest(ctx, st, c.ID)
-	if err != nil {
-		return nil, false, err
-	}
 	if c.Start.IsZero() {
 		if c.Start = time.Now().Truncate(time.Second); was != nil {
 			c.Start = was.Start
@@ -379,12 +377,6 @@ func same(x, y *contest.Contest) bool {
 	return err == nil && e == nil && bytes.Equal(a, b)
 }
 
-// latest returns the contest as its log has it; nil: the log is empty.
-func latest(ctx context.Context, st *stream.Stream, id string) (c *contest.Contest, err error) {
-	state, err := folded(ctx, st, id)
-	return state.Contest, err
-}
-
 // folded returns what the log of a contest amounts to.
 func folded(ctx context.Context, st *stream.Stream, id string) (*contest.State, error) {
 	ctx, stop := context.WithCancel(ctx)
@@ -396,9 +388,6 @@ func folded(ctx context.Context, st *stream.Stream, id string) (*contest.State, 
 
 // missing says which problems and teams have submissions and are no longer in the contest.
 func missing(st *contest.State) (notes []i18n.Message) {
-	if st.Contest == nil {
-		return nil
-	}
 	problems, teams := map[string]int{}, map[string]int{}
 	for _, sub := range st.Submissions {
 		if st.Orphan(sub) {

@@ -135,7 +135,8 @@ func putPackage(ctx context.Context, st *stream.Stream, p *clicspkg.Package, beg
 			return nil, fault.New("", i18n.Messagef("the store is not whole: it ends with event %d of %d", had, len(events)), "look at its disk, and try again")
 		}
 	}
-	return latest(ctx, st, id)
+	state, err = folded(ctx, st, id)
+	return state.Contest, err
 }
 
 // taken returns the events of a log as a store takes them: each key once.
