@@ -32,7 +32,7 @@ func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
 
 // Sign recognizes packages of the format.
 var Sign = sign.Sign{Name: "CMS", Apart: true, Is: sign.Either(
-	sign.File("task.yaml", sign.Keys(taskKeys)), sign.File("task.yml", sign.Keys(taskKeys)), sign.File("task.yaml.orig", sign.Keys(taskKeys)), sign.File("gen/gen", sign.Matching(`(?m)^#\s*(ST|COPY)\s*:`)),
+	sign.YAML("task", sign.Keys(taskKeys)), sign.File("task.yaml.orig", sign.Keys(taskKeys)), sign.File("gen/gen", sign.Matching(`(?m)^#\s*(ST|COPY)\s*:`)),
 )}
 
 // taskKeys tell a description of a problem from other files of its name.

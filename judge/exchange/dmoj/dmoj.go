@@ -30,7 +30,7 @@ func (Format) Name() string { return "DMOJ" }
 func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
 
 // Sign recognizes packages of the format.
-var Sign = sign.Sign{Name: "DMOJ", Apart: true, Is: sign.Either(sign.File("init.yml", sign.Keys(initKeys)), sign.File("init.yaml", sign.Keys(initKeys)))}
+var Sign = sign.Sign{Name: "DMOJ", Apart: true, Is: sign.YAML("init", sign.Keys(initKeys))}
 
 // initKeys tell a description of a problem from other files of its name.
 const initKeys = `(?:pretest_)?test_cases\+*|archive|checker|custom_judge|grader|generator|interactive|signature_grader|unbuffered|points|output_limit_length|output_prefix_length`

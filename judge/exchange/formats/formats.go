@@ -102,9 +102,7 @@ func Writing(name string) (exchange.Format, bool) {
 // The signs of packages that are recognized and not read.
 var (
 	uoj   = sign.Sign{Name: "UOJ", Is: sign.File("problem.conf", sign.Matching(`(?m)^(use_builtin_\w+|n_tests|n_subtasks|input_pre|time_limit|memory_limit)\s`))}
-	syzoj = sign.Sign{Name: "SYZOJ", Is: sign.Either(
-		sign.File("data.yml", sign.Keys("subtasks|inputFile|outputFile|specialJudge|userOutput")), sign.File("data.yaml", sign.Keys("subtasks|inputFile|outputFile|specialJudge|userOutput")),
-	)}
+	syzoj = sign.Sign{Name: "SYZOJ", Is: sign.YAML("data", sign.Keys("subtasks|inputFile|outputFile|specialJudge|userOutput"))}
 	qduoj = sign.Sign{Name: "QDUOJ", Is: sign.Either(
 		sign.File("problem.json", sign.Matching(`"(test_case_score|test_case_id|spj|time_limit|memory_limit)"\s*:`)), sign.File("info", sign.Matching(`"test_cases"\s*:`)),
 	)}

@@ -35,8 +35,7 @@ func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
 
 // Sign recognizes packages of the format.
 var Sign = sign.Sign{Name: "Hydro", Apart: true, Is: sign.Either(
-	sign.File("problem.yaml", sign.Keys("pid|owner|nSubmit|nAccept|tag")), sign.File("problem.yml", sign.Keys("pid|owner|nSubmit|nAccept|tag")),
-	sign.File("config.yaml", isConfig), sign.File("config.yml", isConfig), sign.File("testdata/config.yaml", isConfig), sign.File("testdata/config.yml", isConfig),
+	sign.YAML("problem", sign.Keys("pid|owner|nSubmit|nAccept|tag")), sign.YAML("config", isConfig), sign.YAML("testdata/config", isConfig),
 )}
 
 // configKeys matches the keys of Hydro's config.yaml. One of strongKeys suffices.
@@ -44,7 +43,7 @@ var (
 	configKeys = regexp.MustCompile(`^(type|subType|time|memory|score|filename|template|answers|outputs|target|detail|key|redirect|manager|num_processes|multi_pass|` +
 		`time_limit_rate|memory_limit_rate|langs)$`)
 	strongKeys = sign.Keys("subtasks|cases|checker|checker_type|checkerType|interactor|validator|user_extra_files|judge_extra_files")
-	ownValue   = regexp.MustCompile(`(?m)^["']?(type["']?\s*:\s*["']?(default|interactive|communication|objective|submit_answer|generate|remote_judge)\b|` +
+	ownValue   = sign.Matching(`(?m)^["']?(type["']?\s*:\s*["']?(default|interactive|communication|objective|submit_answer|generate|remote_judge)\b|` +
 		`time["']?\s*:\s*["']?\d+(\.\d+)?\s*[mu]?s\b|memory["']?\s*:\s*["']?\d+(\.\d+)?\s*[kmgKMG]i?[bB]?\b)`)
 	topKey = regexp.MustCompile(`(?m)^["']?([\w.+-]+)["']?[ \t]*:(?:\s|$)`)
 )
@@ -60,7 +59,7 @@ func isConfig(text []byte) bool {
 			return false
 		}
 	}
-	return ownValue.Match(text)
+	return ownValue(text)
 }
 
 // A reader reads one package.

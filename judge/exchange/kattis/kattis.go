@@ -5,7 +5,6 @@ package kattis
 import (
 	"io/fs"
 	"path"
-	"regexp"
 	"strings"
 
 	"grundy/judge/exchange"
@@ -35,7 +34,7 @@ func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
 
 // Sign recognizes packages of the format.
 var Sign = sign.Sign{Name: "Kattis", Apart: true, Is: sign.Either(
-	sign.File("problem.yaml", sign.Keys(problemKeys)), sign.File("problem.yml", sign.Keys(problemKeys)),
+	sign.YAML("problem", sign.Keys(problemKeys)),
 	sign.File("domjudge-problem.ini", sign.Anything),
 	sign.Both(sign.Either(sign.Folder("data/secret"), sign.Folder("data/sample")), sign.Either(
 		sign.Folder("output_validators"), sign.Folder("output_validator"), sign.Folder("input_validators"), sign.Folder("input_format_validators"),
@@ -45,8 +44,7 @@ var Sign = sign.Sign{Name: "Kattis", Apart: true, Is: sign.Either(
 // PartSign recognizes a part of a package, which is not read without the package.
 var PartSign = sign.Sign{Name: "Kattis (ICPC, DOMjudge, BAPCtools)", Apart: true, Is: sign.Either(
 	sign.File("testdata.yaml", describesGroup), sign.File("test_group.yaml", describesGroup),
-	sign.File("generators.yaml", sign.Keys("data|solution|generators|random_salt|visualizer")),
-	sign.File("generators/generators.yaml", sign.Keys("data|solution|generators|random_salt|visualizer")),
+	sign.File("generators.yaml", generatorKeys), sign.File("generators/generators.yaml", generatorKeys),
 )}
 
 // problemKeys tell a description of a problem from other files of its name.
@@ -57,10 +55,14 @@ const problemKeys = "problem_format_version|name|uuid|type|license|rights_owner|
 var groupKeys = sign.Keys("on_reject|grading|grader_flags|range|accept_score|reject_score|run_samples|scoring|max_score|score_aggregation|verdict_aggregation|" +
 	"require_pass|args|static_validation|full_feedback|(?:in|out)put_(?:valid|visualiz)(?:ator|er)_(?:flags|args)|testdata_settings")
 
+// generatorKeys are those of generators.yaml.
+var generatorKeys = sign.Keys("data|solution|generators|random_salt|visualizer")
+
+// saysSomething accepts a text with more than comments.
+var saysSomething = sign.Matching(`(?m)^\s*[^#\s]`)
+
 // describesGroup accepts the description of a group of tests, which may be empty.
-func describesGroup(text []byte) bool {
-	return groupKeys(text) || !regexp.MustCompile(`(?m)^\s*[^#\s]`).Match(text)
-}
+func describesGroup(text []byte) bool { return groupKeys(text) || !saysSomething(text) }
 
 // Write implements Format.
 func (Format) Write(exchange.Writer, *exchange.Package) (exchange.Notes, error) {

@@ -25,7 +25,7 @@ func (Luogu) Name() string { return "Luogu" }
 func (Luogu) Is(folder fs.FS) bool { return LuoguSign.Is(folder) }
 
 // LuoguSign recognizes problems in the format Luogu.
-var LuoguSign = sign.Sign{Name: "Luogu", Is: sign.Either(sign.File("config.yml", sign.Matching(luoguKeys)), sign.File("config.yaml", sign.Matching(luoguKeys)))}
+var LuoguSign = sign.Sign{Name: "Luogu", Is: sign.YAML("config", sign.Matching(luoguKeys))}
 
 // luoguKeys tell a description of a problem from other files of its name.
 const luoguKeys = `(?m)^\s+["']?(timeLimit|memoryLimit|subtaskId|isPretest)["']?\s*:`

@@ -30,13 +30,15 @@ type Format struct{}
 func (Format) Name() string { return "Polygon" }
 
 // Is implements Format.
-func (Format) Is(folder fs.FS) bool {
-	return sign.File("problem.xml", sign.Matching(`<problem[\s>]`))(folder)
-}
+func (Format) Is(folder fs.FS) bool { return described(folder) }
+
+// described reports whether a folder has a problem.xml. Without it, a package is recognized and
+// not read.
+var described = sign.File("problem.xml", sign.Matching(`<problem[\s>]`))
 
 // Sign recognizes packages of the format.
 var Sign = sign.Sign{Name: "Polygon", Apart: true, Is: sign.Either(
-	sign.File("problem.xml", sign.Matching(`<problem[\s>]`)),
+	described,
 	sign.Both(sign.File("check.cpp", sign.Anything), sign.Either(sign.File("doall.sh", sign.Anything), sign.File("doall.bat", sign.Anything))),
 )}
 

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // A Sign tells packages of a format from other folders, by what lies in them.
@@ -65,17 +66,27 @@ func File(at string, accepts func(text []byte) bool) Test {
 	}
 }
 
+// YAML is the sign of a folder that has a file in YAML whose text is accepted, by its path
+// without .yaml or .yml.
+func YAML(stem string, accepts func(text []byte) bool) Test {
+	return Either(File(stem+".yaml", accepts), File(stem+".yml", accepts))
+}
+
 // Anything accepts every text, because the name of the file says enough.
 func Anything([]byte) bool { return true }
 
 // Keys returns what accepts a text in YAML that has one of some keys at its top. They are
 // looked for by a pattern, because not every package has files that are YAML.
 func Keys(names string) func(text []byte) bool {
-	return regexp.MustCompile(`(?m)^(?:\{[ \t]*)?["']?(?:` + names + `)["']?[ \t]*:(?:\s|$)`).Match
+	return Matching(`(?m)^(?:\{[ \t]*)?["']?(?:` + names + `)["']?[ \t]*:(?:\s|$)`)
 }
 
-// Matching returns what accepts a text that has a pattern.
-func Matching(pattern string) func(text []byte) bool { return regexp.MustCompile(pattern).Match }
+// Matching returns what accepts a text that has a pattern. The pattern is compiled when the
+// first text comes, since few commands look at packages.
+func Matching(pattern string) func(text []byte) bool {
+	compiled := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
+	return func(text []byte) bool { return compiled().Match(text) }
+}
 
 // mostMarker is how many bytes of a file are looked at.
 const mostMarker = 64 << 10
