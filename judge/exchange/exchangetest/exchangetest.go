@@ -3,6 +3,7 @@ package exchangetest
 
 import (
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -21,10 +22,7 @@ func Folder(files map[string]string) fstest.MapFS {
 
 // Changed returns files with others added or replaced; an empty text takes a file away.
 func Changed(files map[string]string, others ...string) map[string]string {
-	all := map[string]string{}
-	for path, text := range files {
-		all[path] = text
-	}
+	all := maps.Clone(files)
 	for i := 0; i < len(others); i += 2 {
 		if all[others[i]] = others[i+1]; others[i+1] == "" {
 			delete(all, others[i])

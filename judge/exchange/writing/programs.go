@@ -22,7 +22,7 @@ func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
 	}
 	if c.Program != nil {
 		if c.Protocol != protocol {
-			return exchange.Program{}, fault.New(c.Program.Path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(c.Protocol), string(protocol)), "")
+			return exchange.Program{}, unspoken(c.Program.Path, c.Protocol, string(protocol))
 		}
 		return *c.Program, nil
 	}
@@ -74,36 +74,46 @@ func SameVerdicts(a, b []string) bool {
 // javaClass matches the class that a file in Java must be named by.
 var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
 
-// SubmissionPath returns the file or the folder that submission writes.
-func (w *Output) SubmissionPath(dir string, p exchange.Program) string {
-	name := path.Base(p.Path)
-	if len(p.Files) == 1 && path.Ext(name) == ".java" {
-		if text, err := p.Files[0].Read(exchange.TextLimit); err == nil {
-			if m := javaClass.FindSubmatch(text); m != nil && string(m[1])+".java" != name {
-				return dir + strings.TrimSuffix(name, ".java")
-			}
-		}
+// classFile returns the name that the only file of a program in Java must have, if it has
+// another one, or "".
+func classFile(p exchange.Program) (string, error) {
+	if len(p.Files) != 1 || path.Ext(p.Path) != ".java" {
+		return "", nil
 	}
-	return dir + name
+	text, err := p.Files[0].Read(exchange.TextLimit)
+	if err != nil {
+		return "", err
+	}
+	m := javaClass.FindSubmatch(text)
+	if m == nil || string(m[1])+".java" == path.Base(p.Path) {
+		return "", nil
+	}
+	return string(m[1]) + ".java", nil
+}
+
+// SubmissionPath returns the file or the folder that Submission writes.
+func (w *Output) SubmissionPath(dir string, p exchange.Program) string {
+	at := dir + path.Base(p.Path)
+	if class, err := classFile(p); err == nil && class != "" {
+		return strings.TrimSuffix(at, ".java")
+	}
+	return at
 }
 
 // Submission writes a program of one file, or of several in a folder. A file in Java has the
 // name of its public class, in a folder of its own.
 func (w *Output) Submission(dir string, p exchange.Program) error {
-	if len(p.Files) != 1 {
-		return w.Program(dir+path.Base(p.Path)+"/", p)
+	class, err := classFile(p)
+	at := dir + path.Base(p.Path)
+	switch {
+	case err != nil:
+		return err
+	case class != "":
+		return w.Copy(strings.TrimSuffix(at, ".java")+"/"+class, p.Files[0])
+	case len(p.Files) != 1:
+		return w.Program(at+"/", p)
 	}
-	f, name := p.Files[0], path.Base(p.Path)
-	if path.Ext(name) == ".java" {
-		text, err := f.Read(exchange.TextLimit)
-		if err != nil {
-			return err
-		}
-		if m := javaClass.FindSubmatch(text); m != nil && string(m[1])+".java" != name {
-			return w.Copy(dir+strings.TrimSuffix(name, ".java")+"/"+string(m[1])+".java", f)
-		}
-	}
-	return w.Copy(dir+name, f)
+	return w.Copy(at, p.Files[0])
 }
 
 // unspoken returns the error for a program whose protocol a format does not have.
@@ -113,15 +123,10 @@ func unspoken(path string, protocol exchange.Protocol, want string) error {
 
 // Source returns the only source of a program, which is written into a folder.
 func (w *Output) Source(dir string, p exchange.Program) (string, error) {
-	for _, f := range p.Files {
-		if err := w.Copy(dir+f.Path, f); err != nil {
-			return "", err
-		}
-	}
-	return dir + p.Files[0].Path, nil
+	return dir + p.Files[0].Path, w.Program(dir, p)
 }
 
 // Needs returns the error for a program of the other protocol.
 func (w *Output) Needs(p exchange.Program) error {
-	return unspoken(p.Path, w.Package.Checker.Protocol, strings.TrimSpace("that of testlib"))
+	return unspoken(p.Path, w.Package.Checker.Protocol, "that of testlib")
 }
