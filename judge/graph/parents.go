@@ -142,8 +142,8 @@ func (r *Rooting) Wrong(v int64) i18n.Message {
 	return ""
 }
 
-// Near returns the entry nearest to one, of at most Most, that may come next. The last vertex, if there is no root
-// yet, and one for which no parent is found, is the root.
+// Near returns the entry nearest to one, of at most Most, that may come next. A vertex for which
+// no parent is found is the root, and so is the last vertex if there is no root yet.
 func (r *Rooting) Near(v int64) int64 {
 	p := r.rule
 	if r.root < 0 && (v < p.First || r.at == r.n-1) {

@@ -281,8 +281,8 @@ func TestSick(t *testing.T) {
 	}
 }
 
-// TestIdler: a worker that says that it is there, and asks for no job or for those of another
-// language alone, keeps no job from the worker that could not do it once.
+// TestIdler: a job goes back to the worker that failed at it, if the only other worker asks for
+// no jobs or only for those of another language.
 func TestIdler(t *testing.T) {
 	for name, asks := range map[string]func(*desk){
 		"never": func(*desk) {}, "once": func(d *desk) { d.take("idler") },

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// folders reads and writes folders of tests that say nothing else.
+// folders reads and writes folders that have tests alone.
 type folders struct{ name, dir string }
 
 // OJ has the folders that online-judge-tools makes, and Files plain ones.
