@@ -158,20 +158,43 @@ const largestTabled = 1 << 16
 func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reached func(v int64) bool) int64) []int64 {
 	table, work := []int64{}, 0
 	seen := []int64{} // seen[v] = n+1: value v is reached from heap n
-	for n := int64(0); n <= min(upto, largestTabled) && work < most; n++ {
-		amounts, err := h.from(n, allowed)
-		if err != nil {
+	n := int64(0)
+	reach := func(rest int64) {
+		v := table[rest]
+		for int64(len(seen)) <= v {
+			seen = append(seen, 0)
+		}
+		seen[v] = n + 1
+		work++
+	}
+	reached := func(v int64) bool { return v < int64(len(seen)) && seen[v] == n+1 }
+	for ; n <= min(upto, largestTabled) && work < most; n++ {
+		if err := h.eachRest(n, allowed, reach); err != nil {
 			break
 		}
-		for a := range amounts {
-			v := table[n-a]
-			for int64(len(seen)) <= v {
-				seen = append(seen, 0)
-			}
-			seen[v] = n + 1
-			work++
-		}
-		table = append(table, value(func(v int64) bool { return v < int64(len(seen)) && seen[v] == n+1 }))
+		table = append(table, value(reached))
 	}
 	return table
+}
+
+// eachRest calls reach with what every allowed amount leaves of a heap. A range whose ends
+// the case gives is walked without a sequence, because every case has a table of its own.
+func (h *heaps) eachRest(pile int64, allowed amounts, reach func(rest int64)) error {
+	if lo, hi := allowed.span[0], allowed.span[1]; hi >= lo && lo > 0 {
+		for a := lo; a <= min(hi, pile); a++ {
+			reach(pile - a)
+		}
+		if h.short && 0 < pile && pile < lo {
+			reach(0)
+		}
+		return nil
+	}
+	all, err := h.from(pile, allowed)
+	if err != nil {
+		return err
+	}
+	for a := range all {
+		reach(pile - a)
+	}
+	return nil
 }
