@@ -50,21 +50,27 @@ func moves(f forest) iter.Seq[forest] {
 	}
 }
 
-// held leaves of the edges those that the root is connected with.
+// held returns the edges without those that the root is no longer connected with.
 func (t tree) held(left string) string {
-	on := make([]bool, t.nodes+1)
-	on[1] = true
-	for again := true; again; {
-		again = false
-		for i, e := range t.edges {
-			if left[i] == '1' && on[e[0]] != on[e[1]] {
-				on[e[0]], on[e[1]], again = true, true, true
-			}
+	group := make([]int, t.nodes+1) // the way to the first node of those connected with each other
+	for u := range group {
+		group[u] = u
+	}
+	first := func(u int) int {
+		for group[u] != u {
+			group[u] = group[group[u]]
+			u = group[u]
+		}
+		return u
+	}
+	for i, e := range t.edges {
+		if left[i] == '1' {
+			group[first(e[0])] = first(e[1])
 		}
 	}
-	trimmed := []byte(left)
+	trimmed, root := []byte(left), first(1)
 	for i, e := range t.edges {
-		if !on[e[0]] {
+		if first(e[0]) != root {
 			trimmed[i] = '0'
 		}
 	}
