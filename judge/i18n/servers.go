@@ -14,6 +14,8 @@ var servers = map[string]string{
 	"the form was sent from another address than this one; open the page here and send it again (a proxy must pass on the header Host)": "表单来自另一个地址，请在本站打开页面后重新提交（代理须原样传递 Host 头）",
 	"too many people look at once; try again in a moment, or sign in":                                                                   "同时浏览的人过多，请稍后再试，或登录",
 	"too many connections from your address; try again in a moment, or sign in":                                                         "来自你的地址的连接过多，请稍后再试，或登录",
+	"you have asked for several answers already; wait for them":                                                                         "你已请求了多步应答，请等待结果",
+	"the opponent thinks about the games of others; try again in a moment":                                                              "对手正在思考其他人的对局，请稍后再试",
 	"too many connections of one account; close some":                                                                                   "同一账号的连接过多，请关闭一些",
 	"too many sign in at once; try again in a moment":                                                                                   "同时登录的人过多，请稍后再试",
 	"holds another contest":                                 "其中是另一场比赛",

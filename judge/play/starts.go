@@ -104,13 +104,19 @@ func largeStart(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) 
 // drawn is how many small cases are examined to draw a start.
 const drawn = 1500
 
+// longestCase is how many bytes the text of a case may have that a person gets. Addresses of
+// pages have it.
+const longestCase = 4000
+
 // Draw returns a random start for a person: a small one, won or lost for the player who
 // moves first with the same chance, and drawn if there are such. If large is set, it is a
 // random one of the problem's bounds.
 func (g *Game) Draw(ctx context.Context, r *grammar.Rand, large bool) (Start, error) {
 	if large {
 		for start := range g.Large(r, 40) {
-			return start, nil
+			if len(start.Text()) <= longestCase {
+				return start, nil
+			}
 		}
 	}
 	of := map[int][]Sized{}

@@ -1,6 +1,7 @@
 package bundle_test
 
 import (
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -52,6 +53,21 @@ func TestGames(t *testing.T) {
 		}
 		if _, err := g.Match(start); err != nil {
 			t.Errorf("%s: %v", name, err)
+		}
+	}
+	// The address of a page has the case of its start.
+	text, err := bundle.Pack(s.Catalogue, "digraph")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := s.Game(t.Context(), contest.Problem{}, text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range 5 {
+		start, err := g.Draw(t.Context(), grammar.NewRand("large", fmt.Sprint(i)), true)
+		if err != nil || len(start.Text()) > 4000 {
+			t.Errorf("a start of %d bytes, %v", len(start.Text()), err)
 		}
 	}
 	if left, err := os.ReadDir(os.TempDir()); err != nil || len(left) > 0 {

@@ -1,7 +1,9 @@
 package server
 
 import (
+	"bytes"
 	"context"
+	"maps"
 	"net/http"
 	"runtime"
 	"sync"
@@ -22,7 +24,7 @@ const mostThought, mostQueued = 20 * time.Second, 30 * time.Second
 // games are those of a contest's problems, which people play once the contest is over.
 type games struct {
 	open  Game
-	turns chan struct{} // holds one for each opponent that thinks
+	turns *turns
 
 	mu   sync.Mutex
 	made map[string]*play.Game // by the digest of the bundle
@@ -30,7 +32,7 @@ type games struct {
 
 // newGames lets half of the processors think, so that the pages stay quick.
 func newGames(open Game) *games {
-	return &games{open: open, turns: make(chan struct{}, max(1, runtime.GOMAXPROCS(0)/2)), made: map[string]*play.Game{}}
+	return &games{open: open, turns: newTurns(max(1, runtime.GOMAXPROCS(0)/2)), made: map[string]*play.Game{}}
 }
 
 // playPage plays the game of a problem with whoever may know how it is solved.
@@ -49,25 +51,48 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	if r.URL.Path != at {
 		return redirect(w, r, at)
 	}
-	select {
-	case s.games.turns <- struct{}{}:
-		defer func() { <-s.games.turns }()
-	case <-r.Context().Done():
-		return r.Context().Err()
-	case <-time.After(mostQueued):
-		return context.DeadlineExceeded
+	player := who.id
+	if who.role == anybody {
+		player = "public " + neighbourhood(addressOf(r, s.Proxies))
 	}
+	leave, err := s.games.turns.enter(r.Context(), player)
+	if err != nil {
+		return err
+	}
+	page, err := s.thinks(r, p, at)
+	leave() // whoever reads slowly keeps no other player waiting
+	if err != nil {
+		return err
+	}
+	maps.Copy(w.Header(), page.header)
+	w.WriteHeader(page.status)
+	_, err = w.Write(page.Bytes())
+	return err
+}
+
+// thinks returns the page with the opponent's answer.
+func (s *Server) thinks(r *http.Request, p contest.Problem, at string) (*written, error) {
 	ctx, stop := context.WithTimeout(r.Context(), mostThought)
 	defer stop()
 	g, err := s.game(ctx, p)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	lang := languageOf(r)
-	page := web.New(g, web.Options{Title: p.Label + ". " + p.Title(lang), Lang: lang, Path: at, Back: "/problems/" + p.Label, Open: true})
-	page.ServeHTTP(w, r.WithContext(ctx))
-	return nil
+	page := &written{header: http.Header{}, status: http.StatusOK}
+	web.New(g, web.Options{Title: p.Label + ". " + p.Title(lang), Lang: lang, Path: at, Back: "/problems/" + p.Label, Open: true}).ServeHTTP(page, r.WithContext(ctx))
+	return page, nil
 }
+
+// A written answer is sent later. It is an http.ResponseWriter.
+type written struct {
+	bytes.Buffer
+	header http.Header
+	status int
+}
+
+func (w *written) Header() http.Header    { return w.header }
+func (w *written) WriteHeader(status int) { w.status = status }
 
 // plays reports whether a reader may play the games of the problems. The opponent shows how
 // they are solved.

@@ -1,0 +1,107 @@
+package server
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+)
+
+// turns bound how many answers of the opponent are thought about at once. Of the players who
+// wait, the next one is who has taken the least time of late, so that nobody waits behind a
+// player who asks without end.
+type turns struct {
+	mu      sync.Mutex
+	free    int
+	waiting []*turn
+	taken   map[string]time.Duration // by player, since fresh
+	fresh   time.Time
+}
+
+// A turn is a request that waits until it may think.
+type turn struct {
+	player string
+	begins chan struct{} // closed when it may
+}
+
+const (
+	// mostOfPlayer is how many requests of one player wait, and mostPlayers how many in all.
+	mostOfPlayer, mostPlayers = 4, 1000
+	// ofLate is how long it is remembered what a player has taken.
+	ofLate = 10 * time.Minute
+)
+
+// Errors of players.
+var (
+	errPlayer   = refused{http.StatusTooManyRequests, "you have asked for several answers already; wait for them"}
+	errOpponent = refused{http.StatusServiceUnavailable, "the opponent thinks about the games of others; try again in a moment"}
+)
+
+func newTurns(most int) *turns { return &turns{free: most, taken: map[string]time.Duration{}} }
+
+// enter waits until a player may think. The caller calls leave afterwards.
+func (t *turns) enter(ctx context.Context, player string) (leave func(), err error) {
+	one := &turn{player, make(chan struct{})}
+	t.mu.Lock()
+	own := 0
+	for _, other := range t.waiting {
+		if other.player == player {
+			own++
+		}
+	}
+	if own >= mostOfPlayer {
+		t.mu.Unlock()
+		return nil, errPlayer
+	}
+	if len(t.waiting) >= mostPlayers {
+		t.mu.Unlock()
+		return nil, errOpponent
+	}
+	t.waiting = append(t.waiting, one)
+	t.next()
+	t.mu.Unlock()
+	ctx, stop := context.WithTimeout(ctx, mostQueued)
+	defer stop()
+	select {
+	case <-one.begins:
+	case <-ctx.Done():
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		if i := slices.Index(t.waiting, one); i >= 0 {
+			t.waiting = slices.Delete(t.waiting, i, i+1)
+		} else { // it may think, and does not
+			t.free++
+			t.next()
+		}
+		return nil, errOpponent
+	}
+	began := time.Now()
+	return func() {
+		t.mu.Lock()
+		defer t.mu.Unlock()
+		now := time.Now()
+		if now.Sub(t.fresh) > ofLate {
+			t.fresh = now
+			clear(t.taken)
+		}
+		t.taken[player] += now.Sub(began)
+		t.free++
+		t.next()
+	}, nil
+}
+
+// next lets those begin who are next. The caller holds the lock.
+func (t *turns) next() {
+	for t.free > 0 && len(t.waiting) > 0 {
+		first := t.waiting[0]
+		for _, other := range t.waiting {
+			if t.taken[other.player] < t.taken[first.player] {
+				first = other
+			}
+		}
+		t.waiting = slices.DeleteFunc(t.waiting, func(other *turn) bool { return other == first })
+		t.free--
+		close(first.begins)
+	}
+}

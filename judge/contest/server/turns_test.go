@@ -1,0 +1,73 @@
+package server
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+)
+
+// TestOpponentTurns: a player who asks without end is refused from some number on, and
+// another player, who has taken no time yet, is next. Who goes away gives up the turn.
+func TestOpponentTurns(t *testing.T) {
+	q := newTurns(1)
+	q.fresh = time.Now()
+	leave, err := q.enter(t.Context(), "greedy")
+	if err != nil {
+		t.Fatal(err)
+	}
+	waits := func(many int) {
+		t.Helper()
+		for range 60_000 {
+			q.mu.Lock()
+			now := len(q.waiting)
+			q.mu.Unlock()
+			if now == many {
+				return
+			}
+			time.Sleep(time.Millisecond)
+		}
+		t.Fatalf("not %d wait", many)
+	}
+	var mu sync.Mutex
+	var order []string
+	var group sync.WaitGroup
+	play := func(ctx context.Context, player string) {
+		group.Go(func() {
+			leave, err := q.enter(ctx, player)
+			if err != nil {
+				return
+			}
+			mu.Lock()
+			order = append(order, player)
+			mu.Unlock()
+			leave()
+		})
+	}
+	for i := range mostOfPlayer {
+		play(t.Context(), "greedy")
+		waits(i + 1)
+	}
+	if _, err := q.enter(t.Context(), "greedy"); !errors.Is(err, errPlayer) {
+		t.Errorf("one more of the same player: %v", err)
+	}
+	gone, stop := context.WithCancel(t.Context())
+	play(gone, "gone")
+	waits(mostOfPlayer + 1)
+	stop()
+	waits(mostOfPlayer)
+	play(t.Context(), "modest")
+	waits(mostOfPlayer + 1)
+	q.mu.Lock()
+	q.taken["greedy"] = time.Second
+	q.mu.Unlock()
+	leave()
+	group.Wait()
+	if len(order) != mostOfPlayer+1 || order[0] != "modest" {
+		t.Errorf("the order is %v", order)
+	}
+	if q.free != 1 || len(q.waiting) != 0 {
+		t.Errorf("%d free, %d wait", q.free, len(q.waiting))
+	}
+}
