@@ -40,6 +40,16 @@ const (
 	KindFinalized Kind = "finalized" // the result stands
 )
 
+// Known reports whether this version of Grundy knows a kind. A log that a newer version
+// wrote may have others.
+func (k Kind) Known() bool {
+	switch k {
+	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindRejudge, KindDecided, KindAsked, KindBalloon, KindThawed, KindFinalized:
+		return true // without a kind, the part says it
+	}
+	return false
+}
+
 // Submitted is a program that a team hands in.
 type Submitted struct {
 	// Nonce is made by the sender and makes sending again harmless: a second event with

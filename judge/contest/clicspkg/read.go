@@ -9,6 +9,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"path"
@@ -125,8 +126,8 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 		if err := s.take(rowCost); err != nil {
 			return err
 		}
-		if err := json.Unmarshal(lines.Bytes(), &e); err != nil {
-			return fault.New("", i18n.Messagef("line %d: %s", n, err), "export the contest again")
+		if wrong, remedy := entry(lines.Bytes(), &e); wrong != "" {
+			return fault.New("", i18n.Messagef("line %d: %s", n, wrong), remedy)
 		}
 		if err := sound(e.Event); err != nil {
 			return fault.New("", i18n.Messagef("line %d: %s", n, err), "")
@@ -146,6 +147,25 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 		return fault.New("", "does not begin with the contest's setup", "export the contest again")
 	}
 	return nil
+}
+
+// entry reads a line of the log, or says what is wrong with it and what to do. What this
+// version does not know would be lost without a word, and the contest would be another one.
+func entry(line []byte, e *Entry) (wrong, remedy i18n.Message) {
+	strict := json.NewDecoder(bytes.NewReader(line))
+	strict.DisallowUnknownFields()
+	unknown := strict.Decode(e)
+	if unknown != nil || strict.More() {
+		if err := json.Unmarshal(line, new(Entry)); err != nil {
+			return i18n.Of(err), "export the contest again"
+		}
+	} else if !e.Kind.Known() {
+		unknown = fmt.Errorf("unknown kind %q", e.Kind)
+	}
+	if unknown != nil {
+		return i18n.Messagef("another version of Grundy wrote it (%s)", unknown), "use the version that exported it"
+	}
+	return "", ""
 }
 
 // mostPoints is more than any judgement gives: sums of it are numbers.

@@ -386,7 +386,8 @@ func folded(ctx context.Context, st *stream.Stream, id string) (*contest.State, 
 	return state, err
 }
 
-// missing says which problems and teams have submissions and are no longer in the contest.
+// missing says which problems and teams have submissions and are no longer in the contest,
+// and which events this version of Grundy does not know.
 func missing(st *contest.State) (notes []i18n.Message) {
 	problems, teams := map[string]int{}, map[string]int{}
 	for _, sub := range st.Submissions {
@@ -395,6 +396,11 @@ func missing(st *contest.State) (notes []i18n.Message) {
 		}
 		if _, has := st.Contest.Team(sub.Team); !has {
 			teams[sub.Team]++
+		}
+	}
+	for _, r := range st.Refusals {
+		if !r.Kind.Known() {
+			notes = append(notes, i18n.Messagef("event %d of the log is of another version of Grundy and has no effect: its kind is %q", r.Seq, r.Kind))
 		}
 	}
 	for _, id := range slices.Sorted(maps.Keys(problems)) {

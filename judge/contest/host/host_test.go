@@ -219,8 +219,8 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestProblemLeaves: a problem and a team that leave contest.yaml while submissions wait are
-// named at the start, and no worker gets a job that nobody can do. Once they are there again,
+// TestProblemLeaves: a problem and a team that leave contest.yaml while submissions wait, and
+// an event of a newer version, are named at the start, and no worker gets a job that nobody can do. Once they are there again,
 // all is judged.
 func TestProblemLeaves(t *testing.T) {
 	t.Parallel()
@@ -232,6 +232,16 @@ func TestProblemLeaves(t *testing.T) {
 		t.Fatal(err, r.Notes)
 	}
 	end()
+	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(filepath.Dir(path), "data")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := st.Append(t.Context(), r.Contest.ID, contest.Event{Kind: "overruled"}); err != nil {
+		t.Fatal(err)
+	}
+	if err := st.Close(); err != nil {
+		t.Fatal(err)
+	}
 	changed := strings.Replace(strings.Replace(file, "[p1", "[p3", 1), "id: t1", "id: t9", 1)
 	if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
 		t.Fatal(err)
@@ -242,6 +252,7 @@ func TestProblemLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
+		"is of another version of Grundy and has no effect: its kind is \"overruled\"\n",
 		"note: problem p1 is no longer in the contest; name it again to count its 1 submission\n",
 		"note: team t1 is no longer in the contest; name it again to count its 1 submission\n",
 	} {
@@ -258,7 +269,7 @@ func TestProblemLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, _ = begin(t, path)
-	if s, err := as(t, r.URL, "t1").Wait(t.Context(), n); err != nil || s.Verdict != "AC" || len(r.Notes) != 1 { // of p3, to which t2 submitted
+	if s, err := as(t, r.URL, "t1").Wait(t.Context(), n); err != nil || s.Verdict != "AC" || len(r.Notes) != 2 { // of the event, and of p3, to which t2 submitted
 		t.Errorf("%+v, %v, %v", s, err, r.Notes)
 	}
 }
