@@ -36,8 +36,9 @@ type facts struct {
 	zero     bool   // of which the first is 0
 	parents  *count // of so many vertices
 
-	read []reading
-	kept int // values in them
+	limit float64 // of the probability that a rule holds by chance
+	read  []reading
+	kept  int // values in them
 }
 
 // An edge is a bound that another field gives.
@@ -58,8 +59,11 @@ type reading struct {
 // mostValues bounds the values of a field that are looked at for what they have in common.
 const mostValues = 50_000
 
-// chanceLimit is the greatest probability, as a logarithm, that a rule holds by chance.
-var chanceLimit = math.Log(1e-3)
+// The greatest probabilities, as logarithms, that a rule which is claimed holds by chance.
+var (
+	surely  = math.Log(1e-3)
+	perhaps = math.Log(0.7)
+)
 
 // learn sets the facts of all fields.
 func (s *structure) learn(files []*file) {
@@ -82,7 +86,10 @@ func (s *structure) learn(files []*file) {
 			s.sums[f] = max(s.sums[f], sum)
 		}
 	}
-	s.walk(func(f *field, scope []*field) { f.learn(scope) })
+	s.walk(func(f *field, scope []*field) {
+		f.limit = s.limit
+		f.learn(scope)
+	})
 	s.shapes()
 }
 
@@ -221,7 +228,7 @@ func (f *field) permuted() bool {
 				break
 			}
 		}
-		if fits && some && chance < chanceLimit && f.count.bare() {
+		if fits && some && chance < f.limit && f.count.bare() {
 			f.orders, f.zero = f.count, base == 0
 			return true
 		}
@@ -248,8 +255,8 @@ func (f *field) learnList() {
 			order -= math.Log(float64(i + 1))
 		}
 	}
-	f.distinct = apart && chance < chanceLimit
-	if order < chanceLimit && up != down {
+	f.distinct = apart && chance < f.limit
+	if order < f.limit && up != down {
 		f.sorted = "ascending"
 		if down {
 			f.sorted = "descending"
@@ -330,7 +337,7 @@ func (f *field) below(e edge) (slack float64, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return significant(list, func(value, x int64) (int64, bool) { return x + e.plus - value, value <= x+e.plus }, f.hi)
+	return significant(f.limit, list, func(value, x int64) (int64, bool) { return x + e.plus - value, value <= x+e.plus }, f.hi)
 }
 
 // above reports whether a field is never below an edge.
@@ -339,7 +346,7 @@ func (f *field) above(e edge) (slack float64, ok bool) {
 	if !ok {
 		return 0, false
 	}
-	return significant(list, func(value, x int64) (int64, bool) { return value - x - e.plus, value >= x+e.plus }, f.lo)
+	return significant(f.limit, list, func(value, x int64) (int64, bool) { return value - x - e.plus, value >= x+e.plus }, f.lo)
 }
 
 // mostGroups bounds the groups that are compared with each other.
@@ -347,7 +354,7 @@ const mostGroups = 300
 
 // significant reports whether a rule that holds for all groups would seldom hold if values and
 // bounds were paired by chance.
-func significant(list []group, rule func(value, x int64) (slack int64, holds bool), extreme int64) (slack float64, ok bool) {
+func significant(limit float64, list []group, rule func(value, x int64) (slack int64, holds bool), extreme int64) (slack float64, ok bool) {
 	reached, bounds := 0, map[int64]bool{}
 	for _, g := range list {
 		s, holds := rule(g.value, g.x)
@@ -378,7 +385,7 @@ func significant(list []group, rule func(value, x int64) (slack int64, holds boo
 		}
 	}
 	share := float64(pairs) / float64(len(list)*len(list))
-	return slack, float64(len(list))*math.Log(share) < chanceLimit
+	return slack, float64(len(list))*math.Log(share) < limit
 }
 
 // The most options of a choice, and how often each is there in the mean.

@@ -41,7 +41,14 @@ const (
 
 // Infer returns what inputs have in common. The error names an input that contradicts what
 // the others have in common, or says that there are too few.
-func Infer(inputs []Input) (*Guess, error) {
+func Infer(inputs []Input) (*Guess, error) { return infer(inputs, surely) }
+
+// Careful is Infer for few inputs, which show little: it claims every rule that all of them
+// keep, even if they may do so by chance. More of what it accepts is legal, and it may refuse
+// legal inputs.
+func Careful(inputs []Input) (*Guess, error) { return infer(inputs, perhaps) }
+
+func infer(inputs []Input, limit float64) (*Guess, error) {
 	inputs = different(inputs)
 	if len(inputs) < leastInputs {
 		return nil, fault.New("the input", i18n.Messagef("%d different inputs are too few to guess from", len(inputs)), "give two or more")
@@ -61,6 +68,7 @@ func Infer(inputs []Input) (*Guess, error) {
 		return nil, contradiction(files)
 	}
 	s.divide(files, answers)
+	s.limit = limit
 	s.learn(files)
 	s.names()
 	return &Guess{s, len(files)}, nil
@@ -109,6 +117,7 @@ func contradiction(files []*file) error {
 		if s == nil {
 			continue
 		}
+		s.limit = surely
 		s.learn(rest)
 		s.names()
 		_, line := s.readFile(files[i], nil)
@@ -163,20 +172,26 @@ func answered(files []*file, answers map[*file][]byte, otherwise bool) bool {
 	return len(counts) > 1 || otherwise
 }
 
-// named reports whether a count in some items names a field.
+// named reports whether a count in some items names a field, or any one if it is nil.
 func named(items []*item, t *field) bool {
 	return slices.ContainsFunc(items, func(it *item) bool {
-		return named(it.body, t) || slices.ContainsFunc(it.counts(), func(c *count) bool { return c != nil && (c.x == t || c.y == t) })
+		return named(it.body, t) || slices.ContainsFunc(it.counts(), func(c *count) bool {
+			return c != nil && c.x != nil && (t == nil || c.x == t || c.y == t)
+		})
 	})
 }
 
 // Section returns the guess as the section input of a spec. If a remark is given, it stands
 // as a comment behind each line whose bounds are those of the inputs.
-func (g *Guess) Section(remark string) string { return g.structure.yaml(false, remark) }
+func (g *Guess) Section(remark string) string { return g.structure.yaml(asSeen, remark) }
 
 // Open returns the section with bounds as wide as can be: what it refuses contradicts the
 // structure of the guess and not its bounds.
-func (g *Guess) Open() string { return g.structure.yaml(true, "") }
+func (g *Guess) Open() string { return g.structure.yaml(unbounded, "") }
+
+// Beyond returns the section with bounds that the inputs may have missed: samples are seldom
+// the smallest inputs, and never the largest.
+func (g *Guess) Beyond() string { return g.structure.yaml(beyondSeen, "") }
 
 // Line returns the guess in a line for people, such as "n k / a×n / m×(u v w)".
 func (g *Guess) Line() string { return g.structure.line() }

@@ -23,6 +23,8 @@ func TestLine(t *testing.T) {
 		{"n m / n×(s)", "2 3\n.#.\n###\n|3 2\n#.\n..\n##\n"},
 		{"T / T×(n / a×n)", "2\n1\n5\n3\n2 2 1\n|3\n2\n7 1\n2\n8 3\n4\n1 2 3 4\n"},
 		{"n / (n-1)×(u v)", "3\n1 2\n2 3\n|5\n1 2\n1 3\n3 4\n3 5\n|4\n2 1\n3 2\n4 2\n"},
+		{"(n / a×n)…", "4\n1 2 2 5\n5\n1 2 5 3 1\n|3\n2 2 2\n2\n2 7\n4\n2 7 1 8\n"},
+		{"n / a×n / m / b×m", "2\n4 7\n3\n1 2 5\n|3\n2 2 2\n2\n2 7\n"},
 		{"(a b)… / 0 0", "1 2\n3 4\n0 0\n|5 6\n0 0\n|1 1\n7 3\n2 2\n0 0\n"},
 	} {
 		g, err := guess.Infer(inputs(strings.Split(test.texts, "|")...))
@@ -36,6 +38,50 @@ func TestLine(t *testing.T) {
 		for _, section := range []string{g.Section(""), g.Section("seen"), g.Open()} {
 			compiled(t, section)
 		}
+	}
+}
+
+// TestCareful wants rules that few samples keep, which Infer needs more inputs for.
+func TestCareful(t *testing.T) {
+	for _, test := range []struct{ rule, texts string }{
+		{"{graph: n, edges: m, ends: [u, v], weights: {w: {int: 1..9}}", "4 4\n1 2 3\n2 4 4\n1 3 5\n3 4 1\n|3 1\n1 2 7\n|5 6\n1 2 2\n2 3 2\n3 5 9\n1 4 1\n4 3 1\n2 5 8\n"},
+		{"{tree: n, ends: [u, v]}", "3\n1 2\n2 3\n|2\n2 1\n"},
+		{"permutation: n", "3\n2 3 1\n|2\n2 1\n"},
+		{"distinct: true", "3\n1 9 5\n|2\n8 2\n"},
+	} {
+		g, err := guess.Infer(inputs(strings.Split(test.texts, "|")...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		careful, err := guess.Careful(inputs(strings.Split(test.texts, "|")...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if strings.Contains(g.Section(""), test.rule) || !strings.Contains(careful.Section(""), test.rule) {
+			t.Errorf("%s: want it in\n%s\nand not in\n%s", test.rule, careful.Section(""), g.Section(""))
+		}
+		compiled(t, careful.Section(""))
+		compiled(t, careful.Beyond())
+	}
+}
+
+// TestBeyond wants bounds below and above those of the inputs, and a section that compiles.
+func TestBeyond(t *testing.T) {
+	for _, test := range []struct{ want, texts string }{
+		{"{n: {int: 1..50}}", "3\n1 5 2\n|5\n2 7 1 8 2\n"},
+		{"{a: {int: -90..90, count: n}}", "3\n-1 -5 -2\n|5\n-2 -7 -1 -8 -9\n"},
+		{"{a: {int: 0..400, count: n}}", "3\n0 40 1\n|2\n7 7\n"},
+		{"{s: {chars: \"abxyz\", length: 1..5}}", "abx\n|yzxab\n"},
+		{"{a: {int: 1..9223372036854775800, count: n}}", "2\n2 9223372036854775000\n|1\n5\n"},
+	} {
+		g, err := guess.Infer(inputs(strings.Split(test.texts, "|")...))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(g.Beyond(), test.want) {
+			t.Errorf("%q: want %s in\n%s", test.texts, test.want, g.Beyond())
+		}
+		compiled(t, g.Beyond())
 	}
 }
 

@@ -2,6 +2,7 @@ package guess
 
 import (
 	"fmt"
+	"math"
 	"strconv"
 	"strings"
 )
@@ -77,18 +78,26 @@ func (it *item) counts() (list []*count) {
 	return list
 }
 
+// bounds say how far the bounds of a section go.
+type bounds int
+
+const (
+	asSeen     bounds = iota // those of the inputs
+	beyondSeen               // those that the inputs may have missed
+	unbounded                // as wide as can be
+)
+
 // A writer writes a structure as a spec does.
 type writer struct {
 	strings.Builder
-	open   bool // bounds are as wide as can be
+	bounds bounds
 	remark string
 	counts map[*field]bool
 }
 
-// yaml returns the structure as the section input of a spec. With open, no bound is that of
-// the files. A remark stands behind each line that has a bound of the files.
-func (s *structure) yaml(open bool, remark string) string {
-	w := &writer{open: open, remark: remark, counts: map[*field]bool{}}
+// yaml returns the structure as the section input of a spec, within some bounds. A remark stands behind each line that has a bound of the files.
+func (s *structure) yaml(within bounds, remark string) string {
+	w := &writer{bounds: within, remark: remark, counts: map[*field]bool{}}
 	var look func(items []*item)
 	look = func(items []*item) {
 		for _, it := range items {
@@ -125,7 +134,7 @@ func (w *writer) framing(s *structure) string {
 	if s.count != nil {
 		most = s.count.hi
 	}
-	if w.open {
+	if w.bounds == unbounded {
 		most = openCount
 	}
 	switch s.framing {
@@ -215,13 +224,13 @@ func (w *writer) field(f *field) string {
 	case f.orders != nil:
 		return fmt.Sprintf("{permutation: %s}", f.orders)
 	case f.sort == number:
-		s = "int: " + w.bounds(f)
+		s = "int: " + w.span(f)
 	case f.sort == real:
 		s = fmt.Sprintf("real: %s..%s, digits: %d", decimal(f.least, f.digits), decimal(f.most, f.digits), f.digits)
-		if w.open {
+		if w.bounds == unbounded {
 			s = fmt.Sprintf("real: -10^8..10^8, digits: %d", f.digits)
 		}
-	case f.sort == choice && !w.open:
+	case f.sort == choice && w.bounds != unbounded:
 		var list []string
 		for _, o := range f.options {
 			list = append(list, strconv.Quote(o))
@@ -231,7 +240,7 @@ func (w *writer) field(f *field) string {
 		s = fmt.Sprintf("brackets: %q, length: %s", f.matched, w.length(f))
 	default:
 		chars := alphabet(f.letters)
-		if w.open {
+		if w.bounds == unbounded {
 			chars = openChars
 		}
 		s = fmt.Sprintf("chars: %s, length: %s", strconv.Quote(chars), w.length(f))
@@ -248,9 +257,13 @@ func (w *writer) field(f *field) string {
 	return "{" + s + "}"
 }
 
-func (w *writer) bounds(f *field) string {
-	lo, hi := fmt.Sprint(f.lo), fmt.Sprint(f.hi)
-	if w.open {
+func (w *writer) span(f *field) string {
+	least, most := f.lo, f.hi
+	if w.bounds == beyondSeen {
+		least, most = further(f.lo, f.hi)
+	}
+	lo, hi := fmt.Sprint(least), fmt.Sprint(most)
+	if w.bounds == unbounded {
 		lo, hi, _ = strings.Cut(openNumber, "..")
 		if w.counts[f] {
 			lo, hi = fmt.Sprint(min(f.lo, 1)), fmt.Sprint(openCount)
@@ -265,16 +278,31 @@ func (w *writer) bounds(f *field) string {
 	return lo + ".." + hi
 }
 
+// further returns bounds that numbers with some bounds may have missed: ten times as large,
+// and from 1, or as far below zero if there are negative numbers.
+func further(lo, hi int64) (least, most int64) {
+	const large = math.MaxInt64 / 10
+	most = max(hi, 10*min(max(hi, -max(lo, -large)), large))
+	if lo < 0 {
+		return min(lo, -most), most
+	}
+	return min(lo, 1), most
+}
+
 func (w *writer) length(f *field) string {
+	lo := f.lo
+	if w.bounds == beyondSeen {
+		lo = min(lo, 1)
+	}
 	switch {
 	case f.length != nil:
 		return f.length.String()
-	case w.open:
+	case w.bounds == unbounded:
 		return fmt.Sprintf("1..%d", openCount)
-	case f.lo == f.hi:
-		return fmt.Sprint(f.lo)
+	case lo == f.hi:
+		return fmt.Sprint(lo)
 	}
-	return fmt.Sprintf("%d..%d", f.lo, f.hi)
+	return fmt.Sprintf("%d..%d", lo, f.hi)
 }
 
 func parseReal(s string) float64 {

@@ -55,7 +55,7 @@ func (f *field) fathers() {
 			chance += math.Log(float64(i+1) / n)
 		}
 	}
-	if chance < chanceLimit {
+	if chance < f.limit {
 		f.parents = &count{x: f.count.x, times: 1}
 	}
 }
@@ -142,7 +142,12 @@ func (f forest) join(a, b int) bool {
 const mostVertices = 1 << 20
 
 // leastEdges is how many edges show that lines are edges.
-const leastEdges = 6
+func (f *field) leastEdges() int {
+	if f.limit < perhaps {
+		return 6
+	}
+	return 2
+}
 
 // from returns the name of the first vertex, 0 or 1; ok is false if an end is no vertex.
 func from(list []net) (zero, ok bool) {
@@ -164,6 +169,7 @@ func treeOf(it *item, x *field) *shape {
 	if !ok {
 		return nil
 	}
+	u := it.body[0].fields[0]
 	zero, ok := from(list)
 	if !ok {
 		return nil
@@ -182,7 +188,7 @@ func treeOf(it *item, x *field) *shape {
 			edges++
 		}
 	}
-	if edges < leastEdges {
+	if edges < u.leastEdges() {
 		return nil
 	}
 	return &shape{tree: true, vertices: count{x: x, times: 1}, zero: zero}
@@ -197,6 +203,7 @@ func graphOf(it *item, x *field) *shape {
 	if !ok {
 		return nil
 	}
+	u := it.body[0].fields[0]
 	loops, twice, back, apart := false, false, false, 0.0
 	edges, reached := 0, 0
 	joined, byChance := true, 0.0
@@ -230,7 +237,7 @@ func graphOf(it *item, x *field) *shape {
 			byChance -= float64(g.n) * math.Exp(-2*float64(len(g.pairs))/float64(g.n))
 		}
 	}
-	if edges < leastEdges || 10*reached < 7*len(list) || !loops && apart > chanceLimit {
+	if edges < u.leastEdges() || 10*reached < 7*len(list) || !loops && apart > u.limit {
 		return nil
 	}
 	sh := &shape{vertices: count{x: x, times: 1}, zero: zero}
@@ -245,7 +252,7 @@ func graphOf(it *item, x *field) *shape {
 	if loops {
 		sh.is = append(sh.is, "loops")
 	}
-	if joined && byChance < chanceLimit {
+	if joined && byChance < u.limit {
 		sh.is = append(sh.is, "connected")
 	}
 	if loops && twice && !joined {

@@ -48,6 +48,7 @@ type structure struct {
 	count   *field           // of cases, where they are counted
 	most    int              // cases of a file
 	sums    map[*field]int64 // greatest sum over a file
+	limit   float64          // of the probability that a rule holds by chance
 }
 
 // A cursor is a place in a file where an item may begin.
@@ -254,10 +255,8 @@ func leastSurprising(files []*file) *structure {
 		}
 		s.cases(terminated, last, before)
 	}
-	if s.best == nil { // lines that go on to the end are any lines
-		s.budget = searchBudget
-		s.cases(toEnd, nil, starts)
-	}
+	s.budget = searchBudget
+	s.cases(toEnd, nil, starts)
 	return s.best
 }
 
@@ -343,15 +342,23 @@ func (s *searcher) whole(at []cursor) {
 	}
 }
 
-// cases looks for items that read a case, as often as there are any.
+// cases looks for items that read a case, as often as there are any. Lines that go on to the
+// end are any lines: if another structure is known, cases must count what they hold.
 func (s *searcher) cases(f framing, until []token, at []cursor) {
+	doubted := f == toEnd && s.best != nil
 	s.bodies(at, nil, 0, func(body []*item) bool {
 		st := &structure{framing: f, until: until, items: slices.Clone(body)}
+		numbers := map[int]bool{}
 		for _, one := range s.files {
 			s.budget -= len(one.lines)
-			if n, _ := st.readFile(one, nil); n == 0 {
+			n, _ := st.readFile(one, nil)
+			if n == 0 {
 				return s.budget > 0
 			}
+			numbers[n] = true
+		}
+		if doubted && (len(numbers) < 2 || !named(st.items, nil)) {
+			return s.budget > 0
 		}
 		if f == terminated && s.readsTerminator(st) {
 			return s.budget > 0
