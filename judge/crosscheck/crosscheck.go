@@ -65,6 +65,8 @@ type cross struct {
 	seen  map[string]bool
 	known []guess.Input
 	ended bool // the generator has nothing new
+
+	sieve *sieve // of inputs that follow from a guess of the samples; nil: all are legal
 }
 
 // Run compares a program with a brute. The report is that of a hunt, with what was guessed.
@@ -99,16 +101,11 @@ func (c *cross) prepare(ctx context.Context) error {
 	}
 	brute := c.m.Jury().Brute(*c.Options.Against, c.Files)
 	c.ask = func(ctx context.Context, input []byte) ([]byte, error) {
-		if c.Validator != nil {
-			why, err := c.Validator.Validate(ctx, input)
-			if err == nil && why != "" {
-				err = refusal{i18n.Messagef("the validator refuses it: %s", why)}
-			}
-			if err != nil {
-				return nil, err
-			}
+		if err := c.valid(ctx, input); err != nil {
+			return nil, c.sieve.sift(ctx, input, err)
 		}
-		return brute(ctx, input, bruteTime)
+		answer, err := brute(ctx, input, bruteTime)
+		return answer, c.sieve.sift(ctx, input, err)
 	}
 	var err error
 	if c.plain, err = c.problem(""); err != nil {
@@ -131,6 +128,18 @@ func (c *cross) prepare(ctx context.Context) error {
 	if c.Generator != nil {
 		c.report.Guessed.Generator = c.Generator.Name
 		c.gen, err = c.m.Jury().Generator(ctx, *c.Generator, spec.Files{})
+	}
+	return err
+}
+
+// valid returns a refusal if the validator refuses an input.
+func (c *cross) valid(ctx context.Context, input []byte) error {
+	if c.Validator == nil {
+		return nil
+	}
+	why, err := c.Validator.Validate(ctx, input)
+	if err == nil && why != "" {
+		err = refusal{i18n.Messagef("the validator refuses it: %s", why)}
 	}
 	return err
 }
@@ -159,11 +168,9 @@ func (c *cross) problem(section string) (*problem.Problem, error) {
 	return problem.Load(sp, problem.Code{Ask: c.ask, Checker: c.Checker})
 }
 
-// The shares of the time.
-const (
-	beforeGuess = 3 // the generator alone, before a guess: one part in so many
-	afterGuess  = 2 // the guess: one part in so many of what is left
-)
+// beforeGuess is the share of the time for the generator alone, before a guess: one part in
+// so many.
+const beforeGuess = 3
 
 // compare tries what the generator prints, then what follows from a guess, then the generator
 // again.
@@ -171,7 +178,9 @@ func (c *cross) compare(ctx context.Context) error {
 	own, stop := bounded(ctx, c.For)
 	defer stop()
 	if c.gen != nil {
-		if err := c.examine(own); err != nil {
+		if err := c.examine(own); own.Err() != nil {
+			return ctx.Err() // nil if the time is over
+		} else if err != nil {
 			return err
 		}
 		if done, err := c.generate(ctx, own, share(own, beforeGuess), enoughInputs); done || err != nil {
@@ -262,60 +271,6 @@ func share(ctx context.Context, part int) context.Context {
 	own, stop := context.WithTimeout(ctx, time.Until(end)/time.Duration(part))
 	context.AfterFunc(own, stop)
 	return own
-}
-
-// inferred returns a guess from all inputs that are known.
-func (c *cross) inferred(more ...guess.Input) (*guess.Guess, *problem.Problem) {
-	about := c.report.Guessed
-	g, err := guess.Infer(append(more, c.known...))
-	if err != nil {
-		about.Dropped = i18n.Of(err)
-		return nil, nil
-	}
-	p, err := c.problem(g.Section(""))
-	if err != nil {
-		about.Dropped = i18n.Of(err)
-		return nil, nil
-	}
-	about.Line, about.Section, about.From, about.Dropped = g.Line(), g.Section(""), g.Inputs(), ""
-	return g, p
-}
-
-// dropped notes why a guess is of no use.
-func (c *cross) dropped(err error) {
-	about := c.report.Guessed
-	about.Line, about.Section, about.From, about.Dropped = "", "", 0, i18n.Of(err)
-}
-
-// hunt tries what follows from a guess.
-func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
-	g, p := c.inferred(c.further(share(own, 8), enoughInputs)...)
-	if g == nil || own.Err() != nil {
-		return false, nil
-	}
-	o := c.Options.Options
-	o.Against = nil
-	if end, timed := own.Deadline(); timed {
-		o.For = time.Until(end)
-		if c.gen != nil {
-			o.For /= afterGuess
-		}
-	}
-	r, err := hunt.Stress(ctx, c.m, p, c.src, o)
-	if err != nil {
-		if ctx.Err() != nil {
-			return true, err
-		}
-		c.dropped(err)
-		return false, nil
-	}
-	c.join(r)
-	if f := r.Found; f != nil {
-		if err := c.steady(ctx, &plan.File{Input: f.Input, Want: f.Want}, "the guess"); err != nil {
-			return true, err
-		}
-	}
-	return r.Verdict != report.AC || r.Interrupted, nil
 }
 
 // join adds the result of a hunt to the report.

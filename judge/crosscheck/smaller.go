@@ -75,7 +75,7 @@ func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 
 // byGuess makes the input of a trial smaller by a guess that has it.
 func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err error) {
-	g, p := c.inferred(append(c.further(share(own, 8), fewInputs), guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})...)
+	g, p := c.inferred(stage{infer: guess.Infer}, append(c.further(share(own, 8), fewInputs), guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})...)
 	if g == nil || own.Err() != nil {
 		return false, nil
 	}

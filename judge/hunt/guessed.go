@@ -23,6 +23,7 @@ type Guessed struct {
 	Line      string       // the input as it was guessed, for people; empty: it was not
 	Section   string       // the same, as in a spec
 	From      int          // of how many inputs
+	Beyond    bool         // its bounds go beyond those seen
 	Dropped   i18n.Message // why the guess was dropped, or could not be made
 	Reduced   bool         // the input was made smaller word by word, without a guess
 }

@@ -20,6 +20,8 @@ var guesses = map[string]string{
 	"tried %s of %s":                     "试了 %[2]s 的 %[1]s",
 	"it failed first on the input of %s": "首先在 %s 的输入上出错",
 	"the input was guessed from %d others, within the bounds seen: %s":                                    "输入格式是从另外 %d 个输入推测的，范围为见过的范围：%s",
+	"the input was guessed from %d others, beyond the bounds seen, too: %s":                               "输入格式是从另外 %d 个输入推测的，也超出了见过的范围：%s",
+	"%s refuses %d of %d inputs that were guessed, which were left out: %s":                               "%s 拒绝了推测的 %[3]d 个输入中的 %[2]d 个，已略去：%[4]s",
 	"look whether the input below is legal, or name a validator with --validator":                         "请检查下面的输入是否合法，或用 --validator 给出校验器",
 	"nobody knows which inputs are legal: look whether this one is, or name a validator with --validator": "不知道哪些输入合法：请检查这个输入是否合法，或用 --validator 给出校验器",
 	"no use is made of a guess of the input: %s":                                                          "没有使用推测的输入格式：%s",

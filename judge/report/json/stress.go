@@ -54,6 +54,7 @@ type (
 		Original  string `json:"original,omitempty"`
 		Input     string `json:"input,omitempty"` // as a spec has it
 		From      int    `json:"from,omitempty"`
+		Beyond    bool   `json:"beyond,omitempty"` // its bounds go beyond those seen
 		Dropped   string `json:"dropped,omitempty"`
 		Reduced   bool   `json:"reduced,omitempty"` // word by word, without a guess
 	}
@@ -111,7 +112,7 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 		out.Slowest = slowestOf(s)
 	}
 	if g := r.Guessed; g != nil {
-		out.Guess = &guessJSON{g.Generator, g.Inputs, g.Call, Text(string(g.Original)), g.Section, g.From, g.Dropped.String(), g.Reduced}
+		out.Guess = &guessJSON{g.Generator, g.Inputs, g.Call, Text(string(g.Original)), g.Section, g.From, g.Beyond, g.Dropped.String(), g.Reduced}
 	}
 	out.find(r, lang)
 	return out

@@ -125,7 +125,11 @@ func (p *printer) guessed(r *hunt.Report) {
 	case found && g.Reduced:
 		p.printf("    nobody knows which inputs are legal: look whether this one is, or name a validator with --validator\n")
 	case g.Line != "":
-		p.printf("    the input was guessed from %d others, within the bounds seen: %s\n", g.From, format.Visible(g.Line))
+		if g.Beyond {
+			p.printf("    the input was guessed from %d others, beyond the bounds seen, too: %s\n", g.From, format.Visible(g.Line))
+		} else {
+			p.printf("    the input was guessed from %d others, within the bounds seen: %s\n", g.From, format.Visible(g.Line))
+		}
 		if found {
 			p.printf("    look whether the input below is legal, or name a validator with --validator\n")
 		}

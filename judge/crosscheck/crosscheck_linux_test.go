@@ -1,0 +1,182 @@
+package crosscheck
+
+import (
+	"context"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/build"
+	"grundy/judge/check/protocol"
+	"grundy/judge/fault"
+	"grundy/judge/guess"
+	"grundy/judge/hunt"
+	"grundy/judge/i18n"
+	"grundy/judge/report"
+	"grundy/judge/run"
+	"grundy/judge/testenv"
+)
+
+func python(name, text string) build.Source {
+	return build.Source{Name: name, Text: []byte(text + "\n")}
+}
+
+// The programs of the tests answer with twice a number.
+const (
+	twice     = "print(2 * int(input()))"
+	numberGen = "import random, sys\nrandom.seed(int(sys.argv[1]))\nprint(random.randint(0, 10**6 * int(sys.argv[2])))"
+)
+
+func sample(name, in, out string) guess.Input {
+	return guess.Input{Name: name, Text: []byte(in), Answer: []byte(out)}
+}
+
+// TestTroubles wants what is wrong with the programs and samples of a comparison said in one
+// line: the place, what is wrong, and what to do.
+func TestTroubles(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := workbench(t)
+	good := []guess.Input{sample("1.in", "3\n", "6\n"), sample("2.in", "40\n", "80\n")}
+	for _, test := range []struct {
+		name, gen, brute string
+		samples          []guess.Input
+		validator        string
+		want             string
+		long             bool
+	}{
+		{name: "generator crashes", gen: "print(1 // 0)",
+			want: "gen.py 1 10: the generator fails: exit code 1: ZeroDivisionError: integer division or modulo by zero; call it by hand with these arguments, a seed and a size"},
+		{name: "generator wants more arguments", gen: "import sys\nprint(sys.argv[3])",
+			want: "gen.py 1 10: the generator fails: exit code 1: IndexError: list index out of range; call it by hand with these arguments, a seed and a size"},
+		{name: "generator crashes for some sizes", gen: numberGen + "\nassert int(sys.argv[2]) != 5",
+			want: "gen.py 25 5: the generator fails: exit code 1: AssertionError; call it by hand with these arguments, a seed and a size"},
+		{name: "generator prints nothing", gen: "pass",
+			want: "gen.py 1 10: the generator prints nothing; let it print an input on standard output"},
+		{name: "generator prints blanks", gen: "print()",
+			want: "gen.py 1 10: the generator prints nothing; let it print an input on standard output"},
+		{name: "generator ignores the seed", gen: "import sys\nprint(sys.argv[2])",
+			want: "gen.py: the generator prints the same input for every seed; set the seed of its random numbers to its first argument, as random.seed(int(sys.argv[1])) or srand(atoi(argv[1]))"},
+		{name: "generator is endless", gen: "while True: pass", long: true,
+			want: "gen.py 1 10: the generator does not end: "},
+		{name: "brute disagrees with itself", brute: "import os\ninput()\nprint(os.urandom(8).hex())", gen: numberGen,
+			want: "brute.py: prints different answers to the same input, that of gen.py 1 1; remove what is random or not set in it"},
+		{name: "brute disagrees with itself on a guess", brute: "import os\nn = int(input())\nprint(2 * n if n in (3, 40) else os.urandom(8).hex())", samples: good,
+			want: "brute.py: prints different answers to the same input, that of the guess; remove what is random or not set in it"},
+		{name: "brute crashes", brute: "n = int(input())\nprint(2 * n + 0 * (1 // n))", gen: "import sys\nprint(int(sys.argv[1]) % 2)",
+			want: "brute.py: fails on the input that gen.py 2 1 prints: exit code 1: ZeroDivisionError: integer division or modulo by zero; correct it, or the generator"},
+		{name: "brute is slow", brute: "while True: pass", gen: numberGen, long: true,
+			want: "brute.py: takes more than 2s for the smallest inputs of gen.py; let the generator print smaller inputs for small sizes"},
+		{name: "sample is refuted", samples: append([]guess.Input{sample("0.in", "1\n", "3\n")}, good...),
+			want: `0.in: its answer is not that of brute.py: line 1: got "2", want "3"; correct the sample, or the brute`},
+		{name: "brute crashes on a sample", samples: append([]guess.Input{sample("0.in", "x\n", "3\n")}, good...),
+			want: "0.in: brute.py fails on it: exit code 1: ValueError: invalid literal for int() with base 10: 'x'; correct the sample, or the brute"},
+		{name: "one sample", samples: good[:1],
+			want: "my.py: no input could be made: the input: 1 different inputs are too few to guess from; give two or more; name a generator with --gen"},
+		{name: "generator is refused", gen: numberGen, validator: "import sys\nsys.exit(42 if int(input()) < 0 else 43)",
+			want: "gen.py 55 10: the generator prints an illegal input: the validator refuses it: "},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if test.long {
+				testenv.Long(t)
+			}
+			if test.brute == "" {
+				test.brute = twice
+			}
+			brute := python("brute.py", test.brute)
+			o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: 2 * time.Minute, Against: &brute}, Samples: test.samples}
+			if test.gen != "" {
+				gen := python("gen.py", test.gen)
+				o.Generator = &gen
+			}
+			if test.validator != "" {
+				var err error
+				if o.Validator, err = m.Jury().Validator(t.Context(), python("validator.py", test.validator), string(protocol.Kattis)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			r, err := Run(t.Context(), m, python("my.py", twice), o)
+			if err == nil {
+				t.Fatalf("no error, %+v", r)
+			}
+			got := i18n.Of(fault.In(err)).String()
+			if !strings.HasPrefix(got, test.want) || strings.Contains(got, "\n") || strings.Count(got, "; ") < 1 {
+				t.Errorf("got  %s\nwant %s", got, test.want)
+			}
+		})
+	}
+}
+
+// TestNoBrute wants the flag named that is missing.
+func TestNoBrute(t *testing.T) {
+	_, err := Run(t.Context(), nil, build.Source{}, Options{})
+	if err == nil || err.Error() != "stress: there is nothing to compare the program with; name a slow program that is right with --against" {
+		t.Error(err)
+	}
+}
+
+// TestFew wants no verdict from a few inputs, unless as many were asked for.
+func TestFew(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := workbench(t)
+	brute, gen := python("brute.py", twice), python("gen.py", numberGen)
+	o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: time.Nanosecond, Against: &brute}, Generator: &gen}
+	if _, err := Run(t.Context(), m, python("my.py", twice), o); err == nil || !strings.HasPrefix(err.Error(), "my.py: too few inputs to tell: ") {
+		t.Error(err)
+	}
+	o.For, o.Cases = 0, 5
+	if r, err := Run(t.Context(), m, python("my.py", twice), o); err != nil || r.Verdict != report.AC || r.Cases < 5 {
+		t.Error(r, err)
+	}
+}
+
+// TestUnsteady warns of a generator that prints another input for the same seed.
+func TestUnsteady(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := workbench(t)
+	brute, gen := python("brute.py", twice), python("gen.py", "import random\nprint(random.randint(0, 10**9))")
+	o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, Cases: 3, Against: &brute}, Generator: &gen}
+	r, err := Run(t.Context(), m, python("my.py", twice), o)
+	if err != nil || len(r.Warnings) == 0 || !strings.HasPrefix(r.Warnings[0].String(), "gen.py prints different inputs for the same seed") {
+		t.Error(r, err)
+	}
+}
+
+// TestRefuses wants guessed inputs left out that the brute refuses, if they are few, and a
+// counterexample from the others.
+func TestRefuses(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := workbench(t)
+	brute := python("brute.py", "n = int(input())\nassert n % 10\nprint(2 * n)")
+	o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: 2 * time.Minute, Against: &brute},
+		Samples: []guess.Input{sample("1.in", "8\n", "16\n"), sample("2.in", "42\n", "84\n")}}
+	r, err := Run(t.Context(), m, python("my.py", "n = int(input())\nprint(2 * n + (n == 37))"), o)
+	if err != nil || r.Found == nil || string(r.Found.Input) != "37\n" || r.Guessed.Beyond {
+		t.Fatal(r, err)
+	}
+	if len(r.Warnings) != 1 || !strings.HasPrefix(r.Warnings[0].String(), "brute.py refuses ") {
+		t.Error(r.Warnings)
+	}
+	r, err = Run(t.Context(), m, python("my.py", "n = int(input())\nprint(2 * n + (n == 1))"), o)
+	if err != nil || r.Found == nil || string(r.Found.Input) != "1\n" || !r.Guessed.Beyond {
+		t.Fatal(r, err)
+	}
+}
+
+// TestShare wants parts of the time that is left, and no end where there is none.
+func TestShare(t *testing.T) {
+	ctx, stop := bounded(t.Context(), time.Hour)
+	defer stop()
+	end, timed := share(ctx, 4).Deadline()
+	if left := time.Until(end); !timed || left > 15*time.Minute || left < 5*time.Minute {
+		t.Error(left, timed)
+	}
+	endless, stop := bounded(t.Context(), 0)
+	defer stop()
+	if _, timed := share(endless, 4).Deadline(); timed || share(endless, 4) != endless {
+		t.Error("it ends")
+	}
+	stop()
+	if endless.Err() != context.Canceled {
+		t.Error(endless.Err())
+	}
+}

@@ -1,0 +1,152 @@
+package crosscheck
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"grundy/judge/build"
+	"grundy/judge/hunt"
+	"grundy/judge/jury"
+	"grundy/judge/plan"
+	"grundy/judge/report"
+)
+
+// TestSame compares answers by their words.
+func TestSame(t *testing.T) {
+	for _, test := range []struct {
+		a, b string
+		want bool
+	}{
+		{"1 2\n", "1\n2", true}, {"", " \n", true}, {"1\n", "1 1\n", false}, {"12", "1 2", false}, {"a", "A", false},
+	} {
+		if got := same([]byte(test.a), []byte(test.b)); got != test.want {
+			t.Errorf("%q and %q: %t", test.a, test.b, got)
+		}
+	}
+}
+
+// TestAfter wants sizes that grow by one at first, and reach the largest in few turns.
+func TestAfter(t *testing.T) {
+	turns, size := 0, 1
+	for ; size < mostSize; size = after(size) {
+		if size < 10 && after(size) != size+1 {
+			t.Errorf("%d follows %d", after(size), size)
+		}
+		turns++
+	}
+	if turns > 100 {
+		t.Errorf("%d turns", turns)
+	}
+}
+
+// TestSieve wants single refusals left out, and a guess of which most are refused given up.
+func TestSieve(t *testing.T) {
+	bad := errors.New("exit code 1")
+	var none *sieve
+	if err := none.sift(t.Context(), nil, bad); err != bad || none.some() {
+		t.Error(err)
+	}
+	s := &sieve{}
+	for i := range fewRefused {
+		if err := s.sift(t.Context(), fmt.Appendf(nil, "%d\n", i), bad); !errors.Is(err, plan.ErrTooLarge) || err.Error() != bad.Error() {
+			t.Fatal(i, err)
+		}
+	}
+	if err := s.sift(t.Context(), nil, bad); err != bad {
+		t.Error("most were refused: ", err)
+	}
+	for range 2 * fewRefused {
+		if err := s.sift(t.Context(), nil, nil); err != nil {
+			t.Error(err)
+		}
+	}
+	if err := s.sift(t.Context(), nil, bad); !errors.Is(err, plan.ErrTooLarge) {
+		t.Error("few are refused: ", err)
+	}
+	if got := s.warning("b.py").String(); got != `b.py refuses 12 of 32 inputs that were guessed, which were left out: 0` {
+		t.Error(got)
+	}
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	if err := s.sift(ended, nil, bad); err != bad {
+		t.Error("interrupted: ", err)
+	}
+}
+
+// TestStages wants a generator to be believed, and samples to be gone beyond last.
+func TestStages(t *testing.T) {
+	if list := (&cross{gen: &jury.Generator{}}).stages(); len(list) != 1 || list[0].beyond {
+		t.Error(list)
+	}
+	list := (&cross{}).stages()
+	for i, s := range list {
+		if s.beyond != (i == len(list)-1) || (s.part == 1) != s.beyond {
+			t.Error(i, s)
+		}
+	}
+}
+
+// TestWeigh looks at trials that did not fail: which end a comparison, and with what error.
+func TestWeigh(t *testing.T) {
+	ended, stop := context.WithCancel(t.Context())
+	stop()
+	bad := errors.New("bad")
+	for _, test := range []struct {
+		name string
+		ctx  context.Context
+		t    trial
+		done bool
+		err  string
+		most int
+	}{
+		{"cut short", ended, trial{size: 50, err: bad}, false, "", 100},
+		{"too small a size", t.Context(), trial{size: probeSize - 1, err: bad}, false, "", 100},
+		{"an error", t.Context(), trial{size: probeSize, err: bad}, true, "bad", 100},
+		{"a slow brute", t.Context(), trial{size: 40, slow: true}, false, "", 39},
+		{"a brute that is always slow", t.Context(), trial{size: 1, slow: true}, true, "b.py: takes more than 2s", 0},
+		{"twice", t.Context(), trial{size: 40, twice: true}, false, "", 100},
+	} {
+		c := &cross{Options: Options{Generator: &build.Source{Name: "g.py"}}, most: 100, report: &hunt.Report{Guessed: &hunt.Guessed{}}}
+		c.Options.Against = &build.Source{Name: "b.py"}
+		done, err := c.weigh(test.ctx, test.ctx, &test.t)
+		got := ""
+		if err != nil {
+			got = err.Error()
+		}
+		if done != test.done || !strings.HasPrefix(got, test.err) || (got == "") != (test.err == "") || c.most != test.most {
+			t.Errorf("%s: %t, %s, %d", test.name, done, got, c.most)
+		}
+	}
+}
+
+// TestJoin wants the cases of several hunts added up, and the first failure kept that did
+// not repeat.
+func TestJoin(t *testing.T) {
+	c := &cross{report: &hunt.Report{Verdict: report.AC, Cases: 2, Guessed: &hunt.Guessed{}}}
+	once := &hunt.Find{}
+	c.join(&hunt.Report{Verdict: report.AC, Cases: 3, Files: 1, Once: once, Others: map[string]int{"TLE": 2}, Dropped: 1})
+	c.join(&hunt.Report{Verdict: report.AC, Cases: 4, Files: 2, Once: &hunt.Find{}, Others: map[string]int{"TLE": 1, "RE": 1}})
+	found := &hunt.Find{}
+	c.join(&hunt.Report{Verdict: report.WA, Size: 7, Found: found})
+	r := c.report
+	if r.Cases != 9 || r.Files != 3 || r.Once != once || r.Others["TLE"] != 3 || r.Others["RE"] != 1 || r.Dropped != 1 || r.Found != found || r.Verdict != report.WA || r.Size != 7 {
+		t.Errorf("%+v", r)
+	}
+}
+
+// TestSpent wants a bound on the number of cases kept, and none without one.
+func TestSpent(t *testing.T) {
+	c := &cross{report: &hunt.Report{Cases: 5}}
+	if c.spent() {
+		t.Error("there is no bound")
+	}
+	if c.Options.Cases = 5; !c.spent() {
+		t.Error("as many were tried")
+	}
+	if c.Options.Cases = 6; c.spent() {
+		t.Error("one is left")
+	}
+}

@@ -1,0 +1,165 @@
+package crosscheck
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"strings"
+	"sync"
+	"time"
+
+	"grundy/judge/format"
+	"grundy/judge/guess"
+	"grundy/judge/hunt"
+	"grundy/judge/i18n"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+)
+
+// A stage is a hunt within a guess.
+type stage struct {
+	infer  func([]guess.Input) (*guess.Guess, error)
+	beyond bool // the bounds seen
+	part   int  // of the time that is left: one in so many
+}
+
+// stages returns the hunts in order. Samples are few: a guess that may refuse legal inputs
+// comes first, and after those within the bounds of the samples, one beyond them.
+func (c *cross) stages() []stage {
+	if c.gen != nil {
+		return []stage{{infer: guess.Infer, part: 2}} // the generator goes on after it
+	}
+	return []stage{{infer: guess.Careful, part: 3}, {infer: guess.Infer, part: 3}, {infer: guess.Careful, beyond: true, part: 1}}
+}
+
+// stageTime bounds each hunt but the last if the comparison has no bound.
+const stageTime = 20 * time.Second
+
+// hunt tries what follows from guesses.
+func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
+	more := c.further(share(own, 8), enoughInputs)
+	tried := map[string]bool{}
+	about, kept := c.report.Guessed, *c.report.Guessed
+	for _, s := range c.stages() {
+		g, p := c.inferred(s, more...)
+		if g == nil || own.Err() != nil || tried[about.Section] {
+			continue
+		}
+		tried[about.Section] = true
+		if done, err := c.within(ctx, own, s, p); done || err != nil {
+			return true, err
+		}
+		if about.Line != "" {
+			kept = *about
+		}
+	}
+	if kept.Line != "" {
+		*about = kept
+	}
+	return false, nil
+}
+
+// within hunts in what follows from one guess.
+func (c *cross) within(ctx, own context.Context, s stage, p *problem.Problem) (done bool, err error) {
+	o := c.Options.Options
+	o.Against = nil
+	if end, timed := own.Deadline(); timed {
+		o.For = time.Until(end) / time.Duration(s.part)
+	} else if s.part > 1 {
+		o.For = stageTime
+	}
+	if c.gen == nil {
+		c.sieve = &sieve{}
+		defer func() { c.sieve = nil }()
+	}
+	r, err := hunt.Stress(ctx, c.m, p, c.src, o)
+	if err != nil {
+		if ctx.Err() != nil {
+			return true, err
+		}
+		c.dropped(err)
+		return false, nil
+	}
+	if c.sieve.some() {
+		r.Warnings = []i18n.Message{c.sieve.warning(c.Against.Name)}
+	}
+	c.join(r)
+	if f := r.Found; f != nil {
+		if err := c.steady(ctx, &plan.File{Input: f.Input, Want: f.Want}, "the guess"); err != nil {
+			return true, err
+		}
+	}
+	return r.Verdict != report.AC || r.Interrupted, nil
+}
+
+// inferred returns a guess from all inputs that are known.
+func (c *cross) inferred(s stage, more ...guess.Input) (*guess.Guess, *problem.Problem) {
+	about := c.report.Guessed
+	g, err := s.infer(append(more, c.known...))
+	if err != nil {
+		about.Dropped = i18n.Of(err)
+		return nil, nil
+	}
+	section := g.Section("")
+	if s.beyond {
+		section = g.Beyond()
+	}
+	p, err := c.problem(section)
+	if err != nil {
+		about.Dropped = i18n.Of(err)
+		return nil, nil
+	}
+	about.Line, about.Section, about.From, about.Beyond, about.Dropped = g.Line(), section, g.Inputs(), s.beyond, ""
+	return g, p
+}
+
+// dropped notes why a guess is of no use.
+func (c *cross) dropped(err error) {
+	about := c.report.Guessed
+	about.Line, about.Section, about.From, about.Beyond, about.Dropped = "", "", 0, false, i18n.Of(err)
+}
+
+// A sieve leaves out inputs that the brute or the validator refuses. A guess of which most are
+// refused is of no use. A nil *sieve leaves out nothing.
+type sieve struct {
+	mu            sync.Mutex
+	kept, refused int
+	example       string // the first that was refused
+}
+
+// fewRefused is how many inputs of a guess may be refused at once.
+const fewRefused = 10
+
+// A leftOut is the error of an input that a hunt is to skip.
+type leftOut struct{ error }
+
+func (l leftOut) Unwrap() error { return plan.ErrTooLarge }
+
+// sift returns the error of an input as one that a hunt skips, as long as most are kept.
+func (s *sieve) sift(ctx context.Context, input []byte, err error) error {
+	if s == nil || ctx.Err() != nil || errors.Is(err, plan.ErrTooLarge) {
+		return err
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if err == nil {
+		s.kept++
+		return nil
+	}
+	if s.refused++; s.refused == 1 {
+		s.example = format.Visible(format.Cut(strings.ReplaceAll(string(bytes.TrimSpace(input)), "\n", " / "), 40))
+	}
+	if s.refused > fewRefused && s.refused > s.kept {
+		return err
+	}
+	return leftOut{err}
+}
+
+// some reports whether an input was left out.
+func (s *sieve) some() bool { return s != nil && s.refused > 0 }
+
+// warning says how many inputs were left out.
+func (s *sieve) warning(brute string) i18n.Message {
+	return i18n.Messagef("%s refuses %d of %d inputs that were guessed, which were left out: %s", brute, s.refused, s.refused+s.kept, s.example)
+}
