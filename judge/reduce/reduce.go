@@ -14,8 +14,8 @@ import (
 type text [][]string
 
 // Text returns a text that still has a property and from which no single step of the
-// reduction removes anything, or the smallest so far if ctx ends. A step leaves out lines or
-// words, lowers a number, or does both: the number may say how many lines or words there are.
+// reduction removes anything, or the smallest so far if ctx ends. A step leaves out lines,
+// words or letters, lowers a number, or does both: the number may say how many there are.
 // Tries is how often the property was asked for.
 func Text(ctx context.Context, input []byte, has func(text []byte) bool) (least []byte, tries int) {
 	r := &reduction{ctx: ctx, has: has, now: parse(input), seen: map[string]bool{}}
@@ -23,7 +23,9 @@ func Text(ctx context.Context, input []byte, has func(text []byte) bool) (least 
 		steps = r.steps
 		r.lines()
 		r.words()
+		r.letters()
 		r.counted()
+		r.columns()
 		r.numbers()
 	}
 	if r.steps == 0 {

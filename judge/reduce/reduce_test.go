@@ -83,3 +83,33 @@ func FuzzText(f *testing.F) {
 		}
 	})
 }
+
+// TestLetters wants words shortened, alone and as the columns of a grid, with the number that
+// says how long they are.
+func TestLetters(t *testing.T) {
+	grid := func(text []byte) bool {
+		words := strings.Fields(string(text))
+		var n, m int
+		if _, err := fmt.Sscan(string(text), &n, &m); err != nil || len(words) != n+2 {
+			return false
+		}
+		for _, row := range words[2:] {
+			if len(row) != m {
+				return false
+			}
+		}
+		return strings.Contains(string(text), "##")
+	}
+	for _, test := range []struct {
+		in, want string
+		has      func([]byte) bool
+	}{
+		{"xyzabcabd\n", "ca\n", func(text []byte) bool { return strings.Contains(string(text), "ca") }},
+		{"3 5\n.....\n..##.\n#....\n", "1 2\n##\n", grid},
+	} {
+		least, _ := Text(t.Context(), []byte(test.in), test.has)
+		if string(least) != test.want {
+			t.Errorf("%q: got %q, want %q", test.in, least, test.want)
+		}
+	}
+}
