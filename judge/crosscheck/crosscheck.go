@@ -127,9 +127,24 @@ func (c *cross) prepare(ctx context.Context) error {
 	}
 	if c.Generator != nil {
 		c.report.Guessed.Generator = c.Generator.Name
-		c.gen, err = c.m.Jury().Generator(ctx, *c.Generator, spec.Files{})
+		c.gen, err = c.generator(ctx)
 	}
 	return err
+}
+
+// generator compiles the generator. If it names the input file of the problem and writes it,
+// that file is the input, and otherwise what it prints.
+func (c *cross) generator(ctx context.Context) (*jury.Generator, error) {
+	if name := c.Files.Input; name != "" && bytes.Contains(c.Generator.Text, []byte(name)) {
+		gen, err := c.m.Jury().Generator(ctx, *c.Generator, spec.Files{Input: c.Files.Output, Output: name}) // an empty file and the input
+		if err != nil {
+			return nil, err
+		}
+		if text, err := gen.Seeded(ctx, c.seed, probeSize); err == nil && len(text) > 0 {
+			return gen, nil
+		}
+	}
+	return c.m.Jury().Generator(ctx, *c.Generator, spec.Files{})
 }
 
 // valid returns a refusal if the validator refuses an input.

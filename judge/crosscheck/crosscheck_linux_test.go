@@ -14,6 +14,7 @@ import (
 	"grundy/judge/i18n"
 	"grundy/judge/report"
 	"grundy/judge/run"
+	"grundy/judge/spec"
 	"grundy/judge/testenv"
 )
 
@@ -178,5 +179,24 @@ func TestShare(t *testing.T) {
 	stop()
 	if endless.Err() != context.Canceled {
 		t.Error(endless.Err())
+	}
+}
+
+// TestFiles wants programs, brutes and generators compared in a problem with files, whether
+// the latter two use them or not.
+func TestFiles(t *testing.T) {
+	testenv.Programs(t, "python3")
+	m := workbench(t)
+	const filed = "import sys\nsys.stdin, sys.stdout = open('game.in'), open('game.out', 'w')\n"
+	for _, gen := range []string{numberGen, "# for game.in\n" + numberGen, "import sys\nsys.stdout = open('game.in', 'w')\n" + numberGen} {
+		for _, brute := range []string{twice, filed + twice} {
+			gen, brute := python("gen.py", gen), python("brute.py", brute)
+			o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: 2 * time.Minute, Against: &brute}, Generator: &gen,
+				Files: spec.Files{Input: "game.in", Output: "game.out"}}
+			r, err := Run(t.Context(), m, python("my.py", filed+"print(int(input()))"), o)
+			if err != nil || r.Found == nil || r.Verdict != report.WA {
+				t.Errorf("%s %s: %+v, %v", gen.Text, brute.Text, r, err)
+			}
+		}
 	}
 }
