@@ -42,7 +42,7 @@ func Fixed(ctx context.Context, s *run.Submission, p *problem.Problem, tests []r
 		return ex, err
 	}
 	c.mark(ctx, own, ex, time.Since(began), bound)
-	if first.Broke {
+	if first.Broke || !least.File.Bare() {
 		return ex, nil
 	}
 	return ex, c.locate(ctx, own, ex)

@@ -17,6 +17,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
 
@@ -75,19 +76,29 @@ var saysKattis = regexp.MustCompile(`\b42\b`)
 
 // Validate implements check.Validator.
 func (v *validator) Validate(ctx context.Context, input []byte) (why string, err error) {
-	return v.ValidateWith(ctx, input, nil)
+	return v.ValidateWith(ctx, input, Given{})
 }
 
-// ValidateWith is Validate with arguments for the program.
-func (v *validator) ValidateWith(ctx context.Context, input []byte, flags []string) (why string, err error) {
-	key := sha256.Sum256(joined(input, []byte(strings.Join(flags, "\x00"))))
+// Given is what a validator gets of a test besides its input.
+type Given struct {
+	Flags []string        // the arguments of the program
+	Laid  []plan.LaidFile // in its working folder
+}
+
+// ValidateWith is Validate with arguments for the program, and files.
+func (v *validator) ValidateWith(ctx context.Context, input []byte, given Given) (why string, err error) {
+	parts := [][]byte{input, []byte(strings.Join(given.Flags, "\x00"))}
+	for _, f := range given.Laid {
+		parts = append(parts, []byte(f.Name), f.Text)
+	}
+	key := sha256.Sum256(joined(parts...))
 	v.mu.Lock()
 	why, known := v.known[key]
 	v.mu.Unlock()
 	if known {
 		return why, nil
 	}
-	if why, err = v.judge(ctx, input, flags); err == nil {
+	if why, err = v.judge(ctx, input, given); err == nil {
 		v.mu.Lock()
 		v.known[key] = why
 		v.mu.Unlock()
@@ -95,8 +106,8 @@ func (v *validator) ValidateWith(ctx context.Context, input []byte, flags []stri
 	return why, err
 }
 
-func (v *validator) judge(ctx context.Context, input []byte, flags []string) (why string, err error) {
-	res, err := v.run(ctx, input, flags)
+func (v *validator) judge(ctx context.Context, input []byte, given Given) (why string, err error) {
+	res, err := v.run(ctx, input, given)
 	if err != nil {
 		return "", err
 	}
@@ -115,9 +126,12 @@ func (v *validator) judge(ctx context.Context, input []byte, flags []string) (wh
 }
 
 // run runs the program on an input, unless it is known what it does there.
-func (v *validator) run(ctx context.Context, input []byte, flags []string) (sandbox.Result, error) {
+func (v *validator) run(ctx context.Context, input []byte, given Given) (sandbox.Result, error) {
 	cmd := sandbox.Command{
-		Args: slices.Concat(v.program.Within(validating.Memory), flags), Env: v.program.Env, Stdin: input, Limits: validating, Visible: v.program.Folders(),
+		Args: slices.Concat(v.program.Within(validating.Memory), given.Flags), Env: v.program.Env, Stdin: input, Limits: validating, Visible: v.program.Folders(),
+	}
+	for _, f := range given.Laid {
+		cmd.Laid = append(cmd.Laid, sandbox.LaidFile(f))
 	}
 	cmd.Limits.Memory += v.program.Overhead
 	runs := v.stored(v.program)

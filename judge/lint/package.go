@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"grundy/judge/build"
@@ -13,6 +14,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/jury"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -151,13 +153,13 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 		return
 	}
 	for _, t := range of.Tests {
-		if why := c.refusedBy(ctx, list, t.Input, t.InputFlags, t.Args); why != "" {
+		if why := c.refusedBy(ctx, list, t); why != "" {
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, t.Input.Path), i18n.Message(why), "correct the test, or the validator"))
 		}
 	}
 	for _, v := range of.Invalid {
 		invalidInput := !v.Valid && v.Output.Absent() && v.Answer.Absent()
-		why := c.refusedBy(ctx, list, v.Input, v.InputFlags, nil)
+		why := c.refusedBy(ctx, list, exchange.Test{Input: v.Input, InputFlags: v.InputFlags})
 		if invalidInput && why == "" && ctx.Err() == nil {
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, and it is declared invalid", "correct a validator, or move the file"))
 		}
@@ -191,33 +193,36 @@ func (d described) Validate(ctx context.Context, input []byte) (why string, err 
 
 // A flagged validator gets arguments.
 type flagged interface {
-	ValidateWith(ctx context.Context, input []byte, flags []string) (why string, err error)
+	ValidateWith(ctx context.Context, input []byte, given jury.Given) (why string, err error)
 }
 
-// refusedBy says why a validator refuses an input; it is empty if none does.
-func (c *checking) refusedBy(ctx context.Context, list []namedValidator, input exchange.File, flags map[string][]string, args []string) string {
+// refusedBy says why a validator refuses the input of a test; it is empty if none does.
+func (c *checking) refusedBy(ctx context.Context, list []namedValidator, t exchange.Test) string {
 	if ctx.Err() != nil {
 		return ""
 	}
-	text, err := input.Read(mostText)
+	text, err := t.Input.Read(mostText)
+	var laid []plan.LaidFile
+	if err == nil {
+		laid, err = problem.Laid(t.Files)
+	}
 	if err != nil {
-		c.cannot(input.Path, err)
+		c.cannot(t.Input.Path, err)
 		return ""
 	}
 	for _, v := range list {
-		own, ok := flags[v.name]
+		own, ok := t.InputFlags[v.name]
 		if !ok {
-			own = flags[""]
+			own = t.InputFlags[""]
 		}
-		own = append(append([]string{}, own...), args...)
 		var why string
 		if with, ok := v.Validator.(flagged); ok {
-			why, err = with.ValidateWith(ctx, text, own)
+			why, err = with.ValidateWith(ctx, text, jury.Given{Flags: slices.Concat(own, t.Args), Laid: laid})
 		} else {
 			why, err = v.Validate(ctx, text)
 		}
 		if err != nil && ctx.Err() == nil {
-			c.cannot(input.Path, err)
+			c.cannot(t.Input.Path, err)
 			return ""
 		}
 		if why != "" {

@@ -143,7 +143,19 @@ type File struct {
 	Smaller bool            // than planned, because the reference is slow
 	Args    []string        // of the submission's command line
 	Flags   []string        // of the checker or interactor; nil: its own
+	Laid    []LaidFile      // in the submission's working folder
 }
+
+// A LaidFile is a file of a test, beside its input, which a submission may open. Its name is a
+// path with slashes.
+type LaidFile struct {
+	Name string
+	Text []byte
+}
+
+// Bare reports whether the input is all that a submission gets of the test: no arguments, and
+// no files. Only such a run can be made again with the input alone.
+func (f *File) Bare() bool { return len(f.Args) == 0 && len(f.Laid) == 0 }
 
 // New returns the plan of a problem. The seed changes the random groups only.
 func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan, err error) {

@@ -51,7 +51,7 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 	if err := p.refused(ctx, t, g.Input); err != nil {
 		return nil, err
 	}
-	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want, Args: g.Args, Flags: g.Flags}
+	f := &plan.File{Test: plan.Test{Name: t.Name}, Input: g.Input, Want: g.Want, Args: g.Args, Flags: g.Flags, Laid: g.Laid}
 	if p.Grammar != nil {
 		v, err := p.Grammar.Validate(g.Input, grammar.Lenient)
 		if err == nil && v.Fault != nil {

@@ -17,6 +17,7 @@ type GivenTest struct {
 	// Args are those of the submission's command line, and Flags those of the checker;
 	// nil: its own. Only tests that came with the problem have any.
 	Args, Flags []string
+	Laid        []plan.LaidFile // in the submission's working folder
 }
 
 // A Reading is a file of the user's as a test, and how it was read.

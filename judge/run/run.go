@@ -87,7 +87,7 @@ func (s *Submission) beside(ctx context.Context, f *plan.File, t Terms) (Outcome
 		}
 	}
 	plain := func() (Outcome, error) { return s.attempt(ctx, f, allowed, t) }
-	if !t.Fast || s.interactor() != nil || s.repeats() || len(f.Args) > 0 || s.files() != (sandbox.Files{}) {
+	if !t.Fast || s.interactor() != nil || s.repeats() || !f.Bare() || s.files() != (sandbox.Files{}) {
 		return plain()
 	}
 	return fast.Do(ctx, s.fast, f.Input, fast.Way[Outcome]{
@@ -323,9 +323,13 @@ func (s *Submission) Dropped() int { return s.fast.Dropped() }
 
 // command returns the command that runs the program on a file.
 func (s *Submission) command(f *plan.File, limits sandbox.Limits) sandbox.Command {
+	var laid []sandbox.LaidFile
+	for _, one := range f.Laid {
+		laid = append(laid, sandbox.LaidFile(one))
+	}
 	return sandbox.Command{
 		Args: slices.Concat(s.Program.Within(s.Report.Limits.Memory), f.Args), Env: s.Program.Env, Stdin: f.Input, Limits: limits,
-		Visible: s.Program.Folders(), Files: s.files(),
+		Visible: s.Program.Folders(), Files: s.files(), Laid: laid,
 	}
 }
 

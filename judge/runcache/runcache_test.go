@@ -68,6 +68,8 @@ func changed[T any](t *testing.T, from T) map[string]T {
 		case sandbox.Files:
 			v.Output += "'"
 			field.Set(reflect.ValueOf(v))
+		case []sandbox.LaidFile:
+			field.Set(reflect.ValueOf([]sandbox.LaidFile{{Name: "a", Text: []byte("2\n")}}))
 		case sandbox.Limits:
 			v.Processes++
 			field.Set(reflect.ValueOf(v))
@@ -113,6 +115,14 @@ func TestFrames(t *testing.T) {
 	b.Args = []string{"/p/a -x"}
 	if commandKey(a) == commandKey(b) {
 		t.Error("one argument is taken for two")
+	}
+	laid := func(text string) sandbox.Command {
+		c := command()
+		c.Laid = []sandbox.LaidFile{{Name: "a", Text: []byte(text)}}
+		return c
+	}
+	if commandKey(laid("1")) == commandKey(laid("2")) {
+		t.Error("two texts of a laid file are taken for one another")
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 
@@ -45,6 +46,11 @@ func (w World) key() string {
 func commandKey(c sandbox.Command) string {
 	input := sha256.Sum256(c.Stdin)
 	c.Stdin, c.Limits = input[:], sandbox.Limits{Processes: c.Limits.Processes}
+	c.Laid = slices.Clone(c.Laid)
+	for i, f := range c.Laid {
+		text := sha256.Sum256(f.Text)
+		c.Laid[i].Text = text[:]
+	}
 	sum := sha256.Sum256(fmt.Appendf(nil, "%#v", c))
 	return string(sum[:])
 }

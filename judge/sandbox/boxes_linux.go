@@ -67,7 +67,7 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 	if len(c.Args) == 0 {
 		return Result{}, packet.ErrNoProgram
 	}
-	if c.Files != (Files{}) && r.tier.Name == tierLandlock {
+	if (c.Files != (Files{}) || len(c.Laid) > 0) && r.tier.Name == tierLandlock {
 		return r.folders.within(c, func(c Command) (Result, error) {
 			c.Writable = append(slices.Clone(c.Writable), c.Dir)
 			return r.inBox(ctx, c)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"runtime"
 	"strconv"
@@ -320,8 +321,16 @@ func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
 	if err == nil {
 		err = p.Prime()
 	}
+	sent := append(theirs[:len(theirs):len(theirs)], more...)
+	if err == nil && len(c.Laid) > 0 {
+		var texts int
+		if texts, err = laidTexts(c.Laid); err == nil {
+			defer unix.Close(texts)
+			sent = append(sent, texts)
+		}
+	}
 	if err == nil {
-		err = d.order(c, append(theirs[:len(theirs):len(theirs)], more...))
+		err = d.order(c, sent)
 	}
 	spawn.CloseAll(theirs[:])
 	if c.crossed != nil {
@@ -347,10 +356,30 @@ func (d *warden) share(p *stdio.Pipes, theirs [3]int) error {
 	return nil
 }
 
+// laidTexts returns a descriptor of the texts of laid files, one after the other.
+func laidTexts(files []LaidFile) (int, error) {
+	flags := stdio.InputFlags()
+	if flags == 0 {
+		return -1, fault.Errorf("files of a test: the system allows no files in memory (memfd_create); judge on a newer system")
+	}
+	var all []byte
+	for _, f := range files {
+		if !fs.ValidPath(f.Name) {
+			return -1, packet.ErrLaid
+		}
+		all = append(all, f.Text...)
+	}
+	return stdio.InputFile(all, flags)
+}
+
 // orderOf returns a command as an order.
 func orderOf(c *Command) packet.Order {
+	var laid []packet.Laid
+	for _, f := range c.Laid {
+		laid = append(laid, packet.Laid{Name: f.Name, Size: int64(len(f.Text))})
+	}
 	return packet.Order{
-		Args: c.Args, Env: c.Env, Dir: c.Dir, Files: packet.Files(c.Files),
+		Args: c.Args, Env: c.Env, Dir: c.Dir, Files: packet.Files(c.Files), Laid: laid,
 		CPU: c.Limits.CPU, Wall: c.Limits.Wall, Memory: c.Limits.Memory, Stack: c.Limits.Stack,
 	}
 }

@@ -1,15 +1,23 @@
 package sandbox
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
 
+	"grundy/judge/sandbox/packet"
 	"grundy/judge/store"
 )
 
-// withFiles runs a command in a folder of the host, which holds its Files. The tiers whose
-// boxes have no work folder use it.
+// withFiles runs a command in a folder of the host, which holds its Files and those that are
+// laid. The tiers whose boxes have no work folder use it.
 func withFiles(c Command, run func(Command) (Result, error)) (Result, error) {
+	for _, f := range c.Laid {
+		if err := lay(c.Dir, f); err != nil {
+			return Result{}, err
+		}
+	}
+	c.Laid = nil
 	if c.Files == (Files{}) {
 		return run(c)
 	}
@@ -34,4 +42,16 @@ func withFiles(c Command, run func(Command) (Result, error)) (Result, error) {
 	}
 	res.Stdout, err = store.Read(output, info.Size())
 	return res, err
+}
+
+// lay writes a file into a folder of the host.
+func lay(dir string, f LaidFile) error {
+	if !fs.ValidPath(f.Name) {
+		return packet.ErrLaid
+	}
+	at := filepath.Join(dir, filepath.FromSlash(f.Name))
+	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(at, f.Text, 0o644)
 }

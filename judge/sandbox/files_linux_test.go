@@ -73,3 +73,41 @@ func TestFiles(t *testing.T) {
 		})
 	}
 }
+
+// TestLaid wants files in the working folder of a run in every tier that this machine has, also
+// beside the file that the program reads, and none of them in the next run.
+func TestLaid(t *testing.T) {
+	large := strings.Repeat("0123456789abcde\n", 3<<20) // 48 MiB, more than the work folder has
+	files := []sandbox.LaidFile{{Name: "data.txt", Text: []byte("seven\n")}, {Name: "deep/er/empty"}, {Name: "deep/er/large", Text: []byte(large)}, {Name: "deep/x", Text: []byte("y")}}
+	for _, tier := range []string{"cgroup", "namespace", "landlock", "rlimit"} {
+		t.Run(tier, func(t *testing.T) {
+			r, err := sandbox.OpenTier(tier)
+			if err != nil {
+				t.Skipf("SKIPPED: this machine: no tier %s: %v", tier, err)
+			}
+			defer r.Close()
+			run := func(script string, laid []sandbox.LaidFile, names sandbox.Files) (string, error) {
+				res, err := r.Run(t.Context(), sandbox.Command{
+					Args: []string{"/bin/sh", "-c", script}, Env: []string{"PATH=/usr/bin:/bin", "LC_ALL=C"}, Stdin: []byte("in\n"),
+					Limits: sandbox.Limits{CPU: 10 * time.Second, Wall: time.Minute, Output: 50_000, Memory: 256 << 20, Processes: 20}, Laid: laid, Files: names,
+				})
+				return string(res.Stdout), err
+			}
+			script := "cat && cat data.txt && wc -c < deep/er/large && cat deep/x && ls -R && echo z > own && cat own"
+			want := "in\nseven\n" + fmt.Sprint(len(large)) + "\ny" + ".:\ndata.txt\ndeep\n\n./deep:\ner\nx\n\n./deep/er:\nempty\nlarge\nz\n"
+			if got, err := run(script, files, sandbox.Files{}); err != nil || got != want {
+				t.Errorf("laid files: got %q, %v, want %q", got, err, want)
+			}
+			names := sandbox.Files{Input: "game.in", Output: "game.out"}
+			if got, err := run("cat game.in data.txt > game.out", files[:1], names); err != nil || got != "in\nseven\n" {
+				t.Errorf("beside the input file: got %q, %v", got, err)
+			}
+			if got, err := run("ls", nil, sandbox.Files{}); tier != "landlock" && (err != nil || got != "") {
+				t.Errorf("the next run finds %q, %v", got, err)
+			}
+			if _, err := run("ls", []sandbox.LaidFile{{Name: "../x"}}, sandbox.Files{}); err == nil {
+				t.Error("a name that leads out is laid")
+			}
+		})
+	}
+}

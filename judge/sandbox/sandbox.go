@@ -150,6 +150,8 @@ type Command struct {
 	// Fresh requests a box in which nothing has run before, if there are boxes.
 	Fresh bool
 	Files Files
+	// Laid are files that lie in the working folder when the run begins. Dir must be empty.
+	Laid []LaidFile
 
 	crossed *relay.Crossing // nil unless the program talks with another
 }
@@ -159,6 +161,13 @@ type Command struct {
 // becomes Result.Stdout. The program's standard input is then empty, and what it prints is
 // discarded. The zero value means none. Dir must be empty.
 type Files struct{ Input, Output string }
+
+// A LaidFile is a file with its text. Its name is a path with slashes, relative to the
+// working folder, as fs.ValidPath wants it.
+type LaidFile struct {
+	Name string
+	Text []byte
+}
 
 // Limits are the limits of a run; zero means none.
 type Limits struct {

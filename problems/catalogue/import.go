@@ -68,13 +68,16 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 			if err != nil {
 				return err
 			}
-			input := t.Input
+			input, args := t.Input, t.Args
+			if len(t.Files) > 0 {
+				return fault.New(p.place(t.Input.Path), "has no answer, and files of its own, which the solution that would answer it does not get", "put its answer beside it")
+			}
 			t.Answer = lazy(t.Name+".a", func() ([]byte, error) {
 				text, err := input.Read(madeLimit)
 				if err != nil {
 					return nil, err
 				}
-				return g.Generate(ctx, nil, text)
+				return g.Generate(ctx, args, text)
 			})
 		}
 	}

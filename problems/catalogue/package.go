@@ -404,10 +404,10 @@ func (p *Pack) test(t exchange.Test) problem.FixedTest {
 			if !p.checked && (len(t.Flags) > 0 || len(p.Checker.Flags) > 0) {
 				g.Flags = append([]string{}, t.Flags...)
 			}
-			if len(t.Files) > 0 {
-				return g, fault.New(p.place(t.Input.Path), "has files of its own for the program to open, which is not supported", "")
-			}
 			var err error
+			if g.Laid, err = problem.Laid(t.Files); err != nil {
+				return g, p.at(err)
+			}
 			if g.Input, err = t.Input.Read(testfiles.Limit); err == nil {
 				g.Want, err = t.Answer.Read(testfiles.Limit)
 			}
@@ -625,7 +625,10 @@ func (p *Pack) digest(list []build.Source) (string, error) {
 	}
 	for _, t := range p.Tests {
 		fmt.Fprintf(h, "%q %q %q\n", t.Name, t.Args, t.Flags)
-		for _, f := range []exchange.File{t.Input, t.Answer} {
+		for _, f := range t.Files {
+			fmt.Fprintf(h, "%q\n", f.Path)
+		}
+		for _, f := range append([]exchange.File{t.Input, t.Answer}, t.Files...) {
 			if err := file(f); err != nil {
 				return "", err
 			}

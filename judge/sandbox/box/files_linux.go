@@ -12,6 +12,7 @@ import (
 // a size. The box writes the input file before the run. When every process of the run is
 // gone, it copies the output file into the pipe that standard output would have had, so that
 // the limit of output holds for it. It follows no link, and opens nothing but regular files.
+// Files that are laid (Command.Laid) lie there, too. The box writes them before the run.
 
 // Numbers of a program's standard files.
 const (
@@ -26,18 +27,30 @@ type laidFiles struct {
 	answer int // the pipe that takes the output file
 }
 
-// layFiles writes the input file of a run into the work folder, and replaces the program's
-// standard input and output among its descriptors.
-func (b *box) layFiles(f packet.Files, fds []int) (laid *laidFiles, err error) {
-	if f == (packet.Files{}) {
+// layFiles writes the files of a run into the work folder: those that are laid, whose texts a
+// descriptor holds, and the input file. With an input file, it replaces the program's standard
+// input and output among its descriptors.
+func (b *box) layFiles(o *packet.Order, fds []int, texts int) (laid *laidFiles, err error) {
+	f := o.Files
+	if f == (packet.Files{}) && len(o.Laid) == 0 {
 		return nil, nil
 	}
 	if b.work < 0 {
 		return nil, fmt.Errorf("files: the box has no work folder")
 	}
-	b.outside(func() { err = b.layInput(f.Input, fds[fileIn]) })
+	b.outside(func() {
+		if err = b.makeRoom(o, fds[fileIn]); err == nil {
+			err = b.layTexts(o.Laid, texts)
+		}
+		if err == nil && f != (packet.Files{}) {
+			err = b.layFile(f.Input, fds[fileIn], -1)
+		}
+	})
 	if err != nil {
 		return nil, fmt.Errorf("files: %w", err)
+	}
+	if f == (packet.Files{}) {
+		return nil, nil
 	}
 	laid = &laidFiles{f, fds[fileOut]}
 	unix.Close(fds[fileIn])
@@ -52,24 +65,52 @@ func (b *box) layFiles(f packet.Files, fds []int) (laid *laidFiles, err error) {
 	return laid, nil
 }
 
-// layInput copies the input of a run into a file.
-func (b *box) layInput(name string, input int) error {
-	var st unix.Stat_t
-	if err := unix.Fstat(input, &st); err != nil {
-		return err
+// makeRoom enlarges the work folder if the files of a run would leave little of it.
+func (b *box) makeRoom(o *packet.Order, input int) error {
+	var total int64
+	if o.Files != (packet.Files{}) {
+		var st unix.Stat_t
+		if err := unix.Fstat(input, &st); err != nil {
+			return err
+		}
+		total = st.Size
 	}
-	if st.Size > 1<<20 { // beside which the output has room
-		size := fmt.Sprintf("size=%dk", 32<<10+st.Size>>10)
-		if err := unix.Mount("", workFolder, "", unix.MS_REMOUNT|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOATIME, size); err != nil {
+	for _, f := range o.Laid {
+		total += f.Size
+	}
+	if total <= 1<<20 { // beside which the output has room
+		return nil
+	}
+	size := fmt.Sprintf("size=%dk", 32<<10+total>>10)
+	return unix.Mount("", workFolder, "", unix.MS_REMOUNT|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOATIME, size)
+}
+
+// layTexts writes the laid files, whose texts follow each other in a descriptor.
+func (b *box) layTexts(list []packet.Laid, texts int) error {
+	for _, f := range list {
+		for i, c := range f.Name {
+			if c != '/' {
+				continue
+			}
+			if err := unix.Mkdirat(b.work, f.Name[:i], 0o755); err != nil && err != unix.EEXIST {
+				return err
+			}
+		}
+		if err := b.layFile(f.Name, texts, f.Size); err != nil {
 			return err
 		}
 	}
+	return nil
+}
+
+// layFile copies a descriptor into a new file: so many bytes of it, or all if size is negative.
+func (b *box) layFile(name string, from int, size int64) error {
 	fd, err := unix.Openat(b.work, name, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL|unix.O_CLOEXEC, 0o644)
 	if err != nil {
 		return err
 	}
 	defer unix.Close(fd)
-	return copyAll(fd, input)
+	return copySome(fd, from, size)
 }
 
 // takeOutput copies the output file of a run to the host. It returns false if there is none,
@@ -102,27 +143,48 @@ func (l *laidFiles) close() {
 }
 
 // copyAll copies a file to its end. If nobody reads the copy, that is no error.
-func copyAll(to, from int) error {
+func copyAll(to, from int) error { return copySome(to, from, -1) }
+
+// copySome copies so many bytes, or up to the end if size is negative. A file that ends
+// before is an error.
+func copySome(to, from int, size int64) error {
 	buf := make([]byte, 64<<10)
-	for {
-		n, err := unix.Read(from, buf)
+	for rest := size; rest != 0; {
+		some := buf
+		if rest > 0 {
+			some = buf[:min(int64(len(buf)), rest)]
+		}
+		n, err := unix.Read(from, some)
 		switch {
 		case err == unix.EINTR:
 			continue
 		case err != nil:
 			return err
+		case n == 0 && rest > 0:
+			return packet.ErrGarbled
 		case n == 0:
 			return nil
+		case rest > 0:
+			rest -= int64(n)
 		}
-		for rest := buf[:n]; len(rest) > 0; {
-			n, err := unix.Write(to, rest)
-			switch {
-			case err == unix.EPIPE:
-				return nil
-			case err != nil && err != unix.EINTR:
-				return err
-			}
-			rest = rest[max(n, 0):]
+		if gone, err := writeAll(to, some[:n]); gone || err != nil {
+			return err
 		}
 	}
+	return nil
+}
+
+// writeAll writes a text. gone reports that nobody reads it.
+func writeAll(to int, text []byte) (gone bool, err error) {
+	for len(text) > 0 {
+		n, err := unix.Write(to, text)
+		switch {
+		case err == unix.EPIPE:
+			return true, nil
+		case err != nil && err != unix.EINTR:
+			return false, err
+		}
+		text = text[max(n, 0):]
+	}
+	return false, nil
 }

@@ -312,7 +312,7 @@ func (b *box) serve() {
 	b.warm()
 	sayFault(nil)
 	p := make([]byte, packet.MaxSize)
-	oob := make([]byte, unix.CmsgSpace(packet.MostDescriptors*4))
+	oob := make([]byte, unix.CmsgSpace(packet.MostSent*4))
 	for {
 		n, k, _, _, err := unix.Recvmsg(boxSocket, p, oob, unix.MSG_CMSG_CLOEXEC)
 		switch {
@@ -362,17 +362,22 @@ func (b *box) harden() error {
 func (b *box) obey(p, oob []byte) packet.Report {
 	fds, err := descriptors(oob)
 	defer func() { spawn.CloseAll(fds) }()
+	var o packet.Order
+	if err == nil {
+		o, err = packet.UnpackOrder(p)
+	}
+	texts := -1 // of the laid files
+	if n := len(fds); err == nil && len(o.Laid) > 0 && n > 0 {
+		texts, fds = fds[n-1], fds[:n-1]
+		defer unix.Close(texts)
+	}
 	if err == nil && len(fds) != 3 && len(fds) != packet.MostDescriptors {
 		err = packet.ErrGarbled
 	}
 	if err != nil {
 		return packet.Report{Fault: err.Error()}
 	}
-	o, err := packet.UnpackOrder(p)
-	if err != nil {
-		return packet.Report{Fault: err.Error()}
-	}
-	r, err := b.run(&o, &fds)
+	r, err := b.run(&o, &fds, texts)
 	if err != nil {
 		return packet.Report{Fault: err.Error()}
 	}

@@ -39,8 +39,9 @@ type spell struct {
 	r       packet.Report
 }
 
-// run starts the program, waits for its end, ends the rest, and takes account.
-func (b *box) run(o *packet.Order, fds *[]int) (packet.Report, error) {
+// run starts the program, waits for its end, ends the rest, and takes account. texts is the
+// descriptor of the laid files.
+func (b *box) run(o *packet.Order, fds *[]int, texts int) (packet.Report, error) {
 	if err := b.setStack(o.Stack); err != nil {
 		return packet.Report{}, err
 	}
@@ -49,7 +50,7 @@ func (b *box) run(o *packet.Order, fds *[]int) (packet.Report, error) {
 		return packet.Report{}, err
 	}
 	b.beginWeighing()
-	files, err := b.layFiles(o.Files, *fds)
+	files, err := b.layFiles(o, *fds, texts)
 	if err != nil {
 		return packet.Report{}, err
 	}

@@ -12,6 +12,7 @@ package packet
 
 import (
 	"encoding/binary"
+	"io/fs"
 	"slices"
 	"syscall"
 	"time"
@@ -23,7 +24,7 @@ import (
 const (
 	sayWorld  = 'w' // host: build this world
 	sayReady  = 'y' // box: it is ready, or what prevents it
-	sayOrder  = 'r' // host: run this; three descriptors come along, and those shared with the program
+	sayOrder  = 'r' // host: run this; three descriptors come along, those shared with the program, and that of laid files
 	sayReport = 'd' // box: it is over
 )
 
@@ -35,6 +36,10 @@ const MostShared = 2
 
 // MostDescriptors is how many descriptors a program gets: three, and those shared with it.
 const MostDescriptors = 3 + MostShared
+
+// MostSent is how many descriptors come along with an order: those of the program, and the
+// one that holds the texts of files that are laid.
+const MostSent = MostDescriptors + 1
 
 // MaxSize is the length of the longest packet. None needs as much. The kernel takes 200 KiB at a
 // time.
@@ -76,6 +81,7 @@ type Order struct {
 	Args, Env []string
 	Dir       string // empty: the box's own folder
 	Files     Files
+	Laid      []Laid // in the box's own folder
 	CPU, Wall time.Duration
 	Memory    int64
 	Stack     int64
@@ -84,6 +90,13 @@ type Order struct {
 // Files are the files that a program reads and writes in place of standard input and
 // output, by their names in its folder.
 type Files struct{ Input, Output string }
+
+// A Laid is a file that lies in the working folder when a run begins. The texts of all follow
+// each other in a descriptor of their own.
+type Laid struct {
+	Name string // a path below the folder, as fs.ValidPath wants it
+	Size int64
+}
 
 // An End says how a run ended.
 type End int
@@ -178,6 +191,11 @@ func (o *Order) Pack() []byte {
 	p.text(o.Dir)
 	p.text(o.Files.Input)
 	p.text(o.Files.Output)
+	p.number(int64(len(o.Laid)))
+	for _, f := range o.Laid {
+		p.text(f.Name)
+		p.number(f.Size)
+	}
 	p.number(int64(o.CPU))
 	p.number(int64(o.Wall))
 	p.number(o.Memory)
@@ -193,6 +211,7 @@ func UnpackOrder(b []byte) (o Order, err error) {
 	o.Env = u.list()
 	o.Dir = u.text()
 	o.Files = Files{u.text(), u.text()}
+	o.Laid = u.laid()
 	o.CPU = time.Duration(u.number())
 	o.Wall = time.Duration(u.number())
 	o.Memory = u.number()
@@ -267,6 +286,12 @@ func (p *packer) list(l []string) {
 	}
 }
 
+// mostLaid bounds the size of a laid file, so that sums of sizes do not overflow.
+const mostLaid = 1 << 40
+
+// ErrLaid says that the name of a laid file leads out of the working folder.
+var ErrLaid = fault.Errorf("files of a test: a name leads out of the working folder; name them by paths below it")
+
 // ErrNoProgram says that a command is empty.
 var ErrNoProgram = fault.Errorf("command: is empty; give the path of a program")
 
@@ -325,6 +350,20 @@ func (u *unpacker) list() []string {
 		l = append(l, u.text())
 	}
 	return l
+}
+
+func (u *unpacker) laid() (list []Laid) {
+	n := u.number()
+	if n < 0 || n > int64(len(u.rest)) { // a file takes a byte at least
+		u.bad = true
+		return nil
+	}
+	for range n {
+		f := Laid{u.text(), u.number()}
+		u.bad = u.bad || f.Size < 0 || f.Size > mostLaid || !fs.ValidPath(f.Name)
+		list = append(list, f)
+	}
+	return list
 }
 
 func (u *unpacker) end() error {

@@ -12,6 +12,7 @@ func FuzzPackets(f *testing.F) {
 	f.Add(World{Tier: Cgroup, Visible: []string{"/a", ""}, Identity: -1, Cgroup: 2, Processes: 64}.Pack())
 	f.Add((&Order{Args: []string{"/bin/x", "a b"}, Env: []string{"K=V"}, CPU: time.Second, Memory: 1 << 40, Stack: -1}).Pack())
 	f.Add((&Report{End: Signaled, Signal: 11, CPU: 3, Wall: 4, Memory: 5, Errno: 2, Fault: "x"}).Pack())
+	f.Add((&Order{Args: []string{"/bin/x"}, Laid: []Laid{{"data.txt", 5}, {"a/b", 0}}}).Pack())
 	f.Add([]byte{sayOrder, 0xfe, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 1})
 	f.Fuzz(func(t *testing.T, p []byte) {
 		if w, err := UnpackWorld(p); err == nil {

@@ -1,0 +1,40 @@
+package problem
+
+import (
+	"path"
+
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+	"grundy/judge/plan"
+)
+
+// The bounds of the files of a test that submissions may open: how many, the length of all
+// their paths, and the size of all their texts in bytes.
+const (
+	mostLaid  = 1000
+	mostPaths = 64 << 10
+	laidSize  = 256 << 20
+)
+
+// Laid reads the files that lie in the working folder of a submission on a test. Their paths
+// are relative to that folder.
+func Laid(files []exchange.File) (list []plan.LaidFile, err error) {
+	if len(files) > mostLaid {
+		return nil, fault.New(path.Dir(files[0].Path), i18n.Messagef("a test has more than %d files of its own", mostLaid), "leave out what no program opens")
+	}
+	paths, rest := 0, int64(laidSize)
+	for _, f := range files {
+		if paths += len(f.Path); paths > mostPaths {
+			return nil, fault.New(f.Path, i18n.Messagef("the paths of the files of a test are longer than %s together", format.Size(mostPaths)), "shorten them")
+		}
+		text, err := f.Read(rest)
+		if err != nil {
+			return nil, err
+		}
+		rest -= int64(len(text))
+		list = append(list, plan.LaidFile{Name: f.Path, Text: text})
+	}
+	return list, nil
+}

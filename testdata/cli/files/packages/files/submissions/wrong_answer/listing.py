@@ -1,0 +1,3 @@
+import os
+
+print(7 * len(os.listdir(".")))
