@@ -3,6 +3,8 @@ package lint
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -12,10 +14,11 @@ import (
 	"grundy/judge/report"
 )
 
-// A Promise is what the name of a submission promises: a verdict or, if Points is not
-// nil, points.
+// A Promise is what the name of a submission promises: a verdict, one of several or, if
+// Points is not nil, points.
 type Promise struct {
-	Fate   report.Verdict
+	Fate   report.Verdict // empty if there are several
+	Fates  []report.Verdict
 	Points *float64
 }
 
@@ -24,7 +27,10 @@ func Promised(v report.Verdict) Promise { return Promise{Fate: v} }
 
 // met reports whether a report has what was promised.
 func (p Promise) met(r *report.Report) bool {
-	if p.Points == nil {
+	switch {
+	case len(p.Fates) > 0:
+		return slices.Contains(p.Fates, r.Verdict)
+	case p.Points == nil:
 		return r.Verdict == p.Fate
 	}
 	points, _ := r.Score()
@@ -36,7 +42,14 @@ func near(a, b float64) bool { return max(a-b, b-a) < 1e-6 }
 
 // String is what was promised in a few words.
 func (p Promise) String() string {
-	if p.Points == nil {
+	switch {
+	case len(p.Fates) > 0:
+		var words []string
+		for _, v := range p.Fates {
+			words = append(words, string(v))
+		}
+		return strings.Join(words, " or ")
+	case p.Points == nil:
 		return string(p.Fate)
 	}
 	return fmt.Sprintf("%.4g points", *p.Points)

@@ -82,3 +82,16 @@ func TestPromises(t *testing.T) {
 		}
 	}
 }
+
+// TestPromiseMet wants a promise of several verdicts to be met by each of them, and by no other.
+func TestPromiseMet(t *testing.T) {
+	p := Promise{Fates: []report.Verdict{report.WA, report.TLE}}
+	for v, want := range map[report.Verdict]bool{report.WA: true, report.TLE: true, report.AC: false, report.CE: false, "": false} {
+		if got := p.met(&report.Report{Verdict: v}); got != want {
+			t.Errorf("%s: got %t", v, got)
+		}
+	}
+	if got := p.String(); got != "WA or TLE" {
+		t.Errorf("got %s", got)
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"io/fs"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"grundy/judge/check/protocol"
@@ -279,7 +280,13 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 // promised returns the fate of a submission, whose name promises a verdict or points.
 func promised(s lint.Submission, out *exchange.Package) exchange.Fate {
 	if s.Points == nil {
-		return exchange.Fate{Declared: string(s.Fate), Place: s.Path, Final: []string{run.VerdictOf(s.Fate)}}
+		f := exchange.Fate{Declared: s.Promise.String(), Place: s.Path}
+		for _, v := range append(slices.Clone(s.Fates), s.Fate) {
+			if v != "" {
+				f.Final = append(f.Final, run.VerdictOf(v))
+			}
+		}
+		return f
 	}
 	points := *s.Points
 	f := exchange.Fate{Declared: fmt.Sprintf("%g points", points), Place: s.Path, Points: &[2]float64{points, points}, Partial: true}

@@ -159,13 +159,14 @@ func TestChecked(t *testing.T) {
 	}
 }
 
+// TestPromise wants names that promise a verdict, one of several, or points.
 func TestPromise(t *testing.T) {
-	for name, want := range map[string]string{"pts30-greedy.cpp": "30 points", "pts7.5-a.py": "7.5 points", "pts0-a.c": "0 points", "wa-a.c": "WA"} {
+	for name, want := range map[string]string{"wa+tle-a.cpp": "WA or TLE", "ac+wa+re-b.py": "AC or WA or RE", "pts30-greedy.cpp": "30 points", "pts7.5-a.py": "7.5 points", "pts0-a.c": "0 points", "wa-a.c": "WA"} {
 		if got, err := promise(name); err != nil || got.String() != want {
 			t.Errorf("%s: %s, %v; want %s", name, got, err, want)
 		}
 	}
-	for _, name := range []string{"pts-a.c", "pts30.c", "pts-1-a.c", "ptsNaN-a.c", "pts1e300-a.c", "x-a.c"} {
+	for _, name := range []string{"pts-a.c", "pts30.c", "pts-1-a.c", "ptsNaN-a.c", "pts1e300-a.c", "x-a.c", "wa+-a.c", "wa+x-a.c", "+-a.c", "wa+tle"} {
 		if got, err := promise(name); err == nil {
 			t.Errorf("%s: %s", name, got)
 		}

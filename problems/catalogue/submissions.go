@@ -65,8 +65,8 @@ func Fate(name string) (report.Verdict, error) {
 	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
 }
 
-// promise returns what the name of a submission promises: a verdict, or 30 points for
-// pts30-greedy.cpp.
+// promise returns what the name of a submission promises: a verdict, one of several for
+// wa+tle-greedy.cpp, or 30 points for pts30-greedy.cpp.
 func promise(name string) (p lint.Promise, err error) {
 	word, _, ok := strings.Cut(name, "-")
 	if number, isPoints := strings.CutPrefix(word, "pts"); ok && isPoints {
@@ -74,8 +74,18 @@ func promise(name string) (p lint.Promise, err error) {
 			return lint.Promise{Points: &points}, nil
 		}
 	}
-	p.Fate, err = Fate(name)
-	return p, err
+	if !ok || !strings.Contains(word, "+") {
+		p.Fate, err = Fate(name)
+		return p, err
+	}
+	for one := range strings.SplitSeq(word, "+") {
+		v, err := Fate(one + "-")
+		if err != nil {
+			return lint.Promise{}, err
+		}
+		p.Fates = append(p.Fates, v)
+	}
+	return p, nil
 }
 
 // LimitsEntries returns the reference and those submissions of a problem that limits
@@ -94,7 +104,7 @@ func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 		switch {
 		case s.Err != nil:
 			return nil, fault.New(s.Path, i18n.Of(s.Err), "")
-		case s.Points != nil, s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
+		case s.Points != nil, len(s.Fates) > 0, s.Fate != report.AC && s.Fate != report.TLE && s.Fate != report.MLE:
 			continue
 		}
 		src, err := s.Read()
