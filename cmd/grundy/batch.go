@@ -53,7 +53,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, so
 // newRound reads all that is judged, and by what.
 func newRound(ctx context.Context, j *judgeTools, problem string, sources []string, f *submitFlags) (*submissions, error) {
 	f.options.Cache = storedRuns(j, f.noCache)
-	p, err := catalogue.Open().Checked(f.check).Scored(f.points).Filed(f.files.Files).Problem(ctx, problem, j)
+	p, err := catalogue.Open().Checked(f.check).Scored(f.points).Filed(f.files.Files).Timed(f.options.Time).Problem(ctx, problem, j)
 	if err != nil {
 		return nil, err
 	}

@@ -107,7 +107,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 
 // problem finds the problem, narrowed if that is wished.
 func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
-	p, err := catalogue.Open().Filed(f.files.Files).Problem(ctx, name, j)
+	p, err := catalogue.Open().Filed(f.files.Files).Timed(f.options.Options.Time).Problem(ctx, name, j)
 	if err != nil || len(f.most) == 0 {
 		return p, err
 	}

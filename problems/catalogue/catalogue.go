@@ -16,6 +16,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"grundy/judge/fault"
@@ -28,11 +29,19 @@ import (
 // A Catalogue is the problems that are available.
 type Catalogue struct {
 	files fs.FS
-	dir   string     // of the files on disk; empty for those in the binary
-	where string     // prefix of the file names in complaints
-	check string     // how answers are judged instead of as the specs have it; empty: so
-	score int        // points that the tests of a problem without subtasks share; 0: none
-	filed spec.Files // of submissions instead of those of the specs; none: as these have it
+	dir   string        // of the files on disk; empty for those in the binary
+	where string        // prefix of the file names in complaints
+	check string        // how answers are judged instead of as the specs have it; empty: so
+	score int           // points that the tests of a problem without subtasks share; 0: none
+	filed spec.Files    // of submissions instead of those of the specs; none: as these have it
+	time  time.Duration // of packages that name none; 0: it is measured
+}
+
+// Timed returns the catalogue in which packages that name no time limit have one; 0 changes
+// nothing.
+func (c Catalogue) Timed(limit time.Duration) Catalogue {
+	c.time = limit
+	return c
 }
 
 // Checked returns the catalogue with another check for every problem, as a flag gives it:

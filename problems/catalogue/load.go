@@ -55,6 +55,9 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	if c.filed != (spec.Files{}) {
 		sp.Files = c.filed
 	}
+	if tests != nil && tests.pack != nil {
+		tests.pack.time = c.time
+	}
 	if c.score > 0 && len(sp.Subtasks) == 0 {
 		sp.ByTest(c.score)
 	}

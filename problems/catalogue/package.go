@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -43,7 +44,8 @@ type Pack struct {
 	around string
 	// checked says that the user chose another check than the package's.
 	checked bool
-	files   spec.Files // that submissions read and write; none: standard input and output
+	files   spec.Files    // that submissions read and write; none: standard input and output
+	time    time.Duration // a limit that the user chose; 0: none
 }
 
 // Package returns the package that a path is; nil if it is none, or one of a format that
@@ -309,7 +311,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	own := *sp
 	sp, own.Samples = &own, nil // they are among the tests
 	if p.Limits.Time == 0 {
-		own.Limits.Time = hour
+		own.Limits.Time = cmp.Or(p.time, hour)
 	}
 	if host == nil {
 		return nil, fault.New(p.path, "its programs are to be built, and nothing here builds any", "")
@@ -360,7 +362,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	code.Include = p.include
 	code.From = i18n.Message(p.String())
 	loaded, err := problem.Load(sp, code)
-	if err != nil || p.Limits.Time > 0 {
+	if err != nil || p.Limits.Time > 0 || p.time > 0 {
 		return loaded, err
 	}
 	return p.measured(ctx, sp, code, loaded, host)
@@ -434,7 +436,7 @@ func (p *Pack) source(of exchange.Program) (build.Source, error) {
 			return src, fault.At(p.place(of.Path), err)
 		}
 		if i == main && isPython2(f.Path, text) {
-			return src, fault.New(p.place(of.Path), "is written in Python 2, which grundy does not have", "translate it to Python 3")
+			return src, &fault.Error{Place: p.place(of.Path), What: "is written in Python 2, which grundy does not have", Remedy: "translate it to Python 3", Err: errPython2}
 		}
 		if i == main {
 			src.Name, src.Text = path.Base(f.Path), text
@@ -447,6 +449,9 @@ func (p *Pack) source(of exchange.Program) (build.Source, error) {
 	}
 	return src, nil
 }
+
+// errPython2 is wrapped by the error about a program in Python 2.
+var errPython2 = errors.New("no Python 2")
 
 // python2 matches the first line of a program in Python 2.
 var python2 = regexp.MustCompile(`^#![^\n]*\bpython2`)
@@ -554,6 +559,9 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 	for _, s := range p.Submissions {
 		if s.Lower && len(list) < mostMeasured {
 			src, err := p.source(s.Program)
+			if errors.Is(err, errPython2) {
+				continue
+			}
 			if err != nil {
 				return nil, err
 			}

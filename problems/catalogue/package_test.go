@@ -119,6 +119,14 @@ func TestMeasured(t *testing.T) {
 	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); err == nil || !strings.Contains(err.Error(), "names no time limit") {
 		t.Errorf("without a measurer: %v", err)
 	}
+	if p, err := Open().Timed(3*time.Second).Problem(t.Context(), "twice", &fakeHost{}); err != nil || p.Limits().Time != 3*time.Second {
+		t.Errorf("with a limit of the user's: %v", err)
+	}
+	files["submissions/accepted/b.py"] = "#!/usr/bin/env python2\nprint 2 * input()\n"
+	tree(t, below("twice", files))
+	if _, err := Open().Problem(t.Context(), "twice", host); err != nil || host.programs != 1 {
+		t.Errorf("beside Python 2: %d programs, %v", host.programs, err)
+	}
 }
 
 // TestPackageRefused wants a package that is understood by half to be an error of one line
