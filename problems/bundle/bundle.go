@@ -51,13 +51,13 @@ func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 		return nil, err
 	}
 	if digest, ok := own(sp); ok {
-		return write(note{Own: sp.ID.Value, Digest: digest}, "", nil)
+		return write(note{Own: sp.ID.Value, Digest: digest}, nil)
 	}
-	if files, dir, base, err := c.PackageFiles(name); err != nil || files != nil {
+	if carried, err := c.Carried(name); err != nil || carried != nil {
 		if err != nil {
 			return nil, err
 		}
-		return write(note{Path: path.Join(filepath.Base(dir), base)}, dir, files)
+		return write(note{Path: carried.Path}, carried.Files)
 	}
 	info, err := os.Stat(sp.File)
 	if err != nil {
@@ -74,7 +74,15 @@ func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return write(note{Path: path.Join(filepath.Base(dir), base)}, dir, files)
+	var carried []catalogue.CarriedFile
+	for _, file := range files {
+		rel, err := filepath.Rel(dir, file)
+		if err != nil || !filepath.IsLocal(rel) {
+			return nil, fault.New(file, "is not in the folder of the problem", "move it there: other machines judge by that folder alone")
+		}
+		carried = append(carried, catalogue.CarriedFile{At: file, As: path.Join(filepath.Base(dir), filepath.ToSlash(rel))})
+	}
+	return write(note{Path: path.Join(filepath.Base(dir), base)}, carried)
 }
 
 // own returns the digest of a problem of the house: of its spec and its reference.
@@ -122,8 +130,8 @@ func filesOf(sp *spec.Problem) ([]string, error) {
 	return slices.Compact(list), nil
 }
 
-// write writes a bundle of the files of a folder.
-func write(n note, dir string, files []string) ([]byte, error) {
+// write writes a bundle of files.
+func write(n note, files []catalogue.CarriedFile) ([]byte, error) {
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	z.RegisterCompressor(zip.Deflate, func(w io.Writer) (io.WriteCloser, error) { return flate.NewWriter(w, flate.BestSpeed) })
@@ -136,16 +144,12 @@ func write(n note, dir string, files []string) ([]byte, error) {
 	}
 	left := int64(Most)
 	for _, file := range files {
-		rel, err := filepath.Rel(dir, file)
-		if err != nil || !filepath.IsLocal(rel) {
-			return nil, fault.New(file, "is not in the folder of the problem", "move it there: other machines judge by that folder alone")
-		}
-		text, err := store.ReadGiven(file, left)
+		text, err := store.ReadGiven(file.At, left)
 		if err != nil {
-			return nil, fault.At(file, err)
+			return nil, fault.At(file.At, err)
 		}
 		left -= int64(len(text))
-		if err := put(z, path.Join(filepath.Base(dir), filepath.ToSlash(rel)), text); err != nil {
+		if err := put(z, file.As, text); err != nil {
 			return nil, err
 		}
 	}

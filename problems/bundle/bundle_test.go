@@ -113,6 +113,38 @@ func TestBadBundles(t *testing.T) {
 	}
 }
 
+// TestAround wants a folder that lies around a package to be packed into it.
+func TestAround(t *testing.T) {
+	above := t.TempDir()
+	library := map[string]string{
+		"info.toml": "timelimit = 1.0\n[[tests]]\nname = \"example.in\"\nnumber = 1\n", "gen/example_00.in": "1\n",
+		"checker.cpp": "#include \"random.h\"\n", "sol/correct.cpp": "//", "zeta": "z",
+	}
+	for name, text := range library {
+		write(t, filepath.Join(above, "math", "twice"), map[string]string{name: text})
+	}
+	write(t, filepath.Join(above, "common"), map[string]string{"random.h": "// around\n", "deep/x": "y"})
+	c := catalogue.Open()
+	for _, name := range []string{"math/twice", "math"} {
+		text, err := bundle.Pack(c, filepath.Join(above, filepath.FromSlash(name)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		there, err := bundle.Open(c, text, filepath.Join(t.TempDir(), "there"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := catalogue.Package(there)
+		if err != nil || p == nil || p.Notes.Unsupported() != nil || len(p.Checker.Program.Files) != 2 {
+			t.Errorf("%s: %+v, %v", name, p, err)
+		}
+		again, err := bundle.Pack(c, there)
+		if err != nil || !bytes.Equal(text, again) {
+			t.Errorf("%s: packed again it differs, %v", name, err)
+		}
+	}
+}
+
 // TestUnmeasured wants a package without a time limit to be refused, because each machine
 // would measure another one.
 func TestUnmeasured(t *testing.T) {

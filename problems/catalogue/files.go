@@ -5,6 +5,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"grundy/judge/build"
@@ -48,35 +49,60 @@ func Files(sp *spec.Problem) (list []string) {
 	return append(list, testFiles(sp)...)
 }
 
-// PackageFiles returns the files of a problem package by which another machine judges: a zip
-// file, or all files of a folder. They lie in dir, and base is the package's name there, empty
-// for the folder itself. There are none if name is that of another problem.
-func (c Catalogue) PackageFiles(name string) (files []string, dir, base string, err error) {
+// Carried are the files by which another machine judges.
+type Carried struct {
+	// Path is that of the package, relative to the folder in which the files are laid out.
+	Path  string
+	Files []CarriedFile
+}
+
+// A CarriedFile is a file on disk with its path in the folder in which it is laid out.
+type CarriedFile struct{ At, As string }
+
+// Carried returns the files of a problem package: a zip file, or all files of a folder. A
+// folder that lies around the package is laid out in it. Carried returns nil if name is that of
+// another problem.
+func (c Catalogue) Carried(name string) (*Carried, error) {
 	_, tests, err := c.resolve(name)
 	if err != nil || tests == nil || tests.pack == nil {
-		return nil, "", "", err
+		return nil, err
 	}
 	pack := tests.pack
 	if pack.Limits.Time == 0 {
-		return nil, "", "", fault.New(pack.path, "names no time limit, and each machine would measure another one", pack.limitAdvice())
-	}
-	if pack.around != "" {
-		return nil, "", "", fault.New(pack.path, i18n.Messagef("uses the folder %s around it, and other machines judge by the package alone", pack.around), "copy that folder into the package")
+		return nil, fault.New(pack.path, "names no time limit, and each machine would measure another one", pack.limitAdvice())
 	}
 	at, err := filepath.Abs(name)
 	if err != nil {
-		return nil, "", "", err
+		return nil, err
 	}
+	base := filepath.Base(at)
 	if pack.file != "" {
-		return []string{at}, filepath.Dir(at), filepath.Base(at), nil
+		as := path.Join(filepath.Base(filepath.Dir(at)), base)
+		return &Carried{as, []CarriedFile{{at, as}}}, nil
 	}
-	root, err := os.OpenRoot(at)
+	own := &Carried{Path: base}
+	if err := own.add(at, base); err != nil || pack.around == "" {
+		return own, err
+	}
+	inner, err := filepath.Rel(name, pack.path) // of the package, if it is the only folder in that which is named
 	if err != nil {
-		return nil, "", "", fault.Caused(name, store.What(err), err)
+		return nil, err
+	}
+	return own, own.add(pack.around, path.Join(base, filepath.ToSlash(inner), filepath.Base(pack.around)))
+}
+
+// add adds all files of a folder on disk.
+func (c *Carried) add(dir, as string) error {
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return fault.Caused(dir, store.What(err), err)
 	}
 	defer root.Close()
-	err = filesBelow(root.FS(), ".", mostNested, func(file string) { files = append(files, filepath.Join(at, filepath.FromSlash(file))) })
-	return files, at, "", err
+	err = filesBelow(root.FS(), ".", mostNested, func(file string) {
+		c.Files = append(c.Files, CarriedFile{filepath.Join(dir, filepath.FromSlash(file)), path.Join(as, file)})
+	})
+	slices.SortFunc(c.Files, func(a, b CarriedFile) int { return strings.Compare(a.As, b.As) })
+	return err
 }
 
 // mostNested is how deep the folders of a package nest at most.

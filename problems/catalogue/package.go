@@ -40,7 +40,7 @@ type Pack struct {
 	Notes exchange.Notes
 	path  string // as the user names it, to the root of the package
 	file  string // the zip file, if it is one
-	// around is the folder beside the package that it uses; empty: none.
+	// around is the path of a folder outside the package that it uses; empty: none.
 	around string
 	// checked says that the user chose another check than the package's.
 	checked bool
@@ -94,8 +94,8 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 	reads, _ := formats.Of(folder)
 	if s, ok := reads.(exchange.Sharing); ok && p.file == "" {
 		folder = sharing(folder, p.path, s.Shared())
-		if _, ok := folder.(shared); ok {
-			p.around = s.Shared()
+		if around, ok := folder.(shared); ok {
+			p.around = around.dir
 		}
 	}
 	var err error
@@ -135,7 +135,8 @@ func rootOf(folder fs.FS) (at string, ok bool) {
 type shared struct {
 	fs.FS
 	name string
-	at   fs.FS // of the folder
+	at   fs.FS  // of the folder
+	dir  string // the path of the folder
 }
 
 // sharing returns a package on disk with a folder that lies around it: in its parent, or in
@@ -145,9 +146,9 @@ func sharing(folder fs.FS, dir, name string) fs.FS {
 		return folder
 	}
 	for _, up := range []string{"..", "../.."} {
-		root, err := os.OpenRoot(filepath.Join(dir, filepath.FromSlash(up), name))
-		if err == nil {
-			return shared{folder, name, root.FS()}
+		at := filepath.Join(dir, filepath.FromSlash(up), name)
+		if root, err := os.OpenRoot(at); err == nil {
+			return shared{folder, name, root.FS(), at}
 		}
 	}
 	return folder
