@@ -408,7 +408,7 @@ func (p *Pack) test(t exchange.Test) problem.FixedTest {
 				g.Flags = append([]string{}, t.Flags...)
 			}
 			var err error
-			if g.Laid, err = problem.Laid(t.Files); err != nil {
+			if g.Laid, err = problem.Laid(p.laid(t)); err != nil {
 				return g, p.at(err)
 			}
 			if g.Input, err = t.Input.Read(testfiles.Limit); err == nil {
@@ -421,6 +421,19 @@ func (p *Pack) test(t exchange.Test) problem.FixedTest {
 			return g, nil
 		},
 	}
+}
+
+// laid returns the files in the working folder of a submission on a test: those of the test,
+// and those in include/default that are no sources. The former replace the latter.
+func (p *Pack) laid(t exchange.Test) []exchange.File {
+	list := slices.Clone(t.Files)
+	for _, f := range p.Package.Include["default"] {
+		named := func(o exchange.File) bool { return o.Path == f.Path }
+		if !slices.Contains(programs, path.Ext(f.Path)) && !slices.ContainsFunc(list, named) {
+			list = append(list, f)
+		}
+	}
+	return list
 }
 
 // mostSource is the size in bytes of the largest file of a program that is read.
@@ -634,10 +647,11 @@ func (p *Pack) digest(list []build.Source) (string, error) {
 	}
 	for _, t := range p.Tests {
 		fmt.Fprintf(h, "%q %q %q\n", t.Name, t.Args, t.Flags)
-		for _, f := range t.Files {
+		laid := p.laid(t)
+		for _, f := range laid {
 			fmt.Fprintf(h, "%q\n", f.Path)
 		}
-		for _, f := range append([]exchange.File{t.Input, t.Answer}, t.Files...) {
+		for _, f := range append([]exchange.File{t.Input, t.Answer}, laid...) {
 			if err := file(f); err != nil {
 				return "", err
 			}

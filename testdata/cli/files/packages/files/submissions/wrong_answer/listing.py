@@ -1,3 +1,3 @@
 import os
 
-print(7 * len(os.listdir(".")))
+print(7 * (len(os.listdir(".")) - 2))
