@@ -72,6 +72,7 @@ type Solver struct {
 	class   map[any]game.Class
 	tooBig  map[any]bool // positions from which a search gave up
 	left    int
+	spent   int  // moves examined so far
 	noParts bool // Grundy values of parts exceed the budget
 	shallow bool // many positions are compared: a little time for each
 }
@@ -185,6 +186,7 @@ func (s *Solver) explore(root any) bool {
 		budget /= 10 // only the number of moves to the end is not known otherwise
 	}
 	g := graph{index: map[any]int32{root: 0}, nodes: []any{root}, from: []int32{0}}
+	defer func() { s.spent += len(g.ends) }()
 	for i := 0; i < len(g.nodes); i++ {
 		for t := range s.walk.Moves(g.nodes[i]) {
 			if len(g.ends) >= budget {
@@ -353,6 +355,7 @@ func (s *Solver) part(at any, depth int) (int, bool) {
 	}
 	reached := map[int]bool{}
 	for t := range s.walk.Moves(at) {
+		s.spent++
 		if s.left--; s.left < 0 {
 			return 0, false
 		}

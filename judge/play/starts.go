@@ -20,10 +20,9 @@ type Sized struct {
 
 // Small yields the starts of the first legal cases in the order of size, without those
 // where no move is possible, and with what each is worth. It examines at most so many
-// cases, and about 100 times as many moves.
-func (g *Game) Small(ctx context.Context, cases int) iter.Seq[Sized] {
+// cases, and about so many moves.
+func (g *Game) Small(ctx context.Context, cases, moves int) iter.Seq[Sized] {
 	return func(yield func(Sized) bool) {
-		left := 1000 * cases
 		for c := range g.cases(cases) {
 			walks := game.Walks(g.rules, c)
 			for i, w := range walks {
@@ -33,7 +32,7 @@ func (g *Game) Small(ctx context.Context, cases int) iter.Seq[Sized] {
 				}
 				s := g.Solver(p, smallBudget)
 				worth := s.quick(p)
-				if left -= len(s.known); left < 0 || ctx.Err() != nil {
+				if moves -= s.spent; moves < 0 || ctx.Err() != nil {
 					return
 				}
 				if worth.Known() && !yield(Sized{Start{c, i, len(walks)}, worth}) {
@@ -61,8 +60,8 @@ func (e even) Value(f *grammar.Field, lo, hi int64) int64 {
 
 // Large yields random starts of the problem's bounds, every other one near a position that
 // the rules suggest to be lost, and every other two of numbers near the bounds. It tries
-// so many cases.
-func (g *Game) Large(r *grammar.Rand, tries int) iter.Seq[Start] {
+// so many cases, and passes over those that print as more than so many bytes.
+func (g *Game) Large(r *grammar.Rand, tries int, bytes int64) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
 		for i := range tries {
 			one := g.grammar.NewCases()
@@ -71,7 +70,7 @@ func (g *Game) Large(r *grammar.Rand, tries int) iter.Seq[Start] {
 			if i%4 >= 2 {
 				choose = even{random}
 			}
-			if g.grammar.Sample(one, choose) != nil {
+			if g.grammar.SampleWithin(one, choose, bytes) != nil {
 				continue
 			}
 			c := one.At(0)
@@ -101,8 +100,12 @@ func largeStart(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) 
 	return Start{c, index, len(walks)}, ok
 }
 
-// drawn is how many small cases are examined to draw a start.
-const drawn = 1500
+// So many small cases, and moves of their games, are examined to draw a start: a person does
+// not wait for long.
+const (
+	drawn      = 1500
+	drawnMoves = 300 * drawn
+)
 
 // longestCase is how many bytes the text of a case may have that a person gets. Addresses of
 // pages have it.
@@ -113,14 +116,14 @@ const longestCase = 4000
 // random one of the problem's bounds.
 func (g *Game) Draw(ctx context.Context, r *grammar.Rand, large bool) (Start, error) {
 	if large {
-		for start := range g.Large(r, 40) {
-			if len(start.Text()) <= longestCase {
+		for start := range g.Large(r, 200, longestCase) {
+			if len(start.Text()) <= longestCase { // one near it may be longer
 				return start, nil
 			}
 		}
 	}
 	of := map[int][]Sized{}
-	for s := range g.Small(ctx, drawn) {
+	for s := range g.Small(ctx, drawn, drawnMoves) {
 		of[s.Worth.Result] = append(of[s.Worth.Result], s)
 	}
 	var classes [][]Sized

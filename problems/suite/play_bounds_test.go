@@ -2,6 +2,7 @@ package suite
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -36,7 +37,7 @@ func TestOpponentAtBounds(t *testing.T) {
 		r := grammar.NewRand("bounds", sp.ID.Value)
 		var times []time.Duration
 		known := map[play.Source]int{}
-		for s := range g.Large(r, 10) {
+		for s := range g.Large(r, 10, math.MaxInt64) {
 			at, err := g.Position(s)
 			if err != nil {
 				t.Fatal(err)

@@ -47,7 +47,7 @@ func TestOpponent(t *testing.T) {
 			if testing.Short() {
 				starts = 15
 			}
-			for s := range g.Small(t.Context(), 5*starts) {
+			for s := range g.Small(t.Context(), 5*starts, 5000*starts) {
 				if tried++; tried > starts {
 					break
 				}

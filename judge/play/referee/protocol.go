@@ -68,7 +68,7 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 // example returns a match from a small start of which play is neither short nor long.
 func example(ctx context.Context, g *play.Game) (*play.Match, *play.Solver, error) {
 	var best play.Sized
-	for s := range g.Small(ctx, 200) {
+	for s := range g.Small(ctx, 200, 200_000) {
 		good := best.Worth.Result > 0 && best.Worth.Depth >= exampleMoves
 		better := s.Worth.Result > best.Worth.Result || s.Worth.Result == best.Worth.Result && s.Worth.Depth > best.Worth.Depth
 		if best.Count == 0 || better && !good {

@@ -23,6 +23,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -152,14 +153,14 @@ type Starts struct {
 
 // Choose returns the first small starts, and random large ones.
 func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (starts Starts, err error) {
-	for s := range g.Small(ctx, mostSmall) {
+	for s := range g.Small(ctx, mostSmall, 1000*mostSmall) {
 		if len(starts.Small) == small {
 			break
 		}
 		starts.Small = append(starts.Small, s)
 	}
 	r := grammar.NewRand("large starts", strconv.FormatUint(seed, 10))
-	for s := range g.Large(r, largeTries*large) {
+	for s := range g.Large(r, largeTries*large, math.MaxInt64) {
 		if len(starts.Large) == large {
 			break
 		}
