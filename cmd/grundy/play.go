@@ -21,7 +21,10 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/play/session"
 	"grundy/judge/play/web"
+	"grundy/judge/problem"
 	"grundy/judge/report/terminal"
+	"grundy/judge/statement"
+	"grundy/judge/statement/html"
 	"grundy/judge/testfiles"
 	"grundy/problems/catalogue"
 )
@@ -86,7 +89,7 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 		return err
 	}
 	if f.web {
-		return a.playOnPage(ctx, g, p.ID()+"  "+p.Name(a.lang), f.listen)
+		return a.playOnPage(ctx, g, p, f.listen)
 	}
 	if f.seed == 0 {
 		f.seed = uint64(time.Now().UnixNano())%1_000_000 + 1
@@ -144,7 +147,11 @@ func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (pla
 }
 
 // playOnPage serves the game as a page on this machine until it is interrupted.
-func (a *app) playOnPage(ctx context.Context, g *play.Game, title, listen string) error {
+func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, listen string) error {
+	rules, err := html.Markdown([]byte(statement.Body(p.Spec, a.lang)))
+	if err != nil {
+		return err
+	}
 	l, err := net.Listen("tcp", listen)
 	if err != nil {
 		return fault.New("--listen", i18n.Of(err), "give an address such as 127.0.0.1:8000")
@@ -153,7 +160,7 @@ func (a *app) playOnPage(ctx context.Context, g *play.Game, title, listen string
 		_ = l.Close()
 		return fault.New("--listen", i18n.Messagef("%s is no address of this machine alone", listen), "give one such as 127.0.0.1:8000")
 	}
-	server := &http.Server{Handler: web.New(g, web.Options{Title: title, Lang: a.lang}), ReadHeaderTimeout: 10 * time.Second}
+	server := &http.Server{Handler: web.New(g, web.Options{Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Statement: rules}), ReadHeaderTimeout: 10 * time.Second}
 	a.tell(func(w io.Writer) error {
 		return json.NewEncoder(w).Encode(map[string]any{"version": 1, "url": "http://" + l.Addr().String() + "/"})
 	},

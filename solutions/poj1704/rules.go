@@ -24,7 +24,25 @@ var Rules = game.Of(game.Rules[strip]{
 		return c, err == nil
 	},
 	Show: func(s strip) string { return game.Tuple(s.unpack()) },
+	Draw: picture,
 })
+
+// longestStrip is how many squares are drawn.
+const longestStrip = 60
+
+// picture draws the squares up to the last chessman.
+func picture(s strip) []string {
+	squares := s.unpack()
+	last := squares[len(squares)-1]
+	if last > longestStrip {
+		return nil
+	}
+	line := slices.Repeat([]rune{'·'}, int(last))
+	for _, p := range squares {
+		line[p-1] = '●'
+	}
+	return []string{string(line)}
+}
 
 func moves(s strip) iter.Seq[strip] {
 	return func(yield func(strip) bool) {

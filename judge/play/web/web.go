@@ -17,6 +17,7 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -26,6 +27,7 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/play"
+	"grundy/judge/play/figure"
 	"grundy/judge/play/session"
 )
 
@@ -40,6 +42,8 @@ type Options struct {
 	Path string
 	// Back is the address of the page that led here; empty: there is none.
 	Back string
+	// Statement is the statement of the problem, for pages that no other one leads to.
+	Statement template.HTML
 	// Open lets requests of any host name in, for servers that check it themselves. Else
 	// only those to this machine are answered, so that no other page can play.
 	Open bool
@@ -199,10 +203,10 @@ type view struct {
 	match  *play.Match
 	solver *play.Solver
 
-	Person  int
-	Error   string
-	Replay  bool
-	Drawing []drawn
+	Person int
+	Error  string
+	Replay bool
+	Drawing
 	Name    string // of the position
 	Last    string // the opponent's last move
 	Outcome string
@@ -211,6 +215,15 @@ type view struct {
 	Notes   []string
 	Steps   []step
 	Asked   string
+
+	legal []play.Move // those that are shown
+	best  string      // the text of the move that a hint names
+}
+
+// A Drawing is a figure or, if there is none, rows of text.
+type Drawing struct {
+	Figure template.HTML
+	Rows   []drawn
 }
 
 // A drawn is a row of a drawing.
@@ -221,8 +234,8 @@ type option struct{ Value, Label, Worth string }
 
 // A step is a position of a replay, and the move to it.
 type step struct {
-	Move    string
-	Drawing []drawn
+	Move, Name string
+	Drawing
 }
 
 // parse reads a move.
@@ -254,7 +267,6 @@ func (v *view) shown(m play.Move) string {
 func (v *view) fill(r *http.Request) error {
 	p := v.match.Position()
 	v.Name = explain.Position(p.String(), v.s.Lang)
-	v.Drawing = drawing(p, v.s.Lang)
 	if _, m, ok := v.match.Before(1 - v.Person); ok {
 		v.Last = v.shown(m)
 	}
@@ -264,24 +276,32 @@ func (v *view) fill(r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		v.Steps = append(v.Steps, step{v.say("The start"), drawing(start, v.s.Lang)})
+		v.Steps = append(v.Steps, v.step(v.say("The start"), start))
 		for i, m := range v.match.Moves() {
 			who := v.say("you")
 			if i%2 != v.Person {
 				who = v.say("opponent")
 			}
-			v.Steps = append(v.Steps, step{fmt.Sprintf("%s: %s", who, v.shown(m)), drawing(m.To, v.s.Lang)})
+			v.Steps = append(v.Steps, v.step(fmt.Sprintf("%s: %s", who, v.shown(m)), m.To))
 		}
 	}
 	v.Asked = v.q.Get("do")
 	if end, over := v.match.End(); over {
 		v.Outcome = v.say(map[int]string{v.Person: "You win.", 1 - v.Person: "The opponent wins.", -1: "A draw."}[end.Winner])
+		v.Drawing = v.draw(p)
 		return v.why(r)
 	}
 	if err := v.moves(r, p); err != nil {
 		return err
 	}
-	return v.notes(r, p)
+	err := v.notes(r, p)
+	v.Drawing = v.draw(p)
+	return err
+}
+
+// step returns a position of a replay.
+func (v *view) step(move string, p play.Position) step {
+	return step{move, explain.Position(p.String(), v.s.Lang), v.draw(p)}
 }
 
 // moves fills in the moves that can be made.
@@ -292,6 +312,7 @@ func (v *view) moves(r *http.Request, p play.Position) error {
 			return err
 		}
 		for _, m := range a.Moves {
+			v.legal = append(v.legal, m.Move)
 			v.Moves = append(v.Moves, option{m.Text, v.shown(m.Move), session.Worth(m.Worth, p.Scored(), v.s.Lang)})
 		}
 		v.More = !a.Whole
@@ -301,6 +322,7 @@ func (v *view) moves(r *http.Request, p play.Position) error {
 			return err
 		}
 		for _, m := range list {
+			v.legal = append(v.legal, m)
 			v.Moves = append(v.Moves, option{m.Text, v.shown(m), ""})
 		}
 		v.More = !whole
@@ -320,6 +342,7 @@ func (v *view) notes(r *http.Request, p play.Position) error {
 	case "hint":
 		a, err := v.solver.Analyse(r.Context(), p)
 		if best, ok := a.Best(); ok && err == nil {
+			v.best = best.Text
 			v.Notes = append(v.Notes, v.say("Hint: %s", v.shown(best.Move)), session.Worth(best.Worth, p.Scored(), v.s.Lang))
 		}
 		return err
@@ -346,13 +369,30 @@ func (v *view) why(r *http.Request) error {
 	return err
 }
 
-// drawing returns the rows of a drawing.
-func drawing(p play.Position, lang string) (rows []drawn) {
-	for _, line := range session.Picture(p, lang) {
-		label, text, _ := strings.Cut(line, "\t")
-		rows = append(rows, drawn{label, text})
+// draw draws a position. The legal moves can be pressed, if the page shows the position that
+// they start from.
+func (v *view) draw(p play.Position) (d Drawing) {
+	if f, ok := figure.Of(p); ok {
+		o := figure.Options{Link: v.after, Name: v.shown, Hint: v.best}
+		if !v.Replay && !v.More {
+			o.Moves = v.legal
+		}
+		d.Figure = f.SVG(o)
+		return d
 	}
-	return rows
+	for _, line := range session.Picture(p, v.s.Lang) {
+		label, text, _ := strings.Cut(line, "\t")
+		d.Rows = append(d.Rows, drawn{label, text})
+	}
+	return d
+}
+
+// after returns the address of the page after a move.
+func (v *view) after(m play.Move) string {
+	q := maps.Clone(v.q)
+	q["m"] = append(slices.Clone(q["m"]), m.Text)
+	q.Del("do")
+	return v.address(q)
 }
 
 // Fields for the template.
@@ -365,6 +405,9 @@ func (v *view) Title() string { return v.s.Title }
 
 // Back returns the address of the page that led here.
 func (v *view) Back() string { return v.s.Back }
+
+// Statement returns the statement of the problem.
+func (v *view) Statement() template.HTML { return v.s.Statement }
 
 // Path returns the path of the page.
 func (v *view) Path() string { return v.s.Path }

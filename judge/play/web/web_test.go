@@ -85,7 +85,7 @@ func TestPages(t *testing.T) {
 	}{
 		{nim + "/?seed=1", 200, []string{"It is your turn.", `name="m"`}},
 		{with(), 200, []string{"1 1 →", "2 2 →", `aria-label="(1, 2)"`}},
-		{with("do", "hint"), 200, []string{"Hint: 2 1"}},
+		{with("do", "hint"), 200, []string{"Hint: 2 1", `class="hint"`}},
 		{with("do", "analysis"), 200, []string{"wins: leaves a P-position", "loses: leaves an N-position"}},
 		{with("do", "line"), 200, []string{"1. you: 2 1"}},
 		{with("m", "2 1"), 200, []string{"The opponent moves:", "Undo"}},
@@ -183,6 +183,12 @@ func TestBrowser(t *testing.T) {
 	shows("(0, 1)")
 	do(chromedp.Click(button("2 1")))
 	shows("You win.")
+
+	// A stone is pressed to take it with those to its right.
+	do(chromedp.Navigate(at))
+	shows("It is your turn.")
+	do(chromedp.Click(chromedp.CSS(`.figure a[href$="m=2+1"]`)))
+	shows("The opponent moves:")
 
 	// The saved game is a file of its own. Arrow keys and clicks go through its moves.
 	q := url.Values{"case": {"2\n1 2\n"}, "m": {"2 1", "1 1", "2 1"}, "replay": {"1"}}

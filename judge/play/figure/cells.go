@@ -1,0 +1,102 @@
+package figure
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// mostCells is how many cells are drawn, and inRow how many of them side by side.
+const (
+	mostCells = 120
+	inRow     = 20
+)
+
+// word draws the letters of a word in quotes. A letter is pressed to change it alone, or to
+// drop it with all that follow.
+func word(r reading) *Figure {
+	if len(r.word) == 0 || len(r.word) > mostCells {
+		return nil
+	}
+	texts := make([]string, len(r.word))
+	for i, letter := range r.word {
+		texts[i] = string(letter)
+	}
+	return line(texts, func(j int) part {
+		return part{shape: cell, makes: func(to reading) bool {
+			if slices.Equal(to.word, r.word[:j]) {
+				return true
+			}
+			return len(to.word) == len(r.word) && to.word[j] != r.word[j] &&
+				slices.Equal(to.word, with(r.word, j, to.word[j]))
+		}}
+	})
+}
+
+// line draws texts side by side, in several rows if they are many.
+func line(texts []string, of func(j int) part) *Figure {
+	const step = cellSize + 4
+	f := &Figure{width: 2*margin + (min(len(texts), inRow)-1)*step, height: 2*margin + (len(texts)-1)/inRow*step}
+	var parts []part
+	for j, text := range texts {
+		p := of(j)
+		p.text, p.x, p.y = text, margin+j%inRow*step, margin+j/inRow*step
+		parts = append(parts, p)
+	}
+	f.rows = []row{{parts: parts}}
+	return f
+}
+
+var (
+	strips = regexp.MustCompile(`^[●·]+$`)
+	boards = regexp.MustCompile(`\[[^\]]*\]`)
+)
+
+// strip draws squares, some with a token. A square is pressed to move a token there.
+func strip(r reading) *Figure {
+	if len(r.lines) != 1 || !strips.MatchString(r.lines[0]) {
+		return nil
+	}
+	squares := []rune(r.lines[0])
+	if len(squares) > mostCells {
+		return nil
+	}
+	texts := make([]string, len(squares))
+	for j, square := range squares {
+		texts[j] = strings.Trim(string(square), "·")
+	}
+	return line(texts, func(j int) part {
+		return part{shape: cell, makes: func(to reading) bool { return r.moved(to, int64(j)+1) }}
+	})
+}
+
+// moved reports whether one number of a position became another one, and no other changed.
+func (r reading) moved(to reading, number int64) bool {
+	more := gained(r.numbers, to.numbers)
+	if len(r.numbers) != len(to.numbers) {
+		return false
+	}
+	if len(more) == 0 { // a token that stays where it is
+		return len(r.numbers) == 1 && r.numbers[0] == number
+	}
+	return len(more) == 1 && more[0] == number
+}
+
+// board draws the rows of a board.
+func board(r reading) *Figure {
+	found := boards.FindAllString(r.text, -1)
+	if len(found) < 2 || len(found) > inRow {
+		return nil
+	}
+	const step = cellSize + 4
+	f := &Figure{height: 2*margin + (len(found)-1)*step}
+	for y, text := range found {
+		var parts []part
+		for x, cellText := range strings.Fields(strings.Trim(text, "[]")) {
+			parts = append(parts, part{shape: cell, text: cellText, x: margin + x*step, y: margin + y*step})
+			f.width = max(f.width, 2*margin+x*step)
+		}
+		f.rows = append(f.rows, row{parts: parts})
+	}
+	return f
+}

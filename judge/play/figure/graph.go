@@ -1,0 +1,95 @@
+package figure
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"strconv"
+)
+
+// mostPlaces is how many places of a graph are drawn.
+const mostPlaces = 24
+
+var arrowLists = regexp.MustCompile(`^(\**)(\d+) →(.*)$`)
+
+// graph draws places on a circle, with arrows. A place is pressed to move a token there.
+func graph(r reading) *Figure {
+	if len(r.lines) == 0 || len(r.lines) > mostPlaces {
+		return nil
+	}
+	n := len(r.lines)
+	radius := max(70, n*placeSize)
+	centre := radius + 2*margin + placeSize
+	f := &Figure{width: 2 * centre, height: 2 * centre}
+	at := func(v int) (x, y float64) {
+		turn := 2*math.Pi*float64(v)/float64(n) - math.Pi/2
+		return float64(centre) + float64(radius)*math.Cos(turn), float64(centre) + float64(radius)*math.Sin(turn)
+	}
+	var arrows, places []part
+	for v, line := range r.lines {
+		found := arrowLists.FindStringSubmatch(line)
+		if found == nil || found[2] != strconv.Itoa(v) {
+			return nil
+		}
+		x, y := at(v)
+		p := part{shape: place, x: int(x), y: int(y), text: found[2], makes: func(to reading) bool { return r.moved(to, int64(v)) }}
+		if tokens := len(found[1]); tokens > 0 {
+			p.shape = token
+			if tokens > 1 {
+				places = append(places, part{shape: label, x: p.x + 2*placeSize, y: p.y - placeSize, text: fmt.Sprintf("×%d", tokens)})
+			}
+		}
+		places = append(places, p)
+		drawn := map[int64]bool{}
+		for _, to := range numbers(found[3]) {
+			if to >= int64(n) || drawn[to] {
+				continue
+			}
+			drawn[to] = true
+			tx, ty := at(int(to))
+			path := bent(x, y, tx, ty)
+			if int64(v) == to {
+				path = loop(x, y, float64(centre))
+			}
+			arrows = append(arrows, part{shape: arrow, path: path})
+		}
+	}
+	f.rows = []row{{parts: arrows}, {parts: places}}
+	return f
+}
+
+// bent returns a path between the rims of two places, bent a little so that the arrow back
+// lies beside it.
+func bent(x, y, tx, ty float64) string {
+	dx, dy := tx-x, ty-y
+	far := math.Hypot(dx, dy)
+	mx, my := (x+tx)/2-dy*0.12, (y+ty)/2+dx*0.12
+	ax, ay := towards(x, y, mx, my, placeSize)
+	bx, by := towards(tx, ty, mx, my, placeSize+2)
+	if far == 0 {
+		return ""
+	}
+	return fmt.Sprintf("M%.1f %.1fQ%.1f %.1f %.1f %.1f", ax, ay, mx, my, bx, by)
+}
+
+// towards returns the point so far from one point in the direction of another one.
+func towards(x, y, tx, ty, far float64) (float64, float64) {
+	d := math.Hypot(tx-x, ty-y)
+	if d == 0 {
+		return x, y
+	}
+	return x + (tx-x)*far/d, y + (ty-y)*far/d
+}
+
+// loop returns a path from a place to itself, on the side away from the centre.
+func loop(x, y, centre float64) string {
+	out := math.Atan2(y-centre, x-centre)
+	point := func(turn, far float64) (float64, float64) {
+		return x + far*math.Cos(out+turn), y + far*math.Sin(out+turn)
+	}
+	ax, ay := point(-0.5, placeSize)
+	px, py := point(-0.6, 3*placeSize)
+	qx, qy := point(0.6, 3*placeSize)
+	bx, by := point(0.5, placeSize+2)
+	return fmt.Sprintf("M%.1f %.1fC%.1f %.1f %.1f %.1f %.1f %.1f", ax, ay, px, py, qx, qy, bx, by)
+}

@@ -1,0 +1,133 @@
+package figure
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/play"
+)
+
+// A reading is what a position says, taken apart once.
+type reading struct {
+	text     string
+	lines    []string // of the picture that the rules give
+	declared bool     // the piles are heaps that the spec declares, in their order
+	piles    []pile   // otherwise the greatest first, without empty ones
+	numbers  []int64  // all numbers of the text
+	word     []rune   // between the first quotes
+	trees    [][]edge // of a forest
+}
+
+// A pile is stones in a heap, or in a box with room for so many.
+type pile struct{ stones, room int64 }
+
+// An edge joins two vertices of a tree.
+type edge [2]int
+
+var (
+	tuples  = regexp.MustCompile(`^\((\d+(?:/\d+)?(?:, \d+(?:/\d+)?)*)\)`)
+	single  = regexp.MustCompile(`^(\d+)(?:$|, ≤)`)
+	quoted  = regexp.MustCompile(`^"([^"]*)"`)
+	digits  = regexp.MustCompile(`\d+`)
+	forests = regexp.MustCompile(`^\((?:∅|\d+-\d+(?: \d+-\d+)*)(?:; (?:∅|\d+-\d+(?: \d+-\d+)*))*\)$`)
+)
+
+// read takes a position apart.
+func read(p play.Position) reading {
+	r := reading{text: p.String(), lines: p.Picture()}
+	if p.ByHeaps() {
+		r.declared = true
+		for _, n := range p.Heaps() {
+			r.piles = append(r.piles, pile{n, n})
+		}
+		return r
+	}
+	if len(r.text) > longestText {
+		return r
+	}
+	r.numbers = numbers(r.text)
+	if found := quoted.FindStringSubmatch(r.text); found != nil {
+		r.word = []rune(found[1])
+	}
+	if found := tuples.FindStringSubmatch(r.text); found != nil {
+		r.piles = piles(found[1])
+	} else if found := single.FindStringSubmatch(r.text); found != nil {
+		r.piles = piles(found[1])
+	}
+	if forests.MatchString(r.text) {
+		r.trees = trees(r.text)
+	}
+	return r
+}
+
+// longestText is how many bytes the text of a position may have that is drawn.
+const longestText = 2000
+
+func numbers(text string) (list []int64) {
+	for _, word := range digits.FindAllString(text, -1) {
+		if n, err := strconv.ParseInt(word, 10, 64); err == nil {
+			list = append(list, n)
+		}
+	}
+	return list
+}
+
+// piles reads numbers, each perhaps with the room of its box behind a stroke.
+func piles(text string) (list []pile) {
+	for word := range strings.SplitSeq(text, ", ") {
+		n := numbers(word)
+		if len(n) == 0 {
+			return nil // more than 64 bits
+		}
+		if n[len(n)-1] > 0 {
+			list = append(list, pile{n[0], n[len(n)-1]})
+		}
+	}
+	return sorted(list)
+}
+
+func sorted(list []pile) []pile {
+	slices.SortFunc(list, func(a, b pile) int {
+		if a.room != b.room {
+			return int(b.room - a.room)
+		}
+		return int(b.stones - a.stones)
+	})
+	return list
+}
+
+// trees reads the edges of each tree; a tree without any is ∅.
+func trees(text string) (list [][]edge) {
+	for tree := range strings.SplitSeq(strings.Trim(text, "()"), "; ") {
+		var edges []edge
+		n := numbers(tree)
+		for i := 0; i+1 < len(n); i += 2 {
+			edges = append(edges, edge{int(n[i]), int(n[i+1])})
+		}
+		list = append(list, edges)
+	}
+	return list
+}
+
+// with returns a copy of a list with one element changed.
+func with[T any](list []T, i int, to T) []T {
+	list = slices.Clone(list)
+	list[i] = to
+	return list
+}
+
+// gained returns what a list has more often than another one.
+func gained[T comparable](from, to []T) (more []T) {
+	count := map[T]int{}
+	for _, v := range from {
+		count[v]++
+	}
+	for _, v := range to {
+		if count[v]--; count[v] < 0 {
+			more = append(more, v)
+		}
+	}
+	return more
+}
