@@ -4,6 +4,9 @@ import (
 	"path"
 	"regexp"
 	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // LiteralGlob returns a glob that matches a name alone.
@@ -47,4 +50,19 @@ func braces(glob string, most int) []string {
 		}
 	}
 	return list
+}
+
+// MostPatterns bounds the patterns of tests or submissions in a file, with braces expanded, and
+// the results that a source declares.
+const MostPatterns = 1000
+
+// A PatternCount counts the patterns of a file.
+type PatternCount int
+
+// Add counts a pattern, which stands at a place, and refuses one too many.
+func (c *PatternCount) Add(place, pattern string) error {
+	if *c += PatternCount(len(braces(pattern, mostBraces))); *c > MostPatterns {
+		return fault.New(place, i18n.Messagef("has more than %d patterns", MostPatterns), "write fewer patterns that match more")
+	}
+	return nil
 }

@@ -21,15 +21,22 @@ func (r *reader) annotations() error {
 			return err
 		}
 		line, counted := 1, 0
+		var patterns exchange.PatternCount
 		for _, at := range cmsCheck.FindAllSubmatchIndex(text, -1) {
 			line, counted = line+bytes.Count(text[counted:at[0]], []byte("\n")), at[0]
 			place, word := fmt.Sprintf("%s:%d", s.Path, line), string(text[at[2]:at[3]])
 			rule, known := cmsChecks[word]
+			if err := patterns.Add(place, word); err != nil {
+				return err
+			}
 			if !known {
 				r.notes.Warn(place, i18n.Messagef("declares %s, which is unknown", format.Visible(format.Clip(string(text[at[0]:at[1]]), 40))), "")
 				continue
 			}
 			for _, pattern := range strings.Fields(strings.TrimSuffix(strings.TrimSpace(string(text[at[4]:at[5]])), "*/")) {
+				if err := patterns.Add(place, pattern); err != nil {
+					return err
+				}
 				r.rule(s, place, pattern, word, rule)
 			}
 		}

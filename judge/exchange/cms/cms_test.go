@@ -197,6 +197,15 @@ func TestCMSAnnotations(t *testing.T) {
 	}
 }
 
+// TestCMSPatterns wants annotations with more patterns than anybody writes to be an error.
+func TestCMSPatterns(t *testing.T) {
+	source := "# @check-accepted: " + strings.Repeat("st1 ", exchange.MostPatterns+1)
+	_, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "sol/small.py", source)), "x")
+	if err == nil || !strings.HasPrefix(err.Error(), "sol/small.py:1: has more than 1000 patterns") {
+		t.Errorf("%v", err)
+	}
+}
+
 // TestCMSMade wants tests that were made before to be taken if all of them are there, with
 // standard input if the names of the files are empty, and graders to be included.
 func TestCMSMade(t *testing.T) {

@@ -38,7 +38,10 @@ func (r *reader) filledYAML(at string) (reading.YAML, error) {
 	if err != nil {
 		return reading.YAML{}, err
 	}
-	return reading.YAMLOf(at, r.meta.filled(text))
+	if text, err = r.meta.filled(at, text); err != nil {
+		return reading.YAML{}, err
+	}
+	return reading.YAMLOf(at, text)
 }
 
 // configKeys is the table of the settings of tests: those of legacy packages, and those of

@@ -174,7 +174,11 @@ func (r *reader) annotations(s *exchange.Submission) (final []string, err error)
 		if len(found) == 0 || final != nil {
 			continue
 		}
-		final = r.results(s, string(found[0][1]))
+		line := string(found[0][1])
+		if strings.Count(line, ",") >= exchange.MostPatterns {
+			return nil, fault.New(s.Path, i18n.Messagef("declares more than %d results", exchange.MostPatterns), "name each verdict once")
+		}
+		final = r.results(s, line)
 	}
 	return final, nil
 }
@@ -249,6 +253,10 @@ func (r *reader) submissionsYAML() error {
 	if err != nil {
 		return err
 	}
+	if err := countPatterns(all); err != nil {
+		return err
+	}
+	rules := 0
 	for _, f := range all {
 		matched := false
 		for i := range r.p.Submissions {
@@ -257,6 +265,9 @@ func (r *reader) submissionsYAML() error {
 				continue
 			}
 			matched = true
+			if rules += 1 + len(f.Content)/2; rules > mostRules {
+				return fault.New(f.Place, i18n.Messagef("the globs give all submissions more than %d rules", mostRules), "write fewer globs")
+			}
 			// A folder's own name replaces what the folder declares.
 			if err := r.ruled(s, f, f.Key == s.Declared); err != nil {
 				return err
@@ -273,6 +284,45 @@ func (r *reader) submissionsYAML() error {
 		}
 	}
 	return nil
+}
+
+// mostRules bounds the rules of all submissions of a package.
+const mostRules = 100_000
+
+// countPatterns refuses too many globs of submissions and of tests in submissions.yaml.
+func countPatterns(all []reading.Field) error {
+	var patterns exchange.PatternCount
+	for _, f := range all {
+		if err := patterns.Add(f.Place, f.Key); err != nil {
+			return err
+		}
+		own, err := f.Fields()
+		if err != nil {
+			return err
+		}
+		for _, one := range own {
+			if !one.IsMap() {
+				continue
+			}
+			if err := patterns.Add(one.Place, one.Key); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// testMatches reports whether the name of a test, or of a group, matches a glob.
+func (r *reader) testMatches(glob string) bool {
+	matches, known := r.globs[glob]
+	if !known {
+		matches = slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return exchange.GlobMatches(glob, t.Name) })
+		if r.globs == nil {
+			r.globs = map[string]bool{}
+		}
+		r.globs[glob] = matches
+	}
+	return matches
 }
 
 // ruled adds a rule of submissions.yaml to a submission.
@@ -299,7 +349,7 @@ func (r *reader) ruled(s *exchange.Submission, f reading.Field, replaces bool) e
 			continue
 		}
 		part := exchange.Rule{Place: one.Place, Tests: one.Key}
-		if !slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return exchange.GlobMatches(one.Key, t.Name) }) {
+		if !r.testMatches(one.Key) {
 			r.notes.Warn(one.Place, i18n.Messagef("the glob %s matches no test", format.Visible(format.Clip(one.Key, 60))), "correct it, or take it away")
 		}
 		keys[one.Key] = func(f reading.Field) {

@@ -157,7 +157,7 @@ func TestGeneratorsRefused(t *testing.T) {
 		"generators/generators.yaml:5: ../x leads out of the folder":                    test("a: {copy: ../x}"),
 		"generators/generators.yaml:5: ../a.py leads out of the folder":                 test("a: ../a.py"),
 		"generators/generators.yaml:5: a test of a list is no mapping":                  test("- {a: gen.py, b: gen.py}"),
-		"generators/generators.yaml:5: has tests with texts of more than 16 MiB":        test("{a: {in: &t '" + strings.Repeat("1", 1<<20) + "'}, " + numbered("b%d: {in: *t}", 20) + "}"),
+		"generators/generators.yaml:5: has tests with texts of more than 16 MiB":        test("a: {generate: gen.py " + strings.Repeat("1", 1<<20) + ", count: 20}"),
 		"generators/generators.yaml:1: is no mapping of folders":                        "data: [a]\n",
 		"generators/generators.yaml:5: has more than 100 keys":                          test("a: {" + numbered("k%d: 1", 101) + "}"),
 		"generators/generators.yaml:6: is no count of tests from 1 to 100":              test("- a b: gen.py\n      - a: {generate: gen.py, count: [" + numbered("%d", 101) + "]}"),

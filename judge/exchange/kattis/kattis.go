@@ -76,6 +76,7 @@ type reader struct {
 	notes   exchange.Notes
 	meta    problemMeta
 	configs map[*exchange.Group]groupConfig // what the folders of tests say
+	globs   map[string]bool                 // of tests in submissions.yaml: whether a test matches
 	made    map[string]*generators.Case     // tests by the paths of their inputs, if generators.yaml lists them
 }
 
@@ -108,8 +109,8 @@ func (r *reader) generated() error {
 	return err
 }
 
-// Filled puts the constants of the package into a text.
-func (r *reader) Filled(text []byte) []byte { return r.meta.filled(text) }
+// Filled puts the constants of the package into a text of a file.
+func (r *reader) Filled(at string, text []byte) ([]byte, error) { return r.meta.filled(at, text) }
 
 // statements finds the statements, and the titles that they have.
 func (r *reader) statements() error {

@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
+	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
@@ -266,17 +267,32 @@ func (r *reader) readConstants(f reading.Field) {
 // constant matches a word that stands for a constant.
 var constant = regexp.MustCompile(`\{\{([a-zA-Z_][a-zA-Z0-9_]*(?:\.[a-zA-Z_][a-zA-Z0-9_]*)?)\}\}`)
 
-// filled returns a text with the constants in it.
-func (m problemMeta) filled(text []byte) []byte {
+// filled returns the text of a file with the constants in it. A text that they would make
+// longer than exchange.TextLimit is refused.
+func (m problemMeta) filled(at string, text []byte) ([]byte, error) {
 	if len(m.constants) == 0 {
-		return text
+		return text, nil
 	}
-	return constant.ReplaceAllFunc(text, func(word []byte) []byte {
-		if value, ok := m.constants[string(word[2:len(word)-2])]; ok {
-			return []byte(value)
+	var out []byte
+	for rest := text; ; {
+		found := constant.FindIndex(rest)
+		if found == nil {
+			found = []int{len(rest), len(rest)}
 		}
-		return word
-	})
+		word := rest[found[0]:found[1]]
+		if len(word) > 0 {
+			if value, ok := m.constants[string(word[2:len(word)-2])]; ok {
+				word = []byte(value)
+			}
+		}
+		if len(out)+found[0]+len(word) > exchange.TextLimit {
+			return nil, fault.New(at, i18n.Messagef("is longer than %s with the constants of %s in it", format.Size(exchange.TextLimit), m.place), "shorten the constants")
+		}
+		out = append(append(out, rest[:found[0]]...), word...)
+		if rest = rest[found[1]:]; len(rest) == 0 {
+			return out, nil
+		}
+	}
 }
 
 // readGrading reads how legacy packages give points.

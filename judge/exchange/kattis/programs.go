@@ -25,10 +25,13 @@ func (r *reader) source(e reading.Entry, dir string) exchange.File {
 	}
 	return exchange.Lazy(name, -1, func() (io.ReadCloser, error) {
 		text, err := f.Read(exchange.TextLimit)
+		if err == nil {
+			text, err = r.meta.filled(f.Path, text)
+		}
 		if err != nil {
 			return nil, err
 		}
-		return io.NopCloser(bytes.NewReader(r.meta.filled(text))), nil
+		return io.NopCloser(bytes.NewReader(text)), nil
 	})
 }
 

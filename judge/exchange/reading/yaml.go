@@ -57,8 +57,48 @@ func YAMLOf(path string, text []byte) (n YAML, err error) {
 	}
 	if len(document.Content) == 1 {
 		n.Node = document.Content[0]
+		if err := n.bounded(); err != nil {
+			return n, err
+		}
 	}
 	return n.Real(), nil
+}
+
+// mostWritten bounds the size in bytes of a file in which each alias is written out. A file
+// without aliases is never as long.
+const mostWritten = 4 * exchange.TextLimit
+
+// bounded refuses a file whose aliases lead to too much, or back to themselves.
+func (n YAML) bounded() error {
+	sizes := map[*yaml.Node]int{} // -1: under way
+	var measure func(of *yaml.Node) (int, error)
+	measure = func(of *yaml.Node) (size int, err error) {
+		switch known := sizes[of]; {
+		case known > 0:
+			return known, nil
+		case known < 0:
+			return 0, fault.New(YAML{of, n.File}.Place(), "an alias leads to a value that holds it", "write the value out")
+		}
+		sizes[of] = -1
+		size = len(of.Value) + 1
+		parts := of.Content
+		if of.Kind == yaml.AliasNode && of.Alias != nil {
+			size, parts = 1, []*yaml.Node{of.Alias}
+		}
+		for _, part := range parts {
+			more, err := measure(part)
+			if err != nil {
+				return 0, err
+			}
+			if size += more; size > mostWritten {
+				return 0, fault.New(YAML{of, n.File}.Place(), i18n.Messagef("is longer than %s where aliases are written out", format.Size(mostWritten)), "write fewer aliases")
+			}
+		}
+		sizes[of] = size
+		return size, nil
+	}
+	_, err := measure(n.Node)
+	return err
 }
 
 // yamlLine matches how the parser begins an error.

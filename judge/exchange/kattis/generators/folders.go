@@ -240,11 +240,15 @@ func (g *reader) oneCase(t *Case, f reading.Field, count int, hasCount bool, c c
 			g.notes.Refuse(one.Place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(one.Key, 40))), "make the tests with bt generate, and pack them")
 		}
 	}
+	filled, err := g.host.Filled(f.Place, []byte(command))
+	if err != nil {
+		return err
+	}
+	command = string(filled)
 	if err := g.kept(len(command)+len(from), f.Place); err != nil {
 		return err
 	}
 	if command != "" {
-		command = string(g.host.Filled([]byte(command)))
 		if hasCount {
 			command = strings.ReplaceAll(command, "{count}", strconv.Itoa(count))
 		}

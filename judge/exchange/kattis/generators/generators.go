@@ -50,8 +50,8 @@ type Host interface {
 	Program(e reading.Entry) (exchange.Program, error)
 	// Programs returns the programs in a folder.
 	Programs(dir string) ([]exchange.Program, error)
-	// Filled puts the constants of the package into a text.
-	Filled(text []byte) []byte
+	// Filled puts the constants of the package into a text of a file.
+	Filled(at string, text []byte) ([]byte, error)
 }
 
 // A reader reads generators.yaml. It puts the tests into a package as files of the
