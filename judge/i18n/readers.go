@@ -31,7 +31,6 @@ var readers = map[string]string{
 	"is a generator that writes the files of a test, which is not supported":           "是自行写测试点文件的生成器，不支持这样做",
 	"is a grader in a language in which graders are not supported":                     "是交互库，而不支持此语言的交互库",
 	"is a second %s beside %s":                                                         "是第二个 %s，已有 %s",
-	"is a second official solution beside %s":                                          "是第二份标准解答，已有 %s",
 	"is built and started by its own scripts build and run, which grundy does not run": "由其自带脚本 build 和 run 编译与启动，grundy 不运行它们",
 	"is included, and is not in the package":                                           "被包含，而不在题目包中",
 	"is made by a generator, and not tried":                                            "由生成器生成，未作检验",

@@ -78,7 +78,6 @@ func TestCMS(t *testing.T) {
 		{"not there", gen("#COPY: x\n"), "gen/GEN:1: x: no such file"},
 		{"no generator", exchangetest.Changed(cmsFiles, "gen/generator.py", ""), "refused gen/GEN:6: there is no generator"},
 		{"no solution", exchangetest.Changed(cmsFiles, "sol/solution.cpp", ""), "refused sol: there is no official solution"},
-		{"two solutions", exchangetest.Changed(cmsFiles, "sol/soluzione.py", "#"), "refused sol/soluzione.py: is a second official solution beside sol/solution.cpp"},
 		{"no tests", gen("# none\n"), "refused gen/GEN: there are no tests"},
 		{"Italian", yaml("nome_breve: doppio\nnome: Il doppio\ntimeout: 2\nmemlimit: 32\n"), "doppio 2s 3 tests"},
 		{"limit", yaml("name: x\ntime_limit: soon\n"), "refused task.yaml:2: is no time in seconds"},
@@ -91,6 +90,26 @@ func TestCMS(t *testing.T) {
 		{"no task", exchangetest.Changed(cmsFiles, "task.yaml", ""), "refused task.yaml: is missing"},
 	} {
 		exchangetest.Reads(t, test.name, Format{}, test.files, test.want)
+	}
+}
+
+// TestCMSSolutions wants one of several official solutions to answer, and all to be right.
+func TestCMSSolutions(t *testing.T) {
+	for _, other := range []string{"sol/solution.c", "sol/soluzione.py"} {
+		p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, other, "#")), "x")
+		if err != nil || notes.Unsupported() != nil || p.Main == nil || p.Main.Path != "sol/solution.cpp" {
+			t.Errorf("%s: %+v, %v, %v", other, p, notes, err)
+			continue
+		}
+		right := 0
+		for _, s := range p.Submissions {
+			if s.Declared == "official solution" {
+				right++
+			}
+		}
+		if right != 2 {
+			t.Errorf("%s: %d official solutions", other, right)
+		}
 	}
 }
 

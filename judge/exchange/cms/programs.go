@@ -174,12 +174,10 @@ func (r *reader) solutions() error {
 			}
 		}
 		if stem == "solution" || stem == "soluzione" {
-			if r.p.Main != nil {
-				r.notes.Refuse(e.Path, i18n.Messagef("is a second official solution beside %s", r.p.Main.Path), "take one of them away")
-			}
 			s.Declared, s.Final, s.Lower = "official solution", []string{"AC"}, true
-			main := s
-			r.p.Main = &main
+			if main := s; r.p.Main == nil || prefers(ext, path.Ext(r.p.Main.Path)) {
+				r.p.Main = &main // one answers, and the others are judged by its answers
+			}
 		}
 		r.p.Submissions = append(r.p.Submissions, s)
 	}
@@ -203,4 +201,14 @@ func (r *reader) validator() error {
 		t.InputFlags = map[string][]string{"": {"/dev/stdin", strconv.Itoa(max(1, number[t.Group]))}}
 	}
 	return nil
+}
+
+// preferred are extensions of official solutions, the first of which answers the tests: one
+// that is compiled takes the least time.
+var preferred = []string{".cpp", ".cc", ".c", ".rs", ".go", ".java", ".py"}
+
+// prefers reports whether a solution with an extension answers instead of one with another.
+func prefers(ext, other string) bool {
+	i, k := slices.Index(preferred, ext), slices.Index(preferred, other)
+	return i >= 0 && (k < 0 || i < k)
 }
