@@ -320,10 +320,12 @@ func (w *output) submissions() (accepted string, err error) {
 		case len(s.Files) != 1:
 			w.Notes.Warn(s.Path, "has several files, and is left out", "")
 			continue
-		case len(final) > 1:
-			w.Notes.Warn(s.Path, i18n.Messagef("one of its verdicts is kept: %s", final[0]), "")
 		}
-		fate := fateWords[final[0]]
+		var words []string
+		for _, v := range final {
+			words = append(words, fateWords[v])
+		}
+		fate := strings.Join(words, "+")
 		stem := strings.TrimPrefix(specID(strings.TrimSuffix(path.Base(s.Path), path.Ext(s.Path))), fate+"-")
 		ext := strings.ToLower(path.Ext(s.Files[0].Path))
 		name := fate + "-" + stem + ext
