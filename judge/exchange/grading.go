@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"context"
 	"math"
 	"slices"
 	"strings"
@@ -30,7 +31,7 @@ type Grading struct {
 }
 
 // NewGrading returns the grading of tests whose groups are given by their paths; nil if
-// there are no groups. Readers refuse groups that a program decides.
+// there are no groups.
 func NewGrading(root *Group, groups []string) *Grading {
 	if root == nil {
 		return nil
@@ -39,11 +40,20 @@ func NewGrading(root *Group, groups []string) *Grading {
 }
 
 // Grades returns the grades of all groups by their paths, that of the root by "". A test
-// whose result is nil was not run, because an earlier one decided its group.
-func (g *Grading) Grades(results []*Result) map[string]Grade {
-	grades := map[string]Grade{}
-	g.grade(g.root, results, grades)
-	return grades
+// whose result is nil was not run, because an earlier one decided its group. Groups that a
+// program decides are given to decide, which may be nil if there are none.
+func (g *Grading) Grades(ctx context.Context, results []*Result, decide Decider) (map[string]Grade, error) {
+	w := grader{Grading: g, decide: decide, results: results, grades: map[string]Grade{}}
+	_, err := w.grade(ctx, g.root)
+	return w.grades, err
+}
+
+// A grader grades the groups of one submission.
+type grader struct {
+	*Grading
+	decide  Decider
+	results []*Result
+	grades  map[string]Grade
 }
 
 // A graded is a part of a group: a test or a group.
@@ -54,22 +64,25 @@ type graded struct {
 }
 
 // grade grades a group and those in it.
-func (g *Grading) grade(group *Group, results []*Result, grades map[string]Grade) Grade {
+func (g *grader) grade(ctx context.Context, group *Group) (grade Grade, err error) {
+	defer func() { g.grades[group.Path] = grade }()
 	var parts []graded
 	for _, sub := range group.Groups {
-		parts = append(parts, graded{g.first(sub), g.grade(sub, results, grades), sub.Path == "sample"})
+		one, err := g.grade(ctx, sub)
+		if err != nil {
+			return Grade{}, err
+		}
+		parts = append(parts, graded{g.first(sub), one, sub.Path == "sample"})
 	}
-	for i, r := range results {
+	for i, r := range g.results {
 		if g.tests[i] == group.Path && r != nil {
 			parts = append(parts, graded{i, Grade{r.Verdict, group.pointsOf(*r), i}, false})
 		}
 	}
 	slices.SortStableFunc(parts, func(a, b graded) int { return a.at - b.at })
 	for _, path := range group.Requires {
-		if required, ok := grades[path]; ok && required.Verdict != "AC" {
-			grade := Grade{required.Verdict, 0, required.First}
-			grades[group.Path] = grade
-			return grade
+		if required, ok := g.grades[path]; ok && required.Verdict != "AC" {
+			return Grade{required.Verdict, 0, required.First}, nil
 		}
 	}
 	if group.Stop {
@@ -80,9 +93,10 @@ func (g *Grading) grade(group *Group, results []*Result, grades map[string]Grade
 	if group.IgnoreSample {
 		parts = slices.DeleteFunc(parts, func(p graded) bool { return p.sample })
 	}
-	grade := group.aggregate(parts)
-	grades[group.Path] = grade
-	return grade
+	if group.Grader != nil && len(parts) > 0 {
+		return group.decided(ctx, g.decide, parts)
+	}
+	return group.aggregate(parts), nil
 }
 
 // first returns the index of the first test of a group.
@@ -205,13 +219,17 @@ func (g *Grading) Wanted(i int, results []*Result) bool {
 	return true
 }
 
-// Scored returns the groups whose points a report shows: those below the root or, where these
-// have groups in turn, those.
+// Scored returns the groups whose points a report shows and adds up: those below the root or,
+// where these have groups in turn, those. The points of groups that a program decides may not be
+// the sum of their parts, which are then not among them.
 func (g *Group) Scored() (list []*Group) {
+	if g.Grader != nil {
+		return []*Group{g}
+	}
 	for _, sub := range g.Groups {
 		switch {
 		case sub.Path == "sample":
-		case len(sub.Groups) == 0:
+		case len(sub.Groups) == 0, sub.Grader != nil:
 			list = append(list, sub)
 		default:
 			list = append(list, sub.Groups...)

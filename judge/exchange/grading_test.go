@@ -54,7 +54,8 @@ func TestShare(t *testing.T) {
 			t.Errorf("%s %v: %v", test.score, test.points, notes)
 		}
 		ac := &Result{Verdict: "AC"}
-		if got := NewGrading(p.Groups, []string{"0", "0"}).Grades([]*Result{ac, ac})[""].Points; got != test.want {
+		grades, err := NewGrading(p.Groups, []string{"0", "0"}).Grades(t.Context(), []*Result{ac, ac}, nil)
+		if got := grades[""].Points; err != nil || got != test.want {
 			t.Errorf("%s %v: %g points, want %g", test.score, test.points, got, test.want)
 		}
 	}

@@ -97,9 +97,7 @@ var packages = map[string]string{
 	"every validator accepts it, and it is declared invalid":                              "所有数据校验器都接受了它，而它被标为无效",
 	"correct a validator, or move the file":                                               "请改正数据校验器，或移走文件",
 
-	"holds a program that grades the groups of tests, which is not supported": "含有给测试组评分的程序，尚不支持",
-	"let the settings of the groups say how they are graded":                  "请改用测试组的设置说明如何评分",
-	"holds %s, and a validator in this language is one":                       "含有 %s，而这种语言的校验器只有一个文件",
+	"holds %s, and a validator in this language is one": "含有 %s，而这种语言的校验器只有一个文件",
 
 	// Notes.
 	"the tests of group %s differ in points, which is not supported":              "测试组 %s 中各测试点的分值不同，尚不支持",

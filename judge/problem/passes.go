@@ -48,3 +48,6 @@ func (p *Problem) Parts() (points []int) {
 func (p *Problem) Groups() (groups *exchange.Group, scoring bool) {
 	return p.code.Groups, p.code.Scoring
 }
+
+// Grader runs the program that decides groups of tests; nil if none do.
+func (p *Problem) Grader() exchange.Decider { return p.code.Grader }

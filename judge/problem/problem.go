@@ -65,6 +65,8 @@ type Code struct {
 	// their own, and Scoring says that they give points; nil: the first failing test decides.
 	Groups  *exchange.Group
 	Scoring bool
+	// Grader runs the program that decides groups; nil: none do.
+	Grader exchange.Decider
 	// Package is what the problem was read from, if it was a package of another judge.
 	Package *Package
 	// Include returns a submission with the files that the problem has for its language;

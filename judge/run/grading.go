@@ -1,6 +1,8 @@
 package run
 
 import (
+	"cmp"
+	"context"
 	"maps"
 	"math"
 	"slices"
@@ -15,6 +17,7 @@ type Graded struct {
 	*exchange.Grading
 	root    *exchange.Group
 	scoring bool
+	decide  exchange.Decider
 }
 
 // gradingOf returns the grading of the tests that came with a problem; nil: the first
@@ -26,7 +29,7 @@ func gradingOf(p *problem.Problem, tasks []Task) *Graded {
 		groups[i] = t.Division
 	}
 	if g := exchange.NewGrading(root, groups); g != nil {
-		return &Graded{g, root, scoring}
+		return &Graded{g, root, scoring, p.Grader()}
 	}
 	return nil
 }
@@ -44,8 +47,11 @@ func resultsOf(tests []*report.Test) []*exchange.Result {
 
 // report puts the grades into a report: the points of the groups of secret tests, and the
 // verdict if the groups decide another one than the first failing test.
-func (g *Graded) report(r *report.Report, results []*report.Test) {
-	grades := g.Grades(resultsOf(results))
+func (g *Graded) report(ctx context.Context, r *report.Report, results []*report.Test) error {
+	grades, err := g.Grades(ctx, resultsOf(results), g.decide)
+	if err != nil {
+		return err
+	}
 	whole := grades[""]
 	most := g.root.Most()
 	of := most
@@ -58,9 +64,10 @@ func (g *Graded) report(r *report.Report, results []*report.Test) {
 	}
 	r.Verdict = g.verdict(whole, results)
 	if !g.scoring {
-		return
+		return nil
 	}
 	for _, part := range g.root.Scored() {
-		r.Subtasks = append(r.Subtasks, report.Subtask{Name: part.Path, Points: grades[part.Path].Points, Of: part.Whole(), Verdict: ofKattis(grades[part.Path].Verdict)})
+		r.Subtasks = append(r.Subtasks, report.Subtask{Name: cmp.Or(part.Path, "tests"), Points: grades[part.Path].Points, Of: part.Whole(), Verdict: ofKattis(grades[part.Path].Verdict)})
 	}
+	return nil
 }

@@ -35,7 +35,9 @@ func (s *Submission) Judge(ctx context.Context, tests Tests) (*Failure, error) {
 	s.Report.Verdict = fold(r.results)
 	s.Report.Subtasks = points(tests, s.Report.Tests)
 	if tests.Graded != nil {
-		tests.Graded.report(s.Report, r.results)
+		if err := tests.Graded.report(ctx, s.Report, r.results); err != nil {
+			return nil, err
+		}
 	}
 	if f := r.failure; f != nil {
 		s.Report.Waits, s.Report.Talks = f.Idle, f.Dialogue != nil

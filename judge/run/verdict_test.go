@@ -250,6 +250,7 @@ func TestFoldGroups(t *testing.T) {
 		{"points without a bound", exchange.Grade{Verdict: "AC", Points: 7, First: -1}, 0, true, report.AC},
 		{"not all points", exchange.Grade{Verdict: "AC", Points: 99, First: -1}, 100, true, report.RE},
 		{"the test that decided", exchange.Grade{Verdict: "TLE", First: 1}, 100, true, report.TLE},
+		{"a program", exchange.Grade{Verdict: "WA", First: -1}, 100, true, report.WA},
 		{"a test that was not run", exchange.Grade{Verdict: "WA", First: 2}, 100, true, report.RE},
 	} {
 		g := &Graded{root: &exchange.Group{Points: test.most}, scoring: test.scoring}

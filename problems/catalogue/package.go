@@ -360,6 +360,9 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	for _, t := range p.Tests {
 		code.Tests = append(code.Tests, p.test(t))
 	}
+	if code.Grader, err = p.grader(ctx, host); err != nil {
+		return nil, err
+	}
 	code.Include = p.include
 	code.From = i18n.Message(p.String())
 	loaded, err := problem.Load(sp, code)
@@ -367,6 +370,30 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		return loaded, err
 	}
 	return p.measured(ctx, sp, code, loaded, host)
+}
+
+// grader returns what runs the program that decides groups; nil if there is none. Readers
+// allow one program in a package.
+func (p *Pack) grader(ctx context.Context, host Host) (exchange.Decider, error) {
+	program := p.Groups.Decider()
+	if program == nil {
+		return nil, nil
+	}
+	src, err := p.source(*program)
+	if err != nil {
+		return nil, err
+	}
+	g, err := host.Generator(ctx, src, spec.Files{})
+	if err != nil {
+		return nil, p.at(err)
+	}
+	return func(ctx context.Context, flags []string, parts []byte) ([]byte, error) {
+		text, err := g.Generate(ctx, flags, parts)
+		if err != nil {
+			return nil, fault.At(p.place(program.Path), err)
+		}
+		return text, nil
+	}, nil
 }
 
 // at puts the package before the place of an error that is about its programs.

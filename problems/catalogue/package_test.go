@@ -137,7 +137,7 @@ func TestPackageRefused(t *testing.T) {
 		"pkg/problem.yaml:1: the type quantum is unknown":       {"problem.yaml": "type: quantum\n"},
 		"pkg/problem.yaml:2: is no YAML":                        {"problem.yaml": "name: x\nsource: a: b: c\n"},
 		"pkg/output_validators: no output validator is there":   {"output_validators/check/check.cpp": "", "output_validators/check/help.h": ""},
-		"pkg/graders: holds a program that grades the groups":   {"problem.yaml": "type: scoring\n", "data/testdata.yaml": "grading: custom\n", "graders/g.py": "print('AC 1')\n"},
+		"pkg/graders: holds 2 programs":                         {"problem.yaml": "type: scoring\n", "data/testdata.yaml": "grading: custom\n", "graders/g.py": "print('AC 1')\n", "graders/h.py": "print('AC 1')\n"},
 		"pkg/data/secret/test_group.yaml: static validators":    {},
 		"pkg/data/secret/link.in: is a link that leads out":     {},
 		"pkg/data/secret/nowhere.in: is a link that leads nowh": {},

@@ -317,6 +317,9 @@ func (r *reader) groupOf(name string, c groupConfig) *exchange.Group {
 	if c.onReject == "" && r.meta.onReject == "worst_error" {
 		g.Stop = false
 	}
+	if c.custom {
+		return g // the flags are those of the program
+	}
 	for _, flag := range c.graderFlags {
 		switch flag {
 		case "first_error":
@@ -332,9 +335,7 @@ func (r *reader) groupOf(name string, c groupConfig) *exchange.Group {
 		case "accept_if_any_accepted":
 			g.Lenient = true
 		default:
-			if !c.custom {
-				r.notes.Refuse(cmp.Or(c.place, "data"), i18n.Messagef("the grader's flag %s is unknown", format.Visible(format.Clip(flag, 40))), "")
-			}
+			r.notes.Refuse(cmp.Or(c.place, "data"), i18n.Messagef("the grader's flag %s is unknown", format.Visible(format.Clip(flag, 40))), "")
 		}
 	}
 	return g

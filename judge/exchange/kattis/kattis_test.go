@@ -235,13 +235,23 @@ func TestGrading(t *testing.T) {
 			}
 			results = append(results, &exchange.Result{Verdict: v})
 		}
-		if got := g.Grades(results)[""]; got.Verdict != test.verdict || got.Points != test.points {
+		if got := gradeOf(t, g, results); got.Verdict != test.verdict || got.Points != test.points {
 			t.Errorf("%s: %+v; want %s, %g", test.verdicts, got, test.verdict, test.points)
 		}
 		if strings.Contains(test.verdicts, "-") && (g.Wanted(2, results) || !g.Wanted(3, results)) {
 			t.Error("a test that no longer matters is run, or one that does is not")
 		}
 	}
+}
+
+// gradeOf returns the grade of all tests.
+func gradeOf(t *testing.T, g *exchange.Grading, results []*exchange.Result) exchange.Grade {
+	t.Helper()
+	grades, err := g.Grades(t.Context(), results, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return grades[""]
 }
 
 // TestModernPoints wants the points of groups after legacy: all or nothing, the sum, a
@@ -274,7 +284,7 @@ func TestModernPoints(t *testing.T) {
 		for i := range test.results {
 			results = append(results, &test.results[i])
 		}
-		if got := g.Grades(results)[""]; math.Abs(got.Points-test.points) > 1e-9 {
+		if got := gradeOf(t, g, results); math.Abs(got.Points-test.points) > 1e-9 {
 			t.Errorf("%+v; want %g points", got, test.points)
 		}
 	}

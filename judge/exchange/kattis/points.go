@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
 	"grundy/judge/i18n"
 )
 
@@ -56,7 +57,9 @@ func (r *reader) graders(root *exchange.Group) error {
 		r.notes.Refuse("graders", i18n.Messagef("holds %s, and the groups of tests want one", i18n.Plural(len(list), "program")), "put one grader there")
 		return nil
 	}
-	r.notes.Refuse("graders", "holds a program that grades the groups of tests, which is not supported", "let the settings of the groups say how they are graded")
+	if list[0].Scripts {
+		r.notes.Refuse(list[0].Path, reading.Scripted, "name its source main, and take the scripts away")
+	}
 	for _, g := range root.All() {
 		if g.Grader != nil {
 			g.Grader = &list[0]
