@@ -38,13 +38,19 @@ var hardnesses = []hardness{
 	{"stale-entries", hasWeights, func(r *grammar.Rand) grammar.Chooser { return &weighted{great: evenlyGreat(r), of: oftenBetter} }},
 }
 
-// hard returns the hardnesses of a problem. Games have none: their rules name what is
-// easily misjudged.
-func (s *Source) hard() []hardness {
+// hard returns the hardnesses of a problem, of which a plan has so many runs. Games have few,
+// those of graphs alone: their rules name what else is easily misjudged.
+func (s *Source) hard(runs int) []hardness {
+	list, most := s.joined(), runs/3
 	if s.Game != nil {
-		return nil
+		most = max(1, runs/12)
 	}
-	return slices.DeleteFunc(slices.Clone(hardnesses), func(h hardness) bool { return !h.fits(s.Grammar) })
+	for _, h := range hardnesses {
+		if s.Game == nil && h.fits(s.Grammar) {
+			list = append(list, h)
+		}
+	}
+	return list[:min(len(list), most)]
 }
 
 // hard makes a file of one case, as large as it may be.

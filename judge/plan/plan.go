@@ -263,12 +263,11 @@ func (p *Plan) addStored() {
 }
 
 // addRandom divides the remaining runs among the random groups: at most a third to what is
-// hard, a quarter to the bounds, a sixth to what is deep, and four to the largest files.
-// Half of the rest are for each of balanced and near.
+// hard, in games a twelfth but at least one, a quarter to the bounds, a sixth to what is deep,
+// and four to the largest files. Half of the rest are for each of balanced and near.
 func (p *Plan) addRandom(ctx context.Context, runs int) {
 	pins := p.src.full(ctx).bounds(runs / 4)
-	hard := p.src.hard()
-	hard = hard[:min(len(hard), runs/3)]
+	hard := p.src.hard(runs)
 	deep := min(p.src.deepFiles(pins.each), runs/6)
 	rest := max(0, runs-pins.files()-deep-len(pins.manners)-len(hard))
 	near := rest / 2

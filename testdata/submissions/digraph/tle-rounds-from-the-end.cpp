@@ -1,4 +1,5 @@
 #include <iostream>
+#include <map>
 #include <string>
 #include <vector>
 using namespace std;
@@ -9,15 +10,17 @@ int main() {
     int n, m;
     string rule;
     cin >> n >> m >> rule;
-    vector<vector<int>> g(n);
+    map<int, vector<int>> g;
     while (m--) {
         int u, v;
         cin >> u >> v;
         g[u].push_back(v);
     }
-    vector<string> fate(n, "DRAW");
-    for (int u = 0; u < n; u++)
+    map<int, string> fate;
+    for (int u = 0; u < n; u++) {
+        fate[u] = "DRAW";
         if (g[u].empty()) fate[u] = rule == "win" ? "WIN" : "LOSE";
+    }
     bool changed = true;
     while (changed) {
         changed = false;
@@ -34,5 +37,5 @@ int main() {
             }
         }
     }
-    for (auto &f : fate) cout << f << '\n';
+    for (int u = 0; u < n; u++) cout << fate[u] << '\n';
 }
