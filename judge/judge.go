@@ -145,9 +145,9 @@ func (j *Judge) Play(ctx context.Context, p *problem.Problem, g *play.Game, src 
 }
 
 // Compete lets submissions play the game of a problem against each other.
-func (j *Judge) Compete(ctx context.Context, p *problem.Problem, g *play.Game, sources []build.Source, starts []play.Sized, o Options, done func(games, all int)) (_ *referee.Tournament, err error) {
+func (j *Judge) Compete(ctx context.Context, p *problem.Problem, g *play.Game, entrants []referee.Entrant, starts []play.Sized, o Options, done func(games, all int)) (_ *referee.Tournament, err error) {
 	defer fault.Guard(&err, "")
-	return referee.Compete(ctx, j.machine, p, g, sources, starts, o, done)
+	return referee.Compete(ctx, j.machine, p, g, entrants, starts, o, done)
 }
 
 // Stress hunts for the smallest input on which a submission fails. When ctx ends during

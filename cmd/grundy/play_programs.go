@@ -80,13 +80,13 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 		return err
 	}
 	defer j.Close()
-	var sources []build.Source
+	var entrants []referee.Entrant
 	for _, file := range files {
 		src, err := readSource(file)
 		if err != nil {
 			return err
 		}
-		sources = append(sources, src)
+		entrants = append(entrants, referee.Entrant{Source: src})
 	}
 	starts, err := referee.Choose(ctx, g, f.seed, smallStarts, largeStarts)
 	if err != nil {
@@ -94,7 +94,7 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 	}
 	line := a.progress()
 	defer line.Clear()
-	t, err := j.Compete(ctx, p, g, sources, slices.Concat(starts.Small, starts.Large), judge.Options{Seed: f.seed}, func(done, all int) {
+	t, err := j.Compete(ctx, p, g, entrants, slices.Concat(starts.Small, starts.Large), judge.Options{Seed: f.seed}, func(done, all int) {
 		line.Show(judge.Progress{Phase: "running", Done: done, Total: all})
 	})
 	line.Clear()

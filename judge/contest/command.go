@@ -212,6 +212,9 @@ func (s *State) Finalize(now time.Time, by string) (Event, error) {
 			return Event{}, fault.New("", i18n.Messagef("submission %d has no verdict", sub.Number), "wait for it, or judge it again")
 		}
 	}
+	if open := len(s.Pairings()); open > 0 {
+		return Event{}, fault.New("", i18n.Messagef("%s still to be played", i18n.Counted(open, "match")), "wait for them")
+	}
 	for _, r := range s.Rejudgings {
 		if !r.Decided && s.counted(r.Submissions) {
 			return Event{}, fault.New("", i18n.Messagef("rejudging %d is not decided", r.Number), "take it over, or drop it")

@@ -47,6 +47,8 @@ type Scoring string
 const (
 	ICPC Scoring = "icpc" // solved problems, then penalty time
 	IOI  Scoring = "ioi"  // points, the best of each subtask
+	// Ladder rates programs that play the games of the problems against each other.
+	Ladder Scoring = "ladder"
 )
 
 // Counterexamples says when a team sees the smallest input on which its program fails.

@@ -18,6 +18,7 @@ type Event struct {
 	Submitted *Submitted `json:"submitted,omitempty"`
 	Judged    *Judged    `json:"judged,omitempty"`
 	Explained *Explained `json:"explained,omitempty"`
+	Played    *Played    `json:"played,omitempty"`
 	Rejudge   *Rejudge   `json:"rejudge,omitempty"`
 	Decided   *Decided   `json:"decided,omitempty"`
 	Asked     *Asked     `json:"asked,omitempty"`
@@ -32,6 +33,7 @@ const (
 	KindSubmitted Kind = "submitted" // a team submitted a program
 	KindJudged    Kind = "judged"    // a worker judged it
 	KindExplained Kind = "explained" // a worker found the smallest input on which it fails
+	KindPlayed    Kind = "played"    // a worker let two submissions play each other
 	KindRejudge   Kind = "rejudge"   // the jury had submissions judged again
 	KindDecided   Kind = "decided"   // the jury took over what a rejudging changes, or dropped it
 	KindAsked     Kind = "asked"     // a clarification was asked for or given
@@ -44,7 +46,7 @@ const (
 // wrote may have others.
 func (k Kind) Known() bool {
 	switch k {
-	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindRejudge, KindDecided, KindAsked, KindBalloon, KindThawed, KindFinalized:
+	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindPlayed, KindRejudge, KindDecided, KindAsked, KindBalloon, KindThawed, KindFinalized:
 		return true // without a kind, the part says it
 	}
 	return false
@@ -108,6 +110,25 @@ type Explained struct {
 	Error      string `json:"error,omitempty"`  // why there is none
 }
 
+// Played is a match of two submissions to one problem, in a contest whose scoring is Ladder:
+// as many games as there are starts, times two, since each side moves first.
+type Played struct {
+	Submission int `json:"submission"`
+	Rival      int `json:"rival"` // the earlier of the two
+	Attempt    int `json:"attempt"`
+	// Won, Drawn and Lost are games of the submission, and Faults those that each of the two
+	// lost by an illegal move, a crash or a limit.
+	Won    int    `json:"won"`
+	Drawn  int    `json:"drawn"`
+	Lost   int    `json:"lost"`
+	Faults [2]int `json:"faults"`
+	// Error says why there is no match. It is the fault of neither team.
+	Error  string        `json:"error,omitempty"`
+	Report string        `json:"report,omitempty"` // digest of the report that has the games
+	Worker string        `json:"worker,omitempty"`
+	Took   time.Duration `json:"took,omitempty"`
+}
+
 // Rejudge asks for a new attempt for each of some submissions. What they change counts
 // when the jury has decided so.
 type Rejudge struct {
@@ -149,6 +170,8 @@ func (e Event) Key() string {
 		return fmt.Sprintf("judged.%d.%d", e.Judged.Submission, e.Judged.Attempt)
 	case e.Explained != nil:
 		return fmt.Sprintf("judged.%d.%d.explained", e.Explained.Submission, e.Explained.Attempt)
+	case e.Played != nil:
+		return fmt.Sprintf("played.%d.%d.%d", e.Played.Submission, e.Played.Rival, e.Played.Attempt)
 	case e.Asked != nil:
 		return "asked." + e.Asked.Nonce
 	}

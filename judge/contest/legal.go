@@ -38,6 +38,10 @@ func (s *State) apply(e Event) (reason string) {
 		if reason = s.refusesExplained(*e.Explained); reason == "" {
 			s.attempt(e.Explained.Submission, e.Explained.Attempt).Explained = e.Explained
 		}
+	case KindPlayed:
+		if reason = s.refusesPlayed(*e.Played); reason == "" {
+			s.played(*e.Played)
+		}
 	case KindRejudge:
 		if _, err := s.Again(e.Time, e.By, *e.Rejudge); err != nil {
 			return err.Error()
@@ -85,7 +89,7 @@ func (e Event) part() (kind Kind, reason string) {
 		kind Kind
 		set  bool
 	}{
-		{KindSetup, e.Setup != nil}, {KindSubmitted, e.Submitted != nil}, {KindJudged, e.Judged != nil}, {KindExplained, e.Explained != nil},
+		{KindSetup, e.Setup != nil}, {KindSubmitted, e.Submitted != nil}, {KindJudged, e.Judged != nil}, {KindExplained, e.Explained != nil}, {KindPlayed, e.Played != nil},
 		{KindRejudge, e.Rejudge != nil}, {KindDecided, e.Decided != nil}, {KindAsked, e.Asked != nil}, {KindBalloon, e.Balloon != nil},
 	} {
 		own = own || p.kind == e.Kind
@@ -216,6 +220,8 @@ func (s *State) Legal(e Event) (reason string) {
 		return s.refusesJudged(*e.Judged)
 	case e.Explained != nil:
 		return s.refusesExplained(*e.Explained)
+	case e.Played != nil:
+		return s.refusesPlayed(*e.Played)
 	}
 	return ""
 }

@@ -70,6 +70,10 @@ func (s *State) audience(e Event) (team string, public bool) {
 		if sub := s.Submission(e.Explained.Submission); sub != nil {
 			return sub.Team, false
 		}
+	case e.Played != nil && e.Played.Error == "":
+		if a, b := s.Submission(e.Played.Submission), s.Submission(e.Played.Rival); a != nil && b != nil {
+			return a.Team, s.shows(a) && s.shows(b) && !s.Frozen(a.Time)
+		}
 	case e.Judged != nil && e.Judged.Error == "":
 		a, sub := s.attempt(e.Judged.Submission, e.Judged.Attempt), s.Submission(e.Judged.Submission)
 		if a != nil && !a.Pending && !a.Dropped {

@@ -24,6 +24,8 @@ type State struct {
 	Thawed         time.Time // zero: not thawed
 	Finalized      time.Time
 
+	matches map[Pair]*pairing // of submissions that play or played each other
+
 	nonces map[string]int // kind and nonce → number
 	byTeam map[string][]*Submission
 	seen   counts
@@ -78,7 +80,7 @@ type Rejudging struct {
 
 // NewState returns the state before the first event.
 func NewState() *State {
-	return &State{nonces: map[string]int{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
+	return &State{matches: map[Pair]*pairing{}, nonces: map[string]int{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
 }
 
 // A Refusal is an event of the log that had no effect.
@@ -160,6 +162,7 @@ func (s *State) rejudge(e Event) {
 		// Where there was no judgement, there is nothing to compare with.
 		sub.Attempts = append(sub.Attempts, &Attempt{Opened: e.Time, Rejudging: r.Number, Pending: sub.Verdict() != ""})
 	}
+	s.playAgain(r.Submissions)
 	s.Rejudgings = append(s.Rejudgings, r)
 }
 

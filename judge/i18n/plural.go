@@ -27,6 +27,9 @@ func several(noun string) string {
 	if stem, x := strings.CutSuffix(noun, "ex"); x {
 		return stem + "ices" // of vertex
 	}
+	if strings.HasSuffix(noun, "ch") {
+		return noun + "es"
+	}
 	return noun + "s"
 }
 

@@ -181,7 +181,7 @@ func (w *wireReport) report() *Report {
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, i18n.Message(w.Compile.Log)},
 		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, GivenUp: w.GivenUp, Cases: w.Cases, Whole: arrange.Tried(w.Whole),
 		Warnings: each(w.Warnings, toMessage), Counterexample: option(w.Counterexample, wireExample.example), Subtasks: each(w.Subtasks, wirePart.subtask), Runs: w.Runs, Fails: w.Fails,
-		Graded: option(w.Graded, wireGrade.grade),
+		Graded: option(w.Graded, wireGrade.grade), Match: option(w.Match, matchOf),
 	}
 	if w.Shares != nil {
 		r.Shares = map[string]int{}

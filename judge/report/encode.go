@@ -56,6 +56,8 @@ type (
 		Runs           int          `json:"runs,omitzero"`
 		Fails          int          `json:"fails,omitzero"`
 		Graded         *wireGrade   `json:"graded,omitzero"`
+
+		Match *[]wireMatchGame `json:"match,omitzero"`
 	}
 	wireGrade struct {
 		Verdict wireText    `json:"verdict,omitzero"`
@@ -254,7 +256,7 @@ func wireReportOf(r *Report) *wireReport {
 		Compile: wireCompile{r.Compile.OK, r.Compile.Cached, wireText(r.Compile.Log)},
 		Tests:   each(r.Tests, wireTestOf), Planned: r.Planned, GivenUp: r.GivenUp, Cases: r.Cases, Whole: wireTried(r.Whole),
 		Warnings: each(r.Warnings, toText), Counterexample: option(r.Counterexample, wireExampleOf), Subtasks: each(r.Subtasks, wirePartOf), Runs: r.Runs, Fails: r.Fails,
-		Graded: option(r.Graded, wireGradeOf),
+		Graded: option(r.Graded, wireGradeOf), Match: option(r.Match, wireMatchOf),
 	}
 	if r.Shares != nil {
 		w.Shares = []wireShare{}

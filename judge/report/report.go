@@ -54,6 +54,8 @@ type Report struct {
 	// Graded is what the groups of the tests decide, in a package that has rules for them;
 	// nil: the first failing test decides.
 	Graded *Grade
+	// Match is what the program did against a rival; nil: it was not asked to.
+	Match *Match
 	// Runs is how often its input was repeated; Fails of these runs failed in the same
 	// way. Both are 0 where that would prove nothing or takes as long as the limit.
 	Runs, Fails int

@@ -2,6 +2,7 @@ package bundle
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,7 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/work"
 	"grundy/judge/doctor"
+	"grundy/judge/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
@@ -30,7 +32,7 @@ type Shelf struct {
 
 // About implements host.Problems. It loads the problem, so one whose reference does not
 // compile is refused before the contest begins.
-func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, packed []byte, statements map[string]string, err error) {
+func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, packed []byte, statements map[string]string, err error) {
 	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && isPath(at, name) {
 		name = at
 	}
@@ -43,9 +45,11 @@ func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, 
 	}
 	limits := of.Limits()
 	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts()}
+	var game *play.Game // nil: it cannot be played
 	if of.Game != nil {
-		_, err := referee.Game(of, false)
-		p.Game = err == nil
+		if game, err = referee.Game(of, false); err == nil {
+			p.Game = true
+		}
 	}
 	if p.Zh == p.Name {
 		p.Zh = ""
@@ -61,6 +65,13 @@ func (s Shelf) About(ctx context.Context, dir, name string) (p contest.Problem, 
 		var b strings.Builder
 		if err := statement.Blind(&b, of.Spec, lang); err != nil {
 			return p, nil, nil, err
+		}
+		if plays && p.Game {
+			protocol, err := referee.Protocol(ctx, game, lang)
+			if err != nil {
+				return p, nil, nil, err
+			}
+			fmt.Fprintf(&b, "\n## %s\n\n```\n%s```\n", i18n.Sprintf(lang, "How programs play"), protocol)
 		}
 		statements[lang] = b.String()
 	}

@@ -31,7 +31,7 @@ type Row struct {
 	// Time is the total of the solved problems' minutes and their penalties, for ICPC;
 	// Last is the minute of the last solved one or, for IOI, of the last better one.
 	Time, Last int
-	Points     float64 // for IOI
+	Points     float64 // for IOI; the sum of the ratings in a ladder
 	Cells      []Cell  // in the order of the board's problems
 }
 
@@ -43,6 +43,9 @@ type Cell struct {
 	Solved, First  bool // First: before all other teams
 	Minute         int  // of the accepted submission or, for IOI, of the last better one
 	Points         float64
+	// In a ladder Points is the rating of the team's player, Error the standard error of that,
+	// and Games how many games it has played. Who has no player has no points.
+	Error, Games int
 }
 
 // A View says who looks.
@@ -60,7 +63,11 @@ func Of(s *contest.State, v View) *Board {
 			b.Rows = append(b.Rows, row(s, t, v))
 		}
 	}
-	b.first(s, v)
+	if b.Scoring == contest.Ladder {
+		b.rate(s, v)
+	} else {
+		b.first(s, v)
+	}
 	b.rank()
 	return b
 }
@@ -91,6 +98,10 @@ func row(s *contest.State, t contest.Team, v View) Row {
 				c.Points, c.Minute = points, minutes(sub.At)
 			}
 			c.Solved = c.Solved || sub.Verdict() == report.AC
+		case s.Contest.Scoring == contest.Ladder:
+			if c.Tries++; sub.Plays() {
+				c.Minute = minutes(sub.At) // of the one that plays
+			}
 		default:
 			c.judged(sub)
 		}
@@ -204,7 +215,7 @@ func (b *Board) first(s *contest.State, v View) {
 // rank sorts the rows and numbers them.
 func (b *Board) rank() {
 	order := func(x, y Row) int {
-		if b.Scoring == contest.IOI {
+		if b.Scoring != contest.ICPC {
 			return cmp.Compare(y.Points, x.Points)
 		}
 		return cmp.Or(cmp.Compare(y.Solved, x.Solved), cmp.Compare(x.Time, y.Time), cmp.Compare(x.Last, y.Last))

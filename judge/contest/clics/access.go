@@ -60,7 +60,7 @@ func (a *API) has(endpoint, name string) bool {
 	points := a.s.Contest.Scoring == contest.IOI
 	switch endpoint + " " + name {
 	case "contest penalty_time", "judgement-types penalty":
-		return !points
+		return a.s.Contest.Scoring == contest.ICPC
 	case "problems max_score", "judgements score":
 		return points
 	case "contest scoreboard_freeze_duration", "state frozen", "state thawed":

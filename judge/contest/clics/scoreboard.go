@@ -53,7 +53,7 @@ func (a *API) row(b *board.Board, r board.Row) Object {
 		}
 	}
 	score := Object{}
-	if b.Scoring == contest.IOI {
+	if b.Scoring != contest.ICPC {
 		score["score"] = r.Points
 	} else {
 		score["num_solved"], score["total_time"] = r.Solved, a.minutes(r.Time)
@@ -70,7 +70,7 @@ func (a *API) row(b *board.Board, r board.Row) Object {
 func (a *API) cell(b *board.Board, p contest.Problem, c board.Cell) Object {
 	o := Object{"problem_id": a.problems[p.ID], "num_judged": c.Tries, "num_pending": c.Pending}
 	reached := c.Solved
-	if b.Scoring == contest.IOI {
+	if b.Scoring != contest.ICPC {
 		o["score"], reached = c.Points, c.Points > 0
 	} else {
 		o["solved"] = c.Solved

@@ -323,6 +323,8 @@ func (p *Package) Blobs() []string {
 			}
 		case e.Judged != nil:
 			seen[e.Judged.Report] = true
+		case e.Played != nil:
+			seen[e.Played.Report] = true
 		case e.Explained != nil:
 			seen[e.Explained.Report] = true
 		}

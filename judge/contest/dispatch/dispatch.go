@@ -270,7 +270,7 @@ func (d *Desk) before(x, y *job) bool {
 
 // may reports whether a worker may have a job now.
 func (d *Desk) may(now time.Time, w Worker, j *job) bool {
-	if j.storing || now.Before(j.after) || !w.has(j.Language) {
+	if j.storing || now.Before(j.after) || !w.has(j.Languages()) {
 		return false
 	}
 	if c := d.workers[w.Name]; slices.Contains(j.faulty, w.Name) || c != nil && now.Before(c.rests) {
@@ -279,16 +279,16 @@ func (d *Desk) may(now time.Time, w Worker, j *job) bool {
 	return true
 }
 
-// has reports whether a worker has a language.
-func (w Worker) has(language string) bool {
-	return w.Languages == nil || slices.Contains(w.Languages, language)
+// has reports whether a worker has some languages.
+func (w Worker) has(languages []string) bool {
+	return w.Languages == nil || !slices.ContainsFunc(languages, func(l string) bool { return !slices.Contains(w.Languages, l) })
 }
 
 // another reports whether there is a worker, besides one, that asks for such jobs, has not
 // failed to do this one and does not rest.
 func (d *Desk) another(now time.Time, name string, j *job) bool {
 	for _, c := range d.workers {
-		if c.Name != name && d.present(now, c) && now.Sub(c.asked) < longestTurn && c.asks.has(j.Language) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
+		if c.Name != name && d.present(now, c) && now.Sub(c.asked) < longestTurn && c.asks.has(j.Languages()) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
 			return true
 		}
 	}
@@ -445,8 +445,10 @@ func (d *Desk) Wanted() (languages []string) {
 	for _, queue := range d.queues {
 		for _, list := range queue {
 			for _, j := range list {
-				if !slices.Contains(languages, j.Language) {
-					languages = append(languages, j.Language)
+				for _, l := range j.Languages() {
+					if !slices.Contains(languages, l) {
+						languages = append(languages, l)
+					}
 				}
 			}
 		}
@@ -464,7 +466,7 @@ func (d *Desk) Stuck(now time.Time) (list []Job) {
 		}
 	}
 	for _, j := range d.jobs {
-		can := func(c *crewman) bool { return c.has(j.Language) }
+		can := func(c *crewman) bool { return c.has(j.Languages()) }
 		if len(there) > 0 && len(j.leases) == 0 && !slices.ContainsFunc(there, can) {
 			list = append(list, j.Job)
 		}

@@ -19,16 +19,29 @@ type Job struct {
 	Seed       uint64 `json:"seed"`
 	// Explain asks for the smallest input on which the program fails, after its verdict.
 	Explain bool `json:"explain,omitempty"`
+	// Play asks for the verdict of a player: whether it keeps what it can win. With a Rival
+	// it asks for a match, and Attempt is the number of the match.
+	Play  bool  `json:"play,omitempty"`
+	Rival Rival `json:"rival,omitzero"`
+}
+
+// A Rival is the submission that the one of a job plays against.
+type Rival struct {
+	Submission int    `json:"submission"`
+	Source     string `json:"source"` // digest of the blob
+	File       string `json:"file"`
+	Language   string `json:"language"`
 }
 
 // A Key is unique to the result that a job is to have.
 type Key struct {
 	Submission, Attempt int
 	Explain             bool
+	Rival               int // 0: none
 }
 
 // Key returns the key of the job.
-func (j Job) Key() Key { return Key{j.Submission, j.Attempt, j.Explain} }
+func (j Job) Key() Key { return Key{j.Submission, j.Attempt, j.Explain, j.Rival.Submission} }
 
 // String returns the key for a log.
 func (k Key) String() string {
@@ -36,7 +49,18 @@ func (k Key) String() string {
 	if k.Explain {
 		text += ".explain"
 	}
+	if k.Rival > 0 {
+		text += fmt.Sprintf(".against.%d", k.Rival)
+	}
 	return text
+}
+
+// Languages returns the languages that a worker needs.
+func (j Job) Languages() []string {
+	if j.Rival.Submission > 0 && j.Rival.Language != j.Language {
+		return []string{j.Language, j.Rival.Language}
+	}
+	return []string{j.Language}
 }
 
 // A Class orders jobs: one of a lower class is given out first.

@@ -92,8 +92,9 @@ type Running struct {
 // paths are relative to that file.
 type Problems interface {
 	// About returns all that a contest has of a problem but its label, points and color,
-	// with its bundle and its statements in Markdown by language.
-	About(ctx context.Context, dir, name string) (p contest.Problem, bundle []byte, statements map[string]string, err error)
+	// with its bundle and its statements in Markdown by language. If programs are to play
+	// it, the statements tell how.
+	About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, bundle []byte, statements map[string]string, err error)
 	// Game returns the game of a problem from its bundle.
 	Game(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 }
@@ -338,9 +339,12 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, w
 		return nil, false, err
 	}
 	for i, name := range s.Names {
-		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value)
+		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value, c.Scoring == contest.Ladder)
 		if err != nil {
 			return nil, false, fault.At(name.Place.String(), err)
+		}
+		if c.Scoring == contest.Ladder && !p.Game {
+			return nil, false, name.Complain(i18n.Messagef("problem %s has no game that programs can play, and the scoring is ladder", p.ID), "leave it out, or choose scoring: icpc")
 		}
 		own := c.Problems[i]
 		p.Label, p.Points, p.Color = own.Label, own.Points, own.Color

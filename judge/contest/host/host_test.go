@@ -23,6 +23,7 @@ import (
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/stream"
 	"grundy/judge/play"
+	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/testenv"
@@ -41,7 +42,7 @@ teams:
 // shelf has the problems of the test.
 type shelf struct{}
 
-func (shelf) About(_ context.Context, _, name string) (contest.Problem, []byte, map[string]string, error) {
+func (shelf) About(_ context.Context, _, name string, _ bool) (contest.Problem, []byte, map[string]string, error) {
 	if name != "p1" && name != "p2" && name != "p3" {
 		return contest.Problem{}, nil, nil, errors.New("no such problem")
 	}
@@ -63,6 +64,14 @@ func (j judgeOf) Submit(ctx context.Context, _ *problem.Problem, src build.Sourc
 	}
 	word, _, _ := strings.Cut(string(src.Text), " ")
 	return &report.Report{Verdict: report.Verdict(word)}, nil
+}
+
+func (judgeOf) Play(context.Context, *problem.Problem, *play.Game, build.Source, []referee.Round, judge.Options) (*referee.Report, error) {
+	return nil, errors.New("nobody plays")
+}
+
+func (judgeOf) Compete(context.Context, *problem.Problem, *play.Game, []referee.Entrant, []play.Sized, judge.Options, func(games, all int)) (*referee.Tournament, error) {
+	return nil, errors.New("nobody plays")
 }
 
 func worker(name string, pause time.Duration) *host.Worker {
@@ -279,6 +288,7 @@ func TestCannot(t *testing.T) {
 	for want, text := range map[string]string{
 		"contest.yaml:3: no such problem":         strings.Replace(file, "[p1", "[p9", 1),
 		"contest.yaml:3: problem p1 is there twi": strings.Replace(file, "problem: p2", "problem: p1, label: X", 1),
+		"contest.yaml:3: problem p1 has no game":  file + "scoring: ladder\n",
 		`contest.yaml:1: unknown key "nmae"`:      strings.Replace(file, "name", "nmae", 1),
 	} {
 		if err := serve(t.Context(), write(t, text), "127.0.0.1:0", "", nil, nil); err == nil || !strings.Contains(err.Error(), want) {

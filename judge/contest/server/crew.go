@@ -298,8 +298,12 @@ func (c *crew) Result(ctx context.Context, l stream.Lease, r stream.Result) erro
 	if err != nil {
 		return passing(err)
 	}
-	if e.Judged != nil { // it counts against the quota of the team
-		e.Judged.Took = max(0, min(r.Took, held))
+	took := max(0, min(r.Took, held))
+	switch {
+	case e.Judged != nil:
+		e.Judged.Took = took // it counts against the quota of the team
+	case e.Played != nil:
+		e.Played.Took = took
 	}
 	if err := c.of.record(ctx, e, r.Text); err != nil {
 		c.abandon(key)
@@ -339,6 +343,9 @@ func (c *crew) fault(ctx context.Context, l stream.Lease, why string) (err error
 // outdated returns why nobody waits for the result of a job any more; empty: it is
 // waited for.
 func (s *Server) outdated(job dispatch.Job) (reason string) {
+	if job.Rival.Submission > 0 {
+		return s.outdatedMatch(job)
+	}
 	s.read(func(st *contest.State) {
 		sub := st.Submission(job.Submission)
 		if st.Contest == nil || sub == nil || job.Attempt < 0 || job.Attempt >= len(sub.Attempts) {
@@ -357,9 +364,28 @@ func (s *Server) outdated(job dispatch.Job) (reason string) {
 	return reason
 }
 
+// outdatedMatch is outdated for a match.
+func (s *Server) outdatedMatch(job dispatch.Job) (reason string) {
+	pair := contest.Pair{Submission: job.Submission, Rival: job.Rival.Submission}
+	s.read(func(st *contest.State) {
+		switch {
+		case st.Contest == nil || st.Submission(pair.Submission) == nil || st.Submission(pair.Rival) == nil:
+			reason = "there is no such match"
+		case st.Match(pair) != nil || st.Attempt(pair) != job.Attempt:
+			reason = "the match has a result already"
+		case s.matchJob(pair) != job:
+			reason = "the problem has changed since the job was given"
+		}
+	})
+	return reason
+}
+
 // eventOf returns the event that a report gives rise to, or why the log cannot have it.
 func (s *Server) eventOf(l stream.Lease, r stream.Result) (e contest.Event, err error) {
 	digest := stream.Digest(r.Text)
+	if l.Rival.Submission > 0 {
+		return s.matchOf(l, r)
+	}
 	if l.Explain {
 		e = contest.Event{Kind: contest.KindExplained, Explained: &contest.Explained{Submission: l.Submission, Attempt: l.Attempt, Report: digest}}
 	} else {
@@ -377,6 +403,26 @@ func (s *Server) eventOf(l stream.Lease, r stream.Result) (e contest.Event, err 
 	})
 	if reason != "" {
 		return e, fmt.Errorf("the report of worker %s is refused: %s", l.Worker, reason)
+	}
+	return e, nil
+}
+
+// matchOf returns the event of a match, which the server counts itself.
+func (s *Server) matchOf(l stream.Lease, r stream.Result) (e contest.Event, err error) {
+	p := contest.Played{Submission: l.Submission, Rival: l.Rival.Submission, Attempt: l.Attempt, Report: stream.Digest(r.Text), Worker: l.Worker}
+	e = contest.Event{Kind: contest.KindPlayed, By: l.Worker, Played: &p}
+	if r.Report.Match == nil {
+		err = errors.New("it has no match")
+	} else if err = r.Report.Match.Sound(); err == nil {
+		p.Won, p.Drawn, p.Lost, p.Faults = r.Report.Match.Count()
+		s.read(func(st *contest.State) {
+			if reason := st.Legal(e); reason != "" {
+				err = errors.New(reason)
+			}
+		})
+	}
+	if err != nil {
+		return e, fmt.Errorf("the report of worker %s is refused: %w", l.Worker, err)
 	}
 	return e, nil
 }
@@ -399,6 +445,9 @@ func (s *Server) fails(ctx context.Context, job dispatch.Job, why, by string) er
 		why = "the worker gives no reason"
 	}
 	e := contest.Event{Kind: contest.KindJudged, By: by, Judged: &contest.Judged{Submission: job.Submission, Attempt: job.Attempt, Error: why, Worker: by}}
+	if rival := job.Rival.Submission; rival > 0 {
+		e = contest.Event{Kind: contest.KindPlayed, By: by, Played: &contest.Played{Submission: job.Submission, Rival: rival, Attempt: job.Attempt, Error: why, Worker: by}}
+	}
 	if job.Explain {
 		e = contest.Event{Kind: contest.KindExplained, By: by, Explained: &contest.Explained{Submission: job.Submission, Attempt: job.Attempt, Error: why}}
 	}

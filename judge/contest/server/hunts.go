@@ -63,7 +63,7 @@ func (s *Server) explains(sub *contest.Submission) bool {
 // looked for.
 func (s *Server) unexplained(sub *contest.Submission, a *contest.Attempt) bool {
 	failed := a.Judged != nil && a.Judged.Verdict != "" && a.Judged.Verdict != report.AC && a.Judged.Verdict != report.CE
-	return failed && a.Explained == nil && s.explains(sub)
+	return failed && a.Explained == nil && s.explains(sub) && s.state.Contest.Scoring != contest.Ladder
 }
 
 // openHunts returns the wishes for all smallest inputs that are still to be looked for,

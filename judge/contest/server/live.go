@@ -70,6 +70,8 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 		return []part{"board", "state", "log"}, []part{"submissions", "problems", "home"}, newest
 	case e.Judged != nil:
 		return []part{"board", "state", "rejudging", "rejudgings", "balloons", "log"}, []part{"submissions", "submission", "problems", "home"}, e.Judged.Submission
+	case e.Played != nil:
+		return []part{"board", "submission", "log"}, nil, 0
 	case e.Explained != nil:
 		return []part{"log"}, []part{"submissions", "submission"}, e.Explained.Submission
 	case e.Rejudge != nil:

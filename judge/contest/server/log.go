@@ -80,7 +80,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 
 // kinds are the kinds of events, in the order of the filter.
 var kinds = []string{
-	string(contest.KindSubmitted), string(contest.KindJudged), string(contest.KindExplained), string(contest.KindAsked), string(contest.KindRejudge),
+	string(contest.KindSubmitted), string(contest.KindJudged), string(contest.KindExplained), string(contest.KindPlayed), string(contest.KindAsked), string(contest.KindRejudge),
 	string(contest.KindDecided), string(contest.KindBalloon), string(contest.KindSetup), string(contest.KindThawed), string(contest.KindFinalized),
 }
 
@@ -107,6 +107,8 @@ func (c *chronicle) about(e contest.Event) subject {
 		return about
 	case e.Explained != nil:
 		return of(e.Explained.Submission)
+	case e.Played != nil:
+		return of(e.Played.Submission)
 	case e.Asked != nil:
 		about := subject{team: e.Asked.From + e.Asked.To, problem: e.Asked.Problem}
 		if n := e.Asked.ReplyTo; about.team == "" && n > 0 && n <= len(c.st.Clarifications) {
@@ -145,6 +147,10 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 		return say("log fault", e.Judged.Submission, e.Judged.Attempt+1, format.Clip(e.Judged.Error, 200)), submissionAddress(e.Judged.Submission)
 	case e.Judged != nil:
 		return c.judged(*e.Judged), submissionAddress(e.Judged.Submission)
+	case e.Played != nil && e.Played.Error != "":
+		return say("log unplayed", e.Played.Submission, e.Played.Rival, format.Clip(e.Played.Error, 200)), submissionAddress(e.Played.Submission)
+	case e.Played != nil:
+		return say("log played", e.Played.Submission, e.Played.Rival, e.Played.Won, e.Played.Drawn, e.Played.Lost), submissionAddress(e.Played.Submission)
 	case e.Explained != nil && e.Explained.Error != "":
 		return say("log unexplained", e.Explained.Submission, format.Clip(e.Explained.Error, 200)), submissionAddress(e.Explained.Submission)
 	case e.Explained != nil:
@@ -243,6 +249,7 @@ type logged struct {
 	Submitted *contest.Submitted `json:"submitted,omitempty"`
 	Judged    *contest.Judged    `json:"judged,omitempty"`
 	Explained *contest.Explained `json:"explained,omitempty"`
+	Played    *contest.Played    `json:"played,omitempty"`
 	Rejudge   *contest.Rejudge   `json:"rejudge,omitempty"`
 	Decided   *contest.Decided   `json:"decided,omitempty"`
 	Asked     *contest.Asked     `json:"asked,omitempty"`
@@ -251,7 +258,7 @@ type logged struct {
 
 // details returns an event as JSON; empty: there is nothing more than its kind.
 func details(e contest.Event) string {
-	l := logged{Submitted: e.Submitted, Explained: e.Explained, Rejudge: e.Rejudge, Decided: e.Decided, Asked: e.Asked, Balloon: e.Balloon}
+	l := logged{Submitted: e.Submitted, Explained: e.Explained, Played: e.Played, Rejudge: e.Rejudge, Decided: e.Decided, Asked: e.Asked, Balloon: e.Balloon}
 	if e.Setup != nil {
 		rules := *e.Setup
 		rules.Teams, rules.Jury = nil, nil

@@ -226,11 +226,15 @@ func (s *Server) follow(e contest.Event) {
 		}
 	case e.Judged != nil:
 		done = append(done, dispatch.Key{Submission: e.Judged.Submission, Attempt: e.Judged.Attempt})
+	case e.Played != nil:
+		done = append(done, dispatch.Key{Submission: e.Played.Submission, Attempt: e.Played.Attempt, Rival: e.Played.Rival})
 	case e.Explained != nil:
 		done = append(done, dispatch.Key{Submission: e.Explained.Submission, Attempt: e.Explained.Attempt, Explain: true})
 	}
+	ladder := s.state.Contest != nil && s.state.Contest.Scoring == contest.Ladder
 	s.mu.RUnlock()
-	if e.Setup != nil || e.Rejudge != nil || e.Decided != nil {
+	// In a ladder a verdict changes who plays whom.
+	if e.Setup != nil || e.Rejudge != nil || e.Decided != nil || ladder && e.Judged != nil {
 		s.sync(false)
 		return
 	}
@@ -273,7 +277,17 @@ func (s *Server) wishes() (list []dispatch.Wish) {
 	for _, open := range s.state.Waiting() {
 		list = append(list, s.wish(s.state.Submission(open[0]), open[1], false))
 	}
+	for _, pair := range s.state.Pairings() {
+		list = append(list, dispatch.Wish{Job: s.matchJob(pair), Team: s.state.Submission(pair.Submission).Team, Class: dispatch.Later})
+	}
 	return list
+}
+
+// matchJob returns the job of a match. The state is locked.
+func (s *Server) matchJob(pair contest.Pair) dispatch.Job {
+	job, rival := s.job(s.state.Submission(pair.Submission), s.state.Attempt(pair), false), s.state.Submission(pair.Rival)
+	job.Rival = dispatch.Rival{Submission: rival.Number, Source: rival.Source, File: rival.File, Language: rival.Language}
+	return job
 }
 
 func (s *Server) job(sub *contest.Submission, attempt int, explain bool) dispatch.Job {
@@ -281,6 +295,7 @@ func (s *Server) job(sub *contest.Submission, attempt int, explain bool) dispatc
 	return dispatch.Job{
 		Contest: s.Contest, Submission: sub.Number, Attempt: attempt, Problem: p.ID, Digest: p.Digest,
 		Source: sub.Source, File: sub.File, Language: sub.Language, Seed: s.state.Contest.Seed, Explain: explain,
+		Play: s.state.Contest.Scoring == contest.Ladder,
 	}
 }
 

@@ -216,14 +216,20 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		Can     bool // the jury can have it explained
 
 		Compiler string // what the compiler says, of a program that it refuses
+		Plays    bool   // against others, in a ladder
+		Matches  []matchRow
+		Mistake  string // of a player, in a ladder
 	}
-	refused := ""
+	refused, mistaken := "", ""
 	s.read(func(st *contest.State) {
 		sub := s.submission(st, r, who)
 		if sub == nil {
 			return
 		}
 		refused = refusal(sub)
+		if data.Plays = st.Contest.Scoring == contest.Ladder && sub.Plays(); data.Plays {
+			data.Matches, mistaken = matchRows(st, sub), sub.Current().Judged.Report
+		}
 		data.row, data.Current = s.rows(st, []*contest.Submission{sub}, who)[0], sub.Current()
 		data.Can = who.role == jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
 	})
@@ -240,9 +246,45 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 			Number: data.Number, Problem: data.Label, Verdict: data.Verdict, Points: data.Total().Points, Of: data.Total().Of, Late: data.Late, Compiler: said.In(languageOf(r)),
 		})
 	}
+	if data.Mistake, err = s.mistake(r.Context(), mistaken); err != nil {
+		return err
+	}
 	data.Compiler = shown(said.In(languageOf(r)))
 	s.hunts.first(data.Number)
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
+}
+
+// A matchRow is a match of a submission. Rival is the name of the other team.
+type matchRow struct {
+	contest.Played
+	Rival string
+}
+
+// matchRows returns the matches of a submission against the players of today, and against
+// earlier ones that it met.
+func matchRows(st *contest.State, sub *contest.Submission) (list []matchRow) {
+	for _, m := range st.Matches(sub.Number) {
+		rival := st.Submission(m.Rival)
+		t, _ := st.Contest.Team(rival.Team)
+		list = append(list, matchRow{m, fmt.Sprintf("%s (%d)", cmp.Or(t.Name, rival.Team), m.Rival)})
+	}
+	return list
+}
+
+// mistake returns what a report says that a player does wrong; empty: nothing.
+func (s *Server) mistake(ctx context.Context, digest string) (string, error) {
+	if digest == "" {
+		return "", nil
+	}
+	text, err := s.Stream.Get(ctx, digest)
+	if err != nil {
+		return "", err
+	}
+	rep, err := report.Decode(text)
+	if err != nil || rep.Verdict == report.AC || len(rep.Warnings) == 0 {
+		return "", err
+	}
+	return format.Visible(format.Clip(string(rep.Warnings[len(rep.Warnings)-1]), mostCompiler)), nil
 }
 
 // mostCompiler bounds what is shown of a compiler's words, in bytes.

@@ -56,7 +56,7 @@ func rowsOf(b *board.Board, won map[string]string, pages *template.Template) row
 	at := map[string]int{}
 	for _, r := range b.Rows {
 		at[r.Team.ID] = text.Len()
-		if err := pages.ExecuteTemplate(&text, "row", map[string]any{"Row": r, "Points": b.Scoring == contest.IOI, "Award": won[r.Team.ID]}); err != nil {
+		if err := pages.ExecuteTemplate(&text, "row", map[string]any{"Row": r, "Points": b.Scoring != contest.ICPC, "Ladder": b.Scoring == contest.Ladder, "Award": won[r.Team.ID]}); err != nil {
 			panic("server: a row of the board: " + err.Error()) // the template is ours
 		}
 	}

@@ -175,7 +175,7 @@ func page(out io.Writer, w Wish, ids, hashes []string) error {
 	b.WriteString(say("grundy serve contest.yaml starts it"))
 	fmt.Fprintf(&b, "name: %q\nstart: %s   %s", name, start, say("or a time, as 2026-11-22T14:00:00+08:00"))
 	b.WriteString("duration: 5h\nfreeze: 1h      " + say("the board shows nothing of the last hour until the jury thaws it") +
-		"penalty: 20m\nscoring: icpc   " + say("or ioi: points") +
+		"penalty: 20m\nscoring: icpc   " + say("or ioi: points; ladder: programs play each other") +
 		"practice: true  " + say("submissions after the end are judged, and count for nothing") +
 		"counterexamples: practice  " + say("or always, never: when a team sees the smallest input on which it fails") +
 		"# languages: [c, cpp, java, python3]   " + say("all, if this is left out") +

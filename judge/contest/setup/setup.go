@@ -83,7 +83,7 @@ func (s *Setup) keys(r *reader) keys {
 		"freeze":          r.span(&c.Freeze, 0, 400*24*time.Hour),
 		"penalty":         r.span(&c.Penalty, 0, 24*time.Hour),
 		"practice":        r.yes(&c.Practice),
-		"scoring":         oneOf(r, &c.Scoring, contest.ICPC, contest.IOI),
+		"scoring":         oneOf(r, &c.Scoring, contest.ICPC, contest.IOI, contest.Ladder),
 		"counterexamples": oneOf(r, &c.Counterexamples, contest.InPractice, contest.Always, contest.Never),
 		"seed":            r.seed(&c.Seed),
 		"languages":       r.languages(&c.Languages),

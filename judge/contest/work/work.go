@@ -20,6 +20,8 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
+	"grundy/judge/play"
+	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 )
@@ -27,6 +29,8 @@ import (
 // A Judge judges; a *judge.Judge is one.
 type Judge interface {
 	Submit(ctx context.Context, p *problem.Problem, src build.Source, o judge.Options) (*report.Report, error)
+	Play(ctx context.Context, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, o judge.Options) (*referee.Report, error)
+	Compete(ctx context.Context, p *problem.Problem, g *play.Game, entrants []referee.Entrant, starts []play.Sized, o judge.Options, done func(games, all int)) (*referee.Tournament, error)
 }
 
 // Open unpacks the bundle of a problem into a new folder and loads it.
@@ -203,7 +207,14 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 	if err != nil {
 		return nil, fault.At("the source", err)
 	}
-	return w.Judge.Submit(ctx, p, build.Source{Name: t.File, Text: text}, w.options(t))
+	src := build.Source{Name: t.File, Text: text}
+	switch {
+	case t.Rival.Submission > 0:
+		return w.compete(ctx, t, p, src)
+	case t.Play:
+		return w.play(ctx, t, p, src)
+	}
+	return w.Judge.Submit(ctx, p, src, w.options(t))
 }
 
 // options are those of judge.Submit.

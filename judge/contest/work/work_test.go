@@ -17,6 +17,8 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/stream/streamtest"
 	"grundy/judge/contest/work"
+	"grundy/judge/play"
+	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/testenv"
@@ -27,6 +29,14 @@ type judgeFunc func(src build.Source, o judge.Options) (*report.Report, error)
 
 func (f judgeFunc) Submit(_ context.Context, _ *problem.Problem, src build.Source, o judge.Options) (*report.Report, error) {
 	return f(src, o)
+}
+
+func (judgeFunc) Play(context.Context, *problem.Problem, *play.Game, build.Source, []referee.Round, judge.Options) (*referee.Report, error) {
+	return nil, errors.New("nobody plays")
+}
+
+func (judgeFunc) Compete(context.Context, *problem.Problem, *play.Game, []referee.Entrant, []play.Sized, judge.Options, func(games, all int)) (*referee.Tournament, error) {
+	return nil, errors.New("nobody plays")
 }
 
 // A place has a store, an office that gives out jobs, and what blobs are in it.

@@ -228,16 +228,16 @@ func TestCompete(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var sources []build.Source
+	var entrants []referee.Entrant
 	for name, text := range map[string]string{
 		"perfect.py": python,
 		"greedy.py":  strings.Replace(python, "heap ^ xor < heap", "heap ^ xor < heap and heap < 2", 1),
 		"illegal.py": strings.Replace(python, "print(heap, take,", "print(heap, 0,", 1),
 	} {
-		sources = append(sources, build.Source{Name: name, Text: []byte(text)})
+		entrants = append(entrants, referee.Entrant{Source: build.Source{Name: name, Text: []byte(text)}})
 	}
 	games := 0
-	table, err := h.Compete(t.Context(), h.problem, h.game, sources, starts.Small, judge.Options{Seed: 1}, func(done, all int) { games = all })
+	table, err := h.Compete(t.Context(), h.problem, h.game, entrants, starts.Small, judge.Options{Seed: 1}, func(done, all int) { games = all })
 	if err != nil {
 		t.Fatal(err)
 	}

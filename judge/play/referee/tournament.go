@@ -62,9 +62,15 @@ func (t *Tournament) Ranked() []int {
 	return order
 }
 
+// An Entrant is a program of a tournament. Without a language its name tells it.
+type Entrant struct {
+	build.Source
+	Language string // id
+}
+
 // Compete lets all pairs of programs play from each start, each as first and as second.
 // The function done is called after each game.
-func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, sources []build.Source, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
+func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, entrants []Entrant, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
 	t := &Tournament{Problem: p.About(), Starts: len(starts)}
 	h := &hall{game: g, seats: map[string]seat{}}
 	code, err := m.Jury().Code(h.talk)
@@ -72,14 +78,15 @@ func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Ga
 		return nil, err
 	}
 	var players []*run.Submission
-	for _, src := range sources {
-		s, err := m.Submission(ctx, table{p, code}, src, o)
+	for _, e := range entrants {
+		o.Language = e.Language
+		s, err := m.Submission(ctx, table{p, code}, e.Source, o)
 		if err != nil {
-			return nil, fault.At(src.Name, err)
+			return nil, fault.At(e.Name, err)
 		}
 		defer s.Close()
 		players = append(players, s)
-		t.Standings = append(t.Standings, Standing{File: src.Name, Language: s.Report.Language, Compiles: s.Program != nil})
+		t.Standings = append(t.Standings, Standing{File: e.Name, Language: s.Report.Language, Compiles: s.Program != nil})
 	}
 	t.Games = pairings(starts, players)
 	for i := range t.Games {

@@ -1,0 +1,67 @@
+package work
+
+import (
+	"context"
+	"slices"
+
+	"grundy/judge"
+	"grundy/judge/build"
+	"grundy/judge/contest/stream"
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+	"grundy/judge/play/referee"
+	"grundy/judge/problem"
+	"grundy/judge/report"
+)
+
+// The starts of a match, each of which is played twice. A ladder has as many matches as pairs
+// of players, so they are few.
+const (
+	smallStarts = 8
+	largeStarts = 2
+)
+
+// play judges a submission as a player. What it does wrong is a warning of the report.
+func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, src build.Source) (*report.Report, error) {
+	g, err := referee.Game(p, false)
+	if err != nil {
+		return nil, err
+	}
+	starts, err := referee.Choose(ctx, g, t.Seed, referee.SmallStarts, referee.LargeStarts)
+	if err != nil {
+		return nil, err
+	}
+	r, err := w.Judge.Play(ctx, p, g, src, starts.Rounds(g), w.options(t))
+	if err != nil {
+		return nil, err
+	}
+	if r.Failure != nil {
+		r.Warnings = append(r.Warnings, i18n.Message(r.Detail))
+	}
+	return r.Report, nil
+}
+
+// compete lets a submission play its rival.
+func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem, src build.Source) (*report.Report, error) {
+	text, err := t.Get(ctx, t.Rival.Source)
+	if err != nil {
+		return nil, fault.At("the source of the rival", err)
+	}
+	g, err := referee.Game(p, false)
+	if err != nil {
+		return nil, err
+	}
+	starts, err := referee.Choose(ctx, g, t.Seed, smallStarts, largeStarts)
+	if err != nil {
+		return nil, err
+	}
+	entrants := []referee.Entrant{
+		{Source: src, Language: t.Language},
+		{Source: build.Source{Name: t.Rival.File, Text: text}, Language: t.Rival.Language},
+	}
+	table, err := w.Judge.Compete(ctx, p, g, entrants, slices.Concat(starts.Small, starts.Large), judge.Options{Seed: t.Seed, Jobs: 1}, func(int, int) {})
+	if err != nil {
+		return nil, err
+	}
+	return table.Match(), nil
+}

@@ -1,0 +1,86 @@
+package report
+
+import (
+	"fmt"
+	"slices"
+)
+
+// A Match is the games of two programs against each other.
+type Match struct{ Games []MatchGame }
+
+// A MatchGame is one game of a match.
+type MatchGame struct {
+	Start  string // the case, and which of its positions, in the words of a Start
+	First  int    // who moves first: 0 the program of the report, 1 its rival
+	Winner int    // 0 or 1; -1: a draw
+	Faulty int    // who lost by an illegal move, a crash or a limit; -1: nobody
+	Detail string // what the fault is
+	Moves  []string
+}
+
+// Count returns how many games the program of the report won, drew and lost, and how many
+// each of the two lost by a fault.
+func (m *Match) Count() (won, drawn, lost int, faults [2]int) {
+	for _, g := range m.Games {
+		switch g.Winner {
+		case 0:
+			won++
+		case 1:
+			lost++
+		default:
+			drawn++
+		}
+		if g.Faulty >= 0 {
+			faults[g.Faulty]++
+		}
+	}
+	return won, drawn, lost, faults
+}
+
+// mostGames bounds the games of a match.
+const mostGames = 1000
+
+// Sound returns why a match is none: each start is played twice, and who is at fault has lost.
+func (m *Match) Sound() error {
+	if len(m.Games) == 0 || len(m.Games) > mostGames {
+		return fmt.Errorf("it has %d games", len(m.Games))
+	}
+	seen := map[string][2]int{}
+	for i, g := range m.Games {
+		sides := []int{0, 1}
+		if !slices.Contains(sides, g.First) || g.Winner != -1 && !slices.Contains(sides, g.Winner) || g.Faulty != -1 && g.Faulty != 1-g.Winner {
+			return fmt.Errorf("game %d has no such players", i+1)
+		}
+		count := seen[g.Start]
+		count[g.First]++
+		seen[g.Start] = count
+	}
+	for start, count := range seen {
+		if count != [2]int{1, 1} {
+			return fmt.Errorf("from %.40q each does not move first once", start)
+		}
+	}
+	return nil
+}
+
+// wireMatchGame is the encoded form of a MatchGame.
+type wireMatchGame struct {
+	Start  wireText   `json:"start"`
+	First  int        `json:"first,omitzero"`
+	Winner int        `json:"winner"`
+	Faulty int        `json:"faulty"`
+	Detail wireText   `json:"detail,omitzero"`
+	Moves  []wireText `json:"moves,omitzero"`
+}
+
+func wireMatchOf(m Match) []wireMatchGame {
+	return each(m.Games, func(g MatchGame) wireMatchGame {
+		return wireMatchGame{wireText(g.Start), g.First, g.Winner, g.Faulty, wireText(g.Detail), each(g.Moves, func(m string) wireText { return wireText(m) })}
+	})
+}
+
+func matchOf(list []wireMatchGame) Match {
+	return Match{each(list, func(g wireMatchGame) MatchGame {
+		return MatchGame{string(g.Start), g.First, g.Winner, g.Faulty, string(g.Detail), each(g.Moves, func(m wireText) string { return string(m) })}
+	})}
+}
