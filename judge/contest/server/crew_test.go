@@ -669,6 +669,38 @@ func TestLanguagesGo(t *testing.T) {
 	}
 }
 
+// TestProving: languages that a worker is still proving may be used; what is handed in waits
+// until it has proved them.
+func TestProving(t *testing.T) {
+	t.Parallel() // it waits
+	c := sample()
+	c.Languages = nil
+	h := beginOpen(t, nil, c)
+	r, one := h.rogue(), h.guest("t1")
+	say := func(text string) {
+		t.Helper()
+		if err := r.conn.Publish("work.alive", []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	say(`{"name":"w1","slots":1,"languages":["c"],"proving":["brainfuck"]}`)
+	one.eventually("/submissions", `<option value="brainfuck"`)
+	if status, body := one.post("/submissions", url.Values{"problem": {"A"}, "language": {"brainfuck"}, "text": {"x"}}); status != 200 {
+		t.Errorf("code %d:\n%s", status, body)
+	}
+	if got := h.log(); len(got) != 2 || got[1].Submitted == nil || got[1].Submitted.Language != "brainfuck" {
+		t.Errorf("the log has %d events", len(got))
+	}
+	say(`{"name":"w1","slots":1,"languages":["c"]}`) // it does not work
+	for range 600 {
+		if _, body := one.get("/submissions"); !strings.Contains(body, `<option value="brainfuck"`) {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	t.Error("a language that does not work is offered")
+}
+
 // TestNoise: a worker that announces thousands of workers and languages, and asks without
 // end, does not slow down others.
 func TestNoise(t *testing.T) {

@@ -380,8 +380,8 @@ func (s *Server) tells(who identity) (ok bool) {
 }
 
 // languages returns the languages that somebody may choose; the public and the jury see
-// those of all teams. A contest that names none has those of its workers and, until there
-// is one, those that Grundy knows.
+// those of all teams. A contest that names none has those that its workers have or are
+// proving and, until there is one, those that Grundy knows.
 func (s *Server) languages(who identity) (list []string) {
 	workers := s.crew.workers()
 	s.read(func(st *contest.State) {
@@ -399,7 +399,7 @@ func (s *Server) languages(who identity) (list []string) {
 		}
 		for _, w := range workers {
 			if s.Now().Sub(w.Seen) <= lost { // what a lost worker had is not there any more
-				list = append(list, w.Languages...)
+				list = append(list, slices.Concat(w.Languages, w.Proving)...)
 			}
 		}
 		if len(list) == 0 {

@@ -19,10 +19,12 @@ type Worker struct {
 	Slots   int    `json:"slots"`
 	// Languages are the ids of those that the worker has proved to have. Before the first
 	// proof there are none; nil: it takes jobs of all languages.
-	Languages []string  `json:"languages"`
-	Done      int       `json:"done"` // jobs
-	Doing     []string  `json:"doing,omitempty"`
-	Seen      time.Time `json:"seen"`
+	Languages []string `json:"languages"`
+	// Proving are those that it is proving now. It takes no jobs of them yet.
+	Proving []string  `json:"proving,omitempty"`
+	Done    int       `json:"done"` // jobs
+	Doing   []string  `json:"doing,omitempty"`
+	Seen    time.Time `json:"seen"`
 }
 
 // Write tells in a line who the worker is, in a language.
@@ -46,10 +48,13 @@ var (
 // check returns what is wrong with what a worker says about itself.
 func (w Worker) check() error {
 	bad := func(text string, legal *regexp.Regexp) bool { return !legal.MatchString(text) }
+	wrong := func(languages []string) bool {
+		return len(languages) > mostLanguages || slices.ContainsFunc(languages, func(l string) bool { return bad(l, languageID) })
+	}
 	switch {
 	case !IsID(w.Name):
 		return errors.New("the worker has no name")
-	case len(w.Languages) > mostLanguages || slices.ContainsFunc(w.Languages, func(l string) bool { return bad(l, languageID) }):
+	case wrong(w.Languages) || wrong(w.Proving):
 		return errors.New("the languages are not understood")
 	case w.Slots < 0 || w.Slots > mostSlots || len(w.Doing) > mostSlots || slices.ContainsFunc(w.Doing, func(d string) bool { return bad(d, label) }):
 		return errors.New("the jobs are not understood")

@@ -91,7 +91,7 @@ func (w *Worker) about() stream.Worker {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	about := w.About
-	about.Doing, about.Languages = slices.Clone(about.Doing), slices.Clone(about.Languages)
+	about.Doing, about.Languages, about.Proving = slices.Clone(about.Doing), slices.Clone(about.Languages), slices.Clone(about.Proving)
 	about.Seen = time.Now()
 	return about
 }
@@ -103,7 +103,11 @@ const again = 30 * time.Second
 // takes jobs of each as soon as it is proved. Languages that do not work are tried again
 // after a while.
 func (w *Worker) prove(ctx context.Context) {
-	for list := w.Languages(ctx); ctx.Err() == nil; {
+	list := w.Languages(ctx)
+	w.mu.Lock()
+	w.About.Proving = slices.Clone(list)
+	w.mu.Unlock()
+	for ctx.Err() == nil {
 		left := slices.DeleteFunc(slices.Clone(list), w.has)
 		var group sync.WaitGroup
 		for range max(1, w.About.Slots) {
@@ -157,6 +161,7 @@ func (w *Worker) works(ctx context.Context, id string) {
 	err := w.Proves(ctx, id)
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	w.About.Proving = slices.DeleteFunc(w.About.Proving, func(l string) bool { return l == id })
 	if err != nil {
 		w.Log.Warn("a language does not work", "language", id, "error", err)
 		return
@@ -174,6 +179,7 @@ func (w *Worker) doubt(ctx context.Context, id string) {
 	}
 	w.mu.Lock()
 	w.About.Languages = slices.DeleteFunc(slices.Clone(w.About.Languages), func(l string) bool { return l == id })
+	w.About.Proving = append(w.About.Proving, id)
 	w.mu.Unlock()
 	w.doubts.Go(func() { w.works(ctx, id) })
 }
