@@ -57,6 +57,7 @@ func newRound(ctx context.Context, j *judgeTools, problem string, sources []stri
 	if err != nil {
 		return nil, err
 	}
+	p.Keep(f.options.Cache)
 	if !f.noKept && f.tests == "" {
 		if f.options.Stored, err = storedTests(j, p); err != nil {
 			return nil, err

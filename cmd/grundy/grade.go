@@ -141,6 +141,7 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 		if c.problems[id], err = catalogue.Open().Filed(c.f.files.Files).Problem(ctx, id, c.j); err != nil {
 			return err
 		}
+		c.problems[id].Keep(storedRuns(c.j, false))
 	}
 	src, err := readSource(filepath.Join(c.folder, filepath.FromSlash(t.Path)))
 	if err != nil {

@@ -2,13 +2,10 @@ package lint
 
 import (
 	"context"
-	"crypto/sha256"
 	"encoding/json"
 	"fmt"
-	"io"
-	"os"
-	"runtime"
-	"sync"
+
+	"grundy/judge/runcache"
 )
 
 // compared compares the reference with the oracle, or says what a comparison found that
@@ -34,7 +31,7 @@ func (c *checking) dependsOn() (about string, known bool) {
 	if c.Runs == nil || !c.Problem.Spec.Reference.Absent() {
 		return "", false
 	}
-	self, err := self()
+	self, err := runcache.Self()
 	if err != nil {
 		return "", false
 	}
@@ -48,23 +45,3 @@ func (c *checking) dependsOn() (about string, known bool) {
 	}
 	return fmt.Sprintf("comparison: %x %+v %d %q %s", self, c.Trust, c.Seed, reference.Text, spec), true
 }
-
-// self returns the hash of this program. Its file may have been replaced since it was
-// started, which Linux sees through.
-var self = sync.OnceValues(func() ([]byte, error) {
-	path, err := "/proc/self/exe", error(nil)
-	if runtime.GOOS != "linux" {
-		path, err = os.Executable()
-	}
-	if err != nil {
-		return nil, err
-	}
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	h := sha256.New()
-	_, err = io.Copy(h, f)
-	return h.Sum(nil), err
-})

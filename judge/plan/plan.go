@@ -24,6 +24,7 @@ package plan
 
 import (
 	"context"
+	"crypto/sha256"
 	"fmt"
 	"io"
 	"math"
@@ -74,6 +75,10 @@ type Source struct {
 	Tables     []Table            // stored tables, for the values at which their laws turn
 	Stored     []*grammar.Cases   // files that are stored in the spec
 	InputLimit int64              // bytes a file may have
+	// Kept stores files between processes; nil: none does. The Identity is all that they
+	// depend on beside what is here: the program with the reference and the rules, the spec.
+	Kept     Keeper
+	Identity string
 
 	patience time.Duration // with the reference; Patience when zero
 }
@@ -123,6 +128,7 @@ type Plan struct {
 	small   *grammar.Cases
 	made    *shelf
 	recipes *recipeStore
+	depends [sha256.Size]byte // the hash of what all stored files depend on
 }
 
 // A Test is a file to be made.
@@ -164,6 +170,9 @@ func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan,
 		budget = src.Budget()
 	}
 	p = &Plan{Seed: seed, src: src, made: &shelf{}, recipes: &recipeStore{}}
+	if src.Kept != nil {
+		p.depends = sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%v\n%v", src.Identity, src.ID, src.InputLimit, src.Near, src.Tables))
+	}
 	for i := range min(len(src.Samples), budget.Runs) {
 		p.Tests = append(p.Tests, Test{
 			Name: fmt.Sprintf("sample-%d", i+1), Group: Sample, given: &src.Samples[i],
@@ -324,7 +333,16 @@ func (p *Plan) File(ctx context.Context, t Test) (*File, error) {
 	if f := p.made.take(key); f != nil {
 		return f, nil
 	}
-	f, err := Within(ctx, func() (*File, error) { return p.makeFile(ctx, t) })
+	f, err := Within(ctx, func() (*File, error) {
+		if f := p.recall(t, key); f != nil {
+			return f, nil
+		}
+		f, err := p.makeFile(ctx, t)
+		if err == nil {
+			p.keep(t, key, f)
+		}
+		return f, err
+	})
 	if err == nil {
 		p.made.put(key, f)
 	}

@@ -139,7 +139,7 @@ func (p *Problem) where(where spec.Text) (*Problem, error) {
 	code := p.code
 	code.Tests = nil
 	narrow := &Problem{Spec: &sp, code: code, checker: p.checker, literal: p.literal, plan: p.plan}
-	narrow.plan.Samples = nil
+	narrow.plan.Samples, narrow.plan.Kept = nil, nil
 	if narrow.declared() != nil { // perhaps because no value is left
 		sp.Input.Case = whole
 		if err := narrow.declared(); err != nil {

@@ -11,9 +11,9 @@ import (
 const noteSuffix = ".note"
 
 // mostNote is the size of the longest note, in bytes.
-const mostNote = 64 << 10
+const mostNote = 1<<20 + 8
 
-// Note stores a short text that took long to find out. About is all that it depends on.
+// Note stores a text that took long to find out. About is all that it depends on.
 // A nil Cache does not store it.
 func (c *Cache) Note(about string, text []byte) {
 	if c == nil || len(text) > mostNote {

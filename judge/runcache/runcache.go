@@ -15,7 +15,7 @@
 // A program whose output depends on the time or on chance is recognized only once its
 // runs have differed.
 //
-// Besides, it stores notes: short texts that took long to find out, by all that they
+// Besides, it stores notes: texts that took long to find out, by all that they
 // depend on.
 //
 // The cache is a folder with one file a World or a note. Files are written atomically; a file

@@ -1,0 +1,63 @@
+package plan
+
+import (
+	"encoding/binary"
+	"fmt"
+
+	"grundy/judge/grammar"
+)
+
+// A Keeper stores texts between processes, by all that they depend on. It is safe for
+// concurrent use; a *runcache.Cache is one.
+type Keeper interface {
+	Note(about string, text []byte)
+	Noted(about string) (text []byte, ok bool)
+}
+
+// mostKept is the size of the largest file that is stored, in bytes with its answer. Larger
+// ones take as long to read as to make.
+const mostKept = 1 << 20
+
+// about names all that a file depends on, or returns "" if that is not known. What the cases
+// of a file are is in the program and the spec, which the Identity has, and in the tables.
+func (p *Plan) about(t Test, key string) string {
+	if p.src.Kept == nil || p.src.Pace != nil || t.given != nil || t.Group == Stored {
+		return ""
+	}
+	return fmt.Sprintf("test: %x seed %d %s", p.depends, p.Seed, key)
+}
+
+// recall returns a file that was stored; nil if there is none, or it is not understood.
+func (p *Plan) recall(t Test, key string) *File {
+	about := p.about(t, key)
+	if about == "" {
+		return nil
+	}
+	text, ok := p.src.Kept.Noted(about)
+	if !ok || len(text) < 8 {
+		return nil
+	}
+	size := binary.LittleEndian.Uint64(text)
+	if text = text[8:]; size > uint64(len(text)) {
+		return nil
+	}
+	f := &File{Test: t, Input: text[:size:size], Want: text[size:]}
+	var err error
+	if f.Cases, err = p.src.Grammar.Parse(f.Input, grammar.Lenient); err != nil {
+		return nil
+	}
+	if f.Answers, err = p.src.Grammar.Split(f.Cases, f.Want); err != nil {
+		return nil
+	}
+	return f
+}
+
+// keep stores a file.
+func (p *Plan) keep(t Test, key string, f *File) {
+	about := p.about(t, key)
+	if about == "" || len(f.Input)+len(f.Want) > mostKept {
+		return
+	}
+	text := binary.LittleEndian.AppendUint64(make([]byte, 0, 8+len(f.Input)+len(f.Want)), uint64(len(f.Input)))
+	p.src.Kept.Note(about, append(append(text, f.Input...), f.Want...))
+}
