@@ -16,12 +16,21 @@ func noCacheFlag(flags *pflag.FlagSet, off *bool) {
 	flags.BoolVar(off, "no-cache", false, "make every run, also those made before, and store none")
 }
 
-// storedRuns is where runs are stored: $GRUNDY_RUNS, or the folder runs of the cache;
-// nil when they are not. If the folder cannot be used, a warning says so.
+// storedRuns is where runs are stored, also those of checkers; nil when they are not.
 func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	if off {
 		return nil
 	}
+	cache := openRuns(j)
+	if cache != nil {
+		j.Remember(cache)
+	}
+	return cache
+}
+
+// openRuns opens the folder of runs and tests: $GRUNDY_RUNS, or the folder runs of the cache.
+// If it cannot be used, a warning says so, and the cache is nil.
+func openRuns(j *judgeTools) *runcache.Cache {
 	folder := os.Getenv("GRUNDY_RUNS")
 	if folder == "" {
 		folder = filepath.Join(j.builder.Folder(), "runs")
@@ -33,7 +42,6 @@ func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 		j.warning = fault.New(o.Place, i18n.Messagef("no runs are stored: %s", o.What), remedy).Message()
 		return nil
 	}
-	j.Remember(cache)
 	return cache
 }
 

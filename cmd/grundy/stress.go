@@ -81,6 +81,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 	if err != nil {
 		return err
 	}
+	p.Keep(openRuns(j)) // the runs of a hunt are too many to be stored
 	if f.against != "" {
 		other, err := readSource(f.against)
 		if err != nil {
