@@ -105,6 +105,7 @@ func findAll(ctx context.Context, j *judgeTools, names []string) (list []*proble
 		if err != nil {
 			return nil, err
 		}
+		p.Keep(openRuns(j))
 		list = append(list, p)
 	}
 	return list, nil

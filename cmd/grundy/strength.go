@@ -79,6 +79,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 	for _, name := range names {
 		p, err := lib.Problem(ctx, name, j)
 		if err == nil {
+			p.Keep(openRuns(j))
 			m := &measuring{app: a, flags: f, j: j, p: p, alone: one, table: table}
 			if err = m.measure(ctx); err == nil && f.table != "" {
 				err = store.WriteTo(f.table, table.Write)

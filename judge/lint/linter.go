@@ -122,6 +122,7 @@ func (l *Linter) All(ctx context.Context, problems []*problem.Problem) iter.Seq[
 // does not prevent the others.
 func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findings {
 	begun := time.Now()
+	p.Keep(l.Runs)
 	c := &checking{Linter: l, Findings: &Findings{Problem: p}, jobs: jobs}
 	if of := p.Package(); of != nil {
 		c.pack(ctx, of)
