@@ -46,6 +46,18 @@ func (o *eachOracle[S]) only(c grammar.Case) error {
 	return nil
 }
 
+// Classes implements Classifier.
+func (o *eachOracle[S]) Classes(c grammar.Case) (list []Class, err error) {
+	for _, s := range o.e.starts(c) {
+		class, err := o.classOf(s)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, class)
+	}
+	return list, nil
+}
+
 func (o *eachOracle[S]) Class(c grammar.Case) (Class, error) {
 	if err := o.only(c); err != nil {
 		return 0, err

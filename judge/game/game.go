@@ -72,6 +72,12 @@ type Game interface {
 	Next(c grammar.Case) iter.Seq[grammar.Case]
 }
 
+// A Classifier is an Oracle of a game whose cases ask about several positions. It returns the
+// class of each, in their order.
+type Classifier interface {
+	Classes(c grammar.Case) ([]Class, error)
+}
+
 // ErrBudget says that a position is too large for the oracle's budget.
 var ErrBudget = errors.New("the position is too big for the oracle's budget")
 

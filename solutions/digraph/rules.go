@@ -125,6 +125,9 @@ func class(arrows []int64, next []game.Class, stuckWins bool) game.Class {
 	return all
 }
 
+// Classes implements game.Classifier.
+func (o *oracle) Classes(c grammar.Case) ([]game.Class, error) { return o.classes(c) }
+
 // Class implements game.Oracle, for a board of one place.
 func (o *oracle) Class(c grammar.Case) (game.Class, error) {
 	if n := c.Int("n"); n != 1 {

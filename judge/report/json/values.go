@@ -41,6 +41,7 @@ type (
 		Problem string       `json:"problem"`
 		Whole   bool         `json:"whole,omitempty"` // these are all legal cases
 		Cases   []ofCaseJSON `json:"cases"`
+		Next    string       `json:"next,omitempty"` // why there are no more
 	}
 	ofCaseJSON struct {
 		Case  string `json:"case"`
@@ -79,8 +80,11 @@ func Quotient(w io.Writer, q *quotient.Quotient) error {
 // Cases writes what the rules of a problem say of its smallest cases.
 func Cases(w io.Writer, problem string, t *cases.Table) error {
 	out := casesJSON{Version: 1, Problem: problem, Whole: t.Whole, Cases: []ofCaseJSON{}}
+	if t.Next != nil {
+		out.Next = t.Next.Error()
+	}
 	for i, c := range t.Class {
-		j := ofCaseJSON{Case: cases.Line(t.Cases.At(i)), Class: string(rune(c))}
+		j := ofCaseJSON{Case: cases.Line(t.Cases.At(i)), Class: c}
 		if t.Value != nil {
 			j.Value = &t.Value[i]
 		}

@@ -180,6 +180,9 @@ func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	if len(t.Class) > fewValues {
 		p.printf("  …\n")
 	}
+	if t.Next != nil {
+		p.printf("  %s\n", p.say("the rules say no more within the budget of a table: %s", t.Next))
+	}
 	return p.flush(w)
 }
 
@@ -195,7 +198,7 @@ func caseRow(t *cases.Table, i int) string {
 // classes counts the cases of each class.
 func classes(t *cases.Table) string {
 	count := map[game.Class]int{}
-	for _, c := range t.Class {
+	for _, c := range strings.Join(t.Class, "") {
 		count[game.Class(c)]++
 	}
 	var counts []string

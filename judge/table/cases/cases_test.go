@@ -3,6 +3,9 @@ package cases
 import (
 	"context"
 	"errors"
+	"iter"
+	"slices"
+	"strconv"
 	"testing"
 
 	"grundy/judge/game"
@@ -38,5 +41,43 @@ func TestOf(t *testing.T) {
 	cancel()
 	if _, err := Of(ctx, g, rules, 3); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
+	}
+}
+
+// TestSeveral wants the class of each position that a case asks about, and a table that ends
+// where the rules cannot say more, with the reason.
+func TestSeveral(t *testing.T) {
+	sp, err := spec.Parse("a.yaml", []byte("id: a\ntitle: {en: A}\nstatement: {en: A}\ninput: {case: [{n: {int: 1..100}}, {m: {int: 1..2}}]}\n"+
+		"output: [{w: {first: A, second: B}}]\nsamples: [{in: x, out: x}]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rules := game.Each(game.Rules[int]{
+		Moves: func(n int) iter.Seq[int] {
+			return func(yield func(int) bool) {
+				for k := range n * n * n { // more and more moves, all to the same position
+					if k >= 0 && !yield(n-1) {
+						return
+					}
+				}
+			}
+		},
+		Show: strconv.Itoa,
+	}, func(c grammar.Case) (list []int) {
+		for i := range c.Int("m") {
+			list = append(list, int(c.Int("n")+i))
+		}
+		return list
+	}, nil)
+	got, err := Of(t.Context(), g, rules, 1000)
+	if err != nil || got.Class[0] != "N" || !slices.Contains(got.Class, "NP") || !slices.Contains(got.Class, "PN") {
+		t.Fatalf("%v, %v", got, err)
+	}
+	if n := len(got.Class); got.Whole || n == 200 || !errors.Is(got.Next, game.ErrBudget) || n != got.Cases.Len() {
+		t.Errorf("%d cases, %d in the table, and then %v", n, got.Cases.Len(), got.Next)
 	}
 }
