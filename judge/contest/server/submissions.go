@@ -273,14 +273,7 @@ func matchRows(st *contest.State, sub *contest.Submission) (list []matchRow) {
 
 // mistake returns what a report says that a player does wrong; empty: nothing.
 func (s *Server) mistake(ctx context.Context, digest string) (string, error) {
-	if digest == "" {
-		return "", nil
-	}
-	text, err := s.Stream.Get(ctx, digest)
-	if err != nil {
-		return "", err
-	}
-	rep, err := report.Decode(text)
+	rep, err := s.reportOf(ctx, digest)
 	if err != nil || rep.Verdict == report.AC || len(rep.Warnings) == 0 {
 		return "", err
 	}
@@ -301,18 +294,23 @@ func refusal(sub *contest.Submission) string {
 
 // compiler returns what the compiler says in a report; empty: there is no report.
 func (s *Server) compiler(ctx context.Context, digest string) (i18n.Message, error) {
-	if digest == "" {
-		return "", nil
-	}
-	text, err := s.Stream.Get(ctx, digest)
-	if err != nil {
-		return "", err
-	}
-	rep, err := report.Decode(text)
+	rep, err := s.reportOf(ctx, digest)
 	if err != nil {
 		return "", err
 	}
 	return i18n.Message(format.Clip(string(rep.Compile.Log), mostCompiler)), nil
+}
+
+// reportOf returns the report with a digest; without one, a report that says nothing.
+func (s *Server) reportOf(ctx context.Context, digest string) (*report.Report, error) {
+	if digest == "" {
+		return &report.Report{}, nil
+	}
+	text, err := s.Stream.Get(ctx, digest)
+	if err != nil {
+		return nil, err
+	}
+	return report.Decode(text)
 }
 
 // shown returns lines as a page shows them: all characters can be seen.

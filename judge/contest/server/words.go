@@ -81,6 +81,7 @@ var texts = map[string][2]string{
 	"drawn":                {"Drawn", "平"},
 	"lost":                 {"Lost", "负"},
 	"faults":               {"Lost by a fault", "违规告负"},
+	"no match":             {"The judge could not let them play.", "评测机未能让两者对弈。"},
 	"no matches":           {"It has not played yet.", "尚未对弈。"},
 	"mistake":              {"What it does wrong", "失误之处"},
 	"cell points":          {"Below the points is the number of tries.", "得分下方为提交次数。"},
