@@ -21,9 +21,8 @@ output: [{m: {int: 0..2500}}]`,
 	limit: 1 << 20,
 }
 
-// TestJoined wants, of numbers that are ends of edges, a way through all vertices in an order
-// that is neither that of their names nor the opposite, and a vertex with many edges under
-// each rule.
+// TestJoined wants two kinds of graphs: a way through all vertices, in an order that many
+// passes in either direction are needed for, and a vertex with many edges, under each rule.
 func TestJoined(t *testing.T) {
 	src := board.source(t)
 	rules := map[int64]bool{}

@@ -203,8 +203,8 @@ func (r *reader) validator() error {
 	return nil
 }
 
-// preferred are extensions of official solutions, the first of which answers the tests: one
-// that is compiled takes the least time.
+// preferred are extensions of official solutions. The solution whose extension stands first
+// answers the tests, so compiled ones, which take the least time, come first.
 var preferred = []string{".cpp", ".cc", ".c", ".rs", ".go", ".java", ".py"}
 
 // prefers reports whether a solution with an extension answers instead of one with another.

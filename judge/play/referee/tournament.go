@@ -62,7 +62,7 @@ func (t *Tournament) Ranked() []int {
 	return order
 }
 
-// An Entrant is a program of a tournament. Without a language its name tells it.
+// An Entrant is a program of a tournament. If Language is empty, the name decides.
 type Entrant struct {
 	build.Source
 	Language string // id
