@@ -42,6 +42,7 @@ const (
 	token  shape = "token"  // a place where a token stands
 	arrow  shape = "arrow"  // a path with a head
 	branch shape = "branch" // a path without a head
+	side   shape = "side"   // such a path that is not pressed
 	label  shape = "label"  // a text alone
 )
 
@@ -65,7 +66,7 @@ type Options struct {
 
 // Of returns the drawing of a position; ok is false if its text says it all.
 func Of(p play.Position) (f *Figure, ok bool) {
-	for _, draw := range []func(reading) *Figure{graph, strip, heaps, word, board, forest} {
+	for _, draw := range []func(reading) *Figure{graph, strip, heaps, word, board, forest, ring} {
 		if f := draw(read(p)); f != nil {
 			return f, true
 		}
@@ -141,6 +142,8 @@ func (p part) shapes(b *strings.Builder) {
 		fmt.Fprintf(b, `<text x="%d" y="%d">%s</text>`, p.x, p.y, text)
 	case arrow:
 		fmt.Fprintf(b, `<path class="arrow" marker-end="url(#head)" d="%s"/>`, p.path)
+	case side:
+		fmt.Fprintf(b, `<path class="side" d="%s"/>`, p.path)
 	case branch: // a wide path that is not seen is easier to press
 		fmt.Fprintf(b, `<path class="near" d="%s"/><path class="branch" d="%s"/>`, p.path, p.path)
 	case label:

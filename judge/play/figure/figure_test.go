@@ -90,6 +90,7 @@ func TestFigures(t *testing.T) {
 		{"digit-game", "201\n", []string{"2", "200"}, "cell", 3},          // 2 becomes 1 or 0
 		{"digraph", "3 3 lose\n0 1\n0 2\n1 1\n", []string{"place 1", "place 2"}, "place", 2},
 		{"poj3710", "1\n3 3\n1 2\n2 3\n2 3\n", []string{"∅", "1-2 2-3", "1-2 2-3"}, "branch", 3},
+		{"p1288", "4\n1 0 2 1\n", []string{"0 2 1 0", "0 1 0 2"}, "side", 4},       // to both sides
 		{"rake-it-in", "1\n1 2 3 4\n5 6 7 8\n9 1 2 3\n4 5 6 7\n", nil, "cell", 16}, // a move turns four cells
 	} {
 		game := gameOf(t, test.id)
