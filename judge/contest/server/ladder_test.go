@@ -46,7 +46,7 @@ func TestLadder(t *testing.T) {
 			mu.Lock()
 			defer mu.Unlock()
 			tried[name]++
-			r.Match = &report.Match{Games: []report.MatchGame{game(0, 0), game(1, 0)}}
+			r.Match = &report.Match{Games: []report.MatchGame{game(0, 0), {Start: "0\n1\n", First: 1, Winner: 0, Faulty: 1, Detail: "illegal move 9"}}}
 			if name == "cheat" { // it counts one game as many
 				r.Match.Games = []report.MatchGame{game(0, 0), game(0, 0), game(1, 0)}
 			}
@@ -68,13 +68,17 @@ func TestLadder(t *testing.T) {
 		}
 		time.Sleep(50 * time.Millisecond)
 	}
-	if match == nil || match.Worker != "good" || match.Won != 2 || match.Lost != 0 || match.Error != "" {
+	if match == nil || match.Worker != "good" || match.Won != 2 || match.Lost != 0 || match.Faults != [2]int{0, 1} || match.Error != "" {
 		t.Fatalf("the match is %+v", match)
 	}
 	mu.Lock()
 	defer mu.Unlock()
 	if tried["half"] > 0 {
 		t.Error("a worker without the language of the rival has got the match")
+	}
+	_, ones := h.guest("t1").get("/submissions/1")
+	if _, twos := h.guest("t2").get("/submissions/2"); !strings.Contains(ones, "illegal move 9\n1</pre>") || strings.Contains(twos, "illegal move") {
+		t.Errorf("the page of who lost by a fault:\n%s\nthat of the other:\n%s", ones, twos)
 	}
 	res, err := http.Get(h.url + "/board")
 	if err != nil {

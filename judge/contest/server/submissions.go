@@ -219,6 +219,7 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		Plays    bool   // against others, in a ladder
 		Matches  []matchRow
 		Mistake  string // of a player, in a ladder
+		Fault    string // by which it lost a game, in a ladder
 	}
 	refused, mistaken := "", ""
 	s.read(func(st *contest.State) {
@@ -247,6 +248,9 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		})
 	}
 	if data.Mistake, err = s.mistake(r.Context(), mistaken); err != nil {
+		return err
+	}
+	if data.Fault, err = s.fault(r.Context(), data.Number, data.Matches); err != nil {
 		return err
 	}
 	data.Compiler = shown(said.In(languageOf(r)))
@@ -278,6 +282,30 @@ func (s *Server) mistake(ctx context.Context, digest string) (string, error) {
 		return "", err
 	}
 	return format.Visible(format.Clip(string(rep.Warnings[len(rep.Warnings)-1]), mostCompiler)), nil
+}
+
+// fault returns the first fault by which a submission lost a game of its matches, with the
+// case from which the game began; empty: there is none.
+func (s *Server) fault(ctx context.Context, number int, matches []matchRow) (string, error) {
+	i := slices.IndexFunc(matches, func(m matchRow) bool { return m.Faults[0] > 0 })
+	if i < 0 {
+		return "", nil
+	}
+	rep, err := s.reportOf(ctx, matches[i].Report)
+	if err != nil || rep.Match == nil {
+		return "", err
+	}
+	own := 0 // the later submission is the first of the report
+	if matches[i].Played.Rival > number {
+		own = 1
+	}
+	for _, g := range rep.Match.Games {
+		if g.Faulty == own {
+			_, text, _ := strings.Cut(g.Start, "\n")
+			return shown(format.Clip(g.Detail+"\n"+text, mostCompiler)), nil
+		}
+	}
+	return "", nil
 }
 
 // mostCompiler bounds what is shown of a compiler's words, in bytes.

@@ -82,6 +82,7 @@ var texts = map[string][2]string{
 	"lost":                 {"Lost", "负"},
 	"faults":               {"Lost by a fault", "违规告负"},
 	"no match":             {"The judge could not let them play.", "评测机未能让两者对弈。"},
+	"lost by a fault":      {"A game that it lost by a fault, and the case from which the game began", "因违规告负的一局，及其起始数据"},
 	"no matches":           {"It has not played yet.", "尚未对弈。"},
 	"mistake":              {"What it does wrong", "失误之处"},
 	"cell points":          {"Below the points is the number of tries.", "得分下方为提交次数。"},
