@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 
 	"grundy/judge/build"
@@ -244,7 +245,7 @@ func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) 
 	if m.faulty >= 0 {
 		g.Winner = 1 - m.faulty
 		if o := outcomes[m.faulty]; o.Verdict != report.AC {
-			g.Detail = string(o.Verdict) + ": " + o.Detail.String()
+			g.Detail = string(o.Verdict) + ": " + strings.TrimPrefix(o.Detail.String(), "interactor: ")
 		}
 		return nil
 	}
