@@ -160,6 +160,7 @@ func (w *output) checker() (any, error) {
 
 // submissions writes each submission with its test.yml.
 func (w *output) submissions() error {
+	taken := map[string]bool{}
 	for _, s := range w.Package.Submissions {
 		name := path.Base(s.Path)
 		language := dmojLanguages[path.Ext(name)]
@@ -175,7 +176,12 @@ func (w *output) submissions() error {
 		if s.Partly() {
 			w.Notes.Warn(s.Path, "what it declares of some tests is lost", "")
 		}
-		dir := "tests/" + strings.TrimSuffix(name, path.Ext(name)) + "/"
+		stem := strings.TrimSuffix(name, path.Ext(name))
+		if taken[stem] { // the same in another language
+			stem = strings.ReplaceAll(name, ".", "-")
+		}
+		taken[stem] = true
+		dir := "tests/" + stem + "/"
 		if err := w.YAML(dir+"test.yml", writing.Mapping{{"language", language}, {"time", w.Package.Limits.Time.Seconds()}, {"memory", w.Package.Limits.Memory >> 10}, {"source", name}, {"expect", verdicts}}); err != nil {
 			return err
 		}
