@@ -274,6 +274,10 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 		o.Brief = true
 	}
 	r, err := j.Submit(t.Context(), p, s.Source, o)
+	if err == nil && r.Verdict != s.want && slices.Contains(once, s.want) {
+		o.Budget = plan.Default // what a short plan misses, that of submit catches
+		r, err = j.Submit(t.Context(), p, s.Source, o)
+	}
 	var missing *build.ToolError
 	if errors.As(err, &missing) && missing.Missing {
 		testenv.Missing(t, "%v", err)
