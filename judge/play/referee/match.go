@@ -1,10 +1,6 @@
 package referee
 
-import (
-	"fmt"
-
-	"grundy/judge/report"
-)
+import "grundy/judge/report"
 
 // mostText bounds the moves of a game that a record of a match has, in bytes.
 const mostText = 4 << 10
@@ -18,7 +14,7 @@ func (t *Tournament) Match() *report.Report {
 	}
 	for _, g := range t.Games {
 		m := report.MatchGame{
-			Start: fmt.Sprintf("%d\n%s", g.Start.Index, g.Start.Text()), First: g.Players[0],
+			Start: nameOf(g.Start.Start), First: g.Players[0],
 			Winner: g.Winner, Faulty: g.Faulty, Detail: cut(g.Detail),
 		}
 		if g.Players[0] == 1 { // the first of the two moves second

@@ -151,18 +151,29 @@ type Starts struct {
 	Unknown      int // large starts that are left out because nobody knows what they are worth
 }
 
-// Choose returns the first small starts, and random large ones.
+// nameOf returns a text that is unique to a start of a game: its position among those of the
+// case, and the case.
+func nameOf(s play.Start) string { return fmt.Sprintf("%d\n%s", s.Index, s.Text()) }
+
+// Choose returns the first small starts, and random large ones. No start is chosen twice: in
+// a small domain a random one may be among the small starts.
 func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (starts Starts, err error) {
+	chosen := map[string]bool{}
 	for s := range g.Small(ctx, mostSmall, 1000*mostSmall) {
 		if len(starts.Small) == small {
 			break
 		}
 		starts.Small = append(starts.Small, s)
+		chosen[nameOf(s.Start)] = true
 	}
 	r := grammar.NewRand("large starts", strconv.FormatUint(seed, 10))
 	for s := range g.Large(r, largeTries*large, math.MaxInt64) {
 		if len(starts.Large) == large {
 			break
+		}
+		name := nameOf(s)
+		if chosen[name] {
+			continue
 		}
 		p, err := g.Position(s)
 		if err != nil {
@@ -178,6 +189,7 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (s
 			}
 		default:
 			starts.Large = append(starts.Large, play.Sized{Start: s, Worth: w})
+			chosen[name] = true
 		}
 	}
 	return starts, ctx.Err()
