@@ -229,7 +229,7 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		}
 		refused = refusal(sub)
 		if data.Plays = st.Contest.Scoring == contest.Ladder && sub.Plays(); data.Plays {
-			data.Matches, mistaken = matchRows(st, sub), sub.Current().Judged.Report
+			data.Matches, mistaken = matchRows(st, sub, who.role == jury), sub.Current().Judged.Report
 		}
 		data.row, data.Current = s.rows(st, []*contest.Submission{sub}, who)[0], sub.Current()
 		data.Can = who.role == jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
@@ -265,11 +265,15 @@ type matchRow struct {
 }
 
 // matchRows returns the matches of a submission against the players of today, and against
-// earlier ones that it met.
-func matchRows(st *contest.State, sub *contest.Submission) (list []matchRow) {
+// earlier ones that it met. Only the jury sees those of hidden teams, and of submissions that
+// a frozen board hides.
+func matchRows(st *contest.State, sub *contest.Submission, all bool) (list []matchRow) {
 	for _, m := range st.Matches(sub.Number) {
 		rival := st.Submission(m.Rival)
 		t, _ := st.Contest.Team(rival.Team)
+		if !all && (t.Hidden || st.Frozen(rival.Time)) {
+			continue
+		}
 		list = append(list, matchRow{m, fmt.Sprintf("%s (%d)", cmp.Or(t.Name, rival.Team), m.Rival)})
 	}
 	return list

@@ -2,6 +2,7 @@ package work
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"grundy/judge"
@@ -9,6 +10,7 @@ import (
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
+	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -27,7 +29,7 @@ func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, s
 	if err != nil {
 		return nil, err
 	}
-	starts, err := referee.Choose(ctx, g, t.Seed, referee.SmallStarts, referee.LargeStarts)
+	starts, err := w.choose(ctx, t, g, referee.SmallStarts, referee.LargeStarts)
 	if err != nil {
 		return nil, err
 	}
@@ -41,6 +43,26 @@ func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, s
 	return r.Report, nil
 }
 
+// choose returns the starts of a problem and a seed. They are chosen once, since that may take
+// seconds.
+func (w *Worker) choose(ctx context.Context, t *stream.Task, g *play.Game, small, large int) (referee.Starts, error) {
+	key := fmt.Sprintf("%s %d %d %d", t.Digest, t.Seed, small, large)
+	w.mu.Lock()
+	starts, known := w.starts[key]
+	w.mu.Unlock()
+	if known {
+		return starts, nil
+	}
+	starts, err := referee.Choose(ctx, g, t.Seed, small, large)
+	if err != nil {
+		return starts, err
+	}
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	w.starts[key] = starts
+	return starts, nil
+}
+
 // compete lets a submission play its rival.
 func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem, src build.Source) (*report.Report, error) {
 	text, err := t.Get(ctx, t.Rival.Source)
@@ -51,7 +73,7 @@ func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem
 	if err != nil {
 		return nil, err
 	}
-	starts, err := referee.Choose(ctx, g, t.Seed, smallStarts, largeStarts)
+	starts, err := w.choose(ctx, t, g, smallStarts, largeStarts)
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,8 @@ type Worker struct {
 
 	mu       sync.Mutex
 	problems map[string]*loading // by digest
-	wanted   []string            // languages that jobs wait for
+	starts   map[string]referee.Starts
+	wanted   []string // languages that jobs wait for
 	doubts   sync.WaitGroup
 }
 
@@ -70,7 +71,7 @@ const search = 10 * time.Second
 
 // Run does jobs until ctx ends. An error says that the servers refuse this worker.
 func (w *Worker) Run(ctx context.Context) error {
-	w.problems = map[string]*loading{}
+	w.problems, w.starts = map[string]*loading{}, map[string]referee.Starts{}
 	if w.Log == nil {
 		w.Log = slog.New(slog.DiscardHandler)
 	}
