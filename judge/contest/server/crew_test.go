@@ -141,6 +141,26 @@ func (h *house) rogue() *rogue {
 	return &rogue{h, conn}
 }
 
+// repeats says again and again that a worker is there, as workers do, until stop returns: the
+// server may not listen yet, and what was said once is soon out of date.
+func (r *rogue) repeats(text string) (stop func()) {
+	ending, ended := make(chan bool), make(chan bool)
+	go func() {
+		defer close(ended)
+		for {
+			if err := r.conn.Publish("work.alive", []byte(text)); err != nil {
+				r.Error(err)
+			}
+			select {
+			case <-ending:
+				return
+			case <-time.After(50 * time.Millisecond):
+			}
+		}
+	}()
+	return func() { close(ending); <-ended }
+}
+
 // ask makes a request and returns the refusal; empty: it is answered.
 func (r *rogue) ask(subject string, text []byte) (answer []byte, refused string) {
 	r.Helper()
@@ -677,13 +697,7 @@ func TestProving(t *testing.T) {
 	c.Languages = nil
 	h := beginOpen(t, nil, c)
 	r, one := h.rogue(), h.guest("t1")
-	say := func(text string) {
-		t.Helper()
-		if err := r.conn.Publish("work.alive", []byte(text)); err != nil {
-			t.Fatal(err)
-		}
-	}
-	say(`{"name":"w1","slots":1,"languages":["c"],"proving":["brainfuck"],"seen":"1970-01-01T00:00:00Z"}`) // its clock does not matter
+	stop := r.repeats(`{"name":"w1","slots":1,"languages":["c"],"proving":["brainfuck"],"seen":"1970-01-01T00:00:00Z"}`) // its clock does not matter
 	one.eventually("/submissions", `<option value="brainfuck"`)
 	if status, body := one.post("/submissions", url.Values{"problem": {"A"}, "language": {"brainfuck"}, "text": {"x"}}); status != 200 {
 		t.Errorf("code %d:\n%s", status, body)
@@ -691,7 +705,8 @@ func TestProving(t *testing.T) {
 	if got := h.log(); len(got) != 2 || got[1].Submitted == nil || got[1].Submitted.Language != "brainfuck" {
 		t.Errorf("the log has %d events", len(got))
 	}
-	say(`{"name":"w1","slots":1,"languages":["c"]}`) // it does not work
+	stop()
+	defer r.repeats(`{"name":"w1","slots":1,"languages":["c"]}`)() // it does not work
 	for range 600 {
 		if _, body := one.get("/submissions"); !strings.Contains(body, `<option value="brainfuck"`) {
 			return
