@@ -18,13 +18,47 @@ func (s *State) apply(e Event) (reason string) {
 		return "the contest is not set up yet"
 	}
 	switch kind {
+	case KindSetup, KindThawed, KindFinalized:
+		return s.applyCourse(kind, e)
+	case KindSubmitted, KindJudged, KindExplained, KindPlayed:
+		return s.applyResult(kind, e)
+	case KindRejudge, KindDecided, KindAsked, KindBalloon:
+		return s.applyOrder(kind, e)
+	}
+	return "its kind is unknown"
+}
+
+// applyCourse adds an event of the contest as a whole.
+func (s *State) applyCourse(kind Kind, e Event) (reason string) {
+	switch kind {
 	case KindSetup:
-		if reason = s.refusesSetup(*e.Setup); reason == "" {
-			s.Contest = e.Setup
-			for _, sub := range s.Submissions {
-				s.place(sub)
-			}
+		if reason = s.refusesSetup(*e.Setup); reason != "" {
+			return reason
 		}
+		s.Contest = e.Setup
+		for _, sub := range s.Submissions {
+			s.place(sub)
+		}
+	case KindThawed:
+		if _, err := s.Thaw(e.Time, e.By); err != nil {
+			return err.Error()
+		}
+		s.Thawed = e.Time
+	case KindFinalized:
+		if !s.Finalized.IsZero() {
+			return "the contest is finalized already"
+		}
+		if e.Time.Before(s.Contest.End()) {
+			return "the contest is not over"
+		}
+		s.Finalized = e.Time
+	}
+	return ""
+}
+
+// applyResult adds a submission or what a worker found out about one.
+func (s *State) applyResult(kind Kind, e Event) (reason string) {
+	switch kind {
 	case KindSubmitted:
 		if reason = s.refusesSubmitted(*e.Submitted); reason == "" {
 			s.submitted(e)
@@ -42,6 +76,13 @@ func (s *State) apply(e Event) (reason string) {
 		if reason = s.refusesPlayed(*e.Played); reason == "" {
 			s.played(*e.Played)
 		}
+	}
+	return reason
+}
+
+// applyOrder adds what the jury or a team asks for.
+func (s *State) applyOrder(kind Kind, e Event) (reason string) {
+	switch kind {
 	case KindRejudge:
 		if _, err := s.Again(e.Time, e.By, *e.Rejudge); err != nil {
 			return err.Error()
@@ -61,21 +102,6 @@ func (s *State) apply(e Event) (reason string) {
 			return "the balloon is delivered already"
 		}
 		s.Delivered = append(s.Delivered, *e.Balloon)
-	case KindThawed:
-		if _, err := s.Thaw(e.Time, e.By); err != nil {
-			return err.Error()
-		}
-		s.Thawed = e.Time
-	case KindFinalized:
-		if !s.Finalized.IsZero() {
-			return "the contest is finalized already"
-		}
-		if e.Time.Before(s.Contest.End()) {
-			return "the contest is not over"
-		}
-		s.Finalized = e.Time
-	default:
-		return "its kind is unknown"
 	}
 	return reason
 }

@@ -71,9 +71,7 @@ func (s *State) audience(e Event) (team string, public bool) {
 			return sub.Team, false
 		}
 	case e.Played != nil && e.Played.Error == "":
-		if a, b := s.Submission(e.Played.Submission), s.Submission(e.Played.Rival); a != nil && b != nil {
-			return a.Team, s.shows(a) && s.shows(b) && !s.Frozen(a.Time)
-		}
+		return s.audienceOfMatch(e.Played)
 	case e.Judged != nil && e.Judged.Error == "":
 		a, sub := s.attempt(e.Judged.Submission, e.Judged.Attempt), s.Submission(e.Judged.Submission)
 		if a != nil && !a.Pending && !a.Dropped {
@@ -81,6 +79,15 @@ func (s *State) audience(e Event) (team string, public bool) {
 		}
 	}
 	return "", false
+}
+
+// audienceOfMatch is audience for a match of a ladder.
+func (s *State) audienceOfMatch(p *Played) (team string, public bool) {
+	a, b := s.Submission(p.Submission), s.Submission(p.Rival)
+	if a == nil || b == nil {
+		return "", false
+	}
+	return a.Team, s.shows(a) && s.shows(b) && !s.Frozen(a.Time)
 }
 
 // shows reports whether the public board counts a submission.

@@ -203,60 +203,79 @@ func graphOf(it *item, x *field) *shape {
 	if !ok {
 		return nil
 	}
-	u := it.body[0].fields[0]
-	loops, twice, back, apart := false, false, false, 0.0
-	edges, reached := 0, 0
-	joined, byChance := true, 0.0
+	seen := traits{joined: true}
 	for _, g := range list {
 		if g.n > mostVertices {
 			return nil
 		}
-		f := newForest(g.n)
-		seen := map[[2]int64]bool{}
-		parts, top := g.n, int64(0)
-		for _, p := range g.pairs {
-			a, b := p[0], p[1]
-			if !zero {
-				a, b = a-1, b-1
-			}
-			top = max(top, a+1, b+1)
-			loops = loops || a == b
-			twice, back = twice || seen[[2]int64{a, b}], back || seen[[2]int64{b, a}]
-			seen[[2]int64{a, b}] = true
-			apart += math.Log(max(1e-9, 1-1/float64(g.n)))
-			edges++
-			if f.join(int(a), int(b)) {
-				parts--
-			}
-		}
-		if top >= g.n-1 {
-			reached++
-		}
-		joined = joined && parts <= 1
-		if g.n > 1 {
-			byChance -= float64(g.n) * math.Exp(-2*float64(len(g.pairs))/float64(g.n))
-		}
+		seen.add(g, zero)
 	}
-	if edges < u.leastEdges() || 10*reached < 7*len(list) || !loops && apart > u.limit {
+	u := it.body[0].fields[0]
+	if seen.edges < u.leastEdges() || 10*seen.reached < 7*len(list) || !seen.loops && seen.apart > u.limit {
 		return nil
 	}
-	sh := &shape{vertices: count{x: x, times: 1}, zero: zero}
+	is, ok := seen.adjectives(u.limit)
+	if !ok {
+		return nil
+	}
+	return &shape{vertices: count{x: x, times: 1}, zero: zero, is: is}
+}
+
+// traits are what all graphs of a block have in common, and what one of them has.
+type traits struct {
+	loops, twice, back bool    // one has a loop, an edge twice, an edge and its reverse
+	joined             bool    // all are connected
+	edges              int     // of all
+	reached            int     // graphs with an edge at one of the last two vertices
+	apart              float64 // logarithm of the chance that random edges have no loop
+	byChance           float64 // logarithm of the chance that random edges connect all
+}
+
+// add adds a graph whose first vertex is 0 or 1.
+func (t *traits) add(g net, zero bool) {
+	f := newForest(g.n)
+	seen := map[[2]int64]bool{}
+	parts, top := g.n, int64(0)
+	for _, p := range g.pairs {
+		a, b := p[0], p[1]
+		if !zero {
+			a, b = a-1, b-1
+		}
+		top = max(top, a+1, b+1)
+		t.loops = t.loops || a == b
+		t.twice, t.back = t.twice || seen[[2]int64{a, b}], t.back || seen[[2]int64{b, a}]
+		seen[[2]int64{a, b}] = true
+		t.apart += math.Log(max(1e-9, 1-1/float64(g.n)))
+		if f.join(int(a), int(b)) {
+			parts--
+		}
+	}
+	t.edges += len(g.pairs)
+	if top >= g.n-1 {
+		t.reached++
+	}
+	t.joined = t.joined && parts <= 1
+	if g.n > 1 {
+		t.byChance -= float64(g.n) * math.Exp(-2*float64(len(g.pairs))/float64(g.n))
+	}
+}
+
+// adjectives returns the words of a spec for the graphs; ok is false if they have no more
+// in common than bounds, or contradict each other.
+func (t *traits) adjectives(limit float64) (is []string, ok bool) {
 	switch {
-	case twice:
-		sh.is = append(sh.is, "parallel")
-	case back && !loops:
-		sh.is = append(sh.is, "directed")
-	case back:
-		return nil
+	case t.twice:
+		is = append(is, "parallel")
+	case t.back && !t.loops:
+		is = append(is, "directed")
+	case t.back:
+		return nil, false
 	}
-	if loops {
-		sh.is = append(sh.is, "loops")
+	if t.loops {
+		is = append(is, "loops")
 	}
-	if joined && byChance < u.limit {
-		sh.is = append(sh.is, "connected")
+	if t.joined && t.byChance < limit {
+		is = append(is, "connected")
 	}
-	if loops && twice && !joined {
-		return nil // nothing but bounds is left
-	}
-	return sh
+	return is, !t.loops || !t.twice || t.joined
 }

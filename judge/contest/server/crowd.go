@@ -240,47 +240,61 @@ type counted struct {
 func (c *crowd) enter(r counted) (leave func(), last bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	var to *tally
-	key := r.address
-	switch {
-	case r.account != "":
-		if v := r.visitor; v != nil && v.class != signedIn && v.class != proxied && v.class != gone {
-			v.become(signedIn, r.account)
-		}
-		to, key = &c.accounts, r.account
-		if c.accounts.by[key] >= c.account {
-			err = errAccount
-		}
-	default:
-		to = &c.requests
-		if err = c.room(r); err == nil {
-			if v := r.visitor; v != nil && (v.class == fresh || v.class == spare) {
-				v.become(public, "")
-			}
-			last = c.public.all > c.bounds.public/2
-		} else if r.entrance && c.spares.all < c.bounds.spare && c.spares.by[key] < max(4, c.bounds.spare/4) {
-			if v := r.visitor; v != nil && v.class == fresh {
-				v.become(spare, "")
-			}
-			to, last, err = &c.spares, true, nil
-		}
+	to, key := &c.accounts, r.account
+	if r.account != "" {
+		err = c.enterSigned(r)
+	} else {
+		key = r.address
+		to, last, err = c.enterAnonymous(r)
 	}
 	if err != nil {
 		c.refused.Add(1)
 		return nil, true, err
 	}
 	to.add(key, 1)
-	if r.stream && to == &c.requests {
+	stream := r.stream && to == &c.requests
+	if stream {
 		c.streams.add(key, 1)
 	}
 	return func() {
 		c.mu.Lock()
 		defer c.mu.Unlock()
 		to.add(key, -1)
-		if r.stream && to == &c.requests {
+		if stream {
 			c.streams.add(key, -1)
 		}
 	}, last, nil
+}
+
+// enterSigned admits a request of an account, or returns errAccount. The caller holds mu.
+func (c *crowd) enterSigned(r counted) error {
+	if v := r.visitor; v != nil && v.class != signedIn && v.class != proxied && v.class != gone {
+		v.become(signedIn, r.account)
+	}
+	if c.accounts.by[r.account] >= c.account {
+		return errAccount
+	}
+	return nil
+}
+
+// enterAnonymous admits a request without an account, and returns where it is counted: with
+// all requests or, where these are too many, with those of the entrance. last says that the
+// connection should end after it. The caller holds mu.
+func (c *crowd) enterAnonymous(r counted) (to *tally, last bool, err error) {
+	v := r.visitor
+	if err = c.room(r); err == nil {
+		if v != nil && (v.class == fresh || v.class == spare) {
+			v.become(public, "")
+		}
+		return &c.requests, c.public.all > c.bounds.public/2, nil
+	}
+	if r.entrance && c.spares.all < c.bounds.spare && c.spares.by[r.address] < max(4, c.bounds.spare/4) {
+		if v != nil && v.class == fresh {
+			v.become(spare, "")
+		}
+		return &c.spares, true, nil
+	}
+	return nil, true, err
 }
 
 // feedsOfAddress is how many feeds of the API the public reads from one address.

@@ -142,29 +142,39 @@ func (t *Relay) look(now time.Time) {
 		p.halt(packet.OutOver)
 		return
 	}
-	stand := t.standOf(p)
+	stand := t.standOf(p)                                                       // before pending, or a line that is said in between would be missed
 	if pending(p.output) || pending(i.output) || p.endHeld(i) || i.endHeld(p) { // said, and not yet passed on
 		return
 	}
 	both := stand >= procfs.Awaits && t.empty(p)
-	if t.terms.Wall > 0 && now.Sub(t.began) > t.terms.Wall && stand >= procfs.Sleeps {
-		if both && (p.atEnd() || t.abandoned(p, now) || t.abandoned(i, now)) {
-			return // one of them is about to read the end of its input
-		}
+	switch wall := t.terms.Wall; {
+	case wall > 0 && now.Sub(t.began) > wall && stand >= procfs.Sleeps:
+		t.endLate(both, now)
+	case wall > 0 && now.Sub(t.moved) > wall && p.blind:
 		p.halt(packet.WallOver)
-		if t.talk.Idle = both; both {
-			i.halt(packet.WallOver)
-		}
-		return
-	}
-	if p.blind && t.terms.Wall > 0 && now.Sub(t.moved) > t.terms.Wall {
-		p.halt(packet.WallOver)
-		return
-	}
-	if !both || p.atEnd() {
+	case !both || p.atEnd():
 		t.waiting = time.Time{}
-		return
+	default:
+		t.endIdle(stand, now)
 	}
+}
+
+// endLate ends a dialogue that took too long while the program sleeps; both says that both
+// sides wait for each other.
+func (t *Relay) endLate(both bool, now time.Time) {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
+	if both && (p.atEnd() || t.anyAbandoned(now)) {
+		return // one of them is about to read the end of its input
+	}
+	p.halt(packet.WallOver)
+	if t.talk.Idle = both; both {
+		i.halt(packet.WallOver)
+	}
+}
+
+// endIdle ends a dialogue in which both sides have waited for each other for long enough.
+func (t *Relay) endIdle(stand procfs.Activity, now time.Time) {
+	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if t.waiting.IsZero() {
 		t.waiting = now
 		return
@@ -173,11 +183,16 @@ func (t *Relay) look(now time.Time) {
 	if stand == procfs.Stuck && t.standOf(i) == procfs.Stuck {
 		most = idleSure
 	}
-	if now.Sub(t.waiting) >= most && !t.abandoned(p, now) && !t.abandoned(i, now) {
+	if now.Sub(t.waiting) >= most && !t.anyAbandoned(now) {
 		t.talk.Idle = true
 		p.halt(packet.WallOver)
 		i.halt(packet.WallOver)
 	}
+}
+
+// anyAbandoned reports whether a side is abandoned; see there.
+func (t *Relay) anyAbandoned(now time.Time) bool {
+	return t.abandoned(t.sides[theProgram], now) || t.abandoned(t.sides[theInteractor], now)
 }
 
 // abandoned reports whether a side has closed its output, and then closes our end. Another
