@@ -92,18 +92,9 @@ const spaced = "≤≥<>=≠≡≈∼≪≫→←⇒⇔↔↦∈∉⊂⊆⊃⊇�
 func (n *node) plain() string {
 	switch n.kind {
 	case operator:
-		if strings.Contains(spaced, n.text) {
-			return " " + n.text + " "
-		}
-		if n.text == "," {
-			return ", "
-		}
-		return n.text
+		return n.plainSign()
 	case upright:
-		if n.text == "mod" {
-			return " mod "
-		}
-		if functions[n.text] {
+		if n.text == "mod" || functions[n.text] {
 			return " " + n.text + " "
 		}
 		return n.text
@@ -125,16 +116,34 @@ func (n *node) plain() string {
 	case row:
 		var b strings.Builder
 		for i, p := range n.parts {
-			s := p.plain()
-			binary := p.kind == operator && (p.text == "+" || p.text == "−") && i > 0 && n.parts[i-1].kind != operator
-			if binary || p.kind == operator && p.text == "+" && i > 0 {
-				s = " " + s + " "
-			}
-			b.WriteString(s)
+			b.WriteString(p.plainAfter(n.parts[:i]))
 		}
 		return b.String()
 	}
 	return n.text
+}
+
+// plainSign returns an operator with the blanks around it.
+func (n *node) plainSign() string {
+	switch {
+	case strings.Contains(spaced, n.text):
+		return " " + n.text + " "
+	case n.text == ",":
+		return ", "
+	}
+	return n.text
+}
+
+// plainAfter returns a part of a row, with blanks around a sign between two operands.
+func (n *node) plainAfter(before []*node) string {
+	s := n.plain()
+	if n.kind != operator || len(before) == 0 {
+		return s
+	}
+	if n.text == "+" || n.text == "−" && before[len(before)-1].kind != operator {
+		return " " + s + " "
+	}
+	return s
 }
 
 // script returns an index or a power: in small letters if all have them.

@@ -122,31 +122,15 @@ type namedValidator struct {
 func (c *checking) validators(ctx context.Context, of *problem.Package) {
 	var list []namedValidator
 	for _, v := range of.Validators {
-		name, _, _ := strings.Cut(filepath.Base(v.Path), ".")
-		if v.Protocol == exchange.Checktestdata && !v.Answers {
-			built, err := describedBy(v.Program)
-			if err != nil {
-				c.Faults = append(c.Faults, fault.In(fault.At(filepath.Join(of.Path, v.Path), err)))
-				continue
-			}
-			list = append(list, namedValidator{name, built})
-			continue
-		}
-		if v.Answers || v.Protocol == exchange.Viva || c.Builder == nil {
-			if v.Protocol == exchange.Viva || v.Answers {
-				c.Notes = append(c.Notes, i18n.Messagef("%s: the validator was not run", filepath.Join(of.Path, v.Path)))
-			}
-			continue
-		}
-		src, err := of.Source(v.Program)
-		if err == nil {
-			var built check.Validator
-			if built, err = c.Builder.Validator(ctx, src, string(v.Protocol)); err == nil {
-				list = append(list, namedValidator{name, built})
-			}
-		}
-		if err != nil {
+		built, err := c.built(ctx, of, v)
+		switch {
+		case err != nil:
 			c.Faults = append(c.Faults, fault.In(fault.At(filepath.Join(of.Path, v.Path), err)))
+		case built != nil:
+			name, _, _ := strings.Cut(filepath.Base(v.Path), ".")
+			list = append(list, namedValidator{name, built})
+		case v.Answers || v.Protocol == exchange.Viva:
+			c.Notes = append(c.Notes, i18n.Messagef("%s: the validator was not run", filepath.Join(of.Path, v.Path)))
 		}
 	}
 	if len(list) == 0 {
@@ -164,6 +148,23 @@ func (c *checking) validators(ctx context.Context, of *problem.Package) {
 			c.Faults = append(c.Faults, fault.New(filepath.Join(of.Path, v.Input.Path), "every validator accepts it, and it is declared invalid", "correct a validator, or move the file"))
 		}
 	}
+}
+
+// built returns a validator of inputs that can be run; nil: it cannot be run here.
+func (c *checking) built(ctx context.Context, of *problem.Package, v exchange.Validator) (check.Validator, error) {
+	switch {
+	case v.Answers || v.Protocol == exchange.Viva:
+		return nil, nil
+	case v.Protocol == exchange.Checktestdata:
+		return describedBy(v.Program)
+	case c.Builder == nil:
+		return nil, nil
+	}
+	src, err := of.Source(v.Program)
+	if err != nil {
+		return nil, err
+	}
+	return c.Builder.Validator(ctx, src, string(v.Protocol))
 }
 
 // A described is a validator in the language of checktestdata.

@@ -243,22 +243,7 @@ func (p *Pack) spec() *spec.Problem {
 		}
 	}
 	sp.Source = text(p.Credits.Source)
-	for _, s := range p.Statements {
-		into := &sp.Statement.En
-		if strings.HasPrefix(strings.ToLower(s.Language), "zh") {
-			into = &sp.Statement.Zh
-		}
-		ext := path.Ext(s.File.Path)
-		if into.Value != "" && s.Language != "en" || ext != ".md" && ext != ".tex" && ext != ".txt" {
-			continue
-		}
-		if words, err := s.File.Read(mostStatement); err == nil {
-			if ext == ".tex" {
-				words, _ = markup.Markdown(words)
-			}
-			*into = text(string(words))
-		}
-	}
+	p.describe(sp)
 	sp.Files = p.files
 	l := p.Limits
 	sp.Limits = spec.Limits{Time: l.Time, Memory: cmp.Or(l.Memory, usualMemory), Output: cmp.Or(l.Output, usualOutput), Input: sp.Limits.Input}
@@ -285,6 +270,26 @@ func (p *Pack) spec() *spec.Problem {
 		}
 	}
 	return sp
+}
+
+// describe puts the statements of the package that are text into its spec.
+func (p *Pack) describe(sp *spec.Problem) {
+	for _, s := range p.Statements {
+		into := &sp.Statement.En
+		if strings.HasPrefix(strings.ToLower(s.Language), "zh") {
+			into = &sp.Statement.Zh
+		}
+		ext := path.Ext(s.File.Path)
+		if into.Value != "" && s.Language != "en" || ext != ".md" && ext != ".tex" && ext != ".txt" {
+			continue
+		}
+		if words, err := s.File.Read(mostStatement); err == nil {
+			if ext == ".tex" {
+				words, _ = markup.Markdown(words)
+			}
+			*into = spec.Text{Value: string(words), Place: sp.ID.Place}
+		}
+	}
 }
 
 // judgesAfter reports whether a checker judges what the interactor wrote.
@@ -324,44 +329,14 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 	if p.Limits.OneTime {
 		code.Prefer = []string{"pypy3"}
 	}
-	var err error
 	if err := p.Make(ctx, host); err != nil {
 		return nil, err
 	}
-	if c := p.Checker; p.Interactor != nil {
-		src, err := p.source(*p.Interactor)
-		if err != nil {
-			return nil, err
-		}
-		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes})
-		if err != nil {
-			return nil, p.at(err)
-		}
-	}
-	switch c := p.Checker; {
-	case p.checked && sp.Check.Program != nil:
-		src, err := programOf(sp, "checker", sp.Check.Program.File)
-		if err != nil {
-			return nil, err
-		}
-		own := sp.Check.Program
-		if code.Checker, err = host.Checker(ctx, src, own.Protocol.Value, strings.Fields(own.Flags.Value)); err != nil {
-			return nil, err
-		}
-	case sp.Check.Program != nil && c.Program != nil:
-		src, err := p.source(*c.Program)
-		if err != nil {
-			return nil, err
-		}
-		if code.Checker, err = host.Checker(ctx, src, protocolOf(c), c.Flags); err != nil {
-			return nil, p.at(err)
-		}
+	if err := p.judges(ctx, sp, host, &code); err != nil {
+		return nil, err
 	}
 	for _, t := range p.Tests {
 		code.Tests = append(code.Tests, p.test(t))
-	}
-	if code.Grader, err = p.grader(ctx, host); err != nil {
-		return nil, err
 	}
 	code.Include = p.include
 	code.From = i18n.Message(p.String())
@@ -370,6 +345,43 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		return loaded, err
 	}
 	return p.measured(ctx, sp, code, loaded, host)
+}
+
+// judges builds the interactor, the checker and the grader. A checker that the user names
+// judges in place of the package's.
+func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) error {
+	c := p.Checker
+	if p.Interactor != nil {
+		src, err := p.source(*p.Interactor)
+		if err != nil {
+			return err
+		}
+		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes})
+		if err != nil {
+			return p.at(err)
+		}
+	}
+	switch given := sp.Check.Program; {
+	case given != nil && p.checked:
+		src, err := programOf(sp, "checker", given.File)
+		if err != nil {
+			return err
+		}
+		if code.Checker, err = host.Checker(ctx, src, given.Protocol.Value, strings.Fields(given.Flags.Value)); err != nil {
+			return err
+		}
+	case given != nil && c.Program != nil:
+		src, err := p.source(*c.Program)
+		if err != nil {
+			return err
+		}
+		if code.Checker, err = host.Checker(ctx, src, protocolOf(c), c.Flags); err != nil {
+			return p.at(err)
+		}
+	}
+	var err error
+	code.Grader, err = p.grader(ctx, host)
+	return err
 }
 
 // grader returns what runs the program that decides groups; nil if there is none. Readers

@@ -112,11 +112,31 @@ func (r *reader) description() error {
 	if err != nil {
 		return err
 	}
-	p := r.p
 	if files {
-		p.InputFile, p.OutputFile = "input.txt", "output.txt"
+		r.p.InputFile, r.p.OutputFile = "input.txt", "output.txt"
 	}
 	var parameters reading.Field
+	keys := r.keys()
+	keys["score_type_parameters"] = func(f reading.Field) { parameters = f }
+	if err := keys.Read(n, &r.notes); err != nil {
+		return err
+	}
+	switch r.scoreType {
+	case "", "Sum", "GroupMin":
+	default:
+		r.notes.Refuse(n.Place(), i18n.Messagef("the score_type %s is not supported", format.Visible(format.Clip(r.scoreType, 30))), "write Sum or GroupMin")
+	}
+	// Those that task-maker writes repeat what gen/GEN says.
+	if !parameters.Empty() && r.scoreType != "" && r.inputs > 0 && !(r.scoreType == "Sum" && parameters.IsText()) {
+		r.notes.Refuse(parameters.Place, "gives points in place of gen/GEN, which is not supported", "say them in gen/GEN by #ST:, and take the key away")
+	}
+	r.p.Limits.OneTime = true
+	return nil
+}
+
+// keys are the keys of task.yaml.
+func (r *reader) keys() reading.Keys {
+	p := r.p
 	title := func(f reading.Field) { p.Titles["it"] = f.Text() }
 	name := func(f reading.Field) { p.ID = cmp.Or(f.Text(), p.ID) }
 	keys := reading.Keys{
@@ -131,7 +151,6 @@ func (r *reader) description() error {
 				r.inputs = int(v)
 			}
 		},
-		"score_type_parameters": func(f reading.Field) { parameters = f },
 		"output_only": func(f reading.Field) {
 			if word := strings.ToLower(f.Text()); word == "true" || word == "yes" {
 				r.notes.Refuse(f.Place, "outputs are handed in, not programs, which is not supported", "")
@@ -151,20 +170,7 @@ func (r *reader) description() error {
 		"num_processes user_io controller_time_limit controller_wall_time_limit controller_memory_limit controller_process_limit interactive_concurrent sender_email") {
 		keys[key] = nil
 	}
-	if err := keys.Read(n, &r.notes); err != nil {
-		return err
-	}
-	switch r.scoreType {
-	case "", "Sum", "GroupMin":
-	default:
-		r.notes.Refuse(n.Place(), i18n.Messagef("the score_type %s is not supported", format.Visible(format.Clip(r.scoreType, 30))), "write Sum or GroupMin")
-	}
-	// Those that task-maker writes repeat what gen/GEN says.
-	if !parameters.Empty() && r.scoreType != "" && r.inputs > 0 && !(r.scoreType == "Sum" && parameters.IsText()) {
-		r.notes.Refuse(parameters.Place, "gives points in place of gen/GEN, which is not supported", "say them in gen/GEN by #ST:, and take the key away")
-	}
-	p.Limits.OneTime = true
-	return nil
+	return keys
 }
 
 func (r *reader) time(f reading.Field) {

@@ -132,23 +132,9 @@ func (r *run) command(c *command) error {
 	case "REGEX":
 		return r.regex(c)
 	case "SET":
-		for _, a := range c.assigns {
-			v, err := r.eval(a.value)
-			if err != nil {
-				return err
-			}
-			if err := r.set(a.to, v); err != nil {
-				return err
-			}
-		}
-		return nil
+		return r.assign(c)
 	case "UNSET":
-		for _, name := range c.names {
-			if a := r.variables[name]; a != nil {
-				r.values -= len(a.values)
-				delete(r.variables, name)
-			}
-		}
+		r.unset(c)
 		return nil
 	case "ASSERT":
 		ok, err := r.test(c.test)
@@ -167,6 +153,30 @@ func (r *run) command(c *command) error {
 		return r.block(c.or)
 	}
 	return r.loop(c)
+}
+
+// assign sets variables.
+func (r *run) assign(c *command) error {
+	for _, a := range c.assigns {
+		v, err := r.eval(a.value)
+		if err != nil {
+			return err
+		}
+		if err := r.set(a.to, v); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// unset forgets variables.
+func (r *run) unset(c *command) {
+	for _, name := range c.names {
+		if a := r.variables[name]; a != nil {
+			r.values -= len(a.values)
+			delete(r.variables, name)
+		}
+	}
 }
 
 // loop runs REP, REPI, WHILE and WHILEI. The variable of a loop is set before each
@@ -317,16 +327,9 @@ func (r *run) float(c *command) error {
 		return err
 	}
 	start := r.at
-	r.skips("-")
-	first := r.at
-	n := r.digits()
-	if n == 0 {
-		r.at = start
-		return r.mismatch(start, "a number is missing before %s", r.shown(start))
-	}
-	zero := r.input[first] == '0'
-	if zero && n > 1 {
-		return r.mismatch(start, "%s has a leading zero", r.shown(start))
+	zero, digits, err := r.whole()
+	if err != nil {
+		return err
 	}
 	places := 0
 	if r.skips(".") {
@@ -334,18 +337,12 @@ func (r *run) float(c *command) error {
 			return r.mismatch(start, "%s has no digit after the point", r.shown(start))
 		}
 	}
-	exponent := c.option != "FIXED" && r.skips("eE")
-	if exponent {
-		r.skips("+-")
-		from := r.at
-		if n := r.digits(); n == 0 || n > 1 && r.input[from] == '0' {
-			return r.mismatch(start, "%s has no right exponent", r.shown(start))
-		}
-	} else if c.option == "SCIENTIFIC" {
-		return r.mismatch(start, "%s has no exponent", r.shown(start))
+	exponent, err := r.exponent(c, start)
+	if err != nil {
+		return err
 	}
 	if c.name == "FLOATP" {
-		if exponent && (zero || n != 1 || places == 0) {
+		if exponent && (zero || digits != 1 || places == 0) {
 			return r.mismatch(start, "%s has not exactly one digit, other than 0, before the point", r.shown(start))
 		}
 		if places < low || places > high {
@@ -360,6 +357,41 @@ func (r *run) float(c *command) error {
 		return r.mismatch(start, "%s: %s", r.shown(start), what)
 	}
 	return r.ranged(c, value{r: number}, start)
+}
+
+// whole skips the sign and the digits before the point. It returns whether the first digit
+// is 0, and how many digits there are.
+func (r *run) whole() (zero bool, digits int, err error) {
+	start := r.at
+	r.skips("-")
+	first := r.at
+	digits = r.digits()
+	if digits == 0 {
+		r.at = start
+		return false, 0, r.mismatch(start, "a number is missing before %s", r.shown(start))
+	}
+	zero = r.input[first] == '0'
+	if zero && digits > 1 {
+		return true, digits, r.mismatch(start, "%s has a leading zero", r.shown(start))
+	}
+	return zero, digits, nil
+}
+
+// exponent skips the exponent of a number that begins at start, and reports whether it has
+// one.
+func (r *run) exponent(c *command, start int) (has bool, err error) {
+	if c.option == "FIXED" || !r.skips("eE") {
+		if c.option == "SCIENTIFIC" {
+			return false, r.mismatch(start, "%s has no exponent", r.shown(start))
+		}
+		return false, nil
+	}
+	r.skips("+-")
+	from := r.at
+	if n := r.digits(); n == 0 || n > 1 && r.input[from] == '0' {
+		return true, r.mismatch(start, "%s has no right exponent", r.shown(start))
+	}
+	return true, nil
 }
 
 // decimals returns how many decimals FLOATP allows.

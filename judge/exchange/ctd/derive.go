@@ -100,7 +100,7 @@ func (d *deriver) items(body []command) (items []derived, err error) {
 			}
 			line.fields, open = append(line.fields, field), true
 		case "REP", "REPI":
-			if len(c.body) == 1 && c.separator != nil && c.separator.name == "SPACE" {
+			if c.repeatsFields() {
 				field, err := d.list(c, body[i+1:])
 				if err != nil {
 					return nil, err
@@ -111,15 +111,11 @@ func (d *deriver) items(body []command) (items []derived, err error) {
 			if open || c.separator != nil {
 				return nil, unlike(c, "it repeats parts of a line")
 			}
-			times, err := d.formula(c.args[len(c.args)-1])
-			if err != nil {
-				return nil, unlike(c, err.Error())
-			}
-			inner, err := d.items(c.body)
+			block, err := d.block(c)
 			if err != nil {
 				return nil, err
 			}
-			items = append(items, derived{repeat: times, lines: inner})
+			items = append(items, block)
 		case "ASSERT":
 			if !d.unique(c) {
 				return nil, unlike(c, "conditions are not derived")
@@ -132,6 +128,21 @@ func (d *deriver) items(body []command) (items []derived, err error) {
 		return nil, errors.New("the last line has no end")
 	}
 	return items, nil
+}
+
+// repeatsFields reports whether a loop repeats a field of a line.
+func (c command) repeatsFields() bool {
+	return len(c.body) == 1 && c.separator != nil && c.separator.name == "SPACE"
+}
+
+// block returns the lines that a loop repeats.
+func (d *deriver) block(c command) (derived, error) {
+	times, err := d.formula(c.args[len(c.args)-1])
+	if err != nil {
+		return derived{}, unlike(c, err.Error())
+	}
+	lines, err := d.items(c.body)
+	return derived{repeat: times, lines: lines}, err
 }
 
 // unique reports whether a condition is that of a list, which the field has.

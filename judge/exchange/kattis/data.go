@@ -124,28 +124,7 @@ func (r *reader) group(dir string, c groupConfig, depth int) (*exchange.Group, e
 	for _, e := range all {
 		files[e.Name] = e
 	}
-	type part struct {
-		base string
-		reading.Entry
-	}
-	var parts []part
-	for _, e := range all {
-		base, isInput := strings.CutSuffix(e.Name, ".in")
-		switch {
-		case r.modern() && !generators.Proper.MatchString(e.Name):
-			r.notes.Warn(e.Path, "the format ignores a file of this name", "use letters, digits, dots, hyphens and underscores")
-		case isInput && !e.Folder && base != "":
-			parts = append(parts, part{base, e})
-		case e.Folder && strings.HasSuffix(e.Name, ".files"):
-		case e.Folder:
-			parts = append(parts, part{e.Name, e})
-		case e.Name == "testdata.yaml", e.Name == "test_group.yaml", !generators.Ending.MatchString(e.Name):
-		case strings.HasSuffix(e.Name, ".ans") && files[strings.TrimSuffix(e.Name, ".ans")+".in"].Name == "":
-			r.notes.Refuse(e.Path, "answers no input", "put its input beside it, or take it away")
-		}
-	}
-	slices.SortStableFunc(parts, func(a, b part) int { return cmp.Compare(a.base, b.base) })
-	for _, one := range parts {
+	for _, one := range r.parts(all, files) {
 		if one.Folder {
 			sub, err := r.group(one.Path, c.inherited(), depth-1)
 			if err != nil {
@@ -161,6 +140,33 @@ func (r *reader) group(dir string, c groupConfig, depth int) (*exchange.Group, e
 	return g, nil
 }
 
+// A part is an input of a group or a group inside it.
+type part struct {
+	base string // its name, without the ending of an input
+	reading.Entry
+}
+
+// parts returns the inputs and groups of a folder in their order, and notes what is ignored.
+func (r *reader) parts(all []reading.Entry, files map[string]reading.Entry) (list []part) {
+	for _, e := range all {
+		base, isInput := strings.CutSuffix(e.Name, ".in")
+		switch {
+		case r.modern() && !generators.Proper.MatchString(e.Name):
+			r.notes.Warn(e.Path, "the format ignores a file of this name", "use letters, digits, dots, hyphens and underscores")
+		case isInput && !e.Folder && base != "":
+			list = append(list, part{base, e})
+		case e.Folder && strings.HasSuffix(e.Name, ".files"):
+		case e.Folder:
+			list = append(list, part{e.Name, e})
+		case e.Name == "testdata.yaml", e.Name == "test_group.yaml", !generators.Ending.MatchString(e.Name):
+		case strings.HasSuffix(e.Name, ".ans") && files[strings.TrimSuffix(e.Name, ".ans")+".in"].Name == "":
+			r.notes.Refuse(e.Path, "answers no input", "put its input beside it, or take it away")
+		}
+	}
+	slices.SortStableFunc(list, func(a, b part) int { return cmp.Compare(a.base, b.base) })
+	return list
+}
+
 // test reads a test.
 func (r *reader) test(group, base string, input reading.Entry, files map[string]reading.Entry, c groupConfig) error {
 	t := exchange.Test{
@@ -171,32 +177,9 @@ func (r *reader) test(group, base string, input reading.Entry, files map[string]
 	if listed != nil && listed.Made != nil {
 		t.Input, t.Made = exchange.File{}, listed.Made
 	}
-	talks := r.meta.has("interactive") || r.meta.has("multi-pass")
-	switch e, ok := files[base+".ans"]; {
-	case ok && !e.Folder:
-		t.Answer = r.File(e)
-	case talks:
-		t.Answer = exchange.Text(strings.TrimSuffix(input.Path, ".in")+".ans", nil)
-		if listed == nil { // BAPCtools makes it
-			r.notes.Warn(input.Path, i18n.Messagef("has no answer, and an empty one is taken, because the problem is %s", strings.Join(r.meta.types, " ")), "")
-		}
-	case listed != nil && listed.By != nil:
-		t.AnsweredBy = listed.By
-	default:
-		r.notes.Refuse(input.Path, "has no answer", i18n.Messagef("put %s.ans beside it", base))
-	}
+	r.answer(&t, base, input, files)
 	if e, ok := files[base+".yaml"]; ok && !e.Folder {
-		n, err := r.filledYAML(e.Path)
-		if err != nil {
-			return err
-		}
-		own := reading.Keys{"hint": func(f reading.Field) { c.hint = f.Text() }, "description": func(f reading.Field) { c.explain = f.Text() }}
-		for key, do := range r.configKeys(&c) {
-			if slices.Contains([]string{"args", "input_validator_args", "input_validator_flags", "output_validator_args", "output_validator_flags", "input_visualizer_args", "output_visualizer_args", "full_feedback"}, key) {
-				own[key] = do
-			}
-		}
-		if err := own.Read(n, &r.notes); err != nil {
+		if err := r.testYAML(e, &c); err != nil {
 			return err
 		}
 	}
@@ -217,6 +200,45 @@ func (r *reader) test(group, base string, input reading.Entry, files map[string]
 	}
 	r.p.Tests = append(r.p.Tests, t)
 	return nil
+}
+
+// answer sets where the answer of a test comes from.
+func (r *reader) answer(t *exchange.Test, base string, input reading.Entry, files map[string]reading.Entry) {
+	listed := r.made[input.Path]
+	switch e, ok := files[base+".ans"]; {
+	case ok && !e.Folder:
+		t.Answer = r.File(e)
+	case r.meta.has("interactive") || r.meta.has("multi-pass"):
+		t.Answer = exchange.Text(strings.TrimSuffix(input.Path, ".in")+".ans", nil)
+		if listed == nil { // BAPCtools makes it
+			r.notes.Warn(input.Path, i18n.Messagef("has no answer, and an empty one is taken, because the problem is %s", strings.Join(r.meta.types, " ")), "")
+		}
+	case listed != nil && listed.By != nil:
+		t.AnsweredBy = listed.By
+	default:
+		r.notes.Refuse(input.Path, "has no answer", i18n.Messagef("put %s.ans beside it", base))
+	}
+}
+
+// testKeys are the keys of a group that a test may set for itself.
+var testKeys = []string{
+	"args", "input_validator_args", "input_validator_flags", "output_validator_args", "output_validator_flags",
+	"input_visualizer_args", "output_visualizer_args", "full_feedback",
+}
+
+// testYAML reads the file of keys of a single test.
+func (r *reader) testYAML(e reading.Entry, c *groupConfig) error {
+	n, err := r.filledYAML(e.Path)
+	if err != nil {
+		return err
+	}
+	own := reading.Keys{"hint": func(f reading.Field) { c.hint = f.Text() }, "description": func(f reading.Field) { c.explain = f.Text() }}
+	for key, do := range r.configKeys(c) {
+		if slices.Contains(testKeys, key) {
+			own[key] = do
+		}
+	}
+	return own.Read(n, &r.notes)
 }
 
 // shown returns what the statement shows of a sample; nil: its input and its answer.

@@ -65,35 +65,44 @@ func (r *reader) submissions() error {
 			return err
 		}
 		for _, e := range entries {
-			if !e.Folder && path.Ext(e.Name) != "" && !reading.IsSource(e.Name) {
-				if path.Ext(e.Name) != ".md" && path.Ext(e.Name) != ".txt" && path.Ext(e.Name) != ".yaml" {
-					r.notes.Warn(e.Path, "is no program that is known by its name, and not judged", "")
-				}
-				continue
-			}
-			p, err := r.Program(e)
-			if err != nil {
+			if err := r.submission(folder, e); err != nil {
 				return err
 			}
-			if len(p.Files) == 0 || e.Folder && !slices.ContainsFunc(p.Files, func(f exchange.File) bool { return reading.IsSource(f.Path) || path.Ext(f.Path) == "" }) {
-				r.notes.Warn(e.Path, "holds no program, and is not judged", "")
-				continue
-			}
-			if p.Scripts {
-				r.notes.Warn(e.Path, reading.Scripted+"; it is not judged", "")
-				continue
-			}
-			s := exchange.Submission{Program: p, Fate: exchange.Fate{Declared: folder.Name, Place: folder.Path}}
-			if err := r.fate(&s, folder.Name); err != nil {
-				return err
-			}
-			r.p.Submissions = append(r.p.Submissions, s)
 		}
 	}
 	if err := r.submissionsJSON(); err != nil {
 		return err
 	}
 	return r.submissionsYAML()
+}
+
+// submission adds an entry of a folder of submissions, or notes why it is not judged.
+func (r *reader) submission(folder, e reading.Entry) error {
+	ext := path.Ext(e.Name)
+	if !e.Folder && ext != "" && !reading.IsSource(e.Name) {
+		if ext != ".md" && ext != ".txt" && ext != ".yaml" {
+			r.notes.Warn(e.Path, "is no program that is known by its name, and not judged", "")
+		}
+		return nil
+	}
+	p, err := r.Program(e)
+	if err != nil {
+		return err
+	}
+	if len(p.Files) == 0 || e.Folder && !slices.ContainsFunc(p.Files, func(f exchange.File) bool { return reading.IsSource(f.Path) || path.Ext(f.Path) == "" }) {
+		r.notes.Warn(e.Path, "holds no program, and is not judged", "")
+		return nil
+	}
+	if p.Scripts {
+		r.notes.Warn(e.Path, reading.Scripted+"; it is not judged", "")
+		return nil
+	}
+	s := exchange.Submission{Program: p, Fate: exchange.Fate{Declared: folder.Name, Place: folder.Path}}
+	if err := r.fate(&s, folder.Name); err != nil {
+		return err
+	}
+	r.p.Submissions = append(r.p.Submissions, s)
+	return nil
 }
 
 // fate sets what the folder and the source of a submission declare.
@@ -330,8 +339,9 @@ func (r *reader) ruled(s *exchange.Submission, f reading.Field, replaces bool) e
 	if f.Empty() {
 		return nil
 	}
+	replaces = replaces && len(s.Rules) > 0
 	rule := exchange.Rule{Place: f.Place}
-	if replaces && len(s.Rules) > 0 {
+	if replaces {
 		rule.Permitted, rule.Required = s.Rules[0].Permitted, s.Rules[0].Required
 	}
 	var bounds []string
@@ -340,6 +350,31 @@ func (r *reader) ruled(s *exchange.Submission, f reading.Field, replaces bool) e
 	keys["entrypoint"] = func(f reading.Field) { s.Entry = f.Text() }
 	keys["authors"], keys["model_solution"] = nil, nil
 	var some []exchange.Rule // of a part of the tests
+	if err := r.partKeys(f, keys, &bounds, &some); err != nil {
+		return err
+	}
+	if err := keys.Read(f.YAML, &r.notes); err != nil {
+		return err
+	}
+	if rule.Permitted != nil || rule.Required != nil || rule.Points != nil || rule.Message != "" {
+		if replaces {
+			s.Rules[0] = rule
+		} else {
+			s.Rules = append(s.Rules, rule)
+		}
+	}
+	s.Rules = append(s.Rules, some...)
+	s.Place = f.Place
+	r.bound(&s.Fate)
+	for _, word := range bounds {
+		s.Lower, s.Upper = s.Lower && word != "false" || word == "lower", s.Upper && word != "false" || word == "upper"
+	}
+	return nil
+}
+
+// partKeys adds to the keys of a rule those that name a part of the tests. Their rules are
+// appended to some as they are read.
+func (r *reader) partKeys(f reading.Field, keys reading.Keys, bounds *[]string, some *[]exchange.Rule) error {
 	own, err := f.Fields()
 	if err != nil {
 		return err
@@ -353,26 +388,10 @@ func (r *reader) ruled(s *exchange.Submission, f reading.Field, replaces bool) e
 			r.notes.Warn(one.Place, i18n.Messagef("the glob %s matches no test", format.Visible(format.Clip(one.Key, 60))), "correct it, or take it away")
 		}
 		keys[one.Key] = func(f reading.Field) {
-			if err := r.ruleKeys(&part, &bounds).Read(f.YAML, &r.notes); err == nil {
-				some = append(some, part)
+			if err := r.ruleKeys(&part, bounds).Read(f.YAML, &r.notes); err == nil {
+				*some = append(*some, part)
 			}
 		}
-	}
-	if err := keys.Read(f.YAML, &r.notes); err != nil {
-		return err
-	}
-	if rule.Permitted != nil || rule.Required != nil || rule.Points != nil || rule.Message != "" {
-		if replaces && len(s.Rules) > 0 {
-			s.Rules[0] = rule
-		} else {
-			s.Rules = append(s.Rules, rule)
-		}
-	}
-	s.Rules = append(s.Rules, some...)
-	s.Place = f.Place
-	r.bound(&s.Fate)
-	for _, word := range bounds {
-		s.Lower, s.Upper = s.Lower && word != "false" || word == "lower", s.Upper && word != "false" || word == "upper"
 	}
 	return nil
 }

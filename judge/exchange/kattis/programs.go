@@ -140,25 +140,15 @@ func (r *reader) judge() (*exchange.Program, error) {
 
 // judges sets the checker or the interactor.
 func (r *reader) judges() error {
-	m, p := r.meta, r.p
 	own, err := r.judge()
 	if err != nil {
 		return err
 	}
-	special, custom := strings.Split(m.special, "\x00"), len(m.validation) > 0 && m.validation[0] == "custom"
-	switch {
-	case m.special != "" && own == nil:
-		r.notes.Refuse(special[0], i18n.Messagef("names %s as %s, a program that is not in the package", format.Visible(special[2]), special[1]), "put it into output_validators")
+	custom, ok := r.custom(own)
+	if !ok {
 		return nil
-	case m.special != "":
-		custom = true
-		if special[1] == "special_run" && !m.has("interactive") {
-			r.meta.types = append(r.meta.types, "interactive")
-		}
-	case r.modern(), r.IsFolder("output_validator") && len(m.validation) == 0, m.typed && len(m.validation) == 0 && (m.has("interactive") || m.has("multi-pass")):
-		custom = own != nil
 	}
-	m = r.meta
+	m, p := r.meta, r.p
 	if !custom && own != nil {
 		r.notes.Warn(own.Path, "does not judge, because problem.yaml does not say validation: custom", "say so, or take it away")
 		own = nil
@@ -182,6 +172,28 @@ func (r *reader) judges() error {
 		p.Interactor = own
 	}
 	return nil
+}
+
+// custom reports whether an output validator judges; own is the one that is there, or nil.
+// ok is false if DOMjudge's special_compare or special_run names a program that is missing.
+func (r *reader) custom(own *exchange.Program) (custom, ok bool) {
+	m := r.meta
+	if m.special != "" {
+		special := strings.Split(m.special, "\x00")
+		if own == nil {
+			r.notes.Refuse(special[0], i18n.Messagef("names %s as %s, a program that is not in the package", format.Visible(special[2]), special[1]), "put it into output_validators")
+			return false, false
+		}
+		if special[1] == "special_run" && !m.has("interactive") {
+			r.meta.types = append(r.meta.types, "interactive")
+		}
+		return true, true
+	}
+	unsaid := len(m.validation) == 0
+	if r.modern() || unsaid && (r.IsFolder("output_validator") || m.typed && (m.has("interactive") || m.has("multi-pass"))) {
+		return own != nil, true
+	}
+	return !unsaid && m.validation[0] == "custom", true
 }
 
 // inputValidators finds the programs that judge inputs, and those that judge answers.

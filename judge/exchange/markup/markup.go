@@ -33,69 +33,79 @@ func TeX(markdown []byte) []byte {
 
 // texNode writes the beginning or the end of a node.
 func texNode(b *strings.Builder, n ast.Node, entering bool, source []byte) ast.WalkStatus {
-	around := func(before, after string) {
+	if before, after, ok := texAround(n); ok {
 		if entering {
 			b.WriteString(before)
 		} else {
 			b.WriteString(after)
 		}
+		return ast.WalkContinue
 	}
+	if entering {
+		texLeaf(b, n, source)
+	}
+	switch n.(type) {
+	case *ast.Image, *ast.CodeBlock, *ast.FencedCodeBlock:
+		return ast.WalkSkipChildren
+	}
+	return ast.WalkContinue
+}
+
+// texAround returns what stands before and after the children of a node; ok is false for a
+// node that texLeaf writes.
+func texAround(n ast.Node) (before, after string, ok bool) {
 	switch n := n.(type) {
 	case *ast.Heading:
-		around("\\section*{", "}\n\n")
+		return "\\section*{", "}\n\n", true
 	case *ast.Paragraph:
-		around("", "\n\n")
+		return "", "\n\n", true
 	case *ast.TextBlock:
-		around("", "\n")
+		return "", "\n", true
 	case *ast.List:
 		kind := "itemize"
 		if n.IsOrdered() {
 			kind = "enumerate"
 		}
-		around("\\begin{"+kind+"}\n", "\\end{"+kind+"}\n\n")
+		return "\\begin{" + kind + "}\n", "\\end{" + kind + "}\n\n", true
 	case *ast.ListItem:
-		around("\\item ", "")
+		return "\\item ", "", true
 	case *ast.Blockquote:
-		around("\\begin{quote}\n", "\\end{quote}\n\n")
+		return "\\begin{quote}\n", "\\end{quote}\n\n", true
 	case *ast.ThematicBreak:
-		around("\\bigskip\n\n", "")
+		return "\\bigskip\n\n", "", true
 	case *ast.Emphasis:
-		around("\\"+[]string{"emph", "textbf"}[min(n.Level, 2)-1]+"{", "}")
+		return "\\" + []string{"emph", "textbf"}[min(n.Level, 2)-1] + "{", "}", true
 	case *ast.Link:
-		around("", " (\\texttt{"+EscapeTeX(string(n.Destination))+"})")
-	case *ast.Image:
-		if entering {
-			b.WriteString("\\includegraphics{" + string(n.Destination) + "}")
-		}
-		return ast.WalkSkipChildren
+		return "", " (\\texttt{" + EscapeTeX(string(n.Destination)) + "})", true
 	case *ast.CodeSpan:
-		around("\\texttt{", "}")
+		return "\\texttt{", "}", true
+	}
+	return "", "", false
+}
+
+// texLeaf writes a node without what lies below it.
+func texLeaf(b *strings.Builder, n ast.Node, source []byte) {
+	switch n := n.(type) {
+	case *ast.Image:
+		b.WriteString("\\includegraphics{" + string(n.Destination) + "}")
 	case *ast.CodeBlock, *ast.FencedCodeBlock:
-		if entering {
-			b.WriteString("\\begin{verbatim}\n")
-			lines := n.Lines()
-			for i := range lines.Len() {
-				line := lines.At(i)
-				b.Write(line.Value(source))
-			}
-			b.WriteString("\\end{verbatim}\n\n")
+		b.WriteString("\\begin{verbatim}\n")
+		lines := n.Lines()
+		for i := range lines.Len() {
+			line := lines.At(i)
+			b.Write(line.Value(source))
 		}
-		return ast.WalkSkipChildren
+		b.WriteString("\\end{verbatim}\n\n")
 	case *ast.Text:
-		if entering {
-			b.WriteString(EscapeTeX(string(n.Value(source))))
-			if n.SoftLineBreak() {
-				b.WriteString("\n")
-			} else if n.HardLineBreak() {
-				b.WriteString("\\\\\n")
-			}
+		b.WriteString(EscapeTeX(string(n.Value(source))))
+		if n.SoftLineBreak() {
+			b.WriteString("\n")
+		} else if n.HardLineBreak() {
+			b.WriteString("\\\\\n")
 		}
 	case *ast.String:
-		if entering {
-			b.WriteString(EscapeTeX(string(n.Value)))
-		}
+		b.WriteString(EscapeTeX(string(n.Value)))
 	}
-	return ast.WalkContinue
 }
 
 // texEscapes are characters that mean something to TeX, and some that its fonts lack.

@@ -212,47 +212,66 @@ func (w *output) judges() (m writing.Mapping, err error) {
 		}
 		m = append(m, writing.Pair{"interactor", of})
 	}
-	flags := slices.ContainsFunc(p.Tests, func(t exchange.Test) bool { return len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) })
-	switch {
-	case flags:
-		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot say", "judge the package as it is")
-	case c.Program != nil && (p.Interactor == nil || c.Program.Path != p.Interactor.Path):
-		of, err := w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
-		if err != nil {
-			return nil, err
-		}
-		m = append(m, writing.Pair{"check", of})
-	case c.Builtin == "kattis":
-		m = append(m, writing.Pair{"check", kattisCheck(c.Flags)})
-	case c.Builtin == "floats" && len(c.Flags) == 1:
-		m = append(m, writing.Pair{"check", writing.Mapping{{"floats", c.Flags[0]}}})
-	case c.Builtin != "":
-		m = append(m, writing.Pair{"check", c.Builtin})
+	check, err := w.check()
+	if err != nil {
+		return nil, err
 	}
-	var validators []writing.Mapping
-	for i, v := range p.Validators {
+	if check != nil {
+		m = append(m, writing.Pair{"check", check})
+	}
+	validators, err := w.validators()
+	if err != nil {
+		return nil, err
+	}
+	if len(validators) > 0 {
+		m = append(m, writing.Pair{"validator", validators})
+	}
+	return m, nil
+}
+
+// check returns the value of the key check; nil: the package's checker is its interactor, or
+// the usual one.
+func (w *output) check() (any, error) {
+	p, c := w.Package, w.Package.Checker
+	if slices.ContainsFunc(p.Tests, func(t exchange.Test) bool { return len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) }) {
+		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot say", "judge the package as it is")
+	}
+	switch {
+	case c.Program != nil && (p.Interactor == nil || c.Program.Path != p.Interactor.Path):
+		return w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
+	case c.Builtin == "kattis":
+		return kattisCheck(c.Flags), nil
+	case c.Builtin == "floats" && len(c.Flags) == 1:
+		return writing.Mapping{{"floats", c.Flags[0]}}, nil
+	case c.Builtin != "":
+		return c.Builtin, nil
+	}
+	return nil, nil
+}
+
+// validators returns the validators that a spec can name; the others are noted.
+func (w *output) validators() (list []writing.Mapping, err error) {
+	for i, v := range w.Package.Validators {
+		name := fmt.Sprintf("validator%d", i+1)
 		switch {
 		case v.Answers:
 			w.Notes.Warn(v.Path, "validators of answers are lost", "")
 			continue
 		case v.Protocol != exchange.Kattis && v.Protocol != exchange.Testlib:
 			w.Notes.Warn(v.Path, i18n.Messagef("is a validator in %s, which a spec cannot name; it lies beside", string(v.Protocol)), "")
-			if err := w.Program(fmt.Sprintf("validator%d/", i+1), v.Program); err != nil {
+			if err := w.Program(name+"/", v.Program); err != nil {
 				return nil, err
 			}
 			continue
 		}
-		of, err := w.program(fmt.Sprintf("validator%d", i+1), "program", v.Program, v.Protocol, nil)
+		of, err := w.program(name, "program", v.Program, v.Protocol, nil)
 		if err != nil {
 			w.Notes.Warn(v.Path, i18n.Messagef("is lost: %v", err), "")
 			continue
 		}
-		validators = append(validators, of)
+		list = append(list, of)
 	}
-	if len(validators) > 0 {
-		m = append(m, writing.Pair{"validator", validators})
-	}
-	return m, nil
+	return list, nil
 }
 
 func kattisCheck(flags []string) any {

@@ -42,6 +42,40 @@ func (t *translator) formula(text string, whole bool) (string, error) {
 
 func (t *translator) node(n ast.Node) (string, error) {
 	switch n := n.(type) {
+	case *ast.IntegerNode, *ast.BoolNode, *ast.StringNode, *ast.IdentifierNode, *ast.PointerNode:
+		return t.leaf(n)
+	case *ast.UnaryNode:
+		return t.unary(n)
+	case *ast.BinaryNode:
+		if sign := comparisons[n.Operator]; sign != "" {
+			return t.written("(%s "+sign+" %s)", n.Left, n.Right)
+		}
+		return t.call(n.Operator, []ast.Node{n.Left, n.Right})
+	case *ast.BuiltinNode:
+		return t.call(n.Name, n.Arguments)
+	case *ast.CallNode:
+		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
+			return t.call(callee.Value, n.Arguments)
+		}
+	case *ast.PredicateNode:
+		t.depth++
+		inner, err := t.node(n.Node)
+		t.depth--
+		return fmt.Sprintf("[&](const auto &it%d) { return %s; }", t.depth+1, inner), err
+	case *ast.ConditionalNode:
+		return t.written("(%s ? %s : %s)", n.Cond, n.Exp1, n.Exp2)
+	case *ast.MemberNode:
+		return t.written("item(%s, %s)", n.Node, n.Property)
+	}
+	return "", untranslated(n)
+}
+
+// untranslated is the error for a part of a formula that C++ cannot say.
+func untranslated(n ast.Node) error { return fmt.Errorf("%s has no counterpart", n) }
+
+// leaf returns a constant or a name.
+func (t *translator) leaf(n ast.Node) (string, error) {
+	switch n := n.(type) {
 	case *ast.IntegerNode:
 		return fmt.Sprintf("num(%dLL)", n.Value), nil
 	case *ast.BoolNode:
@@ -57,50 +91,35 @@ func (t *translator) node(n ast.Node) (string, error) {
 		if n.Name == "" {
 			return "it" + strconv.Itoa(t.depth), nil
 		}
-	case *ast.UnaryNode:
-		inner, err := t.node(n.Node)
-		switch n.Operator {
-		case "-":
-			return "sub(0, " + inner + ")", err
-		case "+":
-			return inner, err
-		case "!", "not":
-			return "!(" + inner + ")", err
-		}
-	case *ast.BinaryNode:
-		if sign := comparisons[n.Operator]; sign != "" {
-			list, err := t.nodes([]ast.Node{n.Left, n.Right})
-			if err != nil {
-				return "", err
-			}
-			return "(" + list[0] + " " + sign + " " + list[1] + ")", nil
-		}
-		return t.call(n.Operator, []ast.Node{n.Left, n.Right})
-	case *ast.BuiltinNode:
-		return t.call(n.Name, n.Arguments)
-	case *ast.CallNode:
-		if callee, ok := n.Callee.(*ast.IdentifierNode); ok {
-			return t.call(callee.Value, n.Arguments)
-		}
-	case *ast.PredicateNode:
-		t.depth++
-		inner, err := t.node(n.Node)
-		t.depth--
-		return fmt.Sprintf("[&](const auto &it%d) { return %s; }", t.depth+1, inner), err
-	case *ast.ConditionalNode:
-		list, err := t.nodes([]ast.Node{n.Cond, n.Exp1, n.Exp2})
-		if err != nil {
-			return "", err
-		}
-		return "(" + list[0] + " ? " + list[1] + " : " + list[2] + ")", nil
-	case *ast.MemberNode:
-		list, err := t.nodes([]ast.Node{n.Node, n.Property})
-		if err != nil {
-			return "", err
-		}
-		return "item(" + list[0] + ", " + list[1] + ")", nil
 	}
-	return "", fmt.Errorf("%s has no counterpart", n)
+	return "", untranslated(n)
+}
+
+// unary returns an operator with one operand.
+func (t *translator) unary(n *ast.UnaryNode) (string, error) {
+	inner, err := t.node(n.Node)
+	switch n.Operator {
+	case "-":
+		return "sub(0, " + inner + ")", err
+	case "+":
+		return inner, err
+	case "!", "not":
+		return "!(" + inner + ")", err
+	}
+	return "", untranslated(n)
+}
+
+// written fills the parts of a formula into a layout, a %s for each.
+func (t *translator) written(layout string, parts ...ast.Node) (string, error) {
+	list, err := t.nodes(parts)
+	if err != nil {
+		return "", err
+	}
+	var args []any
+	for _, one := range list {
+		args = append(args, one)
+	}
+	return fmt.Sprintf(layout, args...), nil
 }
 
 func (t *translator) call(name string, arguments []ast.Node) (string, error) {

@@ -212,76 +212,96 @@ func (g *reader) cases(d *Case, f reading.Field, dir string, numbered bool, c co
 
 // oneCase reads a test.
 func (g *reader) oneCase(t *Case, f reading.Field, count int, hasCount bool, c config) error {
-	command, from := "", ""
-	switch {
-	case f.Empty():
+	if f.Empty() {
 		g.notes.Refuse(f.Place, "the test has neither a command nor a text", "write how it is made")
 		return nil
-	case f.IsText() && strings.HasSuffix(f.Text(), ".in"):
-		from = strings.TrimSuffix(f.Text(), ".in")
-	case f.IsText():
-		command = f.Text()
 	}
-	all, err := f.Fields()
+	r, err := g.recipe(f)
 	if err != nil {
 		return err
 	}
-	texts := map[string]reading.Field{}
+	if err := g.kept(len(r.command)+len(r.from), f.Place); err != nil {
+		return err
+	}
+	if r.command != "" {
+		if hasCount {
+			r.command = strings.ReplaceAll(r.command, "{count}", strconv.Itoa(count))
+		}
+		if err := g.command(t, r.command, f.Place, count, c); err != nil {
+			return err
+		}
+	}
+	if r.from != "" {
+		if err := g.copy(t, r.from, f.Place); err != nil {
+			return err
+		}
+	}
+	for key, text := range r.texts {
+		if err := g.text(t, key, text); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// A recipe says how a test is made.
+type recipe struct {
+	command string                   // of a generator; empty: none
+	from    string                   // the path, without its ending, to copy from; empty: none
+	texts   map[string]reading.Field // files written out, by ending
+}
+
+// recipe reads how a test is made.
+func (g *reader) recipe(f reading.Field) (r recipe, err error) {
+	r.texts = map[string]reading.Field{}
+	if f.IsText() {
+		if from, ok := strings.CutSuffix(f.Text(), ".in"); ok {
+			r.from = from
+		} else {
+			r.command = f.Text()
+		}
+	}
+	all, err := f.Fields()
+	if err != nil {
+		return r, err
+	}
 	for _, one := range all {
 		switch {
 		case one.Key == "generate":
-			command = one.Text()
+			r.command = one.Text()
 		case one.Key == "copy":
-			from = one.Text()
+			r.from = one.Text()
 		case slices.Contains(caseFiles, one.Key):
-			texts[one.Key] = one
+			r.texts[one.Key] = one
 		case slices.Contains([]string{"count", "match", "solution", "random_salt", "retries", "visualizer", "type"}, one.Key):
 		default:
 			g.notes.Refuse(one.Place, i18n.Messagef("the key %s of generators.yaml is not supported", format.Visible(format.Clip(one.Key, 40))), "make the tests with bt generate, and pack them")
 		}
 	}
-	filled, err := g.host.Filled(f.Place, []byte(command))
-	if err != nil {
+	filled, err := g.host.Filled(f.Place, []byte(r.command))
+	r.command = string(filled)
+	return r, err
+}
+
+// text adds a file of a test that is written out.
+func (g *reader) text(t *Case, key string, f reading.Field) error {
+	if key == "yaml" {
+		t.files["."+key] = yamlFile(f.YAML)
+		return g.kept(int(t.files["."+key].Size), f.Place)
+	}
+	if f.IsMap() { // {link: in}, which is what is shown anyway
+		return nil
+	}
+	text := f.Text()
+	if err := g.kept(len(text), f.Place); err != nil {
 		return err
 	}
-	command = string(filled)
-	if err := g.kept(len(command)+len(from), f.Place); err != nil {
-		return err
+	if text != "" && !strings.HasSuffix(text, "\n") {
+		text += "\n"
 	}
-	if command != "" {
-		if hasCount {
-			command = strings.ReplaceAll(command, "{count}", strconv.Itoa(count))
-		}
-		if err := g.command(t, command, f.Place, count, c); err != nil {
-			return err
-		}
-	}
-	if from != "" {
-		if err := g.copy(t, from, f.Place); err != nil {
-			return err
-		}
-	}
-	for key, one := range texts {
-		switch {
-		case key == "yaml":
-			t.files["."+key] = yamlFile(one.YAML)
-			if err := g.kept(int(t.files["."+key].Size), one.Place); err != nil {
-				return err
-			}
-		case one.IsMap(): // {link: in}, which is what is shown anyway
-		default:
-			text := one.Text()
-			if err := g.kept(len(text), one.Place); err != nil {
-				return err
-			}
-			if text != "" && !strings.HasSuffix(text, "\n") {
-				text += "\n"
-			}
-			t.files["."+key] = exchange.Text(one.Place, []byte(text))
-			if key == "in" {
-				t.Made = nil
-			}
-		}
+	t.files["."+key] = exchange.Text(f.Place, []byte(text))
+	if key == "in" {
+		t.Made = nil
 	}
 	return nil
 }
