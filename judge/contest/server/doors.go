@@ -181,10 +181,11 @@ func (d *doors) uncount(v visit, now time.Time) {
 	remove(d.named, v.account)
 }
 
-// recent returns the times that are within the window. A time after now is not: the
-// clock was set back, and nobody should wait until it is there again.
+// recent returns the times that are within the window. A time a little after now is: requests
+// read the clock before they wait for each other. One that is later by more than the window is
+// not: the clock was set back.
 func recent(times []time.Time, now time.Time) []time.Time {
-	return slices.DeleteFunc(times, func(at time.Time) bool { age := now.Sub(at); return age < 0 || age > window })
+	return slices.DeleteFunc(times, func(at time.Time) bool { return now.Sub(at).Abs() > window })
 }
 
 // sweep forgets what no longer counts, once a second at most. The caller holds the lock.

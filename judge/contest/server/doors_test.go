@@ -43,6 +43,24 @@ func TestGuessesCounted(t *testing.T) {
 	}
 }
 
+// TestGuessesOutOfOrder: requests that read the clock early and are counted late do not take
+// back the guesses of others. A clock that is set back by hours does.
+func TestGuessesOutOfOrder(t *testing.T) {
+	d, now := newDoors(), time.Now()
+	v := visitFrom("192.0.2.1", "t1")
+	for i := range mostOfPair {
+		if _, ok := d.count(v, now.Add(-time.Duration(i)*time.Millisecond)); !ok {
+			t.Fatalf("guess %d is one too many", i)
+		}
+	}
+	if _, ok := d.count(v, now.Add(-time.Second)); ok {
+		t.Error("one more guess is allowed")
+	}
+	if _, ok := d.count(v, now.Add(-6*time.Hour)); !ok {
+		t.Error("no guess is allowed after the clock was set back")
+	}
+}
+
 // TestHonestFirst fills the queue with guesses. Who was not wrong before is next, and whose
 // address had fewer comparisons goes first of those.
 func TestHonestFirst(t *testing.T) {
