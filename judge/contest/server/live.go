@@ -144,6 +144,12 @@ const (
 // live streams changes to a page: the number of events that its reader has seen with the parts that it
 // changes, and the progress of what the reader submitted.
 func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) error {
+	session := ""
+	if cookie, err := r.Cookie(cookieName); err == nil && r.Header.Get("Authorization") == "" {
+		if _, session = s.holder(cookie.Value); session == "" && who.role != anybody {
+			return nil // its owner has signed out since the request came
+		}
+	}
 	one, leave := s.listeners.join(who, s.seen, func(n int) bool { return s.mayProgress(who, n) })
 	defer leave()
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -162,10 +168,6 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 	seq := s.seen(who)
 	if !send("retry: 2000\nid: %d\nevent: hello\ndata: %d\n\n", seq, seq) {
 		return nil
-	}
-	session := ""
-	if cookie, err := r.Cookie(cookieName); err == nil {
-		_, session = s.holder(cookie.Value)
 	}
 	for {
 		ok := true
