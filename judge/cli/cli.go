@@ -66,7 +66,7 @@ func Wants(least, most int) cobra.PositionalArgs {
 // IsSource reports whether a word that stands for a problem is a file, and no spec.
 func IsSource(word string) bool {
 	ext := strings.ToLower(filepath.Ext(word))
-	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip"}, ext) || strings.Contains(word, "://") {
+	if ext == "" || slices.Contains([]string{".yaml", ".yml", ".zip", ".xml"}, ext) || strings.Contains(word, "://") {
 		return false
 	}
 	info, err := os.Stat(word)

@@ -43,6 +43,13 @@ type Sharing interface {
 	Shared() string
 }
 
+// A Collection is a Format whose packages may hold several problems.
+type Collection interface {
+	Format
+	// One returns the format that reads one of the problems, by its number from 1.
+	One(number int) Format
+}
+
 // A Writer receives the files of a package that is written, one after the other. Paths
 // have slashes and are relative to the root of the package.
 type Writer interface {

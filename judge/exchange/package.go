@@ -46,10 +46,18 @@ type Package struct {
 	// Include are files that are compiled with each submission, by the name of a language
 	// in the format's own words, such as cpp or java; "default" is for the others.
 	Include map[string][]File
+	// Around is code that is put around submissions, by the name of their language.
+	Around map[string]Around
 	// Invalid are tests that validators must refuse, and outputs that the checker must
 	// judge as said.
 	Invalid []Invalid
 }
+
+// Completes reports whether the package adds files or code to submissions.
+func (p *Package) Completes() bool { return len(p.Include) > 0 || len(p.Around) > 0 }
+
+// Around is code that stands before and after a submission in the file that is compiled.
+type Around struct{ Before, After string }
 
 // Credits are what a package says for people.
 type Credits struct {
@@ -200,6 +208,8 @@ const (
 	Kattis        Protocol = "kattis"        // validator input answer feedback < output; 42 or 43
 	Testlib       Protocol = "testlib"       // checker input output answer; 0, 1, 2, 3, 7
 	CMS           Protocol = "cms"           // checker input answer output; prints a share
+	HUSTOJ        Protocol = "hustoj"        // checker input answer output; 0: right
+	QDUOJ         Protocol = "qduoj"         // checker input output; 0: right
 	Checktestdata Protocol = "checktestdata" // of validators: a .ctd program
 	Viva          Protocol = "viva"          // of validators: not run
 )

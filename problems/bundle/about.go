@@ -20,7 +20,6 @@ import (
 	"grundy/judge/sandbox"
 	"grundy/judge/statement"
 	"grundy/judge/store"
-	"grundy/judge/zipfs"
 	"grundy/problems/catalogue"
 )
 
@@ -79,10 +78,13 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 }
 
 // isPath reports whether a name is that of a file beside the contest's file, and no id:
-// it has a separator, or ends in .yaml or .zip.
+// it has a separator, ends in .yaml, or is the file of a package.
 func isPath(at, name string) bool {
+	if catalogue.IsFile(at) {
+		return true
+	}
 	_, err := os.Stat(at)
-	return err == nil && (strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml") || zipfs.Is(at))
+	return err == nil && (strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml"))
 }
 
 // Open unpacks a bundle into a new folder and loads its problem. If either fails, no

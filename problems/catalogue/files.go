@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
@@ -71,14 +72,19 @@ func (c Catalogue) Carried(name string) (*Carried, error) {
 	if pack.Limits.Time == 0 {
 		return nil, fault.New(pack.path, "names no time limit, and each machine would measure another one", pack.limitAdvice())
 	}
-	at, err := filepath.Abs(name)
+	file, number := memberOf(name)
+	at, err := filepath.Abs(file)
 	if err != nil {
 		return nil, err
 	}
 	base := filepath.Base(at)
 	if pack.file != "" {
 		as := path.Join(filepath.Base(filepath.Dir(at)), base)
-		return &Carried{as, []CarriedFile{{at, as}}}, nil
+		named := as
+		if number > 0 {
+			named = fmt.Sprintf("%s:%d", as, number)
+		}
+		return &Carried{named, []CarriedFile{{at, as}}}, nil
 	}
 	own := &Carried{Path: base}
 	if err := own.add(at, base); err != nil || pack.around == "" {

@@ -145,9 +145,7 @@ func notMarker(name string) error {
 	if err != nil || !info.Mode().IsRegular() {
 		return nil
 	}
-	r := rootAt(store.Dir(filepath.Dir(name)), ".")
-	r.alone = fs.FileInfoToDirEntry(info)
-	if f, ok := formats.Recognize(r); ok {
+	if f, ok := formats.Recognize(only(name, info)); ok {
 		return refused(f, name)
 	}
 	return nil

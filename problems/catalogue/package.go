@@ -51,17 +51,22 @@ type Pack struct {
 // Package returns the package that a path is; nil if it is none, or one of a format that
 // cannot be read.
 func Package(name string) (*Pack, error) {
-	folder, err := openTree(name)
+	at, number := memberOf(name)
+	folder, err := openTree(at)
 	if err != nil || folder == nil {
 		return nil, nil
 	}
-	return packIn(name, folder)
+	return packIn(at, number, folder)
 }
 
-// openTree opens a folder or a zip file; nil if the path is neither.
+// openTree opens a folder, a zip file or a file of problems; nil if the path is none.
 func openTree(name string) (fs.FS, error) {
 	if zipfs.Is(name) {
 		return zipfs.Open(name) // open until nobody needs it
+	}
+	if isCollection(name) {
+		info, err := os.Stat(name)
+		return only(name, info), err
 	}
 	if info, err := os.Stat(name); err != nil || !info.IsDir() {
 		return nil, err
@@ -73,11 +78,15 @@ func openTree(name string) (fs.FS, error) {
 	return root.FS(), nil
 }
 
-// packIn reads the package that a folder is, or that is the only folder in it.
-func packIn(name string, folder fs.FS) (*Pack, error) {
+// packIn reads the package that a folder is, or that is the only folder in it. The number, if
+// it is not 0, is that of the problem in it that is meant.
+func packIn(name string, number int, folder fs.FS) (*Pack, error) {
 	p := &Pack{path: name}
-	if zipfs.Is(name) {
+	if IsFile(name) {
 		p.file = name
+	}
+	if isCollection(name) {
+		p.path = filepath.Dir(name) // the file is what lies in it
 	}
 	at, ok := rootOf(folder)
 	if !ok {
@@ -92,6 +101,13 @@ func packIn(name string, folder fs.FS) (*Pack, error) {
 		folder, base, p.path = sub, path.Base(at), filepath.Join(name, filepath.FromSlash(at))
 	}
 	reads, _ := formats.Of(folder)
+	if number > 0 {
+		c, ok := reads.(exchange.Collection)
+		if !ok {
+			return nil, fault.New(name, i18n.Messagef("is a package of %s, which has one problem", reads.Name()), "name it without a number")
+		}
+		reads, base = c.One(number), fmt.Sprintf("%s-%d", base, number)
+	}
 	if s, ok := reads.(exchange.Sharing); ok && p.file == "" {
 		folder = sharing(folder, p.path, s.Shared())
 		if around, ok := folder.(shared); ok {
@@ -176,14 +192,14 @@ func isReadable(folder fs.FS) bool {
 	return !known || sign.Name == f.Name()
 }
 
-// folderName returns the name of a folder, or of a zip file without its extension.
+// folderName returns the name of a folder, or of a file without its extension.
 func folderName(name string) string {
 	if full, err := filepath.Abs(name); err == nil {
 		name = full
 	}
 	name = filepath.Base(name)
-	if strings.HasSuffix(strings.ToLower(name), ".zip") {
-		name = name[:len(name)-len(".zip")]
+	if ext := strings.ToLower(filepath.Ext(name)); ext == ".zip" || ext == ".xml" {
+		name = name[:len(name)-len(ext)]
 	}
 	return name
 }
@@ -557,15 +573,21 @@ func hasMain(f exchange.File) bool {
 // familyLanguages are the words of package formats for languages, by our ids.
 var familyLanguages = map[string][]string{
 	"c": {"c"}, "cpp": {"cpp", "c++"}, "python3": {"python3", "python", "py"}, "pypy3": {"python3", "pypy3", "python", "py"}, "java": {"java"},
-	"javascript": {"javascript", "js"}, "kotlin": {"kotlin"}, "rust": {"rust"}, "go": {"go"}, "csharp": {"csharp"}, "haskell": {"haskell"},
+	"javascript": {"javascript", "js"}, "kotlin": {"kotlin"}, "rust": {"rust"}, "go": {"go"}, "csharp": {"csharp", "c#"}, "haskell": {"haskell"},
 	"pascal": {"pascal"}, "ruby": {"ruby"}, "php": {"php"}, "lua": {"lua"}, "typescript": {"typescript"},
 }
 
-// include returns a submission with the files that the package has for its language. They
-// replace files of the submission that have their names.
+// include returns a submission with the files and the code that the package has for its
+// language. The files replace those of the submission that have their names.
 func (p *Pack) include(src build.Source, language string) (build.Source, error) {
+	if strings.HasPrefix(language, "cpp") { // of any standard
+		language = "cpp"
+	}
 	var files []exchange.File
 	for _, word := range familyLanguages[language] {
+		if a, ok := p.Around[word]; ok {
+			src.Text = []byte(a.Before + string(src.Text) + a.After)
+		}
 		if list, ok := p.Package.Include[word]; ok {
 			files = slices.Clone(list)
 			break

@@ -3,6 +3,7 @@ package catalogue
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"os"
 	"path/filepath"
@@ -89,6 +90,44 @@ func TestPackage(t *testing.T) {
 	}
 	if left, _ := filepath.Glob("*"); len(left) != 4 {
 		t.Errorf("something was unpacked: %v", left)
+	}
+}
+
+// TestCollection names a file of problems, and one of the problems in it.
+func TestCollection(t *testing.T) {
+	item := `<item><title>%s</title><time_limit unit="s">1</time_limit><memory_limit unit="mb">64</memory_limit><test_input>1</test_input><test_output>1</test_output>` +
+		`<prepend language="C++">#define A</prepend></item>`
+	one, two := "<fps>"+fmt.Sprintf(item, "eins")+"</fps>", "<fps>"+fmt.Sprintf(item, "eins")+fmt.Sprintf(item, "zwei")+"</fps>"
+	tree(t, map[string]string{"one.xml": one, "sub/two.XML": two, "polygon.xml": "<problem/>"})
+	for name, want := range map[string]string{
+		"one.xml": "one eins", "./one.xml": "one eins", "one.xml:1": "one-1 eins", "sub/two.XML:2": "two-2 zwei",
+		"sub/two.XML": "sub/two.XML: holds 2 problems", "sub/two.XML:3": "sub/two.XML: holds 2 problems", "polygon.xml": "", "none.xml": "",
+	} {
+		p, err := Package(name)
+		switch {
+		case p == nil && err == nil:
+			if want != "" {
+				t.Errorf("%s is no package", name)
+			}
+		case err != nil:
+			if want == "" || !strings.HasPrefix(err.Error(), want) {
+				t.Errorf("%s: %v", name, err)
+			}
+		case p.ID+" "+p.Titles["zh"] != want:
+			t.Errorf("%s: %s %s", name, p.ID, p.Titles["zh"])
+		}
+	}
+	p, err := Open().Problem(t.Context(), "sub/two.XML:2", &fakeHost{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for language, want := range map[string]string{"cpp": "#define A\nint", "cpp17": "#define A\nint", "c": "int"} {
+		if src, err := p.Include(build.Source{Name: "a.cpp", Text: []byte("int")}, language); err != nil || string(src.Text) != want {
+			t.Errorf("%s: %q, %v", language, src.Text, err)
+		}
+	}
+	if c, err := Open().Carried("sub/two.XML:2"); err != nil || c.Path != "sub/two.XML:2" || len(c.Files) != 1 || c.Files[0].As != "sub/two.XML" {
+		t.Errorf("carried: %+v, %v", c, err)
 	}
 }
 

@@ -52,7 +52,7 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir()
 	switch {
-	case zipfs.Is(name):
+	case IsFile(name):
 		return c.testsIn(name)
 	case !isPath(name) && !isFolder:
 		return nil, nil, notMarker(name)

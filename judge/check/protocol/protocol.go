@@ -5,6 +5,8 @@
 //	testlib  checker input output answer; exit 0, 1, 2, …; the message is on standard error
 //	Kattis   checker input answer feedback < output; exit 42 or 43; messages are in the folder
 //	CMS      checker input answer output; prints the share of the points, from 0 to 1
+//	HUSTOJ   checker input answer output; exit 0: right; the message is on standard output
+//	QDUOJ    checker input output; exit 0: right; the message is on standard output
 package protocol
 
 import (
@@ -32,6 +34,9 @@ const (
 	TestlibPoints Protocol = "testlib points"
 	// CMS is that of the Contest Management System, whose packages alone name it.
 	CMS Protocol = "cms"
+	// HUSTOJ and QDUOJ are those of these judges, whose packages alone name them, and Hydro's.
+	HUSTOJ Protocol = "hustoj"
+	QDUOJ  Protocol = "qduoj"
 )
 
 // All lists the protocols that a spec can name.
@@ -104,8 +109,11 @@ func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) 
 	if p.kattis() {
 		return append([]string{at.Input, at.Answer, at.Feedback + "/"}, flags...), true
 	}
-	if p == CMS {
+	switch p {
+	case CMS, HUSTOJ:
 		return append([]string{at.Input, at.Answer, at.Output}, flags...), false
+	case QDUOJ:
+		return append([]string{at.Input, at.Output}, flags...), false
 	}
 	return append([]string{at.Input, at.Output, at.Answer}, flags...), false
 }
@@ -137,7 +145,7 @@ type Said struct {
 	Code     int
 	Stderr   []byte
 	Feedback map[string][]byte // by name; those of FeedbackFiles that exist
-	Stdout   []byte            // which only CMS reads
+	Stdout   []byte            // which CMS, HUSTOJ and QDUOJ read
 }
 
 // A Failure says that the program failed: it crashed, says so itself, or ends with a code
@@ -165,6 +173,8 @@ func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 		return kattis(s, true)
 	case CMS:
 		return cms(s)
+	case HUSTOJ, QDUOJ:
+		return byExit(s)
 	}
 	return check.Judgement{Case: -1}, failed("the protocol %q is unknown", string(p))
 }
@@ -201,5 +211,5 @@ func share(text []byte, place string) (*float64, error) {
 
 // Known reports whether a protocol has this name.
 func Known(name string) bool {
-	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, CMS}, Protocol(name))
+	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, CMS, HUSTOJ, QDUOJ}, Protocol(name))
 }

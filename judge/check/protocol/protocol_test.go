@@ -185,6 +185,35 @@ func TestArguments(t *testing.T) {
 	}
 }
 
+// TestByExit reads results of programs that say all by their exit codes.
+func TestByExit(t *testing.T) {
+	at := Paths{Input: "i", Output: "o", Answer: "a"}
+	for p, want := range map[Protocol][]string{HUSTOJ: {"i", "a", "o"}, QDUOJ: {"i", "o"}} {
+		if args, piped := p.Checker(at, nil); !slices.Equal(args, want) || piped || !Known(string(p)) {
+			t.Errorf("%s: %v", p, args)
+		}
+		for _, test := range []struct {
+			code           int
+			stdout, stderr string
+			right          bool
+			message        string
+		}{
+			{0, "", "", true, ""},
+			{0, "fine\n", "x", true, "fine"},
+			{1, "", "line 3 differs", false, "line 3 differs"},
+			{255, "no\nmore", "", false, "no more"},
+		} {
+			j, err := p.Judgement(Said{Code: test.code, Stdout: []byte(test.stdout), Stderr: []byte(test.stderr)})
+			if err != nil || j.Right() != test.right || j.Message != test.message {
+				t.Errorf("%s, code %d: %+v, %v", p, test.code, j, err)
+			}
+		}
+		if _, err := p.Judgement(Said{Code: 1, Stderr: []byte("Traceback (most recent call last):\nKeyError: 3\n")}); err == nil {
+			t.Errorf("%s: a checker that crashed has judged", p)
+		}
+	}
+}
+
 // TestCMS reads what checkers of CMS print.
 func TestCMS(t *testing.T) {
 	if args, piped := CMS.Checker(Paths{Input: "i", Output: "o", Answer: "a"}, nil); !slices.Equal(args, []string{"i", "a", "o"}) || piped || !Known("cms") {

@@ -2,6 +2,7 @@
 package hydro
 
 import (
+	"cmp"
 	"fmt"
 	"io/fs"
 	"path"
@@ -214,6 +215,11 @@ func (r *reader) program(f reading.Field) *exchange.Program {
 	return p
 }
 
+// protocols are those of the types of checkers that are programs.
+var protocols = map[string]exchange.Protocol{
+	"testlib": exchange.Testlib, "kattis": exchange.Kattis, "hustoj": exchange.HUSTOJ, "qduoj": exchange.QDUOJ,
+}
+
 func (r *reader) checker(place string) {
 	kind, name := r.check.kind, r.check.file
 	switch {
@@ -223,16 +229,12 @@ func (r *reader) checker(place string) {
 		r.p.Checker = exchange.Checker{Builtin: "exact"}
 	case kind == "default" || name == "":
 		r.p.Checker = exchange.Checker{Builtin: "lines"}
-	case kind != "" && kind != "testlib" && kind != "kattis":
+	case kind != "" && protocols[kind] == "":
 		r.notes.Refuse(place, i18n.Messagef("checkers of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
 	case !strings.Contains(name, "."):
 		r.p.Checker = reading.StandardChecker(&r.notes, place, name)
 	default:
-		protocol := exchange.Testlib
-		if kind == "kattis" {
-			protocol = exchange.Kattis
-		}
-		r.p.Checker = exchange.Checker{Protocol: protocol, Program: r.program(reading.Field{Place: place, YAML: reading.TextYAML(name)})}
+		r.p.Checker = exchange.Checker{Protocol: cmp.Or(protocols[kind], exchange.Testlib), Program: r.program(reading.Field{Place: place, YAML: reading.TextYAML(name)})}
 	}
 }
 

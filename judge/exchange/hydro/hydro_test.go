@@ -16,6 +16,8 @@ func TestHydro(t *testing.T) {
 	exchangetest.Reads(t, "hydro subtasks", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "subtasks:\n- {score: 40, type: min, cases: [{input: a1.in, output: a1.out}]}\n- {score: 60, if: [0], cases: [{input: a2.in, output: a2.out}]}\n"),
 		"P1 1s 2 tests; check lines; group 1 40 min []; group 2 60 min [1]")
 	exchangetest.Reads(t, "hydro standard", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: ncmp\nchecker_type: testlib\n"), "check tokens")
+	exchangetest.Reads(t, "hydro hustoj", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: spj.cc\nchecker_type: hustoj\n", "testdata/spj.cc", "//"), "check testdata/spj.cc")
+	exchangetest.Reads(t, "hydro lemon", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: spj.cc\nchecker_type: lemon\n", "testdata/spj.cc", "//"), "checkers of the type lemon are not supported")
 	exchangetest.Reads(t, "hydro type", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "type: communication\n"), "refused testdata/config.yaml:1: the type communication is not supported")
 	exchangetest.Reads(t, "hydro limit", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases: [{input: a1.in, output: a1.out, time: 3s}]\n"), "a limit of a single test is not supported")
 	exchangetest.Reads(t, "hydro outside", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "cases: [{input: ../../x, output: a1.out}]\n"), "leads out of the package")

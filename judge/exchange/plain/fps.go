@@ -1,12 +1,18 @@
 package plain
 
 import (
+	"bytes"
+	"cmp"
 	"encoding/xml"
 	"fmt"
+	"io"
 	"io/fs"
 	"path"
+	"slices"
 	"strings"
 	"time"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/markup"
@@ -18,11 +24,16 @@ import (
 	"grundy/judge/i18n"
 )
 
-// FPS reads and writes Free Problem Set, the XML of HUSTOJ: one problem a file.
+// FPS reads and writes Free Problem Set, the XML of HUSTOJ. A file has one problem or many;
+// of many, Number says which is read.
 //
-// What it cannot say, and then refuses to judge: special judges, whose protocol differs
-// between the judges that read the format.
-type FPS struct{}
+// It refuses to judge problems that another judge judges.
+type FPS struct {
+	Number int // from 1; 0: the only one
+}
+
+// One implements exchange.Collection.
+func (FPS) One(number int) exchange.Format { return FPS{number} }
 
 // Name implements Format.
 func (FPS) Name() string { return "FPS" }
@@ -39,21 +50,24 @@ type (
 		Items []fpsItem `xml:"item"`
 	}
 	fpsItem struct {
-		Title       string     `xml:"title"`
-		Time        fpsNumber  `xml:"time_limit"`
-		Memory      fpsNumber  `xml:"memory_limit"`
-		Description string     `xml:"description"`
-		Input       string     `xml:"input"`
-		Output      string     `xml:"output"`
-		SampleIn    []string   `xml:"sample_input"`
-		SampleOut   []string   `xml:"sample_output"`
-		TestIn      []fpsText  `xml:"test_input"`
-		TestOut     []fpsText  `xml:"test_output"`
-		Hint        string     `xml:"hint"`
-		Source      string     `xml:"source"`
-		Judge       *fpsText   `xml:"spj"`
-		Solutions   []fpsCode  `xml:"solution"`
-		Remote      []struct{} `xml:"remote_oj"`
+		Title       string    `xml:"title"`
+		Time        fpsNumber `xml:"time_limit"`
+		Memory      fpsNumber `xml:"memory_limit"`
+		Description string    `xml:"description"`
+		Input       string    `xml:"input"`
+		Output      string    `xml:"output"`
+		SampleIn    []string  `xml:"sample_input"`
+		SampleOut   []string  `xml:"sample_output"`
+		TestIn      []fpsText `xml:"test_input"`
+		TestOut     []fpsText `xml:"test_output"`
+		Hint        string    `xml:"hint"`
+		Source      string    `xml:"source"`
+		Judge       fpsCode   `xml:"spj"` // called as HUSTOJ calls it
+		Testlib     fpsCode   `xml:"tpj"` // a checker that uses testlib
+		Solutions   []fpsCode `xml:"solution"`
+		Before      []fpsCode `xml:"prepend"` // code before a submission
+		After       []fpsCode `xml:"append"`
+		Remote      []string  `xml:"remote_oj"`
 	}
 	fpsNumber struct {
 		Unit  string  `xml:"unit,attr"`
@@ -76,7 +90,7 @@ const fpsLimit = 256 << 20
 var fpsLanguages = map[string]string{"c": ".c", "c++": ".cpp", "java": ".java", "python": ".py", "pascal": ".pas", "go": ".go", "ruby": ".rb", "php": ".php", "c#": ".cs", "javascript": ".js", "lua": ".lua"}
 
 // Read implements Format.
-func (FPS) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+func (f FPS) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
 	t := &reading.Tree{FS: folder}
 	all, err := t.List(".")
@@ -97,15 +111,54 @@ func (FPS) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.
 		return nil, nil, err
 	}
 	at := found[0].Path
-	var x fpsXML
-	if err := xml.Unmarshal(text, &x); err != nil {
-		return nil, nil, fault.New(at, i18n.Messagef("is no Free Problem Set: %s", format.Visible(err.Error())), "export it again")
-	}
-	if len(x.Items) != 1 {
-		return nil, nil, fault.New(at, i18n.Messagef("holds %s, and one is wanted", i18n.Plural(len(x.Items), "problem")), "write each to a file of its own")
+	item, err := f.item(at, text)
+	if err != nil {
+		return nil, nil, err
 	}
 	p = &exchange.Package{Format: "FPS", ID: name, Titles: map[string]string{}, Checker: exchange.Checker{Builtin: "lines"}}
-	return p, notes, x.Items[0].read(p, &notes, at)
+	return p, notes, item.read(p, &notes, at)
+}
+
+// item returns the problem of a file that is meant.
+func (f FPS) item(at string, text []byte) (*fpsItem, error) {
+	var x fpsXML
+	d := xml.NewDecoder(bytes.NewReader(text))
+	d.CharsetReader = fromCharset
+	if err := d.Decode(&x); err != nil {
+		return nil, fault.New(at, i18n.Messagef("is no Free Problem Set: %s", format.Visible(err.Error())), "export it again")
+	}
+	n := len(x.Items)
+	switch {
+	case f.Number == 0 && n == 1:
+		return &x.Items[0], nil
+	case f.Number > 0 && f.Number <= n:
+		return &x.Items[f.Number-1], nil
+	case n == 0:
+		return nil, fault.New(at, "holds no problem", "export it again")
+	}
+	return nil, fault.New(at, i18n.Messagef("holds %s: %s", i18n.Plural(n, "problem"), i18n.Message(x.titles())), i18n.Messagef("name one of them, as %s:1", path.Base(at)))
+}
+
+// fromCharset reads the encodings of old files beside UTF-8.
+func fromCharset(name string, from io.Reader) (io.Reader, error) {
+	switch strings.ToLower(name) {
+	case "gbk", "gb2312", "gb18030":
+		return simplifiedchinese.GB18030.NewDecoder().Reader(from), nil
+	}
+	return nil, fmt.Errorf("the encoding %s is not known", name)
+}
+
+// titles lists the first problems of a file by their numbers.
+func (x fpsXML) titles() string {
+	const shown = 5
+	var list []string
+	for i, item := range x.Items[:min(shown, len(x.Items))] {
+		list = append(list, fmt.Sprintf("%d %s", i+1, format.Visible(format.Clip(strings.TrimSpace(item.Title), 40))))
+	}
+	if len(x.Items) > shown {
+		list = append(list, "…")
+	}
+	return strings.Join(list, ", ")
 }
 
 func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) error {
@@ -128,10 +181,9 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 	} else {
 		p.Limits.Memory = int64(memory * (1 << 20))
 	}
-	if x.Judge != nil && strings.TrimSpace(x.Judge.Text) != "" {
-		notes.Refuse(at, "the problem has a special judge, which is not supported", "write a checker, and name it with --check")
-	}
-	if len(x.Remote) > 0 {
+	x.checker(p, notes, at)
+	x.around(p)
+	if slices.ContainsFunc(x.Remote, func(name string) bool { return strings.TrimSpace(name) != "" }) {
 		notes.Refuse(at, "the problem is judged elsewhere", "")
 	}
 	page := "<h1>Description</h1>\n" + x.Description + "\n<h1>Input</h1>\n" + x.Input + "\n<h1>Output</h1>\n" + x.Output + "\n" + x.Hint
@@ -154,9 +206,13 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 		notes.Refuse(at, "there are no tests", "")
 	}
 	for i, s := range x.Solutions {
-		ext := fpsLanguages[strings.ToLower(s.Language)]
+		ext := s.extension()
 		if ext == "" {
 			notes.Warn(at, i18n.Messagef("a solution in %s is not judged", format.Visible(format.Clip(s.Language, 30))), "")
+			continue
+		}
+		if _, ok := p.Around[s.language()]; ok { // it is a whole program
+			notes.Warn(at, i18n.Messagef("a solution in %s is not judged, because code is put around submissions in it", format.Visible(format.Clip(s.Language, 30))), "")
 			continue
 		}
 		file := fmt.Sprintf("solution-%d%s", i+1, ext)
@@ -167,6 +223,46 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 	}
 	return nil
 }
+
+// checker sets the checker of a problem that has one.
+func (x fpsItem) checker(p *exchange.Package, notes *exchange.Notes, at string) {
+	code, protocol := x.Testlib, exchange.Testlib
+	if code.empty() {
+		code, protocol = x.Judge, exchange.HUSTOJ
+	}
+	if code.empty() {
+		return
+	}
+	file := "checker" + cmp.Or(code.extension(), ".cpp")
+	p.Checker = exchange.Checker{Protocol: protocol, Program: &exchange.Program{Path: file, Files: []exchange.File{exchange.Text(file, []byte(code.Text))}}}
+}
+
+// around sets the code around submissions.
+func (x fpsItem) around(p *exchange.Package) {
+	p.Around = map[string]exchange.Around{}
+	add := func(code fpsCode, before, after string) {
+		if !code.empty() {
+			a := p.Around[code.language()]
+			p.Around[code.language()] = exchange.Around{Before: a.Before + before, After: a.After + after}
+		}
+	}
+	for _, code := range x.Before {
+		add(code, code.Text+"\n", "")
+	}
+	for _, code := range x.After {
+		add(code, "", "\n"+code.Text)
+	}
+}
+
+// language returns the name of the language in lower case.
+func (c fpsCode) language() string { return strings.ToLower(strings.TrimSpace(c.Language)) }
+
+// extension returns the extension of a source in the language; empty if it is not known.
+func (c fpsCode) extension() string {
+	return fpsLanguages[c.language()]
+}
+
+func (c fpsCode) empty() bool { return strings.TrimSpace(c.Text) == "" }
 
 // An fpsOutput is a problem that is being written.
 type fpsOutput struct{ *writing.Output }
@@ -186,13 +282,10 @@ func (FPS) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error
 		writing.Tag("time_limit", "unit", "s").Saying(writing.InSeconds(p.Limits.Time)),
 		writing.Tag("memory_limit", "unit", "mb").Saying(fmt.Sprint(writing.Mebibytes(p.Limits.Memory))),
 	)
-	for _, step := range []func(*writing.Element) error{w.statements, w.tests, w.solutions} {
+	for _, step := range []func(*writing.Element) error{w.statements, w.tests, w.solutions, w.checker} {
 		if err := step(&item); err != nil {
 			return w.Notes, err
 		}
-	}
-	if !writing.Plain(p.Checker) {
-		w.Notes.Warn("", "the checker is lost: its protocol differs between judges", "")
 	}
 	if p.Limits.Output > 0 {
 		w.Notes.Warn("", "the output limit is lost", "")
@@ -246,6 +339,24 @@ func (w *fpsOutput) tests(item *writing.Element) error {
 	if w.Package.Credits.Source != "" {
 		*item = item.With(writing.Tag("source").Saying(w.Package.Credits.Source))
 	}
+	return nil
+}
+
+// checker adds the checker if it is one file that is called as those of testlib.
+func (w *fpsOutput) checker(item *writing.Element) error {
+	if writing.Plain(w.Package.Checker) {
+		return nil
+	}
+	program, err := w.Checker(exchange.Testlib)
+	if err != nil || len(program.Files) != 1 {
+		w.Notes.Warn("", "the checker is lost: the format has one file, called as those of testlib", "")
+		return nil
+	}
+	text, err := program.Files[0].Read(exchange.TextLimit)
+	if err != nil {
+		return err
+	}
+	*item = item.With(writing.Tag("tpj", "language", "C++").Saying(string(text)))
 	return nil
 }
 

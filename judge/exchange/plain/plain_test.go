@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"grundy/judge/exchange"
 	"grundy/judge/exchange/exchangetest"
 )
 
@@ -23,8 +24,39 @@ func TestFPS(t *testing.T) {
 	fpsFiles := map[string]string{"a.xml": `<fps version="1.2"><item><title>S</title><time_limit unit="s">2</time_limit><memory_limit unit="mb">128</memory_limit>` +
 		`<sample_input>1</sample_input><sample_output>1</sample_output><test_input>2</test_input><test_output>2</test_output><solution language="C++">//</solution></item></fps>`}
 	exchangetest.Reads(t, "fps", FPS{}, fpsFiles, "dir 2s 2 tests; solution-1.cpp AC; check lines")
-	exchangetest.Reads(t, "fps judge", FPS{}, exchangetest.Changed(fpsFiles, "a.xml", strings.ReplaceAll(fpsFiles["a.xml"], "</item>", "<spj language=\"C++\">x</spj></item>")), "the problem has a special judge")
-	exchangetest.Reads(t, "fps two", FPS{}, exchangetest.Changed(fpsFiles, "a.xml", strings.ReplaceAll(fpsFiles["a.xml"], "</item>", "</item><item></item>")), "holds 2 problems")
+	with := func(text string) map[string]string {
+		return map[string]string{"a.xml": strings.ReplaceAll(fpsFiles["a.xml"], "</item>", text+"</item>")}
+	}
+	exchangetest.Reads(t, "fps judge", FPS{}, with(`<spj language="C">x</spj>`), "check checker.c")
+	exchangetest.Reads(t, "fps testlib", FPS{}, with(`<tpj language="C++">x</tpj>`), "check checker.cpp")
+	exchangetest.Reads(t, "fps no judge", FPS{}, with(`<spj language="C++"> </spj><remote_oj></remote_oj>`), "solution-1.cpp AC; check lines")
+	exchangetest.Reads(t, "fps remote", FPS{}, with(`<remote_oj>hdu</remote_oj>`), "the problem is judged elsewhere")
+	two := map[string]string{"a.xml": strings.ReplaceAll(fpsFiles["a.xml"], "</item>", "</item><item><title>T</title></item>")}
+	exchangetest.Reads(t, "fps two", FPS{}, two, "holds 2 problems: 1 S, 2 T; name one of them, as a.xml:1")
+	exchangetest.Reads(t, "fps first", FPS{}.One(1), two, "dir 2s 2 tests")
+	exchangetest.Reads(t, "fps third", FPS{}.One(3), two, "holds 2 problems")
+	exchangetest.Reads(t, "fps none", FPS{}, map[string]string{"a.xml": "<fps></fps>"}, "holds no problem")
+	gbk := "<?xml version=\"1.0\" encoding=\"GB2312\"?>" + strings.ReplaceAll(fpsFiles["a.xml"], "<title>S", "<title>\xb2\xa9\xde\xc4")
+	if p, _, err := (FPS{}).Read(exchangetest.Folder(map[string]string{"a.xml": gbk}), "dir"); err != nil || p.Titles["zh"] != "博弈" {
+		t.Errorf("in GB2312: %v, %v", p, err)
+	}
+}
+
+// TestFPSAround reads code that stands around submissions. Solutions in such a language are
+// whole programs.
+func TestFPSAround(t *testing.T) {
+	text := `<fps><item><time_limit>1</time_limit><memory_limit>128</memory_limit><test_input>2</test_input><test_output>2</test_output>` +
+		`<solution language="Java">x</solution><solution language="C">y</solution><prepend language="Java">class Main {</prepend><append language="Java">}</append><append language="C"></append></item></fps>`
+	p, notes, err := FPS{}.Read(exchangetest.Folder(map[string]string{"a.xml": text}), "dir")
+	if err != nil || notes.Unsupported() != nil {
+		t.Fatal(err, notes)
+	}
+	if want := (exchange.Around{Before: "class Main {\n", After: "\n}"}); len(p.Around) != 1 || p.Around["java"] != want || !p.Completes() {
+		t.Errorf("around: %+v", p.Around)
+	}
+	if len(p.Submissions) != 1 || p.Submissions[0].Path != "solution-2.c" {
+		t.Errorf("submissions: %+v", p.Submissions)
+	}
 }
 
 // TestFolders reads packages, right ones and wrong ones.

@@ -103,7 +103,7 @@ func (w *Output) Common(what string) error {
 	if p.InputFile != "" && !w.Files {
 		return fault.New(p.ID, i18n.Messagef("programs read and write files, and %s cannot say so", what), "")
 	}
-	if len(p.Include) > 0 {
+	if p.Completes() {
 		return fault.New(p.ID, i18n.Messagef("files are compiled with each submission, which is not written to %s", what), "")
 	}
 	return nil

@@ -1,0 +1,20 @@
+package protocol
+
+import "grundy/judge/check"
+
+// byExit reads a result of a program that accepts with exit code 0 and refuses with any other.
+// A program that an interpreter ends, because it crashed, has found nothing.
+func byExit(s Said) (check.Judgement, error) {
+	j := check.Judgement{Case: -1}
+	if crashed.Match(s.Stderr) {
+		return j, failed("crashed with exit code %d: %s", s.Code, oneLine(s.Stderr))
+	}
+	j.Message = oneLine(s.Stdout)
+	if j.Message == "" {
+		j.Message = oneLine(s.Stderr)
+	}
+	if s.Code != 0 {
+		j.Refusal = check.Refused
+	}
+	return j, nil
+}

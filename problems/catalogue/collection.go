@@ -1,0 +1,57 @@
+package catalogue
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/formats"
+	"grundy/judge/store"
+	"grundy/judge/zipfs"
+)
+
+// collection matches the path of a file of problems with the number of one of them.
+var collection = regexp.MustCompile(`(?i)^(.*\.xml):([1-9][0-9]{0,5})$`)
+
+// memberOf returns the path of a package, and for a file of several problems the number of the
+// one that is meant; 0: none is named.
+func memberOf(name string) (at string, number int) {
+	m := collection.FindStringSubmatch(name)
+	if m == nil {
+		return name, 0
+	}
+	number, _ = strconv.Atoi(m[2]) // it has digits alone
+	return m[1], number
+}
+
+// IsFile reports whether a path is that of a file that may be a package or the tests of one: a
+// zip file, or a file of problems, perhaps with the number of one.
+func IsFile(name string) bool {
+	at, _ := memberOf(name)
+	return zipfs.Is(at) || isCollection(at)
+}
+
+// isCollection reports whether a path is that of a file of problems.
+func isCollection(name string) bool {
+	info, err := os.Stat(name)
+	if err != nil || !info.Mode().IsRegular() || !strings.EqualFold(filepath.Ext(name), ".xml") {
+		return false
+	}
+	f, ok := formats.Of(only(name, info))
+	if !ok {
+		return false
+	}
+	_, several := f.(exchange.Collection)
+	return several
+}
+
+// only returns the folder of a file with nothing but the file in it.
+func only(name string, info fs.FileInfo) *root {
+	r := rootAt(store.Dir(filepath.Dir(name)), ".")
+	r.alone = fs.FileInfoToDirEntry(info)
+	return r
+}
