@@ -45,6 +45,7 @@ int main(int argc, char **argv) {
 		quit(_ok, join(list.begin(), list.end()));
 	}
 	if (word == "ensure") { ensuref(n < 5, "n is %d", n); ensure(n < 3); }
+	if (word == "print") { vector<int> v(2, n); println(); println(n, word, "x"); println(v); println(v.begin(), v.end()); quit(_ok, ""); }
 	if (word == "return") return 0;
 	ans.readInt();
 	quitf(_fail, "no %s", compress(word).c_str());

@@ -28,6 +28,7 @@
 #include <sstream>
 #include <stack>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 #include <unistd.h>
@@ -719,6 +720,37 @@ inline void registerGen(int argc, char **argv, int = 1)
 template <typename It> inline void shuffle(It from, It to)
 {
 	for (auto n = to - from; n > 1; n--) std::swap(*(from + (n - 1)), *(from + rnd.next((long long)n)));
+}
+
+/* Lines on standard output: values with spaces between them, containers item by item. */
+
+template <typename T> inline auto __testlib_print(const T &all, int)
+	-> typename std::enable_if<!std::is_same<T, std::string>::value, decltype(all.begin(), all.end(), void())>::type
+{
+	bool first = true;
+	for (const auto &one : all) {
+		if (!first) std::cout << ' ';
+		std::cout << one;
+		first = false;
+	}
+}
+template <typename T> inline void __testlib_print(const T &value, long) { std::cout << value; }
+inline void println() { std::cout << std::endl; }
+template <typename A, typename... More> inline void println(const A &first, const More &...more)
+{
+	__testlib_print(first, 0);
+	int each[] = {0, (std::cout << ' ', __testlib_print(more, 0), 0)...};
+	(void)each;
+	std::cout << std::endl;
+}
+template <typename It> inline typename std::enable_if<!std::is_same<typename std::remove_cv<typename std::remove_pointer<It>::type>::type, char>::value,
+	decltype(*std::declval<typename std::iterator_traits<It>::pointer>(), void())>::type println(It from, It to)
+{
+	for (It i = from; i != to; ++i) {
+		if (i != from) std::cout << ' ';
+		std::cout << *i;
+	}
+	std::cout << std::endl;
 }
 
 #endif
