@@ -68,7 +68,8 @@ type reader struct {
 	reading.Tree
 	p     *exchange.Package
 	notes exchange.Notes
-	dir   string // of config.yaml and the tests
+	dir   string // of the tests and, usually, of config.yaml
+	at    string // of config.yaml; empty: there is none
 	check struct{ file, kind string }
 }
 
@@ -79,6 +80,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	if r.IsFolder("testdata") {
 		r.dir = "testdata"
 	}
+	r.at = r.configFile()
 	r.p.Limits = exchange.Limits{Time: time.Second, Memory: 256 << 20, TimeFrom: "the default of Hydro"}
 	if err := r.about(); err != nil {
 		return nil, nil, err
@@ -120,15 +122,26 @@ func (r *reader) about() error {
 
 var hydroStatement = regexp.MustCompile(`^problem(?:_([a-z]{2}))?(?:_[A-Z]{2})?\.md$`)
 
+// configFile returns the path of config.yaml, which lies with the tests, or beside their
+// folder; empty: there is none.
+func (r *reader) configFile() string {
+	for _, dir := range []string{r.dir, "."} {
+		for _, name := range []string{"config.yaml", "config.yml"} {
+			if at := path.Join(dir, name); r.Has(at) {
+				return at
+			}
+		}
+	}
+	return ""
+}
+
 // config reads config.yaml, and pairs the tests by their names if it lists none.
 func (r *reader) config() error {
 	n := reading.YAML{}
-	for _, name := range []string{"config.yaml", "config.yml"} {
-		if at := path.Join(r.dir, name); r.Has(at) {
-			var err error
-			if n, err = reading.ParseYAML(r.FS, at); err != nil {
-				return err
-			}
+	if r.at != "" {
+		var err error
+		if n, err = reading.ParseYAML(r.FS, r.at); err != nil {
+			return err
 		}
 	}
 	var cases, subtasks reading.Field
@@ -178,6 +191,11 @@ func (r *reader) config() error {
 	case !subtasks.Empty():
 		return r.subtasks(subtasks.YAML)
 	}
+	return r.pairs()
+}
+
+// pairs adds the tests by their names.
+func (r *reader) pairs() error {
 	tests, err := reading.Pairs(&r.Tree, r.dir)
 	r.p.Tests = tests
 	if err == nil && len(tests) == 0 {
@@ -186,7 +204,7 @@ func (r *reader) config() error {
 	return err
 }
 
-// program returns a program beside the tests; nil if it is not there.
+// program returns a program beside the tests or config.yaml; nil if it is not there.
 func (r *reader) program(f reading.Field) *exchange.Program {
 	name := f.Text()
 	if f.IsMap() {
@@ -197,14 +215,18 @@ func (r *reader) program(f reading.Field) *exchange.Program {
 			}
 		}
 	}
-	one, err := exchange.FileIn(r.FS, path.Join(r.dir, name))
+	dir := r.dir
+	if beside := path.Dir(r.at); !r.Has(path.Join(dir, name)) && r.Has(path.Join(beside, name)) {
+		dir = beside
+	}
+	one, err := exchange.FileIn(r.FS, path.Join(dir, name))
 	if err != nil || !fs.ValidPath(name) {
 		r.notes.Refuse(f.Place, i18n.Messagef("names %s, which is not in the package", format.Visible(format.Clip(name, 60))), "put it beside the tests")
 		return nil
 	}
 	one.Path = path.Base(name)
-	p := &exchange.Program{Path: path.Join(r.dir, name), Files: []exchange.File{one}}
-	beside, _ := r.List(r.dir)
+	p := &exchange.Program{Path: path.Join(dir, name), Files: []exchange.File{one}}
+	beside, _ := r.List(dir)
 	for _, e := range beside {
 		if ext := path.Ext(e.Name); !e.Folder && (ext == ".h" || ext == ".hpp") {
 			h := r.File(e)
@@ -317,6 +339,7 @@ func (r *reader) cases(n reading.YAML, group string) error {
 // subtasks adds the tests of groups with points.
 func (r *reader) subtasks(n reading.YAML) error {
 	root := &exchange.Group{Score: exchange.ScoreSum}
+	var empty []reading.YAML
 	for i, item := range n.Items() {
 		g := &exchange.Group{Path: fmt.Sprint(i + 1), Score: exchange.ScoreMin}
 		var tests reading.Field
@@ -343,9 +366,20 @@ func (r *reader) subtasks(n reading.YAML) error {
 			return err
 		}
 		root.Groups = append(root.Groups, g)
+		before := len(r.p.Tests)
 		if err := r.cases(tests.YAML, g.Path); err != nil {
 			return err
 		}
+		if len(r.p.Tests) == before {
+			empty = append(empty, item)
+		}
+	}
+	switch {
+	case len(empty) == len(root.Groups): // Hydro looks for the tests itself
+		r.notes.Warn(n.Place(), "no subtask lists cases, so that there are no subtasks", "")
+		return r.pairs()
+	case len(empty) > 0:
+		r.notes.Refuse(empty[0].Place(), "the subtask lists no cases, and others do", "list its cases")
 	}
 	// if: [0] counts from 0, and so does no id.
 	for _, g := range root.Groups {
