@@ -1,6 +1,7 @@
 package hunt
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"crypto/sha256"
@@ -131,6 +132,7 @@ func (h *hunter) stressHunt() *search.Hunt {
 		Jobs: run.Jobs(h.options.Jobs), PerFile: h.problem.Grammar.MaxCases(), Bytes: h.problem.Spec.Limits.Input,
 		Cases: h.options.Cases, Small: h.small(), Held: h.held, Limit: limited, Near: h.problem.Near(),
 		Full: h.most, Alone: h.singles(),
+		Answers:  []string{string(report.WA), string(report.PE)},
 		Counts:   func(fail string) bool { return h.options.Counts(report.Verdict(fail)) },
 		Slow:     slices.Contains(h.options.Until, report.TLE),
 		Progress: h.tell,
@@ -228,10 +230,21 @@ func (h *hunter) keyOf(cases *grammar.Cases) [32]byte {
 func (t *trial) told() search.Outcome {
 	out := search.Outcome{At: t.Case, Cost: t.Result.CPU.Nanoseconds(), Note: t}
 	if t.Verdict != report.AC {
-		out.Fail = string(t.Verdict)
+		out.Fail, out.Complete = string(t.Verdict), t.complete()
 	}
 	return out
 }
+
+// complete reports whether only the answers of a program are wrong, and none is missing.
+func (t *trial) complete() bool {
+	if t.Verdict != report.WA && t.Verdict != report.PE || t.Dialogue != nil {
+		return false
+	}
+	return linesOf(t.Result.Stdout) >= linesOf(t.file.Want)
+}
+
+// linesOf returns the number of lines of an output, without blank ones at its end.
+func linesOf(output []byte) int { return bytes.Count(bytes.TrimSpace(output), []byte("\n")) + 1 }
 
 // attempting runs a contestant's program on a file; implementations differ in how
 // strictly they apply its limits.

@@ -573,3 +573,25 @@ func TestStressSlowReference(t *testing.T) {
 		}
 	}
 }
+
+// TestComplete wants a trial to be complete if only its answers are wrong and all are there.
+func TestComplete(t *testing.T) {
+	for _, test := range []struct {
+		verdict   report.Verdict
+		want, got string
+		dialogue  *report.Dialogue
+		complete  bool
+	}{
+		{verdict: report.WA, want: "1\n2\n", got: "1\n3", complete: true},
+		{verdict: report.PE, want: "1\n2\n", got: "1\n\n2\n", complete: true},
+		{verdict: report.WA, want: "1\n2\n", got: "3\n\n"},
+		{verdict: report.RE, want: "1\n2\n", got: "1\n2\n"},
+		{verdict: report.WA, want: "1\n", got: "2\n", dialogue: &report.Dialogue{}},
+	} {
+		o := run.Outcome{Verdict: test.verdict, Dialogue: test.dialogue, Result: sandbox.Result{Stdout: []byte(test.got)}}
+		tried := &trial{file: &plan.File{Want: []byte(test.want)}, Outcome: o}
+		if got := tried.told().Complete; got != test.complete {
+			t.Errorf("%s %q: %v", test.verdict, test.got, got)
+		}
+	}
+}

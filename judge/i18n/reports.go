@@ -62,7 +62,7 @@ var reports = map[string]string{
 	"near":                               "临界",
 	"balanced":                           "均衡随机",
 	"; every case of size below %s was tried":                 "；规模小于 %s 的数据已全部试过",
-	"; %s in %s, which was not hunted for":                    "；%[2]s出现 %[1]s，不在搜索之列",
+	"; %s in at least %s, which was not hunted for":           "；至少 %[2]s出现 %[1]s，不在搜索之列",
 	"; %s of fast runs dropped, for no plain run showed them": "；%s只在快速运行中出现，普通运行未能重现，已舍去",
 	"; made smaller in %s of %s, %s":                          "；缩小了 %s（%s，用时 %s）",
 	"it fails":                                                "出错",

@@ -2,6 +2,7 @@ package search
 
 import (
 	"context"
+	"slices"
 
 	"grundy/judge/grammar"
 )
@@ -71,7 +72,7 @@ func (s *search) again(ctx context.Context, p suspect) (suspect, error) {
 // on one case has shown nothing about the others.
 func (s *search) sift(ctx context.Context, p suspect) error {
 	n := p.cases.Len()
-	if n == 1 {
+	if n == 1 || p.out.Complete && !slices.ContainsFunc(s.Answers, s.counts) {
 		s.result.Others[p.out.Fail]++
 		return nil
 	}

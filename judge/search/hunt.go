@@ -59,6 +59,9 @@ type Outcome struct {
 	// At is the index of the first case that went wrong, all before it being right;
 	// below 0 if unknown.
 	At int
+	// Complete says that the program ran through all cases to its end, so that only its
+	// answers can be wrong.
+	Complete bool
 	// Cost is what the try cost, in the caller's unit; it is used to look for slow
 	// cases.
 	Cost int64
@@ -106,6 +109,9 @@ type Hunt struct {
 	// Counts reports whether the hunt looks for a failure; nil means all. Other
 	// failures are skipped and counted in Result.Others.
 	Counts func(fail string) bool
+	// Answers are the failures that lie in the answers alone, such as "WA". If none of them
+	// counts, a complete file that fails so is not searched for other failures.
+	Answers []string
 	// Limit reports whether a failure is an exceeded limit, such as "TLE": failing is
 	// expensive, and the exact threshold is noise. Such a case is only shrunk by
 	// halves, to about the smallest power of two of its size that fails. Nil means
@@ -164,7 +170,8 @@ type Result struct {
 	Found *Found // nil: nothing that counts and repeats
 	// Unrepeatable is the first failure that did not happen again, if any.
 	Unrepeatable *Found
-	// Others counts failing cases that Hunt.Counts leaves out, by failure.
+	// Others counts failing cases that Hunt.Counts leaves out, by failure; of a file that is
+	// not searched for other failures, one.
 	Others map[string]int
 	// Whole is what was tried of all legal cases; its Cases are 0 unless each was.
 	Whole arrange.Tried

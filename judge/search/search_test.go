@@ -312,3 +312,32 @@ func TestUnrepeatable(t *testing.T) {
 		}
 	}
 }
+
+// TestComplete runs a program that answers every second number wrongly. A hunt for another
+// failure tries no part of a file that is complete, but those of a file that is not.
+func TestComplete(t *testing.T) {
+	g := compile(t, inputs["number"])
+	for _, complete := range []bool{false, true} {
+		for _, counts := range []string{"TLE", "PE"} {
+			h := &Hunt{
+				Grammar: g, Answers: []string{"WA", "PE"}, Cases: 1000, Ordered: true,
+				Counts: func(fail string) bool { return fail == counts },
+				Try: func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+					for i := range cases.Len() {
+						if cases.At(i).Int("n")%2 == 0 {
+							return Outcome{Fail: "WA", At: i, Complete: complete}, nil
+						}
+					}
+					return Outcome{}, nil
+				},
+			}
+			r, err := h.Search(t.Context())
+			if err != nil || r.Found != nil || r.Cases != 1000 || r.Others["WA"] == 0 {
+				t.Fatalf("complete %v: %+v, %v", complete, r, err)
+			}
+			if skips := r.Others["WA"] < 500; skips != (complete && counts == "TLE") {
+				t.Errorf("complete %v, hunting for %s: %d others", complete, counts, r.Others["WA"])
+			}
+		}
+	}
+}

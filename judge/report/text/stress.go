@@ -97,7 +97,7 @@ func (p *printer) search(r *hunt.Report, h Hunt) string {
 		s += p.say("; every case of size below %s was tried", format.Count(r.Size))
 	}
 	for _, verdict := range slices.Sorted(maps.Keys(r.Others)) {
-		s += p.say("; %s in %s, which was not hunted for", verdict, p.counted(r.Others[verdict], "case"))
+		s += p.say("; %s in at least %s, which was not hunted for", verdict, p.counted(r.Others[verdict], "case"))
 	}
 	if r.Dropped > 0 {
 		s += p.say("; %s of fast runs dropped, for no plain run showed them", p.counted(r.Dropped, "failure"))
