@@ -49,7 +49,7 @@ func stressCommand(a *app) *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; making a find smaller may take as long again")
+	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; runs under way then may end, and making a find smaller may take as long again")
 	flags.IntVar(&f.options.Cases, "cases", 0, "stop after this many cases, besides the tests of submit; the time is then unbounded unless --for is given")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")

@@ -36,6 +36,7 @@ type hunter struct {
 	fresh    bool          // runs made earlier do not count
 	timing   bool          // runs are made for their times, so that none is fast
 	grace    time.Duration // of the last chance; as long as the limits allow when 0
+	linger   time.Duration // of runs that are under way at the deadline; the limit when 0
 	slack    float64       // share of the CPU limit by which a loose run may pass it
 	mu       sync.Mutex
 	alone    int                 // how many cases of the find were run alone and passed
@@ -319,7 +320,11 @@ func (h *hunter) hunt(ctx context.Context) error {
 	hunt := h.stressHunt()
 	clocked, stop := timed(ctx, h.options.For)
 	defer stop()
-	result, err := h.search(clocked, hunt)
+	first := *hunt
+	first.Linger = func(clocked context.Context) (context.Context, context.CancelFunc) {
+		return lingering(clocked, ctx, cmp.Or(h.linger, h.first.Report.Limits.Wall))
+	}
+	result, err := h.search(clocked, &first)
 	h.stopped = result.Stopped
 	h.tally(ctx, result)
 	switch {
@@ -333,6 +338,20 @@ func (h *hunter) hunt(ctx context.Context) error {
 		return h.lastChance(ctx)
 	}
 	return nil
+}
+
+// lingering returns a context that ends with caller, when clocked is cancelled, or some time
+// after the deadline of clocked.
+func lingering(clocked, caller context.Context, grace time.Duration) (context.Context, context.CancelFunc) {
+	own, stop := context.WithCancel(caller)
+	forget := context.AfterFunc(clocked, func() {
+		if errors.Is(clocked.Err(), context.DeadlineExceeded) {
+			time.AfterFunc(grace, stop)
+		} else {
+			stop()
+		}
+	})
+	return own, func() { forget(); stop() }
 }
 
 // search searches. If the program passes a fast run and fails the plain one, or if something

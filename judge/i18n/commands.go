@@ -59,7 +59,7 @@ var commands = map[string]string{
 	"how many seeds in a row": "依次使用多少个种子",
 	"how often the tests that take the most are run; the median counts":                                            "用时最多的测试点各运行几次；取中位数",
 	"how long to hunt for a case that tells survivors apart; 0: not at all":                                        "为区分存活的变异程序搜索多久；0 表示不搜索",
-	"how long to hunt; making a find smaller may take as long again":                                               "搜索多久；缩小找到的反例可能再用同样长的时间",
+	"how long to hunt; runs under way then may end, and making a find smaller may take as long again":              "搜索多久；届时正在进行的运行可以结束，缩小找到的反例可能再用同样长的时间",
 	"how long to look for the counterexample; 0: not at all":                                                       "寻找反例用多长时间；0 表示不找",
 	"hunt for these verdicts only: wa, pe, tle, mle, ole, re":                                                      "只寻找这些结果：wa、pe、tle、mle、ole、re",
 	"hunt through so many cases at most; given without --for, the time is not bounded":                             "最多搜索这么多组数据；未同时给出 --for 时不限时间",

@@ -6,6 +6,7 @@ import (
 	"sync"
 	"sync/atomic"
 	"testing"
+	"time"
 
 	"grundy/judge/grammar"
 	"grundy/judge/testenv"
@@ -269,6 +270,29 @@ func TestFullEarly(t *testing.T) {
 		}})
 		if r.Found == nil || r.Found.Cases.Len() != 900 || r.Tries > tries+r.Found.Tries {
 			t.Errorf("%s: %+v", input, r)
+		}
+	}
+}
+
+// TestLinger runs a program that exceeds its limit after the deadline of the hunt.
+func TestLinger(t *testing.T) {
+	g := compile(t, inputs["number"])
+	for _, lingers := range []bool{false, true} {
+		clocked, stop := context.WithTimeout(t.Context(), 10*time.Millisecond)
+		defer stop()
+		h := &Hunt{
+			Grammar: g, Limit: func(fail string) bool { return fail == "TLE" },
+			Try: func(ctx context.Context, _ *grammar.Cases) (Outcome, error) {
+				<-clocked.Done()
+				return Outcome{Fail: "TLE", At: -1}, ctx.Err()
+			},
+		}
+		if lingers {
+			h.Linger = func(context.Context) (context.Context, context.CancelFunc) { return context.WithCancel(t.Context()) }
+		}
+		r, err := h.Search(clocked)
+		if err != nil || (r.Found != nil) != lingers {
+			t.Errorf("lingers %v: %+v, %v", lingers, r.Found, err)
 		}
 	}
 }

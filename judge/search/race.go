@@ -96,9 +96,15 @@ func (s *search) run(ctx context.Context, f *file) {
 	if f.try != nil {
 		try = f.try
 	}
-	if f.cases.Len() > 0 {
-		f.out, f.err = try(ctx, f.cases)
+	if f.cases.Len() == 0 {
+		return
 	}
+	if s.Linger != nil && s.aside == nil && ctx.Err() == nil {
+		own, stop := s.Linger(ctx)
+		defer stop()
+		ctx = own
+	}
+	f.out, f.err = try(ctx, f.cases)
 }
 
 // put records the result of a file, unless it was stopped.
