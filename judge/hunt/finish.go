@@ -41,12 +41,16 @@ func (h *hunter) finish(ctx context.Context, hunt *search.Hunt, found *search.Fo
 	})
 }
 
-// localized returns a find whose culprit is known, if the hunt ended before it was.
+// localized returns a find whose culprit is known, if the hunt did not look for it.
 func (h *hunter) localized(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	if !found.Rough {
 		return found, nil
 	}
-	c, err := hunt.Localize(ctx, found.Cases, found.Outcome)
+	own := *hunt
+	if found.Phase == search.Tests || found.Phase == search.Largest {
+		own.Fair = 0 // submit judges it with as many cases
+	}
+	c, err := own.Localize(ctx, found.Cases, found.Outcome)
 	if err != nil || c == nil || c.Gone {
 		return found, err
 	}

@@ -6,6 +6,8 @@ import (
 
 	"grundy/judge/arrange"
 	"grundy/judge/judgetest"
+	"grundy/judge/plan"
+	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
 )
@@ -41,5 +43,30 @@ func TestApart(t *testing.T) {
 	r = mustHunt(t, many(t), far, Options{Options: run.Options{Seed: 1}, Cases: 20_000})
 	if f := r.Found; f == nil || !f.Minimal || f.Smaller.Cases != apartCases+1 || f.Smaller.Apart() {
 		t.Errorf("%+v", f)
+	}
+}
+
+// TestTestsOrder wants the inputs that a spec stores before the random tests, and all other
+// tests in their order.
+func TestTestsOrder(t *testing.T) {
+	p := judgetest.Load(t, manyText+"kept: [{why: x, in: \"17\\n\"}]\n", problem.Code{Solve: judgetest.SolveCards})
+	h := hunterOf(p, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}})
+	list, err := h.tests(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tests, err := run.TestsOf(t.Context(), p, h.options.Options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	before := 0 // tests of the plan that are not random and come before the stored one
+	for _, task := range tests.Tasks {
+		if task.Group == plan.Sample || task.Group == plan.Small || task.Group == plan.Order {
+			before++
+		}
+	}
+	stored, err := list[before].Make(t.Context())
+	if err != nil || len(list) != len(tests.Tasks) || stored.Len() != 1 || stored.At(0).Int("n") != 17 {
+		t.Errorf("test %d of %d has %d cases, %v", before, len(list), stored.Len(), err)
 	}
 }

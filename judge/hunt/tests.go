@@ -19,19 +19,26 @@ var smallGroups = []plan.Group{"", plan.Sample, plan.Small, plan.Order, plan.Bal
 // mostFixed is how many bytes a test that came with the problem may have to be tried first.
 const mostFixed = 64 << 10
 
-// tests returns the tests that submit would try.
+// tests returns the tests that submit would try. Of the small ones, random ones come last:
+// those that the spec stores fail more programs.
 func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
 	tests, err := run.TestsOf(ctx, h.given, h.options.Options)
 	if err != nil {
 		return nil, err
 	}
-	var large []run.Task
+	var small, random, large []run.Task
 	for _, t := range tests.Tasks {
-		if t.Size <= mostFixed && slices.Contains(smallGroups, t.Group) {
-			list = append(list, h.test(t, false))
-		} else {
+		switch {
+		case t.Size > mostFixed || !slices.Contains(smallGroups, t.Group):
 			large = append(large, t)
+		case t.Group == plan.Balanced || t.Group == plan.Near:
+			random = append(random, t)
+		default:
+			small = append(small, t)
 		}
+	}
+	for _, t := range append(small, random...) {
+		list = append(list, h.test(t, false))
 	}
 	for _, t := range inTurns(large) {
 		list = append(list, h.test(t, true))

@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"slices"
+	"time"
 
 	"grundy/judge/grammar"
 )
@@ -36,8 +37,11 @@ func (s *search) examine(ctx context.Context, p suspect) error {
 		return s.confirm(ctx, p)
 	}
 	l := &localizer{Hunt: s.Hunt, ctx: ctx, fair: s.Fair}
-	if p.named { // judged with as many cases
-		l.fair = 0
+	if p.named {
+		l.fair = 0 // judged with as many cases
+		var stop context.CancelFunc
+		l.ctx, stop = halfOf(ctx)
+		defer stop()
 	}
 	c, err := l.find(Culprit{Cases: p.cases, From: p.offset, Outcome: p.out})
 	s.result.Tries += l.tries
@@ -48,13 +52,23 @@ func (s *search) examine(ctx context.Context, p suspect) error {
 	switch {
 	case !c.Gone:
 		s.found(q)
-		s.result.Found.Rough = ctx.Err() != nil && q.cases.Len() > 1
+		s.result.Found.Rough = l.ctx.Err() != nil && q.cases.Len() > 1
 	case c.Outcome.Fail != "": // now it fails in another way
 		return s.sift(ctx, q)
 	default:
 		s.unrepeatable(p)
 	}
 	return nil
+}
+
+// halfOf returns a context with half of the time that is left, if that is bounded: to
+// localize a slow test may take all of it, and a smaller one may fail.
+func halfOf(ctx context.Context) (context.Context, context.CancelFunc) {
+	end, timed := ctx.Deadline()
+	if !timed {
+		return context.WithCancel(ctx)
+	}
+	return context.WithTimeout(ctx, time.Until(end)/2)
 }
 
 // again tries a part of a suspect.

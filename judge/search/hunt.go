@@ -17,7 +17,8 @@
 //	random    growing random cases in turn with more of the small ones: answers in
 //	          equal share, values near powers of two, bounds and remarkable
 //	          values, P-positions, variants of cases whose answers are rare.
-//	largest   the tests that may be large, after the first random cases.
+//	largest   the tests that may be large: where there is a deadline, in turn with all
+//	          others from the first tests on, else after the first random cases.
 //	reordered all legal cases, once they have passed in the order of size, in other
 //	          orders: a program may carry something from case to case. When they
 //	          have passed, too, the hunt says so and ends.
@@ -195,7 +196,7 @@ type Found struct {
 	Outcome Outcome // of the last failing try of Cases
 	Phase   Phase   // in which it was found
 
-	// Rough says that the context ended before the culprit was found among Cases.
+	// Rough says that the time for it ended before the culprit was found among Cases.
 	Rough bool
 	// Minimal says that Cases is a single case, and that all smaller cases, Smaller in
 	// number, pass in the files they were tried in (or fail in a way that does not

@@ -134,8 +134,7 @@ func (s *search) left() int {
 }
 
 // next returns the files of a round; none if all were tried. After a round of the smallest
-// cases come the tests that are not large, then small cases alternating with random ones.
-// Large tests follow the first random ones.
+// cases come the tests, then small cases alternating with random ones.
 func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 	if s.Ordered {
 		s.phase = Small
@@ -144,17 +143,12 @@ func (s *search) next(ctx context.Context, turn int) ([]*file, error) {
 		}
 		return s.walk.round(s.left()), nil
 	}
-	if turn > 0 {
-		if files, err := s.smallTests(ctx); err != nil || len(files) > 0 {
-			s.phase = Tests
-			return files, err
-		}
-	}
 	left := s.left()
 	over := left <= 0 || s.exhausted()
-	if len(s.tests.large) > 0 && (over || s.chance.made > 0 && s.mayBeLarge(ctx)) {
-		s.phase = Largest
-		return s.largeTests(ctx), nil
+	if turn > 0 {
+		if files, err := s.nextTests(ctx, over); err != nil || len(files) > 0 {
+			return files, err
+		}
 	}
 	switch early := s.walk.given < s.small(); {
 	case left <= 0:

@@ -12,8 +12,8 @@ type Test struct {
 	Make Make
 	// Try runs the program on the file; Hunt.Try if it is nil.
 	Try Try
-	// Large says that the cases may be large. Such a test is tried after the first random
-	// files.
+	// Large says that the cases may be large. Such a test is tried after the first small
+	// tests or, in a hunt without a deadline, after the first random files.
 	Large bool
 }
 
@@ -25,6 +25,7 @@ const largeShare = 2
 // tests are the files of Hunt.Tests that were not tried yet.
 type tests struct {
 	asked        bool
+	begun        bool // the first round of small tests was asked for
 	small, large []*file
 	began        time.Time     // the hunt
 	spent        time.Duration // on large tests
@@ -38,19 +39,36 @@ func (h *Hunt) clock() time.Time {
 	return h.now()
 }
 
-// mayBeLarge reports whether large tests may come next. Without a deadline they may, so
-// that such a hunt tries the same on every machine.
-func (s *search) mayBeLarge(ctx context.Context) bool {
-	_, timed := ctx.Deadline()
-	return !timed || s.tests.spent*largeShare <= s.clock().Sub(s.tests.began)
-}
-
-// smallTests returns the next tests that are not large.
-func (s *search) smallTests(ctx context.Context) ([]*file, error) {
+// nextTests returns the tests of the next round, and sets the phase if there are any. Over
+// says that no other files are left.
+func (s *search) nextTests(ctx context.Context, over bool) ([]*file, error) {
 	if err := s.askTests(ctx); err != nil {
 		return nil, err
 	}
-	return taken(&s.tests.small, roundFiles), nil
+	begun := s.tests.begun
+	s.tests.begun = true
+	switch {
+	case len(s.tests.large) > 0 && begun && s.mayBeLarge(ctx, over):
+		s.phase = Largest
+		return s.largeTests(ctx), nil
+	case len(s.tests.small) > 0:
+		s.phase = Tests
+		return taken(&s.tests.small, roundFiles), nil
+	}
+	return nil, nil
+}
+
+// mayBeLarge reports whether large tests may come next. With a deadline their share of the
+// time decides, because small tests may take all the time of a short hunt. Without one they
+// follow the first random files, so that such a hunt tries the same on every machine.
+func (s *search) mayBeLarge(ctx context.Context, over bool) bool {
+	if len(s.tests.small) == 0 && over {
+		return true
+	}
+	if _, timed := ctx.Deadline(); timed {
+		return s.tests.spent*largeShare <= s.clock().Sub(s.tests.began)
+	}
+	return len(s.tests.small) == 0 && s.chance.made > 0
 }
 
 // largeTests returns the next large tests: one for each job if there is a deadline, else
@@ -112,15 +130,23 @@ func (s *search) isLarge(f *Found) bool {
 	return len(s.Grammar.Print(nil, f.Cases)) > most
 }
 
-// layAside keeps a large find for the end of the hunt and goes on to look for a small one.
+// layAside keeps a find for the end of the hunt and goes on to look for a smaller one if the
+// find is large, or if small tests are left that would have come first without a deadline.
 // It drops the large tests that are left, because one large find suffices.
 func (s *search) layAside() {
 	f := s.result.Found
-	if f == nil || f.Minimal || !s.isLarge(f) {
+	if f == nil || f.Minimal {
+		return
+	}
+	more := s.small()
+	switch {
+	case s.isLarge(f):
+		more = above(s.Held, more)
+	case f.Phase != Largest || len(s.tests.small) == 0:
 		return
 	}
 	if s.aside == nil {
-		s.end = s.cases + above(s.Held, s.small())
+		s.end = s.cases + more
 	}
 	s.tests.large = nil
 	if s.asides++; s.asides < mostLarge {

@@ -144,3 +144,55 @@ func TestLargeFind(t *testing.T) {
 		}
 	}
 }
+
+// TestSlowTests gives a hunt of ten seconds small tests that take more time than that, and
+// a large one that exceeds a limit. It expects this to be found, and a small test that fails
+// to come first all the same.
+func TestSlowTests(t *testing.T) {
+	const right, wrong, slow, small = 700_000, 123_456, 567_891, 60
+	g := compile(t, "\n  cases: {eof: true, max: 50}\n  case: [n: {int: 1..10^6}]")
+	for _, test := range []struct {
+		name  string
+		wrong int // the index of the small test that fails; -1: none does
+		want  string
+	}{{"no small test fails", -1, "TLE"}, {"a small test fails", 25, "WA"}, {"a small test fails after the end", 55, "TLE"}} {
+		began := time.Unix(1000, 0)
+		now := began
+		ctx, stop := context.WithTimeout(t.Context(), time.Hour)
+		defer stop()
+		h := &Hunt{Grammar: g, Jobs: 1, now: func() time.Time { return now }, Limit: func(fail string) bool { return fail == "TLE" }}
+		h.Try = func(_ context.Context, cases *grammar.Cases) (Outcome, error) {
+			out := Outcome{At: -1}
+			switch now = now.Add(10 * time.Millisecond); cases.At(0).Int("n") {
+			case right:
+				now = now.Add(250 * time.Millisecond)
+			case wrong:
+				out.Fail = "WA"
+			case slow:
+				out.Fail, now = "TLE", now.Add(3*time.Second)
+			}
+			if now.Sub(began) > 10*time.Second {
+				stop()
+			}
+			return out, nil
+		}
+		h.Tests = func(context.Context) (list []Test, err error) {
+			add := func(large bool, n int64) {
+				list = append(list, Test{Large: large, Make: func(context.Context) (*grammar.Cases, error) { return numbers(t, g, n), nil }})
+			}
+			for i := range small {
+				if i == test.wrong {
+					add(false, wrong)
+				} else {
+					add(false, right)
+				}
+			}
+			add(true, slow)
+			return list, nil
+		}
+		r, err := h.Search(ctx)
+		if err != nil || r.Found == nil || r.Found.Outcome.Fail != test.want {
+			t.Errorf("%s: %+v, %v", test.name, r.Found, err)
+		}
+	}
+}
