@@ -258,6 +258,9 @@ func (p *Pack) spec() *spec.Problem {
 			sp.Title.En = text(title)
 		}
 	}
+	if sp.Title.En == sp.ID && sp.Title.Zh.Value != "" {
+		sp.Title.En = spec.Text{} // the Chinese one is shown
+	}
 	sp.Source = text(p.Credits.Source)
 	p.describe(sp)
 	sp.Files = p.files
@@ -296,12 +299,15 @@ func (p *Pack) describe(sp *spec.Problem) {
 			into = &sp.Statement.Zh
 		}
 		ext := path.Ext(s.File.Path)
-		if into.Value != "" && s.Language != "en" || ext != ".md" && ext != ".tex" && ext != ".txt" {
+		if into.Value != "" && s.Language != "en" || !slices.Contains([]string{".md", ".tex", ".html", ".txt"}, ext) {
 			continue
 		}
 		if words, err := s.File.Read(mostStatement); err == nil {
-			if ext == ".tex" {
+			switch ext {
+			case ".tex":
 				words, _ = markup.Markdown(words)
+			case ".html":
+				words, _ = markup.FromHTML(words)
 			}
 			*into = spec.Text{Value: string(words), Place: sp.ID.Place}
 		}

@@ -134,15 +134,18 @@ func (w *output) statements() (writing.Mapping, error) {
 		lang := cmp.Or(s.Language, "en")
 		ext := path.Ext(s.File.Path)
 		text := []byte(nil)
-		if ext == ".md" || ext == ".tex" {
+		if ext == ".md" || ext == ".tex" || ext == ".html" {
 			var err error
 			if text, err = s.File.Read(exchange.TextLimit); err != nil {
 				return nil, err
 			}
 		}
 		plain := ext == ".md"
-		if ext == ".tex" {
+		switch ext {
+		case ".tex":
 			text, plain = markup.Markdown(text)
+		case ".html":
+			text, plain = markup.FromHTML(text)
 		}
 		known := (lang == "en" || lang == "zh") && !slices.ContainsFunc(texts, func(p writing.Pair) bool { return p[0] == lang })
 		if len(text) > 0 && known {
@@ -151,7 +154,7 @@ func (w *output) statements() (writing.Mapping, error) {
 		if plain && known && len(s.Beside) == 0 {
 			continue
 		}
-		if ext == ".tex" && !plain {
+		if (ext == ".tex" || ext == ".html") && !plain {
 			w.Notes.Warn(s.File.Path, "is converted in part, and lies beside the spec", "read the statement of the spec once")
 		}
 		if err := w.Copy("statement/"+lang+"/"+path.Base(s.File.Path), s.File); err != nil {
@@ -164,7 +167,7 @@ func (w *output) statements() (writing.Mapping, error) {
 		}
 	}
 	if len(texts) == 0 {
-		w.Notes.Warn("", "no statement is in Markdown or TeX", "write one")
+		w.Notes.Warn("", "no statement is in Markdown, TeX or HTML", "write one")
 		texts = writing.Mapping{{"en", "See the folder statement."}}
 	}
 	return texts, nil

@@ -186,8 +186,7 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 	if slices.ContainsFunc(x.Remote, func(name string) bool { return strings.TrimSpace(name) != "" }) {
 		notes.Refuse(at, "the problem is judged elsewhere", "")
 	}
-	page := "<h1>Description</h1>\n" + x.Description + "\n<h1>Input</h1>\n" + x.Input + "\n<h1>Output</h1>\n" + x.Output + "\n" + x.Hint
-	p.Statements = []exchange.Statement{{Language: "zh", File: exchange.Text("problem.html", []byte(page))}}
+	p.Statements = []exchange.Statement{{Language: "zh", File: exchange.Text("problem.html", []byte(x.page()))}}
 	if len(x.SampleIn) != len(x.SampleOut) || len(x.TestIn) != len(x.TestOut) {
 		return fault.New(at, "has another number of inputs than of answers", "export it again")
 	}
@@ -222,6 +221,21 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 		})
 	}
 	return nil
+}
+
+// page returns the statement as a page.
+func (x fpsItem) page() string {
+	var b strings.Builder
+	for _, part := range []struct{ title, text string }{{"", x.Description}, {"输入", x.Input}, {"输出", x.Output}, {"提示", x.Hint}} {
+		if strings.TrimSpace(part.text) == "" {
+			continue
+		}
+		if part.title != "" {
+			b.WriteString("<h2>" + part.title + "</h2>\n")
+		}
+		b.WriteString(part.text + "\n")
+	}
+	return b.String()
 }
 
 // checker sets the checker of a problem that has one.
