@@ -14,8 +14,9 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// collection matches the path of a file of problems with the number of one of them.
-var collection = regexp.MustCompile(`(?i)^(.*\.xml):([1-9][0-9]{0,5})$`)
+// collection matches the path of a file of problems, or of a zip file of it, with the number
+// of one of them.
+var collection = regexp.MustCompile(`(?i)^(.*\.(?:xml|zip)):([1-9][0-9]{0,5})$`)
 
 // memberOf returns the path of a package, and for a file of several problems the number of the
 // one that is meant; 0: none is named.

@@ -99,7 +99,9 @@ func TestCollection(t *testing.T) {
 		`<prepend language="C++">#define A</prepend></item>`
 	one, two := "<fps>"+fmt.Sprintf(item, "eins")+"</fps>", "<fps>"+fmt.Sprintf(item, "eins")+fmt.Sprintf(item, "zwei")+"</fps>"
 	tree(t, map[string]string{"one.xml": one, "sub/two.XML": two, "polygon.xml": "<problem/>"})
+	zipped(t, "two.zip", map[string]string{"two.xml": two})
 	for name, want := range map[string]string{
+		"two.zip:2": "two-2 zwei", "two.zip": "two.zip/two.xml: holds 2 problems",
 		"one.xml": "one eins", "./one.xml": "one eins", "one.xml:1": "one-1 eins", "sub/two.XML:2": "two-2 zwei",
 		"sub/two.XML": "sub/two.XML: holds 2 problems", "sub/two.XML:3": "sub/two.XML: holds 2 problems", "polygon.xml": "", "none.xml": "",
 	} {
