@@ -23,7 +23,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -99,6 +98,10 @@ const (
 // problems are too large to be played.
 const largeTries = 20
 
+// mostBytes is how many bytes the text of a large start may have. Positions of larger ones are
+// too long to be played, and it takes seconds to draw some.
+const mostBytes = 256 << 10
+
 // mostSmall is how many small cases are examined.
 const mostSmall = 1000
 
@@ -167,7 +170,7 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (s
 		chosen[nameOf(s.Start)] = true
 	}
 	r := grammar.NewRand("large starts", strconv.FormatUint(seed, 10))
-	for s := range g.Large(r, largeTries*large, math.MaxInt64) {
+	for s := range g.Large(r, largeTries*large, mostBytes) {
 		if len(starts.Large) == large {
 			break
 		}
