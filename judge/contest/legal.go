@@ -18,92 +18,120 @@ func (s *State) apply(e Event) (reason string) {
 		return "the contest is not set up yet"
 	}
 	switch kind {
-	case KindSetup, KindThawed, KindFinalized:
-		return s.applyCourse(kind, e)
-	case KindSubmitted, KindJudged, KindExplained, KindPlayed:
-		return s.applyResult(kind, e)
-	case KindRejudge, KindDecided, KindAsked, KindBalloon:
-		return s.applyOrder(kind, e)
+	case KindSetup:
+		return s.applySetup(e.Setup)
+	case KindSubmitted:
+		return s.applySubmitted(e)
+	case KindJudged:
+		return s.applyJudged(e)
+	case KindExplained:
+		return s.applyExplained(e.Explained)
+	case KindPlayed:
+		return s.applyPlayed(*e.Played)
+	case KindRejudge:
+		return s.applyRejudge(e)
+	case KindDecided:
+		return s.applyDecided(e)
+	case KindAsked:
+		return s.applyAsked(e)
+	case KindBalloon:
+		return s.applyBalloon(*e.Balloon)
+	case KindThawed:
+		return s.applyThawed(e)
+	case KindFinalized:
+		return s.applyFinalized(e)
 	}
 	return "its kind is unknown"
 }
 
-// applyCourse adds an event of the contest as a whole.
-func (s *State) applyCourse(kind Kind, e Event) (reason string) {
-	switch kind {
-	case KindSetup:
-		if reason = s.refusesSetup(*e.Setup); reason != "" {
-			return reason
-		}
-		s.Contest = e.Setup
-		for _, sub := range s.Submissions {
-			s.place(sub)
-		}
-	case KindThawed:
-		if _, err := s.Thaw(e.Time, e.By); err != nil {
-			return err.Error()
-		}
-		s.Thawed = e.Time
-	case KindFinalized:
-		if !s.Finalized.IsZero() {
-			return "the contest is finalized already"
-		}
-		if e.Time.Before(s.Contest.End()) {
-			return "the contest is not over"
-		}
-		s.Finalized = e.Time
+func (s *State) applySetup(c *Contest) (reason string) {
+	if reason = s.refusesSetup(*c); reason != "" {
+		return reason
+	}
+	s.Contest = c
+	for _, sub := range s.Submissions {
+		s.place(sub)
 	}
 	return ""
 }
 
-// applyResult adds a submission or what a worker found out about one.
-func (s *State) applyResult(kind Kind, e Event) (reason string) {
-	switch kind {
-	case KindSubmitted:
-		if reason = s.refusesSubmitted(*e.Submitted); reason == "" {
-			s.submitted(e)
-		}
-	case KindJudged:
-		if reason = s.refusesJudged(*e.Judged); reason == "" {
-			a := s.attempt(e.Judged.Submission, e.Judged.Attempt)
-			a.Judged, a.Time = e.Judged, e.Time
-		}
-	case KindExplained:
-		if reason = s.refusesExplained(*e.Explained); reason == "" {
-			s.attempt(e.Explained.Submission, e.Explained.Attempt).Explained = e.Explained
-		}
-	case KindPlayed:
-		if reason = s.refusesPlayed(*e.Played); reason == "" {
-			s.played(*e.Played)
-		}
+func (s *State) applySubmitted(e Event) (reason string) {
+	if reason = s.refusesSubmitted(*e.Submitted); reason == "" {
+		s.submitted(e)
 	}
 	return reason
 }
 
-// applyOrder adds what the jury or a team asks for.
-func (s *State) applyOrder(kind Kind, e Event) (reason string) {
-	switch kind {
-	case KindRejudge:
-		if _, err := s.Again(e.Time, e.By, *e.Rejudge); err != nil {
-			return err.Error()
-		}
-		s.rejudge(e)
-	case KindDecided:
-		if _, err := s.Decide(e.Time, e.By, *e.Decided); err != nil {
-			return err.Error()
-		}
-		s.decided(*e.Decided)
-	case KindAsked:
-		if reason = s.refusesAsked(*e.Asked); reason == "" {
-			s.asked(e)
-		}
-	case KindBalloon:
-		if slices.Contains(s.Delivered, *e.Balloon) {
-			return "the balloon is delivered already"
-		}
-		s.Delivered = append(s.Delivered, *e.Balloon)
+func (s *State) applyJudged(e Event) (reason string) {
+	if reason = s.refusesJudged(*e.Judged); reason == "" {
+		a := s.attempt(e.Judged.Submission, e.Judged.Attempt)
+		a.Judged, a.Time = e.Judged, e.Time
 	}
 	return reason
+}
+
+func (s *State) applyExplained(x *Explained) (reason string) {
+	if reason = s.refusesExplained(*x); reason == "" {
+		s.attempt(x.Submission, x.Attempt).Explained = x
+	}
+	return reason
+}
+
+func (s *State) applyPlayed(p Played) (reason string) {
+	if reason = s.refusesPlayed(p); reason == "" {
+		s.played(p)
+	}
+	return reason
+}
+
+func (s *State) applyRejudge(e Event) (reason string) {
+	if _, err := s.Again(e.Time, e.By, *e.Rejudge); err != nil {
+		return err.Error()
+	}
+	s.rejudge(e)
+	return ""
+}
+
+func (s *State) applyDecided(e Event) (reason string) {
+	if _, err := s.Decide(e.Time, e.By, *e.Decided); err != nil {
+		return err.Error()
+	}
+	s.decided(*e.Decided)
+	return ""
+}
+
+func (s *State) applyAsked(e Event) (reason string) {
+	if reason = s.refusesAsked(*e.Asked); reason == "" {
+		s.asked(e)
+	}
+	return reason
+}
+
+func (s *State) applyBalloon(b Balloon) (reason string) {
+	if slices.Contains(s.Delivered, b) {
+		return "the balloon is delivered already"
+	}
+	s.Delivered = append(s.Delivered, b)
+	return ""
+}
+
+func (s *State) applyThawed(e Event) (reason string) {
+	if _, err := s.Thaw(e.Time, e.By); err != nil {
+		return err.Error()
+	}
+	s.Thawed = e.Time
+	return ""
+}
+
+func (s *State) applyFinalized(e Event) (reason string) {
+	if !s.Finalized.IsZero() {
+		return "the contest is finalized already"
+	}
+	if e.Time.Before(s.Contest.End()) {
+		return "the contest is not over"
+	}
+	s.Finalized = e.Time
+	return ""
 }
 
 // part returns the kind of the part that an event has. An event with several parts, or
