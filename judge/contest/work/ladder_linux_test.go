@@ -5,15 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge"
-	"grundy/judge/build"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
 	"grundy/judge/contest/stream/streamtest"
 	"grundy/judge/contest/work"
+	"grundy/judge/judgetest/submit"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/sandbox"
 	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
 )
@@ -35,17 +33,7 @@ while n:
 // large start that is among the small ones.
 func TestLadder(t *testing.T) {
 	testenv.Programs(t, "python3")
-	runner, err := sandbox.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	builder := build.New(t.TempDir(), judge.Compiler(runner))
-	j := judge.New(runner, builder)
-	t.Cleanup(func() {
-		_ = j.Close()
-		_ = builder.Close()
-		_ = runner.Close()
-	})
+	j := submit.Real(t)
 	p := open(t)
 	illegal := strings.Replace(perfect, "print(take,", "print(3,", 1)
 	sources := []string{"", p.put(perfect), p.put(illegal), p.put(strings.Replace(perfect, "n % 3 or 1", "1", 1))}

@@ -1,5 +1,5 @@
 // Package submit judges programs that are Go functions, as grundy submit does: with the
-// smallest input on which they fail.
+// smallest input on which they fail. Real judges programs in any language.
 package submit
 
 import (
@@ -15,6 +15,23 @@ import (
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
 )
+
+// Real returns a judge with a sandbox and compilers, until the test ends.
+func Real(t testing.TB) *judge.Judge {
+	t.Helper()
+	runner, err := sandbox.Open("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	builder := build.New(t.TempDir(), judge.Compiler(runner))
+	j := judge.New(runner, builder)
+	t.Cleanup(func() {
+		_ = j.Close()
+		_ = builder.Close()
+		_ = runner.Close()
+	})
+	return j
+}
 
 // Report judges the program of a runner. An error fails the test.
 func Report(t testing.TB, p *problem.Problem, r sandbox.Runner, o run.Options) *report.Report {

@@ -9,11 +9,11 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/judgetest/submit"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
-	"grundy/judge/sandbox"
 	"grundy/judge/testenv"
 	"grundy/problems/catalogue"
 )
@@ -27,17 +27,7 @@ type hall struct {
 
 func open(t testing.TB, id string) hall {
 	t.Helper()
-	runner, err := sandbox.Open("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	builder := build.New(t.TempDir(), judge.Compiler(runner))
-	j := judge.New(runner, builder)
-	t.Cleanup(func() {
-		_ = j.Close()
-		_ = builder.Close()
-		_ = runner.Close()
-	})
+	j := submit.Real(t)
 	p, err := catalogue.Open().Problem(t.Context(), id, nil)
 	if err != nil {
 		t.Fatal(err)
