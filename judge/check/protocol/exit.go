@@ -6,8 +6,8 @@ import "grundy/judge/check"
 // A program that an interpreter ends, because it crashed, has found nothing.
 func byExit(s Said) (check.Judgement, error) {
 	j := check.Judgement{Case: -1}
-	if crashed.Match(s.Stderr) {
-		return j, failed("crashed with exit code %d: %s", s.Code, oneLine(s.Stderr))
+	if err := s.crash(); err != nil {
+		return j, err
 	}
 	j.Message = oneLine(s.Stdout)
 	if j.Message == "" {

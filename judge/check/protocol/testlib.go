@@ -40,6 +40,15 @@ var (
 // knows, 1 or 2, because a program crashed.
 var crashed = regexp.MustCompile(`(?m)^(Traceback \(most recent call last\):|Exception in thread "|goroutine \d+ \[running\]:|Node\.js v\d)`)
 
+// crash returns what went wrong if an interpreter or a run-time ended the program.
+func (s Said) crash() error {
+	text := bytes.TrimSpace(s.Stderr)
+	if !crashed.Match(text) {
+		return nil
+	}
+	return failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(format.Telling(text))))
+}
+
 // testlib reads a result of the testlib protocol. If absolute is set, quitp gives points.
 func testlib(s Said, absolute bool) (check.Judgement, error) {
 	text := bytes.TrimSpace(s.Stderr)
@@ -47,8 +56,8 @@ func testlib(s Said, absolute bool) (check.Judgement, error) {
 	if j, ok := testlibPartly(s.Code, text); ok {
 		return j, nil
 	}
-	if crashed.Match(text) {
-		return j, failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(format.Telling(text))))
+	if err := s.crash(); err != nil {
+		return j, err
 	}
 	message := oneLine(prefixes.ReplaceAll(text, nil))
 	j.Message = message
