@@ -41,14 +41,10 @@ func texNode(b *strings.Builder, n ast.Node, entering bool, source []byte) ast.W
 		}
 		return ast.WalkContinue
 	}
-	if entering {
-		texLeaf(b, n, source)
+	if !entering {
+		return ast.WalkContinue
 	}
-	switch n.(type) {
-	case *ast.Image, *ast.CodeBlock, *ast.FencedCodeBlock:
-		return ast.WalkSkipChildren
-	}
-	return ast.WalkContinue
+	return texLeaf(b, n, source)
 }
 
 // texAround returns what stands before and after the children of a node; ok is false for a
@@ -83,11 +79,13 @@ func texAround(n ast.Node) (before, after string, ok bool) {
 	return "", "", false
 }
 
-// texLeaf writes a node without what lies below it.
-func texLeaf(b *strings.Builder, n ast.Node, source []byte) {
+// texLeaf writes a node that texAround does not know. Pictures and code are written with what
+// lies below them.
+func texLeaf(b *strings.Builder, n ast.Node, source []byte) ast.WalkStatus {
 	switch n := n.(type) {
 	case *ast.Image:
 		b.WriteString("\\includegraphics{" + string(n.Destination) + "}")
+		return ast.WalkSkipChildren
 	case *ast.CodeBlock, *ast.FencedCodeBlock:
 		b.WriteString("\\begin{verbatim}\n")
 		lines := n.Lines()
@@ -96,6 +94,7 @@ func texLeaf(b *strings.Builder, n ast.Node, source []byte) {
 			b.Write(line.Value(source))
 		}
 		b.WriteString("\\end{verbatim}\n\n")
+		return ast.WalkSkipChildren
 	case *ast.Text:
 		b.WriteString(EscapeTeX(string(n.Value(source))))
 		if n.SoftLineBreak() {
@@ -106,6 +105,7 @@ func texLeaf(b *strings.Builder, n ast.Node, source []byte) {
 	case *ast.String:
 		b.WriteString(EscapeTeX(string(n.Value)))
 	}
+	return ast.WalkContinue
 }
 
 // texEscapes are characters that mean something to TeX, and some that its fonts lack.

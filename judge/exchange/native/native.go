@@ -132,29 +132,23 @@ func (w *output) statements() (writing.Mapping, error) {
 	texts := writing.Mapping{}
 	for _, s := range w.Package.Statements {
 		lang := cmp.Or(s.Language, "en")
-		ext := path.Ext(s.File.Path)
-		text := []byte(nil)
-		if ext == ".md" || ext == ".tex" || ext == ".html" {
-			var err error
-			if text, err = s.File.Read(exchange.TextLimit); err != nil {
+		text, whole := []byte(nil), false
+		convert := markup.Reader(path.Ext(s.File.Path))
+		if convert != nil {
+			source, err := s.File.Read(exchange.TextLimit)
+			if err != nil {
 				return nil, err
 			}
-		}
-		plain := ext == ".md"
-		switch ext {
-		case ".tex":
-			text, plain = markup.Markdown(text)
-		case ".html":
-			text, plain = markup.FromHTML(text)
+			text, whole = convert(source)
 		}
 		known := (lang == "en" || lang == "zh") && !slices.ContainsFunc(texts, func(p writing.Pair) bool { return p[0] == lang })
 		if len(text) > 0 && known {
 			texts = append(texts, writing.Pair{lang, strings.TrimSpace(string(text)) + "\n"})
 		}
-		if plain && known && len(s.Beside) == 0 {
+		if whole && known && len(s.Beside) == 0 {
 			continue
 		}
-		if (ext == ".tex" || ext == ".html") && !plain {
+		if convert != nil && !whole {
 			w.Notes.Warn(s.File.Path, "is converted in part, and lies beside the spec", "read the statement of the spec once")
 		}
 		if err := w.Copy("statement/"+lang+"/"+path.Base(s.File.Path), s.File); err != nil {
