@@ -29,25 +29,31 @@ func memberOf(name string) (at string, number int) {
 	return m[1], number
 }
 
-// IsFile reports whether a path is that of a file that may be a package or the tests of one: a
-// zip file, or a file of problems, perhaps with the number of one.
+// IsFile reports whether a name is that of a zip file or of a file of problems. The number of
+// a problem may follow.
 func IsFile(name string) bool {
 	at, _ := memberOf(name)
-	return zipfs.Is(at) || isCollection(at)
+	if zipfs.Is(at) {
+		return true
+	}
+	_, ok := collectionAt(at)
+	return ok
 }
 
-// isCollection reports whether a path is that of a file of problems.
-func isCollection(name string) bool {
+// collectionAt returns the folder of a file of problems with nothing but the file in it; ok is
+// false if the path is that of another file.
+func collectionAt(name string) (folder *root, ok bool) {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() || !strings.EqualFold(filepath.Ext(name), ".xml") {
-		return false
+		return nil, false
 	}
-	f, ok := formats.Of(only(name, info))
+	folder = only(name, info)
+	f, ok := formats.Of(folder)
 	if !ok {
-		return false
+		return nil, false
 	}
-	_, several := f.(exchange.Collection)
-	return several
+	_, ok = f.(exchange.Collection)
+	return folder, ok
 }
 
 // only returns the folder of a file with nothing but the file in it.

@@ -52,21 +52,24 @@ type Pack struct {
 // cannot be read.
 func Package(name string) (*Pack, error) {
 	at, number := memberOf(name)
-	folder, err := openTree(at)
+	p := &Pack{path: at}
+	folder, err := p.open(at)
 	if err != nil || folder == nil {
 		return nil, nil
 	}
-	return packIn(at, number, folder)
+	return p.read(at, number, folder)
 }
 
-// openTree opens a folder, a zip file or a file of problems; nil if the path is none.
-func openTree(name string) (fs.FS, error) {
+// open opens a folder, a zip file or a file of problems, and notes where the package lies; nil
+// if the path is none.
+func (p *Pack) open(name string) (fs.FS, error) {
 	if zipfs.Is(name) {
+		p.file = name
 		return zipfs.Open(name) // open until nobody needs it
 	}
-	if isCollection(name) {
-		info, err := os.Stat(name)
-		return only(name, info), err
+	if folder, ok := collectionAt(name); ok {
+		p.file, p.path = name, filepath.Dir(name) // the file is what lies in it
+		return folder, nil
 	}
 	if info, err := os.Stat(name); err != nil || !info.IsDir() {
 		return nil, err
@@ -78,16 +81,9 @@ func openTree(name string) (fs.FS, error) {
 	return root.FS(), nil
 }
 
-// packIn reads the package that a folder is, or that is the only folder in it. The number, if
-// it is not 0, is that of the problem in it that is meant.
-func packIn(name string, number int, folder fs.FS) (*Pack, error) {
-	p := &Pack{path: name}
-	if IsFile(name) {
-		p.file = name
-	}
-	if isCollection(name) {
-		p.path = filepath.Dir(name) // the file is what lies in it
-	}
+// read reads the package that a folder is, or that is the only folder in it. The number, if it
+// is not 0, is that of the problem in it that is meant.
+func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 	at, ok := rootOf(folder)
 	if !ok {
 		return nil, nil
@@ -299,16 +295,15 @@ func (p *Pack) describe(sp *spec.Problem) {
 			into = &sp.Statement.Zh
 		}
 		ext := path.Ext(s.File.Path)
-		if into.Value != "" && s.Language != "en" || !slices.Contains([]string{".md", ".tex", ".html", ".txt"}, ext) {
+		if ext == ".txt" {
+			ext = ".md"
+		}
+		convert := markup.Reader(ext)
+		if into.Value != "" && s.Language != "en" || convert == nil {
 			continue
 		}
 		if words, err := s.File.Read(mostStatement); err == nil {
-			switch ext {
-			case ".tex":
-				words, _ = markup.Markdown(words)
-			case ".html":
-				words, _ = markup.FromHTML(words)
-			}
+			words, _ = convert(words)
 			*into = spec.Text{Value: string(words), Place: sp.ID.Place}
 		}
 	}
@@ -583,22 +578,27 @@ var familyLanguages = map[string][]string{
 	"pascal": {"pascal"}, "ruby": {"ruby"}, "php": {"php"}, "lua": {"lua"}, "typescript": {"typescript"},
 }
 
-// include returns a submission with the files and the code that the package has for its
-// language. The files replace those of the submission that have their names.
-func (p *Pack) include(src build.Source, language string) (build.Source, error) {
+// ofLanguage returns what a package has for a language, by our id of it.
+func ofLanguage[T any](all map[string]T, language string) (value T, ok bool) {
 	if strings.HasPrefix(language, "cpp") { // of any standard
 		language = "cpp"
 	}
-	var files []exchange.File
 	for _, word := range familyLanguages[language] {
-		if a, ok := p.Around[word]; ok {
-			src.Text = []byte(a.Before + string(src.Text) + a.After)
-		}
-		if list, ok := p.Package.Include[word]; ok {
-			files = slices.Clone(list)
-			break
+		if value, ok := all[word]; ok {
+			return value, true
 		}
 	}
+	return value, false
+}
+
+// include returns a submission with the files and the code that the package has for its
+// language. The files replace those of the submission that have their names.
+func (p *Pack) include(src build.Source, language string) (build.Source, error) {
+	if a, ok := ofLanguage(p.Around, language); ok {
+		src.Text = []byte(a.Before + string(src.Text) + a.After)
+	}
+	files, _ := ofLanguage(p.Package.Include, language)
+	files = slices.Clone(files)
 	for _, f := range p.Package.Include["default"] {
 		if !slices.ContainsFunc(files, func(o exchange.File) bool { return o.Path == f.Path }) {
 			files = append(files, f)
