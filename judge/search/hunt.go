@@ -130,9 +130,9 @@ type Hunt struct {
 	// deadline, large ones share the time with random cases. A file without cases is left
 	// out; an error ends the hunt. Optional.
 	Tests func(ctx context.Context) ([]Test, error)
-	// Linger returns the context of a run, which may outlast the deadline of the hunt: a
-	// program may exceed its limit on no file but those that are under way then. It is not
-	// asked once something is found. Nil: the deadline stops every run.
+	// Linger returns the context of a run, which may outlast the deadline of the hunt. The
+	// runs under way then may be the only ones that exceed the limit. It is not asked once
+	// something is found. Nil: the deadline stops every run.
 	Linger func(context.Context) (context.Context, context.CancelFunc)
 	// Near are sequences of remarkable values, by field; optional.
 	Near map[string][][]int64

@@ -20,12 +20,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Format reads and writes problems of Hydro: problem.yaml and testdata/config.yaml, or
-// config.yaml alone.
+// Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata
+// or beside config.yaml.
 //
 // What it cannot say, and then refuses to judge: the types communication, objective,
 // submit_answer and remote_judge; limits that differ between tests; checkers of other types
-// than default, strict, testlib and kattis.
+// than default, strict, testlib, kattis, hustoj and qduoj.
 type Format struct{}
 
 // Name implements Format.

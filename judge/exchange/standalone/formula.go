@@ -42,8 +42,6 @@ func (t *translator) formula(text string, whole bool) (string, error) {
 
 func (t *translator) node(n ast.Node) (string, error) {
 	switch n := n.(type) {
-	case *ast.IntegerNode, *ast.BoolNode, *ast.StringNode, *ast.IdentifierNode, *ast.PointerNode:
-		return t.leaf(n)
 	case *ast.UnaryNode:
 		return t.unary(n)
 	case *ast.BinaryNode:
@@ -67,13 +65,13 @@ func (t *translator) node(n ast.Node) (string, error) {
 	case *ast.MemberNode:
 		return t.written("item(%s, %s)", n.Node, n.Property)
 	}
-	return "", untranslated(n)
+	return t.leaf(n)
 }
 
 // untranslated is the error for a part of a formula that C++ cannot say.
 func untranslated(n ast.Node) error { return fmt.Errorf("%s has no counterpart", n) }
 
-// leaf returns a constant or a name.
+// leaf returns a constant or a name; any other part has no counterpart.
 func (t *translator) leaf(n ast.Node) (string, error) {
 	switch n := n.(type) {
 	case *ast.IntegerNode:

@@ -142,7 +142,8 @@ func (t *Relay) look(now time.Time) {
 		p.halt(packet.OutOver)
 		return
 	}
-	stand := t.standOf(p)                                                       // before pending, or a line that is said in between would be missed
+	// What the program does is read first: a line that it says in between would be missed.
+	stand := t.standOf(p)
 	if pending(p.output) || pending(i.output) || p.endHeld(i) || i.endHeld(p) { // said, and not yet passed on
 		return
 	}
@@ -190,7 +191,7 @@ func (t *Relay) endIdle(stand procfs.Activity, now time.Time) {
 	}
 }
 
-// anyAbandoned reports whether a side is abandoned; see there.
+// anyAbandoned reports whether a side is abandoned, the program's being asked first.
 func (t *Relay) anyAbandoned(now time.Time) bool {
 	return t.abandoned(t.sides[theProgram], now) || t.abandoned(t.sides[theInteractor], now)
 }
