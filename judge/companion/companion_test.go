@@ -162,6 +162,22 @@ func TestPaste(t *testing.T) {
 		{"ccf", "【样例 1 输入】\n1 2\n【样例 1 输出】\n3\n【样例 1 解释】\n和。\n【样例 2】\n见选手目录下的文件。\n", one},
 		{"numbered", "样例 #1 输入：\n1 2\n样例 #1 输出：\n3\n", one},
 		{"gbk", "\xca\xe4\xc8\xeb\xd1\xf9\xc0\xfd\n1 2\n\xca\xe4\xb3\xf6\xd1\xf9\xc0\xfd\n3\n", one},
+		{"luogu buttons", "输入输出样例 #1\n输入 #1\n运行\n复制\n1 2\n输出 #1\n复制\n3\n说明/提示\n无\n", one},
+		{"luogu line", "输入 #1 复制 运行\n1 2\n输出 #1 复制\n3\n", one},
+		{"explained", "Sample Input 1\n1 2\nSample Output 1\n3\nThe sum of 1 and 2 is 3.\n\nSample Input 2\n4\n5\nSample Output 2\n9\n\nThe sum of the others:\n9\n", two},
+		{"explained in Japanese", "入力例 1\n1 2\n出力例 1\n3\n和は 3 です。\n", one},
+		{"prints sentences", "Sample Input\n1 2\nSample Output\nCase 1:\nThe sum of them is 3.\n", []Test{{"1 2\n", "Case 1:\nThe sum of them is 3.\n"}}},
+		{"one line", "Sample Input: 1 2\nSample Output: 3\nExplanation: their sum\n", one},
+		{"timus", "Input\nTwo.\nOutput\nOne.\nSample\ninput\toutput\n\n1 2\n\n\t\n\n3\n\nProblem Author: A. B.\n", one},
+		{"timus rows", "Samples\ninput\toutput\n1 2\t3\n4 5\t9\nNotes\nNone.\n", []Test{{"1 2\n", "3\n"}, {"4 5\n", "9\n"}}},
+		{"kattis", "Sample Input 1\tSample Output 1\n1 2\n\t\n3\n", one},
+		{"wide colon", "【样例输入】：\n1 2\n【样例输出】：\n3\n", one},
+		{"uoj", "样例一\ninput\n1 2\n\noutput\n3\n\nexplanation\n和\n样例二\ninput\n4\n5\n\noutput\n9\n\n限制与约定\n无\n", two},
+		{"nowcoder", "示例1\n输入\n复制\n1 2\n输出\n复制\n3\n说明\n和\n示例2\n输入\n复制\n4\n5\n输出\n复制\n9\n备注:\n无\n", two},
+		{"loj", "样例输入\n复制\n1 2\n样例输出\n复制\n3\n数据范围与提示\n无\n", one},
+		{"pta", "输入样例:\n1 2\n\n结尾无空行\n输出样例:\n3\n\n结尾无空行\n", one},
+		{"usaco", "SAMPLE INPUT (file a.in):\n1 2\nSAMPLE OUTPUT (file a.out):\n3\nProblem credits: somebody\n", one},
+		{"mark and spaces", "\ufeffSample\u00a0Input\n1\u00a02\nSample\u00a0Output\n3\n", one},
 		{"crlf", "样例输入\r\n1 2\r\n样例输出\r\n3\r\n", one},
 	} {
 		got, err := Paste(test.text)
@@ -172,7 +188,9 @@ func TestPaste(t *testing.T) {
 			t.Errorf("%s: %q, %v", test.name, got, err)
 		}
 	}
-	for _, text := range []string{"", "no samples here\n", "Sample Input\n1\n", "Sample Output\n1\n", "Sample Input\n1\nSample Input\n2\nSample Output\n3\n"} {
+	for _, text := range []string{"", "no samples here\n", "Sample Input\n1\n", "Sample Output\n1\n", "Sample Input\n1\nSample Input\n2\nSample Output\n3\n",
+		"Example 1:\nInput: nums = [2,7], target = 9\nOutput: [0,1]\n", "Sample 1:\nInput\nOutput\n1 2\n3\n", "Sample\ninput\toutput\n1 2\n3\n",
+		"Samples\ninput\toutput\n1\t2\n3\n4\t5\n"} {
 		if got, err := Paste(text); err == nil {
 			t.Errorf("%q gave %q", text, got)
 		}

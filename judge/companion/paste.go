@@ -2,6 +2,7 @@ package companion
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -11,20 +12,35 @@ import (
 	"grundy/judge/i18n"
 )
 
+// Parts of the lines that Paste knows: a number, buttons behind a heading, and a file's name.
+const (
+	number  = `[ #]*[\d一二三四五六七八九十]*`
+	buttons = `(?:[ \t]*(?:copy|copied|复制|已复制|运行|コピー|结尾无空行))*`
+	tail    = number + `(?: *\(file [^)]*\))?` + buttons + `:?$`
+)
+
 var (
 	// inputs and outputs match the lines above samples, without decoration.
-	inputs  = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?input|input[ -]*(?:sample|example)|样例 *#?\d* *输入|输入样例|輸入範例|範例輸入|示例输入|输入示例|入力例)[ ]*(?:data)?[ #]*\d*[ ]*(?:copy|复制|コピー)?[:：]?$`)
-	outputs = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?output|output[ -]*(?:sample|example)|样例 *#?\d* *输出|输出样例|輸出範例|範例輸出|示例输出|输出示例|出力例)[ ]*(?:data)?[ #]*\d*[ ]*(?:copy|复制|コピー)?[:：]?$`)
+	inputs  = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?input|input[ -]*(?:sample|example)|样例` + number + ` *输入|输入样例|輸入範例|範例輸入|示例输入|输入示例|入力例) *(?:data)?` + tail)
+	outputs = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?output|output[ -]*(?:sample|example)|样例` + number + ` *输出|输出样例|輸出範例|範例輸出|示例输出|输出示例|出力例) *(?:data)?` + tail)
 	// plainIn and plainOut also stand above what an input is.
-	plainIn  = regexp.MustCompile(`(?i)^(?:input|输入)[ #]*\d*[ ]*(?:copy|复制)?[:：]?$`)
-	plainOut = regexp.MustCompile(`(?i)^(?:output|输出)[ #]*\d*[ ]*(?:copy|复制)?[:：]?$`)
+	plainIn  = regexp.MustCompile(`(?i)^(?:input|输入)` + tail)
+	plainOut = regexp.MustCompile(`(?i)^(?:output|输出)` + tail)
 	// examples matches the heading above all samples.
-	examples = regexp.MustCompile(`(?im)^[#*\s]*(?:examples?|samples?|(?:输入输出)?样例(?: *#?1)?)[ *:：]*$`)
+	examples = regexp.MustCompile(`(?im)^[#*\s]*(?:(?:examples?|samples?|(?:输入输出)?样例|示例)` + number + `)[ *:]*$`)
 	// ends match lines behind a sample.
 	ends = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?(?: *\d+)?(?: *(?:explanation|note)s?)?|notes?|hints?|explanations?|remarks?|source|author|recommend|constraints|scoring|problem statement|time limit.*|memory limit.*|` +
-		`样例(?: *#?\d+)?(?: *(?:解释|说明))?|样例(?:解释|说明)(?: *#?\d+)?|输入输出样例(?: *#?\d+)?|说明(?:/提示)?|提示|数据范围(?:与约定)?|来源|题目描述|输入格式|输出格式|備考|问题描述)[:：]?$`)
+		`problem (?:author|source|credits?)\b.*|(?:tags|difficulty|source|author|explanation|note|难度|来源|解释|说明|提示|备注|时/空限制): *\S.*|statistic *\|.*|` +
+		`样例` + number + ` *(?:解释|说明)?|样例(?:解释|说明)` + number + `|(?:输入输出样例|示例)` + number + `|解释|说明(?:/提示)?|提示|备注|数据(?:范围|规模)[与和及]?(?:约定|提示|说明|限制)?|限制与约定|来源|题目来源|题目描述|输入格式|输出格式|備考|问题描述):?$`)
 	// dropped match lines that only name a button, or fence a block of code.
-	dropped = regexp.MustCompile("(?i)^(?:copy|复制|コピー|copied|```\\w*|~~~)$")
+	dropped = regexp.MustCompile("(?i)^(?:" + `(?:copy|copied|复制|已复制|运行|コピー|结尾无空行)` + buttons + "|```\\w*|~~~)$")
+	// inline matches a heading with the first line of its sample.
+	inline = regexp.MustCompile(`^([^:]*:)\s*(\S.*)$`)
+	// function matches the arguments of a function, which are no input of a program.
+	function = regexp.MustCompile(`^[A-Za-z_]\w* = \S`)
+	// sentence matches prose of four words or more, or in letters of East Asia.
+	sentence = regexp.MustCompile(`^(?:[A-Z]\S*(?:\s+\S+){3,}[.:]|.*[\p{Han}\p{Hiragana}].*[。：，])\s*$`)
+	letter   = regexp.MustCompile(`\pL`)
 )
 
 // Paste reads the samples in a text that was copied from the page of a problem: blocks below
@@ -36,6 +52,7 @@ func Paste(text string) ([]Test, error) {
 			text = decoded
 		}
 	}
+	text = strings.NewReplacer("\r\n", "\n", "\ufeff", "", "\u00a0", " ", "\u3000", " ").Replace(text)
 	tests, missing := pairs(text, inputs, outputs)
 	if len(tests) == 0 && missing == "" {
 		if at := examples.FindStringIndex(text); at != nil {
@@ -45,6 +62,8 @@ func Paste(text string) ([]Test, error) {
 	}
 	const place = "the text"
 	switch {
+	case slices.ContainsFunc(tests, func(t Test) bool { return function.MatchString(t.Input) }):
+		return nil, fault.New(place, "has arguments of a function in place of an input", "write what a program reads and prints into 1.in and 1.out")
 	case missing != "":
 		return nil, fault.New(place, i18n.Messagef("has %s", missing), "copy the samples whole, from the first heading on")
 	case len(tests) == 0:
@@ -55,52 +74,143 @@ func Paste(text string) ([]Test, error) {
 	return tests, nil
 }
 
+// A pairing collects the blocks below headings.
+type pairing struct {
+	state   block
+	lines   []string
+	now     Test
+	has     bool // now has an input
+	tests   []Test
+	missing string // what has no counterpart
+}
+
+// A block is what the lines below a heading are.
+type block int
+
+const (
+	nothing block = iota
+	input
+	output
+	table // inputs and outputs side by side, with tabs between them
+)
+
 // pairs returns the blocks below headings. Missing says what has no counterpart.
 func pairs(text string, in, out *regexp.Regexp) (tests []Test, missing string) {
-	const nothing, input, output = 0, 1, 2
-	state := nothing
-	var block []string
-	var now Test
-	has := false // now has an input
-	end := func() {
-		body := tidy(strings.Trim(strings.Join(block, "\n"), "\n"))
-		switch state {
-		case input:
-			if has {
-				missing = "an input without its output"
-			}
-			now, has = Test{Input: body}, true
-		case output:
-			if !has {
-				missing = "an output without its input"
-				break
-			}
-			now.Output, has = body, false
-			tests = append(tests, now)
-		}
-		block = nil
-	}
-	for line := range strings.Lines(strings.ReplaceAll(text, "\r\n", "\n")) {
+	var p pairing
+	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
-		bare := strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*`【】=_ \t"))
+		next, first := heading(line, in, out)
 		switch {
-		case in.MatchString(bare):
-			end()
-			state = input
-		case out.MatchString(bare):
-			end()
-			state = output
+		case next == output && p.state == input && len(p.lines) == 0 && in == plainIn:
+			p.missing = "no line between the headings of an input and its output"
+			p.begin(next, first)
+		case next != nothing:
+			p.begin(next, first)
 		case dropped.MatchString(strings.TrimSpace(line)):
-		case ends.MatchString(bare) && bare != "":
-			end()
-			state = nothing
-		case state != nothing:
-			block = append(block, line)
+		case bare(line) != "" && ends.MatchString(bare(line)):
+			p.begin(nothing, "")
+		case p.state != nothing:
+			p.lines = append(p.lines, line)
 		}
 	}
-	end()
-	if has && missing == "" {
-		missing = "an input without its output"
+	p.begin(nothing, "")
+	if p.has && p.missing == "" {
+		p.missing = "an input without its output"
 	}
-	return tests, missing
+	return p.tests, p.missing
+}
+
+// bare returns a line without decoration, with colons of ASCII.
+func bare(line string) string {
+	line = strings.ReplaceAll(strings.ReplaceAll(line, "：", ":"), "】:", "】")
+	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*`【】=_ \t"))
+}
+
+// heading returns which block a line begins, and the first line of the block if it follows
+// the heading in the line.
+func heading(line string, in, out *regexp.Regexp) (next block, first string) {
+	line = bare(line)
+	if left, right, ok := strings.Cut(line, "\t"); ok && in.MatchString(strings.TrimSpace(left)) && out.MatchString(strings.TrimSpace(right)) {
+		return table, ""
+	}
+	if m := inline.FindStringSubmatch(line); m != nil {
+		line, first = m[1], m[2]
+	}
+	switch {
+	case in.MatchString(line):
+		return input, first
+	case out.MatchString(line):
+		return output, first
+	}
+	return nothing, ""
+}
+
+// begin ends a block and begins the next one, with a first line unless that is empty.
+func (p *pairing) begin(next block, first string) {
+	body := strings.Trim(strings.Join(p.lines, "\n"), "\n")
+	switch p.state {
+	case input:
+		if p.has {
+			p.missing = "an input without its output"
+		}
+		p.now, p.has = Test{Input: tidy(body)}, true
+	case output:
+		if !p.has {
+			p.missing = "an output without its input"
+			break
+		}
+		p.now.Output, p.has = tidy(unexplained(body)), false
+		p.tests = append(p.tests, p.now)
+	case table:
+		p.rows(body)
+	}
+	p.state, p.lines = next, nil
+	if first != "" {
+		p.lines = []string{first}
+	}
+}
+
+// rows adds the samples of a table. A tab ends each input; where an output ends is known of
+// the last one, of one line, and of one with a blank line behind it.
+func (p *pairing) rows(body string) {
+	cells := strings.Split(body, "\t")
+	if len(cells) < 2 {
+		p.missing = "a table of samples without a tab between input and output"
+		return
+	}
+	in := cells[0]
+	for i, cell := range cells[1:] {
+		out, next := cell, ""
+		if i+2 < len(cells) {
+			cell = strings.Trim(cell, "\n ")
+			separator := "\n\n"
+			if !strings.Contains(cell, separator) {
+				separator = "\n"
+			}
+			if strings.Count(cell, separator) != 1 {
+				p.missing = "a table of samples whose rows cannot be told apart"
+				return
+			}
+			out, next, _ = strings.Cut(cell, separator)
+		}
+		p.tests = append(p.tests, Test{Input: tidy(strings.Trim(in, "\n")), Output: tidy(strings.Trim(out, "\n "))})
+		in = next
+	}
+}
+
+// unexplained returns an output without the prose that explains it: sentences behind a blank
+// line, or behind lines without letters.
+func unexplained(body string) string {
+	lines := strings.Split(body, "\n")
+	letters := false
+	for i, line := range lines {
+		if sentence.MatchString(line) {
+			if i > 0 && (!letters || strings.TrimSpace(lines[i-1]) == "") {
+				return strings.Join(lines[:i], "\n")
+			}
+			return body // the program prints sentences
+		}
+		letters = letters || letter.MatchString(line)
+	}
+	return body
 }
