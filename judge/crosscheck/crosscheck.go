@@ -59,12 +59,16 @@ type cross struct {
 	report *hunt.Report
 	began  time.Time
 
-	mu    sync.Mutex // of seen
+	mu    sync.Mutex // of seen and answered
 	seed  uint64
 	most  int // the size from which on the brute is too slow
 	seen  map[string]bool
 	known []guess.Input
 	ended bool // the generator has nothing new
+
+	examined bool  // the generator printed inputs
+	answered int   // inputs that the brute answered
+	trouble  error // of a small size, which may be too small for the generator or the brute
 
 	sieve *sieve // of inputs that follow from a guess of the samples; nil: all are legal
 }
@@ -80,12 +84,27 @@ func Run(ctx context.Context, m *run.Machine, src build.Source, o Options) (_ *h
 	err = c.compare(ctx)
 	c.report.Took = time.Since(c.began)
 	if r := c.report; err == nil && ctx.Err() == nil && r.Verdict == report.AC && r.Once == nil && r.Cases < handful && !c.ended && !c.spent() {
-		err = fault.New(c.src.Name, i18n.Messagef("too few inputs to tell: %d within %v", r.Cases, c.For), "hunt for longer with --for")
+		err = c.few()
 	}
 	if ctx.Err() != nil && c.report.Found == nil {
 		c.report.Interrupted, err = true, nil
 	}
 	return c.report, err
+}
+
+// few returns the reason for too few inputs within the time.
+func (c *cross) few() error {
+	switch {
+	case c.report.Cases > 0 || c.gen == nil || c.answered > 0:
+		return fault.New(c.src.Name, i18n.Messagef("too few inputs to tell: %d within %v", c.report.Cases, c.For), "hunt for longer with --for")
+	case !c.examined:
+		return fault.New(c.Generator.Name, i18n.Messagef("the generator does not print its first inputs within %v", c.For),
+			"let it print one input for the seed and the size, and end")
+	case c.trouble != nil:
+		return c.trouble
+	}
+	return fault.New(c.Against.Name, i18n.Messagef("answers no input of %s within %v", c.Generator.Name, c.For),
+		"let the generator print smaller inputs for small sizes, or hunt for longer with --for")
 }
 
 // handful is how many inputs show at least that a program is right.
@@ -198,11 +217,12 @@ func (c *cross) compare(ctx context.Context) error {
 		} else if err != nil {
 			return err
 		}
+		c.examined = true
 		if done, err := c.generate(ctx, own, share(own, beforeGuess), enoughInputs); done || err != nil {
 			return err
 		}
 	}
-	if err := c.answered(own); err != nil {
+	if err := c.answerSamples(own); err != nil {
 		return err
 	}
 	if done, err := c.samples(ctx, own); done || err != nil {
@@ -221,8 +241,8 @@ func (c *cross) compare(ctx context.Context) error {
 	return err
 }
 
-// answered adds the brute's answers to samples without one, and compares the others.
-func (c *cross) answered(ctx context.Context) error {
+// answerSamples adds the brute's answers to samples without one, and compares the others.
+func (c *cross) answerSamples(ctx context.Context) error {
 	for i, in := range c.known {
 		if i >= len(c.Samples) {
 			break

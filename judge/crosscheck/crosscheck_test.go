@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"grundy/judge/build"
 	"grundy/judge/hunt"
@@ -118,6 +119,29 @@ func TestWeigh(t *testing.T) {
 		}
 		if done != test.done || !strings.HasPrefix(got, test.err) || (got == "") != (test.err == "") || c.most != test.most {
 			t.Errorf("%s: %t, %s, %d", test.name, done, got, c.most)
+		}
+	}
+}
+
+// TestFewReasons wants the program named that took the time, if no input was tried.
+func TestFewReasons(t *testing.T) {
+	gen := &jury.Generator{}
+	for _, test := range []struct {
+		c    *cross
+		want string
+	}{
+		{&cross{gen: gen, examined: true, report: &hunt.Report{Cases: 3}}, "a.py: too few inputs to tell: 3 within 3s; "},
+		{&cross{report: &hunt.Report{}}, "a.py: too few inputs to tell: 0 within 3s; "},
+		{&cross{gen: gen, examined: true, answered: 1, report: &hunt.Report{}}, "a.py: too few inputs to tell: 0 within 3s; "},
+		{&cross{gen: gen, report: &hunt.Report{}}, "g.py: the generator does not print its first inputs within 3s; "},
+		{&cross{gen: gen, examined: true, report: &hunt.Report{}}, "b.py: answers no input of g.py within 3s; "},
+		{&cross{gen: gen, examined: true, trouble: errors.New("b.py: fails"), report: &hunt.Report{}}, "b.py: fails"},
+	} {
+		c := test.c
+		c.src.Name, c.Generator, c.For = "a.py", &build.Source{Name: "g.py"}, 3*time.Second
+		c.Options.Against = &build.Source{Name: "b.py"}
+		if err := c.few(); !strings.HasPrefix(err.Error(), test.want) {
+			t.Errorf("%v, want %s", err, test.want)
 		}
 	}
 }

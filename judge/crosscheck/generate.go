@@ -105,6 +105,7 @@ func (c *cross) weigh(ctx, own context.Context, t *trial) (done bool, err error)
 	case own.Err() != nil && (t.file == nil || t.err != nil):
 		return false, nil // it was cut short
 	case t.err != nil && t.size < probeSize && c.report.Files == 0:
+		c.trouble = t.err
 		return false, nil // a generator may need a larger size
 	case t.err != nil:
 		return true, t.err
@@ -160,6 +161,9 @@ func (c *cross) try(ctx context.Context, t *trial) {
 		}
 		return
 	}
+	c.mu.Lock()
+	c.answered++
+	c.mu.Unlock()
 	t.file = &plan.File{Test: plan.Test{Name: t.name}, Input: t.input, Want: want}
 	t.outcome, t.err = c.first.Run(ctx, t.file, run.Terms{Repeat: true})
 }
@@ -174,8 +178,12 @@ func (c *cross) blamed(t *trial, err error) error {
 	return fault.New(c.Against.Name, i18n.Messagef("fails on the input that %s prints: %v", call, err), "correct it, or the generator")
 }
 
-// asked is how many inputs the brute answers twice.
-const asked = 3
+// The brute answers some inputs again: the first ones once, and one on which the program
+// fails more often.
+const (
+	asked       = 3 // inputs
+	mostAnswers = 5 // of an input on which the program fails
+)
 
 // count counts a trial. If the program fails in it, the comparison is over.
 func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
@@ -188,10 +196,14 @@ func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
 	}
 	c.known = append(c.known, guess.Input{Name: t.name, Text: t.input, Answer: t.file.Want})
 	failed := c.Counts(t.outcome.Verdict)
-	if failed || r.Files <= asked {
-		if err := c.steady(ctx, t.file, t.name); err != nil {
-			return true, err
-		}
+	again := 0
+	if failed {
+		again = mostAnswers
+	} else if r.Files <= asked {
+		again = 1
+	}
+	if err := c.steady(ctx, t.file, t.name, again); err != nil {
+		return true, err
 	}
 	if !failed {
 		return false, nil
@@ -199,16 +211,22 @@ func (c *cross) count(ctx context.Context, t *trial) (done bool, err error) {
 	return true, c.smaller(ctx, t)
 }
 
-// steady returns an error if the brute now answers a file in another way. The place says
-// which file that is.
-func (c *cross) steady(ctx context.Context, f *plan.File, place string) error {
-	again, err := c.ask(ctx, f.Input)
-	if err != nil || same(again, f.Want) {
-		return nil // slow now, or interrupted
+// steady returns an error if the brute, asked again some times, answers a file in another
+// way. The place says which file that is.
+func (c *cross) steady(ctx context.Context, f *plan.File, place string, times int) error {
+	for range times {
+		again, err := c.ask(ctx, f.Input)
+		if err != nil {
+			return nil // slow now, or interrupted
+		}
+		if same(again, f.Want) {
+			continue
+		}
+		if j, err := c.plain.Check(ctx, f, again); err != nil {
+			return err
+		} else if !j.Right() {
+			return fault.New(c.Against.Name, i18n.Messagef("prints different answers to the same input, that of %s", place), "remove what is random or not set in it")
+		}
 	}
-	j, err := c.plain.Check(ctx, f, again)
-	if err != nil || j.Right() {
-		return err
-	}
-	return fault.New(c.Against.Name, i18n.Messagef("prints different answers to the same input, that of %s", place), "remove what is random or not set in it")
+	return nil
 }

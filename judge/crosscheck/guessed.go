@@ -86,7 +86,7 @@ func (c *cross) within(ctx, own context.Context, s stage, p *problem.Problem) (d
 	}
 	c.join(r)
 	if f := r.Found; f != nil {
-		if err := c.steady(ctx, &plan.File{Input: f.Input, Want: f.Want}, "the guess"); err != nil {
+		if err := c.steady(ctx, &plan.File{Input: f.Input, Want: f.Want}, "the guess", mostAnswers); err != nil {
 			return true, err
 		}
 	}
