@@ -43,7 +43,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 	for _, name := range declared.Heaps {
 		f := g.Field(name.Value)
 		if f == nil || f.Kind != grammar.Int {
-			complaints = append(complaints, name.Complain(i18n.Messagef("no number of the case is called %s", name.Value), ""))
+			complaints = append(complaints, name.Complain(i18n.Messagef("no number of the case is called %s", name.Value), "name a field with int"))
 			continue
 		}
 		if f.Counts() {

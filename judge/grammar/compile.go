@@ -202,7 +202,7 @@ func (c *compiler) constant(t spec.Text) int64 {
 	case err != nil:
 		c.complain(t, i18n.Of(err), "")
 	case !f.Constant:
-		c.complain(t, "a number that does not depend on the case is wanted here", "")
+		c.complain(t, "a number that does not depend on the case is wanted here", "write a number, such as 1000")
 	default:
 		return f.Value
 	}
@@ -325,7 +325,7 @@ func (c *compiler) framing(sf spec.Framing) {
 	if !sf.Max.Absent() {
 		fr.max = c.constant(sf.Max)
 		if fr.max < 1 {
-			c.complain(sf.Max, "a file holds at least one case", "")
+			c.complain(sf.Max, "a file holds at least one case", "write a max above 0")
 		}
 	}
 	fr.totals = c.totals(sf.Total)

@@ -250,6 +250,8 @@ func TestComplaints(t *testing.T) {
 	for _, test := range []struct{ sections, want string }{
 		{`input: {case: [{n: {int: 5..1}}]}`, "the range 5..1 is empty"},
 		{`input: {case: [{n: {int: 1..m}}]}`, "unknown name m"},
+		{`input: {cases: {count: T, max: 0}, case: [{n: {int: 1..9}}]}`, "a file holds at least one case; write a max above 0"},
+		{`input: {cases: {count: T, max: 5, total: {q: 9}}, case: [{n: {int: 1..9}}]}`, "no number or word of the case is called q; name a field"},
 		{`input: {case: [{n: {int: 1..10^19}}]}`, "does not fit 64 bits"},
 		{`input: {case: [{n: {int: 1..9/2}}]}`, "write div(a, b)"},
 		{`input: {case: [{n: {int: 1..9}}], where: n + 1}`, "bool"},

@@ -37,7 +37,7 @@ func (c *compiler) totals(list []spec.Total) []*total {
 	for _, st := range list {
 		f := c.g.Field(st.Field.Value)
 		if f == nil || f.Kind == Choice {
-			c.complain(st.Field, i18n.Messagef("no number or word of the case is called %s", st.Field.Value), "")
+			c.complain(st.Field, i18n.Messagef("no number or word of the case is called %s", st.Field.Value), "name a field with int or with letters")
 			continue
 		}
 		if f.Digits > 0 {

@@ -272,7 +272,7 @@ func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, er
 		}
 		for _, name := range names {
 			if f := g.Field(name.Value); f == nil || f.Kind != grammar.Int {
-				return nil, name.Complain(i18n.Messagef("no number of the case is called %s", name.Value), "")
+				return nil, name.Complain(i18n.Messagef("no number of the case is called %s", name.Value), "name a field with int")
 			}
 			k.Fields = append(k.Fields, name.Value)
 		}
@@ -286,7 +286,7 @@ func nearValues(sp *spec.Problem, g *grammar.Grammar) (map[string][]int64, error
 	values := map[string][]int64{}
 	for _, n := range sp.Near {
 		if g.Field(n.Field.Value) == nil {
-			return nil, n.Field.Complain(i18n.Messagef("no field of the case is called %s", n.Field.Value), "")
+			return nil, n.Field.Complain(i18n.Messagef("no field of the case is called %s", n.Field.Value), "name a field of the input")
 		}
 		terms, err := game.Amounts(n.Values, g)
 		if err != nil {

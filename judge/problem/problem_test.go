@@ -32,7 +32,7 @@ output: [{winner: {first: Kiki, second: Cici}}]
 		{"check: unordered\npresentation: strict", solve, "x.yaml:7: the checker unordered does not look at white space; use another, or drop presentation: strict"},
 		{"check: {program: c.py}", solve, "x.yaml:7: nothing here builds the checker c.py"},
 		{"check: {program: c.py}\npresentation: strict", checked, "x.yaml:7: the checker program does not look at white space; use another, or drop presentation: strict"},
-		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m"},
+		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m; name a field of the input"},
 		{"near: {n: 1..9}", solve, "x.yaml:7: a range is no list of remarkable values; name them: powers of 2, or 1, 3, 4"},
 		{"avoid: m > 1", solve, "x.yaml:7: unknown name m"},
 		{"game: {heaps: n, take: primes}", solve, `x.yaml:7: unknown amounts "primes"; known are`},
