@@ -28,6 +28,7 @@ import (
 	"grundy/judge/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/figure"
+	"grundy/judge/play/replay"
 	"grundy/judge/play/session"
 )
 
@@ -62,9 +63,7 @@ func New(g *play.Game, o Options) http.Handler {
 		o.Path = "/"
 	}
 	s := &server{Options: o, game: g}
-	s.page = template.Must(template.New("page.html").Funcs(template.FuncMap{"say": func(f string, args ...any) string {
-		return i18n.Sprintf(o.Lang, f, args...)
-	}}).ParseFS(files, "page.html"))
+	s.page = template.Must(template.Must(replay.Templates(o.Lang)).ParseFS(files, "page.html")).Lookup("page.html")
 	return s
 }
 
@@ -206,37 +205,22 @@ type view struct {
 	Person int
 	Error  string
 	Replay bool
-	Drawing
+	Game   replay.Replay
+	replay.Drawing
 	Name    string // of the position
 	Last    string // the opponent's last move
 	Outcome string
 	Moves   []option
 	More    bool // than are shown
 	Notes   []string
-	Steps   []step
 	Asked   string
 
 	legal []play.Move // those that are shown
 	best  string      // the text of the move that a hint names
 }
 
-// A Drawing is a figure or, if there is none, rows of text.
-type Drawing struct {
-	Figure template.HTML
-	Rows   []drawn
-}
-
-// A drawn is a row of a drawing.
-type drawn struct{ Label, Text string }
-
 // An option is a move that can be made.
 type option struct{ Value, Label, Worth string }
-
-// A step is a position of a replay, and the move to it.
-type step struct {
-	Move, Name string
-	Drawing
-}
 
 // parse reads a move.
 func (v *view) parse(text string) (play.Move, error) { return v.match.Position().Parse(text) }
@@ -256,11 +240,7 @@ func (v *view) say(f string, args ...any) string { return i18n.Sprintf(v.s.Lang,
 
 // shown returns a move as people read it.
 func (v *view) shown(m play.Move) string {
-	to := explain.Position(m.To.String(), v.s.Lang)
-	if m.Heap == 0 {
-		return to
-	}
-	return m.Text + " → " + to
+	return replay.Move(m, v.s.Lang)
 }
 
 // fill fills in what the page shows.
@@ -276,14 +256,12 @@ func (v *view) fill(r *http.Request) error {
 		if err != nil {
 			return err
 		}
-		v.Steps = append(v.Steps, v.step(v.say("The start"), start))
-		for i, m := range v.match.Moves() {
-			who := v.say("you")
-			if i%2 != v.Person {
-				who = v.say("opponent")
-			}
-			v.Steps = append(v.Steps, v.step(fmt.Sprintf("%s: %s", who, v.shown(m)), m.To))
+		players := [2]string{v.say("you"), v.say("opponent")}
+		if v.Person == 1 {
+			players = [2]string{players[1], players[0]}
 		}
+		v.Game = replay.Of(start, v.match.Moves(), players, v.s.Lang)
+		v.Game.Focus = true
 	}
 	v.Asked = v.q.Get("do")
 	if end, over := v.match.End(); over {
@@ -297,11 +275,6 @@ func (v *view) fill(r *http.Request) error {
 	err := v.notes(r, p)
 	v.Drawing = v.draw(p)
 	return err
-}
-
-// step returns a position of a replay.
-func (v *view) step(move string, p play.Position) step {
-	return step{move, explain.Position(p.String(), v.s.Lang), v.draw(p)}
 }
 
 // moves fills in the moves that can be made.
@@ -369,22 +342,13 @@ func (v *view) why(r *http.Request) error {
 	return err
 }
 
-// draw draws a position. The legal moves can be pressed, if the page shows the position that
-// they start from.
-func (v *view) draw(p play.Position) (d Drawing) {
-	if f, ok := figure.Of(p); ok {
-		o := figure.Options{Link: v.after, Name: v.shown, Hint: v.best}
-		if !v.Replay && !v.More {
-			o.Moves = v.legal
-		}
-		d.Figure = f.SVG(o)
-		return d
+// draw draws the position to move from. The legal moves can be pressed if all are shown.
+func (v *view) draw(p play.Position) replay.Drawing {
+	o := figure.Options{Link: v.after, Name: v.shown, Hint: v.best}
+	if !v.Replay && !v.More {
+		o.Moves = v.legal
 	}
-	for _, line := range session.Picture(p, v.s.Lang) {
-		label, text, _ := strings.Cut(line, "\t")
-		d.Rows = append(d.Rows, drawn{label, text})
-	}
-	return d
+	return replay.Draw(p, v.s.Lang, o)
 }
 
 // after returns the address of the page after a move.

@@ -1,0 +1,87 @@
+// Package replay shows finished games on a page, where their moves can be stepped through.
+// The page has no scripts: arrow keys, a mouse and a finger do, and a screen reader reads it.
+//
+//	page := template.Must(template.Must(replay.Templates(lang)).Parse(
+//		`<style>{{template "replay style"}}</style>{{template "replay" .}}`))
+//	page.Execute(w, replay.Of(start, moves, [2]string{"a.py", "b.cpp"}, lang))
+package replay
+
+import (
+	"embed"
+	"fmt"
+	"html/template"
+	"strings"
+
+	"grundy/judge/explain"
+	"grundy/judge/i18n"
+	"grundy/judge/play"
+	"grundy/judge/play/figure"
+	"grundy/judge/play/session"
+)
+
+//go:embed replay.html
+var files embed.FS
+
+// A Replay is a game to step through.
+type Replay struct {
+	ID    string // begins the ids of its elements; unique among the replays of a page
+	Focus bool   // the keyboard begins here
+	Steps []Step
+}
+
+// A Step is a position of a game, and the move to it.
+type Step struct {
+	Move, Name string
+	Drawing
+}
+
+// A Drawing is a figure or, if there is none, rows of text.
+type Drawing struct {
+	Figure template.HTML
+	Rows   []Row
+}
+
+// A Row is a row of a drawing.
+type Row struct{ Label, Text string }
+
+// Templates returns the templates "replay", "replay style" and "board", and the function say
+// for texts in a language.
+func Templates(lang string) (*template.Template, error) {
+	say := func(f string, args ...any) string { return i18n.Sprintf(lang, f, args...) }
+	return template.New("").Funcs(template.FuncMap{"say": say}).ParseFS(files, "replay.html")
+}
+
+// Of returns the replay of a game. The player players[0] moves first.
+func Of(start play.Position, moves []play.Move, players [2]string, lang string) Replay {
+	r := Replay{Steps: []Step{step(i18n.Sprintf(lang, "The start"), start, lang)}}
+	for i, m := range moves {
+		r.Steps = append(r.Steps, step(fmt.Sprintf("%s: %s", players[i%2], Move(m, lang)), m.To, lang))
+	}
+	return r
+}
+
+func step(move string, p play.Position, lang string) Step {
+	return Step{move, explain.Position(p.String(), lang), Draw(p, lang, figure.Options{})}
+}
+
+// Move returns a move as people read it.
+func Move(m play.Move, lang string) string {
+	to := explain.Position(m.To.String(), lang)
+	if m.Heap == 0 {
+		return to
+	}
+	return m.Text + " → " + to
+}
+
+// Draw draws a position.
+func Draw(p play.Position, lang string, o figure.Options) (d Drawing) {
+	if f, ok := figure.Of(p); ok {
+		d.Figure = f.SVG(o)
+		return d
+	}
+	for _, line := range session.Picture(p, lang) {
+		label, text, _ := strings.Cut(line, "\t")
+		d.Rows = append(d.Rows, Row{label, text})
+	}
+	return d
+}
