@@ -1,11 +1,17 @@
 package referee_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 
 	"grundy/judge"
 	"grundy/judge/build"
@@ -244,11 +250,79 @@ func TestCompete(t *testing.T) {
 	}
 	for _, write := range []func() error{
 		func() error { return table.Write(&strings.Builder{}, referee.Style{Lang: "zh"}) },
-		func() error { return table.HTML(&strings.Builder{}, referee.Style{Lang: "en"}) },
 		func() error { return table.JSON(&strings.Builder{}) },
 	} {
 		if err := write(); err != nil {
 			t.Error(err)
+		}
+	}
+	for lang, wants := range map[string][]string{
+		"en": {"first thrown away", "perfect.py wins.", "The start", "illegal move", `perfect.py: 1 1 → 0`},
+		"zh": {"首个丢掉的开局", "perfect.py 赢了。", "开局"},
+	} {
+		var page strings.Builder
+		if err := table.HTML(&page, referee.Style{Lang: lang}); err != nil {
+			t.Fatal(err)
+		}
+		for _, want := range wants {
+			if !strings.Contains(page.String(), want) {
+				t.Errorf("the page in %s lacks %q", lang, want)
+			}
+		}
+		if n := strings.Count(page.String(), `<fieldset class="replay">`); n != games {
+			t.Errorf("the page in %s has %d replays of %d games", lang, n, games)
+		}
+		if strings.Contains(page.String(), "<script") {
+			t.Errorf("the page in %s has a script", lang)
+		}
+		if lang == "en" {
+			browse(t, page.String(), last.Thrown, table)
+		}
+	}
+}
+
+// browse opens the page of a tournament in a real browser, follows the link to the first
+// start that the last program threw away, and steps through that game with the keyboard.
+func browse(t *testing.T, page string, thrown *referee.Played, table *referee.Tournament) {
+	t.Helper()
+	if testing.Short() {
+		return
+	}
+	number := 1 + slices.IndexFunc(table.Games, func(g referee.Played) bool {
+		return g.Start.Text() == thrown.Start.Text() && g.Players == thrown.Players
+	})
+	file := filepath.Join(t.TempDir(), "games.html")
+	if err := os.WriteFile(file, []byte(page), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(testenv.Browser(t)), chromedp.UserDataDir(t.TempDir()),
+		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
+	}
+	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
+	defer stop()
+	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
+	defer stop()
+	ctx, stop = chromedp.NewContext(ctx)
+	defer stop()
+	longest := 0
+	for i, g := range table.Games {
+		if len(g.Moves) > len(table.Games[longest].Moves) {
+			longest = i
+		}
+	}
+	first := fmt.Sprintf("#game%dstep0", longest+1)
+	for _, step := range []chromedp.Action[chromedp.Void]{
+		chromedp.Navigate("file://" + file),
+		chromedp.Click(chromedp.CSS(fmt.Sprintf(`a[href="#game%d"]`, number))),
+		chromedp.WaitVisible(chromedp.CSS(fmt.Sprintf("#game%d", number))),
+		chromedp.Click(chromedp.CSS(fmt.Sprintf("details:has(> #game%d) > summary", longest+1))),
+		chromedp.Focus(chromedp.CSS(first)), chromedp.KeyEvent(kb.ArrowRight),
+		chromedp.WaitVisible(chromedp.CSS(fmt.Sprintf("#game%dstep1 + label + section", longest+1))),
+	} {
+		if _, err := chromedp.Run(ctx, step); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

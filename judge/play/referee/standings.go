@@ -3,7 +3,6 @@ package referee
 import (
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"io"
 	"strings"
 
@@ -136,39 +135,4 @@ func (t *Tournament) JSON(w io.Writer) error {
 		}
 	}
 	return nil
-}
-
-// page is a tournament as one HTML file, with a replay of each game.
-var page = template.Must(template.New("tournament").Parse(`<!DOCTYPE html>
-<html lang="{{.Lang}}"><head><meta charset="utf-8"><title>{{.Title}}</title>
-<style>body{font-family:sans-serif;max-width:60em;margin:2em auto;padding:0 1em}td,th{padding:.2em .8em;text-align:right}td:first-child,th:first-child{text-align:left}pre{background:#f4f4f4;padding:.5em;overflow:auto}</style>
-</head><body><h1>{{.Title}}</h1>
-<table><tr>{{range .Head}}<th scope="col">{{.}}</th>{{end}}</tr>
-{{range .Rows}}<tr>{{range .}}<td>{{.}}</td>{{end}}</tr>
-{{end}}</table>
-{{range .Games}}<details><summary>{{index .Players 0}} – {{index .Players 1}}: {{if .Winner}}{{.Winner}}{{else}}½{{end}}{{with .Fault}} ({{.}}){{end}}</summary>
-<pre>{{.Case}}</pre><ol>{{range .Moves}}<li>{{.}}</li>{{end}}</ol></details>
-{{end}}</body></html>
-`))
-
-// HTML writes a tournament as one page with a replay of each game.
-func (t *Tournament) HTML(w io.Writer, s Style) error {
-	data := struct {
-		Lang, Title string
-		Head        []string
-		Rows        [][]string
-		Games       []*jsonGame
-	}{Lang: s.Lang, Title: s.say("%s: starts: %d, games: %d", t.Problem.ID, t.Starts, len(t.Games))}
-	data.Head = []string{s.say("program"), s.say("rating"), s.say("won"), s.say("drawn"), s.say("lost"), s.say("faults"), s.say("kept")}
-	for _, i := range t.Ranked() {
-		x := t.Standings[i]
-		data.Rows = append(data.Rows, []string{
-			x.File, fmt.Sprintf("%d ± %d", x.Rating, x.Error), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost), fmt.Sprint(x.Faults),
-			fmt.Sprintf("%d/%d", x.Kept, x.Winnable),
-		})
-	}
-	for i := range t.Games {
-		data.Games = append(data.Games, t.game(&t.Games[i]))
-	}
-	return page.Execute(w, data)
 }

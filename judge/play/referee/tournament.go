@@ -43,6 +43,9 @@ type Played struct {
 	Stopped bool   // it was too long, and the winner is who could win from there
 	Faulty  int    // who lost by a fault, 0 or 1; -1: nobody
 	Detail  string // what the fault is
+
+	first play.Position
+	moves []play.Move
 }
 
 // A Tournament is the games of programs that all played each other.
@@ -238,7 +241,8 @@ func (h *hall) once(ctx context.Context, g *Played, players []*run.Submission, n
 // record notes how a match ended. In a match that was stopped, best play from its last
 // position decides; the match is drawn if that is not known.
 func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) error {
-	for _, move := range m.Moves() {
+	g.first, g.moves = m.first, m.Match.Moves()
+	for _, move := range g.moves {
 		g.Moves = append(g.Moves, move.Text)
 	}
 	g.Faulty, g.Detail = m.faulty, m.detail
