@@ -62,6 +62,7 @@ type Options struct {
 	Link  func(play.Move) string // the address of the page after a move
 	Name  func(play.Move) string // what is shown near the pointer
 	Hint  string                 // the text of the move to mark; empty: none
+	ID    string                 // begins the ids in the drawing; unique among the drawings of a page
 }
 
 // Of returns the drawing of a position; ok is false if its text says it all.
@@ -79,7 +80,7 @@ func Of(p play.Position) (f *Figure, ok bool) {
 func (f *Figure) SVG(o Options) template.HTML {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="figure" viewBox="0 0 %d %d" width="%d" height="%d">`, f.width, f.height, f.width, f.height)
-	b.WriteString(`<defs><marker id="head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>`)
+	fmt.Fprintf(&b, `<defs><marker id="%shead" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="7" markerHeight="7" orient="auto"><path d="M0 0 8 4 0 8z"/></marker></defs>`, html.EscapeString(o.ID))
 	after := make([]reading, len(o.Moves))
 	for i, m := range o.Moves {
 		after[i] = read(m.To)
@@ -116,7 +117,7 @@ func (p part) write(b *strings.Builder, o Options, after []reading) {
 		at = i
 	}
 	if at < 0 {
-		p.shapes(b)
+		p.shapes(b, o)
 		return
 	}
 	m, class := o.Moves[at], ""
@@ -124,12 +125,12 @@ func (p part) write(b *strings.Builder, o Options, after []reading) {
 		class = ` class="hint"`
 	}
 	fmt.Fprintf(b, `<a%s tabindex="-1" href="%s"><title>%s</title>`, class, html.EscapeString(o.Link(m)), html.EscapeString(o.Name(m)))
-	p.shapes(b)
+	p.shapes(b, o)
 	b.WriteString(`</a>`)
 }
 
 // shapes writes what a part looks like.
-func (p part) shapes(b *strings.Builder) {
+func (p part) shapes(b *strings.Builder, o Options) {
 	text := html.EscapeString(p.text)
 	switch p.shape {
 	case stone, slot:
@@ -141,7 +142,7 @@ func (p part) shapes(b *strings.Builder) {
 		fmt.Fprintf(b, `<circle class="%s" cx="%d" cy="%d" r="%d"/>`, p.shape, p.x, p.y, placeSize)
 		fmt.Fprintf(b, `<text x="%d" y="%d">%s</text>`, p.x, p.y, text)
 	case arrow:
-		fmt.Fprintf(b, `<path class="arrow" marker-end="url(#head)" d="%s"/>`, p.path)
+		fmt.Fprintf(b, `<path class="arrow" marker-end="url(#%shead)" d="%s"/>`, html.EscapeString(o.ID), p.path)
 	case side:
 		fmt.Fprintf(b, `<path class="side" d="%s"/>`, p.path)
 	case branch: // a wide path that is not seen is easier to press

@@ -114,7 +114,6 @@ func (t *Tournament) pageGame(i int, s Style) *pageGame {
 		p.Outcome += " (" + g.Detail + ")"
 	}
 	p.Title = fmt.Sprintf("%d. %s – %s: %s", p.Number, players[0], players[1], p.Outcome)
-	p.Replay = replay.Of(g.first, g.moves, players, s.Lang)
-	p.Replay.ID = p.ID
+	p.Replay = replay.Of(p.ID, g.first, g.moves, players, s.Lang)
 	return p
 }

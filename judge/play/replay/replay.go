@@ -3,7 +3,7 @@
 //
 //	page := template.Must(template.Must(replay.Templates(lang)).Parse(
 //		`<style>{{template "replay style"}}</style>{{template "replay" .}}`))
-//	page.Execute(w, replay.Of(start, moves, [2]string{"a.py", "b.cpp"}, lang))
+//	page.Execute(w, replay.Of("game1", start, moves, [2]string{"a.py", "b.cpp"}, lang))
 package replay
 
 import (
@@ -52,16 +52,20 @@ func Templates(lang string) (*template.Template, error) {
 }
 
 // Of returns the replay of a game. The player players[0] moves first.
-func Of(start play.Position, moves []play.Move, players [2]string, lang string) Replay {
-	r := Replay{Steps: []Step{step(i18n.Sprintf(lang, "The start"), start, lang)}}
+func Of(id string, start play.Position, moves []play.Move, players [2]string, lang string) Replay {
+	r := Replay{ID: id}
+	r.add(i18n.Sprintf(lang, "The start"), start, lang)
 	for i, m := range moves {
-		r.Steps = append(r.Steps, step(fmt.Sprintf("%s: %s", players[i%2], Move(m, lang)), m.To, lang))
+		r.add(fmt.Sprintf("%s: %s", players[i%2], Move(m, lang)), m.To, lang)
 	}
 	return r
 }
 
-func step(move string, p play.Position, lang string) Step {
-	return Step{move, explain.Position(p.String(), lang), Draw(p, lang, figure.Options{})}
+// add adds a step. Its drawing has ids of its own, because browsers draw no arrowhead that is
+// defined in a step they do not show.
+func (r *Replay) add(move string, p play.Position, lang string) {
+	o := figure.Options{ID: fmt.Sprintf("%sstep%d", r.ID, len(r.Steps))}
+	r.Steps = append(r.Steps, Step{move, explain.Position(p.String(), lang), Draw(p, lang, o)})
 }
 
 // Move returns a move as people read it.

@@ -96,6 +96,7 @@ func TestPages(t *testing.T) {
 		{nim + "/?case=x", 400, nil},
 		{nim + "/other", 404, nil},
 		{page(t, "hdu1527", "zh").URL + "/?case=3+2&do=analysis", 200, []string{"轮到你了", "P 态"}},
+		{page(t, "digraph", "en").URL + "/?case=3+2+lose+0+1+1+2&m=place+1&m=place+2&replay=1", 200, []string{`id="step1head"`, "url(#step1head)", "url(#step2head)"}},
 		{page(t, "digraph", "en").URL + "/?case=2+2+lose+0+1+1+0&do=analysis", 200, []string{"draws: leaves a D-position"}},
 	} {
 		code, text := get(t, test.address)
