@@ -63,6 +63,27 @@ func TestPairings(t *testing.T) {
 	}
 }
 
+// TestFailedMatch wants a match that the judge could not play to be played again, once, when
+// either of its two submissions is judged again.
+func TestFailedMatch(t *testing.T) {
+	pair := contest.Pair{Submission: 2, Rival: 1}
+	for _, n := range []int{1, 2} {
+		s := ladder(submit("a", "t1", "p1247", 1), submit("b", "t2", "p1247", 2), judged(1, 0, "AC"), judged(2, 0, "AC"),
+			contest.Event{Played: &contest.Played{Submission: 2, Rival: 1, Error: "the worker is gone"}})
+		if got := s.Pairings(); len(got) != 0 || s.Match(pair) == nil {
+			t.Fatalf("to be played: %v; the match is %+v", got, s.Match(pair))
+		}
+		s.Apply(50, contest.Event{Kind: contest.KindRejudge, Time: start, Rejudge: &contest.Rejudge{Submissions: []int{n}}})
+		if got := s.Pairings(); !slices.Equal(got, []contest.Pair{pair}) || s.Attempt(pair) != 1 {
+			t.Errorf("submission %d is judged again: to be played: %v, number %d", n, got, s.Attempt(pair))
+		}
+		s.Apply(51, played(2, 1, 1, 10, 10))
+		if got, m := s.Pairings(), s.Match(pair); len(got) != 0 || s.Ignored != 0 || m == nil || m.Error != "" || m.Won != 10 {
+			t.Errorf("submission %d is judged again: to be played: %v, refused %+v; the match is %+v", n, got, s.Refusals, m)
+		}
+	}
+}
+
 // TestMatches wants a submission to have won what its rival lost.
 func TestMatches(t *testing.T) {
 	s := ladder(submit("a", "t1", "p1247", 1), submit("b", "t2", "p1247", 2), judged(1, 0, "AC"), judged(2, 0, "WA"),
