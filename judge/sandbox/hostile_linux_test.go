@@ -356,6 +356,10 @@ func TestHostileAsUser(t *testing.T) {
 	if err := copyProgram("/proc/self/exe", self); err != nil {
 		t.Fatal(err)
 	}
+	temporary := filepath.Join(dir, "temporary") // TMPDIR may be closed to him
+	if err := os.MkdirAll(temporary, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	if err := giveAway(dir); err != nil { // what is his own he might change
 		t.Fatal(err)
 	}
@@ -365,7 +369,7 @@ func TestHostileAsUser(t *testing.T) {
 	}
 	cmd := exec.CommandContext(t.Context(), self, "-test.run", tests, "-test.v=true")
 	cmd.Env = []string{
-		builtVariable + "=" + dir, "TMPDIR=" + os.TempDir(), "PATH=" + os.Getenv("PATH"), "GRUNDY_CI=" + os.Getenv("GRUNDY_CI"),
+		builtVariable + "=" + dir, "TMPDIR=" + temporary, "PATH=" + os.Getenv("PATH"), "GRUNDY_CI=" + os.Getenv("GRUNDY_CI"),
 	}
 	cmd.Dir = "/"
 	cmd.SysProcAttr = &syscall.SysProcAttr{
