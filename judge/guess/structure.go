@@ -187,9 +187,10 @@ func sameWords(a, b []token) bool {
 
 // A searcher looks for the structure that files have in common.
 type searcher struct {
-	files  []*file
-	best   *structure
-	budget int // of lines that may still be read
+	files   []*file
+	best    *structure
+	telling bool // headers fit the files only if they are headers
+	budget  int  // of lines that may still be read
 }
 
 // The bounds of a search.
@@ -217,7 +218,7 @@ func structureOf(files []*file) *structure {
 		chosen = append(chosen, order[i*(len(order)-1)/max(1, min(firstFiles, len(order))-1)])
 	}
 	for range mostRounds {
-		st := leastSurprising(chosen)
+		st := leastSurprising(chosen, telling(files))
 		if st == nil {
 			return nil
 		}
@@ -239,9 +240,9 @@ func structureOf(files []*file) *structure {
 }
 
 // leastSurprising returns the least surprising structure that all files have; nil: none is
-// found.
-func leastSurprising(files []*file) *structure {
-	s := &searcher{files: files, budget: searchBudget}
+// found. Telling is said of all files, of which these are some.
+func leastSurprising(files []*file, telling bool) *structure {
+	s := &searcher{files: files, telling: telling, budget: searchBudget}
 	var starts []cursor
 	for _, f := range files {
 		starts = append(starts, cursor{file: f, end: len(f.lines)})
@@ -695,9 +696,31 @@ func (s *searcher) propose(st *structure) {
 		st.cost += 2
 	}
 	st.cost += s.surprise(st)
-	if s.best == nil || st.cost < s.best.cost {
+	if s.best == nil || s.better(st, s.best) {
 		s.best = st
 	}
+}
+
+// better reports whether a structure explains the files better than another one. Where cases
+// are not counted, lines that are alike are always cases of a line each; headers that say how
+// many of the lines follow fit many files only if they are headers.
+func (s *searcher) better(a, b *structure) bool {
+	if headed := named(a.items, nil); a.framing == b.framing && a.framing != single && headed != named(b.items, nil) && s.telling {
+		return headed
+	}
+	return a.cost < b.cost
+}
+
+// telling reports whether there are so many files that chance makes no headers fit them all.
+func telling(files []*file) bool {
+	const leastFiles, leastLines = 6, 4
+	long := 0
+	for _, f := range files {
+		if len(f.lines) >= leastLines {
+			long++
+		}
+	}
+	return long >= leastFiles
 }
 
 // surprise is how surprising the values are: counts that are the same in every file may be
