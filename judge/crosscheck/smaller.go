@@ -99,6 +99,15 @@ func (c *cross) byGuess(ctx, own context.Context, t *trial) (done bool, err erro
 	return true, nil
 }
 
+// keywords returns the words that no step may take letters from.
+func (c *cross) keywords() map[string]bool {
+	var texts [][]byte
+	for _, in := range c.known {
+		texts = append(texts, in.Text)
+	}
+	return reduce.Keywords(texts)
+}
+
 // byWords makes the input of a trial smaller word by word, and reports it.
 func (c *cross) byWords(ctx, own context.Context, t *trial) error {
 	about, began := c.report.Guessed, time.Now()
@@ -106,7 +115,7 @@ func (c *cross) byWords(ctx, own context.Context, t *trial) error {
 	limited := outcome.Verdict == report.TLE || outcome.Verdict == report.MLE
 	var tries int
 	if !limited { // each run would take long
-		_, tries = reduce.Text(own, t.input, func(text []byte) bool {
+		_, tries = reduce.Text(own, t.input, c.keywords(), func(text []byte) bool {
 			want, err := c.ask(own, text)
 			if err != nil || len(want) == 0 {
 				return false

@@ -1,15 +1,41 @@
 package reduce
 
 import (
+	"bytes"
+	"regexp"
 	"slices"
 	"strconv"
 )
 
 // spelled reports whether a word consists of letters that can be left out: it is longer than
-// one, and no number.
-func spelled(word string) bool {
+// one, no number, and no keyword.
+func (r *reduction) spelled(word string) bool {
 	_, err := strconv.ParseInt(word, 10, 64)
-	return err != nil && len(word) > 1
+	return err != nil && len(word) > 1 && !r.keywords[word]
+}
+
+// plain matches what may be a keyword.
+var plain = regexp.MustCompile(`^[A-Za-z]{3,}$`)
+
+// Keywords returns the words, such as push and pop, that stand in half of some inputs at
+// least; none if there are few inputs. What is short or no plain word is a text by chance.
+func Keywords(inputs [][]byte) map[string]bool {
+	const fewInputs = 4
+	in := map[string]int{}
+	for _, text := range inputs {
+		seen := map[string]bool{}
+		for word := range bytes.FieldsSeq(text) {
+			if w := string(word); plain.MatchString(w) && !seen[w] {
+				seen[w] = true
+				in[w]++
+			}
+		}
+	}
+	keywords := map[string]bool{}
+	for w, n := range in {
+		keywords[w] = len(inputs) >= fewInputs && 2*n >= len(inputs)
+	}
+	return keywords
 }
 
 // letters leaves out runs of letters of a word.
@@ -18,7 +44,7 @@ func (r *reduction) letters() {
 		for j := range r.now[i] {
 			for size := len(r.now[i][j]) / 2; size > 0; size /= 2 {
 				for at := len(r.now[i][j]) - size; at >= 0; at -= size {
-					if w := r.now[i][j]; spelled(w) && at+size <= len(w) && size < len(w) {
+					if w := r.now[i][j]; r.spelled(w) && at+size <= len(w) && size < len(w) {
 						r.take(r.now.with(i, j, w[:at]+w[at+size:]))
 					}
 				}
@@ -30,7 +56,7 @@ func (r *reduction) letters() {
 // columns leaves out a letter at the same place of all words of a length, as a column of a
 // grid, and lowers a number with it if that is needed.
 func (r *reduction) columns() {
-	for _, length := range r.now.lengths() {
+	for _, length := range r.lengths() {
 		for at := length - 1; at >= 0; at-- {
 			r.column(length, at)
 		}
@@ -38,7 +64,7 @@ func (r *reduction) columns() {
 }
 
 func (r *reduction) column(length, at int) {
-	less := r.now.withoutColumn(length, at)
+	less := r.withoutColumn(length, at)
 	if len(less) == 0 || r.take(less) {
 		return
 	}
@@ -54,10 +80,10 @@ func (r *reduction) column(length, at int) {
 }
 
 // lengths returns the lengths of the words that are spelled, the longest first.
-func (t text) lengths() (list []int) {
-	for _, line := range t {
+func (r *reduction) lengths() (list []int) {
+	for _, line := range r.now {
 		for _, w := range line {
-			if spelled(w) && !slices.Contains(list, len(w)) {
+			if r.spelled(w) && !slices.Contains(list, len(w)) {
 				list = append(list, len(w))
 			}
 		}
@@ -69,12 +95,12 @@ func (t text) lengths() (list []int) {
 
 // withoutColumn returns the text with words of a length short of one letter; nil if there is
 // no such word.
-func (t text) withoutColumn(length, at int) text {
+func (r *reduction) withoutColumn(length, at int) text {
 	other, some := text{}, false
-	for _, line := range t {
+	for _, line := range r.now {
 		words := slices.Clone(line)
 		for j, w := range words {
-			if len(w) == length && spelled(w) {
+			if len(w) == length && r.spelled(w) {
 				words[j], some = w[:at]+w[at+1:], true
 			}
 		}

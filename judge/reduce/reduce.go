@@ -1,7 +1,8 @@
 // Package reduce makes a text smaller while it keeps a property: delta debugging on lines and
 // words, for inputs without a grammar.
 //
-//	least, tries := reduce.Text(ctx, input, func(text []byte) bool { return fails(text) })
+//	keywords := reduce.Keywords(others)
+//	least, tries := reduce.Text(ctx, input, keywords, func(text []byte) bool { return fails(text) })
 package reduce
 
 import (
@@ -16,9 +17,9 @@ type text [][]string
 // Text returns a text that still has a property and from which no single step of the
 // reduction removes anything, or the smallest so far if ctx ends. A step leaves out lines,
 // words or letters, lowers a number, or does both: the number may say how many there are.
-// Tries is how often the property was asked for.
-func Text(ctx context.Context, input []byte, has func(text []byte) bool) (least []byte, tries int) {
-	r := &reduction{ctx: ctx, has: has, now: parse(input), seen: map[string]bool{}}
+// Keywords keep their letters. Tries is how often the property was asked for.
+func Text(ctx context.Context, input []byte, keywords map[string]bool, has func(text []byte) bool) (least []byte, tries int) {
+	r := &reduction{ctx: ctx, has: has, keywords: keywords, now: parse(input), seen: map[string]bool{}}
 	for steps := -1; steps != r.steps && ctx.Err() == nil; {
 		steps = r.steps
 		r.lines()
@@ -44,6 +45,7 @@ const (
 type reduction struct {
 	ctx          context.Context
 	has          func([]byte) bool
+	keywords     map[string]bool
 	now          text
 	seen         map[string]bool
 	steps, tries int

@@ -29,7 +29,7 @@ func list(text []byte) (values []int, ok bool) {
 
 // TestCounted wants a list shortened with the number that counts it, and its values lowered.
 func TestCounted(t *testing.T) {
-	least, tries := Text(t.Context(), []byte("6\n9 4 7 7 20 3\n"), func(text []byte) bool {
+	least, tries := Text(t.Context(), []byte("6\n9 4 7 7 20 3\n"), nil, func(text []byte) bool {
 		values, ok := list(text)
 		for i, v := range values {
 			for _, w := range values[:i] {
@@ -53,7 +53,7 @@ func TestText(t *testing.T) {
 		{"7 8\n900 x\n", "x", "x\n"},
 		{"x 900\n", "x 9", "x 900\n"},
 	} {
-		least, _ := Text(t.Context(), []byte(test.in), func(text []byte) bool { return strings.Contains(string(text), test.part) })
+		least, _ := Text(t.Context(), []byte(test.in), nil, func(text []byte) bool { return strings.Contains(string(text), test.part) })
 		if string(least) != test.want {
 			t.Errorf("%q: got %q, want %q", test.in, least, test.want)
 		}
@@ -64,7 +64,7 @@ func TestText(t *testing.T) {
 func TestEnd(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	if least, tries := Text(ctx, []byte("1  2\n"), func([]byte) bool { return true }); string(least) != "1  2\n" || tries != 0 {
+	if least, tries := Text(ctx, []byte("1  2\n"), nil, func([]byte) bool { return true }); string(least) != "1  2\n" || tries != 0 {
 		t.Errorf("got %q after %d tries", least, tries)
 	}
 }
@@ -77,7 +77,7 @@ func FuzzText(f *testing.F) {
 		if !strings.Contains(in, string(rune(c))) || len(in) > 200 {
 			return
 		}
-		least, _ := Text(t.Context(), []byte(in), func(text []byte) bool { return strings.Contains(string(text), string(rune(c))) })
+		least, _ := Text(t.Context(), []byte(in), nil, func(text []byte) bool { return strings.Contains(string(text), string(rune(c))) })
 		if !strings.Contains(string(least), string(rune(c))) {
 			t.Errorf("%q became %q", in, least)
 		}
@@ -107,9 +107,23 @@ func TestLetters(t *testing.T) {
 		{"xyzabcabd\n", "ca\n", func(text []byte) bool { return strings.Contains(string(text), "ca") }},
 		{"3 5\n.....\n..##.\n#....\n", "1 2\n##\n", grid},
 	} {
-		least, _ := Text(t.Context(), []byte(test.in), test.has)
+		least, _ := Text(t.Context(), []byte(test.in), nil, test.has)
 		if string(least) != test.want {
 			t.Errorf("%q: got %q, want %q", test.in, least, test.want)
 		}
+	}
+}
+
+// TestKeywords wants words that most inputs have kept whole, and others not.
+func TestKeywords(t *testing.T) {
+	keywords := Keywords([][]byte{[]byte("push abc\npop\n"), []byte("push xyz\n"), []byte("pop\n..#\n"), []byte("push abc\n..#")})
+	least, _ := Text(t.Context(), []byte("size\npush abcd\npop\n"), keywords, func(text []byte) bool {
+		return strings.Contains(string(text), "p") && strings.Contains(string(text), "b")
+	})
+	if string(least) != "push b\n" {
+		t.Errorf("got %q; the keywords are %v", least, keywords)
+	}
+	if few := Keywords([][]byte{[]byte("push 1"), []byte("push 2")}); few["push"] {
+		t.Error("two inputs make a keyword")
 	}
 }
