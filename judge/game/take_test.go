@@ -105,7 +105,7 @@ func TestParseTakeComplaints(t *testing.T) {
 		{"3..1", "the range 3..1 allows nothing to be taken; a move takes 1 or more; write the smaller bound first"},
 		{"-1..0", "the range -1..0 allows nothing to be taken; a move takes 1 or more; write the smaller bound first"},
 		{"1..n", "n holds the heaps as they are at first, not the one that is taken from; write heap for the size of that one"},
-		{"..3", "unexpected token EOF"},
+		{"..3", "the formula ends too early"},
 		{"1..10^19", "1..10^19: a number does not fit 64 bits"},
 		{"1..m/2", `"/" does not say how it rounds; write div(a, b)`},
 	} {

@@ -163,6 +163,24 @@ var complaints = map[string]string{
 	"give the juror another id":                    "请给裁判另一个 id",
 	"write 2026-11-22T14:00:00+08:00, or now":      "请写 2026-11-22T14:00:00+08:00，或 now",
 
+	// formulas
+	"unknown name %s":                                                     "不认识的名字 %s",
+	"the formula ends too early":                                          "公式不完整",
+	"%s is not expected there":                                            "%s 不应出现在那里",
+	"sum wants a list of numbers":                                         "sum 需要一列整数",
+	"a number does not fit 64 bits":                                       "有数超出 64 位",
+	"a power below 0":                                                     "指数小于 0",
+	"a remainder by 0":                                                    "对 0 取余",
+	"a division by 0":                                                     "除以 0",
+	"what is computed is no whole number":                                 "算出的不是整数",
+	"%s is a real, and formulas are of whole numbers":                     "%s 是实数，而公式只用整数",
+	"%s has no value here, since its block has no turn":                   "%s 在这里没有值，因为它所在的块一次也不重复",
+	`".." stands in it twice; a range is two numbers, such as 1..5`:       "其中有两个 \"..\"；范围是两个数，例如 1..5",
+	`"/" does not say how it rounds; write div(a, b)`:                     "\"/\" 没有说明如何取整；请写 div(a, b)",
+	"a number with a fraction; only whole numbers occur in specs":         "有小数；题目描述中只用整数",
+	"a list where one number is wanted; write sum, min, max or len of it": "此处需要一个数，却是列表；请写它的 sum、min、max 或 len",
+	"letters where a number is wanted; write len of them":                 "此处需要一个数，却是字符串；请写它的 len",
+
 	// games and tables
 	"write a number, such as 1000":                                            "请写一个数，例如 1000",
 	"write a max above 0":                                                     "max 请写大于 0 的数",

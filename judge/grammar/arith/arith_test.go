@@ -81,7 +81,9 @@ func TestFormula(t *testing.T) {
 		{"1.5", 0, "a number with a fraction; only whole numbers occur in specs"},
 		{"9223372036854775808", 0, "a number does not fit 64 bits"},
 		{"now()", 0, "unknown name now"},
-		{"1 +", 0, "unexpected token EOF"},
+		{"2 3", 0, `"3" is not expected there`},
+		{"sum(1)", 0, "sum wants a list of numbers"},
+		{"1 +", 0, "the formula ends too early"},
 	} {
 		f, err := Compile(test.text, test.text, nil, Number)
 		switch {

@@ -1,7 +1,6 @@
 package arith
 
 import (
-	"errors"
 	"math"
 	"math/bits"
 	"strconv"
@@ -10,7 +9,7 @@ import (
 // expr computes in int; the arithmetic here needs that to be 64 bits wide.
 var _ [strconv.IntSize - 64]struct{}
 
-var errOverflow = errors.New("a number does not fit 64 bits")
+var errOverflow error = complaint("a number does not fit 64 bits")
 
 func checkedAdd(a, b int) (int, error) {
 	s := a + b
@@ -49,7 +48,7 @@ func magnitude(a int) uint64 {
 
 func checkedPow(a, b int) (int, error) {
 	if b < 0 {
-		return 0, errors.New("a power below 0")
+		return 0, complaint("a power below 0")
 	}
 	if a == 0 || a == 1 || a == -1 { // the others overflow within 63 rounds
 		if b == 0 || (a == -1 && b%2 == 0) {
@@ -69,7 +68,7 @@ func checkedPow(a, b int) (int, error) {
 
 func checkedMod(a, b int) (int, error) {
 	if b == 0 {
-		return 0, errors.New("a remainder by 0")
+		return 0, complaint("a remainder by 0")
 	}
 	if b == -1 {
 		return 0, nil
@@ -79,7 +78,7 @@ func checkedMod(a, b int) (int, error) {
 
 func checkedDiv(a, b int) (int, error) {
 	if b == 0 {
-		return 0, errors.New("a division by 0")
+		return 0, complaint("a division by 0")
 	}
 	if a == math.MinInt && b == -1 {
 		return 0, errOverflow

@@ -9,7 +9,6 @@
 package arith
 
 import (
-	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -17,7 +16,15 @@ import (
 	"github.com/expr-lang/expr"
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/vm"
+
+	"grundy/judge/i18n"
 )
+
+// A complaint is an error that says what is wrong with a formula.
+type complaint i18n.Message
+
+func (c complaint) Error() string         { return c.Message().String() }
+func (c complaint) Message() i18n.Message { return i18n.Message(c) }
 
 // A Variable is what formulas name.
 type Variable struct {
@@ -95,7 +102,7 @@ func Compile(name, source string, variables []*Variable, sort Sort) (*Formula, e
 	}
 	for _, u := range p.uses {
 		if u.Real {
-			return nil, fmt.Errorf("%s is a real, and formulas are of whole numbers", u.Name)
+			return nil, complaint(i18n.Messagef("%s is a real, and formulas are of whole numbers", u.Name))
 		}
 	}
 	f := &Formula{source: name, whole: sort.whole(), Uses: p.uses, tree: tree, program: program}
@@ -123,7 +130,7 @@ func CompileRange(text string, variables []*Variable, sort Sort) (lo, hi *Formul
 		return lo, lo, nil
 	}
 	if twoRanges(to) {
-		return nil, nil, errors.New(`".." stands in it twice; a range is two numbers, such as 1..5`)
+		return nil, nil, complaint(`".." stands in it twice; a range is two numbers, such as 1..5`)
 	}
 	hi, err = Compile(text, to, variables, sort)
 	return lo, hi, err
@@ -176,7 +183,7 @@ func (f *Formula) Holds(v Values) (bool, error) {
 	}
 	yes, ok := out.(bool)
 	if !ok {
-		return false, fmt.Errorf("%s: neither true nor false", f.source)
+		return false, fmt.Errorf("%s: %w", f.source, complaint("neither true nor false"))
 	}
 	return yes, nil
 }
@@ -206,7 +213,7 @@ func (f *Formula) run(v Values) (any, error) {
 
 // absent says that a formula asks for a value of a block that has had no turn.
 func absent(v *Variable) error {
-	return fmt.Errorf("%s has no value here, since its block has no turn", v.Name)
+	return complaint(i18n.Messagef("%s has no value here, since its block has no turn", v.Name))
 }
 
 // lastWord returns the word that was read last, of all that there are.

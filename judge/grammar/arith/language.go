@@ -14,6 +14,8 @@ import (
 	"github.com/expr-lang/expr/conf"
 	exprparser "github.com/expr-lang/expr/parser"
 	"github.com/expr-lang/expr/vm"
+
+	"grundy/judge/i18n"
 )
 
 // operators are expr's operators on numbers and the functions they become.
@@ -73,9 +75,9 @@ func call(node *ast.Node, name string, arguments ...ast.Node) {
 	ast.Patch(node, &ast.CallNode{Callee: &ast.IdentifierNode{Value: name}, Arguments: arguments})
 }
 
-func (p *patch) refuse(what string) {
+func (p *patch) refuse(what complaint) {
 	if p.err == nil {
-		p.err = errors.New(what)
+		p.err = what
 	}
 }
 
@@ -87,6 +89,9 @@ var listed = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|expected int, but got \[\]`)
 })
 
+// unexpected is expr's message of a token that stands where none of its kind may stand.
+var unexpected = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^unexpected token \w+\((.*)\)$`) })
+
 // inBrief returns expr's message without its drawing of the place, which the spec's own
 // place replaces.
 func inBrief(err error) error {
@@ -97,14 +102,29 @@ func inBrief(err error) error {
 		return errOverflow
 	}
 	if listed().MatchString(err.Error()) {
-		return errors.New("a list where one number is wanted; write sum, min, max or len of it")
+		return complaint("a list where one number is wanted; write sum, min, max or len of it")
 	}
 	if strings.Contains(err.Error(), "expected int, but got string") {
-		return errors.New("letters where a number is wanted; write len of them")
+		return complaint("letters where a number is wanted; write len of them")
 	}
 	what, _, _ := strings.Cut(snippet().ReplaceAllString(err.Error(), ""), "\n")
-	return errors.New(what)
+	if name, ok := strings.CutPrefix(what, "unknown name "); ok {
+		return complaint(i18n.Messagef("unknown name %s", name))
+	}
+	if what == "unexpected token EOF" {
+		return complaint("the formula ends too early")
+	}
+	if m := unexpected().FindStringSubmatch(what); m != nil {
+		return complaint(i18n.Messagef("%s is not expected there", m[1]))
+	}
+	if strings.HasSuffix(what, "to call sum") {
+		return complaint(sumWants)
+	}
+	return complaint(what)
 }
+
+// sumWants is what a sum of other things is told.
+const sumWants = "sum wants a list of numbers"
 
 // compile does what expr.Compile does, but checks types only once, at the end. expr also
 // checks before it patches. It then reuses the type of a call from that check and does not
@@ -157,7 +177,7 @@ func checkedFunctions() []expr.Option {
 		expr.Function("sum", func(p ...any) (any, error) {
 			list, ok := numbersOf(p[0])
 			if !ok {
-				return nil, errors.New("sum wants a list of numbers")
+				return nil, complaint(sumWants)
 			}
 			return checkedSum(list)
 		}, new(func([]int) int), new(func([]any) int)),
@@ -191,7 +211,7 @@ func numbersOf(list any) (numbers []int, ok bool) {
 }
 
 // errNoNumber is for what the check of types is to have refused before.
-var errNoNumber = errors.New("what is computed is no whole number")
+var errNoNumber error = complaint("what is computed is no whole number")
 
 func ofOne(do func(a int) (int, error)) func(...any) (any, error) {
 	return func(p ...any) (any, error) {
