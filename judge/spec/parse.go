@@ -26,7 +26,7 @@ func Parse(file string, data []byte) (*Problem, error) {
 	}
 	docs, err := documents(data)
 	if err != nil {
-		d.complaints = append(d.complaints, syntax(file, data, err))
+		d.complaints = append(d.complaints, Syntax(file, data, err))
 		return nil, d.complaints
 	}
 	if len(docs) == 0 || empty(docs[0].Content[0]) {

@@ -67,8 +67,8 @@ var faults = []breach{
 // saidLine splits yaml's messages: the line, if any, and the rest.
 var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 
-// syntax turns an error from yaml into a complaint.
-func syntax(file string, data []byte, err error) Complaint {
+// Syntax turns an error of yaml about a file's text into a complaint with the line at fault.
+func Syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
 	f := breach{what: i18n.Messagef("this is not YAML: %s", saidLine.ReplaceAllString(message, "")), where: counted}
 	for _, known := range faults {

@@ -1,7 +1,6 @@
 package setup
 
 import (
-	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -33,12 +32,7 @@ type keys map[string]func(*yaml.Node)
 func (r *reader) root(text []byte) (*yaml.Node, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
-		line := 1
-		what := strings.TrimPrefix(err.Error(), "yaml: ")
-		if _, scan := fmt.Sscanf(what, "line %d:", &line); scan == nil {
-			_, what, _ = strings.Cut(what, ": ")
-		}
-		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: line, Column: 1}, What: i18n.Messagef("is no YAML: %s", format.Harmless(what)), Remedy: "look at the line and the one before it"}}
+		return nil, spec.Complaints{spec.Syntax(r.file, text, err)}
 	}
 	if len(doc.Content) == 0 {
 		return nil, spec.Complaints{{Place: spec.Place{File: r.file, Line: 1, Column: 1}, What: "is empty", Remedy: "grundy serve --new DIR writes one to fill in"}}
