@@ -110,10 +110,10 @@ func TestNotesOf(t *testing.T) {
 // TestDamaged wants a package that cannot be read to be an error of one line with its place.
 func TestDamaged(t *testing.T) {
 	for want, more := range map[string]map[string]string{
-		"problem.yaml:2: is no YAML":                  {"problem.yaml": "name: x\nsource: a: b: c\n"},
-		"problem.yaml:1: is no mapping":               {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
-		"submissions.json: is no JSON":                {"submissions.json": "{"},
-		"submissions/submissions.yaml: is no mapping": {"submissions/submissions.yaml": "- a\n"},
+		"problem.yaml:2: a key and its colon cannot stand here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
+		"problem.yaml:1: is no mapping":                         {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
+		"submissions.json: is no JSON":                          {"submissions.json": "{"},
+		"submissions/submissions.yaml: is no mapping":           {"submissions/submissions.yaml": "- a\n"},
 	} {
 		_, _, err := Format{}.Read(with(more), "twice")
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {

@@ -7,7 +7,6 @@ import (
 	"io"
 	"io/fs"
 	"math"
-	"regexp"
 	"strconv"
 	"strings"
 
@@ -17,6 +16,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/spec"
 )
 
 // A YAML is a value of a YAML file, with its place.
@@ -49,11 +49,8 @@ func YAMLOf(path string, text []byte) (n YAML, err error) {
 	case errors.Is(err, io.EOF):
 		return n, nil
 	case err != nil:
-		place, what := path, strings.TrimPrefix(err.Error(), "yaml: ")
-		if m := yamlLine.FindStringSubmatch(what); m != nil {
-			place, what = path+":"+m[1], m[2]
-		}
-		return n, fault.New(place, i18n.Messagef("is no YAML: %s", format.Visible(what)), "put values with a colon or a bracket into quotes")
+		c := spec.Syntax(path, text, err)
+		return n, fault.New(fmt.Sprintf("%s:%d", path, c.Place.Line), c.What, c.Remedy)
 	}
 	if len(document.Content) == 1 {
 		n.Node = document.Content[0]
@@ -100,9 +97,6 @@ func (n YAML) bounded() error {
 	_, err := measure(n.Node)
 	return err
 }
-
-// yamlLine matches how the parser begins an error.
-var yamlLine = regexp.MustCompile(`^line (\d+): (.*)$`)
 
 // mostAliases bounds how many aliases lead to a value.
 const mostAliases = 8
