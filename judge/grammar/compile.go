@@ -173,10 +173,28 @@ func (f *Field) setLetters(letters string) {
 	f.Letters = letters
 }
 
+// refuse complains of a formula over some fields. Where it names another, they are listed.
+func (c *compiler) refuse(t spec.Text, fields []*Field, err error) {
+	var remedy i18n.Message
+	if strings.HasPrefix(err.Error(), "unknown name ") {
+		remedy = "write a number, or name a field that stands before it"
+		var names []string
+		for _, f := range fields {
+			if f.Name != "" {
+				names = append(names, f.Name)
+			}
+		}
+		if len(names) > 0 {
+			remedy = i18n.Messagef("known are %s", strings.Join(names, ", "))
+		}
+	}
+	c.complain(t, i18n.Of(err), remedy)
+}
+
 func (c *compiler) number(t spec.Text) *formula {
 	f, err := compileFormula(t, t.Value, c.g.fields, arith.Number)
 	if err != nil {
-		c.complain(t, i18n.Of(err), "")
+		c.refuse(t, c.g.fields, err)
 		return constant(1)
 	}
 	return f
@@ -188,7 +206,7 @@ func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
 		c.complain(t, i18n.Messagef("the range %s is empty", t.Value), "write the smaller bound first")
 	}
 	if err != nil {
-		c.complain(t, i18n.Of(err), "")
+		c.refuse(t, c.g.fields, err)
 		one := constant(1)
 		return one, one
 	}
@@ -200,7 +218,7 @@ func (c *compiler) constant(t spec.Text) int64 {
 	f, err := compileFormula(t, t.Value, nil, arith.Number)
 	switch {
 	case err != nil:
-		c.complain(t, i18n.Of(err), "")
+		c.refuse(t, nil, err)
 	case !f.Constant:
 		c.complain(t, "a number that does not depend on the case is wanted here", "write a number, such as 1000")
 	default:
@@ -215,7 +233,7 @@ func (c *compiler) condition(t spec.Text) *formula {
 	}
 	f, err := compileFormula(t, t.Value, c.g.fields, arith.Condition)
 	if err != nil {
-		c.complain(t, i18n.Of(err), "")
+		c.refuse(t, c.g.fields, err)
 		return nil
 	}
 	c.speaks(f)

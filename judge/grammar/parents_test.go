@@ -164,7 +164,7 @@ func TestParentComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{n: {int: 1..10^9}}, {p: {parents: n}}]}`:                      "x.yaml:5: a tree whose number of vertices has no bound that can be held; let it be a field of at most 10000000, or a number",
 		`{case: [{n: {int: 1..9}}, {p: {parents: n, count: n}}]}`:               "x.yaml:5: the parents are a list already; take count out",
-		`{case: [{n: {int: 1..9}}, {p: {parents: k}}]}`:                         "x.yaml:5: unknown name k",
+		`{case: [{n: {int: 1..9}}, {p: {parents: k}}]}`:                         "x.yaml:5: unknown name k; known are n",
 		`{case: [{n: {int: 1..9}}, {p: {parents: n, root: 1}}]}`:                "x.yaml:5: the parent of a root is 0 or -1; write root: -1",
 		`{case: [{n: {int: 1..9}}, {tree: n, parent: p, zero: true, root: 0}]}`: "x.yaml:5: 0 is the name of a vertex here, and cannot stand for the parent of the root; write root: -1",
 	} {

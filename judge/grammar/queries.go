@@ -128,7 +128,7 @@ func (c *compiler) test(t spec.Text) *formula {
 	}
 	f, err := compileFormula(t, t.Value, c.g.fields, arith.Test)
 	if err != nil {
-		c.complain(t, i18n.Of(err), "")
+		c.refuse(t, c.g.fields, err)
 		return nil
 	}
 	return f

@@ -144,7 +144,7 @@ func TestQueryComplaints(t *testing.T) {
 		`{case: [{queries: 0, kind: op, kinds: {a: {prints: true}}}]}`:                                        "x.yaml:5: no query is allowed, and one that prints is wanted; raise the number of queries",
 		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}}, b: {line: {x: {int: 1..8}}}}}]}`: "x.yaml:5: x differs from the one on line 5; write the same, or give it another name",
 		`{case: [{queries: 3, kind: op, kinds: {a: {share: 0}}}]}`:                                            "x.yaml:5: a share below 1; write a number from 1, or drop the kind",
-		`{case: [{queries: 3, kind: op, kinds: {a: {when: size > 0}}}]}`:                                      "x.yaml:5: unknown name size",
+		`{case: [{queries: 3, kind: op, kinds: {a: {when: size > 0}}}]}`:                                      "x.yaml:5: unknown name size; known are op",
 	} {
 		_, err := tryCompile(t, "input: "+input)
 		if err == nil || err.Error() != want {

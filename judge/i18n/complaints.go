@@ -164,7 +164,8 @@ var complaints = map[string]string{
 	"write 2026-11-22T14:00:00+08:00, or now":      "请写 2026-11-22T14:00:00+08:00，或 now",
 
 	// formulas
-	"unknown name %s":                                                     "不认识的名字 %s",
+	"unknown name %s": "不认识的名字 %s",
+	"write a number, or name a field that stands before it":               "请写一个数，或写前面字段的名字",
 	"the formula ends too early":                                          "公式不完整",
 	"%s is not expected there":                                            "%s 不应出现在那里",
 	"sum wants a list of numbers":                                         "sum 需要一列整数",
