@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/arith"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -110,7 +111,7 @@ func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, 
 
 // rangeNames says which names a range may use, if one of its names is wrong.
 func rangeNames(err error, g *grammar.Grammar, heaps []*grammar.Field) i18n.Message {
-	if !strings.HasPrefix(err.Error(), "unknown name ") && !strings.HasPrefix(err.Error(), "a list ") {
+	if !arith.UnknownName(err) && !strings.HasPrefix(err.Error(), "a list ") {
 		return ""
 	}
 	names := []string{}

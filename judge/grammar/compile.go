@@ -176,7 +176,7 @@ func (f *Field) setLetters(letters string) {
 // refuse complains of a formula over some fields. Where it names another, they are listed.
 func (c *compiler) refuse(t spec.Text, fields []*Field, err error) {
 	var remedy i18n.Message
-	if strings.HasPrefix(err.Error(), "unknown name ") {
+	if arith.UnknownName(err) {
 		remedy = "write a number, or name a field that stands before it"
 		var names []string
 		for _, f := range fields {

@@ -9,6 +9,7 @@
 package arith
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"strings"
@@ -25,6 +26,18 @@ type complaint i18n.Message
 
 func (c complaint) Error() string         { return c.Message().String() }
 func (c complaint) Message() i18n.Message { return i18n.Message(c) }
+
+// An unknownName is the error of a formula that names what is no variable.
+type unknownName string
+
+func (u unknownName) Error() string         { return u.Message().String() }
+func (u unknownName) Message() i18n.Message { return i18n.Messagef("unknown name %s", string(u)) }
+
+// UnknownName reports whether an error says that a formula names what is no variable.
+func UnknownName(err error) bool {
+	var u unknownName
+	return errors.As(err, &u)
+}
 
 // A Variable is what formulas name.
 type Variable struct {

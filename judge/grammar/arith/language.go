@@ -109,7 +109,7 @@ func inBrief(err error) error {
 	}
 	what, _, _ := strings.Cut(snippet().ReplaceAllString(err.Error(), ""), "\n")
 	if name, ok := strings.CutPrefix(what, "unknown name "); ok {
-		return complaint(i18n.Messagef("unknown name %s", name))
+		return unknownName(name)
 	}
 	if what == "unexpected token EOF" {
 		return complaint("the formula ends too early")
@@ -118,13 +118,13 @@ func inBrief(err error) error {
 		return complaint(i18n.Messagef("%s is not expected there", m[1]))
 	}
 	if strings.HasSuffix(what, "to call sum") {
-		return complaint(sumWants)
+		return errSum
 	}
 	return complaint(what)
 }
 
-// sumWants is what a sum of other things is told.
-const sumWants = "sum wants a list of numbers"
+// errSum is for a sum of anything but a list of numbers.
+var errSum error = complaint("sum wants a list of numbers")
 
 // compile does what expr.Compile does, but checks types only once, at the end. expr also
 // checks before it patches. It then reuses the type of a call from that check and does not
@@ -177,7 +177,7 @@ func checkedFunctions() []expr.Option {
 		expr.Function("sum", func(p ...any) (any, error) {
 			list, ok := numbersOf(p[0])
 			if !ok {
-				return nil, complaint(sumWants)
+				return nil, errSum
 			}
 			return checkedSum(list)
 		}, new(func([]int) int), new(func([]any) int)),
