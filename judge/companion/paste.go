@@ -15,7 +15,8 @@ import (
 // Parts of the lines that Paste knows: a number, buttons behind a heading, and a file's name.
 const (
 	number  = `[ #]*[\d一二三四五六七八九十]*`
-	buttons = `(?:[ \t]*(?:copy|copied|复制|已复制|运行|コピー|结尾无空行))*`
+	button  = `(?:copy|copied|复制|已复制|运行|コピー|结尾无空行)`
+	buttons = `(?:[ \t]*` + button + `)*`
 	tail    = number + `(?: *\(file [^)]*\))?` + buttons + `:?$`
 )
 
@@ -33,7 +34,7 @@ var (
 		`problem (?:author|source|credits?)\b.*|(?:tags|difficulty|source|author|explanation|note|难度|来源|解释|说明|提示|备注|时/空限制): *\S.*|statistic *\|.*|` +
 		`样例` + number + ` *(?:解释|说明)?|样例(?:解释|说明)` + number + `|(?:输入输出样例|示例)` + number + `|解释|说明(?:/提示)?|提示|备注|数据(?:范围|规模)[与和及]?(?:约定|提示|说明|限制)?|限制与约定|来源|题目来源|题目描述|输入格式|输出格式|備考|问题描述):?$`)
 	// dropped match lines that only name a button, or fence a block of code.
-	dropped = regexp.MustCompile("(?i)^(?:" + `(?:copy|copied|复制|已复制|运行|コピー|结尾无空行)` + buttons + "|```\\w*|~~~)$")
+	dropped = regexp.MustCompile("(?i)^(?:" + button + buttons + "|```\\w*|~~~)$")
 	// inline matches a heading with the first line of its sample.
 	inline = regexp.MustCompile(`^([^:]*:)\s*(\S.*)$`)
 	// function matches the arguments of a function, which are no input of a program.
@@ -99,7 +100,8 @@ func pairs(text string, in, out *regexp.Regexp) (tests []Test, missing string) {
 	var p pairing
 	for line := range strings.Lines(text) {
 		line = strings.TrimRight(line, "\n")
-		next, first := heading(line, in, out)
+		plain := bare(line)
+		next, first := heading(plain, in, out)
 		switch {
 		case next == output && p.state == input && len(p.lines) == 0 && in == plainIn:
 			p.missing = "no line between the headings of an input and its output"
@@ -107,7 +109,7 @@ func pairs(text string, in, out *regexp.Regexp) (tests []Test, missing string) {
 		case next != nothing:
 			p.begin(next, first)
 		case dropped.MatchString(strings.TrimSpace(line)):
-		case bare(line) != "" && ends.MatchString(bare(line)):
+		case plain != "" && ends.MatchString(plain):
 			p.begin(nothing, "")
 		case p.state != nothing:
 			p.lines = append(p.lines, line)
@@ -126,10 +128,9 @@ func bare(line string) string {
 	return strings.TrimSpace(strings.Trim(strings.TrimSpace(line), "#*`【】=_ \t"))
 }
 
-// heading returns which block a line begins, and the first line of the block if it follows
+// heading returns which block a bare line begins, and the first line of the block if it follows
 // the heading in the line.
 func heading(line string, in, out *regexp.Regexp) (next block, first string) {
-	line = bare(line)
 	if left, right, ok := strings.Cut(line, "\t"); ok && in.MatchString(strings.TrimSpace(left)) && out.MatchString(strings.TrimSpace(right)) {
 		return table, ""
 	}
