@@ -213,12 +213,13 @@ const (
 func structureOf(files []*file) *structure {
 	order := slices.Clone(files)
 	slices.SortStableFunc(order, func(a, b *file) int { return len(a.lines) - len(b.lines) })
+	tells := telling(files)
 	var chosen []*file
 	for i := range min(firstFiles, len(order)) {
 		chosen = append(chosen, order[i*(len(order)-1)/max(1, min(firstFiles, len(order))-1)])
 	}
 	for range mostRounds {
-		st := leastSurprising(chosen, telling(files))
+		st := leastSurprising(chosen, tells)
 		if st == nil {
 			return nil
 		}
@@ -711,7 +712,8 @@ func (s *searcher) better(a, b *structure) bool {
 	return a.cost < b.cost
 }
 
-// telling reports whether there are so many files that chance makes no headers fit them all.
+// telling reports whether there are so many files that headers fit all of them only if they
+// are headers.
 func telling(files []*file) bool {
 	const leastFiles, leastLines = 6, 4
 	long := 0

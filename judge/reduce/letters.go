@@ -21,7 +21,11 @@ var plain = regexp.MustCompile(`^[A-Za-z]{3,}$`)
 // least; none if there are few inputs. What is short or no plain word is a text by chance.
 func Keywords(inputs [][]byte) map[string]bool {
 	const fewInputs = 4
-	in := map[string]int{}
+	keywords := map[string]bool{}
+	if len(inputs) < fewInputs {
+		return keywords
+	}
+	in := map[string]int{} // how many inputs
 	for _, text := range inputs {
 		seen := map[string]bool{}
 		for word := range bytes.FieldsSeq(text) {
@@ -31,9 +35,8 @@ func Keywords(inputs [][]byte) map[string]bool {
 			}
 		}
 	}
-	keywords := map[string]bool{}
 	for w, n := range in {
-		keywords[w] = len(inputs) >= fewInputs && 2*n >= len(inputs)
+		keywords[w] = 2*n >= len(inputs)
 	}
 	return keywords
 }
