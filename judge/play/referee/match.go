@@ -21,7 +21,7 @@ func (t *Tournament) Match() *report.Report {
 			m.Winner, m.Faulty = turned(g.Winner), turned(g.Faulty)
 		}
 		room := mostText
-		for _, move := range g.Moves {
+		for _, move := range g.Moves() {
 			if room -= len(move) + 1; room < 0 {
 				break
 			}

@@ -59,13 +59,10 @@ func (t *Tournament) page(s Style) *tournamentPage {
 	for i := range t.Games {
 		games[&t.Games[i]] = t.pageGame(i, s)
 	}
-	p.Head = []string{s.say("program"), s.say("rating"), s.say("won"), s.say("drawn"), s.say("lost"), s.say("faults"), s.say("kept"), s.say("first thrown away")}
+	p.Head = append(append([]string{s.say("program")}, headings(s)...), s.say("first thrown away"))
 	for _, i := range t.Ranked() {
 		x := t.Standings[i]
-		p.Rows = append(p.Rows, pageRow{x.File, []string{
-			fmt.Sprintf("%d ± %d", x.Rating, x.Error), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost), fmt.Sprint(x.Faults),
-			fmt.Sprintf("%d/%d", x.Kept, x.Winnable),
-		}, games[x.Thrown]})
+		p.Rows = append(p.Rows, pageRow{x.File, x.cells(), games[x.Thrown]})
 	}
 	for a := range t.Standings {
 		for b := range a {

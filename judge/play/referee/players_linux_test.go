@@ -308,7 +308,7 @@ func browse(t *testing.T, page string, thrown *referee.Played, table *referee.To
 	defer stop()
 	longest := 0
 	for i, g := range table.Games {
-		if len(g.Moves) > len(table.Games[longest].Moves) {
+		if len(g.Moves()) > len(table.Games[longest].Moves()) {
 			longest = i
 		}
 	}

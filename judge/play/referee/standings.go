@@ -4,22 +4,33 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"grundy/judge/format"
 )
 
+// headings returns what stands above the cells of a standing.
+func headings(s Style) []string {
+	return []string{s.say("rating"), s.say("won"), s.say("drawn"), s.say("lost"), s.say("faults"), s.say("kept")}
+}
+
+// cells returns the numbers of a standing, as tables have them.
+func (x *Standing) cells() []string {
+	return []string{
+		fmt.Sprintf("%d ± %d", x.Rating, x.Error), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost), fmt.Sprint(x.Faults),
+		fmt.Sprintf("%d/%d", x.Kept, x.Winnable),
+	}
+}
+
 // Write writes a tournament as a table.
 func (t *Tournament) Write(w io.Writer, s Style) error {
-	head := []string{"", s.say("rating"), s.say("games"), s.say("won"), s.say("drawn"), s.say("lost"), s.say("faults"), s.say("kept")}
+	head := append([]string{""}, slices.Insert(headings(s), 1, s.say("games"))...)
 	rows := [][]string{}
 	for place, i := range t.Ranked() {
 		x := t.Standings[i]
-		rows = append(rows, []string{
-			fmt.Sprintf("%d. %s", place+1, format.Visible(x.File)), fmt.Sprintf("%d ± %d", x.Rating, x.Error),
-			fmt.Sprint(x.Won + x.Drawn + x.Lost), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost), fmt.Sprint(x.Faults),
-			fmt.Sprintf("%d/%d", x.Kept, x.Winnable),
-		})
+		row := []string{fmt.Sprintf("%d. %s", place+1, format.Visible(x.File))}
+		rows = append(rows, append(row, slices.Insert(x.cells(), 1, fmt.Sprint(x.Won+x.Drawn+x.Lost))...))
 	}
 	widths := make([]int, len(head))
 	for _, row := range append([][]string{head}, rows...) {
@@ -46,8 +57,8 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 		}
 		if g := x.Thrown; g != nil {
 			fmt.Fprintf(&b, "%s: %s\n%s", format.Visible(x.File), s.say("the first start that it throws away:"), indented(g.Start.Text()))
-			if len(g.Moves) > 0 {
-				fmt.Fprintf(&b, "  %s %s\n", s.say("moves:"), moves(g.Moves))
+			if list := g.Moves(); len(list) > 0 {
+				fmt.Fprintf(&b, "  %s %s\n", s.say("moves:"), moves(list))
 			}
 		}
 	}
@@ -78,15 +89,12 @@ func (t *Tournament) game(g *Played) *jsonGame {
 	if g == nil {
 		return nil
 	}
-	j := &jsonGame{Case: g.Start.Text(), Index: g.Start.Index, Moves: g.Moves, Stopped: g.Stopped, Fault: g.Detail}
+	j := &jsonGame{Case: g.Start.Text(), Index: g.Start.Index, Moves: g.Moves(), Stopped: g.Stopped, Fault: g.Detail}
 	for side, player := range g.Players {
 		j.Players[side] = t.Standings[player].File
 	}
 	if g.Winner >= 0 {
 		j.Winner = j.Players[g.Winner]
-	}
-	if g.Moves == nil {
-		j.Moves = []string{}
 	}
 	return j
 }

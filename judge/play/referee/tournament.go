@@ -38,7 +38,6 @@ type Standing struct {
 type Played struct {
 	Start   play.Sized
 	Players [2]int // by their index; the first moves first
-	Moves   []string
 	Winner  int    // 0 or 1; -1: a draw
 	Stopped bool   // it was too long, and the winner is who could win from there
 	Faulty  int    // who lost by a fault, 0 or 1; -1: nobody
@@ -238,13 +237,19 @@ func (h *hall) once(ctx context.Context, g *Played, players []*run.Submission, n
 	return m, outcomes, errors.Join(errs[0], errs[1])
 }
 
+// Moves returns the texts of the moves, an empty list if there are none.
+func (g *Played) Moves() []string {
+	list := make([]string, len(g.moves))
+	for i, m := range g.moves {
+		list[i] = m.Text
+	}
+	return list
+}
+
 // record notes how a match ended. In a match that was stopped, best play from its last
 // position decides; the match is drawn if that is not known.
 func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) error {
 	g.first, g.moves = m.first, m.Match.Moves()
-	for _, move := range g.moves {
-		g.Moves = append(g.Moves, move.Text)
-	}
 	g.Faulty, g.Detail = m.faulty, m.detail
 	if m.faulty >= 0 {
 		g.Winner = 1 - m.faulty
