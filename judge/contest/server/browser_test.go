@@ -16,29 +16,14 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
+	"grundy/judge/judgetest/browser"
 	"grundy/judge/testenv"
 )
 
-// browse starts a browser that reaches this machine alone, until the test ends.
+// browse starts a browser.
 func browse(t testing.TB) context.Context {
 	t.Helper()
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(testenv.Browser(t)), chromedp.UserDataDir(t.TempDir()), chromedp.DisableGPU,
-		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
-		chromedp.Flag("lang", "en"))
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
-	}
-	ctx, stop := context.WithTimeout(t.Context(), 4*patience)
-	t.Cleanup(stop)
-	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
-	t.Cleanup(stop)
-	ctx, stop = chromedp.NewContext(ctx)
-	t.Cleanup(stop)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("the browser does not start: %v", err)
-	}
-	return ctx
+	return browser.Start(t, 4*patience)
 }
 
 // A tab is what one person looks at, with cookies of its own.

@@ -1,7 +1,6 @@
 package referee_test
 
 import (
-	"context"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -15,6 +14,7 @@ import (
 
 	"grundy/judge"
 	"grundy/judge/build"
+	"grundy/judge/judgetest/browser"
 	"grundy/judge/judgetest/submit"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
@@ -295,17 +295,7 @@ func browse(t *testing.T, page string, thrown *referee.Played, table *referee.To
 	if err := os.WriteFile(file, []byte(page), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(testenv.Browser(t)), chromedp.UserDataDir(t.TempDir()),
-		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true))
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
-	}
-	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
-	defer stop()
-	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
-	defer stop()
-	ctx, stop = chromedp.NewContext(ctx)
-	defer stop()
+	ctx := browser.Start(t, 2*time.Minute)
 	longest := 0
 	for i, g := range table.Games {
 		if len(g.Moves()) > len(table.Games[longest].Moves()) {

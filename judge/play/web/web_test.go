@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"context"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -15,6 +14,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	"golang.org/x/net/html"
 
+	"grundy/judge/judgetest/browser"
 	"grundy/judge/play"
 	"grundy/judge/play/web"
 	"grundy/judge/testenv"
@@ -134,17 +134,7 @@ const patience = 2 * time.Minute
 // alone, and with Undo.
 func TestBrowser(t *testing.T) {
 	testenv.Long(t)
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(testenv.Browser(t)), chromedp.UserDataDir(t.TempDir()),
-		chromedp.DisableGPU, chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"))
-	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
-	}
-	ctx, stop := context.WithTimeout(t.Context(), patience)
-	defer stop()
-	ctx, stop = chromedp.NewExecAllocator(ctx, options...)
-	defer stop()
-	ctx, stop = chromedp.NewContext(ctx)
-	defer stop()
+	ctx := browser.Start(t, patience)
 	do := func(steps ...chromedp.Action[chromedp.Void]) {
 		t.Helper()
 		for _, step := range steps {
