@@ -61,6 +61,33 @@ func beginOpen(t *testing.T, now func() time.Time, c *contest.Contest, events ..
 	return &house{t, web.URL, st, s}
 }
 
+// beginIn serves the contest whose data is in a folder, after some events, until end is
+// called. Workers join it; it has no pages.
+func beginIn(t *testing.T, dir string, events ...contest.Event) (h *house, end func()) {
+	t.Helper()
+	st, err := stream.Open(t.Context(), stream.Options{Dir: dir, Listen: "127.0.0.1:0", Token: "secret"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, e := range events {
+		if _, err := st.Append(t.Context(), "spring", e); err != nil {
+			t.Fatal(err)
+		}
+	}
+	s := server.New(server.Options{Stream: st, Contest: "spring"})
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Run(ctx) }()
+	<-s.Ready()
+	return &house{TB: t, stream: st, server: s}, sync.OnceFunc(func() {
+		stop()
+		if err := <-ended; err != nil {
+			t.Error(err)
+		}
+		st.Close()
+	})
+}
+
 // log returns the events of the log.
 func (h *house) log() (list []contest.Event) {
 	h.Helper()
@@ -72,22 +99,32 @@ func (h *house) log() (list []contest.Event) {
 	return list
 }
 
+// isResult reports whether an event is what a worker found out about a submission.
+func isResult(e contest.Event) bool { return e.Judged != nil || e.Explained != nil }
+
 // results returns the events of results in the log.
 func (h *house) results() (list []contest.Event) {
 	h.Helper()
-	for _, e := range h.log() {
-		if e.Judged != nil || e.Explained != nil {
-			list = append(list, e)
-		}
-	}
-	return list
+	return h.having(isResult)
+}
+
+// having returns the events of the log that are of some kind.
+func (h *house) having(kind func(contest.Event) bool) []contest.Event {
+	h.Helper()
+	return slices.DeleteFunc(h.log(), func(e contest.Event) bool { return !kind(e) })
 }
 
 // awaits waits until the log has as many results, and returns them.
 func (h *house) awaits(many int) (list []contest.Event) {
 	h.Helper()
+	return h.awaitsOf(isResult, many)
+}
+
+// awaitsOf waits until the log has as many events of some kind, and returns them.
+func (h *house) awaitsOf(kind func(contest.Event) bool, many int) (list []contest.Event) {
+	h.Helper()
 	for range 1200 {
-		if list = h.results(); len(list) >= many {
+		if list = h.having(kind); len(list) >= many {
 			return list
 		}
 		time.Sleep(50 * time.Millisecond)
@@ -430,46 +467,17 @@ func TestRestart(t *testing.T) {
 	t.Parallel() // it waits
 	testenv.Long(t)
 	dir := filepath.Join(t.TempDir(), "data")
-	start := func() (st *stream.Stream, end func()) {
-		st, err := stream.Open(t.Context(), stream.Options{Dir: dir, Listen: "127.0.0.1:0", Token: "secret"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		s := server.New(server.Options{Stream: st, Contest: "spring"})
-		ctx, stop := context.WithCancel(context.Background())
-		ended := make(chan error, 1)
-		go func() { ended <- s.Run(ctx) }()
-		<-s.Ready()
-		return st, sync.OnceFunc(func() {
-			stop()
-			if err := <-ended; err != nil {
-				t.Error(err)
-			}
-			st.Close()
-		})
-	}
-	st, err := stream.Open(t.Context(), stream.Options{Dir: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, e := range []contest.Event{
-		{Kind: contest.KindSetup, Time: time.Now(), Setup: sample()},
-		{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: "a", Team: "t1", Problem: "p1247"}},
-		{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: "b", Team: "t2", Problem: "p1247"}},
-	} {
-		if _, err := st.Append(t.Context(), "spring", e); err != nil {
-			t.Fatal(i, err)
-		}
-	}
-	st.Close()
-	st, end := start()
-	r := (&house{TB: t, stream: st}).rogue()
+	h, end := beginIn(t, dir,
+		contest.Event{Kind: contest.KindSetup, Time: time.Now(), Setup: sample()},
+		contest.Event{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: "a", Team: "t1", Problem: "p1247"}},
+		contest.Event{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: "b", Team: "t2", Problem: "p1247"}},
+	)
+	r := h.rogue()
 	held, gone := r.take("w1"), r.take("w2")
 	r.conn.Close()
 	end()
-	st, end = start()
+	h, end = beginIn(t, dir)
 	defer end()
-	h := &house{TB: t, stream: st}
 	r = h.rogue()
 	stop := make(chan struct{})
 	var group sync.WaitGroup

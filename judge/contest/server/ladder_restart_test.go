@@ -9,7 +9,6 @@ import (
 	"time"
 
 	"grundy/judge/contest"
-	"grundy/judge/contest/server"
 	"grundy/judge/contest/stream"
 	"grundy/judge/report"
 )
@@ -29,52 +28,15 @@ func TestLadderRestart(t *testing.T) {
 	for n := range 3 {
 		events = append(events, contest.Event{Kind: contest.KindJudged, Time: time.Now(), Judged: &contest.Judged{Submission: n + 1, Verdict: report.AC}})
 	}
-	start := func() (h *house, end func()) {
-		st, err := stream.Open(t.Context(), stream.Options{Dir: dir, Listen: "127.0.0.1:0", Token: "secret"})
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range events {
-			if _, err := st.Append(t.Context(), c.ID, e); err != nil {
-				t.Fatal(err)
-			}
-		}
-		events = nil
-		s := server.New(server.Options{Stream: st, Contest: c.ID})
-		ctx, stop := context.WithCancel(context.Background())
-		ended := make(chan error, 1)
-		go func() { ended <- s.Run(ctx) }()
-		<-s.Ready()
-		return &house{TB: t, stream: st}, sync.OnceFunc(func() {
-			stop()
-			if err := <-ended; err != nil {
-				t.Error(err)
-			}
-			st.Close()
-		})
-	}
-	// awaits waits for so many matches in the log.
-	awaits := func(h *house, many int) (list []contest.Pair) {
-		for range 1200 {
-			list = nil
-			for _, e := range h.log() {
-				if p := e.Played; p != nil {
-					list = append(list, contest.Pair{Submission: p.Submission, Rival: p.Rival})
-				}
-			}
-			if len(list) >= many {
-				return list
-			}
-			time.Sleep(50 * time.Millisecond)
-		}
-		t.Fatalf("%d matches, want %d", len(list), many)
-		return nil
+	isMatch := func(e contest.Event) bool { return e.Played != nil }
+	pairOf := func(e contest.Event) contest.Pair {
+		return contest.Pair{Submission: e.Played.Submission, Rival: e.Played.Rival}
 	}
 	match := &report.Report{Verdict: report.AC, Match: &report.Match{Games: []report.MatchGame{
 		{Start: "0\n1\n", First: 0, Winner: 0, Faulty: -1}, {Start: "0\n1\n", First: 1, Winner: 1, Faulty: -1},
 	}}}
 
-	h, end := start()
+	h, end := beginIn(t, dir, events...)
 	w, err := stream.Open(t.Context(), stream.Options{URL: h.stream.Address(), Worker: true})
 	if err != nil {
 		t.Fatal(err)
@@ -92,7 +54,7 @@ func TestLadderRestart(t *testing.T) {
 				return match, nil
 			}})
 	}()
-	first := awaits(h, 1)
+	first := pairOf(h.awaitsOf(isMatch, 1)[0])
 	stop()
 	if err := <-ended; err != nil {
 		t.Error(err)
@@ -100,7 +62,7 @@ func TestLadderRestart(t *testing.T) {
 	w.Close()
 	end()
 
-	h, end = start()
+	h, end = beginIn(t, dir)
 	t.Cleanup(end) // after the worker has stopped
 	var mu sync.Mutex
 	again := map[contest.Pair]int{}
@@ -111,13 +73,13 @@ func TestLadderRestart(t *testing.T) {
 		return match, nil
 	})
 	times := map[contest.Pair]int{}
-	for _, pair := range awaits(h, 3) {
-		times[pair]++
+	for _, e := range h.awaitsOf(isMatch, 3) {
+		times[pairOf(e)]++
 	}
 	mu.Lock()
 	defer mu.Unlock()
 	for _, pair := range []contest.Pair{{Submission: 2, Rival: 1}, {Submission: 3, Rival: 1}, {Submission: 3, Rival: 2}} {
-		if times[pair] != 1 || pair == first[0] && again[pair] != 0 || pair != first[0] && again[pair] != 1 {
+		if times[pair] != 1 || pair == first && again[pair] != 0 || pair != first && again[pair] != 1 {
 			t.Errorf("%v is there %d times, and was played %d times after the restart; the first was %v", pair, times[pair], again[pair], first)
 		}
 	}
