@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"slices"
 
-	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
@@ -14,6 +13,7 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/run"
 )
 
 // The starts of a match, each of which is played twice. A ladder has as many matches as pairs
@@ -81,7 +81,7 @@ func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem
 		{Source: src, Language: t.Language},
 		{Source: build.Source{Name: t.Rival.File, Text: text}, Language: t.Rival.Language},
 	}
-	table, err := w.Judge.Compete(ctx, p, g, entrants, slices.Concat(starts.Small, starts.Large), judge.Options{Seed: t.Seed, Jobs: 1}, func(int, int) {})
+	table, err := w.Judge.Compete(ctx, p, g, entrants, slices.Concat(starts.Small, starts.Large), run.Options{Seed: t.Seed, Jobs: 1}, func(int, int) {})
 	if err != nil {
 		return nil, err
 	}

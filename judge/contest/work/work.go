@@ -16,7 +16,6 @@ import (
 	"sync"
 	"time"
 
-	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
@@ -24,13 +23,14 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/run"
 )
 
 // A Judge judges; a *judge.Judge is one.
 type Judge interface {
-	Submit(ctx context.Context, p *problem.Problem, src build.Source, o judge.Options) (*report.Report, error)
-	Play(ctx context.Context, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, o judge.Options) (*referee.Report, error)
-	Compete(ctx context.Context, p *problem.Problem, g *play.Game, entrants []referee.Entrant, starts []play.Sized, o judge.Options, done func(games, all int)) (*referee.Tournament, error)
+	Submit(ctx context.Context, p *problem.Problem, src build.Source, o run.Options) (*report.Report, error)
+	Play(ctx context.Context, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, o run.Options) (*referee.Report, error)
+	Compete(ctx context.Context, p *problem.Problem, g *play.Game, entrants []referee.Entrant, starts []play.Sized, o run.Options, done func(games, all int)) (*referee.Tournament, error)
 }
 
 // Open unpacks the bundle of a problem into a new folder and loads it.
@@ -224,12 +224,12 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 	return w.Judge.Submit(ctx, p, src, w.options(t))
 }
 
-// options are those of judge.Submit.
-func (w *Worker) options(t *stream.Task) judge.Options {
-	o := judge.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, VerdictOnly: !t.Explain, For: search}
+// options returns the options of a submission that is judged.
+func (w *Worker) options(t *stream.Task) run.Options {
+	o := run.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, VerdictOnly: !t.Explain, For: search}
 	if !t.Explain {
 		var told time.Time
-		o.Progress = func(p judge.Progress) {
+		o.Progress = func(p run.Progress) {
 			if now := time.Now(); now.Sub(told) > 200*time.Millisecond {
 				told = now
 				_ = t.Progress(w.about(), p.Done, p.Total)

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
@@ -21,21 +20,22 @@ import (
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
 	"grundy/judge/report"
+	"grundy/judge/run"
 	"grundy/judge/testenv"
 )
 
 // judgeFunc is a Judge that a test makes.
-type judgeFunc func(src build.Source, o judge.Options) (*report.Report, error)
+type judgeFunc func(src build.Source, o run.Options) (*report.Report, error)
 
-func (f judgeFunc) Submit(_ context.Context, _ *problem.Problem, src build.Source, o judge.Options) (*report.Report, error) {
+func (f judgeFunc) Submit(_ context.Context, _ *problem.Problem, src build.Source, o run.Options) (*report.Report, error) {
 	return f(src, o)
 }
 
-func (judgeFunc) Play(context.Context, *problem.Problem, *play.Game, build.Source, []referee.Round, judge.Options) (*referee.Report, error) {
+func (judgeFunc) Play(context.Context, *problem.Problem, *play.Game, build.Source, []referee.Round, run.Options) (*referee.Report, error) {
 	return nil, errors.New("nobody plays")
 }
 
-func (judgeFunc) Compete(context.Context, *problem.Problem, *play.Game, []referee.Entrant, []play.Sized, judge.Options, func(games, all int)) (*referee.Tournament, error) {
+func (judgeFunc) Compete(context.Context, *problem.Problem, *play.Game, []referee.Entrant, []play.Sized, run.Options, func(games, all int)) (*referee.Tournament, error) {
 	return nil, errors.New("nobody plays")
 }
 
@@ -104,7 +104,7 @@ func TestWorker(t *testing.T) {
 	dir := t.TempDir()
 	w := &work.Worker{
 		Stream: p.stream, Dir: dir, About: stream.Worker{Name: "w", Slots: 3},
-		Judge: judgeFunc(func(src build.Source, o judge.Options) (*report.Report, error) {
+		Judge: judgeFunc(func(src build.Source, o run.Options) (*report.Report, error) {
 			if o.Seed != 7 || o.Language != "cpp" || src.Name != "a.cpp" || o.Jobs != 1 {
 				t.Errorf("options %+v, source %s", o, src.Name)
 			}
@@ -167,7 +167,7 @@ func TestProves(t *testing.T) {
 	broken := map[string]bool{"ruby": true}
 	w := &work.Worker{
 		Stream: p.stream, Dir: t.TempDir(), About: stream.Worker{Name: "w", Slots: 1},
-		Judge: judgeFunc(func(src build.Source, o judge.Options) (*report.Report, error) {
+		Judge: judgeFunc(func(src build.Source, o run.Options) (*report.Report, error) {
 			mu.Lock()
 			defer mu.Unlock()
 			if broken[o.Language] {
