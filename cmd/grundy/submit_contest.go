@@ -9,6 +9,7 @@ import (
 	"grundy/judge/contest/client"
 	"grundy/judge/report"
 	"grundy/judge/report/json"
+	"grundy/judge/report/text"
 )
 
 // submitTo submits files to a contest and waits for their verdicts.
@@ -39,7 +40,8 @@ func (a *app) submitOne(ctx context.Context, c *client.Client, builder *build.Bu
 	if err != nil {
 		return err
 	}
-	a.tell(func(w io.Writer) error { return json.Submission(w, name, s) }, func(w io.Writer) error { return s.Write(w, visible(name), a.lang) })
+	a.tell(func(w io.Writer) error { return json.Submission(w, name, s) },
+		func(w io.Writer) error { return text.Submission(w, visible(name), s, text.Style{Lang: a.lang}) })
 	if s.Verdict != report.AC {
 		a.code = max(a.code, notSo)
 	}

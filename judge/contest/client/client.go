@@ -24,7 +24,6 @@ import (
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/report"
-	"grundy/judge/report/text"
 )
 
 // A Client speaks for one team.
@@ -90,20 +89,6 @@ type Submission struct {
 	URL     string         `json:"url,omitempty"`
 	// Compiler is what the compiler says of a program that it refuses.
 	Compiler string `json:"compiler,omitempty"`
-}
-
-// Write writes the verdict of a file in a line, in a language, and below it what the
-// compiler says of one that it refuses.
-func (s Submission) Write(w io.Writer, file, lang string) error {
-	line := i18n.Sprintf(lang, "%s: %s (%s)\n", file, s.Verdict, s.URL)
-	if s.Of > 0 {
-		line = i18n.Sprintf(lang, "%s: %s, %g of %s (%s)\n", file, s.Verdict, s.Points, i18n.Plural(s.Of, "point").In(lang), s.URL)
-	}
-	if s.Compiler != "" {
-		line += text.Style{Lang: lang}.Refusal(i18n.Message(s.Compiler))
-	}
-	_, err := io.WriteString(w, line)
-	return err
 }
 
 // Sent writes the number of a file's submission in a line, in a language.

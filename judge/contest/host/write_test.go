@@ -8,6 +8,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/stream"
+	"grundy/judge/report/text"
 )
 
 // TestWrite: what the commands of a contest print, in English and Chinese; an end on
@@ -33,10 +34,10 @@ func TestWrite(t *testing.T) {
 		},
 		"a.cpp: submission 7\na.cpp: WA, 30 of 100 points (http://x/)\n|a.cpp：提交 7\na.cpp：WA，得分 30 / 100 分（http://x/）\n": func(w *strings.Builder, lang string) error {
 			client.Sent(w, "a.cpp", lang, 7)
-			return client.Submission{Verdict: "WA", Points: 30, Of: 100, URL: "http://x/"}.Write(w, "a.cpp", lang)
+			return text.Submission(w, "a.cpp", client.Submission{Verdict: "WA", Points: 30, Of: 100, URL: "http://x/"}, text.Style{Lang: lang})
 		},
 		"a.cpp: AC (http://x/)\n|a.cpp：AC（http://x/）\n": func(w *strings.Builder, lang string) error {
-			return client.Submission{Verdict: "AC", URL: "http://x/"}.Write(w, "a.cpp", lang)
+			return text.Submission(w, "a.cpp", client.Submission{Verdict: "AC", URL: "http://x/"}, text.Style{Lang: lang})
 		},
 	} {
 		var en, zh strings.Builder

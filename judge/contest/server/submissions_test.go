@@ -11,6 +11,7 @@ import (
 	"grundy/judge/contest/client"
 	"grundy/judge/i18n"
 	"grundy/judge/report"
+	"grundy/judge/report/text"
 )
 
 // TestCompilerSays: a team reads what the compiler says of its program that it refuses, on
@@ -48,9 +49,9 @@ func TestCompilerSays(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var text strings.Builder
-	if err := s.Write(&text, "a.cpp", "en"); err != nil || !strings.Contains(text.String(), "\n    a.cpp:1:14: error: 'retrun' was <b>not</b> declared\\x1b[0m\n") {
-		t.Errorf("the terminal says %q, %v", &text, err)
+	var said strings.Builder
+	if err := text.Submission(&said, "a.cpp", s, text.Style{}); err != nil || !strings.Contains(said.String(), "\n    a.cpp:1:14: error: 'retrun' was <b>not</b> declared\\x1b[0m\n") {
+		t.Errorf("the terminal says %q, %v", &said, err)
 	}
 }
 
