@@ -3,7 +3,6 @@
 package annotation
 
 import (
-	"bytes"
 	"regexp"
 	"strconv"
 	"strings"
@@ -11,29 +10,25 @@ import (
 	"grundy/judge/crash"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
-	"grundy/judge/report/text"
 )
 
 // A Remark is a message about a place in a source.
 type Remark struct {
-	Line, Column int // from 1; 0 where unknown
-	Text         string
+	Line, Column int    // from 1; 0 where unknown
+	Text         string // what the compiler says; empty: the reason of the verdict
 }
 
 // Of returns the remarks on a submission that has a report and is not accepted: the
 // compiler's errors, or the verdict at the line that the program itself named when it
-// crashed, if it did.
-func Of(s *batch.Submission, lang string) []Remark {
+// crashed, if it did. A remark that belongs to no line is at line 1.
+func Of(s *batch.Submission) []Remark {
 	r := s.Report
 	if r.Verdict == report.CE {
 		if list := compilerErrors(r.Compile.Log.String(), s.File); len(list) > 0 {
 			return list
 		}
-		return []Remark{{Line: 1, Text: strings.TrimSpace(text.Style{Lang: lang}.Refusal(r.Compile.Log))}}
 	}
-	var example bytes.Buffer
-	_ = text.Example(&example, r, text.Style{Lang: lang}) // which a buffer takes
-	m := Remark{Line: 1, Text: strings.TrimSpace(example.String())}
+	m := Remark{Line: 1}
 	if ex := r.Counterexample; ex != nil && ex.Verdict == report.RE {
 		if p, ok := crash.Trace(ex.Stderr, s.File); ok && p.Line > 0 {
 			m.Line = p.Line

@@ -46,11 +46,11 @@ func TestCrashLine(t *testing.T) {
 	} {
 		ex := &report.Counterexample{Verdict: report.RE, Stderr: []byte(c.stderr)}
 		one := &batch.Submission{File: c.name, Report: &report.Report{Verdict: report.RE, Counterexample: ex}}
-		if got := Of(one, "en"); len(got) != 1 || got[0].Line != max(c.want, 1) {
+		if got := Of(one); len(got) != 1 || got[0].Line != max(c.want, 1) {
 			t.Errorf("%s: %+v, want line %d", c.name, got, c.want)
 		}
 		ex.Place = &report.Place{File: c.name, Line: 99}
-		if got := Of(one, "en"); got[0].Line != 99 {
+		if got := Of(one); got[0].Line != 99 {
 			t.Errorf("%s: %+v, want line 99", c.name, got)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/report/annotation"
 	"grundy/judge/report/batch"
+	"grundy/judge/report/text"
 )
 
 // annotationsShown is the most annotations of a submission, which is also the limit of the
@@ -49,13 +50,27 @@ func annotations(s *batch.Submission, root, lang string) (lines []string) {
 		return nil
 	}
 	title := fmt.Sprintf("%s: %s %s (%s)", r.Verdict, r.File, explain.Verdict(r.Verdict, r.Waits, r.Talks, lang), r.Problem.ID)
-	for i, m := range annotation.Of(s, lang) {
+	for i, m := range annotation.Of(s) {
 		if i == annotationsShown {
 			break
+		}
+		if m.Text == "" {
+			m.Text = reason(r, lang)
 		}
 		lines = append(lines, command(path, title, m))
 	}
 	return lines
+}
+
+// reason says why a submission fails: what the compiler says, or the counterexample.
+func reason(r *report.Report, lang string) string {
+	style := text.Style{Lang: lang}
+	if r.Verdict == report.CE {
+		return strings.TrimSpace(style.Refusal(r.Compile.Log))
+	}
+	var b strings.Builder
+	_ = text.Example(&b, r, style) // no write to a Builder fails
+	return strings.TrimSpace(b.String())
 }
 
 // command is one line that GitHub shows as an annotation.

@@ -323,13 +323,28 @@ func notes(j *batch.Submission) map[int]string {
 	if j.Report == nil || j.Report.Verdict == report.AC {
 		return said
 	}
-	for _, m := range annotation.Of(j, "en") {
+	for _, m := range annotation.Of(j) {
+		if m.Text == "" {
+			m.Text = reason(j.Report)
+		}
 		// Line 1 is where remarks stand that are of no line.
 		if m.Line > 1 || j.Report.Verdict == report.CE {
 			said[m.Line] = strings.TrimSpace(said[m.Line] + " " + firstLine(m.Text))
 		}
 	}
 	return said
+}
+
+// reason says why a submission fails: what the compiler says, or the kind of the
+// counterexample.
+func reason(r *report.Report) string {
+	switch {
+	case r.Verdict == report.CE:
+		return strings.TrimSpace(r.Compile.Log.String())
+	case r.Counterexample == nil:
+		return ""
+	}
+	return explain.Headline(r.Legible().Counterexample, "en")
 }
 
 func firstLine(s string) string {
