@@ -9,7 +9,6 @@ import (
 	"github.com/spf13/pflag"
 
 	"grundy/judge/fault"
-	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -25,7 +24,7 @@ func Time(flags *pflag.FlagSet, into *time.Duration, name string, value time.Dur
 
 // Set implements pflag.Value.
 func (d *duration) Set(text string) error {
-	long, err := format.ParseTime(text)
+	long, err := spec.ParseTime(text)
 	if err == nil {
 		*d = duration(long)
 	}
@@ -43,7 +42,7 @@ func Memory(flag, text string) (int64, error) {
 	if text == "" {
 		return 0, nil
 	}
-	n, err := format.ParseSize(text)
+	n, err := spec.ParseSize(text)
 	switch {
 	case err != nil:
 		return 0, fault.At(flag, err)

@@ -63,3 +63,16 @@ func Range(lo, hi int64) string {
 	}
 	return fmt.Sprintf("%d..%d", lo, hi)
 }
+
+// Size formats a number of bytes for people: 128 MiB.
+func Size(n int64) string {
+	for _, unit := range []struct {
+		size int64
+		name string
+	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+		if n >= unit.size && n%unit.size == 0 {
+			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
+}

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge/fault"
-	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -148,7 +147,7 @@ func whole(literal string) i18n.Message {
 func (d *decoder) duration(into *time.Duration) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
-			long, err := format.ParseTime(t.Value)
+			long, err := ParseTime(t.Value)
 			switch {
 			case err != nil:
 				f := fault.In(err)
@@ -176,7 +175,7 @@ const LeastMemory = 1 << 20
 func (d *decoder) size(least int64, into *int64) reader {
 	return reader{
 		d.withText(func(v value, t Text) {
-			n, err := format.ParseSize(t.Value)
+			n, err := ParseSize(t.Value)
 			switch {
 			case !sized.MatchString(t.Value): // specs allow one way to write a size; flags take more
 				d.complain(v.Node, i18n.Messagef("%s is no size", quote(t.Value)), "write one such as 128MiB, 64KiB, 1GiB or 512B")

@@ -198,7 +198,7 @@ func (r *reader) languages(to *[]string) func(*yaml.Node) {
 func (r *reader) span(to *time.Duration, least, most time.Duration) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		text := r.scalar(n)
-		d, err := format.ParseTime(text)
+		d, err := spec.ParseTime(text)
 		if text == "0" {
 			d, err = 0, nil
 		}
@@ -229,7 +229,7 @@ func clock(d time.Duration) string {
 func (r *reader) size(to *int64) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		text := r.scalar(n)
-		size, err := format.ParseSize(text)
+		size, err := spec.ParseSize(text)
 		if err != nil || size < 1 || size > stream.MostBlob {
 			r.complain(n, i18n.Messagef("%q is no size up to 256MiB", format.Clip(text, 40)), "write 64KiB")
 			return

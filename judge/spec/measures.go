@@ -1,7 +1,6 @@
-package format
+package spec
 
 import (
-	"fmt"
 	"math/big"
 	"regexp"
 	"strconv"
@@ -9,6 +8,7 @@ import (
 	"time"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -19,7 +19,7 @@ const mostSize = 1 << 40
 var (
 	sizeForm = regexp.MustCompile(`^[+]?([0-9]+(?:[.][0-9]+)?) ?(?:([KkMmGgTt])(?:[Ii]?[Bb])?|[Bb]?)$`)
 	timeForm = regexp.MustCompile(`^[+-]?([0-9]+(\.[0-9]*)?(ns|us|µs|μs|ms|s|m|h))+$`)
-	number   = regexp.MustCompile(`^[+-]?[0-9]+([.][0-9]+)?$`)
+	unitless = regexp.MustCompile(`^[+-]?[0-9]+([.][0-9]+)?$`)
 )
 
 // ParseSize parses a size of at least a byte: 64MiB, 64 MB, 64M, 1.5G, 65536. The units
@@ -29,13 +29,13 @@ func ParseSize(text string) (int64, error) {
 	const remedy = "write one such as 64MiB, 1.5GiB or 1048576"
 	m := sizeForm.FindStringSubmatch(text)
 	if m == nil {
-		return 0, fault.New("", i18n.Messagef("%s is no size", quoted(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is no size", clipped(text)), remedy)
 	}
 	// An unlimited number of digits would take long, and digits beyond these mean
 	// nothing.
-	n, ok := new(big.Rat).SetString(Cut(m[1], 64))
+	n, ok := new(big.Rat).SetString(format.Cut(m[1], 64))
 	if !ok {
-		return 0, fault.New("", i18n.Messagef("%s is no size", quoted(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is no size", clipped(text)), remedy)
 	}
 	shift := 10 * (1 + strings.IndexAny("KMGT", strings.ToUpper(m[2])))
 	if m[2] == "" {
@@ -45,11 +45,11 @@ func ParseSize(text string) (int64, error) {
 	whole := new(big.Int).Quo(n.Num(), n.Denom())
 	switch {
 	case shift == 0 && !n.IsInt():
-		return 0, fault.New("", i18n.Messagef("%s is no whole number of bytes", quoted(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is no whole number of bytes", clipped(text)), remedy)
 	case whole.Sign() == 0:
-		return 0, fault.New("", i18n.Messagef("%s is less than a byte", quoted(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is less than a byte", clipped(text)), remedy)
 	case whole.Cmp(big.NewInt(mostSize)) > 0:
-		return 0, fault.New("", i18n.Messagef("%s is out of range", quoted(text)), "write one up to 1024GiB")
+		return 0, fault.New("", i18n.Messagef("%s is out of range", clipped(text)), "write one up to 1024GiB")
 	}
 	return whole.Int64(), nil
 }
@@ -61,30 +61,17 @@ func ParseTime(text string) (time.Duration, error) {
 	long, err := time.ParseDuration(text)
 	switch {
 	case err == nil && strings.HasPrefix(text, "-") && long != 0:
-		return 0, fault.New("", i18n.Messagef("%s is a time below 0", quoted(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is a time below 0", clipped(text)), remedy)
 	case err == nil:
 		return long, nil
-	case number.MatchString(text):
+	case unitless.MatchString(text):
 		n := strings.TrimLeft(text, "+-")
-		return 0, fault.New("", i18n.Messagef("%s is a time without a unit", quoted(text)), i18n.Messagef("write %ss or %sms", Clip(n, 20), Clip(n, 20)))
+		return 0, fault.New("", i18n.Messagef("%s is a time without a unit", clipped(text)), i18n.Messagef("write %ss or %sms", format.Clip(n, 20), format.Clip(n, 20)))
 	case timeForm.MatchString(text):
-		return 0, fault.New("", i18n.Messagef("%s is out of range", quoted(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is out of range", clipped(text)), remedy)
 	}
-	return 0, fault.New("", i18n.Messagef("%s is no time", quoted(text)), remedy)
+	return 0, fault.New("", i18n.Messagef("%s is no time", clipped(text)), remedy)
 }
 
-// quoted quotes a word, shortened if it is long.
-func quoted(s string) string { return strconv.Quote(Clip(s, 40)) }
-
-// Size formats a number of bytes for people: 128 MiB.
-func Size(n int64) string {
-	for _, unit := range []struct {
-		size int64
-		name string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
-		if n >= unit.size && n%unit.size == 0 {
-			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
-		}
-	}
-	return fmt.Sprintf("%d B", n)
-}
+// clipped quotes a word, shortened if it is long.
+func clipped(s string) string { return strconv.Quote(format.Clip(s, 40)) }
