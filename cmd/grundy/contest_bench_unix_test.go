@@ -128,7 +128,7 @@ func benchContest(b *testing.B, shelf bundle.Shelf, j *judgeTools, slots int) (u
 	go func() {
 		ended <- host.Serve(ctx, host.Options{
 			File: path, Data: filepath.Join(b.TempDir(), "data"), Listen: "127.0.0.1:0", Problems: shelf,
-			Worker: shelf.Worker(j.Judge, j.builder, j.runner, slots), Ready: func(r host.Running) { ready <- r.URL },
+			Worker: j.worker(shelf, slots), Ready: func(r host.Running) { ready <- r.URL },
 		})
 	}()
 	b.Cleanup(func() {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"runtime"
 
@@ -13,6 +14,7 @@ import (
 	"grundy/judge/contest/host"
 	"grundy/judge/contest/setup"
 	"grundy/judge/contest/stream"
+	"grundy/judge/doctor"
 	"grundy/judge/report/json"
 	"grundy/problems/bundle"
 	"grundy/problems/catalogue"
@@ -82,12 +84,31 @@ func (a *app) serve(ctx context.Context, o host.Options, slots int) error {
 	defer j.Close()
 	shelf := bundle.Shelf{Catalogue: catalogue.Open(), Host: j}
 	if o.Problems = shelf; slots > 0 {
-		o.Worker = shelf.Worker(j.Judge, j.builder, j.runner, slots)
+		o.Worker = j.worker(shelf, slots)
 	}
 	o.Ready = func(r host.Running) {
 		a.tell(func(w io.Writer) error { return json.Contest(w, o.File, r.URL) }, func(w io.Writer) error { return r.Write(w, a.lang) })
 	}
 	return host.Serve(ctx, o)
+}
+
+// worker returns what judges the problems of a shelf for a contest, as many submissions at
+// once as there are slots. It takes jobs of the languages whose known good programs compile
+// and run on this machine.
+func (j *judgeTools) worker(shelf bundle.Shelf, slots int) *host.Worker {
+	machine, _ := os.Hostname() // without a name, the number tells workers apart
+	about := stream.Worker{Name: host.Name(machine, os.Getpid()), Version: doctor.Self().Version, Tier: j.runner.Tier().Name, Slots: slots}
+	return &host.Worker{
+		Judge: j.Judge, Open: shelf.Open, About: about, Languages: func(context.Context) (ids []string) {
+			for _, l := range j.builder.Languages() {
+				ids = append(ids, l.ID)
+			}
+			return ids
+		},
+		Proves: func(ctx context.Context, language string) error {
+			return doctor.Proves(ctx, j.builder, j.runner, language)
+		},
+	}
 }
 
 func workCommand(a *app) *cobra.Command {
@@ -103,7 +124,7 @@ func workCommand(a *app) *cobra.Command {
 				return err
 			}
 			defer j.Close()
-			w := bundle.Shelf{Catalogue: catalogue.Open(), Host: j}.Worker(j.Judge, j.builder, j.runner, slots)
+			w := j.worker(bundle.Shelf{Catalogue: catalogue.Open(), Host: j}, slots)
 			return host.Work(cmd.Context(), o, *w, func() {
 				a.tell(func(out io.Writer) error { return json.Worker(out, w.About) }, func(out io.Writer) error { return w.About.Write(out, a.lang) })
 			})

@@ -7,17 +7,11 @@ import (
 	"path/filepath"
 	"strings"
 
-	"grundy/judge/build"
 	"grundy/judge/contest"
-	"grundy/judge/contest/host"
-	"grundy/judge/contest/stream"
-	"grundy/judge/contest/work"
-	"grundy/judge/doctor"
 	"grundy/judge/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
-	"grundy/judge/sandbox"
 	"grundy/judge/statement"
 	"grundy/judge/store"
 	"grundy/problems/catalogue"
@@ -130,20 +124,4 @@ func (s Shelf) Game(ctx context.Context, p contest.Problem, text []byte) (*play.
 		return nil, err
 	}
 	return play.New(g, rules, play.Options{})
-}
-
-// Worker returns what judges with a judge, as many submissions at once as there are
-// slots. It takes jobs of the languages whose known good programs compile and run there.
-func (s Shelf) Worker(j work.Judge, b *build.Builder, r sandbox.Runner, slots int) *host.Worker {
-	machine, _ := os.Hostname() // without a name, the number tells workers apart
-	about := stream.Worker{Name: host.Name(machine, os.Getpid()), Version: doctor.Self().Version, Tier: r.Tier().Name, Slots: slots}
-	return &host.Worker{
-		Judge: j, Open: s.Open, About: about, Languages: func(context.Context) (ids []string) {
-			for _, l := range b.Languages() {
-				ids = append(ids, l.ID)
-			}
-			return ids
-		},
-		Proves: func(ctx context.Context, language string) error { return doctor.Proves(ctx, b, r, language) },
-	}
 }
