@@ -34,7 +34,7 @@ samples: [{in: "1 2 3\n", out: "Cici\n"}]
 `
 
 // Play on from a lost position.
-func ExampleLine() {
+func ExampleRules_Line() {
 	sp, err := spec.Parse("nim.yaml", []byte(nim))
 	if err != nil {
 		fmt.Println(err)
@@ -45,7 +45,8 @@ func ExampleLine() {
 		fmt.Println(err)
 		return
 	}
-	for _, ply := range explain.Line(context.Background(), p, []byte("0 1 1\n"), &report.Facts{Class: game.P}) {
+	rules := explain.Rules{Spec: p.Spec, Grammar: p.Grammar, Game: p.Game}
+	for _, ply := range rules.Line(context.Background(), []byte("0 1 1\n"), &report.Facts{Class: game.P}) {
 		fmt.Printf("%c %s\n", ply.Class, ply.Position)
 	}
 	// Output:

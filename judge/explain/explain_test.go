@@ -71,7 +71,7 @@ game: {heaps: a, take: any}
 samples: [{in: "x", out: "B\n"}]
 `
 
-func problemOf(t *testing.T, count string) *problem.Problem {
+func rulesOf(t *testing.T, count string) Rules {
 	t.Helper()
 	sp, err := spec.Parse("heaps.yaml", []byte(strings.Replace(heaps, "COUNT", count, 1)))
 	if err != nil {
@@ -81,13 +81,13 @@ func problemOf(t *testing.T, count string) *problem.Problem {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return p
+	return Rules{p.Spec, p.Grammar, p.Game}
 }
 
 // TestLine wants P and N in turn, and a last ply where no input is.
 func TestLine(t *testing.T) {
-	r := problemOf(t, "2")
-	line := Line(t.Context(), r, []byte("1\n3 3\n"), &report.Facts{Class: game.P})
+	r := rulesOf(t, "2")
+	line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: game.P})
 	for i, ply := range line {
 		if want := [2]game.Class{game.P, game.N}[i%2]; ply.Class != want {
 			t.Errorf("ply %d: %+v", i, ply)
@@ -101,7 +101,7 @@ func TestLine(t *testing.T) {
 	if len(line) != 5 || len(line[0].Heaps) != 2 {
 		t.Errorf("%+v", line)
 	}
-	line = Line(t.Context(), problemOf(t, "1"), []byte("1\n5\n"), &report.Facts{Class: game.N})
+	line = rulesOf(t, "1").Line(t.Context(), []byte("1\n5\n"), &report.Facts{Class: game.N})
 	if len(line) != 2 || line[0].Class != game.N || line[1].Position != "0" || line[1].Heaps != nil {
 		t.Errorf("%+v", line)
 	}
@@ -112,15 +112,15 @@ type panicking struct{ game.Game }
 
 // TestNoLine wants none where there is no single case, or no rules, or they panic.
 func TestNoLine(t *testing.T) {
-	r := problemOf(t, "2")
+	r := rulesOf(t, "2")
 	for _, input := range []string{"2\n1 1\n1 1\n", "1\n0 0\n", "", "x"} {
-		if line := Line(t.Context(), r, []byte(input), &report.Facts{Class: game.P}); line != nil {
+		if line := r.Line(t.Context(), []byte(input), &report.Facts{Class: game.P}); line != nil {
 			t.Errorf("%q: %+v", input, line)
 		}
 	}
 	for name, g := range map[string]game.Game{"no rules": nil, "rules that panic": panicking{}} {
 		r.Game = g
-		if line := Line(t.Context(), r, []byte("1\n3 3\n"), &report.Facts{Class: game.P}); line != nil {
+		if line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: game.P}); line != nil {
 			t.Errorf("%s: %+v", name, line)
 		}
 	}

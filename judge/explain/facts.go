@@ -9,7 +9,6 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/grammar/answer"
 	"grundy/judge/plan"
-	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/spec"
 )
@@ -24,24 +23,31 @@ const (
 	factsTime   = 10 * time.Second
 )
 
+// Rules are what a problem says about its game.
+type Rules struct {
+	Spec    *spec.Problem
+	Grammar *grammar.Grammar
+	Game    game.Game // nil when there are no rules
+}
+
 // Facts returns what the rules say about a case and about a program's output. It is nil
 // if they cannot say within the budget, or contradict the expected answer, as may
 // happen with a user's own answer.
-func Facts(ctx context.Context, p *problem.Problem, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
-	if p.Game == nil {
+func (r Rules) Facts(ctx context.Context, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
+	if r.Game == nil {
 		return nil
 	}
 	ctx, stop := context.WithTimeout(ctx, factsTime)
 	defer stop()
-	facts, err := plan.Within(ctx, func() (*report.Facts, error) { return ask(p, c, wanted, got), nil })
+	facts, err := plan.Within(ctx, func() (*report.Facts, error) { return r.ask(c, wanted, got), nil })
 	if err != nil { // lint reports rules that panic or never end
 		return nil
 	}
 	return facts
 }
 
-func ask(p *problem.Problem, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
-	o := game.Explainer(p.Game, factsBudget)
+func (r Rules) ask(c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
+	o := game.Explainer(r.Game, factsBudget)
 	if _, err := o.Score(c); err == nil && wanted.Side == answer.Unknown {
 		return scoreFacts(o, c, wanted) // a number of points: the question is not who wins
 	}
@@ -50,8 +56,8 @@ func ask(p *problem.Problem, c grammar.Case, wanted answer.Answer, got []byte) *
 		return nil
 	}
 	f := &report.Facts{
-		Position: o.Position(c), Class: class, Played: played(p, o, c, got),
-		Counted: game.Asked(p.Game) == game.WinningMoves,
+		Position: o.Position(c), Class: class, Played: r.played(o, c, got),
+		Counted: game.Asked(r.Game) == game.WinningMoves,
 	}
 	if class == game.N {
 		if f.Wins, err = o.Wins(c); err != nil {
@@ -76,18 +82,18 @@ func scoreFacts(o game.Oracle, c grammar.Case, wanted answer.Answer) *report.Fac
 
 // played returns the move that a program printed, if the problem asks for one in a sum
 // of heaps and prints the heaps after it; it is nil if the output is not a move.
-func played(p *problem.Problem, o game.Oracle, c grammar.Case, got []byte) *report.Played {
-	declared := p.Spec.Game
+func (r Rules) played(o game.Oracle, c grammar.Case, got []byte) *report.Played {
+	declared := r.Spec.Game
 	if declared == nil || declared.Answer.Value != string(game.Printed) || declared.Take.Value != "any" {
 		return nil
 	}
-	one := p.Grammar.NewCases()
+	one := r.Grammar.NewCases()
 	one.Add(c)
-	answers, err := p.Grammar.Split(one, got)
+	answers, err := r.Grammar.Split(one, got)
 	if err != nil {
 		return nil
 	}
-	after, ok := moved(p, c, heapsIn(p.Spec.Output, answers[0]))
+	after, ok := r.moved(c, heapsIn(r.Spec.Output, answers[0]))
 	if !ok {
 		return nil
 	}
@@ -106,10 +112,10 @@ func played(p *problem.Problem, o game.Oracle, c grammar.Case, got []byte) *repo
 
 // moved returns the case after a move to the given heaps, or false if that is not a
 // move.
-func moved(p *problem.Problem, c grammar.Case, heaps []int64) (after grammar.Case, ok bool) {
+func (r Rules) moved(c grammar.Case, heaps []int64) (after grammar.Case, ok bool) {
 	moves := 0
-	for _, name := range p.Spec.Game.Heaps {
-		f, now := p.Grammar.Field(name.Value), c.Ints(name.Value)
+	for _, name := range r.Spec.Game.Heaps {
+		f, now := r.Grammar.Field(name.Value), c.Ints(name.Value)
 		if len(heaps) < len(now) {
 			return c, false
 		}

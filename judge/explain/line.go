@@ -6,7 +6,6 @@ import (
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/plan"
-	"grundy/judge/problem"
 	"grundy/judge/report"
 )
 
@@ -20,18 +19,18 @@ const (
 
 // Line returns a line of play from the case of an input. It is nil if the facts do not
 // say who wins there, and ends early at a position that is not an input of the problem.
-func Line(ctx context.Context, p *problem.Problem, input []byte, facts *report.Facts) []report.Ply {
-	if facts == nil || facts.Class == 0 || p.Game == nil {
+func (r Rules) Line(ctx context.Context, input []byte, facts *report.Facts) []report.Ply {
+	if facts == nil || facts.Class == 0 || r.Game == nil {
 		return nil
 	}
-	cases, err := p.Grammar.Parse(input, grammar.Lenient)
+	cases, err := r.Grammar.Parse(input, grammar.Lenient)
 	if err != nil || cases.Len() != 1 {
 		return nil
 	}
 	ctx, stop := context.WithTimeout(ctx, factsTime)
 	defer stop()
 	line, err := plan.Within(ctx, func() ([]report.Ply, error) {
-		return playOn(p, game.Explainer(p.Game, playBudget), cases.At(0)), nil
+		return r.playOn(game.Explainer(r.Game, playBudget), cases.At(0)), nil
 	})
 	if err != nil || len(line) < 2 { // lint reports rules that panic
 		return nil
@@ -40,14 +39,14 @@ func Line(ctx context.Context, p *problem.Problem, input []byte, facts *report.F
 }
 
 // playOn continues play from a case.
-func playOn(p *problem.Problem, o game.Oracle, c grammar.Case) (line []report.Ply) {
+func (r Rules) playOn(o game.Oracle, c grammar.Case) (line []report.Ply) {
 	for len(line) <= playMoves {
 		class, err := o.Class(c)
 		if err != nil {
 			return line
 		}
-		line = append(line, report.Ply{Position: o.Position(c), Class: class, Heaps: heapsOf(p, c)})
-		next, ok := follow(p, o, c, class)
+		line = append(line, report.Ply{Position: o.Position(c), Class: class, Heaps: r.heapsOf(c)})
+		next, ok := r.follow(o, c, class)
 		if ok {
 			c = next
 			continue
@@ -55,7 +54,7 @@ func playOn(p *problem.Problem, o game.Oracle, c grammar.Case) (line []report.Pl
 		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // they lead to no input
 			return append(line, report.Ply{Position: wins[0].After, Class: game.P})
 		}
-		line[len(line)-1].Over = !moves(p.Game, c)
+		line[len(line)-1].Over = !moves(r.Game, c)
 		return line
 	}
 	return line
@@ -71,9 +70,9 @@ func moves(g game.Game, c grammar.Case) bool {
 
 // follow returns the case after a winning move or, if there is none, after the first
 // move.
-func follow(p *problem.Problem, o game.Oracle, c grammar.Case, class game.Class) (grammar.Case, bool) {
+func (r Rules) follow(o game.Oracle, c grammar.Case, class game.Class) (grammar.Case, bool) {
 	if class != game.N {
-		for next := range p.Game.Next(c) {
+		for next := range r.Game.Next(c) {
 			return next, true
 		}
 		return c, false
@@ -87,11 +86,11 @@ func follow(p *problem.Problem, o game.Oracle, c grammar.Case, class game.Class)
 }
 
 // heapsOf returns the heaps of a declared game.
-func heapsOf(p *problem.Problem, c grammar.Case) (heaps []int64) {
-	if p.Spec.Game == nil {
+func (r Rules) heapsOf(c grammar.Case) (heaps []int64) {
+	if r.Spec.Game == nil {
 		return nil
 	}
-	for _, name := range p.Spec.Game.Heaps {
+	for _, name := range r.Spec.Game.Heaps {
 		heaps = append(heaps, c.Ints(name.Value)...)
 	}
 	return heaps

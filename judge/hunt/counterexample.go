@@ -234,10 +234,15 @@ func (s *contestant) example(ctx context.Context, f *plan.File, o run.Outcome, n
 		if ex.Cases == 1 && wrongAnswer && len(f.Answers) == 1 && len(ex.Input) <= explain.MostInput {
 			within, stop := atLeast(ctx, moment)
 			defer stop()
-			ex.Facts = explain.Facts(within, s.problem, f.Cases.At(0), f.Answers[0], ex.Got)
+			ex.Facts = s.rules().Facts(within, f.Cases.At(0), f.Answers[0], ex.Got)
 		}
 	}
 	return ex
+}
+
+// rules returns the rules by which counterexamples are explained.
+func (s *contestant) rules() explain.Rules {
+	return explain.Rules{Spec: s.problem.Spec, Grammar: s.problem.Grammar, Game: s.problem.Game}
 }
 
 // moment is what the rules get for an explanation when the time has ended: most need
@@ -316,7 +321,7 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	if ex.Facts != nil {
 		within, stop := atLeast(ctx, moment)
 		defer stop()
-		ex.Facts.Line = explain.Line(within, s.problem, ex.Input, ex.Facts)
+		ex.Facts.Line = s.rules().Line(within, ex.Input, ex.Facts)
 	}
 }
 
