@@ -126,5 +126,5 @@ func generated(r *report.Report, test string) bool {
 		return false
 	}
 	i := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Name == test })
-	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != plan.Stored
+	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != string(plan.Stored)
 }

@@ -178,7 +178,7 @@ func (s *contestant) smallestApart(ctx context.Context, ex *report.Counterexampl
 func (s *contestant) casesBefore(f *run.Failure) int {
 	n := 0
 	for i, t := range s.Report.Tests {
-		if i < f.Index && t.Group == plan.Small {
+		if i < f.Index && t.Group == string(plan.Small) {
 			n += t.Cases
 		}
 	}

@@ -376,7 +376,7 @@ func TestAll(t *testing.T) {
 		if one.Verdict != report.AC {
 			failed++
 		}
-		if one.Group == plan.Sample && one.Verdict != report.AC {
+		if one.Group == string(plan.Sample) && one.Verdict != report.AC {
 			t.Errorf("%+v", one)
 		}
 	}

@@ -15,7 +15,6 @@ import (
 	"grundy/judge/format"
 	"grundy/judge/game"
 	"grundy/judge/i18n"
-	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
 
@@ -194,7 +193,7 @@ func (w *wireReport) report() *Report {
 
 func (w wireTest) test() Test {
 	return Test{
-		string(w.Name), plan.Group(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, i18n.Message(w.Detail), w.Times, w.Cached, w.Score, w.Points, string(w.Division),
+		string(w.Name), string(w.Group), w.Verdict, w.Cases, w.CPU, w.Wall, w.Memory, i18n.Message(w.Detail), w.Times, w.Cached, w.Score, w.Points, string(w.Division),
 	}
 }
 

@@ -37,7 +37,7 @@ func reports() map[string]*report.Report {
 
 	slow := reporttest.Report("tle.java", report.TLE, 12)
 	slow.Tests[11].Times = []time.Duration{time.Second, 2 * time.Second}
-	slow.Tests[11].Group, slow.Tests[10].Group = plan.Stored, ""
+	slow.Tests[11].Group, slow.Tests[10].Group = string(plan.Stored), ""
 	slow.Counterexample = &report.Counterexample{Verdict: report.TLE, Input: []byte("1\n"), Cases: 3, Alone: 2, Waits: true}
 	slow.Runs, slow.Fails = 10, 3
 

@@ -11,8 +11,8 @@ import (
 func TestLegible(t *testing.T) {
 	r := &Report{
 		Tests: []Test{
-			{Name: "stored-03788f5859bc", Group: plan.Stored}, {Name: "stored-bb1492375c81", Group: plan.Stored},
-			{Name: "kept-1", Group: plan.Stored}, {Name: "stored-gold"}, {Name: "small-1", Group: plan.Small},
+			{Name: "stored-03788f5859bc", Group: string(plan.Stored)}, {Name: "stored-bb1492375c81", Group: string(plan.Stored)},
+			{Name: "kept-1", Group: string(plan.Stored)}, {Name: "stored-gold"}, {Name: "small-1", Group: string(plan.Small)},
 		},
 		Counterexample: &Counterexample{Test: "stored-bb1492375c81"},
 	}

@@ -12,7 +12,6 @@ import (
 	"grundy/judge/arrange"
 	"grundy/judge/game"
 	"grundy/judge/i18n"
-	"grundy/judge/plan"
 	"grundy/judge/sandbox"
 )
 
@@ -101,7 +100,7 @@ type Compile struct {
 // A Test is one run.
 type Test struct {
 	Name    string
-	Group   plan.Group // empty for a file of the user's
+	Group   string // of the plan; empty for a file of the user's
 	Verdict Verdict
 	Cases   int
 	CPU     time.Duration
@@ -254,16 +253,19 @@ func (r *Report) Cached() (n int) {
 	return n
 }
 
-// storedPrefix begins the names of tests that are inputs found by earlier hunts; the hash of
-// the input follows.
-const storedPrefix = "stored-"
+// storedGroup is the group of the tests that are inputs found by earlier hunts, and
+// storedPrefix begins their names; the hash of the input follows.
+const (
+	storedGroup  = "kept"
+	storedPrefix = "stored-"
+)
 
 // Legible returns the report with names for people: the inputs found by earlier hunts are
 // stored-1, stored-2 and so on, in their order, and no hashes.
 func (r *Report) Legible() *Report {
 	names := map[string]string{}
 	for _, t := range r.Tests {
-		if t.Group == plan.Stored && strings.HasPrefix(t.Name, storedPrefix) {
+		if t.Group == storedGroup && strings.HasPrefix(t.Name, storedPrefix) {
 			names[t.Name] = fmt.Sprint(storedPrefix, len(names)+1)
 		}
 	}

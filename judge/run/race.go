@@ -278,7 +278,7 @@ func (r *race) tell() {
 func (e entry) result(t Task) *report.Test {
 	res := e.Result
 	out := &report.Test{
-		Name: t.Name, Group: t.Group, Verdict: e.Verdict,
+		Name: t.Name, Group: string(t.Group), Verdict: e.Verdict,
 		CPU: res.CPU, Wall: res.Wall, Memory: res.Memory, Detail: e.Detail, Times: e.times, Cached: e.before, Score: e.Score,
 		Points: e.Points, Division: t.Division,
 	}

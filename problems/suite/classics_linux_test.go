@@ -225,7 +225,7 @@ func TestHard(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				if last := r.Tests[len(r.Tests)-1]; r.Verdict != s.Fate || last.Group != plan.Hard && last.Group != plan.Deep {
+				if last := r.Tests[len(r.Tests)-1]; r.Verdict != s.Fate || last.Group != string(plan.Hard) && last.Group != string(plan.Deep) {
 					t.Errorf("%s by %s", r.Verdict, last.Name)
 				}
 			})

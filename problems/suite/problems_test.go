@@ -293,7 +293,7 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 		t.Fatalf("seed %d: %s, want %s\n%s: %s, CPU %s%s", seed, r.Verdict, s.want, last.Name, last.Detail, r.CPUMax(), r.Compile.Log)
 	}
 	// These groups are the same for every seed.
-	return slices.Contains(once, s.want) || slices.Contains([]plan.Group{plan.Sample, plan.Small, plan.Order}, last.Group)
+	return slices.Contains(once, s.want) || slices.Contains([]plan.Group{plan.Sample, plan.Small, plan.Order}, plan.Group(last.Group))
 }
 
 // enough wants of each problem one accepted in another language than the reference,

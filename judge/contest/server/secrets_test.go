@@ -35,7 +35,7 @@ func wrong(t *testing.T, h *house) string {
 func wrongReport() *report.Report {
 	return &report.Report{
 		Problem: report.Problem{ID: "p2197", En: "Nim again", Tests: "of p2197"}, File: "a.cpp", Verdict: report.WA,
-		Tests: []report.Test{{Name: "small-1", Group: plan.Small, Verdict: report.WA}},
+		Tests: []report.Test{{Name: "small-1", Group: string(plan.Small), Verdict: report.WA}},
 		Counterexample: &report.Counterexample{
 			Verdict: report.WA, Input: []byte("7 7 7\n" + strings.Repeat("1 ", 1000) + "\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Test: "small-1", Hint: "off by one",
 			Facts: &report.Facts{Position: "(1, 2, 3)", Class: game.P, Line: []report.Ply{{Position: "(1, 2, 3)", Class: game.P}}},

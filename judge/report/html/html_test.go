@@ -164,7 +164,7 @@ func TestPageWords(t *testing.T) {
 		t.Errorf("only %d texts are found", texts)
 	}
 	for _, g := range []plan.Group{plan.Sample, plan.Small, plan.Order, plan.Balanced, plan.Near, plan.Extreme, plan.Deep, plan.Largest, plan.Hard, plan.Stored} {
-		if zh := groupName(g, i18n.Chinese); zh == string(g) || groupName(g, i18n.English) != string(g) {
+		if zh := groupName(string(g), i18n.Chinese); zh == string(g) || groupName(string(g), i18n.English) != string(g) {
 			t.Errorf("group %s is %s", g, zh)
 		}
 	}

@@ -2,7 +2,6 @@ package html
 
 import (
 	"grundy/judge/i18n"
-	"grundy/judge/plan"
 )
 
 // A speaker returns a text in the language of a page.
@@ -24,9 +23,9 @@ func (s speaker) several(n int, one, many string) string {
 }
 
 // groupName returns the name of a group of tests. A user's files have none.
-func groupName(g plan.Group, lang string) string {
-	if g == "" {
+func groupName(group, lang string) string {
+	if group == "" {
 		return i18n.Format(lang, "your files")
 	}
-	return i18n.Sense(lang, "tests", string(g))
+	return i18n.Sense(lang, "tests", group)
 }

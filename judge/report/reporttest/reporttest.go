@@ -65,7 +65,7 @@ func Report(file string, v report.Verdict, tests int) *report.Report {
 	r.Compile.OK = v != report.CE
 	for i := range tests {
 		test := report.Test{
-			Name: fmt.Sprintf("small-%d", i+1), Group: plan.Small, Verdict: report.AC, Cases: 3,
+			Name: fmt.Sprintf("small-%d", i+1), Group: string(plan.Small), Verdict: report.AC, Cases: 3,
 			CPU: time.Duration(i+1) * time.Millisecond, Wall: time.Second, Memory: 1 << 20,
 		}
 		if i == tests-1 {
