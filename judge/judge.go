@@ -64,6 +64,14 @@ func Compiler(runner sandbox.Runner) build.Tool { return run.Compiler(runner) }
 // Options are the options of one judging; the zero value suits most callers.
 type Options = run.Options
 
+// The parts of the options.
+type (
+	Selection = run.Selection
+	Limits    = run.Limits
+	Search    = run.Search
+	Observer  = run.Observer
+)
+
 // Progress says how far a judging, a hunt or a measurement has come.
 type Progress = run.Progress
 
@@ -102,7 +110,7 @@ func tell(s *run.Submission) {
 // judge runs the tests, tells the verdict and, if a test fails, looks for the smallest
 // input that fails.
 func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
-	tests, err := run.TestsOf(ctx, p, s.Options)
+	tests, err := run.TestsOf(ctx, p, s.Options.Seed, s.Options.Selection)
 	if err != nil {
 		return err
 	}

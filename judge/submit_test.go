@@ -28,11 +28,15 @@ func TestSubmit(t *testing.T) {
 	src := build.Source{Name: "a.cpp", Text: []byte("int main() {}\n")}
 	for _, cached := range []bool{false, true} {
 		var phases []string
-		r, err := j.Submit(context.Background(), judgetest.Cards(t, ""), src, run.Options{Budget: judgetest.Little, Jobs: 1, Progress: func(p run.Progress) {
-			if len(phases) == 0 || phases[len(phases)-1] != p.Phase {
-				phases = append(phases, p.Phase)
-			}
-		}})
+		r, err := j.Submit(context.Background(), judgetest.Cards(t, ""), src, run.Options{
+			Selection: run.Selection{Budget: judgetest.Little},
+			Jobs:      1,
+			Observer: run.Observer{Progress: func(p run.Progress) {
+				if len(phases) == 0 || phases[len(phases)-1] != p.Phase {
+					phases = append(phases, p.Phase)
+				}
+			}},
+		})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -127,7 +131,7 @@ func TestVerdictFirst(t *testing.T) {
 	}{
 		{"accepted", judgetest.Accepted, run.Options{}, report.AC, false},
 		{"wrong", large, run.Options{}, report.WA, true},
-		{"wrong, the verdict only", large, run.Options{VerdictOnly: true}, report.WA, false},
+		{"wrong, the verdict only", large, run.Options{Search: run.Search{VerdictOnly: true}}, report.WA, false},
 		{"wrong, all tests", large, run.Options{Stop: run.Never}, report.WA, true},
 	} {
 		var runs, before, told atomic.Int32

@@ -41,6 +41,6 @@ func (h *stressing) replay(r *hunt.Report, stored string) string {
 		file, lang = h.flags.against, "" // which is said of the first
 	}
 	return cli.Again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
-		[2]string{"--language", lang}, [2]string{"--time", cli.Duration(h.flags.options.Options.Time)}, [2]string{"--memory", h.flags.memory},
+		[2]string{"--language", lang}, [2]string{"--time", cli.Duration(h.flags.options.Limits.Time)}, [2]string{"--memory", h.flags.memory},
 		[2]string{"--files", h.flags.files.String()})
 }

@@ -58,7 +58,7 @@ func BenchmarkContestJudging(b *testing.B) {
 		b.Run(fmt.Sprintf("%datonce", slots), func(b *testing.B) {
 			url := benchContest(b, shelf, j, slots)
 			alone := func(n int64) error {
-				r, err := j.Judge.Submit(b.Context(), p, build.Source{Name: "a.c", Text: another(-n)}, judge.Options{Language: "c", Seed: 1, Jobs: 1, VerdictOnly: true})
+				r, err := j.Judge.Submit(b.Context(), p, build.Source{Name: "a.c", Text: another(-n)}, judge.Options{Language: "c", Seed: 1, Jobs: 1, Search: judge.Search{VerdictOnly: true}})
 				if err == nil && r.Verdict != "AC" {
 					err = fmt.Errorf("the verdict is %s", r.Verdict)
 				}

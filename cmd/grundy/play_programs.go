@@ -115,7 +115,7 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 func (a *app) played(ctx context.Context, j *judgeTools, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, one bool, seed uint64) error {
 	line := a.progress()
 	defer line.Clear()
-	r, err := j.Play(ctx, p, g, src, rounds, judge.Options{Seed: seed, Progress: line.Show})
+	r, err := j.Play(ctx, p, g, src, rounds, judge.Options{Seed: seed, Observer: judge.Observer{Progress: line.Show}})
 	line.Clear()
 	if err != nil {
 		return err

@@ -58,7 +58,7 @@ func stressCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.against, "against", "", "hold the solution against another one instead of the reference")
 	flags.BoolVar(&f.slowest, "slowest", false, "look for the input on which the solution is slowest")
 	flags.StringVar(&f.out, "out", "", "folder for what is found (default: where grundy submit finds it)")
-	cli.Time(flags, &f.options.Options.Time, "time", 0, "CPU time limit instead of the problem's")
+	cli.Time(flags, &f.options.Limits.Time, "time", 0, "CPU time limit instead of the problem's")
 	flags.StringVar(&f.memory, "memory", "", "memory limit instead of the problem's, as 64MiB")
 	flags.StringVar(&f.options.Language, "language", "", "language id instead of the one the file's name tells (grundy doctor lists them)")
 	a.judgeFlags(cmd, &f.languages)
@@ -108,7 +108,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 
 // problem finds the problem, narrowed if that is wished.
 func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
-	p, err := catalogue.Open().Filed(f.files.Files).Timed(f.options.Options.Time).Problem(ctx, name, j)
+	p, err := catalogue.Open().Filed(f.files.Files).Timed(f.options.Limits.Time).Problem(ctx, name, j)
 	if err != nil || len(f.most) == 0 {
 		return p, err
 	}

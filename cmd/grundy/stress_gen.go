@@ -79,7 +79,7 @@ func (a *app) crosscheck(ctx context.Context, files []string, f stressFlags) err
 		src, err := readSource(file)
 		if err == nil {
 			line := a.progress()
-			o.Options.Options.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, o.Seed, a.lang), p.Took == 0) }
+			o.Observer.Progress = func(p run.Progress) { line.Draw(text.StressProgress(p, o.Seed, a.lang), p.Took == 0) }
 			r, failed := j.Crosscheck(ctx, src, o)
 			line.Clear()
 			if err = failed; err == nil {

@@ -137,7 +137,7 @@ func BenchmarkSubmit(b *testing.B) {
 				runner := openTier(b, "")
 				b.Logf("tier %s", runner.Tier().Name)
 				j := judge.New(runner, builder)
-				o := judge.Options{Budget: budget, Jobs: jobs, VerdictOnly: true}
+				o := judge.Options{Selection: judge.Selection{Budget: budget}, Jobs: jobs, Search: judge.Search{VerdictOnly: true}}
 				medians := race(b,
 					contender{"bare", func() error {
 						return each(files, jobs, func(f *plan.File) error { return bare(program, f.Input) })

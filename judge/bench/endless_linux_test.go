@@ -32,7 +32,7 @@ func BenchmarkEndless(b *testing.B) {
 			src := build.Source{Name: name, Text: []byte(text)}
 			var r *report.Report
 			judge := func() (err error) {
-				r, err = h.judge.Submit(b.Context(), p, src, run.Options{Seed: 1, VerdictOnly: true, Jobs: 1})
+				r, err = h.judge.Submit(b.Context(), p, src, run.Options{Seed: 1, Search: run.Search{VerdictOnly: true}, Jobs: 1})
 				return err
 			}
 			if err := judge(); err != nil || r.Verdict != report.TLE { // compiles

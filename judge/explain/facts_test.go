@@ -18,12 +18,12 @@ import (
 // verdict; lint tells of them.
 func TestFactsOfBrokenRules(t *testing.T) {
 	p := judgetest.Cards(t, "")
-	whole := submit.Report(t, p, judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Cici\n") }).Runner(), run.Options{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1)}}})
+	whole := submit.Report(t, p, judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Cici\n") }).Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1)}}}})
 	if whole.Counterexample.Facts == nil {
 		t.Fatal("the rules say nothing")
 	}
 	p.Game = broken{p.Game}
-	r := submit.Report(t, p, judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Cici\n") }).Runner(), run.Options{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1)}}})
+	r := submit.Report(t, p, judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Cici\n") }).Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "1", Input: judgetest.Lines(1)}}}})
 	if r.Verdict != report.WA || r.Counterexample == nil || r.Counterexample.Facts != nil {
 		t.Errorf("%s, %+v", r.Verdict, r.Counterexample)
 	}

@@ -216,7 +216,7 @@ func TestUnsteady(t *testing.T) {
 				return judgetest.Prints("Cici\n")
 			}
 			return judgetest.Accepted(input)
-		}).Runner(), run.Options{Given: []problem.GivenTest{{Name: "0", Input: judgetest.Lines(2)}, {Name: "1", Input: judgetest.Lines(2)}, {Name: "2", Input: judgetest.Lines(1)}}, Jobs: 1})
+		}).Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "0", Input: judgetest.Lines(2)}, {Name: "1", Input: judgetest.Lines(2)}, {Name: "2", Input: judgetest.Lines(1)}}}, Jobs: 1})
 		ex := r.Counterexample
 		if ex == nil || r.Runs != test.runs || r.Fails != test.fails || ex.Unsteady != test.unsteady {
 			t.Errorf("%s: %d of %d runs failed, %+v", test.name, r.Fails, r.Runs, ex)
@@ -358,7 +358,7 @@ func TestFacts(t *testing.T) {
 		}
 	}
 	// The user's own answer is against the rules: they are silent.
-	r = submit.Report(t, judgetest.Cards(t, ""), judgetest.Accepted.Runner(), run.Options{Given: []problem.GivenTest{{Name: "a", Input: judgetest.Lines(17), Want: []byte("Cici\n")}}})
+	r = submit.Report(t, judgetest.Cards(t, ""), judgetest.Accepted.Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "a", Input: judgetest.Lines(17), Want: []byte("Cici\n")}}}})
 	if ex := r.Counterexample; ex == nil || ex.Facts != nil {
 		t.Errorf("%+v", ex)
 	}
@@ -411,13 +411,16 @@ func TestCancelSearch(t *testing.T) {
 	large := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 500_000 })
 	phases := map[string]bool{}
 	var mu sync.Mutex
-	r, err := submit.Try(ctx, judgetest.Cards(t, ""), large.Runner(), run.Options{Jobs: 2, Progress: func(p run.Progress) {
-		mu.Lock()
-		defer mu.Unlock()
-		if phases[p.Phase] = true; p.Phase != "running" {
-			cancel()
-		}
-	}})
+	r, err := submit.Try(ctx, judgetest.Cards(t, ""), large.Runner(), run.Options{
+		Jobs: 2,
+		Observer: run.Observer{Progress: func(p run.Progress) {
+			mu.Lock()
+			defer mu.Unlock()
+			if phases[p.Phase] = true; p.Phase != "running" {
+				cancel()
+			}
+		}},
+	})
 	if err != nil || !phases["looking for a smaller case"] {
 		t.Fatalf("got %v in %v", err, phases)
 	}
@@ -437,7 +440,7 @@ func TestReferenceFaultIsolating(t *testing.T) {
 		return judgetest.SolveCards(in, out)
 	})
 	bad := judgetest.WrongIf(func(c []int64, i int) bool { return i == 0 })
-	_, err := submit.Try(context.Background(), p, bad.Runner(), run.Options{Given: []problem.GivenTest{{Name: "a", Input: judgetest.Lines(1, 2)}}, Jobs: 1})
+	_, err := submit.Try(context.Background(), p, bad.Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "a", Input: judgetest.Lines(1, 2)}}}, Jobs: 1})
 	var reference *plan.ReferenceError
 	if !errors.As(err, &reference) {
 		t.Errorf("got %v", err)

@@ -65,7 +65,7 @@ func TestAloneCulprit(t *testing.T) {
 			})
 			t.Run(test.name+", in a file of one's own", func(t *testing.T) {
 				own := []problem.GivenTest{{Name: "own", Input: judgetest.Lines(2, 3, 4, culprit, 5, 7, 9, 10)}}
-				ex := submit.Report(t, p, test.run.Runner(), run.Options{Jobs: 1, Given: own}).Counterexample
+				ex := submit.Report(t, p, test.run.Runner(), run.Options{Jobs: 1, Selection: run.Selection{Given: own}}).Counterexample
 				if ex == nil || ex.Cases != 1 || string(ex.Input) != fmt.Sprintln(culprit) || ex.Case != 4 {
 					t.Fatalf("%+v", ex)
 				}

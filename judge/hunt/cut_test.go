@@ -91,7 +91,7 @@ func cutAfter(t *testing.T, fails judgetest.Program, after int32, interrupted bo
 		<-ctx.Done()
 		return sandbox.Result{}, context.Cause(ctx)
 	})
-	o := run.Options{Jobs: 2, For: time.Hour, Verdict: func(*report.Report) { known.Store(true) }}
+	o := run.Options{Jobs: 2, Search: run.Search{For: time.Hour}, Observer: run.Observer{Verdict: func(*report.Report) { known.Store(true) }}}
 	if !interrupted {
 		o.For = 100 * time.Millisecond
 	}

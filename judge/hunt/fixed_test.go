@@ -130,7 +130,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 
 // TestEarly wants named tests judged first.
 func TestEarly(t *testing.T) {
-	r := submit.Report(t, folderOf(t, "1", "2", "3"), judgetest.Accepted.Runner(), run.Options{Early: []string{"3"}, Stop: 1})
+	r := submit.Report(t, folderOf(t, "1", "2", "3"), judgetest.Accepted.Runner(), run.Options{Selection: run.Selection{Early: []string{"3"}}, Stop: 1})
 	var names []string
 	for _, one := range r.Tests {
 		names = append(names, one.Name)

@@ -55,7 +55,7 @@ func TestTestsOrder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tests, err := run.TestsOf(t.Context(), p, h.options.Options)
+	tests, err := run.TestsOf(t.Context(), p, h.options.Seed, h.options.Selection)
 	if err != nil {
 		t.Fatal(err)
 	}

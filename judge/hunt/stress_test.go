@@ -243,12 +243,15 @@ func TestStressInterrupted(t *testing.T) {
 // TestStressProgress wants a hunt to report its progress and how long it has run.
 func TestStressProgress(t *testing.T) {
 	phases, files := map[string]int{}, 0
-	mustHunt(t, many(t), judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 5000 }), Options{Options: run.Options{Seed: 1, Progress: func(p run.Progress) {
-		if phases[p.Phase] = max(phases[p.Phase], p.Done); p.Took < 0 || p.Took > time.Hour {
-			t.Errorf("%+v", p)
-		}
-		files = max(files, p.Files)
-	}}})
+	mustHunt(t, many(t), judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 5000 }), Options{Options: run.Options{
+		Seed: 1,
+		Observer: run.Observer{Progress: func(p run.Progress) {
+			if phases[p.Phase] = max(phases[p.Phase], p.Done); p.Took < 0 || p.Took > time.Hour {
+				t.Errorf("%+v", p)
+			}
+			files = max(files, p.Files)
+		}},
+	}})
 	if len(phases) < 2 || phases[string(search.Small)] < 1000 || files == 0 {
 		t.Errorf("cases by phase: %v, %d files", phases, files)
 	}
@@ -527,7 +530,7 @@ func TestLooseLimit(t *testing.T) {
 	runner := judgetest.Program(func([]byte) sandbox.Result {
 		return sandbox.Result{End: sandbox.CPUOver, CPU: 5 * time.Second, Wall: 5 * time.Second}
 	}).Runner()
-	h := hunterOf(many(t), runner, Options{Options: run.Options{Time: time.Second}})
+	h := hunterOf(many(t), runner, Options{Options: run.Options{Limits: run.Limits{Time: time.Second}}})
 	h.slack = farOver
 	f := fileOf(t, h.problem, "7\n")
 	o, err := h.loose(t.Context(), h.first, f)

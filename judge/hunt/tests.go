@@ -22,7 +22,7 @@ const mostFixed = 64 << 10
 // tests returns the tests that submit would try. Of the small ones, random ones come last:
 // those that the spec stores fail more programs.
 func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
-	tests, err := run.TestsOf(ctx, h.given, h.options.Options)
+	tests, err := run.TestsOf(ctx, h.given, h.options.Seed, h.options.Selection)
 	if err != nil {
 		return nil, err
 	}

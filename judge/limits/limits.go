@@ -92,7 +92,7 @@ const (
 func Measure(ctx context.Context, machine *run.Machine, p *problem.Problem, entries []Entry, o Options) (_ *Report, err error) {
 	defer fault.Guard(&err, "")
 	o.Runs = cmp.Or(o.Runs, 3)
-	in := run.LimitsOf(p, o.Options, nil)
+	in := run.LimitsOf(p, o.Limits, nil)
 	force := sheetOf(p, Allowance{in.CPU, in.Memory})
 	m := &meter{machine: machine, problem: p, options: o, report: &Report{
 		Problem: p.About(), Tier: machine.Tier(), Seed: o.Seed, Runs: o.Runs, Force: force.Allowance,
@@ -167,7 +167,10 @@ type meter struct {
 // compile.
 func (m *meter) prepare(ctx context.Context, e Entry, under Allowance) (*run.Submission, error) {
 	return m.machine.Submission(ctx, m.problem, e.Source, run.Options{
-		Seed: m.options.Seed, Jobs: 1, Time: under.Time, Memory: under.Memory, Progress: m.options.Progress,
+		Seed:     m.options.Seed,
+		Jobs:     1,
+		Limits:   run.Limits{Time: under.Time, Memory: under.Memory},
+		Observer: run.Observer{Progress: m.options.Progress},
 	})
 }
 
@@ -223,7 +226,7 @@ func (m *meter) runs(ctx context.Context, e Entry, under Allowance) (Measured, e
 
 // tests returns the tests of the plan.
 func (m *meter) tests(ctx context.Context) ([]run.Task, error) {
-	tests, err := run.TestsOf(ctx, m.problem, run.Options{Seed: m.options.Seed})
+	tests, err := run.TestsOf(ctx, m.problem, m.options.Seed, run.Selection{})
 	return tests.Tasks, err
 }
 

@@ -52,8 +52,7 @@ func Longest(ctx context.Context, m *run.Machine, p *problem.Problem, programs [
 
 // longestOf runs a program on all tests.
 func longestOf(ctx context.Context, m *run.Machine, p *problem.Problem, src build.Source) (took time.Duration, right bool, err error) {
-	o := run.Options{Time: mostWait, VerdictOnly: true}
-	s, err := m.Submission(ctx, p, src, o)
+	s, err := m.Submission(ctx, p, src, run.Options{Limits: run.Limits{Time: mostWait}})
 	if err != nil {
 		return 0, false, err
 	}
@@ -61,7 +60,7 @@ func longestOf(ctx context.Context, m *run.Machine, p *problem.Problem, src buil
 	if s.Program == nil {
 		return 0, false, nil
 	}
-	tests, err := run.TestsOf(ctx, p, o)
+	tests, err := run.TestsOf(ctx, p, 0, run.Selection{})
 	if err != nil {
 		return 0, false, err
 	}

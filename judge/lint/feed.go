@@ -75,7 +75,7 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 	if p.Spec.Check.Program == nil && !p.ByCase() {
 		return nil
 	}
-	tests, err := run.TestsOf(ctx, p, run.Options{Seed: seed, Budget: plan.Short})
+	tests, err := run.TestsOf(ctx, p, seed, run.Selection{Budget: plan.Short})
 	if err != nil {
 		return []*fault.Error{one(err)}
 	}

@@ -315,7 +315,10 @@ func (c *checking) room(ctx context.Context, src build.Source, got *report.Repor
 		return nil
 	}
 	again, err := c.Judge.Submit(ctx, c.Problem, src, run.Options{
-		Seed: c.Seed, VerdictOnly: true, Jobs: 1, Budget: plan.Brief, Brief: true,
+		Seed:      c.Seed,
+		Search:    run.Search{VerdictOnly: true},
+		Jobs:      1,
+		Selection: run.Selection{Budget: plan.Brief, Brief: true},
 	})
 	if err != nil || again.Verdict != report.AC {
 		return err
@@ -341,7 +344,7 @@ func (c *checking) tight(src build.Source, what string) {
 // briefly returns options with fewer tests for programs that should be accepted, except
 // the reference, and for those that take long to start.
 func (c *checking) briefly(want report.Verdict) run.Options {
-	o := run.Options{Brief: true}
+	o := run.Options{Selection: run.Selection{Brief: true}}
 	if want == report.AC && c.Total > 0 { // the reference comes first
 		o.Budget = plan.Brief
 	}

@@ -164,13 +164,13 @@ func TestGivenGo(t *testing.T) {
 		{Name: "another layout", Input: judgetest.Lines(1, 3), Want: []byte("Kiki Cici")},
 		{Name: "input breaks the spec", Input: judgetest.Lines(1, 0), Want: []byte("Kiki\nCici\n")},
 	} {
-		if r := submit.Report(t, checked(t), judgetest.Accepted.Runner(), run.Options{Given: []problem.GivenTest{g}}); r.Verdict != report.AC {
+		if r := submit.Report(t, checked(t), judgetest.Accepted.Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{g}}}); r.Verdict != report.AC {
 			t.Errorf("%s: %s, %+v", g.Name, r.Verdict, r.Tests)
 		}
 	}
 	none := judgetest.Program(func([]byte) sandbox.Result { return judgetest.Prints("Nobody\n") })
 	g := problem.GivenTest{Name: "t", Input: judgetest.Lines(1, 0), Want: []byte("Kiki\nCici\n")}
-	if r := submit.Report(t, checked(t), none.Runner(), run.Options{Given: []problem.GivenTest{g}}); r.Verdict != report.WA || strings.Contains(r.Tests[0].Detail.String(), "left over") {
+	if r := submit.Report(t, checked(t), none.Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{g}}}); r.Verdict != report.WA || strings.Contains(r.Tests[0].Detail.String(), "left over") {
 		t.Errorf("%s, %+v", r.Verdict, r.Tests)
 	}
 }

@@ -34,7 +34,7 @@ func TestStoredInSpec(t *testing.T) {
 	if got, want := strings.Join(inputs, "|"), "kept-1 777777\n3\nCici\nCici\n|kept-2 999999\nCici\n"; got != want {
 		t.Errorf("kept are %q, want %q", got, want)
 	}
-	r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 777777 }).Runner(), run.Options{VerdictOnly: true})
+	r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 777777 }).Runner(), run.Options{Search: run.Search{VerdictOnly: true}})
 	if last := r.Tests[len(r.Tests)-1]; r.Verdict != report.WA || last.Name != "kept-1" {
 		t.Errorf("%s at %s, want WA at kept-1", r.Verdict, last.Name)
 	}

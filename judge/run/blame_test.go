@@ -99,7 +99,7 @@ func TestFault(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			p := &patient{submission: test.submission, good: test.good}
-			r, err := p.judge(t, run.Options{VerdictOnly: true})
+			r, err := p.judge(t, run.Options{Search: run.Search{VerdictOnly: true}})
 			switch {
 			case test.verdict == "":
 				if err == nil || !strings.Contains(err.Error(), test.detail) {
@@ -149,7 +149,7 @@ func TestConvictedOnce(t *testing.T) {
 		},
 		good: func() (sandbox.Result, error) { return sandbox.Result{CPU: time.Millisecond}, nil },
 	}
-	r, err := p.judge(t, run.Options{Stop: run.Never, VerdictOnly: true})
+	r, err := p.judge(t, run.Options{Stop: run.Never, Search: run.Search{VerdictOnly: true}})
 	if err != nil || r.Verdict != report.TLE || len(r.Tests) != 3 || r.Tests[1].Verdict != report.AC || r.Tests[2].Verdict != report.AC {
 		t.Errorf("%+v, %v", r, err)
 	}
@@ -165,7 +165,7 @@ func TestNoGoodProgram(t *testing.T) {
 	if _, err := p.judge(t, run.Options{}); !errors.Is(err, errBox) {
 		t.Errorf("got %v", err)
 	}
-	if _, err := submit.Try(t.Context(), judgetest.Cards(t, ""), judgetest.Runner(p.run), run.Options{Given: numbered(1)}); !errors.Is(err, errBox) {
+	if _, err := submit.Try(t.Context(), judgetest.Cards(t, ""), judgetest.Runner(p.run), run.Options{Selection: run.Selection{Given: numbered(1)}}); !errors.Is(err, errBox) {
 		t.Errorf("without a builder: %v", err)
 	}
 }

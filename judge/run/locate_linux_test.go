@@ -41,7 +41,7 @@ func TestLocate(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		t.Run(tier, func(t *testing.T) {
 			m := workbench(t, builder, tier)
-			s, err := m.Submission(t.Context(), p, build.Source{Name: "my wrongs.c", Text: []byte(wrongs)}, Options{Time: time.Second})
+			s, err := m.Submission(t.Context(), p, build.Source{Name: "my wrongs.c", Text: []byte(wrongs)}, Options{Limits: Limits{Time: time.Second}})
 			if err != nil || s.Program == nil {
 				t.Fatalf("%v, %+v", err, s.Report)
 			}
@@ -97,7 +97,7 @@ func TestLocateWhen(t *testing.T) {
 		{"a trace of no crash", builder, python, report.WA, true, true, "7", trace, 0, ""},
 	} {
 		m := workbench(t, test.builder, "namespace")
-		s, err := m.Submission(t.Context(), judgetest.Cards(t, ""), test.src, Options{Sanitize: test.sanitize})
+		s, err := m.Submission(t.Context(), judgetest.Cards(t, ""), test.src, Options{Search: Search{Sanitize: test.sanitize}})
 		if err != nil || s.Program == nil {
 			t.Fatalf("%v, %+v", err, s.Report)
 		}
@@ -142,7 +142,7 @@ func TestLocatePascal(t *testing.T) {
 		"  4: readln(n);\n" +
 		"  5: writeln(1 div (n - 5));\n" +
 		"  end;\nend.\n"
-	s, err := m.Submission(t.Context(), judgetest.Cards(t, ""), build.Source{Name: "my wrongs.pas", Text: []byte(text)}, Options{Time: time.Second})
+	s, err := m.Submission(t.Context(), judgetest.Cards(t, ""), build.Source{Name: "my wrongs.pas", Text: []byte(text)}, Options{Limits: Limits{Time: time.Second}})
 	if err != nil || s.Program == nil {
 		t.Fatalf("%v, %+v", err, s.Report)
 	}

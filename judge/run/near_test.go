@@ -51,7 +51,7 @@ func TestNear(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			runner, runs := slow(test.times...)
-			r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Given: numbered(1), Time: time.Second, VerdictOnly: true})
+			r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(1)}, Limits: run.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}})
 			if r.Verdict != test.verdict || runs.Load() != test.runs {
 				t.Errorf("%s after %d runs, want %s after %d", r.Verdict, runs.Load(), test.verdict, test.runs)
 			}
@@ -68,7 +68,7 @@ func TestNearOnce(t *testing.T) {
 	stop := map[bool]run.Stop{true: run.Never}
 	for _, all := range []bool{false, true} {
 		runner, runs := slow(1050 * time.Millisecond)
-		o := run.Options{Given: numbered(4), Time: time.Second, VerdictOnly: true, Jobs: 4, Stop: stop[all]}
+		o := run.Options{Selection: run.Selection{Given: numbered(4)}, Limits: run.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}, Jobs: 4, Stop: stop[all]}
 		r := submit.Report(t, judgetest.Cards(t, ""), runner, o)
 		repeated := 0
 		for _, test := range r.Tests {
@@ -103,7 +103,7 @@ func TestStarved(t *testing.T) {
 		runner := judgetest.Runner(func(context.Context, sandbox.Command) (sandbox.Result, error) { return test.res, nil })
 		p := judgetest.Cards(t, "")
 		program := &build.Program{Args: []string{"x"}, Starved: test.starved}
-		o := run.Options{Given: []problem.GivenTest{{Name: "1", Input: []byte("1\n")}}, VerdictOnly: true}
+		o := run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "1", Input: []byte("1\n")}}}, Search: run.Search{VerdictOnly: true}}
 		r, err := judge.New(runner, nil).Compiled(t.Context(), p, program, o)
 		if err != nil || r.Verdict != test.verdict {
 			t.Errorf("%s: %s, %v, want %s", test.name, r.Verdict, err, test.verdict)
@@ -115,7 +115,7 @@ func TestStarved(t *testing.T) {
 func TestRepeatsInAll(t *testing.T) {
 	const tests = 40
 	runner, runs := slow(1050 * time.Millisecond)
-	r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Given: numbered(tests), Time: time.Second, VerdictOnly: true, Jobs: 1, Stop: run.Never})
+	r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(tests)}, Limits: run.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}, Jobs: 1, Stop: run.Never})
 	if r.Verdict != report.TLE || len(r.Tests) != tests || runs.Load() != tests+12 {
 		t.Errorf("%s, %d tests, %d runs", r.Verdict, len(r.Tests), runs.Load())
 	}

@@ -15,9 +15,26 @@ import (
 
 // Options are the options of one judging; the zero value suits most callers.
 type Options struct {
-	Language string      // id; empty: found from the file
-	Seed     uint64      // of the random tests
-	Budget   plan.Budget // zero: plan.Default
+	Language string // id; empty: found from the file
+	Seed     uint64 // of the random tests
+	Jobs     int    // runs at once; 0: one a core
+	Selection
+	Stop Stop // says which tests after a failing one are run
+	// Patience is how many tests may exceed the limit of time or memory before those after
+	// them are not run; 0: any number, as always where there are subtasks.
+	Patience int
+	Limits
+	Search
+	Observer
+	// Cache stores what programs did, so that a run is not made twice; if nil, all runs
+	// are made.
+	Cache *runcache.Cache
+}
+
+// A Selection says which tests a program is judged by; the zero value selects the plan of
+// the problem.
+type Selection struct {
+	Budget plan.Budget // zero: plan.Default
 	// Brief selects plan.Brief for languages with a virtual machine, whose start costs
 	// more than a small test; where the budget is plan.Brief already, it selects
 	// plan.Short. It is for programs whose fate is known.
@@ -28,37 +45,36 @@ type Options struct {
 	Stored []problem.GivenTest
 	// Early names tests that came with the problem and are judged before the others.
 	Early []string
-	Stop  Stop // says which tests after a failing one are run
-	// Patience is how many tests may exceed the limit of time or memory before those after
-	// them are not run; 0: any number, as always where there are subtasks.
-	Patience int
-	// VerdictOnly leaves out the search for a counterexample.
-	VerdictOnly bool
+}
+
+// Limits replace the limits of the problem, where they are not 0. The factors of the
+// language apply to them, too.
+type Limits struct {
+	Time   time.Duration // of the CPU
+	Memory int64
+}
+
+// A Search says what is done about a failing test after the verdict.
+type Search struct {
+	VerdictOnly bool // leaves out the search for a counterexample
 	// For bounds all that comes after the verdict: the search for a counterexample, its
 	// explanation and its repetition. If it is 0, each part has a bound of its own.
 	For time.Duration
 	// Sanitize runs the counterexample with the sanitizers of the language, if it has any,
 	// also where the program neither crashed nor failed only sometimes.
 	Sanitize bool
-	Jobs     int // runs at once; 0: one a core
-	// Time and Memory are the limits instead of the problem's. The factors of the
-	// language apply to them, too.
-	Time   time.Duration // of the CPU
-	Memory int64
-	// Progress and Test, where set, are called while a judging is under way, from any
-	// goroutine, but never twice at once.
+}
+
+// An Observer is told of a judging while it is under way, from any goroutine. Each of its
+// functions may be nil. None is called twice at once, except Observe.
+type Observer struct {
 	Progress func(Progress)
-	// Test is called with each test of the report, in the report's order.
-	Test func(report.Test)
-	// Verdict, where set, is called once, when the verdict is known and before a
-	// counterexample is looked for. The report does not change while it is called.
+	Test     func(report.Test) // is called with each test of the report, in its order
+	// Verdict is called once, when the verdict is known and before a counterexample is
+	// looked for. The report does not change while it is called.
 	Verdict func(*report.Report)
-	// Observe, where set, is called with each run of the program, from any goroutine, also
-	// from several at once.
+	// Observe is called with each run of the program, also from several goroutines at once.
 	Observe func(sandbox.Result)
-	// Cache stores what programs did, so that a run is not made twice; if nil, all runs
-	// are made.
-	Cache *runcache.Cache
 }
 
 // A Stop is a rule that says when a judging ends.
@@ -99,7 +115,7 @@ const processes = 64
 // the problem, unless the options give others. The wall clock only guards against
 // programs that sleep. If the file is known, the output limit leaves room for the
 // expected answer and for mistakes in it.
-func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
+func LimitsOf(p Problem, o Limits, f *plan.File) sandbox.Limits {
 	l, _, _ := limitsIn(nil, p, o)
 	if f != nil {
 		l.Output = outputFor(l.Output, f)
@@ -110,7 +126,7 @@ func LimitsOf(p Problem, o Options, f *plan.File) sandbox.Limits {
 // limitsIn returns the limits of a run in a language, and the factors of the problem's
 // limits. The factors are those that the problem gives for the language, or else those of
 // the language.
-func limitsIn(lang *build.Language, p Problem, o Options) (l sandbox.Limits, timeFactor, memoryFactor float64) {
+func limitsIn(lang *build.Language, p Problem, o Limits) (l sandbox.Limits, timeFactor, memoryFactor float64) {
 	own := p.Limits()
 	timeFactor, memoryFactor = 1, 1
 	if lang != nil && !own.Uniform {

@@ -13,7 +13,7 @@ import (
 // TestUnnamed wants a file without a name to be described by what it is.
 func TestUnnamed(t *testing.T) {
 	p := judgetest.Cards(t, "")
-	s := New(judgetest.Accepted.Runner(), nil).Compiled(p, &build.Program{}, Options{Time: time.Second})
+	s := New(judgetest.Accepted.Runner(), nil).Compiled(p, &build.Program{}, Options{Limits: Limits{Time: time.Second}})
 	s.noteClose(&plan.File{}, []time.Duration{time.Second}, 0)
 	if w := s.Report.Warnings; len(w) != 1 || !strings.HasPrefix(w[0].String(), "the input found: near the limit of 1s") {
 		t.Errorf("warnings %q", w)

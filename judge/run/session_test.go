@@ -69,7 +69,7 @@ func TestFirstFailing(t *testing.T) {
 			return judgetest.Prints(judgetest.Right(n)), nil
 		})
 		all := round%2 == 1
-		r := submit.Report(t, p, runner, run.Options{Given: numbered(tests), Jobs: 1 + round%12, Stop: map[bool]run.Stop{true: run.Never}[all]})
+		r := submit.Report(t, p, runner, run.Options{Selection: run.Selection{Given: numbered(tests)}, Jobs: 1 + round%12, Stop: map[bool]run.Stop{true: run.Never}[all]})
 		checkFirst(t, r, fate, tests, all)
 	}
 }
@@ -132,7 +132,7 @@ func TestStopsBehind(t *testing.T) {
 		stopped.Add(1)
 		return sandbox.Result{}, ctx.Err()
 	})
-	r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Given: numbered(20), Jobs: jobs, VerdictOnly: true})
+	r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(20)}, Jobs: jobs, Search: run.Search{VerdictOnly: true}})
 	if r.Verdict != report.RE || len(r.Tests) != 1 || begun.Load() != jobs || stopped.Load() != jobs-1 {
 		t.Errorf("%s, %d tests, %d begun, %d stopped", r.Verdict, len(r.Tests), begun.Load(), stopped.Load())
 	}
@@ -164,7 +164,7 @@ func TestRunnerErrors(t *testing.T) {
 					return judgetest.Prints(judgetest.Right(n)), nil
 				}
 			})
-			r, err := submit.Try(context.Background(), judgetest.Cards(t, ""), runner, run.Options{Given: numbered(12), Jobs: 1})
+			r, err := submit.Try(context.Background(), judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(12)}, Jobs: 1})
 			if !errors.Is(err, test.want) {
 				t.Fatalf("got %v, want %v", err, test.want)
 			}
@@ -228,14 +228,18 @@ func TestCancel(t *testing.T) {
 func TestAccepted(t *testing.T) {
 	var mu sync.Mutex
 	var done []int
-	o := run.Options{Seed: 5, Jobs: 4, Progress: func(p run.Progress) {
-		mu.Lock()
-		defer mu.Unlock()
-		if p.Phase != "running" || p.Total != judgetest.Little.Runs {
-			t.Errorf("progress %+v", p)
-		}
-		done = append(done, p.Done)
-	}}
+	o := run.Options{
+		Seed: 5,
+		Jobs: 4,
+		Observer: run.Observer{Progress: func(p run.Progress) {
+			mu.Lock()
+			defer mu.Unlock()
+			if p.Phase != "running" || p.Total != judgetest.Little.Runs {
+				t.Errorf("progress %+v", p)
+			}
+			done = append(done, p.Done)
+		}},
+	}
 	r := submit.Report(t, judgetest.Cards(t, ""), judgetest.Accepted.Runner(), o)
 	if r.Verdict != report.AC || r.Planned != judgetest.Little.Runs || len(r.Tests) != judgetest.Little.Runs || r.Whole.Cases != 0 || r.Seed != 5 ||
 		r.Tier.Name != "fake" || r.Counterexample != nil || len(r.Warnings) > 0 {
@@ -262,7 +266,7 @@ func TestMost(t *testing.T) {
 		res.CPU, res.Memory = time.Duration(n%7)*time.Millisecond, n%5<<20
 		return res, nil
 	})
-	r := submit.Report(t, judgetest.Cards(t, ""), heavy, run.Options{Given: numbered(20)})
+	r := submit.Report(t, judgetest.Cards(t, ""), heavy, run.Options{Selection: run.Selection{Given: numbered(20)}})
 	if r.CPUMax() != 6*time.Millisecond || r.MemoryMax() != 4<<20 {
 		t.Errorf("%s, %d", r.CPUMax(), r.MemoryMax())
 	}
@@ -283,7 +287,7 @@ func TestCommand(t *testing.T) {
 		}
 		return judgetest.Accepted(c.Stdin), nil
 	})
-	submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Time: 2 * time.Second, Jobs: 3})
+	submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Limits: run.Limits{Time: 2 * time.Second}, Jobs: 3})
 }
 
 // readLeniently begins the warning on a file that is legal only if read leniently.
@@ -326,7 +330,7 @@ func TestGiven(t *testing.T) {
 			if test.want != "-" {
 				g.Want = []byte(test.want)
 			}
-			r, err := submit.Try(context.Background(), judgetest.Cards(t, ""), test.program.Runner(), run.Options{Given: []problem.GivenTest{g}})
+			r, err := submit.Try(context.Background(), judgetest.Cards(t, ""), test.program.Runner(), run.Options{Selection: run.Selection{Given: []problem.GivenTest{g}}})
 			if test.err != "" {
 				if err == nil || err.Error() != test.err {
 					t.Fatalf("got  %v\nwant %s", err, test.err)
@@ -350,9 +354,11 @@ func TestGiven(t *testing.T) {
 func TestGivenIsolated(t *testing.T) {
 	bad := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 800 })
 	for _, want := range [][]byte{nil, []byte("Kiki\nKiki\nKiki\nKiki\nCici\n")} {
-		r := submit.Report(t, judgetest.Cards(t, ""), bad.Runner(), run.Options{Given: []problem.GivenTest{
-			{Name: "a", Input: judgetest.Lines(7, 8)}, {Name: "b", Input: judgetest.Lines(1, 2, 400, 800, 900), Want: want},
-		}})
+		r := submit.Report(t, judgetest.Cards(t, ""), bad.Runner(), run.Options{
+			Selection: run.Selection{Given: []problem.GivenTest{
+				{Name: "a", Input: judgetest.Lines(7, 8)}, {Name: "b", Input: judgetest.Lines(1, 2, 400, 800, 900), Want: want},
+			}},
+		})
 		ex := r.Counterexample
 		if r.Verdict != report.WA || string(ex.Input) != "800\n" || ex.Case != 4 || ex.Test != "b" || ex.Cases != 1 || ex.Minimal {
 			t.Errorf("%s, %+v", r.Verdict, ex)
@@ -364,9 +370,11 @@ func TestGivenIsolated(t *testing.T) {
 // test.
 func TestShares(t *testing.T) {
 	bad := judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 5 })
-	r := submit.Report(t, judgetest.Cards(t, ""), bad.Runner(), run.Options{Given: []problem.GivenTest{
-		{Name: "a", Input: judgetest.Lines(1, 2, 3)}, {Name: "b", Input: judgetest.Lines(4, 5, 6)}, {Name: "c", Input: judgetest.Lines(9, 9)},
-	}})
+	r := submit.Report(t, judgetest.Cards(t, ""), bad.Runner(), run.Options{
+		Selection: run.Selection{Given: []problem.GivenTest{
+			{Name: "a", Input: judgetest.Lines(1, 2, 3)}, {Name: "b", Input: judgetest.Lines(4, 5, 6)}, {Name: "c", Input: judgetest.Lines(9, 9)},
+		}},
+	})
 	if r.Shares["Kiki"] != 4 || r.Shares["Cici"] != 2 || r.Cases != 6 {
 		t.Errorf("%v of %d cases", r.Shares, r.Cases)
 	}
@@ -381,8 +389,11 @@ func TestEachTest(t *testing.T) {
 	for _, stop := range []run.Stop{run.AtFailure, run.Never} {
 		var told []report.Test
 		r := submit.Report(t, judgetest.Cards(t, ""), judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 3 }).Runner(), run.Options{
-			Given: numbered(12), Jobs: 4, Stop: stop, VerdictOnly: true,
-			Test: func(test report.Test) { told = append(told, test) },
+			Selection: run.Selection{Given: numbered(12)},
+			Jobs:      4,
+			Stop:      stop,
+			Search:    run.Search{VerdictOnly: true},
+			Observer:  run.Observer{Test: func(test report.Test) { told = append(told, test) }},
 		})
 		if !reflect.DeepEqual(told, r.Tests) || len(told) == 0 {
 			t.Errorf("told are %d tests, %d are in the report", len(told), len(r.Tests))
@@ -403,7 +414,7 @@ func TestAllErrors(t *testing.T) {
 			return judgetest.Prints(judgetest.Right(n)), nil
 		}
 	})
-	r, err := submit.Try(context.Background(), judgetest.Cards(t, ""), runner, run.Options{Given: numbered(12), Jobs: 1, Stop: run.Never})
+	r, err := submit.Try(context.Background(), judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(12)}, Jobs: 1, Stop: run.Never})
 	if !errors.Is(err, errDisk) {
 		t.Errorf("got %v; the report has %d of %d tests", err, len(r.Tests), r.Planned)
 	}
@@ -426,7 +437,7 @@ func TestGivesUp(t *testing.T) {
 		tests, given int
 	}{{run.AtFailure, 3, 2, 0}, {run.Never, 3, 9, 11}, {run.Never, 4, 10, 10}, {run.Never, 5, 20, 0}, {run.Never, 0, 20, 0}} {
 		for jobs := range 12 {
-			r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Given: numbered(20), Jobs: jobs + 1, Stop: test.stop, Patience: test.patience, VerdictOnly: true})
+			r := submit.Report(t, judgetest.Cards(t, ""), runner, run.Options{Selection: run.Selection{Given: numbered(20)}, Jobs: jobs + 1, Stop: test.stop, Patience: test.patience, Search: run.Search{VerdictOnly: true}})
 			if len(r.Tests) != test.tests || r.GivenUp != test.given || r.Verdict != report.WA {
 				t.Errorf("%+v with %d jobs: %d tests, %d given up, %s", test, jobs+1, len(r.Tests), r.GivenUp, r.Verdict)
 			}

@@ -13,7 +13,7 @@ import (
 // TestStored wants stored inputs to be judged before the plan, unless they are no
 // longer legal.
 func TestStored(t *testing.T) {
-	o := run.Options{Stored: []problem.GivenTest{{Name: "stored-x", Input: []byte("0\n")}, {Name: "stored-y", Input: judgetest.Lines(999_999)}}}
+	o := run.Options{Selection: run.Selection{Stored: []problem.GivenTest{{Name: "stored-x", Input: []byte("0\n")}, {Name: "stored-y", Input: judgetest.Lines(999_999)}}}}
 	r := submit.Report(t, judgetest.Cards(t, ""), judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 999_999 }).Runner(), o)
 	if r.Verdict != report.WA || len(r.Tests) != 1 || r.Tests[0].Name != "stored-y" || string(r.Counterexample.Input) != "999999\n" {
 		t.Errorf("%s, %+v", r.Verdict, r.Tests)

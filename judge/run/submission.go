@@ -125,7 +125,7 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 	if program != nil {
 		lang, overhead = program.Language, program.Overhead
 	}
-	limits, timeFactor, memoryFactor := limitsIn(lang, p, o)
+	limits, timeFactor, memoryFactor := limitsIn(lang, p, o.Limits)
 	s := &Submission{
 		Problem: p, Program: program, Options: o,
 		Report: &report.Report{
@@ -174,23 +174,23 @@ type Tests struct {
 	Warnings []i18n.Message
 }
 
-// TestsOf returns the stored inputs, the tests that came with the problem, and then those
-// of its plan; or the user's own files.
-func TestsOf(ctx context.Context, p *problem.Problem, o Options) (tests Tests, err error) {
-	if len(o.Given) > 0 {
-		return givenTests(ctx, p, o.Given)
+// TestsOf returns the tests of a selection: the stored inputs, the tests that came with the
+// problem, and then those of its plan for the seed; or the user's own files.
+func TestsOf(ctx context.Context, p *problem.Problem, seed uint64, s Selection) (tests Tests, err error) {
+	if len(s.Given) > 0 {
+		return givenTests(ctx, p, s.Given)
 	}
 	if len(p.Subtasks()) > 0 {
-		return divided(ctx, p, o)
+		return divided(ctx, p, seed, s)
 	}
-	fixed := fixedTasks(p, o.Early)
+	fixed := fixedTasks(p, s.Early)
 	if p.Makes() != nil {
 		return Tests{Tasks: fixed, Graded: gradingOf(p, fixed)}, nil
 	}
-	if tests.Plan, err = p.Plan(ctx, o.Seed, o.Budget); err != nil {
+	if tests.Plan, err = p.Plan(ctx, seed, s.Budget); err != nil {
 		return Tests{}, err
 	}
-	tests.Tasks = append(storedTasks(p, o.Stored), fixed...)
+	tests.Tasks = append(storedTasks(p, s.Stored), fixed...)
 	for _, t := range tests.Plan.Tests {
 		tests.Tasks = append(tests.Tasks, Task{Name: t.Name, Group: t.Group, Make: func(ctx context.Context) (*plan.File, error) { return tests.Plan.File(ctx, t) }})
 	}

@@ -33,21 +33,21 @@ func shared(p *problem.Problem, b plan.Budget, n int) plan.Budget {
 // divided returns the tests of a problem with subtasks: the stored inputs and the tests
 // that came with the problem, each with the subtasks it is of, and then the plan of each
 // subtask.
-func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, err error) {
+func divided(ctx context.Context, p *problem.Problem, seed uint64, chosen Selection) (tests Tests, err error) {
 	tests.Subtasks = p.Subtasks()
 	made := p.Makes() == nil
 	if made {
-		for _, k := range storedTasks(p, o.Stored) {
-			i := slices.IndexFunc(o.Stored, func(g problem.GivenTest) bool { return g.Name == k.Name })
+		for _, k := range storedTasks(p, chosen.Stored) {
+			i := slices.IndexFunc(chosen.Stored, func(g problem.GivenTest) bool { return g.Name == k.Name })
 			for n, s := range tests.Subtasks {
-				if s.HoldsInput(o.Stored[i].Input) {
+				if s.HoldsInput(chosen.Stored[i].Input) {
 					k.In = append(k.In, n)
 				}
 			}
 			tests.Tasks = append(tests.Tasks, k)
 		}
 	}
-	fixed := fixedTasks(p, o.Early)
+	fixed := fixedTasks(p, chosen.Early)
 	sample := map[string]bool{}
 	for _, t := range p.Fixed() {
 		sample[t.Name] = t.Sample
@@ -63,11 +63,11 @@ func divided(ctx context.Context, p *problem.Problem, o Options) (tests Tests, e
 		}
 	}
 	slices.SortStableFunc(fixed, func(a, b Task) int {
-		return cmp.Or(rank(o.Early, a)-rank(o.Early, b), inOrder(a, sample[a.Name])-inOrder(b, sample[b.Name]))
+		return cmp.Or(rank(chosen.Early, a)-rank(chosen.Early, b), inOrder(a, sample[a.Name])-inOrder(b, sample[b.Name]))
 	})
 	tests.Tasks = append(tests.Tasks, fixed...)
 	if made {
-		if err := tests.plan(ctx, p, o); err != nil {
+		if err := tests.plan(ctx, p, seed, chosen.Budget); err != nil {
 			return Tests{}, err
 		}
 	}
@@ -88,7 +88,7 @@ func inOrder(t Task, sample bool) int {
 }
 
 // plan adds the tests that are made for each subtask.
-func (t *Tests) plan(ctx context.Context, p *problem.Problem, o Options) error {
+func (t *Tests) plan(ctx context.Context, p *problem.Problem, seed uint64, b plan.Budget) error {
 	planning := 0
 	for _, s := range t.Subtasks {
 		if s.Plans() {
@@ -103,7 +103,7 @@ func (t *Tests) plan(ctx context.Context, p *problem.Problem, o Options) error {
 		if s.Narrow != nil {
 			of = s.Narrow
 		}
-		made, err := of.Plan(ctx, o.Seed, shared(of, o.Budget, planning))
+		made, err := of.Plan(ctx, seed, shared(of, b, planning))
 		if err != nil {
 			return err
 		}

@@ -77,7 +77,7 @@ func TestSubtasks(t *testing.T) {
 		{"a test of no subtask counts for the verdict", "[{points: 10, tests: a}]", map[string]string{"5": "0"}, "a/1 a/2 b/3 b/4 5", "1 10/10 AC", report.WA},
 	} {
 		for _, jobs := range []int{1, 4} {
-			r := submit.Report(t, inParts(t, c.subtasks, tests...), shares(c.of).Runner(), run.Options{Jobs: jobs, VerdictOnly: true})
+			r := submit.Report(t, inParts(t, c.subtasks, tests...), shares(c.of).Runner(), run.Options{Jobs: jobs, Search: run.Search{VerdictOnly: true}})
 			var names, points []string
 			for _, one := range r.Tests {
 				names = append(names, one.Name)
@@ -124,10 +124,10 @@ func TestSubtasksAll(t *testing.T) {
 // TestSubtasksUnjudged wants a test that cannot be judged to be an error if it matters.
 func TestSubtasksUnjudged(t *testing.T) {
 	p := inParts(t, "[{points: 30, tests: a}, {points: 70, tests: b}]", "a/1", "a/2", "b/3")
-	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "2": "nonsense"}).Runner(), run.Options{VerdictOnly: true}); err != nil {
+	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "2": "nonsense"}).Runner(), run.Options{Search: run.Search{VerdictOnly: true}}); err != nil {
 		t.Errorf("a test that nobody wants: %v", err)
 	}
-	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "3": "nonsense"}).Runner(), run.Options{VerdictOnly: true}); err == nil {
+	if _, err := submit.Try(t.Context(), p, shares(map[string]string{"1": "0", "3": "nonsense"}).Runner(), run.Options{Search: run.Search{VerdictOnly: true}}); err == nil {
 		t.Error("a test of another subtask that cannot be judged is no error")
 	}
 }
@@ -151,7 +151,7 @@ subtasks: [{name: small, points: 30, where: n <= 100}, {name: large, points: 70,
 		{"a small number", func(n int64) bool { return n == 17 }, "small 0, large 70", "17\n"},
 		{"nothing", func(n int64) bool { return false }, "small 30, large 70", ""},
 	} {
-		r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), run.Options{Budget: judgetest.Little})
+		r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), run.Options{Selection: run.Selection{Budget: judgetest.Little}})
 		var points []string
 		for _, s := range r.Subtasks {
 			points = append(points, fmt.Sprintf("%s %g", s.Name, s.Points))
@@ -180,7 +180,7 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 subtasks: [{points: 30, where: n <= 100}, {points: 70, where: n > 100}]
 `, problem.Code{Solve: judgetest.SolveCards})
 	stored := []problem.GivenTest{{Name: "found", Input: []byte("99991\n")}}
-	r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 99991 }).Runner(), run.Options{Budget: judgetest.Little, Stored: stored})
+	r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] == 99991 }).Runner(), run.Options{Selection: run.Selection{Budget: judgetest.Little, Stored: stored}})
 	if r.Tests[0].Name != "found" || r.Subtasks[0].Points != 30 || r.Subtasks[1].Points != 0 || string(r.Counterexample.Input) != "99991\n" {
 		t.Errorf("%+v, %+v", r.Subtasks, r.Counterexample)
 	}
@@ -196,7 +196,7 @@ output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 subtasks: [{points: 70, where: n > 5}, {points: 30, where: n <= 5}]
 `, problem.Code{Solve: judgetest.SolveCards})
-	if r := submit.Report(t, p, judgetest.Accepted.Runner(), run.Options{Budget: judgetest.Little}); r.Verdict != report.AC || r.Whole.Cases != 0 {
+	if r := submit.Report(t, p, judgetest.Accepted.Runner(), run.Options{Selection: run.Selection{Budget: judgetest.Little}}); r.Verdict != report.AC || r.Whole.Cases != 0 {
 		t.Errorf("%s, %+v", r.Verdict, r.Whole)
 	}
 }
@@ -221,7 +221,7 @@ input: {cases: {eof: true, max: 10}, case: [{n: {int: 1..10^6}}]}
 output: [{winner: {first: Kiki, second: Cici}}]
 samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 subtasks: [`+c.subtasks+"]\n", problem.Code{Solve: judgetest.SolveCards})
-		r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), run.Options{Budget: plan.Budget{Runs: 60, Small: 40}})
+		r := submit.Report(t, p, judgetest.WrongIf(func(cases []int64, i int) bool { return c.wrong(cases[i]) }).Runner(), run.Options{Selection: run.Selection{Budget: plan.Budget{Runs: 60, Small: 40}}})
 		if ex := r.Counterexample; ex == nil || string(ex.Input) != c.example || !ex.Minimal || ex.Smaller.Cases != c.smaller {
 			t.Errorf("%s: %+v", c.subtasks, ex)
 		}

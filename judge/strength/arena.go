@@ -74,7 +74,7 @@ func (a *arena) one(ctx context.Context, f *plan.File, id int) (run.Outcome, err
 
 // inTime judges a single mutant on a file, with the limits that a submission has.
 func (a *arena) inTime(ctx context.Context, f *plan.File, id int) (run.Outcome, error) {
-	return a.judged(ctx, f, id, run.LimitsOf(a.problem, run.Options{Memory: a.memory()}, f))
+	return a.judged(ctx, f, id, run.LimitsOf(a.problem, run.Limits{Memory: a.memory()}, f))
 }
 
 // memory returns the memory limit of a single mutant: the program of them all needs more
@@ -120,7 +120,7 @@ func (a *arena) limits(ctx context.Context, f *plan.File) (sandbox.Limits, error
 	if l, known := a.base[f]; known {
 		return l, nil
 	}
-	in := run.Options{Memory: a.memory(), Time: batchLimits.CPU}
+	in := run.Limits{Memory: a.memory(), Time: batchLimits.CPU}
 	l := run.LimitsOf(a.problem, in, f)
 	o, err := a.judged(ctx, f, 0, l)
 	if err != nil {

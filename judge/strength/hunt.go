@@ -134,10 +134,11 @@ func (s *trial) huntFor(ctx context.Context, env []string, lasting time.Duration
 	program.Env = slices.Concat(program.Env, env)
 	return hunt.Compiled(ctx, s.machine, s.problem, &program, hunt.Options{
 		Options: run.Options{
-			Budget: plan.Brief,
-			Seed:   s.options.Seed, Jobs: s.options.Jobs, Time: huntLimit, Memory: batchLimits.Memory,
-			Observe:  s.observe,
-			Progress: func(p run.Progress) { s.tell(run.Progress{Phase: "hunting", Done: p.Done, Left: left}) },
+			Selection: run.Selection{Budget: plan.Brief},
+			Seed:      s.options.Seed,
+			Jobs:      s.options.Jobs,
+			Limits:    run.Limits{Time: huntLimit, Memory: batchLimits.Memory},
+			Observer:  run.Observer{Observe: s.observe, Progress: func(p run.Progress) { s.tell(run.Progress{Phase: "hunting", Done: p.Done, Left: left}) }},
 		},
 		For: lasting, Smaller: min(lasting, smaller), Cases: s.options.Cases,
 	})

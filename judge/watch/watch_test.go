@@ -71,7 +71,7 @@ func TestFailures(t *testing.T) {
 	}
 	f.Note(nil)
 	f.Note(&report.Report{})
-	o := run.Options{Stored: []problem.GivenTest{{Name: "stored", Input: []byte("3")}}}
+	o := run.Options{Selection: run.Selection{Stored: []problem.GivenTest{{Name: "stored", Input: []byte("3")}}}}
 	f.First(&o)
 	var order bytes.Buffer
 	for _, k := range o.Stored {
@@ -80,7 +80,7 @@ func TestFailures(t *testing.T) {
 	if got, want := order.String(), "failed-1=1 failed-2=2 stored=3 "; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
-	o = run.Options{Given: []problem.GivenTest{{Name: "a"}, {Name: "c"}, {Name: "b"}}}
+	o = run.Options{Selection: run.Selection{Given: []problem.GivenTest{{Name: "a"}, {Name: "c"}, {Name: "b"}}}}
 	f.First(&o)
 	if o.Given[0].Name != "b" || o.Given[1].Name != "a" || o.Given[2].Name != "c" {
 		t.Errorf("the order is %v", o.Given)

@@ -137,7 +137,7 @@ func groupName(sample bool) string {
 // packSubtasks adds the tests of each subtask, and the groups that give the points. A sample
 // is shown, and a test of each subtask that it is in.
 func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *exchange.Package, add func(name, group string, sample bool, file func() (*plan.File, error))) error {
-	tests, err := run.TestsOf(ctx, p, run.Options{Seed: seed, Budget: plan.Default})
+	tests, err := run.TestsOf(ctx, p, seed, run.Selection{Budget: plan.Default})
 	if err != nil {
 		return err
 	}

@@ -60,7 +60,7 @@ func TestClassicsFigures(t *testing.T) {
 func (f *classicFigure) add(t *testing.T, h *hunting, p *problem.Problem, s submission) {
 	f.wrong++
 	for seed := 1; seed <= caughtSeeds; seed++ {
-		r, err := h.judge.Submit(t.Context(), p, s.Source, run.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true})
+		r, err := h.judge.Submit(t.Context(), p, s.Source, run.Options{Seed: uint64(seed), Jobs: 1, Search: run.Search{VerdictOnly: true}})
 		switch {
 		case err != nil: // such as a machine too busy to tell
 			t.Error(err)

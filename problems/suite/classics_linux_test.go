@@ -145,7 +145,7 @@ func TestLikes(t *testing.T) {
 
 // budget returns the options for a submission if only its verdict matters.
 func budget(fate report.Verdict, runs *runcache.Cache) run.Options {
-	o := run.Options{VerdictOnly: true, Brief: true, Cache: runs}
+	o := run.Options{Search: run.Search{VerdictOnly: true}, Selection: run.Selection{Brief: true}, Cache: runs}
 	if fate == report.AC {
 		o.Budget = plan.Short
 	}
@@ -221,7 +221,7 @@ func TestHard(t *testing.T) {
 				if err != nil {
 					t.Fatal(err)
 				}
-				r, err := h.judge.Submit(t.Context(), p, src, run.Options{VerdictOnly: true, Jobs: 1, Cache: storedRuns(t, h.builder)})
+				r, err := h.judge.Submit(t.Context(), p, src, run.Options{Search: run.Search{VerdictOnly: true}, Jobs: 1, Cache: storedRuns(t, h.builder)})
 				if err != nil {
 					t.Fatal(err)
 				}

@@ -149,7 +149,7 @@ func TestHabitsOfSubmissions(t *testing.T) {
 					continue
 				}
 				n++
-				r, err := j.Submit(t.Context(), p, s.Source, judge.Options{Given: given, VerdictOnly: true})
+				r, err := j.Submit(t.Context(), p, s.Source, judge.Options{Selection: judge.Selection{Given: given}, Search: judge.Search{VerdictOnly: true}})
 				if err != nil {
 					testenv.Missing(t, "%v", err)
 					continue

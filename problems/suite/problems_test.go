@@ -260,7 +260,7 @@ func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submissio
 
 // judgeOne judges a submission on one seed. It reports whether other seeds would do the same.
 func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, seed int, runs *runcache.Cache) (done bool) {
-	o := judge.Options{Seed: uint64(seed), Jobs: 1, VerdictOnly: true, Cache: runs}
+	o := judge.Options{Seed: uint64(seed), Jobs: 1, Search: judge.Search{VerdictOnly: true}, Cache: runs}
 	switch {
 	case s.want == report.AC && !s.startsSlowly():
 		o.Budget = plan.Brief

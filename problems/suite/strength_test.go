@@ -47,7 +47,7 @@ func TestStrength(t *testing.T) {
 		}
 		t.Run(row.ID, func(t *testing.T) {
 			r, err := j.Strength(t.Context(), loadProblem(t, row), referenceOf(t, row), strength.Options{
-				Options: run.Options{Seed: 1, Budget: plan.Brief}, For: patience, Cases: 20_000,
+				Options: run.Options{Seed: 1, Selection: run.Selection{Budget: plan.Brief}}, For: patience, Cases: 20_000,
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -242,7 +242,7 @@ func strengthOf(t *testing.T, load func(testing.TB, solutions.Row) *problem.Prob
 func TestStrengthOfWeakTests(t *testing.T) {
 	testenv.Long(t)
 	r := strengthOf(t, loadProblem, "hdu1847", definition, strength.Options{
-		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 1}}, For: patience, Cases: 20_000,
+		Options: run.Options{Seed: 1, Selection: run.Selection{Budget: plan.Budget{Runs: 1}}}, For: patience, Cases: 20_000,
 	})
 	if r.Score() >= goal || r.Untold() > 0 || r.Whole != 1000 {
 		t.Errorf("score %.3f, %d not told apart, %d legal cases; want a poor score and all 1000",
@@ -295,7 +295,7 @@ func Solve(in io.Reader, out io.Writer) error {
 func TestStrengthStates(t *testing.T) {
 	testenv.Long(t)
 	r := strengthOf(t, loadFreely, "hdu1846", places, strength.Options{ // a change of layout is one that does not count
-		Options: run.Options{Seed: 1, Budget: plan.Budget{Runs: 6, Small: 2}}, Seeds: 2, For: patience, Cases: 500,
+		Options: run.Options{Seed: 1, Selection: run.Selection{Budget: plan.Budget{Runs: 6, Small: 2}}}, Seeds: 2, For: patience, Cases: 500,
 	})
 	want := map[string]strength.State{
 		"n -= 5 → n += 5":                strength.Illegal,

@@ -78,7 +78,7 @@ func TestTalks(t *testing.T) {
 					if err != nil || s.Err != nil {
 						t.Fatal(err, s.Err)
 					}
-					r, err := j.Submit(t.Context(), p, src, judge.Options{Budget: plan.Short, For: 100 * time.Millisecond})
+					r, err := j.Submit(t.Context(), p, src, judge.Options{Selection: judge.Selection{Budget: plan.Short}, Search: judge.Search{For: 100 * time.Millisecond}})
 					if err != nil {
 						t.Fatal(err)
 					}

@@ -226,7 +226,7 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 
 // options returns the options of a submission that is judged.
 func (w *Worker) options(t *stream.Task) run.Options {
-	o := run.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, VerdictOnly: !t.Explain, For: search}
+	o := run.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, Search: run.Search{VerdictOnly: !t.Explain, For: search}}
 	if !t.Explain {
 		var told time.Time
 		o.Progress = func(p run.Progress) {

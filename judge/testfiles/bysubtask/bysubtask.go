@@ -30,7 +30,7 @@ import (
 // Before each test it calls progress. With an error, the summary has what is written.
 func Write(ctx context.Context, dir string, p *problem.Problem, seed uint64, progress func(done, total int)) (*testfiles.Summary, error) {
 	made := &testfiles.Summary{Dir: dir, Seed: seed}
-	tests, err := run.TestsOf(ctx, p, run.Options{Seed: seed})
+	tests, err := run.TestsOf(ctx, p, seed, run.Selection{})
 	if err != nil {
 		return made, err
 	}
