@@ -225,7 +225,7 @@ func (c *cross) compare(ctx context.Context) error {
 	if err := c.answerSamples(own); err != nil {
 		return err
 	}
-	if done, err := c.samples(ctx, own); done || err != nil {
+	if done, err := c.samples(ctx, own); done || err != nil || c.spent() {
 		return err
 	}
 	if done, err := c.hunt(ctx, own); done || err != nil {

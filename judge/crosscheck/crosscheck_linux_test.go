@@ -190,15 +190,17 @@ func TestFiles(t *testing.T) {
 	testenv.Programs(t, "python3")
 	m := workbench(t)
 	const filed = "import sys\nsys.stdin, sys.stdout = open('game.in'), open('game.out', 'w')\n"
-	for _, gen := range []string{numberGen, "# for game.in\n" + numberGen, "import sys\nsys.stdout = open('game.in', 'w')\n" + numberGen} {
-		for _, brute := range []string{twice, filed + twice} {
-			gen, brute := python("gen.py", gen), python("brute.py", brute)
-			o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: 2 * time.Minute, Against: &brute}, Generator: &gen,
-				Files: spec.Files{Input: "game.in", Output: "game.out"}}
-			r, err := Run(t.Context(), m, python("my.py", filed+"print(int(input()))"), o)
-			if err != nil || r.Found == nil || r.Verdict != report.WA {
-				t.Errorf("%s %s: %+v, %v", gen.Text, brute.Text, r, err)
-			}
+	for _, test := range [][2]string{
+		{numberGen, twice},
+		{"# for game.in\n" + numberGen, filed + twice},
+		{"import sys\nsys.stdout = open('game.in', 'w')\n" + numberGen, twice},
+	} {
+		gen, brute := python("gen.py", test[0]), python("brute.py", test[1])
+		o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: 2 * time.Minute, Against: &brute}, Generator: &gen,
+			Files: spec.Files{Input: "game.in", Output: "game.out"}}
+		r, err := Run(t.Context(), m, python("my.py", filed+"print(int(input()))"), o)
+		if err != nil || r.Found == nil || r.Verdict != report.WA {
+			t.Errorf("%s %s: %+v, %v", gen.Text, brute.Text, r, err)
 		}
 	}
 }

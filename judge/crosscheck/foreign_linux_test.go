@@ -52,7 +52,7 @@ var foreign = []struct {
 }
 
 // inShort are the problems that are tried if the flag -short is set.
-var inShort = []string{"best-segment", "flips", "carries"}
+var inShort = []string{"best-segment", "flips"}
 
 // sizeOf is the size of an input: a number counts as one, another word by its letters.
 func sizeOf(input []byte) (size int) {
