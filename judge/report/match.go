@@ -10,12 +10,14 @@ type Match struct{ Games []MatchGame }
 
 // A MatchGame is one game of a match.
 type MatchGame struct {
-	Start  string // the case, and which of its positions, in the words of a Start
-	First  int    // who moves first: 0 the program of the report, 1 its rival
-	Winner int    // 0 or 1; -1: a draw
-	Faulty int    // who lost by an illegal move, a crash or a limit; -1: nobody
-	Detail string // what the fault is
-	Moves  []string
+	Start   string // the case, and which of its positions, in the words of a Start
+	First   int    // who moves first: 0 the program of the report, 1 its rival
+	Winner  int    // 0 or 1; -1: a draw
+	Faulty  int    // who lost by an illegal move, a crash or a limit; -1: nobody
+	Detail  string // what the fault is
+	Moves   []string
+	Left    int  // moves at the end that Moves leaves out
+	Stopped bool // the game was too long, and best play from its last position decided
 }
 
 // Count returns how many games the program of the report won, drew and lost, and how many
@@ -37,8 +39,11 @@ func (m *Match) Count() (won, drawn, lost int, faults [2]int) {
 	return won, drawn, lost, faults
 }
 
-// mostGames bounds the games of a match.
-const mostGames = 1000
+// The bounds of a match: games, and moves of a game.
+const (
+	mostGames = 1000
+	mostMoves = 1000
+)
 
 // Sound returns why a match is none: each start is played twice, and who is at fault has lost.
 func (m *Match) Sound() error {
@@ -50,6 +55,9 @@ func (m *Match) Sound() error {
 		sides := []int{0, 1}
 		if !slices.Contains(sides, g.First) || g.Winner != -1 && !slices.Contains(sides, g.Winner) || g.Faulty != -1 && g.Faulty != 1-g.Winner {
 			return fmt.Errorf("game %d has no such players", i+1)
+		}
+		if len(g.Moves) > mostMoves || g.Left < 0 || g.Left > mostMoves {
+			return fmt.Errorf("game %d has %d moves, and %d more", i+1, len(g.Moves), g.Left)
 		}
 		count := seen[g.Start]
 		count[g.First]++
@@ -65,22 +73,24 @@ func (m *Match) Sound() error {
 
 // wireMatchGame is the encoded form of a MatchGame.
 type wireMatchGame struct {
-	Start  wireText   `json:"start"`
-	First  int        `json:"first,omitzero"`
-	Winner int        `json:"winner"`
-	Faulty int        `json:"faulty"`
-	Detail wireText   `json:"detail,omitzero"`
-	Moves  []wireText `json:"moves,omitzero"`
+	Start   wireText   `json:"start"`
+	First   int        `json:"first,omitzero"`
+	Winner  int        `json:"winner"`
+	Faulty  int        `json:"faulty"`
+	Detail  wireText   `json:"detail,omitzero"`
+	Moves   []wireText `json:"moves,omitzero"`
+	Left    int        `json:"left,omitzero"`
+	Stopped bool       `json:"stopped,omitzero"`
 }
 
 func wireMatchOf(m Match) []wireMatchGame {
 	return each(m.Games, func(g MatchGame) wireMatchGame {
-		return wireMatchGame{wireText(g.Start), g.First, g.Winner, g.Faulty, wireText(g.Detail), each(g.Moves, func(m string) wireText { return wireText(m) })}
+		return wireMatchGame{wireText(g.Start), g.First, g.Winner, g.Faulty, wireText(g.Detail), each(g.Moves, func(m string) wireText { return wireText(m) }), g.Left, g.Stopped}
 	})
 }
 
 func matchOf(list []wireMatchGame) Match {
 	return Match{each(list, func(g wireMatchGame) MatchGame {
-		return MatchGame{string(g.Start), g.First, g.Winner, g.Faulty, string(g.Detail), each(g.Moves, func(m wireText) string { return string(m) })}
+		return MatchGame{string(g.Start), g.First, g.Winner, g.Faulty, string(g.Detail), each(g.Moves, func(m wireText) string { return string(m) }), g.Left, g.Stopped}
 	})}
 }

@@ -15,7 +15,7 @@ func TestMatch(t *testing.T) {
 			{Start: "0\n1 2\n", First: 0, Winner: 0, Faulty: -1, Moves: []string{"2 1", "1 1", "2 1"}},
 			{Start: "0\n1 2\n", First: 1, Winner: 1, Faulty: 0, Detail: "RE: \xff"},
 			{Start: "0\n1 1\n", First: 0, Winner: -1, Faulty: -1},
-			{Start: "0\n1 1\n", First: 1, Winner: 1, Faulty: -1},
+			{Start: "0\n1 1\n", First: 1, Winner: 1, Faulty: -1, Moves: []string{"1 1"}, Left: 99, Stopped: true},
 		}
 	}
 	m := &report.Match{Games: games()}
@@ -38,6 +38,8 @@ func TestMatch(t *testing.T) {
 		"game 2 has no such players":   func(g []report.MatchGame) []report.MatchGame { g[1].Winner = 2; return g },
 		"game 4 has no such players":   func(g []report.MatchGame) []report.MatchGame { g[3].First = -1; return g },
 		"game 3 has no such players":   func(g []report.MatchGame) []report.MatchGame { g[2].Faulty = 0; return g },
+		"game 1 has 1001 moves":        func(g []report.MatchGame) []report.MatchGame { g[0].Moves = make([]string, 1001); return g },
+		"game 2 has 0 moves, and -1":   func(g []report.MatchGame) []report.MatchGame { g[1].Left = -1; return g },
 		"\"0\\n1 1\\n\" each does not": func(g []report.MatchGame) []report.MatchGame { g[3].First = 0; return g },
 	} {
 		if err := (&report.Match{Games: change(games())}).Sound(); err == nil || !strings.Contains(err.Error(), want) {

@@ -2,11 +2,12 @@ package referee
 
 import "grundy/judge/report"
 
-// mostText bounds the moves of a game that a record of a match has, in bytes.
-const mostText = 4 << 10
+// mostText bounds the moves of a game that a record of a match has, in bytes. The longest game
+// from a large start has room.
+const mostText = 32 << 10
 
-// Match returns the games of a tournament of two as the report on the first of them. It
-// leaves out the last moves of long games.
+// Match returns the games of a tournament of two as the report on the first of them. Where
+// the moves of a game are too large, it leaves out the last of them.
 func (t *Tournament) Match() *report.Report {
 	r := &report.Report{
 		Problem: t.Problem, File: t.Standings[0].File, Language: t.Standings[0].Language, Verdict: report.AC,
@@ -15,18 +16,19 @@ func (t *Tournament) Match() *report.Report {
 	for _, g := range t.Games {
 		m := report.MatchGame{
 			Start: nameOf(g.Start.Start), First: g.Players[0],
-			Winner: g.Winner, Faulty: g.Faulty, Detail: cut(g.Detail),
+			Winner: g.Winner, Faulty: g.Faulty, Detail: cut(g.Detail), Stopped: g.Stopped,
 		}
 		if g.Players[0] == 1 { // the first of the two moves second
 			m.Winner, m.Faulty = turned(g.Winner), turned(g.Faulty)
 		}
-		room := mostText
-		for _, move := range g.Moves() {
+		room, moves := mostText, g.Moves()
+		for _, move := range moves {
 			if room -= len(move) + 1; room < 0 {
 				break
 			}
 			m.Moves = append(m.Moves, move)
 		}
+		m.Left = len(moves) - len(m.Moves)
 		r.Match.Games = append(r.Match.Games, m)
 	}
 	return r
