@@ -111,6 +111,6 @@ func (t *Tournament) pageGame(i int, s Style) *pageGame {
 		p.Outcome += " (" + g.Detail + ")"
 	}
 	p.Title = fmt.Sprintf("%d. %s – %s: %s", p.Number, players[0], players[1], p.Outcome)
-	p.Replay = replay.Of(p.ID, g.first, g.moves, players, s.Lang)
+	p.Replay = replay.Of(p.ID, g.first, g.moves, players, s.Lang, replay.Most)
 	return p
 }

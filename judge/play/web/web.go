@@ -260,7 +260,7 @@ func (v *view) fill(r *http.Request) error {
 		if v.Person == 1 {
 			players = [2]string{players[1], players[0]}
 		}
-		v.Game = replay.Of("", start, v.match.Moves(), players, v.s.Lang)
+		v.Game = replay.Of("", start, v.match.Moves(), players, v.s.Lang, replay.Most)
 		v.Game.Focus = true
 	}
 	v.Asked = v.q.Get("do")
