@@ -20,6 +20,7 @@ import (
 	"grundy/judge/contest/board"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/play/replay"
 	"grundy/judge/report"
 	"grundy/judge/statement"
 	"grundy/judge/statement/html"
@@ -34,7 +35,7 @@ var templates = sync.OnceValue(func() map[string]*template.Template {
 })
 
 func parse(lang string) *template.Template {
-	return template.Must(template.New("").Funcs(template.FuncMap{
+	return template.Must(template.Must(replay.Templates(lang)).Funcs(template.FuncMap{
 		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
 		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": titled,
 		"number": func(i int) int { return i + 1 }, "points": points, "colon": func() string { return say("colon", lang) },
@@ -64,6 +65,20 @@ func asset(name, kind string) http.HandlerFunc {
 	if err != nil {
 		panic(err)
 	}
+	return constant(text, kind)
+}
+
+// replayStyle answers with the styles of games that are stepped through.
+func replayStyle() http.HandlerFunc {
+	var b bytes.Buffer
+	if err := templates()["en"].ExecuteTemplate(&b, "replay style", nil); err != nil {
+		panic(err)
+	}
+	return constant(b.Bytes(), "text/css; charset=utf-8")
+}
+
+// constant answers with a text that does not change.
+func constant(text []byte, kind string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)
 		w.Header().Set("Cache-Control", "max-age=300")

@@ -51,11 +51,7 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	if r.URL.Path != at {
 		return redirect(w, r, at)
 	}
-	player := who.id
-	if who.role == anybody {
-		player = "public " + neighbourhood(addressOf(r, s.Proxies))
-	}
-	leave, err := s.games.turns.enter(r.Context(), player)
+	leave, err := s.games.turns.enter(r.Context(), s.player(r, who))
 	if err != nil {
 		return err
 	}
@@ -68,6 +64,15 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	w.WriteHeader(page.status)
 	_, err = w.Write(page.Bytes())
 	return err
+}
+
+// player names who asks, among those who wait for a turn. The public of one address is one
+// player.
+func (s *Server) player(r *http.Request, who identity) string {
+	if who.role == anybody {
+		return "public " + neighbourhood(addressOf(r, s.Proxies))
+	}
+	return who.id
 }
 
 // thinks returns the page with the opponent's answer.

@@ -14,6 +14,19 @@ import (
 	"grundy/problems/catalogue"
 )
 
+// gameOf returns the game of a problem.
+func gameOf(id string) (*play.Game, error) {
+	sp, err := catalogue.Open().Spec(id)
+	if err != nil {
+		return nil, err
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		return nil, err
+	}
+	return play.New(g, rules, play.Options{})
+}
+
 // TestPractice: while the contest runs, the jury alone finds the opponent; afterwards
 // everybody does, and plays with it.
 func TestPractice(t *testing.T) {
@@ -34,15 +47,7 @@ func TestPractice(t *testing.T) {
 		if made++; p.Label != "A" || string(bundle) != "the bundle" {
 			return nil, errors.New("another problem is asked for")
 		}
-		sp, err := catalogue.Open().Spec("p2197")
-		if err != nil {
-			return nil, err
-		}
-		g, rules, err := catalogue.Rules(sp)
-		if err != nil {
-			return nil, err
-		}
-		return play.New(g, rules, play.Options{})
+		return gameOf("p2197")
 	}
 	at := func(clock time.Time, open server.Game) *house {
 		web := httptest.NewServer(h.another(func(o *server.Options) { o.Now, o.Game = func() time.Time { return clock }, open }))

@@ -43,6 +43,7 @@ var routes = []route{
 	{"GET /submissions/{number}", team, (*Server).submissionPage},
 	{"GET /submissions/{number}/source", team, (*Server).source},
 	{"GET /submissions/{number}/report", team, (*Server).report},
+	{"GET /submissions/{number}/matches/{rival}", team, (*Server).matchPage},
 	{"POST /clarifications", team, (*Server).clarify},
 
 	{"GET /jury", jury, (*Server).juryPage},
@@ -80,6 +81,7 @@ func (s *Server) Handler() http.Handler {
 		mux.HandleFunc(one.pattern, func(w http.ResponseWriter, r *http.Request) { s.answer(one, w, r) })
 	}
 	mux.HandleFunc("GET /style.css", asset("style.css", "text/css; charset=utf-8"))
+	mux.HandleFunc("GET /replay.css", replayStyle())
 	mux.HandleFunc("GET /live.js", asset("live.js", "text/javascript; charset=utf-8"))
 	mux.Handle("/api", s.api)
 	mux.Handle("/api/", s.api)

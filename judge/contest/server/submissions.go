@@ -250,33 +250,12 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 	if data.Mistake, err = s.mistake(r.Context(), mistaken); err != nil {
 		return err
 	}
-	if data.Fault, err = s.fault(r.Context(), data.Number, data.Matches); err != nil {
+	if data.Fault, err = s.fault(r.Context(), data.Matches); err != nil {
 		return err
 	}
 	data.Compiler = shown(said.In(languageOf(r)))
 	s.hunts.first(data.Number)
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
-}
-
-// A matchRow is a match of a submission. Rival is the name of the other team.
-type matchRow struct {
-	contest.Played
-	Rival string
-}
-
-// matchRows returns the matches of a submission against the players of today, and against
-// earlier ones that it met. Only the jury sees those of hidden teams, and of submissions that
-// a frozen board hides.
-func matchRows(st *contest.State, sub *contest.Submission, all bool) (list []matchRow) {
-	for _, m := range st.Matches(sub.Number) {
-		rival := st.Submission(m.Rival)
-		t, _ := st.Contest.Team(rival.Team)
-		if !all && (t.Hidden || st.Frozen(rival.Time)) {
-			continue
-		}
-		list = append(list, matchRow{m, fmt.Sprintf("%s (%d)", cmp.Or(t.Name, rival.Team), m.Rival)})
-	}
-	return list
 }
 
 // mistake returns what a report says that a player does wrong; empty: nothing.
@@ -286,30 +265,6 @@ func (s *Server) mistake(ctx context.Context, digest string) (string, error) {
 		return "", err
 	}
 	return format.Visible(format.Clip(string(rep.Warnings[len(rep.Warnings)-1]), mostCompiler)), nil
-}
-
-// fault returns the first fault by which a submission lost a game of its matches, with the
-// case from which the game began; empty: there is none.
-func (s *Server) fault(ctx context.Context, number int, matches []matchRow) (string, error) {
-	i := slices.IndexFunc(matches, func(m matchRow) bool { return m.Faults[0] > 0 })
-	if i < 0 {
-		return "", nil
-	}
-	rep, err := s.reportOf(ctx, matches[i].Report)
-	if err != nil || rep.Match == nil {
-		return "", err
-	}
-	own := 0 // the later submission is the first of the report
-	if matches[i].Played.Rival > number {
-		own = 1
-	}
-	for _, g := range rep.Match.Games {
-		if g.Faulty == own {
-			_, text, _ := strings.Cut(g.Start, "\n")
-			return shown(format.Clip(g.Detail+"\n"+text, mostCompiler)), nil
-		}
-	}
-	return "", nil
 }
 
 // mostCompiler bounds what is shown of a compiler's words, in bytes.
