@@ -1,6 +1,10 @@
 package explain
 
-import "strings"
+import (
+	"strings"
+
+	"grundy/judge/i18n"
+)
 
 // positionWords are the words that rules use in the names of positions, each with its
 // Chinese translation; the rest of a name is symbols.
@@ -31,12 +35,18 @@ func Position(name, lang string) string {
 	if name == "" {
 		return `""`
 	}
-	if lang == "zh" {
-		name = inChinese.Replace(name)
-	}
+	name = Positions(name, lang)
 	letters := []rune(name)
 	if len(letters) > longPosition+20 {
 		return string(letters[:longPosition]) + " … " + string(letters[len(letters)-positionEnd:])
 	}
 	return name
+}
+
+// Positions returns a text with the words that name positions in a language.
+func Positions(text, lang string) string {
+	if lang == i18n.Chinese {
+		return inChinese.Replace(text)
+	}
+	return text
 }

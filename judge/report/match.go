@@ -3,6 +3,8 @@ package report
 import (
 	"fmt"
 	"slices"
+
+	"grundy/judge/i18n"
 )
 
 // A Match is the games of two programs against each other.
@@ -10,11 +12,11 @@ type Match struct{ Games []MatchGame }
 
 // A MatchGame is one game of a match.
 type MatchGame struct {
-	Start   string // the case, and which of its positions, in the words of a Start
-	First   int    // who moves first: 0 the program of the report, 1 its rival
-	Winner  int    // 0 or 1; -1: a draw
-	Faulty  int    // who lost by an illegal move, a crash or a limit; -1: nobody
-	Detail  string // what the fault is
+	Start   string       // the case, and which of its positions, in the words of a Start
+	First   int          // who moves first: 0 the program of the report, 1 its rival
+	Winner  int          // 0 or 1; -1: a draw
+	Faulty  int          // who lost by an illegal move, a crash or a limit; -1: nobody
+	Detail  i18n.Message // what the fault is
 	Moves   []string
 	Left    int  // moves at the end that Moves leaves out
 	Stopped bool // the game was too long, and best play from its last position decided
@@ -91,6 +93,6 @@ func wireMatchOf(m Match) []wireMatchGame {
 
 func matchOf(list []wireMatchGame) Match {
 	return Match{each(list, func(g wireMatchGame) MatchGame {
-		return MatchGame{string(g.Start), g.First, g.Winner, g.Faulty, string(g.Detail), each(g.Moves, func(m wireText) string { return string(m) }), g.Left, g.Stopped}
+		return MatchGame{string(g.Start), g.First, g.Winner, g.Faulty, i18n.Message(g.Detail), each(g.Moves, func(m wireText) string { return string(m) }), g.Left, g.Stopped}
 	})}
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"grundy/judge/contest"
+	"grundy/judge/explain"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/play"
@@ -63,7 +64,7 @@ func (m matchRow) side() int {
 
 // fault returns the first fault by which a submission lost a game of its matches, with the
 // case from which the game began; empty: there is none.
-func (s *Server) fault(ctx context.Context, matches []matchRow) (string, error) {
+func (s *Server) fault(ctx context.Context, matches []matchRow, lang string) (string, error) {
 	i := slices.IndexFunc(matches, func(m matchRow) bool { return m.Faults[0] > 0 })
 	if i < 0 {
 		return "", nil
@@ -76,7 +77,7 @@ func (s *Server) fault(ctx context.Context, matches []matchRow) (string, error) 
 	for _, g := range rep.Match.Games {
 		if g.Faulty == own {
 			_, text, _ := strings.Cut(g.Start, "\n")
-			return shown(format.Clip(g.Detail+"\n"+text, mostCompiler)), nil
+			return shown(format.Clip(explain.Positions(g.Detail.In(lang), lang)+"\n"+text, mostCompiler)), nil
 		}
 	}
 	return "", nil
@@ -199,7 +200,7 @@ const (
 func (s *Server) showGame(r *http.Request, who identity, d *matchData, g report.MatchGame) error {
 	lang := languageOf(r)
 	_, text, _ := strings.Cut(g.Start, "\n")
-	d.Case, d.Fault = shown(format.Clip(text, mostOfCase)), shown(g.Detail)
+	d.Case, d.Fault = shown(format.Clip(text, mostOfCase)), shown(explain.Positions(g.Detail.In(lang), lang))
 	d.Outcome = i18n.Sprintf(lang, "A draw.")
 	if g.Winner >= 0 {
 		d.Outcome = i18n.Sprintf(lang, "%s wins.", d.player(g.Winner))

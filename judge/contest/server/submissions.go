@@ -15,6 +15,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/board"
 	"grundy/judge/contest/client"
+	"grundy/judge/explain"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/report"
@@ -247,10 +248,10 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 			Number: data.Number, Problem: data.Label, Verdict: data.Verdict, Points: data.Total().Points, Of: data.Total().Of, Late: data.Late, Compiler: said.In(languageOf(r)),
 		})
 	}
-	if data.Mistake, err = s.mistake(r.Context(), mistaken); err != nil {
+	if data.Mistake, err = s.mistake(r.Context(), mistaken, languageOf(r)); err != nil {
 		return err
 	}
-	if data.Fault, err = s.fault(r.Context(), data.Matches); err != nil {
+	if data.Fault, err = s.fault(r.Context(), data.Matches, languageOf(r)); err != nil {
 		return err
 	}
 	data.Compiler = shown(said.In(languageOf(r)))
@@ -259,12 +260,12 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 }
 
 // mistake returns what a report says that a player does wrong; empty: nothing.
-func (s *Server) mistake(ctx context.Context, digest string) (string, error) {
+func (s *Server) mistake(ctx context.Context, digest, lang string) (string, error) {
 	rep, err := s.reportOf(ctx, digest)
 	if err != nil || rep.Verdict == report.AC || len(rep.Warnings) == 0 {
 		return "", err
 	}
-	return format.Visible(format.Clip(string(rep.Warnings[len(rep.Warnings)-1]), mostCompiler)), nil
+	return format.Visible(format.Clip(explain.Positions(rep.Warnings[len(rep.Warnings)-1].In(lang), lang), mostCompiler)), nil
 }
 
 // mostCompiler bounds what is shown of a compiler's words, in bytes.

@@ -8,7 +8,6 @@ import (
 	"grundy/judge/build"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
-	"grundy/judge/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
 	"grundy/judge/problem"
@@ -38,7 +37,7 @@ func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, s
 		return nil, err
 	}
 	if r.Failure != nil {
-		r.Warnings = append(r.Warnings, i18n.Message(r.Detail))
+		r.Warnings = append(r.Warnings, r.Detail)
 	}
 	return r.Report, nil
 }

@@ -16,7 +16,7 @@ func (t *Tournament) Match() *report.Report {
 	for _, g := range t.Games {
 		m := report.MatchGame{
 			Start: nameOf(g.Start.Start), First: g.Players[0],
-			Winner: g.Winner, Faulty: g.Faulty, Detail: cut(g.Detail), Stopped: g.Stopped,
+			Winner: g.Winner, Faulty: g.Faulty, Detail: g.Detail, Stopped: g.Stopped,
 		}
 		if g.Players[0] == 1 { // the first of the two moves second
 			m.Winner, m.Faulty = turned(g.Winner), turned(g.Faulty)

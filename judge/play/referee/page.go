@@ -108,7 +108,7 @@ func (t *Tournament) pageGame(i int, s Style) *pageGame {
 		p.Outcome += " " + s.say("The game was stopped, and best play from there decided.")
 	}
 	if g.Detail != "" {
-		p.Outcome += " (" + g.Detail + ")"
+		p.Outcome += " (" + s.detail(g.Detail) + ")"
 	}
 	p.Title = fmt.Sprintf("%d. %s – %s: %s", p.Number, players[0], players[1], p.Outcome)
 	p.Replay = replay.Of(p.ID, g.first, g.moves, players, s.Lang, replay.Most)

@@ -103,7 +103,7 @@ func TestPlayers(t *testing.T) {
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			r := h.judged(t, test.name, test.text, 14, 1)
-			if r.Verdict != test.verdict || !strings.Contains(r.Detail, test.detail) || (r.Failure == nil) != (test.verdict == report.AC || test.verdict == report.CE) {
+			if r.Verdict != test.verdict || !strings.Contains(r.Detail.String(), test.detail) || (r.Failure == nil) != (test.verdict == report.AC || test.verdict == report.CE) {
 				t.Errorf("verdict %s, detail %q, failure %+v", r.Verdict, r.Detail, r.Failure)
 			}
 			if r.Failure != nil {
@@ -177,7 +177,7 @@ func TestLost(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := h.judged(t, "a.py", string(text), 16, 0)
-	if r.Verdict != report.WA || !strings.Contains(r.Detail, `illegal move "0"`) || r.Failure == nil {
+	if r.Verdict != report.WA || !strings.Contains(r.Detail.String(), `illegal move "0"`) || r.Failure == nil {
 		t.Errorf("verdict %s, %s, %+v", r.Verdict, r.Detail, r.Failure)
 	}
 }
@@ -245,7 +245,7 @@ func TestCompete(t *testing.T) {
 	if first.File != "perfect.py" || first.Kept != first.Winnable || first.Faults != 0 || first.Thrown != nil {
 		t.Errorf("first is %+v", first)
 	}
-	if last.File != "illegal.py" || last.Faults == 0 || last.Kept > 0 || last.FirstFault == nil || !strings.Contains(last.FirstFault.Detail, "illegal move") {
+	if last.File != "illegal.py" || last.Faults == 0 || last.Kept > 0 || last.FirstFault == nil || !strings.Contains(last.FirstFault.Detail.String(), "illegal move") {
 		t.Errorf("last is %+v", last)
 	}
 	for _, write := range []func() error{
@@ -258,7 +258,7 @@ func TestCompete(t *testing.T) {
 	}
 	for lang, wants := range map[string][]string{
 		"en": {"first thrown away", "perfect.py wins.", "The start", "illegal move", `perfect.py: 1 1 → 0`},
-		"zh": {"首个丢掉的开局", "perfect.py 赢了。", "开局"},
+		"zh": {"首个丢掉的开局", "perfect.py 赢了。", "开局", "(WA: 非法走法"},
 	} {
 		var page strings.Builder
 		if err := table.HTML(&page, referee.Style{Lang: lang}); err != nil {

@@ -30,7 +30,9 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/format"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/plan"
 	"grundy/judge/play"
@@ -82,10 +84,10 @@ type Mistake struct {
 // A Report is how a program played.
 type Report struct {
 	*report.Report
-	Rounds  int      // that were to be played
-	Failure *Record  // nil: the program kept every start
-	Detail  string   // what is wrong, in one line
-	Records []Record // of the rounds that were played, in order, up to the failure
+	Rounds  int          // that were to be played
+	Failure *Record      // nil: the program kept every start
+	Detail  i18n.Message // what is wrong, in one line
+	Records []Record     // of the rounds that were played, in order, up to the failure
 }
 
 // How many starts a program plays from to be accepted.
@@ -141,11 +143,20 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 		}
 		out.Records = append(out.Records, record)
 		if failure != nil && failure.Name == name {
-			out.Failure, out.Detail = &record, strings.TrimPrefix(failure.Detail.String(), "interactor: ")
+			out.Failure, out.Detail = &record, detail(&failure.Outcome)
 			break
 		}
 	}
 	return out, nil
+}
+
+// detail says what is wrong with a run. What the referee itself says begins with no name of an
+// interactor.
+func detail(o *run.Outcome) i18n.Message {
+	if o.Refusal != check.Accepted {
+		return o.Said()
+	}
+	return o.Detail
 }
 
 // Starts are starts from which programs play.
@@ -255,13 +266,13 @@ func (r *referee) talk(ctx context.Context, f check.File, in io.Reader, out io.W
 	why, err := r.play(ctx, f.Name, &record, in, out)
 	j := check.Judgement{Case: -1}
 	if why != "" {
-		j.Refusal, j.Message = check.Refused, why
+		j.Refusal, j.Message = check.Refused, string(why)
 	}
 	return j, err
 }
 
 // play plays a round to its end. It returns what is wrong with the program's play.
-func (r *referee) play(ctx context.Context, name string, record *Record, in io.Reader, out io.Writer) (why string, err error) {
+func (r *referee) play(ctx context.Context, name string, record *Record, in io.Reader, out io.Writer) (why i18n.Message, err error) {
 	m, err := r.game.Match(record.Start)
 	if err != nil {
 		return "", err
@@ -284,14 +295,14 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 		if m.Turn() == record.Side {
 			text, err := program.Read()
 			if err != nil {
-				return fmt.Sprintf("it ends before its move %d, at %s", len(record.Moves)+1, p), nil
+				return i18n.Messagef("it ends before its move %d, at %s", len(record.Moves)+1, p), nil
 			}
 			if move, err = p.Parse(text); err != nil {
 				if !errors.Is(err, play.ErrIllegal) {
 					return "", err
 				}
 				record.Illegal = text
-				return fmt.Sprintf("illegal move %s from %s (move %d)", strconv.Quote(cut(text)), p, len(record.Moves)+1), nil
+				return i18n.Messagef("illegal move %s from %s (move %d)", strconv.Quote(format.Clip(text, mostQuoted)), p, len(record.Moves)+1), nil
 			}
 			if record.Mistake, err = mistake(ctx, solver, p, move); err != nil {
 				return "", err
@@ -305,7 +316,7 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 		}
 		record.Moves = append(record.Moves, move.Text)
 		if x := record.Mistake; x != nil {
-			return fmt.Sprintf("from %s it moves to %s; right is %s", x.Position, x.After, x.Right), nil
+			return i18n.Messagef("from %s it moves to %s; right is %s", x.Position, x.After, x.Right), nil
 		}
 		m.Play(move)
 		if m.Turn() == record.Side {
@@ -317,7 +328,7 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 }
 
 // lost says how the end of a round falls short of what its start is worth.
-func (r *Record) lost(scored bool, end play.End) string {
+func (r *Record) lost(scored bool, end play.End) i18n.Message {
 	worth, result, score := r.Worth.Result, 0, end.Score
 	switch end.Winner {
 	case r.Side:
@@ -331,7 +342,7 @@ func (r *Record) lost(scored bool, end play.End) string {
 	}
 	switch {
 	case scored && score < want:
-		return fmt.Sprintf("it gains %d more than the opponent; %d can be had", score, want)
+		return i18n.Messagef("it gains %d more than the opponent; %d can be had", score, want)
 	case !scored && result < worth:
 		return "it does not keep what the start is worth"
 	}
@@ -362,6 +373,9 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 // longestGame is after how many moves a game is stopped. A program that plays against the
 // opponent has then kept its start so far.
 const longestGame = 100
+
+// mostQuoted is how many bytes of an illegal move are shown.
+const mostQuoted = 60
 
 // longestMove is how many bytes of a line are read as a move.
 const longestMove = 1 << 20
@@ -408,12 +422,4 @@ func (p *Player) Read() (string, error) {
 			return "", err
 		}
 	}
-}
-
-// cut returns the beginning of a text.
-func cut(text string) string {
-	if len(text) > 60 {
-		return text[:60] + "…"
-	}
-	return text
 }

@@ -53,7 +53,7 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 			fmt.Fprintf(&b, "%s: %s\n", format.Visible(x.File), s.say("it does not compile"))
 		}
 		if x.FirstFault != nil {
-			fmt.Fprintf(&b, "%s: %s\n", format.Visible(x.File), format.Visible(x.FirstFault.Detail))
+			fmt.Fprintf(&b, "%s: %s\n", format.Visible(x.File), format.Visible(s.detail(x.FirstFault.Detail)))
 		}
 		if g := x.Thrown; g != nil {
 			fmt.Fprintf(&b, "%s: %s\n%s", format.Visible(x.File), s.say("the first start that it throws away:"), indented(g.Start.Text()))
@@ -89,7 +89,7 @@ func (t *Tournament) game(g *Played) *jsonGame {
 	if g == nil {
 		return nil
 	}
-	j := &jsonGame{Case: g.Start.Text(), Index: g.Start.Index, Moves: g.Moves(), Stopped: g.Stopped, Fault: g.Detail}
+	j := &jsonGame{Case: g.Start.Text(), Index: g.Start.Index, Moves: g.Moves(), Stopped: g.Stopped, Fault: g.Detail.String()}
 	for side, player := range g.Players {
 		j.Players[side] = t.Standings[player].File
 	}

@@ -21,6 +21,9 @@ type Style struct {
 
 func (s Style) say(f string, args ...any) string { return i18n.Sprintf(s.Lang, f, args...) }
 
+// detail returns what is wrong with a program. Positions in it are named in the language.
+func (s Style) detail(what i18n.Message) string { return explain.Positions(what.In(s.Lang), s.Lang) }
+
 // verdict returns a verdict in colour.
 func (s Style) verdict(v report.Verdict) string {
 	text := format.Pad(string(v), 4)
@@ -79,7 +82,7 @@ func (r *Report) failure(b *strings.Builder, s Style) {
 	}
 	fmt.Fprintf(b, "\n%s\n", what)
 	x.write(b, s)
-	fmt.Fprintf(b, "\n  %s\n", format.Visible(r.Detail))
+	fmt.Fprintf(b, "\n  %s\n", format.Visible(s.detail(r.Detail)))
 	if m := x.Mistake; m != nil && m.Reply != "" {
 		fmt.Fprintf(b, "  %s\n", s.say("the reply: %s", m.Reply))
 	}
@@ -156,7 +159,7 @@ func (r *Report) JSON(w io.Writer) error {
 		Games    int            `json:"games"`
 		Starts   int            `json:"starts"`
 		Failure  *jsonRecord    `json:"failure,omitempty"`
-	}{1, r.Problem.ID, r.File, r.Language.ID, r.Verdict, r.Detail, r.Compile.Log.String(), len(r.Records), r.starts(), nil}
+	}{1, r.Problem.ID, r.File, r.Language.ID, r.Verdict, r.Detail.String(), r.Compile.Log.String(), len(r.Records), r.starts(), nil}
 	if x := r.Failure; x != nil {
 		out.Failure = x.json()
 	}

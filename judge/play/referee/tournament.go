@@ -3,16 +3,16 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
-	"strings"
 	"sync"
 
 	"grundy/judge/build"
 	"grundy/judge/check"
 	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/play"
 	"grundy/judge/problem"
@@ -37,11 +37,11 @@ type Standing struct {
 // A Played is one game of two programs.
 type Played struct {
 	Start   play.Sized
-	Players [2]int // by their index; the first moves first
-	Winner  int    // 0 or 1; -1: a draw
-	Stopped bool   // it was too long, and the winner is who could win from there
-	Faulty  int    // who lost by a fault, 0 or 1; -1: nobody
-	Detail  string // what the fault is
+	Players [2]int       // by their index; the first moves first
+	Winner  int          // 0 or 1; -1: a draw
+	Stopped bool         // it was too long, and the winner is who could win from there
+	Faulty  int          // who lost by a fault, 0 or 1; -1: nobody
+	Detail  i18n.Message // what the fault is
 
 	first play.Position
 	moves []play.Move
@@ -169,15 +169,15 @@ type match struct {
 	mu     sync.Mutex
 	moved  *sync.Cond
 	begun  [2]bool
-	again  bool   // a run was repeated, so that the game must be
-	ended  bool   // nobody moves any more
-	faulty int    // the side to blame for that; -1: neither
-	detail string // what for
+	again  bool         // a run was repeated, so that the game must be
+	ended  bool         // nobody moves any more
+	faulty int          // the side to blame for that; -1: neither
+	detail i18n.Message // what for
 }
 
 // stop ends the match, unless it has ended. The side faulty is to blame, or nobody if it is
 // -1.
-func (m *match) stop(faulty int, detail string) {
+func (m *match) stop(faulty int, detail i18n.Message) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if !m.ended {
@@ -227,7 +227,7 @@ func (h *hall) once(ctx context.Context, g *Played, players []*run.Submission, n
 		both.Go(func() {
 			f := &plan.File{Test: plan.Test{Name: own}, Input: []byte(g.Start.Text())}
 			outcomes[side], errs[side] = players[g.Players[side]].Run(ctx, f, run.Terms{Fresh: true})
-			m.stop(side, outcomes[side].Detail.String())
+			m.stop(side, outcomes[side].Detail)
 			h.mu.Lock()
 			delete(h.seats, own)
 			h.mu.Unlock()
@@ -254,7 +254,7 @@ func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) 
 	if m.faulty >= 0 {
 		g.Winner = 1 - m.faulty
 		if o := outcomes[m.faulty]; o.Verdict != report.AC {
-			g.Detail = string(o.Verdict) + ": " + strings.TrimPrefix(o.Detail.String(), "interactor: ")
+			g.Detail = i18n.Join(i18n.Message(o.Verdict+": "), detail(&o))
 		}
 		return nil
 	}
@@ -300,7 +300,7 @@ func (h *hall) talk(_ context.Context, f check.File, in io.Reader, out io.Writer
 		move, why := next(program, at, len(moves)+1)
 		if why != "" {
 			s.stop(s.side, why)
-			j.Refusal, j.Message = check.Refused, why
+			j.Refusal, j.Message = check.Refused, string(why)
 			return j, nil
 		}
 		told = s.play(move)
@@ -344,13 +344,13 @@ func (s seat) play(move play.Move) int {
 }
 
 // next reads a program's move number n; why says what is wrong with it.
-func next(program *Player, at play.Position, n int) (move play.Move, why string) {
+func next(program *Player, at play.Position, n int) (move play.Move, why i18n.Message) {
 	text, err := program.Read()
 	if err != nil {
-		return move, fmt.Sprintf("it ends before its move %d, at %s", n, at)
+		return move, i18n.Messagef("it ends before its move %d, at %s", n, at)
 	}
 	if move, err = at.Parse(text); err != nil {
-		return move, fmt.Sprintf("illegal move %s from %s (move %d)", strconv.Quote(cut(text)), at, n)
+		return move, i18n.Messagef("illegal move %s from %s (move %d)", strconv.Quote(format.Clip(text, mostQuoted)), at, n)
 	}
 	return move, ""
 }
