@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 
+	"grundy/judge/format"
 	"grundy/judge/play/replay"
 )
 
@@ -17,7 +18,15 @@ type tournamentPage struct {
 	Head        []string
 	Rows        []pageRow
 	Pairs       []pagePair
+	Left        int // games that are left out
 }
+
+// What a page shows, in bytes: of all games, of a game, and of its case.
+const (
+	mostPage     = 16 << 20
+	mostPageGame = 1 << 20
+	mostPageCase = 8 << 10
+)
 
 // A pageRow is a standing. Thrown is the first game that threw a start away, if any.
 type pageRow struct {
@@ -30,6 +39,7 @@ type pageRow struct {
 type pagePair struct {
 	Title string
 	Games []*pageGame
+	Left  int // games that are left out
 }
 
 // A pageGame is a game, numbered from 1.
@@ -40,7 +50,13 @@ type pageGame struct {
 	Replay               replay.Replay
 }
 
-// HTML writes a tournament as one page, on which the moves of each game can be stepped through.
+// size returns about how many bytes a game has on a page.
+func (g *pageGame) size() int {
+	return 400 + 2*len(g.ID) + len(g.Title) + len(g.Outcome) + len(g.Case) + g.Replay.Size()
+}
+
+// HTML writes a tournament as one page, on which the moves of each game can be stepped
+// through. It leaves out the last games of a tournament that is too large for a page.
 func (t *Tournament) HTML(w io.Writer, s Style) error {
 	templates, err := replay.Templates(s.Lang)
 	if err != nil {
@@ -55,10 +71,8 @@ func (t *Tournament) HTML(w io.Writer, s Style) error {
 // page returns the page of the tournament.
 func (t *Tournament) page(s Style) *tournamentPage {
 	p := &tournamentPage{Lang: s.Lang, Title: s.say("%s: starts: %d, games: %d", t.Problem.ID, t.Starts, len(t.Games))}
-	games := map[*Played]*pageGame{}
-	for i := range t.Games {
-		games[&t.Games[i]] = t.pageGame(i, s)
-	}
+	games := t.pageGames(s)
+	p.Left = len(t.Games) - len(games)
 	p.Head = append(append([]string{s.say("program")}, headings(s)...), s.say("first thrown away"))
 	for _, i := range t.Ranked() {
 		x := t.Standings[i]
@@ -66,12 +80,44 @@ func (t *Tournament) page(s Style) *tournamentPage {
 	}
 	for a := range t.Standings {
 		for b := range a {
-			if pair := t.pagePair(b, a, games); len(pair.Games) > 0 {
+			if pair := t.pagePair(b, a, games); len(pair.Games)+pair.Left > 0 {
 				p.Pairs = append(p.Pairs, pair)
 			}
 		}
 	}
 	return p
+}
+
+// pageGames returns the games that have room on the page: first those to which the table
+// leads, then the others in their order.
+func (t *Tournament) pageGames(s Style) map[*Played]*pageGame {
+	games := map[*Played]*pageGame{}
+	room := mostPage
+	add := func(i int) bool {
+		if games[&t.Games[i]] == nil {
+			game := t.pageGame(i, s)
+			if room -= game.size(); room < 0 {
+				return false
+			}
+			games[&t.Games[i]] = game
+		}
+		return true
+	}
+	thrown := map[*Played]bool{}
+	for _, x := range t.Standings {
+		thrown[x.Thrown] = true
+	}
+	for i := range t.Games {
+		if thrown[&t.Games[i]] && !add(i) {
+			return games
+		}
+	}
+	for i := range t.Games {
+		if !add(i) {
+			break
+		}
+	}
+	return games
 }
 
 // pagePair returns the games of two programs.
@@ -83,7 +129,11 @@ func (t *Tournament) pagePair(a, b int, games map[*Played]*pageGame) pagePair {
 		if g.Players != [2]int{a, b} && g.Players != [2]int{b, a} {
 			continue
 		}
-		p.Games = append(p.Games, games[g])
+		if shown := games[g]; shown != nil {
+			p.Games = append(p.Games, shown)
+		} else {
+			p.Left++
+		}
 		if g.Winner >= 0 {
 			won[g.Players[g.Winner]]++
 		}
@@ -99,7 +149,7 @@ func (t *Tournament) pageGame(i int, s Style) *pageGame {
 	for side, player := range g.Players {
 		players[side] = t.Standings[player].File
 	}
-	p := &pageGame{Number: i + 1, ID: fmt.Sprintf("game%d", i+1), Case: g.Start.Text()}
+	p := &pageGame{Number: i + 1, ID: fmt.Sprintf("game%d", i+1), Case: format.Clip(g.Start.Text(), mostPageCase)}
 	p.Outcome = s.say("A draw.")
 	if g.Winner >= 0 {
 		p.Outcome = s.say("%s wins.", players[g.Winner])
@@ -111,6 +161,6 @@ func (t *Tournament) pageGame(i int, s Style) *pageGame {
 		p.Outcome += " (" + s.detail(g.Detail) + ")"
 	}
 	p.Title = fmt.Sprintf("%d. %s – %s: %s", p.Number, players[0], players[1], p.Outcome)
-	p.Replay = replay.Of(p.ID, g.first, g.moves, players, s.Lang, replay.Most)
+	p.Replay = replay.Of(p.ID, g.first, g.moves, players, s.Lang, mostPageGame)
 	return p
 }

@@ -57,6 +57,14 @@ func (s Step) size() int {
 	return n
 }
 
+// Size returns about how many bytes the replay has on a page.
+func (r Replay) Size() (n int) {
+	for _, s := range r.Steps {
+		n += s.size()
+	}
+	return n
+}
+
 // Templates returns the templates "replay" and "board", and the function say for texts in a
 // language. The template "replay style" has the styles of these two, "page style" also those
 // of a page around them.
