@@ -39,9 +39,9 @@ func (q request) feed() {
 	}
 }
 
-// follow writes a feed until the client goes or is too slow. Whether the token is one that
-// is still to come shows when the feed has caught up; nothing is written until then, for
-// nothing comes before the token.
+// follow writes a feed until the client goes, is too slow, or may no longer read it. Whether
+// the token is one that is still to come shows when the feed has caught up; nothing is
+// written until then, for nothing comes before the token.
 func (q request) follow(feed *Feed) {
 	timer := time.NewTimer(q.Quiet)
 	defer timer.Stop()
@@ -63,7 +63,7 @@ func (q request) follow(feed *Feed) {
 			text.WriteByte('\n')
 		}
 		if text.Len() > 0 {
-			if spoken = time.Now(); !q.send(&text) {
+			if spoken = time.Now(); !q.stays() || !q.send(&text) {
 				return
 			}
 		}
@@ -81,6 +81,14 @@ func (q request) follow(feed *Feed) {
 		case <-timer.C:
 		}
 	}
+}
+
+// stays reports whether the client is still the one that began to read: its session has not
+// ended, and its password is the same.
+func (q request) stays() bool {
+	now, err := q.View(q.r, q.tape.id)
+	now.Version = q.view.Version
+	return err == nil && now == q.view
 }
 
 // wait returns how long a feed that spoke last at a moment has nothing to say.

@@ -144,12 +144,6 @@ const (
 // live streams changes to a page: the number of events that its reader has seen with the parts that it
 // changes, and the progress of what the reader submitted.
 func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) error {
-	session := ""
-	if cookie, err := r.Cookie(cookieName); err == nil && r.Header.Get("Authorization") == "" {
-		if _, session = s.holder(cookie.Value); session == "" && who.role != anybody {
-			return nil // its owner has signed out since the request came
-		}
-	}
 	one, leave := s.listeners.join(who, s.seen, func(n int) bool { return s.mayProgress(who, n) })
 	defer leave()
 	w.Header().Set("Content-Type", "text/event-stream")
@@ -157,6 +151,9 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 	out := http.NewResponseController(w)
 	_ = out.SetReadDeadline(time.Time{}) // there is nothing more to read, and the request would end
 	send := func(event string, args ...any) bool {
+		if !s.stays(r, who) {
+			return false
+		}
 		_ = out.SetWriteDeadline(time.Now().Add(patience))
 		_, err := fmt.Fprintf(w, event, args...)
 		if err == nil {
@@ -171,9 +168,6 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 	}
 	for {
 		ok := true
-		if s.ended.has(session) {
-			return nil // its owner has signed out
-		}
 		select {
 		case <-r.Context().Done():
 			return nil
@@ -198,6 +192,13 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 			return nil
 		}
 	}
+}
+
+// stays reports whether somebody is still who made a request: the session has not ended, and
+// the password is the same.
+func (s *Server) stays(r *http.Request, who identity) bool {
+	now, err := s.identify(r)
+	return err == nil && now == who
 }
 
 // mayProgress reports whether somebody sees how far the judging of a submission is.
