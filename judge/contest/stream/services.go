@@ -137,9 +137,11 @@ func (s *Stream) Serve(ctx context.Context, id string, with Server) error {
 	if err != nil {
 		return err
 	}
-	a := &answering{Stream: s, ctx: ctx, contest: id, key: key, with: with, slots: make(chan struct{}, mostAtOnce)}
+	a := &answering{Stream: s, ctx: ctx, contest: id, key: key, with: with, slots: make(chan struct{}, mostAtOnce), relays: make(chan struct{}, mostAtOnce)}
 	var subs []*nats.Subscription
-	for subject, f := range map[string]func(*nats.Msg){takes: a.take, reads: a.blob, results: a.result, alives: a.alive} {
+	for subject, f := range map[string]func(*nats.Msg){
+		takes: a.take, reads: a.blob, results: a.result, alives: a.alive, reads + "." + id: a.blob, results + "." + id: a.result,
+	} {
 		var sub *nats.Subscription
 		if subject == alives {
 			sub, err = s.conn.Subscribe(subject, f)
@@ -170,6 +172,7 @@ type answering struct {
 	key     []byte // of leases
 	with    Server
 	slots   chan struct{}
+	relays  chan struct{} // for requests that other contests answer
 }
 
 // fail is the header of a reply that is an error; its value says whether to try again.
@@ -202,16 +205,34 @@ func read(m *nats.Msg, into any) bool {
 }
 
 // later calls f beside, when one of the slots is free.
-func (a *answering) later(f func()) {
+func (a *answering) later(slots chan struct{}, f func()) {
 	select {
-	case a.slots <- struct{}{}:
+	case slots <- struct{}{}:
 	case <-a.ctx.Done():
 		return
 	}
 	go func() {
-		defer func() { <-a.slots }()
+		defer func() { <-slots }()
 		f()
 	}()
+}
+
+// relay passes a request on to the servers of another contest, and their answer back. Several
+// contests may have one server of NATS and share its workers, whose requests come to any of
+// them. The names of contests are none of services, so no worker sends there.
+func (a *answering) relay(m *nats.Msg, contest string) {
+	a.later(a.relays, func() {
+		ctx, done := context.WithTimeout(a.ctx, longestAnswer)
+		defer done()
+		answer, err := a.conn.RequestWithContext(ctx, m.Subject+"."+contest, m.Data)
+		switch {
+		case errors.Is(err, nats.ErrNoResponders):
+			refuse(m, errors.New("no server serves the contest of this job now"))
+		case err == nil:
+			answer.Subject, answer.Reply = m.Reply, ""
+			_ = m.RespondMsg(answer)
+		}
+	})
 }
 
 func (a *answering) take(m *nats.Msg) {
@@ -244,6 +265,10 @@ func (a *answering) blob(m *nats.Msg) {
 		return
 	}
 	l, err := a.lease(q.Lease)
+	if err == nil && l.Contest != a.contest {
+		a.relay(m, l.Contest)
+		return
+	}
 	if err == nil && q.Digest != l.Digest && q.Digest != l.Source && (q.Digest != l.Rival.Source || q.Digest == "") || q.Part < 0 || q.Part > MostBlob/piece {
 		err = errors.New("the job does not need this blob")
 	}
@@ -251,7 +276,7 @@ func (a *answering) blob(m *nats.Msg) {
 		refuse(m, err)
 		return
 	}
-	a.later(func() {
+	a.later(a.slots, func() {
 		ctx, done := context.WithTimeout(a.ctx, patience)
 		defer done()
 		text, err := a.part(ctx, q.Digest, q.Part)
@@ -277,11 +302,15 @@ func (a *answering) result(m *nats.Msg) {
 		return
 	}
 	l, err := a.lease(head.Lease)
+	if err == nil && l.Contest != a.contest {
+		a.relay(m, l.Contest)
+		return
+	}
 	if err != nil {
 		refuse(m, err)
 		return
 	}
-	a.later(func() {
+	a.later(a.slots, func() {
 		r, err := head.result(body)
 		if err == nil {
 			err = a.with.Result(a.ctx, l, r)
@@ -366,13 +395,13 @@ func (a *answering) alive(m *nats.Msg) {
 	}
 	var holds []Lease
 	for _, text := range q.Leases {
-		if l, err := a.lease(text); err == nil {
+		if l, err := a.lease(text); err == nil && l.Contest == a.contest {
 			holds = append(holds, l)
 		}
 	}
 	a.with.Alive(q.Worker, q.Ends, holds)
 	for _, p := range q.Progress {
-		if l, err := a.lease(p.Lease); err == nil && p.Done >= 0 && p.Done <= p.Of {
+		if l, err := a.lease(p.Lease); err == nil && l.Contest == a.contest && p.Done >= 0 && p.Done <= p.Of {
 			a.with.Progress(l, p.Done, p.Of)
 		}
 	}

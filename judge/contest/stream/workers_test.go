@@ -35,6 +35,56 @@ func serve(t *testing.T, s *stream.Stream, jobs ...dispatch.Job) *streamtest.Off
 	return o
 }
 
+// TestTwoContests: two contests have one server of NATS, and share its workers. Each request
+// of a worker is answered by the contest of its job, also if it comes to the other one.
+func TestTwoContests(t *testing.T) {
+	t.Parallel() // it waits
+	in := settings(t)["README"]
+	offices := map[string]*streamtest.Office{}
+	const jobs = 10
+	for i, id := range []string{"a", "b"} {
+		offices[id] = streamtest.New()
+		for n := range jobs {
+			source, err := in.owner.Put(t.Context(), fmt.Append(nil, "source ", n, " of ", id))
+			if err != nil {
+				t.Fatal(err)
+			}
+			offices[id].Add(dispatch.Job{Contest: id, Submission: n + 1, Source: source, Digest: source, Seed: uint64(i)})
+		}
+		ctx, stop := context.WithCancel(context.Background())
+		t.Cleanup(stop)
+		if err := in.owner.Serve(ctx, id, offices[id]); err != nil {
+			t.Fatal(err)
+		}
+	}
+	w := open(t, stream.Options{URL: in.url, Worker: true})
+	ctx, stop := context.WithCancel(soon(t))
+	ended := make(chan error, 1)
+	go func() {
+		ended <- w.Work(ctx, stream.Work{Slots: 4, About: about, Do: func(ctx context.Context, task *stream.Task) (*report.Report, error) {
+			if text, err := task.Get(ctx, task.Source); err != nil || string(text) != fmt.Sprint("source ", task.Submission-1, " of ", task.Contest) {
+				return nil, fmt.Errorf("the source is %q, %w", text, err)
+			}
+			return &report.Report{Verdict: "AC"}, nil
+		}})
+	}()
+	for id, o := range offices {
+		seen := o.Wait(soon(t), func(s streamtest.Seen) bool { return len(s.Results) == jobs })
+		for key, r := range seen.Results {
+			if r.Report == nil {
+				t.Errorf("submission %d of contest %s: %s", key.Submission, id, r.Fault)
+			}
+		}
+		if len(seen.Results) != jobs {
+			t.Errorf("contest %s has %d results", id, len(seen.Results))
+		}
+	}
+	stop()
+	if err := <-ended; err != nil {
+		t.Error(err)
+	}
+}
+
 // soon is a context that ends long after a test should.
 func soon(t *testing.T) context.Context {
 	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
