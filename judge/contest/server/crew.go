@@ -11,6 +11,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
+	"grundy/judge/format"
 	"grundy/judge/report"
 )
 
@@ -427,11 +428,18 @@ func (s *Server) matchOf(l stream.Lease, r stream.Result) (e contest.Event, err 
 	return e, nil
 }
 
-// judged is what the log has of a report.
+// mostTests is how many tests of a judgement the log has, and mostTier how long the name of
+// its tier is: an event is small.
+const mostTests, mostTier = 15_000, 60
+
+// judged is what the log has of a report. Of more than mostTests tests, the report alone has
+// the single ones.
 func judged(r *report.Report) *contest.Judged {
-	j := &contest.Judged{Verdict: r.Verdict, Tier: r.Tier.Name}
-	for _, t := range r.Tests {
-		j.Tests = append(j.Tests, contest.Test{Verdict: t.Verdict, CPU: t.CPU})
+	j := &contest.Judged{Verdict: r.Verdict, Tier: format.Clip(format.Harmless(r.Tier.Name), mostTier)}
+	if len(r.Tests) <= mostTests {
+		for _, t := range r.Tests {
+			j.Tests = append(j.Tests, contest.Test{Verdict: t.Verdict, CPU: t.CPU})
+		}
 	}
 	for _, s := range r.Subtasks {
 		j.Points, j.Of = append(j.Points, s.Points), append(j.Of, s.Of)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"net/http/httptest"
 	"net/url"
 	"path/filepath"
@@ -348,6 +349,27 @@ func TestForged(t *testing.T) {
 	}
 	if log := h.log(); slices.ContainsFunc(log, func(e contest.Event) bool { return e.Setup != nil && len(e.Setup.Jury) != 1 }) || len(log) != 6+len(h.results()) {
 		t.Errorf("the log has %d events", len(log))
+	}
+}
+
+// TestLongReport: a report of very many tests, and of a tier with a long name, is stored with
+// its verdict. The log has no more of it than an event holds.
+func TestLongReport(t *testing.T) {
+	t.Parallel() // it waits
+	h := beginOpen(t, nil, sample())
+	h.guest("t1").program("A", "int main() {}\n")
+	r := h.rogue()
+	rep := &report.Report{Verdict: "AC"}
+	rep.Tier.Name = strings.Repeat("tier\x1b", 1000)
+	for range 40_000 {
+		rep.Tests = append(rep.Tests, report.Test{Verdict: "AC", CPU: math.MaxInt64})
+	}
+	if refused := r.send(r.take("w").Lease, rep); refused != "" {
+		t.Fatal(refused)
+	}
+	got := h.awaits(1)[0].Judged
+	if got.Verdict != "AC" || len(got.Tests) != 0 || len(got.Tier) > 100 || strings.Contains(got.Tier, "\x1b") {
+		t.Errorf("verdict %s, %d tests, tier %q", got.Verdict, len(got.Tests), got.Tier)
 	}
 }
 
