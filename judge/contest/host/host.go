@@ -7,6 +7,7 @@ package host
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"crypto/tls"
 	"encoding/json"
 	"errors"
@@ -468,7 +469,8 @@ func ends(c *contest.Contest) string {
 const mostNotes = 20
 
 // Name makes the name of a worker of that of its machine and the number of its process:
-// letters, digits and dashes.
+// letters, digits and dashes. The end is random: containers have the same number of process,
+// and no other worker is to guess the name and say that this one ends.
 func Name(machine string, pid int) string {
 	fit := func(r rune) rune {
 		if r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {
@@ -476,5 +478,5 @@ func Name(machine string, pid int) string {
 		}
 		return '-'
 	}
-	return format.Cut(strings.Map(fit, machine), 40) + "-" + strconv.Itoa(pid)
+	return format.Cut(strings.Map(fit, machine), 40) + "-" + strconv.Itoa(pid) + "-" + strings.ToLower(rand.Text()[:8])
 }

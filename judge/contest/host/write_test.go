@@ -52,3 +52,12 @@ func TestWrite(t *testing.T) {
 		}
 	}
 }
+
+// TestName: workers of containers, which have one name of a machine and one number of a
+// process, have names of their own, which the servers take.
+func TestName(t *testing.T) {
+	a, b := Name("judge.example", 1), Name("judge.example", 1)
+	if a == b || !strings.HasPrefix(a, "judge-example-1-") || !stream.IsID(a) || !stream.IsID(Name(strings.Repeat("é", 300), 1<<30)) {
+		t.Errorf("the names are %s and %s", a, b)
+	}
+}
