@@ -88,6 +88,8 @@ var contests = map[string]string{
 	"give the files of one certificate and its key":                        "请给出同一证书及其私钥的文件",
 	"give the number of teams":                                             "请给出队伍数",
 	"give workers a token":                                                 "请给评测机设置令牌",
+	"is open to other users, and its mode cannot be changed":               "其他用户可以读取，且无法更改其权限",
+	"name a folder of your own":                                            "请指定自己的文件夹",
 	"holds files that are no contest's data":                               "其中有不属于比赛数据的文件",
 	"is no digest":                                                         "不是摘要",
 	"is not between 1 and %d":                                              "不在 1 与 %d 之间",

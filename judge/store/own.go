@@ -88,6 +88,16 @@ func Own(dir string, names Names) (*Folder, error) {
 	return f, err
 }
 
+// Private closes a folder to other users of the machine. Where files have no modes, it does
+// nothing.
+func Private(dir string) error {
+	info, err := os.Stat(dir)
+	if err == nil && info.Mode().Perm()&0o077 != 0 && os.Chmod(dir, 0o700) != nil {
+		return fault.New(dir, "is open to other users, and its mode cannot be changed", "name a folder of your own")
+	}
+	return err
+}
+
 // adoptable reports whether a folder is empty or contains only what an earlier Grundy
 // made.
 func (f *Folder) adoptable(list []fs.DirEntry) bool {

@@ -420,9 +420,13 @@ func TestKilled(t *testing.T) {
 	house.verify(many, verdicts)
 }
 
-// TestModes: another user of the machine reads nothing of a contest, nor a backup of it.
+// TestModes: another user of the machine reads nothing of a contest, nor a backup of it. A
+// folder for the data that is open to others, empty or with a contest, is closed to them.
 func TestModes(t *testing.T) {
 	path := write(t, file)
+	if err := os.Mkdir(filepath.Join(filepath.Dir(path), "data"), 0o755); err != nil {
+		t.Fatal(err)
+	}
 	data, backup := filepath.Join(filepath.Dir(path), "data"), filepath.Join(t.TempDir(), "backup.zip")
 	r, end := begin(t, path)
 	submit(t, as(t, r.URL, "t1"), "AC")
@@ -431,6 +435,10 @@ func TestModes(t *testing.T) {
 	}
 	end()
 	restored := filepath.Join(t.TempDir(), "restored")
+	restore(t, backup, restored)
+	if err := os.Chmod(restored, 0o755); err != nil {
+		t.Fatal(err)
+	}
 	restore(t, backup, restored)
 	for _, at := range []string{data, restored, backup, filepath.Join(data, "secret"), filepath.Join(data, "passwords")} {
 		if info, err := os.Stat(at); err != nil || info.Mode().Perm()&0o077 != 0 {

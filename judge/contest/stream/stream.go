@@ -233,7 +233,8 @@ func (s *Stream) serve() error {
 const mark = "grundy-contest"
 
 // Own makes a folder for the data of a contest, which only its owner reads, or takes one
-// that was made so. Another folder that is not empty is refused.
+// that was made so. Another folder that is not empty is refused. A folder that is open to
+// other users, as an empty one that somebody made, or a copy, is closed to them.
 func Own(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fault.New(dir, store.What(err), "name a folder that can be written")
@@ -242,11 +243,15 @@ func Own(dir string) error {
 	if err != nil {
 		return fault.New(dir, store.What(err), "name a folder that can be read")
 	}
-	if slices.ContainsFunc(list, func(e os.DirEntry) bool { return e.Name() == mark && e.Type().IsRegular() }) {
-		return nil
-	}
-	if len(list) > 0 {
+	ours := slices.ContainsFunc(list, func(e os.DirEntry) bool { return e.Name() == mark && e.Type().IsRegular() })
+	if !ours && len(list) > 0 {
 		return fault.New(dir, "holds files that are no contest's data", "name an empty folder or a new one")
+	}
+	if err := store.Private(dir); err != nil {
+		return err
+	}
+	if ours {
+		return nil
 	}
 	if err := os.WriteFile(filepath.Join(dir, mark), []byte("The data of a contest, made by grundy serve.\n"), 0o600); err != nil {
 		return fault.New(dir, store.What(err), "name a folder that can be written")
