@@ -3,6 +3,8 @@ package host_test
 import (
 	"context"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
@@ -80,6 +82,50 @@ func restore(t *testing.T, backup, data string) {
 	defer stop()
 	if err := host.Serve(ctx, host.Options{File: backup, Data: data, Listen: "127.0.0.1:0", Ready: func(host.Running) { stop() }}); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// slowShelf has no problem until it is closed. It says when it is asked.
+type slowShelf struct {
+	shelf
+	asked, open chan bool
+}
+
+func (s slowShelf) About(ctx context.Context, dir, name string, plays bool) (contest.Problem, []byte, map[string]string, error) {
+	s.asked <- true
+	<-s.open
+	return s.shelf.About(ctx, dir, name, plays)
+}
+
+// TestBackupOfStranger: a backup is not asked for at the address of a server that was killed,
+// where another user's may listen while the next one starts.
+func TestBackupOfStranger(t *testing.T) {
+	path := write(t, file)
+	data := filepath.Join(filepath.Dir(path), "data")
+	_, end := begin(t, path)
+	end()
+	stranger := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		t.Errorf("a stranger gets the token %q", r.Header.Get("Authorization"))
+	}))
+	defer stranger.Close()
+	if err := os.WriteFile(filepath.Join(data, "address"), []byte(stranger.URL+"/\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	slow := slowShelf{asked: make(chan bool, 10), open: make(chan bool)}
+	ctx, stop := context.WithCancel(t.Context())
+	ended := make(chan error, 1)
+	go func() {
+		ended <- host.Serve(ctx, host.Options{File: path, Data: data, Listen: "127.0.0.1:0", Problems: slow})
+	}()
+	<-slow.asked
+	err := host.Serve(t.Context(), host.Options{File: path, Data: data, Export: filepath.Join(t.TempDir(), "backup.zip")})
+	if err == nil || !strings.Contains(err.Error(), "its server has not begun yet; try again in a moment") {
+		t.Errorf("the backup ends with %v", err)
+	}
+	close(slow.open)
+	stop()
+	if err := <-ended; err != nil && ctx.Err() == nil {
+		t.Error(err)
 	}
 }
 

@@ -320,7 +320,13 @@ func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, e
 		}
 		to.Token = token
 	}
-	return stream.Open(ctx, to)
+	st, err := stream.Open(ctx, to)
+	if err == nil {
+		// A server that was killed left its address. Whoever listens there now must not get the
+		// operator's token from a backup.
+		_ = os.Remove(filepath.Join(o.Data, addressName))
+	}
+	return st, err
 }
 
 // settle puts what contest.yaml says into the log, unless it is there already. The contest
