@@ -43,6 +43,7 @@ func serveCommand(a *app) *cobra.Command {
 			if verbose {
 				o.Log = slog.New(slog.NewJSONHandler(a.stderr, nil))
 			}
+			o.NATS = stream.WithPassword(o.NATS, os.Getenv("GRUNDY_PASSWORD"))
 			return a.serve(cmd.Context(), o, slots)
 		},
 	}
@@ -124,6 +125,7 @@ func workCommand(a *app) *cobra.Command {
 				return err
 			}
 			defer j.Close()
+			o.URL = stream.WithPassword(o.URL, os.Getenv("GRUNDY_PASSWORD"))
 			w := j.worker(bundle.Shelf{Catalogue: catalogue.Open(), Host: j}, slots)
 			return host.Work(cmd.Context(), o, *w, func() {
 				a.tell(func(out io.Writer) error { return json.Worker(out, w.About) }, func(out io.Writer) error { return w.About.Write(out, a.lang) })
@@ -131,7 +133,7 @@ func workCommand(a *app) *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringVar(&o.URL, "nats", "", "address that grundy serve prints, or that of a NATS cluster")
+	flags.StringVar(&o.URL, "nats", "", "address that grundy serve prints, or that of a NATS cluster; its password may be GRUNDY_PASSWORD instead")
 	flags.StringVar(&o.Credentials, "creds", "", "file of NATS credentials")
 	flags.StringVar(&o.CA, "ca", "", "file of certificates that the server may have")
 	flags.IntVarP(&slots, "jobs", "j", runtime.GOMAXPROCS(0), "submissions judged at once")

@@ -147,6 +147,21 @@ func place(o Options) string {
 	return strings.Join(list, ",")
 }
 
+// WithPassword adds a password to the addresses that name a user and no password. An address
+// on a command line is read by all users of a machine.
+func WithPassword(addresses, password string) string {
+	list := strings.Split(addresses, ",")
+	for i, address := range list {
+		if u, err := url.Parse(address); err == nil && u.User.Username() != "" {
+			if _, given := u.User.Password(); !given && password != "" {
+				u.User = url.UserPassword(u.User.Username(), password)
+				list[i] = u.String()
+			}
+		}
+	}
+	return strings.Join(list, ",")
+}
+
 // awaited is how long a worker waits for a server that nobody listens for yet: machines
 // start in any order, and servers start again.
 const awaited = 30 * time.Second

@@ -591,6 +591,20 @@ func TestNewToken(t *testing.T) {
 	}
 }
 
+// TestWithPassword: a password that is not in an address is added to it, and is the token.
+func TestWithPassword(t *testing.T) {
+	for address, want := range map[string]string{
+		"nats://worker@h:1": "nats://worker:p%2Fw@h:1", "nats://worker:x@h:1": "nats://worker:x@h:1", "nats://h:1": "nats://h:1", "": "",
+		"nats://a@h:1,nats://b:x@h:2": "nats://a:p%2Fw@h:1,nats://b:x@h:2",
+	} {
+		if got := stream.WithPassword(address, "p/w"); got != want {
+			t.Errorf("%q is %q, want %q", address, got, want)
+		}
+	}
+	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
+	open(t, stream.Options{URL: stream.WithPassword(strings.Replace(s.Address(), ":secret", "", 1), "secret"), Worker: true})
+}
+
 // TestKeptLeases: a server that was started again knows the leases that it gave before.
 func TestKeptLeases(t *testing.T) {
 	t.Parallel() // it waits
