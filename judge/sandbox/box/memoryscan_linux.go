@@ -53,13 +53,14 @@ func (b *box) beginWeighing() {
 // over its limit anyway.
 func (b *box) weigh(known, limit int64) int64 {
 	var sum procfs.Load
-	list := b.processes()
+	var list []int
 	held := procfs.NewHeld(OpenFiles)
-	for _, pid := range list {
-		l := b.proc.Load(pid)
-		if l == (procfs.Load{}) {
+	for _, process := range b.processes() {
+		pid, l := b.proc.Shown(process)
+		if pid == 0 {
 			continue // dead, but not waited for
 		}
+		list = append(list, pid)
 		sum.Anon += l.Anon
 		sum.Tables += l.Tables
 		sum.Shmem += l.Shmem

@@ -171,6 +171,8 @@ func rules(p policy) []rule {
 		// to standard output). It is not made: the number could be another's process.
 		{unix.SYS_SCHED_SETSCHEDULER, unless(1, unix.SCHED_NORMAL, done)},
 		{unix.SYS_PRCTL, allowIf(0, prctls...)},
+		// Barriers of the program's own threads, and not of all processors.
+		{unix.SYS_MEMBARRIER, refuseIf(0, barriers...)},
 		// Which of the host's files are in memory is nobody's business.
 		{unix.SYS_PREADV2, refuseUnless(5, 0)},
 		{unix.SYS_PWRITEV2, refuseUnless(5, 0)},
@@ -179,6 +181,10 @@ func rules(p policy) []rule {
 	}
 	return slices.Concat(list, memoryRules(p.count), openRules(p), signalRules(p))
 }
+
+// barriers are the commands of membarrier that reach beyond a process: MEMBARRIER_CMD_GLOBAL,
+// _GLOBAL_EXPEDITED and _REGISTER_GLOBAL_EXPEDITED.
+var barriers = []uint32{1 << 0, 1 << 1, 1 << 2}
 
 // openRules are about opening files.
 func openRules(p policy) []rule {

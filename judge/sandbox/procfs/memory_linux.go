@@ -45,6 +45,21 @@ func (p Proc) Load(pid int) Load {
 	}
 }
 
+// Shown returns the number under which /proc shows the memory and the descriptors of a
+// process, and its load: the process itself or, if its first thread has ended, another
+// thread. The number is 0 if none lives.
+func (p Proc) Shown(pid int) (number int, l Load) {
+	if l = p.Load(pid); l != (Load{}) {
+		return pid, l
+	}
+	for _, task := range p.Tasks(pid) {
+		if l = p.Load(task); l != (Load{}) {
+			return task, l
+		}
+	}
+	return 0, l
+}
+
 // ExactLoad returns what a process has mapped, with its part of what it shares with
 // others; or with all of that if the kernel does not let us look.
 func (p Proc) ExactLoad(pid int) Load {
