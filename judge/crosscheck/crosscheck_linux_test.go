@@ -22,6 +22,10 @@ func python(name, text string) build.Source {
 	return build.Source{Name: name, Text: []byte(text + "\n")}
 }
 
+// patience is how long a comparison may last. All end by themselves long before, also where
+// each start of Python takes a second.
+const patience = time.Hour
+
 // The programs of the tests answer with twice a number.
 const (
 	twice     = "print(2 * int(input()))"
@@ -86,7 +90,7 @@ func TestTroubles(t *testing.T) {
 				test.brute = twice
 			}
 			brute := python("brute.py", test.brute)
-			o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: 2 * time.Minute, Against: &brute}, Samples: test.samples}
+			o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: patience, Against: &brute}, Samples: test.samples}
 			if test.gen != "" {
 				gen := python("gen.py", test.gen)
 				o.Generator = &gen
@@ -150,7 +154,7 @@ func TestRefuses(t *testing.T) {
 	testenv.Programs(t, "python3")
 	m := workbench(t)
 	brute := python("brute.py", "n = int(input())\nassert n % 10\nprint(2 * n)")
-	o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: 2 * time.Minute, Against: &brute},
+	o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: patience, Against: &brute},
 		Samples: []guess.Input{sample("1.in", "8\n", "16\n"), sample("2.in", "42\n", "84\n")}}
 	r, err := Run(t.Context(), m, python("my.py", "n = int(input())\nprint(2 * n + (n == 37))"), o)
 	if err != nil || r.Found == nil || string(r.Found.Input) != "37\n" || r.Guessed.Beyond {
@@ -196,7 +200,7 @@ func TestFiles(t *testing.T) {
 		{"import sys\nsys.stdout = open('game.in', 'w')\n" + numberGen, twice},
 	} {
 		gen, brute := python("gen.py", test[0]), python("brute.py", test[1])
-		o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: 2 * time.Minute, Against: &brute}, Generator: &gen,
+		o := Options{Options: hunt.Options{Options: run.Options{Seed: 1}, For: patience, Against: &brute}, Generator: &gen,
 			Files: spec.Files{Input: "game.in", Output: "game.out"}}
 		r, err := Run(t.Context(), m, python("my.py", filed+"print(int(input()))"), o)
 		if err != nil || r.Found == nil || r.Verdict != report.WA {

@@ -98,7 +98,7 @@ func foreignOptions(t *testing.T, m *run.Machine, dir string) (src build.Source,
 	brute, _ := sourceAt(t, dir+"/brute.py")
 	o.Against = &brute
 	o.Options.Options = run.Options{Seed: 1}
-	o.For, o.Smaller = 2*time.Minute, 20*time.Second
+	o.For, o.Smaller = patience, patience
 	if gen, ok := sourceAt(t, dir+"/gen.py"); ok {
 		o.Generator = &gen
 	}
