@@ -21,7 +21,7 @@ import (
 func talker(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "talker")
-	if out, err := exec.Command("gcc", "-O1", "-static", "-o", path, "testdata/talker.c").CombinedOutput(); err != nil {
+	if out, err := exec.Command("gcc", "-O1", "-static", "-pthread", "-o", path, "testdata/talker.c").CombinedOutput(); err != nil {
 		testenv.Missing(t, "gcc: %v\n%s", err, out)
 	}
 	return path
@@ -103,6 +103,12 @@ func TestTalk(t *testing.T) {
 		{"interactor floods", "e", "f", "exit 0, output, spared"},
 		{"interactor floods its messages", "e", "F", "exit 0, output, spared"},
 
+		{"first thread of the program ends", "@ phello g s300 pend", "g pyou g x0", "exit 0, exit 0"},
+		{"first thread of the interactor ends", "phello g s300 pend", "@ g s300 pyou g x0", "exit 0, exit 0"},
+		{"both wait after their first threads ended", "@ p1 g g", "@ g p2 g", "wall, wall, idle"},
+		{"program sleeps after its first thread ended", "@ p1 s600000", "g g", "wall, exit 98, told"},
+		{"program sleeps beside a dead child", "z p1 s600000", "g g", "wall, exit 98, told"},
+		{"both wait beside dead children", "z p1 g g", "z g p2 g", "wall, wall, idle"},
 		{"interactor burns", "g", "s1 b", "exit 0, cpu, spared"},
 		{"program killed", "g k9", "p1 g", "SIGKILL, exit 98, told"},
 		{"interactor killed", "g", "k9", "exit 0, SIGKILL, spared"},

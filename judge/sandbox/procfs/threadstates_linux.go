@@ -49,10 +49,7 @@ const (
 // does not show what one of them does.
 func (p Proc) Activity(processes []int) (d Activity, blind bool) {
 	all := Stuck
-	input := false
-	if len(processes) == 0 {
-		return Works, false
-	}
+	input, lives := false, false
 	for _, pid := range processes {
 		tasks := p.Tasks(pid)
 		if len(tasks) == 0 {
@@ -60,14 +57,31 @@ func (p Proc) Activity(processes []int) (d Activity, blind bool) {
 		}
 		for _, task := range tasks {
 			d, reads, unseen := p.thread(pid, task)
+			if d == Works && p.dead(pid, task) {
+				continue // it stays until somebody waits for it, which may be never
+			}
+			lives = true
 			blind = blind || unseen
 			all, input = min(all, d), input || reads
 		}
+	}
+	if !lives {
+		return Works, false // they have just ended
 	}
 	if all >= Awaits && !input {
 		return Sleeps, blind
 	}
 	return all, blind
+}
+
+// dead reports whether a thread has ended.
+func (p Proc) dead(pid, task int) bool {
+	var buf [1024]byte
+	switch state(p.read(strconv.Itoa(pid)+"/task/"+strconv.Itoa(task)+"/stat", buf[:])) {
+	case "Z", "X":
+		return true
+	}
+	return false
 }
 
 // Gone reports whether all threads of some processes have ended, or are about to.
@@ -175,24 +189,37 @@ func (p Proc) HasPipe(processes []int, pipe int) bool {
 		return true
 	}
 	link := fmt.Sprintf("pipe:[%d]", ours.Ino)
-	var buf [64]byte
 	for _, pid := range processes {
-		dir := strconv.Itoa(pid) + "/fd"
-		list, ok := p.names(dir)
-		if !ok {
-			return true
+		dir := strconv.Itoa(pid)
+		holds, none := p.holds(dir, link)
+		for _, task := range p.Tasks(pid) {
+			if !none || holds {
+				break
+			}
+			holds, none = p.holds(dir+"/task/"+strconv.Itoa(task), link) // the first thread may have ended
 		}
-		for _, fd := range list {
-			n, err := unix.Readlinkat(p.fd, dir+"/"+fd, buf[:])
-			if err == unix.ENOENT {
-				continue // it has just been closed
-			}
-			if err != nil || string(buf[:n]) == link {
-				return true
-			}
+		if holds {
+			return true
 		}
 	}
 	return false
+}
+
+// holds reports whether a process or a thread holds what a link of /proc names, and whether
+// it holds none. What cannot be seen counts as held.
+func (p Proc) holds(dir, link string) (holds, none bool) {
+	list, ok := p.names(dir + "/fd")
+	var buf [64]byte
+	for _, fd := range list {
+		n, err := unix.Readlinkat(p.fd, dir+"/fd/"+fd, buf[:])
+		if err == unix.ENOENT {
+			continue // it has just been closed
+		}
+		if err != nil || string(buf[:n]) == link {
+			return true, false
+		}
+	}
+	return !ok, len(list) == 0
 }
 
 // Parent returns the parent of a process, as the mounted /proc shows it, or 0.

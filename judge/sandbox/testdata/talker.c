@@ -1,4 +1,5 @@
 // Talks as its arguments say, one after the other.
+#include <pthread.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +21,21 @@ static int get(void) {
     return c;
 }
 
+static char **words;
+
+int main(int argc, char **argv);
+
+// alone does what is left to do, as the only thread.
+static void *alone(void *unused) {
+    (void)unused;
+    usleep(20000); // the first thread has ended by then
+    int n = 0;
+    while (words[n]) n++;
+    exit(main(n, words));
+}
+
 int main(int argc, char **argv) {
+    pthread_t other;
     static char block[1 << 20];
     memset(block, 'x', sizeof block - 1);
     for (int i = 1; i < argc; i++) {
@@ -42,6 +57,8 @@ int main(int argc, char **argv) {
         case 'l': fprintf(stderr, "%s\n", text); break;
         case 'f': for (;;) put(block, sizeof block); break; // floods
         case 'F': for (;;) write(2, block, sizeof block); break; // floods its messages
+        case '@': words = argv + i; pthread_create(&other, NULL, alone, NULL); pthread_exit(NULL); // ends, and another thread goes on
+        case 'z': if (fork() == 0) _exit(0); break; // leaves a child that nobody waits for
         case 'x': exit(n);
         }
     }
