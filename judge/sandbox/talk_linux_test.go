@@ -108,6 +108,8 @@ func TestTalk(t *testing.T) {
 		{"both wait after their first threads ended", "@ p1 g g", "@ g p2 g", "wall, wall, idle"},
 		{"program sleeps after its first thread ended", "@ p1 s600000", "g g", "wall, exit 98, told"},
 		{"program sleeps beside a dead child", "z p1 s600000", "g g", "wall, exit 98, told"},
+		{"program stops itself", "p1 k19", "g g", "wall, exit 98, told"},
+		{"program waits for a child that waits", "p1 v", "g g", "wall, exit 98, told"},
 		{"both wait beside dead children", "z p1 g g", "z g p2 g", "wall, wall, idle"},
 		{"interactor burns", "g", "s1 b", "exit 0, cpu, spared"},
 		{"program killed", "g k9", "p1 g", "SIGKILL, exit 98, told"},

@@ -59,6 +59,7 @@ int main(int argc, char **argv) {
         case 'F': for (;;) write(2, block, sizeof block); break; // floods its messages
         case '@': words = argv + i; pthread_create(&other, NULL, alone, NULL); pthread_exit(NULL); // ends, and another thread goes on
         case 'z': if (fork() == 0) _exit(0); break; // leaves a child that nobody waits for
+        case 'v': if (vfork() == 0) { for (;;) pause(); } break; // waits for a child that waits
         case 'x': exit(n);
         }
     }
