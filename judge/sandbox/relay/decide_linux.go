@@ -26,7 +26,10 @@ func (t *Relay) decide(now time.Time) time.Duration {
 		return -1
 	case p.done:
 		return t.afterProgram(now)
-	case i.done:
+	case t.overdue(now):
+		p.halt(packet.WallOver)
+	}
+	if i.done {
 		return t.afterInteractor(now)
 	}
 	hold := max(t.passEnd(p, i, now), t.passEnd(i, p, now))
@@ -40,6 +43,14 @@ func (t *Relay) decide(now time.Time) time.Duration {
 		wait = min(wait, hold)
 	}
 	return wait
+}
+
+// overdue reports whether a dialogue has gone on for so long that a program ends whatever it
+// does. One that seems to work is bounded by its CPU time, but where no control group counts,
+// children that nobody waits for are not. The busiest machine does not take as long.
+func (t *Relay) overdue(now time.Time) bool {
+	wall := t.terms.Wall
+	return wall > 0 && now.Sub(t.began) > 10*wall+30*time.Second
 }
 
 // passEnd ends the input of the other side once a side has closed its output. While the

@@ -8,6 +8,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
+	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/procfs"
 	"grundy/judge/testenv"
 )
@@ -83,5 +84,27 @@ func TestAbandoned(t *testing.T) {
 				t.Errorf("with nothing to read: %t, output %d", got, s.output)
 			}
 		})
+	}
+}
+
+// TestOverdue: a program that always seems to work is stopped in the end, while the interactor
+// waits for it and after that has ended.
+func TestOverdue(t *testing.T) {
+	for _, over := range []bool{false, true} {
+		p, i := newSide(Side{}), newSide(Side{})
+		began := time.Now()
+		i.done, i.ended = over, began
+		for _, one := range []*side{p, i} { // both are this test, which works
+			one.Itself = true
+			one.Root.Store(int64(os.Getpid()))
+		}
+		r := Relay{terms: Terms{Wall: time.Second}, sides: [2]*side{p, i}, proc: procfs.Open("/proc"), wake: [2]int{-1, -1}, began: began, moved: began, pause: lastPause}
+		defer r.proc.Close()
+		if r.decide(began.Add(30 * time.Second)); p.stopped {
+			t.Errorf("over %t: it is stopped early", over)
+		}
+		if r.decide(began.Add(41 * time.Second)); !p.stopped || p.as != packet.WallOver {
+			t.Errorf("over %t: stopped %t, %v", over, p.stopped, p.as)
+		}
 	}
 }
