@@ -32,6 +32,9 @@ type Rules[S comparable] struct {
 	// Parts returns independent games of which a position is the sum. Only players use it,
 	// for positions that are too large for a search; the oracle never does.
 	Parts func(S) []S
+	// Value returns the Grundy value of a part by a formula; ok is false if none is known.
+	// Players use it where a part is too large for a search.
+	Value func(S) (value int, ok bool)
 	// Draw returns a picture of a position in lines; nil means that Show says it all.
 	Draw func(S) []string
 	// Answers says what the problem asks; empty means Winner.

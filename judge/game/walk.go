@@ -38,6 +38,9 @@ type Walk struct {
 	// Parts returns independent games of which a position is the sum. It is nil if the
 	// rules name none.
 	Parts func(s any) []any
+	// Value returns the Grundy value of a part by a formula; ok is false if none is known.
+	// It may be nil.
+	Value func(s any) (value int, ok bool)
 	// Case returns the case with a position, or false if the position is no legal input.
 	// It may be nil.
 	Case func(s any) (grammar.Case, bool)
@@ -97,6 +100,9 @@ func (r rules[S]) walk(c grammar.Case, start S) Walk {
 			}
 			return parts
 		}
+	}
+	if r.Rules.Value != nil {
+		w.Value = func(s any) (int, bool) { return r.Rules.Value(s.(S)) }
 	}
 	if r.Draw != nil {
 		w.Draw = func(s any) []string { return r.Draw(s.(S)) }

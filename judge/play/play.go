@@ -23,7 +23,7 @@
 // tries other ways, in this order:
 //
 //   - the theory of declared heaps
-//   - Grundy values of the parts that the rules name
+//   - Grundy values of the parts that the rules name, by a formula or a search
 //   - a search that stops at the first winning move
 //   - the answers of the problem's reference
 //

@@ -141,6 +141,11 @@ func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) 
 	if before, after := s.theory(p), s.theory(move.To); before.Known() && after.Known() {
 		return before.Result > 0 && after.Result > 0, ctx.Err()
 	}
+	if before, ok := s.nimber(p.at); ok {
+		if after, ok := s.nimber(move.To.at); ok {
+			return before != 0 && after != 0, ctx.Err()
+		}
+	}
 	a, err := s.Analyse(ctx, p)
 	if err != nil {
 		return false, err
@@ -349,6 +354,11 @@ func (s *Solver) sum(at any, depth int) (total int, ok bool) {
 func (s *Solver) part(at any, depth int) (int, bool) {
 	if v, ok := s.grundy[at]; ok {
 		return v, true
+	}
+	if s.walk.Value != nil {
+		if v, ok := s.walk.Value(at); ok {
+			return v, true
+		}
 	}
 	if depth == deepest {
 		return 0, false

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"strings"
+	"sync"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -43,6 +44,7 @@ var Rules = game.Of(game.Rules[kingdom]{
 		}
 		return parts
 	},
+	Value:   value,
 	Show:    show,
 	Answers: game.WinningMoves,
 })
@@ -88,4 +90,70 @@ func show(s kingdom) string {
 		list = append(list, text)
 	}
 	return "(" + strings.Join(list, ", ") + ")"
+}
+
+// A period is the Grundy values of a castle under attacks that kill given numbers, by its
+// defenders and by the attacks that are possible: any, no infantry, no cavalry. From values[from]
+// on they repeat.
+type period struct {
+	values [][3]int
+	from   int
+}
+
+// periods are those of all numbers that attacks kill.
+var periods = map[[3]int64]func() period{}
+
+func init() {
+	for x := range mostKilled {
+		for y := range mostKilled {
+			for z := range mostKilled {
+				kills := [3]int64{int64(x) + 1, int64(y) + 1, int64(z) + 1}
+				periods[kills] = sync.OnceValue(func() period { return periodOf(kills) })
+			}
+		}
+	}
+}
+
+// mostKilled is how many defenders an attack kills at most.
+const mostKilled = 5
+
+// periodOf computes values until those of mostKilled numbers of defenders, from which the next
+// follow, come again.
+func periodOf(kills [3]int64) period {
+	values := make([][3]int, mostKilled) // of no defenders, so that indices are not negative
+	seen := map[[mostKilled][3]int]int{}
+	for {
+		last := [mostKilled][3]int(values[len(values)-mostKilled:])
+		if from, ok := seen[last]; ok {
+			return period{values, from}
+		}
+		seen[last] = len(values)
+		var next [3]int
+		for possible := range next {
+			reached := map[int]bool{}
+			for kind, kill := range kills {
+				if kind == 0 || kind != possible {
+					reached[values[len(values)-int(kill)][kind]] = true
+				}
+			}
+			for reached[next[possible]] {
+				next[possible]++
+			}
+		}
+		values = append(values, next)
+	}
+}
+
+// value returns the Grundy value of a kingdom of one castle.
+func value(s kingdom) (int, bool) {
+	of, ok := periods[s.kills]
+	if !ok || len(s.castles) != oneCastle {
+		return 0, false
+	}
+	defenders, last := s.castle(0)
+	p, at := of(), defenders+mostKilled-1
+	if at >= int64(len(p.values)) {
+		at = int64(p.from) + (at-int64(p.from))%int64(len(p.values)-p.from)
+	}
+	return p.values[at][max(0, strings.IndexByte(letters, last))], true
 }

@@ -24,8 +24,20 @@ var Rules = game.Of(game.Rules[position]{
 	Start:  func(c grammar.Case) position { return position{pack(c.Ints("a")), false, true, true} },
 	Moves:  moves,
 	Losing: losing,
+	Parts:  func(s position) []position { return []position{s} },
+	Value:  func(s position) (int, bool) { return parity(unpack(s.piles)), true },
 	Show:   show,
 })
+
+// parity returns the Grundy value of piles: 1 if their number and the ones among their binary
+// digits add up to an odd sum. Each move changes that, and it is even when no move is left.
+func parity(piles []int64) int {
+	sum := len(piles)
+	for _, a := range piles {
+		sum += bits.OnesCount64(uint64(a))
+	}
+	return sum % 2
+}
 
 // moves splits the piles one after the other.
 func moves(s position) iter.Seq[position] {
@@ -109,11 +121,7 @@ func show(s position) string {
 // first player wins.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	piles := c.Ints("a")
-	sum := len(piles)
-	for _, a := range piles {
-		sum += bits.OnesCount64(uint64(a))
-	}
-	if sum%2 == 0 {
+	if parity(piles) == 0 {
 		return c, true
 	}
 	last := len(piles) - 1

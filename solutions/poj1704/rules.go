@@ -23,6 +23,19 @@ var Rules = game.Of(game.Rules[strip]{
 		c, err := g.Make(map[string]any{"p": s.unpack()})
 		return c, err == nil
 	},
+	// The gap before every second chessman is a heap. Whoever makes a gap larger, by sliding
+	// the chessman at its left, changes its value, too, so that these moves do not matter.
+	Parts: func(s strip) (gaps []strip) {
+		squares := append([]int64{0}, s.unpack()...) // with the wall
+		for i := len(squares) - 1; i > 0; i -= 2 {
+			gaps = append(gaps, pack([]int64{squares[i] - squares[i-1]}))
+		}
+		return gaps
+	},
+	Value: func(s strip) (int, bool) {
+		squares := s.unpack()
+		return int(squares[0] - 1), len(squares) == 1
+	},
 	Show: func(s strip) string { return game.Tuple(s.unpack()) },
 	Draw: picture,
 })

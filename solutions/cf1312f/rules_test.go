@@ -1,0 +1,33 @@
+package cf1312f
+
+import (
+	"encoding/binary"
+	"testing"
+)
+
+// TestValue compares the values of castles with those that follow from the moves, for all
+// numbers that attacks kill and until they have repeated several times.
+func TestValue(t *testing.T) {
+	if len(periods) != 125 {
+		t.Fatalf("%d periods", len(periods))
+	}
+	for kills, of := range periods {
+		p := of()
+		for defenders := range uint64(3 * len(p.values)) {
+			for _, last := range "-mic" {
+				s := kingdom{string(append(binary.BigEndian.AppendUint64(nil, defenders), byte(last))), kills}
+				reached, want := map[int]bool{}, 0
+				for to := range moves(s) {
+					v, _ := value(to)
+					reached[v] = true
+				}
+				for reached[want] {
+					want++
+				}
+				if v, ok := value(s); !ok || v != want {
+					t.Fatalf("%s, attacks kill %v: %d, want %d", show(s), kills, v, want)
+				}
+			}
+		}
+	}
+}
