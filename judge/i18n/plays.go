@@ -130,6 +130,8 @@ var plays = map[string]string{
 	"a line with the position: its numbers and words, without brackets, commas and other marks; an empty position is \"-\".": "一行局面，只含其中的数与单词，不含括号、逗号等标点；空局面写作 \"-\"。",
 	"Then both move in turn, each move in a line of its own, which the program must flush.":                                  "之后双方轮流走，每步占一行；程序输出后须刷新缓冲区。",
 	"A move is the position after it, in the same form, with its numbers in the same order.":                                 "一步写作走完之后的局面，形式相同，各数的顺序不变。",
+	"A move is the position after it, in the same form, with its numbers from the smallest to the largest.":                  "一步写作走完之后的局面，形式相同，各数从小到大。",
+	"A move is the position after it, in the same form, with its numbers from the largest to the smallest.":                  "一步写作走完之后的局面，形式相同，各数从大到小。",
 	"A move is a number: how many are taken.":                                                                                "一步写作一个数：取走的颗数。",
 	"A move is HEAP COUNT: how many are taken from which heap, counted from 1.":                                              "一步写作“堆号 颗数”：从第几堆（从 1 编号）取走多少。",
 	"After the last move the input ends. What the program does then does not count.":                                         "走完最后一步后输入结束，程序此后的行为不计。",

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 
 	"grundy/judge/grammar"
@@ -36,7 +37,7 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 	lines = append(lines, say("Then both move in turn, each move in a line of its own, which the program must flush."))
 	switch {
 	case !p.ByHeaps():
-		lines = append(lines, say("A move is the position after it, in the same form, with its numbers in the same order."))
+		lines = append(lines, say(orders[order(ctx, g)]))
 	case p.OneHeap():
 		lines = append(lines, say("A move is a number: how many are taken."))
 	default:
@@ -64,6 +65,56 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 	}
 	return strings.Join(lines, "\n") + "\n", nil
 }
+
+// orders say how the numbers of a position are written, by what order returns.
+var orders = map[int]string{
+	0:  "A move is the position after it, in the same form, with its numbers in the same order.",
+	1:  "A move is the position after it, in the same form, with its numbers from the smallest to the largest.",
+	-1: "A move is the position after it, in the same form, with its numbers from the largest to the smallest.",
+}
+
+// order returns how the numbers of positions are sorted: 1 from the smallest, -1 from the
+// largest, 0 otherwise. It looks at small starts and their moves.
+func order(ctx context.Context, g *play.Game) int {
+	rises, falls := false, false
+	look := func(p play.Position) bool {
+		var numbers []int64
+		for word := range strings.FieldsSeq(p.Text()) {
+			if n, err := strconv.ParseInt(word, 10, 64); err == nil {
+				numbers = append(numbers, n)
+			}
+		}
+		for i := range len(numbers) - 1 {
+			rises, falls = rises || numbers[i] < numbers[i+1], falls || numbers[i] > numbers[i+1]
+		}
+		return !rises || !falls
+	}
+	for s := range g.Small(ctx, 200, 200_000) {
+		p, err := g.Position(s.Start)
+		if err != nil || !look(p) {
+			return 0
+		}
+		list, _, err := p.Moves(mostLooked)
+		if err != nil {
+			return 0
+		}
+		for _, m := range list {
+			if !look(m.To) {
+				return 0
+			}
+		}
+	}
+	switch {
+	case rises && !falls:
+		return 1
+	case falls && !rises:
+		return -1
+	}
+	return 0
+}
+
+// mostLooked is how many moves of a start are looked at for their order.
+const mostLooked = 1000
 
 // example returns a match from a small start of which play is neither short nor long.
 func example(ctx context.Context, g *play.Game) (*play.Match, *play.Solver, error) {

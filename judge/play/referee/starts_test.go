@@ -2,6 +2,7 @@ package referee_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"grundy/judge/play/referee"
@@ -30,6 +31,27 @@ func TestChooseOnce(t *testing.T) {
 			} else {
 				seen[text] = true
 			}
+		}
+	}
+}
+
+// TestProtocolOrder wants the protocol to say how the numbers of a position are sorted, if the
+// rules sort them.
+func TestProtocolOrder(t *testing.T) {
+	for id, want := range map[string]string{
+		"hdu1527": "from the smallest to the largest", "poj2348": "from the largest to the smallest",
+		"hdu4388": "from the smallest to the largest", "hdu2516": "in the same order", "poj2484": "in the same order",
+	} {
+		p, err := catalogue.Open().Problem(t.Context(), id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := referee.Game(p, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text, err := referee.Protocol(t.Context(), g, "en"); err != nil || !strings.Contains(text, want) {
+			t.Errorf("%s: %v, without %q:\n%s", id, err, want, text)
 		}
 	}
 }
