@@ -246,7 +246,7 @@ var findings = map[string]string{
 	"it ended with status %d":                                                       "结束时状态为 %d",
 	"the peak of memory is right to some megabytes, as before Linux 6.12":           "内存峰值只精确到几兆字节（Linux 6.12 以前如此）",
 	"; limits and subtasks of the package around it are not read":                   "；所在题目包的限制与子任务没有读取",
-	"; not used is %s: judge by it with --check testlib:%s":                         "；未使用 %s：可用 --check testlib:%s 评测",
+	"; not used is %s: judge by it with --check %s":                                 "；未使用 %s：可用 --check %s 评测",
 	"%s of %s: %s": "%[2]s 的 %[1]s：%[3]s",
 	"; not taken, since no answer is named like them: %s": "；未采用，因为没有同名的答案：%s",
 	"; empty is %s":  "；%s 是空的",

@@ -58,8 +58,8 @@ func (f *folder) list(files fs.FS) (err error) {
 	return nil
 }
 
-// checkerName matches what people call the source of a checker.
-var checkerName = regexp.MustCompile(`(?i)^(chk|check|checker|spj|special[_-]?judge)\.(c|cc|cpp|cxx|py|java|go|rs)$`)
+// checkerName matches what people call the source of a checker; spj_cpp17.cpp is SYZOJ's.
+var checkerName = regexp.MustCompile(`(?i)^(chk|check|checker|spj(?:_[a-z0-9-]+)?|special[_-]?judge)\.(c|cc|cpp|cxx|py|java|go|rs)$`)
 
 // files opens the folder.
 func (f *folder) files() (fs.FS, error) {
@@ -107,7 +107,7 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 		code.From = i18n.Join(code.From, "; limits and subtasks of the package around it are not read")
 	}
 	if len(f.checkers) > 0 && sp.ID.Absent() && sp.Check.Kind.Absent() {
-		code.From = i18n.Join(code.From, i18n.Messagef("; not used is %s: judge by it with --check testlib:%s", f.checkers[0], f.within(f.checkers[0])))
+		code.From = i18n.Join(code.From, i18n.Messagef("; not used is %s: judge by it with --check %s", f.checkers[0], f.within(f.checkers[0])))
 	}
 	return err
 }

@@ -113,9 +113,17 @@ func TestNoPackages(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if strings.HasSuffix(p.About().Tests.String(), "; not used is chk.cpp: judge by it with --check testlib:"+filepath.Join("tests", "chk.cpp")) != noted {
+		if strings.HasSuffix(p.About().Tests.String(), "; not used is chk.cpp: judge by it with --check "+filepath.Join("tests", "chk.cpp")) != noted {
 			t.Errorf("with the check %q: %s", check, p.About().Tests)
 		}
+	}
+	tree(t, map[string]string{"syzoj/1.in": "1\n", "syzoj/1.out": "2\n", "syzoj/spj_cpp17.cpp": "int main() {}\n"})
+	p, err := Open().Problem(t.Context(), "syzoj", &fakeHost{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := p.About().Tests.String(); !strings.Contains(got, "; not used is spj_cpp17.cpp") {
+		t.Errorf("a special judge of SYZOJ beside the tests: %s", got)
 	}
 	tree(t, map[string]string{"own/problem.yaml": strings.Replace(own, "id: own", "id: problem", 1) + "source: x\n", "own/right.py": "", "own/1.in": "1\n", "own/1.out": "2\n"})
 	if _, err := Open().Problem(t.Context(), "own", &fakeHost{}); err != nil {
