@@ -91,11 +91,16 @@ func (d *decoder) mapping(v value, t table) given {
 	}
 	for _, k := range t.keys {
 		if k.must && has[k.name] == nil {
-			d.complain(v.Node, i18n.Messagef("%s has no %s", v.called(), quote(k.name)), "")
+			d.lacks(v, k.name)
 		}
 	}
 	d.together(v, has, t)
 	return has
+}
+
+// lacks complains about a key that is missing in a mapping.
+func (d *decoder) lacks(v value, name string) {
+	d.complain(v.Node, i18n.Messagef("%s has no %s", v.called(), quote(name)), i18n.Messagef("add the key %s", quote(name)))
 }
 
 // table returns a reader of a mapping that needs nothing but its table.
@@ -226,7 +231,8 @@ func (d *decoder) together(v value, has given, t table) {
 		name, others := w[0], w[1:]
 		beside := slices.ContainsFunc(others, func(other string) bool { return has[other] != nil })
 		if has[name] != nil && !beside {
-			d.complain(has[name], i18n.Messagef("%s%s goes with %s", quote(name), v.in(), quotedOr(others)), "")
+			d.complain(has[name], i18n.Messagef("%s%s goes with %s", quote(name), v.in(), quotedOr(others)),
+				i18n.Messagef("add %s, or remove %s", quotedOr(others), quote(name)))
 			said = said || slices.Contains(t.one, others[0])
 		}
 	}
@@ -258,7 +264,7 @@ func (d *decoder) unless(v value, has given, u unless) {
 	}
 	for _, name := range u.keys {
 		if has[name] == nil {
-			d.complain(v.Node, i18n.Messagef("%s has no %s", v.called(), quote(name)), "")
+			d.lacks(v, name)
 		}
 	}
 }

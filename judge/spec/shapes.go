@@ -139,7 +139,7 @@ func (d *decoder) known(into *[]Text, words []string) reader {
 				return
 			}
 			if seen[t.Value] {
-				d.complain(v.Node, i18n.Messagef("%s%s is given twice", quote(t.Value), v.in()), "")
+				d.complain(v.Node, i18n.Messagef("%s%s is given twice", quote(t.Value), v.in()), "remove one of them")
 			}
 			seen[t.Value] = true
 			*into = append(*into, t)

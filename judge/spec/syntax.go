@@ -60,7 +60,7 @@ var faults = []breach{
 		"quote the word", byPrefix},
 	{"did not find expected comment or line break", "text stands beside a | or >",
 		"begin it on the next line", byPrefix},
-	{"exceeded max depth", "lists or mappings are nested too deep", "", byPrefix},
+	{"exceeded max depth", "lists or mappings are nested too deep", "nest them less deeply", byPrefix},
 	{"undefined tag handle", "a tag (!name) stands here", "take it out, or quote the word", byPrefix},
 }
 
@@ -70,7 +70,7 @@ var saidLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
 // Syntax turns an error of yaml about a file's text into a complaint with the line at fault.
 func Syntax(file string, data []byte, err error) Complaint {
 	message := err.Error()
-	f := breach{what: i18n.Messagef("this is not YAML: %s", saidLine.ReplaceAllString(message, "")), where: counted}
+	f := breach{what: i18n.Messagef("this is not YAML: %s", saidLine.ReplaceAllString(message, "")), remedy: "correct this line, or quote its text", where: counted}
 	for _, known := range faults {
 		if strings.Contains(message, known.says) {
 			f = known

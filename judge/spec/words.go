@@ -81,7 +81,7 @@ func (d *decoder) words(into *[]Text) reader {
 				switch {
 				case t.Absent():
 				case slices.ContainsFunc(*into, same):
-					d.complain(e.Node, i18n.Messagef("%s%s is given twice", quote(t.Value), v.in()), "")
+					d.complain(e.Node, i18n.Messagef("%s%s is given twice", quote(t.Value), v.in()), "remove one of them")
 				default:
 					*into = append(*into, t)
 				}
