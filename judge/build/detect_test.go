@@ -94,7 +94,7 @@ func TestParse(t *testing.T) {
 		"# nothing\n":                           "x.yaml:1: is empty; ",
 		"[1]":                                   "x.yaml:1: languages want a mapping; ",
 		"x: 1":                                  "x.yaml:1: the keys of x want a mapping; ",
-		"x: {" + good + "}\ny: {":               "x.yaml:2: is no YAML: did not find expected node content; ",
+		"x: {" + good + "}\ny: {":               "x.yaml:2: a value is missing between brackets; close the brackets, and write one value between two commas",
 		"x: {" + good + "}\n---\ny: 1":          "x.yaml:2: has more than one document; ",
 		"x: {" + good + "}\nx: {" + good + "}":  `x.yaml:2: "x" stands on line 1 already; drop one`,
 		"x: {" + good + ", compile: [a, b]}":    "x.yaml:1: compile wants text; ",

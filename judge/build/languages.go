@@ -18,6 +18,7 @@ import (
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
+	"grundy/judge/spec"
 )
 
 //go:embed languages.yaml
@@ -134,9 +135,6 @@ func parse(file string, text []byte, others []*Language) ([]*Language, error) {
 	return all, nil
 }
 
-// yamlLine finds the line in a message of yaml.v3.
-var yamlLine = regexp.MustCompile(`^yaml: (?:line (\d+): )?`)
-
 // read returns the rows of a table.
 func (t *table) read(text []byte) (all []*Language) {
 	d := yaml.NewDecoder(bytes.NewReader(text))
@@ -153,13 +151,8 @@ func (t *table) read(text []byte) (all []*Language) {
 		}
 	}
 	if err != io.EOF && err != nil {
-		m := yamlLine.FindStringSubmatch(err.Error())
-		line := 0
-		if m != nil {
-			line, _ = strconv.Atoi(m[1])
-		}
-		what := strings.Join(strings.Fields(yamlLine.ReplaceAllString(err.Error(), "")), " ")
-		t.complain(line, "mend the YAML", "is no YAML: %s", what)
+		c := spec.Syntax(t.file, text, err)
+		t.faults = append(t.faults, Fault{t.file, c.Place.Line, c.What, c.Remedy})
 		return nil
 	}
 	t.pairs(doc.Content[0], "languages", func(id, row *yaml.Node) {
