@@ -144,7 +144,7 @@ func (c *compiler) field(sf spec.Field, inBlock bool) *Field {
 			f.Options = append(f.Options, o.Value)
 		}
 	default:
-		c.complain(sf.Name, "a field of the input needs a kind, such as int, chars or choice", "")
+		c.complain(sf.Name, "a field of the input has no kind", "add one, such as int, chars or choice")
 	}
 	c.sorting(f, sf.Sorted)
 	c.ignoring(f, sf)
@@ -175,20 +175,7 @@ func (f *Field) setLetters(letters string) {
 
 // refuse complains of a formula over some fields. Where it names another, they are listed.
 func (c *compiler) refuse(t spec.Text, fields []*Field, err error) {
-	var remedy i18n.Message
-	if arith.UnknownName(err) {
-		remedy = "write a number, or name a field that stands before it"
-		var names []string
-		for _, f := range fields {
-			if f.Name != "" {
-				names = append(names, f.Name)
-			}
-		}
-		if len(names) > 0 {
-			remedy = i18n.Messagef("known are %s", strings.Join(names, ", "))
-		}
-	}
-	c.complain(t, i18n.Of(err), remedy)
+	c.complain(t, i18n.Of(err), arith.Remedy(err, variables(fields)))
 }
 
 func (c *compiler) number(t spec.Text) *formula {

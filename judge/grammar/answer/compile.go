@@ -46,7 +46,7 @@ func (c *compiler) items(list []spec.Item, scope *[]*arith.Variable) []item {
 			out = append(out, item{either: either})
 		case it.Lines != nil:
 			if it.Repeat.Absent() {
-				c.complain(spec.Text{Place: it.Place}, "a block of the output needs repeat", "")
+				c.complain(spec.Text{Place: it.Place}, "a block of the output has no repeat", "write repeat: COUNT in place of until")
 				continue
 			}
 			if it.Distinct {
@@ -138,7 +138,7 @@ func (p *part) add(t spec.Text, side Side) {
 func (c *compiler) number(t spec.Text, scope []*arith.Variable) *arith.Formula {
 	f, err := arith.Compile(t.Value, t.Value, scope, arith.WholeNumber)
 	if err != nil {
-		c.complain(t, i18n.Of(err), "")
+		c.complain(t, i18n.Of(err), arith.Remedy(err, scope))
 		return arith.Constant(0)
 	}
 	c.want(f)
@@ -148,7 +148,7 @@ func (c *compiler) number(t spec.Text, scope []*arith.Variable) *arith.Formula {
 func (c *compiler) bounds(t spec.Text, scope []*arith.Variable) (lo, hi *arith.Formula) {
 	lo, hi, err := arith.CompileRange(t.Value, scope, arith.WholeNumber)
 	if err != nil {
-		c.complain(t, i18n.Of(err), "")
+		c.complain(t, i18n.Of(err), arith.Remedy(err, scope))
 		one := arith.Constant(1)
 		return one, one
 	}

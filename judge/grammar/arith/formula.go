@@ -39,6 +39,24 @@ func UnknownName(err error) bool {
 	return errors.As(err, &u)
 }
 
+// Remedy returns what to do about an error of a formula over some variables. It lists
+// their names if the formula names another, and is empty for other errors.
+func Remedy(err error, variables []*Variable) i18n.Message {
+	if !UnknownName(err) {
+		return ""
+	}
+	var names []string
+	for _, v := range variables {
+		if v.Name != "" {
+			names = append(names, v.Name)
+		}
+	}
+	if len(names) == 0 {
+		return "write a number, or name a field that stands before it"
+	}
+	return i18n.Messagef("known are %s", strings.Join(names, ", "))
+}
+
 // A Variable is what formulas name.
 type Variable struct {
 	Name  string // empty: no formula can name it
