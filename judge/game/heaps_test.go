@@ -158,6 +158,31 @@ game: {heaps: [a, n], take: 1..3}`, 12, false,
 		},
 	},
 	{
+		// A range whose ends have crossed allows nothing, so that all is taken.
+		"crossed ends, short", `input: {case: [{n: {int: 0..40}, m: {int: 1..9}}]}
+game: {heaps: n, take: m..3, short: all}`, 40, false,
+		func(c grammar.Case) int {
+			n, m := c.Int("n"), c.Int("m")
+			switch {
+			case n == 0:
+				return 0
+			case m > 3 || n < m:
+				return 1
+			}
+			v := make([]int, n+1)
+			for i := int64(1); i <= n; i++ {
+				reached := map[int]bool{0: i < m}
+				for a := m; a <= min(3, i); a++ {
+					reached[v[i-a]] = true
+				}
+				for reached[v[i]] {
+					v[i]++
+				}
+			}
+			return v[n]
+		},
+	},
+	{
 		// HDU 2897: take p..q; when fewer than p are left, all; the last loses.
 		"short heaps", `input: {case: [{n: {int: 1..99}, p: {int: 1..9}, q: {int: p..20}}]}
 game: {heaps: n, take: p..q, short: all, last: loses}`, 36, true,
@@ -457,6 +482,16 @@ game: {heaps: a, take: 1..m}`)
 game: {heaps: n, take: squares}`)
 	if _, ok := h.Losing(makeCase(t, g, map[string]any{"n": int64(-1)})); ok {
 		t.Error("a heap below nothing has a value")
+	}
+}
+
+// TestTableOfNoMoves wants a table of bounded work where no heap has a move.
+func TestTableOfNoMoves(t *testing.T) {
+	h, g := heapGame(t, `input: {case: [{n: {int: 1..10^6}, m: {int: 1..1000}}]}
+game: {heaps: n, take: m..1}`)
+	c := makeCase(t, g, map[string]any{"n": int64(9), "m": int64(2)})
+	if v := h.(*heaps).values(h.(*heaps).take(c)); len(v.table) != caseWork {
+		t.Errorf("a table of %d heaps, want %d", len(v.table), caseWork)
 	}
 }
 

@@ -169,8 +169,12 @@ func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reach
 	}
 	reached := func(v int64) bool { return v < int64(len(seen)) && seen[v] == n+1 }
 	for ; n <= min(upto, largestTabled) && work < most; n++ {
+		before := work
 		if err := h.eachRest(n, allowed, reach); err != nil {
 			break
+		}
+		if work == before {
+			work++ // a heap without moves has been examined, too
 		}
 		table = append(table, value(reached))
 	}
@@ -180,11 +184,11 @@ func (h *heaps) tabulate(allowed amounts, upto int64, most int, value func(reach
 // eachRest calls reach with what every allowed amount leaves of a heap. A range whose ends
 // the case gives is walked without a sequence, because every case has a table of its own.
 func (h *heaps) eachRest(pile int64, allowed amounts, reach func(rest int64)) error {
-	if lo, hi := allowed.span[0], allowed.span[1]; hi >= lo && lo > 0 {
+	if lo, hi := allowed.span[0], allowed.span[1]; lo > 0 {
 		for a := lo; a <= min(hi, pile); a++ {
 			reach(pile - a)
 		}
-		if h.short && 0 < pile && pile < lo {
+		if h.short && 0 < pile && (pile < lo || hi < lo) {
 			reach(0)
 		}
 		return nil
