@@ -103,6 +103,11 @@ func parseRange(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, 
 	if lo, hi, ok := r.Constant(); ok && hi < max(lo, 1) {
 		return nil, t.Complain(i18n.Messagef("the range %s allows nothing to be taken", t.Value), "a move takes 1 or more; write the smaller bound first")
 	}
+	if lo, ok := r.Least(); ok && lo < 1 {
+		_, hi, _ := strings.Cut(t.Value, "..")
+		return nil, t.Complain(i18n.Messagef("the range %s begins below 1", t.Value),
+			i18n.Messagef("a move takes 1 or more; write 1..%s", strings.TrimSpace(hi)))
+	}
 	if r.Worded() {
 		return byHeap(t.Value, r), nil
 	}

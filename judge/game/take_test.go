@@ -104,6 +104,8 @@ func TestParseTakeComplaints(t *testing.T) {
 		{"1..2..3", `".." stands in it twice; a range is two numbers, such as 1..5`},
 		{"3..1", "the range 3..1 allows nothing to be taken; a move takes 1 or more; write the smaller bound first"},
 		{"-1..0", "the range -1..0 allows nothing to be taken; a move takes 1 or more; write the smaller bound first"},
+		{"0..m", "the range 0..m begins below 1; a move takes 1 or more; write 1..m"},
+		{"-2 .. 3", "the range -2 .. 3 begins below 1; a move takes 1 or more; write 1..3"},
 		{"1..n", "n holds the heaps as they are at first, not the one that is taken from; write heap for the size of that one"},
 		{"..3", "the formula ends too early"},
 		{"1..10^19", "1..10^19: a number does not fit 64 bits"},

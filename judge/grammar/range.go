@@ -63,6 +63,9 @@ func (r Range) Constant() (lo, hi int64, ok bool) {
 	return r.lo.Value, r.hi.Value, r.lo.Constant && r.hi.Constant
 }
 
+// Least returns the lower bound if it depends on nothing.
+func (r Range) Least() (lo int64, ok bool) { return r.lo.Value, r.lo.Constant }
+
 // Worded reports whether the bounds depend on the number beside the case.
 func (r Range) Worded() bool { return r.word != nil && r.Names(r.word) }
 

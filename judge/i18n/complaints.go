@@ -190,6 +190,8 @@ var complaints = map[string]string{
 	"no number or word of the case is called %s":                              "数据中没有叫 %s 的整数或字符串",
 	"name the list":                                                           "请写列表的名字",
 	"%s counts other values, it is no heap":                                   "%s 是其他值的个数，不是堆",
+	"the range %s begins below 1":                                             "范围 %s 从小于 1 处开始",
+	"a move takes 1 or more; write 1..%s":                                     "每步至少取 1 颗；请写作 1..%s",
 	"the range %s allows nothing to be taken":                                 "范围 %s 什么也不许取",
 	"a move takes 1 or more; write the smaller bound first":                   "一步至少取 1；请先写较小的界",
 	"a range is no list of remarkable values":                                 "范围不是特殊值的列表",
