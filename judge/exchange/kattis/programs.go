@@ -158,13 +158,13 @@ func (r *reader) judges() error {
 		return nil
 	}
 	if own == nil {
-		p.Checker = exchange.Checker{Builtin: "kattis", Flags: m.flags}
+		p.Checker = exchange.Checker{Builtin: "kattis", Flags: r.flags()}
 		return nil
 	}
 	if own.Scripts {
 		r.notes.Refuse(own.Path, reading.Scripted, "name its source main, and take the scripts away")
 	}
-	p.Checker = exchange.Checker{Program: own, Protocol: exchange.Kattis, Flags: m.flags}
+	p.Checker = exchange.Checker{Program: own, Protocol: exchange.Kattis, Flags: r.flags()}
 	if m.has("scoring") {
 		p.Checker.Scores = exchange.Absolute
 	}
@@ -172,6 +172,21 @@ func (r *reader) judges() error {
 		p.Interactor = own
 	}
 	return nil
+}
+
+// flags returns the flags of the checker: those that all tests have, or else those of the
+// whole package.
+func (r *reader) flags() []string {
+	tests := r.p.Tests
+	for _, t := range tests {
+		if !slices.Equal(t.Flags, tests[0].Flags) {
+			return r.meta.flags
+		}
+	}
+	if len(tests) == 0 {
+		return r.meta.flags
+	}
+	return tests[0].Flags
 }
 
 // custom reports whether an output validator judges; own is the one that is there, or nil.

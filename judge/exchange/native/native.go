@@ -234,6 +234,8 @@ func (w *output) check() (any, error) {
 		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot say", "judge the package as it is")
 	}
 	switch {
+	case p.Interactor != nil && len(c.Flags) > 0:
+		return nil, fault.New(p.Interactor.Path, "the interactor has flags, which a spec cannot say", "judge the package as it is")
 	case c.Program != nil && (p.Interactor == nil || c.Program.Path != p.Interactor.Path):
 		return w.program("checker", "program", *c.Program, c.Protocol, c.Flags)
 	case c.Builtin == "kattis":
