@@ -87,3 +87,25 @@ func IsPrompt(text []byte) bool {
 	last, _ := utf8.DecodeLastRune(text)
 	return asking.Match(text) || bytes.ContainsRune([]byte(":：?？=＝>》"), last) && !answering.Match(text)
 }
+
+// printing matches a text that a source prints: in Python to ask for input, and in C and C++
+// by itself.
+var printing = regexp.MustCompile(`\binput\(\s*[fru]?["']([^"'\n]+)["']|\bcout\s*<<\s*"([^"\n]+)"|\b(?:printf|puts)\s*\(\s*"([^"\n]+)"`)
+
+// Prompt returns a text by which a source asks for input and that is in its output, but not
+// in the output of another program; nil if there is none. What is behind an escape or a
+// format is left out.
+func Prompt(source, output, other []byte) []byte {
+	for _, m := range printing.FindAllSubmatch(source, -1) {
+		text := bytes.Join(m[1:], nil)
+		if end := bytes.IndexAny(text, "\\%{"); end >= 0 {
+			text = text[:end]
+		}
+		text = bytes.TrimSpace(text)
+		asked := len(m[1]) > 0 || IsPrompt(text)
+		if asked && len(text) > 0 && bytes.Contains(output, text) && !bytes.Contains(other, text) {
+			return text
+		}
+	}
+	return nil
+}

@@ -59,7 +59,7 @@ type cross struct {
 	report *hunt.Report
 	began  time.Time
 
-	mu    sync.Mutex // of seen and answered
+	mu    sync.Mutex // of seen, answered and spoke
 	seed  uint64
 	most  int // the size from which on the brute is too slow
 	seen  map[string]bool
@@ -68,6 +68,7 @@ type cross struct {
 
 	examined bool  // the generator printed inputs
 	answered int   // inputs that the brute answered
+	spoke    bool  // it printed something for one
 	trouble  error // of a small size, which may be too small for the generator or the brute
 
 	sieve *sieve // of inputs that follow from a guess of the samples; nil: all are legal
@@ -81,7 +82,10 @@ func Run(ctx context.Context, m *run.Machine, src build.Source, o Options) (_ *h
 		return c.report, err
 	}
 	defer c.first.Close()
-	err = c.compare(ctx)
+	if err = c.compare(ctx); err == nil {
+		found := cmp.Or(c.report.Found, &hunt.Find{})
+		err = c.doubted(found.Want, found.Got)
+	}
 	c.report.Took = time.Since(c.began)
 	if r := c.report; err == nil && ctx.Err() == nil && r.Verdict == report.AC && r.Once == nil && r.Cases < handful && !c.ended && !c.spent() {
 		err = c.few()
@@ -124,6 +128,9 @@ func (c *cross) prepare(ctx context.Context) error {
 			return nil, c.sieve.sift(ctx, input, err)
 		}
 		answer, err := brute(ctx, input, bruteTime)
+		if err == nil {
+			c.heard(answer)
+		}
 		return answer, c.sieve.sift(ctx, input, err)
 	}
 	var err error
@@ -149,6 +156,26 @@ func (c *cross) prepare(ctx context.Context) error {
 		c.gen, err = c.generator(ctx)
 	}
 	return err
+}
+
+// heard notes an answer of the brute.
+func (c *cross) heard(answer []byte) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.answered++
+	c.spoke = c.spoke || len(bytes.TrimSpace(answer)) > 0
+}
+
+// doubted returns an error if the comparison is worth nothing, because the brute prints
+// nothing at all, or a prompt where the program answers otherwise.
+func (c *cross) doubted(want, got []byte) error {
+	if c.answered > 0 && !c.spoke {
+		return fault.New(c.Against.Name, "prints nothing", "let it print its answers to the standard output")
+	}
+	if text := check.Prompt(c.Against.Text, want, got); text != nil {
+		return fault.New(c.Against.Name, i18n.Messagef("prints a prompt, %q", text), "remove the text in input(...), or the cout or printf that prints it")
+	}
+	return nil
 }
 
 // generator compiles the generator. If it names the input file of the problem and writes it,

@@ -22,6 +22,9 @@ const shortShrink = 5 * time.Second
 // smaller makes a failing input smaller: by smaller sizes and other seeds, then by a guess, or
 // else word by word.
 func (c *cross) smaller(ctx context.Context, t *trial) error {
+	if err := c.doubted(t.file.Want, t.outcome.Result.Stdout); err != nil {
+		return err
+	}
 	bound := cmp.Or(c.Smaller, max(c.For/2, shortShrink))
 	own, stop := bounded(ctx, bound)
 	defer stop()

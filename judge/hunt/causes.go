@@ -29,28 +29,17 @@ func goesOn(ex *report.Counterexample) i18n.Message {
 	return "all is answered, and the program goes on: does it stop where the input ends?"
 }
 
-// printing matches a text that a source prints: in Python to ask for input, and in C and C++
-// by itself.
-var printing = regexp.MustCompile(`\binput\(\s*[fru]?["']([^"'\n]+)["']|\bcout\s*<<\s*"([^"\n]+)"|\b(?:printf|puts)\s*\(\s*"([^"\n]+)"`)
-
-// prompting describes a prompt that the source asks for input by and that is in the output;
-// it is empty if there is none. What is behind an escape or a format is left out.
+// prompting describes a prompt of the source that is in the output; it is empty if there is
+// none.
 func prompting(source []byte, ex *report.Counterexample) i18n.Message {
 	if ex.Verdict != report.WA && ex.Verdict != report.PE {
 		return ""
 	}
-	for _, m := range printing.FindAllSubmatch(source, -1) {
-		text := bytes.Join(m[1:], nil)
-		if end := bytes.IndexAny(text, "\\%{"); end >= 0 {
-			text = text[:end]
-		}
-		text = bytes.TrimSpace(text)
-		asked := len(m[1]) > 0 || check.IsPrompt(text)
-		if asked && len(text) > 0 && bytes.Contains(ex.Got, text) && !bytes.Contains(ex.Want, text) {
-			return check.PromptHint(text)
-		}
+	text := check.Prompt(source, ex.Got, ex.Want)
+	if text == nil {
+		return ""
 	}
-	return ""
+	return check.PromptHint(text)
 }
 
 // goldenRatio matches a source that computes the golden ratio in floating point.
