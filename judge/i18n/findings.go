@@ -248,6 +248,8 @@ var findings = map[string]string{
 	"; limits and subtasks of the package around it are not read":                   "；所在题目包的限制与子任务没有读取",
 	"; not used is %s: judge by it with --check %s":                                 "；未使用 %s：可用 --check %s 评测",
 	"%s of %s: %s": "%[2]s 的 %[1]s：%[3]s",
+	"%s with %s":   "%s 配 %s",
+	"%s, %s":       "%s，%s",
 	"; not taken, since no answer is named like them: %s": "；未采用，因为没有同名的答案：%s",
 	"; empty is %s":  "；%s 是空的",
 	"; empty are %s": "；%s 是空的",

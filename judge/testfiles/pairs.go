@@ -3,7 +3,6 @@ package testfiles
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"io/fs"
 	"path"
 	"slices"
@@ -19,10 +18,10 @@ import (
 type Pair struct {
 	Name   string // what reports call the test: 3 for 3.in, group1/3 for group1/in/3.txt
 	Input  string
-	Answer string // empty: there is none
-	Size   int64  // of the input, in bytes
-	Sample bool   // the name says so
-	naming string // how the files are named: NAME.in with NAME.out
+	Answer string       // empty: there is none
+	Size   int64        // of the input, in bytes
+	Sample bool         // the name says so
+	naming i18n.Message // how the files are named: NAME.in with NAME.out
 }
 
 // ErrNoPairs is wrapped by the error for a folder without inputs.
@@ -98,9 +97,9 @@ func untaken(files []file, pairs []Pair) (paths []string) {
 }
 
 // Naming says how the files of the tests are named.
-func (l Listing) Naming() string {
-	var namings []string
-	count := map[string]int{}
+func (l Listing) Naming() (all i18n.Message) {
+	var namings []i18n.Message
+	count := map[i18n.Message]int{}
 	for _, p := range l.Pairs {
 		if count[p.naming]++; count[p.naming] == 1 {
 			namings = append(namings, p.naming)
@@ -110,9 +109,13 @@ func (l Listing) Naming() string {
 		return namings[0]
 	}
 	for i, n := range namings {
-		namings[i] = fmt.Sprint(count[n], " ", n)
+		if part := i18n.Messagef("%d %s", count[n], n); i == 0 {
+			all = part
+		} else {
+			all = i18n.Messagef("%s, %s", all, part)
+		}
 	}
-	return strings.Join(namings, ", ")
+	return all
 }
 
 // mostNamed is how many of many files are named.
@@ -196,9 +199,9 @@ func (m *match) pairs() (pairs []Pair, err error) {
 		case len(answers) > 1:
 			return nil, fault.New(inputs[0].path, i18n.Messagef("has two answers, %s and %s", answers[0].path, answers[1].path), "take one of them away")
 		}
-		p := Pair{Input: inputs[0].path, Size: inputs[0].size, naming: inputs[0].naming}
+		p := Pair{Input: inputs[0].path, Size: inputs[0].size, naming: i18n.Message(inputs[0].naming)}
 		if len(answers) == 1 {
-			p.Answer, p.naming = answers[0].path, p.naming+" with "+answers[0].naming
+			p.Answer, p.naming = answers[0].path, i18n.Messagef("%s with %s", inputs[0].naming, answers[0].naming)
 		}
 		pairs = append(pairs, p)
 	}
