@@ -145,15 +145,16 @@ func (a *app) received(t *companion.Task, path string) {
 	}
 }
 
-// inFolder puts the problem of the working folder before arguments that name none: they begin
-// with a program.
+// inFolder puts the working folder before arguments that name no problem, since they begin
+// with a program, if the folder has a spec or tests.
 func inFolder(args []string) []string {
 	if len(args) == 0 || !cli.IsSource(args[0]) {
 		return args
 	}
-	sp, err := catalogue.Open().Spec(".")
-	if err != nil || sp.ID.Absent() {
-		return args
+	if sp, err := catalogue.Open().Spec("."); err != nil || sp.ID.Absent() {
+		if inputs, _ := filepath.Glob("*.in"); len(inputs) == 0 {
+			return args
+		}
 	}
 	return slices.Insert(slices.Clone(args), 0, ".")
 }

@@ -45,6 +45,7 @@ func stressCommand(a *app) *cobra.Command {
 			if f.given() {
 				return a.crosscheck(cmd.Context(), args, f)
 			}
+			args = inFolder(args)
 			return a.stress(cmd.Context(), args[0], args[1:], f)
 		},
 	}
@@ -80,6 +81,15 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 	p, err := f.problem(ctx, problem, j)
 	if err != nil {
 		return err
+	}
+	if p.Grammar == nil && f.against == "" {
+		return fault.New(p.ID(), "its input is not declared, so no input can be made", "name a slow program that is right with --against, or declare it by the key input of a spec")
+	}
+	if p.Grammar == nil {
+		if _, err := catalogue.Inputs(problem); err == nil { // a folder of tests
+			f.from = problem
+			return a.crosscheckBy(ctx, j, files, f)
+		}
 	}
 	p.Keep(openRuns(j)) // the runs of a hunt are too many to be stored
 	if f.against != "" {

@@ -36,12 +36,12 @@ func (u *unspecified) add(cmd *cobra.Command) {
 func (u *unspecified) args(cmd *cobra.Command, args []string) error {
 	against := cmd.Flags().Changed("against")
 	switch {
+	case !u.given() && len(args) == 1 && len(inFolder(args)) == 2:
+		return nil
 	case !u.given() && len(args) == 1 && against:
-		if _, err := catalogue.Inputs("."); err == nil && cli.IsSource(args[0]) {
-			u.from = "." // the folder of a problem
-			return nil
-		}
 		return fault.New("stress", "no problem is named, and nothing says what inputs look like", "name a generator with --gen, or a folder of inputs with --from")
+	case !u.given() && len(args) == 1 && cli.IsSource(args[0]):
+		return fault.New("stress", "no problem is named", "write grundy stress PROBLEM FILE, or name a slow program that is right with --against")
 	case !u.given() && (u.validator != "" || u.check != ""):
 		return fault.New("stress", "--validator and --check are for --gen and --from", "leave them out, or write them into the spec")
 	case !u.given():
@@ -71,6 +71,10 @@ func (a *app) crosscheck(ctx context.Context, files []string, f stressFlags) err
 		return err
 	}
 	defer j.Close()
+	return a.crosscheckBy(ctx, j, files, f)
+}
+
+func (a *app) crosscheckBy(ctx context.Context, j *judgeTools, files []string, f stressFlags) error {
 	o, err := f.crossOptions(ctx, j)
 	if err != nil {
 		return err

@@ -65,7 +65,7 @@ func (c *cross) within(ctx, own context.Context, s stage, p *problem.Problem) (d
 	o := c.Options.Options
 	o.Against = nil
 	if end, timed := own.Deadline(); timed {
-		o.For = time.Until(end) / time.Duration(s.part)
+		o.For = max(time.Until(end)/time.Duration(s.part), time.Second/10).Round(time.Second / 10) // which is printed
 	} else if s.part > 1 {
 		o.For = stageTime
 	}

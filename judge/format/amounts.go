@@ -48,12 +48,17 @@ func MiB(n int64) string {
 	return fmt.Sprintf("%.1f MiB", v)
 }
 
-// Rate returns a number per second; 0 if no time has passed.
-func Rate(n int, took time.Duration) int64 {
+// Rate formats a number per second: 1,200, or 0.4 where it is below ten; 0 if no time has
+// passed.
+func Rate(n int, took time.Duration) string {
 	if took <= 0 {
-		return 0
+		return "0"
 	}
-	return int64(math.Round(float64(n) / took.Seconds()))
+	rate := float64(n) / took.Seconds()
+	if rate > 0 && rate < 10 {
+		return fmt.Sprintf("%.1f", rate)
+	}
+	return Count(int64(math.Round(rate)))
 }
 
 // Range returns the numbers from lo to hi: 1..5, or 3 if there is one.

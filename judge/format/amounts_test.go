@@ -78,3 +78,22 @@ func TestFew(t *testing.T) {
 		}
 	}
 }
+
+// TestRate wants a rate that is not zero where something was done.
+func TestRate(t *testing.T) {
+	for _, test := range []struct {
+		n    int
+		took time.Duration
+		want string
+	}{
+		{5, 0, "0"},
+		{0, time.Second, "0"},
+		{2, 5 * time.Second, "0.4"},
+		{19, 2 * time.Second, "9.5"},
+		{12345, 10 * time.Second, "1,235"},
+	} {
+		if got := Rate(test.n, test.took); got != test.want {
+			t.Errorf("%d in %v: %s a second, want %s", test.n, test.took, got, test.want)
+		}
+	}
+}

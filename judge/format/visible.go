@@ -5,7 +5,22 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"golang.org/x/text/encoding/simplifiedchinese"
 )
+
+// UTF8 returns the name of a file in UTF-8: one that is not is read as GBK, as unzip leaves
+// names of archives from China. What is neither stays as it is.
+func UTF8(name string) string {
+	if utf8.ValidString(name) {
+		return name
+	}
+	text, err := simplifiedchinese.GB18030.NewDecoder().String(name)
+	if err != nil || strings.ContainsRune(text, utf8.RuneError) {
+		return name
+	}
+	return text
+}
 
 // Visible returns a text as one line whose characters can all be seen and have no
 // effect where it is shown: control characters and invalid UTF-8 as \xNN; C1 controls,

@@ -16,6 +16,7 @@ import (
 	"context"
 	"slices"
 
+	"grundy/judge/format"
 	"grundy/judge/report"
 )
 
@@ -67,7 +68,7 @@ func New(f *Found, each float64) *Sheet {
 	students := map[string]*Student{}
 	of := func(name string) *Student {
 		if students[name] == nil {
-			students[name] = &Student{Name: name, Cells: make([]*Cell, len(s.Problems))}
+			students[name] = &Student{Name: format.UTF8(name), Cells: make([]*Cell, len(s.Problems))}
 			s.Students = append(s.Students, students[name])
 		}
 		return students[name]

@@ -8,7 +8,8 @@ import (
 	"testing"
 )
 
-// TestOpenOddNames: a student whose folder has a name in GBK is graded like the others.
+// TestOpenOddNames: a student whose folder has a name in GBK is graded like the others, and
+// called by it.
 func TestOpenOddNames(t *testing.T) {
 	folder := t.TempDir()
 	for _, student := range []string{"alice", "\xd5\xc5\xc8\xfd"} {
@@ -23,7 +24,7 @@ func TestOpenOddNames(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(sheet.Students) != 2 {
-		t.Errorf("%d students", len(sheet.Students))
+	if len(sheet.Students) != 2 || sheet.Students[1].Name != "张三" {
+		t.Errorf("%d students, the last %q", len(sheet.Students), sheet.Students[len(sheet.Students)-1].Name)
 	}
 }

@@ -688,4 +688,7 @@ var faults = map[string]string{
 	"version is missing":                "缺少 version",
 	"report is missing":                 "缺少 report",
 	"something follows the object":      "对象之后还有内容",
+
+	"write grundy stress PROBLEM FILE, or name a slow program that is right with --against":      "请写 grundy stress PROBLEM FILE，或用 --against 指定一个正确而慢的程序",
+	"name a slow program that is right with --against, or declare it by the key input of a spec": "请用 --against 指定一个正确而慢的程序，或在描述文件中用 input 声明",
 }

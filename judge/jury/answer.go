@@ -44,11 +44,14 @@ type failure struct {
 	line string // what it says on standard error; it may be empty
 }
 
-func (f *failure) Error() string {
+func (f *failure) Error() string { return f.Message().String() }
+
+// Message says how the program ended.
+func (f *failure) Message() i18n.Message {
 	if f.line == "" || f.Unwrap() != nil {
-		return f.what.String()
+		return f.what
 	}
-	return fmt.Sprintf("%s: %s", f.what, f.line)
+	return i18n.Messagef("%s: %s", f.what, f.line)
 }
 
 // late reports whether the program had too little time.

@@ -22,7 +22,9 @@ func folder(paths string) fstest.MapFS {
 }
 
 // describe says how many tests there are, and how their files are named.
-func describe(l Listing) string { return format.Plural(len(l.Pairs), "test") + ": " + l.Naming().String() }
+func describe(l Listing) string {
+	return format.Plural(len(l.Pairs), "test") + ": " + l.Naming().String()
+}
 
 func TestPairs(t *testing.T) {
 	for _, test := range []struct{ files, want, describe string }{

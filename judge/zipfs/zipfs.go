@@ -18,8 +18,6 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"golang.org/x/text/encoding/simplifiedchinese"
-
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -129,15 +127,8 @@ func (a *Archive) entry(f *zip.File) error {
 // nameOf returns the name of an entry with slashes, whatever program wrote it; false if
 // nobody can say what its bytes mean.
 func nameOf(f *zip.File) (name string, ok bool) {
-	name = f.Name
-	if !utf8.ValidString(name) {
-		text, err := simplifiedchinese.GB18030.NewDecoder().String(name)
-		if err != nil || strings.ContainsRune(text, utf8.RuneError) {
-			return name, false
-		}
-		name = text
-	}
-	return strings.ReplaceAll(name, `\`, "/"), true
+	name = format.UTF8(f.Name)
+	return strings.ReplaceAll(name, `\`, "/"), utf8.ValidString(name)
 }
 
 // longestTarget is the size in bytes of the longest target of a link that is read.

@@ -80,7 +80,7 @@ func (p *printer) title(r *hunt.Report) {
 // search tells in a line how much was tried.
 func (p *printer) search(r *hunt.Report, h Hunt) string {
 	s := p.say("%s in %s, %s: %s a second, seed %d",
-		p.counted(r.Cases, "case"), p.counted(r.Files, "file"), format.Span(r.Took), format.Count(format.Rate(r.Cases, r.Took)), r.Seed)
+		p.counted(r.Cases, "case"), p.counted(r.Files, "file"), format.Span(r.Took), format.Rate(r.Cases, r.Took), r.Seed)
 	within := ""
 	if h.Narrowed {
 		within = p.say(" within --max")
@@ -239,5 +239,5 @@ func StressProgress(p run.Progress, seed uint64, lang string) string {
 		return i18n.Sprintf(lang, "making it smaller: size %s, %s", format.Count(p.Size), i18n.Counted(p.Files, "try").In(lang))
 	}
 	return i18n.Sprintf(lang, "%s: %s, %s a second, size %s, seed %d",
-		i18n.Message(p.Phase).In(lang), i18n.Counted(p.Done, "case").In(lang), format.Count(format.Rate(p.Done, p.Took)), format.Count(p.Size), seed)
+		i18n.Message(p.Phase).In(lang), i18n.Counted(p.Done, "case").In(lang), format.Rate(p.Done, p.Took), format.Count(p.Size), seed)
 }
