@@ -9,10 +9,13 @@
 package companion
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/url"
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
@@ -132,22 +135,44 @@ func id(text string) string {
 	return s
 }
 
-// ID returns the id of the problem: from its name or, if that has no Latin letters, from its
-// address.
+// ID returns the id of the problem: from its name or, if that has letters that are not Latin,
+// rather from its address, since the rest of such a name is often the same for all of a
+// contest.
 func (t *Task) ID() string {
 	if what, _ := spec.CheckID(t.Name); what == "" && len(t.Name) <= mostID {
 		return t.Name
 	}
-	if s := id(t.Name); len(s) > 2 {
-		return s
+	name, address := id(t.Name), addressID(t.URL)
+	if strings.ContainsFunc(t.Name, func(r rune) bool { return r > unicode.MaxLatin1 && unicode.IsLetter(r) }) {
+		return cmp.Or(address, name, "problem")
 	}
-	if u, err := url.Parse(t.URL); err == nil {
-		parts := strings.Split(strings.Trim(u.Path, "/"), "/")
-		if s := id(parts[len(parts)-1]); len(s) > 1 {
-			return s
+	if len(name) > 2 {
+		return name
+	}
+	return cmp.Or(address, name, "problem")
+}
+
+// addressID makes an id of the address of a page: of the number that it asks for, or of the
+// last part of its path, with the contest before it if that is one letter. It is empty if
+// there is none.
+func addressID(address string) string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return ""
+	}
+	if asked := cmp.Or(u.Query().Get("pid"), u.Query().Get("id")); asked != "" {
+		return id(asked)
+	}
+	parts := strings.Split(strings.Trim(u.Path, "/"), "/")
+	last := parts[len(parts)-1]
+	if len(last) < 2 {
+		contest := slices.IndexFunc(parts, func(p string) bool { return strings.ContainsAny(p, "0123456789") })
+		if contest < 0 {
+			return ""
 		}
+		last = parts[contest] + last
 	}
-	return "problem"
+	return id(last)
 }
 
 // Contest returns the id of the contest of a batch; empty for a problem alone.

@@ -84,6 +84,12 @@ func TestID(t *testing.T) {
 		{"超级玛丽", "https://www.luogu.com.cn/problem/P1000", "p1000"},
 		{"超级玛丽", "", "problem"},
 		{"1000 A+B", "", "p1000-a-b"},
+		{"[NOIP2018 提高组] 铺设道路", "https://www.luogu.com.cn/problem/P5019", "p5019"},
+		{"[NOIP2018 提高组] 铺设道路", "", "noip2018"},
+		{"取石子", "http://oj.example/showproblem.php?pid=1527", "p1527"},
+		{"A. Театр", "https://codeforces.com/contest/1/problem/A", "p1a"},
+		{"A. Театр", "https://example.com/A", "a"},
+		{"A. Théâtre", "https://codeforces.com/contest/1/problem/A", "a-th-tre"},
 		{"ab", "", "ab"},
 		{"A", "https://codeforces.com/contest/1/problem/Aa", "aa"},
 		{"../../etc/passwd", "", "etc-passwd"},
@@ -178,6 +184,8 @@ func TestPaste(t *testing.T) {
 		{"pta", "输入样例:\n1 2\n\n结尾无空行\n输出样例:\n3\n\n结尾无空行\n", one},
 		{"usaco", "SAMPLE INPUT (file a.in):\n1 2\nSAMPLE OUTPUT (file a.out):\n3\nProblem credits: somebody\n", one},
 		{"mark and spaces", "\ufeffSample\u00a0Input\n1\u00a02\nSample\u00a0Output\n3\n", one},
+		{"atcoder, prose without a full stop", "Sample Input 1\nCopy\n1 2\nSample Output 1\nCopy\n3\nThe sum of 1 and 2 is 3, which is printed\nSample Input 2\n4\n5\nSample Output 2\n9\n", two},
+		{"no input", "输入样例\n无\n输出样例\n3\n", []Test{{"\n", "3\n"}}},
 		{"crlf", "样例输入\r\n1 2\r\n样例输出\r\n3\r\n", one},
 	} {
 		got, err := Paste(test.text)

@@ -41,7 +41,11 @@ var (
 	function = regexp.MustCompile(`^[A-Za-z_]\w* = \S`)
 	// sentence matches prose of four words or more, or in letters of East Asia.
 	sentence = regexp.MustCompile(`^(?:[A-Z]\S*(?:\s+\S+){3,}[.:]|.*[\p{Han}\p{Hiragana}].*[。：，])\s*$`)
-	letter   = regexp.MustCompile(`\pL`)
+	// words match four words or more behind a capital letter.
+	words  = regexp.MustCompile(`^[A-Z]\S*(?:\s+\S+){3,}\s*$`)
+	letter = regexp.MustCompile(`\pL`)
+	// none matches what stands for an input that is empty.
+	none = regexp.MustCompile(`(?i)^(?:无|空|无输入|\((?:无|none|empty|no input)\)|（无）)$`)
 )
 
 // Paste reads the samples in a text that was copied from the page of a problem: blocks below
@@ -154,6 +158,9 @@ func (p *pairing) begin(next block, first string) {
 		if p.has {
 			p.missing = "an input without its output"
 		}
+		if none.MatchString(strings.TrimSpace(body)) {
+			body = ""
+		}
 		p.now, p.has = Test{Input: tidy(body)}, true
 	case output:
 		if !p.has {
@@ -205,7 +212,7 @@ func unexplained(body string) string {
 	lines := strings.Split(body, "\n")
 	letters := false
 	for i, line := range lines {
-		if sentence.MatchString(line) {
+		if sentence.MatchString(line) || i > 0 && !letters && words.MatchString(line) {
 			if i > 0 && (!letters || strings.TrimSpace(lines[i-1]) == "") {
 				return strings.Join(lines[:i], "\n")
 			}
