@@ -3,7 +3,6 @@ package lint
 import (
 	"context"
 	"errors"
-	"fmt"
 
 	"grundy/judge/check"
 	"grundy/judge/grammar"
@@ -25,27 +24,42 @@ func checkSpec(ctx context.Context, p *problem.Problem) error {
 	if p.Makes() != nil {
 		return errors.Join(faults...)
 	}
-	for i, s := range p.Spec.Samples {
-		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
-			faults = append(faults, s.In.Complain(i18n.Messagef("sample %d: %v", i+1, err), ""))
-		}
-	}
+	samples := checkSamples(ctx, p)
+	faults = append(faults, samples...)
 	if c, ok := p.Grammar.Ambiguous(); ok {
 		faults = append(faults, p.Spec.ID.Complain(
 			i18n.Messagef("the legal case %q would be read as the end of its file or of a block", p.Grammar.PrintCase(nil, c)), "narrow its bounds"))
 	}
-	faults = append(faults, checkWords(ctx, p)...)
+	if len(samples) == 0 { // which are among the tests
+		faults = append(faults, checkWords(ctx, p)...)
+	}
 	return errors.Join(faults...)
+}
+
+// A wrongSample is a complaint about a sample.
+type wrongSample struct{ error }
+
+func (w wrongSample) Unwrap() error { return w.error }
+
+// checkSamples complains about samples that are not legal or that the reference answers
+// otherwise.
+func checkSamples(ctx context.Context, p *problem.Problem) (faults []error) {
+	for i, s := range p.Spec.Samples {
+		if err := checkSample(ctx, p, []byte(s.In.Value), []byte(s.Out.Value)); err != nil {
+			faults = append(faults, wrongSample{s.In.Complain(i18n.Messagef("sample %d: %v", i+1, err), "correct it by the key samples")})
+		}
+	}
+	return faults
 }
 
 func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error {
 	cases, err := p.Grammar.Parse(in, grammar.Strict)
 	if err != nil {
-		return fmt.Errorf("input: %w", err)
+		return i18n.Errorf("its input is not legal: %w", err)
 	}
 	answers, err := p.Grammar.Split(cases, out)
 	if err != nil {
-		return fmt.Errorf("output: %w", err)
+		return i18n.Errorf("its output is not legal: %w", err)
 	}
 	answer, err := p.Answer(ctx, in)
 	if err != nil {

@@ -133,13 +133,19 @@ func (l *Linter) lint(ctx context.Context, p *problem.Problem, jobs int) *Findin
 		c.Faults, c.Took = faults(err), time.Since(begun)
 		return c.Findings
 	}
+	var sample wrongSample
 	if err := Check(ctx, p); err != nil && ctx.Err() == nil {
 		c.Faults = append(c.Faults, faults(err)...)
+		errors.As(err, &sample)
 	}
 	c.compare(ctx)
 	c.Faults = append(c.Faults, CheckChecker(ctx, p, l.Seed)...)
-	c.reference(ctx)
+	if sample.error == nil {
+		c.reference(ctx)
+	}
 	switch {
+	case sample.error != nil:
+		c.Notes = append(c.Notes, "a sample is wrong, so no program was judged")
 	case l.NoSubmissions, p.Spec.ID.Absent(): // or a folder of tests is all that there is
 	case c.broken:
 		c.Notes = append(c.Notes, "the reference fails, so the submissions were not judged")

@@ -84,17 +84,17 @@ func (d *decoder) mapping(v value, t table) given {
 	if !d.is(v, yaml.MappingNode, i18n.Messagef("its keys: %s", strings.Join(names, ", "))) {
 		return nil
 	}
-	has := given{}
+	has, meant := given{}, given{} // meant are the keys for which others stand by mistake
 	for _, p := range pairs(v.Node) {
 		has[p.key.Value] = p.key
-		d.entry(v, p, t.keys, names)
+		meant[d.entry(v, p, t.keys, names)] = p.key
 	}
 	for _, k := range t.keys {
-		if k.must && has[k.name] == nil {
+		if k.must && has[k.name] == nil && meant[k.name] == nil {
 			d.lacks(v, k.name)
 		}
 	}
-	d.together(v, has, t)
+	d.together(v, has, meant, t)
 	return has
 }
 
@@ -108,12 +108,13 @@ func (d *decoder) table(t table) reader {
 	return reader{func(v value) { d.mapping(v, t) }, t.schema}
 }
 
-// entry reads one entry of a mapping by the table.
-func (d *decoder) entry(v value, p pair, keys []key, names []string) {
+// entry reads one entry of a mapping by the table. Of an unknown key it returns the known one
+// that is probably meant; empty if there is none.
+func (d *decoder) entry(v value, p pair, keys []key, names []string) (near string) {
 	for _, k := range keys {
 		if k.name == p.key.Value {
 			k.read(value{p.value, v.dot(k.name)})
-			return
+			return ""
 		}
 	}
 	remedy := suggest(p.key.Value, names)
@@ -122,6 +123,7 @@ func (d *decoder) entry(v value, p pair, keys []key, names []string) {
 		remedy = "quote a text that has commas, or give the key a value"
 	}
 	d.complain(p.key, v.within("unknown key %s", "unknown key %s in %s", p.key.Value), remedy)
+	return Nearest(p.key.Value, names)
 }
 
 // called returns what to call a value in the middle of a sentence.
@@ -154,11 +156,11 @@ func (v value) within(format, english, word string) i18n.Message {
 	return i18n.Messagef(english, quote(word), v.called())
 }
 
-func (v value) in() string {
+func (v value) in() i18n.Message {
 	if v.name == "" {
 		return ""
 	}
-	return " in " + v.name
+	return i18n.Messagef(" in %s", v.name)
 }
 
 // is reports whether the value is of the kind wanted, and complains if not.
@@ -224,12 +226,14 @@ func grow[T any](list *[]T) *T {
 	return &(*list)[len(*list)-1]
 }
 
-// together complains about keys that must not be given together, or alone.
-func (d *decoder) together(v value, has given, t table) {
-	said := false // that one of the one is missing
+// together complains about keys that must not be given together, or alone. Keys that are
+// meant are not missing.
+func (d *decoder) together(v value, has, meant given, t table) {
+	there := func(name string) bool { return has[name] != nil || meant[name] != nil }
+	said := slices.ContainsFunc(t.one, func(name string) bool { return meant[name] != nil }) // that one of the one is missing
 	for _, w := range t.with {
 		name, others := w[0], w[1:]
-		beside := slices.ContainsFunc(others, func(other string) bool { return has[other] != nil })
+		beside := slices.ContainsFunc(others, there)
 		if has[name] != nil && !beside {
 			d.complain(has[name], i18n.Messagef("%s%s goes with %s", quote(name), v.in(), quotedOr(others)),
 				i18n.Messagef("add %s, or remove %s", quotedOr(others), quote(name)))
@@ -240,30 +244,30 @@ func (d *decoder) together(v value, has given, t table) {
 		d.one(v, has, t.one, said)
 	}
 	if t.unless != nil {
-		d.unless(v, has, *t.unless)
+		d.unless(v, there, *t.unless)
 	}
 }
 
 // quotedOr names some keys: "a", "b" or "c".
-func quotedOr(names []string) string {
+func quotedOr(names []string) i18n.Message {
 	var list []string
 	for _, n := range names {
 		list = append(list, quote(n))
 	}
 	last := len(list) - 1
 	if last == 0 {
-		return list[0]
+		return i18n.Messagef("%s", list[0])
 	}
-	return strings.Join(list[:last], ", ") + " or " + list[last]
+	return i18n.Messagef("%s or %s", strings.Join(list[:last], ", "), list[last])
 }
 
 // unless complains about keys that are missing without one that spares them.
-func (d *decoder) unless(v value, has given, u unless) {
-	if slices.ContainsFunc(u.given, func(name string) bool { return has[name] != nil }) {
+func (d *decoder) unless(v value, there func(name string) bool, u unless) {
+	if slices.ContainsFunc(u.given, there) {
 		return
 	}
 	for _, name := range u.keys {
-		if has[name] == nil {
+		if !there(name) {
 			d.lacks(v, name)
 		}
 	}

@@ -43,7 +43,6 @@ game: {heaps: n, take: 1, 3, 4}
 	// Output:
 	// nim.yaml:1: the spec has no "samples"; add the key "samples"
 	// nim.yaml:5: "010" is not a whole decimal number; write 10
-	// nim.yaml:6: "first" in winner goes with "second"; add "second", or remove "first"
 	// nim.yaml:6: unknown key "secnd" in winner; did you mean "second"?
 	// nim.yaml:7: unknown key "3" in game; quote a text that has commas, or give the key a value
 	// nim.yaml:7: unknown key "4" in game; quote a text that has commas, or give the key a value

@@ -51,7 +51,7 @@ func (d *decoder) number(into *Text, wanted shape) reader {
 			switch {
 			case len(bad) > 0:
 			case dots == 0 && wanted&single == 0:
-				d.complain(v.Node, i18n.Messagef("%s is no range: %s", v.called(), quote(t.Value)), i18n.Messagef("write %s", quote(low+".."+low)))
+				d.complain(v.Node, i18n.Messagef("%s is no range: %s", v.called(), quote(t.Value)), i18n.Messagef("write %s", quote(ranging(low))))
 			case dots > 0 && wanted&ranged == 0:
 				d.complain(v.Node, i18n.Messagef("%s is a range: %s", v.called(), quote(t.Value)), "write one number")
 			case dots > 1 || dots == 1 && (low == "" || high == ""):
@@ -62,6 +62,18 @@ func (d *decoder) number(into *Text, wanted shape) reader {
 		}),
 		wanted.schema,
 	}
+}
+
+// otherRange matches ranges that are not written with two points: 1-100, 1 to 100, 1~100.
+var otherRange = regexp.MustCompile(`^(-?[\w^*]+)\s*(?:-|–|—|~|…|to|,|:)\s*(-?[\w^*]+)$`)
+
+// ranging returns the range that a text without two points probably means: from one end to
+// the other, or a single number.
+func ranging(text string) string {
+	if m := otherRange.FindStringSubmatch(text); m != nil {
+		return m[1] + ".." + m[2]
+	}
+	return text + ".." + text
 }
 
 // reals reads a range of numbers that may have digits after the point.

@@ -88,8 +88,11 @@ func (d *decoder) interactor(into **Program) reader {
 	}
 }
 
+// checks are the kinds of checks that are a word.
+var checks = []string{"tokens", "exact", "lines", "words", "unordered", "kattis", "go"}
+
 func (d *decoder) check(into *Check) reader {
-	kinds := d.oneOf(&into.Kind, "tokens", "exact", "lines", "words", "unordered", "kattis", "go")
+	kinds := d.oneOf(&into.Kind, checks...)
 	p := &Program{}
 	t := table{
 		keys: []key{
@@ -105,7 +108,7 @@ func (d *decoder) check(into *Check) reader {
 	return reader{
 		func(v value) {
 			switch {
-			case v.Kind != yaml.MappingNode && v.Value == "floats":
+			case v.Kind != yaml.MappingNode && Nearest(v.Value, append(checks, "floats")) == "floats":
 				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
 			case v.Kind == yaml.ScalarNode && strings.ContainsAny(v.Value, `./\`):
 				d.complain(v.Node, i18n.Messagef("%s is no check", quote(v.Value)), i18n.Messagef("write {program: %s} if it is a program that judges", v.Value))

@@ -10,7 +10,6 @@ package arith
 
 import (
 	"errors"
-	"fmt"
 	"reflect"
 	"strings"
 
@@ -40,8 +39,12 @@ func UnknownName(err error) bool {
 }
 
 // Remedy returns what to do about an error of a formula over some variables. It lists
-// their names if the formula names another, and is empty for other errors.
+// their names if the formula names another, says how large numbers may be if one is larger,
+// and is empty for other errors.
 func Remedy(err error, variables []*Variable) i18n.Message {
+	if errors.Is(err, errOverflow) {
+		return "numbers are below 2^63, about 9.2*10^18; a word of digits can be longer: {chars: 0-9, length: 1..30}"
+	}
 	if !UnknownName(err) {
 		return ""
 	}
@@ -201,7 +204,7 @@ func (f *Formula) Eval(v Values) (int64, error) {
 	}
 	n, ok := out.(int)
 	if !ok {
-		return 0, fmt.Errorf("%s: %w", f.source, errNoNumber)
+		return 0, i18n.Errorf("%s: %w", f.source, errNoNumber)
 	}
 	return int64(n), nil
 }
@@ -214,7 +217,7 @@ func (f *Formula) Holds(v Values) (bool, error) {
 	}
 	yes, ok := out.(bool)
 	if !ok {
-		return false, fmt.Errorf("%s: %w", f.source, complaint("neither true nor false"))
+		return false, i18n.Errorf("%s: %w", f.source, complaint("neither true nor false"))
 	}
 	return yes, nil
 }
@@ -237,7 +240,7 @@ func (f *Formula) run(v Values) (any, error) {
 	}
 	out, err := expr.Run(f.program, env)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.source, inBrief(err))
+		return nil, i18n.Errorf("%s: %w", f.source, inBrief(err))
 	}
 	return out, nil
 }
