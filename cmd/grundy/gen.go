@@ -86,9 +86,9 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 		a.showJSON(func(w io.Writer) error { return json.Generated(w, p.Spec.ID.Value, made) })
 		return nil
 	}
-	a.printf("%s\n", made)
+	a.printf("%s\n", made.Message().In(a.lang))
 	for _, n := range made.Notes {
-		fmt.Fprintf(a.stderr, "note: %s\n", n)
+		fmt.Fprint(a.stderr, i18n.Sprintf(a.lang, "note: %s\n", n))
 	}
 	return nil
 }

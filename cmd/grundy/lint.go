@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"grundy/judge/cli"
+	"grundy/judge/i18n"
 	"grundy/judge/lint"
 	"grundy/judge/report/json"
 	"grundy/judge/report/text"
@@ -52,7 +53,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	f.linter.Judge, f.linter.Builder, f.linter.Runs = j, j, storedRuns(j, f.noCache)
 	f.linter.Sources = lint.Sources{Reference: catalogue.Reference, Stale: catalogue.Stale, Submissions: catalogue.Submissions}
 	for _, w := range j.warnings() {
-		fmt.Fprintln(a.stderr, "note:", w)
+		fmt.Fprint(a.stderr, i18n.Sprintf(a.lang, "note: %s\n", w))
 	}
 	problems, err := findAll(ctx, j, names)
 	if err != nil {

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 	"grundy/judge/report/batch"
 	"grundy/judge/report/terminal"
 	"grundy/judge/watch"
@@ -38,7 +39,7 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 	}
 	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
 		line := a.progress()
-		line.Draw("watching "+format.Few(baseNames(w.paths), 6)+"; Ctrl-C ends", true)
+		line.Draw(i18n.Sprintf(a.lang, "watching %s; Ctrl-C ends", format.Few(baseNames(w.paths), 6)), true)
 		saved, ok := watch.Wait(ctx, w.paths, seen)
 		line.Clear()
 		if !ok {

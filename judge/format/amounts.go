@@ -15,11 +15,11 @@ func Plural(n int, what string) string { return i18n.Plural(n, what).String() }
 
 // Few lists the first of some names, at most the given number of them, and how many more
 // there are: a, b, c and 7 more. One more is named, too, since that is as short.
-func Few(names []string, most int) string {
+func Few(names []string, most int) i18n.Message {
 	if len(names) <= most+1 {
-		return strings.Join(names, ", ")
+		return i18n.Messagef("%s", strings.Join(names, ", "))
 	}
-	return fmt.Sprintf("%s and %s more", strings.Join(names[:most], ", "), Count(int64(len(names)-most)))
+	return i18n.Messagef("%s and %s more", strings.Join(names[:most], ", "), Count(int64(len(names)-most)))
 }
 
 // Counted is like Plural, with commas: 1,000 cases, 2 tries.
@@ -69,14 +69,27 @@ func Range(lo, hi int64) string {
 	return fmt.Sprintf("%d..%d", lo, hi)
 }
 
+// units are those of sizes, from large to small.
+var units = []struct {
+	size int64
+	name string
+}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}}
+
 // Size formats a number of bytes for people: 128 MiB.
 func Size(n int64) string {
-	for _, unit := range []struct {
-		size int64
-		name string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
+	for _, unit := range units {
 		if n >= unit.size && n%unit.size == 0 {
 			return fmt.Sprintf("%d %s", n/unit.size, unit.name)
+		}
+	}
+	return fmt.Sprintf("%d B", n)
+}
+
+// About formats a number of bytes for people, to a tenth: 57.2 KiB.
+func About(n int64) string {
+	for _, unit := range units {
+		if n >= unit.size {
+			return fmt.Sprintf("%.1f %s", float64(n)/float64(unit.size), unit.name)
 		}
 	}
 	return fmt.Sprintf("%d B", n)

@@ -23,6 +23,10 @@ func TestAmounts(t *testing.T) {
 		{Span(45 * time.Second), "45 s"},
 		{MiB(3 << 19), "1.5 MiB"},
 		{MiB(200 << 20), "200 MiB"},
+		{About(1000), "1000 B"},
+		{About(58622), "57.2 KiB"},
+		{About(3 << 19), "1.5 MiB"},
+		{About(1 << 31), "2.0 GiB"},
 	} {
 		if c.got != c.want {
 			t.Errorf("got %q, want %q", c.got, c.want)
@@ -73,7 +77,7 @@ func TestFew(t *testing.T) {
 	}{
 		{nil, ""}, {many[:1], "x"}, {many[:4], "x, x, x, x"}, {many[:5], "x, x, x and 2 more"}, {many, "x, x, x and 1,235 more"},
 	} {
-		if got := Few(c.names, 3); got != c.want {
+		if got := Few(c.names, 3).String(); got != c.want {
 			t.Errorf("%d names: %q, want %q", len(c.names), got, c.want)
 		}
 	}

@@ -98,6 +98,8 @@ var reports = map[string]string{
 	"test that was run":           "已运行的测试点",
 	"; --all=every runs all":      "；--all=every 运行全部",
 	"… and %s more":               "……另有 %s",
+	"%s and %s more":              "%s，另有 %s 个",
+	"%s: all %s":                  "%s：全部 %s",
 	"… %s more; --html shows all": "……另有 %s；--html 显示全部",
 	"%s and %d more":              "%s 等，另有 %d 个",
 	". passes%s":                  ". 表示通过%s",

@@ -3,7 +3,6 @@ package testfiles
 import (
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 
 	"grundy/judge/format"
@@ -44,26 +43,13 @@ func (s *Summary) Bytes() (n int64) {
 	return n
 }
 
-// String is a line for people: the folder, the tests, the cases and the bytes.
-func (s *Summary) String() string {
-	line := fmt.Sprintf("%s: %s, %s, %s", format.Visible(s.Dir), format.Plural(len(s.Made), "test"), format.Plural(s.Cases(), "case"), about(s.Bytes()))
+// Message is a line for people: the folder, the tests, the cases and the bytes.
+func (s *Summary) Message() i18n.Message {
+	line := i18n.Messagef("%s: %s, %s, %s", format.Visible(s.Dir), i18n.Plural(len(s.Made), "test"), i18n.Plural(s.Cases(), "case"), format.About(s.Bytes()))
 	if s.Whole > 0 {
-		line += ": all " + format.Plural(s.Whole, "legal case")
+		line = i18n.Messagef("%s: all %s", line, i18n.Plural(s.Whole, "legal case"))
 	}
 	return line
-}
-
-// about is a size to a tenth.
-func about(n int64) string {
-	for _, unit := range []struct {
-		size int64
-		name string
-	}{{1 << 30, "GiB"}, {1 << 20, "MiB"}, {1 << 10, "KiB"}} {
-		if n >= unit.size {
-			return fmt.Sprintf("%.1f %s", float64(n)/float64(unit.size), unit.name)
-		}
-	}
-	return fmt.Sprintf("%d B", n)
 }
 
 // WritePlan makes the tests of a plan and writes them into a folder that is there.

@@ -23,11 +23,11 @@ func TestPaths(t *testing.T) {
 // TestSummary wants a line to have the sums of all tests.
 func TestSummary(t *testing.T) {
 	s := &Summary{Dir: "tests", Made: []Made{{Cases: 3, Input: 6, Answer: 6}, {Cases: 1, Input: 3 << 20}}}
-	if got, want := s.String(), "tests: 2 tests, 4 cases, 3.0 MiB"; got != want {
+	if got, want := s.Message().String(), "tests: 2 tests, 4 cases, 3.0 MiB"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	s.Whole, s.Made = 9, s.Made[:1]
-	if got, want := s.String(), "tests: 1 test, 3 cases, 12 B: all 9 legal cases"; got != want {
+	if got, want := s.Message().String(), "tests: 1 test, 3 cases, 12 B: all 9 legal cases"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -50,7 +50,7 @@ func matrixSheetOf(r *batch.Round, say speaker) *matrixSheet {
 		s.Note = say("Submissions: %d, tests: %d. Tests that tell some apart: %d, on which all agree: %d, not run by all: %d.", len(m.Rows), m.Tests, m.Distinguishing(), m.Agree, m.Partial)
 	}
 	for i, c := range m.Columns {
-		s.Columns = append(s.Columns, columnSheet{i + 1, c.Tests[0], len(c.Tests) - 1, format.Few(c.Tests, 200)})
+		s.Columns = append(s.Columns, columnSheet{i + 1, c.Tests[0], len(c.Tests) - 1, say("%s", format.Few(c.Tests, 200))})
 	}
 	s.rows(r, m)
 	if s.Alike = say("No test tells these apart, though their names promise different verdicts"); m.Partial > 0 {

@@ -1,7 +1,6 @@
 package text
 
 import (
-	"fmt"
 	"io"
 	"maps"
 	"slices"
@@ -203,7 +202,7 @@ const barWidth = 40
 func (p *printer) slowest(r *hunt.Report) {
 	s := r.Slowest
 	p.printf("    slowest of %s: %s of CPU time on %s of input, limit %s; %s, seed %d\n\n",
-		p.counted(s.Files, "file"), format.Seconds(s.CPU), bytesOf(int64(len(s.Input))), r.Limits.CPU, format.Span(r.Took), r.Seed)
+		p.counted(s.Files, "file"), format.Seconds(s.CPU), format.About(int64(len(s.Input))), r.Limits.CPU, format.Span(r.Took), r.Seed)
 	p.printf("  %12s %12s\n", p.say("bytes"), p.say("CPU ms"))
 	most := int64(1)
 	for _, point := range s.Points {
@@ -217,17 +216,6 @@ func (p *printer) slowest(r *hunt.Report) {
 	if len(s.Input) <= 1000 {
 		p.printf("  input\n%s\n", p.excerpt(string(s.Input), 12))
 	}
-}
-
-// bytesOf writes a size for people, rounded.
-func bytesOf(n int64) string {
-	switch {
-	case n >= 1<<20:
-		return fmt.Sprintf("%.1f MiB", float64(n)/(1<<20))
-	case n >= 1<<10:
-		return fmt.Sprintf("%.1f KiB", float64(n)/(1<<10))
-	}
-	return fmt.Sprintf("%d B", n)
 }
 
 // StressProgress tells on one line how far a hunt has come.
