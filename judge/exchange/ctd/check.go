@@ -3,9 +3,10 @@ package ctd
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/big"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // Options change how Check reads an input. The zero value is what checktestdata does.
@@ -68,11 +69,11 @@ type array struct {
 func (r *run) mismatch(offset int, format string, args ...any) error {
 	before := string(r.input[:min(offset, len(r.input))])
 	place := Place{1 + strings.Count(before, "\n"), len(before) - strings.LastIndexByte(before, '\n')}
-	return &Mismatch{place, r.now.at, r.now.name, fmt.Sprintf(format, args...)}
+	return &Mismatch{place, r.now.at, r.now.name, i18n.Messagef(format, args...)}
 }
 
 // shown describes what the input has at an offset.
-func (r *run) shown(offset int) string {
+func (r *run) shown(offset int) i18n.Message {
 	if offset >= len(r.input) {
 		return "the end of the input"
 	}
@@ -84,7 +85,7 @@ func (r *run) shown(offset int) string {
 	for n < len(rest) && n < 20 && !isSpace(rest[n]) && !isSpace(rest[0]) {
 		n++
 	}
-	return fmt.Sprintf("%q", rest[:n])
+	return i18n.Messagef("%q", rest[:n])
 }
 
 // step counts work and ends a program that does not.
@@ -311,8 +312,12 @@ func (r *run) ranged(c *command, v value, start int) error {
 		if err != nil {
 			return err
 		}
-		if got == sign {
-			return r.mismatch(start, "%s is %s than %v", r.shown(start), []string{"less", "greater"}[i], bound)
+		switch {
+		case got != sign:
+		case sign < 0:
+			return r.mismatch(start, "%s is less than %v", r.shown(start), bound)
+		default:
+			return r.mismatch(start, "%s is greater than %v", r.shown(start), bound)
 		}
 	}
 	if c.variable == nil {
@@ -449,7 +454,7 @@ func (r *run) regex(c *command) error {
 	}
 	p := r.patterns[s]
 	if p == nil {
-		var what string
+		var what i18n.Message
 		if p, what = compilePattern(s); what != "" {
 			return wrong(c.at, "the regular expression %q is wrong: %s", s, what)
 		}

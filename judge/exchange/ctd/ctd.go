@@ -15,7 +15,11 @@
 // Floats are exact fractions here, so that 0.1+0.2 == 0.3.
 package ctd
 
-import "fmt"
+import (
+	"fmt"
+
+	"grundy/judge/i18n"
+)
 
 // A Place is a position in a text. Lines and columns count from 1, columns in bytes.
 type Place struct{ Line, Column int }
@@ -28,23 +32,29 @@ type Mismatch struct {
 	Input   Place
 	Program Place  // of the command that the input does not match
 	Command string // its name
-	What    string
+	What    i18n.Message
 }
 
 // Error returns the place in the input, what is wrong, and the place in the program.
-func (m *Mismatch) Error() string {
-	return fmt.Sprintf("%v: %s (%s at %v of the validator)", m.Input, m.What, m.Command, m.Program)
+func (m *Mismatch) Error() string { return m.Message().String() }
+
+// Message returns the text of Error as a message.
+func (m *Mismatch) Message() i18n.Message {
+	return i18n.Messagef("%v: %s (%s at %v of the validator)", m.Input, m.What, m.Command, m.Program)
 }
 
 // An Error says that a program is wrong, or that it takes more than Check gives it.
 type Error struct {
 	Program Place
-	What    string
+	What    i18n.Message
 }
 
 // Error returns the place in the program and what is wrong.
-func (e *Error) Error() string { return fmt.Sprintf("%v: %s", e.Program, e.What) }
+func (e *Error) Error() string { return e.Message().String() }
+
+// Message returns the text of Error as a message.
+func (e *Error) Message() i18n.Message { return i18n.Messagef("%v: %s", e.Program, e.What) }
 
 func wrong(at Place, format string, args ...any) *Error {
-	return &Error{Program: at, What: fmt.Sprintf(format, args...)}
+	return &Error{Program: at, What: i18n.Messagef(format, args...)}
 }

@@ -1,10 +1,11 @@
 package ctd
 
 import (
-	"errors"
 	"fmt"
 	"math/big"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // Input returns the declared input of a spec, in YAML, that has the same files as the
@@ -23,7 +24,7 @@ func (p *Program) Input() (yaml string, err error) {
 		return "", err
 	}
 	if len(items) == 0 {
-		return "", errors.New("the program reads nothing")
+		return "", i18n.Errorf("the program reads nothing")
 	}
 	var b strings.Builder
 	b.WriteString(framing + "case:\n")
@@ -70,8 +71,8 @@ type deriver struct {
 }
 
 // unlike is the error for a command without a counterpart.
-func unlike(c command, why string) error {
-	return fmt.Errorf("%v: %s has no counterpart in a spec: %s", c.at, c.name, why)
+func unlike(c command, why i18n.Message) error {
+	return i18n.Errorf("%v: %s has no counterpart in a spec: %s", c.at, c.name, why)
 }
 
 // items derives lines. A block that repeats part of a line is a list.
@@ -125,7 +126,7 @@ func (d *deriver) items(body []command) (items []derived, err error) {
 		}
 	}
 	if open {
-		return nil, errors.New("the last line has no end")
+		return nil, i18n.Errorf("the last line has no end")
 	}
 	return items, nil
 }
@@ -139,7 +140,7 @@ func (c command) repeatsFields() bool {
 func (d *deriver) block(c command) (derived, error) {
 	times, err := d.formula(c.args[len(c.args)-1])
 	if err != nil {
-		return derived{}, unlike(c, err.Error())
+		return derived{}, unlike(c, i18n.Of(err))
 	}
 	lines, err := d.items(c.body)
 	return derived{repeat: times, lines: lines}, err
@@ -154,7 +155,7 @@ func (d *deriver) unique(c command) bool {
 func (d *deriver) list(c command, rest []command) (string, error) {
 	times, err := d.formula(c.args[len(c.args)-1])
 	if err != nil {
-		return "", unlike(c, err.Error())
+		return "", unlike(c, i18n.Of(err))
 	}
 	more := ", count: " + times
 	if v := c.body[0].variable; v != nil {
@@ -182,11 +183,11 @@ func (d *deriver) field(c command, more, kind string) (string, error) {
 	if c.name == "INT" {
 		low, err := d.formula(c.args[0])
 		if err != nil {
-			return "", unlike(c, err.Error())
+			return "", unlike(c, i18n.Of(err))
 		}
 		high, err := d.formula(c.args[1])
 		if err != nil {
-			return "", unlike(c, err.Error())
+			return "", unlike(c, i18n.Of(err))
 		}
 		value = fmt.Sprintf("int: %q", low+".."+high)
 	} else {
@@ -217,13 +218,13 @@ var reserved = map[string]bool{"all": true, "any": true, "none": true, "one": tr
 func (d *deriver) formula(e expr) (string, error) {
 	if v := e.constant; v != nil {
 		if v.i == nil || !v.i.IsInt64() {
-			return "", errors.New("a bound is no integer of 64 bits")
+			return "", i18n.Errorf("a bound is no integer of 64 bits")
 		}
 		return v.i.String(), nil
 	}
 	if e.op == "variable" {
 		if len(e.variable.index) > 0 || !d.known[e.variable.name] || reserved[e.variable.name] {
-			return "", errors.New("a bound depends on " + e.variable.name)
+			return "", i18n.Errorf("a bound depends on %s", e.variable.name)
 		}
 		return e.variable.name, nil
 	}
@@ -243,7 +244,7 @@ func (d *deriver) formula(e expr) (string, error) {
 	case "/":
 		return "div(" + parts[0] + ", " + parts[1] + ")", nil
 	}
-	return "", errors.New("a bound is computed by " + e.op)
+	return "", i18n.Errorf("a bound is computed by %s", e.op)
 }
 
 // letters returns the class of a pattern that is a class with a bounded number of

@@ -1,9 +1,14 @@
 package ctd
 
-import "strings"
+import (
+	"strings"
 
-// A kind is a kind of tokens. Commands and punctuation have their text as their kind.
-type kind string
+	"grundy/judge/i18n"
+)
+
+// A kind is a kind of tokens, in words for people. Commands and punctuation have their text
+// as their kind.
+type kind = i18n.Message
 
 // The kinds of tokens with a text of their own.
 const (

@@ -3,6 +3,8 @@ package ctd
 import (
 	"math/big"
 	"slices"
+
+	"grundy/judge/i18n"
 )
 
 // A Program is a checktestdata program that was read.
@@ -102,11 +104,11 @@ func (p *parser) expect(k kind) (token, error) {
 	return t, p.advance()
 }
 
-func (t token) shown() string {
+func (t token) shown() i18n.Message {
 	if t.kind == noMore || t.text == "" {
-		return string(t.kind)
+		return t.kind
 	}
-	return t.text
+	return i18n.Messagef("%s", t.text)
 }
 
 // accept skips a token if it is there.

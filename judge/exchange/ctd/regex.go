@@ -1,10 +1,11 @@
 package ctd
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // A pattern is a POSIX extended regular expression over bytes. It matches by sets of
@@ -26,7 +27,7 @@ type patternParser struct {
 }
 
 // compilePattern reads a regular expression. If what is not empty, it says what is wrong.
-func compilePattern(s string) (p *pattern, what string) {
+func compilePattern(s string) (p *pattern, what i18n.Message) {
 	r := patternParser{rest: s}
 	p, what = r.alternatives()
 	if what == "" && r.rest != "" {
@@ -35,7 +36,7 @@ func compilePattern(s string) (p *pattern, what string) {
 	return p, what
 }
 
-func (r *patternParser) alternatives() (*pattern, string) {
+func (r *patternParser) alternatives() (*pattern, i18n.Message) {
 	if r.nested++; r.nested > mostNested {
 		return nil, "too many parentheses are nested"
 	}
@@ -57,7 +58,7 @@ func (r *patternParser) alternatives() (*pattern, string) {
 	return p, ""
 }
 
-func (r *patternParser) sequence() (*pattern, string) {
+func (r *patternParser) sequence() (*pattern, i18n.Message) {
 	p := &pattern{op: '.'}
 	for r.rest != "" && r.rest[0] != '|' && r.rest[0] != ')' {
 		part, what := r.atom()
@@ -73,7 +74,7 @@ func (r *patternParser) sequence() (*pattern, string) {
 }
 
 // repeated reads the counts after a part.
-func (r *patternParser) repeated(p *pattern) (*pattern, string) {
+func (r *patternParser) repeated(p *pattern) (*pattern, i18n.Message) {
 	for times := 0; r.rest != ""; times++ {
 		low, high := 0, -1
 		switch r.rest[0] {
@@ -89,7 +90,7 @@ func (r *patternParser) repeated(p *pattern) (*pattern, string) {
 			}
 			var ok bool
 			if low, high, ok = counts(r.rest[1:end]); !ok {
-				return nil, fmt.Sprintf("%s is no count of repetitions", r.rest[:end+1])
+				return nil, i18n.Messagef("%s is no count of repetitions", r.rest[:end+1])
 			}
 			r.rest = r.rest[end:]
 		default:
@@ -119,7 +120,7 @@ func counts(s string) (low, high int, ok bool) {
 }
 
 // atom reads a character, a class, a group or an anchor.
-func (r *patternParser) atom() (*pattern, string) {
+func (r *patternParser) atom() (*pattern, i18n.Message) {
 	c := r.rest[0]
 	r.rest = r.rest[1:]
 	p := &pattern{op: 'c'}
@@ -143,7 +144,7 @@ func (r *patternParser) atom() (*pattern, string) {
 		r.rest = r.rest[1:]
 		return inner, ""
 	case '*', '+', '?', '{':
-		return nil, fmt.Sprintf("%c repeats nothing", c)
+		return nil, i18n.Messagef("%c repeats nothing", c)
 	case '\\':
 		if r.rest == "" {
 			return nil, `\ is the last character`
@@ -176,7 +177,7 @@ func isSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
 // bracket reads a class after its opening bracket. A backslash is a character there, and so
 // is a closing bracket that comes first.
-func (r *patternParser) bracket(p *pattern) (what string) {
+func (r *patternParser) bracket(p *pattern) (what i18n.Message) {
 	negated := strings.HasPrefix(r.rest, "^")
 	if negated {
 		r.rest = r.rest[1:]
@@ -196,7 +197,7 @@ func (r *patternParser) bracket(p *pattern) (what string) {
 			continue
 		}
 		if strings.HasPrefix(r.rest, "[.") || strings.HasPrefix(r.rest, "[=") {
-			return r.rest[:2] + " in a class is not supported"
+			return i18n.Messagef("%s in a class is not supported", r.rest[:2])
 		}
 		low := r.rest[0]
 		high := low
@@ -206,7 +207,7 @@ func (r *patternParser) bracket(p *pattern) (what string) {
 			r.rest = r.rest[2:]
 		}
 		if high < low {
-			return fmt.Sprintf("the range %c-%c is empty", low, high)
+			return i18n.Messagef("the range %c-%c is empty", low, high)
 		}
 		for c := int(low); c <= int(high); c++ {
 			p.class[c] = true
@@ -221,11 +222,11 @@ func (r *patternParser) bracket(p *pattern) (what string) {
 }
 
 // named reads a class such as [:alpha:] in a bracket.
-func (r *patternParser) named(p *pattern) (what string) {
+func (r *patternParser) named(p *pattern) (what i18n.Message) {
 	word, rest, ok := strings.Cut(r.rest[2:], ":]")
 	in := namedClasses[word]
 	if !ok || in == nil {
-		return fmt.Sprintf("[:%.10s names no class of characters", word)
+		return i18n.Messagef("[:%.10s names no class of characters", word)
 	}
 	r.rest = rest
 	for c := range 256 {

@@ -1,10 +1,11 @@
 package ctd
 
 import (
-	"fmt"
 	"math/big"
 	"strconv"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // A value is an integer, a fraction or a string: the one that is not nil. What they point to
@@ -54,11 +55,11 @@ func (v value) String() string {
 }
 
 // fraction reads a float. If what is not empty, the text is none, or too large.
-func fraction(text string) (r *big.Rat, what string) {
+func fraction(text string) (r *big.Rat, what i18n.Message) {
 	if i := strings.IndexAny(text, "eE"); i >= 0 {
 		e, err := strconv.Atoi(text[i+1:])
 		if err != nil || e > mostExponent || e < -mostExponent {
-			return nil, fmt.Sprintf("the exponent is not between -%d and %[1]d", mostExponent)
+			return nil, i18n.Messagef("the exponent is not between -%d and %d", mostExponent, mostExponent)
 		}
 	}
 	r, ok := new(big.Rat).SetString(text)
@@ -69,7 +70,7 @@ func fraction(text string) (r *big.Rat, what string) {
 }
 
 // apply computes an operator. If what is not empty, it says why there is no result.
-func apply(op string, a []value) (v value, what string) {
+func apply(op string, a []value) (v value, what i18n.Message) {
 	if op == "STRLEN" {
 		if a[0].s == nil {
 			return v, "STRLEN wants a string"
@@ -78,7 +79,7 @@ func apply(op string, a []value) (v value, what string) {
 	}
 	for _, x := range a {
 		if x.s != nil {
-			return v, fmt.Sprintf("%s cannot be computed with the string %v", operator(op), x)
+			return v, i18n.Messagef("%s cannot be computed with the string %v", operator(op), x)
 		}
 	}
 	if op == "neg" {
@@ -122,7 +123,7 @@ func operator(op string) string {
 }
 
 // whole computes with integers. Division rounds towards zero.
-func whole(op string, x, y *big.Int) (v value, what string) {
+func whole(op string, x, y *big.Int) (v value, what i18n.Message) {
 	z := new(big.Int)
 	switch op {
 	case "+":
@@ -147,7 +148,7 @@ func whole(op string, x, y *big.Int) (v value, what string) {
 	return value{i: z}, ""
 }
 
-func power(base, exponent value) (v value, what string) {
+func power(base, exponent value) (v value, what i18n.Message) {
 	if exponent.i == nil || exponent.i.Sign() < 0 {
 		return v, "an exponent is an integer from 0"
 	}
@@ -176,7 +177,7 @@ func power(base, exponent value) (v value, what string) {
 }
 
 // compare returns the sign of a-b. Strings are compared by their bytes, and never with numbers.
-func compare(a, b value) (sign int, what string) {
+func compare(a, b value) (sign int, what i18n.Message) {
 	switch {
 	case a.s != nil && b.s != nil:
 		return strings.Compare(*a.s, *b.s), ""
@@ -186,7 +187,7 @@ func compare(a, b value) (sign int, what string) {
 	x, numbers := a.number()
 	y, too := b.number()
 	if !numbers || !too {
-		return 0, fmt.Sprintf("%v cannot be compared with %v", a, b)
+		return 0, i18n.Messagef("%v cannot be compared with %v", a, b)
 	}
 	return x.Cmp(y), ""
 }
