@@ -81,9 +81,9 @@ func (a *app) written(ctx context.Context, r *export.Report, err error, lost exc
 		a.showJSON(func(w io.Writer) error { return json.Exported(w, r) })
 		return nil
 	}
-	a.printf("%s\n", r)
+	a.printf("%s\n", r.Message().In(a.lang))
 	for _, n := range r.Lost {
-		fmt.Fprintf(a.stderr, "lost: %s\n", n)
+		fmt.Fprint(a.stderr, i18n.Sprintf(a.lang, "lost: %s\n", n.Fault()))
 	}
 	return nil
 }

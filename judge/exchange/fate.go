@@ -1,9 +1,10 @@
 package exchange
 
 import (
-	"fmt"
 	"slices"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // A Fate is what a package declares about a submission. An empty Fate demands nothing.
@@ -80,23 +81,35 @@ type Rule struct {
 	Message             string      // what the validator says on a test at least; empty: any
 }
 
-// String says what the fate demands.
-func (f Fate) String() string {
+// Message says what the fate demands.
+func (f Fate) Message() i18n.Message {
 	switch {
-	case len(f.Final) > 0 && f.Partial:
+	case f.Partial && f.Points == nil:
 		return "part of the points"
 	case len(f.Final) > 0:
-		return strings.Join(f.Final, " or ")
+		return either(f.Final)
+	case f.Points != nil:
+		return i18n.Messagef("%s points", span(*f.Points))
 	case len(f.Rules) > 0:
 		r := f.Rules[0]
-		return fmt.Sprintf("permitted %s, required %s", orAny(r.Permitted), orAny(r.Required))
+		return i18n.Messagef("permitted %s, required %s", orAny(r.Permitted), orAny(r.Required))
 	}
-	return "any"
+	return "any verdict"
 }
 
-func orAny(list []string) string {
-	if list == nil {
-		return "any"
+// either returns verdicts of which one is wanted: RTE or TLE.
+func either(list []string) (m i18n.Message) {
+	for i, v := range list {
+		if m = i18n.Messagef("%s or %s", m, v); i == 0 {
+			m = i18n.Message(v)
+		}
 	}
-	return strings.Join(list, " ")
+	return m
+}
+
+func orAny(list []string) i18n.Message {
+	if list == nil {
+		return "any verdict"
+	}
+	return i18n.Message(strings.Join(list, " "))
 }

@@ -1,10 +1,11 @@
 package exchange
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
 // A Judged is what became of a submission.
@@ -44,16 +45,16 @@ func countsAs(verdict string, declared []string) bool {
 }
 
 // Unmet says in what a submission is not as declared; it is empty if it is.
-func (f Fate) Unmet(j Judged) string {
+func (f Fate) Unmet(j Judged) i18n.Message {
 	if len(f.Final) > 0 && !countsAs(j.Final, f.Final) {
-		return j.Final + ", want " + strings.Join(f.Final, " or ")
+		return i18n.Messagef("%s, want %s", j.Final, either(f.Final))
 	}
 	if f.Partial && j.Most > 0 && near(j.Groups[""].Points, j.Most) {
-		return fmt.Sprintf("gets all of %g points, want a part of them", j.Most)
+		return i18n.Messagef("gets all of %g points, want a part of them", j.Most)
 	}
 	if p := f.Points; p != nil {
 		if got := j.Groups[""].Points; !within(got, *p) {
-			return fmt.Sprintf("gets %g points, want %s", got, span(*p))
+			return i18n.Messagef("gets %g points, want %s", got, span(*p))
 		}
 	}
 	if why := f.grades(j); why != "" {
@@ -74,16 +75,16 @@ func within(v float64, bounds [2]float64) bool {
 	return v >= bounds[0] && v <= bounds[1] || near(v, bounds[0]) || near(v, bounds[1])
 }
 
-func span(bounds [2]float64) string {
+func span(bounds [2]float64) i18n.Message {
 	if bounds[0] == bounds[1] {
-		return fmt.Sprintf("%g", bounds[0])
+		return i18n.Messagef("%g", bounds[0])
 	}
-	return fmt.Sprintf("%g to %g", bounds[0], bounds[1])
+	return i18n.Messagef("%g to %g", bounds[0], bounds[1])
 }
 
 // grades compares the verdicts of the secret groups. A list that is longer by one begins
 // with the samples.
-func (f Fate) grades(j Judged) string {
+func (f Fate) grades(j Judged) i18n.Message {
 	if len(f.Grades) == 0 {
 		return ""
 	}
@@ -98,20 +99,20 @@ func (f Fate) grades(j Judged) string {
 		paths = append([]string{"sample"}, paths...)
 	}
 	if len(paths) != len(f.Grades) {
-		return fmt.Sprintf("declares %d grades, and there are %d groups", len(f.Grades), len(paths))
+		return i18n.Messagef("declares %d grades, and there are %d groups", len(f.Grades), len(paths))
 	}
 	for i, path := range paths {
 		if got := j.Groups[path].Verdict; !Counts(got, f.Grades[i]) {
-			return fmt.Sprintf("%s on %s, want %s", got, path, f.Grades[i])
+			return i18n.Messagef("%s on %s, want %s", got, path, f.Grades[i])
 		}
 	}
 	return ""
 }
 
 // unmet says in what the tests of a rule are not as it declares.
-func (r Rule) unmet(j Judged) string {
+func (r Rule) unmet(j Judged) i18n.Message {
 	if j.Final == "CE" {
-		return "CE, want " + orAny(r.Permitted)
+		return i18n.Messagef("%s, want %s", "CE", orAny(r.Permitted))
 	}
 	required, said := r.Required == nil, r.Message == ""
 	for _, t := range j.Tests {
@@ -119,29 +120,29 @@ func (r Rule) unmet(j Judged) string {
 			continue
 		}
 		if r.Permitted != nil && !countsAs(t.Verdict, r.Permitted) {
-			return fmt.Sprintf("%s on %s, permitted %s", t.Verdict, t.Name, orAny(r.Permitted))
+			return i18n.Messagef("%s on %s, permitted %s", t.Verdict, t.Name, orAny(r.Permitted))
 		}
 		required = required || countsAs(t.Verdict, r.Required)
 		said = said || strings.Contains(t.Message, r.Message)
 	}
 	switch {
 	case !required:
-		return "no test gives " + strings.Join(r.Required, " or ") + ", which is required"
+		return i18n.Messagef("no test gives %s, which is required", either(r.Required))
 	case !said:
-		return fmt.Sprintf("no message contains %q", r.Message)
+		return i18n.Messagef("no message contains %q", r.Message)
 	}
 	if r.Points != nil {
 		path := r.Tests
 		if got := j.Groups[path].Points; !within(got, *r.Points) {
-			return fmt.Sprintf("gets %g points for %s, want %s", got, orAll(path), span(*r.Points))
+			return i18n.Messagef("gets %g points for %s, want %s", got, orAll(path), span(*r.Points))
 		}
 	}
 	return ""
 }
 
-func orAll(path string) string {
+func orAll(path string) i18n.Message {
 	if path == "" {
 		return "all tests"
 	}
-	return path
+	return i18n.Message(path)
 }

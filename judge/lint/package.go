@@ -31,7 +31,7 @@ type Builder interface {
 func (c *checking) pack(ctx context.Context, of *problem.Package) {
 	for _, n := range of.Notes {
 		n.Place = filepath.Join(of.Path, filepath.FromSlash(n.Place))
-		c.Notes = append(c.Notes, i18n.Message(n.String()))
+		c.Notes = append(c.Notes, n.Fault().Message())
 	}
 	c.answers(ctx, of)
 	c.validators(ctx, of)
@@ -187,7 +187,7 @@ func describedBy(p exchange.Program) (described, error) {
 func (d described) Validate(ctx context.Context, input []byte) (why string, err error) {
 	err = d.Check(ctx, input, ctd.Options{})
 	if m := (*ctd.Mismatch)(nil); errors.As(err, &m) {
-		return m.Error(), nil
+		return string(m.Message()), nil
 	}
 	return "", err
 }
@@ -274,7 +274,7 @@ func (c *checking) count(s exchange.Submission, got exchange.Judged, detail i18n
 		return
 	}
 	c.Total++
-	why := i18n.Message(s.Unmet(got))
+	why := s.Unmet(got)
 	if why == "" {
 		c.Right++
 		return

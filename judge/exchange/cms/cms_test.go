@@ -142,7 +142,7 @@ func TestCMSTests(t *testing.T) {
 		for i, test := range p.Tests {
 			j.Tests = append(j.Tests, exchange.JudgedTest{Name: test.Name, Verdict: verdicts[i]})
 		}
-		if got := slow.Unmet(j); got != want {
+		if got := slow.Unmet(j).String(); got != want {
 			t.Errorf("%v: %q; want %q", verdicts, got, want)
 		}
 	}

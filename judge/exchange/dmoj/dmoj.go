@@ -75,8 +75,8 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 
 func (r *reader) init(n reading.YAML) error {
 	var tests, pretests, archive, checker, interactive reading.Field
-	refuse := func(what string) func(reading.Field) {
-		return func(f reading.Field) { r.notes.Refuse(f.Place, i18n.Messagef("%s are not supported", what), "") }
+	refuse := func(what i18n.Message) func(reading.Field) {
+		return func(f reading.Field) { r.notes.Refuse(f.Place, what, "") }
 	}
 	python := func(f reading.Field) {
 		r.notes.Refuse(f.Place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and grundy does not run it", format.Visible(format.Clip(f.Text(), 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
@@ -97,9 +97,9 @@ func (r *reader) init(n reading.YAML) error {
 			}
 		},
 		"output_prefix_length": nil, "binary_data": nil, "meta": nil,
-		"generator": r.generator, "custom_judge": python, "grader": python, "file_io": refuse("files of a submission's own"),
-		"signature_grader": refuse("graders"), "bridged": refuse("bridged judges"),
-		"symlinks": refuse("links"), "run_case_in_parallel": nil,
+		"generator": r.generator, "custom_judge": python, "grader": python, "file_io": refuse("files of a submission's own are not supported"),
+		"signature_grader": refuse("graders are not supported"), "bridged": refuse("bridged judges are not supported"),
+		"symlinks": refuse("links are not supported"), "run_case_in_parallel": nil,
 	}
 	all, err := n.Fields()
 	if err != nil {

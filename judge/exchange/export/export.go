@@ -8,7 +8,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"math"
@@ -206,9 +205,9 @@ const testLimit = 1 << 30
 // Differs says in what a package that was read differs from the one that was written: the
 // tests in their order, the time limit, the verdicts of the submissions that were written.
 // It is empty if nothing does.
-func Differs(p, back *exchange.Package) string {
+func Differs(p, back *exchange.Package) i18n.Message {
 	if len(p.Tests) != len(back.Tests) {
-		return fmt.Sprintf("%d tests instead of %d", len(back.Tests), len(p.Tests))
+		return i18n.Messagef("%s instead of %d", i18n.Plural(len(back.Tests), "test"), len(p.Tests))
 	}
 	want := slices.Clone(p.Tests)
 	slices.SortStableFunc(want, func(a, b exchange.Test) int { return first(b.Sample) - first(a.Sample) })
@@ -221,26 +220,26 @@ func Differs(p, back *exchange.Package) string {
 			}
 			a, err := pair[0].Read(testLimit)
 			if err != nil {
-				return err.Error()
+				return i18n.Of(err)
 			}
 			b, err := pair[1].Read(testLimit)
 			if err != nil {
-				return err.Error()
+				return i18n.Of(err)
 			}
 			if !bytes.Equal(a, b) {
-				return fmt.Sprintf("test %s is not %s", got[i].Name, want[i].Name)
+				return i18n.Messagef("test %s is not %s", got[i].Name, want[i].Name)
 			}
 		}
 	}
 	if p.Limits.Time != back.Limits.Time && back.Limits.Time != 0 {
-		return fmt.Sprintf("the time limit %s instead of %s", back.Limits.Time, p.Limits.Time)
+		return i18n.Messagef("the time limit %s instead of %s", back.Limits.Time, p.Limits.Time)
 	}
 	if want, _ := p.Points(); want > 0 {
 		p := *back
 		p.Share(&exchange.Notes{})
 		// A format without points says so by a note.
 		if got, _ := p.Points(); got != 0 && math.Abs(got-want) > 0.5 {
-			return fmt.Sprintf("%g points instead of %g", got, want)
+			return i18n.Messagef("%g points instead of %g", got, want)
 		}
 	}
 	return differentFates(p, back)
@@ -254,7 +253,7 @@ func first(sample bool) int {
 }
 
 // differentFates compares the verdicts of the submissions by their names without extension.
-func differentFates(p, back *exchange.Package) string {
+func differentFates(p, back *exchange.Package) i18n.Message {
 	fates := map[string]exchange.Fate{}
 	for _, s := range p.Submissions {
 		fates[stem(s.Path)] = s.Fate
@@ -265,10 +264,10 @@ func differentFates(p, back *exchange.Package) string {
 			if s.Declared == "solution" { // a format without names of solutions
 				continue
 			}
-			return "the submission " + s.Path + " was not there"
+			return i18n.Messagef("the submission %s was not there", s.Path)
 		}
 		if !agree(want, s.Fate) {
-			return fmt.Sprintf("the verdict %s of %s instead of %s", s.Fate, s.Path, want)
+			return i18n.Messagef("the verdict %s of %s instead of %s", s.Fate, s.Path, want)
 		}
 	}
 	return ""
@@ -297,8 +296,8 @@ func agree(wanted, f exchange.Fate) bool {
 	})
 }
 
-// String is a line for people: the path, the files, the tests and the bytes.
-func (r *Report) String() string {
-	return fmt.Sprintf("%s: %s, %s, %s, %s", r.Path,
-		format.Plural(r.Tests, "test"), format.Plural(r.Submissions, "submission"), format.Plural(r.Files, "file"), format.Size(r.Bytes))
+// Message is a line for people: the path, the tests, the submissions, the files and the bytes.
+func (r *Report) Message() i18n.Message {
+	return i18n.Messagef("%s: %s, %s, %s, %s", format.Visible(r.Path),
+		i18n.Plural(r.Tests, "test"), i18n.Plural(r.Submissions, "submission"), i18n.Plural(r.Files, "file"), format.About(r.Bytes))
 }

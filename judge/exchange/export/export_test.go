@@ -130,7 +130,7 @@ func TestDiffers(t *testing.T) {
 	} {
 		p, back := sample(), sample()
 		change(back)
-		if got := export.Differs(p, back); !strings.Contains(got, what) {
+		if got := export.Differs(p, back).String(); !strings.Contains(got, what) {
 			t.Errorf("%s: %q", what, got)
 		}
 	}

@@ -166,7 +166,7 @@ func TestModern(t *testing.T) {
 		for i, test := range p.Tests {
 			j.Tests = append(j.Tests, exchange.JudgedTest{Name: test.Name, Verdict: verdicts[i]})
 		}
-		if got := wrong.Unmet(j); got != want {
+		if got := wrong.Unmet(j).String(); got != want {
 			t.Errorf("%v: %q; want %q", verdicts, got, want)
 		}
 	}

@@ -26,7 +26,7 @@ func (r *reader) readLimits(f reading.Field) {
 		return func(f reading.Field) {
 			v, ok := f.Number()
 			if !ok || !(v > 0) || v > 1<<20 {
-				r.notes.Refuse(f.Place, i18n.Messagef("%s, which is no size in MiB", format.Visible(format.Clip(f.Key+" is "+f.Text(), 60))), "write a number above 0")
+				r.notes.Refuse(f.Place, i18n.Messagef("%s is %s, which is no size in MiB", f.Key, format.Visible(format.Clip(f.Text(), 60))), "write a number above 0")
 				return
 			}
 			*into = int64(v * (1 << 20))

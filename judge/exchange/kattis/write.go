@@ -16,7 +16,6 @@ import (
 	"grundy/judge/exchange/markup"
 	"grundy/judge/exchange/writing"
 	"grundy/judge/fault"
-	"grundy/judge/i18n"
 )
 
 // family writes packages of the Kattis family for one of its readers.
@@ -390,7 +389,7 @@ func (f family) judges(w *writing.Output) error {
 		}
 		return nil
 	case w.Package.Interactor != nil && c.Protocol != exchange.Kattis:
-		return fault.New(program.Path, i18n.Messagef("speaks the protocol %s, and the format wants that of Kattis", string(c.Protocol)), "")
+		return writing.Unspoken(program.Path, c.Protocol, exchange.Kattis)
 	case w.Package.Interactor != nil:
 		return w.Program(dir, *program)
 	}

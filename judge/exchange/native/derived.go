@@ -1,7 +1,6 @@
 package native
 
 import (
-	"fmt"
 	"path"
 	"strings"
 
@@ -21,21 +20,21 @@ const derivedLimit = 64 << 20
 // derivedInput returns the declared input that follows from a package's program in
 // checktestdata, as YAML. It accepts all tests of the package and refuses its invalid inputs.
 // If there is none, why says so; both are empty if the package has no such program.
-func derivedInput(p *exchange.Package) (text, why string) {
+func derivedInput(p *exchange.Package) (text string, why i18n.Message) {
 	for _, v := range p.Validators {
 		if v.Protocol != exchange.Checktestdata || v.Answers || len(v.Files) == 0 {
 			continue
 		}
 		source, err := v.Files[0].Read(exchange.TextLimit)
 		if err != nil {
-			return "", err.Error()
+			return "", i18n.Of(err)
 		}
 		program, err := ctd.Parse(source)
 		if err != nil {
-			return "", err.Error()
+			return "", i18n.Of(err)
 		}
 		if text, err = program.Input(); err != nil {
-			return "", err.Error()
+			return "", i18n.Of(err)
 		}
 		return text, refuted(p, text)
 	}
@@ -43,23 +42,23 @@ func derivedInput(p *exchange.Package) (text, why string) {
 }
 
 // refuted says on which test a derived input is wrong; it is empty if it is right on all.
-func refuted(p *exchange.Package, input string) string {
+func refuted(p *exchange.Package, input string) i18n.Message {
 	text := "id: derived\ntitle: {en: a}\nstatement: {en: a}\nreference: a.cpp\ninput:\n  " + strings.ReplaceAll(strings.TrimSpace(input), "\n", "\n  ") + "\n"
 	sp, err := spec.Parse("derived.yaml", []byte(text))
 	if err != nil {
-		return err.Error()
+		return i18n.Of(err)
 	}
 	g, err := grammar.Compile(sp)
 	if err != nil {
-		return err.Error()
+		return i18n.Of(err)
 	}
 	for _, t := range p.Tests {
 		in, err := t.Input.Read(derivedLimit)
 		if err != nil {
-			return err.Error()
+			return i18n.Of(err)
 		}
 		if _, err := g.Parse(in, grammar.Strict); err != nil {
-			return fmt.Sprintf("test %s is refused: %v", t.Name, err)
+			return i18n.Messagef("test %s is refused: %v", t.Name, err)
 		}
 	}
 	for _, v := range p.Invalid {
@@ -68,10 +67,10 @@ func refuted(p *exchange.Package, input string) string {
 		}
 		in, err := v.Input.Read(derivedLimit)
 		if err != nil {
-			return err.Error()
+			return i18n.Of(err)
 		}
 		if _, err := g.Parse(in, grammar.Strict); err == nil {
-			return "the invalid input " + v.Name + " is accepted"
+			return i18n.Messagef("the invalid input %s is accepted", v.Name)
 		}
 	}
 	return ""

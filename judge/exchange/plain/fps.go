@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/xml"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -125,6 +126,9 @@ func (f FPS) item(at string, text []byte) (*fpsItem, error) {
 	d := xml.NewDecoder(bytes.NewReader(text))
 	d.CharsetReader = fromCharset
 	if err := d.Decode(&x); err != nil {
+		if own := (*fault.Error)(nil); errors.As(err, &own) {
+			return nil, fault.New(at, own.What, own.Remedy)
+		}
 		return nil, fault.New(at, i18n.Messagef("is no Free Problem Set: %s", format.Visible(err.Error())), "export it again")
 	}
 	n := len(x.Items)
@@ -145,7 +149,7 @@ func fromCharset(name string, from io.Reader) (io.Reader, error) {
 	case "gbk", "gb2312", "gb18030":
 		return simplifiedchinese.GB18030.NewDecoder().Reader(from), nil
 	}
-	return nil, fmt.Errorf("the encoding %s is not known", name)
+	return nil, fault.New("", i18n.Messagef("the encoding %s is not known", format.Visible(format.Clip(name, 40))), "save the file as UTF-8")
 }
 
 // titles lists the first problems of a file by their numbers.

@@ -229,7 +229,7 @@ func (w *output) assets() (writing.Element, error) {
 		}
 		switch {
 		case mark == "":
-			w.Notes.Warn(s.Path, i18n.Messagef("the format has no tag for what it declares, %s, so that it is left out", s.Declared), "")
+			w.Notes.Warn(s.Path, i18n.Messagef("the format has no tag for what it declares, %s, so that it is left out", s.Fate), "")
 			continue
 		case len(s.Files) > 1:
 			w.Notes.Warn(s.Path, "is of several files, so that it is left out", "")

@@ -8,6 +8,8 @@ import (
 	"github.com/expr-lang/expr/ast"
 	"github.com/expr-lang/expr/conf"
 	exprparser "github.com/expr-lang/expr/parser"
+
+	"grundy/judge/i18n"
 )
 
 // A translator writes formulas of specs in C++.
@@ -69,7 +71,7 @@ func (t *translator) node(n ast.Node) (string, error) {
 }
 
 // untranslated is the error for a part of a formula that C++ cannot say.
-func untranslated(n ast.Node) error { return fmt.Errorf("%s has no counterpart", n) }
+func untranslated(n ast.Node) error { return i18n.Errorf("%s has no counterpart", n.String()) }
 
 // leaf returns a constant or a name; any other part has no counterpart.
 func (t *translator) leaf(n ast.Node) (string, error) {
@@ -123,7 +125,7 @@ func (t *translator) written(layout string, parts ...ast.Node) (string, error) {
 func (t *translator) call(name string, arguments []ast.Node) (string, error) {
 	to := operatorNames[name]
 	if to == "" {
-		return "", fmt.Errorf("%s has no counterpart", name)
+		return "", i18n.Errorf("%s has no counterpart", name)
 	}
 	list, err := t.nodes(arguments)
 	return to + "(" + strings.Join(list, ", ") + ")", err

@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"strings"
 
+	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
 
@@ -32,9 +33,9 @@ var validatorText string
 // Validator returns a program that accepts the inputs that a spec declares, in the layout of
 // generated files. What it does not check is in lost, in words for people. The error says
 // that the spec declares no input.
-func Validator(sp *spec.Problem, p Protocol) (source []byte, lost []string, err error) {
+func Validator(sp *spec.Problem, p Protocol) (source []byte, lost []i18n.Message, err error) {
 	if !sp.Declared() {
-		return nil, nil, fmt.Errorf("the spec declares no input")
+		return nil, nil, i18n.Errorf("the spec declares no input")
 	}
 	w := &validator{
 		translator: translator{lists: map[string]bool{}, all: map[string]bool{}},
@@ -52,19 +53,22 @@ type validator struct {
 	indent int
 	kinds  map[string]string // the C++ type of one value of each field
 	order  []string          // of the fields
-	lost   []string
+	lost   []i18n.Message
 	blocks int
 }
 
 // line writes a line of the program.
-func (w *validator) line(format string, args ...any) {
-	if format != "" {
+func (w *validator) line(layout string, args ...any) {
+	if layout != "" {
 		w.text.WriteString(strings.Repeat("\t", w.indent))
 	}
-	fmt.Fprintf(&w.text, format+"\n", args...)
+	fmt.Fprintf(&w.text, layout+"\n", args...)
 }
 
-func (w *validator) lose(what string) { w.lost = append(w.lost, what) }
+// lose notes what the program does not check.
+func (w *validator) lose(format string, args ...any) {
+	w.lost = append(w.lost, i18n.Messagef(format, args...))
+}
 
 // declare notes the types of fields.
 func (w *validator) declare(items []spec.Item, inBlock bool) {
@@ -107,7 +111,7 @@ func list(f spec.Field) bool {
 func (w *validator) number(text spec.Text, instead string) string {
 	s, err := w.formula(text.Value, false)
 	if err != nil {
-		w.lose(fmt.Sprintf("the bound %s: %v", text.Value, err))
+		w.lose("the bound %s: %v", text.Value, err)
 		return instead
 	}
 	return s
@@ -152,7 +156,7 @@ func (w *validator) program(sp *spec.Problem, p Protocol) {
 	if !sp.Input.Where.Absent() {
 		s, err := w.formula(sp.Input.Where.Value, true)
 		if err != nil {
-			w.lose(fmt.Sprintf("the condition %s: %v", sp.Input.Where.Value, err))
+			w.lose("the condition %s: %v", sp.Input.Where.Value, err)
 		} else {
 			w.line("check(%s, %s);", s, quoted("the condition does not hold: "+sp.Input.Where.Value))
 		}
@@ -235,7 +239,7 @@ func (w *validator) items(list []spec.Item) {
 // block writes a loop over lines.
 func (w *validator) block(it spec.Item) {
 	if it.Shape != nil {
-		w.lose("what makes the lines a " + it.Shape.Kind())
+		w.lose("what makes the lines a %s", it.Shape.Kind())
 	}
 	w.blocks++
 	i := fmt.Sprintf("i%d", w.blocks)
@@ -245,7 +249,7 @@ func (w *validator) block(it spec.Item) {
 	if it.Until.Absent() {
 		lo, hi := w.bounds(it.Repeat)
 		if lo != hi {
-			w.lose("the number of lines " + it.Repeat.Value)
+			w.lose("the number of lines %s", it.Repeat.Value)
 		}
 		w.line("for (num %s = 0, n%[1]s = %s; %[1]s < n%[1]s; %[1]s++) {", i, hi)
 	} else {
@@ -305,7 +309,7 @@ func (w *validator) field(f spec.Field) {
 		w.once(f, v)
 	}
 	if len(f.Exactly) > 0 {
-		w.lose("how often each letter stands in " + name)
+		w.lose("how often each letter stands in %s", name)
 	}
 }
 
@@ -327,7 +331,7 @@ func (w *validator) ordered(f spec.Field, row string) {
 		return
 	}
 	if w.kinds[f.Name.Value] != "num" {
-		w.lose("the order of " + f.Name.Value)
+		w.lose("the order of %s", f.Name.Value)
 		return
 	}
 	order := f.Sorted.Value
@@ -354,7 +358,7 @@ func (w *validator) value(f spec.Field) (value, count string) {
 		lo, hi := w.number(spec.Text{Value: from}, "1"), w.number(spec.Text{Value: to}, "0")
 		return fmt.Sprintf("integer(%s, %s, %s)", lo, hi, name), fmt.Sprintf("add(1, sub(%s, %s))", hi, lo)
 	case !f.Parents.Absent():
-		w.lose("that " + f.Name.Value + " makes a tree")
+		w.lose("that %s makes a tree", f.Name.Value)
 		n := w.number(f.Parents, "0")
 		return fmt.Sprintf("integer(INT64_MIN, INT64_MAX, %s)", name), "sub(" + n + ", 1)"
 	case len(f.Choice) > 0:
@@ -368,7 +372,7 @@ func (w *validator) value(f spec.Field) (value, count string) {
 		return fmt.Sprintf("letters(%s, %s, %s, %s)", lo, hi, quoted(alphabet(f.Chars.Value)), name), count
 	}
 	if !f.Pattern.Absent() {
-		w.lose("the pattern of " + f.Name.Value)
+		w.lose("the pattern of %s", f.Name.Value)
 	}
 	return "word()", count
 }
@@ -393,7 +397,7 @@ func (w *validator) real(f spec.Field) string {
 			return fmt.Sprintf("mul(%s, power(10, %s))", w.number(spec.Text{Value: text}, "0"), digits)
 		}
 		if strings.Trim(whole+fraction, "-0123456789") != "" {
-			w.lose("the bound " + text)
+			w.lose("the bound %s", text)
 			return instead
 		}
 		sign := "add"

@@ -22,7 +22,7 @@ func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
 	}
 	if c.Program != nil {
 		if c.Protocol != protocol {
-			return exchange.Program{}, unspoken(c.Program.Path, c.Protocol, string(protocol))
+			return exchange.Program{}, Unspoken(c.Program.Path, c.Protocol, protocol)
 		}
 		return *c.Program, nil
 	}
@@ -116,9 +116,9 @@ func (w *Output) Submission(dir string, p exchange.Program) error {
 	return w.Copy(at, p.Files[0])
 }
 
-// unspoken returns the error for a program whose protocol a format does not have.
-func unspoken(path string, protocol exchange.Protocol, want string) error {
-	return fault.New(path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(protocol), want), "")
+// Unspoken returns the error for a program whose protocol a format does not have.
+func Unspoken(path string, protocol, want exchange.Protocol) error {
+	return fault.New(path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(protocol), string(want)), "")
 }
 
 // Source returns the only source of a program, which is written into a folder.
@@ -128,5 +128,5 @@ func (w *Output) Source(dir string, p exchange.Program) (string, error) {
 
 // Needs returns the error for a program of the other protocol.
 func (w *Output) Needs(p exchange.Program) error {
-	return unspoken(p.Path, w.Package.Checker.Protocol, "that of testlib")
+	return Unspoken(p.Path, w.Package.Checker.Protocol, exchange.Testlib)
 }

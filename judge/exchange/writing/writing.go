@@ -88,7 +88,7 @@ func (m Mapping) MarshalYAML() (any, error) {
 func InSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
 
 // Common notes what no writer of ours can say. The error says what would change verdicts.
-func (w *Output) Common(what string) error {
+func (w *Output) Common(what i18n.Message) error {
 	p := w.Package
 	parts, ok := p.Parts()
 	if w.Parts = parts; !ok {
