@@ -142,6 +142,8 @@ func missingHint(want, got []byte, i int) i18n.Message {
 		return "nothing was printed"
 	case bytes.Equal(lineAround(want, i), trim(want[i:])):
 		return "only the last answer is missing"
+	case len(filledLines(got)) == 1 && len(filledLines(want)) > 2 && startsLine(want, i):
+		return "only the first answer is printed: are all cases read?"
 	}
 	return ""
 }

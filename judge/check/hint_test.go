@@ -24,7 +24,7 @@ func TestHint(t *testing.T) {
 		{"Yes\n", "", "nothing was printed"},
 		{"Yes\n", " \n", "nothing was printed"},
 		{"Yes\nNo\n", "Yes\n", "only the last answer is missing"},
-		{"Yes\nNo\nNo\n", "Yes\n", ""},
+		{"Yes\nNo\nNo\n", "Yes\n", "only the first answer is printed: are all cases read?"},
 		{"Yes\nNo\n", "Yes\nNo\nNo\n", "one answer too many: is the end of the input answered, too?"},
 		{"Yes\nNo\n", "Yes\nNo\nNo\nNo\n", ""},
 		{"Yes\n", "Yes No\n", ""},

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"grundy/judge/check"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
@@ -40,6 +41,44 @@ func prompting(source []byte, ex *report.Counterexample) i18n.Message {
 		return ""
 	}
 	return check.PromptHint(text)
+}
+
+// misread are what Python says if a line has not the numbers that a program reads from it, and
+// what to do.
+var misread = []struct {
+	said *regexp.Regexp
+	hint i18n.Message
+}{
+	{regexp.MustCompile(`^ValueError: invalid literal for int\(\) with base 10: '\s*-?\d+\s+\S.*'$`),
+		"the line has several numbers, and int(...) reads one; write map(int, input().split())"},
+	{regexp.MustCompile(`^ValueError: could not convert string to float: '\s*[-+.\d]+\s+\S.*'$`),
+		"the line has several numbers, and float(...) reads one; write map(float, input().split())"},
+	{regexp.MustCompile(`^ValueError: not enough values to unpack`),
+		"the line has fewer words than the program reads from it; do the numbers stand on several lines?"},
+	{regexp.MustCompile(`^ValueError: too many values to unpack`),
+		"the line has more words than the program reads from it"},
+	{regexp.MustCompile(`^ValueError: invalid literal for int\(\) with base 10: ''$`),
+		"the program reads a number from an empty line, or splits at single blanks; write split()"},
+	{regexp.MustCompile(`^EOFError: `),
+		"the program reads more lines than the input has"},
+}
+
+// reading matches the line of a traceback that reads input.
+var reading = regexp.MustCompile(`input|readline|split|stdin`)
+
+// misreading describes how a program in Python reads a line that it crashes on; it is empty
+// for other crashes.
+func misreading(ex *report.Counterexample) i18n.Message {
+	if ex.Verdict != report.RE || !reading.Match(ex.Stderr) {
+		return ""
+	}
+	line := strings.TrimSpace(format.Telling(ex.Stderr))
+	for _, m := range misread {
+		if m.said.MatchString(line) {
+			return m.hint
+		}
+	}
+	return ""
 }
 
 // goldenRatio matches a source that computes the golden ratio in floating point.

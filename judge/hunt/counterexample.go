@@ -306,7 +306,7 @@ func (s *contestant) explain(ctx context.Context, ex *report.Counterexample, alw
 	if ex.Hint == "" {
 		ex.Hint = prompting(s.Source.Text, ex)
 	}
-	if hint := goesOn(ex); hint != "" {
+	if hint := cmp.Or(goesOn(ex), misreading(ex)); hint != "" {
 		ex.Hint = hint
 	}
 	if s.foreign() && ex.Verdict != report.TLE {

@@ -66,6 +66,34 @@ func TestPrompting(t *testing.T) {
 	}
 }
 
+// TestMisreading wants a hint for a program in Python that crashes on a line that it reads,
+// and none for other crashes.
+func TestMisreading(t *testing.T) {
+	trace := func(line, said string) string {
+		return "Traceback (most recent call last):\n  File \"a.py\", line 1, in <module>\n    " + line + "\n" + said + "\n"
+	}
+	for _, test := range []struct {
+		stderr  string
+		verdict report.Verdict
+		want    string
+	}{
+		{trace("n = int(input())", "ValueError: invalid literal for int() with base 10: '3 4'"), report.RE, "map(int, input().split())"},
+		{trace("x = float(sys.stdin.readline())", "ValueError: could not convert string to float: '0.5 1'"), report.RE, "map(float"},
+		{trace("a, b = input().split()", "ValueError: not enough values to unpack (expected 2, got 1)"), report.RE, "fewer words"},
+		{trace("a, b = input().split()", "ValueError: too many values to unpack (expected 2)"), report.RE, "more words"},
+		{trace("l = [int(w) for w in input().split(' ')]", "ValueError: invalid literal for int() with base 10: ''"), report.RE, "split()"},
+		{trace("n = int(input())", "EOFError: EOF when reading a line"), report.RE, "more lines"},
+		{trace("n = int(input())", "ValueError: invalid literal for int() with base 10: 'x'"), report.RE, ""},
+		{trace("a, b = pair", "ValueError: not enough values to unpack (expected 2, got 1)"), report.RE, ""},
+		{trace("n = int(input())", "EOFError: EOF when reading a line"), report.TLE, ""},
+	} {
+		got := misreading(&report.Counterexample{Verdict: test.verdict, Stderr: []byte(test.stderr)}).String()
+		if (got == "") != (test.want == "") || !strings.Contains(got, test.want) {
+			t.Errorf("%s: %q, want %q", test.stderr, got, test.want)
+		}
+	}
+}
+
 // TestElsewhere wants a hint for a program that opens files by name if it prints nothing or
 // was never right, whatever the verdict. Otherwise there is no hint.
 func TestElsewhere(t *testing.T) {

@@ -260,4 +260,12 @@ var findings = map[string]string{
 	"; line ends of Windows are read as those of Linux": "；Windows 的行尾按 Linux 的行尾读取",
 	"interrupted after %d of %s":                        "已中断，完成 %[2]s中的 %[1]d 堆",
 	"%v, then %s":                                       "%v，然后 %s",
+
+	"only the first answer is printed: are all cases read?":                                           "只输出了第一个答案：是否读入了全部数据？",
+	"the line has several numbers, and int(...) reads one; write map(int, input().split())":           "这一行有多个数，而 int(...) 只读一个；请写 map(int, input().split())",
+	"the line has several numbers, and float(...) reads one; write map(float, input().split())":       "这一行有多个数，而 float(...) 只读一个；请写 map(float, input().split())",
+	"the line has fewer words than the program reads from it; do the numbers stand on several lines?": "这一行的单词少于程序要读的；这些数是否分在几行？",
+	"the line has more words than the program reads from it":                                          "这一行的单词多于程序要读的",
+	"the program reads a number from an empty line, or splits at single blanks; write split()":        "程序从空行读数，或按单个空格分割；请写 split()",
+	"the program reads more lines than the input has":                                                 "程序读的行数多于输入的行数",
 }
