@@ -16,11 +16,17 @@ import (
 type Flags struct {
 	CaseSensitive        bool
 	SpaceChangeSensitive bool
+	// LineChangeSensitive wants two tokens on one line, or on two, as the answer has them. DMOJ
+	// compares so, and Kattis's validator does not have the flag.
+	LineChangeSensitive bool
 	// Absolute and Relative are tolerances of numbers. If Floats is not set, tokens are
 	// compared as text; a tolerance that is not given allows nothing.
 	Floats             bool
 	Absolute, Relative float64
 }
+
+// LineChangeSensitive is the flag that Kattis does not have.
+const LineChangeSensitive = "line_change_sensitive"
 
 // ParseFlags reads flags as Kattis has them: case_sensitive float_tolerance 1e-6.
 func ParseFlags(text string) (Flags, error) {
@@ -33,6 +39,9 @@ func ParseFlags(text string) (Flags, error) {
 			continue
 		case "space_change_sensitive":
 			f.SpaceChangeSensitive = true
+			continue
+		case LineChangeSensitive:
+			f.LineChangeSensitive = true
 			continue
 		case "float_tolerance", "float_absolute_tolerance", "float_relative_tolerance":
 		default:
@@ -62,7 +71,8 @@ func kattis(f Flags) comparer {
 	return func(want, got []byte) *Difference {
 		for i, j := 0, 0; ; {
 			a, b := skip(want, i), skip(got, j)
-			if f.SpaceChangeSensitive && !bytes.Equal(want[i:a], got[j:b]) {
+			between := i > 0 && a < len(want) && b < len(got)
+			if f.SpaceChangeSensitive && !bytes.Equal(want[i:a], got[j:b]) || f.LineChangeSensitive && between && breaks(want[i:a]) != breaks(got[j:b]) {
 				return &Difference{
 					Line: 1 + bytes.Count(got[:j], newline), Offset: i,
 					Why: fmt.Sprintf("the white space is %q, want %q", cut(got[j:b]), cut(want[i:a])),
@@ -85,6 +95,9 @@ func kattis(f Flags) comparer {
 		}
 	}
 }
+
+// breaks reports whether white space has a line break.
+func breaks(text []byte) bool { return bytes.ContainsAny(text, "\r\n") }
 
 // agree reports whether two tokens are the same to the validator.
 func (f Flags) agree(want, got []byte) bool {

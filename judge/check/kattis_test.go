@@ -46,6 +46,13 @@ var kattisTests = []struct {
 	{"space_change_sensitive", "a b\n", " a b\n", false},
 	{"space_change_sensitive", "", "\n", false},
 	{"space_change_sensitive case_sensitive", "a b\n", "A b\n", false},
+	// Line breaks between tokens, as DMOJ compares them.
+	{"line_change_sensitive", "a b\nc\n", "\n a  b \n\n\tc", true},
+	{"line_change_sensitive", "a b\nc\n", "a b\r\nc\r\n", true},
+	{"line_change_sensitive", "a b\nc\n", "a b c\n", false},
+	{"line_change_sensitive", "a b\nc\n", "a\nb\nc\n", false},
+	{"line_change_sensitive float_tolerance 1e-6", "a 1\n", "a 1.0", true},
+	{"line_change_sensitive float_tolerance 1e-6", "a 1\n", "a\n1.0", false},
 	// Without tolerances numbers are words.
 	{"", "1.0", "1.00", false},
 	{"", "1", "+1", false},

@@ -500,7 +500,7 @@ var faults = map[string]string{
 	"declare both":                      "请声明两者",
 	"a checker in Go judges case by case, and input or output is not declared": "Go 检查器逐组判定，而输入或输出格式没有声明",
 	"nothing here builds the checker %s":                                       "此处无法编译检查器 %s",
-	"the flags are case_sensitive, space_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E": "可用的选项为 case_sensitive、space_change_sensitive、float_tolerance E、float_relative_tolerance E 与 float_absolute_tolerance E",
+	"the flags are case_sensitive, space_change_sensitive, line_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E": "可用的选项为 case_sensitive、space_change_sensitive、line_change_sensitive、float_tolerance E、float_relative_tolerance E 与 float_absolute_tolerance E",
 	"write one above 0, such as 1e-6":                                      "请写大于 0 的数，如 1e-6",
 	"nothing here builds the interactor":                                   "此处无法编译交互程序",
 	"is no legal input: %s":                                                "不是合法输入：%s",

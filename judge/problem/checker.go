@@ -48,7 +48,7 @@ func (p *Problem) setChecker() error {
 		return err
 	}
 	if o.Flags, err = check.ParseFlags(c.Flags.Value); err != nil {
-		return c.Flags.Complain(i18n.Of(err), "the flags are case_sensitive, space_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E")
+		return c.Flags.Complain(i18n.Of(err), "the flags are case_sensitive, space_change_sensitive, line_change_sensitive, float_tolerance E, float_relative_tolerance E and float_absolute_tolerance E")
 	}
 	p.checker, p.literal = kind.With(o), kind.Literal
 	return nil

@@ -12,6 +12,7 @@ import (
 	"strconv"
 	"strings"
 
+	"grundy/judge/check"
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/markup"
 	"grundy/judge/exchange/writing"
@@ -169,7 +170,7 @@ func (f family) validation(p *exchange.Package) string {
 func defaultFlags(c exchange.Checker) (flags []string, ok bool) {
 	switch c.Builtin {
 	case "kattis":
-		return c.Flags, true
+		return c.Flags, !slices.Contains(c.Flags, check.LineChangeSensitive)
 	case "", "tokens":
 		return []string{"case_sensitive"}, c.Program == nil && c.Standard == "" || c.Builtin != ""
 	case "exact":

@@ -35,6 +35,7 @@ var judges = map[string]string{
 		while (i < want.size() && blank(want[i])) i++;
 		while (j < got.size() && blank(got[j])) j++;
 		if (with_space && want.substr(a, i - a) != got.substr(b, j - b)) return false;
+		if (with_lines && a > 0 && i < want.size() && j < got.size() && breaks(want.substr(a, i - a)) != breaks(got.substr(b, j - b))) return false;
 		if (i == want.size() || j == got.size()) return i == want.size() && j == got.size();
 		a = i, b = j;
 		while (i < want.size() && !blank(want[i])) i++;
@@ -67,9 +68,9 @@ func Checker(kind string, flags []string) ([]byte, bool) {
 	}
 	var b strings.Builder
 	fmt.Fprintf(&b, "// A checker that compares by %s.\n%s\n", kind, checkerText)
-	fmt.Fprintf(&b, "static const bool with_case = %t, with_space = %t, with_numbers = %t;\n", options.CaseSensitive, options.SpaceChangeSensitive, options.Floats)
+	fmt.Fprintf(&b, "static const bool with_case = %t, with_space = %t, with_lines = %t, with_numbers = %t;\n", options.CaseSensitive, options.SpaceChangeSensitive, options.LineChangeSensitive, options.Floats)
 	fmt.Fprintf(&b, "static const double absolute = %g, relative = %g;\n\n", options.Absolute, options.Relative)
-	b.WriteString("static bool right(const std::string &want, const std::string &got) {\n\t(void)with_case, (void)with_space, (void)with_numbers, (void)absolute, (void)relative;\n" + body + "\n}\n\n")
+	b.WriteString("static bool right(const std::string &want, const std::string &got) {\n\t(void)with_case, (void)with_space, (void)with_lines, (void)with_numbers, (void)absolute, (void)relative;\n" + body + "\n}\n\n")
 	b.WriteString(`int main(int argc, char **argv) {
 	if (argc < 4) return 3;
 	if (std::filesystem::is_directory(argv[3])) { // validator input answer folder < output

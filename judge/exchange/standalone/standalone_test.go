@@ -53,6 +53,7 @@ func TestChecker(t *testing.T) {
 		{"lines", nil, check.Options{}}, {"exact", nil, check.Options{}}, {"unordered", nil, check.Options{}}, {"words", nil, check.Options{}},
 		{"floats", []string{"0.001"}, check.Options{Tolerance: 0.001}},
 		{"kattis", []string{"case_sensitive", "space_change_sensitive"}, check.Options{}},
+		{"kattis", []string{"line_change_sensitive"}, check.Options{}},
 	}
 	texts := []string{"", "\n", "Yes\n", "yes\n", "Yes", "Yes \n", " Yes\n", "Yes\n\n", "1.0 2\n", "1.0005 2\n", "1  2\n", "2 1\n", "1\n2\n", "2\n1\n", "1e0 2\n", "nan\n", "0x1 2\n", "1 2 3\n"}
 	for _, k := range kinds {

@@ -22,6 +22,8 @@ static std::string read(const char *path) {
 
 static bool blank(char c) { return c == ' ' || ('\t' <= c && c <= '\r'); }
 
+[[maybe_unused]] static bool breaks(const std::string &s) { return s.find_first_of("\r\n") != std::string::npos; }
+
 [[maybe_unused]] static words tokens(const std::string &s) {
 	words list;
 	for (size_t i = 0; i < s.size();) {
