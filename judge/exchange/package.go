@@ -114,7 +114,7 @@ type Test struct {
 	// the empty name are for all others.
 	InputFlags map[string][]string
 	Points     float64 // of this test alone; 0: its group says
-	// Made is the program that prints the input; nil: Input is a file of the package.
+	// Made is the program that prints the input, if Input is absent; nil: there is none.
 	Made *Made
 	// AnsweredBy is a right solution that answers the test if it has no answer; nil:
 	// Package.Main.
@@ -134,6 +134,9 @@ type Made struct {
 	Program *Program
 	Args    []string
 	Stdin   File // may be absent
+	// Answer makes the answer of what the generator prints on standard error; nil: it prints
+	// none there.
+	Answer func(said []byte) []byte
 }
 
 // A Group is a node of the tree of test groups.

@@ -68,20 +68,26 @@ func (f *failure) Unwrap() error {
 // answer runs a program once, and returns what it prints, or writes into a file if files are
 // given. The error of a program that does not answer is a *failure.
 func (j *Jury) answer(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files) ([]byte, error) {
+	res, err := j.ended(ctx, program, args, input, limits, files)
+	return res.Stdout, err
+}
+
+// ended is answer, with all of the result.
+func (j *Jury) ended(ctx context.Context, program *build.Program, args []string, input []byte, limits sandbox.Limits, files sandbox.Files) (sandbox.Result, error) {
 	res, err := j.run(ctx, sandbox.Command{
 		Args: slices.Concat(program.Args, args), Env: program.Env, Stdin: input, Files: files, Limits: limits,
 		Visible: program.Folders(),
 	})
 	if err != nil {
-		return nil, err
+		return sandbox.Result{}, err
 	}
 	if what := res.Failure(limits); what != "" {
-		return nil, &failure{res, what, format.Telling(res.Stderr)}
+		return sandbox.Result{}, &failure{res, what, format.Telling(res.Stderr)}
 	}
 	if res.Missing {
-		return nil, missing(files.Output)
+		return sandbox.Result{}, missing(files.Output)
 	}
-	return res.Stdout, nil
+	return res, nil
 }
 
 // missing is the error of a program that does not write its file, which it names.
@@ -196,6 +202,17 @@ func (j *Jury) Generator(ctx context.Context, src build.Source, files spec.Files
 // Generate returns what the generator prints for arguments and an input.
 func (g *Generator) Generate(ctx context.Context, args []string, input []byte) ([]byte, error) {
 	return g.jury.answer(ctx, g.program, args, input, patient, g.files)
+}
+
+// Both returns what the generator prints on standard output and on standard error.
+func (g *Generator) Both(ctx context.Context, args []string, input []byte) (printed, said []byte, err error) {
+	limits := patient
+	limits.Stderr = limits.Output + 1
+	res, err := g.jury.ended(ctx, g.program, args, input, limits, g.files)
+	if int64(len(res.Stderr)) > limits.Output {
+		return nil, nil, fault.New("", i18n.Messagef("its generator prints more than %s on standard error", format.Size(limits.Output)), "make the test smaller")
+	}
+	return res.Stdout, res.Stderr, err
 }
 
 // Call returns the command that the generator is called with for a seed and a size, for people.

@@ -91,6 +91,7 @@ type (
 		Wall      time.Duration `json:"wall_ns,omitzero"`
 		Memory    int64         `json:"memory,omitzero"`
 		Output    int64         `json:"output,omitzero"`
+		Stderr    int64         `json:"stderr,omitzero"`
 		Stack     int64         `json:"stack,omitzero"`
 		Processes int           `json:"processes,omitzero"`
 	}

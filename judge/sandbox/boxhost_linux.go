@@ -307,7 +307,7 @@ func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(
 
 // begin orders a run, and returns our ends of its pipes.
 func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
-	p := stdio.New(c.Stdin, c.Limits.Output, c.crossed)
+	p := stdio.New(c.Stdin, c.Limits.Output, c.Limits.Stderr, c.crossed)
 	if d.group != nil {
 		if err := d.group.Limit(c.Limits.Memory, c.Limits.Processes); err != nil {
 			d.broken = true

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"sync/atomic"
@@ -63,7 +64,7 @@ func limitsOf(c Command) job.Limits {
 func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	var full atomic.Bool
 	out := stdio.NewCapture(c.Limits.Output, func() { full.Store(true) })
-	log := stdio.NewCapture(stdio.MaxStderr, nil)
+	log := stdio.NewCapture(cmp.Or(c.Limits.Stderr, stdio.MaxStderr), nil)
 	pipes, err := stdio.Lay(c.Stdin, out, log)
 	if err != nil {
 		return res, err

@@ -61,7 +61,7 @@ func (p *plain) Run(ctx context.Context, c Command) (Result, error) {
 
 // runPlain runs a command in its folder.
 func runPlain(ctx context.Context, c Command) (Result, error) {
-	p := stdio.New(c.Stdin, c.Limits.Output, c.crossed)
+	p := stdio.New(c.Stdin, c.Limits.Output, c.Limits.Stderr, c.crossed)
 	defer p.Close()
 	o := orderOf(&c)
 	r, err := rlimit.Run(ctx, &o, &p, c.crossed)

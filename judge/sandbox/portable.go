@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -52,7 +53,7 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 	timed, stop := context.WithCancel(ctx)
 	defer stop()
 	out := stdio.NewCapture(c.Limits.Output, stop)
-	log := stdio.NewCapture(stdio.MaxStderr, nil)
+	log := stdio.NewCapture(cmp.Or(c.Limits.Stderr, stdio.MaxStderr), nil)
 	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
 	cmd.Dir = c.Dir
 	cmd.Env = append([]string{}, c.Env...) // nil would mean ours

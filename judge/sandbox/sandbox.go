@@ -67,7 +67,7 @@
 // Orders. The host (boxhost_linux.go) sends orders over a seqpacket socket. Each order has
 // a file with the input (stdio/input_linux.go) and two pipe ends. One poll(2) serves the pipes
 // and the socket. The host stops the program when it has read one byte more than
-// Limits.Output of stdout. It stores 64 KiB of stderr and drains the rest. A run needs no
+// Limits.Output of stdout. It stores Limits.Stderr of stderr and drains the rest. A run needs no
 // goroutine, timer or channel. The box reports when everything is over (package packet).
 //
 // Limits. CPU: checked when a share of the remaining time can have been used, so that
@@ -174,7 +174,8 @@ type Limits struct {
 	CPU       time.Duration // user and system time of the whole tree
 	Wall      time.Duration // elapsed; guards against programs that sleep
 	Memory    int64         // bytes, whole tree
-	Output    int64         // bytes of stdout; of stderr, 64 KiB are stored and the rest is drained
+	Output    int64         // bytes of stdout
+	Stderr    int64         // bytes of stderr that are stored; the rest is drained; 64 KiB when zero
 	Stack     int64         // bytes; as much as the system allows when zero
 	Processes int           // processes and threads
 }
@@ -207,7 +208,7 @@ type Result struct {
 	Wall     time.Duration
 	Memory   int64 // peak in bytes; 0 when the tier cannot know it
 	Stdout   []byte
-	Stderr   []byte // the first 64 KiB
+	Stderr   []byte // as far as Limits.Stderr
 	// Starved says of a program stopped by the clock that it wanted a processor all the
 	// time and got too little of one, through no fault of its own.
 	Starved bool

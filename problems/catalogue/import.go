@@ -3,7 +3,10 @@ package catalogue
 import (
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"io"
+	"slices"
+	"sync"
 
 	"grundy/judge/exchange"
 	"grundy/judge/fault"
@@ -45,19 +48,19 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 	}
 	for i := range p.Tests {
 		t := &p.Tests[i]
-		if t.Input.Absent() && t.Made != nil {
+		answers := t.Made != nil && t.Made.Answer != nil && t.Answer.Absent()
+		if t.Made != nil && (t.Input.Absent() || answers) {
 			g, err := of(t.Made.Program, spec.Files{})
 			if err != nil {
 				return err
 			}
-			args := t.Made.Args
-			t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) {
-				text, err := g.Generate(ctx, args, nil)
-				if err == nil && len(text) == 0 {
-					err = fault.New("", i18n.Messagef("its generator %s prints nothing", t.Made.Program.Path), "let it print the input")
-				}
-				return text, err
-			}), t.InputSum)
+			m := &making{Generator: g, Made: t.Made}
+			if t.Input.Absent() {
+				t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return m.input(ctx) }), t.InputSum)
+			}
+			if answers {
+				t.Answer = lazy(t.Name+".a", func() ([]byte, error) { return m.answer(ctx) })
+			}
 		}
 		solution := t.AnsweredBy
 		if solution == nil && p.Main != nil {
@@ -82,4 +85,59 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 		}
 	}
 	return nil
+}
+
+// A making makes a test by a generator.
+type making struct {
+	*jury.Generator
+	*exchange.Made
+	mu   sync.Mutex
+	sum  [sha256.Size]byte // of the input and the answer that it made before
+	made bool
+}
+
+// both returns the input, and what the generator prints on standard error. Both are made each
+// time that one of them is read, so a generator that prints something else the next time is
+// an error.
+func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
+	var stdin []byte
+	if !m.Stdin.Absent() {
+		if stdin, err = m.Stdin.Read(madeLimit); err != nil {
+			return nil, nil, err
+		}
+	}
+	if m.Answer == nil {
+		printed, err = m.Generate(ctx, m.Args, stdin)
+		return printed, nil, err
+	}
+	if printed, said, err = m.Generator.Both(ctx, m.Args, stdin); err != nil {
+		return nil, nil, err
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	a, b := sha256.Sum256(printed), sha256.Sum256(said)
+	sum := sha256.Sum256(slices.Concat(a[:], b[:]))
+	if m.made && sum != m.sum {
+		return nil, nil, fault.New("", i18n.Messagef("its generator %s prints something else each time", m.Program.Path), "give it a seed as an argument")
+	}
+	m.sum, m.made = sum, true
+	return printed, said, nil
+}
+
+// input returns the input.
+func (m *making) input(ctx context.Context) ([]byte, error) {
+	text, _, err := m.both(ctx)
+	if err == nil && len(text) == 0 {
+		err = fault.New("", i18n.Messagef("its generator %s prints nothing", m.Program.Path), "let it print the input")
+	}
+	return text, err
+}
+
+// answer returns the answer.
+func (m *making) answer(ctx context.Context) ([]byte, error) {
+	_, said, err := m.both(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return m.Made.Answer(said), nil
 }

@@ -256,6 +256,12 @@ func drained(t *testing.T, s suite) {
 	if want(t, res, sandbox.Exited, 0); len(res.Stderr) != 64<<10 {
 		t.Errorf("stored %d bytes of stderr, want %d", len(res.Stderr), 64<<10)
 	}
+	c := s.command("flood 2 3000000")
+	c.Limits.Stderr = 200_000
+	res = s.run(t, c)
+	if want(t, res, sandbox.Exited, 0); len(res.Stderr) != 200_000 {
+		t.Errorf("stored %d bytes of stderr, want 200000", len(res.Stderr))
+	}
 }
 
 func closedStdout(t *testing.T, s suite) {

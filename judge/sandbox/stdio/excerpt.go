@@ -1,6 +1,6 @@
 package stdio
 
-// MaxStderr is how many bytes of stderr are stored.
+// MaxStderr is how many bytes of stderr are stored if a limit does not say.
 const MaxStderr = 64 << 10
 
 // An Excerpt collects the first bytes that it is given, up to a limit. It is Over once there

@@ -1,6 +1,7 @@
 package stdio
 
 import (
+	"cmp"
 	"fmt"
 	"sync"
 	"time"
@@ -54,13 +55,13 @@ func (p *Pipes) pace(n int) {
 }
 
 // New returns the pipes of a program, not yet open. limit is how much output is stored; zero
-// means all. In an interactive run crossed has the ends of standard input and output.
-func New(input []byte, limit int64, crossed *relay.Crossing) Pipes {
+// means all. errors is how much of stderr is stored; zero means MaxStderr. In an interactive run crossed has the ends of standard input and output.
+func New(input []byte, limit, errors int64, crossed *relay.Crossing) Pipes {
 	return Pipes{
 		fds: [...]int{-1, -1, -1},
 		in:  input,
 		Out: newExcerpt(limit),
-		Err: newExcerpt(MaxStderr),
+		Err: newExcerpt(cmp.Or(errors, MaxStderr)),
 
 		crossed: crossed,
 	}

@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -25,7 +26,7 @@ var (
 
 // command sets the generator of a test, and its arguments.
 func (g *reader) command(t *Case, command, place string, count int, c config) error {
-	words, ok := shellWords(command)
+	words, ok := reading.ShellWords(command)
 	if !ok || len(words) == 0 {
 		g.notes.Refuse(place, i18n.Messagef("is no command of a generator: %s", format.Visible(format.Clip(command, 60))), "close the quotes")
 		return nil
@@ -95,39 +96,6 @@ func (g *reader) prints(p *exchange.Program, place string) error {
 		}
 	}
 	return nil
-}
-
-// shellWords divides a command as a shell does; false if a quote is not closed.
-func shellWords(command string) (words []string, ok bool) {
-	var word []byte
-	in, quote := false, byte(0)
-	for i := 0; i < len(command); i++ {
-		c := command[i]
-		switch {
-		case c == '\\' && quote != '\'' && i+1 < len(command):
-			if i++; quote == '"' && command[i] != '"' && command[i] != '\\' {
-				word = append(word, '\\')
-			}
-			word, in = append(word, command[i]), true
-		case quote != 0 && c == quote:
-			quote = 0
-		case quote != 0:
-			word = append(word, c)
-		case c == '"' || c == '\'':
-			quote, in = c, true
-		case strings.IndexByte(" \t\r\n", c) >= 0:
-			if in {
-				words = append(words, string(word))
-			}
-			word, in = nil, false
-		default:
-			word, in = append(word, c), true
-		}
-	}
-	if in {
-		words = append(words, string(word))
-	}
-	return words, quote == 0
 }
 
 // lay puts the tests of a folder into a package. A test whose files are there is refused.

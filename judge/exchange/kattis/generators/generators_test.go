@@ -7,6 +7,7 @@ import (
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/exchangetest"
+	"grundy/judge/exchange/reading"
 )
 
 // TestWritesFiles wants generators to be known that name the files of a test.
@@ -26,11 +27,11 @@ func TestShellWords(t *testing.T) {
 	for command, want := range map[string]string{
 		" a  b\tc\n": "a|b|c", `a 'b c' d`: "a|b c|d", `a "b \" c"x`: `a|b " cx`, `a\ b ''`: "a b|", `"a\n"`: `a\n`, "": "",
 	} {
-		if got, ok := shellWords(command); !ok || strings.Join(got, "|") != want {
+		if got, ok := reading.ShellWords(command); !ok || strings.Join(got, "|") != want {
 			t.Errorf("%q: %q, %t", command, got, ok)
 		}
 	}
-	if _, ok := shellWords("a 'b"); ok {
+	if _, ok := reading.ShellWords("a 'b"); ok {
 		t.Error("an open quote")
 	}
 }
