@@ -208,11 +208,18 @@ type Protocol string
 
 // The protocols.
 const (
-	Kattis        Protocol = "kattis"        // validator input answer feedback < output; 42 or 43
-	Testlib       Protocol = "testlib"       // checker input output answer; 0, 1, 2, 3, 7
-	CMS           Protocol = "cms"           // checker input answer output; prints a share
-	HUSTOJ        Protocol = "hustoj"        // checker input answer output; 0: right
-	QDUOJ         Protocol = "qduoj"         // checker input output; 0: right
+	Kattis  Protocol = "kattis"  // validator input answer feedback < output; 42 or 43
+	Testlib Protocol = "testlib" // checker input output answer; 0, 1, 2, 3, 7
+	CMS     Protocol = "cms"     // checker input answer output; prints a share
+	HUSTOJ  Protocol = "hustoj"  // checker input answer output; 0: right
+	QDUOJ   Protocol = "qduoj"   // checker input output; 0: right
+	// Those of DMOJ, by the type of a bridged program, and of a checker in Python. Flags replace
+	// the files of the call, which they name as {input_file}, {output_file} and {answer_file}.
+	DMOJ          Protocol = "dmoj"          // 0 or 1
+	DMOJTestlib   Protocol = "dmoj testlib"  // as Testlib with points
+	DMOJCOCI      Protocol = "dmoj coci"     // and 7 with partial X/Y on standard error
+	DMOJPEG       Protocol = "dmoj peg"      // 0 or 1; two lines may be a share
+	DMOJPython    Protocol = "dmoj python"   // prints AC or WA, and a share
 	Checktestdata Protocol = "checktestdata" // of validators: a .ctd program
 	Viva          Protocol = "viva"          // of validators: not run
 )

@@ -7,6 +7,7 @@
 //	CMS      checker input answer output; prints the share of the points, from 0 to 1
 //	HUSTOJ   checker input answer output; exit 0: right; the message is on standard output
 //	QDUOJ    checker input output; exit 0: right; the message is on standard output
+//	DMOJ     one of several by the type of the program; its package may order the files
 package protocol
 
 import (
@@ -115,6 +116,9 @@ func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) 
 	case QDUOJ:
 		return append([]string{at.Input, at.Output}, flags...), false
 	}
+	if args, ok := p.dmojArgs(dmojCheckers, at, flags); ok {
+		return args, false
+	}
 	return append([]string{at.Input, at.Output, at.Answer}, flags...), false
 }
 
@@ -123,6 +127,9 @@ func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) 
 func (p Protocol) Interactor(at Paths, flags []string) []string {
 	if p.kattis() {
 		return append([]string{at.Input, at.Answer, at.Feedback + "/"}, flags...)
+	}
+	if args, ok := p.dmojArgs(dmojInteractors, at, flags); ok {
+		return args
 	}
 	return append([]string{at.Input, at.Output, at.Answer}, flags...)
 }
@@ -145,7 +152,7 @@ type Said struct {
 	Code     int
 	Stderr   []byte
 	Feedback map[string][]byte // by name; those of FeedbackFiles that exist
-	Stdout   []byte            // which CMS, HUSTOJ and QDUOJ read
+	Stdout   []byte            // which CMS, HUSTOJ, QDUOJ and DMOJ read
 }
 
 // A Failure says that the program failed: it crashed, says so itself, or ends with a code
@@ -175,6 +182,16 @@ func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 		return cms(s)
 	case HUSTOJ, QDUOJ:
 		return byExit(s)
+	case DMOJ:
+		return dmoj(s)
+	case DMOJTestlib:
+		return testlib(s, true)
+	case DMOJCOCI:
+		return dmojCOCI(s)
+	case DMOJPEG:
+		return dmojPEG(s)
+	case DMOJPython:
+		return dmojPython(s)
 	}
 	return check.Judgement{Case: -1}, failed("the protocol %q is unknown", string(p))
 }
@@ -211,5 +228,5 @@ func share(text []byte, place string) (*float64, error) {
 
 // Known reports whether a protocol has this name.
 func Known(name string) bool {
-	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, CMS, HUSTOJ, QDUOJ}, Protocol(name))
+	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, CMS, HUSTOJ, QDUOJ}, Protocol(name)) || dmojCheckers[Protocol(name)] != ""
 }

@@ -24,8 +24,7 @@ type Desk struct {
 	At    protocol.Paths
 	Piped bool // the worker reads the output as its standard input
 
-	args                  []string // of the worker, without those that start it
-	own, flags            []string // behind args: those of the worker, and those of the file that is laid out
+	own, flags            []string // those of the worker, and those of the file that is laid out
 	written               bool     // the worker writes into At.Feedback
 	input, output, answer sheet    // output is open only if the worker reads it there
 }
@@ -47,10 +46,10 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 	switch {
 	case w.Role == Interactor: // it writes what it hands over to a checker
 		d.At.Output = filepath.Join(feedback, "output")
-		d.args, d.written = w.Protocol.Interactor(d.At, nil), true
+		d.written = true
 	default:
 		d.At.Output = filepath.Join(files, "output")
-		d.args, d.Piped = w.Protocol.Checker(d.At, nil)
+		_, d.Piped = w.Protocol.Checker(d.At, nil)
 		if d.written = d.Piped; !d.Piped {
 			err = errors.Join(err, d.output.open(d.At.Output))
 		}

@@ -63,7 +63,7 @@ func ProtocolOf(role Role, src build.Source, name string) (protocol.Protocol, er
 type Worker struct {
 	Role     Role
 	Protocol protocol.Protocol
-	Flags    []string // what it is called with after the files
+	Flags    []string // what it is called with after the files, or instead of them
 	Limits   sandbox.Limits
 	// Late and Flooding are what is wrong with one that exceeds the limit of the clock, or
 	// of output; %s is the limit.
@@ -89,7 +89,7 @@ func (w *Worker) Command(d *Desk, output []byte) sandbox.Command {
 // to see other folders.
 func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbox.Command {
 	c := sandbox.Command{
-		Args: slices.Concat(words, d.args, d.flags), Env: w.Program.Env, Limits: w.Limits,
+		Args: slices.Concat(words, w.args(d)), Env: w.Program.Env, Limits: w.Limits,
 		Visible: append(slices.Clone(folders), filepath.Dir(d.At.Input)),
 	}
 	c.Limits.Memory += w.Program.Overhead
@@ -100,6 +100,15 @@ func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbo
 		c.Writable = []string{d.At.Feedback}
 	}
 	return c
+}
+
+// args returns the arguments of the program, without those that start it.
+func (w *Worker) args(d *Desk) []string {
+	if w.Role == Interactor {
+		return w.Protocol.Interactor(d.At, d.flags)
+	}
+	args, _ := w.Protocol.Checker(d.At, d.flags)
+	return args
 }
 
 // Judgement returns what a run at a desk has found. That the worker failed is a
