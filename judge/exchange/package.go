@@ -107,7 +107,8 @@ type Test struct {
 	Input  File
 	Answer File     // Answer.Absent() if there is none
 	Args   []string // of the submission's command line
-	// Flags are the arguments of the checker or interactor for this test, all of them.
+	// Flags are the arguments of the checker or interactor for this test, all of them; none:
+	// those of the checker.
 	Flags []string
 	Files []File // put into the submission's working folder
 	// InputFlags are the arguments of input validators, by the validator's name; those of

@@ -460,8 +460,8 @@ func (p *Pack) test(t exchange.Test) problem.FixedTest {
 		Name: t.Name, Path: t.Name, Place: p.place(t.Input.Path), Files: files, Size: t.Input.Size, Sample: t.Sample, Group: t.Group,
 		Read: func() (problem.GivenTest, error) {
 			g := problem.GivenTest{Name: t.Name, Args: t.Args}
-			if !p.checked && (len(t.Flags) > 0 || len(p.Checker.Flags) > 0) {
-				g.Flags = append([]string{}, t.Flags...)
+			if !p.checked && len(t.Flags) > 0 {
+				g.Flags = t.Flags
 			}
 			var err error
 			if g.Laid, err = problem.Laid(p.laid(t)); err != nil {

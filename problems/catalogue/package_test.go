@@ -333,3 +333,22 @@ func TestShown(t *testing.T) {
 		t.Errorf("a factor of Java is in %s", page.String())
 	}
 }
+
+// TestTolerance wants the tolerance of a package's checker to hold for its tests, which name no
+// flags of their own.
+func TestTolerance(t *testing.T) {
+	tree(t, map[string]string{"h/testdata/config.yaml": "type: default\ntime: 1s\nchecker_type: testlib\nchecker: rcmp4\n", "h/testdata/1.in": "1\n", "h/testdata/1.out": "0.33333\n"})
+	p, err := Open().Problem(t.Context(), "h", &fakeHost{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	f, err := p.FixedFile(t.Context(), p.Fixed()[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	for output, right := range map[string]bool{"0.33334": true, "0.3343": false} {
+		if j, err := p.Check(t.Context(), f, []byte(output)); err != nil || j.Right() != right {
+			t.Errorf("%s: %s, %v", output, j.Why(), err)
+		}
+	}
+}
