@@ -3,6 +3,10 @@ package i18n
 // packages are errors and notes about problem packages of other judges.
 var packages = map[string]string{
 	"the package expects %s, which this machine does not have: %s may be slower": "题目包要求 %s，本机没有；%s 可能较慢",
+	"its generator %s prints something else each time":                           "其生成器 %s 每次的输出都不同",
+	"give it a seed as an argument":                                              "请用参数给它一个种子",
+	"its generator prints more than %s on standard error":                        "其生成器在标准错误上的输出超过 %s",
+	"make the test smaller":                                                      "请缩小测试点",
 	"its generator %s prints nothing":                                            "其生成器 %s 没有输出",
 	"let it print the input":                                                     "请让它输出数据",
 	"%q is no format that is written":                                            "%q 不是可以写出的格式",

@@ -46,6 +46,7 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 			return io.NopCloser(bytes.NewReader(text)), nil
 		})
 	}
+	last := &lastMade{}
 	for i := range p.Tests {
 		t := &p.Tests[i]
 		answers := t.Made != nil && t.Made.Answer != nil && t.Answer.Absent()
@@ -54,7 +55,7 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 			if err != nil {
 				return err
 			}
-			m := &making{Generator: g, Made: t.Made}
+			m := &making{Generator: g, Made: t.Made, last: last}
 			if t.Input.Absent() {
 				t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return m.input(ctx) }), t.InputSum)
 			}
@@ -91,15 +92,32 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 type making struct {
 	*jury.Generator
 	*exchange.Made
+	last *lastMade // of all tests
 	mu   sync.Mutex
 	sum  [sha256.Size]byte // of the input and the answer that it made before
 	made bool
 }
 
-// both returns the input, and what the generator prints on standard error. Both are made each
+// lastMade holds the test that was made last, since its answer is usually read after its input.
+type lastMade struct {
+	mu            sync.Mutex
+	of            *making
+	printed, said []byte
+}
+
+// mostHeld is the size in bytes of the largest test that is held.
+const mostHeld = 64 << 20
+
+// both returns the input, and what the generator prints on standard error. Both may be made each
 // time that one of them is read, so a generator that prints something else the next time is
 // an error.
 func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
+	m.last.mu.Lock()
+	of, printed, said := m.last.of, m.last.printed, m.last.said
+	m.last.mu.Unlock()
+	if of == m {
+		return printed, said, nil
+	}
 	var stdin []byte
 	if !m.Stdin.Absent() {
 		if stdin, err = m.Stdin.Read(madeLimit); err != nil {
@@ -121,6 +139,11 @@ func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 		return nil, nil, fault.New("", i18n.Messagef("its generator %s prints something else each time", m.Program.Path), "give it a seed as an argument")
 	}
 	m.sum, m.made = sum, true
+	if len(printed)+len(said) <= mostHeld {
+		m.last.mu.Lock()
+		defer m.last.mu.Unlock()
+		m.last.of, m.last.printed, m.last.said = m, printed, said
+	}
 	return printed, said, nil
 }
 

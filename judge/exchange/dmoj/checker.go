@@ -6,17 +6,24 @@ import (
 	"regexp"
 	"strings"
 
+	"grundy/judge/check"
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
-// dmojCheckers are the checkers of DMOJ that compare as one of ours.
-var dmojCheckers = map[string]string{"standard": "tokens", "identical": "exact", "rstripped": "lines", "linecount": "", "linematches": "", "sorted": "unordered", "unordered": "unordered"}
+// checkers are the checkers of DMOJ that compare as one of ours, by their names and what they
+// split on. pythonCheckers has the others.
+var checkers = map[string]exchange.Checker{
+	"": standard, "standard": standard, "identical": {Builtin: "exact"}, "sorted": {Builtin: "unordered"}, "sorted lines": {Builtin: "unordered"},
+}
+
+// standard compares tokens, and wants them on the lines that the answer has them on.
+var standard = exchange.Checker{Builtin: "kattis", Flags: []string{"case_sensitive", check.LineChangeSensitive}}
 
 func (r *reader) checker(f reading.Field) error {
-	name, args, options := f.Text(), reading.YAML{}, map[string]string{}
+	name, args := f.Text(), reading.Field{}
 	if f.IsMap() {
 		all, err := f.Fields()
 		if err != nil {
@@ -27,53 +34,95 @@ func (r *reader) checker(f reading.Field) error {
 			case "name":
 				name = one.Text()
 			case "args":
-				args = one.YAML
+				args = one
 			}
 		}
 	}
-	if args.IsMap() {
-		all, _ := args.Fields()
-		for _, one := range all {
-			options[one.Key] = one.Text()
-		}
+	options := map[string]string{}
+	fields, err := args.Fields()
+	if err != nil {
+		return err
 	}
-	r.p.Checker = exchange.Checker{Builtin: "tokens"}
-	switch builtin := dmojCheckers[name]; {
-	case f.Empty():
-	case builtin == "unordered" && options["split_on"] != "" && options["split_on"] != "lines":
-		r.notes.Refuse(args.Place(), "split_on is supported for lines alone", "")
-	case builtin != "":
-		r.p.Checker.Builtin = builtin
-	case name == "floats":
-		r.floats(args.Place(), options)
+	for _, one := range fields {
+		options[one.Key] = one.Text()
+	}
+	own, known := checkers[strings.TrimSpace(name+" "+options["split_on"])]
+	switch r.p.Checker = own; {
+	case known:
+	case strings.HasPrefix(name, "floats"):
+		r.floats(cmp.Or(args.Place, f.Place), name, options)
 	case name == "bridged":
 		_, err := r.bridged(args)
 		return err
+	case path.Ext(name) != "" || ofDMOJ(name):
+		return r.python(name, cmp.Or(args.Place, f.Place), args)
 	default:
-		what := i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40)))
-		if path.Ext(name) == ".py" {
-			what = i18n.Messagef("the checker %s is Python that runs inside DMOJ, and grundy does not run it", format.Visible(format.Clip(name, 40)))
-		}
-		r.notes.Refuse(f.Place, what, "use one of DMOJ's own, or bridged with a program for testlib")
+		r.notes.Refuse(f.Place, i18n.Messagef("the checker %s is not supported", format.Visible(format.Clip(name, 40))), "use one of DMOJ's own, or bridged with a program")
 	}
 	return nil
 }
 
-// floats sets the checker of numbers.
-func (r *reader) floats(place string, options map[string]string) {
+// floats sets a checker of numbers, whose name may say which error is meant.
+func (r *reader) floats(place, name string, options map[string]string) {
 	digits := cmp.Or(options["precision"], "6")
 	if strings.Trim(digits, "0123456789") != "" || len(digits) > 2 {
 		r.notes.Refuse(place, "the precision is no number of digits", "write one such as 6")
 		return
 	}
-	switch mode := options["error_mode"]; mode {
+	tolerance := "float_tolerance"
+	switch mode := cmp.Or(map[string]string{"floatsabs": "absolute", "floatsrel": "relative"}[name], options["error_mode"]); mode {
 	case "", "default":
-		r.p.Checker = reading.FloatChecker("1e-" + digits)
 	case "absolute", "relative":
-		r.p.Checker = exchange.Checker{Builtin: "kattis", Flags: []string{"case_sensitive", "float_" + mode + "_tolerance", "1e-" + digits}}
+		tolerance = "float_" + mode + "_tolerance"
 	default:
 		r.notes.Refuse(place, i18n.Messagef("the error_mode %s is unknown", format.Visible(format.Clip(mode, 30))), "write default, absolute or relative")
 	}
+	r.p.Checker = exchange.Checker{Builtin: "kattis", Flags: append(standard.Flags[:2:2], tolerance, "1e-"+digits)}
+}
+
+// protocols are those of bridged programs by their type.
+var protocols = map[string]exchange.Protocol{"default": exchange.DMOJ, "testlib": exchange.DMOJTestlib, "coci": exchange.DMOJCOCI, "peg": exchange.DMOJPEG}
+
+// bridged reads a program in any language that judges, and makes it the checker; false if it was
+// refused.
+func (r *reader) bridged(f reading.Field) (ok bool, err error) {
+	h := helper{}
+	kind, feedback, fast := "default", true, true
+	var typed, arguments reading.Field
+	keys := reading.Keys{
+		"type": func(f reading.Field) { typed, kind = f, f.Text() }, "files": func(f reading.Field) { h.files = f }, "lang": func(f reading.Field) { h.language = f },
+		"flags": func(f reading.Field) { h.flags = f }, "args_format_string": func(f reading.Field) { arguments = f }, "feedback": func(f reading.Field) { feedback = isTrue(f.YAML) },
+		"unbuffered": func(f reading.Field) { fast = isTrue(f.YAML) },
+		// These bound what is meant well, or say where the program is stored.
+		"time_limit": nil, "memory_limit": nil, "compiler_time_limit": nil, "preprocessing_time": nil, "cached": nil,
+	}
+	if err := keys.Read(f.YAML, &r.notes); err != nil {
+		return false, err
+	}
+	if f.Key == "interactive" && fast {
+		h.buffers = unbuffered
+	}
+	protocol, known := protocols[kind]
+	if !known || kind == "peg" && f.Key == "interactive" {
+		r.notes.Refuse(cmp.Or(typed.Place, f.Place), i18n.Messagef("bridged programs of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use default, testlib or coci")
+		return false, nil
+	}
+	p, err := r.program(f.Place, h)
+	if err != nil || p == nil {
+		return false, err
+	}
+	c := exchange.Checker{Program: p, Protocol: protocol, Flags: r.arguments(arguments), Scores: exchange.Absolute}
+	switch {
+	case kind == "testlib" && c.Flags == nil: // which others know, too
+		c.Protocol = exchange.Testlib
+	case kind == "peg" && !feedback: // whose output would be the points
+		c.Protocol = exchange.DMOJ
+		if c.Flags == nil {
+			c.Flags = []string{"{answer_file}", "{output_file}", "{input_file}"}
+		}
+	}
+	r.p.Checker = c
+	return true, nil
 }
 
 // flushes matches what a program does that flushes what it prints.
@@ -89,58 +138,15 @@ func (r *reader) interactor(f reading.Field) error {
 		return nil
 	}
 	own := r.p.Checker
-	kind, err := r.bridged(f.YAML)
-	if err != nil {
-		return err
-	}
+	ok, err := r.bridged(f)
 	c := r.p.Checker
-	if r.p.Checker = own; c.Program == nil {
-		return nil // it was refused
-	}
-	if kind != "testlib" {
-		r.notes.Refuse(f.Place, "an interactor of the type default gets no file for its output, which is not supported", "use testlib")
-		return nil
+	if r.p.Checker = own; err != nil || !ok {
+		return err
 	}
 	if text, err := c.Program.Files[0].Read(exchange.TextLimit); err == nil && !flushes.Match(text) {
 		r.notes.Refuse(c.Program.Path, "never flushes what it prints; DMOJ flushes for it, and grundy does not", "flush after each line")
 	}
-	r.p.Interactor, r.p.Checker = c.Program, exchange.Checker{Protocol: exchange.Testlib, Scores: exchange.Absolute}
+	r.p.Interactor, c.Program = c.Program, nil
+	r.p.Checker = c
 	return nil
-}
-
-// bridged reads a checker in any language, and returns its type: default or testlib.
-func (r *reader) bridged(n reading.YAML) (kind string, err error) {
-	kind = "default"
-	p := &exchange.Program{}
-	all, err := n.Fields()
-	if err != nil {
-		return "", err
-	}
-	for _, one := range all {
-		switch one.Key {
-		case "type":
-			kind = one.Text()
-		case "files":
-			for i, name := range one.Texts() {
-				f, err := reading.Named(r.FS, ".", name, one.Place, "")
-				if err != nil {
-					return "", err
-				}
-				if f.Path = path.Base(name); i == 0 {
-					p.Path, p.Main = name, f.Path
-				}
-				p.Files = append(p.Files, f)
-			}
-		case "flags", "args", "args_format_string":
-			if !one.Empty() {
-				r.notes.Refuse(one.Place, "arguments of checkers and of their compilers are not supported", "")
-			}
-		}
-	}
-	if kind != "testlib" && kind != "default" || len(p.Files) == 0 {
-		r.notes.Refuse(n.Place(), i18n.Messagef("bridged programs of the type %s are not supported", format.Visible(format.Clip(kind, 30))), "use testlib")
-		return kind, nil
-	}
-	r.p.Checker = exchange.Checker{Program: p, Protocol: exchange.Testlib, Scores: exchange.Absolute}
-	return kind, nil
 }

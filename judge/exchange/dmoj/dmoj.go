@@ -5,9 +5,12 @@ import (
 	"archive/zip"
 	"bytes"
 	"io/fs"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
+
+	"gopkg.in/yaml.v3"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
@@ -42,7 +45,12 @@ type reader struct {
 	p     *exchange.Package
 	notes exchange.Notes
 	root  *exchange.Group
-	worth float64 // of a test, or a batch, without points of its own
+	scope scope // of the file
+	// pythonArgs are those of a checker in Python.
+	pythonArgs any
+	pretested  bool // there are pretests
+	// generators are those that tests name, by where they are described.
+	generators map[*yaml.Node]*generator
 	// batches are the paths of the groups that are batches, by which others depend on them.
 	batches []string
 	asked   []exchange.Limits // that the test.yml of each submission names
@@ -52,7 +60,7 @@ type reader struct {
 // Read implements Format.
 func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &exchange.Group{Score: exchange.ScoreSum}, worth: 1, p: &exchange.Package{Format: "DMOJ", LimitAdvice: "write time_limit: 2 into init.yml", ID: name, Titles: map[string]string{}}}
+	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &exchange.Group{Score: exchange.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, p: &exchange.Package{Format: "DMOJ", LimitAdvice: "write time_limit: 2 into init.yml", ID: name, Titles: map[string]string{}}}
 	at := "init.yml"
 	if !r.Has(at) {
 		at = "init.yaml"
@@ -81,26 +89,22 @@ func (r *reader) init(n reading.YAML) error {
 	python := func(f reading.Field) {
 		r.notes.Refuse(f.Place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and grundy does not run it", format.Visible(format.Clip(f.Text(), 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
 	}
-	keys := reading.Keys{
+	keys := r.keys(&r.scope)
+	maps.Copy(keys, reading.Keys{
 		"archive": func(f reading.Field) { archive = f }, "test_cases": func(f reading.Field) { tests = f }, "pretest_test_cases": func(f reading.Field) { pretests = f },
 		"checker": func(f reading.Field) { checker = f }, "interactive": func(f reading.Field) { interactive = f },
 		"time_limit": func(f reading.Field) { r.time(f, &r.p.Limits) }, "memory_limit": func(f reading.Field) { r.memory(f, &r.p.Limits) }, "short_circuit": nil,
-		"points": func(f reading.Field) {
-			if v, ok := f.Number(); ok && v >= 0 {
-				r.worth = v
-			}
-		},
-		"unbuffered": nil, "hints": nil, "wall_time_factor": nil,
+		"unbuffered": nil, "hints": nil,
 		"output_limit_length": func(f reading.Field) {
 			if v, ok := f.Number(); ok && v > 0 && v < 1<<40 {
 				r.p.Limits.Output = int64(v)
 			}
 		},
-		"output_prefix_length": nil, "binary_data": nil, "meta": nil,
-		"generator": r.generator, "custom_judge": python, "grader": python, "file_io": refuse("files of a submission's own are not supported"),
+		"meta":         nil,
+		"custom_judge": python, "grader": python, "file_io": refuse("files of a submission's own are not supported"),
 		"signature_grader": refuse("graders are not supported"), "bridged": refuse("bridged judges are not supported"),
 		"symlinks": refuse("links are not supported"), "run_case_in_parallel": nil,
-	}
+	})
 	all, err := n.Fields()
 	if err != nil {
 		return err
@@ -125,16 +129,13 @@ func (r *reader) init(n reading.YAML) error {
 			return err
 		}
 	}
+	r.pretested = !pretests.Empty()
 	if err := r.tests(n, pretests, tests, len(all) > 0); err != nil {
 		return err
 	}
+	r.call()
 	r.graded(n)
 	return nil
-}
-
-// generator refuses a program that makes tests: it prints the answer on standard error.
-func (r *reader) generator(f reading.Field) {
-	r.notes.Refuse(f.Place, "a generator makes the tests and their answers, which is not supported", "run it once for each test, and name what it prints as in and out")
 }
 
 // tests reads the pretests and the tests. If neither are named, and init.yml is not empty,
@@ -152,6 +153,18 @@ func (r *reader) tests(n reading.YAML, pretests, tests reading.Field, given bool
 		return r.named(n, dmojInput, dmojOutput, nil)
 	}
 	return nil
+}
+
+// call gives the tests the arguments of the program that judges them.
+func (r *reader) call() {
+	switch c := r.p.Checker; {
+	case c.Protocol == exchange.DMOJPython:
+		r.callPython()
+	case r.p.Interactor != nil:
+		for i := range r.p.Tests {
+			r.p.Tests[i].Flags = c.Flags
+		}
+	}
 }
 
 // graded joins the groups of the tests that were read.

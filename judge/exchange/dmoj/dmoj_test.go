@@ -1,8 +1,12 @@
 package dmoj
 
 import (
+	"fmt"
+	"slices"
+	"strings"
 	"testing"
 
+	"grundy/judge/exchange"
 	"grundy/judge/exchange/exchangetest"
 )
 
@@ -14,22 +18,172 @@ func TestDMOJ(t *testing.T) {
 	}
 	exchangetest.Reads(t, "dmoj", Format{}, dmojFiles, "dir 0s 3 tests; check kattis; group 1 0 min []; group 2 5 min [1]")
 	exchangetest.Reads(t, "dmoj dynamic", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases++: 'print(1)'\n"), "the key test_cases++ is dynamic")
-	exchangetest.Reads(t, "dmoj checker", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "the checker mine.py is Python that runs inside DMOJ")
+	exchangetest.Reads(t, "dmoj checker", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: mine.py: no such file")
 	exchangetest.Reads(t, "dmoj judge", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "custom_judge: judge.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "refused init.yml:1: the judge judge.py is Python that runs inside DMOJ")
-	exchangetest.Reads(t, "dmoj generator", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "generator: gen.cpp\ntest_cases: [{generator_args: [1]}]\n"), "refused init.yml:1: a generator makes the tests and their answers")
+	exchangetest.Reads(t, "dmoj generator", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "generator: gen.cpp\ntest_cases: [{generator_args: [1]}]\n"), "init.yml:1: gen.cpp: no such file")
 	exchangetest.Reads(t, "dmoj limits", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "time_limit: 1.5\nmemory_limit: 65536\ntest_cases: [{in: a.in, out: a.out}]\n"), "dir 1.5s 1 tests")
-	exchangetest.Reads(t, "dmoj no files", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases: [{points: 3}, {out: a.out, points: 4}]\n"), "2 tests; check tokens; group 1 3 min []; group 2 4 min []")
+	exchangetest.Reads(t, "dmoj no files", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases: [{points: 3}, {out: a.out, points: 4}]\n"), "2 tests; check kattis; group 1 3 min []; group 2 4 min []")
 	exchangetest.Reads(t, "dmoj batches", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases:\n- {in: a.in, points: 1}\n- {points: 5, batched: [{in: b.in}]}\n- {points: 6, batched: [{in: c.in}], dependencies: [1]}\n"), "group 2 5 min []; group 3 6 min [2]")
 	exchangetest.Reads(t, "dmoj later batch", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases:\n- {points: 5, batched: [{in: b.in}], dependencies: [1]}\n"), "a batch depends on 1, and there is no such batch before it")
 	exchangetest.Reads(t, "dmoj relative", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: {name: floats, args: {error_mode: relative}}\ntest_cases: [{in: a.in}]\n"), "check kattis")
 	exchangetest.Reads(t, "dmoj mode", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: {name: floats, args: {error_mode: odd}}\ntest_cases: [{in: a.in}]\n"), "the error_mode odd is unknown")
-	exchangetest.Reads(t, "dmoj interactor", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "interactive: {files: a.in, type: default}\ntest_cases: [{in: a.in}]\n"), "gets no file for its output")
-	exchangetest.Reads(t, "dmoj no flush", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "interactive: {files: i.cpp, type: testlib}\ntest_cases: [{in: a.in}]\n", "i.cpp", "int main(){}"), "i.cpp: never flushes what it prints")
+	exchangetest.Reads(t, "dmoj no flush", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "interactive: {files: i.py}\ntest_cases: [{in: a.in}]\n", "i.py", "print()"), "i.py: never flushes what it prints")
 	exchangetest.Reads(t, "dmoj talks", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "interactive: {files: i.cpp, type: testlib}\ntest_cases: [{in: a.in}]\n", "i.cpp", "std::cout << std::endl"), "dir 0s 1 tests; check ")
 	exchangetest.Reads(t, "dmoj declared", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases: [{in: a.in}, {in: b.in}]\n", "tests/x/test.yml", "{language: PY3, source: x.py, cases: [AC, SC], time: 2, memory: 65536}", "tests/x/x.py", "#",
 		"tests/y/test.yml", "{language: TUR, source: y.t}", "tests/y/y.t", "%",
 		"tests/z/test.yml", "{language: PY3, source: z.py, expect: [WA, IR], time: 2, memory: 65536}", "tests/z/z.py", "#",
-		"tests/w/test.yml", "{language: PY3, source: w.py, time: 1, memory: 64}", "tests/w/w.py", "#"), "dir 2s 2 tests; tests/x/x.py ; tests/z/z.py WA/RTE; check")
+		"tests/v/test.yml", "{language: PY3, source: v.py, expect: AC, time: 2, memory: 65536}", "tests/v/test.linux.yml", "{expect: TLE}", "tests/v/v.py", "#",
+		"tests/w/test.yml", "{language: PY3, source: w.py, time: 1, memory: 64}", "tests/w/w.py", "#"), "dir 2s 2 tests; tests/v/v.py TLE; tests/x/x.py ; tests/z/z.py WA/RTE; check")
 	exchangetest.Reads(t, "dmoj archive", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "archive: a.in\ntest_cases: []\n"), "a.in: is no zip file")
 	exchangetest.Reads(t, "dmoj answer", Format{}, exchangetest.Changed(dmojFiles, "b.out", ""), "init.yml:3")
+}
+
+// readWith reads a package with an init.yml and more files.
+func readWith(t *testing.T, init string, others ...string) (*exchange.Package, exchange.Notes) {
+	t.Helper()
+	p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(map[string]string{"init.yml": init, "a.in": "1\r\n2", "a.out": "3\r\n"}, others...)), "dir")
+	if err != nil {
+		t.Fatalf("%s: %v", init, err)
+	}
+	return p, notes
+}
+
+// textOf returns the text of a file.
+func textOf(t *testing.T, f exchange.File) string {
+	t.Helper()
+	if f.Absent() {
+		return "absent"
+	}
+	text, err := f.Read(exchange.TextLimit)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+// TestScopes wants a test to have what its batch or the file says, and its lines to end in LF
+// unless the data is binary.
+func TestScopes(t *testing.T) {
+	p, notes := readWith(t, "out: a.out\npoints: 3\ntest_cases:\n- {in: a.in}\n- {in: a.in, batched: [{}, {out: b.out, binary_data: yes}], points: 7}\n- {batched: [{points: 4}, {points: 4}]}\n", "b.out", "x\r\n")
+	var got []string
+	for _, one := range p.Tests {
+		got = append(got, one.Group+" "+textOf(t, one.Input)+"|"+textOf(t, one.Answer))
+	}
+	want := []string{"1 1\n2\n|3\n", "2 1\n2\n|3\n", "2 1\r\n2|x\r\n", "3 |3\n", "3 |3\n"}
+	if !slices.Equal(got, want) || notes.Unsupported() != nil {
+		t.Errorf("%q, want %q; %v", got, want, notes)
+	}
+	for i, points := range []float64{3, 7, 4} {
+		if p.Groups.Groups[i].Points != points {
+			t.Errorf("group %d: %v points, want %v", i+1, p.Groups.Groups[i].Points, points)
+		}
+	}
+	for init, want := range map[string]string{
+		"test_cases: [{batched: [{points: 1}, {points: 2}]}]":              "init.yml:1: the tests of a batch differ in points, which is not supported; write the points of the batch",
+		"test_cases: [{batched: [{batched: [{in: a.in}]}]}]":               "init.yml:1: a batch is in another one; take it out",
+		"test_cases: [{in: a.in, output_limit_length: 9}]":                 "init.yml:1: a limit of a single test is not supported; write it at the top of init.yml",
+		"generator: a.in\ntest_cases: [{in: a.in, generator_args: [1]}]":   "init.yml:2: the test names an input, and what its generator gets to make one; take one of them away",
+		"generator: a.in\ntest_cases: [{generator_args: [0x10]}]":          "init.yml:2: the argument 0x10 is a value which Python may write otherwise; write it in quotes",
+		"generator: {source: []}\ntest_cases: [{}]":                        "init.yml:1: no file of the program is named; name its source",
+		"generator: {source: a.in, language: TUR}\ntest_cases: [{}]":       "init.yml:1: is in the language TUR, which grundy does not have; translate it",
+		"generator: {source: a.in, flags: [-Dx=1, -Ix]}\ntest_cases: [{}]": "init.yml:1: the flag -Ix of a compiler is not supported; write into the source what it does",
+	} {
+		if _, notes := readWith(t, init); notes.Unsupported() == nil || notes.Unsupported().Error() != want {
+			t.Errorf("%s:\n got %v\nwant %s", init, notes.Unsupported(), want)
+		}
+	}
+}
+
+// TestGenerators wants generators to get the arguments that Python gives them, and to make what
+// a test does not name.
+func TestGenerators(t *testing.T) {
+	init := `generator: {source: [g.cpp, h.h], flags: [-DA, "-DB=2", -O2], args: [z]}
+test_cases:
+- {generator_args: [false, 12, "a b", 1.50, x-y, on, ~]}
+- {generator_in: a.in}
+- {in: a.in}
+- {in: a.in, out: a.out}
+- {out: a.out}
+- {generator: g.py, binary_data: true}
+`
+	p, notes := readWith(t, init, "g.cpp", "int main(){}", "h.h", "//", "g.py", "print()")
+	if err := notes.Unsupported(); err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, one := range p.Tests {
+		line := textOf(t, one.Input) + "|" + textOf(t, one.Answer)
+		if m := one.Made; m != nil {
+			line += "|" + m.Program.Path + "|" + strings.Join(m.Args, ",") + "|" + textOf(t, m.Stdin) + "|" + string(m.Answer([]byte("x\r\ny")))
+		}
+		got = append(got, line)
+	}
+	want := []string{
+		"absent|absent|g.cpp -DA -DB=2 -O2|False,12,a b,1.5,x-y,True,None|absent|x\ny\n", "absent|absent|g.cpp -DA -DB=2 -O2|z|1\r\n2|x\ny\n",
+		"1\n2\n|absent|g.cpp -DA -DB=2 -O2|z|absent|x\ny\n", "1\n2\n|3\n", "absent|3\n|g.cpp -DA -DB=2 -O2|z|absent|x\ny\n", "absent|absent|g.py||absent|x\r\ny",
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("got  %q\nwant %q", got, want)
+	}
+	program := p.Tests[0].Made.Program
+	if text := textOf(t, program.Files[0]); program.Main != "g.cpp" || text != "#define A 1\n#define B 2\n#line 1\nint main(){}"+buffered || program != p.Tests[1].Made.Program {
+		t.Errorf("%+v, %q", program, text)
+	}
+}
+
+// TestCheckers reads checkers that are programs.
+func TestCheckers(t *testing.T) {
+	bridged := func(args string) string {
+		return "checker: {name: bridged, args: {" + args + "}}\ntest_cases: [{in: a.in}]\n"
+	}
+	for init, want := range map[string]exchange.Checker{
+		bridged("files: c.cpp"):                                                                      {Protocol: exchange.DMOJ},
+		bridged("files: c.cpp, type: testlib"):                                                       {Protocol: exchange.Testlib},
+		bridged("files: c.cpp, type: coci"):                                                          {Protocol: exchange.DMOJCOCI},
+		bridged("files: c.cpp, type: peg"):                                                           {Protocol: exchange.DMOJPEG},
+		bridged("files: c.cpp, type: peg, feedback: no"):                                             {Protocol: exchange.DMOJ, Flags: []string{"{answer_file}", "{output_file}", "{input_file}"}},
+		bridged("files: c.cpp, type: testlib, args_format_string: \"-x 'a b' {input_file}\""):        {Protocol: exchange.DMOJTestlib, Flags: []string{"-x", "a b", "{input_file}"}},
+		"interactive: {files: c.cpp, type: coci, args_format_string: x}\ntest_cases: [{in: a.in}]\n": {Protocol: exchange.DMOJCOCI, Flags: []string{"x"}},
+	} {
+		p, notes := readWith(t, init, "c.cpp", "//")
+		if c := p.Checker; notes.Unsupported() != nil || c.Protocol != want.Protocol || !slices.Equal(c.Flags, want.Flags) {
+			t.Errorf("%s: %+v, %v", init, c, notes)
+		}
+		if interactive := p.Interactor != nil; interactive != strings.HasPrefix(init, "interactive") || interactive && !slices.Equal(p.Tests[0].Flags, want.Flags) {
+			t.Errorf("%s: %+v", init, p.Interactor)
+		}
+	}
+	for init, want := range map[string]string{
+		bridged("files: c.cpp, type: odd"):                           "bridged programs of the type odd are not supported; use default, testlib or coci",
+		bridged("files: c.cpp, args_format_string: '{case}'"):        "the format of the arguments is not supported; name input_file, output_file and answer_file alone in braces",
+		bridged("files: c.cpp, flags: [-fsanitize=address]"):         "the flag -fsanitize=address of a compiler is not supported",
+		bridged("lang: PY3"):                                         "no file of the program is named; name its source",
+		"interactive: {files: c.cpp, type: peg}\ntest_cases: [{}]\n": "bridged programs of the type peg are not supported",
+		"checker: {name: c.py, args: {a: 0x10}}\ntest_cases: [{}]\n": "the arguments of the checker are no mapping of plain values; write numbers, and texts in quotes",
+		"checker: odd\ntest_cases: [{}]\n":                           "the checker odd is not supported; use one of DMOJ's own, or bridged with a program",
+	} {
+		if _, notes := readWith(t, init, "c.cpp", "//", "c.py", "#"); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), want) {
+			t.Errorf("%s: %v, want %s", init, notes, want)
+		}
+	}
+	p, notes := readWith(t, "time_limit: 1\nchecker: {name: c.py, args: {a: [1, 2.50], b: no, c: 'no'}}\ntest_cases: [{points: 5}, {batched: [{}], points: 0}]\n", "c.py", "check.run_on_error = True")
+	want := `{"args":{"a":[1,2.5],"b":false,"c":"no"},"batch":0,"binary":false,"points":5,"position":0,"problem":"dir"}`
+	if f := p.Tests[0].Flags; len(f) != 2 || f[0] != "c.py" || f[1] != want || !strings.Contains(p.Tests[1].Flags[1], `"batch":1,"binary":false,"points":0,"position":1`) {
+		t.Errorf("%q", f)
+	}
+	if len(notes) != 1 || notes[0].Unsupported || len(p.Checker.Program.Files) != 2 {
+		t.Errorf("%v, %+v", notes, p.Checker.Program)
+	}
+}
+
+// TestScores wants the points that a test.yml declares.
+func TestScores(t *testing.T) {
+	p, _ := readWith(t, "test_cases: [{points: 5}, {points: 6}, {batched: [{}], points: 7}]", "tests/x/test.yml", "{language: PY3, source: x.py, score: 2, score_cases: {2: 4}}", "tests/x/x.py", "#")
+	var got []string
+	for _, rule := range p.Submissions[0].Rules {
+		got = append(got, fmt.Sprint(rule.Tests, *rule.Points))
+	}
+	if want := []string{"1[2 2]", "2[4 4]"}; !slices.Equal(got, want) {
+		t.Errorf("%q, want %q", got, want)
+	}
 }

@@ -23,11 +23,16 @@ func (r *reader) submissions() error {
 		return err
 	}
 	for _, d := range dirs {
-		at := d.Path + "/test.yml"
-		if !d.Folder || !r.Has(at) {
+		var files []string
+		for _, name := range []string{"test.yml", "test.posix.yml", "test.linux.yml"} { // the later ones go before
+			if at := d.Path + "/" + name; d.Folder && r.Has(at) {
+				files = append(files, at)
+			}
+		}
+		if len(files) == 0 {
 			continue
 		}
-		if err := r.submission(d.Path, at); err != nil {
+		if err := r.submission(d.Path, files); err != nil {
 			return err
 		}
 	}
@@ -69,25 +74,28 @@ func (r *reader) commonLimits() {
 	r.p.Submissions = kept
 }
 
-// submission reads a folder with test.yml and the sources that it names.
-func (r *reader) submission(dir, at string) error {
-	n, err := reading.ParseYAML(r.FS, at)
-	if err != nil {
-		return err
-	}
+// submission reads a folder with files such as test.yml, and the sources that they name.
+func (r *reader) submission(dir string, files []string) error {
+	at := files[len(files)-1]
 	var sources, expect []string
-	var cases reading.Field
+	var cases, score, scores reading.Field
 	language, skip := "", false
 	var asked exchange.Limits
 	keys := reading.Keys{
 		"source": func(f reading.Field) { sources = f.Texts() }, "expect": func(f reading.Field) { expect = f.Texts() }, "cases": func(f reading.Field) { cases = f },
 		"language": func(f reading.Field) { language = f.Text() }, "skip": func(f reading.Field) { skip = f.Text() == "true" },
 		"time": func(f reading.Field) { r.time(f, &asked) }, "memory": func(f reading.Field) { r.memory(f, &asked) },
-		"score": nil, "score_cases": nil, "feedback": nil, "feedback_cases": nil, "extended_feedback": nil, "extended_feedback_cases": nil,
+		"score": func(f reading.Field) { score = f }, "score_cases": func(f reading.Field) { scores = f }, "feedback": nil, "feedback_cases": nil, "extended_feedback": nil, "extended_feedback_cases": nil,
 		"arch": nil, "required_auxiliary_executors": nil,
 	}
-	if err := keys.Read(n, &r.notes); err != nil {
-		return err
+	for _, at := range files {
+		n, err := reading.ParseYAML(r.FS, at)
+		if err != nil {
+			return err
+		}
+		if err := keys.Read(n, &r.notes); err != nil {
+			return err
+		}
 	}
 	for _, source := range sources {
 		ext, known := dmojExtensions(language, path.Ext(source))
@@ -114,6 +122,7 @@ func (r *reader) submission(dir, at string) error {
 			r.notes.Warn(s.Path, "wants an error of the judge, and is not judged", "")
 			continue
 		}
+		r.declareScores(&s.Fate, score, scores)
 		s.Place = at
 		r.asked = append(r.asked, asked)
 		r.p.Submissions = append(r.p.Submissions, s)
@@ -144,18 +153,7 @@ func (r *reader) declare(f *exchange.Fate, expect []string, cases reading.Field)
 		f.Final = verdicts(expect)
 		return
 	}
-	own := map[int][]string{}
-	for i, item := range cases.Items() {
-		own[i] = item.Texts()
-	}
-	if cases.IsMap() {
-		all, _ := cases.Fields()
-		for _, one := range all {
-			if k, err := strconv.Atoi(one.Key); err == nil {
-				own[k-1] = one.Texts()
-			}
-		}
-	}
+	own := ofCases(cases)
 	for i, t := range r.p.Tests {
 		words, ok := own[i]
 		if !ok {
@@ -163,6 +161,40 @@ func (r *reader) declare(f *exchange.Fate, expect []string, cases reading.Field)
 		}
 		if !slices.Contains(words, "SC") && !slices.Contains(words, "*") {
 			f.Rules = append(f.Rules, exchange.Rule{Place: cases.Place, Tests: exchange.LiteralGlob(t.Name), Permitted: verdicts(words)})
+		}
+	}
+}
+
+// ofCases returns what a list, or a mapping by numbers from 1, says of tests.
+func ofCases(f reading.Field) map[int][]string {
+	own := map[int][]string{}
+	if !f.IsMap() {
+		for i, item := range f.Items() {
+			own[i] = item.Texts()
+		}
+	}
+	all, _ := f.Fields()
+	for _, one := range all {
+		if k, err := strconv.Atoi(one.Key); err == nil {
+			own[k-1] = one.Texts()
+		}
+	}
+	return own
+}
+
+// declareScores sets the points that tests must have. Those of a batch are not compared.
+func (r *reader) declareScores(f *exchange.Fate, all, cases reading.Field) {
+	own := ofCases(cases)
+	for i, t := range r.p.Tests {
+		words, ok := own[i]
+		if !ok {
+			words = all.Texts()
+		}
+		if len(words) != 1 || r.p.Groups == nil || slices.Contains(r.batches, t.Group) {
+			continue
+		}
+		if v, err := strconv.ParseFloat(words[0], 64); err == nil {
+			f.Rules = append(f.Rules, exchange.Rule{Place: all.Place, Tests: exchange.LiteralGlob(t.Group), Points: &[2]float64{v, v}})
 		}
 	}
 }

@@ -51,8 +51,9 @@ func (r *reader) testsOf(f reading.Field, pretests bool) error {
 		return r.named(f.YAML, in, out, points)
 	}
 	for _, item := range f.Items() {
-		g := &exchange.Group{Path: fmt.Sprint(len(r.root.Groups) + 1), Score: exchange.ScoreMin, Points: r.worth}
-		if err := r.item(item, g, true); err != nil {
+		g := &exchange.Group{Path: fmt.Sprint(len(r.root.Groups) + 1), Score: exchange.ScoreMin}
+		var err error
+		if g.Points, err = r.item(item, g, r.scope, true); err != nil {
 			return err
 		}
 		if pretests {
@@ -63,40 +64,77 @@ func (r *reader) testsOf(f reading.Field, pretests bool) error {
 	return nil
 }
 
-// item reads a test or a batch.
-func (r *reader) item(n reading.YAML, g *exchange.Group, top bool) error {
-	var in, out string
-	var batch reading.Field
-	keys := reading.Keys{
-		"in": func(f reading.Field) { in = f.Text() }, "out": func(f reading.Field) { out = f.Text() },
-		"points": func(f reading.Field) {
-			if v, ok := f.Number(); ok && top {
-				g.Points = v
-			}
-		},
-		"batched":             func(f reading.Field) { batch = f },
-		"dependencies":        func(f reading.Field) { g.Requires = f.Texts() },
-		"output_limit_length": nil, "output_prefix_length": nil, "binary_data": nil,
-		"checker":   func(f reading.Field) { r.notes.Refuse(f.Place, "a checker of a single test is not supported", "") },
-		"generator": r.generator, "generator_args": nil,
-	}
-	if err := keys.Read(n, &r.notes); err != nil {
-		return err
-	}
-	if !batch.Empty() && top {
-		r.batches = append(r.batches, g.Path)
-		for _, item := range batch.Items() {
-			if err := r.item(item, g, false); err != nil {
-				return err
-			}
-		}
-		return nil
-	}
-	return r.test(n, in, out, g.Path)
+// A scope is what init.yml says of tests. What a test does not say, its batch says, or else
+// the file.
+type scope struct {
+	in, out                reading.Field
+	generator, args, stdin reading.Field
+	binary                 bool // lines end as they are
+	points                 float64
 }
 
-// test adds a test. A file that is not named is empty.
-func (r *reader) test(n reading.YAML, in, out, group string) error {
+// keys returns the keys of a scope, which a test, a batch and the file may have.
+func (r *reader) keys(s *scope) reading.Keys {
+	return reading.Keys{
+		"in": func(f reading.Field) { s.in = f }, "out": func(f reading.Field) { s.out = f },
+		"generator": func(f reading.Field) { s.generator = f }, "generator_args": func(f reading.Field) { s.args = f }, "generator_in": func(f reading.Field) { s.stdin = f },
+		"binary_data": func(f reading.Field) { s.binary = isTrue(f.YAML) },
+		"points": func(f reading.Field) {
+			if v, ok := f.Number(); ok && v >= 0 {
+				s.points = v
+			}
+		},
+		"output_prefix_length": nil, "wall_time_factor": nil,
+	}
+}
+
+// item reads a test or a batch, and returns what it is worth.
+func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (points float64, err error) {
+	var batch reading.Field
+	keys := r.keys(&s)
+	keys["batched"] = func(f reading.Field) { batch = f }
+	keys["dependencies"] = func(f reading.Field) { g.Requires = f.Texts() }
+	keys["checker"] = func(f reading.Field) { r.notes.Refuse(f.Place, "a checker of a single test is not supported", "") }
+	keys["output_limit_length"] = func(f reading.Field) {
+		r.notes.Refuse(f.Place, "a limit of a single test is not supported", "write it at the top of init.yml")
+	}
+	if err := keys.Read(n, &r.notes); err != nil {
+		return 0, err
+	}
+	switch {
+	case batch.Empty():
+		return s.points, r.test(n, s, g.Path)
+	case !top:
+		r.notes.Refuse(batch.Place, "a batch is in another one", "take it out")
+		return 0, nil
+	}
+	points = s.points
+	r.batches = append(r.batches, g.Path)
+	for i, item := range batch.Items() {
+		worth, err := r.item(item, g, s, false)
+		if err != nil {
+			return 0, err
+		}
+		if i > 0 && worth != points {
+			r.notes.Refuse(item.Place(), "the tests of a batch differ in points, which is not supported", "write the points of the batch")
+		}
+		points = worth
+	}
+	return points, nil
+}
+
+// file returns a file of the tests: of the package, else of the archive.
+func (r *reader) file(name, place string) (exchange.File, error) {
+	from := r.FS
+	if fs.ValidPath(name) && !r.Has(name) {
+		from = r.data
+	}
+	return reading.Named(from, ".", name, place, "name a file of the package")
+}
+
+// test adds a test. A file that is neither named nor made is empty.
+func (r *reader) test(n reading.YAML, s scope, group string) error {
+	in := s.in.Text()
 	one := exchange.Test{Name: cmp.Or(strings.TrimSuffix(in, path.Ext(in)), "case"), Group: group}
 	for k, name := 2, one.Name; slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Name == one.Name }); k++ {
 		one.Name = fmt.Sprintf("%s #%d", name, k)
@@ -104,22 +142,29 @@ func (r *reader) test(n reading.YAML, in, out, group string) error {
 	for _, pair := range []struct {
 		name string
 		into *exchange.File
-	}{{in, &one.Input}, {out, &one.Answer}} {
+	}{{in, &one.Input}, {s.out.Text(), &one.Answer}} {
 		if *pair.into = exchange.Text("init.yml", nil); pair.name == "" {
 			continue
 		}
-		from := r.FS // which goes before the archive
-		if fs.ValidPath(pair.name) && !r.Has(pair.name) {
-			from = r.data
-		}
-		f, err := reading.Named(from, ".", pair.name, n.Place(), "name a file of the package")
+		f, err := r.file(pair.name, n.Place())
 		if err != nil {
 			return err
 		}
-		*pair.into = f
+		*pair.into = r.lines(f, s)
+	}
+	if err := r.make(&one, n, s); err != nil {
+		return err
 	}
 	r.p.Tests = append(r.p.Tests, one)
 	return nil
+}
+
+// lines returns a file of a test as programs get it.
+func (r *reader) lines(f exchange.File, s scope) exchange.File {
+	if s.binary {
+		return f
+	}
+	return unixLines(f)
 }
 
 // lookahead matches what patterns of Python have and those of Go lack.
@@ -166,7 +211,7 @@ func (r *reader) named(n reading.YAML, input, output string, points []float64) e
 			r.addGroup(n, last, points)
 		}
 		at := inputs[c].Path
-		r.p.Tests = append(r.p.Tests, exchange.Test{Name: strings.TrimSuffix(at, path.Ext(at)), Input: t.File(inputs[c]), Answer: t.File(outputs[c]), Group: last})
+		r.p.Tests = append(r.p.Tests, exchange.Test{Name: strings.TrimSuffix(at, path.Ext(at)), Input: r.lines(t.File(inputs[c]), r.scope), Answer: r.lines(t.File(outputs[c]), r.scope), Group: last})
 	}
 	return nil
 }
@@ -207,7 +252,7 @@ func inOrder(inputs, outputs map[dmojCase]reading.Entry) (order []dmojCase) {
 
 // addGroup adds a batch, which has the next of the points if some are named.
 func (r *reader) addGroup(n reading.YAML, path string, points []float64) {
-	g := &exchange.Group{Path: path, Score: exchange.ScoreMin, Points: r.worth}
+	g := &exchange.Group{Path: path, Score: exchange.ScoreMin, Points: r.scope.points}
 	if have := len(r.root.Groups); points != nil && have < len(points) {
 		g.Points = points[have]
 	} else if points != nil {

@@ -1,0 +1,115 @@
+package dmoj
+
+import (
+	"fmt"
+	"path"
+	"regexp"
+	"slices"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// A helper is a program of a package as init.yml describes it.
+type helper struct {
+	files, language, flags reading.Field
+	// buffers is code in C that is put behind a program in C or C++. It sets the buffers of
+	// what the program prints, as a library does that DMOJ loads.
+	buffers string
+}
+
+// cExtensions are the extensions of files that a compiler of C or C++ gets.
+var cExtensions = []string{".c", ".cc", ".cpp", ".cxx"}
+
+// program reads a program. It is nil if it was refused.
+func (r *reader) program(place string, h helper) (*exchange.Program, error) {
+	names := h.files.Texts()
+	if len(names) == 0 {
+		r.notes.Refuse(place, "no file of the program is named", "name its source")
+		return nil, nil
+	}
+	defines := r.defines(h.flags)
+	p := &exchange.Program{Path: strings.Join(append(names[:1:1], h.flags.Texts()...), " ")}
+	for i, name := range names {
+		f, err := reading.Named(r.FS, ".", name, h.files.Place, "name a file of the package")
+		if err != nil {
+			return nil, err
+		}
+		ext := path.Ext(name)
+		f.Path = path.Base(name)
+		if i == 0 {
+			own, known := dmojExtensions(h.language.Text(), ext)
+			if !known {
+				r.notes.Refuse(h.language.Place, i18n.Messagef("is in the language %s, which grundy does not have", format.Visible(format.Clip(h.language.Text(), 20))), "translate it")
+				return nil, nil
+			}
+			if !slices.Contains(cExtensions, ext) || !slices.Contains(cExtensions, own) || own == ".cpp" && ext == ".c" {
+				f.Path, ext = strings.TrimSuffix(f.Path, ext)+own, own
+			}
+			p.Main = f.Path
+		}
+		before, after := defines, ""
+		if i == 0 {
+			after = h.buffers
+		}
+		if slices.Contains(cExtensions, ext) && before+after != "" {
+			text, err := f.Read(exchange.TextLimit)
+			if err != nil {
+				return nil, err
+			}
+			f = exchange.Text(f.Path, []byte(before+string(text)+after))
+		}
+		p.Files = append(p.Files, f)
+	}
+	return p, nil
+}
+
+// The buffers of programs: an interactor's output reaches the submission at once, and an answer
+// on standard error does not go line by line.
+const (
+	unbuffered = "\n#include <stdio.h>\n__attribute__((constructor)) static void grundy_buffers(void) { setvbuf(stdout, NULL, _IONBF, 0); }\n"
+	buffered   = "\n#include <stdio.h>\n__attribute__((constructor)) static void grundy_buffers(void) { setvbuf(stderr, NULL, _IOFBF, 1 << 16); }\n"
+)
+
+var (
+	// define matches the flag of a compiler that defines a macro.
+	define = regexp.MustCompile(`^-D([A-Za-z_]\w*)(?:=([^\r\n]*))?$`)
+	// harmless matches flags that change neither what a program says nor whether it is built.
+	harmless = regexp.MustCompile(`^-(?:O[0-3s]?|Ofast|W.*|g\d?|pipe|s|static|march=native|lm|std=.*)$`)
+)
+
+// defines returns the lines that do what the flags of a compiler do.
+func (r *reader) defines(flags reading.Field) string {
+	var b strings.Builder
+	for _, flag := range flags.Texts() {
+		switch m := define.FindStringSubmatch(flag); {
+		case m != nil && strings.Contains(flag, "="):
+			fmt.Fprintf(&b, "#define %s %s\n", m[1], m[2])
+		case m != nil:
+			fmt.Fprintf(&b, "#define %s 1\n", m[1])
+		case !harmless.MatchString(flag):
+			r.notes.Refuse(flags.Place, i18n.Messagef("the flag %s of a compiler is not supported", format.Visible(format.Clip(flag, 40))), "write into the source what it does")
+		}
+	}
+	if b.Len() > 0 {
+		b.WriteString("#line 1\n")
+	}
+	return b.String()
+}
+
+// arguments reads the arguments of a bridged program, which name its files in braces; none are
+// those of its type.
+func (r *reader) arguments(f reading.Field) []string {
+	if f.Text() == "" {
+		return nil
+	}
+	words, ok := reading.ShellWords(f.Text())
+	rest := strings.NewReplacer("{input_file}", "", "{output_file}", "", "{answer_file}", "").Replace(f.Text())
+	if !ok || len(words) == 0 || strings.ContainsAny(rest, "{}") {
+		r.notes.Refuse(f.Place, "the format of the arguments is not supported", "name input_file, output_file and answer_file alone in braces")
+	}
+	return words
+}
