@@ -48,6 +48,8 @@ type Package struct {
 	Include map[string][]File
 	// Around is code that is put around submissions, by the name of their language.
 	Around map[string]Around
+	// Languages are those that submissions may be in, in the words of Include; none: all.
+	Languages []string
 	// Invalid are tests that validators must refuse, and outputs that the checker must
 	// judge as said.
 	Invalid []Invalid

@@ -6,6 +6,8 @@ var packages = map[string]string{
 	"its generator %s prints something else each time":                           "其生成器 %s 每次的输出都不同",
 	"give it a seed as an argument":                                              "请用参数给它一个种子",
 	"its generator prints more than %s on standard error":                        "其生成器在标准错误上的输出超过 %s",
+	"is in a language for which the package has no grader; it has some for %s":   "所用的语言在题目包中没有交互库；有的是 %s",
+	"write it in one of these":                                                   "请用其中之一",
 	"make the test smaller":                                                      "请缩小测试点",
 	"its generator %s prints nothing":                                            "其生成器 %s 没有输出",
 	"let it print the input":                                                     "请让它输出数据",

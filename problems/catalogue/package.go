@@ -594,6 +594,13 @@ func ofLanguage[T any](all map[string]T, language string) (value T, ok bool) {
 // include returns a submission with the files and the code that the package has for its
 // language. The files replace those of the submission that have their names.
 func (p *Pack) include(src build.Source, language string) (build.Source, error) {
+	allowed := map[string]bool{}
+	for _, word := range p.Languages {
+		allowed[word] = true
+	}
+	if _, ok := ofLanguage(allowed, language); !ok && len(allowed) > 0 {
+		return src, fault.New(src.Name, i18n.Messagef("is in a language for which the package has no grader; it has some for %s", strings.Join(p.Languages, ", ")), "write it in one of these")
+	}
 	if a, ok := ofLanguage(p.Around, language); ok {
 		src.Text = []byte(a.Before + string(src.Text) + a.After)
 	}

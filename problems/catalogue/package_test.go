@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"grundy/judge/build"
+	"grundy/judge/exchange"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/statement"
@@ -349,6 +350,16 @@ func TestTolerance(t *testing.T) {
 	for output, right := range map[string]bool{"0.33334": true, "0.3343": false} {
 		if j, err := p.Check(t.Context(), f, []byte(output)); err != nil || j.Right() != right {
 			t.Errorf("%s: %s, %v", output, j.Why(), err)
+		}
+	}
+}
+
+// TestLanguages wants a package with graders to refuse submissions in other languages.
+func TestLanguages(t *testing.T) {
+	p := &Pack{Package: &exchange.Package{Languages: []string{"c", "cpp"}}}
+	for language, want := range map[string]string{"cpp17": "", "c": "", "python3": "a: is in a language for which the package has no grader; it has some for c, cpp; write it in one of these"} {
+		if _, err := p.include(build.Source{Name: "a"}, language); (err == nil) != (want == "") || err != nil && err.Error() != want {
+			t.Errorf("%s: %v", language, err)
 		}
 	}
 }

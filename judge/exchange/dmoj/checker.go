@@ -96,7 +96,7 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 		// These bound what is meant well, or say where the program is stored.
 		"time_limit": nil, "memory_limit": nil, "compiler_time_limit": nil, "preprocessing_time": nil, "cached": nil,
 	}
-	if err := keys.Read(f.YAML, &r.notes); err != nil {
+	if err := r.read(f.YAML, keys); err != nil {
 		return false, err
 	}
 	if f.Key == "interactive" && fast {
@@ -125,6 +125,9 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 	return true, nil
 }
 
+// prints matches what a program does that prints.
+var prints = regexp.MustCompile(`(?i)print|write|put|cout`)
+
 // flushes matches what a program does that flushes what it prints.
 var flushes = regexp.MustCompile(`(?i)flush|endl|setv?buf|unitbuf|registerInteraction|unbuffered`)
 
@@ -143,7 +146,7 @@ func (r *reader) interactor(f reading.Field) error {
 	if r.p.Checker = own; err != nil || !ok {
 		return err
 	}
-	if text, err := c.Program.Files[0].Read(exchange.TextLimit); err == nil && !flushes.Match(text) {
+	if text, err := c.Program.Files[0].Read(exchange.TextLimit); err == nil && prints.Match(text) && !flushes.Match(text) {
 		r.notes.Refuse(c.Program.Path, "never flushes what it prints; DMOJ flushes for it, and grundy does not", "flush after each line")
 	}
 	r.p.Interactor, c.Program = c.Program, nil

@@ -22,8 +22,15 @@ import (
 
 // Format reads and writes problems of DMOJ: init.yml with tests in files or in a zip.
 //
-// What it cannot say, and then refuses to judge: dynamic keys, which run Python, and
-// generators, graders and checkers in Python.
+// Generators, bridged programs, signature graders, and checkers and interactive graders in
+// Python are run. What it cannot say, and then refuses to judge: dynamic keys, which run Python,
+// graders in Python that do more than interact, links, and checkers or limits of single tests. A
+// program in Python that uses what only DMOJ knows (the source, the language, time and memory)
+// ends with an error that names it, on the first test that it judges.
+//
+// The limits that a package has for its own programs are not applied, since they matter to
+// broken programs alone. Two of DMOJ's checkers count lines with nothing but blanks: floats
+// and sorted; ours ignore such lines.
 type Format struct{}
 
 // Name implements Format.
@@ -37,6 +44,9 @@ var Sign = sign.Sign{Name: "DMOJ", Apart: true, Is: sign.YAML("init", sign.Keys(
 
 // initKeys tell a description of a problem from other files of its name.
 const initKeys = `(?:pretest_)?test_cases\+*|archive|checker|custom_judge|grader|generator|interactive|signature_grader|unbuffered|points|output_limit_length|output_prefix_length`
+
+// usualOutput is the output limit of tests, in bytes.
+const usualOutput = 25165824
 
 // A reader reads one package.
 type reader struct {
@@ -60,7 +70,7 @@ type reader struct {
 // Read implements Format.
 func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
 	defer fault.Guard(&err, name)
-	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &exchange.Group{Score: exchange.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, p: &exchange.Package{Format: "DMOJ", LimitAdvice: "write time_limit: 2 into init.yml", ID: name, Titles: map[string]string{}}}
+	r := &reader{Tree: reading.Tree{FS: folder}, data: folder, root: &exchange.Group{Score: exchange.ScoreSum}, scope: scope{points: 1}, generators: map[*yaml.Node]*generator{}, p: &exchange.Package{Format: "DMOJ", Limits: exchange.Limits{Output: usualOutput}, LimitAdvice: "write time_limit: 2 into init.yml", ID: name, Titles: map[string]string{}}}
 	at := "init.yml"
 	if !r.Has(at) {
 		at = "init.yaml"
@@ -82,46 +92,45 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 }
 
 func (r *reader) init(n reading.YAML) error {
-	var tests, pretests, archive, checker, interactive reading.Field
-	refuse := func(what i18n.Message) func(reading.Field) {
-		return func(f reading.Field) { r.notes.Refuse(f.Place, what, "") }
-	}
-	python := func(f reading.Field) {
-		r.notes.Refuse(f.Place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and grundy does not run it", format.Visible(format.Clip(f.Text(), 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
+	var tests, pretests, archive, checker, interactive, judge, signature reading.Field
+	refuse := func(what, remedy i18n.Message) func(reading.Field) {
+		return func(f reading.Field) { r.notes.Refuse(f.Place, what, remedy) }
 	}
 	keys := r.keys(&r.scope)
 	maps.Copy(keys, reading.Keys{
 		"archive": func(f reading.Field) { archive = f }, "test_cases": func(f reading.Field) { tests = f }, "pretest_test_cases": func(f reading.Field) { pretests = f },
 		"checker": func(f reading.Field) { checker = f }, "interactive": func(f reading.Field) { interactive = f },
 		"time_limit": func(f reading.Field) { r.time(f, &r.p.Limits) }, "memory_limit": func(f reading.Field) { r.memory(f, &r.p.Limits) }, "short_circuit": nil,
-		"unbuffered": nil, "hints": nil,
+		"unbuffered": r.unbuffer, "hints": nil,
 		"output_limit_length": func(f reading.Field) {
 			if v, ok := f.Number(); ok && v > 0 && v < 1<<40 {
 				r.p.Limits.Output = int64(v)
 			}
 		},
 		"meta":         nil,
-		"custom_judge": python, "grader": python, "file_io": refuse("files of a submission's own are not supported"),
-		"signature_grader": refuse("graders are not supported"), "bridged": refuse("bridged judges are not supported"),
-		"symlinks": refuse("links are not supported"), "run_case_in_parallel": nil,
+		"custom_judge": func(f reading.Field) { judge = f }, "grader": refuse("graders are not supported", "name it as custom_judge"), "file_io": refuse("files of a submission's own are not supported", "let submissions use standard input and output"),
+		"signature_grader": func(f reading.Field) { signature = f }, "bridged": refuse("bridged judges are not supported", "name a bridged checker, or an interactor"),
+		"symlinks": refuse("links are not supported", "let submissions use standard input and output"), "run_case_in_parallel": nil,
 	})
 	all, err := n.Fields()
 	if err != nil {
 		return err
 	}
-	for _, f := range all {
-		if strings.HasSuffix(f.Key, "+") { // key+ and key++
-			r.notes.Refuse(f.Place, i18n.Messagef("the key %s is dynamic: DMOJ runs Python to get its value, and grundy does not", format.Visible(f.Key)), "write the value itself")
-			keys[f.Key] = nil
-		}
-	}
-	if err := keys.Read(n, &r.notes); err != nil {
+	if err := r.read(n, keys); err != nil {
 		return err
 	}
 	if err := r.checker(checker); err != nil {
 		return err
 	}
 	if err := r.interactor(interactive); err != nil {
+		return err
+	}
+	if !judge.Empty() {
+		if err := r.grader(judge); err != nil {
+			return err
+		}
+	}
+	if err := r.signature(signature); err != nil {
 		return err
 	}
 	if !archive.Empty() {
@@ -136,6 +145,21 @@ func (r *reader) init(n reading.YAML) error {
 	r.call()
 	r.graded(n)
 	return nil
+}
+
+// read reads a mapping. Keys that end in a plus sign are refused.
+func (r *reader) read(n reading.YAML, keys reading.Keys) error {
+	all, err := n.Fields()
+	if err != nil {
+		return err
+	}
+	for _, f := range all {
+		if strings.HasSuffix(f.Key, "+") { // key+ and key++
+			r.notes.Refuse(f.Place, i18n.Messagef("the key %s is dynamic: DMOJ runs Python to get its value, and grundy does not", format.Visible(format.Clip(f.Key, 40))), "write the value itself")
+			keys[f.Key] = nil
+		}
+	}
+	return keys.Read(n, &r.notes)
 }
 
 // tests reads the pretests and the tests. If neither are named, and init.yml is not empty,
@@ -159,7 +183,9 @@ func (r *reader) tests(n reading.YAML, pretests, tests reading.Field, given bool
 func (r *reader) call() {
 	switch c := r.p.Checker; {
 	case c.Protocol == exchange.DMOJPython:
-		r.callPython()
+		r.callPython(c.Program)
+	case r.p.Interactor != nil && r.p.Interactor.Main == callerName:
+		r.callPython(r.p.Interactor, "{input_file}", "{answer_file}")
 	case r.p.Interactor != nil:
 		for i := range r.p.Tests {
 			r.p.Tests[i].Flags = c.Flags

@@ -19,7 +19,7 @@ func TestDMOJ(t *testing.T) {
 	exchangetest.Reads(t, "dmoj", Format{}, dmojFiles, "dir 0s 3 tests; check kattis; group 1 0 min []; group 2 5 min [1]")
 	exchangetest.Reads(t, "dmoj dynamic", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases++: 'print(1)'\n"), "the key test_cases++ is dynamic")
 	exchangetest.Reads(t, "dmoj checker", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "checker: mine.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: mine.py: no such file")
-	exchangetest.Reads(t, "dmoj judge", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "custom_judge: judge.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "refused init.yml:1: the judge judge.py is Python that runs inside DMOJ")
+	exchangetest.Reads(t, "dmoj judge", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "custom_judge: judge.py\ntest_cases: [{in: a.in, out: a.out}]\n"), "init.yml:1: judge.py: no such file")
 	exchangetest.Reads(t, "dmoj generator", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "generator: gen.cpp\ntest_cases: [{generator_args: [1]}]\n"), "init.yml:1: gen.cpp: no such file")
 	exchangetest.Reads(t, "dmoj limits", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "time_limit: 1.5\nmemory_limit: 65536\ntest_cases: [{in: a.in, out: a.out}]\n"), "dir 1.5s 1 tests")
 	exchangetest.Reads(t, "dmoj no files", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "test_cases: [{points: 3}, {out: a.out, points: 4}]\n"), "2 tests; check kattis; group 1 3 min []; group 2 4 min []")
@@ -185,5 +185,39 @@ func TestScores(t *testing.T) {
 	}
 	if want := []string{"1[2 2]", "2[4 4]"}; !slices.Equal(got, want) {
 		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+// TestGraders reads graders: those that talk in Python, and those that call a function.
+func TestGraders(t *testing.T) {
+	talks := "from dmoj.graders.interactive import InteractiveGrader\nclass Grader(InteractiveGrader):\n  def __init__(self, *given):\n    super().__init__(*given)\n  def interact(self, case, interactor):\n    return True\n"
+	p, notes := readWith(t, "custom_judge: g.py\nunbuffered: yes\ntest_cases: [{in: a.in, points: 2}]", "g.py", talks)
+	f := p.Tests[0].Flags
+	if notes.Unsupported() != nil || p.Interactor == nil || len(p.Interactor.Files) != 2 || p.Checker.Protocol != exchange.DMOJCOCI || len(f) != 4 || f[0] != "{input_file}" || f[2] != "g.py" || !strings.Contains(f[3], `"points":2`) {
+		t.Errorf("%+v, %q, %v", p.Interactor, f, notes)
+	}
+	if p.Around["cpp"].After != unbuffered || p.Around["c"].After != unbuffered {
+		t.Errorf("%+v", p.Around)
+	}
+	for name, text := range map[string]string{"standard": "class Grader(StandardGrader):\n  pass\n", "check_result": talks + "  def check_result(self, case, result):\n    return True\n"} {
+		if _, notes := readWith(t, "custom_judge: g.py\ntest_cases: [{in: a.in}]", "g.py", text); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "is no InteractiveGrader which does nothing but interact") {
+			t.Errorf("%s: %v", name, notes)
+		}
+	}
+	for main, want := range map[string]string{"": "#define main main_of_submission\n", ", allow_main: true": ""} {
+		p, notes := readWith(t, "signature_grader: {entry: e.c, header: sub/h.h"+main+"}\ntest_cases: [{in: a.in}]", "e.c", "int f();", "sub/h.h", "//")
+		if err := notes.Unsupported(); err != nil {
+			t.Fatal(err)
+		}
+		around := p.Around["cpp"]
+		if around.Before != "#define SIGNATURE_GRADER 1\n#include \"h.h\"\n"+want+"#line 1\n" || !slices.Equal(p.Languages, []string{"c", "cpp"}) {
+			t.Errorf("%q, %v", around, p.Languages)
+		}
+		if files := p.Include["cpp"]; len(files) != 2 || files[0].Path != "__main__.cpp" || files[1].Path != "h.h" || textOf(t, files[0]) != "#define SIGNATURE_GRADER 1\n#line 1\nint f();" {
+			t.Errorf("%+v", files)
+		}
+	}
+	if _, notes := readWith(t, "test_cases: [{in+: print(1)}]"); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "init.yml:1: the key in+ is dynamic") {
+		t.Errorf("%v", notes)
 	}
 }

@@ -38,7 +38,7 @@ func (r *reader) generator(f reading.Field) (*generator, error) {
 			// These bound what is meant well.
 			"time_limit": nil, "memory_limit": nil, "compiler_time_limit": nil,
 		}
-		if err := keys.Read(f.YAML, &r.notes); err != nil {
+		if err := r.read(f.YAML, keys); err != nil {
 			return nil, err
 		}
 	}

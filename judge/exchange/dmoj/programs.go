@@ -1,6 +1,7 @@
 package dmoj
 
 import (
+	"cmp"
 	"fmt"
 	"path"
 	"regexp"
@@ -112,4 +113,54 @@ func (r *reader) arguments(f reading.Field) []string {
 		r.notes.Refuse(f.Place, "the format of the arguments is not supported", "name input_file, output_file and answer_file alone in braces")
 	}
 	return words
+}
+
+// unbuffer has what submissions in C and C++ print reach an interactor at once.
+func (r *reader) unbuffer(f reading.Field) {
+	if !isTrue(f.YAML) {
+		return
+	}
+	r.p.Around = map[string]exchange.Around{"c": {After: unbuffered}, "cpp": {After: unbuffered}}
+	r.notes.Warn(f.Place, "DMOJ flushes what submissions print, and grundy does so in C and C++ alone", "")
+}
+
+// signature reads a grader: a program in C or C++ that calls a function of the submission.
+func (r *reader) signature(f reading.Field) error {
+	if f.Empty() {
+		return nil
+	}
+	var entry, header, main reading.Field
+	keys := reading.Keys{"entry": func(f reading.Field) { entry = f }, "header": func(f reading.Field) { header = f }, "allow_main": func(f reading.Field) { main = f }}
+	if err := r.read(f.YAML, keys); err != nil {
+		return err
+	}
+	var files [2]exchange.File
+	for i, one := range []reading.Field{entry, header} {
+		var err error
+		if files[i], err = reading.Named(r.FS, ".", one.Text(), cmp.Or(one.Place, f.Place), "name a file of the package"); err != nil {
+			return err
+		}
+	}
+	text, err := files[0].Read(exchange.TextLimit)
+	if err != nil {
+		return err
+	}
+	before := fmt.Sprintf("#define SIGNATURE_GRADER 1\n#include %q\n", path.Base(header.Text()))
+	if !isTrue(main.YAML) {
+		before += "#define main main_of_submission\n"
+	}
+	files[1].Path = path.Base(header.Text())
+	r.p.Include = map[string][]exchange.File{}
+	if r.p.Around == nil {
+		r.p.Around = map[string]exchange.Around{}
+	}
+	for _, language := range []string{"c", "cpp"} {
+		of := "__main__." + language // which is the program
+		r.p.Include[language] = []exchange.File{exchange.Text(of, []byte("#define SIGNATURE_GRADER 1\n#line 1\n"+string(text))), files[1]}
+		around := r.p.Around[language]
+		around.Before = before + "#line 1\n"
+		r.p.Around[language] = around
+	}
+	r.p.Languages = []string{"c", "cpp"}
+	return nil
 }

@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -13,14 +14,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// caller is the program that calls checkers in Python. It has those of DMOJ that have no
-// counterpart here.
+// caller is the program that calls checkers and graders in Python. It has the checkers of DMOJ
+// that have no counterpart here.
 //
-//go:embed checker.py
+//go:embed judge.py
 var caller []byte
 
-// callerName is the name of the caller, which no checker has.
-const callerName = "grundy_dmoj_checker.py"
+// callerName is the name of the caller, which no checker or grader has.
+const callerName = "grundy_dmoj_judge.py"
 
 // ofDMOJ reports whether the caller has a checker.
 func ofDMOJ(name string) bool {
@@ -57,9 +58,36 @@ func (r *reader) python(name, place string, args reading.Field) error {
 	return nil
 }
 
-// callPython gives each test what its checker in Python is told.
-func (r *reader) callPython() {
-	c := r.p.Checker
+var (
+	// interacts matches a grader that talks with the submission, and leaves the rest to DMOJ.
+	interacts = regexp.MustCompile(`(?m)^class Grader\(InteractiveGrader\):`)
+	// overrides matches a method of a grader that replaces one of DMOJ's.
+	overrides = regexp.MustCompile(`(?m)^\s+def (grade|check_result|populate_result|abort_grading|_\w*[a-z])\(self`)
+)
+
+// grader reads a grader in Python, which is an interactor if it does nothing but talk.
+func (r *reader) grader(f reading.Field) error {
+	name := f.Text()
+	file, err := reading.Named(r.FS, ".", name, f.Place, "name a file of the package")
+	if err != nil {
+		return err
+	}
+	text, err := file.Read(exchange.TextLimit)
+	if err != nil {
+		return err
+	}
+	if !interacts.Match(text) || overrides.Match(text) {
+		r.notes.Refuse(f.Place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and is no InteractiveGrader which does nothing but interact", format.Visible(format.Clip(name, 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
+		return nil
+	}
+	file.Path = path.Base(name)
+	r.p.Interactor = &exchange.Program{Path: name, Main: callerName, Files: []exchange.File{exchange.Text(callerName, caller), file}}
+	r.p.Checker = exchange.Checker{Protocol: exchange.DMOJCOCI, Scores: exchange.Share}
+	return nil
+}
+
+// callPython sets the arguments with which each test calls a checker or a grader in Python.
+func (r *reader) callPython(program *exchange.Program, files ...string) {
 	for i := range r.p.Tests {
 		t := &r.p.Tests[i]
 		told := map[string]any{"args": r.pythonArgs, "problem": r.p.ID, "binary": r.scope.binary, "points": 1.0, "position": i, "batch": 1 + slices.Index(r.batches, t.Group)}
@@ -74,9 +102,9 @@ func (r *reader) callPython() {
 		}
 		text, err := json.Marshal(told)
 		if err != nil {
-			r.notes.Refuse(c.Program.Path, i18n.Messagef("the arguments of the checker cannot be told: %s", format.Visible(err.Error())), "")
+			r.notes.Refuse(program.Path, i18n.Messagef("the arguments of the checker cannot be told: %s", format.Visible(err.Error())), "")
 			return
 		}
-		t.Flags = []string{path.Base(c.Program.Path), string(text)}
+		t.Flags = append(slices.Clone(files), path.Base(program.Path), string(text))
 	}
 }

@@ -85,3 +85,51 @@ func TestPython(t *testing.T) {
 		}
 	}
 }
+
+// TestInteractive has graders in Python talk with what a submission prints.
+func TestInteractive(t *testing.T) {
+	testenv.Programs(t, "python3")
+	dir := t.TempDir()
+	grader := func(body string) string {
+		return "from dmoj.graders.interactive import InteractiveGrader, WrongAnswer\nfrom dmoj.result import CheckerResult\n" +
+			"class Grader(InteractiveGrader):\n  def interact(self, case, interactor):\n    " + strings.ReplaceAll(body, "\n", "\n    ")
+	}
+	program := filepath.Join(dir, callerName)
+	for name, text := range map[string]string{callerName: string(caller), "in": "7\n", "answer": "8\n"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(text), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	settings := `{"args": {}, "points": 4, "position": 0, "batch": 0, "binary": false, "problem": "p"}`
+	for _, test := range []struct {
+		body, prints string
+		code         int
+		sent, says   string
+	}{
+		{"interactor.writeln(int(case.input_data()))\nprint('noise')\nreturn interactor.readint(1, 9) == int(case.output_data())", "8 \n", 0, "7\n", ""},
+		{"return interactor.readint(1, 9) == 8", "9\n", 1, "", ""},
+		{"return interactor.readint(1, 9) == 8", "10\n", 1, "", "expected int from 1 to 9, got 10"},
+		{"return interactor.readint() == 8", "x\n", 1, "", "expected int, got 'x'"},
+		{"return interactor.readint() == 8", "", 1, "", ""},
+		{"return [interactor.readtoken() for _ in range(3)] == [b'a', b'b', b'c'] and interactor.readfloat() == 0.5", "a b\nc\n.5", 0, "", ""},
+		{"return interactor.read() == b'a\\nb\\n'", "a\nb\n", 0, "", ""},
+		{"raise WrongAnswer('no')", "", 1, "", "no"},
+		{"return CheckerResult(True, 1)", "", 7, "", "partial 250000000/1000000000\n"},
+		{"return None", "", 3, "", "g.py fails with AssertionError"},
+		{"return len(self.source) < 9", "", 3, "", "g.py uses source, which only DMOJ knows"},
+		{"interactor.process.kill()", "", 3, "", "g.py uses interactor.process"},
+		{"self.feedback += 'x'", "", 3, "", "g.py uses self.feedback"},
+	} {
+		if err := os.WriteFile(filepath.Join(dir, "g.py"), []byte(grader(test.body)), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		cmd := exec.Command("python3", program, "in", "answer", "g.py", settings)
+		var stdout, stderr strings.Builder
+		cmd.Dir, cmd.Stdin, cmd.Stdout, cmd.Stderr = dir, strings.NewReader(test.prints), &stdout, &stderr
+		cmd.Run()
+		said := strings.TrimPrefix(stderr.String(), "noise\n")
+		if code := cmd.ProcessState.ExitCode(); code != test.code || stdout.String() != test.sent || !strings.HasPrefix(said, test.says) || test.says == "" && said != "" {
+			t.Errorf("%s: code %d, %q, %q", test.body, code, stdout.String(), said)
+		}
+	}
+}

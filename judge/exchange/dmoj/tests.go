@@ -98,7 +98,7 @@ func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (poi
 	keys["output_limit_length"] = func(f reading.Field) {
 		r.notes.Refuse(f.Place, "a limit of a single test is not supported", "write it at the top of init.yml")
 	}
-	if err := keys.Read(n, &r.notes); err != nil {
+	if err := r.read(n, keys); err != nil {
 		return 0, err
 	}
 	switch {
@@ -208,7 +208,7 @@ func (r *reader) named(n reading.YAML, input, output string, points []float64) e
 	for _, c := range inOrder(inputs, outputs) {
 		if c.group() != last {
 			last = c.group()
-			r.addGroup(n, last, points)
+			r.addGroup(n, c, points)
 		}
 		at := inputs[c].Path
 		r.p.Tests = append(r.p.Tests, exchange.Test{Name: strings.TrimSuffix(at, path.Ext(at)), Input: r.lines(t.File(inputs[c]), r.scope), Answer: r.lines(t.File(outputs[c]), r.scope), Group: last})
@@ -251,12 +251,14 @@ func inOrder(inputs, outputs map[dmojCase]reading.Entry) (order []dmojCase) {
 }
 
 // addGroup adds a batch, which has the next of the points if some are named.
-func (r *reader) addGroup(n reading.YAML, path string, points []float64) {
-	g := &exchange.Group{Path: path, Score: exchange.ScoreMin, Points: r.scope.points}
+func (r *reader) addGroup(n reading.YAML, c dmojCase, points []float64) {
+	g := &exchange.Group{Path: c.group(), Score: exchange.ScoreMin, Points: r.scope.points}
 	if have := len(r.root.Groups); points != nil && have < len(points) {
 		g.Points = points[have]
 	} else if points != nil {
 		r.notes.Refuse(n.Place(), "case_points has fewer points than there are batches and tests", "name the points of each")
 	}
-	r.root.Groups, r.batches = append(r.root.Groups, g), append(r.batches, path)
+	if r.root.Groups = append(r.root.Groups, g); c.batch != "" {
+		r.batches = append(r.batches, g.Path)
+	}
 }

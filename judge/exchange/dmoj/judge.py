@@ -1,9 +1,12 @@
-"""Calls a checker in Python as DMOJ does: NAME is a file beside this one, or a checker of DMOJ.
+"""Calls a checker or a grader in Python as DMOJ does: NAME is a file beside this one, or a
+checker of DMOJ.
 
-python3 checker.py INPUT OUTPUT ANSWER NAME SETTINGS
+python3 judge.py INPUT OUTPUT ANSWER NAME SETTINGS
+python3 judge.py INPUT ANSWER NAME SETTINGS
 
-It prints AC or WA with the share of the points, and then what the checker says. What a
-checker asks for that is not known here ends the program, so that nothing is judged.
+The former prints AC or WA with the share of the points, and then what the checker says. The
+latter talks with a submission, and exits with 0, 1, or 7 as DMOJ's interactors of the type
+coci. What they ask for that is not known here ends the program, so that nothing is judged.
 """
 import collections
 import json
@@ -67,6 +70,79 @@ class Result(Given):
 
 class InternalError(Exception):
     pass
+
+
+class WrongAnswer(BaseException):
+    pass
+
+
+class Interactor:
+    """What a grader reads from a submission and writes to it."""
+
+    def __init__(self):
+        self._input, self._output = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
+        self._tokens = None
+
+    def __getattr__(self, name):
+        stop("uses interactor.%s, which only DMOJ knows" % name)
+
+    def read(self):
+        text = self._input.read()
+        if not text:
+            raise IOError("the submission prints no more")
+        return text
+
+    def readln(self, strip_newline=True):
+        line = self._input.readline()
+        if not line:
+            raise IOError("the submission prints no more")
+        return line.rstrip() if strip_newline else line
+
+    def readtoken(self, delim=None):
+        parts = (self._tokens or self.readln()).split(delim, 1)
+        if len(parts) == 2:
+            token, self._tokens = parts
+        else:
+            token, self._tokens = self._tokens or b"", None
+            if parts:
+                token = parts[0]
+        return token
+
+    def _number(self, kind, lo, hi, delim):
+        token = self.readtoken(delim)
+        if len(token) > 10000:
+            raise WrongAnswer("%s is too long" % kind.__name__)
+        try:
+            number = kind(token)
+        except ValueError:
+            raise WrongAnswer("expected %s, got %r" % (kind.__name__, utf8text(token[:20], "replace")))
+        if not lo <= number <= hi:
+            raise WrongAnswer("expected %s from %s to %s, got %s" % (kind.__name__, lo, hi, number))
+        return number
+
+    def readint(self, lo=float("-inf"), hi=float("inf"), delim=None):
+        return self._number(int, lo, hi, delim)
+
+    def readfloat(self, lo=float("-inf"), hi=float("inf"), delim=None):
+        return self._number(float, lo, hi, delim)
+
+    def write(self, val):
+        self._output.write(utf8bytes(str(val)))
+        self._output.flush()
+
+    def writeln(self, val):
+        self.write(str(val) + "\n")
+
+    def close(self):
+        self._output.close()
+
+
+class InteractiveGrader:
+    def __init__(self, judge, problem, language, source):
+        self.judge, self.problem, self.language, self.source = judge, problem, language, source
+
+    def __getattr__(self, name):
+        stop("uses self.%s, which only DMOJ knows" % name)
 
 
 def utf8bytes(text):
@@ -187,31 +263,38 @@ module("dmoj.result", CheckerResult=CheckerResult, Result=Result)
 module("dmoj.error", InternalError=InternalError)
 module("dmoj.utils")
 module("dmoj.utils.unicode", utf8bytes=utf8bytes, utf8text=utf8text)
+module("dmoj.graders", InteractiveGrader=InteractiveGrader)
+module("dmoj.graders.interactive", InteractiveGrader=InteractiveGrader, Interactor=Interactor, WrongAnswer=WrongAnswer)
 module("dmoj.checkers")
 for _each, _check in checkers.items():
     module("dmoj.checkers." + _each, check=_check)
 
 
 def load(name):
-    """Returns the function of a checker."""
-    if name in checkers:
-        return checkers[name]
+    """Returns the module of a checker or a grader."""
     path = os.path.join(os.path.dirname(os.path.abspath(__file__)), name)
     own = types.ModuleType(os.path.splitext(name)[0])
     own.__file__ = path
     with open(path, encoding="utf-8") as source:
         exec(compile(source.read(), name, "exec"), own.__dict__)
-    return own.check
+    return own
+
+
+def case_of(texts, settings):
+    """Returns what a test is called with, and where it stands."""
+    known = {key: Unknown(key) if settings[key] is None else settings[key] for key in ("position", "batch")}
+    case = Given("case", points=settings["points"], has_binary_data=settings["binary"], input_data=lambda: texts[0], output_data=lambda: texts[-1], **known)
+    return case, known
 
 
 def judged(texts, name, settings):
     """Returns what a checker says, as a CheckerResult."""
     points = settings["points"]
-    known = {key: Unknown(key) if settings[key] is None else settings[key] for key in ("position", "batch")}
-    case = Given("case", points=points, has_binary_data=settings["binary"], input_data=lambda: texts[0], output_data=lambda: texts[2], **known)
+    case, known = case_of(texts, settings)
     result = Result("result", proc_output=texts[1], result_flag=0, points=0, case=case)
     try:
-        said = load(name)(
+        check = checkers[name] if name in checkers else load(name).check
+        said = check(
             texts[1], texts[2], judge_input=texts[0], point_value=points, case_position=known["position"], batch=known["batch"],
             binary_data=settings["binary"], problem_id=settings["problem"], case=case, result=result,
             submission_source=Unknown("submission_source"), submission_language=Unknown("submission_language"), execution_time=Unknown("execution_time"),
@@ -221,24 +304,55 @@ def judged(texts, name, settings):
     return said if isinstance(said, CheckerResult) else CheckerResult(said, points if said else 0)
 
 
+def talked(texts, name, settings):
+    """Returns what a grader says of a submission that it talked with, as a CheckerResult."""
+    case, _ = case_of(texts, settings)
+    interactor = Interactor()
+    os.dup2(2, 1)  # what a grader prints is for nobody
+    grader = load(name).Grader(*map(Unknown, ("judge", "problem", "language", "source")))
+    said, feedback = False, None
+    try:
+        said = grader.interact(case, interactor)
+        interactor.close()
+        while interactor._input.read(1 << 16):  # until the submission ends
+            pass
+    except WrongAnswer as wrong:
+        feedback = str(wrong)
+    except IOError:
+        pass
+    return said if isinstance(said, CheckerResult) else CheckerResult(said, case.points if said else 0, feedback)
+
+
 def main(paths, name, settings):
     sys.argv[:] = [name]
-    mine = os.fdopen(os.dup(1), "w", encoding="utf-8")
-    os.dup2(2, 1)  # what a checker prints is no result
     settings = json.loads(settings)
     texts = []
     for path in paths:
         with open(path, "rb") as file:
             texts.append(file.read())
+    talks = len(paths) == 2
     try:
-        said = judged(texts, name, settings)
+        if not talks:
+            mine = os.fdopen(os.dup(1), "w", encoding="utf-8")
+            os.dup2(2, 1)  # what a checker prints is no result
+        said = talked(texts, name, settings) if talks else judged(texts, name, settings)
     except BaseException as error:
         stop("fails with %s: %s" % (type(error).__name__, error))
     share = said.points / settings["points"] if settings["points"] else int(said.passed)
-    mine.write("%s %.17f\n%s" % ("AC" if said.passed else "WA", share, said.feedback or ""))
-    mine.close()
-    os._exit(0)
+    if not talks:
+        mine.write("%s %.17f\n%s" % ("AC" if said.passed else "WA", share, said.feedback or ""))
+        mine.close()
+        os._exit(0)
+    code = 1
+    if said.passed:
+        code = 0 if share == 1 else 7
+    if code == 7:
+        sys.stderr.write("partial %d/1000000000\n" % round(share * 10**9))
+    else:
+        sys.stderr.buffer.write(utf8bytes(said.feedback or ""))
+    sys.stderr.flush()
+    os._exit(code)
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:4], *sys.argv[4:6])
+    main(sys.argv[1:-2], *sys.argv[-2:])
