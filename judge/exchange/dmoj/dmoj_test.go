@@ -2,6 +2,7 @@ package dmoj
 
 import (
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -219,5 +220,40 @@ func TestGraders(t *testing.T) {
 	}
 	if _, notes := readWith(t, "test_cases: [{in+: print(1)}]"); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "init.yml:1: the key in+ is dynamic") {
 		t.Errorf("%v", notes)
+	}
+}
+
+// A folder holds the files that are written.
+type folder map[string]*strings.Builder
+
+func (f folder) Create(path string) (io.Writer, error) {
+	f[path] = &strings.Builder{}
+	return f[path], nil
+}
+
+// TestWriteCheckers writes checkers as those of DMOJ where these judge alike.
+func TestWriteCheckers(t *testing.T) {
+	for _, test := range []struct {
+		checker    exchange.Checker
+		want, lack string
+		notes      string
+	}{
+		{exchange.Checker{Builtin: "tokens"}, "archive: tests.zip", "checker:", "also wants line breaks"},
+		{standard, "archive: tests.zip", "checker:", ""},
+		{exchange.Checker{Builtin: "exact"}, "checker: identical\nbinary_data: true", "bridged", ""},
+		{exchange.Checker{Builtin: "lines"}, "name: bridged", "binary_data", ""},
+		{exchange.Checker{Builtin: "kattis", Flags: []string{"case_sensitive"}}, "name: bridged", "binary_data", ""},
+	} {
+		to := folder{}
+		notes, err := Format{}.Write(to, &exchange.Package{ID: "p", Checker: test.checker, Tests: []exchange.Test{{Name: "1", Input: exchange.Text("i", nil), Answer: exchange.Text("o", nil)}}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if text := to["init.yml"].String(); !strings.Contains(text, test.want) || strings.Contains(text, test.lack) {
+			t.Errorf("%+v: %s", test.checker, text)
+		}
+		if said := fmt.Sprint(notes); strings.Contains(said, "also wants line breaks") != (test.notes != "") {
+			t.Errorf("%+v: %s", test.checker, said)
+		}
 	}
 }

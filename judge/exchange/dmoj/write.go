@@ -6,6 +6,7 @@ import (
 	"io"
 	"math"
 	"path"
+	"slices"
 	"strings"
 	"time"
 
@@ -44,6 +45,9 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	}
 	if checker != nil {
 		m = append(m, writing.Pair{"checker", checker})
+	}
+	if p.Checker.Builtin == "exact" { // else DMOJ ends the answers in a line break
+		m = append(m, writing.Pair{"binary_data", true})
 	}
 	if p.Limits.Output > 0 {
 		m = append(m, writing.Pair{"output_limit_length", p.Limits.Output})
@@ -139,13 +143,14 @@ func (w *output) points(cases []writing.Mapping) (list []writing.Mapping) {
 // checker returns the checker as init.yml has it, and writes it if it is a program; nil
 // for the one that DMOJ takes if none is named.
 func (w *output) checker() (any, error) {
-	switch w.Package.Checker.Builtin {
-	case "tokens":
+	switch c := w.Package.Checker; {
+	case c.Builtin == "tokens":
+		w.Notes.Warn("", "DMOJ's standard checker also wants line breaks where the answer has them", "")
 		return nil, nil
-	case "exact":
+	case c.Builtin == standard.Builtin && slices.Equal(c.Flags, standard.Flags):
+		return nil, nil
+	case c.Builtin == "exact":
 		return "identical", nil
-	case "lines":
-		return "rstripped", nil
 	}
 	program, err := w.Checker(exchange.Testlib)
 	if err != nil {
