@@ -4,8 +4,9 @@ package i18n
 var packages = map[string]string{
 	"the package expects %s, which this machine does not have: %s may be slower": "题目包要求 %s，本机没有；%s 可能较慢",
 	"its generator %s prints something else each time":                           "其生成器 %s 每次的输出都不同",
+	"its generator %s fails: %v":                                                 "其生成器 %s 失败：%v",
 	"give it a seed as an argument":                                              "请用参数给它一个种子",
-	"its generator prints more than %s on standard error":                        "其生成器在标准错误上的输出超过 %s",
+	"prints more than %s on standard error":                                      "在标准错误上的输出超过 %s",
 	"is in a language for which the package has no grader; it has some for %s":   "所用的语言在题目包中没有交互库；有的是 %s",
 	"write it in one of these":                                                   "请用其中之一",
 	"make the test smaller":                                                      "请缩小测试点",

@@ -210,7 +210,7 @@ func (g *Generator) Both(ctx context.Context, args []string, input []byte) (prin
 	limits.Stderr = limits.Output + 1
 	res, err := g.jury.ended(ctx, g.program, args, input, limits, g.files)
 	if int64(len(res.Stderr)) > limits.Output {
-		return nil, nil, fault.New("", i18n.Messagef("its generator prints more than %s on standard error", format.Size(limits.Output)), "make the test smaller")
+		return nil, nil, fault.New("", i18n.Messagef("prints more than %s on standard error", format.Size(limits.Output)), "make the test smaller")
 	}
 	return res.Stdout, res.Stderr, err
 }

@@ -55,7 +55,7 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 			if err != nil {
 				return err
 			}
-			m := &making{Generator: g, Made: t.Made, last: last}
+			m := &making{by: g, Made: t.Made, last: last}
 			if t.Input.Absent() {
 				t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return m.input(ctx) }), t.InputSum)
 			}
@@ -88,10 +88,16 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 	return nil
 }
 
+// A maker is a generator that can be run.
+type maker interface {
+	Generate(ctx context.Context, args []string, input []byte) ([]byte, error)
+	Both(ctx context.Context, args []string, input []byte) (printed, said []byte, err error)
+}
+
 // A making makes a test by a generator.
 type making struct {
-	*jury.Generator
 	*exchange.Made
+	by   maker
 	last *lastMade // of all tests
 	mu   sync.Mutex
 	sum  [sha256.Size]byte // of the input and the answer that it made before
@@ -125,11 +131,11 @@ func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 		}
 	}
 	if m.Answer == nil {
-		printed, err = m.Generate(ctx, m.Args, stdin)
-		return printed, nil, err
+		printed, err = m.by.Generate(ctx, m.Args, stdin)
+		return printed, nil, m.failed(ctx, err)
 	}
-	if printed, said, err = m.Generator.Both(ctx, m.Args, stdin); err != nil {
-		return nil, nil, err
+	if printed, said, err = m.by.Both(ctx, m.Args, stdin); err != nil {
+		return nil, nil, m.failed(ctx, err)
 	}
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -147,6 +153,14 @@ func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 	return printed, said, nil
 }
 
+// failed returns an error of the generator with its name.
+func (m *making) failed(ctx context.Context, err error) error {
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	return fault.Caused("", i18n.Messagef("its generator %s fails: %v", m.Program.Path, err), err)
+}
+
 // input returns the input.
 func (m *making) input(ctx context.Context) ([]byte, error) {
 	text, _, err := m.both(ctx)
@@ -162,5 +176,5 @@ func (m *making) answer(ctx context.Context) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return m.Made.Answer(said), nil
+	return m.Answer(said), nil
 }

@@ -1,6 +1,7 @@
 package catalogue
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -361,5 +362,53 @@ func TestLanguages(t *testing.T) {
 		if _, err := p.include(build.Source{Name: "a"}, language); (err == nil) != (want == "") || err != nil && err.Error() != want {
 			t.Errorf("%s: %v", language, err)
 		}
+	}
+}
+
+// A fakeMaker prints its arguments, its input and, if it is restless, how often it was run.
+type fakeMaker struct {
+	restless bool
+	runs     int
+	err      error
+}
+
+func (m *fakeMaker) Generate(ctx context.Context, args []string, input []byte) ([]byte, error) {
+	printed, _, err := m.Both(ctx, args, input)
+	return printed, err
+}
+
+func (m *fakeMaker) Both(_ context.Context, args []string, input []byte) (printed, said []byte, err error) {
+	if m.runs++; !m.restless {
+		return []byte(strings.Join(args, " ") + string(input)), []byte("said"), m.err
+	}
+	return []byte(fmt.Sprint(m.runs)), nil, m.err
+}
+
+// TestMaking wants a generator to get its input, to be run once for an input and its answer,
+// and to print the same each time.
+func TestMaking(t *testing.T) {
+	by, last := &fakeMaker{}, &lastMade{}
+	program := &exchange.Program{Path: "g.cpp"}
+	made := &exchange.Made{Program: program, Args: []string{"1"}, Stdin: exchange.Text("in", []byte("x")), Answer: bytes.ToUpper}
+	a, b := &making{by: by, Made: made, last: last}, &making{by: by, Made: made, last: last}
+	for i, m := range []*making{a, a, b, a} {
+		input, err := m.input(t.Context())
+		if err != nil || string(input) != "1x" {
+			t.Errorf("%q, %v", input, err)
+		}
+		if answer, err := m.answer(t.Context()); err != nil || string(answer) != "SAID" {
+			t.Errorf("%q, %v", answer, err)
+		}
+		if want := []int{1, 1, 2, 3}[i]; by.runs != want {
+			t.Errorf("%d runs, want %d", by.runs, want)
+		}
+	}
+	by.restless = true
+	if _, err := b.answer(t.Context()); err == nil || err.Error() != "its generator g.cpp prints something else each time; give it a seed as an argument" {
+		t.Error(err)
+	}
+	by.err = errors.New("exit code 1")
+	if _, err := b.answer(t.Context()); err == nil || err.Error() != "its generator g.cpp fails: exit code 1" {
+		t.Error(err)
 	}
 }
