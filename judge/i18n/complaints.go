@@ -555,8 +555,7 @@ var complaints = map[string]string{
 	"no such graph has %s and %d to %d edges":                 "没有这样的图有 %s、%d 到 %d 条边",
 	"there are %s in all, and %s are wanted":                  "一共有 %s，应为 %s",
 
-	"in %s":    "（%s 中）",
-	"%s or %s": "%s 或 %s",
-	"%s: %w":   "%s：%w",
+	"in %s":  "（%s 中）",
+	"%s: %w": "%s：%w",
 	"numbers are below 2^63, about 9.2*10^18; a word of digits can be longer: {chars: 0-9, length: 1..30}": "数小于 2^63，约 9.2*10^18；更长的可写作由数字组成的单词：{chars: 0-9, length: 1..30}",
 }
