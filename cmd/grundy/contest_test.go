@@ -40,7 +40,16 @@ $ grundy submit A REPO/testdata/cli/files/opens.py --server t1@URL
 python3: is no language of this contest; use go
 (exit code 2)
 $ grundy submit A REPO/testdata/cli/files/sum.go --server nobody@URL
-name or password is wrong
+nobody: name or password is wrong; set GRUNDY_PASSWORD to the password of nobody
+(exit code 2)
+$ grundy board nobody@URL
+nobody: name or password is wrong; set GRUNDY_PASSWORD to the password of nobody
+(exit code 2)
+$ grundy --lang zh board nobody@URL
+nobody：用户名或密码错误；请把 GRUNDY_PASSWORD 设为 nobody 的密码
+(exit code 2)
+$ grundy board URL/board
+URL/board/api/contests: there is no such page; is it the address that grundy serve prints?
 (exit code 2)
 `
 

@@ -2,6 +2,7 @@ package clics
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -94,8 +95,10 @@ func (q request) list() {
 	q.mu.Unlock()
 	slices.Sort(ids)
 	list := []Object{}
+	var refused error
 	for _, id := range ids {
-		if q.sees(q.Server.tape(id)) != nil {
+		if err := q.sees(q.Server.tape(id)); err != nil {
+			refused = err
 			continue
 		}
 		q.tape.look(q.Now(), q.view, func(a *API) {
@@ -104,7 +107,26 @@ func (q request) list() {
 			}
 		})
 	}
+	if refused != nil && len(list) == 0 {
+		q.refuse(refused)
+		return
+	}
 	q.text(encode(list))
+}
+
+// refuse answers a client whom View refuses.
+func (q request) refuse(err error) {
+	code := http.StatusUnauthorized
+	var with interface{ Status() int }
+	if errors.As(err, &with) {
+		code = with.Status()
+	}
+	if code == http.StatusUnauthorized {
+		q.w.Header().Set("WWW-Authenticate", `Basic realm="contest"`)
+	} else {
+		q.w.Header().Set("Retry-After", "5")
+	}
+	q.fail(code, err.Error())
 }
 
 // contest answers with something of a contest.
@@ -115,8 +137,7 @@ func (q request) contest(id string, parts []string) {
 		return
 	}
 	if err := q.sees(t); err != nil {
-		q.w.Header().Set("WWW-Authenticate", `Basic realm="contest"`)
-		q.fail(http.StatusUnauthorized, err.Error())
+		q.refuse(err)
 		return
 	}
 	switch {

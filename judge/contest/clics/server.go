@@ -11,8 +11,9 @@ import (
 
 // Options are what a Server asks of its surroundings.
 type Options struct {
-	// View says who asks for something of a contest; an error is answered with 401. If it
-	// is nil, everybody is the public. The server sets the version.
+	// View says who asks for something of a contest. An error is answered with 401, or with
+	// what its method Status returns. If View is nil, everybody is the public. The server
+	// sets the version.
 	View func(r *http.Request, contest string) (View, error)
 	// Source returns the text with a digest; nil: there are no sources.
 	Source func(ctx context.Context, digest string) ([]byte, error)

@@ -50,8 +50,17 @@ func viewOf(r *http.Request, _ string) (clics.View, error) {
 	case strings.HasPrefix(name, "t"):
 		return clics.View{User: name}, nil
 	}
+	if name == "often" {
+		return clics.View{}, tooOften{}
+	}
 	return clics.View{}, errors.New("nobody has this name and password")
 }
+
+// tooOften is an error with a status of its own.
+type tooOften struct{}
+
+func (tooOften) Error() string { return "too often" }
+func (tooOften) Status() int   { return http.StatusTooManyRequests }
 
 func source(_ context.Context, digest string) ([]byte, error) {
 	for i := range uint64(5) {
@@ -199,7 +208,9 @@ func TestRoutes(t *testing.T) {
 		{"", c + "/event-feed?since_id=999999", 400, ``},
 		{"", c + "/event-feed?stream=false", 200, `"type":"state"`},
 		{"nobody", c + "/teams", 401, `"code":401`},
-		{"nobody", "/api/contests", 200, "[]\n"},
+		{"nobody", "/api/contests", 401, `"code":401`},
+		{"often", "/api/contests", 429, `"code":429`},
+		{"often", c + "/event-feed", 429, `"message":"too often"`},
 		{"", "/api/contests/other", 404, ``},
 		{"", "/api/2020-03/contests", 404, ``},
 		{"", "/other", 404, ``},

@@ -220,7 +220,14 @@ func (c *Client) refusal(answer *http.Response, text []byte) error {
 	if json.Unmarshal(text, &why) != nil || why.Message == "" {
 		return fault.New(c.base.Host, i18n.Messagef("answers %s", answer.Status), "is it the address that grundy serve prints?")
 	}
-	return fault.New("", i18n.Message(format.Harmless(why.Message)), "")
+	what := i18n.Message(format.Harmless(why.Message))
+	switch {
+	case answer.StatusCode == http.StatusUnauthorized && c.name != "":
+		return fault.New(c.name, what, i18n.Messagef("set GRUNDY_PASSWORD to the password of %s", c.name))
+	case answer.StatusCode == http.StatusNotFound:
+		return fault.New(answer.Request.URL.Redacted(), what, "is it the address that grundy serve prints?")
+	}
+	return fault.New("", what, "")
 }
 
 // cause is the innermost text of an error of net/http.

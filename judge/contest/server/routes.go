@@ -70,6 +70,9 @@ type refused struct {
 
 func (r refused) Error() string { return r.what }
 
+// Status returns the status of the answer to a request of the API.
+func (r refused) Status() int { return r.status }
+
 // notFound is the answer for a missing page and for one that the client may not see, so
 // that the two look alike.
 var notFound = refused{http.StatusNotFound, "there is no such page"}
