@@ -75,6 +75,24 @@ func TestBoards(t *testing.T) {
 	}
 }
 
+// TestBoardFrozen: a board says since when the public sees submissions as pending, until the
+// contest is thawed.
+func TestBoardFrozen(t *testing.T) {
+	for _, row := range []struct{ state, flags, has, not string }{
+		{`"frozen":"2026-11-22T17:00:00Z","thawed":null`, "", "\nThe public board is frozen since ", "公"},
+		{`"frozen":"2026-11-22T17:00:00Z","thawed":null`, "--lang zh", "\n公开榜单自 ", "frozen"},
+		{`"frozen":"2026-11-22T17:00:00Z","thawed":null`, "--json", `"frozen":"2026-11-22T17:00:00Z"`, "public"},
+		{`"frozen":"2026-11-22T17:00:00Z","thawed":"2026-11-22T18:30:00Z"`, "", "rank", "frozen"},
+		{`"frozen":null`, "--json", `"rank":1`, "frozen"},
+	} {
+		var out strings.Builder
+		url := clics(t, "", ofSolved+`],"state":{`+row.state+`},"more":[`)
+		if code := execute(t.Context(), strings.Fields("board "+url+" "+row.flags), strings.NewReader(""), &out, &out); code != asExpected || !strings.Contains(out.String(), row.has) || strings.Contains(out.String(), row.not) {
+			t.Errorf("%s %s: exit code %d\n%s", row.state, row.flags, code, &out)
+		}
+	}
+}
+
 // TestBoardProblems serves a contest of two languages: its statement names the one with
 // larger limits, and no language that the contest does not offer.
 func TestBoardProblems(t *testing.T) {

@@ -31,4 +31,6 @@ var servers = map[string]string{
 	"is a link to a file that not everybody may read":       "是一个链接，指向并非人人可读的文件",
 	"copy the file, or name it itself":                      "请复制该文件，或直接写出它的路径",
 	"move it there":                                         "请移到其中",
+
+	"The public board is frozen since %s: later submissions are shown as pending.": "公开榜单自 %s 起封榜：此后的提交显示为待公布。",
 }

@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
+	"time"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -23,7 +24,9 @@ type Board struct {
 	// penalty time, or score, points.
 	Scoring  string   `json:"scoring"`
 	Problems []string `json:"problems"` // labels
-	Rows     []Row    `json:"rows"`
+	// Frozen is since when the public sees submissions as pending; nil: it sees all verdicts.
+	Frozen *time.Time `json:"frozen,omitempty"`
+	Rows   []Row      `json:"rows"`
 }
 
 // What boards count.
@@ -60,7 +63,8 @@ type (
 		Scoring string `json:"scoreboard_type"`
 	}
 	apiScores struct {
-		Rows []struct {
+		State struct{ Frozen, Thawed *time.Time }
+		Rows  []struct {
 			Rank   int    `json:"rank"`
 			TeamID string `json:"team_id"`
 			Score  struct {
@@ -110,6 +114,9 @@ func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 // join puts names in the place of ids.
 func join(of apiNamed, teams, problems []apiNamed, scores apiScores) *Board {
 	b := &Board{Name: of.Name, Scoring: cmp.Or(of.Scoring, passFail), Rows: []Row{}}
+	if scores.State.Thawed == nil {
+		b.Frozen = scores.State.Frozen
+	}
 	names, column := map[string]string{}, map[string]int{}
 	for _, t := range teams {
 		names[t.ID] = t.Name
@@ -171,7 +178,11 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 		}
 		rows = append(rows, line)
 	}
-	_, err := io.WriteString(w, format.Visible(b.Name)+"\n"+format.Blocks(rows, 2, columns))
+	text := format.Visible(b.Name) + "\n"
+	if b.Frozen != nil {
+		text += i18n.Sprintf(lang, "The public board is frozen since %s: later submissions are shown as pending.\n", b.Frozen.Local().Format("15:04"))
+	}
+	_, err := io.WriteString(w, text+format.Blocks(rows, 2, columns))
 	return err
 }
 
