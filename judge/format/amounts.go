@@ -48,6 +48,9 @@ func MiB(n int64) string {
 	return fmt.Sprintf("%.1f MiB", v)
 }
 
+// Points formats points with two decimals at most: 53.33, 100.
+func Points(n float64) string { return strconv.FormatFloat(math.Round(n*100)/100, 'f', -1, 64) }
+
 // Rate formats a number per second: 1,200, or 0.4 where it is below ten; 0 if no time has
 // passed.
 func Rate(n int, took time.Duration) string {

@@ -51,7 +51,7 @@ var contests = map[string]string{
 	"worker %s: tier %s, %d at once":                                       "评测机 %s：沙箱级别 %s，同时评测 %d 份",
 	"%s: submission %d":                                                    "%s：提交 %d",
 	"%s: %s (%s)":                                                          "%s：%s（%s）",
-	"%s: %s, %g of %s (%s)":                                                "%s：%s，得分 %g / %s（%s）",
+	"%s: %s, %s of %s (%s)":                                                "%s：%s，得分 %s / %s（%s）",
 	"a submission is one file with the whole program":                      "每次提交一个文件，须含完整程序",
 	"put all into one file":                                                "请合并为一个文件",
 	"%s: edit it, then start it with":                                      "%s：请编辑，然后启动：",

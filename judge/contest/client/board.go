@@ -5,7 +5,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"math"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -171,7 +170,7 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	for _, r := range b.Rows {
 		line := []string{strconv.Itoa(r.Rank), format.Visible(r.Team), strconv.Itoa(r.Solved), strings.TrimSuffix(r.Time, ".000")}
 		if b.Scoring == score {
-			line = []string{line[0], line[1], points(r.Score)}
+			line = []string{line[0], line[1], format.Points(r.Score)}
 		}
 		for _, c := range r.Cells {
 			line = append(line, c.String())
@@ -186,17 +185,14 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	return err
 }
 
-// points writes points with two decimals at most.
-func points(n float64) string { return strconv.FormatFloat(math.Round(n*100)/100, 'f', -1, 64) }
-
 // String writes a cell as +2, -1 or ?1, or as points, with ?1 behind them for a submission
 // that is pending.
 func (c Cell) String() string {
 	switch {
 	case c.Score != nil && c.Pending > 0:
-		return points(*c.Score) + "?" + strconv.Itoa(c.Pending)
+		return format.Points(*c.Score) + "?" + strconv.Itoa(c.Pending)
 	case c.Score != nil:
-		return points(*c.Score)
+		return format.Points(*c.Score)
 	case c.Solved:
 		return "+" + strconv.Itoa(c.Judged)
 	case c.Pending > 0:

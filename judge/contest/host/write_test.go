@@ -32,9 +32,9 @@ func TestWrite(t *testing.T) {
 		"worker m-1: tier cgroup, 2 at once\n|评测机 m-1：沙箱级别 cgroup，同时评测 2 份\n": func(w *strings.Builder, lang string) error {
 			return stream.Worker{Name: "m-1", Tier: "cgroup", Slots: 2}.Write(w, lang)
 		},
-		"a.cpp: submission 7\na.cpp: WA, 30 of 100 points (http://x/)\n|a.cpp：提交 7\na.cpp：WA，得分 30 / 100 分（http://x/）\n": func(w *strings.Builder, lang string) error {
+		"a.cpp: submission 7\na.cpp: WA, 53.33 of 100 points (http://x/)\n|a.cpp：提交 7\na.cpp：WA，得分 53.33 / 100 分（http://x/）\n": func(w *strings.Builder, lang string) error {
 			client.Sent(w, "a.cpp", lang, 7)
-			return text.Submission(w, "a.cpp", client.Submission{Verdict: "WA", Points: 30, Of: 100, URL: "http://x/"}, text.Style{Lang: lang})
+			return text.Submission(w, "a.cpp", client.Submission{Verdict: "WA", Points: 160.0 / 3, Of: 100, URL: "http://x/"}, text.Style{Lang: lang})
 		},
 		"a.cpp: AC (http://x/)\n|a.cpp：AC（http://x/）\n": func(w *strings.Builder, lang string) error {
 			return text.Submission(w, "a.cpp", client.Submission{Verdict: "AC", URL: "http://x/"}, text.Style{Lang: lang})

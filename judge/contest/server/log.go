@@ -192,7 +192,7 @@ func (c *chronicle) judged(j contest.Judged) string {
 	what := fmt.Sprintf(say("log judged", c.lang), j.Submission, team, problem, j.Verdict)
 	if len(j.Points) > 0 {
 		points, of := total(subtasksOf(&j, contest.Problem{}))
-		what += fmt.Sprintf(say("log points", c.lang), points, of)
+		what += fmt.Sprintf(say("log points", c.lang), format.Points(points), of)
 	}
 	if j.Attempt > 0 {
 		what += fmt.Sprintf(say("log attempt", c.lang), j.Attempt+1)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"html/template"
 	"maps"
-	"math"
 	"net/http"
 	"net/url"
 	"slices"
@@ -38,7 +37,7 @@ func parse(lang string) *template.Template {
 	return template.Must(template.Must(replay.Templates(lang)).Funcs(template.FuncMap{
 		"t": func(word string) string { return say(word, lang) }, "since": clock, "stamp": stamp, "cpu": cpu,
 		"means": func(v report.Verdict) string { return say(string(v), lang) }, "titled": titled,
-		"number": func(i int) int { return i + 1 }, "points": points, "colon": func() string { return say("colon", lang) },
+		"number": func(i int) int { return i + 1 }, "points": format.Points, "colon": func() string { return say("colon", lang) },
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 
@@ -251,9 +250,6 @@ func clock(d time.Duration) string {
 
 // stamp writes a time for the script of the pages.
 func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05.000Z07:00") }
-
-// points writes points with two decimals at most.
-func points(n float64) string { return strconv.FormatFloat(math.Round(n*100)/100, 'f', -1, 64) }
 
 func cpu(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 2, 64) + " s" }
 

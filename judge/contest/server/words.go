@@ -129,7 +129,7 @@ var texts = map[string][2]string{
 	"log setup":            {"Rules of %q: problems %d, teams %d", "比赛规则 %q：题目 %d，队伍 %d"},
 	"log submitted":        {"Submission %d of %s to problem %s in %s: %s, %s", "提交 %d（%s），题目 %s，%s：%s，%s"},
 	"log judged":           {"Submission %d of %s to problem %s: %s", "提交 %d（%s），题目 %s：%s"},
-	"log points":           {", points: %g of %d", "，得分 %g / %d"},
+	"log points":           {", points: %s of %d", "，得分 %s / %d"},
 	"log attempt":          {", at attempt %d", "，第 %d 次评测"},
 	"log fault":            {"Submission %d has no verdict at attempt %d: %s", "提交 %d 第 %d 次评测没有结果：%s"},
 	"log explained":        {"Submission %d has a smallest input on which it fails", "提交 %d 的最小反例已找到"},

@@ -4,6 +4,7 @@ import (
 	"io"
 
 	"grundy/judge/contest/client"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -12,7 +13,7 @@ import (
 func Submission(w io.Writer, file string, c client.Submission, s Style) error {
 	line := s.say("%s: %s (%s)\n", file, c.Verdict, c.URL)
 	if c.Of > 0 {
-		line = s.say("%s: %s, %g of %s (%s)\n", file, c.Verdict, c.Points, s.plural(c.Of, "point"), c.URL)
+		line = s.say("%s: %s, %s of %s (%s)\n", file, c.Verdict, format.Points(c.Points), s.plural(c.Of, "point"), c.URL)
 	}
 	if c.Compiler != "" {
 		line += s.Refusal(i18n.Message(c.Compiler))
