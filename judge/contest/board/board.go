@@ -40,9 +40,11 @@ type Cell struct {
 	// Tries counts judged submissions up to the accepted one, those apart that do not
 	// compile, and Pending those whose verdict is not known or not shown.
 	Tries, Pending int
-	Solved, First  bool // First: before all other teams
-	Minute         int  // of the accepted submission or, for IOI, of the last better one
-	Points         float64
+	// Solved: a submission is accepted or, for IOI, the team has all points by several. First:
+	// a submission of the team was accepted before those of all other teams.
+	Solved, First bool
+	Minute        int // of the accepted submission or, for IOI, of the last better one
+	Points        float64
 	// In a ladder Points is the rating of the team's player, Error the standard error of that,
 	// and Games how many games it has played. Who has no player has no points.
 	Error, Games int
@@ -97,7 +99,7 @@ func row(s *contest.State, t contest.Team, v View) Row {
 			if points := best[i].points(); points > c.Points {
 				c.Points, c.Minute = points, minutes(sub.At)
 			}
-			c.Solved = c.Solved || sub.Verdict() == report.AC
+			c.Solved = c.Solved || sub.Verdict() == report.AC || best[i].whole(sub.Current().Judged.Of)
 		case s.Contest.Scoring == contest.Ladder:
 			if c.Tries++; sub.Plays() {
 				c.Minute = minutes(sub.At) // of the one that plays
@@ -157,6 +159,16 @@ func (b *best) add(parts []float64) {
 		}
 		b.parts[i] = max(b.parts[i], n)
 	}
+}
+
+// whole reports whether each part has all of its points, of which there may be none.
+func (b *best) whole(of []int) bool {
+	for i, n := range b.parts {
+		if i >= len(of) || n < float64(of[i]) {
+			return false
+		}
+	}
+	return true
 }
 
 func (b *best) points() (sum float64) {

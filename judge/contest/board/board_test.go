@@ -43,7 +43,8 @@ func state(scoring contest.Scoring, list []tried, more ...contest.Event) *contes
 	}
 	for i, x := range list {
 		if x.verdict != "" {
-			apply(contest.Event{Judged: &contest.Judged{Submission: i + 1, Verdict: x.verdict, Points: x.points}})
+			of := []int{40, 50}
+			apply(contest.Event{Judged: &contest.Judged{Submission: i + 1, Verdict: x.verdict, Points: x.points, Of: of[:len(x.points)]}})
 		}
 	}
 	for _, e := range more {
@@ -137,6 +138,21 @@ func TestIOI(t *testing.T) {
 	}{{1, "t1", 100, 3}, {2, "t0", 80, 2}, {2, "t3", 80, 9}, {4, "t2", 0, 0}, {4, "t4", 0, 0}} {
 		if r := b.Rows[i]; r.Rank != w.rank || r.Team.ID != w.team || r.Points != w.points || r.Last != w.last {
 			t.Errorf("row %d: %d %s %v at %d, want %v", i, r.Rank, r.Team.ID, r.Points, r.Last, w)
+		}
+	}
+}
+
+// TestSolvedByParts: whoever has all points of a problem has solved it, also by several
+// submissions; the first to solve it is who was first accepted.
+func TestSolvedByParts(t *testing.T) {
+	list := []tried{
+		{"t0", "pA", 1, "WA", []float64{40, 0}}, {"t0", "pA", 2, "WA", []float64{0, 50}}, {"t0", "pA", 3, "CE", nil},
+		{"t1", "pA", 1, "WA", []float64{40, 49.5}}, {"t2", "pA", 4, "AC", []float64{40, 50}},
+	}
+	for _, r := range board.Of(state(contest.IOI, list), board.View{}).Rows {
+		want := map[string]string{"t0": "true false", "t2": "true true"}[r.Team.ID]
+		if got := fmt.Sprint(r.Cells[0].Solved, r.Cells[0].First); got != cmp.Or(want, "false false") {
+			t.Errorf("%s: solved, first: %s, want %s", r.Team.ID, got, want)
 		}
 	}
 }
