@@ -120,6 +120,7 @@ var texts = map[string][2]string{
 	"kind submitted":       {"submission", "提交"},
 	"kind judged":          {"verdict", "结果"},
 	"kind explained":       {"smallest input", "最小反例"},
+	"kind played":          {"match", "对弈"},
 	"kind rejudge":         {"rejudging", "重测"},
 	"kind decided":         {"decision on a rejudging", "重测决定"},
 	"kind asked":           {"clarification", "答疑"},
