@@ -100,6 +100,9 @@ func called(name string) string {
 }
 
 func (c *Contest) noProblem(name string) error {
+	if name == "" {
+		return fault.New("problem", "is not given", i18n.Messagef("choose one of %s", labels(c)))
+	}
 	return fault.New(called(name), "is no problem of this contest", i18n.Messagef("its problems are %s", labels(c)))
 }
 
@@ -116,7 +119,7 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 	a.Text = strings.TrimSpace(a.Text)
 	switch {
 	case a.Text == "":
-		return Event{}, fault.New("text", "is empty", "write the question")
+		return Event{}, fault.New("text", "is not given", "write the question")
 	case len(a.Text) > mostQuestion:
 		return Event{}, fault.New("text", i18n.Messagef("is longer than %d bytes", mostQuestion), "make it shorter")
 	case a.ReplyTo < 0 || a.ReplyTo > len(s.Clarifications):

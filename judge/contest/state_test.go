@@ -132,7 +132,7 @@ func TestRefused(t *testing.T) {
 		},
 		"3 submissions in the last minute":         func() (contest.Event, error) { return busy.Submit(start.Add(59*time.Second), ready) },
 		"4 submissions of yours wait to be judged": func() (contest.Event, error) { return full.Submit(start.Add(time.Hour), ready) },
-		"text: is empty":                           func() (contest.Event, error) { return s.Ask(start, "t1", contest.Asked{Text: " \n"}) },
+		"text: is not given":                       func() (contest.Event, error) { return s.Ask(start, "t1", contest.Asked{Text: " \n"}) },
 		"there is no clarification 3":              func() (contest.Event, error) { return s.Ask(start, "jury", contest.Asked{Text: "no", ReplyTo: 3}) },
 		"there is no submission 9":                 func() (contest.Event, error) { return s.Again(start, "jury", contest.Rejudge{Submissions: []int{9}}) },
 		"there is no rejudging 1":                  func() (contest.Event, error) { return s.Decide(start, "jury", contest.Decided{Rejudging: 1}) },

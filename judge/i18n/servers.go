@@ -33,4 +33,6 @@ var servers = map[string]string{
 	"move it there":                                         "请移到其中",
 
 	"The public board is frozen since %s: later submissions are shown as pending.": "公开榜单自 %s 起封榜：此后的提交显示为待公布。",
+
+	"choose one of %s": "请选择 %s 之一",
 }

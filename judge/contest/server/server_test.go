@@ -396,6 +396,7 @@ func TestRefused(t *testing.T) {
 	}
 	for want, form := range map[string]url.Values{
 		"Z: is no problem of this contest; its problems are A, B": with("problem", "Z"),
+		"problem: is not given; choose one of A, B":               with("problem", ""),
 		"java: is no language of this contest; use c, cpp":        with("language", "java"),
 		"language: is not given; choose one":                      with("language", ""),
 		"file: there is no program":                               with("text", " "),
