@@ -127,7 +127,7 @@ func (c *Client) Submit(ctx context.Context, p Program) (number int, err error) 
 func (c *Client) File(ctx context.Context, b *build.Builder, problem string, src build.Source, language string, sent func(int)) (Submission, error) {
 	lang, err := b.Detect(src, language)
 	if err != nil {
-		return Submission{}, fault.At(src.Name, err)
+		return Submission{}, err
 	}
 	number, err := c.Submit(ctx, Program{Problem: problem, Language: lang.ID, File: src.Name, Text: src.Text})
 	if err != nil {

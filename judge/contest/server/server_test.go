@@ -23,6 +23,7 @@ import (
 
 	"golang.org/x/crypto/bcrypt"
 
+	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/contest/client"
 	"grundy/judge/contest/server"
@@ -597,7 +598,14 @@ func TestClient(t *testing.T) {
 		"does not say who you are":                          func() error { _, err := client.New(h.url, ""); return err },
 		"--server: is no address of a contest; give one as": func() error { _, err := client.New("t1@somewhere", ""); return err },
 		"there is no such page":                             func() error { _, err := c.Wait(t.Context(), 99); return err },
-		"name: is no address":                               func() error { _, err := client.ReadBoard(t.Context(), "name", ""); return err },
+		"a.zip: no language has the extension": func() error {
+			_, err := c.File(t.Context(), build.New("", nil), "b", build.Source{Name: "a.zip", Text: []byte("PK")}, "", nil)
+			if err != nil && strings.Contains(err.Error(), "a.zip: a.zip") {
+				return nil
+			}
+			return err
+		},
+		"name: is no address": func() error { _, err := client.ReadBoard(t.Context(), "name", ""); return err },
 	} {
 		if err := try(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)
