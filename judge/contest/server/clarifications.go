@@ -34,11 +34,11 @@ func calls(who identity, c *contest.Clarification) bool {
 
 // readCookie is the name of the cookie that says what somebody has read. Each account has
 // one of its own, so that several people may share a browser.
-func readCookie(who identity) string {
+func (s *Server) readCookie(who identity) string {
 	if who.id == "" {
-		return "grundy-read"
+		return s.cookieName("grundy-read")
 	}
-	return "grundy-read-" + who.id
+	return s.cookieName("grundy-read-" + who.id)
 }
 
 // readMark marks the clarifications up to c as read. The checksum tells the clarifications
@@ -48,8 +48,8 @@ func readMark(c *contest.Clarification) string {
 }
 
 // readUpTo returns the number of the last clarification that somebody has read; 0: none.
-func readUpTo(st *contest.State, r *http.Request, who identity) int {
-	cookie, err := r.Cookie(readCookie(who))
+func (s *Server) readUpTo(st *contest.State, r *http.Request, who identity) int {
+	cookie, err := r.Cookie(s.readCookie(who))
 	if err != nil {
 		return 0
 	}
@@ -62,8 +62,8 @@ func readUpTo(st *contest.State, r *http.Request, who identity) int {
 }
 
 // unread returns how many clarifications are news to a reader.
-func unread(st *contest.State, r *http.Request, who identity) (count int) {
-	for _, c := range st.Clarifications[readUpTo(st, r, who):] {
+func (s *Server) unread(st *contest.State, r *http.Request, who identity) (count int) {
+	for _, c := range st.Clarifications[s.readUpTo(st, r, who):] {
 		if calls(who, c) {
 			count++
 		}
@@ -105,7 +105,7 @@ func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who 
 		}
 		f.problems()
 		f.kinds("question", "answer", "announcement", "unanswered")
-		upTo := readUpTo(st, r, who)
+		upTo := s.readUpTo(st, r, who)
 		var list []*contest.Clarification
 		for _, c := range slices.Backward(st.Clarifications) {
 			if !sees(who, c) {
@@ -128,9 +128,9 @@ func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who 
 		}
 	})
 	if mark != "" {
-		data.Mark = readCookie(who) + "=" + mark
+		data.Mark = s.readCookie(who) + "=" + mark
 		if r.Header.Get(refreshHeader) == "" {
-			http.SetCookie(w, &http.Cookie{Name: readCookie(who), Value: mark, Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: s.Secure})
+			http.SetCookie(w, &http.Cookie{Name: s.readCookie(who), Value: mark, Path: "/", MaxAge: 365 * 24 * 3600, SameSite: http.SameSiteLaxMode, Secure: s.Secure})
 		}
 	}
 	return s.show(w, r, who, "clarifications", "clarifications", data)

@@ -400,7 +400,7 @@ func (s *Server) glance(r *http.Request) string {
 		}
 		return ""
 	}
-	if cookie, err := r.Cookie(cookieName); err == nil {
+	if cookie, err := r.Cookie(s.cookieName(ticketCookie)); err == nil {
 		if who, name := s.holder(cookie.Value); name != "" {
 			return who.id
 		}

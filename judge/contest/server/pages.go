@@ -172,7 +172,7 @@ func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, sta
 		p.Phase = phase(st.Contest, p.Now)
 		p.Problems = p.Jury || p.Phase != "before"
 		if list, ok := data.(clarificationsData); !ok || list.Mark == "" || r.Header.Get(refreshHeader) != "" {
-			p.Unread = unread(st, r, who)
+			p.Unread = s.unread(st, r, who)
 		}
 	})
 	var b bytes.Buffer

@@ -458,12 +458,22 @@ func TestPasswords(t *testing.T) {
 	if status, _ := nobody.post("/sign-in", url.Values{"name": {"nobody"}, "password": {"password"}}); status != 401 {
 		t.Errorf("somebody unknown: %d", status)
 	}
+	at, err := url.Parse(h.url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	mine := ""
+	for _, c := range h.guest("boss").client.Jar.Cookies(at) {
+		if strings.Count(c.Name, "-") == 1 {
+			mine = c.Name
+		}
+	}
 	for _, cookie := range []string{"t2", "t2.zzzzzzz.", "t2.zzzzzzz.AAAA", "boss.zzzzzz." + strings.Repeat("A", 43), ".."} {
 		r, err := http.NewRequest("GET", h.url+"/submissions", nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Header.Set("Cookie", "grundy="+cookie)
+		r.Header.Set("Cookie", mine+"="+cookie)
 		r.Header.Set("Accept", "application/json")
 		if status, _ := nobody.do(r); status != 401 {
 			t.Errorf("cookie %q: %d", cookie, status)
@@ -478,6 +488,19 @@ func TestPasswords(t *testing.T) {
 		r.Header.Set("Accept", "application/json")
 		if status, _ := h.guest("").do(r); status != want {
 			t.Errorf("password %s: %d, want %d", password, status, want)
+		}
+	}
+}
+
+// TestTwoContests: in one browser somebody is signed in to two contests at two ports of a
+// machine.
+func TestTwoContests(t *testing.T) {
+	first, second := begin(t, sample()), begin(t, sample())
+	g := first.guest("t1")
+	(&guest{second, g.client}).post("/sign-in", url.Values{"name": {"t2"}, "password": {"password"}})
+	for at, name := range map[*house]string{first: "<b>t1</b>", second: "<b>t2</b>"} {
+		if status, body := (&guest{at, g.client}).get("/submissions"); status != 200 || !strings.Contains(body, name) {
+			t.Errorf("%s is not signed in: %d\n%s", name, status, body)
 		}
 	}
 }

@@ -31,11 +31,15 @@ type identity struct {
 	id   string
 }
 
-const (
-	cookieName = "grundy"
-	// session is how long somebody stays signed in.
-	session = 24 * time.Hour
-)
+// session is how long somebody stays signed in.
+const session = 24 * time.Hour
+
+// cookieName returns what a cookie of this contest is called. Browsers send the cookies of
+// a host to all of its ports, where another contest may have cookies of its own.
+func (s *Server) cookieName(kind string) string { return kind + "-" + s.sign("cookies")[:8] }
+
+// The kinds of cookies: of somebody who is signed in, and of a device that has signed in.
+const ticketCookie, deviceCookie = "grundy", "grundy-device"
 
 // sign returns the signature of a text.
 func (s *Server) sign(text string) string {
@@ -129,7 +133,7 @@ func (s *Server) identify(r *http.Request) (identity, error) {
 	if name, password, ok := r.BasicAuth(); ok {
 		return s.admit(r, name, password)
 	}
-	cookie, err := r.Cookie(cookieName)
+	cookie, err := r.Cookie(s.cookieName(ticketCookie))
 	if err != nil {
 		return identity{}, nil
 	}
@@ -207,12 +211,8 @@ func (s *Server) visit(r *http.Request, name string, who identity) visit {
 	return v
 }
 
-// deviceName is the cookie of a device that has signed in, and deviceLasts how long it is
-// known.
-const (
-	deviceName  = "grundy-device"
-	deviceLasts = 90 * 24 * time.Hour
-)
+// deviceLasts is how long a device that has signed in is known.
+const deviceLasts = 90 * 24 * time.Hour
 
 // device returns a cookie's value that shows that a device has signed in as somebody. It
 // admits nobody.
@@ -224,7 +224,7 @@ func (s *Server) device(id string, until time.Time) string {
 // deviceOf returns as whom the device of a request has signed in, and its name; empty:
 // it is not known.
 func (s *Server) deviceOf(r *http.Request) (id, device string) {
-	cookie, err := r.Cookie(deviceName)
+	cookie, err := r.Cookie(s.cookieName(deviceCookie))
 	if err != nil {
 		return "", ""
 	}
@@ -261,13 +261,13 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) erro
 	_, hash := s.person(who.id)
 	until := s.Now().Add(session)
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: s.ticket(who.id, hash, until), Path: "/", Expires: until, HttpOnly: true,
+		Name: s.cookieName(ticketCookie), Value: s.ticket(who.id, hash, until), Path: "/", Expires: until, HttpOnly: true,
 		Secure: s.Secure, SameSite: http.SameSiteStrictMode,
 	})
 	if id, _ := s.deviceOf(r); id != who.id {
 		until := s.Now().Add(deviceLasts)
 		http.SetCookie(w, &http.Cookie{
-			Name: deviceName, Value: s.device(who.id, until), Path: "/", Expires: until, HttpOnly: true,
+			Name: s.cookieName(deviceCookie), Value: s.device(who.id, until), Path: "/", Expires: until, HttpOnly: true,
 			Secure: s.Secure, SameSite: http.SameSiteStrictMode,
 		})
 	}
@@ -280,7 +280,7 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) erro
 
 // signOut lets somebody out. A copy of the cookie is of no use from then on.
 func (s *Server) signOut(w http.ResponseWriter, r *http.Request, _ identity) error {
-	if cookie, err := r.Cookie(cookieName); err == nil {
+	if cookie, err := r.Cookie(s.cookieName(ticketCookie)); err == nil {
 		if _, name := s.holder(cookie.Value); name != "" {
 			s.ended.add(name)
 			ctx, done := lasting(r.Context())
@@ -290,6 +290,6 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request, _ identity) err
 			}
 		}
 	}
-	http.SetCookie(w, &http.Cookie{Name: cookieName, Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteStrictMode})
+	http.SetCookie(w, &http.Cookie{Name: s.cookieName(ticketCookie), Path: "/", MaxAge: -1, HttpOnly: true, Secure: s.Secure, SameSite: http.SameSiteStrictMode})
 	return redirect(w, r, "/")
 }
