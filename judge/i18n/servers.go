@@ -35,4 +35,6 @@ var servers = map[string]string{
 	"The public board is frozen since %s: later submissions are shown as pending.": "公开榜单自 %s 起封榜：此后的提交显示为待公布。",
 
 	"choose one of %s": "请选择 %s 之一",
+
+	"this account has signed in too often; wait a minute": "此账号登录过于频繁，请一分钟后再试",
 }

@@ -20,6 +20,9 @@ const (
 	mostUnknown = 60
 	// mostOfAccount is how many an account may be given by all others together.
 	mostOfAccount = 100
+	// mostSessions is how many sessions an account may begin in a window. The end of each is
+	// stored, so that they also bound what signing out costs.
+	mostSessions = 60
 	// comparisons is how many passwords are compared at once: each takes a core for 60 ms.
 	// Of them, at most guesses are of those who were wrong before.
 	comparisons, guesses = 2, 1
@@ -42,6 +45,7 @@ type doors struct {
 	mu    sync.Mutex
 	pairs map[string][]time.Time // wrong passwords by address and account
 	named map[string][]time.Time // by account
+	begun map[string][]time.Time // sessions by account
 	swept time.Time
 
 	known map[string]*list.Element // passwords found right, by signature
@@ -58,7 +62,7 @@ type doors struct {
 
 func newDoors() *doors {
 	return &doors{
-		pairs: map[string][]time.Time{}, named: map[string][]time.Time{},
+		pairs: map[string][]time.Time{}, named: map[string][]time.Time{}, begun: map[string][]time.Time{},
 		known: map[string]*list.Element{}, order: list.New(), flights: map[string]*flight{}, served: map[string]int{},
 	}
 }
@@ -85,6 +89,9 @@ type guess struct {
 
 // errGuesses is what a visit gets whose pair or account has had too many wrong passwords.
 var errGuesses = refused{http.StatusTooManyRequests, "too many wrong passwords; wait a minute"}
+
+// errSessions is what an account gets that has begun too many sessions.
+var errSessions = refused{http.StatusTooManyRequests, "this account has signed in too often; wait a minute"}
 
 // errQueue is what a visit gets that finds too many others before it.
 var errQueue = refused{http.StatusServiceUnavailable, "too many sign in at once; try again in a moment"}
@@ -165,6 +172,19 @@ func (d *doors) count(v visit, now time.Time) (wrong int, ok bool) {
 	return wrong, true
 }
 
+// opens counts a session that an account begins; false: it has begun too many.
+func (d *doors) opens(account string, now time.Time) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.sweep(now)
+	of := recent(d.begun[account], now)
+	if len(of) >= mostSessions {
+		return false
+	}
+	d.begun[account] = append(of, now)
+	return true
+}
+
 // uncount takes back what count counted.
 func (d *doors) uncount(v visit, now time.Time) {
 	d.mu.Lock()
@@ -198,7 +218,7 @@ func (d *doors) sweep(now time.Time) {
 		d.fresh = now
 	}
 	d.swept = now
-	for _, marks := range []map[string][]time.Time{d.pairs, d.named} {
+	for _, marks := range []map[string][]time.Time{d.pairs, d.named, d.begun} {
 		for key, times := range marks {
 			if marks[key] = recent(times, now); len(marks[key]) == 0 {
 				delete(marks, key)

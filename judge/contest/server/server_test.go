@@ -636,6 +636,20 @@ func TestClient(t *testing.T) {
 	}
 }
 
+// TestSessionsBounded: an account begins no more than sixty sessions a minute, so that it
+// ends no more; others are not affected.
+func TestSessionsBounded(t *testing.T) {
+	h := begin(t, sample())
+	g := h.guest("")
+	for i := range 62 {
+		status, _ := g.post("/sign-in", url.Values{"name": {"t1"}, "password": {"password"}})
+		if want := map[bool]int{true: 200, false: 429}[i < 60]; status != want {
+			t.Fatalf("sign-in %d: %d, want %d", i, status, want)
+		}
+	}
+	h.guest("t2")
+}
+
 // TestLive: a listening page hears of each change. A slow or absent reader does not delay
 // others.
 func TestLive(t *testing.T) {

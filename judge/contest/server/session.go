@@ -255,6 +255,9 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) erro
 	_ = control.SetReadDeadline(time.Time{})
 	who, err := s.admit(r, name, r.PostFormValue("password"))
 	_ = control.SetReadDeadline(time.Now().Add(publicPatience))
+	if err == nil && !s.doors.opens(who.id, s.Now()) {
+		err = errSessions
+	}
 	if err != nil {
 		return s.signInPage(w, r, err)
 	}
