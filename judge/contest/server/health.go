@@ -10,6 +10,7 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/contest/stream"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // counts are numbers for those who watch the server.
@@ -36,14 +37,18 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	}
 	if err := s.store.health(); err != nil {
 		w.Header().Set("Retry-After", "5")
-		why := fault.In(err).What // without the path, which is the operator's
-		if errors.Is(err, stream.ErrBroken) {
-			why = "the store has stopped, and goes on when its disk works"
-		}
-		http.Error(w, why.String(), http.StatusServiceUnavailable)
+		http.Error(w, unwell(err).String(), http.StatusServiceUnavailable)
 		return
 	}
 	fmt.Fprintln(w, "ok")
+}
+
+// unwell returns why the store does not work, without the path, which is the operator's.
+func unwell(err error) i18n.Message {
+	if errors.Is(err, stream.ErrBroken) {
+		return "the store has stopped, and goes on when its disk works"
+	}
+	return fault.In(err).What
 }
 
 // metrics writes numbers as Prometheus reads them. While the board is frozen, those that

@@ -30,6 +30,7 @@ type workerRow struct {
 // juryPage shows what the jury has to see to.
 func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var data struct {
+		Store            string // why it takes no events; empty: it does
 		Waiting, Working int
 		Workers          []workerRow
 		Failed, Open     []row
@@ -40,6 +41,9 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 		Finalized        bool
 		Over             bool
 		Rejudge          rejudgeForm
+	}
+	if err := s.store.health(); err != nil {
+		data.Store = unwell(err).In(languageOf(r))
 	}
 	data.Waiting, data.Working = s.crew.counts()
 	workers, stuck := s.crew.workers(), s.crew.stuck()

@@ -187,6 +187,7 @@ var texts = map[string][2]string{
 	"nothing":              {"Nothing yet.", "暂无。"},
 	"answered":             {"answered", "已回复"},
 	"workers":              {"Workers", "评测机"},
+	"store":                {"The store takes no events, and nothing that is sent counts", "存储无法写入，发送的内容都不会生效"},
 	"queue":                {"waiting to be judged", "等待评测"},
 	"under way":            {"under way", "评测中"},
 	"no workers":           {"There is no worker: nothing is judged.", "没有评测机在线，无法评测。"},

@@ -1,0 +1,32 @@
+package server
+
+import (
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"grundy/judge/contest"
+	"grundy/judge/fault"
+)
+
+// TestStoreUnwell: while the store takes no events, the page of the jury says why.
+func TestStoreUnwell(t *testing.T) {
+	s := New(Options{Contest: "c"})
+	s.state.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour, Jury: []contest.Juror{{ID: "boss"}}}})
+	for lang, want := range map[string]string{
+		"en": "The store takes no events, and nothing that is sent counts: no space left on device", "zh": "存储无法写入，发送的内容都不会生效：磁盘空间不足",
+	} {
+		for _, broken := range []bool{false, true} {
+			if s.store.err = nil; broken {
+				s.store.err = fault.At("/data", errors.New("no space left on device"))
+			}
+			r, w := httptest.NewRequest("GET", "/jury", nil), httptest.NewRecorder()
+			r.Header.Set("Accept-Language", lang)
+			if err := s.juryPage(w, r, identity{jury, "boss"}); err != nil || strings.Contains(w.Body.String(), want) != broken {
+				t.Errorf("%s, broken %v: %v\n%s", lang, broken, err, w.Body)
+			}
+		}
+	}
+}
