@@ -95,6 +95,20 @@ func TestContest(t *testing.T) {
 	}
 }
 
+// TestFolderByName: a folder of tests beside contest.yaml may be a problem by its bare name.
+func TestFolderByName(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.CopyFS(filepath.Join(dir, "sums"), os.DirFS("../../testdata/cli/files/sums")); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, "contest.yaml"), []byte(fmt.Sprintf(small, "sums")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if url := serving(t, dir); !strings.HasPrefix(url, "http://127.0.0.1:") {
+		t.Errorf("the first line is %q", url)
+	}
+}
+
 // serving serves a contest until the test ends and returns the first line that it prints.
 func serving(t *testing.T, dir string) string {
 	t.Helper()

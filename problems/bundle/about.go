@@ -26,7 +26,7 @@ type Shelf struct {
 // About implements host.Problems. It loads the problem, so one whose reference does not
 // compile is refused before the contest begins.
 func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, packed []byte, statements map[string]string, err error) {
-	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && isPath(at, name) {
+	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && s.isPath(at, name) {
 		name = at
 	}
 	of, err := s.Catalogue.Problem(ctx, name, s.Host)
@@ -71,14 +71,19 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 	return p, packed, statements, nil
 }
 
-// isPath reports whether a name is that of a file beside the contest's file, and no id:
-// it has a separator, ends in .yaml, or is the file of a package.
-func isPath(at, name string) bool {
+// isPath reports whether a name means a file or a folder beside the contest's file. It does
+// if it has a separator, ends in .yaml, or is the file of a package. A folder must not have
+// the name of a problem.
+func (s Shelf) isPath(at, name string) bool {
 	if catalogue.IsFile(at) {
 		return true
 	}
-	_, err := os.Stat(at)
-	return err == nil && (strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml"))
+	info, err := os.Stat(at)
+	if err != nil || strings.ContainsAny(name, `/\`) || strings.HasSuffix(name, ".yaml") {
+		return err == nil
+	}
+	_, err = s.Catalogue.ID(name)
+	return info.IsDir() && err != nil
 }
 
 // Open unpacks a bundle into a new folder and loads its problem. If either fails, no
