@@ -37,4 +37,7 @@ var servers = map[string]string{
 	"choose one of %s": "请选择 %s 之一",
 
 	"this account has signed in too often; wait a minute": "此账号登录过于频繁，请一分钟后再试",
+
+	"the server refuses the name or the password":                           "服务器拒绝此用户名或密码",
+	"give the address with the name and the password of the contest's user": "请在地址中给出比赛用户的用户名与密码",
 }

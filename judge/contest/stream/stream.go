@@ -118,7 +118,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 		}
 	}
 	if s.conn, err = connect(ctx, o, options); err != nil {
-		return nil, &fault.Error{Place: place(o), What: unreached(err), Remedy: "is the server running? grundy serve prints its address", Err: err}
+		return nil, &fault.Error{Place: place(o), What: unreached(err), Remedy: remedy(o, err), Err: err}
 	}
 	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(patience)); err != nil {
 		return nil, fault.At(place(o), err)
@@ -168,10 +168,24 @@ const awaited = 30 * time.Second
 
 // unreached says why a server is not reached.
 func unreached(err error) i18n.Message {
-	if errors.Is(err, nats.ErrNoServers) {
+	switch {
+	case errors.Is(err, nats.ErrNoServers):
 		return "no server answers"
+	case errors.Is(err, nats.ErrAuthorization):
+		return "the server refuses the name or the password"
 	}
 	return i18n.Of(err)
+}
+
+// remedy returns what to do about a server that is not reached.
+func remedy(o Options, err error) i18n.Message {
+	switch {
+	case !errors.Is(err, nats.ErrAuthorization):
+		return "is the server running? grundy serve prints its address"
+	case o.Worker:
+		return "start it with the address that grundy serve prints now"
+	}
+	return "give the address with the name and the password of the contest's user"
 }
 
 // connect reaches a server.

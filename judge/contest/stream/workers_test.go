@@ -115,6 +115,8 @@ func TestWork(t *testing.T) {
 	o := serve(t, s, jobs...)
 	if _, err := stream.Open(t.Context(), stream.Options{URL: strings.Replace(s.Address(), "secret", "guess", 1), Worker: true}); err == nil {
 		t.Error("a worker with a wrong token gets in")
+	} else if !strings.HasSuffix(err.Error(), ": the server refuses the name or the password; start it with the address that grundy serve prints now") {
+		t.Error(err)
 	}
 	w := open(t, stream.Options{URL: s.Address(), Worker: true})
 	ctx, stop := context.WithCancel(soon(t))
