@@ -110,13 +110,30 @@ func (l *listeners) changed(e contest.Event, newest int, seen func(identity) uin
 				}
 			}
 		}
-		select {
-		case untold := <-one.change:
-			now.Parts = slices.Compact(slices.Sorted(slices.Values(slices.Concat(untold.Parts, now.Parts))))
-		default:
-		}
-		one.change <- now
+		one.send(now)
 	}
+}
+
+// juryChanged reports to the pages of the jury a part that changes without an event.
+func (l *listeners) juryChanged(p part) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for one := range l.open {
+		if one.who.role == jury {
+			one.send(change{one.told, []part{p}})
+		}
+	}
+}
+
+// send gives a page a change, and with it the one that the page has not taken yet. The
+// caller holds the lock of the listeners.
+func (l *listener) send(now change) {
+	select {
+	case untold := <-l.change:
+		now.Parts = slices.Compact(slices.Sorted(slices.Values(slices.Concat(untold.Parts, now.Parts))))
+	default:
+	}
+	l.change <- now
 }
 
 // progress tells those who see a submission how far its judging is.

@@ -71,3 +71,22 @@ func TestFrozenFor(t *testing.T) {
 		}
 	}
 }
+
+// TestJuryChanged: of a part that changes without an event only the pages of the jury hear,
+// beside what they have not taken yet, and the number of the event stays.
+func TestJuryChanged(t *testing.T) {
+	l := newListeners()
+	seen := func(identity) uint64 { return 7 }
+	boss, leave := l.join(identity{jury, "boss"}, seen, func(int) bool { return true })
+	defer leave()
+	other, gone := l.join(identity{team, "t1"}, seen, func(int) bool { return true })
+	defer gone()
+	boss.send(change{7, []part{"log"}})
+	l.juryChanged("state")
+	if got := <-boss.change; got.Seq != 7 || !slices.Equal(got.Parts, []part{"log", "state"}) {
+		t.Errorf("the jury hears %+v", got)
+	}
+	if len(other.change) > 0 {
+		t.Errorf("a team hears %+v", <-other.change)
+	}
+}

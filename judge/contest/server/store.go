@@ -86,7 +86,11 @@ func (s *Server) stored(err error) error {
 func (s *Server) keep(ctx context.Context) error {
 	reopened := 0
 	for {
+		before := s.store.broken()
 		err := s.store.check(func() error { return s.checkStore(ctx, &reopened) })
+		if (before == nil) != (err == nil) {
+			s.listeners.juryChanged("state")
+		}
 		switch {
 		case ctx.Err() != nil:
 			return nil
