@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -24,6 +25,7 @@ func serveCommand(a *app) *cobra.Command {
 	var o host.Options
 	var wish setup.Wish
 	var slots int
+	var teams string
 	var fresh, verbose bool
 	cmd := &cobra.Command{
 		Use:   "serve CONTEST.yaml",
@@ -31,6 +33,11 @@ func serveCommand(a *app) *cobra.Command {
 		Args:  cli.Wants(1, cli.Unlimited),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if fresh {
+				if n, err := strconv.Atoi(teams); err == nil {
+					wish.Teams = n
+				} else {
+					wish.Table = teams
+				}
 				return a.newContest(args[0], args[1:], wish)
 			}
 			if err := cli.Wants(1, 1)(cmd, args); err != nil {
@@ -63,7 +70,7 @@ func serveCommand(a *app) *cobra.Command {
 	flags.BoolVarP(&verbose, "verbose", "v", false, "write a log to standard error, an object on a line")
 	flags.BoolVar(&fresh, "new", false, "write CONTEST.yaml and passwords into a new folder instead: grundy serve --new DIR PROBLEM...")
 	flags.StringVar(&wish.Name, "name", "A contest", "name of the new contest")
-	flags.IntVar(&wish.Teams, "teams", 10, "teams of the new contest")
+	flags.StringVar(&teams, "teams", "10", "number of teams of the new contest, or a CSV file that lists them")
 	return cmd
 }
 

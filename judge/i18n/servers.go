@@ -40,4 +40,25 @@ var servers = map[string]string{
 
 	"the server refuses the name or the password":                           "服务器拒绝此用户名或密码",
 	"give the address with the name and the password of the contest's user": "请在地址中给出比赛用户的用户名与密码",
+
+	// Tables of teams.
+	"number of teams of the new contest, or a CSV file that lists them": "新比赛的队伍数，或列出队伍的 CSV 文件",
+	"give the number of teams, or a CSV file that lists them":           "请给出队伍数，或列出队伍的 CSV 文件",
+	"is no text in UTF-8":                               "不是 UTF-8 文本",
+	`save it as "CSV UTF-8" in the spreadsheet program`: "请在表格软件中另存为“CSV UTF-8”",
+	"has no team": "没有队伍",
+	"write a line with the names of the columns, such as id,name,organization,group, and a line for each team": "首行写列名，如 id,name,organization,group 或 账号,队名,单位,组别，其后每队一行",
+	"has a quote that is not closed, or that stands within a value":                                            "有未闭合的引号，或引号出现在值的中间",
+	`write a value with quotes as "a ""b"" c"`:                                                                 `含引号的值写成 "a ""b"" c"`,
+	"has %s for %s":                                                           "有 %s，而表头只有 %s",
+	"put a value with a separator in quotes":                                  "请把含分隔符的值放在引号中",
+	"the column %s is there twice":                                            "列 %s 出现两次",
+	"names neither a column id nor a column name":                             "没有列 id，也没有列 name",
+	"begin with the names of the columns, such as id,name,organization,group": "首行写列名，如 id,name,organization,group 或 账号,队名,单位,组别",
+	"an id is made of letters, digits, - and _, at most 64, and is not jury":  "id 由字母、数字、- 与 _ 组成，最多 64 个，且不为 jury",
+	"the team has neither an id nor a name":                                   "该队既无 id，也无名称",
+	"give it one, or leave the line out":                                      "请补上其一，或去掉此行",
+	"the team is the one of line %d":                                          "与第 %d 行是同一队",
+	"leave one out, or give each its own id":                                  "请去掉一个，或给每队不同的 id",
+	"has more than %d teams":                                                  "超过 %d 支队伍",
 }

@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/crypto/bcrypt"
 
+	"grundy/judge/contest"
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
@@ -25,6 +26,7 @@ type Wish struct {
 	Name     string
 	Problems []string
 	Teams    int
+	Table    string    // file that lists the teams instead, as a spreadsheet program writes it
 	Start    time.Time // zero: at once
 	Lang     string    // of comments and names: en, or zh
 	// Spec finds a problem by its name; nil: none is looked up.
@@ -83,8 +85,8 @@ func (w Wish) unknown() error {
 // New writes a contest.yaml to fill in into a folder, if its problems are found, and beside it passwords.txt, which
 // has a slip to print for each team and the jury. It overwrites nothing.
 func New(dir string, w Wish) error {
-	if w.Teams < 1 || w.Teams > mostTeams {
-		return fault.New("--teams", i18n.Messagef("is not between 1 and %d", mostTeams), "give the number of teams")
+	if w.Table == "" && (w.Teams < 1 || w.Teams > mostTeams) {
+		return fault.New("--teams", i18n.Messagef("is not between 1 and %d", mostTeams), "give the number of teams, or a CSV file that lists them")
 	}
 	for _, name := range []string{File, slips} {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
@@ -98,15 +100,18 @@ func New(dir string, w Wish) error {
 	if len(w.Problems) == 0 {
 		w.Problems = []string{"p2197", "p1247"} // to have something to look at
 	}
-	ids := []string{"jury"}
-	for i := range w.Teams {
-		ids = append(ids, fmt.Sprintf("team%0*d", len(fmt.Sprint(w.Teams)), i+1))
+	teams, err := w.teams()
+	if err != nil {
+		return err
 	}
-	passwords, hashes := make([]string, len(ids)), make([]string, len(ids))
-	err := each(len(ids), func(i int) error {
-		passwords[i] = password()
+	all := append([]contest.Team{{ID: "jury"}}, teams...)
+	passwords := make([]string, len(all))
+	err = each(len(all), func(i int) error {
+		if passwords[i] = all[i].Password; passwords[i] == "" {
+			passwords[i] = password()
+		}
 		hash, err := bcrypt.GenerateFromPassword([]byte(passwords[i]), cost)
-		hashes[i] = string(hash)
+		all[i].Password = string(hash)
 		return err
 	})
 	if err != nil {
@@ -116,13 +121,47 @@ func New(dir string, w Wish) error {
 		return fault.New(dir, store.What(err), "name a folder that can be written")
 	}
 	var list bytes.Buffer
-	for i, id := range ids {
-		fmt.Fprintf(&list, "%-12s %s\n", id, passwords[i])
+	for i, t := range all {
+		name := t.Name
+		if w.Table == "" {
+			name = "" // it says no more than the id
+		}
+		list.WriteString(strings.TrimRight(fmt.Sprintf("%-12s %s  %s", t.ID, passwords[i], name), " ") + "\n")
 	}
 	if err := private(filepath.Join(dir, slips), list.Bytes()); err != nil {
 		return err
 	}
-	return store.WriteTo(filepath.Join(dir, File), func(out io.Writer) error { return page(out, w, ids, hashes) })
+	return store.WriteTo(filepath.Join(dir, File), func(out io.Writer) error { return page(out, w, all[0], all[1:]) })
+}
+
+// teams returns the teams of the contest, each with an id and a name.
+func (w Wish) teams() (list []contest.Team, err error) {
+	if list = make([]contest.Team, w.Teams); w.Table != "" {
+		if list, err = readTeams(w.Table); err != nil {
+			return nil, err
+		}
+	}
+	taken := map[string]bool{}
+	for _, t := range list {
+		taken[t.ID] = true
+	}
+	n := 0
+	for i := range list {
+		t := &list[i]
+		for t.ID == "" {
+			n++
+			if id := fmt.Sprintf("team%0*d", len(fmt.Sprint(len(list))), n); !taken[id] {
+				t.ID = id
+			}
+		}
+		switch {
+		case w.Table == "":
+			t.Name = i18n.Sprintf(w.Lang, "Team %d", i+1)
+		case t.Name == "":
+			t.Name = t.ID
+		}
+	}
+	return list, nil
 }
 
 // private writes a new file that only its owner can read.
@@ -164,7 +203,7 @@ func password() string {
 }
 
 // page writes the file.
-func page(out io.Writer, w Wish, ids, hashes []string) error {
+func page(out io.Writer, w Wish, jury contest.Team, teams []contest.Team) error {
 	var b bytes.Buffer
 	start := "now"
 	if !w.Start.IsZero() {
@@ -183,9 +222,15 @@ func page(out io.Writer, w Wish, ids, hashes []string) error {
 	for _, p := range w.Problems {
 		fmt.Fprintf(&b, "  - %q\n", seenFrom(w.dir, p))
 	}
-	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          %s", ids[0], hashes[0], say("their passwords are in passwords.txt, to print"))
-	for i, id := range ids[1:] {
-		fmt.Fprintf(&b, "  - {id: %s, name: %q, password: %q}\n", id, i18n.Sprintf(w.Lang, "Team %d", i+1), hashes[i+1])
+	fmt.Fprintf(&b, "jury:\n  - {id: %s, password: %q}\nteams:          %s", jury.ID, jury.Password, say("their passwords are in passwords.txt, to print"))
+	for _, t := range teams {
+		fmt.Fprintf(&b, "  - {id: %q, name: %q", t.ID, t.Name)
+		for _, more := range [][2]string{{"organization", t.Organization}, {"group", t.Group}, {"password", t.Password}} {
+			if more[1] != "" {
+				fmt.Fprintf(&b, ", %s: %q", more[0], more[1])
+			}
+		}
+		b.WriteString("}\n")
 	}
 	_, err := out.Write(b.Bytes())
 	return err

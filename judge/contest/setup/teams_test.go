@@ -1,0 +1,92 @@
+package setup_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"grundy/judge/contest/setup"
+)
+
+// fromTable writes a contest whose teams are in a table, and returns them.
+func fromTable(t *testing.T, table string) (teams string, slips string, err error) {
+	t.Helper()
+	dir := t.TempDir()
+	file := filepath.Join(dir, "t.csv")
+	if err := os.WriteFile(file, []byte(table), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if err := setup.New(filepath.Join(dir, "c"), setup.Wish{Name: "x", Problems: []string{"p1247"}, Table: file}); err != nil {
+		return "", "", fmt.Errorf("%s", strings.ReplaceAll(err.Error(), file, "t.csv"))
+	}
+	text, err := os.ReadFile(filepath.Join(dir, "c", "contest.yaml"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := setup.Parse("contest.yaml", text)
+	if err != nil {
+		t.Fatalf("what is written is refused: %v", err)
+	}
+	var list []string
+	for _, one := range s.Contest.Teams {
+		list = append(list, strings.TrimRight(strings.Join([]string{one.ID, one.Name, one.Organization, one.Group}, "|"), "|"))
+	}
+	printed, err := os.ReadFile(filepath.Join(dir, "c", "passwords.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, line := range strings.Split(strings.TrimSpace(string(printed)), "\n")[1:] {
+		if words := strings.Fields(line); words[0] != s.Contest.Teams[i].ID || !setup.Matches(s.Contest.Teams[i].Password, words[1]) {
+			t.Errorf("the slip %q does not let %s in", line, s.Contest.Teams[i].ID)
+		}
+	}
+	return strings.Join(list, " "), string(printed), nil
+}
+
+// TestTeams reads tables as spreadsheet programs write them.
+func TestTeams(t *testing.T) {
+	for table, want := range map[string]string{
+		"id,name,organization,group\na,Ann,MIT,X\n":                    "a|Ann|MIT|X",
+		"\ufeffid;name\r\na;Ann\r\n\r\n;;\r\nb;\"B; \"\"Bob\"\"\"\r\n": `a|Ann b|B; "Bob"`,
+		"ID\tName\tSchool\nx\tAnn\t\n\tBob\tETH\n":                     "x|Ann team1|Bob|ETH",
+		"队名,学校,备注\n甲队,北京大学,a\n乙队,,\n":                                  "team1|甲队|北京大学 team2|乙队",
+		"name\n 1 \nnull\nteam2\n":                                     "team1|1 team2|null team3|team2",
+		"id\nnull\n007\nteam1\n":                                       "null|null 007|007 team1|team1",
+		"name,id\nAnn,team1\nBob,\n":                                   "team1|Ann team2|Bob",
+		"name,school\nOne,MIT\nOne,ETH\n":                              "team1|One|MIT team2|One|ETH",
+	} {
+		if got, _, err := fromTable(t, table); err != nil || got != want {
+			t.Errorf("%q: %q, %v, want %q", table, got, err, want)
+		}
+	}
+	if _, slips, err := fromTable(t, "id,name,password\na,Ann,long-enough\n"); err != nil || !strings.HasSuffix(slips, "\na            long-enough  Ann\n") {
+		t.Errorf("the slips are\n%s%v", slips, err)
+	}
+}
+
+// TestFaultyTeams reads tables with mistakes, which are reported with their lines.
+func TestFaultyTeams(t *testing.T) {
+	for table, want := range map[string]string{
+		"":                           "t.csv:1: has no team;",
+		"id,name\n":                  "t.csv:1: has no team;",
+		"a,Ann\nb,Bob\n":             "t.csv:1: names neither a column id nor a column name;",
+		"id,name\na,Ann\na,Bob\n":    "t.csv:3: the team is the one of line 2;",
+		"name\nAnn\n\nAnn\n":         "t.csv:4: the team is the one of line 2;",
+		"id,Team,队名\na,b,c\n":        "t.csv:1: the column name is there twice;",
+		"id,name\na b,Ann\njury,J\n": "t.csv:2: \"a b\" will not do; an id is made of letters, digits, - and _, at most 64, and is not jury\nt.csv:3: \"jury\" will not do;",
+		"id,name\na,Ann,MIT\n":       "t.csv:2: has 3 values for 2 columns;",
+		"id,name\n,\n":               "t.csv:1: has no team;",
+		"id,name,group\n,,x\n":       "t.csv:2: the team has neither an id nor a name;",
+		"id,name\na,\"Ann\nb,Bob\n":  "t.csv:2: has a quote that is not closed,",
+		"id,password\na,short\n":     "t.csv:2: the password has fewer than 8",
+		"id,name\na,A\x1bB\n":        "t.csv:2: \"A",
+		"\xb6\xd3\xc3\xfb\n\xbc\xd7": "t.csv:1: is no text in UTF-8; save it as \"CSV UTF-8\"",
+		"\xff\xfei\x00d\x00":         "t.csv:1: is no text in UTF-8;",
+	} {
+		if got, _, err := fromTable(t, table); err == nil || !strings.HasPrefix(err.Error(), want) {
+			t.Errorf("%q: %q, %v, want %q", table, got, err, want)
+		}
+	}
+}
