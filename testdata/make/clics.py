@@ -3,17 +3,21 @@ specification: python3 clics.py URL FOLDER VERSION. FOLDER is a copy of json-sch
 github.com/icpc/ccs-specs, of the branch of the version. With --strict, members that the
 schema does not name are mistakes. With --as NAME:PASSWORD a team or the jury asks, who see
 accounts, too; without it the public."""
-import base64, json, pathlib, sys, urllib.error, urllib.request
+import base64, decimal, json, pathlib, sys, urllib.error, urllib.request
 from jsonschema import Draft202012Validator, RefResolver
 
 base, folder, version = sys.argv[1].rstrip("/"), pathlib.Path(sys.argv[2]), sys.argv[3]
 who = sys.argv[sys.argv.index("--as") + 1] if "--as" in sys.argv else ""
 store = {}
+
+def load(text):
+    return json.loads(text, parse_float=decimal.Decimal)  # 0.141 is no multiple of 0.001 as a float
+
 for path in folder.glob("*.json"):
     text = path.read_text()
     if "--strict" in sys.argv:
         text = text.replace('"$comment": "ANCHOR_TO_INSERT_REQUIRE_STRICT_PROPERTIES"', '"unevaluatedProperties": false')
-    schema = json.loads(text)
+    schema = load(text)
     schema["$id"] = path.resolve().as_uri()
     store[path.resolve().as_uri()] = schema
 
@@ -35,15 +39,15 @@ def hold(name, value):
         bad += 1
         print(f"{name}: {list(m.absolute_path)}: {m.message[:300]}")
 
-hold("contests", json.loads(get("/contests")))
-for contest in json.loads(get("/contests")):
+hold("contests", load(get("/contests")))
+for contest in load(get("/contests")):
     at = "/contests/" + contest["id"]
-    hold("contest", json.loads(get(at)))
+    hold("contest", load(get(at)))
     for name in ["access", "judgement-types", "languages", "problems", "groups", "organizations", "teams", "state", "submissions",
                  "judgements", "runs", "clarifications", "awards", "scoreboard"] + (["accounts", "account"] if who else []):
-        hold(name, json.loads(get(at + "/" + name)))
+        hold(name, load(get(at + "/" + name)))
     for line in get(at + "/event-feed?stream=false").splitlines():
         if line:
-            hold("event-feed", json.loads(line))
+            hold("event-feed", load(line))
 print(good, "documents,", bad, "mistakes")
 sys.exit(bad > 0)
