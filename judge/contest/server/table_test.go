@@ -1,0 +1,21 @@
+package server
+
+import (
+	"strings"
+	"testing"
+
+	"grundy/judge/contest"
+	"grundy/judge/contest/board"
+)
+
+// TestPendingPoints: a cell keeps its points while another submission is pending, because
+// the total of the row has them.
+func TestPendingPoints(t *testing.T) {
+	b := &board.Board{Scoring: contest.IOI, Rows: []board.Row{{Rank: 1, Points: 53.331, Cells: []board.Cell{{Tries: 2, Pending: 1, Points: 53.331}, {Pending: 1}}}}}
+	text := rowsOf(b, nil, templates()["en"]).text
+	for _, want := range []string{`title="pending">? 1 53.33 <small>2</small></td>`, `title="pending">? 1</td>`} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the row has no %s:\n%s", want, text)
+		}
+	}
+}
