@@ -345,13 +345,22 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, w
 	if err := setup.Seal(ctx, &c, was, setup.Remember(filepath.Join(o.Data, "passwords"), secret)); err != nil {
 		return nil, false, err
 	}
+	var wrong []error // of each problem
 	for i, name := range s.Names {
 		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value, c.Scoring == contest.Ladder)
-		if err != nil {
-			return nil, false, fault.At(name.Place.String(), err)
+		switch {
+		case err != nil && ctx.Err() != nil:
+			return nil, false, err
+		case err != nil:
+			err = fault.At(name.Place.String(), err)
+		case c.Scoring == contest.Ladder && !p.Game:
+			err = name.Complain(i18n.Messagef("problem %s has no game that programs can play, and the scoring is ladder", p.ID), "leave it out, or choose scoring: icpc")
+		case slices.ContainsFunc(c.Problems[:i], func(other contest.Problem) bool { return other.ID == p.ID }):
+			err = name.Complain(i18n.Messagef("problem %s is there twice", p.ID), "leave one out")
 		}
-		if c.Scoring == contest.Ladder && !p.Game {
-			return nil, false, name.Complain(i18n.Messagef("problem %s has no game that programs can play, and the scoring is ladder", p.ID), "leave it out, or choose scoring: icpc")
+		if err != nil {
+			wrong = append(wrong, err)
+			continue
 		}
 		own := c.Problems[i]
 		p.Label, p.Points, p.Color = own.Label, own.Points, own.Color
@@ -364,12 +373,10 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, w
 				return nil, false, err
 			}
 		}
-		for j := range i {
-			if c.Problems[j].ID == p.ID {
-				return nil, false, name.Complain(i18n.Messagef("problem %s is there twice", p.ID), "leave one out")
-			}
-		}
 		c.Problems[i] = p
+	}
+	if err := errors.Join(wrong...); err != nil {
+		return nil, false, err
 	}
 	if same(was, &c) {
 		return &c, false, nil
