@@ -281,6 +281,23 @@ func TestCompete(t *testing.T) {
 	}
 }
 
+// TestCompeteUnexamined wants a move that the judge cannot examine to be an error of the judge,
+// and no fault of the program: the position has 10^9 moves, and nobody lists them.
+func TestCompeteUnexamined(t *testing.T) {
+	testenv.Programs(t, "python3")
+	h := open(t, "poj2348")
+	start, err := h.game.Read("1000000000 1\n", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := build.Source{Name: "a.py", Text: []byte("print(3, 1, flush=True)\ninput()\n")}
+	table, err := h.Compete(t.Context(), h.problem, h.game, []referee.Entrant{{Source: program}, {Source: program}},
+		[]play.Sized{{Start: start}}, judge.Options{Seed: 1}, func(int, int) {})
+	if err == nil || !strings.Contains(err.Error(), "more moves than are examined") {
+		t.Errorf("%+v, %v", table, err)
+	}
+}
+
 // browse opens the page of a tournament in a real browser, follows the link to the first
 // start that the last program threw away, and steps through that game with the keyboard.
 func browse(t *testing.T, page string, thrown *referee.Played, table *referee.Tournament) {

@@ -20,7 +20,6 @@ package referee
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"slices"
@@ -30,7 +29,6 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
-	"grundy/judge/format"
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/interactive"
@@ -293,16 +291,8 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 		}
 		var move play.Move
 		if m.Turn() == record.Side {
-			text, err := program.Read()
-			if err != nil {
-				return i18n.Messagef("it ends before its move %d, at %s", len(record.Moves)+1, p), nil
-			}
-			if move, err = p.Parse(text); err != nil {
-				if !errors.Is(err, play.ErrIllegal) {
-					return "", err
-				}
-				record.Illegal = text
-				return i18n.Messagef("illegal move %s from %s (move %d)", strconv.Quote(format.Clip(text, mostQuoted)), p, len(record.Moves)+1), nil
+			if move, record.Illegal, why, err = next(program, p, len(record.Moves)+1); why != "" || err != nil {
+				return why, err
 			}
 			if record.Mistake, err = mistake(ctx, solver, p, move); err != nil {
 				return "", err

@@ -297,7 +297,11 @@ func (h *hall) talk(_ context.Context, f check.File, in io.Reader, out io.Writer
 		if len(moves) > told {
 			program.Write(moves[len(moves)-1].Text)
 		}
-		move, why := next(program, at, len(moves)+1)
+		move, _, why, err := next(program, at, len(moves)+1)
+		if err != nil {
+			s.stop(-1, "")
+			return j, err
+		}
 		if why != "" {
 			s.stop(s.side, why)
 			j.Refusal, j.Message = check.Refused, string(why)
@@ -343,14 +347,16 @@ func (s seat) play(move play.Move) int {
 	return len(s.Moves())
 }
 
-// next reads a program's move number n; why says what is wrong with it.
-func next(program *Player, at play.Position, n int) (move play.Move, why i18n.Message) {
+// next reads a program's move number n. If that is illegal, or missing, why says so, and illegal
+// is the text. An error is the fault of the judge.
+func next(program *Player, at play.Position, n int) (move play.Move, illegal string, why i18n.Message, err error) {
 	text, err := program.Read()
 	if err != nil {
-		return move, i18n.Messagef("it ends before its move %d, at %s", n, at)
+		return move, "", i18n.Messagef("it ends before its move %d, at %s", n, at), nil
 	}
-	if move, err = at.Parse(text); err != nil {
-		return move, i18n.Messagef("illegal move %s from %s (move %d)", strconv.Quote(format.Clip(text, mostQuoted)), at, n)
+	move, err = at.Parse(text)
+	if errors.Is(err, play.ErrIllegal) {
+		return move, text, i18n.Messagef("illegal move %s from %s (move %d)", strconv.Quote(format.Clip(text, mostQuoted)), at, n), nil
 	}
-	return move, ""
+	return move, "", "", err
 }
