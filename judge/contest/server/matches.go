@@ -13,7 +13,6 @@ import (
 	"grundy/judge/contest"
 	"grundy/judge/explain"
 	"grundy/judge/format"
-	"grundy/judge/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/replay"
 	"grundy/judge/report"
@@ -201,13 +200,11 @@ func (s *Server) showGame(r *http.Request, who identity, d *matchData, g report.
 	lang := languageOf(r)
 	_, text, _ := strings.Cut(g.Start, "\n")
 	d.Case, d.Fault = shown(format.Clip(text, mostOfCase)), shown(explain.Positions(g.Detail.In(lang), lang))
-	d.Outcome = i18n.Sprintf(lang, "A draw.")
+	winner := ""
 	if g.Winner >= 0 {
-		d.Outcome = i18n.Sprintf(lang, "%s wins.", d.player(g.Winner))
+		winner = d.player(g.Winner)
 	}
-	if g.Stopped {
-		d.Outcome = i18n.Sentences(lang, d.Outcome, i18n.Sprintf(lang, "The game was stopped, and best play from there decided."))
-	}
+	d.Outcome = replay.Outcome(winner, g.Stopped, lang)
 	leave, err := s.games.turns.enter(r.Context(), s.player(r, who))
 	if err != nil {
 		return err

@@ -150,13 +150,11 @@ func (t *Tournament) pageGame(i int, s Style) *pageGame {
 		players[side] = t.Standings[player].File
 	}
 	p := &pageGame{Number: i + 1, ID: fmt.Sprintf("game%d", i+1), Case: format.Clip(g.Start.Text(), mostPageCase)}
-	p.Outcome = s.say("A draw.")
+	winner := ""
 	if g.Winner >= 0 {
-		p.Outcome = s.say("%s wins.", players[g.Winner])
+		winner = players[g.Winner]
 	}
-	if g.Stopped {
-		p.Outcome += " " + s.say("The game was stopped, and best play from there decided.")
-	}
+	p.Outcome = replay.Outcome(winner, g.Stopped, s.Lang)
 	if g.Detail != "" {
 		p.Outcome += " (" + s.detail(g.Detail) + ")"
 	}

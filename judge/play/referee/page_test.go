@@ -43,7 +43,7 @@ func TestPageBounded(t *testing.T) {
 	tour.Standings[0].Thrown = &tour.Games[39]
 	for lang, wants := range map[string][]string{
 		"en": {"Games that are left out, because the page would be too large: ", "Moves at the end that are left out: ", `<a href="#game40">40</a>`, `<div id="game40">`},
-		"zh": {"因网页过大而略去的对局：", "略去的最后几步："},
+		"zh": {"因网页过大而略去的对局：", "略去的最后几步：", "a.py 赢了。对局中止"},
 	} {
 		var page strings.Builder
 		if err := tour.HTML(&page, Style{Lang: lang}); err != nil {

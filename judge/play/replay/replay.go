@@ -57,6 +57,19 @@ func (s Step) size() int {
 	return n
 }
 
+// Outcome says who won a game of two programs. Nobody is winner of a draw. If the game was
+// stopped, it says what decided.
+func Outcome(winner string, stopped bool, lang string) string {
+	text := i18n.Sprintf(lang, "A draw.")
+	if winner != "" {
+		text = i18n.Sprintf(lang, "%s wins.", winner)
+	}
+	if stopped {
+		text = i18n.Sentences(lang, text, i18n.Sprintf(lang, "The game was stopped, and best play from there decided."))
+	}
+	return text
+}
+
 // Size returns about how many bytes the replay has on a page.
 func (r Replay) Size() (n int) {
 	for _, s := range r.Steps {
