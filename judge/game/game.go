@@ -17,7 +17,6 @@ import (
 	"fmt"
 	"iter"
 	"strconv"
-	"strings"
 
 	"grundy/judge/grammar"
 	"grundy/judge/grammar/answer"
@@ -159,9 +158,19 @@ func agreesNumber(want int64, a answer.Answer) error {
 
 // Tuple formats the parts of a position: "(1, 2, 3)", in any language.
 func Tuple[T any](parts []T) string {
-	words := make([]string, len(parts))
+	b := append(make([]byte, 0, 8*len(parts)+2), '(')
 	for i, p := range parts {
-		words[i] = fmt.Sprint(p)
+		if i > 0 {
+			b = append(b, ", "...)
+		}
+		switch n := any(p).(type) {
+		case int64: // most are, and opponents format thousands of positions for a move
+			b = strconv.AppendInt(b, n, 10)
+		case int:
+			b = strconv.AppendInt(b, int64(n), 10)
+		default:
+			b = fmt.Append(b, p)
+		}
 	}
-	return "(" + strings.Join(words, ", ") + ")"
+	return string(append(b, ')'))
 }

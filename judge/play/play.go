@@ -37,6 +37,8 @@ import (
 	"maps"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"grundy/judge/fault"
 	"grundy/judge/game"
@@ -355,15 +357,28 @@ func illegal(text string) error {
 	return e
 }
 
-// marks are characters that only separate the tokens of a position.
-var marks = strings.NewReplacer("(", " ", ")", " ", "[", " ", "]", " ", "{", " ", "}", " ", `"`, " ", ",", " ",
-	":", " ", "=", " ", "/", " ", "≤", " ", "●", " ", ";", " ; ")
-
-// Tokens returns the tokens of a text, or "-" if it has none.
+// Tokens returns the tokens of a text, or "-" if it has none. Characters that only separate
+// them are left out, and a semicolon is a token.
 func Tokens(text string) string {
-	words := strings.Fields(marks.Replace(text))
-	if len(words) == 0 {
+	b := make([]byte, 0, len(text)+8)
+	parted := false // a separator came after the last token
+	for _, r := range text {
+		switch {
+		case r == ';':
+			b = append(b, " ;"...)
+			parted = true
+			continue
+		case strings.ContainsRune(`()[]{}",:=/≤●`, r) || unicode.IsSpace(r):
+			parted = true
+			continue
+		}
+		if parted && len(b) > 0 {
+			b = append(b, ' ')
+		}
+		b, parted = utf8.AppendRune(b, r), false
+	}
+	if len(b) == 0 {
 		return "-"
 	}
-	return strings.Join(words, " ")
+	return strings.TrimPrefix(string(b), " ")
 }
