@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -24,6 +25,13 @@ var Rules = game.Of(game.Rules[runs]{
 		}
 		return parts
 	},
+	Value: func(s runs) (int, bool) {
+		lengths, values := s.unpack(), tabulated()
+		if len(lengths) != 1 || lengths[0] >= len(values) {
+			return 0, false
+		}
+		return values[lengths[0]], true
+	},
 	Case: func(g *grammar.Grammar, s runs) (grammar.Case, bool) {
 		lengths := s.unpack()
 		if len(lengths) != 1 {
@@ -38,6 +46,25 @@ var Rules = game.Of(game.Rules[runs]{
 		}
 		return fmt.Sprint(s.unpack()[0])
 	},
+})
+
+// longestStretch is the longest stretch of an input.
+const longestStretch = 3000
+
+// tabulated returns the Grundy values of stretches, each from those of the two that a cross
+// leaves. Players use them: a search for the value of a long stretch takes a second.
+var tabulated = sync.OnceValue(func() []int {
+	values := make([]int, longestStretch+1)
+	for n := 1; n <= longestStretch; n++ {
+		reached := map[int]bool{}
+		for cell := range (n + 1) / 2 { // the others are mirrored
+			reached[values[max(cell-1, 0)]^values[max(n-cell-2, 0)]] = true
+		}
+		for reached[values[n]] {
+			values[n]++
+		}
+	}
+	return values
 })
 
 func moves(s runs) iter.Seq[runs] {

@@ -22,6 +22,13 @@ var Rules = game.Of(game.Rules[boxes]{
 		}
 		return parts
 	},
+	Value: func(b boxes) (int, bool) {
+		s, c := b.unpack()
+		if len(s) != 1 {
+			return 0, false
+		}
+		return int(theory(s[0], c[0])), true
+	},
 	Losing: losing,
 	Case: func(g *grammar.Grammar, b boxes) (grammar.Case, bool) {
 		s, c := b.unpack()
