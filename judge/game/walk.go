@@ -3,6 +3,7 @@ package game
 import (
 	"iter"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -32,9 +33,13 @@ type Walk struct {
 	// Take returns the position after taking from a heap; ok is false if that is no legal
 	// move. It is nil if Heaps is nil.
 	Take func(s any, m Move) (t any, ok bool)
-	// Theory returns the winning moves by the theory of sums, and whether the position is
-	// lost; known is false if no theorem applies. It may be nil.
-	Theory func(s any, lastLoses bool) (wins []Move, lost, known bool)
+	// Theory returns winning moves by a theorem, and whether the position is lost; known is
+	// false if no theorem applies. In declared sums of heaps the winning moves are all
+	// returned, in other games one at least. It may be nil.
+	Theory func(s any, lastLoses bool) (wins iter.Seq2[any, Move], lost, known bool)
+	// Read returns the position that numbers write, if a move leads there from s. It is for
+	// positions that have more moves than can be listed, and may be nil.
+	Read func(s any, numbers []int64) (t any, ok bool)
 	// Parts returns independent games of which a position is the sum. It is nil if the
 	// rules name none.
 	Parts func(s any) []any
@@ -104,6 +109,24 @@ func (r rules[S]) walk(c grammar.Case, start S) Walk {
 	if r.Rules.Value != nil {
 		w.Value = func(s any) (int, bool) { return r.Rules.Value(s.(S)) }
 	}
+	if r.Rules.Theory != nil {
+		w.Theory = func(s any, lastLoses bool) (iter.Seq2[any, Move], bool, bool) {
+			if lastLoses != r.LastLoses {
+				return nil, false, false
+			}
+			wins := r.Rules.Theory(s.(S))
+			return func(yield func(any, Move) bool) {
+				for _, t := range wins {
+					if !yield(t, Move{}) {
+						return
+					}
+				}
+			}, len(wins) == 0, true
+		}
+	}
+	if r.Read != nil {
+		w.Read = func(s any, numbers []int64) (any, bool) { return r.Read(s.(S), numbers) }
+	}
 	if r.Draw != nil {
 		w.Draw = func(s any) []string { return r.Draw(s.(S)) }
 	}
@@ -140,12 +163,20 @@ func (h *heaps) Walks(c grammar.Case) []Walk {
 			piles[m.Heap] -= m.Take
 			return place(piles), true
 		},
-		Theory: func(s any, lastLoses bool) ([]Move, bool, bool) {
+		Theory: func(s any, lastLoses bool) (iter.Seq2[any, Move], bool, bool) {
 			sum, known := h.sumOf(allowed, s.(position).piles(), lastLoses)
 			if !known {
 				return nil, false, false
 			}
-			return sum.winningMoves(), sum.lost(), true
+			return func(yield func(any, Move) bool) {
+				for _, m := range sum.winningMoves() {
+					piles := slices.Clone(sum.piles)
+					piles[m.Heap] -= m.Take
+					if !yield(place(piles), m) {
+						return
+					}
+				}
+			}, sum.lost(), true
 		},
 	}}
 }

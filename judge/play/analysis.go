@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -67,10 +68,7 @@ func (a Analysis) Mistake(m Move) bool {
 	if !ok || !best.Worth.Known() {
 		return false
 	}
-	if i := a.at(m); i >= 0 {
-		return a.Rates(m) && !a.Moves[i].Worth.Keeps(best.Worth, a.scored)
-	}
-	return !a.Whole && best.Worth.By == Theory && best.Worth.Result > 0 // winning moves are all listed
+	return a.Rates(m) && !a.Moves[a.at(m)].Worth.Keeps(best.Worth, a.scored)
 }
 
 // Rates reports whether the worth of a move is known.
@@ -81,42 +79,68 @@ func (a Analysis) Rates(m Move) bool {
 
 // at returns the index of a move; -1 if it is not in the list.
 func (a Analysis) at(m Move) int {
-	return slices.IndexFunc(a.Moves, func(r Rated) bool { return r.Text == m.Text && r.To.Same(m.To) })
+	return slices.IndexFunc(a.Moves, func(r Rated) bool { return r.Heap == m.Heap && r.Take == m.Take && r.To.Same(m.To) })
 }
 
 // mostListed is how many moves of a position are analysed, and mostGlanced how many of each
 // of many positions.
 const (
 	mostListed  = 20_000
-	mostGlanced = 500
+	mostGlanced = 250
 )
 
 // Analyse returns what the moves of a position are worth.
 func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
-	a := Analysis{scored: p.Scored(), Worth: s.quick(p)}
-	most := mostListed
-	if s.shallow {
-		most = mostGlanced
-	}
-	list, whole, err := p.Moves(p.room(most))
+	list, whole, err := p.Moves(p.room(mostListed))
 	if err != nil {
-		return a, err
+		return Analysis{}, err
 	}
-	a.Whole = whole
+	return s.rate(ctx, p, list, whole, len(list))
+}
+
+// enough is how many winning moves the opponent finds to choose among, if each takes time to
+// rate.
+const enough = 3
+
+// analyse is Analyse for the opponent itself: moves have no text. Where many positions are
+// compared, it rates few moves of each.
+func (s *Solver) analyse(ctx context.Context, p Position) (Analysis, error) {
+	most, wins := mostListed, enough
+	if s.shallow {
+		most, wins = mostGlanced, mostGlanced
+	}
+	list, whole := p.unwrittenMoves(p.room(most))
+	return s.rate(ctx, p, list, whole, wins)
+}
+
+// rate returns what moves of a position are worth. It may leave out moves after so many that
+// win, if Grundy values of parts say so.
+func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool, wins int) (Analysis, error) {
+	a := Analysis{scored: p.Scored(), Worth: s.quick(p), Whole: whole}
 	if a.Worth.By == Theory {
 		return s.byTheory(p, list, a), ctx.Err()
 	}
 	s.allow(p) // shared by the searches below
 	var unknown []int
 	for i, m := range list {
-		after, ok := s.known[m.To.at]
-		if !ok {
+		after, ok := s.worthOf(m.To.at)
+		switch {
+		case ok:
+		case a.Worth.By == Parts && a.Worth.Result < 0:
+			after = Worth{By: Parts, Result: 1} // a lost position has no other moves
+		default:
 			after = s.glance(m.To)
 		}
 		if !after.Known() {
 			unknown = append(unknown, i)
 		}
 		a.Moves = append(a.Moves, Rated{m, before(after, m.Gain)})
+		if after.By == Parts && after.Result < 0 {
+			if wins--; wins <= 0 {
+				a.Whole = a.Whole && i == len(list)-1
+				break
+			}
+		}
 	}
 	if len(unknown) > 0 && !a.scored {
 		positions := make([]Position, len(unknown))
@@ -159,6 +183,7 @@ func (s *Solver) byReference(ctx context.Context, p Position, a Analysis) (Analy
 		worth, err := s.refer(ctx, positions)
 		for i, w := range worth {
 			if w.Known() && w.Result < 0 {
+				batch[i].Text = p.written(batch[i])
 				a.add(Rated{batch[i], before(w, 0)})
 				return true, nil
 			}
@@ -171,7 +196,7 @@ func (s *Solver) byReference(ctx context.Context, p Position, a Analysis) (Analy
 		if most--; most < 0 {
 			break
 		}
-		if batch = append(batch, p.move(t, m)); len(batch) < mostReferred {
+		if batch = append(batch, p.unwritten(t, m)); len(batch) < mostReferred {
 			continue
 		}
 		if ok, err := found(); ok || err != nil {
@@ -236,21 +261,23 @@ func (a Analysis) byMoves() Worth {
 	return Worth{}
 }
 
-// byTheory rates moves by the theory of sums, and adds the winning ones that are not
-// listed.
+// byTheory rates moves by a theorem, and adds the winning ones that are not listed.
 func (s *Solver) byTheory(p Position, list []Move, a Analysis) Analysis {
 	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())
-	won := map[[2]int64]bool{}
-	for _, m := range wins {
-		won[[2]int64{int64(m.Heap) + 1, m.Take}] = true
+	won := map[any]bool{}
+	for t := range wins {
+		won[t] = true
 	}
 	for _, m := range list {
-		at := [2]int64{m.Heap, m.Take}
-		a.Moves = append(a.Moves, Rated{m, Worth{By: Theory, Result: sign(won[at])}})
-		delete(won, at)
+		wins := won[m.To.at]
+		if !wins && a.Worth.Result > 0 && !p.ByHeaps() && !s.shallow {
+			wins = s.theory(m.To).Result < 0 // in sums of heaps won has all
+		}
+		a.Moves = append(a.Moves, Rated{m, Worth{By: Theory, Result: sign(wins)}})
+		delete(won, m.To.at)
 	}
-	for _, m := range wins {
-		if t, ok := p.walk.Take(p.at, m); ok && won[[2]int64{int64(m.Heap) + 1, m.Take}] {
+	for t, m := range wins {
+		if won[t] {
 			a.Moves = append(a.Moves, Rated{p.move(t, m), Worth{By: Theory, Result: 1}})
 		}
 	}
@@ -277,21 +304,45 @@ func Levels() []string {
 const errsOnce = 4
 
 // trapsTried is how many moves are examined for a trap.
-const trapsTried = 40
+const trapsTried = 20
 
 // Choose returns a move at a level of play. There must be one.
 func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
+	c, err := s.choose(ctx, p, level, r)
+	if err == nil && c.To.walk != nil {
+		c.Text = p.written(c.Move)
+	}
+	return c, err
+}
+
+// choose is Choose without the text of the move.
+func (s *Solver) choose(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
 	if level == Random || level == Erring && r.Int(1, errsOnce) == 1 {
-		list, _, err := p.Moves(p.room(mostListed))
-		if err != nil || len(list) == 0 {
-			return Rated{}, err
+		list, whole := p.unwrittenMoves(mostGlanced)
+		if !whole {
+			m, ok := p.far(r)
+			if ok && r.Int(0, 1) == 0 {
+				return Rated{Move: m}, nil
+			}
+			if !ok {
+				list, _ = p.unwrittenMoves(p.room(mostListed))
+			}
+		}
+		if len(list) == 0 {
+			return Rated{}, nil
 		}
 		return Rated{Move: list[r.Int(0, int64(len(list))-1)]}, nil
 	}
-	if w := s.quick(p); w.By == Theory && (w.Result > 0 || level == Perfect) {
-		return s.chooseByTheory(p, r)
+	if w := s.quick(p); w.By == Theory {
+		if m, ok := s.winByTheory(p, r); ok {
+			return Rated{m, w}, nil
+		}
+		if m, ok := p.resist(r); ok && level == Perfect {
+			return Rated{m, w}, nil
+		}
+		return s.trap(ctx, p, p.losing(w, r), r)
 	}
-	a, err := s.Analyse(ctx, p)
+	a, err := s.analyse(ctx, p)
 	if err != nil {
 		return Rated{}, err
 	}
@@ -306,22 +357,96 @@ func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar
 	return s.trap(ctx, p, keeping, r)
 }
 
-// chooseByTheory returns a winning move. Where there is none it takes as little as possible
-// from a heap, after which a game can last the longest.
-func (s *Solver) chooseByTheory(p Position, r *grammar.Rand) (Rated, error) {
-	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())
-	if len(wins) > 0 {
-		m := wins[r.Int(0, int64(len(wins))-1)]
-		if t, ok := s.walk.Take(p.at, m); ok {
-			return Rated{p.move(t, m), Worth{By: Theory, Result: 1}}, nil
+// resist returns a move from a position that is lost by a theorem: the smallest one, after
+// which a game lasts the longest, or in turn any, so that the game comes to positions of all
+// sizes and to its end.
+func (p Position) resist(r *grammar.Rand) (Move, bool) {
+	if r.Int(0, 1) == 0 {
+		if m, ok := p.far(r); ok {
+			return m, true
 		}
 	}
-	list, _, err := p.Moves(mostGlanced)
-	if err != nil || len(list) == 0 {
-		return Rated{}, err
+	list, _ := p.unwrittenMoves(mostGlanced)
+	if len(list) == 0 {
+		return Move{}, false
 	}
-	least := slices.MinFunc(list, func(a, b Move) int { return cmp.Compare(a.Take, b.Take) })
-	return Rated{least, Worth{By: Theory, Result: -1}}, nil
+	return slices.MinFunc(list, func(a, b Move) int { return cmp.Compare(a.Take, b.Take) }), true
+}
+
+// losing returns some moves of a position that is lost.
+func (p Position) losing(w Worth, r *grammar.Rand) (list []Rated) {
+	moves, whole := p.unwrittenMoves(mostGlanced)
+	for _, m := range moves {
+		list = append(list, Rated{m, w})
+	}
+	for i := 0; i < mostGlanced && !whole; i++ {
+		m, ok := p.far(r)
+		if !ok {
+			break
+		}
+		list = append(list, Rated{m, w})
+	}
+	return list
+}
+
+// winByTheory returns a winning move; false if there is none.
+func (s *Solver) winByTheory(p Position, r *grammar.Rand) (Move, bool) {
+	var list []Move
+	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())
+	for t, m := range wins {
+		list = append(list, p.unwritten(t, m))
+	}
+	if len(list) == 0 {
+		return Move{}, false
+	}
+	return list[r.Int(0, int64(len(list))-1)], true
+}
+
+// farTries is how many random texts are tried for a move.
+const farTries = 10
+
+// far returns a random move that changes one number of the position. It may be one that a
+// list of the first moves of a large position does not have.
+func (p Position) far(r *grammar.Rand) (Move, bool) {
+	for range farTries {
+		switch {
+		case p.ByHeaps():
+			heaps := p.Heaps()
+			i := int(r.Int(0, int64(len(heaps))-1))
+			if heaps[i] == 0 {
+				continue
+			}
+			m := game.Move{Heap: i, Take: r.Int(1, heaps[i])}
+			if t, ok := p.walk.Take(p.at, m); ok {
+				return p.unwritten(t, m), true
+			}
+		case p.walk.Read != nil:
+			if t, ok := p.farRead(r); ok {
+				return p.unwritten(t, game.Move{}), true
+			}
+		}
+	}
+	return Move{}, false
+}
+
+// farRead changes one number of the position, and sorts them if that makes it a move.
+func (p Position) farRead(r *grammar.Rand) (t any, ok bool) {
+	var numbers []int64
+	for word := range strings.FieldsSeq(p.Text()) {
+		if n, err := number(word); err == nil {
+			numbers = append(numbers, n)
+		}
+	}
+	if len(numbers) == 0 {
+		return nil, false
+	}
+	i := r.Int(0, int64(len(numbers))-1)
+	numbers[i] = r.Int(0, max(numbers[i]-1, 0))
+	if t, ok = p.walk.Read(p.at, numbers); !ok {
+		slices.Sort(numbers)
+		t, ok = p.walk.Read(p.at, numbers)
+	}
+	return t, ok
 }
 
 // trap returns the move after which the smallest share of replies is right.
@@ -338,7 +463,7 @@ func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.
 	var chosen Rated
 	lowest := 2.0
 	for _, m := range list {
-		a, err := s.Analyse(ctx, m.To)
+		a, err := s.analyse(ctx, m.To)
 		if err != nil {
 			return Rated{}, err
 		}

@@ -207,21 +207,33 @@ type Move struct {
 
 // move returns the move that leads to t.
 func (p Position) move(t any, m game.Move) Move {
+	out := p.unwritten(t, m)
+	out.Text = p.written(out)
+	return out
+}
+
+// unwritten returns the move that leads to t without its text, since an opponent looks at
+// thousands of moves and writes one.
+func (p Position) unwritten(t any, m game.Move) Move {
 	out := Move{To: Position{p.walk, t}}
-	switch {
-	case p.walk.Heaps == nil:
-		out.Text = out.To.Text()
-	case p.walk.OneHeap:
-		out.Heap, out.Take = 1, m.Take
-		out.Text = strconv.FormatInt(m.Take, 10)
-	default:
+	if p.walk.Heaps != nil {
 		out.Heap, out.Take = int64(m.Heap)+1, m.Take
-		out.Text = strconv.FormatInt(out.Heap, 10) + " " + strconv.FormatInt(m.Take, 10)
 	}
 	if p.walk.Gain != nil {
 		out.Gain = p.walk.Gain(p.at, t)
 	}
 	return out
+}
+
+// written returns the text of a move.
+func (p Position) written(m Move) string {
+	switch {
+	case p.walk.Heaps == nil:
+		return m.To.Text()
+	case p.walk.OneHeap:
+		return strconv.FormatInt(m.Take, 10)
+	}
+	return strconv.FormatInt(m.Heap, 10) + " " + strconv.FormatInt(m.Take, 10)
 }
 
 // MostMoves is how many moves of a position are examined.
@@ -250,7 +262,7 @@ func (p Position) reaches(most int) bool {
 func (p Position) Listable() bool {
 	left := p.room(MostMoves)
 	for range p.walk.Moves(p.at) {
-		if left--; p.ByHeaps() || left < 0 {
+		if left--; p.ByHeaps() || p.walk.Read != nil || left < 0 {
 			break
 		}
 	}
@@ -260,26 +272,37 @@ func (p Position) Listable() bool {
 // Moves returns the legal moves, each once, of at most so many that the rules list. The
 // result is whole if there are no more. The error says that two moves are written alike.
 func (p Position) Moves(most int) (list []Move, whole bool, err error) {
-	seen := map[any]bool{}
 	texts := map[string]any{}
-	for t, m := range p.walk.Moves(p.at) {
-		if most--; most < 0 {
-			return list, false, nil
-		}
-		if p.walk.Heaps == nil && seen[t] {
-			continue
-		}
-		seen[t] = true
-		move := p.move(t, m)
-		if twin, ok := texts[move.Text]; ok && p.alike(twin, t) {
+	moves, whole := p.unwrittenMoves(most)
+	for _, m := range moves {
+		m.Text = p.written(m)
+		if twin, ok := texts[m.Text]; ok && p.alike(twin, m.To.at) {
 			continue // one of two things that nobody tells apart
 		} else if ok {
-			return nil, false, fault.New("", i18n.Messagef("two moves from %s are both written %s", p.String(), strconv.Quote(move.Text)), "let the rules show these positions differently")
+			return nil, false, fault.New("", i18n.Messagef("two moves from %s are both written %s", p.String(), strconv.Quote(m.Text)), "let the rules show these positions differently")
 		}
-		texts[move.Text] = t
-		list = append(list, move)
+		texts[m.Text] = m.To.at
+		list = append(list, m)
 	}
-	return list, true, nil
+	return list, whole, nil
+}
+
+// unwrittenMoves returns the moves without their texts, each position once.
+func (p Position) unwrittenMoves(most int) (list []Move, whole bool) {
+	seen := map[any]bool{}
+	for t, m := range p.walk.Moves(p.at) {
+		if most--; most < 0 {
+			return list, false
+		}
+		if p.walk.Heaps == nil {
+			if seen[t] {
+				continue
+			}
+			seen[t] = true
+		}
+		list = append(list, p.unwritten(t, m))
+	}
+	return list, true
 }
 
 // alike reports whether the same positions are one move away from two positions that are
@@ -305,6 +328,9 @@ func (p Position) Parse(text string) (Move, error) {
 		return p.parseTake(words)
 	}
 	text = strings.Join(words, " ")
+	if p.walk.Read != nil {
+		return p.read(text)
+	}
 	most := p.room(MostMoves)
 	for t, m := range p.walk.Moves(p.at) {
 		if most--; most < 0 {
@@ -315,6 +341,25 @@ func (p Position) Parse(text string) (Move, error) {
 		}
 	}
 	return Move{}, illegal(text)
+}
+
+// read returns the move that a text of numbers writes. It need not list the moves.
+func (p Position) read(text string) (Move, error) {
+	var numbers []int64
+	if text != "-" {
+		for word := range strings.FieldsSeq(text) {
+			n, err := number(word)
+			if err != nil {
+				return Move{}, illegal(text)
+			}
+			numbers = append(numbers, n)
+		}
+	}
+	t, ok := p.walk.Read(p.at, numbers)
+	if !ok {
+		return Move{}, illegal(text)
+	}
+	return p.move(t, game.Move{}), nil
 }
 
 // parseTake returns the move that takes from a heap.

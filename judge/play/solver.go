@@ -73,13 +73,31 @@ type Solver struct {
 	tooBig  map[any]bool // positions from which a search gave up
 	left    int
 	spent   int  // moves examined so far
+	gaveUp  int  // searches in a row that gave up on the number of moves to the end
 	noParts bool // Grundy values of parts exceed the budget
 	shallow bool // many positions are compared: a little time for each
+	base    *Solver
 }
 
 // Solver returns a solver for the positions that can be reached from p.
 func (g *Game) Solver(p Position, budget int) *Solver {
 	return &Solver{g: g, walk: p.walk, budget: budget, known: map[any]Worth{}, grundy: map[any]int{}, class: map[any]game.Class{}, tooBig: map[any]bool{}}
+}
+
+// Fork returns a solver that also knows what s knows by now. Any number of them may be used
+// at once while s itself is not.
+func (s *Solver) Fork() *Solver {
+	f := s.g.Solver(Position{walk: s.walk}, s.budget)
+	f.base, f.noParts = s, s.noParts
+	return f
+}
+
+// worthOf returns what a position is worth if a search has found it.
+func (s *Solver) worthOf(at any) (Worth, bool) {
+	if w, ok := s.known[at]; ok || s.base == nil {
+		return w, ok
+	}
+	return s.base.worthOf(at)
 }
 
 // lastLoses reports whether the last move loses.
@@ -105,7 +123,8 @@ func (s *Solver) quick(p Position) Worth {
 		return theory // a search would give up, and adds only how long the game lasts
 	}
 	if s.explore(p.at) {
-		return s.known[p.at]
+		w, _ := s.worthOf(p.at)
+		return w
 	}
 	if theory.Known() {
 		return theory
@@ -146,7 +165,7 @@ func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) 
 			return before != 0 && after != 0, ctx.Err()
 		}
 	}
-	a, err := s.Analyse(ctx, p)
+	a, err := s.analyse(ctx, p)
 	if err != nil {
 		return false, err
 	}
@@ -180,16 +199,25 @@ func sign(won bool) int {
 // explore finds the values of all positions that can be reached from one; false if they
 // are too many.
 func (s *Solver) explore(root any) bool {
-	if _, ok := s.known[root]; ok {
+	if _, ok := s.worthOf(root); ok {
 		return true
 	}
-	if s.tooBig[root] || s.shallow {
+	if s.tooBig[root] || s.base != nil && s.base.tooBig[root] || s.shallow {
 		return false
 	}
 	budget := Position{s.walk, root}.room(s.budget)
 	if s.sums() || s.walk.Theory != nil {
 		budget /= 10 // only the number of moves to the end is not known otherwise
+		if !s.noParts {
+			budget >>= min(s.gaveUp, mostHalved)
+		}
 	}
+	found := false
+	defer func() {
+		if s.gaveUp++; found {
+			s.gaveUp = 0
+		}
+	}()
 	g := graph{index: map[any]int32{root: 0}, nodes: []any{root}, from: []int32{0}}
 	defer func() { s.spent += len(g.ends) }()
 	for i := 0; i < len(g.nodes); i++ {
@@ -219,8 +247,13 @@ func (s *Solver) explore(root any) bool {
 	for i, n := range g.nodes {
 		s.known[n] = worth[i]
 	}
+	found = true
 	return true
 }
+
+// mostHalved is how often the budget of a search is halved after others gave up in a game: a
+// position is hardly smaller than the one before it.
+const mostHalved = 4
 
 // A graph is the positions that can be reached from one, and the moves between them.
 type graph struct {
@@ -355,6 +388,11 @@ func (s *Solver) part(at any, depth int) (int, bool) {
 	if v, ok := s.grundy[at]; ok {
 		return v, true
 	}
+	if s.base != nil {
+		if v, ok := s.base.grundy[at]; ok {
+			return v, true
+		}
+	}
 	if s.walk.Value != nil {
 		if v, ok := s.walk.Value(at); ok {
 			return v, true
@@ -387,6 +425,11 @@ func (s *Solver) part(at any, depth int) (int, bool) {
 func (s *Solver) cut(at any, depth int) (game.Class, bool) {
 	if c, ok := s.class[at]; ok {
 		return c, c != open
+	}
+	if s.base != nil {
+		if c, ok := s.base.class[at]; ok {
+			return c, true
+		}
 	}
 	if depth == deepest {
 		return 0, false

@@ -18,7 +18,35 @@ var Rules = game.Of(game.Rules[pile]{
 	Start: func(c grammar.Case) pile { return pile{c.Int("n"), c.Int("n") - 1} },
 	Moves: moves,
 	Show:  func(p pile) string { return fmt.Sprintf("%d, ≤ %d", p.stones, p.limit) },
+	// What follows is for players. A pile is a sum of Fibonacci numbers, no two of them
+	// neighbours, and who may take the smallest term wins by taking it.
+	Theory: func(p pile) []pile {
+		if term := smallestTerm(p.stones); term > 0 && term <= p.limit {
+			return []pile{{p.stones - term, 2 * term}}
+		}
+		return nil
+	},
+	Read: func(p pile, numbers []int64) (pile, bool) {
+		if len(numbers) != 2 {
+			return p, false
+		}
+		t := pile{numbers[0], numbers[1]}
+		take := p.stones - t.stones
+		return t, t.stones >= 0 && 1 <= take && take <= p.limit && t.limit == 2*take
+	},
 })
+
+// smallestTerm returns the smallest of the Fibonacci numbers that make up n by taking the
+// greatest that fits again and again; 0 if n is 0.
+func smallestTerm(n int64) (term int64) {
+	for n > 0 {
+		term = 1
+		for next := int64(2); next <= n; term, next = next, term+next {
+		}
+		n -= term
+	}
+	return term
+}
 
 func moves(p pile) iter.Seq[pile] {
 	return func(yield func(pile) bool) {

@@ -3,6 +3,7 @@ package hdu3032
 import (
 	"encoding/binary"
 	"iter"
+	"math"
 	"slices"
 
 	"grundy/judge/game"
@@ -23,7 +24,21 @@ var Rules = game.Of(game.Rules[heaps]{
 		}
 		return parts
 	},
+	Value: func(h heaps) (int, bool) {
+		list := h.unpack()
+		if len(list) != 1 {
+			return 0, false
+		}
+		return int(exchanged(list[0])), true
+	},
 	Losing: losing,
+	Theory: wins,
+	Read: func(h heaps, numbers []int64) (heaps, bool) {
+		if !slices.IsSorted(numbers) || len(numbers) > 0 && (numbers[0] < 1 || numbers[len(numbers)-1] > math.MaxUint32) {
+			return h, false
+		}
+		return pack(slices.Clone(numbers)), leads(h.unpack(), numbers)
+	},
 	Case: func(g *grammar.Grammar, h heaps) (grammar.Case, bool) {
 		c, err := g.Make(map[string]any{"s": h.unpack()})
 		return c, err == nil
@@ -69,6 +84,55 @@ func (h heaps) unpack() []int64 {
 		list[i] = int64(binary.BigEndian.Uint32([]byte(h[4*i : 4*i+4])))
 	}
 	return list
+}
+
+// leads reports whether a move leads from some heaps to others, both in growing order: one
+// heap is gone, and what is new is nothing, a smaller one, or two that make it up.
+func leads(from, to []int64) bool {
+	var gone, come []int64
+	for len(from) > 0 || len(to) > 0 {
+		switch {
+		case len(to) == 0 || len(from) > 0 && from[0] < to[0]:
+			gone, from = append(gone, from[0]), from[1:]
+		case len(from) == 0 || to[0] < from[0]:
+			come, to = append(come, to[0]), to[1:]
+		default:
+			from, to = from[1:], to[1:]
+		}
+	}
+	if len(gone) != 1 {
+		return false
+	}
+	switch len(come) {
+	case 0:
+		return true
+	case 1:
+		return come[0] < gone[0]
+	}
+	return len(come) == 2 && come[0]+come[1] == gone[0]
+}
+
+// wins returns a winning move from each heap that has one. A heap with the value that is
+// wanted is smaller, or the heap is split: of the smaller values 4k+3 alone has 4k+4 only.
+func wins(h heaps) (moves []heaps) {
+	list := h.unpack()
+	x := int64(0)
+	for _, n := range list {
+		x ^= exchanged(n)
+	}
+	for i, n := range list {
+		want := exchanged(n) ^ x
+		if want >= exchanged(n) {
+			continue
+		}
+		others := slices.Delete(slices.Clone(list), i, i+1)
+		if left := exchanged(want); left < n {
+			moves = append(moves, pack(append(others, left)))
+		} else { // n = 4k+3 and want = 4k+3
+			moves = append(moves, pack(append(others, 1, n-1)))
+		}
+	}
+	return moves
 }
 
 // losing changes one heap, the last that can, to have the xor of the others' values.

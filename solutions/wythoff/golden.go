@@ -3,6 +3,8 @@ package wythoff
 import (
 	"iter"
 	"math"
+	"slices"
+	"sort"
 
 	"grundy/judge/grammar"
 )
@@ -90,4 +92,38 @@ func fits(g *grammar.Grammar, d int64) bool {
 	p := cold(d)
 	_, ok := made(g, p.Small, p.Large)
 	return ok
+}
+
+// wins returns the moves to P-positions: one of the same difference, if that is smaller, and
+// those that keep one of the piles.
+func wins(p Piles) (list []Piles) {
+	if t := difference(p.Large - p.Small); t.Small < p.Small {
+		list = append(list, t)
+	}
+	for _, kept := range []int64{p.Small, p.Large} {
+		if t := partner(kept); leads(p, t) && !slices.Contains(list, t) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// partner returns the P-position of which one pile has a size. The smaller piles of two such
+// positions are further apart the further their differences are.
+func partner(pile int64) Piles {
+	for _, side := range []func(Piles) int64{func(p Piles) int64 { return p.Small }, func(p Piles) int64 { return p.Large }} {
+		d := int64(sort.Search(int(pile), func(d int) bool { return side(difference(int64(d))) >= pile }))
+		if t := difference(d); side(t) == pile {
+			return t
+		}
+	}
+	return Piles{}
+}
+
+// difference is cold, and knows the position without stones.
+func difference(d int64) Piles {
+	if d == 0 {
+		return Piles{}
+	}
+	return cold(d)
 }

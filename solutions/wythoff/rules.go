@@ -23,6 +23,24 @@ var Rules = game.Rules[Piles]{
 	// What follows is of the theory, and serves to find tests only.
 	Losing: losing,
 	Subtle: subtle,
+	// And this is for players.
+	Theory: wins,
+	Read: func(p Piles, numbers []int64) (Piles, bool) {
+		if len(numbers) != 2 || numbers[0] < 0 || numbers[0] > numbers[1] {
+			return p, false
+		}
+		t := Piles{numbers[0], numbers[1]}
+		return t, leads(p, t)
+	},
+}
+
+// leads reports whether a move leads from p to t.
+func leads(p, t Piles) bool {
+	both := p.Small - t.Small
+	return both > 0 && both == p.Large-t.Large ||
+		t.Large == p.Large && t.Small < p.Small || // from the smaller pile
+		t.Small == p.Small && t.Large < p.Large ||
+		t.Large == p.Small && t.Small < p.Large // from the larger one, which is now the smaller
 }
 
 func ordered(a, b int64) Piles { return Piles{min(a, b), max(a, b)} }

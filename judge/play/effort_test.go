@@ -1,0 +1,144 @@
+package play_test
+
+import (
+	"fmt"
+	"iter"
+	"strings"
+	"testing"
+
+	"grundy/judge/game"
+	"grundy/judge/grammar"
+	"grundy/judge/play"
+	"grundy/problems/catalogue"
+)
+
+// counted is a game that counts which of its positions are shown, and its moves.
+type counted struct {
+	game.Game
+	shown, moves *int
+}
+
+func (c counted) Walks(one grammar.Case) []game.Walk {
+	walks := game.Walks(c.Game, one)
+	for i, w := range walks {
+		walks[i].Show = func(s any) string { *c.shown++; return w.Show(s) }
+		walks[i].Moves = func(s any) iter.Seq2[any, game.Move] {
+			return func(yield func(any, game.Move) bool) {
+				for t, m := range w.Moves(s) {
+					if *c.moves++; !yield(t, m) {
+						return
+					}
+				}
+			}
+		}
+	}
+	return walks
+}
+
+// TestEffort wants the opponent to write only the moves that it makes, and not to search from
+// each of many large positions whose Grundy values it knows.
+func TestEffort(t *testing.T) {
+	sp, err := catalogue.Open().Spec("poj1704")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, moves := 0, 0
+	p, err := play.New(g, counted{rules, &shown, &moves}, play.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var men []string
+	for i := range 20 {
+		men = append(men, fmt.Sprint(500*i+37*(i%5)+1))
+	}
+	start, err := p.Read(fmt.Sprintf("%d\n%s\n", len(men), strings.Join(men, " ")), 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, level := range []play.Level{play.Perfect, play.Tricky} {
+		m, err := p.Match(start)
+		if err != nil {
+			t.Fatal(err)
+		}
+		solver, r := m.Solver(play.Budget), grammar.NewRand("effort")
+		shown, moves = 0, 0
+		const plies = 15
+		for range plies {
+			c, err := solver.Choose(t.Context(), m.Position(), level, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if c.Text != c.To.Text() {
+				t.Fatalf("the move to %s is written %q", c.To, c.Text)
+			}
+			m.Play(c.Move)
+		}
+		if shown > 500*plies || moves > 15_000*plies {
+			t.Errorf("%s: %d positions were shown and %d moves examined for a move", level, shown/plies, moves/plies)
+		}
+		t.Logf("%s: %d positions were shown and %d moves examined for a move", level, shown/plies, moves/plies)
+	}
+}
+
+// TestLargeStarts wants large starts of the problems whose theory is known, some of them so
+// large that their moves cannot be listed, and games from there that are won.
+func TestLargeStarts(t *testing.T) {
+	for _, id := range []string{"hdu1527", "hdu2516", "hdu3032"} {
+		sp, err := catalogue.Open().Spec(id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, rules, err := catalogue.Rules(sp)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p, err := play.New(g, rules, play.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		great, results := 0, map[int]int{}
+		r := grammar.NewRand("large starts", id)
+		for start := range p.Large(r, 30, 1<<20) {
+			m, err := p.Match(start)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if words := strings.Fields(m.Position().Text()); len(words[len(words)-1]) < 8 {
+				continue // its moves can be listed
+			}
+			great++
+			solver := m.Solver(play.Budget)
+			w, err := solver.Worth(t.Context(), m.Position())
+			if err != nil || !w.Known() {
+				t.Fatalf("%s: %s is worth %+v, %v", id, m.Position(), w, err)
+			}
+			results[w.Result]++
+			for len(m.Moves()) < 100 {
+				if end, over := m.End(); over {
+					if (end.Winner == 0) != (w.Result > 0) {
+						t.Errorf("%s: from %s, worth %d, player %d wins", id, m.Position(), w.Result, end.Winner)
+					}
+					break
+				}
+				c, err := solver.Choose(t.Context(), m.Position(), play.Perfect, r)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if mistake, err := solver.Errs(t.Context(), m.Position(), c.Move); err != nil || mistake {
+					t.Fatalf("%s: from %s to %s is a mistake; %v", id, m.Position(), c.Text, err)
+				}
+				if same, err := m.Position().Parse(c.Text); err != nil || !same.To.Same(c.To) {
+					t.Fatalf("%s: from %s the move %s is not read: %v", id, m.Position(), c.Text, err)
+				}
+				m.Play(c.Move)
+			}
+		}
+		if great < 5 || results[1] == 0 || results[-1] == 0 && id != "hdu2516" { // few are lost there
+			t.Errorf("%s: %d starts of very many moves, by what they are worth: %v", id, great, results)
+		}
+	}
+}
