@@ -107,7 +107,7 @@ const mostSmall = 1000
 
 // Play lets a program play some rounds, until one fails.
 func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, src build.Source, rounds []Round, o run.Options) (*Report, error) {
-	r := &referee{rounds: map[string]Round{}, records: map[string]Record{}, game: g, seed: o.Seed}
+	r := newReferee(g, o.Seed)
 	code, err := m.Jury().Code(r.talk)
 	if err != nil {
 		return nil, err
@@ -251,6 +251,49 @@ type referee struct {
 	rounds  map[string]Round
 	mu      sync.Mutex
 	records map[string]Record // of the last run of each round
+	solvers []*opening        // the last ones
+}
+
+func newReferee(g *play.Game, seed uint64) *referee {
+	return &referee{rounds: map[string]Round{}, records: map[string]Record{}, game: g, seed: seed}
+}
+
+// An opening is a start and what a solver knows of it: several rounds begin there.
+type opening struct {
+	name   string
+	mu     sync.Mutex
+	solver *play.Solver // nil: nobody has looked yet
+}
+
+// mostOpenings is how many starts the referee has solvers of. Rounds from one start follow each
+// other.
+const mostOpenings = 4
+
+// solver returns a solver for a match from its start, which knows what a look at the start
+// tells.
+func (r *referee) solver(ctx context.Context, m *play.Match) (*play.Solver, error) {
+	name := nameOf(m.Start)
+	r.mu.Lock()
+	i := slices.IndexFunc(r.solvers, func(o *opening) bool { return o.name == name })
+	if i < 0 {
+		if len(r.solvers) == mostOpenings {
+			r.solvers = slices.Delete(r.solvers, 0, 1)
+		}
+		i = len(r.solvers)
+		r.solvers = append(r.solvers, &opening{name: name})
+	}
+	o := r.solvers[i]
+	r.mu.Unlock()
+	o.mu.Lock()
+	defer o.mu.Unlock()
+	if o.solver == nil {
+		s := m.Solver(play.Budget)
+		if _, err := s.Worth(ctx, m.Position()); err != nil {
+			return nil, err
+		}
+		o.solver = s
+	}
+	return o.solver.Fork(), nil
 }
 
 // talk is the interactive.Conversation of a round.
@@ -275,7 +318,10 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 	if err != nil {
 		return "", err
 	}
-	solver := m.Solver(play.Budget)
+	solver, err := r.solver(ctx, m)
+	if err != nil {
+		return "", err
+	}
 	random := grammar.NewRand("round", name, strconv.FormatUint(r.seed, 10))
 	program := NewPlayer(in, out)
 	program.Begin(m.Start, m.Position(), record.Side)
