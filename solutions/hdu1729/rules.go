@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"iter"
+	"math"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -102,9 +103,9 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 func theory(s, c int64) int64 {
 	end := s
 	for c > 0 && c+c*c < end {
-		t := c // the most stones from which the box is not filled at one go
-		for (t+1)+(t+1)*(t+1) < end {
-			t++
+		t := int64(math.Sqrt(float64(end))) // the most stones from which the box is not filled at one go
+		for t+t*t >= end {
+			t--
 		}
 		end = t
 	}

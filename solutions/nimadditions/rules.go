@@ -24,6 +24,22 @@ var Rules = game.Of(game.Rules[position]{
 	},
 	Moves:  moves,
 	Losing: losing,
+	// Players use it. Stones that one player adds the other takes again, so that additions
+	// change nothing of Nim.
+	Theory: func(s position) (wins []position) {
+		piles, x := unpack(s.piles), int64(0)
+		for _, p := range piles {
+			x ^= p
+		}
+		for i, p := range piles {
+			if p^x < p {
+				piles[i] = p ^ x
+				wins = append(wins, position{pack(piles), s.additions, s.most})
+				piles[i] = p
+			}
+		}
+		return wins
+	},
 	Case: func(g *grammar.Grammar, s position) (grammar.Case, bool) {
 		c, err := g.Make(map[string]any{"a": unpack(s.piles), "B": s.additions, "C": s.most})
 		return c, err == nil
