@@ -125,6 +125,25 @@ func (s *State) Pairings() (list []Pair) {
 	return list
 }
 
+// Unplayed returns the matches of the players of today that have no games, by a fault of the
+// judge. They are played again when one of the two submissions is judged again.
+func (s *State) Unplayed() (list []Played) {
+	if s.Contest.Scoring != Ladder {
+		return nil
+	}
+	for _, p := range s.Contest.Problems {
+		players := s.Players(p.ID, nil)
+		for i, a := range players {
+			for _, b := range players[:i] {
+				if m := s.Match(Pair{a.Number, b.Number}); m != nil && m.Error != "" {
+					list = append(list, *m)
+				}
+			}
+		}
+	}
+	return list
+}
+
 // Matches returns the matches of a submission, those with the later submissions first. It
 // has won what Won says, whichever of the two it is.
 func (s *State) Matches(number int) (list []Played) {

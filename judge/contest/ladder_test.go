@@ -73,6 +73,9 @@ func TestFailedMatch(t *testing.T) {
 		if got := s.Pairings(); len(got) != 0 || s.Match(pair) == nil {
 			t.Fatalf("to be played: %v; the match is %+v", got, s.Match(pair))
 		}
+		if got := s.Unplayed(); len(got) != 1 || got[0].Submission != 2 || got[0].Error == "" {
+			t.Errorf("without games: %+v", got)
+		}
 		s.Apply(50, contest.Event{Kind: contest.KindRejudge, Time: start, Rejudge: &contest.Rejudge{Submissions: []int{n}}})
 		if got := s.Pairings(); !slices.Equal(got, []contest.Pair{pair}) || s.Attempt(pair) != 1 {
 			t.Errorf("submission %d is judged again: to be played: %v, number %d", n, got, s.Attempt(pair))
@@ -80,6 +83,9 @@ func TestFailedMatch(t *testing.T) {
 		s.Apply(51, played(2, 1, 1, 10, 10))
 		if got, m := s.Pairings(), s.Match(pair); len(got) != 0 || s.Ignored != 0 || m == nil || m.Error != "" || m.Won != 10 {
 			t.Errorf("submission %d is judged again: to be played: %v, refused %+v; the match is %+v", n, got, s.Refusals, m)
+		}
+		if got := s.Unplayed(); len(got) != 0 {
+			t.Errorf("without games: %+v", got)
 		}
 	}
 }

@@ -26,6 +26,7 @@ var contests = map[string]string{
 	"problem %s is not in the contest":                                                     "题目 %s 不在比赛中",
 	"problem %s is no longer in the contest; name it again to count its %s":                "题目 %s 已不在比赛中；重新写入后，它的 %s会再次计入",
 	"team %s is no longer in the contest; name it again to count its %s":                   "队伍 %s 已不在比赛中；重新写入后，它的 %s会再次计入",
+	"the match against submission %d was not played: %s":                                   "与提交 %d 的对局没有下成：%s",
 	"no worker has the language %s":                                                        "没有评测机支持语言 %s",
 	"judging your submissions took %s of the last %s":                                      "最近 %[2]s 内评测你的提交用了 %[1]s",
 	"wait a few minutes":                                                                   "请等几分钟",

@@ -65,6 +65,11 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 				data.Failed = append(data.Failed, s.rows(st, []*contest.Submission{sub}, who)...)
 			}
 		}
+		for _, m := range st.Unplayed() {
+			one := s.rows(st, []*contest.Submission{st.Submission(m.Submission)}, who)[0]
+			one.Failed = i18n.Sprintf(languageOf(r), "the match against submission %d was not played: %s", m.Rival, m.Error)
+			data.Failed = append(data.Failed, one)
+		}
 		data.Rejudgings = copies(st.Rejudgings)
 		for _, b := range board.Balloons(st) {
 			p, _ := st.Contest.Problem(b.Problem)

@@ -90,3 +90,25 @@ func TestLadder(t *testing.T) {
 		t.Errorf("%v:\n%s", err, text)
 	}
 }
+
+// TestUnplayed wants the jury to see a match that the judge could not play, and nobody else.
+func TestUnplayed(t *testing.T) {
+	t.Parallel()
+	c := sample()
+	c.Scoring, c.Freeze = contest.Ladder, 0
+	var events []contest.Event
+	for i, team := range []string{"t1", "t2"} {
+		events = append(events,
+			contest.Event{Kind: contest.KindSubmitted, Time: time.Now(), Submitted: &contest.Submitted{Nonce: team, Team: team, Problem: "p1247", Language: "cpp", File: team + ".cpp", Source: strings.Repeat("0", 64)}},
+			contest.Event{Kind: contest.KindJudged, Time: time.Now(), Judged: &contest.Judged{Submission: i + 1, Verdict: report.AC}})
+	}
+	events = append(events, contest.Event{Kind: contest.KindPlayed, Time: time.Now(), Played: &contest.Played{Submission: 2, Rival: 1, Error: "the disk is full"}})
+	h := beginOpen(t, time.Now, c, events...)
+	const want = "the match against submission 1 was not played: the disk is full"
+	if _, page := h.guest("boss").get("/jury"); !strings.Contains(page, want) {
+		t.Errorf("the jury's page lacks %q:\n%s", want, page)
+	}
+	if _, page := h.guest("t2").get("/submissions"); strings.Contains(page, "the disk is full") {
+		t.Errorf("a team sees the fault:\n%s", page)
+	}
+}
