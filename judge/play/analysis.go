@@ -82,10 +82,11 @@ func (a Analysis) at(m Move) int {
 	return slices.IndexFunc(a.Moves, func(r Rated) bool { return r.Heap == m.Heap && r.Take == m.Take && r.To.Same(m.To) })
 }
 
-// mostListed is how many moves of a position are analysed, and mostGlanced how many of each
-// of many positions.
+// mostListed is how many moves of a position are analysed, mostWeighed how many of one that is
+// known to be lost, and mostGlanced how many of each of many positions.
 const (
 	mostListed  = 20_000
+	mostWeighed = 4000
 	mostGlanced = 250
 )
 
@@ -95,27 +96,22 @@ func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
 	if err != nil {
 		return Analysis{}, err
 	}
-	return s.rate(ctx, p, list, whole, len(list))
+	return s.rate(ctx, p, list, whole)
 }
-
-// enough is how many winning moves the opponent finds to choose among, if each takes time to
-// rate.
-const enough = 3
 
 // analyse is Analyse for the opponent itself: moves have no text. Where many positions are
 // compared, it rates few moves of each.
 func (s *Solver) analyse(ctx context.Context, p Position) (Analysis, error) {
-	most, wins := mostListed, enough
+	most := mostListed
 	if s.shallow {
-		most, wins = mostGlanced, mostGlanced
+		most = mostGlanced
 	}
 	list, whole := p.unwrittenMoves(p.room(most))
-	return s.rate(ctx, p, list, whole, wins)
+	return s.rate(ctx, p, list, whole)
 }
 
-// rate returns what moves of a position are worth. It may leave out moves after so many that
-// win, if Grundy values of parts say so.
-func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool, wins int) (Analysis, error) {
+// rate returns what moves of a position are worth.
+func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool) (Analysis, error) {
 	a := Analysis{scored: p.Scored(), Worth: s.quick(p), Whole: whole}
 	if a.Worth.By == Theory {
 		return s.byTheory(p, list, a), ctx.Err()
@@ -135,12 +131,6 @@ func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool, 
 			unknown = append(unknown, i)
 		}
 		a.Moves = append(a.Moves, Rated{m, before(after, m.Gain)})
-		if after.By == Parts && after.Result < 0 {
-			if wins--; wins <= 0 {
-				a.Whole = a.Whole && i == len(list)-1
-				break
-			}
-		}
 	}
 	if len(unknown) > 0 && !a.scored {
 		positions := make([]Position, len(unknown))
@@ -333,13 +323,20 @@ func (s *Solver) choose(ctx context.Context, p Position, level Level, r *grammar
 		}
 		return Rated{Move: list[r.Int(0, int64(len(list))-1)]}, nil
 	}
-	if w := s.quick(p); w.By == Theory {
+	switch w := s.quick(p); {
+	case w.By == Theory:
 		if m, ok := s.winByTheory(p, r); ok {
 			return Rated{m, w}, nil
 		}
 		if m, ok := p.resist(r); ok && level == Perfect {
 			return Rated{m, w}, nil
 		}
+		return s.trap(ctx, p, p.losing(w, r), r)
+	case w.By == Parts && w.Result > 0:
+		if m, ok := s.winByParts(p, r); ok {
+			return Rated{m, w}, nil
+		}
+	case w.By == Parts:
 		return s.trap(ctx, p, p.losing(w, r), r)
 	}
 	a, err := s.analyse(ctx, p)
@@ -375,7 +372,7 @@ func (p Position) resist(r *grammar.Rand) (Move, bool) {
 
 // losing returns some moves of a position that is lost.
 func (p Position) losing(w Worth, r *grammar.Rand) (list []Rated) {
-	moves, whole := p.unwrittenMoves(mostGlanced)
+	moves, whole := p.unwrittenMoves(p.room(mostWeighed))
 	for _, m := range moves {
 		list = append(list, Rated{m, w})
 	}
@@ -387,6 +384,28 @@ func (p Position) losing(w Worth, r *grammar.Rand) (list []Rated) {
 		list = append(list, Rated{m, w})
 	}
 	return list
+}
+
+// enough is how many winning moves the opponent finds to choose among, if each takes time.
+const enough = 3
+
+// winByParts returns a move after which the Grundy values of the parts add up to 0; false if none
+// is found.
+func (s *Solver) winByParts(p Position, r *grammar.Rand) (Move, bool) {
+	var list []Move
+	most := p.room(mostListed)
+	for t, m := range p.walk.Moves(p.at) {
+		if most--; most < 0 || len(list) == enough {
+			break
+		}
+		if v, ok := s.nimber(t); ok && v == 0 {
+			list = append(list, p.unwritten(t, m))
+		}
+	}
+	if len(list) == 0 {
+		return Move{}, false
+	}
+	return list[r.Int(0, int64(len(list))-1)], true
 }
 
 // winByTheory returns a winning move; false if there is none.
