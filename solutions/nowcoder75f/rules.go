@@ -32,6 +32,7 @@ var Rules = game.Of(game.Rules[piles]{
 		return game.Tuple(s.sizes())
 	},
 	Losing: twice,
+	Theory: wins,
 })
 
 func (s piles) sorted() piles {
@@ -102,4 +103,28 @@ func twice(c grammar.Case) (grammar.Case, bool) {
 		a[len(a)-1-i] = a[i]
 	}
 	return made(c.Grammar(), a)
+}
+
+// wins returns the move that leaves every size twice; nothing if that is so already. Players use
+// it. The greatest pile has stones enough: it goes where the number of piles is odd, and is made
+// as small as the least where it is even, and raises every second of the others to the one
+// before it.
+func wins(s piles) []piles {
+	n := len(s.sizes())
+	if n == 0 {
+		return nil
+	}
+	t := s
+	if t[0] = 0; n%2 == 0 {
+		t[0] = s[n-1]
+	}
+	taken := s[0] - t[0]
+	for i := 1; i+1 < n; i += 2 {
+		taken -= s[i] - s[i+1]
+		t[i+1] = s[i]
+	}
+	if taken <= 0 {
+		return nil
+	}
+	return []piles{t.sorted()}
 }

@@ -36,6 +36,23 @@ var Rules = game.Of(game.Rules[strip]{
 		squares := s.unpack()
 		return int(squares[0] - 1), len(squares) == 1
 	},
+	Theory: wins,
+	Read: func(s strip, numbers []int64) (strip, bool) {
+		squares, slides := s.unpack(), 0
+		if len(numbers) != len(squares) {
+			return s, false
+		}
+		wall := int64(0)
+		for i, p := range squares {
+			if numbers[i] <= wall || numbers[i] > p {
+				return s, false
+			}
+			if wall = numbers[i]; wall < p {
+				slides++
+			}
+		}
+		return pack(numbers), slides == 1
+	},
 	Show: func(s strip) string { return game.Tuple(s.unpack()) },
 	Draw: picture,
 })
@@ -70,6 +87,23 @@ func moves(s strip) iter.Seq[strip] {
 			squares[i], wall = p, p
 		}
 	}
+}
+
+// wins returns the slides that make a gap before every second chessman as small as Nim wants it.
+func wins(s strip) (list []strip) {
+	squares := append([]int64{0}, s.unpack()...) // with the wall
+	x := int64(0)
+	for i := len(squares) - 1; i > 0; i -= 2 {
+		x ^= squares[i] - squares[i-1] - 1
+	}
+	for i := len(squares) - 1; i > 0; i -= 2 {
+		if gap := squares[i] - squares[i-1] - 1; gap^x < gap {
+			squares[i] -= gap - (gap ^ x)
+			list = append(list, pack(squares[1:]))
+			squares[i] += gap - (gap ^ x)
+		}
+	}
+	return list
 }
 
 func pack(squares []int64) strip {

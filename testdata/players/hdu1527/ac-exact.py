@@ -17,11 +17,12 @@ def choose():
     k = hi - lo
     if low(k) < lo:  # both
         return low(k), low(k) + k
-    for k in range(max(0, int(lo / 2.7) - 3), int(lo / 1.6) + 4):
-        if low(k) == lo and lo + k < hi:
-            return lo, lo + k
-        if low(k) + k == lo and low(k) < hi:
-            return low(k), lo
+    for about in (isqrt(5 * lo * lo) - lo) // 2, (3 * lo - isqrt(5 * lo * lo)) // 2:
+        for k in range(max(0, about - 2), about + 3):
+            if low(k) == lo and lo + k < hi:
+                return lo, lo + k
+            if low(k) + k == lo and low(k) < hi:
+                return low(k), lo
     return (lo - 1, hi) if lo else (lo, hi - 1)
 
 
