@@ -119,7 +119,9 @@ func Mend(c grammar.Case) map[string]any {
 	return values(list)
 }
 
-// grow makes a tree of so many nodes and edges: a trunk, then polygons.
+// grow makes a tree of so many nodes and edges: a trunk, then polygons. One tree in three has
+// a trunk that is a path, and one in three a trunk nearly as high: the values of trees that
+// grow by chance alone are small. Half of the trees have a polygon as long as it can be.
 func grow(r *grammar.Rand, nodes, edges int) tree {
 	polygons := edges - (nodes - 1)
 	hanging := 0 // nodes of polygons, off the trunk
@@ -129,13 +131,17 @@ func grow(r *grammar.Rand, nodes, edges int) tree {
 	names := rootFirst(r, nodes)
 	trunk, rest := names[:nodes-hanging], names[nodes-hanging:]
 	t := tree{nodes: nodes}
+	reach := []int{nodes, 3, 1}[below(r, 3)] // how far back in the trunk a node's parent is, at most
 	for i := 1; i < len(trunk); i++ {
-		t.edges = append(t.edges, [2]int{trunk[i], trunk[below(r, i)]})
+		t.edges = append(t.edges, [2]int{trunk[i], trunk[i-1-below(r, min(i, reach))]})
 	}
+	long := below(r, 2) == 1
 	for ; polygons > 0; polygons-- {
 		size := len(rest)
-		if polygons > 1 {
+		if polygons > 1 && !long {
 			size = 1 + below(r, min(len(rest)-polygons+1, 9))
+		} else if polygons > 1 {
+			size, long = len(rest)-polygons+1, false
 		}
 		at := trunk[below(r, len(trunk))]
 		last := at

@@ -90,3 +90,31 @@ func TestMend(t *testing.T) {
 		t.Errorf("%d numbers of nodes and edges, of 21; %d lost positions", len(trees), lost)
 	}
 }
+
+// TestMendTall wants the least and the greatest height of a trunk among drawn trees, and
+// polygons of almost all nodes.
+func TestMendTall(t *testing.T) {
+	t.Parallel()
+	r := grammar.NewRand("tall")
+	low, high, long := 99, 0, 0
+	for range 200 {
+		w := grow(r, 99, 98).walk()
+		height, depth := 0, make([]int, 100)
+		for _, u := range w.order[1:] {
+			depth[u] = depth[w.parent[u]] + 1
+			height = max(height, depth[u])
+		}
+		low, high = min(low, height), max(high, height)
+		w = grow(r, 99, 105).walk()
+		for _, e := range w.closing {
+			edges := 1
+			for u := e[0]; u != e[1]; u = w.parent[u] {
+				edges++
+			}
+			long = max(long, edges)
+		}
+	}
+	if low > 15 || high != 98 || long < 80 {
+		t.Errorf("trunks from %d to %d nodes high, polygons of up to %d edges", low, high, long)
+	}
+}
