@@ -2,6 +2,7 @@ package hdu2177
 
 import (
 	"fmt"
+	"iter"
 	"slices"
 	"strings"
 
@@ -15,6 +16,7 @@ var Rules = func() game.Game {
 	r := wythoff.Rules
 	r.Answers = game.Printed
 	r.Print = left
+	r.Subtle = led
 	return game.Of(r)
 }()
 
@@ -32,4 +34,23 @@ func left(_ grammar.Case, wins []game.Move) string {
 		}
 	}
 	return fmt.Sprintf("1\n%s\n", strings.Join(lines, "\n"))
+}
+
+// led yields the P-positions that arithmetic misjudges, and each with as many more stones in
+// both piles: there the answer names it. A program may look up P-positions in a table and yet
+// compute what the same number off both piles leaves.
+func led(g *grammar.Grammar) iter.Seq[grammar.Case] {
+	return func(yield func(grammar.Case) bool) {
+		for c := range wythoff.Rules.Subtle(g) {
+			if !yield(c) {
+				return
+			}
+			for _, more := range []int64{1, 1 + c.Int("a")} {
+				before, err := g.Make(map[string]any{"a": c.Int("a") + more, "b": c.Int("b") + more})
+				if err == nil && !yield(before) {
+					return
+				}
+			}
+		}
+	}
 }
