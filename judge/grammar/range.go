@@ -94,3 +94,16 @@ func (f *Field) Bounds() (lo, hi int64, ok bool) {
 	}
 	return f.lo.Value, f.hi.Value, f.lo.Constant && f.hi.Constant
 }
+
+// Reach returns the least and the most that a number field can be in any case; ok is false
+// if the spec's constants do not tell.
+func (f *Field) Reach() (lo, hi int64, ok bool) {
+	lo, _, low := f.lo.Reach()
+	_, hi, high := f.hi.Reach()
+	return lo, hi, low && high
+}
+
+// BoundedBy reports whether the most that a number field can be depends on another field.
+func (f *Field) BoundedBy(other *Field) bool {
+	return slices.Contains(f.hi.uses, other)
+}

@@ -21,6 +21,8 @@ func (l *lone) Value(f *grammar.Field, lo, hi int64) int64 {
 	switch {
 	case f.Counter:
 		return l.Length(f, lo, hi)
+	case l.field.BoundedBy(f): // so that there is room for the number
+		return l.Random.Value(f, max(lo, min(l.value, hi)), hi)
 	case f == l.field && !l.put && lo <= l.value && l.value <= hi:
 		l.put = true
 		return l.value
@@ -39,8 +41,13 @@ func (m *maker) lonely(r *grammar.Rand, b *sample.File, file int) {
 	}
 	room := m.perFile() / 8
 	i := 0
-	for _, f := range m.numbers() {
-		lo, hi, _ := f.Bounds()
+	fields := m.numbers()
+	slices.SortStableFunc(fields, func(f, g *grammar.Field) int { return repeats(g) - repeats(f) }) // piles first
+	for _, f := range fields {
+		lo, hi, ok := f.Reach()
+		if !ok {
+			continue
+		}
 		for _, v := range nextToPowers(lo, hi) {
 			if i++; i <= file*room || i > (file+1)*room {
 				continue
@@ -53,15 +60,23 @@ func (m *maker) lonely(r *grammar.Rand, b *sample.File, file int) {
 	}
 }
 
-// nextToPowers returns the numbers within bounds that are at most 1 away from a power of two.
+// repeats is 1 for a field that has several numbers in a case, and else 0.
+func repeats(f *grammar.Field) int {
+	if f.Repeats() {
+		return 1
+	}
+	return 0
+}
+
+// nextToPowers returns the numbers within bounds that are at most 1 away from a power of two:
+// first the powers, the greatest first, then what is below and above them.
 func nextToPowers(lo, hi int64) (list []int64) {
-	for k := range 63 {
-		for v := int64(1)<<k - 1; v <= 1<<k+1; v++ {
-			if lo <= v && v <= hi {
+	for _, away := range []int64{0, -1, 1} {
+		for k := 62; k >= 0; k-- {
+			if v := int64(1)<<k + away; lo <= v && v <= hi && !slices.Contains(list, v) {
 				list = append(list, v)
 			}
 		}
 	}
-	slices.Sort(list)
-	return slices.Compact(list)
+	return list
 }
