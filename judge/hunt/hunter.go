@@ -14,6 +14,7 @@ import (
 	"grundy/judge/arrange"
 	"grundy/judge/fault"
 	"grundy/judge/grammar"
+	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/problem"
 	"grundy/judge/report"
@@ -389,6 +390,9 @@ func (h *hunter) tally(ctx context.Context, result *search.Result) {
 	}
 	if note := plan.SlowNote(0, int(h.leftOut.Load())); note != "" {
 		h.first.Warn(note)
+	}
+	if result.Stopped && result.Left > 0 && result.Found == nil && ctx.Err() == nil {
+		h.first.Warn(i18n.Messagef("the time ended before %s of grundy submit; hunt for longer, or submit", i18n.Plural(result.Left, "test")))
 	}
 	r.Dropped = h.first.Dropped()
 	r.Interrupted = ctx.Err() != nil

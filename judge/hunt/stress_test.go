@@ -283,6 +283,34 @@ func TestStressTime(t *testing.T) {
 	}
 }
 
+// TestStressLeft wants a hunt to say that its time ended before some tests of submit, and not
+// if none are left.
+func TestStressLeft(t *testing.T) {
+	p := many(t)
+	h := hunterOf(p, judgetest.Accepted.Runner(), Options{Options: run.Options{Seed: 1}, Cases: 100_000})
+	h.given = p
+	if err := h.hunt(t.Context()); err != nil || len(h.report.Warnings) > 0 {
+		t.Errorf("all are tried: %v, %v", h.report.Warnings, err)
+	}
+	var runs atomic.Int32
+	slow := judgetest.Runner(func(ctx context.Context, c sandbox.Command) (sandbox.Result, error) {
+		if runs.Add(1) > 20 { // small cases come first
+			<-ctx.Done()
+			return sandbox.Result{}, ctx.Err()
+		}
+		return judgetest.Accepted.Runner()(ctx, c)
+	})
+	h = hunterOf(p, slow, Options{Options: run.Options{Seed: 1, Jobs: 1}, For: time.Second})
+	h.given = p
+	h.grace, h.linger = time.Millisecond, time.Millisecond
+	if err := h.hunt(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if r := h.report; len(r.Warnings) != 1 || !strings.Contains(r.Warnings[0].String(), "of grundy submit; hunt for longer") {
+		t.Errorf("%+v", r)
+	}
+}
+
 // TestStressNothing wants a hunt in which not one file came to an end to say so, rather
 // than that no failure was found.
 func TestStressNothing(t *testing.T) {

@@ -19,8 +19,8 @@ var smallGroups = []plan.Group{"", plan.Sample, plan.Small, plan.Order, plan.Bal
 // mostFixed is how many bytes a test that came with the problem may have to be tried first.
 const mostFixed = 64 << 10
 
-// tests returns the tests that submit would try. Of the small ones, random ones come last:
-// those that the spec stores fail more programs.
+// tests returns the tests that submit would try. Of the small ones, random ones come last,
+// one of each group in turn: those that the spec stores fail more programs.
 func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
 	tests, err := run.TestsOf(ctx, h.given, h.options.Seed, h.options.Selection)
 	if err != nil {
@@ -37,7 +37,7 @@ func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
 			small = append(small, t)
 		}
 	}
-	for _, t := range append(small, random...) {
+	for _, t := range append(small, inTurns(random)...) {
 		list = append(list, h.test(t, false))
 	}
 	for _, t := range inTurns(large) {

@@ -180,8 +180,10 @@ type Result struct {
 	Others map[string]int
 	// Whole is what was tried of all legal cases; its Cases are 0 unless each was.
 	Whole arrange.Tried
-	// Stopped says that the context ended the hunt.
+	// Stopped says that the context ended the hunt, and Left how many of Hunt.Tests had
+	// not come to an end then.
 	Stopped bool
+	Left    int
 
 	Cases int   // tried, each counted once
 	Tries int   // files tried, in all

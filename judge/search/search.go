@@ -60,6 +60,7 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 		s.result.Found = s.aside
 	}
 	s.result.Stopped = ctx.Err() != nil
+	s.result.Left = s.tests.left()
 	return s.result, err
 }
 

@@ -22,11 +22,12 @@ type Test struct {
 // programs fail on a small random file.
 const largeShare = 2
 
-// tests are the files of Hunt.Tests that were not tried yet.
+// tests are the files of Hunt.Tests: all, and those that were not begun yet.
 type tests struct {
 	asked        bool
 	begun        bool // the first round of small tests was asked for
 	small, large []*file
+	all          []*file
 	began        time.Time     // the hunt
 	spent        time.Duration // on large tests
 }
@@ -89,6 +90,16 @@ func taken(list *[]*file, n int) []*file {
 	return files
 }
 
+// left returns how many tests have not come to an end.
+func (t *tests) left() (n int) {
+	for _, f := range t.all {
+		if !f.done || f.err != nil {
+			n++
+		}
+	}
+	return n
+}
+
 // askTests asks for the tests, once.
 func (s *search) askTests(ctx context.Context) error {
 	if s.tests.asked || s.Tests == nil {
@@ -101,6 +112,7 @@ func (s *search) askTests(ctx context.Context) error {
 			f.cases, err = t.Make(ctx)
 			return err
 		}}
+		s.tests.all = append(s.tests.all, f)
 		if t.Large {
 			f.phase = Largest
 			s.tests.large = append(s.tests.large, f)
