@@ -18,12 +18,14 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// submitted is the limit that a run of a submission has here, as no other run does: a
-// second, and the margin.
-const submitted = 1150 * time.Millisecond
+// watched is the limit that the runs of one submission have here, and no others: a second,
+// and the margin.
+const watched = 1150 * time.Millisecond
 
-// A witness is a runner under which a submission is near its limit whenever it runs on
-// a file for the first time, and then is not. It notes what went on beside a repeat.
+// A witness is a runner under which the watched submission is near its limit whenever it
+// runs on a file for the first time, and then is not. It notes what went on beside a repeat.
+// Of other programs it cannot tell a repeat from two files with the same text, of which a
+// hunt has many.
 type witness struct {
 	mu        sync.Mutex
 	seen      map[string]int
@@ -36,10 +38,9 @@ type witness struct {
 func (w *witness) begin(c sandbox.Command) (repeat bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	if c.Limits.CPU == submitted {
-		key := string(c.Stdin) + c.Args[0]
-		w.seen[key]++
-		repeat = w.seen[key] > 1
+	if c.Limits.CPU == watched {
+		w.seen[string(c.Stdin)]++
+		repeat = w.seen[string(c.Stdin)] > 1
 	}
 	if w.repeating || repeat && w.going > 0 {
 		w.disturbed++
@@ -67,7 +68,7 @@ func (w *witness) run(_ context.Context, c sandbox.Command) (sandbox.Result, err
 	defer w.end(repeat)
 	time.Sleep(time.Duration(3+len(c.Stdin)%5) * time.Millisecond)
 	res := judgetest.Accepted(c.Stdin)
-	if c.Limits.CPU == submitted && !repeat {
+	if c.Limits.CPU == watched && !repeat {
 		res.CPU = c.Limits.CPU - 50*time.Millisecond
 	}
 	return res, nil
@@ -78,12 +79,12 @@ func TestQuiet(t *testing.T) {
 	source := func(name string) build.Source {
 		return build.Source{Name: name + ".cpp", Text: []byte("int main() {} // " + name + "\n")}
 	}
-	submit := func(j *judge.Judge, p *problem.Problem, name string) error {
-		_, err := j.Submit(t.Context(), p, source(name), run.Options{Selection: run.Selection{Budget: judgetest.Little}, Jobs: 2, Limits: run.Limits{Time: time.Second}, Search: run.Search{VerdictOnly: true}, Stop: run.Never})
+	submit := func(j *judge.Judge, p *problem.Problem, name string, limit time.Duration) error {
+		_, err := j.Submit(t.Context(), p, source(name), run.Options{Selection: run.Selection{Budget: judgetest.Little}, Jobs: 2, Limits: run.Limits{Time: limit}, Search: run.Search{VerdictOnly: true}, Stop: run.Never})
 		return err
 	}
 	hunt := func(j *judge.Judge, p *problem.Problem) error {
-		_, err := j.Stress(t.Context(), p, source("hunted"), hunt.Options{Options: run.Options{Jobs: 2, Limits: run.Limits{Time: time.Second}}, Cases: 100})
+		_, err := j.Stress(t.Context(), p, source("hunted"), hunt.Options{Options: run.Options{Jobs: 2, Limits: run.Limits{Time: 2 * time.Second}}, Cases: 100})
 		return err
 	}
 	measure := func(j *judge.Judge, p *problem.Problem) error {
@@ -94,9 +95,9 @@ func TestQuiet(t *testing.T) {
 		name   string
 		beside func(j *judge.Judge, p *problem.Problem) error
 	}{
-		{"another submission", func(j *judge.Judge, p *problem.Problem) error { return submit(j, p, "b") }},
+		{"another submission", func(j *judge.Judge, p *problem.Problem) error { return submit(j, p, "b", 2*time.Second) }},
 		{"another problem", func(j *judge.Judge, _ *problem.Problem) error {
-			return submit(j, judgetest.Load(t, manyText, problem.Code{Solve: judgetest.SolveCards}), "b")
+			return submit(j, judgetest.Load(t, manyText, problem.Code{Solve: judgetest.SolveCards}), "b", 2*time.Second)
 		}},
 		{"a hunt", hunt},
 		{"limits", measure},
@@ -106,7 +107,7 @@ func TestQuiet(t *testing.T) {
 			j := judge.New(judgetest.Runner(w.run), judgetest.Builder(t))
 			p := judgetest.Cards(t, "")
 			errs := make(chan error, 2)
-			go func() { errs <- submit(j, p, "a") }()
+			go func() { errs <- submit(j, p, "a", time.Second) }()
 			go func() { errs <- test.beside(j, p) }()
 			if err := errors.Join(<-errs, <-errs); err != nil {
 				t.Fatal(err)
