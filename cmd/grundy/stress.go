@@ -91,6 +91,9 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 			return a.crosscheckBy(ctx, j, files, f)
 		}
 	}
+	if f.validator != "" || f.check != "" {
+		return fault.New("stress", "--validator and --check are for --gen, --from and folders of tests", "leave them out, or write them into the spec")
+	}
 	p.Keep(openRuns(j)) // the runs of a hunt are too many to be stored
 	if f.against != "" {
 		other, err := readSource(f.against)

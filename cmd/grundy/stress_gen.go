@@ -27,8 +27,8 @@ func (u *unspecified) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.StringVar(&u.gen, "gen", "", "no PROBLEM: a program that prints an input, called with a seed and a growing size; --against names a brute")
 	flags.StringVar(&u.from, "from", "", "no PROBLEM: a folder of inputs, from which others are guessed; --against names a brute")
-	flags.StringVar(&u.validator, "validator", "", "with --gen or --from: a program that refuses illegal inputs, its protocol as testlib:FILE or kattis:FILE")
-	flags.StringVar(&u.check, "check", "", "with --gen or --from: how answers are compared, as for grundy submit")
+	flags.StringVar(&u.validator, "validator", "", "with --gen, --from or a folder of tests: a program that refuses illegal inputs, its protocol as testlib:FILE or kattis:FILE")
+	flags.StringVar(&u.check, "check", "", "with --gen, --from or a folder of tests: how answers are compared, as for grundy submit")
 }
 
 // args checks the arguments of stress: there is no PROBLEM where a generator or a folder of
@@ -42,8 +42,6 @@ func (u *unspecified) args(cmd *cobra.Command, args []string) error {
 		return fault.New("stress", "no problem is named, and nothing says what inputs look like", "name a generator with --gen, or a folder of inputs with --from")
 	case !u.given() && len(args) == 1 && cli.IsSource(args[0]):
 		return fault.New("stress", "no problem is named", "write grundy stress PROBLEM FILE, or name a slow program that is right with --against")
-	case !u.given() && (u.validator != "" || u.check != ""):
-		return fault.New("stress", "--validator and --check are for --gen and --from", "leave them out, or write them into the spec")
 	case !u.given():
 		return cli.Wants(2, cli.Unlimited)(cmd, args)
 	case len(args) == 0:
