@@ -2,6 +2,7 @@ package contest
 
 import (
 	"cmp"
+	"iter"
 	"maps"
 	"slices"
 
@@ -109,17 +110,9 @@ func (s *State) Players(problem string, seen func(*Submission) bool) (list []*Su
 
 // Pairings returns the matches that are to be played: of each two players of a problem.
 func (s *State) Pairings() (list []Pair) {
-	if s.Contest.Scoring != Ladder {
-		return nil
-	}
-	for _, p := range s.Contest.Problems {
-		players := s.Players(p.ID, nil)
-		for i, a := range players {
-			for _, b := range players[:i] {
-				if pair := (Pair{a.Number, b.Number}); s.Match(pair) == nil {
-					list = append(list, pair)
-				}
-			}
+	for pair := range s.meetings() {
+		if s.Match(pair) == nil {
+			list = append(list, pair)
 		}
 	}
 	return list
@@ -128,20 +121,31 @@ func (s *State) Pairings() (list []Pair) {
 // Unplayed returns the matches of the players of today that have no games, by a fault of the
 // judge. They are played again when one of the two submissions is judged again.
 func (s *State) Unplayed() (list []Played) {
-	if s.Contest.Scoring != Ladder {
-		return nil
+	for pair := range s.meetings() {
+		if m := s.Match(pair); m != nil && m.Error != "" {
+			list = append(list, *m)
+		}
 	}
-	for _, p := range s.Contest.Problems {
-		players := s.Players(p.ID, nil)
-		for i, a := range players {
-			for _, b := range players[:i] {
-				if m := s.Match(Pair{a.Number, b.Number}); m != nil && m.Error != "" {
-					list = append(list, *m)
+	return list
+}
+
+// meetings yields each two players of each problem of a ladder.
+func (s *State) meetings() iter.Seq[Pair] {
+	return func(yield func(Pair) bool) {
+		if s.Contest.Scoring != Ladder {
+			return
+		}
+		for _, p := range s.Contest.Problems {
+			players := s.Players(p.ID, nil)
+			for i, a := range players {
+				for _, b := range players[:i] {
+					if !yield(Pair{a.Number, b.Number}) {
+						return
+					}
 				}
 			}
 		}
 	}
-	return list
 }
 
 // Matches returns the matches of a submission, those with the later submissions first. It
