@@ -21,6 +21,7 @@ type Event struct {
 	Played    *Played    `json:"played,omitempty"`
 	Rejudge   *Rejudge   `json:"rejudge,omitempty"`
 	Decided   *Decided   `json:"decided,omitempty"`
+	Overruled *Overruled `json:"overruled,omitempty"`
 	Asked     *Asked     `json:"asked,omitempty"`
 	Balloon   *Balloon   `json:"balloon,omitempty"`
 }
@@ -36,6 +37,7 @@ const (
 	KindPlayed    Kind = "played"    // a worker let two submissions play each other
 	KindRejudge   Kind = "rejudge"   // the jury had submissions judged again
 	KindDecided   Kind = "decided"   // the jury took over what a rejudging changes, or dropped it
+	KindOverruled Kind = "overruled" // the jury set the verdict of a submission
 	KindAsked     Kind = "asked"     // a clarification was asked for or given
 	KindBalloon   Kind = "balloon"   // a balloon was brought to a team
 	KindThawed    Kind = "thawed"    // the public board shows all from now on
@@ -46,7 +48,7 @@ const (
 // wrote may have others.
 func (k Kind) Known() bool {
 	switch k {
-	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindPlayed, KindRejudge, KindDecided, KindAsked, KindBalloon, KindThawed, KindFinalized:
+	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindPlayed, KindRejudge, KindDecided, KindOverruled, KindAsked, KindBalloon, KindThawed, KindFinalized:
 		return true // without a kind, the part says it
 	}
 	return false
@@ -142,6 +144,16 @@ type Rejudge struct {
 type Decided struct {
 	Rejudging int  `json:"rejudging"`
 	Apply     bool `json:"apply"`
+}
+
+// Overruled is a verdict that the jury sets by itself, with no judging.
+type Overruled struct {
+	Submission int            `json:"submission"`
+	Verdict    report.Verdict `json:"verdict"`
+	// Points are for the subtasks, in order, or one number for a problem without subtasks.
+	// Without any, AC gives all and another verdict none.
+	Points []float64 `json:"points,omitempty"`
+	Reason string    `json:"reason"`
 }
 
 // Asked is a question of a team, an answer to it, or an announcement.

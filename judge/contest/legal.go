@@ -32,6 +32,8 @@ func (s *State) apply(e Event) (reason string) {
 		return s.applyRejudge(e)
 	case KindDecided:
 		return s.applyDecided(e)
+	case KindOverruled:
+		return s.applyOverruled(e)
 	case KindAsked:
 		return s.applyAsked(e)
 	case KindBalloon:
@@ -100,6 +102,15 @@ func (s *State) applyDecided(e Event) (reason string) {
 	return ""
 }
 
+func (s *State) applyOverruled(e Event) (reason string) {
+	j, err := s.overruling(*e.Overruled)
+	if err != nil {
+		return err.Error()
+	}
+	s.overruled(e, j)
+	return ""
+}
+
 func (s *State) applyAsked(e Event) (reason string) {
 	if reason = s.refusesAsked(*e.Asked); reason == "" {
 		s.asked(e)
@@ -144,7 +155,7 @@ func (e Event) part() (kind Kind, reason string) {
 		set  bool
 	}{
 		{KindSetup, e.Setup != nil}, {KindSubmitted, e.Submitted != nil}, {KindJudged, e.Judged != nil}, {KindExplained, e.Explained != nil}, {KindPlayed, e.Played != nil},
-		{KindRejudge, e.Rejudge != nil}, {KindDecided, e.Decided != nil}, {KindAsked, e.Asked != nil}, {KindBalloon, e.Balloon != nil},
+		{KindRejudge, e.Rejudge != nil}, {KindDecided, e.Decided != nil}, {KindOverruled, e.Overruled != nil}, {KindAsked, e.Asked != nil}, {KindBalloon, e.Balloon != nil},
 	} {
 		own = own || p.kind == e.Kind
 		switch {

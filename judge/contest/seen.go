@@ -66,6 +66,10 @@ func (s *State) audience(e Event) (team string, public bool) {
 		return e.Asked.From, false
 	case e.Submitted != nil:
 		return e.Submitted.Team, s.shows(s.Submission(s.Sent(e.Submitted.Nonce)))
+	case e.Overruled != nil:
+		if sub := s.Submission(e.Overruled.Submission); sub != nil {
+			return sub.Team, s.shows(sub) && !s.Frozen(sub.Time)
+		}
 	case e.Explained != nil:
 		if sub := s.Submission(e.Explained.Submission); sub != nil {
 			return sub.Team, false

@@ -51,6 +51,10 @@ type Attempt struct {
 	Judged    *Judged // nil: not yet
 	Time      time.Time
 	Explained *Explained // nil: not looked for, or not found yet
+	// Overruled says that the jury, in the person of By, set the verdict. It is nil if the
+	// submission was judged.
+	Overruled *Overruled
+	By        string
 }
 
 // A Clarification is a question, an answer or an announcement.

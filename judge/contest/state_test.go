@@ -182,6 +182,91 @@ func TestFinal(t *testing.T) {
 	}
 }
 
+// TestOverrule: what the jury sets counts at once, also where nothing was judged, until the
+// jury takes over a later rejudging.
+func TestOverrule(t *testing.T) {
+	set := func(s *contest.State, o contest.Overruled) error {
+		o.Reason = "the test was wrong"
+		e, err := s.Overrule(start, "chief", o)
+		if err == nil {
+			s.Apply(s.Seq+1, e)
+		}
+		return err
+	}
+	s := fold(submit("a", "t1", "p1247", 1), submit("b", "t1", "p2197", 2), judged(1, 0, "WA"))
+	for n := 1; n <= 2; n++ {
+		if err := set(s, contest.Overruled{Submission: n, Verdict: "AC"}); err != nil || s.Submission(n).Verdict() != "AC" {
+			t.Errorf("submission %d: %v, %s", n, err, s.Submission(n).Verdict())
+		}
+	}
+	a := s.Submission(1).Current()
+	if a.By != "chief" || a.Overruled.Reason != "the test was wrong" || len(a.Judged.Points) > 0 {
+		t.Errorf("the attempt is %+v", a)
+	}
+	if jobs := s.Waiting(); len(jobs) > 0 {
+		t.Errorf("still to be judged: %v", jobs)
+	}
+	s.Apply(s.Seq+1, judged(2, 0, "WA")) // a worker had it already
+	if v := s.Submission(2).Verdict(); v != "AC" {
+		t.Errorf("a judgement that came later counts: %s", v)
+	}
+	again, err := s.Again(start, "chief", contest.Rejudge{Submissions: []int{1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Apply(s.Seq+1, again)
+	s.Apply(s.Seq+1, judged(1, 2, "TLE"))
+	if err := set(s, contest.Overruled{Submission: 1, Verdict: "RE"}); err == nil || err.Error() != "rejudging 1 is not decided; take it over, or drop it" {
+		t.Errorf("with an open rejudging: %v", err)
+	}
+	if changes, _ := s.Changes(1); !reflect.DeepEqual(changes, []contest.Change{{Submission: 1, Before: "AC", Now: "TLE"}}) {
+		t.Errorf("the rejudging would change %+v", changes)
+	}
+	e, err := s.Decide(start, "chief", contest.Decided{Rejudging: 1, Apply: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.Apply(s.Seq+1, e)
+	if v := s.Submission(1).Verdict(); v != "TLE" || s.Ignored != 0 {
+		t.Errorf("after the rejudging %s, %+v", v, s.Refusals)
+	}
+}
+
+// TestOverrulePoints wants points for each subtask, as given or as the verdict says, and none
+// of a result that stands.
+func TestOverrulePoints(t *testing.T) {
+	over := start.Add(6 * time.Hour)
+	for _, test := range []struct {
+		o    contest.Overruled
+		want []float64
+	}{
+		{contest.Overruled{Submission: 1, Verdict: "AC"}, []float64{30, 70}},
+		{contest.Overruled{Submission: 1, Verdict: "TLE"}, []float64{0, 0}},
+		{contest.Overruled{Submission: 1, Verdict: "WA", Points: []float64{30, 12.5}}, []float64{30, 12.5}},
+		{contest.Overruled{Submission: 2, Verdict: "WA", Points: []float64{40}}, []float64{40}},
+	} {
+		c := sample()
+		c.Scoring = contest.IOI
+		c.Problems[0].Parts, c.Problems[1].Points = []int{30, 70}, 100
+		s := contest.NewState()
+		s.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: c})
+		s.Apply(2, submit("a", "t1", "p1247", 1))
+		s.Apply(3, submit("b", "t1", "p2197", 1))
+		test.o.Reason = "x"
+		e, err := s.Overrule(start, "chief", test.o)
+		if s.Apply(4, e); err != nil || !reflect.DeepEqual(s.Submission(test.o.Submission).Current().Judged.Points, test.want) {
+			t.Errorf("%+v: %v, %+v", test.o, err, s.Submission(test.o.Submission).Current().Judged)
+		}
+	}
+	s := fold(submit("a", "t1", "p1247", 1), judged(1, 0, "WA"), submit("late", "t1", "p2197", 301), contest.Event{Kind: contest.KindFinalized, Time: over})
+	if _, err := s.Overrule(over, "chief", contest.Overruled{Submission: 1, Verdict: "AC", Reason: "x"}); err == nil || !strings.Contains(err.Error(), "its result stands") {
+		t.Errorf("after the end: %v", err)
+	}
+	if _, err := s.Overrule(over, "chief", contest.Overruled{Submission: 2, Verdict: "AC", Reason: "x"}); err != nil {
+		t.Errorf("practice: %v", err)
+	}
+}
+
 // TestTravel: events come back from JSON as they were, and the fold of any events, in
 // any order, neither panics nor depends on the way there.
 func TestTravel(t *testing.T) {
@@ -218,7 +303,7 @@ func TestTravel(t *testing.T) {
 // some returns some event.
 func some(r *rand.Rand) contest.Event {
 	at := start.Add(time.Duration(r.IntN(400)-50) * time.Minute)
-	switch r.IntN(9) {
+	switch r.IntN(10) {
 	case 0:
 		return contest.Event{Kind: contest.KindSetup, Setup: sample()}
 	case 1, 2, 3:
@@ -227,6 +312,8 @@ func some(r *rand.Rand) contest.Event {
 		return judged(r.IntN(12), r.IntN(3), []report.Verdict{"AC", "WA", ""}[r.IntN(3)])
 	case 6:
 		return contest.Event{Kind: contest.KindRejudge, Time: at, Rejudge: &contest.Rejudge{Submissions: []int{r.IntN(9), r.IntN(9)}}}
+	case 8:
+		return contest.Event{Kind: contest.KindOverruled, Time: at, Overruled: &contest.Overruled{Submission: r.IntN(9), Verdict: "TLE", Reason: "the clock"}}
 	case 7:
 		return contest.Event{Kind: contest.KindDecided, Time: at, Decided: &contest.Decided{Rejudging: r.IntN(4), Apply: r.IntN(2) == 0}}
 	}

@@ -231,4 +231,10 @@ var contests = map[string]string{
 	"submission %s has no source":                                      "提交 %s 没有源程序",
 	"submission %s has %d files; %s stays":                             "提交 %s 有 %d 个文件，只留下 %s",
 	"clarification %s is to %d teams; it stays with %s":                "答疑 %s 发给 %d 支队伍，只留给 %s",
+	"one is below 0, or above what its subtask is worth":               "有一项小于 0 或超过该子任务的分值",
+	"the most are %s":                                                  "上限为 %s",
+	"say why the verdict is another one":                               "请说明改判原因",
+	"submission %d has this verdict already":                           "提交 %d 已经是这个结果",
+	"%d are given, and the problem has %d":                             "给出 %d 个，而题目有 %d 个",
+	"give as many as there are subtasks, with blanks between them":     "请按子任务个数给出，用空格隔开",
 }

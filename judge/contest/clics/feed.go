@@ -153,6 +153,8 @@ func (f *Feed) touched(e contest.Event) []unit {
 		return units
 	case e.Judged != nil:
 		return append(f.judgements(e.Judged.Submission), unit{collection: "awards"})
+	case e.Overruled != nil:
+		return append(f.judgements(e.Overruled.Submission), unit{collection: "awards"})
 	case e.Decided != nil && e.Decided.Rejudging >= 1 && e.Decided.Rejudging <= len(s.Rejudgings):
 		var units []unit
 		for _, n := range s.Rejudgings[e.Decided.Rejudging-1].Submissions {

@@ -109,7 +109,7 @@ func (m *maker) contest() *contest.Contest {
 func (m *maker) step() {
 	s := m.s
 	team := s.Contest.Teams[m.IntN(len(s.Contest.Teams))].ID
-	switch m.IntN(12) {
+	switch m.IntN(13) {
 	case 0, 1, 2, 3:
 		m.submit(team)
 	case 4, 5, 6, 7:
@@ -127,6 +127,12 @@ func (m *maker) step() {
 	case 10:
 		if n := len(s.Rejudgings); n > 0 {
 			if e, err := s.Decide(m.now, "chief", contest.Decided{Rejudging: 1 + m.IntN(n), Apply: m.IntN(2) == 0}); err == nil {
+				m.put(e)
+			}
+		}
+	case 12:
+		if n := len(s.Submissions); n > 0 {
+			if e, err := s.Overrule(m.now, "chief", contest.Overruled{Submission: 1 + m.IntN(n), Verdict: []report.Verdict{"AC", "TLE"}[m.IntN(2)], Reason: "the clock"}); err == nil {
 				m.put(e)
 			}
 		}

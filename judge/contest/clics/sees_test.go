@@ -79,6 +79,7 @@ func TestRejudged(t *testing.T) {
 	again := event(contest.Event{Rejudge: &contest.Rejudge{Submissions: []int{1}}})
 	wrong := event(contest.Event{Judged: &contest.Judged{Submission: 1, Attempt: 1, Verdict: "WA"}})
 	failed := event(contest.Event{Judged: &contest.Judged{Submission: 1, Attempt: 1, Error: "no compiler"}})
+	overruled := event(contest.Event{Overruled: &contest.Overruled{Submission: 1, Verdict: "TLE", Reason: "the clock"}})
 	decided := func(apply bool) contest.Event {
 		return event(contest.Event{Decided: &contest.Decided{Rejudging: 1, Apply: apply}})
 	}
@@ -90,6 +91,7 @@ func TestRejudged(t *testing.T) {
 		"open":      {[]contest.Event{again, wrong}, "1-0=true", "1-0=true 1-1=false", "1-0=AC"},
 		"taken":     {[]contest.Event{again, wrong, decided(true)}, "1-0=false 1-1=true", "1-0=false 1-1=true", "1-1=WA"},
 		"dropped":   {[]contest.Event{again, wrong, decided(false)}, "1-0=true", "1-0=true 1-1=false", "1-0=AC"},
+		"overruled": {[]contest.Event{overruled}, "1-0=false 1-1=true", "1-0=false 1-1=true", "1-1=TLE"},
 		"failed":    {[]contest.Event{again, failed, decided(true)}, "1-0=true", "1-0=true 1-1=false", "1-0=AC"},
 	} {
 		s := after(row.more...)

@@ -350,7 +350,7 @@ func TestRefused(t *testing.T) {
 		{with("grundy.ndjson", "{\"grundy\":1}\n"), "grundy.ndjson: does not begin"},
 		{with("grundy.ndjson", "{\"grundy\":1}\n{"), "grundy.ndjson: line 2: "},
 		{with("grundy.ndjson", "{\"grundy\":1}\n{\"seq\":1} {}"), "grundy.ndjson: line 2: "},
-		{with("grundy.ndjson", "{\"grundy\":1}\n{\"seq\":1,\"kind\":\"overruled\"}"), `line 2: another version of Grundy wrote it (unknown kind "overruled"); use the version`},
+		{with("grundy.ndjson", "{\"grundy\":1}\n{\"seq\":1,\"kind\":\"annulled\"}"), `line 2: another version of Grundy wrote it (unknown kind "annulled"); use the version`},
 		{with("grundy.ndjson", "{\"grundy\":1}\n{\"seq\":1,\"kind\":\"setup\",\"setup\":{\"id\":\"c\",\"rooms\":[]}}"), `line 2: another version of Grundy wrote it (json: unknown field "rooms")`},
 		{with("grundy.ndjson", "{\"grundy\":1}\n{\"seq\":1,\"setup\":{\"id\":\"c.*\"}}"), "is no id of a contest"},
 		{with("grundy.ndjson", "{\"grundy\":1}\n{\"seq\":1,\"asked\":{\"nonce\":\"a b\"}}"), `"asked.a b" is no nonce`},

@@ -19,6 +19,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/report"
 )
 
 // submit takes a program: a file, or text that was pasted.
@@ -146,6 +147,24 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) e
 		return fault.New("", "nothing is chosen", "choose submissions, a problem, a team, or all")
 	}
 	return s.then(w, r, who, "/jury", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Again(now, who.id, again) })
+}
+
+// overrule sets the verdict of a submission.
+func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who identity) error {
+	f := readOverrule(r)
+	n, err := number(r, "submission")
+	if err != nil {
+		return err
+	}
+	o := contest.Overruled{Submission: n, Verdict: report.Verdict(f.Verdict), Reason: format.Clip(strings.TrimSpace(f.Reason), 200)}
+	for _, word := range strings.Fields(f.Points) {
+		points, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			return fault.New("points", i18n.Messagef("%q is no number", format.Clip(word, 40)), "give numbers with blanks between them")
+		}
+		o.Points = append(o.Points, points)
+	}
+	return s.then(w, r, who, submissionAddress(n), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Overrule(now, who.id, o) })
 }
 
 // explain has the smallest input looked for on which a submission fails.

@@ -19,6 +19,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
+	"grundy/judge/report"
 )
 
 // A handIn is the form of a submission: empty, or as its team filled it in.
@@ -204,6 +205,22 @@ func readRejudge(r *http.Request) rejudgeForm {
 	}
 }
 
+// An overruleForm is the form by which the jury sets a verdict, empty or filled in.
+type overruleForm struct {
+	Submission, Verdict, Points, Reason string
+	Scored                              bool // it asks for points
+}
+
+func readOverrule(r *http.Request) overruleForm {
+	return overruleForm{
+		Submission: r.PostFormValue("submission"), Verdict: r.PostFormValue("verdict"), Points: r.PostFormValue("points"),
+		Reason: r.PostFormValue("reason"), Scored: r.PostForm.Has("points"),
+	}
+}
+
+// Verdicts are those that the jury chooses from.
+func (overruleForm) Verdicts() []report.Verdict { return report.Verdicts }
+
 // A trouble is what the page of an error shows: what is wrong, the way back, and the form
 // that was sent, with all that was typed.
 type trouble struct {
@@ -213,6 +230,7 @@ type trouble struct {
 	HandIn   *handIn
 	Question *question
 	Rejudge  *rejudgeForm
+	Overrule *overruleForm
 }
 
 // troubleOf returns what the page of an error shows.
@@ -237,6 +255,9 @@ func (s *Server) troubleOf(r *http.Request, who identity, status int, what strin
 	case r.URL.Path == "/jury/rejudge" && who.role == jury:
 		f := readRejudge(r)
 		t.Rejudge = &f
+	case r.URL.Path == "/jury/overrule" && who.role == jury:
+		f := readOverrule(r)
+		t.Overrule = &f
 	}
 	return t
 }

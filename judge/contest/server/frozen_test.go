@@ -113,6 +113,7 @@ func TestFrozen(t *testing.T) {
 		{Kind: contest.KindJudged, Judged: &contest.Judged{Submission: 3, Error: "no compiler"}},
 		{Kind: contest.KindRejudge, Rejudge: &contest.Rejudge{Submissions: []int{1, 3}}},
 		{Kind: contest.KindJudged, Judged: &contest.Judged{Submission: 1, Attempt: 1, Verdict: "WA"}},
+		{Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 2, Verdict: "TLE", Reason: "a test was wrong"}},
 		{Kind: contest.KindAsked, Asked: &contest.Asked{Nonce: "q", From: "t1", Text: "is it?"}},
 		{Kind: contest.KindAsked, Asked: &contest.Asked{Nonce: "a", To: "t1", ReplyTo: 1, Text: "it is"}},
 	} {

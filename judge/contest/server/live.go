@@ -70,6 +70,8 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 		return []part{"board", "state", "log"}, []part{"submissions", "problems", "home"}, newest
 	case e.Judged != nil:
 		return []part{"board", "state", "rejudging", "rejudgings", "balloons", "log"}, []part{"submissions", "submission", "problems", "home"}, e.Judged.Submission
+	case e.Overruled != nil:
+		return []part{"board", "state", "balloons", "log"}, []part{"submissions", "submission", "problems", "home"}, e.Overruled.Submission
 	case e.Played != nil:
 		return []part{"board", "submission", "log"}, nil, 0
 	case e.Explained != nil:
@@ -103,7 +105,7 @@ func (l *listeners) changed(e contest.Event, newest int, seen func(identity) uin
 		one.told = now.Seq
 		if submission > 0 && one.sees(submission) {
 			now.Parts = slices.Concat(all, own)
-			if e.Judged != nil {
+			if e.Judged != nil || e.Overruled != nil {
 				select {
 				case one.verdict <- struct{}{}:
 				default:

@@ -33,7 +33,7 @@ func TestParts(t *testing.T) {
 	}
 	for _, e := range []contest.Event{
 		{Submitted: &contest.Submitted{}}, {Judged: &contest.Judged{Submission: 1}}, {Explained: &contest.Explained{Submission: 1}},
-		{Rejudge: &contest.Rejudge{}}, {Decided: &contest.Decided{}}, {Asked: &contest.Asked{}}, {Balloon: &contest.Balloon{}},
+		{Rejudge: &contest.Rejudge{}}, {Decided: &contest.Decided{}}, {Overruled: &contest.Overruled{Submission: 1}}, {Asked: &contest.Asked{}}, {Balloon: &contest.Balloon{}},
 	} {
 		all, own, submission := touched(e, 7)
 		if len(all) == len(everything) || (submission > 0) != (len(own) > 0) || len(own) > 0 && slices.Contains(all, "submissions") {

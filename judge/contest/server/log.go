@@ -81,7 +81,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 // kinds are the kinds of events, in the order of the filter.
 var kinds = []string{
 	string(contest.KindSubmitted), string(contest.KindJudged), string(contest.KindExplained), string(contest.KindPlayed), string(contest.KindAsked), string(contest.KindRejudge),
-	string(contest.KindDecided), string(contest.KindBalloon), string(contest.KindSetup), string(contest.KindThawed), string(contest.KindFinalized),
+	string(contest.KindDecided), string(contest.KindOverruled), string(contest.KindBalloon), string(contest.KindSetup), string(contest.KindThawed), string(contest.KindFinalized),
 }
 
 // A subject is what an event is about, as far as there is something.
@@ -104,6 +104,10 @@ func (c *chronicle) about(e contest.Event) subject {
 	case e.Judged != nil:
 		about := of(e.Judged.Submission)
 		about.verdict = e.Judged.Verdict
+		return about
+	case e.Overruled != nil:
+		about := of(e.Overruled.Submission)
+		about.verdict = e.Overruled.Verdict
 		return about
 	case e.Explained != nil:
 		return of(e.Explained.Submission)
@@ -168,6 +172,8 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 			key = "log applied"
 		}
 		return say(key, e.Decided.Rejudging), fmt.Sprintf("/jury/rejudging/%d", e.Decided.Rejudging)
+	case e.Overruled != nil:
+		return c.overruled(*e.Overruled), submissionAddress(e.Overruled.Submission)
 	case e.Asked != nil:
 		n := c.asked[e.Asked.Nonce]
 		return c.asks(n, *e.Asked), fmt.Sprintf("/clarifications#c%d", n)
@@ -198,6 +204,19 @@ func (c *chronicle) judged(j contest.Judged) string {
 		what += fmt.Sprintf(say("log attempt", c.lang), j.Attempt+1)
 	}
 	return what
+}
+
+// overruled tells a verdict of the jury.
+func (c *chronicle) overruled(o contest.Overruled) string {
+	what := fmt.Sprintf(say("log overruled", c.lang), o.Submission, o.Verdict)
+	if len(o.Points) > 0 {
+		sum := 0.0
+		for _, n := range o.Points {
+			sum += n
+		}
+		what += fmt.Sprintf(say("log points set", c.lang), format.Points(sum))
+	}
+	return what + c.quoted(o.Reason)
 }
 
 // asks tells a clarification.
@@ -252,13 +271,14 @@ type logged struct {
 	Played    *contest.Played    `json:"played,omitempty"`
 	Rejudge   *contest.Rejudge   `json:"rejudge,omitempty"`
 	Decided   *contest.Decided   `json:"decided,omitempty"`
+	Overruled *contest.Overruled `json:"overruled,omitempty"`
 	Asked     *contest.Asked     `json:"asked,omitempty"`
 	Balloon   *contest.Balloon   `json:"balloon,omitempty"`
 }
 
 // details returns an event as JSON; empty: there is nothing more than its kind.
 func details(e contest.Event) string {
-	l := logged{Submitted: e.Submitted, Explained: e.Explained, Played: e.Played, Rejudge: e.Rejudge, Decided: e.Decided, Asked: e.Asked, Balloon: e.Balloon}
+	l := logged{Submitted: e.Submitted, Explained: e.Explained, Played: e.Played, Rejudge: e.Rejudge, Decided: e.Decided, Overruled: e.Overruled, Asked: e.Asked, Balloon: e.Balloon}
 	if e.Setup != nil {
 		rules := *e.Setup
 		rules.Teams, rules.Jury = nil, nil

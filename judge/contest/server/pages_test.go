@@ -419,6 +419,35 @@ func eventful(t testing.TB) *house {
 	return h
 }
 
+// TestOverrule lets the jury set a verdict: its team sees it and that nobody judged it, the
+// board counts it, and who set it, and why, is for the jury.
+func TestOverrule(t *testing.T) {
+	h := begin(t, sample())
+	one, boss, nobody := h.guest("t1"), h.guest("boss"), h.guest("")
+	one.program("A", "int main() {}\n")
+	h.add(contest.Event{Kind: contest.KindJudged, By: "w1", Judged: &contest.Judged{Submission: 1, Verdict: "WA", Worker: "w1"}})
+	one.eventually("/submissions", "✗ WA")
+	h.has("the form", boss.in("en", "/submissions/1"), `action="/jury/overrule"`, "<option value=\"AC\">AC accepted</option>", `!name="points"`)
+	h.has("its team", one.in("en", "/submissions/1"), "!overrule", "!The jury set")
+	f := url.Values{"submission": {"1"}, "verdict": {"AC"}, "reason": {""}}
+	_, page := boss.post("/jury/overrule", f)
+	h.has("no reason", page, "reason: is not given; say why the verdict is another one", `<details open>`, `<option value="AC" selected>`)
+	f.Set("reason", "the test <3> was wrong")
+	if status, page := one.post("/jury/overrule", f); status != http.StatusNotFound {
+		t.Errorf("a team sets a verdict: %d\n%s", status, page)
+	}
+	_, page = boss.post("/jury/overrule", f)
+	h.has("set", page, "✓ AC", "boss: the test <3> was wrong", "!href=\"/submissions/1/report\"")
+	h.has("its team", one.in("en", "/submissions/1"), "✓ AC", "The jury set this verdict.", "!boss", "!the test")
+	h.has("the board", nobody.in("en", "/board"), "★ 60 <small>1</small>")
+	h.has("the log", boss.in("en", "/jury/log"), "Submission 1 is AC by the jury: the test <3> was wrong")
+	h.has("the log in Chinese", boss.in("zh", "/jury/log?verdict=AC&kind=overruled"), "裁判将提交 1 改判为 AC")
+	h.has("balloons", boss.in("en", "/jury"), `name="problem" value="p1247"`)
+	if _, page := boss.post("/jury/overrule", f); !strings.Contains(page, "submission 1 has this verdict already") {
+		t.Errorf("set twice:\n%s", page)
+	}
+}
+
 // TestLog: the log tells each event in words, with who caused it, and what it is about can
 // be chosen.
 func TestLog(t *testing.T) {

@@ -53,6 +53,7 @@ var routes = []route{
 	{"GET /jury/rejudging/{number}", jury, (*Server).rejudgingPage},
 	{"POST /jury/rejudge", jury, (*Server).rejudge},
 	{"POST /jury/decide", jury, (*Server).decide},
+	{"POST /jury/overrule", jury, (*Server).overrule},
 	{"POST /jury/explain", jury, (*Server).explain},
 	{"POST /jury/balloon", jury, (*Server).balloon},
 	{"POST /jury/thaw", jury, (*Server).thaw},

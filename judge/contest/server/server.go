@@ -234,7 +234,7 @@ func (s *Server) follow(e contest.Event) {
 	ladder := s.state.Contest != nil && s.state.Contest.Scoring == contest.Ladder
 	s.mu.RUnlock()
 	// In a ladder a verdict changes who plays whom.
-	if e.Setup != nil || e.Rejudge != nil || e.Decided != nil || ladder && e.Judged != nil {
+	if e.Setup != nil || e.Rejudge != nil || e.Decided != nil || e.Overruled != nil || ladder && e.Judged != nil {
 		s.sync(false)
 		return
 	}

@@ -357,6 +357,7 @@ func TestRights(t *testing.T) {
 		"GET /jury/rejudging/1":        {"nobody": away, "t1": none, "t2": none, "boss": none},
 		"POST /jury/rejudge":           {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
 		"POST /jury/decide":            {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
+		"POST /jury/overrule":          {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
 		"POST /jury/explain":           {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
 		"POST /jury/thaw":              {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},
 		"POST /jury/finalize":          {"nobody": unauthorized, "t1": none, "t2": none, "boss": bad},

@@ -215,6 +215,9 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 		row
 		Current *contest.Attempt
 		Can     bool // the jury can have it explained
+		// SetByJury says that the verdict was not judged, and Reported that it has a report.
+		SetByJury, Reported bool
+		Overrule            overruleForm
 
 		Compiler string // what the compiler says, of a program that it refuses
 		Plays    bool   // against others, in a ladder
@@ -233,6 +236,9 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 			data.Matches, mistaken = matchRows(st, sub, who.role == jury), sub.Current().Judged.Report
 		}
 		data.row, data.Current = s.rows(st, []*contest.Submission{sub}, who)[0], sub.Current()
+		data.SetByJury = data.Current != nil && data.Current.Overruled != nil
+		data.Reported = data.Current != nil && data.Current.Judged != nil && data.Current.Judged.Report != ""
+		data.Overrule = overruleForm{Submission: strconv.Itoa(data.Number), Scored: len(data.Subtasks) > 0 || st.Contest.Scoring == contest.IOI}
 		data.Can = who.role == jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
 	})
 	if data.Submission == nil {
