@@ -302,3 +302,31 @@ func before(sub *Submission, attempt int) report.Verdict {
 	earlier := Submission{Attempts: sub.Attempts[:attempt]}
 	return earlier.Verdict()
 }
+
+// Unsettles returns the key of contest.yaml by which rules would change a result that stands;
+// empty: there is none, or the contest is not finalized.
+func (s *State) Unsettles(rules *Contest) (key string) {
+	was := s.Contest
+	if s.Finalized.IsZero() || was == nil {
+		return ""
+	}
+	sameProblem := func(a, b Problem) bool {
+		return a.Label == b.Label && a.ID == b.ID && a.Points == b.Points
+	}
+	sameTeam := func(a, b Team) bool { return a.ID == b.ID && a.Hidden == b.Hidden }
+	switch {
+	case !rules.Start.Equal(was.Start):
+		return "start"
+	case rules.Duration != was.Duration:
+		return "duration"
+	case rules.Penalty != was.Penalty:
+		return "penalty"
+	case rules.Scoring != was.Scoring:
+		return "scoring"
+	case !slices.EqualFunc(rules.Problems, was.Problems, sameProblem):
+		return "problems"
+	case !slices.EqualFunc(rules.Teams, was.Teams, sameTeam):
+		return "teams"
+	}
+	return ""
+}

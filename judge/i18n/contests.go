@@ -233,6 +233,8 @@ var contests = map[string]string{
 	"clarification %s is to %d teams; it stays with %s":                "答疑 %s 发给 %d 支队伍，只留给 %s",
 	"one is below 0, or above what its subtask is worth":               "有一项小于 0 或超过该子任务的分值",
 	"the most are %s":                                                  "上限为 %s",
+	"%s has changed, and the result of the contest is final":           "%s 已改变，而比赛成绩已最终确认",
+	"put it back, or begin a new contest in another folder":            "请恢复原值，或在另一文件夹新建比赛",
 	"say why the verdict is another one":                               "请说明改判原因",
 	"submission %d has this verdict already":                           "提交 %d 已经是这个结果",
 	"%d are given, and the problem has %d":                             "给出 %d 个，而题目有 %d 个",

@@ -147,7 +147,7 @@ func Serve(ctx context.Context, o Options) error {
 	if err != nil {
 		return err
 	}
-	c, changed, err := settle(ctx, st, o, s, state.Contest)
+	c, changed, err := settle(ctx, st, o, s, state)
 	if err != nil {
 		return err
 	}
@@ -329,10 +329,10 @@ func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, e
 	return st, err
 }
 
-// settle puts what contest.yaml says into the log, unless it is there already. The contest
-// that the log has is was; nil: the log is empty.
-func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, was *contest.Contest) (*contest.Contest, bool, error) {
-	c := s.Contest
+// settle puts what contest.yaml says into the log, unless it is there already. The log
+// amounts to state.
+func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, state *contest.State) (*contest.Contest, bool, error) {
+	c, was := s.Contest, state.Contest
 	if c.Start.IsZero() {
 		if c.Start = time.Now().Truncate(time.Second); was != nil {
 			c.Start = was.Start
@@ -380,6 +380,9 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, w
 	}
 	if same(was, &c) {
 		return &c, false, nil
+	}
+	if key := state.Unsettles(&c); key != "" {
+		return nil, false, fault.New(o.File, i18n.Messagef("%s has changed, and the result of the contest is final", key), "put it back, or begin a new contest in another folder")
 	}
 	_, err = st.Append(ctx, c.ID, contest.Event{Kind: contest.KindSetup, Time: time.Now().Truncate(time.Millisecond), Setup: &c})
 	return &c, was != nil, err

@@ -245,7 +245,7 @@ func TestProblemLeaves(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := st.Append(t.Context(), r.Contest.ID, contest.Event{Kind: "overruled"}); err != nil {
+	if _, err := st.Append(t.Context(), r.Contest.ID, contest.Event{Kind: "annulled"}); err != nil {
 		t.Fatal(err)
 	}
 	if err := st.Close(); err != nil {
@@ -261,7 +261,7 @@ func TestProblemLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, want := range []string{
-		"is of another version of Grundy and has no effect: its kind is \"overruled\"\n",
+		"is of another version of Grundy and has no effect: its kind is \"annulled\"\n",
 		"note: problem p1 is no longer in the contest; name it again to count its 1 submission\n",
 		"note: team t1 is no longer in the contest; name it again to count its 1 submission\n",
 	} {
@@ -305,6 +305,47 @@ func TestCannot(t *testing.T) {
 	}
 	if err := serve(t.Context(), filepath.Join(t.TempDir(), "none.yaml"), "127.0.0.1:0", "", nil, nil); err == nil {
 		t.Error("no file, and no error")
+	}
+}
+
+// TestFinalStays: once the result stands, contest.yaml may change names, but nothing by which
+// the result would be another.
+func TestFinalStays(t *testing.T) {
+	text := strings.Replace(file, "start: now", "start: 2026-01-02T09:00:00Z\nduration: 2h", 1)
+	path := write(t, text)
+	r, end := begin(t, path)
+	end()
+	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(filepath.Dir(path), "data")})
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = st.Append(t.Context(), r.Contest.ID, contest.Event{Kind: contest.KindFinalized, Time: r.Contest.End()})
+	if err := errors.Join(err, st.Close()); err != nil {
+		t.Fatal(err)
+	}
+	for key, changed := range map[string]string{
+		"start":    strings.Replace(text, "01-02T09", "01-02T08", 1),
+		"duration": strings.Replace(text, "duration: 2h", "duration: 9600h", 1),
+		"penalty":  text + "penalty: 10m\n",
+		"scoring":  text + "scoring: ioi\n",
+		"problems": strings.Replace(text, "[p1", "[p3", 1),
+		"teams":    strings.Replace(text, "id: t1", "id: t9", 1),
+	} {
+		if err := os.WriteFile(path, []byte(changed), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		ctx, stop := context.WithCancel(t.Context())
+		err := serve(ctx, path, "127.0.0.1:0", "", nil, func(host.Running) { stop() })
+		stop()
+		if err == nil || !strings.Contains(err.Error(), "contest.yaml: "+key+" has changed, and the result of the contest is final; ") {
+			t.Errorf("%s: %v", key, err)
+		}
+	}
+	if err := os.WriteFile(path, []byte(strings.Replace(text, "A contest", "Another name", 1)), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if r, _ := begin(t, path); !r.Changed {
+		t.Error("the name has not changed")
 	}
 }
 
