@@ -29,7 +29,7 @@ func (a *app) newJudge(languages string) (*judgeTools, error) {
 		return nil, err
 	}
 	builder := build.New("", judge.Compiler(runner))
-	j := &judgeTools{Judge: judge.New(runner, builder), Notices: terminal.NewNotices(a.stderr), runner: runner, builder: builder, lang: a.lang}
+	j := &judgeTools{Judge: judge.New(runner, builder), Notices: terminal.NewNotices(a.stderr, a.lang), runner: runner, builder: builder, lang: a.lang}
 	if err := j.learn(languages); err != nil {
 		j.Close()
 		return nil, err

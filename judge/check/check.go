@@ -33,10 +33,10 @@ type Difference struct {
 	// beginning.
 	Char int
 	// Line is its line in the output, from 1; for Missing, the line after the last.
-	// Offset is its place in want, in bytes, which tells whose case it is; for Extra it
-	// is len(want).
+	// Offset is its place in want, in bytes, from which callers find the case; for Extra
+	// it is len(want).
 	Line, Offset int
-	Why          string // a Go checker's words
+	Why          string // what a Go checker says
 	// Spacing says that the tokens agree and only white space differs.
 	Spacing bool
 }
@@ -54,7 +54,7 @@ func (d *Difference) Message() i18n.Message {
 	case d.Kind == Extra:
 		return i18n.Messagef("line %d: %q is left over", d.Line, d.Got)
 	case d.Char > 0:
-		return i18n.Messagef("line %d: got %q, want %q, which part at character %d", d.Line, d.Got, d.Want, d.Char)
+		return i18n.Messagef("line %d: got %q, want %q; they differ from character %d on", d.Line, d.Got, d.Want, d.Char)
 	}
 	return i18n.Messagef("line %d: got %q, want %q", d.Line, d.Got, d.Want)
 }
@@ -66,7 +66,7 @@ type Kind int
 const (
 	Differs Kind = iota // got is not want
 	Missing             // the answer ended early
-	Extra               // the answer went on after the last wanted
+	Extra               // the answer goes on after the last wanted token or line
 )
 
 // A comparer compares an output with the answer wanted. It returns nil if they agree.

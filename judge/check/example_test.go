@@ -36,6 +36,6 @@ func ExampleLines() {
 	// <nil>
 	// taking 2 leaves 5
 	// 7 is not from 1 to 3
-	// "three" is not a whole number as it should be written
+	// "three" is not a whole number in its shortest form
 	// the answer ends here
 }

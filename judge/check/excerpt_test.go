@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestApart: of two long words or lines is told where they part.
+// TestApart wants a difference to show where two long words or lines differ.
 func TestApart(t *testing.T) {
 	t.Parallel()
 	many := strings.Repeat("L", 60)
@@ -18,12 +18,12 @@ func TestApart(t *testing.T) {
 		{"short", Tokens, "WL\n", "WW\n", `line 1: got "WW", want "WL"`},
 		{"long, parting soon", Tokens, "W" + many + "\n", "L" + many + "\n", `line 1: got "L` + many + `", want "W` + many + `"`},
 		{"in the middle", Tokens, many + "W" + many, many + "L" + many,
-			`line 1: got "...LLLLLLLLLLLLLLLLLLLLLLLLLLLLLL...", want "...LLLLLLLLLLWLLLLLLLLLLLLLLLLLLL...", which part at character 61`},
-		{"at the end", Tokens, "1 " + many + "W", "1\n" + many + "L", `line 2: got "...LLLLLLLLLLL", want "...LLLLLLLLLLW", which part at character 61`},
-		{"one ends", Tokens, many + "W", many, `line 1: got "...LLLLLLLLLL", want "...LLLLLLLLLLW", which part at character 61`},
+			`line 1: got "...LLLLLLLLLLLLLLLLLLLLLLLLLLLLLL...", want "...LLLLLLLLLLWLLLLLLLLLLLLLLLLLLL..."; they differ from character 61 on`},
+		{"at the end", Tokens, "1 " + many + "W", "1\n" + many + "L", `line 2: got "...LLLLLLLLLLL", want "...LLLLLLLLLLW"; they differ from character 61 on`},
+		{"one ends", Tokens, many + "W", many, `line 1: got "...LLLLLLLLLL", want "...LLLLLLLLLLW"; they differ from character 61 on`},
 		{"characters of several bytes", Exact, strings.Repeat("é", 50) + "è", strings.Repeat("é", 50) + "ê",
-			`line 1: got "...ééééééééééê", want "...ééééééééééè", which part at character 51`},
-		{"lines", byLine, many + " 1", many + " 2", `line 1: got "...LLLLLLLLL 2", want "...LLLLLLLLL 1", which part at character 62`},
+			`line 1: got "...ééééééééééê", want "...ééééééééééè"; they differ from character 51 on`},
+		{"lines", byLine, many + " 1", many + " 2", `line 1: got "...LLLLLLLLL 2", want "...LLLLLLLLL 1"; they differ from character 62 on`},
 		{"left over", Tokens, many, many + " " + many, `line 1: "` + many + `" is left over`},
 	} {
 		if d := test.compare([]byte(test.want), []byte(test.got)); d == nil || d.String() != test.told {

@@ -7,12 +7,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// ErrEnd says that the output ends where there should be more of it.
+// ErrEnd says that the output ends too early.
 var ErrEnd = errors.New("the answer ends here")
 
-// Lines reads an output piece by piece, for a Go checker that reads its own share and
-// leaves the rest to the next case. It skips white space between pieces, including
-// blank lines.
+// Lines reads an output in pieces, which are tokens or lines. A Go checker reads the answer
+// to its case and leaves the rest to the next case. White space between pieces is skipped,
+// and so are blank lines.
 type Lines struct {
 	text   []byte // what is left
 	number int    // the line text begins on
@@ -56,7 +56,7 @@ func (l *Lines) Int(least, most int64) (int64, error) {
 	n, ok := whole64(text)
 	switch {
 	case !ok:
-		return 0, i18n.Errorf("%q is not a whole number as it should be written", cut(text))
+		return 0, i18n.Errorf("%q is not a whole number in its shortest form", cut(text))
 	case n < least || most < n:
 		return 0, i18n.Errorf("%d is not from %d to %d", n, least, most)
 	}

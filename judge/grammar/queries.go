@@ -3,7 +3,6 @@ package grammar
 import (
 	"fmt"
 	"slices"
-	"strings"
 
 	"grundy/judge/grammar/arith"
 	"grundy/judge/grammar/size"
@@ -210,7 +209,7 @@ func (q *queries) fill(w *filler, b *block, n int64, _ more) error {
 		printed = printed || prints
 	}
 	if q.prints != nil && !printed {
-		return fault(q.kind, "none of the queries is %s, and each case has at least one", strings.Join(q.prints, " or "))
+		return fault(q.kind, "none of the queries is %s, and each case has at least one", i18n.Or(q.prints...))
 	}
 	return nil
 }

@@ -59,6 +59,18 @@ func Join(list ...Message) (all Message) {
 	return all
 }
 
+// Or returns the alternatives "a or b or c". The words themselves are not translated.
+func Or(words ...string) (all Message) {
+	for i, word := range words {
+		if one := Messagef("%s", []byte(word)); i == 0 {
+			all = one
+		} else {
+			all = Messagef("%s or %s", all, one)
+		}
+	}
+	return all
+}
+
 // Of returns the message of an error: that of its method Message, or else its text. What
 // an error wraps behind "PLACE: " keeps its message.
 func Of(err error) Message {

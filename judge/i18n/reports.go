@@ -272,4 +272,6 @@ var reports = map[string]string{
 	"looking for a smaller test": "正在寻找更小的测试点",
 	"making it smaller":          "正在缩小",
 	"making tests":               "正在生成测试点",
+
+	"%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)": "%s：标程处理 %s 的文件需要较长时间；最多等待 %s（Ctrl-C 结束）",
 }

@@ -11,9 +11,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// Narrow returns the problem with fewer legal cases. Each bound names a field, as n=100: it
-// is at most that large or, if it is a word, at most that long. The reference and the rules
-// are the same. The place of the error is the field.
+// Narrow returns the problem with fewer legal cases. A bound such as n=100 caps the value of
+// a number, or the length of a word. The reference and the rules stay the same. Errors name
+// the field as their place.
 func (p *Problem) Narrow(bounds []string) (*Problem, error) {
 	if err := p.Makes(); err != nil {
 		return nil, err
@@ -46,7 +46,7 @@ func (p *Problem) noField(field string) error {
 	return fault.New(field, "no field of a case is called so", remedy)
 }
 
-// narrow is Narrow for the greatest values by field.
+// narrow is Narrow with the bounds as a map from fields to their greatest values.
 func (p *Problem) narrow(most map[string]int64) (*Problem, error) {
 	n := &narrowing{p: p, most: most}
 	sp := *p.Spec
@@ -79,7 +79,7 @@ func (n *narrowing) items(items []spec.Item) []spec.Item {
 			case !f.Length.Absent():
 				n.text(f, &f.Length, most)
 			default:
-				n.complain(f, "is one of some words", "narrow another field")
+				n.complain(f, "is one of a few words", "narrow another field")
 			}
 		}
 	}
@@ -98,7 +98,7 @@ func (n *narrowing) text(f *spec.Field, t *spec.Text, most int64) {
 	case !constant:
 		t.Value = fmt.Sprintf("%s..min(%s, %d)", lo, hi, most)
 	case most < least:
-		n.complain(f, i18n.Messagef("is at least %d", least), "give it that much")
+		n.complain(f, i18n.Messagef("is at least %d", least), "give a larger bound")
 	case most < greatest:
 		t.Value = fmt.Sprintf("%s..%d", lo, most)
 	}
@@ -110,8 +110,8 @@ func (n *narrowing) complain(f *spec.Field, what, remedy i18n.Message) {
 	}
 }
 
-// WithRoom returns the problem with room for up to the given number of cases a file if
-// the problem leaves that number open; else it returns the problem itself.
+// WithRoom returns the problem with up to the given number of cases a file. It returns the
+// problem itself if that has the room already, or limits the number of cases.
 func (p *Problem) WithRoom(cases int) (*Problem, error) {
 	sp := *p.Spec
 	f := &sp.Input.Framing

@@ -1,34 +1,35 @@
 package wordset
 
 import (
-	"errors"
 	"math"
 	"strings"
+
+	"grundy/judge/i18n"
 )
 
-// brackets is the machine of the words whose brackets match. Letter 2i opens what letter
-// 2i+1 closes; kinds is how many pairs there are.
+// brackets is the automaton of the words whose brackets match. Letter 2i opens a bracket, and
+// letter 2i+1 closes it; kinds is the number of such pairs of letters.
 type brackets struct{ kinds int64 }
 
-// A bracket that is open, and those around it.
+// A bracket is an open bracket. With the brackets around it, it is a stack.
 type bracket struct {
 	letter int
-	depth  int64 // with those around it
-	cost   int64 // of closing all
+	depth  int64 // how many brackets are open
+	cost   int64 // of the letters that close them all
 	around *bracket
 }
 
 // Brackets returns the language of bracket words over pairs such as "()[]".
 func Brackets(pairs string) (*Language, error) {
 	if len(pairs) == 0 || len(pairs)%2 != 0 {
-		return nil, errors.New("brackets come in pairs, such as () or ()[]")
+		return nil, i18n.Errorf("brackets come in pairs, such as () or ()[]")
 	}
 	for i := range len(pairs) {
 		switch b := pairs[i]; {
 		case b <= ' ' || b >= 0x7f:
-			return nil, errors.New("a bracket is a visible ASCII letter")
+			return nil, i18n.Errorf("a bracket is a visible ASCII character")
 		case strings.IndexByte(pairs, b) < i:
-			return nil, errors.New("the bracket " + string(rune(b)) + " is given twice")
+			return nil, i18n.Errorf("the bracket %s is given twice", string(rune(b)))
 		}
 	}
 	return &Language{pairs, brackets{int64(len(pairs) / 2)}}, nil
@@ -69,13 +70,13 @@ func (b brackets) sizes(s state, left int64) (least, most int64) {
 }
 
 func (b brackets) words(lo, hi int64) (sum int64) {
-	catalan, ways := int64(1), int64(1) // of bracket words with pairs, of their kinds
+	catalan, ways := int64(1), int64(1) // the words of one kind with so many pairs; the ways to choose their kinds
 	for pairs := int64(0); 2*pairs <= hi && sum < math.MaxInt64; pairs++ {
 		if 2*pairs >= lo {
 			sum = add(sum, mul(catalan, ways))
 		}
 		if catalan = mul(catalan, 4*pairs+2); catalan == math.MaxInt64 {
-			return catalan // the bound is only of what a test needs
+			return catalan // too many to count
 		}
 		catalan, ways = catalan/(pairs+2), mul(ways, b.kinds)
 	}

@@ -50,7 +50,7 @@ func Pattern(text string) (*Language, error) {
 	}
 	l := &Language{letters: lettersOf(prog)}
 	if l.letters == "" {
-		return nil, errors.New("no word but the empty one matches the pattern")
+		return nil, i18n.Errorf("no word but the empty one matches the pattern")
 	}
 	a := &automaton{}
 	if err := a.determine(prog, l.letters); err != nil {
@@ -80,7 +80,7 @@ func plain(tree *syntax.Regexp) error {
 			}
 		}
 		if len(tree.Rune) == 0 {
-			return errors.New("a class without letters matches nothing")
+			return i18n.Errorf("a class without letters matches nothing")
 		}
 	case syntax.OpEmptyMatch, syntax.OpCapture, syntax.OpStar, syntax.OpPlus, syntax.OpQuest,
 		syntax.OpRepeat, syntax.OpConcat, syntax.OpAlternate:
@@ -191,7 +191,7 @@ func (a *automaton) endings() error {
 			return nil
 		}
 		if len(a.ending) == mostLayers {
-			return errors.New("the lengths of the words of the pattern follow no simple rule; make it shorter")
+			return i18n.Errorf("the lengths of the words of the pattern follow no simple rule; make it shorter")
 		}
 		known[key] = len(a.ending)
 		a.ending = append(a.ending, layer)

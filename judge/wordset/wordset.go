@@ -39,7 +39,7 @@
 //
 // A Language is asked for the words of a given length, letter by letter:
 //
-//	l, err := language.Pattern("a*b[cd]+")
+//	l, err := wordset.Pattern("a*b[cd]+")
 //	p := l.Begin(5)       // a word of five letters
 //	v, ok := p.From(0)    // the first letter that may come next
 //	p.Push(v)

@@ -1,9 +1,9 @@
-// Package bundle packs a problem into bytes from which another machine judges by it: the
-// spec, the programs that it names with their headers, and its tests. A problem of the
-// house is its name and a digest, since every Grundy has it.
+// Package bundle packs a problem for workers on other machines: the spec, the programs that
+// it names with the files they include, and the tests. The bundle of a problem that is built
+// into Grundy has only its id and a digest.
 //
-// The same problem gives the same bytes on every machine, so the digest of a bundle says
-// what was judged by.
+// The same problem gives the same bytes on every machine, so the hash of a bundle identifies
+// the problem.
 package bundle
 
 import (
@@ -37,14 +37,14 @@ const about = "grundy.json"
 
 // A note is what a bundle says about itself.
 type note struct {
-	// Own is the id of a problem of the house, and Digest that of its spec and reference.
+	// Own is the id of a built-in problem. Digest is the hash of its spec and reference.
 	Own    string `json:"own,omitempty"`
 	Digest string `json:"digest,omitempty"`
-	// Path is that of the spec, or of the folder of tests, in the bundle.
+	// Path is the path of the spec, or of the folder of tests, in the bundle.
 	Path string `json:"path,omitempty"`
 }
 
-// Pack packs the problem that people call name.
+// Pack packs a problem, by any name that the catalogue knows.
 func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 	sp, err := c.Spec(name)
 	if err != nil {
@@ -85,7 +85,7 @@ func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 	return write(note{Path: path.Join(filepath.Base(dir), base)}, carried)
 }
 
-// own returns the digest of a problem of the house: of its spec and its reference.
+// own returns the digest of a built-in problem: the hash of its spec and its reference.
 func own(sp *spec.Problem) (digest string, ok bool) {
 	program, err := solutions.Program(sp.ID.Value)
 	if err != nil || !sp.Reference.Absent() {
@@ -102,7 +102,7 @@ func own(sp *spec.Problem) (digest string, ok bool) {
 	return hex.EncodeToString(sum[:]), true
 }
 
-// filesOf returns the paths of the files that judging takes.
+// filesOf returns the paths of the files that judging needs.
 func filesOf(sp *spec.Problem) ([]string, error) {
 	list := catalogue.Files(sp)
 	for _, file := range slices.Clone(list) {
@@ -159,7 +159,7 @@ func write(n note, files []catalogue.CarriedFile) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// put adds a file without a time: it would change the digest.
+// put adds a file without its time, which would change the hash of the bundle.
 func put(z *zip.Writer, name string, text []byte) error {
 	w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
 	if err == nil {
@@ -168,13 +168,13 @@ func put(z *zip.Writer, name string, text []byte) error {
 	return err
 }
 
-// Open unpacks a bundle into a new folder, and returns the name by which the catalogue
-// finds the problem then. A problem of the house needs no folder. If the bundle is refused,
-// none is left.
+// Open unpacks a bundle into a new folder, and returns the name by which the catalogue then
+// finds the problem. A built-in problem needs no folder. If the bundle is refused, the folder
+// is removed.
 func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err error) {
 	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil || len(z.File) == 0 || z.File[0].Name != about {
-		return "", fault.New("", "is no bundle of a problem", "")
+		return "", fault.New("", "is not a bundle of a problem", "")
 	}
 	left := int64(Most)
 	first, err := get(z.File[0], &left)
@@ -213,7 +213,7 @@ func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err erro
 	return filepath.Join(dir, filepath.FromSlash(n.Path)), nil
 }
 
-// same returns an error if a problem of the house is another one here.
+// same returns an error if the built-in problem differs from that of the bundle.
 func same(c catalogue.Catalogue, n note) error {
 	sp, err := c.Spec(n.Own)
 	if err != nil {
@@ -229,7 +229,7 @@ func same(c catalogue.Catalogue, n note) error {
 func unpack(root *os.Root, f *zip.File, left *int64) error {
 	name := filepath.FromSlash(f.Name)
 	if !filepath.IsLocal(name) || !f.Mode().IsRegular() {
-		return fault.New(f.Name, "does not belong into a bundle", "")
+		return fault.New(f.Name, "does not belong in a bundle", "")
 	}
 	text, err := get(f, left)
 	if err != nil {

@@ -76,12 +76,12 @@ func TestBundles(t *testing.T) {
 	}
 }
 
-// TestBadBundles: what is no bundle, is damaged or leads outside is refused, and nothing
+// TestBadBundles: what is not a bundle, is damaged or leads outside is refused, and nothing
 // is written outside.
 func TestBadBundles(t *testing.T) {
 	c := catalogue.Open()
 	for want, entries := range map[string][][2]string{
-		"is no bundle":          {{"a.yaml", ""}},
+		"is not a bundle":       {{"a.yaml", ""}},
 		"is damaged":            {{"grundy.json", "{"}},
 		"names a path outside":  {{"grundy.json", `{"path":"../x"}`}},
 		"does not belong":       {{"grundy.json", `{"path":"x"}`}, {"../evil", "x"}},

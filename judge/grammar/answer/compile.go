@@ -17,7 +17,7 @@ type compiler struct {
 }
 
 // Compile returns the Format of a spec's output, whose formulas may name the variables of a
-// case. Their indices are their places in the list.
+// case. The Index of each variable must be its place in the list.
 func Compile(output []spec.Item, variables []*arith.Variable) (*Format, spec.Complaints) {
 	c := &compiler{f: &Format{inputs: len(variables), byNumber: true}}
 	scope := slices.Clone(variables)
@@ -64,7 +64,7 @@ func (c *compiler) items(list []spec.Item, scope *[]*arith.Variable) []item {
 }
 
 func (c *compiler) distinct(t spec.Text) {
-	c.complain(t, "distinct says nothing of an answer", "take it out; a checker in Go can hold answers to it")
+	c.complain(t, "distinct has no effect in an output", "take it out; a checker in Go can require different values")
 }
 
 func literal(t spec.Text) part {
@@ -122,8 +122,8 @@ func (c *compiler) part(sf spec.Field, scope []*arith.Variable) part {
 	return p
 }
 
-// add puts an option in its place, longer ones first, so that a word that begins
-// another does not hide it.
+// add inserts an option before all shorter ones: they are tried in this order, and an option
+// may be the beginning of a longer one.
 func (p *part) add(t spec.Text, side Side) {
 	word := strings.Join(strings.Fields(t.Value), " ")
 	at := 0
@@ -157,7 +157,8 @@ func (c *compiler) bounds(t spec.Text, scope []*arith.Variable) (lo, hi *arith.F
 	return lo, hi
 }
 
-// want marks what a formula asks for that is of the answer, and not of the case.
+// want marks the variables of a formula that belong to the answer: one may have no value,
+// because its alternative was not printed.
 func (c *compiler) want(f *arith.Formula) {
 	for _, v := range f.Uses {
 		v.Maybe = v.Index >= c.f.inputs

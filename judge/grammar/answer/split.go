@@ -8,6 +8,7 @@ import (
 	"grundy/judge/format"
 	"grundy/judge/grammar/arith"
 	"grundy/judge/grammar/decimal"
+	"grundy/judge/i18n"
 )
 
 // A splitter matches an output with its format, line by line.
@@ -279,7 +280,7 @@ func (s *splitter) option(p *part, rest []byte) ([]byte, error) {
 		}
 		return after, nil
 	}
-	return rest, wrong(p.field, "%q where %s is wanted", shown(rest), strings.Join(p.options, " or "))
+	return rest, wrong(p.field, "%q where %s is wanted", shown(rest), i18n.Or(p.options...))
 }
 
 // cutWords takes words off the beginning of a line, with the blanks after them.

@@ -1,6 +1,6 @@
-// Package files writes reports into files. That a file can be written is tried before
-// anything is judged, for judging takes long; it is written whole or not at all when all
-// is judged; and no file that is read is replaced by it.
+// Package files writes reports into files. Judging takes long, so Begin first checks that
+// the files can be written, and that none of them is an input. After judging, Finish writes
+// each file whole or not at all.
 package files
 
 import (
@@ -19,18 +19,17 @@ import (
 
 // A Report is a report to be written into a file.
 type Report struct {
-	Flag  string // which names the file, as --html
-	Path  string // empty: it is not wanted
+	Flag  string // the flag that names the file, such as --html
+	Path  string // empty: the report is not wanted
 	Write func(io.Writer) error
-	// Binary says that what is written is no text: it goes into the file as it is.
+	// Binary says that the report is not text, so that Finish does not escape it.
 	Binary bool
 }
 
-// An Input is a file that is read, and what it is.
+// An Input is a file that is read. What says what it is, after "is": "the spec".
 type Input struct{ Path, What string }
 
-// Begin checks that the files of all reports can be written. It leaves the folders
-// unchanged.
+// Begin checks that the files of all reports can be written. It changes nothing on disk.
 func Begin(reports []Report, inputs []Input) error {
 	for _, r := range reports {
 		if r.Path == "" {
@@ -52,13 +51,13 @@ func (r Report) begin() error {
 		return fault.New(r.Path, "its folder is not there", i18n.Messagef("make the folder first, or name another file with %s", r.Flag))
 	}
 	if err := store.Writable(r.Path); err != nil {
-		return fault.New(r.Path, store.What(err), i18n.Messagef("name a file that can be written, as %s report", r.Flag))
+		return fault.New(r.Path, store.What(err), i18n.Messagef("name a file that can be written: %s FILE", r.Flag))
 	}
 	return nil
 }
 
-// Spare keeps a file that a flag names from replacing one that is read, as a forgotten
-// name would have it.
+// Spare returns an error if the file that a flag names is an input. That happens if the name
+// after the flag is forgotten, and the next argument is taken for it.
 func Spare(flag, path string, inputs []Input) error {
 	for _, in := range inputs {
 		if same(path, in.Path) {
@@ -68,7 +67,7 @@ func Spare(flag, path string, inputs []Input) error {
 	return nil
 }
 
-// same reports whether two paths lead to one file, or would.
+// same reports whether two paths lead to the same file, which need not exist.
 func same(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)
@@ -80,11 +79,11 @@ func same(a, b string) bool {
 	return errA == nil && errB == nil && a == b
 }
 
-// byteOrderMark begins the reports that say so that they are in UTF-8.
+// byteOrderMark begins reports for programs that know UTF-8 only by it.
 const byteOrderMark = "\ufeff"
 
-// Finish writes the reports. Whatever names and answers hold is to be seen in them, and
-// to do nothing.
+// Finish writes the reports. Control characters that names and answers contain are escaped in
+// texts.
 func Finish(reports []Report) error {
 	for _, r := range reports {
 		if r.Path == "" {
@@ -102,7 +101,7 @@ func Finish(reports []Report) error {
 			}
 		}
 		if err := store.Write(r.Path, []byte(text)); err != nil {
-			return fault.New(r.Path, store.What(err), "the report is not written; what was there is as it was")
+			return fault.New(r.Path, store.What(err), "the report is not written; an older file is unchanged")
 		}
 	}
 	return nil

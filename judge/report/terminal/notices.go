@@ -7,20 +7,24 @@ import (
 	"time"
 
 	"grundy/judge/format"
+	"grundy/judge/i18n"
 )
 
-// Notices tell once a problem that its reference takes long: a minute of silence looks
-// like the end.
+// Notices print that a reference is slow, once for each problem: a silent minute looks like a
+// hang.
 type Notices struct {
 	out  io.Writer
+	lang string
 	mu   sync.Mutex
-	told map[string]bool // problems with a notice already
+	told map[string]bool // problems that had their notice
 }
 
-// NewNotices are notices for the user who waits.
-func NewNotices(out io.Writer) *Notices { return &Notices{out: out, told: map[string]bool{}} }
+// NewNotices returns Notices in a language.
+func NewNotices(out io.Writer, lang string) *Notices {
+	return &Notices{out: out, lang: lang, told: map[string]bool{}}
+}
 
-// Slow prints what the judge waits for, on a terminal or not.
+// Slow returns a function that prints the notice of a problem.
 func (n *Notices) Slow(id string) func(input []byte, patience time.Duration) {
 	return func(input []byte, patience time.Duration) {
 		n.mu.Lock()
@@ -30,8 +34,8 @@ func (n *Notices) Slow(id string) func(input []byte, patience time.Duration) {
 		}
 		n.told[id] = true
 		if Is(n.out) {
-			fmt.Fprint(Bare(n.out), "\r\x1b[K") // where a line of progress may stand
+			fmt.Fprint(Bare(n.out), "\r\x1b[K") // remove the line of progress
 		}
-		fmt.Fprintf(n.out, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, format.Size(int64(len(input))), patience)
+		fmt.Fprint(n.out, i18n.Sprintf(n.lang, "%s: the reference takes long for a file of %s; it is given %s (Ctrl-C ends)\n", id, format.Size(int64(len(input))), patience))
 	}
 }

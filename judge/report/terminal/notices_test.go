@@ -6,15 +6,19 @@ import (
 	"time"
 )
 
-// TestNotices wants a problem told of once, and others all the same.
+// TestNotices wants one notice for each problem, in the language of the user.
 func TestNotices(t *testing.T) {
-	var b strings.Builder
-	n := NewNotices(&b)
-	for _, id := range []string{"a", "a", "b"} {
-		n.Slow(id)(make([]byte, 2048), time.Minute)
-	}
-	const rest = ": the reference takes long for a file of 2 KiB; it is given 1m0s (Ctrl-C ends)\n"
-	if got := b.String(); got != "a"+rest+"b"+rest {
-		t.Errorf("got %s", got)
+	for lang, rest := range map[string]string{
+		"en": ": the reference takes long for a file of 2 KiB; it is given 1m0s (Ctrl-C ends)\n",
+		"zh": "：标程处理 2 KiB 的文件需要较长时间；最多等待 1m0s（Ctrl-C 结束）\n",
+	} {
+		var b strings.Builder
+		n := NewNotices(&b, lang)
+		for _, id := range []string{"a", "a", "b"} {
+			n.Slow(id)(make([]byte, 2048), time.Minute)
+		}
+		if got := b.String(); got != "a"+rest+"b"+rest {
+			t.Errorf("%s: got %s", lang, got)
+		}
 	}
 }
