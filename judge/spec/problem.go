@@ -220,7 +220,7 @@ func (f *form) framing(into *Framing) reader {
 		keys: []key{
 			{"count", may, "Name of the number of cases, which is the first line.", f.counter(&into.Count)},
 			{"eof", may, "Cases go on until the end of the file.", f.oneOf(&Text{}, "true")},
-			{"until", may, "Cases go on until this line, which is no case.", f.word(&into.Until)},
+			{"until", may, "Cases go on until this line, which is not a case.", f.word(&into.Until)},
 			{"max", must, "The most cases of a file.", f.number(&into.Max, single)},
 			{"ours", may, "The source gives no number of cases; max is chosen so that plain programs pass, see grundy limits.", f.yes(&into.Ours)},
 			{"total", may, "Bounds on sums over the cases of a file, by field; of words, on the sum of their lengths.", f.totals(&into.Total)},

@@ -15,9 +15,9 @@ var phrases = map[string][2]string{
 	// How cases share a file.
 	"count":      {"The first line holds the number of cases, %s.", "第一行为数据组数 %s。"},
 	"eof":        {"There are several cases, at most %s, up to the end of the file.", "输入包含多组数据，不超过 %s 组，读到文件末尾为止。"},
-	"until":      {"There are several cases, at most %s.\nThe input ends with the line %s, which is no case and is not answered.", "输入包含多组数据，不超过 %s 组。\n输入以一行 %s 结束，这一行不是数据，不必回答。"},
+	"until":      {"There are several cases, at most %s.\nThe input ends with the line %s, which is not a case.", "输入包含多组数据，不超过 %s 组。\n输入以一行 %s 结束，该行无需处理。"},
 	"open eof":   {"There are several cases, up to the end of the file.", "输入包含多组数据，读到文件末尾为止。"},
-	"open until": {"There are several cases.\nThe input ends with the line %s, which is no case and is not answered.", "输入包含多组数据。\n输入以一行 %s 结束，这一行不是数据，不必回答。"},
+	"open until": {"There are several cases.\nThe input ends with the line %s, which is not a case.", "输入包含多组数据。\n输入以一行 %s 结束，该行无需处理。"},
 	"ours":       {"The source does not say how many there are; the tests here have at most %s in a file.", "原题没有给出组数的上限；这里的测试每个文件不超过 %s 组。"},
 	"single":     {"The input is a single case.", "输入只有一组数据。"},
 
@@ -106,7 +106,7 @@ var phrases = map[string][2]string{
 	"then print":     {", then ", "，然后是"},
 	"case number":    {"Here `%s` is the number of the case, counted from 1.", "其中 `%s` 为数据的编号，从 1 开始。"},
 	"floats":         {"An answer may be off by %s, absolutely or relatively.", "绝对误差或相对误差不超过 %s 即可。"},
-	"layout": {"Layout counts: right words on other lines, or with other blanks, are a presentation error. Blanks at the end of a line and blank lines at the very end do not matter.",
+	"layout": {"Layout counts: the right words with other line breaks or spaces are a presentation error. Spaces at the end of a line and blank lines at the end of the output do not matter.",
 		"输出格式须一致：内容正确但换行或空格不同，判为格式错误（PE）。行末空格与文末空行不计。"},
 	"unordered":       {"The lines may stand in any order.", "各行的顺序任意。"},
 	"floats absolute": {"An answer may be off by %s, absolutely.", "绝对误差不超过 %s 即可。"},

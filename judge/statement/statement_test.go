@@ -214,11 +214,11 @@ var sections = []struct {
 		`{cases: {until: "0", max: 30, ours: true}, case: [{n: {int: 1..9}}]}`,
 		`[{w: {first: 1, second: 0}}]`,
 		"",
-		"There are several cases.\nThe input ends with the line `0`, which is no case and is not answered.\n" +
+		"There are several cases.\nThe input ends with the line `0`, which is not a case.\n" +
 			"The source does not say how many there are; the tests here have at most 30 in a file.\n" +
 			"Each case is a line with an integer `n` (`1 ≤ n ≤ 9`).\n" +
 			"|For every case print a line: `1` if the first player wins, otherwise `0`.\n",
-		"输入包含多组数据。\n输入以一行 `0` 结束，这一行不是数据，不必回答。\n原题没有给出组数的上限；这里的测试每个文件不超过 30 组。\n" +
+		"输入包含多组数据。\n输入以一行 `0` 结束，该行无需处理。\n原题没有给出组数的上限；这里的测试每个文件不超过 30 组。\n" +
 			"每组数据一行，为一个整数 `n`（`1 ≤ n ≤ 9`）。\n|对每组数据输出一行：先手获胜为 `1`，否则为 `0`。\n",
 	},
 	{
