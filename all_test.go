@@ -163,10 +163,9 @@ func buildWithout(t *testing.T, absent, of []string) {
 	}
 }
 
-// skips are why a test may be skipped though GRUNDY_CI is set: it is another's part,
-// for a longer or shorter run, of another system or user, or wants what .ci/run does
-// not install, or a disk that cannot be mounted on every machine. All else is
-// judge/testenv', which fails there.
+// skips are the reasons for which a test may be skipped although GRUNDY_CI is set: it is for
+// a longer or shorter run, or for another system or user, or needs what .ci/run does not
+// install. Tests that need anything else ask package testenv, which fails there.
 var skips = regexp.MustCompile(`^"SKIPPED: (-short"|-race: |for (make |Test|root: |users: )|windows: |only on (linux|amd64)\b|this tier: |this machine: |\.ci/run does not install )`)
 
 // TestSkips wants each test that is skipped to say why, and no machine of ours to skip
@@ -241,8 +240,8 @@ func TestRows(t *testing.T) {
 	same(t, "hashes and rows", names(t, "testdata/hashes", false), rows)
 }
 
-// families are the folders of solutions that hold no reference: rules that
-// problems share. Nobody's are left over.
+// families are the folders of solutions without a reference: rules that problems share. Each
+// must be imported.
 func families(t *testing.T) (list []string) {
 	t.Helper()
 	imported := map[string]bool{}

@@ -63,7 +63,7 @@ func (f *listenFlags) program() (companion.Template, error) {
 	return companion.Template{Name: "a" + filepath.Ext(src.Name), Text: src.Text}, nil
 }
 
-// listen receives problems until it is interrupted, which is its good end.
+// listen receives problems until it is interrupted, which is no error.
 func (a *app) listen(ctx context.Context, dir string, f listenFlags) error {
 	program, err := f.program()
 	if err != nil {
@@ -82,7 +82,7 @@ func (a *app) listen(ctx context.Context, dir string, f listenFlags) error {
 	}
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	left := map[string]int{} // problems of a batch
+	left := map[string]int{} // problems still to come, by the ID of their batch
 	var mu sync.Mutex
 	receive := func(t *companion.Task) error {
 		mu.Lock()
@@ -121,12 +121,12 @@ func (a *app) receiving(ctx context.Context, l net.Listener, h http.Handler) err
 	}
 	last, stop := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer stop()
-	_ = server.Shutdown(last) // what is under way is answered
+	_ = server.Shutdown(last) // answers the requests under way
 	a.code = asExpected
 	return nil
 }
 
-// received says where a problem is.
+// received reports a problem and the path of its folder.
 func (a *app) received(t *companion.Task, path string) {
 	if a.json {
 		a.showJSON(func(w io.Writer) error {
@@ -145,8 +145,8 @@ func (a *app) received(t *companion.Task, path string) {
 	}
 }
 
-// inFolder puts the working folder before arguments that name no problem, since they begin
-// with a program, if the folder has a spec or tests.
+// inFolder returns the arguments with "." for PROBLEM in front if they begin with a program,
+// and the working folder has a spec or tests.
 func inFolder(args []string) []string {
 	if len(args) == 0 || !cli.IsSource(args[0]) {
 		return args

@@ -2,14 +2,14 @@
 // one case to the next, and records which orders were tried.
 //
 // A program may answer each case right in the order of size and still fail on a legal
-// file: its recursion is deep only if the largest case comes first, or it forgets to
-// reset an array that only a larger case before has filled. So nobody may say that all
-// cases pass before they were tried in more than one order.
+// file. Perhaps its recursion is deep only if the largest case comes first, or it does not
+// clear what a larger case left in an array. So a report says that all cases pass only if
+// they passed in more than one order.
 //
-//	for file := range order.Files(room, all, order.Descending, 1000) {
+//	for file := range arrange.Files(room, all, arrange.Descending, 1000) {
 //		… run it …
 //	}
-//	tried.Orders = append(tried.Orders, order.Descending)
+//	tried.Orders = append(tried.Orders, arrange.Descending)
 package arrange
 
 import (
@@ -20,28 +20,28 @@ import (
 	"grundy/judge/sample"
 )
 
-// An Order says in which files all legal cases of a problem stand.
+// An Order is a way to put all legal cases of a problem into files.
 type Order string
 
-// The orders. The files of all but Shuffled, Bounds and Alone are as full as may be.
+// The orders. Files hold as many cases as the problem allows, unless the order says otherwise.
 const (
 	Ascending  Order = "ascending" // in the order of size
 	Descending Order = "descending"
 	Shuffled   Order = "shuffled" // by chance: files of 2, 3, 7, 12 and 99 cases, then full ones
-	Twice      Order = "twice"    // each twice in a row
-	Bounds     Order = "bounds"   // only those at a bound, each in a file of its own
-	Alone      Order = "alone"    // each in a file of its own
-	Single     Order = "single"   // the same, where the problem allows no other file
+	Twice      Order = "twice"    // each case twice in a row
+	Bounds     Order = "bounds"   // only the cases at a bound, each in a file of its own
+	Alone      Order = "alone"    // each case in a file of its own
+	Single     Order = "single"   // Alone, for problems that allow one case a file
 )
 
 // All lists the orders as reports list them.
 var All = []Order{Ascending, Descending, Shuffled, Twice, Bounds, Alone, Single}
 
-// Tried says in which files cases were tried and passed.
+// Tried records how many cases were tried, and in which orders all of them passed.
 type Tried struct {
 	Cases  int // how many; 0: nothing is claimed
 	Orders []Order
-	// Together says that one file held all of them.
+	// Together reports that one file held all cases.
 	Together bool
 }
 
@@ -51,7 +51,7 @@ func (t Tried) Has(o Order) bool { return slices.Contains(t.Orders, o) }
 // Apart reports whether each case passed in a file of its own.
 func (t Tried) Apart() bool { return t.Has(Alone) || t.Has(Single) }
 
-// Suffices reports whether the orders suffice to say that all cases pass.
+// Suffices reports whether enough orders were tried to say that all cases pass.
 func (t Tried) Suffices() bool {
 	switch {
 	case t.Cases == 0:
@@ -62,9 +62,9 @@ func (t Tried) Suffices() bool {
 	return t.Has(Ascending) && t.Has(Descending) && t.Has(Shuffled) && t.Has(Twice) && t.Has(Bounds)
 }
 
-// Others returns the orders that are left once n cases were tried in ascending order,
-// those in the most files last. A file holds at most full cases; singles is how many
-// files of one case may be tried.
+// Others returns the orders to try after n cases passed in ascending order. Orders with
+// more files come later. A file holds at most full cases; singles is how many files of one
+// case may be tried.
 func Others(n, full, singles int) []Order {
 	switch {
 	case full == 1:
@@ -75,8 +75,8 @@ func Others(n, full, singles int) []Order {
 	return []Order{Bounds, Descending, Shuffled, Twice}
 }
 
-// Files returns the files of an order, of at most full cases each. The cases stand in
-// the order of size in all.
+// Files returns the files of an order, each with at most full cases. The cases in all must
+// be in the order of size.
 func Files(room *sample.Room, all *grammar.Cases, o Order, full int) iter.Seq[*grammar.Cases] {
 	n := all.Len()
 	switch o {
@@ -100,9 +100,9 @@ func Files(room *sample.Room, all *grammar.Cases, o Order, full int) iter.Seq[*g
 // most of them odd.
 var counts = []int{2, 3, 7, 12, 99}
 
-// filled returns files of the n cases that at names. The i-th file has at most as many
-// as the i-th size says, those after the last size as many as that, and fewer where the
-// room ends.
+// filled puts the cases all[at(0)] to all[at(n-1)] into files. The i-th file has at most
+// sizes[i] cases, and the last size holds for all further files. A file that has no room
+// for the next case ends earlier.
 func filled(room *sample.Room, all *grammar.Cases, n int, at func(int) int, sizes ...int) iter.Seq[*grammar.Cases] {
 	return func(yield func(*grammar.Cases) bool) {
 		file := room.File()
@@ -134,9 +134,8 @@ func shuffled(n int) []int {
 	return at
 }
 
-// bounds returns the indices of the cases at a bound: the smallest and the largest of
-// all, and for each field the first case that reaches its least value and the last that
-// reaches its greatest, and so for the lengths of words.
+// bounds returns the indices of the cases at a bound: the smallest and the largest case, and
+// the extremes of each field.
 func bounds(all *grammar.Cases) []int {
 	if all.Len() == 0 {
 		return nil
@@ -169,8 +168,8 @@ func extremes(all *grammar.Cases, f *grammar.Field) (at []int) {
 	return at
 }
 
-// magnitudes returns the values of a field in a case: the lengths of words, the indices of
-// options.
+// magnitudes returns the values of a field in a case: numbers, lengths of words, or indices
+// of options.
 func magnitudes(c grammar.Case, f *grammar.Field) []int64 {
 	if f.Kind != grammar.Word {
 		return c.Ints(f.Name)

@@ -24,12 +24,11 @@ import (
 //	go-build/      what go build keeps, filled by us alone: see gocache.go
 //	tmp/           builds under way; what a killed one left is swept at the next start
 //
-// An entry comes by rename and is whole or not there. There is no lock file: two
-// processes that build the same thing at once both do, the first to rename wins
-// and the other takes its entry. That needs nothing of the file system but rename,
-// holds on Windows and over a network, leaves no lock behind when killed, and costs
-// one compilation in a case that hardly occurs. Within one process Builder sees
-// to it that only one builds.
+// An entry is renamed into its place, so it is complete or absent. There is no lock file.
+// If two processes build the same thing at once, the first to rename wins, and the other
+// uses that entry. This costs a compilation, but rarely happens. It works on Windows and
+// over a network, and a killed process leaves no lock behind. Within one process, Builder
+// has each entry built once.
 const (
 	maxCache  = 1 << 30 // bytes
 	staleTime = time.Hour

@@ -14,15 +14,15 @@ import (
 )
 
 // go build stores what it compiled in a cache and trusts what it finds there. A submission
-// that could write there, by any hole of the compiler, would become part of the next one's
-// program. So Grundy has a cache of its own. Only a program of ours fills it, with the
+// that could write there, through a bug of the compiler, could change the programs of others.
+// So Grundy has a cache of its own. Only a program of ours fills it, with the
 // packages that contest programs import, and submissions can only read it. Other packages
 // are compiled for each submission that imports them, and discarded.
 //
-// Of the files in its cache, go build checks only the size, so a changed bit would be in
-// every later program, or make it fail. Once the cache is filled, Grundy records the hashes
-// of its files, in a file whose name identifies the state of the compiler. If they differ
-// later, the cache is filled again.
+// go build checks only the sizes of the files in its cache, so one changed bit could spoil
+// every later program. When Grundy has filled the cache, it records the hashes of the files,
+// in a file that is named by the state of the compiler. If they differ later, it fills the
+// cache again.
 
 // usual imports the packages that contest programs import.
 const usual = `package main
@@ -62,7 +62,7 @@ import (
 func main() { fmt.Println() }
 `
 
-// warm fills the cache of go build, once for a state of the compiler.
+// warm fills the cache of go build, unless that was done for this state of the compiler.
 func (b *Builder) warm(ctx context.Context, j *job) error {
 	if j.program != "go" {
 		return nil
@@ -127,7 +127,7 @@ var shard = regexp.MustCompile(`^[0-9a-f]{2}$`)
 
 // shards returns the shards that exist and are folders.
 func (b *Builder) shards() (names []string) {
-	list, _ := os.ReadDir(b.goCache) // where there is none, it is filled
+	list, _ := os.ReadDir(b.goCache) // a missing folder has no shards
 	for _, e := range list {
 		if e.IsDir() && shard.MatchString(e.Name()) {
 			names = append(names, e.Name())
@@ -186,7 +186,7 @@ func (b *Builder) markWarm(key string) error {
 	}))
 }
 
-// goSeal lists what is in the shards.
+// goSeal returns the seals of all files in the shards.
 func (b *Builder) goSeal() (all []sealed, err error) {
 	for _, name := range b.shards() {
 		list, err := sealOf(filepath.Join(b.goCache, name))
@@ -201,7 +201,7 @@ func (b *Builder) goSeal() (all []sealed, err error) {
 	return all, nil
 }
 
-// goState distinguishes states of the shards without reading their files.
+// goState returns a text that changes when a file of the shards does. It does not read them.
 func (b *Builder) goState() (string, error) {
 	h := sha256.New()
 	for _, name := range b.shards() {
@@ -214,8 +214,8 @@ func (b *Builder) goState() (string, error) {
 	return string(h.Sum(nil)), nil
 }
 
-// purge removes the shards with files that go build would trust though it did not write
-// them: its files of results are named by their hashes.
+// purge removes the shards that hold a spoilt result. go build names the file of a result by
+// the hash of its contents.
 func (b *Builder) purge() {
 	list, _ := os.ReadDir(b.goCache)
 	for _, e := range list {
@@ -228,7 +228,7 @@ func (b *Builder) purge() {
 			return isResult && s.Sum != hash
 		})
 		if !e.IsDir() || err != nil || spoilt {
-			_ = b.folder.Remove(goBuild + "/" + e.Name()) // left, the good program tells
+			_ = b.folder.Remove(goBuild + "/" + e.Name()) // if it stays, filling the cache may fail and says why
 		}
 	}
 }

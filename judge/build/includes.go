@@ -14,30 +14,28 @@ import (
 	"grundy/judge/store"
 )
 
-// A File is a file that a source wants beside it where it is compiled: a header, or a
-// module.
+// A File is a header or a module that a source includes. It is compiled in the same folder.
 type File struct {
 	Name string // relative, with slashes
 	Text []byte
-	// Part says that the file is compiled with the source, if the language compiles it.
+	// Part says that the file itself is compiled, too, if it is in the language of the source.
 	Part bool
 }
 
 // mostBeside is how many files a source may have beside it.
 const mostBeside = 64
 
-// wants are the forms in which sources name files beside them, with what the
-// file is called beyond that.
+// wants are the lines by which sources include files.
 var wants = []struct {
 	files string // extensions of the sources
 	form  *regexp.Regexp
-	after string
+	after string // the extension of the file, if the line leaves it out
 }{
 	{files: ".c .cc .cpp .cxx .c++ .h .hpp", form: regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)},
 	{files: ".py .py3", form: regexp.MustCompile(`(?m)^[ \t]*(?:import|from)[ \t]+([A-Za-z_]\w*)`), after: ".py"},
 }
 
-// wanted returns the names of the files that a source names.
+// wanted returns the names of the files that a source includes.
 func wanted(name string, text []byte) (list []string) {
 	ext := strings.ToLower(filepath.Ext(name))
 	for _, w := range wants {
@@ -56,7 +54,7 @@ func (s Source) has(name string) bool {
 	return slices.ContainsFunc(s.Beside, func(f File) bool { return f.Name == name })
 }
 
-// lacks reports whether the source, or a file beside it, names a file that is not beside it.
+// lacks reports whether the source, or a file beside it, includes a file that is not beside it.
 func (s Source) lacks(name string) bool {
 	if s.has(name) {
 		return false
@@ -64,9 +62,9 @@ func (s Source) lacks(name string) bool {
 	return slices.Contains(wanted(s.Name, s.Text), name) || slices.ContainsFunc(s.Beside, func(f File) bool { return slices.Contains(wanted(f.Name, f.Text), name) })
 }
 
-// Within returns the source with the files of a folder that it names, and those that these
-// name in turn: headers of C and C++, modules of Python. It is for the programs of whoever
-// wrote a problem; a submission is one file.
+// Within returns the source with the files of a folder that it includes, directly or through
+// others: headers of C and C++, modules of Python. It is for the programs of a problem. A
+// submission is one file.
 func (s Source) Within(dir string) (Source, error) {
 	s.Beside = slices.Clone(s.Beside)
 	open := wanted(s.Name, s.Text)
@@ -79,7 +77,7 @@ func (s Source) Within(dir string) (Source, error) {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		text, err := store.Read(path, maxSource)
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // of the system, or the compiler says so
+			continue // a file of the system, or else an error of the compiler
 		}
 		if err != nil {
 			return s, err
@@ -93,7 +91,7 @@ func (s Source) Within(dir string) (Source, error) {
 	return s, nil
 }
 
-// placeBeside writes the files that a source wants beside it.
+// placeBeside writes the files beside a source into the folder where it is compiled.
 func (b *bench) placeBeside(files []File) error {
 	for _, f := range files {
 		if folder := filepath.Dir(filepath.FromSlash(f.Name)); folder != "." {
@@ -108,7 +106,7 @@ func (b *bench) placeBeside(files []File) error {
 	return nil
 }
 
-// takeBeside writes the files that an interpreter finds beside the source.
+// takeBeside writes the files beside a source into the folder where it is interpreted.
 func (j *job) takeBeside(to string) error {
 	for _, f := range j.beside {
 		path := filepath.Join(to, filepath.FromSlash(f.Name))
@@ -122,11 +120,11 @@ func (j *job) takeBeside(to string) error {
 	return nil
 }
 
-// compiled are the programs that compile several files into one program. Interpreters, and
-// compilers that find modules by their names, need none but the first.
+// compiled are the compilers that are given every file of a program. Interpreters and other
+// compilers are given the first, and find the rest by the names of modules.
 var compiled = []string{"gcc", "g++", "javac", "go", "kotlinc", "csc", "mcs"}
 
-// addParts adds the parts of a source to what is compiled, behind the source.
+// addParts adds the parts of a source to the command line of the compiler, after the source.
 func (j *job) addParts() {
 	if len(j.compile) == 0 || !slices.Contains(compiled, toolchainOf(j.compile[0]).program) {
 		return

@@ -59,11 +59,11 @@ type Judgement struct {
 	Refusal Refusal
 	// Message is what such a program says, in one short line; it may be empty.
 	Message string
-	// Score is the share of the test, from 0 to 1, that such a program gives the output;
-	// nil if it gives none, so that an output that is right has all of it.
+	// Score is the share of the test's points, from 0 to 1, that such a program gives the
+	// output. If it is nil, a right output gets all points.
 	Score *float64
-	// Points are those that such a program gives the output, whatever the test is worth;
-	// nil if it gives none.
+	// Points are the points that such a program gives the output, whatever the test is
+	// worth; nil if the program does not give points.
 	Points *float64
 }
 

@@ -149,7 +149,7 @@ func TestKattis(t *testing.T) {
 	}
 }
 
-// TestParseFlags wants what is no flag to be told.
+// TestParseFlags wants unknown flags to be errors.
 func TestParseFlags(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
@@ -168,7 +168,7 @@ func TestParseFlags(t *testing.T) {
 	}
 }
 
-// TestKattisWords wants a space that differs to be told as it is.
+// TestKattisWords wants a difference in white space to show the white space.
 func TestKattisWords(t *testing.T) {
 	t.Parallel()
 	d := kattis(Flags{SpaceChangeSensitive: true})([]byte("a\nb c\n"), []byte("a\nb  c\n"))

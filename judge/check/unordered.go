@@ -5,13 +5,12 @@ import "bytes"
 // unordered returns a comparer that compares lines in any order. A line is its tokens;
 // blank lines are skipped.
 //
-// The ends are ascending offsets into want. The lines of want up to each of them form a
-// group, usually the answer to a case; the lines after the last form one, too. A group
-// takes as many lines of got as it has itself, and only their order is free. Without
-// ends, all lines form one group.
+// The ends are ascending offsets that divide want into groups of lines, usually one for the
+// answer to each case. Without ends, all lines form one group. A group is compared with the
+// next lines of got, as many as it has itself, in any order.
 //
-// The Difference pairs the first line of got that its group does not want, or does not
-// want again, with the first line of want that the group did not get.
+// The Difference shows the first line of got that its group does not want, or not as often,
+// and the first line of want that got lacks.
 func unordered(ends ...int) comparer {
 	return func(want, got []byte) *Difference {
 		w, g := reader{text: want}, reader{text: got}
@@ -25,7 +24,7 @@ func unordered(ends ...int) comparer {
 			for r, ok := w.next(end); ok; r, ok = w.next(end) {
 				due = append(due, r)
 			}
-			if d := g.take(due); d != nil {
+			if d := g.compare(due); d != nil {
 				return d
 			}
 		}
@@ -43,7 +42,7 @@ type row struct {
 	number int
 }
 
-// key is the same for rows of the same tokens.
+// key returns the tokens of a row. Rows with the same key are equal.
 func (r row) key() string {
 	words := bytes.FieldsFunc(r.text, func(c rune) bool { return c < 0x80 && space(byte(c)) })
 	return string(bytes.Join(words, []byte{' '}))
@@ -70,8 +69,8 @@ func (r *reader) next(end int) (row, bool) {
 	return row{}, false
 }
 
-// take reads as many rows as are due and compares them with these.
-func (r *reader) take(due []row) *Difference {
+// compare reads len(due) rows and compares them with due, in any order.
+func (r *reader) compare(due []row) *Difference {
 	for len(due) > 0 { // usually the order is the same
 		before := *r
 		if g, ok := r.next(len(r.text)); !ok || !bytes.Equal(g.text, due[0].text) {
@@ -105,7 +104,7 @@ func (r *reader) take(due []row) *Difference {
 	if d == nil {
 		return nil
 	}
-	// Of equal rows, the last ones are still due.
+	// Equal rows are received in order, so the last of them are missing.
 	for i := len(due) - 1; i >= 0; i-- {
 		if key := due[i].key(); owed[key] > 0 {
 			owed[key]--

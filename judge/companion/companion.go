@@ -94,8 +94,8 @@ func Parse(body []byte) (*Task, error) {
 	return &t, nil
 }
 
-// oneLine returns a text with single blanks between its words, and nothing that no terminal
-// shows.
+// oneLine returns a text on one line, with a single blank between words and without control
+// characters.
 func oneLine(s string) string {
 	s = strings.Map(func(r rune) rune {
 		if r < ' ' || r == 0x7f || r == '\u2028' || r == '\u2029' {
@@ -106,7 +106,7 @@ func oneLine(s string) string {
 	return strings.Join(strings.Fields(s), " ")
 }
 
-// tidy returns a sample with line ends of Linux, and one at its end.
+// tidy returns a sample with line ends of Linux, and exactly one at its end.
 func tidy(s string) string {
 	s = strings.ReplaceAll(strings.ReplaceAll(s, "\r\n", "\n"), "\u00a0", " ")
 	if s = strings.TrimRight(s, " \t\n"); s == "" {
@@ -120,7 +120,7 @@ const mostID = 60
 
 var notID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// id makes an id of a text; it is empty if the text has no letter for one.
+// id makes an id of a text. It is empty if too little of the text is left.
 func id(text string) string {
 	s := strings.Trim(notID.ReplaceAllString(strings.ToLower(text), "-"), "-")
 	if len(s) > mostID {
@@ -135,9 +135,8 @@ func id(text string) string {
 	return s
 }
 
-// ID returns the id of the problem: from its name or, if that has letters that are not Latin,
-// rather from its address, since the rest of such a name is often the same for all of a
-// contest.
+// ID returns the id of the problem. It is made of the name or, if that has letters that are
+// not Latin, of the address: without those letters, all names of a contest may be the same.
 func (t *Task) ID() string {
 	if what, _ := spec.CheckID(t.Name); what == "" && len(t.Name) <= mostID {
 		return t.Name
@@ -152,9 +151,9 @@ func (t *Task) ID() string {
 	return cmp.Or(address, name, "problem")
 }
 
-// addressID makes an id of the address of a page: of the number that it asks for, or of the
-// last part of its path, with the contest before it if that is one letter. It is empty if
-// there is none.
+// addressID makes an id of the address of a page: of its parameter pid or id, or else of the
+// last part of its path. If that part is a single letter, the contest comes before it. The id
+// is empty if none can be made.
 func addressID(address string) string {
 	u, err := url.Parse(address)
 	if err != nil {
@@ -175,7 +174,7 @@ func addressID(address string) string {
 	return id(last)
 }
 
-// Contest returns the id of the contest of a batch; empty for a problem alone.
+// Contest returns the id of the contest that a problem is sent with; empty if it is sent alone.
 func (t *Task) Contest() string {
 	if t.Batch.Size < 2 {
 		return ""

@@ -15,8 +15,8 @@ import (
 	"grundy/judge/store"
 )
 
-// marker begins each spec that is written here, so that a problem is received again without
-// harm to what somebody else wrote.
+// marker begins each spec that is written here. A problem that is received again replaces only
+// such a spec.
 const marker = "# Received from a page; sending the page again writes this file and samples/ anew.\n"
 
 // A Template is the program that a new problem begins with.
@@ -26,8 +26,8 @@ type Template struct {
 }
 
 // Write writes a problem into a folder of its own in dir and returns its path: a spec with
-// the limits, the samples, and the template unless a file has its name. A folder that was not
-// written here is left as it is, and the problem gets a number.
+// the limits, the samples, and the template unless a file has its name. If another folder has
+// the name of the problem, that folder is left as it is, and the new one gets a number.
 func (t *Task) Write(dir string, program Template) (path string, err error) {
 	parent := filepath.Join(dir, t.Contest())
 	if err := os.MkdirAll(parent, 0o755); err != nil {
@@ -47,7 +47,7 @@ func (t *Task) Write(dir string, program Template) (path string, err error) {
 	return path, t.fill(path, name, program)
 }
 
-// free reports whether a folder is absent, or holds the same problem as it was received.
+// free reports whether a folder is absent, or holds the same problem, received earlier.
 func free(path, name, address string) bool {
 	if _, err := os.Lstat(path); errors.Is(err, fs.ErrNotExist) {
 		return true
@@ -111,12 +111,12 @@ func (t *Task) Spec(name string) string {
 	return b.String()
 }
 
-// files are those that the problem reads and writes, if it has both.
+// files returns the files that a program reads and writes, if there are both.
 func (t *Task) files() spec.Files {
 	if t.Interactive || t.Input.Type != "file" || t.Output.Type != "file" {
 		return spec.Files{}
 	}
-	f, _ := spec.NewFiles(t.Input.File, t.Output.File) // else what no program could open here
+	f, _ := spec.NewFiles(t.Input.File, t.Output.File) // names that a spec cannot have are left out
 	return f
 }
 

@@ -56,8 +56,8 @@ func (s Store) Add(id string, t testfiles.Test) (string, error) {
 	return path, err
 }
 
-// AddWhole stores a counterexample of a problem if reports show its input in part, and sets
-// the path of the file.
+// AddWhole stores a counterexample of a problem if its input is too long for reports. It then
+// sets the path of the file.
 func (s Store) AddWhole(id string, ex *report.Counterexample) (err error) {
 	if ex != nil && explain.Shortened(ex.Input) {
 		ex.File, err = s.Add(id, testfiles.Test{Input: ex.Input, Want: testfiles.There(ex.Want), Got: testfiles.There(ex.Got)})
@@ -83,7 +83,7 @@ type entry struct {
 // entries lists a problem's inputs, the newest first.
 func (s Store) entries(id string) (list []entry) {
 	dir := filepath.Join(s.root, id)
-	files, _ := os.ReadDir(dir) // a missing folder stores nothing
+	files, _ := os.ReadDir(dir) // a missing folder is an empty one
 	for _, e := range files {
 		base, isInput := strings.CutSuffix(e.Name(), ".in")
 		info, err := e.Info()
@@ -122,7 +122,7 @@ func (s Store) forget(id string) {
 	for _, e := range files {
 		name, _, _ := strings.Cut(e.Name(), ".")
 		if info, err := e.Info(); !there[name] && err == nil && time.Since(info.ModTime()) > time.Hour {
-			_ = folder.Remove(path.Join(id, e.Name())) // what is not ours stays
+			_ = folder.Remove(path.Join(id, e.Name())) // refuses files that are not ours
 		}
 	}
 }

@@ -16,8 +16,7 @@ import (
 // MostInput is the most bytes of an input that is explained.
 const MostInput = 1000
 
-// The rules examine at most factsBudget moves and positions; for larger positions, sums
-// of heaps have their theory.
+// The bounds of the search for facts: moves and positions, and time.
 const (
 	factsBudget = 1_000_000
 	factsTime   = 10 * time.Second
@@ -30,9 +29,9 @@ type Rules struct {
 	Game    game.Game // nil when there are no rules
 }
 
-// Facts returns what the rules say about a case and about a program's output. It is nil
-// if they cannot say within the budget, or contradict the expected answer, as may
-// happen with a user's own answer.
+// Facts returns what the rules say about a case and about a program's output. It returns nil
+// if the search exceeds its bounds, or if the rules contradict the expected answer, which a
+// user may have written.
 func (r Rules) Facts(ctx context.Context, c grammar.Case, wanted answer.Answer, got []byte) *report.Facts {
 	if r.Game == nil {
 		return nil
@@ -80,8 +79,8 @@ func scoreFacts(o game.Oracle, c grammar.Case, wanted answer.Answer) *report.Fac
 	return &report.Facts{Position: o.Position(c), Best: &best, Score: worth}
 }
 
-// played returns the move that a program printed, if the problem asks for one in a sum
-// of heaps and prints the heaps after it; it is nil if the output is not a move.
+// played returns the move that a program printed, if the problem asks for the heaps after a
+// winning move. It returns nil if the output is not a move.
 func (r Rules) played(o game.Oracle, c grammar.Case, got []byte) *report.Played {
 	declared := r.Spec.Game
 	if declared == nil || declared.Answer.Value != string(game.Printed) || declared.Take.Value != "any" {

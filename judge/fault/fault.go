@@ -84,8 +84,8 @@ func joint(place string) string {
 	return ": "
 }
 
-// In returns an error as its parts: those of the Part that it is or wraps, with the
-// text around it before the place; or, without a Part, its text alone.
+// In returns an error as its parts. If the error is or wraps a Part, these are its parts, with
+// the text around it before the place. Otherwise the whole text is what is wrong.
 func In(err error) *Error {
 	var p Part
 	if !errors.As(err, &p) {

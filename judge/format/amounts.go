@@ -13,8 +13,8 @@ import (
 // Plural formats a number of things in English: 1 test, 2 tests, 3 tries.
 func Plural(n int, what string) string { return i18n.Plural(n, what).String() }
 
-// Few lists the first of some names, at most the given number of them, and how many more
-// there are: a, b, c and 7 more. One more is named, too, since that is as short.
+// Few lists at most the given number of names, and counts the others: a, b, c and 7 more. A
+// single other name is listed, too, because that is as short.
 func Few(names []string, most int) i18n.Message {
 	if len(names) <= most+1 {
 		return i18n.Messagef("%s", strings.Join(names, ", "))
@@ -51,8 +51,7 @@ func MiB(n int64) string {
 // Points formats points with two decimals at most: 53.33, 100.
 func Points(n float64) string { return strconv.FormatFloat(math.Round(n*100)/100, 'f', -1, 64) }
 
-// Rate formats a number per second: 1,200, or 0.4 where it is below ten; 0 if no time has
-// passed.
+// Rate formats a number per second: 1,200, or 0.4 if it is below ten; 0 if no time has passed.
 func Rate(n int, took time.Duration) string {
 	if took <= 0 {
 		return "0"
@@ -64,7 +63,7 @@ func Rate(n int, took time.Duration) string {
 	return Count(int64(math.Round(rate)))
 }
 
-// Range returns the numbers from lo to hi: 1..5, or 3 if there is one.
+// Range formats the range from lo to hi: 1..5, or 3 if that is the only number.
 func Range(lo, hi int64) string {
 	if lo == hi {
 		return strconv.FormatInt(lo, 10)
@@ -72,7 +71,7 @@ func Range(lo, hi int64) string {
 	return fmt.Sprintf("%d..%d", lo, hi)
 }
 
-// units are those of sizes, from large to small.
+// units are the units of sizes, from large to small.
 var units = []struct {
 	size int64
 	name string

@@ -22,10 +22,10 @@ func UTF8(name string) string {
 	return text
 }
 
-// Visible returns a text as one line whose characters can all be seen and have no
-// effect where it is shown: control characters and invalid UTF-8 as \xNN; C1 controls,
-// and characters that change the direction of writing, have no width or end lines, as
-// \uNNNN. A tab becomes four spaces.
+// Visible returns a text as one line without characters that are invisible or control a
+// terminal. Control characters and invalid UTF-8 become \xNN. C1 controls become \uNNNN, and
+// so do characters that change the direction of writing, have no width, or end lines. A tab
+// becomes four spaces.
 func Visible(s string) string {
 	return escaped(s, func(r rune) string {
 		switch {

@@ -40,9 +40,9 @@ func Hanging(head, text string, columns int) string {
 	return head + strings.Join(lines, "\n"+strings.Repeat(" ", indent))
 }
 
-// breakable returns the longest beginning of a text that fits into a number of columns
-// and ends where a line may: at a blank, or between characters one of which is wide. A
-// word that is longer than a line is not broken.
+// breakable returns the longest beginning of a text that fits into a number of columns and
+// ends where a line may break: at a blank, or beside a wide character. A word that is longer
+// than a line is not broken.
 func breakable(text string, columns int) string {
 	width, end := 0, 0
 	for i, r := range text {

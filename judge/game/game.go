@@ -54,9 +54,9 @@ type Move struct {
 
 // A Game is the rules of a problem, whatever its positions are made of.
 type Game interface {
-	// Oracle returns a search that examines at most budget moves and positions in all;
-	// one with many heaps counts as several. It remembers what it found, and is not
-	// safe for concurrent use.
+	// Oracle returns a search that examines at most budget moves and positions in all. A
+	// position with many heaps counts as several. The oracle remembers what it found, and
+	// is not safe for concurrent use.
 	Oracle(budget int) Oracle
 	// Losing changes a case so that it is probably a P-position, for tests in which
 	// random cases would contain none; it returns false if the rules know no quick way.
@@ -122,9 +122,8 @@ func Asked(g Game) Answers {
 
 type asker interface{ asks() Answers }
 
-// Remarkable returns sequences of numbers that the rules name, by the field of which
-// they are remarkable values: the amounts that may be taken from its heaps, if these are
-// the same in every case.
+// Remarkable returns the amounts that the rules allow to take from a heap, if they are the same
+// in every case. They are remarkable values of the fields that hold heaps: the keys of the map.
 func Remarkable(g Game) map[string][]int64 {
 	h, ok := g.(*heaps)
 	if !ok || h.named == nil {

@@ -14,9 +14,9 @@ type Rules[S comparable] struct {
 	Start func(c grammar.Case) S
 	// Moves yields the positions one move away. If there are none, the game is over.
 	Moves func(S) iter.Seq[S]
-	// Gain returns what the move from s to t gains for the player who makes it, or,
-	// below 0, what it costs, in games that are won by points: the player who has
-	// gained more at the end wins. It is nil in other games.
+	// Gain returns the points that the move from s to t gives the player who makes it;
+	// below 0, it costs points. The player with more points at the end wins. Gain is nil
+	// if the game is not about points.
 	Gain func(s, t S) int64
 	// LastLoses makes the player who makes the last move the loser (misère).
 	LastLoses bool

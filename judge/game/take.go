@@ -57,8 +57,8 @@ var families = []struct {
 const heapWord = "heap"
 
 // parseTake parses the value of take: "any", "fibonacci numbers", "squares", "powers of
-// 2", a list "1, 3, 4", or a range "1..m" over the size of the heap that is taken from
-// and the fields of the case, except those that hold the heaps.
+// 2", a list "1, 3, 4", or a range "1..m". A range may use the size of the heap and the
+// fields of the case, except those that hold the heaps.
 func parseTake(t spec.Text, g *grammar.Grammar, heaps []*grammar.Field) (take, error) {
 	words := strings.Join(strings.Fields(t.Value), " ")
 	known := []string{"1..m", "1..heap-1", "1, 3, 4", "powers of 2"}

@@ -213,8 +213,8 @@ func (h *heaps) allows(pile, take int64, allowed amounts) bool {
 	return false
 }
 
-// ClassOf returns the class that an answer of the problem gives to the position of a
-// case; ok is false if the answer gives none.
+// ClassOf returns the class of the position of a case according to an answer; ok is false if
+// the answer does not say it.
 func ClassOf(g Game, c grammar.Case, a answer.Answer) (class Class, ok bool) {
 	switch a.Side {
 	case answer.First:

@@ -2,7 +2,7 @@
 // break programs, smaller ones, and which are alike. It is pure; package grammar puts the
 // coordinates into the columns of a case.
 //
-//	r := plane.Rule{General: true}
+//	r := geometry.Rule{General: true}
 //	list := r.Draw(rand, box, n)                    // random ones
 //	for _, p := range list { wrong := checker.Wrong(p); checker.Add(p) }
 //

@@ -17,9 +17,9 @@ import (
 type Names struct {
 	// Problem returns the id of the problem that a word names.
 	Problem func(word string) (id string, ok bool)
-	// Only are the ids of the problems that are graded, if not all. The letters A, B, C
-	// and the numbers 1, 2, 3 then name them, too, as do the numbers that they have at their
-	// judge; if it is one problem, it need not be named.
+	// Only are the ids of the problems that are graded, if not all. Names may then also use
+	// the letters A, B, C, the numbers 1, 2, 3, and the numbers of the problems at their
+	// judge. A single problem need not be named.
 	Only []string
 	// Program reports whether a file is a program, by its name.
 	Program func(name string) bool
@@ -35,18 +35,18 @@ type Entry struct {
 // Found is what a folder holds.
 type Found struct {
 	Entries []Entry  // by path
-	Strays  []string // programs whose names tell no problem, or no student
-	// Elsewhere are programs of problems that are not graded, and Lost files of no language
-	// whose own names tell a problem that is.
+	Strays  []string // programs whose names lack a problem or a student
+	// Elsewhere are programs of problems that are not graded. Lost are files in no known
+	// language that are named after a graded problem.
 	Elsewhere, Lost []string
 
 	Others int      // other files that are no programs
 	order  []string // of problems, if it is given
-	aside  []Unread // what is no entry
-	nobody int      // strays whose names tell a problem
+	aside  []Unread // files that are not entries
+	nobody int      // strays whose names lack only a student
 }
 
-// An Unread is a file that is not recognised, of a student of whom nothing else is.
+// An Unread is a file that is not recognized, of a student without a recognized program.
 type Unread struct {
 	Student, Path string
 	Why           Why

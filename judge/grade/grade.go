@@ -25,10 +25,10 @@ type Sheet struct {
 	Problems []string // ids, in order
 	Each     float64  // the points of a problem
 	Students []*Student
-	// Strays are the programs whose names tell no problem, or no student.
+	// Strays are the programs whose names lack a problem or a student.
 	Strays []string
-	// Elsewhere are programs of problems that are not graded, and Lost files of no language
-	// whose names tell a problem that is.
+	// Elsewhere are programs of problems that are not graded. Lost are files in no known
+	// language that are named after a graded problem.
 	Elsewhere, Lost []string
 	// Others counts other files that are no programs.
 	Others int
@@ -39,7 +39,7 @@ type Sheet struct {
 type Student struct {
 	Name   string
 	Cells  []*Cell
-	Unread []Unread // none of the student's files is among the cells then
+	Unread []Unread // the student's files, if no cell has one
 }
 
 // Handed reports whether a student has handed in a program that is in some cell.

@@ -74,10 +74,10 @@ func (s *Sheet) Groups() (groups []Group) {
 	return groups
 }
 
-// Similar returns the pairs of programs that have most of their shingles in common: runs
-// of tokens, in which all names are one, and all numbers and texts, without comments and
-// white space. Shingles that more than half of a class wrote are everybody's, and do not
-// count. Copies of one program count as written once.
+// Similar returns the pairs of programs that have most of their shingles in common. A shingle
+// is a run of tokens, without comments and white space, in which all names look the same, and
+// so do all numbers and all texts. Shingles that more than half of a class wrote do not count.
+// Copies of one program count as written once.
 func (s *Sheet) Similar() (pairs []Pair) {
 	for i, problem := range s.Problems {
 		pairs = append(pairs, s.similar(i, problem)...)

@@ -188,8 +188,8 @@ type successor struct {
 func (*successor) repairs() bool { return true }
 func (*successor) joins() bool   { return true }
 
-// draw draws where the edges of a vertex lead. A chosen vertex to which no edge may lead is
-// replaced by the next one that is allowed, and after the last vertex comes the first.
+// draw draws where the edges of a vertex lead. If an edge may not lead to the chosen vertex,
+// the next allowed one replaces it. After the last vertex comes the first.
 func (e *successor) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	drawn := state[*drawnSuccessors](s)
 	for i := range n {

@@ -147,7 +147,7 @@ func (a *Filling) Take(v int64) {
 	a.at++
 }
 
-// TakeBack undoes in the columns what a copy took for the next cell.
+// TakeBack gives the columns back the value that a copy of the Filling took for the next cell.
 func (a *Filling) TakeBack(v int64) {
 	v -= a.low
 	a.needs[a.at], a.bears[a.at] = a.needs[a.at]+v, a.bears[a.at]+v

@@ -85,7 +85,7 @@ func (s *Set) add(u unit) {
 			}
 		case *ast.CaseClause:
 			if len(n.Body) == 0 {
-				break // to drop it leaves no place for a mark
+				break // an empty body has no place for a mark
 			}
 			s.markAt(&u, s.at(n.Colon)+1, s.at(n.End()), "grundyAt")
 		}

@@ -114,8 +114,8 @@ func TestFixedFile(t *testing.T) {
 	}
 }
 
-// TestFixedSamples wants the samples of a problem that makes no tests among its tests,
-// and else in the plan alone.
+// TestFixedSamples wants the samples among the fixed tests only if the problem does not
+// make tests. Otherwise they are in the plan.
 func TestFixedSamples(t *testing.T) {
 	tests := []problem.FixedTest{fixedTest("1", "1\n", "Kiki\n")}
 	for want, code := range map[string]problem.Code{

@@ -7,9 +7,9 @@ import (
 )
 
 // Keep has the tests of a problem stored, so that the next process need not make them. They
-// are made anew if their spec or this program changes, which has the reference and the rules.
-// A reference that is a program of its own may change without that, so its tests are not
-// stored. Keep comes before the first Plan; a nil cache stores nothing.
+// are made again if the spec changes, or this program with its references and rules. If the
+// reference is a program of its own, the tests are not stored, because it may change, too.
+// Call Keep before the first Plan. With a nil cache it does nothing.
 func (p *Problem) Keep(cache *runcache.Cache) {
 	if cache == nil || !p.Spec.Reference.Absent() || p.code.Solve == nil {
 		return

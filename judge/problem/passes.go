@@ -16,8 +16,8 @@ func (p *Problem) Passes() (judge check.Repeated, most int) {
 	return judge, p.code.Passes
 }
 
-// Prefer lists languages that are taken for a source instead of others with the same
-// extension, if this machine has them.
+// Prefer lists languages to choose for a source before others with the same extension, if
+// this machine has them.
 func (p *Problem) Prefer() []string { return p.code.Prefer }
 
 // Include returns a submission with the files that the problem has for its language.

@@ -58,8 +58,8 @@ type Code struct {
 	// Passes is how often a submission is run on a test at most, in problems whose Checker
 	// is a program that may want another pass. 0: once.
 	Passes int
-	// Prefer lists languages that are taken for a source instead of others with the same
-	// extension, if this machine has them.
+	// Prefer lists languages to choose for a source before others with the same extension, if
+	// this machine has them.
 	Prefer []string
 	// Groups are the groups of the tests that give points or decide the verdict by rules of
 	// their own, and Scoring says that they give points; nil: the first failing test decides.

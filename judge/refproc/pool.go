@@ -17,8 +17,8 @@ import (
 // ErrStart says that no process could be started.
 var ErrStart = errors.New("a process for the reference does not start")
 
-// A Pool is a set of processes that answer. The zero value has none and starts one for
-// each call that finds none idle. It is safe for concurrent use.
+// A Pool is a set of processes that answer. A call starts a process if all others are busy.
+// The zero value is an empty pool. It is safe for concurrent use.
 type Pool struct {
 	mu   sync.Mutex
 	idle []*process // the most recently used is last

@@ -4,9 +4,9 @@
 // process takes as long as hundreds of files.
 //
 //	func main() {
-//		apart.Serve(find) // does not return where this is such a process
+//		refproc.Serve(find) // does not return in such a process
 //		…
-//		pool := &apart.Pool{}
+//		pool := &refproc.Pool{}
 //		answers, err := pool.Answer(ctx, "hdu1847", inputs)
 //
 // A request is the number of inputs, the name of a reference and the inputs; each text is

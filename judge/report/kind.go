@@ -1,22 +1,22 @@
 package report
 
-// A Kind of counterexamples is what is known of how one fails.
+// A Kind is what is known of a counterexample: how small it is, and how the program fails.
 type Kind int
 
 // The kinds of counterexamples.
 const (
 	UnknownKind   Kind = iota // nothing more is known
 	Unsteady                  // the program does not fail each time
-	LeastTest                 // the smallest test that fails of those that came with the problem
+	LeastTest                 // the smallest failing test of those that came with the problem
 	SmallestCase              // every smaller case passes
 	SlowTogether              // several cases, each in time alone
 	SlowFile                  // several cases, not all of which were run alone
 	FailingFile               // several cases that fail, not all of which were run alone
-	Unanswered                // several cases, of which not all are answered
+	Unanswered                // several cases, and an answer is missing
 	CarriedOver               // an earlier case seems to spoil a later one
 	FailsTogether             // several cases that only fail together
-	LocalCase                 // a case that no single step makes smaller
-	ShrunkCase                // a case made smaller
+	LocalCase                 // a case; no single step of shrinking leads to a smaller one that fails
+	ShrunkCase                // a case that was made smaller
 	SingleCase                // a case as it stands in the test
 )
 

@@ -115,7 +115,7 @@ type Test struct {
 	// Score is the share of the points that a checker gives the output, from 0 to 1. It is
 	// nil without partial points.
 	Score *float64
-	// Points are those that a checker gives the output; nil: it gives none.
+	// Points are the points that a checker gives the output; nil if it does not give points.
 	Points *float64
 	// Division is the group of the tests of a package that the test is in.
 	Division string

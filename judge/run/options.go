@@ -65,8 +65,8 @@ type Search struct {
 	Sanitize bool
 }
 
-// An Observer is told of a judging while it is under way, from any goroutine. Each of its
-// functions may be nil. None is called twice at once, except Observe.
+// An Observer receives the events of a judging, from any goroutine. Each of its functions may
+// be nil. Only Observe may be called by several goroutines at once.
 type Observer struct {
 	Progress func(Progress)
 	Test     func(report.Test) // is called with each test of the report, in its order

@@ -41,11 +41,11 @@ type Terms struct {
 // Run runs the program on one file, in an empty folder: no other run sees what it
 // writes. The functions below stand in the order in which they are called:
 //
-//   - beside looks for a stored run, or has one made;
-//   - attempt makes one pass or several;
-//   - launch starts a pass and decides who is to blame if that fails;
-//   - decide asks the checker or the interactor;
-//   - Evidence.Outcome, in verdict.go, gives the verdict;
+//   - beside looks for a stored run, or has one made.
+//   - attempt makes one pass or several.
+//   - launch starts a pass and decides who is to blame if that fails.
+//   - decide asks the checker or the interactor.
+//   - Evidence.Outcome, in verdict.go, gives the verdict.
 //   - alone repeats runs near the limit.
 func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, error) {
 	o, err := s.beside(ctx, f, t)

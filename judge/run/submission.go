@@ -165,8 +165,8 @@ type Task struct {
 // Tests are what a submission is run on.
 type Tests struct {
 	Tasks    []Task
-	Plan     *plan.Plan        // nil for files of the user's, and in problems that make no tests
-	Subtasks []problem.Subtask // none: nothing gives points
+	Plan     *plan.Plan        // nil for files of the user, and if the problem does not make tests
+	Subtasks []problem.Subtask // empty if no tests give points
 	// Graded decides the verdict and the points by the groups of the tests; nil: the first
 	// failing test decides.
 	Graded *Graded
@@ -174,8 +174,8 @@ type Tests struct {
 	Warnings []i18n.Message
 }
 
-// TestsOf returns the tests of a selection: the stored inputs, the tests that came with the
-// problem, and then those of its plan for the seed; or the user's own files.
+// TestsOf returns the tests of a selection: the user's own files or else the stored inputs, the
+// tests that came with the problem, and its plan for the seed, in this order.
 func TestsOf(ctx context.Context, p *problem.Problem, seed uint64, s Selection) (tests Tests, err error) {
 	if len(s.Given) > 0 {
 		return givenTests(ctx, p, s.Given)

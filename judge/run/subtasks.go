@@ -30,9 +30,8 @@ func shared(p *problem.Problem, b plan.Budget, n int) plan.Budget {
 	}
 }
 
-// divided returns the tests of a problem with subtasks: the stored inputs and the tests
-// that came with the problem, each with the subtasks it is of, and then the plan of each
-// subtask.
+// divided returns the tests of a problem with subtasks, each with the subtasks that it
+// belongs to: stored inputs, tests that came with the problem, then the plan of each subtask.
 func divided(ctx context.Context, p *problem.Problem, seed uint64, chosen Selection) (tests Tests, err error) {
 	tests.Subtasks = p.Subtasks()
 	made := p.Makes() == nil
@@ -75,8 +74,8 @@ func divided(ctx context.Context, p *problem.Problem, seed uint64, chosen Select
 	return tests, err
 }
 
-// inOrder orders tests by the first subtask that they are of. Those of none come last, but
-// samples first.
+// inOrder returns the rank of a test: its first subtask. Samples that belong to no subtask
+// come first, and other tests that belong to none come last.
 func inOrder(t Task, sample bool) int {
 	switch {
 	case len(t.In) > 0:
@@ -139,7 +138,7 @@ func points(tests Tests, done []report.Test) (list []report.Subtask) {
 			}
 			all++
 			i := slices.IndexFunc(done, func(t report.Test) bool { return t.Name == task.Name })
-			if i < 0 { // not run: the subtask was decided before, and has nothing left
+			if i < 0 { // not run, because an earlier test decided the subtask
 				continue
 			}
 			own = append(own, &done[i])

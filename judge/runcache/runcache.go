@@ -1,22 +1,22 @@
 // Package runcache stores what programs did in the sandbox, so that no run is made
 // twice.
 //
-// What is stored is a fact, "this program on these bytes printed that, in so much
-// time", not a verdict: another limit or another checker judges it again, without a
-// run. A fact is used only if a new run could not have a different result:
+// What is stored is a fact, not a verdict: "this program printed that for this input, in
+// so much time". With other limits or another checker, the fact is judged again, without
+// a run. A fact is used only if a new run could not have a different result.
 //
-//   - everything that a run depends on is in its key: a World, which a file of the
-//     cache is named by, and the command with its input;
-//   - a run that came within a fifth of a limit says nothing about that limit, and
-//     one that was stopped speaks of limits up to its own only (answer.go);
-//   - a program that once did otherwise on the same bytes is never believed again;
-//   - errors, and runs that got no processor, are never stored.
+//   - Everything that a run depends on is in its key: the World, which names the file of
+//     the cache, and the command with its input.
+//   - A run that came within a fifth of a limit does not count for that limit. A run that
+//     was stopped counts only for limits up to its own (answer.go).
+//   - A program that once behaved differently on the same input is always run again.
+//   - Errors, and runs that got no processor, are never stored.
 //
-// A program whose output depends on the time or on chance is recognized only once its
-// runs have differed.
+// A program whose output depends on the time or on chance is recognized only when two of
+// its runs have differed.
 //
-// Besides, it stores notes: texts that took long to find out, by all that they
-// depend on.
+// The package also stores notes: texts that took long to compute, by all that they depend
+// on.
 //
 // The cache is a folder with one file a World or a note. Files are written atomically; a file
 // that cannot be read counts as missing. If two processes write the same file, the

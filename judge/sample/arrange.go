@@ -7,10 +7,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Arrange returns the order in which a file has its cases, as their indices. Most files
-// have them as they are. In every eighth they grow, in another they shrink, and in a
-// third, half of them come twice in a row: programs that carry something from case to
-// case, or have met the smaller ones before a large one, behave differently there.
+// Arrange returns the order of the cases in a file, as their indices. Of eight files, one has
+// them in ascending order, one in descending order, and one has half of them twice in a row.
+// There, programs that carry something from case to case behave differently. The other files
+// have the cases in the order in which they were drawn.
 func Arrange(cases []grammar.Case, turn int) []int {
 	order := make([]int, len(cases))
 	for i := range order {

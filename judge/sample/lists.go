@@ -68,13 +68,13 @@ func (s *shaped) beginList(f *grammar.Field) {
 	}
 }
 
-// A pattern relates the numbers of a field that repeats: those of a list, or of a case if
-// no other field comes between them, as the cells of a board, row by row.
+// A pattern relates the numbers of a field that repeats: the elements of a list, or the cells
+// of a board, row by row.
 type pattern struct {
 	order order
 	i     int64   // numbers so far
 	step  int64   // of stairs
-	width int64   // after so many numbers the pattern begins anew, or a line ends
+	width int64   // after this many numbers the pattern repeats, or a line ends
 	line  int64   // the row or column that differs
 	first []int64 // numbers to be repeated
 }

@@ -1,11 +1,11 @@
-// Package sample makes the random choices that plan and stress share: which cases make a
-// file, in which share of answers, and which numbers, lists and words are worth trying.
+// Package sample makes the random choices that plans and hunts share: which cases a file
+// gets, how many of each answer, and which numbers, lists and words are worth trying.
 // It is pure, and all randomness comes from the given grammar.Rand: a test made from a
 // seed has the same bytes on every machine.
 //
-//	room := &draw.Room{Grammar: g, Bytes: 1 << 20}
+//	room := &sample.Room{Grammar: g, Bytes: 1 << 20}
 //	file := room.File()
-//	for _, i := range draw.Shares(r, classes, 1000, 0) {
+//	for _, i := range sample.Shares(r, classes, 1000, 0) {
 //		file.Add(pool.At(i))
 //	}
 //
@@ -36,10 +36,9 @@ func Named(r *grammar.Rand, values []int64) (v int64, ok bool) {
 	return One(r, values), true
 }
 
-// Shares returns the indices of n of the classes, or of all if they are fewer. The
-// classes take turns, in the order of their names, starting with number first, until
-// all members of a class are used. Both the members of a class and the result are in
-// random order.
+// Shares chooses n elements, or all if there are fewer, and returns their indices in random
+// order; classes[i] is the class of element i. The classes take turns in the order of their
+// names, starting with class number first. Each gives a random element that is left.
 func Shares(r *grammar.Rand, classes []string, n, first int) []int {
 	members := map[string][]int{}
 	var names []string

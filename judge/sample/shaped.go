@@ -13,13 +13,12 @@ const (
 	ManyLists = 2
 )
 
-// Shaped returns a chooser whose words have, half of the time, a shape that programs
-// treat specially and that long random words never have: one letter throughout, a
-// palindrome, a word that repeats itself, or one of these except for one or a few
-// letters. Lengths and first letters are those of ch. One in the given number of its
-// lists has small numbers; half of these have one large number, anywhere: in random
-// lists, the numbers that matter are among the first. And in half as many cases,
-// the numbers of a list or a board are few or have an order; see pattern.
+// Shaped returns a chooser of words and lists that programs treat specially and that chance
+// hardly ever draws. Half of its words have one letter throughout, are palindromes, repeat
+// themselves, or differ from such words in a few letters. Lengths and first letters come from
+// ch. Of the given number of lists, one has small numbers, and half of these have one large
+// number, anywhere. In half as many cases, the numbers of a list or a board are few or have
+// an order; see pattern.
 func Shaped(ch grammar.Chooser, r *grammar.Rand, lists int64) grammar.Chooser {
 	return &shaped{Chooser: ch, r: r, lists: lists, patterns: map[*grammar.Field]*pattern{}}
 }

@@ -26,25 +26,25 @@ import (
 )
 
 const (
-	// contestant is the user of programs where the box has two: unlike any that a
-	// distribution gives to somebody else. Inside it is called insider.
+	// contestant is the user id of programs if the box has a second user. No distribution
+	// gives this id to anybody. Inside the box it is mapped to insider.
 	contestant = 64321
 	insider    = 1000
-	// boxTime is how long a box may take to start, or to answer after the clock has
-	// run out, on a machine that is very busy.
+	// boxTime is how long a box may take to start, or to answer after the time limit. It
+	// is long enough for a very busy machine.
 	boxTime = 20 * time.Second
 )
 
-// A warden is the host's end of a box: it starts it, gives it orders, serves the
-// pipes of the program meanwhile, and ends it.
+// A warden is the host's end of a box. It starts the box, orders runs, serves the pipes of
+// the program, and ends the box.
 type warden struct {
 	world  packet.World
 	sock   int
 	pid    int
-	words  *os.File // what the box said on stderr, should it die
+	words  *os.File // standard error of the box, for the reason if it dies
 	group  *cgroup.Group
 	broken bool
-	stale  bool // the next run wants another box
+	stale  bool // the next run needs a new box
 }
 
 // startBox starts a box and waits until it is ready.
@@ -91,7 +91,7 @@ func startBox(w packet.World) (_ *warden, err error) {
 // A boxError is an error from within the box.
 type boxError struct {
 	text   string
-	number unix.Errno // 0: none of the kernel's
+	number unix.Errno // 0: not an error of the kernel
 }
 
 func (f *boxError) Error() string { return f.text }
@@ -132,8 +132,8 @@ func (d *warden) exec(sock int) error {
 	return nil
 }
 
-// notStarted words why a box does not start. The kernel says of a limit on namespaces
-// what it says of a full disk.
+// notStarted words why a box does not start. For a limit on namespaces the kernel returns
+// ENOSPC, whose text speaks of a full disk.
 func notStarted(err error) error {
 	if number, ok := err.(unix.Errno); ok && (number == unix.ENOSPC || number == unix.EUSERS) {
 		return &boxError{"box: no more namespaces are allowed here", number}
@@ -141,8 +141,9 @@ func notStarted(err error) error {
 	return fmt.Errorf("box: does not start: %w", err)
 }
 
-// inheritance is what the box finds open besides its socket: no input, no output,
-// a file for its last words, and its account.
+// inheritance returns the files that the box inherits besides its socket: /dev/null as
+// input and output, a file for its last words, and the files of its control group that it
+// reads time and memory from.
 func (d *warden) inheritance() (files []*os.File, err error) {
 	for _, mode := range []int{os.O_RDONLY, os.O_WRONLY} {
 		f, err := os.OpenFile(os.DevNull, mode, 0)
@@ -168,12 +169,12 @@ func (d *warden) inheritance() (files []*os.File, err error) {
 	return append(files, account...), err
 }
 
-// namespaces are those that a box has of its own.
+// namespaces are the kinds of namespaces that each box has of its own.
 const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET |
 	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
 
-// powers are the capabilities of a box that is not root inside: over its own
-// namespaces alone.
+// powers are the capabilities of a box that does not run as root. They hold in its own
+// namespaces only.
 var powers = []uintptr{
 	unix.CAP_SYS_ADMIN, unix.CAP_SYS_RESOURCE, unix.CAP_SYS_PTRACE, unix.CAP_KILL,
 	unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_CHOWN,
@@ -199,7 +200,7 @@ func (d *warden) attributes() *syscall.SysProcAttr {
 	return attr
 }
 
-// errLong refuses a packet of more than packet.MaxSize before any of it is sent.
+// errLong is the error for a packet of more than packet.MaxSize. Nothing of it is sent.
 var errLong = &fault.Error{Place: "command", What: "is longer than 128 KiB", Remedy: "shorten arguments and environment"}
 
 // send sends a packet, and descriptors with it.
@@ -281,8 +282,8 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	return d.runWith(ctx, c, nil, func(error) {})
 }
 
-// runWith runs a command that gets more descriptors, from 3 on. It calls sent once, when
-// the box has its order, or with the reason why not.
+// runWith runs a command that gets more descriptors, from 3 on. It calls sent once: when the
+// box has received the order, or with the error that prevented it.
 func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(error)) (Result, error) {
 	p, err := d.begin(c, more)
 	sent(err)
@@ -339,8 +340,8 @@ func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
 	return &p, err
 }
 
-// share lets a program of another user open its pipes once more, as /dev/stdin, which is
-// common in JavaScript. Of a file, everybody may.
+// share lets a program of another user open its pipes again, as /dev/stdin, which is common
+// in JavaScript. Input in a file needs no change.
 func (d *warden) share(p *stdio.Pipes, theirs [3]int) error {
 	if d.world.Identity < 0 {
 		return nil
@@ -397,7 +398,7 @@ func (d *warden) order(c *Command, theirs []int) error {
 // attend serves the pipes until the box reports. If the box is silent long after the clock
 // must have run out, that is an error of the judge.
 func (d *warden) attend(ctx context.Context, p *stdio.Pipes, wall time.Duration) (packet.Report, error) {
-	told := false // to stop
+	told := false // whether the box was told to stop the run
 	began := time.Now()
 	for {
 		if !told && (p.Out.Over || p.Stopped || ctx.Err() != nil) {

@@ -4,5 +4,5 @@ package sandbox
 
 import "context"
 
-// Try makes no trial: elsewhere than on Linux nothing is promised that takes one.
+// Try does nothing: only promises on Linux and Windows need a trial.
 func (p Promise) Try(context.Context, Runner) error { return nil }

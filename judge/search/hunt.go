@@ -2,7 +2,7 @@
 // takes functions and returns a counterexample. It starts no process and reads no file;
 // Try runs the program, and the only clock is the context's.
 //
-//	h := &stress.Hunt{Grammar: g, Try: try, Seed: 1, Jobs: 2}
+//	h := &search.Hunt{Grammar: g, Try: try, Seed: 1, Jobs: 2}
 //	result, err := h.Search(ctx)
 //	if result.Found != nil {
 //		least, err := h.Shrink(ctx, result.Found)

@@ -10,12 +10,11 @@ import (
 
 // Schema returns the JSON Schema of specs, draft 7, for editors: keys with their docs,
 // required keys, words to choose from. It accepts every spec that Parse accepts, except
-// for true in quotes where true is meant, and refuses any other shape. What only a
-// reader of the whole file sees (a name given twice), or of a number (010), is left to
-// Parse.
+// for true in quotes where true is meant, and refuses any other shape. Only Parse finds
+// mistakes that a schema cannot express, such as a name given twice or the number 010.
 //
-// It is made from the tables that Parse uses, so the two cannot differ. The error is
-// always nil unless a table holds what JSON cannot express.
+// The schema is made from the tables that Parse uses, so the two cannot differ. The error
+// is nil unless a table holds something that JSON cannot express.
 func Schema() ([]byte, error) {
 	d := &decoder{}
 	root := d.whole(d.blank()).schema()
@@ -90,8 +89,8 @@ func (t table) schema() *schema {
 	return s
 }
 
-// depend says that a key is given only beside one of others. One that does so several
-// times has one other each time.
+// depend says that a key is given only together with one of the others. If a key has several
+// such rules, each must name a single other key.
 func (s *schema) depend(name string, others []string) {
 	if s.Dependencies == nil {
 		s.Dependencies = map[string]any{}
@@ -109,7 +108,8 @@ func (s *schema) depend(name string, others []string) {
 	s.Dependencies[name] = any
 }
 
-// describe adds the key to the properties, unless it only leads to a complaint.
+// describe adds the key to the properties. A key without a schema exists only so that Parse
+// can complain about it.
 func (k key) describe(properties map[string]*schema) {
 	if k.schema == nil {
 		return
@@ -129,8 +129,8 @@ func (f *form) definition() string {
 	return "lineOfInput"
 }
 
-// reference refers to the schema where a block holds lines, since blocks may hold
-// blocks.
+// reference returns a reference to the schema of the items of a block, which may be blocks
+// themselves.
 func (f *form) reference() *schema { return &schema{Ref: "#/definitions/" + f.definition()} }
 
 // schema describes the items of the form: lines, blocks, and in the output fixed
@@ -171,8 +171,8 @@ func fieldName() *schema {
 	return &schema{Type: "string", Pattern: nameShape.String(), Not: &schema{Enum: slices.Compact(words)}}
 }
 
-// scalars are the types that YAML may give a text: 1 and true are texts where one is
-// wanted.
+// scalars are the types of YAML values that are read as texts: without quotes, 1 is a number
+// and true a boolean.
 var scalars = []string{"string", "number", "boolean"}
 
 // prose describes a text of any number of lines.
@@ -193,9 +193,9 @@ func anyOf(kinds ...*schema) *schema {
 	return s
 }
 
-// enumOf describes known words, as YAML reads them; one of them is allowed only unless
-// another key is given.
-func enumOf(words []string, unlessGiven string) *schema {
+// enumOf describes known words as YAML reads them: true is no string. The default is one of
+// them, or empty.
+func enumOf(words []string, standard string) *schema {
 	read := func(word string) any {
 		if word == "true" || word == "false" {
 			return word == "true"
@@ -206,13 +206,13 @@ func enumOf(words []string, unlessGiven string) *schema {
 	for _, word := range words {
 		s.Enum = append(s.Enum, read(word))
 	}
-	if unlessGiven != "" {
-		s.Default = read(unlessGiven)
+	if standard != "" {
+		s.Default = read(standard)
 	}
 	return s
 }
 
-// inUnits writes a size in the largest unit that it is a multiple of.
+// inUnits writes a size in the largest unit that divides it.
 func inUnits(size int64) string {
 	unit := "B"
 	for name, bytes := range bytesOf {

@@ -166,8 +166,8 @@ func (t target) beside() string {
 // drafts matches the names of drafts.
 var drafts = regexp.MustCompile(`^\..+\.grundy-\d{19}$`)
 
-// moveTo returns the draft its place. If the file is new, this is one step, and a killed
-// writer leaves no draft.
+// moveTo moves the draft to the path of the target. If the file is new, this is one step, and a
+// killed writer does not leave a draft behind.
 func (d *draft) moveTo(t target) error {
 	if d.name == "" && !t.there && nameIt(d.File, t.path) == nil {
 		return nil

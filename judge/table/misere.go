@@ -12,7 +12,7 @@ type Misere struct {
 	// Values are the misère Grundy values of single heaps: 0 for those that lose, and 1
 	// for a heap without moves.
 	Values []uint16
-	// Status says what the rule for sums rests on.
+	// Status says why the rule for sums holds.
 	Status Status
 
 	normal []uint16
@@ -84,7 +84,7 @@ func pet(normal, misere uint16) bool {
 	return misere == normal
 }
 
-// Class is that of a sum of heaps of the table.
+// Class returns the outcome class of a sum of heaps of the table.
 func (m *Misere) Class(heaps ...int) game.Class {
 	sum, small := uint16(0), true
 	for _, h := range heaps {

@@ -39,8 +39,8 @@ func proved(values []uint16, theorem string, most int, need func(n0, p int) int)
 	return nil
 }
 
-// prove of a code is the theorem of Guy and Smith, for moves that take at most k and leave
-// at most t heaps: if g(n+p) = g(n) for n0 <= n < t*n0 + (t-1)*p + k, then for all n >= n0.
+// prove returns a law by the theorem of Guy and Smith. Let moves take at most k and leave at
+// most t heaps. If g(n+p) = g(n) for n0 <= n < t*n0 + (t-1)*p + k, then for all n >= n0.
 // Proof: beyond that range one of the heaps left is at least n0+p. By induction p can be
 // taken from it or added to it. Because n > k, no move takes all, and because n0 >= 1, no
 // heap vanishes. Moves that must leave different heaps are not covered, because two heaps

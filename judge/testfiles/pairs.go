@@ -37,10 +37,10 @@ type Listing struct {
 
 // List finds the tests of a folder by the names of the files: NAME.in with NAME.out or
 // NAME.ans, NAME with NAME.a, inputNAME.txt with outputNAME.txt, in/NAME.txt with
-// out/NAME.txt, and what is like these, in capital letters, too.
+// out/NAME.txt, and similar names. Capital letters do not matter.
 //
-// It is an error if an input has two answers or an answer no input. An input may have no
-// answer; Unanswered tells.
+// It is an error if an input has two answers, or an answer no input. An input may have no
+// answer; see Unanswered.
 func List(folder fs.FS) (Listing, error) {
 	files, err := list(folder)
 	if err != nil {
@@ -135,11 +135,11 @@ func list(folder fs.FS) (files []file, err error) {
 // A match finds the answer to each input, by what their paths have in common.
 type match struct {
 	inputs, answers map[string][]file
-	bare            []file // the files whose names tell no role
+	bare            []file // files whose names do not show a role
 }
 
-// divide divides files by their roles. A file whose name tells no role is an input if an
-// answer is named after it, or if it is named like such inputs.
+// divide divides files by their roles. A file whose name does not show a role is an input if
+// an answer is named after it, or if it is named like such inputs.
 func (m *match) divide(files []file) {
 	for _, f := range files {
 		switch f.role {

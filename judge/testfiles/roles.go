@@ -43,7 +43,7 @@ type file struct {
 	naming string // the path with NAME for what differs from test to test
 }
 
-// data reports whether a file may be a test although its name tells no role.
+// data reports whether a file may be a test although its name does not show a role.
 func (f file) data() bool { return slices.Contains(dataExtensions, strings.ToLower(path.Ext(f.path))) }
 
 // letters are the words of a name.

@@ -1,6 +1,6 @@
 // Package zipfs reads zip files that somebody sent, as folders. Nothing is unpacked.
 //
-//	a, err := archive.Open("tests.zip")
+//	a, err := zipfs.Open("tests.zip")
 //	text, err := a.Read("sample/1.in", 1<<20)
 //
 // An archive is refused whole if a name in it leads out of it, if something is neither a

@@ -50,9 +50,9 @@ func Files(sp *spec.Problem) (list []string) {
 	return append(list, testFiles(sp)...)
 }
 
-// Carried are the files by which another machine judges.
+// Carried are the files that another machine needs to judge.
 type Carried struct {
-	// Path is that of the package, relative to the folder in which the files are laid out.
+	// Path is the path of the package among the files.
 	Path  string
 	Files []CarriedFile
 }

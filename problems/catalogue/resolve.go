@@ -17,16 +17,15 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// Spec reads the spec of the problem that people call name. It needs no reference,
-// unlike Problem. A name is an id, an alias, a number, the address of a page of an online
-// judge, the path of a spec, a folder with a spec, or a folder of tests, whose spec
-// then has only the defaults. A zip file of tests is such a folder.
+// Spec reads the spec of a problem. Unlike Problem, it needs no reference. A name is an id, an
+// alias, a number, the address of a page of an online judge, the path of a spec, a folder with
+// a spec, or a folder or zip file of tests. The spec of mere tests has only the defaults.
 func (c Catalogue) Spec(name string) (*spec.Problem, error) {
 	sp, _, err := c.resolve(name)
 	return sp, err
 }
 
-// resolve is Spec that also returns the folder of tests, if the name is that of one.
+// resolve is like Spec, and also returns the folder if the name is a folder of tests.
 func (c Catalogue) resolve(name string) (*spec.Problem, *folder, error) {
 	alias, isAddress, err := ofAddress(name)
 	if err != nil {
@@ -45,9 +44,8 @@ func (c Catalogue) resolve(name string) (*spec.Problem, *folder, error) {
 	return sp, nil, err
 }
 
-// onDisk reads the spec of a problem that is named by a path; nil if the name is none.
-// Without a separator, a path is one of a folder, and nothing but a problem may have its
-// name.
+// onDisk reads the spec of a problem that is named by a path; nil if the name is not a path.
+// A name without a separator may be a folder or a problem; see folderOrID.
 func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir()
@@ -72,10 +70,10 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	return sp, nil, err
 }
 
-// folderOrID reads the spec of a folder in the working folder, unless a problem has its
-// name; if both can be meant, it is an error.
+// folderOrID reads the spec of a folder in the working folder. If a problem of the catalogue
+// has the same name, it returns an error, or nil if the folder holds no problem.
 func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
-	id, known := c.named(name) // a folder may be called by a number alone
+	id, known := c.named(name) // numbers of problems do not count: folders often have numbers as names
 	sp, tests, err := c.specIn(name)
 	switch {
 	case !known:
@@ -91,7 +89,7 @@ func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 		i18n.Messagef("write .%s%s for the folder, or %s for the problem", string(filepath.Separator), name, problem))
 }
 
-// specIn returns the spec in a folder, or that of the tests in it, and then the folder.
+// specIn returns the spec in a folder. If there is none, it is like testsIn.
 func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	paths, err := filepath.Glob(filepath.Join(escape(dir), "*.yaml"))
 	if err != nil {
@@ -103,7 +101,8 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 			specs = append(specs, path)
 		}
 	}
-	specs = slices.DeleteFunc(slices.Clone(specs), func(path string) bool { // that an import writes for hunts
+	// An import may write a second spec, for hunts alone.
+	specs = slices.DeleteFunc(slices.Clone(specs), func(path string) bool {
 		whole, ok := strings.CutSuffix(path, native.StressSuffix)
 		return ok && slices.Contains(specs, whole+".yaml")
 	})
@@ -121,9 +120,9 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	return c.testsIn(dir)
 }
 
-// testsIn returns the spec of a folder of tests, or a zip file of them, and the folder. A
-// package of another judge is an error, and so is a folder of tests in one, unless it is
-// known how answers are judged.
+// testsIn returns the spec of a package or of tests, in a folder or a zip file, and the folder.
+// A folder that has a package inside is an error. So is a folder of tests in a package, unless
+// the user chose a check.
 func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	pack, err := Package(path)
 	if err != nil {
@@ -153,10 +152,10 @@ func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	return spec.Folder(path, folderID(path)), tests, nil
 }
 
-// looksLikeSpec matches a spec among other files in YAML; package exchange knows it, too.
+// looksLikeSpec matches a spec among other files in YAML; package sign has the same pattern.
 var looksLikeSpec = regexp.MustCompile(`(?m)^(id|"id"): *\S`)
 
-// escape makes a path a pattern that matches nothing else.
+// escape returns the pattern that matches only the given path.
 func escape(path string) string {
 	if filepath.Separator == '\\' {
 		return path // where a backslash escapes nothing

@@ -30,8 +30,8 @@ var judgesByLength = slices.SortedFunc(maps.Keys(judgeNames), func(a, b string) 
 	return strings.Compare(a, b)
 })
 
-// fold returns the letters and digits of a name, in small letters. A judge's name before a
-// number becomes the one that aliases have: "HDU 1404", "杭电 1404" and "hdu:1404" fold to
+// fold returns the letters and digits of a name, in small letters. The name of a judge before
+// a number becomes the name that aliases use: "HDU 1404", "杭电 1404" and "hdu:1404" fold to
 // "hdu1404".
 func fold(name string) string {
 	folded := strings.Map(func(r rune) rune {
@@ -71,10 +71,10 @@ func numbered(specs []*spec.Problem, number string) (ids []string) {
 	return ids
 }
 
-// slip reports whether a folded name that has a number may be another by a slip of the
-// fingers. One letter may be wrong, missing or too much, or two neighbours exchanged. In a
-// number two neighbours may be exchanged, or one digit typed twice: other digits are another
-// problem, and so is the number of another judge.
+// slip reports whether a folded name with a number may be a typo of another. One letter may be
+// wrong, missing or too much, or two neighbours exchanged. In the number, two neighbours may be
+// exchanged, or one digit typed twice. A wrong digit is no typo, because it names another
+// problem, and neither is the name of another judge.
 func slip(typed, meant string) bool {
 	a, b := parts.FindStringSubmatch(typed), parts.FindStringSubmatch(meant)
 	switch {
@@ -94,7 +94,7 @@ func isJudge(letters string) bool {
 }
 
 // near reports whether one letter is wrong, missing or too much, or two neighbours are
-// exchanged. One letter alone is near no other.
+// exchanged. Two words of one letter are not near.
 func near(typed, meant string) bool {
 	a, b := []rune(typed), []rune(meant)
 	if len(a) > len(b) {
@@ -113,7 +113,7 @@ func near(typed, meant string) bool {
 	return false
 }
 
-// exchanged reports whether a text is another but for two neighbours.
+// exchanged reports whether two texts differ only in the order of two neighbouring characters.
 func exchanged(typed, meant string) bool {
 	a, b := []rune(typed), []rune(meant)
 	if len(a) != len(b) {
@@ -128,7 +128,7 @@ func exchanged(typed, meant string) bool {
 	return false
 }
 
-// doubled reports whether a text is another but for one character that is typed twice.
+// doubled reports whether a text is meant with one character typed twice.
 func doubled(typed, meant string) bool {
 	for i := 1; i < len(typed); i++ {
 		if typed[i] == typed[i-1] && typed[:i]+typed[i+1:] == meant {

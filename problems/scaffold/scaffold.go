@@ -50,10 +50,9 @@ func Check(id string) error {
 	return nil
 }
 
-// Own makes a folder that is all a problem of one's own needs, in the working folder,
-// and gives its files, the spec first. The schema lies beside the spec, since a path is
-// all that an editor finds without being set up, and a folder that is moved or sent to
-// somebody keeps it.
+// Own makes a folder in the working folder with all that a problem needs, and returns its
+// files, the spec first. The schema is a file beside the spec, so that editors find it without
+// settings, and moving or sending the folder keeps it.
 func Own(id string) (files []string, err error) {
 	reference, err := referenceDraft()
 	if err != nil {

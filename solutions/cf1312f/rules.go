@@ -28,7 +28,7 @@ const (
 	none    = '-'
 )
 
-// Rules are the attacks, as the statement tells them.
+// Rules are the attacks, as the statement describes them.
 var Rules = game.Of(game.Rules[kingdom]{
 	Start: func(c grammar.Case) kingdom {
 		var b []byte

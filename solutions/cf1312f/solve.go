@@ -18,7 +18,7 @@
 // Time: O(rows until a group comes again) a case, which are about 40, and O(1) a
 // castle. Memory: O(n).
 //
-// Held against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search over whole positions, in the order of size, by the rules.
 package cf1312f
 
 import (

@@ -16,7 +16,7 @@
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Held against: a search by the rules, which are those of palindrome-flip, over
+// Checked against: a search by the rules, which are those of palindrome-flip, over
 // all palindromes in the order of size.
 package cf1527b1
 

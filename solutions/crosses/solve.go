@@ -15,7 +15,7 @@
 //
 // Time: O(n^2) once, 25 million steps, then O(1) a case. Memory: 10 KB.
 //
-// Held against: a search over whole rows by the rules, and the period of 34 from
+// Checked against: a search over whole rows by the rules, and the period of 34 from
 // row 52 on that octal game 0.137 is known to have, see the test.
 package crosses
 

@@ -14,7 +14,7 @@
 // Time: about four million steps for the table, once, then O(length) a case.
 // Memory: 1 MB.
 //
-// Held against: a search from the rules over all strings (of up to five digits in
+// Checked against: a search from the rules over all strings (of up to five digits in
 // the test, once of six), and the number of lost ones up to 999,999, which is
 // 79,644.
 package digitgame

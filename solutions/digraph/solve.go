@@ -18,7 +18,7 @@
 // Time: O(places + arrows): a place is settled once, and then its arrows are looked
 // at backwards. Memory: the same.
 //
-// Held against: wins and losses within 0, 1, 2, ... moves, straight from the rules, on
+// Checked against: wins and losses within 0, 1, 2, ... moves, straight from the rules, on
 // every graph in the order of size, and on long walks, see the test.
 package digraph
 

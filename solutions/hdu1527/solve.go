@@ -19,7 +19,7 @@
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Held against: a search over all piles up to 150, and the pairs as they are made up
+// Checked against: a search over all piles up to 150, and the pairs as they are made up
 // to a million, see the test.
 package hdu1527
 

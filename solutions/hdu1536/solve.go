@@ -13,7 +13,7 @@
 // Time: O(k * largest heap) a case for the table, and O(1) for each heap asked of.
 // Memory: 10 KB for the table, O(heaps) for the positions of a case.
 //
-// Held against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search over whole positions, in the order of size, by the rules.
 package hdu1536
 
 import (

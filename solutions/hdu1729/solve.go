@@ -19,7 +19,7 @@
 //
 // Time: O(log log s) roots a box, as t is less than the root of s. Memory: O(1).
 //
-// Held against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search over whole positions, in the order of size, by the rules.
 package hdu1729
 
 import (

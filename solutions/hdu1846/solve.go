@@ -9,7 +9,7 @@
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Held against: a search over all n and m up to 60, see the test.
+// Checked against: a search over all n and m up to 60, see the test.
 package hdu1846
 
 import (

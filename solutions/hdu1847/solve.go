@@ -8,7 +8,7 @@
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Held against: a search over all n up to 3000, see the test.
+// Checked against: a search over all n up to 3000, see the test.
 package hdu1847
 
 import (

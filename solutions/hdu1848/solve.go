@@ -11,7 +11,7 @@
 //
 // Time: O(1) a case. Memory: 1 KB.
 //
-// Held against: a search over all positions of three piles of at most 22, without
+// Checked against: a search over all positions of three piles of at most 22, without
 // Grundy values, a plain mex up to 1000, and answers from values that are computed
 // when it runs, see the tests.
 package hdu1848

@@ -9,7 +9,7 @@
 //
 // Time: O(m) a case. Memory: O(1).
 //
-// Held against: a search over all positions of four tokens on squares 0 to 6, see
+// Checked against: a search over all positions of four tokens on squares 0 to 6, see
 // the test.
 package hdu1849
 

@@ -20,7 +20,7 @@
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Held against: a search over all piles up to 80 and all their moves, and the pairs as
+// Checked against: a search over all piles up to 80 and all their moves, and the pairs as
 // they are made up to a million, see the test.
 package hdu2177
 

@@ -11,7 +11,7 @@ import (
 // pile is what is left, and the most that the next move may take.
 type pile struct{ stones, limit int64 }
 
-// Rules are the moves on a pile, as the statement tells them: not the whole pile
+// Rules are the moves on a pile, as the statement describes them: not the whole pile
 // at first, then at most twice what was taken last. No position is led back to
 // input, since hardly any is a start and a start has up to 2^31 moves.
 var Rules = game.Of(game.Rules[pile]{

@@ -21,7 +21,7 @@
 //
 // Time: at most 44 steps a case. Memory: O(1).
 //
-// Held against: a search over all n up to 600, see the test.
+// Checked against: a search over all n up to 600, see the test.
 package hdu2516
 
 import (

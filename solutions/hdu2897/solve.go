@@ -11,7 +11,7 @@
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Held against: a search over all n, p and q up to 40, see the test.
+// Checked against: a search over all n, p and q up to 40, see the test.
 package hdu2897
 
 import (

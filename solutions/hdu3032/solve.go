@@ -20,7 +20,7 @@
 //
 // Time: O(n) a case. Memory: O(1). Values up to 2^31 want 64 bits, or unsigned.
 //
-// Held against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search over whole positions, in the order of size, by the rules.
 package hdu3032
 
 import (

@@ -19,7 +19,7 @@ type position struct {
 	mine, theirs bool
 }
 
-// Rules are the moves, as the statement tells them.
+// Rules are the moves, as the statement describes them.
 var Rules = game.Of(game.Rules[position]{
 	Start:  func(c grammar.Case) position { return position{pack(c.Ints("a")), false, true, true} },
 	Moves:  moves,

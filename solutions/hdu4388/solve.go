@@ -17,7 +17,7 @@
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Held against: a search over all piles and special moves left, by the rules, in the
+// Checked against: a search over all piles and special moves left, by the rules, in the
 // order of size.
 package hdu4388
 

@@ -9,12 +9,11 @@ import (
 	"grundy/judge/grammar"
 )
 
-// position is the piles, eight bytes each, how often stones can still be added, and
-// how many a pile can have.
+// position is the state of a game.
 type position struct {
-	piles     string
-	additions int64
-	most      int64
+	piles     string // eight bytes each
+	additions int64  // moves left that add stones
+	most      int64  // stones that a pile can have
 }
 
 // Rules are the stones that can be taken or added.
@@ -24,8 +23,8 @@ var Rules = game.Of(game.Rules[position]{
 	},
 	Moves:  moves,
 	Losing: losing,
-	// Players use it. Stones that one player adds the other takes again, so that additions
-	// change nothing of Nim.
+	// Additions do not change who wins Nim, because the other player can take the added stones
+	// again. Only opponents use this.
 	Theory: func(s position) (wins []position) {
 		piles, x := unpack(s.piles), int64(0)
 		for _, p := range piles {

@@ -11,7 +11,7 @@
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Held against: a search by the rules over piles and additions left, in the order of
+// Checked against: a search by the rules over piles and additions left, in the order of
 // size.
 package nimadditions
 

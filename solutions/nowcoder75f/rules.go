@@ -15,7 +15,7 @@ const most = 10
 // are of no account.
 type piles [most]int16
 
-// Rules are the moves on piles, as the statement tells them.
+// Rules are the moves on piles, as the statement describes them.
 var Rules = game.Of(game.Rules[piles]{
 	Start: func(c grammar.Case) piles {
 		var s piles

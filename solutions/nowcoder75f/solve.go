@@ -19,7 +19,7 @@
 //
 // Time: O(n log n) a case. Memory: O(n).
 //
-// Held against: a search over all piles of 1 to 5, up to four of them, see the
+// Checked against: a search over all piles of 1 to 5, up to four of them, see the
 // test.
 package nowcoder75f
 

@@ -11,7 +11,7 @@
 //
 // Time: O(k). Memory: O(k).
 //
-// Held against: a search over all positions of up to four piles of at most 5,
+// Checked against: a search over all positions of up to four piles of at most 5,
 // and all their moves, see the test.
 package p1247
 

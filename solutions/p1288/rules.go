@@ -11,7 +11,7 @@ import (
 // ring is the numbers on the edges, from the coin once round to it again.
 type ring string
 
-// Rules are the moves of the coin, as the statement tells them.
+// Rules are the moves of the coin, as the statement describes them.
 var Rules = game.Of(game.Rules[ring]{
 	Start: start,
 	Moves: moves,

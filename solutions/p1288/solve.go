@@ -13,7 +13,7 @@
 //
 // Time: O(n). Memory: O(n).
 //
-// Held against: a search over whole rings, in the order of size, by the rules.
+// Checked against: a search over whole rings, in the order of size, by the rules.
 package p1288
 
 import (

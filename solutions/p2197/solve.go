@@ -9,7 +9,7 @@
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Held against: a search over all positions of up to four piles of at most 6,
+// Checked against: a search over all positions of up to four piles of at most 6,
 // see the test.
 package p2197
 

@@ -16,7 +16,7 @@ type text struct {
 	turned  bool
 }
 
-// Rules are the turns on a string, as the statement tells them. A dollar paid is a
+// Rules are the turns on a string, as the statement describes them. A dollar paid is a
 // point lost.
 var Rules = game.Of(rules(made))
 

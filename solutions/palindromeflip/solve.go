@@ -1,39 +1,41 @@
-// Package palindromeflip says who pays less for making a string of 0 and 1 all
-// ones, when a 0 made a 1 costs a dollar, and turning the string round, allowed
-// unless it is a palindrome or was just turned, costs nothing.
+// Package palindromeflip says who pays less when two players change a string of 0
+// and 1 to all ones. To change a 0 to 1 costs a dollar. To reverse the string costs
+// nothing, but is allowed only if it is no palindrome and was not reversed in the
+// turn before.
 //
 // Idea: let z be the number of zeros. If the string is a palindrome, Alice wins
-// exactly when z is odd and above 1, else Bob does. If it is none, Alice wins, but
-// for one draw: two zeros, one of them in the very middle.
+// exactly when z is odd and above 1, else Bob does. Otherwise Alice wins, with one
+// exception, a draw: two zeros, one of them in the very middle.
 //
-// Why: an even palindrome, z > 0. Whoever is to move pays for some zero; the other
-// pays for its mirror image, which makes a palindrome again, until only two zeros
-// are left. Then, after the one is paid for, he turns the string round, and the
-// first must pay for the last too. So the player to move pays 2 more.
+// Why: let z be even and the string a palindrome, z > 0. The player to move pays for
+// a zero. The other pays for its mirror image, which makes a palindrome again. With
+// two zeros left, the player to move pays for one, the other reverses the string, and
+// the player to move pays for the last zero as well: 2 more in all.
 //
-// An odd palindrome has a zero in the middle. If it is the only one, Alice pays and
-// loses by 1. Else she pays for it, leaves an even palindrome, and wins by 1.
+// If z is odd, a palindrome has a zero in the middle. If it is the only one, Alice
+// pays and loses by 1. Else she pays for it, leaves z even, and wins by 1.
 //
-// No palindrome: call the pairs of unequal letters odd pairs. It is Alice's turn,
-// and the turn before was no turning round. By induction on z she wins by at least
-// 1, but for the draw:
+// If the string is no palindrome, call a letter and its mirror image an odd pair if
+// they differ. Alice may reverse the string. By induction on z she wins by at least
+// 1, except for the draw:
 //
-//   - Two odd pairs or more: she turns the string round and Bob, who may not, pays
-//     1. One odd pair at least is left, and from there she does not lose.
-//   - One odd pair, z = 1: she turns the string round, and Bob pays for the last.
-//   - One odd pair, z odd, z > 1: she pays for its zero, and Bob is to move in an
-//     even palindrome: -1 + 2 = 1.
-//   - One odd pair, z even, z > 2: she turns the string round, and Bob pays 1.
-//     Either that makes an odd palindrome with z - 1 > 1 zeros, from where she wins,
-//     or an odd pair is left, from where she does not lose.
+//   - Two odd pairs or more: she reverses the string, and Bob, who may not, pays 1.
+//     At least one odd pair is left, and from there she does not lose.
+//   - One odd pair, z = 1: she reverses the string, and Bob pays for the last zero.
+//   - One odd pair, z odd, z > 1: she pays for its zero, and Bob is to move in a
+//     palindrome with z - 1 zeros, an even number: -1 + 2 = 1.
+//   - One odd pair, z even, z > 2: she reverses the string, and Bob pays 1. Either
+//     that makes a palindrome with z - 1 > 1 zeros, an odd number, and she wins, or
+//     an odd pair is left, from where she does not lose.
 //   - One odd pair, z = 2, so that the other zero is in the middle: the draw. She
-//     can pay for one and leave Bob a palindrome with a single zero. She gets no
-//     more: if she turns the string round, Bob pays for the zero of the odd pair and
-//     she for the middle one; if she pays for the middle one, Bob turns it round.
+//     can pay for the zero of the odd pair and leave Bob a palindrome with a single
+//     zero. She cannot do better. If she reverses the string, Bob pays for the zero of
+//     the odd pair and she for the middle one. If she pays for the middle one, Bob
+//     reverses the string.
 //
 // Time: O(n) a case. Memory: O(n).
 //
-// Held against: a search over all strings of up to 11 letters, see the test.
+// Checked against: a search over all strings of up to 11 letters, see the test.
 package palindromeflip
 
 import (

@@ -11,7 +11,7 @@ import (
 // strip is the squares where chessmen stand, from left to right, two bytes each.
 type strip string
 
-// Rules are the slides, as the statement tells them.
+// Rules are the slides, as the statement describes them.
 var Rules = game.Of(game.Rules[strip]{
 	Start: func(c grammar.Case) strip {
 		squares := slices.Sorted(slices.Values(c.Ints("p")))

@@ -14,7 +14,7 @@
 //
 // Time: O(n log n) a case. Memory: O(n).
 //
-// Held against: a search over whole strips, in the order of size, by the rules.
+// Checked against: a search over whole strips, in the order of size, by the rules.
 package poj1704
 
 import (

@@ -25,7 +25,7 @@
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Held against: a search over whole positions by the rules, in the order of size, and
+// Checked against: a search over whole positions by the rules, in the order of size, and
 // counting every size of up to ten piles, see the test.
 package poj1740
 

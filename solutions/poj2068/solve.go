@@ -13,7 +13,7 @@
 //
 // Time: O(n·S) a case. Memory: O(n).
 //
-// Held against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search over whole positions, in the order of size, by the rules.
 package poj2068
 
 import (

@@ -10,7 +10,7 @@
 //
 // Time: O(M) a case. Memory: O(1).
 //
-// Held against: a search over all positions of four piles of 1 to 6, see the test.
+// Checked against: a search over all positions of four piles of 1 to 6, see the test.
 package poj2234
 
 import (

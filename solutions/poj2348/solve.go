@@ -13,7 +13,7 @@
 //
 // Time: O(log b) a case. Memory: O(1).
 //
-// Held against: a search over all pairs, in the order of size, by the rules.
+// Checked against: a search over all pairs, in the order of size, by the rules.
 package poj2348
 
 import (

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A graph is the places that the arrows from each place lead to.
+// A graph lists, for each place, the places that its arrows lead to.
 type graph [][]int64
 
 func graphOf(c grammar.Case) graph {
@@ -101,12 +101,12 @@ func show(s position) string {
 	return game.Tuple(list)
 }
 
-// Valid wants a game, arrows that differ, and that they go round in no circle: place
-// after place without arrows into it can be taken away until none is left.
+// Valid requires a game, different arrows, and a graph without cycles. It removes places to
+// which no arrow leads, one after another; in a graph without cycles none is left.
 func Valid(c grammar.Case) error {
 	g := graphOf(c)
 	if len(c.Ints("m")) == 0 {
-		return errors.New("m: the case asks of no game")
+		return errors.New("m: the case has no game")
 	}
 	for u, ends := range g {
 		if sorted := slices.Sorted(slices.Values(ends)); len(slices.Compact(sorted)) < len(ends) {
@@ -140,8 +140,9 @@ func Valid(c grammar.Case) error {
 	return nil
 }
 
-// Mend leaves a valid case as it is. In others it puts the places into an order, which
-// the sum of the arrows decides. It leaves out arrows that do not lead forward, and doubles.
+// Mend returns a valid case unchanged. For others it chooses an order of the places, which
+// depends on the sum of the arrows' ends. It leaves out arrows that do not lead forward in
+// this order, and arrows that are given twice.
 func Mend(c grammar.Case) map[string]any {
 	if Valid(c) == nil {
 		return map[string]any{"n": c.Int("n"), "x": c.Ints("x"), "v": c.Ints("v"), "m": c.Ints("m"), "p": c.Ints("p")}

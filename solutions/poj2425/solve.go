@@ -12,7 +12,7 @@
 //
 // Time: O(places + arrows) a graph and O(pieces) a game. Memory: the same.
 //
-// Held against: a search over all places of all pieces, by the rules, on graphs and
+// Checked against: a search over all places of all pieces, by the rules, on graphs and
 // games in the order of size.
 package poj2425
 

@@ -11,7 +11,7 @@
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Held against: a search over whole circles by the rules.
+// Checked against: a search over whole circles by the rules.
 package poj2484
 
 import (

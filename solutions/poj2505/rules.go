@@ -11,7 +11,7 @@ import (
 // product is the number reached, and the one to reach.
 type product struct{ p, n int64 }
 
-// Rules are the multiplications, as the statement tells them: the game is over when n
+// Rules are the multiplications, as the statement describes them: the game is over when n
 // is reached, and whoever did that wins.
 var Rules = game.Of(game.Rules[product]{
 	Start: func(c grammar.Case) product { return product{1, c.Int("n")} },

@@ -13,7 +13,7 @@
 //
 // Time: O(log n) a case. Memory: O(1).
 //
-// Held against: a search by the rules, in the order of n and at random.
+// Checked against: a search by the rules, in the order of n and at random.
 package poj2505
 
 import (

@@ -9,7 +9,7 @@
 //
 // Time: O(n) a case. Memory: O(n).
 //
-// Held against: a search over all positions of four piles of 1 to 6, and all their
+// Checked against: a search over all positions of four piles of 1 to 6, and all their
 // moves, see the test.
 package poj2975
 

@@ -13,7 +13,7 @@
 //
 // Time: O(N) a case. Memory: O(1).
 //
-// Held against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search over whole positions, in the order of size, by the rules.
 package poj3480
 
 import (

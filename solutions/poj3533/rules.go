@@ -14,7 +14,7 @@ import (
 // point is where a light is: x, y and z.
 type point [3]uint16
 
-// lights are the points of those that are on, in order, six bytes each.
+// lights are the points of the lights that are on, in order, six bytes each.
 type lights string
 
 // Rules are the moves, box by box.
@@ -35,17 +35,17 @@ var Rules game.Game = brief{game.Of(game.Rules[lights]{
 	Show:   show,
 })}
 
-// brief gives up early: from a box of 27 points a search does not come back, and
-// most others that are to be had at all take few moves.
+// brief is the game with a smaller budget for its oracle. Most positions that a search can
+// decide take few moves, and a search from a box of 27 points never ends.
 type brief struct{ game.Game }
 
-// mostMoves is what is looked at before.
+// mostMoves is the budget.
 const mostMoves = 1_000_000
 
 // Oracle implements game.Game.
 func (b brief) Oracle(budget int) game.Oracle { return b.Game.Oracle(min(budget, mostMoves)) }
 
-// Walks returns the game for players.
+// Walks passes the walks of the game on, which are for players.
 func (b brief) Walks(c grammar.Case) []game.Walk { return game.Walks(b.Game, c) }
 
 func points(c grammar.Case) []point {
@@ -93,9 +93,9 @@ func moves(l lights) iter.Seq[lights] {
 	}
 }
 
-// below are the points whose coordinates are not greater than those of p: in each its
-// own comes first, then those from 1 on. So what switches few lights on, near the
-// origin, comes early, and a search soon meets small positions.
+// below yields the points whose coordinates are at most those of p. In each coordinate, p's
+// own comes first, then 1, 2 and so on. So moves that switch few lights, near the origin,
+// come early, and a search soon reaches small positions.
 func below(p point) iter.Seq[point] {
 	return func(yield func(point) bool) {
 		for x := range p[0] {
@@ -110,7 +110,7 @@ func below(p point) iter.Seq[point] {
 	}
 }
 
-// upTo is the i-th coordinate, from 0, of those not greater than own.
+// upTo returns the i-th coordinate, from 0, in the order of below.
 func upTo(i, own uint16) uint16 {
 	if i == 0 {
 		return own

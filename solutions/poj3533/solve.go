@@ -19,7 +19,7 @@
 //
 // Time: O(N) products a case, of 4 products of half as many bits each. Memory: O(1).
 //
-// Held against: a search over all lights that are on, in the order of size, by the
+// Checked against: a search over all lights that are on, in the order of size, by the
 // rules.
 package poj3533
 

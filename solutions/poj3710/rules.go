@@ -16,7 +16,7 @@ type forest struct {
 	left  string
 }
 
-// Rules are the cuts, as the statement tells them.
+// Rules are the cuts, as the statement describes them.
 var Rules = game.Of(game.Rules[forest]{
 	Start: func(c grammar.Case) forest {
 		list := treesOf(c)

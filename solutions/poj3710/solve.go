@@ -16,7 +16,7 @@
 //
 // Time: O(nodes + edges). Memory: O(nodes + edges) of a tree.
 //
-// Held against: a search over whole graphs, in the order of size, by the rules.
+// Checked against: a search over whole graphs, in the order of size, by the rules.
 package poj3710
 
 import (

@@ -17,7 +17,7 @@ type position struct {
 	added int8
 }
 
-// Rules are the turns on a board, as the statement tells them. There is one score
+// Rules are the turns on a board, as the statement describes them. There is one score
 // for both: what a turn adds is gained by Alice, whose turn it is when an even
 // number of turns is left, and lost by Bob.
 var Rules = game.Of(game.Rules[position]{

@@ -14,7 +14,7 @@
 //
 // Time: about 1,300 boards for k = 3, a tenth of a millisecond. Memory: O(1).
 //
-// Held against: a search of all lines without any of this, on random boards for
+// Checked against: a search of all lines without any of this, on random boards for
 // every k, see the test.
 package rakeitin
 

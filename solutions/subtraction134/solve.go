@@ -9,7 +9,7 @@
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Held against: the definition for all n up to 100000, see the test.
+// Checked against: the definition for all n up to 100000, see the test.
 package subtraction134
 
 import (

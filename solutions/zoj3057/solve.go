@@ -1,26 +1,26 @@
 // Package zoj3057 says who takes the last bean of three piles, when the same number may
 // be taken from two of them.
 //
-// Idea: for two piles a and b there is at most one third with which the first player
-// loses, and it is found from the thirds of smaller piles. A case is lost exactly
-// when its third pile is the one.
+// Idea: for two piles a and b there is at most one third pile with which the first
+// player loses. Call it the partner of a and b. It follows from the partners of smaller
+// piles. A case is lost exactly when its third pile is the partner of the other two.
 //
 // Why: if (a, b, c) is lost, every (a, b, d) with d > c has a move to it and is won. So
-// the third of a and b is the least c for which no move from (a, b, c) that takes from
-// a or b leads to a lost position; moves that take from c alone lead to smaller ones,
-// which are all won. A lost (p, b, d) with p < a rules out c = d; so do a lost
-// (a, q, d) with q < b and a lost (a-t, b-t, d). A lost (a-t, b, d) rules out c = d+t,
-// as does a lost (a, b-t, d): there the third pile became smaller, too.
+// the partner of a and b is the least c for which no move that takes from a or b leads to
+// a lost position. Moves that take from c alone lead to a smaller third pile, and so to
+// won positions. A lost (p, b, d) with p < a rules out c = d; so do a lost (a, q, d) with
+// q < b and a lost (a-t, b-t, d). A lost (a-t, b, d) rules out c = d+t, and so does a lost
+// (a, b-t, d), because these moves take from the third pile, too.
 //
-// What is ruled out is stored as sets of bits. Every lost position is added to five:
-// those of its a, of its b and of the difference of the two, and those of moves that
-// take from the third pile and a, or b: there all numbers grow by one when this pile
-// does.
+// The numbers that are ruled out are stored as sets of bits, one set for each of these
+// five kinds of moves. The set of a kind belongs to the pile that stays the same, or to
+// the difference of a and b. For moves that take from the third pile and from a or b, the
+// numbers in the set grow by one whenever that pile does.
 //
 // Time: five sets of 301 bits for every two numbers up to the largest pile of the
 // file, 5 million steps at most, then O(1) a case. Memory: 250 KB, and O(cases).
 //
-// Held against: a search over all positions of three piles, by the rules, in the
+// Checked against: a search over all positions of three piles, by the rules, in the
 // order of size, and marking forward from every lost position up to 60, see the test.
 package zoj3057
 
@@ -59,7 +59,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// A set is third piles, a bit for each.
+// A set is a set of third piles, a bit for each.
 type set [none/64 + 1]uint64
 
 func (s *set) add(c int) { s[c>>6] |= 1 << (c & 63) }
@@ -73,16 +73,16 @@ func (s *set) shift() {
 	}
 }
 
-// table gives the lost third pile of every two that are not above the largest.
+// table returns the partners of all two piles up to the largest.
 func table(largest int) *[top + 1][top + 1]uint16 {
 	var (
 		lost     [top + 1][top + 1]uint16
-		across   [top + 1]set   // by b: of every smaller a
-		offBoth  [2*top + 1]set // by the difference of a and b
-		offFirst [top + 1]set   // by b: the third pile is as much larger as a is
+		across   [top + 1]set   // moves that take from a, by b
+		offBoth  [2*top + 1]set // moves that take from a and b, by their difference
+		offFirst [top + 1]set   // moves that take from a and the third pile, by b
 	)
 	for a := range largest + 1 {
-		var along, offSecond set // of every smaller b
+		var along, offSecond set // moves that take from b, and from b and the third pile
 		for b := range largest + 1 {
 			sets := [...]*set{&along, &across[b], &offBoth[a-b+top], &offFirst[b], &offSecond}
 			offFirst[b].shift()

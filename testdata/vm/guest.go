@@ -14,12 +14,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// guest is the life of init.
+// guest is the main function of init in the virtual machine.
 func guest() {
 	if err := live(); err != nil {
 		fmt.Fprintln(os.Stderr, "init:", err)
 	}
-	// What is still in the tty's buffer would be lost.
+	// Wait until the tty has sent what was written.
 	_ = unix.IoctlSetInt(int(os.Stderr.Fd()), unix.TCSBRK, 1)
 	_ = unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART)
 }
@@ -44,7 +44,7 @@ func live() error {
 	return (&worker{plan: p, line: line}).work()
 }
 
-// A mount is one of those that systemd makes.
+// A mount is a file system that systemd mounts, too.
 type mount struct {
 	kind, dir string
 	flags     uintptr
@@ -63,7 +63,7 @@ var mounts = []mount{
 	{"tmpfs", "/tmp", unix.MS_NOSUID | unix.MS_NODEV, "mode=1777"},
 }
 
-// prepare makes a machine of a kernel.
+// prepare sets up what programs expect of a system: files, network, limits, control groups.
 func prepare() error {
 	if err := switchRoot("/newroot"); err != nil {
 		return err
@@ -84,14 +84,14 @@ func prepare() error {
 	if err := unix.Sethostname([]byte("vm-test")); err != nil {
 		return err
 	}
-	// As systemd has it; our own stays as it is.
+	// systemd sets the same limit.
 	if err := unix.Setrlimit(unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 1024, Max: 512 << 10}); err != nil {
 		return err
 	}
 	return settleCgroups()
 }
 
-// own makes a folder that is the user's.
+// own makes a folder that belongs to the user.
 func own(dir string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
@@ -102,8 +102,8 @@ func own(dir string) error {
 	return os.Chown(dir, userID, userID)
 }
 
-// switchRoot moves the tree to a tmpfs and makes that the root: the rootfs of an
-// initramfs is no mount that pivot_root can move away.
+// switchRoot moves the tree to a tmpfs and makes that the root, because pivot_root cannot
+// move the rootfs of an initramfs.
 func switchRoot(root string) error {
 	if err := mountAll(root); err != nil {
 		return err
@@ -119,7 +119,7 @@ func switchRoot(root string) error {
 	return enter(root)
 }
 
-// mountAll mounts a tmpfs, and in it what a system has.
+// mountAll mounts a tmpfs, and in it the usual file systems.
 func mountAll(root string) error {
 	for _, m := range append([]mount{{"tmpfs", "", 0, "mode=0755"}}, mounts...) {
 		if err := os.MkdirAll(root+m.dir, 0o755); err != nil {
@@ -143,7 +143,7 @@ func enter(root string) error {
 	if err := unix.Chroot("."); err != nil {
 		return err
 	}
-	// Mounts spread unless one says no, as under systemd.
+	// Mounts propagate to other namespaces by default, as under systemd.
 	if err := unix.Mount("", "/", "", unix.MS_SHARED|unix.MS_REC, ""); err != nil {
 		return err
 	}

@@ -11,14 +11,14 @@ import (
 
 // A plan tells the guest what to do; it goes there as JSON.
 type plan struct {
-	Token    string // begins what the guest says to the host, among what commands print
+	Token    string // begins the guest's own lines among the output of commands
 	Env      []string
 	Commands []command
 }
 
-// A command is run in the guest as somebody.
+// A command is run in the guest.
 type command struct {
-	As   string
+	As   string // one of people
 	Args []string
 }
 
@@ -27,7 +27,7 @@ var people = []string{"root", "user", "session"}
 
 func known(as string) bool { return slices.Contains(people, as) }
 
-// String gives the command as one reads it.
+// String formats the command for people.
 func (c command) String() string {
 	if len(c.Args) == 3 && c.Args[0] == "/bin/sh" && c.Args[1] == "-c" {
 		return c.As + ": " + c.Args[2]

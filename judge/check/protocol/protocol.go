@@ -1,6 +1,6 @@
-// Package protocol knows how checkers, validators and interactors that are programs are
-// called, and how they tell what they have found: by an exit code, and by messages on
-// standard error or in files. It starts no process.
+// Package protocol defines how checkers, validators and interactors that are programs are
+// called, and how they report their result: by an exit code, and by messages on standard
+// error or in files. It starts no process.
 //
 //	testlib  checker input output answer; exit 0, 1, 2, …; the message is on standard error
 //	Kattis   checker input answer feedback < output; exit 42 or 43; messages are in the folder

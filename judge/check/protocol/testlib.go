@@ -88,8 +88,8 @@ func quoted(message string) string {
 	return ": " + message
 }
 
-// testlibPartly reads the result of _pc. Its exit codes are those of others, too, so the
-// message tells.
+// testlibPartly reads the result of _pc. Other results have the same exit codes, so the
+// message decides.
 func testlibPartly(code int, text []byte) (j check.Judgement, ok bool) {
 	m := partly.FindSubmatch(text)
 	if m == nil {

@@ -5,7 +5,7 @@
 //
 //	n := &arith.Variable{Name: "n"}
 //	f, err := arith.Compile("2*n + 1", []*arith.Variable{n}, arith.Number)
-//	value, err := f.Eval(values) // which know the value of n
+//	value, err := f.Eval(values) // values.Current(n) is the value of n
 package arith
 
 import (
@@ -26,21 +26,21 @@ type complaint i18n.Message
 func (c complaint) Error() string         { return c.Message().String() }
 func (c complaint) Message() i18n.Message { return i18n.Message(c) }
 
-// An unknownName is the error of a formula that names what is no variable.
+// An unknownName is the error about a name in a formula that is not a variable.
 type unknownName string
 
 func (u unknownName) Error() string         { return u.Message().String() }
 func (u unknownName) Message() i18n.Message { return i18n.Messagef("unknown name %s", string(u)) }
 
-// UnknownName reports whether an error says that a formula names what is no variable.
+// UnknownName reports whether an error is about a name that is not a variable.
 func UnknownName(err error) bool {
 	var u unknownName
 	return errors.As(err, &u)
 }
 
-// Remedy returns what to do about an error of a formula over some variables. It lists
-// their names if the formula names another, says how large numbers may be if one is larger,
-// and is empty for other errors.
+// Remedy returns what to do about an error of a formula over some variables. For an unknown
+// name it lists the names of the variables. For a number that is too large it gives the bound.
+// It is empty for other errors.
 func Remedy(err error, variables []*Variable) i18n.Message {
 	if errors.Is(err, errOverflow) {
 		return "numbers are below 2^63, about 9.2*10^18; a word of digits can be longer: {chars: 0-9, length: 1..30}"
@@ -63,11 +63,11 @@ func Remedy(err error, variables []*Variable) i18n.Message {
 // A Variable is what formulas name.
 type Variable struct {
 	Name  string // empty: no formula can name it
-	Index int    // for those who provide the values
+	Index int    // for implementations of Values
 	Words bool   // its values are words, not numbers
 	List  bool   // it stands for a list of values
 	Block bool   // it stands in lines that are repeated: a whole case may have many values of it, or none
-	Maybe bool   // it may have no value although its lines were passed
+	Maybe bool   // it may have no value even if the lines around it were read
 	Real  bool   // its numbers have digits after the point; formulas cannot use it
 	Span  *Span  // what its numbers lie between; nil: unknown
 	Most  int64  // bounds Span further
@@ -77,19 +77,19 @@ type Variable struct {
 type Values interface {
 	Current(v *Variable) int64 // the value of a number read last
 	All(v *Variable) any       // every value: int, []int, string or []string
-	Has(v *Variable) bool      // there is a value
+	Has(v *Variable) bool      // reports whether there is a value
 }
 
-// A Sort of formula says what its result is, and of what it speaks.
+// A Sort of formula says what its result is, and when it is computed.
 type Sort int
 
-// The sorts. A formula of a case as far as it was read uses the last value of each variable. A
-// formula of a whole case uses all values of the variables in a block.
+// The sorts. A formula within a case uses the last value of each variable that was read. A
+// formula after a case uses all values of the variables in a block.
 const (
-	Number      Sort = iota // a number, of the case as far as it was read
-	Test                    // true or false, of the case as far as it was read
-	WholeNumber             // a number, of a whole case
-	Condition               // true or false, of a whole case
+	Number      Sort = iota // a number, within a case
+	Test                    // true or false, within a case
+	WholeNumber             // a number, after a case
+	Condition               // true or false, after a case
 )
 
 func (s Sort) whole() bool { return s == WholeNumber || s == Condition }
@@ -105,15 +105,14 @@ type Formula struct {
 
 	source  string
 	whole   bool
-	tree    ast.Node // of what is computed
+	tree    ast.Node // the expression, with checked operators
 	program *vm.Program
 }
 
 // Constant returns the formula of a number.
 func Constant(value int64) *Formula { return &Formula{Constant: true, Value: value} }
 
-// Compile compiles a formula over some variables. Its own errors while it is computed begin
-// with name.
+// Compile compiles a formula over some variables. Errors of Eval and Holds begin with name.
 func Compile(name, source string, variables []*Variable, sort Sort) (*Formula, error) {
 	known, env := map[string]*Variable{}, map[string]any{}
 	for _, v := range variables {
@@ -170,8 +169,8 @@ func CompileRange(text string, variables []*Variable, sort Sort) (lo, hi *Formul
 	return lo, hi, err
 }
 
-// twoRanges reports whether an upper bound is a range again; in brackets, as in
-// all(1..n, ...), there may be one.
+// twoRanges reports whether an upper bound contains "..". In brackets, as in all(1..n, ...),
+// it may.
 func twoRanges(to string) bool {
 	depth := 0
 	for i, r := range to {
@@ -245,12 +244,12 @@ func (f *Formula) run(v Values) (any, error) {
 	return out, nil
 }
 
-// absent says that a formula asks for a value of a block that has had no turn.
+// absent returns the error for a variable of a block that has had no turn.
 func absent(v *Variable) error {
 	return complaint(i18n.Messagef("%s has no value here, since its block has no turn", v.Name))
 }
 
-// lastWord returns the word that was read last, of all that there are.
+// lastWord returns the last of the words of a variable.
 func lastWord(all any) any {
 	if list, ok := all.([]string); ok {
 		return list[len(list)-1]

@@ -89,8 +89,8 @@ func (d *Desk) Close() error {
 	return errors.Join(d.input.close(), d.output.close(), d.answer.close())
 }
 
-// A sheet is a file that stays open and is written anew for each run: a file system may
-// take milliseconds to close one that was made empty and written.
+// A sheet is a file that stays open and is overwritten for each run, because some file systems
+// take milliseconds to close a file that was emptied and written.
 type sheet struct {
 	file *os.File
 	size int // as far as something may be written

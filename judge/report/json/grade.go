@@ -16,7 +16,8 @@ type (
 		Groups   []copiesJSON  `json:"similar_groups,omitempty"`
 		Strays   []string      `json:"strays,omitempty"`
 		Others   int           `json:"others,omitempty"`
-		// Elsewhere are programs of other problems, NoLanguage files whose names tell a problem.
+		// Elsewhere are programs of other problems. NoLanguage are files named after a
+		// problem that are in no known language.
 		Elsewhere  []string `json:"elsewhere,omitempty"`
 		NoLanguage []string `json:"no_language,omitempty"`
 	}
@@ -24,13 +25,13 @@ type (
 		Name     string       `json:"name"`
 		Total    float64      `json:"total"`
 		Programs []gradeJSON  `json:"programs"`
-		Unread   []unreadJSON `json:"unread,omitempty"` // of whom no program is recognised
+		Unread   []unreadJSON `json:"unread,omitempty"` // the student's files, if none is recognized
 	}
 	unreadJSON struct {
 		File string `json:"file"`
 		Why  string `json:"why"`
 	}
-	// gradeJSON is a program; of several for a problem, the best counts.
+	// gradeJSON is a program. If a student has several for a problem, the best counts.
 	gradeJSON struct {
 		Problem string  `json:"problem"`
 		File    string  `json:"file"`
@@ -45,7 +46,7 @@ type (
 		B       string  `json:"b"`
 		Share   float64 `json:"share"`
 	}
-	// copiesJSON is programs that are connected by similar pairs; Share is the least of these.
+	// copiesJSON is programs that similar pairs connect. Share is the least share of these pairs.
 	copiesJSON struct {
 		Problem string   `json:"problem"`
 		Files   []string `json:"files"`

@@ -46,8 +46,8 @@ const warmThreads = 4
 
 // warm makes the runtime start the threads that it will need. One that began later could
 // be given the number of a program, be missing among those of its processes, and be
-// within reach of its signals. Each goroutine keeps a thread until all have one, so that
-// a busy machine makes no fewer.
+// within reach of its signals. Each goroutine keeps its thread until all have one, so that
+// even a busy machine starts all threads.
 func (b *box) warm() {
 	n := warmThreads
 	if b.numbers >= 0 {

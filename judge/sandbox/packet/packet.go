@@ -1,13 +1,13 @@
-// Package packet is the border between the host and a box: what the two processes say to each
-// other, a packet each, over a seqpacket socket with descriptors that come along.
+// Package packet defines the protocol between the host and a box. They exchange packets over
+// a seqpacket socket, some with file descriptors.
 //
-// The host sends a World, and the box answers with Ready. From then on the host sends Orders,
-// perhaps Kill, and the box answers each Order with one Report. A packet begins with a byte that
-// tells its kind. Numbers are varints, texts are preceded by their lengths.
+// The host sends a World, and the box answers with Ready. From then on the host sends Orders.
+// The box answers each Order with one Report. The host may send Kill before that, to stop the
+// run. The first byte of a packet is its kind. Numbers are varints, and texts are preceded by
+// their lengths.
 //
-// Neither side trusts the form of what it reads: a garbled packet is an error and never a panic.
-// Host and box are the same binary, so there are no
-// versions. A program has no access to the socket.
+// Neither side trusts the other: a garbled packet is an error and never a panic. Host and box
+// are the same binary, so there are no versions. A program has no access to the socket.
 package packet
 
 import (
@@ -24,25 +24,24 @@ import (
 const (
 	sayWorld  = 'w' // host: build this world
 	sayReady  = 'y' // box: it is ready, or what prevents it
-	sayOrder  = 'r' // host: run this; three descriptors come along, those shared with the program, and that of laid files
+	sayOrder  = 'r' // host: run this; with the descriptors that MostSent counts
 	sayReport = 'd' // box: it is over
 )
 
-// Kill is the whole packet with which the host stops the run, if it still goes on.
+// Kill is a whole packet: the host stops the run, if it still goes on.
 const Kill = 'k'
 
 // MostShared is how many files a started program gets at most, besides its standard files.
 const MostShared = 2
 
-// MostDescriptors is how many descriptors a program gets: three, and those shared with it.
+// MostDescriptors is how many descriptors a program gets at most: three, and shared files.
 const MostDescriptors = 3 + MostShared
 
-// MostSent is how many descriptors come along with an order: those of the program, and the
-// one that holds the texts of files that are laid.
+// MostSent is how many descriptors an Order has at most: those of the program, and one for
+// the texts of laid files.
 const MostSent = MostDescriptors + 1
 
-// MaxSize is the length of the longest packet. None needs as much. The kernel takes 200 KiB at a
-// time.
+// MaxSize is the length of the longest packet. The kernel would allow about 200 KiB.
 const MaxSize = 128 << 10
 
 // The tiers that have boxes, for World.Tier.
@@ -57,21 +56,19 @@ type World struct {
 	Tier     string
 	Visible  []string
 	Writable []string
-	// Identity is the uid and gid that programs are given in the box; negative:
-	// that of the box.
+	// Identity is the uid and gid of programs in the box; negative: the box's own.
 	Identity int
-	// Cgroup is the version of the control groups whose files the box finds open,
-	// or 0.
+	// Cgroup is the version of the control group whose files the box inherits; 0: none.
 	Cgroup int
-	// Processes is the cap on processes where no control group has one.
+	// Processes caps processes if no control group does.
 	Processes int
-	// Landlock is its version, where that hides files.
+	// Landlock is the version of Landlock if it hides files; 0: it does not.
 	Landlock int
 }
 
-// Equal reports whether two worlds are the same.
+// Equal reports whether programs see the same in two worlds of one host. The versions follow
+// from the tier and the host.
 func (w World) Equal(v World) bool {
-	v.Cgroup = w.Cgroup
 	return w.Tier == v.Tier && w.Identity == v.Identity && w.Processes == v.Processes &&
 		slices.Equal(w.Visible, v.Visible) && slices.Equal(w.Writable, v.Writable)
 }
@@ -91,8 +88,8 @@ type Order struct {
 // output, by their names in its folder.
 type Files struct{ Input, Output string }
 
-// A Laid is a file that lies in the working folder when a run begins. The texts of all follow
-// each other in a descriptor of their own.
+// A Laid is a file that is in the working folder when a run begins. One descriptor of the Order
+// holds the texts of all laid files, one after the other.
 type Laid struct {
 	Name string // a path below the folder, as fs.ValidPath wants it
 	Size int64
@@ -106,7 +103,7 @@ const (
 	Exited   End = iota // by itself, with an exit code
 	Signaled            // died of a signal that the box did not send
 	CPUOver             // stopped: CPU limit
-	WallOver            // stopped: wall limit, and CPU below its own
+	WallOver            // stopped: wall limit, with CPU time below the CPU limit
 	MemOver             // stopped: memory limit
 	OutOver             // stopped by the host
 )
@@ -122,7 +119,7 @@ type Report struct {
 	Starved  bool
 	// Stale says that the box should not be used again.
 	Stale bool
-	// Lack says that the machine had no memory left, and the kernel ended a process of
+	// Lack says that the machine had no memory left, and the kernel killed a process of
 	// the run.
 	Lack bool
 	// Missing reports that the program wrote no output file.
@@ -298,7 +295,7 @@ var ErrNoProgram = fault.Errorf("command: is empty; give the path of a program")
 // ErrGarbled says that a packet is not one of ours.
 var ErrGarbled = fault.Errorf("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
 
-// An unpacker reads a packet; once something was wrong, all that it returns is empty.
+// An unpacker reads a packet. After the first error it returns only zero values.
 type unpacker struct {
 	rest []byte
 	bad  bool

@@ -205,8 +205,8 @@ func (p Proc) HasPipe(processes []int, pipe int) bool {
 	return false
 }
 
-// holds reports whether a process or a thread holds what a link of /proc names, and whether
-// it holds none. What cannot be seen counts as held.
+// holds reports whether a process or a thread has the file open that a link of /proc names, and
+// whether it has no open file at all. A file that cannot be seen counts as open.
 func (p Proc) holds(dir, link string) (holds, none bool) {
 	list, ok := p.names(dir + "/fd")
 	var buf [64]byte

@@ -12,8 +12,9 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// Code returns the side of Go code: it reads what the program prints, and the program reads what
-// it writes. It returns false if it refuses the program; its exit code is then 1.
+// Code returns a side that is Go code. The function partner reads what the program prints, and
+// the program reads what partner writes. If partner does not accept the program, the side has
+// exit code 1.
 func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) Side {
 	code := &goCode{}
 	return Side{code: code, Run: func(_ context.Context, c *Crossing) (Ended, error) {
@@ -32,10 +33,10 @@ func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) S
 	}}
 }
 
-// goCode is what is known of a partner.
+// goCode says what a partner does at the moment.
 type goCode struct{ reads atomic.Bool }
 
-// doing returns what the partner does: it waits for input while it reads.
+// doing returns Stuck while the partner waits for input.
 func (c *goCode) doing() procfs.Activity {
 	if c.reads.Load() {
 		return procfs.Stuck
@@ -43,14 +44,13 @@ func (c *goCode) doing() procfs.Activity {
 	return procfs.Works
 }
 
-// hearing reads for a partner, and lets the relay know.
+// hearing reads for a partner, and records when it waits.
 type hearing struct {
 	*os.File
 	code *goCode
 }
 
-// Read implements io.Reader. While it waits its pipe is empty, so the relay never takes a
-// partner that has something to read for one that waits.
+// Read implements io.Reader. The partner counts as waiting only while the pipe is empty.
 func (h hearing) Read(p []byte) (int, error) {
 	fds := []unix.PollFd{{Fd: int32(h.Fd()), Events: unix.POLLIN}}
 	h.code.reads.Store(true)

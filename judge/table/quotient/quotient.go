@@ -111,10 +111,10 @@ func (q *Quotient) Product(x, y int) int { return q.monoid.table[x][y] }
 
 // findPeriod looks for a period that the heaps so far prove.
 //
-// The theorem of Plambeck and Siegel is for rules that split heaps in two at most and take
-// k at most: if heap n+p equals heap n in the quotient of the heaps up to 2n0+2p+k for n0
-// <= n < 2n0+p+k, then for all n >= n0, and the quotient is that of the whole rule. Proof:
-// a move in a greater heap leaves two heaps, one of which is at least n0+p. By induction p
+// It uses a theorem of Plambeck and Siegel. Let moves take at most k and leave at most two
+// heaps. Suppose that, in the quotient of the heaps up to 2n0+2p+k, heap n+p equals heap n
+// for n0 <= n < 2n0+p+k. Then they are equal for all n >= n0, and the quotient is the quotient
+// of all heaps. Proof: a move in a greater heap leaves a heap of at least n0+p. By induction p
 // can be taken from it or added to it. So a greater heap has the moves of the heap that is
 // smaller by p, and does not add a state to the algebra.
 func (q *Quotient) findPeriod(elements []int) {

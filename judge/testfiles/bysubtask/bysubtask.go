@@ -1,5 +1,5 @@
-// Package bysubtask writes the tests of a problem with subtasks as files: each subtask's into
-// a folder of its own, and beside the folders a spec by which the whole is judged.
+// Package bysubtask writes the tests of a problem with subtasks as files. Each subtask has a
+// folder of its own. The spec beside the folders makes the whole a problem again.
 //
 //	large/balanced-1.in   large/balanced-1.ans   small/small-1.in   …   ID.yaml
 package bysubtask
@@ -89,8 +89,8 @@ func (w written) write(ctx context.Context, dir string) (testfiles.Made, error) 
 	return m, nil
 }
 
-// nameIn returns the name of a test in the folder of a subtask: without that of the subtask,
-// for which it may have been made, and without folders.
+// nameIn returns the name of a test in the folder of a subtask, without the name of the subtask
+// and without folders.
 func nameIn(t run.Task, subtask string) string {
 	name := t.Name
 	if t.Of != nil {
