@@ -68,7 +68,8 @@ func (a *app) export(ctx context.Context, name string, f exportFlags) error {
 	return a.written(ctx, r, err, lost)
 }
 
-// written says what a package was written to and what is lost, also before it was written.
+// written reports where a package was written and what it lacks. What lost holds was lost
+// before the writing, and r.Lost in the writing.
 func (a *app) written(ctx context.Context, r *export.Report, err error, lost exchange.Notes) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)

@@ -42,7 +42,7 @@ func (a *app) failOn(problem, file string, err error) {
 	}
 }
 
-// failAmong is failOn for one of several files; of one alone it is known which.
+// failAmong is like failOn, but does not name the file if it is the only one.
 func (a *app) failAmong(files int, problem, file string, err error) {
 	if files == 1 && !a.json {
 		a.fail(err)
@@ -51,7 +51,7 @@ func (a *app) failAmong(files int, problem, file string, err error) {
 	a.failOn(problem, file, err)
 }
 
-// parts are the faults in an error; a spec has several complaints.
+// parts returns the faults in an error. An error about a spec may have several complaints.
 func parts(err error) (list []*fault.Error) {
 	var complaints spec.Complaints
 	if errors.As(err, &complaints) {

@@ -49,7 +49,7 @@ func limitsCommand(a *app) *cobra.Command {
 	return cmd
 }
 
-// understand checks the flags that are more than their text.
+// understand checks the flags and reads their values.
 func (f *limitsFlags) understand() (err error) {
 	if n := f.options.Runs; n < 1 || n > 1000 {
 		return fault.New("--runs", "is not between 1 and 1000", "give a number such as 3")
@@ -97,7 +97,7 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 	return nil
 }
 
-// findAll are the problems that names name.
+// findAll returns the problems with the given names.
 func findAll(ctx context.Context, j *judgeTools, names []string) (list []*problem.Problem, err error) {
 	lib := catalogue.Open()
 	for _, name := range names {

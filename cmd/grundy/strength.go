@@ -97,7 +97,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 	return nil
 }
 
-// understand checks the flags that are more than their text.
+// understand checks the flags and reads their values.
 func (f *strengthFlags) understand() error {
 	o := &f.options
 	if o.Cases < 0 {

@@ -133,7 +133,7 @@ func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (
 	return narrow, nil
 }
 
-// understand checks the flags that are more than their text.
+// understand checks the flags and reads their values.
 func (f *stressFlags) understand() error {
 	o := &f.options
 	switch {

@@ -48,8 +48,8 @@ func (a *app) printMisere(ctx context.Context, t *table.Table) error {
 	return nil
 }
 
-// checkPaste compares the code with the table before it is printed, or says why it did
-// not.
+// checkPaste compares the code with the table before the code is printed. If that is not
+// possible, it prints why.
 func (a *app) checkPaste(ctx context.Context, t *table.Table, p table.Paste, f tableFlags) error {
 	if !paste.IsProgram(f.emit) {
 		return nil

@@ -83,14 +83,14 @@ type Program struct {
 	Starved string
 
 	template []string // Args with {memlim} as it is
-	source   Source   // that it was built from
-	file     string   // the source as its compiler knows it
-	name     string   // and as its author does
+	source   Source   // what it was built from
+	file     string   // the name of the source for the compiler
+	name     string   // the name of the source for its author
 	used     int64    // atomic: the last use that the cache knows, in seconds since 1970
 }
 
-// Used tells the cache that the program is in use: what nobody has used for an hour may go
-// from it.
+// Used marks the program as used in the cache, which may remove programs that were not used
+// for an hour.
 func (p *Program) Used() {
 	now, last := time.Now(), atomic.LoadInt64(&p.used)
 	if now.Unix()-last >= int64(staleTime/4/time.Second) && atomic.CompareAndSwapInt64(&p.used, last, now.Unix()) {
@@ -101,8 +101,8 @@ func (p *Program) Used() {
 // Gone reports whether the files of the program are no longer there.
 func (p *Program) Gone() bool { return absent(p.Dir) }
 
-// Named replaces the names of files in what a program, or its interpreter, prints by
-// those that the author knows: without their folder, and the source by its own name.
+// Named replaces names of files in the output of a program, or of its interpreter, by names
+// that the author knows. Files lose their folder, and the source gets its own name.
 func (p *Program) Named(text []byte) []byte {
 	s := strings.ReplaceAll(string(text), p.Dir+string(filepath.Separator), "")
 	if p.file == "" || p.file == p.name {

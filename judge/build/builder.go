@@ -20,13 +20,13 @@ type Builder struct {
 	tool      Tool
 	quota     *store.Quota // of the cache
 
-	once      sync.Once // guards what prepare sets
+	once      sync.Once // guards the next fields, which prepare sets
 	root      string    // the cache
 	folder    *store.Folder
-	temporary bool // it is gone at the end
+	temporary bool // Close removes the cache
 	goCache   string
-	warning   *fault.Error // nil: the cache is of use
-	broken    error        // not even a temporary folder
+	warning   *fault.Error // why the wanted cache is not used; nil if it is
+	broken    error        // why there is no temporary cache, either; nil if there is a cache
 
 	mu       sync.Mutex
 	building map[string]chan struct{} // closed when the key is built
@@ -136,7 +136,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 	if err != nil {
 		return entry{}, err
 	}
-	defer w.close() // what became the entry is gone from it
+	defer w.close() // the entry has been moved out of it
 	o, err := b.quick(ctx, j, w)
 	if err != nil {
 		return entry{}, err

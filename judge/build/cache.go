@@ -78,7 +78,7 @@ func (b *Builder) prepare() error {
 			b.broken = usable(b.folder)
 		}
 		b.goCache = filepath.Join(b.root, goBuild)
-		// Compilers are stopped after a minute, so what is an hour old was left, too.
+		// Compilers are stopped after a minute, so nobody uses files that are an hour old.
 		b.folder.Sweep("tmp", staleTime)
 	})
 	return b.broken
@@ -135,7 +135,7 @@ func usable(f *store.Folder) error {
 	return nil
 }
 
-// cause returns an error of a file without its place, which stands elsewhere.
+// cause returns an error about a file without the path, which the message has elsewhere.
 func cause(err error) error {
 	if at, ok := err.(*fs.PathError); ok {
 		return at.Err
@@ -172,7 +172,7 @@ func (b *Builder) load(key string) (entry, bool) {
 	return e, true
 }
 
-// check holds the files of an entry to what was stored.
+// check returns an error if the files of an entry have changed since they were stored.
 func (b *Builder) check(key, dir string, e entry) error {
 	state, err := stampOf(dir)
 	if err != nil {
@@ -189,7 +189,7 @@ func (b *Builder) check(key, dir string, e entry) error {
 		return err
 	}
 	if !slices.Equal(now, e.Files) {
-		return errors.New("is not as it was stored")
+		return errors.New("has changed since it was stored")
 	}
 	b.mu.Lock()
 	defer b.mu.Unlock()

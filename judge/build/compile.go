@@ -136,16 +136,16 @@ func (j *job) key() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// An outcome is what became of a compilation.
+// An outcome is the result of a compilation.
 type outcome struct {
 	ok   bool
 	log  string // cleaned
-	odd  bool   // of a refusal: it may not be about the source, see verify
-	made string // folder with what the language wants of what was made
+	odd  bool   // the source is refused, perhaps through no fault of its own; see verify
+	made string // folder with the files that the program needs
 }
 
-// refused returns the outcome of a compilation that is not as it must be, though the
-// compiler may have said nothing. What it said comes first.
+// refused returns the outcome of a compilation whose result cannot be used, perhaps without an
+// error of the compiler. The log has the compiler's messages first, and then why.
 func (j *job) refused(log, why string) outcome {
 	return outcome{log: log + fmt.Sprintf("%s: error: %s\n", j.program, why), odd: true}
 }
@@ -213,8 +213,8 @@ func (b *Builder) call(j *job, dir string) Call {
 	}
 	c.Visible = append(c.Visible, j.ready...)
 	if j.program == "go" {
-		// To be read: what a submission's compiler could write there, the next one's
-		// would believe.
+		// Only to be read, because the compiler trusts this folder, also for other
+		// submissions.
 		c.Visible = append(c.Visible, b.goCache)
 	}
 	return c
@@ -267,8 +267,8 @@ func (j *job) result(o outcome) (e entry, err error) {
 	return e, nil
 }
 
-// faults are words of a compiler that speak of the machine, with their remedies. Any
-// source can have its compiler say them: they are believed of a known good program.
+// faults are messages of a compiler about the machine, with their remedies. A source can make
+// its compiler print them, so they count only for a known good program.
 var faults = []struct{ words, remedy string }{
 	{"No space left on device", "make room, or set GRUNDY_CACHE to a folder with some"},
 	{"Disk quota exceeded", "make room, or set GRUNDY_CACHE to a folder with some"},
@@ -282,10 +282,10 @@ var faults = []struct{ words, remedy string }{
 	{"rustup could not choose a version of rustc to run", wantsRustup},
 }
 
-// wantsRustup is what to do if rustup does not find what it stands for.
+// wantsRustup is what to do if rustup does not find the compiler.
 const wantsRustup = "set HOME, or RUSTUP_HOME, as when Rust was installed, or run rustup default stable"
 
-// doubtful are words of refusals that may come of a fault of the machine, too.
+// doubtful are words of refusals that may be caused by a fault of the machine.
 var doubtful = []string{
 	"permission denied", "not permitted", "segmentation fault", "bus error", "internal compiler error", "panic",
 	"virtual memory exhausted", "out of memory", "killed", "died", "cannot execute",
@@ -323,7 +323,8 @@ func machineFault(j *job, log string) error {
 	return nil
 }
 
-// ours words an error of the file system in our own doing.
+// ours returns an error of the file system that occurred in our own work, with a remedy if the
+// disk is full.
 func ours(err error) error {
 	var at *os.PathError
 	if errors.Is(err, syscall.ENOSPC) && errors.As(err, &at) {

@@ -52,7 +52,7 @@ func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 
 // named finds a language by id, or guesses what was meant.
 func (b *Builder) named(id string) (*Language, error) {
-	best, far := "", 3 // farther than two letters is another word
+	best, far := "", 3 // words that differ in three letters or more are not alike
 	for _, l := range b.languages {
 		if l.ID == id {
 			return l, nil

@@ -32,7 +32,7 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
 	cmd.Dir, cmd.Env = c.Dir, c.Env
 	cmd.Stdout, cmd.Stderr = &log, &log
-	cmd.WaitDelay = 100 * time.Millisecond // for those who left the group and hold the pipe
+	cmd.WaitDelay = 100 * time.Millisecond // processes that left the group may keep the pipe open
 	spawn.OwnGroup(cmd)
 	if err := cmd.Start(); err != nil {
 		return nil, false, fmt.Errorf("%s: does not start: %w", c.Args[0], err)
@@ -44,7 +44,7 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	switch {
 	case ctx.Err() != nil:
 		return nil, false, ctx.Err()
-	case cmd.ProcessState.Success(): // whoever else holds the pipe
+	case cmd.ProcessState.Success(): // even if another process keeps the pipe open
 		return log, true, nil
 	case timed.Err() != nil:
 		// Without a count of CPU time, the wall clock proves nothing about the source.

@@ -35,12 +35,12 @@ func compilerEnv(program string) []string {
 	return merged(env, toolchainOf(program).build)
 }
 
-// compilerPath is where a compiler looks for programs: beside itself, where those are
-// that it is known to start, and where the system has them. The rest of the user's PATH
-// is none of its business; a source may have its compiler quote its environment.
+// compilerPath returns the folders in which a compiler looks for programs: its own, those of
+// the programs that it is known to start, and those of the system. The rest of the user's PATH
+// stays private, because a source may make its compiler quote the environment.
 func compilerPath(program string) string {
 	if runtime.GOOS != "linux" {
-		return os.Getenv("PATH") // no box hides what it names
+		return os.Getenv("PATH") // there is no box that hides files
 	}
 	list := []string{filepath.Dir(program), filepath.Dir(real(program))}
 	for _, other := range toolchainOf(program).starts {
@@ -70,8 +70,8 @@ func systems(path string) bool {
 	})
 }
 
-// elsewhere returns the path of a program that the system's folders do not have; empty if
-// they have it, or nobody has.
+// elsewhere returns the path of a program that is in PATH, but not in the system's folders.
+// It is empty for all others.
 func elsewhere(program string) string {
 	for _, dir := range systemPath {
 		if _, err := os.Stat(filepath.Join(dir, program)); err == nil {
@@ -90,15 +90,15 @@ func elsewhere(program string) string {
 func (b *Builder) extra(program, dir string) []string {
 	var env []string
 	if program == "go" {
-		// For it alone: Rust puts the environment into programs that ask for it, and those
-		// need not know where the cache is.
+		// Other compilers do not get it: a Rust program can contain the environment, and must
+		// not know where the cache is.
 		env = append(env, "GOCACHE="+b.goCache)
 	}
 	if runtime.GOOS != "windows" {
 		return append(env, "TMPDIR=.", "HOME=/nonexistent") // nothing of the user's
 	}
 	env = append(env, "TMP="+dir, "TEMP="+dir)
-	// What compilers and the scripts that start them find themselves by.
+	// Compilers, and scripts that start them, find their files by these variables.
 	for _, name := range []string{"USERPROFILE", "LOCALAPPDATA", "APPDATA", "PROGRAMFILES", "PATHEXT", "COMSPEC", "SYSTEMROOT"} {
 		if v, ok := os.LookupEnv(name); ok {
 			env = append(env, name+"="+v)
@@ -107,8 +107,8 @@ func (b *Builder) extra(program, dir string) []string {
 	return env
 }
 
-// merged is some environments as one, in which every name stands once, and the last
-// word counts: of two of a name most programs take the first.
+// merged joins environments. If a name occurs several times, only its last value is kept:
+// most programs would use the first.
 func merged(lists ...[]string) (env []string) {
 	at := map[string]int{}
 	for _, v := range slices.Concat(lists...) {
@@ -157,7 +157,7 @@ func around(program string) []string {
 	return []string{prefix}
 }
 
-// existing returns those of some names that a folder has.
+// existing returns the paths of the names that exist in a folder.
 func existing(folder string, names ...string) (list []string) {
 	for _, name := range names {
 		if path := filepath.Join(folder, name); !absent(path) {
@@ -197,10 +197,10 @@ func surroundings(program string) (list []string) {
 	return slices.Compact(list)
 }
 
-// outletDepth is how deep links of a toolchain are looked for.
+// outletDepth is the depth of folders to which outlets looks for links of a toolchain.
 const outletDepth = 3
 
-// outlets are where the links below a folder lead, if that is out of the system's
+// outlets returns the targets of links below a folder, if they are outside of the system's
 // run-time.
 func outlets(dir string, depth int) (list []string) {
 	entries, _ := os.ReadDir(dir)
@@ -219,8 +219,8 @@ func outlets(dir string, depth int) (list []string) {
 	return list
 }
 
-// outlet reports whether where a link leads may be shown: below /etc and /var, where
-// distributions keep a toolchain's state, and never such a folder itself.
+// outlet reports whether programs may see the target of a link. It must be below /etc or
+// /var/lib, where distributions keep the state of toolchains, and not such a folder itself.
 func outlet(target string) bool {
 	parts := strings.Split(filepath.ToSlash(target), "/")
 	return len(parts) > 3 && parts[1] == "var" && parts[2] == "lib" || len(parts) > 2 && parts[1] == "etc"

@@ -8,14 +8,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A known is a refusal whose cause is known, and lies deeper than what the compiler says.
-// Its hint is a format of what the parentheses of the pattern match.
+// A known is a refusal whose message does not show its cause. The hint is a format whose
+// argument is the group of log, or of text.
 type known struct {
-	instead bool           // the compiler's words are left out: they lead astray
-	drop    *regexp.Regexp // matches those of its words that are left out; nil: none
-	log     *regexp.Regexp // matches what the compiler says
+	instead bool           // the compiler's messages are left out, because they mislead
+	drop    *regexp.Regexp // matches messages that are left out; nil: none
+	log     *regexp.Regexp // matches the compiler's messages
 	text    *regexp.Regexp // matches the source; nil: any
-	named   bool           // the hint is filled with what the parentheses of text match
+	named   bool           // the argument of the hint is the group of text, not of log
 	hint    i18n.Message
 }
 
@@ -29,13 +29,13 @@ var (
 	misspelt = regexp.MustCompile(`\b(?:int|void|signed|auto|fn|func)\s+(mian|mina|mani|maim|amin|mein|mainn|maiin|mmain|nain|Main|MAIN|_main|main_)\s*\(`)
 )
 
-// undeclared is what gcc says of a name that it does not know, in C and in C++, or ld of a
-// function that C took on trust.
+// undeclared matches the error of gcc about an undeclared name, in C and in C++, or of ld about
+// an undeclared function of C.
 func undeclared(name string) *regexp.Regexp {
 	return regexp.MustCompile(`(?m)(?:error: (?:unknown type name )?|undefined reference to )['` + "`" + `]` + name + `'(?:$| was not declared| undeclared| does not name| \()`)
 }
 
-// knowns is the table of what is known. The first row that matches tells.
+// knowns is the table of known refusals. The first row that matches counts.
 var knowns = []known{
 	{
 		log:     regexp.MustCompile(`(?m)^[^\s:]*(?:\+\+|[a-z0-9]): (?:.*: )?(?i:File size limit exceeded|File too large)`),
@@ -124,7 +124,7 @@ var knowns = []known{
 	},
 }
 
-// hinted puts what is behind a refusal before the compiler's words, where it is known.
+// hinted returns the compiler's messages, after a hint about their cause if that is known.
 func hinted(log string, text []byte, name string) i18n.Message {
 	if !utf8.Valid(text) && wantsUTF8.MatchString(log) {
 		return before(log, i18n.Messagef("%s is not UTF-8; save the file as UTF-8", name))
@@ -149,7 +149,7 @@ func hinted(log string, text []byte, name string) i18n.Message {
 	return i18n.Message(log)
 }
 
-// before puts a hint before what a compiler says.
+// before puts a hint before the compiler's messages.
 func before(log string, hint i18n.Message) i18n.Message {
 	line := i18n.Messagef("hint: %s", hint) + "\n"
 	if log == "" {
@@ -158,7 +158,7 @@ func before(log string, hint i18n.Message) i18n.Message {
 	return line + "\n" + i18n.Message(log)
 }
 
-// filled is the hint with what the parentheses of the pattern matched.
+// filled returns the hint with its argument.
 func (k *known) filled(match []string) i18n.Message {
 	if !strings.Contains(string(k.hint), "%") {
 		return k.hint

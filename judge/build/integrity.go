@@ -122,7 +122,7 @@ func readEntry(f *store.Folder, key string) (e entry, err error) {
 	}
 	sum, text, _ := bytes.Cut(text, []byte("\n"))
 	if string(sum) != entrySum(key, text) {
-		return e, errors.New("is not as it was stored")
+		return e, errors.New("has changed since it was stored")
 	}
 	return e, json.Unmarshal(text, &e)
 }

@@ -24,7 +24,7 @@ import (
 //go:embed languages.yaml
 var languagesYAML []byte
 
-// windowsYAML has the rows that Windows has besides.
+// windowsYAML has more rows, for Windows alone.
 //
 //go:embed languages_windows.yaml
 var windowsYAML []byte
@@ -96,7 +96,8 @@ func (b *Builder) Extend(file string, text []byte) error {
 // metavariable matches what stands for a file in a command line.
 var metavariable = regexp.MustCompile(`\{[a-zA-Z]*\}`)
 
-// entryPoints are the metavariables of which run has one, unless it names a file in {path}.
+// entryPoints are the metavariables for what is started. Run has one of them, or names a file
+// in {path}.
 var entryPoints = []string{"{binary}", "{mainfile}", "{mainclass}", "{Mainclass}"}
 
 // languageID matches the ids of languages.
@@ -125,7 +126,7 @@ func parse(file string, text []byte, others []*Language) ([]*Language, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b *Language) int { return strings.Compare(a.ID, b.ID) })
-	if len(t.faults) == 0 { // half a table has ties that a whole one has not
+	if len(t.faults) == 0 { // without the rows that have faults, other rows may seem tied
 		t.ties(all)
 	}
 	if len(t.faults) > 0 {
@@ -251,7 +252,7 @@ func (t *table) patterns(l *Language, line func(key string) int) {
 		t.complain(line("shebang"), "write it as Go does: go doc regexp/syntax", "shebang: %v", err)
 	}
 	for _, glob := range l.Needs {
-		// An absolute path of Unix is none of Windows, where nothing is there.
+		// Windows accepts absolute paths of Unix, too, which never exist there.
 		if _, err := filepath.Match(glob, ""); err != nil || !filepath.IsAbs(glob) && !path.IsAbs(glob) {
 			t.complain(line("needs"), "write it as /etc/x.cfg", "%q is no absolute path", glob)
 		}

@@ -219,7 +219,7 @@ func atHome(code []byte, from, to int) bool {
 			return true
 		}
 		if depth = indentation(line); otherwise.Match(line) {
-			depth++ // what it is the other part of counts, too
+			depth++ // the if that this else belongs to counts, too
 		}
 	}
 	return false

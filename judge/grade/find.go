@@ -106,7 +106,7 @@ func Open(folder string, names Names, each float64) (*Sheet, error) {
 			"leave out --problems, or name theirs")
 	}
 	if len(found.Entries) == 0 {
-		return nil, fault.New(folder, i18n.Messagef("holds no program whose name tells a problem, of %s", i18n.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
+		return nil, fault.New(folder, i18n.Messagef("holds no program named after a problem, among %s", i18n.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
 			"name them as alice/p1247.cpp, or say --problems")
 	}
 	return New(found, each), nil

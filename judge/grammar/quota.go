@@ -7,13 +7,14 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// A quota is what is still to come of letters that stand exactly so often.
+// A quota counts, for letters that must occur an exact number of times, how often they are
+// still to come.
 type quota struct {
 	*exactly
-	left  []int64 // by letter; 0 of those that are free
-	need  int64   // their sum
-	words int64   // to come, that being made among them
-	most  int64   // letters of each of these
+	left  []int64 // by letter; 0 for letters without an exact number
+	need  int64   // the sum of left
+	words int64   // words to come, including the current one
+	most  int64   // the most letters of a word
 }
 
 // quota begins the words of a field.
@@ -37,8 +38,8 @@ func (x *exactly) quota(v arith.Values, words int64) (*quota, error) {
 	return q, nil
 }
 
-// longest returns how many letters a word to come has at most, where hi bounds this one: in a
-// block, each row has bounds of its own.
+// longest returns the most letters of a word to come; hi is the bound of the current word. In
+// a block, each row has bounds of its own.
 func (q *quota) longest(hi int64) int64 {
 	if !q.block {
 		return hi
@@ -55,8 +56,7 @@ func (q *quota) use(letter int, times int64) {
 	}
 }
 
-// may reports whether a letter may come next, with so many letters to come, that one among
-// them.
+// may reports whether a letter may come next if, including it, cells letters are to come.
 func (q *quota) may(letter int, cells int64) bool {
 	if q.counts[letter] == nil {
 		return q.need < cells
@@ -112,8 +112,8 @@ func quotaOf(all []*quota, f *Field) *quota {
 	return nil
 }
 
-// apt reports whether a letter may come next in a word of which n are to come, that one
-// among them.
+// apt reports whether a letter may come next if, including it, n letters of the word are to
+// come.
 func (q *quota) apt(letter int, n int64) bool {
 	return q == nil || q.may(letter, size.Add(n, size.Mul(q.words-1, q.most)))
 }

@@ -354,7 +354,7 @@ var faults = map[string]string{
 	"name the folder of the programs alone":                                            "请指定只含程序的文件夹",
 	"name the folder of the tests alone":                                               "请指定只含测试点的文件夹",
 	"name the folder of the class's programs":                                          "请指定存放全班程序的文件夹",
-	"holds no program whose name tells a problem, of %s":                               "%s中，没有一个程序的文件名能看出题目",
+	"holds no program named after a problem, among %s":                                 "%s中，没有一个程序的文件名能看出题目",
 	"nothing accepted is in %s":                                                        "没有用 %s 写的通过的提交",
 	"leave --language out":                                                             "请去掉 --language",
 	"take one of them away":                                                            "请移走其中之一",

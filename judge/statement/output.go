@@ -7,9 +7,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// Output describes a problem's output as a statement does, in Markdown. If the spec does
-// not declare the output, only what the checker allows is left to say; it is empty if that
-// is nothing, and where an interactor reads the output.
+// Output describes a problem's output as a statement does, in Markdown. If the spec does not
+// declare the output, it describes only what the checker allows. It is empty if there is
+// nothing to describe, or if an interactor reads the output.
 func Output(sp *spec.Problem, lang string) string {
 	if sp.Interactor != nil && len(sp.Output) == 0 {
 		return ""

@@ -43,10 +43,10 @@ func Values(w io.Writer, t *table.Table, s Style) error {
 // none says that no law is found, and proposes to look further while that is quick.
 func (p *printer) none(upto int) {
 	if next := further * upto; next <= quick {
-		p.printf("  none(tried: %s); --upto %d may show one\n", p.tried(), next)
+		p.printf("  no law (tried: %s); --upto %d may show one\n", p.tried(), next)
 		return
 	}
-	p.printf("  none(tried: %s)\n", p.tried())
+	p.printf("  no law (tried: %s)\n", p.tried())
 }
 
 // named returns a rule with its name and the number of the sequence of its values.

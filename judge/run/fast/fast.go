@@ -43,9 +43,9 @@ const (
 	longest = 64 << 10
 	// warmup is how long plain runs take until a server is built and started.
 	warmup = 200 * time.Millisecond
-	// rarely is one in how many passes is repeated plainly, once many have been.
+	// rarely is the rate of passes that are repeated plainly, after the first ones: one in 50.
 	rarely = 50
-	// allowance is how much longer servers may take than plain runs of the same inputs would.
+	// allowance is the time by which servers may be slower than plain runs of the same inputs.
 	allowance = 300 * time.Millisecond
 )
 
@@ -208,7 +208,8 @@ func (r *Runs) start(ctx context.Context, patience time.Duration) *server {
 	return s
 }
 
-// note notes what a server did in some time. One that has not answered is ended.
+// note records the answer of a server and the time it took. A server without an answer is
+// ended.
 func (r *Runs) note(s *server, err error, took time.Duration) {
 	answered := err == nil || errors.Is(err, errJudge)
 	if !answered {

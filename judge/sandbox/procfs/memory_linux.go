@@ -11,11 +11,11 @@ import (
 const (
 	// PipeSize is what a pipe holds at most, as programs may not make it larger.
 	PipeSize = 64 << 10
-	// fewFiles is how many descriptors a process may have before we look at what they
-	// are: run-times have some dozen.
+	// fewFiles is how many descriptors are ignored without a look at what they are, because
+	// run-times have some dozen.
 	fewFiles = 48
-	// textSize is what the kernel holds of a text of /proc that is open; lineSize is how
-	// much longer each watch makes that of its watcher.
+	// textSize is the kernel's buffer for an open file of /proc. Each file that a process
+	// watches makes one such buffer longer by lineSize.
 	textSize, lineSize = 64 << 10, 128
 )
 
@@ -87,16 +87,16 @@ func (p Proc) Peak(pid int) int64 {
 	return kilobytes(p.read(strconv.Itoa(pid)+"/status", buf[:]), "VmHWM:")
 }
 
-// Held sums up what processes have descriptors of.
+// Held counts the files that processes have open and for which the kernel needs memory.
 type Held struct {
 	Pipes map[string]bool // by their names in /proc
-	Many  bool            // there were too many descriptors to pass over
+	Many  bool            // there were too many descriptors to ignore
 	most  int             // descriptors that a process may have
-	texts int64           // of /proc, each with a buffer of its own
-	files int             // that were not looked at
+	texts int64           // files of /proc, each with a buffer of its own
+	files int             // descriptors that were ignored
 }
 
-// NewHeld returns a Held of no process yet. most is how many descriptors each may have.
+// NewHeld returns an empty Held. most is how many descriptors a process may have.
 func NewHeld(most int) Held { return Held{most: most, Pipes: map[string]bool{}} }
 
 // Bytes returns how much memory the kernel may need for it. watches is how many files the
@@ -140,7 +140,7 @@ func (p Proc) Holds(pid int, h *Held, most int) {
 	}
 }
 
-// few reports whether so many more descriptors need not be looked at.
+// few reports whether n more descriptors can be ignored, and counts them.
 func (h *Held) few(n int) bool {
 	if h.files+n > fewFiles {
 		h.Many = true

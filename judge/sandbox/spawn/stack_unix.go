@@ -24,20 +24,20 @@ const (
 // stackMu is held while our limit is one run's.
 var stackMu sync.Mutex
 
-// mayStart is what lets a program start that may not.
+// mayStart is the remedy for a program that lacks the permission to start.
 const mayStart = "chmod +x it"
 
 // isForeign reports whether a file could not be started because it is no program of this
 // system.
 func isForeign(err error) bool { return errors.Is(err, syscall.ENOEXEC) }
 
-// WithStack calls start, which starts a program, with our soft stack limit set to
-// n for the program to inherit, or as near as the hard limit lets it. It stays so
-// afterwards, since the next run will hardly want another.
+// WithStack sets our own soft stack limit to n, or to the hard limit if that is lower, and
+// calls start. The program that start starts inherits the limit. The limit is not reset,
+// because the next run probably needs the same.
 //
-// Set on the program itself it would come too late, as exec places the stack by
-// it, or even be lost: the kernel writes back, at the end of exec, the limit that
-// it noted at the beginning (finalize_exec).
+// The limit cannot be set on the running program, because exec already lays out the stack by
+// it. It could even be lost: at the end of exec, the kernel restores the limit that it read
+// at the beginning (finalize_exec).
 func WithStack(n int64, start func() error) error {
 	if n <= 0 {
 		n = StackLimit
@@ -45,7 +45,7 @@ func WithStack(n int64, start func() error) error {
 	stackMu.Lock()
 	defer stackMu.Unlock()
 	var l syscall.Rlimit
-	// Refused (macOS rounds its hard limit) programs have what we have.
+	// If the limit is refused (macOS rounds its hard limit), programs inherit ours as it is.
 	if syscall.Getrlimit(unix.RLIMIT_STACK, &l) == nil && set(&l.Cur, l.Max, max(n, OwnStack)) {
 		_ = syscall.Setrlimit(unix.RLIMIT_STACK, &l)
 	}

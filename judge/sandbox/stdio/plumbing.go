@@ -9,12 +9,12 @@ import (
 	"grundy/judge/fault"
 )
 
-// plumbingGrace is how long pipes are read that goroutines read. They may not have come to
-// run at all when the machine is busy, and what they have not read is lost.
+// plumbingGrace is how long Wait waits for the goroutines that read pipes. What they have not
+// read by then is lost, so it is long enough for a busy machine.
 const plumbingGrace = 5 * time.Second
 
-// Plumbing is a command's pipes. Those of package os/exec hold up its Wait, and so
-// the end of the group whose members may hold them.
+// Plumbing is a command's pipes. The pipes of package os/exec do not serve: its Wait returns
+// only when they are closed, which processes of the group may prevent until they are killed.
 type Plumbing struct {
 	Theirs []*os.File // the program's ends of standard input, output and error
 
@@ -24,8 +24,8 @@ type Plumbing struct {
 	busy   int // copies that are under way
 }
 
-// Lay makes the pipes of a command, with its input and with writers for what it prints. They
-// are to be closed, except after an error.
+// Lay makes the pipes of a command, with its input and with writers for its output. The caller
+// closes them, except after an error.
 func Lay(in []byte, out, log io.Writer) (*Plumbing, error) {
 	p := &Plumbing{done: make(chan struct{}, 3)}
 	for i := range 3 {
@@ -37,7 +37,7 @@ func Lay(in []byte, out, log io.Writer) (*Plumbing, error) {
 		switch i {
 		case 0:
 			p.ours, p.Theirs = append(p.ours, w), append(p.Theirs, r)
-			p.copies = append(p.copies, func() { _, _ = w.Write(in); w.Close() }) // nobody need read it
+			p.copies = append(p.copies, func() { _, _ = w.Write(in); w.Close() }) // the program need not read all
 		case 1:
 			p.ours, p.Theirs = append(p.ours, r), append(p.Theirs, w)
 			p.copies = append(p.copies, func() { _, _ = io.Copy(out, r) })
@@ -49,7 +49,7 @@ func Lay(in []byte, out, log io.Writer) (*Plumbing, error) {
 	return p, nil
 }
 
-// Start copies, once the command has its ends.
+// Start begins to copy. The command must have started, because its ends are closed here.
 func (p *Plumbing) Start() {
 	closeFiles(p.Theirs)
 	p.Theirs = nil
@@ -59,10 +59,10 @@ func (p *Plumbing) Start() {
 	}
 }
 
-// Wait waits until all is read, or until the grace is over for those who left the
-// group and hold a pipe; copying ends then as its files are closed.
+// Wait waits until everything is copied, or until plumbingGrace is over, because processes that
+// left the group may keep a pipe open. Close then ends the copying.
 func (p *Plumbing) Wait() {
-	go p.ours[0].Close() // who still writes need not
+	go p.ours[0].Close() // ends a copy of the input that is under way
 	limit := time.After(plumbingGrace)
 	for ; p.busy > 0; p.busy-- {
 		select {
@@ -73,8 +73,8 @@ func (p *Plumbing) Wait() {
 	}
 }
 
-// Close closes what is left. On Windows that waits for whoever reads or writes a pipe, so
-// where copies are still under way nobody waits for it.
+// Close closes what is left. On Windows, closing a pipe waits for reads and writes of it, so
+// Close does not wait if copies are still under way.
 func (p *Plumbing) Close() {
 	closeFiles(p.Theirs)
 	if p.busy > 0 {

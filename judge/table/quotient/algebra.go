@@ -21,7 +21,7 @@ func (s set) each(f func(x int)) {
 	}
 }
 
-// key is a set as the key of a map.
+// key returns the set as the key of a map.
 func (s set) key() string {
 	b := make([]byte, 0, 8*len(s))
 	for _, part := range s {
@@ -30,15 +30,15 @@ func (s set) key() string {
 	return string(b)
 }
 
-// A heap is what the algebra knows of a heap: its element, and those of what its moves
-// leave.
+// A heap is a heap with its element, and the elements of the positions that its moves lead to.
 type heap struct {
 	number  int
 	element int
 	moves   set
 }
 
-// A state is what a sum of heaps is: its element, and those of what its moves leave.
+// A state is shared by sums of heaps that have the same element, and whose moves lead to the
+// same elements.
 type state struct {
 	element int
 	moves   set
@@ -46,10 +46,10 @@ type state struct {
 	last    int // that heap; 0 of the empty sum
 }
 
-// An algebra has the states of all sums of its heaps, of which there are finitely many,
-// because a heap more changes a state in one way only. This is the transition algebra of
-// Plambeck and Siegel. If the outcome of every state agrees with those of its moves, then
-// by induction the outcomes of all sums are those of their elements.
+// An algebra has the states of all sums of its heaps: the transition algebra of Plambeck and
+// Siegel. There are finitely many states, and the state of a sum with one heap more follows
+// from its state and the heap. If the outcome of every state agrees with the outcomes after
+// its moves, then by induction every sum has the outcome of its element.
 type algebra struct {
 	m      *monoid
 	heaps  []heap
@@ -67,10 +67,10 @@ func newAlgebra(m *monoid, most int) *algebra {
 	return a
 }
 
-// key is a state as the key of a map.
+// key returns the state as the key of a map.
 func (s state) key() string { return string(rune(s.element)) + s.moves.key() }
 
-// right reports whether the outcome of a state agrees with those of its moves.
+// right reports whether the outcome of a state agrees with the outcomes after its moves.
 func (a *algebra) right(s state) bool {
 	moves, lost := false, true
 	s.moves.each(func(x int) {
@@ -80,7 +80,7 @@ func (a *algebra) right(s state) bool {
 	return a.m.lost[s.element] == (moves && lost)
 }
 
-// with returns a state with a heap more.
+// with returns the state of a sum with one heap more.
 func (a *algebra) with(from int, h heap) state {
 	s := a.states[from]
 	next := state{element: a.m.table[s.element][h.element], moves: newSet(len(a.m.words)), from: from, last: h.number}
