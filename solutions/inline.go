@@ -94,8 +94,8 @@ func (i *inliner) reach() {
 	}
 }
 
-// name gives names to what is inlined: its own, or, where the reference or its imports
-// have that one, one that nobody has.
+// name gives names to what is inlined. Each keeps its own name or, if the reference or its
+// imports have that, gets a new one.
 func (i *inliner) name() error {
 	taken := map[string]bool{"main": true, "os": true}
 	for id := range i.ref.info.Defs {

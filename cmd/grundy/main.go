@@ -76,7 +76,7 @@ func soon(ctx context.Context, grace time.Duration, call func() int) int {
 	}
 }
 
-// interrupted is what is said of a command that came to no end of its own.
+// interrupted is the message of a command that a signal ended.
 const interrupted = "interrupted: nothing is left running; what was not printed was not decided"
 
 // interruptible is a context that ends by a signal. A second Ctrl-C ends at once

@@ -26,7 +26,7 @@ func (f *reportFlags) add(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.annotations, "annotations", false, "print annotations as GitHub's CI reads them (default: true where GITHUB_ACTIONS=true)")
 }
 
-// choose settles whether annotations are wanted where nobody said.
+// choose decides whether annotations are printed if no flag says so.
 func (f *reportFlags) choose(flags *pflag.FlagSet) {
 	if !flags.Changed("annotations") {
 		f.annotations = os.Getenv("GITHUB_ACTIONS") == "true"

@@ -36,7 +36,7 @@ func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*tabl
 	return t, err
 }
 
-// checkpointOf is that of a rule: in the folder tables of the cache, if there is one.
+// checkpointOf returns the checkpoint of a rule, in the folder tables of the cache.
 func checkpointOf(rule table.Rule) *checkpoint.Checkpoint {
 	b := build.New("", nil)
 	defer b.Close()

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/report/text"
 )
 
-// style is how reports are written to standard output: in colour on terminals whose
-// user did not refuse it.
+// style returns how reports are written to standard output: in colour on a terminal, unless the
+// user turned colours off.
 func (a *app) style() text.Style {
 	s := text.Style{Lang: a.lang, Columns: terminal.Columns(a.stdout), NoTier: a.tierTold}
 	if terminal.Is(a.stdout) && os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" {
@@ -22,11 +22,10 @@ func (a *app) style() text.Style {
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.stdout, format, args...) }
 
-// show writes a report with a renderer. What cannot be written is lost to nobody, or
-// noted by the writer.
+// show writes a report with a renderer. It ignores errors of writing, which the writer notes.
 func (a *app) show(render func(io.Writer) error) { _ = render(a.stdout) }
 
-// showJSON is show for lines of JSON.
+// showJSON is like show, for lines of JSON.
 func (a *app) showJSON(render func(io.Writer) error) {
 	_ = render(&terminal.Safe{Writer: terminal.Bare(a.stdout), JSON: true})
 }

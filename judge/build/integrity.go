@@ -16,8 +16,8 @@ import (
 	"grundy/judge/store"
 )
 
-// A sealed is a file of an entry, or a folder, as it was stored: a program that a
-// disk, or somebody, has changed since is not to be blamed.
+// A sealed describes a file or a folder of an entry as it was stored. It serves to notice
+// changes of stored programs, which could lead to wrong verdicts.
 type sealed struct {
 	Name string      `json:"name"` // with slashes
 	Mode fs.FileMode `json:"mode"`

@@ -238,8 +238,8 @@ var (
 	// Java (Character.isJavaIdentifierPart), which include combining accents as macOS
 	// writes them.
 	javaToken = regexp.MustCompile(`[{}();@.]|[\pL\p{Nl}\p{Sc}\p{Pc}][\pL\p{Nl}\p{Sc}\p{Pc}\p{Nd}\p{Mn}\p{Mc}]*`)
-	// javaEscape matches a backslash that is none of an escape, or a character by its
-	// number, which counts everywhere as the character itself.
+	// javaEscape matches a backslash with its character, and \uXXXX, which counts everywhere
+	// as the character itself.
 	javaEscape = regexp.MustCompile(`\\(?:u+([0-9a-fA-F]{4})|[^u])`)
 )
 

@@ -27,7 +27,7 @@ type ToolError struct {
 	Missing bool // absent, rather than broken
 }
 
-// parts are those of every error; by their own name they would hide its method.
+// parts is fault.Error under another name: embedded as Error, it would hide the method Error.
 type parts = fault.Error
 
 func toolError(program string, what i18n.Message, remedy i18n.Message) *ToolError {

@@ -99,8 +99,8 @@ func swapped(cmd *cobra.Command, args []string) error {
 // Unlimited is the most arguments of a command that takes any number.
 const Unlimited = -1
 
-// UnknownCommand is what the root does when no subcommand is named: it prints the help, or
-// complains of the name that no subcommand has.
+// UnknownCommand runs the root command without a subcommand. It prints the help, or returns an
+// error about the name that is not a subcommand.
 func UnknownCommand(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return cmd.Help()
@@ -157,9 +157,8 @@ func having(root *cobra.Command, flag string) (names []string) {
 	return names
 }
 
-// bounds are those of flags that several commands have; one that is named may have other
-// bounds, in a row before that of all. A flag that is not given has its default, whatever
-// the bounds.
+// bounds are the bounds of flags that several commands have. A command may have bounds of its
+// own, in a row before the general one. Defaults are not checked.
 var bounds = []struct {
 	command      string // empty: all
 	name         string

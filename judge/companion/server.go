@@ -13,8 +13,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Handler receives messages of the extension. It calls Receive with each problem and Refuse
-// with each message that is none, from one goroutine at a time if the caller locks.
+// A Handler receives messages of the extension. It calls Receive with each problem, and Refuse
+// with the error about each other message. Both may be called by several goroutines at once.
 type Handler struct {
 	Receive func(*Task) error
 	Refuse  func(error)

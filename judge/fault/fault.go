@@ -162,9 +162,9 @@ func verbs(format string) int {
 	return strings.Count(format, "%")
 }
 
-// Bare is the fault that an error is or wraps, without what was said around it; of an
-// error that wraps none it is In. Where nobody said what would do, and a limit of the
-// system is the cause, the remedy names it. The caller may change it.
+// Bare returns the fault that an error is or wraps, without the text around it. For other errors
+// it is like In. If the fault has no remedy and a limit of the system is the cause, the remedy
+// names the limit. The caller may change the fault.
 func Bare(err error) *Error {
 	bare := In(err)
 	var e *Error
@@ -180,7 +180,7 @@ func Bare(err error) *Error {
 	return bare
 }
 
-// limits are what a system refuses wherever somebody opens or writes a file.
+// limits are errors that any opening or writing of a file may return, with their remedies.
 var limits = []struct {
 	err    syscall.Errno
 	remedy i18n.Message

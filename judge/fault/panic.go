@@ -50,8 +50,8 @@ func panicking() []runtime.Frame {
 	return list[thrown+1:]
 }
 
-// callable are packages of Grundy that the code of a problem calls: a panic in one of them
-// is that of whoever called it.
+// callable are packages of Grundy that the code of a problem calls. A panic in one of them is
+// attributed to the caller.
 var callable = []string{"grundy/judge/grammar", "grundy/judge/game", "grundy/judge/check"}
 
 // culprit names the place of Grundy to which a panic belongs; it is empty if that is the

@@ -11,8 +11,7 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// A Walk is a game from one start, move by move, for whoever plays it. Positions are
-// comparable values: two positions that are equal are the same.
+// A Walk is a game from one start, to be played move by move. Positions are comparable values.
 type Walk struct {
 	Start any
 	// Moves yields the positions one move away, in the order of the rules. In declared

@@ -6,8 +6,8 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// distinctRows is the shape of a distinct block. Each turn is a row: all its values, those of
-// blocks inside among them. No two rows of one block are the same.
+// distinctRows is the shape of a distinct block. The row of a turn is all its values, including
+// the values of blocks inside. No two rows of a block are the same.
 type distinctRows struct{ lines }
 
 func (distinctRows) times(b *block, lo, hi int64) (least, most int64) {

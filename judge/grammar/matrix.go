@@ -142,7 +142,7 @@ func (m *matrix) drawAll(w *filler, b *block, n int64, a *margins.Filling) error
 	return nil
 }
 
-// cells is what the cells of a row are.
+// cells is the shape of the cells of a matrix.
 type cells struct {
 	numbers
 	m *matrix

@@ -8,9 +8,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// parents are what a list knows, or the first field of the lines of vertices, whose numbers
-// are the parents of all vertices of a tree but the first, which is its root. Where a number
-// is the mark of the root, every vertex has one, and any of them may be the root.
+// parents is the shape of a list, or of the first field of the lines of vertices, whose numbers
+// are the parents of the vertices of a tree. The first vertex is the root and has no number. If
+// there is a mark for the root, every vertex has a number, and any vertex may be the root.
 type parents struct {
 	numbers
 	f    *Field

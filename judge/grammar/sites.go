@@ -14,7 +14,7 @@ type site struct {
 	depth  int      // how many blocks it stands in
 }
 
-// A place is a value of a case. Without a field it is none.
+// A place is the place of a value in a case. The zero value is no place.
 type place struct {
 	f *Field
 	i int
@@ -33,7 +33,7 @@ type surveyor struct {
 	begun int               // blocks that a line ends
 	ended func(turns int64) // called for each block that a line ends; may be nil
 
-	lower   *lowered // nil: nobody asks what a number counts
+	lower   *lowered // nil: it is not asked what a number counts
 	counted []Counted
 }
 

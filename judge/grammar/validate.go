@@ -11,8 +11,8 @@ type Validity struct {
 	Lenient *Fault
 }
 
-// Validate reads a file as Parse does and says more about it. The error is none of the
-// file's.
+// Validate reads a file as Parse does and says more about it. What is wrong with the file is
+// in the Validity; the error is about something else.
 func (g *Grammar) Validate(data []byte, mode Mode) (v Validity, err error) {
 	if v.Fault, err = g.fault(data, Strict, &v.Cases); err != nil || v.Fault == nil {
 		return v, err

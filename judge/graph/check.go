@@ -33,7 +33,7 @@ func (r Rule) Check(n, first int) *Checker {
 	return c
 }
 
-// key is what two edges share that are the same.
+// key returns a number that is the same for two edges if they are parallel.
 func (c *Checker) key(e Edge) uint64 {
 	if !c.rule.Directed && e[0] > e[1] {
 		e[0], e[1] = e[1], e[0]
@@ -201,8 +201,8 @@ func unreached(n int, out [][]int) int {
 	return slices.Index(seen, false)
 }
 
-// fewTries is how many edges near one are tried before any that is legal is taken, and
-// mostSteps bounds the search for edges of a graph, all of them together.
+// fewTries is how many edges near the chosen one are tried before any legal edge is taken.
+// mostSteps bounds the search for all edges of a graph together.
 const (
 	fewTries  = 64
 	mostSteps = 2_000_000
@@ -256,8 +256,7 @@ func (c *Checker) Near(e Edge, left int) (Edge, bool) {
 // joins reports whether every edge to come must join two parts.
 func (c *Checker) joins(left int) bool { return c.rule.Connected && left < len(c.sets.roots) }
 
-// Fits reports whether an edge can come next, with so many edges still to come, that one
-// among them.
+// Fits reports whether an edge can come next if, including it, left edges are to come.
 func (c *Checker) Fits(e Edge, left int) bool {
 	return c.wrong(e) == "" && !(c.joins(left) && c.sets.same(e[0], e[1])) && !c.closes(e) && c.leavesStrong(e, left)
 }

@@ -2,8 +2,8 @@ package graph
 
 import "slices"
 
-// leavesStrong reports whether a graph can still become strong after an edge, with so many
-// edges to come, that one among them. A large one is not looked at: End is.
+// leavesStrong reports whether a graph can still become strong after an edge if, including it,
+// left edges are to come. Large graphs are checked only by End.
 func (c *Checker) leavesStrong(e Edge, left int) bool {
 	if !c.rule.Strong || len(c.edges) > mostSearched || left > 2*c.n {
 		return true

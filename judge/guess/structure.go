@@ -318,7 +318,7 @@ func (s *searcher) continued(p *partial, depth int, onto *agenda, order func(*pa
 	}
 }
 
-// ahead is what a file that is not read yet counts, in the order of partials.
+// ahead is the weight of a file that is not read yet, in the order of partials.
 const ahead = 8
 
 // whole looks for items that read all files.

@@ -28,7 +28,7 @@ const hugeOutput = 4 << 20
 // nonsense is a word that answers nothing.
 const nonsense = "?!"
 
-// outputs are those that a checker is fed.
+// outputs are the outputs that a checker is tried on.
 var outputs = []output{
 	{name: "the expected answer", right: true, text: func(want []byte) []byte { return want }},
 	{name: "an empty output", wrong: true, text: func([]byte) []byte { return nil }},

@@ -50,8 +50,8 @@ func checkChance(ctx context.Context, p *problem.Problem) error {
 	return nil
 }
 
-// chances is how many times a random case is asked for, each of many draws, and patience how
-// long at most: each draw of a long case takes its time.
+// chances is how many times a random case is asked for, each time with many draws. patience
+// bounds the time, because draws of long cases are slow.
 const (
 	chances  = 40
 	patience = 2 * time.Second

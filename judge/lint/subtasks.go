@@ -55,7 +55,7 @@ func (p Promise) String() string {
 	return fmt.Sprintf("%.4g points", *p.Points)
 }
 
-// got is what a report has, in the words of the promise.
+// got returns the result of a report, in the form of the promise.
 func (p Promise) got(r *report.Report) string {
 	if points, of := r.Score(); p.Points != nil && r.Verdict != report.CE {
 		return fmt.Sprintf("%.4g of %s", points, format.Plural(of, "point"))

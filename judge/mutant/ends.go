@@ -140,7 +140,7 @@ func (c *collector) another(id *ast.Ident) {
 	}
 }
 
-// shownAround is what describes the change of a name: the expression around it.
+// shownAround returns the expression around a name, which the description of its change shows.
 func (c *collector) shownAround(id *ast.Ident) ast.Node {
 	for i := len(c.path) - 1; i >= 0; i-- {
 		switch n := c.path[i].(type) {

@@ -16,7 +16,7 @@ type unit struct {
 	marks    []edit // calls that count steps and note the blocks that are reached
 }
 
-// node is what of the unit may be changed.
+// node returns the part of the unit that may be changed.
 func (u *unit) node() ast.Node {
 	if u.function != nil {
 		return u.function.Body

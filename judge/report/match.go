@@ -15,7 +15,7 @@ type MatchGame struct {
 	Start   string       // the case, and which of its positions, in the words of a Start
 	First   int          // who moves first: 0 the program of the report, 1 its rival
 	Winner  int          // 0 or 1; -1: a draw
-	Faulty  int          // who lost by an illegal move, a crash or a limit; -1: nobody
+	Faulty  int          // the player that lost by an illegal move, a crash or a limit; -1: none
 	Detail  i18n.Message // what the fault is
 	Moves   []string
 	Left    int  // moves at the end that Moves leaves out
@@ -47,7 +47,8 @@ const (
 	mostMoves = 1000
 )
 
-// Sound returns why a match is none: each start is played twice, and who is at fault has lost.
+// Sound returns an error if a match is impossible: each start is played twice, and a player at
+// fault has lost.
 func (m *Match) Sound() error {
 	if len(m.Games) == 0 || len(m.Games) > mostGames {
 		return fmt.Errorf("it has %d games", len(m.Games))

@@ -23,7 +23,7 @@ const (
 // Tiers lists the names of the tiers that this system can have, from strong to plain.
 var Tiers = systemTiers
 
-// allTiers are those of all systems.
+// allTiers are the tiers of all systems.
 var allTiers = []string{tierCgroup, tierNamespace, tierLandlock, tierJob, tierRlimit}
 
 // A Tier is a level of isolation.

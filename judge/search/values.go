@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// closeBy is how many values below one are all tried: halving misses failures that do
-// not grow with a number.
+// closeBy is how many values just below a value are all tried, because halving misses failures
+// that depend on the exact number.
 const closeBy = 32
 
 // values lowers the numbers and letters of a case, many at once at first.

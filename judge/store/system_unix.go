@@ -17,10 +17,10 @@ func openToRead(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
 }
 
-// starts is how long who reads a pipe may take to start.
+// starts is how long the reader of a pipe may take to start.
 const starts = time.Second
 
-// openToWrite opens a pipe or a device, and waits but a moment for somebody to read it.
+// openToWrite opens a pipe or a device to write, and waits only a moment for a reader.
 func openToWrite(path string) (*os.File, error) {
 	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
 		f, err := os.OpenFile(path, os.O_WRONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)

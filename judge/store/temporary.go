@@ -21,7 +21,7 @@ func Temporary(kind string, names Names) (*Folder, error) {
 		return nil, failure(os.TempDir(), err, "set TMPDIR to a folder that can be written")
 	}
 	f := &Folder{path: dir, names: names, brief: true}
-	f.held, _ = hold(dir) // where nothing can be held, nobody sweeps either
+	f.held, _ = hold(dir) // if folders cannot be locked, they are not swept, either
 	if err := f.mark(); err != nil {
 		f.Close()
 		return nil, failure(dir, err, "set TMPDIR to a folder that can be written")

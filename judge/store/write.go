@@ -150,7 +150,7 @@ func (t target) begin() (*draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = lock(f) // where a file system has no locks, nobody sweeps either
+	_ = lock(f) // if files cannot be locked, they are not swept, either
 	return &draft{f, name}, nil
 }
 

@@ -285,7 +285,7 @@ func (s *trial) record(ctx context.Context, r *round, files []*plan.File, id int
 	return nil
 }
 
-// evidence is what a run shows of a submission that does what a mutant did among others.
+// evidence is the result of a run that ends as that of a mutant did.
 var evidence = map[mutant.End]run.Evidence{
 	mutant.Differs: {Judgement: &check.Judgement{Refusal: check.Refused, Case: -1}},
 	mutant.Breaks:  {Result: sandbox.Result{End: sandbox.Signaled}},

@@ -29,7 +29,7 @@ func (l *limits) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// value is that of heap n when at most limit may be taken.
+// value returns the Grundy value of heap n if at most limit may be taken.
 func (l *limits) value(n, limit int) int {
 	for v, step := range l.steps[n] {
 		if limit < step {

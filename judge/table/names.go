@@ -6,7 +6,7 @@ import (
 	"unicode"
 )
 
-// Known is what the field calls a rule, and its values.
+// Known is the name that a rule has in the literature, and the sequence of its values.
 type Known struct {
 	Name string
 	OEIS string // the number of the sequence of its values; may be empty

@@ -89,7 +89,7 @@ func bounds(terms []int) (lo, hi float64) {
 	return lo, hi
 }
 
-// outcomes returns 0 for terms, and 1 for what is none.
+// outcomes returns 0 for terms of the sequence, and 1 for other numbers.
 func (a quadratic) outcomes(zero bool) func(n int) int {
 	return func(n int) int {
 		if n == 0 && !zero {

@@ -270,7 +270,7 @@ func (s *sparse) row(values []uint16, left int, mark uint32, differ bool, from i
 	}
 }
 
-// lesson is how often the order of rows is learnt: at one heap of so many.
+// lesson is how often the order of rows is learnt: at one of this many heaps.
 const lesson = 16
 
 // If fewer than few values are missing, it is worth learning from them.

@@ -65,7 +65,7 @@ func Open(path string) (*Archive, error) {
 // Close closes the file.
 func (a *Archive) Close() error { return a.file.Close() }
 
-// look reads the table of the archive and refuses what nobody should be sent.
+// look reads the table of the archive and refuses archives that may do harm.
 func (a *Archive) look() error {
 	info, err := a.file.Stat()
 	if err != nil {
@@ -124,8 +124,8 @@ func (a *Archive) entry(f *zip.File) error {
 	return nil
 }
 
-// nameOf returns the name of an entry with slashes, whatever program wrote it; false if
-// nobody can say what its bytes mean.
+// nameOf returns the name of an entry with slashes, whatever program wrote it; ok is false if
+// the encoding is not known.
 func nameOf(f *zip.File) (name string, ok bool) {
 	name = format.UTF8(f.Name)
 	return strings.ReplaceAll(name, `\`, "/"), utf8.ValidString(name)

@@ -10,8 +10,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// checkFactors complains of factors for languages that there are not: nobody would notice
-// that they do nothing.
+// checkFactors complains of factors for unknown languages, which would silently do nothing.
 func checkFactors(sp *spec.Problem, languages []*build.Language) error {
 	var ids []string
 	for _, l := range languages {

@@ -32,8 +32,8 @@ func NewInspector(ctx context.Context, sp *spec.Problem, host Host) (*Inspector,
 	return i, err
 }
 
-// Inspect judges an input. What validators say has no line. The error is none of the
-// input's.
+// Inspect judges an input. Messages of validators have no line. What is wrong with the input is
+// in the Validity; the error is about something else.
 func (i *Inspector) Inspect(ctx context.Context, input []byte, mode grammar.Mode) (v grammar.Validity, err error) {
 	if i.grammar != nil {
 		if v, err = i.grammar.Validate(input, mode); err != nil || v.Fault != nil {

@@ -47,8 +47,8 @@ func moves(p piles) iter.Seq[piles] {
 	}
 }
 
-// losing keeps two of the piles and makes the third the one with which they are
-// lost. Where there is none of at most 300, it halves the two.
+// losing keeps two of the piles and makes the third their partner, with which they are lost.
+// If that is above 300, it halves the two.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	a, b := c.Int("a"), c.Int("b")
 	for ; a+b > 0; a, b = a/2, b/2 {
@@ -63,8 +63,9 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 // most is the largest pile.
 const most = 300
 
-// thirds gives the third pile with which two are lost, most+1 where there is none so
-// small: the first that is a move away from no lost position. It serves to find tests only.
+// thirds has the partner of every two piles: the third pile with which they are lost, or most+1
+// if it is larger than most. It is the least from which no move leads to a lost position. It
+// serves only to find tests.
 var thirds = sync.OnceValue(func() *[most + 1][most + 1]int64 {
 	type flags [most + 2][2 * (most + 2)]bool
 	var (

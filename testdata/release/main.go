@@ -26,7 +26,8 @@ var targets = []target{
 	{"windows", "amd64"}, {"windows", "arm64"},
 }
 
-// documents are what an archive has besides the program: README, and what it leads to.
+// documents are the files of an archive besides the program: README, and the files that it links
+// to.
 var documents = []string{
 	"CHANGELOG.md", "README.md", "cmd/grundy/README.md",
 	"judge/README.md", "judge/contest/README.md", "judge/contest/pictures/board-dark.png",

@@ -20,7 +20,7 @@ import (
 // suite is where busybox comes from.
 const suite = "bookworm"
 
-// keyring is what Debian's suites are signed with.
+// keyring has the keys that sign Debian's suites.
 const keyring = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
 // A debian fetches packages with apt, which checks their signatures, into a cache

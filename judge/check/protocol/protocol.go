@@ -147,7 +147,7 @@ const (
 // FeedbackFiles lists the names of the files that hold what a Kattis program says.
 var FeedbackFiles = []string{JudgeMessage, TeamMessage, JudgeError, Score, Multiplier}
 
-// Said is what a program that ended by itself has left.
+// Said is what a program left that ended by itself: its exit code, messages and files.
 type Said struct {
 	Code     int
 	Stderr   []byte

@@ -78,7 +78,7 @@ func Doctor(w io.Writer, h *doctor.Health) error {
 	return write(w, out)
 }
 
-// promisesOf are what the tier promises and what was found.
+// promisesOf returns the promises of the tier with the results of their trials.
 func promisesOf(list []doctor.Promise) []promiseJSON {
 	out := []promiseJSON{}
 	for _, p := range list {
@@ -91,7 +91,7 @@ func promisesOf(list []doctor.Promise) []promiseJSON {
 	return out
 }
 
-// patientsOf are how languages do.
+// patientsOf returns which languages work.
 func patientsOf(list []doctor.Language) []patientJSON {
 	out := make([]patientJSON, len(list))
 	for i, l := range list {

@@ -54,7 +54,7 @@ game: {heaps: n, take: "1, 2"}
 samples: [{in: "1\n", out: "A\n"}, {in: "3\n", out: "B\n"}]
 `
 
-// Spec is that of a problem of one heap.
+// Spec returns the spec of a problem with one heap.
 func Spec() *spec.Problem { return must(spec.Parse("heap.yaml", []byte(heap))) }
 
 // Cases are the smallest cases of Spec, some and all.
@@ -88,7 +88,7 @@ func Quotients() []*quotient.Quotient {
 	}
 }
 
-// Files are what was found of files that are legal, not legal, and legal leniently alone.
+// Files returns the validity of files that are legal, illegal, and legal only leniently.
 func Files() []grammar.Validity {
 	crlf := &grammar.Fault{Line: 1, What: "a carriage return"}
 	return []grammar.Validity{
@@ -97,8 +97,8 @@ func Files() []grammar.Validity {
 	}
 }
 
-// Findings are those of a correct problem, of a faulty one, and of one that was not
-// compared.
+// Findings returns the findings about a correct problem, about a faulty one, and about one that
+// was not compared.
 func Findings() []*lint.Findings {
 	p := &problem.Problem{Spec: Spec()}
 	good := &lint.Findings{Problem: p, Trusted: lint.Trusted{Cases: 9, Size: 9, Whole: true}, Total: 2, Right: 2, Tests: 7, Took: 1500 * time.Millisecond}

@@ -19,7 +19,7 @@ type Line struct {
 	open bool
 }
 
-// NewLine is a line on a terminal; where w is none, nothing is shown.
+// NewLine returns a line on a terminal. If w is not a terminal, the line shows nothing.
 func NewLine(w io.Writer) *Line {
 	if !Is(w) {
 		return &Line{}

@@ -17,8 +17,8 @@ import (
 	"grundy/judge/format"
 )
 
-// mark stands before what our own code sends to a terminal besides text. Nobody else
-// knows it, so that no name, answer or message can colour, move or hide a thing.
+// mark precedes the control sequences of our own code. It is random, so names, answers and
+// messages cannot contain it and colour, move or hide anything.
 var mark = "\x00" + rand.Text()
 
 // ownEscapes are what may follow the mark.

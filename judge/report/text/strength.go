@@ -42,7 +42,7 @@ func Strength(w io.Writer, r *strength.Report, added Added, s Style) error {
 	return p.flush(w)
 }
 
-// Added is how many cases were added to the spec of a problem, and its file.
+// Added says how many cases were added to the spec of a problem, and in which file.
 type Added struct {
 	Cases int
 	File  string

@@ -1,6 +1,6 @@
-// Package text writes reports for people to read on a terminal or in a log. It writes
-// what a report says and no more: whoever shows it to a terminal makes it harmless
-// there (see format.Harmless), for names, answers and messages hold what they like.
+// Package text writes reports for people to read on a terminal or in a log. Names, answers and
+// messages are written as they are, so the caller must make them harmless for a terminal; see
+// format.Harmless.
 package text
 
 import (

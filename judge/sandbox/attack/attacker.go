@@ -74,7 +74,7 @@ const (
 	hogTime = 5 * time.Second
 )
 
-// hog takes memory and holds it until somebody sees. On a busy machine that takes a while.
+// hog takes memory and holds it until it is noticed. On a busy machine that takes a while.
 func hog([]string) {
 	mine := make([]byte, HogMiB<<20)
 	for i := 0; i < len(mine); i += 4096 {

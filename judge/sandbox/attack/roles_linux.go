@@ -18,7 +18,7 @@ import (
 	"grundy/judge/sandbox/box"
 )
 
-// probeRoles are what the probe can be.
+// probeRoles are the roles of the probe.
 var probeRoles = map[string]func(args []string){
 	"attack":  attack,
 	"inherit": inherit,

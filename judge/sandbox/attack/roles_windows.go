@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// probeRoles are what the probe can be.
+// probeRoles are the roles of the probe.
 var probeRoles = map[string]func(args []string){
 	"attack":  attack,
 	"inherit": inherit,

@@ -114,13 +114,12 @@ func (a *account) begin(limit int64) error {
 	return nil
 }
 
-// staleCache is how much of earlier runs a group may hold: files that they read are
-// charged to it as long as they are cached. The kernel drops them when the next run
-// needs memory, so no run is stopped because of them, but only then: the peak may be
-// wrong by this much.
+// staleCache is how much memory of earlier runs a group may hold: files that they read count
+// as long as they are cached. The kernel drops them only when the next run needs the memory. So
+// no run is stopped because of them, but its peak may be wrong by this much.
 const staleCache = 1 << 20
 
-// staleKernel is how much may stay in a group in all. The kernel's own memory grows by
+// staleKernel is how much memory may stay in a group in all. The kernel's own part grows by
 // some kilobytes a run, up to about a megabyte. A program that made the kernel fill tables
 // leaves more for a while, and the next run would have that much less.
 const staleKernel = 4 << 20
@@ -175,8 +174,8 @@ func (a *account) memory(odd bool, largest int64) (w weight) {
 	return w
 }
 
-// near is how far below a limit the peak may be of a group that came to it. Version 1 does
-// not count how often that was.
+// near is how far below the limit the peak may be if a group reached the limit. Version 1 does
+// not count how often a group reached it.
 const near = 1 << 20
 
 // cpu is the CPU time used since the run began.

@@ -17,8 +17,8 @@ type ledger struct {
 	sockets int64
 }
 
-// socketSize is what a pair of sockets holds at most: the kernel's default, which
-// programs may not change, for each; a little more where a packet fits half.
+// socketSize is how much a pair of sockets holds at most: the kernel's default for each, which
+// programs may not change, and a little more for a packet that fits only in part.
 var socketSize = func() int64 {
 	const usual, slack = 212992, 64 << 10
 	p := procfs.Open("/proc")

@@ -86,7 +86,7 @@ func landlock(w packet.World) error {
 		if strings.HasPrefix(p, "/dev/") {
 			may = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE
 		}
-		if p == zeroDevice { // who may write it can map it as memory that nobody finds
+		if p == zeroDevice { // a writer could map it as memory that is not counted
 			may = unix.LANDLOCK_ACCESS_FS_READ_FILE
 		}
 		if err := landlockPath(int(set), p, may); err != nil && !errors.Is(err, unix.ENOENT) {

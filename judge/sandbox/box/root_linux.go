@@ -95,7 +95,7 @@ func takeGrafts(w packet.World) ([]graft, error) {
 	}
 	for _, p := range systemList() {
 		if p == zeroDevice && w.Cgroup == 0 {
-			continue // mapped as shared, it is memory that nobody finds
+			continue // mapped as shared, it is memory that is not counted
 		}
 		if err := add(p, false, false); err != nil {
 			return nil, err
@@ -115,7 +115,7 @@ func takeGrafts(w packet.World) ([]graft, error) {
 	return slices.CompactFunc(out, func(a, b graft) bool { return a.path == b.path && a.writable == b.writable }), nil
 }
 
-// systemList is what there is of systemPaths, devices, and what globs match.
+// systemList returns the files that exist of systemPaths, devices and systemGlobs.
 func systemList() []string {
 	list := slices.Concat(systemPaths, devices)
 	for _, g := range systemGlobs {

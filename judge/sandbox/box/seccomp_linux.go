@@ -112,7 +112,8 @@ var fcntls = []uint32{
 	unix.F_GETPIPE_SZ, unix.F_GET_SEALS,
 }
 
-// madvices are those that reach memory of others: pages of files, or equal ones.
+// madvices are the advices that affect memory of other processes: pages of files, or merged
+// pages.
 var madvices = []uint32{
 	unix.MADV_MERGEABLE, unix.MADV_COLD, unix.MADV_PAGEOUT, unix.MADV_HWPOISON,
 }
@@ -173,7 +174,7 @@ func rules(p policy) []rule {
 		{unix.SYS_PRCTL, allowIf(0, prctls...)},
 		// Barriers of the program's own threads, and not of all processors.
 		{unix.SYS_MEMBARRIER, refuseIf(0, barriers...)},
-		// Which of the host's files are in memory is nobody's business.
+		// These would show which of the host's files are in memory.
 		{unix.SYS_PREADV2, refuseUnless(5, 0)},
 		{unix.SYS_PWRITEV2, refuseUnless(5, 0)},
 		{unix.SYS_FADVISE64, refuseIf(3, unix.FADV_WILLNEED, unix.FADV_DONTNEED)},
@@ -293,9 +294,9 @@ func ownLimits() []bpf.Instruction {
 	}, look)
 }
 
-// connected gives a verdict of pairs of sockets that know nobody but each other. Those of
-// datagrams can send to others' addresses. Rust starts programs with the one kind,
-// JavaScript with the other.
+// connected gives a verdict on pairs of sockets that can send only to each other. Pairs for
+// datagrams can send to other addresses, too. Rust starts programs with one kind of pairs, and
+// JavaScript with another.
 func connected(verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(1), Size: 4},
@@ -366,7 +367,7 @@ type span struct {
 	code []bpf.Instruction
 }
 
-// spans are what becomes of all numbers: those in no list are unknown.
+// spans returns the answers to all numbers of system calls. Numbers in no list are unknown.
 func spans(p policy) []span {
 	const constant = 1 // instruction: neighbours of one answer are one span
 	answers := map[uint32][]bpf.Instruction{}

@@ -27,8 +27,8 @@ type Group struct {
 	processes int
 }
 
-// controllers are what a group of version 1 is made of; in version 2 one folder
-// has them all.
+// controllers are the controllers of a group. In version 1 each has a folder of its own, and in
+// version 2 they share one.
 var controllers = []string{"memory", "pids", "cpuacct"}
 
 // made makes the names of groups differ within a process.

@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hold locks a folder until its file is closed, be it by our death: a folder of
-// ours that nobody holds has been left behind.
+// hold locks a folder until its file is closed, also by our death. So a folder of ours that is
+// not locked has been left behind.
 func hold(dir string) (*os.File, error) {
 	f, err := os.Open(dir)
 	if err != nil {
@@ -23,10 +23,10 @@ func hold(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// Fresh is how long a folder may have been made and not be held yet. Tests shorten it.
+// Fresh is the age up to which a folder need not be locked yet. Tests shorten it.
 var Fresh = 5 * time.Second
 
-// sweep removes the folders in parent whose names match and that nobody holds.
+// sweep removes the folders in parent whose names match and that are not locked.
 func sweep(parent string, names *regexp.Regexp, remove func(dir string) error) {
 	list, _ := os.ReadDir(parent)
 	for _, e := range list {

@@ -39,10 +39,10 @@ var blockers = append([]blocker{
 type Activity int
 
 const (
-	Works  Activity = iota // or nobody can tell
-	Sleeps                 // none runs, and some do not wait for input
-	Awaits                 // none runs, and one at least waits for input
-	Stuck                  // the same, and nothing but input or another thread can wake them
+	Works  Activity = iota // a thread runs, or that is not known
+	Sleeps                 // no thread runs, and some do not wait for input
+	Awaits                 // no thread runs, and at least one waits for input
+	Stuck                  // like Awaits, and only input or another thread can wake them
 )
 
 // Activity returns what the threads of some processes do together. It is blind if the kernel
@@ -145,7 +145,7 @@ func onDisk(stat []byte, call int64) bool {
 // forks are the calls that make a child.
 var forks = append([]int64{unix.SYS_CLONE, unix.SYS_CLONE3}, forksHere...)
 
-// Calls that are none: what a thread does cannot be seen, or it is in no call.
+// Values in place of a call: the thread cannot be inspected, or is in no call.
 const (
 	unseenCall = -2
 	noCall     = -1
@@ -181,8 +181,8 @@ func blocked(line []byte) (call int64, d Activity, input bool) {
 	return call, Stuck, b.input
 }
 
-// HasPipe reports whether one of some processes has the other end of our pipe open. It
-// returns true if nobody can tell.
+// HasPipe reports whether one of some processes has the other end of our pipe open. It returns
+// true if that is not known.
 func (p Proc) HasPipe(processes []int, pipe int) bool {
 	var ours unix.Stat_t
 	if p.fd < 0 || unix.Fstat(pipe, &ours) != nil {

@@ -222,8 +222,8 @@ func (t *Relay) abandoned(s *side, now time.Time) bool {
 	return true
 }
 
-// lookSilent stops an interactor that has slept for too long or, if nobody can see which of
-// the two is to blame, the program. An interactor that works is bounded by its CPU time.
+// lookSilent stops an interactor that has slept for too long. If it is not known which side is
+// to blame, it stops the program. An interactor that works is bounded by its CPU time.
 func (t *Relay) lookSilent(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	slept := t.slept(i, t.moved, now)
@@ -244,8 +244,8 @@ type nap struct {
 	slept time.Duration
 }
 
-// longestDoze is the most that counts between two looks. If the host itself waits for a
-// processor, nobody knows what a side did meanwhile.
+// longestDoze is the most sleep that counts between two looks. If the host itself waits for a
+// processor, it does not know what a side did meanwhile.
 const longestDoze = 4 * lastPause
 
 // look notes whether the side is asleep now, and returns for how long it has slept.

@@ -50,8 +50,8 @@ const (
 	talkGrace = 500 * time.Millisecond
 	// MaxWall is the wall limit of each box, the last resort.
 	MaxWall = 10 * time.Minute
-	// talkHold is how long the end of an output is withheld while the program that closed it
-	// may be about to end, where nobody can see whether it works.
+	// talkHold is how long the end of an output is withheld if the program that closed it may
+	// be about to end, and it is not known whether it works.
 	talkHold = time.Second
 	// talkDecide is how long the failure of a program is withheld from an interactor if the
 	// system does not show whether the interactor waits.

@@ -17,8 +17,8 @@ import (
 	"grundy/judge/sandbox/stdio"
 )
 
-// cpuSlack is how far RLIMIT_CPU, whole seconds and one process only, stands above the limit
-// that we watch. It ends spinning children of idle parents.
+// cpuSlack is how far RLIMIT_CPU is above the limit that we watch. It has whole seconds and
+// holds for each process alone, but ends busy children of idle parents.
 const cpuSlack = 2 * time.Second
 
 // Run runs an order, with pipes that are not yet open, to its end or to a limit. crossed is nil
@@ -197,8 +197,8 @@ func (r *run) wants() cpuwait.Want {
 // when the clock has run out.
 func (r *run) ate() bool { return r.order.CPU > 0 && r.hunger.Total > r.order.CPU }
 
-// pause is how long the program cannot well use up what is left of its CPU: on n
-// processors the n-th part, and half on one.
+// pause returns a time in which the program cannot use up the rest of its CPU time: on n
+// processors the n-th part of the rest, and half of it on one.
 func (r *run) pause(used time.Duration) time.Duration {
 	return cpuwait.Pause(r.order.CPU-used, runtime.GOMAXPROCS(0))
 }

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// mayStart is what lets a program start that may not.
+// mayStart is the remedy for a program that lacks the permission to start.
 const mayStart = "see whether a virus scanner blocks it"
 
 // isForeign reports whether a file could not be started because it is no program of this

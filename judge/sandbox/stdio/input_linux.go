@@ -21,8 +21,8 @@ import (
 // with it. Without a group, what a program maps of its input counts as its memory, as if it
 // had read that into a buffer.
 
-// inputSeals are put on an input that is complete. F_SEAL_WRITE would add nothing but
-// heed for mappings to write, of which there are none, and sometimes waits for milliseconds.
+// inputSeals are put on an input that is complete. F_SEAL_WRITE is not needed, because there
+// are no writable mappings, and it sometimes waits for milliseconds.
 const inputSeals = unix.F_SEAL_FUTURE_WRITE | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_SEAL
 
 // InputFlags are what memfd_create takes here, or 0 where there can be no input files: an
