@@ -216,6 +216,8 @@ const (
 	CMS     Protocol = "cms"     // checker input answer output; prints a share
 	HUSTOJ  Protocol = "hustoj"  // checker input answer output; 0: right
 	QDUOJ   Protocol = "qduoj"   // checker input output; 0: right
+	SYZOJ   Protocol = "syzoj"   // input, user_out and answer lie in its folder; prints points of 100
+	Lemon   Protocol = "lemon"   // checker input output answer points score message
 	// Those of DMOJ, by the type of a bridged program, and of a checker in Python. Flags replace
 	// the files of the call, which they name as {input_file}, {output_file} and {answer_file}.
 	DMOJ          Protocol = "dmoj"          // 0 or 1

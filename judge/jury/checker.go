@@ -64,6 +64,7 @@ func (j *Jury) checker(ctx context.Context, src build.Source, name string, flags
 func terse(p protocol.Protocol, source string) bool {
 	for _, word := range map[protocol.Protocol][]string{
 		protocol.Testlib: {"_pc", "partially", "points", "quitp"}, protocol.TestlibPoints: {"_pc", "partially", "points", "quitp"}, protocol.Kattis: {"score"}, protocol.KattisPoints: {""}, protocol.CMS: {""},
+		protocol.SYZOJ: {""}, protocol.Lemon: {""},
 		protocol.DMOJPEG: {""}, protocol.DMOJPython: {""},
 	}[p] {
 		if strings.Contains(source, word) {

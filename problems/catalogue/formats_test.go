@@ -23,7 +23,6 @@ var packages = map[string][]map[string]string{
 		{"tests/01": "1\n", "tests/01.a": "2\n", "check.cpp": "int main() {}\n", "doall.sh": "#!/bin/sh\n"},
 	},
 	"UOJ":     {{"1.in": "1\n", "1.out": "2\n", "problem.conf": "n_tests 1\ninput_pre x\n"}},
-	"SYZOJ":   {{"1.in": "1\n", "1.out": "2\n", "data.yml": "subtasks:\n  - score: 100\n"}},
 	"QDUOJ":   {{"1.in": "1\n", "1.out": "2\n", "info": "{\"spj\": false, \"test_cases\": {}}\n"}},
 	"omegaUp": {{"cases/1.in": "1\n", "cases/1.out": "2\n", "settings.json": "{\"Limits\": {}}\n"}},
 	"rbx":     {{"tests/1.in": "1\n", "tests/1.out": "2\n", "problem.rbx.yml": "name: x\n"}},

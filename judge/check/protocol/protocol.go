@@ -7,6 +7,8 @@
 //	CMS      checker input answer output; prints the share of the points, from 0 to 1
 //	HUSTOJ   checker input answer output; exit 0: right; the message is on standard output
 //	QDUOJ    checker input output; exit 0: right; the message is on standard output
+//	SYZOJ    checker; input, user_out and answer lie in its folder; prints points of 100
+//	Lemon    checker input output answer points score message; writes the last two
 //	DMOJ     one of several by the type of the program; its package may order the files
 package protocol
 
@@ -38,6 +40,11 @@ const (
 	// HUSTOJ and QDUOJ are those of these judges, whose packages alone name them, and Hydro's.
 	HUSTOJ Protocol = "hustoj"
 	QDUOJ  Protocol = "qduoj"
+	// SYZOJ is that of SYZOJ, whose packages alone name it, and Hydro's.
+	SYZOJ Protocol = "syzoj"
+	// Lemon is that of Lemon and LemonLime, whose contests alone name it. The only flag is the
+	// points of the test.
+	Lemon Protocol = "lemon"
 )
 
 // All lists the protocols that a spec can name.
@@ -115,6 +122,10 @@ func (p Protocol) Checker(at Paths, flags []string) (args []string, piped bool) 
 		return append([]string{at.Input, at.Answer, at.Output}, flags...), false
 	case QDUOJ:
 		return append([]string{at.Input, at.Output}, flags...), false
+	case SYZOJ:
+		return nil, false
+	case Lemon:
+		return []string{at.Input, at.Output, at.Answer, lemonPoints(flags), at.Feedback + "/" + lemonScore, at.Feedback + "/" + lemonMessage}, false
 	}
 	if args, ok := p.dmojArgs(dmojCheckers, at, flags); ok {
 		return args, false
@@ -147,12 +158,40 @@ const (
 // FeedbackFiles lists the names of the files that hold what a Kattis program says.
 var FeedbackFiles = []string{JudgeMessage, TeamMessage, JudgeError, Score, Multiplier}
 
+// Writes lists the files of the feedback folder that hold what a checker says; none if it
+// writes no files.
+func (p Protocol) Writes() []string {
+	switch {
+	case p.kattis():
+		return FeedbackFiles
+	case p == Lemon:
+		return []string{lemonScore, lemonMessage}
+	}
+	return nil
+}
+
+// Laid returns the files that a checker finds in its working folder; none if it gets their
+// paths.
+func (p Protocol) Laid(input, output, answer []byte) []File {
+	if p != SYZOJ {
+		return nil
+	}
+	return []File{{"input", input}, {"user_out", output}, {"answer", answer}}
+}
+
+// A File is a file in the working folder of a checker.
+type File struct {
+	Name string
+	Text []byte
+}
+
 // Said is what a program left that ended by itself: its exit code, messages and files.
 type Said struct {
 	Code     int
 	Stderr   []byte
-	Feedback map[string][]byte // by name; those of FeedbackFiles that exist
-	Stdout   []byte            // which CMS, HUSTOJ, QDUOJ and DMOJ read
+	Feedback map[string][]byte // by name; those of Protocol.Writes that exist
+	Stdout   []byte            // which CMS, HUSTOJ, QDUOJ, SYZOJ and DMOJ read
+	Flags    []string          // with which it was called
 }
 
 // A Failure says that the program failed: it crashed, says so itself, or ends with a code
@@ -182,6 +221,10 @@ func (p Protocol) Judgement(s Said) (check.Judgement, error) {
 		return cms(s)
 	case HUSTOJ, QDUOJ:
 		return byExit(s)
+	case SYZOJ:
+		return syzoj(s)
+	case Lemon:
+		return lemon(s)
 	case DMOJ:
 		return dmoj(s)
 	case DMOJTestlib:
@@ -228,5 +271,5 @@ func share(text []byte, place string) (*float64, error) {
 
 // Known reports whether a protocol has this name.
 func Known(name string) bool {
-	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, CMS, HUSTOJ, QDUOJ}, Protocol(name)) || dmojCheckers[Protocol(name)] != ""
+	return slices.Contains(All, Protocol(name)) || slices.Contains([]Protocol{KattisPoints, TestlibPoints, CMS, HUSTOJ, QDUOJ, SYZOJ, Lemon}, Protocol(name)) || dmojCheckers[Protocol(name)] != ""
 }

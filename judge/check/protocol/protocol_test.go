@@ -93,7 +93,7 @@ func TestKattis(t *testing.T) {
 		{1, "Traceback", nil, 0, "", -1, "exit code 1, neither 42 nor 43: Traceback"},
 		{44, "x", files(JudgeError, "no edges"), 0, "", -1, "neither 42 nor 43: no edges"},
 	} {
-		judged(t, Kattis, Said{test.code, []byte(test.stderr), test.feedback, nil}, test.refusal, test.message, test.score, test.failure)
+		judged(t, Kattis, Said{Code: test.code, Stderr: []byte(test.stderr), Feedback: test.feedback}, test.refusal, test.message, test.score, test.failure)
 	}
 }
 
@@ -210,6 +210,70 @@ func TestByExit(t *testing.T) {
 		}
 		if _, err := p.Judgement(Said{Code: 1, Stderr: []byte("Traceback (most recent call last):\nKeyError: 3\n")}); err == nil {
 			t.Errorf("%s: a checker that crashed has judged", p)
+		}
+	}
+}
+
+// TestSYZOJ reads what special judges of SYZOJ print. They find their files by name.
+func TestSYZOJ(t *testing.T) {
+	if args, piped := SYZOJ.Checker(Paths{Input: "i", Output: "o", Answer: "a"}, nil); len(args) > 0 || piped || !Known("syzoj") {
+		t.Errorf("%q, %t", args, piped)
+	}
+	var laid []string
+	for _, f := range SYZOJ.Laid([]byte("i"), []byte("o"), []byte("a")) {
+		laid = append(laid, f.Name+"="+string(f.Text))
+	}
+	if got := strings.Join(laid, " "); got != "input=i user_out=o answer=a" || Testlib.Laid(nil, nil, nil) != nil {
+		t.Errorf("laid: %s", got)
+	}
+	oiPrints(t, SYZOJ, func(text string) Said { return Said{Code: 1, Stdout: []byte(text), Stderr: []byte("why\n")} }, []oiPrinted{
+		{"100\n", 1, ""}, {" 50 ", 0.5, ""}, {"0", 0, ""}, {"", -1, "prints \"\", which is no number"}, {"101", -1, "prints 101, which is not from 0 to 100"},
+		{"-1", -1, "prints -1, which are no points"}, {"nan", -1, "which is no number"}, {"1e999", -1, "which is no number"},
+	})
+	if _, err := SYZOJ.Judgement(Said{Code: 1, Stderr: []byte("Traceback (most recent call last):\nKeyError: 3\n")}); err == nil {
+		t.Error("a checker that crashed has judged")
+	}
+}
+
+// TestLemon reads what checkers of Lemon write, who get the points of the test.
+func TestLemon(t *testing.T) {
+	at := Paths{Input: "i", Output: "o", Answer: "a", Feedback: "f"}
+	for flag, points := range map[string]string{"": "100", "7": "7"} {
+		args, piped := Lemon.Checker(at, strings.Fields(flag))
+		if !slices.Equal(args, []string{"i", "o", "a", points, "f/score", "f/message"}) || piped || !Known("lemon") {
+			t.Errorf("%q, %t", args, piped)
+		}
+	}
+	said := func(text string) Said {
+		return Said{Flags: []string{"10"}, Feedback: map[string][]byte{"score": []byte(text), "message": []byte("why\n")}}
+	}
+	oiPrints(t, Lemon, said, []oiPrinted{
+		{"10\n", 1, ""}, {"5", 0.5, ""}, {"12", 1, ""}, {"0", 0, ""}, {"-3", -1, "writes -3, which are no points"}, {"x", -1, "writes \"x\", which is no number"},
+	})
+	if _, err := Lemon.Judgement(Said{}); err == nil || !strings.Contains(err.Error(), "writes no points") {
+		t.Errorf("without a file: %v", err)
+	}
+	if _, err := Lemon.Judgement(Said{Code: 1, Feedback: map[string][]byte{"score": []byte("10")}}); err == nil {
+		t.Error("a checker that failed has judged")
+	}
+}
+
+// An oiPrinted is what a checker gives, and the share that follows; -1: it failed.
+type oiPrinted struct {
+	text  string
+	share float64
+	why   string
+}
+
+func oiPrints(t *testing.T, p Protocol, said func(string) Said, list []oiPrinted) {
+	t.Helper()
+	for _, test := range list {
+		j, err := p.Judgement(said(test.text))
+		switch {
+		case test.share < 0 && (err == nil || !strings.Contains(err.Error(), test.why)):
+			t.Errorf("%s, %q: %v; want %q", p, test.text, err, test.why)
+		case test.share >= 0 && (err != nil || j.Score == nil || *j.Score != test.share || j.Right() != (test.share == 1) || j.Message != "why"):
+			t.Errorf("%s, %q: %+v, %v; want %v", p, test.text, j, err, test.share)
 		}
 	}
 }

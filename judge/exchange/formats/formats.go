@@ -45,7 +45,8 @@ var rows = []row{
 	{cms.Sign, cms.Format{}},
 	{plain.FPSSign, plain.FPS{}},
 	{plain.LuoguSign, plain.Luogu{}},
-	{uoj, nil}, {syzoj, nil}, {qduoj, nil}, {omegaUp, nil}, {rbx, nil},
+	{plain.SYZOJSign, plain.SYZOJ{}},
+	{uoj, nil}, {qduoj, nil}, {omegaUp, nil}, {rbx, nil},
 }
 
 // writers lists the formats that are written, in the order in which people see them.
@@ -102,7 +103,6 @@ func Writing(name string) (exchange.Format, bool) {
 // The signs of packages that are recognized and not read.
 var (
 	uoj   = sign.Sign{Name: "UOJ", Is: sign.File("problem.conf", sign.Matching(`(?m)^(use_builtin_\w+|n_tests|n_subtasks|input_pre|time_limit|memory_limit)\s`))}
-	syzoj = sign.Sign{Name: "SYZOJ", Is: sign.YAML("data", sign.Keys("subtasks|inputFile|outputFile|specialJudge|userOutput"))}
 	qduoj = sign.Sign{Name: "QDUOJ", Is: sign.Either(
 		sign.File("problem.json", sign.Matching(`"(test_case_score|test_case_id|spj|time_limit|memory_limit)"\s*:`)), sign.File("info", sign.Matching(`"test_cases"\s*:`)),
 	)}

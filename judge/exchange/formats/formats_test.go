@@ -46,6 +46,7 @@ func TestOf(t *testing.T) {
 		"CMS":             {"task.yaml", "nome_breve: sum\n", true},
 		"FPS":             {"a.xml", "<fps version=\"1.2\">", true},
 		"Luogu":           {"config.yml", "1.in:\n  timeLimit: 1000\n", true},
+		"SYZOJ":           {"data.yml", "subtasks: []\n", true},
 		"UOJ":             {"problem.conf", "n_tests 3\n", false},
 		"":                {"sum.yaml", "id: sum\ntitle: {en: Sum}\n", false},
 	} {

@@ -25,7 +25,7 @@ import (
 //
 // What it cannot say, and then refuses to judge: the types communication, objective,
 // submit_answer and remote_judge; limits that differ between tests; checkers of other types
-// than default, strict, testlib, kattis, hustoj and qduoj.
+// than default, strict, testlib, kattis, hustoj, qduoj and syzoj.
 type Format struct{}
 
 // Name implements Format.
@@ -239,7 +239,7 @@ func (r *reader) program(f reading.Field) *exchange.Program {
 
 // protocols are those of the types of checkers that are programs.
 var protocols = map[string]exchange.Protocol{
-	"testlib": exchange.Testlib, "kattis": exchange.Kattis, "hustoj": exchange.HUSTOJ, "qduoj": exchange.QDUOJ,
+	"testlib": exchange.Testlib, "kattis": exchange.Kattis, "hustoj": exchange.HUSTOJ, "qduoj": exchange.QDUOJ, "syzoj": exchange.SYZOJ,
 }
 
 func (r *reader) checker(place string) {

@@ -17,6 +17,7 @@ func TestHydro(t *testing.T) {
 		"P1 1s 2 tests; check lines; group 1 40 min []; group 2 60 min [1]")
 	exchangetest.Reads(t, "hydro standard", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: ncmp\nchecker_type: testlib\n"), "check tokens")
 	exchangetest.Reads(t, "hydro hustoj", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: spj.cc\nchecker_type: hustoj\n", "testdata/spj.cc", "//"), "check testdata/spj.cc")
+	exchangetest.Reads(t, "hydro syzoj", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: spj.cc\nchecker_type: syzoj\n", "testdata/spj.cc", "//"), "check testdata/spj.cc")
 	exchangetest.Reads(t, "hydro lemon", Format{}, exchangetest.Changed(hydroFiles, "testdata/config.yaml", "checker: spj.cc\nchecker_type: lemon\n", "testdata/spj.cc", "//"), "checkers of the type lemon are not supported")
 	exchangetest.Reads(t, "hydro config beside", Format{}, map[string]string{
 		"config.yaml": "type: default\nchecker: chk.cc\ntime: 3s\nsubtasks:\n- score: 100\n", "chk.cc": "//", "testdata/1.in": "", "testdata/1.ans": "",

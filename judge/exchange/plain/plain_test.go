@@ -59,6 +59,40 @@ func TestFPSAround(t *testing.T) {
 	}
 }
 
+// TestSYZOJ reads packages, right ones and wrong ones.
+func TestSYZOJ(t *testing.T) {
+	const head = "inputFile: sum#.in\noutputFile: sum#.ans\n"
+	files := map[string]string{
+		"data.yml": head + "subtasks:\n- {score: 40, type: min, cases: [1, 2]}\n- {score: 60, type: sum, cases: [2b]}\n",
+		"sum1.in":  "", "sum1.ans": "", "sum2.in": "", "sum2.ans": "", "sum2b.in": "", "sum2b.ans": "",
+	}
+	exchangetest.Reads(t, "syzoj", SYZOJ{}, files, "dir 0s 3 tests; check kattis; group 1 40 min []; group 2 60 sum []")
+	judged := head + "specialJudge: {language: cpp11, fileName: spj.cpp}\nsubtasks:\n- {score: 100, type: mul, cases: [1]}\n"
+	for name, test := range map[string]struct {
+		data, spj, want string
+	}{
+		"judge":    {strings.ReplaceAll(judged, "mul", "sum"), "//", "check spj.cpp; group 1 100 sum []"},
+		"product":  {strings.ReplaceAll(judged, "specialJudge", "x"), "", "check kattis; group 1 100 min []"},
+		"products": {judged, "//", "products of partial points are not supported"},
+		"source":   {strings.ReplaceAll(judged, "mul", "sum"), `std::ifstream f("code");`, "the special judge reads the source of the submission"},
+		"no judge": {judged, "", "data.yml:3: spj.cpp: no such file"},
+		"script":   {strings.ReplaceAll(judged, "spj.cpp", "sum1.in"), "", "the language of sum1.in is not known"},
+		"outside":  {strings.ReplaceAll(judged, "spj.cpp", "../spj.cpp"), "", "../spj.cpp leads out of the package"},
+		"type":     {head + "subtasks:\n- {score: 1, type: max, cases: [1]}\n", "", "the type of points max is unknown"},
+		"score":    {head + "subtasks:\n- {type: sum, cases: [1]}\n", "", "the subtask has no score"},
+		"negative": {head + "subtasks:\n- {score: -1, type: sum, cases: [1]}\n", "", "is no number of points"},
+		"missing":  {head + "subtasks:\n- {score: 1, type: sum, cases: [7]}\n", "", "data.yml:4: sum7.in: no such file"},
+		"case":     {head + "subtasks:\n- {score: 1, type: sum, cases: [[1]]}\n", "", "is no name of a test"},
+		"none":     {head + "subtasks: []\n", "", "lists no tests"},
+		"pattern":  {"subtasks:\n- {score: 1, type: sum, cases: [1]}\n", "", "inputFile is missing"},
+		"answers":  {head + "userOutput: sum#.out\nsubtasks: []\n", "", "outputs are handed in, not programs"},
+		"talk":     {head + "interactor: {language: cpp, fileName: i.cpp}\nsubtasks: []\n", "", "interactors of SYZOJ are not supported"},
+		"library":  {head + "extraSourceFiles: []\nsubtasks: []\n", "", "files that are compiled with submissions are not supported"},
+	} {
+		exchangetest.Reads(t, "syzoj "+name, SYZOJ{}, exchangetest.Changed(files, "data.yml", test.data, "spj.cpp", test.spj), test.want)
+	}
+}
+
 // TestFolders reads packages, right ones and wrong ones.
 func TestFolders(t *testing.T) {
 	exchangetest.Reads(t, "oj", OJ, map[string]string{"test/sample-1.in": "", "test/sample-1.out": "", "test/10.in": "", "test/10.out": "", "test/2.in": "", "test/2.out": ""}, "dir 0s 3 tests; check ")

@@ -9,6 +9,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/check/protocol"
 	"grundy/judge/fault"
+	"grundy/judge/sandbox"
 	"grundy/judge/store"
 )
 
@@ -24,9 +25,11 @@ type Desk struct {
 	At    protocol.Paths
 	Piped bool // the worker reads the output as its standard input
 
-	own, flags            []string // those of the worker, and those of the file that is laid out
+	worker                *Worker
+	flags                 []string // those of the file that is laid out, or else of the worker
 	written               bool     // the worker writes into At.Feedback
-	input, output, answer sheet    // output is open only if the worker reads it there
+	laid                  []sandbox.LaidFile
+	input, output, answer sheet // output is open only if the worker reads it there
 }
 
 // newDesk makes a desk of a worker in a folder, which it creates.
@@ -41,7 +44,7 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 			return nil, err
 		}
 	}
-	d := &Desk{own: w.Flags, flags: w.Flags, At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
+	d := &Desk{worker: w, flags: w.Flags, At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
 	err := errors.Join(d.input.open(d.At.Input), d.answer.open(d.At.Answer))
 	switch {
 	case w.Role == Interactor: // it writes what it hands over to a checker
@@ -50,7 +53,8 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 	default:
 		d.At.Output = filepath.Join(files, "output")
 		_, d.Piped = w.Protocol.Checker(d.At, nil)
-		if d.written = d.Piped; !d.Piped {
+		d.written = w.Protocol.Writes() != nil
+		if !d.Piped {
 			err = errors.Join(err, d.output.open(d.At.Output))
 		}
 	}
@@ -63,8 +67,14 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 
 // Lay lays out a file, and the output that is judged, if it is not piped.
 func (d *Desk) Lay(f check.File, output []byte) error {
-	if d.flags = d.own; f.Flags != nil {
+	if d.flags = d.worker.Flags; f.Flags != nil {
 		d.flags = f.Flags
+	}
+	d.laid = nil
+	if d.worker.Role == Checker {
+		for _, file := range d.worker.Protocol.Laid(f.Input, output, f.Want) {
+			d.laid = append(d.laid, sandbox.LaidFile(file))
+		}
 	}
 	err := errors.Join(d.input.become(f.Input), d.answer.become(f.Want))
 	if d.output.file != nil {

@@ -89,7 +89,7 @@ func (w *Worker) Command(d *Desk, output []byte) sandbox.Command {
 // to see other folders.
 func (w *Worker) Started(d *Desk, output []byte, words, folders []string) sandbox.Command {
 	c := sandbox.Command{
-		Args: slices.Concat(words, w.args(d)), Env: w.Program.Env, Limits: w.Limits,
+		Args: slices.Concat(words, w.args(d)), Env: w.Program.Env, Limits: w.Limits, Laid: d.laid,
 		Visible: append(slices.Clone(folders), filepath.Dir(d.At.Input)),
 	}
 	c.Limits.Memory += w.Program.Overhead
@@ -114,7 +114,7 @@ func (w *Worker) args(d *Desk) []string {
 // Judgement returns what a run at a desk has found. That the worker failed is a
 // *protocol.Failure.
 func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error) {
-	said := protocol.Said{Code: res.ExitCode, Stdout: res.Stdout, Stderr: w.Program.Named(res.Stderr)}
+	said := protocol.Said{Code: res.ExitCode, Stdout: res.Stdout, Stderr: w.Program.Named(res.Stderr), Flags: d.flags}
 	if why := w.unended(res); why != "" {
 		if line := format.Telling(said.Stderr); line != "" {
 			why = i18n.Join(why, i18n.Messagef(": %s", format.Visible(format.Clip(line, 200))))
@@ -123,7 +123,11 @@ func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error)
 	}
 	if d.written {
 		var err error
-		if said.Feedback, err = d.Read(mostMessage, protocol.FeedbackFiles...); err != nil {
+		names := protocol.FeedbackFiles
+		if w.Role == Checker {
+			names = w.Protocol.Writes()
+		}
+		if said.Feedback, err = d.Read(mostMessage, names...); err != nil {
 			return check.Judgement{}, err
 		}
 	}

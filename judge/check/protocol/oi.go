@@ -1,0 +1,73 @@
+package protocol
+
+import (
+	"bytes"
+	"math"
+	"strconv"
+
+	"grundy/judge/check"
+)
+
+// syzoj reads a result of SYZOJ's protocol: the program prints points, of which 100 are all, on
+// standard output, and a message on standard error. Its exit code says nothing.
+func syzoj(s Said) (check.Judgement, error) {
+	if err := s.crash(); err != nil {
+		return check.Judgement{Case: -1}, err
+	}
+	points, err := oiPoints("prints", s.Stdout)
+	switch {
+	case err != nil:
+		return check.Judgement{Case: -1}, err
+	case points > 100:
+		return check.Judgement{Case: -1}, failed("prints %v, which is not from 0 to 100", points)
+	}
+	return scored(points/100, s.Stderr), nil
+}
+
+// The files that a checker of Lemon writes.
+const (
+	lemonScore   = "score"
+	lemonMessage = "message"
+)
+
+// lemonPoints returns the points of the test.
+func lemonPoints(flags []string) string {
+	if len(flags) == 0 {
+		return "100"
+	}
+	return flags[0]
+}
+
+// lemon reads a result of Lemon's protocol: the program ends with 0 and writes the points into
+// a file. All points of the test, or more, mean that the output is right.
+func lemon(s Said) (check.Judgement, error) {
+	if s.Code != 0 {
+		return check.Judgement{Case: -1}, failed("ended with exit code %d, and Lemon wants 0%s", s.Code, quoted(oneLine(s.Stderr)))
+	}
+	text, ok := s.Feedback[lemonScore]
+	if !ok {
+		return check.Judgement{Case: -1}, failed("writes no points")
+	}
+	points, err := oiPoints("writes", text)
+	if err != nil {
+		return check.Judgement{Case: -1}, err
+	}
+	all, err := strconv.ParseFloat(lemonPoints(s.Flags), 64)
+	if err != nil || all <= 0 || points >= all {
+		points, all = 1, 1
+	}
+	return scored(points/all, s.Feedback[lemonMessage]), nil
+}
+
+// oiPoints reads the first word of what a program says as points, of which none are negative.
+func oiPoints(does string, text []byte) (float64, error) {
+	word, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	points, err := strconv.ParseFloat(string(bytes.TrimSpace(word)), 64)
+	if err != nil || !number.Match(bytes.TrimSpace(word)) {
+		return 0, failed("%s %q, which is no number", does, oneLine(word))
+	}
+	if points < 0 || math.IsInf(points, 0) {
+		return 0, failed("%s %v, which are no points", does, points)
+	}
+	return points, nil
+}

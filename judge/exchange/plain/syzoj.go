@@ -1,0 +1,222 @@
+package plain
+
+import (
+	"io/fs"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/exchange"
+	"grundy/judge/exchange/reading"
+	"grundy/judge/exchange/sign"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+)
+
+// SYZOJ reads the data of problems at SYZOJ and LibreOJ: data.yml, which lists the tests of
+// each subtask, and the files that it names. The limits are in the database of the judge.
+//
+// It refuses outputs that are handed in, interactors, files that are compiled with submissions,
+// and products of partial scores. Blanks at the beginning of lines do not matter, while SYZOJ
+// wants some where the answer has some.
+type SYZOJ struct{}
+
+// Name implements Format.
+func (SYZOJ) Name() string { return "SYZOJ" }
+
+// Is implements Format.
+func (SYZOJ) Is(folder fs.FS) bool { return SYZOJSign.Is(folder) }
+
+// SYZOJSign recognizes problems in the format SYZOJ.
+var SYZOJSign = sign.Sign{Name: "SYZOJ", Is: sign.YAML("data", sign.Keys("subtasks|inputFile|outputFile|specialJudge|userOutput"))}
+
+// Write implements Format.
+func (SYZOJ) Write(exchange.Writer, *exchange.Package) (exchange.Notes, error) {
+	return nil, exchange.ErrReadOnly
+}
+
+// syzojDiff compares as diff -bB does: lines and the words in them count, blank lines do not.
+var syzojDiff = exchange.Checker{Builtin: "kattis", Flags: []string{"case_sensitive", "line_change_sensitive"}}
+
+// A syzojReader reads one package.
+type syzojReader struct {
+	reading.Tree
+	p             *exchange.Package
+	notes         exchange.Notes
+	input, answer string // patterns, in which # is the name of a test
+}
+
+// Read implements Format.
+func (SYZOJ) Read(folder fs.FS, name string) (p *exchange.Package, notes exchange.Notes, err error) {
+	defer fault.Guard(&err, name)
+	r := &syzojReader{Tree: reading.Tree{FS: folder}, p: &exchange.Package{
+		Format: "SYZOJ", ID: name, Titles: map[string]string{}, Scoring: true, Checker: syzojDiff,
+		LimitAdvice: "use --time, since data.yml has no limits",
+	}}
+	at := "data.yml"
+	if !r.Has(at) {
+		at = "data.yaml"
+	}
+	n, err := reading.ParseYAML(folder, at)
+	if err != nil {
+		return nil, nil, err
+	}
+	var subtasks, judge reading.Field
+	err = reading.Keys{
+		"inputFile":    func(f reading.Field) { r.input = f.Text() },
+		"outputFile":   func(f reading.Field) { r.answer = f.Text() },
+		"subtasks":     func(f reading.Field) { subtasks = f },
+		"specialJudge": func(f reading.Field) { judge = f },
+		"fullScore":    nil,
+		"userOutput": func(f reading.Field) {
+			r.notes.Refuse(f.Place, "outputs are handed in, not programs, which is not supported", "")
+		},
+		"interactor": func(f reading.Field) {
+			r.notes.Refuse(f.Place, "interactors of SYZOJ are not supported", "")
+		},
+		"extraSourceFiles": func(f reading.Field) {
+			r.notes.Refuse(f.Place, "files that are compiled with submissions are not supported here", "")
+		},
+	}.Read(n, &r.notes)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !judge.Empty() {
+		if err := r.judge(judge); err != nil {
+			return nil, nil, err
+		}
+	}
+	if err := r.subtasks(n, subtasks.YAML); err != nil {
+		return nil, nil, err
+	}
+	return r.p, r.notes, nil
+}
+
+// subtasks reads the subtasks with their tests.
+func (r *syzojReader) subtasks(whole, n reading.YAML) error {
+	root := &exchange.Group{Score: exchange.ScoreSum}
+	for i, item := range n.Items() {
+		g := &exchange.Group{Path: strconv.Itoa(i + 1), Score: exchange.ScoreSum}
+		var cases reading.Field
+		scored := false
+		err := reading.Keys{
+			"score": func(f reading.Field) {
+				g.Points, scored = f.Number()
+				if !scored || g.Points < 0 || g.Points > mostPoints {
+					r.notes.Refuse(f.Place, i18n.Messagef("is no number of points from 0 to %d", mostPoints), "write one such as 100")
+				}
+			},
+			"type": func(f reading.Field) {
+				switch f.Text() {
+				case "sum":
+				case "min":
+					g.Score = exchange.ScoreMin
+				case "mul": // a test without a special judge has all of its points or none
+					if g.Score = exchange.ScoreMin; r.p.Checker.Program != nil {
+						r.notes.Refuse(f.Place, "products of partial points are not supported", "write min or sum")
+					}
+				default:
+					r.notes.Refuse(f.Place, i18n.Messagef("the type of points %s is unknown", format.Visible(format.Clip(f.Text(), 20))), "write sum, mul or min")
+				}
+			},
+			"cases": func(f reading.Field) { cases = f },
+		}.Read(item, &r.notes)
+		if err != nil {
+			return err
+		}
+		if !scored {
+			r.notes.Refuse(item.Place(), "the subtask has no score", "write score: 100")
+		}
+		if err := r.cases(cases, g.Path); err != nil {
+			return err
+		}
+		root.Groups = append(root.Groups, g)
+	}
+	if r.p.Groups = root; len(r.p.Tests) == 0 {
+		r.notes.Refuse(whole.Place(), "lists no tests", "list the cases of each subtask")
+	}
+	return nil
+}
+
+// mostPoints bounds the points of a subtask or a test.
+const mostPoints = 1_000_000
+
+// cases adds the tests of a subtask.
+func (r *syzojReader) cases(list reading.Field, group string) error {
+	for _, item := range list.Items() {
+		name := item.Text()
+		if name == "" {
+			return fault.New(item.Place(), "is no name of a test", "write one such as 1")
+		}
+		if len(r.p.Tests) == reading.MostTests {
+			return fault.New(item.Place(), i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")
+		}
+		one := exchange.Test{Name: path.Join(group, name), Group: group}
+		for _, of := range []struct {
+			pattern, key string
+			into         *exchange.File
+		}{{r.input, "inputFile", &one.Input}, {r.answer, "outputFile", &one.Answer}} {
+			if of.pattern == "" || of.pattern == "-" {
+				return fault.New(item.Place(), i18n.Messagef("%s is missing, so that the files of tests are not known", of.key), i18n.Messagef("write one such as %s: data#.in", of.key))
+			}
+			file := strings.Replace(of.pattern, "#", name, 1)
+			f, err := reading.Named(r.FS, ".", file, item.Place(), "name a file beside data.yml")
+			if err != nil {
+				return err
+			}
+			*of.into = f
+		}
+		r.p.Tests = append(r.p.Tests, one)
+	}
+	return nil
+}
+
+// readsCode matches a special judge that opens the source of the submission, which SYZOJ lays
+// beside the output.
+var readsCode = regexp.MustCompile(`["'](?:\./)?code["']`)
+
+// judge reads specialJudge, a program that judges.
+func (r *syzojReader) judge(f reading.Field) error {
+	var language, name string
+	err := reading.Keys{
+		"language": func(f reading.Field) { language = f.Text() }, "fileName": func(f reading.Field) { name = f.Text() },
+	}.Read(f.YAML, &r.notes)
+	if err != nil {
+		return err
+	}
+	source, err := reading.Named(r.FS, ".", name, f.Place, "name a file beside data.yml")
+	if err != nil {
+		return err
+	}
+	text, err := source.Read(exchange.TextLimit)
+	if err != nil {
+		return err
+	}
+	switch {
+	case !reading.IsSource(name):
+		r.notes.Refuse(f.Place, i18n.Messagef("the language of %s is not known", format.Visible(format.Clip(name, 60))), "name a file such as spj.cpp")
+	case readsCode.Match(text):
+		r.notes.Refuse(f.Place, "the special judge reads the source of the submission, which is not supported", "")
+	}
+	source.Path = path.Base(name)
+	program := &exchange.Program{Path: name, Files: []exchange.File{source}, Main: source.Path, Language: syzojLanguages[language]}
+	all, err := r.List(".")
+	if err != nil {
+		return err
+	}
+	for _, e := range all {
+		if ext := path.Ext(e.Name); !e.Folder && slices.Contains([]string{".h", ".hpp"}, ext) {
+			program.Files = append(program.Files, r.File(e))
+		}
+	}
+	r.p.Checker = exchange.Checker{Program: program, Protocol: exchange.SYZOJ, Scores: exchange.Share}
+	return nil
+}
+
+// syzojLanguages are languages by SYZOJ's names, where the extension does not tell the version.
+var syzojLanguages = map[string]string{
+	"cpp11": "cpp11", "cpp11-clang": "cpp11", "cpp11-noilinux": "cpp11", "cpp17": "cpp17", "cpp17-clang": "cpp17",
+}
