@@ -14,9 +14,9 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// collection matches the path of a file of problems, or of a zip file of it, with the number
-// of one of them.
-var collection = regexp.MustCompile(`(?i)^(.*\.(?:xml|zip)):([1-9][0-9]{0,5})$`)
+// collection matches the path of a file of problems, of a zip file of it, or of a folder of
+// problems that ends in a slash, with the number of one of them.
+var collection = regexp.MustCompile(`(?i)^(.*(?:\.(?:xml|zip)|/)):([1-9][0-9]{0,5})$`)
 
 // memberOf returns the path of a package, and for a file of several problems the number of the
 // one that is meant; 0: none is named.
@@ -29,11 +29,14 @@ func memberOf(name string) (at string, number int) {
 	return m[1], number
 }
 
-// IsFile reports whether a name is that of a zip file or of a file of problems. The number of
-// a problem may follow.
+// IsFile reports whether a name is that of a zip file, of a file of problems, or of one of the
+// problems in a folder. The number of a problem may follow the former, and follows the latter.
 func IsFile(name string) bool {
-	at, _ := memberOf(name)
+	at, number := memberOf(name)
 	if zipfs.Is(at) {
+		return true
+	}
+	if info, err := os.Stat(at); number > 0 && err == nil && info.IsDir() {
 		return true
 	}
 	_, ok := collectionAt(at)

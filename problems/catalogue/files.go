@@ -87,10 +87,13 @@ func (c Catalogue) Carried(name string) (*Carried, error) {
 		return &Carried{named, []CarriedFile{{at, as}}}, nil
 	}
 	own := &Carried{Path: base}
+	if number > 0 {
+		own.Path = fmt.Sprintf("%s/:%d", base, number)
+	}
 	if err := own.add(at, base); err != nil || pack.around == "" {
 		return own, err
 	}
-	inner, err := filepath.Rel(name, pack.path) // of the package, if it is the only folder in that which is named
+	inner, err := filepath.Rel(file, pack.path) // of the package, if it is the only folder in that which is named
 	if err != nil {
 		return nil, err
 	}

@@ -104,7 +104,7 @@ func TestCollection(t *testing.T) {
 	zipped(t, "two.zip", map[string]string{"two.xml": two})
 	for name, want := range map[string]string{
 		"two.zip:2": "two-2 zwei", "two.zip": "two.zip/two.xml: holds 2 problems",
-		"one.xml": "one eins", "./one.xml": "one eins", "one.xml:1": "one-1 eins", "sub/two.XML:2": "two-2 zwei",
+		"one.xml": "one eins", "./one.xml": "one eins", "one.xml:1": "one-1 eins", "sub/two.XML:2": "two-2 zwei", "sub/:2": "sub-2 zwei", "sub/:3": "sub/two.XML: holds 2 problems",
 		"sub/two.XML": "sub/two.XML: holds 2 problems", "sub/two.XML:3": "sub/two.XML: holds 2 problems", "polygon.xml": "", "none.xml": "",
 	} {
 		p, err := Package(name)
@@ -132,6 +132,9 @@ func TestCollection(t *testing.T) {
 	}
 	if c, err := Open().Carried("sub/two.XML:2"); err != nil || c.Path != "sub/two.XML:2" || len(c.Files) != 1 || c.Files[0].As != "sub/two.XML" {
 		t.Errorf("carried: %+v, %v", c, err)
+	}
+	if c, err := Open().Carried("sub/:2"); err != nil || c.Path != "sub/:2" || len(c.Files) != 1 || c.Files[0].As != "sub/two.XML" {
+		t.Errorf("carried of a folder: %+v, %v", c, err)
 	}
 }
 

@@ -46,6 +46,7 @@ var rows = []row{
 	{plain.FPSSign, plain.FPS{}},
 	{plain.LuoguSign, plain.Luogu{}},
 	{plain.SYZOJSign, plain.SYZOJ{}},
+	{plain.LemonSign, plain.Lemon{}},
 	{uoj, nil}, {qduoj, nil}, {omegaUp, nil}, {rbx, nil},
 }
 

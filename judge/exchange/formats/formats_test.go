@@ -60,6 +60,9 @@ func TestOf(t *testing.T) {
 		}
 	}
 	tests := fstest.MapFS{"1.in": &fstest.MapFile{}, "1.out": &fstest.MapFile{}}
+	if s, ok := Recognize(fstest.MapFS{"c.cdf": &fstest.MapFile{}, "data/1.in": &fstest.MapFile{}}); !ok || s.Name != "Lemon" {
+		t.Errorf("a contest of Lemon is recognized as %q", s.Name)
+	}
 	if s, ok := Recognize(tests); ok {
 		t.Errorf("a folder of tests is recognized as %s", s.Name)
 	}

@@ -93,6 +93,68 @@ func TestSYZOJ(t *testing.T) {
 	}
 }
 
+// TestLemon reads contests, right ones and wrong ones.
+func TestLemon(t *testing.T) {
+	const head = `{"contestTitle":"C","contestants":[],"version":"1.0","tasks":[`
+	const sum = `{"problemTitle":"求和","sourceFileName":"sum","inputFileName":"sum.in","outputFileName":"sum.out","standardInputCheck":true,"standardOutputCheck":true,` +
+		`"taskType":0,"comparisonMode":1,"specialJudge":"","testCases":[` +
+		`{"fullScore":40,"inputFiles":["sum/1.in","sum/2.in"],"outputFiles":["sum/1.ans","sum/2.ans"],"timeLimit":1000,"memoryLimit":512},` +
+		`{"fullScore":60,"inputFiles":["sum\\3.in","1_lemon_SUbtaskDEPENDENCE_fLAg"],"outputFiles":["sum/3.ans"],"timeLimit":1000,"memoryLimit":512}]}`
+	const two = head + sum + `,{"problemTitle":"other","testCases":[{"fullScore":1,"inputFiles":["sum/1.in"],"outputFiles":["sum/1.ans"],"timeLimit":500,"memoryLimit":512}]}` + "]}"
+	files := map[string]string{"c.cdf": head + sum + "]}", "data/sum/3.in": "", "data/sum/3.ans": ""}
+	for _, name := range []string{"1.in", "1.ans", "2.in", "2.ans"} {
+		files["data/sum/"+name] = ""
+	}
+	exchangetest.Reads(t, "lemon", Lemon{}, files, "sum 1s 3 tests; check words; group 1 40 min []; group 2 60 min [1]")
+	exchangetest.Reads(t, "lemon two", Lemon{}, exchangetest.Changed(files, "c.cdf", two), "c.cdf: holds 2 problems: 1 求和, 2 other; name one of them, as FOLDER/:1 or FILE.zip:1")
+	exchangetest.Reads(t, "lemon second", Lemon{}.One(2), exchangetest.Changed(files, "c.cdf", two), "dir 500ms 1 tests; check words; group 1 1 min []")
+	exchangetest.Reads(t, "lemon third", Lemon{}.One(3), exchangetest.Changed(files, "c.cdf", two), "holds 2 problems")
+	plain := strings.ReplaceAll(files["c.cdf"], `,"1_lemon_SUbtaskDEPENDENCE_fLAg"`, "")
+	changed := func(pairs ...string) string { return strings.NewReplacer(pairs...).Replace(plain) }
+	for name, test := range map[string]struct{ cdf, at, text, want string }{
+		"lines":     {changed(`Mode":1`, `Mode":0`), "", "", "check exact"},
+		"numbers":   {changed(`Mode":1`, `Mode":3`), "", "", "check kattis"},
+		"diff":      {changed(`Mode":1`, `Mode":2`), "", "", "outputs are compared by diff, which is not supported"},
+		"mode":      {changed(`Mode":1`, `Mode":6`), "", "", "is no whole number from 0 to 5"},
+		"judge":     {changed(`Mode":1`, `Mode":4`, `Judge":""`, `Judge":"sum/spj.exe"`), "data/sum/spj.cpp", "//", "check data/sum/spj.cpp"},
+		"testlib":   {changed(`Mode":1`, `Mode":5`, `Judge":""`, `Judge":"sum/spj"`), "data/sum/spj.cpp", "//", "check data/sum/spj.cpp"},
+		"no source": {changed(`Mode":1`, `Mode":4`, `Judge":""`, `Judge":"sum/spj.exe"`), "data/sum/spj.exe", "MZ", "is a compiled checker without its source"},
+		"outside":   {changed(`Mode":1`, `Mode":4`, `Judge":""`, `Judge":"../spj"`), "", "", "../spj leads out of the package"},
+		"partly":    {strings.NewReplacer(`Mode":1`, `Mode":4`, `Judge":""`, `Judge":"spj"`).Replace(files["c.cdf"]), "data/spj.py", "#", "partial points of a subtask limit those of another"},
+		"type":      {changed(`Type":0`, `Type":1`), "", "", "the task is not of the traditional type"},
+		"points":    {changed(`Score":40`, `Score":-1`), "", "", "is no whole number from 0 to 1000000"},
+		"time":      {changed(`60,`, `60,"timeLimit":2000,`, `,"timeLimit":1000,"memoryLimit":512}]`, `,"memoryLimit":512}]`), "", "", "the time limits of tests differ"},
+		"memory":    {changed(`512}]`, `256}]`), "", "", "the memory limits of tests differ"},
+		"missing":   {changed(`sum/2.ans`, `sum/9.ans`), "", "", "c.cdf:1: data/sum/9.ans: no such file"},
+		"above":     {changed(`sum/2.ans`, `../c.cdf`), "", "", "../c.cdf leads out of the package"},
+		"unpaired":  {changed(`,"sum/2.ans"`, ``), "", "", "subtask 1 has another number of inputs than of answers"},
+		"none":      {head + `{"testCases":[]}]}`, "", "", "lists no tests"},
+		"no task":   {head + "]}", "", "", "holds no problem"},
+		"version":   {changed(`"1.0"`, `"2.0"`), "", "", "the version 2.0 is not known"},
+		"binary":    {"\x20\x11\x11\x27", "", "", "is in the binary format of an older Lemon"},
+		"no JSON":   {"{", "", "", "c.cdf:1: "},
+		"another":   {plain, "d.cdf", plain, "holds 2 contests of Lemon, and one is wanted"},
+	} {
+		changed := exchangetest.Changed(files, "c.cdf", test.cdf)
+		if test.at != "" {
+			changed[test.at] = test.text
+		}
+		exchangetest.Reads(t, "lemon "+name, Lemon{}, changed, test.want)
+	}
+	files["c.cdf"], files["data/sum/1.ans"] = strings.ReplaceAll(plain, `Mode":1`, `Mode":0`), "1\r\n2\r\n"
+	p, _, err := Lemon{}.Read(exchangetest.Folder(files), "dir")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := p.Tests[0].Answer.Read(100); err != nil || string(text) != "1\n2\n" {
+		t.Errorf("an answer of Windows is %q, %v", text, err)
+	}
+	files["c.cdf"], files["data/spj.py"] = strings.NewReplacer(`Mode":1`, `Mode":4`, `Judge":""`, `Judge":"spj"`, `standardInputCheck":true`, `standardInputCheck":false`).Replace(plain), "#"
+	if p, _, err = (Lemon{}).Read(exchangetest.Folder(files), "dir"); err != nil || p.Tests[2].Flags[0] != "60" || p.InputFile != "sum.in" || p.OutputFile != "" {
+		t.Errorf("%+v, %v", p, err)
+	}
+}
+
 // TestFolders reads packages, right ones and wrong ones.
 func TestFolders(t *testing.T) {
 	exchangetest.Reads(t, "oj", OJ, map[string]string{"test/sample-1.in": "", "test/sample-1.out": "", "test/10.in": "", "test/10.out": "", "test/2.in": "", "test/2.out": ""}, "dir 0s 3 tests; check ")
