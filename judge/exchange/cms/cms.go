@@ -55,6 +55,7 @@ type reader struct {
 	root      *exchange.Group
 	subtasks  []*cmsSubtask // in the order of gen/GEN; root.Groups may have another
 	generator *exchange.Program
+	unmade    string                     // the place of the first test that a generator makes which is not there
 	copied    map[string]string          // the attached answers by the paths of their inputs
 	globs     map[*exchange.Group]string // of the tests of each group and of those that it depends on
 }

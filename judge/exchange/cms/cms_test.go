@@ -22,6 +22,9 @@ var cmsFiles = map[string]string{
 // TestCMS reads tasks of CMS, right ones and wrong ones.
 func TestCMS(t *testing.T) {
 	gen := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "gen/GEN", text) }
+	stored := func(text string) map[string]string { // as tasks without a generator
+		return exchangetest.Changed(cmsFiles, "gen/GEN", text, "gen/generator.py", "", "gen/validator.py", "", "input/input0.txt", "1", "input/input1.txt", "2", "output/output0.txt", "1", "output/output1.txt", "2")
+	}
 	yaml := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "task.yaml", text) }
 	for _, test := range []struct {
 		name  string
@@ -73,6 +76,9 @@ func TestCMS(t *testing.T) {
 		{"infinite total", yaml("name: x\ntotal_value: inf\n"), "refused task.yaml:2: is no number of points"},
 		{"negative total", yaml("name: x\ntotal_value: -5\n"), "refused task.yaml:2: is no number of points"},
 		{"blank", gen("# ST: 30\n1\n"), "refused gen/GEN:1: CMS takes the line for a command, and task-maker for a comment"},
+		{"blanks of CMS", stored("# ST: 30\n1\n#  ST: 70\n2\n"), "2 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group st1 30 min []; group st2 70 min []"},
+		{"blanks and none", stored("#ST: 30\n1\n# ST: 70\n2\n"), "refused gen/GEN:3: CMS takes the line for a command"},
+		{"blank before COPY", stored("# ST: 30\n# COPY: input/input0.txt\n"), "refused gen/GEN:2: CMS takes the line for a command"},
 		{"heading", gen("# ST N M\n1\n"), "1 tests"},
 		{"outside", gen("#COPY: ../x\n"), "gen/GEN:1: ../x leads out of the package"},
 		{"not there", gen("#COPY: x\n"), "gen/GEN:1: x: no such file"},

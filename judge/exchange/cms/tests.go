@@ -3,6 +3,7 @@ package cms
 import (
 	"cmp"
 	"fmt"
+	"path"
 	"regexp"
 	"slices"
 	"strconv"
@@ -73,6 +74,23 @@ func (r *reader) add(open *cmsSubtask, input exchange.File) *exchange.Test {
 // cmsCommand matches a line of gen/GEN that is more than a comment.
 var cmsCommand = regexp.MustCompile(`^#(\s*)(STNAME|STDEP|ST|COPY)(\s*):(.*)$`)
 
+// tightCommand matches a command that task-maker knows, too.
+var tightCommand = regexp.MustCompile(`(?m)^\s*#(STNAME|STDEP|ST|COPY):`)
+
+// blanks reports whether gen/GEN is CMS's alone, so that # ST: is a command in it: task-maker
+// needs a generator, which the task has not, and no command is written without blanks.
+func (r *reader) blanks(text []byte) (bool, error) {
+	all, err := r.List("gen")
+	if err != nil {
+		return false, err
+	}
+	made := slices.ContainsFunc(all, func(e reading.Entry) bool {
+		stem := strings.TrimSuffix(e.Name, path.Ext(e.Name))
+		return stem == "generator" || stem == "generatore"
+	})
+	return !made && !tightCommand.Match(text), nil
+}
+
 // listedTests reads gen/GEN: a test a line, by the arguments of the generator.
 func (r *reader) listedTests() error {
 	f, err := exchange.FileIn(r.FS, cmsGenerated)
@@ -84,11 +102,15 @@ func (r *reader) listedTests() error {
 		return err
 	}
 	var open *cmsSubtask
+	blanks, err := r.blanks(text)
+	if err != nil {
+		return err
+	}
 	for i, line := range strings.Split(string(text), "\n") {
 		place := fmt.Sprintf("%s:%d", cmsGenerated, i+1)
 		line = strings.TrimSpace(line)
 		if m := cmsCommand.FindStringSubmatch(line); m != nil {
-			if m[1] != "" || m[3] != "" {
+			if m[3] != "" || m[1] != "" && !(blanks && m[2] == "ST") {
 				if m[2] == "ST" || m[2] == "COPY" {
 					r.notes.Refuse(place, "CMS takes the line for a command, and task-maker for a comment", "write #ST: or #COPY: without blanks, or take the line away")
 				}
@@ -212,10 +234,7 @@ func (r *reader) generated(place string, words []string, open *cmsSubtask) error
 			return err
 		}
 		if program == nil {
-			program = &exchange.Program{}
-			if r.notes.Unsupported() == nil {
-				r.notes.Refuse(place, "there is no generator gen/generator or gen/generatore", "put its source there")
-			}
+			program, r.unmade = &exchange.Program{}, place
 		}
 		r.generator = program
 	}
@@ -293,6 +312,9 @@ func (r *reader) answers() error {
 		return !r.Has(name(dir, len(r.p.Tests)))
 	}
 	inputs, outputs := whole("input"), whole("output")
+	if r.unmade != "" && !inputs && r.notes.Unsupported() == nil {
+		r.notes.Refuse(r.unmade, "there is no generator gen/generator or gen/generatore", "put its source there")
+	}
 	for i := range r.p.Tests {
 		t := &r.p.Tests[i]
 		if t.Input.Absent() && inputs {
