@@ -316,13 +316,18 @@ func pairsOfStyles(p recipe) (list []recipe) {
 // a legal case, and those that make the same cases as another.
 func (m *maker) tryRecipes(r *grammar.Rand, recipes []recipe, met map[string]bool) (list []measured, err error) {
 	all := m.src.Grammar.NewCases()
+	longest := map[string]int64{} // moves of the longest play, by the text of a small case: many recipes make the same
 	for _, p := range recipes {
 		walk, text := int64(absent), ""
 		if w, ok := m.src.Game.(game.Measurer); ok {
 			small := capped{m.src.newStyled(r, p, smallCounts), smallCounts, func(f *grammar.Field) bool { return !f.Repeats() }}
 			if c, _, err := m.one(small, smallCounts); err == nil {
-				walk = int64(w.Longest(c, mostPositions))
 				text = string(m.src.Grammar.PrintCase(nil, c))
+				known := false
+				if walk, known = longest[text]; !known {
+					walk = int64(w.Longest(c, mostPositions))
+					longest[text] = walk
+				}
 			}
 		}
 		ch := m.src.newStyled(r, p, smallCounts)
