@@ -95,10 +95,15 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	if err != nil {
 		return nil, nil, fault.New(dir, i18n.Of(err), "name a spec by its path")
 	}
-	var specs []string
+	var specs, nameless []string
 	for _, path := range paths {
-		if data, err := store.Read(path, SpecLimit); err == nil && looksLikeSpec.Match(data) {
+		data, err := store.Read(path, SpecLimit)
+		switch {
+		case err != nil:
+		case looksLikeSpec.Match(data):
 			specs = append(specs, path)
+		case filepath.Base(path) == "spec.yaml" || hasSpecKeys.Match(data):
+			nameless = append(nameless, path)
 		}
 	}
 	// An import may write a second spec, for hunts alone.
@@ -117,7 +122,12 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 		sp, err := spec.Parse(specs[0], data)
 		return sp, nil, err
 	}
-	return c.testsIn(dir)
+	sp, tests, err := c.testsIn(dir)
+	isPackage := errors.Is(err, ErrPackage) || tests != nil && tests.pack != nil
+	if len(nameless) > 0 && !isPackage {
+		return nil, nil, fault.New(nameless[0], "is a spec without an id", "add one, as id: my-problem, or move the file away to judge by the tests alone")
+	}
+	return sp, tests, err
 }
 
 // testsIn returns the spec of a package or of tests, in a folder or a zip file, and the folder.
@@ -154,6 +164,9 @@ func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 
 // looksLikeSpec matches a spec among other files in YAML; package sign has the same pattern.
 var looksLikeSpec = regexp.MustCompile(`(?m)^(id|"id"): *\S`)
+
+// hasSpecKeys matches a spec that has no id by keys that files of other judges do not have.
+var hasSpecKeys = regexp.MustCompile(`(?m)^["']?(statement|reference|brute|samples)["']?:`)
 
 // escape returns the pattern that matches only the given path.
 func escape(path string) string {
