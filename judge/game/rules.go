@@ -35,8 +35,9 @@ type Rules[S comparable] struct {
 	// Value returns the Grundy value of a part by a formula; ok is false if none is known.
 	// Players use it where a part is too large for a search.
 	Value func(S) (value int, ok bool)
-	// Theory returns winning moves, one at least, or none if the position is lost. Players
-	// use it for positions that are too large for a search; the oracle never does.
+	// Theory returns winning moves of a position that has moves, one at least, or none if the
+	// position is lost. Players use it for positions that are too large for a search; the
+	// oracle never does.
 	Theory func(S) []S
 	// Read returns the position that numbers write as Show does, if a move leads there from
 	// s. Players need it where a position has more moves than can be listed.

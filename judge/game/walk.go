@@ -113,6 +113,9 @@ func (r rules[S]) walk(c grammar.Case, start S) Walk {
 			if lastLoses != r.LastLoses {
 				return nil, false, false
 			}
+			if r.over(s.(S)) {
+				return func(func(any, Move) bool) {}, !lastLoses, true
+			}
 			wins := r.Rules.Theory(s.(S))
 			return func(yield func(any, Move) bool) {
 				for _, t := range wins {
@@ -277,4 +280,12 @@ func classOf(asked Answers, print func(grammar.Case, []Move) string, c grammar.C
 		return P, true
 	}
 	return N, true
+}
+
+// over reports whether a position has no move.
+func (r rules[S]) over(s S) bool {
+	for range r.Moves(s) {
+		return false
+	}
+	return true
 }

@@ -30,6 +30,7 @@ var Rules = game.Of(game.Rules[table]{
 		c, err := g.Make(map[string]any{"n": int64(len(t.most) / 2), "S": t.stones, "M": t.numbers()})
 		return c, err == nil
 	},
+	Theory: winning,
 	Show: func(t table) string {
 		return fmt.Sprintf("%d, ≤ %s", t.stones, game.Tuple(t.numbers())) // the limits, beginning with who is next
 	},
@@ -44,6 +45,33 @@ func moves(t table) iter.Seq[table] {
 			}
 		}
 	}
+}
+
+// winning returns the takes that leave a heap with which the next player loses. In a search from
+// no stones up, bit i of lost[p] says that player p loses with i+1 stones fewer.
+func winning(t table) (list []table) {
+	lost := make([]uint32, len(t.most))
+	for range t.stones - 1 {
+		first := lost[0] // of the heaps below, as all of them
+		for p := range lost {
+			next := first
+			if p+1 < len(lost) {
+				next = lost[p+1]
+			}
+			lost[p] <<= 1
+			if next&(1<<t.most[p]-1) == 0 {
+				lost[p]++
+			}
+		}
+	}
+	take := 0
+	for next := range moves(t) {
+		if lost[1]>>take&1 == 1 {
+			list = append(list, next)
+		}
+		take++
+	}
+	return list
 }
 
 func (t table) numbers() []int64 {

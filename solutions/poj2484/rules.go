@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"sync"
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
@@ -31,6 +32,9 @@ var Rules = game.Of(game.Rules[coins]{
 		}
 		return parts
 	},
+	Value:  value,
+	Theory: wins,
+	Read:   read,
 })
 
 func moves(s coins) iter.Seq[coins] {
@@ -51,6 +55,114 @@ func moves(s coins) iter.Seq[coins] {
 			}
 		}
 	}
+}
+
+// A row is Kayles. Its values have the period 12 from 71 on (Guy and Smith 1956).
+const period, regular = 12, 71
+
+// kayles are the values of the rows before the period and of one period.
+var kayles = sync.OnceValue(func() []int {
+	list := make([]int, regular+period)
+	for n := range list {
+		var seen [32]bool
+		for take := 1; take <= min(2, n); take++ {
+			for left := 0; left+take <= n; left++ {
+				seen[list[left]^list[n-take-left]] = true
+			}
+		}
+		list[n] = slices.Index(seen[:], false)
+	}
+	return list
+})
+
+// rowValue returns the value of a row.
+func rowValue(n int) int {
+	if n >= regular {
+		n = regular + (n-regular)%period
+	}
+	return kayles()[n]
+}
+
+// value returns the value of a circle, or of rows.
+func value(s coins) (v int, ok bool) {
+	if s.circle > 0 {
+		seen := []int{rowValue(s.circle - 1), rowValue(max(0, s.circle-2))}
+		for slices.Contains(seen, v) {
+			v++
+		}
+		return v, true
+	}
+	for _, n := range s.unpack() {
+		v ^= rowValue(n)
+	}
+	return v, true
+}
+
+// wins returns winning moves: of each row the first one that leaves what the other rows are
+// worth. One of two rows that it leaves can be chosen in the period or before it.
+func wins(s coins) (list []coins) {
+	if s.circle > 0 {
+		for t := range moves(s) {
+			if v, _ := value(t); v == 0 {
+				list = append(list, t)
+			}
+		}
+		return list
+	}
+	all, _ := value(s)
+	rows := s.unpack()
+	for i, n := range rows {
+		if left, take, ok := split(n, all^rowValue(n)); ok {
+			list = append(list, pack(append(slices.Delete(slices.Clone(rows), i, i+1), left, n-take-left)))
+		}
+	}
+	return list
+}
+
+// split returns the move in a row of n coins that leaves two rows worth v together.
+func split(n, v int) (left, take int, ok bool) {
+	for take = 1; take <= 2; take++ {
+		for left = 0; left < regular+period && left+take <= n; left++ {
+			if rowValue(left)^rowValue(n-take-left) == v {
+				return left, take, true
+			}
+		}
+	}
+	return 0, 0, false
+}
+
+// read returns the rows that numbers write, if a move leads there from s: it leaves two rows,
+// one or none of a row, or of the circle, with one coin or two less.
+func read(s coins, numbers []int64) (coins, bool) {
+	rows := make([]int, len(numbers))
+	for i, n := range numbers {
+		if n < 1 || n > 1_000_000 || i > 0 && n < numbers[i-1] {
+			return s, false
+		}
+		rows[i] = int(n)
+	}
+	t := pack(rows)
+	if s.circle > 0 {
+		return t, len(rows) <= 1 && left(s.circle, rows)
+	}
+	before := s.unpack()
+	for i := 0; i < len(rows); {
+		at := slices.Index(before, rows[i])
+		if at < 0 {
+			i++
+			continue
+		}
+		before, rows = slices.Delete(before, at, at+1), slices.Delete(rows, i, i+1)
+	}
+	return t, len(before) == 1 && len(rows) <= 2 && left(before[0], rows)
+}
+
+// left reports whether taking one coin or two of n leaves some rows.
+func left(n int, rows []int) bool {
+	for _, m := range rows {
+		n -= m
+	}
+	return n == 1 || n == 2
 }
 
 func pack(rows []int) coins {
