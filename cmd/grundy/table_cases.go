@@ -15,7 +15,7 @@ import (
 )
 
 // tableOfCases prints the classes, values and scores of the smallest cases of a problem
-// whose rules are no heaps.
+// whose rules are not a sum of heaps.
 func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) error {
 	if err := f.forCases(sp); err != nil {
 		return err

@@ -24,18 +24,18 @@ type watching struct {
 	problem string
 	files   []string
 	flags   submitFlags
-	paths   []string // that are looked at
+	paths   []string // the files that are watched
 	nothing bool     // no file could be judged in the last round
 }
 
-// watch judges files now and whenever they change, until it is interrupted, which
-// is its good end. If nothing can be judged at first, watch returns the error. Later
-// it prints the error and waits for the next save.
+// watch judges files now and whenever they change, until it is interrupted, which is no error.
+// If nothing can be judged at first, watch returns the error. Later it prints errors and waits
+// for the next save.
 func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) error {
 	w := &watching{app: a, judge: j, problem: problem, files: files, flags: f, paths: files}
 	seen, err := w.round(ctx)
 	if ctx.Err() == nil && (err != nil || w.nothing) {
-		return err // told already, where nothing could be judged
+		return err // if it is nil and nothing could be judged, the errors were printed
 	}
 	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
 		line := a.progress()
@@ -54,9 +54,8 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 	return nil
 }
 
-// round judges once, and stops when a file is saved meanwhile. It gives the state of
-// the files from before, which may be older than what was judged: then that is
-// judged again.
+// round judges once, and stops when a file is saved meanwhile. It returns the state of the
+// files before it judged. If a file was saved since, the next round judges it again.
 func (w *watching) round(ctx context.Context) (watch.State, error) {
 	w.code = asExpected
 	if sp, err := catalogue.Open().Spec(w.problem); err == nil {
@@ -81,7 +80,7 @@ func (w *watching) round(ctx context.Context) (watch.State, error) {
 		w.nothing = !slices.ContainsFunc(r.All, func(s *batch.Submission) bool { return s.Report != nil }) && !errors.Is(err, context.Canceled)
 	}
 	if errors.Is(err, context.Canceled) {
-		err = nil // the next round tells
+		err = nil // the next round judges again
 	}
 	return seen, err
 }

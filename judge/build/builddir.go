@@ -35,7 +35,7 @@ const (
 type workshop struct {
 	cache *store.Folder
 	dir   string
-	let   func() // go of the folder, which others leave alone until then
+	let   func() // releases the folder, which others may then remove
 	made  int    // folders in it so far
 }
 
@@ -69,8 +69,8 @@ func (w *workshop) close() {
 	w.let()
 }
 
-// A bench is the folder of one run of a compiler. It is held open, so that what is
-// read afterwards is read there, whatever has become of names.
+// A bench is the folder of one run of a compiler. It is held open, so that files are read from
+// this folder even if the compiler renamed it.
 type bench struct {
 	dir  string
 	root *os.Root
@@ -159,7 +159,7 @@ func (b *bench) read(name string, size int64) ([]byte, error) {
 	return text[:got], nil
 }
 
-// unchanged finds a source that is not what was handed in.
+// unchanged returns an error if the source in the bench is not what was handed in.
 func (b *bench) unchanged(file string, text []byte) error {
 	now, err := b.read(file, int64(len(text)))
 	var f *flaw
@@ -174,8 +174,8 @@ type taking struct {
 	ctx   context.Context
 	from  *bench
 	to    string
-	left  int64 // bytes
-	files int   // looked at
+	left  int64 // bytes that may still be copied
+	files int   // files that were looked at
 }
 
 // file takes one file over.
@@ -221,8 +221,8 @@ func (t *taking) tree(dir string, depth int, wanted func(name string) bool) erro
 		if dir != "." {
 			name = dir + "/" + name
 		}
-		// The entry says what it was when the folder was read: nobody is left who
-		// could change it, and Lstat asks again.
+		// The entry cannot have changed since the folder was read, because the compiler
+		// has ended. The copy asks Lstat again.
 		switch {
 		case e.IsDir() && depth == maxDepth:
 			return flawed("folders are more than %d deep", maxDepth)

@@ -21,11 +21,11 @@ import (
 // maxClass is the greatest class file looked at, in bytes.
 const maxClass = 64 << 20
 
-// A class is what of a Java class file reports whether it can be run.
+// A class is a Java class file that may be run.
 type class struct {
 	name string // with dots and dollars, as java wants it
 	file string // relative to the folder
-	main bool
+	main bool   // it has a method main
 }
 
 // mainClass finds the class to run among the class files in dir, whichever
@@ -284,12 +284,12 @@ func topLevel(source string) (declared []string, public string) {
 	return declared, public
 }
 
-// unescaped returns a Java source without characters by their numbers.
+// unescaped returns a Java source in which escapes such as \u0041 are replaced.
 func unescaped(source string) string {
 	if !strings.Contains(source, `\u`) {
 		return source
 	}
-	var units []uint16 // of two escapes one character may come
+	var units []uint16 // of neighbouring escapes, because two may stand for one character
 	var out strings.Builder
 	flush := func() {
 		out.WriteString(string(utf16.Decode(units)))

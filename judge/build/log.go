@@ -43,11 +43,11 @@ func cleanLog(log []byte, dir string) string {
 	return s
 }
 
-// renameSource has a log call the source as its author does, without the "./" of
-// go build.
+// renameSource replaces the name of the source in a log by that of its author, and removes the
+// "./" of go build.
 func renameSource(log, from, to string) string {
 	end := `\b`
-	if strings.HasSuffix(from, "+") { // after main.c++ no word can end
+	if strings.HasSuffix(from, "+") { // \b does not match after main.c++
 		end = ""
 	}
 	re := regexp.MustCompile(`(^|[^\w./-])(?:\./)?` + regexp.QuoteMeta(from) + end)

@@ -15,7 +15,7 @@ type Checker interface {
 
 // Repeated is a Checker that may have a program run again on an input that it writes.
 type Repeated interface {
-	// Passes begins with the first pass of a program on a file. There are most passes at most.
+	// Passes begins the passes of a program on a file. There are at most the given number.
 	Passes(f File, most int) (Passes, error)
 }
 
@@ -31,8 +31,8 @@ type Passes interface {
 
 // A Validator judges inputs.
 type Validator interface {
-	// Validate returns what it says against an input; it is empty if it accepts the input. The
-	// error is the validator's own fault.
+	// Validate returns why it rejects an input, or nothing if it accepts the input. The error
+	// is the validator's own fault.
 	Validate(ctx context.Context, input []byte) (why string, err error)
 }
 
@@ -43,8 +43,8 @@ type File struct {
 	// Ends are the offsets in Want at which the answer to each case ends, ascending;
 	// nil if the answers cannot be separated.
 	Ends []int
-	// Flags are the arguments that a program which judges gets for this test, instead of
-	// its own; nil: its own.
+	// Flags are the arguments that a checker or interactor gets for this test, instead of
+	// its usual ones; nil: the usual ones.
 	Flags []string
 }
 

@@ -112,7 +112,7 @@ func (f Flags) agree(want, got []byte) bool {
 	return len(want) == len(got) && bytes.Equal(lower(want), lower(got))
 }
 
-// lower returns a text with small letters, of those of ASCII alone.
+// lower returns a text in which ASCII letters are small.
 func lower(text []byte) []byte {
 	out := bytes.Clone(text)
 	for i, c := range out {

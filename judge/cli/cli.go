@@ -1,6 +1,6 @@
-// Package cli reads the values of flags, and says what is wrong with a command line as
-// all else is said: the place, what is wrong, and what would do. Cobra's own words come
-// from Go's packages, and take several lines.
+// Package cli reads the values of flags. It reports mistakes in a command line as faults, with
+// a place, what is wrong, and a remedy. Cobra's own messages take several lines and quote Go's
+// packages.
 package cli
 
 import (

@@ -24,7 +24,8 @@ var (
 	// inputs and outputs match the lines above samples, without decoration.
 	inputs  = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?input|input[ -]*(?:sample|example)|样例` + number + ` *输入|输入样例|輸入範例|範例輸入|示例输入|输入示例|入力例) *(?:data)?` + tail)
 	outputs = regexp.MustCompile(`(?i)^(?:(?:sample|example)s?[ -]*(?:\d+ *)?output|output[ -]*(?:sample|example)|样例` + number + ` *输出|输出样例|輸出範例|範例輸出|示例输出|输出示例|出力例) *(?:data)?` + tail)
-	// plainIn and plainOut also stand above what an input is.
+	// plainIn and plainOut match headings that may also be above the description of the input
+	// or the output.
 	plainIn  = regexp.MustCompile(`(?i)^(?:input|输入)` + tail)
 	plainOut = regexp.MustCompile(`(?i)^(?:output|输出)` + tail)
 	// examples matches the heading above all samples.
@@ -178,8 +179,8 @@ func (p *pairing) begin(next block, first string) {
 	}
 }
 
-// rows adds the samples of a table. A tab ends each input; where an output ends is known of
-// the last one, of one line, and of one with a blank line behind it.
+// rows adds the samples of a table. A tab ends each input. The end of an output is known only if
+// it is the last one, has one line, or is followed by a blank line.
 func (p *pairing) rows(body string) {
 	cells := strings.Split(body, "\t")
 	if len(cells) < 2 {

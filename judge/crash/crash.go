@@ -16,8 +16,8 @@ type Place struct {
 	What string // in one line; it may be empty
 }
 
-// either matches the names that a source has for those who print them: its author's, and
-// those under which it is compiled.
+// either returns a pattern for the names of a source in traces: its author's, and those under
+// which it is compiled.
 func either(name string) string {
 	return `(?:` + regexp.QuoteMeta(name) + `|[Mm]ain\.[A-Za-z+]+)`
 }

@@ -12,7 +12,7 @@ var trees = []tree{
 	{"prufer", prufer}, {"recent", recent}, {"grown", grown},
 }
 
-// under makes a tree of the vertex above each.
+// under makes a tree; above returns the parent of a vertex.
 func under(n int, above func(v int) int) []Edge {
 	edges := make([]Edge, 0, n)
 	for v := 1; v < n; v++ {

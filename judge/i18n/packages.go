@@ -51,7 +51,7 @@ var packages = map[string]string{
 	"leave out what no program opens":                                            "请删除没有程序打开的文件",
 	"the paths of the files of a test are longer than %s together":               "一个测试点所带文件的路径总长超过 %s",
 	"shorten them": "请缩短",
-	"has no answer, and files of its own, which the solution that would answer it does not get": "没有答案，而自带文件；用来作答的程序得不到这些文件",
+	"has no answer, and the solution cannot make it: the test has files that solutions do not get": "没有答案，而自带文件；用来作答的程序得不到这些文件",
 	"put its answer beside it":                                              "请把答案放在旁边",
 	"prints no verdict and points: %s":                                      "没有输出结果与分数：%s",
 	"let it print a line such as AC 30":                                     "请让它输出一行，例如 AC 30",

@@ -22,8 +22,8 @@ const (
 	// margin is the share of a limit within which a run is repeated. The CPU time of the
 	// same work varies by some percent on a quiet machine, and by more on a busy one.
 	margin = 0.15
-	// repeats is how often such a run is repeated at most, and allRepeats how often all of
-	// a submission's: each takes as long as the limit.
+	// repeats is how often such a run is repeated at most. allRepeats bounds the repetitions
+	// of all runs of a submission, because each takes as long as the limit.
 	repeats    = 3
 	allRepeats = 12
 )
@@ -32,7 +32,7 @@ const (
 type Terms struct {
 	More   time.Duration // CPU time above the limit
 	Fresh  bool          // a run made earlier does not count
-	Repeat bool          // the run is repeated where its time is not to be believed at once
+	Repeat bool          // the run is repeated if its time is doubtful
 	Fast   bool          // the run may be fast; see package fast
 
 	turn func() // called before repetitions; it may wait
@@ -58,8 +58,7 @@ func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, e
 	return s.alone(ctx, f, t, o)
 }
 
-// doubtful reports whether a run's time is not to be believed at once, and may be
-// repeated.
+// doubtful reports whether a run's time is near the limit, so that the run should be repeated.
 func (s *Submission) doubtful(o Outcome) bool {
 	return !o.cached && s.repeated.Load() < allRepeats && o.Result.End == sandbox.CPUOver && (o.justOver || o.stolen >= tolerable)
 }
@@ -118,7 +117,7 @@ func (s *Submission) attempt(ctx context.Context, f *plan.File, allowed sandbox.
 			return Outcome{}, err
 		}
 		taken := s.machine.host.stolen(e.Result, before)
-		if s.runs != nil && e.Broke == nil && !e.Result.Starved && !t.Fresh && taken < tolerable { // else it may end otherwise another day
+		if s.runs != nil && e.Broke == nil && !e.Result.Starved && !t.Fresh && taken < tolerable { // otherwise another run may end differently
 			s.runs.Store(s.command(f, allowed), e.Result)
 		}
 		o, again, err := e.decide(ctx, w.judge)

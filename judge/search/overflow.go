@@ -7,7 +7,8 @@ import (
 	"strings"
 )
 
-// What wide tries: the smallest cases, of which each shape counts once, so many in a file.
+// The bounds of wide: how many of the smallest cases it looks at, how many shapes it tries, and
+// how many cases share a file.
 const (
 	wideCases    = 500
 	wideShapes   = 8
@@ -15,9 +16,9 @@ const (
 )
 
 // wide tries the smallest cases with one number that is just at the end of an integer
-// type's range. A program that overflows there also overflows on many larger inputs. Lowering
-// the numbers of those one by one rarely leads to the small case. Many share a file; those of one
-// that fails are tried alone.
+// type's range. A program that overflows there also overflows on many larger inputs, but
+// lowering the numbers of those one by one rarely leads to the small case. Many cases share a
+// file. If it fails, they are tried alone.
 func (s *shrinker) wide() {
 	if len(s.seq) != 1 || s.size() < 1<<7 {
 		return

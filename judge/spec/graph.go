@@ -16,7 +16,7 @@ type Graph struct {
 	Zero     bool   // the first vertex is called 0, and not 1
 	Is       []Text // directed, connected, …
 	Ignore   []Text // what the answer does not depend on
-	Fixed    []Text // the names of vertices that matter all the same
+	Fixed    []Text // vertices whose names matter although Ignore lists names
 }
 
 // The words of Is and of Ignore.

@@ -194,9 +194,9 @@ type Field struct {
 	Int         Text // bounds, "1..10^4"
 	Real        Text // bounds, "0.5..n", of a number with Digits after the point
 	Digits      Text
-	Parents     Text // the list of the parents of all vertices but the first, of a tree of so many
+	Parents     Text // the number of vertices of a tree; the list holds the parents of all but the first
 	Root        Text // what stands for the parent of the root, which any vertex may be
-	Row         bool // of Parents: one, on the line of its vertex, and not the list
+	Row         bool // each parent is on the line of its vertex, and not in a list
 	Zero        bool // the first vertex is called 0, and not 1
 	Earlier     bool // a parent has a smaller name
 	Ignore      []Text

@@ -15,8 +15,8 @@ func openToRead(path string) (*os.File, error) { return os.Open(path) }
 
 func openToWrite(path string) (*os.File, error) { return os.OpenFile(path, os.O_WRONLY, 0) }
 
-// hold holds a folder by a mutex with a name that follows from the folder's, which is gone
-// with this process: a folder itself cannot be locked, and a file in it would be in the way.
+// hold marks a folder as used by a mutex that is named after the folder. The mutex ends with
+// this process. Windows cannot lock a folder, and a locked file in it would be in the way.
 func hold(dir string) (holder, error) {
 	info, err := os.Lstat(dir)
 	if err != nil {

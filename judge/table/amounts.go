@@ -94,8 +94,8 @@ func (s *subtraction) fill(values []uint16, from, to int) (int, error) {
 // first heap that may have the value gets it, and excludes others by one shifted or.
 type bitmaps struct {
 	amounts  []int
-	words    int          // that a shifted set of amounts spans
-	shifted  [64][]uint64 // the amounts as bits, from each bit of a word on
+	words    int          // the length of a shifted set of amounts
+	shifted  [64][]uint64 // the amounts as bits, shifted by 0 to 63
 	excluded [][]uint64   // by value: bits of heaps from base on
 	base     int          // heap of the first bit, a multiple of 64
 	next     int          // heap to compute next
@@ -204,7 +204,8 @@ func (b *bitmaps) block(values []uint16, from, to int) error {
 	return nil
 }
 
-// level2 returns heaps of a block a value, with amounts up to 65.
+// level2 gives heaps of a block a value, if no amount is above 65. It returns the heaps of the
+// block that are left.
 func (b *bitmaps) level2(values []uint16, value uint16, e []uint64, rest uint64) uint64 {
 	here, after := e[0], e[1]
 	for free := rest &^ here; free != 0; free &^= here {

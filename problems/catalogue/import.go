@@ -18,8 +18,8 @@ import (
 // madeLimit bounds an input that is made, in bytes.
 const madeLimit = 1 << 30
 
-// Make has the inputs of a package made that are not in it, by its generators, and the
-// answers, by its main solution. They are made when they are read, and one of each is held.
+// Make completes the tests of a package: its generators make missing inputs, and its main
+// solution makes missing answers. Each is made when it is read; only the last one is kept.
 func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 	built := map[string]*jury.Generator{}
 	of := func(program *exchange.Program, files spec.Files) (*jury.Generator, error) {
@@ -74,7 +74,7 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 			}
 			input, args := t.Input, t.Args
 			if len(t.Files) > 0 {
-				return fault.New(p.place(t.Input.Path), "has no answer, and files of its own, which the solution that would answer it does not get", "put its answer beside it")
+				return fault.New(p.place(t.Input.Path), "has no answer, and the solution cannot make it: the test has files that solutions do not get", "put its answer beside it")
 			}
 			t.Answer = lazy(t.Name+".a", func() ([]byte, error) {
 				text, err := input.Read(madeLimit)

@@ -1,6 +1,5 @@
-// Package scaffold makes new problems to fill in: whole ones, which can be judged at
-// once, of a heap from which 1 to m stones are taken. Nothing that exists is written
-// over, and there is no problem before it is whole.
+// Package scaffold makes new problems to change. Each is a complete example, a heap from which
+// 1 to m stones are taken, and can be judged at once. Existing files are never overwritten.
 package scaffold
 
 import (
@@ -123,8 +122,8 @@ func filling(id, schema, reference string) *strings.Replacer {
 	return strings.NewReplacer("ID", id, "PACKAGE", folder, "SCHEMA", schema, "REFERENCE\n", reference)
 }
 
-// lay writes the pieces, none of which may exist, and gives their paths. The spec,
-// which is the first, comes last: there is no problem before it is whole.
+// lay writes the pieces, none of which may exist, and returns their paths. The spec, the first
+// piece, is written last, so that the problem does not exist before it is complete.
 func lay(pieces []piece, fill *strings.Replacer) (files []string, err error) {
 	for _, p := range pieces {
 		if _, err := os.Lstat(p.path); !errors.Is(err, fs.ErrNotExist) {

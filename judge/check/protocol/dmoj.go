@@ -17,7 +17,7 @@ const (
 	DMOJTestlib Protocol = "dmoj testlib" // as TestlibPoints
 	DMOJCOCI    Protocol = "dmoj coci"    // and with 7 partial X/Y on standard error
 	DMOJPEG     Protocol = "dmoj peg"     // exit 0 or 1; two lines of standard output may be a share
-	// DMOJPython is that of the program that calls a checker in Python.
+	// DMOJPython is the protocol of our program that calls a checker in Python.
 	DMOJPython Protocol = "dmoj python"
 )
 

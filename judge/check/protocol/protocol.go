@@ -31,13 +31,14 @@ type Protocol string
 const (
 	Testlib Protocol = "testlib"
 	Kattis  Protocol = "kattis"
-	// KattisPoints is Kattis, but what is in score.txt are points and no share.
+	// KattisPoints is like Kattis, but score.txt holds points instead of a share.
 	KattisPoints Protocol = "kattis points"
-	// TestlibPoints is Testlib, but what quitp gives are points and no share.
+	// TestlibPoints is like Testlib, but quitp gives points instead of a share.
 	TestlibPoints Protocol = "testlib points"
-	// CMS is that of the Contest Management System, whose packages alone name it.
+	// CMS is the protocol of the Contest Management System. Only its packages use it.
 	CMS Protocol = "cms"
-	// HUSTOJ and QDUOJ are those of these judges, whose packages alone name them, and Hydro's.
+	// HUSTOJ and QDUOJ are the protocols of these judges. Only their packages use them, and
+	// those of Hydro.
 	HUSTOJ Protocol = "hustoj"
 	QDUOJ  Protocol = "qduoj"
 	// SYZOJ is that of SYZOJ, whose packages alone name it, and Hydro's.
@@ -89,7 +90,7 @@ func Of(source []byte, beside ...[]byte) Protocol {
 	return ""
 }
 
-// comments matches those of most languages, where they begin a line or stand behind a blank.
+// comments matches comments of most languages, at the beginning of a line or after a blank.
 var comments = regexp.MustCompile(`(?ms)/\*.*?\*/|(?:^|\s)//[^\n]*|(?:^|\s)#(?:\s|!)[^\n]*`)
 
 // uncommented returns a source without its comments.
@@ -244,7 +245,7 @@ const longest = 300
 
 // oneLine returns a message as one short line that has no effect where it is shown.
 func oneLine(text []byte) string {
-	if len(text) > 4*longest { // of a flood, the beginning
+	if len(text) > 4*longest { // the rest would be cut off anyway
 		text = format.Cut(text, 4*longest)
 	}
 	s := strings.Join(strings.Fields(string(text)), " ")
