@@ -20,8 +20,8 @@ type parsed struct {
 	info       types.Info
 }
 
-// check finds out what the names in the file mean. What other packages have is not
-// known, so complaints of go/types say nothing.
+// check finds out what the names in the file mean. Errors of go/types are ignored, because other
+// packages are not loaded.
 func (p *parsed) check(imports types.Importer) (err error) {
 	p.fset = token.NewFileSet()
 	if p.file, err = parser.ParseFile(p.fset, p.path+".go", p.text, parser.ParseComments|parser.SkipObjectResolution); err != nil {

@@ -35,8 +35,8 @@ func compilerEnv(program string) []string {
 	return merged(env, toolchainOf(program).build)
 }
 
-// compilerPath returns the folders in which a compiler looks for programs: its own, those of
-// the programs that it is known to start, and those of the system. The rest of the user's PATH
+// compilerPath returns the folders where a compiler looks for programs: its own, the folders of
+// programs that it is known to start, and the system's. The rest of the user's PATH
 // stays private, because a source may make its compiler quote the environment.
 func compilerPath(program string) string {
 	if runtime.GOOS != "linux" {

@@ -16,7 +16,8 @@ import (
 // MostInput is the most bytes of an input that is explained.
 const MostInput = 1000
 
-// The bounds of the search for facts: moves and positions, and time.
+// The bounds of the search for facts: moves and positions, and time. Larger sums of heaps are
+// explained by the Grundy values of their heaps.
 const (
 	factsBudget = 1_000_000
 	factsTime   = 10 * time.Second

@@ -95,8 +95,8 @@ func TestExplainerGreat(t *testing.T) {
 	}
 }
 
-// TestExplainerAgrees wants great answers held to the theory, and rules in Go to keep
-// their own oracle.
+// TestExplainerAgrees wants large heaps explained by the theory of sums, and rules in Go by their
+// own oracle.
 func TestExplainerAgrees(t *testing.T) {
 	rules, g := heapGame(t, `input: {case: [{a: {int: 0..10^9, count: 2}}]}
 output: [{n: {int: 0..9}}]

@@ -100,7 +100,7 @@ func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Pr
 	return c
 }
 
-// An order is what an obedient checker is told, and what must come of it.
+// An order is an input that tells a checker what to do, and the result that is wanted.
 type order struct {
 	input   string
 	refusal check.Refusal
@@ -152,8 +152,8 @@ var feedbackOrders = []order{
 	{"empty 42", check.Accepted, "", ""},
 }
 
-// TestProtocols holds checkers in C and Python, in every tier that hides files, to what
-// their exit codes and messages mean; what they do wrong is an error that names them.
+// TestProtocols wants exit codes and messages of checkers in C and Python to be understood, in
+// every tier that hides files. Faults of checkers are errors that name them.
 func TestProtocols(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "python3")
@@ -234,7 +234,7 @@ func TestFlood(t *testing.T) {
 	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
 		t.Errorf("%+v, %v", j, err)
 	}
-	// One that does not read the output is believed, too.
+	// A checker that does not read the output is believed, too.
 	k := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Kattis, "c.c", obedientC), protocol.Kattis)
 	for code, refusal := range map[string]check.Refusal{"42": check.Accepted, "43": check.Refused} {
 		file := check.File{Input: []byte("say " + code + " unread\n"), Want: []byte("wanted\n")}
@@ -286,8 +286,7 @@ func TestSideBySide(t *testing.T) {
 	}
 }
 
-// TestNew wants what keeps a source from being a checker to be told in a line, with what
-// would do.
+// TestNew wants sources that cannot be checkers to be errors of one line, with a remedy.
 func TestNew(t *testing.T) {
 	testenv.Programs(t, "g++")
 	t.Setenv("HOME", t.TempDir())

@@ -117,7 +117,7 @@ func TestOwnTestlib(t *testing.T) {
 	}
 }
 
-// withoutTestlib lets no testlib.h of this user be found.
+// withoutTestlib hides the user's own testlib.h.
 func withoutTestlib(t *testing.T) {
 	t.Setenv("HOME", t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", "")

@@ -80,7 +80,7 @@ func TestMeasureMemory(t *testing.T) {
 	}
 }
 
-// TestMeasureUntold wants what is no matter of limits to be told as that.
+// TestMeasureUntold wants submissions that fail for other reasons than limits to be reported so.
 func TestMeasureUntold(t *testing.T) {
 	j := judge.New(judgetest.WrongIf(func([]int64, int) bool { return true }).Runner(), judgetest.Builder(t))
 	bad := append([]limits.Entry{{Source: build.Source{Name: "ac-bad.cpp", Text: []byte("BAD")}, Fate: report.AC}}, entries...)

@@ -43,7 +43,7 @@ func passes(file, lang string, cpu time.Duration, memory int64) Measured {
 	}
 }
 
-// exceeds is one that is to exceed a limit, and what became of it.
+// exceeds returns a submission that should exceed a limit, with its verdict and figures.
 func exceeds(file string, fate, verdict report.Verdict, cpu time.Duration, memory int64) Measured {
 	return Measured{
 		File: file, Language: "C", Fate: fate, Verdict: verdict, CPU: cpu, Memory: memory,
@@ -199,7 +199,7 @@ func TestPropose(t *testing.T) {
 	}
 }
 
-// TestPaste wants lines that leave nothing out that the spec says besides.
+// TestPaste wants the proposed lines to keep what the spec says besides limits of time and memory.
 func TestPaste(t *testing.T) {
 	s := sheet{
 		Allowance: Allowance{time.Second, 32 * mib}, cases: 1000, output: 1 * mib, input: 7 * mib,

@@ -131,8 +131,8 @@ type changer struct {
 	found      []ownMutant
 }
 
-// swaps are the changes of operators: both ends of a comparison, and the operators that
-// one takes for another.
+// swaps are the changes of operators: by one end of a comparison, and to operators that are
+// easily confused.
 var swaps = map[token.Token][]string{
 	token.LSS: {"<=", ">="}, token.LEQ: {"<", ">"}, token.GTR: {">=", "<="}, token.GEQ: {">", "<"},
 	token.EQL: {"!="}, token.NEQ: {"=="}, token.LAND: {"||"}, token.LOR: {"&&"},

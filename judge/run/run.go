@@ -58,7 +58,8 @@ func (s *Submission) Run(ctx context.Context, f *plan.File, t Terms) (Outcome, e
 	return s.alone(ctx, f, t, o)
 }
 
-// doubtful reports whether a run's time is near the limit, so that the run should be repeated.
+// doubtful reports whether a run should be repeated, because it exceeded its CPU limit only by a
+// little, or while the host took processors away.
 func (s *Submission) doubtful(o Outcome) bool {
 	return !o.cached && s.repeated.Load() < allRepeats && o.Result.End == sandbox.CPUOver && (o.justOver || o.stolen >= tolerable)
 }

@@ -398,7 +398,7 @@ func (d *warden) order(c *Command, theirs []int) error {
 // attend serves the pipes until the box reports. If the box is silent long after the clock
 // must have run out, that is an error of the judge.
 func (d *warden) attend(ctx context.Context, p *stdio.Pipes, wall time.Duration) (packet.Report, error) {
-	told := false // whether the box was told to stop the run
+	told := false // Kill was sent
 	began := time.Now()
 	for {
 		if !told && (p.Out.Over || p.Stopped || ctx.Err() != nil) {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A double is a test that tells how it was ended.
+// A double is a test that records how it was ended.
 type double struct {
 	testing.TB
 	name, said string

@@ -30,8 +30,8 @@ func save(t *testing.T, path, text string, rename bool) {
 	}
 }
 
-// TestWait: a file that is away, as while an editor renames, is waited for; one that
-// is written anew with the same text is not saved.
+// TestWait wants Wait to wait for a missing file, which an editor may be renaming, and to ignore
+// a file that is written again with the same text.
 func TestWait(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "a")
 	save(t, file, "one", false)

@@ -151,8 +151,8 @@ func declared(t *testing.T, whole []byte, was, is uint32) []byte {
 	return changed
 }
 
-// TestBomb wants a file that is larger than the table says to be refused before it fills
-// the memory, and a damaged one to be told.
+// TestBomb wants a file that is larger than the table says to be refused before it fills the
+// memory, and a damaged file to be an error.
 func TestBomb(t *testing.T) {
 	whole, err := os.ReadFile(zipped(t, entry{name: "1.in", text: strings.Repeat("\x00", 64<<20)}))
 	if err != nil {

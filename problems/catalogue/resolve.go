@@ -71,7 +71,7 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 }
 
 // folderOrID reads the spec of a folder in the working folder. If a problem of the catalogue
-// has the same name, it returns an error, or nil if the folder holds no problem.
+// has the same name, it returns an error, or nil if the folder does not hold a problem.
 func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 	id, known := c.named(name) // numbers of problems do not count: folders often have numbers as names
 	sp, tests, err := c.specIn(name)

@@ -86,9 +86,8 @@ func TestInsertSorted(t *testing.T) {
 	}
 }
 
-// TestReference wants the reference of a new problem in a checkout to be as gofmt has
-// it, to compile where it is laid, and to answer the files that grundy lint makes, which
-// hold more cases than the spec allows.
+// TestReference wants the reference of a new problem in a checkout to be formatted, to compile,
+// and to answer the files that grundy lint makes. These hold more cases than the spec allows.
 func TestReference(t *testing.T) {
 	testenv.Long(t)
 	text, err := piece{template: "solve.go.txt"}.text(filling("my-game", "", ""))

@@ -77,8 +77,8 @@ func (s kingdom) castle(at int) (defenders int64, last byte) {
 	return int64(binary.BigEndian.Uint64(one)), one[oneCastle-1]
 }
 
-// show says of a castle by what it was attacked last, even of one that fell: attacks
-// are counted, and so are told apart.
+// show names the last attack of each castle, even of fallen ones, because the problem counts
+// attacks and distinguishes their kinds.
 func show(s kingdom) string {
 	var list []string
 	for at := 0; at < len(s.castles); at += oneCastle {

@@ -1,6 +1,6 @@
-// Package cf1527b1 says who pays less for making a palindrome of 0 and 1 all ones,
-// when a 0 made a 1 costs a dollar, and reversing a string that is no palindrome
-// and was not just reversed costs nothing.
+// Package cf1527b1 says who pays less when two players change a palindrome of 0 and 1
+// to all ones. To change a 0 to 1 costs a dollar. To reverse the string costs nothing,
+// but is allowed only if it is no palindrome and was not reversed in the turn before.
 //
 // Idea: Alice wins exactly when the number of zeros is odd and above 1.
 //

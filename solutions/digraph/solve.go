@@ -12,8 +12,7 @@
 // some arrow leads to another such place, or it would be a loss. So each player can
 // stay among them for ever, and neither has better: a draw.
 //
-// An arrow counts as often as it is there, when it is counted and when it is taken
-// off, so arrows side by side make no difference.
+// Parallel arrows do not matter, because each of them is counted, and later taken off.
 //
 // Time: O(places + arrows): a place is settled once, and then its arrows are looked
 // at backwards. Memory: the same.

@@ -10,9 +10,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Check takes the pairs in any order, but that of a move on both piles first, and
-// such a pair twice where a move on one pile leaves it as well. The case's answer
-// ends where a line is no pair.
+// Check accepts the pairs in any order, except that the pair of a move on both piles must come
+// first. If a move on one pile leaves the same pair, it may occur twice. The answer to a case
+// ends before a line that is not a pair.
 func Check(c grammar.Case, want []byte, got *check.Lines) error {
 	verdict, pairs, _ := strings.Cut(strings.TrimSpace(string(want)), "\n")
 	word, ok := got.Line()

@@ -11,10 +11,10 @@
 // If he may, he does. Either nothing is left, or the smallest is now at least the
 // second after z in the row, which is more than twice z: the other may not take it.
 //
-// If he may not, he takes some a < z. What remains of z is a sum again, with a
-// smallest w, and w <= 2a, so that the other may take it: were a < w/2, the sum of
-// a would stay below the neighbour of w, and together the two sums would be a
-// second one for z.
+// If he may not, he takes some a < z. What remains of z is a sum again; let w be its
+// smallest number. The other may take w, because w <= 2a. Otherwise a < w/2, and the
+// numbers in the sum of a would all be below the neighbour of w. Then the two sums
+// together would be a second sum for z.
 //
 // At first everything but n itself may be taken, and z is n exactly when n is a
 // Fibonacci number. (Whinihan 1963.)

@@ -40,8 +40,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every pile up to 600 from the rules: won[n][m] tells
-// whether n stones of which at most m may be taken are won.
+// TestSolveSearch plays every pile up to 600 by the rules: won[n][m] says whether n stones are
+// won if at most m of them may be taken.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	const top = 600

@@ -3,11 +3,11 @@
 //
 // Idea: let r be n mod (p+q). The first player loses exactly when r is from 1 to p.
 //
-// Why: with 1 to p coins there is one move, to take all, and it loses. With p+1 to
-// p+q coins the player to move can leave the other 1 to p, the nearest he can
-// reach, and wins. With more, whatever x from p to q he takes the other can answer
-// with p+q-x, which is from p to q as well: whoever has a remainder of 1 to p keeps
-// being handed one. And whoever has another, 0 included, can hand such a one on.
+// Why: with 1 to p coins the only move is to take all, and it loses. With p+1 to p+q
+// coins the player to move can leave 1 to p, and wins. With more coins, whatever x from
+// p to q a player takes, the other can answer with p+q-x, which is from p to q as well.
+// So a player whose remainder is from 1 to p has such a remainder in all his turns, and
+// loses. A player with another remainder, 0 included, can leave one from 1 to p.
 //
 // Time: O(1) a case. Memory: O(1).
 //

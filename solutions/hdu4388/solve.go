@@ -4,16 +4,17 @@
 // Idea: count the ones in the binary digits of all piles, and the piles. The first
 // player wins exactly when the sum of the two is odd.
 //
-// Why: every move makes an even sum odd and an odd one even. For k and k xor x have
-// together as many ones as x, or an even number more, since k xor x has those of k and of x
-// less two for each that they share. 2k has as many ones as k, so the special move makes no
-// difference; and there is one pile more.
+// Why: every move makes an even sum odd and an odd one even, since it adds a pile and
+// keeps the number of ones even or odd. Indeed k xor x has the ones of k and of x, less
+// two for each that they share. So k and k xor x together have as many ones as x, or an
+// even number more. The special move is no exception, because 2k has as many ones as k.
 //
-// No move is left exactly when every pile is a power of two: a pile x of two ones or
-// more allows k = x without its highest one, and for a power of two every k below it
-// makes k xor x greater. Then each pile has one one, and the sum is even. So the player
-// who is to move while it is odd makes the last move, whatever the two do. There is a
-// last one, since but for the two special moves a pile becomes two smaller ones.
+// No move is left exactly when every pile is a power of two. A pile x with two ones or
+// more allows k = x without its highest one. If x is a power of two, every k below x
+// makes k xor x greater than x. Then each pile has a single one, and the sum is even. So
+// the player who is to move while it is odd makes the last move, whatever the two do.
+// The game ends, because every move but the two special ones splits a pile into smaller
+// ones.
 //
 // Time: O(n) a case. Memory: O(1).
 //

@@ -79,7 +79,7 @@ type Reader struct {
 	line int    // that it begins on
 }
 
-// fill puts more of the input behind what is not read yet, and tells whether there is
+// fill appends more of the input to the text that is not read yet, and reports whether there was
 // more.
 func (r *Reader) fill() bool {
 	room := r.text[:cap(r.text)]

@@ -44,9 +44,8 @@ func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[te
 	}
 }
 
-// pairs is as much of a text as matters: of the pairs of letters that mirror each
-// other, how many are two zeros and how many are odd, one zero and one 1; whether
-// the letter in the middle is a zero.
+// pairs is what matters of a text: how many pairs of mirrored letters are two zeros, how many
+// are odd, that is a zero and a one, and whether the letter in the middle is a zero.
 type pairs struct {
 	zeros, odd     int64
 	middle, turned bool

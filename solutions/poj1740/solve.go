@@ -1,17 +1,17 @@
 // Package poj1740 says who wins when a move takes stones off a pile and may spread
 // others of it over the rest.
 //
-// Idea: the first player loses exactly when every size of pile is there an even number
-// of times. A switch for each size, turned over by every pile of that size, is in
-// the end off for all sizes if so.
+// Idea: the first player loses exactly when every size of pile occurs an even number
+// of times. The program has a switch for each size, which every pile of that size turns
+// over. At the end, it tests whether all switches are off.
 //
-// Why: call a position balanced if all sizes are even in number; that of no piles is.
-// Pair off the piles of a balanced one. What the first player does to a pile and, with
-// its stones, to others, the second does to the partners: he takes as many stones off
-// the partner and sends as many on. If stones were sent to the partner itself, he also
-// sends as many back to the pile they came from or, if that is empty, takes twice as
-// many more. All is in pairs again and there are fewer stones, so it is the first who
-// finds none in the end.
+// Why: call a position balanced if every size occurs an even number of times. Without
+// piles, it is balanced. In a balanced position, pair off equal piles. What the first
+// player does to a pile and, with its stones, to others, the second player does to the
+// partners: he takes as many stones off the partner and sends as many on. If stones were
+// sent to the partner itself, he also sends as many back to the pile they came from or,
+// if that is empty, takes twice as many more. The position is balanced again and has
+// fewer stones, so the first player is the one who finds none in the end.
 //
 // From any other position one move leads to a balanced one. Line the piles up by size,
 // the largest first, and pair neighbours, second with third, fourth with fifth and so

@@ -2,11 +2,11 @@
 //
 // Idea: the first player wins exactly when the xor of all piles is not zero.
 //
-// Why: in the binary numbers of the piles, count the ones of every column. When all
-// counts are even a move, which changes one number, makes some count odd. When some
-// are odd there is a pile with a one in the highest such column; changing this
-// one to a zero, and whatever is wanted in the odd columns below it, makes all
-// counts even and the pile smaller. The empty table is all even. (Bouton 1901.)
+// Why: in the binary numbers of the piles, count the ones of every column. If all
+// counts are even, a move makes some count odd, because it changes one number. If some
+// counts are odd, some pile has a one in the highest such column. Change that one to a
+// zero, and flip the digits of the pile in the other odd columns: all counts are even
+// then, and the pile is smaller. On the empty table all are even. (Bouton 1901.)
 //
 // Time: O(M) a case. Memory: O(1).
 //

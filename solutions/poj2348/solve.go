@@ -1,15 +1,14 @@
 // Package poj2348 says who wins when two players take turns to subtract multiples of
 // the smaller of two numbers from the larger, and whoever makes one of them 0 wins.
 //
-// Idea: walk as Euclid's algorithm does, a step a turn, while the larger number is
-// less than twice the smaller, for then there is but one move. Whoever comes first to
-// a pair where it is not, or where the numbers are equal, wins.
+// Idea: walk as Euclid's algorithm does, one step a turn, while the larger number is
+// less than twice the smaller, because then there is only one move. The player whose
+// turn comes when it is at least twice the smaller, or when they are equal, wins.
 //
-// Why: equal numbers are made 0 at once. Let the larger be twice the smaller, b, or
-// more, and r the rest of their division. If r is 0 one turn makes it 0. Otherwise
-// (r, b) is either lost for the one whose turn it is, and then the player to move
-// leaves it; or it is won, and then he leaves (b + r, b), from where the only move is
-// to (r, b).
+// Why: one of two equal numbers is made 0 at once. Let the larger number be at least
+// twice the smaller, b, and let r be the rest of their division. If r is 0, one turn
+// makes the larger number 0. Otherwise, if (r, b) is lost for the player to move, leave
+// it. If it is won, leave (b + r, b), from where the only move is to (r, b).
 //
 // Time: O(log b) a case. Memory: O(1).
 //

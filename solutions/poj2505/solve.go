@@ -7,9 +7,9 @@
 // Why: what counts is how far it still is, the least q such that p*q >= n. It is won
 // for q = 2 to 9, in a single move. From 10 to 18 any factor leaves 2 to 9, so it is
 // lost. From 19 to 162 = 18 * 9 some factor leaves 10 to 18, so it is won. In general,
-// when the lost q end at L, those up to 9L are won: the best factor takes q to between
-// L/2 + 1 and L; and those up to 18L are lost: no factor takes q to more than 9L or
-// less than L + 1. So the bounds are 9, 18, 18 * 9, 18 * 18 and so on.
+// let L be the largest q of a range of lost ones. All q above L up to 9L are won, since
+// some factor takes q to L/2 + 1 .. L. All q above 9L up to 18L are lost, since every
+// factor takes q to L + 1 .. 9L. So the bounds are 9, 18, 18 * 9, 18 * 18 and so on.
 //
 // Time: O(log n) a case. Memory: O(1).
 //

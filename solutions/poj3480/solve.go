@@ -1,15 +1,15 @@
-// Package poj3480 says who wins Nim where whoever takes the last one loses.
+// Package poj3480 says who wins Nim if the player who takes the last one loses.
 //
-// Idea: where all piles are 1, John wins exactly when their number is even. Otherwise
-// he wins exactly when the xor of the piles is not zero, as if the last one won.
+// Idea: if all piles are 1, John wins exactly when their number is even. Otherwise he
+// wins exactly when the xor of the piles is not zero, as in ordinary Nim.
 //
-// Why: of piles of 1 no turn takes more than a pile, so the number of them is all that
-// counts. Where just one pile is larger, John can leave nothing of it, or 1, and so
-// the odd number of ones that he likes; and the xor is not zero, as the large pile has
-// a bit that no other has. Where two piles or more are larger, whoever wins Nim plays
-// as there. The xor he leaves is zero, which never is a position with just one larger
-// pile; turns take from one pile, so the other must be the first to leave one, and by
-// then it is the turn of him who wins with it (Bouton 1902).
+// Why: if all piles are 1, each turn takes a pile, so only their number counts. If one
+// pile is larger than 1, the xor is not zero, because that pile has a bit that no other
+// has. John takes all of it, or all but 1, so that an odd number of ones is left, and
+// wins. If two or more piles are larger than 1, the player who wins ordinary Nim plays
+// as there, and always leaves the xor zero. So he never leaves exactly one larger pile,
+// and since a turn changes one pile, the other player is the first to leave one. Then
+// it is his turn, and he wins as above (Bouton 1902).
 //
 // Time: O(N) a case. Memory: O(1).
 //

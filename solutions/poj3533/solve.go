@@ -8,9 +8,9 @@
 // two lights at the same point cancel out, as equal games do. On a line, a move turns
 // off a light at x alone, or switches one before it too: the values met are 0 and those of
 // 1 to x-1, so by induction that of x is x. The game in space is the product of three
-// such games, a move in each with all combinations of the places switched, and its
-// values are the nim products (the Tartan theorem: Berlekamp, Conway and Guy, Winning
-// Ways, chapter 14).
+// such games: a turn makes a move in each, and switches all combinations of the places.
+// So its values are the nim products (the Tartan theorem: Berlekamp, Conway and Guy,
+// Winning Ways, chapter 14).
 //
 // A nim product is found in halves (Conway 1976). Let F be 2 to the power of half the
 // bits, itself 2, 4, 16 or 256. Then a = a1 F + a0 with parts less than F, products

@@ -6,10 +6,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// The theory serves to find lost positions for tests, where chance meets none: a light
-// is worth the nim product of its coordinates, and the numbers below 65536 are a field
-// under nim addition, which is xor, and nim multiplication. So of a light that is to
-// have some value, two coordinates can be chosen and the third is a quotient.
+// The theory serves to find lost positions for tests, which chance never draws. A light is
+// worth the nim product of its coordinates. The numbers below 65536 are a field under nim
+// addition, which is xor, and nim multiplication. So a light with a given value is found by
+// choosing two coordinates and dividing for the third.
 
 // order is how many numbers but 0 the field has.
 const order = 1<<16 - 1
@@ -21,8 +21,8 @@ type field struct {
 	logs   [order + 1]int
 }
 
-// theField is made once: products are then sums of logarithms. Those less than 256 are
-// a field of their own, and make no others.
+// theField is made once: products are then sums of logarithms. It cannot be made by a number
+// below 256, because these are a field of their own.
 var theField = sync.OnceValue(func() *field {
 	for base := uint16(256); ; base++ {
 		var f field

@@ -3,9 +3,9 @@
 // Idea: the values repeat every 7 stones: 0 1 0 1 2 3 2.
 //
 // Why: the value of n is the least number that n-1, n-3 and n-4 do not have, so it
-// depends on the four values before it alone. Those of 0 to 10 are 0 1 0 1 2 3 2
-// 0 1 0 1: four in a row, 7 to 10, are what 0 to 3 were, hence all that follow are
-// as they were 7 before.
+// depends only on the four values before it. The values of 0 to 10 are 0 1 0 1 2 3
+// 2 0 1 0 1. The four values of 7 to 10 equal those of 0 to 3, so from there on every
+// value equals the value of 7 stones less.
 //
 // Time: O(1) a case. Memory: O(1).
 //

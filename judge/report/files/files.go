@@ -56,8 +56,8 @@ func (r Report) begin() error {
 	return nil
 }
 
-// Spare returns an error if the file that a flag names is an input. That happens if the name
-// after the flag is forgotten, and the next argument is taken for it.
+// Spare returns an error if the file that a flag names is an input, as in "--html a.cpp" if the
+// name of the report is forgotten.
 func Spare(flag, path string, inputs []Input) error {
 	for _, in := range inputs {
 		if same(path, in.Path) {

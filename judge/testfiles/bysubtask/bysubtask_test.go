@@ -10,8 +10,8 @@ import (
 	"grundy/judge/run"
 )
 
-// TestFolders wants the names of subtasks as folders, unless they are no good names, or two
-// are the same where capital letters make no difference.
+// TestFolders wants folders to have the names of subtasks, except names that are unfit for
+// folders or differ only in capital letters.
 func TestFolders(t *testing.T) {
 	var subtasks []problem.Subtask
 	for _, name := range []string{"small", "n <= 10", "Small", "小", "a/b", "..", "a*", "3"} {
