@@ -22,8 +22,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// Ports are those to which the extension sends problems, in the order in which they are tried:
-// those of tools that no longer need theirs come last.
+// Ports are the ports to which the extension sends problems, in the order in which they are
+// tried. Ports of tools that no longer use them come last.
 var Ports = []int{10043, 27121, 10045, 10042, 1327, 6174, 4244}
 
 // A Task is a problem as the extension sends it.
