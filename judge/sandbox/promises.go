@@ -182,9 +182,9 @@ var promises = []promise{
 // Beyond lists what no tier promises, for doctor and the documentation.
 var Beyond = []i18n.Message{
 	"a fault of the kernel, which programs and judge share, may let a program out",
-	"the clock tells what others do: they share processors and their caches, and files of the host that are in memory open faster",
+	"the clock shows what others do: they share processors and their caches, and files of the host that are in memory open faster",
 	"the kind of machine can be seen: kernel, processors, memory",
-	"numbers that the kernel counts for the whole machine, of mounts and pipes say, tell how busy it was, and that the folder of a run was made anew",
+	"numbers that the kernel counts for the whole machine, such as mounts and pipes, show how busy it was, and that the folder of a run was made again",
 	"where no control group counts, what the kernel itself needs for mappings and descriptors is not counted as memory",
 	"in a box /proc/self/mountinfo names the file systems and folders that its pieces come from",
 	"with version 2 of control groups a program can read the path of its own group",
