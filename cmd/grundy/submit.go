@@ -120,7 +120,7 @@ func (f *submitFlags) stop(all string) error {
 	return nil
 }
 
-// understand checks the flags that are more than their text.
+// understand checks the flags and reads their values.
 func (f *submitFlags) understand() error {
 	var err error
 	if f.points < 0 {

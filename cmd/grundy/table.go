@@ -123,8 +123,8 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	return a.printTable(t, made, f.plot)
 }
 
-// rule is the one that is given, or a problem's, and that problem; none where the rules
-// of the problem are no heaps.
+// rule returns the rule that a flag gives, or the rule of the problem and the problem. The rule
+// is zero if the game of the problem is not a sum of heaps.
 func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 	given := 0
 	for _, g := range []bool{len(args) > 0, f.take != "", f.octal != ""} {
@@ -149,8 +149,8 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 	return r, nil, err
 }
 
-// gameProblems are the problems of games that are no rules of heaps, by the names of the
-// games in small letters.
+// gameProblems are the problems of games that --take and --octal cannot express, by the names of
+// the games in small letters.
 var gameProblems = map[string]string{
 	"wythoff": "p2252", "wythoff's game": "p2252", "威佐夫": "p2252", "威佐夫博弈": "p2252",
 	"lasker": "hdu3032", "lasker's nim": "hdu3032",
@@ -158,7 +158,7 @@ var gameProblems = map[string]string{
 	"hackenbush": "poj3710", "green hackenbush": "poj3710",
 }
 
-// ruleOf returns the rule of a problem, and the problem, or that of a game by its name.
+// ruleOf returns the rule of a problem, and the problem. The name may also be that of a game.
 func (f tableFlags) ruleOf(name string) (table.Rule, *spec.Problem, error) {
 	sp, err := catalogue.Open().Spec(name)
 	if id := gameProblems[strings.ToLower(name)]; err != nil && id != "" {

@@ -13,7 +13,7 @@ var (
 	byteOrderMark = []byte("\uFEFF")
 	// coding matches a line by which a Python source declares its encoding (PEP 263).
 	coding = regexp.MustCompile(`^[ \t\f]*#.*?coding[:=][ \t]*[-\w.]+`)
-	// bare matches a line of Python behind which one may still do so.
+	// bare matches a line of Python after which the next line may still declare the encoding.
 	bare = regexp.MustCompile(`^[ \t\f]*(#.*)?\r?$`)
 )
 
@@ -26,15 +26,15 @@ func readable(text []byte, l *Language) []byte {
 	return text
 }
 
-// Encodings of Java sources that are not UTF-8, as javac calls them. In the second every
-// text can be read: so no comment is ever the reason of a refusal.
+// Encodings of Java sources that are not UTF-8, as javac calls them. Every text can be read in
+// anyText, so that bytes in a comment are never a reason to refuse a source.
 const (
 	chinese = "GB18030"
 	anyText = "ISO-8859-1"
 )
 
-// encoded has javac read a source as what it is: most that are not UTF-8 were written on
-// Chinese Windows, and Java, unlike C, refuses a source for bytes in a comment.
+// encoded makes javac read a source in its encoding. Most sources that are not UTF-8 were written
+// on Chinese Windows, and javac refuses wrong bytes even in a comment.
 func encoded(compile []string, text []byte) []string {
 	at := slices.Index(compile, "-encoding") + 1
 	if at == 0 || at == len(compile) || utf8.Valid(text) {
@@ -68,8 +68,8 @@ func isChinese(text []byte) bool {
 	return true
 }
 
-// plain returns the job with every text readable, where javac could not read the source; or
-// nil.
+// plain returns the job with the encoding anyText if javac could not read the source as Chinese;
+// otherwise nil.
 func (j *job) plain(log string) *job {
 	at := slices.Index(j.compile, chinese)
 	if at < 0 || !unreadable(log) {
@@ -81,11 +81,11 @@ func (j *job) plain(log string) *job {
 	return &again
 }
 
-// wrongFile matches javac's complaint of a file that is not called as its public class.
+// wrongFile matches javac's error about a file that is not named after its public class.
 var wrongFile = regexp.MustCompile(`error: class \S+ is public, should be declared in a file named ([\pL_$][\pL\pN_$]*\.java)`)
 
-// named returns the job with the file called as its public class, where javac had to read the
-// source to know its name; or nil.
+// named returns the job with the file named after its public class, if an error of javac says the
+// name; otherwise nil.
 func (j *job) named(log string) *job {
 	m := wrongFile.FindStringSubmatch(log)
 	if utf8.Valid(j.text) || m == nil {

@@ -26,9 +26,9 @@ const (
 	precompiled = bigHeader + ".gch"
 )
 
-// begins reports whether the first words of a source, after comments, include the header:
-// before it nothing may change what it means. It must not occur twice: for the second, g++
-// looks for a text file beside the precompiled one.
+// begins reports whether a source, after comments, begins by including the header, so that
+// nothing before it can change its meaning. The header must not occur twice, because for the
+// second time g++ looks for a text file beside the precompiled one.
 func begins(text []byte) bool {
 	rest := afterComments(text)
 	for _, word := range []string{"#", "include", "<bits/stdc++.h>"} {
@@ -41,7 +41,8 @@ func begins(text []byte) bool {
 	return len(bytes.TrimSpace(line)) == 0 && !bytes.Contains(rest, []byte(bigHeader))
 }
 
-// afterComments leaves out blanks and comments that a text begins with.
+// afterComments returns a text without the blanks and comments at its beginning. It returns nil
+// if a comment has a line that is continued.
 func afterComments(text []byte) []byte {
 	for {
 		text = bytes.TrimLeft(text, " \t\r\n")
@@ -54,7 +55,7 @@ func afterComments(text []byte) []byte {
 		}
 		comment, rest, _ := bytes.Cut(text[2:], end)
 		if bytes.Contains(comment, []byte("\\\n")) || bytes.HasSuffix(bytes.TrimSpace(comment), []byte("\\")) {
-			return nil // a comment that ends elsewhere than it seems to
+			return nil
 		}
 		text = rest
 	}
@@ -115,9 +116,9 @@ func prerequisites(rule string) (files []string) {
 	return files
 }
 
-// stateOf distinguishes states of files, because g++ does not look whether the headers
-// that a precompiled one was made of have changed. A folder that is searched before
-// theirs counts, too.
+// stateOf returns a text that changes when the files do, because g++ does not notice if headers
+// have changed since they were precompiled. /usr/local/include counts, too, because it is
+// searched before their folders.
 func stateOf(files []string) string {
 	h := sha256.New()
 	for _, path := range append([]string{"/usr/local/include"}, files...) {

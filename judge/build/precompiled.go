@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// quick compiles with the header that is precompiled, if there is one. What the compiler
-// refuses so is compiled without, so that its log is the same everywhere.
+// quick compiles with the precompiled header, if there is one. If the compiler refuses the source,
+// it compiles without that header, so that the log is the same everywhere.
 func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, error) {
 	if folder := b.headers(ctx, j); folder != "" {
 		with := *j
@@ -53,7 +53,7 @@ func (b *Builder) headers(ctx context.Context, j *job) string {
 	case stale:
 		b.discard(key)
 	case !known && !b.noted(key):
-		b.note(key) // lost, the next source is the first
+		b.note(key) // if this fails, the next source counts as the first
 		return ""
 	}
 	if !known || stale {

@@ -351,8 +351,8 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 	return path, nil
 }
 
-// lookPath finds a program on the PATH, on Windows by the other names that it has there,
-// too. What is there and empty is no program: the Store has such stand-ins for Python.
+// lookPath finds a program on the PATH, on Windows also by the other names that it has there. It
+// ignores empty files: the Windows Store has such stand-ins for Python.
 func lookPath(program string) (string, error) {
 	path, err := exec.LookPath(program)
 	if runtime.GOOS != "windows" {
@@ -386,8 +386,8 @@ func isScript(path string) bool {
 	return err == nil && string(head[:]) == "#!"
 }
 
-// unshim asks a shim for the program behind it. A shim costs 60 ms in every start;
-// asking costs that once. Should the answer be no use, the shim is.
+// unshim asks a shim for the program behind it, because a shim costs 60 ms in every start. If the
+// answer is of no use, the shim itself is used.
 func (b *Builder) unshim(ctx context.Context, shim string, t toolchain) string {
 	b.mu.Lock()
 	path, known := b.shims[shim]
@@ -453,8 +453,8 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	return versionLine(log), b.verify(ctx, j, true)
 }
 
-// versionLine returns the first line of a version message that is about the program, and
-// not what Java says before of the options that it was given.
+// versionLine returns the first line of a version message. It skips lines about options that Java
+// prints before.
 func versionLine(log []byte) string {
 	for line := range strings.Lines(string(log)) {
 		line = strings.TrimSpace(line)
@@ -510,11 +510,10 @@ func (b *Builder) ask(ctx context.Context, j *job, args []string) (log []byte, o
 	return b.tool(ctx, b.call(&asked, dir))
 }
 
-// verify finds out, after a refusal, whether the compiler accepts anything at
-// all: a good program of the same language goes through the same command. It is
-// paid once for a state of the compiler, unless it is wanted now: when the refusal
-// may be the machine's doing, which comes and goes. Of a language without a good
-// program nothing can be found out.
+// verify finds out, after a refusal, whether the compiler works: it compiles a good program of
+// the same language by the same command. That is done once for a state of the compiler. If now
+// is set, it is done again, because a fault of the machine may come and go. If the language has
+// no good program, verify returns nil.
 func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	src, ok := helloOf(j.lang)
 	if !ok {
@@ -538,10 +537,10 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	case err != nil:
 		return err
 	case o.ok:
-		b.note(mark) // lost, it is asked again
+		b.note(mark) // if this fails, the next refusal compiles the program again
 		return nil
 	}
-	_ = b.folder.Remove("good/" + mark) // it was well, and is no more
+	_ = b.folder.Remove("good/" + mark) // the compiler no longer works
 	if err := machineFault(good, o.log); err != nil {
 		return err
 	}

@@ -50,9 +50,9 @@ func added(want, got []byte) (text []byte) {
 	return nil
 }
 
-// divided returns what stands at the beginning of an output before the rest of a line that
-// is expected there, and the index of that rest in the output. If the line of the output
-// does not end so, it returns all of the line, and -1.
+// divided compares the first line of an output with the expected one. If it ends with the expected
+// line, divided returns the text before that, and where the expected line begins. Otherwise it
+// returns the whole line, and -1.
 func divided(want, got []byte) (extra []byte, answer int) {
 	wanted, line := trim(line(want)), trim(line(got))
 	if rest, ok := bytes.CutSuffix(line, wanted); ok && len(wanted) > 0 {

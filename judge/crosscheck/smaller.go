@@ -68,7 +68,7 @@ func (c *cross) further(ctx context.Context, least int) (list []guess.Input) {
 		size := furtherSize + n/3
 		text, err := c.gen.Seeded(ctx, c.seed, size)
 		if err != nil {
-			break // those that are there have to do
+			break // the caller uses the inputs so far
 		}
 		list = append(list, guess.Input{Name: c.gen.Call(c.seed, size), Text: text})
 		c.seed++

@@ -22,8 +22,8 @@ func Legend(lang string) string {
 	return i18n.Format(lang, "the talk (> your program wrote, < it was sent)")
 }
 
-// SeveralRight reports whether the expected answer to an input of a problem is one right
-// answer and others may be right, too: code decides and no comparison.
+// SeveralRight reports whether an input may have right answers besides the expected one, because a
+// checker of the problem judges them.
 func SeveralRight(p report.Problem) bool { return p.Checker == "program" || p.Checker == "go" }
 
 // Verdict returns a verdict in words, in English or, if lang is zh, in Chinese. A
@@ -41,8 +41,8 @@ func Verdict(v report.Verdict, waiting, talks bool, lang string) string {
 	return said.In(lang)
 }
 
-// GivenUp says how many tests were not run since others exceeded a limit, and how many
-// those were. It is empty if all tests were run.
+// GivenUp says how many tests were not run, because how many others exceeded a limit. It is empty
+// if all tests were run.
 func GivenUp(r *report.Report, lang string) string {
 	if r.GivenUp == 0 {
 		return ""

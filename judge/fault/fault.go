@@ -31,8 +31,8 @@ func New(place string, what, remedy i18n.Message) *Error {
 	return &Error{Place: place, What: what, Remedy: remedy}
 }
 
-// Caused returns a fault with the error that causes it: by that Bare knows what would do on
-// a full disk or at a limit of the system.
+// Caused returns a fault with the error that causes it. By that error, Bare finds the remedy if the
+// disk is full or a limit of the system is reached.
 func Caused(place string, what i18n.Message, err error) *Error {
 	return &Error{Place: place, What: what, Err: err}
 }
@@ -192,8 +192,8 @@ var limits = []struct {
 	{syscall.EROFS, "use a folder that can be written"},
 }
 
-// Split gives the errors that errors.Join made one, a line each, and those of which
-// they are made in turn; any other error by itself.
+// Split returns the errors that errors.Join has joined, also within one another. It returns any
+// other error by itself.
 func Split(err error) []error {
 	all, ok := err.(interface{ Unwrap() []error })
 	if !ok {

@@ -72,10 +72,10 @@ func Line(line string, most int) string {
 	return fmt.Sprintf("%s… (%s)", string(runes[:most]), Plural(len(runes), "character"))
 }
 
-// Blocks formats rows of equal length as columns, two spaces apart, for a terminal that is
-// so many columns wide; 0: of any width. What does not fit beside the first keys columns, which say what a row is of, goes into further blocks
-// that begin with them again. So no row is broken in its middle. Keys that take more than
-// half of the terminal are cut.
+// Blocks formats rows of equal length as columns, two spaces apart, for a terminal of the given
+// width; 0 is any width. The first columns, as many as keys says, name the row. Columns that do
+// not fit beside them go into further blocks, which begin with the keys again, so that no row is
+// broken. Keys that take more than half of the terminal are cut.
 func Blocks(rows [][]string, keys, columns int) string {
 	cells, widths := visible(rows)
 	if columns > 0 {
@@ -112,8 +112,8 @@ func visible(rows [][]string) (cells [][]string, widths []int) {
 	return cells, widths
 }
 
-// beside returns the column before which a block ends that has the keys and begins with
-// another column: at least that one stands there.
+// beside returns the column before which a block must end that has the keys and then the columns
+// from first on. The block has at least the column first.
 func beside(widths []int, keys, first, columns int) int {
 	used := 0
 	for _, w := range widths[:min(keys, len(widths))] {

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// leastColumns is the narrowest text that is wrapped: beyond it, a terminal does no
-// worse.
+// leastColumns is the least width to which texts are wrapped. Narrower terminals break lines
+// themselves.
 const leastColumns = 20
 
-// Wrapped wraps the lines of a text that are wider than a number of columns; 0 wraps
-// nothing. What goes on is indented as its line is.
+// Wrapped wraps the lines of a text that are wider than the given number of columns; 0 leaves them
+// as they are. The rest of a line is indented like its beginning.
 func Wrapped(text string, columns int) string {
 	if columns <= 0 {
 		return text

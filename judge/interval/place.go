@@ -87,7 +87,7 @@ func (p *Placing) Near(v Interval) Interval {
 	return v
 }
 
-// latest returns the last of all intervals behind which enough are left.
+// latest returns the last interval after which there are enough others for those to come.
 func (p *Placing) latest() Interval {
 	k, rest := int64(0), p.left-1 // the intervals that begin in the last k numbers
 	for ; k+1 <= rest && k < p.hi-p.lo; k++ {
@@ -96,8 +96,8 @@ func (p *Placing) latest() Interval {
 	return Interval{p.hi - k, p.hi - rest}
 }
 
-// unlike returns the next interval from one on that is not there yet, round the end to the
-// beginning.
+// unlike returns the first interval from v on that has not been placed. After the last interval
+// comes the first.
 func (p *Placing) unlike(v Interval) Interval {
 	for p.seen[v] {
 		if v.R++; v.R <= p.hi {

@@ -5,12 +5,13 @@ import (
 	"slices"
 )
 
-// enough is how many P-positions, or heaps whose value is not the commonest, a law must
-// predict. A law that predicts fewer says hardly more than that there are few. So many
-// heaps must also have met each move.
+// enough is how many P-positions, or heaps whose value is not the commonest, a law must predict.
+// With fewer, a law hardly says more than that they are rare. Each move must also have been
+// possible in this many heaps.
 const enough = 8
 
-// needs of an endless list is 0: no table has all of its amounts. See Table.learnable.
+// needs returns the greatest amount. It returns 0 for an endless list, because no table has all of
+// its amounts; see Table.learnable.
 func (l list) needs() int {
 	if !l.finite {
 		return 0
@@ -57,8 +58,8 @@ func (t *Table) Unmet() int {
 	return t.rule.kind.needs()
 }
 
-// learnable returns how many heaps, from 0, laws are learned from: half of them. Of an
-// endless list the rest must meet an amount for the first time.
+// learnable returns the number of heaps, from 0, that laws are learned from: half of all. If the
+// list of amounts is endless, the other half must have an amount that the first half does not.
 func (t *Table) learnable() int {
 	half := len(t.values) / 2
 	l, ok := t.rule.kind.(list)

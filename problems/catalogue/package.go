@@ -81,8 +81,8 @@ func (p *Pack) open(name string) (fs.FS, error) {
 	return root.FS(), nil
 }
 
-// read reads the package that a folder is, or that is the only folder in it. The number, if it
-// is not 0, is that of the problem in it that is meant.
+// read reads the package in a folder, or in the only folder within it. If the package has several
+// problems, number says which one is meant; 0 means that none was named.
 func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 	at, ok := rootOf(folder)
 	if !ok {
@@ -177,8 +177,8 @@ func (s shared) Open(name string) (fs.File, error) {
 	return s.FS.Open(name)
 }
 
-// isReadable reports whether a folder is a package that can be read. A format is taken only
-// if no other has its sign before it.
+// isReadable reports whether a folder is a package that can be read. The first format whose sign
+// the folder has counts.
 func isReadable(folder fs.FS) bool {
 	f, ok := formats.Of(folder)
 	if !ok {
@@ -211,7 +211,7 @@ func (p *Pack) unsupported() error {
 	return nil
 }
 
-// refused returns an error about the package itself, which makes it one that is not judged.
+// refused returns an error as one about the package, which wraps ErrPackage.
 func (p *Pack) refused(err error) error {
 	e := *fault.In(err)
 	e.Place, e.Err = p.place(e.Place), ErrPackage
@@ -242,7 +242,7 @@ func (p *Pack) readsFiles() {
 	p.files = files
 }
 
-// spec returns the spec that says of the package what a spec can say.
+// spec returns a spec with those facts about the package that a spec can express.
 func (p *Pack) spec() *spec.Problem {
 	sp := spec.Folder(p.path, folderID(p.ID))
 	text := func(value string) spec.Text { return spec.Text{Value: value, Place: sp.ID.Place} }

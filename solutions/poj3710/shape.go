@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A tree is its edges, between nodes from 1, the root, to nodes.
+// A tree is a tree with polygons. Its nodes are numbered from 1, the root.
 type tree struct {
 	nodes int
 	edges [][2]int
