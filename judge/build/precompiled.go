@@ -71,7 +71,7 @@ func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, 
 	if err != nil {
 		return e, err
 	}
-	defer w.close() // what became the entry is gone from it
+	defer w.close() // the entry has been moved out of it
 	bench, err := w.bench(h.file, h.text)
 	if err != nil {
 		return e, err
