@@ -9,10 +9,11 @@ import (
 
 // A pin fixes one field at one of its bounds or, without a field, all of them.
 type pin struct {
-	field  *grammar.Field
-	length bool // the number of letters, not the letters
-	high   bool
-	stairs bool // the numbers of the field, in all lists of a case, go up from the least or down from the most
+	field   *grammar.Field
+	length  bool // the number of letters, not the letters
+	high    bool
+	stairs  bool // the numbers of the field, in all lists of a case, go up from the least or down from the most
+	toLeast bool // stairs go down to the least number, which the last in a case is
 }
 
 // allBounds returns all bounds of a problem: of every field, of every length, and of all
@@ -37,17 +38,26 @@ func (m *maker) allBounds() []pin {
 
 // allStairs returns the fields whose numbers are to be stairs: those that repeat and
 // count nothing. Games on graphs have their greatest values where the arrows from each
-// place lead to all others.
+// place lead to all others. If a condition forbids stairs down from the most, they go down
+// to the least: in a list that must have a 0, the only one is then the last number.
 func (m *maker) allStairs() []pin {
 	var pins []pin
 	for _, high := range []bool{false, true} {
 		for _, f := range m.src.Grammar.Fields() {
 			if f.Kind == grammar.Int && f.Repeats() && !f.Counts() {
-				pins = append(pins, pin{field: f, high: high, stairs: true})
+				p := pin{field: f, high: high, stairs: true}
+				p.toLeast = high && m.forbidden(p)
+				pins = append(pins, p)
 			}
 		}
 	}
 	return pins
+}
+
+// forbidden reports whether no case with modest counts has the pin.
+func (m *maker) forbidden(p pin) bool {
+	_, _, err := m.one(m.chooser(grammar.NewRand(m.src.ID), p), min(m.most, variantCount))
+	return err != nil && !errors.Is(err, grammar.ErrLong)
 }
 
 // pinning divides pins among files.
@@ -76,7 +86,7 @@ func (m *maker) bounds(most int) pinning {
 	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
 	each := m.roomFor(len(bounds) + len(stairs))
 	if each == 1 {
-		stairs = stairs[:min(1, len(stairs))]
+		stairs = fewStairs(stairs)
 		bounds = slices.DeleteFunc(bounds, func(p pin) bool { return p.high && p.field != nil && p.field.Counter })
 		inLargest = []int{evenly, upper, byMagnitude}
 	}
@@ -101,6 +111,16 @@ func (m *maker) bounds(most int) pinning {
 		p.alone = append(p.alone, stairs[0]) // nothing else comes near
 	}
 	return p
+}
+
+// fewStairs returns the first stairs, and the first of those that go down to the least.
+func fewStairs(stairs []pin) (few []pin) {
+	for i, p := range stairs {
+		if i == 0 || p.toLeast && !few[len(few)-1].toLeast {
+			few = append(few, p)
+		}
+	}
+	return few
 }
 
 // files returns how many files the pins have.

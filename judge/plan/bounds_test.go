@@ -146,6 +146,27 @@ game: {heaps: a, take: any}`, answer: nim}.source(t)
 	}
 }
 
+// TestStairsToLeast wants the only 0 of a list that must have one to be its first number and
+// its last, where stairs from the greatest number have none.
+func TestStairsToLeast(t *testing.T) {
+	for _, cases := range []string{"", "cases: {eof: true, max: 30}, "} {
+		src := tiny{name: "zeros", sections: "input: {" + cases + `case: [{n: {int: 1..20}}, {a: {int: 0..30, count: n}}], where: "any(a, # == 0)"}`,
+			answer: nim}.source(t)
+		met := map[int]bool{}
+		for _, f := range files(t, newPlan(t, src, 1, budget), Extreme) {
+			for c := range f.Cases.All() {
+				a := c.Ints("a")
+				if at := slices.Index(a, 0); len(a) == 20 && !slices.Contains(a[at+1:], 0) {
+					met[at] = true
+				}
+			}
+		}
+		if !met[0] || !met[19] {
+			t.Errorf("%q: the only 0 of a list is in places %v", cases, slices.Sorted(maps.Keys(met)))
+		}
+	}
+}
+
 // TestPinnedSingle wants some values of a list at the bound, and others not.
 func TestPinnedSingle(t *testing.T) {
 	f := bounded.source(t).Grammar.Field("a")

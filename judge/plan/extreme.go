@@ -81,6 +81,7 @@ type stairway struct {
 	counters map[*grammar.Field]bool
 	last     *grammar.Field // asked for
 	i        int64          // numbers of the field so far, in this list or case
+	count    int64          // the last number that counts something
 }
 
 // Value implements grammar.Chooser.
@@ -90,6 +91,9 @@ func (s *stairway) Value(f *grammar.Field, lo, hi int64) int64 {
 	}
 	s.last = f
 	switch {
+	case f == s.field && s.toLeast:
+		s.i++
+		return above(lo, hi, max(s.count-s.i, 0))
 	case f == s.field && s.high:
 		s.i++
 		return sample.Stair(lo, hi, hi, -1, s.i-1)
@@ -97,6 +101,7 @@ func (s *stairway) Value(f *grammar.Field, lo, hi int64) int64 {
 		s.i++
 		return sample.Stair(lo, hi, lo, 1, s.i-1)
 	case s.counters[f]:
+		s.count = hi
 		return hi
 	}
 	return s.Random.Value(f, lo, hi)
