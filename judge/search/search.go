@@ -60,6 +60,9 @@ func (h *Hunt) Search(ctx context.Context) (*Result, error) {
 		s.result.Found = s.aside
 	}
 	s.result.Stopped = ctx.Err() != nil
+	if s.result.Stopped && s.result.Found == nil && err == nil {
+		err = s.askTests(context.WithoutCancel(ctx)) // the first small cases may have taken all the time
+	}
 	s.result.Left = s.tests.left()
 	return s.result, err
 }
