@@ -423,9 +423,7 @@ var packages = map[string]string{
 	"lines may stand in any order in the whole output, and not only within a case":                   "整个输出中各行次序任意，而不只是在每组数据之内",
 	"speaks the protocol %s, and the format wants %s":                                                "使用协议 %s，而此格式要求 %s",
 	"the test has no answer":                                                                         "测试点没有答案",
-	"the test has no answer, since an interactor judges":                                             "测试点没有答案，因为由交互程序评判",
 	"name a program that answers":                                                                    "请指定给出答案的程序",
-	"the test has arguments or files of its own, which are not written":                              "测试点自带参数或文件，无法写出",
 	"the samples come first, and did not before":                                                     "样例排在最前，原来不是",
 	"declares no verdict, and is left out":                                                           "没有声明结果，因此略去",
 	"what it declares of some tests is lost":                                                         "对部分测试点的声明无法保留",
@@ -513,4 +511,12 @@ var packages = map[string]string{
 	"write it at the top of init.yml":                  "请写在 init.yml 的顶层",
 	"write numbers, and texts in quotes":               "请写数，文字请加引号",
 	"write the points of the batch":                    "请写出批次的分数",
+
+	"its checker or interactor has flags, which are not written to %s": "其检查器或交互程序带有参数，%s无法写出",
+	"judge with --files %s,%s":                                                           "请用 --files %s,%s 评测",
+	"submissions run several times on a test, and %s cannot say so":                      "提交在一个测试点上运行多次，%s无法表达",
+	"the checker has other flags for the test than for all, which are not written to %s": "检查器在该测试点上的参数与整体不同，%s无法写出",
+	"the names of the files that programs read and write are lost":                       "程序读写的文件名无法保留",
+	"the test has arguments or files of its own, which are not written to %s":            "该测试点自带参数或文件，%s无法写出",
+	"a legacy package of Kattis":                                                         "Kattis 旧版题目包",
 }

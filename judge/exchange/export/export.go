@@ -214,7 +214,14 @@ func Differs(p, back *exchange.Package) i18n.Message {
 	got := slices.Clone(back.Tests)
 	slices.SortStableFunc(got, func(a, b exchange.Test) int { return first(b.Sample) - first(a.Sample) })
 	for i := range want {
-		for _, pair := range [][2]exchange.File{{want[i].Input, got[i].Input}, {want[i].Answer, got[i].Answer}} {
+		pairs := [][2]exchange.File{{want[i].Input, got[i].Input}, {want[i].Answer, got[i].Answer}}
+		if !slices.Equal(want[i].Args, got[i].Args) || len(want[i].Files) != len(got[i].Files) {
+			return i18n.Messagef("test %s is not %s", got[i].Name, want[i].Name)
+		}
+		for k, f := range want[i].Files {
+			pairs = append(pairs, [2]exchange.File{f, got[i].Files[k]})
+		}
+		for _, pair := range pairs {
 			if pair[0].Absent() {
 				continue
 			}

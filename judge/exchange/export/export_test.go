@@ -307,6 +307,87 @@ func (m memory) Create(path string) (io.Writer, error) {
 	return m[path], nil
 }
 
+// TestOwn wants what only some tests have, and the files that programs read and write, to be
+// written, to be noted as lost, or to be an error: never to be dropped.
+func TestOwn(t *testing.T) {
+	program := &exchange.Program{Path: "c.py", Files: []exchange.File{exchange.Text("c.py", []byte("#\n"))}, Main: "c.py"}
+	for what, test := range map[string]struct {
+		change  func(*exchange.Package)
+		written string // the formats that have it
+		fails   string
+	}{
+		"arguments": {func(p *exchange.Package) { p.Tests[3].Args = []string{"a", "b c"} }, "icpc", "t-4: the test has arguments or files of its own, which are not written to"},
+		"files": {func(p *exchange.Package) {
+			p.Tests[3].Files = []exchange.File{exchange.Text("deep/a.txt", []byte("1\n"))}
+		}, "icpc", "t-4: the test has arguments or files of its own, which are not written to"},
+		"other flags": {func(p *exchange.Package) {
+			p.Checker = exchange.Checker{Builtin: "kattis"}
+			p.Tests[3].Flags = []string{"float_tolerance", "1e-3"}
+		}, "icpc oj files", "t-4: the checker has other flags for the test than for all, which are not written to"},
+		"flags": {func(p *exchange.Package) {
+			p.Checker = exchange.Checker{Program: program, Protocol: exchange.Kattis, Flags: []string{"loose"}}
+		}, "icpc kattis domjudge oj files", "sum: its checker or interactor has flags, which are not written to"},
+		"flags of an interactor": {func(p *exchange.Package) {
+			p.Interactor, p.Checker = program, exchange.Checker{Protocol: exchange.Kattis, Flags: []string{"loose"}}
+		}, "icpc kattis domjudge", "sum: "},
+		"passes": {func(p *exchange.Package) {
+			p.Checker, p.Passes = exchange.Checker{Program: program, Protocol: exchange.Kattis}, 3
+		}, "icpc kattis domjudge", "sum: submissions run several times on a test, and"},
+		"file names": {func(p *exchange.Package) { p.InputFile, p.OutputFile = "sum.in", "sum.out" }, "hydro polygon oj files", "sum: programs read and write files, and"},
+	} {
+		for _, name := range formats.Written() {
+			f, _ := formats.Writing(name)
+			p := sample()
+			test.change(p)
+			dir := filepath.Join(t.TempDir(), "a")
+			r, err := export.Write(dir, f, p)
+			if !strings.Contains(" "+test.written+" ", " "+name+" ") {
+				if err == nil || !strings.HasPrefix(err.Error(), test.fails) {
+					t.Errorf("%s, %s: %v, want %s", name, what, err, test.fails)
+				}
+				if _, err := os.Stat(dir); err == nil {
+					t.Errorf("%s, %s: something was written", name, what)
+				}
+				continue
+			}
+			if err != nil {
+				t.Errorf("%s, %s: %v", name, what, err)
+				continue
+			}
+			if name == "oj" || name == "files" {
+				if lost := fmt.Sprint(r.Lost); !strings.Contains(lost, "judge with --files sum.in,sum.out") && !strings.Contains(lost, "the checker is lost") {
+					t.Errorf("%s, %s: no note in %s", name, what, lost)
+				}
+				continue
+			}
+			back, _, err := f.Read(os.DirFS(dir), "a")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if got, want := ownOf(back), ownOf(p); got != want {
+				t.Errorf("%s, %s: %s, want %s", name, what, got, want)
+			}
+		}
+	}
+}
+
+// ownOf says what two tests and the package of TestOwn have of their own.
+func ownOf(p *exchange.Package) string {
+	said := fmt.Sprintf("%s %s %d", p.InputFile, p.OutputFile, p.Passes)
+	for _, t := range p.Tests[3:5] {
+		flags := t.Flags
+		if len(flags) == 0 {
+			flags = p.Checker.Flags
+		}
+		said += fmt.Sprintf("; %q %q", t.Args, flags)
+		for _, f := range t.Files {
+			text, err := f.Read(100)
+			said += fmt.Sprintf(" %s %q %v", f.Path, text, err)
+		}
+	}
+	return said
+}
+
 // TestVerdictSets wants a submission that may have several verdicts to have them in each format
 // that can say so, and a note where it cannot.
 func TestVerdictSets(t *testing.T) {

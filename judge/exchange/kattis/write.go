@@ -17,6 +17,7 @@ import (
 	"grundy/judge/exchange/markup"
 	"grundy/judge/exchange/writing"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // family writes packages of the Kattis family for one of its readers.
@@ -46,7 +47,12 @@ func (family) Read(folder fs.FS, name string) (*exchange.Package, exchange.Notes
 // Write implements Format.
 func (f family) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
 	w := writing.New(to, p)
-	if err := w.Common("an ICPC package"); err != nil {
+	w.Passes, w.Flags, w.TestFlags, w.TestFiles = true, true, f.modern(), f.modern()
+	what := i18n.Message("an ICPC package")
+	if !f.modern() {
+		what = "a legacy package of Kattis"
+	}
+	if err := w.Common(what); err != nil {
 		return w.Notes, err
 	}
 	for _, step := range []func(*writing.Output) error{f.meta, f.statements, f.tests, f.judges, f.submissions} {
@@ -109,7 +115,7 @@ func (f family) about(w *writing.Output) (m writing.Mapping) {
 		if kind := f.validation(p); kind != "" {
 			m = append(m, writing.Pair{"validation", kind})
 		}
-		if flags := strings.Join(f.flags(p.Checker), " "); flags != "" {
+		if flags := strings.Join(f.flags(p), " "); flags != "" {
 			m = append(m, writing.Pair{"validator_flags", flags})
 		}
 		return m
@@ -189,13 +195,14 @@ func (family) special(c exchange.Checker) bool {
 	return !ok
 }
 
-// flags are those of the validator.
-func (f family) flags(c exchange.Checker) []string {
-	if flags, ok := defaultFlags(c); ok {
+// flags are those of the validator or interactor.
+func (f family) flags(p *exchange.Package) []string {
+	flags, ok := defaultFlags(p.Checker)
+	switch {
+	case p.Interactor != nil, p.Checker.Program != nil:
+		return p.Checker.Flags
+	case ok:
 		return flags
-	}
-	if c.Program != nil {
-		return c.Flags
 	}
 	return nil
 }
@@ -271,24 +278,44 @@ func (f family) tests(w *writing.Output) error {
 		if err := w.Copy(dir+names[i]+".in", t.Input); err != nil {
 			return err
 		}
-		if t.Answer.Absent() {
+		answer := t.Answer
+		if answer.Absent() {
 			if w.Package.Interactor == nil {
 				return fault.New(t.Name, "the test has no answer", "name a program that answers")
 			}
-			if err := w.Put(dir+names[i]+".ans", nil); err != nil {
-				return err
-			}
-			continue
+			answer = exchange.Text("ans", nil)
 		}
-		if err := w.Copy(dir+names[i]+".ans", t.Answer); err != nil {
+		if err := w.Copy(dir+names[i]+".ans", answer); err != nil {
 			return err
 		}
-		if len(t.Args) > 0 || len(t.Files) > 0 {
-			return fault.New(t.Name, "the test has arguments or files of its own, which are not written", "")
+		if err := f.own(w, t, dir+names[i]); err != nil {
+			return err
 		}
 	}
 	if late {
 		w.Notes.Warn("data", "the samples come first, and did not before", "")
+	}
+	return nil
+}
+
+// own writes the arguments and the files of a test, and the flags of the checker for it alone.
+func (f family) own(w *writing.Output, t exchange.Test, stem string) error {
+	var m writing.Mapping
+	if len(t.Args) > 0 {
+		m = append(m, writing.Pair{"args", t.Args})
+	}
+	if len(t.Flags) > 0 && !slices.Equal(t.Flags, w.Package.Checker.Flags) {
+		m = append(m, writing.Pair{"output_validator_args", t.Flags})
+	}
+	if len(m) > 0 {
+		if err := w.YAML(stem+".yaml", m); err != nil {
+			return err
+		}
+	}
+	for _, one := range t.Files {
+		if err := w.Copy(stem+".files/"+one.Path, one); err != nil {
+			return err
+		}
 	}
 	return nil
 }
@@ -383,11 +410,13 @@ func (f family) judges(w *writing.Output) error {
 	if w.Package.Interactor != nil {
 		program = w.Package.Interactor
 	}
+	if flags := f.flags(w.Package); f.modern() && len(flags) > 0 {
+		if err := w.YAML("data/test_group.yaml", writing.Mapping{{"output_validator_args", flags}}); err != nil {
+			return err
+		}
+	}
 	switch {
 	case w.Package.Interactor == nil && !f.special(c):
-		if flags := f.flags(c); f.modern() && len(flags) > 0 {
-			return w.YAML("data/test_group.yaml", writing.Mapping{{"output_validator_args", flags}})
-		}
 		return nil
 	case w.Package.Interactor != nil && c.Protocol != exchange.Kattis:
 		return writing.Unspoken(program.Path, c.Protocol, exchange.Kattis)

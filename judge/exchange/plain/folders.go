@@ -11,6 +11,7 @@ import (
 	"grundy/judge/exchange/reading"
 	"grundy/judge/exchange/writing"
 	"grundy/judge/fault"
+	"grundy/judge/i18n"
 )
 
 // folders reads and writes folders that have tests alone.
@@ -49,14 +50,18 @@ func (f folders) Read(folder fs.FS, name string) (p *exchange.Package, notes exc
 // Write implements Format.
 func (f folders) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
 	w := writing.New(to, p)
+	w.Files, w.Flags, w.TestFlags = true, true, true
 	if err := w.Common("a folder of tests"); err != nil {
 		return w.Notes, err
+	}
+	if p.Interactor != nil {
+		return w.Notes, fault.New(p.ID, "the format has no interactors", "choose another format")
 	}
 	w.LosePoints()
 	names := writing.TestNames(p.Tests)
 	for i, t := range p.Tests {
 		if t.Answer.Absent() {
-			return w.Notes, fault.New(t.Name, "the test has no answer, since an interactor judges", "choose another format")
+			return w.Notes, fault.New(t.Name, "the test has no answer", "name a program that answers")
 		}
 		if err := w.Copy(f.dir+names[i]+".in", t.Input); err != nil {
 			return w.Notes, err
@@ -70,6 +75,9 @@ func (f folders) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes,
 		}
 	}
 	w.Notes.Warn("", "the limits are lost", "")
+	if p.InputFile != "" {
+		w.Notes.Warn("", "the names of the files that programs read and write are lost", i18n.Messagef("judge with --files %s,%s", p.InputFile, p.OutputFile))
+	}
 	if !writing.Plain(p.Checker) {
 		w.Notes.Warn("", "the checker is lost: answers are compared", "")
 	}

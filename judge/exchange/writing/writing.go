@@ -26,6 +26,11 @@ type Output struct {
 	Notes   exchange.Notes
 	Parts   []exchange.Part // the groups that give points
 	Files   bool            // the format says which files submissions read and write
+	Passes  bool            // a submission may run several times on a test
+	// Flags and TestFlags say that the format has the flags of the checker or interactor, for
+	// all tests and for single ones, or has no checker. TestFiles says that tests may have
+	// arguments and files of their own.
+	Flags, TestFlags, TestFiles bool
 }
 
 // New begins to write a package.
@@ -105,6 +110,27 @@ func (w *Output) Common(what i18n.Message) error {
 	}
 	if p.Completes() {
 		return fault.New(p.ID, i18n.Messagef("files are compiled with each submission, which is not written to %s", what), "")
+	}
+	if p.Passes > 1 && !w.Passes {
+		return fault.New(p.ID, i18n.Messagef("submissions run several times on a test, and %s cannot say so", what), "choose another format")
+	}
+	return w.own(what)
+}
+
+// own returns an error for flags, arguments and files that the format does not have.
+func (w *Output) own(what i18n.Message) error {
+	p := w.Package
+	c := p.Checker
+	if (c.Program != nil || p.Interactor != nil) && len(c.Flags) > 0 && !w.Flags {
+		return fault.New(p.ID, i18n.Messagef("its checker or interactor has flags, which are not written to %s", what), "choose another format")
+	}
+	for _, t := range p.Tests {
+		switch {
+		case len(t.Args)+len(t.Files) > 0 && !w.TestFiles:
+			return fault.New(t.Name, i18n.Messagef("the test has arguments or files of its own, which are not written to %s", what), "choose another format")
+		case len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) && !w.TestFlags:
+			return fault.New(t.Name, i18n.Messagef("the checker has other flags for the test than for all, which are not written to %s", what), "choose another format")
+		}
 	}
 	return nil
 }
