@@ -82,6 +82,9 @@ func Unreadable(path string, err error) error {
 	if errors.As(err, &part) {
 		return part.Fault()
 	}
+	if strings.Contains(err.Error(), "escape") { // of an os.Root
+		return fault.New(path, "is a link that leads out of the package", "put the file itself there")
+	}
 	var at *fs.PathError
 	what := err.Error()
 	switch {

@@ -1,6 +1,8 @@
 package exchange
 
 import (
+	"os"
+	"path/filepath"
 	"testing"
 	"testing/fstest"
 )
@@ -26,6 +28,22 @@ func TestFile(t *testing.T) {
 	}
 	if !(File{}).Absent() || Text("b", nil).Absent() {
 		t.Error("absent files are mistaken")
+	}
+}
+
+// TestLink wants a link that leads out of a package to be an error that names it.
+func TestLink(t *testing.T) {
+	dir := t.TempDir()
+	if err := os.Symlink(t.TempDir(), filepath.Join(dir, "1.in")); err != nil {
+		t.Skip(err)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer root.Close()
+	if _, err := FileIn(root.FS(), "1.in"); err == nil || err.Error() != "1.in: is a link that leads out of the package; put the file itself there" {
+		t.Errorf("%v; want that the link leads out", err)
 	}
 }
 
