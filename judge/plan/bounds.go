@@ -80,17 +80,20 @@ const manyVariants = 2
 
 // bounds returns the pins of a plan with at most so many files for them. If they do not
 // all have room, bounds go first. Where each takes a large file, none is met twice: all
-// files of the group largest have the most of what is counted, and the first pin is one
-// of its manners.
+// files of the group largest have the most of what is counted, as far as there is room, and
+// the first pin is one of its manners.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
-	each := m.roomFor(len(bounds) + len(stairs))
+	each, fits := m.roomFor(len(bounds) + len(stairs))
 	if each == 1 {
 		stairs = fewStairs(stairs)
-		bounds = slices.DeleteFunc(bounds, func(p pin) bool { return p.high && p.field != nil && p.field.Counter })
+		if fits {
+			bounds = slices.DeleteFunc(bounds, pin.most)
+		}
 		inLargest = []int{evenly, upper, byMagnitude}
 	}
-	mixed := m.roomFor(mixedCases) == mixedCases
+	room, _ := m.roomFor(mixedCases)
+	mixed := room == mixedCases
 	if mixed {
 		inLargest = inLargest[:2]
 	}
@@ -177,23 +180,26 @@ func (p pinned) bound(lo, hi int64) int64 {
 	return lo
 }
 
+// most reports whether a pin has the most of what is counted.
+func (p pin) most() bool { return p.high && p.field != nil && p.field.Counter }
+
 // roomFor returns how many of n cases a file holds if all of them are as large as a
-// case can be.
-func (m *maker) roomFor(n int) int {
+// case can be. Fits is false if a file has no room for one.
+func (m *maker) roomFor(n int) (room int, fits bool) {
 	n = min(n, m.src.Grammar.MaxCases())
 	if n == 1 {
-		return 1
+		return 1, true
 	}
 	b := m.room.File()
 	ch := pinned{grammar.Random{Rand: grammar.NewRand(m.src.ID)}, pin{high: true}, false}
 	for b.Cases.Len() < n {
 		c, bytes, err := m.one(ch, m.most)
 		if err != nil && !errors.Is(err, grammar.ErrLong) {
-			return n // no case is; they are smaller
+			return n, true // no case is; they are smaller
 		}
 		if err != nil || !b.AddSized(c, bytes) {
 			break
 		}
 	}
-	return max(b.Cases.Len(), 1)
+	return max(b.Cases.Len(), 1), b.Cases.Len() > 0
 }

@@ -167,6 +167,25 @@ func TestStairsToLeast(t *testing.T) {
 	}
 }
 
+// TestMostWithoutRoom wants the most numbers that a case may have where a file has room for so
+// many only if they are short.
+func TestMostWithoutRoom(t *testing.T) {
+	src := tiny{name: "heaps", sections: `input: {cases: {eof: true, max: 30}, case: [{n: {int: 1..5000}}, {a: {int: 1..10^9, count: n}}]}
+game: {heaps: a, take: any}`, answer: nim}.source(t)
+	src.InputLimit = 12_000
+	for seed := range uint64(3) {
+		most := false
+		for _, f := range files(t, newPlan(t, src, seed, budget), Extreme) {
+			for c := range f.Cases.All() {
+				most = most || c.Int("n") == 5000
+			}
+		}
+		if !most {
+			t.Errorf("seed %d: no case has 5000 heaps", seed)
+		}
+	}
+}
+
 // TestPinnedSingle wants some values of a list at the bound, and others not.
 func TestPinnedSingle(t *testing.T) {
 	f := bounded.source(t).Grammar.Field("a")

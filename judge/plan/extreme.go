@@ -40,7 +40,8 @@ func (m *maker) filled(r *grammar.Rand, b *sample.File) (*grammar.Cases, error) 
 const stairBytes = 512 << 10
 
 // pinnedCase draws a case that has a pin, or comes as near as the spec allows. Stairs
-// become as long as stairBytes allow.
+// become as long as stairBytes allow. If the most of what is counted is too much for a file,
+// what is counted is the least.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	ch := m.chooser(r, p)
 	if p.stairs {
@@ -51,11 +52,28 @@ func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err
 		if err != nil && !p.stairs && !errors.Is(err, grammar.ErrLong) {
 			return m.nearest(r, p)
 		}
+		if errors.Is(err, grammar.ErrLong) && p.most() {
+			return m.one(short{pinned{grammar.Random{Rand: r}, p, false}}, m.most)
+		}
 		if !p.stairs || most < 4 || !errors.Is(err, grammar.ErrLong) {
 			return c, n, err
 		}
 	}
 }
+
+// short chooses the bound for the pinned field, and the least for the others.
+type short struct{ pinned }
+
+// Value implements grammar.Chooser.
+func (s short) Value(f *grammar.Field, lo, hi int64) int64 {
+	if f != s.field {
+		return lo
+	}
+	return hi
+}
+
+// Length implements grammar.Chooser.
+func (short) Length(_ *grammar.Field, lo, _ int64) int64 { return lo }
 
 // chooser returns a chooser for a case that has the pin.
 func (m *maker) chooser(r *grammar.Rand, p pin) grammar.Chooser {
