@@ -52,6 +52,7 @@ type Server struct {
 	Options
 	ready   chan struct{} // closed when the log has been read
 	started time.Time
+	cookies string // end of the names of this contest's cookies
 
 	mu      sync.RWMutex
 	state   *contest.State
@@ -91,6 +92,7 @@ func New(o Options) *Server {
 		boards: map[board.View]*table{}, listeners: newListeners(), doors: newDoors(),
 		games: newGames(o.Game), crowd: newCrowd(store.OpenFiles(), o.Proxies), store: upkeep{hurry: make(chan struct{}, 1)},
 	}
+	s.cookies = s.sign("cookies")[:8]
 	s.crew = newCrew(s)
 	s.api = clics.NewServer(clics.Options{View: s.looks, Source: o.Stream.Get, Now: o.Now})
 	return s

@@ -36,7 +36,7 @@ const session = 24 * time.Hour
 
 // cookieName returns what a cookie of this contest is called. Browsers send the cookies of
 // a host to all of its ports, where another contest may have cookies of its own.
-func (s *Server) cookieName(kind string) string { return kind + "-" + s.sign("cookies")[:8] }
+func (s *Server) cookieName(kind string) string { return kind + "-" + s.cookies }
 
 // The kinds of cookies: of somebody who is signed in, and of a device that has signed in.
 const ticketCookie, deviceCookie = "grundy", "grundy-device"
