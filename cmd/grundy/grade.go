@@ -66,7 +66,7 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 		return err
 	}
 	outputs := []files.Report{
-		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet) }},
+		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet, a.lang) }},
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Grade(w, c.sheet) }},
 	}
 	if err := files.Begin(outputs, gradebook.Inputs(folder, c.sheet)); err != nil {

@@ -16,18 +16,19 @@ const byteOrderMark = "\ufeff"
 // a note if some student has one. What could not be judged has no points.
 // Spreadsheets run a cell that begins with one of = + - @ as a formula: such a name gets
 // an apostrophe before it.
-func CSV(w io.Writer, s *grade.Sheet) error {
+func CSV(w io.Writer, s *grade.Sheet, lang string) error {
+	say := speakerOf(lang)
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
 		return err
 	}
 	out := csv.NewWriter(w)
-	head := []string{"student"}
+	head := []string{say("student")}
 	for _, id := range s.Problems {
-		head = append(head, id, id+" verdict")
+		head = append(head, id, id+" "+say("verdict"))
 	}
-	head = append(head, "total")
+	head = append(head, say("total"))
 	if s.Missing() {
-		head = append(head, "note")
+		head = append(head, say("note"))
 	}
 	rows := [][]string{head}
 	for _, st := range s.Students {
@@ -40,7 +41,7 @@ func CSV(w io.Writer, s *grade.Sheet) error {
 			row = append(row, points, verdictOf(st.Cells[i]))
 		}
 		if row = append(row, number(s.Total(st))); s.Missing() {
-			row = append(row, inert(noteOf(st, speakerOf("en"))))
+			row = append(row, inert(noteOf(st, say)))
 		}
 		rows = append(rows, row)
 	}

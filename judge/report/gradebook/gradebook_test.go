@@ -78,7 +78,7 @@ Not judged; this is no verdict:
 
 func TestCSV(t *testing.T) {
 	var b bytes.Buffer
-	if err := CSV(&b, sheet()); err != nil {
+	if err := CSV(&b, sheet(), "en"); err != nil {
 		t.Fatal(err)
 	}
 	text, marked := strings.CutPrefix(b.String(), "\ufeff")
@@ -129,7 +129,7 @@ func TestNotes(t *testing.T) {
 		{Student: "王", Path: "王/作业.docx", Why: grade.NoLanguage}, {Student: "王", Path: "王/x.c", Why: grade.NoProblem},
 	}})
 	var text, table, page bytes.Buffer
-	if err := errors.Join(Text(&text, s, "zh", 0), CSV(&table, s), Page(&page, s, "en", func(*grade.Try) string { return "" })); err != nil {
+	if err := errors.Join(Text(&text, s, "zh", 0), CSV(&table, s, "en"), Page(&page, s, "en", func(*grade.Try) string { return "" })); err != nil {
 		t.Fatal(err)
 	}
 	if !strings.Contains(text.String(), "说明") || !strings.Contains(text.String(), "王/作业.docx：看不出是何种语言，另有 1 个\n") {
