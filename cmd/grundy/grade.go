@@ -28,6 +28,7 @@ type gradeFlags struct {
 	problems                   []string
 	each                       float64
 	csv, junit, html, language string
+	roster                     string
 	files                      cli.Files
 }
 
@@ -41,6 +42,7 @@ func gradeCommand(a *app) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197 or the paths of specs; in files' names A, B, C or 1, 2, 3 stand for them")
+	flags.StringVar(&f.roster, "roster", "", "file with the students of the class: an id and a name on each line, as CSV")
 	flags.Float64Var(&f.each, "points", 100, "points of a problem")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
@@ -65,11 +67,18 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	if err := c.find(ctx); err != nil {
 		return err
 	}
+	if f.roster != "" {
+		roster, err := grade.ReadRoster(f.roster)
+		if err != nil {
+			return err
+		}
+		c.sheet.Enrol(roster)
+	}
 	outputs := []files.Report{
 		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet, a.lang) }},
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Grade(w, c.sheet) }},
 	}
-	if err := files.Begin(outputs, gradebook.Inputs(folder, c.sheet)); err != nil {
+	if err := files.Begin(outputs, append(gradebook.Inputs(folder, c.sheet), files.Input{Path: f.roster, What: "the roster"})); err != nil {
 		return err
 	}
 	line := a.progress()

@@ -40,6 +40,9 @@ type Student struct {
 	Name   string
 	Cells  []*Cell
 	Unread []Unread // the student's files, if no cell has one
+	// Absent says that the student is in the roster and handed in nothing; Stranger, that
+	// there is a roster without the student.
+	Absent, Stranger bool
 }
 
 // Handed reports whether a student has handed in a program that is in some cell.
@@ -164,9 +167,9 @@ func (t *Try) Share() float64 {
 	return sum / float64(t.Report.Planned)
 }
 
-// Missing reports whether some student has nothing but files that are not graded.
+// Missing reports whether some student has nothing that is graded, or is not in the roster.
 func (s *Sheet) Missing() bool {
-	return slices.ContainsFunc(s.Students, func(st *Student) bool { return len(st.Unread) > 0 })
+	return slices.ContainsFunc(s.Students, func(st *Student) bool { return len(st.Unread) > 0 || st.Absent || st.Stranger })
 }
 
 // Unknown reports whether the names of some files tell too little: no problem, or no language.

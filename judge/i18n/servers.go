@@ -61,4 +61,9 @@ var servers = map[string]string{
 	"the team is the one of line %d":                                          "与第 %d 行是同一队",
 	"leave one out, or give each its own id":                                  "请去掉一个，或给每队不同的 id",
 	"has more than %d teams":                                                  "超过 %d 支队伍",
+	"%s has no id":                                                            "%s 没有学号",
+	"put the ids into the first column":                                       "请把学号放在第一列",
+	"leave one out, or put the ids into the first column":                     "请去掉一个，或把学号放在第一列",
+	"lists no student":                                                        "没有列出学生",
+	"write an id and a name on a line for each":                               "请每行写一个学生的学号和姓名",
 }

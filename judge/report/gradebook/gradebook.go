@@ -26,6 +26,8 @@ var chinese = map[string]string{
 	"Not judged; this is no verdict:":                                                        "未能评测（不是评测结果）：",
 	"Results":                                                                                "成绩",
 	"note":                                                                                   "说明",
+	"handed in nothing":                                                                      "未提交",
+	"is not in the roster":                                                                   "不在名单中",
 	"and %d more":                                                                            "另有 %d 个",
 	string(grade.NoProblem):                                                                  "文件名看不出题目",
 	string(grade.OtherProblem):                                                               "属于不评的题目",
@@ -77,7 +79,12 @@ func shown(s *grade.Sheet, st *grade.Student, problem int) string {
 
 // noteOf says why no program of a student is recognised; it is empty if some are.
 func noteOf(st *grade.Student, say speaker) string {
-	if len(st.Unread) == 0 {
+	switch {
+	case st.Absent:
+		return say("handed in nothing")
+	case len(st.Unread) == 0 && st.Stranger:
+		return say("is not in the roster")
+	case len(st.Unread) == 0:
 		return ""
 	}
 	first := st.Unread[0]

@@ -128,6 +128,7 @@ func TestNotes(t *testing.T) {
 	s.Students = append(s.Students, &grade.Student{Name: "王", Cells: make([]*grade.Cell, 2), Unread: []grade.Unread{
 		{Student: "王", Path: "王/作业.docx", Why: grade.NoLanguage}, {Student: "王", Path: "王/x.c", Why: grade.NoProblem},
 	}})
+	s.Students = append(s.Students, &grade.Student{Name: "2023003", Cells: make([]*grade.Cell, 2), Absent: true}, &grade.Student{Name: "zoe", Cells: make([]*grade.Cell, 2), Stranger: true})
 	var text, table, page bytes.Buffer
 	if err := errors.Join(Text(&text, s, "zh", 0), CSV(&table, s, "en"), Page(&page, s, "en", func(*grade.Try) string { return "" })); err != nil {
 		t.Fatal(err)
@@ -137,7 +138,8 @@ func TestNotes(t *testing.T) {
 	}
 	rows, err := csv.NewReader(strings.NewReader(strings.TrimPrefix(table.String(), "\ufeff"))).ReadAll()
 	if err != nil || strings.Join(rows[0], "|") != "student|hdu1847|hdu1847 verdict|p1247|p1247 verdict|total|note" ||
-		strings.Join(rows[len(rows)-1], "|") != "王|||||0|王/作业.docx: it is in no language that is known, and 1 more" {
+		strings.Join(rows[len(rows)-3], "|") != "王|||||0|王/作业.docx: it is in no language that is known, and 1 more" ||
+		strings.Join(rows[len(rows)-2], "|") != "2023003|||||0|handed in nothing" || strings.Join(rows[len(rows)-1], "|") != "zoe|||||0|is not in the roster" {
 		t.Errorf("the rows: %q, %v", rows, err)
 	}
 	if !strings.Contains(page.String(), "<td>王/作业.docx: it is in no language that is known, and 1 more</td>") {

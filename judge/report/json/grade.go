@@ -26,6 +26,10 @@ type (
 		Total    float64      `json:"total"`
 		Programs []gradeJSON  `json:"programs"`
 		Unread   []unreadJSON `json:"unread,omitempty"` // the student's files, if none is recognized
+		// With a roster, Absent says that the student handed in nothing, and Stranger that the
+		// roster does not list the student.
+		Absent   bool `json:"absent,omitempty"`
+		Stranger bool `json:"stranger,omitempty"`
 	}
 	unreadJSON struct {
 		File string `json:"file"`
@@ -58,7 +62,7 @@ type (
 func Grade(w io.Writer, s *grade.Sheet) error {
 	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost}
 	for _, st := range s.Students {
-		one := studentJSON{Name: st.Name, Total: s.Total(st), Programs: []gradeJSON{}}
+		one := studentJSON{Name: st.Name, Absent: st.Absent, Stranger: st.Stranger, Total: s.Total(st), Programs: []gradeJSON{}}
 		for i, id := range s.Problems {
 			if st.Cells[i] == nil {
 				continue
