@@ -6,6 +6,7 @@ import (
 
 	"github.com/spf13/pflag"
 
+	"grundy/judge/i18n"
 	"grundy/judge/report/files"
 	"grundy/judge/report/html"
 	"grundy/judge/report/junit"
@@ -52,7 +53,7 @@ func specInputs(sp *spec.Problem) (list []files.Input) {
 // inputs are all files that a round reads.
 func (f *submitFlags) inputs(r *submissions) []files.Input {
 	var list []files.Input
-	add := func(path, what string) { list = append(list, files.Input{Path: path, What: what}) }
+	add := func(path string, what i18n.Message) { list = append(list, files.Input{Path: path, What: what}) }
 	for _, s := range r.All {
 		add(s.Path, "a submission")
 	}

@@ -27,7 +27,10 @@ type Report struct {
 }
 
 // An Input is a file that is read. What says what it is, after "is": "the spec".
-type Input struct{ Path, What string }
+type Input struct {
+	Path string
+	What i18n.Message
+}
 
 // Begin checks that the files of all reports can be written. It changes nothing on disk.
 func Begin(reports []Report, inputs []Input) error {
@@ -41,7 +44,7 @@ func Begin(reports []Report, inputs []Input) error {
 		if err := r.begin(); err != nil {
 			return err
 		}
-		inputs = append(inputs, Input{r.Path, "named by " + r.Flag + ", too"})
+		inputs = append(inputs, Input{r.Path, i18n.Messagef("named by %s, too", r.Flag)})
 	}
 	return nil
 }
