@@ -26,6 +26,9 @@ type heaps struct {
 
 	once  sync.Once
 	known heapValues // for Losing, when the amounts are the same for every case
+
+	prolong   sync.Once
+	prolonged heapValues // known, with the period of its table
 }
 
 // Heaps compiles the game that a spec declares. print returns the expected answer, with

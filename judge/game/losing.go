@@ -3,6 +3,7 @@ package game
 import (
 	"iter"
 	"math"
+	"slices"
 
 	"grundy/judge/grammar"
 )
@@ -85,10 +86,12 @@ func (h *heaps) Next(c grammar.Case) iter.Seq[grammar.Case] {
 }
 
 // heapValues are the Grundy values of single heaps: a table of heaps 0, 1, …, or,
-// with a modulus, g(n) = n mod modulus, as when 1 to modulus - 1 may be taken.
+// with a modulus, g(n) = n mod modulus, as when 1 to modulus - 1 may be taken. With a
+// period, the end of the table repeats for ever.
 type heapValues struct {
 	table   []int64
 	modulus int64
+	period  int64
 }
 
 func (v heapValues) at(pile int64) (int64, bool) {
@@ -97,10 +100,13 @@ func (v heapValues) at(pile int64) (int64, bool) {
 		return 0, false
 	case v.modulus > 0:
 		return pile % v.modulus, true
-	case pile >= int64(len(v.table)):
-		return 0, false
+	case pile < int64(len(v.table)):
+		return v.table[pile], true
+	case v.period > 0:
+		first := int64(len(v.table)) - v.period
+		return v.table[first+(pile-first)%v.period], true
 	}
-	return v.table[pile], true
+	return 0, false
 }
 
 // near returns the heaps from lo to hi with a value, from the given size down, then
@@ -148,6 +154,33 @@ func (h *heaps) values(allowed amounts) heapValues {
 	}
 	h.once.Do(func() { h.known = heapValues{table: h.tabulate(allowed, largestTabled, tableWork, mexOf)} })
 	return h.known
+}
+
+// mostTerms bounds the amounts among which the greatest is looked for.
+const mostTerms = 1000
+
+// prolonged returns values with the period of their table, if there is one. A value follows
+// from as many values before it as the greatest amount that may be taken; so once that many in
+// a row are what they were a period before, they are for ever.
+func (v heapValues) prolonged(allowed amounts) heapValues {
+	if allowed.each != nil || allowed.terms == nil || v.modulus > 0 {
+		return v
+	}
+	greatest, terms := int64(0), 0
+	for a := range allowed.terms {
+		if terms++; terms > mostTerms {
+			return v
+		}
+		greatest = max(greatest, a)
+	}
+	n := int64(len(v.table))
+	for period := int64(1); period+greatest <= n; period++ {
+		if slices.Equal(v.table[n-greatest:], v.table[n-greatest-period:n-period]) {
+			v.period = period
+			return v
+		}
+	}
+	return v
 }
 
 // largestTabled bounds the heaps of a table.

@@ -126,6 +126,10 @@ func (s *sum) valued() bool {
 		s.values.table = h.tabulate(s.allowed, largest, tableWork, mexOf)
 	default:
 		s.values = h.values(s.allowed)
+		if _, known := s.values.at(largest); !known && !s.allowed.varies {
+			h.prolong.Do(func() { h.prolonged = s.values.prolonged(s.allowed) })
+			s.values = h.prolonged
+		}
 	}
 	return true
 }

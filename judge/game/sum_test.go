@@ -62,6 +62,33 @@ func sameFacts(t *testing.T, spec string, c grammar.Case, theory, search Oracle)
 	}
 }
 
+// TestProlonged wants the values of a table to go on by a period that is proved, and to end
+// where none is.
+func TestProlonged(t *testing.T) {
+	for take, period := range map[string]int64{
+		`"1, 3, 4"`: 7, `"2, 5, 7"`: 22, `"1, 2, 4, 8, 16"`: 3, `"3, 5, 12"`: 8, `"2..5"`: 7, `"4, 10"`: 14,
+		`"4, 10", short: all`: 14, "squares": 0, "powers of 2": 0, "1..heap-1": 0,
+	} {
+		rules, g := heapGame(t, "input: {case: [{a: {int: 0..9}}]}\ngame: {heaps: a, take: "+take+"}")
+		c, err := g.Make(map[string]any{"a": int64(9)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := rules.(*heaps)
+		allowed := h.take(c)
+		table := h.tabulate(allowed, 3000, tableWork, mexOf)
+		v := heapValues{table: table[:1000]}.prolonged(allowed)
+		if v.period != period {
+			t.Errorf("%s has the period %d, want %d", take, v.period, period)
+		}
+		for n, want := range table {
+			if got, known := v.at(int64(n)); known != (n < 1000 || period > 0) || known && got != want {
+				t.Fatalf("%s: heap %d has the value %d, %t, want %d", take, n, got, known, want)
+			}
+		}
+	}
+}
+
 // TestExplainerGreat wants positions that no search gets through explained, those
 // without a theorem left alone, and the oracle to stay a search.
 func TestExplainerGreat(t *testing.T) {
@@ -76,7 +103,8 @@ func TestExplainerGreat(t *testing.T) {
 		{"{heaps: a, take: any, last: loses}", []int64{1e9, 1, 1}, []Move{{0, 999_999_999, "(1, 1, 1)"}}, false},
 		{"{heaps: a, take: 1..9}", []int64{1e9 + 3}, []Move{{0, 3, "1000000000"}}, false},
 		{"{heaps: a, take: \"1, 3, 4\"}", []int64{50_002, 50_002}, nil, true},
-		{"{heaps: a, take: \"1, 3, 4\"}", []int64{1e9}, nil, false},
+		{"{heaps: a, take: \"1, 3, 4\"}", []int64{1e9}, []Move{{0, 4, "999999996"}}, false},
+		{"{heaps: a, take: squares}", []int64{1e9}, nil, false},
 		{"{heaps: a, take: 1..2, last: loses}", []int64{1e9, 3}, nil, false},
 	} {
 		rules, g := heapGame(t, "input: {case: [{n: {int: 1..9}}, {a: {int: 0..10^10, count: n}}]}\ngame: "+test.spec)
