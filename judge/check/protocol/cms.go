@@ -2,7 +2,6 @@ package protocol
 
 import (
 	"bytes"
-	"strconv"
 
 	"grundy/judge/check"
 )
@@ -13,12 +12,10 @@ func cms(s Said) (check.Judgement, error) {
 	if s.Code != 0 {
 		return check.Judgement{Case: -1}, failed("ended with exit code %d, and CMS wants 0%s", s.Code, quoted(oneLine(s.Stderr)))
 	}
-	line, _, _ := bytes.Cut(bytes.TrimSpace(s.Stdout), []byte("\n"))
-	line = bytes.TrimSpace(line)
-	part, err := strconv.ParseFloat(string(line), 64)
+	part, err := firstNumber(s.Stdout, "prints")
 	switch {
-	case err != nil || !number.Match(line):
-		return check.Judgement{Case: -1}, failed("prints %q, which is no number", oneLine(line))
+	case err != nil:
+		return check.Judgement{Case: -1}, err
 	case part < 0 || part > 1:
 		return check.Judgement{Case: -1}, failed("prints %v, which is not from 0 to 1", part)
 	}

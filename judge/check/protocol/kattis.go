@@ -2,7 +2,6 @@ package protocol
 
 import (
 	"bytes"
-	"strconv"
 
 	"grundy/judge/check"
 )
@@ -35,20 +34,14 @@ func kattis(s Said, absolute bool) (check.Judgement, error) {
 	}
 	var err error
 	if text, ok := s.Feedback[Score]; ok && absolute {
-		j.Points, err = pointsOf(bytes.TrimSpace(text))
+		points, err := numberOf(bytes.TrimSpace(text), "writes into "+Score)
+		if err == nil {
+			j.Points = &points
+		}
 		return j, err
 	}
 	j.Score, err = kattisScore(s.Feedback)
 	return j, err
-}
-
-// pointsOf reads a number of points.
-func pointsOf(text []byte) (*float64, error) {
-	points, err := strconv.ParseFloat(string(text), 64)
-	if err != nil || !number.Match(text) {
-		return nil, failed("writes into %s %q, which is no number", Score, oneLine(text))
-	}
-	return &points, nil
 }
 
 // kattisScore reads the score, if there is one.

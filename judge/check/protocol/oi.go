@@ -1,7 +1,6 @@
 package protocol
 
 import (
-	"bytes"
 	"math"
 	"strconv"
 
@@ -59,12 +58,11 @@ func lemon(s Said) (check.Judgement, error) {
 	return scored(points/all, s.Feedback[lemonMessage]), nil
 }
 
-// oiPoints reads the first word of what a program says as points, of which none are negative.
+// oiPoints reads points, of which none are negative, from the first line of a text.
 func oiPoints(does string, text []byte) (float64, error) {
-	word, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
-	points, err := strconv.ParseFloat(string(bytes.TrimSpace(word)), 64)
-	if err != nil || !number.Match(bytes.TrimSpace(word)) {
-		return 0, failed("%s %q, which is no number", does, oneLine(word))
+	points, err := firstNumber(text, does)
+	if err != nil {
+		return 0, err
 	}
 	if points < 0 || math.IsInf(points, 0) {
 		return 0, failed("%s %v, which are no points", does, points)

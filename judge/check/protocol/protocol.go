@@ -255,13 +255,28 @@ func oneLine(text []byte) string {
 // number matches a number in decimal.
 var number = regexp.MustCompile(`^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$`)
 
+// numberOf reads a number in decimal. The place says where the program wrote it.
+func numberOf(text []byte, place string) (float64, error) {
+	n, err := strconv.ParseFloat(string(text), 64)
+	if err != nil || !number.Match(text) {
+		return 0, failed("%s %q, which is no number", place, oneLine(text))
+	}
+	return n, nil
+}
+
+// firstNumber reads the number that the first line of a text holds.
+func firstNumber(text []byte, place string) (float64, error) {
+	line, _, _ := bytes.Cut(bytes.TrimSpace(text), []byte("\n"))
+	return numberOf(bytes.TrimSpace(line), place)
+}
+
 // share reads a score as a share of a test. Scores up to 1 are shares; larger ones, up to
-// 100, are percent. The place says where it was written.
+// 100, are percent.
 func share(text []byte, place string) (*float64, error) {
-	score, err := strconv.ParseFloat(string(text), 64)
+	score, err := numberOf(text, place)
 	switch {
-	case err != nil || !number.Match(text):
-		return nil, failed("%s %q, which is no number", place, oneLine(text))
+	case err != nil:
+		return nil, err
 	case score < 0 || score > 100:
 		return nil, failed("%s %v, which is not from 0 to 1, nor points of 100", place, score)
 	case score > 1:

@@ -110,8 +110,8 @@ func testlibScore(text []byte, absolute bool) (check.Judgement, error) {
 		return check.Judgement{Case: -1}, failed("gives points and does not say how many (%q begins with no \"points X\")", oneLine(text))
 	}
 	if absolute {
-		given, err := strconv.ParseFloat(string(m[1]), 64)
-		if err != nil || !number.Match(m[1]) || given < 0 {
+		given, err := numberOf(m[1], "gives the points")
+		if err != nil || given < 0 {
 			return check.Judgement{Case: -1}, failed("gives the points %q, which is no number from 0", oneLine(m[1]))
 		}
 		return check.Judgement{Case: -1, Message: oneLine(text[len(m[0]):]), Points: &given}, nil
