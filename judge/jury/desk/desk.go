@@ -44,16 +44,14 @@ func newDesk(dir string, w *Worker) (*Desk, error) {
 			return nil, err
 		}
 	}
-	d := &Desk{worker: w, flags: w.Flags, At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
+	d := &Desk{worker: w, flags: w.Flags, written: w.writes() != nil, At: protocol.Paths{Input: filepath.Join(files, "input"), Answer: filepath.Join(files, "answer"), Feedback: feedback}}
 	err := errors.Join(d.input.open(d.At.Input), d.answer.open(d.At.Answer))
 	switch {
 	case w.Role == Interactor: // it writes what it hands over to a checker
 		d.At.Output = filepath.Join(feedback, "output")
-		d.written = true
 	default:
 		d.At.Output = filepath.Join(files, "output")
 		_, d.Piped = w.Protocol.Checker(d.At, nil)
-		d.written = w.Protocol.Writes() != nil
 		if !d.Piped {
 			err = errors.Join(err, d.output.open(d.At.Output))
 		}

@@ -123,15 +123,19 @@ func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error)
 	}
 	if d.written {
 		var err error
-		names := protocol.FeedbackFiles
-		if w.Role == Checker {
-			names = w.Protocol.Writes()
-		}
-		if said.Feedback, err = d.Read(mostMessage, names...); err != nil {
+		if said.Feedback, err = d.Read(mostMessage, w.writes()...); err != nil {
 			return check.Judgement{}, err
 		}
 	}
 	return w.Protocol.Judgement(said)
+}
+
+// writes returns the files that the program may write for the judge, if any.
+func (w *Worker) writes() []string {
+	if w.Role == Interactor {
+		return protocol.FeedbackFiles
+	}
+	return w.Protocol.Writes()
 }
 
 // unended says why a program did not end by itself; it is empty if it did.
