@@ -213,11 +213,9 @@ func (s *Server) submission(st *contest.State, r *http.Request, who identity) *c
 func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var data struct {
 		row
-		Current *contest.Attempt
-		Can     bool // the jury can have it explained
-		// SetByJury says that the verdict was not judged, and Reported that it has a report.
-		SetByJury, Reported bool
-		Overrule            overruleForm
+		Current  *contest.Attempt
+		Can      bool // the jury can have it explained
+		Overrule overruleForm
 
 		Compiler string // what the compiler says, of a program that it refuses
 		Plays    bool   // against others, in a ladder
@@ -236,8 +234,6 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 			data.Matches, mistaken = matchRows(st, sub, who.role == jury), sub.Current().Judged.Report
 		}
 		data.row, data.Current = s.rows(st, []*contest.Submission{sub}, who)[0], sub.Current()
-		data.SetByJury = data.Current != nil && data.Current.Overruled != nil
-		data.Reported = data.Current != nil && data.Current.Judged != nil && data.Current.Judged.Report != ""
 		data.Overrule = overruleForm{Submission: strconv.Itoa(data.Number), Scored: len(data.Subtasks) > 0 || st.Contest.Scoring == contest.IOI}
 		data.Can = who.role == jury && data.Verdict != "" && data.Verdict != "AC" && !data.Explained
 	})
