@@ -108,14 +108,7 @@ func (r *reader) graders() error {
 	if err != nil {
 		return err
 	}
-	var headers []exchange.File
-	for _, e := range all {
-		if ext := path.Ext(e.Name); !e.Folder && (ext == ".h" || ext == ".hpp") {
-			f := r.File(e)
-			f.Path = e.Name
-			headers = append(headers, f)
-		}
-	}
+	headers := r.Headers(all)
 	languages := map[string]string{".c": "c", ".cpp": "cpp", ".cc": "cpp", ".py": "python3", ".pas": "pascal", ".java": "java", ".rs": "rust", ".go": "go"}
 	for _, e := range all {
 		ext := path.Ext(e.Name)

@@ -227,13 +227,7 @@ func (r *reader) program(f reading.Field) *exchange.Program {
 	one.Path = path.Base(name)
 	p := &exchange.Program{Path: path.Join(dir, name), Files: []exchange.File{one}}
 	beside, _ := r.List(dir)
-	for _, e := range beside {
-		if ext := path.Ext(e.Name); !e.Folder && (ext == ".h" || ext == ".hpp") {
-			h := r.File(e)
-			h.Path = e.Name
-			p.Files = append(p.Files, h)
-		}
-	}
+	p.Files = append(p.Files, r.Headers(beside)...)
 	return p
 }
 

@@ -230,22 +230,18 @@ func (r *lemonReader) special(place string) (*exchange.Program, error) {
 		return nil, err
 	}
 	stem := strings.TrimSuffix(path.Base(at), ".exe")
-	p := &exchange.Program{}
+	p := &exchange.Program{Files: r.Headers(all)}
 	for _, e := range all {
-		ext := path.Ext(e.Name)
+		if e.Folder || !reading.IsSource(e.Name) || e.Name != stem && strings.TrimSuffix(e.Name, path.Ext(e.Name)) != stem {
+			continue
+		}
+		if p.Path != "" {
+			return nil, fault.New(e.Path, i18n.Messagef("is a second %s beside %s", "checker", p.Path), "take one of them away")
+		}
 		f := r.File(e)
 		f.Path = e.Name
-		switch {
-		case e.Folder:
-		case ext == ".h" || ext == ".hpp":
-			p.Files = append(p.Files, f)
-		case e.Name == stem && reading.IsSource(e.Name), strings.TrimSuffix(e.Name, ext) == stem && reading.IsSource(e.Name):
-			if p.Path != "" {
-				return nil, fault.New(e.Path, i18n.Messagef("is a second %s beside %s", "checker", p.Path), "take one of them away")
-			}
-			p.Path, p.Main = e.Path, e.Name
-			p.Files = append(p.Files, f)
-		}
+		p.Path, p.Main = e.Path, e.Name
+		p.Files = append(p.Files, f)
 	}
 	if p.Path == "" {
 		r.notes.Refuse(place, i18n.Messagef("is a compiled %s without its source", "checker"), "put the source beside it")

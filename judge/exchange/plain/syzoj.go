@@ -4,7 +4,6 @@ import (
 	"io/fs"
 	"path"
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -207,11 +206,7 @@ func (r *syzojReader) judge(f reading.Field) error {
 	if err != nil {
 		return err
 	}
-	for _, e := range all {
-		if ext := path.Ext(e.Name); !e.Folder && slices.Contains([]string{".h", ".hpp"}, ext) {
-			program.Files = append(program.Files, r.File(e))
-		}
-	}
+	program.Files = append(program.Files, r.Headers(all)...)
 	r.p.Checker = exchange.Checker{Program: program, Protocol: exchange.SYZOJ, Scores: exchange.Share}
 	return nil
 }

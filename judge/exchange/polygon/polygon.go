@@ -212,7 +212,7 @@ func (r *reader) meta() error {
 // files gathers the headers that programs may include.
 func (r *reader) files() error {
 	for _, s := range r.x.Resources {
-		if ext := path.Ext(s.Path); ext != ".h" && ext != ".hpp" || !r.Has(s.Path) {
+		if !reading.IsHeader(s.Path) || !r.Has(s.Path) {
 			continue
 		}
 		f, err := exchange.FileIn(r.FS, s.Path)

@@ -4,6 +4,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"grundy/judge/exchange"
 )
 
 // sources are the extensions of files that are programs, or parts of one.
@@ -12,6 +14,22 @@ var sources = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .
 
 // IsSource reports whether a file is a program by its name.
 func IsSource(name string) bool { return slices.Contains(sources, path.Ext(name)) }
+
+// IsHeader reports whether a file is a header of C or C++ by its name.
+func IsHeader(name string) bool { return path.Ext(name) == ".h" || path.Ext(name) == ".hpp" }
+
+// Headers returns the headers among the entries of a folder, as files that a program beside
+// them includes.
+func (t *Tree) Headers(entries []Entry) (list []exchange.File) {
+	for _, e := range entries {
+		if !e.Folder && IsHeader(e.Name) {
+			f := t.File(e)
+			f.Path = e.Name
+			list = append(list, f)
+		}
+	}
+	return list
+}
 
 // Scripted says why a program is not run that has files build and run.
 const Scripted = "is built and started by its own scripts build and run, which grundy does not run"
