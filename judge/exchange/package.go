@@ -1,6 +1,7 @@
 package exchange
 
 import (
+	"slices"
 	"time"
 
 	"grundy/judge/i18n"
@@ -205,6 +206,9 @@ type Checker struct {
 	// Scores says how a score of the program is read.
 	Scores Scores
 }
+
+// Differs reports whether the program has flags of its own for a test.
+func (c Checker) Differs(t Test) bool { return len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) }
 
 // Protocol is how a program that judges is called and how it answers.
 type Protocol string

@@ -304,7 +304,7 @@ func (f family) own(w *writing.Output, t exchange.Test, stem string) error {
 	if len(t.Args) > 0 {
 		m = append(m, writing.Pair{"args", t.Args})
 	}
-	if len(t.Flags) > 0 && !slices.Equal(t.Flags, w.Package.Checker.Flags) {
+	if w.Package.Checker.Differs(t) {
 		m = append(m, writing.Pair{"output_validator_args", t.Flags})
 	}
 	if len(m) > 0 {

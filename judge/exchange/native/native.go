@@ -171,7 +171,7 @@ func (w *output) statements() (writing.Mapping, error) {
 func (w *output) program(role, key string, p exchange.Program, protocol exchange.Protocol, flags []string) (writing.Mapping, error) {
 	var main *exchange.File
 	for i := range p.Files {
-		if reading.IsSource(p.Files[i].Path) && path.Ext(p.Files[i].Path) != ".h" {
+		if reading.IsSource(p.Files[i].Path) {
 			if main != nil {
 				return nil, fault.New(p.Path, i18n.Messagef("the %s has several sources, which a spec cannot name", role), "judge the package as it is")
 			}
@@ -230,7 +230,7 @@ func (w *output) judges() (m writing.Mapping, err error) {
 // the usual one.
 func (w *output) check() (any, error) {
 	p, c := w.Package, w.Package.Checker
-	if slices.ContainsFunc(p.Tests, func(t exchange.Test) bool { return len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) }) {
+	if slices.ContainsFunc(p.Tests, c.Differs) {
 		return nil, fault.New(p.ID, "its checker has other flags for some tests, which a spec cannot say", "judge the package as it is")
 	}
 	switch {

@@ -128,7 +128,7 @@ func (w *Output) own(what i18n.Message) error {
 		switch {
 		case len(t.Args)+len(t.Files) > 0 && !w.TestFiles:
 			return fault.New(t.Name, i18n.Messagef("the test has arguments or files of its own, which are not written to %s", what), "choose another format")
-		case len(t.Flags) > 0 && !slices.Equal(t.Flags, c.Flags) && !w.TestFlags:
+		case c.Differs(t) && !w.TestFlags:
 			return fault.New(t.Name, i18n.Messagef("the checker has other flags for the test than for all, which are not written to %s", what), "choose another format")
 		}
 	}
