@@ -365,7 +365,7 @@ var packages = map[string]string{
 	"holds %s in XML, and one is wanted": "含有 %s（XML），而只应有一个",
 	"leave one there":                    "请只留下一个",
 	"holds %s: %s":                       "含有 %s：%s",
-	"name one of them, as %s:1":          "请指定其中一道，如 %s:1",
+	"name one of them, as %s":            "请指定其中一道，如 %s",
 	"holds no problem":                   "没有题目",
 	"is no Free Problem Set: %s":         "不是 Free Problem Set：%s",
 	"the encoding %s is not known":       "不认识编码 %s",

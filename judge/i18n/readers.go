@@ -149,7 +149,6 @@ var readers = map[string]string{
 	"is in the binary format of an older Lemon":                                    "是旧版 Lemon 的二进制格式",
 	"is no whole number from 0 to %d":                                              "不是 0 到 %d 的整数",
 	"name a file in the folder data":                                               "请写出文件夹 data 中的文件",
-	"name one of them, as FOLDER/:1 or FILE.zip:1":                                 "请指定其中一道，如 文件夹/:1 或 FILE.zip:1",
 	"open the contest in LemonLime, and save it":                                   "请用 LemonLime 打开该比赛再保存",
 	"outputs are compared by diff, which is not supported":                         "用 diff 比较输出，不支持这样做",
 	"partial points of a subtask limit those of another, which is not supported":   "一个子任务的部分分限制另一个子任务的分数，不支持这样做",

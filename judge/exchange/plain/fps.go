@@ -131,16 +131,12 @@ func (f FPS) item(at string, text []byte) (*fpsItem, error) {
 		}
 		return nil, fault.New(at, i18n.Messagef("is no Free Problem Set: %s", format.Visible(err.Error())), "export it again")
 	}
-	n := len(x.Items)
-	switch {
-	case f.Number == 0 && n == 1:
-		return &x.Items[0], nil
-	case f.Number > 0 && f.Number <= n:
-		return &x.Items[f.Number-1], nil
-	case n == 0:
-		return nil, fault.New(at, "holds no problem", "export it again")
+	titles := make([]string, len(x.Items))
+	for i, item := range x.Items {
+		titles[i] = item.Title
 	}
-	return nil, fault.New(at, i18n.Messagef("holds %s: %s", i18n.Plural(n, "problem"), i18n.Message(x.titles())), i18n.Messagef("name one of them, as %s:1", path.Base(at)))
+	one, err := member(x.Items, titles, f.Number, at, path.Base(at)+":1")
+	return &one, err
 }
 
 // fromCharset reads the encodings of old files beside UTF-8.
@@ -150,19 +146,6 @@ func fromCharset(name string, from io.Reader) (io.Reader, error) {
 		return simplifiedchinese.GB18030.NewDecoder().Reader(from), nil
 	}
 	return nil, fault.New("", i18n.Messagef("the encoding %s is not known", format.Visible(format.Clip(name, 40))), "save the file as UTF-8")
-}
-
-// titles lists the first problems of a file by their numbers.
-func (x fpsXML) titles() string {
-	const shown = 5
-	var list []string
-	for i, item := range x.Items[:min(shown, len(x.Items))] {
-		list = append(list, fmt.Sprintf("%d %s", i+1, format.Visible(format.Clip(strings.TrimSpace(item.Title), 40))))
-	}
-	if len(x.Items) > shown {
-		list = append(list, "…")
-	}
-	return strings.Join(list, ", ")
 }
 
 func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) error {

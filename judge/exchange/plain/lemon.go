@@ -121,24 +121,16 @@ func (l Lemon) task(t *reading.Tree) (reading.YAML, error) {
 			tasks = f.Items()
 		}
 	}
-	switch {
-	case len(tasks) == 0:
-		return reading.YAML{}, fault.New(at, "holds no problem", "export it again")
-	case l.Number == 0 && len(tasks) == 1:
-		return tasks[0], nil
-	case l.Number > 0 && l.Number <= len(tasks):
-		return tasks[l.Number-1], nil
-	}
-	var titles []string
+	titles := make([]string, len(tasks))
 	for i, task := range tasks {
 		title, _ := task.Fields()
 		for _, f := range title {
 			if f.Key == "problemTitle" {
-				titles = append(titles, fmt.Sprintf("%d %s", i+1, format.Visible(format.Clip(f.Text(), 40))))
+				titles[i] = f.Text()
 			}
 		}
 	}
-	return reading.YAML{}, fault.New(at, i18n.Messagef("holds %s: %s", i18n.Plural(len(tasks), "problem"), i18n.Message(format.Few(titles, 5))), "name one of them, as FOLDER/:1 or FILE.zip:1")
+	return member(tasks, titles, l.Number, at, "FOLDER/:1 or FILE.zip:1")
 }
 
 // task reads a task.
