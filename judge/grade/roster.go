@@ -1,14 +1,11 @@
 package grade
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/csv"
 	"errors"
 	"io"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -39,12 +36,11 @@ func ReadRoster(file string) (list []Enrolled, err error) {
 	if err != nil {
 		return nil, err
 	}
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
+	in, ok := format.Table(text)
+	if !ok {
 		return nil, fault.New(file, "is no text in UTF-8", `save it as "CSV UTF-8" in the spreadsheet program`)
 	}
-	in := csv.NewReader(bytes.NewReader(text))
-	in.Comma, in.FieldsPerRecord, in.LazyQuotes = separator(text), -1, true
+	in.LazyQuotes = true
 	seen := map[string]bool{}
 	for n := 0; ; n++ {
 		row, err := in.Read()
@@ -74,18 +70,6 @@ func ReadRoster(file string) (list []Enrolled, err error) {
 		return nil, fault.New(file, "lists no student", "write an id and a name on a line for each")
 	}
 	return list, nil
-}
-
-// separator returns what is between the values of a table, by its first line.
-func separator(text []byte) rune {
-	first, _, _ := bytes.Cut(text, []byte("\n"))
-	switch {
-	case bytes.ContainsRune(first, '\t'):
-		return '\t'
-	case bytes.Count(first, []byte(";")) > bytes.Count(first, []byte(",")):
-		return ';'
-	}
-	return ','
 }
 
 // Enrol gives each student of a roster a row, in its order; those who handed in nothing get

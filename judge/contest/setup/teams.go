@@ -1,13 +1,11 @@
 package setup
 
 import (
-	"bytes"
 	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"grundy/judge/contest"
 	"grundy/judge/format"
@@ -47,12 +45,10 @@ func readTeams(file string) ([]contest.Team, error) {
 		return nil, err
 	}
 	t := &table{file: file, lines: map[string]int{}}
-	text = bytes.TrimPrefix(text, []byte("\ufeff"))
-	if !utf8.Valid(text) || bytes.IndexByte(text, 0) >= 0 {
+	in, ok := format.Table(text)
+	if !ok {
 		return nil, spec.Complaints{{Place: spec.Place{File: file, Line: 1, Column: 1}, What: "is no text in UTF-8", Remedy: `save it as "CSV UTF-8" in the spreadsheet program`}}
 	}
-	in := csv.NewReader(bytes.NewReader(text))
-	in.Comma, in.FieldsPerRecord = separator(text), -1
 	for {
 		row, err := in.Read()
 		var bad *csv.ParseError
@@ -73,19 +69,6 @@ func readTeams(file string) ([]contest.Team, error) {
 		}
 		return t.teams, nil
 	}
-}
-
-// separator returns what is between the values: of the commas, the semicolons and the tabs
-// of the first line, the most.
-func separator(text []byte) rune {
-	first, _, _ := bytes.Cut(text, []byte("\n"))
-	best := ','
-	for _, r := range ";\t" {
-		if bytes.Count(first, []byte(string(r))) > bytes.Count(first, []byte(string(best))) {
-			best = r
-		}
-	}
-	return best
 }
 
 // row reads a row: the names of the columns, or a team.

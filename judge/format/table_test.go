@@ -1,0 +1,31 @@
+package format
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestTable wants the separator found, a byte order mark dropped, and other encodings refused.
+func TestTable(t *testing.T) {
+	for text, want := range map[string][]string{
+		"id,name\n":           {"id", "name"},
+		"\ufeffid;a, b;c\n":   {"id", "a, b", "c"},
+		"id\tname, first\n":   {"id", "name, first"},
+		"one":                 {"one"},
+		"\"a;b;c\",d,e,f\r\n": {"a;b;c", "d", "e", "f"},
+	} {
+		rows, ok := Table([]byte(text))
+		if !ok {
+			t.Errorf("%q is refused", text)
+			continue
+		}
+		if got, err := rows.Read(); err != nil || !slices.Equal(got, want) {
+			t.Errorf("%q: got %q, %v; want %q", text, got, err, want)
+		}
+	}
+	for _, text := range []string{"\xd1\xa7\xba\xc5,name", "i\x00d\x00"} {
+		if _, ok := Table([]byte(text)); ok {
+			t.Errorf("%q is read", text)
+		}
+	}
+}
