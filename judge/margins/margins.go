@@ -147,7 +147,7 @@ func (a *Filling) Take(v int64) {
 	a.at++
 }
 
-// TakeBack gives the columns back the value that a copy of the Filling took for the next cell.
+// TakeBack undoes in the columns what Take did in a copy of the Filling.
 func (a *Filling) TakeBack(v int64) {
 	v -= a.low
 	a.needs[a.at], a.bears[a.at] = a.needs[a.at]+v, a.bears[a.at]+v

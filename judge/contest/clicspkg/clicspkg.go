@@ -3,9 +3,9 @@
 // API answers: api.json, contest.json, a file for each collection, event-feed.ndjson, and
 // the sources of submissions. Tables that people write may be YAML.
 //
-//	p := &pack.Package{Log: log, Source: blobs.Get, At: now}
+//	p := &clicspkg.Package{Log: log, Source: blobs.Get, At: now}
 //	err := p.Zip(file)
-//	p, err := pack.Read(os.DirFS("contest"))     // or a *zip.Reader
+//	p, err := clicspkg.Read(os.DirFS("contest")) // or a *zip.Reader
 //
 // A package that Grundy wrote also has its log, in grundy.ndjson: who reads it has the
 // same contest, to the last digit. A package of another judge has none, and the log is
