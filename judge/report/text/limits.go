@@ -126,9 +126,13 @@ func (p *printer) proposal(r *limits.Report) string {
 	}
 	slow := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Time, b.Time) })
 	large := slices.MaxFunc(r.Needs, func(a, b limits.Need) int { return cmp.Compare(a.Memory, b.Memory) })
+	took := format.Seconds(slow.Time)
+	if large.Memory > 0 && large.Language == slow.Language {
+		took = p.say("%s and %s", took, format.MiB(large.Memory))
+	}
 	s := p.say("%s, with the factors of the languages at least twice what any takes; the most is taken by %s (%s)",
-		p.allowed(r.Proposed.Allowance), slow.Language, format.Seconds(slow.Time))
-	if large.Memory > 0 {
+		p.allowed(r.Proposed.Allowance), slow.Language, took)
+	if large.Memory > 0 && large.Language != slow.Language {
 		s += p.say(" and %s (%s)", large.Language, format.MiB(large.Memory))
 	}
 	return s
