@@ -9,6 +9,7 @@ import (
 
 	"grundy/judge/cli"
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
@@ -170,7 +171,7 @@ func (f tableFlags) ruleOf(name string) (table.Rule, *spec.Problem, error) {
 	}
 	switch rules := table.Named(name); len(rules) {
 	case 0:
-		if near := spec.Nearest(name, table.Names()); near != "" {
+		if near := format.Nearest(name, table.Names()); near != "" {
 			return table.Rule{}, nil, fault.New(name, "no such problem or game", i18n.Messagef("did you mean %s?", near))
 		}
 		return table.Rule{}, nil, err

@@ -19,7 +19,6 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
-	"grundy/judge/spec"
 )
 
 // Alone returns an argument check. If the flag is set, only the flags in beside may
@@ -112,7 +111,7 @@ func UnknownCommand(cmd *cobra.Command, args []string) error {
 		}
 	}
 	o := fault.New(args[0], "no such command", i18n.Messagef("known: %s", strings.Join(known, ", ")))
-	if near := spec.Nearest(args[0], known); near != "" {
+	if near := format.Nearest(args[0], known); near != "" {
 		o.Remedy = i18n.Messagef("did you mean %s?", near)
 	}
 	return o
@@ -129,7 +128,7 @@ func FlagError(cmd *cobra.Command, err error) error {
 		}
 		var known []string
 		cmd.Flags().VisitAll(func(f *pflag.Flag) { known = append(known, f.Name) })
-		if near := spec.Nearest(name, known); near != "" {
+		if near := format.Nearest(name, known); near != "" {
 			remedy = i18n.Messagef("did you mean --%s?", near)
 		} else if others := having(cmd.Root(), name); len(others) > 0 {
 			remedy = i18n.Messagef("it is a flag of %s", strings.Join(others, ", "))

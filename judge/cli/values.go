@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/pflag"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -72,7 +73,7 @@ func (w *word) Set(text string) error {
 		return nil
 	}
 	remedy := i18n.Messagef("known: %s", strings.Join(w.known, ", "))
-	if near := spec.Nearest(text, w.known); near != "" {
+	if near := format.Nearest(text, w.known); near != "" {
 		remedy = i18n.Messagef("did you mean %s? %s", near, remedy)
 	}
 	return fault.New("", i18n.Messagef("%q is not known", text), remedy)

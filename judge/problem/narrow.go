@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -40,7 +41,7 @@ func (p *Problem) noField(field string) error {
 		known = append(known, f.Name)
 	}
 	remedy := i18n.Messagef("known: %s", strings.Join(known, ", "))
-	if near := spec.Nearest(field, known); near != "" {
+	if near := format.Nearest(field, known); near != "" {
 		remedy = i18n.Messagef("did you mean %s?", near)
 	}
 	return fault.New(field, "no field of a case is called so", remedy)

@@ -7,8 +7,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/agext/levenshtein"
-
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -68,27 +67,9 @@ func ComplaintsOf(err error, at Text) Complaints {
 	return Complaints{ComplaintOf(err, at)}
 }
 
-// Nearest returns the known word that was probably meant by word: the first of those
-// the fewest edits away. It is empty if no word is close.
-func Nearest(word string, known []string) string {
-	word = strings.ToLower(word)
-	length := len([]rune(word))
-	best, fewest := "", min(2+length/4, length)
-	for _, k := range known {
-		// The distance costs length times length, and a wrong key may be a page long.
-		if gap := len([]rune(k)) - length; gap >= fewest || -gap >= fewest {
-			continue
-		}
-		if n := levenshtein.Distance(word, strings.ToLower(k), nil); n < fewest {
-			best, fewest = k, n
-		}
-	}
-	return best
-}
-
 // suggest returns the remedy for an unknown word.
 func suggest(word string, known []string) i18n.Message {
-	if near := Nearest(word, known); near != "" {
+	if near := format.Nearest(word, known); near != "" {
 		return i18n.Messagef("did you mean %q?", near)
 	}
 	return i18n.Messagef("known: %s", strings.Join(known, ", "))

@@ -6,6 +6,7 @@ import (
 
 	"gopkg.in/yaml.v3"
 
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -123,7 +124,7 @@ func (d *decoder) entry(v value, p pair, keys []key, names []string) (near strin
 		remedy = "quote a text that has commas, or give the key a value"
 	}
 	d.complain(p.key, v.within("unknown key %s", "unknown key %s in %s", p.key.Value), remedy)
-	return Nearest(p.key.Value, names)
+	return format.Nearest(p.key.Value, names)
 }
 
 // called returns what to call a value in the middle of a sentence.

@@ -47,8 +47,3 @@ game: {heaps: n, take: 1, 3, 4}
 	// nim.yaml:7: unknown key "3" in game; quote a text that has commas, or give the key a value
 	// nim.yaml:7: unknown key "4" in game; quote a text that has commas, or give the key a value
 }
-
-func ExampleNearest() {
-	fmt.Println(spec.Nearest("tiem", []string{"memory", "time"}))
-	// Output: time
-}

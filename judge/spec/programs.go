@@ -7,6 +7,7 @@ import (
 	"gopkg.in/yaml.v3"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 )
 
@@ -108,7 +109,7 @@ func (d *decoder) check(into *Check) reader {
 	return reader{
 		func(v value) {
 			switch {
-			case v.Kind != yaml.MappingNode && Nearest(v.Value, append(checks, "floats")) == "floats":
+			case v.Kind != yaml.MappingNode && format.Nearest(v.Value, append(checks, "floats")) == "floats":
 				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
 			case v.Kind == yaml.ScalarNode && strings.ContainsAny(v.Value, `./\`):
 				d.complain(v.Node, i18n.Messagef("%s is no check", quote(v.Value)), i18n.Messagef("write {program: %s} if it is a program that judges", v.Value))

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"grundy/judge/build"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -22,7 +23,7 @@ func checkFactors(sp *spec.Problem, languages []*build.Language) error {
 			continue
 		}
 		remedy := i18n.Messagef("known: %s", strings.Join(ids, ", "))
-		if near := spec.Nearest(id, ids); near != "" {
+		if near := format.Nearest(id, ids); near != "" {
 			remedy = i18n.Messagef("did you mean %s?", near)
 		}
 		list = append(list, spec.Text{Value: id, Place: sp.Factors[id].Place}.Complain(i18n.Messagef("%q is no language", id), remedy))

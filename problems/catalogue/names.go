@@ -34,10 +34,10 @@ func (c Catalogue) unknown(name string, specs []*spec.Problem) error {
 		}
 		return stranger(name)
 	}
-	if id := spec.Nearest(name, wordsOnly(c.IDs())); id != "" {
+	if id := format.Nearest(name, wordsOnly(c.IDs())); id != "" {
 		return meant([]string{id}, "")
 	}
-	word := spec.Nearest(name, wordsOnly(vocabulary(specs)))
+	word := format.Nearest(name, wordsOnly(vocabulary(specs)))
 	if ids := having(specs, word); len(ids) > 0 {
 		return meant(ids, word)
 	}

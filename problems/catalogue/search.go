@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/spec"
 )
@@ -35,7 +36,7 @@ func Search(all []*spec.Problem, words []string, tag string) (found []*spec.Prob
 
 // meant asks whether a known word near a wrong one is meant.
 func meant(word string, known []string) i18n.Message {
-	near := spec.Nearest(strings.ToLower(word), wordsOnly(known))
+	near := format.Nearest(strings.ToLower(word), wordsOnly(known))
 	if folded := fold(word); strings.ContainsFunc(folded, unicode.IsDigit) {
 		near = ""
 		if i := slices.IndexFunc(known, func(k string) bool { return slip(folded, fold(k)) }); i >= 0 {

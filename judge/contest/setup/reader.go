@@ -99,7 +99,7 @@ func suggest(word string, known keys) i18n.Message {
 
 // nearest names the word that may have been meant, or all.
 func nearest(word string, names []string) i18n.Message {
-	if near := spec.Nearest(word, names); near != "" {
+	if near := format.Nearest(word, names); near != "" {
 		return i18n.Messagef("did you mean %s?", near)
 	}
 	return i18n.Messagef("known: %s", strings.Join(names, ", "))
