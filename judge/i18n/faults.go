@@ -3,11 +3,13 @@ package i18n
 // faults are errors: places, what is wrong, and what would do.
 var faults = map[string]string{
 	// Files and folders.
-	"standard output":               "标准输出",
-	"what was printed is not whole": "输出不完整",
-	"no such file":                  "没有这个文件",
-	"%s: no such file":              "%s：没有这个文件",
-	"is a spec without an id":       "是没有 id 的题目配置",
+	"standard output":                               "标准输出",
+	"what was printed is not whole":                 "输出不完整",
+	"no such file":                                  "没有这个文件",
+	"there is no folder %s, either; check the path": "文件夹 %s 也不存在；请检查路径",
+	"check the path":                                "请检查路径",
+	"%s: no such file":                              "%s：没有这个文件",
+	"is a spec without an id":                       "是没有 id 的题目配置",
 	"add one, as id: my-problem, or move the file away to judge by the tests alone": "请加上 id，如 id: my-problem；若只按测试评测，请移走该文件",
 	"no such folder or spec":  "没有这个文件夹或描述文件",
 	"no such spec":            "没有这个描述文件",

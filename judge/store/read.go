@@ -1,6 +1,7 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"io"
 	"io/fs"
@@ -44,9 +45,29 @@ func Read(path string, limit int64) ([]byte, error) {
 func ReadGiven(path string, limit int64) ([]byte, error) {
 	data, err := Read(path, limit)
 	if errors.Is(err, fs.ErrNotExist) {
-		return nil, &fault.Error{Place: path, What: "no such file", Err: err}
+		return nil, &fault.Error{Place: path, What: "no such file", Remedy: beside(path), Err: err}
 	}
 	return data, err
+}
+
+// beside says what to do about a file that does not exist: it names the file of the folder
+// that was probably meant.
+func beside(path string) i18n.Message {
+	dir, name := filepath.Split(path)
+	entries, err := os.ReadDir(cmp.Or(dir, "."))
+	if err != nil {
+		return i18n.Messagef("there is no folder %s, either; check the path", filepath.Clean(dir))
+	}
+	var files []string
+	for _, e := range entries {
+		if !e.IsDir() {
+			files = append(files, e.Name())
+		}
+	}
+	if near := format.Nearest(name, files); near != "" {
+		return i18n.Messagef("did you mean %s?", dir+near)
+	}
+	return "check the path"
 }
 
 // Open opens a regular file of at most limit bytes for reading. It never waits for a
