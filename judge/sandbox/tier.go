@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
@@ -56,7 +57,7 @@ func Open(least string) (Runner, error) {
 	for _, tier := range Tiers {
 		if (tier == tierRlimit || tier == tierJob) && least != tier {
 			if err := mayHideNothing(tier, refused, privileged()); err != nil {
-				return nil, err
+				return nil, cmp.Or(cramped(), err)
 			}
 		}
 		r, err := openTier(tier, refused)
