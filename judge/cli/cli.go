@@ -168,6 +168,7 @@ var bounds = []struct {
 	{"", "for", 0, int64(1000 * time.Hour), "is not between 0 and 1000h", "give it as 10s or 5m"},
 	{"serve", "jobs", 0, 1024, "is not between 0 and 1024", "give one such as 2, or 0 to judge elsewhere"},
 	{"", "jobs", 1, 1024, "is not between 1 and 1024", "give one such as 2"},
+	{"", "port", 1, 65535, "is not between 1 and 65535", "give one such as 10043"},
 }
 
 // CheckBounds refuses values of given flags that mean nothing. A --lang that means a

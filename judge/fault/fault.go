@@ -172,7 +172,7 @@ func Bare(err error) *Error {
 		own := *e
 		bare = &own
 	}
-	for _, l := range limits {
+	for _, l := range remedies {
 		if bare.Remedy == "" && errors.Is(err, l.err) {
 			bare.Remedy = l.remedy
 		}
@@ -180,8 +180,8 @@ func Bare(err error) *Error {
 	return bare
 }
 
-// limits are errors that any opening or writing of a file may return, with their remedies.
-var limits = []struct {
+// remedies are those of errors that any opening or writing of a file may return.
+var remedies = []struct {
 	err    syscall.Errno
 	remedy i18n.Message
 }{
@@ -190,6 +190,9 @@ var limits = []struct {
 	{syscall.EFBIG, "raise the limit on the size of files (ulimit -f)"},
 	{syscall.ENOSPC, "make room on the disk"},
 	{syscall.EROFS, "use a folder that can be written"},
+	{syscall.ENOENT, "check the path"},
+	{syscall.ENOTDIR, "check the path"},
+	{syscall.EACCES, "change its permissions, or name another path"},
 }
 
 // Split returns the errors that errors.Join has joined, also within one another. It returns any

@@ -118,6 +118,7 @@ func TestBare(t *testing.T) {
 		At("sandbox", full): "raise the limit on open files (ulimit -n)",
 		&Error{What: "x", Err: &fs.PathError{Op: "write", Path: "x", Err: syscall.EFBIG}}:                "raise the limit on the size of files (ulimit -f)",
 		&Error{What: "x", Remedy: "own", Err: &fs.PathError{Op: "open", Path: "x", Err: syscall.EMFILE}}: "own",
+		&Error{What: "x", Err: &fs.PathError{Op: "open", Path: "x", Err: syscall.EACCES}}:                "change its permissions, or name another path",
 		fs.ErrNotExist: "",
 	} {
 		if got := Bare(err); got.Remedy.String() != want {
