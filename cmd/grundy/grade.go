@@ -10,7 +10,6 @@ import (
 	"grundy/judge"
 	"grundy/judge/build"
 	"grundy/judge/cli"
-	"grundy/judge/fault"
 	"grundy/judge/grade"
 	"grundy/judge/problem"
 	"grundy/judge/report/files"
@@ -26,7 +25,7 @@ import (
 type gradeFlags struct {
 	options                    judge.Options
 	problems                   []string
-	each                       float64
+	points                     string
 	csv, junit, html, language string
 	roster                     string
 	files                      cli.Files
@@ -43,7 +42,7 @@ func gradeCommand(a *app) *cobra.Command {
 	flags := cmd.Flags()
 	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197 or the paths of specs; in files' names A, B, C or 1, 2, 3 stand for them")
 	flags.StringVar(&f.roster, "roster", "", "file with the students of the class: an id and a name on each line, as CSV")
-	flags.Float64Var(&f.each, "points", 100, "points of a problem")
+	flags.StringVar(&f.points, "points", "100", "points of a problem, or of each, as A=30,B=70")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	flags.StringVar(&f.csv, "csv", "", "file for a table that spreadsheets read")
@@ -55,15 +54,16 @@ func gradeCommand(a *app) *cobra.Command {
 }
 
 func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
-	if !(f.each >= 0 && f.each <= 1e6) { // nor NaN
-		return fault.New("--points", "is not between 0 and 1000000", "give a number such as 100")
+	points, err := grade.ParsePoints(f.points)
+	if err != nil {
+		return err
 	}
 	j, err := a.newJudge(f.language)
 	if err != nil {
 		return err
 	}
 	defer j.Close()
-	c := &class{app: a, j: j, f: f, folder: folder, problems: map[string]*problem.Problem{}}
+	c := &class{app: a, j: j, f: f, points: points, folder: folder, problems: map[string]*problem.Problem{}}
 	if err := c.find(ctx); err != nil {
 		return err
 	}
@@ -117,6 +117,7 @@ type class struct {
 	*app
 	j        *judgeTools
 	f        gradeFlags
+	points   grade.Points
 	folder   string
 	problems map[string]*problem.Problem // loaded so far, by id
 	sheet    *grade.Sheet
@@ -130,17 +131,27 @@ func (c *class) find(ctx context.Context) (err error) {
 	}}
 	lib := catalogue.Open().Filed(c.f.files.Files)
 	var own []*spec.Problem
-	for _, name := range c.f.problems {
+	wanted, byPoints := c.f.problems, false
+	if len(wanted) == 0 { // the problems that points are given to
+		byPoints = true
+		if wanted, err = c.points.Problems(); err != nil {
+			return err
+		}
+	}
+	for i, name := range wanted {
 		p, err := lib.Problem(ctx, name, c.j)
 		if err != nil {
 			return err
+		}
+		if byPoints {
+			c.points.By[i].Problem = p.ID()
 		}
 		c.problems[p.ID()] = p
 		own = append(own, p.Spec)
 		names.Only = append(names.Only, p.ID())
 	}
 	names.Problem = lib.Lookup(own...)
-	c.sheet, err = grade.Open(c.folder, names, c.f.each)
+	c.sheet, err = grade.Open(c.folder, names, c.points)
 	return err
 }
 

@@ -87,9 +87,9 @@ func (f *Found) unread() (list []Unread) {
 	return list
 }
 
-// Open finds the programs of a class in a folder on disk; of each, the points of a problem
-// say what it is worth.
-func Open(folder string, names Names, each float64) (*Sheet, error) {
+// Open finds the programs of a class in a folder on disk. Points says what the problems are
+// worth.
+func Open(folder string, names Names, points Points) (*Sheet, error) {
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return nil, fault.New(folder, "is no folder", "name the folder of the class's programs")
 	}
@@ -109,7 +109,16 @@ func Open(folder string, names Names, each float64) (*Sheet, error) {
 		return nil, fault.New(folder, i18n.Messagef("holds no program named after a problem, among %s", i18n.Plural(len(found.Strays)+len(found.Elsewhere)+len(found.Lost)+found.Others, "file")),
 			"name them as alice/p1247.cpp, or say --problems")
 	}
-	return New(found, each), nil
+	weights, err := points.weights(found.problems(), names)
+	if err != nil {
+		return nil, err
+	}
+	s := New(found, points.Each)
+	if weights != nil {
+		s.Weights = weights
+		s.Each = s.OutOf() / float64(len(weights))
+	}
+	return s, nil
 }
 
 // Find finds programs by the names of files and folders: one part of a path names the

@@ -1,7 +1,7 @@
 // Package grade judges a class: the programs of many students for several problems, as
 // they lie in a folder.
 //
-//	sheet, err := grade.Open("homework", grade.Names{Problem: lookup, Program: known}, 100)
+//	sheet, err := grade.Open("homework", grade.Names{Problem: lookup, Program: known}, grade.Points{Each: 100})
 //	err = sheet.Judge(ctx, judge, progress)
 //	for _, s := range sheet.Students {
 //		fmt.Println(s.Name, sheet.Total(s))
@@ -22,8 +22,9 @@ import (
 
 // A Sheet is the results of a class.
 type Sheet struct {
-	Problems []string // ids, in order
-	Each     float64  // the points of a problem
+	Problems []string  // ids, in order
+	Each     float64   // the points of a problem; the mean if they differ
+	Weights  []float64 // the points of each problem if they differ, else nil
 	Students []*Student
 	// Strays are the programs whose names lack a problem or a student.
 	Strays []string
@@ -193,7 +194,7 @@ func (s *Sheet) Failed() bool {
 // Points returns a student's points for a problem of the sheet.
 func (s *Sheet) Points(st *Student, problem int) float64 {
 	if best := st.Cells[problem].Best(); best != nil {
-		return best.Share() * s.Each
+		return best.Share() * s.Worth(problem)
 	}
 	return 0
 }

@@ -197,3 +197,19 @@ func TestSimilarLines(t *testing.T) {
 		t.Error("the overview looks otherwise than the pages of programs")
 	}
 }
+
+// TestWeights wants different points in the table and on the page, with what is the most.
+func TestWeights(t *testing.T) {
+	s := sheet()
+	s.Weights = []float64{30, 70}
+	var text, page bytes.Buffer
+	if err := errors.Join(Text(&text, s, "en", 0), Page(&page, s, "zh", func(*grade.Try) string { return "" })); err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(text.String(), "<b>王小明</b>  9.8 TLE  0 WA   9.8\n") || !strings.Contains(text.String(), "\nout of         30       70     100\nsolved ") {
+		t.Errorf("the text:\n%s", &text)
+	}
+	if !strings.Contains(page.String(), "<td>满分</td><td>30</td><td>70</td><td>100</td></tr><tr>") {
+		t.Errorf("the page:\n%s", &page)
+	}
+}

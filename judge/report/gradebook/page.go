@@ -21,6 +21,7 @@ type (
 		Problems []string
 		Missing  bool // some student has a note
 		Rows     []row
+		Worths   []string // empty if all problems are worth the same
 		Solved   []string
 		Lists    []list
 	}
@@ -41,7 +42,7 @@ type (
 func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) string) error {
 	say := speakerOf(lang)
 	o := overview{
-		Frame: html.Frame{Lang: lang, PageTitle: say("Results"), Heading: say("Results")}, Problems: s.Problems, Missing: s.Missing(), Solved: solved(s, say),
+		Frame: html.Frame{Lang: lang, PageTitle: say("Results"), Heading: say("Results")}, Problems: s.Problems, Missing: s.Missing(), Worths: worths(s, say), Solved: solved(s, say),
 		Lists: []list{
 			{"Similar programs of different students; a hint, no proof: read both.", similar(s)},
 			{"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:", visible(s.Strays)},

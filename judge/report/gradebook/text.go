@@ -29,11 +29,16 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 		}
 		rows = append(rows, row)
 	}
-	sums := solved(s, say)
-	for len(sums) < len(head) {
-		sums = append(sums, "")
+	for _, sums := range [][]string{worths(s, say), solved(s, say)} {
+		if sums == nil {
+			continue
+		}
+		for len(sums) < len(head) {
+			sums = append(sums, "")
+		}
+		rows = append(rows, sums)
 	}
-	b.WriteString(format.Blocks(append(rows, sums), 1, columns))
+	b.WriteString(format.Blocks(rows, 1, columns))
 	section(&b, say("Similar programs of different students; a hint, no proof: read both."), similar(s), columns)
 	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), visible(s.Strays), columns)
 	section(&b, say("Files of no language, whose names tell a problem; name them as alice/p1247.cpp:"), visible(s.Lost), columns)

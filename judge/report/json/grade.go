@@ -8,14 +8,17 @@ import (
 
 type (
 	sheetJSON struct {
-		Version  int           `json:"version"`
-		Problems []string      `json:"problems"`
-		Points   float64       `json:"points"`
-		Students []studentJSON `json:"students"`
-		Similar  []similarJSON `json:"similar,omitempty"`
-		Groups   []copiesJSON  `json:"similar_groups,omitempty"`
-		Strays   []string      `json:"strays,omitempty"`
-		Others   int           `json:"others,omitempty"`
+		Version  int      `json:"version"`
+		Problems []string `json:"problems"`
+		Points   float64  `json:"points"` // of each problem; the mean if they differ
+		// PointsOf are the points of the problems, by id, and OutOf is their sum.
+		PointsOf map[string]float64 `json:"points_of"`
+		OutOf    float64            `json:"out_of"`
+		Students []studentJSON      `json:"students"`
+		Similar  []similarJSON      `json:"similar,omitempty"`
+		Groups   []copiesJSON       `json:"similar_groups,omitempty"`
+		Strays   []string           `json:"strays,omitempty"`
+		Others   int                `json:"others,omitempty"`
 		// Elsewhere are programs of other problems. NoLanguage are files named after a
 		// problem that are in no known language.
 		Elsewhere  []string `json:"elsewhere,omitempty"`
@@ -60,7 +63,10 @@ type (
 
 // Grade writes the results of a class.
 func Grade(w io.Writer, s *grade.Sheet) error {
-	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost}
+	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, PointsOf: map[string]float64{}, OutOf: s.OutOf(), Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost}
+	for i, id := range s.Problems {
+		out.PointsOf[id] = s.Worth(i)
+	}
 	for _, st := range s.Students {
 		one := studentJSON{Name: st.Name, Absent: st.Absent, Stranger: st.Stranger, Total: s.Total(st), Programs: []gradeJSON{}}
 		for i, id := range s.Problems {
@@ -70,7 +76,7 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 			for _, t := range st.Cells[i].Tries {
 				g := gradeJSON{Problem: id, File: t.Path, Counts: t == st.Cells[i].Best()}
 				if t.Report != nil {
-					g.Verdict, g.Points = string(t.Report.Verdict), t.Share()*s.Each
+					g.Verdict, g.Points = string(t.Report.Verdict), t.Share()*s.Worth(i)
 				}
 				if t.Err != nil {
 					g.Error = t.Err.Error()

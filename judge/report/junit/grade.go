@@ -38,7 +38,7 @@ func graded(s *grade.Sheet, st *grade.Student, problem int) (c testCase) {
 		c.Error = &failure{Message: format.Visible(cell.Tries[0].Err.Error()), Type: "judge"}
 	case best.Report.Verdict != report.AC:
 		v := string(best.Report.Verdict)
-		c.Failure = &failure{Message: fmt.Sprintf("%s, %.4g of %.4g points", v, s.Points(st, problem), s.Each), Type: v}
+		c.Failure = &failure{Message: fmt.Sprintf("%s, %.4g of %.4g points", v, s.Points(st, problem), s.Worth(problem)), Type: v}
 	}
 	if best != nil {
 		c.File = format.Visible(best.Path)

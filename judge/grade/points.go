@@ -1,0 +1,113 @@
+package grade
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+)
+
+// Points says what problems are worth.
+type Points struct {
+	Each float64  // of every problem, if By is empty
+	By   []Weight // in the order of the command line
+}
+
+// A Weight is a problem, as a name that means one, and its points.
+type Weight struct {
+	Problem string
+	Points  float64
+}
+
+// mostPoints bounds the points of a problem.
+const mostPoints = 1e6
+
+// ParsePoints parses points of every problem, as 50, or of each, as A=30,B=70.
+func ParsePoints(text string) (p Points, err error) {
+	if !strings.Contains(text, "=") {
+		p.Each, err = pointsOf(text)
+		return p, err
+	}
+	sum := 0.0
+	for part := range strings.SplitSeq(text, ",") {
+		at := strings.LastIndex(part, "=")
+		if at <= 0 {
+			return p, fault.New("--points", i18n.Messagef("%q is no problem with its points", part), "write A=30,B=70")
+		}
+		points, err := pointsOf(part[at+1:])
+		if err != nil {
+			return p, err
+		}
+		p.By = append(p.By, Weight{strings.TrimSpace(part[:at]), points})
+		sum += points
+	}
+	if sum == 0 {
+		return p, fault.New("--points", "no problem is worth anything", "write A=30,B=70")
+	}
+	return p, nil
+}
+
+// pointsOf reads the points of a problem.
+func pointsOf(text string) (float64, error) {
+	points, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
+	switch {
+	case err != nil:
+		return 0, fault.New("--points", i18n.Messagef("%q is no number", text), "write 100, or A=30,B=70")
+	case !(points >= 0 && points <= mostPoints): // nor NaN
+		return 0, fault.New("--points", "is not between 0 and 1000000", "give a number such as 100")
+	}
+	return points, nil
+}
+
+// Problems returns the problems that are named. Letters and numbers stand for problems of a
+// list, and there is none.
+func (p Points) Problems() (names []string, err error) {
+	for _, w := range p.By {
+		if position(w.Problem) >= 0 {
+			return nil, fault.New("--points", i18n.Messagef("%s stands for a problem of --problems, which is not given", w.Problem), "add --problems, or write p1247=30,p2197=70")
+		}
+		names = append(names, w.Problem)
+	}
+	return names, nil
+}
+
+// weights returns the points of each problem; nil if all are worth the same.
+func (p Points) weights(problems []string, names Names) ([]float64, error) {
+	if len(p.By) == 0 {
+		return nil, nil
+	}
+	weights := make([]float64, len(problems))
+	given := make([]bool, len(problems))
+	for _, w := range p.By {
+		at := slices.Index(problems, names.problem(w.Problem))
+		switch {
+		case at < 0:
+			return nil, fault.New("--points", i18n.Messagef("%s is none of the problems", w.Problem), i18n.Messagef("known: %s", strings.Join(problems, ", ")))
+		case given[at]:
+			return nil, fault.New("--points", i18n.Messagef("%s is there twice", problems[at]), "leave one out")
+		}
+		weights[at], given[at] = w.Points, true
+	}
+	if at := slices.Index(given, false); at >= 0 {
+		return nil, fault.New("--points", i18n.Messagef("%s has no points", problems[at]), i18n.Messagef("write %s=0 if it does not count", problems[at]))
+	}
+	return weights, nil
+}
+
+// Worth returns the points of a problem.
+func (s *Sheet) Worth(problem int) float64 {
+	if s.Weights != nil {
+		return s.Weights[problem]
+	}
+	return s.Each
+}
+
+// OutOf returns the points of all problems.
+func (s *Sheet) OutOf() (sum float64) {
+	for i := range s.Problems {
+		sum += s.Worth(i)
+	}
+	return sum
+}

@@ -1,0 +1,64 @@
+package grade
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+)
+
+// TestPoints wants points of every problem or of each, by any name that files may use, and
+// one error for points that make no sense.
+func TestPoints(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"50", "[50 50] of 100"},
+		{"A=30,B=70", "[30 70] of 100"},
+		{"2=12.5, HDU-1847=0", "[0 12.5] of 12.5"},
+		{"p1247=1,1847=2", "[2 1] of 3"},
+		{"A=30", "p1247 has no points; write p1247=0 if it does not count"},
+		{"A=30,B=70,hdu1847=1", "hdu1847 is there twice"},
+		{"A=30,C=70", "C is none of the problems; known: hdu1847, p1247"},
+		{"A=30,p9=70", "p9 is none of the problems"},
+		{"A=0,B=0", "no problem is worth anything"},
+		{"A=-1,B=2", "is not between 0 and 1000000"},
+		{"A=NaN,B=2", "is not between 0 and 1000000"},
+		{"A=Inf,B=2", "is not between 0 and 1000000"},
+		{"NaN", "is not between 0 and 1000000"},
+		{"A=,B=2", `"" is no number`},
+		{"A=30,B", `"B" is no problem with its points`},
+		{"=30,B=2", `"=30" is no problem with its points`},
+		{"A=30,", `"" is no problem with its points`},
+		{"x", `"x" is no number; write 100, or A=30,B=70`},
+	} {
+		points, err := ParsePoints(c.text)
+		s := &Sheet{Problems: []string{"hdu1847", "p1247"}, Each: points.Each}
+		if err == nil {
+			s.Weights, err = points.weights(s.Problems, names(s.Problems...))
+		}
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = fmt.Sprint([]float64{s.Worth(0), s.Worth(1)}, " of ", s.OutOf())
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%s: %s, want %s", c.text, got, c.want)
+		}
+	}
+}
+
+// TestPointsProblems wants points to name problems as well, but by no letter: there is no list
+// for it to count in.
+func TestPointsProblems(t *testing.T) {
+	for text, want := range map[string]string{
+		"p1247=30,own/a=b.yaml=70": "[p1247 own/a=b.yaml] <nil>",
+		"A=30,p1247=70":            "A stands for a problem of --problems, which is not given",
+		"100":                      "[] <nil>",
+	} {
+		points, err := ParsePoints(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		list, err := points.Problems()
+		if got := fmt.Sprint(list, " ", err); !strings.Contains(got, want) {
+			t.Errorf("%s: %s, want %s", text, got, want)
+		}
+	}
+}
