@@ -27,7 +27,7 @@ type gradeFlags struct {
 	problems                   []string
 	points                     string
 	csv, junit, html, language string
-	roster                     string
+	roster, due, late          string
 	files                      cli.Files
 }
 
@@ -43,6 +43,8 @@ func gradeCommand(a *app) *cobra.Command {
 	flags.StringSliceVar(&f.problems, "problems", nil, "only these problems, as p1247,p2197 or the paths of specs; in files' names A, B, C or 1, 2, 3 stand for them")
 	flags.StringVar(&f.roster, "roster", "", "file with the students of the class: an id and a name on each line, as CSV")
 	flags.StringVar(&f.points, "points", "100", "points of a problem, or of each, as A=30,B=70")
+	flags.StringVar(&f.due, "due", "", "time after which programs are late, as 2026-11-30T23:59, or a day")
+	flags.StringVar(&f.late, "late", "", "share of its points that a late program loses for each day begun, as 20%")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random tests")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	flags.StringVar(&f.csv, "csv", "", "file for a table that spreadsheets read")
@@ -55,6 +57,10 @@ func gradeCommand(a *app) *cobra.Command {
 
 func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	points, err := grade.ParsePoints(f.points)
+	if err != nil {
+		return err
+	}
+	deadline, err := grade.ParseDeadline(f.due, f.late)
 	if err != nil {
 		return err
 	}
@@ -74,6 +80,7 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 		}
 		c.sheet.Enrol(roster)
 	}
+	c.sheet.Hold(deadline)
 	outputs := []files.Report{
 		{Flag: "--csv", Path: f.csv, Write: func(w io.Writer) error { return gradebook.CSV(w, c.sheet, a.lang) }},
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Grade(w, c.sheet) }},

@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
@@ -29,6 +30,7 @@ type Names struct {
 // judged: it is a link, say, which could lead to a file of the teacher's.
 type Entry struct {
 	Student, Problem, Path string
+	Time                   time.Time // of the last change
 	Err                    error
 }
 
@@ -157,6 +159,9 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 		return
 	}
 	e := Entry{Student: student, Problem: problem, Path: at}
+	if info, err := d.Info(); err == nil {
+		e.Time = info.ModTime()
+	}
 	if !d.Type().IsRegular() {
 		e.Err = fault.New("", "is no regular file", "hand in the program itself")
 	}

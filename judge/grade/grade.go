@@ -14,7 +14,9 @@ package grade
 import (
 	"cmp"
 	"context"
+	"iter"
 	"slices"
+	"time"
 
 	"grundy/judge/format"
 	"grundy/judge/report"
@@ -25,6 +27,7 @@ type Sheet struct {
 	Problems []string  // ids, in order
 	Each     float64   // the points of a problem; the mean if they differ
 	Weights  []float64 // the points of each problem if they differ, else nil
+	Deadline
 	Students []*Student
 	// Strays are the programs whose names lack a problem or a student.
 	Strays []string
@@ -58,12 +61,16 @@ type Cell struct {
 
 // A Try is one program.
 type Try struct {
-	Path   string // below the folder
+	Path   string    // below the folder
+	Time   time.Time // at which it was last changed
 	Text   []byte
 	Report *report.Report // nil until it is judged, and where Err is set
 	Err    error          // of the judge
 	// ByTest says that each test is worth the same, if there are no subtasks.
 	ByTest bool
+	// Days have begun since the program was due, which takes off the share Off of its points.
+	Days int
+	Off  float64
 }
 
 // New returns a sheet with what was found, of which nothing is judged yet.
@@ -86,7 +93,7 @@ func New(f *Found, each float64) *Sheet {
 		if st.Cells[at] == nil {
 			st.Cells[at] = &Cell{}
 		}
-		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Err: e.Err})
+		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Time: e.Time, Err: e.Err})
 	}
 	for _, st := range s.Students {
 		if st.Handed() {
@@ -126,31 +133,51 @@ func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of
 
 // Count counts the programs.
 func (s *Sheet) Count() (n int) {
-	for _, st := range s.Students {
-		for _, c := range st.Cells {
-			if c != nil {
-				n += len(c.Tries)
-			}
-		}
+	for range s.tries() {
+		n++
 	}
 	return n
 }
 
-// Best returns the try with the greatest share of the points, the last of these by path;
+// tries yields all programs.
+func (s *Sheet) tries() iter.Seq[*Try] {
+	return func(yield func(*Try) bool) {
+		for _, st := range s.Students {
+			for _, c := range st.Cells {
+				if c == nil {
+					continue
+				}
+				for _, t := range c.Tries {
+					if !yield(t) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// Best returns the try that earned most, of these one that is least late, the last by path;
 // nil if none was judged.
 func (c *Cell) Best() (best *Try) {
 	if c == nil {
 		return nil
 	}
 	for _, t := range c.Tries {
-		if t.Report != nil && (best == nil || t.Share() >= best.Share()) {
+		if t.Report == nil {
+			continue
+		}
+		if best == nil || t.Earned() > best.Earned() || t.Earned() == best.Earned() && t.Days <= best.Days {
 			best = t
 		}
 	}
 	return best
 }
 
-// Share returns the share of the problem's points, from 0 to 1.
+// Earned returns the share of the problem's points that a program has, less what is taken off.
+func (t *Try) Earned() float64 { return t.Share() * (1 - t.Off) }
+
+// Share returns the share of the problem's points that a program is worth, from 0 to 1.
 func (t *Try) Share() float64 {
 	if points, of := t.Report.Score(); of > 0 {
 		return points / float64(of)
@@ -194,7 +221,7 @@ func (s *Sheet) Failed() bool {
 // Points returns a student's points for a problem of the sheet.
 func (s *Sheet) Points(st *Student, problem int) float64 {
 	if best := st.Cells[problem].Best(); best != nil {
-		return best.Share() * s.Worth(problem)
+		return best.Earned() * s.Worth(problem)
 	}
 	return 0
 }

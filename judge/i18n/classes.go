@@ -12,4 +12,19 @@ var classes = map[string]string{
 	"write %s=0 if it does not count":                           "若不计分，请写 %s=0",
 	"write 100, or A=30,B=70":                                   "请写 100，或 A=30,B=70",
 	"write A=30,B=70":                                           "请写成 A=30,B=70",
+
+	// Late programs.
+	"time after which programs are late, as 2026-11-30T23:59, or a day":          "截止时间，如 2026-11-30T23:59，或日期；此后修改的程序算迟交",
+	"share of its points that a late program loses for each day begun, as 20%":   "迟交的程序每迟一天（不足一天按一天计）扣去的分数比例，如 20%",
+	"no time is given after which programs are late":                             "没有给出截止时间",
+	"add --due 2026-11-30T23:59":                                                 "请加上 --due 2026-11-30T23:59",
+	"write 2026-11-30T23:59, 2026-11-30T23:59+08:00 or 2026-11-30":               "请写成 2026-11-30T23:59、2026-11-30T23:59+08:00 或 2026-11-30",
+	"%q is no share above 0%% and up to 100%%":                                   "%q 不是大于 0%% 且不超过 100%% 的比例",
+	"write what each day begun takes off, as 20%":                                "请写成 20%，即每迟一天扣 20%",
+	"Late: last changed after %s; no points are taken off:":                      "迟交（最后修改晚于 %s；不扣分）：",
+	"Late: last changed after %s; each day begun takes off %s %% of the points:": "迟交（最后修改晚于 %s；每迟一天扣 %s %% 的分数，不足一天按一天计）：",
+	"%s: of %s, %s late":                                            "%s：%s，迟 %s",
+	": %s of %s points taken off":                                   "：%[2]s 分中扣 %[1]s 分",
+	"%s: has no time, and is taken for one in time":                 "%s：没有时间，按未迟交计",
+	"all are of the same minute, as git clone or a copy makes them": "全部在同一分钟内，像是 git clone 或复制所致",
 }

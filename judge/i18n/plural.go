@@ -18,10 +18,10 @@ func count(lang, n, noun string) string {
 	return n + " " + several(noun)
 }
 
-// several returns the plural of a noun. No noun that is counted ends in a vowel and y, or
-// in s.
+// several returns the plural of a noun. No noun that is counted ends in s, and of those in a
+// vowel and y only day.
 func several(noun string) string {
-	if stem, y := strings.CutSuffix(noun, "y"); y {
+	if stem, y := strings.CutSuffix(noun, "y"); y && noun != "day" {
 		return stem + "ies"
 	}
 	if stem, x := strings.CutSuffix(noun, "ex"); x {

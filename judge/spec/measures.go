@@ -73,5 +73,21 @@ func ParseTime(text string) (time.Duration, error) {
 	return 0, fault.New("", i18n.Messagef("%s is no time", clipped(text)), remedy)
 }
 
+// ParseMoment parses a date and a time of day, as 2026-11-22T14:00:00+08:00 or 2026-11-22 14:00.
+// Without a zone it is in that of this machine.
+func ParseMoment(text string) (at time.Time, ok bool) {
+	for _, layout := range []string{time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04 Z07:00"} {
+		if at, err := time.Parse(layout, text); err == nil {
+			return at, true
+		}
+	}
+	for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02T15:04"} {
+		if at, err := time.ParseInLocation(layout, text, time.Local); err == nil {
+			return at, true
+		}
+	}
+	return time.Time{}, false
+}
+
 // clipped quotes a word, shortened if it is long.
 func clipped(s string) string { return strconv.Quote(format.Clip(s, 40)) }

@@ -238,17 +238,9 @@ func (r *reader) start(to *time.Time) func(*yaml.Node) {
 		if text == "now" {
 			return
 		}
-		for _, layout := range []string{time.RFC3339, "2006-01-02T15:04Z07:00", "2006-01-02 15:04:05Z07:00", "2006-01-02 15:04 Z07:00"} {
-			if at, err := time.Parse(layout, text); err == nil {
-				r.began(n, at, to)
-				return
-			}
-		}
-		for _, layout := range []string{"2006-01-02T15:04:05", "2006-01-02 15:04:05", "2006-01-02 15:04", "2006-01-02T15:04"} {
-			if at, err := time.ParseInLocation(layout, text, time.Local); err == nil {
-				r.began(n, at, to)
-				return
-			}
+		if at, ok := spec.ParseMoment(text); ok {
+			r.began(n, at, to)
+			return
 		}
 		r.complain(n, i18n.Messagef("%q is no time", format.Clip(text, 40)), "write 2026-11-22T14:00:00+08:00, or now")
 	}

@@ -13,7 +13,8 @@ import (
 const byteOrderMark = "\ufeff"
 
 // CSV writes a row a student: the name, points and verdict for each problem, the total, and
-// a note if some student has one. What could not be judged has no points.
+// a note if some student has one. With a deadline, two further columns say which problems are
+// late, and how many points that took off. What could not be judged has no points.
 // Spreadsheets run a cell that begins with one of = + - @ as a formula: such a name gets
 // an apostrophe before it.
 func CSV(w io.Writer, s *grade.Sheet, lang string) error {
@@ -30,6 +31,9 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	if s.Missing() {
 		head = append(head, say("note"))
 	}
+	if !s.Due.IsZero() {
+		head = append(head, say("late"), say("off"))
+	}
 	rows := [][]string{head}
 	for _, st := range s.Students {
 		row := []string{inert(st.Name)}
@@ -42,6 +46,9 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 		}
 		if row = append(row, number(s.Total(st))); s.Missing() {
 			row = append(row, inert(noteOf(st, say)))
+		}
+		if !s.Due.IsZero() {
+			row = append(row, lateProblems(s, st, lang), number(s.AllTakenOff(st)))
 		}
 		rows = append(rows, row)
 	}

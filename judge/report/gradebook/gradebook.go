@@ -11,7 +11,6 @@ import (
 	"grundy/judge/format"
 	"grundy/judge/grade"
 	"grundy/judge/i18n"
-	"grundy/judge/report"
 )
 
 // speaker returns a text in a language.
@@ -19,21 +18,22 @@ type speaker func(text string) string
 
 // chinese has the words of tables and pages.
 var chinese = map[string]string{
-	"student": "学生", "out of": "满分", "total": "总分", "solved": "通过", "points": "得分", "error": "出错", "verdict": "结果",
+	"student": "学生", "late": "迟交", "off": "扣分", "out of": "满分", "total": "总分", "solved": "通过", "points": "得分", "error": "出错", "verdict": "结果",
 	"Similar programs of different students; a hint, no proof: read both.":                   "不同学生的相似程序；仅供参考，请人工比对：",
 	"Files of no language, whose names tell a problem; name them as alice/p1247.cpp:":        "看不出语言、但文件名含题目的文件；请按 alice/p1247.cpp 命名：",
 	"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:": "文件名看不出题目的程序；请按 alice/p1247.cpp 命名，或用 --problems 指定：",
 	"Not judged; this is no verdict:":                                                        "未能评测（不是评测结果）：",
 	"Results":                                                                                "成绩",
-	"note":                                                                                   "说明",
-	"handed in nothing":                                                                      "未提交",
-	"is not in the roster":                                                                   "不在名单中",
-	"and %d more":                                                                            "另有 %d 个",
-	string(grade.NoProblem):                                                                  "文件名看不出题目",
-	string(grade.OtherProblem):                                                               "属于不评的题目",
-	string(grade.NoLanguage):                                                                 "看不出是何种语言",
-	": ":                                                                                     "：",
-	", ":                                                                                     "，",
+	"Times of programs that may not be those of the students' work:":                         "程序的时间可能不是学生完成的时间：",
+	"note":                     "说明",
+	"handed in nothing":        "未提交",
+	"is not in the roster":     "不在名单中",
+	"and %d more":              "另有 %d 个",
+	string(grade.NoProblem):    "文件名看不出题目",
+	string(grade.OtherProblem): "属于不评的题目",
+	string(grade.NoLanguage):   "看不出是何种语言",
+	": ":                       "：",
+	", ":                       "，",
 }
 
 // speakerOf returns the speaker of a language, zh or else English.
@@ -64,16 +64,18 @@ func verdictOf(c *grade.Cell) string {
 }
 
 // shown returns a cell for people: points and verdict.
-func shown(s *grade.Sheet, st *grade.Student, problem int) string {
+func shown(s *grade.Sheet, st *grade.Student, problem int, say speaker) string {
 	switch v := verdictOf(st.Cells[problem]); v {
 	case "":
 		return "-"
 	case "ERROR":
 		return v
-	case string(report.AC):
-		return number(s.Points(st, problem)) + " AC"
 	default:
-		return fmt.Sprintf("%s %s", number(s.Points(st, problem)), v)
+		text := number(s.Points(st, problem)) + " " + v
+		if st.Cells[problem].Late() {
+			text += " " + say("late")
+		}
+		return text
 	}
 }
 

@@ -44,6 +44,8 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 	o := overview{
 		Frame: html.Frame{Lang: lang, PageTitle: say("Results"), Heading: say("Results")}, Problems: s.Problems, Missing: s.Missing(), Worths: worths(s, say), Solved: solved(s, say),
 		Lists: []list{
+			{lateHeading(s, lang), late(s, lang)},
+			{"Times of programs that may not be those of the students' work:", doubts(s, lang)},
 			{"Similar programs of different students; a hint, no proof: read both.", similar(s)},
 			{"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:", visible(s.Strays)},
 			{"Files of no language, whose names tell a problem; name them as alice/p1247.cpp:", visible(s.Lost)},
@@ -53,7 +55,7 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 	for _, st := range s.Students {
 		r := row{Name: format.Visible(st.Name), Total: number(s.Total(st)), Note: noteOf(st, say)}
 		for i := range s.Problems {
-			r.Cells = append(r.Cells, cellOf(s, st, i, link))
+			r.Cells = append(r.Cells, cellOf(s, st, i, say, link))
 		}
 		o.Rows = append(o.Rows, r)
 	}
@@ -68,8 +70,8 @@ func visible(paths []string) (shown []string) {
 	return shown
 }
 
-func cellOf(s *grade.Sheet, st *grade.Student, problem int, link func(*grade.Try) string) cell {
-	c := cell{Text: shown(s, st, problem), Class: "none"}
+func cellOf(s *grade.Sheet, st *grade.Student, problem int, say speaker, link func(*grade.Try) string) cell {
+	c := cell{Text: shown(s, st, problem, say), Class: "none"}
 	best := st.Cells[problem].Best()
 	switch {
 	case best == nil && st.Cells[problem].Failed():

@@ -22,7 +22,7 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	for _, st := range s.Students {
 		row := []string{st.Name}
 		for i := range s.Problems {
-			row = append(row, shown(s, st, i))
+			row = append(row, shown(s, st, i, say))
 		}
 		if row = append(row, number(s.Total(st))); s.Missing() {
 			row = append(row, noteOf(st, say))
@@ -39,6 +39,8 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 		rows = append(rows, sums)
 	}
 	b.WriteString(format.Blocks(rows, 1, columns))
+	section(&b, lateHeading(s, lang), late(s, lang), columns)
+	section(&b, say("Times of programs that may not be those of the students' work:"), doubts(s, lang), columns)
 	section(&b, say("Similar programs of different students; a hint, no proof: read both."), similar(s), columns)
 	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), visible(s.Strays), columns)
 	section(&b, say("Files of no language, whose names tell a problem; name them as alice/p1247.cpp:"), visible(s.Lost), columns)

@@ -2,6 +2,7 @@ package json
 
 import (
 	"io"
+	"time"
 
 	"grundy/judge/grade"
 )
@@ -14,11 +15,14 @@ type (
 		// PointsOf are the points of the problems, by id, and OutOf is their sum.
 		PointsOf map[string]float64 `json:"points_of"`
 		OutOf    float64            `json:"out_of"`
-		Students []studentJSON      `json:"students"`
-		Similar  []similarJSON      `json:"similar,omitempty"`
-		Groups   []copiesJSON       `json:"similar_groups,omitempty"`
-		Strays   []string           `json:"strays,omitempty"`
-		Others   int                `json:"others,omitempty"`
+		// With a deadline: when programs are due, and the share that each day begun takes off.
+		Due       *time.Time    `json:"due,omitempty"`
+		OffPerDay float64       `json:"off_per_day,omitempty"`
+		Students  []studentJSON `json:"students"`
+		Similar   []similarJSON `json:"similar,omitempty"`
+		Groups    []copiesJSON  `json:"similar_groups,omitempty"`
+		Strays    []string      `json:"strays,omitempty"`
+		Others    int           `json:"others,omitempty"`
 		// Elsewhere are programs of other problems. NoLanguage are files named after a
 		// problem that are in no known language.
 		Elsewhere  []string `json:"elsewhere,omitempty"`
@@ -46,6 +50,11 @@ type (
 		Points  float64 `json:"points"`
 		Counts  bool    `json:"counts"`
 		Error   string  `json:"error,omitempty"`
+		// With a deadline: when the program was last changed, how many days have begun since it
+		// was due, and how many points that took off.
+		Time     *time.Time `json:"time,omitempty"`
+		DaysLate int        `json:"days_late,omitempty"`
+		Off      float64    `json:"off,omitempty"`
 	}
 	similarJSON struct {
 		Problem string  `json:"problem"`
@@ -64,6 +73,9 @@ type (
 // Grade writes the results of a class.
 func Grade(w io.Writer, s *grade.Sheet) error {
 	out := sheetJSON{Version: 1, Problems: s.Problems, Points: s.Each, PointsOf: map[string]float64{}, OutOf: s.OutOf(), Strays: s.Strays, Others: s.Others, Elsewhere: s.Elsewhere, NoLanguage: s.Lost}
+	if !s.Due.IsZero() {
+		out.Due, out.OffPerDay = &s.Due, s.Off
+	}
 	for i, id := range s.Problems {
 		out.PointsOf[id] = s.Worth(i)
 	}
@@ -76,7 +88,13 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 			for _, t := range st.Cells[i].Tries {
 				g := gradeJSON{Problem: id, File: t.Path, Counts: t == st.Cells[i].Best()}
 				if t.Report != nil {
-					g.Verdict, g.Points = string(t.Report.Verdict), t.Share()*s.Worth(i)
+					g.Verdict, g.Points = string(t.Report.Verdict), t.Earned()*s.Worth(i)
+				}
+				if !s.Due.IsZero() {
+					g.Time, g.DaysLate = &t.Time, t.Days
+					if t.Report != nil {
+						g.Off = t.Share() * t.Off * s.Worth(i)
+					}
 				}
 				if t.Err != nil {
 					g.Error = t.Err.Error()

@@ -1,0 +1,126 @@
+package grade
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+
+	"grundy/judge/fault"
+	"grundy/judge/i18n"
+	"grundy/judge/spec"
+)
+
+// A Deadline says when programs are late, and what that takes off.
+type Deadline struct {
+	Due time.Time // zero: there is none
+	Off float64   // the share of its points that a program loses for each day begun, from 0 to 1
+}
+
+// day is the time for which points are taken off.
+const day = 24 * time.Hour
+
+// ParseDeadline parses the date or time at which programs are due, and what each day takes
+// off, as 20%. Both may be empty.
+func ParseDeadline(due, off string) (d Deadline, err error) {
+	if off != "" && due == "" {
+		return d, fault.New("--late", "no time is given after which programs are late", "add --due 2026-11-30T23:59")
+	}
+	if due != "" {
+		var ok bool
+		if d.Due, ok = dueTime(due); !ok {
+			return d, fault.New("--due", i18n.Messagef("%q is no time", due), "write 2026-11-30T23:59, 2026-11-30T23:59+08:00 or 2026-11-30")
+		}
+	}
+	if off != "" {
+		percent, isPercent := strings.CutSuffix(off, "%")
+		n, err := strconv.ParseFloat(strings.TrimSpace(percent), 64)
+		if err != nil || !isPercent || !(n > 0 && n <= 100) {
+			return d, fault.New("--late", i18n.Messagef("%q is no share above 0%% and up to 100%%", off), "write what each day begun takes off, as 20%")
+		}
+		d.Off = n / 100
+	}
+	return d, nil
+}
+
+// dueTime reads a time, or a day, at whose end programs are due.
+func dueTime(text string) (time.Time, bool) {
+	if at, err := time.ParseInLocation(time.DateOnly, text, time.Local); err == nil {
+		return at.AddDate(0, 0, 1).Add(-time.Minute), true
+	}
+	return spec.ParseMoment(text)
+}
+
+// Hold takes points off for programs that are late.
+func (s *Sheet) Hold(d Deadline) {
+	if s.Deadline = d; d.Due.IsZero() {
+		return
+	}
+	for t := range s.tries() {
+		t.Days = daysAfter(t.Time, d.Due)
+		t.Off = min(1, float64(t.Days)*d.Off)
+	}
+}
+
+// daysAfter returns how many days have begun since a program was due. It is on time until the
+// end of that minute.
+func daysAfter(at, due time.Time) int {
+	late := at.Truncate(time.Minute).Sub(due)
+	if unknownTime(at) || late <= 0 {
+		return 0
+	}
+	return int(math.Ceil(float64(late) / float64(day)))
+}
+
+// unknownTime reports whether a time is none: archives without times have that of 1980.
+func unknownTime(at time.Time) bool { return at.Year() < 1990 }
+
+// Late reports whether the program that counts for a problem is late.
+func (c *Cell) Late() bool {
+	best := c.Best()
+	return best != nil && best.Days > 0
+}
+
+// TakenOff returns what is taken off the points of a student's program for a problem.
+func (s *Sheet) TakenOff(st *Student, problem int) float64 {
+	if best := st.Cells[problem].Best(); best != nil {
+		return best.Share() * best.Off * s.Worth(problem)
+	}
+	return 0
+}
+
+// AllTakenOff returns what is taken off the points of a student.
+func (s *Sheet) AllTakenOff(st *Student) (sum float64) {
+	for i := range s.Problems {
+		sum += s.TakenOff(st, i)
+	}
+	return sum
+}
+
+// Timeless returns the programs of which no time is known.
+func (s *Sheet) Timeless() (list []*Try) {
+	for t := range s.tries() {
+		if unknownTime(t.Time) {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// fewTimes is the number of programs whose times may well be those of one minute.
+const fewTimes = 3
+
+// Copied reports whether the times of all programs are of one minute, as a copy makes them.
+func (s *Sheet) Copied() bool {
+	var first, last time.Time
+	n := 0
+	for t := range s.tries() {
+		if n++; n == 1 || t.Time.Before(first) {
+			first = t.Time
+		}
+		if t.Time.After(last) {
+			last = t.Time
+		}
+	}
+	return n > fewTimes && last.Sub(first) < time.Minute
+}

@@ -1,0 +1,120 @@
+package grade
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"testing"
+	"testing/fstest"
+	"time"
+
+	"grundy/judge/report"
+)
+
+// TestParseDeadline wants times as contests have them, a day to be due at its end, and one error
+// for what makes no sense.
+func TestParseDeadline(t *testing.T) {
+	for _, c := range []struct{ due, off, want string }{
+		{"", "", "0001-01-01 00:00:00 0"},
+		{"2026-11-30T23:59", "", "2026-11-30 23:59:00 0"},
+		{"2026-11-30 23:59:30", "20%", "2026-11-30 23:59:30 0.2"},
+		{"2026-11-30", "100%", "2026-11-30 23:59:00 1"},
+		{"30.11.2026", "", `--due: "30.11.2026" is no time; write 2026-11-30T23:59`},
+		{"", "20%", "--late: no time is given after which programs are late; add --due 2026-11-30T23:59"},
+		{"2026-11-30", "0.2", `--late: "0.2" is no share above 0% and up to 100%; write what each day begun takes off, as 20%`},
+		{"2026-11-30", "0%", "is no share"},
+		{"2026-11-30", "-5%", "is no share"},
+		{"2026-11-30", "101%", "is no share"},
+		{"2026-11-30", "NaN%", "is no share"},
+		{"2026-11-30", "%", "is no share"},
+	} {
+		d, err := ParseDeadline(c.due, c.off)
+		got := fmt.Sprint(d.Due.Format(time.DateTime), " ", d.Off)
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.Contains(got, c.want) {
+			t.Errorf("%q %q: %s, want %s", c.due, c.off, got, c.want)
+		}
+	}
+}
+
+// TestHold wants each day begun to take its share off what a program earned, and the program
+// that then earns most to count, an early one if two earn the same.
+func TestHold(t *testing.T) {
+	due := time.Date(2026, 11, 30, 23, 59, 0, 0, time.FixedZone("", 8*3600))
+	folder := fstest.MapFS{}
+	put := func(path string, late time.Duration) {
+		folder[path] = &fstest.MapFile{ModTime: due.Add(late).UTC(), Data: []byte(path)}
+	}
+	put("a/p1247.cpp", 59*time.Second)       // in the minute that is given
+	put("b/p1247.cpp", 2*time.Minute)        // a day begun
+	put("c/p1247.cpp", 24*time.Hour)         // a day
+	put("d/p1247.cpp", 25*time.Hour)         // two
+	put("e/p1247.cpp", 90*24*time.Hour)      // more than there are points
+	put("f/p1247.cpp", -time.Hour)           // half of the points, in time
+	put("f/p1247.py", 73*time.Hour)          // all, less four fifths
+	put("g/p1247.cpp", -time.Hour)           // in time
+	put("g/p1247.py", time.Hour)             // the same, late
+	put("h/p1247.cpp", -50*365*24*time.Hour) // no time
+	for _, c := range []struct {
+		off  string
+		want string
+	}{
+		{"20%", "a 100; b 80 1 -20; c 80 1 -20; d 60 2 -40; e 0 90 -100; f 50; g 100; h 100"},
+		{"", "a 100; b 100 1 -0; c 100 1 -0; d 100 2 -0; e 100 90 -0; f 100 4 -0; g 100; h 100"},
+	} {
+		found, err := Find(folder, names())
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := New(found, 100)
+		deadline, err := ParseDeadline(due.Format(time.RFC3339), c.off)
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.Hold(deadline)
+		if err := s.Judge(t.Context(), func(_ context.Context, _ string, one *Try) error {
+			one.Report = &report.Report{Verdict: report.AC}
+			if one.Path == "f/p1247.cpp" {
+				one.Report = &report.Report{Verdict: report.WA, Subtasks: []report.Subtask{{Points: 50, Of: 100}}}
+			}
+			return nil
+		}, func(int, int, string) {}); err != nil {
+			t.Fatal(err)
+		}
+		var got []string
+		for _, st := range s.Students {
+			row := fmt.Sprint(st.Name, " ", s.Total(st))
+			if st.Cells[0].Late() {
+				row += fmt.Sprint(" ", st.Cells[0].Best().Days, " -", s.AllTakenOff(st))
+			}
+			got = append(got, row)
+		}
+		if all := strings.Join(got, "; "); all != c.want {
+			t.Errorf("%q off\ngot  %s\nwant %s", c.off, all, c.want)
+		}
+		if list := s.Timeless(); len(list) != 1 || list[0].Path != "h/p1247.cpp" || s.Copied() {
+			t.Errorf("%d programs without a time, copied %t", len(list), s.Copied())
+		}
+	}
+}
+
+// TestCopied wants times of one minute to be doubted, but not those of a few programs.
+func TestCopied(t *testing.T) {
+	for _, c := range []struct {
+		n    int
+		last time.Duration
+		want bool
+	}{{3, 0, false}, {4, 0, true}, {4, 59 * time.Second, true}, {4, time.Minute, false}} {
+		s := classOf(make([]string, c.n)...)
+		start := time.Date(2026, 11, 30, 12, 0, 30, 0, time.UTC)
+		for try := range s.tries() {
+			try.Time = start
+		}
+		s.Students[1].Cells[0].Tries[0].Time = start.Add(c.last)
+		if s.Copied() != c.want {
+			t.Errorf("%d programs within %s: %t", c.n, c.last, s.Copied())
+		}
+	}
+}

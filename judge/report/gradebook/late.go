@@ -1,0 +1,71 @@
+package gradebook
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"grundy/judge/format"
+	"grundy/judge/grade"
+	"grundy/judge/i18n"
+)
+
+// moment writes a point in time for people, in the zone of the deadline.
+func moment(at time.Time, s *grade.Sheet) string {
+	return at.In(s.Due.Location()).Format("2006-01-02 15:04 -07:00")
+}
+
+// lateHeading says when programs were due, and what each day takes off.
+func lateHeading(s *grade.Sheet, lang string) string {
+	if s.Off == 0 {
+		return i18n.Sprintf(lang, "Late: last changed after %s; no points are taken off:", moment(s.Due, s))
+	}
+	return i18n.Sprintf(lang, "Late: last changed after %s; each day begun takes off %s %% of the points:", moment(s.Due, s), number(100*s.Off))
+}
+
+// late returns the programs that count and are late, a line each.
+func late(s *grade.Sheet, lang string) (lines []string) {
+	for _, st := range s.Students {
+		for i, c := range st.Cells {
+			if c.Late() {
+				lines = append(lines, lateLine(s, st, i, lang))
+			}
+		}
+	}
+	return lines
+}
+
+// doubts returns what makes the times of programs doubtful, a line each.
+func doubts(s *grade.Sheet, lang string) (lines []string) {
+	if s.Due.IsZero() {
+		return nil
+	}
+	for _, t := range s.Timeless() {
+		lines = append(lines, i18n.Sprintf(lang, "%s: has no time, and is taken for one in time", format.Visible(t.Path)))
+	}
+	if s.Copied() {
+		lines = append(lines, i18n.Sprintf(lang, "all are of the same minute, as git clone or a copy makes them"))
+	}
+	return lines
+}
+
+// lateLine says how late a program is, and what that takes off.
+func lateLine(s *grade.Sheet, st *grade.Student, problem int, lang string) string {
+	best := st.Cells[problem].Best()
+	line := i18n.Sprintf(lang, "%s: of %s, %s late", format.Visible(best.Path), moment(best.Time, s), i18n.Plural(best.Days, "day"))
+	if off := s.TakenOff(st, problem); off > 0 {
+		line += i18n.Sprintf(lang, ": %s of %s points taken off", number(off), number(off+s.Points(st, problem)))
+	}
+	return line
+}
+
+// lateProblems returns the problems of a student that are late, and by how much.
+func lateProblems(s *grade.Sheet, st *grade.Student, lang string) string {
+	var list []string
+	for i, id := range s.Problems {
+		if c := st.Cells[i]; c.Late() {
+			list = append(list, fmt.Sprint(id, " ", i18n.Plural(c.Best().Days, "day").In(lang)))
+		}
+	}
+	return strings.Join(list, "; ")
+}
