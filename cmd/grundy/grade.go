@@ -3,7 +3,7 @@ package main
 import (
 	"context"
 	"io"
-	"path/filepath"
+	"path"
 
 	"github.com/spf13/cobra"
 
@@ -170,8 +170,8 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 		}
 		c.problems[id].Keep(storedRuns(c.j, false))
 	}
-	src, err := readSource(filepath.Join(c.folder, filepath.FromSlash(t.Path)))
-	if err != nil {
+	src := build.Source{Name: path.Base(t.Path)}
+	if src.Text, err = c.sheet.Read(t, catalogue.SourceLimit); err != nil {
 		return err
 	}
 	o := c.f.options

@@ -2,7 +2,6 @@ package grade
 
 import (
 	"io/fs"
-	"os"
 	"path"
 	"regexp"
 	"slices"
@@ -30,6 +29,7 @@ type Names struct {
 // judged: it is a link, say, which could lead to a file of the teacher's.
 type Entry struct {
 	Student, Problem, Path string
+	Zip                    string    // the zip file that has it, which the path begins with; empty: none
 	Time                   time.Time // of the last change
 	Err                    error
 }
@@ -46,6 +46,9 @@ type Found struct {
 	order  []string // of problems, if it is given
 	aside  []Unread // files that are not entries
 	nobody int      // strays whose names lack only a student
+
+	disk string // the folder on disk, if zip files in it are read
+	zip  string // the zip file whose files are being put; empty: none
 }
 
 // An Unread is a file that is not recognized, of a student without a recognized program.
@@ -61,6 +64,7 @@ type Why string
 const (
 	NoProblem    Why = "its name tells no problem"
 	OtherProblem Why = "it is of a problem that is not graded"
+	Packed       Why = "it is an archive that cannot be read; unpack it"
 	NoLanguage   Why = "it is in no language that is known"
 )
 
@@ -70,16 +74,18 @@ const (
 func (f *Found) unread() (list []Unread) {
 	folders, files := false, false
 	for _, e := range f.Entries {
-		folders = folders || strings.HasPrefix(e.Path, e.Student+"/")
-		files = files || !strings.Contains(e.Path, "/")
+		first, _, within := strings.Cut(e.Path, "/")
+		folders = folders || within && unzipped(first) == e.Student
+		files = files || !within || first == e.Zip
 	}
 	for _, u := range f.aside {
 		dir, _, within := strings.Cut(u.Path, "/")
+		dir = unzipped(dir)
 		switch {
 		case u.Student != "":
 		case within && folders && !noStudent.MatchString(dir):
 			u.Student = dir
-		case !within && files && u.Why == NoProblem:
+		case !within && files && (u.Why == NoProblem || u.Why == Packed):
 			u.Student = studentOf(partsOf(u.Path))
 		}
 		if u.Student != "" {
@@ -92,12 +98,9 @@ func (f *Found) unread() (list []Unread) {
 // Open finds the programs of a class in a folder on disk. Points says what the problems are
 // worth.
 func Open(folder string, names Names, points Points) (*Sheet, error) {
-	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return nil, fault.New(folder, "is no folder", "name the folder of the class's programs")
-	}
-	found, err := Find(store.Dir(folder), names)
+	found, err := findIn(folder, names)
 	if err != nil {
-		return nil, fault.At(folder, err)
+		return nil, err
 	}
 	if len(found.Entries) == 0 && found.nobody > 0 {
 		return nil, fault.New(folder, i18n.Messagef("the names of %s tell a problem and no student", i18n.Plural(found.nobody, "file")),
@@ -116,6 +119,7 @@ func Open(folder string, names Names, points Points) (*Sheet, error) {
 		return nil, err
 	}
 	s := New(found, points.Each)
+	s.folder = folder
 	if weights != nil {
 		s.Weights = weights
 		s.Each = s.OutOf() / float64(len(weights))
@@ -129,13 +133,25 @@ func Open(folder string, names Names, points Points) (*Sheet, error) {
 //	alice/p1247.cpp    alice/p1247/main.cpp    p1247/alice.cpp    alice_p1247.cpp
 func Find(folder fs.FS, names Names) (*Found, error) {
 	f := &Found{order: names.Only}
-	err := store.Walk(folder, "the programs", func(at string, d fs.DirEntry) { f.put(at, d, names) })
-	return f, err
+	return f, f.walk(folder, names)
+}
+
+// walk puts all files of a folder where they belong.
+func (f *Found) walk(folder fs.FS, names Names) error {
+	return store.Walk(folder, "the programs", func(at string, d fs.DirEntry) {
+		if !f.unpack(at, names) {
+			f.put(at, d, names)
+		}
+	})
 }
 
 // put puts a file where it belongs.
 func (f *Found) put(at string, d fs.DirEntry, names Names) {
 	student, problem := names.read(at)
+	if archive.MatchString(at) {
+		f.Others, f.aside = f.Others+1, append(f.aside, Unread{student, at, Packed})
+		return
+	}
 	if !names.Program(d.Name()) {
 		f.putOther(at, student, problem, names)
 		return
@@ -158,7 +174,7 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 		f.aside = append(f.aside, Unread{student, at, NoProblem})
 		return
 	}
-	e := Entry{Student: student, Problem: problem, Path: at}
+	e := Entry{Student: student, Problem: problem, Path: at, Zip: f.zip}
 	if info, err := d.Info(); err == nil {
 		e.Time = info.ModTime()
 	}
@@ -191,8 +207,14 @@ var (
 // any returns names of all problems, by their ids alone.
 func (n Names) any() Names { return Names{Problem: n.Problem} }
 
-// partsOf returns the parts of a path, without the extension.
-func partsOf(at string) []string { return strings.Split(strings.TrimSuffix(at, path.Ext(at)), "/") }
+// partsOf returns the parts of a path, without the extension, and without those of zip files.
+func partsOf(at string) []string {
+	parts := strings.Split(strings.TrimSuffix(at, path.Ext(at)), "/")
+	for i, part := range parts {
+		parts[i] = unzipped(part)
+	}
+	return parts
+}
 
 // problems returns the ids of the problems in their order.
 func (f *Found) problems() (ids []string) {

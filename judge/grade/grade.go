@@ -14,10 +14,14 @@ package grade
 import (
 	"cmp"
 	"context"
+	"errors"
 	"iter"
+	"path"
 	"slices"
+	"strings"
 	"time"
 
+	"grundy/judge/fault"
 	"grundy/judge/format"
 	"grundy/judge/report"
 )
@@ -36,6 +40,8 @@ type Sheet struct {
 	Elsewhere, Lost []string
 	// Others counts other files that are no programs.
 	Others int
+
+	folder string // on disk, or a zip file
 }
 
 // A Student has a cell for each problem of the sheet, in its order; nil: nothing handed
@@ -62,6 +68,7 @@ type Cell struct {
 // A Try is one program.
 type Try struct {
 	Path   string    // below the folder
+	Zip    string    // the zip file that has it, which the path begins with; empty: none
 	Time   time.Time // at which it was last changed
 	Text   []byte
 	Report *report.Report // nil until it is judged, and where Err is set
@@ -93,7 +100,7 @@ func New(f *Found, each float64) *Sheet {
 		if st.Cells[at] == nil {
 			st.Cells[at] = &Cell{}
 		}
-		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Time: e.Time, Err: e.Err})
+		st.Cells[at].Tries = append(st.Cells[at].Tries, &Try{Path: e.Path, Zip: e.Zip, Time: e.Time, Err: e.Err})
 	}
 	for _, st := range s.Students {
 		if st.Handed() {
@@ -119,7 +126,7 @@ func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of
 			for _, t := range st.Cells[i].Tries {
 				progress(done, of, t.Path)
 				if t.Err == nil {
-					t.Err = judge(ctx, problem, t)
+					t.Err = unplaced(judge(ctx, problem, t), path.Base(t.Path))
 				}
 				if ctx.Err() != nil {
 					return context.Cause(ctx)
@@ -129,6 +136,17 @@ func (s *Sheet) Judge(ctx context.Context, judge Judging, progress func(done, of
 		}
 	}
 	return nil
+}
+
+// unplaced removes the place from an error that names a file: reports name its path.
+func unplaced(err error, file string) error {
+	var e *fault.Error
+	if !errors.As(err, &e) || !strings.HasSuffix(strings.Trim(e.Place, `"`), file) {
+		return err
+	}
+	bare := *e
+	bare.Place = ""
+	return &bare
 }
 
 // Count counts the programs.

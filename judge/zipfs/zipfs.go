@@ -16,6 +16,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"grundy/judge/fault"
@@ -120,8 +121,17 @@ func (a *Archive) entry(f *zip.File) error {
 		return refuse("is there twice", "take one of them away")
 	}
 	a.sizes[clean] = f.UncompressedSize64
-	f.Name = name
+	f.Name, f.Modified = name, local(f.Modified)
 	return nil
+}
+
+// local returns the time of an entry. Most programs write the clock of their machine and no
+// zone, which package zip takes for UTC.
+func local(at time.Time) time.Time {
+	if at.Location() != time.UTC {
+		return at
+	}
+	return time.Date(at.Year(), at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, time.Local)
 }
 
 // nameOf returns the name of an entry with slashes, whatever program wrote it; ok is false if

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
@@ -190,6 +191,34 @@ func TestLinks(t *testing.T) {
 	for _, name := range []string{"e", "f", "e/1.in"} {
 		if _, err := a.Read(name, 10); err == nil {
 			t.Errorf("%s was read", name)
+		}
+	}
+}
+
+// TestTimes wants a time without a zone, which most programs write, to be one of this machine,
+// and others to stay as they are.
+func TestTimes(t *testing.T) {
+	here := time.Local
+	time.Local = time.FixedZone("", 8*3600)
+	t.Cleanup(func() { time.Local = here })
+	want := time.Date(2026, 11, 30, 23, 58, 0, 0, time.Local)
+	var b bytes.Buffer
+	w := zip.NewWriter(&b)
+	const date, clock = (2026-1980)<<9 | 11<<5 | 30, 23<<11 | 58<<5 // of MS-DOS
+	//lint:ignore SA1019 only these fields are a clock without a zone
+	for _, h := range []*zip.FileHeader{{Name: "clock", ModifiedDate: date, ModifiedTime: clock}, {Name: "zone", Modified: want.UTC()}} {
+		if _, err := w.CreateHeader(h); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	a := open(t, put(t, b.Bytes()))
+	for _, name := range []string{"clock", "zone"} {
+		info, err := fs.Stat(a, name)
+		if err != nil || !info.ModTime().Equal(want) {
+			t.Errorf("%s: %v, %v, want %s", name, info.ModTime(), err, want)
 		}
 	}
 }

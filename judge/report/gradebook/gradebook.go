@@ -31,6 +31,7 @@ var chinese = map[string]string{
 	"and %d more":              "另有 %d 个",
 	string(grade.NoProblem):    "文件名看不出题目",
 	string(grade.OtherProblem): "属于不评的题目",
+	string(grade.Packed):       "是无法读取的压缩包，请先解压",
 	string(grade.NoLanguage):   "看不出是何种语言",
 	": ":                       "：",
 	", ":                       "，",

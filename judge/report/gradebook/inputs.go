@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"cmp"
 	"path/filepath"
 	"slices"
 
@@ -17,7 +18,7 @@ func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
 				continue
 			}
 			for _, try := range cell.Tries {
-				paths = append(paths, try.Path)
+				paths = append(paths, cmp.Or(try.Zip, try.Path))
 			}
 		}
 	}
