@@ -53,6 +53,8 @@ type Student struct {
 	// Absent says that the student is in the roster and handed in nothing; Stranger, that
 	// there is a roster without the student.
 	Absent, Stranger bool
+	// Listed is the student as the roster has one.
+	Listed Enrolled
 }
 
 // Handed reports whether a student has handed in a program that is in some cell.
@@ -161,14 +163,25 @@ func (s *Sheet) Count() (n int) {
 func (s *Sheet) tries() iter.Seq[*Try] {
 	return func(yield func(*Try) bool) {
 		for _, st := range s.Students {
-			for _, c := range st.Cells {
-				if c == nil {
-					continue
+			for t := range st.tries() {
+				if !yield(t) {
+					return
 				}
-				for _, t := range c.Tries {
-					if !yield(t) {
-						return
-					}
+			}
+		}
+	}
+}
+
+// tries yields the programs of a student.
+func (st *Student) tries() iter.Seq[*Try] {
+	return func(yield func(*Try) bool) {
+		for _, c := range st.Cells {
+			if c == nil {
+				continue
+			}
+			for _, t := range c.Tries {
+				if !yield(t) {
+					return
 				}
 			}
 		}

@@ -29,7 +29,7 @@ func ParseDeadline(due, off string) (d Deadline, err error) {
 	if due != "" {
 		var ok bool
 		if d.Due, ok = dueTime(due); !ok {
-			return d, fault.New("--due", i18n.Messagef("%q is no time", due), "write 2026-11-30T23:59, 2026-11-30T23:59+08:00 or 2026-11-30")
+			return d, fault.New("--due", i18n.Messagef("%q is no time", due), dueForms)
 		}
 	}
 	if off != "" {
@@ -43,23 +43,46 @@ func ParseDeadline(due, off string) (d Deadline, err error) {
 	return d, nil
 }
 
-// dueTime reads a time, or a day, at whose end programs are due.
+// dueForms are forms of times.
+const dueForms = "write 2026-11-30T23:59, 2026-11-30T23:59+08:00 or 2026-11-30"
+
+// dueTime reads a time, or a day, which means its last minute.
 func dueTime(text string) (time.Time, bool) {
-	if at, err := time.ParseInLocation(time.DateOnly, text, time.Local); err == nil {
+	if at, err := time.ParseInLocation("2006-1-2", text, time.Local); err == nil {
 		return at.AddDate(0, 0, 1).Add(-time.Minute), true
+	}
+	for _, layout := range []string{"2006-1-2 15:04", "2006-1-2 15:04:05"} {
+		if at, err := time.ParseInLocation(layout, text, time.Local); err == nil {
+			return at, true
+		}
 	}
 	return spec.ParseMoment(text)
 }
 
-// Hold takes points off for programs that are late.
+// Hold takes points off for programs that are late. The roster may give students times of their
+// own.
 func (s *Sheet) Hold(d Deadline) {
 	if s.Deadline = d; d.Due.IsZero() {
 		return
 	}
-	for t := range s.tries() {
-		t.Days = daysAfter(t.Time, d.Due)
-		t.Off = min(1, float64(t.Days)*d.Off)
+	for _, st := range s.Students {
+		due := st.Due(d)
+		for t := range st.tries() {
+			if !st.Listed.Submitted.IsZero() {
+				t.Time = st.Listed.Submitted
+			}
+			t.Days = daysAfter(t.Time, due)
+			t.Off = min(1, float64(t.Days)*d.Off)
+		}
 	}
+}
+
+// Due returns the time at which a student's programs are due.
+func (st *Student) Due(d Deadline) time.Time {
+	if st.Listed.Due.IsZero() {
+		return d.Due
+	}
+	return st.Listed.Due
 }
 
 // daysAfter returns how many days have begun since a program was due. It is on time until the
@@ -114,12 +137,17 @@ const fewTimes = 3
 func (s *Sheet) Copied() bool {
 	var first, last time.Time
 	n := 0
-	for t := range s.tries() {
-		if n++; n == 1 || t.Time.Before(first) {
-			first = t.Time
-		}
-		if t.Time.After(last) {
-			last = t.Time
+	for _, st := range s.Students {
+		for t := range st.tries() {
+			if !st.Listed.Submitted.IsZero() {
+				continue // the time is none of a file
+			}
+			if n++; n == 1 || t.Time.Before(first) {
+				first = t.Time
+			}
+			if t.Time.After(last) {
+				last = t.Time
+			}
 		}
 	}
 	return n > fewTimes && last.Sub(first) < time.Minute

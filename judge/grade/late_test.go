@@ -118,3 +118,22 @@ func TestCopied(t *testing.T) {
 		}
 	}
 }
+
+// TestOwnTimes wants the roster to give a student another deadline, and a time at which all was
+// handed in, whatever the files say.
+func TestOwnTimes(t *testing.T) {
+	due := time.Date(2026, 11, 30, 23, 59, 0, 0, time.UTC)
+	s := classOf("", "", "")
+	for try := range s.tries() {
+		try.Time = due.Add(26 * time.Hour)
+	}
+	s.Enrol([]Enrolled{{ID: "s00"}, {ID: "s01", Due: due.Add(24 * time.Hour)}, {ID: "s02", Submitted: due}})
+	s.Hold(Deadline{Due: due})
+	var got []int
+	for try := range s.tries() {
+		got = append(got, try.Days)
+	}
+	if fmt.Sprint(got) != "[2 1 0]" || !s.Students[2].Cells[0].Tries[0].Time.Equal(due) {
+		t.Errorf("late by %d days", got)
+	}
+}

@@ -1,11 +1,16 @@
 package grade
 
 import (
+	"bytes"
 	"cmp"
 	"errors"
+	"fmt"
 	"io"
 	"slices"
 	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -17,6 +22,9 @@ import (
 type Enrolled struct {
 	ID   string // unique; all there is if the roster has one column
 	Name string // may be empty
+	// Submitted is when the student handed in, and Due is until when the student may, where
+	// these differ from the times of files and from that of the class.
+	Submitted, Due time.Time
 }
 
 // label returns what a row of the sheet is called.
@@ -25,22 +33,28 @@ func (e Enrolled) label() string { return format.UTF8(strings.TrimSpace(e.ID + "
 // mostRoster is the size of the largest roster, in bytes.
 const mostRoster = 1 << 20
 
-// headings are what the first column of a roster may be called.
-var headings = []string{"id", "student", "student id", "name", "username", "学号", "姓名", "学生", "账号"}
+// columns are the columns of a roster, by what its first line may call them.
+var columns = map[string]string{
+	"id": "id", "student id": "id", "student": "id", "username": "id", "学号": "id", "账号": "id",
+	"name": "name", "姓名": "name", "学生": "name",
+	"submitted": "submitted", "提交时间": "submitted",
+	"due": "due", "截止时间": "due",
+}
 
-// ReadRoster reads a roster in UTF-8: a student a line, an id and perhaps a name, with a
-// comma, a semicolon or a tab between them. Further columns are ignored, and so is a first
-// line that names the columns.
+// ReadRoster reads a roster: a student a line, an id and perhaps a name, with a comma, a
+// semicolon or a tab between them. A first line may name columns, in any order; then columns
+// of other names are ignored. The text is in UTF-8, or in GBK if a column has a Chinese name.
 func ReadRoster(file string) (list []Enrolled, err error) {
 	text, err := store.ReadGiven(file, mostRoster)
 	if err != nil {
 		return nil, err
 	}
-	in, ok := format.Table(text)
+	in, ok := format.Table(fromGBK(text))
 	if !ok {
 		return nil, fault.New(file, "is no text in UTF-8", `save it as "CSV UTF-8" in the spreadsheet program`)
 	}
 	in.LazyQuotes = true
+	at := map[string]int{"id": 0, "name": 1}
 	seen := map[string]bool{}
 	for n := 0; ; n++ {
 		row, err := in.Read()
@@ -50,12 +64,17 @@ func ReadRoster(file string) (list []Enrolled, err error) {
 		if err != nil {
 			return nil, fault.At(file, err)
 		}
-		e := Enrolled{ID: strings.TrimSpace(row[0])}
-		if len(row) > 1 {
-			e.Name = strings.TrimSpace(row[1])
+		if named := headings(row); n == 0 && named != nil {
+			at = named
+			continue
+		}
+		e, err := enrolled(row, at)
+		if err != nil {
+			line, _ := in.FieldPos(0)
+			return nil, fault.At(fmt.Sprintf("%s:%d", file, line), err)
 		}
 		switch key := strings.ToLower(e.ID); {
-		case n == 0 && slices.Contains(headings, key), e.ID == "" && e.Name == "":
+		case e.ID == "" && e.Name == "":
 			continue
 		case e.ID == "":
 			return nil, fault.New(file, i18n.Messagef("%s has no id", e.Name), "put the ids into the first column")
@@ -72,13 +91,77 @@ func ReadRoster(file string) (list []Enrolled, err error) {
 	return list, nil
 }
 
+// headings returns the indices of the columns that a row names, or nil if it lists a student:
+// one may have the name of a column.
+func headings(row []string) map[string]int {
+	at, first := map[string]int{}, false
+	for i, name := range row {
+		column := columns[strings.ToLower(strings.TrimSpace(name))]
+		if _, twice := at[column]; column != "" && !twice {
+			at[column], first = i, first || i == 0
+		}
+	}
+	if !first && len(at) < 2 {
+		return nil
+	}
+	if _, ok := at["id"]; !ok { // then the names are unique, or whatever comes first
+		at["id"] = at["name"]
+		delete(at, "name")
+	}
+	return at
+}
+
+// enrolled reads a student.
+func enrolled(row []string, at map[string]int) (e Enrolled, err error) {
+	value := func(column string) string {
+		if i, ok := at[column]; ok && i < len(row) {
+			return strings.TrimSpace(row[i])
+		}
+		return ""
+	}
+	e = Enrolled{ID: value("id"), Name: value("name")}
+	if e.Submitted, err = timeOf(value("submitted")); err != nil {
+		return e, err
+	}
+	e.Due, err = timeOf(value("due"))
+	return e, err
+}
+
+// timeOf reads a time of a spreadsheet program, such as 2026/11/5 9:30; zero if there is none.
+func timeOf(text string) (at time.Time, err error) {
+	if text == "" {
+		return at, nil
+	}
+	at, ok := dueTime(strings.ReplaceAll(text, "/", "-"))
+	if !ok {
+		err = fault.New("", i18n.Messagef("%q is no time", text), dueForms)
+	}
+	return at, err
+}
+
+// fromGBK returns in UTF-8 what is in GBK, as spreadsheet programs in China write it. What names
+// no column in Chinese may be in any encoding, and stays as it is.
+func fromGBK(text []byte) []byte {
+	first, _, _ := bytes.Cut(text, []byte("\n"))
+	line := format.UTF8(string(first))
+	if utf8.Valid(text) || !strings.ContainsFunc(line, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
+		return text
+	}
+	for _, name := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;\t\r\" ", r) }) {
+		if _, ok := columns[name]; ok {
+			return []byte(format.UTF8(string(text)))
+		}
+	}
+	return text
+}
+
 // Enrol gives each student of a roster a row, in its order; those who handed in nothing get
 // one, too. A folder or file is of the student whose id, or else whose name, is a word of
 // its own; several of one student share a row. Rows of students who are not listed follow.
 func (s *Sheet) Enrol(roster []Enrolled) {
 	rows := make([]*Student, len(roster))
 	for i, e := range roster {
-		rows[i] = &Student{Name: e.label(), Cells: make([]*Cell, len(s.Problems))}
+		rows[i] = &Student{Name: e.label(), Listed: e, Cells: make([]*Cell, len(s.Problems))}
 	}
 	var strangers []*Student
 	for _, st := range s.Students {
@@ -116,11 +199,11 @@ func (st *Student) add(other *Student) {
 // enrolledAs returns the index of the one student that a name means, or -1 if it means none
 // or several.
 func enrolledAs(roster []Enrolled, name string) int {
-	words := " " + strings.ToLower(strings.Join(between.Split(name, -1), " ")) + " "
+	words := " " + wordsOf(name) + " "
 	for _, field := range []func(Enrolled) string{func(e Enrolled) string { return e.ID }, func(e Enrolled) string { return e.Name }} {
 		found, count := -1, 0
 		for i, e := range roster {
-			word := strings.Join(between.Split(strings.ToLower(field(e)), -1), " ")
+			word := wordsOf(field(e))
 			if word != "" && strings.Contains(words, " "+word+" ") {
 				found, count = i, count+1
 			}
@@ -133,4 +216,9 @@ func enrolledAs(roster []Enrolled, name string) int {
 		}
 	}
 	return -1
+}
+
+// wordsOf returns the words of a name in lower case, with blanks between them.
+func wordsOf(name string) string {
+	return strings.TrimSpace(strings.ToLower(strings.Join(between.Split(name, -1), " ")))
 }

@@ -27,4 +27,5 @@ var classes = map[string]string{
 	": %s of %s points taken off":                                   "：%[2]s 分中扣 %[1]s 分",
 	"%s: has no time, and is taken for one in time":                 "%s：没有时间，按未迟交计",
 	"all are of the same minute, as git clone or a copy makes them": "全部在同一分钟内，像是 git clone 或复制所致",
+	"(due %s)": "（截止 %s）",
 }

@@ -3,8 +3,10 @@ package gradebook
 import (
 	"encoding/csv"
 	"io"
+	"slices"
 	"strings"
 
+	"grundy/judge/format"
 	"grundy/judge/grade"
 )
 
@@ -14,7 +16,8 @@ const byteOrderMark = "\ufeff"
 
 // CSV writes a row a student: the name, points and verdict for each problem, the total, and
 // a note if some student has one. With a deadline, two further columns say which problems are
-// late, and how many points that took off. What could not be judged has no points.
+// late, and how many points that took off. With a roster of ids and names, the last two columns are
+// these. What could not be judged has no points.
 // Spreadsheets run a cell that begins with one of = + - @ as a formula: such a name gets
 // an apostrophe before it.
 func CSV(w io.Writer, s *grade.Sheet, lang string) error {
@@ -34,6 +37,10 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	if !s.Due.IsZero() {
 		head = append(head, say("late"), say("off"))
 	}
+	named := slices.ContainsFunc(s.Students, func(st *grade.Student) bool { return st.Listed.Name != "" })
+	if named {
+		head = append(head, say("id"), say("name"))
+	}
 	rows := [][]string{head}
 	for _, st := range s.Students {
 		row := []string{inert(st.Name)}
@@ -49,6 +56,9 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 		}
 		if !s.Due.IsZero() {
 			row = append(row, lateProblems(s, st, lang), number(s.AllTakenOff(st)))
+		}
+		if named {
+			row = append(row, inert(format.UTF8(st.Listed.ID)), inert(format.UTF8(st.Listed.Name)))
 		}
 		rows = append(rows, row)
 	}

@@ -18,7 +18,7 @@ type speaker func(text string) string
 
 // chinese has the words of tables and pages.
 var chinese = map[string]string{
-	"student": "学生", "late": "迟交", "off": "扣分", "out of": "满分", "total": "总分", "solved": "通过", "points": "得分", "error": "出错", "verdict": "结果",
+	"student": "学生", "id": "学号", "name": "姓名", "late": "迟交", "off": "扣分", "out of": "满分", "total": "总分", "solved": "通过", "points": "得分", "error": "出错", "verdict": "结果",
 	"Similar programs of different students; a hint, no proof: read both.":                   "不同学生的相似程序；仅供参考，请人工比对：",
 	"Files of no language, whose names tell a problem; name them as alice/p1247.cpp:":        "看不出语言、但文件名含题目的文件；请按 alice/p1247.cpp 命名：",
 	"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:": "文件名看不出题目的程序；请按 alice/p1247.cpp 命名，或用 --problems 指定：",

@@ -213,3 +213,20 @@ func TestWeights(t *testing.T) {
 		t.Errorf("the page:\n%s", &page)
 	}
 }
+
+// TestNamesApart wants the ids and names of a roster in columns of their own, too, none of them a
+// formula.
+func TestNamesApart(t *testing.T) {
+	s := sheet()
+	s.Students[0].Listed = grade.Enrolled{ID: "0042", Name: "=1+1"}
+	s.Students[1].Listed = grade.Enrolled{ID: "@7"}
+	var b bytes.Buffer
+	if err := CSV(&b, s, "zh"); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{",总分,学号,姓名\n", ",100,0042,'=1+1\n", ",32.5,'@7,\n", ",0,,\n"} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %q in\n%s", want, &b)
+		}
+	}
+}

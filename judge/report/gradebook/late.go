@@ -53,6 +53,9 @@ func doubts(s *grade.Sheet, lang string) (lines []string) {
 func lateLine(s *grade.Sheet, st *grade.Student, problem int, lang string) string {
 	best := st.Cells[problem].Best()
 	line := i18n.Sprintf(lang, "%s: of %s, %s late", format.Visible(best.Path), moment(best.Time, s), i18n.Plural(best.Days, "day"))
+	if due := st.Due(s.Deadline); !due.Equal(s.Due) {
+		line += i18n.Sprintf(lang, " (due %s)", moment(due, s))
+	}
 	if off := s.TakenOff(st, problem); off > 0 {
 		line += i18n.Sprintf(lang, ": %s of %s points taken off", number(off), number(off+s.Points(st, problem)))
 	}

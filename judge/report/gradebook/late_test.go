@@ -44,6 +44,13 @@ func TestLate(t *testing.T) {
 			t.Errorf("%s: no %q in\n%s", name, c.want, c.text)
 		}
 	}
+	s.Students[0].Listed.Due = due.Add(2 * time.Hour)
+	s.Hold(grade.Deadline{Due: due, Off: 0.2})
+	text.Reset()
+	if err := Text(&text, s, "en", 0); err != nil || !strings.Contains(text.String(), "1 day late (due 2026-12-01 01:59 +08:00): 20 of 100 points taken off\n") {
+		t.Errorf("%v\n%s", err, &text)
+	}
+	s.Students[0].Listed.Due = time.Time{}
 	s.Hold(grade.Deadline{Due: due})
 	text.Reset()
 	if err := Text(&text, s, "en", 0); err != nil || !strings.Contains(text.String(), "23:59 +08:00; no points are taken off:\n  =1+1/p.c: of 2026-12-02 00:59 +08:00, 2 days late\n") {

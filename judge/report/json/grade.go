@@ -4,6 +4,7 @@ import (
 	"io"
 	"time"
 
+	"grundy/judge/format"
 	"grundy/judge/grade"
 )
 
@@ -33,6 +34,10 @@ type (
 		Total    float64      `json:"total"`
 		Programs []gradeJSON  `json:"programs"`
 		Unread   []unreadJSON `json:"unread,omitempty"` // the student's files, if none is recognized
+		// With a roster, ID and FullName are what it has, and Due is the student's own deadline.
+		ID       string     `json:"id,omitempty"`
+		FullName string     `json:"full_name,omitempty"`
+		Due      *time.Time `json:"due,omitempty"`
 		// With a roster, Absent says that the student handed in nothing, and Stranger that the
 		// roster does not list the student.
 		Absent   bool `json:"absent,omitempty"`
@@ -80,7 +85,10 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 		out.PointsOf[id] = s.Worth(i)
 	}
 	for _, st := range s.Students {
-		one := studentJSON{Name: st.Name, Absent: st.Absent, Stranger: st.Stranger, Total: s.Total(st), Programs: []gradeJSON{}}
+		one := studentJSON{Name: st.Name, ID: format.UTF8(st.Listed.ID), FullName: format.UTF8(st.Listed.Name), Absent: st.Absent, Stranger: st.Stranger, Total: s.Total(st), Programs: []gradeJSON{}}
+		if due := st.Due(s.Deadline); !s.Due.IsZero() && !due.Equal(s.Due) {
+			one.Due = &due
+		}
 		for i, id := range s.Problems {
 			if st.Cells[i] == nil {
 				continue
