@@ -108,6 +108,14 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	return finished
 }
 
+// judging returns the options by which each program is judged. Only pages show counterexamples,
+// and to look for one takes longer than the tests do.
+func (f gradeFlags) judging() judge.Options {
+	o := f.options
+	o.VerdictOnly = f.html == ""
+	return o
+}
+
 // gradeCode is the exit code that a sheet stands for.
 func gradeCode(s *grade.Sheet) int {
 	switch {
@@ -138,24 +146,25 @@ func (c *class) find(ctx context.Context) (err error) {
 	}}
 	lib := catalogue.Open().Filed(c.f.files.Files)
 	var own []*spec.Problem
-	wanted, byPoints := c.f.problems, false
-	if len(wanted) == 0 { // the problems that points are given to
-		byPoints = true
-		if wanted, err = c.points.Problems(); err != nil {
-			return err
-		}
-	}
-	for i, name := range wanted {
+	load := func(name string) (id string, err error) {
 		p, err := lib.Problem(ctx, name, c.j)
 		if err != nil {
-			return err
-		}
-		if byPoints {
-			c.points.By[i].Problem = p.ID()
+			return "", err
 		}
 		c.problems[p.ID()] = p
 		own = append(own, p.Spec)
 		names.Only = append(names.Only, p.ID())
+		return p.ID(), nil
+	}
+	for _, name := range c.f.problems {
+		if _, err := load(name); err != nil {
+			return err
+		}
+	}
+	if len(c.f.problems) == 0 {
+		if err := c.points.Name(load); err != nil {
+			return err
+		}
 	}
 	names.Problem = lib.Lookup(own...)
 	c.sheet, err = grade.Open(c.folder, names, c.points)
@@ -174,7 +183,7 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 	if src.Text, err = c.sheet.Read(t, catalogue.SourceLimit); err != nil {
 		return err
 	}
-	o := c.f.options
+	o := c.f.judging()
 	o.Cache = storedRuns(c.j, false)
 	if p := c.problems[id]; p.Makes() != nil && len(p.Subtasks()) == 0 { // fixed tests, each with its share of the points
 		o.Stop, t.ByTest = run.Never, true

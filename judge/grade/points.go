@@ -61,16 +61,20 @@ func pointsOf(text string) (float64, error) {
 	return points, nil
 }
 
-// Problems returns the problems that are named. Letters and numbers stand for problems of a
-// list, and there is none.
-func (p Points) Problems() (names []string, err error) {
-	for _, w := range p.By {
+// Name replaces the names of problems by their ids. Letters and numbers stand for problems of
+// a list, and there is none.
+func (p Points) Name(idOf func(name string) (id string, err error)) error {
+	for i, w := range p.By {
 		if position(w.Problem) >= 0 {
-			return nil, fault.New("--points", i18n.Messagef("%s stands for a problem of --problems, which is not given", w.Problem), "add --problems, or write p1247=30,p2197=70")
+			return fault.New("--points", i18n.Messagef("%s stands for a problem of --problems, which is not given", w.Problem), "add --problems, or write p1247=30,p2197=70")
 		}
-		names = append(names, w.Problem)
+		id, err := idOf(w.Problem)
+		if err != nil {
+			return fault.At("--points", err)
+		}
+		p.By[i].Problem = id
 	}
-	return names, nil
+	return nil
 }
 
 // weights returns the points of each problem; nil if all are worth the same.

@@ -1,6 +1,7 @@
 package grade
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -44,20 +45,27 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestPointsProblems wants points to name problems as well, but by no letter: there is no list
-// for it to count in.
-func TestPointsProblems(t *testing.T) {
+// TestPointsName wants points to name problems as well, but by no letter: there is no list for
+// it to count in.
+func TestPointsName(t *testing.T) {
+	idOf := func(name string) (string, error) {
+		if name == "p9" {
+			return "", errors.New("no such problem")
+		}
+		return strings.ToUpper(name), nil
+	}
 	for text, want := range map[string]string{
-		"p1247=30,own/a=b.yaml=70": "[p1247 own/a=b.yaml] <nil>",
+		"p1247=30,own/a=b.yaml=70": "[{P1247 30} {OWN/A=B.YAML 70}] <nil>",
 		"A=30,p1247=70":            "A stands for a problem of --problems, which is not given",
+		"p1247=30,p9=1":            "--points: no such problem",
 		"100":                      "[] <nil>",
 	} {
 		points, err := ParsePoints(text)
 		if err != nil {
 			t.Fatal(err)
 		}
-		list, err := points.Problems()
-		if got := fmt.Sprint(list, " ", err); !strings.Contains(got, want) {
+		err = points.Name(idOf)
+		if got := fmt.Sprint(points.By, " ", err); !strings.Contains(got, want) {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
 	}

@@ -28,4 +28,6 @@ var classes = map[string]string{
 	"%s: has no time, and is taken for one in time":                 "%s：没有时间，按未迟交计",
 	"all are of the same minute, as git clone or a copy makes them": "全部在同一分钟内，像是 git clone 或复制所致",
 	"(due %s)": "（截止 %s）",
+
+	"the archive of the class": "全班的压缩包",
 }

@@ -9,10 +9,14 @@ import (
 	"grundy/judge/report/files"
 )
 
-// Inputs returns the programs in a folder that a sheet is of, which no report may replace.
+// Inputs returns what a sheet was made of, which no report may replace: the files in a folder, or
+// a zip file.
 func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
 	paths := slices.Concat(s.Strays, s.Elsewhere, s.Lost)
 	for _, student := range s.Students {
+		for _, unread := range student.Unread {
+			paths = append(paths, unread.Path)
+		}
 		for _, cell := range student.Cells {
 			if cell == nil {
 				continue
@@ -25,5 +29,5 @@ func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
 	for _, path := range paths {
 		list = append(list, files.Input{Path: filepath.Join(folder, filepath.FromSlash(path)), What: "a program that was handed in"})
 	}
-	return list
+	return append(list, files.Input{Path: folder, What: "the archive of the class"}) // if it is one
 }
