@@ -2,6 +2,7 @@ package grade
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -133,22 +134,23 @@ func (s *Sheet) Timeless() (list []*Try) {
 // fewTimes is the number of programs whose times may well be those of one minute.
 const fewTimes = 3
 
-// Copied reports whether the times of all programs are of one minute, as a copy makes them.
+// Copied reports whether the times of most programs are of one minute, as a copy makes them.
 func (s *Sheet) Copied() bool {
-	var first, last time.Time
-	n := 0
+	var times []time.Time
 	for _, st := range s.Students {
+		if !st.Listed.Submitted.IsZero() {
+			continue // the times are none of files
+		}
 		for t := range st.tries() {
-			if !st.Listed.Submitted.IsZero() {
-				continue // the time is none of a file
-			}
-			if n++; n == 1 || t.Time.Before(first) {
-				first = t.Time
-			}
-			if t.Time.After(last) {
-				last = t.Time
-			}
+			times = append(times, t.Time)
 		}
 	}
-	return n > fewTimes && last.Sub(first) < time.Minute
+	slices.SortFunc(times, time.Time.Compare)
+	most := len(times)/2 + 1
+	for i := 0; len(times) > fewTimes && i+most <= len(times); i++ {
+		if times[i+most-1].Sub(times[i]) < time.Minute {
+			return true
+		}
+	}
+	return false
 }

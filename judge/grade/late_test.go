@@ -100,21 +100,25 @@ func TestHold(t *testing.T) {
 	}
 }
 
-// TestCopied wants times of one minute to be doubted, but not those of a few programs.
+// TestCopied wants times to be doubted if most are of one minute, but not those of a few programs.
 func TestCopied(t *testing.T) {
 	for _, c := range []struct {
-		n    int
-		last time.Duration
-		want bool
-	}{{3, 0, false}, {4, 0, true}, {4, 59 * time.Second, true}, {4, time.Minute, false}} {
-		s := classOf(make([]string, c.n)...)
-		start := time.Date(2026, 11, 30, 12, 0, 30, 0, time.UTC)
-		for try := range s.tries() {
-			try.Time = start
+		seconds []int
+		want    bool
+	}{
+		{[]int{0, 0, 0}, false},
+		{[]int{0, 0, 0, 0}, true},
+		{[]int{59, 0, 30, 20}, true},
+		{[]int{0, 900, 59, 30}, true},
+		{[]int{0, 900, 60, 30}, false},
+		{[]int{0, 0, 0, 900, 1800, 2700}, false},
+	} {
+		s := classOf(make([]string, len(c.seconds))...)
+		for i, st := range s.Students {
+			st.Cells[0].Tries[0].Time = time.Date(2026, 11, 30, 12, 0, c.seconds[i], 0, time.UTC)
 		}
-		s.Students[1].Cells[0].Tries[0].Time = start.Add(c.last)
 		if s.Copied() != c.want {
-			t.Errorf("%d programs within %s: %t", c.n, c.last, s.Copied())
+			t.Errorf("%v: %t", c.seconds, s.Copied())
 		}
 	}
 }

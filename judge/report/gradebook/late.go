@@ -44,7 +44,7 @@ func doubts(s *grade.Sheet, lang string) (lines []string) {
 		lines = append(lines, i18n.Sprintf(lang, "%s: has no time, and is taken for one in time", format.Visible(t.Path)))
 	}
 	if s.Copied() {
-		lines = append(lines, i18n.Sprintf(lang, "all are of the same minute, as git clone or a copy makes them"))
+		lines = append(lines, i18n.Sprintf(lang, "most are of the same minute, as git clone or a copy makes them"))
 	}
 	return lines
 }
