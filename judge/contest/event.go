@@ -13,6 +13,9 @@ type Event struct {
 	Kind Kind      `json:"kind"`
 	Time time.Time `json:"time"`
 	By   string    `json:"by,omitempty"` // the team, juror or worker that caused it
+	// Nonce names a request of the jury, or a question of a team. A request that is sent again
+	// has the same nonce, and so is the same event.
+	Nonce string `json:"nonce,omitempty"`
 
 	Setup     *Contest   `json:"setup,omitempty"`
 	Submitted *Submitted `json:"submitted,omitempty"`
@@ -186,6 +189,8 @@ func (e Event) Key() string {
 		return fmt.Sprintf("played.%d.%d.%d", e.Played.Submission, e.Played.Rival, e.Played.Attempt)
 	case e.Asked != nil:
 		return "asked." + e.Asked.Nonce
+	case e.Nonce != "":
+		return "jury." + e.Nonce
 	}
 	return ""
 }

@@ -14,8 +14,11 @@ func (s *State) apply(e Event) (reason string) {
 	if reason != "" {
 		return reason
 	}
-	if s.Contest == nil && kind != KindSetup {
+	switch {
+	case s.Contest == nil && kind != KindSetup:
 		return "the contest is not set up yet"
+	case e.Nonce != "" && s.Done(e.Nonce):
+		return "it was sent before"
 	}
 	switch kind {
 	case KindSetup:

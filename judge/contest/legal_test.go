@@ -53,6 +53,7 @@ func TestIllegal(t *testing.T) {
 		"submission 2 has this verdict already": {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 2, Verdict: "WA", Reason: "x"}},
 		"1 are given, and the problem has 2":    {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 3, Verdict: "WA", Points: []float64{30}, Reason: "x"}},
 		"is worth; the most are 30 70":          {Kind: contest.KindOverruled, Overruled: &contest.Overruled{Submission: 3, Verdict: "WA", Points: []float64{31, 0}, Reason: "x"}},
+		"sent before (again)":                   {Kind: contest.KindRejudge, Nonce: "n", Rejudge: &contest.Rejudge{Submissions: []int{1}}},
 		"there is no rejudging 1":               {Kind: contest.KindDecided, Decided: &contest.Decided{Rejudging: 1, Apply: true}},
 		"no such clarification":                 {Kind: contest.KindAsked, Asked: &contest.Asked{Nonce: "q", ReplyTo: 7, Text: "x"}},
 		"the contest is not over; thaw it":      {Kind: contest.KindThawed, Time: start.Add(time.Hour)},
@@ -66,7 +67,7 @@ func TestIllegal(t *testing.T) {
 		s.Apply(2, submit("a", "t1", "p1247", 1))
 		s.Apply(3, submit("b", "t1", "p1247", 1))
 		s.Apply(4, submit("c", "t1", "p2197", 1))
-		s.Apply(5, contest.Event{Kind: contest.KindJudged, Judged: &contest.Judged{Submission: 2, Verdict: "WA"}})
+		s.Apply(5, contest.Event{Kind: contest.KindJudged, Nonce: "n", Judged: &contest.Judged{Submission: 2, Verdict: "WA"}})
 		if s.Ignored != 0 {
 			t.Fatalf("%+v", s.Refusals)
 		}

@@ -26,7 +26,8 @@ type State struct {
 
 	matches map[Pair]*pairing // of submissions that play or played each other
 
-	nonces map[string]int // kind and nonce → number
+	nonces map[string]int  // kind and nonce → number
+	done   map[string]bool // nonces of events
 	byTeam map[string][]*Submission
 	seen   counts
 }
@@ -84,7 +85,7 @@ type Rejudging struct {
 
 // NewState returns the state before the first event.
 func NewState() *State {
-	return &State{matches: map[Pair]*pairing{}, nonces: map[string]int{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
+	return &State{matches: map[Pair]*pairing{}, nonces: map[string]int{}, done: map[string]bool{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
 }
 
 // A Refusal is an event of the log that had no effect.
@@ -110,7 +111,18 @@ func (s *State) Apply(seq uint64, e Event) {
 		s.Refusals = append(s.Refusals, Refusal{seq, e.Kind, e.By, reason})
 		return
 	}
+	if e.Nonce != "" {
+		s.done[e.Nonce] = true
+	}
 	s.seen.count(s, e)
+}
+
+// Done reports whether the state has an event with a nonce of the event itself.
+func (s *State) Done(nonce string) bool { return s.done[nonce] }
+
+// Refused reports whether an event of the log had no effect, as far as Refusals remember.
+func (s *State) Refused(seq uint64) bool {
+	return slices.ContainsFunc(s.Refusals, func(r Refusal) bool { return r.Seq == seq })
 }
 
 // Sent returns the number of the submission with a nonce; 0: there is none.

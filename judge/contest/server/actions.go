@@ -41,8 +41,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		Nonce: f.Nonce, Team: who.id, Problem: f.Problem, Language: language,
 		File: f.name(), Source: stream.Digest(text), Size: int64(len(text)),
 	}
-	// Nobody takes another's, and what a page that was gone back to sends is another program.
-	sub.Nonce = who.id + "-" + s.sign(strings.Join([]string{who.id, sub.Nonce, sub.Problem, sub.Language, sub.Source}, "\n"))[:20]
+	sub.Nonce = who.id + "-" + nonceOf(who, sub.Nonce, sub.Problem, sub.Language, sub.Source)
 	if s.numberOf(sub.Nonce) == 0 { // not sent before
 		if err := s.refuses(who, sub); err != nil {
 			return err // what is refused is not stored
@@ -91,7 +90,7 @@ func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
 	return err
 }
 
-// errSent says that a submission has come before: somebody pressed twice.
+// errSent says that a form has come before: somebody pressed twice.
 var errSent = errors.New("sent before")
 
 // numberOf returns the number of the submission with a nonce; 0: there is none.
@@ -100,10 +99,26 @@ func (s *Server) numberOf(nonce string) (number int) {
 	return number
 }
 
+// nonceOf returns the nonce of what somebody sends. What is sent again has the same one, at
+// each server of the contest. Nobody takes another's, and what a page that was gone back to
+// sends is something else if any part of it is.
+func nonceOf(who identity, parts ...string) string {
+	return stream.Digest([]byte(strings.Join(append(parts, who.id), "\n")))[:40]
+}
+
+// nonceOfForm returns the nonce of a form that was sent. A program may leave out the field
+// "nonce"; its form is a new one then, as often as it sends it.
+func nonceOfForm(r *http.Request, who identity) string {
+	if !stream.IsID(r.PostFormValue("nonce")) {
+		return rand.Text()
+	}
+	return nonceOf(who, r.URL.Path, r.PostForm.Encode())
+}
+
 // clarify takes a question of a team, or what the jury says.
 func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) error {
 	q := readQuestion(r)
-	a := contest.Asked{Nonce: rand.Text(), Problem: q.Problem, Text: q.Text}
+	a := contest.Asked{Nonce: nonceOfForm(r, who), Problem: q.Problem, Text: q.Text}
 	if who.role == jury {
 		a.To, a.ReplyTo = q.To, q.ReplyTo
 	} else {
@@ -112,9 +127,18 @@ func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) e
 	return s.then(w, r, who, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.id, a) })
 }
 
-// then puts an event into the log and shows a page.
+// then puts an event into the log, unless the same form came before, and shows a page.
 func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
-	if err := s.do(r.Context(), who, decide); err != nil {
+	nonce := nonceOfForm(r, who)
+	err := s.do(r.Context(), who, func(st *contest.State, now time.Time) (contest.Event, error) {
+		if st.Done(nonce) {
+			return contest.Event{}, errSent
+		}
+		e, err := decide(st, now)
+		e.Nonce = nonce
+		return e, err
+	})
+	if err != nil && err != errSent {
 		return err
 	}
 	if wantsJSON(r) {

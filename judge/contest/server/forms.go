@@ -81,6 +81,15 @@ func readHandIn(r *http.Request) (f handIn, err error) {
 	return f, nil
 }
 
+// nonceFor returns the nonce of a form on the page that answers a request. If the answer to a
+// form is that nobody knows whether it was stored, the form keeps its nonce.
+func nonceFor(r *http.Request, status int) string {
+	if status == http.StatusServiceUnavailable && stream.IsID(r.PostFormValue("nonce")) {
+		return r.PostFormValue("nonce")
+	}
+	return rand.Text()
+}
+
 // name returns the name under which the program is stored.
 func (f handIn) name() string {
 	if f.File == "" {

@@ -1,6 +1,7 @@
 package server
 
 import (
+	"context"
 	"errors"
 	"net/http/httptest"
 	"strings"
@@ -26,6 +27,27 @@ func TestStoreUnwell(t *testing.T) {
 			r.Header.Set("Accept-Language", lang)
 			if err := s.juryPage(w, r, identity{jury, "boss"}); err != nil || strings.Contains(w.Body.String(), want) != broken {
 				t.Errorf("%s, broken %v: %v\n%s", lang, broken, err, w.Body)
+			}
+		}
+	}
+}
+
+// TestKeepsNonce: the page that says that nobody knows whether a form was stored has the nonce
+// of that form, so that the form is the same one when it is sent again.
+func TestKeepsNonce(t *testing.T) {
+	s := New(Options{Contest: "c"})
+	s.state.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour, Jury: []contest.Juror{{ID: "boss"}}}})
+	close(s.ready)
+	for _, path := range []string{"/jury/rejudge", "/jury/overrule", "/clarifications"} {
+		for _, one := range []struct {
+			err  error
+			kept bool
+		}{{errStore, true}, {context.DeadlineExceeded, true}, {fault.New("", "nothing is chosen", ""), false}} {
+			r, w := httptest.NewRequest("POST", path, strings.NewReader("nonce=abcdef&text=x")), httptest.NewRecorder()
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			s.fail(w, r, identity{jury, "boss"}, one.err)
+			if got := strings.Contains(w.Body.String(), `value="abcdef"`); got != one.kept {
+				t.Errorf("%s, %v: kept %v\n%s", path, one.err, got, w.Body)
 			}
 		}
 	}

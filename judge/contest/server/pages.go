@@ -100,6 +100,7 @@ type page struct {
 	Problems bool
 	Unread   int    // clarifications that are news to the reader
 	Seq      uint64 // of the events that its reader sees the page shows as many, and may show more
+	Nonce    string // of its forms, but the one of a submission
 	Data     any
 }
 
@@ -163,6 +164,7 @@ func (s *Server) show(w http.ResponseWriter, r *http.Request, who identity, name
 
 func (s *Server) write(w http.ResponseWriter, r *http.Request, who identity, status int, name, title string, data any) error {
 	p := page{Title: title, Lang: languageOf(r), Who: who, Now: s.Now(), Path: r.URL.Path, Jury: who.role == jury, Team: who.role == team, Data: data}
+	p.Nonce = nonceFor(r, status)
 	p.Seq, _ = r.Context().Value(seenKey{}).(uint64)
 	s.read(func(st *contest.State) {
 		if p.Contest = st.Contest; p.Contest == nil {

@@ -27,11 +27,16 @@ function news(part) {
   return [...part.querySelectorAll("[data-news]")].map(one => one.dataset.news);
 }
 
+// content returns what a part shows. The nonces of its forms are other ones each time.
+function content(part) {
+  return part.innerHTML.replace(/name="nonce" value="\w+"/g, "");
+}
+
 // replace puts new content in the place of the old one, and leaves the focus where it is.
 function replace(part, fresh) {
   if (edited(part)) return;
   if (fresh.dataset.mark !== undefined) part.dataset.mark = fresh.dataset.mark;
-  if (part.innerHTML === fresh.innerHTML) return;
+  if (content(part) === content(fresh)) return;
   const old = new Set(news(part)), since = news(fresh).filter(one => !old.has(one));
   if (since.length > 0) document.querySelector("#news").textContent = since.join(" ");
   const focus = part.contains(document.activeElement) && document.activeElement.getAttribute("href");
