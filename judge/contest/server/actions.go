@@ -225,6 +225,9 @@ func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) err
 func (s *Server) balloon(w http.ResponseWriter, r *http.Request, who identity) error {
 	b := contest.Balloon{Team: r.PostFormValue("team"), Problem: r.PostFormValue("problem")}
 	return s.then(w, r, who, "/jury#balloons", func(st *contest.State, now time.Time) (contest.Event, error) {
+		if slices.Contains(st.Delivered, b) {
+			return contest.Event{}, fault.New("", "the balloon is delivered already", "")
+		}
 		if !slices.Contains(board.Balloons(st), b) {
 			return contest.Event{}, fault.New("", "that team is due no balloon for that problem", "look at the list of balloons")
 		}

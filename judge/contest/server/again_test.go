@@ -80,6 +80,23 @@ func TestSentAgain(t *testing.T) {
 	}
 }
 
+// TestOvertaken: what is decided while somebody else does the same is not reported as done.
+func TestOvertaken(t *testing.T) {
+	c := sample()
+	c.Start = time.Now().Add(-5 * time.Hour)
+	h := begin(t, c)
+	err := h.server.Do(t.Context(), func(st *contest.State, now time.Time) (contest.Event, error) {
+		e, err := st.Thaw(now, "boss")
+		if err == nil { // the other juror is quicker
+			h.add(contest.Event{Kind: contest.KindThawed, By: "chief"})
+		}
+		return e, err
+	})
+	if err == nil || err.Error() != "the contest is thawed" || len(h.log()) != 3 {
+		t.Errorf("%v, and the log has %d events", err, len(h.log()))
+	}
+}
+
 // TestFormsHaveNonces: each form by which somebody changes something has a nonce, which is
 // another one on the next page.
 func TestFormsHaveNonces(t *testing.T) {

@@ -1,6 +1,12 @@
 package server
 
-import "strings"
+import (
+	"context"
+	"strings"
+	"time"
+
+	"grundy/judge/contest"
+)
 
 // Actions returns the addresses of all routes of teams and the jury that change something.
 func Actions() (paths []string) {
@@ -10,4 +16,9 @@ func Actions() (paths []string) {
 		}
 	}
 	return paths
+}
+
+// Do has the juror boss do something.
+func (s *Server) Do(ctx context.Context, decide func(*contest.State, time.Time) (contest.Event, error)) error {
+	return s.do(ctx, identity{jury, "boss"}, decide)
 }

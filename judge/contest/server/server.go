@@ -25,6 +25,7 @@ import (
 	"grundy/judge/contest/clics"
 	"grundy/judge/contest/dispatch"
 	"grundy/judge/contest/stream"
+	"grundy/judge/fault"
 	"grundy/judge/store"
 )
 
@@ -353,7 +354,24 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 	if err != nil {
 		return s.stored(err)
 	}
-	return s.wait(ctx, seq)
+	if err := s.wait(ctx, seq); err != nil {
+		return err
+	}
+	return s.refused(seq, decide)
+}
+
+// refused returns why an event that is in the log has no effect; nil: it has one. Another
+// event, of somebody else or at another server, came between the decision and the log.
+func (s *Server) refused(seq uint64, decide func(*contest.State, time.Time) (contest.Event, error)) error {
+	s.mu.RLock()
+	defer s.mu.RUnlock()
+	if !s.state.Refused(seq) {
+		return nil
+	}
+	if _, err := decide(s.state, s.Now()); err != nil {
+		return err
+	}
+	return fault.New("", "something else happened at the same moment, and this was not done", "look at the page, and send it again if need be")
 }
 
 // wait waits until the state has an event.
