@@ -347,7 +347,10 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 	if e.Submitted != nil {
 		s.own.Store(e.Submitted.Nonce, true)
 	}
+	// A store that breaks over an event does not answer. The event waits until it is reopened.
+	slow := time.AfterFunc(hurried, s.store.soon)
 	seq, err := s.Stream.Append(ctx, s.Contest, e)
+	slow.Stop()
 	if err == nil {
 		err = s.Stream.Intact() // else it would be gone with the process
 	}

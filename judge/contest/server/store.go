@@ -67,12 +67,17 @@ func (u *upkeep) check(f func() error) error {
 	return err
 }
 
-// stored returns the error of a write as its sender reads it, and has the store checked.
-func (s *Server) stored(err error) error {
+// soon has the store checked now.
+func (u *upkeep) soon() {
 	select {
-	case s.store.hurry <- struct{}{}:
+	case u.hurry <- struct{}{}:
 	default:
 	}
+}
+
+// stored returns the error of a write as its sender reads it, and has the store checked.
+func (s *Server) stored(err error) error {
+	s.store.soon()
 	var too *fault.Error
 	if errors.As(err, &too) && !errors.Is(err, stream.ErrGone) || errors.Is(err, context.DeadlineExceeded) {
 		return err // the event is at fault, or the store is slow
