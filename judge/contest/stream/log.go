@@ -73,10 +73,12 @@ func (s *Stream) insist(ctx context.Context, subject string, text []byte) (*jets
 	return persist(ctx, func(ctx context.Context) (*jetstream.PubAck, error) { return s.js.Publish(ctx, subject, text) })
 }
 
-// persist asks a server, again while its errors pass, until ctx ends.
+// persist asks a server, again while its errors pass, until ctx ends. The first questions are
+// repeated soon: a server that is stopped, or whose store breaks, does not answer them, and the
+// one that takes its place does.
 func persist[T any](ctx context.Context, ask func(context.Context) (T, error)) (answer T, err error) {
-	for {
-		asked, done := context.WithTimeout(ctx, patience)
+	for wait := impatience; ; wait = min(2*wait, patience) {
+		asked, done := context.WithTimeout(ctx, wait)
 		answer, err = ask(asked)
 		done()
 		if err == nil || ctx.Err() == nil && !passing(err) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -137,7 +138,7 @@ func (s *Stream) Serve(ctx context.Context, id string, with Server) error {
 	if err != nil {
 		return err
 	}
-	a := &answering{Stream: s, ctx: ctx, contest: id, key: key, with: with, slots: make(chan struct{}, mostAtOnce), relays: make(chan struct{}, mostAtOnce)}
+	a := &answering{Stream: s, id: rand.Text(), ctx: ctx, contest: id, key: key, with: with, slots: make(chan struct{}, mostAtOnce), relays: make(chan struct{}, mostAtOnce)}
 	var subs []*nats.Subscription
 	for subject, f := range map[string]func(*nats.Msg){
 		takes: a.take, reads: a.blob, results: a.result, alives: a.alive, reads + "." + id: a.blob, results + "." + id: a.result,
@@ -167,6 +168,7 @@ func (s *Stream) Serve(ctx context.Context, id string, with Server) error {
 // answering is a server that answers workers.
 type answering struct {
 	*Stream
+	id      string // of this server, among those of the contest
 	ctx     context.Context
 	contest string
 	key     []byte // of leases
@@ -386,6 +388,9 @@ func unpack(packed []byte) ([]byte, error) {
 }
 
 func (a *answering) alive(m *nats.Msg) {
+	if a.directed(m) {
+		return
+	}
 	var q alive
 	if len(m.Data) > mostRequest || json.Unmarshal(m.Data, &q) != nil || q.check() != nil {
 		return

@@ -77,14 +77,23 @@ type Stream struct {
 	lock     *os.File
 	conn     *nats.Conn
 	js       jetstream.JetStream
-	known    sync.Map // streams, by name
+	known    sync.Map     // streams, by name
+	doubted  atomic.Int64 // until when a worker's requests go to servers that have just answered, in Unix nanoseconds
 }
 
 // mostMessage is the size of the largest message, in bytes.
 const mostMessage = 1 << 20
 
-// patience is how long a server may take to answer before the question is repeated.
-const patience = 5 * time.Second
+// patience is how long a server may take to answer before the question is repeated, and
+// impatience how long the first time.
+const patience, impatience = 5 * time.Second, time.Second
+
+// A server of NATS that is silent for so many intervals is left for another one of the list.
+// One that is stopped keeps its connections, and neither end of them hears of it.
+const (
+	pingInterval = 2 * time.Second
+	mostPings    = 2
+)
 
 // Open starts or reaches the server.
 func Open(ctx context.Context, o Options) (_ *Stream, err error) {
@@ -96,6 +105,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 	}()
 	options := []nats.Option{
 		nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
+		nats.PingInterval(pingInterval), nats.MaxPingsOutstanding(mostPings),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // whoever asks gets the error
 	}
 	if o.Worker {

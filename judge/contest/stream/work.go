@@ -116,7 +116,7 @@ func (c *crew) one(ctx context.Context) {
 	asking, done := context.WithCancel(context.WithoutCancel(ctx))
 	defer done()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(2*parking, done) })()
-	soon, late := context.WithTimeout(asking, patience) // a server that ends, or starts again, does not answer
+	soon, late := context.WithTimeout(asking, 2*patience) // a server that ends, or starts again, does not answer
 	defer late()
 	reply, err := ask[takeReply](soon, c.Stream, takes, takeRequest{about.Name, about.Languages})
 	if err != nil || reply.Lease == "" {
@@ -261,7 +261,7 @@ func (r *refusal) Error() string { return r.text }
 func (s *Stream) request(ctx context.Context, subject string, text []byte, answer func([]byte) error) error {
 	ctx, done := context.WithTimeout(ctx, longestAnswer)
 	defer done()
-	m, err := s.conn.RequestWithContext(ctx, subject, text)
+	m, err := s.exchange(ctx, subject, text)
 	switch {
 	case errors.Is(err, nats.ErrMaxPayload):
 		return &refusal{text: err.Error()}
