@@ -14,6 +14,7 @@ import (
 	"grundy/judge/build/buildtest"
 	"grundy/judge/check/protocol"
 	"grundy/judge/guess"
+	"grundy/judge/jury"
 	"grundy/judge/report"
 	"grundy/judge/run"
 	"grundy/judge/sandbox"
@@ -116,7 +117,7 @@ func foreignOptions(t *testing.T, m *run.Machine, dir string) (src build.Source,
 	}
 	if checker, ok := sourceAt(t, dir+"/check.py"); ok {
 		var err error
-		if o.Checker, err = m.Jury().Checker(t.Context(), checker, string(protocol.Kattis), nil); err != nil {
+		if o.Checker, err = m.Jury().Checker(t.Context(), checker, jury.Terms{Protocol: string(protocol.Kattis)}); err != nil {
 			t.Fatal(err)
 		}
 		o.Check = spec.Check{Kind: spec.Text{Value: "program"}, Program: &spec.Program{File: spec.Text{Value: "check.py"}}}

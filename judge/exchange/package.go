@@ -86,10 +86,18 @@ type Limits struct {
 	Measure        *Measure
 	Memory, Output int64 // bytes
 	Stack          int64 // bytes; 0: as the memory
+	Judging        Judging
 	// Factors multiply Time by language, as build.Language.ID has them. OneTime says that
 	// a single time holds for all languages.
 	OneTime bool
 	Factors map[string]spec.Factors
+}
+
+// Judging bounds one run of a checker or an interactor. The zero value of a field means that the
+// package says nothing.
+type Judging struct {
+	Time           time.Duration // CPU time
+	Memory, Output int64         // bytes
 }
 
 // Measure is the rule of a format by which a time limit follows from the slowest accepted

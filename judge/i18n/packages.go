@@ -8,6 +8,7 @@ var packages = map[string]string{
 	"give it a seed as an argument":                                              "请用参数给它一个种子",
 	"prints more than %s on standard error":                                      "在标准错误上的输出超过 %s",
 	"is in a language for which the package has no grader; it has some for %s":   "所用的语言在题目包中没有交互库；有的是 %s",
+	"the time limit of its checker or interactor, %s, is lost":                   "其检查器或交互器的时间限制 %s 会丢失",
 	"write it in one of these":                                                   "请用其中之一",
 	"make the test smaller":                                                      "请缩小测试点",
 	"its generator %s prints nothing":                                            "其生成器 %s 没有输出",

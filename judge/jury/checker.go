@@ -31,8 +31,8 @@ type checker struct {
 
 // Checker implements Programs. The checker runs beside the submissions that it judges, as
 // part of their turn. What it finds about tests is stored.
-func (j *Jury) Checker(ctx context.Context, src build.Source, name string, flags []string) (check.Checker, error) {
-	c, err := j.checker(ctx, src, name, flags)
+func (j *Jury) Checker(ctx context.Context, src build.Source, t Terms) (check.Checker, error) {
+	c, err := j.checker(ctx, src, t)
 	if err != nil {
 		return nil, err
 	}
@@ -40,15 +40,15 @@ func (j *Jury) Checker(ctx context.Context, src build.Source, name string, flags
 	return c, nil
 }
 
-func (j *Jury) checker(ctx context.Context, src build.Source, name string, flags []string) (*checker, error) {
-	p, err := desk.ProtocolOf(desk.Checker, src, name)
+func (j *Jury) checker(ctx context.Context, src build.Source, t Terms) (*checker, error) {
+	p, err := desk.ProtocolOf(desk.Checker, src, t.Protocol)
 	if err != nil {
 		return nil, err
 	}
 	c := &checker{
-		memory: memory{jury: j}, terse: terse(p, string(src.Text)), called: append([]string{"checker", name}, flags...),
+		memory: memory{jury: j}, terse: terse(p, string(src.Text)), called: append([]string{"checker", t.Protocol}, t.Flags...),
 		worker: desk.Worker{
-			Role: desk.Checker, Protocol: p, Flags: flags, Limits: checking, Late: "took more than %s by the clock", Flooding: "printed more than %s",
+			Role: desk.Checker, Protocol: p, Flags: t.Flags, Limits: t.within(checking), Late: "took more than %s by the clock", Flooding: "printed more than %s",
 		},
 	}
 	c.desks.Worker = &c.worker

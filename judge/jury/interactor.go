@@ -22,12 +22,6 @@ var talking = sandbox.Limits{
 	CPU: 10 * time.Second, Wall: 20 * time.Second, Memory: 1 << 30, Output: 64 << 20, Processes: processes,
 }
 
-// Terms say how one talks with an interactor.
-type Terms struct {
-	Protocol string // testlib or kattis; empty: the one that the source shows
-	Passes   int    // how often the program is run at most; 0 is the same as 1
-}
-
 // An interactor is a program that talks with submissions. With the protocol of Kattis it may
 // have one run again, on an input that it writes: a pass.
 type interactor struct {
@@ -54,7 +48,7 @@ func (j *Jury) Interactor(ctx context.Context, src build.Source, t Terms) (inter
 		return nil, fault.New(src.Name, "two programs cannot talk on this system", "use Linux")
 	}
 	i := &interactor{talker: talker, passes: max(1, t.Passes), worker: desk.Worker{
-		Role: desk.Interactor, Protocol: p, Limits: talking, Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
+		Role: desk.Interactor, Protocol: p, Limits: t.within(talking), Late: "was silent for %s", Flooding: "printed more than %s, or as many messages",
 	}}
 	i.desks.Worker = &i.worker
 	i.desks.Furnish = func(d *desk.Desk) (*desk.Desk, error) { return d, nil }

@@ -2,7 +2,7 @@
 // and generators, which answer; checkers, validators and interactors, which judge.
 //
 //	j := jury.New(runner, builder, run)
-//	c, err := j.Checker(ctx, build.Source{Name: "c.cpp", Text: text}, "", nil)
+//	c, err := j.Checker(ctx, build.Source{Name: "c.cpp", Text: text}, jury.Terms{})
 //	judgement, err := c.Check(ctx, check.File{Input: in, Want: answer}, output)
 //
 // A program is compiled once and runs in the sandbox, like a submission, with limits of its
@@ -13,6 +13,7 @@
 package jury
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"io"
@@ -39,14 +40,40 @@ type Programs interface {
 	// Generator builds a program that prints inputs. If files are given, it reads what it is
 	// given from one of them, and writes the other.
 	Generator(ctx context.Context, src build.Source, files spec.Files) (*Generator, error)
-	// Checker builds a program that judges outputs. An empty protocol means the one that its
-	// source shows. The flags are what it is called with after the files.
-	Checker(ctx context.Context, src build.Source, protocol string, flags []string) (check.Checker, error)
+	// Checker builds a program that judges outputs.
+	Checker(ctx context.Context, src build.Source, terms Terms) (check.Checker, error)
 	// Interactor builds a program that submissions talk with.
 	Interactor(ctx context.Context, src build.Source, terms Terms) (interactive.Interactor, error)
 	// Validator builds a program that judges inputs. An empty protocol means the one that its
 	// source shows.
 	Validator(ctx context.Context, src build.Source, protocol string) (check.Validator, error)
+}
+
+// Terms say how a checker or an interactor is called, and what it may use.
+type Terms struct {
+	Protocol string   // testlib or kattis; empty: the one that the source shows
+	Flags    []string // of a checker, after the files
+	Passes   int      // how often an interactor has a program run at most; 0 is the same as 1
+	Bounds
+}
+
+// Bounds are limits of a run of a checker or an interactor. The zero value of a field means the
+// usual one.
+type Bounds struct {
+	Time           time.Duration // CPU time
+	Memory, Output int64         // bytes
+}
+
+// within returns the usual limits with the bounds in their place. Output is never less than
+// usual, because what an interactor says counts.
+func (b Bounds) within(usual sandbox.Limits) sandbox.Limits {
+	if b.Time > 0 {
+		usual.Wall += b.Time - usual.CPU
+		usual.CPU = b.Time
+	}
+	usual.Memory = cmp.Or(b.Memory, usual.Memory)
+	usual.Output = max(b.Output, usual.Output)
+	return usual
 }
 
 // Ask answers a file.

@@ -83,7 +83,7 @@ func checkerIn(t testing.TB, tier, cache string, src build.Source, p protocol.Pr
 		testenv.Tier(t, tier, err)
 	}
 	t.Cleanup(func() { runner.Close() })
-	c, err := New(runner, build.New(cache, build.Direct), runner.Run).checker(t.Context(), src, string(p), flags)
+	c, err := New(runner, build.New(cache, build.Direct), runner.Run).checker(t.Context(), src, Terms{Protocol: string(p), Flags: flags})
 	var tool *build.ToolError
 	if errors.As(err, &tool) && tool.Missing {
 		testenv.Missing(t, "%v", err)
@@ -311,7 +311,7 @@ func TestNew(t *testing.T) {
 		{"c.cpp", uses, "", filepath.Dir(header), ""},
 	} {
 		t.Setenv("GRUNDY_TESTLIB", test.variable)
-		c, err := New(runner, builder, runner.Run).checker(t.Context(), build.Source{Name: test.name, Text: []byte(test.text)}, test.protocol, nil)
+		c, err := New(runner, builder, runner.Run).checker(t.Context(), build.Source{Name: test.name, Text: []byte(test.text)}, Terms{Protocol: test.protocol})
 		if test.want == "" && err == nil {
 			c.Close()
 			continue

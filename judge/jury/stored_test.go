@@ -34,7 +34,7 @@ func TestCheckerStored(t *testing.T) {
 		if q.source == "" {
 			q.source = "int main() { return 42 + 43; }"
 		}
-		c, err := m.Checker(t.Context(), build.Source{Name: "c.cpp", Text: []byte(q.source)}, "", []string{q.flag})
+		c, err := m.Checker(t.Context(), build.Source{Name: "c.cpp", Text: []byte(q.source)}, Terms{Flags: []string{q.flag}})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -8,6 +8,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/fault"
 	"grundy/judge/guess"
+	"grundy/judge/jury"
 	"grundy/judge/spec"
 )
 
@@ -21,7 +22,7 @@ func CheckOf(ctx context.Context, word string, host Host) (spec.Check, check.Che
 	if err != nil {
 		return c, nil, err
 	}
-	checker, err := host.Checker(ctx, src, c.Program.Protocol.Value, strings.Fields(c.Program.Flags.Value))
+	checker, err := host.Checker(ctx, src, jury.Terms{Protocol: c.Program.Protocol.Value, Flags: strings.Fields(c.Program.Flags.Value)})
 	return c, checker, err
 }
 

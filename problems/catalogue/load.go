@@ -150,7 +150,7 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 		if host == nil {
 			return nil, fault.New(sp.ID.Value, "its checker is a program, and nothing here builds any", "")
 		}
-		if code.Checker, err = host.Checker(ctx, src, c.Protocol.Value, strings.Fields(c.Flags.Value)); err != nil {
+		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: c.Protocol.Value, Flags: strings.Fields(c.Flags.Value)}); err != nil {
 			return nil, err
 		}
 	}

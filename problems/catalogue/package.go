@@ -227,6 +227,12 @@ const (
 	usualOutput = 64 << 20
 )
 
+// The limits of checkers and interactors of a package that does not name them.
+const (
+	usualJudging       = time.Minute
+	usualJudgingMemory = 2 << 30
+)
+
 // hour stands for a time limit that is not known yet.
 const hour = time.Hour
 
@@ -326,6 +332,12 @@ func protocolOf(c exchange.Checker) string {
 	return string(c.Protocol)
 }
 
+// bounds returns the limits of the checker or the interactor.
+func (p *Pack) bounds() jury.Bounds {
+	l := p.Limits.Judging
+	return jury.Bounds{Time: cmp.Or(l.Time, usualJudging), Memory: cmp.Or(l.Memory, usualJudgingMemory), Output: l.Output}
+}
+
 // load returns the problem that the package is.
 func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
 	if err := p.unsupported(); err != nil {
@@ -373,7 +385,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes})
+		code.Interactor, err = host.Interactor(ctx, src, jury.Terms{Protocol: protocolOf(c), Passes: p.Passes, Bounds: p.bounds()})
 		if err != nil {
 			return p.at(err)
 		}
@@ -384,7 +396,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		if code.Checker, err = host.Checker(ctx, src, given.Protocol.Value, strings.Fields(given.Flags.Value)); err != nil {
+		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: given.Protocol.Value, Flags: strings.Fields(given.Flags.Value), Bounds: p.bounds()}); err != nil {
 			return err
 		}
 	case given != nil && c.Program != nil:
@@ -392,7 +404,7 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 		if err != nil {
 			return err
 		}
-		if code.Checker, err = host.Checker(ctx, src, protocolOf(c), c.Flags); err != nil {
+		if code.Checker, err = host.Checker(ctx, src, jury.Terms{Protocol: protocolOf(c), Flags: c.Flags, Bounds: p.bounds()}); err != nil {
 			return p.at(err)
 		}
 	}

@@ -14,6 +14,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/exchange"
+	"grundy/judge/jury"
 	"grundy/judge/problem"
 	"grundy/judge/spec"
 	"grundy/judge/statement"
@@ -92,6 +93,23 @@ func TestPackage(t *testing.T) {
 	}
 	if left, _ := filepath.Glob("*"); len(left) != 4 {
 		t.Errorf("something was unpacked: %v", left)
+	}
+}
+
+// TestBounds wants checkers and interactors to have the limits that a package names, and those of
+// the format where it names none.
+func TestBounds(t *testing.T) {
+	named := "name: Twice\nvalidation: custom%s\nlimits: {validation_time: 25, validation_memory: 100, validation_output: 9}\n"
+	for yaml, want := range map[string]jury.Bounds{
+		twice["problem.yaml"]:              {Time: time.Minute, Memory: 2 << 30},
+		fmt.Sprintf(named, ""):             {Time: 25 * time.Second, Memory: 100 << 20, Output: 9 << 20},
+		fmt.Sprintf(named, " interactive"): {Time: 25 * time.Second, Memory: 100 << 20, Output: 9 << 20},
+	} {
+		tree(t, below("twice", changed(map[string]string{"problem.yaml": yaml})))
+		host := &fakeHost{}
+		if _, err := Open().Problem(t.Context(), "twice", host); err != nil || host.terms.Bounds != want {
+			t.Errorf("%s: %+v, %v", yaml, host.terms, err)
+		}
 	}
 }
 

@@ -52,8 +52,8 @@ func (h *fakeHost) Ask(string, problem.Solve) Ask {
 
 func (h *fakeHost) Slow(string) func([]byte, time.Duration) { return nil }
 
-func (h *fakeHost) Checker(_ context.Context, program build.Source, protocol string, flags []string) (check.Checker, error) {
-	h.checker, h.protocol, h.flags = program, protocol, strings.Join(flags, "|")
+func (h *fakeHost) Checker(_ context.Context, program build.Source, terms jury.Terms) (check.Checker, error) {
+	h.checker, h.protocol, h.flags, h.terms = program, terms.Protocol, strings.Join(terms.Flags, "|"), terms
 	return sameText{}, nil
 }
 

@@ -388,6 +388,33 @@ func ownOf(p *exchange.Package) string {
 	return said
 }
 
+// TestJudging wants limits of a checker to be written by the formats that have them, and to be noted as
+// lost by the others.
+func TestJudging(t *testing.T) {
+	limits := exchange.Judging{Time: 25 * time.Second, Memory: 64 << 20, Output: 9 << 20}
+	for name, has := range map[string]bool{"icpc": true, "kattis": true, "domjudge": true, "polygon": false, "hydro": false, "oj": false} {
+		f, _ := formats.Writing(name)
+		p := sample()
+		program := exchange.Program{Path: "c.cpp", Files: []exchange.File{exchange.Text("c.cpp", []byte("#\n"))}}
+		p.Checker, p.Limits.Judging = exchange.Checker{Program: &program, Protocol: exchange.Testlib}, limits
+		if has {
+			p.Checker.Protocol = exchange.Kattis
+		}
+		dir := filepath.Join(t.TempDir(), "a")
+		r, err := export.Write(dir, f, p)
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+			continue
+		}
+		if noted := strings.Contains(fmt.Sprint(r.Lost), "the time limit of its checker or interactor, 25s, is lost"); noted == has {
+			t.Errorf("%s: %v", name, r.Lost)
+		}
+		if back, _, err := f.Read(os.DirFS(dir), "a"); err != nil || has && back.Limits.Judging != limits {
+			t.Errorf("%s: %v, %v", name, back, err)
+		}
+	}
+}
+
 // TestVerdictSets wants a submission that may have several verdicts to have them in each format
 // that can say so, and a note where it cannot.
 func TestVerdictSets(t *testing.T) {

@@ -64,8 +64,10 @@ func (r *reader) readLimits(f reading.Field) {
 		"memory":            size(&p.Limits.Memory),
 		"output":            size(&p.Limits.Output),
 		"validation_passes": r.readPasses,
+		"validation_time":   duration(func(d time.Duration, _ string) { p.Limits.Judging.Time = d }),
+		"validation_memory": size(&p.Limits.Judging.Memory),
+		"validation_output": size(&p.Limits.Judging.Output),
 		"code":              nil, "compilation_time": nil, "compilation_memory": nil,
-		"validation_time": nil, "validation_memory": nil, "validation_output": nil,
 		"generator_time": nil, "validator_time": nil, "visualizer_time": nil,
 	}
 	if err := limits.Read(f.YAML, &r.notes); err != nil {

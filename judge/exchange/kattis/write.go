@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"math"
 	"path"
 	"slices"
 	"strconv"
@@ -47,7 +48,7 @@ func (family) Read(folder fs.FS, name string) (*exchange.Package, exchange.Notes
 // Write implements Format.
 func (f family) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
 	w := writing.New(to, p)
-	w.Passes, w.Flags, w.TestFlags, w.TestFiles = true, true, f.modern(), f.modern()
+	w.Passes, w.Judging, w.Flags, w.TestFlags, w.TestFiles = true, true, true, f.modern(), f.modern()
 	what := i18n.Message("an ICPC package")
 	if !f.modern() {
 		what = "a legacy package of Kattis"
@@ -145,10 +146,13 @@ func (f family) limits(p *exchange.Package) (limits writing.Mapping) {
 	for _, size := range []struct {
 		key   string
 		bytes int64
-	}{{"memory", p.Limits.Memory}, {"output", p.Limits.Output}} {
+	}{{"memory", p.Limits.Memory}, {"output", p.Limits.Output}, {"validation_memory", p.Limits.Judging.Memory}, {"validation_output", p.Limits.Judging.Output}} {
 		if size.bytes > 0 {
 			limits = append(limits, writing.Pair{size.key, writing.Mebibytes(size.bytes)})
 		}
+	}
+	if p.Limits.Judging.Time > 0 {
+		limits = append(limits, writing.Pair{"validation_time", int64(math.Ceil(p.Limits.Judging.Time.Seconds()))})
 	}
 	if p.Passes > 1 {
 		limits = append(limits, writing.Pair{"validation_passes", p.Passes})

@@ -291,6 +291,7 @@ func (w *output) tests() (subtasks []writing.Mapping, err error) {
 	w.Parts = parts
 	w.Rounded()
 	w.LoseRules(true, true)
+	w.LoseJudging()
 	for i, one := range parts {
 		score := cmp.Or(map[exchange.Score]string{exchange.ScoreSum: "sum", exchange.ScoreMin: "min"}[one.Score], "all")
 		subtasks = append(subtasks, writing.Mapping{{"name", cmp.Or(strings.TrimPrefix(one.Path, "secret/"), "tests")}, {"points", int(math.Round(one.Points))}, {"tests", fmt.Sprintf("group%d", i+1)}, {"score", score}})

@@ -27,6 +27,7 @@ type Output struct {
 	Parts   []exchange.Part // the groups that give points
 	Files   bool            // the format says which files submissions read and write
 	Passes  bool            // a submission may run several times on a test
+	Judging bool            // the format has limits of checkers and interactors
 	// Flags and TestFlags say that the format has the flags of the checker or interactor, for
 	// all tests and for single ones, or has no checker. TestFiles says that tests may have
 	// arguments and files of their own.
@@ -105,6 +106,7 @@ func (w *Output) Common(what i18n.Message) error {
 			break
 		}
 	}
+	w.LoseJudging()
 	if p.InputFile != "" && !w.Files {
 		return fault.New(p.ID, i18n.Messagef("programs read and write files, and %s cannot say so", what), "")
 	}
@@ -115,6 +117,14 @@ func (w *Output) Common(what i18n.Message) error {
 		return fault.New(p.ID, i18n.Messagef("submissions run several times on a test, and %s cannot say so", what), "choose another format")
 	}
 	return w.own(what)
+}
+
+// LoseJudging notes that the time of a checker or an interactor is lost, if it is.
+func (w *Output) LoseJudging() {
+	p := w.Package
+	if l := p.Limits.Judging; l.Time > 0 && !w.Judging && (p.Checker.Program != nil || p.Interactor != nil) {
+		w.Notes.Warn("", i18n.Messagef("the time limit of its checker or interactor, %s, is lost", l.Time), "")
+	}
 }
 
 // own returns an error for flags, arguments and files that the format does not have.
