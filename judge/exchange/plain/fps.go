@@ -1,19 +1,14 @@
 package plain
 
 import (
-	"bytes"
 	"cmp"
-	"encoding/xml"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
 	"path"
 	"slices"
 	"strings"
 	"time"
-
-	"golang.org/x/text/encoding/simplifiedchinese"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/markup"
@@ -123,12 +118,9 @@ func (f FPS) Read(folder fs.FS, name string) (p *exchange.Package, notes exchang
 // item returns the problem of a file that is meant.
 func (f FPS) item(at string, text []byte) (*fpsItem, error) {
 	var x fpsXML
-	d := xml.NewDecoder(bytes.NewReader(text))
-	d.CharsetReader = fromCharset
-	if err := d.Decode(&x); err != nil {
-		if own := (*fault.Error)(nil); errors.As(err, &own) {
-			return nil, fault.New(at, own.What, own.Remedy)
-		}
+	if err := reading.XML(at, text, &x); errors.As(err, new(*fault.Error)) {
+		return nil, err
+	} else if err != nil {
 		return nil, fault.New(at, i18n.Messagef("is no Free Problem Set: %s", format.Visible(err.Error())), "export it again")
 	}
 	titles := make([]string, len(x.Items))
@@ -137,15 +129,6 @@ func (f FPS) item(at string, text []byte) (*fpsItem, error) {
 	}
 	one, err := member(x.Items, titles, f.Number, at, path.Base(at)+":1")
 	return &one, err
-}
-
-// fromCharset reads the encodings of old files beside UTF-8.
-func fromCharset(name string, from io.Reader) (io.Reader, error) {
-	switch strings.ToLower(name) {
-	case "gbk", "gb2312", "gb18030":
-		return simplifiedchinese.GB18030.NewDecoder().Reader(from), nil
-	}
-	return nil, fault.New("", i18n.Messagef("the encoding %s is not known", format.Visible(format.Clip(name, 40))), "save the file as UTF-8")
 }
 
 func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) error {

@@ -36,6 +36,12 @@ func TestFPS(t *testing.T) {
 	exchangetest.Reads(t, "fps first", FPS{}.One(1), two, "dir 2s 2 tests")
 	exchangetest.Reads(t, "fps third", FPS{}.One(3), two, "holds 2 problems")
 	exchangetest.Reads(t, "fps none", FPS{}, map[string]string{"a.xml": "<fps></fps>"}, "holds no problem")
+	whole := "\ufeff<?xml version=\"1.0\"?>\n<!-- a -->\n" + fpsFiles["a.xml"] + "\n<!-- b -->\n"
+	exchangetest.Reads(t, "fps comments", FPS{}, map[string]string{"a.xml": whole}, "dir 2s 2 tests")
+	exchangetest.Reads(t, "fps junk", FPS{}, map[string]string{"a.xml": whole + "junk"}, "a.xml:5: something stands beside the description; delete what is before or behind it")
+	exchangetest.Reads(t, "fps twice", FPS{}, map[string]string{"a.xml": whole + "<fps></fps>"}, "a.xml:5: something stands beside the description")
+	exchangetest.Reads(t, "fps before", FPS{}, map[string]string{"a.xml": "junk\n" + fpsFiles["a.xml"]}, "a.xml:2: something stands beside the description")
+	exchangetest.Reads(t, "fps encoding", FPS{}, map[string]string{"a.xml": "<?xml version=\"1.0\" encoding=\"koi8-r\"?>" + fpsFiles["a.xml"]}, "a.xml:1: the encoding koi8-r is not known")
 	gbk := "<?xml version=\"1.0\" encoding=\"GB2312\"?>" + strings.ReplaceAll(fpsFiles["a.xml"], "<title>S", "<title>\xb2\xa9\xde\xc4")
 	if p, _, err := (FPS{}).Read(exchangetest.Folder(map[string]string{"a.xml": gbk}), "dir"); err != nil || p.Titles["zh"] != "博弈" {
 		t.Errorf("in GB2312: %v, %v", p, err)

@@ -3,7 +3,7 @@ package polygon
 
 import (
 	"bytes"
-	"encoding/xml"
+	"errors"
 	"io"
 	"io/fs"
 	"path"
@@ -147,7 +147,9 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	if err != nil {
 		return nil, nil, err
 	}
-	if err := xml.Unmarshal(text, &r.x); err != nil {
+	if err := reading.XML(polygonFile, text, &r.x); errors.As(err, new(*fault.Error)) {
+		return nil, nil, err
+	} else if err != nil {
 		return nil, nil, fault.New(polygonFile, i18n.Messagef("is not the description of a problem of Polygon: %s", format.Visible(err.Error())), "download the package again")
 	}
 	for _, step := range []func() error{r.meta, r.files, r.judges, r.tests, r.solutions} {

@@ -44,6 +44,10 @@ func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "no input", Format{}, exchangetest.Changed(polygonFiles, "tests/01", ""), "tests/01: no such file")
 	exchangetest.Reads(t, "no source", Format{}, exchangetest.Changed(polygonFiles, "solutions/a.cpp", ""), "solutions/a.cpp: ")
 	exchangetest.Reads(t, "no XML", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem"), "problem.xml: is not the description of a problem of Polygon")
+	exchangetest.Reads(t, "half", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<problem>"), "problem.xml: is not the description of a problem of Polygon")
+	exchangetest.Reads(t, "empty", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", "<!-- a -->"), "problem.xml: is not the description of a problem of Polygon: unexpected EOF")
+	exchangetest.Reads(t, "junk", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\n</tail>"), "problem.xml: is not the description of a problem of Polygon")
+	exchangetest.Reads(t, "text behind", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", polygonFiles["problem.xml"]+"\njunk"), "problem.xml:22: something stands beside the description; delete what is before or behind it")
 	exchangetest.Reads(t, "points", Format{}, exchangetest.Changed(polygonFiles, "problem.xml", strings.NewReplacer(
 		`sample="true"/>`, `sample="true" group="0" points="0.0"/>`, `method="generated"/>`, `method="generated" group="1" points="100.0"/>`,
 		"</tests>", `</tests><groups><group name="0" points-policy="each-test"/><group name="1" points-policy="complete-group"><dependencies><dependency group="0"/></dependencies></group></groups>`,
