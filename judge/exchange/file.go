@@ -24,6 +24,11 @@ type File struct {
 // FileIn returns a regular file of a folder. A link is followed.
 func FileIn(folder fs.FS, path string) (File, error) {
 	info, err := fs.Stat(folder, path)
+	if errors.Is(err, fs.ErrNotExist) {
+		if _, link := fs.Lstat(folder, path); link == nil {
+			return File{}, fault.New(path, "is a link that leads nowhere", "put the file itself there")
+		}
+	}
 	if err != nil {
 		return File{}, Unreadable(path, err)
 	}

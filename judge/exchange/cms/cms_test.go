@@ -19,6 +19,15 @@ var cmsFiles = map[string]string{
 	"att/twice.input0.txt": "1\n", "att/twice.output0.txt": "2\n", "statement/english.tex": "Twice",
 }
 
+// TestLinks wants a link that cannot be followed to be named, and not to count as a missing file.
+func TestLinks(t *testing.T) {
+	files := exchangetest.Changed(cmsFiles, "gen/GEN", "", "gen/GEN.old", "", "input/input0.txt", "1", "input/input1.txt", "1", "output/output0.txt", "2", "output/output1.txt", "2")
+	for at, target := range map[string]string{"input/input1.txt": "/etc/passwd", "output/output0.txt": "../../x", "check": "/etc", "gen/GEN": "gone"} {
+		folder := exchangetest.Linked(t, exchangetest.Changed(files, at, ""), map[string]string{at: target})
+		exchangetest.ReadsFrom(t, at, Format{}, folder, at+": is a link that leads ")
+	}
+}
+
 // TestCMS reads tasks of CMS, right ones and wrong ones.
 func TestCMS(t *testing.T) {
 	gen := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "gen/GEN", text) }

@@ -2,8 +2,12 @@
 package exchangetest
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"maps"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -18,6 +22,27 @@ func Folder(files map[string]string) fstest.MapFS {
 		folder[path] = &fstest.MapFile{Data: []byte(text)}
 	}
 	return folder
+}
+
+// Linked returns a folder on disk of files, and of links by their targets.
+func Linked(t *testing.T, files, links map[string]string) fs.FS {
+	t.Helper()
+	dir := t.TempDir()
+	if err := os.CopyFS(dir, Folder(files)); err != nil {
+		t.Fatal(err)
+	}
+	for at, to := range links {
+		at = filepath.Join(dir, filepath.FromSlash(at))
+		if err := errors.Join(os.MkdirAll(filepath.Dir(at), 0o755), os.Symlink(to, at)); err != nil {
+			t.Skip(err)
+		}
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { root.Close() })
+	return root.FS()
 }
 
 // Changed returns files with others added or replaced; an empty text takes a file away.
@@ -60,7 +85,13 @@ func Summary(p *exchange.Package, notes exchange.Notes) string {
 // that contains a text.
 func Reads(t *testing.T, name string, of exchange.Format, files map[string]string, want string) {
 	t.Helper()
-	p, notes, err := of.Read(Folder(files), "dir")
+	ReadsFrom(t, name, of, Folder(files), want)
+}
+
+// ReadsFrom is Reads for a folder.
+func ReadsFrom(t *testing.T, name string, of exchange.Format, folder fs.FS, want string) {
+	t.Helper()
+	p, notes, err := of.Read(folder, "dir")
 	got := ""
 	if err != nil {
 		got = err.Error()

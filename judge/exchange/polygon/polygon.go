@@ -189,12 +189,16 @@ func (r *reader) meta() error {
 		r.p.OutputFile = r.x.Judging.OutputFile
 	}
 	for _, s := range r.x.Statements {
-		if s.Type != "application/x-tex" && s.Type != "text/markdown" || !r.Has(s.Path) {
+		if s.Type != "application/x-tex" && s.Type != "text/markdown" {
 			continue
 		}
-		f, err := exchange.FileIn(r.FS, s.Path)
-		if err != nil {
-			return err
+		f, err := r.Found(s.Path)
+		if err != nil { // no verdict depends on it
+			part := fault.In(err)
+			r.notes.Warn(part.Place, part.What, part.Remedy)
+		}
+		if f.Absent() {
+			continue
 		}
 		one := exchange.Statement{Language: polygonLanguage(s.Language), File: f}
 		beside, err := r.List(path.Dir(s.Path))
@@ -214,12 +218,15 @@ func (r *reader) meta() error {
 // files gathers the headers that programs may include.
 func (r *reader) files() error {
 	for _, s := range r.x.Resources {
-		if !reading.IsHeader(s.Path) || !r.Has(s.Path) {
+		if !reading.IsHeader(s.Path) {
 			continue
 		}
-		f, err := exchange.FileIn(r.FS, s.Path)
+		f, err := r.Found(s.Path)
 		if err != nil {
 			return err
+		}
+		if f.Absent() {
+			continue
 		}
 		f.Path = path.Base(s.Path)
 		r.headers = append(r.headers, f)
@@ -256,7 +263,9 @@ func (r *reader) judges() error {
 			return err
 		}
 		r.p.Validators = append(r.p.Validators, exchange.Validator{Program: *p, Protocol: exchange.Testlib})
-		r.validatorTests(v.Tests)
+		if err := r.validatorTests(v.Tests); err != nil {
+			return err
+		}
 	}
 	if in := r.x.Interactor; in != nil {
 		p, err := r.program(in.Source)
@@ -285,7 +294,7 @@ func (r *reader) judges() error {
 			return err
 		}
 		r.p.Checker = exchange.Checker{Program: p, Protocol: exchange.Testlib}
-		r.checkerTests(c.Tests)
+		return r.checkerTests(c.Tests)
 	}
 	return nil
 }

@@ -54,6 +54,22 @@ func TestPolygon(t *testing.T) {
 	).Replace(polygonText)), "group 0 0 sum []; group 1 100 all [0]")
 }
 
+// TestLinks wants a link that cannot be followed to be named, and not to count as a missing file.
+func TestLinks(t *testing.T) {
+	const out = ": is a link that leads out of the package; put the file itself there"
+	for at, want := range map[string]string{
+		"tests/01.a": "tests/01.a" + out, "tests/03": "2 tests", "files/more.h": "2 tests", "files/testlib.h": "files/testlib.h" + out,
+		"files/check.cpp": "files/check.cpp" + out, "statements/english/problem.tex": "2 tests",
+	} {
+		folder := exchangetest.Linked(t, exchangetest.Changed(polygonFiles, at, ""), map[string]string{at: "/etc/passwd"})
+		exchangetest.ReadsFrom(t, at, Format{}, folder, want)
+	}
+	for at, target := range map[string]string{"tests/02.a": "gone", "tests/01": "../../x"} {
+		folder := exchangetest.Linked(t, exchangetest.Changed(polygonFiles, at, ""), map[string]string{at: target})
+		exchangetest.ReadsFrom(t, at, Format{}, folder, at+": is a link that leads ")
+	}
+}
+
 // TestPolygonTests reads what the tests of a standard package are made of.
 func TestPolygonTests(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(polygonFiles), "dir")

@@ -2,7 +2,6 @@ package polygon
 
 import (
 	"fmt"
-	"io/fs"
 	"path"
 	"regexp"
 	"slices"
@@ -32,34 +31,45 @@ func at(pattern string, i int) (string, bool) {
 
 var pathPattern = regexp.MustCompile(`^([^%]*)%0?(\d*)d([^%]*)$`)
 
-// existing returns a file of a test, absent if the package lacks it.
-func (r *reader) existing(pattern string, i int) exchange.File {
-	name, ok := at(pattern, i)
-	if !ok || !fs.ValidPath(name) {
-		return exchange.File{}
+// existing returns the files of a test by their patterns. A file that the package lacks is absent.
+func (r *reader) existing(i int, patterns ...string) (list []exchange.File, err error) {
+	for _, pattern := range patterns {
+		f := exchange.File{}
+		if name, ok := at(pattern, i); ok {
+			if f, err = r.Found(name); err != nil {
+				return nil, err
+			}
+		}
+		list = append(list, f)
 	}
-	f, err := exchange.FileIn(r.FS, name)
-	if err != nil {
-		return exchange.File{}
-	}
-	return f
+	return list, nil
 }
 
-func (r *reader) validatorTests(set polygonTestset) {
+func (r *reader) validatorTests(set polygonTestset) error {
 	for i, t := range set.Tests {
-		if f := r.existing(set.Input, i+1); !f.Absent() && t.Verdict != "" {
+		list, err := r.existing(i+1, set.Input)
+		if err != nil {
+			return err
+		}
+		if f := list[0]; !f.Absent() && t.Verdict != "" {
 			r.p.Invalid = append(r.p.Invalid, exchange.Invalid{Name: f.Path, Input: f, Valid: strings.EqualFold(t.Verdict, "valid")})
 		}
 	}
+	return nil
 }
 
-func (r *reader) checkerTests(set polygonTestset) {
+func (r *reader) checkerTests(set polygonTestset) error {
 	for i, t := range set.Tests {
-		in, out, answer := r.existing(set.Input, i+1), r.existing(set.Output, i+1), r.existing(set.Answer, i+1)
+		list, err := r.existing(i+1, set.Input, set.Output, set.Answer)
+		if err != nil {
+			return err
+		}
+		in, out, answer := list[0], list[1], list[2]
 		if !in.Absent() && !out.Absent() && t.Verdict != "" {
 			r.p.Invalid = append(r.p.Invalid, exchange.Invalid{Name: out.Path, Input: in, Output: out, Answer: answer, Valid: strings.EqualFold(t.Verdict, "ok")})
 		}
 	}
+	return nil
 }
 
 // testset chooses the set by which is judged: the one called tests, or the only one.
@@ -110,7 +120,11 @@ func (r *reader) tests() error {
 		if !ok {
 			return fault.New(polygonFile, i18n.Messagef("the pattern of inputs %s has no number", format.Visible(set.Input)), "write one such as tests/%02d")
 		}
-		one := exchange.Test{Name: strings.TrimPrefix(name, "tests/"), Sample: t.Sample, Description: t.About, Input: r.existing(set.Input, i+1), Answer: r.existing(set.Answer, i+1)}
+		files, err := r.existing(i+1, set.Input, set.Answer)
+		if err != nil {
+			return err
+		}
+		one := exchange.Test{Name: strings.TrimPrefix(name, "tests/"), Sample: t.Sample, Description: t.About, Input: files[0], Answer: files[1]}
 		if t.Group != "" {
 			one.Group = t.Group
 		}

@@ -62,11 +62,14 @@ func (t *Tree) List(dir string) (list []Entry, err error) {
 	return list, err
 }
 
-// Listed is list with the errors of links that cannot be followed, which are left out.
+// Listed is List with the errors of links that cannot be followed, which are left out.
 func (t *Tree) Listed(dir string) (list []Entry, broken []error, err error) {
 	all, err := fs.ReadDir(t.FS, dir)
 	if err != nil {
-		if info, statErr := fs.Stat(t.FS, dir); statErr != nil || !info.IsDir() {
+		if err := t.unfollowed(dir); err != nil {
+			return nil, []error{err}, nil
+		}
+		if !t.IsFolder(dir) {
 			return nil, nil, nil
 		}
 		return nil, nil, exchange.Unreadable(dir, err)
@@ -113,10 +116,34 @@ func dangling(path string, err error) error {
 	return fault.New(path, i18n.Message(what), "put the file itself there")
 }
 
-// Has reports whether the package has a file or a folder of a path.
+// unfollowed returns the error for a path that is a link which cannot be followed, or leads through
+// one out of the package; nil for any other path.
+func (t *Tree) unfollowed(path string) error {
+	_, err := fs.Stat(t.FS, path)
+	if err == nil {
+		return nil
+	}
+	_, linkErr := fs.Lstat(t.FS, path)
+	if linkErr == nil || strings.Contains(err.Error(), "escape") { // of an os.Root
+		return dangling(path, err)
+	}
+	return nil
+}
+
+// Has reports whether the package has a file or a folder of a path. A link that cannot be followed
+// counts, so that whoever reads it gets the error.
 func (t *Tree) Has(path string) bool {
 	_, err := fs.Stat(t.FS, path)
-	return err == nil
+	return err == nil || t.unfollowed(path) != nil
+}
+
+// Found returns the file of a path, which is absent if the package lacks it. A link that cannot be
+// followed is an error.
+func (t *Tree) Found(path string) (exchange.File, error) {
+	if !fs.ValidPath(path) || !t.Has(path) {
+		return exchange.File{}, nil
+	}
+	return exchange.FileIn(t.FS, path)
 }
 
 // IsFolder reports whether the package has a folder of a path.
