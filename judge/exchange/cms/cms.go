@@ -20,8 +20,8 @@ import (
 // gen/GEN lists or that lie in input and output. Inputs that are not in the package are made
 // by its generator, and answers by its official solution.
 //
-// It refuses tasks with controllers or managers, output-only tasks, gen/cases.gen, points that
-// stand in task.yaml, and checkers without their source.
+// It refuses tasks with controllers, managers of several processes, output-only tasks,
+// gen/cases.gen, points that stand in task.yaml, and checkers and managers without their source.
 type Format struct{}
 
 // Name implements Format.
@@ -52,12 +52,15 @@ type reader struct {
 	scoreType string
 	most      float64 // the points of a task without subtasks
 	inputs    int     // that task.yaml names; 0: unknown
-	root      *exchange.Group
-	subtasks  []*cmsSubtask // in the order of gen/GEN; root.Groups may have another
-	generator *exchange.Program
-	unmade    string                     // the place of the first test that a generator makes which is not there
-	copied    map[string]string          // the attached answers by the paths of their inputs
-	globs     map[*exchange.Group]string // of the tests of each group and of those that it depends on
+	// processes and io are the keys num_processes and user_io; their Node is nil without them.
+	processes, io reading.Field
+	fifos         bool // submissions talk through named pipes
+	root          *exchange.Group
+	subtasks      []*cmsSubtask // in the order of gen/GEN; root.Groups may have another
+	generator     *exchange.Program
+	unmade        string                     // the place of the first test that a generator makes which is not there
+	copied        map[string]string          // the attached answers by the paths of their inputs
+	globs         map[*exchange.Group]string // of the tests of each group and of those that it depends on
 }
 
 // A cmsSubtask is a subtask of gen/GEN.
@@ -87,7 +90,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 		Tree: reading.Tree{FS: folder}, most: 100, root: &exchange.Group{Score: exchange.ScoreSum}, copied: map[string]string{}, globs: map[*exchange.Group]string{},
 		p: &exchange.Package{Format: "CMS", ID: name, Titles: map[string]string{}, LimitAdvice: "write time_limit: 2 into task.yaml"},
 	}
-	for _, step := range []func() error{r.description, r.statements, r.attachments, r.checker, r.graders, r.solutions, r.tests, r.validator} {
+	for _, step := range []func() error{r.description, r.statements, r.attachments, r.checker, r.graders, r.pipes, r.solutions, r.tests, r.validator} {
 		if err := step(); err != nil {
 			return nil, nil, err
 		}
@@ -143,10 +146,12 @@ func (r *reader) keys() reading.Keys {
 	keys := reading.Keys{
 		"name": name, "nome_breve": name, "title": title, "nome": title,
 		"time_limit": r.time, "timeout": r.time, "memory_limit": r.memory, "memlimit": r.memory,
-		"infile":      func(f reading.Field) { p.InputFile = f.Text() },
-		"outfile":     func(f reading.Field) { p.OutputFile = f.Text() },
-		"score_type":  func(f reading.Field) { r.scoreType = f.Text() },
-		"total_value": r.total,
+		"infile":        func(f reading.Field) { p.InputFile = f.Text() },
+		"outfile":       func(f reading.Field) { p.OutputFile = f.Text() },
+		"score_type":    func(f reading.Field) { r.scoreType = f.Text() },
+		"total_value":   r.total,
+		"num_processes": func(f reading.Field) { r.processes = f },
+		"user_io":       func(f reading.Field) { r.io = f },
 		"n_input": func(f reading.Field) {
 			if v, ok := f.Number(); ok && v >= 0 && v <= reading.MostFiles {
 				r.inputs = int(v)
@@ -168,7 +173,7 @@ func (r *reader) keys() reading.Keys {
 	for _, key := range strings.Fields("primary_language token_mode token_initial token_total token_max token_max_number token_min_interval token_gen_initial " +
 		"token_gen_number token_gen_time token_gen_interval token_gen_max max_submission_number max_user_test_number min_submission_interval min_user_test_interval " +
 		"feedback_level public_testcases risultati score_mode score_precision score_public difficulty syllabuslevel diff version correttore auxiliary viz_testcases " +
-		"num_processes user_io controller_time_limit controller_wall_time_limit controller_memory_limit controller_process_limit interactive_concurrent sender_email") {
+		"controller_time_limit controller_wall_time_limit controller_memory_limit controller_process_limit interactive_concurrent sender_email") {
 		keys[key] = nil
 	}
 	return keys

@@ -3,6 +3,7 @@ package cms
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"strings"
 	"testing"
 
@@ -28,6 +29,38 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestPipes wants submissions to talk with a manager through named pipes if there is a stub, unless the
+// task says otherwise, and to be in the languages of the stubs.
+func TestPipes(t *testing.T) {
+	for name, test := range map[string]struct {
+		files     map[string]string
+		args      int
+		languages string
+	}{
+		"alone":         {nil, 0, "[]"},
+		"alone, pipes":  {map[string]string{"task.yaml": "user_io: fifo_io\n"}, 2, "[c cpp]"},
+		"stub":          {map[string]string{"sol/stub.cpp": "//"}, 2, "[cpp]"},
+		"stub, no pipe": {map[string]string{"sol/stub.cpp": "//", "task.yaml": "user_io: std_io\n"}, 0, "[cpp]"},
+		"unknown":       {map[string]string{"sol/stub.c": "//", "task.yaml": "user_io: smoke\n"}, 2, "[c]"},
+	} {
+		files := exchangetest.Changed(cmsFiles, "check/manager.cpp", "//")
+		maps.Copy(files, test.files)
+		p, notes, err := Format{}.Read(exchangetest.Folder(files), "dir")
+		if err != nil || notes.Unsupported() != nil {
+			t.Errorf("%s: %v, %v", name, notes, err)
+			continue
+		}
+		if got := fmt.Sprint(p.Languages); got != test.languages || len(p.Tests[0].Args) != test.args || p.InputFile != "" || p.Interactor == nil {
+			t.Errorf("%s: %s, %+v", name, got, p)
+		}
+		for _, language := range p.Languages {
+			if with := strings.HasPrefix(p.Include[language][len(p.Include[language])-1].Path, "grundy_fifos."); with != (test.args > 0) {
+				t.Errorf("%s: %v", name, p.Include)
+			}
+		}
+	}
+}
+
 // TestCMS reads tasks of CMS, right ones and wrong ones.
 func TestCMS(t *testing.T) {
 	gen := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "gen/GEN", text) }
@@ -44,7 +77,13 @@ func TestCMS(t *testing.T) {
 		{"checker", exchangetest.Changed(cmsFiles, "check/checker.cpp", "//"), "check check/checker.cpp"},
 		{"compiled checker", exchangetest.Changed(cmsFiles, "cor/correttore", "ELF"), "refused cor/correttore: is a compiled checker without its source"},
 		{"two checkers", exchangetest.Changed(cmsFiles, "cor/correttore.cpp", "//", "check/checker.py", "#"), "refused cor/correttore.cpp: is a second checker beside check/checker.py"},
-		{"manager", exchangetest.Changed(cmsFiles, "check/manager.cpp", "//"), "refused check/manager.cpp: the task has a manager"},
+		{"manager", exchangetest.Changed(cmsFiles, "check/manager.cpp", "//"), "check ; group st1 0 min []; group st2 40 min []; group st3 60 min []"},
+		{"compiled manager", exchangetest.Changed(cmsFiles, "check/manager", "ELF"), "refused check/manager: is a compiled manager without its source"},
+		{"manager in Python", exchangetest.Changed(cmsFiles, "cor/manager.py", "#"), "refused cor/manager.py: is a manager in a language in which managers are not supported; write it in C or C++"},
+		{"two processes", exchangetest.Changed(yaml("name: a\nnum_processes: 2\n"), "check/manager.cpp", "//"), "refused task.yaml:2: a submission runs as 2 processes at once, which is not supported"},
+		{"one process", exchangetest.Changed(yaml("name: a\nnum_processes: 1\n"), "check/manager.cpp", "//"), "[]"},
+		{"controller", exchangetest.Changed(cmsFiles, "check/controller.cpp", "//"), "refused check/controller.cpp: the task has a controller"},
+		{"manager and dependent subtasks", exchangetest.Changed(gen("#ST: 30\n#STNAME: b\n#STDEP: a\n1\n#ST: 70\n#STNAME: a\n2\n"), "check/manager.cpp", "//"), "a checker or manager gives parts of the points"},
 		{"cases.gen", exchangetest.Changed(cmsFiles, "gen/cases.gen", ": SUBTASK 10"), "refused gen/cases.gen: describes the tests in a way that is not supported"},
 		{"no subtasks", gen("1\n2 # two\n"), "2 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group tests 100 sum []"},
 		{"names", gen("#ST: 30\n#STNAME: b\n#STDEP: a\n1\n#ST: 70\n#STNAME: a\n2\n"), "group a 70 min []; group b 30 min [a]"},

@@ -77,19 +77,20 @@ func (r *reader) program(at string) (*exchange.Program, error) {
 
 // checker finds the program that judges outputs.
 func (r *reader) checker() error {
-	for _, name := range []string{"manager", "controller"} {
-		for _, dir := range []string{"check", "cor"} {
-			all, err := r.List(dir)
-			if err != nil {
-				return err
-			}
-			for _, e := range all {
-				if strings.TrimSuffix(e.Name, path.Ext(e.Name)) == name {
-					r.notes.Refuse(e.Path, i18n.Messagef("the task has a %s, which talks with the program; this is not supported", name), "")
-					return nil
-				}
+	for _, dir := range []string{"check", "cor"} {
+		all, err := r.List(dir)
+		if err != nil {
+			return err
+		}
+		for _, e := range all {
+			if strings.TrimSuffix(e.Name, path.Ext(e.Name)) == "controller" {
+				r.notes.Refuse(e.Path, "the task has a controller, which starts the program; this is not supported", "")
+				return nil
 			}
 		}
+	}
+	if err := r.manager(); err != nil || r.p.Interactor != nil {
+		return err
 	}
 	program, err := r.only("checker", "check/checker", "cor/correttore")
 	if err != nil {

@@ -293,8 +293,8 @@ func (r *reader) ordered() error {
 		}
 	}
 	r.root.Groups = order
-	if r.p.Checker.Program != nil {
-		r.notes.Refuse(cmsGenerated, "subtasks depend on others, and a checker gives parts of the points, which is not supported together", "take #STDEP: away")
+	if r.shares() {
+		r.notes.Refuse(cmsGenerated, "subtasks depend on others, and a checker or manager gives parts of the points, which is not supported together", "take #STDEP: away")
 	}
 	return nil
 }
@@ -324,6 +324,13 @@ func (r *reader) answers() error {
 			}
 			t.Input, t.Made = f, nil
 		}
+		if r.p.Interactor != nil { // which knows it
+			t.Answer = exchange.Text(name("output", i), nil)
+			if r.fifos {
+				t.Args = ends
+			}
+			continue
+		}
 		if !outputs || t.Input.Absent() { // an answer to another input
 			continue
 		}
@@ -340,6 +347,9 @@ func (r *reader) answers() error {
 	return nil
 }
 
+// shares reports whether a test may give a part of its points.
+func (r *reader) shares() bool { return r.p.Checker.Program != nil || r.p.Interactor != nil }
+
 // worth decides how the tests give points: a subtask by its worst test, and without subtasks
 // each test alike.
 func (r *reader) worth() {
@@ -352,7 +362,7 @@ func (r *reader) worth() {
 			r.notes.Refuse(r.at, "the points of tests are added, and gen/GEN has subtasks", "take score_type or the subtasks away")
 		}
 	}
-	if r.p.Checker.Program != nil {
+	if r.shares() {
 		return
 	}
 	for _, g := range r.root.Groups {

@@ -1,0 +1,4 @@
+// @check-wrong-answer: st1 st2
+#include "guess.h"
+
+int find(int) { return 1; }
