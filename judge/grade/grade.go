@@ -16,6 +16,7 @@ import (
 	"context"
 	"errors"
 	"iter"
+	"math"
 	"path"
 	"slices"
 	"strings"
@@ -252,17 +253,23 @@ func (s *Sheet) Failed() bool {
 // Points returns a student's points for a problem of the sheet.
 func (s *Sheet) Points(st *Student, problem int) float64 {
 	if best := st.Cells[problem].Best(); best != nil {
-		return best.Earned() * s.Worth(problem)
+		return s.PointsOf(best, problem)
 	}
 	return 0
 }
+
+// PointsOf returns the points of a program for a problem of the sheet.
+func (s *Sheet) PointsOf(t *Try, problem int) float64 { return tidy(t.Earned() * s.Worth(problem)) }
+
+// tidy rounds points to a millionth, so that 0.1 + 0.2 is 0.3.
+func tidy(points float64) float64 { return math.Round(points*1e6) / 1e6 }
 
 // Total returns a student's points for all problems.
 func (s *Sheet) Total(st *Student) (sum float64) {
 	for i := range s.Problems {
 		sum += s.Points(st, i)
 	}
-	return sum
+	return tidy(sum)
 }
 
 // Solved counts the students with an accepted program for a problem.

@@ -108,9 +108,14 @@ func (c *Cell) Late() bool {
 // TakenOff returns what is taken off the points of a student's program for a problem.
 func (s *Sheet) TakenOff(st *Student, problem int) float64 {
 	if best := st.Cells[problem].Best(); best != nil {
-		return best.Share() * best.Off * s.Worth(problem)
+		return s.TakenOffOf(best, problem)
 	}
 	return 0
+}
+
+// TakenOffOf returns what is taken off the points of a program for a problem of the sheet.
+func (s *Sheet) TakenOffOf(t *Try, problem int) float64 {
+	return tidy(t.Share() * t.Off * s.Worth(problem))
 }
 
 // AllTakenOff returns what is taken off the points of a student.
@@ -118,7 +123,7 @@ func (s *Sheet) AllTakenOff(st *Student) (sum float64) {
 	for i := range s.Problems {
 		sum += s.TakenOff(st, i)
 	}
-	return sum
+	return tidy(sum)
 }
 
 // Timeless returns the programs of which no time is known.

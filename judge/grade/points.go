@@ -113,5 +113,5 @@ func (s *Sheet) OutOf() (sum float64) {
 	for i := range s.Problems {
 		sum += s.Worth(i)
 	}
-	return sum
+	return tidy(sum)
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+
+	"grundy/judge/report"
 )
 
 // TestPoints wants points of every problem or of each, by any name that files may use, and
@@ -68,5 +70,16 @@ func TestPointsName(t *testing.T) {
 		if got := fmt.Sprint(points.By, " ", err); !strings.Contains(got, want) {
 			t.Errorf("%s: %s, want %s", text, got, want)
 		}
+	}
+}
+
+// TestTidy wants points without the errors of binary fractions.
+func TestTidy(t *testing.T) {
+	s := classOf("")
+	s.Problems, s.Weights = []string{"a", "b", "c"}, []float64{70, 0.1, 0.2}
+	ac := &report.Report{Verdict: report.AC}
+	s.Students[0].Cells = []*Cell{{Tries: []*Try{{Report: ac, Days: 3, Off: 3 * 0.3}}}, {Tries: []*Try{{Report: ac}}}, {Tries: []*Try{{Report: ac}}}}
+	if st := s.Students[0]; s.Points(st, 0) != 7 || s.Total(st) != 7.3 || s.AllTakenOff(st) != 63 || s.OutOf() != 70.3 {
+		t.Errorf("%v of %v, %v in all, %v off", s.Points(st, 0), s.OutOf(), s.Total(st), s.AllTakenOff(st))
 	}
 }

@@ -96,12 +96,12 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 			for _, t := range st.Cells[i].Tries {
 				g := gradeJSON{Problem: id, File: t.Path, Counts: t == st.Cells[i].Best()}
 				if t.Report != nil {
-					g.Verdict, g.Points = string(t.Report.Verdict), t.Earned()*s.Worth(i)
+					g.Verdict, g.Points = string(t.Report.Verdict), s.PointsOf(t, i)
 				}
 				if !s.Due.IsZero() {
 					g.Time, g.DaysLate = &t.Time, t.Days
 					if t.Report != nil {
-						g.Off = t.Share() * t.Off * s.Worth(i)
+						g.Off = s.TakenOffOf(t, i)
 					}
 				}
 				if t.Err != nil {
