@@ -23,34 +23,41 @@ func unzipped(name string) string {
 	return name
 }
 
-// findIn finds the programs of a folder on disk, of zip files in it, or of a zip file.
+// findIn finds the programs of a folder on disk or of a zip file, and of zip files in it.
 func findIn(folder string, names Names) (*Found, error) {
 	if zipfs.Is(folder) {
 		a, err := zipfs.Open(folder)
 		if err != nil {
-			return nil, err
+			e := *fault.In(err)
+			e.Remedy = "unpack it, and name the folder"
+			return nil, &e
 		}
 		defer a.Close()
-		found, err := Find(a, names)
-		return found, fault.At(folder, err)
+		f := &Found{order: names.Only, inner: a.Within}
+		return f, fault.At(folder, f.walk(a, names))
 	}
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
 		return nil, fault.New(folder, "is no folder", "name the folder of the class's programs")
 	}
-	f := &Found{order: names.Only, disk: folder}
+	f := &Found{order: names.Only, inner: func(at string) (*zipfs.Archive, error) { return onDisk(folder, at) }}
 	return f, fault.At(folder, f.walk(store.Dir(folder), names))
+}
+
+// onDisk opens a zip file in a folder, but no link to one.
+func onDisk(folder, at string) (*zipfs.Archive, error) {
+	path := filepath.Join(folder, filepath.FromSlash(at))
+	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
+		return nil, fault.New(path, "is no regular file", "hand in the program itself")
+	}
+	return zipfs.Open(path)
 }
 
 // unpack puts the files of a zip file where they belong, if it can be read.
 func (f *Found) unpack(at string, names Names) bool {
-	if f.disk == "" {
+	if f.inner == nil || f.zip != "" || unzipped(at) == at {
 		return false
 	}
-	path := filepath.Join(f.disk, filepath.FromSlash(at))
-	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() || !zipfs.Is(path) {
-		return false
-	}
-	a, err := zipfs.Open(path)
+	a, err := f.inner(at)
 	if err != nil {
 		return false
 	}
@@ -63,20 +70,31 @@ func (f *Found) unpack(at string, names Names) bool {
 
 // Read reads a program of the sheet, of at most limit bytes.
 func (s *Sheet) Read(t *Try, limit int64) ([]byte, error) {
-	path := filepath.Join(s.folder, filepath.FromSlash(t.Path))
-	within, inner := "", t.Path
-	switch {
-	case t.Zip != "":
-		within, inner = filepath.Join(s.folder, filepath.FromSlash(t.Zip)), strings.TrimPrefix(t.Path, t.Zip+"/")
-	case zipfs.Is(s.folder):
-		within = s.folder
-	default:
-		return store.ReadGiven(path, limit)
+	if !zipfs.Is(s.folder) {
+		if t.Zip == "" {
+			return store.ReadGiven(filepath.Join(s.folder, filepath.FromSlash(t.Path)), limit)
+		}
+		a, err := onDisk(s.folder, t.Zip)
+		return t.readIn(a, err, limit)
 	}
-	a, err := zipfs.Open(within)
+	class, err := zipfs.Open(s.folder)
+	if err != nil {
+		return nil, err
+	}
+	defer class.Close()
+	if t.Zip == "" {
+		return class.Read(t.Path, limit)
+	}
+	a, err := class.Within(t.Zip)
+	return t.readIn(a, err, limit)
+}
+
+// readIn reads the program in the zip file that has it, which it closes. The error is that of
+// opening the file.
+func (t *Try) readIn(a *zipfs.Archive, err error, limit int64) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
 	defer a.Close()
-	return a.Read(inner, limit)
+	return a.Read(strings.TrimPrefix(t.Path, t.Zip+"/"), limit)
 }

@@ -14,7 +14,8 @@ import (
 	"grundy/judge/fault"
 )
 
-// pack writes a zip file of programs, each of which has its path as its text.
+// pack writes a zip file of programs, each of which has its path as its text, and of files that
+// are there.
 func pack(t *testing.T, path string, programs ...string) {
 	t.Helper()
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -26,9 +27,16 @@ func pack(t *testing.T, path string, programs ...string) {
 	}
 	w := zip.NewWriter(f)
 	for _, name := range programs {
+		text := []byte(name)
+		if filepath.IsAbs(name) {
+			if text, err = os.ReadFile(name); err != nil {
+				t.Fatal(err)
+			}
+			name = filepath.Base(name)
+		}
 		out, err := w.CreateHeader(&zip.FileHeader{Name: name, Modified: time.Date(2026, 11, 30, 23, 0, 0, 0, time.Local)})
 		if err == nil {
-			_, err = out.Write([]byte(name))
+			_, err = out.Write(text)
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -68,13 +76,26 @@ func TestArchives(t *testing.T) {
 		}
 	}
 	whole := filepath.Join(t.TempDir(), "class.zip")
-	pack(t, whole, "alice/p1247.cpp", "bob.rar", "p1247/carl.py")
+	pack(t, whole, "alice/p1247.cpp", "bob.rar", "p1247/carl.py", filepath.Join(class, "2023009_赵六.zip"), filepath.Join(class, "nested.zip"), filepath.Join(class, "dave.zip"))
 	s, err = Open(whole, names(), Points{Each: 100})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got := rows(t, s); got != "alice/p1247: alice/p1247.cpp; carl/p1247: p1247/carl.py" {
+	const unpack = ": it is an archive that cannot be read; unpack it"
+	if got := rows(t, s); got != "2023009_赵六/hdu1847: hdu1847/main.py; 2023009_赵六/p1247: p1247.cpp; alice/p1247: alice/p1247.cpp; bob"+unpack+"; carl/p1247: p1247/carl.py; dave"+unpack+"; nested"+unpack {
 		t.Errorf("a class in an archive: %s", got)
+	}
+}
+
+// TestBadArchive wants a class in an archive that cannot be read to be refused with a remedy that a
+// teacher understands.
+func TestBadArchive(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "class.zip")
+	if err := os.WriteFile(path, []byte("no zip"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Open(path, names(), Points{Each: 100}); err == nil || !strings.HasSuffix(err.Error(), "class.zip: is no zip file: not a valid zip file; unpack it, and name the folder") {
+		t.Error(err)
 	}
 }
 

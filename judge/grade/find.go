@@ -11,6 +11,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/store"
+	"grundy/judge/zipfs"
 )
 
 // Names says what names mean.
@@ -47,8 +48,8 @@ type Found struct {
 	aside  []Unread // files that are not entries
 	nobody int      // strays whose names lack only a student
 
-	disk string // the folder on disk, if zip files in it are read
-	zip  string // the zip file whose files are being put; empty: none
+	inner func(at string) (*zipfs.Archive, error) // opens zip files that are found; nil: they are not read
+	zip   string                                  // the zip file whose files are being put; empty: none
 }
 
 // An Unread is a file that is not recognized, of a student without a recognized program.

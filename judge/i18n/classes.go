@@ -29,5 +29,6 @@ var classes = map[string]string{
 	"most are of the same minute, as git clone or a copy makes them": "多数在同一分钟内，像是 git clone 或复制所致",
 	"(due %s)": "（截止 %s）",
 
-	"the archive of the class": "全班的压缩包",
+	"the archive of the class":       "全班的压缩包",
+	"unpack it, and name the folder": "请先解压，再指定文件夹",
 }

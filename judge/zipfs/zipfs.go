@@ -10,6 +10,7 @@ package zipfs
 
 import (
 	"archive/zip"
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -34,7 +35,7 @@ const (
 // An Archive is a zip file that is open. It is an fs.FS.
 type Archive struct {
 	path  string
-	file  *os.File
+	file  *os.File // nil: the archive is in memory
 	zip   *zip.Reader
 	sizes map[string]uint64
 	links map[string]string // targets of links, by their names; both are paths in the archive
@@ -55,24 +56,48 @@ func Open(path string) (*Archive, error) {
 	if err != nil {
 		return nil, err
 	}
-	a := &Archive{path: path, file: f, sizes: map[string]uint64{}, links: map[string]string{}}
-	if err := a.look(); err != nil {
+	info, err := f.Stat()
+	if err != nil {
+		f.Close()
+		return nil, fault.Caused(path, store.What(err), err)
+	}
+	a, err := look(path, f, info.Size())
+	if err != nil {
 		f.Close()
 		return nil, err
 	}
+	a.file = f
 	return a, nil
 }
 
-// Close closes the file.
-func (a *Archive) Close() error { return a.file.Close() }
+// mostInner is the size of the largest archive in another one that is opened.
+const mostInner = 64 << 20
 
-// look reads the table of the archive and refuses archives that may do harm.
-func (a *Archive) look() error {
-	info, err := a.file.Stat()
+// Within opens a zip file that lies in an archive, and looks at all names in it.
+func (a *Archive) Within(name string) (*Archive, error) {
+	data, err := a.Read(name, mostInner)
 	if err != nil {
-		return fault.Caused(a.path, store.What(err), err)
+		return nil, err
 	}
-	a.zip, err = zip.NewReader(a.file, info.Size())
+	return look(path.Join(a.path, name), bytes.NewReader(data), int64(len(data)))
+}
+
+// Close closes the file.
+func (a *Archive) Close() error {
+	if a.file == nil {
+		return nil
+	}
+	return a.file.Close()
+}
+
+// look reads the table of an archive and refuses one that may do harm.
+func look(path string, from io.ReaderAt, size int64) (*Archive, error) {
+	a := &Archive{path: path, sizes: map[string]uint64{}, links: map[string]string{}}
+	return a, a.look(from, size)
+}
+
+func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
+	a.zip, err = zip.NewReader(from, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // paths are looked at below
 		return fault.New(a.path, i18n.Messagef("is no zip file: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
 	}

@@ -195,6 +195,31 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestWithin wants an archive in an archive to be read as others are, and to be refused as they are.
+func TestWithin(t *testing.T) {
+	bytesOf := func(path string) string {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return string(data)
+	}
+	good, bad := bytesOf(zipped(t, entry{name: "a/1.in", text: "5"})), bytesOf(zipped(t, entry{name: "../x", text: "5"}))
+	a := open(t, zipped(t, entry{name: "good.zip", text: good}, entry{name: "bad.zip", text: bad}, entry{name: "no.zip", text: "5"}))
+	inner, err := a.Within("good.zip")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if text, err := inner.Read("a/1.in", 10); string(text) != "5" || err != nil || inner.Close() != nil {
+		t.Errorf("%q, %v", text, err)
+	}
+	for name, want := range map[string]string{"bad.zip": "bad.zip: ../x: leads out of the archive", "no.zip": "is no zip file", "none.zip": "none.zip"} {
+		if _, err := a.Within(name); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 // TestTimes wants a time without a zone, which most programs write, to be one of this machine,
 // and others to stay as they are.
 func TestTimes(t *testing.T) {
