@@ -11,8 +11,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestParseDeadline wants times as contests have them, a day to be due at its end, and one error
-// for what makes no sense.
+// TestParseDeadline wants times as contests have them, and a day to be due at its end. Other values
+// are errors.
 func TestParseDeadline(t *testing.T) {
 	for _, c := range []struct{ due, off, want string }{
 		{"", "", "0001-01-01 00:00:00 0"},

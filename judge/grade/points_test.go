@@ -9,8 +9,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestPoints wants points of every problem or of each, by any name that files may use, and
-// one error for points that make no sense.
+// TestPoints wants points of every problem or of each, by any name that files may use. Other
+// values are errors.
 func TestPoints(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"50", "[50 50] of 100"},

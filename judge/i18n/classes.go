@@ -25,7 +25,7 @@ var classes = map[string]string{
 	"Late: last changed after %s; each day begun takes off %s %% of the points:": "迟交（最后修改晚于 %s；每迟一天扣 %s %% 的分数，不足一天按一天计）：",
 	"%s: of %s, %s late":                                             "%s：%s，迟 %s",
 	": %s of %s points taken off":                                    "：%[2]s 分中扣 %[1]s 分",
-	"%s: has no time, and is taken for one in time":                  "%s：没有时间，按未迟交计",
+	"%s: has no time, and counts as on time":                         "%s：没有时间，按未迟交计",
 	"most are of the same minute, as git clone or a copy makes them": "多数在同一分钟内，像是 git clone 或复制所致",
 	"(due %s)": "（截止 %s）",
 

@@ -150,8 +150,8 @@ func (a *Archive) entry(f *zip.File) error {
 	return nil
 }
 
-// local returns the time of an entry. Most programs write the clock of their machine and no
-// zone, which package zip takes for UTC.
+// local returns the time of an entry. Most programs write the local clock and no zone. Package
+// zip reads that as UTC.
 func local(at time.Time) time.Time {
 	if at.Location() != time.UTC {
 		return at

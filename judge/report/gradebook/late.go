@@ -41,7 +41,7 @@ func doubts(s *grade.Sheet, lang string) (lines []string) {
 		return nil
 	}
 	for _, t := range s.Timeless() {
-		lines = append(lines, i18n.Sprintf(lang, "%s: has no time, and is taken for one in time", format.Visible(t.Path)))
+		lines = append(lines, i18n.Sprintf(lang, "%s: has no time, and counts as on time", format.Visible(t.Path)))
 	}
 	if s.Copied() {
 		lines = append(lines, i18n.Sprintf(lang, "most are of the same minute, as git clone or a copy makes them"))

@@ -10,8 +10,7 @@ import (
 	"grundy/judge/grade"
 )
 
-// TestLate wants late programs to be marked in every table, and what was taken off to be told
-// with its reason.
+// TestLate wants every table to mark late programs, and to say what was taken off and why.
 func TestLate(t *testing.T) {
 	s := sheet()
 	due := time.Date(2026, 11, 30, 23, 59, 0, 0, time.FixedZone("", 8*3600))
@@ -31,7 +30,7 @@ func TestLate(t *testing.T) {
 	const line = "=1+1/p.c: of 2026-12-02 00:59 +08:00, 2 days late: 40 of 100 points taken off"
 	for name, c := range map[string]struct{ text, want string }{
 		"cell":           {text.String(), "=1+1           60 AC late  -      60\n"},
-		"section":        {text.String(), "\n" + heading + "\n  " + line + "\n\nTimes of programs that may not be those of the students' work:\n  carol/p1247.c: has no time, and is taken for one in time\n"},
+		"section":        {text.String(), "\n" + heading + "\n  " + line + "\n\nTimes of programs that may not be those of the students' work:\n  carol/p1247.c: has no time, and counts as on time\n"},
 		"Chinese cell":   {zh.String(), "60 AC 迟交"},
 		"Chinese":        {zh.String(), "迟交（最后修改晚于 2026-11-30 23:59 +08:00；每迟一天扣 20 % 的分数，不足一天按一天计）：\n  =1+1/p.c：2026-12-02 00:59 +08:00，迟 2 天：100 分中扣 40 分\n"},
 		"columns":        {table.String(), "total,late,off\n"},
