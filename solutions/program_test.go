@@ -34,8 +34,8 @@ func TestFolders(t *testing.T) {
 
 var qualifier = regexp.MustCompile(`\binput\.\b`)
 
-// TestInlined wants the lines of a reference to stay where they are but for its
-// imports and the names of package input.
+// TestInlined wants the lines of a reference to stay the same, except for its imports and
+// the qualifier of names of package input.
 func TestInlined(t *testing.T) {
 	for _, row := range solutions.Rows {
 		source, err := solutions.Source(row.ID)
@@ -75,7 +75,7 @@ func TestPrograms(t *testing.T) {
 		}
 		write(t, filepath.Join(dir, row.ID, "main.go"), text)
 	}
-	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", "bin"+string(filepath.Separator), "./...") // one call for all shares what they import
+	build := exec.Command("go", "build", "-ldflags=-s -w", "-o", "bin"+string(filepath.Separator), "./...") // one call builds shared imports only once
 	build.Dir = dir
 	if out, err := build.CombinedOutput(); err != nil {
 		t.Fatalf("go build: %v\n%s", err, out)

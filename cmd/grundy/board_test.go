@@ -11,7 +11,8 @@ import (
 	"testing"
 )
 
-// clics is the API of another judge's contest: the kind of its board, and its rows.
+// clics serves the API of another judge's contest, whose board has a kind and rows, and
+// returns the address.
 func clics(t *testing.T, kind, rows string) string {
 	t.Helper()
 	if kind != "" {

@@ -20,7 +20,7 @@ jury: [{id: jury, password: password}]
 teams: [{id: t1, name: First, password: password}, {id: t2, name: Second, password: password}]
 `
 
-// contested is what TestContest wants to see, with URL in the place of the address.
+// contested is the transcript that TestContest wants. URL stands for the address.
 const contested = `$ grundy submit A REPO/testdata/cli/files/sum-of-small.go --server t1@URL
 REPO/testdata/cli/files/sum-of-small.go: submission 1
 REPO/testdata/cli/files/sum-of-small.go: WA (URL/submissions/1)
@@ -53,8 +53,8 @@ URL/board/api/contests: there is no such page; is it the address that grundy ser
 (exit code 2)
 `
 
-// TestContest is a transcript of a contest: its first line is the address, teams submit
-// to it from a terminal, and the board shows what they reached.
+// TestContest compares a contest with a transcript. The server first prints its address,
+// teams submit to it from a terminal, and the board shows their results.
 func TestContest(t *testing.T) {
 	repo, err := filepath.Abs("../..")
 	if err != nil {

@@ -34,18 +34,18 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	line := a.progress()
 	out := a.stdout
 	if a.json {
-		out = io.Discard // all of it is one object, at the end
+		out = io.Discard // JSON is one object, which is printed at the end
 	}
-	told := text.NewDoctor(out, a.style(), j.runner.Tier())
+	lines := text.NewDoctor(out, a.style(), j.runner.Tier())
 	var names [][2]string
 	for _, l := range j.builder.Languages() {
 		names = append(names, [2]string{l.ID, l.Name})
 	}
 	h, err := doctor.Examine(ctx, j.builder, j.runner, doctor.Watch{
 		Count:     line.Count,
-		Promise:   func(p doctor.Promise) { line.Clear(); told.Promise(p) },
-		Languages: func() { line.Clear(); told.Languages(names) },
-		Language:  func(l doctor.Language) { line.Clear(); told.Language(l) },
+		Promise:   func(p doctor.Promise) { line.Clear(); lines.Promise(p) },
+		Languages: func() { line.Clear(); lines.Languages(names) },
+		Language:  func(l doctor.Language) { line.Clear(); lines.Language(l) },
 	})
 	line.Clear()
 	if err != nil {
@@ -54,7 +54,7 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	if !h.OK() {
 		a.code = notSo
 	}
-	_ = told.End(h) // what cannot be written is noted by the writer
+	_ = lines.End(h) // a.stdout remembers its own errors
 	if a.json {
 		a.showJSON(func(w io.Writer) error { return json.Doctor(w, h) })
 	}

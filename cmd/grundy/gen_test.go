@@ -14,7 +14,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// The tests that gen writes are valid, and the same for the same seed.
+// TestGen wants the tests that gen writes to be valid, and the same for the same seed.
 func TestGen(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, out, errs := call(t, "gen", "p2197", "--json", "--out", "a/b")
@@ -28,7 +28,7 @@ func TestGen(t *testing.T) {
 	files, _ := filepath.Glob("a/b/*")
 	inputs, _ := filepath.Glob("a/b/*.in")
 	if len(files) != 2*len(got.Tests) || len(inputs) != len(got.Tests) {
-		t.Errorf("%d tests are told of; there are %d files, %d of them inputs", len(got.Tests), len(files), len(inputs))
+		t.Errorf("%d tests are reported; there are %d files, %d of them inputs", len(got.Tests), len(files), len(inputs))
 	}
 	if code, out, _ := call(t, append([]string{"validate", "p2197"}, inputs...)...); code != asExpected {
 		t.Errorf("not all are valid:\n%s", out)
@@ -64,7 +64,8 @@ func (c countdown) Err() error {
 	return nil
 }
 
-// Interrupted, gen leaves whole files, and no input without its answer.
+// TestGenInterrupted wants an interrupted gen to leave only whole files, and no input
+// without its answer.
 func TestGenInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
 	var out bytes.Buffer
@@ -82,12 +83,12 @@ func TestGenInterrupted(t *testing.T) {
 	}
 	entries, _ := os.ReadDir("tests")
 	if len(entries) != 2*whole {
-		t.Errorf("there are %v, told are %d tests", entries, whole)
+		t.Errorf("the folder has %v, but %d tests are reported", entries, whole)
 	}
 }
 
-// TestGenUnwritable wants one line about a file that cannot be written, and no file half
-// written.
+// TestGenUnwritable wants one line about a file that cannot be written, and no half-written
+// file.
 func TestGenUnwritable(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.MkdirAll("tests/sample-1.in", 0o755); err != nil {
@@ -102,9 +103,8 @@ func TestGenUnwritable(t *testing.T) {
 	}
 }
 
-// TestGenSubtasks wants the tests of each subtask in a folder of its own, and the points that
-// the folder gives to be those that the problem gives. A second time the folder is refused,
-// or written over.
+// TestGenSubtasks wants the tests of each subtask in a folder of its own. The folder and the
+// problem must give the same points. Existing files are replaced only with --force.
 func TestGenSubtasks(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()

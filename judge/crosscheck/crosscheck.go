@@ -3,10 +3,10 @@
 //
 //	r, err := crosscheck.Run(ctx, machine, src, crosscheck.Options{Against: brute, Generator: &gen})
 //
-// The generator is called with a seed and a size that grows. What it prints also shows what
-// inputs look like: from a guess follow more inputs, all small ones among them, and smaller
-// counterexamples. A guess that the brute or the validator refuses is dropped; then the
-// input is made smaller word by word.
+// The generator is called with a seed and a size that grows. Package guess then guesses the
+// format of inputs from what the generator prints. The guess yields more inputs, all small
+// ones among them, and smaller counterexamples. A guess whose inputs the brute or the
+// validator refuses is dropped; then counterexamples are made smaller word by word.
 package crosscheck
 
 import (
@@ -39,9 +39,9 @@ type Options struct {
 	Samples      []guess.Input   // inputs that are known to be legal
 	Validator    check.Validator // nil: there is none
 	Check        spec.Check      // how answers are compared; tokens if it is zero
-	Checker      check.Checker   // of a check that is a program
-	Files        spec.Files      // of the programs; none: standard input and output
-	ID           string          // of the problem; empty: guessed
+	Checker      check.Checker   // the program that compares answers, if Check names one
+	Files        spec.Files      // the files that the programs read and write; none: standard input and output
+	ID           string          // the problem's id; empty: guessed
 }
 
 // A Report is the result of a comparison: that of a hunt, and what was guessed.
@@ -59,7 +59,7 @@ type cross struct {
 	report *hunt.Report
 	began  time.Time
 
-	mu    sync.Mutex // of seen, answered and spoke
+	mu    sync.Mutex // guards seen, answered and spoke
 	seed  uint64
 	most  int // the size from which on the brute is too slow
 	seen  map[string]bool
@@ -68,10 +68,10 @@ type cross struct {
 
 	examined bool  // the generator printed inputs
 	answered int   // inputs that the brute answered
-	spoke    bool  // it printed something for one
-	trouble  error // of a small size, which may be too small for the generator or the brute
+	spoke    bool  // the brute printed something for at least one input
+	trouble  error // a failure at a small size, which may be too small for the generator or the brute
 
-	sieve *sieve // of inputs that follow from a guess of the samples; nil: all are legal
+	sieve *sieve // leaves out illegal inputs that follow from a guess of the samples; nil: all are legal
 }
 
 // Run compares a program with a brute. The report is that of a hunt, with what was guessed.
@@ -111,7 +111,7 @@ func (c *cross) few() error {
 		"let the generator print smaller inputs for small sizes, or hunt for longer with --for")
 }
 
-// handful is how many inputs show at least that a program is right.
+// handful is the number of inputs that a program must pass to be called right.
 const handful = 100
 
 // bruteTime is the CPU time that a brute has for an input.
@@ -166,8 +166,8 @@ func (c *cross) heard(answer []byte) {
 	c.spoke = c.spoke || len(bytes.TrimSpace(answer)) > 0
 }
 
-// doubted returns an error if the comparison is worth nothing, because the brute prints
-// nothing at all, or a prompt where the program answers otherwise.
+// doubted returns an error if the comparison is worthless: if the brute prints nothing at
+// all, or if the answers differ by a prompt that the brute prints.
 func (c *cross) doubted(want, got []byte) error {
 	if c.answered > 0 && !c.spoke {
 		return fault.New(c.Against.Name, "prints nothing", "let it print its answers to the standard output")
@@ -178,11 +178,11 @@ func (c *cross) doubted(want, got []byte) error {
 	return nil
 }
 
-// generator compiles the generator. If it names the input file of the problem and writes it,
-// that file is the input, and otherwise what it prints.
+// generator compiles the generator. If the generator's source names the input file of the
+// problem, and a run writes that file, the file is the input. Otherwise the output is.
 func (c *cross) generator(ctx context.Context) (*jury.Generator, error) {
 	if name := c.Files.Input; name != "" && bytes.Contains(c.Generator.Text, []byte(name)) {
-		gen, err := c.m.Jury().Generator(ctx, *c.Generator, spec.Files{Input: c.Files.Output, Output: name}) // an empty file and the input
+		gen, err := c.m.Jury().Generator(ctx, *c.Generator, spec.Files{Input: c.Files.Output, Output: name}) // it reads an empty file and writes the input file
 		if err != nil {
 			return nil, err
 		}
@@ -211,7 +211,8 @@ type refusal struct{ why i18n.Message }
 func (r refusal) Error() string         { return r.why.String() }
 func (r refusal) Message() i18n.Message { return r.why }
 
-// problem returns the problem with an input that was guessed; without one if it is empty.
+// problem returns the problem with a section input that was guessed; if the section is
+// empty, the problem declares no input.
 func (c *cross) problem(section string) (*problem.Problem, error) {
 	id := cmp.Or(c.ID, "guessed")
 	text := "id: " + id + "\ntitle: " + id + "\nstatement: guessed\n" + section + "reference: brute\nsamples: [{in: \"0\", out: \"0\"}]\n"
@@ -229,8 +230,7 @@ func (c *cross) problem(section string) (*problem.Problem, error) {
 	return problem.Load(sp, problem.Code{Ask: c.ask, Checker: c.Checker})
 }
 
-// beforeGuess is the share of the time for the generator alone, before a guess: one part in
-// so many.
+// beforeGuess divides the time: the generator alone has 1/beforeGuess of it before a guess.
 const beforeGuess = 3
 
 // compare tries what the generator prints, then what follows from a guess, then the generator

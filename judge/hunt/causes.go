@@ -72,7 +72,7 @@ func misreading(ex *report.Counterexample) i18n.Message {
 	if ex.Verdict != report.RE || !reading.Match(ex.Stderr) {
 		return ""
 	}
-	line := strings.TrimSpace(format.Telling(ex.Stderr))
+	line := strings.TrimSpace(format.CrashLine(ex.Stderr))
 	for _, m := range misread {
 		if m.said.MatchString(line) {
 			return m.hint

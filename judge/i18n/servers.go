@@ -1,7 +1,7 @@
 package i18n
 
-// servers are what the server of a contest says about its store, its folders and its
-// crowds.
+// servers are the messages of a contest's server about its store, its folders and its rate
+// limits.
 var servers = map[string]string{
 	"the store cannot be written; the jury has been told; try again in a moment": "存储无法写入，已通知裁判，请稍后再试",
 	"the store has stopped: %s":                                               "存储已停止：%s",

@@ -82,7 +82,7 @@ func (j *Jury) ended(ctx context.Context, program *build.Program, args []string,
 		return sandbox.Result{}, err
 	}
 	if what := res.Failure(limits); what != "" {
-		return sandbox.Result{}, &failure{res, what, format.Telling(res.Stderr)}
+		return sandbox.Result{}, &failure{res, what, format.CrashLine(res.Stderr)}
 	}
 	if res.Missing {
 		return sandbox.Result{}, missing(files.Output)

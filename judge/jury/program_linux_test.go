@@ -161,7 +161,7 @@ func TestProtocols(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		t.Run(tier, func(t *testing.T) {
 			testenv.Sample(t, 10, 1)
-			t.Parallel() // some orders are to take all of the time
+			t.Parallel() // some orders last until the time limit
 			c := checkerIn(t, tier, cache, obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib, "loose")
 			follow(t, c, testlibOrders)
 			k := checkerIn(t, tier, cache, obedient(protocol.Kattis, "c.c", obedientC), protocol.Kattis, "loose")
@@ -218,14 +218,14 @@ func obey(t *testing.T, c *checker, o order) {
 		}
 		return
 	}
-	silent := c.terse && j.Right() && j.Message == "" // as that of a fast run
+	silent := c.terse && j.Right() && j.Message == "" // a fast run has no message
 	if err != nil || j.Refusal != o.refusal || j.Message != o.message && !silent || j.Case != -1 {
 		t.Errorf("%s, terse %t: %+v, %v; want %d, %q", o.input, c.terse, j, err, o.refusal, o.message)
 	}
 }
 
-// TestFlood wants 100 MB on standard error to be drained, and the checker believed; so is
-// one that reads nothing of a long output.
+// TestFlood wants the verdict of a checker that prints 100 MB to standard error to count,
+// and the verdict of a checker that reads nothing of a long output.
 func TestFlood(t *testing.T) {
 	testenv.Programs(t, "gcc")
 	c := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Testlib, "c.c", obedientC), protocol.Testlib)
@@ -234,7 +234,7 @@ func TestFlood(t *testing.T) {
 	if err != nil || j.Refusal != check.Refused || len(j.Message) > 2000 {
 		t.Errorf("%+v, %v", j, err)
 	}
-	// A checker that does not read the output is believed, too.
+	// The verdict of a checker that does not read the output counts.
 	k := checkerIn(t, "cgroup", buildtest.Folder(t), obedient(protocol.Kattis, "c.c", obedientC), protocol.Kattis)
 	for code, refusal := range map[string]check.Refusal{"42": check.Accepted, "43": check.Refused} {
 		file := check.File{Input: []byte("say " + code + " unread\n"), Want: []byte("wanted\n")}

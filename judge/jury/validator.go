@@ -111,7 +111,7 @@ func (v *validator) judge(ctx context.Context, input []byte, given Given) (why s
 	if err != nil {
 		return "", err
 	}
-	said := format.Visible(format.Clip(format.Telling(v.program.Named(bytes.Join([][]byte{res.Stdout, res.Stderr}, []byte("\n")))), 200))
+	said := format.Visible(format.Clip(format.CrashLine(v.program.Named(bytes.Join([][]byte{res.Stdout, res.Stderr}, []byte("\n")))), 200))
 	switch {
 	case res.End == sandbox.Exited && res.ExitCode == v.accepts:
 		return "", nil

@@ -66,13 +66,13 @@ const (
 	Dropped    Kind = "dropped"    // a statement, such as a sort, a branch, an operand of && and ||
 	Negated    Kind = "negated"    // a condition, which also swaps the branches of if and else
 	Early      Kind = "early end"  // of a function or a loop
-	Returned   Kind = "returned"   // another value
+	Returned   Kind = "returned"   // another value is returned
 	Width      Kind = "width"      // int32 or uint8 for int
 	Float      Kind = "float"      // a division or product of whole numbers in floating point
 	Ends       Kind = "loop end"   // a loop begins or ends one turn off
 	Size       Kind = "size"       // a slice one shorter or longer, a shift by one bit less
 	Swapped    Kind = "swapped"    // two variables, arguments or values of one type
-	Carried    Kind = "carried"    // a variable that is not set anew
+	Carried    Kind = "carried"    // a variable that keeps its value from the turn or case before
 	Token      Kind = "token"      // a text that is printed
 	Separator  Kind = "separator"  // a blank or a line end that is not printed
 	Reading    Kind = "reading"    // the input is cut, or the last case answered twice
@@ -93,14 +93,14 @@ type Mutant struct {
 	Line int
 	Func string // the function, or package variable, that is changed
 	Old  string // the expression or statement, on one line
-	New  string // what became of it; empty: dropped
+	New  string // the text that replaces Old; empty: Old is dropped
 
-	unit    int        // that holds it
+	unit    int        // index of the changed function or variable in Set.units
 	blocks  [2]int     // the innermost blocks around its changes
-	edits   []edit     // of the reference
-	sided   []edit     // the same, with the site in both ways; nil: it has no site
-	guards  guards     // it changes what only illegal input shows
-	carried carriedVar // a variable that is added, if it has a name
+	edits   []edit     // the changes to the text of the reference
+	sided   []edit     // edits that compute the site in both ways; nil: there is no site
+	guards  guards     // whether the change concerns the refusal of illegal input
+	carried carriedVar // the variable that the change declares; without a name, there is none
 }
 
 // String returns the place and the change: "solve.go:30: a < b → a <= b".
@@ -140,8 +140,8 @@ type Set struct {
 	source
 	units  []unit
 	blocks []block // blocks[0] is outside of all
-	spare  int     // where SpareMark is in the text; behind its end if it is not there
-	cold   []bool  // by ID: it takes part in making a package variable
+	spare  int     // offset of SpareMark in the text, or the length of the text
+	cold   []bool  // by ID: the mutant changes code that initialises a package variable
 }
 
 // A source is a parsed file of Go.
@@ -174,7 +174,7 @@ func Make(name string, text []byte, imports types.Importer) (*Set, error) {
 		c.collect()
 		slices.SortStableFunc(c.found, func(a, b Mutant) int { return cmp.Compare(a.edits[0].at, b.edits[0].at) })
 		for _, m := range c.found {
-			s.take(m)
+			s.addMutant(m)
 		}
 	}
 	s.pair()
@@ -182,8 +182,9 @@ func Make(name string, text []byte, imports types.Importer) (*Set, error) {
 	return s, nil
 }
 
-// take adds a mutant, if it is Go. Its site is given up if it is not Go in both ways.
-func (s *Set) take(m Mutant) {
+// addMutant adds a mutant if it compiles. If it compiles only without its site, the mutant has
+// none.
+func (s *Set) addMutant(m Mutant) {
 	if m.sided == nil || !s.compiles(m) {
 		if m.sided = nil; !s.compiles(m) {
 			s.Refused++
@@ -215,7 +216,7 @@ func (s *source) read() error {
 	return nil
 }
 
-// called declares what mutants call of the harness.
+// called declares the functions of the harness that mutants call.
 const called = `
 
 func grundyNew[T comparable](old, new func() T) T { return new() }
@@ -256,7 +257,7 @@ func (s *Set) compiles(m Mutant) bool {
 			good = false
 		}
 	}}
-	config.Check(file.Name.Name, fset, []*ast.File{file}, nil) // its error went to Error
+	config.Check(file.Name.Name, fset, []*ast.File{file}, nil) // config.Error receives the errors
 	return good
 }
 
@@ -272,9 +273,8 @@ type edit struct {
 	text    string
 }
 
-// apply returns text[from:to] with the edits that are in it. Of edits at one place the
-// earlier in the list come first; those within a stretch that another replaces are
-// lost.
+// apply returns text[from:to] with the edits that lie in it. Edits at the same place are
+// applied in the order of the list. An edit within text that another edit replaces is lost.
 func apply(text string, from, to int, edits []edit) string {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b edit) int { return cmp.Compare(a.at, b.at) })

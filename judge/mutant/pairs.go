@@ -26,7 +26,7 @@ func (s *Set) pair() {
 			a, b = b, a
 		}
 		if m, ok := s.joined(a, b); ok {
-			s.take(m)
+			s.addMutant(m)
 		}
 	}
 }

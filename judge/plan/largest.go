@@ -7,7 +7,7 @@ import (
 	"grundy/judge/sample"
 )
 
-// great chooses counts and lengths at their bound, and numbers by its manner.
+// great chooses counts and lengths at their upper bounds, and numbers as its manner says.
 type great struct {
 	grammar.Random
 	manner int
@@ -44,8 +44,8 @@ func (g great) Length(_ *grammar.Field, _, hi int64) int64 { return hi }
 // reference answers them all, and more than ten thousand would show nothing more.
 const largestCases = 10_000
 
-// mixedCases is how many of the largest cases a file holds at least in which every four
-// cases have another manner.
+// mixedCases is the least number of the largest cases for which a file is mixed: its manner
+// changes after every four cases.
 const mixedCases = 4 * manners
 
 // largest makes a file as full as the limits allow. If the rules provide P-positions,
@@ -67,9 +67,9 @@ func (m *maker) largest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases
 	return b.Cases, nil
 }
 
-// greatest draws the cases of a large file in a manner or, mixed, in all manners from that
-// one on. A manner is left out if a condition refuses every number at its bound. If
-// conditions refuse the counts at theirs, the cases are random.
+// greatest draws the cases of a large file in one manner. If mixed is set, it takes turns
+// through all manners, beginning with that one. A manner in which no legal case is found is
+// left out. If no manner is left, the cases are random.
 func (m *maker) greatest(r *grammar.Rand, manner int, mixed bool) (*grammar.Cases, error) {
 	k, random, lists := fewer(min(m.src.Grammar.MaxCases(), largestCases), m.size), grammar.Random{Rand: r}, int64(sample.ManyLists)
 	if m.src.Grammar.Single() && manner%2 == 0 {

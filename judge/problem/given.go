@@ -10,22 +10,23 @@ import (
 	"grundy/judge/plan"
 )
 
-// A GivenTest is a file of the user's own.
+// A GivenTest is a test of the user's own, or one that came with the problem.
 type GivenTest struct {
 	Name        string
-	Input, Want []byte // Want nil: the reference answers
-	// Args are those of the submission's command line, and Flags those of the checker;
-	// nil: its own. Only tests that came with the problem have any.
+	Input, Want []byte // Want is the answer; nil: the reference answers
+	// Args are the arguments of the submission, and Flags those of the checker. If Flags is
+	// nil, the checker gets the flags of the spec. Only tests that came with the problem have
+	// any.
 	Args, Flags []string
 	Laid        []plan.LaidFile // in the submission's working folder
 }
 
-// A Reading is a file of the user's as a test, and how it was read.
+// A Reading is the test that Given made of a file, with remarks about the file.
 type Reading struct {
 	File    *plan.File
 	Warning i18n.Message // empty: none
-	// Lenient is the first place where the input is not as generated files are, though
-	// its values are legal; nil: there is none.
+	// Lenient is the first place where the layout of the input differs from that of
+	// generated files, although all values are legal; nil: there is none.
 	Lenient *grammar.Fault
 }
 
@@ -70,7 +71,7 @@ func (p *Problem) answered(ctx context.Context, g GivenTest, r *Reading) error {
 	if err != nil {
 		return err
 	}
-	if r.Warning == "" { // without the end of the input its one case would be run alone
+	if r.Warning == "" { // a case that is run alone gets the end of the input, which is missing here
 		f.Cases = cases
 	}
 	if !p.Answers() && g.Want != nil {

@@ -11,13 +11,13 @@ import (
 // acquire it again.
 type quiet struct {
 	mu      sync.Mutex
-	beside  int  // runs that others may go on beside
+	beside  int  // shared runs that have not ended
 	alone   bool // a run has the machine for itself
-	wanting int  // runs that wait to have it: no others begin before them
+	wanting int  // runs that wait to have the machine alone; no shared run begins before them
 	changed chan struct{}
 }
 
-// share begins a run that others may go on beside; calling done ends it.
+// share begins a run during which other shared runs may go on. Calling done ends the run.
 func (q *quiet) share(ctx context.Context) (done func(), err error) {
 	err = q.wait(ctx, func() bool {
 		if q.alone || q.wanting > 0 {
@@ -29,7 +29,7 @@ func (q *quiet) share(ctx context.Context) (done func(), err error) {
 	return func() { q.release(func() { q.beside-- }) }, err
 }
 
-// claim begins a run that has the machine for itself.
+// claim begins a run that has the machine for itself. Calling done ends the run.
 func (q *quiet) claim(ctx context.Context) (done func(), err error) {
 	q.release(func() { q.wanting++ })
 	err = q.wait(ctx, func() bool {

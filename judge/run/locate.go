@@ -62,7 +62,7 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 		return p, false, err
 	case program == nil:
 		if s.Options.Sanitize {
-			s.Warn(i18n.Messagef("no sanitizers: the program does not compile with them: %s", format.Visible(format.Telling([]byte(compiled.Log)))))
+			s.Warn(i18n.Messagef("no sanitizers: the program does not compile with them: %s", format.Visible(format.CrashLine([]byte(compiled.Log)))))
 		}
 		return p, false, nil
 	}

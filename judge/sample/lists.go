@@ -2,14 +2,14 @@ package sample
 
 import "grundy/judge/grammar"
 
-// An outlier is the place at which a number stands out in the list that is being
-// chosen, if its numbers are small.
+// An outlier describes the list that is being chosen: whether its numbers are small, and
+// whether one of them may be large nevertheless.
 type outlier struct {
 	field *grammar.Field
 	count int64 // the counter chosen last, most likely that of the list
 	i     int64 // numbers chosen so far
-	great int64 // the number that stands out, or -1
-	span  int64 // how far the others exceed their bound at most, or -1
+	great int64 // index of the number that may be large, or -1
+	span  int64 // how far above the lower bound the others may be, or -1: anywhere
 }
 
 // number chooses a number; if a list begins here, it begins the list.
@@ -33,8 +33,8 @@ func (s *shaped) number(f *grammar.Field, lo, hi int64) int64 {
 	return s.rounded(f, s.Chooser.Value(f, lo, hi), lo, hi)
 }
 
-// rounded takes digits off the end of a real, half of the time: whole numbers, tenths and
-// ties of rounding are what comparisons with a small tolerance get wrong.
+// rounded shortens a real number to fewer digits, half of the time. Comparisons with a small
+// tolerance often fail at whole numbers, at tenths, and halfway between two of them.
 func (s *shaped) rounded(f *grammar.Field, v, lo, hi int64) int64 {
 	if f.Digits == 0 || s.r.Int(0, 1) == 0 {
 		return v
@@ -84,11 +84,11 @@ type order int
 
 const (
 	unordered order = iota
-	stairs          // each number is a step above the one before, round the bounds
+	stairs          // each number is a step above the one before, and wraps around at the bounds
 	few             // two numbers in random order
 	periodic        // the same numbers again and again
-	row             // one number, and another throughout a row
-	column          // one number, and another throughout a column
+	row             // one number everywhere, except for one row with another number
+	column          // one number everywhere, except for one column with another number
 	orders
 )
 
@@ -98,13 +98,13 @@ const widest = 8
 // patterned chooses a number by the pattern of its field, if it has one.
 func (s *shaped) patterned(f *grammar.Field, lo, hi int64) int64 {
 	if f.Kind != grammar.Int || !f.Repeats() {
-		clear(s.patterns) // most likely the next case
+		clear(s.patterns) // most likely, the next case begins
 		s.last = f
 		return s.number(f, lo, hi)
 	}
 	p := s.patterns[f]
 	if p == nil {
-		p = s.begun(f)
+		p = s.newPattern(f)
 		s.patterns[f] = p
 	}
 	if f.List && s.last != f {
@@ -126,8 +126,8 @@ func (s *shaped) patterned(f *grammar.Field, lo, hi int64) int64 {
 	return min(max(p.first[at], lo), hi)
 }
 
-// begun chooses the pattern of a field in a case.
-func (s *shaped) begun(f *grammar.Field) *pattern {
+// newPattern chooses the pattern of a field in a case.
+func (s *shaped) newPattern(f *grammar.Field) *pattern {
 	if f.Counts() || s.r.Int(1, 2*s.lists) > 1 {
 		return &pattern{}
 	}
@@ -139,7 +139,7 @@ func (s *shaped) begun(f *grammar.Field) *pattern {
 	return p
 }
 
-// at returns which of the first numbers number i of a pattern equals.
+// at returns the index in p.first of the number that stands at index i of the pattern.
 func (p *pattern) at(i int64, r *grammar.Rand) int64 {
 	differs := false
 	switch p.order {
@@ -158,7 +158,8 @@ func (p *pattern) at(i int64, r *grammar.Rand) int64 {
 	return 0
 }
 
-// stair returns number i of stairs. From the last number they go on with the first.
+// stair returns the number at index i of stairs, which begin with a number that the chooser
+// chooses.
 func (s *shaped) stair(p *pattern, i int64, f *grammar.Field, lo, hi int64) int64 {
 	if len(p.first) == 0 {
 		p.first = append(p.first, s.Chooser.Value(f, lo, hi))
@@ -166,8 +167,8 @@ func (s *shaped) stair(p *pattern, i int64, f *grammar.Field, lo, hi int64) int6
 	return Stair(lo, hi, p.first[0], p.step, i)
 }
 
-// Stair returns the number i steps from another between two bounds. From the last number
-// the steps go on with the first.
+// Stair returns the number that is i steps away from a number between two bounds. Steps
+// beyond one bound continue at the other.
 func Stair(lo, hi, from, step, i int64) int64 {
 	at, n := uint64(from)-uint64(lo), uint64(hi)-uint64(lo)+1
 	switch {

@@ -27,5 +27,5 @@ func probed(res Result) ([]string, error) {
 	if lines, ok := attack.Said(res.Stdout); ok && res.End == Exited && res.ExitCode == 0 {
 		return lines, nil
 	}
-	return nil, fmt.Errorf("a trial program ended badly (%s)", format.Telling(res.Stderr))
+	return nil, fmt.Errorf("a trial program ended badly (%s)", format.CrashLine(res.Stderr))
 }

@@ -13,7 +13,8 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// trials, by the names that the table of promises gives them.
+// trials are the functions that try promises, by the names of the trials in the table of
+// promises (promises.go).
 var trials = map[string]func(context.Context, Runner) error{
 	"inherits from the judge":                    tryInherit,
 	"takes more memory than its limit":           tryHog,
@@ -25,8 +26,8 @@ var trials = map[string]func(context.Context, Runner) error{
 	"begins without limits":                      tryStart,
 }
 
-// The cap that is tried, and how many are wanted: more than the most that the cap by
-// user makes room for.
+// tryCrowd limits a program to capTried processes, and the program starts children. That is
+// more processes than a limit counted by user ever allows.
 const (
 	capTried = 24
 	children = 400
@@ -39,7 +40,7 @@ func tryCrowd(ctx context.Context, r Runner) error {
 	}
 	lines, err := probed(res)
 	if err != nil || len(lines) != 1 {
-		return errors.Join(err, fmt.Errorf("it said %q", res.Stdout))
+		return errors.Join(err, fmt.Errorf("the program printed %q", res.Stdout))
 	}
 	if n, err := strconv.Atoi(lines[0]); err != nil || n >= children {
 		return fmt.Errorf("it had %s of %d processes where %d are allowed", lines[0], children, capTried)
@@ -49,7 +50,7 @@ func tryCrowd(ctx context.Context, r Runner) error {
 
 func tryUnseen(ctx context.Context, r Runner) error {
 	if len(r.Tier().Gaps) > 0 && slices.Contains(gapsOf(r.Tier().Name), unwaited) || r.Tier().Name == tierRlimit {
-		return nil // it says so itself
+		return nil // a gap that the tier declares
 	}
 	res, err := runRole(ctx, r, "unseen", nil)
 	if err == nil && res.CPU < 20*time.Millisecond {

@@ -12,7 +12,8 @@ import (
 	"grundy/judge/sandbox/attack"
 )
 
-// trials, by the names that the table of promises gives them.
+// trials are the functions that try promises, by the names of the trials in the table of
+// promises (promises.go).
 var trials = map[string]func(context.Context, Runner) error{
 	"inherits from the judge":                    tryInherit,
 	"takes more memory than its limit":           tryHog,

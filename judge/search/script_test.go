@@ -7,9 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestPlayed wants the script of a case that took several draws to hold the choices of the
-// last, with the turns of its blocks: it makes the case again, and begins with its first
-// block.
+// TestPlayed draws cases until one is legal. It wants the script of that case to hold only
+// the choices of the last draw, beginning with the turns of the first block.
 func TestPlayed(t *testing.T) {
 	g := compile(t, `
   cases: {count: T, max: 9}

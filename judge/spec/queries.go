@@ -14,17 +14,17 @@ import (
 // fields of that kind. The one line of the block has the fields of all kinds.
 type Queries struct {
 	Kinds []Kind
-	State []Named // numbers that queries change, with what they are at first
+	State []Named // numbers that queries change, with their initial values
 }
 
 // A Kind is a kind of queries.
 type Kind struct {
 	Word   Text
 	Fields []Field // what stands on the line after the word
-	Share  Text    // of the random queries; absent: 1
-	When   Text    // a condition on what has been read
-	Then   []Named
-	Prints bool // at least one query of these kinds is in each case
+	Share  Text    // the weight of the kind among random queries; absent: 1
+	When   Text    // a condition that must hold where such a query stands; absent: none
+	Then   []Named // the numbers of the state after such a query
+	Prints bool    // such a query has an answer; each case has at least one query with an answer
 }
 
 var _ = register("queries", (*form).queries)
@@ -38,7 +38,8 @@ type asked struct {
 	lines []Field // the fields of all kinds, each once
 }
 
-// queries returns the table of lines of several kinds, which become a block.
+// queries returns the table of the shape queries, and a function that adds the one line of
+// the block when the table has been read.
 func (f *form) queries(it *Item) (table, func()) {
 	s, q := &Queries{}, &asked{}
 	it.Shape = s
@@ -161,7 +162,7 @@ func (f *form) onLine(k *Kind, q *asked) reader {
 	}
 }
 
-// share adds a field to those of all kinds, unless it is there already.
+// share adds a field to the list of the fields of all kinds, unless the list has it.
 func (q *asked) share(fd Field) {
 	if !slices.ContainsFunc(q.lines, func(have Field) bool { return have.Name.Value == fd.Name.Value }) {
 		q.lines = append(q.lines, fd)

@@ -107,7 +107,7 @@ func (a *arena) steps(ctx context.Context, f *plan.File) (int64, error) {
 	}
 	n, err := strconv.ParseInt(strings.TrimSpace(string(res.Stdout)), 10, 64)
 	if err != nil {
-		return 0, fault.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, format.Telling(res.Stderr))
+		return 0, fault.Errorf("%s: the reference, compiled among its mutants, breaks: %s", f.Name, format.CrashLine(res.Stderr))
 	}
 	return n, nil
 }
@@ -152,7 +152,7 @@ func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps muta
 		}
 		some := mutant.Tried(res.Stderr)
 		if len(some) == 0 {
-			return nil, i18n.Errorf("the reference, compiled among its mutants, breaks: %s", format.Telling(res.Stderr))
+			return nil, i18n.Errorf("the reference, compiled among its mutants, breaks: %s", format.CrashLine(res.Stderr))
 		}
 		maps.Copy(tried, some)
 		ids = slices.DeleteFunc(slices.Clone(ids), func(id int) bool { return some[id] != nil })

@@ -52,7 +52,7 @@ func StandardLibrary(ctx context.Context, reference build.Source) (types.Importe
 	case errors.Is(err, exec.ErrNotFound):
 		return nil, fault.Errorf("go: is not installed, and mutants are compiled by it; get it from https://go.dev/dl")
 	case err != nil:
-		return nil, fault.Errorf("go: list of the standard library: %w: %s", err, format.Telling(complaint.Bytes()))
+		return nil, fault.Errorf("go: list of the standard library: %w: %s", err, format.CrashLine(complaint.Bytes()))
 	}
 	compiled := map[string]string{}
 	for line := range strings.Lines(string(out)) {

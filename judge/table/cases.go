@@ -9,8 +9,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// FormOf returns how the answers to a question are packed: 1 for a P-position and else
-// 0, the letters P, N and D, or numbers.
+// FormOf returns the form in which the answers to a question are packed: Marks (1 for a
+// P-position, 0 for another), Letters (P, N and D) or Numbers.
 func FormOf(question spec.TableKind) Form {
 	switch question {
 	case spec.LosingTable:
@@ -31,7 +31,7 @@ type Asked struct {
 }
 
 // Ask returns the answers of the rules to a question about the smallest cases of a
-// grammar, most at most. The answers come from the oracle of package game: a search of
+// grammar; most is the largest number of cases. The answers come from the oracle of package game: a search of
 // whole positions that remembers what it found, and examines at most budget moves and
 // positions in all. It returns an error if the rules cannot say, or ctx ends.
 func Ask(ctx context.Context, g *grammar.Grammar, rules game.Game, question spec.TableKind, most, budget int) (*Asked, error) {

@@ -37,7 +37,8 @@ func TestPacked(t *testing.T) {
 	}
 }
 
-// stretches are entries that repeat, and, where they are to, count.
+// stretches returns stretches of equal entries; if count is set, also of entries that count
+// up or down.
 func stretches(r *rand.Rand, length int, draw func() int, count bool) (entries []int) {
 	for len(entries) < length {
 		v, more := draw(), 0
@@ -51,7 +52,7 @@ func stretches(r *rand.Rand, length int, draw func() int, count bool) (entries [
 	return entries[:length]
 }
 
-// TestPackedForms shows the text.
+// TestPackedForms wants the exact text of each form.
 func TestPackedForms(t *testing.T) {
 	far := make([]int, 200)
 	far[199] = 1
@@ -74,8 +75,7 @@ func TestPackedForms(t *testing.T) {
 	}
 }
 
-// TestPackedDamaged wants the entries before a line that is wrong, and that line
-// named.
+// TestPackedDamaged wants the entries before a wrong line, and an error that names the line.
 func TestPackedDamaged(t *testing.T) {
 	for _, c := range []struct {
 		form Form

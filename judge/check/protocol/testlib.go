@@ -46,7 +46,7 @@ func (s Said) crash() error {
 	if !crashed.Match(text) {
 		return nil
 	}
-	return failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(format.Telling(text))))
+	return failed("crashed with exit code %d: %s", s.Code, oneLine([]byte(format.CrashLine(text))))
 }
 
 // testlib reads a result of the testlib protocol. If absolute is set, quitp gives points.

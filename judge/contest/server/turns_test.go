@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestOpponentTurns: a player who asks without end is refused from some number on, and
-// another player, who has taken no time yet, is next. Who goes away gives up the turn.
+// TestOpponentTurns: a player with too many waiting requests is refused. A player who has
+// used no time yet is served first. A request whose client has gone leaves the queue.
 func TestOpponentTurns(t *testing.T) {
 	q := newTurns(1)
 	q.fresh = time.Now()

@@ -27,8 +27,8 @@ func Digest(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// Put stores a blob and returns its digest. A blob that is stored already costs
-// nothing. The first part is stored last, so that a blob is there whole or not at all.
+// Put stores a blob and returns its digest. It does not store a blob twice. The first part
+// is stored last, so that a blob is stored as a whole or not at all.
 func (s *Stream) Put(ctx context.Context, text []byte) (digest string, err error) {
 	if len(text) > MostBlob {
 		return "", fault.New("", i18n.Messagef("a blob of %d bytes is too large", len(text)), i18n.Messagef("the most is %d", MostBlob))
@@ -81,8 +81,8 @@ func whole(digest string, part func(int) ([]byte, error)) ([]byte, error) {
 	return text, nil
 }
 
-// part returns a part of a blob. A member of a cluster may not have it yet, so the leader
-// has the last word on whether it is there.
+// part returns a part of a blob. A member of a cluster may not have received the part yet,
+// so part asks the leader before it reports that the part is missing.
 func (s *Stream) part(ctx context.Context, digest string, i int) ([]byte, error) {
 	stream, err := s.stream(ctx, blobs)
 	if err != nil {

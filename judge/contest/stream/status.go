@@ -8,8 +8,8 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// status is the stream of what servers of a contest tell each other: sessions that have
-// ended, and that the store takes messages.
+// status is the stream of the messages between the servers of a contest: the ends of
+// sessions, and messages that only test whether the store accepts any.
 const status = "STATUS"
 
 // Remembered is how long the end of a session is remembered. No session lasts as long.
@@ -44,8 +44,8 @@ func (s *Stream) EndSession(ctx context.Context, session string) error {
 	return s.note(ctx, "session."+session, nil)
 }
 
-// EndedSessions calls f with each session that has ended, then with those that end, until
-// ctx ends. It returns when f has had all that were stored at the beginning.
+// EndedSessions calls f with each session that has ended, and from then on with each that
+// ends, until ctx ends. It returns after the calls for the sessions that had ended before.
 func (s *Stream) EndedSessions(ctx context.Context, f func(session string)) error {
 	if err := s.statuses(ctx); err != nil {
 		return err

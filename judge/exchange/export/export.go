@@ -33,7 +33,7 @@ type Report struct {
 	Problem     string
 	Files       int
 	Bytes       int64 // of all files
-	Tests       int   // that were read back, the same as those written
+	Tests       int   // tests that were read back; as many as were written
 	Submissions int
 	Lost        exchange.Notes
 }
@@ -202,9 +202,9 @@ func readBack(path string, zipped bool, r *Report, f exchange.Format, p *exchang
 // testLimit is the size of the largest test that is compared.
 const testLimit = 1 << 30
 
-// Differs says in what a package that was read differs from the one that was written: the
-// tests in their order, the time limit, the verdicts of the submissions that were written.
-// It is empty if nothing does.
+// Differs describes the first difference between a package that was written and what was
+// read back: tests and their order, the time limit, points, or verdicts of submissions. It
+// returns "" if there is none.
 func Differs(p, back *exchange.Package) i18n.Message {
 	if len(p.Tests) != len(back.Tests) {
 		return i18n.Messagef("%s instead of %d", i18n.Plural(len(back.Tests), "test"), len(p.Tests))
@@ -259,7 +259,8 @@ func first(sample bool) int {
 	return 0
 }
 
-// differentFates compares the verdicts of the submissions by their names without extension.
+// differentFates describes the first difference between the verdicts of submissions. It
+// pairs submissions by their names without extension.
 func differentFates(p, back *exchange.Package) i18n.Message {
 	fates := map[string]exchange.Fate{}
 	for _, s := range p.Submissions {
@@ -288,8 +289,8 @@ func stem(path string) string {
 	return name
 }
 
-// agree reports whether a fate demands a part of the points, or one of some verdicts, as another does. A memory limit or an output
-// limit that is exceeded counts as a run-time error.
+// agree reports whether a fate that was read agrees with the one that was wanted: both want
+// a part of the points, or they share a verdict. MLE and OLE may be read back as RTE.
 func agree(wanted, f exchange.Fate) bool {
 	if wanted.Partial || f.Partial {
 		return wanted.Partial == f.Partial

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/exchange/native"
 )
 
-// TestRows wants a format and its sign to have one name, and each name to be there once.
+// TestRows wants a format and its sign to have the same name, and no name to occur twice.
 func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range rows {
@@ -32,7 +32,8 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestOf wants a package to be of one format, and neither a spec nor a folder of tests to be one.
+// TestOf wants each package to be recognized as its format, and neither a spec nor a folder
+// of tests to be taken for a package.
 func TestOf(t *testing.T) {
 	for name, test := range map[string]struct {
 		at, text string

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestChecked holds each operation against big integers at the edges of int64.
+// TestChecked compares each operation with that on big integers, at the edges of int64.
 func TestChecked(t *testing.T) {
 	edges := []int{
 		math.MinInt, math.MinInt + 1, -1 << 62, -1 << 32, -1 << 31, -10, -3, -2, -1,
@@ -47,7 +47,7 @@ func quotient(do func(z, a, b *big.Int) *big.Int) func(z, a, b *big.Int) *big.In
 	}
 }
 
-// power is nil where the result is sure to be too big to write down.
+// power returns a to the power b, or nil if the result is surely too large for 64 bits.
 func power(z, a, b *big.Int) *big.Int {
 	switch {
 	case b.Sign() < 0:
@@ -95,8 +95,8 @@ func TestFormula(t *testing.T) {
 	}
 }
 
-// TestReach wants the least and the most that a formula can be, and nothing where the
-// constants do not say.
+// TestReach wants the smallest and the largest value of a formula, and neither if the
+// constants do not determine them.
 func TestReach(t *testing.T) {
 	var variables []*Variable
 	for _, v := range []struct{ name, bounds string }{{"n", "2..5"}, {"k", "-3..n"}, {"m", "n*n..10^9"}} {
@@ -118,7 +118,7 @@ func TestReach(t *testing.T) {
 		{"k", -3, 5, true},
 		{"m", 4, 1_000_000_000, true},
 		{"n * k", -15, 25, true},
-		{"k * k", -15, 25, true}, // wider than it is
+		{"k * k", -15, 25, true}, // the true range is 0..25
 		{"2 ^ n", 4, 32, true},
 		{"n ^ n", 4, 3125, true},
 		{"div(m, n)", 0, 500_000_000, true},

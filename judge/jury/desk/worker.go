@@ -116,7 +116,7 @@ func (w *Worker) args(d *Desk) []string {
 func (w *Worker) Judgement(d *Desk, res sandbox.Result) (check.Judgement, error) {
 	said := protocol.Said{Code: res.ExitCode, Stdout: res.Stdout, Stderr: w.Program.Named(res.Stderr), Flags: d.flags}
 	if why := w.unended(res); why != "" {
-		if line := format.Telling(said.Stderr); line != "" {
+		if line := format.CrashLine(said.Stderr); line != "" {
 			why = i18n.Join(why, i18n.Messagef(": %s", format.Visible(format.Clip(line, 200))))
 		}
 		return check.Judgement{}, &protocol.Failure{What: why}

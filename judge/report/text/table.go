@@ -8,14 +8,14 @@ import (
 	"grundy/judge/spec"
 )
 
-// differencesShown is how many are shown of a table.
+// differencesShown is the largest number of differences that are printed for a table.
 const differencesShown = 5
 
 var tableResults = map[stored.Result]string{
 	stored.Same: "as computed", stored.Written: "written", stored.Missing: "is not there", stored.Differs: "differs",
 }
 
-// Table writes what came of comparing a stored table with the rules.
+// Table writes the result of comparing a stored table with the rules.
 func Table(w io.Writer, t *stored.Table, s Style) error {
 	p := &printer{Style: s}
 	of := t.Cases
@@ -47,7 +47,7 @@ func (p *printer) differences(t *stored.Table) {
 	}
 }
 
-// place names an entry.
+// place returns the name of an entry: its case, P-position or heap.
 func (p *printer) place(t *stored.Table, d stored.Difference) string {
 	switch {
 	case d.Case != "":
@@ -60,7 +60,7 @@ func (p *printer) place(t *stored.Table, d stored.Difference) string {
 	return p.say("heap %d", d.Index)
 }
 
-// entry is an entry in words.
+// entry returns an entry in words.
 func (p *printer) entry(t *stored.Table, v *int) string {
 	switch {
 	case v == nil:

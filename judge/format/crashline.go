@@ -2,9 +2,9 @@ package format
 
 import "strings"
 
-// Telling returns the most informative line of a crash: the first or, of a Python
+// CrashLine returns the most informative line of a crash: the first or, of a Python
 // traceback, the last.
-func Telling(stderr []byte) string {
+func CrashLine(stderr []byte) string {
 	lines := strings.Split(strings.TrimSpace(string(stderr)), "\n")
 	if strings.HasPrefix(lines[0], "Traceback") {
 		return lines[len(lines)-1]
