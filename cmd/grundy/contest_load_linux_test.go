@@ -215,8 +215,7 @@ func (l *load) remember() {
 	}
 }
 
-// programs are what teams submit, with what becomes of it: the first word of the comment
-// that each has.
+// programs are the programs that teams submit, by the verdict that each must get.
 var programs = map[report.Verdict]string{
 	report.AC: "#include <stdio.h>\nint main(void){int t;scanf(\"%d\",&t);while(t--){int n,x=0,a;scanf(\"%d\",&n);while(n--){scanf(\"%d\",&a);x^=a;}puts(x?\"Yes\":\"No\");}}\n",
 	report.WA: "#include <stdio.h>\nint main(void){int t;scanf(\"%d\",&t);while(t--)puts(\"Yes\");}\n",

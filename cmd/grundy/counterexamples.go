@@ -28,7 +28,7 @@ type stressing struct {
 	j       *judgeTools
 	p       *problem.Problem
 	problem string // as the user names it
-	file    string // likewise
+	file    string // as the user names it
 }
 
 func (h *stressing) hunt(ctx context.Context, src build.Source) error {

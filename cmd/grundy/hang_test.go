@@ -148,7 +148,7 @@ func TestHangingReference(t *testing.T) {
 	}
 }
 
-// TestSoon wants a call that does not end to be given up once it is interrupted.
+// TestSoon wants an interrupted call to return although the function it waits for never ends.
 func TestSoon(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()

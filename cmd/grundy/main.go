@@ -33,8 +33,8 @@ import (
 func main() {
 	refproc.Serve(catalogue.Solve)
 	ctx, stop := interruptible(time.Second)
-	// Who reads our output may end before we do. Then we clean up first: a pipe that is
-	// broken is an error of writing, and no signal that ends us.
+	// The reader of our output may end before us. SIGPIPE would then end us before we clean
+	// up, so we ignore it: writing to a broken pipe returns an error instead.
 	signal.Notify(make(chan os.Signal, 1), syscall.SIGPIPE)
 	within := context.WithValue(ctx, ender{}, stop)
 	patience := grace

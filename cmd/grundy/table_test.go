@@ -24,8 +24,8 @@ func (s stopping) Err() error {
 	return nil
 }
 
-// TestResume interrupts a table again and again, and wants what comes of it in the
-// end to be what an uninterrupted call prints.
+// TestResume interrupts a table again and again. It wants the last call to print the same
+// as an uninterrupted one.
 func TestResume(t *testing.T) {
 	t.Setenv("GRUNDY_CACHE", t.TempDir())
 	stopped := func(asked int, args ...string) (code int, stdout, stderr string) {

@@ -219,7 +219,7 @@ func openTier(t testing.TB, tier string) sandbox.Runner {
 	return r
 }
 
-// each calls f for all files, so many at once.
+// each calls f for all files, with up to jobs calls at once.
 func each(files []*plan.File, jobs int, f func(*plan.File) error) error {
 	var workers sync.WaitGroup
 	errs := make([]error, jobs)

@@ -99,7 +99,7 @@ func huntedFiles(b *testing.B, h *bench, p *problem.Problem, src build.Source, o
 	return r.files
 }
 
-// sampled returns so many of the files, at equal distances.
+// sampled returns n of the files, at equal distances, or all if there are fewer.
 func sampled(files []*plan.File, n int) (list []*plan.File) {
 	for i := range min(n, len(files)) {
 		list = append(list, files[i*len(files)/min(n, len(files))])

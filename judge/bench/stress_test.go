@@ -61,7 +61,7 @@ func BenchmarkStress(b *testing.B) {
 	}
 }
 
-// smallFiles are so many cases in the order of size, in so many files.
+// smallFiles returns the first cases in the order of size, divided into files.
 func smallFiles(b *testing.B, p *problem.Problem, cases, files int) []*plan.File {
 	b.Helper()
 	all := p.Grammar.NewCases()

@@ -81,8 +81,8 @@ func forked(p *build.Program, in []byte) error {
 	return nil
 }
 
-// taker takes so many MiB and so much CPU time, and prints what time the kernel says
-// it took.
+// taker uses the memory (in MiB) and the CPU time that its arguments give, and prints the
+// time that the kernel reports.
 const taker = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

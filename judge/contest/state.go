@@ -32,7 +32,7 @@ type State struct {
 	seen   counts
 }
 
-// A Submission is a program, and what became of it.
+// A Submission is a program that a team sent, with its verdict and later changes of it.
 type Submission struct {
 	Number int // from 1
 	Submitted

@@ -43,7 +43,8 @@ func TestAfter(t *testing.T) {
 	}
 }
 
-// TestSieve wants single refusals left out, and a guess of which most are refused given up.
+// TestSieve wants single illegal inputs left out. If most inputs of a guess are illegal, the
+// guess is dropped.
 func TestSieve(t *testing.T) {
 	bad := errors.New("exit code 1")
 	var none *sieve

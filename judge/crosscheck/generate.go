@@ -77,7 +77,8 @@ func (c *cross) repeats(ctx context.Context, first []byte, size int) error {
 }
 
 // generate tries inputs of growing size, turn after turn, until clock ends, a program fails
-// or, if enough is above 0, there are so many inputs. Done says that the comparison is over.
+// or, if enough is above 0, that many inputs have been tried. Done says that the comparison
+// is over.
 func (c *cross) generate(ctx, clock, own context.Context, enough int) (done bool, err error) {
 	fresh := 0 // inputs since the smallest size
 	for size := 1; own.Err() == nil && clock.Err() == nil && !c.ended && !c.spent(); size = after(size) {

@@ -20,15 +20,15 @@ import (
 // A stage is a hunt within a guess.
 type stage struct {
 	infer  func([]guess.Input) (*guess.Guess, error)
-	beyond bool // the bounds seen
-	part   int  // of the time that is left: one in so many
+	beyond bool // inputs may exceed the bounds seen
+	part   int  // the stage has 1/part of the time that is left
 }
 
-// stages returns the hunts in order. Samples are few: a guess that may refuse legal inputs
-// comes first, and after those within the bounds of the samples, one beyond them.
+// stages returns the hunts in order. There are few samples, so a careful guess comes first,
+// which may refuse legal inputs. The last hunt exceeds the bounds of the samples.
 func (c *cross) stages() []stage {
 	if c.gen != nil {
-		return []stage{{infer: guess.Infer, part: 2}} // the generator goes on after it
+		return []stage{{infer: guess.Infer, part: 2}} // the generator runs again afterwards
 	}
 	return []stage{{infer: guess.Careful, part: 3}, {infer: guess.Infer, part: 3}, {infer: guess.Careful, beyond: true, part: 1}}
 }
@@ -36,7 +36,7 @@ func (c *cross) stages() []stage {
 // stageTime bounds each hunt but the last if the comparison has no bound.
 const stageTime = 20 * time.Second
 
-// hunt tries what follows from guesses.
+// hunt tries inputs that follow from guesses.
 func (c *cross) hunt(ctx, own context.Context) (done bool, err error) {
 	more := c.further(share(own, 8), enoughInputs)
 	tried := map[string]bool{}

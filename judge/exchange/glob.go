@@ -30,7 +30,7 @@ func GlobMatches(glob, at string) bool {
 	return false
 }
 
-// braces expands {a,b} in a glob, into at most so many.
+// braces expands {a,b} in a glob, into at most most globs.
 func braces(glob string, most int) []string {
 	open := strings.IndexByte(glob, '{')
 	if open < 0 {

@@ -8,16 +8,17 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Judged is what became of a submission.
+// A Judged is the result of a submission.
 type Judged struct {
 	Final string // the verdict, in the words of Kattis
 	Tests []JudgedTest
-	// Groups are the verdicts and points of groups, by their paths; that of all is "".
+	// Groups are the verdicts and points of groups, by their paths. The path of the group of
+	// all tests is "".
 	Groups map[string]Grade
-	Most   float64 // what a right submission gets; 0: there is no bound
+	Most   float64 // the points of a right submission; 0: there is no bound
 }
 
-// A JudgedTest is what became of a submission on a test.
+// A JudgedTest is the result of a submission on a test.
 type JudgedTest struct {
 	Name, Verdict, Message string
 }

@@ -61,8 +61,8 @@ func (g *Group) leaves() (list []*Group, ok bool) {
 	return list, true
 }
 
-// worth returns the most points of a group with so many tests, and how they follow from the
-// tests; false if the group has other rules.
+// worth returns the maximum points of a group with a number of tests, and how the points
+// follow from the tests. It returns false if the group has other rules.
 func (g *Group) worth(tests int) (points float64, score Score, ok bool) {
 	score = cmp.Or(g.Score, ScoreSum)
 	switch {
@@ -97,7 +97,8 @@ func PartOf(list []Part, test int) int {
 	return slices.IndexFunc(list, func(one Part) bool { return slices.Contains(one.Tests, test) })
 }
 
-// Free returns the indexes of the tests, of so many, that belong to no part.
+// Free returns the indexes of those tests that belong to no part; tests is the number of
+// all tests.
 func Free(parts []Part, tests int) (list []int) {
 	for i := range tests {
 		if PartOf(parts, i) < 0 {

@@ -71,7 +71,7 @@ func (b breaking) leaves(heap int64, yield func(left []int64) bool) bool {
 	return true
 }
 
-// leaves calls yield with the ways to leave so many stones.
+// leaves calls yield with each way to leave the stones: as the sizes of the heaps left.
 func (d codeDigit) leaves(stones int64, yield func(left []int64) bool) bool {
 	if d.heaps[0] && stones == 0 && !yield(nil) || d.heaps[1] && stones > 0 && !yield([]int64{stones}) {
 		return false

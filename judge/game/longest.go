@@ -4,8 +4,8 @@ import "grundy/judge/grammar"
 
 // A Measurer is a Game that knows how long plays are.
 type Measurer interface {
-	// Longest returns how many moves the longest play from a case has that a search of at
-	// most so many positions finds.
+	// Longest returns the number of moves of the longest play from a case that a search
+	// finds. The search examines at most that many positions.
 	Longest(c grammar.Case, positions int) int
 }
 

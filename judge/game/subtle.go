@@ -37,8 +37,8 @@ func (h *heaps) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	}
 }
 
-// nextTo draws a sum that is so far from a power of two: from the one above all values
-// that sums of such heaps can have, or from one so many places below it.
+// nextTo draws a sum whose distance from a power of two is off. The power is the one above
+// all values that sums of such heaps can have, or the one that is below places lower.
 func (h *heaps) nextTo(g *grammar.Grammar, ch grammar.Chooser, below int, off int64) (grammar.Case, bool) {
 	one := g.NewCases()
 	if g.Sample(one, ch) != nil {

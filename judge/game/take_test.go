@@ -312,8 +312,8 @@ func FuzzParseTake(f *testing.F) {
 	})
 }
 
-// TestAgrees holds every kind of answer against the rules: the right one passes,
-// and each wrong one is refused in words that name the position or the number.
+// TestAgrees compares every kind of answer with the rules: the right one passes,
+// and each wrong one is refused with a message that names the position or the number.
 func TestAgrees(t *testing.T) {
 	const input = "input: {cases: {eof: true, max: 9}, case: [{k: {int: 1..4}, a: {int: 0..9, count: k}}]}\n"
 	for _, test := range []struct {

@@ -183,7 +183,7 @@ func (h *heaps) Walks(c grammar.Case) []Walk {
 	}}
 }
 
-// allows reports whether so many stones may be taken from a heap.
+// allows reports whether take stones may be taken from a pile.
 func (h *heaps) allows(pile, take int64, allowed amounts) bool {
 	if take < 1 || take > pile {
 		return false

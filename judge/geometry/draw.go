@@ -73,7 +73,7 @@ func (d *drawing) near() {
 
 func (d *drawing) below(n int) int { return int(d.Int(0, int64(n)-1)) }
 
-// coin is true once in so many times.
+// coin returns true with probability 1/of.
 func (d *drawing) coin(of int64) bool { return d.Int(1, of) == 1 }
 
 func (d *drawing) missing() int { return d.n - len(d.check.points) }
@@ -349,7 +349,7 @@ func (d *drawing) polygon() {
 	}
 }
 
-// steps returns so many directions that differ, also from their opposites: the shortest
+// steps returns n directions, no two of them equal or opposite: the shortest
 // that there are, or some others that fit into the box. All lead upwards or to the right.
 func (d *drawing) steps(n int) []Point {
 	columns, rows := d.box.sides()

@@ -113,7 +113,7 @@ func classOf(programs ...string) *Sheet {
 	return s
 }
 
-// different returns a program of statements that depend on a seed, of so many lines.
+// different returns a program with a number of lines, whose statements depend on the seed.
 func different(seed, lines int) string {
 	forms := []string{
 		"if (a @ b[i]) { c @ d; } else { c@; }", "while (n @ 2) n = n @ k;", "for (;;) { x @= f(y @ z); break; }", "int q = w @ e @ r;",

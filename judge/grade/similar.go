@@ -26,7 +26,8 @@ const (
 	shingle = 9    // tokens in a row that are compared
 	fewest  = 30   // shingles of a program that says something
 	alike   = 0.75 // share from which on a pair is reported
-	// From so many shingles on, in a row or in all, a part of a program is its writer's own.
+	// A part of a program counts as its author's own work if it has at least ownPart shingles
+	// in a row, or ownParts in all.
 	ownPart, ownParts = 18, 45
 	covered           = 0.9 // share of what copies have in common that one of them has
 )
@@ -153,7 +154,7 @@ func findWriters(works []*work) {
 				others = append(others, w)
 			}
 		}
-		if 2*len(copies) > len(cluster) { // the core is their program, and who has it has copied, too
+		if 2*len(copies) > len(cluster) { // the core is the copied program, so whoever has it has copied, too
 			for _, w := range others {
 				if shareOf(core, w.shingles) >= covered {
 					copies = append(copies, w)
@@ -166,7 +167,7 @@ func findWriters(works []*work) {
 	}
 }
 
-// clusters returns the works that are connected by being alike, those of two or more.
+// clusters returns the groups of two or more works that are connected by being alike.
 func clusters(works []*work) (list [][]*work) {
 	seen := make([]bool, len(works))
 	for i, first := range works {

@@ -100,8 +100,8 @@ func pairsOf(words []string) []string {
 	return out
 }
 
-// legal holds a case of the free grammar against what the other asks, by trying
-// all pairs.
+// legal reports whether a case of the grammar without conditions fulfils the conditions of
+// the other grammar, by trying all pairs.
 func (u unlikeShape) legal(c Case, differ bool, total int64) bool {
 	if u.total != "" && total >= 0 && sumOf(c, u.total) > total {
 		return false

@@ -180,7 +180,7 @@ func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// letter draws the next of so many letters to come.
+// letter draws the next letter; cells is the number of letters to come.
 func (s *chosen) letter(q *quota, cells int64) (int, bool) {
 	f := q.f
 	if r, ok := knowing[chancy](s.ch); ok && s.tape.rows == 0 {

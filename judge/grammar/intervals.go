@@ -66,7 +66,8 @@ func (p *intervals) bounds(v arith.Values) (lo, hi int64, err error) {
 	return lo, hi, err
 }
 
-// checked returns the bounds of n intervals, or says that there are not so many.
+// checked returns the bounds of n intervals. It returns an error if there are fewer than n
+// intervals within the bounds.
 func (p *intervals) checked(v arith.Values, n int64) (lo, hi int64, err error) {
 	lo, hi, err = p.bounds(v)
 	if most := p.rule.Most(lo, hi); err == nil && n > most {

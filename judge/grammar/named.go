@@ -15,7 +15,7 @@ type namedWalk struct {
 	then         func()
 }
 
-// edges goes on with the edges that may follow those so far, of which so many are to come.
+// edges tries all edges that may follow those in list; left is the number of edges to come.
 func (w *namedWalk) edges(list []graph.Edge, left int) {
 	g := w.g
 	check := g.rule.Check(w.n, 0)

@@ -53,7 +53,8 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 	}
 }
 
-// caseCount returns how many cases a file has: exactly so many, or at most.
+// caseCount returns how many cases a file has: the exact number or, if exact is false, the
+// largest.
 func (g *Grammar) caseCount(p *parser) (limit int64, exact bool, err error) {
 	fr := &g.framing
 	if fr.count == "" {

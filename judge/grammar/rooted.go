@@ -7,8 +7,8 @@ import (
 	"grundy/judge/graph"
 )
 
-// walkClasses tries one tree of every class, with so many parents and all that may stand
-// beside each.
+// walkClasses tries one tree of every class with count parents, and all values of the fields
+// that stand beside the parents.
 func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, rest size.Room, then func()) {
 	n := int(count) + p.rule.Omitted()
 	if e.spent() || count > deepest || count > e.values || count > e.size {

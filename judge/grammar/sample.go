@@ -31,9 +31,9 @@ var ErrLong = errors.New("the case is longer than wanted")
 // to be avoided, or would end the file are drawn again, 200 times at most.
 func (g *Grammar) Sample(cs *Cases, ch Chooser) error { return g.SampleWithin(cs, ch, math.MaxInt64) }
 
-// SampleWithin is like Sample, for a case that prints as at most so many bytes. It gives
-// up with ErrLong as soon as it knows that a case is longer, so a count far beyond what
-// a file can hold costs nothing. A case that is too long by a few line ends may pass;
+// SampleWithin is like Sample, but limits the bytes that the case prints as. It returns
+// ErrLong as soon as it knows that a case is longer, so a count far beyond what a file can
+// hold costs no time. A case that is too long by a few line ends may pass;
 // Case.Bytes returns its size.
 func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 	var last error

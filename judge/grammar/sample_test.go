@@ -46,7 +46,7 @@ func TestTooFewRows(t *testing.T) {
 	}
 }
 
-// TestSampleWithin wants counts far beyond what fits to be given up at once.
+// TestSampleWithin wants SampleWithin to return at once if a count is far too large to fit.
 func TestSampleWithin(t *testing.T) {
 	for _, sections := range []string{
 		`input: {case: [{n: {int: 1..10^12}}, {a: {int: 0..9, count: n}}]}`,

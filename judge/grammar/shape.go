@@ -39,7 +39,7 @@ type shape interface {
 	smaller(s *smaller, one *site)
 }
 
-// more reports whether a block has another turn, after so many.
+// A more reports whether a block has another turn after a number of turns.
 type more func(turn int64) (bool, error)
 
 // lines is the shape of plain lines, which are independent of each other.

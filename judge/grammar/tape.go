@@ -68,9 +68,8 @@ func (t *tape) play(begin int, row []choice) {
 	t.rewind(begin, len(t.choices))
 }
 
-// rowSteps bounds the search for a new row: it takes so many steps at most, and some more
-// for each row that there is. More than one for each is only needed if bounds depend on
-// the row.
+// rowSteps bounds the steps of the search for a new row. The search may take some more steps
+// for each row that exists. It needs more than one a row only if bounds depend on the row.
 const rowSteps = 1000
 
 // row draws a row with fill, until it differs from all rows before it.

@@ -32,8 +32,8 @@ type level struct {
 	list  []Class // the same, in order
 }
 
-// Classes returns the classes with at most so many vertices. When stop returns true, none
-// are made any more.
+// Classes returns the classes with at most most vertices. When stop returns true, no more
+// classes are made.
 func (r Rule) Classes(most int, stop func() bool) *Classes {
 	c := &Classes{rule: r, strong: r.Strong, most: most, stop: stop}
 	c.rule.Strong, c.rule.Connected = false, r.Connected || r.Strong

@@ -55,7 +55,7 @@ func (r Rule) ofKind(k kind, rnd Rand, n, m int) []Edge {
 
 func (d *drawing) below(n int) int { return int(d.Int(0, int64(n)-1)) }
 
-// coin is true once in so many times.
+// coin returns true with probability 1/of.
 func (d *drawing) coin(of int64) bool { return d.Int(1, of) == 1 }
 
 // sides divides the vertices of a bipartite graph so that the edges have room.

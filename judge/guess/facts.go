@@ -22,10 +22,10 @@ type facts struct {
 	lo, hi  int64   // of numbers, and of the lengths of words
 	least   float64 // of reals
 	most    float64
-	digits  int    // of reals
+	digits  int    // digits after the point; of reals
 	over    *edge  // a number is at least this; nil: lo
 	under   *edge  // a number is at most this; nil: hi
-	length  *count // of words; nil: lo..hi
+	length  *count // the length of words; nil: lo..hi
 	letters string
 	options []string
 	matched string // pairs of brackets
@@ -33,10 +33,10 @@ type facts struct {
 	distinct bool
 	sorted   string
 	orders   *count // a permutation of this many numbers
-	zero     bool   // of which the first is 0
-	parents  *count // of so many vertices
+	zero     bool   // the first number of the permutation is 0
+	parents  *count // the number of vertices, if the list holds the parents of a tree
 
-	limit float64 // of the probability that a rule holds by chance
+	limit float64 // the greatest probability with which a rule that is reported may hold by chance
 	read  []reading
 	kept  int // values in them
 }

@@ -712,8 +712,8 @@ func (s *searcher) better(a, b *structure) bool {
 	return a.cost < b.cost
 }
 
-// telling reports whether there are so many files that headers fit all of them only if they
-// are headers.
+// telling reports whether there are enough files to tell headers from lines that look like
+// headers by chance.
 func telling(files []*file) bool {
 	const leastFiles, leastLines = 6, 4
 	long := 0

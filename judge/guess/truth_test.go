@@ -169,8 +169,8 @@ var beyond = map[string]string{
 	"example-27": "cases of a tree, a list and queries",
 }
 
-// TestTruth holds guesses from forty random inputs against declared grammars: a guess accepts
-// every legal input but for its bounds, and refuses nine of ten that are not legal.
+// TestTruth compares guesses from forty random inputs with declared grammars. Apart from
+// bounds, a guess accepts every legal input, and refuses nine of ten illegal ones.
 func TestTruth(t *testing.T) {
 	for _, tr := range truths(t) {
 		t.Run(tr.name, func(t *testing.T) {

@@ -203,7 +203,7 @@ func TestCounterexample(t *testing.T) {
 func TestUnsteady(t *testing.T) {
 	for _, test := range []struct {
 		name        string
-		each        int32 // of so many runs one is wrong
+		each        int32 // every how many runs one is wrong
 		runs, fails int
 		unsteady    bool
 	}{

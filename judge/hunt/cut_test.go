@@ -59,7 +59,7 @@ func TestCut(t *testing.T) {
 					if ex == nil || ex.Verdict != r.Verdict || r.Verdict == report.AC || ex.Test == "" {
 						t.Fatalf("%s, %+v", r.Verdict, ex)
 					}
-					cut := ex.Cut > 0 // by the time perhaps before so many runs, if the machine is busy
+					cut := ex.Cut > 0 // on a busy machine, time may run out before that many runs
 					if cut == whole && (interrupted || !cut) || ex.Interrupted && !interrupted || ex.Minimal && cut {
 						t.Errorf("minimal %t, smaller %+v, cut %+v", ex.Minimal, ex.Smaller, ex.Cut)
 					}
@@ -72,8 +72,8 @@ func TestCut(t *testing.T) {
 	}
 }
 
-// cutAfter judges a program whose runs never end after so many of the search. It reports
-// whether the search came to its own end before.
+// cutAfter judges a program whose runs never end after a number of runs of the search. It
+// reports whether the search ended by itself before that.
 func cutAfter(t *testing.T, fails judgetest.Program, after int32, interrupted bool) (_ *report.Report, whole bool) {
 	t.Helper()
 	ctx, interrupt := context.WithCancel(t.Context())

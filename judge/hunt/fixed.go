@@ -65,7 +65,7 @@ func (s *contestant) smallestFixed(ctx context.Context, tests []run.Task, first 
 		case own.Err() != nil:
 			s.cut = true
 			return first, false, nil
-		case err != nil: // that test is not to be had; it is behind the one that decides
+		case err != nil: // the test cannot be made; it comes after the test that decides the verdict
 			whole = false
 		case o.Verdict == first.Verdict:
 			return &run.Failure{Outcome: o, Task: t, Index: i, File: f}, whole, nil

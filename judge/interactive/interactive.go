@@ -5,8 +5,8 @@
 //	i, err := interactive.FromCode(runner, conversation)
 //	met, err := i.Talk(ctx, command, check.File{Input: in, Want: answer})
 //
-// Who fails first decides. An interactor that refuses has decided, whatever the program
-// does afterwards. A program that crashes, or is stopped at a limit, before the
+// The first failure decides. If the interactor refuses first, that is the verdict, whatever
+// the program does afterwards. A program that crashes, or is stopped at a limit, before the
 // interactor has decided has failed. The CPU time and memory are those of the program
 // alone. An interactor that crashes, never ends, floods, or says itself that it failed is
 // an error that names it, never a verdict.
@@ -26,10 +26,10 @@ type Interactor interface {
 	Talk(ctx context.Context, program sandbox.Command, f check.File) (Met, error)
 }
 
-// A Met is what came of a talk.
+// A Met is the result of a talk.
 type Met struct {
-	// Result is that of the program, without Stdout. Its CPU time and memory are the
-	// most of all passes.
+	// Result is the program's result, without Stdout. Its CPU time and memory are the
+	// largest of all passes.
 	sandbox.Result
 	// Decided says that the interactor's Judgement counts; otherwise the program failed
 	// by itself, as the Result says.

@@ -62,12 +62,12 @@ func inSpec(f Factors) string {
 	return "{" + strings.Join(parts, ", ") + "}"
 }
 
-// A sheet is what a problem says of its limits.
+// A sheet holds what a problem declares about its limits.
 type sheet struct {
 	Allowance
-	cases int // the most of a file, where that is ours to choose; else 0
+	cases int // the largest number of cases of a file if we may choose it, otherwise 0
 
-	factors       map[string]Factors // that the spec gives
+	factors       map[string]Factors // factors of the spec, by language
 	output, input int64
 }
 
@@ -166,7 +166,7 @@ func (m Measured) casesWithin(within time.Duration, most int) int {
 	return int(float64(m.Cases) * max(0, float64(within-m.Least)) / float64(m.CPU-m.Least))
 }
 
-// with returns the time that a submission would need with at most so many cases a file.
+// with returns the time that a submission would need if no file had more than cases cases.
 func (m Measured) with(cases int) time.Duration {
 	if m.Cases <= cases {
 		return m.CPU

@@ -51,7 +51,7 @@ func exceeds(file string, fate, verdict report.Verdict, cpu time.Duration, memor
 	}
 }
 
-// TestAppraise holds limits of 1 s and 64 MiB against a submission or two.
+// TestAppraise compares limits of 1 s and 64 MiB with the needs of one or two submissions.
 func TestAppraise(t *testing.T) {
 	const ms = time.Millisecond
 	force := Allowance{time.Second, 64 * mib}

@@ -266,7 +266,7 @@ func (c *checking) declared(ctx context.Context, of *problem.Package, s exchange
 	return nil
 }
 
-// count compares what became of a submission with its fate.
+// count compares the result of a submission with its fate.
 func (c *checking) count(s exchange.Submission, got exchange.Judged, detail i18n.Message) {
 	name := strings.TrimPrefix(s.Path, "submissions/")
 	if s.Free() {

@@ -39,7 +39,7 @@ func commas(numbers []int) string {
 	return strings.Join(words, ",")
 }
 
-// An End is what became of a mutant that was tried among others.
+// An End says how the run of a mutant ended that was tried among others.
 type End byte
 
 // The ends.
@@ -49,7 +49,7 @@ const (
 	Varies    End = 'v' // it answers as the reference, and its site differs
 	Blank     End = 'b' // it answers as the reference but for blanks, which do not count
 	Differs   End = 'd' // it answers otherwise
-	Breaks    End = 'e' // it panics, or gives up the input
+	Breaks    End = 'e' // it panics, or returns an error about the input
 	Endless   End = 's' // it was stopped at its bound of steps
 	Died      End = 'x' // the process ended in it
 )

@@ -119,7 +119,7 @@ func listedMutants(t *testing.T, file string) map[string]string {
 	return list
 }
 
-// A fate is what became of a mutant.
+// A fate says whether and how a mutant was caught.
 type fate string
 
 const (

@@ -25,8 +25,8 @@ func thueMorse(int) (pair [2][]int64) {
 	return pair
 }
 
-// collision returns the twins for a polynomial hash by a base and a modulus: among so many
-// words as are the square root of the modulus, two are likely to have the same hash.
+// collision returns the twins for a polynomial hash with a base and a modulus. It draws about
+// as many words as the square root of the modulus; two of them are likely to collide.
 func collision(base, modulus int64) twins {
 	return func(letters int) (pair [2][]int64) {
 		length := 1

@@ -78,10 +78,10 @@ type pinning struct {
 // are few.
 const manyVariants = 2
 
-// bounds returns the pins of a plan with at most so many files for them. If they do not
-// all have room, bounds go first. Where each takes a large file, none is met twice: all
-// files of the group largest have the most of what is counted, as far as there is room, and
-// the first pin is one of its manners.
+// bounds returns the pins of a plan that has at most that many files for pins. If not all
+// pins have room, those at bounds go first. If each takes
+// a large file, the files of the group largest are not repeated: all of them have the largest
+// counts for which there is room, and the first pin is one of their manners.
 func (m *maker) bounds(most int) pinning {
 	bounds, stairs, inLargest := m.allBounds(), m.allStairs(), []int{evenly, upper, atBound, byMagnitude}
 	each, fits := m.roomFor(len(bounds) + len(stairs))

@@ -55,7 +55,7 @@ type styled struct {
 	chance bool                     // had a part in what was made
 }
 
-// newStyled returns a chooser for a recipe. Its graphs have at most so many vertices.
+// newStyled returns a chooser for a recipe. Its graphs have at most most vertices.
 func (s *Source) newStyled(r *grammar.Rand, p recipe, most int64) *styled {
 	c := &styled{Random: grammar.Random{Rand: r}, recipe: p, most: most, index: map[*grammar.Field]int{}, made: map[*grammar.Field]int64{}}
 	for i, f := range s.Grammar.Fields() {
@@ -69,7 +69,7 @@ func (c *styled) edges() style { return c.recipe[len(c.recipe)-2] }
 func (c *styled) turns() style { return c.recipe[len(c.recipe)-1] }
 
 // Value implements grammar.Chooser. A number that is there once and counts something is the
-// greatest, or one less than the number before it: a tree has so many edges.
+// greatest, or one less than the number before it: a tree has one edge less than vertices.
 func (c *styled) Value(f *grammar.Field, lo, hi int64) int64 {
 	at := c.index[f]
 	if at == 0 && !f.Repeats() {
@@ -389,7 +389,7 @@ func (d *measured) measure(answer []byte) {
 	set(3, len(words)-1)
 }
 
-// ranked returns different recipes that are among the first so many by a measure. Among
+// ranked returns different recipes that have one of the first places by some measure. Among
 // equals, those without chance come first, and then those with the fewest bytes. A measure
 // in which all are equal does not count.
 func ranked(list []measured, places int) (best []recipe) {
@@ -416,8 +416,8 @@ func ranked(list []measured, places int) (best []recipe) {
 	return best
 }
 
-// deepFiles returns how many files the group deep has, if a file holds so many of the
-// largest cases. A case of a few numbers needs no more than one.
+// deepFiles returns how many files the group deep has; each is the number of largest cases
+// in a file. A case of a few numbers needs no more than one.
 func (s *Source) deepFiles(each int) int {
 	switch {
 	case !slices.ContainsFunc(s.Grammar.Fields(), func(f *grammar.Field) bool { return f.Repeats() || f.Kind == grammar.Word }):

@@ -198,8 +198,8 @@ func (m *maker) variants(r *grammar.Rand, pins []pin) (*grammar.Cases, error) {
 // the bounds when they become P-positions.
 const surplus = 6
 
-// atBounds returns so many of the cases, those first that have a number at the upper
-// bound of its field.
+// atBounds returns as many of the cases as are wanted. Cases with a number at the upper
+// bound of its field come first.
 func (m *maker) atBounds(list []grammar.Case, wanted int) []grammar.Case {
 	var high, others []grammar.Case
 	for _, c := range list {

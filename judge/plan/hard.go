@@ -38,8 +38,8 @@ var hardnesses = []hardness{
 	{"stale-entries", hasWeights, func(r *grammar.Rand) grammar.Chooser { return &weighted{great: evenlyGreat(r), of: oftenBetter} }},
 }
 
-// hard returns the hardnesses of a problem, of which a plan has so many runs. Games have few,
-// those of graphs alone: their rules name what else is easily misjudged.
+// hard returns the hardnesses of a problem, at most a third of the runs of its plan. A game
+// has few, because its rules already name positions that are easily misjudged.
 func (s *Source) hard(runs int) []hardness {
 	list, most := s.joined(), runs/3
 	if s.Game != nil {
@@ -64,7 +64,7 @@ func (m *maker) hard(r *grammar.Rand, h hardness) (*grammar.Cases, error) {
 
 func evenlyGreat(r *grammar.Rand) great { return great{grammar.Random{Rand: r}, evenly} }
 
-// wide is how many values a field has at least that is worth a sequence.
+// wide is the least number of values of a field that gets a sequence.
 const wide = 1000
 
 func isWide(f *grammar.Field) bool {
@@ -134,9 +134,9 @@ func (s *sequence) Value(f *grammar.Field, lo, hi int64) int64 {
 // number is in the bucket that is its remainder.
 var buckets = []int64{127, 257, 541, 1109, 2357, 5087, 10273, 20753, 42043, 85229, 172933, 351061}
 
-// sameBucket returns numbers that fill one bucket of a hash table: as many as make the
-// table have so many buckets and no more. Those that follow are among the first, which
-// are at the end of the bucket.
+// sameBucket returns numbers that fill one bucket of a hash table. It returns as many
+// different numbers as make the table grow to b buckets and no further. Later numbers repeat
+// the first ones, which are at the end of the bucket.
 func sameBucket(_ *grammar.Rand, i, n, lo, hi int64) int64 {
 	lo = max(lo, 0)
 	b := buckets[0]
@@ -171,8 +171,8 @@ func againstMiddle() func(r *grammar.Rand, i, n, lo, hi int64) int64 {
 	}
 }
 
-// fibonacci returns the two greatest Fibonacci numbers within the bounds in turn: no
-// smaller numbers take Euclid longer.
+// fibonacci returns the two greatest Fibonacci numbers within the bounds, alternately. Euclid's
+// algorithm takes longest for them.
 func fibonacci(_ *grammar.Rand, i, _, _, hi int64) int64 {
 	a, b := int64(1), int64(1)
 	for b <= hi-a {
@@ -193,7 +193,7 @@ type weighted struct {
 	next   map[*grammar.Field]int
 }
 
-// A weight is so many times the least that a weight may be, and something more.
+// A weight is units times the least legal weight, plus more.
 type weight struct{ units, more int64 }
 
 // Edges returns the edges by the rule and others, as many as are wanted; nil where the
@@ -258,9 +258,9 @@ func chain(n, m int) (edges []graph.Edge, weights []weight) {
 	return edges, weights
 }
 
-// slowlyBetter has a chain, and an edge to each vertex of it that is a little worse than
-// the chain. Who looks at the vertices of the chain from its end, again and again as a
-// queue has them, improves all that follow by one each time.
+// slowlyBetter returns a chain, and an edge to each vertex of the chain that is a little
+// longer than the way along the chain. A program that keeps vertices in a queue reaches them
+// from the end of the chain, and each time improves all that follow by one.
 func slowlyBetter(n, m int) (edges []graph.Edge, weights []weight) {
 	k := min(n, m/2+1)
 	for v := k - 1; v > 0; v-- {

@@ -27,8 +27,8 @@ func (w *manyWays) Value(f *grammar.Field, lo, hi int64) int64 {
 	return max(lo, pairEdges(w.n, hi))
 }
 
-// pairEdges returns how many edges the pairs of n vertices have, and the chain before
-// them, if there are at most so many.
+// pairEdges returns the number of edges of the pairs that n vertices can have, and of the chain
+// before them. It uses fewer pairs if there would be more than most edges.
 func pairEdges(n, most int64) int64 {
 	pairs := (n - 2) / 2
 	if most >= n {

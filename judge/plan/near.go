@@ -14,15 +14,15 @@ import (
 type nearby struct {
 	grammar.Random
 	values *sample.Remarkable
-	first  *grammar.Field // asked for
+	first  *grammar.Field // the first field of a case
 	met    []int64        // the numbers chosen last, most likely for this case
 	wide   bool
 	two    bool // every case is wide, and most have two of what is counted
 }
 
-// oneWide says that one case in so many is wide, and oneApart that one number in so many of
-// the others is far from another one. manyMet is how many numbers are remembered, and
-// fewWide is how large the counts of a wide case are, if the bounds allow it.
+// One case in oneWide is wide. In the other cases, one number in oneApart lies at a remarkable
+// distance from an earlier one. manyMet is how many numbers are remembered, and fewWide is
+// the largest count in a wide case, if the bounds allow it.
 const (
 	oneWide  = 4
 	oneApart = 8

@@ -497,7 +497,7 @@ func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.
 	return chosen, nil
 }
 
-// Line returns the best moves of both sides from a position, at most so many.
+// Line returns the best moves of both sides from a position, at most most moves.
 func (s *Solver) Line(ctx context.Context, p Position, most int) (line []Rated, err error) {
 	for range most {
 		a, err := s.Analyse(ctx, p)

@@ -243,7 +243,7 @@ const MostMoves = 200_000
 // each move copies the position.
 func (p Position) room(most int) int { return max(100, most/(1+len(p.String())/64)) }
 
-// reaches reports whether more positions than so many may be reached from declared heaps.
+// reaches reports whether more than most positions may be reached from declared heaps.
 func (p Position) reaches(most int) bool {
 	count := int64(1)
 	for _, heap := range p.Heaps() {
@@ -269,8 +269,8 @@ func (p Position) Listable() bool {
 	return left >= 0
 }
 
-// Moves returns the legal moves, each once, of at most so many that the rules list. The
-// result is whole if there are no more. The error says that two moves are written alike.
+// Moves returns the legal moves, each once, among the first most moves that the rules list.
+// The result is whole if the rules list no more. The error says that two moves are written alike.
 func (p Position) Moves(most int) (list []Move, whole bool, err error) {
 	texts := map[string]any{}
 	moves, whole := p.unwrittenMoves(most)

@@ -19,8 +19,8 @@ type Sized struct {
 }
 
 // Small yields the starts of the first legal cases in the order of size, without those
-// where no move is possible, and with what each is worth. It examines at most so many
-// cases, and about so many moves.
+// where no move is possible, and with the value of each. It examines at most cases cases
+// and about moves moves.
 func (g *Game) Small(ctx context.Context, cases, moves int) iter.Seq[Sized] {
 	return func(yield func(Sized) bool) {
 		for c := range g.cases(cases) {
@@ -60,7 +60,7 @@ func (e even) Value(f *grammar.Field, lo, hi int64) int64 {
 
 // Large yields random starts of the problem's bounds, every other one near a position that
 // the rules suggest to be lost, and every other two of numbers near the bounds. It tries
-// so many cases, and passes over those that print as more than so many bytes.
+// that many cases, and skips those that print as more than bytes bytes.
 func (g *Game) Large(r *grammar.Rand, tries int, bytes int64) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
 		for i := range tries {

@@ -62,7 +62,7 @@ func (m *remembering) Run(_ context.Context, c sandbox.Command) (sandbox.Result,
 func (m *remembering) Tier() sandbox.Tier { return sandbox.Tier{Name: m.tier} }
 func (m *remembering) Close() error       { return nil }
 
-// judge gives the report and how many runs were made for it.
+// judge returns the report and the number of runs that were made for it.
 func (m *remembering) judge() (*report.Report, int) {
 	m.t.Helper()
 	m.runs.Store(0)
@@ -75,7 +75,7 @@ func (m *remembering) judge() (*report.Report, int) {
 	return r, int(m.runs.Load())
 }
 
-// wants judges, and wants a verdict after so many runs.
+// wants judges, and wants a verdict and a number of runs.
 func (m *remembering) wants(what string, v report.Verdict, runs int) {
 	m.t.Helper()
 	r, n := m.judge()
@@ -83,7 +83,7 @@ func (m *remembering) wants(what string, v report.Verdict, runs int) {
 		m.t.Errorf("%s: %s after %d runs, want %s after %d", what, r.Verdict, n, v, runs)
 	}
 	if cached := r.Cached(); cached != len(r.Tests)-min(runs, 1) {
-		m.t.Errorf("%s: %d of %d tests are told to be cached", what, cached, len(r.Tests))
+		m.t.Errorf("%s: %d of %d tests are reported as cached", what, cached, len(r.Tests))
 	}
 }
 

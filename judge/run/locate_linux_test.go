@@ -58,8 +58,8 @@ func TestLocate(t *testing.T) {
 	}
 }
 
-// TestLocateWhen wants sanitizers where they were asked for, or may explain something, and
-// a warning where they cannot be had.
+// TestLocateWhen wants sanitizers if the user asked for them, or if they may explain a
+// failure. It wants a warning if a program does not compile with them.
 func TestLocateWhen(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "python3")

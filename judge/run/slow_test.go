@@ -26,7 +26,7 @@ reference: brute.py
 `
 
 // slowCards are cards with a program as reference, which is too slow for files with a number
-// above a bound, or of more than so many cases.
+// above a bound, or with more than cases cases.
 func slowCards(t *testing.T, bound int64, cases int) *problem.Problem {
 	return judgetest.Load(t, slowText+"samples: [{in: \"1\\n3\\n\", out: \"Kiki\\nCici\\n\"}]\n", problem.Code{Ask: func(_ context.Context, input []byte) ([]byte, error) {
 		numbers := judgetest.Numbers(input)

@@ -166,7 +166,8 @@ func (l linear) holds(list []uint64) bool {
 	return true
 }
 
-// solve finds the only law of so many terms that the first elements can follow.
+// solve finds the linear law with a number of terms that the first elements follow, if there
+// is exactly one.
 func solve(list []uint64, terms int) (linear, bool) {
 	// Row i says how element terms+i comes from those before it.
 	rows := make([][]float64, terms)

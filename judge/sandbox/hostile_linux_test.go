@@ -52,7 +52,7 @@ func limitsOf(e expectation) sandbox.Limits {
 // slowVariable is how many times slower than usual the machine is: one in software, say.
 const slowVariable = "GRUNDY_SLOW"
 
-// A phase is the programs that run side by side, so many at a time. Bombs come
+// A phase is a list of programs, of which a number run side by side. Bombs come
 // last and alone, and only if the tier counts processes: one that gets away takes
 // the machine.
 type phase struct {

@@ -146,7 +146,7 @@ func TestHostileToldRight(t *testing.T) {
 	told(t, hostileFolder+"/README.md", "programs", b.String())
 }
 
-// TestHostileVerdicts holds verdicts against results.
+// TestHostileVerdicts compares verdicts with results.
 func TestHostileVerdicts(t *testing.T) {
 	l := sandbox.Limits{CPU: time.Second}
 	busy, idle := 100*time.Millisecond, 99*time.Millisecond
@@ -304,7 +304,7 @@ int main(int argc, char **argv) {
 	return 0;
 }`,
 	"surveyor": surveyor,
-	// taker takes so many MiB.
+	// taker uses the memory that its argument gives, in MiB.
 	"taker": `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -481,7 +481,7 @@ func buildOne(b *build.Builder, dir, source string) error {
 	return os.WriteFile(path+".c", text, 0o644)
 }
 
-// inParallel does something to each, n at a time, and gives what came of it.
+// inParallel calls do for each element, n at a time, and returns the results in order.
 func inParallel[T, R any](n int, list []T, do func(T) R) []R {
 	out := make([]R, len(list))
 	next := make(chan int)

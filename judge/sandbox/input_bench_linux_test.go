@@ -11,8 +11,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// BenchmarkInput holds runs whose input is a file against runs that get it through a pipe:
-// the CPU time of judge and program, by rounds that take turns.
+// BenchmarkInput compares runs whose input is a file with runs that get it through a pipe. It
+// alternates between the two, and measures the CPU time of judge and program.
 func BenchmarkInput(b *testing.B) {
 	path := subject(b)
 	for _, size := range []int{6, 10_000, 100_000, 10_000_000} {

@@ -29,7 +29,7 @@ func plain(t testing.TB) sandbox.Runner {
 
 func TestPlain(t *testing.T) { sandboxtest.Test(t, plain(t)) }
 
-// BenchmarkRun holds a run against os/exec doing the least it can for the same:
+// BenchmarkRun compares a run with the least that os/exec can do for the same purpose:
 // input from memory, output and messages into memory, no limits.
 func BenchmarkRun(b *testing.B) {
 	r := plain(b)

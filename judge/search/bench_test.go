@@ -36,8 +36,8 @@ func BenchmarkHunt(b *testing.B) {
 	}
 }
 
-// BenchmarkShrink counts the tries it takes to bring a case of so many heaps down
-// to the three that matter, wherever they are.
+// BenchmarkShrink counts the tries it takes to shrink a case of many heaps to the three
+// heaps that matter, wherever they are.
 func BenchmarkShrink(b *testing.B) {
 	g := compile(b, "\n  case: [n: {int: 1..10^6}, a: {int: 0..10^9, count: n}]")
 	p := wrongIf(func(c grammar.Case) bool {

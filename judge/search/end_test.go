@@ -194,8 +194,8 @@ func TestStepped(t *testing.T) {
 	}
 }
 
-// TestFarApart wants a walk that gives up among cases that are not legal never to
-// claim that all were tried, and the hunt to end when chance meets none either.
+// TestFarApart walks through cases of which none is legal. If the walk stops early, the hunt
+// must not claim that all cases were tried. The hunt must end if no random case is legal.
 func TestFarApart(t *testing.T) {
 	g := compile(t, "\n  case: [{x: {int: 1..10^9}, y: {int: 1..10^9}}]\n  where: \"x * 2 == y * 2 + 1\"")
 	r := hunt(t, g, &Hunt{Try: wrongIf(func(grammar.Case) bool { return true }).trying(false), steps: 10_000, Cases: 100})

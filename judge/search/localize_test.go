@@ -115,7 +115,7 @@ func TestLocalize(t *testing.T) {
 	}
 }
 
-// slowFrom takes too long for so many cases.
+// slowFrom returns a fault that takes too long for n cases or more.
 func slowFrom(n int) fault {
 	return func(list []int64) (string, int) {
 		if len(list) >= n {
@@ -190,8 +190,8 @@ func TestSingle(t *testing.T) {
 	}
 }
 
-// TestShrinkTries expects Shrink to stop after so many tries and to say so, but not while a
-// deadline leaves time.
+// TestShrinkTries expects Shrink to stop after its number of tries and to report that, but
+// not before a deadline.
 func TestShrinkTries(t *testing.T) {
 	g := compile(t, inputs["nim alone"])
 	p := wrongIf(func(c grammar.Case) bool { return sum(c.Ints("a")) > 1_000_000 })

@@ -87,8 +87,7 @@ func (m *maker) choosing() bool {
 	return m.h.Classes != nil && !m.plain && (m.h.perFile() > 1 || !m.greatest())
 }
 
-// fewDraws is how many draws may fail before a file is given up; each has tried 200
-// times.
+// fewDraws is how many draws may fail before a file is abandoned. Each draw tries 200 times.
 const fewDraws = 8
 
 // fewShared is the number of cases a file must hold for some of them to be chosen by their

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// local holds a shrunk counterexample against an independent search for a single
-// step that keeps the failure.
+// local compares a shrunk counterexample with an independent search for a single step that
+// keeps the failure.
 func local(t *testing.T, g *grammar.Grammar, m mutant, f *Found) {
 	t.Helper()
 	if f.Cases.Len() != 1 || !f.Local {

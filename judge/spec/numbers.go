@@ -183,7 +183,7 @@ var bytesOf = map[string]int64{"B": 1, "KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 
 // before a program begins.
 const LeastMemory = 1 << 20
 
-// size reads a limit in bytes, of at least so many.
+// size reads a limit in bytes, which is at least least.
 func (d *decoder) size(least int64, into *int64) reader {
 	return reader{
 		d.withText(func(v value, t Text) {

@@ -124,7 +124,7 @@ func (t target) replace(write func(io.Writer) error, durable bool) error {
 	return err
 }
 
-// try begins to write, and gives up.
+// try begins to write the file, and removes the draft.
 func (t target) try() error {
 	f, err := t.begin()
 	if err == nil {
@@ -187,7 +187,7 @@ func (d *draft) moveTo(t target) error {
 	return nil
 }
 
-// drop gives up a draft that has not come to its place.
+// drop removes a draft that has not been moved to its place.
 func (d *draft) drop() {
 	d.Close()
 	if d.name != "" {

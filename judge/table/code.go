@@ -8,7 +8,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A digit says what a move that takes so many may leave.
+// A digit of a code says what a move may leave that takes a number of stones.
 type digit struct {
 	none, one, two, three bool
 	differ                bool // the heaps left are of different sizes

@@ -58,7 +58,7 @@ func breaking(digits string, differ bool) func(n int) [][]int {
 	}
 }
 
-// partitions lists the ways to write n as a sum of so many heaps from least on.
+// partitions lists the ways to write n as a sum of count heaps, each at least least.
 func partitions(n, count, least int, differ bool) (all [][]int) {
 	if count == 0 {
 		if n == 0 {
@@ -109,7 +109,8 @@ func compute(t testing.TB, text string, upto int) *Table {
 	return table
 }
 
-// with fills a table by one engine alone, in two bites, and gives up where it does.
+// with fills a table with one engine alone, in two parts. It returns the values up to the
+// heap at which the engine stopped.
 func with(t testing.TB, e engine, r Rule, upto int) []uint16 {
 	t.Helper()
 	values := make([]uint16, upto+1)
@@ -189,8 +190,8 @@ func (p *patient) suits(values []uint16) bool {
 	return p.mask > 0
 }
 
-// TestEnginesAgree holds the engines of codes against each other where the literal
-// moves are too slow.
+// TestEnginesAgree compares the engines for codes with each other on heaps that are too large
+// for a walk through the moves.
 func TestEnginesAgree(t *testing.T) {
 	const upto = 6000
 	for _, text := range []string{"0.77", "0.07", "4!.0", "0.6", "0.16", "0.161", "0.007", "0.104", "0.045", "4.3", "0.3!7", "0.0!5!6"} {
@@ -348,8 +349,8 @@ func uint16s(list []int) []uint16 {
 	return out
 }
 
-// TestRandomLists holds the engines for lists against each other, bitmaps of many
-// words among them.
+// TestRandomLists compares the engines for lists with each other, among them bitmaps of many
+// words.
 func TestRandomLists(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	for range 60 {

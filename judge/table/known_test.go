@@ -106,7 +106,7 @@ func TestPeriods(t *testing.T) {
 	}
 }
 
-// proveAgain asks for a proof from so many heaps.
+// proveAgain tries to prove a law from the first heaps of a table.
 func proveAgain(t *Table, heaps int) *Law { return t.rule.kind.prove(t.values[:heaps]) }
 
 // TestNotProved wants no proof where no theorem covers it: Grundy's game wants

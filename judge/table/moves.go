@@ -56,7 +56,7 @@ func (c code) leave(_ Rule, n int, move func(heaps ...int)) {
 	}
 }
 
-// leave lists the ways to leave so many.
+// leave lists the heaps that a move may leave if left stones remain.
 func (d digit) leave(left int, move func(heaps ...int)) {
 	if d.none && left == 0 {
 		move()

@@ -20,7 +20,7 @@ type Rule struct {
 
 // A kind is how the moves of a rule are given; each knows its engines.
 type kind interface {
-	// engines lists those that suit, best first; the last never gives up.
+	// engines lists the engines that suit, best first. The last engine can always continue.
 	engines(r Rule, upto int) []engine
 	// start is how many heaps are filled by hand before engines begin.
 	start(r Rule, values []uint16) int

@@ -59,8 +59,8 @@ func TestWait(t *testing.T) {
 	}
 }
 
-// TestFailures: the latest comes first, each once, so many at most; of the user's
-// own tests those that failed.
+// TestFailures wants the latest failure first, each only once, up to a limit. Of the user's
+// own tests, it wants those that failed.
 func TestFailures(t *testing.T) {
 	var f Failures
 	for _, input := range []string{"1", "2", "1"} {

@@ -70,7 +70,7 @@ func (b brackets) sizes(s state, left int64) (least, most int64) {
 }
 
 func (b brackets) words(lo, hi int64) (sum int64) {
-	catalan, ways := int64(1), int64(1) // the words of one kind with so many pairs; the ways to choose their kinds
+	catalan, ways := int64(1), int64(1) // the number of words with that many pairs of one kind, and of ways to choose the kinds
 	for pairs := int64(0); 2*pairs <= hi && sum < math.MaxInt64; pairs++ {
 		if 2*pairs >= lo {
 			sum = add(sum, mul(catalan, ways))

@@ -33,7 +33,7 @@
 //
 // Repair is what lets shapes compose: whoever chooses values (package sample, a hunt, a
 // bound) need not know them, because the grammar asks for one number at a time and takes
-// the nearest that the shape allows. Who does know them gives better ones at once.
+// the nearest that the shape allows. A caller that knows the shape can choose better values.
 //
 // # Words
 //
@@ -59,9 +59,9 @@ type Language struct {
 type machine interface {
 	start() state
 	next(s state, letter int) (state, bool)
-	// ends reports whether a word may end so many letters after a state.
+	// ends reports whether a word may end left letters after a state.
 	ends(s state, left int64) bool
-	// sizes bounds what these letters cost, where a letter costs 1 + its index.
+	// sizes bounds the cost of these letters. A letter costs 1 + its index.
 	sizes(s state, left int64) (least, most int64)
 	// words counts the words of lo..hi letters; math.MaxInt64 stands for more.
 	words(lo, hi int64) int64

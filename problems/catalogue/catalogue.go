@@ -166,9 +166,9 @@ func (c Catalogue) named(name string) (id string, ok bool) {
 	return c.Lookup()(name)
 }
 
-// Lookup returns a function that knows the id of each problem by its id, its aliases,
-// its number and a title that no other has, in any spelling, and likewise problems of
-// others. It reads every spec once.
+// Lookup returns a function that finds the id of a problem, of the catalogue or of others.
+// The function knows a problem by its id, its aliases, its number, and its title if no other
+// problem has that title, in any spelling. Lookup reads every spec once.
 func (c Catalogue) Lookup(others ...*spec.Problem) func(name string) (id string, ok bool) {
 	known := map[string]string{}
 	var specs []*spec.Problem

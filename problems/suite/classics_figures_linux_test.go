@@ -20,7 +20,7 @@ import (
 // caughtSeeds are the seeds on which the figures of the classics count.
 const caughtSeeds = 3
 
-// A classicFigure says what became of the wrong programs of one classic.
+// A classicFigure counts the wrong programs of one classic and those that tests catch.
 type classicFigure struct {
 	id           string
 	wrong        int

@@ -45,8 +45,8 @@ type Cell struct {
 	Solved, First bool
 	Minute        int // of the accepted submission or, for IOI, of the last better one
 	Points        float64
-	// In a ladder Points is the rating of the team's player, Error the standard error of that,
-	// and Games how many games it has played. Who has no player has no points.
+	// In a ladder, Points is the rating of the team's player, Error its standard error, and
+	// Games the number of its games. A team without a player has no points.
 	Error, Games int
 }
 

@@ -205,8 +205,8 @@ type sources struct {
 }
 
 const (
-	// A package may unpack to so many bytes, and to so many for each of its own. More is a
-	// bomb: real ones are at a tenth of that.
+	// A package may unpack to baseRoom bytes and roomPerByte bytes for each byte of its size.
+	// A package that unpacks to more is a zip bomb: real ones need a tenth of that.
 	baseRoom, roomPerByte = 32 << 20, 40
 	// rowCost is what an object or an event takes in memory beside its text.
 	rowCost = 512

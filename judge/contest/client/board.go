@@ -155,8 +155,8 @@ func (b *Board) cell(judged, pending int, solved bool, points *float64) Cell {
 
 // Write writes the board as a table under its name, in a language. A cell is + for solved, -
 // for tried or ? for pending, each with the number of submissions; where points are counted,
-// it is the points. On a terminal so many columns wide, problems that do not fit are in
-// further tables; 0: it is of any width.
+// it is the points. Problems that do not fit into the columns of the terminal are in further
+// tables; columns 0: any width.
 func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	say := func(word string) string { return i18n.Sprintf(lang, word) }
 	head := []string{say("rank"), say("team"), say("solved"), say("penalty")}

@@ -387,8 +387,9 @@ func (d *Desk) Fault(now time.Time, key Key, id, worker string) (last bool, err 
 	return false, nil
 }
 
-// Expire gives up the leases of workers that said nothing for a while. It returns the jobs
-// that no worker came back from. The caller stores ErrLost as their result, as after Begin.
+// Expire ends the leases of workers that have been silent for a while. It returns the jobs
+// that too many workers have left unfinished. The caller stores ErrLost as their result, as
+// after Begin.
 func (d *Desk) Expire(now time.Time) (failed []Job) {
 	for name, c := range d.workers {
 		if now.Sub(c.heard) > 10*Absence {

@@ -134,7 +134,8 @@ func (c *crew) give() {
 	}
 }
 
-// expire gives up the leases of workers that are gone. What none came back from fails.
+// expire ends the leases of workers that are gone. A job fails if too many workers have left
+// it unfinished.
 func (c *crew) expire(ctx context.Context) {
 	c.mu.Lock()
 	failed := c.desk.Expire(time.Now())

@@ -32,7 +32,7 @@ type bounds struct {
 // mostConnections is how many connections a server holds at most: each takes some 30 KiB.
 const mostConnections = 20_000
 
-// boundsOf returns the bounds for a process that may open so many files.
+// boundsOf returns the bounds for a process that may have that many open files.
 func boundsOf(files int) bounds {
 	all := max(32, min(mostConnections, files-max(64, files/8)))
 	public := all * 3 / 8

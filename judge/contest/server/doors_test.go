@@ -61,8 +61,8 @@ func TestGuessesOutOfOrder(t *testing.T) {
 	}
 }
 
-// TestHonestFirst fills the queue with guesses. Who was not wrong before is next, and whose
-// address had fewer comparisons goes first of those.
+// TestHonestFirst fills the queue with guesses. A visitor without wrong passwords before is
+// next. Among equals, the one whose address had fewer comparisons goes first.
 func TestHonestFirst(t *testing.T) {
 	d, now := newDoors(), time.Now()
 	var mu sync.Mutex

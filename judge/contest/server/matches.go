@@ -114,8 +114,8 @@ func (d *matchData) Before() int { return d.Game.Number - 1 }
 // After returns the number of the game after the one that is shown; 0: there is none.
 func (d *matchData) After() int { return (d.Game.Number + 1) % (len(d.Games) + 1) }
 
-// matchPage shows a match of a submission, one of its games move by move. Who may see the
-// match in the list of either submission may see its games.
+// matchPage shows a match of a submission, one of its games move by move. Anyone who may see
+// the match in the list of either submission may see its games.
 func (s *Server) matchPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	data, err := s.match(r, who)
 	if err != nil {

@@ -288,8 +288,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestClockSteps moves the clock of a server by six hours, back and forth. Who is signed in
-// stays so, and teams submit whenever the contest runs.
+// TestClockSteps moves the clock of a server by six hours, back and forth. Users stay signed
+// in, and teams can submit whenever the contest runs.
 func TestClockSteps(t *testing.T) {
 	c := sample()
 	c.Start, c.Duration = time.Now().Add(-7*time.Hour), 14*time.Hour

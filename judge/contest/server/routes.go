@@ -105,7 +105,8 @@ func (s *Server) foreign(w http.ResponseWriter, r *http.Request) {
 	turnAway(w, r, errForeign)
 }
 
-// nothing answers for what is not there. Who is signed in stays so on the page of the error.
+// nothing answers requests for pages that do not exist. The page of the error shows whether
+// the user is signed in.
 func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
 	var who identity
 	if s.knows() {

@@ -66,7 +66,7 @@ func (g *guest) pages() (list []string) {
 
 // TestSecrets reads everything that each role may read. While the contest runs, only the
 // jury sees the source of a problem or its solution. Once it is over, teams read it for
-// practice. Who knows a problem's id may call it so.
+// practice. A user who knows the id of a problem may use it in addresses.
 func TestSecrets(t *testing.T) {
 	for name, row := range map[string]struct {
 		ago  time.Duration // since the start of three hours

@@ -23,7 +23,7 @@ import (
 const (
 	takes   = "work.take"   // give me a job
 	reads   = "work.blob"   // give me a part of the problem or the source of my job
-	results = "work.result" // here is what became of my job
+	results = "work.result" // here is the result of my job
 	alives  = "work.alive"  // I am here, and do this
 )
 
@@ -78,7 +78,7 @@ type resultHead struct {
 	Took    time.Duration `json:"took,omitempty"`
 }
 
-// An outcome is what became of a job.
+// An outcome says how a job ended.
 type outcome string
 
 const (

@@ -39,8 +39,8 @@ type Task struct {
 	lease string
 }
 
-// Work takes jobs and sends what became of them, until ctx ends. It waits for those under
-// way. An error says that the servers refuse this worker for good.
+// Work takes jobs and sends their results, until ctx ends. It then waits for the jobs that it
+// has begun. An error says that the servers refuse this worker for good.
 func (s *Stream) Work(ctx context.Context, w Work) error {
 	c := &crew{Stream: s, Work: w, tasks: map[string]bool{}}
 	var group sync.WaitGroup
@@ -155,7 +155,7 @@ func (c *crew) hold(lease string, holds bool) {
 // is judged again then.
 const lastTries = 5 * time.Second
 
-// send sends what became of a job, until a server has stored or refused it.
+// send sends the result of a job again and again until a server has stored or refused it.
 func (c *crew) send(ctx context.Context, head resultHead, r *report.Report, failed error) {
 	head.Outcome = reported
 	var body []byte
@@ -224,7 +224,7 @@ func parcel(r *report.Report) ([]byte, error) {
 	}
 }
 
-// shortened returns a report whose texts have at most so many bytes.
+// shortened returns a copy of a report with each text cut to most bytes.
 func shortened(r *report.Report, most int) *report.Report {
 	short := *r
 	cut := func(text []byte) []byte { return text[:min(len(text), most)] }

@@ -23,8 +23,8 @@ const DefaultSteps = 400_000_000
 // mostValues bounds the values that variables hold.
 const mostValues = 20_000_000
 
-// Check holds an input against the program. The error is a *Mismatch if the input is wrong,
-// an *Error if the program is, and else that of ctx.
+// Check checks an input by the program. The error is a *Mismatch if the input is wrong, an
+// *Error if the program is wrong, and otherwise the error of ctx.
 func (p *Program) Check(ctx context.Context, input []byte, o Options) error {
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps

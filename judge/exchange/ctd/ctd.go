@@ -4,9 +4,9 @@
 //	INT(1,1000,n) NEWLINE
 //	REP(n,SPACE) INT(0,10^9) END NEWLINE
 //
-// Parse reads a program. Check holds an input against it and returns a Mismatch with the
-// places in both. Whatever the program is, Check ends: the steps, the size of numbers and
-// the number of values are bounded.
+// Parse reads a program. Check checks an input by the program, and returns a Mismatch with
+// the places in both. Check ends for every program, because the steps, the size of numbers
+// and the number of values are bounded.
 //
 // The language is that of DOMjudge's checktestdata. Where its documentation and its program
 // differ, this package does what the program does, because packages were tested with it:

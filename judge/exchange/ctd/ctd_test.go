@@ -8,7 +8,7 @@ import (
 	"time"
 )
 
-// TestCheck holds inputs against programs.
+// TestCheck checks inputs by programs.
 func TestCheck(t *testing.T) {
 	tests := []struct {
 		program, input string

@@ -20,7 +20,7 @@ type reading struct {
 	trees    [][]edge // of a forest
 }
 
-// A pile is stones in a heap, or in a box with room for so many.
+// A pile is stones in a heap, or in a box with room for a number of stones.
 type pile struct{ stones, room int64 }
 
 // An edge joins two vertices of a tree.

@@ -26,7 +26,7 @@ type Editor struct {
 	terminal *term.Terminal
 }
 
-// NewEditor returns an editor on a terminal of so many columns and rows.
+// NewEditor returns an editor on a terminal with that many columns and rows.
 func NewEditor(screen Screen, columns, rows int) *Editor {
 	t := term.NewTerminal(screen, "> ")
 	_ = t.SetSize(columns, rows) // a prompt that has not been drawn is not drawn anew

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/grade"
 )
 
-// Text writes the sheet as columns for a terminal that is so many columns wide (0: of any width),
-// and what there is to say of it: similar programs, strays, and what could not be judged.
+// Text writes the sheet as a table for a terminal with a number of columns (0: any width),
+// then remarks: similar programs, stray files, and what could not be judged.
 func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	say := speakerOf(lang)
 	var b bytes.Buffer

@@ -40,7 +40,7 @@ type (
 	}
 )
 
-// Findings writes what came of holding a problem to its rules.
+// Findings writes the result of comparing a problem with its rules.
 func Findings(w io.Writer, f *lint.Findings) error {
 	t := f.Trusted
 	out := lintJSON{

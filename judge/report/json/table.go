@@ -36,12 +36,12 @@ type (
 		Period    int  `json:"period,omitempty"`
 		Saltus    int  `json:"saltus,omitempty"`
 
-		Theorem string `json:"theorem,omitempty"` // of what is proved; need and have are heaps
+		Theorem string `json:"theorem,omitempty"` // of a law that is proved; need and have are heaps
 		Need    *int   `json:"need,omitempty"`
 		Have    *int   `json:"have,omitempty"`
 
-		Upto    int `json:"upto,omitempty"` // of what holds: so far, learned from so many heaps
-		Learned int `json:"learned,omitempty"`
+		Upto    int `json:"upto,omitempty"`    // of a law that holds, the last heap compared
+		Learned int `json:"learned,omitempty"` // the number of heaps from which such a law was learned
 		// PredictedLosing is how many P-positions a law about these predicted.
 		PredictedLosing int `json:"predicted_losing,omitempty"`
 	}
@@ -89,10 +89,10 @@ func Values(w io.Writer, t *table.Table, paste table.Paste, list []stored.Table)
 	return write(w, out)
 }
 
-// Table writes what came of comparing a stored table with the rules.
+// Table writes the result of comparing a stored table with the rules.
 func Table(w io.Writer, t *stored.Table) error { return write(w, compared(t)) }
 
-// differencesShown is how many are written of a table.
+// differencesShown is the largest number of differences that are written for a table.
 const differencesShown = 5
 
 func compared(t *stored.Table) checkJSON {

@@ -69,7 +69,7 @@ func Hunts() (list []*hunt.Report) {
 	return append(list, finds()...)
 }
 
-// Whole returns what is tried of so many legal cases.
+// Whole returns the Tried of a hunt through all legal cases, of which there are cases.
 func Whole(cases int) arrange.Tried {
 	return arrange.Tried{
 		Cases: cases, Orders: append([]arrange.Order{arrange.Ascending}, arrange.Others(cases, 2, 0)...), Together: true,

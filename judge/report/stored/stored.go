@@ -9,17 +9,17 @@ type Table struct {
 	Problem     string
 	Kind        string // as in the spec: grundy, losing, outcome or score
 	Rule        string // of a table of heaps
-	Upto        int    // likewise: the last heap
-	Cases       string // of a table of cases: which; empty for one of heaps
+	Upto        int    // of a table of heaps: the last heap
+	Cases       string // of a table of cases: which cases; empty for a table of heaps
 	File        string
 	Entries     int
 	Bytes       int
 	Result      Result
-	Fault       i18n.Message // what of the file cannot be read
-	Differences []Difference // of the entries
+	Fault       i18n.Message // why the file cannot be read; empty: it can
+	Differences []Difference // the entries that differ
 }
 
-// A Result is what became of a stored table.
+// A Result says how a stored table compares with the rules, or that it was written.
 type Result string
 
 // The results.
@@ -30,11 +30,10 @@ const (
 	Differs Result = "differs"
 )
 
-// A Difference is an entry that is stored otherwise than it is computed; what is
-// not there is nil.
+// A Difference is an entry whose stored and computed values differ. A missing value is nil.
 type Difference struct {
 	Index            int
-	Case             string // where the table is of cases
+	Case             string // the case, in a table of cases
 	Stored, Computed *int
 }
 

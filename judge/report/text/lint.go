@@ -31,7 +31,7 @@ func (s Style) lintRow(cells ...string) string {
 	return format.Narrow(s.Columns, cells...)
 }
 
-// Findings writes what came of holding a problem to its rules: a line, and what is wrong
+// Findings writes the result of comparing a problem with its rules: a line, and the faults
 // below it.
 func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	p := &printer{Style: s}

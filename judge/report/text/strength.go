@@ -74,7 +74,8 @@ func (p *printer) killed(r *strength.Report) {
 		killed, p.plural(killed+r.Count(strength.Alive), "wrong program"), percent(r.Score()), percent(r.ScoreBeyond()), r.Problem.ID)
 }
 
-// strengthCounts tells in a line what became of the mutants.
+// strengthCounts returns a line with the numbers of mutants that were killed and that are
+// alive.
 func (p *printer) strengthCounts(r *strength.Report) string {
 	s := p.say("%s on %s, with %s: %d killed, %d alive", p.counted(len(r.Fates), "mutant"), p.counted(r.Tests, "test"),
 		p.seedNames(r), r.Count(strength.Killed), r.Count(strength.Alive))

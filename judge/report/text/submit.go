@@ -152,7 +152,7 @@ func (p *printer) doubts(ex *report.Counterexample, runs, fails int) {
 // labels are the headings of a counterexample.
 type labels struct {
 	got, want string
-	whole     string // where the whole of a long input is to be had
+	whole     string // how to get the whole of a long input
 }
 
 // ownLabels returns the headings where a submission is compared with a problem's answers.

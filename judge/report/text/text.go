@@ -125,8 +125,8 @@ func (s Style) Refusal(log i18n.Message) string {
 	return hint + "    \n" + s.excerpt(rest, mostLines)
 }
 
-// excerpt puts a text under its heading: at most so many lines, each cut to what a
-// screen holds, and made of visible characters.
+// excerpt returns the first lines of a text, to stand under its heading. Each line is cut to
+// the width of a screen, and invisible characters are made visible.
 func (s Style) excerpt(text string, lines int) string {
 	if text == "" {
 		return s.say("    (nothing)\n")

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/table/quotient"
 )
 
-// Where no law is found, so many times as many heaps are proposed, while they are no more
-// than what mostly takes a few seconds.
+// further is how many times as many heaps are proposed if no law is found. No more than quick
+// heaps are proposed, because more may take longer than a few seconds.
 const further, quick = 10, 100_000
 
 // fewValues is how many are shown of a table.

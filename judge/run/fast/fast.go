@@ -6,7 +6,7 @@
 //   - Runs are plain until they have taken long enough for a server to be worth its start.
 //   - A failure of a fast run is never believed: a plain run follows.
 //   - The first fast pass is repeated plainly, and so is a random sample of the others.
-//   - A fast run that does not answer soon is given up.
+//   - A fast run that does not answer soon is abandoned.
 //
 // If the two kinds of runs differ, or servers save no time, all further runs are plain.
 //
@@ -63,9 +63,9 @@ type Runs struct {
 	ended     bool // all further runs are plain
 
 	passes  int           // plain runs that passed
-	plain   time.Duration // that these took
-	answers int           // of servers
-	served  time.Duration // that servers took: to start, to answer, or to be given up
+	plain   time.Duration // the time that these took
+	answers int           // answers of servers
+	served  time.Duration // the time that servers took to start and to answer, and that we waited in vain
 	differs bool
 	lost    bool // servers that had answered lost the right to serve
 	dropped int
@@ -129,7 +129,7 @@ type turn struct {
 	counts   bool          // the input is short enough for a fast run
 	server   *server       // nil: the run is plain
 	sampled  bool          // a pass is repeated plainly
-	patience time.Duration // after which the fast run is given up
+	patience time.Duration // the time after which the fast run is abandoned
 
 	err    error // of the fast run
 	passed bool

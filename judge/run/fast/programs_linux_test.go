@@ -105,7 +105,7 @@ func programOf(t testing.TB, runner sandbox.Runner, builder *build.Builder, name
 	}}
 }
 
-// ended says what became of a run.
+// ended describes how a run ended.
 func ended(res sandbox.Result) string {
 	return strings.TrimSpace(fmt.Sprint(res.End, res.ExitCode, res.Signal, " ", string(res.Stdout)))
 }

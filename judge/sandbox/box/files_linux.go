@@ -103,7 +103,7 @@ func (b *box) layTexts(list []packet.Laid, texts int) error {
 	return nil
 }
 
-// layFile copies a descriptor into a new file: so many bytes of it, or all if size is negative.
+// layFile copies size bytes of a descriptor into a new file, or all if size is negative.
 func (b *box) layFile(name string, from int, size int64) error {
 	fd, err := unix.Openat(b.work, name, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL|unix.O_CLOEXEC, 0o644)
 	if err != nil {
@@ -145,7 +145,7 @@ func (l *laidFiles) close() {
 // copyAll copies a file to its end. If nobody reads the copy, that is no error.
 func copyAll(to, from int) error { return copySome(to, from, -1) }
 
-// copySome copies so many bytes, or up to the end if size is negative. A file that ends
+// copySome copies size bytes, or up to the end if size is negative. A file that ends
 // before is an error.
 func copySome(to, from int, size int64) error {
 	buf := make([]byte, 64<<10)

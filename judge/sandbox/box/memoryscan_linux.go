@@ -19,12 +19,12 @@ const (
 	// pinnedSize is what the kernel stores for a mapping, however little that maps, and of a
 	// file that is watched.
 	pinnedSize = 256
-	// fewProcesses do not have so many mappings that they matter.
+	// fewProcesses is a number of processes that cannot have enough mappings to matter.
 	fewProcesses = 4
 	// unexplainedSize is how much less free memory there may be than processes have
 	// before we look at what they may have in the kernel. It can be others who took it.
 	unexplainedSize = 16 << 20
-	// exactShare is the share of time that exact looks may take: one in so many.
+	// exactShare limits the time of exact looks to 1/exactShare of all time.
 	exactShare = 4
 	// exactTime is how long one exact look may take.
 	exactTime = 100 * time.Millisecond

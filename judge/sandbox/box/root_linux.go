@@ -278,10 +278,10 @@ func enter(root string) error {
 	return nil
 }
 
-// knobs opens the kernel's knobs of the box's own namespaces, whose files are out
-// of reach once the root has changed, and gives what turns them.
+// knobs opens the files of the kernel's settings for the box's own namespaces, which are out
+// of reach once the root has changed. It returns a function that writes the settings.
 //
-// That some are not to be had is no harm; the filter is the other lock.
+// A missing setting does no harm, because the filter of system calls protects, too.
 func knobs(w packet.World, root bool) (turn func()) {
 	files := map[*os.File]string{}
 	for path, value := range knobValues(w, root, kernelRelease()) {

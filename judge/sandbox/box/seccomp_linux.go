@@ -361,7 +361,8 @@ func filterCode(p policy) []bpf.Instruction {
 	return append(code, search(spans(p))...)
 }
 
-// A span is the calls from a number up to the next span, and what becomes of them.
+// A span is the system calls from a number up to the next span, with the filter's code for
+// them.
 type span struct {
 	from uint32
 	code []bpf.Instruction

@@ -58,7 +58,8 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// TestJudgeHunger holds what threads did in a second against what they lacked.
+// TestJudgeHunger compares the CPU time that threads used in a second with the time that they
+// waited for a CPU.
 func TestJudgeHunger(t *testing.T) {
 	const ms = time.Millisecond
 	runs := func(used, queued time.Duration) procfs.ThreadTimes {

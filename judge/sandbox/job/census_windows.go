@@ -73,8 +73,8 @@ type member struct {
 // is just being made, and all of its programs with it.
 const starting = 60 * time.Millisecond
 
-// limit ends so many processes, the youngest first: the program itself is the oldest. One
-// that has only just come is left to a later look.
+// limit ends extra processes, the youngest first, because the program itself is the oldest. A
+// process that has only just begun is left to a later look.
 func (c *census) limit(all []member, extra int) {
 	slices.SortFunc(all, func(a, b member) int { return cmp.Compare(b.began, a.began) })
 	for _, p := range all[:max(0, min(extra, len(all)))] {

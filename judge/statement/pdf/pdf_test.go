@@ -31,7 +31,7 @@ func TestPrint(t *testing.T) {
 	if err := pdf.Print(ctx, &b, nil); err != context.Canceled {
 		t.Errorf("after Ctrl-C: %v", err)
 	}
-	// Who interrupts a browser that is a script does not wait for what it started.
+	// After an interrupt we do not wait for processes that a browser's script has started.
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "chromium"), []byte("#!/bin/sh\n/bin/sleep 1000\n"), 0o755); err != nil {
 		t.Fatal(err)

@@ -34,8 +34,8 @@ func newGrid(t *table.Table, columns, rows int) grid {
 	return g
 }
 
-// Text draws a table with letters, values upwards, in at most so many columns and rows.
-// The more of a column's heaps are in a cell, the darker it is.
+// Text draws a table with letters in at most that many columns and rows, with values upwards.
+// The more of a column's heaps are in a cell, the darker the cell is.
 func Text(w io.Writer, t *table.Table, columns, rows int) error {
 	g := newGrid(t, columns, rows)
 	width := len(fmt.Sprint((len(g.cells) - 1) * g.value))

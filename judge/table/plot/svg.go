@@ -35,8 +35,8 @@ type picture struct {
 	grid          grid
 }
 
-// SVG draws a table as a picture of so many pixels with axes: heaps to the right, values
-// upwards, with a dot for each pixel that has a heap. The first period is marked, if the
+// SVG draws a table as a picture with axes: heaps to the right, values upwards, and a dot for
+// each pixel that has a heap. Width and height are in pixels. The first period is marked, if the
 // table has one. The words are in a language of package i18n.
 func SVG(w io.Writer, t *table.Table, width, height int, lang string) error {
 	p := &picture{Writer: bufio.NewWriter(w), t: t, lang: lang,
@@ -145,7 +145,8 @@ func (p *picture) text(x, y float64, anchor, text string) {
 	fmt.Fprintf(p, `<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`+"\n", x, y, anchor, escaped(text))
 }
 
-// step returns the least of 1, 2, 5, 10, 20, … that parts a range in at most so many.
+// step returns the least of 1, 2, 5, 10, 20, … that divides a range into at most that many
+// parts.
 func step(most, parts int) int {
 	for unit := 1; ; unit *= 10 {
 		for _, s := range []int{unit, 2 * unit, 5 * unit} {
