@@ -9,7 +9,7 @@
 //
 //	spec, grammar, game     what a problem's YAML says: its input, output and rules
 //	problem                 a spec and the problem's Go code: tests, checker, limits
-//	plan, stress, draw      which cases are tried, in which order
+//	plan, sample, search    which cases are tried, in which order
 //	build, sandbox          compilers, and boxes in which programs run
 //	run                     one program and one test give an outcome
 //	check                   compares an output with the expected answer

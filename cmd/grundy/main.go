@@ -104,7 +104,7 @@ type app struct {
 	code           int // asExpected, or notSo once something was not
 	tierTold       bool
 	leastTier      string // of --require-tier
-	lang           string // of all that people read
+	lang           string // language of texts for people
 }
 
 // subcommands, in the order in which help lists them.

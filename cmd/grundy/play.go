@@ -39,7 +39,7 @@ type playFlags struct {
 	large  bool
 	seed   uint64
 	html   string // the file for the page of a tournament
-	web    bool   // on a page
+	web    bool   // play on a page in a browser
 	listen string // the address of the page
 }
 

@@ -27,7 +27,7 @@ type submitFlags struct {
 	memory  string
 	tests   string
 	check   string
-	points  int // that the tests share; 0: none
+	points  int // to be divided among the tests; 0: none
 	files   cli.Files
 	noKept  bool
 	noCache bool
@@ -38,7 +38,7 @@ type submitFlags struct {
 	// languages is a table of more of them.
 	languages string
 	reports   reportFlags
-	server    string // of a contest, which judges instead
+	server    string // address of a contest, whose server judges instead
 	play      bool   // the programs play the problem's game
 }
 

@@ -19,7 +19,7 @@ type judgeTools struct {
 	builder   *build.Builder
 	processes catalogue.Processes
 	warning   i18n.Message // of the stored runs
-	lang      string       // of what people read
+	lang      string       // language of texts for people
 }
 
 // newJudge makes a judge that also knows the languages of a table; empty: there is none.

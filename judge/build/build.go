@@ -146,8 +146,8 @@ type CompileError struct {
 type Call struct {
 	Dir       string // where it runs, and writes
 	Args, Env []string
-	Visible   []string // what it needs to see besides the run-time of the system
-	Writable  []string // what it writes besides Dir
+	Visible   []string // paths that the program reads, besides the system's run-time
+	Writable  []string // paths that the program writes, besides Dir
 }
 
 // A Tool runs a compiler and returns its messages; ok reports whether it accepted the

@@ -26,7 +26,7 @@ type job struct {
 	needs       []string // further paths that compiler and program see
 	interpreter string   // path, or empty when the binary runs itself
 	identities  []string // of compiler and interpreter
-	env         []string // of the compiler, what matters
+	env         []string // the environment variables of the compiler that matter
 	ready       []string // folders of what was compiled before
 	server      *server  // to be compiled with the source, or nil
 	beside      []File   // found by the compiler beside the source

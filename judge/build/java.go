@@ -171,7 +171,7 @@ var errNoClass = errors.New("is no class file")
 type classReader struct {
 	text    []byte
 	utf8    map[int]string
-	classes map[int]int // of a class, where its name is
+	classes map[int]int // index of a class → index of its name
 }
 
 func (r *classReader) skip(n int) { r.text = r.text[n:] }

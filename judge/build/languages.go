@@ -107,7 +107,7 @@ var languageID = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 type table struct {
 	file   string
 	faults Faults
-	lines  map[string]int // of the ids
+	lines  map[string]int // the line of each id
 }
 
 // complain notes a fault.

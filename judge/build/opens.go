@@ -19,7 +19,7 @@ func (l *Language) Opens(source []byte) (reads, writes string) {
 	if family.macros {
 		code = preprocessed(code)
 	}
-	var first [2]found // that is read, and written
+	var first [2]found // the first file that is read, and the first that is written
 	for _, o := range family.calls {
 		for _, at := range o.call.FindAllSubmatchIndex(code, -1) {
 			f := found{at[0], submatch(source, at, 1)}

@@ -39,7 +39,7 @@ func toolError(program string, what i18n.Message, remedy i18n.Message) *ToolErro
 type toolchain struct {
 	program string
 	install i18n.Message // how to get it on Debian
-	mend    i18n.Message // what it lacks when it refuses a good program, on Debian
+	mend    i18n.Message // how to mend it on Debian if it refuses a good program
 	windows i18n.Message // how to get it on Windows
 	brew    string       // the formula of Homebrew that has it on macOS; empty: Xcode has it
 	names   []string     // what it may be called on Windows, if not by its own name

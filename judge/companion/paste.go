@@ -87,7 +87,7 @@ type pairing struct {
 	now     Test
 	has     bool // now has an input
 	tests   []Test
-	missing string // what has no counterpart
+	missing string // what is incomplete, such as an input without its output
 }
 
 // A block is what the lines below a heading are.

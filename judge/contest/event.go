@@ -80,7 +80,7 @@ type Judged struct {
 	Error string `json:"error,omitempty"`
 	// Points are what the subtasks gave, in order; without subtasks it is empty.
 	Points []float64 `json:"points,omitempty"`
-	Of     []int     `json:"of,omitempty"` // what the subtasks are worth
+	Of     []int     `json:"of,omitempty"` // the points that each subtask is worth
 	Tests  []Test    `json:"tests,omitempty"`
 	// Report is the digest of the whole report, as report.Encode writes it.
 	Report string        `json:"report,omitempty"`

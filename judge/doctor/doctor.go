@@ -21,7 +21,7 @@ import (
 // A Promise is one promise of a tier.
 type Promise struct {
 	sandbox.Promise
-	Broken error // what was found; nil: it holds
+	Broken error // how the tier breaks the promise; nil: the promise holds
 }
 
 // promises checks what the tier of a runner promises.

@@ -78,7 +78,7 @@ type Rule struct {
 	// one test at least must have one; nil: any.
 	Permitted, Required []string
 	Points              *[2]float64 // of the group; nil: any
-	Message             string      // what the validator says on a test at least; empty: any
+	Message             string      // text that the checker must print on at least one test; empty: any
 }
 
 // Message says what the fate demands.

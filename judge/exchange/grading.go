@@ -14,7 +14,7 @@ import (
 type Result struct {
 	Verdict string   // AC, WA, TLE, RTE, MLE, OLE
 	Points  *float64 // that the checker gives; nil: the group says
-	Share   *float64 // of the points of the test that the checker gives; nil: all of them
+	Share   *float64 // share of the test's points that the checker gives; nil: all
 }
 
 // A Grade is what a submission gets for a group.

@@ -14,10 +14,10 @@ import (
 // them: the digit at place k after the point is for moves that take k from a heap.
 type breaking []codeDigit
 
-// A codeDigit says how many heaps a move may leave of the one that it takes from.
+// A codeDigit says how many heaps may remain of the heap that a move takes from.
 type codeDigit struct {
-	heaps  [4]bool // by their number
-	differ bool    // they are of different sizes
+	heaps  [4]bool // heaps[n]: a move may leave n heaps
+	differ bool    // the heaps that are left have different sizes
 }
 
 // breakingOf reads "octal 0.77" or "code 4!.0"; ok is false if the text is no code at all.

@@ -5,14 +5,14 @@ import (
 	"slices"
 )
 
-// Alike says which lists of points are as good as one: those that differ in nothing else.
+// Alike says which lists of points are equivalent: those that differ only in what is set.
 type Alike struct {
-	Order bool // of the points
-	Place bool // all points moved by as much
-	Turns bool // the eight turns and reflections of a grid
+	Order bool // another order of the points
+	Place bool // all points moved by the same vector
+	Turns bool // a turn or reflection of the grid, of which there are eight
 }
 
-// Any reports whether two lists may be as good as one.
+// Any reports whether two different lists may be equivalent.
 func (a Alike) Any() bool { return a.Order || a.Place || a.Turns }
 
 // Next reports whether a list that stands for all that are alike may have a point behind

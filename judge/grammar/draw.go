@@ -12,10 +12,10 @@ type chosen struct {
 	w      *filler
 	ch     Chooser
 	room   int64     // bytes left, or a few more
-	used   []portion // of each total
-	blocks []turning // those that are being filled, the innermost last
+	used   []portion // the portion of each total that is used up
+	blocks []turning // blocks that are being filled, the innermost last
 	tape   tape
-	ahead  int64 // words of a list to come, that being drawn among them
+	ahead  int64 // words of a list to come, including the one being drawn
 }
 
 // A turning is a block being filled and how many turns are still to begin.

@@ -27,15 +27,15 @@ type Enumeration struct {
 	keep    func(Case) bool // which legal cases are yielded
 	g       *Grammar
 	cs      *Cases  // the case being made, and none before it
-	filled  *filler // of cs
+	filled  *filler // the filler of cs
 	yield   func(Case) bool
-	sums    []int64 // of the values chosen, for each total
+	sums    []int64 // sums of the values chosen so far, for each total
 	tried   int64
 	stop    bool
 	graphs  map[any]*graph.Classes // by shape
 	quotas  []*quota               // of the words that are being made, the innermost last
-	planted int                    // where the parents of the tree begin whose lines are being made
-	used    map[string][]int64     // of each alphabet whose letters may be renamed: how often
+	planted int                    // where the parents of the tree begin that is being made line by line
+	used    map[string][]int64     // how often each letter was used, by alphabet whose letters may be renamed
 	classes bool                   // not all cases were visited, but one of each class
 	// What is left to use up.
 	values, size int64

@@ -65,13 +65,13 @@ type Field struct {
 	Name    string
 	Kind    Kind
 	List    bool // has a count
-	Counter bool // only says how many others there are
+	Counter bool // only counts other values
 	Letters string
 	Options []string       // of a Choice
-	Digits  decimal.Places // of an Int; if there are any, it is stored in units of the last
+	Digits  decimal.Places // of an Int with digits after the point; the value is stored in units of the last digit
 
-	index    int            // of its column
-	variable arith.Variable // what formulas see of it
+	index    int            // index of its column
+	variable arith.Variable // the field as formulas see it
 	text     spec.Field
 	lo, hi   *formula // bounds of an Int; of the length of a Word
 	count    *formula // of a List
@@ -80,17 +80,17 @@ type Field struct {
 	descends bool       // the order of a sorted list
 	renamed  bool       // of a word: which letter is which does not matter
 	derived  bool       // a state variable of queries: computed, never read or written
-	shape    fieldShape // what its numbers make, or are for the shape of its block
-	tie      tie        // nil: a number is free of those before it
+	shape    fieldShape // the shape that its numbers form, or their part in the shape of the block
+	tie      tie        // how a number depends on earlier ones; nil: it does not
 	spelling wordShape  // which words there are
-	limits   []limit    // of what it counts
+	limits   []limit    // limits on what the field counts
 	letter   [256]int16 // index in Letters, or -1
 	inBlock  bool       // may occur more than once, or never, in a case
-	vertices bool       // has a part in the number of vertices of a graph
+	vertices bool       // the number of vertices of a graph depends on it
 	weighs   bool       // is the weight of an edge
-	counts   bool       // a bare name in the count, length or repeat of something that has values
-	spends   bool       // the same, of something that is there whenever it is
-	shapes   bool       // has a part in a count, length or repeat
+	counts   bool       // its name alone is the count, length or repeat of something that has values
+	spends   bool       // like counts, for something that exists whenever the field does
+	shapes   bool       // a count, length or repeat depends on it
 	total    *total     // bounds its sum over a file; such a field is never below 0
 }
 
@@ -98,21 +98,21 @@ type Field struct {
 type item struct {
 	fields []*Field
 	block  *block
-	room   size.Room // bounds of its size that follow from the spec's constants
+	room   size.Room // bounds of its printed size that follow from the spec's constants
 }
 
 // A block repeats lines, repeat times or until a terminator line.
 type block struct {
 	repeat *formula
 	until  []byte
-	turned *Field // how often a block until a terminator stands there; no file has it
+	turned *Field // the number of turns of a block until a terminator; not part of a file
 	max    int64
 	lines  []item
 	body   size.Room // of one turn
 
-	shape  shape              // what the lines make together
-	fields []*Field           // of its lines, those of blocks inside among them
-	least  map[*total]portion // what one turn is sure to need
+	shape  shape              // the shape that the lines form
+	fields []*Field           // the fields of its lines and of blocks inside
+	least  map[*total]portion // the portion of each total that one turn needs at least
 }
 
 // framing says how cases share a file.

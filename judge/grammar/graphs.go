@@ -171,7 +171,7 @@ func (g *edges) times(_ *block, lo, hi int64) (least, most int64) {
 type drawnEdges struct {
 	check *graph.Checker
 	given []graph.Edge // by a chooser that knows graphs
-	left  int          // to come, that being drawn among them
+	left  int          // edges to come, including the one being drawn
 	u     int64        // the first end of that
 }
 

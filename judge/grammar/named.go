@@ -11,7 +11,7 @@ type namedWalk struct {
 	e            *Enumeration
 	g            *edges
 	n            int
-	beside, rest size.Room // of the line of an edge; of what follows the graph
+	beside, rest size.Room // room of the other fields on an edge's line, and of what follows the graph
 	then         func()
 }
 

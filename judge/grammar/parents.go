@@ -67,7 +67,7 @@ type rooting struct {
 	p     *parents
 	n     int
 	check *graph.Rooting
-	given []int64 // to come, as a chooser gives them that knows graphs; then nothing is checked
+	given []int64 // parents to come, if a chooser that knows graphs chose them all; they are not checked
 }
 
 func (p *parents) rooting(n int) *rooting {

@@ -13,7 +13,7 @@ import (
 // more number.
 type Range struct {
 	lo, hi *formula
-	word   *Field // what the number is called; nil when a field has its name
+	word   *Field // the name of the number; nil: the number is a field
 }
 
 // Range compiles "lo..hi", or a single number, over the fields of a case.

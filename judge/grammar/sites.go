@@ -7,9 +7,9 @@ import "slices"
 type site struct {
 	b      *block   // nil: a list
 	fields []*Field // of the elements
-	bounds [][]int  // where each element begins in each of the fields, then where the last one ends
-	begun  []int    // of a block: how many blocks that a line ends have begun before each of these
-	count  place    // of the number of elements, if that is a field
+	bounds [][]int  // the index at which each element begins, by field; then where the last element ends
+	begun  []int    // of a block: by terminated block, how many turns of that block precede each element
+	count  place    // place of the number of elements, if that is a field
 	within stretch  // the turn in which it stands, or the case
 	depth  int      // how many blocks it stands in
 }

@@ -3,13 +3,13 @@
 // draws those that break programs, and makes one smaller. It is pure; package grammar
 // puts the edges into the columns of a case.
 //
-// A Rule is what a spec says of a graph. Vertices are 0..n-1 here; an edge of a graph
-// that is not directed is the same in both directions.
+// A Rule is what a spec declares about a graph. Vertices are 0..n-1 here. An edge of an
+// undirected graph is the same in both directions.
 //
 //	r := graph.Rule{Connected: true}
-//	for _, g := range r.Classes(5, 6, most) { … }   // each graph once
-//	edges := r.Draw(rand, n, m)                     // a random one
-//	for _, e := range edges { err := checker.Add(e) }
+//	for _, c := range r.Classes(5, nil).Of(5, 6, 60) { … } // each graph of 5 vertices and 6 edges
+//	edges := r.Draw(rand, n, m)                            // a random graph
+//	for _, e := range edges { wrong := checker.Wrong(e); checker.Add(e) }
 //
 // # The order of size
 //

@@ -9,7 +9,7 @@ import (
 // A field is a value on a line, or a list of values.
 type field struct {
 	name  string
-	place int    // in an env; of a list, nothing is there
+	place int    // index in an env; lists have no value there
 	count *count // nil: one value
 	facts        // that hold for its values
 }

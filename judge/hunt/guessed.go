@@ -17,13 +17,13 @@ import (
 // A Guessed says how a hunt without a declared input got its inputs.
 type Guessed struct {
 	Generator string       // empty: there was none
-	Inputs    int          // that were generated and tried
-	Call      string       // of the generator, for the input that failed first; empty: none did
-	Original  []byte       // that input
+	Inputs    int          // inputs that were generated and tried
+	Call      string       // call of the generator for the first input that failed; empty: none failed
+	Original  []byte       // the first input that failed
 	Line      string       // the input as it was guessed, for people; empty: it was not
-	Section   string       // the same, as in a spec
-	From      int          // of how many inputs
-	Beyond    bool         // its bounds go beyond those seen
+	Section   string       // the input as it was guessed, as a section of a spec
+	From      int          // number of inputs from which it was guessed
+	Beyond    bool         // the guess was widened beyond the values seen
 	Dropped   i18n.Message // why the guess was dropped, or could not be made
 	Reduced   bool         // the input was made smaller word by word, without a guess
 }

@@ -29,7 +29,7 @@ import (
 type Options struct {
 	run.Options                  // Time is the CPU limit of a run, not of the hunt
 	For         time.Duration    // how long the hunt lasts
-	Smaller     time.Duration    // for making a find smaller; as long as For when 0
+	Smaller     time.Duration    // time for shrinking a counterexample; 0: as long as For
 	Cases       int              // most cases to try before a find, besides the tests of submit
 	Until       []report.Verdict // verdicts to look for; any failure, when empty
 	// Against is another submission. The two are then compared with each other, and the

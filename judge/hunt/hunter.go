@@ -25,24 +25,24 @@ import (
 // A hunter hunts for an input on which a submission fails.
 type hunter struct {
 	problem *problem.Problem
-	given   *problem.Problem // as in the spec, with no extra room in a file; nil: no tests are tried
+	given   *problem.Problem // the problem of the spec, without extra room in a file; nil: no tests are tried
 	options Options
 	first   *contestant
 	second  *contestant // nil: the reference answers
 	report  *Report
 	began   time.Time
 	most    int // cases a file, by the spec
-	held    int // small cases tried against a find, at most
+	held    int // the most small cases that are tried to confirm a find as minimal
 
 	fresh    bool          // runs made earlier do not count
 	timing   bool          // runs are made for their times, so that none is fast
-	grace    time.Duration // of the last chance; as long as the limits allow when 0
-	linger   time.Duration // of runs that are under way at the deadline; the limit when 0
+	grace    time.Duration // length of the last chance; 0: as long as the limits allow
+	linger   time.Duration // time for runs that are under way at the deadline; 0: the time limit
 	slack    float64       // share of the CPU limit by which a loose run may pass it
 	mu       sync.Mutex
 	alone    int                 // how many cases of the find were run alone and passed
 	leftOut  atomic.Int32        // tests that the reference is too slow for
-	cut      time.Duration       // how long a find was made smaller if this was cut; 0: it was not
+	cut      time.Duration       // how long a find was shrunk until the deadline cut it short; 0: it was not cut
 	answered atomic.Bool         // some file was ready for the program
 	stopped  bool                // the search ended because its time was over
 	stuck    map[[32]byte]*trial // single cases that took too long: they are not run twice

@@ -16,7 +16,7 @@ type Placing struct {
 	seen   map[Interval]bool // if they are distinct
 	rows   map[int64]int64   // how many distinct ones begin at a number
 	taken  []Interval        // in order, if they are disjoint
-	points int64             // that no disjoint one has
+	points int64             // points that no interval in taken covers
 }
 
 // Place begins n intervals within lo..hi. There are that many.

@@ -30,7 +30,7 @@ var DefaultTrust = Trust{Time: 2 * time.Second, Cases: 2_000_000, Moves: 50_000_
 // Trusted is the result of comparing a reference with the oracle or a brute.
 type Trusted struct {
 	Cases    int   // this many legal cases, the first in the order of size, agree
-	Size     int64 // of the last of them
+	Size     int64 // size of the last of these cases
 	Whole    bool  // these are all the legal cases
 	Balanced int   // this many random cases agree too, with balanced answers if there are rules
 }

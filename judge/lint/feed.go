@@ -97,7 +97,7 @@ func CheckChecker(ctx context.Context, p *problem.Problem, seed uint64) (faults 
 			told[o.name] = true
 			faults = append(faults, fault.In(p.Spec.Check.Kind.Complain(i18n.Messagef("test %s: %s", tests.Tasks[i].Name, what), "mend the checker")))
 			if o.right || time.Since(began) > enoughFed {
-				return faults // of what it says of other outputs nothing follows, or it hangs
+				return faults // the checker refuses a right output, so that its other verdicts mean nothing, or it hangs
 			}
 		}
 	}

@@ -70,8 +70,8 @@ type Linter struct {
 // Findings are the result of checking a problem.
 type Findings struct {
 	Problem      *problem.Problem
-	Trusted      Trusted // by the oracle
-	Brute        Trusted // by the brute
+	Trusted      Trusted // comparison of the reference with the oracle
+	Brute        Trusted // comparison of the reference with the brute
 	Total, Right int     // submissions, and those that met their fate; the reference counts as one
 	Scores       []Score
 	Tests        int // runs

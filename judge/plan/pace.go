@@ -69,8 +69,8 @@ func SlowNote(smaller, out int) i18n.Message {
 
 // The keys of contexts.
 type (
-	sizeKey  struct{} // of a file that is made
-	limitKey struct{} // of a reference
+	sizeKey  struct{} // its value is the size of the file that is being made
+	limitKey struct{} // its value is the CPU limit of the reference
 )
 
 // Limit returns the CPU time that a reference has for a file; ok is false if nothing but its

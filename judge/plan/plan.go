@@ -148,7 +148,7 @@ type File struct {
 	Answers []answer.Answer // of the cases, in Want
 	Smaller bool            // than planned, because the reference is slow
 	Args    []string        // of the submission's command line
-	Flags   []string        // of the checker or interactor; nil: its own
+	Flags   []string        // of the checker or interactor; nil: those of the spec
 	Laid    []LaidFile      // in the submission's working folder
 }
 

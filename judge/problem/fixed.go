@@ -13,14 +13,14 @@ import (
 // A FixedTest is a test that came with the problem.
 type FixedTest struct {
 	Name  string
-	Path  string   // of the input in the folder of the tests
-	Place string   // of the input, for errors
-	Files []string // that it is read from
+	Path  string   // path of the input in the folder of the tests
+	Place string   // place of the input, for errors
+	Files []string // the files that the test is read from
 	Size  int64    // of the input, in bytes
 	// Sample says that contestants know the test. A sample outside of the subtasks has no
 	// points.
 	Sample bool
-	Group  string // of tests, in a package that has any
+	Group  string // the group of tests, in a package that has groups
 	Read   func() (GivenTest, error)
 }
 

@@ -7,12 +7,11 @@
 //		refproc.Serve(find) // does not return in such a process
 //		…
 //		pool := &refproc.Pool{}
-//		answers, err := pool.Answer(ctx, "hdu1847", inputs)
+//		answer, err := pool.Answer(ctx, "hdu1847", input)
 //
-// A request is the number of inputs, the name of a reference and the inputs; each text is
-// preceded by its length. A reply is the number of answers, and for each a byte, 0 for an
-// answer and 1 for an error message, and a text; it ends with the first error. The
-// references are ours, so nothing but their time is limited.
+// A request is the name of a reference and an input. A reply is a byte, 0 for an answer and 1
+// for an error, and the answer or the error message. The length of each text precedes it. The
+// references are ours, so only their time is limited.
 package refproc
 
 import (

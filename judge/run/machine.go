@@ -23,7 +23,7 @@ import (
 type Machine struct {
 	runner  sandbox.Runner
 	builder *build.Builder
-	quiet   *quiet // of all that it runs
+	quiet   *quiet // lock for everything that the machine runs
 	host    host
 	trust   trust
 	jury    *jury.Jury

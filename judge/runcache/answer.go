@@ -66,7 +66,7 @@ func (f fact) joined(later fact) fact {
 	a, b := f.Result, later.Result
 	later.Flaky = a.End != b.End || a.ExitCode != b.ExitCode || a.Signal != b.Signal || !bytes.Equal(a.Stdout, b.Stdout)
 	if a.CPU < b.CPU && !later.Flaky {
-		return f // what others on the machine do can only add
+		return f // other work on the machine can only add CPU time
 	}
 	return later
 }

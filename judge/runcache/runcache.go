@@ -84,7 +84,7 @@ type Runs struct {
 
 	mu    sync.Mutex
 	facts map[string]fact
-	fresh map[string]fact // of facts, what is not yet in the file
+	fresh map[string]fact // facts that are not yet in the file
 	own   map[string]bool // the facts that were learned here
 }
 

@@ -23,13 +23,13 @@ import (
 // worlds that differ in anything share nothing.
 type World struct {
 	Program  string // hash of the files of the program
-	Build    string // of its source, its compiler or interpreter, and their settings
+	Build    string // hash of its source, its compiler or interpreter, and their settings
 	Language string // the row of the table
 	Tier     string
-	Gaps     string // of the tier: what it measures, and hides, on this machine
+	Gaps     string // what the tier does not measure or hide on this machine
 	Sandbox  string // version of the code that runs
-	User     int    // what the system allows differs from user to user
-	Machine  string // processor, cores, kernel, and what it allows this user
+	User     int    // the user's id, since the system allows users different things
+	Machine  string // processor, cores, kernel, and what the kernel allows this user
 	System   string // libraries and interpreters that programs find
 }
 

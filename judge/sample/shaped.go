@@ -28,11 +28,11 @@ type shaped struct {
 	r        *grammar.Rand
 	lists    int64
 	list     outlier
-	patterns map[*grammar.Field]*pattern // of this case, by field
+	patterns map[*grammar.Field]*pattern // patterns of this case, by field
 	last     *grammar.Field              // the number chosen last
 
-	kind int   // of the query before
-	row  int64 // how many more are of this kind
+	kind int   // kind of the query before
+	row  int64 // how many queries of this kind follow
 
 	word  []int64 // letters chosen so far
 	n     int     // letters it will have

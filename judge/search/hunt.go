@@ -167,7 +167,7 @@ type Progress struct {
 	Phase Phase
 	Cases int   // tried so far, without repeated tries
 	Tries int   // files tried so far, of the phase when shrinking
-	Size  int64 // of the small case tried last; when shrinking, of what is left
+	Size  int64 // size of the small case tried last or, when shrinking, of what is left
 }
 
 // A Result is the result of a hunt. If the context ended, it is what was known then.
@@ -195,8 +195,8 @@ type Found struct {
 	// Cases fail together as one file: a single case, or the sequence that is
 	// necessary.
 	Cases   *grammar.Cases
-	Outcome Outcome // of the last failing try of Cases
-	Phase   Phase   // in which it was found
+	Outcome Outcome // outcome of the last failing try of Cases
+	Phase   Phase   // the phase in which it was found
 
 	// Rough says that the time for it ended before the culprit was found among Cases.
 	Rough bool
@@ -214,9 +214,9 @@ type Found struct {
 	Local bool
 	// Spent says that shrinking ended because all tries were spent.
 	Spent bool
-	From  *grammar.Cases // as found, before it was shrunk
-	Steps int            // that made it smaller
-	Tries int            // spent on shrinking
+	From  *grammar.Cases // the cases as found, before shrinking
+	Steps int            // steps that shrank the cases
+	Tries int            // tries spent on shrinking
 }
 
 // Sequence reports whether the cases fail only together, as far as is known.

@@ -13,7 +13,7 @@ import (
 type maker struct {
 	grammar.Random
 	h      *Hunt
-	i      int            // of the file
+	i      int            // index of the file
 	size   int            // cases it should have
 	known  []script       // cases worth varying
 	subtle []grammar.Case // P-positions worth trying, the best first
@@ -22,7 +22,7 @@ type maker struct {
 	remarkable *sample.Remarkable
 
 	manner manner
-	most   int64   // of a count or a length
+	most   int64   // the greatest count or length
 	full   bool    // counts and lengths are at their most
 	span   int64   // how far a value may exceed its lower bound, or 0
 	pool   []int64 // values used lately in this case

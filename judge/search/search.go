@@ -26,19 +26,19 @@ type search struct {
 
 	aside  *Found // the smallest large find
 	asides int    // large finds
-	end    int    // of cases, when the hunt ends with aside
+	end    int    // the number of cases after which the hunt ends with aside
 }
 
 // A file is some cases to be tried, and their result.
 type file struct {
 	phase Phase
-	named bool                               // it is one of Hunt.Tests
+	named bool                               // the file is one of Hunt.Tests
 	try   Try                                // nil: Hunt.Try
-	make  func(context.Context, *file) error // puts in what follows up to classes
+	make  func(context.Context, *file) error // sets the fields from rank to classes
 
-	rank    int // of the first case, among the small cases
+	rank    int // rank of the first case among the small cases
 	cases   *grammar.Cases
-	classes []string // of their answers, where asked for
+	classes []string // the classes of the cases' answers, if wanted
 	out     Outcome
 	err     error
 	done    bool

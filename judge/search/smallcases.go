@@ -19,7 +19,7 @@ type walk struct {
 	next    func() (*grammar.Cases, bool)
 	end     func()
 	ahead   *grammar.Cases // cases that were fetched
-	at      int            // of these, the next that is not in a file yet
+	at      int            // index in ahead of the next case that is not in a file
 	size    int            // cases of the next file
 	given   int            // cases returned
 	fullest int            // the most cases that a file had
@@ -27,7 +27,7 @@ type walk struct {
 	over    bool
 
 	mu    sync.Mutex // holds what is below and, during a round, what is above
-	made  []*file    // of this round
+	made  []*file    // files of this round
 	sizes []int      // how many cases each file of this round is to hold
 }
 

@@ -58,7 +58,7 @@ type target struct {
 	path   string // behind links
 	mode   fs.FileMode
 	there  bool
-	device bool // what cannot be replaced, and may be written as it is
+	device bool // the target is a device: it cannot be replaced, only written to
 }
 
 // aim finds out what is at a path.

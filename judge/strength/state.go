@@ -56,9 +56,9 @@ type Fate struct {
 
 // A mutantFate is what is known about a mutant so far.
 type mutantFate struct {
-	killed  map[plan.Group]bool // with the first seed
-	caught  []caught            // by seed
-	file    *plan.File          // the first that kills it
+	killed  map[plan.Group]bool // groups with a test of the first seed that kills it
+	caught  []caught            // whether the plan of each seed kills it
+	file    *plan.File          // the first file that kills it
 	verdict report.Verdict
 	reached bool
 	varied  bool // its site differed
@@ -74,7 +74,7 @@ type mutantFate struct {
 // caught says whether the plan of a seed kills a mutant.
 type caught struct {
 	any    bool
-	beyond bool // by more than samples
+	beyond bool // a test that is not a sample kills it
 }
 
 // kill records that a file of a seed's plan fails a mutant.

@@ -47,13 +47,13 @@ type Report struct {
 	Problem report.Problem
 	Tier    sandbox.Tier
 	Seed    uint64
-	Seeds   []uint64 // of the plans; the first is Seed
-	Fates   []Fate   // of every mutant, in the order of the reference's text
+	Seeds   []uint64 // seeds of the plans; the first is Seed
+	Fates   []Fate   // fates of all mutants, in the order of the reference's text
 	Refused int      // changes that did not compile
 	Spared  map[string]int
-	Groups  []GroupStrength // of the first seed, in the plan's order
+	Groups  []GroupStrength // groups of the first seed's plan, in its order
 	Tests   int             // tests in the first seed's plan
-	Later   int             // of these, large tests that were run only on mutants that a hunt distinguished
+	Later   int             // of these tests, large ones that were run only on mutants that a hunt distinguished
 	Whole   int             // if above 0, every legal case was tried, and this is their number
 	// HuntCases is how many cases were tried on the last survivors without a
 	// difference, including all cases smaller than HuntSize.
@@ -61,7 +61,7 @@ type Report struct {
 	HuntSize    int64
 	Hunted      time.Duration // time of the hunts
 	Took        time.Duration
-	Commit      string // that Grundy was built from, if known; it ends in + if files had changed since
+	Commit      string // the commit that Grundy was built from, if known; ends in + if files had changed since
 	Interrupted bool   // the caller ended it; the report is what was known then
 }
 

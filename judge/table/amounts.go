@@ -9,7 +9,7 @@ import (
 type list struct {
 	terms  iter.Seq[int64]
 	finite bool
-	base   int // of powers, else 0
+	base   int // base of the powers, or 0
 }
 
 // upto returns the amounts that heaps below the length can have taken.

@@ -1,7 +1,6 @@
 // Package clics speaks the CLICS Contest API, which scoreboards, resolvers and other
-// judges read: versions 2026-01 and 2023-06. It makes all of it from the state of a
-// contest and the events of its log, and knows no network but the requests that its
-// Server answers.
+// judges read: versions 2026-01 and 2023-06. It makes all answers from the state of a
+// contest and the events of its log. Only its Server uses the network, to answer requests.
 //
 //	a := clics.New(state, clics.View{}, now)     // what the public sees
 //	teams, ok := a.Collection("teams")
@@ -14,10 +13,10 @@
 //	s := clics.NewServer(clics.Options{View: whoAsks, Source: blobs.Get})
 //	mux.Handle("/api/", s)                       // and s.Apply(id, seq, e) for each event
 //
-// What a client sees depends on who it is. The public sees problems from the start on,
-// and no judgement of what was submitted while the board is frozen; a team sees its own,
-// too; the jury sees all. Submissions after the end are practice and no part of the API,
-// and nothing is that happens after end_of_updates.
+// What a client sees depends on its account. The public sees problems from the start on, but
+// no judgements of submissions made while the board is frozen. A team also sees all judgements
+// of its own. The jury sees everything. Submissions after the end are practice. They are not
+// part of the API, nor is anything after end_of_updates.
 package clics
 
 import (

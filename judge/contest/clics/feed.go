@@ -36,11 +36,11 @@ type Feed struct {
 	out          []Notice
 }
 
-// told is what a client knows of a unit.
+// told is what a client knows about a unit: the objects that were sent for it.
 type told struct {
 	ids    []string
-	hashes []uint64 // of what was sent of each
-	hash   uint64   // of all runs of a judgement, and how many there are
+	hashes []uint64 // the hash of the last text sent for each id
+	hash   uint64   // the hash of all runs of a judgement; runs is their number
 	runs   int
 }
 

@@ -38,7 +38,7 @@ type Server struct {
 	Options
 	mu       sync.Mutex
 	contests map[string]*tape // by CLICS id
-	feeds    map[string]int   // that are read: by class, and by team
+	feeds    map[string]int   // number of feeds being read, by class and by team
 }
 
 // NewServer returns a server without contests.

@@ -7,9 +7,9 @@
 //	err := p.Zip(file)
 //	p, err := clicspkg.Read(os.DirFS("contest")) // or a *zip.Reader
 //
-// A package that Grundy wrote also has its log, in grundy.ndjson: who reads it has the
-// same contest, to the last digit. A package of another judge has none, and the log is
-// made from what the API tells.
+// A package that Grundy wrote also has its log, in grundy.ndjson, so that reading it gives
+// exactly the same contest. A package of another judge has no such log. Read then makes a log
+// from the data of the API.
 package clicspkg
 
 import (

@@ -228,7 +228,7 @@ func room(fsys fs.FS) (int64, error) {
 					size += min(info.Size(), mostAll)
 				}
 			}
-			return nil // what cannot be read is missed later
+			return nil // a file that cannot be read causes an error later
 		})
 		return baseRoom + roomPerByte*size, err
 	}

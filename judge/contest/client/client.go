@@ -3,7 +3,7 @@
 //
 //	c, err := client.New("http://team1:password@192.0.2.1:8080", "")
 //	n, err := c.Submit(ctx, client.Program{Problem: "A", Language: "cpp", File: "a.cpp", Text: text})
-//	v, err := c.Wait(ctx, n)
+//	s, err := c.Wait(ctx, n) // s.Verdict
 package client
 
 import (

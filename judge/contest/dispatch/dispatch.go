@@ -5,8 +5,8 @@
 //	d.Want(dispatch.Wish{Job: job, Team: "t1"}, time.Time{})
 //	d.Heard(now, worker)
 //	job, ok := d.Take(now, worker, "lease-1")
-//	_, err := d.Begin(now, job.Key(), "lease-1", worker.Name)  // its result comes
-//	d.Done(now, job.Key())                                     // the log has it
+//	_, err := d.Begin(now, job.Key(), "lease-1", worker.Name)  // its result is being stored
+//	d.Done(now, job.Key())                                     // the log has its result
 //
 // Three rules hold:
 //
@@ -61,11 +61,11 @@ type Desk struct {
 	orders  uint64
 }
 
-// A share is what a team has had of the judges.
+// A share says how much work the workers have done for a team.
 type share struct {
-	time    time.Duration // that its jobs have taken; at least the desk's clock when it is served
+	time    time.Duration // time that the team's jobs have taken; at least the desk's clock when a job is given out
 	running int           // jobs under way
-	jobs    int           // all that are wanted
+	jobs    int           // jobs that are not finished
 }
 
 // A crewman is a worker that was heard of.

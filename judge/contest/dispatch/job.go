@@ -98,12 +98,12 @@ type lease struct {
 // A job is a wish and how far it has come.
 type job struct {
 	Wish
-	order   uint64           // of the wishes
-	after   time.Time        // it is not given out before
-	leases  map[string]lease // that are not over, by their ids
+	order   uint64           // number of the wish in the order of arrival
+	after   time.Time        // the job is not given out before this time
+	leases  map[string]lease // leases that have not ended, by their ids
 	over    map[string]bool  // ids of leases that ended with a fault
 	faulty  []string         // workers that could not do it
 	faults  int
-	lost    int  // leases of which nothing came
+	lost    int  // leases that ended without a result
 	storing bool // its result is being stored
 }

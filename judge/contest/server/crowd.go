@@ -50,8 +50,8 @@ type crowd struct {
 	fresh       tally // connections without a request so far
 	order       *list.List
 	public      tally // connections of the public
-	requests    tally // of the public that are being answered
-	streams     tally // of them, those that go on until the client goes
+	requests    tally // requests of the public that are being answered
+	streams     tally // those of requests that last until the client leaves
 	spares      tally
 	accounts    tally // connections and requests, by account
 	refused     atomic.Int64
@@ -93,10 +93,10 @@ const (
 type visitor struct {
 	net.Conn
 	crowd   *crowd
-	key     string // of its address
+	key     string // key of its address, by which connections are counted
 	class   class
 	account string
-	place   *list.Element // in the order of fresh ones
+	place   *list.Element // place among the fresh connections
 }
 
 // Close ends the connection.
@@ -225,14 +225,14 @@ var (
 	errAccount = refused{http.StatusTooManyRequests, "too many connections of one account; close some"}
 )
 
-// A request as a crowd counts it.
+// A counted is a request as a crowd counts it.
 type counted struct {
 	visitor  *visitor // nil: the connection is not counted
 	address  string
-	account  string // that has signed in; empty: the public
-	stream   bool   // it goes on until the client goes
-	feed     bool   // of them, one of the API
-	entrance bool   // it may be how a team signs in
+	account  string // the account that has signed in; empty: the public
+	stream   bool   // the request lasts until the client leaves
+	feed     bool   // the request is a stream of the API
+	entrance bool   // a team may sign in with the request
 }
 
 // enter counts a request until leave is called. Last says that its connection should end

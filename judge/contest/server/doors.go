@@ -44,19 +44,19 @@ const (
 type doors struct {
 	mu    sync.Mutex
 	pairs map[string][]time.Time // wrong passwords by address and account
-	named map[string][]time.Time // by account
+	named map[string][]time.Time // wrong passwords by account
 	begun map[string][]time.Time // sessions by account
 	swept time.Time
 
 	known map[string]*list.Element // passwords found right, by signature
-	order *list.List               // of them, the oldest first
+	order *list.List               // the passwords in known, the oldest first
 
-	flights map[string]*flight // by signature
+	flights map[string]*flight // comparisons under way, by signature
 	queue   []*guess
 	busy    int            // comparisons under way
-	slow    int            // of guesses that were wrong before
-	served  map[string]int // comparisons of an address
-	fresh   time.Time      // since then
+	slow    int            // comparisons under way for pairs with wrong passwords before
+	served  map[string]int // comparisons by address, since fresh
+	fresh   time.Time      // when served was last emptied
 	arrived uint64
 }
 
@@ -83,7 +83,7 @@ type visit struct {
 type guess struct {
 	visit
 	wrong int       // wrong passwords of its pair when it came
-	order uint64    // of arrival
+	order uint64    // number in the order of arrival
 	turn  chan bool // holds one: whether it may be compared
 }
 

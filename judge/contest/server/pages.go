@@ -99,7 +99,7 @@ type page struct {
 	// Problems says that the reader may see the problems.
 	Problems bool
 	Unread   int    // clarifications that are news to the reader
-	Seq      uint64 // of the events that its reader sees the page shows as many, and may show more
+	Seq      uint64 // the page shows at least the first Seq events that the reader may see
 	Nonce    string // of its forms, but the one of a submission
 	Data     any
 }

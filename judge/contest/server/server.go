@@ -1,7 +1,7 @@
 // Package server is a contest on the network: its page, its API and its judging, from
 // one log.
 //
-//	s, err := server.New(ctx, server.Options{Stream: st, Contest: c})
+//	s := server.New(server.Options{Stream: st, Contest: "spring"})
 //	go s.Run(ctx)
 //	http.Serve(listener, s.Handler())
 //
@@ -59,10 +59,10 @@ type Server struct {
 	state   *contest.State
 	log     []contest.Event // for the audit trail, with numbers in seqs
 	seqs    []uint64
-	changed chan struct{}         // closed and made anew with each event
-	boards  map[board.View]*table // of the state as it is
+	changed chan struct{}         // closed and replaced with each event
+	boards  map[board.View]*table // boards of the current state
 
-	turns sync.Map // of people, by id: a channel that holds one
+	turns sync.Map // by id of a person: a channel with room for one, held by the person's request
 	own   sync.Map // nonces of submissions that came to this server, until the log has them
 
 	api       *clics.Server

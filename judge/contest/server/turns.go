@@ -8,14 +8,14 @@ import (
 	"time"
 )
 
-// turns bound how many answers of the opponent are thought about at once. Of the players who
-// wait, the next one is who has taken the least time of late, so that nobody waits behind a
-// player who asks without end.
+// turns bound how many answers of the opponent are computed at once. The next turn goes to
+// the waiting player who has used the least time lately, so that a player with many requests
+// does not delay others.
 type turns struct {
 	mu      sync.Mutex
 	free    int
 	waiting []*turn
-	taken   map[string]time.Duration // by player, since fresh
+	taken   map[string]time.Duration // time used by each player since fresh
 	fresh   time.Time
 }
 

@@ -13,15 +13,15 @@ import (
 
 const (
 	// pulse is how often a server says that it lives while it has no message. After two
-	// that did not come, the library asks for the log anew: that server may be gone.
+	// missing pulses, the library asks for the log again, because that server may be gone.
 	pulse = 2 * time.Second
 	// dry is how long no message may come before the leader is asked whether there is one.
 	dry = 5 * time.Second
 )
 
-// Follow calls f with every event of a contest's log from a number on, in order, then
-// with those that come, until ctx ends; it returns nil then. Caught, if it is not nil,
-// is called once, when f has had all that was in the log at the beginning.
+// Follow calls f with every event of a contest's log from a number on, in order, and then
+// with each new event. It returns nil when ctx ends. Caught, if not nil, is called once,
+// after f was called with all events that were in the log at the beginning.
 func (s *Stream) Follow(ctx context.Context, id string, from uint64, caught func(), f func(seq uint64, e contest.Event)) error {
 	end, err := s.end(ctx, id)
 	if err != nil {

@@ -171,10 +171,10 @@ type answering struct {
 	id      string // of this server, among those of the contest
 	ctx     context.Context
 	contest string
-	key     []byte // of leases
+	key     []byte // key that signs leases
 	with    Server
 	slots   chan struct{}
-	relays  chan struct{} // for requests that other contests answer
+	relays  chan struct{} // slots for requests that other contests answer
 }
 
 // fail is the header of a reply that is an error; its value says whether to try again.

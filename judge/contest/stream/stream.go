@@ -1,11 +1,11 @@
-// Package stream stores what a contest lives by in NATS JetStream: its log, and blobs such
-// as sources and reports. A server in this process does it, with nothing to install and no
-// open port, or a server elsewhere, with the same code. Workers reach the servers of a
+// Package stream stores the data of a contest in NATS JetStream: its log, and blobs such as
+// sources and reports. The NATS server runs in this process, with nothing to install and no
+// open port, or elsewhere, with the same code. Workers reach the servers of a
 // contest through four services, and nothing else.
 //
 //	s, err := stream.Open(ctx, stream.Options{Dir: dir})
-//	seq, fresh, err := s.Append(ctx, "spring", event) // on the disk when it returns
-//	err = s.Follow(ctx, "spring", 1, func(seq uint64, e contest.Event) { state.Apply(seq, e) })
+//	seq, err := s.Append(ctx, "spring", event) // the event is on the disk when Append returns
+//	err = s.Follow(ctx, "spring", 1, nil, func(seq uint64, e contest.Event) { state.Apply(seq, e) })
 //
 // Three promises, each tested by killing what makes it:
 //

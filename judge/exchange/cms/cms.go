@@ -51,16 +51,16 @@ type reader struct {
 	at        string // of task.yaml
 	scoreType string
 	most      float64 // the points of a task without subtasks
-	inputs    int     // that task.yaml names; 0: unknown
+	inputs    int     // number of inputs that task.yaml gives; 0: unknown
 	// processes and io are the keys num_processes and user_io; their Node is nil without them.
 	processes, io reading.Field
 	fifos         bool // submissions talk through named pipes
 	root          *exchange.Group
-	subtasks      []*cmsSubtask // in the order of gen/GEN; root.Groups may have another
+	subtasks      []*cmsSubtask // in the order of gen/GEN; root.Groups may be in another order
 	generator     *exchange.Program
 	unmade        string                     // the place of the first test that a generator makes which is not there
 	copied        map[string]string          // the attached answers by the paths of their inputs
-	globs         map[*exchange.Group]string // of the tests of each group and of those that it depends on
+	globs         map[*exchange.Group]string // globs of the tests of each group and of the groups that it depends on
 }
 
 // A cmsSubtask is a subtask of gen/GEN.

@@ -15,7 +15,7 @@ type command struct {
 	at        Place
 	name      string
 	args      []expr
-	variable  *reference // that the value read is stored in, or the variable of a loop
+	variable  *reference // where the value read is stored, or the variable of a loop
 	option    string     // FIXED or SCIENTIFIC
 	test      test
 	assigns   []assign

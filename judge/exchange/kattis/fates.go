@@ -349,7 +349,7 @@ func (r *reader) ruled(s *exchange.Submission, f reading.Field, replaces bool) e
 	keys["language"] = func(f reading.Field) { s.Language = f.Text() }
 	keys["entrypoint"] = func(f reading.Field) { s.Entry = f.Text() }
 	keys["authors"], keys["model_solution"] = nil, nil
-	var some []exchange.Rule // of a part of the tests
+	var some []exchange.Rule // rules about a part of the tests
 	if err := r.partKeys(f, keys, &bounds, &some); err != nil {
 		return err
 	}

@@ -23,7 +23,7 @@ type TOMLTable struct {
 // A TOMLKey is a key with its value: a string, a number, or true or false.
 type TOMLKey struct {
 	Name, Place string
-	Text        string // of a string as it reads, else as it is written, without underscores
+	Text        string // the value of a string, or any other value as it is written, without underscores
 	Kind        byte   // s: a string; i: a whole number; f: another number; b: true or false
 }
 

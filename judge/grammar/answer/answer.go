@@ -91,7 +91,7 @@ type block struct {
 type part struct {
 	field   *field
 	options []string // words, longest first; a single one is a literal
-	sides   []Side   // whose win each option tells; nil for a plain choice
+	sides   []Side   // the side that wins, by option; nil for a plain choice
 	exact   bool     // a literal: options[0] with {case} replaced
 	texts   []spec.Text
 }
@@ -107,7 +107,7 @@ const (
 
 // A field is a value, or a list of values, of an answer.
 type field struct {
-	variable arith.Variable // what formulas see of it
+	variable arith.Variable // the field as formulas see it
 	kind     kind
 	letters  string         // of a word
 	lo, hi   *arith.Formula // bounds of a number; of the length of a word

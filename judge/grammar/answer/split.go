@@ -16,11 +16,11 @@ type splitter struct {
 	f       *Format
 	data    []byte
 	pos     int
-	number  int                        // of the case, for {case}
-	given   arith.Values               // of the case
-	numbers map[string][]int64         // of this answer, by name
-	wanted  map[*arith.Variable]*sofar // of this answer, where formulas ask for them
-	read    []*field                   // of the values in numbers and wanted, in order
+	number  int                        // number of the case, for {case}
+	given   arith.Values               // values of the case in the input
+	numbers map[string][]int64         // numbers of this answer, by name
+	wanted  map[*arith.Variable]*sofar // values of this answer that formulas use
+	read    []*field                   // fields of the values in numbers and wanted, in order
 	side    Side
 	words   []string
 }

@@ -4,7 +4,7 @@
 // float and wraps silently.
 //
 //	n := &arith.Variable{Name: "n"}
-//	f, err := arith.Compile("2*n + 1", []*arith.Variable{n}, arith.Number)
+//	f, err := arith.Compile("edges", "2*n + 1", []*arith.Variable{n}, arith.Number)
 //	value, err := f.Eval(values) // values.Current(n) is the value of n
 package arith
 

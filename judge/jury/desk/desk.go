@@ -101,7 +101,7 @@ func (d *Desk) Close() error {
 // take milliseconds to close a file that was emptied and written.
 type sheet struct {
 	file *os.File
-	size int // as far as something may be written
+	size int // length of the part that may have been written
 }
 
 // open makes the file.

@@ -9,15 +9,15 @@ import (
 	"grundy/judge/play"
 )
 
-// A reading is what a position says, taken apart once.
+// A reading is the text of a position, parsed once.
 type reading struct {
 	text     string
-	lines    []string // of the picture that the rules give
+	lines    []string // lines of the picture that the rules give
 	declared bool     // the piles are heaps that the spec declares, in their order
 	piles    []pile   // otherwise the greatest first, without empty ones
 	numbers  []int64  // all numbers of the text
-	word     []rune   // between the first quotes
-	trees    [][]edge // of a forest
+	word     []rune   // the word between the first quotes
+	trees    [][]edge // trees of a forest
 }
 
 // A pile is stones in a heap, or in a box with room for a number of stones.

@@ -172,7 +172,7 @@ type match struct {
 	again  bool         // a run was repeated, so that the game must be
 	ended  bool         // nobody moves any more
 	faulty int          // the side to blame for that; -1: neither
-	detail i18n.Message // what for
+	detail i18n.Message // what the fault is
 }
 
 // stop ends the match, unless it has ended. The side faulty is to blame, or nobody if it is

@@ -13,17 +13,17 @@ type exampleSheet struct {
 	Headline      string
 	Doubts        []string
 	Input, Stderr excerpt
-	Wanted        excerpt      // where there is nothing to compare with
-	Compared      []lineBeside // where there is
-	Checker       string       // that decides, where text does not
-	SeveralRight  bool         // what is wanted is one of several right answers
-	Talk          *talkSheet   // where the problem has an interactor
+	Wanted        excerpt      // the answer, if there is no output to compare with
+	Compared      []lineBeside // answer and output line by line, if there is output
+	Checker       string       // the checker that decides, if comparing text does not
+	SeveralRight  bool         // the answer shown is one of several right ones
+	Talk          *talkSheet   // the dialogue, if the problem has an interactor
 	Detail, Hint  string
-	Place         string // in the source
+	Place         string // the place in the source
 	Whole         string // the command for the whole of a long input
 	Why           []told
 	Play          []plyRow
-	End           string // of the play
+	End           string // how the play ends
 }
 
 // A told is a sentence in one language.

@@ -89,7 +89,7 @@ type (
 		Smaller     *int   `json:"smaller_passing,omitempty"`
 		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each in a file of its own
 		Local       bool   `json:"local_minimum,omitempty"`         // no single step makes it smaller
-		Least       bool   `json:"smallest_test,omitempty"`         // of those on which it fails so
+		Least       bool   `json:"smallest_test,omitempty"`         // no smaller test fails in this way
 		Cut         string `json:"cut,omitempty"`                   // what ended the search early: time, tries or interrupt
 		Stderr      string `json:"stderr,omitempty"`
 		// Where in the source it goes wrong, as a sanitizer or a trace has it.

@@ -50,23 +50,23 @@ type box struct {
 	work       int         // descriptor of the work folder, or -1
 	clear      unix.Stat_t // the work folder as it was made
 	numbers    int         // descriptor of the last number given to a process, or -1
-	threads    int         // that the runtime had asked for before the first program
-	begun      int         // of these, those that the kernel had
+	threads    int         // threads that the Go runtime had asked for before the first program
+	begun      int         // those of the threads that the kernel had started
 	proc       procfs.Proc
-	clockMoved bool               // since the work folder was made
-	stand      procfs.ThreadTimes // of what starts programs
+	clockMoved bool               // the clock has moved since the work folder was made
+	stand      procfs.ThreadTimes // times of the thread that starts programs
 	ledger     ledger
-	questions  int       // descriptor of those that the kernel asks, or -1
+	questions  int       // descriptor of the questions that the kernel asks, or -1
 	pair       int64     // what a pair of sockets may hold
-	exact      time.Time // until then memory is looked at roughly
+	exact      time.Time // until then, memory is measured only roughly
 	free       int64     // memory of the machine when the run began
-	pinned     pinned    // by the kernel for the run, when last counted
-	counted    time.Time // until then it is not counted again
+	pinned     pinned    // memory that the kernel has pinned for the run, when last counted
+	counted    time.Time // until then, pinned memory is not counted again
 	errands    chan func()
 	own        time.Duration // CPU of the running thread when a run began
 	first      uint32        // the lowest number of a program's process, if those below are the box's
-	ample      unix.Rlimit   // of processes, for the box
-	capped     unix.Rlimit   // of processes, for programs
+	ample      unix.Rlimit   // limit of processes for the box
+	capped     unix.Rlimit   // limit of processes for programs
 }
 
 // inside is the life of a box. It ends when the host closes the socket or dies. The

@@ -35,11 +35,11 @@ const (
 // A Hunger watches what the threads of a run lack.
 type Hunger struct {
 	At    time.Time          // the last look, or the beginning of the run
-	Ours  procfs.ThreadTimes // of a thread that did not change its own priority; see OwnTimes
+	Ours  procfs.ThreadTimes // times of a thread that did not change its priority; see OwnTimes
 	Total time.Duration      // CPU time of the threads that were there at the last look
 
-	before map[int]procfs.ThreadTimes // by number, at the last look
-	used   time.Duration              // by the whole run, then
+	before map[int]procfs.ThreadTimes // times of each thread at the last look, by number
+	used   time.Duration              // CPU time of the whole run at the last look
 }
 
 // OwnTimes returns the times of the process that starts programs. They begin with its priority.

@@ -43,7 +43,7 @@ type state struct {
 	element int
 	moves   set
 	from    int // the state of the sum without its last heap
-	last    int // that heap; 0 of the empty sum
+	last    int // the last heap; 0 for the empty sum
 }
 
 // An algebra has the states of all sums of its heaps: the transition algebra of Plambeck and

@@ -16,7 +16,7 @@ type Found struct {
 	Result         report.Result
 	Computed       *grammar.Cases // of a table of cases
 	Entries, Bytes int            // of the table as it is to be stored
-	Fault          i18n.Message   // what is unreadable in it
+	Fault          i18n.Message   // why the file cannot be read
 	Differences    []table.Difference
 }
 

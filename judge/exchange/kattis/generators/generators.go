@@ -66,7 +66,7 @@ type reader struct {
 	known    map[string][]*Case // by key
 	numbered int                // tests with a number before their name
 	next     int                // how many of them were read
-	values   int                // that were looked at, since aliases may lead to one many times
+	values   int                // values read so far; aliases may repeat a value many times
 	size     int                // in bytes of the texts and paths of tests
 }
 
