@@ -150,7 +150,7 @@ func (j *job) refused(log, why string) outcome {
 	return outcome{log: log + fmt.Sprintf("%s: error: %s\n", j.program, why), odd: true}
 }
 
-// attempt compiles on a bench of its own in the workshop, and takes over what was made.
+// attempt compiles in a separate folder of the workshop, and collects the result.
 func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, err error) {
 	bench, err := w.bench(j.file, j.text)
 	if err != nil {

@@ -19,8 +19,8 @@ const (
 	directLog = 1 << 20
 )
 
-// Direct returns a Tool that runs compilers as they are, in a process group of their
-// own where there are such, for ten minutes at most.
+// Direct returns a Tool that runs compilers without a box, for ten minutes at most. Where the
+// system has process groups, each compiler gets its own.
 func Direct(ctx context.Context, c Call) (log []byte, ok bool, err error) {
 	return direct(ctx, c, directTime)
 }

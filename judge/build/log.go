@@ -43,8 +43,8 @@ func cleanLog(log []byte, dir string) string {
 	return s
 }
 
-// renameSource replaces the name of the source in a log by that of its author, and removes the
-// "./" of go build.
+// renameSource replaces the name of the source in a log by the name that its author gave it,
+// and removes the "./" of go build.
 func renameSource(log, from, to string) string {
 	end := `\b`
 	if strings.HasSuffix(from, "+") { // \b does not match after main.c++

@@ -40,8 +40,8 @@ func show(name string) string {
 
 // fileName returns what a source is called where it is compiled: main, with an extension of
 // the language, whatever its author called it. Compilers and interpreters give names a
-// meaning: Python imports token.py in the place of its own, Go passes over a_test.go,
-// and some take -x.c for an option. Java wants a file called as its public class.
+// meaning: Python imports token.py instead of its own module, Go ignores a_test.go, and some
+// compilers read -x.c as an option. Java wants a file called as its public class.
 func fileName(src Source, l *Language) string {
 	if l.matches("x.java") {
 		if name := javaFile(src.Text); name != "" {

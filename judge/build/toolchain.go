@@ -34,8 +34,8 @@ func toolError(program string, what i18n.Message, remedy i18n.Message) *ToolErro
 	return &ToolError{parts: *fault.New(program, what, remedy)}
 }
 
-// A toolchain is what we know of a program beyond the table of languages, whose
-// rows are in Kattis's form and have no place for it.
+// A toolchain holds what we know about a compiler or interpreter that the table of languages
+// cannot hold, because its rows have Kattis's form.
 type toolchain struct {
 	program string
 	install i18n.Message // how to get it on Debian
@@ -320,7 +320,7 @@ func helloOf(l *Language) (Source, bool) {
 	return Source{}, false
 }
 
-// said returns what the good program of a language prints, if that is known.
+// said returns the known output of the good program of a language, or "".
 func said(l *Language) string {
 	if l.Good != "" {
 		return ""
@@ -368,8 +368,8 @@ func lookPath(program string) (string, error) {
 	return "", cmp.Or(err, exec.ErrNotFound)
 }
 
-// isRustup reports whether a file is one of rustup's stand-ins, which do not change
-// when what they stand for does.
+// isRustup reports whether a file is one of rustup's proxies, which stay the same when the
+// tool behind them changes.
 func isRustup(path string) bool {
 	return strings.TrimSuffix(filepath.Base(real(path)), ".exe") == "rustup"
 }

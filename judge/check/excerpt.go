@@ -2,9 +2,9 @@ package check
 
 import "unicode/utf8"
 
-// The numbers of characters that are shown before and after the place where two long
-// words or lines differ, and how many they must have in common for that place to be
-// reported.
+// The numbers of characters that are shown before and after the first difference of two long
+// words or lines, and the length of the common beginning from which the difference is pointed
+// out.
 const (
 	before = 10
 	after  = 20

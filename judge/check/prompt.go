@@ -92,9 +92,9 @@ func IsPrompt(text []byte) bool {
 // by itself.
 var printing = regexp.MustCompile(`\binput\(\s*[fru]?["']([^"'\n]+)["']|\bcout\s*<<\s*"([^"\n]+)"|\b(?:printf|puts)\s*\(\s*"([^"\n]+)"`)
 
-// Prompt returns a text by which a source asks for input and that is in its output, but not
-// in the output of another program; nil if there is none. What is behind an escape or a
-// format is left out.
+// Prompt returns a prompt: a text that a source prints to ask for input, and that its output
+// has but another program's output has not. It returns nil if there is none. What is behind
+// an escape or a format is left out.
 func Prompt(source, output, other []byte) []byte {
 	for _, m := range printing.FindAllSubmatch(source, -1) {
 		text := bytes.Join(m[1:], nil)

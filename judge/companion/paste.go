@@ -179,8 +179,8 @@ func (p *pairing) begin(next block, first string) {
 	}
 }
 
-// rows adds the samples of a table. A tab ends each input. The end of an output is known only if
-// it is the last one, has one line, or is followed by a blank line.
+// rows adds the samples of a table. A tab ends each input. The end of an output is known only
+// if the output is the last one, has one line, or is followed by a blank line.
 func (p *pairing) rows(body string) {
 	cells := strings.Split(body, "\t")
 	if len(cells) < 2 {

@@ -92,8 +92,8 @@ type Problem struct {
 	Zh     string `json:"zh,omitempty"`     // its name in Chinese
 	Color  string `json:"color,omitempty"`  // of its balloon, as #rrggbb
 	Points int    `json:"points,omitempty"` // where points are scored
-	// Digest is that of all that judging the problem takes, and Tests the number of its
-	// tests, if it is known.
+	// Digest is the digest of everything that is needed to judge the problem. Tests is the
+	// number of its tests, if known.
 	Digest string `json:"digest"`
 	Tests  int    `json:"tests,omitempty"`
 	// Parts are the points of its subtasks, in order. It is empty for a problem without

@@ -32,8 +32,8 @@ func (f Fate) Free() bool {
 	return len(f.Final)+len(f.Rules)+len(f.Grades) == 0 && f.Points == nil && !f.Partial
 }
 
-// Verdicts returns the verdicts of which the fate wants one as the final one; nil: any. A fate
-// with rules about tests allows those that the tests may have.
+// Verdicts returns the final verdicts that the fate allows; nil: all. A fate with rules about
+// tests allows those that the tests may have.
 func (f Fate) Verdicts() (list []string) {
 	if len(f.Final) > 0 {
 		return f.Final
@@ -74,8 +74,8 @@ type Rule struct {
 	Place string
 	// Tests is a glob for the names of tests or groups; empty: all tests.
 	Tests string
-	// Permitted lists the verdicts that each test may have, and Required those of which
-	// one test at least must have one; nil: any.
+	// Permitted lists the verdicts that each test may have. At least one test must have a
+	// verdict of Required. Nil: any verdict.
 	Permitted, Required []string
 	Points              *[2]float64 // of the group; nil: any
 	Message             string      // text that the checker must print on at least one test; empty: any

@@ -59,7 +59,7 @@ const MostPatterns = 1000
 // A PatternCount counts the patterns of a file.
 type PatternCount int
 
-// Add counts a pattern, which stands at a place, and refuses one too many.
+// Add counts a pattern that stands at a place, and returns an error if there are too many.
 func (c *PatternCount) Add(place, pattern string) error {
 	if *c += PatternCount(len(braces(pattern, mostBraces))); *c > MostPatterns {
 		return fault.New(place, i18n.Messagef("has more than %d patterns", MostPatterns), "write fewer patterns that match more")

@@ -109,7 +109,8 @@ func (g *Grading) first(group *Group) int {
 	return len(g.tests)
 }
 
-// holds reports whether a test whose group has a path is in the group, or in one below it.
+// holds reports whether a test, given by the path of its group, is in the group or in a group
+// below it.
 func (g *Group) holds(path string) bool {
 	return g.Path == "" || path == g.Path || strings.HasPrefix(path, g.Path+"/")
 }

@@ -24,8 +24,8 @@ type JudgedTest struct {
 }
 
 // Counts reports whether a verdict of Grundy is the one that a package declares. The family
-// knows no verdict for too much memory, which is a run-time error, nor for too much output,
-// which is a run-time error or a time limit exceeded.
+// of Kattis has no verdicts for too much memory or output: too much memory is a run-time
+// error, and too much output is a run-time error or a time limit exceeded.
 func Counts(verdict, declared string) bool {
 	switch verdict {
 	case declared:

@@ -77,8 +77,8 @@ func (t teller) played(m *report.Played) string {
 	return ""
 }
 
-// moved describes a move by the position after it or, if that is too long to compare by
-// eye, by what it takes from which heap.
+// moved describes a move by the position after it. If that is too long to compare by eye, it
+// says how much the move takes from which heap.
 func (t teller) moved(to, take i18n.Message, m game.Move) string {
 	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
 		return t.say(string(take), m.Heap+1, m.Take)

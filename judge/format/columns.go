@@ -72,9 +72,9 @@ func Line(line string, most int) string {
 	return fmt.Sprintf("%s… (%s)", string(runes[:most]), Plural(len(runes), "character"))
 }
 
-// Blocks formats rows of equal length as columns, two spaces apart, for a terminal of the given
-// width; 0 is any width. The first columns, as many as keys says, name the row. Columns that do
-// not fit beside them go into further blocks, which begin with the keys again, so that no row is
+// Blocks formats rows of equal length as columns, two spaces apart, for a terminal of the
+// given width; 0 is any width. The first columns, as many as keys says, name the row. Columns
+// that do not fit go into further blocks, each with the keys in front, so that no row is
 // broken. Keys that take more than half of the terminal are cut.
 func Blocks(rows [][]string, keys, columns int) string {
 	cells, widths := visible(rows)

@@ -24,8 +24,8 @@ func Wrapped(text string, columns int) string {
 	return strings.Join(lines, "\n")
 }
 
-// Hanging puts a text behind a head, such as a name, and wraps it to a number of
-// columns, all of its lines in the same column; 0 wraps nothing.
+// Hanging puts a text behind a head, such as a name, and wraps it to a number of columns,
+// with all lines of the text indented to the same column; 0 wraps nothing.
 func Hanging(head, text string, columns int) string {
 	indent := Width(head)
 	if columns <= 0 || columns-indent < leastColumns || indent+Width(text) <= columns {

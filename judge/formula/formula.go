@@ -37,7 +37,7 @@ const (
 	space
 )
 
-// most bounds what a formula may have, so that nothing is typeset for ever.
+// most bounds the parts of a formula, so that typesetting always ends.
 const (
 	mostBytes = 4000
 	mostDepth = 40

@@ -11,10 +11,10 @@ import (
 // subtleTries bounds the cases drawn for one value of a sum.
 const subtleTries = 10
 
-// Subtle yields sums of a few heaps whose Grundy value is 2^k - 1, 2^k or 2^k + 1, the
-// greatest first. If any number of stones may be taken, the value is the xor of the
-// heaps. Programs look for its highest bit, and a logarithm in floating point is wrong
-// next to a power of two; random heaps almost never come so close to a great one.
+// Subtle yields positions of a few heaps whose Grundy value is 2^k - 1, 2^k or 2^k + 1, with
+// the greatest k first. If any number of stones may be taken, the value is the xor of the
+// heaps. Programs look for its highest bit, and a logarithm in floating point is wrong next
+// to a power of two; random heaps almost never come so close to a great one.
 func (h *heaps) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		if len(h.fields) == 1 && !h.fields[0].Repeats() {

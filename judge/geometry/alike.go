@@ -15,8 +15,8 @@ type Alike struct {
 // Any reports whether two different lists may be equivalent.
 func (a Alike) Any() bool { return a.Order || a.Place || a.Turns }
 
-// Next reports whether a list that stands for all that are alike may have a point behind
-// another.
+// Next reports whether a point may follow another one in the list that represents all
+// equivalent lists.
 func (a Alike) Next(p, q Point) bool { return !a.Order || compare(p, q) <= 0 }
 
 // First reports whether a list stands for all lists of a box that are alike: it is the
@@ -61,8 +61,8 @@ func (p Point) turned(way int) Point {
 	return p
 }
 
-// placed moves points so that the least coordinates are the allowed ones nearest to 0, but
-// none is above its bound if that can be.
+// placed moves points so that the least coordinates are as near to 0 as allowed, without
+// exceeding the upper bounds if possible.
 func placed(list []Point, b Box) []Point {
 	x := shift(list, func(p Point) int64 { return p.X }, b.Low.X, b.High.X)
 	y := shift(list, func(p Point) int64 { return p.Y }, b.Low.Y, b.High.Y)

@@ -156,8 +156,9 @@ func fromGBK(text []byte) []byte {
 }
 
 // Enrol gives each student of a roster a row, in its order; those who handed in nothing get
-// one, too. A folder or file is of the student whose id, or else whose name, is a word of
-// its own; several of one student share a row. Rows of students who are not listed follow.
+// one, too. A folder or file belongs to the student whose id is a word of its name, or
+// otherwise to the student whose name is; several of one student share a row. Rows of
+// students who are not listed follow.
 func (s *Sheet) Enrol(roster []Enrolled) {
 	rows := make([]*Student, len(roster))
 	for i, e := range roster {

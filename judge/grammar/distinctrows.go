@@ -85,7 +85,7 @@ func (r *rows) end(cs *Cases) (prior int, repeats bool) {
 	return prior, repeats
 }
 
-// rowKey appends what two rows share when they are the same and else do not.
+// rowKey appends a key of a row. Two rows have the same key only if they are equal.
 func rowKey(dst []byte, cs *Cases, b *block, from []int) []byte {
 	for i, f := range b.fields {
 		col := &cs.cols[f.index]

@@ -154,9 +154,9 @@ func (s *chosen) use(f *Field, v int64) {
 	}
 }
 
-// cap returns the greatest number that leaves the rest of the case its least, when
-// there are n numbers to draw here. The first of a case may take all there is to
-// spare; those after it share what it left.
+// cap returns the greatest number that still leaves the rest of the case its minimum, if n
+// numbers are to be drawn here. The first of a case may take all there is to spare; those
+// after it share what it left.
 func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
 	t := f.total
 	if t == nil {

@@ -41,7 +41,7 @@ type Enumeration struct {
 	values, size int64
 }
 
-// Enumerate returns a walk over all cases. Of those that are the same but for what the spec
+// Enumerate returns a walk over all cases. Of cases that differ only in what the spec
 // ignores, such as the names of vertices, it visits one, and then the walk is not Whole.
 func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
 
@@ -276,7 +276,7 @@ type list struct {
 	lo, hi int64
 }
 
-// A tie says which numbers of a field may stand behind others.
+// A tie says which numbers of a field may follow others.
 type tie interface {
 	// most narrows the upper bound of the number with an index.
 	most(index int, hi int64) int64

@@ -152,8 +152,9 @@ func (*exactly) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, err
 	return s.exact(quotaOf(s.w.quotas, f), lo, hi, dst)
 }
 
-// exact draws a word of a quota. Where the chooser gives chances, each way to put the letters
-// into the cells to come is as likely; elsewhere a letter becomes the nearest that may come.
+// exact draws a word of a quota. If the chooser draws at random, every arrangement of the
+// remaining letters in the remaining cells is equally likely; elsewhere a letter becomes the
+// nearest that may come.
 func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	f := q.f
 	least := max(lo, q.need-size.Mul(q.words-1, q.longest(hi)))

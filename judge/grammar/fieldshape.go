@@ -2,9 +2,8 @@ package grammar
 
 import "grundy/judge/grammar/size"
 
-// A fieldShape is what the numbers of a field make together, or what they are for the shape
-// of the block whose lines hold them. Each embeds numbers and overrides the methods in which
-// it differs.
+// A fieldShape is the shape that the numbers of a field form together, or their part in the
+// shape of their block. Each embeds numbers and overrides the methods in which it differs.
 type fieldShape interface {
 	// draw draws n numbers, n > 0.
 	draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error)

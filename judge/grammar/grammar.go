@@ -21,7 +21,8 @@
 //
 // # How to read the code
 //
-// Each of these groups of files can be read by itself, the first one before the others.
+// Read the first of these groups of files first. Each of the others can then be read by
+// itself.
 //
 //	grammar, cases, formula    the model: fields, lines and blocks; the columns of cases
 //	compile, narrow, kinds,    a spec → the model; what no case can have
@@ -34,9 +35,8 @@
 //	                           it, and the steps to smaller cases
 //	shape, fieldshape          what a shape answers to all of these
 //
-// Every other file is a shape, or what a key of a field means. What is known of a shape that
-// has nothing to do with columns is in packages graph, geometry, interval, margins and
-// wordset.
+// Every other file is a shape, or what a key of a field means. The parts of shapes that are
+// independent of columns are in packages graph, geometry, interval, margins and wordset.
 package grammar
 
 import (

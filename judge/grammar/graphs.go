@@ -99,7 +99,8 @@ func (c *compiler) names(g *edges, s *spec.Graph) {
 	}
 }
 
-// mostFixed bounds the vertices whose names matter where those of the others do not.
+// mostFixed bounds the number of vertices whose names matter, if the names of the other
+// vertices do not.
 const mostFixed = 4
 
 // possible complains where no graph of any number of vertices has as many edges as are
@@ -265,8 +266,8 @@ func (e *end) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int
 // classSteps is what making classes costs a walk at a time.
 const classSteps = 100
 
-// walk tries one graph of every class, its m edges in order, with all that stands beside
-// them.
+// walk tries one graph of every class, its m edges in order, with all values of the fields
+// beside them.
 func (g *edges) walk(e *Enumeration, b *block, m int64, rest size.Room, then func()) {
 	n, err := g.n.Eval(e.filling())
 	if err != nil {
@@ -340,7 +341,7 @@ func (e *Enumeration) classesOf(of any, rule graph.Rule, mostVertices int64) *gr
 	return e.graphs[of]
 }
 
-// walkEdges adds the edges of a class, each with all that may stand beside it.
+// walkEdges adds the edges of a class, each with all values of the fields beside it.
 func (g *edges) walkEdges(e *Enumeration, list []graph.Edge, beside, rest size.Room, then func()) {
 	if len(list) == 0 {
 		then()

@@ -5,9 +5,9 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// kinds returns how many different rows a block can have at most, as far as v tells:
-// bounds that depend on the row itself are taken as wide open. With v nil only
-// constants count.
+// kinds returns the largest number of different rows of a block, as far as v determines it:
+// bounds that depend on the row itself are taken as wide open. With v nil only constants
+// count.
 func (b *block) kinds(v arith.Values) int64 {
 	k := kinds{v: v, own: map[*Field]bool{}}
 	for _, f := range b.fields {

@@ -8,8 +8,8 @@ import (
 )
 
 // If letters are interchangeable, words that differ only by a renaming of letters are a
-// class, and the walk visits the smallest word of each class. In it, a letter occurs at
-// least as often as the next one, and of two equally frequent letters the first begins
+// class, and the walk visits the smallest word of each class. In it, a letter occurs at least
+// as often as the next letter, and of two equally frequent letters the earlier one occurs
 // first. Words of a case that share letters are renamed together.
 
 // ignoring compiles what the answer does not depend on.

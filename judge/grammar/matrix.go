@@ -47,7 +47,7 @@ func (m *matrix) compile(c *compiler, it spec.Item, b *block) {
 // mostSum bounds the sum of all cells.
 const mostSum = 1_000_000_000_000_000_000
 
-// possible complains where a matrix is too large, or has no such sums whatever the case is.
+// possible complains if a matrix is too large, or cannot have the given sums in any case.
 func (m *matrix) possible(c *compiler, it spec.Item) {
 	lo, hi, ok := m.cell.lo.span2(m.cell.hi)
 	_, rows := m.rows.Count()
@@ -265,8 +265,8 @@ func (m *matrix) smaller(s *smaller, one *site) {
 	}
 }
 
-// without returns the values of a case whose matrix lacks the rows from one up to another, or
-// these columns, or both.
+// without returns the values of a case after rows from..to, or columns from..to, or both, are
+// removed from its matrix.
 func (m *matrix) without(s *smaller, one *site, columns, from, to int, row, column bool) given {
 	start, _ := s.c.span(m.cell)
 	start += one.bounds[0][0]

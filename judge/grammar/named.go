@@ -5,8 +5,8 @@ import (
 	"grundy/judge/graph"
 )
 
-// A namedWalk tries every graph of some vertices and edges with every name, its edges in
-// order, each with all that may stand beside it.
+// A namedWalk tries every graph with a number of vertices and edges, under all names of its
+// vertices. Edges are in order, each with all values of the fields beside it.
 type namedWalk struct {
 	e            *Enumeration
 	g            *edges

@@ -5,8 +5,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// narrow finds the greatest numbers that totals, and values and rows that differ,
-// leave to the fields that count them, and complains where none is left.
+// narrow lowers the upper bounds of fields that count others, because totals, distinct values
+// and distinct rows limit their number. It complains if no number is left.
 func (c *compiler) narrow() {
 	for _, f := range c.g.fields {
 		if !f.List {
@@ -47,7 +47,7 @@ func (p portion) mostTimes(t *total) int64 {
 	return t.max / p.sum
 }
 
-// enough complains when what a count wants at least is more than differ.
+// enough complains if a count demands more distinct values or rows than there are.
 func (c *compiler) enough(count *formula, kinds int64, what string) {
 	if count == nil {
 		return

@@ -16,10 +16,10 @@ type Mode int
 const (
 	// Strict requires the file to be byte for byte as Print would write it.
 	Strict Mode = iota
-	// Lenient reads tokens: any white space separates, numbers may have a sign or
-	// leading zeros, the terminator may be missing, and a file may have more cases than
-	// generated files if its framing does not give their number. Files of the user's are
-	// read so.
+	// Lenient reads tokens: any white space separates values, numbers may have a sign or
+	// leading zeros, the terminator may be missing, and a file may have more cases than a
+	// generated file if its framing gives no number of cases. Files of the user's are read
+	// so.
 	Lenient
 )
 

@@ -289,7 +289,7 @@ func (k *queryWord) draw(s *chosen, f *Field, _ int, _, _ int64, dst []int64) ([
 	return append(dst, int64(at)), s.spend(1 + f.width(int64(at)))
 }
 
-// shares returns the shares of the kinds that may come next, 0 for the others.
+// shares returns the shares of all kinds of queries, 0 for a kind that may not come next.
 func (q *queries) shares(s *chosen) (list []int64, any bool) {
 	must := bool(state[lastChance](s))
 	list = make([]int64, len(q.kinds))

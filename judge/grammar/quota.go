@@ -88,7 +88,8 @@ func (q *quota) read(word []byte) error {
 	return nil
 }
 
-// begin begins words whose letters are counted, and returns what goes back to those around them.
+// begin begins words whose letters are counted, and returns a function that returns to the
+// words around them.
 func (w *filler) begin(all []*exactly, words int64) (back func(), err error) {
 	outer := w.quotas
 	w.quotas = outer[:len(outer):len(outer)]

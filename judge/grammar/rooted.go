@@ -26,7 +26,7 @@ func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, res
 	}
 }
 
-// plant adds the parents of a list, each with all that may stand beside it.
+// plant adds the parents of a list, each with all values of the fields beside it.
 func (e *Enumeration) plant(f *Field, list []int64, weights []*Field, rest size.Room, then func()) {
 	if len(list) == 0 {
 		then()
@@ -82,8 +82,9 @@ func vertices(n int) []int {
 	return list
 }
 
-// replanted gives the case with the tree of a step; walk says that its vertices are named
-// by a walk from the root, which is the first if the old one is gone or has no number.
+// replanted gives the case with the tree of a step; walk says that vertices are renamed in
+// the order of a walk from the root. If the old root is gone or has no number, the first
+// vertex is the root.
 func (tree *parents) replanted(s *smaller, one *site, count place, step graph.Step, old int, walk bool) {
 	p := *tree
 	root := 0

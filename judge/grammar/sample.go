@@ -66,8 +66,8 @@ func (g *Grammar) Generable(c Case) bool {
 	return !g.ambiguous(c)
 }
 
-// ambiguous reports whether a case would print as the end of its file, the terminator or
-// nothing where the end of the file ends the cases, or a turn as the end of its block.
+// ambiguous reports whether a case would be read as the end of its file, or a turn as the end
+// of its block. The end of a file is its terminator, or nothing if cases end with the file.
 func (g *Grammar) ambiguous(c Case) bool {
 	return g.endsFile(c) || slices.ContainsFunc(g.ended, func(b *block) bool { return mayPrintAs(b.until, b.lines, c) }) && endsBlock(c)
 }
@@ -132,7 +132,7 @@ func (r Random) Value(f *Field, lo, hi int64) int64 {
 // Length implements Chooser.
 func (r Random) Length(_ *Field, lo, hi int64) int64 { return r.Magnitude(lo, hi) }
 
-// knowing finds what knows a shape among a chooser and those it is made of.
+// knowing finds a chooser that knows a shape: the given chooser or one that it wraps.
 func knowing[T any](ch Chooser) (known T, ok bool) {
 	for {
 		if known, ok = ch.(T); ok {

@@ -15,7 +15,8 @@ type shape interface {
 	compile(c *compiler, it spec.Item, b *block)
 	// times narrows the number of turns, as far as the spec's constants tell.
 	times(b *block, lo, hi int64) (least, most int64)
-	// narrow returns the most turns of a legal block, and complains where that is too few.
+	// narrow returns the largest number of turns of a legal block, and complains if that is
+	// too few.
 	narrow(c *compiler, b *block) int64
 	// room returns the room of a turn.
 	room(b *block) size.Room
@@ -101,8 +102,8 @@ type limit interface {
 	within(v arith.Values, lo, hi int64) (least, most int64, err error)
 }
 
-// limit lets a shape narrow the number of turns of its block, if that is a field and what the
-// shape needs stands before it.
+// limit lets a shape narrow the number of turns of its block, if that number is a field and
+// the shape depends only on fields before it.
 func (c *compiler) limit(b *block, l limit, needs ...*formula) {
 	m := b.repeat.bare
 	if m == nil || m.List {

@@ -37,7 +37,7 @@ type surveyor struct {
 	counted []Counted
 }
 
-// Turns returns how often each block that a line ends stands in a case, in the order in which
+// Turns returns the number of turns of each terminated block in a case, in the order in which
 // the blocks begin.
 func (c Case) Turns() (list []int64) {
 	if len(c.cs.g.ended) > 0 {
@@ -159,7 +159,7 @@ func (f *Field) numbers(count *Field) (first int64, ok bool) {
 	return 0, f.hi.below == count
 }
 
-// cut takes elements out of a site, those from one up to another.
+// cut removes the elements from..to of a site.
 func (s given) cut(one *site, from, to int) {
 	for i, f := range one.fields {
 		low, high := one.bounds[from][i], one.bounds[to][i]

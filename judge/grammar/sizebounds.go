@@ -5,8 +5,8 @@ import "grundy/judge/grammar/size"
 // letterRoom returns the room of one letter.
 func (f *Field) letterRoom() size.Room { return size.Values(1, 1, int64(len(f.Letters))) }
 
-// unitRoom returns the room of one value of a field, or of one letter, as far as the
-// spec's constants tell.
+// unitRoom returns the room of one value of a field, or of one letter, as far as the spec's
+// constants determine it.
 func (f *Field) unitRoom() size.Room {
 	switch {
 	case f.Counter:

@@ -57,8 +57,8 @@ func (s *smaller) give(next given) {
 	}
 }
 
-// fewer takes elements out of a site, and the same ones out of all that the same number
-// counts. Edges and vertices are left to graph.
+// fewer removes elements of a site, and the elements with the same indexes of all sites that
+// the same number counts. Edges and vertices are left to graph.
 func (s *smaller) fewer(one *site) {
 	if one.b == nil || one.count.f == nil || !(item{block: one.b}).shaped() || !one.b.shape.separable() {
 		return

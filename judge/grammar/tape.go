@@ -109,8 +109,8 @@ func (s *chosen) row(r *rows, fill func() error) error {
 	}
 }
 
-// shorten remembers that a search that meets one of the passed rows ends at the row that
-// was found, so that the next does not take all steps again.
+// shorten remembers that a search from any of the passed rows ends at the row that was found,
+// so that the next search skips these steps.
 func (r *rows) shorten(passed []string, found []choice) {
 	if len(passed) == 0 {
 		return

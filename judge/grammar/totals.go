@@ -60,8 +60,8 @@ func (c *compiler) totals(list []spec.Total) []*total {
 	return out
 }
 
-// least returns the least portion of a total that items need, as far as constants say.
-// It notes the same for every block.
+// least returns the least portion of a total that items need, as far as constants determine
+// it. It notes the same for every block.
 func (c *compiler) least(items []item, t *total) portion {
 	var all portion
 	for _, it := range items {

@@ -5,8 +5,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// Here are the complaints about what no case can have, as far as the constants of a spec
-// tell. What they do not tell package lint finds out: it looks for a case.
+// This file has the complaints about conditions that no case can fulfil, as far as the
+// constants of a spec show. What they do not tell package lint finds out: it looks for a
+// case.
 
 // some complains about a list that never has a value.
 func (c *compiler) some(f *Field, count spec.Text) {

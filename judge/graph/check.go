@@ -74,9 +74,9 @@ func (c *Checker) comesTwice(e Edge) bool {
 // Joined reports whether the ends of an edge are in one part already.
 func (c *Checker) Joined(e Edge) bool { return c.sets.same(e[0], e[1]) }
 
-// Parent returns the vertex from one on, round the end to the beginning, under which a
-// vertex may come that has none above it yet: not below itself. It looks
-// only at the next few vertices.
+// Parent returns the first vertex from v on, wrapping around at the end, that may become the
+// parent of a vertex without one, because it is not a descendant. It looks only at the next
+// few vertices.
 func (c *Checker) Parent(child, v int) (parent int, ok bool) {
 	for range min(c.n, fewTries) {
 		if !c.sets.same(child, v) {
@@ -87,8 +87,8 @@ func (c *Checker) Parent(child, v int) (parent int, ok bool) {
 	return 0, false
 }
 
-// mostSearched is the most edges of a directed graph for which each new edge is checked
-// for a cycle with those before it. In a larger graph, End finds the cycle.
+// mostSearched is the largest number of edges of a directed graph in which each new edge is
+// checked for a cycle with the earlier edges. In a larger graph, End finds the cycle.
 const mostSearched = 3000
 
 // closes reports whether an edge closes a cycle of a directed graph that has none.

@@ -5,7 +5,7 @@ import (
 	"slices"
 )
 
-// A Class is the graph that stands for all that are the same but for the names of their
+// A Class is the graph that represents all graphs that differ only in the names of their
 // vertices.
 type Class struct {
 	N     int // vertices that have edges; of a connected graph, all

@@ -1,7 +1,7 @@
-// Package graph knows trees and graphs as inputs have them: lists of edges. It says what
-// is wrong with one, lists all that are not the same but for the names of their vertices,
-// draws those that break programs, and makes one smaller. It is pure; package grammar
-// puts the edges into the columns of a case.
+// Package graph knows trees and graphs as inputs have them: lists of edges. It reports what
+// is wrong with a graph, enumerates graphs up to the names of their vertices, draws graphs
+// that break programs, and shrinks a graph. It is pure; package grammar puts the edges into
+// the columns of a case.
 //
 // A Rule is what a spec declares about a graph. Vertices are 0..n-1 here. An edge of an
 // undirected graph is the same in both directions.
@@ -13,10 +13,10 @@
 //
 // # The order of size
 //
-// An edge between vertices u and v, counted from 1, costs u + v + 2. The graphs that are
-// the same but for the names of their vertices are a class. The one that stands for its
-// class gives small names to vertices of many edges, which makes it one of the smallest,
-// and lists its edges in order. So the smallest cases come first, and each class once.
+// An edge between vertices u and v, counted from 1, costs u + v + 2. Graphs that differ only
+// in the names of their vertices are a class. The graph that represents a class gives small
+// names to vertices with many edges, which makes it one of the smallest, and lists its edges
+// in order. So the smallest cases come first, and each class once.
 //
 // # What breaks programs
 //

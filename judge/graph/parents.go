@@ -24,7 +24,7 @@ func (p Parents) Omitted() int {
 	return 1
 }
 
-// Most returns the greatest name up to hi that the entry with an index may have.
+// Most returns the greatest name, at most hi, that the entry at an index may have.
 func (p Parents) Most(index int, hi int64) int64 {
 	if p.Earlier {
 		return min(hi, p.First+int64(index+p.Omitted())-1)

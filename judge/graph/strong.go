@@ -68,8 +68,8 @@ func components(n int, out [][]int) (part []int, parts int) {
 	return part, parts
 }
 
-// walked appends the vertices that a walk from one meets, in the order in which it leaves
-// them.
+// walked appends the vertices that a depth-first walk from a vertex reaches, in the order in
+// which the walk leaves them.
 func walked(v int, out [][]int, seen []bool, done []int) []int {
 	if seen[v] {
 		return done

@@ -298,7 +298,8 @@ func (f *field) bound(scope []*field) {
 	}
 }
 
-// A group is the greatest, or least, value of a field beside one value of another.
+// A group is the greatest, or least, value of a field among the lines with one value of
+// another field.
 type group struct {
 	file     *file
 	x, value int64

@@ -39,8 +39,8 @@ const (
 	mostTokens  = 20_000 // of an input that the structure is inferred from
 )
 
-// Infer returns what inputs have in common. The error names an input that contradicts what
-// the others have in common, or says that there are too few.
+// Infer returns what inputs have in common. The error names an input that contradicts the
+// common structure of the others, or says that there are too few inputs.
 func Infer(inputs []Input) (*Guess, error) { return infer(inputs, surely) }
 
 // Careful is Infer for few inputs, which show little: it claims every rule that all of them
@@ -155,8 +155,8 @@ func (s *structure) divide(files []*file, answers map[*file][]byte) {
 	}
 }
 
-// answered reports whether the answers have a line for each turn of a block; otherwise is
-// what holds where answers do not tell.
+// answered reports whether the answers have a line for each turn of a block; otherwise is the
+// result if an answer is missing.
 func answered(files []*file, answers map[*file][]byte, otherwise bool) bool {
 	counts := map[int64]bool{}
 	for _, f := range files {

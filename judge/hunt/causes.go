@@ -43,8 +43,8 @@ func prompting(source []byte, ex *report.Counterexample) i18n.Message {
 	return check.PromptHint(text)
 }
 
-// misread are what Python says if a line has not the numbers that a program reads from it, and
-// what to do.
+// misread are the messages of Python if a line lacks the numbers that a program reads from
+// it, with what to do.
 var misread = []struct {
 	said *regexp.Regexp
 	hint i18n.Message

@@ -48,8 +48,8 @@ func (s *contestant) skip(cases *grammar.Cases) (*plan.File, run.Outcome) {
 	return &plan.File{Cases: cases}, run.Evidence{}.Outcome()
 }
 
-// doubt takes back that a counterexample is the smallest if the reference was too slow for
-// a smaller case, or for one of its size.
+// doubt withdraws the claim that a counterexample is minimal if the reference was too slow
+// for a case that is not larger.
 func (s *contestant) doubt(ex *report.Counterexample) {
 	least := s.skipped.Load()
 	if least == 0 || ex.Cases == 0 {
@@ -66,10 +66,10 @@ func (s *contestant) doubt(ex *report.Counterexample) {
 	}
 }
 
-// Counterexample reduces the first failing test of a submission to the smallest known
-// input on which it fails in the same way. pl is nil if the tests are the user's files.
-// If the time of the submission's options ends, or ctx does, the counterexample is the
-// smallest that is known by then, and says so; that is no error.
+// Counterexample reduces the first failing test of a submission to the smallest known input
+// on which it fails in the same way. pl is nil if the tests are the user's files. If the time
+// of the submission's options is over, or ctx ends, the counterexample is the smallest one
+// known by then, and says so; that is no error.
 func Counterexample(ctx context.Context, s *run.Submission, p *problem.Problem, pl *plan.Plan, first *run.Failure) (*report.Counterexample, error) {
 	return (&contestant{Submission: s, problem: p, plan: pl}).counterexample(ctx, first)
 }
@@ -261,8 +261,8 @@ func atLeast(ctx context.Context, d time.Duration) (context.Context, context.Can
 // contestant gave them, without the folder they were built in.
 func (s *contestant) withoutFolder(stderr []byte) []byte { return s.Program.Named(stderr) }
 
-// carrying is the most cases for which the report says that an earlier one spoils a
-// later one. With more, the cause may as well be their number.
+// carrying is the largest number of cases for which the report says that an earlier case
+// spoils a later one. With more, the cause may as well be their number.
 const carrying = 4
 
 // confirm runs the input of a counterexample again, and reports if the program does not

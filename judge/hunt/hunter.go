@@ -203,7 +203,7 @@ func (h *hunter) once(ctx context.Context, cases *grammar.Cases) (*trial, error)
 	return t, err
 }
 
-// stuckOn returns the trial of a single case that is known to take too long, or nil.
+// stuckOn returns the earlier trial of a single case if that took too long, or nil.
 func (h *hunter) stuckOn(cases *grammar.Cases) *trial {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -109,9 +109,9 @@ func (h *hunter) least(ctx context.Context, hunt *search.Hunt, early bool, found
 // mostShown is how many bytes of an input reports show.
 const mostShown = 1000
 
-// reduce makes a find smaller step by step, and then tries everything smaller than that.
-// If the find is too large to be shown, it looks for another one first, for half of the
-// time, and once more if what is left is still too large.
+// reduce makes a find smaller step by step, and then tries everything smaller than that. If
+// the find is too large to be shown, smaller first looks for another find, for half of the
+// time, and once more if the shrunk find is still too large.
 func (h *hunter) reduce(ctx context.Context, hunt *search.Hunt, found *search.Found) (*search.Found, error) {
 	small, err := h.other(ctx, hunt, found, h.small())
 	if err != nil {
@@ -185,9 +185,9 @@ func (h *hunter) shrink(ctx context.Context, hunt *search.Hunt, found *search.Fo
 	}
 }
 
-// The most smaller cases that are run each in a file of its own, in languages that start
-// quickly and in others. The number decides and not a clock, so that a report says the
-// same on every machine; the time only bounds what a busy machine takes.
+// The largest numbers of smaller cases that are run each in a separate file, in languages
+// that start quickly and in others. The number decides and not a clock, so that a report says
+// the same on every machine; the time only bounds what a busy machine takes.
 const (
 	apartCases   = 100
 	apartVirtual = 16

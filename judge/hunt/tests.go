@@ -19,8 +19,8 @@ var smallGroups = []plan.Group{"", plan.Sample, plan.Small, plan.Order, plan.Bal
 // mostFixed is how many bytes a test that came with the problem may have to be tried first.
 const mostFixed = 64 << 10
 
-// tests returns the tests that submit would try. Of the small ones, random ones come last,
-// one of each group in turn: those that the spec stores fail more programs.
+// tests returns the tests that submit would try. Of the small tests, random ones come last,
+// alternating between the groups: those that the spec stores fail more programs.
 func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
 	tests, err := run.TestsOf(ctx, h.given, h.options.Seed, h.options.Selection)
 	if err != nil {
@@ -46,7 +46,7 @@ func (h *hunter) tests(ctx context.Context) (list []search.Test, err error) {
 	return list, nil
 }
 
-// inTurns returns tests, one of each group in turn, those of the last group first: a short
+// inTurns returns tests, alternating between the groups, with the last group first: a short
 // hunt tries some of every group.
 func inTurns(tests []run.Task) (all []run.Task) {
 	var groups []plan.Group

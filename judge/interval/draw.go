@@ -52,8 +52,8 @@ func (r Rule) Draw(rnd Rand, lo, hi, n int64) []Interval {
 	return list
 }
 
-// apart draws n disjoint intervals. The numbers L and R+1 of all of them, each above the one
-// before where they are pushed apart by one an interval, are any different numbers.
+// apart draws n disjoint intervals. The numbers L and R+1 of disjoint intervals correspond to
+// any set of different numbers, if interval i is moved up by i.
 func (r Rule) apart(rnd Rand, lo, width, n int64) []Interval {
 	ends := make([]int64, 0, 2*n)
 	taken := map[int64]bool{}

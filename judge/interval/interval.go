@@ -99,8 +99,8 @@ type Checker struct {
 // Check returns a checker that has read none.
 func (r Rule) Check() *Checker { return &Checker{rule: r, seen: map[Interval]bool{}} }
 
-// Add says what is wrong with an interval after those before it, or adds it. Intervals that
-// meet are found by End.
+// Add returns what is wrong with an interval after the earlier ones. If nothing is, it adds
+// the interval. Intervals that meet are found by End.
 func (c *Checker) Add(v Interval) (wrong i18n.Message) {
 	if last := len(c.list) - 1; c.rule.Sorted && last >= 0 && Compare(v, c.list[last]) < 0 {
 		return i18n.Messagef("the interval %d..%d stands after %d..%d; they ascend", v.L, v.R, c.list[last].L, c.list[last].R)

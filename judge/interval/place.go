@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// A Placing holds intervals to their rule as they are placed, and knows which may come next.
+// A Placing places intervals one after another by their rule, and knows which may come next.
 type Placing struct {
 	rule   Rule
 	lo, hi int64
@@ -51,8 +51,8 @@ func (p *Placing) Undo() {
 	}
 }
 
-// Near returns the interval nearest to one that may come next and leaves room for the others
-// to come. One that is legal stays as it is.
+// Near returns the interval nearest to v that may come next and leaves room for the rest. One
+// that is legal stays as it is.
 func (p *Placing) Near(v Interval) Interval {
 	switch {
 	case p.rule.Disjoint && !p.rule.Sorted:
@@ -87,7 +87,7 @@ func (p *Placing) Near(v Interval) Interval {
 	return v
 }
 
-// latest returns the last interval after which there are enough others for those to come.
+// latest returns the last interval after which there are enough intervals for the rest.
 func (p *Placing) latest() Interval {
 	k, rest := int64(0), p.left-1 // the intervals that begin in the last k numbers
 	for ; k+1 <= rest && k < p.hi-p.lo; k++ {

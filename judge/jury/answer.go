@@ -95,8 +95,8 @@ type missing string
 
 func (m missing) Error() string { return "it writes no file " + string(m) }
 
-// An answerer is a reference or a brute. In a problem whose submissions read and write files
-// it may do so, too, or use standard input and output.
+// An answerer is a reference or a brute. In a problem whose submissions read and write files,
+// the program may use these files, or standard input and output.
 type answerer struct {
 	jury  *Jury
 	files sandbox.Files
@@ -114,9 +114,10 @@ func (j *Jury) answerer(src build.Source, files spec.Files) *answerer {
 	return a
 }
 
-// answer runs the program. One that names the files may still use standard input and output,
-// as where freopen stands between #ifndef ONLINE_JUDGE and #endif, or in a comment. So until a
-// run has answered in one way, one that failed with the files is made once more without.
+// answer runs the program. A program that names the files may still use standard input and
+// output, for example if freopen stands in a comment, or between #ifndef ONLINE_JUDGE and
+// #endif. So until a run has answered in one way, one that failed with the files is made once
+// more without.
 func (a *answerer) answer(ctx context.Context, program *build.Program, input []byte, limits sandbox.Limits) ([]byte, error) {
 	if a.plain.Load() {
 		return a.jury.answer(ctx, program, nil, input, limits, sandbox.Files{})

@@ -118,7 +118,7 @@ func (c *checker) Close() error {
 	return c.desks.Close()
 }
 
-// joined joins texts in such a way that others give something else.
+// joined joins texts so that different lists of texts give different results.
 func joined(texts ...[]byte) (all []byte) {
 	for _, text := range texts {
 		sum := sha256.Sum256(text)
@@ -127,8 +127,8 @@ func joined(texts ...[]byte) (all []byte) {
 	return all
 }
 
-// textOf returns a judgement of a program as it is stored. What such a program says of a
-// right output depends on whether it served, and nobody reads it.
+// textOf returns a judgement of a program as it is stored. The message of such a program on a
+// right output depends on whether it served, and is not shown.
 func textOf(j check.Judgement) []byte {
 	if j.Right() && j.Score == nil && j.Points == nil {
 		j.Message = ""

@@ -36,7 +36,7 @@ func (p *place) Close() error {
 	return p.Desk.Close()
 }
 
-// errSays says that the program may have more to say than its exit code.
+// errSays says that the program may have printed a message that only a plain run can read.
 var errSays = errors.New("not accepted")
 
 // judge returns what the program judges. It believes a fast run only if the run accepts. A

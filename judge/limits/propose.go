@@ -156,9 +156,9 @@ func (s sheet) fewer(all []Measured) int {
 	return roundCases(most)
 }
 
-// casesWithin returns how many cases a submission answers within a time, at most the
-// given number. Its time is taken as that of its start, and the same for every case of
-// its slowest test.
+// casesWithin returns how many cases a submission answers within a time, at most the given
+// number. The model is a time for the start, plus an equal time for each case of its slowest
+// test.
 func (m Measured) casesWithin(within time.Duration, most int) int {
 	if m.CPU <= within || m.Cases < 2 || m.CPU <= m.Least {
 		return most // fewer would not help

@@ -2,9 +2,8 @@ package limits
 
 import "slices"
 
-// Right reports whether the limits in force are right; known is false where not all could
-// be measured. A limit that is known to be wrong counts before what is not known of
-// others.
+// Right reports whether the limits in force are right; known is false where not all could be
+// measured. A limit that is known to be wrong outweighs limits about which nothing is known.
 func (r *Report) Right() (right, known bool) {
 	switch {
 	case len(r.Unmeasured) > 0:

@@ -33,7 +33,7 @@ func CompareBrute(ctx context.Context, p *problem.Problem, t Trust, seed uint64)
 	})
 }
 
-// The CPU time that a brute has for a file, which is as many cases as it answers in
+// The CPU time that a brute has for a file. A file has as many cases as the brute answers in
 // quickFile, or in half the time that the programs take to start. Random cases may be too
 // large for it.
 const (
@@ -269,7 +269,7 @@ func (b *beside) random(ctx context.Context, seed uint64) error {
 // bruteFile is how many random cases a file has at most.
 const bruteFile = 20
 
-// draw draws as many random cases as a file may hold, most at most.
+// draw draws as many random cases as a file may hold, but no more than most.
 func (b *beside) draw(ch grammar.Chooser, most int) *grammar.Cases {
 	g := b.p.Grammar
 	file := g.NewCases()

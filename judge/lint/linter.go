@@ -311,10 +311,10 @@ func (c *checking) submission(ctx context.Context, src build.Source, want Promis
 	return nil
 }
 
-// room checks that an accepted program has twice the time and the memory that it takes, in
-// a problem whose number of cases is ours: that number must not make a right program fail.
-// A time may be one that others on the machine made long, so what is above half of a limit
-// is measured again, with one run at a time, and the lesser counts.
+// room checks that the limits are at least twice what an accepted program needs, in a problem
+// whose number of cases we chose: that number must not make a right program fail. Other work
+// on the machine may have made a run slow. So a time above half of the limit is measured
+// again, with one run at a time, and the lesser time counts.
 func (c *checking) room(ctx context.Context, src build.Source, got *report.Report) error {
 	limits, took, held := got.Limits, got.CPUMax(), got.Held()
 	if roomy(took, limits.CPU) && roomy(held, limits.Memory) {
@@ -347,8 +347,8 @@ func (c *checking) tight(src build.Source, what string) {
 		i18n.Messagef("see what grundy limits %s proposes", c.Problem.Spec.ID.Value)))
 }
 
-// briefly returns options with fewer tests for programs that should be accepted, except
-// the reference, and for those that take long to start.
+// briefly returns options with fewer tests. They apply to programs that should be accepted,
+// except the reference, and to programs that start slowly.
 func (c *checking) briefly(want report.Verdict) run.Options {
 	o := run.Options{Selection: run.Selection{Brief: true}}
 	if want == report.AC && c.Total > 0 { // the reference comes first

@@ -12,8 +12,8 @@ import (
 //go:embed harness.txt
 var harness string
 
-// Program is the reference and all its mutants in one file of package main, which
-// the environment says what to do.
+// Program returns the reference and all its mutants in one file of package main. The
+// environment says what the program does.
 func (s *Set) Program() []byte {
 	var b strings.Builder
 	b.WriteString("package main\n\n")

@@ -24,7 +24,7 @@ func (u *unit) node() ast.Node {
 	return u.variable.Values[0]
 }
 
-// A block is a stretch of text that is run as a whole, but for what it holds.
+// A block is a stretch of text that is run as a whole, except for the blocks within it.
 type block struct{ from, to int }
 
 // findUnits lists the units of the file, and their blocks.

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Twins are two words of one length that a hash takes for the same, whatever stands before
-// or after them. Letters are numbers below the size of the alphabet.
+// twins is a function that returns two words of one length with the same hash, whatever
+// stands before or after them. Letters are numbers below the size of the alphabet.
 type twins func(letters int) [2][]int64
 
 // thueMorseLetters is how many letters make a polynomial hash modulo 2^64 vanish, by any

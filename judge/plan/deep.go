@@ -143,7 +143,8 @@ func (c *styled) number(of style, i, inList, lo, hi int64) int64 {
 	return c.Magnitude(lo, hi)
 }
 
-// above returns the number so far above the least of a range, or the greatest.
+// above returns the number at a distance above the least of a range, but not above the
+// greatest.
 func above(lo, hi, by int64) int64 {
 	if uint64(hi)-uint64(lo) <= uint64(by) {
 		return hi

@@ -39,9 +39,9 @@ func (m *maker) filled(r *grammar.Rand, b *sample.File) (*grammar.Cases, error) 
 // acyclic graph then go far beyond 8 bits; longer stairs would show nothing more.
 const stairBytes = 512 << 10
 
-// pinnedCase draws a case that has a pin, or comes as near as the spec allows. Stairs
-// become as long as stairBytes allow. If the most of what is counted is too much for a file,
-// what is counted is the least.
+// pinnedCase draws a case that has a pin, or comes as near as the spec allows. Stairs become
+// as long as stairBytes allow. If the largest count is too much for a file, the least count
+// is used.
 func (m *maker) pinnedCase(r *grammar.Rand, p pin) (c grammar.Case, n int64, err error) {
 	ch := m.chooser(r, p)
 	if p.stairs {
@@ -245,8 +245,8 @@ func (m *maker) raised(r *grammar.Rand, c grammar.Case) grammar.Case {
 	return changed
 }
 
-// exchanged returns the case with the numbers of two fields exchanged whose bounds are
-// the same, if there are such fields.
+// exchanged returns the case with the numbers of two fields exchanged, if two fields have the
+// same bounds.
 func (m *maker) exchanged(r *grammar.Rand, c grammar.Case) grammar.Case {
 	var alike [][2]*grammar.Field
 	fields := m.src.Grammar.Fields()

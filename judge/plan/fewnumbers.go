@@ -7,8 +7,9 @@ import (
 	"grundy/judge/sample"
 )
 
-// A lone chooser makes cases of as few numbers as the bounds allow, one at least, and the
-// first of a field is the one given. Where nothing else is, a bit that a program loses shows.
+// A lone chooser makes cases with as few numbers as the bounds allow, but at least one. The
+// first number of a field is the given one. Where nothing else is, a bit that a program loses
+// shows.
 type lone struct {
 	grammar.Random
 	field *grammar.Field

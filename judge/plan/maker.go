@@ -232,9 +232,9 @@ const (
 // losingCases is the most cases of a file for which the rules are asked.
 const losingCases = mostCases
 
-// toLosing returns the cases with those whose turn it is replaced by P-positions near
-// them, if the rules know one or the reference finds one a move away. It takes many
-// cases at once, since every call of the reference costs the same.
+// toLosing replaces the cases for which turn returns true by P-positions near them, if the
+// rules know one or the reference finds one that is one move away. It takes many cases at
+// once, since every call of the reference costs the same.
 func (m *maker) toLosing(cases *grammar.Cases, turn func(i int) bool) []grammar.Case {
 	out := slices.Collect(cases.All())
 	fresh, owner := m.src.Grammar.NewCases(), []int{}

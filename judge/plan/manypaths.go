@@ -14,8 +14,8 @@ type manyWays struct {
 	n int64 // vertices of the graph
 }
 
-// Value implements grammar.Chooser. One edge more would be a short cut, so the number of
-// edges is that of the pairs and the chain.
+// Value implements grammar.Chooser. A further edge would be a short cut, so the graph has
+// only the edges of the pairs and the chain.
 func (w *manyWays) Value(f *grammar.Field, lo, hi int64) int64 {
 	v := w.weighted.Value(f, lo, hi)
 	if f.Vertices() {

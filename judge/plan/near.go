@@ -7,8 +7,8 @@ import (
 	"grundy/judge/sample"
 )
 
-// nearby chooses numbers next to remarkable ones half of the time. Now and then it chooses
-// one whose distance from another number of the case is nearly a power of two: programs
+// nearby chooses numbers next to remarkable ones half of the time. Sometimes it chooses a
+// number whose distance from another number of the case is nearly a power of two: programs
 // that narrow a difference of two numbers go wrong there. In long lists large distances are
 // rare, so some cases are wide: their counts are small, and their numbers lie far apart.
 type nearby struct {

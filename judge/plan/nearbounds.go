@@ -119,8 +119,8 @@ func outward() (all []int64) {
 	return all
 }
 
-// stretch returns the distances from one on, some of which may be legal where not all are,
-// and at last one that is.
+// stretch returns the distances to try from a distance on: perhaps illegal ones first, and
+// finally a legal one.
 func stretch(from, legal int64) (all []int64) {
 	for d := from; d < min(from+8, legal); d++ {
 		all = append(all, d)

@@ -12,12 +12,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// ErrSlow is wrapped by the error of a reference that takes too long for a file, where a
-// Pace allows so. A test without an answer is left out.
+// ErrSlow is wrapped by the error of a reference that takes too long for a file, if there is
+// a Pace. A test without an answer is left out.
 var ErrSlow = errors.New("the reference is too slow for this file")
 
 // A Pace adapts tests to a reference that may be slow, such as a brute. It learns for which
-// files the reference takes too long, and lets later ones be smaller. It is safe for
+// files the reference takes too long, and makes later files smaller. It is safe for
 // concurrent use.
 type Pace struct {
 	// Most is the CPU time for a file. A reference that once needed more gets a fifth of it

@@ -6,8 +6,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// powers returns how many powers of two, 1 being the first, lead from a number to another
-// one within bounds, upwards or downwards. The number itself is within them.
+// powers returns how many powers of two, from 1 on, can be added to a number within bounds,
+// or subtracted from it. The number itself is within them.
 func powers(from, lo, hi int64) int {
 	return max(bits.Len64(uint64(hi)-uint64(from)), bits.Len64(uint64(from)-uint64(lo)))
 }
@@ -29,8 +29,8 @@ func apart(r *grammar.Rand, from, lo, hi int64, k int) (v int64, ok bool) {
 	return from, false
 }
 
-// nearlyApart returns a number within bounds whose distance from another one is at most 1
-// off a power of two. Every power that the bounds admit has the same probability.
+// nearlyApart returns a number within bounds whose distance from the given number is a power
+// of two, or one more or less. Every power that the bounds admit has the same probability.
 func nearlyApart(r *grammar.Rand, from, lo, hi int64) (v int64, ok bool) {
 	n := 0
 	if lo <= from && from <= hi {

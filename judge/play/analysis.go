@@ -82,8 +82,9 @@ func (a Analysis) at(m Move) int {
 	return slices.IndexFunc(a.Moves, func(r Rated) bool { return r.Heap == m.Heap && r.Take == m.Take && r.To.Same(m.To) })
 }
 
-// mostListed is how many moves of a position are analysed, mostWeighed how many of one that is
-// known to be lost, and mostGlanced how many of each of many positions.
+// mostListed limits the moves of a position that are analysed, mostWeighed those of a
+// position that is known to be lost, and mostGlanced those of each position if there are many
+// positions.
 const (
 	mostListed  = 20_000
 	mostWeighed = 4000
@@ -154,8 +155,8 @@ func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool) 
 	return a, ctx.Err()
 }
 
-// byReference rates a position that has too many moves for all of them to be rated, and
-// adds a winning move if there is one.
+// byReference rates a position that has too many moves to rate them all, and adds a winning
+// move if there is one.
 func (s *Solver) byReference(ctx context.Context, p Position, a Analysis) (Analysis, error) {
 	worth, err := s.refer(ctx, []Position{p})
 	if err != nil {

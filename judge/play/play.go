@@ -239,8 +239,8 @@ func (p Position) written(m Move) string {
 // MostMoves is how many moves of a position are examined.
 const MostMoves = 200_000
 
-// room returns how many moves of a position may be examined if it is most for a small one:
-// each move copies the position.
+// room returns how many moves of a position may be examined; most is the number for a small
+// position: each move copies the position.
 func (p Position) room(most int) int { return max(100, most/(1+len(p.String())/64)) }
 
 // reaches reports whether more than most positions may be reached from declared heaps.

@@ -47,7 +47,8 @@ func (g *Game) Small(ctx context.Context, cases, moves int) iter.Seq[Sized] {
 const longest = 300
 
 // even chooses numbers evenly, so most of them have the digits of their bounds. A case of
-// many numbers is too long to be played, so what counts others is chosen as ever.
+// many numbers is too long to be played, so fields that count others are chosen at random as
+// usual.
 type even struct{ grammar.Random }
 
 // Value implements grammar.Chooser.

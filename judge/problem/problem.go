@@ -85,8 +85,8 @@ type Code struct {
 	// Slow is called when the reference takes long for a file, with the time that it is
 	// given.
 	Slow func(input []byte, patience time.Duration)
-	// Mend returns the values of a legal case made from a random one, for problems
-	// where random cases are almost never legal.
+	// Mend returns the values of a legal case that it makes from a random case, for problems
+	// whose random cases are almost never legal.
 	Mend func(grammar.Case) map[string]any
 }
 

@@ -17,8 +17,8 @@ func (r *reduction) spelled(word string) bool {
 // plain matches what may be a keyword.
 var plain = regexp.MustCompile(`^[A-Za-z]{3,}$`)
 
-// Keywords returns the words, such as push and pop, that stand in half of some inputs at
-// least; none if there are few inputs. What is short or no plain word is a text by chance.
+// Keywords returns the words, such as push and pop, that occur in at least half of the
+// inputs; none if there are few inputs. What is short or no plain word is a text by chance.
 func Keywords(inputs [][]byte) map[string]bool {
 	const fewInputs = 4
 	keywords := map[string]bool{}
@@ -56,8 +56,8 @@ func (r *reduction) letters() {
 	}
 }
 
-// columns leaves out a letter at the same place of all words of a length, as a column of a
-// grid, and lowers a number with it if that is needed.
+// columns removes the letter at one place of all words of a length, as a column of a grid,
+// and lowers a number if that is needed.
 func (r *reduction) columns() {
 	for _, length := range r.lengths() {
 		for at := length - 1; at >= 0; at-- {

@@ -18,7 +18,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// Decode reads what Encode wrote. An error says what is wrong with it, also if it is a
+// Decode reads what Encode wrote. The error says what is wrong with the text, also if it is a
 // report of another version.
 func Decode(text []byte) (*Report, error) {
 	var head struct {

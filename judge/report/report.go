@@ -173,8 +173,8 @@ type Counterexample struct {
 	Smaller arrange.Tried
 	// Local says that no single step makes Input smaller.
 	Local bool
-	// Least says that it is the smallest test of those that came with the problem on which
-	// the submission fails in the same way.
+	// Least says that no smaller test that came with the problem makes the submission fail in
+	// the same way.
 	Least bool
 	// Shrunk says that Input is not part of the test but was derived from it.
 	Shrunk bool

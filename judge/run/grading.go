@@ -46,7 +46,7 @@ func resultsOf(tests []*report.Test) []*exchange.Result {
 }
 
 // report puts the grades into a report: the points of the groups of secret tests, and the
-// verdict if the groups decide another one than the first failing test.
+// verdict if the groups decide on another verdict than the first failing test.
 func (g *Graded) report(ctx context.Context, r *report.Report, results []*report.Test) error {
 	grades, err := g.Grades(ctx, resultsOf(results), g.decide)
 	if err != nil {

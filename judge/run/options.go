@@ -124,8 +124,8 @@ func LimitsOf(p Problem, o Limits, f *plan.File) sandbox.Limits {
 }
 
 // limitsIn returns the limits of a run in a language, and the factors of the problem's
-// limits. The factors are those that the problem gives for the language, or else those of
-// the language.
+// limits. The factors are those of the problem for the language, or otherwise those of the
+// language.
 func limitsIn(lang *build.Language, p Problem, o Limits) (l sandbox.Limits, timeFactor, memoryFactor float64) {
 	own := p.Limits()
 	timeFactor, memoryFactor = 1, 1

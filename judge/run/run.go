@@ -181,10 +181,10 @@ func (e *Evidence) decide(ctx context.Context, judge judging) (o Outcome, again 
 	return o, again && o.Verdict == report.AC, err
 }
 
-// alone repeats a run that went a little over its CPU limit, with nothing of ours
-// beside it. The least time counts, since what others on the machine do, or the host
-// takes away, can only add to it. A run that went far over is repeated only if the host
-// took time from it; one that is far over with the machine to itself is over.
+// alone repeats a run that went a little over its CPU limit, with nothing of ours beside it.
+// The least time counts, because other work on the machine and the host can only make a run
+// slower. A run that went far over is repeated only if the host took time from it; one that
+// is far over with the machine to itself is over.
 func (s *Submission) alone(ctx context.Context, f *plan.File, t Terms, first Outcome) (Outcome, error) {
 	done, err := s.machine.quiet.claim(ctx)
 	if err != nil {

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// A host is what a virtual machine knows of the one that it runs on: what that takes of the
-// processors.
+// A host is what a virtual machine knows about the machine that it runs on: what that takes
+// of the processors.
 type host struct {
 	read  func() sandbox.Theft
 	mu    sync.Mutex

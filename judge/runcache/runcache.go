@@ -19,9 +19,9 @@
 // on.
 //
 // The cache is a folder with one file a World or a note. Files are written atomically; a file
-// that cannot be read counts as missing. If two processes write the same file, the
-// second preserves what the first wrote, except what was written between its reading
-// and its renaming; those runs are made again later.
+// that cannot be read counts as missing. If two processes write the same file, the second
+// keeps what the first wrote, except for what is written between its reading and its
+// renaming; those runs are made again later.
 package runcache
 
 import (

@@ -126,8 +126,8 @@ func continued(values []int64) []uint64 {
 	return list
 }
 
-// A linear law says that an element is the sum of the ones before it, the last one
-// first, times these numbers.
+// A linear law says that each element is a sum of the elements before it, multiplied by these
+// numbers; the first number belongs to the last element.
 type linear []int64
 
 // next returns the element after some. Overflow wraps, as it does in programs.

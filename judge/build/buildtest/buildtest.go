@@ -7,10 +7,10 @@ import (
 	"testing"
 )
 
-// Folder makes a cache folder with a copy of what go build has put into the user's, and
-// nothing else: to compile that anew takes ten seconds. Where the user's has nothing of
-// the kind the folder is empty. The builder holds the copy to its hashes, and fills it
-// where it is not whole.
+// Folder makes a cache folder that holds only a copy of the user's cache of go build, because
+// filling that cache again takes ten seconds. Where the user's has nothing of the kind the
+// folder is empty. The builder holds the copy to its hashes, and fills it where it is not
+// whole.
 func Folder(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()

@@ -156,11 +156,11 @@ const (
 	NextPass     = "nextpass.in"
 )
 
-// FeedbackFiles lists the names of the files that hold what a Kattis program says.
+// FeedbackFiles lists the names of the files into which a Kattis program writes its messages.
 var FeedbackFiles = []string{JudgeMessage, TeamMessage, JudgeError, Score, Multiplier}
 
-// Writes lists the files of the feedback folder that hold what a checker says; none if it
-// writes no files.
+// Writes lists the files of the feedback folder into which a checker writes its messages;
+// none if it writes no files.
 func (p Protocol) Writes() []string {
 	switch {
 	case p.kattis():

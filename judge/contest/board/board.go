@@ -37,8 +37,8 @@ type Row struct {
 
 // A Cell is a team's work on one problem.
 type Cell struct {
-	// Tries counts judged submissions up to the accepted one, those apart that do not
-	// compile, and Pending those whose verdict is not known or not shown.
+	// Tries counts judged submissions up to the accepted one, except compile errors. Pending
+	// counts submissions whose verdict is not known or not shown.
 	Tries, Pending int
 	// Solved: a submission is accepted or, for IOI, the team has all points by several. First:
 	// a submission of the team was accepted before those of all other teams.

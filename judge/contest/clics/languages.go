@@ -32,8 +32,8 @@ func entry(l build.Language) string {
 	return ""
 }
 
-// languages returns the languages that some team may use, and those of submissions, for
-// the contest may have dropped one since.
+// languages returns the languages that some team may use, and the languages of submissions,
+// because the contest may have dropped one later.
 func (a *API) languages() (list []Object) {
 	var ids []string
 	add := func(more ...string) {

@@ -181,8 +181,8 @@ func (m *maker) source(sub theSubmission) (name, digest string, size int64, err 
 	return f.name, m.sources.add(f.text), int64(len(f.text)), nil
 }
 
-// judge makes the judgements. One that is not a submission's first was asked for by a
-// rejudging of its own, which was taken over up to the one that counts.
+// judge makes the judgements. Each judgement after a submission's first gets a rejudging of
+// its own. These rejudgings are applied up to the judgement that counts.
 func (m *maker) judge() {
 	runs := map[string][]theRun{}
 	for _, r := range m.runs {

@@ -149,8 +149,8 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 	return nil
 }
 
-// entry reads a line of the log, or says what is wrong with it and what to do. What this
-// version does not know would be lost without a word, and the contest would be another one.
+// entry reads a line of the log, or says what is wrong with it and what to do. This version
+// would silently lose what it does not know, and the contest would change.
 func entry(line []byte, e *Entry) (wrong, remedy i18n.Message) {
 	strict := json.NewDecoder(bytes.NewReader(line))
 	strict.DisallowUnknownFields()
@@ -208,7 +208,7 @@ const (
 	// A package may unpack to baseRoom bytes and roomPerByte bytes for each byte of its size.
 	// A package that unpacks to more is a zip bomb: real ones need a tenth of that.
 	baseRoom, roomPerByte = 32 << 20, 40
-	// rowCost is what an object or an event takes in memory beside its text.
+	// rowCost is the memory that an object or an event takes in addition to its text.
 	rowCost = 512
 )
 

@@ -284,8 +284,8 @@ func (w Worker) has(languages []string) bool {
 	return w.Languages == nil || !slices.ContainsFunc(languages, func(l string) bool { return !slices.Contains(w.Languages, l) })
 }
 
-// another reports whether there is a worker, besides one, that asks for such jobs, has not
-// failed to do this one and does not rest.
+// another reports whether a second worker asks for jobs of this kind, has not failed to do
+// this job, and is not resting.
 func (d *Desk) another(now time.Time, name string, j *job) bool {
 	for _, c := range d.workers {
 		if c.Name != name && d.present(now, c) && now.Sub(c.asked) < longestTurn && c.asks.has(j.Languages()) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {

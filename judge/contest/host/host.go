@@ -105,8 +105,8 @@ type Worker struct {
 	Judge work.Judge
 	Open  work.Open
 	About stream.Worker
-	// Languages returns the ids of those that this machine may have, and Proves why one of
-	// them does not work. Without them, the worker takes jobs of all languages.
+	// Languages returns the ids of the languages that this machine may have. Proves returns
+	// why a language does not work. Without them, the worker takes jobs of all languages.
 	Languages func(context.Context) []string
 	Proves    func(ctx context.Context, language string) error
 	Log       *slog.Logger // nil: none

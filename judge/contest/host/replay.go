@@ -99,9 +99,9 @@ func readPackage(path string) (*clicspkg.Package, func(), error) {
 	return p, done, nil
 }
 
-// putPackage puts what a package has into the store. If the store has the beginning of
-// its log, it adds the rest. If the store has all of it, the contest may have gone on, and
-// the one that it is now is returned. A store with another log gets errOther, and so does
+// putPackage puts what a package has into the store. If the store has the beginning of its
+// log, it adds the rest. If the store has all of its events, it may also have later ones;
+// then the current contest is returned. A store with another log gets errOther, and so does
 // one without any of it if it must have begun.
 func putPackage(ctx context.Context, st *stream.Stream, p *clicspkg.Package, begun bool) (*contest.Contest, error) {
 	state := contest.NewState()

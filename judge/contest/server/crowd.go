@@ -219,7 +219,7 @@ func (s *Server) Context(ctx context.Context, c net.Conn) context.Context {
 var (
 	// errCrowd is what the public gets if there are too many of it.
 	errCrowd = refused{http.StatusServiceUnavailable, "too many people look at once; try again in a moment, or sign in"}
-	// errNeighbours is what the public gets if too many of it have one address.
+	// errNeighbours is the error if too many connections of the public have one address.
 	errNeighbours = refused{http.StatusTooManyRequests, "too many connections from your address; try again in a moment, or sign in"}
 	// errAccount is what an account gets that is used too much.
 	errAccount = refused{http.StatusTooManyRequests, "too many connections of one account; close some"}

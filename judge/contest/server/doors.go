@@ -16,7 +16,7 @@ const (
 	// mostOfPair is how many wrong passwords an account may be given from one address, or
 	// from one device that has signed in to it before, in a window.
 	mostOfPair = 10
-	// mostUnknown is how many names that are no account's may come from one address.
+	// mostUnknown is how many names without an account may come from one address.
 	mostUnknown = 60
 	// mostOfAccount is how many an account may be given by all others together.
 	mostOfAccount = 100
@@ -87,7 +87,8 @@ type guess struct {
 	turn  chan bool // holds one: whether it may be compared
 }
 
-// errGuesses is what a visit gets whose pair or account has had too many wrong passwords.
+// errGuesses is the error for a visit after too many wrong passwords for its account, or for
+// its account from its address.
 var errGuesses = refused{http.StatusTooManyRequests, "too many wrong passwords; wait a minute"}
 
 // errSessions is what an account gets that has begun too many sessions.

@@ -123,8 +123,8 @@ func (f handIn) language() (string, error) {
 	return "", fault.New("language", "is not given", "choose one")
 }
 
-// byName returns the language that the file's name says among those that the team may
-// choose: its last one if that fits, else the most common one. It is empty if none fits.
+// byName returns the language that the file's name implies, among the languages that the team
+// may choose: its last one if that fits, else the most common one. It is empty if none fits.
 func (f handIn) byName() string {
 	list := named(f.File, f.Languages)
 	if len(list) == 0 {

@@ -60,8 +60,8 @@ func (s *Server) explains(sub *contest.Submission) bool {
 }
 
 // unexplained reports whether the smallest input on which a submission fails is still to be
-// looked for. Nobody looks for one on its own where the jury set the verdict, since the tests
-// may say otherwise.
+// looked for. No hunt begins by itself if the jury set the verdict, because the tests may
+// contradict it.
 func (s *Server) unexplained(sub *contest.Submission, a *contest.Attempt) bool {
 	failed := a.Judged != nil && a.Judged.Verdict != "" && a.Judged.Verdict != report.AC && a.Judged.Verdict != report.CE && a.Overruled == nil
 	return failed && a.Explained == nil && s.explains(sub) && s.state.Contest.Scoring != contest.Ladder

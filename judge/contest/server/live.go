@@ -62,8 +62,8 @@ type change struct {
 
 type part string
 
-// touched returns the parts that an event may change, and those that it changes for
-// whoever sees the submission that it is about: the newest, if it hands in one.
+// touched returns the parts that an event may change, and the parts that it changes only for
+// readers who see its submission: the newest, if it hands in one.
 func touched(e contest.Event, newest int) (all, own []part, submission int) {
 	switch {
 	case e.Submitted != nil:
@@ -127,8 +127,8 @@ func (l *listeners) juryChanged(p part) {
 	}
 }
 
-// send gives a page a change, and with it the one that the page has not taken yet. The
-// caller holds the lock of the listeners.
+// send sends a page a change, merged with the previous change if the page has not received
+// that yet. The caller holds the lock of the listeners.
 func (l *listener) send(now change) {
 	select {
 	case untold := <-l.change:

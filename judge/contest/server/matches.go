@@ -32,9 +32,9 @@ func (m matchRow) Address() string {
 	return fmt.Sprintf("/submissions/%d/matches/%d", m.Submission, m.Played.Rival)
 }
 
-// matchRows returns the matches of a submission against the players of today, and against
-// earlier ones that it met. Only the jury sees those of hidden teams, and of submissions that
-// a frozen board hides.
+// matchRows returns the matches of a submission against the current players, and against
+// earlier players that it has played. Only the jury sees those of hidden teams, and of
+// submissions that a frozen board hides.
 func matchRows(st *contest.State, sub *contest.Submission, all bool) (list []matchRow) {
 	for _, m := range st.Matches(sub.Number) {
 		rival := st.Submission(m.Rival)

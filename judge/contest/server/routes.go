@@ -21,8 +21,8 @@ type route struct {
 	do      func(s *Server, w http.ResponseWriter, r *http.Request, who identity) error
 }
 
-// routes are all of them. What belongs to one team is looked for among what its asker
-// may see, so there is no other place where rights are checked.
+// routes are all of them. A page that belongs to one team searches only what its reader may
+// see, so that rights are checked in no other place.
 var routes = []route{
 	{"GET /{$}", anybody, (*Server).home},
 	{"GET /board", anybody, (*Server).boardPage},
@@ -74,8 +74,8 @@ func (r refused) Error() string { return r.what }
 // Status returns the status of the answer to a request of the API.
 func (r refused) Status() int { return r.status }
 
-// notFound is the answer for a missing page and for one that the client may not see, so
-// that the two look alike.
+// notFound is the answer for a missing page and for a page that the client may not see, so
+// that a client cannot distinguish them.
 var notFound = refused{http.StatusNotFound, "there is no such page"}
 
 // Handler returns what answers requests.

@@ -33,8 +33,8 @@ import (
 type Options struct {
 	Stream  *stream.Stream
 	Contest string // id
-	// Secret signs sessions. With the same one, people stay signed in when the server is
-	// started again, or is another one.
+	// Secret signs sessions. With the same secret, people stay signed in when the server
+	// restarts, or when another server takes over.
 	Secret []byte
 	// Secure says that people come by TLS.
 	Secure bool
@@ -314,7 +314,7 @@ func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
 // errNotYet is what everybody gets while the log is read.
 var errNotYet = errors.New("the server reads its log; try again in a moment")
 
-// errAway is what somebody gets whose request the store did not take in time.
+// errAway is the error if the store does not accept an event in time.
 var errAway = errors.New("the server stops, or does not reach its store; try again in a moment")
 
 // do decides on an event by the state, adds it to the log, and waits until the state has

@@ -102,8 +102,8 @@ func (e *ended) add(name string) {
 // operator is the name of who runs the server, and proves that by its secret.
 const operator = "operator"
 
-// Operator returns the value of the header Authorization by which who knows the secret of
-// a server is its jury, for a minute.
+// Operator returns a value of the header Authorization that makes its sender the jury of a
+// server, for a minute. It is made from the server's secret.
 func Operator(secret []byte, now time.Time) string {
 	s := Server{Options: Options{Secret: secret}}
 	minute := strconv.FormatInt(now.Unix()/60, 36)

@@ -379,7 +379,8 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 	return err
 }
 
-// blind returns a report without what tells whose problem it is, or how it is solved.
+// blind returns a report without details that reveal where the problem is from or how it is
+// solved.
 func blind(r *report.Report) *report.Report {
 	b := *r
 	b.Problem.ID, b.Problem.Tests = "", ""

@@ -82,8 +82,8 @@ func (w Wish) unknown() error {
 	return errors.Join(all...)
 }
 
-// New writes a contest.yaml to fill in into a folder, if its problems are found, and beside it passwords.txt, which
-// has a slip to print for each team and the jury. It overwrites nothing.
+// New writes two files into a folder if all problems are found: a contest.yaml to fill in,
+// and passwords.txt with a slip to print for each team and the jury. It overwrites nothing.
 func New(dir string, w Wish) error {
 	if w.Table == "" && (w.Teams < 1 || w.Teams > mostTeams) {
 		return fault.New("--teams", i18n.Messagef("is not between 1 and %d", mostTeams), "give the number of teams, or a CSV file that lists them")

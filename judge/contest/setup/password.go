@@ -29,8 +29,8 @@ func hashed(text string) bool {
 	return err == nil && n <= 16
 }
 
-// Matches reports whether a password is the one that was hashed. It takes as long for
-// an empty hash, that of somebody who is not there.
+// Matches reports whether a password is the one that was hashed. It takes as long for an
+// empty hash, which stands for an unknown account.
 func Matches(hash, password string) bool {
 	if hash == "" {
 		hash = nobody()

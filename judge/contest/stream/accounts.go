@@ -20,11 +20,11 @@ import (
 	"grundy/judge/fault"
 )
 
-// A server of NATS that workers reach has two accounts. The contest's has the log, the
-// blobs and the servers of the contest; the workers' has nothing but the four services,
-// which it imports. A worker's message never leaves its account except to these, and what
-// answers it comes back into its account, whatever reply it names. So no subject that a
-// worker publishes or subscribes to, and none that it has an answer sent to, is one of the
+// A server of NATS that workers reach has two accounts. The contest's has the log, the blobs
+// and the servers of the contest; the workers' has nothing but the four services, which it
+// imports. A worker's message leaves its account only to these services. Answers come back
+// into its account, whatever reply subject the message names. So no subject that a worker
+// publishes or subscribes to, and none that it has an answer sent to, is one of the
 // contest's. Within its account, a worker hears its own inbox alone.
 
 // workersAccount is the name of the workers' account. The contest has the global one, in

@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	// pulse is how often a server says that it lives while it has no message. After two
+	// pulse is how often a server reports that it is alive while it has no message. After two
 	// missing pulses, the library asks for the log again, because that server may be gone.
 	pulse = 2 * time.Second
-	// dry is how long no message may come before the leader is asked whether there is one.
+	// dry is the longest silence before the leader is asked whether there is a message.
 	dry = 5 * time.Second
 )
 

@@ -148,8 +148,8 @@ func literal(path string) string {
 	return string(out)
 }
 
-// Reopen starts the server of this process again, on the same folder and under the same
-// lock, if its disk takes data. Whoever waits for an answer gets it from the new one.
+// Reopen restarts the server of this process, on the same folder and under the same lock, if
+// the disk can be written. Whoever waits for an answer gets it from the new one.
 func (s *Stream) Reopen(ctx context.Context) error {
 	old := s.running()
 	if old == nil {

@@ -16,9 +16,9 @@ import (
 	"grundy/judge/contest/dispatch"
 )
 
-// A Lease says that a job was given to a worker. The servers of a contest sign leases with
-// a key that they share, so each of them, and the same one after its next start, knows
-// those of all. A worker can neither make a lease nor change one.
+// A Lease says that a job was given to a worker. The servers of a contest share the key that
+// signs leases, so that each server recognizes the leases of all, also after a restart. A
+// worker can neither make a lease nor change one.
 type Lease struct {
 	dispatch.Job
 	ID     string `json:"id"`
@@ -43,8 +43,8 @@ func mac(key, text []byte) []byte {
 	return h.Sum(nil)
 }
 
-// lease reads a lease that a server of this contest has signed, or of another one that has the
-// same store.
+// lease reads a lease that a server of this contest, or of another contest in the same store,
+// has signed.
 func (a *answering) lease(text string) (l Lease, err error) {
 	refused := errors.New("no server of this contest gave the lease")
 	body, signature, _ := strings.Cut(text, ".")

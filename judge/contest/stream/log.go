@@ -17,8 +17,8 @@ import (
 // sameSubject is JetStream's code for a message whose subject has one already.
 const sameSubject jetstream.ErrorCode = 10077
 
-// Append adds an event to the log of a contest and returns its number. If the log holds
-// an event with the same Key, nothing is added, and the number is that of that one.
+// Append adds an event to the log of a contest and returns its number. If the log holds an
+// event with the same Key, Append adds nothing and returns the number of that event.
 func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq uint64, err error) {
 	text, err := json.Marshal(e)
 	if err != nil {
@@ -37,8 +37,8 @@ func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq ui
 	return seq, err
 }
 
-// once publishes a message to a subject that holds one at most, and returns the number
-// of the one that it holds then.
+// once publishes a message to a subject that holds at most one message. It returns the number
+// of the message that the subject holds afterwards.
 func (s *Stream) once(ctx context.Context, stream, subject string, text []byte) (seq uint64, err error) {
 	ack, err := s.insist(ctx, subject, text)
 	if isThere(err) {
@@ -130,8 +130,8 @@ func (s *Stream) last(ctx context.Context, stream, subject string) (uint64, erro
 // eventsOf is the subject of all events of a contest.
 func eventsOf(contest string) string { return "log." + contest + ".>" }
 
-// newest returns the number of the last event of a contest as the leader of a cluster has
-// it, of which other members may be behind; 0: there is none.
+// newest returns the number of the last event of a contest at the leader of a cluster, since
+// other members may be behind; 0: there is none.
 func (s *Stream) newest(ctx context.Context, contest string) (uint64, error) {
 	_, seq, err := s.leads(ctx, logs, eventsOf(contest))
 	return seq, err

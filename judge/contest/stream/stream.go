@@ -13,8 +13,8 @@
 //     write waits for the disk.
 //   - An event with a Key enters a log once, however often and by whomever it is sent.
 //     So a job that two workers do counts once.
-//   - A worker does nothing but take jobs, read what they need, say that it is there, and
-//     send results, which a server checks.
+//   - A worker can only take jobs, read what they need, report that it is alive, and send
+//     results, which a server checks.
 package stream
 
 import (
@@ -271,8 +271,8 @@ func (s *Stream) serve() error {
 // cache: backups must have it.
 const mark = "grundy-contest"
 
-// Own makes a folder for the data of a contest, which only its owner reads, or takes one
-// that was made so. Another folder that is not empty is refused. A folder that is open to
+// Own makes a folder for the data of a contest, which only its owner can read, or uses such a
+// folder if it exists. Another folder that is not empty is refused. A folder that is open to
 // other users, as an empty one that somebody made, or a copy, is closed to them.
 func Own(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {

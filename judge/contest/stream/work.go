@@ -83,7 +83,7 @@ type crew struct {
 	tasks map[string]bool // leases
 }
 
-// presence says again and again that the worker is there and what it does.
+// presence reports at intervals that the worker is alive and what it does.
 func (c *crew) presence(ctx context.Context) {
 	for {
 		_ = c.tell(false) // while no server hears it, nothing is lost
@@ -200,8 +200,8 @@ func reason(text string) string {
 	return format.Clip(format.Harmless(text), mostReason)
 }
 
-// parcel packs a report. One that is too large for a message is sent without the texts
-// that make it large, which says more than no verdict.
+// parcel packs a report. A report that is too large for a message is sent without its large
+// texts, because that says more than no verdict.
 func parcel(r *report.Report) ([]byte, error) {
 	if r == nil {
 		return nil, errors.New("there is no report")

@@ -197,8 +197,8 @@ func (r *reader) validator() error {
 	return nil
 }
 
-// preferred are extensions of official solutions. The solution whose extension stands first
-// answers the tests, so compiled ones, which take the least time, come first.
+// preferred are extensions of official solutions. The solution whose extension comes first in
+// the list answers the tests. Compiled languages come first because they are fastest.
 var preferred = []string{".cpp", ".cc", ".c", ".rs", ".go", ".java", ".py"}
 
 // prefers reports whether a solution with an extension answers instead of one with another.

@@ -1,5 +1,5 @@
 // Package ctd runs checktestdata programs. Such a program describes the input files of a
-// problem, and many packages for DOMjudge and Kattis have one as their input validator.
+// problem. Many packages for DOMjudge and Kattis use one as their input validator.
 //
 //	INT(1,1000,n) NEWLINE
 //	REP(n,SPACE) INT(0,10^9) END NEWLINE
@@ -43,7 +43,7 @@ func (m *Mismatch) Message() i18n.Message {
 	return i18n.Messagef("%v: %s (%s at %v of the validator)", m.Input, m.What, m.Command, m.Program)
 }
 
-// An Error says that a program is wrong, or that it takes more than Check gives it.
+// An Error says that a program is wrong, or that it needs more steps than Check allows.
 type Error struct {
 	Program Place
 	What    i18n.Message

@@ -256,8 +256,8 @@ func (p *pattern) longest(input []byte, start int, steps *int) (n int, ok bool) 
 	return ends[len(ends)-1].to - start, true
 }
 
-// ends returns the positions where a match may end that begins at one of some positions.
-// Sets are ascending, and their spans do not touch.
+// ends returns the positions where a match may end if it begins at one of the given
+// positions. Sets are ascending, and their spans do not touch.
 func (m *matcher) ends(p *pattern, from []span) []span {
 	if *m.steps -= len(from) + 1; *m.steps < 0 || len(from) == 0 {
 		return nil

@@ -62,7 +62,8 @@ func (r *reader) checker(f reading.Field) error {
 	return nil
 }
 
-// floats sets a checker of numbers, whose name may say which error is meant.
+// floats sets a checker of numbers. Its name may say whether the error is absolute or
+// relative.
 func (r *reader) floats(place, name string, options map[string]string) {
 	digits := cmp.Or(options["precision"], "6")
 	if strings.Trim(digits, "0123456789") != "" || len(digits) > 2 {

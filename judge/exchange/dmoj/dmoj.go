@@ -23,10 +23,10 @@ import (
 // Format reads and writes problems of DMOJ: init.yml with tests in files or in a zip.
 //
 // Generators, bridged programs, signature graders, and checkers and interactive graders in
-// Python are run. What it cannot say, and then refuses to judge: dynamic keys, which run Python,
-// graders in Python that do more than interact, links, and checkers or limits of single tests. A
-// program in Python that uses what only DMOJ knows (the source, the language, time and memory)
-// ends with an error that names it, on the first test that it judges.
+// Python are run. What it cannot say, and then refuses to judge: dynamic keys, which run
+// Python, graders in Python that do more than interact, links, and checkers or limits of
+// single tests. If a program in Python uses what only DMOJ provides (the source, the
+// language, time and memory), the first test ends with an error that names it.
 //
 // The limits that a package has for its own programs are not applied, since they matter to
 // broken programs alone. Two of DMOJ's checkers count lines with nothing but blanks: floats

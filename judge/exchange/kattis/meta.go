@@ -338,8 +338,8 @@ func (r *reader) scoreRange(f reading.Field) *[2]float64 {
 	return nil
 }
 
-// kind decides what kind of problem it is. The words of validation in legacy packages and
-// the type in later ones say the same.
+// kind decides what kind of problem it is. The key validation in legacy packages and the key
+// type in later ones have the same meaning.
 func (r *reader) kind() error {
 	m := &r.meta
 	for i, word := range m.validation {

@@ -173,8 +173,8 @@ func canAnnotate(p exchange.Program) bool {
 	return len(p.Files) == 1 && commentSigns[path.Ext(p.Files[0].Path)] != ""
 }
 
-// annotatedProgram returns a program with a comment behind its source that says its verdicts,
-// as DOMjudge reads them, unless there is one.
+// annotatedProgram adds a comment with the program's verdicts behind its source, as DOMjudge
+// reads it, unless there is one.
 func annotatedProgram(p exchange.Program, verdicts []string) exchange.Program {
 	var words []string
 	for _, v := range verdicts {

@@ -17,11 +17,12 @@ import (
 // included matches a line that includes a file in quotes.
 var included = regexp.MustCompile(`(?m)^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"`)
 
-// program returns a program in C++ or Python by the path of its source, with all files that it
-// includes. They are looked for beside the file that includes them, in the folder grader for a
-// function that the grader calls, and in the folder common. In the program they are named by
-// their paths in the package, those of common without it, because the main file stands at the
-// top. A path leads to one program, however many tables name it.
+// program returns a program in C++ or Python by the path of its source, with all files that
+// it includes. They are looked for beside the file that includes them, in the folder grader
+// for a function that the grader calls, and in the folder common. In the program, files are
+// named by their paths in the package. Files of the folder common lose that part of the path,
+// because the main file stands at the top. A path leads to one program, however many tables
+// name it.
 func (r *reader) program(at string, function bool) (*exchange.Program, error) {
 	folders := []string{libraryCommon}
 	if function {

@@ -246,7 +246,7 @@ func (r *lemonReader) special(place string) (*exchange.Program, error) {
 // subtask which must be right.
 const lemonDepends = "_lemon_SUbtaskDEPENDENCE_fLAg"
 
-// tests reads the subtasks, of which each gives the least of what its tests get.
+// tests reads the subtasks. The score of a subtask is the lowest score of its tests.
 func (r *lemonReader) tests(n reading.YAML) error {
 	r.p.Groups = &exchange.Group{Score: exchange.ScoreSum}
 	for i, item := range n.Items() {

@@ -177,8 +177,8 @@ func (Luogu) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, err
 	return w.Notes, w.Numbered("", ".in", ".out")
 }
 
-// scores returns the points and the subtask of each test. A subtask is passed or not, so
-// that each test whose points are added to those of others is a subtask of its own.
+// scores returns the points and the subtask of each test. A subtask is all or nothing, so
+// each test whose points are added up becomes a subtask of its own.
 func (w *luoguOutput) scores() [][2]int64 {
 	list := make([][2]int64, len(w.Package.Tests))
 	if len(w.Parts) == 0 {

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// standardCheckers are the checkers that come with testlib, as those of ours that accept the
-// same outputs. Others that testlib has need their source.
+// standardCheckers maps the checkers that come with testlib to built-in checks that accept
+// the same outputs. Others that testlib has need their source.
 var standardCheckers = map[string]exchange.Checker{
 	"wcmp": {Builtin: "tokens"}, "ncmp": {Builtin: "tokens"}, "icmp": {Builtin: "tokens"}, "hcmp": {Builtin: "tokens"},
 	"lcmp": {Builtin: "lines"}, "fcmp": {Builtin: "lines"},

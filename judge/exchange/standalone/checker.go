@@ -88,8 +88,8 @@ func Checker(kind string, flags []string) ([]byte, bool) {
 //go:embed cpp/hdu*.cpp
 var own embed.FS
 
-// Own returns the checker, called as those of Checker are, of a problem whose answers are judged
-// by Go code; false if there is none.
+// Own returns the checker of a problem whose answers are judged by Go code. It is called in
+// the same way as those that Checker returns; false if there is none.
 func Own(id string) ([]byte, bool) {
 	text, err := own.ReadFile("cpp/" + id + ".cpp")
 	return text, err == nil

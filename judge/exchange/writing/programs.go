@@ -74,8 +74,8 @@ func SameVerdicts(a, b []string) bool {
 // javaClass matches the class that a file in Java must be named by.
 var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
 
-// classFile returns the name that the only file of a program in Java must have, if it has
-// another one, or "".
+// classFile returns the name that the only file of a Java program must have, or "" if the
+// file has it already.
 func classFile(p exchange.Program) (string, error) {
 	if len(p.Files) != 1 || path.Ext(p.Path) != ".java" {
 		return "", nil

@@ -89,7 +89,7 @@ var listed = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|expected int, but got \[\]`)
 })
 
-// unexpected is expr's message of a token that stands where none of its kind may stand.
+// unexpected matches expr's message about an unexpected token.
 var unexpected = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^unexpected token \w+\((.*)\)$`) })
 
 // inBrief returns expr's message without its drawing of the place, which the spec's own

@@ -6,7 +6,8 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// A Span is what a number can be at least and at most, as far as the spec's constants say.
+// A Span is the least and the greatest value that a number can have, as far as the spec's
+// constants determine them.
 type Span struct{ Lo, Hi int64 }
 
 // Reach returns the least and the most that a formula can be; false if the constants of
@@ -62,8 +63,8 @@ func spanOf(node ast.Node, uses []*Variable) (Span, bool) {
 	return Span{}, false
 }
 
-// spanOfTwo computes the span of an operation on two numbers. It is that of the four ways
-// to take an end of each, because the operation grows or falls all along either of them.
+// spanOfTwo computes the span of an operation on two numbers. It suffices to combine the ends
+// of both spans, because the operation is monotonic in each operand.
 func spanOfTwo(name string, of []ast.Node, uses []*Variable) (Span, bool) {
 	a, ok := spanOf(of[0], uses)
 	b, also := spanOf(of[1], uses)

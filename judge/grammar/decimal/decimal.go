@@ -168,8 +168,8 @@ func (p Places) Each(lo, hi, least, most int64, do func(v int64) bool) {
 	}
 }
 
-// fractions calls do with the numbers of some digits whose sum is in least..most, in
-// order or downwards, until it returns false.
+// fractions calls do with the numbers of a length whose sum of digits is in least..most,
+// upwards or downwards, until do returns false.
 func fractions(digits int, least, most int64, down bool, do func(part int64) bool) bool {
 	if most < 0 || least > int64(9*digits) {
 		return true

@@ -83,8 +83,8 @@ func Cost(v int64) int64 {
 }
 
 // A Room bounds what a part of a case can hold: how many values that count, and the sum of
-// their sizes. The enumerator walks only where the rest can still come out right, so it
-// meets few dead ends.
+// their sizes. The enumerator continues only where the rest can still be completed, so it
+// reaches few dead ends.
 type Room struct {
 	MinValues, MaxValues int64
 	MinSize, MaxSize     int64

@@ -72,7 +72,7 @@ func bent(x, y, tx, ty float64) string {
 	return fmt.Sprintf("M%.1f %.1fQ%.1f %.1f %.1f %.1f", ax, ay, mx, my, bx, by)
 }
 
-// towards returns the point so far from one point in the direction of another one.
+// towards returns the point at a distance from one point in the direction of another.
 func towards(x, y, tx, ty, far float64) (float64, float64) {
 	d := math.Hypot(tx-x, ty-y)
 	if d == 0 {

@@ -118,7 +118,7 @@ func with[T any](list []T, i int, to T) []T {
 	return list
 }
 
-// gained returns what a list has more often than another one.
+// gained returns the elements that one list has more often than another.
 func gained[T comparable](from, to []T) (more []T) {
 	count := map[T]int{}
 	for _, v := range from {

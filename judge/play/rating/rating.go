@@ -1,8 +1,8 @@
 // Package rating rates players by their games against each other.
 //
 // Ratings are those of Bradley and Terry on the scale of Elo: a player with 400 points more
-// wins ten times as often as the other. Each player also drew one game with a player of Mean
-// points, so that one who always wins has a rating, too.
+// wins ten times as often as the other. Each player is given one drawn game with a player of
+// Mean points, so that a player who always wins also has a finite rating.
 //
 //	list := rating.Of(2, []rating.Result{{A: 0, B: 1, Points: 3, Games: 4}})
 package rating
@@ -38,8 +38,8 @@ type match struct {
 	games float64
 }
 
-// Of returns the ratings of some players by results, of which there may be several for the
-// same two.
+// Of returns the ratings of players by results. There may be several results for the same two
+// players.
 func Of(players int, results []Result) []Rating {
 	strength := make([]float64, players) // natural logarithm
 	points := make([]float64, players)

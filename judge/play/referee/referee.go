@@ -98,8 +98,8 @@ const (
 // problems are too large to be played.
 const largeTries = 20
 
-// mostBytes is how many bytes the text of a large start may have. Positions of larger ones are
-// too long to be played, and it takes seconds to draw some.
+// mostBytes is how many bytes the text of a large start may have. Positions of larger cases
+// are too long to be played, and some take seconds to draw.
 const mostBytes = 256 << 10
 
 // mostSmall is how many small cases are examined.
@@ -207,8 +207,9 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (s
 	return starts, ctx.Err()
 }
 
-// Rounds returns the games of a program from each start that it can keep, against each
-// kind of opponent, and one from each start that is lost for whoever moves first.
+// Rounds returns the games of a program: from each start that the program can win or draw, a
+// game against each kind of opponent, and one game from each start that is lost for the first
+// player.
 func (s Starts) Rounds(g *play.Game) (list []Round) {
 	for i, start := range slices.Concat(s.Small, s.Large) {
 		p, err := g.Position(start.Start)
@@ -269,8 +270,7 @@ type opening struct {
 // other.
 const mostOpenings = 4
 
-// solver returns a solver for a match from its start, which knows what a look at the start
-// tells.
+// solver returns a solver for a match from its start, which reuses the analysis of the start.
 func (r *referee) solver(ctx context.Context, m *play.Match) (*play.Solver, error) {
 	name := nameOf(m.Start)
 	r.mu.Lock()

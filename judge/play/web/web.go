@@ -67,10 +67,10 @@ func New(g *play.Game, o Options) http.Handler {
 	return s
 }
 
-// most bounds what an address may hold.
+// The largest number of moves in an address, and of moves that have a button.
 const (
 	mostMoves = 2000
-	mostShown = 120 // moves that have a button
+	mostShown = 120
 )
 
 // ServeHTTP implements http.Handler.

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Submission writes the verdict that a contest gave for a file in a line, and below it what
-// the compiler says of a program that it refuses.
+// Submission writes a line with the verdict that a contest gave for a file, and below it the
+// compiler's messages if the program does not compile.
 func Submission(w io.Writer, file string, c client.Submission, s Style) error {
 	line := s.say("%s: %s (%s)\n", file, c.Verdict, c.URL)
 	if c.Of > 0 {

@@ -144,8 +144,8 @@ func (p *printer) survivors(r *strength.Report) {
 	}
 }
 
-// untold counts those that nothing told from the reference, by state, and lists the
-// ones that are worth reading.
+// untold counts the mutants that nothing distinguished from the reference, by state, and
+// lists those that are worth reading.
 func (p *printer) untold(r *strength.Report) {
 	if r.Untold() == 0 {
 		return

@@ -107,7 +107,7 @@ func (p *printer) search(r *hunt.Report, h Hunt) string {
 	return s
 }
 
-// guessed says where the inputs of a hunt came from if none is declared.
+// guessed writes where the inputs of a hunt came from, if the problem declares no input.
 func (p *printer) guessed(r *hunt.Report) {
 	g := r.Guessed
 	if g == nil {

@@ -258,8 +258,9 @@ func (r *Runs) Differs() bool {
 	return r.differs
 }
 
-// Doubtful reports whether the passes of fast runs prove nothing, since a plain run failed
-// where a fast one passed, or since servers that had answered became slow, silent or ended.
+// Doubtful reports whether the passes of fast runs prove nothing: because a plain run failed
+// where a fast one passed, or because servers that had answered later ended, became slow or
+// fell silent.
 func (r *Runs) Doubtful() bool {
 	r.mu.Lock()
 	defer r.mu.Unlock()
