@@ -179,8 +179,8 @@ func kill(cmd *exec.Cmd) {
 	}
 }
 
-// chaos kills workers and the server, as many times as is wanted, each when some more
-// submissions have been acknowledged, and goes on while the rest is judged.
+// chaos kills workers and the server a number of times, each time after some more submissions
+// were acknowledged. It continues while the rest is judged.
 func (l *load) chaos() {
 	for n := range l.kills {
 		for l.answered.Load() < int64(l.teams*l.each*n/l.kills) && !l.Failed() {
@@ -358,8 +358,8 @@ type standing struct {
 	} `json:"score"`
 }
 
-// sameBoard holds the board that the API shows to that of the log, and both to a plain
-// computation from what was submitted.
+// sameBoard compares the board of the API with the board of the log, and both with a plain
+// computation from the submissions.
 func (l *load) sameBoard(state *contest.State) {
 	status, body := l.ask("jury", http.MethodGet, "/api/contests/contest/scoreboard", nil)
 	var shown struct{ Rows []standing }

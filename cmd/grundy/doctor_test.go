@@ -46,7 +46,8 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// A machine without compilers, and with no place for a cache.
+// TestDoctorBareMachine wants a report from a machine without compilers and without a place
+// for a cache.
 func TestDoctorBareMachine(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

@@ -189,7 +189,7 @@ var victims = []victim{
 	{4 * time.Second, []string{"limits", "p2197"}},
 }
 
-// endings of commands: a broken pipe is that of standard output.
+// brokenOutput is the signal that a broken standard output would send.
 const brokenOutput = syscall.SIGPIPE
 
 var faultSignals = []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGTERM, brokenOutput}

@@ -86,8 +86,8 @@ func wrongOne(t *testing.T) string {
 	return files[0]
 }
 
-// TestFullFolders: whatever variable or flag leads to a folder of the user's, nothing
-// in it is touched, and the work is done all the same, with a word of why.
+// TestFullFolders: if a variable or flag names a folder of the user's own, nothing in it is
+// touched. The work is done nevertheless, with a warning.
 func TestFullFolders(t *testing.T) {
 	testenv.Long(t)
 	t.Chdir("../..")

@@ -12,8 +12,7 @@ import (
 	"grundy/judge/report"
 )
 
-// TestLimitsCode wants a limit that is known to be off to count before what is not
-// known.
+// TestLimitsCode wants the exit code of a wrong limit, even if other limits are not known.
 func TestLimitsCode(t *testing.T) {
 	r := &limits.Report{Appraisal: limits.Appraisal{
 		Measured: []limits.Measured{

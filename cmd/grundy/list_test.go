@@ -69,7 +69,7 @@ func TestListUnknownTag(t *testing.T) {
 	}
 }
 
-// A spec that cannot be read is no reason to hide the others.
+// TestListFaultySpec wants a spec that cannot be read not to hide the others.
 func TestListFaultySpec(t *testing.T) {
 	inCheckout(t, map[string]string{"cards.yaml": cardsSpec, "odd.yaml": "id: even\n"})
 	code, out, errs := call(t, "list")
@@ -107,7 +107,7 @@ func TestHelpMany(t *testing.T) {
 	}
 }
 
-// Every command has what --help and a newcomer need.
+// TestHelp wants every command to have a summary, a long help and an example.
 func TestHelp(t *testing.T) {
 	for _, sub := range subcommands {
 		cmd := explained(sub(&app{}), "en")

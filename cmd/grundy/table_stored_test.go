@@ -43,7 +43,7 @@ func TestStoredTables(t *testing.T) {
 }
 
 // TestStoredRules holds the stored Grundy values of heaps to the oracles of their problems,
-// on the smallest cases: whoever gives a rule of his own beside rules in Go may err.
+// on the smallest cases: a rule that a user gives beside rules in Go may be wrong.
 func TestStoredRules(t *testing.T) {
 	t.Chdir("../..")
 	list, err := catalogue.Open().TablesOf(nil)

@@ -73,9 +73,9 @@ type contender struct {
 	run  func() error
 }
 
-// race has all contenders work in turn, round after round and each time another
-// one first, and gives the median time of each. Machines are noisy: what runs side
-// by side suffers alike, and medians pass over the worst.
+// race lets the contenders work one after another, round after round, each round beginning
+// with another contender. It returns the median time of each. Machines are noisy: what runs
+// side by side suffers alike, and medians pass over the worst.
 func race(b *testing.B, contenders ...contender) []time.Duration {
 	b.Helper()
 	return raceOf(b, func(run func() error) (time.Duration, error) {

@@ -141,8 +141,8 @@ func BenchmarkMeasure(b *testing.B) {
 	}
 }
 
-// taken runs the taker and gives the memory measured, and how far the CPU time is
-// off, as a share of the true one.
+// taken runs the taker and returns the measured memory, and the error of the CPU time as a
+// share of the true time.
 func taken(b *testing.B, r sandbox.Runner, program *build.Program, mib int64, seconds float64) (memory int64, off float64) {
 	b.Helper()
 	res, err := r.Run(b.Context(), sandbox.Command{

@@ -97,8 +97,8 @@ func sumOf(path string) (string, error) {
 // maxEntry is the greatest entry.json, in bytes: it has what the compiler said.
 const maxEntry = 64 << 20
 
-// An entry is written as a line with a hash of its key and its text, and the text:
-// a changed bit of it, or another entry in its place, must not become a verdict.
+// text returns a function that writes an entry: a line with a hash of its key and its text,
+// and the text. A changed bit, or another entry in its place, must not become a verdict.
 func (e entry) text(key string) (func(io.Writer) error, error) {
 	text, err := json.Marshal(e)
 	if err != nil {

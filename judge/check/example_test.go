@@ -19,8 +19,7 @@ func ExampleTokens() {
 	// only letter case differs
 }
 
-// A checker that takes any winning move from a pile of seven when one to three
-// may be taken.
+// This checker accepts any winning move from a pile of seven if one to three may be taken.
 func ExampleLines() {
 	judge := func(got *check.Lines) error {
 		take, err := got.Int(1, 3)

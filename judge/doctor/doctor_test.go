@@ -62,8 +62,8 @@ func (direct) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, error
 	return sandbox.Result{End: sandbox.Exited, Stdout: out}, err
 }
 
-// TestFakeCompiler wants a compiler told as broken whose programs print something else,
-// and a language as working whose compiler makes what it should.
+// TestFakeCompiler wants a compiler reported as broken if its programs print a wrong text,
+// and a language as working if they print the right text.
 func TestFakeCompiler(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED: for make test on a system with sh")
@@ -94,8 +94,7 @@ func TestFakeCompiler(t *testing.T) {
 	}
 }
 
-// TestLanguagesAbsent wants languages whose compilers are not there told with what would
-// do.
+// TestLanguagesAbsent wants languages without compilers to be reported with a remedy.
 func TestLanguagesAbsent(t *testing.T) {
 	t.Setenv("PATH", t.TempDir())
 	b := build.New(t.TempDir(), build.Direct)

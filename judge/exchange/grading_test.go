@@ -5,8 +5,8 @@ import (
 	"time"
 )
 
-// TestCounts wants too much memory to be a run-time error, and too much output one or a
-// time limit exceeded.
+// TestCounts wants too much memory to count as a run-time error, and too much output as a
+// run-time error or a time limit exceeded.
 func TestCounts(t *testing.T) {
 	for _, test := range []struct {
 		verdict, declared string

@@ -84,7 +84,7 @@ func rulesOf(t *testing.T, count string) Rules {
 	return Rules{p.Spec, p.Grammar, p.Game}
 }
 
-// TestLine wants P and N in turn, and a last ply where no input is.
+// TestLine wants P and N to alternate, up to a last ply from which no input can be made.
 func TestLine(t *testing.T) {
 	r := rulesOf(t, "2")
 	line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: game.P})

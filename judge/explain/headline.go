@@ -94,7 +94,8 @@ func runAlone(n int, slow bool) i18n.Message {
 	return i18n.Messagef("%d of them were run alone, and all passed", n)
 }
 
-// What reports for people show of an input at most: bytes, lines, and bytes of a line.
+// shownBytes, shownLines and shownLine limit what reports for people show of an input: bytes,
+// lines, and bytes of a line.
 const shownBytes, shownLines, shownLine = 1000, 12, 100
 
 // Shortened reports whether reports may show an input in part.

@@ -203,8 +203,8 @@ func xor(piles []int64) int {
 	return int(x)
 }
 
-// TestTheories holds classes, values, winning moves and their cases to what
-// theory says of every small case.
+// TestTheories compares classes, values, winning moves and their cases with the theory, for
+// every small case.
 func TestTheories(t *testing.T) {
 	for _, test := range theories {
 		t.Run(test.name, func(t *testing.T) {
@@ -544,8 +544,7 @@ game: {heaps: a, take: 10^18..10^18, short: all}`)
 	}
 }
 
-// TestBudgetSpent wants a budget spent to stay spent, and what was found before to
-// stay known.
+// TestBudgetSpent wants a used budget to stay used, and earlier results to stay known.
 func TestBudgetSpent(t *testing.T) {
 	h, g := heapGame(t, `input: {case: [{n: {int: 0..1000}}]}
 game: {heaps: n, take: "1, 3, 4"}`)

@@ -384,7 +384,7 @@ func TestAgrees(t *testing.T) {
 	}
 }
 
-// answer has the output grammar read an answer to one case.
+// answerTo parses a text as the answer to one case.
 func answerTo(t testing.TB, g *grammar.Grammar, c grammar.Case, text string) answer.Answer {
 	t.Helper()
 	answers, err := g.Split(one(g, c), []byte(text))

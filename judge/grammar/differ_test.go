@@ -9,9 +9,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A shape of a case whose parts differ. In the text «D» stands for distinct: true,
-// «S» for a number up to 4, «N» for one from 1 on; parts reads what has to differ from a case, list after
-// list, in words.
+// An unlikeShape is a shape of a case whose parts differ. In the text, «D» stands for
+// distinct: true, «S» for a number up to 4, «N» for a number from 1 on. parts returns the
+// lists of a case whose elements must differ, as words.
 type unlikeShape struct {
 	name, lines string
 	total       string // a field that may have a total

@@ -8,9 +8,8 @@ import (
 	"testing"
 )
 
-// brute lists every case up to a size by trying all values in the order of
-// writing and sorting afterwards. All it knows of size is to give up on a case
-// that is too big already.
+// brute lists every case up to a size by trying all values in the order of writing and
+// sorting afterwards. It uses size only to skip a case that is already too large.
 type brute struct {
 	g     *Grammar
 	most  int64 // size

@@ -44,7 +44,7 @@ samples: [{in: "1", out: "1"}]
 	return Compile(p)
 }
 
-// The inputs of problems there are or will be: every shape of the language.
+// shapes are inputs with every shape of the language.
 var shapes = []struct{ name, sections string }{
 	{"one number until EOF", `input: {cases: {eof: true, max: 5}, case: [{n: {int: 1..1000}}]}`},
 	{"list with its count", `input: {cases: {count: T, max: 3}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`},

@@ -155,8 +155,8 @@ func fixedKey(c Case, directed bool) string {
 	return best
 }
 
-// TestSoon wants what can hardly be drawn to be drawn or refused soon, by choosers that
-// know shapes and by one that does not. A test that hangs is stopped by go test.
+// TestSoon wants shapes that are hard to draw to be drawn or refused quickly, with choosers
+// that know shapes and with one that does not. A test that hangs is stopped by go test.
 func TestSoon(t *testing.T) {
 	testenv.Long(t)
 	for _, input := range []string{

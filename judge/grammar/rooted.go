@@ -114,7 +114,7 @@ func (tree *parents) replanted(s *smaller, one *site, count place, step graph.St
 	s.give(next)
 }
 
-// rows returns which element each vertex that has one takes from before a step.
+// ownLines returns, for each vertex that has a line, the index of its line before the step.
 func ownLines(step graph.Step, skip int) (list []int) {
 	for _, v := range step.Vertices[skip:] {
 		list = append(list, max(v-skip, 0))

@@ -55,8 +55,8 @@ func TestKnownNumbers(t *testing.T) {
 	}
 }
 
-// TestClassesBrute holds the classes to all graphs of 4 vertices, put into classes by
-// trying every renaming, and each class to the least of them that has its cost.
+// TestClassesBrute compares the classes with all graphs of 4 vertices, which it classifies by
+// trying every renaming. Each class must be represented by its graph of least cost.
 func TestClassesBrute(t *testing.T) {
 	const n = 4
 	for _, r := range []Rule{{}, {Connected: true}, {Bipartite: true}, {Acyclic: true}, {Directed: true}, {Directed: true, Acyclic: true}, {Directed: true, Strong: true}, Tree} {

@@ -98,8 +98,8 @@ func TestWholeGrid(t *testing.T) {
 	}
 }
 
-// TestLayeredBrute holds layered graphs to all directed graphs of 4 vertices whose vertices
-// can be put into layers, tried in every way.
+// TestLayeredBrute compares layered graphs with all directed graphs of 4 vertices whose
+// vertices can be put into layers, which it tries in every way.
 func TestLayeredBrute(t *testing.T) {
 	const n = 4
 	for _, connected := range []bool{false, true} {

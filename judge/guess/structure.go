@@ -397,7 +397,7 @@ func (s *searcher) step(it *item, at []cursor) ([]cursor, bool) {
 	return next, moved
 }
 
-// The most bodies that are looked at, by how deep the block is.
+// mostTried limits the number of bodies that are tried, by the depth of the block.
 var mostTried = [...]int{400, 150, 60}
 
 // bodies calls yield with the items that may be the body of a block which begins at some

@@ -6,7 +6,7 @@ import (
 	"grundy/judge/judgetest"
 )
 
-// TestAloneHunt wants a hunt to find the one case, too, that its company hides.
+// TestAloneHunt wants a hunt to find a failing case that passes behind other cases.
 func TestAloneHunt(t *testing.T) {
 	silent := judgetest.PerCase(func(c []int64, i int) string {
 		if c[i] == 617 {

@@ -28,8 +28,8 @@ func TestGoesOn(t *testing.T) {
 	}
 }
 
-// TestRounding wants the value told that rounds, where the source computes it in double
-// and the numbers of the case are such.
+// TestRounding wants the hint about rounding to name the value, if the source computes it in
+// double and the case has numbers for which it rounds.
 func TestRounding(t *testing.T) {
 	const said = "double rounds: 102334155·(1+√5)/2 is 165580140.999999996"
 	for _, c := range []struct{ source, input, want string }{

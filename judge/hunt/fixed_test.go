@@ -77,7 +77,7 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-// TestFixedUnknown wants nothing said of smaller tests where one of them cannot be read.
+// TestFixedUnknown wants no claim about smaller tests if one of them cannot be read.
 func TestFixedUnknown(t *testing.T) {
 	good := func(name, in, want string) problem.FixedTest {
 		g := problem.GivenTest{Name: name, Input: []byte(in), Want: []byte(want)}

@@ -489,7 +489,8 @@ func TestSlowest(t *testing.T) {
 	}
 }
 
-// TestNarrowBounds wants bounds read as people write them, and what is wrong with one told.
+// TestNarrowBounds wants bounds to be read as people write them, and an error for a wrong
+// one.
 func TestNarrowBounds(t *testing.T) {
 	p := many(t)
 	narrow, err := p.Narrow([]string{" n = 30 "})

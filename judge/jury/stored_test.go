@@ -18,9 +18,9 @@ type question struct {
 	output string
 }
 
-// TestCheckerStored wants what a checker found about a test to be found again by the next
-// machine, and nothing else to pass for it: another input, answer or output, another
-// checker, or other flags.
+// TestCheckerStored wants a checker's judgement of a test to be reused by the next machine,
+// and to be reused for nothing else: another input, answer or output, another checker, or
+// other flags.
 func TestCheckerStored(t *testing.T) {
 	folder := t.TempDir()
 	one := check.File{Name: "1", Input: []byte("in"), Want: []byte("want")}

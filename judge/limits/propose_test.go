@@ -199,7 +199,8 @@ func TestPropose(t *testing.T) {
 	}
 }
 
-// TestPaste wants the proposed lines to keep what the spec says besides limits of time and memory.
+// TestPaste wants the proposed lines to keep the other limits of the spec besides time and
+// memory.
 func TestPaste(t *testing.T) {
 	s := sheet{
 		Allowance: Allowance{time.Second, 32 * mib}, cases: 1000, output: 1 * mib, input: 7 * mib,

@@ -112,7 +112,7 @@ func (c *checking) judgedOutputs(ctx context.Context, of *problem.Package) {
 // mostText is the size in bytes of the largest test of validators that is read.
 const mostText = 256 << 20
 
-// A named validator is one with its name and the arguments that it gets.
+// A namedValidator is a validator with its name, which includes its arguments.
 type namedValidator struct {
 	name string
 	check.Validator

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// TestBalanced wants every answer in equal share, also where chance meets one of
-// them never: three heaps up to 10^9 are lost once in 10^9.
+// TestBalanced wants every answer in equal share, also an answer that random cases never
+// have: three heaps up to 10^9 are lost once in 10^9.
 func TestBalanced(t *testing.T) {
 	for _, test := range []struct {
 		problem string

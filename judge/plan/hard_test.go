@@ -122,8 +122,8 @@ func TestHardGraphs(t *testing.T) {
 	}
 }
 
-// TestManyWays wants as many edges as were asked for and more shortest ways than 64 bits
-// count, or as many as so few edges give.
+// TestManyWays wants as many edges as were asked for, and more shortest ways than 64 bits can
+// count, or as many as the edges allow.
 func TestManyWays(t *testing.T) {
 	for _, test := range []struct{ n, most, ways int }{
 		{4, 4, 1}, {5, 5, 1}, {7, 9, 2}, {130, 1000, 64}, {131, 1000, 64}, {200, 230, 16}, {100_000, 200_000, 49_999},

@@ -157,8 +157,8 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestGivenGo wants answers that cannot be parted into cases to be judged by a Go
-// checker's problem, too.
+// TestGivenGo wants a problem with a Go checker to judge answers that cannot be divided into
+// cases.
 func TestGivenGo(t *testing.T) {
 	for _, g := range []problem.GivenTest{
 		{Name: "another layout", Input: judgetest.Lines(1, 3), Want: []byte("Kiki Cici")},

@@ -8,8 +8,8 @@ import (
 	"testing/synctest"
 )
 
-// TestQuietWaits wants one who waits for the machine, or for one who has it, to wait no
-// longer than his context lasts, and the others to go on.
+// TestQuietWaits wants a waiting run to wait no longer than its context lasts, and the other
+// runs to continue.
 func TestQuietWaits(t *testing.T) {
 	why := errors.New("enough")
 	ended, end := context.WithCancelCause(t.Context())
@@ -44,8 +44,7 @@ func TestQuietWaits(t *testing.T) {
 	done()
 }
 
-// TestQuietFair wants one who waits for the machine to have it before runs that come
-// later.
+// TestQuietFair wants a run that waits for the machine to get it before later runs.
 func TestQuietFair(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		q := &quiet{}

@@ -140,8 +140,8 @@ func TestStopsBehind(t *testing.T) {
 
 var errDisk = errors.New("the disk is full")
 
-// TestRunnerErrors wants an error of the runner to be an error and no verdict,
-// and one behind the first failing test to matter to nobody.
+// TestRunnerErrors wants an error of the runner to be an error, never a verdict. An error
+// behind the first failing test must not matter.
 func TestRunnerErrors(t *testing.T) {
 	for _, test := range []struct {
 		name        string

@@ -102,8 +102,8 @@ func TestPlights(t *testing.T) {
 	}
 }
 
-// judge starts a judge in the plight and gives the tier he found, or his error, and
-// whether a program could read what is the user's alone.
+// judge starts a judge under these restrictions. It returns the judge's tier or error, and
+// whether a program could read a file that only the user may read.
 func (p plight) judge(t *testing.T, user int) (tier string, secret bool) {
 	dir, err := os.MkdirTemp("/var/tmp", "plight") // in sight wherever /tmp is not
 	if err != nil {

@@ -14,8 +14,8 @@ import (
 // tests, itself among them.
 const AccidentVariable = "SANDBOX_ACCIDENT"
 
-// TestProbeByAccident: our binary attacks nobody because of a variable or a word, and
-// outside a box not even when all is said that makes it the probe.
+// TestProbeByAccident: a variable or an argument alone never makes our binary attack. Outside
+// a box it does not attack even with everything that makes it the probe.
 func TestProbeByAccident(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// TestManifold wants the reference to be asked for shares no longer once most answers are the
-// only one of their class, and as long as answers are few.
+// TestManifold wants the reference to be asked for shares while answers are few, and no
+// longer once most answers are the only one of their class.
 func TestManifold(t *testing.T) {
 	g := compile(t, "\n  cases: {count: T, max: 100}\n  case: [x: {int: 1..10^9}]")
 	for _, test := range []struct {

@@ -106,7 +106,7 @@ func TestBeginning(t *testing.T) {
 	}
 }
 
-// TestCancelled wants what is known so far, whenever the context ends.
+// TestCancelled wants the result so far, whenever the context ends.
 func TestCancelled(t *testing.T) {
 	for _, m := range mutants[:6] {
 		g, p := compile(t, inputs[m.input]), wrongIf(m.wrong)
@@ -157,7 +157,7 @@ func TestProgress(t *testing.T) {
 	}
 }
 
-// TestPanic wants a panic of what the hunt was given told as an error: it happens
+// TestPanic wants a panic of a function that the caller gave to become an error: it happens
 // where nobody could recover it.
 func TestPanic(t *testing.T) {
 	try := func(context.Context, *grammar.Cases) (Outcome, error) { panic("index out of range") }

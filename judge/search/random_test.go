@@ -10,7 +10,7 @@ import (
 	"grundy/judge/sample"
 )
 
-// TestShares wants every class in equal share, as far as it is met at all.
+// TestShares wants every class that occurs in equal share.
 func TestShares(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	classes := func(_ context.Context, files []*grammar.Cases) ([]string, error) {

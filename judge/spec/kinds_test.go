@@ -33,8 +33,8 @@ func each(n *yaml.Node, visit func(*yaml.Node)) {
 	}
 }
 
-// Every value of every fixture in turn is given as every wrong kind; no reader
-// may let one through.
+// TestKinds replaces each value of each fixture by values of every wrong kind, and wants each
+// replacement to be refused.
 func TestKinds(t *testing.T) {
 	for name, root := range trees(t) {
 		each(root, func(n *yaml.Node) {
@@ -74,7 +74,7 @@ func free(n *yaml.Node, into map[*yaml.Node]bool) {
 	}
 }
 
-// Every key of every mapping in turn is spelt wrong, or given twice.
+// TestKeys misspells each key of each mapping, or gives it twice.
 func TestKeys(t *testing.T) {
 	for name, root := range trees(t) {
 		exempt := map[*yaml.Node]bool{}
@@ -105,7 +105,7 @@ func TestKeys(t *testing.T) {
 	}
 }
 
-// Line ends of other systems change nothing.
+// TestLineEnds wants line ends of other systems to change nothing.
 func TestLineEnds(t *testing.T) {
 	for _, name := range files(t, "good") {
 		data := read(t, name)
@@ -120,7 +120,8 @@ func TestLineEnds(t *testing.T) {
 	}
 }
 
-// Cut short anywhere, a file is complained of, in order and within its lines.
+// TestCut cuts files short anywhere, and wants complaints in order and within the lines of
+// the file.
 func TestCut(t *testing.T) {
 	for _, name := range files(t, "good") {
 		data := read(t, name)

@@ -50,7 +50,8 @@ func TestUnreadable(t *testing.T) {
 	}
 }
 
-// Faults of syntax: yaml.v3 misplaces most of them by a line or more.
+// TestSyntax wants errors of syntax at the right lines, although yaml.v3 reports most of them
+// a line or more away.
 func TestSyntax(t *testing.T) {
 	for _, c := range []struct{ data, want string }{
 		{"# c\nid: nim\nb:\n  c: 1\n d: 2\ne: 3\n", "5: this line does not fit the mapping it stands in"},

@@ -217,7 +217,7 @@ type Field struct {
 	Distinct bool // the values of the list differ
 }
 
-// The orders that Sorted names.
+// sortedOrders are the values of Sorted.
 var sortedOrders = []string{"ascending", "descending", "strictly ascending", "strictly descending"}
 
 // Game declares a sum of heaps.

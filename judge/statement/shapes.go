@@ -6,7 +6,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// A writer is what shapes describe themselves with.
+// A writer implements spec.Writer, with which shapes describe themselves.
 var _ spec.Writer = (*writer)(nil)
 
 // Say fills in one of two texts.

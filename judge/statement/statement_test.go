@@ -272,8 +272,8 @@ func TestSections(t *testing.T) {
 	}
 }
 
-// What every section of every spec keeps to: all fields are named, no phrase
-// lacks a value, sentences end.
+// TestSectionsOfAllSpecs wants every section of every spec to name all fields, to lack no
+// value of a phrase, and to end its sentences.
 func TestSectionsOfAllSpecs(t *testing.T) {
 	var files []string
 	for _, glob := range []string{"../../problems/*.yaml", "../../testdata/specs/good/*.yaml"} {
@@ -309,7 +309,7 @@ func TestSectionsOfAllSpecs(t *testing.T) {
 	}
 }
 
-// Every phrase is there in both languages, with as many values.
+// TestPhrases wants every phrase in both languages, with the same number of values.
 func TestPhrases(t *testing.T) {
 	values := regexp.MustCompile(`%(\[\d\])?s`)
 	for key, w := range phrases {

@@ -59,7 +59,7 @@ func lock(f *os.File) error {
 		0, 1, 0, &windows.Overlapped{Offset: 0, OffsetHigh: far})
 }
 
-// What belongs to others shows here in what we may not do.
+// isOwn is always true: Windows itself refuses to change files of other users.
 func isOwn(fs.FileInfo) bool   { return true }
 func isRoots(fs.FileInfo) bool { return false }
 

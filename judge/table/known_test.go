@@ -124,8 +124,8 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestProofs computes on without the proof, by the slowest engine, and wants it to
-// have told the truth, for all octal codes of two digits.
+// TestProofs computes more values with the slowest engine, without the proof, and wants them
+// to agree with it, for all octal codes of two digits.
 func TestProofs(t *testing.T) {
 	const upto = 2500
 	proofs := 0

@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestLawsLater looks for laws in small tables and holds those that are not proved to
-// larger ones. For octal codes of three digits, 6,550 such laws were once claimed: 6,544
+// TestLawsLater looks for laws in small tables, and compares those that are not proved with
+// larger tables. For octal codes of three digits, 6,550 such laws were once claimed: 6,544
 // predicted fewer than eight P-positions, and 17 were wrong. Now 6 are claimed, and one is
 // wrong. All codes are tried with GRUNDY_LONG=1, else one of 29.
 func TestLawsLater(t *testing.T) {

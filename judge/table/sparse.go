@@ -273,7 +273,7 @@ func (s *sparse) row(values []uint16, left int, mark uint32, differ bool, from i
 // lesson is how often the order of rows is learnt: at one of this many heaps.
 const lesson = 16
 
-// If fewer than few values are missing, it is worth learning from them.
+// few is the number of missing values below which it is worth learning from them.
 const few = 8
 
 // promote moves the heaps of a row that reached a missing value to the row before.

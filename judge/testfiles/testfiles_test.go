@@ -88,7 +88,7 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestFolder wants one that is there and empty, and reasons where it cannot be.
+// TestFolder wants an existing, empty folder, and errors with reasons if that is impossible.
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b")
 	for range 2 {

@@ -101,7 +101,7 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// TestRefused wants what is made to harm to be refused whole, in one line.
+// TestRefused wants harmful archives to be refused as a whole, with a message of one line.
 func TestRefused(t *testing.T) {
 	many := make([]entry, mostFiles+1)
 	for i := range many {

@@ -95,8 +95,8 @@ func TestSameNumber(t *testing.T) {
 	}
 }
 
-// TestStrangers wants no problem of another number suggested, and the way told by which a
-// problem is judged that Grundy does not have.
+// TestStrangers wants no suggestion of a problem with another number, and an error that says
+// how to judge a problem that Grundy does not have.
 func TestStrangers(t *testing.T) {
 	for name, folder := range map[string]string{
 		"hdu1000": "hdu1000", "hdu1845": "hdu1845", "HDU 2000": "hdu-2000", "hdu:1000": "hdu1000", "poj1848": "poj1848", "hdu2197": "hdu2197", "uoj1704": "uoj1704",

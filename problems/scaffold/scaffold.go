@@ -69,7 +69,8 @@ func Own(id string) (files []string, err error) {
 // A draft is a reference for the example, in a language that needs tool.
 type draft struct{ tool, file, template string }
 
-// The languages a reference is drafted in, quick ones first: it is called often.
+// drafts are the languages in which a reference may be drafted. Fast languages come first,
+// because a reference is called often.
 var drafts = []draft{
 	{"g++", "reference.cpp", "reference.cpp.txt"},
 	{"go", "reference.go", "ac-remainder.go.txt"},

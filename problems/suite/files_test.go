@@ -70,8 +70,8 @@ func habitual(t *testing.T, p *problem.Problem) (files []*plan.File) {
 	return files
 }
 
-// TestHabits wants every validator and every reference to take files as people have them,
-// and a strict reading to say what is not as it would be written.
+// TestHabits wants every validator and every reference to accept files as people write them,
+// and a strict reading to report where the layout differs.
 func TestHabits(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		for _, f := range habitual(t, p) {
@@ -94,8 +94,8 @@ func TestHabits(t *testing.T) {
 	})
 }
 
-// TestDroppedLines wants a reference to say where a file ends too early, and never to
-// break.
+// TestDroppedLines wants a reference to report where a file ends too early, and never to
+// crash.
 func TestDroppedLines(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		for _, f := range habitual(t, p) {

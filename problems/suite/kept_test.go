@@ -12,8 +12,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestKeptTests wants the tests of every problem that were stored to be those that were made,
-// case by case and answer by answer.
+// TestKeptTests wants stored tests of every problem to equal newly made ones, case by case
+// and answer by answer.
 func TestKeptTests(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()

@@ -296,8 +296,8 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 	return slices.Contains(once, s.want) || slices.Contains([]plan.Group{plan.Sample, plan.Small, plan.Order}, plan.Group(last.Group))
 }
 
-// enough wants of each problem one accepted in another language than the reference,
-// and four wrong.
+// enough wants each problem to have an accepted submission in another language than the
+// reference, and four wrong submissions.
 func enough(t *testing.T, id string, files []string) {
 	t.Helper()
 	count := map[string]int{}

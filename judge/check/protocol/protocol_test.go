@@ -9,8 +9,7 @@ import (
 	"grundy/judge/check"
 )
 
-// TestTestlib holds every exit code of testlib, with the message that goes with it, to what
-// it means.
+// TestTestlib compares every exit code of testlib, with its message, with its meaning.
 func TestTestlib(t *testing.T) {
 	t.Parallel()
 	for _, test := range []struct {

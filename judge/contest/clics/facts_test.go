@@ -179,7 +179,7 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// whole holds all of an API to the facts, and to what it says of itself.
+// whole compares all answers of an API with the facts, and with the API's own description.
 func whole(a *clics.API, v clics.Version) error {
 	singles := map[string]any{"api": clics.Info(v)}
 	for _, name := range []string{"contest", "state", "scoreboard", "access"} {

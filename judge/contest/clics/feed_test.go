@@ -171,8 +171,8 @@ var holders = map[string]string{
 	"to_team_ids": "teams", "to_team_id": "teams", "reply_to_id": "clarifications", "team_ids": "teams",
 }
 
-// referring applies notices to what a client has, and complains if after one of them
-// something refers to what is not there.
+// referring applies notices to the objects of a client, and complains if an object then
+// refers to a missing one.
 func referring(have client, list []clics.Notice) error {
 	for _, n := range list {
 		have.apply([]clics.Notice{n})

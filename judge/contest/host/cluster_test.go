@@ -36,7 +36,7 @@ type cluster struct {
 	members []*member
 }
 
-// nats is what a member's process does.
+// natsServer is what the process of a member of the cluster runs.
 func natsServer(name, listen, route, routes, dir string) error {
 	at := func(address string) (string, int) {
 		var port int

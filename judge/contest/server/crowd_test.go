@@ -38,8 +38,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestCrowd lets 20,000 connections of the public come, from one address and from many,
-// which send a request or none. The bounds hold, and a team still gets in.
+// TestCrowd opens 20,000 connections of the public, from one address and from many, with and
+// without a request. The bounds hold, and a team still gets in.
 func TestCrowd(t *testing.T) {
 	for name, c := range map[string]struct {
 		addresses int

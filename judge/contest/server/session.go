@@ -38,7 +38,8 @@ const session = 24 * time.Hour
 // a host to all of its ports, where another contest may have cookies of its own.
 func (s *Server) cookieName(kind string) string { return kind + "-" + s.cookies }
 
-// The kinds of cookies: of somebody who is signed in, and of a device that has signed in.
+// ticketCookie is the cookie of a person who is signed in, and deviceCookie that of a device
+// on which somebody has signed in.
 const ticketCookie, deviceCookie = "grundy", "grundy-device"
 
 // sign returns the signature of a text.

@@ -356,7 +356,7 @@ func (a *attacker) ask(subject string, text []byte) (answer []byte, refused bool
 	return m.Data, m.Header.Get("Grundy-Error") != ""
 }
 
-// forged is what would make somebody of the jury, if a log had it.
+// forged is an event that would make its sender a member of the jury, if it were in a log.
 const forged = `{"kind":"judged","setup":{"id":"a","name":"x","jury":[{"id":"mallory"}]}}`
 
 // TestWorkerMay is the table of what the credential of a worker may do over NATS: the four

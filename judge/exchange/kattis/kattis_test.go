@@ -12,7 +12,7 @@ import (
 	"grundy/judge/exchange/exchangetest"
 )
 
-// With returns a small package with other files.
+// with returns a small package in which some files are replaced or added.
 func with(more map[string]string) fstest.MapFS {
 	texts := map[string]string{
 		"problem.yaml": "name: Twice\n", ".timelimit": "2\n",
@@ -29,7 +29,7 @@ func with(more map[string]string) fstest.MapFS {
 	return exchangetest.Folder(texts)
 }
 
-// Read reads a package that must be one.
+// read reads a folder that must be a package.
 func read(t *testing.T, folder fs.FS) (*exchange.Package, exchange.Notes) {
 	t.Helper()
 	if !(Format{}).Is(folder) {

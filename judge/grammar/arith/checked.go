@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// expr computes in int; the arithmetic here needs that to be 64 bits wide.
+// This array compiles only if int has 64 bits, because expr computes in int.
 var _ [strconv.IntSize - 64]struct{}
 
 var errOverflow error = complaint("a number does not fit 64 bits")

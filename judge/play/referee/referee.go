@@ -48,7 +48,7 @@ type Round struct {
 	Large bool
 }
 
-// Name returns the name of a round, which says how it is played.
+// name returns the name of a round, which says how it is played.
 func (r Round) name(n int) string {
 	size := "small"
 	if r.Large {

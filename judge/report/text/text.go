@@ -105,7 +105,8 @@ func (p *printer) tier(t sandbox.Tier) {
 	}
 }
 
-// What is shown of a refusal: lines of the compiler, and characters of the hint before them.
+// mostLines and mostHint limit what is shown of a compile error: lines of the compiler, and
+// characters of the hint before them.
 const mostLines, mostHint = 40, 400
 
 // Refusal puts what a compiler said under its heading: an excerpt, and before it the whole

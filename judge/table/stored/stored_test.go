@@ -42,7 +42,7 @@ func problemWith(t *testing.T, tables string) Problem {
 	}}
 }
 
-// hold holds the tables of a problem and gives what came of each.
+// hold compares the tables of a problem with the rules, and returns the result for each.
 func hold(t *testing.T, p Problem, write bool) (results []report.Result, list []*Found) {
 	t.Helper()
 	tables, err := Of(p)
