@@ -7,7 +7,7 @@
 # make race    the race detector on what runs concurrently: locks, references, hunts, progress
 # make bench   every benchmark, as a table (BENCH=Submit picks)
 # make lint    gofmt, vet (of what differs by system, for Windows and macOS too), staticcheck, stored tables, grundy lint
-# make golden  write transcripts and hashes anew: read the diff
+# make golden  write transcripts and hashes again: read the diff
 # make vm-test the sandbox's tests as root and user on cgroup v2, in qemu (KERNEL=trixie, TEST=Plain pick; SLOW=1 with KVM)
 # make wine-test Grundy for Windows in Wine: the tests of tier job, doctor, verdicts, a hunt, and programs that hang, take memory or leave children; by hand, since the server of Wine 8 crashes at times
 # make steady  make test RUNS (20) times beside six busy loops and a writer: how many are green

@@ -19,7 +19,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-var update = flag.Bool("update", false, "write the transcripts anew")
+var update = flag.Bool("update", false, "write the transcripts again")
 
 // scrubs take out of the transcripts what changes from run to run or from machine
 // to machine. Name a new one after its purpose.

@@ -46,7 +46,7 @@ func strengthCommand(a *app) *cobra.Command {
 	flags.IntVar(&f.options.Cases, "cases", 1_000_000, "hunt through so many cases at most; given without --for, the time is not bounded")
 	flags.StringArrayVar(&f.with, "with", nil, "an input to try survivors on before the hunt; may be given again")
 	flags.BoolVar(&f.add, "add", false, "add the cases found to the problem's spec")
-	flags.StringVar(&f.table, "table", "", "a file of rows, in which those of the problems measured are written anew")
+	flags.StringVar(&f.table, "table", "", "a file of rows, in which those of the problems measured are written again")
 	a.tierFlag(cmd)
 	return cmd
 }

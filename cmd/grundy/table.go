@@ -71,7 +71,7 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.IntVar(&f.most, "max-bytes", 0, "the most that --emit may print")
 	flags.BoolVar(&f.plot, "plot", false, "draw the values with letters")
 	flags.StringVar(&f.svg, "svg", "", "file to draw the values into")
-	flags.BoolVar(&f.check, "check", false, "compute the stored tables anew and compare")
+	flags.BoolVar(&f.check, "check", false, "compute the stored tables again and compare")
 	flags.BoolVar(&f.write, "write", false, "write the stored tables")
 }
 

@@ -50,7 +50,7 @@ func New(cacheDir string, tool Tool) *Builder {
 }
 
 // Warning returns what the user should know about the cache, one line, or empty: that
-// it cannot be used, so that everything is compiled anew.
+// it cannot be used, so that everything is compiled again.
 func (b *Builder) Warning() i18n.Message {
 	_ = b.prepare() // Build reports it
 	if b.warning == nil {

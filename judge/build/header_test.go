@@ -75,7 +75,7 @@ func binaryOf(t *testing.T, b *Builder, text string) []byte {
 
 // TestHeader: from the second source on the header is read from what was stored; the
 // programs are the same to the byte, and so is what is said of a wrong one. A stored
-// header that is spoilt, or older than the header, is made anew.
+// header that is spoilt, or older than the header, is made again.
 func TestHeader(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "g++")

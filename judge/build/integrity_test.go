@@ -73,7 +73,7 @@ func TestSpoilt(t *testing.T) {
 					t.Fatal(err)
 				}
 				if _, cached := make(b, good); !cached {
-					t.Fatal("what is whole is built anew")
+					t.Fatal("what is whole is built again")
 				}
 				if err := spoil(p.Dir, p.Args[0]); err != nil {
 					t.Fatal(err)

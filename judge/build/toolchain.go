@@ -85,7 +85,7 @@ var toolchains = []toolchain{
 	{
 		program: "go",
 		install: "install it from https://go.dev/dl",
-		mend:    "install it anew from https://go.dev/dl, or set GRUNDY_CACHE to a folder that can be written",
+		mend:    "reinstall it from https://go.dev/dl, or set GRUNDY_CACHE to a folder that can be written",
 		windows: "install it with winget install GoLang.Go, or from https://go.dev/dl",
 		brew:    "go",
 		version: []string{"version"},
@@ -95,7 +95,7 @@ var toolchains = []toolchain{
 	{
 		program: "java",
 		install: "install it with apt-get install default-jre-headless",
-		mend:    "install it anew with apt-get install default-jre-headless",
+		mend:    "reinstall it with apt-get install default-jre-headless",
 		windows: "install it with winget install EclipseAdoptium.Temurin.21.JDK",
 		brew:    "openjdk",
 		version: []string{"-version"},
@@ -111,7 +111,7 @@ var toolchains = []toolchain{
 	{
 		program: "javac",
 		install: "install it with apt-get install default-jdk-headless",
-		mend:    "install it anew with apt-get install default-jdk-headless",
+		mend:    "reinstall it with apt-get install default-jdk-headless",
 		windows: "install it with winget install EclipseAdoptium.Temurin.21.JDK",
 		brew:    "openjdk",
 		version: []string{"-version"},
@@ -120,7 +120,7 @@ var toolchains = []toolchain{
 	{
 		program: "rustc",
 		install: "install it with apt-get install rustc, or from https://rustup.rs",
-		mend:    "install a linker (apt-get install gcc libc6-dev), or rustc anew",
+		mend:    "install a linker (apt-get install gcc libc6-dev), or reinstall rustc",
 		windows: "install it from https://rustup.rs, with the host x86_64-pc-windows-gnu where there is no Visual Studio",
 		brew:    "rust",
 		version: []string{"--version"},
@@ -132,7 +132,7 @@ var toolchains = []toolchain{
 	{
 		program:  "node",
 		install:  "install it with apt-get install nodejs",
-		mend:     "install it anew with apt-get install nodejs",
+		mend:     "reinstall it with apt-get install nodejs",
 		windows:  "install it with winget install OpenJS.NodeJS.LTS",
 		brew:     "node",
 		version:  []string{"--version"},
@@ -144,7 +144,7 @@ var toolchains = []toolchain{
 	{
 		program: "python3",
 		install: "install it with apt-get install python3",
-		mend:    "install it anew with apt-get install python3",
+		mend:    "reinstall it with apt-get install python3",
 		windows: "install it with winget install Python.Python.3.13",
 		brew:    "python",
 		names:   []string{"python"},
@@ -162,7 +162,7 @@ var toolchains = []toolchain{
 	{
 		program: "mcs",
 		install: "install it with apt-get install mono-mcs",
-		mend:    "install it anew with apt-get install mono-mcs",
+		mend:    "reinstall it with apt-get install mono-mcs",
 		windows: "install Mono from https://www.mono-project.com/download",
 		brew:    "mono",
 		version: []string{"--version"},
@@ -179,7 +179,7 @@ var toolchains = []toolchain{
 	{
 		program: "kotlinc",
 		install: "install it with apt-get install kotlin, or from https://kotlinlang.org/docs/command-line.html",
-		mend:    "install it anew, with the Java that it needs (apt-get install kotlin default-jdk-headless)",
+		mend:    "reinstall it, with the Java that it needs (apt-get install kotlin default-jdk-headless)",
 		windows: "install it from https://kotlinlang.org/docs/command-line.html",
 		brew:    "kotlin",
 		version: []string{"-version"},
@@ -188,7 +188,7 @@ var toolchains = []toolchain{
 	{
 		program: "tsc",
 		install: "install it with apt-get install node-typescript, or npm install -g typescript",
-		mend:    "install it anew with apt-get install node-typescript, or npm install -g typescript",
+		mend:    "reinstall it with apt-get install node-typescript, or npm install -g typescript",
 		windows: "install it with npm install -g typescript",
 		brew:    "typescript",
 		version: []string{"--version"},
@@ -198,7 +198,7 @@ var toolchains = []toolchain{
 	{
 		program: "fpc",
 		install: "install it with apt-get install fp-compiler",
-		mend:    "install it anew with apt-get install fp-compiler",
+		mend:    "reinstall it with apt-get install fp-compiler",
 		windows: "install it from https://www.freepascal.org/download.html",
 		brew:    "fpc",
 		version: []string{"-iV"},
@@ -206,7 +206,7 @@ var toolchains = []toolchain{
 	{
 		program: "ghc",
 		install: "install it with apt-get install ghc",
-		mend:    "install it anew with apt-get install ghc",
+		mend:    "reinstall it with apt-get install ghc",
 		windows: "install it from https://www.haskell.org/ghcup",
 		brew:    "ghc",
 		version: []string{"--version"},
@@ -214,7 +214,7 @@ var toolchains = []toolchain{
 	{
 		program:  "pypy3",
 		install:  "install it with apt-get install pypy3",
-		mend:     "install it anew with apt-get install pypy3",
+		mend:     "reinstall it with apt-get install pypy3",
 		windows:  "install it from https://pypy.org/download.html",
 		brew:     "pypy3",
 		version:  []string{"--version"},
@@ -224,7 +224,7 @@ var toolchains = []toolchain{
 	{
 		program: "lua",
 		install: "install it with apt-get install lua5.4",
-		mend:    "install it anew with apt-get install lua5.4",
+		mend:    "reinstall it with apt-get install lua5.4",
 		windows: "install it with winget install DEVCOM.Lua",
 		brew:    "lua",
 		version: []string{"-v"},
@@ -232,7 +232,7 @@ var toolchains = []toolchain{
 	{
 		program: "luac",
 		install: "install it with apt-get install lua5.4",
-		mend:    "install it anew with apt-get install lua5.4",
+		mend:    "reinstall it with apt-get install lua5.4",
 		windows: "install it with winget install DEVCOM.Lua",
 		brew:    "lua",
 		version: []string{"-v"},
@@ -240,7 +240,7 @@ var toolchains = []toolchain{
 	{
 		program:  "ruby",
 		install:  "install it with apt-get install ruby",
-		mend:     "install it anew with apt-get install ruby",
+		mend:     "reinstall it with apt-get install ruby",
 		windows:  "install it from https://rubyinstaller.org",
 		brew:     "ruby",
 		version:  []string{"--version"},
@@ -249,7 +249,7 @@ var toolchains = []toolchain{
 	{
 		program:  "php",
 		install:  "install it with apt-get install php-cli",
-		mend:     "install it anew with apt-get install php-cli",
+		mend:     "reinstall it with apt-get install php-cli",
 		windows:  "install it from https://windows.php.net/download",
 		brew:     "php",
 		version:  []string{"--version"},
@@ -262,7 +262,7 @@ func toolchainOf(program string) toolchain {
 	base := strings.TrimSuffix(filepath.Base(program), ".exe")
 	i := slices.IndexFunc(toolchains, func(t toolchain) bool { return t.program == base || slices.Contains(t.names, base) })
 	if i < 0 {
-		return toolchain{program: program, install: "install it", mend: "install it anew"}
+		return toolchain{program: program, install: "install it", mend: "reinstall it"}
 	}
 	return toolchains[i].on(runtime.GOOS)
 }
@@ -279,7 +279,7 @@ func (t toolchain) on(system string) toolchain {
 	default:
 		return t
 	}
-	t.mend = i18n.Messagef("%s anew", t.install)
+	t.mend = i18n.Messagef("%s again", t.install)
 	return t
 }
 
@@ -558,7 +558,7 @@ func refuses[T ~string](log T) i18n.Message {
 }
 
 // worksOutside reports whether a compiler that refuses a good program where submissions
-// are compiled accepts it elsewhere: then installing it anew would not help.
+// are compiled accepts it elsewhere: then installing it again would not help.
 func (b *Builder) worksOutside(ctx context.Context, good *job, w *workshop) bool {
 	free := *good
 	free.outside = true

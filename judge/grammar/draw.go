@@ -56,8 +56,8 @@ func (s *chosen) again(b *block, turns int64) (bool, error) {
 	if turns >= b.max {
 		return false, nil
 	}
-	// Each turn asks anew for a length at least as great, so that a Chooser need
-	// not remember: the block ends when it names the turns there are.
+	// Each call asks for a length that is not below the turns so far, so that a Chooser need
+	// not remember anything. The block ends when the Chooser returns the turns so far.
 	on := s.choose(0, 1, func() int64 {
 		if s.ch.Length(nil, turns, b.max) > turns {
 			return 1

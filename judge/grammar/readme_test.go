@@ -10,7 +10,7 @@ import (
 
 var example = regexp.MustCompile("(?s)```yaml\n(.*?)```\n\n```(text|complaint)\n(.*?)```")
 
-var update = flag.Bool("update", false, "write the files of README.md anew")
+var update = flag.Bool("update", false, "write the files of README.md again")
 
 // TestReadme runs the examples of README.md. The file of each is printed as shown, random
 // files are legal, and complaints are as shown.

@@ -267,7 +267,7 @@ const carrying = 4
 
 // confirm runs the input of a counterexample again, and reports if the program does not
 // always fail. A run that was too slow was already repeated where that could change
-// anything. A user's file with its own layout or answers cannot be made anew.
+// anything. A user's file with its own layout or answers cannot be made again.
 func (s *contestant) confirm(ctx context.Context, ex *report.Counterexample) error {
 	cases, fault := s.problem.Grammar.Parse(ex.Input, grammar.Lenient)
 	if ex.Verdict == report.TLE || ex.Cases == 0 || fault != nil || !bytes.Equal(s.problem.Grammar.Print(nil, cases), ex.Input) {

@@ -392,7 +392,7 @@ var complaints = map[string]string{
 	"the checker %s does not look at white space":                   "检查器 %s 不看空白",
 	"use another, or drop presentation: strict":                     "请换一个，或去掉 presentation: strict",
 	"no reference for %s in this program":                           "本程序中没有 %s 的标程",
-	"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew": "请用 reference: FILE 指定程序，或在 solutions 中加一行并重新构建 grundy",
+	"name a program as reference: FILE, or give the problem a row in solutions and build grundy again": "请用 reference: FILE 指定程序，或在 solutions 中加一行并重新构建 grundy",
 	"there are no tests": "没有测试点",
 	"name a folder as tests: {folder: FOLDER}, or declare the input":                 "请用 tests: {folder: FOLDER} 指定文件夹，或声明 input",
 	"the answers of the game are not declared":                                       "没有声明游戏的答案",

@@ -247,7 +247,7 @@ func (c *checking) reference(ctx context.Context) {
 	}
 	if sp.Reference.Absent() {
 		if path := c.Sources.Stale(sp); path != "" {
-			c.Faults = append(c.Faults, fault.New(path, "is not the one in this program, which was judged", "build grundy anew"))
+			c.Faults = append(c.Faults, fault.New(path, "is not the one in this program, which was judged", "build grundy again"))
 		}
 	}
 	src, err := c.Sources.Reference(sp)

@@ -137,7 +137,7 @@ func TestLinter(t *testing.T) {
 		{"a name", world{files: map[string]string{"reference.go": "AC", "x-a": "AC"}}, 0,
 			[]string{"dir/x-a: its name tells no fate; begin it with one"}, 0, 0, 1, 1},
 		{"stale", world{stale: "solve.go", files: map[string]string{"reference.go": "AC", "ac-a": "AC"}}, 0,
-			[]string{"solve.go: is not the one in this program, which was judged; build grundy anew"}, 0, 0, 2, 2},
+			[]string{"solve.go: is not the one in this program, which was judged; build grundy again"}, 0, 0, 2, 2},
 		{"untold", world{files: map[string]string{"reference.go": "AC", "ac-a": "error", "ac-b": "", "ac-c": "AC"}}, 0, nil, 0, 2, 2, 2},
 		{"a reference that fails", world{files: map[string]string{"reference.go": "reference", "ac-a": "AC"}}, 0,
 			[]string{(&plan.ReferenceError{Problem: "cards", What: "it crashes"}).Error()}, 1, 0, 0, 0},

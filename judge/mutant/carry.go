@@ -7,9 +7,9 @@ import (
 	"strings"
 )
 
-// A forgotten reset: a variable that should begin anew retains its value from the last
-// call of its function or the last turn of its loop. It becomes a variable of the
-// package that is set once.
+// A forgotten reset: a variable that should be reset keeps its value from the last call of
+// its function or the last turn of its loop. It becomes a variable of the package that is set
+// once.
 
 // carry finds the variables that a definition sets.
 func (c *collector) carry(n *ast.AssignStmt) {

@@ -185,7 +185,7 @@ func (s *Set) writeTables(b *strings.Builder) {
 			fmt.Fprintf(b, "%d: true, ", id)
 		}
 	}
-	b.WriteString("}\n\n// grundyReset makes the variables of the package anew.\nfunc grundyReset() {\n")
+	b.WriteString("}\n\n// grundyReset initialises the variables of the package again.\nfunc grundyReset() {\n")
 	for _, init := range s.info.InitOrder {
 		for _, u := range s.units {
 			if u.variable != nil && len(init.Lhs) == 1 && init.Lhs[0].Name() == u.name {

@@ -123,7 +123,7 @@ func (s *Set) blockAt(at int) int {
 }
 
 // findCold finds the mutants that take part in making a package variable: the
-// variable is made anew for them.
+// variable is made again for them.
 func (s *Set) findCold() {
 	hot := map[types.Object]bool{}
 	var visit func(n ast.Node)

@@ -17,7 +17,7 @@ func (n notes) Noted(about string) (text []byte, ok bool) { text, ok = n[about];
 
 // TestKept wants stored files to equal those that were made, and the reference not to be
 // asked about them. If the program, the spec, the seed or the tables change, or a stored file
-// is damaged, files are made anew.
+// is damaged, files are made again.
 func TestKept(t *testing.T) {
 	kept := notes{}
 	var asked atomic.Int64

@@ -9,7 +9,7 @@ import (
 
 // An inward chooses values that are short of the bounds of a pin, where the conditions of
 // a spec allow no case at the bound: n odd, or a sum that is limited. It tries several
-// distances in turn, since each failure makes the grammar draw anew. In every other case
+// distances in turn, since each failure makes the grammar draw again. In every other case
 // the other numbers are at bounds: of two of which one must be less, the other is the most.
 type inward struct {
 	pinned

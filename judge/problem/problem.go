@@ -168,7 +168,7 @@ func (p *Problem) untestable() (c spec.Complaint, ok bool) {
 		return c, false
 	case !p.Answers() && p.Spec.Tests.Absent() && p.Spec.Reference.Absent() && p.Spec.Interactor == nil:
 		return id.Complain(i18n.Messagef("no reference for %s in this program", id.Value),
-			"name a program as reference: FILE, or give the problem a row in solutions and build grundy anew"), true
+			"name a program as reference: FILE, or give the problem a row in solutions and build grundy again"), true
 	case len(p.Spec.Samples) == 0 && !p.Spec.Declared():
 		return id.Complain("there are no tests", "name a folder as tests: {folder: FOLDER}, or declare the input"), true
 	}

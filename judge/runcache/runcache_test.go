@@ -207,7 +207,7 @@ func TestHardLimits(t *testing.T) {
 }
 
 // TestCorrupt: a file that is cut, changed or something else is as good as none, and
-// is written anew.
+// is written again.
 func TestCorrupt(t *testing.T) {
 	folder := t.TempDir()
 	c := fresh(t, folder)
@@ -235,7 +235,7 @@ func TestCorrupt(t *testing.T) {
 		}
 		keep()
 		if _, known, _ := c.Open(World{}).Recall(command()); !known {
-			t.Errorf("%s: not written anew", name)
+			t.Errorf("%s: not written again", name)
 		}
 	}
 }

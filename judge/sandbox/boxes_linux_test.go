@@ -97,7 +97,7 @@ func TestLongCommand(t *testing.T) {
 	}
 	runTrue(t, r)
 	if boxes := sandbox.GroupsMade() - before; boxes > 0 {
-		t.Errorf("%d boxes were started anew", boxes)
+		t.Errorf("%d boxes were started again", boxes)
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-var update = flag.Bool("update", false, "write the tables of the documentation anew")
+var update = flag.Bool("update", false, "write the tables of the documentation again")
 
 // TestPromisesToldRight holds the documentation to the table of promises.
 func TestPromisesToldRight(t *testing.T) {

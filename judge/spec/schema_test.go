@@ -15,7 +15,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-var update = flag.Bool("update", false, "write schema.json anew")
+var update = flag.Bool("update", false, "write schema.json again")
 
 // TestSchema wants the stored schema, which editors read, to be that of the tables.
 func TestSchema(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 )
 
 // Each figure stands beside the plain way to the same values: a set of the values
-// reached, made anew for every position. That way takes time as the square of the
+// reached, made again for every position. That way takes time as the square of the
 // heaps, so it is given fewer of them; its rate at the full size is lower still.
 
 // rate reports how many of something are done in a second.

@@ -53,7 +53,7 @@ func (f *filling) table() *Table {
 }
 
 // run goes in stages, each a quarter longer than all before it. After a stage a
-// period may be proved, which ends the work, and the engine is chosen anew.
+// period may be proved, which ends the work, and the engine is chosen again.
 func (f *filling) run() error {
 	if f.done == 0 {
 		f.done = min(f.rule.kind.start(f.rule, f.values), len(f.values))

@@ -84,7 +84,7 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 		}
 	}
 	if _, more := in.ReadByte(); err != nil || more != io.EOF || sum.Sum32() != h.Sum {
-		return nil, fault.Errorf("table: the saved table of %s is cut or damaged; compute it anew", rule)
+		return nil, fault.Errorf("table: the saved table of %s is cut or damaged; compute it again", rule)
 	}
 	return t, nil
 }
@@ -94,7 +94,7 @@ func readHeader(line []byte, rule Rule) (header, error) {
 	var h header
 	err := json.Unmarshal(line, &h)
 	if err != nil || h.Version != savedVersion || h.Heaps < 0 || h.Heaps > mostHeaps {
-		return h, fault.Errorf("table: the first line is not that of a saved table of version %d; compute it anew", savedVersion)
+		return h, fault.Errorf("table: the first line is not that of a saved table of version %d; compute it again", savedVersion)
 	}
 	if h.Rule != rule.String() {
 		return h, fault.Errorf("table: the saved table is of %s, not of %s; give the file of that rule", h.Rule, rule)

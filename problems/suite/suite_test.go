@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-var update = flag.Bool("update", false, "write testdata/hashes anew")
+var update = flag.Bool("update", false, "write testdata/hashes again")
 
 // TestMain runs the tests in the root of the repository.
 func TestMain(m *testing.M) {

@@ -51,7 +51,7 @@ func (m *maker) put(e contest.Event) {
 	m.s.Apply(m.seq, e)
 }
 
-// contest returns the rules, anew each time that they change.
+// contest returns a new copy of the rules each time that they change.
 func (m *maker) contest() *contest.Contest {
 	r := m.Rand
 	if m.s.Contest != nil { // the same problems, for there are submissions

@@ -126,7 +126,7 @@ func (p *tab) text(part chromedp.CSS) string {
 	return text
 }
 
-// fetched returns how often the script of the page has fetched it anew.
+// fetched returns how often the script of the page has fetched it again.
 func (p *tab) fetched() int {
 	p.Helper()
 	n, err := settled(p.ctx, chromedp.Evaluate[int](`performance.getEntriesByType("resource").filter(one => one.initiatorType === "fetch").length`))
@@ -182,7 +182,7 @@ func (p *tab) shows(part chromedp.CSS, text string, reload bool) {
 
 // TestBrowser: in a real browser a team signs in, pastes a program, sends another as a
 // file, and sees verdicts; the public sees the board; another team sees nothing of it.
-// Verdicts come by themselves or, where scripts are off, when the page is read anew.
+// Verdicts come by themselves or, where scripts are off, when the page is read again.
 func TestBrowser(t *testing.T) {
 	testenv.Long(t)
 	browser := browse(t)

@@ -21,7 +21,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-var update = flag.Bool("update", false, "take the pictures of the board anew")
+var update = flag.Bool("update", false, "take the pictures of the board again")
 
 const (
 	pictures = "../pictures"
@@ -47,7 +47,7 @@ func TestPictures(t *testing.T) {
 		}
 	}
 	if was, err := os.ReadFile(taken); err != nil || string(was) != hash {
-		t.Errorf("the board is not the one in %s (%v): look at it, and take its pictures anew with -update", pictures, err)
+		t.Errorf("the board is not the one in %s (%v): look at it, and take its pictures again with -update", pictures, err)
 	}
 	readme, err := os.ReadFile("../README.md")
 	if err != nil {

@@ -95,7 +95,7 @@ func (r *reader) within(ctx context.Context, most time.Duration) (jetstream.Msg,
 			return nil, err
 		}
 	}
-	defer context.AfterFunc(ctx, r.messages.Stop)() // Next may be asking for the log anew
+	defer context.AfterFunc(ctx, r.messages.Stop)() // Next may be asking for the log again
 	ctx, done := context.WithTimeout(ctx, most)
 	defer done()
 	return r.messages.Next(jetstream.NextContext(ctx))

@@ -186,7 +186,7 @@ func (m *match) stop(faulty int, detail i18n.Message) {
 	m.moved.Broadcast()
 }
 
-// mostRepeats is how often a game is played anew because the machine had trouble with a run.
+// mostRepeats is how often a game is played again because the machine had trouble with a run.
 const mostRepeats = 5
 
 // play plays one game.

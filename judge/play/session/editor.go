@@ -29,7 +29,7 @@ type Editor struct {
 // NewEditor returns an editor on a terminal with that many columns and rows.
 func NewEditor(screen Screen, columns, rows int) *Editor {
 	t := term.NewTerminal(screen, "> ")
-	_ = t.SetSize(columns, rows) // a prompt that has not been drawn is not drawn anew
+	_ = t.SetSize(columns, rows) // a prompt that has not been drawn is not drawn again
 	return &Editor{screen, t}
 }
 

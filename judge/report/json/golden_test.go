@@ -15,7 +15,7 @@ import (
 	"grundy/judge/table"
 )
 
-var update = flag.Bool("update", false, "write testdata anew")
+var update = flag.Bool("update", false, "write testdata again")
 
 // TestGolden holds every field to its name: others rely on them.
 func TestGolden(t *testing.T) {

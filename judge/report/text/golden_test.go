@@ -19,7 +19,7 @@ import (
 	"grundy/judge/spec"
 )
 
-var update = flag.Bool("update", false, "write testdata anew")
+var update = flag.Bool("update", false, "write testdata again")
 
 // TestGolden holds every text to the last blank, in both languages.
 func TestGolden(t *testing.T) {

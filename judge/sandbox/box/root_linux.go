@@ -336,5 +336,5 @@ func kernelRelease() string {
 }
 
 // reservedPids are numbers of processes that the kernel gives out once and never again,
-// when it begins anew.
+// when it begins again.
 const reservedPids = 300

@@ -204,7 +204,7 @@ func openRules(p policy) []rule {
 }
 
 // nameless refuses files without a name (O_TMPFILE), as some file systems do. Such a file
-// does not change its folder, so the folder would not be made anew, but it uses up an
+// does not change its folder, so the folder would not be made again, but it uses up an
 // inode number, which the next run can see.
 func nameless(flags uint32) []bpf.Instruction {
 	code := refuseBits(flags, unix.O_TMPFILE&^unix.O_DIRECTORY)

@@ -14,7 +14,7 @@ import (
 
 // A box runs one program after the other, and none may find a trace of an earlier one.
 // Processes, and what they hold, are gone when a run is over. Two things would stay: the
-// work folder, which is made anew if a run changed it, and the count of processes, which
+// work folder, which is made again if a run changed it, and the count of processes, which
 // is set back.
 
 // firstNumber is the number of the process of every program. Lower numbers are for threads

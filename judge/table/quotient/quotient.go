@@ -202,7 +202,7 @@ func (s *solver) generate(n int) {
 	s.generators = append(s.generators, n)
 }
 
-// rebuild guesses the monoid of the generators anew, until an algebra of all heaps proves
+// rebuild guesses the monoid of the generators again, until an algebra of all heaps proves
 // the guess.
 func (s *solver) rebuild() error {
 	for {

@@ -21,7 +21,7 @@ type Office struct {
 	workers map[string]stream.Worker
 	ended   map[string]bool
 	done    [][2]int
-	changed chan struct{} // closed and made anew with each change
+	changed chan struct{} // closed and made again with each change
 }
 
 // New returns an office with jobs.
