@@ -50,7 +50,7 @@ func TestLintFinds(t *testing.T) {
 		{"a submission that is better than its name", small, rightProgram, map[string]string{"wa-a.go": rightProgram}, notSo, []string{"wa-a.go: AC, want WA", "1 of 2"}},
 		{"one that is worse", small, rightProgram, map[string]string{"ac-a.go": wrong, "wa-b.go": wrong}, notSo, []string{"ac-a.go: WA, want AC", "2 of 3"}},
 		{"one of another fault", small, rightProgram, map[string]string{"re-a.go": wrong}, notSo, []string{"re-a.go: WA, want RE"}},
-		{"a name that tells no fate", small, rightProgram, map[string]string{"a.go": wrong}, notSo, []string{"a.go: its name tells no fate"}},
+		{"a name without a verdict", small, rightProgram, map[string]string{"a.go": wrong}, notSo, []string{"a.go: its name does not begin with the expected verdict"}},
 		{"output of the wrong form", small, strings.Replace(rightProgram, `"Kiki"`, `"Nobody"`, 1), good, notSo,
 			[]string{"does not follow the spec's output", "\nhang "}},
 		{"a reference that crashes", small, strings.Replace(rightProgram, "\t\tfmt.Println", "\t\tif n == 5 {\n\t\t\tpanic(n)\n\t\t}\n\t\tfmt.Println", 1), good, notSo,

@@ -50,13 +50,13 @@ func stressCommand(a *app) *cobra.Command {
 		},
 	}
 	flags := cmd.Flags()
-	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; runs under way then may end, and making a find smaller may take as long again")
+	cli.Time(flags, &f.options.For, "for", 10*time.Second, "how long to hunt; runs under way may finish, and shrinking a find may take as long again")
 	flags.IntVar(&f.options.Cases, "cases", 0, "stop after this many cases, besides the tests of submit; the time is then unbounded unless --for is given")
 	flags.Uint64Var(&f.options.Seed, "seed", 1, "seed of the random cases")
 	flags.IntVarP(&f.options.Jobs, "jobs", "j", 0, "runs at once (default: one a core)")
 	flags.StringSliceVar(&f.until, "until", nil, "hunt for these verdicts only: wa, pe, tle, mle, ole, re")
 	flags.StringSliceVar(&f.most, "max", nil, "cap fields, as n=100,a=1000: the value of a number, the length of a word")
-	flags.StringVar(&f.against, "against", "", "hold the solution against another one instead of the reference")
+	flags.StringVar(&f.against, "against", "", "compare the solution with another one instead of the reference")
 	flags.BoolVar(&f.slowest, "slowest", false, "look for the input on which the solution is slowest")
 	flags.StringVar(&f.out, "out", "", "folder for what is found (default: where grundy submit finds it)")
 	cli.Time(flags, &f.options.Limits.Time, "time", 0, "CPU time limit instead of the problem's")

@@ -32,7 +32,7 @@ func TestCompilerEnv(t *testing.T) {
 		for i, v := range env {
 			name, value, _ := strings.Cut(v, "=")
 			if slices.ContainsFunc(env[:i], func(w string) bool { return strings.HasPrefix(w, name+"=") }) {
-				t.Errorf("%s: %s is there twice", program, name)
+				t.Errorf("%s: %s occurs twice", program, name)
 			}
 			if name == "PATH" {
 				want := filepath.Dir(program)

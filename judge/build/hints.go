@@ -103,12 +103,12 @@ var knowns = []known{
 	},
 	{
 		log:  regexp.MustCompile(`error: '[^']*?\b(j0|j1|jn|y0|y1|yn)(?:\[[^']*\])?' redeclared as different kind`),
-		hint: "%[1]s is a function of <math.h>; call yours otherwise",
+		hint: "%[1]s is a function of <math.h>; rename yours",
 	},
 	{
 		log:  regexp.MustCompile(`error: reference to '(\w+)' is ambiguous`),
 		text: regexp.MustCompile(`using\s+namespace\s+std`),
-		hint: "std has a name %[1]s, too, and using namespace std brings it in; call yours otherwise",
+		hint: "std has a name %[1]s, too, and using namespace std brings it in; rename yours",
 	},
 	{
 		log:  regexp.MustCompile(`SyntaxError: Missing parentheses in call to '(print|exec)'`),

@@ -40,7 +40,7 @@ func startable(path string) error {
 		text, err := io.ReadAll(io.LimitReader(p.Open(), longest))
 		loader, _, _ := bytes.Cut(text, []byte{0})
 		if err != nil || !isLoader(string(loader)) {
-			return flawed("%s wants a loader that there is not", binaryName())
+			return flawed("%s needs a loader that does not exist", binaryName())
 		}
 	}
 	return nil

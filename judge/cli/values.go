@@ -48,7 +48,7 @@ func Memory(flag, text string) (int64, error) {
 	case err != nil:
 		return 0, fault.At(flag, err)
 	case n < spec.LeastMemory:
-		return 0, fault.New(flag, i18n.Messagef("%q is less than any program can run in", text), "the least is 1MiB")
+		return 0, fault.New(flag, i18n.Messagef("%q is too little for any program", text), "the least is 1MiB")
 	}
 	return n, nil
 }

@@ -19,7 +19,7 @@ var headlines = map[report.Kind]i18n.Message{
 	report.SlowTogether:  "These %[2]d cases together take too long (%[1]s):",
 	report.SlowFile:      "These %[2]d cases in one file take too long; %[3]s (%[1]s):",
 	report.FailingFile:   "It fails on these %[2]d cases in one file; %[3]s (%[1]s):",
-	report.Unanswered:    "No single case fails; of these %[2]d not all are answered (%[1]s):",
+	report.Unanswered:    "No single case fails; not all of these %[2]d are answered (%[1]s):",
 	report.CarriedOver:   "No single case fails; these %[2]d in a row do, as if something were carried from case to case (%[1]s):",
 	report.FailsTogether: "No single case fails; these %[2]d in one file do (%[1]s):",
 	report.LocalCase:     "A case on which it fails, and no single step makes it smaller (%s):",
@@ -63,7 +63,7 @@ func smallest(smaller arrange.Tried, lang string) string {
 func Doubts(ex *report.Counterexample, runs, fails int, lang string) (lines []string) {
 	say := func(format string, args ...any) { lines = append(lines, i18n.Sprintf(lang, format, args...)) }
 	if fails != runs {
-		say("It does not fail each time: of the runs on this input, %d of %d failed.", fails, runs)
+		say("It does not fail each time: %d of %d runs on this input failed.", fails, runs)
 	}
 	switch {
 	case ex.Interrupted:

@@ -59,10 +59,10 @@ func TestDoubts(t *testing.T) {
 		en, zh      string
 	}{
 		{report.Counterexample{}, 2, 2, "", ""},
-		{report.Counterexample{}, 10, 3, "It does not fail each time: of the runs on this input, 3 of 10 failed.", "并非每次都出错：在此输入上运行 10 次，3 次出错。"},
+		{report.Counterexample{}, 10, 3, "It does not fail each time: 3 of 10 runs on this input failed.", "并非每次都出错：在此输入上运行 10 次，3 次出错。"},
 		{report.Counterexample{Cut: 10 * time.Second}, 0, 0, "Perhaps not the smallest: the time of 10s ended (--for gives more).", "未必最小：10s 的时间已到（--for 可延长）。"},
 		{report.Counterexample{Interrupted: true, Cut: 1234 * time.Millisecond}, 2, 1,
-			"It does not fail each time: of the runs on this input, 1 of 2 failed.\nPerhaps not the smallest: the search was interrupted after 1.23 s.",
+			"It does not fail each time: 1 of 2 runs on this input failed.\nPerhaps not the smallest: the search was interrupted after 1.23 s.",
 			"并非每次都出错：在此输入上运行 2 次，1 次出错。\n未必最小：搜索在 1.23 s 后被中断。"},
 	} {
 		en, zh := strings.Join(Doubts(&test.ex, test.runs, test.fails, "en"), "\n"), strings.Join(Doubts(&test.ex, test.runs, test.fails, "zh"), "\n")

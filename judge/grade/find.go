@@ -104,7 +104,7 @@ func Open(folder string, names Names, points Points) (*Sheet, error) {
 		return nil, err
 	}
 	if len(found.Entries) == 0 && found.nobody > 0 {
-		return nil, fault.New(folder, i18n.Messagef("the names of %s tell a problem and no student", i18n.Plural(found.nobody, "file")),
+		return nil, fault.New(folder, i18n.Messagef("the names of %s have a problem but no student", i18n.Plural(found.nobody, "file")),
 			"name the folder above, which has a folder for each student, or name them as alice_p1247.cpp")
 	}
 	if n := len(found.Elsewhere); len(found.Entries) == 0 && n > 0 {

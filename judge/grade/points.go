@@ -90,7 +90,7 @@ func (p Points) weights(problems []string, names Names) ([]float64, error) {
 		case at < 0:
 			return nil, fault.New("--points", i18n.Messagef("%s is none of the problems", w.Problem), i18n.Messagef("known: %s", strings.Join(problems, ", ")))
 		case given[at]:
-			return nil, fault.New("--points", i18n.Messagef("%s is there twice", problems[at]), "leave one out")
+			return nil, fault.New("--points", i18n.Messagef("%s occurs twice", problems[at]), "leave one out")
 		}
 		weights[at], given[at] = w.Points, true
 	}

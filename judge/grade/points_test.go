@@ -18,7 +18,7 @@ func TestPoints(t *testing.T) {
 		{"2=12.5, HDU-1847=0", "[0 12.5] of 12.5"},
 		{"p1247=1,1847=2", "[2 1] of 3"},
 		{"A=30", "p1247 has no points; write p1247=0 if it does not count"},
-		{"A=30,B=70,hdu1847=1", "hdu1847 is there twice"},
+		{"A=30,B=70,hdu1847=1", "hdu1847 occurs twice"},
 		{"A=30,C=70", "C is none of the problems; known: hdu1847, p1247"},
 		{"A=30,p9=70", "p9 is none of the problems"},
 		{"A=0,B=0", "no problem is worth anything"},

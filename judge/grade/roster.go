@@ -79,7 +79,7 @@ func ReadRoster(file string) (list []Enrolled, err error) {
 		case e.ID == "":
 			return nil, fault.New(file, i18n.Messagef("%s has no id", e.Name), "put the ids into the first column")
 		case seen[key]:
-			return nil, fault.New(file, i18n.Messagef("%s is there twice", e.ID), "leave one out, or put the ids into the first column")
+			return nil, fault.New(file, i18n.Messagef("%s occurs twice", e.ID), "leave one out, or put the ids into the first column")
 		default:
 			seen[key] = true
 			list = append(list, e)

@@ -40,7 +40,7 @@ func TestReadRoster(t *testing.T) {
 		"alice\nbob\n":                                 "[{alice } {bob }]",
 		"7\t\"Bob, B.\"\n":                             "[{7 Bob, B.}]",
 		"id,name\n":                                    "lists no student",
-		"1,Ann\n1,Ben\n":                               "1 is there twice",
+		"1,Ann\n1,Ben\n":                               "1 occurs twice",
 		",Ann\n":                                       "Ann has no id",
 		"\xcd\xf5,1\n":                                 "is no text in UTF-8",
 		"M\xfcller,1\nid,2\n":                          "is no text in UTF-8",

@@ -313,7 +313,7 @@ func (e *Enumeration) ints(l list, n int64, rest size.Room, then func()) {
 	})
 }
 
-// value puts v at the end of the list being made, unless it is there already and
+// value puts v at the end of the list being made, unless it exists already and
 // the values differ.
 func (e *Enumeration) value(l list, v int64, then func()) {
 	col := &e.cs.cols[l.f.index]

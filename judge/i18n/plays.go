@@ -6,7 +6,7 @@ var plays = map[string]string{
 	"the case to start from: a file, or the text of a case in the format of the input":      "开局的数据：一个文件，或按输入格式写出的一组数据",
 	"number of the position, if the case asks about several":                                "一组数据问及多个局面时，从第几个开始",
 	"how the opponent plays: perfect, tricky, erring or random":                             "对手的水平：perfect 最优，tricky 善设陷阱，erring 偶尔出错，random 随机",
-	"the other rule for the last move: who makes it loses, or wins if the rules are misère": "改用相反的终局规则：走最后一步者输；若原规则就是如此则为赢",
+	"reverse the rule for the last move: its player loses, or wins if the rules are misère": "改用相反的终局规则：走最后一步者输；若原规则就是如此则为赢",
 	"draw a start of the problem's bounds instead of a small one":                           "按题目的数据范围而非小数据随机开局",
 	"no rules are declared, so nobody can play it":                                          "没有声明规则，无法对局",
 	"choose a problem whose spec has game, or with rules in Go":                             "请选描述文件中有 game 的题目，或用 Go 写了规则的题目",

@@ -105,7 +105,7 @@ func (w world) Submissions(*spec.Problem) (string, []Submission, error) {
 	}) {
 		s := Submission{Path: "dir/" + name, Promise: Promised(report.Verdict(strings.ToUpper(name[:2])))}
 		if s.Fate == "X-" {
-			s.Err = fault.Errorf("its name tells no fate; begin it with one")
+			s.Err = fault.Errorf("its name does not begin with the expected verdict; begin it with one")
 		}
 		s.Read = func() (build.Source, error) {
 			if w.files[name] == "" {
@@ -135,7 +135,7 @@ func TestLinter(t *testing.T) {
 		{"no submissions", world{files: map[string]string{"reference.go": "AC"}}, 0,
 			[]string{"dir: no submissions; a problem needs accepted and wrong ones"}, 0, 0, 1, 1},
 		{"a name", world{files: map[string]string{"reference.go": "AC", "x-a": "AC"}}, 0,
-			[]string{"dir/x-a: its name tells no fate; begin it with one"}, 0, 0, 1, 1},
+			[]string{"dir/x-a: its name does not begin with the expected verdict; begin it with one"}, 0, 0, 1, 1},
 		{"stale", world{stale: "solve.go", files: map[string]string{"reference.go": "AC", "ac-a": "AC"}}, 0,
 			[]string{"solve.go: is not the one in this program, which was judged; build grundy again"}, 0, 0, 2, 2},
 		{"untold", world{files: map[string]string{"reference.go": "AC", "ac-a": "error", "ac-b": "", "ac-c": "AC"}}, 0, nil, 0, 2, 2, 2},

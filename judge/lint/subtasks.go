@@ -105,7 +105,7 @@ func checkSubtasks(ctx context.Context, p *problem.Problem) (faults []error) {
 	if len(alone) > 0 {
 		at := p.Spec.Subtasks[0].Place
 		faults = append(faults, fault.New(at.String(), i18n.Messagef("no subtask has the tests %s", format.Few(alone, mostNamed)),
-			"name them in a subtask, or take them away"))
+			"name them in a subtask, or remove them"))
 	}
 	return faults
 }

@@ -53,7 +53,7 @@ func (p *Problem) Given(ctx context.Context, g GivenTest) (Reading, error) {
 		if g.Want == nil {
 			return r, fault.Errorf("%s.in: %w; fix the input, or put its answer beside it", g.Name, v.Fault)
 		}
-		r.Warning = i18n.Messagef("%s.in: %v; that breaks the spec, judged by the answer beside it", g.Name, v.Fault)
+		r.Warning = i18n.Messagef("%s.in: %v; the input breaks the spec, so it is judged by the answer beside it", g.Name, v.Fault)
 		return r, nil
 	}
 	if p.Grammar.Unterminated(g.Input) {

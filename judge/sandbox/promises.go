@@ -80,7 +80,7 @@ var promises = []promise{
 		words: "programs neither signal nor read nor slow down processes of others",
 		made: map[string]string{
 			tierCgroup: "processes of their own, the filter", tierNamespace: "processes of their own, the filter",
-			tierLandlock: "Landlock or the box's leave, the filter",
+			tierLandlock: "Landlock or the box's permission, the filter",
 		},
 		gaps: map[string]i18n.Message{
 			tierLandlock: "programs see the numbers of other processes, and how much CPU they use",
@@ -142,7 +142,7 @@ var promises = []promise{
 		gaps: map[string]i18n.Message{
 			tierNamespace: unwaited, tierLandlock: unwaited, tierJob: elsewhereStarted,
 			tierRlimit:   "CPU of children counts only once they have ended and been waited for",
-			tierPortable: "CPU is held against its limit only after the run",
+			tierPortable: "CPU time is compared with its limit only after the run",
 		},
 		trials: []string{"uses more CPU than its limit", "uses CPU in children that nobody waits for"},
 	},

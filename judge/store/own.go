@@ -190,7 +190,7 @@ func (f *Folder) Sub(name string) (string, error) {
 	}
 	info, err := os.Lstat(dir)
 	if err == nil && !info.IsDir() {
-		err = &fault.Error{Place: dir, What: "is in the way of a folder of grundy's", Remedy: "take it away"}
+		err = &fault.Error{Place: dir, What: "is in the way of a folder of grundy's", Remedy: "remove it"}
 	}
 	if err != nil {
 		return "", failure(dir, err, "")
@@ -203,7 +203,7 @@ func (f *Folder) Sub(name string) (string, error) {
 func (f *Folder) Write(name string, write func(io.Writer) error) error {
 	at := filepath.Join(f.path, filepath.FromSlash(name))
 	if info, err := os.Lstat(at); err == nil && !info.Mode().IsRegular() {
-		return &fault.Error{Place: at, What: NotRegular(info.Mode()), Remedy: "take it away"}
+		return &fault.Error{Place: at, What: NotRegular(info.Mode()), Remedy: "remove it"}
 	}
 	t := target{path: at, mode: 0o644}
 	if err := t.replace(write, false); err != nil {

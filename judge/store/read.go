@@ -110,7 +110,7 @@ func confided(path string, info fs.FileInfo) error {
 	if link, err := os.Lstat(path); err != nil || link.Mode()&fs.ModeSymlink == 0 {
 		return nil
 	}
-	return &fault.Error{Place: path, What: "is a link to a file that not everybody may read", Remedy: "copy the file, or name it itself"}
+	return &fault.Error{Place: path, What: "is a link to a file that not everybody may read", Remedy: "copy the file, or give its own path"}
 }
 
 func readable(path string, info fs.FileInfo, limit int64) error {
@@ -138,9 +138,9 @@ func (f *Folder) Read(name string, limit int64) ([]byte, error) {
 	case err != nil:
 		return nil, failure(at, err, "")
 	case !info.Mode().IsRegular():
-		return nil, &fault.Error{Place: at, What: NotRegular(info.Mode()), Remedy: "take it away"}
+		return nil, &fault.Error{Place: at, What: NotRegular(info.Mode()), Remedy: "remove it"}
 	case !isOwn(info) && !isRoots(info):
-		return nil, &fault.Error{Place: at, What: "is another user's", Remedy: "take it away"}
+		return nil, &fault.Error{Place: at, What: "is another user's", Remedy: "remove it"}
 	}
 	return Read(at, limit)
 }

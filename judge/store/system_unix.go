@@ -28,7 +28,7 @@ func openToWrite(path string) (*os.File, error) {
 		case !errors.Is(err, unix.ENXIO):
 			return f, err
 		case time.Since(began) > starts:
-			return nil, errors.New("is read by nobody")
+			return nil, errors.New("has no reader")
 		}
 	}
 }

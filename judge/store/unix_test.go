@@ -112,7 +112,7 @@ func TestStraightUnread(t *testing.T) {
 	go func() { told <- Write(path, []byte("page")) }()
 	select {
 	case err := <-told:
-		if err == nil || What(err).String() != "is read by nobody" {
+		if err == nil || What(err).String() != "has no reader" {
 			t.Errorf("%v", err)
 		}
 	case <-time.After(5 * time.Minute):

@@ -195,9 +195,9 @@ func (m *match) pairs() (pairs []Pair, err error) {
 		answers := m.answers[key]
 		switch {
 		case len(inputs) > 1:
-			return nil, fault.New(inputs[0].path, i18n.Messagef("is named like %s, which is an input, too", inputs[1].path), "take one of them away")
+			return nil, fault.New(inputs[0].path, i18n.Messagef("is named like %s, which is an input, too", inputs[1].path), "remove one of them")
 		case len(answers) > 1:
-			return nil, fault.New(inputs[0].path, i18n.Messagef("has two answers, %s and %s", answers[0].path, answers[1].path), "take one of them away")
+			return nil, fault.New(inputs[0].path, i18n.Messagef("has two answers, %s and %s", answers[0].path, answers[1].path), "remove one of them")
 		}
 		p := Pair{Input: inputs[0].path, Size: inputs[0].size, naming: i18n.Message(inputs[0].naming)}
 		if len(answers) == 1 {
@@ -223,7 +223,7 @@ func (m *match) pairs() (pairs []Pair, err error) {
 	if more := alone[1:]; len(more) > 0 {
 		what = i18n.Messagef("answers no input, nor does %s", format.Few(more, mostNamed))
 	}
-	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or take it away")
+	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or remove it")
 }
 
 // name gives the pairs short names or, where two of these are the same, the paths of the

@@ -162,7 +162,7 @@ func Write(dir string, t Test) (string, error) {
 
 func write(path string, text []byte) error {
 	if info, err := os.Lstat(path); err == nil && !info.Mode().IsRegular() {
-		return &fault.Error{Place: path, What: i18n.Of(ErrTaken), Remedy: "take it away, or name another folder", Err: ErrTaken}
+		return &fault.Error{Place: path, What: i18n.Of(ErrTaken), Remedy: "remove it, or name another folder", Err: ErrTaken}
 	}
 	if err := store.Write(path, text); err != nil {
 		return fault.Caused(path, store.What(err), err)

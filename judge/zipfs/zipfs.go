@@ -4,7 +4,7 @@
 //	text, err := a.Read("sample/1.in", 1<<20)
 //
 // An archive is refused whole if a name in it leads out of it, if something is neither a
-// file nor a folder, needs a password, or is there twice, and if it has too many files or
+// file nor a folder, needs a password, or occurs twice, and if it has too many files or
 // bytes. Names that are not in UTF-8 are read as GBK, which zip programs in China write.
 package zipfs
 
@@ -143,7 +143,7 @@ func (a *Archive) entry(f *zip.File) error {
 		return refuse("needs a password", "pack the tests without one")
 	}
 	if _, twice := a.sizes[clean]; twice && !f.Mode().IsDir() {
-		return refuse("is there twice", "take one of them away")
+		return refuse("occurs twice", "remove one of them")
 	}
 	a.sizes[clean] = f.UncompressedSize64
 	f.Name, f.Modified = name, local(f.Modified)

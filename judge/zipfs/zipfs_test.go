@@ -120,7 +120,7 @@ func TestRefused(t *testing.T) {
 		"tests.zip: 1.in: is a link that leads out of the archive; put the file itself there": zipped(t, entry{name: "1.in", text: "/etc/passwd", mode: fs.ModeSymlink | 0o777}),
 		"tests.zip: 1.out: is neither a file":                                                 zipped(t, entry{name: "1.out", mode: fs.ModeNamedPipe | 0o600}),
 		"tests.zip: 1.in: needs a password; pack the tests without one":                       zipped(t, entry{name: "1.in", flags: locked}),
-		"tests.zip: 1.in: is there twice; take one of them away":                              zipped(t, entry{name: "1.in"}, entry{name: "1.in"}),
+		"tests.zip: 1.in: occurs twice; remove one of them":                                   zipped(t, entry{name: "1.in"}, entry{name: "1.in"}),
 		`tests.zip: \xff\xff.in: its name is neither UTF-8 nor GBK`:                           zipped(t, entry{name: "\xff\xff.in", latin: true}),
 		"tests.zip: holds more than 100000 files; pack the tests alone":                       zipped(t, many...),
 		"tests.zip: is no zip file: not a valid zip file; pack the tests again":               put(t, []byte("PK\x03\x04 and nothing more")),

@@ -158,7 +158,7 @@ func TestLimitsEntries(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	write("submissions/notes.txt")
-	if _, err := LimitsEntries(sp); err == nil || !strings.Contains(err.Error(), "tells no fate") {
+	if _, err := LimitsEntries(sp); err == nil || !strings.Contains(err.Error(), "does not begin with the expected verdict") {
 		t.Errorf("notes.txt: %v", err)
 	}
 }

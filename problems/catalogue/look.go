@@ -45,7 +45,7 @@ func (f *folder) look() (l looked, err error) {
 			}
 		}
 		if empty == 2 {
-			return l, fault.New(f.within(p.Input), "is empty, and so is its answer", "copy the test again, or take it away")
+			return l, fault.New(f.within(p.Input), "is empty, and so is its answer", "copy the test again, or remove it")
 		}
 	}
 	return l, nil

@@ -41,7 +41,7 @@ func TestLook(t *testing.T) {
 		"UTF-16, big":        {inUTF16("12\r\n", true, true), "1\n", "tests/2.in: is in UTF-16; save it as UTF-8"},
 		"UTF-16, no mark":    {"1\n", inUTF16("12\n", false, false), "tests/2.out: is in UTF-16; save it as UTF-8"},
 		"UTF-16, big, bare":  {"1\n", inUTF16("12\n", true, false), "tests/2.out: is in UTF-16; save it as UTF-8"},
-		"empty":              {"", "", "tests/2.in: is empty, and so is its answer; copy the test again, or take it away"},
+		"empty":              {"", "", "tests/2.in: is empty, and so is its answer; copy the test again, or remove it"},
 		"an input is empty":  {"", "1\n", "; empty is 2.in"},
 		"an answer is empty": {"1\n", "", "; empty is 2.out"},
 	} {

@@ -119,7 +119,7 @@ func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 		p.readsFiles()
 	}
 	if m := p.Limits.Memory; m > 0 && m < spec.LeastMemory {
-		p.Notes.Refuse("", i18n.Messagef("its limit of memory, %s, is less than any program can run in", format.Size(m)), "the least is 1MiB")
+		p.Notes.Refuse("", i18n.Messagef("its limit of memory, %s, is too little for any program", format.Size(m)), "the least is 1MiB")
 	}
 	return p, nil
 }

@@ -265,7 +265,7 @@ func TestPackageFiles(t *testing.T) {
 	small := polygon("")
 	small["problem.xml"] = strings.Replace(small["problem.xml"], "268435456", "65536", 1)
 	tree(t, below("twice", small))
-	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "less than any program can run in") {
+	if _, err := Open().Problem(t.Context(), "twice", &fakeHost{}); !errors.Is(err, ErrPackage) || !strings.Contains(err.Error(), "is too little for any program") {
 		t.Errorf("a limit of 64 KiB: %v", err)
 	}
 	tree(t, below("twice", map[string]string{"problem.yaml": "title: Twice\n", "testdata/config.yaml": "filename: twice\ntime: 1s\n", "testdata/1.in": "1\n", "testdata/1.out": "2\n"}))

@@ -62,7 +62,7 @@ func Fate(name string) (report.Verdict, error) {
 			return v, nil
 		}
 	}
-	return "", fault.Errorf("its name tells no fate; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
+	return "", fault.Errorf("its name does not begin with the expected verdict; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
 }
 
 // promise returns what the name of a submission promises: a verdict, one of several for

@@ -44,7 +44,7 @@ func Check(id string) error {
 		return fault.New(id, what, remedy)
 	}
 	if slices.ContainsFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id }) {
-		return fault.New(id, "there is such a problem", "choose another id")
+		return fault.New(id, "such a problem exists already", "choose another id")
 	}
 	return nil
 }
@@ -84,7 +84,7 @@ func referenceDraft() (draft, error) {
 			return d, nil
 		}
 	}
-	return draft{}, fault.New("grundy new", "no language for the reference is there", "install python3, g++ or go; grundy doctor tells how")
+	return draft{}, fault.New("grundy new", "no language for the reference is installed", "install python3, g++ or go; grundy doctor tells how")
 }
 
 // BuiltIn makes a problem where a checkout has them, and its row in the table of
@@ -128,7 +128,7 @@ func filling(id, schema, reference string) *strings.Replacer {
 func lay(pieces []piece, fill *strings.Replacer) (files []string, err error) {
 	for _, p := range pieces {
 		if _, err := os.Lstat(p.path); !errors.Is(err, fs.ErrNotExist) {
-			return nil, fault.New(p.path, "exists", "choose another id, or take it away")
+			return nil, fault.New(p.path, "exists", "choose another id, or remove it")
 		}
 		files = append(files, p.path)
 	}

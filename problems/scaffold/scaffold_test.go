@@ -68,7 +68,7 @@ func TestBuiltInRefused(t *testing.T) {
 }
 
 func TestCheck(t *testing.T) {
-	for id, want := range map[string]string{"my-game": "", "hdu1847": "there is such a problem", "no good": "no good"} {
+	for id, want := range map[string]string{"my-game": "", "hdu1847": "such a problem exists already", "no good": "no good"} {
 		if err := Check(id); (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", id, err)
 		}

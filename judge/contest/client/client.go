@@ -209,7 +209,7 @@ func (c *Client) once(ctx context.Context, method, path, kind string, body []byt
 		return answer.StatusCode == http.StatusServiceUnavailable || answer.StatusCode == http.StatusBadGateway, c.refusal(answer, text)
 	}
 	if json.Unmarshal(text, into) != nil {
-		return false, fault.New(c.base.Host, "answers what is no contest's", "is it the address that grundy serve prints?")
+		return false, fault.New(c.base.Host, "does not answer like a contest", "is it the address that grundy serve prints?")
 	}
 	return false, nil
 }

@@ -329,7 +329,7 @@ func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, e
 	return st, err
 }
 
-// settle puts what contest.yaml says into the log, unless it is there already. The log
+// settle puts what contest.yaml says into the log, unless it exists already. The log
 // amounts to state.
 func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, state *contest.State) (*contest.Contest, bool, error) {
 	c, was := s.Contest, state.Contest
@@ -356,7 +356,7 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 		case c.Scoring == contest.Ladder && !p.Game:
 			err = name.Complain(i18n.Messagef("problem %s has no game that programs can play, and the scoring is ladder", p.ID), "leave it out, or choose scoring: icpc")
 		case slices.ContainsFunc(c.Problems[:i], func(other contest.Problem) bool { return other.ID == p.ID }):
-			err = name.Complain(i18n.Messagef("problem %s is there twice", p.ID), "leave one out")
+			err = name.Complain(i18n.Messagef("problem %s occurs twice", p.ID), "leave one out")
 		}
 		if err != nil {
 			wrong = append(wrong, err)

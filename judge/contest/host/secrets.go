@@ -22,7 +22,7 @@ const tokenName = "workers"
 func secretOf(dir string) ([]byte, error) {
 	text, err := kept(dir, "secret")
 	if errors.Is(err, errDamaged) {
-		err = fault.New(filepath.Join(dir, "secret"), "is damaged", "take it away; all who are signed in must sign in again")
+		err = fault.New(filepath.Join(dir, "secret"), "is damaged", "remove it; all who are signed in must sign in again")
 	}
 	return text, err
 }
@@ -31,7 +31,7 @@ func secretOf(dir string) ([]byte, error) {
 func tokenOf(dir string) (string, error) {
 	text, err := kept(dir, tokenName)
 	if errors.Is(err, errDamaged) {
-		err = fault.New(filepath.Join(dir, tokenName), "is damaged", "take it away; workers need the new address then")
+		err = fault.New(filepath.Join(dir, tokenName), "is damaged", "remove it; workers need the new address then")
 	}
 	return strings.TrimSpace(string(text)), err
 }
@@ -55,7 +55,7 @@ func kept(dir, name string) ([]byte, error) {
 		}
 		f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 		if err != nil {
-			return nil, fault.New(path, store.What(err), "take it away")
+			return nil, fault.New(path, store.What(err), "remove it")
 		}
 		_, err = io.WriteString(f, rand.Text()+rand.Text())
 		if err = errors.Join(err, f.Close()); err != nil {

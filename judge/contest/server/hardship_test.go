@@ -206,7 +206,7 @@ var (
 )
 
 // parseMetrics reads the text format: each name has its help and its type before its
-// samples, in one group, and no sample is there twice.
+// samples, in one group, and no sample occurs twice.
 func parseMetrics(text string) (samples map[string]float64, types map[string]string, err error) {
 	samples, types = map[string]float64{}, map[string]string{}
 	helped, name := map[string]bool{}, ""

@@ -499,7 +499,7 @@ func TestLists(t *testing.T) {
 			}
 			for _, id := range regexp.MustCompile(`id="[sec]\d+"`).FindAllString(page, -1) {
 				if seen[id] {
-					t.Errorf("%s is there twice, at %s", id, at)
+					t.Errorf("%s occurs twice, at %s", id, at)
 				}
 				seen[id] = true
 			}

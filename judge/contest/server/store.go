@@ -40,7 +40,7 @@ func (u *upkeep) health() error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
 	if u.err == nil && !u.began.IsZero() && time.Since(u.began) > slowest {
-		return fault.New("", i18n.Messagef("the store has not taken an event for %s", slowest), "look at its disk")
+		return fault.New("", i18n.Messagef("the store has not accepted an event for %s", slowest), "look at its disk")
 	}
 	return u.err
 }
@@ -146,7 +146,7 @@ func (s *Server) checkStore(ctx context.Context, reopened *int) error {
 
 // errDiffers means that the store lost an event that this server has seen. The event was
 // not acknowledged, but the state has it.
-var errDiffers = errors.New("the log of the store is another one than before; start the server again")
+var errDiffers = errors.New("the log of the store has been replaced; start the server again")
 
 // sameLog reports whether the last event that this server has seen is in the log.
 func (s *Server) sameLog(ctx context.Context) error {

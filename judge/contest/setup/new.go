@@ -90,7 +90,7 @@ func New(dir string, w Wish) error {
 	}
 	for _, name := range []string{File, slips} {
 		if _, err := os.Lstat(filepath.Join(dir, name)); err == nil {
-			return fault.New(filepath.Join(dir, name), "is there already", "name another folder")
+			return fault.New(filepath.Join(dir, name), "exists already", "name another folder")
 		}
 	}
 	if err := w.unknown(); err != nil {

@@ -120,7 +120,7 @@ func (s *Setup) proxy(r *reader, n *yaml.Node) {
 	case err != nil:
 		r.complain(n, i18n.Messagef("%q is no address", format.Clip(text, 40)), "write one as 192.0.2.1, or a network as 192.0.2.0/24")
 	case of.Bits() == 0:
-		r.complain(n, i18n.Messagef("%s is every address", text), "name the proxies alone: others could pass for anybody")
+		r.complain(n, i18n.Messagef("%s is every address", text), "give only the addresses of proxies; other clients could claim to be anybody")
 	default:
 		s.Proxies = append(s.Proxies, of.Masked())
 	}
@@ -181,7 +181,7 @@ func (s *Setup) team(r *reader, n *yaml.Node) {
 		t.Name = t.ID
 	}
 	if _, known := s.Contest.Team(t.ID); known {
-		r.complain(n, i18n.Messagef("team %s is there twice", t.ID), "give each its own id")
+		r.complain(n, i18n.Messagef("team %s occurs twice", t.ID), "give each its own id")
 	}
 	s.Contest.Teams = append(s.Contest.Teams, t)
 }
@@ -191,7 +191,7 @@ func (s *Setup) juror(r *reader, n *yaml.Node) {
 	r.mapping(n, "a juror", keys{"id": r.id(&j.ID), "password": r.password(&j.Password)}, "id", "password")
 	_, known := s.Contest.Juror(j.ID)
 	if _, team := s.Contest.Team(j.ID); known || team {
-		r.complain(n, i18n.Messagef("%s is there twice", j.ID), "give each juror and each team its own id")
+		r.complain(n, i18n.Messagef("%s occurs twice", j.ID), "give each juror and each team its own id")
 	}
 	s.Contest.Jury = append(s.Contest.Jury, j)
 }
@@ -206,7 +206,7 @@ func (s *Setup) whole(r *reader, root *yaml.Node) {
 	for i, p := range c.Problems {
 		if l := strings.ToLower(p.Label); labels[l] {
 			at := s.Names[i].Place
-			r.complaints = append(r.complaints, spec.Complaint{Place: at, What: i18n.Messagef("label %s is there twice", p.Label), Remedy: "give each problem its own"})
+			r.complaints = append(r.complaints, spec.Complaint{Place: at, What: i18n.Messagef("label %s occurs twice", p.Label), Remedy: "give each problem its own"})
 		} else {
 			labels[l] = true
 		}

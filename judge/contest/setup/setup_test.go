@@ -76,13 +76,13 @@ func TestComplaints(t *testing.T) {
 		`c.yaml:7: "c++" is no language; known: c, cpp, `:                     {"cpp]", "c++]"},
 		`c.yaml:14: "jaba" is no language; did you mean java?`:                {"[java]", "[jaba]"},
 		"c.yaml:8: problems is empty":                                         {"problems:\n  - p1247\n  - {problem: mine/spec.yaml, label: X, color: \"#ff8800\", points: 30}", "problems: []"},
-		"c.yaml:10: label a is there twice":                                   {"label: X", "label: a"},
+		"c.yaml:10: label a occurs twice":                                     {"label: X", "label: a"},
 		`c.yaml:10: "red" will not do; write it as "#ff8800"`:                 {`"#ff8800"`, "red"},
 		"c.yaml:10: a problem has no problem; add problem:":                   {"problem: mine/spec.yaml, ", ""},
 		"c.yaml:11: t1 is a team, too":                                        {"id: jury", "id: t1"},
 		"c.yaml:13: the password has fewer than 8":                            {"school, password: plain-enough", "school, password: short"},
 		"c.yaml:13: the password is no bcrypt hash":                           {"school, password: plain-enough", "school, password: $2a$10$xyz"},
-		"c.yaml:14: team t1 is there twice":                                   {"id: t2", "id: t1"},
+		"c.yaml:14: team t1 occurs twice":                                     {"id: t2", "id: t1"},
 		"c.yaml:14: a team has no password; add password:":                    {"id: t2, password: plain-enough", "id: t2"},
 		`c.yaml:14: "maybe" is neither true nor false`:                        {"hidden: true", "hidden: maybe"},
 		`c.yaml:13: "a\tb" will not do; write a text of one line`:             {"第一队", `"a\tb"`},
@@ -132,7 +132,7 @@ func TestNew(t *testing.T) {
 	if setup.Matches(s.Contest.Jury[0].Password, words[3]) || setup.Matches("", words[1]) {
 		t.Error("a wrong password matches")
 	}
-	if err := setup.New(dir, setup.Wish{Name: "x", Problems: []string{"p1247"}, Teams: 1}); err == nil || !strings.Contains(err.Error(), "is there already") {
+	if err := setup.New(dir, setup.Wish{Name: "x", Problems: []string{"p1247"}, Teams: 1}); err == nil || !strings.Contains(err.Error(), "exists already") {
 		t.Errorf("over a contest: %v", err)
 	}
 }

@@ -94,7 +94,7 @@ func (t *table) head(line int, row []string) {
 	for i, name := range row {
 		column := columns[strings.ToLower(name)]
 		if column != "" && seen[column] {
-			t.complain(line, i18n.Messagef("the column %s is there twice", column), "leave one out")
+			t.complain(line, i18n.Messagef("the column %s occurs twice", column), "leave one out")
 		}
 		t.columns[i], seen[column] = column, true
 	}
@@ -136,7 +136,7 @@ func (t *table) team(line int, row []string) {
 		key = fmt.Sprintf("%q %q", one.Name, one.Organization)
 	}
 	if before, ok := t.lines[key]; ok {
-		t.complain(line, i18n.Messagef("the team is the one of line %d", before), "leave one out, or give each its own id")
+		t.complain(line, i18n.Messagef("the team is already on line %d", before), "leave one out, or give each its own id")
 	}
 	t.lines[key] = line
 	if t.teams = append(t.teams, one); len(t.teams) == mostTeams+1 {

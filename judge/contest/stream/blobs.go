@@ -31,7 +31,7 @@ func Digest(text []byte) string {
 // is stored last, so that a blob is stored as a whole or not at all.
 func (s *Stream) Put(ctx context.Context, text []byte) (digest string, err error) {
 	if len(text) > MostBlob {
-		return "", fault.New("", i18n.Messagef("a blob of %d bytes is too large", len(text)), i18n.Messagef("the most is %d", MostBlob))
+		return "", fault.New("", i18n.Messagef("a blob of %d bytes is too large", len(text)), i18n.Messagef("send at most %d bytes", MostBlob))
 	}
 	digest = Digest(text)
 	parts := max(1, (len(text)+piece-1)/piece)
@@ -101,5 +101,5 @@ func (s *Stream) part(ctx context.Context, digest string, i int) ([]byte, error)
 			return text, err
 		}
 	}
-	return nil, fault.New(digest, "no such blob is stored", "")
+	return nil, fault.New(digest, "is not stored", "")
 }

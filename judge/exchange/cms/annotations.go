@@ -63,7 +63,7 @@ func (r *reader) rule(s *exchange.Submission, place, pattern, word string, rule 
 		s.Upper = s.Upper || word == "time-limit-exceeded"
 	}
 	if !matched {
-		r.notes.Warn(place, i18n.Messagef("the pattern %s matches no subtask", format.Visible(format.Clip(pattern, 30))), "correct it, or take it away")
+		r.notes.Warn(place, i18n.Messagef("the pattern %s matches no subtask", format.Visible(format.Clip(pattern, 30))), "correct it, or remove it")
 	}
 }
 

@@ -259,7 +259,7 @@ func TestCMSDependencies(t *testing.T) {
 	}
 }
 
-// TestCMSAnnotations wants the place of each annotation, also of one that is there twice.
+// TestCMSAnnotations wants the place of each annotation, also of one that occurs twice.
 func TestCMSAnnotations(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "sol/slow.cpp", "// @check-accepted: st1\n\n// @check-accepted: st1\n")), "dir")
 	if err != nil {

@@ -22,7 +22,7 @@ func (r *reader) tests() error {
 	var err error
 	switch {
 	case r.Has("gen/cases.gen"):
-		r.notes.Refuse("gen/cases.gen", "describes the tests in a way that is not supported", "let task-maker write gen/GEN, and take it away")
+		r.notes.Refuse("gen/cases.gen", "describes the tests in a way that is not supported", "let task-maker write gen/GEN, and remove it")
 		return nil
 	case r.Has(cmsGenerated):
 		err = r.listedTests()

@@ -83,7 +83,7 @@ func TestScopes(t *testing.T) {
 		"test_cases: [{batched: [{points: 1}, {points: 2}]}]":              "init.yml:1: the tests of a batch differ in points, which is not supported; write the points of the batch",
 		"test_cases: [{batched: [{batched: [{in: a.in}]}]}]":               "init.yml:1: a batch is in another one; take it out",
 		"test_cases: [{in: a.in, output_limit_length: 9}]":                 "init.yml:1: a limit of a single test is not supported; write it at the top of init.yml",
-		"generator: a.in\ntest_cases: [{in: a.in, generator_args: [1]}]":   "init.yml:2: the test names an input, and what its generator gets to make one; take one of them away",
+		"generator: a.in\ntest_cases: [{in: a.in, generator_args: [1]}]":   "init.yml:2: the test names an input, and what its generator gets to make one; remove one of them",
 		"generator: a.in\ntest_cases: [{generator_args: [0x10]}]":          "init.yml:2: the argument 0x10 is a value which Python may write otherwise; write it in quotes",
 		"generator: {source: []}\ntest_cases: [{}]":                        "init.yml:1: no file of the program is named; name its source",
 		"generator: {source: a.in, language: TUR}\ntest_cases: [{}]":       "init.yml:1: is in the language TUR, which grundy does not have; translate it",

@@ -55,7 +55,7 @@ func (r *reader) make(t *exchange.Test, n reading.YAML, s scope) error {
 	}
 	args := r.generatorArgs(s.args)
 	if s.in.Text() != "" && len(args)+len(s.stdin.Text()) > 0 {
-		r.notes.Refuse(n.Place(), "the test names an input, and what its generator gets to make one", "take one of them away")
+		r.notes.Refuse(n.Place(), "the test names an input, and what its generator gets to make one", "remove one of them")
 		return nil
 	}
 	g, err := r.generator(s.generator)

@@ -39,7 +39,7 @@ type Report struct {
 }
 
 // Write writes a package: into a zip file if the path ends in .zip, else into a new folder.
-// What is there already is not replaced. If the package cannot be written, or reads
+// What exists already is not replaced. If the package cannot be written, or reads
 // differently, nothing is left.
 func Write(path string, f exchange.Format, p *exchange.Package) (*Report, error) {
 	return write(path, f, p, func(made string, zipped bool, r *Report, p *exchange.Package) error {
@@ -58,7 +58,7 @@ func Folder(path string, f exchange.Format, p *exchange.Package) (*Report, error
 func write(path string, f exchange.Format, p *exchange.Package, check func(made string, zipped bool, r *Report, p *exchange.Package) error) (r *Report, err error) {
 	r = &Report{Path: path, Format: strings.ToLower(f.Name()), Problem: p.ID}
 	if _, err := os.Lstat(path); err == nil {
-		return nil, fault.New(path, "is there already", "name another path with --out, or take it away")
+		return nil, fault.New(path, "exists already", "name another path with --out, or remove it")
 	}
 	p, arranged := writing.Arranged(f, p)
 	zipped := strings.HasSuffix(strings.ToLower(path), ".zip")

@@ -13,7 +13,7 @@ func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range rows {
 		if seen[r.sign.Name] {
-			t.Errorf("%s is there twice", r.sign.Name)
+			t.Errorf("%s occurs twice", r.sign.Name)
 		}
 		seen[r.sign.Name] = true
 		f, ok := Named(strings.ToUpper(r.sign.Name))

@@ -160,7 +160,7 @@ func (r *reader) parts(all []reading.Entry, files map[string]reading.Entry) (lis
 			list = append(list, part{e.Name, e})
 		case e.Name == "testdata.yaml", e.Name == "test_group.yaml", !generators.Ending.MatchString(e.Name):
 		case strings.HasSuffix(e.Name, ".ans") && files[strings.TrimSuffix(e.Name, ".ans")+".in"].Name == "":
-			r.notes.Refuse(e.Path, "answers no input", "put its input beside it, or take it away")
+			r.notes.Refuse(e.Path, "answers no input", "put its input beside it, or remove it")
 		}
 	}
 	slices.SortStableFunc(list, func(a, b part) int { return cmp.Compare(a.base, b.base) })

@@ -177,7 +177,7 @@ func (r *reader) annotations(s *exchange.Submission) (final []string, err error)
 		}
 		found := expectedResults.FindAllSubmatch(text, -1)
 		if len(found) > 1 {
-			r.notes.Warn(s.Path, "declares its results twice, so that its folder decides", "take one of them away")
+			r.notes.Warn(s.Path, "declares its results twice, so that its folder decides", "remove one of them")
 			return nil, nil
 		}
 		if len(found) == 0 || final != nil {
@@ -228,7 +228,7 @@ func (r *reader) submissionsJSON() error {
 		Language   string `json:"langid"`
 	}
 	if err := json.Unmarshal(text, &of); err != nil {
-		return fault.New(name, i18n.Messagef("is no JSON of entry points by path: %s", format.Visible(err.Error())), "correct it, or take it away")
+		return fault.New(name, i18n.Messagef("is no JSON of entry points by path: %s", format.Visible(err.Error())), "correct it, or remove it")
 	}
 	for at, one := range of {
 		i := slices.IndexFunc(r.p.Submissions, func(s exchange.Submission) bool { return s.Path == strings.TrimSuffix(at, "/") })
@@ -283,7 +283,7 @@ func (r *reader) submissionsYAML() error {
 			}
 		}
 		if !matched {
-			r.notes.Warn(f.Place, i18n.Messagef("the glob %s matches no submission", format.Visible(format.Clip(f.Key, 60))), "correct it, or take it away")
+			r.notes.Warn(f.Place, i18n.Messagef("the glob %s matches no submission", format.Visible(format.Clip(f.Key, 60))), "correct it, or remove it")
 		}
 	}
 	for i := range r.p.Submissions {
@@ -385,7 +385,7 @@ func (r *reader) partKeys(f reading.Field, keys reading.Keys, bounds *[]string, 
 		}
 		part := exchange.Rule{Place: one.Place, Tests: one.Key}
 		if !r.testMatches(one.Key) {
-			r.notes.Warn(one.Place, i18n.Messagef("the glob %s matches no test", format.Visible(format.Clip(one.Key, 60))), "correct it, or take it away")
+			r.notes.Warn(one.Place, i18n.Messagef("the glob %s matches no test", format.Visible(format.Clip(one.Key, 60))), "correct it, or remove it")
 		}
 		keys[one.Key] = func(f reading.Field) {
 			if err := r.ruleKeys(&part, bounds).Read(f.YAML, &r.notes); err == nil {

@@ -58,7 +58,7 @@ func (r *reader) graders(root *exchange.Group) error {
 		return nil
 	}
 	if list[0].Scripts {
-		r.notes.Refuse(list[0].Path, reading.Scripted, "name its source main, and take the scripts away")
+		r.notes.Refuse(list[0].Path, reading.Scripted, "name its source main, and remove the scripts")
 	}
 	for _, g := range root.All() {
 		if g.Grader != nil {

@@ -150,7 +150,7 @@ func (r *reader) judges() error {
 	}
 	m, p := r.meta, r.p
 	if !custom && own != nil {
-		r.notes.Warn(own.Path, "does not judge, because problem.yaml does not say validation: custom", "say so, or take it away")
+		r.notes.Warn(own.Path, "does not judge, because problem.yaml does not say validation: custom", "say so, or remove it")
 		own = nil
 	}
 	if own == nil && (custom || m.has("interactive") || m.has("multi-pass")) {
@@ -162,7 +162,7 @@ func (r *reader) judges() error {
 		return nil
 	}
 	if own.Scripts {
-		r.notes.Refuse(own.Path, reading.Scripted, "name its source main, and take the scripts away")
+		r.notes.Refuse(own.Path, reading.Scripted, "name its source main, and remove the scripts")
 	}
 	p.Checker = exchange.Checker{Program: own, Protocol: exchange.Kattis, Flags: r.flags()}
 	if m.has("scoring") {

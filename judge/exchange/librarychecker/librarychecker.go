@@ -170,7 +170,7 @@ func (r *reader) hashes([]reading.TOMLTable) error {
 		return err
 	}
 	if err := json.Unmarshal(text, &r.sums); err != nil {
-		return fault.New(name, i18n.Messagef("is no JSON of hashes by the names of files: %s", format.Visible(err.Error())), "take it away")
+		return fault.New(name, i18n.Messagef("is no JSON of hashes by the names of files: %s", format.Visible(err.Error())), "remove it")
 	}
 	return nil
 }

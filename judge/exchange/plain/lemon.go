@@ -228,7 +228,7 @@ func (r *lemonReader) special(place string) (*exchange.Program, error) {
 			continue
 		}
 		if p.Path != "" {
-			return nil, fault.New(e.Path, i18n.Messagef("is a second %s beside %s", "checker", p.Path), "take one of them away")
+			return nil, fault.New(e.Path, i18n.Messagef("is a second %s beside %s", "checker", p.Path), "remove one of them")
 		}
 		f := r.File(e)
 		f.Path = e.Name

@@ -22,7 +22,7 @@ func Pairs(t *Tree, dir string) (tests []exchange.Test, err error) {
 		if ext := path.Ext(e.Name); !e.Folder && (ext == ".out" || ext == ".ans") {
 			stem := strings.TrimSuffix(e.Name, ext)
 			if other, twice := answers[stem]; twice {
-				return nil, fault.New(e.Path, i18n.Messagef("the input has another answer, %s", other.Path), "take one of them away")
+				return nil, fault.New(e.Path, i18n.Messagef("the input has another answer, %s", other.Path), "remove one of them")
 			}
 			answers[stem] = e
 		}

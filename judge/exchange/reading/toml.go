@@ -53,7 +53,7 @@ func ParseTOML(path string, text []byte) (tables []TOMLTable, err error) {
 		if m := tomlHeader.FindStringSubmatch(line); m != nil && len(m[1]) == len(m[3]) {
 			one := TOMLTable{Name: m[2], Many: len(m[1]) == 2, Place: place}
 			if named[one.Name] && !one.Many {
-				return nil, fault.New(place, i18n.Messagef("the table %s is there twice", one.Name), "take one of them away")
+				return nil, fault.New(place, i18n.Messagef("the table %s occurs twice", one.Name), "remove one of them")
 			}
 			if len(tables) > mostTables {
 				return nil, fault.New(place, i18n.Messagef("has more than %d tables", mostTables), "")
@@ -67,7 +67,7 @@ func ParseTOML(path string, text []byte) (tables []TOMLTable, err error) {
 			return nil, fault.New(place, i18n.Messagef("is not understood as TOML: %s", format.Visible(format.Clip(line, 60))), "write KEY = VALUE with a text, a number, true or false on a line")
 		}
 		if seen[key.Name] {
-			return nil, fault.New(place, i18n.Messagef("the key %s is there twice", format.Visible(key.Name)), "take one of them away")
+			return nil, fault.New(place, i18n.Messagef("the key %s occurs twice", format.Visible(key.Name)), "remove one of them")
 		}
 		seen[key.Name] = true
 		last := &tables[len(tables)-1]

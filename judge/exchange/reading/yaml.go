@@ -187,7 +187,7 @@ type Field struct {
 	YAML
 }
 
-// Fields returns the keys of a mapping. A key that is there twice is an error.
+// Fields returns the keys of a mapping. A key that occurs twice is an error.
 func (n YAML) Fields() (list []Field, err error) {
 	if !n.IsMap() {
 		return nil, nil
@@ -199,7 +199,7 @@ func (n YAML) Fields() (list []Field, err error) {
 			return nil, fault.New(key.Place(), "a key is no word", "write it in quotes")
 		}
 		if seen[key.Value] {
-			return nil, fault.New(key.Place(), i18n.Messagef("the key %s is there twice", format.Visible(key.Value)), "take one of them away")
+			return nil, fault.New(key.Place(), i18n.Messagef("the key %s occurs twice", format.Visible(key.Value)), "remove one of them")
 		}
 		seen[key.Value] = true
 		list = append(list, Field{key.Value, key.Place(), YAML{n.Content[i+1], n.File}.Real()})

@@ -116,7 +116,7 @@ func TestPageStructure(t *testing.T) {
 		for _, n := range list {
 			if id := attribute(n, "id"); id != "" {
 				if ids[id] {
-					t.Errorf("the id %s is there twice", id)
+					t.Errorf("the id %s occurs twice", id)
 				}
 				ids[id] = true
 			}

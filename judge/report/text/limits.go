@@ -130,7 +130,7 @@ func (p *printer) proposal(r *limits.Report) string {
 	if large.Memory > 0 && large.Language == slow.Language {
 		took = p.say("%s and %s", took, format.MiB(large.Memory))
 	}
-	s := p.say("%s, with the factors of the languages at least twice what any takes; the most is taken by %s (%s)",
+	s := p.say("%s, with the factors of the languages at least twice what any program takes; the most is taken by %s (%s)",
 		p.allowed(r.Proposed.Allowance), slow.Language, took)
 	if large.Memory > 0 && large.Language != slow.Language {
 		s += p.say(" and %s (%s)", large.Language, format.MiB(large.Memory))
@@ -145,14 +145,14 @@ func (p *printer) limitsWords(r *limits.Report) []string {
 		lines = append(lines, p.faultWords(f, measuredOf(r, f.File)))
 	}
 	if r.Force.Memory > 0 && r.Proposed.Memory == 0 && len(r.Needs) > 0 {
-		lines = append(lines, p.say("memory is not measured in this tier, so nothing is told of its limit"))
+		lines = append(lines, p.say("memory is not measured in this tier, so its limit is not judged"))
 	}
 	if n := r.Proposed.Cases; n > 0 {
-		lines = append(lines, p.say("the number of cases is ours and makes a right program too slow: with at most %d a file it is not; "+
-			"change max, then measure again, since what is too slow may then pass", n))
+		lines = append(lines, p.say("we chose the number of cases, and it makes a right program too slow; at most %d cases a file would not; "+
+			"change max and measure again, because slow programs may then pass", n))
 	}
 	for _, c := range r.Clashes {
-		lines = append(lines, p.say("%s: would not be clear of the proposed limits; let the tests ask for more, or let it waste more", format.Visible(c)))
+		lines = append(lines, p.say("%s: would not clearly exceed the proposed limits; make the tests larger, or the program slower", format.Visible(c)))
 	}
 	if len(r.Changes) == 0 {
 		return append(lines, p.say("within 20 %% of these limits no verdict changes"))
@@ -180,5 +180,5 @@ func (p *printer) faultWords(f limits.Fault, m limits.Measured) string {
 	if m.Failed != "" {
 		where = p.say(" at %s", m.Failed)
 	}
-	return p.say("%s: %s%s, so nothing is told of it; grundy lint tells more", format.Visible(m.File), m.Verdict, where)
+	return p.say("%s: %s%s, so its limits are not judged; grundy lint shows more", format.Visible(m.File), m.Verdict, where)
 }

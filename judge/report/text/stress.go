@@ -99,7 +99,7 @@ func (p *printer) search(r *hunt.Report, h Hunt) string {
 		s += p.say("; %s in at least %s, which was not hunted for", verdict, p.counted(r.Others[verdict], "case"))
 	}
 	if r.Dropped > 0 {
-		s += p.say("; %s of fast runs dropped, for no plain run showed them", p.counted(r.Dropped, "failure"))
+		s += p.say("; %s of fast runs dropped, because no plain run confirmed them", p.counted(r.Dropped, "failure"))
 	}
 	if f := r.Found; f != nil && f.Steps > 0 {
 		s += p.say("; made smaller in %s of %s, %s", p.counted(f.Steps, "step"), p.counted(f.Tries, "try"), format.Span(f.Took))
@@ -181,7 +181,7 @@ func (p *printer) findline(f *hunt.Find) string {
 	case f.Cases > 1 && f.Alone < f.Cases:
 		return p.say("These %d cases, in one file, fail; %s:", f.Cases, explain.RunAlone(f.Alone, false, p.Lang))
 	case f.Cases > 1 && f.Unanswered:
-		return p.say("No single case fails; of these %d not all are answered:", f.Cases)
+		return p.say("No single case fails; not all of these %d are answered:", f.Cases)
 	case f.Cases > 1 && !f.Carried:
 		return p.say("No single case fails; these %d in one file do:", f.Cases)
 	case f.Cases > 1:

@@ -60,7 +60,7 @@ func Write(ctx context.Context, dir string, p *problem.Problem, seed uint64, pro
 // ready makes the folder of a subtask, which may be there.
 func ready(folder string) error {
 	if info, err := os.Lstat(folder); err == nil && !info.IsDir() {
-		return &fault.Error{Place: folder, What: i18n.Of(testfiles.ErrTaken), Remedy: "take it away, or name another folder", Err: testfiles.ErrTaken}
+		return &fault.Error{Place: folder, What: i18n.Of(testfiles.ErrTaken), Remedy: "remove it, or name another folder", Err: testfiles.ErrTaken}
 	}
 	if err := testfiles.Folder(folder); !errors.Is(err, testfiles.ErrNotEmpty) {
 		return err

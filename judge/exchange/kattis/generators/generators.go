@@ -257,7 +257,7 @@ func (g *reader) programAt(at, place string) (*exchange.Program, error) {
 		return nil, nil
 	}
 	if p.Scripts {
-		g.notes.Refuse(at, reading.Scripted, "name its source main, and take the scripts away")
+		g.notes.Refuse(at, reading.Scripted, "name its source main, and remove the scripts")
 	}
 	g.built[at] = &p
 	return &p, nil
