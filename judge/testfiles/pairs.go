@@ -37,7 +37,7 @@ type Listing struct {
 
 // List finds the tests of a folder by the names of the files: NAME.in with NAME.out or
 // NAME.ans, NAME with NAME.a, inputNAME.txt with outputNAME.txt, in/NAME.txt with
-// out/NAME.txt, and similar names. Capital letters do not matter.
+// out/NAME.txt, NAME.in.1 with NAME.out.1, and similar names. Capital letters do not matter.
 //
 // It is an error if an input has two answers, or an answer no input. An input may have no
 // answer; see Unanswered.

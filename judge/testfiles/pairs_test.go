@@ -51,6 +51,14 @@ func TestPairs(t *testing.T) {
 		{"1.in 1.out README.md .git/2.in .3.in notes-in-english.txt", "1=1.in+1.out", "1 test: NAME.in with NAME.out"},
 		{"1.in 2.in 2.out", "1=1.in+ 2=2.in+2.out", "2 tests: 1 NAME.in, 1 NAME.in with NAME.out"},
 		{"01 01.a 02 README", "01=01+01.a 02=02+", "2 tests: 1 NAME with NAME.a, 1 NAME"},
+		{"sum.in.1 sum.out.1 sum.in.10b sum.out.10b", "sum.1=sum.in.1+sum.out.1 sum.10b=sum.in.10b+sum.out.10b", "2 tests: NAME.in.NAME with NAME.out.NAME"},
+		{"input.1 output.1 INPUT.2 OUTPUT.2", "1=input.1+output.1 2=INPUT.2+OUTPUT.2", "2 tests: 1 input.NAME with output.NAME, 1 INPUT.NAME with OUTPUT.NAME"},
+		{"sum.i1 sum.o1 sum.i02 sum.o02", "sum.1=sum.i1+sum.o1 sum.02=sum.i02+sum.o02", "2 tests: NAME.iNAME with NAME.oNAME"},
+		{"Test01/SUM.INP Test01/SUM.OUT Test02/SUM.INP Test02/SUM.OUT", "Test01/SUM=Test01/SUM.INP+Test01/SUM.OUT Test02/SUM=Test02/SUM.INP+Test02/SUM.OUT", "2 tests: NAME.INP with NAME.OUT"},
+		{"1-sum.in 1-sum.ok", "1-sum=1-sum.in+1-sum.ok", "1 test: NAME.in with NAME.ok"},
+		{"sum1.in sum1.ans sum2.in sum2.ans", "sum1=sum1.in+sum1.ans sum2=sum2.in+sum2.ans", "2 tests: NAME.in with NAME.ans"},
+		{"input01.txt output01.txt lib.so.1 notes.2", "01=input01.txt+output01.txt", "1 test: inputNAME.txt with outputNAME.txt"},
+		{"1.in.txt 1.out.txt", "1=1.in.txt+1.out.txt", "1 test: NAMEin.txt with NAMEout.txt"},
 		{"a/1.in a/1.out a-1.in a-1.out", "a-1=a-1.in+a-1.out a/1=a/1.in+a/1.out", "2 tests: NAME.in with NAME.out"},
 	} {
 		got, err := List(folder(test.files))
@@ -77,6 +85,8 @@ func TestNoPairs(t *testing.T) {
 		"1.out 2.out":                      "no input with its answer is in it; name",
 		"1.in 1.out 1.ans":                 "1.in: has two answers, 1.ans and 1.out; remove one of them",
 		"1.in 1.IN 1.out":                  "1.IN: is named like 1.in, which is an input, too; remove one of them",
+		"sum.in.1 sum.1.in sum.out.1":      "sum.1.in: is named like sum.in.1, which is an input, too; remove one of them",
+		"sum.in.1 sum.out.1 sum.out.2":     "sum.out.2: answers no input; put its input beside it",
 		"1.in 1.out 2.out":                 "2.out: answers no input; put its input beside it, named as the others are, or remove it",
 		"1.in 1.out 2.out 10.out":          "2.out: answers no input, nor does 10.out; put",
 		"1.in 2.a 3.a 4.a 5.a 6.a":         "2.a: answers no input, nor does 3.a, 4.a, 5.a, 6.a; put",

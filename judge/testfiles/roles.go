@@ -25,7 +25,11 @@ var roles = map[string]role{
 }
 
 // extensions are those that tell the role of a file, besides the words.
-var extensions = map[string]role{"a": isAnswer}
+var extensions = map[string]role{"a": isAnswer, "ok": isAnswer, "inp": isInput}
+
+// numberedExtension matches an extension that is the number of a test, which may have a letter
+// before it that tells the role, or behind it: sum.in.1, sum.in.2b, sum.i01.
+var numberedExtension = regexp.MustCompile(`^(?i)\.([io]?)(\d+[a-z]?)$`)
 
 // dataExtensions are the extensions of files that may be tests without saying so.
 var dataExtensions = []string{"", ".txt", ".dat"}
@@ -63,6 +67,10 @@ func newFile(at string, size int64) file {
 		f.loosen()
 		return f
 	}
+	if f.numberLast(dir, stem, ext) {
+		f.folders()
+		return f
+	}
 	f.key, f.naming = dir+stem, "NAME"+ext
 	if !f.data() {
 		f.key = at
@@ -77,6 +85,27 @@ func newFile(at string, size int64) file {
 	}
 	f.folders()
 	return f
+}
+
+// numberLast reads a name whose extension is the number of the test: sum.in.1, input.1 or sum.i1. It
+// returns false for any other name.
+func (f *file) numberLast(dir, stem, ext string) bool {
+	m := numberedExtension.FindStringSubmatch(ext)
+	if m == nil {
+		return false
+	}
+	inner := path.Ext(stem)
+	name, word := strings.TrimSuffix(stem, inner), strings.ToLower(strings.TrimPrefix(inner, "."))
+	switch {
+	case m[1] != "":
+		f.role = map[string]role{"i": isInput, "o": isAnswer}[strings.ToLower(m[1])]
+		f.key, f.naming = dir+stem+"."+m[2], "NAME."+m[1]+"NAME"
+	case name != "" && roles[word] != unknown:
+		f.role, f.key, f.naming = roles[word], dir+name+ext, "NAME"+inner+".NAME"
+	case roles[strings.ToLower(stem)] != unknown:
+		f.role, f.key, f.naming = roles[strings.ToLower(stem)], dir+"*"+ext, stem+".NAME"
+	}
+	return f.role != unknown
 }
 
 // folders takes out of the key the innermost folder that tells a role. It is the file's
