@@ -25,6 +25,7 @@ type submissions struct {
 	batch.Round
 	problem *problem.Problem
 	lang    string
+	handed  map[string]build.Source // outputs that are handed in, by their path
 }
 
 // submitRound judges the files once, with all reports.
@@ -68,9 +69,14 @@ func newRound(ctx context.Context, j *judgeTools, problem string, sources []stri
 	if p.Makes() == nil {
 		stress = format.Shell(problem)
 	}
-	r := &submissions{Round: batch.Round{Problem: p.About(), Source: p.Spec.Source.Value, Stress: stress}, problem: p, lang: f.explain.Or(j.lang)}
+	r := &submissions{Round: batch.Round{Problem: p.About(), Source: p.Spec.Source.Value, Stress: stress}, problem: p, lang: f.explain.Or(j.lang), handed: map[string]build.Source{}}
 	for _, file := range sources {
-		src, err := readSource(file)
+		src, handed, err := catalogue.Outputs(p, file)
+		if handed {
+			r.handed[file] = src
+		} else {
+			src, err = readSource(file)
+		}
 		one := &batch.Submission{
 			Path: file, Word: format.Shell(file), File: src.Name, Text: src.Text, Err: err, Replay: f.replay(problem, file),
 		}
@@ -138,7 +144,11 @@ func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s
 		}
 	}
 	f.options.VerdictOnly = f.options.For == 0 || !f.shows(a.json, style.Brief)
-	got, err := j.Submit(ctx, r.problem, build.Source{Name: s.File, Text: s.Text}, f.options)
+	src, ok := r.handed[s.Path]
+	if !ok {
+		src = build.Source{Name: s.File, Text: s.Text}
+	}
+	got, err := j.Submit(ctx, r.problem, src, f.options)
 	line.Clear()
 	if err != nil {
 		return err

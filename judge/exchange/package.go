@@ -51,6 +51,9 @@ type Package struct {
 	Around map[string]Around
 	// Languages are those that submissions may be in, in the words of Include; none: all.
 	Languages []string
+	// Handed says that outputs are handed in, and not programs: a file for each test, which is
+	// the test's first argument. A second one says that the checker is not asked if it is missing.
+	Handed bool
 	// Invalid are tests that validators must refuse, and outputs that the checker must
 	// judge as said.
 	Invalid []Invalid

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"grundy/judge/contest"
+	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/play"
 	"grundy/judge/play/referee"
@@ -32,6 +33,9 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 	of, err := s.Catalogue.Problem(ctx, name, s.Host)
 	if err != nil {
 		return p, nil, nil, err
+	}
+	if from := of.Package(); from != nil && from.Handed {
+		return p, nil, nil, fault.New(from.Path, "outputs are handed in for this problem, and a contest takes programs", "judge it with grundy submit")
 	}
 	if packed, err = Pack(s.Catalogue, name); err != nil {
 		return p, nil, nil, err

@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"grundy/judge/build"
 	"grundy/judge/contest"
 	"grundy/judge/grammar"
 	"grundy/problems/bundle"
@@ -74,3 +75,19 @@ func TestGames(t *testing.T) {
 		t.Errorf("%v is left, %v", left, err)
 	}
 }
+
+// TestHanded wants a problem for which outputs are handed in to be refused before a contest begins.
+func TestHanded(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "sums")
+	write(t, dir, map[string]string{"task.yaml": "name: sums\noutput_only: true\nn_input: 1\n", "input/input0.txt": "1\n", "output/output0.txt": "1\n"})
+	s := bundle.Shelf{Catalogue: catalogue.Open(), Host: noHost{}}
+	_, _, _, err := s.About(t.Context(), "", dir, false)
+	if want := dir + ": outputs are handed in for this problem, and a contest takes programs; judge it with grundy submit"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+// noHost has no languages, and builds nothing.
+type noHost struct{ catalogue.Host }
+
+func (noHost) Languages() []*build.Language { return nil }

@@ -355,7 +355,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 		Passes: p.Passes, Groups: p.Groups, Scoring: p.Scoring,
 		Package: &problem.Package{Package: p.Package, Notes: p.Notes, Path: p.path, Source: p.source},
 	}
-	if p.Limits.OneTime {
+	if p.Limits.OneTime && !p.Handed {
 		code.Prefer = []string{"pypy3"}
 	}
 	if err := p.Make(ctx, host); err != nil {
@@ -606,6 +606,9 @@ func ofLanguage[T any](all map[string]T, language string) (value T, ok bool) {
 // include returns a submission with the files and the code that the package has for its
 // language. The files replace those of the submission that have their names.
 func (p *Pack) include(src build.Source, language string) (build.Source, error) {
+	if p.Handed {
+		return p.handed(src)
+	}
 	allowed := map[string]bool{}
 	for _, word := range p.Languages {
 		allowed[word] = true

@@ -7,6 +7,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/reading"
@@ -20,7 +21,7 @@ import (
 // gen/GEN lists or that lie in input and output. Inputs that are not in the package are made
 // by its generator, and answers by its official solution.
 //
-// It refuses tasks with controllers, managers of several processes, output-only tasks,
+// It refuses tasks with controllers, managers of several processes,
 // gen/cases.gen, points that stand in task.yaml, and checkers and managers without their source.
 type Format struct{}
 
@@ -135,8 +136,14 @@ func (r *reader) description() error {
 		r.notes.Refuse(parameters.Place, "gives points in place of gen/GEN, which is not supported", "say them in gen/GEN by #ST:, and take the key away")
 	}
 	r.p.Limits.OneTime = true
+	if r.p.Handed {
+		r.p.InputFile, r.p.OutputFile, r.p.Limits = "", "", exchange.Limits{Time: handedTime, OneTime: true}
+	}
 	return nil
 }
+
+// handedTime is the time limit of a program that prints what was handed in.
+const handedTime = 10 * time.Second
 
 // keys are the keys of task.yaml.
 func (r *reader) keys() reading.Keys {
@@ -159,7 +166,7 @@ func (r *reader) keys() reading.Keys {
 		},
 		"output_only": func(f reading.Field) {
 			if word := strings.ToLower(f.Text()); word == "true" || word == "yes" {
-				r.notes.Refuse(f.Place, "outputs are handed in, not programs, which is not supported", "")
+				r.p.Handed = true
 			}
 		},
 	}

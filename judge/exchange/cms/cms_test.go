@@ -29,6 +29,23 @@ func TestLinks(t *testing.T) {
 	}
 }
 
+// TestHanded wants outputs to be handed in for each test by its name, whatever else the task has.
+func TestHanded(t *testing.T) {
+	files := exchangetest.Changed(cmsFiles, "task.yaml", "name: x\noutput_only: True\ntime_limit: 1\nmemory_limit: 1\n", "gen/GEN", "", "check/manager.cpp", "//", "sol/grader.cpp", "//")
+	for i := range 2 {
+		files[fmt.Sprintf("input/input%d.txt", i)], files[fmt.Sprintf("output/output%d.txt", i)] = "1", "2"
+	}
+	for checker, args := range map[string]string{"": "[output_001.txt]", "//": "[output_001.txt checked]"} {
+		p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(files, "check/checker.cpp", checker)), "dir")
+		if err != nil || notes.Unsupported() != nil {
+			t.Fatal(err, notes)
+		}
+		if !p.Handed || p.InputFile != "" || p.Interactor != nil || p.Completes() || len(p.Submissions) > 0 || p.Limits.Time != handedTime || p.Limits.Memory != 0 || fmt.Sprint(p.Tests[1].Args) != args {
+			t.Errorf("%+v", p)
+		}
+	}
+}
+
 // TestPipes wants submissions to talk with a manager through named pipes if there is a stub, unless the
 // task says otherwise, and to be in the languages of the stubs.
 func TestPipes(t *testing.T) {
@@ -136,7 +153,7 @@ func TestCMS(t *testing.T) {
 		{"Italian", yaml("nome_breve: doppio\nnome: Il doppio\ntimeout: 2\nmemlimit: 32\n"), "doppio 2s 3 tests"},
 		{"limit", yaml("name: x\ntime_limit: soon\n"), "refused task.yaml:2: is no time in seconds"},
 		{"memory", yaml("name: x\nmemory_limit: 0\n"), "refused task.yaml:2: is no size in MiB"},
-		{"outputs", yaml("name: x\noutput_only: true\n"), "refused task.yaml:2: outputs are handed in, not programs"},
+		{"outputs", yaml("name: x\noutput_only: true\n"), "refused sol: there is no official solution, and not all tests have an answer in output"},
 		{"score", yaml("name: x\nscore_type: GroupMul\n"), "refused task.yaml:1: the score_type GroupMul is not supported"},
 		{"parameters", yaml("name: x\nscore_type: GroupMin\nn_input: 3\nscore_type_parameters: [[100, 3]]\n"), "refused task.yaml:4: gives points in place of gen/GEN"},
 		{"sum", yaml("name: x\nscore_type: Sum\n"), "refused task.yaml: the points of tests are added, and gen/GEN has subtasks"},

@@ -89,8 +89,10 @@ func (r *reader) checker() error {
 			}
 		}
 	}
-	if err := r.manager(); err != nil || r.p.Interactor != nil {
-		return err
+	if !r.p.Handed {
+		if err := r.manager(); err != nil || r.p.Interactor != nil {
+			return err
+		}
 	}
 	program, err := r.only("checker", "check/checker", "cor/correttore")
 	if err != nil {
@@ -105,6 +107,9 @@ func (r *reader) checker() error {
 // graders finds the files that are compiled with each submission: sol/grader.cpp and others,
 // and the headers beside them.
 func (r *reader) graders() error {
+	if r.p.Handed {
+		return nil
+	}
 	all, err := r.List("sol")
 	if err != nil {
 		return err
@@ -149,6 +154,9 @@ var cmsCheck = regexp.MustCompile(`@check-([a-z-]+):([^\n]*)`)
 // solutions finds the submissions. The official one is right; others declare by annotations
 // what they get for subtasks, or nothing.
 func (r *reader) solutions() error {
+	if r.p.Handed { // they make outputs in ways of their own
+		return nil
+	}
 	all, err := r.List("sol")
 	if err != nil {
 		return err

@@ -324,6 +324,12 @@ func (r *reader) answers() error {
 			}
 			t.Input, t.Made = f, nil
 		}
+		if r.p.Handed {
+			t.Args = []string{fmt.Sprintf("output_%03d.txt", i)}
+			if r.p.Checker.Program != nil {
+				t.Args = append(t.Args, "checked")
+			}
+		}
 		if r.p.Interactor != nil { // which knows it
 			t.Answer = exchange.Text(name("output", i), nil)
 			if r.fifos {

@@ -66,6 +66,9 @@ type output struct{ *writing.Output }
 // Write implements Format.
 func (format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
 	w := &output{writing.New(to, p)}
+	if p.Handed {
+		return w.Notes, fault.New(p.ID, "outputs are handed in and not programs, which a spec cannot say", "judge the package as it is")
+	}
 	if p.Completes() || p.Passes > 1 && p.Interactor == nil {
 		return w.Notes, fault.New(p.ID, "files are compiled with each submission, or it runs several times, which a spec cannot say", "judge the package as it is")
 	}

@@ -110,6 +110,9 @@ func (w *Output) Common(what i18n.Message) error {
 	if p.InputFile != "" && !w.Files {
 		return fault.New(p.ID, i18n.Messagef("programs read and write files, and %s cannot say so", what), "")
 	}
+	if p.Handed {
+		return fault.New(p.ID, i18n.Messagef("outputs are handed in and not programs, which is not written to %s", what), "")
+	}
 	if p.Completes() {
 		return fault.New(p.ID, i18n.Messagef("files are compiled with each submission, which is not written to %s", what), "")
 	}

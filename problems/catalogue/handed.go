@@ -1,0 +1,118 @@
+package catalogue
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"grundy/judge/build"
+	"grundy/judge/exchange"
+	"grundy/judge/fault"
+	"grundy/judge/format"
+	"grundy/judge/i18n"
+	"grundy/judge/problem"
+	"grundy/judge/zipfs"
+)
+
+// Outputs returns a submission to a problem for which outputs are handed in, and not programs: a
+// program that prints the output for the test that its argument names. The path is that of a folder
+// or a zip file with an output for each test, or for some. If the problem takes programs, ok is false.
+func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err error) {
+	of := p.Package()
+	if of == nil || !of.Handed {
+		return src, false, nil
+	}
+	src = build.Source{Name: filepath.Base(name) + ".py", Text: []byte(prints)}
+	folder, err := handedIn(name)
+	if err != nil {
+		return src, true, err
+	}
+	tree, err := fs.ReadDir(folder, ".")
+	if err != nil {
+		return src, true, exchange.Unreadable(name, err)
+	}
+	if tree = visible(tree); len(tree) == 1 && tree[0].IsDir() {
+		if folder, err = fs.Sub(folder, tree[0].Name()); err == nil {
+			tree, err = fs.ReadDir(folder, ".")
+		}
+		if err != nil {
+			return src, true, exchange.Unreadable(name, err)
+		}
+	}
+	wanted := map[string]bool{}
+	for _, t := range of.Tests {
+		wanted[t.Args[0]] = true
+	}
+	left := int64(SourceLimit)
+	for _, e := range visible(tree) {
+		if !wanted[e.Name()] {
+			return src, true, fault.New(filepath.Join(name, e.Name()), "is the output for no test", i18n.Messagef("hand in files such as %s alone", of.Tests[0].Args[0]))
+		}
+		f, err := exchange.FileIn(folder, e.Name())
+		if err != nil {
+			return src, true, fault.At(name, err)
+		}
+		text, err := f.Read(left)
+		if err != nil {
+			return src, true, fault.New(filepath.Join(name, e.Name()), i18n.Messagef("the outputs have more than %s together", format.Size(SourceLimit)), "hand in smaller ones")
+		}
+		left -= int64(len(text))
+		src.Beside = append(src.Beside, build.File{Name: e.Name(), Text: text})
+	}
+	if len(src.Beside) == 0 {
+		return src, true, fault.New(name, "holds no output", i18n.Messagef("hand in files such as %s", of.Tests[0].Args[0]))
+	}
+	return src, true, nil
+}
+
+// handedIn opens what is handed in.
+func handedIn(name string) (fs.FS, error) {
+	if zipfs.Is(name) {
+		return zipfs.Open(name)
+	}
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, fault.New(name, "no such file", "check the path")
+	case err != nil:
+		return nil, exchange.Unreadable(name, err)
+	case !info.IsDir():
+		return nil, fault.New(name, "outputs are handed in for this problem, and this is neither a folder nor a zip file", "name one with an output for each test")
+	}
+	root, err := os.OpenRoot(name)
+	if err != nil {
+		return nil, exchange.Unreadable(name, err)
+	}
+	return root.FS(), nil
+}
+
+// visible returns the entries that a person put there.
+func visible(list []fs.DirEntry) []fs.DirEntry {
+	return slices.DeleteFunc(list, func(e fs.DirEntry) bool {
+		return strings.HasPrefix(e.Name(), ".") || e.Name() == "__MACOSX"
+	})
+}
+
+// prints is the program that prints an output: nothing if it was not handed in. A second argument
+// makes that a failure, so that no checker is asked about it.
+const prints = `import os, sys
+name = sys.argv[1]
+try:
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), name), "rb") as f:
+        sys.stdout.buffer.write(f.read())
+except FileNotFoundError:
+    if len(sys.argv) > 2:
+        sys.exit(name + " was not handed in")
+`
+
+// handed returns a source of Outputs by the name of what was handed in. A program is refused.
+func (p *Pack) handed(src build.Source) (build.Source, error) {
+	if string(src.Text) != prints {
+		return src, p.at(fault.New("", "outputs are handed in for this problem, and not programs", "use grundy submit with a folder or zip file of outputs"))
+	}
+	src.Name = strings.TrimSuffix(src.Name, ".py")
+	return src, nil
+}
