@@ -56,6 +56,7 @@ type reader struct {
 	// processes and io are the keys num_processes and user_io; their Node is nil without them.
 	processes, io reading.Field
 	fifos         bool // submissions talk through named pipes
+	older         bool // in the order of CMS up to 1.4
 	root          *exchange.Group
 	subtasks      []*cmsSubtask // in the order of gen/GEN; root.Groups may be in another order
 	generator     *exchange.Program

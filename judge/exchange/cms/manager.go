@@ -3,6 +3,7 @@ package cms
 import (
 	_ "embed"
 	"path"
+	"regexp"
 	"slices"
 
 	"grundy/judge/exchange"
@@ -19,8 +20,35 @@ var (
 	moved []byte
 )
 
-// ends are the arguments of a submission that talks through named pipes.
-var ends = []string{"/proc/self/fd/10", "/proc/self/fd/11"}
+// ends returns the arguments of a submission that talks through named pipes.
+func (r *reader) ends() []string {
+	in, out := "/proc/self/fd/10", "/proc/self/fd/11"
+	if r.older {
+		in, out = out, in
+	}
+	return []string{in, out}
+}
+
+// opened matches how a program opens one of the pipes that are its arguments.
+var opened = regexp.MustCompile(`(?:\b([io])fstream\s+\w+\s*[({]\s*)?\bargv\s*\[\s*([12])\s*\]\s*(?:,\s*(?:"([rwa])|O_(RD|WR)ONLY))?`)
+
+// isOlder reports whether a manager is for CMS up to 1.4, where its first pipe leads to the submission.
+// Later ones give a submission and a manager the two in the other order, with the same effect.
+func isOlder(source []byte) bool {
+	votes := 0
+	for _, m := range opened.FindAllSubmatch(source, -1) {
+		writes := string(m[1]) == "o" || string(m[3]) == "w" || string(m[3]) == "a" || string(m[4]) == "WR"
+		reads := string(m[1]) == "i" || string(m[3]) == "r" || string(m[4]) == "RD"
+		first := string(m[2]) == "1"
+		switch {
+		case writes && first, reads && !first:
+			votes++
+		case writes, reads:
+			votes--
+		}
+	}
+	return votes > 0
+}
 
 // manager finds the program that talks with submissions, and judges them. A task that has one reads
 // no checker.
@@ -40,7 +68,15 @@ func (r *reader) manager() error {
 	if f := r.processes; f.Node != nil && f.Text() != "" && f.Text() != "1" {
 		r.notes.Refuse(f.Place, i18n.Messagef("a submission runs as %s processes at once, which is not supported", format.Visible(format.Clip(f.Text(), 20))), "")
 	}
-	program.Files = append(program.Files, exchange.Text("grundy_manager"+ext, judged))
+	text, err := program.Files[slices.IndexFunc(program.Files, func(f exchange.File) bool { return f.Path == program.Main })].Read(exchange.TextLimit)
+	if err != nil {
+		return err
+	}
+	with := judged
+	if r.older = isOlder(text); r.older {
+		with = append([]byte("#define OLDER\n"), judged...)
+	}
+	program.Files = append(program.Files, exchange.Text("grundy_manager"+ext, with))
 	p := r.p
 	p.Interactor, p.Checker = program, exchange.Checker{Protocol: exchange.Kattis, Scores: exchange.Share}
 	p.InputFile, p.OutputFile = "", ""

@@ -11,6 +11,7 @@ import (
 	"grundy/judge/check"
 	"grundy/judge/exchange"
 	"grundy/judge/exchange/exchangetest"
+	"grundy/judge/interactive"
 	"grundy/judge/jury"
 	"grundy/judge/sandbox"
 	"grundy/judge/testenv"
@@ -62,25 +63,68 @@ int main(int argc, char **argv) {
 }
 `
 
-// TestManager lets a manager talk with a submission: in each tier by named pipes, and by standard files
-// in the first.
+// TestManager lets a manager talk with a submission: in each tier by named pipes, and in the first by
+// standard files and by pipes in the order of older versions.
 func TestManager(t *testing.T) {
 	testenv.Long(t)
-	for _, fifos := range []bool{false, true} {
+	for _, way := range []string{"standard", "pipes", "older"} {
 		files := exchangetest.Changed(cmsFiles, "check/manager.c", told, "sol/solution.cpp", "")
-		if fifos {
+		program, tiers := obeys, sandbox.Tiers[:1]
+		switch way {
+		case "pipes":
+			tiers = sandbox.Tiers
+		case "older":
+			files["check/manager.c"], program = swapped.Replace(told), swapped.Replace(obeys)
+		}
+		if way != "standard" {
 			files["task.yaml"] += "user_io: fifo_io\n"
 		}
 		p, notes, err := Format{}.Read(exchangetest.Folder(files), "dir")
 		if err != nil || notes.Unsupported() != nil {
 			t.Fatal(err, notes)
 		}
-		tiers := sandbox.Tiers
-		if !fifos {
-			tiers = tiers[:1]
-		}
 		for _, tier := range tiers {
-			t.Run(fmt.Sprint(tier, " ", fifos), func(t *testing.T) { talks(t, tier, p) })
+			t.Run(tier+" "+way, func(t *testing.T) { talks(t, tier, p, program) })
+		}
+	}
+}
+
+// swapped swaps the named pipes in the sources of programs.
+var swapped = strings.NewReplacer("argv[1]", "argv[2]", "argv[2]", "argv[1]")
+
+// TestCrossed wants a manager that opens its pipes in another order than its source shows to be an error,
+// and never to be waited for.
+func TestCrossed(t *testing.T) {
+	testenv.Long(t)
+	for _, order := range []string{"a1, \"w\"), *from = fopen(a2, \"r\")", "a2, \"r\"), *from = fopen(a1, \"w\")"} {
+		text := "#include <stdio.h>\nint main(int argc, char **argv) {\n  char *a1 = argv[1], *a2 = argv[2];\n  FILE *to = fopen(" + order + ";\n  return !to || !from || argc;\n}\n"
+		p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "check/manager.c", text)), "dir")
+		if err != nil || notes.Unsupported() != nil {
+			t.Fatal(err, notes)
+		}
+		in, command, done := atTable(t, sandbox.Tiers[0], p, obeys)
+		defer done()
+		_, err = in.Talk(t.Context(), command, check.File{Input: []byte("say 1\n")})
+		if err == nil || !strings.Contains(err.Error(), "the manager opens its pipes in the other order than CMS gives them") {
+			t.Errorf("%s: %v", order, err)
+		}
+	}
+}
+
+// TestOlder wants the order of a manager's pipes to follow from how it opens them.
+func TestOlder(t *testing.T) {
+	for source, want := range map[string]bool{
+		`in = fopen(argv[1], "r"); out = fopen(argv[2], "w");`:   false,
+		`in = fopen(argv[1], "w"); out = fopen(argv[2], "r");`:   true,
+		`ifstream in(argv[1]); ofstream out{argv[2]};`:           false,
+		`ifstream in(argv[2]); ofstream out(argv[1]);`:           true,
+		`int in = open(argv [1], O_WRONLY), b = open(argv[2]);`:  true,
+		`int in = open(argv[2], O_WRONLY);`:                      false,
+		`auto a = argv[1]; auto b = argv[2];`:                    false,
+		`fopen(argv[2], "a"); fopen(argv[3], "r"); // of a user`: false,
+	} {
+		if got := isOlder([]byte(source)); got != want {
+			t.Errorf("%s: %t", source, got)
 		}
 	}
 }
@@ -102,14 +146,17 @@ func source(t *testing.T, files []exchange.File) build.Source {
 	return src
 }
 
-func talks(t *testing.T, tier string, p *exchange.Package) {
+// atTable builds the manager of a package and a submission, which then can talk.
+func atTable(t *testing.T, tier string, p *exchange.Package, text string) (in interactive.Interactor, command sandbox.Command, done func()) {
 	runner, err := sandbox.OpenTier(tier)
 	testenv.Tier(t, tier, err)
-	defer runner.Close()
 	builder := build.New(t.TempDir(), build.Direct)
 	j := jury.New(runner, builder, runner.Run)
-	defer j.Close()
-	in, err := j.Interactor(t.Context(), source(t, p.Interactor.Files), jury.Terms{Protocol: string(p.Checker.Protocol)})
+	done = func() {
+		j.Close()
+		runner.Close()
+	}
+	in, err = j.Interactor(t.Context(), source(t, p.Interactor.Files), jury.Terms{Protocol: string(p.Checker.Protocol)})
 	var tool *build.ToolError
 	if errors.As(err, &tool) && tool.Missing {
 		testenv.Missing(t, "%v", err)
@@ -117,14 +164,19 @@ func talks(t *testing.T, tier string, p *exchange.Package) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	program, err := builder.Own(t.Context(), source(t, append([]exchange.File{exchange.Text("a.c", []byte(obeys))}, p.Include["c"]...)), "submission")
+	program, err := builder.Own(t.Context(), source(t, append([]exchange.File{exchange.Text("a.c", []byte(text))}, p.Include["c"]...)), "submission")
 	if err != nil {
 		t.Fatal(err)
 	}
-	command := sandbox.Command{
+	return in, sandbox.Command{
 		Args: append(program.Args, p.Tests[0].Args...), Env: program.Env, Visible: program.Folders(),
 		Limits: sandbox.Limits{CPU: time.Second / 5, Wall: 3 * time.Second, Memory: 256 << 20, Output: 64 << 20, Processes: 64},
-	}
+	}, done
+}
+
+func talks(t *testing.T, tier string, p *exchange.Package, text string) {
+	in, command, done := atTable(t, tier, p, text)
+	defer done()
 	for order, want := range map[string]string{
 		"say 1":     "right",
 		"say 1.0":   "right",

@@ -333,7 +333,7 @@ func (r *reader) answers() error {
 		if r.p.Interactor != nil { // which knows it
 			t.Answer = exchange.Text(name("output", i), nil)
 			if r.fifos {
-				t.Args = ends
+				t.Args = r.ends()
 			}
 			continue
 		}

@@ -1,7 +1,7 @@
 // The judge starts a manager of CMS as an interactor of Kattis: INTERACTOR INPUT ANSWER FEEDBACK.
 // This file is compiled with the manager. Before main it starts the program again as CMS does:
 // MANAGER FROM TO, with two named pipes, and with the input as standard input and as input.txt in
-// a folder where it may write. It passes on what manager and submission say. At the end it gives
+// a folder where it may write. Up to CMS 1.4 it was MANAGER TO FROM, as with OLDER. It passes on what manager and submission say. At the end it gives
 // the judge the share of the points, a message, and an exit code, 42 or 43.
 #ifndef _GNU_SOURCE
 #define _GNU_SOURCE
@@ -30,10 +30,11 @@ static void failed(const char *what, const char *more) {
 struct way {
   int in, out;   // descriptors; -1: closed
   int from, to;  // what is read, and not written yet
+  int used;      // something was read
   char text[1 << 16];
 };
 
-static struct way from = {-1, -1, 0, 0, {0}}, to = {-1, -1, 0, 0, {0}};  // of the submission
+static struct way from = {-1, -1, 0, 0, 0, {0}}, to = {-1, -1, 0, 0, 0, {0}};  // of the submission
 
 // waits says what a way waits for.
 static struct pollfd waits(const struct way *w) {
@@ -47,7 +48,7 @@ static struct pollfd waits(const struct way *w) {
 static void step(struct way *w, int ended) {
   if (w->in >= 0 && w->from == w->to) {
     int n = read(w->in, w->text, sizeof w->text);
-    w->from = 0, w->to = n > 0 ? n : 0;
+    w->from = 0, w->to = n > 0 ? n : 0, w->used = 1;
     if (n == 0 || (n < 0 && (ended || (errno != EAGAIN && errno != EINTR)))) close(w->in), w->in = -1;
   }
   while (w->out >= 0 && w->from < w->to) {
@@ -62,10 +63,28 @@ static void step(struct way *w, int ended) {
 
 static void unblock(int fd) { fcntl(fd, F_SETFL, fcntl(fd, F_GETFL) | O_NONBLOCK); }
 
+// crossed reports whether the manager writes to the pipe that it is to read, or reads the other one.
+static int crossed(const char *heard, const char *said) {
+  char text;
+  int fd = open(heard, O_RDONLY | O_NONBLOCK | O_CLOEXEC), n = read(fd, &text, 1);
+  int found = n > 0 || (n < 0 && errno == EAGAIN);
+  close(fd);
+  if (found) return 1;
+  if ((n = read(to.in, to.text, sizeof to.text)) != 0) {  // it has opened that one
+    if (n > 0) to.from = 0, to.to = n, to.used = 1;
+    return 0;
+  }
+  close(to.in);
+  found = (fd = open(said, O_WRONLY | O_NONBLOCK | O_CLOEXEC)) >= 0;
+  if (found) close(fd);
+  to.in = open(said, O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+  return found;
+}
+
 // talk passes on what both say until the manager has ended. The submission is heard when the
 // manager has opened the pipe, so that the manager never waits for one that has ended.
-static void talk(const char *heard, int alive) {
-  int opened = 0, pause = 1;
+static void talk(const char *heard, const char *said, int alive) {
+  int opened = 0, pause = 1, looks = 0;
   for (;;) {
     int fd = opened ? -1 : open(heard, O_WRONLY | O_NONBLOCK | O_CLOEXEC);
     if (fd >= 0) from.in = 0, from.out = fd, opened = 1;
@@ -75,6 +94,7 @@ static void talk(const char *heard, int alive) {
     if (list[0].revents) step(&from, 0);
     if (list[1].revents) step(&to, 0);
     if (list[2].revents) break;
+    if (!opened && !to.used && ++looks % 40 == 0 && crossed(heard, said)) failed("the manager opens its pipes in the other order than CMS gives them", "");
   }
   while (to.out >= 0) {
     struct pollfd one = {to.out, POLLOUT, 0};
@@ -123,7 +143,11 @@ static void start(char **argv, char *heard, char *said, int outcome, int message
   int input = open(argv[1], O_RDONLY | O_CLOEXEC);
   if (input < 0 || dup2(input, 0) < 0 || dup2(outcome, 1) < 0 || dup2(message, 2) < 0) _exit(1);
   setenv(AGAIN, "1", 1);
+#ifdef OLDER
+  char *again[] = {argv[0], said, heard, NULL};
+#else
   char *again[] = {argv[0], heard, said, NULL};
+#endif
   execv("/proc/self/exe", again);
   perror("cannot start again");
   _exit(1);
@@ -140,14 +164,14 @@ __attribute__((constructor)) static void judged(int argc, char **argv) {
   const int made = O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC;
   int outcome = open("outcome", made, 0600), message = open("message", made, 0600), alive[2], status;
   if (outcome < 0 || message < 0 || pipe(alive) || mkfifo(heard, 0600) || mkfifo(said, 0600) || symlink(argv[1], "input.txt")) failed("cannot make pipes: ", strerror(errno));
-  if ((to.in = open(said, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) < 0) failed("cannot open pipes: ", strerror(errno));
   int pid = fork();
   if (pid < 0) failed("cannot start again: ", strerror(errno));
   if (pid == 0) close(alive[0]), start(argv, heard, said, outcome, message);
   close(alive[1]);  // the manager has the other end as long as it lives
+  if ((to.in = open(said, O_RDONLY | O_NONBLOCK | O_CLOEXEC)) < 0) failed("cannot open pipes: ", strerror(errno));
   signal(SIGPIPE, SIG_IGN);
   to.out = 1, unblock(0), unblock(1);
-  talk(heard, alive[0]);
+  talk(heard, said, alive[0]);
   if (waitpid(pid, &status, 0) != pid) failed("cannot wait: ", strerror(errno));
   _exit(result(status, outcome, message));
 }
