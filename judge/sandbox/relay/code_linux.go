@@ -4,7 +4,8 @@ import (
 	"context"
 	"io"
 	"os"
-	"sync/atomic"
+	"sync"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -20,7 +21,9 @@ func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) S
 	return Side{code: code, Run: func(_ context.Context, c *Crossing) (Ended, error) {
 		in, out := os.NewFile(uintptr(c.In), "input"), os.NewFile(uintptr(c.Out), "output")
 		c.In, c.Out = -1, -1
+		code.becomes(true, false)
 		accepts, err := partner(hearing{in, code}, out)
+		code.becomes(false, false)
 		_ = in.Close() // closing a pipe that was read cannot lose data
 		if e := out.Close(); err == nil {
 			err = e
@@ -34,14 +37,45 @@ func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) S
 }
 
 // goCode says what a partner does at the moment.
-type goCode struct{ reads atomic.Bool }
+type goCode struct {
+	mu     sync.Mutex
+	reads  bool
+	began  time.Time     // when it began to work; zero: it does not
+	worked time.Duration // how long it worked before that
+}
+
+// becomes notes what the partner does from now on: it works, or reads, or neither if it has ended.
+func (c *goCode) becomes(works, reads bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	now := time.Now()
+	if !c.began.IsZero() {
+		c.worked += now.Sub(c.began)
+	}
+	c.reads, c.began = reads, time.Time{}
+	if works {
+		c.began = now
+	}
+}
 
 // doing returns Stuck while the partner waits for input.
 func (c *goCode) doing() procfs.Activity {
-	if c.reads.Load() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.reads {
 		return procfs.Stuck
 	}
 	return procfs.Works
+}
+
+// busy returns how long the partner has worked.
+func (c *goCode) busy(now time.Time) time.Duration {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.began.IsZero() {
+		return c.worked
+	}
+	return c.worked + now.Sub(c.began)
 }
 
 // hearing reads for a partner, and records when it waits.
@@ -53,12 +87,12 @@ type hearing struct {
 // Read implements io.Reader. The partner counts as waiting only while the pipe is empty.
 func (h hearing) Read(p []byte) (int, error) {
 	fds := []unix.PollFd{{Fd: int32(h.Fd()), Events: unix.POLLIN}}
-	h.code.reads.Store(true)
+	h.code.becomes(false, true)
 	for {
 		if _, err := unix.Poll(fds, -1); err != unix.EINTR {
 			break
 		}
 	}
-	h.code.reads.Store(false)
+	h.code.becomes(true, false)
 	return h.File.Read(p)
 }

@@ -50,7 +50,17 @@ func (t *Relay) decide(now time.Time) time.Duration {
 // children that nobody waits for are not. The busiest machine does not take as long.
 func (t *Relay) overdue(now time.Time) bool {
 	wall := t.terms.Wall
-	return wall > 0 && now.Sub(t.began) > 10*wall+30*time.Second
+	return wall > 0 && t.taken(now) > 10*wall+30*time.Second
+}
+
+// taken returns how long a dialogue has gone on, without the time in which Go code worked. No
+// program is to blame for what the code takes, such as an opponent that thinks about its move.
+func (t *Relay) taken(now time.Time) time.Duration {
+	taken := now.Sub(t.began)
+	if code := t.sides[theInteractor].code; code != nil {
+		taken -= code.busy(now)
+	}
+	return taken
 }
 
 // passEnd ends the input of the other side once a side has closed its output. While the
@@ -160,7 +170,7 @@ func (t *Relay) look(now time.Time) {
 	}
 	both := stand >= procfs.Awaits && t.empty(p)
 	switch wall := t.terms.Wall; {
-	case wall > 0 && now.Sub(t.began) > wall && stand >= procfs.Sleeps:
+	case wall > 0 && t.taken(now) > wall && stand >= procfs.Sleeps:
 		t.endLate(both, now)
 	case wall > 0 && now.Sub(t.moved) > wall && p.blind:
 		p.halt(packet.WallOver)

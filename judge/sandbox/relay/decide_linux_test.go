@@ -108,3 +108,34 @@ func TestOverdue(t *testing.T) {
 		}
 	}
 }
+
+// TestOverdueThought: the time in which Go code works does not count, nor does it go on after
+// the code has ended.
+func TestOverdueThought(t *testing.T) {
+	began := time.Now()
+	ago := func(d time.Duration) *goCode { return &goCode{began: began.Add(-d)} }
+	for _, c := range []struct {
+		name   string
+		code   *goCode
+		stops  bool // after 41 seconds
+		reads  bool
+		ending bool
+	}{
+		{"it works", ago(0), false, false, false},
+		{"it has worked, and waits for the program", ago(time.Minute), false, true, false},
+		{"it waits for the program", ago(0), true, true, false},
+		{"it has ended", ago(0), true, false, true},
+	} {
+		p, i := newSide(Side{}), newSide(Side{code: c.code})
+		p.Itself = true
+		p.Root.Store(int64(os.Getpid()))
+		if i.done, i.ended = c.ending, began; c.reads || c.ending {
+			c.code.becomes(false, c.reads)
+		}
+		r := Relay{terms: Terms{Wall: time.Second}, sides: [2]*side{p, i}, proc: procfs.Open("/proc"), wake: [2]int{-1, -1}, began: began, moved: began, pause: lastPause}
+		defer r.proc.Close()
+		if r.decide(began.Add(41 * time.Second)); p.stopped != c.stops {
+			t.Errorf("%s: stopped %t", c.name, p.stopped)
+		}
+	}
+}
