@@ -33,6 +33,8 @@ var Rules game.Game = brief{game.Of(game.Rules[lights]{
 	},
 	Losing: losing,
 	Show:   show,
+	Theory: winning,
+	Read:   read,
 })}
 
 // brief is the game with a smaller budget for its oracle. Most positions that a search can
@@ -134,6 +136,61 @@ func switched(list []point, p, q point) lights {
 		}
 	}
 	return pack(list)
+}
+
+// read returns the lights that numbers write, if a move leads there from l: what is switched are
+// the corners of a box, the one with the largest numbers having been on.
+func read(l lights, numbers []int64) (lights, bool) {
+	if len(numbers)%3 != 0 {
+		return l, false
+	}
+	var after []point
+	for i := 0; i < len(numbers); i += 3 {
+		var p point
+		for j, n := range numbers[i : i+3] {
+			if n < 1 || n > 1000 {
+				return l, false
+			}
+			p[j] = uint16(n)
+		}
+		if i > 0 && compare(after[len(after)-1], p) >= 0 {
+			return l, false
+		}
+		after = append(after, p)
+	}
+	before := l.unpack()
+	changed := slices.Concat(missing(before, after), missing(after, before))
+	if len(changed) == 0 {
+		return l, false
+	}
+	corners, low, high := 1, changed[0], changed[0]
+	for j := range high {
+		for _, p := range changed {
+			low[j], high[j] = min(low[j], p[j]), max(high[j], p[j])
+		}
+		if low[j] < high[j] {
+			corners *= 2
+		}
+	}
+	for _, p := range changed {
+		for j, v := range p {
+			if v != low[j] && v != high[j] {
+				return l, false
+			}
+		}
+	}
+	_, on := slices.BinarySearchFunc(before, high, compare)
+	return pack(after), on && len(changed) == corners
+}
+
+// missing returns the points of a that b has not.
+func missing(a, b []point) (list []point) {
+	for _, p := range a {
+		if _, ok := slices.BinarySearchFunc(b, p, compare); !ok {
+			list = append(list, p)
+		}
+	}
+	return list
 }
 
 func show(l lights) string {

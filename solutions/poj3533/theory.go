@@ -1,15 +1,16 @@
 package poj3533
 
 import (
+	"slices"
 	"sync"
 
 	"grundy/judge/grammar"
 )
 
-// The theory serves to find lost positions for tests, which chance never draws. A light is
-// worth the nim product of its coordinates. The numbers below 65536 are a field under nim
-// addition, which is xor, and nim multiplication. So a light with a given value is found by
-// choosing two coordinates and dividing for the third.
+// The theory serves to find lost positions for tests, which chance never draws, and winning
+// moves for players. A light is worth the nim product of its coordinates. The numbers below
+// 65536 are a field under nim addition, which is xor, and nim multiplication. So a light with a
+// given value is found by choosing two coordinates and dividing for the third.
 
 // order is how many numbers but 0 the field has.
 const order = 1<<16 - 1
@@ -117,4 +118,52 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 		}
 	}
 	return c, false
+}
+
+// enough is how many winning moves are searched for.
+const enough = 3
+
+// winning returns a winning move for each of some lights, or none if the values of all lights
+// add up to 0. With 0 for x1, y1 or z1 where that is x, y or z, a move changes the sum by the
+// product of x+x1, y+y1 and z+z1, since products distribute over sums and those by 0 are 0. So
+// it wins if that product is the sum. The value of a light is the least that none of its moves
+// leaves, so a light whose value becomes smaller by adding the sum has such a move.
+func winning(l lights) (wins []lights) {
+	f, list := theField(), l.unpack()
+	sum := uint16(0)
+	for _, p := range list {
+		sum ^= f.times(f.times(p[0], p[1]), p[2])
+	}
+	if sum == 0 {
+		return nil
+	}
+	for _, p := range slices.Backward(list) {
+		if q, ok := f.wins(p, sum); ok {
+			wins = append(wins, switched(list, p, q))
+		}
+		if len(wins) == enough {
+			break
+		}
+	}
+	return wins
+}
+
+// wins returns the other corner of a box at p that changes the sum of all values to 0.
+func (f *field) wins(p point, sum uint16) (q point, ok bool) {
+	for x := range p[0] {
+		for y := range p[1] {
+			z := p[2] ^ f.over(sum, f.times(p[0]^x, p[1]^y))
+			if z >= p[2] {
+				continue
+			}
+			q = point{x, y, z}
+			for j, v := range q {
+				if v == 0 {
+					q[j] = p[j]
+				}
+			}
+			return q, true
+		}
+	}
+	return q, false
 }

@@ -28,6 +28,7 @@ var Rules = game.Of(game.Rules[forest]{
 		return c, err == nil
 	},
 	Losing: losing,
+	Theory: winning,
 	Show:   show,
 })
 
@@ -139,6 +140,43 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 	}
 	made, err := c.Grammar().Make(values(list))
 	return made, err == nil
+}
+
+// winning returns the cuts after which the values of the trees add up to 0. What is left after
+// a cut has polygons at its trunk still: what was a polygon is then of the trunk.
+func winning(f forest) (list []forest) {
+	var values []int
+	all, from := 0, 0
+	for _, t := range *f.trees {
+		v := t.leaving(f.left[from : from+len(t.edges)]).value()
+		values, all, from = append(values, v), all^v, from+len(t.edges)
+	}
+	from = 0
+	for k, t := range *f.trees {
+		to := from + len(t.edges)
+		for i := from; i < to; i++ {
+			if f.left[i] == '0' {
+				continue
+			}
+			cut := t.held(f.left[from:i] + "0" + f.left[i+1:to])
+			if t.leaving(cut).value() == all^values[k] {
+				list = append(list, forest{f.trees, f.left[:from] + cut + f.left[to:]})
+			}
+		}
+		from = to
+	}
+	return list
+}
+
+// leaving returns the tree with some of its edges.
+func (t tree) leaving(left string) tree {
+	kept := tree{nodes: t.nodes}
+	for i, e := range t.edges {
+		if left[i] == '1' {
+			kept.edges = append(kept.edges, e)
+		}
+	}
+	return kept
 }
 
 // value is the Grundy value, by the theory: a polygon is worth 1 if it is odd, else

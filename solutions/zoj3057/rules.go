@@ -22,6 +22,15 @@ var Rules = game.Of(game.Rules[piles]{
 		c, err := g.Make(map[string]any{"a": p[0], "b": p[1], "c": p[2]})
 		return c, err == nil
 	},
+	Theory: func(p piles) (list []piles) {
+		lost := thirds()
+		for t := range moves(p) {
+			if lost[t[0]][t[1]] == t[2] {
+				list = append(list, t)
+			}
+		}
+		return list
+	},
 	Show: func(p piles) string { return fmt.Sprintf("(%d, %d, %d)", p[0], p[1], p[2]) },
 })
 
@@ -65,7 +74,7 @@ const most = 300
 
 // thirds has the partner of every two piles: the third pile with which they are lost, or most+1
 // if it is larger than most. It is the least from which no move leads to a lost position. It
-// serves only to find tests.
+// serves to find tests, and players.
 var thirds = sync.OnceValue(func() *[most + 1][most + 1]int64 {
 	type flags [most + 2][2 * (most + 2)]bool
 	var (

@@ -162,6 +162,11 @@ func TestStored(t *testing.T) {
 				if want := strings.HasPrefix(name, "ac"); want != (r.Verdict == report.AC) {
 					t.Errorf("verdict %s, %s", r.Verdict, r.Detail)
 				}
+				var b strings.Builder
+				err = r.Write(&b, referee.Style{Lang: "en"})
+				if x := r.Failure; err != nil || x != nil && x.Large == strings.Contains(b.String(), "The smallest start") {
+					t.Errorf("%v:\n%s", err, b.String())
+				}
 			})
 		}
 	}

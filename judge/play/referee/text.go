@@ -77,8 +77,11 @@ func (r *Report) starts() int {
 func (r *Report) failure(b *strings.Builder, s Style) {
 	x := r.Failure
 	what := s.say("The smallest start that it does not keep; starts before it: %d", r.startsBefore())
-	if s.Game {
+	switch {
+	case s.Game:
 		what = s.say("The start:")
+	case x.Large:
+		what = s.say("A large start that it does not keep; starts before it: %d", r.startsBefore())
 	}
 	fmt.Fprintf(b, "\n%s\n", what)
 	x.write(b, s)
