@@ -106,9 +106,12 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 	if f.large {
 		again = append(again, "--large")
 	}
+	if f.at != 1 {
+		again = append(again, "--at", strconv.Itoa(f.at))
+	}
 	o := session.Options{
 		Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Escape: a.style().Escape, JSON: a.json,
-		Level: play.Level(f.level), Second: f.side == "second", Rand: r,
+		Level: play.Level(f.level), Second: f.side == "second", Misere: f.misere, Rand: r,
 		Command: cli.Again(again, [2]string{"--start", f.start}, [2]string{"--side", f.side}, [2]string{"--level", f.level}),
 	}
 	out := a.stdout
@@ -129,6 +132,9 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 
 // from returns the start that the flags ask for.
 func (f playFlags) from(ctx context.Context, g *play.Game, r *grammar.Rand) (play.Start, error) {
+	if f.start == "" && f.at != 1 {
+		return play.Start{}, fault.New("--at", "needs a case that asks about several positions", "give one with --start")
+	}
 	if f.start == "" {
 		return g.Draw(ctx, r, f.large)
 	}

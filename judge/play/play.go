@@ -35,12 +35,14 @@ import (
 	"context"
 	"iter"
 	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 
 	"grundy/judge/fault"
+	"grundy/judge/format"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/grammar/answer"
@@ -321,67 +323,87 @@ func (p Position) alike(a, b any) bool {
 	return maps.Equal(shown(a), shown(b)) && (p.walk.Gain == nil || p.walk.Gain(p.at, a) == p.walk.Gain(p.at, b))
 }
 
+// growth is how many times more moves than its start a position of a game may have.
+const growth = 5
+
 // Parse returns the legal move that a text writes. The error says why there is none.
 func (p Position) Parse(text string) (Move, error) {
 	words := strings.Fields(Tokens(text))
-	if p.walk.Heaps != nil {
-		return p.parseTake(words)
+	var move Move
+	legal := true
+	switch {
+	case p.walk.Heaps != nil:
+		move, legal = p.parseTake(words)
+	case p.walk.Read != nil:
+		move, legal = p.read(words)
+	default:
+		return p.find(text, words)
 	}
-	text = strings.Join(words, " ")
-	if p.walk.Read != nil {
-		return p.read(text)
+	if !legal {
+		return Move{}, illegal(text, "")
 	}
-	most := p.room(MostMoves)
+	return move, nil
+}
+
+// find returns the move whose text has some words, among all moves.
+func (p Position) find(text string, words []string) (Move, error) {
+	want, sorted := strings.Join(words, " "), slices.Sorted(slices.Values(words))
+	disordered := "" // the move that has the words in another order
+	most := growth * p.room(MostMoves)
 	for t, m := range p.walk.Moves(p.at) {
 		if most--; most < 0 {
 			return Move{}, fault.New("", "the position has more moves than are examined", "choose a smaller start")
 		}
-		if (Position{p.walk, t}).Text() == text {
+		switch one := (Position{p.walk, t}).Text(); {
+		case one == want:
 			return p.move(t, m), nil
+		case disordered == "" && len(one) == len(want) && slices.Equal(slices.Sorted(strings.FieldsSeq(one)), sorted):
+			disordered = one
 		}
 	}
-	return Move{}, illegal(text)
+	return Move{}, illegal(text, disordered)
 }
 
-// read returns the move that a text of numbers writes. It need not list the moves.
-func (p Position) read(text string) (Move, error) {
+// read returns the move that numbers write. It need not list the moves.
+func (p Position) read(words []string) (move Move, legal bool) {
 	var numbers []int64
-	if text != "-" {
-		for word := range strings.FieldsSeq(text) {
-			n, err := number(word)
-			if err != nil {
-				return Move{}, illegal(text)
-			}
-			numbers = append(numbers, n)
+	for _, word := range words {
+		if word == "-" && len(words) == 1 {
+			break
 		}
+		n, err := number(word)
+		if err != nil {
+			return Move{}, false
+		}
+		numbers = append(numbers, n)
 	}
 	t, ok := p.walk.Read(p.at, numbers)
 	if !ok {
-		return Move{}, illegal(text)
+		return Move{}, false
 	}
-	return p.move(t, game.Move{}), nil
+	return p.move(t, game.Move{}), true
 }
 
 // parseTake returns the move that takes from a heap.
-func (p Position) parseTake(words []string) (Move, error) {
+func (p Position) parseTake(words []string) (move Move, legal bool) {
 	heaps := p.Heaps()
 	if len(heaps) == 1 && len(words) == 1 {
 		words = []string{"1", words[0]}
 	}
 	if len(words) != 2 {
-		return Move{}, illegal(strings.Join(words, " "))
+		return Move{}, false
 	}
 	heap, err := number(words[0])
 	take, err2 := number(words[1])
 	if err != nil || err2 != nil || heap < 1 || heap > int64(len(heaps)) {
-		return Move{}, illegal(strings.Join(words, " "))
+		return Move{}, false
 	}
 	m := game.Move{Heap: int(heap) - 1, Take: take}
 	t, ok := p.walk.Take(p.at, m)
 	if !ok {
-		return Move{}, illegal(strings.Join(words, " "))
+		return Move{}, false
 	}
-	return p.move(t, m), nil
+	return p.move(t, m), true
 }
 
 // number reads a number as Go prints it.
@@ -396,8 +418,16 @@ func number(word string) (int64, error) {
 // ErrIllegal is wrapped by the error about a text that is no legal move.
 var ErrIllegal = fault.New("", "no legal move", "")
 
-func illegal(text string) error {
-	e := fault.New("", i18n.Messagef("no legal move: %s", strconv.Quote(text)), "")
+// mostQuoted is how many bytes of an illegal move are shown.
+const mostQuoted = 200
+
+// illegal returns the error about a text, and names the move that has its words in another order.
+func illegal(text, disordered string) error {
+	quoted := strconv.Quote(format.Clip(strings.TrimSpace(text), mostQuoted))
+	e := fault.New("", i18n.Messagef("no legal move: %s", quoted), "")
+	if disordered != "" {
+		e.What = i18n.Messagef("no legal move: %s; in this order it is one: %s", quoted, disordered)
+	}
 	e.Err = ErrIllegal
 	return e
 }

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +18,12 @@ import (
 
 // exampleMoves is how many moves an example has at least, if there is such a small start.
 const exampleMoves = 4
+
+// shortExample is how many bytes the text of a large start has that serves as an example.
+const shortExample = 30
+
+// mostExample is how many bytes the moves of an example have, about.
+const mostExample = 700
 
 // Protocol returns how a program plays a game, with an example dialogue: what it reads is
 // behind "<", what it prints behind ">".
@@ -37,7 +45,7 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 	lines = append(lines, say("Then both move in turn, each move in a line of its own, which the program must flush."))
 	switch {
 	case !p.ByHeaps():
-		lines = append(lines, say(orders[order(ctx, g)]))
+		lines = append(lines, sorted(ctx, g, lang))
 	case p.OneHeap():
 		lines = append(lines, say("A move is a number: how many are taken."))
 	default:
@@ -52,8 +60,12 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 		lines = append(lines, "  < "+strings.TrimRight(line, "\n"))
 	}
 	r := grammar.NewRand("example")
-	for len(m.Moves()) < 40 {
+	for room := mostExample; ; {
 		if _, over := m.End(); over {
+			break
+		}
+		if room < 0 || len(m.Moves()) == 40 {
+			lines = append(lines, "  …")
 			break
 		}
 		c, err := solver.Choose(ctx, m.Position(), play.Perfect, r)
@@ -61,80 +73,147 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 			return "", err
 		}
 		lines = append(lines, fmt.Sprintf("  %s %s", [...]string{">", "<"}[m.Turn()], c.Text))
+		room -= len(c.Text)
 		m.Play(c.Move)
 	}
 	return strings.Join(lines, "\n") + "\n", nil
 }
 
-// orders say how the numbers of a position are written, by what order returns.
-var orders = map[int]string{
-	0:  "A move is the position after it, in the same form, with its numbers in the same order.",
-	1:  "A move is the position after it, in the same form, with its numbers from the smallest to the largest.",
-	-1: "A move is the position after it, in the same form, with its numbers from the largest to the smallest.",
+// sorted returns how the numbers of a position are written.
+func sorted(ctx context.Context, g *play.Game, lang string) string {
+	o := order(ctx, g)
+	switch {
+	case o.numbers > 0:
+		return i18n.Sprintf(lang, "A move is the position after it, in the same form, with its numbers from the smallest to the largest.")
+	case o.numbers < 0:
+		return i18n.Sprintf(lang, "A move is the position after it, in the same form, with its numbers from the largest to the smallest.")
+	case o.group > 1:
+		return i18n.Sprintf(lang, "A move is the position after it, in the same form, with its groups of %d numbers sorted by their first numbers, then by their second ones, and so on.", o.group)
+	}
+	return i18n.Sprintf(lang, "A move is the position after it, in the same form, with its numbers in the same order.")
 }
 
-// order returns how the numbers of positions are sorted: 1 from the smallest, -1 from the
-// largest, 0 otherwise. It looks at small starts and their moves.
-func order(ctx context.Context, g *play.Game) int {
-	rises, falls := false, false
-	look := func(p play.Position) bool {
-		var numbers []int64
-		for word := range strings.FieldsSeq(p.Text()) {
-			if n, err := strconv.ParseInt(word, 10, 64); err == nil {
-				numbers = append(numbers, n)
-			}
+// An ordering says how positions are sorted: their numbers by 1 from the smallest, by -1 from the
+// largest; or else groups of so many numbers from the smallest.
+type ordering struct{ numbers, group int }
+
+// inBrackets are the parts of a position that are in brackets: groups.
+var inBrackets = regexp.MustCompile(`\([^()]*\)`)
+
+// order returns how positions are sorted. It looks at small starts, and at positions at most
+// deepLooked moves away.
+func order(ctx context.Context, g *play.Game) ordering {
+	var numbers, brackets sorting
+	size := map[int]bool{}
+	left := mostLooked
+	var look func(p play.Position, deep int)
+	look = func(p play.Position, deep int) {
+		if left--; left < 0 || numbers.none() && brackets.none() {
+			return
 		}
-		for i := range len(numbers) - 1 {
-			rises, falls = rises || numbers[i] < numbers[i+1], falls || numbers[i] > numbers[i+1]
+		numbers.add(single(numbersOf(p.Text())))
+		var groups [][]int64
+		for _, text := range inBrackets.FindAllString(p.String(), -1) {
+			group := numbersOf(play.Tokens(text))
+			groups, size[len(group)] = append(groups, group), true
 		}
-		return !rises || !falls
+		brackets.add(groups)
+		if deep == deepLooked {
+			return
+		}
+		list, _, _ := p.Moves(widestLooked)
+		for _, m := range list {
+			look(m.To, deep+1)
+		}
 	}
 	for s := range g.Small(ctx, 200, 200_000) {
-		p, err := g.Position(s.Start)
-		if err != nil || !look(p) {
-			return 0
-		}
-		list, _, err := p.Moves(mostLooked)
-		if err != nil {
-			return 0
-		}
-		for _, m := range list {
-			if !look(m.To) {
-				return 0
-			}
+		if p, err := g.Position(s.Start); err == nil {
+			look(p, 0)
 		}
 	}
+	if d := numbers.direction(); d != 0 || brackets.direction() < 1 || len(size) > 1 {
+		return ordering{numbers: d}
+	}
+	for n := range size {
+		return ordering{group: n}
+	}
+	return ordering{}
+}
+
+// How many positions, how many moves of each, and how many moves of a game are looked at for
+// the order of numbers.
+const (
+	mostLooked   = 20_000
+	widestLooked = 40
+	deepLooked   = 3
+)
+
+// numbersOf returns the numbers of a text.
+func numbersOf(text string) (numbers []int64) {
+	for word := range strings.FieldsSeq(text) {
+		if n, err := strconv.ParseInt(word, 10, 64); err == nil {
+			numbers = append(numbers, n)
+		}
+	}
+	return numbers
+}
+
+// single returns numbers as lists of one each.
+func single(numbers []int64) (lists [][]int64) {
+	for _, n := range numbers {
+		lists = append(lists, []int64{n})
+	}
+	return lists
+}
+
+// A sorting says in which directions some lists go.
+type sorting struct{ rises, falls bool }
+
+// add looks at a list of lists.
+func (s *sorting) add(lists [][]int64) {
+	for i := range len(lists) - 1 {
+		c := slices.Compare(lists[i], lists[i+1])
+		s.rises, s.falls = s.rises || c < 0, s.falls || c > 0
+	}
+}
+
+// none reports whether there is no order.
+func (s sorting) none() bool { return s.rises && s.falls }
+
+// direction returns 1 for lists from the smallest, -1 from the largest, and 0 otherwise.
+func (s sorting) direction() int {
 	switch {
-	case rises && !falls:
+	case s.rises && !s.falls:
 		return 1
-	case falls && !rises:
+	case s.falls && !s.rises:
 		return -1
 	}
 	return 0
 }
 
-// mostLooked is how many moves of a start are looked at for their order.
-const mostLooked = 1000
-
-// example returns a match from a small start of which play is neither short nor long.
+// example returns a match from a small start of which play is neither short nor long. If all
+// small ones that are won end with the first move, it is one that is lost, or a short large one.
 func example(ctx context.Context, g *play.Game) (*play.Match, *play.Solver, error) {
 	var best play.Sized
 	for s := range g.Small(ctx, 200, 200_000) {
 		good := best.Worth.Result > 0 && best.Worth.Depth >= exampleMoves
 		better := s.Worth.Result > best.Worth.Result || s.Worth.Result == best.Worth.Result && s.Worth.Depth > best.Worth.Depth
-		if best.Count == 0 || better && !good {
+		if short := best.Worth.Depth < 2; short && s.Worth.Depth >= 2 || short == (s.Worth.Depth < 2) && better && !good {
 			best = s
 		}
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, nil, err
 	}
-	if best.Count == 0 {
-		s, err := g.Draw(ctx, grammar.NewRand("example"), true)
+	r := grammar.NewRand("example")
+	for tries := 0; best.Count == 0 || best.Worth.Depth < 2 && tries < largeTries; tries++ {
+		s, err := g.Draw(ctx, r, true)
 		if err != nil {
 			return nil, nil, err
 		}
-		best.Start = s
+		if n := len(s.Text()); best.Count == 0 || shortExample <= n && n < 2*shortExample {
+			best = play.Sized{Start: s, Worth: play.Worth{Depth: exampleMoves}}
+		}
 	}
 	m, err := g.Match(best.Start)
 	if err != nil {

@@ -40,7 +40,8 @@ func TestChooseOnce(t *testing.T) {
 func TestProtocolOrder(t *testing.T) {
 	for id, want := range map[string]string{
 		"hdu1527": "from the smallest to the largest", "poj2348": "from the largest to the smallest",
-		"hdu4388": "from the smallest to the largest", "hdu2516": "in the same order", "poj2484": "in the same order",
+		"hdu4388": "from the smallest to the largest", "hdu2516": "in the same order", "poj2484": "from the smallest to the largest",
+		"poj3533": "groups of 3 numbers sorted by their first numbers", "hdu1729": "in the same order",
 	} {
 		p, err := catalogue.Open().Problem(t.Context(), id, nil)
 		if err != nil {
@@ -52,6 +53,25 @@ func TestProtocolOrder(t *testing.T) {
 		}
 		if text, err := referee.Protocol(t.Context(), g, "en"); err != nil || !strings.Contains(text, want) {
 			t.Errorf("%s: %v, without %q:\n%s", id, err, want, text)
+		}
+	}
+}
+
+// TestProtocolExample wants the example to be a game of more than one move, so that it shows how
+// positions are written.
+func TestProtocolExample(t *testing.T) {
+	for _, id := range []string{"digraph", "hdu1536", "hdu1729", "hdu2897", "poj2425", "poj2484", "poj3533", "poj3710"} {
+		p, err := catalogue.Open().Problem(t.Context(), id, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g, err := referee.Game(p, false)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text, err := referee.Protocol(t.Context(), g, "en")
+		if moves := strings.Count(text, "\n  > "); err != nil || moves < 1 || moves+strings.Count(text, "\n  < ") < 5 {
+			t.Errorf("%s: %v, %d moves of the program:\n%s", id, err, moves, text)
 		}
 	}
 }

@@ -107,6 +107,9 @@ func (x *Record) write(b *strings.Builder, s Style) {
 		text = text[:mostCase] + "…\n"
 	}
 	b.WriteString("\n" + indented(text) + "\n")
+	if x.Start.Count > 1 {
+		fmt.Fprintf(b, "  %s\n", s.say("The position of the case that is played: %d of %d", x.Start.Index+1, x.Start.Count))
+	}
 	side := "it moves first"
 	if x.Side == 1 {
 		side = "it moves second"

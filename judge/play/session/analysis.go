@@ -114,7 +114,7 @@ func written(m play.Move, lang string) string {
 	if m.Heap == 0 {
 		text := explain.Position(m.To.String(), lang)
 		if m.To.Scored() && m.Gain != 0 {
-			text += i18n.Sprintf(lang, " (gains %d)", m.Gain)
+			text += i18n.Sprintf(lang, map[bool]string{true: " (gains %d)", false: " (costs %d)"}[m.Gain > 0], max(m.Gain, -m.Gain))
 		}
 		return text
 	}
@@ -165,6 +165,8 @@ func (s *session) best() error {
 		s.object("line", map[string]any{"moves": texts})
 	} else if len(line) == 0 {
 		s.say("nobody knows")
+	} else if len(line) == mostLine && !line[mostLine-1].To.Over() {
+		s.say("More moves are not shown.")
 	}
 	return nil
 }

@@ -26,7 +26,14 @@ func (s *session) draw() {
 		if s.person == 1 {
 			score = -score
 		}
-		s.say("So far you gained %d more than the opponent.", score)
+		switch {
+		case score < 0:
+			s.say("So far the opponent gained %d more than you.", -score)
+		case score == 0:
+			s.say("So far both gained the same.")
+		default:
+			s.say("So far you gained %d more than the opponent.", score)
+		}
 	}
 }
 
@@ -54,7 +61,8 @@ func Picture(p play.Position, lang string) []string {
 		return append(slices.Clone(lines), "", explain.Position(name, lang))
 	}
 	if board := boards.FindAllString(name, -1); len(board) > 1 {
-		return append(grid(board), "", explain.Position(strings.TrimLeft(boards.ReplaceAllString(name, ""), ", "), lang))
+		rest := boards.ReplaceAllString(explain.Positions(name, lang), "") // words are translated with their commas
+		return append(grid(board), "", strings.TrimLeft(rest, ", ，"))
 	}
 	if tuples.MatchString(name) {
 		if lines := bars(name); lines != nil {

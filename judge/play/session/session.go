@@ -28,6 +28,7 @@ type Options struct {
 	Editor  *Editor // reads the lines, in place of the reader; nil: none
 	Level   play.Level
 	Second  bool // the opponent moves first
+	Misere  bool // the last move counts other than in the statement
 	Budget  int  // of the solver; 0: play.Budget
 	Rand    *grammar.Rand
 	Command string // starts the same game again
@@ -53,6 +54,8 @@ type session struct {
 	solver *play.Solver
 	person int // 0 or 1
 	shown  []play.Move
+	// lastLoses says that whoever makes the last move loses.
+	lastLoses bool
 }
 
 // Run plays a game until its end, or until the lines end.
@@ -64,7 +67,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, g *play.Game, start p
 	if o.Budget == 0 {
 		o.Budget = play.Budget
 	}
-	s := &session{Options: o, ctx: ctx, out: out, match: m, solver: m.Solver(o.Budget)}
+	s := &session{Options: o, ctx: ctx, out: out, match: m, solver: m.Solver(o.Budget), lastLoses: g.Misere(m.Position())}
 	if o.Second {
 		s.person = 1
 	}
@@ -92,6 +95,15 @@ func (s *session) begin() {
 	who := "You move first."
 	if s.person == 1 {
 		who = "The opponent moves first."
+	}
+	if start := s.match.Start; start.Count > 1 {
+		s.say("The position of the case that is played: %d of %d", start.Index+1, start.Count)
+	}
+	if s.Misere {
+		s.say(map[bool]string{
+			true:  "Other than in the statement, whoever makes the last move loses.",
+			false: "Other than in the statement, whoever makes the last move wins.",
+		}[s.lastLoses])
 	}
 	fmt.Fprintln(s.out, s.text(who)+gap(s.Lang)+s.text(s.rule()))
 }
@@ -129,7 +141,7 @@ func (s *session) play(in *bufio.Reader) (Outcome, error) {
 			if err != nil {
 				return "", err
 			}
-			if !ok || line == "quit" || line == "q" {
+			if command := strings.ToLower(line); !ok || command == "quit" || command == "q" {
 				s.event("end", "The game is not finished.", map[string]any{"outcome": Unfinished})
 				return Unfinished, nil
 			}
@@ -184,7 +196,7 @@ func (s *session) next(in *bufio.Reader) (string, error) {
 
 // obey does what a line asks; moved is true if it was a move, or took moves back.
 func (s *session) obey(line string) (moved bool, err error) {
-	switch line {
+	switch strings.ToLower(line) {
 	case "":
 		return false, nil
 	case "help", "h", "?":
@@ -306,7 +318,12 @@ func (s *session) end(end play.End) Outcome {
 		if s.person == 1 {
 			score = -score
 		}
-		text += gap(s.Lang) + i18n.Sprintf(s.Lang, "You gained %d more than the opponent.", score)
+		switch {
+		case score < 0:
+			text += gap(s.Lang) + i18n.Sprintf(s.Lang, "The opponent gained %d more than you.", -score)
+		case score > 0:
+			text += gap(s.Lang) + i18n.Sprintf(s.Lang, "You gained %d more than the opponent.", score)
+		}
 	}
 	if s.JSON {
 		s.object("end", map[string]any{"outcome": outcome, "score": end.Score, "moves": len(s.match.Moves())})
@@ -314,7 +331,7 @@ func (s *session) end(end play.End) Outcome {
 	}
 	s.picture(s.match.Position())
 	fmt.Fprintln(s.out, s.colour(map[Outcome]string{Won: "32", Lost: "31", Drawn: "33"}[outcome], text))
-	if outcome == Lost {
+	if _, _, moved := s.match.Before(s.person); moved && outcome == Lost {
 		_ = s.why() // what cannot be said is left out
 	}
 	if s.Command != "" {

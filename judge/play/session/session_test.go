@@ -1,0 +1,85 @@
+package session_test
+
+import (
+	"strings"
+	"testing"
+
+	"grundy/judge/grammar"
+	"grundy/judge/i18n"
+	"grundy/judge/play"
+	"grundy/judge/play/session"
+	"grundy/problems/catalogue"
+)
+
+// game returns the game of a problem.
+func game(t *testing.T, id string, misere bool) *play.Game {
+	t.Helper()
+	sp, err := catalogue.Open().Spec(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := play.New(g, rules, play.Options{Misere: misere})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// TestSaid wants sessions to say some things, and not to say others.
+func TestSaid(t *testing.T) {
+	for _, c := range []struct {
+		name, problem, start string
+		at                   int
+		options              session.Options
+		typed                string
+		says, never          []string
+	}{
+		{"what was typed", "hdu1846", "9 3", 0, session.Options{}, "  x  y \n", []string{`no legal move: "x  y" (`}, []string{`"1 x`}},
+		{"a long line", "hdu1846", "9 3", 0, session.Options{}, strings.Repeat("7", 100_000) + "\n", []string{"7…"}, []string{strings.Repeat("7", 300)}},
+		{"another order", "hdu1527", "4 6", 0, session.Options{}, "6 3\n", []string{`no legal move: "6 3" (`}, nil},
+		{"another order, where moves are listed", "zoj3057", "4 6 1", 0, session.Options{}, "6 3 1\n", []string{`no legal move: "6 3 1"; in this order it is one: 1 3 6 (`}, nil},
+		{"another board", "rake-it-in", "1\n1 2 3 4\n5 6 7 8\n9 1 2 3\n4 5 6 7", 0, session.Options{}, "1 2\n", []string{`no legal move: "1 2" (`}, []string{"in this order"}},
+		{"commands in capitals", "p2197", "2\n1 2", 0, session.Options{}, "HINT\nUndo\nQuit\nhint\n", []string{"Hint: 2 1", "no move to take back"}, []string{"no legal move"}},
+		{"one of several positions", "hdu1536", "1 1\n2\n1 1\n1 2", 1, session.Options{}, "", []string{"The position of the case that is played: 2 of 2"}, nil},
+		{"the only position", "p2197", "2\n1 2", 0, session.Options{}, "", nil, []string{"position of the case", "statement"}},
+		{"the other rule", "p2197", "2\n1 2", 0, session.Options{Misere: true}, "", []string{"whoever makes the last move loses"}, nil},
+		{"the other rule of misère", "poj3480", "2\n1 2", 0, session.Options{Misere: true}, "", []string{"whoever makes the last move wins"}, nil},
+		{"lost before a move", "hdu1846", "2 9", 0, session.Options{Second: true}, "", []string{"The opponent wins."}, []string{"You have not moved"}},
+		{"points", "cf1527b1", "3\n000", 0, session.Options{}, "moves\n100\n111\n", []string{"So far both gained the same.", "(costs 1)", "The opponent gained 1 more than you."}, []string{"-1"}},
+		{"more points", "rake-it-in", "1\n1 1 1 1\n1 9 1 1\n1 1 1 1\n1 1 1 1", 0, session.Options{}, "moves\n#2\n", []string{"(gains 12)", "(costs 4)", "You gained 16 more than the opponent."}, []string{"-4"}},
+		{"boards in Chinese", "rake-it-in", "1\n1 1 1 1\n1 9 1 1\n1 1 1 1\n1 1 1 1", 0, session.Options{Lang: i18n.Chinese}, "", []string{"\n  剩余回合 2\n"}, []string{"turns left"}},
+		{"the longest line", "hdu1847", "917", 0, session.Options{}, "line\n", []string{"  23. "}, []string{"More moves"}},
+		{"a line that goes on", "crosses", "217", 0, session.Options{}, "line\n", []string{"  30. ", "More moves are not shown."}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := game(t, c.problem, c.options.Misere)
+			start, err := g.Read(c.start, c.at)
+			if err != nil {
+				t.Fatal(err)
+			}
+			o := c.options
+			o.Level, o.Rand = play.Perfect, grammar.NewRand("session")
+			if o.Lang == "" {
+				o.Lang = "en"
+			}
+			var out strings.Builder
+			if _, err := session.Run(t.Context(), strings.NewReader(c.typed), &out, g, start, o); err != nil {
+				t.Fatal(err)
+			}
+			for _, text := range c.says {
+				if !strings.Contains(out.String(), text) {
+					t.Errorf("it does not say %q:\n%s", text, out.String())
+				}
+			}
+			for _, text := range c.never {
+				if strings.Contains(out.String(), text) {
+					t.Errorf("it says %q:\n%s", text, out.String())
+				}
+			}
+		})
+	}
+}

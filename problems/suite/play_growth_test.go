@@ -1,0 +1,29 @@
+package suite
+
+import (
+	"errors"
+	"testing"
+
+	"grundy/judge/play"
+)
+
+// TestLaterMovesAreExamined wants the moves of a position that comes after a start whose moves can
+// be listed to be examined, though it is written longer and may have more moves.
+func TestLaterMovesAreExamined(t *testing.T) {
+	g := played(t)["hdu4388"]
+	start, err := g.Read("12\n26 421 2 51231 8 4181 13663 3 180 6 52019 4537\n", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := g.Position(start)
+	if err != nil || !p.Listable() {
+		t.Fatalf("%v, listable %v", err, err == nil && p.Listable())
+	}
+	move, err := p.Parse("6 26 180 421 4181 4537 13663 51231 52019 and piles that cannot be split")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := move.To.Parse("no move"); !errors.Is(err, play.ErrIllegal) {
+		t.Error(err)
+	}
+}
