@@ -55,7 +55,7 @@ func TestReadOne(t *testing.T) {
 	if _, err := Read(filepath.Join(dir, "empty")); err == nil || !strings.Contains(err.Error(), "holds no NAME.in") {
 		t.Errorf("%v", err)
 	}
-	if _, err := Read(filepath.Join(dir, "none.in")); err == nil || !strings.HasSuffix(err.Error(), "none.in: no such file") {
+	if _, err := Read(filepath.Join(dir, "none.in")); err == nil || !strings.HasSuffix(err.Error(), "none.in: no such file; check the path") {
 		t.Errorf("%v", err)
 	}
 }
