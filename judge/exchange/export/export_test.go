@@ -333,7 +333,7 @@ func TestOwn(t *testing.T) {
 		"passes": {func(p *exchange.Package) {
 			p.Checker, p.Passes = exchange.Checker{Program: program, Protocol: exchange.Kattis}, 3
 		}, "icpc kattis domjudge", "sum: submissions run several times on a test, and"},
-		"outputs": {func(p *exchange.Package) { p.Handed = true }, "", "sum: outputs are handed in and not programs, which is not written to"},
+		"outputs":    {func(p *exchange.Package) { p.Handed = true }, "", "sum: outputs are handed in and not programs, which is not written to"},
 		"file names": {func(p *exchange.Package) { p.InputFile, p.OutputFile = "sum.in", "sum.out" }, "hydro polygon oj files", "sum: programs read and write files, and"},
 	} {
 		for _, name := range formats.Written() {
