@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"context"
+	"fmt"
 	"math"
 	"slices"
 	"strings"
@@ -129,11 +130,13 @@ func (g *Group) pointsOf(r Result) float64 {
 }
 
 // Share gives each test of a group its part of the points that the group is worth, where the
-// format names points of groups and tests alone. Points that differ within a group are refused.
+// format names points of groups and tests alone. A group whose tests differ in points and give them
+// each by itself becomes several; any other such group is refused.
 func (p *Package) Share(notes *Notes) {
 	if p.Groups == nil || strings.HasPrefix(p.Format, "Kattis") {
 		return
 	}
+	p.divide(p.Groups)
 	for _, g := range p.Groups.All() {
 		if g.Points <= 0 || g.Accept != 0 || g.Score == ScoreAll || len(g.Groups) > 0 {
 			continue
@@ -158,6 +161,61 @@ func (p *Package) Share(notes *Notes) {
 			g.Accept /= float64(len(worth))
 		}
 	}
+}
+
+// differing reports whether the tests of a group differ in points that add up.
+func (p *Package) differing(g *Group) bool {
+	var worth []float64
+	for _, t := range p.Tests {
+		if t.Group == g.Path {
+			worth = append(worth, t.Points)
+		}
+	}
+	return len(g.Groups) == 0 && g.Score == ScoreSum && !g.Stop && g.Accept == 0 && len(worth) > 0 && slices.Min(worth) != slices.Max(worth)
+}
+
+// divide puts groups of tests with equal points in the place of a group below parent whose tests
+// differ in points. Each holds tests that follow one another, so that the first failing test of all
+// stays the same.
+func (p *Package) divide(parent *Group) {
+	var list []*Group
+	for _, g := range parent.Groups {
+		p.divide(g)
+		if !p.differing(g) {
+			list = append(list, g)
+			continue
+		}
+		parts := p.runs(g)
+		list = append(list, parts...)
+		for _, other := range p.Groups.All() {
+			if i := slices.Index(other.Requires, g.Path); i >= 0 {
+				other.Requires = slices.Delete(slices.Clone(other.Requires), i, i+1)
+				for _, one := range parts {
+					other.Requires = append(other.Requires, one.Path)
+				}
+			}
+		}
+	}
+	parent.Groups = list
+}
+
+// runs divides the tests of a group where their points change, and returns a group for each part.
+func (p *Package) runs(g *Group) (list []*Group) {
+	path := g.Path
+	for i := range p.Tests {
+		t := &p.Tests[i]
+		if t.Group != path {
+			continue
+		}
+		if len(list) == 0 || list[len(list)-1].Accept != t.Points {
+			one := *g
+			one.Path, one.Points, one.Accept = strings.TrimSpace(fmt.Sprintf("%s from test %d", path, i+1)), 0, t.Points
+			list = append(list, &one)
+		}
+		last := list[len(list)-1]
+		t.Group, last.Points = last.Path, last.Points+t.Points
+	}
+	return list
 }
 
 // gravity is the order of verdicts from the worst to the best.
