@@ -23,6 +23,7 @@ type crew struct {
 	mu     sync.Mutex
 	desk   *dispatch.Desk
 	parked []*parked
+	wanted []string // the languages that jobs wait for, as give found them
 	ended  bool
 	kick   chan struct{} // holds one: somebody may get a job now
 
@@ -39,7 +40,7 @@ type parked struct {
 const (
 	// parking is how long a request waits for a job, and mostParked how many wait.
 	parking    = time.Second
-	mostParked = 10_000
+	mostParked = 2000
 	// mostKnown is how many workers the jury's page shows.
 	mostKnown = 1000
 	// adoption is how long a server that starts waits for workers to say which jobs they
@@ -112,10 +113,8 @@ func (c *crew) give() {
 	c.mu.Lock()
 	left := c.parked[:0]
 	for _, p := range c.parked {
-		l := stream.NewLease(p.worker.Name)
-		if job, ok := c.desk.Take(now, p.worker, l.ID); ok {
-			l.Job = job
-			answers = append(answers, answer{p, &l})
+		if l := c.lease(now, p.worker); l != nil {
+			answers = append(answers, answer{p, l})
 		} else if !now.Before(p.until) {
 			answers = append(answers, answer{p, nil})
 		} else {
@@ -124,10 +123,8 @@ func (c *crew) give() {
 	}
 	clear(c.parked[len(left):])
 	c.parked = left
-	var wanted []string
-	if len(answers) > 0 {
-		wanted = c.desk.Wanted()
-	}
+	c.wanted = c.desk.Wanted()
+	wanted := c.wanted
 	c.mu.Unlock()
 	for _, a := range answers {
 		a.to.answer(a.lease, wanted)
@@ -158,26 +155,35 @@ func (c *crew) abandon(key dispatch.Key) {
 	c.change(func(d *dispatch.Desk, _ time.Time) { d.Abandon(key) })
 }
 
-// Take implements stream.Server.
+// Take implements stream.Server. Only who asks is served: others wait already for what there
+// is, and a flood of requests must not have all of them looked at with each.
 func (c *crew) Take(w dispatch.Worker, answer func(*stream.Lease, []string)) {
 	c.mu.Lock()
 	now := time.Now()
 	c.desk.Heard(now, w)
-	full := c.ended || len(c.parked) >= mostParked
-	var wanted []string
-	if w.Languages != nil && len(w.Languages) == 0 {
-		wanted = c.desk.Wanted() // it can do no job, and wants to know what to prove
-		full = true
-	}
-	if !full {
+	l, wanted := c.lease(now, w), c.wanted
+	if l == nil && !c.ended && len(c.parked) < mostParked && (w.Languages == nil || len(w.Languages) > 0) {
 		c.parked = append(c.parked, &parked{w, now.Add(parking), answer})
+		answer = nil
 	}
 	c.mu.Unlock()
-	if full {
-		answer(nil, wanted)
-		return
+	if answer != nil {
+		answer(l, wanted)
 	}
-	c.wake()
+}
+
+// lease gives a worker the job that is next for it; nil: there is none. The crew is locked.
+func (c *crew) lease(now time.Time, w dispatch.Worker) *stream.Lease {
+	if c.ended {
+		return nil
+	}
+	l := stream.NewLease(w.Name)
+	job, ok := c.desk.Take(now, w, l.ID)
+	if !ok {
+		return nil
+	}
+	l.Job = job
+	return &l
 }
 
 // Alive implements stream.Server.

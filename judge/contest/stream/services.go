@@ -139,15 +139,25 @@ func (s *Stream) Serve(ctx context.Context, id string, with Server) error {
 		return err
 	}
 	a := &answering{Stream: s, id: rand.Text(), ctx: ctx, contest: id, key: key, with: with, slots: make(chan struct{}, mostAtOnce), relays: make(chan struct{}, mostAtOnce)}
+	// What workers send does not delay the log, and a connection that they flood is theirs alone.
+	if a.conn, err = s.connect(ctx); err != nil {
+		return err
+	}
+	s.serverMu.Lock()
+	s.serving = append(s.serving, a.conn)
+	s.serverMu.Unlock()
 	var subs []*nats.Subscription
 	for subject, f := range map[string]func(*nats.Msg){
 		takes: a.take, reads: a.blob, results: a.result, alives: a.alive, reads + "." + id: a.blob, results + "." + id: a.result,
 	} {
 		var sub *nats.Subscription
 		if subject == alives {
-			sub, err = s.conn.Subscribe(subject, f)
+			sub, err = a.conn.Subscribe(subject, f)
 		} else {
-			sub, err = s.conn.QueueSubscribe(subject, servers, f)
+			sub, err = a.conn.QueueSubscribe(subject, servers, f)
+		}
+		if err == nil {
+			err = sub.SetPendingLimits(mostUnheard, mostUnheardBytes)
 		}
 		if err != nil {
 			break
@@ -160,15 +170,20 @@ func (s *Stream) Serve(ctx context.Context, id string, with Server) error {
 		}
 	})
 	if err == nil {
-		err = s.conn.FlushTimeout(patience)
+		err = a.conn.FlushTimeout(patience)
 	}
 	return err
 }
 
+// mostUnheard is how many requests to a service may wait to be looked at, and mostUnheardBytes
+// how large they are together. What comes beyond is lost, and its worker asks again.
+const mostUnheard, mostUnheardBytes = 10_000, 16 << 20
+
 // answering is a server that answers workers.
 type answering struct {
 	*Stream
-	id      string // of this server, among those of the contest
+	conn    *nats.Conn // for workers alone
+	id      string     // of this server, among those of the contest
 	ctx     context.Context
 	contest string
 	key     []byte // key that signs leases

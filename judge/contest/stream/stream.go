@@ -69,12 +69,14 @@ type Stream struct {
 	// serverMu guards server, which Reopen replaces; nil: it is elsewhere.
 	serverMu sync.Mutex
 	server   *server.Server
+	serving  []*nats.Conn           // for workers alone, one for each contest; guarded by serverMu
 	filled   atomic.Bool            // the log has an event, and so a file
 	logFile  atomic.Pointer[string] // a file of the log, when one was last looked for
 	noted    atomic.Bool            // the stream of statuses is there
 	probing  sync.Mutex             // one probe at a time is in the folder
 	gate     *gate                  // nil: nobody connects from elsewhere
 	lock     *os.File
+	connect  func(context.Context) (*nats.Conn, error)
 	conn     *nats.Conn
 	js       jetstream.JetStream
 	known    sync.Map     // streams, by name
@@ -127,7 +129,8 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 			options = append(options, nats.RootCAs(o.CA))
 		}
 	}
-	if s.conn, err = connect(ctx, o, options); err != nil {
+	s.connect = func(ctx context.Context) (*nats.Conn, error) { return connect(ctx, o, options) }
+	if s.conn, err = s.connect(ctx); err != nil {
 		return nil, &fault.Error{Place: place(o), What: unreached(err), Remedy: remedy(o, err), Err: err}
 	}
 	if s.js, err = jetstream.New(s.conn, jetstream.WithDefaultTimeout(patience)); err != nil {
@@ -300,6 +303,11 @@ func Own(dir string) error {
 
 // Close ends the connection, and the server if it is in this process.
 func (s *Stream) Close() error {
+	s.serverMu.Lock()
+	for _, conn := range s.serving {
+		conn.Close()
+	}
+	s.serverMu.Unlock()
 	if s.conn != nil {
 		s.conn.Close()
 	}

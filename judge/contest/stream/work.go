@@ -118,12 +118,13 @@ func (c *crew) one(ctx context.Context) {
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(2*parking, done) })()
 	soon, late := context.WithTimeout(asking, 2*patience) // a server that ends, or starts again, does not answer
 	defer late()
+	asked := time.Now()
 	reply, err := ask[takeReply](soon, c.Stream, takes, takeRequest{about.Name, about.Languages})
 	if err != nil || reply.Lease == "" {
 		if err == nil && c.Wants != nil {
 			c.Wants(reply.Wanted)
 		}
-		if err != nil || about.Languages != nil && len(about.Languages) == 0 {
+		if err != nil || time.Since(asked) < parking/2 { // the server has no room for who waits
 			rest(ctx, 200*time.Millisecond)
 		}
 		return

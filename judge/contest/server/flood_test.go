@@ -1,0 +1,29 @@
+package server
+
+import (
+	"testing"
+	"time"
+
+	"grundy/judge/contest/dispatch"
+	"grundy/judge/contest/stream"
+)
+
+// TestFloodOfTakes: somebody with the token of workers asks for jobs and does not listen. Those
+// requests are bounded, and a worker for which there is a job gets it though none may wait.
+func TestFloodOfTakes(t *testing.T) {
+	c := newCrew(New(Options{Contest: "c"}))
+	for range 20_000 {
+		c.Take(dispatch.Worker{Name: "x", Languages: []string{"rust"}}, func(*stream.Lease, []string) {})
+	}
+	if len(c.parked) > mostParked {
+		t.Errorf("%d requests wait", len(c.parked))
+	}
+	c.change(func(d *dispatch.Desk, _ time.Time) {
+		d.Want(dispatch.Wish{Job: dispatch.Job{Submission: 1, Language: "cpp"}, Team: "t1"}, time.Time{})
+	})
+	var got *stream.Lease
+	c.Take(dispatch.Worker{Name: "w", Languages: []string{"cpp"}}, func(l *stream.Lease, _ []string) { got = l })
+	if got == nil || got.Submission != 1 || got.Worker != "w" {
+		t.Errorf("the worker gets %+v", got)
+	}
+}
