@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"time"
 
 	"encoding/base64"
 	"encoding/json"
@@ -90,6 +91,8 @@ type gate struct {
 	open    chan struct{} // closed when the accounts are there; a server that is started again has another one
 	token   string        // of workers
 	inside  map[uint64]bool
+	most    tally                // that a worker may send between two looks at it
+	barred  map[string]time.Time // hosts whose connections sent too much, and until when
 	contest *server.Account
 	workers *server.Account
 }
@@ -116,7 +119,7 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 	case o.Username != worker:
 		return false
 	}
-	if !same(o.Password, g.token) || g.workers == nil || g.workers.NumConnections() >= mostConnections {
+	if !same(o.Password, g.token) || g.workers == nil || g.bars(c) || g.workers.NumConnections() >= mostConnections {
 		return false
 	}
 	hears := &server.SubjectPermission{Deny: []string{">"}}
@@ -135,7 +138,7 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 func (g *gate) shut() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
-	g.open, g.inside = make(chan struct{}), map[uint64]bool{}
+	g.open, g.inside, g.barred = make(chan struct{}), map[uint64]bool{}, map[string]time.Time{}
 	g.contest, g.workers = nil, nil
 }
 
@@ -186,7 +189,7 @@ func (s *Stream) listen(o *server.Options) error {
 	}
 	o.MaxConn, o.MaxSubs, o.MaxPending = mostConnections+10, mostSubscriptions, mostUnread
 	if s.gate == nil { // a server that is started again knows our connection and the token
-		s.gate = &gate{secret: rand.Text(), token: s.options.Token}
+		s.gate = &gate{secret: rand.Text(), token: s.options.Token, most: tally{mostMessages, mostBytes}}
 	}
 	s.gate.shut()
 	o.CustomClientAuthentication = s.gate
@@ -204,6 +207,10 @@ func (s *Stream) separate(srv *server.Server) error {
 		if err := contest.AddServiceExport(subject, []*server.Account{workers}); err != nil {
 			return err
 		}
+		// A request that nobody answers costs memory until then.
+		if err := contest.SetServiceExportResponseThreshold(subject, longestReply(subject)); err != nil {
+			return err
+		}
 		if err := workers.AddServiceImport(contest, subject, subject); err != nil {
 			return err
 		}
@@ -211,7 +218,16 @@ func (s *Stream) separate(srv *server.Server) error {
 	s.gate.mu.Lock()
 	defer s.gate.mu.Unlock()
 	s.gate.contest, s.gate.workers = contest, workers
+	go s.gate.watch(srv)
 	return nil
+}
+
+// longestReply is how long a service may take to answer.
+func longestReply(service string) time.Duration {
+	if service == results {
+		return longestAnswer + patience
+	}
+	return 2 * patience
 }
 
 // Address returns where workers elsewhere reach the server of this process; empty:
