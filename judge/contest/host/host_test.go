@@ -287,7 +287,7 @@ func TestProblemLeaves(t *testing.T) {
 func TestCannot(t *testing.T) {
 	for want, text := range map[string]string{
 		"contest.yaml:3: no such problem":         strings.Replace(file, "[p1", "[p9", 1),
-		"contest.yaml:3: problem p1 is there twi": strings.Replace(file, "problem: p2", "problem: p1, label: X", 1),
+		"contest.yaml:3: problem p1 occurs twi": strings.Replace(file, "problem: p2", "problem: p1, label: X", 1),
 		"contest.yaml:3: problem p1 has no game":  file + "scoring: ladder\n",
 		`contest.yaml:1: unknown key "nmae"`:      strings.Replace(file, "name", "nmae", 1),
 	} {
