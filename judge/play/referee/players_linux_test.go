@@ -94,6 +94,7 @@ func TestPlayers(t *testing.T) {
 		{"words.cpp", change(cpp, "std::cout << heap", `std::cout << "heap " << heap`), report.WA, "illegal move"},
 		{"silent.py", "import sys\nsys.stdin.read()\n", report.TLE, ""},
 		{"buffered.cpp", change(cpp, "std::endl; // endl sends it", `"\n"; std::cin.tie(nullptr);`), report.TLE, "idle"},
+		{"unended.py", change(python, "print(heap, take, flush=True)", `print(heap, take, end="", flush=True)`), report.TLE, `it waits for the reply to a move without a newline at its end: "1 `},
 		{"flooding.py", "while True:\n    print('1 1 ' * 100000)\n", report.WA, "illegal move"},
 		{"slow.cpp", "int main() { for (volatile long long i = 0;; i++) {} }", report.TLE, "CPU time"},
 		{"crashing.cpp", "#include <cstdlib>\nint main() { abort(); }", report.RE, ""},
@@ -105,6 +106,9 @@ func TestPlayers(t *testing.T) {
 			r := h.judged(t, test.name, test.text, 14, 1)
 			if r.Verdict != test.verdict || !strings.Contains(r.Detail.String(), test.detail) || (r.Failure == nil) != (test.verdict == report.AC || test.verdict == report.CE) {
 				t.Errorf("verdict %s, detail %q, failure %+v", r.Verdict, r.Detail, r.Failure)
+			}
+			if r.Failure != nil && strings.HasPrefix(test.name, "unended") && (len(r.Failure.Moves) != 0 || r.Failure.Mistake != nil) {
+				t.Errorf("the game goes on: %+v", r.Failure)
 			}
 			if r.Failure != nil {
 				var b strings.Builder
@@ -336,5 +340,21 @@ func browse(t *testing.T, page string, thrown *referee.Played, table *referee.To
 		if _, err := chromedp.Run(ctx, step); err != nil {
 			t.Fatal(err)
 		}
+	}
+}
+
+// TestUnendedLastMove wants the last line of a program that has ended to be a move, though it has
+// no newline.
+func TestUnendedLastMove(t *testing.T) {
+	testenv.Programs(t, "python3")
+	h := open(t, "p2197")
+	start, err := h.game.Read("2\n0 3\n", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := build.Source{Name: "a.py", Text: []byte("print('2 3', end='')\n")}
+	r, err := h.Play(t.Context(), h.problem, h.game, program, []referee.Round{{Start: start, Worth: play.Worth{By: play.Theory, Result: 1}, Level: play.Perfect}}, judge.Options{Seed: 1})
+	if err != nil || r.Verdict != report.AC {
+		t.Errorf("%+v, %v", r, err)
 	}
 }

@@ -29,6 +29,7 @@ import (
 
 	"grundy/judge/build"
 	"grundy/judge/check"
+	"grundy/judge/format"
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/interactive"
@@ -68,6 +69,9 @@ type Record struct {
 	Illegal string    // the text that was no legal move; empty: none
 	At      string    // the position where the game stopped
 	End     *play.End // nil: it did not come to its end
+	// open is the game before a move that the program printed without a newline. It counts if
+	// the program has ended, and not if it waits for a reply.
+	open *Record
 }
 
 // A Mistake is a move that is worth less than the best one.
@@ -141,7 +145,13 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 		}
 		out.Records = append(out.Records, record)
 		if failure != nil && failure.Name == name {
-			out.Failure, out.Detail = &record, detail(&failure.Outcome)
+			out.Detail = detail(&failure.Outcome)
+			if open := record.open; open != nil && failure.Refusal == check.Accepted {
+				if record = *open; failure.Idle {
+					out.Detail = i18n.Messagef("it waits for the reply to a move without a newline at its end: %s", strconv.Quote(open.Illegal))
+				}
+			}
+			out.Failure = &record
 			break
 		}
 	}
@@ -337,7 +347,11 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 		}
 		var move play.Move
 		if m.Turn() == record.Side {
-			if move, record.Illegal, why, err = next(program, p, len(record.Moves)+1); why != "" || err != nil {
+			move, record.Illegal, why, err = next(program, p, len(record.Moves)+1)
+			if program.open && record.open == nil {
+				record.open = &Record{Round: record.Round, Moves: slices.Clone(record.Moves), At: record.At, Illegal: program.last}
+			}
+			if why != "" || err != nil {
 				return why, err
 			}
 			if record.Mistake, err = mistake(ctx, solver, p, move); err != nil {
@@ -418,13 +432,15 @@ const longestMove = 1 << 20
 
 // A Player is the judge's end of a program that plays.
 type Player struct {
-	in  *bufio.Reader
-	out io.Writer
+	in   *bufio.Reader
+	out  io.Writer
+	open bool   // the last line has no newline
+	last string // the beginning of it
 }
 
 // NewPlayer returns the judge's end of a program's output and input.
 func NewPlayer(in io.Reader, out io.Writer) *Player {
-	return &Player{bufio.NewReaderSize(in, 1<<12), out}
+	return &Player{in: bufio.NewReaderSize(in, 1<<12), out: out}
 }
 
 // Begin tells the program where a match begins, and its side. If the program is second,
@@ -452,8 +468,12 @@ func (p *Player) Read() (string, error) {
 			return string(line), nil
 		}
 		switch {
-		case err == nil, err != bufio.ErrBufferFull && len(line) > 0:
+		case err == nil:
 			return strings.TrimSpace(string(line)), nil
+		case err != bufio.ErrBufferFull && len(line) > 0:
+			text := strings.TrimSpace(string(line))
+			p.open, p.last = true, format.Clip(text, mostQuoted)
+			return text, nil
 		case err != bufio.ErrBufferFull:
 			return "", err
 		}
