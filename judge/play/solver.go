@@ -67,7 +67,9 @@ type Solver struct {
 	g       *Game
 	walk    *game.Walk
 	budget  int
-	known   map[any]Worth
+	index   map[any]int32 // of the positions of the first search that came to its end, in worth
+	worth   []Worth
+	known   map[any]Worth // of later searches
 	grundy  map[any]int
 	class   map[any]game.Class
 	tooBig  map[any]bool // positions from which a search gave up
@@ -94,6 +96,9 @@ func (s *Solver) Fork() *Solver {
 
 // worthOf returns what a position is worth if a search has found it.
 func (s *Solver) worthOf(at any) (Worth, bool) {
+	if i, ok := s.index[at]; ok {
+		return s.worth[i], true
+	}
 	if w, ok := s.known[at]; ok || s.base == nil {
 		return w, ok
 	}
@@ -244,8 +249,12 @@ func (s *Solver) explore(root any) bool {
 			return false
 		}
 	}
-	for i, n := range g.nodes {
-		s.known[n] = worth[i]
+	if s.index == nil {
+		s.index, s.worth = g.index, worth
+	} else {
+		for i, n := range g.nodes {
+			s.known[n] = worth[i]
+		}
 	}
 	found = true
 	return true

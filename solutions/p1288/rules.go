@@ -22,7 +22,21 @@ var Rules = game.Of(game.Rules[ring]{
 	Show: func(s ring) string {
 		return "● " + strings.Trim(game.Tuple(s.numbers()), "()") // the coin, and the ring seen from it
 	},
+	Theory: winning,
 })
+
+// winning returns the moves that leave 0 behind and, before the next 0 in front, an even number
+// of edges. The comment of the package says why these win.
+func winning(s ring) (list []ring) {
+	end := len(s) - 1
+	if ahead := strings.IndexByte(string(s), 0); ahead%2 == 1 {
+		list = append(list, s[1:]+"\x00")
+	}
+	if behind := end - strings.LastIndexByte(string(s), 0); behind%2 == 1 {
+		list = append(list, "\x00"+s[:end])
+	}
+	return list
+}
 
 func start(c grammar.Case) ring {
 	var b []byte
