@@ -82,28 +82,37 @@ func (a Analysis) at(m Move) int {
 	return slices.IndexFunc(a.Moves, func(r Rated) bool { return r.Heap == m.Heap && r.Take == m.Take && r.To.Same(m.To) })
 }
 
-// mostListed limits the moves of a position that are analysed, mostWeighed those of a
-// position that is known to be lost, and mostGlanced those of each position if there are many
-// positions.
+// mostListed limits the moves of a position that are analysed, mostByRules those of a position
+// whose winning moves the rules name by a theorem, mostWeighed those of a position that is known
+// to be lost, and mostGlanced those of each position if there are many positions.
 const (
 	mostListed  = 20_000
+	mostByRules = 1000
 	mostWeighed = 4000
 	mostGlanced = 250
 )
 
 // Analyse returns what the moves of a position are worth.
 func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
-	list, whole, err := p.Moves(p.room(mostListed))
+	list, whole, err := p.Moves(p.room(s.listed()))
 	if err != nil {
 		return Analysis{}, err
 	}
 	return s.rate(ctx, p, list, whole)
 }
 
+// listed returns how many moves of a position are analysed.
+func (s *Solver) listed() int {
+	if s.walk.Theory != nil && s.walk.Heaps == nil {
+		return mostByRules
+	}
+	return mostListed
+}
+
 // analyse is Analyse for the opponent itself: moves have no text. Where many positions are
 // compared, it rates few moves of each.
 func (s *Solver) analyse(ctx context.Context, p Position) (Analysis, error) {
-	most := mostListed
+	most := s.listed()
 	if s.shallow {
 		most = mostGlanced
 	}

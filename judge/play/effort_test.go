@@ -142,3 +142,36 @@ func TestLargeStarts(t *testing.T) {
 		}
 	}
 }
+
+// TestEffortByTheorem wants the best play from a large position to look at few moves, if the
+// rules name winning ones by a theorem.
+func TestEffortByTheorem(t *testing.T) {
+	sp, err := catalogue.Open().Spec("hdu1527")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shown, moves := 0, 0
+	p, err := play.New(g, counted{rules, &shown, &moves}, play.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	start, err := p.Read("900000000 1000000000\n", 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m, err := p.Match(start)
+	if err != nil {
+		t.Fatal(err)
+	}
+	moves = 0
+	if line, err := m.Solver(play.Budget).Line(t.Context(), m.Position(), 5); err != nil || len(line) != 5 {
+		t.Errorf("%d moves, %v", len(line), err)
+	}
+	if moves > 100_000 { // a search for the number of moves to the end gives up at 58,000
+		t.Errorf("%d moves are examined", moves)
+	}
+}
