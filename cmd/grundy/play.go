@@ -111,7 +111,7 @@ func (a *app) play(ctx context.Context, name string, f playFlags) error {
 	}
 	o := session.Options{
 		Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Escape: a.style().Escape, JSON: a.json,
-		Level: play.Level(f.level), Second: f.side == "second", Misere: f.misere, Rand: r,
+		Level: play.Level(f.level), Second: f.side == "second", Rand: r,
 		Command: cli.Again(again, [2]string{"--start", f.start}, [2]string{"--side", f.side}, [2]string{"--level", f.level}),
 	}
 	out := a.stdout

@@ -108,6 +108,9 @@ func (g *Game) cases(most int) iter.Seq[grammar.Case] {
 // Misere reports whether the player who makes the last move loses.
 func (g *Game) Misere(p Position) bool { return p.walk.LastLoses != g.options.Misere }
 
+// Turned reports whether the rule for the last move is not that of the statement.
+func (g *Game) Turned() bool { return g.options.Misere }
+
 // A Start is where a game begins: a case and, if the case asks about several positions,
 // the number of the position from 0.
 type Start struct {

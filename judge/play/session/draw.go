@@ -21,20 +21,32 @@ func (s *session) draw() {
 		return
 	}
 	s.picture(p)
-	if p.Scored() {
-		score := s.match.Score()
-		if s.person == 1 {
-			score = -score
-		}
-		switch {
-		case score < 0:
-			s.say("So far the opponent gained %d more than you.", -score)
-		case score == 0:
-			s.say("So far both gained the same.")
-		default:
-			s.say("So far you gained %d more than the opponent.", score)
-		}
+	if lead := Lead(s.match, s.person, s.Lang); lead != "" {
+		fmt.Fprintln(s.out, lead)
 	}
+}
+
+// Lead says who has gained more in a game that is won by points. It is empty in other games, and
+// at the end of a game that is drawn.
+func Lead(m *play.Match, person int, lang string) string {
+	score := m.Score()
+	if person == 1 {
+		score = -score
+	}
+	_, over := m.End()
+	switch {
+	case !m.Position().Scored() || over && score == 0:
+		return ""
+	case over && score < 0:
+		return i18n.Sprintf(lang, "The opponent gained %d more than you.", -score)
+	case over:
+		return i18n.Sprintf(lang, "You gained %d more than the opponent.", score)
+	case score < 0:
+		return i18n.Sprintf(lang, "So far the opponent gained %d more than you.", -score)
+	case score == 0:
+		return i18n.Sprintf(lang, "So far both gained the same.")
+	}
+	return i18n.Sprintf(lang, "So far you gained %d more than the opponent.", score)
 }
 
 // picture draws a position.

@@ -28,7 +28,6 @@ type Options struct {
 	Editor  *Editor // reads the lines, in place of the reader; nil: none
 	Level   play.Level
 	Second  bool // the opponent moves first
-	Misere  bool // the last move counts other than in the statement
 	Budget  int  // of the solver; 0: play.Budget
 	Rand    *grammar.Rand
 	Command string // starts the same game again
@@ -54,8 +53,7 @@ type session struct {
 	solver *play.Solver
 	person int // 0 or 1
 	shown  []play.Move
-	// lastLoses says that whoever makes the last move loses.
-	lastLoses bool
+	terms  []string
 }
 
 // Run plays a game until its end, or until the lines end.
@@ -67,7 +65,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, g *play.Game, start p
 	if o.Budget == 0 {
 		o.Budget = play.Budget
 	}
-	s := &session{Options: o, ctx: ctx, out: out, match: m, solver: m.Solver(o.Budget), lastLoses: g.Misere(m.Position())}
+	s := &session{Options: o, ctx: ctx, out: out, match: m, solver: m.Solver(o.Budget), terms: Terms(g, m, o.Lang)}
 	if o.Second {
 		s.person = 1
 	}
@@ -96,16 +94,25 @@ func (s *session) begin() {
 	if s.person == 1 {
 		who = "The opponent moves first."
 	}
-	if start := s.match.Start; start.Count > 1 {
-		s.say("The position of the case that is played: %d of %d", start.Index+1, start.Count)
-	}
-	if s.Misere {
-		s.say(map[bool]string{
-			true:  "Other than in the statement, whoever makes the last move loses.",
-			false: "Other than in the statement, whoever makes the last move wins.",
-		}[s.lastLoses])
+	for _, line := range s.terms {
+		fmt.Fprintln(s.out, line)
 	}
 	fmt.Fprintln(s.out, s.text(who)+gap(s.Lang)+s.text(s.rule()))
+}
+
+// Terms returns what a person has to know of a game besides the case and the statement: which of
+// several positions is played, and by which rule for the last move.
+func Terms(g *play.Game, m *play.Match, lang string) (lines []string) {
+	if start := m.Start; start.Count > 1 {
+		lines = append(lines, i18n.Sprintf(lang, "The position of the case that is played: %d of %d", start.Index+1, start.Count))
+	}
+	switch {
+	case g.Turned() && g.Misere(m.Position()):
+		lines = append(lines, i18n.Sprintf(lang, "Other than in the statement, whoever makes the last move loses."))
+	case g.Turned():
+		lines = append(lines, i18n.Sprintf(lang, "Other than in the statement, whoever makes the last move wins."))
+	}
+	return lines
 }
 
 // longestCase is how many bytes of a case are shown at the beginning.
@@ -313,17 +320,8 @@ func (s *session) end(end play.End) Outcome {
 	if end.Repeated {
 		text += gap(s.Lang) + s.text("The position came for the third time.")
 	}
-	if s.match.Position().Scored() {
-		score := end.Score
-		if s.person == 1 {
-			score = -score
-		}
-		switch {
-		case score < 0:
-			text += gap(s.Lang) + i18n.Sprintf(s.Lang, "The opponent gained %d more than you.", -score)
-		case score > 0:
-			text += gap(s.Lang) + i18n.Sprintf(s.Lang, "You gained %d more than the opponent.", score)
-		}
+	if lead := Lead(s.match, s.person, s.Lang); lead != "" {
+		text += gap(s.Lang) + lead
 	}
 	if s.JSON {
 		s.object("end", map[string]any{"outcome": outcome, "score": end.Score, "moves": len(s.match.Moves())})

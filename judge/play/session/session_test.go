@@ -46,8 +46,8 @@ func TestSaid(t *testing.T) {
 		{"commands in capitals", "p2197", "2\n1 2", 0, session.Options{}, "HINT\nUndo\nQuit\nhint\n", []string{"Hint: 2 1", "no move to take back"}, []string{"no legal move"}},
 		{"one of several positions", "hdu1536", "1 1\n2\n1 1\n1 2", 1, session.Options{}, "", []string{"The position of the case that is played: 2 of 2"}, nil},
 		{"the only position", "p2197", "2\n1 2", 0, session.Options{}, "", nil, []string{"position of the case", "statement"}},
-		{"the other rule", "p2197", "2\n1 2", 0, session.Options{Misere: true}, "", []string{"whoever makes the last move loses"}, nil},
-		{"the other rule of misère", "poj3480", "2\n1 2", 0, session.Options{Misere: true}, "", []string{"whoever makes the last move wins"}, nil},
+		{"the other rule --misere", "p2197", "2\n1 2", 0, session.Options{}, "", []string{"whoever makes the last move loses"}, nil},
+		{"the other rule of misère --misere", "poj3480", "2\n1 2", 0, session.Options{}, "", []string{"whoever makes the last move wins"}, nil},
 		{"lost before a move", "hdu1846", "2 9", 0, session.Options{Second: true}, "", []string{"The opponent wins."}, []string{"You have not moved"}},
 		{"points", "cf1527b1", "3\n000", 0, session.Options{}, "moves\n100\n111\n", []string{"So far both gained the same.", "(costs 1)", "The opponent gained 1 more than you."}, []string{"-1"}},
 		{"more points", "rake-it-in", "1\n1 1 1 1\n1 9 1 1\n1 1 1 1\n1 1 1 1", 0, session.Options{}, "moves\n#2\n", []string{"(gains 12)", "(costs 4)", "You gained 16 more than the opponent."}, []string{"-4"}},
@@ -56,7 +56,7 @@ func TestSaid(t *testing.T) {
 		{"a line that goes on", "crosses", "217", 0, session.Options{}, "line\n", []string{"  30. ", "More moves are not shown."}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			g := game(t, c.problem, c.options.Misere)
+			g := game(t, c.problem, strings.HasSuffix(c.name, "--misere"))
 			start, err := g.Read(c.start, c.at)
 			if err != nil {
 				t.Fatal(err)

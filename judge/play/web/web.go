@@ -267,6 +267,9 @@ func (v *view) fill(r *http.Request) error {
 	if end, over := v.match.End(); over {
 		v.Outcome = v.say(map[int]string{v.Person: "You win.", 1 - v.Person: "The opponent wins.", -1: "A draw."}[end.Winner])
 		v.Drawing = v.draw(p)
+		if _, _, moved := v.match.Before(v.Person); !moved {
+			return nil
+		}
 		return v.why(r)
 	}
 	if err := v.moves(r, p); err != nil {
@@ -363,6 +366,12 @@ func (v *view) after(m play.Move) string {
 
 // Lang returns the language of the page.
 func (v *view) Lang() string { return v.s.Lang }
+
+// Lead says who leads in a game that is won by points.
+func (v *view) Lead() string { return session.Lead(v.match, v.Person, v.s.Lang) }
+
+// Terms returns what has to be known besides the case and the statement.
+func (v *view) Terms() []string { return session.Terms(v.s.game, v.match, v.s.Lang) }
 
 // Title returns the title of the page.
 func (v *view) Title() string { return v.s.Title }

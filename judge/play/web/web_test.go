@@ -195,3 +195,43 @@ func TestBrowser(t *testing.T) {
 	do(chromedp.Click(chromedp.CSS(`label[for="step2"]`)))
 	shows("opponent: 1 1")
 }
+
+// TestTerms wants the page to say which position of a case is played, and what is not as in the
+// statement.
+func TestTerms(t *testing.T) {
+	sp, err := catalogue.Open().Spec("hdu1536")
+	if err != nil {
+		t.Fatal(err)
+	}
+	g, rules, err := catalogue.Rules(sp)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for misere, want := range map[bool]string{true: "whoever makes the last move loses", false: "The position of the case that is played: 2 of 2"} {
+		game, err := play.New(g, rules, play.Options{Misere: misere})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := httptest.NewServer(web.New(game, web.Options{Title: "x", Lang: "en"}))
+		defer s.Close()
+		_, text := get(t, s.URL+"/?case="+url.QueryEscape("1 1\n2\n1 1\n1 2\n")+"&at=1")
+		if !strings.Contains(text, want) {
+			t.Errorf("misère %v: the page lacks %q:\n%s", misere, want, text)
+		}
+	}
+}
+
+// TestPoints wants the page of a game that is won by points to say who leads, also at its end.
+// It wants a person who lost before the first move not to be told about it.
+func TestPoints(t *testing.T) {
+	for _, c := range []struct{ id, query, want, never string }{
+		{"cf1527b1", "case=" + url.QueryEscape("3\n000\n"), "So far both gained the same.", "gained -1"},
+		{"cf1527b1", "case=" + url.QueryEscape("1\n0\n") + "&m=1", "The opponent gained 1 more than you.", "gained -1"},
+		{"hdu1846", "side=second&case=" + url.QueryEscape("2 9\n"), "The opponent wins.", "You have not moved"},
+	} {
+		_, text := get(t, page(t, c.id, "en").URL+"/?"+c.query)
+		if !strings.Contains(text, c.want) || strings.Contains(text, c.never) {
+			t.Errorf("%s: the page lacks %q or has %q:\n%s", c.id, c.want, c.never, text)
+		}
+	}
+}
