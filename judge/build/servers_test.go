@@ -1,0 +1,19 @@
+package build
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestServers: only compiled programs and Python serve runs. A server in Java needed a security
+// manager, which a JDK of 18 and later refuses.
+func TestServers(t *testing.T) {
+	if got := serverNames(); !slices.Equal(got, []string{"server.c", "server.py"}) {
+		t.Errorf("there are %q", got)
+	}
+	for _, l := range Known() {
+		if l.Server != "" && slices.Contains([]string{"java", "kotlin", "scala"}, l.ID) {
+			t.Errorf("%s serves by %s", l.ID, l.Server)
+		}
+	}
+}
