@@ -12,9 +12,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestBoxStays wants a box that nothing is wrong with to run one program after another. It
-// is here since this binary has C in it as the command has, whose runtime counts a thread
-// that never begins: boxes were once put away for it.
+// TestBoxStays wants an intact box to run one program after another. The test is in this
+// package because its binary contains C, as the command does. The runtime of C counts a
+// thread that never begins, and boxes were once discarded for that.
 func TestBoxStays(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		r, err := sandbox.OpenTier(tier)
@@ -35,7 +35,7 @@ func TestBoxStays(t *testing.T) {
 				seen[pid] = true
 			}
 		}
-		if r.Close(); len(seen) > 4 { // a busy machine may give one another thread
+		if r.Close(); len(seen) > 4 { // on a busy machine, a box may get a further thread and be replaced
 			t.Errorf("%s: 50 runs took %d boxes", tier, len(seen))
 		}
 	}

@@ -105,7 +105,8 @@ func writeTests(ctx context.Context, p *problem.Problem, f genFlags, progress fu
 	return testfiles.WritePlan(ctx, f.dir, tests, func(done int) { progress(done, len(tests.Tests)) })
 }
 
-// prepareFolder makes a folder that is there and empty, or refuses.
+// prepareFolder makes a folder, or uses an empty one. With force the folder need not be
+// empty.
 func prepareFolder(dir string, force bool) error {
 	err := testfiles.Folder(dir)
 	switch {

@@ -7,15 +7,15 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// A Rand gives random numbers in lo..hi: uniform ones, and those of which each order of
-// magnitude is as likely.
+// A Rand returns random numbers in lo..hi. Int is uniform, and Magnitude gives all orders of
+// magnitude the same probability.
 type Rand interface {
 	Int(lo, hi int64) int64
 	Magnitude(lo, hi int64) int64
 }
 
-// Draw returns n intervals within a part of lo..hi: anywhere, short ones, or one around
-// another. Disjoint ones are as likely to lie side by side. There are that many.
+// Draw returns n intervals within a part of lo..hi: anywhere, short ones, or nested ones. The
+// rule must allow n intervals.
 func (r Rule) Draw(rnd Rand, lo, hi, n int64) []Interval {
 	if n == 0 {
 		return nil

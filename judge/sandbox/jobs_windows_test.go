@@ -53,7 +53,7 @@ func TestJobPromises(t *testing.T) {
 	t.Logf("gaps: %q", r.Tier().Gaps)
 }
 
-// deathVariable has TestJobDeath be the judge that dies.
+// deathVariable, if set, makes TestJobDeath the judge that is killed.
 const deathVariable = "SANDBOX_DEATH"
 
 // TestJobDeath: programs die with a judge that is killed.
@@ -106,7 +106,7 @@ func mortal(t *testing.T) {
 	t.Fatal("it has ended", err)
 }
 
-// never is a time in which something happens even on a very busy machine.
+// never is the time after which the tests assume that something never happens.
 const never = 5 * time.Minute
 
 // eventually waits for something to become true.
@@ -119,7 +119,8 @@ func eventually(t *testing.T, what string, is func() bool) {
 	}
 }
 
-// TestJobHandles: a program inherits no handle that the judge has let be inherited.
+// TestJobHandles: a program does not inherit a handle, even one that the judge has marked as
+// inheritable.
 func TestJobHandles(t *testing.T) {
 	r := jobTier(t)
 	f, err := os.Create(t.TempDir() + "/open")

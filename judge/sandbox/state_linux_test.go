@@ -85,8 +85,8 @@ func difference(a, b []byte) string {
 	return strings.Join(out, "\n")
 }
 
-// TestMemoryAfterReading: the memory of a program is its own, whatever files it or an
-// earlier one was the first to read.
+// TestMemoryAfterReading: files that a program or an earlier one reads first do not count as
+// the program's memory.
 func TestMemoryAfterReading(t *testing.T) {
 	testenv.Long(t)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
@@ -116,7 +116,7 @@ func TestMemoryAfterReading(t *testing.T) {
 				t.Errorf("%d MiB of 32: %s", mib, describe(res))
 			}
 			most := mib + 2
-			if t := r.Tier(); t.Name != "cgroup" || len(t.Gaps) > 0 { // the peak of memory, before Linux 6.12
+			if t := r.Tier(); t.Name != "cgroup" || len(t.Gaps) > 0 { // before Linux 6.12, the peak is less exact
 				most = max(most, boxMiB()) // the box's own memory counts as the program's at its start
 			}
 			if got := res.Memory >> 10; end == sandbox.Exited && (got < int64(mib-1)<<10 || got > int64(most)<<10) {
@@ -139,8 +139,8 @@ func TestMemoryAfterReading(t *testing.T) {
 	})
 }
 
-// TestLowMemory: a limit below what the box has itself stops a program that exceeds it, and
-// none that does not.
+// TestLowMemory: a limit below the memory of the box itself stops only programs that exceed
+// it.
 func TestLowMemory(t *testing.T) {
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
 		if a.tier == "rlimit" {

@@ -24,10 +24,10 @@ type kind byte
 
 const (
 	value  kind = iota // a number, an option, a letter
-	length             // of a word
-	turns              // of a block until a terminator; v many
-	turn               // a mark: one of them begins
-	ended              // a mark: the last of them is over
+	length             // the length of a word
+	turns              // the number of turns of a block until a terminator
+	turn               // a mark: a turn begins
+	ended              // a mark: the last turn has ended
 )
 
 // mark reports whether a choice only marks where turns lie.
@@ -194,7 +194,7 @@ func makeCase(g *grammar.Grammar, ch grammar.Chooser) (c grammar.Case, ok bool) 
 	return cs.At(0), true
 }
 
-// last returns the choices of the case that was made, if it took several draws.
+// last returns the choices of the last draw, which made the case.
 func (s script) last(c grammar.Case) script {
 	left, i := choices(c), len(s)
 	for ; left > 0; i-- {
@@ -223,8 +223,8 @@ func choices(c grammar.Case) int {
 	return n
 }
 
-// sync corrects what the grammar did not take as it was chosen: the numbers of lists whose
-// values differ or are sorted, points, kinds of queries, the letters of words of a language.
+// sync corrects the choices that the grammar has changed: numbers of lists with distinct or
+// sorted values, points, kinds of queries, and letters of words with a pattern.
 func (s script) sync(c grammar.Case) {
 	at := map[*grammar.Field][]int64{}
 	for i := range s {

@@ -37,9 +37,8 @@ func hunt(t testing.TB, g *grammar.Grammar, h *Hunt) *Result {
 	return r
 }
 
-// TestSmallest wants the very case that an independent search one by one finds,
-// with the number of those before it, whether or not the program's failure tells
-// its case.
+// TestSmallest wants the same case as an independent search one by one, and the same number
+// of cases before it, whether or not a failure names its case.
 func TestSmallest(t *testing.T) {
 	testenv.Long(t)
 	for _, m := range mutants {
@@ -67,7 +66,7 @@ func TestSmallest(t *testing.T) {
 	}
 }
 
-// TestByChance wants what lies beyond the small cases found all the same.
+// TestByChance wants failures beyond the small cases to be found by random cases.
 func TestByChance(t *testing.T) {
 	for _, m := range mutants {
 		if !m.far {
@@ -102,7 +101,7 @@ func TestWhole(t *testing.T) {
 	}
 }
 
-// TestWholeOfAny wants that of any number of legal cases, and each of them tried.
+// TestWholeOfAny wants the same for any number of legal cases, and each of them tried.
 func TestWholeOfAny(t *testing.T) {
 	for n := 1; n <= 20; n++ {
 		g, seen := compile(t, fmt.Sprintf("\n  case: [n: {int: 1..%d}]", n)), 0
@@ -116,7 +115,7 @@ func TestWholeOfAny(t *testing.T) {
 	}
 }
 
-// TestBudget wants exactly the cases allowed.
+// TestBudget wants exactly the allowed number of cases to be tried.
 func TestBudget(t *testing.T) {
 	for _, n := range []int{1, 7, 100, 25_000} {
 		var tried atomic.Int64
@@ -255,7 +254,7 @@ func TestSeeds(t *testing.T) {
 	}
 }
 
-// TestCounts wants failures that do not count stepped over, down to the case.
+// TestCounts wants failures that do not count to be skipped, case by case.
 func TestCounts(t *testing.T) {
 	g := compile(t, inputs["nim"])
 	p := program(func(c grammar.Case) string {
@@ -313,8 +312,8 @@ func TestUnrepeatable(t *testing.T) {
 	}
 }
 
-// TestComplete runs a program that answers every second number wrongly. A hunt for another
-// failure tries no part of a file that is complete, but those of a file that is not.
+// TestComplete runs a program that answers every second number wrongly. If the file's outcome
+// is complete, a hunt for another failure does not try parts of the file. Otherwise it does.
 func TestComplete(t *testing.T) {
 	g := compile(t, inputs["number"])
 	for _, complete := range []bool{false, true} {

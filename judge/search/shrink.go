@@ -18,20 +18,20 @@ type shrinker struct {
 	ctx       context.Context
 	fail      string
 	coarse    bool // halves only
-	rough     bool // large parts only: of a long case each try takes long
+	rough     bool // drop large parts only, because each try of a long case takes long
 	seq       []one
 	found     *Found
 	seen      map[[32]byte]bool
 	bounded   bool                  // tries and work are bounded
 	work      int                   // choices played so far
-	misjudged func() []grammar.Case // positions that easily are
-	shapes    func() []script       // the smallest case of each, of few
+	misjudged func() []grammar.Case // positions that programs easily misjudge
+	shapes    func() []script       // the smallest case of each shape, for a few shapes
 	over      bool                  // the budget or the time is used up, or the judge failed
 	err       error
 }
 
-// mostWork bounds the choices played where there is no deadline: for a long case, most of
-// whose steps lead to nothing new, a bound on tries alone is not enough.
+// mostWork bounds the choices played without a deadline. A bound on tries is not enough,
+// because most steps of a long case lead to no new case, and so to no try.
 const mostWork = 50_000_000
 
 // A one is a case with its script. Without a script, because the spec's grammar would
@@ -127,7 +127,7 @@ func (s *shrinker) drop() {
 	}
 }
 
-// roughParts is how many parts a case is at most divided into while these are large.
+// roughParts is the largest number of parts into which a rough shrinker divides a case.
 const roughParts = 8
 
 // finest returns the least share of n elements that is dropped at once.
@@ -156,7 +156,7 @@ func (s *shrinker) graph(i int) {
 	}
 }
 
-// structure drops elements, of every count of a case in order.
+// structure goes through the counts of a case in order, and drops elements of each.
 func (s *shrinker) structure(i int) {
 	for j := 0; j < len(s.seq[i].script) && !s.stopped(); j++ {
 		ways := len(s.seq[i].elements(j))

@@ -48,7 +48,7 @@ var reserved = strings.Fields(`_ alignas alignof and and_eq as asm assert async 
 	sizeof static static_assert static_cast string struct switch template this thread_local throw true True try type
 	typedef typeid typename union unsigned using var virtual void volatile wchar_t while with xor xor_eq yield`)
 
-// oeisBytes is about what a sequence of the OEIS shows.
+// oeisBytes is about the length of the terms that the OEIS shows of a sequence.
 const oeisBytes = 260
 
 // Emit prints the shortest text that is right on the whole table: by a period that is
@@ -177,17 +177,17 @@ func (t *Table) paste(f fold, d data) Paste {
 	return p
 }
 
-// A fold says how a heap is looked up: the place of heap n in values is n below
-// length, and goes round with the period from there on.
+// A fold says how a heap is looked up. The index of heap n in values is n itself up to the
+// preperiod, and repeats with the period from there on.
 type fold struct {
-	law       *Law // nil: as it is
+	law       *Law // nil: all values are listed
 	values    []uint16
 	preperiod int
 	period    int // 0: none
 	saltus    int
 }
 
-// folds returns the plain one and those by laws that are right on the whole table.
+// folds returns the fold without a law, and the folds by laws that hold on the whole table.
 func (t *Table) folds() []fold {
 	all := []fold{{values: t.values}}
 	laws := t.findValues()
@@ -206,8 +206,8 @@ func (t *Table) folds() []fold {
 // data is values in a form that a program can hold.
 type data struct {
 	form   string
-	values []uint16 // listed, one a run if there are runs
-	starts []int    // of runs: the first place of each
+	values []uint16 // all values or, in the form runs, one value for each run
+	starts []int    // the index at which each run begins
 
 	packed string // bytes from 35 on, six bits each
 	width  int    // bits a value, when packed
@@ -258,8 +258,8 @@ func pack(values []uint16) data {
 	return d
 }
 
-// each returns how many values a byte has, of those that are narrow enough.
+// each returns how many values a byte holds, if they are narrow enough.
 func (d data) each() int { return sixBits / d.width }
 
-// bytes returns how many a value takes, of those that are wide.
+// bytes returns how many bytes a value takes, if it is wide.
 func (d data) bytes() int { return (d.width + sixBits - 1) / sixBits }

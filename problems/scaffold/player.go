@@ -26,8 +26,8 @@ func PlayerLanguages() (list []string) {
 	return list
 }
 
-// Player writes a program that plays, into the working folder, and returns its name. It
-// plays Nim as it should, and is there to be changed.
+// Player writes a program that plays, into the working folder, and returns its name. The
+// program plays Nim perfectly, and is meant to be changed.
 func Player(language string) (file string, err error) {
 	i := slices.IndexFunc(players, func(p struct{ language, template, file string }) bool { return p.language == language })
 	if i < 0 {

@@ -185,7 +185,8 @@ func TestSeal(t *testing.T) {
 	if !setup.Matches(third.Teams[1].Password, "other-enough") || !setup.Matches(first.Jury[0].Password, "plain-enough") {
 		t.Error("a password does not match its hash")
 	}
-	// What is known is not compared again, and nothing is known by another secret.
+	// A remembered password is not compared again. Marks made with another secret do not
+	// count.
 	known := *third
 	known.Teams = slices.Clone(third.Teams)
 	known.Teams[1].Password = "other-enough"
@@ -222,8 +223,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestPaths wants a contest.yaml to name the files of problems from where it lies, wherever
-// the command runs, and ids and paths from there left alone.
+// TestPaths wants paths of problems in contest.yaml to be relative to its folder, wherever
+// the command runs. Ids, and paths of files that do not exist, stay as they are.
 func TestPaths(t *testing.T) {
 	root := t.TempDir()
 	t.Chdir(root)

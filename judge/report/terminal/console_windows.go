@@ -6,8 +6,8 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// understands has a console understand escape sequences, and reports whether it does:
-// before Windows 10 none did, and since then a program has to ask for it. Letters beyond
+// understands asks a console to interpret escape sequences, and reports whether it does.
+// Consoles before Windows 10 do not, and later ones only if a program asks. Letters beyond
 // the console's code page need nothing: Go writes them to a console as UTF-16.
 func understands(f *os.File) bool {
 	h := windows.Handle(f.Fd())

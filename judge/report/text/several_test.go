@@ -8,8 +8,7 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestSeveralRight wants no answer to be called the wanted one where a checker accepts
-// others.
+// TestSeveralRight wants no answer to be called wanted if a checker accepts several answers.
 func TestSeveralRight(t *testing.T) {
 	for checker, several := range map[string]bool{"tokens": false, "floats": false, "program": true, "go": true} {
 		r := reporttest.Wrong("a.cpp")
@@ -24,8 +23,8 @@ func TestSeveralRight(t *testing.T) {
 	}
 }
 
-// TestWindowsLines wants an answer whose lines end as on Windows to look as it is compared:
-// those ends do not matter.
+// TestWindowsLines wants an answer with line ends of Windows to be shown without them,
+// because they do not count.
 func TestWindowsLines(t *testing.T) {
 	r := reporttest.Wrong("a.cpp")
 	r.Counterexample.Got = []byte("Fibo\r\nNa\rcci\r\n")
