@@ -76,7 +76,7 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if err != nil { // it is this problem's, the others are measured all the same
+		if err != nil { // the error is about this problem, so the others are still measured
 			a.failOn(p.Spec.ID.Value, "", err)
 			a.code = cannotTell
 			continue

@@ -18,11 +18,11 @@ import (
 )
 
 // What a compiler leaves behind may be an attacker's: a source can make its compiler write
-// files, and if a compiler runs what it reads, the source writes them itself. So the
-// folder that a compiler sees never becomes an entry of the cache. When the compiler and
-// all that it started have ended, what the language needs is copied into a fresh folder
-// that no compiler ever saw: regular files only, following no link, and bounded in number
-// and size. The rest is discarded unread.
+// files, and if a compiler runs what it reads, the source writes them itself. So the folder
+// that a compiler sees never becomes an entry of the cache. When the compiler and all its
+// processes have ended, the files that the language needs are copied into a fresh folder that
+// no compiler has seen: regular files only, following no link, and bounded in number and
+// size. The rest is discarded unread.
 
 const (
 	maxMade   = 256 << 20 // bytes that one compilation may make
@@ -260,8 +260,8 @@ func (t *taking) list(dir string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// take copies the files that the language needs, of those that were made, into a folder
-// of ours. The source is written again, not copied from where a compiler could change it.
+// take copies the files that the language needs from the compiler's folder into one of ours.
+// The source is written again, not copied from where a compiler could change it.
 func (j *job) take(ctx context.Context, from *bench, to string) error {
 	t := &taking{ctx: ctx, from: from, to: to, left: maxMade}
 	made := j.made()

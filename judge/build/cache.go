@@ -243,8 +243,8 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 	return e, ours(err)
 }
 
-// publish lets everybody read what is stored, whatever the umask: stronger tiers run
-// programs as somebody else. What is neither a file nor a folder is removed.
+// publish lets all users read an entry, whatever the umask: stronger tiers run programs as
+// somebody else. What is neither a file nor a folder is removed.
 func publish(dir string) error {
 	return filepath.WalkDir(dir, func(path string, f fs.DirEntry, err error) error {
 		if err != nil {

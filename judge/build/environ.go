@@ -136,9 +136,9 @@ func prefixes(program string) (list []string) {
 	return list
 }
 
-// around returns the folders of a toolchain: a program in PREFIX/bin needs PREFIX/lib and
-// what else is there. In shared prefixes only the folders of programs are shown; in a home,
-// only the program.
+// around returns the folders of a toolchain: a program in PREFIX/bin needs PREFIX/lib and the
+// other folders of PREFIX. In shared prefixes only the folders of programs are shown; in a
+// home, only the program.
 func around(program string) []string {
 	bin := filepath.Dir(program)
 	prefix := filepath.Dir(bin)

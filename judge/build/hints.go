@@ -166,6 +166,6 @@ func (k *known) filled(match []string) i18n.Message {
 	return i18n.Messagef(string(k.hint), match[1])
 }
 
-// wantsUTF8 matches what compilers say of a source in another encoding: that it is not
-// UTF-8, a class name that javac misreads, or stray bytes in gcc.
+// wantsUTF8 matches the messages of compilers about a source in another encoding: that it is
+// not UTF-8, a class name that javac misreads, or stray bytes in gcc.
 var wantsUTF8 = regexp.MustCompile(`(?i)utf-8|is public, should be declared in a file|stray '\\[23]\d\d'`)

@@ -18,7 +18,8 @@ import (
 type File struct {
 	Name string // relative, with slashes
 	Text []byte
-	// Part says that the file itself is compiled, too, if it is in the language of the source.
+	// Part says that the file is also compiled by itself, if it is in the language of the
+	// source.
 	Part bool
 }
 

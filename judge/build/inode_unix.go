@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// inode distinguishes a file from another of the same size and time, and when it was last
-// touched in any way.
+// inode returns a text that differs between files of the same size and time, and after every
+// change of a file.
 func inode(info fs.FileInfo) string {
 	st, ok := info.Sys().(*syscall.Stat_t)
 	if !ok {

@@ -289,7 +289,7 @@ func unescaped(source string) string {
 	if !strings.Contains(source, `\u`) {
 		return source
 	}
-	var units []uint16 // of neighbouring escapes, because two may stand for one character
+	var units []uint16 // units of neighbouring escapes, because two units may encode one character
 	var out strings.Builder
 	flush := func() {
 		out.WriteString(string(utf16.Decode(units)))
@@ -316,8 +316,7 @@ func unescaped(source string) string {
 
 func javaWord(token string) bool { return !strings.Contains("{}();@.", token) }
 
-// javaFile returns what javac wants a source to be called, or empty if it does not
-// care.
+// javaFile returns the name that javac demands for a source, or "" if any name will do.
 func javaFile(text []byte) string {
 	_, public := topLevel(string(bytes.ToValidUTF8(text, []byte{'?'})))
 	const longest = 255 // of names in a folder

@@ -17,8 +17,8 @@ var (
 	goHeader = regexp.MustCompile(`(?m)^# command-line-arguments\n`)
 )
 
-// cleanLog returns a compiler's log without the folder it worked in, nor anything that
-// differs from one time to the next, as valid text, cut to maxLog.
+// cleanLog returns a compiler's log as valid text, cut to maxLog. It removes the compiler's
+// folder and everything else that differs from run to run.
 func cleanLog(log []byte, dir string) string {
 	if len(log) > 4*maxLog { // paths are cut out before the length is
 		log = log[:4*maxLog]

@@ -240,7 +240,7 @@ var (
 	firstWord = regexp.MustCompile(`^\w+`)
 )
 
-// A macros is what is known of a file's macros, and of the conditions around a line:
+// A macros holds what is known about a file's macros, and about the conditions around a line:
 // 1 where one holds, -1 where not, 0 where that is not known.
 type macros struct {
 	defined map[string]bool

@@ -42,7 +42,7 @@ type toolchain struct {
 	mend    i18n.Message // how to mend it on Debian if it refuses a good program
 	windows i18n.Message // how to get it on Windows
 	brew    string       // the formula of Homebrew that has it on macOS; empty: Xcode has it
-	names   []string     // what it may be called on Windows, if not by its own name
+	names   []string     // other names that the program may have on Windows
 	version []string     // arguments
 	build   []string     // environment when it compiles
 	starts  []string     // programs that it starts and finds on the PATH

@@ -35,8 +35,8 @@ func (l *Lines) Token() (text []byte, ok bool) {
 	return text, n > 0
 }
 
-// Line returns the next line that is not blank, or the rest of the line that tokens
-// were taken from, without spaces at its ends; ok is false at the end.
+// Line returns the next line that is not blank, or the rest of a line from which tokens were
+// read, without spaces at its ends; ok is false at the end.
 func (l *Lines) Line() (text []byte, ok bool) {
 	l.skip()
 	text = line(l.text)

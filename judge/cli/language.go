@@ -62,8 +62,8 @@ func AddLanguage(root *cobra.Command, lang *string) {
 
 var languages = cobra.FixedCompletions([]cobra.Completion{"en\tEnglish", "zh\t中文"}, cobra.ShellCompDirectiveNoFileComp)
 
-// passOn gives a --lang that names no human language to --language, where a command has
-// that flag.
+// passOn treats a --lang that is not a human language as --language, if the command has that
+// flag.
 func passOn(cmd *cobra.Command) error {
 	lang := cmd.Flags().Lookup("lang")
 	if lang == nil {

@@ -136,7 +136,8 @@ func id(text string) string {
 }
 
 // ID returns the id of the problem. It is made of the name or, if that has letters that are
-// not Latin, of the address: without those letters, all names of a contest may be the same.
+// not Latin, of the address: without such letters, all problems of a contest could get the
+// same name.
 func (t *Task) ID() string {
 	if what, _ := spec.CheckID(t.Name); what == "" && len(t.Name) <= mostID {
 		return t.Name

@@ -35,8 +35,8 @@ func (h Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.WriteHeader(http.StatusOK)
 }
 
-// read reads a message. Only programs of this machine may send one, and no page of the web
-// that a browser shows.
+// read reads a message. Only programs of this machine may send a problem; pages of the web
+// that a browser shows may not.
 func read(w http.ResponseWriter, r *http.Request) (t *Task, status int, err error) {
 	switch {
 	case !loopback(r.RemoteAddr):

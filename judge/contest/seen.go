@@ -17,9 +17,9 @@ func (c count) add(at time.Time) count {
 }
 
 // Seen returns the number of events that are visible to a viewer, and the time of the last.
-// The viewer is the jury, a team, or the public (team ""). Answers use this number instead
-// of Seq. The number of all events would show when a hidden verdict arrives, how long its
-// judging took, and whether a hunt followed, and so the verdict.
+// The viewer is the jury, a team, or the public (team ""). Answers use this number instead of
+// Seq. The number of all events would reveal when a hidden verdict arrives, how long its
+// judging took, and whether a hunt followed, from which the verdict can be guessed.
 func (s *State) Seen(team string, jury bool) (events uint64, last time.Time) {
 	all := s.seen.public
 	if own := s.seen.own[team]; team != "" && !jury {

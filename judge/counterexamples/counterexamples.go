@@ -114,7 +114,7 @@ func (s Store) forget(id string) {
 			continue
 		}
 		for _, ext := range []string{".in", ".out", ".ans"} {
-			// What another process has removed is gone in any case.
+			// A file that another process has removed needs no removing.
 			_ = folder.Remove(path.Join(id, name+ext))
 		}
 	}

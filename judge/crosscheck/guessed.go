@@ -136,7 +136,8 @@ type leftOut struct{ error }
 
 func (l leftOut) Unwrap() error { return plan.ErrTooLarge }
 
-// sift returns the error of an input as one that a hunt skips, as long as most are kept.
+// sift turns the error of an input into one that makes a hunt skip the input, as long as most
+// inputs are kept.
 func (s *sieve) sift(ctx context.Context, input []byte, err error) error {
 	if s == nil || ctx.Err() != nil || errors.Is(err, plan.ErrTooLarge) {
 		return err

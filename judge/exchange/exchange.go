@@ -35,8 +35,8 @@ type Format interface {
 	Write(to Writer, p *Package) (Notes, error)
 }
 
-// Sharing is a Format whose packages use a folder that lies around them, in their parent or
-// the parent of that, unless it is in the package.
+// Sharing is a Format whose packages use a shared folder. It is in the package, in its parent
+// folder or in the parent of that.
 type Sharing interface {
 	Format
 	// Shared is the name of the folder.

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/report"
 )
 
-// headlines describe the kinds of counterexamples. Their arguments are where it was found,
-// how many cases it has, and how many of those were run alone.
+// headlines describe the kinds of counterexamples. Their arguments are the place where the
+// counterexample was found, its number of cases, and the number of those that were run alone.
 var headlines = map[report.Kind]i18n.Message{
 	report.Unsteady:      "It failed on this input (%s):",
 	report.LeastTest:     "The smallest test on which it fails (%s):",

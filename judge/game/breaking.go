@@ -10,8 +10,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// A breaking is the rules of a game of taking and breaking, as the code of its `take` says
-// them: the digit at place k after the point is for moves that take k from a heap.
+// A breaking holds the rules of a game of taking and breaking, as the code of its `take`
+// gives them: the digit at place k after the point is for moves that take k from a heap.
 type breaking []codeDigit
 
 // A codeDigit says how many heaps may remain of the heap that a move takes from.

@@ -88,8 +88,8 @@ type Oracle interface {
 	Wins(c grammar.Case) ([]Move, error)
 	// Value returns the Grundy value of the whole position.
 	Value(c grammar.Case) (int, error)
-	// Score returns what the player to move gains more than the other, in a game won by
-	// points.
+	// Score returns how much more the player to move gains than the other player, in a game
+	// won by points.
 	Score(c grammar.Case) (int64, error)
 	// Position formats the position of a case: "(1, 2, 3)".
 	Position(c grammar.Case) string

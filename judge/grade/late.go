@@ -136,7 +136,7 @@ func (s *Sheet) Timeless() (list []*Try) {
 	return list
 }
 
-// fewTimes is the number of programs whose times may well be those of one minute.
+// fewTimes is the number of programs whose times may lie within one minute by chance.
 const fewTimes = 3
 
 // Copied reports whether the times of most programs are of one minute, as a copy makes them.

@@ -54,7 +54,7 @@ type rows struct {
 	from []int // where the row being made begins in each column
 	seen map[string]int
 	key  []byte
-	// short leads from a row that is taken to one near which the next free one is.
+	// short leads from a taken row to a row near the next free one.
 	short map[string][]choice
 }
 

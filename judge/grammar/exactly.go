@@ -106,8 +106,8 @@ func (c *compiler) inLines(it spec.Item, b *block) {
 	}
 }
 
-// countedLetters is the shape of lines whose letters stand exactly so often in all of them
-// together.
+// countedLetters is the shape of lines in which some letters have an exact number, counted
+// over all lines.
 type countedLetters struct {
 	lines
 	all []*exactly

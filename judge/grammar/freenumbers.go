@@ -8,8 +8,8 @@ type vacant struct {
 	rest  map[uint64]uint64
 }
 
-// tableShare is how many numbers there may be for each of a list whose numbers are in a
-// table.
+// tableShare is the largest ratio of possible numbers to elements of a list for which numbers
+// are kept in a table.
 const tableShare = 2
 
 // vacant is nil for values that may repeat.

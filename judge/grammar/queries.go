@@ -86,7 +86,7 @@ func (oneQuery) within(_ arith.Values, lo, hi int64) (least, most int64, err err
 	return max(lo, 1), hi, nil
 }
 
-// alike reports whether two fields say the same, wherever they stand.
+// alike reports whether two fields are declared in the same way.
 func alike(a, b spec.Field) bool {
 	same := func(a, b spec.Text) bool { return a.Value == b.Value }
 	return same(a.Int, b.Int) && same(a.Real, b.Real) && same(a.Digits, b.Digits) && same(a.Permutation, b.Permutation) &&

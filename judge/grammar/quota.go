@@ -113,8 +113,8 @@ func quotaOf(all []*quota, f *Field) *quota {
 	return nil
 }
 
-// apt reports whether a letter may come next if, including it, n letters of the word are to
-// come.
+// apt reports whether a letter may come next, if n letters of the word are to come, including
+// this letter.
 func (q *quota) apt(letter int, n int64) bool {
 	return q == nil || q.may(letter, size.Add(n, size.Mul(q.words-1, q.most)))
 }

@@ -162,8 +162,8 @@ func chosenOf[T any](list []T, one *site, i, low, high int, places []int) []T {
 	return append(out, list[high:]...)
 }
 
-// ordered puts the elements of a site into another order, and whatever there is one of for
-// each.
+// ordered puts the elements of a site into another order, together with all values that
+// belong to each.
 func (s *smaller) ordered(one *site, order []int) {
 	next := s.c.given()
 	for _, other := range s.sites {

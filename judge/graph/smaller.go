@@ -13,8 +13,8 @@ type Step struct {
 	From     []int // which edge of the graph before each edge was
 }
 
-// Smaller returns the steps from a graph of n vertices to smaller ones that hold the rule:
-// large parts first, then single vertices and edges.
+// Smaller returns the steps from a graph of n vertices to smaller graphs that follow the
+// rule: large parts first, then single vertices and edges.
 //
 //	removed     vertices, with their edges
 //	contracted  edges: the second vertex becomes the first

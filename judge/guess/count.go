@@ -13,7 +13,7 @@ type env []int64
 
 const unknown = math.MinInt64
 
-// with returns an env in which the value at a place is known, and none behind it.
+// with returns an env in which the value at a place is known, and no value behind that place.
 func (e env) with(place int, t token) env {
 	n := int64(unknown)
 	if t.whole {

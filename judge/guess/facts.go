@@ -305,8 +305,8 @@ type group struct {
 	x, value int64
 }
 
-// groups returns the extremes of a field beside the values of another one; ok is false if
-// that is not always a number.
+// groups returns the extremes of a field for each value of another field; ok is false if that
+// is not always a number.
 func (f *field) groups(x *field, better func(a, b int64) bool) (list []group, ok bool) {
 	type key struct {
 		file *file

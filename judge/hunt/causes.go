@@ -112,8 +112,8 @@ func rounding(source, input []byte) i18n.Message {
 // mostNumbers is how many numbers of an input are looked at.
 const mostNumbers = 100
 
-// roundedMultiple describes k times the golden ratio if a usual way to compute it in
-// double gives another whole part.
+// roundedMultiple describes k times the golden ratio, if a usual computation in double gives
+// a wrong whole part.
 func roundedMultiple(k int64) i18n.Message {
 	const bits = 200
 	if k <= 0 || k > 1<<52 {

@@ -67,9 +67,9 @@ func hunterIn(p *problem.Problem, o Options) *hunter {
 	}
 }
 
-// packed is how many cases a file gets if its input simply goes on to its end, whatever
-// the spec says: the number of cases is then our choice, and a run costs as much as
-// thousands of cases.
+// packed is how many cases a file gets if cases simply follow each other up to the end of the
+// file, whatever the spec allows: the number of cases is then our choice, and a run costs as
+// much as thousands of cases.
 const packed = 100_000
 
 // slightly is the slack of a hunt: up to this much above a limit is noise.

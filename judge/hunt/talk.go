@@ -5,8 +5,7 @@ import (
 	"grundy/judge/report"
 )
 
-// flushes say how a program of a language sends at once what it prints, by the id of the
-// language.
+// flushes say how a program flushes its output, by the id of its language.
 var flushes = map[string]string{
 	"c":          "fflush(stdout)",
 	"cpp":        "cout << flush, or endl",

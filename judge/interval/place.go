@@ -113,7 +113,8 @@ func (p *Placing) unlike(v Interval) Interval {
 	return v
 }
 
-// free moves an interval to the next free number, and shortens it as far as the others need.
+// free moves an interval to the next free number, and shortens it if the other intervals need
+// room.
 func (p *Placing) free(v Interval) Interval {
 	at := func() int {
 		i, _ := slices.BinarySearchFunc(p.taken, v.L, func(t Interval, l int64) int { return cmp.Compare(t.R, l) })

@@ -140,8 +140,8 @@ func (m Measured) strayed() bool {
 // Held returns the memory that counts against the problem's limit.
 func (m Measured) Held() int64 { return max(0, m.Memory-m.Overhead) }
 
-// at returns the verdict under limits of the problem, which are at most those it was
-// measured under.
+// at returns the verdict under limits of the problem, which must not exceed those of the
+// measurement.
 func (m Measured) at(a Allowance) report.Verdict {
 	a = a.times(m.Factors)
 	switch {

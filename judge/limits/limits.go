@@ -146,8 +146,8 @@ func sheetOf(p *problem.Problem, force Allowance) sheet {
 	return s
 }
 
-// passed reports whether a submission could be run. If not, it is recorded, and the
-// others are measured all the same.
+// passed reports whether a submission could be run. If not, the failure is recorded, and the
+// others are still measured.
 func (m *meter) passed(e Entry, err error) bool {
 	if err != nil {
 		m.report.Unmeasured = append(m.report.Unmeasured, Unmeasured{e.Source.Name, err})

@@ -108,8 +108,8 @@ func (p Proposal) grown(m Measured) Allowance {
 	return a
 }
 
-// raise gives the language of a submission factors that leave it the margin, if those it
-// has do not.
+// raise gives the language of a submission larger factors if the present ones do not leave
+// the margin.
 func (p *Proposal) raise(m Measured) {
 	f := p.factors(m)
 	wanted := p.Factors[m.LanguageID]

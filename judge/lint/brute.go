@@ -232,8 +232,8 @@ func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string,
 	return i18n.Messagef("the reference's answer is refused when it is compared with the brute's: %s", j.Why()).String(), nil
 }
 
-// random compares random cases of growing size, half of them with large values. What is
-// too large for the brute does not count, and nothing as large is tried again.
+// random compares random cases of growing size, half of them with large values. Inputs that
+// are too large for the brute do not count, and no inputs of that size are tried again.
 func (b *beside) random(ctx context.Context, seed uint64) error {
 	until := b.trust.until(0.5)
 	r := grammar.NewRand(seed, b.p.ID(), "brute")

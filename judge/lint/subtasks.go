@@ -25,7 +25,7 @@ type Promise struct {
 // Promised returns the promise of a verdict.
 func Promised(v report.Verdict) Promise { return Promise{Fate: v} }
 
-// met reports whether a report has what was promised.
+// met reports whether a report keeps the promise.
 func (p Promise) met(r *report.Report) bool {
 	switch {
 	case len(p.Fates) > 0:

@@ -10,8 +10,8 @@ import (
 
 // A joined chooser makes a graph of two numbers next to each other in lines that repeat,
 // which the spec does not call a graph: "u: 0..n-1, v: 0..n-1". The edges stand in the order
-// of their first ends. Everything that the case has once is the most, so the graph is as
-// large as it may be. Of a few words, such as a rule, high chooses the last, and else the
+// of their first ends. Every number that the case has once is at its maximum, so the graph is
+// as large as possible. Of a few words, such as a rule, high chooses the last, and else the
 // first.
 type joined struct {
 	grammar.Random

@@ -7,10 +7,10 @@ import (
 	"grundy/judge/sample"
 )
 
-// An inward chooses values that are short of the bounds of a pin, where the conditions of
-// a spec allow no case at the bound: n odd, or a sum that is limited. It tries several
-// distances in turn, since each failure makes the grammar draw again. In every other case
-// the other numbers are at bounds: of two of which one must be less, the other is the most.
+// An inward chooses values that are short of the bounds of a pin, where the conditions of a
+// spec allow no case at the bound: n odd, or a sum that is limited. It tries several
+// distances in turn, since each failure makes the grammar draw again. In every other case the
+// other numbers are at bounds: if one of two numbers must be less, the other has the maximum.
 type inward struct {
 	pinned
 	first *grammar.Field // asked for once a case, before all others

@@ -12,7 +12,7 @@ func powers(from, lo, hi int64) int {
 	return max(bits.Len64(uint64(hi)-uint64(from)), bits.Len64(uint64(from)-uint64(lo)))
 }
 
-// apart returns a number within bounds whose distance from another one is 2^k. If both
+// apart returns a number within bounds whose distance from the given number is 2^k. If both
 // directions lead to one, each has the same probability; if none does, ok is false.
 func apart(r *grammar.Rand, from, lo, hi int64, k int) (v int64, ok bool) {
 	step := uint64(1) << k

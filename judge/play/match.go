@@ -59,11 +59,11 @@ func (m *Match) Solver(budget int) *Solver { return m.game.Solver(m.positions[0]
 // An End is how a match ended.
 type End struct {
 	Winner   int   // 0 or 1; -1: a draw
-	Score    int64 // what player 0 gained more than player 1, in games won by points
+	Score    int64 // how much more player 0 gained than player 1, in games won by points
 	Repeated bool  // a position came for the third time, which is a draw
 }
 
-// Score returns what player 0 has gained more than player 1 so far.
+// Score returns how much more player 0 has gained than player 1 so far.
 func (m *Match) Score() (score int64) {
 	for i, move := range m.moves {
 		if i%2 == 0 {

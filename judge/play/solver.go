@@ -178,7 +178,7 @@ func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) 
 }
 
 // Mistake reports whether a move is known to be worth less than the best one of an analysis.
-// A move that is one of too many to be rated there is looked at by itself.
+// If the position has too many moves to rate them all, the move is analysed by itself.
 func (s *Solver) Mistake(ctx context.Context, a Analysis, move Move) (bool, error) {
 	if a.Rates(move) || a.scored || !a.Worth.Known() {
 		return a.Mistake(move), ctx.Err()

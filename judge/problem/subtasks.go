@@ -204,7 +204,7 @@ func (b bound) items(items []spec.Item, inBlock bool) []spec.Item {
 	return items
 }
 
-// tighter returns the bounds of a field with another one beside them.
+// tighter returns the bounds of a field, narrowed by a further bound.
 func (b bound) tighter(bounds string) string {
 	lo, hi, isRange := strings.Cut(bounds, "..")
 	if !isRange {

@@ -15,8 +15,8 @@ import (
 // Trials are too slow to be made whenever a tier is opened: they exceed limits, and look
 // for what a run leaves behind. doctor makes them, and the tests do.
 
-// Try makes the trials of a promise in a tier and returns an error for what does not
-// hold. A promise without trials was tried when the tier was opened.
+// Try makes the trials of a promise in a tier, and returns an error if the promise is broken.
+// A promise without trials was tried when the tier was opened.
 func (p Promise) Try(ctx context.Context, r Runner) error {
 	for _, name := range p.trials {
 		if err := trials[name](ctx, r); err != nil {

@@ -133,8 +133,9 @@ func longer(length, most int) int {
 	return min(2*length, most)
 }
 
-// orFirst returns the first case of a file if that fails alone, too, else the single case
-// that was found. A program that prints too little or too much fails on every single case.
+// orFirst returns the first case of a file if that case fails alone. Otherwise it returns the
+// single case that was found. A program that prints too little or too much fails on every
+// single case.
 func (l *localizer) orFirst(c, found Culprit) (*Culprit, error) {
 	if found.From == c.From {
 		return &found, nil

@@ -17,7 +17,7 @@ type Shape interface {
 type Writer interface {
 	// Say fills in a text, which is given in English (en) and in Chinese (zh).
 	Say(en, zh string, args ...any) string
-	// Lines says what each of the next lines holds.
+	// Lines describes what each of the next lines holds.
 	Lines(times, line string) string
 	// Line describes fields on one line.
 	Line(fields []Field) string
@@ -90,7 +90,8 @@ func is(words []Text, word string) bool {
 	return false
 }
 
-// pair reads the names of two fields; wrong says what is wrong with another number of them.
+// pair reads the names of two fields; wrong describes what is wrong with another number of
+// them.
 func (f *form) pair(into *[]Text, wrong func(n int) i18n.Message) reader {
 	return reader{
 		func(v value) {

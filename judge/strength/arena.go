@@ -163,8 +163,7 @@ func (a *arena) many(ctx context.Context, inputs [][]byte, ids []int, steps muta
 // mostTold is slightly less than the bytes of standard error that the sandbox stores.
 const mostTold = 60_000
 
-// byWords reports whether answers are compared by words, and the same words are the
-// only right ones.
+// byWords reports whether answers are compared by words, so that only one answer is right.
 func (a *arena) byWords() bool {
 	return a.problem.Spec.Check.Kind.Value == "tokens"
 }

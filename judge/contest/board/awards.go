@@ -13,9 +13,9 @@ type Award struct {
 	Teams    []string // ids
 }
 
-// Awards returns what the board gives: the winner, medals, and who was first to solve
-// each problem. Teams that solved nothing win nothing. Medals go by rank, so teams that
-// are level get the same one.
+// Awards returns what the board gives: the winner, medals, and who was first to solve each
+// problem. Teams that solved nothing win nothing. Medals follow the rank, so teams of equal
+// rank get the same medal.
 func (b *Board) Awards(m contest.Medals) (list []Award) {
 	medals := []struct {
 		id, citation string

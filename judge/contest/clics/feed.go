@@ -49,7 +49,7 @@ type told struct {
 // does not see.
 type token struct{ event, count uint64 }
 
-// after reports whether a place comes after another one.
+// after reports whether a place comes after another place.
 func (t token) after(other token) bool {
 	return t.event > other.event || t.event == other.event && t.count > other.count
 }
@@ -84,7 +84,7 @@ func (f *Feed) Since(text string) (err error) {
 	return nil
 }
 
-// behind reports whether the feed has not come to the token that it is to go on after.
+// behind reports whether the feed has not yet reached the token after which it must continue.
 func (f *Feed) behind() bool { return f.since.after(f.place) }
 
 // over reports whether the feed has come to its end: nothing changes any more.

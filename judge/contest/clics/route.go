@@ -156,8 +156,8 @@ func (q request) contest(id string, parts []string) {
 	}
 }
 
-// unchanged answers a client that has the answer already, and tells others under which
-// tag they have it.
+// unchanged answers a client that already has the current answer. It sends all clients the
+// tag of the answer.
 func (q request) unchanged() bool {
 	var tag string
 	q.tape.look(q.Now(), q.view, func(a *API) {

@@ -169,8 +169,8 @@ func (t *tape) look(now time.Time, v View, f func(a *API)) {
 	f(New(t.state, v, at))
 }
 
-// from returns some of the events from an index on, and what is closed when there are
-// more.
+// from returns some of the events from an index on, and a channel that is closed when there
+// are more.
 func (t *tape) from(i int) ([]logged, <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

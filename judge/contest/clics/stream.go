@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// feed answers with the event feed. It has a state of its own, so that a client that is slow,
-// or came late, is no other's concern. The feed continues after the end of updates, as the
-// API demands, unless ?stream=false asks for the present events only.
+// feed answers with the event feed. It has a state of its own, so that a slow or late client
+// does not affect others. The feed continues after the end of updates, as the API demands,
+// unless ?stream=false asks for the present events only.
 func (q request) feed() {
 	feed := NewFeed(q.view)
 	if values, ok := q.r.URL.Query()["since_token"]; ok {
@@ -40,8 +40,8 @@ func (q request) feed() {
 }
 
 // follow writes a feed until the client leaves, is too slow, or loses the right to read the
-// feed. Whether the token is one that is still to come shows when the feed has caught up;
-// nothing is written until then, for nothing comes before the token.
+// feed. A token that the feed has not reached after it has caught up is unknown; nothing is
+// written until then, for nothing comes before the token.
 func (q request) follow(feed *Feed) {
 	timer := time.NewTimer(q.Quiet)
 	defer timer.Stop()

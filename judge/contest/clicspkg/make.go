@@ -67,7 +67,7 @@ func (m *maker) happen(at time.Time, e contest.Event) {
 	m.events = append(m.events, e)
 }
 
-// log returns the events in the order of their times; those of one time stay in the
+// log returns the events in the order of their times; events of the same time stay in the
 // order in which they were made.
 func (m *maker) log() (log []Entry) {
 	slices.SortStableFunc(m.events, func(x, y contest.Event) int {
@@ -82,7 +82,7 @@ func (m *maker) log() (log []Entry) {
 	return log
 }
 
-// rank lets the setup come first, whatever the clocks said.
+// rank puts the setup first, whatever its time.
 func rank(e contest.Event) int {
 	if e.Setup != nil {
 		return 0

@@ -149,8 +149,8 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 	return nil
 }
 
-// entry reads a line of the log, or says what is wrong with it and what to do. This version
-// would silently lose what it does not know, and the contest would change.
+// entry reads a line of the log, or returns an error with a remedy. This version would
+// silently lose what it does not know, and the contest would change.
 func entry(line []byte, e *Entry) (wrong, remedy i18n.Message) {
 	strict := json.NewDecoder(bytes.NewReader(line))
 	strict.DisallowUnknownFields()
@@ -241,7 +241,7 @@ func room(fsys fs.FS) (int64, error) {
 	return baseRoom + roomPerByte*end, nil
 }
 
-// take takes bytes from those that may be read.
+// take subtracts bytes from the number of bytes that may still be read.
 func (s *sources) take(n int64) error {
 	if s.left -= n; s.left < 0 {
 		return fault.New("", "unpacks to far more than its size", "give a package of a contest")

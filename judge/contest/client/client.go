@@ -50,7 +50,7 @@ func New(address, password string) (*Client, error) {
 	return c, err
 }
 
-// signed refuses a name without a password, as of who does not know where to put it.
+// signed refuses a name without a password, for users who do not know where to put it.
 func (c *Client) signed() error {
 	if c.name != "" && c.password == "" {
 		return fault.New(c.name, "has no password", i18n.Messagef("set GRUNDY_PASSWORD to the password of %s", c.name))

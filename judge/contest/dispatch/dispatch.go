@@ -32,7 +32,7 @@ const (
 	Silence = 10 * time.Second
 	// Absence is how long a worker may be silent before it counts as gone.
 	Absence = 15 * time.Second
-	// longest is how long a worker may have a job though it says that it does it.
+	// longest is how long a worker may keep a job, even if it reports progress.
 	longest = time.Hour
 	// MostFaults is how often a job is given out that every worker reports a fault of. Then
 	// it is not the workers' fault.
@@ -205,7 +205,7 @@ func (d *Desk) Heard(now time.Time, w Worker) {
 	c.Worker, c.heard = w, now
 }
 
-// Gone notes that a worker is not there any more.
+// Gone notes that a worker has left.
 func (d *Desk) Gone(name string) { delete(d.workers, name) }
 
 // Holds notes that a worker does a job. It may have got it before this desk was there.
@@ -227,8 +227,8 @@ func (d *Desk) Holds(now time.Time, key Key, id, worker string) {
 	j.leases[id] = l
 }
 
-// Take gives a worker the job that is next for it, as the lease with an id. Heard comes
-// before, when the worker asks.
+// Take gives a worker its next job, under a lease with the given id. Heard comes before, when
+// the worker asks.
 func (d *Desk) Take(now time.Time, w Worker, id string) (Job, bool) {
 	if c := d.workers[w.Name]; c != nil {
 		c.asked, c.asks = now, w
@@ -258,7 +258,7 @@ func (d *Desk) next(now time.Time, w Worker, queue map[string][]*job) (best *job
 	return best
 }
 
-// before reports whether a job comes before that of another team.
+// before reports whether a job comes before a job of another team.
 func (d *Desk) before(x, y *job) bool {
 	a, b := d.share(x.Team), d.share(y.Team)
 	return cmp.Or(

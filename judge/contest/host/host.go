@@ -73,7 +73,7 @@ func File(path string) string {
 	return path
 }
 
-// Running is what somebody needs to know of a contest that runs.
+// Running describes a running contest: addresses, and notes for the operator.
 type Running struct {
 	URL     string // of the pages
 	Workers string // where workers elsewhere reach it; empty: nowhere
@@ -83,8 +83,8 @@ type Running struct {
 	Exported string
 	// Replaced says that the token of workers was replaced; the contest does not run then.
 	Replaced bool
-	// Notes say what of a package, or of the submissions, is missing or has no place in the
-	// contest.
+	// Notes name the parts of a package, and the submissions, that are missing or do not fit
+	// into the contest.
 	Notes   []i18n.Message
 	proxies []netip.Prefix
 }
@@ -473,7 +473,8 @@ func (r Running) notes(lang string) (lines []string) {
 	return lines
 }
 
-// ends writes the end of a contest, with the day if it is another one than the start's.
+// ends writes the time at which a contest ends, with the day if it differs from the day of
+// the start.
 func ends(c *contest.Contest) string {
 	if c.Start.Format(time.DateOnly) == c.End().Format(time.DateOnly) {
 		return c.End().Format("15:04 -07:00")

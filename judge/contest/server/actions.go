@@ -99,9 +99,9 @@ func (s *Server) numberOf(nonce string) (number int) {
 	return number
 }
 
-// nonceOf returns the nonce of what somebody sends. What is sent again has the same one, at
-// each server of the contest. Nobody takes another's, and what a page that was gone back to
-// sends is something else if any part of it is.
+// nonceOf returns the nonce of what somebody sends. A form that is sent again has the same
+// nonce, at each server of the contest. Nobody takes another's, and what a page that was gone
+// back to sends is something else if any part of it is.
 func nonceOf(who identity, parts ...string) string {
 	return stream.Digest([]byte(strings.Join(append(parts, who.id), "\n")))[:40]
 }
@@ -115,7 +115,7 @@ func nonceOfForm(r *http.Request, who identity) string {
 	return nonceOf(who, r.URL.Path, r.PostForm.Encode())
 }
 
-// clarify takes a question of a team, or what the jury says.
+// clarify accepts a question of a team, or an answer or announcement of the jury.
 func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) error {
 	q := readQuestion(r)
 	a := contest.Asked{Nonce: nonceOfForm(r, who), Problem: q.Problem, Text: q.Text}
@@ -127,7 +127,7 @@ func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) e
 	return s.then(w, r, who, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.id, a) })
 }
 
-// then puts an event into the log, unless the same form came before, and shows a page.
+// then adds an event to the log, unless the same form was sent before, and shows a page.
 func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	nonce := nonceOfForm(r, who)
 	err := s.do(r.Context(), who, func(st *contest.State, now time.Time) (contest.Event, error) {

@@ -32,8 +32,8 @@ func calls(who identity, c *contest.Clarification) bool {
 	return c.From == ""
 }
 
-// readCookie is the name of the cookie that says what somebody has read. Each account has
-// one of its own, so that several people may share a browser.
+// readCookie is the name of the cookie that says which clarifications a person has read. Each
+// account has one of its own, so that several people may share a browser.
 func (s *Server) readCookie(who identity) string {
 	if who.id == "" {
 		return s.cookieName("grundy-read")
@@ -149,8 +149,8 @@ func kindsOf(c *contest.Clarification) []string {
 	return []string{"announcement"}
 }
 
-// rowOf returns a clarification as the page shows it. With an answer stands its question,
-// of which other teams learn the text and not who asked.
+// rowOf returns a clarification as the page shows it. An answer stands with its question.
+// Other teams see the text of the question, but not who asked.
 func rowOf(st *contest.State, c *contest.Clarification, isNew bool) clarificationRow {
 	row := clarificationRow{Clarification: *c, New: isNew}
 	p, _ := st.Contest.Problem(c.Problem)

@@ -11,8 +11,7 @@ import (
 	"grundy/judge/contest/board"
 )
 
-// A confirmation is the page that says what an action will do, and asks whether it is
-// meant.
+// A confirmation is a page that says what an action will do, and asks the jury to confirm.
 type confirmation struct {
 	Title, Button string            // words of the page
 	Path          string            // where the form is sent

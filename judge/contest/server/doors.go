@@ -26,8 +26,8 @@ const (
 	// comparisons is how many passwords are compared at once: each takes a core for 60 ms.
 	// Of them, at most guesses are of those who were wrong before.
 	comparisons, guesses = 2, 1
-	// mostInLane is how many guesses of one address at one account wait to be compared,
-	// mostOfAddress how many of one address, and mostWaiting how many in all.
+	// mostInLane limits the guesses from one address at one account that wait to be compared,
+	// mostOfAddress those from one address, and mostWaiting all of them.
 	mostInLane, mostOfAddress, mostWaiting = 4, 64, 256
 	// mostMarks bounds the memory of wrong passwords.
 	mostMarks = 50_000
@@ -94,7 +94,7 @@ var errGuesses = refused{http.StatusTooManyRequests, "too many wrong passwords; 
 // errSessions is what an account gets that has begun too many sessions.
 var errSessions = refused{http.StatusTooManyRequests, "this account has signed in too often; wait a minute"}
 
-// errQueue is what a visit gets that finds too many others before it.
+// errQueue is the error for a visit if too many others wait before it.
 var errQueue = refused{http.StatusServiceUnavailable, "too many sign in at once; try again in a moment"}
 
 // A flight is a comparison that several requests wait for.

@@ -81,8 +81,8 @@ func readHandIn(r *http.Request) (f handIn, err error) {
 	return f, nil
 }
 
-// nonceFor returns the nonce of a form on the page that answers a request. If the answer to a
-// form is that nobody knows whether it was stored, the form keeps its nonce.
+// nonceFor returns the nonce of a form on the page that answers a request. If it is unknown
+// whether a form was stored, the form keeps its nonce.
 func nonceFor(r *http.Request, status int) string {
 	if status == http.StatusServiceUnavailable && stream.IsID(r.PostFormValue("nonce")) {
 		return r.PostFormValue("nonce")

@@ -140,5 +140,5 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) er
 	return nil
 }
 
-// longestExport is how long somebody may take to read a package.
+// longestExport is how long a client may take to download a package.
 const longestExport = 10 * time.Minute

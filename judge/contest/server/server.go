@@ -364,7 +364,7 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 }
 
 // refused returns why an event that is in the log has no effect; nil: it has one. Another
-// event, of somebody else or at another server, came between the decision and the log.
+// event, of another person or server, entered the log after the decision.
 func (s *Server) refused(seq uint64, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()

@@ -157,11 +157,11 @@ func (s *Server) person(id string) (who identity, hash string) {
 	return who, hash
 }
 
-// longestName is that of anybody who may sign in, in bytes. The log and the doors would
-// have longer ones for a minute, a megabyte each.
+// longestName is the length of the longest name with which anybody can sign in, in bytes. The
+// log and the doors would have longer ones for a minute, a megabyte each.
 const longestName = 64
 
-// errPassword is what somebody gets whose name or password is wrong.
+// errPassword is the error for a wrong name or password.
 var errPassword = refused{http.StatusUnauthorized, "name or password is wrong"}
 
 // admit returns who has a name and a password.

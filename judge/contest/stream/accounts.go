@@ -149,7 +149,7 @@ func (g *gate) admit() {
 	close(g.open)
 }
 
-// SetToken replaces the token of workers. Those that came with the old one are sent away.
+// SetToken replaces the token of workers. Workers with the old token are disconnected.
 func (s *Stream) SetToken(token string) {
 	if s.gate == nil {
 		return

@@ -86,12 +86,12 @@ type Stream struct {
 // mostMessage is the size of the largest message, in bytes.
 const mostMessage = 1 << 20
 
-// patience is how long a server may take to answer before the question is repeated, and
-// impatience how long the first time.
+// patience is how long a server may take to answer before the question is repeated. The first
+// time it is impatience.
 const patience, impatience = 5 * time.Second, time.Second
 
-// A server of NATS that is silent for so many intervals is left for another one of the list.
-// One that is stopped keeps its connections, and neither end of them hears of it.
+// A server of NATS that is silent for this many intervals is left for another server of the
+// list. One that is stopped keeps its connections, and neither end of them hears of it.
 const (
 	pingInterval = 2 * time.Second
 	mostPings    = 2
@@ -377,7 +377,7 @@ func (s *Stream) stream(ctx context.Context, name string) (jetstream.Stream, err
 	return of, err
 }
 
-// word is what may stand between the points of a subject.
+// word matches the parts between the dots of a subject.
 var word = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
 // IsID reports whether a text can be the id of a contest or a nonce: letters, digits,

@@ -152,8 +152,8 @@ func (c *crew) hold(lease string, holds bool) {
 	}
 }
 
-// lastTries is how long a worker that ends goes on to send a result that no server takes. It
-// is judged again then.
+// lastTries is how long a worker that is ending still tries to send a result that no server
+// accepts. It is judged again then.
 const lastTries = 5 * time.Second
 
 // send sends the result of a job again and again until a server has stored or refused it.

@@ -2,8 +2,8 @@
 // contest, judges each, and sends them the report. Any number of workers, on any machines,
 // may come and go. What a job says is all that its result depends on.
 //
-// A worker takes jobs of the languages that it has proved to have. After a fault of its own
-// it proves the language again before it takes the next job.
+// A worker takes jobs of the languages that it has proved to have. After a fault of its own,
+// the worker proves the language again before it takes the next job.
 package work
 
 import (

@@ -211,7 +211,8 @@ func isSubtaskName(name string) bool {
 		!strings.ContainsFunc(name, func(c rune) bool { return strings.ContainsRune("/,{} \ufffd", c) || !unicode.IsPrint(c) })
 }
 
-// distinct refuses two subtasks of one name, and a subtask that gives points and has no tests.
+// distinct refuses two subtasks with the same name, and a subtask with points but without
+// tests.
 func (r *reader) distinct() error {
 	owners := map[string]*cmsSubtask{}
 	for _, one := range r.subtasks {

@@ -9,8 +9,8 @@ import (
 )
 
 // A pattern is a POSIX extended regular expression over bytes. It matches by sets of
-// positions: from the positions where a part may begin follow those where it may end. So no
-// pattern takes more than its length times that of the input.
+// positions: from the positions where a part may begin follow those where it may end. So
+// matching takes at most the length of the pattern times the length of the input.
 type pattern struct {
 	op       byte       // c a class, . a sequence, | alternatives, * a repetition, ^ and $
 	class    [256]bool  // of c

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// checkers are the checkers of DMOJ that compare as one of ours, by their names and what they
-// split on. pythonCheckers has the others.
+// checkers maps checkers of DMOJ to the equivalent built-in checks, by their names and how
+// they split. pythonCheckers has the others.
 var checkers = map[string]exchange.Checker{
 	"": standard, "standard": standard, "identical": {Builtin: "exact"}, "sorted": {Builtin: "unordered"}, "sorted lines": {Builtin: "unordered"},
 }

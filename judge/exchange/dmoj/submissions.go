@@ -199,8 +199,8 @@ func (r *reader) declareScores(f *exchange.Fate, all, cases reading.Field) {
 	}
 }
 
-// dmojExtensions returns the extension of a source in one of DMOJ's languages, by which it is
-// built here; false if grundy does not have the language.
+// dmojExtensions returns the extension by which a source in one of DMOJ's languages is built
+// here; false if grundy does not have the language.
 func dmojExtensions(language, ext string) (string, bool) {
 	for _, one := range []struct{ prefix, ext string }{
 		{"CPP", ".cpp"}, {"CLANGX", ".cpp"}, {"CLANG", ".c"}, {"C11", ".c"}, {"PY3", ".py"}, {"PYPY3", ".py"}, {"JAVA", ".java"}, {"GO", ".go"}, {"RUST", ".rs"},

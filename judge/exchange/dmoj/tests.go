@@ -167,7 +167,7 @@ func (r *reader) lines(f exchange.File, s scope) exchange.File {
 	return unixLines(f)
 }
 
-// lookahead matches what patterns of Python have and those of Go lack.
+// lookahead matches features of Python's regular expressions that Go's lack.
 var lookahead = regexp.MustCompile(`\(\?[=!<][^P)]*\)`)
 
 // A dmojCase is what the groups of a pattern match in the name of a file.

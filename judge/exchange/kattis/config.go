@@ -28,7 +28,7 @@ func (r *reader) config(dir string, c groupConfig) (groupConfig, error) {
 	return c, nil
 }
 
-// filledYAML reads a file in which constants may stand.
+// filledYAML reads a file, and fills in its constants.
 func (r *reader) filledYAML(at string) (reading.YAML, error) {
 	f, err := exchange.FileIn(r.FS, at)
 	if err != nil {

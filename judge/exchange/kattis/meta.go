@@ -15,7 +15,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A problemMeta is what problem.yaml and the files beside it say.
+// A problemMeta holds the contents of problem.yaml and of the files beside it.
 type problemMeta struct {
 	version string // legacy, 2023-07, 2025-09
 	modern  bool   // not legacy

@@ -35,7 +35,7 @@ func (r *reader) points(root *exchange.Group) error {
 	return r.graders(root)
 }
 
-// legacyPoints sets what each group is worth, where its range says so.
+// legacyPoints sets the points of each group whose range gives them.
 func (r *reader) legacyPoints(root *exchange.Group) {
 	for _, g := range root.All() {
 		if !math.IsInf(g.Range[1], 0) {

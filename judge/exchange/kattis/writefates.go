@@ -125,8 +125,8 @@ func wholeFate(s exchange.Submission) (folder string, rule any, ok bool) {
 }
 
 // rule returns the folder of a submission that may have several verdicts, and the rule of
-// submissions.yaml if the folder does not say them. Too much memory is a run-time error there,
-// and too much output one or a time limit exceeded.
+// submissions.yaml if the folder does not say them. There, too much memory is a run-time
+// error, and too much output is a run-time error or a time limit exceeded.
 func (f family) rule(w *writing.Output, s exchange.Submission, list []string) (folder string, rule any) {
 	var verdicts []string
 	for _, v := range list {

@@ -233,8 +233,7 @@ func (r *reader) group(place, name string, number int) error {
 	return nil
 }
 
-// made takes the tests that were made before, if all of them are there, in the folders in and
-// out.
+// made uses the tests that were made before, if all of them are in the folders in and out.
 func (r *reader) made() error {
 	for _, t := range r.p.Tests {
 		if !r.Has("in/"+t.Name+".in") || !r.Has("out/"+t.Name+".out") {
@@ -321,7 +320,7 @@ func (r *reader) declared(t reading.TOMLTable, f *exchange.Fate) (name string, f
 	return name, function
 }
 
-// statementSign matches what stands for something else in a statement.
+// statementSign matches placeholders in a statement.
 var statementSign = regexp.MustCompile(`@\{(\w+)\.?([^}]*)\}`)
 
 // statementTitles are the titles of the parts of a statement.

@@ -40,7 +40,7 @@ func (format) Read(fs.FS, string) (*exchange.Package, exchange.Notes, error) {
 	return nil, nil, fault.New("", "a spec is no package", "name the spec")
 }
 
-// notOfID matches what may not stand in an id.
+// notOfID matches characters that an id may not contain.
 var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 
 // specID makes an id of the name of a package.

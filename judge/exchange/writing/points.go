@@ -13,8 +13,8 @@ type Arrangement struct {
 	Unscored bool // tests without points are written
 }
 
-// Arranging is a Format that has tests otherwise than most do, in which a test with points is
-// no sample.
+// Arranging is a Format that arranges tests in its own way. In most formats, a test with
+// points is not a sample.
 type Arranging interface{ Arranges() Arrangement }
 
 // Arranged returns a package whose tests stand in the order in which a format has them: those

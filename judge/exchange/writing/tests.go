@@ -11,7 +11,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// PlainName matches what may not stand in a name of a file.
+// PlainName matches characters that a file name may not contain.
 var PlainName = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 
 // TestNames are the names of the tests in a package that sorts them: numbered, so that they

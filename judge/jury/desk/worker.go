@@ -65,8 +65,8 @@ type Worker struct {
 	Protocol protocol.Protocol
 	Flags    []string // what it is called with after the files, or instead of them
 	Limits   sandbox.Limits
-	// Late and Flooding are what is wrong with one that exceeds the limit of the clock, or
-	// of output; %s is the limit.
+	// Late and Flooding describe a worker that exceeds the limit of the clock, or of output;
+	// %s is the limit.
 	Late, Flooding string
 
 	Name    string // of the source

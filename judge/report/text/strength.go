@@ -173,7 +173,7 @@ func (p *printer) added(a Added) {
 	}
 }
 
-// StrengthProgress tells on one line how far it has come.
+// StrengthProgress returns a line that shows how far it has come.
 func StrengthProgress(p run.Progress, lang string) string {
 	switch {
 	case p.Phase == "running":

@@ -218,7 +218,7 @@ func (p *printer) slowest(r *hunt.Report) {
 	}
 }
 
-// StressProgress tells on one line how far a hunt has come.
+// StressProgress returns a line with the progress of a hunt.
 func StressProgress(p run.Progress, seed uint64, lang string) string {
 	if p.Took == 0 {
 		return i18n.Message(p.Phase).In(lang)

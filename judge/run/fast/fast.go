@@ -173,8 +173,8 @@ func (r *Runs) worthwhile() bool {
 	return !r.ended
 }
 
-// prepare reports whether the command of a server is known. One run finds it out while the
-// others go on.
+// prepare reports whether the command of a server is known. One run finds this out while the
+// other runs continue.
 func (r *Runs) prepare(ctx context.Context) bool {
 	if r.prepared != nil || r.preparing {
 		return r.prepared != nil

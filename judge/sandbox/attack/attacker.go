@@ -68,7 +68,7 @@ func Said(stdout []byte) (lines []string, ok bool) {
 	return lines[:last], lines[last] == "tried"
 }
 
-// HogMiB is what the hog takes, and hogTime how long it holds that.
+// HogMiB is the memory that the hog takes, and hogTime how long it keeps that memory.
 const (
 	HogMiB  = 160
 	hogTime = 5 * time.Second

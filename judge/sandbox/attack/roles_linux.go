@@ -71,8 +71,8 @@ func isRefusal(err error) bool {
 	}, number)
 }
 
-// HoldSize is how much of each kind of memory the role hold takes, and holdTime how long it holds
-// both. It is the sum that is too much.
+// HoldSize is how much of each kind of memory the role hold takes, and holdTime how long it
+// keeps both. It is the sum that is too much.
 const (
 	HoldSize = 32 << 20
 	holdTime = 3 * time.Second

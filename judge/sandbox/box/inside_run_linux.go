@@ -172,7 +172,7 @@ func (s *spell) watch() error {
 	}
 }
 
-// told reads what the host says during a run: to stop, or nothing if it is gone.
+// told reads the messages of the host during a run: to stop, or nothing if it is gone.
 func (s *spell) told() error {
 	var p [1]byte
 	n, err := unix.Read(boxSocket, p[:])
@@ -252,8 +252,8 @@ func (s *spell) wants() (w cpuwait.Want) {
 	return w
 }
 
-// ate reports whether the threads of the run, those of children too, have used up its
-// CPU time. That is known once the clock has run out.
+// ate reports whether the threads of the run, including its children, have used up its CPU
+// time. That is known once the clock has run out.
 func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.Total > s.o.CPU }
 
 // pause returns a time in which the program can hardly use up the rest of its CPU time.

@@ -247,8 +247,8 @@ func signalRules(p policy) []rule {
 	return list
 }
 
-// refuseOurs refuses a call whose argument is a number of the box's, and falls off its
-// end else.
+// refuseOurs refuses a call whose argument is the number of one of the box's processes.
+// Otherwise it continues behind its last instruction.
 func refuseOurs(arg uint32, p policy) []bpf.Instruction {
 	code := refuseIf(arg, p.alive...)
 	code = append(code[:len(code)-2], bpf.Jump{Skip: 1}, bpf.RetConstant{Val: refuse})

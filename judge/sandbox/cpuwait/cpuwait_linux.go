@@ -95,9 +95,9 @@ func judgeHunger(before, now map[int]procfs.ThreadTimes, ours procfs.ThreadTimes
 	return WantsNothing
 }
 
-// since returns what a thread did since an earlier look, which is the zero stand for a new
-// thread. The window is at most the age of the thread, because a thread cannot have waited
-// longer than it has lived.
+// since returns what a thread did since an earlier look. For a new thread, the earlier look
+// is the zero value. The window is at most the age of the thread, because a thread cannot
+// have waited longer than it has lived.
 func since(s, old procfs.ThreadTimes, window time.Duration) procfs.ThreadTimes {
 	d := procfs.ThreadTimes{Used: s.Used - old.Used, Queued: s.Queued - old.Queued, Faults: s.Faults - old.Faults}
 	switch {

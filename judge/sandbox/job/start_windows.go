@@ -56,9 +56,8 @@ func Start(args, env []string, dir string, std []*os.File) (p Process, err error
 	return Process{made.Process, made.Thread}, err
 }
 
-// startup returns what CreateProcess wants to know of a program's standard files: that
-// they are its standard ones, and that it inherits no others. The latter is freed by
-// free.
+// startup returns the data about a program's standard files that CreateProcess needs: that
+// they are its standard ones, and that it inherits no others. The latter is freed by free.
 func startup(handles []windows.Handle) (info *windows.StartupInfoEx, free func(), err error) {
 	list, err := windows.NewProcThreadAttributeList(1)
 	if err != nil {

@@ -356,8 +356,9 @@ func (t *Relay) fetch(i int) error {
 	return t.feed(other)
 }
 
-// within returns what a side may say of a text. At its limit an interactor is stopped, and
-// so is a program, once the interactor waits for more of it: what it has heard may suffice.
+// within returns the part of a text that a side may still send. At its limit an interactor is
+// stopped, and so is a program, once the interactor waits for more of it: what it has heard
+// may suffice.
 func (t *Relay) within(s *side, text []byte) []byte {
 	s.printed += int64(len(text))
 	extra := s.printed - s.most

@@ -30,8 +30,8 @@ type Table struct {
 	Next error
 }
 
-// Of returns the table of the smallest cases: most at most, and no more than the rules can
-// say. It returns an error if they cannot say anything, or ctx ends.
+// Of returns the table of the smallest cases: at most most cases, and no more than the rules
+// can decide. It returns an error if they cannot say anything, or ctx ends.
 func Of(ctx context.Context, g *grammar.Grammar, rules game.Game, most int) (*Table, error) {
 	t := &Table{Cases: g.NewCases()}
 	classes := rules.Oracle(budget)

@@ -16,8 +16,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// caseKeys are the keys by which a mapping is a test and no folder, beside the extensions of
-// its files.
+// caseKeys are the keys that, besides the extensions of files, show that a mapping is a test
+// and not a folder.
 var caseKeys = []string{"copy", "generate", "count", "match"}
 
 // caseFiles are the extensions of files of a test whose texts may be given.
