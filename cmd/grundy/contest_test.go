@@ -34,10 +34,10 @@ rank  team    solved  penalty  A
 1     First   1       H:MM:00  +2
 2     Second  0       H:MM:00  .
 $ grundy submit B REPO/testdata/cli/files/sum.go --server t1@URL
-B: is no problem of this contest; its problems are A
+B: is not a problem of this contest; its problems are A
 (exit code 2)
 $ grundy submit A REPO/testdata/cli/files/opens.py --server t1@URL
-python3: is no language of this contest; use go
+python3: is not a language of this contest; use go
 (exit code 2)
 $ grundy submit A REPO/testdata/cli/files/sum.go --server nobody@URL
 nobody: name or password is wrong; set GRUNDY_PASSWORD to the password of nobody

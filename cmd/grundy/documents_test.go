@@ -53,7 +53,7 @@ var (
 )
 
 // deadLinks are the links of a text in folder dir that lead to no file. Links with a
-// scheme are not followed, and what is code is no link.
+// scheme are not followed, and what is code is not a link.
 func deadLinks(dir, text string) (dead []string) {
 	for _, m := range link.FindAllStringSubmatch(codeSpan.ReplaceAllString(text, ""), -1) {
 		target, _, _ := strings.Cut(m[1], "#")
@@ -209,7 +209,7 @@ func TestDocumentStrength(t *testing.T) {
 		}
 	}
 	for id := range rows {
-		t.Errorf("strength.txt has a row for %s, which is no problem", id)
+		t.Errorf("strength.txt has a row for %s, which is not a problem", id)
 	}
 	want := fmt.Sprintf("Of %s mutants of all problems, %s are killed, %s alive, %s slower, %s equivalent, %s illegal input only, "+
 		"%s never differ, %s change the layout only, and %s differ but do not show.", anySlice(total[1:10])...)

@@ -58,7 +58,7 @@ func TestFaultParts(t *testing.T) {
 
 func TestParts(t *testing.T) {
 	place := spec.Place{File: "a; b.yaml", Line: 3}
-	c := spec.Text{Value: "1; 2", Place: place}.Complain(`"1; 2" is no number; nor: that`, "write 1; or 2")
+	c := spec.Text{Value: "1; 2", Place: place}.Complain(`"1; 2" is not a number; nor: that`, "write 1; or 2")
 	own := fault.Error{Place: c.Place.String(), What: c.What, Remedy: c.Remedy}
 	for _, x := range []struct {
 		err  error

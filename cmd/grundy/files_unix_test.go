@@ -144,7 +144,7 @@ func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 	return 0, "", ""
 }
 
-// TestNoFiles: what is no regular file is an error wherever a file is named, at once.
+// TestNoFiles: what is not a regular file is an error wherever a file is named, at once.
 func TestNoFiles(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()

@@ -43,7 +43,7 @@ func TestNamesInTables(t *testing.T) {
 		}
 		for _, part := range []string{"a\nb", "c\td"} {
 			if at := strings.Index(said, part); at >= 0 {
-				t.Errorf("%+q: a name is no word of one line: %+q", args, said[max(0, at-60):at+10])
+				t.Errorf("%+q: a name is not a word of one line: %+q", args, said[max(0, at-60):at+10])
 			}
 		}
 		if strings.IndexFunc(said, harms) >= 0 {
@@ -76,7 +76,7 @@ func TestNamesInLimits(t *testing.T) {
 		}
 		for _, part := range []string{"g\nh"} {
 			if at := strings.Index(said, part); at >= 0 {
-				t.Errorf("%+q: a name is no word of one line: %+q", args, said[max(0, at-60):at+10])
+				t.Errorf("%+q: a name is not a word of one line: %+q", args, said[max(0, at-60):at+10])
 			}
 		}
 		if strings.IndexFunc(said, harms) >= 0 {

@@ -164,7 +164,7 @@ func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, 
 	}
 	if host, _, _ := net.SplitHostPort(l.Addr().String()); !net.ParseIP(host).IsLoopback() {
 		_ = l.Close()
-		return fault.New("--listen", i18n.Messagef("%s is no address of this machine alone", listen), "give one such as 127.0.0.1:8000")
+		return fault.New("--listen", i18n.Messagef("%s is not an address of this machine alone", listen), "give one such as 127.0.0.1:8000")
 	}
 	server := &http.Server{Handler: web.New(g, web.Options{Title: p.ID() + "  " + p.Name(a.lang), Lang: a.lang, Statement: rules}), ReadHeaderTimeout: 10 * time.Second}
 	a.tell(func(w io.Writer) error {

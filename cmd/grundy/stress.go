@@ -150,7 +150,7 @@ func (f *stressFlags) understand() error {
 	for _, word := range f.until {
 		v := report.Verdict(strings.ToUpper(strings.TrimSpace(word)))
 		if !slices.Contains(report.Verdicts, v) || v == report.AC || v == report.CE {
-			return fault.New("--until", i18n.Messagef("%q is no verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re")
+			return fault.New("--until", i18n.Messagef("%q is not a verdict to hunt for", word), "known: wa, pe, tle, mle, ole, re")
 		}
 		o.Until = append(o.Until, v)
 	}

@@ -40,11 +40,11 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 // forCases refuses flags that do not apply to cases.
 func (f tableFlags) forCases(sp *spec.Problem) error {
 	refuse := func(what i18n.Message) error {
-		return fault.New(sp.ID.Value, i18n.Messagef("its rules are no sum of heaps: %s", what), "give the rule of a heap by --take or --octal")
+		return fault.New(sp.ID.Value, i18n.Messagef("its rules are not a sum of heaps: %s", what), "give the rule of a heap by --take or --octal")
 	}
 	switch {
 	case f.upto < 1 || f.upto > spec.MostCases:
-		return fault.New("--upto", i18n.Messagef("%d is no number of cases", f.upto), i18n.Messagef("give one from 1 to %d", spec.MostCases))
+		return fault.New("--upto", i18n.Messagef("%d is not a number of cases", f.upto), i18n.Messagef("give one from 1 to %d", spec.MostCases))
 	case f.emit != "" && f.emit != "tsv":
 		return refuse("cases are printed by --emit tsv only")
 	case f.plot || f.svg != "":

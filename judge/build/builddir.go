@@ -242,7 +242,7 @@ func (t *taking) tree(dir string, depth int, wanted func(name string) bool) erro
 func (t *taking) list(dir string) ([]fs.DirEntry, error) {
 	info, err := t.from.root.Lstat(dir)
 	if err != nil || !info.IsDir() {
-		return nil, flawedBy(err, "%s is no folder", dir)
+		return nil, flawedBy(err, "%s is not a folder", dir)
 	}
 	f, err := t.from.root.Open(dir)
 	if err != nil {

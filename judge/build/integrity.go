@@ -29,7 +29,7 @@ type sealed struct {
 const mostSealed = 4 << 30
 
 // sealOf lists what is in an entry, but for entry.json. What is neither file nor
-// folder is no part of one.
+// folder is not part of one.
 func sealOf(dir string) (list []sealed, err error) {
 	err = entryFiles(dir, func(path, name string, info fs.FileInfo) error {
 		s := sealed{Name: name, Mode: info.Mode()}
@@ -62,7 +62,7 @@ func entryFiles(dir string, each func(path, name string, info fs.FileInfo) error
 		return err
 	}
 	if !info.IsDir() {
-		return errors.New("is no folder")
+		return errors.New("is not a folder")
 	}
 	return filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err != nil {
@@ -77,7 +77,7 @@ func entryFiles(dir string, each func(path, name string, info fs.FileInfo) error
 			return err
 		}
 		if !info.IsDir() && !info.Mode().IsRegular() {
-			return fmt.Errorf("%s: is no regular file", path)
+			return fmt.Errorf("%s: is not a regular file", path)
 		}
 		return each(path, filepath.ToSlash(name), info)
 	})

@@ -165,7 +165,7 @@ func standard(text string) string {
 	return string(utf16.Decode(units))
 }
 
-var errNoClass = errors.New("is no class file")
+var errNoClass = errors.New("is not a class file")
 
 // A classReader reads big-endian numbers; beyond the end it panics.
 type classReader struct {

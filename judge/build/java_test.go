@@ -116,7 +116,7 @@ func FuzzReadClass(f *testing.F) {
 	f.Add(classFile(61, "A", "main", "()V", 9))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		if c, err := readClass(text); err != nil && c.main {
-			t.Error("what is no class can be run")
+			t.Error("what is not a class can be run")
 		}
 	})
 }

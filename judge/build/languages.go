@@ -196,7 +196,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 		"server": &l.Server, "link": &l.Link, "serve": &l.Serve, "sanitize": &l.Sanitize,
 	}
 	if !languageID.MatchString(id.Value) {
-		t.complain(id.Line, "use small letters and digits", "%q is no id", id.Value)
+		t.complain(id.Line, "use small letters and digits", "%q is not an id", id.Value)
 	}
 	t.pairs(n, "the keys of "+id.Value, func(key, value *yaml.Node) {
 		slot := slots[key.Value]
@@ -223,7 +223,7 @@ func (t *table) language(id, n *yaml.Node) *Language {
 	}
 	var err error
 	if l.Priority, err = strconv.Atoi(priority); err != nil {
-		t.complain(line("priority"), "give one", "priority %q is no whole number", priority)
+		t.complain(line("priority"), "give one", "priority %q is not a whole number", priority)
 	}
 	l.TimeFactor = t.factor("time_factor", timeFactor, line)
 	l.MemoryFactor = t.factor("memory_factor", memoryFactor, line)
@@ -245,7 +245,7 @@ func (t *table) patterns(l *Language, line func(key string) int) {
 			if i >= len(l.Files) {
 				key = "shebang_files"
 			}
-			t.complain(line(key), "write it as *.x", "%q is no glob", glob)
+			t.complain(line(key), "write it as *.x", "%q is not a glob", glob)
 		}
 	}
 	if _, err := regexp.Compile(l.Shebang); err != nil {
@@ -254,7 +254,7 @@ func (t *table) patterns(l *Language, line func(key string) int) {
 	for _, glob := range l.Needs {
 		// Windows accepts absolute paths of Unix, too, which never exist there.
 		if _, err := filepath.Match(glob, ""); err != nil || !filepath.IsAbs(glob) && !path.IsAbs(glob) {
-			t.complain(line("needs"), "write it as /etc/x.cfg", "%q is no absolute path", glob)
+			t.complain(line("needs"), "write it as /etc/x.cfg", "%q is not an absolute path", glob)
 		}
 	}
 	if len(l.ShebangFiles) > 0 && l.Shebang == "" {
@@ -272,7 +272,7 @@ func (t *table) factor(key, text string, line func(key string) int) float64 {
 	}
 	f, err := strconv.ParseFloat(text, 64)
 	if err != nil || !(f >= 1 && f <= mostFactor) {
-		t.complain(line(key), "write a number from 1 to 100", "%s %q is no factor", key, text)
+		t.complain(line(key), "write a number from 1 to 100", "%s %q is not a factor", key, text)
 	}
 	return f
 }

@@ -53,11 +53,11 @@ blind:
   good: 'BEGIN { print answer() }'
 `
 
-// junk is no program in any language.
+// junk is not a program in any language.
 const junk = "<?php ((( }\n"
 
 // TestLanguages: the good program of each language that is here compiles and runs in the
-// strongest tier, and what is no program is refused.
+// strongest tier, and what is not a program is refused.
 func TestLanguages(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {

@@ -71,7 +71,7 @@ func submatch(text []byte, at []int, group int) string {
 	return string(text[at[2*group]:at[2*group+1]])
 }
 
-// isStream reports whether a name is no file of its own: /dev/stdin, or - for it.
+// isStream reports whether a name is not a file of its own: /dev/stdin, or - for it.
 func isStream(name string) bool {
 	return name == "" || name == "-" || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }

@@ -15,7 +15,7 @@ import (
 const maxSource = 1 << 20
 
 // Check finds what no compiler need be asked about: a source that is empty, binary or too
-// large. Build does not build it, and that is no verdict on it.
+// large. Build does not build it, and that is not a verdict on it.
 func (s Source) Check() error {
 	switch {
 	case len(bytes.TrimSpace(s.Text)) == 0:

@@ -26,11 +26,11 @@ func startable(path string) error {
 		return nil // a script, as some compilers write
 	}
 	if !bytes.Equal(head[:], []byte(elf.ELFMAG)) {
-		return flawed("%s is no program", binaryName())
+		return flawed("%s is not a program", binaryName())
 	}
 	program, err := elf.NewFile(f)
 	if err != nil || program.Type != elf.ET_EXEC && program.Type != elf.ET_DYN {
-		return flawed("%s is no program", binaryName())
+		return flawed("%s is not a program", binaryName())
 	}
 	for _, p := range program.Progs {
 		if p.Type != elf.PT_INTERP {

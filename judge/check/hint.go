@@ -81,7 +81,7 @@ func besidesHint(want, got []byte) i18n.Message {
 
 // moreHint says that a text is printed besides the answer.
 func moreHint(text []byte) i18n.Message {
-	return i18n.Messagef("more is printed than the answer: %q is no part of it", cut(text))
+	return i18n.Messagef("more is printed than the answer: %q is not part of it", cut(text))
 }
 
 // linesHint recognizes an output that has all expected lines, in order, and others between

@@ -52,7 +52,7 @@ func ParseFlags(text string) (Flags, error) {
 		}
 		tolerance, ok := finite([]byte(words[i+1]))
 		if !ok || tolerance < 0 {
-			return f, i18n.Errorf("%s is no tolerance", words[i+1])
+			return f, i18n.Errorf("%s is not a tolerance", words[i+1])
 		}
 		f.Floats = true
 		if words[i] != "float_relative_tolerance" {

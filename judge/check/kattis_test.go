@@ -154,9 +154,9 @@ func TestParseFlags(t *testing.T) {
 	t.Parallel()
 	for text, want := range map[string]string{
 		"case": "no flag is called case", "float_tolerance": "the flag float_tolerance wants a number",
-		"float_tolerance x": "x is no tolerance", "float_tolerance -1": "-1 is no tolerance",
-		"float_tolerance nan": "nan is no tolerance", "1e-6": "no flag is called 1e-6",
-		"float_tolerance inf": "inf is no tolerance", "float_absolute_tolerance 1e999": "1e999 is no tolerance",
+		"float_tolerance x": "x is not a tolerance", "float_tolerance -1": "-1 is not a tolerance",
+		"float_tolerance nan": "nan is not a tolerance", "1e-6": "no flag is called 1e-6",
+		"float_tolerance inf": "inf is not a tolerance", "float_absolute_tolerance 1e999": "1e999 is not a tolerance",
 	} {
 		if _, err := ParseFlags(text); err == nil || err.Error() != want {
 			t.Errorf("%q: %v, want %s", text, err, want)

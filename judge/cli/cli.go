@@ -230,9 +230,9 @@ func emptyValue() error {
 // kinds are the types of flags in words, with what to write.
 var kinds = map[string][2]i18n.Message{
 	"bool":    {"neither true nor false", "leave the value out"},
-	"int":     {"no whole number", "give one such as 8"},
-	"uint64":  {"no whole number from 0", "give one such as 7"},
-	"float64": {"no number", "give one such as 100"},
+	"int":     {"not a whole number", "give one such as 8"},
+	"uint64":  {"not a whole number from 0", "give one such as 7"},
+	"float64": {"not a number", "give one such as 100"},
 }
 
 func badValue(err *pflag.InvalidValueError) error {

@@ -25,7 +25,7 @@ func TestUsage(t *testing.T) {
 		{"sub a b --jbos 3", "--jbos: no such flag; did you mean --jobs?"},
 		{"sub a b -x", "-x: no such flag; grundy sub --help lists the flags"},
 		{"sub a b --jobs", "--jobs: wants a value; grundy sub --help lists the flags"},
-		{"sub a b --jobs x", `--jobs: "x" is no whole number; give one such as 8`},
+		{"sub a b --jobs x", `--jobs: "x" is not a whole number; give one such as 8`},
 		{"sub a b --jobs 0", "--jobs: is not between 1 and 1024; give one such as 2"},
 		{"sub a b --jobs 4", ""},
 		{"serve a b --jobs 0", ""},

@@ -26,7 +26,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	c := s.Contest
 	team, ok := c.Team(sub.Team)
 	if !ok {
-		return Event{}, fault.New(sub.Team, "is no team of this contest", "sign in as one")
+		return Event{}, fault.New(sub.Team, "is not a team of this contest", "sign in as one")
 	}
 	switch {
 	case now.Before(c.Start):
@@ -40,7 +40,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	}
 	sub.Problem = p.ID
 	if known := c.LanguagesOf(team); len(known) > 0 && !slices.Contains(known, sub.Language) {
-		return Event{}, fault.New(called(sub.Language), "is no language of this contest", i18n.Messagef("use %s", strings.Join(known, ", ")))
+		return Event{}, fault.New(called(sub.Language), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(known, ", ")))
 	}
 	if err := s.allows(now, sub); err != nil {
 		return Event{}, err
@@ -103,7 +103,7 @@ func (c *Contest) noProblem(name string) error {
 	if name == "" {
 		return fault.New("problem", "is not given", i18n.Messagef("choose one of %s", labels(c)))
 	}
-	return fault.New(called(name), "is no problem of this contest", i18n.Messagef("its problems are %s", labels(c)))
+	return fault.New(called(name), "is not a problem of this contest", i18n.Messagef("its problems are %s", labels(c)))
 }
 
 func labels(c *Contest) string {
@@ -134,7 +134,7 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 	}
 	for _, id := range []string{a.From, a.To} {
 		if _, ok := s.Contest.Team(id); id != "" && !ok {
-			return Event{}, fault.New(called(id), "is no team of this contest", "")
+			return Event{}, fault.New(called(id), "is not a team of this contest", "")
 		}
 	}
 	if a.From != "" && s.askedWithin(a.From, now, time.Minute) >= mostQuestions {

@@ -61,7 +61,7 @@ const (
 	Never      Counterexamples = "never"    // not even then
 )
 
-// A Quota bounds what one team may ask of the judge; 0 is no bound.
+// A Quota bounds what one team may ask of the judge; 0 is not a bound.
 type Quota struct {
 	Size    int64 `json:"size"`    // bytes of a source
 	Minute  int   `json:"minute"`  // submissions in 60 seconds

@@ -110,17 +110,17 @@ func TestRefused(t *testing.T) {
 	for want, try := range map[string]func() (contest.Event, error){
 		"the contest has not begun": func() (contest.Event, error) { return s.Submit(start.Add(-1), ready) },
 		"the contest is over":       func() (contest.Event, error) { return s.Submit(start.Add(5*time.Hour), ready) },
-		"Z: is no problem of this contest; its problems are A, B": func() (contest.Event, error) {
+		"Z: is not a problem of this contest; its problems are A, B": func() (contest.Event, error) {
 			sub := ready
 			sub.Problem = "Z"
 			return s.Submit(start, sub)
 		},
-		"cpp: is no language of this contest; use c": func() (contest.Event, error) {
+		"cpp: is not a language of this contest; use c": func() (contest.Event, error) {
 			sub := ready
 			sub.Team = "t2"
 			return s.Submit(start, sub)
 		},
-		"t9: is no team of this contest": func() (contest.Event, error) {
+		"t9: is not a team of this contest": func() (contest.Event, error) {
 			sub := ready
 			sub.Team = "t9"
 			return s.Submit(start, sub)

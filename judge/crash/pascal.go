@@ -15,7 +15,7 @@ var runtimeErrors = map[string]string{
 	"103": "file not open",
 	"104": "file not open for reading",
 	"105": "file not open for writing",
-	"106": "what is read is no number",
+	"106": "what is read is not a number",
 	"200": "division by zero",
 	"201": "index or value out of range",
 	"202": "stack overflow",

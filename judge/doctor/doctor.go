@@ -70,7 +70,7 @@ func Proves(ctx context.Context, b *build.Builder, r sandbox.Runner, id string) 
 			return nil
 		}
 	}
-	return fault.New(id, "is no language that this grundy knows", "")
+	return fault.New(id, "is not a language that this grundy knows", "")
 }
 
 // try checks a language.

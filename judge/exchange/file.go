@@ -33,7 +33,7 @@ func FileIn(folder fs.FS, path string) (File, error) {
 		return File{}, Unreadable(path, err)
 	}
 	if !info.Mode().IsRegular() {
-		return File{}, fault.New(path, "is no regular file", "put a file there")
+		return File{}, fault.New(path, "is not a regular file", "put a file there")
 	}
 	return File{path, info.Size(), func() (io.ReadCloser, error) { return folder.Open(path) }}, nil
 }

@@ -2,7 +2,7 @@
 // every error has: where, what is wrong, and a remedy. The last two are messages, which keep
 // their format and arguments for translations. No finished text is parsed.
 //
-//	--memory: "64 stones" is no size; give it as 64MiB
+//	--memory: "64 stones" is not a size; give it as 64MiB
 package fault
 
 import (

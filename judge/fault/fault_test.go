@@ -80,7 +80,7 @@ func TestIn(t *testing.T) {
 		{fmt.Errorf("test 1: %w", own), Error{Place: "test 1: a; b.cpp", What: own.What, Remedy: own.Remedy}},
 		{At("--max", own), Error{Place: "--max: a; b.cpp", What: own.What, Remedy: own.Remedy}},
 		{At("--max", errors.New("x: y; z")), Error{Place: "--max", What: "x: y; z"}},
-		{At("--max", New("", "is no size", "")), Error{Place: "--max", What: "is no size"}},
+		{At("--max", New("", "is not a size", "")), Error{Place: "--max", What: "is not a size"}},
 		{fmt.Errorf("(%w)", own), Error{What: i18n.Messagef("(%s)", own)}},
 		{errors.New("x: y; z"), Error{What: "x: y; z"}},
 		{errors.New("one\ntwo; three"), Error{What: "one\ntwo; three"}},

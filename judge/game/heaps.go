@@ -50,7 +50,7 @@ func Heaps(sp *spec.Problem, g *grammar.Grammar, print func(c grammar.Case, wins
 			continue
 		}
 		if f.Counts() {
-			complaints = append(complaints, name.Complain(i18n.Messagef("%s counts other values, it is no heap", name.Value), "name the list"))
+			complaints = append(complaints, name.Complain(i18n.Messagef("%s counts other values, it is not a heap", name.Value), "name the list"))
 			continue
 		}
 		h.fields = append(h.fields, f)

@@ -248,7 +248,7 @@ func checkClass(t *testing.T, o Oracle, c grammar.Case, value int) {
 }
 
 // checkAfter wants winning moves exactly from N-positions, and each to lead to a
-// P-position. Cases that are no legal input, as empty heaps may be, are left out.
+// P-position. Cases that are not legal input, as empty heaps may be, are left out.
 func checkAfter(t *testing.T, o Oracle, c grammar.Case, value func(grammar.Case) int) {
 	t.Helper()
 	wins, err := o.Wins(c)
@@ -378,7 +378,7 @@ game: {heaps: a, take: "1, 3, 4"}`)
 	for next := range h.Next(c) {
 		got += fmt.Sprint(next.Ints("a"))
 	}
-	// 1-1 and 4-4 leave an empty heap, which is no legal input.
+	// 1-1 and 4-4 leave an empty heap, which is not a legal input.
 	if want := "[4 1 4][2 1 4][1 1 4][5 1 3][5 1 1]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -18,7 +18,7 @@ const subtleTries = 10
 func (h *heaps) Subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		if len(h.fields) == 1 && !h.fields[0].Repeats() {
-			return // a heap is no sum
+			return // a heap is not a sum
 		}
 		ch := fewHeaps{grammar.Random{Rand: grammar.NewRand("sums next to powers of two")}, h.fields}
 		for below := range bits.UintSize - 2 {

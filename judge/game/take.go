@@ -211,7 +211,7 @@ func powers(base int64) iter.Seq[int64] {
 // possibly without end. They must not depend on the case.
 func Amounts(t spec.Text, g *grammar.Grammar) (iter.Seq[int64], error) {
 	if strings.Contains(t.Value, "..") {
-		return nil, t.Complain("a range is no list of remarkable values", "name them: powers of 2, or 1, 3, 4")
+		return nil, t.Complain("a range is not a list of remarkable values", "name them: powers of 2, or 1, 3, 4")
 	}
 	allowed, err := parseTake(t, g, nil)
 	if err != nil {

@@ -277,7 +277,7 @@ func TestAmounts(t *testing.T) {
 		}
 	}
 	for _, test := range []struct{ text, want string }{
-		{"1..n", "x.yaml:7: a range is no list of remarkable values; name them: powers of 2, or 1, 3, 4"},
+		{"1..n", "x.yaml:7: a range is not a list of remarkable values; name them: powers of 2, or 1, 3, 4"},
 		{"cubes", `x.yaml:7: unknown amounts "cubes"`},
 	} {
 		if _, err := Amounts(at(test.text), g); err == nil || !strings.HasPrefix(err.Error(), test.want) {

@@ -29,7 +29,7 @@ type Walk struct {
 	Heaps func(s any) []int64
 	// OneHeap says that no case of the problem has more heaps than one.
 	OneHeap bool
-	// Take returns the position after taking from a heap; ok is false if that is no legal
+	// Take returns the position after taking from a heap; ok is false if that is not a legal
 	// move. It is nil if Heaps is nil.
 	Take func(s any, m Move) (t any, ok bool)
 	// Theory returns winning moves by a theorem, and whether the position is lost; known is
@@ -45,7 +45,7 @@ type Walk struct {
 	// Value returns the Grundy value of a part by a formula; ok is false if none is known.
 	// It may be nil.
 	Value func(s any) (value int, ok bool)
-	// Case returns the case with a position, or false if the position is no legal input.
+	// Case returns the case with a position, or false if the position is not a legal input.
 	// It may be nil.
 	Case func(s any) (grammar.Case, bool)
 	// Draw returns a picture of a position in lines; nil means that Show says it all.

@@ -71,7 +71,7 @@ func (c *Checker) End() (at int, wrong string) {
 		return 0, ""
 	}
 	if at := c.inner(); at >= 0 {
-		return at, fmt.Sprintf("the point %s is no corner of the convex hull", c.rule.show(c.points[at]))
+		return at, fmt.Sprintf("the point %s is not a corner of the convex hull", c.rule.show(c.points[at]))
 	}
 	if at := c.astray(); c.rule.Around && at >= 0 {
 		return at, fmt.Sprintf("the point %s does not come next counterclockwise", c.rule.show(c.points[at]))
@@ -116,7 +116,7 @@ func (c *Checker) between(p Point) (a, b Point, on bool) {
 	return a, b, false
 }
 
-// inner returns a point that is no corner of the hull, or -1.
+// inner returns a point that is not a corner of the hull, or -1.
 func (c *Checker) inner() int {
 	hull := Hull(c.points)
 	if len(hull) == len(c.points) {

@@ -37,7 +37,7 @@ func findIn(folder string, names Names) (*Found, error) {
 		return f, fault.At(folder, f.walk(a, names))
 	}
 	if info, err := os.Stat(folder); err != nil || !info.IsDir() {
-		return nil, fault.New(folder, "is no folder", "name the folder of the class's programs")
+		return nil, fault.New(folder, "is not a folder", "name the folder of the class's programs")
 	}
 	f := &Found{order: names.Only, inner: func(at string) (*zipfs.Archive, error) { return onDisk(folder, at) }}
 	return f, fault.At(folder, f.walk(store.Dir(folder), names))
@@ -47,7 +47,7 @@ func findIn(folder string, names Names) (*Found, error) {
 func onDisk(folder, at string) (*zipfs.Archive, error) {
 	path := filepath.Join(folder, filepath.FromSlash(at))
 	if info, err := os.Lstat(path); err != nil || !info.Mode().IsRegular() {
-		return nil, fault.New(path, "is no regular file", "hand in the program itself")
+		return nil, fault.New(path, "is not a regular file", "hand in the program itself")
 	}
 	return zipfs.Open(path)
 }

@@ -43,7 +43,7 @@ type Found struct {
 	// language that are named after a graded problem.
 	Elsewhere, Lost []string
 
-	Others int      // other files that are no programs
+	Others int      // other files that are not programs
 	order  []string // of problems, if it is given
 	aside  []Unread // files that are not entries
 	nobody int      // strays whose names lack only a student
@@ -180,12 +180,12 @@ func (f *Found) put(at string, d fs.DirEntry, names Names) {
 		e.Time = info.ModTime()
 	}
 	if !d.Type().IsRegular() {
-		e.Err = fault.New("", "is no regular file", "hand in the program itself")
+		e.Err = fault.New("", "is not a regular file", "hand in the program itself")
 	}
 	f.Entries = append(f.Entries, e)
 }
 
-// putOther puts a file that is no program where it belongs: with those that are lost, if
+// putOther puts a file that is not a program where it belongs: with those that are lost, if
 // its own name tells a problem as well as its path does.
 func (f *Found) putOther(at, student, problem string, names Names) {
 	if _, own := names.any().read(path.Base(at)); own == "" || own != problem || student == "" {

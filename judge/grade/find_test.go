@@ -104,7 +104,7 @@ func TestFind(t *testing.T) {
 }
 
 // TestUnread wants every student without a recognised program in the table, with the reason.
-// Folders of tests and documents are no students.
+// Folders of tests and documents are not students.
 func TestUnread(t *testing.T) {
 	for _, c := range []struct {
 		name  string

@@ -39,7 +39,7 @@ type Sheet struct {
 	// Elsewhere are programs of problems that are not graded. Lost are files in no known
 	// language that are named after a graded problem.
 	Elsewhere, Lost []string
-	// Others counts other files that are no programs.
+	// Others counts other files that are not programs.
 	Others int
 
 	folder string // on disk, or a zip file

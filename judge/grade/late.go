@@ -30,14 +30,14 @@ func ParseDeadline(due, off string) (d Deadline, err error) {
 	if due != "" {
 		var ok bool
 		if d.Due, ok = dueTime(due); !ok {
-			return d, fault.New("--due", i18n.Messagef("%q is no time", due), dueForms)
+			return d, fault.New("--due", i18n.Messagef("%q is not a time", due), dueForms)
 		}
 	}
 	if off != "" {
 		percent, isPercent := strings.CutSuffix(off, "%")
 		n, err := strconv.ParseFloat(strings.TrimSpace(percent), 64)
 		if err != nil || !isPercent || !(n > 0 && n <= 100) {
-			return d, fault.New("--late", i18n.Messagef("%q is no share above 0%% and up to 100%%", off), "write what each day begun takes off, as 20%")
+			return d, fault.New("--late", i18n.Messagef("%q is not a share above 0%% and up to 100%%", off), "write what each day begun takes off, as 20%")
 		}
 		d.Off = n / 100
 	}

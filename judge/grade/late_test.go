@@ -19,14 +19,14 @@ func TestParseDeadline(t *testing.T) {
 		{"2026-11-30T23:59", "", "2026-11-30 23:59:00 0"},
 		{"2026-11-30 23:59:30", "20%", "2026-11-30 23:59:30 0.2"},
 		{"2026-11-30", "100%", "2026-11-30 23:59:00 1"},
-		{"30.11.2026", "", `--due: "30.11.2026" is no time; write 2026-11-30T23:59`},
+		{"30.11.2026", "", `--due: "30.11.2026" is not a time; write 2026-11-30T23:59`},
 		{"", "20%", "--late: no time is given after which programs are late; add --due 2026-11-30T23:59"},
-		{"2026-11-30", "0.2", `--late: "0.2" is no share above 0% and up to 100%; write what each day begun takes off, as 20%`},
-		{"2026-11-30", "0%", "is no share"},
-		{"2026-11-30", "-5%", "is no share"},
-		{"2026-11-30", "101%", "is no share"},
-		{"2026-11-30", "NaN%", "is no share"},
-		{"2026-11-30", "%", "is no share"},
+		{"2026-11-30", "0.2", `--late: "0.2" is not a share above 0% and up to 100%; write what each day begun takes off, as 20%`},
+		{"2026-11-30", "0%", "is not a share"},
+		{"2026-11-30", "-5%", "is not a share"},
+		{"2026-11-30", "101%", "is not a share"},
+		{"2026-11-30", "NaN%", "is not a share"},
+		{"2026-11-30", "%", "is not a share"},
 	} {
 		d, err := ParseDeadline(c.due, c.off)
 		got := fmt.Sprint(d.Due.Format(time.DateTime), " ", d.Off)

@@ -34,7 +34,7 @@ func ParsePoints(text string) (p Points, err error) {
 	for part := range strings.SplitSeq(text, ",") {
 		at := strings.LastIndex(part, "=")
 		if at <= 0 {
-			return p, fault.New("--points", i18n.Messagef("%q is no problem with its points", part), "write A=30,B=70")
+			return p, fault.New("--points", i18n.Messagef("%q is not a problem with its points", part), "write A=30,B=70")
 		}
 		points, err := pointsOf(part[at+1:])
 		if err != nil {
@@ -54,7 +54,7 @@ func pointsOf(text string) (float64, error) {
 	points, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	switch {
 	case err != nil:
-		return 0, fault.New("--points", i18n.Messagef("%q is no number", text), "write 100, or A=30,B=70")
+		return 0, fault.New("--points", i18n.Messagef("%q is not a number", text), "write 100, or A=30,B=70")
 	case !(points >= 0 && points <= mostPoints): // nor NaN
 		return 0, fault.New("--points", "is not between 0 and 1000000", "give a number such as 100")
 	}

@@ -26,11 +26,11 @@ func TestPoints(t *testing.T) {
 		{"A=NaN,B=2", "is not between 0 and 1000000"},
 		{"A=Inf,B=2", "is not between 0 and 1000000"},
 		{"NaN", "is not between 0 and 1000000"},
-		{"A=,B=2", `"" is no number`},
-		{"A=30,B", `"B" is no problem with its points`},
-		{"=30,B=2", `"=30" is no problem with its points`},
-		{"A=30,", `"" is no problem with its points`},
-		{"x", `"x" is no number; write 100, or A=30,B=70`},
+		{"A=,B=2", `"" is not a number`},
+		{"A=30,B", `"B" is not a problem with its points`},
+		{"=30,B=2", `"=30" is not a problem with its points`},
+		{"A=30,", `"" is not a problem with its points`},
+		{"x", `"x" is not a number; write 100, or A=30,B=70`},
 	} {
 		points, err := ParsePoints(c.text)
 		s := &Sheet{Problems: []string{"hdu1847", "p1247"}, Each: points.Each}

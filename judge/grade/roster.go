@@ -51,7 +51,7 @@ func ReadRoster(file string) (list []Enrolled, err error) {
 	}
 	in, ok := format.Table(fromGBK(text))
 	if !ok {
-		return nil, fault.New(file, "is no text in UTF-8", `save it as "CSV UTF-8" in the spreadsheet program`)
+		return nil, fault.New(file, "is not text in UTF-8", `save it as "CSV UTF-8" in the spreadsheet program`)
 	}
 	in.LazyQuotes = true
 	at := map[string]int{"id": 0, "name": 1}
@@ -134,7 +134,7 @@ func timeOf(text string) (at time.Time, err error) {
 	}
 	at, ok := dueTime(strings.ReplaceAll(text, "/", "-"))
 	if !ok {
-		err = fault.New("", i18n.Messagef("%q is no time", text), dueForms)
+		err = fault.New("", i18n.Messagef("%q is not a time", text), dueForms)
 	}
 	return at, err
 }

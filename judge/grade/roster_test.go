@@ -42,17 +42,17 @@ func TestReadRoster(t *testing.T) {
 		"id,name\n":                                    "lists no student",
 		"1,Ann\n1,Ben\n":                               "1 occurs twice",
 		",Ann\n":                                       "Ann has no id",
-		"\xcd\xf5,1\n":                                 "is no text in UTF-8",
-		"M\xfcller,1\nid,2\n":                          "is no text in UTF-8",
+		"\xcd\xf5,1\n":                                 "is not text in UTF-8",
+		"M\xfcller,1\nid,2\n":                          "is not text in UTF-8",
 		gbk("学号,姓名\r\n1,王小明\r\n"):                      "[{1 王小明}]",
 		gbk("\"学号\"\t姓名\n1\t王\n"):                      "[{1 王}]",
-		gbk("王,小明\n"):                                  "is no text in UTF-8",
+		gbk("王,小明\n"):                                  "is not text in UTF-8",
 		"班级,姓名,学号\n3,王小明,2023001\n":                    "[{2023001 王小明}]",
 		"name,group\nAnn,3\n":                          "[{Ann }]",
 		"7,Due\n8,Name\n":                              "[{7 Due} {8 Name}]",
 		"id,submitted,due,name\na,2026/11/5 9:30,,Ann\nb,,2026-12-01,Ben\nc\n": "[{a Ann 2026-11-05T09:30} {b Ben 2026-12-01T23:59} {c }]",
 		"学号,提交时间\n1,2026-11-05 09:30:07\n":                                     "[{1  2026-11-05T09:30}]",
-		"id,due\na,\nb,soon\n": `class.csv:3: "soon" is no time; write 2026-11-30T23:59`,
+		"id,due\na,\nb,soon\n": `class.csv:3: "soon" is not a time; write 2026-11-30T23:59`,
 	} {
 		list, err := roster(t, text)
 		if got := fmt.Sprint(listed(list), err); !strings.Contains(got, want) {

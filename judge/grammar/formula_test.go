@@ -6,7 +6,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestFormulaTypes wants names that are unknown and lists that are no numbers to be
+// TestFormulaTypes wants names that are unknown and lists that are not numbers to be
 // refused wherever they stand: deep in a formula they would fail on a case, or not
 // at all.
 func TestFormulaTypes(t *testing.T) {

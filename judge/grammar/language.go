@@ -18,7 +18,7 @@ type language struct {
 // word compiles a word of a language.
 func (c *compiler) word(f *Field, sf spec.Field) {
 	f.Kind = Word
-	text, make, what := sf.Pattern, wordset.Pattern, "is no word of the pattern "+sf.Pattern.Value
+	text, make, what := sf.Pattern, wordset.Pattern, "is not a word of the pattern "+sf.Pattern.Value
 	if !sf.Brackets.Absent() {
 		text, make, what = sf.Brackets, wordset.Brackets, "has brackets that do not match"
 	}

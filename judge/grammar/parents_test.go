@@ -137,7 +137,7 @@ func TestParentFaults(t *testing.T) {
 		file, want string
 	}{
 		{rooted, "4\n3 1 -1 2\n", "-"},
-		{rooted, "4\n3 0 -1 2\n", "line 2: p: the parent 0 of vertex 2 is no vertex"},
+		{rooted, "4\n3 0 -1 2\n", "line 2: p: the parent 0 of vertex 2 is not a vertex"},
 		{rooted, "4\n3 1 -1 -1\n", "line 2: p: vertex 4 is a root, and vertex 3 is one already"},
 		{rooted, "4\n3 1 1 2\n", "line 2: p: the parent 1 of vertex 3 closes a cycle"},
 		{rooted, "4\n3 1 -1 -2\n", "line 2: p: -2 is under -1"},

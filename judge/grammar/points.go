@@ -31,7 +31,7 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 	line, s := b.lines[0].fields, it.Shape.(*spec.Points)
 	for _, f := range s.At {
 		if f.Int.Absent() && f.Real.Absent() || !f.Count.Absent() {
-			c.complain(f.Name, i18n.Messagef("%s is no coordinate", f.Name.Value), i18n.Messagef("write %s: {int: LOW..HIGH}", f.Name.Value))
+			c.complain(f.Name, i18n.Messagef("%s is not a coordinate", f.Name.Value), i18n.Messagef("write %s: {int: LOW..HIGH}", f.Name.Value))
 			return
 		}
 	}

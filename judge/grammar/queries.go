@@ -99,7 +99,7 @@ func (q *queries) changes(c *compiler, sk spec.Kind, b *block, k *queryKind) {
 	for _, s := range sk.Then {
 		at := slices.IndexFunc(q.state, func(f *Field) bool { return f.Name == s.Name.Value })
 		if at < 0 {
-			c.complain(s.Name, i18n.Messagef("%s is no state of these queries", s.Name.Value), "name one of the keys of state")
+			c.complain(s.Name, i18n.Messagef("%s is not a state of these queries", s.Name.Value), "name one of the keys of state")
 			continue
 		}
 		k.then[at] = c.number(s.Formula)

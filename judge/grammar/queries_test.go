@@ -140,7 +140,7 @@ func TestQueryComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}}, b: {line: {y: {int: 1..x}}}}}]}`: "x.yaml:5: x does not stand before it on the line of this kind; name what does, or a state",
 		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}, when: x > 3}}}]}`:                 "x.yaml:5: x does not stand before it on the line of this kind; name what does, or a state",
-		`{case: [{queries: 3, kind: op, kinds: {a: {then: {size: 3}}}}]}`:                                     "x.yaml:5: size is no state of these queries; name one of the keys of state",
+		`{case: [{queries: 3, kind: op, kinds: {a: {then: {size: 3}}}}]}`:                                     "x.yaml:5: size is not a state of these queries; name one of the keys of state",
 		`{case: [{queries: 0, kind: op, kinds: {a: {prints: true}}}]}`:                                        "x.yaml:5: no query is allowed, and one that prints is wanted; raise the number of queries",
 		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}}, b: {line: {x: {int: 1..8}}}}}]}`: "x.yaml:5: x differs from the one on line 5; write the same, or give it another name",
 		`{case: [{queries: 3, kind: op, kinds: {a: {share: 0}}}]}`:                                            "x.yaml:5: a share below 1; write a number from 1, or drop the kind",

@@ -63,7 +63,7 @@ func TestShapeFaults(t *testing.T) {
 		{"([])", "([)]", `line 6: b: "([)]" has brackets that do not match: letter 3, ')', is wrong`, ""},
 		{"([])", "([]", `line 6: b: "([]" has brackets that do not match: it ends too early`, ""},
 		{"([])", "(x)", `line 6: b: the letter 'x' is not one of ()[]`, ""},
-		{"aabdc", "aadc", `line 7: w: "aadc" is no word of the pattern a*b[cd]+: letter 3, 'd', is wrong`, ""},
+		{"aabdc", "aadc", `line 7: w: "aadc" is not a word of the pattern a*b[cd]+: letter 3, 'd', is wrong`, ""},
 		{"aabdc", "aabdcdc", `line 7: w: a word of 7 letters; 1..6 are wanted`, ""},
 	} {
 		file := strings.Replace(good, test.from, test.to, 1)

@@ -131,7 +131,7 @@ func (r *Rooting) Wrong(v int64) i18n.Message {
 	vertex := int64(r.child()) + p.First
 	switch {
 	case v < p.First && v != p.Mark:
-		return i18n.Messagef("the parent %d of vertex %d is no vertex", v, vertex)
+		return i18n.Messagef("the parent %d of vertex %d is not a vertex", v, vertex)
 	case v < p.First && r.root >= 0:
 		return i18n.Messagef("vertex %d is a root, and vertex %d is one already", vertex, int64(r.root)+p.First)
 	case p.Earlier && v >= vertex:

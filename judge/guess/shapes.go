@@ -149,7 +149,7 @@ func (f *field) leastEdges() int {
 	return 2
 }
 
-// from returns the name of the first vertex, 0 or 1; ok is false if an end is no vertex.
+// from returns the name of the first vertex, 0 or 1; ok is false if an end is not a vertex.
 func from(list []net) (zero, ok bool) {
 	one := true
 	zero = true

@@ -196,7 +196,7 @@ type searcher struct {
 // The bounds of a search.
 const (
 	searchBudget = 600_000 // lines that are read, and counts that are compared
-	mostScalars  = 12      // values of a line that is no list
+	mostScalars  = 12      // values of a line that is not a list
 	mostBefore   = 6       // values before a list on its line
 	mostItems    = 4       // of the body of a block
 	mostDeep     = 2       // blocks in each other

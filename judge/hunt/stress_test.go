@@ -502,7 +502,7 @@ func TestNarrowBounds(t *testing.T) {
 	}
 	for bound, want := range map[string]string{
 		"q=3": "q: no field of a case is called so; known: ", "N=3": "N: no field of a case is called so; did you mean n?",
-		"n": `n: "" is no whole number; write it as n=100`, "n=x": `n: "x" is no whole number; write it as n=100`,
+		"n": `n: "" is not a whole number; write it as n=100`, "n=x": `n: "x" is not a whole number; write it as n=100`,
 	} {
 		if _, err := p.Narrow([]string{bound}); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%s: %v, want %s", bound, err, want)

@@ -3,7 +3,7 @@ package i18n
 // classes are the messages about the programs of a class.
 var classes = map[string]string{
 	"points of a problem, or of each, as A=30,B=70":             "每题的分数，或各题的分数，如 A=30,B=70",
-	"%q is no problem with its points":                          "%q 不是题目与分数",
+	"%q is not a problem with its points":                       "%q 不是题目与分数",
 	"%s has no points":                                          "%s 没有分数",
 	"%s is none of the problems":                                "%s 不是所评的题目",
 	"%s stands for a problem of --problems, which is not given": "%s 表示 --problems 中的题目，但没有给出 --problems",
@@ -19,7 +19,7 @@ var classes = map[string]string{
 	"no time is given after which programs are late":                             "没有给出截止时间",
 	"add --due 2026-11-30T23:59":                                                 "请加上 --due 2026-11-30T23:59",
 	"write 2026-11-30T23:59, 2026-11-30T23:59+08:00 or 2026-11-30":               "请写成 2026-11-30T23:59、2026-11-30T23:59+08:00 或 2026-11-30",
-	"%q is no share above 0%% and up to 100%%":                                   "%q 不是大于 0%% 且不超过 100%% 的比例",
+	"%q is not a share above 0%% and up to 100%%":                                "%q 不是大于 0%% 且不超过 100%% 的比例",
 	"write what each day begun takes off, as 20%%":                               "请写成 20%%，即每迟一天扣 20%%",
 	"Late: last changed after %s; no points are taken off:":                      "迟交（最后修改晚于 %s；不扣分）：",
 	"Late: last changed after %s; each day begun takes off %s %% of the points:": "迟交（最后修改晚于 %s；每迟一天扣 %s %% 的分数，不足一天按一天计）：",

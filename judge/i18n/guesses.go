@@ -154,7 +154,7 @@ var guesses = map[string]string{
 
 	// files
 	"files that programs read and write in place of standard input and output, as game.in,game.out":                    "程序读写的文件，代替标准输入输出，如 game.in,game.out",
-	"%q is no name of a file in the working folder":                                                                    "%q 不是工作文件夹中的文件名",
+	"%q is not a name of a file in the working folder":                                                                 "%q 不是工作文件夹中的文件名",
 	"input and output are the same file":                                                                               "输入与输出是同一个文件",
 	"give two names such as game.in and game.out":                                                                      "请给出两个文件名，如 game.in 与 game.out",
 	"an interactor talks by standard input and output, and files take their place":                                     "交互程序使用标准输入输出，而 files 代替了它们",

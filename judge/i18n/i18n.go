@@ -8,8 +8,8 @@
 //
 //	i18n.Sprintf("zh", "failed at test %d of %d", 2, 100)  // 在第 2 个测试点出错，共 100 个
 //
-//	m := i18n.Messagef("%q is no language", "cobol")
-//	m.String()  // "cobol" is no language
+//	m := i18n.Messagef("%q is not a language", "cobol")
+//	m.String()  // "cobol" is not a language
 //	m.In("zh")  // "cobol" 不是语言
 package i18n
 

@@ -41,7 +41,7 @@ func (e own) Message() Message { return e.m }
 // TestMessage checks messages in both languages. Arguments that are messages or errors are
 // translated; names and texts without a row are not.
 func TestMessage(t *testing.T) {
-	size := Messagef("%q is no language", "cobol")
+	size := Messagef("%q is not a language", "cobol")
 	for _, c := range []struct {
 		m      Message
 		en, zh string
@@ -50,7 +50,7 @@ func TestMessage(t *testing.T) {
 		{"  nothing was printed\n", "  nothing was printed\n", "  没有输出任何内容\n"},
 		{"%I64d is for Windows; write %lld", "%I64d is for Windows; write %lld", "%I64d 只用于 Windows；请写 %lld"},
 		{"nobody says so", "nobody says so", "nobody says so"}, {"", "", ""}, {" ", " ", " "}, {"100 %", "100 %", "100 %"},
-		{size, `"cobol" is no language`, `"cobol" 不是语言`},
+		{size, `"cobol" is not a language`, `"cobol" 不是语言`},
 		{Messagef("line %d: got %q, want %q", 1, `want "x"`, "y"), `line 1: got "want \"x\"", want "y"`, `第 1 行：输出 "want \"x\""，应为 "y"`},
 		{Messagef("case %d, %s", 4, Messagef("exit code %d", 1)), "case 4, exit code 1", "第 4 组，退出码 1"},
 		{Messagef("checker: %s", "the wrong way"), "checker: the wrong way", "检查器：the wrong way"},
@@ -60,17 +60,17 @@ func TestMessage(t *testing.T) {
 		{Messagef("checker: %s", "wrong answer"), "checker: wrong answer", "检查器：答案错误"},
 		{Messagef("the %s does not compile: %w", "reference", errors.New("no such file")), "the reference does not compile: no such file", "标程不能编译：没有这个文件"},
 		{Messagef("%d of %s made before", 2, Plural(5, "run")), "2 of 5 runs made before", "5 次运行中有 2 次沿用以前的结果"},
-		{Messagef("unheard of: %s", size), `unheard of: "cobol" is no language`, `unheard of: "cobol" 不是语言`},
-		{Messagef("checker: %s", own{size}), `checker: "cobol" is no language`, `检查器："cobol" 不是语言`},
-		{Messagef("checker: %s", fmt.Errorf("a.cpp: %w", own{size})), `checker: a.cpp: "cobol" is no language`, `检查器：a.cpp: "cobol" 不是语言`},
-		{Messagef("checker: %s", fmt.Errorf("(%w)", own{size})), `checker: ("cobol" is no language)`, `检查器：("cobol" is no language)`},
+		{Messagef("unheard of: %s", size), `unheard of: "cobol" is not a language`, `unheard of: "cobol" 不是语言`},
+		{Messagef("checker: %s", own{size}), `checker: "cobol" is not a language`, `检查器："cobol" 不是语言`},
+		{Messagef("checker: %s", fmt.Errorf("a.cpp: %w", own{size})), `checker: a.cpp: "cobol" is not a language`, `检查器：a.cpp: "cobol" 不是语言`},
+		{Messagef("checker: %s", fmt.Errorf("(%w)", own{size})), `checker: ("cobol" is not a language)`, `检查器：("cobol" is not a language)`},
 		{Messagef("checker: %s"), "checker: %!s(MISSING)", "检查器：%!s(MISSING)"},
 		{Messagef("checker: %s", nil), "checker: %!s(<nil>)", "检查器：%!s(<nil>)"},
 		{Plural(1, "test"), "1 test", "1 个测试点"}, {Plural(2, "try"), "2 tries", "2 次尝试"}, {Plural(2000, "vertex"), "2000 vertices", "2000 个顶点"}, {Plural(2, "day"), "2 days", "2 天"},
 		{Counted(2000, "try"), "2,000 tries", "2,000 次尝试"}, {Plural(3, "unknown"), "3 unknowns", "3 unknowns"},
-		{Join("no such file", "; ", size, " (x)"), `no such file; "cobol" is no language (x)`, `没有这个文件；"cobol" 不是语言 (x)`},
+		{Join("no such file", "; ", size, " (x)"), `no such file; "cobol" is not a language (x)`, `没有这个文件；"cobol" 不是语言 (x)`},
 		{Join("", "100 %"), "100 %", "100 %"},
-		{size + "\n" + "not\x00a message", "\"cobol\" is no language\nnot\x00a message", "\"cobol\" 不是语言\nnot\x00a message"},
+		{size + "\n" + "not\x00a message", "\"cobol\" is not a language\nnot\x00a message", "\"cobol\" 不是语言\nnot\x00a message"},
 	} {
 		if got := c.m.String(); got != c.en {
 			t.Errorf("%q: %q, want %q", c.m, got, c.en)

@@ -94,7 +94,7 @@ var plays = map[string]string{
 	"play on a page in a browser instead, until Ctrl-C":                                                    "改在浏览器网页上玩，直到按 Ctrl-C",
 	"the address of the page, on this machine; port 0 takes a free one":                                    "网页在本机的地址；端口 0 表示任选空闲端口",
 	"give an address such as 127.0.0.1:8000":                                                               "请给出如 127.0.0.1:8000 的地址",
-	"%s is no address of this machine alone":                                                               "%s 不是仅限本机的地址",
+	"%s is not an address of this machine alone":                                                           "%s 不是仅限本机的地址",
 	"give one such as 127.0.0.1:8000":                                                                      "请给出如 127.0.0.1:8000 的地址",
 	"judge programs that play: each must win every start that can be won (grundy show PROBLEM --play)":     "评测会对弈的程序：凡能赢的开局都必须赢（见 grundy show PROBLEM --play）",
 	"show how a program plays the problem's game instead, with an example":                                 "改为显示程序如何玩题目的游戏，并附示例",

@@ -24,7 +24,7 @@ var servers = map[string]string{
 	"is not whole: it ends with event %d of %d":                                   "不完整：只到第 %d 个事件，应有 %d 个",
 	"unpacks to far more than its size":                                           "解压后远大于其自身大小",
 	"give a package of a contest":                                                 "请给出比赛包",
-	"%q is no address":                                                            "%q 不是地址",
+	"%q is not an address":                                                        "%q 不是地址",
 	"write one as 192.0.2.1, or a network as 192.0.2.0/24":                        "写法如 192.0.2.1，网段如 192.0.2.0/24",
 	"%s is every address":                                                         "%s 包括所有地址",
 	"give only the addresses of proxies; other clients could claim to be anybody": "请只写代理的地址，否则任何人都能冒充他人",
@@ -44,7 +44,7 @@ var servers = map[string]string{
 	// Tables of teams.
 	"number of teams of the new contest, or a CSV file that lists them": "新比赛的队伍数，或列出队伍的 CSV 文件",
 	"give the number of teams, or a CSV file that lists them":           "请给出队伍数，或列出队伍的 CSV 文件",
-	"is no text in UTF-8":                               "不是 UTF-8 文本",
+	"is not text in UTF-8":                              "不是 UTF-8 文本",
 	`save it as "CSV UTF-8" in the spreadsheet program`: "请在表格软件中另存为“CSV UTF-8”",
 	"has no team": "没有队伍",
 	"write a line with the names of the columns, such as id,name,organization,group, and a line for each team": "首行写列名，如 id,name,organization,group 或 账号,队名,单位,组别，其后每队一行",

@@ -138,7 +138,7 @@ func (i *interactor) blamed(ctx context.Context, f check.File, err error) error 
 	case ctx.Err() != nil:
 		return err
 	case errors.As(err, &unrun):
-		return &interactive.Fault{Err: &fault.Error{Place: i.worker.Name, What: i18n.Messagef("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is no verdict", Err: err}}
+		return &interactive.Fault{Err: &fault.Error{Place: i.worker.Name, What: i18n.Messagef("the interactor cannot be run (%v)", unrun), Remedy: "try it by hand; this is not a verdict", Err: err}}
 	case errors.As(err, &own):
 		return &interactive.Fault{Err: i.worker.Blamed(f, err)}
 	}

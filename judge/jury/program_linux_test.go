@@ -112,7 +112,7 @@ var testlibOrders = []order{
 	{"say 0 ok fine", check.Accepted, "fine", ""},
 	{"say 1 wrong answer no", check.Refused, "no", ""},
 	{"say 2 wrong output format no", check.Malformed, "no", ""},
-	{"say 3 FAIL no answer", 0, "", "c: the checker says FAIL: no answer, on test t7; mend the checker; this is no verdict"},
+	{"say 3 FAIL no answer", 0, "", "c: the checker says FAIL: no answer, on test t7; mend the checker; this is not a verdict"},
 	{"say 4 wrong output format more", check.Malformed, "more", ""},
 	{"say 7 points 0.5 half", check.Refused, "half", ""},
 	{"say 8 unexpected eof", check.Malformed, "", ""},

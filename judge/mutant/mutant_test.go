@@ -249,7 +249,7 @@ func first8() int { return 8 }
 	}
 }
 
-// TestNone wants files that are no references to be refused with the reason.
+// TestNone wants files that are not references to be refused with the reason.
 func TestNone(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
 		{"package x\n", "has no func Solve"},

@@ -267,7 +267,7 @@ func TestNeighbour(t *testing.T) {
 		}
 		d := m.neighbour(r, c, n)
 		if !src.Grammar.Generable(d) {
-			t.Fatal("the neighbour is no legal case")
+			t.Fatal("the neighbour is not a legal case")
 		}
 		before, after := append(c.Ints("a"), c.Int("x")), append(d.Ints("a"), d.Int("x"))
 		changes := 0

@@ -418,7 +418,7 @@ func number(word string) (int64, error) {
 	return v, err
 }
 
-// ErrIllegal is wrapped by the error about a text that is no legal move.
+// ErrIllegal is wrapped by the error about a text that is not a legal move.
 var ErrIllegal = fault.New("", "no legal move", "")
 
 // mostQuoted is how many bytes of an illegal move are shown.

@@ -69,7 +69,7 @@ func toleranceOf(c spec.Check) (float64, error) {
 	}
 	t, err := strconv.ParseFloat(c.Tolerance.Value, 64)
 	if err != nil {
-		return 0, c.Tolerance.Complain(i18n.Messagef("%s is no tolerance", c.Tolerance.Value), "write one above 0, such as 1e-6")
+		return 0, c.Tolerance.Complain(i18n.Messagef("%s is not a tolerance", c.Tolerance.Value), "write one above 0, such as 1e-6")
 	}
 	return t, nil
 }

@@ -28,7 +28,7 @@ func (p *Problem) Narrow(bounds []string) (*Problem, error) {
 		}
 		n, err := strconv.ParseInt(strings.TrimSpace(value), 10, 64)
 		if err != nil {
-			return nil, fault.New(field, i18n.Messagef("%q is no whole number", value), i18n.Messagef("write it as %s=100", field))
+			return nil, fault.New(field, i18n.Messagef("%q is not a whole number", value), i18n.Messagef("write it as %s=100", field))
 		}
 		most[field] = n
 	}

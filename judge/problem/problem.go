@@ -249,7 +249,7 @@ func storedCases(sp *spec.Problem, g *grammar.Grammar) (list []*grammar.Cases, e
 	for _, k := range sp.Stored {
 		cases, err := g.Parse([]byte(k.In.Value), grammar.Strict)
 		if err != nil {
-			return nil, k.In.Complain(i18n.Messagef("is no legal input: %s", err), "correct it, or leave it out")
+			return nil, k.In.Complain(i18n.Messagef("is not a legal input: %s", err), "correct it, or leave it out")
 		}
 		list = append(list, cases)
 	}

@@ -33,7 +33,7 @@ output: [{winner: {first: Kiki, second: Cici}}]
 		{"check: {program: c.py}", solve, "x.yaml:7: nothing here builds the checker c.py"},
 		{"check: {program: c.py}\npresentation: strict", checked, "x.yaml:7: the checker program does not look at white space; use another, or drop presentation: strict"},
 		{"near: {m: powers of 2}", solve, "x.yaml:7: no field of the case is called m; name a field of the input"},
-		{"near: {n: 1..9}", solve, "x.yaml:7: a range is no list of remarkable values; name them: powers of 2, or 1, 3, 4"},
+		{"near: {n: 1..9}", solve, "x.yaml:7: a range is not a list of remarkable values; name them: powers of 2, or 1, 3, 4"},
 		{"avoid: m > 1", solve, "x.yaml:7: unknown name m"},
 		{"game: {heaps: n, take: primes}", solve, `x.yaml:7: unknown amounts "primes"; known are`},
 		{"game: {heaps: n, take: any, answer: move}", solve, "x.yaml:7: the answer is a move, and no Go code prints it; give the row in solutions an Answer"},
@@ -91,7 +91,7 @@ kept:
 	}
 	_, err = problem.Load(sp, problem.Code{Solve: func(io.Reader, io.Writer) error { return nil }})
 	var c spec.Complaint
-	if !errors.As(err, &c) || c.Place.Line != 9 || !strings.Contains(c.What.String(), "is no legal input") {
+	if !errors.As(err, &c) || c.Place.Line != 9 || !strings.Contains(c.What.String(), "is not a legal input") {
 		t.Errorf("got %v, want a complaint of line 9", err)
 	}
 }

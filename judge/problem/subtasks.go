@@ -109,7 +109,7 @@ func (p *Problem) wrongTests(pattern spec.Text) (c spec.Complaint, wrong bool) {
 		return c, false
 	}
 	if _, err := path.Match(pattern.Value, ""); err != nil {
-		return pattern.Complain(i18n.Messagef("%s is no pattern", pattern.Value), "write one such as group2/*"), true
+		return pattern.Complain(i18n.Messagef("%s is not a pattern", pattern.Value), "write one such as group2/*"), true
 	}
 	for _, t := range p.code.Tests {
 		if matches(pattern.Value, t) {

@@ -81,7 +81,7 @@ func TestSubtaskComplaints(t *testing.T) {
 		"{points: 1, where: m > 1}":           "unknown name m",
 		"{points: 1, where: n +}":             "",
 		"{points: 1, tests: c}":               "no test in the folder is called c; write a folder there, or a pattern that a matches",
-		"{points: 1, tests: '[c'}":            "[c is no pattern; write one such as group2/*",
+		"{points: 1, tests: '[c'}":            "[c is not a pattern; write one such as group2/*",
 		"{points: 1, where: n > 3 and n < 3}": "no case fulfils n > 3 and n < 3",
 		"{points: 1, where: n == 500}":        "no case fulfils n == 500",
 	} {

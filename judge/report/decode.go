@@ -91,7 +91,7 @@ func (c *wireClass) UnmarshalText(text []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%q is no class of a position", format.Clip(text, 20))
+	return fmt.Errorf("%q is not a class of a position", format.Clip(text, 20))
 }
 
 // check refuses values that no judging produces and that renderers rely on not to
@@ -151,7 +151,7 @@ type checker struct{ err error }
 
 func (c *checker) verdict(place string, v Verdict) {
 	if c.err == nil && !slices.Contains(Verdicts, v) {
-		c.err = wrong(i18n.Messagef("%s is %q, which is no verdict", place, format.Clip(string(v), 20)))
+		c.err = wrong(i18n.Messagef("%s is %q, which is not a verdict", place, format.Clip(string(v), 20)))
 	}
 }
 

@@ -154,19 +154,19 @@ func TestDecodeWrong(t *testing.T) {
 		`{"version":3,"report":7}`:                                                                         "version 3 is not known",
 		`{"version":"x"}`:                                                                                  "invalid number literal",
 		`{"version":2,"report":{"verdict":"AC"}} {}`:                                                       "something follows",
-		`{"version":2,"report":{"verdict":"AX"}}`:                                                          `verdict is "AX", which is no verdict`,
-		`{"version":2,"report":{}}`:                                                                        `verdict is "", which is no verdict`,
+		`{"version":2,"report":{"verdict":"AX"}}`:                                                          `verdict is "AX", which is not a verdict`,
+		`{"version":2,"report":{}}`:                                                                        `verdict is "", which is not a verdict`,
 		`{"version":2,"report":{"verdict":"AC","z":1}}`:                                                    `unknown field "z"`,
 		`{"version":2,"report":{"verdict":"AC","cases":"7"}}`:                                              "cases is a JSON string",
 		`{"version":2,"report":{"verdict":"AC","cases":-7}}`:                                               "cases is -7, which is below 0",
 		`{"version":2,"report":{"verdict":"AC","cases":1e400}}`:                                            "cases is a JSON number",
 		`{"version":2,"report":{"verdict":"AC","file":7}}`:                                                 "file is a JSON number",
 		`{"version":2,"report":{"verdict":"AC","file":{"base64":"*"}}}`:                                    "base64",
-		`{"version":2,"report":{"verdict":"AC","tests":[{"verdict":"AC"},{}]}}`:                            `tests[1].verdict is "", which is no verdict`,
+		`{"version":2,"report":{"verdict":"AC","tests":[{"verdict":"AC"},{}]}}`:                            `tests[1].verdict is "", which is not a verdict`,
 		`{"version":2,"report":{"verdict":"AC","tests":[{"verdict":"AC","cpu_ns":-1}]}}`:                   "tests[0].cpu_ns is -1",
 		`{"version":2,"report":{"verdict":"WA","counterexample":{}}}`:                                      "counterexample.verdict",
 		`{"version":2,"report":{"verdict":"WA","counterexample":{"verdict":"WA","smaller":{"cases":-1}}}}`: "counterexample.smaller.cases is -1",
-		`{"version":2,"report":{"verdict":"WA","counterexample":{"verdict":"WA","facts":{"class":"Q"}}}}`:  `"Q" is no class of a position`,
+		`{"version":2,"report":{"verdict":"WA","counterexample":{"verdict":"WA","facts":{"class":"Q"}}}}`:  `"Q" is not a class of a position`,
 	} {
 		got, err := report.Decode([]byte(sent))
 		if err == nil {

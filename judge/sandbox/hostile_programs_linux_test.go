@@ -69,7 +69,7 @@ func readExpectation(words string) (expectation, error) {
 	for _, v := range e.verdicts {
 		word, detail, _ := strings.Cut(v, " ")
 		if !slices.Contains(verdictWords, word) || detail != "" && word != "RE" {
-			return e, fmt.Errorf("%q is no verdict", v)
+			return e, fmt.Errorf("%q is not a verdict", v)
 		}
 	}
 	return e, nil

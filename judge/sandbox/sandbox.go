@@ -213,6 +213,6 @@ type Result struct {
 	// time and got too little of one, through no fault of its own.
 	Starved bool
 	// Missing says of a program with Files that it wrote no output file, or put something
-	// there that is no regular file.
+	// there that is not a regular file.
 	Missing bool
 }

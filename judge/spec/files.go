@@ -19,7 +19,7 @@ var fileShape = regexp.MustCompile(`^[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$`)
 func (f Files) wrong() i18n.Message {
 	for _, name := range []string{f.Input, f.Output} {
 		if !fileShape.MatchString(name) {
-			return i18n.Messagef("%q is no name of a file in the working folder", name)
+			return i18n.Messagef("%q is not a name of a file in the working folder", name)
 		}
 	}
 	if f.Input == f.Output {

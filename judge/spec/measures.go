@@ -29,13 +29,13 @@ func ParseSize(text string) (int64, error) {
 	const remedy = "write one such as 64MiB, 1.5GiB or 1048576"
 	m := sizeForm.FindStringSubmatch(text)
 	if m == nil {
-		return 0, fault.New("", i18n.Messagef("%s is no size", clipped(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is not a size", clipped(text)), remedy)
 	}
 	// An unlimited number of digits would take long, and digits beyond these mean
 	// nothing.
 	n, ok := new(big.Rat).SetString(format.Cut(m[1], 64))
 	if !ok {
-		return 0, fault.New("", i18n.Messagef("%s is no size", clipped(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is not a size", clipped(text)), remedy)
 	}
 	shift := 10 * (1 + strings.IndexAny("KMGT", strings.ToUpper(m[2])))
 	if m[2] == "" {
@@ -45,7 +45,7 @@ func ParseSize(text string) (int64, error) {
 	whole := new(big.Int).Quo(n.Num(), n.Denom())
 	switch {
 	case shift == 0 && !n.IsInt():
-		return 0, fault.New("", i18n.Messagef("%s is no whole number of bytes", clipped(text)), remedy)
+		return 0, fault.New("", i18n.Messagef("%s is not a whole number of bytes", clipped(text)), remedy)
 	case whole.Sign() == 0:
 		return 0, fault.New("", i18n.Messagef("%s is less than a byte", clipped(text)), remedy)
 	case whole.Cmp(big.NewInt(mostSize)) > 0:
@@ -70,7 +70,7 @@ func ParseTime(text string) (time.Duration, error) {
 	case timeForm.MatchString(text):
 		return 0, fault.New("", i18n.Messagef("%s is out of range", clipped(text)), remedy)
 	}
-	return 0, fault.New("", i18n.Messagef("%s is no time", clipped(text)), remedy)
+	return 0, fault.New("", i18n.Messagef("%s is not a time", clipped(text)), remedy)
 }
 
 // ParseMoment parses a date and a time of day, as 2026-11-22T14:00:00+08:00 or 2026-11-22 14:00.

@@ -21,12 +21,12 @@ func TestParseSize(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "is no size", " ": "is no size", "x": "is no size", "MiB": "is no size", "-1": "is no size",
-		"-4G": "is no size", "1e9": "is no size", "0x10": "is no size", "1_000": "is no size", "4  G": "is no size",
-		"4 Gi": "is no size", "4XB": "is no size", ".5G": "is no size", "5.G": "is no size", "1,5G": "is no size",
-		"４G": "is no size", "NaN": "is no size", "Inf": "is no size", "4G4M": "is no size", "1.5.2G": "is no size",
+		"": "is not a size", " ": "is not a size", "x": "is not a size", "MiB": "is not a size", "-1": "is not a size",
+		"-4G": "is not a size", "1e9": "is not a size", "0x10": "is not a size", "1_000": "is not a size", "4  G": "is not a size",
+		"4 Gi": "is not a size", "4XB": "is not a size", ".5G": "is not a size", "5.G": "is not a size", "1,5G": "is not a size",
+		"４G": "is not a size", "NaN": "is not a size", "Inf": "is not a size", "4G4M": "is not a size", "1.5.2G": "is not a size",
 		"0": "is less than a byte", "0GiB": "is less than a byte", "0.0000000001K": "is less than a byte",
-		"1.5": "no whole number of bytes", "1.5B": "no whole number of bytes",
+		"1.5": "not a whole number of bytes", "1.5B": "not a whole number of bytes",
 		"1025GiB": "out of range", "2T": "out of range", "9223372036854775808": "out of range",
 		"18446744073709551616": "out of range", "17179869184G": "out of range", "9007199254740993T": "out of range",
 		strings.Repeat("9", 1<<20): "out of range",
@@ -49,8 +49,8 @@ func TestParseTime(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"": "is no time", "x": "is no time", "s": "is no time", "1 x": "is no time", "1s!": "is no time",
-		"1e3s": "is no time", "NaN": "is no time", "1..5s": "is no time", "1 s": "is no time",
+		"": "is not a time", "x": "is not a time", "s": "is not a time", "1 x": "is not a time", "1s!": "is not a time",
+		"1e3s": "is not a time", "NaN": "is not a time", "1..5s": "is not a time", "1 s": "is not a time",
 		"2": "without a unit", "1.5": "without a unit", "99999999999999999999": "without a unit",
 		"-1s": "below 0", "-1ns": "below 0", "9999999999h": "out of range", "99999999999999999999s": "out of range",
 	} {

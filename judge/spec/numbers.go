@@ -51,11 +51,11 @@ func (d *decoder) number(into *Text, wanted shape) reader {
 			switch {
 			case len(bad) > 0:
 			case dots == 0 && wanted&single == 0:
-				d.complain(v.Node, i18n.Messagef("%s is no range: %s", v.called(), quote(t.Value)), i18n.Messagef("write %s", quote(ranging(low))))
+				d.complain(v.Node, i18n.Messagef("%s is not a range: %s", v.called(), quote(t.Value)), i18n.Messagef("write %s", quote(ranging(low))))
 			case dots > 0 && wanted&ranged == 0:
 				d.complain(v.Node, i18n.Messagef("%s is a range: %s", v.called(), quote(t.Value)), "write one number")
 			case dots > 1 || dots == 1 && (low == "" || high == ""):
-				d.complain(v.Node, i18n.Messagef("%s is no range", quote(t.Value)), "write LOW..HIGH")
+				d.complain(v.Node, i18n.Messagef("%s is not a range", quote(t.Value)), "write LOW..HIGH")
 			default:
 				*into = t
 			}
@@ -82,7 +82,7 @@ func (d *decoder) reals(into *Text) reader {
 		d.withText(func(v value, t Text) {
 			low, high, ok := strings.Cut(t.Value, "..")
 			if !ok || low == "" || high == "" {
-				d.complain(v.Node, i18n.Messagef("%s is no range: %s", v.called(), quote(t.Value)), "write LOW..HIGH, such as 0..100 or 0.5..1.5")
+				d.complain(v.Node, i18n.Messagef("%s is not a range: %s", v.called(), quote(t.Value)), "write LOW..HIGH, such as 0..100 or 0.5..1.5")
 				return
 			}
 			for _, end := range []string{low, high} {
@@ -90,7 +90,7 @@ func (d *decoder) reals(into *Text) reader {
 					continue
 				}
 				if bad, dots := literals(end); len(bad) > 0 || dots > 0 {
-					d.complain(v.Node, i18n.Messagef("%s is no bound of a real", quote(strings.TrimSpace(end))), "write a number such as 0.5, or a formula of whole numbers")
+					d.complain(v.Node, i18n.Messagef("%s is not a bound of a real", quote(strings.TrimSpace(end))), "write a number such as 0.5, or a formula of whole numbers")
 					return
 				}
 			}
@@ -190,7 +190,7 @@ func (d *decoder) size(least int64, into *int64) reader {
 			n, err := ParseSize(t.Value)
 			switch {
 			case !sized.MatchString(t.Value): // specs allow one way to write a size; flags take more
-				d.complain(v.Node, i18n.Messagef("%s is no size", quote(t.Value)), "write one such as 128MiB, 64KiB, 1GiB or 512B")
+				d.complain(v.Node, i18n.Messagef("%s is not a size", quote(t.Value)), "write one such as 128MiB, 64KiB, 1GiB or 512B")
 			case err != nil:
 				f := fault.In(err)
 				d.complain(v.Node, i18n.Messagef("a limit of %s", f.What), f.Remedy)
@@ -213,7 +213,7 @@ func (d *decoder) factor(into *float64) reader {
 		d.withText(func(v value, t Text) {
 			f, err := strconv.ParseFloat(t.Value, 64)
 			if !decimal.MatchString(t.Value) || err != nil || f < 1 || f > mostFactor {
-				d.complain(v.Node, i18n.Messagef("%s is no factor", quote(t.Value)), "write a number from 1 to 100, such as 2 or 1.5")
+				d.complain(v.Node, i18n.Messagef("%s is not a factor", quote(t.Value)), "write a number from 1 to 100, such as 2 or 1.5")
 				return
 			}
 			*into = f
@@ -230,7 +230,7 @@ func (d *decoder) tolerance(into *Text) reader {
 		d.withText(func(v value, t Text) {
 			f, err := strconv.ParseFloat(t.Value, 64)
 			if !fraction.MatchString(t.Value) || err != nil || f <= 0 {
-				d.complain(v.Node, i18n.Messagef("%s is no tolerance", quote(t.Value)), "write one above 0, such as 1e-6 or 0.01")
+				d.complain(v.Node, i18n.Messagef("%s is not a tolerance", quote(t.Value)), "write one above 0, such as 1e-6 or 0.01")
 				return
 			}
 			*into = t

@@ -114,7 +114,7 @@ func CheckID(word string) (what, remedy i18n.Message) {
 	if idShape.MatchString(word) {
 		return "", ""
 	}
-	return "is no id", "use lower case letters, digits and single hyphens, beginning with a letter"
+	return "is not an id", "use lower case letters, digits and single hyphens, beginning with a letter"
 }
 
 func (d *decoder) id(into *Text) reader {
@@ -181,7 +181,7 @@ func (d *decoder) factors(into *map[string]Factors) reader {
 		return reader{
 			func(v value) {
 				if !languageShape.MatchString(id.Value) {
-					d.complainAt(id.Place, i18n.Messagef("%s is no id of a language", quote(id.Value)), "use one that grundy doctor lists, such as java")
+					d.complainAt(id.Place, i18n.Messagef("%s is not an id of a language", quote(id.Value)), "use one that grundy doctor lists, such as java")
 				}
 				d.mapping(v, t)
 				if *into == nil {

@@ -112,7 +112,7 @@ func (d *decoder) check(into *Check) reader {
 			case v.Kind != yaml.MappingNode && format.Nearest(v.Value, append(checks, "floats")) == "floats":
 				d.complain(v.Node, "floats have no tolerance", "write {floats: 1e-6}")
 			case v.Kind == yaml.ScalarNode && strings.ContainsAny(v.Value, `./\`):
-				d.complain(v.Node, i18n.Messagef("%s is no check", quote(v.Value)), i18n.Messagef("write {program: %s} if it is a program that judges", v.Value))
+				d.complain(v.Node, i18n.Messagef("%s is not a check", quote(v.Value)), i18n.Messagef("write {program: %s} if it is a program that judges", v.Value))
 			case v.Kind != yaml.MappingNode:
 				kinds.read(v)
 			default:

@@ -193,7 +193,7 @@ func anyOf(kinds ...*schema) *schema {
 	return s
 }
 
-// enumOf describes known words as YAML reads them: true is no string. The default is one of
+// enumOf describes known words as YAML reads them: true is not a string. The default is one of
 // them, or empty.
 func enumOf(words []string, standard string) *schema {
 	read := func(word string) any {

@@ -69,5 +69,5 @@ func NotRegular(mode fs.FileMode) i18n.Message {
 	case mode&fs.ModeSymlink != 0:
 		return "is a link, not a file"
 	}
-	return "is no regular file"
+	return "is not a regular file"
 }

@@ -80,7 +80,7 @@ func flatten(root *os.Root, dir string) {
 	}
 }
 
-// discard removes what is no folder, and opens a folder for what is to come.
+// discard removes what is not a folder, and opens a folder for what is to come.
 func discard(top *os.Root, path string) (gone bool) {
 	info, err := top.Lstat(path)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestReadAtOnce: what is no regular file is an error at once, whoever names it and
+// TestReadAtOnce: what is not a regular file is an error at once, whoever names it and
 // through however many links.
 func TestReadAtOnce(t *testing.T) {
 	dir := t.TempDir()

@@ -47,7 +47,7 @@ func (c *code) add(text string, b rune) error {
 	}
 	v := strings.IndexRune(hexadecimal, b)
 	if v < 0 {
-		return noCode(text, i18n.Messagef("has %s, which is no digit here", string(b)))
+		return noCode(text, i18n.Messagef("has %s, which is not a digit here", string(b)))
 	}
 	*c = append(*c, digit{none: v&1 > 0, one: v&2 > 0, two: v&4 > 0, three: v&8 > 0})
 	return nil

@@ -36,7 +36,7 @@ func Langs() []string { return []string{"go", "c", "cpp", "python", "tsv", "oeis
 
 var nameShape = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// reserved are the words that are no names in one of the languages, and those that
+// reserved are the words that are not names in one of the languages, and those that
 // the pastes use themselves.
 var reserved = strings.Fields(`_ alignas alignof and and_eq as asm assert async atomic_cancel atomic_commit
 	atomic_noexcept auto await bitand bitor bool break byte case catch chan char char16_t char32_t char8_t class
@@ -66,10 +66,10 @@ func Emit(t *Table, o EmitOptions) (Paste, error) {
 		o.Name = "grundy"
 	}
 	if o.MaxBytes < 0 {
-		return Paste{}, fault.Errorf("table: %d is no number of bytes; give one above 0", o.MaxBytes)
+		return Paste{}, fault.Errorf("table: %d is not a number of bytes; give one above 0", o.MaxBytes)
 	}
 	if !nameShape.MatchString(o.Name) || slices.Contains(reserved, o.Name) {
-		return Paste{}, fault.Errorf("table: %q is no name for a function in every language; give one such as grundy", o.Name)
+		return Paste{}, fault.Errorf("table: %q is not a name for a function in every language; give one such as grundy", o.Name)
 	}
 	var p Paste
 	switch o.Lang {

@@ -21,7 +21,7 @@ func parseRanged(words string) (kind, error) {
 }
 
 func noRange(words string) error {
-	return fault.Errorf("table: %q is no range of amounts; write two whole numbers such as 1..5, or formulas of heap such as 1..heap-1 or 1..div(heap, 2)", words)
+	return fault.Errorf("table: %q is not a range of amounts; write two whole numbers such as 1..5, or formulas of heap such as 1..heap-1 or 1..div(heap, 2)", words)
 }
 
 // of returns the least and the most that may be taken from a heap.

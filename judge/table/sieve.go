@@ -23,7 +23,7 @@ func sieveLosing(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	case span:
 		s.amounts, least = k.upto(upto+1), k.lo
 	default:
-		return nil, fault.Errorf("table: %s is no list of amounts; Compute gives its P-positions", rule)
+		return nil, fault.Errorf("table: %s is not a list of amounts; Compute gives its P-positions", rule)
 	}
 	s.crossed = make([]uint64, upto/64+1)
 	if rule.short { // heaps below the least amount are taken whole

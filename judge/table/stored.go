@@ -106,7 +106,7 @@ func ReadTSV(text string) ([]int, error) {
 func ReadGo(text string) ([]int, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, 0)
 	if err != nil {
-		return nil, errors.New("what is stored is no Go")
+		return nil, errors.New("what is stored is not Go")
 	}
 	for _, d := range file.Decls {
 		g, ok := d.(*ast.GenDecl)

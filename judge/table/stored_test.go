@@ -44,7 +44,7 @@ func TestStoredDamaged(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"const":       "what is stored is no Go",
+		"const":       "what is stored is not Go",
 		"func f() {}": "what is stored has no constant and no variable",
 	} {
 		if _, err := ReadGo(text); err == nil || err.Error() != want {

@@ -152,7 +152,7 @@ func FuzzPairs(f *testing.F) {
 		}
 		for _, p := range used {
 			if info, err := fs.Stat(files, p); err != nil || info.IsDir() {
-				t.Errorf("%q is no file of %q", p, paths)
+				t.Errorf("%q is not a file of %q", p, paths)
 			}
 		}
 		for _, list := range [][]string{used, names} {

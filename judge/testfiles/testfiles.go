@@ -36,7 +36,7 @@ var ErrNotEmpty = errors.New("is not empty")
 
 // ErrTaken is wrapped by the error for a path at which there is something other than a
 // file.
-var ErrTaken = errors.New("is no regular file")
+var ErrTaken = errors.New("is not a regular file")
 
 // Limit is the size in bytes of the largest file read.
 const Limit = 256 << 20
@@ -109,7 +109,7 @@ func Paths(path, name string) (list []string) {
 func readTest(base string) (t Test, err error) {
 	t.Name = filepath.Base(base)
 	if info, err := os.Stat(base + ".in"); err == nil && !info.Mode().IsRegular() {
-		return t, fault.New(base+".in", "is no regular file", "put a file there")
+		return t, fault.New(base+".in", "is not a regular file", "put a file there")
 	}
 	if t.Input, err = store.ReadGiven(base+".in", Limit); err != nil {
 		return t, err

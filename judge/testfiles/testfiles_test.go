@@ -80,7 +80,7 @@ func TestWrite(t *testing.T) {
 	if err := os.Mkdir(filepath.Join(dir, "c.ans"), 0o700); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Write(dir, Test{Name: "c", Want: []byte{}}); err == nil || !strings.Contains(err.Error(), "c.ans: is no regular file") {
+	if _, err := Write(dir, Test{Name: "c", Want: []byte{}}); err == nil || !strings.Contains(err.Error(), "c.ans: is not a regular file") {
 		t.Errorf("%v", err)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "c.in")); err == nil {

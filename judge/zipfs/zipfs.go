@@ -99,7 +99,7 @@ func look(path string, from io.ReaderAt, size int64) (*Archive, error) {
 func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
 	a.zip, err = zip.NewReader(from, size)
 	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // paths are looked at below
-		return fault.New(a.path, i18n.Messagef("is no zip file: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
+		return fault.New(a.path, i18n.Messagef("is not a zip file: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
 	}
 	if len(a.zip.File) > mostFiles {
 		return fault.New(a.path, i18n.Messagef("holds more than %d files", mostFiles), "pack the tests alone")

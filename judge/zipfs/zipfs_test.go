@@ -123,9 +123,9 @@ func TestRefused(t *testing.T) {
 		"tests.zip: 1.in: occurs twice; remove one of them":                                   zipped(t, entry{name: "1.in"}, entry{name: "1.in"}),
 		`tests.zip: \xff\xff.in: its name is neither UTF-8 nor GBK`:                           zipped(t, entry{name: "\xff\xff.in", latin: true}),
 		"tests.zip: holds more than 100000 files; pack the tests alone":                       zipped(t, many...),
-		"tests.zip: is no zip file: not a valid zip file; pack the tests again":               put(t, []byte("PK\x03\x04 and nothing more")),
+		"tests.zip: is not a zip file: not a valid zip file; pack the tests again":            put(t, []byte("PK\x03\x04 and nothing more")),
 		"tests.zip: holds more than 2 GiB; pack fewer tests, or name a folder":                put(t, declared(t, whole, 200, 3<<30)),
-		"tests.zip: is no zip file: not a valid zip file; pack the tests again; and more":     put(t, whole[:len(whole)-30]),
+		"tests.zip: is not a zip file: not a valid zip file; pack the tests again; and more":  put(t, whole[:len(whole)-30]),
 	} {
 		want = strings.TrimSuffix(want, "; and more")
 		if a, err := Open(path); err == nil || !strings.Contains(err.Error(), want) {
@@ -213,7 +213,7 @@ func TestWithin(t *testing.T) {
 	if text, err := inner.Read("a/1.in", 10); string(text) != "5" || err != nil || inner.Close() != nil {
 		t.Errorf("%q, %v", text, err)
 	}
-	for name, want := range map[string]string{"bad.zip": "bad.zip: ../x: leads out of the archive", "no.zip": "is no zip file", "none.zip": "none.zip"} {
+	for name, want := range map[string]string{"bad.zip": "bad.zip: ../x: leads out of the archive", "no.zip": "is not a zip file", "none.zip": "none.zip"} {
 		if _, err := a.Within(name); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v", name, err)
 		}

@@ -53,7 +53,7 @@ var pages = []page{
 const codeforces = `(codeforces\.(com|ml|net|org)|m\d\.codeforces\.com|codeforc\.es|mirror\.codeforces\.com)`
 
 // ofAddress returns the alias of the problem at an address, with or without a scheme. ok
-// is false if the name is no address.
+// is false if the name is not an address.
 func ofAddress(name string) (alias string, ok bool, err error) {
 	if !strings.Contains(name, ".") || !strings.Contains(name, "/") {
 		return "", false, nil
@@ -65,7 +65,7 @@ func ofAddress(name string) (alias string, ok bool, err error) {
 	u, err := url.Parse("https://" + rest)
 	if err != nil {
 		if schemed {
-			return "", true, fault.New(name, "is no address", "copy it from the page of the problem")
+			return "", true, fault.New(name, "is not an address", "copy it from the page of the problem")
 		}
 		return "", false, nil
 	}
@@ -88,7 +88,7 @@ func ofAddress(name string) (alias string, ok bool, err error) {
 	}
 	switch {
 	case known:
-		return "", true, fault.New(name, "is no page of a problem", "copy the address from the page of the problem")
+		return "", true, fault.New(name, "is not a page of a problem", "copy the address from the page of the problem")
 	case schemed:
 		return "", true, fault.New(name, "is a page of no online judge that is known here", bringTests(path.Base(u.Path)))
 	}

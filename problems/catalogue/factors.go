@@ -26,7 +26,7 @@ func checkFactors(sp *spec.Problem, languages []*build.Language) error {
 		if near := format.Nearest(id, ids); near != "" {
 			remedy = i18n.Messagef("did you mean %s?", near)
 		}
-		list = append(list, spec.Text{Value: id, Place: sp.Factors[id].Place}.Complain(i18n.Messagef("%q is no language", id), remedy))
+		list = append(list, spec.Text{Value: id, Place: sp.Factors[id].Place}.Complain(i18n.Messagef("%q is not a language", id), remedy))
 	}
 	if list == nil {
 		return nil

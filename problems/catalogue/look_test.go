@@ -110,7 +110,7 @@ func TestZip(t *testing.T) {
 	for name, want := range map[string]string{
 		"own": "", "./dir.zip": "", "dir.zip": "",
 		"none.zip":    "none.zip: no input with its answer is in it; name",
-		"text.zip":    "text.zip: is no zip file: not a valid zip file; pack the tests again",
+		"text.zip":    "text.zip: is not a zip file: not a valid zip file; pack the tests again",
 		"unequal.zip": "unequal.zip/1.in: no answer is there; put it beside the input, named as the others are",
 		"absent.zip":  "absent.zip: no such",
 	} {

@@ -492,7 +492,7 @@ func (p *Pack) test(t exchange.Test) problem.FixedTest {
 }
 
 // laid returns the files in the working folder of a submission on a test: those of the test,
-// and those in include/default that are no sources. The former replace the latter.
+// and those in include/default that are not sources. The former replace the latter.
 func (p *Pack) laid(t exchange.Test) []exchange.File {
 	list := slices.Clone(t.Files)
 	for _, f := range p.Package.Include["default"] {

@@ -129,7 +129,7 @@ func TestCollection(t *testing.T) {
 		switch {
 		case p == nil && err == nil:
 			if want != "" {
-				t.Errorf("%s is no package", name)
+				t.Errorf("%s is not a package", name)
 			}
 		case err != nil:
 			if want == "" || !strings.HasPrefix(err.Error(), want) {

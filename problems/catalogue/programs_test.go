@@ -150,7 +150,7 @@ func TestChecked(t *testing.T) {
 	}
 	for check, want := range map[string]string{
 		"tokns": `--check: "tokns" is not known; did you mean "tokens"?`, "floats": "--check: floats have no tolerance; write {floats: 1e-6}",
-		"floats:": "--check: floats is empty; write a text", "floats:x": `--check: "x" is no tolerance`, "a.py": "--check: a.py: no such file; name a checker",
+		"floats:": "--check: floats is empty; write a text", "floats:x": `--check: "x" is not a tolerance`, "a.py": "--check: a.py: no such file; name a checker",
 		"frobs:1": `--check: unknown key "frobs"; known: floats, kattis`, "go": "--check: go is the problem's own code; leave the flag out",
 	} {
 		if _, err := Open().Checked(check).Problem(t.Context(), "tests", &fakeHost{}); err == nil || !strings.HasPrefix(err.Error(), want) {
@@ -179,8 +179,8 @@ func TestFactors(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "own.yaml")
 	for factors, want := range map[string]string{
 		"{java: {time: 3}, python3: {memory: 2}}": "",
-		"{pyhton3: {time: 3}}":                    `own.yaml:8: "pyhton3" is no language; did you mean python3?`,
-		"{cpp: {time: 2}, kotlin: {time: 3}}":     `own.yaml:8: "kotlin" is no language; known: cpp, java, python3`,
+		"{pyhton3: {time: 3}}":                    `own.yaml:8: "pyhton3" is not a language; did you mean python3?`,
+		"{cpp: {time: 2}, kotlin: {time: 3}}":     `own.yaml:8: "kotlin" is not a language; known: cpp, java, python3`,
 	} {
 		if err := os.WriteFile(path, []byte(own+"limits: {factors: "+factors+"}\n"), 0o600); err != nil {
 			t.Fatal(err)

@@ -39,12 +39,12 @@ func TestAddresses(t *testing.T) {
 		"https://acm.hdu.edu.cn/contest/problem?cid=1154&pid=1003":                "its address is numbered by its contest; name the problem by its number",
 		"http://acm.hdu.edu.cn/contests/contest_showproblem.php?pid=1001&cid=802": "its address is numbered by its contest",
 		"zoj.pintia.cn/problem-sets/91827364500/problems/91827366556":             "its address does not tell the number at ZOJ",
-		"https://codeforces.com/contest/1312":                                     "is no page of a problem; copy",
-		"acm.hdu.edu.cn/showproblem.php":                                          "is no page of a problem",
+		"https://codeforces.com/contest/1312":                                     "is not a page of a problem; copy",
+		"acm.hdu.edu.cn/showproblem.php":                                          "is not a page of a problem",
 		"https://example.com/problem/1":                                           "is a page of no online judge that is known here; for another one, put its samples into a folder as p1/1.in with p1/1.out and run grundy submit p1 FILE",
 		"https://leetcode.cn/problems/two-sum/":                                   "is a page of no online judge that is known here; for another one, put its samples into a folder as two-sum/1.in",
 		"https://atcoder.jp/contests/abc300/tasks/abc300_a":                       "is a page of no online judge that is known here; for another one, put its samples into a folder as abc300-a/1.in",
-		"https://a.b/%zz": "is no address",
+		"https://a.b/%zz": "is not an address",
 	} {
 		if got, ok, err := ofAddress(address); !ok || err == nil || !strings.HasPrefix(err.Error(), address+": "+want) {
 			t.Errorf("%s: %s, %t, %v; want %s", address, got, ok, err, want)

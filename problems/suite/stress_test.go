@@ -33,7 +33,7 @@ func soaking(t testing.TB) int {
 	}
 	minutes, err := strconv.Atoi(text)
 	if err != nil || minutes < 1 {
-		t.Fatalf("GRUNDY_SOAK: %q is no number of minutes; set it to 30", text)
+		t.Fatalf("GRUNDY_SOAK: %q is not a number of minutes; set it to 30", text)
 	}
 	return minutes
 }

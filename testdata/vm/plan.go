@@ -59,7 +59,7 @@ func parseList(name, text string) ([]command, error) {
 func wantStatic(path string) error {
 	f, err := elf.Open(path)
 	if err != nil {
-		return fmt.Errorf("%s: is no program of Linux; build one (%w)", path, err)
+		return fmt.Errorf("%s: is not a program of Linux; build one (%w)", path, err)
 	}
 	defer f.Close()
 	for _, p := range f.Progs {

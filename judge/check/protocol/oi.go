@@ -65,7 +65,7 @@ func oiPoints(does string, text []byte) (float64, error) {
 		return 0, err
 	}
 	if points < 0 || math.IsInf(points, 0) {
-		return 0, failed("%s %v, which are no points", does, points)
+		return 0, failed("%s %v, which are not points", does, points)
 	}
 	return points, nil
 }

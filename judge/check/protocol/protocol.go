@@ -259,7 +259,7 @@ var number = regexp.MustCompile(`^[+-]?(\d+(\.\d*)?|\.\d+)([eE][+-]?\d+)?$`)
 func numberOf(text []byte, place string) (float64, error) {
 	n, err := strconv.ParseFloat(string(text), 64)
 	if err != nil || !number.Match(text) {
-		return 0, failed("%s %q, which is no number", place, oneLine(text))
+		return 0, failed("%s %q, which is not a number", place, oneLine(text))
 	}
 	return n, nil
 }

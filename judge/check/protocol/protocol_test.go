@@ -38,8 +38,8 @@ func TestTestlib(t *testing.T) {
 		{7, "points 0", check.Refused, "", 0, ""},
 		{7, "points 101", 0, "", -1, "gives the points 101, which is not from 0 to 1"},
 		{7, "points -1", 0, "", -1, "gives the points -1, which is not"},
-		{7, "points NaN", 0, "", -1, "which is no number"},
-		{7, "points 0x1p-2", 0, "", -1, "which is no number"},
+		{7, "points NaN", 0, "", -1, "which is not a number"},
+		{7, "points 0x1p-2", 0, "", -1, "which is not a number"},
 		{7, "half of it", 0, "", -1, "does not say how many"},
 		{8, "unexpected eof Unexpected end of file", check.Malformed, "Unexpected end of file", -1, ""},
 		{16, "partially correct (0)", check.Refused, "", 0, ""},
@@ -82,7 +82,7 @@ func TestKattis(t *testing.T) {
 		{42, "", files(Score, "0.25\n"), check.Accepted, "", 0.25, ""},
 		{42, "", files(Score, "50"), check.Accepted, "", 0.5, ""},
 		{42, "", files(Score, "7", Multiplier, "0.5"), check.Accepted, "", 0.5, ""},
-		{42, "", files(Score, "much"), 0, "", -1, `writes into score.txt "much", which is no number`},
+		{42, "", files(Score, "much"), 0, "", -1, `writes into score.txt "much", which is not a number`},
 		{42, "", files(Score, ""), 0, "", -1, `writes into score.txt ""`},
 		{42, "", files(Score, "1e9"), 0, "", -1, "writes into score.txt 1e+09, which"},
 		{43, "noise", files(JudgeMessage, "line 3:\n wrong\n", TeamMessage, "no"), check.Refused, "line 3: wrong", -1, ""},
@@ -226,8 +226,8 @@ func TestSYZOJ(t *testing.T) {
 		t.Errorf("laid: %s", got)
 	}
 	oiPrints(t, SYZOJ, func(text string) Said { return Said{Code: 1, Stdout: []byte(text), Stderr: []byte("why\n")} }, []oiPrinted{
-		{"100\n", 1, ""}, {" 50 ", 0.5, ""}, {"0", 0, ""}, {"", -1, "prints \"\", which is no number"}, {"101", -1, "prints 101, which is not from 0 to 100"},
-		{"-1", -1, "prints -1, which are no points"}, {"nan", -1, "which is no number"}, {"1e999", -1, "which is no number"},
+		{"100\n", 1, ""}, {" 50 ", 0.5, ""}, {"0", 0, ""}, {"", -1, "prints \"\", which is not a number"}, {"101", -1, "prints 101, which is not from 0 to 100"},
+		{"-1", -1, "prints -1, which are not points"}, {"nan", -1, "which is not a number"}, {"1e999", -1, "which is not a number"},
 	})
 	if _, err := SYZOJ.Judgement(Said{Code: 1, Stderr: []byte("Traceback (most recent call last):\nKeyError: 3\n")}); err == nil {
 		t.Error("a checker that crashed has judged")
@@ -247,7 +247,7 @@ func TestLemon(t *testing.T) {
 		return Said{Flags: []string{"10"}, Feedback: map[string][]byte{"score": []byte(text), "message": []byte("why\n")}}
 	}
 	oiPrints(t, Lemon, said, []oiPrinted{
-		{"10\n", 1, ""}, {"5", 0.5, ""}, {"12", 1, ""}, {"0", 0, ""}, {"-3", -1, "writes -3, which are no points"}, {"x", -1, "writes \"x\", which is no number"},
+		{"10\n", 1, ""}, {"5", 0.5, ""}, {"12", 1, ""}, {"0", 0, ""}, {"-3", -1, "writes -3, which are not points"}, {"x", -1, "writes \"x\", which is not a number"},
 	})
 	if _, err := Lemon.Judgement(Said{}); err == nil || !strings.Contains(err.Error(), "writes no points") {
 		t.Errorf("without a file: %v", err)
@@ -292,8 +292,8 @@ func TestCMS(t *testing.T) {
 		{0, "1.0\n", "translate:success\n", 1, true, "right"},
 		{0, " 0.5\n", "half of it\nmore\n", 0.5, false, "half of it"},
 		{0, "0", "", 0, false, ""},
-		{0, "", "no", -1, false, "prints \"\", which is no number"},
-		{0, "nan", "", -1, false, "which is no number"},
+		{0, "", "no", -1, false, "prints \"\", which is not a number"},
+		{0, "nan", "", -1, false, "which is not a number"},
 		{0, "1.5", "", -1, false, "which is not from 0 to 1"},
 		{1, "1.0", "usage: correttore", -1, false, "ended with exit code 1, and CMS wants 0: usage: correttore"},
 	} {

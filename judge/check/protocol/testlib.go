@@ -112,7 +112,7 @@ func testlibScore(text []byte, absolute bool) (check.Judgement, error) {
 	if absolute {
 		given, err := numberOf(m[1], "gives the points")
 		if err != nil || given < 0 {
-			return check.Judgement{Case: -1}, failed("gives the points %q, which is no number from 0", oneLine(m[1]))
+			return check.Judgement{Case: -1}, failed("gives the points %q, which is not a number from 0", oneLine(m[1]))
 		}
 		return check.Judgement{Case: -1, Message: oneLine(text[len(m[0]):]), Points: &given}, nil
 	}

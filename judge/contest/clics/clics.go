@@ -42,7 +42,7 @@ type View struct {
 	Version Version // empty: V2026
 }
 
-// team returns the id of the team that looks; empty: it is no team.
+// team returns the id of the team that looks; empty: it is not a team.
 func (v View) team() string {
 	if v.Jury {
 		return ""

@@ -69,7 +69,7 @@ func (v View) tag() string {
 
 // Since makes a new feed skip all up to a token that a feed of the same view gave.
 func (f *Feed) Since(text string) (err error) {
-	bad := fault.New("since_token", i18n.Messagef("%q is no token of this feed", text), "read the feed from its beginning")
+	bad := fault.New("since_token", i18n.Messagef("%q is not a token of this feed", text), "read the feed from its beginning")
 	parts := strings.Split(text, ".")
 	if len(parts) != 3 || parts[2] != f.view.tag() {
 		return bad
@@ -288,7 +288,7 @@ func (f *Feed) notice(u unit, id string, data json.RawMessage) {
 func encode(o any) json.RawMessage {
 	text, err := json.Marshal(o)
 	if err != nil {
-		panic("clics: an object that is no JSON: " + err.Error())
+		panic("clics: an object that is not JSON: " + err.Error())
 	}
 	return text
 }

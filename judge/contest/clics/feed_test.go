@@ -226,7 +226,7 @@ func references(data json.RawMessage) map[string][]string {
 	return found
 }
 
-// TestBadTokens: what is no token of a view is refused.
+// TestBadTokens: what is not a token of a view is refused.
 func TestBadTokens(t *testing.T) {
 	log := random(1)
 	public := clics.NewFeed(clics.View{})

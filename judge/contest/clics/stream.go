@@ -118,7 +118,7 @@ func write(text *bytes.Buffer, notices []Notice) {
 	for _, n := range notices {
 		line, err := json.Marshal(n)
 		if err != nil {
-			panic("clics: a notice that is no JSON: " + err.Error())
+			panic("clics: a notice that is not JSON: " + err.Error())
 		}
 		text.Write(append(line, '\n'))
 	}

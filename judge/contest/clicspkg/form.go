@@ -50,7 +50,7 @@ var reltime = regexp.MustCompile(`^(-?)([0-9]{1,6}):([0-5][0-9]):([0-5][0-9])(?:
 func parseRelative(text string) (time.Duration, error) {
 	m := reltime.FindStringSubmatch(text)
 	if m == nil {
-		return 0, fault.New("", i18n.Messagef("%q is no relative time", text), "write it as 1:30:00.000")
+		return 0, fault.New("", i18n.Messagef("%q is not a relative time", text), "write it as 1:30:00.000")
 	}
 	var d time.Duration
 	for i, each := range []time.Duration{time.Hour, time.Minute, time.Second} {
@@ -74,7 +74,7 @@ func parseAbsolute(text string) (time.Time, error) {
 	}
 	t, err := time.Parse(time.RFC3339Nano, full)
 	if err != nil {
-		return time.Time{}, fault.New("", i18n.Messagef("%q is no time", text), "write it as 2026-11-22T09:00:00.000Z")
+		return time.Time{}, fault.New("", i18n.Messagef("%q is not a time", text), "write it as 2026-11-22T09:00:00.000Z")
 	}
 	return t.UTC(), nil
 }

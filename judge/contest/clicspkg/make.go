@@ -161,7 +161,7 @@ func (m *maker) submit() error {
 // point names, for a submission of Grundy's is one file.
 func (m *maker) source(sub theSubmission) (name, digest string, size int64, err error) {
 	if !fs.ValidPath(sub.ID) || strings.Contains(sub.ID, "/") {
-		return "", "", 0, fault.New("submissions.json", i18n.Messagef("%q is no id", sub.ID), "")
+		return "", "", 0, fault.New("submissions.json", i18n.Messagef("%q is not an id", sub.ID), "")
 	}
 	list, err := m.sources.unpack("submissions/" + sub.ID + "/files.zip")
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(list) == 0 {

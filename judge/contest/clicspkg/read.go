@@ -94,7 +94,7 @@ func read(fsys fs.FS, name string, most int64) ([]byte, error) {
 	}
 	defer f.Close()
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return nil, fault.New(name, "is no regular file", "")
+		return nil, fault.New(name, "is not a regular file", "")
 	}
 	text, err := io.ReadAll(io.LimitReader(f, most+1))
 	if err == nil && int64(len(text)) > most {
@@ -117,7 +117,7 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 		if n == 1 {
 			var h head
 			if err := json.Unmarshal(lines.Bytes(), &h); err != nil || h.Grundy != 1 {
-				return fault.New("line 1", "is no head of a log", "export the contest again, or remove this file")
+				return fault.New("line 1", "is not a head of a log", "export the contest again, or remove this file")
 			}
 			p.At, p.Passwords, events = h.At, h.Passwords, h.Events
 			continue
@@ -179,10 +179,10 @@ var (
 // sound refuses an event that a contest's log cannot hold.
 func sound(e contest.Event) error {
 	if e.Setup != nil && !legalID.MatchString(e.Setup.ID) {
-		return fault.New("", i18n.Messagef("%q is no id of a contest", e.Setup.ID), "use letters, digits and dashes")
+		return fault.New("", i18n.Messagef("%q is not an id of a contest", e.Setup.ID), "use letters, digits and dashes")
 	}
 	if key := e.Key(); !legalKey.MatchString(key) || strings.Contains(key, "..") || strings.HasSuffix(key, ".") {
-		return fault.New("", i18n.Messagef("%q is no nonce", key), "use letters, digits and dashes")
+		return fault.New("", i18n.Messagef("%q is not a nonce", key), "use letters, digits and dashes")
 	}
 	if e.Judged != nil {
 		for _, n := range e.Judged.Points {
@@ -359,7 +359,7 @@ func (s *sources) unpack(name string) (list []file, err error) {
 	}
 	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil {
-		return nil, fault.New(name, "is no archive", "")
+		return nil, fault.New(name, "is not an archive", "")
 	}
 	for _, f := range z.File {
 		if !f.Mode().IsRegular() {

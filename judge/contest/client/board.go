@@ -87,7 +87,7 @@ type (
 func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 	c, ok := reach(address, password)
 	if !ok {
-		return nil, fault.New(address, "is no address of a contest", "give one as http://192.0.2.1:8080, as grundy serve prints it")
+		return nil, fault.New(address, "is not an address of a contest", "give one as http://192.0.2.1:8080, as grundy serve prints it")
 	}
 	if err := c.signed(); err != nil {
 		return nil, err

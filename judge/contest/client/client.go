@@ -41,7 +41,7 @@ type Client struct {
 func New(address, password string) (*Client, error) {
 	c, ok := reach(address, password)
 	if !ok {
-		return nil, fault.New("--server", "is no address of a contest", "give one as http://team1@192.0.2.1:8080, as grundy serve prints it, with your name")
+		return nil, fault.New("--server", "is not an address of a contest", "give one as http://team1@192.0.2.1:8080, as grundy serve prints it, with your name")
 	}
 	if c.name == "" {
 		return nil, fault.New("--server", "does not say who you are", "give the address as http://team1@192.0.2.1:8080, and the password as GRUNDY_PASSWORD")

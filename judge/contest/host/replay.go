@@ -87,7 +87,7 @@ func readPackage(path string) (*clicspkg.Package, func(), error) {
 	} else {
 		z, err := zip.OpenReader(path)
 		if err != nil {
-			return nil, nil, fault.New(path, "is no archive", "give a CLICS contest package, with its JSON files")
+			return nil, nil, fault.New(path, "is not an archive", "give a CLICS contest package, with its JSON files")
 		}
 		from, done = z, func() { _ = z.Close() }
 	}

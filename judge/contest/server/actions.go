@@ -84,7 +84,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 // fault of the judge.
 func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
 	if offered := s.languages(who); !slices.Contains(offered, sub.Language) {
-		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is no language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
+		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
 	}
 	s.read(func(st *contest.State) { _, err = st.Submit(s.Now(), sub) })
 	return err
@@ -152,7 +152,7 @@ func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page
 func number(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(r.FormValue(name)))
 	if err != nil {
-		return 0, fault.New(name, i18n.Messagef("%q is no whole number", format.Clip(r.FormValue(name), 40)), "")
+		return 0, fault.New(name, i18n.Messagef("%q is not a whole number", format.Clip(r.FormValue(name), 40)), "")
 	}
 	return n, nil
 }
@@ -163,7 +163,7 @@ func (s *Server) rejudge(w http.ResponseWriter, r *http.Request, who identity) e
 	for _, word := range strings.Fields(f.Submissions) {
 		n, err := strconv.Atoi(word)
 		if err != nil {
-			return fault.New("submissions", i18n.Messagef("%q is no number", format.Clip(word, 40)), "give numbers with blanks between them")
+			return fault.New("submissions", i18n.Messagef("%q is not a number", format.Clip(word, 40)), "give numbers with blanks between them")
 		}
 		again.Submissions = append(again.Submissions, n)
 	}
@@ -184,7 +184,7 @@ func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who identity) 
 	for _, word := range strings.Fields(f.Points) {
 		points, err := strconv.ParseFloat(word, 64)
 		if err != nil {
-			return fault.New("points", i18n.Messagef("%q is no number", format.Clip(word, 40)), "give numbers with blanks between them")
+			return fault.New("points", i18n.Messagef("%q is not a number", format.Clip(word, 40)), "give numbers with blanks between them")
 		}
 		o.Points = append(o.Points, points)
 	}

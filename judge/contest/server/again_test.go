@@ -15,7 +15,7 @@ import (
 
 // TestSentAgain sends the form of each action twice, the second time to another server, as
 // somebody whose answer was lost. The log has one event of it, and the second answer is like
-// the first. What is no event leaves the log as it is.
+// the first. What is not an event leaves the log as it is.
 func TestSentAgain(t *testing.T) {
 	c := sample()
 	c.Start = time.Now().Add(-5 * time.Hour)

@@ -46,7 +46,7 @@ func (s *Server) newHandIn(who identity, problem string) handIn {
 	return f
 }
 
-// pasted is the name of a program that is no file.
+// pasted is the name of a program that is not a file.
 const pasted = "pasted"
 
 // readHandIn reads the form of a submission. After an error, what could be read is there.

@@ -193,7 +193,7 @@ func TestNoSuchLanguage(t *testing.T) {
 	one := h.guest("t1")
 	for _, language := range []string{"nonsense", "../../c", "cpp\n", "C", "<b>", strings.Repeat("x", 5000)} {
 		status, body := one.post("/submissions", url.Values{"problem": {"A"}, "language": {language}, "text": {"x"}})
-		if status != 400 || !strings.Contains(body, "is no language of this contest") || len(body) > 5000 {
+		if status != 400 || !strings.Contains(body, "is not a language of this contest") || len(body) > 5000 {
 			t.Errorf("%.40q: %d\n%s", language, status, body)
 		}
 	}

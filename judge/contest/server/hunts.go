@@ -92,7 +92,7 @@ func (s *Server) openHunts(wanted []dispatch.Job) (list []dispatch.Wish) {
 const glance = time.Second
 
 // hunt wants hunts while workers are idle, until ctx ends. It goes by the clock, since the
-// end of the contest is no event.
+// end of the contest is not an event.
 func (s *Server) hunt(ctx context.Context) {
 	for {
 		select {

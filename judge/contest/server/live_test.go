@@ -50,7 +50,7 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestFrozenFor wants the length of a freeze in minutes, or in seconds if it is no whole
+// TestFrozenFor wants the length of a freeze in minutes, or in seconds if it is not a whole
 // number of them, in both languages.
 func TestFrozenFor(t *testing.T) {
 	for _, c := range []struct {

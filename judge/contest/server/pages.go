@@ -112,7 +112,7 @@ func (p page) Frozen() string {
 	return fmt.Sprintf(say("frozen", p.Lang), span(p.Contest.Freeze, p.Lang))
 }
 
-// span writes a time in minutes or, if it is no whole number of them, in seconds.
+// span writes a time in minutes or, if it is not a whole number of them, in seconds.
 func span(d time.Duration, lang string) string {
 	n, unit := int(d/time.Minute), "minute"
 	if d%time.Minute != 0 {

@@ -210,7 +210,7 @@ func TestLanguageByName(t *testing.T) {
 			t.Errorf("%s as %q of %q: %d, want %s in\n%s", row.file, row.language, row.initial, status, row.want, page)
 		}
 	}
-	if status, body := two.upload(url.Values{"problem": {"A"}, "language": {"cpp"}}, "b.cpp", "int main() {}\n"); status != 400 || !strings.Contains(body, "is no language of this contest") {
+	if status, body := two.upload(url.Values{"problem": {"A"}, "language": {"cpp"}}, "b.cpp", "int main() {}\n"); status != 400 || !strings.Contains(body, "is not a language of this contest") {
 		t.Errorf("what a team may not use: %d\n%s", status, body)
 	}
 	h.has("the form", one.in("en", "/problems/A"), `["python3",".py",".py3"],["cpp17",`, "by the file's name")

@@ -397,13 +397,13 @@ func TestRefused(t *testing.T) {
 		return form
 	}
 	for want, form := range map[string]url.Values{
-		"Z: is no problem of this contest; its problems are A, B": with("problem", "Z"),
-		"problem: is not given; choose one of A, B":               with("problem", ""),
-		"java: is no language of this contest; use c, cpp":        with("language", "java"),
-		"language: is not given; choose one":                      with("language", ""),
-		"file: there is no program":                               with("text", " "),
-		"pasted: is a binary file, not a source":                  with("text", "int\x00main"),
-		"the request has more bytes than the 1048576 allowed":     with("text", strings.Repeat("x", 2<<20)),
+		"Z: is not a problem of this contest; its problems are A, B": with("problem", "Z"),
+		"problem: is not given; choose one of A, B":                  with("problem", ""),
+		"java: is not a language of this contest; use c, cpp":        with("language", "java"),
+		"language: is not given; choose one":                         with("language", ""),
+		"file: there is no program":                                  with("text", " "),
+		"pasted: is a binary file, not a source":                     with("text", "int\x00main"),
+		"the request has more bytes than the 1048576 allowed":        with("text", strings.Repeat("x", 2<<20)),
 	} {
 		if status, body := one.post("/submissions", form); status < 400 || !strings.Contains(body, want) {
 			t.Errorf("%d, want %q in\n%s", status, want, body)
@@ -612,16 +612,16 @@ func TestClient(t *testing.T) {
 			}
 			return err
 		},
-		"Z: is no problem of this contest; its problems are A, B": func() error {
+		"Z: is not a problem of this contest; its problems are A, B": func() error {
 			bad := p
 			bad.Problem = "Z"
 			_, err := c.Submit(t.Context(), bad)
 			return err
 		},
-		"t1: has no password; set GRUNDY_PASSWORD":          func() error { _, err := client.New(as("t1", ""), ""); return err },
-		"does not say who you are":                          func() error { _, err := client.New(h.url, ""); return err },
-		"--server: is no address of a contest; give one as": func() error { _, err := client.New("t1@somewhere", ""); return err },
-		"there is no such page":                             func() error { _, err := c.Wait(t.Context(), 99); return err },
+		"t1: has no password; set GRUNDY_PASSWORD":              func() error { _, err := client.New(as("t1", ""), ""); return err },
+		"does not say who you are":                              func() error { _, err := client.New(h.url, ""); return err },
+		"--server: is not an address of a contest; give one as": func() error { _, err := client.New("t1@somewhere", ""); return err },
+		"there is no such page":                                 func() error { _, err := c.Wait(t.Context(), 99); return err },
 		"a.zip: no language has the extension": func() error {
 			_, err := c.File(t.Context(), build.New("", nil), "b", build.Source{Name: "a.zip", Text: []byte("PK")}, "", nil)
 			if err != nil && strings.Contains(err.Error(), "a.zip: a.zip") {
@@ -629,7 +629,7 @@ func TestClient(t *testing.T) {
 			}
 			return err
 		},
-		"name: is no address": func() error { _, err := client.ReadBoard(t.Context(), "name", ""); return err },
+		"name: is not an address": func() error { _, err := client.ReadBoard(t.Context(), "name", ""); return err },
 	} {
 		if err := try(); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %q", err, want)

@@ -66,7 +66,7 @@ func under(n *yaml.Node, key string) *yaml.Node {
 // mapping reads a mapping, in which some keys must be given.
 func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) {
 	if n.Kind != yaml.MappingNode {
-		r.complain(n, i18n.Messagef("%s is no mapping of keys", name), i18n.Messagef("its keys are %s", strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
+		r.complain(n, i18n.Messagef("%s is not a mapping of keys", name), i18n.Messagef("its keys are %s", strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
 		return
 	}
 	seen := map[string]bool{}
@@ -109,7 +109,7 @@ func nearest(word string, names []string) i18n.Message {
 func (r *reader) list(n *yaml.Node, name string, most int, item func(*yaml.Node)) {
 	switch {
 	case n.Kind != yaml.SequenceNode:
-		r.complain(n, i18n.Messagef("%s is no list", name), "write - before each of them")
+		r.complain(n, i18n.Messagef("%s is not a list", name), "write - before each of them")
 	case len(n.Content) == 0:
 		r.complain(n, i18n.Messagef("%s is empty", name), "add one")
 	case len(n.Content) > most:
@@ -127,7 +127,7 @@ func (r *reader) list(n *yaml.Node, name string, most int, item func(*yaml.Node)
 // scalar returns the text of a value that is neither a list nor a mapping.
 func (r *reader) scalar(n *yaml.Node) string {
 	if n.Kind != yaml.ScalarNode || n.Tag == "!!null" {
-		r.complain(n, "is no single value", "write one, in quotes if it has : or # in it")
+		r.complain(n, "is not a single value", "write one, in quotes if it has : or # in it")
 		return ""
 	}
 	return n.Value
@@ -167,7 +167,7 @@ func (r *reader) password(to *string) func(*yaml.Node) {
 		case n.Kind != yaml.ScalarNode:
 		case strings.HasPrefix(text, "$2"):
 			if !hashed(text) {
-				r.complain(n, "the password is no bcrypt hash", "write the password itself, or what grundy serve --new writes")
+				r.complain(n, "the password is not a bcrypt hash", "write the password itself, or what grundy serve --new writes")
 			}
 			*to = text
 		case !shown(text, 8, 72):
@@ -188,7 +188,7 @@ func (r *reader) languages(to *[]string) func(*yaml.Node) {
 			}
 			id := r.scalar(n)
 			if n.Kind == yaml.ScalarNode && !slices.Contains(ids, id) {
-				r.complain(n, i18n.Messagef("%q is no language", format.Clip(id, 40)), nearest(id, ids))
+				r.complain(n, i18n.Messagef("%q is not a language", format.Clip(id, 40)), nearest(id, ids))
 			}
 			*to = append(*to, id)
 		})
@@ -205,7 +205,7 @@ func (r *reader) span(to *time.Duration, least, most time.Duration) func(*yaml.N
 		switch {
 		case n.Kind != yaml.ScalarNode:
 		case err != nil:
-			r.complain(n, i18n.Messagef("%q is no length of time", format.Clip(text, 40)), "write 5h, 90m or 4h30m")
+			r.complain(n, i18n.Messagef("%q is not a length of time", format.Clip(text, 40)), "write 5h, 90m or 4h30m")
 		case d < least || d > most || d%time.Second != 0:
 			r.complain(n, i18n.Messagef("%s is not between %s and %s in whole seconds", clock(d), clock(least), clock(most)), "write 5h, 90m or 4h30m")
 		default:
@@ -231,7 +231,7 @@ func (r *reader) size(to *int64) func(*yaml.Node) {
 		text := r.scalar(n)
 		size, err := spec.ParseSize(text)
 		if err != nil || size < 1 || size > stream.MostBlob {
-			r.complain(n, i18n.Messagef("%q is no size up to 256MiB", format.Clip(text, 40)), "write 64KiB")
+			r.complain(n, i18n.Messagef("%q is not a size up to 256MiB", format.Clip(text, 40)), "write 64KiB")
 			return
 		}
 		*to = size
@@ -243,7 +243,7 @@ func (r *reader) whole(to *int) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		number, err := strconv.ParseUint(r.scalar(n), 10, 30)
 		if n.Kind == yaml.ScalarNode && err != nil {
-			r.complain(n, i18n.Messagef("%q is no whole number from 0 on", format.Clip(n.Value, 40)), "write one, such as 4")
+			r.complain(n, i18n.Messagef("%q is not a whole number from 0 on", format.Clip(n.Value, 40)), "write one, such as 4")
 			return
 		}
 		*to = int(number)
@@ -254,7 +254,7 @@ func (r *reader) seed(to *uint64) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		number, err := strconv.ParseUint(r.scalar(n), 10, 64)
 		if n.Kind == yaml.ScalarNode && err != nil {
-			r.complain(n, i18n.Messagef("%q is no seed", format.Clip(n.Value, 40)), "write a whole number, such as 1")
+			r.complain(n, i18n.Messagef("%q is not a seed", format.Clip(n.Value, 40)), "write a whole number, such as 1")
 			return
 		}
 		*to = number

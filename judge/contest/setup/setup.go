@@ -118,7 +118,7 @@ func (s *Setup) proxy(r *reader, n *yaml.Node) {
 	}
 	switch {
 	case err != nil:
-		r.complain(n, i18n.Messagef("%q is no address", format.Clip(text, 40)), "write one as 192.0.2.1, or a network as 192.0.2.0/24")
+		r.complain(n, i18n.Messagef("%q is not an address", format.Clip(text, 40)), "write one as 192.0.2.1, or a network as 192.0.2.0/24")
 	case of.Bits() == 0:
 		r.complain(n, i18n.Messagef("%s is every address", text), "give only the addresses of proxies; other clients could claim to be anybody")
 	default:
@@ -242,6 +242,6 @@ func (r *reader) start(to *time.Time) func(*yaml.Node) {
 			r.began(n, at, to)
 			return
 		}
-		r.complain(n, i18n.Messagef("%q is no time", format.Clip(text, 40)), "write 2026-11-22T14:00:00+08:00, or now")
+		r.complain(n, i18n.Messagef("%q is not a time", format.Clip(text, 40)), "write 2026-11-22T14:00:00+08:00, or now")
 	}
 }

@@ -60,38 +60,38 @@ func TestComplaints(t *testing.T) {
 	for want, change := range map[string][2]string{
 		"c.yaml:2: the contest has no name; add name:":                        {"name: Spring contest\n", "\n"},
 		`c.yaml:1: unknown key "nmae"; did you mean name?`:                    {"name:", "nmae:"},
-		`c.yaml:2: "tomorrow" is no time; write`:                              {"2026-11-22T14:00:00+08:00", "tomorrow"},
+		`c.yaml:2: "tomorrow" is not a time; write`:                           {"2026-11-22T14:00:00+08:00", "tomorrow"},
 		`c.yaml:2: the year 1 is not between 1970 and 9000; write`:            {"2026-11-22T14:00:00+08:00", "0001-01-01" + "T00:00:00Z"},
 		`c.yaml:2: the year 9999 is not between`:                              {"2026-11-22T14:00:00+08:00", "9999-12-31 23:00"},
-		`c.yaml:2: "0001-01-01" is no time`:                                   {"2026-11-22T14:00:00+08:00", "0001-01-01"},
+		`c.yaml:2: "0001-01-01" is not a time`:                                {"2026-11-22T14:00:00+08:00", "0001-01-01"},
 		"c.yaml:3: 0s is not between 1m and 9600h in whole seconds; write 5h": {"3h", "0s"},
 		"c.yaml:3: 500ms is not between 1m":                                   {"3h", "500ms"},
 		"c.yaml:3: 10000h is not between 1m":                                  {"3h", "10000h"},
-		`c.yaml:3: "" is no length of time`:                                   {"3h", `""`},
-		`c.yaml:3: "long" is no length of time; write 5h`:                     {"3h", "long"},
+		`c.yaml:3: "" is not a length of time`:                                {"3h", `""`},
+		`c.yaml:3: "long" is not a length of time; write 5h`:                  {"3h", "long"},
 		"c.yaml:4: freeze is longer than the contest":                         {"30m", "4h"},
 		`c.yaml:5: "best" is not known; write one of icpc, ioi`:               {"ioi", "best"},
-		`c.yaml:6: "-1" is no whole number from 0 on`:                         {"minute: 4", "minute: -1"},
-		`c.yaml:6: "much" is no size up to 256MiB`:                            {"32KiB", "much"},
-		`c.yaml:7: "c++" is no language; known: c, cpp, `:                     {"cpp]", "c++]"},
-		`c.yaml:14: "jaba" is no language; did you mean java?`:                {"[java]", "[jaba]"},
+		`c.yaml:6: "-1" is not a whole number from 0 on`:                      {"minute: 4", "minute: -1"},
+		`c.yaml:6: "much" is not a size up to 256MiB`:                         {"32KiB", "much"},
+		`c.yaml:7: "c++" is not a language; known: c, cpp, `:                  {"cpp]", "c++]"},
+		`c.yaml:14: "jaba" is not a language; did you mean java?`:             {"[java]", "[jaba]"},
 		"c.yaml:8: problems is empty":                                         {"problems:\n  - p1247\n  - {problem: mine/spec.yaml, label: X, color: \"#ff8800\", points: 30}", "problems: []"},
 		"c.yaml:10: label a occurs twice":                                     {"label: X", "label: a"},
 		`c.yaml:10: "red" will not do; write it as "#ff8800"`:                 {`"#ff8800"`, "red"},
 		"c.yaml:10: a problem has no problem; add problem:":                   {"problem: mine/spec.yaml, ", ""},
 		"c.yaml:11: t1 is a team, too":                                        {"id: jury", "id: t1"},
 		"c.yaml:13: the password has fewer than 8":                            {"school, password: plain-enough", "school, password: short"},
-		"c.yaml:13: the password is no bcrypt hash":                           {"school, password: plain-enough", "school, password: $2a$10$xyz"},
+		"c.yaml:13: the password is not a bcrypt hash":                        {"school, password: plain-enough", "school, password: $2a$10$xyz"},
 		"c.yaml:14: team t1 occurs twice":                                     {"id: t2", "id: t1"},
 		"c.yaml:14: a team has no password; add password:":                    {"id: t2, password: plain-enough", "id: t2"},
 		`c.yaml:14: "maybe" is neither true nor false`:                        {"hidden: true", "hidden: maybe"},
 		`c.yaml:13: "a\tb" will not do; write a text of one line`:             {"第一队", `"a\tb"`},
-		"c.yaml:12: teams is no list":                                         {"teams:\n  - {id: t1, name: 第一队, organization: A school, password: plain-enough}\n  - {id: t2, password: plain-enough, languages: [java], hidden: true}", "teams: 30"},
+		"c.yaml:12: teams is not a list":                                      {"teams:\n  - {id: t1, name: 第一队, organization: A school, password: plain-enough}\n  - {id: t2, password: plain-enough, languages: [java], hidden: true}", "teams: 30"},
 		"c.yaml:2: a [ is not closed, or a comma is missing in it":            {"name: Spring contest", "name: [Spring"},
 		"c.yaml:13: this line does not fit the mapping it stands in":          {"jury:", "team:\n  - {id: t0}\n - x\njury:"},
 		"c.yaml:2: start is given twice":                                      {"start:", "start: now\nstart:"},
 		"c.yaml:1: is empty; grundy serve --new":                              {good, "# nothing\n"},
-		"c.yaml:1: the contest is no mapping of keys":                         {good, "- a\n- b\n"},
+		"c.yaml:1: the contest is not a mapping of keys":                      {good, "- a\n- b\n"},
 	} {
 		text := strings.Replace(good, change[0], change[1], 1)
 		_, err := setup.Parse("c.yaml", []byte(text))
@@ -273,7 +273,7 @@ func TestProxies(t *testing.T) {
 		t.Errorf("the proxies are %s", got)
 	}
 	for bad, want := range map[string]string{
-		"[proxy.example]": "is no address", "[0.0.0.0/0]": "is every address", "['::/0']": "is every address", "[10.0.0.0/33]": "is no address", "192.0.2.1": "is no list", "[]": "is empty", "[[]]": "is no single value",
+		"[proxy.example]": "is not an address", "[0.0.0.0/0]": "is every address", "['::/0']": "is every address", "[10.0.0.0/33]": "is not an address", "192.0.2.1": "is not a list", "[]": "is empty", "[[]]": "is not a single value",
 	} {
 		if _, err := setup.Parse("c.yaml", []byte(good+"\nproxies: "+bad+"\n")); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", bad, err, want)

@@ -47,7 +47,7 @@ func readTeams(file string) ([]contest.Team, error) {
 	t := &table{file: file, lines: map[string]int{}}
 	in, ok := format.Table(text)
 	if !ok {
-		return nil, spec.Complaints{{Place: spec.Place{File: file, Line: 1, Column: 1}, What: "is no text in UTF-8", Remedy: `save it as "CSV UTF-8" in the spreadsheet program`}}
+		return nil, spec.Complaints{{Place: spec.Place{File: file, Line: 1, Column: 1}, What: "is not text in UTF-8", Remedy: `save it as "CSV UTF-8" in the spreadsheet program`}}
 	}
 	for {
 		row, err := in.Read()

@@ -82,8 +82,8 @@ func TestFaultyTeams(t *testing.T) {
 		"id,name\na,\"Ann\nb,Bob\n":  "t.csv:2: has a quote that is not closed,",
 		"id,password\na,short\n":     "t.csv:2: the password has fewer than 8",
 		"id,name\na,A\x1bB\n":        "t.csv:2: \"A",
-		"\xb6\xd3\xc3\xfb\n\xbc\xd7": "t.csv:1: is no text in UTF-8; save it as \"CSV UTF-8\"",
-		"\xff\xfei\x00d\x00":         "t.csv:1: is no text in UTF-8;",
+		"\xb6\xd3\xc3\xfb\n\xbc\xd7": "t.csv:1: is not text in UTF-8; save it as \"CSV UTF-8\"",
+		"\xff\xfei\x00d\x00":         "t.csv:1: is not text in UTF-8;",
 	} {
 		if got, _, err := fromTable(t, table); err == nil || !strings.HasPrefix(err.Error(), want) {
 			t.Errorf("%q: %q, %v, want %q", table, got, err, want)

@@ -178,7 +178,7 @@ func (s *Stream) listen(o *server.Options) error {
 		o.Port, err = net.DefaultResolver.LookupPort(context.Background(), "tcp", port)
 	}
 	if err != nil {
-		return &fault.Error{Place: s.options.Listen, What: "is no address", Remedy: "give one as 127.0.0.1:4222", Err: err}
+		return &fault.Error{Place: s.options.Listen, What: "is not an address", Remedy: "give one as 127.0.0.1:4222", Err: err}
 	}
 	if o.Port == 0 {
 		o.Port = server.RANDOM_PORT

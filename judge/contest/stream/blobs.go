@@ -57,7 +57,7 @@ func (s *Stream) Get(ctx context.Context, digest string) ([]byte, error) {
 // whole puts a blob together from its parts, and checks it.
 func whole(digest string, part func(int) ([]byte, error)) ([]byte, error) {
 	if !IsID(digest) {
-		return nil, fault.New(digest, "is no digest", "")
+		return nil, fault.New(digest, "is not a digest", "")
 	}
 	text, err := part(0)
 	if err != nil {

@@ -62,7 +62,7 @@ func (a *answering) lease(text string) (l Lease, err error) {
 	return l, nil
 }
 
-// leaseSubject is where the key is stored. It is no name of a blob: no worker reads it.
+// leaseSubject is where the key is stored. It is not a name of a blob: no worker reads it.
 const leaseSubject = "blob.leases.key"
 
 // leaseKey returns the key of leases. The first server makes it, and all read the same.

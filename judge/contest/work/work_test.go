@@ -127,7 +127,7 @@ func TestWorker(t *testing.T) {
 				t.Error(err)
 			}
 			if string(text) != "a bundle" {
-				return nil, errors.New("is no bundle")
+				return nil, errors.New("is not a bundle")
 			}
 			opened++
 			return &problem.Problem{}, nil
@@ -146,7 +146,7 @@ func TestWorker(t *testing.T) {
 	if r := got[dispatch.Key{Submission: 2, Explain: true}].Report; r == nil || r.Counterexample == nil {
 		t.Errorf("the search gives %+v", r)
 	}
-	if of(3).Fault != "the disk is full" || !strings.Contains(of(5).Fault, "problem q: is no bundle") || opened != 1 {
+	if of(3).Fault != "the disk is full" || !strings.Contains(of(5).Fault, "problem q: is not a bundle") || opened != 1 {
 		t.Errorf("%q, %q, opened %d times", of(3).Fault, of(5).Fault, opened)
 	}
 	if list, err := os.ReadDir(dir); err != nil || len(list) != 1 {

@@ -190,7 +190,7 @@ func (r *reader) keys() reading.Keys {
 func (r *reader) time(f reading.Field) {
 	d, ok := reading.Seconds(f.Text())
 	if !ok {
-		r.notes.Refuse(f.Place, "is no time in seconds", "write one such as 1.5")
+		r.notes.Refuse(f.Place, "is not a time in seconds", "write one such as 1.5")
 		return
 	}
 	r.p.Limits.Time, r.p.Limits.TimeFrom = d, f.Place
@@ -199,7 +199,7 @@ func (r *reader) time(f reading.Field) {
 func (r *reader) total(f reading.Field) {
 	v, ok := f.Number()
 	if !ok || !arePoints(v) {
-		r.notes.Refuse(f.Place, i18n.Messagef("is no number of points from 0 to %d", mostPoints), "write one such as 100")
+		r.notes.Refuse(f.Place, i18n.Messagef("is not a number of points from 0 to %d", mostPoints), "write one such as 100")
 		return
 	}
 	r.most = v
@@ -211,7 +211,7 @@ func arePoints(v float64) bool { return v >= 0 && v <= mostPoints }
 func (r *reader) memory(f reading.Field) {
 	v, ok := f.Number()
 	if !ok || v <= 0 || v > 1<<20 {
-		r.notes.Refuse(f.Place, "is no size in MiB", "write one such as 256")
+		r.notes.Refuse(f.Place, "is not a size in MiB", "write one such as 256")
 		return
 	}
 	r.p.Limits.Memory = int64(v * (1 << 20))

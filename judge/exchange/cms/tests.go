@@ -174,7 +174,7 @@ func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtas
 	case "ST":
 		points, err := strconv.ParseFloat(what, 64)
 		if err != nil || !arePoints(points) {
-			return nil, fault.New(place, i18n.Messagef("the points %s of a subtask are no number from 0 to %d", format.Visible(format.Clip(what, 30)), mostPoints), "write #ST: 30")
+			return nil, fault.New(place, i18n.Messagef("the points %s of a subtask are not a number from 0 to %d", format.Visible(format.Clip(what, 30)), mostPoints), "write #ST: 30")
 		}
 		if open == nil && len(r.p.Tests) > 0 {
 			return nil, fault.New(place, "there are tests before the first subtask", "put #ST: before them")
@@ -195,7 +195,7 @@ func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtas
 		return open, nil
 	}
 	if !isSubtaskName(what) {
-		return nil, fault.New(place, i18n.Messagef("%s is no name of a subtask", format.Visible(format.Clip(what, 30))), "write a short word without / , { and }")
+		return nil, fault.New(place, i18n.Messagef("%s is not a name of a subtask", format.Visible(format.Clip(what, 30))), "write a short word without / , { and }")
 	}
 	if what == "secret" || what == "sample" { // their points are counted as those of Kattis's folders
 		return nil, fault.New(place, i18n.Messagef("%s means the tests of all subtasks", what), "choose another name")
@@ -205,7 +205,7 @@ func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtas
 }
 
 // isSubtaskName reports whether a subtask may have a name. The names of tests begin with it,
-// and a rule of a fate lists names between braces. U+FFFD stands for bytes that are no UTF-8.
+// and a rule of a fate lists names between braces. U+FFFD stands for bytes that are not UTF-8.
 func isSubtaskName(name string) bool {
 	return name != "" && name != "." && name != ".." && len(name) <= mostName &&
 		!strings.ContainsFunc(name, func(c rune) bool { return strings.ContainsRune("/,{} \ufffd", c) || !unicode.IsPrint(c) })

@@ -80,7 +80,7 @@ func TestCheck(t *testing.T) {
 		{`SET(a=10^1000000)`, "", "too large"},
 		{`SET(a=(-1)^10000000000000000000001) ASSERT(a==-1)`, "", ""},
 		{`REP(-1) END`, "", "a count from 0"},
-		{`REP(2,END) END`, "", "1:7: END is no command"},
+		{`REP(2,END) END`, "", "1:7: END is not a command"},
 		{`REP(2) SPACE`, "", "1:1: REP has no END"},
 		{`SPACE END`, "", "1:7: END stands outside a block"},
 		{`INT(1,2`, "", "1:8: ) is missing before the end"},
@@ -89,12 +89,12 @@ func TestCheck(t *testing.T) {
 		{`FLOAT(1,2,x,y)`, "", "FIXED or SCIENTIFIC is missing before y"},
 		{`STRING("a`, "", "the string has no end"},
 		{`STRING("\777")`, "", "larger than a byte"},
-		{`foo`, "", "1:1: foo is no command"},
+		{`foo`, "", "1:1: foo is not a command"},
 		{"\n  ?", "", `2:3: unexpected character "?"`},
 		{`REGEX("[")`, "", "[ has no ]"},
 		{`REGEX("a)")`, "", "no opening one"},
 		{`REGEX("*")`, "", "repeats nothing"},
-		{`REGEX("a{2,1}")`, "", "is no count"},
+		{`REGEX("a{2,1}")`, "", "is not a count"},
 	}
 	for _, test := range tests {
 		p, err := Parse([]byte(test.program))

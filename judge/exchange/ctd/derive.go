@@ -193,7 +193,7 @@ func (d *deriver) field(c command, more, kind string) (string, error) {
 	} else {
 		word := c.args[0].constant
 		if word == nil || word.s == nil {
-			return "", unlike(c, "its pattern is no constant")
+			return "", unlike(c, "its pattern is not a constant")
 		}
 		p, what := compilePattern(*word.s)
 		if what != "" {
@@ -201,7 +201,7 @@ func (d *deriver) field(c command, more, kind string) (string, error) {
 		}
 		letters, least, most, ok := p.letters()
 		if !ok {
-			return "", unlike(c, "its pattern is no class of characters with a bounded length")
+			return "", unlike(c, "its pattern is not a class of characters with a bounded length")
 		}
 		value = fmt.Sprintf("chars: %q, length: \"%d..%d\"", letters, least, most)
 	}
@@ -218,7 +218,7 @@ var reserved = map[string]bool{"all": true, "any": true, "none": true, "one": tr
 func (d *deriver) formula(e expr) (string, error) {
 	if v := e.constant; v != nil {
 		if v.i == nil || !v.i.IsInt64() {
-			return "", i18n.Errorf("a bound is no integer of 64 bits")
+			return "", i18n.Errorf("a bound is not an integer of 64 bits")
 		}
 		return v.i.String(), nil
 	}

@@ -168,7 +168,7 @@ func (p *parser) head() (c command, err error) {
 	c = command{at: p.now.at, name: p.now.text}
 	read := heads[c.name]
 	if read == nil {
-		return c, wrong(c.at, "%s is no command", p.now.shown())
+		return c, wrong(c.at, "%s is not a command", p.now.shown())
 	}
 	if err := p.advance(); err != nil {
 		return c, err
@@ -428,7 +428,7 @@ func (p *parser) value() (expr, error) {
 	case integer:
 		i, ok := new(big.Int).SetString(t.text, 0) // GMP reads 010 as 8, too
 		if !ok {
-			return e, wrong(t.at, "%s is no integer", t.text)
+			return e, wrong(t.at, "%s is not an integer", t.text)
 		}
 		e.constant = &value{i: i}
 	case float:

@@ -90,7 +90,7 @@ func (r *patternParser) repeated(p *pattern) (*pattern, i18n.Message) {
 			}
 			var ok bool
 			if low, high, ok = counts(r.rest[1:end]); !ok {
-				return nil, i18n.Messagef("%s is no count of repetitions", r.rest[:end+1])
+				return nil, i18n.Messagef("%s is not a count of repetitions", r.rest[:end+1])
 			}
 			r.rest = r.rest[end:]
 		default:

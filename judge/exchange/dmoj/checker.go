@@ -67,7 +67,7 @@ func (r *reader) checker(f reading.Field) error {
 func (r *reader) floats(place, name string, options map[string]string) {
 	digits := cmp.Or(options["precision"], "6")
 	if strings.Trim(digits, "0123456789") != "" || len(digits) > 2 {
-		r.notes.Refuse(place, "the precision is no number of digits", "write one such as 6")
+		r.notes.Refuse(place, "the precision is not a number of digits", "write one such as 6")
 		return
 	}
 	tolerance := "float_tolerance"
@@ -138,7 +138,7 @@ func (r *reader) interactor(f reading.Field) error {
 		return nil
 	}
 	if !f.IsMap() {
-		r.notes.Refuse(f.Place, "is no mapping with the files of an interactor", "write files and type")
+		r.notes.Refuse(f.Place, "is not a mapping with the files of an interactor", "write files and type")
 		return nil
 	}
 	own := r.p.Checker

@@ -208,7 +208,7 @@ func (r *reader) graded(n reading.YAML) {
 func (r *reader) time(f reading.Field, into *exchange.Limits) {
 	d, ok := reading.Seconds(f.Text())
 	if !ok {
-		r.notes.Refuse(f.Place, "is no time in seconds", "write one such as 1.5")
+		r.notes.Refuse(f.Place, "is not a time in seconds", "write one such as 1.5")
 		return
 	}
 	into.Time, into.TimeFrom = d, f.Place
@@ -218,7 +218,7 @@ func (r *reader) time(f reading.Field, into *exchange.Limits) {
 func (r *reader) memory(f reading.Field, into *exchange.Limits) {
 	v, ok := f.Number()
 	if !ok || v <= 0 || v > 1<<31 {
-		r.notes.Refuse(f.Place, "is no size in KiB", "write one such as 65536")
+		r.notes.Refuse(f.Place, "is not a size in KiB", "write one such as 65536")
 		return
 	}
 	into.Memory = int64(v) << 10
@@ -262,7 +262,7 @@ func (r *reader) open(f reading.Field) (fs.FS, error) {
 	}
 	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil {
-		return nil, fault.New(file.Path, "is no zip file", "pack the tests again")
+		return nil, fault.New(file.Path, "is not a zip file", "pack the tests again")
 	}
 	sum := uint64(0)
 	for _, one := range z.File {

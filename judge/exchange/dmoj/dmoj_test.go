@@ -35,7 +35,7 @@ func TestDMOJ(t *testing.T) {
 		"tests/z/test.yml", "{language: PY3, source: z.py, expect: [WA, IR], time: 2, memory: 65536}", "tests/z/z.py", "#",
 		"tests/v/test.yml", "{language: PY3, source: v.py, expect: AC, time: 2, memory: 65536}", "tests/v/test.linux.yml", "{expect: TLE}", "tests/v/v.py", "#",
 		"tests/w/test.yml", "{language: PY3, source: w.py, time: 1, memory: 64}", "tests/w/w.py", "#"), "dir 2s 2 tests; tests/v/v.py TLE; tests/x/x.py ; tests/z/z.py WA/RTE; check")
-	exchangetest.Reads(t, "dmoj archive", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "archive: a.in\ntest_cases: []\n"), "a.in: is no zip file")
+	exchangetest.Reads(t, "dmoj archive", Format{}, exchangetest.Changed(dmojFiles, "init.yml", "archive: a.in\ntest_cases: []\n"), "a.in: is not a zip file")
 	exchangetest.Reads(t, "dmoj answer", Format{}, exchangetest.Changed(dmojFiles, "b.out", ""), "init.yml:3")
 }
 
@@ -160,7 +160,7 @@ func TestCheckers(t *testing.T) {
 		bridged("files: c.cpp, flags: [-fsanitize=address]"):         "the flag -fsanitize=address of a compiler is not supported",
 		bridged("lang: PY3"):                                         "no file of the program is named; name its source",
 		"interactive: {files: c.cpp, type: peg}\ntest_cases: [{}]\n": "bridged programs of the type peg are not supported",
-		"checker: {name: c.py, args: {a: 0x10}}\ntest_cases: [{}]\n": "the arguments of the checker are no mapping of plain values; write numbers, and texts in quotes",
+		"checker: {name: c.py, args: {a: 0x10}}\ntest_cases: [{}]\n": "the arguments of the checker are not a mapping of plain values; write numbers, and texts in quotes",
 		"checker: odd\ntest_cases: [{}]\n":                           "the checker odd is not supported; use one of DMOJ's own, or bridged with a program",
 	} {
 		if _, notes := readWith(t, init, "c.cpp", "//", "c.py", "#"); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), want) {
@@ -201,7 +201,7 @@ func TestGraders(t *testing.T) {
 		t.Errorf("%+v", p.Around)
 	}
 	for name, text := range map[string]string{"standard": "class Grader(StandardGrader):\n  pass\n", "check_result": talks + "  def check_result(self, case, result):\n    return True\n"} {
-		if _, notes := readWith(t, "custom_judge: g.py\ntest_cases: [{in: a.in}]", "g.py", text); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "is no InteractiveGrader which does nothing but interact") {
+		if _, notes := readWith(t, "custom_judge: g.py\ntest_cases: [{in: a.in}]", "g.py", text); notes.Unsupported() == nil || !strings.Contains(notes.Unsupported().Error(), "is not an InteractiveGrader which does nothing but interact") {
 			t.Errorf("%s: %v", name, notes)
 		}
 	}

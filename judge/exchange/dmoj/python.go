@@ -50,7 +50,7 @@ func (r *reader) python(name, place string, args reading.Field) error {
 	}
 	given, ok := pythonValue(args.YAML)
 	if _, isMap := given.(map[string]any); !isMap && given != nil || !ok {
-		r.notes.Refuse(place, "the arguments of the checker are no mapping of plain values", "write numbers, and texts in quotes")
+		r.notes.Refuse(place, "the arguments of the checker are not a mapping of plain values", "write numbers, and texts in quotes")
 		return nil
 	}
 	r.pythonArgs = given
@@ -77,7 +77,7 @@ func (r *reader) grader(f reading.Field) error {
 		return err
 	}
 	if !interacts.Match(text) || overrides.Match(text) {
-		r.notes.Refuse(f.Place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and is no InteractiveGrader which does nothing but interact", format.Visible(format.Clip(name, 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
+		r.notes.Refuse(f.Place, i18n.Messagef("the judge %s is Python that runs inside DMOJ, and is not an InteractiveGrader which does nothing but interact", format.Visible(format.Clip(name, 40))), "write a program for testlib, and name it as a bridged checker or as interactive")
 		return nil
 	}
 	file.Path = path.Base(name)

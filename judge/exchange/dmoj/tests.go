@@ -40,7 +40,7 @@ func (r *reader) testsOf(f reading.Field, pretests bool) error {
 				for _, item := range one.Items() {
 					v, ok := item.Number()
 					if !ok || v < 0 {
-						r.notes.Refuse(one.Place, "the points are no numbers", "write a list such as [10, 20]")
+						r.notes.Refuse(one.Place, "the points are not numbers", "write a list such as [10, 20]")
 					}
 					points = append(points, v)
 				}
@@ -186,7 +186,7 @@ func (r *reader) named(n reading.YAML, input, output string, points []float64) e
 	in, err1 := regexp.Compile(lookahead.ReplaceAllString(input, ""))
 	out, err2 := regexp.Compile(lookahead.ReplaceAllString(output, ""))
 	if err1 != nil || err2 != nil {
-		r.notes.Refuse(n.Place(), "a pattern of tests is no regular expression", "correct it")
+		r.notes.Refuse(n.Place(), "a pattern of tests is not a regular expression", "correct it")
 		return nil
 	}
 	t := &reading.Tree{FS: r.data}

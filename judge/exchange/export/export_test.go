@@ -78,7 +78,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%s: a file is replaced", name)
 		}
 		if name == "oj" || name == "files" {
-			continue // folders of tests, which are no packages
+			continue // folders of tests, which are not packages
 		}
 		a, err := zipfs.Open(at)
 		if err != nil {

@@ -6,7 +6,7 @@
 //
 // A new format is a package with a Format and a Sign, and a row here.
 //
-// The list holds packages of other judges alone. A spec of Grundy is no row: it names Go
+// The list holds packages of other judges alone. A spec of Grundy is not a row: it names Go
 // code, rules and grammars, which an exchange.Package cannot hold. A plain folder of tests is
 // no row either: it has no sign, and each folder would be one. Package catalogue looks for
 // specs before it asks this list, and for folders of tests after it.

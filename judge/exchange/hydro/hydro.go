@@ -259,7 +259,7 @@ var hydroTime = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*(ms|s|us)?$`)
 func (r *reader) time(f reading.Field) {
 	m := hydroTime.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
 	if m == nil {
-		r.notes.Refuse(f.Place, "is no time", "write one such as 1s or 500ms")
+		r.notes.Refuse(f.Place, "is not a time", "write one such as 1s or 500ms")
 		return
 	}
 	v, _ := strconv.ParseFloat(m[1], 64)
@@ -268,7 +268,7 @@ func (r *reader) time(f reading.Field) {
 		unit = time.Millisecond
 	}
 	if v <= 0 || v*unit.Seconds() > reading.MostSeconds {
-		r.notes.Refuse(f.Place, "is no time of an hour or less", "write one such as 1s or 500ms")
+		r.notes.Refuse(f.Place, "is not a time of an hour or less", "write one such as 1s or 500ms")
 		return
 	}
 	r.p.Limits.Time, r.p.Limits.TimeFrom = time.Duration(v*float64(unit)), f.Place
@@ -279,7 +279,7 @@ var hydroMemory = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?)\s*([kmg])?i?b?$`)
 func (r *reader) memory(f reading.Field) {
 	m := hydroMemory.FindStringSubmatch(strings.ToLower(strings.TrimSpace(f.Text())))
 	if m == nil {
-		r.notes.Refuse(f.Place, "is no size", "write one such as 256m")
+		r.notes.Refuse(f.Place, "is not a size", "write one such as 256m")
 		return
 	}
 	v, _ := strconv.ParseFloat(m[1], 64)
@@ -288,7 +288,7 @@ func (r *reader) memory(f reading.Field) {
 		shift = 1 << 20
 	}
 	if v *= shift; v < 1 || v > 1<<40 {
-		r.notes.Refuse(f.Place, "is no size up to 1 TiB", "write one such as 256m")
+		r.notes.Refuse(f.Place, "is not a size up to 1 TiB", "write one such as 256m")
 		return
 	}
 	r.p.Limits.Memory = int64(v)

@@ -111,7 +111,7 @@ func (r *reader) configKeys(c *groupConfig) reading.Keys {
 	points["require_pass"] = keys["require_pass"]
 	keys["scoring"] = func(f reading.Field) {
 		if err := points.Read(f.YAML, &r.notes); err != nil {
-			r.notes.Refuse(f.Place, "the points are no mapping", "write max_score and score_aggregation")
+			r.notes.Refuse(f.Place, "the points are not a mapping", "write max_score and score_aggregation")
 		}
 	}
 	return keys

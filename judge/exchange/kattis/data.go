@@ -282,7 +282,7 @@ func (r *reader) otherData() error {
 				return err
 			}
 		default:
-			r.notes.Warn(e.Path, "is no folder of tests that the format knows, and not read", "name it sample or secret")
+			r.notes.Warn(e.Path, "is not a folder of tests that the format knows, and not read", "name it sample or secret")
 		}
 	}
 	return nil

@@ -81,7 +81,7 @@ func (r *reader) submission(folder, e reading.Entry) error {
 	ext := path.Ext(e.Name)
 	if !e.Folder && ext != "" && !reading.IsSource(e.Name) {
 		if ext != ".md" && ext != ".txt" && ext != ".yaml" {
-			r.notes.Warn(e.Path, "is no program that is known by its name, and not judged", "")
+			r.notes.Warn(e.Path, "is not a program that is known by its name, and not judged", "")
 		}
 		return nil
 	}
@@ -228,7 +228,7 @@ func (r *reader) submissionsJSON() error {
 		Language   string `json:"langid"`
 	}
 	if err := json.Unmarshal(text, &of); err != nil {
-		return fault.New(name, i18n.Messagef("is no JSON of entry points by path: %s", format.Visible(err.Error())), "correct it, or remove it")
+		return fault.New(name, i18n.Messagef("is not JSON of entry points by path: %s", format.Visible(err.Error())), "correct it, or remove it")
 	}
 	for at, one := range of {
 		i := slices.IndexFunc(r.p.Submissions, func(s exchange.Submission) bool { return s.Path == strings.TrimSuffix(at, "/") })
@@ -256,7 +256,7 @@ func (r *reader) submissionsYAML() error {
 		return nil
 	}
 	if !root.IsMap() {
-		return fault.New(name, "is no mapping of globs to rules", "write GLOB: {permitted: [AC]} on each line")
+		return fault.New(name, "is not a mapping of globs to rules", "write GLOB: {permitted: [AC]} on each line")
 	}
 	all, err := root.Fields()
 	if err != nil {

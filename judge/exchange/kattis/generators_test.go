@@ -133,10 +133,10 @@ func TestGeneratorsRefused(t *testing.T) {
 		"generators/generators.yaml:5: its generator gets the name of the test":                test("a: gen.py {name}"),
 		"generators/files.py: is a generator that writes the files of a test":                  test("a: files.py"),
 		"generators/dir: is built and started by its own scripts":                              test("a: dir"),
-		"generators/generators.yaml:5: is no command of a generator: gen.py '":                 test(`a: "gen.py '"`),
+		"generators/generators.yaml:5: is not a command of a generator: gen.py '":              test(`a: "gen.py '"`),
 		"generators/generators.yaml:5: the test has neither a command nor a text":              test("a:"),
 		"generators/generators.yaml:5: copies generators/no, and there is no such file":        test("a: {copy: no}"),
-		"generators/generators.yaml:6: includes x, which is no earlier test or folder":         "data:\n  secret:\n    data:\n      a: gen.py\n      b: gen.py\n    include: [x]\n",
+		"generators/generators.yaml:6: includes x, which is not an earlier test or folder":     "data:\n  secret:\n    data:\n      a: gen.py\n      b: gen.py\n    include: [x]\n",
 		"generators/generators.yaml:5: the key colour of generators.yaml is not supported":     test("a: {generate: gen.py, colour: red}"),
 		"generators/generators.yaml:1: the key colour of generators.yaml is not supported":     "colour: red\n",
 		"generators/generators.yaml:1: names submissions/x.py, which is not in the package":    "solution: /submissions/x.py\n",
@@ -152,15 +152,15 @@ func TestGeneratorsRefused(t *testing.T) {
 		}
 	}
 	for want, yaml := range map[string]string{
-		"generators/generators.yaml:5: is no count of tests from 1 to 100":              test("a: {generate: gen.py, count: 101}"),
-		"generators/generators.yaml:5: a b is no name of a test":                        test("a b: gen.py"),
+		"generators/generators.yaml:5: is not a count of tests from 1 to 100":           test("a: {generate: gen.py, count: 101}"),
+		"generators/generators.yaml:5: a b is not a name of a test":                     test("a b: gen.py"),
 		"generators/generators.yaml:5: ../x leads out of the folder":                    test("a: {copy: ../x}"),
 		"generators/generators.yaml:5: ../a.py leads out of the folder":                 test("a: ../a.py"),
-		"generators/generators.yaml:5: a test of a list is no mapping":                  test("- {a: gen.py, b: gen.py}"),
+		"generators/generators.yaml:5: a test of a list is not a mapping":               test("- {a: gen.py, b: gen.py}"),
 		"generators/generators.yaml:5: has tests with texts of more than 16 MiB":        test("a: {generate: gen.py " + strings.Repeat("1", 1<<20) + ", count: 20}"),
-		"generators/generators.yaml:1: is no mapping of folders":                        "data: [a]\n",
+		"generators/generators.yaml:1: is not a mapping of folders":                     "data: [a]\n",
 		"generators/generators.yaml:5: has more than 100 keys":                          test("a: {" + numbered("k%d: 1", 101) + "}"),
-		"generators/generators.yaml:6: is no count of tests from 1 to 100":              test("- a b: gen.py\n      - a: {generate: gen.py, count: [" + numbered("%d", 101) + "]}"),
+		"generators/generators.yaml:6: is not a count of tests from 1 to 100":           test("- a b: gen.py\n      - a: {generate: gen.py, count: [" + numbered("%d", 101) + "]}"),
 		"generators/generators.yaml:7: has more than 10000 tests; write the tests with": test("a: {data: {" + numbered("f%d: {data: {}}", 400) + "}}\n      b:\n        include: [" + strings.Repeat("a, ", 400) + "]"),
 	} {
 		_, _, err := Format{}.Read(generatorsFolder(yaml), "x")

@@ -82,7 +82,7 @@ func TestNotesOf(t *testing.T) {
 		{"no validator", map[string]string{"problem.yaml": "validation: custom\n"}, "output_validators: no output validator is there", ""},
 		{"two validators", map[string]string{"problem.yaml": "validation: custom\n", "output_validators/a.py": "x", "output_validators/b.py": "x"}, "output_validators: holds 2 programs (a.py, b.py)", ""},
 		{"not in the package", map[string]string{"domjudge-problem.ini": "timelimit='2'\nspecial_compare='cmp'\n"}, "domjudge-problem.ini:2: names cmp as special_compare, a program that is not in the package", ""},
-		{"bad limit", map[string]string{".timelimit": "soon\n"}, ".timelimit: is no time in seconds", ""},
+		{"bad limit", map[string]string{".timelimit": "soon\n"}, ".timelimit: is not a time in seconds", ""},
 		{"generated", map[string]string{"data/secret/2.in": "", "data/secret/2.ans": "", "data/secret/10.in": "", "data/secret/10.ans": "", "generators/generators.yaml": "data:\n", "data/sample/1.in": "", "data/sample/1.ans": ""},
 			"data/secret: holds no tests, and generators/generators.yaml lists none", ""},
 		{"unknown key", map[string]string{"problem.yaml": "name: x\ncolour: red\n"}, "", "problem.yaml:2: the key colour is unknown and not used"},
@@ -111,9 +111,9 @@ func TestNotesOf(t *testing.T) {
 func TestDamaged(t *testing.T) {
 	for want, more := range map[string]map[string]string{
 		"problem.yaml:2: a key and its colon cannot stand here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
-		"problem.yaml:1: is no mapping":                         {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
-		"submissions.json: is no JSON":                          {"submissions.json": "{"},
-		"submissions/submissions.yaml: is no mapping":           {"submissions/submissions.yaml": "- a\n"},
+		"problem.yaml:1: is not a mapping":                      {"problem.yaml": "- name: x\n", "domjudge-problem.ini": ""},
+		"submissions.json: is not JSON":                         {"submissions.json": "{"},
+		"submissions/submissions.yaml: is not a mapping":        {"submissions/submissions.yaml": "- a\n"},
 	} {
 		_, _, err := Format{}.Read(with(more), "twice")
 		if err == nil || !strings.HasPrefix(err.Error(), want) || strings.Contains(err.Error(), "\n") {

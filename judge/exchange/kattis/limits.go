@@ -26,7 +26,7 @@ func (r *reader) readLimits(f reading.Field) {
 		return func(f reading.Field) {
 			v, ok := f.Number()
 			if !ok || !(v > 0) || v > 1<<20 {
-				r.notes.Refuse(f.Place, i18n.Messagef("%s is %s, which is no size in MiB", f.Key, format.Visible(format.Clip(f.Text(), 60))), "write a number above 0")
+				r.notes.Refuse(f.Place, i18n.Messagef("%s is %s, which is not a size in MiB", f.Key, format.Visible(format.Clip(f.Text(), 60))), "write a number above 0")
 				return
 			}
 			*into = int64(v * (1 << 20))
@@ -38,7 +38,7 @@ func (r *reader) readLimits(f reading.Field) {
 				*into = v
 				return
 			}
-			r.notes.Refuse(f.Place, i18n.Messagef("%s is no factor above 0", f.Key), "write one such as 2")
+			r.notes.Refuse(f.Place, i18n.Messagef("%s is not a factor above 0", f.Key), "write one such as 2")
 		}
 	}
 	duration := func(do func(time.Duration, string)) func(reading.Field) {
@@ -47,7 +47,7 @@ func (r *reader) readLimits(f reading.Field) {
 				do(d, f.Place)
 				return
 			}
-			r.notes.Refuse(f.Place, i18n.Messagef("%s is no time in seconds", f.Key), "write a number above 0, such as 2")
+			r.notes.Refuse(f.Place, i18n.Messagef("%s is not a time in seconds", f.Key), "write a number above 0, such as 2")
 		}
 	}
 	limits := reading.Keys{
@@ -58,7 +58,7 @@ func (r *reader) readLimits(f reading.Field) {
 		"time_multipliers": func(f reading.Field) {
 			err := reading.Keys{"ac_to_time_limit": factor(&measure.Factor), "time_limit_to_tle": factor(&measure.TLE)}.Read(f.YAML, &r.notes)
 			if err != nil {
-				r.notes.Refuse(f.Place, "the factors of time are no mapping", "write ac_to_time_limit: 2")
+				r.notes.Refuse(f.Place, "the factors of time are not a mapping", "write ac_to_time_limit: 2")
 			}
 		},
 		"memory":            size(&p.Limits.Memory),
@@ -71,7 +71,7 @@ func (r *reader) readLimits(f reading.Field) {
 		"generator_time": nil, "validator_time": nil, "visualizer_time": nil,
 	}
 	if err := limits.Read(f.YAML, &r.notes); err != nil {
-		r.notes.Refuse(f.Place, "the limits are no mapping of keys to values", "write KEY: VALUE on each line")
+		r.notes.Refuse(f.Place, "the limits are not a mapping of keys to values", "write KEY: VALUE on each line")
 	}
 }
 
@@ -81,7 +81,7 @@ const mostPasses = 1000
 func (r *reader) readPasses(f reading.Field) {
 	v, ok := f.Number()
 	if !ok || v < 1 || v > mostPasses || v != math.Trunc(v) {
-		r.notes.Refuse(f.Place, "validation_passes is no number of passes", i18n.Messagef("write one from 2 to %d", mostPasses))
+		r.notes.Refuse(f.Place, "validation_passes is not a number of passes", i18n.Messagef("write one from 2 to %d", mostPasses))
 		return
 	}
 	r.p.Passes = int(v)
@@ -114,7 +114,7 @@ func (r *reader) timelimit() error {
 	}
 	limit, ok := reading.Seconds(string(text))
 	if !ok {
-		r.notes.Refuse(".timelimit", "is no time in seconds", "write a number above 0, such as 2")
+		r.notes.Refuse(".timelimit", "is not a time in seconds", "write a number above 0, such as 2")
 		return nil
 	}
 	r.setTime(limit, ".timelimit")
@@ -148,7 +148,7 @@ func (r *reader) ini() error {
 		case "timelimit":
 			limit, ok := reading.Seconds(value)
 			if !ok {
-				r.notes.Refuse(place, "the time limit is no time in seconds", "write a number above 0, such as 2")
+				r.notes.Refuse(place, "the time limit is not a time in seconds", "write a number above 0, such as 2")
 				continue
 			}
 			r.setTime(limit, place)

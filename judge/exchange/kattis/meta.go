@@ -164,7 +164,7 @@ func (r *reader) readType(f reading.Field) {
 		}
 	}
 	if f.IsMap() {
-		r.notes.Refuse(f.Place, "the type is no word", i18n.Messagef("use one of %s", strings.Join(problemTypes, ", ")))
+		r.notes.Refuse(f.Place, "the type is not a word", i18n.Messagef("use one of %s", strings.Join(problemTypes, ", ")))
 	}
 }
 
@@ -246,7 +246,7 @@ func (r *reader) readValidator(f reading.Field) {
 func (r *reader) readConstants(f reading.Field) {
 	all, err := f.Fields()
 	if err != nil || !f.IsMap() && !f.Empty() {
-		r.notes.Refuse(f.Place, "the constants are no mapping of names to values", "write NAME: VALUE on each line")
+		r.notes.Refuse(f.Place, "the constants are not a mapping of names to values", "write NAME: VALUE on each line")
 		return
 	}
 	for _, one := range all {
@@ -311,7 +311,7 @@ func (r *reader) readGrading(f reading.Field) {
 		"on_reject":             func(f reading.Field) { m.onReject = f.Text() },
 	}.Read(f.YAML, &r.notes)
 	if err != nil {
-		r.notes.Refuse(f.Place, "the grading is no mapping of keys to values", "write KEY: VALUE on each line")
+		r.notes.Refuse(f.Place, "the grading is not a mapping of keys to values", "write KEY: VALUE on each line")
 	}
 }
 
@@ -320,7 +320,7 @@ func (r *reader) score(f reading.Field) *float64 {
 	if v, ok := f.Number(); ok && !math.IsInf(v, 0) {
 		return &v
 	}
-	r.notes.Refuse(f.Place, i18n.Messagef("%s is no number", f.Key), "write one such as 10")
+	r.notes.Refuse(f.Place, i18n.Messagef("%s is not a number", f.Key), "write one such as 10")
 	return nil
 }
 

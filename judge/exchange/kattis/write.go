@@ -325,7 +325,7 @@ func (f family) own(w *writing.Output, t exchange.Test, stem string) error {
 }
 
 // groups writes what the groups of tests are worth, and returns their folders. The last one is
-// for the tests without points that are no samples.
+// for the tests without points that are not samples.
 func (f family) groups(w *writing.Output) (folders []string, err error) {
 	list, file, most := w.Parts, "testdata.yaml", 0.0
 	if len(list) == 0 {

@@ -117,7 +117,7 @@ func (r *reader) info(tables []reading.TOMLTable) error {
 		case "timelimit":
 			v, ok := key.Number()
 			if !ok || v <= 0 || v > reading.MostSeconds {
-				r.notes.Refuse(key.Place, "is no time in seconds", "write one such as 2.0")
+				r.notes.Refuse(key.Place, "is not a time in seconds", "write one such as 2.0")
 				continue
 			}
 			r.p.Limits.Time, r.p.Limits.TimeFrom = time.Duration(v*float64(time.Second)), key.Place
@@ -170,7 +170,7 @@ func (r *reader) hashes([]reading.TOMLTable) error {
 		return err
 	}
 	if err := json.Unmarshal(text, &r.sums); err != nil {
-		return fault.New(name, i18n.Messagef("is no JSON of hashes by the names of files: %s", format.Visible(err.Error())), "remove it")
+		return fault.New(name, i18n.Messagef("is not JSON of hashes by the names of files: %s", format.Visible(err.Error())), "remove it")
 	}
 	return nil
 }

@@ -65,7 +65,7 @@ func TestLibraryChecker(t *testing.T) {
 		{"number", info("number = 2", "number = many"), "info.toml:10: is not understood as TOML"},
 		{"no number", info("number = 2", ""), "info.toml:8: the tests have no name, or no number of them"},
 		{"too many", info("number = 2", "number = 100000"), "info.toml:8: the tests have no name, or no number of them"},
-		{"limit", info("2.0", "'two'"), "refused info.toml:2: is no time in seconds"},
+		{"limit", info("2.0", "'two'"), "refused info.toml:2: is not a time in seconds"},
 		{"twice", info("title", "timelimit = 1\ntitle"), "info.toml:3: the key timelimit occurs twice"},
 		{"table twice", info("[params]", "[params]\n[params]"), "the table params occurs twice"},
 		{"list", info("N_MAX = 1_000_000", "N_MAX = [1]"), "info.toml:21: is not understood as TOML"},
@@ -75,7 +75,7 @@ func TestLibraryChecker(t *testing.T) {
 		{"no tests", exchangetest.Changed(libraryFiles, "info.toml", "timelimit = 1\n"), "refused info.toml: there are no tests"},
 		{"most tables", info("[params]", strings.Repeat("[[tests]]\nname = \"random.cpp\"\nnumber = 0\n", 995)+"[params]"), "dir 2s 3 tests"},
 		{"too many tables", info("[params]", strings.Repeat("[[tests]]\nname = \"random.cpp\"\nnumber = 0\n", 996)+"[params]"), "info.toml:3008: has more than 1000 tables"},
-		{"no hashes", exchangetest.Changed(libraryFiles, "hash.json", "[]"), "hash.json: is no JSON of hashes"},
+		{"no hashes", exchangetest.Changed(libraryFiles, "hash.json", "[]"), "hash.json: is not JSON of hashes"},
 	} {
 		exchangetest.Reads(t, test.name, Format{}, test.files, test.want)
 	}

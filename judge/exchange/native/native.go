@@ -37,7 +37,7 @@ func (format) Is(fs.FS) bool { return false }
 
 // Read implements Format. Package catalogue reads specs.
 func (format) Read(fs.FS, string) (*exchange.Package, exchange.Notes, error) {
-	return nil, nil, fault.New("", "a spec is no package", "name the spec")
+	return nil, nil, fault.New("", "a spec is not a package", "name the spec")
 }
 
 // notOfID matches characters that an id may not contain.

@@ -26,7 +26,7 @@ var (
 // Name implements Format.
 func (f folders) Name() string { return f.name }
 
-// Is implements Format. A folder of tests is no package.
+// Is implements Format. A folder of tests is not a package.
 func (folders) Is(fs.FS) bool { return false }
 
 // Read implements Format.

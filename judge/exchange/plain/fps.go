@@ -121,7 +121,7 @@ func (f FPS) item(at string, text []byte) (*fpsItem, error) {
 	if err := reading.XML(at, text, &x); errors.As(err, new(*fault.Error)) {
 		return nil, err
 	} else if err != nil {
-		return nil, fault.New(at, i18n.Messagef("is no Free Problem Set: %s", format.Visible(err.Error())), "export it again")
+		return nil, fault.New(at, i18n.Messagef("is not a Free Problem Set: %s", format.Visible(err.Error())), "export it again")
 	}
 	titles := make([]string, len(x.Items))
 	for i, item := range x.Items {

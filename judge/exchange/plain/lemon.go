@@ -180,7 +180,7 @@ func (r *lemonReader) task(n reading.YAML) error {
 func (r *lemonReader) whole(f reading.Field, most int) int {
 	v, err := strconv.Atoi(f.Text())
 	if err != nil || v < 0 || v > most {
-		r.notes.Refuse(f.Place, i18n.Messagef("is no whole number from 0 to %d", most), "set it in LemonLime")
+		r.notes.Refuse(f.Place, i18n.Messagef("is not a whole number from 0 to %d", most), "set it in LemonLime")
 		return 0
 	}
 	return v
@@ -335,7 +335,7 @@ func (r *lemonReader) time(f reading.Field) {
 	limit := time.Duration(v * float64(time.Millisecond))
 	switch {
 	case !ok || v <= 0 || v > reading.MostSeconds*1000:
-		r.notes.Refuse(f.Place, "is no time in milliseconds", "write one such as 1000")
+		r.notes.Refuse(f.Place, "is not a time in milliseconds", "write one such as 1000")
 	case r.p.Limits.Time != 0 && r.p.Limits.Time != limit:
 		r.notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "use one limit")
 	default:
@@ -347,7 +347,7 @@ func (r *lemonReader) memory(f reading.Field) {
 	v, ok := f.Number()
 	switch {
 	case !ok || v <= 0 || v > 1<<20:
-		r.notes.Refuse(f.Place, "is no size in MiB", "write one such as 256")
+		r.notes.Refuse(f.Place, "is not a size in MiB", "write one such as 256")
 	case r.p.Limits.Memory != 0 && r.p.Limits.Memory != int64(v)<<20:
 		r.notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "use one limit")
 	default:

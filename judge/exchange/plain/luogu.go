@@ -93,7 +93,7 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 			limit := time.Duration(v * float64(time.Millisecond))
 			switch {
 			case !ok || v <= 0 || v > reading.MostSeconds*1000:
-				notes.Refuse(f.Place, "is no time in milliseconds", "write one such as 1000")
+				notes.Refuse(f.Place, "is not a time in milliseconds", "write one such as 1000")
 			case p.Limits.Time != 0 && p.Limits.Time != limit:
 				notes.Refuse(f.Place, "the time limits of tests differ, which is not supported", "use one limit")
 			default:
@@ -104,7 +104,7 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 			v, ok := f.Number()
 			switch {
 			case !ok || v <= 0 || v > 1<<31:
-				notes.Refuse(f.Place, "is no size in KiB", "write one such as 131072")
+				notes.Refuse(f.Place, "is not a size in KiB", "write one such as 131072")
 			case p.Limits.Memory != 0 && p.Limits.Memory != int64(v)<<10:
 				notes.Refuse(f.Place, "the memory limits of tests differ, which is not supported", "use one limit")
 			default:

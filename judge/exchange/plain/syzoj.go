@@ -105,7 +105,7 @@ func (r *syzojReader) subtasks(whole, n reading.YAML) error {
 			"score": func(f reading.Field) {
 				g.Points, scored = f.Number()
 				if !scored || g.Points < 0 || g.Points > mostPoints {
-					r.notes.Refuse(f.Place, i18n.Messagef("is no number of points from 0 to %d", mostPoints), "write one such as 100")
+					r.notes.Refuse(f.Place, i18n.Messagef("is not a number of points from 0 to %d", mostPoints), "write one such as 100")
 				}
 			},
 			"type": func(f reading.Field) {
@@ -148,7 +148,7 @@ func (r *syzojReader) cases(list reading.Field, group string) error {
 	for _, item := range list.Items() {
 		name := item.Text()
 		if name == "" {
-			return fault.New(item.Place(), "is no name of a test", "write one such as 1")
+			return fault.New(item.Place(), "is not a name of a test", "write one such as 1")
 		}
 		if len(r.p.Tests) == reading.MostTests {
 			return fault.New(item.Place(), i18n.Messagef("there are more than %d tests", reading.MostTests), "list fewer")

@@ -103,7 +103,7 @@ func (r *reader) tests() error {
 	}
 	l := &r.p.Limits
 	if set.Time <= 0 || set.Time > reading.MostSeconds*1000 {
-		r.notes.Refuse(polygonFile, "the time limit is no time in milliseconds", "write one such as 1000")
+		r.notes.Refuse(polygonFile, "the time limit is not a time in milliseconds", "write one such as 1000")
 	} else {
 		l.Time, l.TimeFrom = time.Duration(set.Time*float64(time.Millisecond)), polygonFile
 	}
@@ -131,7 +131,7 @@ func (r *reader) tests() error {
 		if t.Points != "" {
 			v, err := strconv.ParseFloat(t.Points, 64)
 			if err != nil || v < 0 {
-				r.notes.Refuse(polygonFile, i18n.Messagef("the points %s of test %s are no number from 0", format.Visible(t.Points), name), "")
+				r.notes.Refuse(polygonFile, i18n.Messagef("the points %s of test %s are not a number from 0", format.Visible(t.Points), name), "")
 			}
 			one.Points = v
 		}

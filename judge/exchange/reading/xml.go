@@ -16,7 +16,7 @@ import (
 )
 
 // XML reads a file in UTF-8 or GBK that is one element of XML. An error of ours has its place; any
-// other says how the text is no XML.
+// other says how the text is not XML.
 func XML(at string, text []byte, into any) error {
 	d := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
 	d.CharsetReader = fromCharset

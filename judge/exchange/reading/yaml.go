@@ -142,7 +142,7 @@ func (n YAML) Text() string {
 	return n.Value
 }
 
-// Items returns the values of a list; a value that is no list is the only one of its own.
+// Items returns the values of a list; a value that is not a list is the only one of its own.
 func (n YAML) Items() (list []YAML) {
 	switch {
 	case n.Empty():
@@ -196,7 +196,7 @@ func (n YAML) Fields() (list []Field, err error) {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		key := YAML{n.Content[i], n.File}.Real()
 		if !key.IsText() {
-			return nil, fault.New(key.Place(), "a key is no word", "write it in quotes")
+			return nil, fault.New(key.Place(), "a key is not a word", "write it in quotes")
 		}
 		if seen[key.Value] {
 			return nil, fault.New(key.Place(), i18n.Messagef("the key %s occurs twice", format.Visible(key.Value)), "remove one of them")
@@ -220,14 +220,14 @@ func (n YAML) FieldsOrUnnamed() ([]Field, error) {
 // Keys say what is done with the values of keys.
 type Keys map[string]func(Field)
 
-// Read calls the function of each key of a mapping. A value that is no mapping, and a key
+// Read calls the function of each key of a mapping. A value that is not a mapping, and a key
 // that the table lacks, are notes.
 func (t Keys) Read(n YAML, notes *exchange.Notes) error {
 	if n.Empty() {
 		return nil
 	}
 	if !n.IsMap() {
-		return fault.New(n.Place(), "is no mapping of keys to values", "write KEY: VALUE on each line")
+		return fault.New(n.Place(), "is not a mapping of keys to values", "write KEY: VALUE on each line")
 	}
 	all, err := n.Fields()
 	if err != nil {

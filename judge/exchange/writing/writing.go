@@ -184,7 +184,7 @@ func (w *Output) Lose(statements, submissions, validator bool) {
 func (w *Output) StatementMarkdown(name func(lang string) string) error {
 	for _, s := range w.Package.Statements {
 		if path.Ext(s.File.Path) != ".md" {
-			w.Notes.Warn(s.File.Path, "is no Markdown, so that this statement is lost", "")
+			w.Notes.Warn(s.File.Path, "is not Markdown, so that this statement is lost", "")
 			continue
 		}
 		if err := w.Copy(name(s.Language), s.File); err != nil {

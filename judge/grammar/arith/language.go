@@ -211,7 +211,7 @@ func numbersOf(list any) (numbers []int, ok bool) {
 }
 
 // errNoNumber is for what the check of types is to have refused before.
-var errNoNumber error = complaint("what is computed is no whole number")
+var errNoNumber error = complaint("what is computed is not a whole number")
 
 func ofOne(do func(a int) (int, error)) func(...any) (any, error) {
 	return func(p ...any) (any, error) {

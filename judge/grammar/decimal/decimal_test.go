@@ -48,7 +48,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestParseFaults reads what is no number of two digits.
+// TestParseFaults reads what is not a number of two digits.
 func TestParseFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"x": "not a number", "1.": "not a number", ".5": "not a number", "1.5": "a number with 1 digit after the point, not 2",

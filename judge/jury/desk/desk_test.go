@@ -147,7 +147,7 @@ func TestJudgement(t *testing.T) {
 			j.Message = own.What.String()
 			for name, on := range map[string]string{"a": "test a", "": "an input of 3 B"} {
 				blamed := k.Worker.Blamed(check.File{Name: name, Input: []byte("abc")}, err)
-				if want := "w.py: the interactor " + own.What.String() + ", on " + on + "; mend the interactor; this is no verdict"; blamed.Error() != want {
+				if want := "w.py: the interactor " + own.What.String() + ", on " + on + "; mend the interactor; this is not a verdict"; blamed.Error() != want {
 					t.Errorf("%v, want %s", blamed, want)
 				}
 			}

@@ -171,6 +171,6 @@ func (w *Worker) Blamed(f check.File, err error) error {
 	}
 	return &fault.Error{
 		Place: w.Name, What: i18n.Messagef("the %s %s, on %s", w.Role, own.What, on),
-		Remedy: i18n.Messagef("mend the %s; this is no verdict", string(w.Role)), Err: err,
+		Remedy: i18n.Messagef("mend the %s; this is not a verdict", string(w.Role)), Err: err,
 	}
 }

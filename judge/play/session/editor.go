@@ -90,7 +90,7 @@ func common(lines []string) string {
 	return strings.ToValidUTF8(least[:n], "")
 }
 
-// commands are the words that are no moves.
+// commands are the words that are not moves.
 var commands = []string{"analysis", "help", "hint", "line", "moves", "quit", "undo", "why"}
 
 // mostCompleted is how many moves are looked at for completion.

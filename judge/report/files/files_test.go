@@ -82,7 +82,7 @@ func TestMark(t *testing.T) {
 	holds(t, "p.csv", "\ufeffname\n\\ufeff王\n")
 }
 
-// TestBinary wants what is no text in the file as it is.
+// TestBinary wants what is not a text in the file as it is.
 func TestBinary(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := Finish([]Report{{"--pdf", "p.pdf", text("%PDF-\x1b\xff\n"), true}}); err != nil {

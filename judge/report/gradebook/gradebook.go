@@ -22,7 +22,7 @@ var chinese = map[string]string{
 	"Similar programs of different students; a hint, no proof: read both.":                   "不同学生的相似程序；仅供参考，请人工比对：",
 	"Files of no language, whose names tell a problem; name them as alice/p1247.cpp:":        "看不出语言、但文件名含题目的文件；请按 alice/p1247.cpp 命名：",
 	"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:": "文件名看不出题目的程序；请按 alice/p1247.cpp 命名，或用 --problems 指定：",
-	"Not judged; this is no verdict:":                                                        "未能评测（不是评测结果）：",
+	"Not judged; this is not a verdict:":                                                     "未能评测（不是评测结果）：",
 	"Results":                                                                                "成绩",
 	"Times of programs that may not be those of the students' work:":                         "程序的时间可能不是学生完成的时间：",
 	"note":                     "说明",

@@ -51,7 +51,7 @@ solved         1/3       0/3
 Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:
   alice/sol.cpp
 
-Not judged; this is no verdict:
+Not judged; this is not a verdict:
   carol/p1247.c: disk: is full
 
 2 files of no language
@@ -150,7 +150,7 @@ func TestNotes(t *testing.T) {
 // TestChineseErrors wants errors of the judge in the language of the report.
 func TestChineseErrors(t *testing.T) {
 	s := sheet()
-	s.Students[2].Cells[1].Tries[0].Err = fault.New("", "is no regular file", "hand in the program itself")
+	s.Students[2].Cells[1].Tries[0].Err = fault.New("", "is not a regular file", "hand in the program itself")
 	var text, page bytes.Buffer
 	if err := errors.Join(Text(&text, s, "zh", 0), Page(&page, s, "zh", func(*grade.Try) string { return "" })); err != nil {
 		t.Fatal(err)

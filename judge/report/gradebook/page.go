@@ -49,7 +49,7 @@ func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) stri
 			{"Similar programs of different students; a hint, no proof: read both.", similar(s)},
 			{"Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:", visible(s.Strays)},
 			{"Files of no language, whose names tell a problem; name them as alice/p1247.cpp:", visible(s.Lost)},
-			{"Not judged; this is no verdict:", failed(s, lang)},
+			{"Not judged; this is not a verdict:", failed(s, lang)},
 		},
 	}
 	for _, st := range s.Students {

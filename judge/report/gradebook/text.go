@@ -44,7 +44,7 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	section(&b, say("Similar programs of different students; a hint, no proof: read both."), similar(s), columns)
 	section(&b, say("Programs whose names tell no problem; name them as alice/p1247.cpp, or say --problems:"), visible(s.Strays), columns)
 	section(&b, say("Files of no language, whose names tell a problem; name them as alice/p1247.cpp:"), visible(s.Lost), columns)
-	section(&b, say("Not judged; this is no verdict:"), failed(s, lang), columns)
+	section(&b, say("Not judged; this is not a verdict:"), failed(s, lang), columns)
 	if len(s.Elsewhere) > 0 {
 		fmt.Fprintf(&b, "\n%s\n", elsewhere(len(s.Elsewhere), lang))
 	}
@@ -74,7 +74,7 @@ func elsewhere(n int, lang string) string {
 	return format.Plural(n, "program") + " of other problems"
 }
 
-// others says how many files are no programs.
+// others says how many files are not programs.
 func others(n int, lang string) string {
 	if lang == "zh" {
 		return fmt.Sprintf("%d 个文件不是程序", n)

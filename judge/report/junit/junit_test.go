@@ -54,7 +54,7 @@ func TestJUnit(t *testing.T) {
 func legal(t *testing.T, text string) {
 	t.Helper()
 	if !utf8.ValidString(text) {
-		t.Error("is no UTF-8")
+		t.Error("is not UTF-8")
 	}
 	if i := strings.IndexFunc(text, func(c rune) bool {
 		return c < ' ' && c != '\n' && c != '\t' || c == 0xFFFE || c == 0xFFFF

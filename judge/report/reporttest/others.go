@@ -192,7 +192,7 @@ func Tables() []*stored.Table {
 	written, missing, fault, text, cases, classes := heaps, heaps, heaps, heaps, heaps, heaps
 	written.Result = stored.Written
 	missing.Result, missing.Kind = stored.Missing, "losing"
-	fault.Result, fault.Fault = stored.Differs, i18n.Messagef("line %d: %s", 3, "no number")
+	fault.Result, fault.Fault = stored.Differs, i18n.Messagef("line %d: %s", 3, "not a number")
 	fault.Differences = []stored.Difference{{Index: 2, Stored: &three, Computed: &two}, {Index: 3, Computed: &two}}
 	text.Result = stored.Differs
 	cases.Kind, cases.Cases, cases.Result, cases.Rule, cases.Upto = "losing", "all cases", stored.Differs, "", 0

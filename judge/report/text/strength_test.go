@@ -71,7 +71,7 @@ func TestStrengthTable(t *testing.T) {
 	}
 }
 
-// TestStrengthTableMalformed wants lines that are no rows to be refused.
+// TestStrengthTableMalformed wants lines that are not rows to be refused.
 func TestStrengthTableMalformed(t *testing.T) {
 	for _, line := range []string{"x 1 2", "x 7 3 2 0 0 1 0 0 1 60 % 60 % 0.0 - -", "x 7 3 2 0 0 1 0 0 one 60 % 60 % 0.0 -"} {
 		if _, err := ReadStrengthTable(line + "\n"); err == nil {

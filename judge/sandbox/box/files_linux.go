@@ -114,7 +114,7 @@ func (b *box) layFile(name string, from int, size int64) error {
 }
 
 // takeOutput copies the output file of a run to the host. It returns false if there is none,
-// or if it is no regular file.
+// or if it is not a regular file.
 func (b *box) takeOutput(laid *laidFiles) (found bool, err error) {
 	b.outside(func() {
 		const flags = unix.O_RDONLY | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_CLOEXEC

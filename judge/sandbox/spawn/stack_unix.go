@@ -27,7 +27,7 @@ var stackMu sync.Mutex
 // mayStart is the remedy for a program that lacks the permission to start.
 const mayStart = "chmod +x it"
 
-// isForeign reports whether a file could not be started because it is no program of this
+// isForeign reports whether a file could not be started because it is not a program of this
 // system.
 func isForeign(err error) bool { return errors.Is(err, syscall.ENOEXEC) }
 

@@ -11,7 +11,7 @@ import (
 // mayStart is the remedy for a program that lacks the permission to start.
 const mayStart = "see whether a virus scanner blocks it"
 
-// isForeign reports whether a file could not be started because it is no program of this
+// isForeign reports whether a file could not be started because it is not a program of this
 // system.
 func isForeign(err error) bool {
 	var number windows.Errno

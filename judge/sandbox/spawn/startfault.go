@@ -14,7 +14,7 @@ import (
 // system's own error is often about another file than it seems, so we look.
 func Fault(path, dir string, err error) error {
 	if info, e := os.Stat(dir); dir != "" && (e != nil || !info.IsDir()) {
-		return fault.Errorf("%s: is no folder; give one to run in (%w)", dir, err)
+		return fault.Errorf("%s: is not a folder; give one to run in (%w)", dir, err)
 	}
 	info, statErr := os.Stat(path)
 	switch {
@@ -30,7 +30,7 @@ func Fault(path, dir string, err error) error {
 	case errors.Is(err, fs.ErrNotExist):
 		return fault.Errorf("%s: its interpreter or loader is missing; install it (%w)", path, err)
 	case isForeign(err):
-		return fault.Errorf("%s: is no program of this machine; build it here (%w)", path, err)
+		return fault.Errorf("%s: is not a program of this machine; build it here (%w)", path, err)
 	}
 	return fmt.Errorf("%s: does not start: %w", path, err)
 }

@@ -24,7 +24,7 @@ func ByFolders(text []byte, parts []Part, moved func(path string) string) ([]byt
 		return nil, err
 	}
 	if root.Kind != yaml.DocumentNode || root.Content[0].Kind != yaml.MappingNode {
-		return nil, fmt.Errorf("it is no mapping")
+		return nil, fmt.Errorf("it is not a mapping")
 	}
 	spec := root.Content[0]
 	for _, key := range []string{"reference", "brute", "validator", "interactor"} {

@@ -24,7 +24,7 @@ func TestPrint(t *testing.T) {
 		t.Fatal(err)
 	}
 	if !strings.HasPrefix(b.String(), "%PDF-") || !strings.Contains(b.String(), "%%EOF") {
-		t.Errorf("%d bytes that are no PDF", b.Len())
+		t.Errorf("%d bytes that are not PDF", b.Len())
 	}
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -28,7 +28,7 @@ var (
 func (g *reader) command(t *Case, command, place string, count int, c config) error {
 	words, ok := reading.ShellWords(command)
 	if !ok || len(words) == 0 {
-		g.notes.Refuse(place, i18n.Messagef("is no command of a generator: %s", format.Visible(format.Clip(command, 60))), "close the quotes")
+		g.notes.Refuse(place, i18n.Messagef("is not a command of a generator: %s", format.Visible(format.Clip(command, 60))), "close the quotes")
 		return nil
 	}
 	hashed := c.salt

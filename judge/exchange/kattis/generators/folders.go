@@ -18,7 +18,7 @@ import (
 func (g *reader) folder(f reading.Field, dir, name string, c config) (*Case, error) {
 	d := &Case{dir: dir, name: name, place: f.Place, group: true}
 	if !Proper.MatchString(name) {
-		return nil, fault.New(f.Place, i18n.Messagef("%s is no name of a folder", format.Visible(format.Clip(name, 60))), "use letters, digits, dots, hyphens and underscores")
+		return nil, fault.New(f.Place, i18n.Messagef("%s is not a name of a folder", format.Visible(format.Clip(name, 60))), "use letters, digits, dots, hyphens and underscores")
 	}
 	if err := g.kept(len(dir)+len(name), f.Place); err != nil {
 		return nil, err
@@ -31,7 +31,7 @@ func (g *reader) folder(f reading.Field, dir, name string, c config) (*Case, err
 		return nil, fault.New(f.Place, i18n.Messagef("folders nest more than %d deep, or aliases lead to too many tests", reading.MostDepth), "write the tests without aliases")
 	}
 	if !f.IsMap() {
-		return nil, fault.New(f.Place, "is no folder of tests", "write data: with the tests in it")
+		return nil, fault.New(f.Place, "is not a folder of tests", "write data: with the tests in it")
 	}
 	c, err := g.inherited(f.YAML, c)
 	if err != nil {
@@ -154,7 +154,7 @@ func (g *reader) includes(f reading.Field) (list []*Case, err error) {
 	}
 	for _, key := range f.Texts() {
 		if len(g.known[key]) != 1 {
-			g.notes.Refuse(f.Place, i18n.Messagef("includes %s, which is no earlier test or folder, or several", format.Visible(format.Clip(key, 40))), "name one of them")
+			g.notes.Refuse(f.Place, i18n.Messagef("includes %s, which is not an earlier test or folder, or several", format.Visible(format.Clip(key, 40))), "name one of them")
 			continue
 		}
 		if err := walk(g.known[key][0]); err != nil {
@@ -196,7 +196,7 @@ func (g *reader) cases(d *Case, f reading.Field, dir string, numbered bool, c co
 			t.name += fmt.Sprintf("-%0*d", pad, v)
 		}
 		if !Proper.MatchString(t.name) {
-			return fault.New(f.Place, i18n.Messagef("%s is no name of a test", format.Visible(format.Clip(t.name, 60))), "use letters, digits, dots, hyphens and underscores")
+			return fault.New(f.Place, i18n.Messagef("%s is not a name of a test", format.Visible(format.Clip(t.name, 60))), "use letters, digits, dots, hyphens and underscores")
 		}
 		if g.values++; g.values > mostValues || len(d.cases) >= reading.MostTests {
 			return fault.New(f.Place, i18n.Messagef("has more than %s", i18n.Plural(reading.MostTests, "test")), "")

@@ -173,7 +173,7 @@ func (g *reader) root(n reading.YAML) (*Case, error) {
 		c.solution = g.anySolution()
 	}
 	if !data.Empty() && !data.IsMap() {
-		return nil, fault.New(data.Place, "is no mapping of folders such as sample and secret", "write sample: and secret:")
+		return nil, fault.New(data.Place, "is not a mapping of folders such as sample and secret", "write sample: and secret:")
 	}
 	if g.numbered, err = g.count(data.YAML, reading.MostDepth); err != nil {
 		return nil, err

@@ -48,7 +48,7 @@ func children(data reading.YAML) (list []reading.Field, numbered bool, err error
 		if !data.IsList() {
 			slices.SortStableFunc(all, func(a, b reading.Field) int { return strings.Compare(a.Key, b.Key) })
 		} else if len(all) != 1 {
-			return nil, false, fault.New(item.Place(), "a test of a list is no mapping with one key", "write - NAME: COMMAND")
+			return nil, false, fault.New(item.Place(), "a test of a list is not a mapping with one key", "write - NAME: COMMAND")
 		}
 		list = append(list, all...)
 	}
@@ -159,7 +159,7 @@ func counted(n reading.YAML) ([]int, error) {
 		}
 	}
 	if len(list) == 0 || len(list) > mostCounted || long {
-		return nil, fault.New(f.Place, i18n.Messagef("is no count of tests from 1 to %d", mostCounted), "write 3, [1, 2, 3] or 1..=3")
+		return nil, fault.New(f.Place, i18n.Messagef("is not a count of tests from 1 to %d", mostCounted), "write 3, [1, 2, 3] or 1..=3")
 	}
 	return list, nil
 }
