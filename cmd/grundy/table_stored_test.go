@@ -193,7 +193,7 @@ func TestStoredCasesRefused(t *testing.T) {
 		"{score: {cases: 10}}":                 "no table: case 0, 1: no score: the rules say nothing of gains; store fewer cases, or another table",
 		"{losing: {case: [{x: {int: 0..9}}]}}": "no rules are known of the cases of this table; ",
 		"{losing: {case: [{x: {int: 0..y}}]}}": "y",
-		"{outcome: {cases: 2*10^6}}":           "not a whole number from 1",
+		"{outcome: {cases: 2*10^6}}":           "no whole number from 1",
 	} {
 		inCheckout(t, map[string]string{"cards.yaml": strings.Replace(cardsSpec, "samples:",
 			"game: {heaps: n, take: \"1, 3, 4\"}\ntables: "+tables+"\nsamples:", 1)})
