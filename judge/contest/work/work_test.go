@@ -195,7 +195,7 @@ func TestProves(t *testing.T) {
 		},
 	}
 	testenv.Long(t) // it waits until a language is tried again
-	seen := p.run(w, o, func(s streamtest.Seen) bool { return len(s.Results) == 3 })
+	seen := p.run(w, o, func(s streamtest.Seen) bool { return len(s.Results) == 3 && len(s.Workers["w"].Languages) == 3 })
 	mu.Lock()
 	defer mu.Unlock()
 	if f := seen.Results[dispatch.Key{Submission: 1}].Fault; f != "rustc: not found" || !slices.Contains(proofs, "rust") {
