@@ -96,8 +96,8 @@ type Limits struct {
 	Factors map[string]spec.Factors
 }
 
-// Judging bounds one run of a checker or an interactor. The zero value of a field means that the
-// package says nothing.
+// Judging bounds one run of a checker or an interactor. A field is zero if the package does
+// not set it.
 type Judging struct {
 	Time           time.Duration // CPU time
 	Memory, Output int64         // bytes

@@ -138,8 +138,8 @@ func switched(list []point, p, q point) lights {
 	return pack(list)
 }
 
-// read returns the lights that numbers write, if a move leads there from l: what is switched are
-// the corners of a box, the one with the largest numbers having been on.
+// read returns the lights that numbers write, if a move leads there from l. A move switches the
+// corners of a box, and the corner with the largest numbers must have been on.
 func read(l lights, numbers []int64) (lights, bool) {
 	if len(numbers)%3 != 0 {
 		return l, false

@@ -80,7 +80,7 @@ func TestSentAgain(t *testing.T) {
 	}
 }
 
-// TestOvertaken: what is decided while somebody else does the same is not reported as done.
+// TestOvertaken wants an action that another juror overtook not to be reported as done.
 func TestOvertaken(t *testing.T) {
 	c := sample()
 	c.Start = time.Now().Add(-5 * time.Hour)
@@ -97,8 +97,8 @@ func TestOvertaken(t *testing.T) {
 	}
 }
 
-// TestFormsHaveNonces: each form by which somebody changes something has a nonce, which is
-// another one on the next page.
+// TestFormsHaveNonces wants each form that changes something to have a nonce, and a new one on
+// the next page.
 func TestFormsHaveNonces(t *testing.T) {
 	c := sample()
 	c.Start = time.Now().Add(-5 * time.Hour)

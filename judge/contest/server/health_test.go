@@ -32,8 +32,8 @@ func TestStoreUnwell(t *testing.T) {
 	}
 }
 
-// TestKeepsNonce: the page that says that nobody knows whether a form was stored has the nonce
-// of that form, so that the form is the same one when it is sent again.
+// TestKeepsNonce wants the page after a store that failed to keep the nonce of the form, so that
+// the form counts once when it is sent again.
 func TestKeepsNonce(t *testing.T) {
 	s := New(Options{Contest: "c"})
 	s.state.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour, Jury: []contest.Juror{{ID: "boss"}}}})

@@ -17,7 +17,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// told is a manager that does what its input tells it, between two programs that talk.
+// told is a manager that follows the commands in its input.
 const told = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

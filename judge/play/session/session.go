@@ -100,8 +100,9 @@ func (s *session) begin() {
 	fmt.Fprintln(s.out, s.text(who)+gap(s.Lang)+s.text(s.rule()))
 }
 
-// Terms returns what a person has to know of a game besides the case and the statement: which of
-// several positions is played, and by which rule for the last move.
+// Terms returns what a person has to know of a game besides the case and the statement: the
+// position that is played, if the case has several, and the rule for the last move if the
+// statement has another one.
 func Terms(g *play.Game, m *play.Match, lang string) (lines []string) {
 	if start := m.Start; start.Count > 1 {
 		lines = append(lines, i18n.Sprintf(lang, "The position of the case that is played: %d of %d", start.Index+1, start.Count))
