@@ -286,10 +286,10 @@ func TestProblemLeaves(t *testing.T) {
 // TestCannot: what keeps a contest from beginning is said with its place.
 func TestCannot(t *testing.T) {
 	for want, text := range map[string]string{
-		"contest.yaml:3: no such problem":         strings.Replace(file, "[p1", "[p9", 1),
-		"contest.yaml:3: problem p1 occurs twi": strings.Replace(file, "problem: p2", "problem: p1, label: X", 1),
-		"contest.yaml:3: problem p1 has no game":  file + "scoring: ladder\n",
-		`contest.yaml:1: unknown key "nmae"`:      strings.Replace(file, "name", "nmae", 1),
+		"contest.yaml:3: no such problem":        strings.Replace(file, "[p1", "[p9", 1),
+		"contest.yaml:3: problem p1 occurs twi":  strings.Replace(file, "problem: p2", "problem: p1, label: X", 1),
+		"contest.yaml:3: problem p1 has no game": file + "scoring: ladder\n",
+		`contest.yaml:1: unknown key "nmae"`:     strings.Replace(file, "name", "nmae", 1),
 	} {
 		if err := serve(t.Context(), write(t, text), "127.0.0.1:0", "", nil, nil); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%v, want %s", err, want)
