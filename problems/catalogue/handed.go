@@ -1,9 +1,7 @@
 package catalogue
 
 import (
-	"errors"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -14,7 +12,6 @@ import (
 	"grundy/judge/format"
 	"grundy/judge/i18n"
 	"grundy/judge/problem"
-	"grundy/judge/zipfs"
 )
 
 // Outputs returns a submission to a problem for which outputs are handed in, and not programs: a
@@ -26,9 +23,12 @@ func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err er
 		return src, false, nil
 	}
 	src = build.Source{Name: filepath.Base(name) + ".py", Text: []byte(prints)}
-	folder, err := handedIn(name)
-	if err != nil {
-		return src, true, err
+	folder, err := opened(name)
+	switch {
+	case err != nil:
+		return src, true, exchange.Unreadable(name, err)
+	case folder == nil:
+		return src, true, fault.New(name, "outputs are handed in for this problem, and this is neither a folder nor a zip file", "name one with an output for each test")
 	}
 	tree, err := fs.ReadDir(folder, ".")
 	if err != nil {
@@ -66,27 +66,6 @@ func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err er
 		return src, true, fault.New(name, "holds no output", i18n.Messagef("hand in files such as %s", of.Tests[0].Args[0]))
 	}
 	return src, true, nil
-}
-
-// handedIn opens what is handed in.
-func handedIn(name string) (fs.FS, error) {
-	if zipfs.Is(name) {
-		return zipfs.Open(name)
-	}
-	info, err := os.Stat(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, fault.New(name, "no such file", "check the path")
-	case err != nil:
-		return nil, exchange.Unreadable(name, err)
-	case !info.IsDir():
-		return nil, fault.New(name, "outputs are handed in for this problem, and this is neither a folder nor a zip file", "name one with an output for each test")
-	}
-	root, err := os.OpenRoot(name)
-	if err != nil {
-		return nil, exchange.Unreadable(name, err)
-	}
-	return root.FS(), nil
 }
 
 // visible returns the entries that a person put there.

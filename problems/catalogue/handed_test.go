@@ -38,7 +38,7 @@ func TestOutputs(t *testing.T) {
 		"more":  "more/output_002.txt: is the output for no test; hand in files such as output_000.txt alone",
 		"notes": "notes/README: is the output for no test",
 		"a.py":  "a.py: outputs are handed in for this problem, and this is neither a folder nor a zip file",
-		"gone":  "gone: no such file; check the path",
+		"gone":  "gone: no such file",
 	} {
 		src, ok, err := Outputs(p, name)
 		got := fmt.Sprint(err)

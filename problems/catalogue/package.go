@@ -65,11 +65,18 @@ func Package(name string) (*Pack, error) {
 func (p *Pack) open(name string) (fs.FS, error) {
 	if zipfs.Is(name) {
 		p.file = name
-		return zipfs.Open(name) // open until nobody needs it
-	}
-	if folder, ok := collectionAt(name); ok {
+	} else if folder, ok := collectionAt(name); ok {
 		p.file, p.path = name, filepath.Dir(name) // the file is what lies in it
 		return folder, nil
+	}
+	return opened(name)
+}
+
+// opened opens a folder or a zip file, which stays open until nobody needs it; nil if the path
+// is neither.
+func opened(name string) (fs.FS, error) {
+	if zipfs.Is(name) {
+		return zipfs.Open(name)
 	}
 	if info, err := os.Stat(name); err != nil || !info.IsDir() {
 		return nil, err
