@@ -5,16 +5,19 @@ import (
 	"testing"
 )
 
-// TestTable wants the separator found, a byte order mark dropped, and other encodings refused.
+// TestTable wants the separator found, a byte order mark dropped, GBK read if a column is named in
+// Chinese, and other encodings refused.
 func TestTable(t *testing.T) {
+	columns := map[string]string{"id": "id", "姓名": "name"}
 	for text, want := range map[string][]string{
-		"id,name\n":           {"id", "name"},
-		"\ufeffid;a, b;c\n":   {"id", "a, b", "c"},
-		"id\tname, first\n":   {"id", "name, first"},
-		"one":                 {"one"},
-		"\"a;b;c\",d,e,f\r\n": {"a;b;c", "d", "e", "f"},
+		"id,name\n":                   {"id", "name"},
+		"\ufeffid;a, b;c\n":           {"id", "a, b", "c"},
+		"id\tname, first\n":           {"id", "name, first"},
+		"one":                         {"one"},
+		"\xd0\xd5\xc3\xfb;\xbc\xd7\n": {"姓名", "甲"},
+		"\"a;b;c\",d,e,f\r\n":         {"a;b;c", "d", "e", "f"},
 	} {
-		rows, ok := Table([]byte(text))
+		rows, ok := Table([]byte(text), columns)
 		if !ok {
 			t.Errorf("%q is refused", text)
 			continue
@@ -24,7 +27,7 @@ func TestTable(t *testing.T) {
 		}
 	}
 	for _, text := range []string{"\xd1\xa7\xba\xc5,name", "i\x00d\x00"} {
-		if _, ok := Table([]byte(text)); ok {
+		if _, ok := Table([]byte(text), columns); ok {
 			t.Errorf("%q is read", text)
 		}
 	}

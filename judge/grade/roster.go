@@ -1,7 +1,6 @@
 package grade
 
 import (
-	"bytes"
 	"cmp"
 	"errors"
 	"fmt"
@@ -9,8 +8,6 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
-	"unicode/utf8"
 
 	"grundy/judge/fault"
 	"grundy/judge/format"
@@ -41,15 +38,14 @@ var columns = map[string]string{
 	"due": "due", "截止时间": "due",
 }
 
-// ReadRoster reads a roster: a student a line, an id and perhaps a name, with a comma, a
-// semicolon or a tab between them. A first line may name columns, in any order; then columns
-// of other names are ignored. The text is in UTF-8, or in GBK if a column has a Chinese name.
+// ReadRoster reads a roster, a table as of format.Table: a student a line, an id and perhaps a
+// name. A first line may name columns, in any order; then columns of other names are ignored.
 func ReadRoster(file string) (list []Enrolled, err error) {
 	text, err := store.ReadGiven(file, mostRoster)
 	if err != nil {
 		return nil, err
 	}
-	in, ok := format.Table(fromGBK(text))
+	in, ok := format.Table(text, columns)
 	if !ok {
 		return nil, fault.New(file, "is not text in UTF-8", `save it as "CSV UTF-8" in the spreadsheet program`)
 	}
@@ -137,22 +133,6 @@ func timeOf(text string) (at time.Time, err error) {
 		err = fault.New("", i18n.Messagef("%q is not a time", text), dueForms)
 	}
 	return at, err
-}
-
-// fromGBK returns in UTF-8 what is in GBK, as spreadsheet programs in China write it. What names
-// no column in Chinese may be in any encoding, and stays as it is.
-func fromGBK(text []byte) []byte {
-	first, _, _ := bytes.Cut(text, []byte("\n"))
-	line := format.UTF8(string(first))
-	if utf8.Valid(text) || !strings.ContainsFunc(line, func(r rune) bool { return unicode.Is(unicode.Han, r) }) {
-		return text
-	}
-	for _, name := range strings.FieldsFunc(line, func(r rune) bool { return strings.ContainsRune(",;\t\r\" ", r) }) {
-		if _, ok := columns[name]; ok {
-			return []byte(format.UTF8(string(text)))
-		}
-	}
-	return text
 }
 
 // Enrol gives each student of a roster a row, in its order; those who handed in nothing get

@@ -36,16 +36,16 @@ func (t *table) complain(line int, what, remedy i18n.Message) {
 	t.complaints = append(t.complaints, spec.Complaint{Place: spec.Place{File: t.file, Line: line, Column: 1}, What: what, Remedy: remedy})
 }
 
-// readTeams reads teams from a table that a spreadsheet program wrote: values in UTF-8 with
-// commas, semicolons or tabs between them. The first line names the columns. A team without
-// an id or a password gets one later. The error is spec.Complaints if rows are at fault.
+// readTeams reads teams from a table, as of format.Table. The first line names the columns. A
+// team without an id or a password gets one later. The error is spec.Complaints if rows are at
+// fault.
 func readTeams(file string) ([]contest.Team, error) {
 	text, err := store.ReadGiven(file, MostFile)
 	if err != nil {
 		return nil, err
 	}
 	t := &table{file: file, lines: map[string]int{}}
-	in, ok := format.Table(text)
+	in, ok := format.Table(text, columns)
 	if !ok {
 		return nil, spec.Complaints{{Place: spec.Place{File: file, Line: 1, Column: 1}, What: "is not text in UTF-8", Remedy: `save it as "CSV UTF-8" in the spreadsheet program`}}
 	}

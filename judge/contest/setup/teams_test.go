@@ -52,6 +52,7 @@ func TestTeams(t *testing.T) {
 		"\ufeffid;name\r\na;Ann\r\n\r\n;;\r\nb;\"B; \"\"Bob\"\"\"\r\n": `a|Ann b|B; "Bob"`,
 		"ID\tName\tSchool\nx\tAnn\t\n\tBob\tETH\n":                     "x|Ann team1|Bob|ETH",
 		"队名,学校,备注\n甲队,北京大学,a\n乙队,,\n":                                  "team1|甲队|北京大学 team2|乙队",
+		"\xb6\xd3\xc3\xfb\n\xbc\xd7\n":                                 "team1|甲",
 		"name\n 1 \nnull\nteam2\n":                                     "team1|1 team2|null team3|team2",
 		"id\nnull\n007\nteam1\n":                                       "null|null 007|007 team1|team1",
 		"name,id\nAnn,team1\nBob,\n":                                   "team1|Ann team2|Bob",
@@ -82,7 +83,7 @@ func TestFaultyTeams(t *testing.T) {
 		"id,name\na,\"Ann\nb,Bob\n":  "t.csv:2: has a quote that is not closed,",
 		"id,password\na,short\n":     "t.csv:2: the password has fewer than 8",
 		"id,name\na,A\x1bB\n":        "t.csv:2: \"A",
-		"\xb6\xd3\xc3\xfb\n\xbc\xd7": "t.csv:1: is not text in UTF-8; save it as \"CSV UTF-8\"",
+		"name\n\xbc\xd7\n":           "t.csv:1: is not text in UTF-8; save it as \"CSV UTF-8\"",
 		"\xff\xfei\x00d\x00":         "t.csv:1: is not text in UTF-8;",
 	} {
 		if got, _, err := fromTable(t, table); err == nil || !strings.HasPrefix(err.Error(), want) {
