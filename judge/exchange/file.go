@@ -2,6 +2,7 @@ package exchange
 
 import (
 	"bytes"
+	"cmp"
 	"crypto/sha256"
 	"errors"
 	"fmt"
@@ -24,18 +25,44 @@ type File struct {
 // FileIn returns a regular file of a folder. A link is followed.
 func FileIn(folder fs.FS, path string) (File, error) {
 	info, err := fs.Stat(folder, path)
-	if errors.Is(err, fs.ErrNotExist) {
-		if _, link := fs.Lstat(folder, path); link == nil {
-			return File{}, fault.New(path, "is a link that leads nowhere", "put the file itself there")
-		}
-	}
 	if err != nil {
-		return File{}, Unreadable(path, err)
+		return File{}, cmp.Or(Unfollowed(folder, path), Unreadable(path, err))
 	}
 	if !info.Mode().IsRegular() {
 		return File{}, fault.New(path, "is not a regular file", "put a file there")
 	}
 	return File{path, info.Size(), func() (io.ReadCloser, error) { return folder.Open(path) }}, nil
+}
+
+// Unfollowed returns the error for a path that is a link which cannot be followed, or leads
+// through one out of the package; nil for any other path.
+func Unfollowed(folder fs.FS, path string) error {
+	_, err := fs.Stat(folder, path)
+	if err == nil {
+		return nil
+	}
+	if _, link := fs.Lstat(folder, path); link == nil || escapes(err) {
+		return Dangling(path, err)
+	}
+	return nil
+}
+
+// escapes reports whether an error of an os.Root is that a path leads out of it.
+func escapes(err error) bool { return strings.Contains(err.Error(), "escape") }
+
+// Dangling returns the error for a link that cannot be followed.
+func Dangling(path string, err error) error {
+	if f := fault.In(err); f.Place != "" {
+		return f
+	}
+	if escapes(err) {
+		return leadsOut(path)
+	}
+	return fault.New(path, "is a link that leads nowhere", "put the file itself there")
+}
+
+func leadsOut(path string) error {
+	return fault.New(path, "is a link that leads out of the package", "put the file itself there")
 }
 
 // Text returns a file that has a text.
@@ -87,8 +114,8 @@ func Unreadable(path string, err error) error {
 	if errors.As(err, &part) {
 		return part.Fault()
 	}
-	if strings.Contains(err.Error(), "escape") { // of an os.Root
-		return fault.New(path, "is a link that leads out of the package", "put the file itself there")
+	if escapes(err) {
+		return leadsOut(path)
 	}
 	var at *fs.PathError
 	what := err.Error()

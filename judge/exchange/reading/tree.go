@@ -66,7 +66,7 @@ func (t *Tree) List(dir string) (list []Entry, err error) {
 func (t *Tree) Listed(dir string) (list []Entry, broken []error, err error) {
 	all, err := fs.ReadDir(t.FS, dir)
 	if err != nil {
-		if err := t.unfollowed(dir); err != nil {
+		if err := exchange.Unfollowed(t.FS, dir); err != nil {
 			return nil, []error{err}, nil
 		}
 		if !t.IsFolder(dir) {
@@ -86,7 +86,7 @@ func (t *Tree) Listed(dir string) (list []Entry, broken []error, err error) {
 			info, err := fs.Stat(t.FS, e.Path)
 			switch {
 			case err != nil && d.Type()&fs.ModeSymlink != 0:
-				broken = append(broken, dangling(e.Path, err))
+				broken = append(broken, exchange.Dangling(e.Path, err))
 				continue
 			case err != nil:
 				return nil, nil, exchange.Unreadable(e.Path, err)
@@ -104,37 +104,11 @@ func (t *Tree) Listed(dir string) (list []Entry, broken []error, err error) {
 	return list, broken, nil
 }
 
-// dangling returns the error for a link that cannot be followed.
-func dangling(path string, err error) error {
-	if f := fault.In(err); f.Place != "" {
-		return f
-	}
-	what := "is a link that leads nowhere"
-	if strings.Contains(err.Error(), "escape") {
-		what = "is a link that leads out of the package"
-	}
-	return fault.New(path, i18n.Message(what), "put the file itself there")
-}
-
-// unfollowed returns the error for a path that is a link which cannot be followed, or leads through
-// one out of the package; nil for any other path.
-func (t *Tree) unfollowed(path string) error {
-	_, err := fs.Stat(t.FS, path)
-	if err == nil {
-		return nil
-	}
-	_, linkErr := fs.Lstat(t.FS, path)
-	if linkErr == nil || strings.Contains(err.Error(), "escape") { // of an os.Root
-		return dangling(path, err)
-	}
-	return nil
-}
-
 // Has reports whether the package has a file or a folder of a path. A link that cannot be followed
 // counts, so that whoever reads it gets the error.
 func (t *Tree) Has(path string) bool {
 	_, err := fs.Stat(t.FS, path)
-	return err == nil || t.unfollowed(path) != nil
+	return err == nil || exchange.Unfollowed(t.FS, path) != nil
 }
 
 // Found returns the file of a path, which is absent if the package lacks it. A link that cannot be
