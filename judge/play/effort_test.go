@@ -35,10 +35,11 @@ func (c counted) Walks(one grammar.Case) []game.Walk {
 	return walks
 }
 
-// TestEffort wants the opponent to write only the moves that it makes, and not to search from
-// each of many large positions whose Grundy values it knows.
-func TestEffort(t *testing.T) {
-	sp, err := catalogue.Open().Spec("poj1704")
+// counting returns the game of a problem. It counts the texts that are written, and the moves that
+// are looked at.
+func counting(t *testing.T, id string, shown, moves *int) *play.Game {
+	t.Helper()
+	sp, err := catalogue.Open().Spec(id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -46,11 +47,18 @@ func TestEffort(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	shown, moves := 0, 0
-	p, err := play.New(g, counted{rules, &shown, &moves}, play.Options{})
+	p, err := play.New(g, counted{rules, shown, moves}, play.Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
+	return p
+}
+
+// TestEffort wants the opponent to write only the moves that it makes, and not to search from
+// each of many large positions whose Grundy values it knows.
+func TestEffort(t *testing.T) {
+	shown, moves := 0, 0
+	p := counting(t, "poj1704", &shown, &moves)
 	var men []string
 	for i := range 20 {
 		men = append(men, fmt.Sprint(500*i+37*(i%5)+1))
@@ -146,19 +154,8 @@ func TestLargeStarts(t *testing.T) {
 // TestEffortByTheorem wants the best play from a large position to look at few moves, if the
 // rules name winning ones by a theorem.
 func TestEffortByTheorem(t *testing.T) {
-	sp, err := catalogue.Open().Spec("hdu1527")
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, rules, err := catalogue.Rules(sp)
-	if err != nil {
-		t.Fatal(err)
-	}
 	shown, moves := 0, 0
-	p, err := play.New(g, counted{rules, &shown, &moves}, play.Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := counting(t, "hdu1527", &shown, &moves)
 	start, err := p.Read("900000000 1000000000\n", 0)
 	if err != nil {
 		t.Fatal(err)
