@@ -9,8 +9,8 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// UTF8 returns the name of a file in UTF-8: one that is not is read as GBK, as unzip leaves
-// names of archives from China. What is neither stays as it is.
+// UTF8 returns a text in UTF-8: one that is not is read as GBK, as unzip leaves names of files
+// in archives from China. What is neither stays as it is.
 func UTF8(name string) string {
 	if utf8.ValidString(name) {
 		return name

@@ -82,14 +82,12 @@ func (a Analysis) at(m Move) int {
 	return slices.IndexFunc(a.Moves, func(r Rated) bool { return r.Heap == m.Heap && r.Take == m.Take && r.To.Same(m.To) })
 }
 
-// mostListed limits the moves of a position that are analysed, mostByRules those of a position
-// whose winning moves the rules name by a theorem, mostWeighed those of a position that is known
-// to be lost, and mostGlanced those of each position if there are many positions.
+// How many moves of a position are analysed at most.
 const (
 	mostListed  = 20_000
-	mostByRules = 1000
-	mostWeighed = 4000
-	mostGlanced = 250
+	mostByRules = 1000 // if the rules name its winning moves by a theorem
+	mostWeighed = 4000 // if it is known to be lost
+	mostGlanced = 250  // if it is one of many positions
 )
 
 // Analyse returns what the moves of a position are worth.
