@@ -125,7 +125,7 @@ func (a *app) annotate(s *batch.Submission, lang string) {
 		out = a.stderr
 	}
 	// What cannot be written is noted by the writer.
-	_ = github.Annotate(out, s, os.Getenv("GITHUB_WORKSPACE"), lang)
+	_ = github.Annotate(out, s, os.Getenv("GITHUB_WORKSPACE"), lang, text.Reason)
 }
 
 // submitSource judges a source and prints its report: the verdict as soon as it is

@@ -10,6 +10,7 @@ import (
 	"grundy/judge/report/files"
 	"grundy/judge/report/html"
 	"grundy/judge/report/junit"
+	"grundy/judge/report/text"
 	"grundy/judge/spec"
 	"grundy/judge/testfiles"
 	"grundy/problems/catalogue"
@@ -37,7 +38,7 @@ func (f *reportFlags) choose(flags *pflag.FlagSet) {
 // wanted are the reports to be written of a round.
 func (f *reportFlags) wanted(r *submissions) []files.Report {
 	return []files.Report{
-		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Write(w, &r.Round, r.lang) }},
+		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Write(w, &r.Round, r.lang, text.Reason) }},
 		{Flag: "--html", Path: f.html, Write: func(w io.Writer) error { return html.Write(w, &r.Round, r.lang) }},
 	}
 }

@@ -206,7 +206,7 @@ func FuzzDecode(f *testing.F) {
 		for _, lang := range []string{"en", "zh"} {
 			for _, err := range []error{
 				text.Submit(io.Discard, r, text.Style{Lang: lang}), json.Submit(io.Discard, r, lang),
-				html.Write(io.Discard, all, lang), junit.Write(&bytes.Buffer{}, all, lang),
+				html.Write(io.Discard, all, lang), junit.Write(&bytes.Buffer{}, all, lang, text.Reason),
 			} {
 				if err != nil {
 					t.Fatal(err)

@@ -14,7 +14,6 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/report/annotation"
 	"grundy/judge/report/batch"
-	"grundy/judge/report/text"
 )
 
 // annotationsShown is the most annotations of a submission, which is also the limit of the
@@ -30,17 +29,19 @@ func Mute(w io.Writer) (listen func()) {
 }
 
 // Annotate writes the annotations of a submission, or none if it is accepted. Paths are
-// relative to root, the checkout that the CI works in, if that is not empty.
-func Annotate(w io.Writer, s *batch.Submission, root, lang string) error {
+// relative to root, the checkout that the CI works in, if that is not empty. The given
+// function, such as text.Reason, returns why a submission fails, for annotations without a message of
+// the compiler or runtime.
+func Annotate(w io.Writer, s *batch.Submission, root, lang string, reason func(r *report.Report, lang string) string) error {
 	var b strings.Builder
-	for _, line := range annotations(s, root, lang) {
+	for _, line := range annotations(s, root, lang, reason) {
 		b.WriteString(line + "\n")
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
 }
 
-func annotations(s *batch.Submission, root, lang string) (lines []string) {
+func annotations(s *batch.Submission, root, lang string, reason func(r *report.Report, lang string) string) (lines []string) {
 	path := inRepository(s.Path, root)
 	if s.Err != nil {
 		return []string{command(path, "grundy could not judge", annotation.Remark{Text: s.Err.Error()})}
@@ -55,22 +56,11 @@ func annotations(s *batch.Submission, root, lang string) (lines []string) {
 			break
 		}
 		if m.Text == "" {
-			m.Text = reason(r, lang)
+			m.Text = strings.TrimSpace(reason(r, lang))
 		}
 		lines = append(lines, command(path, title, m))
 	}
 	return lines
-}
-
-// reason says why a submission fails: what the compiler says, or the counterexample.
-func reason(r *report.Report, lang string) string {
-	style := text.Style{Lang: lang}
-	if r.Verdict == report.CE {
-		return strings.TrimSpace(style.Refusal(r.Compile.Log))
-	}
-	var b strings.Builder
-	_ = text.Example(&b, r, style) // no write to a Builder fails
-	return strings.TrimSpace(b.String())
 }
 
 // command is one line that GitHub shows as an annotation.

@@ -16,7 +16,7 @@ func TestAnnotations(t *testing.T) {
 	all := reporttest.Round().All
 	of := func(i int) string {
 		var b strings.Builder
-		if err := Annotate(&b, all[i], root, "en"); err != nil {
+		if err := Annotate(&b, all[i], root, "en", text.Reason); err != nil {
 			t.Fatal(err)
 		}
 		return b.String()

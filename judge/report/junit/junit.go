@@ -2,7 +2,6 @@
 package junit
 
 import (
-	"bytes"
 	"fmt"
 	"io"
 	"strings"
@@ -10,17 +9,16 @@ import (
 	"grundy/judge/format"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
-	"grundy/judge/report/text"
 )
 
-// Write writes a round of submit: one suite a submission, one case a test; lang is the
-// language of explanations.
-func Write(w io.Writer, r *batch.Round, lang string) error {
+// Write writes a round of submit: one suite a submission, one case a test. The given
+// function, such as text.Reason, returns why a submission fails; lang is its language.
+func Write(w io.Writer, r *batch.Round, lang string, reason func(r *report.Report, lang string) string) error {
 	id := r.Problem.ID
 	out := suites{Name: "grundy submit " + id}
 	for _, s := range r.All {
 		one := suite{Name: id + "/" + s.Name, Properties: properties(s)}
-		for _, c := range cases(s, lang) {
+		for _, c := range cases(s, lang, reason) {
 			// Readers split a class from its package at the last dot.
 			c.Class, c.File = id+"."+strings.ReplaceAll(s.Name, ".", "_"), s.Path
 			one.add(c)
@@ -64,7 +62,7 @@ func properties(s *batch.Submission) []property {
 
 // cases returns the compiler, which readers can follow from run to run only if it is
 // always there, and the tests that were run.
-func cases(s *batch.Submission, lang string) []testCase {
+func cases(s *batch.Submission, lang string, reason func(r *report.Report, lang string) string) []testCase {
 	r := s.Report
 	switch {
 	case s.Err != nil:
@@ -73,7 +71,7 @@ func cases(s *batch.Submission, lang string) []testCase {
 		return []testCase{{Name: "judge", Skipped: &failure{Message: "not judged: the judge had stopped before"}}}
 	case r.Verdict == report.CE:
 		return []testCase{{Name: "compile", Failure: &failure{
-			Message: "CE: does not compile", Type: "CE", Text: xmlText("\n" + text.Style{}.Refusal(r.Compile.Log)),
+			Message: "CE: does not compile", Type: "CE", Text: xmlText("\n" + reason(r, lang)),
 		}}}
 	}
 	list := []testCase{{Name: "compile"}}
@@ -83,18 +81,11 @@ func cases(s *batch.Submission, lang string) []testCase {
 		if t.Verdict != report.AC {
 			c.Failure = &failure{Message: string(t.Verdict) + ": " + format.Visible(t.Detail.String()), Type: string(t.Verdict)}
 			if first {
-				c.Failure.Text = xmlText(example(r, lang))
+				c.Failure.Text = xmlText(reason(r, lang))
 			}
 			first = false
 		}
 		list = append(list, c)
 	}
 	return list
-}
-
-// example returns the counterexample as a terminal shows it.
-func example(r *report.Report, lang string) string {
-	var b bytes.Buffer
-	_ = text.Example(&b, r, text.Style{Lang: lang}) // which a buffer takes
-	return b.String()
 }

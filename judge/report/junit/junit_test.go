@@ -9,13 +9,14 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge/report/reporttest"
+	"grundy/judge/report/text"
 )
 
 // TestJUnit reads the XML back as its readers do: what is counted is there, and
 // what a submission printed is text.
 func TestJUnit(t *testing.T) {
 	var b bytes.Buffer
-	if err := Write(&b, reporttest.Round(), "en"); err != nil {
+	if err := Write(&b, reporttest.Round(), "en", text.Reason); err != nil {
 		t.Fatal(err)
 	}
 	legal(t, b.String())
@@ -74,7 +75,7 @@ func legal(t *testing.T, text string) {
 // TestPoints wants the points of subtasks among the properties of a suite.
 func TestPoints(t *testing.T) {
 	var b bytes.Buffer
-	if err := Write(&b, reporttest.Round(), "en"); err != nil {
+	if err := Write(&b, reporttest.Round(), "en", text.Reason); err != nil {
 		t.Fatal(err)
 	}
 	for _, want := range []string{`<property name="score" value="47.5">`, `<property name="subtask.small" value="30 of 30, AC">`, `<property name="tests.from" value="40 tests of `} {

@@ -24,13 +24,19 @@ func Submit(w io.Writer, r *report.Report, s Style) error {
 	return p.flush(w)
 }
 
-// Example writes the counterexample of a report; nothing where it has none.
-func Example(w io.Writer, r *report.Report, s Style) error {
-	p, r := &printer{Style: s}, r.Legible()
-	if r.Counterexample != nil {
-		p.example(r, r.Counterexample)
+// Reason returns why a submission fails: what the compiler says, or the counterexample.
+func Reason(r *report.Report, lang string) string {
+	p, r := &printer{Style: Style{Lang: lang}}, r.Legible()
+	if r.Verdict == report.CE {
+		return p.Refusal(r.Compile.Log)
 	}
-	return p.flush(w)
+	if r.Counterexample == nil {
+		return ""
+	}
+	p.example(r, r.Counterexample)
+	var b strings.Builder
+	_ = p.flush(&b) // no write to a Builder fails
+	return b.String()
 }
 
 func (p *printer) verdict(r *report.Report) {
