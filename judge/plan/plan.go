@@ -37,6 +37,7 @@ import (
 	"grundy/judge/grammar"
 	"grundy/judge/grammar/answer"
 	"grundy/judge/i18n"
+	"grundy/judge/sample"
 )
 
 // A Group is a kind of test.
@@ -242,7 +243,7 @@ func (p *Plan) addOrders(runs int) {
 	n := 0
 	for _, o := range arrange.Others(p.Whole.Cases, full, aloneRuns) {
 		var files []*grammar.Cases
-		for cases := range arrange.Files(&room, p.small, o, full) {
+		for cases := range sample.Files(&room, p.small, o, full) {
 			if files = append(files, cases); len(files) > runs-n {
 				break
 			}

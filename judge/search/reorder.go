@@ -6,6 +6,7 @@ import (
 
 	"grundy/judge/arrange"
 	"grundy/judge/grammar"
+	"grundy/judge/sample"
 )
 
 // mostReordered is the most legal cases that are tried in other orders: all are held in
@@ -44,7 +45,7 @@ func (r *reordering) round() (files []*file, last arrange.Order) {
 		return nil, ""
 	}
 	if r.next == nil {
-		r.next, r.end = iter.Pull(arrange.Files(r.h.room(), r.all, r.left[0], r.h.Full))
+		r.next, r.end = iter.Pull(sample.Files(r.h.room(), r.all, r.left[0], r.h.Full))
 	}
 	for len(files) < roundFiles {
 		cases, ok := r.next()
