@@ -6,7 +6,6 @@ import (
 	"io"
 
 	"grundy/judge/explain"
-	"grundy/judge/game"
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/spec"
@@ -14,7 +13,7 @@ import (
 
 // Why a program that lets the second player win 3 stones is wrong.
 func ExampleWords() {
-	f := report.Facts{Position: "(3)", Class: game.N, Wins: []game.Move{{Take: 3, After: "(0)"}}}
+	f := report.Facts{Position: "(3)", Class: report.N, Wins: []report.Move{{Take: 3, After: "(0)"}}}
 	fmt.Println(explain.Words(&f, "Cici\n", "en"))
 	fmt.Println(explain.Words(&f, "Cici\n", "zh"))
 	// Output:
@@ -46,7 +45,7 @@ func ExampleRules_Line() {
 		return
 	}
 	rules := explain.Rules{Spec: p.Spec, Grammar: p.Grammar, Game: p.Game}
-	for _, ply := range rules.Line(context.Background(), []byte("0 1 1\n"), &report.Facts{Class: game.P}) {
+	for _, ply := range rules.Line(context.Background(), []byte("0 1 1\n"), &report.Facts{Class: report.P}) {
 		fmt.Printf("%c %s\n", ply.Class, ply.Position)
 	}
 	// Output:

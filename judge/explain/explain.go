@@ -13,7 +13,6 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge/format"
-	"grundy/judge/game"
 	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
@@ -30,13 +29,13 @@ func Words(f *report.Facts, printed, lang string) string {
 	switch {
 	case f.Best != nil:
 		s = t.say("From %s the best move leads to %s; with best play after it the score is %d.", position, Position(f.Best.After, lang), f.Score)
-	case f.Class == game.N && len(f.Wins) == 0:
+	case f.Class == report.N && len(f.Wins) == 0:
 		return "" // won by a rule about the end, not by a move
-	case f.Class == game.N && f.Counted:
+	case f.Class == report.N && f.Counted:
 		s = t.say("%s is an N-position; moves that win: %d, namely %s.", position, len(f.Wins), t.allWinning(f.Wins))
-	case f.Class == game.N:
+	case f.Class == report.N:
 		s = t.say("%s is an N-position: %s wins.", position, t.moved("moving to %s", "taking %[2]d from heap %[1]d", f.Wins[0]))
-	case f.Class == game.P:
+	case f.Class == report.P:
 		s = t.say("%s is a P-position: every move loses, so the second player wins.", position)
 	default:
 		s = t.say("%s is a draw: neither player can force a win.", position)
@@ -68,7 +67,7 @@ func (t teller) after(s, next string) string {
 // played describes what follows from the move that the program printed.
 func (t teller) played(m *report.Played) string {
 	switch {
-	case m.Class == game.P:
+	case m.Class == report.P:
 		return t.say("Your program moves to %s, which wins, too, but is not the move asked for.", Position(m.After, t.lang))
 	case len(m.Replies) > 0:
 		return t.say("Your program moves to %s, an N-position: the reply %s wins against it.",
@@ -79,7 +78,7 @@ func (t teller) played(m *report.Played) string {
 
 // moved describes a move by the position after it. If that is too long to compare by eye, it
 // says how much the move takes from which heap.
-func (t teller) moved(to, take i18n.Message, m game.Move) string {
+func (t teller) moved(to, take i18n.Message, m report.Move) string {
 	if m.Take > 0 && utf8.RuneCountInString(m.After) > longPosition {
 		return t.say(string(take), m.Heap+1, m.Take)
 	}
@@ -90,7 +89,7 @@ func (t teller) moved(to, take i18n.Message, m game.Move) string {
 const movesNamed = 8
 
 // allWinning lists winning moves; moves to the same position count as one.
-func (t teller) allWinning(wins []game.Move) string {
+func (t teller) allWinning(wins []report.Move) string {
 	var names []string
 	times := map[string]int{}
 	for _, m := range wins {

@@ -15,27 +15,27 @@ import (
 // where their number is the answer, amounts where positions are too long to compare.
 func TestWords(t *testing.T) {
 	long := "(" + strings.Repeat("1, ", 60) + "7)"
-	win := game.Move{Heap: 60, Take: 7, After: strings.Replace(long, "7", "0", 1)}
+	win := report.Move{Heap: 60, Take: 7, After: strings.Replace(long, "7", "0", 1)}
 	for _, test := range []struct {
 		facts  report.Facts
 		en, zh string
 	}{
-		{report.Facts{Position: "(2, 2)", Class: game.N, Counted: true, Wins: []game.Move{{After: "(0)"}, {After: "(1)"}, {After: "(0)"}}},
+		{report.Facts{Position: "(2, 2)", Class: report.N, Counted: true, Wins: []report.Move{{After: "(0)"}, {After: "(1)"}, {After: "(0)"}}},
 			"(2, 2) is an N-position; moves that win: 3, namely to (0) (× 2), to (1). Your program says 2.",
 			"(2, 2) 是 N 态（先手必胜），制胜的走法有 3 种：走到 (0) (× 2)、走到 (1)。你的程序输出 2。"},
-		{report.Facts{Position: "5", Class: game.N, Wins: []game.Move{{Take: 1, After: "4"}, {Take: 2, After: "3"}}},
+		{report.Facts{Position: "5", Class: report.N, Wins: []report.Move{{Take: 1, After: "4"}, {Take: 2, After: "3"}}},
 			"5 is an N-position: moving to 4 wins. Your program says 2.",
 			"5 是 N 态（先手必胜）：走到 4 即可获胜。你的程序输出 2。"},
-		{report.Facts{Position: long, Class: game.N, Wins: []game.Move{win}},
+		{report.Facts{Position: long, Class: report.N, Wins: []report.Move{win}},
 			long[:80] + " … " + long[len(long)-16:] + " is an N-position: taking 7 from heap 61 wins. Your program says 2.",
 			long[:80] + " … " + long[len(long)-16:] + " 是 N 态（先手必胜）：从第 61 堆取 7 颗即可获胜。你的程序输出 2。"},
-		{report.Facts{Position: "3", Class: game.N, Wins: []game.Move{{After: "2"}}, Played: &report.Played{After: "1", Class: game.N, Replies: []game.Move{{After: "0"}}}},
+		{report.Facts{Position: "3", Class: report.N, Wins: []report.Move{{After: "2"}}, Played: &report.Played{After: "1", Class: report.N, Replies: []report.Move{{After: "0"}}}},
 			"3 is an N-position: moving to 2 wins. Your program moves to 1, an N-position: the reply to 0 wins against it.",
 			"3 是 N 态（先手必胜）：走到 2 即可获胜。你的程序走到 1，这是 N 态：对手走到 0 即可获胜。"},
-		{report.Facts{Position: "", Class: game.P}, `"" is a P-position: every move loses, so the second player wins. Your program says 2.`,
+		{report.Facts{Position: "", Class: report.P}, `"" is a P-position: every move loses, so the second player wins. Your program says 2.`,
 			`"" 是 P 态（先手必败）：无论怎样走，后手都能获胜。你的程序输出 2。`},
-		{report.Facts{Position: "7", Class: game.N}, "", ""},
-		{report.Facts{Position: "4", Best: &game.Move{After: "1"}, Score: 3},
+		{report.Facts{Position: "7", Class: report.N}, "", ""},
+		{report.Facts{Position: "4", Best: &report.Move{After: "1"}, Score: 3},
 			"From 4 the best move leads to 1; with best play after it the score is 3. Your program says 2.",
 			"从 4 出发，最优的一步走到 1；此后双方都走最优，得分为 3。你的程序输出 2。"},
 	} {
@@ -50,7 +50,7 @@ func TestWords(t *testing.T) {
 
 // TestWordsOfAnswers wants an answer quoted that is a short line, and made visible.
 func TestWordsOfAnswers(t *testing.T) {
-	f := report.Facts{Position: "0", Class: game.P}
+	f := report.Facts{Position: "0", Class: report.P}
 	for printed, want := range map[string]string{
 		" A\n": " Your program says A.", "\x1b": ` Your program says \x1b.`, "A\nB\n": "", "": "", strings.Repeat("9", longestAnswer+1): "",
 	} {
@@ -87,9 +87,9 @@ func rulesOf(t *testing.T, count string) Rules {
 // TestLine wants P and N to alternate, up to a last ply from which no input can be made.
 func TestLine(t *testing.T) {
 	r := rulesOf(t, "2")
-	line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: game.P})
+	line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: report.P})
 	for i, ply := range line {
-		if want := [2]game.Class{game.P, game.N}[i%2]; ply.Class != want {
+		if want := [2]report.Class{report.P, report.N}[i%2]; ply.Class != want {
 			t.Errorf("ply %d: %+v", i, ply)
 		}
 	}
@@ -101,8 +101,8 @@ func TestLine(t *testing.T) {
 	if len(line) != 5 || len(line[0].Heaps) != 2 {
 		t.Errorf("%+v", line)
 	}
-	line = rulesOf(t, "1").Line(t.Context(), []byte("1\n5\n"), &report.Facts{Class: game.N})
-	if len(line) != 2 || line[0].Class != game.N || line[1].Position != "0" || line[1].Heaps != nil {
+	line = rulesOf(t, "1").Line(t.Context(), []byte("1\n5\n"), &report.Facts{Class: report.N})
+	if len(line) != 2 || line[0].Class != report.N || line[1].Position != "0" || line[1].Heaps != nil {
 		t.Errorf("%+v", line)
 	}
 }
@@ -114,13 +114,13 @@ type panicking struct{ game.Game }
 func TestNoLine(t *testing.T) {
 	r := rulesOf(t, "2")
 	for _, input := range []string{"2\n1 1\n1 1\n", "1\n0 0\n", "", "x"} {
-		if line := r.Line(t.Context(), []byte(input), &report.Facts{Class: game.P}); line != nil {
+		if line := r.Line(t.Context(), []byte(input), &report.Facts{Class: report.P}); line != nil {
 			t.Errorf("%q: %+v", input, line)
 		}
 	}
 	for name, g := range map[string]game.Game{"no rules": nil, "rules that panic": panicking{}} {
 		r.Game = g
-		if line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: game.P}); line != nil {
+		if line := r.Line(t.Context(), []byte("1\n3 3\n"), &report.Facts{Class: report.P}); line != nil {
 			t.Errorf("%s: %+v", name, line)
 		}
 	}

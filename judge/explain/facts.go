@@ -5,10 +5,10 @@ import (
 	"slices"
 	"time"
 
+	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/grammar/answer"
-	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/spec"
 )
@@ -39,7 +39,7 @@ func (r Rules) Facts(ctx context.Context, c grammar.Case, wanted answer.Answer, 
 	}
 	ctx, stop := context.WithTimeout(ctx, factsTime)
 	defer stop()
-	facts, err := plan.Within(ctx, func() (*report.Facts, error) { return r.ask(c, wanted, got), nil })
+	facts, err := fault.Within(ctx, func() (*report.Facts, error) { return r.ask(c, wanted, got), nil })
 	if err != nil { // lint reports rules that panic or never end
 		return nil
 	}
@@ -56,15 +56,25 @@ func (r Rules) ask(c grammar.Case, wanted answer.Answer, got []byte) *report.Fac
 		return nil
 	}
 	f := &report.Facts{
-		Position: o.Position(c), Class: class, Played: r.played(o, c, got),
+		Position: o.Position(c), Class: report.Class(class), Played: r.played(o, c, got),
 		Counted: game.Asked(r.Game) == game.WinningMoves,
 	}
 	if class == game.N {
-		if f.Wins, err = o.Wins(c); err != nil {
+		if f.Wins, err = wins(o, c); err != nil {
 			return nil
 		}
 	}
 	return f
+}
+
+// wins returns the winning moves of a case.
+func wins(o game.Oracle, c grammar.Case) ([]report.Move, error) {
+	all, err := o.Wins(c)
+	var list []report.Move
+	for _, m := range all {
+		list = append(list, report.Move(m))
+	}
+	return list, err
 }
 
 // scoreFacts returns the best move, if the problem asks for a score.
@@ -77,7 +87,7 @@ func scoreFacts(o game.Oracle, c grammar.Case, wanted answer.Answer) *report.Fac
 	if err != nil || best.After == "" {
 		return nil
 	}
-	return &report.Facts{Position: o.Position(c), Best: &best, Score: worth}
+	return &report.Facts{Position: o.Position(c), Best: (*report.Move)(&best), Score: worth}
 }
 
 // played returns the move that a program printed, if the problem asks for the heaps after a
@@ -101,9 +111,9 @@ func (r Rules) played(o game.Oracle, c grammar.Case, got []byte) *report.Played 
 	if err != nil {
 		return nil
 	}
-	played := &report.Played{After: o.Position(after), Class: class}
+	played := &report.Played{After: o.Position(after), Class: report.Class(class)}
 	if class == game.N {
-		if played.Replies, err = o.Wins(after); err != nil {
+		if played.Replies, err = wins(o, after); err != nil {
 			return nil
 		}
 	}

@@ -7,7 +7,6 @@ import (
 	"grundy/judge/arrange"
 	"grundy/judge/format"
 	"grundy/judge/i18n"
-	"grundy/judge/plan"
 	"grundy/judge/report"
 )
 
@@ -127,5 +126,5 @@ func generated(r *report.Report, test string) bool {
 		return false
 	}
 	i := slices.IndexFunc(r.Tests, func(t report.Test) bool { return t.Name == test })
-	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != string(plan.Stored)
+	return i >= 0 && r.Tests[i].Group != "" && r.Tests[i].Group != report.StoredGroup
 }

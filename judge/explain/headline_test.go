@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/game"
 	"grundy/judge/report"
 )
 
@@ -115,7 +114,7 @@ func TestSentence(t *testing.T) {
 // TestWhy wants a reason for a wrong answer that the rules can speak of, and for nothing
 // else.
 func TestWhy(t *testing.T) {
-	facts := &report.Facts{Position: "5", Class: game.N, Wins: []game.Move{{Take: 1, After: "4"}}}
+	facts := &report.Facts{Position: "5", Class: report.N, Wins: []report.Move{{Take: 1, After: "4"}}}
 	const reason = "5 is an N-position: moving to 4 wins. Your program says 2."
 	for _, test := range []struct {
 		ex   report.Counterexample

@@ -3,9 +3,9 @@ package explain
 import (
 	"context"
 
+	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
-	"grundy/judge/plan"
 	"grundy/judge/report"
 )
 
@@ -29,7 +29,7 @@ func (r Rules) Line(ctx context.Context, input []byte, facts *report.Facts) []re
 	}
 	ctx, stop := context.WithTimeout(ctx, factsTime)
 	defer stop()
-	line, err := plan.Within(ctx, func() ([]report.Ply, error) {
+	line, err := fault.Within(ctx, func() ([]report.Ply, error) {
 		return r.playOn(game.Explainer(r.Game, playBudget), cases.At(0)), nil
 	})
 	if err != nil || len(line) < 2 { // lint reports rules that panic
@@ -45,14 +45,14 @@ func (r Rules) playOn(o game.Oracle, c grammar.Case) (line []report.Ply) {
 		if err != nil {
 			return line
 		}
-		line = append(line, report.Ply{Position: o.Position(c), Class: class, Heaps: r.heapsOf(c)})
+		line = append(line, report.Ply{Position: o.Position(c), Class: report.Class(class), Heaps: r.heapsOf(c)})
 		next, ok := r.follow(o, c, class)
 		if ok {
 			c = next
 			continue
 		}
 		if wins, err := o.Wins(c); err == nil && len(wins) > 0 { // they lead to no input
-			return append(line, report.Ply{Position: wins[0].After, Class: game.P})
+			return append(line, report.Ply{Position: wins[0].After, Class: report.P})
 		}
 		line[len(line)-1].Over = !moves(r.Game, c)
 		return line

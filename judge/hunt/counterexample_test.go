@@ -12,7 +12,6 @@ import (
 	"testing"
 
 	"grundy/judge/arrange"
-	"grundy/judge/game"
 	"grundy/judge/grammar"
 	"grundy/judge/judgetest"
 	"grundy/judge/judgetest/submit"
@@ -337,15 +336,15 @@ func TestSmallerFailsOtherwise(t *testing.T) {
 func TestFacts(t *testing.T) {
 	r := submit.Report(t, judgetest.Cards(t, ""), judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 17 }).Runner(), run.Options{})
 	f := r.Counterexample.Facts
-	if f == nil || f.Position != "17" || f.Class != game.N {
+	if f == nil || f.Position != "17" || f.Class != report.N {
 		t.Fatalf("the facts are %+v", f)
 	}
 	// From 17 to multiples of 3.
-	if want := []game.Move{{Take: 2, After: "15"}, {Take: 8, After: "9"}}; !slices.Equal(f.Wins, want) {
+	if want := []report.Move{{Take: 2, After: "15"}, {Take: 8, After: "9"}}; !slices.Equal(f.Wins, want) {
 		t.Errorf("the winning moves are %v, want %v", f.Wins, want)
 	}
 	r = submit.Report(t, judgetest.Cards(t, ""), judgetest.WrongIf(func(c []int64, i int) bool { return c[i] == 18 }).Runner(), run.Options{})
-	if f := r.Counterexample.Facts; f == nil || f.Position != "18" || f.Class != game.P || len(f.Wins) > 0 {
+	if f := r.Counterexample.Facts; f == nil || f.Position != "18" || f.Class != report.P || len(f.Wins) > 0 {
 		t.Errorf("the facts are %+v", f)
 	}
 	for name, p := range map[string]judgetest.Program{

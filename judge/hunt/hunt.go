@@ -20,7 +20,6 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/sandbox"
 	"grundy/judge/search"
 )
 
@@ -43,8 +42,8 @@ type Report struct {
 	File     string
 	Against  string // the other submission, if there is one
 	Language report.Language
-	Tier     sandbox.Tier
-	Limits   sandbox.Limits
+	Tier     report.Tier
+	Limits   report.Limits
 	Seed     uint64
 	Compile  report.Compile
 	Verdict  report.Verdict // AC: nothing was found; otherwise that of Found, or CE

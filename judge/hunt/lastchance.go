@@ -8,7 +8,6 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/i18n"
 	"grundy/judge/report"
-	"grundy/judge/sandbox"
 	"grundy/judge/search"
 )
 
@@ -37,7 +36,7 @@ func (h *hunter) lastChance(ctx context.Context) error {
 
 // graceOf returns how long a run can take at most: the sandbox ends it, on a busy machine
 // half a minute late.
-func graceOf(limits sandbox.Limits) time.Duration { return 2*limits.CPU + 32*time.Second }
+func graceOf(limits report.Limits) time.Duration { return 2*limits.CPU + 32*time.Second }
 
 // handful is how many cases are enough for a hunt that the clock ends. Fewer say next to
 // nothing, however slow the program is.

@@ -16,7 +16,6 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/sandbox"
 )
 
 // An Entry is a submission to be measured, with its known fate.
@@ -35,7 +34,7 @@ type Options struct {
 // A Report says how much room the limits of a problem leave its submissions.
 type Report struct {
 	Problem report.Problem
-	Tier    sandbox.Tier
+	Tier    report.Tier
 	Seed    uint64
 	Runs    int
 	Tests   int       // in the plan

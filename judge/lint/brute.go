@@ -23,7 +23,7 @@ import (
 // error names the smallest case on which they differ, or on which the brute fails or does
 // not end.
 func CompareBrute(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
-	return plan.Within(ctx, func() (Trusted, error) {
+	return fault.Within(ctx, func() (Trusted, error) {
 		b := &beside{p: p, brute: p.Brute(), trust: t, perFile: firstFile}
 		err := b.small(ctx)
 		if err == nil {

@@ -5,6 +5,7 @@ import (
 	"errors"
 
 	"grundy/judge/check"
+	"grundy/judge/fault"
 	"grundy/judge/grammar"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
@@ -15,7 +16,7 @@ import (
 // differently, files that do not follow the grammar, answer words that never occur, and
 // legal cases that look like the end of a file or a block.
 func Check(ctx context.Context, p *problem.Problem) error {
-	_, err := plan.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
+	_, err := fault.Within(ctx, func() (struct{}, error) { return struct{}{}, checkSpec(ctx, p) })
 	return err
 }
 

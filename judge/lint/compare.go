@@ -9,7 +9,6 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
-	"grundy/judge/plan"
 	"grundy/judge/problem"
 )
 
@@ -48,7 +47,7 @@ func (t Trusted) Few() bool { return !t.None() && !t.Whole && t.Cases+t.Balanced
 // It tries every case in the order of size as far as the Trust allows, then balanced random
 // cases that are small enough. The error names the first case on which they differ.
 func Compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {
-	return plan.Within(ctx, func() (Trusted, error) { return compare(ctx, p, t, seed) })
+	return fault.Within(ctx, func() (Trusted, error) { return compare(ctx, p, t, seed) })
 }
 
 func compare(ctx context.Context, p *problem.Problem, t Trust, seed uint64) (Trusted, error) {

@@ -17,7 +17,6 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/sandbox"
 	"grundy/judge/spec"
 )
 
@@ -68,13 +67,13 @@ func (w world) Submit(_ context.Context, p *problem.Problem, src build.Source, o
 	case "error":
 		return nil, errors.New("a disk is full")
 	case "slow", "slow once": // 0.6 s, the second of them beside others alone
-		r := &report.Report{Verdict: report.AC, Limits: sandbox.Limits{CPU: time.Second}, Tests: []report.Test{{CPU: 600 * time.Millisecond}}}
+		r := &report.Report{Verdict: report.AC, Limits: report.Limits{CPU: time.Second}, Tests: []report.Test{{CPU: 600 * time.Millisecond}}}
 		if string(src.Text) == "slow once" && o.Jobs == 1 {
 			r.Tests[0].CPU = 300 * time.Millisecond
 		}
 		return r, nil
 	case "large", "large once": // 70 MiB, and a virtual machine, the second of them beside others alone
-		r := &report.Report{Verdict: report.AC, Limits: sandbox.Limits{CPU: time.Second, Memory: 128 << 20}, Overhead: 30 << 20, Tests: []report.Test{{Memory: 100 << 20}}}
+		r := &report.Report{Verdict: report.AC, Limits: report.Limits{CPU: time.Second, Memory: 128 << 20}, Overhead: 30 << 20, Tests: []report.Test{{Memory: 100 << 20}}}
 		if string(src.Text) == "large once" && o.Jobs == 1 {
 			r.Tests[0].Memory = 94 << 20
 		}

@@ -334,7 +334,7 @@ func (p *Plan) File(ctx context.Context, t Test) (*File, error) {
 	if f := p.made.take(key); f != nil {
 		return f, nil
 	}
-	f, err := Within(ctx, func() (*File, error) {
+	f, err := fault.Within(ctx, func() (*File, error) {
 		if f := p.recall(t, key); f != nil {
 			return f, nil
 		}

@@ -91,7 +91,7 @@ func (s *Source) ask(ctx context.Context, input []byte) ([]byte, error) {
 	if s.Ask != nil {
 		return s.Ask(ctx, input)
 	}
-	return Within(ctx, func() ([]byte, error) { return s.solve(input) })
+	return fault.Within(ctx, func() ([]byte, error) { return s.solve(input) })
 }
 
 func (s *Source) solve(input []byte) (answer []byte, err error) {
@@ -103,31 +103,4 @@ func (s *Source) solve(input []byte) (answer []byte, err error) {
 	var out bytes.Buffer
 	err = s.Solve(bytes.NewReader(input), &out)
 	return out.Bytes(), err
-}
-
-// Within calls a function that may never end, such as the Go code of a problem, and
-// returns when ctx ends; the goroutine goes on. A panic is an error.
-func Within[T any](ctx context.Context, call func() (T, error)) (T, error) {
-	type outcome struct {
-		value T
-		err   error
-	}
-	done := make(chan outcome, 1)
-	go func() {
-		var o outcome
-		defer func() {
-			if r := recover(); r != nil {
-				o.err = fault.Panicked("", r)
-			}
-			done <- o
-		}()
-		o.value, o.err = call()
-	}()
-	select {
-	case o := <-done:
-		return o.value, o.err
-	case <-ctx.Done():
-		var none T
-		return none, context.Cause(ctx)
-	}
 }

@@ -116,7 +116,7 @@ func (p *Problem) byCase(ctx context.Context, f *plan.File, output []byte) (chec
 	own, stop := context.WithTimeoutCause(ctx, checkTime,
 		fault.Errorf("%s: its checker does not end within %s", p.ID(), checkTime))
 	defer stop()
-	return plan.Within(own, func() (check.Judgement, error) { return p.judge(f, output), nil })
+	return fault.Within(own, func() (check.Judgement, error) { return p.judge(f, output), nil })
 }
 
 func (p *Problem) judge(f *plan.File, output []byte) check.Judgement {

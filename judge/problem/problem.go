@@ -309,7 +309,7 @@ func (p *Problem) Plan(ctx context.Context, seed uint64, budget plan.Budget) (*p
 	if err := p.Makes(); err != nil {
 		return nil, err
 	}
-	return plan.Within(ctx, func() (*plan.Plan, error) { return p.planned(ctx, seed, budget) })
+	return fault.Within(ctx, func() (*plan.Plan, error) { return p.planned(ctx, seed, budget) })
 }
 
 func (p *Problem) planned(ctx context.Context, seed uint64, budget plan.Budget) (*plan.Plan, error) {

@@ -13,9 +13,7 @@ import (
 	"grundy/judge/arrange"
 	"grundy/judge/fault"
 	"grundy/judge/format"
-	"grundy/judge/game"
 	"grundy/judge/i18n"
-	"grundy/judge/sandbox"
 )
 
 // Decode reads what Encode wrote. The error says what is wrong with the text, also if it is a
@@ -85,7 +83,7 @@ func (t *wireText) UnmarshalJSON(text []byte) error {
 
 // UnmarshalText implements encoding.TextUnmarshaler.
 func (c *wireClass) UnmarshalText(text []byte) error {
-	for _, known := range []game.Class{game.P, game.N, game.D} {
+	for _, known := range []Class{P, N, D} {
 		if string(text) == string(known) {
 			*c = wireClass(known)
 			return nil
@@ -175,7 +173,7 @@ func (w *wireReport) report() *Report {
 	r := &Report{
 		Problem: Problem{string(w.Problem.ID), string(w.Problem.En), string(w.Problem.Zh), string(w.Problem.Checker), i18n.Message(w.Problem.Tests)},
 		File:    string(w.File), Language: Language{string(w.Language.ID), string(w.Language.Name)}, Verdict: w.Verdict, Waits: w.Waits, Talks: w.Talks,
-		Tier: sandbox.Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toMessage)}, Seed: w.Seed, Limits: sandbox.Limits(w.Limits),
+		Tier: Tier{Name: string(w.Tier.Name), Gaps: each(w.Tier.Gaps, toMessage)}, Seed: w.Seed, Limits: Limits(w.Limits),
 		TimeFactor: w.TimeFactor, MemoryFactor: w.MemoryFactor, Overhead: w.Overhead,
 		Compile: Compile{w.Compile.OK, w.Compile.Cached, i18n.Message(w.Compile.Log)},
 		Tests:   each(w.Tests, wireTest.test), Planned: w.Planned, GivenUp: w.GivenUp, Cases: w.Cases, Whole: arrange.Tried(w.Whole),
@@ -223,17 +221,17 @@ func (w wirePlace) place() Place { return Place{string(w.File), w.Line, string(w
 
 func (w wireFacts) facts() Facts {
 	return Facts{
-		string(w.Position), game.Class(w.Class), each(w.Wins, wireMove.move), w.Counted, option(w.Played, wirePlayed.played),
+		string(w.Position), Class(w.Class), each(w.Wins, wireMove.move), w.Counted, option(w.Played, wirePlayed.played),
 		option(w.Best, wireMove.move), w.Score, each(w.Line, wirePly.ply),
 	}
 }
 
-func (w wireMove) move() game.Move {
-	return game.Move{Heap: w.Heap, Take: w.Take, After: string(w.After)}
+func (w wireMove) move() Move {
+	return Move{Heap: w.Heap, Take: w.Take, After: string(w.After)}
 }
 
-func (w wirePly) ply() Ply { return Ply{string(w.Position), game.Class(w.Class), w.Heaps, w.Over} }
+func (w wirePly) ply() Ply { return Ply{string(w.Position), Class(w.Class), w.Heaps, w.Over} }
 
 func (w wirePlayed) played() Played {
-	return Played{string(w.After), game.Class(w.Class), each(w.Replies, wireMove.move)}
+	return Played{string(w.After), Class(w.Class), each(w.Replies, wireMove.move)}
 }

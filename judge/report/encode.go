@@ -8,7 +8,6 @@ import (
 	"unicode/utf8"
 
 	"grundy/judge/arrange"
-	"grundy/judge/game"
 	"grundy/judge/i18n"
 )
 
@@ -221,7 +220,7 @@ type wireBytes struct {
 }
 
 // A wireClass is the class of a position, a letter in JSON.
-type wireClass game.Class
+type wireClass Class
 
 // MarshalText implements encoding.TextMarshaler.
 func (c wireClass) MarshalText() ([]byte, error) { return []byte{byte(c)}, nil }
@@ -305,7 +304,7 @@ func wireFactsOf(f Facts) wireFacts {
 	}
 }
 
-func wireMoveOf(m game.Move) wireMove { return wireMove{m.Heap, m.Take, wireText(m.After)} }
+func wireMoveOf(m Move) wireMove { return wireMove{m.Heap, m.Take, wireText(m.After)} }
 
 func wirePlyOf(p Ply) wirePly {
 	return wirePly{wireText(p.Position), wireClass(p.Class), p.Heaps, p.Over}

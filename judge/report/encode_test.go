@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"grundy/judge/game"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
@@ -28,12 +27,12 @@ func reports() map[string]*report.Report {
 	wrong := reporttest.Wrong("wa.py")
 	wrong.Counterexample.Got = []byte{}
 	wrong.Counterexample.Stderr = nil
-	wrong.Counterexample.Facts.Wins = []game.Move{{Heap: 2, Take: 1, After: "(1, 2)\xfe"}, {}}
-	wrong.Counterexample.Facts.Played = &report.Played{After: "(0)", Class: game.N, Replies: []game.Move{}}
+	wrong.Counterexample.Facts.Wins = []report.Move{{Heap: 2, Take: 1, After: "(1, 2)\xfe"}, {}}
+	wrong.Counterexample.Facts.Played = &report.Played{After: "(0)", Class: report.N, Replies: []report.Move{}}
 	wrong.Counterexample.Facts.Line = append(wrong.Counterexample.Facts.Line, report.Ply{Position: "?", Heaps: []int64{}})
 
 	score := reporttest.Wrong("score.c")
-	score.Counterexample.Facts = &report.Facts{Position: "5", Best: &game.Move{After: "4"}, Score: -7}
+	score.Counterexample.Facts = &report.Facts{Position: "5", Best: &report.Move{After: "4"}, Score: -7}
 
 	slow := reporttest.Report("tle.java", report.TLE, 12)
 	slow.Tests[11].Times = []time.Duration{time.Second, 2 * time.Second}
@@ -103,8 +102,8 @@ func fill(v reflect.Value, n int) int {
 	case v.Type() == reflect.TypeFor[report.Verdict]():
 		v.SetString(string(report.Verdicts[n%len(report.Verdicts)]))
 		return n
-	case v.Type() == reflect.TypeFor[game.Class]():
-		v.Set(reflect.ValueOf(game.N))
+	case v.Type() == reflect.TypeFor[report.Class]():
+		v.Set(reflect.ValueOf(report.N))
 		return n
 	}
 	switch v.Kind() {

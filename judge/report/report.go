@@ -10,9 +10,7 @@ import (
 	"time"
 
 	"grundy/judge/arrange"
-	"grundy/judge/game"
 	"grundy/judge/i18n"
-	"grundy/judge/sandbox"
 )
 
 // A Report is the result of judging a submission: facts, without layout.
@@ -26,9 +24,9 @@ type Report struct {
 	Waits bool
 	// Talks says that the program talked with the problem's interactor in that test.
 	Talks  bool
-	Tier   sandbox.Tier
+	Tier   Tier
 	Seed   uint64
-	Limits sandbox.Limits
+	Limits Limits
 	// TimeFactor and MemoryFactor are what the problem's limits were multiplied by for the
 	// language; 0 is the same as 1.
 	TimeFactor, MemoryFactor float64
@@ -86,6 +84,23 @@ type Problem struct {
 	// Tests says in a line where the tests are from that came with it; empty: there are
 	// none.
 	Tests i18n.Message
+}
+
+// A Tier is the level of isolation in which the program ran.
+type Tier struct {
+	Name string
+	Gaps []i18n.Message // what it does not promise, a phrase each
+}
+
+// Limits are the limits of a run; zero means none.
+type Limits struct {
+	CPU       time.Duration // user and system time of all processes
+	Wall      time.Duration // elapsed
+	Memory    int64         // bytes, of all processes
+	Output    int64         // bytes of stdout
+	Stderr    int64         // bytes of stderr that are stored
+	Stack     int64         // bytes; 0: as much as the system allows
+	Processes int           // processes and threads
 }
 
 // A Language is what reports say about a programming language.
@@ -212,16 +227,33 @@ type Place struct {
 	What string // in one line, as heap-buffer-overflow, read of size 4; may be empty
 }
 
+// A Class is the outcome class of a position, a letter.
+type Class byte
+
+// The outcome classes.
+const (
+	P Class = 'P' // the previous player wins
+	N Class = 'N' // the next player wins
+	D Class = 'D' // a draw
+)
+
+// A Move is a move from a position.
+type Move struct {
+	Heap  int    // index of the heap, from 0; heap games only
+	Take  int64  // stones taken; heap games only
+	After string // the position after it, in words
+}
+
 // Facts are what the rules say about a position.
 type Facts struct {
 	Position string
-	Class    game.Class  // 0 where the score is asked for
-	Wins     []game.Move // the winning moves
-	Counted  bool        // the problem asks how many there are
+	Class    Class  // 0 where the score is asked for
+	Wins     []Move // the winning moves
+	Counted  bool   // the problem asks how many there are
 	// Played is the move that the program printed, if the problem asks for one.
 	Played *Played
 	// Best is the best move if the problem asks for the score, and Score is its result.
-	Best  *game.Move
+	Best  *Move
 	Score int64
 	// Line is a line of play from the position: the winner's moves win, the loser's are
 	// arbitrary. It is nil if there is none to show.
@@ -231,16 +263,16 @@ type Facts struct {
 // A Ply is a position of a line of play.
 type Ply struct {
 	Position string
-	Class    game.Class // 0 if unknown
-	Heaps    []int64    // nil if the game is not a sum of heaps
-	Over     bool       // no move is possible
+	Class    Class   // 0 if unknown
+	Heaps    []int64 // nil if the game is not a sum of heaps
+	Over     bool    // no move is possible
 }
 
 // Played is a move that a program printed.
 type Played struct {
-	After   string      // the position after it
-	Class   game.Class  // of that position
-	Replies []game.Move // its winning moves
+	After   string // the position after it
+	Class   Class  // of that position
+	Replies []Move // its winning moves
 }
 
 // Cached returns how many of the tests' runs were made earlier.
@@ -253,10 +285,10 @@ func (r *Report) Cached() (n int) {
 	return n
 }
 
-// storedGroup is the group of the tests that are inputs found by earlier hunts, and
+// StoredGroup is the group of the tests that are inputs found by earlier hunts, and
 // storedPrefix begins their names; the hash of the input follows.
 const (
-	storedGroup  = "kept"
+	StoredGroup  = "kept"
 	storedPrefix = "stored-"
 )
 
@@ -265,7 +297,7 @@ const (
 func (r *Report) Legible() *Report {
 	names := map[string]string{}
 	for _, t := range r.Tests {
-		if t.Group == storedGroup && strings.HasPrefix(t.Name, storedPrefix) {
+		if t.Group == StoredGroup && strings.HasPrefix(t.Name, storedPrefix) {
 			names[t.Name] = fmt.Sprint(storedPrefix, len(names)+1)
 		}
 	}

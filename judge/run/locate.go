@@ -66,7 +66,7 @@ func (s *Submission) sanitized(ctx context.Context, lang *build.Language, ex *re
 		}
 		return p, false, nil
 	}
-	limits := s.Report.Limits
+	limits := sandbox.Limits(s.Report.Limits)
 	if limits.CPU = max(sanitizedTimes*limits.CPU, sanitizedTime); ex.Verdict == report.TLE && !s.Options.Sanitize {
 		limits.CPU = hangingTime
 	}

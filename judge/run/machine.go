@@ -40,7 +40,10 @@ func New(runner sandbox.Runner, builder *build.Builder) *Machine {
 func (m *Machine) Jury() *jury.Jury { return m.jury }
 
 // Tier returns what the machine's boxes promise.
-func (m *Machine) Tier() sandbox.Tier { return m.runner.Tier() }
+func (m *Machine) Tier() report.Tier {
+	tier := m.runner.Tier()
+	return report.Tier{Name: tier.Name, Gaps: tier.Gaps}
+}
 
 // build compiles a source. The program is nil if the compiler refuses it, which is not
 // an error.

@@ -278,7 +278,7 @@ func (e *Evidence) hear(j check.Judgement, err error) (again bool, _ error) {
 
 // evidence returns what is known before a run.
 func (s *Submission) evidence(allowed sandbox.Limits) Evidence {
-	return Evidence{Limits: s.Report.Limits, Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output}
+	return Evidence{Limits: sandbox.Limits(s.Report.Limits), Allowed: allowed, HeapFull: s.Program.Starved, Output: s.files().Output}
 }
 
 // Decide judges a run under limits on a file.
@@ -290,7 +290,7 @@ func Decide(ctx context.Context, p Problem, f *plan.File, res sandbox.Result, li
 
 // limits returns the limits of a run on a file.
 func (s *Submission) limits(f *plan.File, t Terms) sandbox.Limits {
-	l := s.Report.Limits
+	l := sandbox.Limits(s.Report.Limits)
 	l.CPU += t.More
 	l.Wall += t.More
 	l.Output = outputFor(l.Output, f)

@@ -129,8 +129,8 @@ func (m *Machine) Compiled(p Problem, program *build.Program, o Options) *Submis
 	s := &Submission{
 		Problem: p, Program: program, Options: o,
 		Report: &report.Report{
-			Problem: p.About(), Tier: m.runner.Tier(), Seed: o.Seed,
-			Limits: limits, TimeFactor: timeFactor, MemoryFactor: memoryFactor, Overhead: overhead, Shares: map[string]int{}, Verdict: compiled(program),
+			Problem: p.About(), Tier: m.Tier(), Seed: o.Seed,
+			Limits: report.Limits(limits), TimeFactor: timeFactor, MemoryFactor: memoryFactor, Overhead: overhead, Shares: map[string]int{}, Verdict: compiled(program),
 		},
 		machine: m, culprit: &culprit{}, warnings: &sync.Mutex{},
 	}

@@ -191,9 +191,9 @@ var Beyond = []i18n.Message{
 }
 
 // Measures reports whether a tier measures memory.
-func (t Tier) Measures() bool {
+func Measures(tier string) bool {
 	i := slices.IndexFunc(promises, func(p promise) bool { return p.name == "memory" })
-	return promises[i].made[t.Name] != ""
+	return promises[i].made[tier] != ""
 }
 
 // gapsOf are what a tier does not promise, a phrase each.

@@ -21,7 +21,6 @@ import (
 	"grundy/judge/problem"
 	"grundy/judge/report"
 	"grundy/judge/run"
-	"grundy/judge/sandbox"
 )
 
 // Options say how the tests of a problem are measured. Given holds legal inputs on
@@ -45,7 +44,7 @@ type GroupStrength struct {
 // right one.
 type Report struct {
 	Problem report.Problem
-	Tier    sandbox.Tier
+	Tier    report.Tier
 	Seed    uint64
 	Seeds   []uint64 // seeds of the plans; the first is Seed
 	Fates   []Fate   // fates of all mutants, in the order of the reference's text

@@ -358,7 +358,7 @@ func (p *Processes) Ask(id string, solve problem.Solve) Ask {
 		if !errors.Is(err, refproc.ErrStart) {
 			return answer, err
 		}
-		return plan.Within(ctx, func() ([]byte, error) {
+		return fault.Within(ctx, func() ([]byte, error) {
 			var out bytes.Buffer
 			err := solve(bytes.NewReader(input), &out)
 			return out.Bytes(), err

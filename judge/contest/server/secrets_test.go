@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"grundy/judge/contest"
-	"grundy/judge/game"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 )
@@ -38,7 +37,7 @@ func wrongReport() *report.Report {
 		Tests: []report.Test{{Name: "small-1", Group: string(plan.Small), Verdict: report.WA}},
 		Counterexample: &report.Counterexample{
 			Verdict: report.WA, Input: []byte("7 7 7\n" + strings.Repeat("1 ", 1000) + "\n"), Want: []byte("Yes\n"), Got: []byte("No\n"), Test: "small-1", Hint: "off by one",
-			Facts: &report.Facts{Position: "(1, 2, 3)", Class: game.P, Line: []report.Ply{{Position: "(1, 2, 3)", Class: game.P}}},
+			Facts: &report.Facts{Position: "(1, 2, 3)", Class: report.P, Line: []report.Ply{{Position: "(1, 2, 3)", Class: report.P}}},
 		},
 	}
 }

@@ -3,7 +3,6 @@ package html
 import (
 	"grundy/judge/check"
 	"grundy/judge/explain"
-	"grundy/judge/game"
 	"grundy/judge/i18n"
 	"grundy/judge/report"
 )
@@ -90,7 +89,7 @@ func checkerNote(p report.Problem) string {
 var moved = [2]i18n.Message{"The second player has moved", "The first player has moved"}
 
 // classes are the classes of positions.
-var classes = map[game.Class]i18n.Message{game.P: "P-position", game.N: "N-position", game.D: "draw"}
+var classes = map[report.Class]i18n.Message{report.P: "P-position", report.N: "N-position", report.D: "draw"}
 
 func (e *exampleSheet) play(r *report.Report, lang string) {
 	say := speakerOf(lang)
@@ -119,7 +118,7 @@ func endOf(last report.Ply, moves int) i18n.Message {
 	switch {
 	case !last.Over:
 		return "… and so on"
-	case (last.Class == game.N) == (moves%2 == 0):
+	case (last.Class == report.N) == (moves%2 == 0):
 		return "No move is left: the first player wins"
 	}
 	return "No move is left: the second player wins"

@@ -15,6 +15,7 @@ import (
 	"grundy/judge/report"
 	"grundy/judge/report/annotation"
 	"grundy/judge/report/batch"
+	"grundy/judge/sandbox"
 )
 
 // The page: one file with everything in it, no script, nothing to fetch.
@@ -201,7 +202,7 @@ func classOf(v report.Verdict) string {
 func facts(r *report.Report, lang string) []fact {
 	say := speakerOf(lang)
 	memory := say("not known in this tier; limit %s", format.Size(r.Limits.Memory))
-	if r.Tier.Measures() {
+	if sandbox.Measures(r.Tier.Name) {
 		memory = say("the runs are too short to measure it; limit %s", format.Size(r.Limits.Memory))
 	}
 	if m := r.MemoryMax(); m > 0 {

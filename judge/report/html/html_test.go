@@ -10,7 +10,6 @@ import (
 	"strings"
 	"testing"
 
-	"grundy/judge/game"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
@@ -374,9 +373,9 @@ func TestEndOf(t *testing.T) {
 		moves int
 		want  i18n.Message
 	}{
-		{report.Ply{Class: game.P, Over: true}, 0, "No move is left: the second player wins"}, {report.Ply{Class: game.P, Over: true}, 1, "No move is left: the first player wins"},
-		{report.Ply{Class: game.N, Over: true}, 2, "No move is left: the first player wins"}, {report.Ply{Class: game.N, Over: true}, 3, "No move is left: the second player wins"},
-		{report.Ply{Class: game.P}, 6, "… and so on"},
+		{report.Ply{Class: report.P, Over: true}, 0, "No move is left: the second player wins"}, {report.Ply{Class: report.P, Over: true}, 1, "No move is left: the first player wins"},
+		{report.Ply{Class: report.N, Over: true}, 2, "No move is left: the first player wins"}, {report.Ply{Class: report.N, Over: true}, 3, "No move is left: the second player wins"},
+		{report.Ply{Class: report.P}, 6, "… and so on"},
 	} {
 		if got := endOf(c.last, c.moves); got != c.want {
 			t.Errorf("%+v after %d moves: %s, want %s", c.last, c.moves, got, c.want)

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"grundy/judge/arrange"
-	"grundy/judge/game"
 	"grundy/judge/hunt"
 	"grundy/judge/i18n"
 	"grundy/judge/limits"
@@ -81,7 +80,7 @@ func smallest() report.Counterexample {
 	return report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n"), Want: []byte("No\n"), Got: []byte("Yes\n"), Detail: "differs",
 		Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 3, Orders: []arrange.Order{arrange.Ascending, arrange.Alone}},
-		Facts: &report.Facts{Position: "(1)", Class: game.N, Wins: []game.Move{{After: "(0)"}}},
+		Facts: &report.Facts{Position: "(1)", Class: report.N, Wins: []report.Move{{After: "(0)"}}},
 	}
 }
 

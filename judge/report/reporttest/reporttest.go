@@ -8,12 +8,10 @@ import (
 	"time"
 
 	"grundy/judge/arrange"
-	"grundy/judge/game"
 	"grundy/judge/i18n"
 	"grundy/judge/plan"
 	"grundy/judge/report"
 	"grundy/judge/report/batch"
-	"grundy/judge/sandbox"
 )
 
 // Hostile is output of a submission that tries to inject markup or commands into an HTML
@@ -59,8 +57,8 @@ func Report(file string, v report.Verdict, tests int) *report.Report {
 	r := &report.Report{
 		Problem: report.Problem{ID: "p2197", En: "[Template] Nim Game", Zh: "【模板】Nim 游戏", Checker: "tokens"},
 		File:    file, Language: report.Language{ID: "cpp", Name: "C++"}, Verdict: v, Seed: 7,
-		Tier:   sandbox.Tier{Name: "landlock", Gaps: []i18n.Message{"no </ul> gap"}},
-		Limits: sandbox.Limits{CPU: time.Second, Wall: 3 * time.Second, Memory: 1 << 27, Output: 1 << 20}, Planned: 60,
+		Tier:   report.Tier{Name: "landlock", Gaps: []i18n.Message{"no </ul> gap"}},
+		Limits: report.Limits{CPU: time.Second, Wall: 3 * time.Second, Memory: 1 << 27, Output: 1 << 20}, Planned: 60,
 	}
 	r.Compile.OK = v != report.CE
 	for i := range tests {
@@ -89,9 +87,9 @@ func Wrong(file string) *report.Report {
 		Verdict: report.WA, Input: []byte("1\n3\n1 2 3\n"), Want: []byte("No\n"), Got: []byte(Hostile), Stderr: []byte(Hostile),
 		Detail: Hostile, Hint: Hostile, Test: "small-40", Case: 1, Cases: 1, Minimal: true, Smaller: arrange.Tried{Cases: 4, Orders: []arrange.Order{arrange.Ascending}},
 		Facts: &report.Facts{
-			Position: "(1, 2, 3)", Class: game.P,
+			Position: "(1, 2, 3)", Class: report.P,
 			Line: []report.Ply{
-				{Position: "(1, 2, 3)", Class: game.P, Heaps: []int64{1, 2, 3}}, {Position: "(0, 2, 3)", Class: game.N, Heaps: []int64{0, 2, 3}},
+				{Position: "(1, 2, 3)", Class: report.P, Heaps: []int64{1, 2, 3}}, {Position: "(0, 2, 3)", Class: report.N, Heaps: []int64{0, 2, 3}},
 			},
 		},
 	}

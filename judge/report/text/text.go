@@ -12,7 +12,7 @@ import (
 
 	"grundy/judge/format"
 	"grundy/judge/i18n"
-	"grundy/judge/sandbox"
+	"grundy/judge/report"
 )
 
 // A Style says how a report is written; the zero value is plain English.
@@ -99,7 +99,7 @@ func (p *printer) flush(w io.Writer) error {
 }
 
 // tier writes the line on the sandbox.
-func (p *printer) tier(t sandbox.Tier) {
+func (p *printer) tier(t report.Tier) {
 	if !p.NoTier {
 		p.printf("%s\n", p.Faint("    "+p.tierLine(t)))
 	}
@@ -156,7 +156,7 @@ func (s Style) most(line string) int {
 
 // tierLine names the tier and the first things it does not promise; JSON and
 // doctor have them all.
-func (s Style) tierLine(t sandbox.Tier) string {
+func (s Style) tierLine(t report.Tier) string {
 	const shown = 2
 	parts := []string{}
 	for _, gap := range t.Gaps[:min(shown, len(t.Gaps))] {
