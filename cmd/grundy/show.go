@@ -11,8 +11,8 @@ import (
 	"grundy/judge/cli"
 	"grundy/judge/fault"
 	"grundy/judge/formula"
-	"grundy/judge/grammar"
 	"grundy/judge/play/referee"
+	"grundy/judge/problem"
 	"grundy/judge/report/files"
 	"grundy/judge/report/json"
 	"grundy/judge/spec"
@@ -62,12 +62,12 @@ func (a *app) showProtocol(ctx context.Context, name string) error {
 }
 
 // showProblem prints a statement, or writes it as a page into the files that are named.
-func (a *app) showProblem(ctx context.Context, problem, html, pdf string) error {
-	sp, err := catalogue.Open().Spec(problem)
+func (a *app) showProblem(ctx context.Context, name, html, pdf string) error {
+	sp, err := catalogue.Open().Spec(name)
 	if err != nil {
 		return err
 	}
-	if _, err := grammar.Compile(sp); err != nil && sp.Declared() {
+	if _, _, err := problem.Compile(sp); err != nil && sp.Declared() {
 		return err
 	}
 	languages := build.New("", nil).Languages()

@@ -44,7 +44,7 @@ func ExampleRules_Line() {
 		fmt.Println(err)
 		return
 	}
-	rules := explain.Rules{Spec: p.Spec, Grammar: p.Grammar, Game: p.Game}
+	rules := explain.Rules{Spec: p.Spec, Grammar: p.Grammar, Format: p.Format, Game: p.Game}
 	for _, ply := range rules.Line(context.Background(), []byte("0 1 1\n"), &report.Facts{Class: report.P}) {
 		fmt.Printf("%c %s\n", ply.Class, ply.Position)
 	}

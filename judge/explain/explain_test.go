@@ -81,7 +81,7 @@ func rulesOf(t *testing.T, count string) Rules {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Rules{p.Spec, p.Grammar, p.Game}
+	return Rules{p.Spec, p.Grammar, p.Format, p.Game}
 }
 
 // TestLine wants P and N to alternate, up to a last ply from which no input can be made.

@@ -27,7 +27,8 @@ const (
 type Rules struct {
 	Spec    *spec.Problem
 	Grammar *grammar.Grammar
-	Game    game.Game // nil when there are no rules
+	Format  *answer.Format // of the answers
+	Game    game.Game      // nil when there are no rules
 }
 
 // Facts returns what the rules say about a case and about a program's output. It returns nil
@@ -99,7 +100,7 @@ func (r Rules) played(o game.Oracle, c grammar.Case, got []byte) *report.Played 
 	}
 	one := r.Grammar.NewCases()
 	one.Add(c)
-	answers, err := r.Grammar.Split(one, got)
+	answers, err := r.Format.Split(one, got)
 	if err != nil {
 		return nil
 	}

@@ -115,7 +115,7 @@ func TestLineOfPlay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	line := explain.Rules{Spec: p.Spec, Grammar: p.Grammar, Game: p.Game}.Line(t.Context(), ex.Input, ex.Facts)
+	line := explain.Rules{Spec: p.Spec, Grammar: p.Grammar, Format: p.Format, Game: p.Game}.Line(t.Context(), ex.Input, ex.Facts)
 	if len(line) < 4 || line[0].Position != "(1, 2, 3)" {
 		t.Fatalf("%+v", line)
 	}

@@ -124,10 +124,10 @@ func TestRulesMoves(t *testing.T) {
 func TestRulesAgrees(t *testing.T) {
 	_, g := parse(t, barInput)
 	c := makeCase(t, g, map[string]any{"a": int64(5), "b": int64(3)})
-	if err := Of(bars()).Oracle(1000).Agrees(c, answerTo(t, g, c, "win\n")); err != nil {
+	if err := Of(bars()).Oracle(1000).Agrees(c, answerTo(t, barInput, c, "win\n")); err != nil {
 		t.Error(err)
 	}
-	err := Of(bars()).Oracle(1000).Agrees(c, answerTo(t, g, c, "lose\n"))
+	err := Of(bars()).Oracle(1000).Agrees(c, answerTo(t, barInput, c, "lose\n"))
 	if err == nil || err.Error() != "5×3 is an N-position, the reference says lose" {
 		t.Errorf("got %v", err)
 	}
@@ -187,7 +187,7 @@ func TestCircles(t *testing.T) {
 			if _, err := o.Wins(c); err == nil || errors.Is(err, ErrBudget) {
 				t.Errorf("wins: %v", err)
 			}
-			if err := o.Agrees(c, answerTo(t, g, c, "win\n")); err == nil || !strings.Contains(err.Error(), "circle") {
+			if err := o.Agrees(c, answerTo(t, barInput, c, "win\n")); err == nil || !strings.Contains(err.Error(), "circle") {
 				t.Errorf("agrees: %v", err)
 			}
 		})

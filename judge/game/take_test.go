@@ -369,25 +369,30 @@ func TestAgrees(t *testing.T) {
 			h, g := heapGame(t, input+test.sections)
 			c := makeCase(t, g, map[string]any{"a": test.piles})
 			o := h.Oracle(10_000)
-			if err := o.Agrees(c, answerTo(t, g, c, test.right)); err != nil {
+			if err := o.Agrees(c, answerTo(t, input+test.sections, c, test.right)); err != nil {
 				t.Errorf("%q: %v", test.right, err)
 			}
 			for wrong, want := range test.wrong {
-				if err := o.Agrees(c, answerTo(t, g, c, wrong)); err == nil || err.Error() != want {
+				if err := o.Agrees(c, answerTo(t, input+test.sections, c, wrong)); err == nil || err.Error() != want {
 					t.Errorf("%q\ngot  %v\nwant %s", wrong, err, want)
 				}
 			}
-			if err := h.Oracle(1).Agrees(c, answerTo(t, g, c, test.right)); err != ErrBudget {
+			if err := h.Oracle(1).Agrees(c, answerTo(t, input+test.sections, c, test.right)); err != ErrBudget {
 				t.Errorf("within a budget of 1: %v", err)
 			}
 		})
 	}
 }
 
-// answerTo parses a text as the answer to one case.
-func answerTo(t testing.TB, g *grammar.Grammar, c grammar.Case, text string) answer.Answer {
+// answerTo parses a text as the answer to one case, by the output section of a spec.
+func answerTo(t testing.TB, sections string, c grammar.Case, text string) answer.Answer {
 	t.Helper()
-	answers, err := g.Split(one(g, c), []byte(text))
+	p, g := parse(t, sections)
+	format, complaints := answer.Compile(p.Output, g.Variables())
+	if len(complaints) > 0 {
+		t.Fatal(complaints)
+	}
+	answers, err := format.Split(one(c.Grammar(), c), []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -216,6 +216,9 @@ func (c Case) Strs(name string) []string {
 	return words
 }
 
+// Values returns the values of the i-th case, for the formulas of answers.
+func (cs *Cases) Values(i int) arith.Values { return caseValues{cs.At(i)} }
+
 // caseValues makes a whole case the values of a formula.
 type caseValues struct{ Case }
 

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"grundy/judge/grammar/answer"
 	"grundy/judge/grammar/arith"
 	"grundy/judge/grammar/size"
 	"grundy/judge/i18n"
@@ -12,14 +11,14 @@ import (
 	"grundy/judge/wordset"
 )
 
-// compiler turns a spec's input and output into a Grammar, gathering complaints.
+// compiler turns a spec's input into a Grammar, gathering complaints.
 type compiler struct {
 	g          *Grammar
 	complaints spec.Complaints
 	ignored    map[*Field]bool // numbers of vertices whose names do not matter
 }
 
-// Compile returns the Grammar of a problem's input and output. The error is a
+// Compile returns the Grammar of a problem's input. The error is a
 // spec.Complaints with their places.
 func Compile(p *spec.Problem) (*Grammar, error) {
 	if !p.Declared() {
@@ -41,8 +40,6 @@ func Compile(p *spec.Problem) (*Grammar, error) {
 	})
 	spending(c.g.items)
 	c.g.avoid = c.condition(p.Avoid)
-	output, complaints := answer.Compile(p.Output, variables(c.g.fields))
-	c.g.output, c.complaints = output, append(c.complaints, complaints...)
 	if len(c.complaints) > 0 {
 		return nil, c.complaints
 	}

@@ -1,7 +1,7 @@
-// Package grammar represents the input and the output of a problem as one object, made
-// from the spec alone. It provides the validator (Parse), the printer, the enumerator
-// of all cases in the order of size, the sampler, and the steps to smaller cases. Package
-// answer divides the reference's output by case.
+// Package grammar represents the input of a problem as one object, made from the spec
+// alone. It provides the validator (Parse), the printer, the enumerator of all cases in the
+// order of size, the sampler, and the steps to smaller cases. Package answer represents the
+// output, and divides what the reference prints by case.
 //
 // A case is one instance of the game, a file is what a program reads: many cases
 // in the problem's framing. Cases live in columns, one slice a field, so that a
@@ -42,7 +42,6 @@ package grammar
 import (
 	"bytes"
 
-	"grundy/judge/grammar/answer"
 	"grundy/judge/grammar/arith"
 	"grundy/judge/grammar/decimal"
 	"grundy/judge/grammar/size"
@@ -124,7 +123,7 @@ type framing struct {
 	totals []*total
 }
 
-// A Grammar is a problem's input and output, ready for use. It is safe for
+// A Grammar is a problem's input, ready for use. It is safe for
 // concurrent use.
 type Grammar struct {
 	fields  []*Field
@@ -136,10 +135,13 @@ type Grammar struct {
 	avoid   *formula
 	valid   func(Case) error
 	mend    func(Case) map[string]any
-	output  *answer.Format
 	room    size.Room
 	problem *spec.Problem
 }
+
+// Variables lists the variables that formulas about a whole case may name, in the order of
+// the fields.
+func (g *Grammar) Variables() []*arith.Variable { return variables(g.fields) }
 
 // Fields lists the fields of a case in order of writing.
 func (g *Grammar) Fields() []*Field { return g.written }

@@ -265,10 +265,6 @@ func TestComplaints(t *testing.T) {
 		{`input: {case: [{n: {int: 4..9}}, {a: {int: 1..3, count: n, distinct: true}}]}`, "4 values that differ are wanted, and there are 3; widen their bounds, lower the number, or drop distinct"},
 		{`input: {case: [{w: {chars: ab, length: 1..2, count: 7, distinct: true}}]}`, "7 values that differ are wanted, and there are 6"},
 		{`input: {case: [{repeat: 5, distinct: true, lines: [{x: {int: 1..2}, c: {choice: [a, b]}}]}]}`, "5 rows that differ are wanted, and there are 4"},
-		{`input: {case: [{n: {int: 1..2}}]}
-output: [{repeat: n, distinct: true, lines: [{a: {int: 0..1}}]}]`, "distinct has no effect in an output; take it out"},
-		{`input: {case: [{n: {int: 1..2}}]}
-output: [{a: {int: 0..1, count: n, distinct: true}}]`, "distinct has no effect in an output; take it out"},
 		{`input: {case: [{n: {int: 0..5}}, {s: {chars: ab, length: n}}]}`, "s may have no letters, and nobody can read such a word; let its length be at least 1"},
 		{`input: {case: [{n: {int: 1..5}}, {s: {brackets: "()", length: 2*n-2..9}}]}`, "s may have no letters"},
 		{`input: {case: [{n: {int: 1..5}}, {a: {int: 1..9, count: n-5}}]}`, "a list of at most 0 values; raise the count, or take the list out"},

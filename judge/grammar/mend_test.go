@@ -45,22 +45,3 @@ func TestMend(t *testing.T) {
 		t.Errorf("a legal case that was given: %v, %v", c, err)
 	}
 }
-
-// TestAnswerPerRow wants the output to know how many rows a block of the input has.
-func TestAnswerPerRow(t *testing.T) {
-	g := compile(t, `input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}, {until: "0", max: 9, lines: [{m: {int: 1..2}, q: {int: 1..n, count: m}}]}]}
-output: [{repeat: len(m), lines: [{found: {choice: [here, away]}}]}]`)
-	cs := read(t, g, "5\n2 1 2\n1 5\n0\n3\n0\n4\n1 4\n0\n")
-	answers, err := g.Split(cs, []byte("here\naway\nhere\n"))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for i, want := range []string{"here\naway\n", "", "here\n"} {
-		if got := string(answers[i].Text); got != want {
-			t.Errorf("case %d: %q, want %q", i+1, got, want)
-		}
-	}
-	if _, err := g.Split(cs, []byte("here\naway\n")); err == nil {
-		t.Error("an answer too few is not missed")
-	}
-}

@@ -242,7 +242,7 @@ func (s *contestant) example(ctx context.Context, f *plan.File, o run.Outcome, n
 
 // rules returns the rules by which counterexamples are explained.
 func (s *contestant) rules() explain.Rules {
-	return explain.Rules{Spec: s.problem.Spec, Grammar: s.problem.Grammar, Game: s.problem.Game}
+	return explain.Rules{Spec: s.problem.Spec, Grammar: s.problem.Grammar, Format: s.problem.Format, Game: s.problem.Game}
 }
 
 // moment is what the rules get for an explanation when the time has ended: most need

@@ -294,7 +294,7 @@ func (h *hunter) trial(ctx context.Context, cases *grammar.Cases, attempt attemp
 			return &trial{f, o, true}, nil
 		}
 		f.Want = o.Result.Stdout
-		if f.Answers, err = h.problem.Grammar.Split(cases, f.Want); err != nil && h.problem.ByCase() {
+		if f.Answers, err = h.problem.Format.Split(cases, f.Want); err != nil && h.problem.ByCase() {
 			return &trial{f, run.Evidence{Result: o.Result, Formless: err}.Outcome(), true}, nil
 		}
 	}

@@ -222,7 +222,7 @@ func (b *beside) refused(ctx context.Context, f *plan.File, out []byte) (string,
 	}
 	turned := *f
 	turned.Want = out
-	if turned.Answers, err = b.p.Grammar.Split(f.Cases, out); err != nil {
+	if turned.Answers, err = b.p.Format.Split(f.Cases, out); err != nil {
 		return "the brute's does not follow the spec's output: " + err.Error(), nil
 	}
 	j, err = b.p.Check(ctx, &turned, f.Want)

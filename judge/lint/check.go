@@ -58,7 +58,7 @@ func checkSample(ctx context.Context, p *problem.Problem, in, out []byte) error 
 	if err != nil {
 		return i18n.Errorf("its input is not legal: %w", err)
 	}
-	answers, err := p.Grammar.Split(cases, out)
+	answers, err := p.Format.Split(cases, out)
 	if err != nil {
 		return i18n.Errorf("its output is not legal: %w", err)
 	}
@@ -86,7 +86,7 @@ const wordCases = 20_000
 
 // checkWords looks for words of the output that answer no small case.
 func checkWords(ctx context.Context, p *problem.Problem) []error {
-	words := p.Grammar.AnswerWords()
+	words := p.Format.Words()
 	if len(words) == 0 {
 		return nil
 	}

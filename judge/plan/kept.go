@@ -46,7 +46,7 @@ func (p *Plan) recall(t Test, key string) *File {
 	if f.Cases, err = p.src.Grammar.Parse(f.Input, grammar.Lenient); err != nil {
 		return nil
 	}
-	if f.Answers, err = p.src.Grammar.Split(f.Cases, f.Want); err != nil {
+	if f.Answers, err = p.src.Format.Split(f.Cases, f.Want); err != nil {
 		return nil
 	}
 	return f

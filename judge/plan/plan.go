@@ -61,6 +61,7 @@ const (
 type Source struct {
 	ID      string
 	Grammar *grammar.Grammar
+	Format  *answer.Format
 	Game    game.Game // nil when there are no rules
 	Solve   func(in io.Reader, out io.Writer) error
 	// Ask runs the reference on a file where it can be stopped: in a process of its own,
@@ -365,7 +366,7 @@ func (p *Plan) givenFile(t Test) (*File, error) {
 	if f.Cases, err = p.src.Grammar.Parse(f.Input, grammar.Lenient); err != nil {
 		return nil, fault.Errorf("%s: %w", t.Name, err)
 	}
-	if f.Answers, err = p.src.Grammar.Split(f.Cases, f.Want); err != nil {
+	if f.Answers, err = p.src.Format.Split(f.Cases, f.Want); err != nil {
 		return nil, fault.Errorf("%s: %w", t.Name, err)
 	}
 	return f, nil
@@ -378,7 +379,7 @@ func (s *Source) Frame(ctx context.Context, cases *grammar.Cases) (f *File, err 
 	if f.Want, err = s.Answer(ctx, f.Input); err != nil {
 		return nil, err
 	}
-	if f.Answers, err = s.Grammar.Split(cases, f.Want); err != nil {
+	if f.Answers, err = s.Format.Split(cases, f.Want); err != nil {
 		return nil, &ReferenceError{What: i18n.Messagef("its answer does not follow the spec's output: %s", err), Problem: s.ID, Input: f.Input}
 	}
 	return f, nil

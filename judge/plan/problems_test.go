@@ -10,6 +10,7 @@ import (
 
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/spec"
 )
 
@@ -68,7 +69,11 @@ samples: [{in: "1", out: "1"}]
 	if err != nil {
 		t.Fatal(err)
 	}
-	src := &Source{ID: p.name, Grammar: g, Solve: p.solve, InputLimit: p.limit}
+	format, complaints := answer.Compile(sp.Output, g.Variables())
+	if len(complaints) > 0 {
+		t.Fatal(complaints)
+	}
+	src := &Source{ID: p.name, Grammar: g, Format: format, Solve: p.solve, InputLimit: p.limit}
 	if src.InputLimit == 0 {
 		src.InputLimit = 1 << 20
 	}

@@ -73,7 +73,7 @@ func (p *Problem) FixedFile(ctx context.Context, t FixedTest) (*plan.File, error
 		f.Cases = nil
 	}
 	if f.Cases != nil {
-		if f.Answers, err = p.Grammar.Split(f.Cases, f.Want); err != nil && p.ByCase() {
+		if f.Answers, err = p.Format.Split(f.Cases, f.Want); err != nil && p.ByCase() {
 			return nil, fault.At(t.Place, err)
 		}
 	}

@@ -88,9 +88,9 @@ func (p *Problem) answered(ctx context.Context, g GivenTest, r *Reading) error {
 		f.Cases = nil // not run case by case, since the reference would then answer
 		r.Warning = i18n.Messagef("%s.in: the answer beside it is not the reference's (%s); judged by the answer beside it", g.Name, d)
 	}
-	if f.Answers, err = p.Grammar.Split(cases, f.Want); err != nil && p.ByCase() {
+	if f.Answers, err = p.Format.Split(cases, f.Want); err != nil && p.ByCase() {
 		f.Want = reference // the checker reads case by case
-		f.Answers, err = p.Grammar.Split(cases, reference)
+		f.Answers, err = p.Format.Split(cases, reference)
 		return err
 	}
 	// Without a Go checker, an answer in another layout than the spec's cannot be

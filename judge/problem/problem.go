@@ -20,6 +20,7 @@ import (
 	"grundy/judge/fault"
 	"grundy/judge/game"
 	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
 	"grundy/judge/i18n"
 	"grundy/judge/interactive"
 	"grundy/judge/plan"
@@ -94,6 +95,7 @@ type Code struct {
 type Problem struct {
 	Spec    *spec.Problem
 	Grammar *grammar.Grammar // nil when the spec does not declare the input
+	Format  *answer.Format   // of the answers; nil when Grammar is
 	Game    game.Game        // nil when there are no rules
 	plan    plan.Source
 	code    Code
@@ -178,11 +180,11 @@ func (p *Problem) untestable() (c spec.Complaint, ok bool) {
 // declared sets what the declared input makes possible: grammar, game and plan.
 func (p *Problem) declared() error {
 	sp, code := p.Spec, p.code
-	g, err := code.grammar(sp)
+	g, format, err := code.compile(sp)
 	if err != nil {
 		return err
 	}
-	p.Grammar = g
+	p.Grammar, p.Format = g, format
 	if p.Game, err = code.game(sp, g); err != nil {
 		return err
 	}
@@ -201,7 +203,8 @@ func (p *Problem) declared() error {
 	if err != nil {
 		return err
 	}
-	p.plan.Grammar, p.plan.Game, p.plan.Near, p.plan.Tables, p.plan.Stored = g, p.Game, near, tables, stored
+	p.plan.Grammar, p.plan.Format, p.plan.Game = g, format, p.Game
+	p.plan.Near, p.plan.Tables, p.plan.Stored = near, tables, stored
 	p.near = sync.OnceValue(p.plan.Remarkable)
 	for _, s := range sp.Samples {
 		p.plan.Samples = append(p.plan.Samples, plan.Given{In: []byte(s.In.Value), Out: []byte(s.Out.Value)})
@@ -213,7 +216,7 @@ func (p *Problem) declared() error {
 // game is nil if there are no rules. The error is a spec.Complaints.
 func Rules(sp *spec.Problem, code Code) (_ *grammar.Grammar, _ game.Game, err error) {
 	defer fault.Guard(&err, sp.ID.Value)
-	g, err := code.grammar(sp)
+	g, _, err := code.compile(sp)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -221,10 +224,12 @@ func Rules(sp *spec.Problem, code Code) (_ *grammar.Grammar, _ game.Game, err er
 	return g, rules, err
 }
 
-func (c Code) grammar(sp *spec.Problem) (*grammar.Grammar, error) {
-	g, err := grammar.Compile(sp)
+// compile returns the grammar of a spec with the conditions of the code, and the format of
+// its answers.
+func (c Code) compile(sp *spec.Problem) (*grammar.Grammar, *answer.Format, error) {
+	g, answers, err := Compile(sp)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if valid := c.Valid; valid != nil {
 		g.SetValid(func(of grammar.Case) (err error) {
@@ -233,7 +238,7 @@ func (c Code) grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 		})
 	}
 	g.SetMend(c.Mend)
-	return g, nil
+	return g, answers, nil
 }
 
 // game returns the game that the spec declares, or else that of the code.

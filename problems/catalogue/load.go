@@ -317,7 +317,7 @@ func Rules(sp *spec.Problem) (*grammar.Grammar, game.Game, error) {
 
 // Grammar returns the grammar of a spec with the condition on shape of its row.
 func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
-	g, err := grammar.Compile(sp)
+	g, _, err := problem.Compile(sp)
 	if err != nil {
 		return nil, err
 	}

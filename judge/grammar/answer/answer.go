@@ -4,7 +4,7 @@
 // those of the answer that were read before.
 //
 //	format, complaints := answer.Compile(spec.Output, variables)
-//	answers, err := format.Split(n, values, output)
+//	answers, err := format.Split(cases, output)
 package answer
 
 import (
@@ -141,12 +141,19 @@ func (f *Format) Words() []spec.Text {
 	return words
 }
 
-// Split divides an output into the answers to n cases. Values returns the values of a case,
-// from 0, which are used until the next case. The error is a *Fault.
+// Cases are the cases that an output answers, as grammar.Cases are.
+type Cases interface {
+	Len() int
+	Values(i int) arith.Values // what formulas may name of the i-th case, from 0
+}
+
+// Split divides an output into the answers to cases. The error is a *Fault with the line of
+// the output that does not follow the format.
 //
 // If the spec has no output, nothing tells the answers apart: all of the output is the
 // answer to the last case.
-func (f *Format) Split(n int, values func(i int) arith.Values, output []byte) ([]Answer, error) {
+func (f *Format) Split(cases Cases, output []byte) ([]Answer, error) {
+	n := cases.Len()
 	if len(f.items) == 0 {
 		answers := make([]Answer, n)
 		if n > 0 {
@@ -160,7 +167,7 @@ func (f *Format) Split(n int, values func(i int) arith.Values, output []byte) ([
 		return &Fault{Line: 1 + bytes.Count(output[:s.pos], []byte("\n")), What: what}
 	}
 	for i := range n {
-		s.start(values(i), i+1)
+		s.start(cases.Values(i), i+1)
 		from := s.pos
 		if err := s.items(f.items); err != nil {
 			return nil, here(i18n.Messagef("case %d: %s", i+1, err))

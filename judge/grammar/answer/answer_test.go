@@ -136,7 +136,7 @@ output: [{winner: {first: "Yes", second: "No"}}]`,
 	},
 }
 
-func compile(t testing.TB, sections string) *grammar.Grammar {
+func compile(t testing.TB, sections string) (*grammar.Grammar, *answer.Format) {
 	t.Helper()
 	p, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: x}\nstatement: {en: x}\nsamples: [{in: \"1\", out: \"1\"}]\n"+sections+"\n"))
 	if err != nil {
@@ -146,7 +146,11 @@ func compile(t testing.TB, sections string) *grammar.Grammar {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return g
+	format, complaints := answer.Compile(p.Output, g.Variables())
+	if len(complaints) > 0 {
+		t.Fatal(complaints)
+	}
+	return g, format
 }
 
 func read(t testing.TB, g *grammar.Grammar, file string) *grammar.Cases {
@@ -161,7 +165,7 @@ func read(t testing.TB, g *grammar.Grammar, file string) *grammar.Cases {
 // TestForgetsFailedAlternatives wants nothing left of an alternative, or of a turn, that did
 // not match.
 func TestForgetsFailedAlternatives(t *testing.T) {
-	g := compile(t, `
+	g, format := compile(t, `
 input: {case: [{n: {int: 1..9}}]}
 output:
   - either:
@@ -171,7 +175,7 @@ output:
     lines: [{r: {int: 0..9}}, "end"]
   - {last: {int: 0..9}}`)
 	cs := read(t, g, "1\n")
-	split, err := g.Split(cs, []byte("4 A\n7\nend\n8\n"))
+	split, err := format.Split(cs, []byte("4 A\n7\nend\n8\n"))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -184,10 +188,10 @@ output:
 func TestSplit(t *testing.T) {
 	for _, test := range answers {
 		t.Run(test.name, func(t *testing.T) {
-			g := compile(t, test.sections)
+			g, format := compile(t, test.sections)
 			cs := read(t, g, test.file)
 			var got []string
-			split, err := g.Split(cs, []byte(test.output))
+			split, err := format.Split(cs, []byte(test.output))
 			if err != nil {
 				got = []string{err.Error()}
 			}
@@ -215,11 +219,30 @@ func FuzzSplit(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, which int, output []byte) {
 		test := answers[uint(which)%uint(len(answers))]
-		g := compile(t, test.sections)
+		g, format := compile(t, test.sections)
 		cs := read(t, g, test.file)
-		split, err := g.Split(cs, output)
+		split, err := format.Split(cs, output)
 		if err == nil && len(split) != cs.Len() {
 			t.Fatalf("%d answers to %d cases", len(split), cs.Len())
 		}
 	})
+}
+
+// TestAnswerPerRow wants the output to know how many rows a block of the input has.
+func TestAnswerPerRow(t *testing.T) {
+	g, format := compile(t, `input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}, {until: "0", max: 9, lines: [{m: {int: 1..2}, q: {int: 1..n, count: m}}]}]}
+output: [{repeat: len(m), lines: [{found: {choice: [here, away]}}]}]`)
+	cs := read(t, g, "5\n2 1 2\n1 5\n0\n3\n0\n4\n1 4\n0\n")
+	answers, err := format.Split(cs, []byte("here\naway\nhere\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, want := range []string{"here\naway\n", "", "here\n"} {
+		if got := string(answers[i].Text); got != want {
+			t.Errorf("case %d: %q, want %q", i+1, got, want)
+		}
+	}
+	if _, err := format.Split(cs, []byte("here\naway\n")); err == nil {
+		t.Error("an answer too few is not missed")
+	}
 }

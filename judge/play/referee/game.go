@@ -20,7 +20,7 @@ func Game(p *problem.Problem, misere bool) (*play.Game, error) {
 			if err != nil {
 				return nil, err
 			}
-			return p.Grammar.Split(cases, output)
+			return p.Format.Split(cases, output)
 		}
 	}
 	g, err := play.New(p.Grammar, p.Game, o)

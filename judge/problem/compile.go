@@ -1,0 +1,21 @@
+package problem
+
+import (
+	"grundy/judge/grammar"
+	"grundy/judge/grammar/answer"
+	"grundy/judge/spec"
+)
+
+// Compile returns the grammar of a spec's input and the format of its answers. The error is
+// a spec.Complaints.
+func Compile(sp *spec.Problem) (*grammar.Grammar, *answer.Format, error) {
+	g, err := grammar.Compile(sp)
+	if err != nil {
+		return nil, nil, err
+	}
+	format, complaints := answer.Compile(sp.Output, g.Variables())
+	if len(complaints) > 0 {
+		return nil, nil, complaints
+	}
+	return g, format, nil
+}
