@@ -173,7 +173,7 @@ func New(ctx context.Context, src *Source, seed uint64, budget Budget) (p *Plan,
 	}
 	p = &Plan{Seed: seed, src: src, made: &shelf{}, recipes: &recipeStore{}}
 	if src.Kept != nil {
-		p.depends = sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%v\n%v", src.Identity, src.ID, src.InputLimit, src.Near, src.Tables))
+		p.depends = sha256.Sum256(fmt.Appendf(nil, "%s\n%s\n%d\n%v", src.Identity, src.ID, src.InputLimit, src.Near))
 	}
 	for i := range min(len(src.Samples), budget.Runs) {
 		p.Tests = append(p.Tests, Test{

@@ -1,40 +1,19 @@
 package plan
 
 import (
-	"context"
 	"maps"
 	"slices"
 
 	"grundy/judge/game"
 	"grundy/judge/sample"
-	"grundy/judge/table"
 )
 
-// A Table is a stored table of heaps, and the fields that hold such heaps.
+// A Table is a stored table of heaps.
 type Table struct {
-	Rule   table.Rule
-	Upto   int
-	Fields []string
-}
-
-// turnHeaps bounds the heaps that are computed to find a law.
-const turnHeaps = 10_000
-
-// turns returns the heaps at which a proved law of the table turns: the first from
-// which the values are periodic, and the first that repeats. Programs that assume the
-// law for too many heaps, or a table for too few, fail there. Without a proof there are
-// none.
-func (t Table) turns() []int64 {
-	computed, err := table.Compute(context.Background(), t.Rule, table.Options{Upto: min(t.Upto, turnHeaps)})
-	if err != nil {
-		return nil // grundy table --check reports it
-	}
-	for _, l := range table.Find(computed) {
-		if l.Status.Word == table.Proved && l.Period > 0 && !l.Losing {
-			return []int64{int64(l.Preperiod), int64(l.Preperiod + l.Period)}
-		}
-	}
-	return nil
+	Fields []string // that hold such heaps
+	// Turns returns the heaps at which a law of the table turns, as table.Turns does. It may
+	// take a second.
+	Turns func() []int64
 }
 
 // Remarkable returns sequences of numbers near which programs fail, by field: those that
@@ -50,7 +29,7 @@ func (s *Source) Remarkable() map[string][][]int64 {
 	add(s.Near)
 	add(game.Remarkable(s.Game))
 	for _, t := range s.Tables {
-		turns := t.turns()
+		turns := t.Turns()
 		for _, f := range t.Fields {
 			add(map[string][]int64{f: turns})
 		}

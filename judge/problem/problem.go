@@ -267,10 +267,11 @@ func storedTables(sp *spec.Problem, g *grammar.Grammar) (tables []plan.Table, er
 		if t.OfCases() {
 			continue
 		}
-		k := plan.Table{Upto: t.Upto}
-		if k.Rule, err = table.OfStored(sp, t); err != nil {
+		rule, err := table.OfStored(sp, t)
+		if err != nil {
 			return nil, err
 		}
+		k := plan.Table{Turns: func() []int64 { return table.Turns(rule, t.Upto) }}
 		names := t.Heaps
 		if names == nil && sp.Game != nil {
 			names = sp.Game.Heaps
