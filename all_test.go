@@ -24,16 +24,17 @@ import (
 // packages of its own layer and of lower ones. A path ending in /* matches every package
 // below that folder. An exact path wins over a pattern.
 var ranks = []string{
-	"judge/fault judge/format judge/i18n",
+	"judge/fault judge/format judge/i18n judge/arrange",
+	"judge/report", // plain data
 	pure,
 	"judge/sandbox/packet judge/sandbox/procfs judge/sandbox/spawn judge/sandbox/cgroup judge/sandbox/job",
-	"judge/sandbox/cpuwait judge/sandbox/relay judge/sandbox/stdio",
+	"judge/sandbox/cpuwait judge/sandbox/relay judge/sandbox/startfault judge/sandbox/stdio",
 	"judge/sandbox/box judge/sandbox/attack judge/sandbox/rlimit",
 	"judge/store judge/zipfs judge/companion judge/refproc judge/build judge/sandbox judge/runcache judge/run/fast judge/check/* judge/interactive judge/jury judge/jury/* judge/doctor judge/statement judge/statement/* judge/cli judge/table/* judge/report/stored",
 	"judge/exchange judge/exchange/sign judge/exchange/markup judge/exchange/standalone",
 	"judge/exchange/reading judge/exchange/writing",
 	"judge/exchange/kattis/generators",
-	"judge/report judge/exchange/* judge/problem judge/testfiles",
+	"judge/exchange/* judge/problem judge/testfiles",
 	"judge/exchange/formats",
 	"judge/run judge/explain judge/play/* judge/hunt judge/crosscheck judge/limits judge/lint judge/strength judge/grade judge/watch judge/counterexamples judge/testfiles/*",
 	"judge",
@@ -44,7 +45,7 @@ var ranks = []string{
 
 // pure is the layer of functions that take values and return values.
 const pure = "judge/spec judge/spec/* judge/wordset judge/graph judge/geometry judge/interval judge/margins judge/grammar judge/grammar/* judge/game judge/check judge/check/protocol judge/crash " +
-	"judge/exchange/ctd judge/play judge/formula judge/guess judge/reduce judge/sample judge/arrange judge/plan judge/search judge/mutant judge/table judge/table/cases judge/table/quotient"
+	"judge/exchange/ctd judge/play judge/formula judge/guess judge/reduce judge/sample judge/plan judge/search judge/mutant judge/table judge/table/cases judge/table/quotient"
 
 // world are packages of the standard library that pure packages must not import.
 var world = []string{"os", "os/exec", "net", "net/http", "syscall"}

@@ -65,7 +65,7 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
-		return Result{}, packet.ErrNoProgram
+		return Result{}, errNoProgram
 	}
 	if (c.Files != (Files{}) || len(c.Laid) > 0) && r.tier.Name == tierLandlock {
 		return r.folders.within(c, func(c Command) (Result, error) {

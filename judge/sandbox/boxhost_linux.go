@@ -366,7 +366,7 @@ func laidTexts(files []LaidFile) (int, error) {
 	var all []byte
 	for _, f := range files {
 		if !fs.ValidPath(f.Name) {
-			return -1, packet.ErrLaid
+			return -1, errLaid
 		}
 		all = append(all, f.Text...)
 	}

@@ -5,7 +5,6 @@ import (
 	"os"
 	"path/filepath"
 
-	"grundy/judge/sandbox/packet"
 	"grundy/judge/store"
 )
 
@@ -47,7 +46,7 @@ func withFiles(c Command, run func(Command) (Result, error)) (Result, error) {
 // lay writes a file into a folder of the host.
 func lay(dir string, f LaidFile) error {
 	if !fs.ValidPath(f.Name) {
-		return packet.ErrLaid
+		return errLaid
 	}
 	at := filepath.Join(dir, filepath.FromSlash(f.Name))
 	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {

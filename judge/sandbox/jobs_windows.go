@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"grundy/judge/sandbox/job"
-	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/stdio"
 )
 
@@ -43,7 +42,7 @@ func (r *jobs) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
-		return Result{}, packet.ErrNoProgram
+		return Result{}, errNoProgram
 	}
 	return r.folders.within(c, func(c Command) (Result, error) {
 		j, err := job.New(limitsOf(c), r.counts)

@@ -1,6 +1,6 @@
 package sandbox
 
-import "grundy/judge/sandbox/spawn"
+import "grundy/judge/sandbox/startfault"
 
 // judgeCPU says that a program was over its CPU limit if it used more, however it
 // ended, unless it was stopped for its output.
@@ -11,4 +11,4 @@ func (r *Result) judgeCPU(l Limits) {
 }
 
 // startError words why a command could not be started.
-func startError(c Command, err error) error { return spawn.Fault(c.Args[0], c.Dir, err) }
+func startError(c Command, err error) error { return startfault.Of(c.Args[0], c.Dir, err) }

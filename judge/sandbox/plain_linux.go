@@ -49,7 +49,7 @@ func (p *plain) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
-		return Result{}, packet.ErrNoProgram
+		return Result{}, errNoProgram
 	}
 	before := kernelKills()
 	res, err := p.folders.within(c, func(c Command) (Result, error) { return runPlain(ctx, c) })

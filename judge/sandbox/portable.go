@@ -10,7 +10,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"grundy/judge/sandbox/packet"
 	"grundy/judge/sandbox/spawn"
 	"grundy/judge/sandbox/stdio"
 )
@@ -43,7 +42,7 @@ func (r *portable) Run(ctx context.Context, c Command) (Result, error) {
 		return Result{}, err
 	}
 	if len(c.Args) == 0 {
-		return Result{}, packet.ErrNoProgram
+		return Result{}, errNoProgram
 	}
 	return r.folders.within(c, func(c Command) (Result, error) { return runPortable(ctx, c) })
 }

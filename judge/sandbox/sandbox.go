@@ -216,3 +216,9 @@ type Result struct {
 	// there that is not a regular file.
 	Missing bool
 }
+
+// errLaid says that the name of a laid file leads out of the working folder.
+var errLaid = fault.Errorf("files of a test: a name leads out of the working folder; name them by paths below it")
+
+// errNoProgram says that a command is empty.
+var errNoProgram = fault.Errorf("command: is empty; give the path of a program")

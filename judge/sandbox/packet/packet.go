@@ -17,7 +17,7 @@ import (
 	"syscall"
 	"time"
 
-	"grundy/judge/fault"
+	"errors"
 )
 
 // The kinds of packets.
@@ -217,7 +217,7 @@ func UnpackOrder(b []byte) (o Order, err error) {
 		return o, err
 	}
 	if len(o.Args) == 0 {
-		return o, ErrNoProgram
+		return o, ErrGarbled
 	}
 	return o, nil
 }
@@ -286,14 +286,8 @@ func (p *packer) list(l []string) {
 // mostLaid bounds the size of a laid file, so that sums of sizes do not overflow.
 const mostLaid = 1 << 40
 
-// ErrLaid says that the name of a laid file leads out of the working folder.
-var ErrLaid = fault.Errorf("files of a test: a name leads out of the working folder; name them by paths below it")
-
-// ErrNoProgram says that a command is empty.
-var ErrNoProgram = fault.Errorf("command: is empty; give the path of a program")
-
 // ErrGarbled says that a packet is not one of ours.
-var ErrGarbled = fault.Errorf("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
+var ErrGarbled = errors.New("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
 
 // An unpacker reads a packet. After the first error it returns only zero values.
 type unpacker struct {

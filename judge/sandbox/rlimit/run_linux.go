@@ -14,6 +14,7 @@ import (
 	"grundy/judge/sandbox/procfs"
 	"grundy/judge/sandbox/relay"
 	"grundy/judge/sandbox/spawn"
+	"grundy/judge/sandbox/startfault"
 	"grundy/judge/sandbox/stdio"
 )
 
@@ -76,7 +77,7 @@ func (r *run) start(crossed *relay.Crossing) error {
 	theirs, err := r.Open()
 	defer spawn.CloseAll(theirs[:])
 	if err != nil {
-		return spawn.Fault(o.Args[0], o.Dir, err)
+		return startfault.Of(o.Args[0], o.Dir, err)
 	}
 	if err := r.Prime(); err != nil {
 		return err
@@ -94,7 +95,7 @@ func (r *run) start(crossed *relay.Crossing) error {
 		return err
 	})
 	if err != nil {
-		return spawn.Fault(o.Args[0], o.Dir, err)
+		return startfault.Of(o.Args[0], o.Dir, err)
 	}
 	r.pidfd = fd
 	if crossed != nil {

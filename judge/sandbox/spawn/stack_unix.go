@@ -3,7 +3,6 @@
 package spawn
 
 import (
-	"errors"
 	"sync"
 	"syscall"
 
@@ -23,13 +22,6 @@ const (
 
 // stackMu is held while our limit is one run's.
 var stackMu sync.Mutex
-
-// mayStart is the remedy for a program that lacks the permission to start.
-const mayStart = "chmod +x it"
-
-// isForeign reports whether a file could not be started because it is not a program of this
-// system.
-func isForeign(err error) bool { return errors.Is(err, syscall.ENOEXEC) }
 
 // WithStack sets our own soft stack limit to n, or to the hard limit if that is lower, and
 // calls start. The program that start starts inherits the limit. The limit is not reset,

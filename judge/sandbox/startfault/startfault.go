@@ -1,4 +1,5 @@
-package spawn
+// Package startfault says why a program could not be started.
+package startfault
 
 import (
 	"errors"
@@ -10,9 +11,9 @@ import (
 	"grundy/judge/fault"
 )
 
-// Fault words why a program could not be started in a folder: place, fault, remedy. The
-// system's own error is often about another file than it seems, so we look.
-func Fault(path, dir string, err error) error {
+// Of returns why a program could not be started in a folder, with a remedy. The system's own
+// error is often about another file than it seems, so Of looks at the files.
+func Of(path, dir string, err error) error {
 	if info, e := os.Stat(dir); dir != "" && (e != nil || !info.IsDir()) {
 		return fault.Errorf("%s: is not a folder; give one to run in (%w)", dir, err)
 	}
