@@ -316,20 +316,7 @@ func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar
 // choose is Choose without the text of the move.
 func (s *Solver) choose(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
 	if level == Random || level == Erring && r.Int(1, errsOnce) == 1 {
-		list, whole := p.unwrittenMoves(mostGlanced)
-		if !whole {
-			m, ok := p.far(r)
-			if ok && r.Int(0, 1) == 0 {
-				return Rated{Move: m}, nil
-			}
-			if !ok {
-				list, _ = p.unwrittenMoves(p.room(mostListed))
-			}
-		}
-		if len(list) == 0 {
-			return Rated{}, nil
-		}
-		return Rated{Move: list[r.Int(0, int64(len(list))-1)]}, nil
+		return p.random(r), nil
 	}
 	switch w := s.quick(p); {
 	case w.By == Theory:
@@ -347,6 +334,29 @@ func (s *Solver) choose(ctx context.Context, p Position, level Level, r *grammar
 	case w.By == Parts:
 		return s.trap(ctx, p, p.losing(w, r), r)
 	}
+	return s.searched(ctx, p, level, r)
+}
+
+// random returns any move; of a position with very many, often one that p.far draws.
+func (p Position) random(r *grammar.Rand) Rated {
+	list, whole := p.unwrittenMoves(mostGlanced)
+	if !whole {
+		m, ok := p.far(r)
+		if ok && r.Int(0, 1) == 0 {
+			return Rated{Move: m}
+		}
+		if !ok {
+			list, _ = p.unwrittenMoves(p.room(mostListed))
+		}
+	}
+	if len(list) == 0 {
+		return Rated{}
+	}
+	return Rated{Move: list[r.Int(0, int64(len(list))-1)]}
+}
+
+// searched returns a move by the analysis of all moves.
+func (s *Solver) searched(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
 	a, err := s.analyse(ctx, p)
 	if err != nil {
 		return Rated{}, err
