@@ -21,71 +21,101 @@ const madeLimit = 1 << 30
 // Make completes the tests of a package: its generators make missing inputs, and its main
 // solution makes missing answers. Each is made when it is read; only the last one is kept.
 func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
-	built := map[string]*jury.Generator{}
-	of := func(program *exchange.Program, files spec.Files) (*jury.Generator, error) {
-		if g := built[program.Path]; g != nil {
-			return g, nil
-		}
-		src, err := p.source(*program)
-		if err != nil {
-			return nil, err
-		}
-		g, err := by.Generator(ctx, src, files)
-		if err != nil {
-			return nil, fault.At(p.place(program.Path), err)
-		}
-		built[program.Path] = g
-		return g, nil
-	}
-	lazy := func(path string, make func() ([]byte, error)) exchange.File {
-		return exchange.Lazy(path, -1, func() (io.ReadCloser, error) {
-			text, err := make()
-			if err != nil {
-				return nil, fault.At(path, err)
-			}
-			return io.NopCloser(bytes.NewReader(text)), nil
-		})
-	}
-	last := &lastMade{}
+	c := &completion{pack: p, by: by, built: map[string]*jury.Generator{}, last: &lastMade{}}
 	for i := range p.Tests {
 		t := &p.Tests[i]
-		answers := t.Made != nil && t.Made.Answer != nil && t.Answer.Absent()
-		if t.Made != nil && (t.Input.Absent() || answers) {
-			g, err := of(t.Made.Program, spec.Files{})
-			if err != nil {
-				return err
-			}
-			m := &making{by: g, Made: t.Made, last: last}
-			if t.Input.Absent() {
-				t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return m.input(ctx) }), t.InputSum)
-			}
-			if answers {
-				t.Answer = lazy(t.Name+".a", func() ([]byte, error) { return m.answer(ctx) })
-			}
+		if err := c.generate(ctx, t); err != nil {
+			return err
 		}
-		solution := t.AnsweredBy
-		if solution == nil && p.Main != nil {
-			solution = &p.Main.Program
-		}
-		if t.Answer.Absent() && solution != nil && p.Interactor == nil {
-			g, err := of(solution, p.files)
-			if err != nil {
-				return err
-			}
-			input, args := t.Input, t.Args
-			if len(t.Files) > 0 {
-				return fault.New(p.place(t.Input.Path), "has no answer, and the solution cannot make it: the test has files that solutions do not get", "put its answer beside it")
-			}
-			t.Answer = lazy(t.Name+".a", func() ([]byte, error) {
-				text, err := input.Read(madeLimit)
-				if err != nil {
-					return nil, err
-				}
-				return g.Generate(ctx, args, text)
-			})
+		if err := c.solve(ctx, t); err != nil {
+			return err
 		}
 	}
 	return nil
+}
+
+// A completion makes what the tests of a package lack.
+type completion struct {
+	pack  *Pack
+	by    jury.Programs
+	built map[string]*jury.Generator // by path
+	last  *lastMade
+}
+
+// generator returns a program of the package, built.
+func (c *completion) generator(ctx context.Context, program *exchange.Program, files spec.Files) (*jury.Generator, error) {
+	if g := c.built[program.Path]; g != nil {
+		return g, nil
+	}
+	src, err := c.pack.source(*program)
+	if err != nil {
+		return nil, err
+	}
+	g, err := c.by.Generator(ctx, src, files)
+	if err != nil {
+		return nil, fault.At(c.pack.place(program.Path), err)
+	}
+	c.built[program.Path] = g
+	return g, nil
+}
+
+// generate has the input of a test, and its answer if the generator prints that, too, made by
+// a generator.
+func (c *completion) generate(ctx context.Context, t *exchange.Test) error {
+	answers := t.Made != nil && t.Made.Answer != nil && t.Answer.Absent()
+	if t.Made == nil || !t.Input.Absent() && !answers {
+		return nil
+	}
+	g, err := c.generator(ctx, t.Made.Program, spec.Files{})
+	if err != nil {
+		return err
+	}
+	m := &making{by: g, Made: t.Made, last: c.last}
+	if t.Input.Absent() {
+		t.Input = exchange.Summed(lazy(t.Name, func() ([]byte, error) { return m.input(ctx) }), t.InputSum)
+	}
+	if answers {
+		t.Answer = lazy(t.Name+".a", func() ([]byte, error) { return m.answer(ctx) })
+	}
+	return nil
+}
+
+// solve has a missing answer made by the solution that answers the test.
+func (c *completion) solve(ctx context.Context, t *exchange.Test) error {
+	p, solution := c.pack, t.AnsweredBy
+	if solution == nil && p.Main != nil {
+		solution = &p.Main.Program
+	}
+	if !t.Answer.Absent() || solution == nil || p.Interactor != nil {
+		return nil
+	}
+	g, err := c.generator(ctx, solution, p.files)
+	if err != nil {
+		return err
+	}
+	if len(t.Files) > 0 {
+		return fault.New(p.place(t.Input.Path), "has no answer, and the solution cannot make it: the test has files that solutions do not get", "put its answer beside it")
+	}
+	input, args := t.Input, t.Args
+	t.Answer = lazy(t.Name+".a", func() ([]byte, error) {
+		text, err := input.Read(madeLimit)
+		if err != nil {
+			return nil, err
+		}
+		return g.Generate(ctx, args, text)
+	})
+	return nil
+}
+
+// lazy returns a file whose text is made when it is read.
+func lazy(path string, make func() ([]byte, error)) exchange.File {
+	return exchange.Lazy(path, -1, func() (io.ReadCloser, error) {
+		text, err := make()
+		if err != nil {
+			return nil, fault.At(path, err)
+		}
+		return io.NopCloser(bytes.NewReader(text)), nil
+	})
 }
 
 // A maker is a generator that can be run.
