@@ -18,8 +18,8 @@ type compiler struct {
 	ignored    map[*Field]bool // numbers of vertices whose names do not matter
 }
 
-// Compile returns the Grammar of a problem's input. The error is a
-// spec.Complaints with their places.
+// Compile returns the Grammar of a problem's input. The error is a spec.Complaints with their
+// places. If the input is declared, the Grammar is returned even then, for its Variables alone.
 func Compile(p *spec.Problem) (*Grammar, error) {
 	if !p.Declared() {
 		return nil, spec.Complaints{p.ID.Complain("its input is not declared, so no case of it is known", "declare it by the key input")}
@@ -41,7 +41,7 @@ func Compile(p *spec.Problem) (*Grammar, error) {
 	spending(c.g.items)
 	c.g.avoid = c.condition(p.Avoid)
 	if len(c.complaints) > 0 {
-		return nil, c.complaints
+		return c.g, c.complaints
 	}
 	return c.g, nil
 }

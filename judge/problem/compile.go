@@ -7,14 +7,15 @@ import (
 )
 
 // Compile returns the grammar of a spec's input and the format of its answers. The error is
-// a spec.Complaints.
+// a spec.Complaints about both.
 func Compile(sp *spec.Problem) (*grammar.Grammar, *answer.Format, error) {
 	g, err := grammar.Compile(sp)
-	if err != nil {
+	if g == nil {
 		return nil, nil, err
 	}
-	format, complaints := answer.Compile(sp.Output, g.Variables())
-	if len(complaints) > 0 {
+	complaints := spec.ComplaintsOf(err, sp.ID)
+	format, more := answer.Compile(sp.Output, g.Variables())
+	if complaints = append(complaints, more...); len(complaints) > 0 {
 		return nil, nil, complaints
 	}
 	return g, format, nil

@@ -39,3 +39,17 @@ input: {case: [{n: {int: 1..9}}]}
 		}
 	}
 }
+
+// TestBothComplaints checks that the mistakes of an input and those of an output are reported
+// together.
+func TestBothComplaints(t *testing.T) {
+	p, err := spec.Parse("x.yaml", []byte("id: x\ntitle: {en: X}\nstatement: {en: X}\nsamples: [{in: \"1\", out: \"1\"}]\n"+
+		"input: {case: [{n: {int: 1..k}}]}\noutput: [{a: {int: 1..m}}]\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, _, err = problem.Compile(p)
+	if want := "x.yaml:5: unknown name k; write a number, or name a field that stands before it\nx.yaml:6: unknown name m; known are n"; err == nil || err.Error() != want {
+		t.Errorf("got  %v\nwant %s", err, want)
+	}
+}
