@@ -20,8 +20,8 @@ const (
 	mostQuestions = 6
 )
 
-// Submit returns the event that a submission of a team is, or why the contest refuses
-// it. The problem may be named by its label or its id.
+// Submit returns the event for a team's submission, or an error if the contest rejects it. The
+// problem may be given by its label or its id.
 func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	c := s.Contest
 	team, ok := c.Team(sub.Team)
@@ -48,7 +48,7 @@ func (s *State) Submit(now time.Time, sub Submitted) (Event, error) {
 	return Event{Kind: KindSubmitted, Time: now, By: sub.Team, Submitted: &sub}, nil
 }
 
-// allows returns why a submission exceeds the quota of its team, if it does.
+// allows returns an error if a submission exceeds the quota of its team.
 func (s *State) allows(now time.Time, sub Submitted) error {
 	q := s.Contest.Quota
 	if q.Size > 0 && sub.Size > q.Size {
@@ -80,8 +80,8 @@ func (s *State) allows(now time.Time, sub Submitted) error {
 	return nil
 }
 
-// within reports whether a moment is in the window that ends now. What a clock said that
-// was ahead is not: else a team would wait until now is there.
+// within reports whether moment lies in the window that ends now. A moment in the future does
+// not: otherwise, after a clock error, a team would have to wait until that moment has passed.
 func within(now, moment time.Time, window time.Duration) bool {
 	age := now.Sub(moment)
 	return age >= 0 && age < window
@@ -94,7 +94,7 @@ func tooMuch(what, remedy i18n.Message) error {
 	return &fault.Error{What: what, Remedy: remedy, Err: ErrTooMuch}
 }
 
-// called is a name that somebody sent, as an error begins with it: a line, and not long.
+// called shortens a name from a request for an error message: to one line of limited length.
 func called(name string) string {
 	return format.Clip(format.Harmless(strings.Join(strings.Fields(name), " ")), 60)
 }
@@ -114,7 +114,8 @@ func labels(c *Contest) string {
 	return strings.Join(list, ", ")
 }
 
-// Ask returns the event of a clarification, asked by a team or given by the jury.
+// Ask returns the event of a clarification: a request by a team, or an answer or announcement by
+// the jury.
 func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 	a.Text = strings.TrimSpace(a.Text)
 	switch {
@@ -143,7 +144,7 @@ func (s *State) Ask(now time.Time, by string, a Asked) (Event, error) {
 	return Event{Kind: KindAsked, Time: now, By: by, Asked: &a}, nil
 }
 
-// askedWithin returns how many questions a team has asked in the window that ends now.
+// askedWithin returns how many clarification requests a team sent in the window that ends now.
 func (s *State) askedWithin(team string, now time.Time, window time.Duration) (count int) {
 	for _, c := range s.Clarifications {
 		if c.From == team && within(now, c.Time, window) {
@@ -173,13 +174,13 @@ func (s *State) Again(now time.Time, by string, r Rejudge) (Event, error) {
 	return Event{Kind: KindRejudge, Time: now, By: by, Rejudge: &r}, nil
 }
 
-// counted reports whether one of some submissions counts for the result.
+// counted reports whether any of the given submissions counts for the result.
 func (s *State) counted(submissions []int) bool {
 	return slices.ContainsFunc(submissions, func(n int) bool { return s.Submission(n) != nil && !s.Submission(n).Late })
 }
 
-// Decide returns the event that accepts or cancels a rejudging. It can be accepted only
-// when all of its submissions are judged.
+// Decide returns the event that applies or drops a rejudging. A rejudging can be applied only
+// after all of its submissions are judged.
 func (s *State) Decide(now time.Time, by string, d Decided) (Event, error) {
 	if d.Rejudging < 1 || d.Rejudging > len(s.Rejudgings) {
 		return Event{}, fault.New("", i18n.Messagef("there is no rejudging %d", d.Rejudging), "")
@@ -204,8 +205,8 @@ func (s *State) Thaw(now time.Time, by string) (Event, error) {
 	return Event{Kind: KindThawed, Time: now, By: by}, nil
 }
 
-// Finalize returns the event by which the result stands: everything is judged, and every
-// rejudging decided.
+// Finalize returns the event that makes the result final. Before it, every submission must be
+// judged and every rejudging decided.
 func (s *State) Finalize(now time.Time, by string) (Event, error) {
 	if now.Before(s.Contest.End()) {
 		return Event{}, fault.New("", "the contest is not over", "finalize it after its end")
@@ -229,5 +230,5 @@ func (s *State) Finalize(now time.Time, by string) (Event, error) {
 	return Event{Kind: KindFinalized, Time: now, By: by}, nil
 }
 
-// Costs reports whether a verdict is one that adds penalty time.
+// Costs reports whether a verdict adds penalty time.
 func Costs(v report.Verdict) bool { return v != report.AC && v != report.CE && v != "" }

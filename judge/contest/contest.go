@@ -1,5 +1,5 @@
-// Package contest defines a contest: its rules, the events that happen in it, and its
-// state, which is the fold of these events. It knows no clock, no network and no disk.
+// Package contest defines a contest: its rules, its events, and its state, which is the fold of
+// the events. The package uses no clock, no network and no disk.
 //
 //	s := contest.NewState()
 //	for seq, e := range log {
@@ -7,8 +7,8 @@
 //	}
 //	e, err := s.Submit(now, contest.Submitted{Team: "t1", …}) // to be put into the log
 //
-// The log is the only truth: whoever folds the same events has the same state, so a
-// restart loses nothing, and boards, feeds and pages can be made anywhere.
+// The log is the only source of truth. Folding the same events gives the same state, so a restart
+// loses nothing, and any process can make boards, feeds and pages.
 package contest
 
 import (
@@ -17,67 +17,68 @@ import (
 	"time"
 )
 
-// A Contest is what its setter decides.
+// A Contest is the setup of a contest, which the setter decides.
 type Contest struct {
 	ID      string    `json:"id"`
 	Name    string    `json:"name"`
 	Start   time.Time `json:"start"`
 	Scoring Scoring   `json:"scoring"`
-	// Duration is the length. The public board hides the last Freeze of it until the
-	// contest is thawed; 0 means never frozen. Penalty is added to the time of a solved
-	// problem for each rejected submission before.
+	// Duration is the length of the contest. The public board hides the last Freeze of it until
+	// the jury thaws the board; 0 means no freeze. Penalty is added to the time of a solved
+	// problem for each rejected submission before the accepted one.
 	Duration time.Duration `json:"duration"`
 	Freeze   time.Duration `json:"freeze,omitempty"`
 	Penalty  time.Duration `json:"penalty,omitempty"`
-	// Practice allows submissions after the end; they are judged and count for nothing.
+	// Practice allows submissions after the end. They are judged but do not count.
 	Practice        bool            `json:"practice,omitempty"`
 	Counterexamples Counterexamples `json:"counterexamples,omitempty"`
 	Quota           Quota           `json:"quota"`
 	Medals          Medals          `json:"medals"`
-	Seed            uint64          `json:"seed"` // of the random tests
+	Seed            uint64          `json:"seed"` // the seed of the random tests
 	Problems        []Problem       `json:"problems"`
-	Languages       []string        `json:"languages,omitempty"` // ids; none: all that the judge knows
+	Languages       []string        `json:"languages,omitempty"` // their ids; empty: all languages that the judge has
 	Teams           []Team          `json:"teams"`
 	Jury            []Juror         `json:"jury"`
 }
 
-// Scoring says what a board counts.
+// Scoring says how a board ranks teams.
 type Scoring string
 
 const (
-	ICPC Scoring = "icpc" // solved problems, then penalty time
-	IOI  Scoring = "ioi"  // points, the best of each subtask
-	// Ladder rates programs that play the games of the problems against each other.
+	ICPC Scoring = "icpc" // by solved problems, then by penalty time
+	IOI  Scoring = "ioi"  // by points, counting the best result of each subtask
+	// Ladder ranks teams by ratings: their programs play the problems' games against each other.
 	Ladder Scoring = "ladder"
 )
 
-// Counterexamples says when a team sees the smallest input on which its program fails.
-// The jury always does.
+// Counterexamples says when a team sees the smallest input on which its program fails. The jury
+// always sees it.
 type Counterexamples string
 
 const (
-	InPractice Counterexamples = "practice" // after the end, of all submissions
-	Always     Counterexamples = "always"   // during the contest, too
-	Never      Counterexamples = "never"    // not even then
+	InPractice Counterexamples = "practice" // after the end, for all submissions
+	Always     Counterexamples = "always"   // also during the contest
+	Never      Counterexamples = "never"    // not even after the end
 )
 
-// A Quota bounds what one team may ask of the judge; 0 is not a bound.
+// A Quota limits how much a team may use the judge. A limit of 0 means no limit, except for
+// Judging.
 type Quota struct {
 	Size    int64 `json:"size"`    // bytes of a source
-	Minute  int   `json:"minute"`  // submissions in 60 seconds
-	Waiting int   `json:"waiting"` // submissions that wait for a verdict
-	// Judging is how long judging the team's submissions may take, compiling included, of
-	// any JudgingWindow. 0 means DefaultJudging.
+	Minute  int   `json:"minute"`  // submissions per minute
+	Waiting int   `json:"waiting"` // submissions without a verdict
+	// Judging is how much time judging the team's submissions may take in any JudgingWindow,
+	// including compilation. 0 means DefaultJudging.
 	Judging time.Duration `json:"judging,omitempty"`
 }
 
-// The bound of judging time, and the time over which it is counted.
+// The default limit of judging time, and the window over which judging time is counted.
 const (
 	DefaultJudging = 20 * time.Minute
 	JudgingWindow  = 10 * time.Minute
 )
 
-// Medals are how many ranks get each medal.
+// Medals says how many ranks get each medal.
 type Medals struct {
 	Gold   int `json:"gold"`
 	Silver int `json:"silver"`
@@ -89,32 +90,32 @@ type Problem struct {
 	Label  string `json:"label"` // A, B, C
 	ID     string `json:"id"`
 	Name   string `json:"name"`
-	Zh     string `json:"zh,omitempty"`     // its name in Chinese
-	Color  string `json:"color,omitempty"`  // of its balloon, as #rrggbb
-	Points int    `json:"points,omitempty"` // where points are scored
-	// Digest is the digest of everything that is needed to judge the problem. Tests is the
-	// number of its tests, if known.
+	Zh     string `json:"zh,omitempty"`     // the name in Chinese
+	Color  string `json:"color,omitempty"`  // the color of its balloon, as #rrggbb
+	Points int    `json:"points,omitempty"` // the maximum points, if the contest counts points
+	// Digest is the digest of everything needed to judge the problem. Tests is the number of its
+	// tests, if known.
 	Digest string `json:"digest"`
 	Tests  int    `json:"tests,omitempty"`
-	// Parts are the points of its subtasks, in order. It is empty for a problem without
-	// subtasks, and for one whose judge did not say.
+	// Parts has the points of the subtasks, in order. It is empty if the problem has no subtasks
+	// or another judge's package did not list them.
 	Parts  []int         `json:"parts,omitempty"`
 	Time   time.Duration `json:"time"`   // limit of CPU time
 	Memory int64         `json:"memory"` // limit, in bytes
-	// Factors are what the limits are multiplied by, by language; others have the limits as
-	// they are.
+	// Factors has the factors by which the limits are multiplied, by language. A language that is
+	// not listed has the factor 1.
 	Factors map[string]Factors `json:"factors,omitempty"`
-	// Source says where the problem is from. Like the ID, it is for the jury until the
-	// contest is over: with either of them, one finds solutions elsewhere.
+	// Source says where the problem comes from. Before the end of the contest, Source and ID are
+	// shown only to the jury, because they help to find solutions on the web.
 	Source string `json:"source,omitempty"`
-	// Game says that the problem's rules can be played.
+	// Game says that people can play the game of the problem.
 	Game bool `json:"game,omitempty"`
-	// Statements are the digests of the statement in Markdown, by language: en, zh. They
-	// do not tell the source.
+	// Statements has the digests of the Markdown statements, by language: en, zh. The statements
+	// do not reveal the source.
 	Statements map[string]string `json:"statements,omitempty"`
 }
 
-// Title returns the name of the problem in a language: en or zh.
+// Title returns the problem's name in a language: en or zh.
 func (p Problem) Title(lang string) string {
 	if lang == "zh" && p.Zh != "" {
 		return p.Zh
@@ -122,24 +123,24 @@ func (p Problem) Title(lang string) string {
 	return p.Name
 }
 
-// Factors are what the limits of a problem are multiplied by for a language.
+// Factors are the factors of the limits for one language.
 type Factors struct {
 	Time   float64 `json:"time"`
 	Memory float64 `json:"memory"`
 }
 
-// A Team takes part.
+// A Team is a team that takes part.
 type Team struct {
 	ID           string   `json:"id"`
 	Name         string   `json:"name"`
 	Organization string   `json:"organization,omitempty"`
 	Group        string   `json:"group,omitempty"`
 	Password     string   `json:"password,omitempty"`  // bcrypt
-	Languages    []string `json:"languages,omitempty"` // instead of the contest's
-	Hidden       bool     `json:"hidden,omitempty"`    // not on the public board
+	Languages    []string `json:"languages,omitempty"` // replaces the contest's languages, if not empty
+	Hidden       bool     `json:"hidden,omitempty"`    // missing on the public board
 }
 
-// A Juror may see and do everything.
+// A Juror is a member of the jury, who may see and do everything.
 type Juror struct {
 	ID       string `json:"id"`
 	Password string `json:"password,omitempty"` // bcrypt
@@ -148,16 +149,16 @@ type Juror struct {
 // End returns when the contest ends.
 func (c *Contest) End() time.Time { return c.Start.Add(c.Duration) }
 
-// FrozenAt returns when the public board freezes: the end if it does not.
+// FrozenAt returns when the public board freezes. Without a freeze, this is the end.
 func (c *Contest) FrozenAt() time.Time { return c.End().Add(-c.Freeze) }
 
-// Problem returns the problem with an id, as events have it.
+// Problem returns the problem with an id. Events name problems by their ids.
 func (c *Contest) Problem(id string) (Problem, bool) {
 	return c.problem(func(p Problem) string { return p.ID }, id)
 }
 
-// Called returns the problem that people mean by a name: the one with that label, or else
-// with that id, in any case of letters.
+// Called returns the problem that a user names by its label or id, ignoring case. Labels take
+// precedence.
 func (c *Contest) Called(name string) (Problem, bool) {
 	if p, ok := c.problem(func(p Problem) string { return p.Label }, name); ok {
 		return p, true
@@ -202,7 +203,7 @@ func (c *Contest) Juror(id string) (Juror, bool) {
 	return Juror{}, false
 }
 
-// LanguagesOf returns the ids of the languages that a team may use; none: all.
+// LanguagesOf returns the ids of the languages that a team may use, and nil if it may use all.
 func (c *Contest) LanguagesOf(t Team) []string {
 	if len(t.Languages) > 0 {
 		return t.Languages

@@ -7,14 +7,14 @@ import (
 	"grundy/judge/report"
 )
 
-// An Event is one entry of a contest's log, where it stands as JSON. Of its parts one is
-// set, the one that its kind tells.
+// An Event is one entry of a contest's log, which stores it as JSON. Exactly one of its parts is
+// set: the part of its kind.
 type Event struct {
 	Kind Kind      `json:"kind"`
 	Time time.Time `json:"time"`
 	By   string    `json:"by,omitempty"` // the team, juror or worker that caused it
-	// Nonce names a request of the jury, or a question of a team. A request that is sent again
-	// has the same nonce, and so is the same event.
+	// Nonce identifies a request of the jury or a question of a team. A request that is sent
+	// again has the same nonce, so it is the same event.
 	Nonce string `json:"nonce,omitempty"`
 
 	Setup     *Contest   `json:"setup,omitempty"`
@@ -29,68 +29,68 @@ type Event struct {
 	Balloon   *Balloon   `json:"balloon,omitempty"`
 }
 
-// A Kind says what happened.
+// A Kind is the kind of an event.
 type Kind string
 
 const (
 	KindSetup     Kind = "setup"     // the contest was set up, or its rules were changed
 	KindSubmitted Kind = "submitted" // a team submitted a program
-	KindJudged    Kind = "judged"    // a worker judged it
-	KindExplained Kind = "explained" // a worker found the smallest input on which it fails
-	KindPlayed    Kind = "played"    // a worker let two submissions play each other
-	KindRejudge   Kind = "rejudge"   // the jury had submissions judged again
-	KindDecided   Kind = "decided"   // the jury took over what a rejudging changes, or dropped it
+	KindJudged    Kind = "judged"    // a worker judged a submission
+	KindExplained Kind = "explained" // a worker found the smallest input on which a submission fails
+	KindPlayed    Kind = "played"    // a worker ran a match between two submissions
+	KindRejudge   Kind = "rejudge"   // the jury ordered a rejudging
+	KindDecided   Kind = "decided"   // the jury applied or dropped a rejudging
 	KindOverruled Kind = "overruled" // the jury set the verdict of a submission
-	KindAsked     Kind = "asked"     // a clarification was asked for or given
-	KindBalloon   Kind = "balloon"   // a balloon was brought to a team
-	KindThawed    Kind = "thawed"    // the public board shows all from now on
-	KindFinalized Kind = "finalized" // the result stands
+	KindAsked     Kind = "asked"     // a team asked a question, or the jury sent an answer or announcement
+	KindBalloon   Kind = "balloon"   // a balloon was delivered to a team
+	KindThawed    Kind = "thawed"    // the jury ended the freeze of the public board
+	KindFinalized Kind = "finalized" // the jury made the result final
 )
 
-// Known reports whether this version of Grundy knows a kind. A log that a newer version
-// wrote may have others.
+// Known reports whether this version of Grundy knows a kind. The log of a newer version may have
+// other kinds.
 func (k Kind) Known() bool {
 	switch k {
 	case "", KindSetup, KindSubmitted, KindJudged, KindExplained, KindPlayed, KindRejudge, KindDecided, KindOverruled, KindAsked, KindBalloon, KindThawed, KindFinalized:
-		return true // without a kind, the part says it
+		return true // if Kind is empty, the part that is set determines it
 	}
 	return false
 }
 
-// Submitted is a program that a team hands in.
+// Submitted is a program that a team submits.
 type Submitted struct {
-	// Nonce is made by the sender and makes sending again harmless: a second event with
-	// the same nonce is ignored.
+	// Nonce is chosen by the sender. A second event with the same nonce is ignored, so the sender
+	// may retry.
 	Nonce    string `json:"nonce"`
 	Team     string `json:"team"`
 	Problem  string `json:"problem"` // id
 	Language string `json:"language"`
-	File     string `json:"file"`   // its name
+	File     string `json:"file"`   // its name without folders
 	Source   string `json:"source"` // digest of its text
 	Size     int64  `json:"size"`   // in bytes
 }
 
-// Judged is the result of one attempt to judge a submission: a judgement, or why the
-// judge could not make one.
+// Judged is the result of one attempt to judge a submission: a judgement, or the reason why the
+// judge failed.
 type Judged struct {
 	Submission int            `json:"submission"`
-	Attempt    int            `json:"attempt"` // the first is 0
+	Attempt    int            `json:"attempt"` // starts at 0
 	Verdict    report.Verdict `json:"verdict,omitempty"`
-	// Error says why there is no verdict. It is never the team's fault.
+	// Error says why the judge failed. This is never the team's fault.
 	Error string `json:"error,omitempty"`
-	// Points are what the subtasks gave, in order; without subtasks it is empty.
+	// Points has the points of each subtask, in order. It is empty without subtasks.
 	Points []float64 `json:"points,omitempty"`
-	Of     []int     `json:"of,omitempty"` // the points that each subtask is worth
+	Of     []int     `json:"of,omitempty"` // the maximum points of each subtask
 	Tests  []Test    `json:"tests,omitempty"`
-	// Report is the digest of the whole report, as report.Encode writes it.
+	// Report is the digest of the full report in the form of report.Encode.
 	Report string        `json:"report,omitempty"`
 	Worker string        `json:"worker,omitempty"`
 	Tier   string        `json:"tier,omitempty"`
 	Took   time.Duration `json:"took,omitempty"`
 }
 
-// Parts returns the points that a judgement gives to each part of a problem. One without
-// subtasks is one part.
+// Parts returns the points that a judgement gives to each part of a problem. A problem without
+// subtasks has one part.
 func (j *Judged) Parts(p Problem) []float64 {
 	switch {
 	case len(j.Points) > 0:
@@ -101,82 +101,82 @@ func (j *Judged) Parts(p Problem) []float64 {
 	return []float64{0}
 }
 
-// A Test is the run of one test.
+// A Test is the outcome of one test.
 type Test struct {
 	Verdict report.Verdict `json:"verdict"`
 	CPU     time.Duration  `json:"cpu"`
 }
 
-// Explained is the smallest input that was found on which a submission fails.
+// Explained is the smallest known input on which a submission fails.
 type Explained struct {
 	Submission int    `json:"submission"`
 	Attempt    int    `json:"attempt"`
-	Report     string `json:"report,omitempty"` // digest of the report that has it
-	Error      string `json:"error,omitempty"`  // why there is none
+	Report     string `json:"report,omitempty"` // digest of the report that contains the input
+	Error      string `json:"error,omitempty"`  // why the search failed
 }
 
-// Played is a match of two submissions to one problem, in a contest whose scoring is Ladder:
-// as many games as there are starts, times two, since each side moves first.
+// Played is a match between two submissions for the same problem of a ladder. Each start is
+// played twice, so that each side moves first once.
 type Played struct {
 	Submission int `json:"submission"`
-	Rival      int `json:"rival"` // the earlier of the two
+	Rival      int `json:"rival"` // the earlier one of the two submissions
 	Attempt    int `json:"attempt"`
-	// Won, Drawn and Lost are games of the submission, and Faults those that each of the two
-	// lost by an illegal move, a crash or a limit.
+	// Won, Drawn and Lost count games from the view of Submission. Faults counts the games that
+	// each submission lost by an illegal move, a crash or a limit.
 	Won    int    `json:"won"`
 	Drawn  int    `json:"drawn"`
 	Lost   int    `json:"lost"`
 	Faults [2]int `json:"faults"`
-	// Error says why there is no match. It is the fault of neither team.
+	// Error says why the match has no result. This is the fault of neither team.
 	Error  string        `json:"error,omitempty"`
-	Report string        `json:"report,omitempty"` // digest of the report that has the games
+	Report string        `json:"report,omitempty"` // digest of the report that contains the games
 	Worker string        `json:"worker,omitempty"`
 	Took   time.Duration `json:"took,omitempty"`
 }
 
-// Rejudge asks for a new attempt for each of some submissions. What they change counts
-// when the jury has decided so.
+// Rejudge orders a new attempt for each of the given submissions. Changed verdicts count only
+// after the jury applies the rejudging.
 type Rejudge struct {
-	Submissions []int  `json:"submissions"` // none: all that match the fields below
+	Submissions []int  `json:"submissions"` // if empty, all that match the fields below
 	Problem     string `json:"problem,omitempty"`
 	Team        string `json:"team,omitempty"`
 	Reason      string `json:"reason,omitempty"`
 }
 
-// Decided takes the attempts of a rejudging over, or drops them.
+// Decided applies or drops the attempts of a rejudging.
 type Decided struct {
 	Rejudging int  `json:"rejudging"`
 	Apply     bool `json:"apply"`
 }
 
-// Overruled is a verdict that the jury sets by itself, with no judging.
+// Overruled is a verdict that the jury sets without judging.
 type Overruled struct {
 	Submission int            `json:"submission"`
 	Verdict    report.Verdict `json:"verdict"`
-	// Points are for the subtasks, in order, or one number for a problem without subtasks.
-	// Without any, AC gives all and another verdict none.
+	// Points has the points of each subtask, in order, or one number for a problem without
+	// subtasks. If it is empty, AC gives all points and any other verdict none.
 	Points []float64 `json:"points,omitempty"`
 	Reason string    `json:"reason"`
 }
 
-// Asked is a question of a team, an answer to it, or an announcement.
+// Asked is a question of a team, an answer by the jury, or an announcement.
 type Asked struct {
 	Nonce   string `json:"nonce"`
-	From    string `json:"from,omitempty"`    // the team that asks; empty: the jury speaks
-	To      string `json:"to,omitempty"`      // the team that the jury answers; empty: all teams
-	ReplyTo int    `json:"replyTo,omitempty"` // the clarification that is answered; 0: none
-	Problem string `json:"problem,omitempty"` // id; empty: none in particular
+	From    string `json:"from,omitempty"`    // the team that asks; empty if the jury writes
+	To      string `json:"to,omitempty"`      // the team that the jury answers; empty for all teams
+	ReplyTo int    `json:"replyTo,omitempty"` // the clarification that is answered; 0 if there is none
+	Problem string `json:"problem,omitempty"` // its id; empty if the text is about no problem in particular
 	Text    string `json:"text"`
 }
 
-// Balloon is a problem that a team solved, and its balloon.
+// Balloon says that the balloon for a problem was delivered to a team.
 type Balloon struct {
 	Team    string `json:"team"`
 	Problem string `json:"problem"`
 }
 
-// Key returns the unique key of an event. A log accepts one event per key. It has letters,
-// digits, points and dashes. It is empty if the event may be repeated.
+// Key returns the unique key of an event. A log accepts one event per key. A key consists of
+// letters, digits, dots and dashes. It is empty for events that may be repeated.
 func (e Event) Key() string {
 	switch {
 	case e.Submitted != nil:

@@ -9,16 +9,16 @@ import (
 	"grundy/judge/report"
 )
 
-// A Pair is two submissions to one problem by their numbers, the later one first.
+// A Pair is the numbers of two submissions to one problem, the later one first.
 type Pair struct{ Submission, Rival int }
 
-// A pairing is the matches of a pair.
+// A pairing is the matches between two submissions.
 type pairing struct {
-	attempt int     // the number of the next match, or of the last one
-	last    *Played // nil: the match is to be played
+	attempt int     // the number of the next match, or of the last one if it was played
+	last    *Played // the last match; nil if it must be played
 }
 
-// mostGames is more than the games of any match.
+// mostGames exceeds the number of games of any match.
 const mostGames = 1000
 
 // played adds a match to the state.
@@ -27,7 +27,7 @@ func (s *State) played(p Played) {
 	s.matches[pair] = &pairing{p.Attempt, &p}
 }
 
-// playAgain has the matches of submissions played again.
+// playAgain marks the matches of the given submissions to be played again.
 func (s *State) playAgain(submissions []int) {
 	again := map[int]bool{}
 	for _, n := range submissions {
@@ -40,7 +40,7 @@ func (s *State) playAgain(submissions []int) {
 	}
 }
 
-// refusesPlayed returns why a match has no effect.
+// refusesPlayed returns why a match has no effect, or "".
 func (s *State) refusesPlayed(p Played) string {
 	a, b := s.Submission(p.Submission), s.Submission(p.Rival)
 	games := p.Won + p.Drawn + p.Lost
@@ -69,8 +69,8 @@ func (s *State) refusesPlayed(p Played) string {
 	return ""
 }
 
-// Match returns the last match of two submissions; nil: they have not played, or are to play
-// again.
+// Match returns the last match between two submissions, or nil if it must still be played or
+// played again.
 func (s *State) Match(pair Pair) *Played {
 	if m := s.matches[pair]; m != nil {
 		return m.last
@@ -78,7 +78,7 @@ func (s *State) Match(pair Pair) *Played {
 	return nil
 }
 
-// Attempt returns the number of the match that two submissions are to play, from 0.
+// Attempt returns the number of the current match between two submissions, starting at 0.
 func (s *State) Attempt(pair Pair) int {
 	if m := s.matches[pair]; m != nil {
 		return m.attempt
@@ -86,15 +86,15 @@ func (s *State) Attempt(pair Pair) int {
 	return 0
 }
 
-// Plays reports whether a submission can play: it has a verdict, and it compiles. Whether it
-// plays well is seen by its games.
+// Plays reports whether a submission can play: it has a verdict, and it compiles. How well it
+// plays is decided by its games.
 func (s *Submission) Plays() bool {
 	v := s.Verdict()
 	return v != "" && v != report.CE
 }
 
-// Players returns the submissions that play the game of a problem: of each team the last one
-// that can play, was handed in in time and is seen. They are in the order of their numbers.
+// Players returns the submissions that play the game of a problem, ordered by number. Each team
+// has at most one: its last submission before the end that can play and satisfies seen.
 func (s *State) Players(problem string, seen func(*Submission) bool) (list []*Submission) {
 	of := map[string]*Submission{}
 	for _, sub := range s.Submissions {
@@ -108,7 +108,7 @@ func (s *State) Players(problem string, seen func(*Submission) bool) (list []*Su
 	return slices.SortedFunc(maps.Values(of), func(a, b *Submission) int { return cmp.Compare(a.Number, b.Number) })
 }
 
-// Pairings returns the matches that are to be played: of each two players of a problem.
+// Pairings returns the pairs of players whose match must still be played.
 func (s *State) Pairings() (list []Pair) {
 	for pair := range s.meetings() {
 		if s.Match(pair) == nil {
@@ -118,8 +118,8 @@ func (s *State) Pairings() (list []Pair) {
 	return list
 }
 
-// Unplayed returns the matches of the players of today that have no games, by a fault of the
-// judge. They are played again when one of the two submissions is judged again.
+// Unplayed returns the matches between current players that failed because of the judge. They are
+// played again if one of the two submissions is rejudged.
 func (s *State) Unplayed() (list []Played) {
 	for pair := range s.meetings() {
 		if m := s.Match(pair); m != nil && m.Error != "" {
@@ -129,7 +129,7 @@ func (s *State) Unplayed() (list []Played) {
 	return list
 }
 
-// meetings yields each two players of each problem of a ladder.
+// meetings yields every pair of players, for each problem of a ladder.
 func (s *State) meetings() iter.Seq[Pair] {
 	return func(yield func(Pair) bool) {
 		if s.Contest.Scoring != Ladder {
@@ -148,8 +148,8 @@ func (s *State) meetings() iter.Seq[Pair] {
 	}
 }
 
-// Matches returns the matches of a submission, those with the later submissions first. It
-// has won what Won says, whichever of the two it is.
+// Matches returns the matches of a submission, sorted by rival, latest first. Won counts the
+// games won by this submission, whichever of the two it is.
 func (s *State) Matches(number int) (list []Played) {
 	for pair, m := range s.matches {
 		switch {

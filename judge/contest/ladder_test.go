@@ -9,7 +9,7 @@ import (
 	"grundy/judge/contest"
 )
 
-// ladder returns the state of a ladder of three teams after events.
+// ladder returns the state of a ladder with three teams after the given events.
 func ladder(list ...contest.Event) *contest.State {
 	c := sample()
 	c.Scoring, c.Freeze = contest.Ladder, 0
@@ -26,8 +26,8 @@ func played(submission, rival, attempt, won, lost int) contest.Event {
 	return contest.Event{Kind: contest.KindPlayed, Played: &contest.Played{Submission: submission, Rival: rival, Attempt: attempt, Won: won, Lost: lost}}
 }
 
-// TestPairings wants each two players of a problem to play once: the last program of each
-// team that compiles and came in time.
+// TestPairings checks that every two players of a problem play once. The player of a team is its
+// last program that compiles and was submitted before the end.
 func TestPairings(t *testing.T) {
 	list := []contest.Event{
 		submit("a", "t1", "p1247", 1), submit("b", "t2", "p1247", 2), submit("c", "t3", "p1247", 3), submit("d", "t3", "p2197", 4),
@@ -44,12 +44,12 @@ func TestPairings(t *testing.T) {
 	wants(ladder(list...))
 	list = append(list, submit("e", "t3", "p1247", 5), judged(5, 0, "TLE"), submit("f", "t1", "p1247", 6), submit("g", "t2", "p1247", 400), judged(7, 0, "AC"))
 	wants(ladder(list...), contest.Pair{Submission: 5, Rival: 1}, contest.Pair{Submission: 5, Rival: 2})
-	list = append(list, judged(6, 0, "AC")) // the new program of t1 plays, and the old one no more
+	list = append(list, judged(6, 0, "AC")) // from now on the new program of t1 plays instead of the old one
 	wants(ladder(list...), contest.Pair{Submission: 5, Rival: 2}, contest.Pair{Submission: 6, Rival: 2}, contest.Pair{Submission: 6, Rival: 5})
 	list = append(list, played(5, 2, 0, 20, 0), played(6, 2, 0, 20, 0), played(6, 5, 0, 10, 10))
 	wants(ladder(list...))
 
-	// What is judged again plays again, with a new number.
+	// A rejudged submission plays again; its match gets a new number.
 	again := ladder(append(list, contest.Event{Kind: contest.KindRejudge, Time: start, Rejudge: &contest.Rejudge{Submissions: []int{5}}})...)
 	wants(again, contest.Pair{Submission: 5, Rival: 2}, contest.Pair{Submission: 6, Rival: 5})
 	again.Apply(100, played(5, 2, 0, 1, 1))
@@ -63,8 +63,8 @@ func TestPairings(t *testing.T) {
 	}
 }
 
-// TestFailedMatch wants a match that the judge could not play to be played again, once, when
-// either of its two submissions is judged again.
+// TestFailedMatch checks that a match that the judge could not play is played again, once, when
+// either of its submissions is rejudged.
 func TestFailedMatch(t *testing.T) {
 	pair := contest.Pair{Submission: 2, Rival: 1}
 	for _, n := range []int{1, 2} {
@@ -90,7 +90,7 @@ func TestFailedMatch(t *testing.T) {
 	}
 }
 
-// TestMatches wants a submission to have won what its rival lost.
+// TestMatches checks that the games won by a submission are those lost by its rival.
 func TestMatches(t *testing.T) {
 	s := ladder(submit("a", "t1", "p1247", 1), submit("b", "t2", "p1247", 2), judged(1, 0, "AC"), judged(2, 0, "WA"),
 		contest.Event{Played: &contest.Played{Submission: 2, Rival: 1, Won: 3, Drawn: 1, Lost: 16, Faults: [2]int{4, 0}}})
@@ -103,7 +103,7 @@ func TestMatches(t *testing.T) {
 	}
 }
 
-// TestPlayedIllegal wants matches that cannot be to have no effect.
+// TestPlayedIllegal checks that impossible matches have no effect.
 func TestPlayedIllegal(t *testing.T) {
 	list := []contest.Event{
 		submit("a", "t1", "p1247", 1), submit("b", "t2", "p1247", 2), submit("c", "t1", "p1247", 3), submit("d", "t2", "p2197", 4),

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/report"
 )
 
-// apply adds an event to the state, or returns why it is not legal there.
+// apply adds an event to the state, or returns why the event is not legal there.
 func (s *State) apply(e Event) (reason string) {
 	kind, reason := e.part()
 	if reason != "" {
@@ -148,9 +148,9 @@ func (s *State) applyFinalized(e Event) (reason string) {
 	return ""
 }
 
-// part returns the kind of the part that an event has. An event with several parts, or
-// with the part of another kind than its own, is not legal. An event without a kind has
-// that of its part.
+// part returns the kind of the part that is set in an event. It is not legal to set several
+// parts, or a part that does not belong to the event's kind. An event without a kind has the kind
+// of its part.
 func (e Event) part() (kind Kind, reason string) {
 	own := false // the event's own kind has a part
 	for _, p := range [...]struct {
@@ -226,10 +226,10 @@ func (s *State) refusesJudged(j Judged) string {
 	return j.refusesPoints(p)
 }
 
-// mostPoints is more than any judgement gives, so that sums of points are exact numbers.
+// mostPoints exceeds the points of any judgement, so that sums of points are exact numbers.
 const mostPoints = 1e9
 
-// refusesPoints returns why a judgement cannot give its points for a problem.
+// refusesPoints returns why the points of a judgement are not legal for a problem, or "".
 func (j *Judged) refusesPoints(p Problem) string {
 	if len(j.Of) > 0 && len(j.Of) != len(j.Points) {
 		return fmt.Sprintf("it gives points for %d subtasks of %d", len(j.Points), len(j.Of))
@@ -279,7 +279,7 @@ func (s *State) refusesAsked(a Asked) string {
 	return ""
 }
 
-// Legal returns why a judgement would have no effect, or "" if it would.
+// Legal returns why a judgement would have no effect, or "" if it is legal.
 func (s *State) Legal(e Event) (reason string) {
 	switch {
 	case s.Contest == nil:

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/contest"
 )
 
-// TestIllegal: events that are not legal in a state change nothing but Ignored, and the
-// state says why. Some of them are what somebody would forge.
+// TestIllegal checks that illegal events change nothing but Ignored, and that the state records
+// the reason. Some of the events are possible forgeries.
 func TestIllegal(t *testing.T) {
 	other := sample()
 	other.ID = "another"
@@ -82,7 +82,7 @@ func TestIllegal(t *testing.T) {
 	}
 }
 
-// TestRefusals: a state remembers the last of what it refused, not all.
+// TestRefusals checks that a state remembers only its latest refusals.
 func TestRefusals(t *testing.T) {
 	s := fold()
 	for range 5000 {
@@ -93,8 +93,8 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// TestJudgingTime: the time that judging takes, compiling included, counts against the
-// quota, that of the last minutes alone, and not what a rejudging takes.
+// TestJudgingTime checks which time counts against the quota: judging and compilation within the
+// last minutes, but no rejudging.
 func TestJudgingTime(t *testing.T) {
 	at := func(n int) time.Time { return start.Add(time.Duration(n) * time.Minute) }
 	s := fold()
@@ -114,8 +114,8 @@ func TestJudgingTime(t *testing.T) {
 	}
 }
 
-// TestClockBack: after the clock was six hours ahead for a while, nobody waits six hours for
-// the quota.
+// TestClockBack checks that no team waits six hours for its quota after the clock was six hours
+// ahead for a while.
 func TestClockBack(t *testing.T) {
 	s := fold(submit("a", "t1", "p1247", 360), submit("b", "t1", "p1247", 360), submit("c", "t1", "p1247", 360))
 	for n := 1; n <= 6; n++ {

@@ -12,14 +12,14 @@ import (
 	"grundy/judge/report"
 )
 
-// Overrule returns the event by which the jury sets the verdict of a submission.
+// Overrule returns the event with which the jury sets the verdict of a submission.
 func (s *State) Overrule(now time.Time, by string, o Overruled) (Event, error) {
 	_, err := s.overruling(o)
 	return Event{Kind: KindOverruled, Time: now, By: by, Overruled: &o}, err
 }
 
-// overruling returns the judgement that the jury sets. A rejudging of the submission must be
-// decided before, since otherwise the decision could take back what the jury said later.
+// overruling returns the judgement that the jury sets. A pending rejudging of the submission must
+// be decided first. Otherwise that decision could later revert the jury's verdict.
 func (s *State) overruling(o Overruled) (*Judged, error) {
 	sub := s.Submission(o.Submission)
 	switch {
@@ -50,7 +50,7 @@ func (s *State) overruling(o Overruled) (*Judged, error) {
 	return j, nil
 }
 
-// judgement returns what the jury sets for a submission to a problem.
+// judgement returns the judgement that the jury sets for a submission to problem p.
 func (o Overruled) judgement(p Problem) (*Judged, error) {
 	j := &Judged{Submission: o.Submission, Verdict: o.Verdict, Points: o.Points, Of: p.Parts}
 	if len(p.Parts) == 0 && len(o.Points) > 0 {
@@ -73,8 +73,8 @@ func (o Overruled) judgement(p Problem) (*Judged, error) {
 	return j, nil
 }
 
-// overruled adds the attempt at which the jury decided. What was still to be judged is not
-// wanted any more.
+// overruled adds the attempt with the jury's judgement. Attempts that are still pending become
+// obsolete.
 func (s *State) overruled(e Event, j *Judged) {
 	sub := s.Submission(j.Submission)
 	for _, a := range sub.Attempts {

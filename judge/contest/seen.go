@@ -2,7 +2,7 @@ package contest
 
 import "time"
 
-// A count is how many events somebody has seen, and when the last of them was.
+// A count is the number of events that a viewer has seen, and the time of the last one.
 type count struct {
 	events uint64
 	last   time.Time
@@ -16,10 +16,10 @@ func (c count) add(at time.Time) count {
 	return c
 }
 
-// Seen returns the number of events that are visible to a viewer, and the time of the last.
-// The viewer is the jury, a team, or the public (team ""). Answers use this number instead of
-// Seq. The number of all events would reveal when a hidden verdict arrives, how long its
-// judging took, and whether a hunt followed, from which the verdict can be guessed.
+// Seen returns the number of events that are visible to a viewer, and the time of the last. The
+// viewer is the jury, a team, or the public (team ""). Answers use this number instead of Seq.
+// The number of all events would reveal when a hidden verdict arrives, how long its judging took,
+// and whether a hunt followed. These facts would reveal the verdict.
 func (s *State) Seen(team string, jury bool) (events uint64, last time.Time) {
 	all := s.seen.public
 	if own := s.seen.own[team]; team != "" && !jury {
@@ -34,14 +34,14 @@ func (s *State) Seen(team string, jury bool) (events uint64, last time.Time) {
 	return all.events, all.last
 }
 
-// counts are the numbers of events for the jury, for the public, and in addition for each
-// team.
+// counts has the numbers of events that the jury and the public see, and the number of further
+// events that each team sees.
 type counts struct {
 	jury, public count
 	own          map[string]count
 }
 
-// count counts an event that was applied for those who see something of it.
+// count counts an applied event for every viewer who sees something of it.
 func (c *counts) count(s *State, e Event) {
 	c.jury = c.jury.add(e.Time)
 	switch team, public := s.audience(e); {
@@ -52,8 +52,8 @@ func (c *counts) count(s *State, e Event) {
 	}
 }
 
-// audience returns who sees something of an event besides the jury: everybody, or one
-// team; empty: nobody.
+// audience returns who sees something of an event besides the jury: the public, or only one team,
+// or nobody.
 func (s *State) audience(e Event) (team string, public bool) {
 	switch {
 	case e.Setup != nil, e.Decided != nil, e.Kind == KindThawed, e.Kind == KindFinalized:
@@ -85,7 +85,7 @@ func (s *State) audience(e Event) (team string, public bool) {
 	return "", false
 }
 
-// audienceOfMatch is audience for a match of a ladder.
+// audienceOfMatch returns the audience of a match in a ladder.
 func (s *State) audienceOfMatch(p *Played) (team string, public bool) {
 	a, b := s.Submission(p.Submission), s.Submission(p.Rival)
 	if a == nil || b == nil {

@@ -7,12 +7,12 @@ import (
 	"grundy/judge/report"
 )
 
-// A State is what a contest's events amount to. It is not safe for concurrent use.
+// A State is the fold of a contest's events. It is not safe for concurrent use.
 type State struct {
 	Contest *Contest // nil before the first setup
-	// Seq is the number of the last event in the log, and Ignored how many events had no
-	// effect: a second verdict for the same attempt, an unknown kind. Refusals are the last
-	// of these, with the reasons.
+	// Seq is the number of the last event in the log. Ignored counts the events that had no
+	// effect, such as a second verdict for an attempt or an unknown kind. Refusals has the latest
+	// of them, with the reasons.
 	Seq      uint64
 	Ignored  int
 	Refusals []Refusal
@@ -21,10 +21,10 @@ type State struct {
 	Clarifications []*Clarification
 	Rejudgings     []*Rejudging
 	Delivered      []Balloon
-	Thawed         time.Time // zero: not thawed
+	Thawed         time.Time // zero while the board is not thawed
 	Finalized      time.Time
 
-	matches map[Pair]*pairing // of submissions that play or played each other
+	matches map[Pair]*pairing // all pairings that were played or must be played again
 
 	nonces map[string]int  // kind and nonce → number
 	done   map[string]bool // nonces of events
@@ -32,35 +32,35 @@ type State struct {
 	seen   counts
 }
 
-// A Submission is a program that a team sent, with its verdict and later changes of it.
+// A Submission is a program that a team submitted, with all attempts to judge it.
 type Submission struct {
-	Number int // from 1
+	Number int // starts at 1
 	Submitted
 	Time time.Time
-	At   time.Duration // since the start
-	// Late says that it came after the end and counts for nothing.
+	At   time.Duration // since the start of the contest
+	// Late says that it was submitted after the end and does not count.
 	Late     bool
-	Attempts []*Attempt // to judge it; never empty
+	Attempts []*Attempt // never empty
 }
 
-// An Attempt is one judging of a submission.
+// An Attempt is one attempt to judge a submission.
 type Attempt struct {
 	Opened    time.Time
-	Rejudging int     // number of the rejudging that asked for it; 0: none
-	Dropped   bool    // by the jury
-	Pending   bool    // the jury has not decided yet whether it counts
-	Judged    *Judged // nil: not yet
+	Rejudging int     // number of the rejudging that ordered it; 0 if none did
+	Dropped   bool    // the jury dropped the rejudging
+	Pending   bool    // the jury has not decided the rejudging yet
+	Judged    *Judged // nil while it is not judged
 	Time      time.Time
-	Explained *Explained // nil: not looked for, or not found yet
-	// Overruled says that the jury, in the person of By, set the verdict. It is nil if the
-	// submission was judged.
+	Explained *Explained // nil while no smallest input is known
+	// Overruled is set if the jury set the verdict. By is then the juror. It is nil if a worker
+	// judged the submission.
 	Overruled *Overruled
 	By        string
 }
 
 // A Clarification is a question, an answer or an announcement.
 type Clarification struct {
-	Number int // from 1
+	Number int // starts at 1
 	Asked
 	By       string
 	Time     time.Time
@@ -75,7 +75,7 @@ func (c *Clarification) SeenBy(team string, jury bool) bool {
 
 // A Rejudging is a set of submissions that are judged again.
 type Rejudging struct {
-	Number int // from 1
+	Number int // starts at 1
 	Rejudge
 	By      string
 	Time    time.Time
@@ -88,7 +88,7 @@ func NewState() *State {
 	return &State{matches: map[Pair]*pairing{}, nonces: map[string]int{}, done: map[string]bool{}, byTeam: map[string][]*Submission{}, seen: counts{own: map[string]count{}}}
 }
 
-// A Refusal is an event of the log that had no effect.
+// A Refusal is an event in the log that had no effect.
 type Refusal struct {
 	Seq    uint64
 	Kind   Kind
@@ -96,11 +96,11 @@ type Refusal struct {
 	Reason string
 }
 
-// mostRefusals is how many refusals a state remembers.
+// mostRefusals is the number of refusals that a state remembers.
 const mostRefusals = 100
 
-// Apply adds an event with its number in the log. Every event may be applied. An event
-// that is not legal in this state has no effect, and is among the Refusals afterwards.
+// Apply applies an event with its number in the log. Any event may be applied. An event that is
+// not legal in this state has no effect and is added to Refusals.
 func (s *State) Apply(seq uint64, e Event) {
 	s.Seq = seq
 	if reason := s.apply(e); reason != "" {
@@ -117,15 +117,15 @@ func (s *State) Apply(seq uint64, e Event) {
 	s.seen.count(s, e)
 }
 
-// Done reports whether the state has an event with a nonce of the event itself.
+// Done reports whether an event with a nonce has been applied.
 func (s *State) Done(nonce string) bool { return s.done[nonce] }
 
-// Refused reports whether an event of the log had no effect, as far as Refusals remember.
+// Refused reports whether an event had no effect, if Refusals still contains it.
 func (s *State) Refused(seq uint64) bool {
 	return slices.ContainsFunc(s.Refusals, func(r Refusal) bool { return r.Seq == seq })
 }
 
-// Sent returns the number of the submission with a nonce; 0: there is none.
+// Sent returns the number of the submission with a nonce, or 0 if there is none.
 func (s *State) Sent(nonce string) int { return s.nonces[string(KindSubmitted)+nonce] }
 
 func (s *State) submitted(e Event) {
@@ -139,7 +139,7 @@ func (s *State) submitted(e Event) {
 	s.byTeam[sub.Team] = append(s.byTeam[sub.Team], sub)
 }
 
-// place places a submission in the time of the contest, which the jury may move.
+// place computes when a submission was made in contest time. The jury may move the start and end.
 func (s *State) place(sub *Submission) {
 	sub.At, sub.Late = sub.Time.Sub(s.Contest.Start), !sub.Time.Before(s.Contest.End())
 }
@@ -153,7 +153,7 @@ func (s *State) attempt(submission, number int) *Attempt {
 	return sub.Attempts[number]
 }
 
-// chosen returns the numbers of the submissions that a rejudging is of.
+// chosen returns the numbers of the submissions that a rejudging concerns.
 func (s *State) chosen(r Rejudge) []int {
 	list := slices.Clone(r.Submissions)
 	if len(list) == 0 {
@@ -175,7 +175,7 @@ func (s *State) rejudge(e Event) {
 		if sub == nil {
 			continue
 		}
-		// Where there was no judgement, there is nothing to compare with.
+		// A submission without a verdict has no earlier verdict to compare with.
 		sub.Attempts = append(sub.Attempts, &Attempt{Opened: e.Time, Rejudging: r.Number, Pending: sub.Verdict() != ""})
 	}
 	s.playAgain(r.Submissions)
@@ -216,13 +216,14 @@ func (s *State) Submission(number int) *Submission {
 // Of returns the submissions of a team, oldest first.
 func (s *State) Of(team string) []*Submission { return s.byTeam[team] }
 
-// Frozen reports whether the public sees nothing of what is submitted at a time.
+// Frozen reports whether the freeze hides the verdict of a submission made at a given time.
 func (s *State) Frozen(at time.Time) bool {
 	return s.Thawed.IsZero() && s.Contest != nil && s.Contest.Freeze > 0 && !at.Before(s.Contest.FrozenAt())
 }
 
-// Current returns the attempt that counts: the last one that is neither dropped nor
-// undecided and has a verdict; if there is none, the last of the others.
+// Current returns the attempt that counts: the last attempt with a verdict that is neither
+// dropped nor pending. If there is none, it returns the last attempt that is neither dropped nor
+// pending.
 func (s *Submission) Current() *Attempt {
 	var open *Attempt
 	for _, a := range slices.Backward(s.Attempts) {
@@ -239,7 +240,7 @@ func (s *Submission) Current() *Attempt {
 	return open
 }
 
-// Verdict returns the verdict that counts; empty: there is none yet.
+// Verdict returns the verdict that counts, or "" if there is none yet.
 func (s *Submission) Verdict() report.Verdict {
 	if a := s.Current(); a != nil && a.Judged != nil {
 		return a.Judged.Verdict
@@ -247,8 +248,7 @@ func (s *Submission) Verdict() report.Verdict {
 	return ""
 }
 
-// Failed returns why the last attempt has no verdict, if that is so: an error of the
-// judge, which the jury must see to.
+// Failed returns why the judge failed in the last attempt, or "". The jury must take care of it.
 func (s *Submission) Failed() string {
 	if a := s.Attempts[len(s.Attempts)-1]; a.Judged != nil {
 		return a.Judged.Error
@@ -256,8 +256,8 @@ func (s *Submission) Failed() string {
 	return ""
 }
 
-// Waiting returns the attempts that no worker has judged yet, oldest first, as
-// (submission, attempt) pairs. Nobody can judge an orphan.
+// Waiting returns the attempts that no worker has judged yet, oldest first, as (submission,
+// attempt) pairs. It omits orphans, because they cannot be judged.
 func (s *State) Waiting() (jobs [][2]int) {
 	for _, sub := range s.Submissions {
 		if s.Orphan(sub) {
@@ -278,8 +278,8 @@ func (s *State) Orphan(sub *Submission) bool {
 	return !has
 }
 
-// Changes returns what a rejudging would change: the submissions whose new attempt has
-// another verdict than the one that counts, and how many are not judged yet.
+// Changes returns what a rejudging changes: the submissions whose new attempt has another verdict
+// than before. open is the number of attempts that are not judged yet.
 func (s *State) Changes(number int) (changed []Change, open int) {
 	if number < 1 || number > len(s.Rejudgings) {
 		return nil, 0
@@ -302,21 +302,21 @@ func (s *State) Changes(number int) (changed []Change, open int) {
 	return changed, open
 }
 
-// A Change is what a rejudging changes for a submission.
+// A Change is the effect of a rejudging on one submission.
 type Change struct {
 	Submission  int
 	Before, Now report.Verdict
-	Error       string // of the judge
+	Error       string // why the judge failed
 }
 
-// before returns the verdict that a submission had before an attempt.
+// before returns the verdict that counted before an attempt.
 func before(sub *Submission, attempt int) report.Verdict {
 	earlier := Submission{Attempts: sub.Attempts[:attempt]}
 	return earlier.Verdict()
 }
 
-// Unsettles returns the key of contest.yaml by which rules would change a result that stands;
-// empty: there is none, or the contest is not finalized.
+// Unsettles returns a key of contest.yaml whose new value would change a final result. It returns
+// "" if there is none or the contest is not finalized.
 func (s *State) Unsettles(rules *Contest) (key string) {
 	was := s.Contest
 	if s.Finalized.IsZero() || was == nil {

@@ -25,7 +25,7 @@ func sample() *contest.Contest {
 	}
 }
 
-// fold returns the state after events.
+// fold returns the state after the given events.
 func fold(list ...contest.Event) *contest.State {
 	s := contest.NewState()
 	s.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: sample()})
@@ -43,10 +43,11 @@ func judged(submission, attempt int, v report.Verdict) contest.Event {
 	return contest.Event{Kind: contest.KindJudged, Judged: &contest.Judged{Submission: submission, Attempt: attempt, Verdict: v}}
 }
 
-// TestOnce: what is sent twice counts once, and what is about nothing changes nothing.
+// TestOnce checks that repeated events count once, and that events about missing objects have no
+// effect.
 func TestOnce(t *testing.T) {
 	s := fold(
-		judged(1, 0, "AC"), // of a submission that is not there
+		judged(1, 0, "AC"), // of a missing submission
 		submit("a", "t1", "p1247", 1), submit("a", "t1", "p1247", 2), submit("", "t1", "p1247", 3),
 		judged(1, 0, "WA"), judged(1, 0, "AC"), judged(1, 1, "AC"), judged(1, -1, "AC"),
 		contest.Event{Kind: "of another version"},
@@ -56,8 +57,8 @@ func TestOnce(t *testing.T) {
 	}
 }
 
-// TestRejudging: the old verdict counts until the jury takes the new one over, and the
-// jury sees before what would change. Where there was none, the new one counts at once.
+// TestRejudging checks that the old verdict counts until the jury applies the rejudging, and that
+// the jury can see the changes before. If there was no verdict, the new one counts at once.
 func TestRejudging(t *testing.T) {
 	begin := []contest.Event{
 		submit("a", "t1", "p1247", 1), submit("b", "t2", "p1247", 2), submit("c", "t1", "p2197", 3),
@@ -87,7 +88,7 @@ func TestRejudging(t *testing.T) {
 	}
 }
 
-// TestMoved: when the jury moves the start or the end, submissions move with it.
+// TestMoved checks that moving the start or the end changes the contest times of submissions.
 func TestMoved(t *testing.T) {
 	later := sample()
 	later.Start, later.Duration = start.Add(30*time.Minute), time.Hour
@@ -97,7 +98,7 @@ func TestMoved(t *testing.T) {
 	}
 }
 
-// TestRefused: what the contest does not take, and why.
+// TestRefused checks which submissions are rejected, and why.
 func TestRefused(t *testing.T) {
 	ready := contest.Submitted{Nonce: "x", Team: "t1", Problem: "a", Language: "cpp", File: "a.cpp", Size: 10}
 	s := fold()
@@ -153,8 +154,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestFinal: a result that stands is not judged again, what came after the end may be,
-// and no result stands while a rejudging of it is open.
+// TestFinal checks that a final result cannot be rejudged, but submissions after the end can. The
+// result cannot become final while a rejudging that concerns it is undecided.
 func TestFinal(t *testing.T) {
 	over := start.Add(6 * time.Hour)
 	begin := []contest.Event{submit("a", "t1", "p1247", 1), judged(1, 0, "AC"), submit("late", "t1", "p2197", 301), judged(2, 0, "WA")}
@@ -182,8 +183,8 @@ func TestFinal(t *testing.T) {
 	}
 }
 
-// TestOverrule: what the jury sets counts at once, also where nothing was judged, until the
-// jury takes over a later rejudging.
+// TestOverrule checks that a verdict set by the jury counts at once, even for an unjudged
+// submission, until the jury applies a later rejudging.
 func TestOverrule(t *testing.T) {
 	set := func(s *contest.State, o contest.Overruled) error {
 		o.Reason = "the test was wrong"
@@ -206,7 +207,7 @@ func TestOverrule(t *testing.T) {
 	if jobs := s.Waiting(); len(jobs) > 0 {
 		t.Errorf("still to be judged: %v", jobs)
 	}
-	s.Apply(s.Seq+1, judged(2, 0, "WA")) // a worker had it already
+	s.Apply(s.Seq+1, judged(2, 0, "WA")) // a worker already had the job
 	if v := s.Submission(2).Verdict(); v != "AC" {
 		t.Errorf("a judgement that came later counts: %s", v)
 	}
@@ -232,8 +233,8 @@ func TestOverrule(t *testing.T) {
 	}
 }
 
-// TestOverrulePoints wants points for each subtask, as given or as the verdict says, and none
-// of a result that stands.
+// TestOverrulePoints checks the points of each subtask, which are given or follow from the
+// verdict. A final result cannot be changed.
 func TestOverrulePoints(t *testing.T) {
 	over := start.Add(6 * time.Hour)
 	for _, test := range []struct {
@@ -267,8 +268,8 @@ func TestOverrulePoints(t *testing.T) {
 	}
 }
 
-// TestTravel: events come back from JSON as they were, and the fold of any events, in
-// any order, neither panics nor depends on the way there.
+// TestTravel checks that events survive encoding as JSON, and that folding any events in any
+// order does not panic.
 func TestTravel(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 6))
 	for range 300 {
@@ -300,7 +301,7 @@ func TestTravel(t *testing.T) {
 	}
 }
 
-// some returns some event.
+// some returns a random event.
 func some(r *rand.Rand) contest.Event {
 	at := start.Add(time.Duration(r.IntN(400)-50) * time.Minute)
 	switch r.IntN(10) {
@@ -320,7 +321,7 @@ func some(r *rand.Rand) contest.Event {
 	return contest.Event{Kind: contest.KindAsked, Time: at, Asked: &contest.Asked{Nonce: fmt.Sprint(r.IntN(5)), ReplyTo: r.IntN(4) - 1}}
 }
 
-// TestCalled: a label goes before another problem's id.
+// TestCalled checks that a label takes precedence over another problem's id.
 func TestCalled(t *testing.T) {
 	c := contest.Contest{Problems: []contest.Problem{{Label: "A", ID: "x"}, {Label: "B", ID: "a"}, {Label: "C", ID: "p1247"}}}
 	for name, want := range map[string]string{"A": "x", "a": "x", "B": "a", "x": "x", "P1247": "p1247", "D": ""} {

@@ -6,16 +6,16 @@ import (
 	"grundy/judge/contest"
 )
 
-// An Award is what teams win.
+// An Award is a prize and the teams that win it.
 type Award struct {
-	ID       string // as CLICS names it: winner, gold-medal, first-to-solve-A
+	ID       string // the id that CLICS defines: winner, gold-medal, first-to-solve-A
 	Citation string
-	Teams    []string // ids
+	Teams    []string // their ids
 }
 
-// Awards returns what the board gives: the winner, medals, and who was first to solve each
-// problem. Teams that solved nothing win nothing. Medals follow the rank, so teams of equal
-// rank get the same medal.
+// Awards returns the awards of the board: the winner, the medals, and the first team to solve
+// each problem. A team that solved nothing wins nothing. Medals follow the rank, so teams that
+// share a rank get the same medal.
 func (b *Board) Awards(m contest.Medals) (list []Award) {
 	medals := []struct {
 		id, citation string
@@ -47,13 +47,13 @@ func (b *Board) Awards(m contest.Medals) (list []Award) {
 	return list
 }
 
-// FirstToSolve returns the award of the team that solved a problem first.
+// FirstToSolve returns the award for being the first to solve problem p.
 func FirstToSolve(p contest.Problem, team string) Award {
 	return Award{"first-to-solve-" + p.Public(), fmt.Sprintf("First to solve problem %s", p.Label), []string{team}}
 }
 
-// Balloons returns the problems that teams solved, as the jury sees them, in the order
-// of the log.
+// Balloons returns the problems that each team solved, as the jury sees them, in the order of the
+// log.
 func Balloons(s *contest.State) (list []contest.Balloon) {
 	seen := map[contest.Balloon]bool{}
 	for _, sub := range s.Submissions {

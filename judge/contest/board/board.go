@@ -1,6 +1,6 @@
-// Package board makes the board of a contest from its state. It is a pure function. The
-// rules are those of the ICPC's Contest Control System Requirements (2026-01). Contests
-// with points follow the IOI, where the best result of each subtask counts.
+// Package board makes the board of a contest from its state. It is a pure function. It follows
+// the ICPC's Contest Control System Requirements (2026-01). Contests with points follow the IOI:
+// the best result of each subtask counts.
 package board
 
 import (
@@ -12,47 +12,49 @@ import (
 	"grundy/judge/report"
 )
 
-// A Board is what teams have reached, best first.
+// A Board is the standings of a contest, best team first.
 type Board struct {
 	Scoring  contest.Scoring
 	Problems []contest.Problem
 	Rows     []Row
-	// Frozen says that submissions of the last minutes are shown as pending.
+	// Frozen says that submissions made after the freeze are shown as pending.
 	Frozen bool
 	// Seq is the number of the last event that the board contains.
 	Seq uint64
 }
 
-// A Row is a team.
+// A Row is the result of one team.
 type Row struct {
-	Rank   int // teams that are level share a rank, and leave gaps
+	Rank   int // tied teams share a rank, and the next ranks are skipped
 	Team   contest.Team
 	Solved int
-	// Time is the total of the solved problems' minutes and their penalties, for ICPC;
-	// Last is the minute of the last solved one or, for IOI, of the last better one.
+	// Time is the ICPC penalty time: the minutes of the solved problems plus their penalties.
+	// Last is the minute of the last solved problem or, with points, of the last submission that
+	// raised the score of a problem.
 	Time, Last int
-	Points     float64 // for IOI; the sum of the ratings in a ladder
-	Cells      []Cell  // in the order of the board's problems
+	Points     float64 // the sum of the points (IOI) or of the ratings (ladder)
+	Cells      []Cell  // in the order of Board.Problems
 }
 
-// A Cell is a team's work on one problem.
+// A Cell is a team's result on one problem.
 type Cell struct {
-	// Tries counts judged submissions up to the accepted one, except compile errors. Pending
-	// counts submissions whose verdict is not known or not shown.
+	// Tries counts judged submissions up to the accepted one, without compile errors. Pending
+	// counts submissions whose verdict is not known or is hidden by the freeze.
 	Tries, Pending int
-	// Solved: a submission is accepted or, for IOI, the team has all points by several. First:
-	// a submission of the team was accepted before those of all other teams.
+	// Solved says that a submission was accepted or, in the IOI, that several submissions
+	// together have all points. First says that the team solved the problem before all other
+	// teams.
 	Solved, First bool
-	Minute        int // of the accepted submission or, for IOI, of the last better one
+	Minute        int // of the accepted submission or, with points, of the last submission that raised the score
 	Points        float64
-	// In a ladder, Points is the rating of the team's player, Error its standard error, and
-	// Games the number of its games. A team without a player has no points.
+	// In a ladder, Points is the rating of the team's player, Error is its standard error, and
+	// Games is its number of games. A team without a player has no points.
 	Error, Games int
 }
 
-// A View says who looks.
+// A View says who looks at the board.
 type View struct {
-	// Jury sees what is frozen, and hidden teams.
+	// Jury says that frozen verdicts and hidden teams are shown.
 	Jury bool
 }
 
@@ -74,7 +76,7 @@ func Of(s *contest.State, v View) *Board {
 	return b
 }
 
-// row adds up the submissions of a team.
+// row adds up the submissions of one team.
 func row(s *contest.State, t contest.Team, v View) Row {
 	r := Row{Team: t, Cells: make([]Cell, len(s.Contest.Problems))}
 	column := map[string]int{}
@@ -102,7 +104,7 @@ func row(s *contest.State, t contest.Team, v View) Row {
 			c.Solved = c.Solved || sub.Verdict() == report.AC || best[i].whole(sub.Current().Judged.Of)
 		case s.Contest.Scoring == contest.Ladder:
 			if c.Tries++; sub.Plays() {
-				c.Minute = minutes(sub.At) // of the one that plays
+				c.Minute = minutes(sub.At) // of the submission that plays
 			}
 		default:
 			c.judged(sub)
@@ -112,8 +114,8 @@ func row(s *contest.State, t contest.Team, v View) Row {
 	return r
 }
 
-// Best returns what a team has reached in the contest for each part of each problem, in the
-// order of the problems: of each part the best. Nothing is frozen for the team itself.
+// Best returns a team's best points for each part of each problem, in the order of the problems.
+// It ignores the freeze, because a team always sees its own points.
 func Best(s *contest.State, team string) [][]float64 {
 	list := make([][]float64, len(s.Contest.Problems))
 	for i, p := range s.Contest.Problems {
@@ -128,12 +130,12 @@ func Best(s *contest.State, team string) [][]float64 {
 	return list
 }
 
-// hidden reports whether a verdict is not shown since the board is frozen.
+// hidden reports whether the freeze hides a submission's verdict from the viewer.
 func hidden(s *contest.State, sub *contest.Submission, v View) bool {
 	return !v.Jury && s.Frozen(sub.Time)
 }
 
-// judged counts a submission with a verdict, for ICPC.
+// judged counts a submission with a verdict by the ICPC rules.
 func (c *Cell) judged(sub *contest.Submission) {
 	switch {
 	case c.Solved:
@@ -145,13 +147,13 @@ func (c *Cell) judged(sub *contest.Submission) {
 	}
 }
 
-// minutes is the contest's time in minutes, rounded down.
+// minutes converts a contest time to minutes, rounded down.
 func minutes(at time.Duration) int { return int(at / time.Minute) }
 
-// best is the best of each part of a problem.
+// best holds the best points for each part of a problem.
 type best struct{ parts []float64 }
 
-// add adds what a judgement gives to each part.
+// add raises each part to the points of a judgement, if these are higher.
 func (b *best) add(parts []float64) {
 	for i, n := range parts {
 		if i == len(b.parts) {
@@ -161,7 +163,7 @@ func (b *best) add(parts []float64) {
 	}
 }
 
-// whole reports whether each part has all of its points, of which there may be none.
+// whole reports whether every part has all of its points. A part may be worth no points.
 func (b *best) whole(of []int) bool {
 	for i, n := range b.parts {
 		if i >= len(of) || n < float64(of[i]) {
@@ -178,7 +180,7 @@ func (b *best) points() (sum float64) {
 	return sum
 }
 
-// total adds up the cells.
+// total adds up the cells of the row.
 func (r *Row) total(c *contest.Contest) {
 	for _, cell := range r.Cells {
 		if r.Points += cell.Points; cell.Solved || cell.Points > 0 {
@@ -194,8 +196,8 @@ func (r *Row) total(c *contest.Contest) {
 	}
 }
 
-// First returns the team that solved a problem before all others, in the order of the
-// log. A submission before it that has no verdict yet leaves that open.
+// First returns the team that solved a problem before all others, in the order of the log. The
+// answer stays open while an earlier submission has no verdict.
 func First(s *contest.State, problem string, v View) (team string, ok bool) {
 	for _, sub := range s.Submissions {
 		if sub.Problem != problem || sub.Late || sub.At < 0 || hidden(s, sub, v) {
@@ -214,7 +216,7 @@ func First(s *contest.State, problem string, v View) (team string, ok bool) {
 	return "", false
 }
 
-// first marks who solved each problem before all others.
+// first marks the team that solved each problem first.
 func (b *Board) first(s *contest.State, v View) {
 	for i, p := range b.Problems {
 		team, ok := First(s, p.ID, v)

@@ -15,7 +15,7 @@ import (
 
 var start = time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
 
-// tried is a submission in short.
+// tried is a submission in short form.
 type tried struct {
 	team, problem string
 	minute        float64
@@ -23,7 +23,8 @@ type tried struct {
 	points        []float64
 }
 
-// state folds what teams tried in a contest of five hours, the last of them frozen.
+// state builds the state of a five-hour contest from the submissions in list. Its last hour is
+// frozen.
 func state(scoring contest.Scoring, list []tried, more ...contest.Event) *contest.State {
 	c := &contest.Contest{ID: "c", Scoring: scoring, Start: start, Duration: 5 * time.Hour, Freeze: time.Hour, Penalty: 20 * time.Minute}
 	for _, p := range []string{"A", "B", "C"} {
@@ -78,9 +79,9 @@ func lines(b *board.Board) (list []string) {
 	return list
 }
 
-// TestICPC checks the rules on an example. Minutes are rounded down. A compile error is
-// free. Submissions after an accepted one do not count. The last accepted submission breaks
-// a tie. Teams that are level share a rank and leave a gap.
+// TestICPC checks the ICPC rules on an example. Minutes are rounded down. A compile error costs
+// nothing. Submissions after an accepted one do not count. The time of the last accepted
+// submission breaks ties. Tied teams share a rank, and the next rank is skipped.
 func TestICPC(t *testing.T) {
 	list := []tried{
 		{"t0", "pA", 10.99, "AC", nil},
@@ -90,7 +91,7 @@ func TestICPC(t *testing.T) {
 		{"t4", "pC", 7, "", nil}, {"t4", "pB", 300, "AC", nil},
 		{"t5", "pC", 3, "AC", nil},
 	}
-	want := []string{ // t2 was ready earlier than t3, with the same 34 minutes
+	want := []string{ // t2 has the same 34 minutes as t3, and solved its last problem earlier
 		"1 t2 2 34: +2@2* +1@12* -0",
 		"2 t3 2 34: +1@14 +1@20 -0",
 		"3 t0 1 10: +1@10 -0 -0",
@@ -106,8 +107,8 @@ func TestICPC(t *testing.T) {
 	}
 }
 
-// TestFrozen: what is submitted in the last hour is pending for the public until the
-// contest is thawed, and the jury sees it at once.
+// TestFrozen checks that submissions of the last hour are pending for the public until the board
+// is thawed. The jury sees their verdicts at once.
 func TestFrozen(t *testing.T) {
 	list := []tried{{"t0", "pA", 239, "AC", nil}, {"t1", "pA", 240, "AC", nil}, {"t1", "pB", 299.9, "WA", nil}}
 	frozen := board.Of(state(contest.ICPC, list), board.View{})
@@ -123,7 +124,7 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
-// TestIOI: of each subtask the best counts, whichever submission it is from.
+// TestIOI checks that the best points of each subtask count, from whichever submission they come.
 func TestIOI(t *testing.T) {
 	list := []tried{
 		{"t0", "pA", 1, "WA", []float64{30, 0}}, {"t0", "pA", 2, "TLE", []float64{10, 50}}, {"t0", "pA", 8, "WA", []float64{30, 40}},
@@ -134,7 +135,7 @@ func TestIOI(t *testing.T) {
 		rank   int
 		team   string
 		points float64
-		last   int // minute in which they became more
+		last   int // the minute in which the points last rose
 	}{{1, "t1", 100, 3}, {2, "t0", 80, 2}, {2, "t3", 80, 9}, {4, "t2", 0, 0}, {4, "t4", 0, 0}} {
 		if r := b.Rows[i]; r.Rank != w.rank || r.Team.ID != w.team || r.Points != w.points || r.Last != w.last {
 			t.Errorf("row %d: %d %s %v at %d, want %v", i, r.Rank, r.Team.ID, r.Points, r.Last, w)
@@ -142,8 +143,9 @@ func TestIOI(t *testing.T) {
 	}
 }
 
-// TestSolvedByParts: whoever has all points of a problem has solved it, also by several
-// submissions; the first to solve it is who was first accepted.
+// TestSolvedByParts checks that a team has solved a problem if several of its submissions
+// together have all points. The first to solve the problem is the team with the first accepted
+// submission.
 func TestSolvedByParts(t *testing.T) {
 	list := []tried{
 		{"t0", "pA", 1, "WA", []float64{40, 0}}, {"t0", "pA", 2, "WA", []float64{0, 50}}, {"t0", "pA", 3, "CE", nil},
@@ -157,7 +159,8 @@ func TestSolvedByParts(t *testing.T) {
 	}
 }
 
-// TestAwards: medals go by rank, and nobody wins anything with nothing.
+// TestAwards checks that medals follow the rank, and that a team without a solved problem wins
+// nothing.
 func TestAwards(t *testing.T) {
 	list := []tried{{"t0", "pA", 1, "AC", nil}, {"t1", "pA", 1, "AC", nil}, {"t2", "pA", 9, "AC", nil}, {"t3", "pB", 3, "WA", nil}}
 	got := map[string]string{}
@@ -170,8 +173,8 @@ func TestAwards(t *testing.T) {
 	}
 }
 
-// TestRandomBoards compares boards with a plain computation that goes problem by
-// problem and team by team, on a thousand random contests.
+// TestRandomBoards compares the boards of a thousand random contests with a plain computation,
+// which goes problem by problem and team by team.
 func TestRandomBoards(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	verdicts := []report.Verdict{"AC", "AC", "WA", "TLE", "CE", ""}
@@ -192,7 +195,7 @@ func TestRandomBoards(t *testing.T) {
 	}
 }
 
-// plain computes a board in another way: from sorted lists, with no state.
+// plain computes a board in another way: from sorted lists, without a contest.State.
 func plain(list []tried, jury bool) (board []string) {
 	type row struct {
 		id                 string
@@ -200,7 +203,7 @@ func plain(list []tried, jury bool) (board []string) {
 		cells              string
 	}
 	known := func(x tried) bool { return x.verdict != "" && (jury || x.minute < 240) }
-	first := map[string]int{} // index of the submission, or -1 if it is open
+	first := map[string]int{} // index of the submission, or -1 if it is not decided yet
 	for i, x := range list {
 		if _, ok := first[x.problem]; ok || x.minute >= 300 || !jury && (x.minute >= 240 || x.team == "t5") {
 			continue

@@ -5,8 +5,8 @@ import (
 	"grundy/judge/play/rating"
 )
 
-// rate fills in the ratings of a ladder, problem by problem: those of the last players of the
-// teams by the games that these played against each other.
+// rate fills in the ratings of a ladder, problem by problem. Only the latest player of each team
+// is rated, by the games between these players.
 func (b *Board) rate(s *contest.State, v View) {
 	of := map[string]*Row{}
 	for i := range b.Rows {
@@ -30,7 +30,7 @@ func (b *Board) rate(s *contest.State, v View) {
 		for i, r := range rating.Of(len(players), results) {
 			row := of[players[i].Team]
 			if row == nil {
-				continue // a hidden team plays, and has no row
+				continue // a hidden team plays but has no row
 			}
 			c := &row.Cells[column]
 			c.Points, c.Error, c.Games = float64(r.Points), r.Error, games[i]

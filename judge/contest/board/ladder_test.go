@@ -7,8 +7,9 @@ import (
 	"grundy/judge/contest/board"
 )
 
-// TestLadder wants ratings by the games of the last players, a sum over the problems, hidden
-// teams that play and have no row, and a frozen board with the players before.
+// TestLadder checks that a rating counts the games between the latest players, and that a team's
+// total is the sum over the problems. A hidden team plays but has no row. A frozen board shows
+// the players from before the freeze.
 func TestLadder(t *testing.T) {
 	match := func(a, b, won, lost int) contest.Event {
 		return contest.Event{Played: &contest.Played{Submission: a, Rival: b, Won: won, Lost: lost}}
@@ -16,7 +17,7 @@ func TestLadder(t *testing.T) {
 	list := []tried{
 		{"t0", "pA", 1, "AC", nil}, {"t1", "pA", 2, "WA", nil}, {"t5", "pA", 3, "AC", nil}, // t5 is hidden
 		{"t2", "pA", 4, "CE", nil}, {"t0", "pB", 5, "AC", nil},
-		{"t1", "pA", 290, "AC", nil}, // while the board is frozen
+		{"t1", "pA", 290, "AC", nil}, // submitted while the board is frozen
 	}
 	events := []contest.Event{match(2, 1, 2, 18), match(3, 1, 10, 10), match(3, 2, 20, 0), match(6, 1, 10, 10), match(6, 3, 10, 10)}
 	s := state(contest.Ladder, list, events...)

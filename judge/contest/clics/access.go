@@ -7,8 +7,8 @@ import (
 	"grundy/judge/contest"
 )
 
-// properties are the members that objects may have, in the order of the specification.
-// They are for all views; trim drops those that one does not have.
+// properties lists the members that objects may have, in the order of the specification. It
+// covers all views; the method properties drops the members that a view does not have.
 var properties = []struct {
 	endpoint string
 	names    string
@@ -41,8 +41,8 @@ func (a *API) access() Object {
 	return Object{"capabilities": []string{}, "endpoints": endpoints}
 }
 
-// properties returns the members of objects of an endpoint; nil: the client does not see
-// it.
+// properties returns the members of an endpoint's objects. It returns nil if the client does not
+// see the endpoint.
 func (a *API) properties(endpoint string) []string {
 	if endpoint != "contest" && endpoint != "state" && a.collection(endpoint) == nil {
 		return nil
@@ -55,7 +55,7 @@ func (a *API) properties(endpoint string) []string {
 	return nil
 }
 
-// has reports whether the view has a member that not all views have.
+// has reports whether the view has a member that some views lack.
 func (a *API) has(endpoint, name string) bool {
 	points := a.s.Contest.Scoring == contest.IOI
 	switch endpoint + " " + name {

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// Archive returns the zip of a submission that is one file. The same file gives the same
-// bytes.
+// Archive returns a zip file with one file, the source of a submission. The same source always
+// gives the same bytes.
 func Archive(name string, text []byte) []byte {
 	var out bytes.Buffer
 	z := zip.NewWriter(&out)
@@ -27,7 +27,7 @@ func Archive(name string, text []byte) []byte {
 	return out.Bytes()
 }
 
-// plainName returns a file's name without folders, which whoever unpacks it can trust.
+// plainName returns a file's name without folders, so that unpacking it is safe.
 func plainName(name string) string {
 	name = path.Base(strings.ReplaceAll(name, `\`, "/"))
 	if name == "." || name == ".." || name == "/" || strings.ContainsRune(name, 0) {
@@ -36,7 +36,7 @@ func plainName(name string) string {
 	return name
 }
 
-// files answers with the source of a submission, as an archive.
+// files answers with a zip file of a submission's source.
 func (q request) files(id string) {
 	var digest, name string
 	n, _ := strconv.Atoi(id)

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/report"
 )
 
-// region returns the log of a region: 200 teams, 13 problems, 10,000 submissions of 50
-// tests each.
+// region returns the log of a regional contest: 200 teams, 13 problems, and 10,000 submissions
+// with 50 tests each.
 func region() (log []entry) {
 	r := rand.New(rand.NewPCG(1, 2))
 	c := &contest.Contest{ID: "region", Name: "Region", Start: start, Duration: 5 * time.Hour, Freeze: time.Hour, Penalty: 20 * time.Minute, Scoring: contest.ICPC}
@@ -38,8 +38,8 @@ func region() (log []entry) {
 	return log
 }
 
-// BenchmarkFeed reads the feed of a region from its beginning, as a client that comes
-// late does.
+// BenchmarkFeed reads the feed of a regional contest from its beginning, as a client that
+// connects late does.
 func BenchmarkFeed(b *testing.B) {
 	log := region()
 	for b.Loop() {
@@ -51,7 +51,7 @@ func BenchmarkFeed(b *testing.B) {
 	}
 }
 
-// BenchmarkScoreboard makes the scoreboard of a region.
+// BenchmarkScoreboard makes the scoreboard of a regional contest.
 func BenchmarkScoreboard(b *testing.B) {
 	s, last := fold(region())
 	for b.Loop() {

@@ -1,6 +1,6 @@
-// Package clics speaks the CLICS Contest API, which scoreboards, resolvers and other
-// judges read: versions 2026-01 and 2023-06. It makes all answers from the state of a
-// contest and the events of its log. Only its Server uses the network, to answer requests.
+// Package clics implements the CLICS Contest API, versions 2026-01 and 2023-06. Scoreboards,
+// resolvers and other judges read it. The package makes all answers from the state of a contest
+// and the events of its log. Only its Server uses the network, to answer requests.
 //
 //	a := clics.New(state, clics.View{}, now)     // what the public sees
 //	teams, ok := a.Collection("teams")
@@ -13,10 +13,10 @@
 //	s := clics.NewServer(clics.Options{View: whoAsks, Source: blobs.Get})
 //	mux.Handle("/api/", s)                       // and s.Apply(id, seq, e) for each event
 //
-// What a client sees depends on its account. The public sees problems from the start on, but
-// no judgements of submissions made while the board is frozen. A team also sees all judgements
-// of its own. The jury sees everything. Submissions after the end are practice. They are not
-// part of the API, nor is anything after end_of_updates.
+// What a client sees depends on its account. The public sees the problems once the contest has
+// started. It does not see judgements of submissions made while the board is frozen. A team also
+// sees all judgements of its own submissions. The jury sees everything. Submissions after the end
+// are practice and not part of the API, nor is anything after end_of_updates.
 package clics
 
 import (
@@ -27,22 +27,23 @@ import (
 	"grundy/judge/contest"
 )
 
-// A Version is one of the API, as it calls itself.
+// A Version is a version of the API, by its official name.
 type Version string
 
 const (
 	V2026 Version = "2026-01" // the newest
-	V2023 Version = "2023-06" // which DOMjudge speaks
+	V2023 Version = "2023-06" // the version that DOMjudge reads
 )
 
-// A View says who looks, and which version is spoken. The zero View is the public's.
+// A View says who the client is and which version of the API it uses. The zero View is the
+// public's.
 type View struct {
 	Jury    bool
-	User    string  // the id of the team, or of the juror; empty: the public
-	Version Version // empty: V2026
+	User    string  // the id of the team or of the juror; empty for the public
+	Version Version // V2026 if empty
 }
 
-// team returns the id of the team that looks; empty: it is not a team.
+// team returns the id of the client's team, or "" if the client is not a team.
 func (v View) team() string {
 	if v.Jury {
 		return ""
@@ -50,7 +51,7 @@ func (v View) team() string {
 	return v.User
 }
 
-// old reports whether the view speaks 2023-06.
+// old reports whether the view uses version 2023-06.
 func (v View) old() bool { return v.Version == V2023 }
 
 // An Object is a JSON object of the API. Its members are strings, numbers, booleans, nil,
@@ -62,18 +63,18 @@ type API struct {
 	s    *contest.State
 	view View
 	now  time.Time
-	// teams and problems have the CLICS ids of those that the client may see.
+	// teams and problems map the teams and problems that the client may see to their CLICS ids.
 	teams, problems map[string]string
 }
 
-// New returns the API of a state at a time. The state must not change while it is used.
+// New returns the API for a state at a time. The state must not change while the API is used.
 func New(s *contest.State, v View, now time.Time) *API {
 	a := &API{s: s, view: v, now: now}
 	a.index()
 	return a
 }
 
-// index finds out which teams and problems are seen.
+// index fills in the teams and problems that the client may see.
 func (a *API) index() {
 	a.teams, a.problems = map[string]string{}, map[string]string{}
 	c := a.s.Contest
@@ -95,8 +96,8 @@ func (a *API) index() {
 func (a *API) started() bool { return !a.now.Before(a.s.Contest.Start) }
 func (a *API) ended() bool   { return !a.now.Before(a.s.Contest.End()) }
 
-// Single returns what there is one of: the contest, its state, the client's access,
-// scoreboard and account.
+// Single returns an object of which there is only one: the contest, its state, or the client's
+// access, scoreboard or account.
 func (a *API) Single(name string) (o Object, ok bool) {
 	if a.s.Contest == nil {
 		return nil, false
@@ -116,7 +117,7 @@ func (a *API) Single(name string) (o Object, ok bool) {
 	return o, o != nil
 }
 
-// Names returns the names of the collections, each after those that it refers to.
+// Names returns the names of the collections. A collection comes after those that it refers to.
 func (a *API) Names() (names []string) {
 	if a.s.Contest == nil {
 		return nil
@@ -174,25 +175,25 @@ func (a *API) collection(name string) *collection {
 	return nil
 }
 
-// A unit is what changes at once and is rendered at once: an object, the runs of a
-// judgement, or the awards.
+// A unit is the smallest part that is rendered and compared as a whole: one object, all runs of a
+// judgement, or a whole collection such as the awards.
 type unit struct {
 	collection string
-	// n and k are a submission and an attempt, a clarification, or an index.
+	// n and k are the numbers of a submission and of its attempt; n alone may be a clarification.
 	n, k int
 }
 
-// A collection is a row of the table below.
+// A collection is a row of the table collections.
 type collection struct {
 	name    string
-	seen    func(*API) bool // nil: everybody sees it
+	seen    func(*API) bool // whether the client sees it; nil if every client does
 	units   func(*API) []unit
 	objects func(*API, unit) []Object
-	named   func(id string) []unit // those that an id may be in; nil: any
+	named   func(id string) []unit // the units that may contain the id; nil if any unit may
 }
 
-// collections are the collections, each after those that it refers to. It is filled by
-// init, for what it names refers to it.
+// collections lists all collections. A collection comes after those that it refers to. init fills
+// in the list, because the functions in it refer to the list.
 var collections []collection
 
 func init() {
@@ -216,18 +217,18 @@ func init() {
 	}
 }
 
-// listed is a collection that is rendered as a whole.
+// listed returns a collection that is rendered as a whole.
 func listed(name string, list func(*API) []Object) collection {
 	return collection{name: name, units: one(name), objects: func(a *API, _ unit) []Object { return list(a) }}
 }
 
-// one returns the only unit of a collection.
+// one returns a function that returns the only unit of a collection.
 func one(name string) func(*API) []unit {
 	return func(*API) []unit { return []unit{{collection: name}} }
 }
 
-// numbered returns how an id names a unit: "12", or "12-0", or "12-0-3", whose last
-// part is an object within it.
+// numbered returns a function that finds the unit of an id with the given number of parts: "12",
+// "12-0" or "12-0-3". The last part of "12-0-3" is the number of an object within the unit.
 func numbered(name string, parts int) func(string) []unit {
 	return func(id string) []unit {
 		fields := strings.Split(id, "-")

@@ -15,10 +15,10 @@ import (
 	"grundy/judge/contest/clics"
 )
 
-// facts are what the specification says of objects, written from its tables: the members
-// that there may be, with their types. A type with ? may be null; ! is a member that must
-// be there. Where the versions differ, a member begins with "26:" or "23:". The public
-// JSON schemas come without a licence and are not copied.
+// facts describes the members of each object and their types, written down from the tables of the
+// specification. A type with ? may be null; a member with ! is required. A member that begins
+// with "26:" or "23:" belongs to that version only. The official JSON schemas have no licence, so
+// they are not copied here.
 var facts = map[string]string{
 	"api": "version:string! version_url:string! provider:provider",
 	"contest": `id:ID! name:string! formal_name:string start_time:TIME? duration:RELTIME! scoreboard_freeze_duration:RELTIME
@@ -58,12 +58,12 @@ var patterns = map[string]*regexp.Regexp{
 	"color":   regexp.MustCompile(`^#([0-9a-fA-F]{3}){1,2}$`),
 }
 
-// parts are the types that are objects, or lists of them.
+// parts maps the types that are objects, or lists of objects, to their facts.
 var parts = map[string]string{
 	"provider": "provider", "state": "state", "rows": "row", "score": "score", "cells": "cell", "files": "file", "endpoints": "endpoint",
 }
 
-// hold holds a value, as JSON gives it, to the facts of an object.
+// hold checks a decoded JSON value against the facts of an object.
 func hold(of string, v clics.Version, value any) error {
 	o, ok := value.(map[string]any)
 	if !ok {
@@ -144,7 +144,7 @@ func holdMember(kind string, v clics.Version, value any) error {
 	return nil
 }
 
-// plain returns a value as JSON gives it.
+// plain returns a value after encoding it to JSON and decoding it again.
 func plain(value any) (back any) {
 	text, err := json.Marshal(value)
 	if err != nil {
@@ -154,7 +154,7 @@ func plain(value any) (back any) {
 	return back
 }
 
-// fold returns the state of a log and the moment of its last event.
+// fold returns the state after a log, and the last event of the log.
 func fold(log []entry) (*contest.State, entry) {
 	s := contest.NewState()
 	for _, e := range log {
@@ -163,7 +163,7 @@ func fold(log []entry) (*contest.State, entry) {
 	return s, log[len(log)-1]
 }
 
-// TestFacts holds all that the API gives of fifty random contests to the specification.
+// TestFacts checks all answers of the API, for fifty random contests, against the specification.
 func TestFacts(t *testing.T) {
 	for seed := range uint64(50) {
 		s, last := fold(random(seed))
@@ -179,7 +179,8 @@ func TestFacts(t *testing.T) {
 	}
 }
 
-// whole compares all answers of an API with the facts, and with the API's own description.
+// whole checks all answers of an API against the facts, and against the members that the API
+// lists under access.
 func whole(a *clics.API, v clics.Version) error {
 	singles := map[string]any{"api": clics.Info(v)}
 	for _, name := range []string{"contest", "state", "scoreboard", "access"} {
@@ -222,13 +223,13 @@ func whole(a *clics.API, v clics.Version) error {
 	return nil
 }
 
-// TestLanguages: languages have the ids, extensions and entry points of CLICS's list of
-// known ones, and a language that nobody knows has its id.
+// TestLanguages checks that languages have the ids, extensions and entry points of the CLICS list
+// of known languages. An unknown language keeps its own id.
 func TestLanguages(t *testing.T) {
 	s := contest.NewState()
 	s.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Start: start, Teams: []contest.Team{{ID: "t", Languages: []string{"b"}}}}})
 	a := clics.New(s, clics.View{}, start)
-	for id, want := range map[string]string{ // of the specification's table
+	for id, want := range map[string]string{ // from the table of the specification
 		"c": "c", "cpp": "cc cpp cxx c++ C", "cpp17": "cc cpp cxx c++ C", "go": "go", "rust": "rs", "haskell": "hs", "pascal": "pas",
 		"java": "java Main class", "javascript": "js Main file", "python3": "py Main file", "php": "php Main file", "b": "",
 	} {
@@ -253,8 +254,8 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestScoreboard compares the scoreboard with package board's, on random contests and
-// for everybody.
+// TestScoreboard compares the API's scoreboard with the board of package board, for random
+// contests and every view.
 func TestScoreboard(t *testing.T) {
 	for seed := range uint64(100) {
 		s, last := fold(random(seed))
@@ -268,7 +269,7 @@ func TestScoreboard(t *testing.T) {
 	}
 }
 
-// lines writes the scoreboard of the API in short.
+// lines formats the API's scoreboard, one short line for each row.
 func lines(o clics.Object, v clics.Version) (list []string) {
 	minute := func(value any) any {
 		if text, ok := value.(string); ok && v != clics.V2023 {
@@ -289,7 +290,7 @@ func lines(o clics.Object, v clics.Version) (list []string) {
 	return list
 }
 
-// wanted writes package board's in the same way.
+// wanted formats the board of package board in the form of lines.
 func wanted(s *contest.State, v clics.View) (list []string) {
 	points := s.Contest.Scoring == contest.IOI
 	or := func(yes bool, value any) any {

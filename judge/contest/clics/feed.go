@@ -14,39 +14,39 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Notice says that an object is now as Data says; nil: it is no more.
+// A Notice says that an object now has the content Data. If Data is null, the object was deleted.
 type Notice struct {
 	Type  string          `json:"type"`
-	ID    *string         `json:"id"` // nil: there is only one of its type
+	ID    *string         `json:"id"` // nil if there is only one object of the type
 	Data  json.RawMessage `json:"data"`
 	Token string          `json:"token,omitempty"`
 }
 
-// A Feed turns the events of a log into notices of what they change for a client. Applying
-// all notices in order gives the same objects as the API. A notice never refers to an
-// object that was not sent before.
+// A Feed turns the events of a log into notices of what changed for a client. Applying all
+// notices in order gives the objects that the API returns. A notice never refers to an object
+// that was not sent before it.
 type Feed struct {
 	api  *API
 	view View
 	sent map[unit]told
-	// place is that of the last notice, since skips those up to a token. An event begins a
-	// new place with its first notice.
+	// place is the place of the last notice. Notices up to since are skipped. The first notice of
+	// an event increases the event number of place.
 	place, since token
 	begins       bool
 	out          []Notice
 }
 
-// told is what a client knows about a unit: the objects that were sent for it.
+// told is what the client knows about a unit, which is what the feed last sent.
 type told struct {
 	ids    []string
 	hashes []uint64 // the hash of the last text sent for each id
-	hash   uint64   // the hash of all runs of a judgement; runs is their number
+	hash   uint64   // the hash of all runs of a judgement
 	runs   int
 }
 
-// A token is the place of a notice: the number of an event among the events that the client
-// sees, and a number within it. Numbers of the log would reveal how many events the client
-// does not see.
+// A token is the place of a notice: the number of its event among the events that the client
+// sees, and the number of the notice within the event. Numbers of the log would reveal how many
+// events the client does not see.
 type token struct{ event, count uint64 }
 
 // after reports whether a place comes after another place.
@@ -54,20 +54,21 @@ func (t token) after(other token) bool {
 	return t.event > other.event || t.event == other.event && t.count > other.count
 }
 
-// NewFeed returns the feed of a log of which nothing is applied yet.
+// NewFeed returns a feed to which no event has been applied yet.
 func NewFeed(v View) *Feed {
 	return &Feed{view: v, api: New(contest.NewState(), v, time.Time{}), sent: map[unit]told{}}
 }
 
-// tag distinguishes the tokens of a view from those of other views, because views get
-// different notices.
+// tag returns the part of a token that identifies the view. Tokens of other views are rejected,
+// because other views get different notices.
 func (v View) tag() string {
 	hash := fnv.New32a()
 	fmt.Fprintf(hash, "%t %s %t", v.Jury, v.team(), v.old())
 	return fmt.Sprintf("%08x", hash.Sum32())
 }
 
-// Since makes a new feed skip all up to a token that a feed of the same view gave.
+// Since makes a new feed skip all notices up to a token. The token must be from a feed with the
+// same view.
 func (f *Feed) Since(text string) (err error) {
 	bad := fault.New("since_token", i18n.Messagef("%q is not a token of this feed", text), "read the feed from its beginning")
 	parts := strings.Split(text, ".")
@@ -87,10 +88,10 @@ func (f *Feed) Since(text string) (err error) {
 // behind reports whether the feed has not yet reached the token after which it must continue.
 func (f *Feed) behind() bool { return f.since.after(f.place) }
 
-// over reports whether the feed has come to its end: nothing changes any more.
+// over reports whether the feed is complete: nothing changes any more.
 func (f *Feed) over() bool { return over(f.api.s, f.api.now) }
 
-// next returns the next moment at which time alone changes something.
+// next returns the next time at which the clock alone changes something.
 func (f *Feed) next() (time.Time, bool) {
 	if f.api.s.Contest == nil || f.over() {
 		return time.Time{}, false
@@ -98,7 +99,7 @@ func (f *Feed) next() (time.Time, bool) {
 	return next(f.api.s.Contest, f.api.now)
 }
 
-// Pass returns what changes because time passes, with no event.
+// Pass advances the clock to now and returns the notices of what changed by time alone.
 func (f *Feed) Pass(now time.Time) []Notice {
 	for {
 		moment, ok := f.next()
@@ -111,7 +112,7 @@ func (f *Feed) Pass(now time.Time) []Notice {
 	}
 }
 
-// Apply returns what an event with its number in the log changes.
+// Apply applies an event with its number in the log, and returns the notices of what changed.
 func (f *Feed) Apply(seq uint64, e contest.Event) []Notice {
 	before := f.Pass(e.Time)
 	if f.over() {
@@ -167,7 +168,7 @@ func (f *Feed) touched(e contest.Event) []unit {
 	return nil
 }
 
-// judgements returns what is known of the judging of a submission.
+// judgements returns the units of a submission's judgements and their runs.
 func (f *Feed) judgements(n int) (units []unit) {
 	if sub := f.api.s.Submission(n); sub != nil {
 		for k := range sub.Attempts {
@@ -205,7 +206,7 @@ func (f *Feed) tell(units []unit) {
 	f.unit(unit{collection: "state"})
 }
 
-// unit sends the changes of a unit, and returns functions that send its deletions.
+// unit sends what changed in a unit. It returns functions that send the deletions.
 func (f *Feed) unit(u unit) (gone []func()) {
 	known, now := f.sent[u], told{}
 	for _, o := range f.objects(u) {
@@ -227,8 +228,8 @@ func (f *Feed) unit(u unit) (gone []func()) {
 	return gone
 }
 
-// runs sends the runs of a judgement. Because runs are many, only their number and a digest
-// of all are remembered.
+// runs sends the runs of a judgement. There are many runs, so the feed remembers only their
+// number and one hash of all of them.
 func (f *Feed) runs(u unit) (gone []func()) {
 	objects := f.objects(u)
 	now, texts := told{runs: len(objects)}, make([]json.RawMessage, len(objects))
@@ -284,7 +285,7 @@ func (f *Feed) notice(u unit, id string, data json.RawMessage) {
 	f.out = append(f.out, n)
 }
 
-// encode writes an object. It has nothing that JSON has not.
+// encode writes an object as JSON. It panics if that is impossible, which would be a bug.
 func encode(o any) json.RawMessage {
 	text, err := json.Marshal(o)
 	if err != nil {

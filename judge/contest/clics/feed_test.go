@@ -13,13 +13,13 @@ import (
 	"grundy/judge/contest/clics"
 )
 
-// views are those of everybody in a random contest, in both versions.
+// views has a view of the public, of the jury and of a team, in both versions.
 var views = []clics.View{
 	{}, {Jury: true, User: "chief"}, {User: "t1"},
 	{Version: clics.V2023}, {Jury: true, Version: clics.V2023}, {User: "t0", Version: clics.V2023},
 }
 
-// client is what somebody has who read a feed: objects as JSON by collection and id.
+// client holds the objects of a feed's reader as JSON, by collection and id.
 type client map[string]map[string]string
 
 func (c client) apply(list []clics.Notice) {
@@ -37,7 +37,7 @@ func (c client) apply(list []clics.Notice) {
 	}
 }
 
-// direct returns what the API has at once.
+// direct returns the objects that the API answers with, without a feed.
 func direct(a *clics.API) client {
 	c := client{}
 	put := func(collection, id string, o clics.Object) {
@@ -57,7 +57,7 @@ func direct(a *clics.API) client {
 	return c
 }
 
-// same compares two clients, whichever empty collections they have.
+// same compares two clients and ignores empty collections.
 func same(x, y client) error {
 	for _, c := range []client{x, y} {
 		maps.DeleteFunc(c, func(_ string, list map[string]string) bool { return len(list) == 0 })
@@ -74,10 +74,10 @@ func same(x, y client) error {
 	return nil
 }
 
-// TestFeed reads the feeds of a hundred random contests, event by event, and compares what
-// a client has then with what the API says at once. A notice does not refer to an object
-// that was not sent before. A second reader from any token on gets the same. Nothing
-// follows the end of updates.
+// TestFeed reads the feeds of a hundred random contests, event by event. After each event it
+// compares the client's objects with the API's answers. It also checks that a notice refers only
+// to objects sent before, that a feed resumed at a token sends the same notices, and that nothing
+// follows end_of_updates.
 func TestFeed(t *testing.T) {
 	for seed := range uint64(100) {
 		log := random(seed)
@@ -98,7 +98,7 @@ func readFeed(log []entry, v clics.View, seed uint64) error {
 	now := time.Time{}
 	for i, e := range log {
 		notices := feed.Apply(e.seq, e.Event)
-		if uint64(i)%7 == seed%7 { // the clock goes on until the next event
+		if uint64(i)%7 == seed%7 { // the clock advances up to the next event
 			passed := e.Time.Add(time.Minute)
 			if i+1 < len(log) && log[i+1].Time.Before(passed) {
 				passed = log[i+1].Time
@@ -131,7 +131,7 @@ func readFeed(log []entry, v clics.View, seed uint64) error {
 
 func ended(c client) bool { return strings.Contains(c["state"][""], `"end_of_updates":"`) }
 
-// resume reads the feed again from some of its tokens on.
+// resume reads the feed again, starting after some of its tokens.
 func resume(log []entry, v clics.View, all []clics.Notice, have client) error {
 	for cut := 0; cut < len(all); cut += 1 + len(all)/3 {
 		feed, again := clics.NewFeed(v), client{}
@@ -164,15 +164,15 @@ func resume(log []entry, v clics.View, all []clics.Notice, have client) error {
 	return nil
 }
 
-// holders are the members that refer to objects of other collections.
+// holders maps the members that refer to other objects to the collections of these objects.
 var holders = map[string]string{
 	"language_id": "languages", "problem_id": "problems", "team_id": "teams", "organization_id": "organizations", "group_ids": "groups",
 	"submission_id": "submissions", "judgement_id": "judgements", "judgement_type_id": "judgement-types", "from_team_id": "teams",
 	"to_team_ids": "teams", "to_team_id": "teams", "reply_to_id": "clarifications", "team_ids": "teams",
 }
 
-// referring applies notices to the objects of a client, and complains if an object then
-// refers to a missing one.
+// referring applies notices to a client's objects. It returns an error if an object then refers
+// to a missing one.
 func referring(have client, list []clics.Notice) error {
 	for _, n := range list {
 		have.apply([]clics.Notice{n})
@@ -193,7 +193,7 @@ func referring(have client, list []clics.Notice) error {
 	return nil
 }
 
-// lonely complains if something refers to what is no more.
+// lonely returns an error if an object refers to a deleted one.
 func lonely(have client, collection, id string) error {
 	for _, list := range have {
 		for _, text := range list {
@@ -226,7 +226,7 @@ func references(data json.RawMessage) map[string][]string {
 	return found
 }
 
-// TestBadTokens: what is not a token of a view is refused.
+// TestBadTokens checks that a feed rejects malformed tokens and tokens of other views.
 func TestBadTokens(t *testing.T) {
 	log := random(1)
 	public := clics.NewFeed(clics.View{})

@@ -9,13 +9,13 @@ import (
 	"time"
 )
 
-// longestID is how long an id may be.
+// longestID is the length of the longest id that CLICS allows.
 const longestID = 36
 
 var legalID = regexp.MustCompile(`^[A-Za-z0-9_]([A-Za-z0-9_.-]{0,34}[A-Za-z0-9_-])?$`)
 
-// idOf returns the CLICS id of a name. That is the name itself if it is legal, otherwise
-// its legal characters and a digest of the name.
+// idOf returns the CLICS id of a name. A legal name is its own id. Otherwise the id is the legal
+// characters of the name and a hash of the name.
 func idOf(name string) string {
 	if legalID.MatchString(name) {
 		return name
@@ -35,10 +35,11 @@ func idOf(name string) string {
 	return legal + "-" + tail
 }
 
-// stamp is the form of a TIME: milliseconds always, as the API wants one form for all.
+// stamp is the form of a TIME. It always has milliseconds, because the API requires one form for
+// all times.
 const stamp = "2006-01-02T15:04:05.000Z07:00"
 
-// absolute returns a TIME; null for the zero time.
+// absolute returns t as a TIME, and null if t is zero.
 func absolute(t time.Time) any {
 	if t.IsZero() {
 		return nil
@@ -46,7 +47,7 @@ func absolute(t time.Time) any {
 	return t.UTC().Truncate(time.Millisecond).Format(stamp)
 }
 
-// relative returns a RELTIME.
+// relative returns d as a RELTIME.
 func relative(d time.Duration) string {
 	ms := int64(d / time.Millisecond)
 	sign := ""
@@ -56,10 +57,11 @@ func relative(d time.Duration) string {
 	return fmt.Sprintf("%s%d:%02d:%02d.%03d", sign, ms/3600000, ms/60000%60, ms/1000%60, ms%1000)
 }
 
-// seconds returns a duration as a number with three decimals at most.
+// seconds returns d in seconds, with at most three decimals.
 func seconds(d time.Duration) float64 { return float64(d/time.Millisecond) / 1000 }
 
-// since returns the contest time of a moment, as the API's own times differ.
+// since returns the contest time of t. Both times are first cut to milliseconds, so that it
+// equals the difference of the API's own times.
 func (a *API) since(t time.Time) string {
 	return relative(t.Truncate(time.Millisecond).Sub(a.s.Contest.Start.Truncate(time.Millisecond)))
 }

@@ -8,11 +8,12 @@ import (
 	"grundy/judge/build"
 )
 
-// table has the languages that Grundy knows. Their ids are those of CLICS's list, where
-// that has them; a version of a language has the id of the language and a suffix.
+// table lists the languages that Grundy knows. A language of the CLICS list has its CLICS id; a
+// version of a language has that id and a suffix.
 var table = sync.OnceValue(build.Known)
 
-// known returns a language; one that an installation added is known by its id alone.
+// known returns a language by its id. For a language that the installation added, only the id is
+// known.
 func known(id string) build.Language {
 	if i := slices.IndexFunc(table(), func(l *build.Language) bool { return l.ID == id }); i >= 0 {
 		return *table()[i]
@@ -20,8 +21,8 @@ func known(id string) build.Language {
 	return build.Language{ID: id, Name: id}
 }
 
-// entry returns what the entry point of a language's programs is called; empty: they
-// need none.
+// entry returns the API's name for the entry point of a language's programs, or "" if they need
+// none.
 func entry(l build.Language) string {
 	switch {
 	case strings.Contains(strings.ToLower(l.Run), "{mainclass}"):
@@ -32,8 +33,8 @@ func entry(l build.Language) string {
 	return ""
 }
 
-// languages returns the languages that some team may use, and the languages of submissions,
-// because the contest may have dropped one later.
+// languages returns the languages that some team may use, and those of all submissions, because a
+// later setup may have removed a language.
 func (a *API) languages() (list []Object) {
 	var ids []string
 	add := func(more ...string) {

@@ -36,7 +36,7 @@ func (a *API) clarificationUnits() (units []unit) {
 	return units
 }
 
-// shown returns the submission with a number if the client sees that there is one.
+// shown returns submission n, or nil if the client must not see it.
 func (a *API) shown(n int) *contest.Submission {
 	sub := a.s.Submission(n)
 	if sub == nil || sub.Late || a.teams[sub.Team] == "" || a.problems[sub.Problem] == "" {
@@ -45,10 +45,11 @@ func (a *API) shown(n int) *contest.Submission {
 	return sub
 }
 
-// own reports whether a submission is the client's, or the client is the jury.
+// own reports whether the client may see what is in a submission: it is the submission's team or
+// the jury.
 func (a *API) own(sub *contest.Submission) bool { return a.view.Jury || a.view.team() == sub.Team }
 
-// submission renders a submission. What is in it is for its team and the jury.
+// submission renders a submission. Only its team and the jury see its files and entry point.
 func (a *API) submission(u unit) []Object {
 	sub := a.shown(u.n)
 	if sub == nil {
@@ -69,7 +70,7 @@ func (a *API) submission(u unit) []Object {
 	return []Object{o}
 }
 
-// entryPoint returns where a program begins, in languages that must say it.
+// entryPoint returns the entry point of a program, or nil if its language needs none.
 func entryPoint(language, file string) any {
 	switch entry(known(language)) {
 	case "":
@@ -80,7 +81,8 @@ func entryPoint(language, file string) any {
 	return file
 }
 
-// attempt returns the attempt of a unit if the client sees that it is judged.
+// attempt returns the attempt of a unit and its submission, or nil if the client must not see its
+// judgement.
 func (a *API) attempt(u unit) (*contest.Submission, *contest.Attempt) {
 	sub := a.shown(u.n)
 	if sub == nil || u.k < 0 || u.k >= len(sub.Attempts) {
@@ -91,7 +93,7 @@ func (a *API) attempt(u unit) (*contest.Submission, *contest.Attempt) {
 	case at.Judged == nil:
 		return nil, nil
 	case a.view.old() && !counts(sub, at):
-		return nil, nil // 2023-06 cannot say that a judgement does not count
+		return nil, nil // 2023-06 cannot mark a judgement that does not count
 	case a.view.Jury:
 		return sub, at
 	case at.Pending || at.Dropped || at.Judged.Error != "":
@@ -102,7 +104,7 @@ func (a *API) attempt(u unit) (*contest.Submission, *contest.Attempt) {
 	return sub, at
 }
 
-// counts reports whether an attempt is the one whose verdict counts.
+// counts reports whether the verdict of an attempt is the one that counts.
 func counts(sub *contest.Submission, at *contest.Attempt) bool {
 	return at == sub.Current() && at.Judged.Error == ""
 }
@@ -116,7 +118,7 @@ func (a *API) judgement(u unit) []Object {
 	if begun.Before(at.Opened) {
 		begun = at.Opened
 	}
-	if begun.After(at.Time) { // by the clocks of two machines
+	if begun.After(at.Time) { // the clocks of the worker and the server differ
 		begun = at.Time
 	}
 	o := Object{
@@ -147,8 +149,8 @@ func (a *API) score(sub *contest.Submission, j *contest.Judged) (sum float64) {
 	return sum
 }
 
-// runs renders the runs of a judgement. When each of them ended is not in the log, so
-// they all end with the judgement.
+// runs renders the runs of a judgement. The log does not say when each run ended, so all get the
+// time of the judgement.
 func (a *API) runs(u unit) (list []Object) {
 	_, at := a.attempt(u)
 	if at == nil {
@@ -193,7 +195,7 @@ func (a *API) clarification(u unit) []Object {
 	return []Object{o}
 }
 
-// optional returns null for an empty id.
+// optional returns id, or null if id is empty.
 func optional(id string) any {
 	if id == "" {
 		return nil
@@ -201,8 +203,8 @@ func optional(id string) any {
 	return id
 }
 
-// awards returns what is won: who solved a problem first as soon as it is certain, the
-// rest when the contest is over and its board is not frozen.
+// awards returns the awards. A first-to-solve award appears as soon as it is certain, the others
+// once the contest is over and its board is not frozen.
 func (a *API) awards() (list []Object) {
 	view := board.View{Jury: a.view.Jury}
 	if a.ended() && (a.view.Jury || a.s.Contest.Freeze == 0 || !a.s.Thawed.IsZero()) {

@@ -12,7 +12,7 @@ import (
 
 var start = time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC)
 
-// entry is an event and its number in the log.
+// entry is an event with its number in the log.
 type entry struct {
 	seq uint64
 	contest.Event
@@ -27,8 +27,8 @@ type maker struct {
 	seq uint64
 }
 
-// random returns the log of a random contest, whole or in the midst of it. All that may
-// happen in a contest happens in some of them.
+// random returns the log of a random contest, which is finished or still running. Together the
+// seeds cover everything that can happen in a contest.
 func random(seed uint64) []entry {
 	m := &maker{Rand: rand.New(rand.NewPCG(seed, 7)), s: contest.NewState(), now: start.Add(-time.Hour)}
 	m.put(contest.Event{Kind: contest.KindSetup, By: "grundy", Setup: m.contest()})
@@ -43,7 +43,7 @@ func random(seed uint64) []entry {
 }
 
 func (m *maker) put(e contest.Event) {
-	m.seq += 1 + m.Uint64N(3) // other contests have numbers of the same stream
+	m.seq += 1 + m.Uint64N(3) // other contests share the stream and use up numbers
 	if e.Time.IsZero() {
 		e.Time = m.now
 	}
@@ -51,10 +51,10 @@ func (m *maker) put(e contest.Event) {
 	m.s.Apply(m.seq, e)
 }
 
-// contest returns a new copy of the rules each time that they change.
+// contest returns a new copy of the contest's rules for each setup event.
 func (m *maker) contest() *contest.Contest {
 	r := m.Rand
-	if m.s.Contest != nil { // the same problems, for there are submissions
+	if m.s.Contest != nil { // keep the problems, because submissions refer to them
 		c := *m.s.Contest
 		c.Teams = slices.Clone(c.Teams)
 		i := r.IntN(len(c.Teams))
@@ -105,7 +105,7 @@ func (m *maker) contest() *contest.Contest {
 	return c
 }
 
-// step lets something happen.
+// step adds one random event.
 func (m *maker) step() {
 	s := m.s
 	team := s.Contest.Teams[m.IntN(len(s.Contest.Teams))].ID
@@ -178,7 +178,7 @@ func (m *maker) judge(job [2]int) {
 		}
 	}
 	e := contest.Event{Kind: contest.KindJudged, By: "w1", Judged: j}
-	if m.IntN(9) == 0 { // the worker's clock is slow
+	if m.IntN(9) == 0 { // the worker's clock is an hour slow
 		e.Time = m.now.Add(-time.Hour)
 	}
 	m.put(e)
@@ -202,7 +202,8 @@ func (m *maker) ask(team string) {
 	}
 }
 
-// end judges what waits, and thaws and finalizes the contest; then more happens.
+// end judges the pending submissions, thaws and finalizes the contest, and then adds a few more
+// events.
 func (m *maker) end() {
 	m.now = latest(m.now, m.s.Contest.End().Add(time.Minute))
 	for range 50 {

@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// request is a request on its way to its answer.
+// request is a request that is being answered.
 type request struct {
 	*Server
 	w    http.ResponseWriter
@@ -39,7 +39,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// fail answers with an error, as the API wants it.
+// fail answers with an error in the form that the API defines.
 func (q request) fail(code int, message string) {
 	q.w.Header().Set("Content-Type", "application/json")
 	q.w.Header().Set("Cache-Control", "no-store")
@@ -50,7 +50,7 @@ func (q request) fail(code int, message string) {
 
 func (q request) absent() { q.fail(http.StatusNotFound, "there is no "+q.r.URL.Path) }
 
-// base takes the version off the path.
+// base reads the version at the beginning of the path and routes the rest.
 func (q request) base() {
 	path := strings.TrimSuffix(q.r.URL.Path, "/")
 	parts := strings.Split(strings.TrimPrefix(path, "/"), "/")
@@ -75,7 +75,7 @@ func (q request) base() {
 	}
 }
 
-// sees finds out who asks for something of a contest.
+// sees finds out who the client is for contest t.
 func (q *request) sees(t *tape) error {
 	v, err := q.View(q.r, t.id)
 	v.Version, q.view, q.tape = q.view.Version, v, t
@@ -85,7 +85,7 @@ func (q *request) sees(t *tape) error {
 	return err
 }
 
-// list answers with all contests.
+// list answers with all contests that the client may see.
 func (q request) list() {
 	q.mu.Lock()
 	ids := []string{}
@@ -114,7 +114,7 @@ func (q request) list() {
 	q.text(encode(list))
 }
 
-// refuse answers a client whom View refuses.
+// refuse answers a client that Options.View rejected.
 func (q request) refuse(err error) {
 	code := http.StatusUnauthorized
 	var with interface{ Status() int }
@@ -129,7 +129,7 @@ func (q request) refuse(err error) {
 	q.fail(code, err.Error())
 }
 
-// contest answers with something of a contest.
+// contest routes a request for a contest or a part of it.
 func (q request) contest(id string, parts []string) {
 	t := q.Server.tape(id)
 	if t == nil {
@@ -156,8 +156,8 @@ func (q request) contest(id string, parts []string) {
 	}
 }
 
-// unchanged answers a client that already has the current answer. It sends all clients the
-// tag of the answer.
+// unchanged answers 304 if the client already has the current answer, and sets the ETag of every
+// answer.
 func (q request) unchanged() bool {
 	var tag string
 	q.tape.look(q.Now(), q.view, func(a *API) {
@@ -175,7 +175,7 @@ func (q request) unchanged() bool {
 	return true
 }
 
-// one answers with the contest, or with an object of a collection.
+// one answers with the contest, or with one object of a collection.
 func (q request) one(parts []string) {
 	var o Object
 	var ok bool
@@ -189,7 +189,8 @@ func (q request) one(parts []string) {
 	q.object(o, ok)
 }
 
-// single answers with what there is one of; false: there is none of that name.
+// single answers with an object of which there is only one. It returns false if there is none of
+// that name.
 func (q request) single(name string) bool {
 	if !slices.Contains([]string{"state", "access", "account", "scoreboard"}, name) {
 		return false
@@ -225,22 +226,23 @@ func (q request) text(text []byte) {
 	_, _ = q.w.Write(append(text, '\n'))
 }
 
-// begin begins an answer.
+// begin sets the content type and the write deadline of an answer.
 func (q request) begin(kind string) {
 	q.w.Header().Set("Content-Type", kind)
 	q.patience()
 }
 
-// patience gives the client time for what is written next.
+// patience extends the write deadline, so that the client has time to read the next part.
 func (q request) patience() {
 	_ = http.NewResponseController(q.w).SetWriteDeadline(time.Now().Add(q.Patience))
 }
 
-// piece is how many units are rendered at once: the contest goes on between pieces.
+// piece is the number of units that are rendered at a time. Between two pieces the contest is
+// unlocked.
 const piece = 256
 
-// collection answers with the objects of a collection, piece by piece, for there may be
-// a million runs.
+// collection answers with the objects of a collection, piece by piece, because there may be a
+// million runs.
 func (q request) collection(name string) {
 	var units []unit
 	var filters url.Values
@@ -268,12 +270,12 @@ func (q request) collection(name string) {
 	_, _ = q.w.Write(text.Bytes())
 }
 
-// render writes the objects of some units that pass the filters.
+// render writes the objects of the given units that pass the filters.
 func (a *API) render(text *bytes.Buffer, units []unit, filters url.Values, first bool) bool {
 	for _, u := range units {
 		c := a.collection(u.collection)
 		if c == nil {
-			continue // the view lost it meanwhile
+			continue // the client lost the right to see it meanwhile
 		}
 		for _, o := range c.objects(a, u) {
 			if !matches(o, filters) {
@@ -289,7 +291,7 @@ func (a *API) render(text *bytes.Buffer, units []unit, filters url.Values, first
 	return first
 }
 
-// filters returns those of a query that name a member which refers to another object.
+// filters returns the query parameters that name a member which refers to another object.
 func (a *API) filters(collection string, query url.Values) url.Values {
 	filters := url.Values{}
 	for _, name := range a.properties(collection) {
@@ -300,7 +302,7 @@ func (a *API) filters(collection string, query url.Values) url.Values {
 	return filters
 }
 
-// matches reports whether an object has what all filters want; an empty one wants null.
+// matches reports whether an object passes all filters. An empty value matches null.
 func matches(o Object, filters url.Values) bool {
 	for name, values := range filters {
 		has, _ := o[name].(string)

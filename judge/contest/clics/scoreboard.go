@@ -7,8 +7,7 @@ import (
 	"grundy/judge/contest/board"
 )
 
-// Scoreboard returns the board, of the teams of a group alone if group is the id of one;
-// "" is for all teams.
+// Scoreboard returns the scoreboard of one group's teams, or of all teams if group is "".
 func (a *API) Scoreboard(group string) (o Object, ok bool) {
 	if a.s.Contest == nil {
 		return nil, false
@@ -27,8 +26,8 @@ func (a *API) Scoreboard(group string) (o Object, ok bool) {
 	return Object{"time": absolute(a.now), "contest_time": a.since(a.now), "state": a.state(), "rows": rows}, true
 }
 
-// of returns the state with the teams of a group alone; nil if the client sees no such
-// group.
+// of returns the state with only the teams of a group. It returns nil if the client does not see
+// the group.
 func (a *API) of(group string) *contest.State {
 	if _, ok := a.Object("groups", group); !ok {
 		return nil
@@ -81,8 +80,8 @@ func (a *API) cell(b *board.Board, p contest.Problem, c board.Cell) Object {
 	return o
 }
 
-// next returns the first moment after another at which the clock alone changes what is
-// seen: the start, the freeze and the end.
+// next returns the first moment after a given one at which the clock alone changes what is seen:
+// the start, the freeze or the end.
 func next(c *contest.Contest, after time.Time) (moment time.Time, ok bool) {
 	for _, t := range []time.Time{c.Start, c.FrozenAt(), c.End()} {
 		if t.After(after) {

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/contest/clics"
 )
 
-// list writes a collection in short: the ids, each with one more member.
+// list formats a collection: the ids, each with the value of one member.
 func list(a *clics.API, collection, member string) string {
 	objects, _ := a.Collection(collection)
 	var parts []string
@@ -20,7 +20,7 @@ func list(a *clics.API, collection, member string) string {
 	return strings.Join(parts, " ")
 }
 
-// after returns the state of the small contest, and what happened in it besides.
+// after returns the state of the small contest after the events in more.
 func after(more ...contest.Event) *contest.State {
 	s := contest.NewState()
 	log := small()
@@ -33,8 +33,8 @@ func after(more ...contest.Event) *contest.State {
 	return s
 }
 
-// TestWhoHears: the team and the jury see a question, and the addressee sees an answer. A
-// reference to a question that the reader does not see is left out.
+// TestWhoHears checks that a question is seen by its team and the jury, and an answer by its
+// addressee. A reference to a question is omitted if the reader does not see the question.
 func TestWhoHears(t *testing.T) {
 	at := start.Add(95 * time.Minute)
 	say := func(a contest.Asked) contest.Event {
@@ -70,9 +70,9 @@ func TestWhoHears(t *testing.T) {
 	}
 }
 
-// TestRejudged: if a submission is judged again, the public sees the judgements that count
-// or counted, and the jury sees all. In 2023-06, which cannot distinguish them, it is the
-// one that counts.
+// TestRejudged checks which judgements are shown after a rejudging. The public sees those that
+// count or once counted; the jury sees all. Version 2023-06 cannot mark which one counts, so it
+// shows only that one.
 func TestRejudged(t *testing.T) {
 	at := start.Add(95 * time.Minute)
 	event := func(e contest.Event) contest.Event { e.Time = at; return e }
@@ -119,8 +119,8 @@ func TestRejudged(t *testing.T) {
 	}
 }
 
-// TestAwardsInTime: the first to solve is published at once, the winner after the end, and
-// to the public when the board is thawed.
+// TestAwardsInTime checks that the first-to-solve award appears at once and the winner after the
+// end. The public sees the winner only after the thaw.
 func TestAwardsInTime(t *testing.T) {
 	end := start.Add(3 * time.Hour)
 	thawed := contest.Event{Kind: contest.KindThawed, Time: end}
@@ -142,7 +142,7 @@ func TestAwardsInTime(t *testing.T) {
 	}
 }
 
-// TestForms: times and ids in the forms that the API wants.
+// TestForms checks the form of times and ids.
 func TestForms(t *testing.T) {
 	s := contest.NewState()
 	s.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{

@@ -9,31 +9,30 @@ import (
 	"grundy/judge/contest"
 )
 
-// Options are what a Server asks of its surroundings.
+// Options configures a Server.
 type Options struct {
-	// View says who asks for something of a contest. An error is answered with 401, or with
-	// what its method Status returns. If View is nil, everybody is the public. The server
-	// sets the version.
+	// View identifies the client that requests something of a contest. An error is answered with
+	// status 401, or with the status that its method Status returns. If View is nil, every client
+	// is the public. The server sets the Version of the result.
 	View func(r *http.Request, contest string) (View, error)
-	// Source returns the text with a digest; nil: there are no sources.
+	// Source returns the text with a digest. If Source is nil, there are no sources.
 	Source func(ctx context.Context, digest string) ([]byte, error)
-	// Now is the clock: time.Now unless a test has another.
+	// Now is the clock. The default is time.Now.
 	Now func() time.Time
-	// Quiet is the longest silence of a feed. The default is a minute, because the API
-	// demands a newline every two minutes. Patience is how long a client may take to accept
-	// what is written. The default is half a minute.
+	// Quiet is the longest silence of a feed. The default is a minute, because the API requires a
+	// newline every two minutes. Patience is the time limit for a client to receive each part of
+	// an answer. The default is half a minute.
 	Quiet, Patience time.Duration
-	// Feeds is how many feeds the public reads at most, and as many the teams and the
-	// jury: 64 if it is 0. A team reads four.
+	// Feeds limits how many feeds the public may read at once. The teams together and the jury
+	// have the same limit. The default is 64. One team may read four.
 	Feeds int
 }
 
 // feedsOfTeam is how many feeds a team may read at once.
 const feedsOfTeam = 4
 
-// A Server answers requests for the API of contests, under /api and, for one version,
-// under /api/2026-01 and /api/2023-06. Apply puts into it what happens; nothing that a
-// client does makes Apply wait.
+// A Server answers requests for the API of contests under /api. The paths /api/2026-01 and
+// /api/2023-06 select a version. Apply adds events; no client can make it wait.
 type Server struct {
 	Options
 	mu       sync.Mutex
@@ -61,8 +60,8 @@ func NewServer(o Options) *Server {
 	return &Server{Options: o, contests: map[string]*tape{}, feeds: map[string]int{}}
 }
 
-// Apply adds an event of a contest with its number in the log. The event must not be
-// changed afterwards.
+// Apply adds an event of contest id, with its number in the log. The caller must not change the
+// event afterwards.
 func (s *Server) Apply(id string, seq uint64, e contest.Event) {
 	s.mu.Lock()
 	t := s.contests[idOf(id)]
@@ -74,15 +73,15 @@ func (s *Server) Apply(id string, seq uint64, e contest.Event) {
 	t.apply(seq, e)
 }
 
-// tape returns the contest with a CLICS id.
+// tape returns the tape of the contest with a CLICS id.
 func (s *Server) tape(id string) *tape {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	return s.contests[id]
 }
 
-// enter counts a feed that a client begins to read, and returns what counts it out; nil:
-// there are too many.
+// enter counts a feed that a client begins to read, and returns a function that ends the count.
+// It returns nil if the client's limit is reached.
 func (s *Server) enter(v View) (leave func()) {
 	class := map[bool]string{true: "jury", false: "public"}[v.Jury]
 	bounds := map[string]int{class: s.Feeds}
@@ -111,19 +110,19 @@ func (s *Server) enter(v View) (leave func()) {
 	}
 }
 
-// A tape is the log of a contest, and what it amounts to, up to the end of updates.
+// A tape is the log and the state of a contest, up to the end of updates.
 type tape struct {
 	id    string
 	mu    sync.Mutex
 	state *contest.State
-	// moment is when something changed last, by an event or by the clock, and clock when
-	// by the clock.
+	// moment is the time of the last change by an event or by the clock. clock is the time of the
+	// last change by the clock alone.
 	moment, clock time.Time
 	log           []logged
-	more          chan struct{} // closed when there is more
+	more          chan struct{} // closed when events are added
 }
 
-// logged is an event with its number.
+// logged is an event with its number in the log.
 type logged struct {
 	seq uint64
 	contest.Event
@@ -145,7 +144,7 @@ func (t *tape) apply(seq uint64, e contest.Event) {
 	t.more = make(chan struct{})
 }
 
-// pass lets the clock go on. The tape is locked.
+// pass advances the clock to now. The caller holds t.mu.
 func (t *tape) pass(now time.Time) {
 	for t.state.Contest != nil && !over(t.state, t.moment) {
 		moment, ok := next(t.state.Contest, t.moment)
@@ -156,8 +155,8 @@ func (t *tape) pass(now time.Time) {
 	}
 }
 
-// look calls f with the API of a view, which is f's as long as f runs. Its time is when
-// something changed last that the view sees.
+// look calls f with the API of a view. f must not keep the API. The API's time is that of the
+// last change that the view sees.
 func (t *tape) look(now time.Time, v View, f func(a *API)) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -169,8 +168,8 @@ func (t *tape) look(now time.Time, v View, f func(a *API)) {
 	f(New(t.state, v, at))
 }
 
-// from returns some of the events from an index on, and a channel that is closed when there
-// are more.
+// from returns at most 256 events from index i on, and a channel that is closed when events are
+// added.
 func (t *tape) from(i int) ([]logged, <-chan struct{}) {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -21,7 +21,7 @@ import (
 	"grundy/judge/contest/clics"
 )
 
-// clock is a clock that a test moves.
+// clock is a clock that the test sets.
 type clock struct {
 	sync.Mutex
 	now time.Time
@@ -39,7 +39,7 @@ func (c *clock) set(now time.Time) {
 	c.now = now
 }
 
-// viewOf tells who asks by the name of basic authentication.
+// viewOf identifies the client by its name in basic authentication.
 func viewOf(r *http.Request, _ string) (clics.View, error) {
 	name, _, ok := r.BasicAuth()
 	switch {
@@ -56,7 +56,7 @@ func viewOf(r *http.Request, _ string) (clics.View, error) {
 	return clics.View{}, errors.New("nobody has this name and password")
 }
 
-// tooOften is an error with a status of its own.
+// tooOften is an error that has its own HTTP status.
 type tooOften struct{}
 
 func (tooOften) Error() string { return "too often" }
@@ -71,7 +71,7 @@ func source(_ context.Context, digest string) ([]byte, error) {
 	return nil, errors.New("no such source")
 }
 
-// small is a contest of two teams and a hidden one, in which little happens.
+// small is a short log of a contest with two teams and a hidden one.
 func small() []entry {
 	c := &contest.Contest{
 		ID: "small", Name: "Small", Start: start, Duration: 2 * time.Hour, Freeze: time.Hour, Penalty: 20 * time.Minute, Scoring: contest.ICPC,
@@ -95,7 +95,7 @@ func small() []entry {
 	return log
 }
 
-// serve serves logs at a time.
+// serve starts a server for the given logs.
 func serve(t testing.TB, o clics.Options, logs ...[]entry) (*clics.Server, *httptest.Server) {
 	o.View, o.Source = viewOf, source
 	s := clics.NewServer(o)
@@ -106,7 +106,7 @@ func serve(t testing.TB, o clics.Options, logs ...[]entry) (*clics.Server, *http
 	}
 	web := httptest.NewUnstartedServer(s)
 	web.Config.ConnContext = func(ctx context.Context, c net.Conn) context.Context {
-		_ = c.(*net.TCPConn).SetWriteBuffer(4096) // so that a client need not be slow for long
+		_ = c.(*net.TCPConn).SetWriteBuffer(4096) // small, so that a slow client blocks the server soon
 		return ctx
 	}
 	web.Start()
@@ -114,7 +114,7 @@ func serve(t testing.TB, o clics.Options, logs ...[]entry) (*clics.Server, *http
 	return s, web
 }
 
-// get asks for a path as somebody.
+// get requests a path as a user.
 func get(t testing.TB, web *httptest.Server, as, path string) (*http.Response, string) {
 	t.Helper()
 	r, err := http.NewRequest("GET", web.URL+path, nil)
@@ -136,14 +136,14 @@ func get(t testing.TB, web *httptest.Server, as, path string) (*http.Response, s
 	return answer, string(text)
 }
 
-// TestRoutes asks for everything, as everybody.
+// TestRoutes requests every path as every kind of user.
 func TestRoutes(t *testing.T) {
 	_, web := serve(t, clics.Options{Now: func() time.Time { return start.Add(90 * time.Minute) }}, small())
 	const c = "/api/contests/small"
 	for _, row := range []struct {
 		as, path string
 		code     int
-		has      string // what the answer has; with ! before it, what it has not
+		has      string // what the answer contains; after !, what it must not contain
 	}{
 		{"", "/api", 200, `"version":"2026-01"`},
 		{"", "/api/", 200, `"version":"2026-01"`},
@@ -233,7 +233,7 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// TestFiles: the archive has the source, under its name alone.
+// TestFiles checks that the archive contains the source under its name without folders.
 func TestFiles(t *testing.T) {
 	_, web := serve(t, clics.Options{Now: func() time.Time { return start }}, small())
 	_, text := get(t, web, "chief", "/api/contests/small/submissions/2/files")
@@ -253,8 +253,8 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestUnchanged: a client that has the answer gets 304 until something changes, even the
-// clock. Another user gets the answer.
+// TestUnchanged checks that a client with the current answer gets 304 until something changes, be
+// it the clock. Another user gets the full answer.
 func TestUnchanged(t *testing.T) {
 	at := &clock{now: start.Add(-time.Minute)}
 	s, web := serve(t, clics.Options{Now: at.Now}, small()[:1])
@@ -289,7 +289,7 @@ func TestUnchanged(t *testing.T) {
 	}
 }
 
-// notices reads notices from a stream until one satisfies a wish.
+// notices reads notices from a stream until one satisfies the condition.
 func notices(t *testing.T, lines *bufio.Scanner, c client, until func(clics.Notice) bool) (token string) {
 	t.Helper()
 	for lines.Scan() {
@@ -309,8 +309,8 @@ func notices(t *testing.T, lines *bufio.Scanner, c client, until func(clics.Noti
 	return ""
 }
 
-// TestStream reads a feed while the contest goes on and its clock with it, breaks off,
-// and goes on from the last token.
+// TestStream reads a feed while events arrive and the clock advances. It then disconnects and
+// continues from the last token.
 func TestStream(t *testing.T) {
 	at := &clock{now: start.Add(-50 * time.Millisecond)}
 	log := small()
@@ -365,8 +365,8 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestQuiet: a feed stays open if it is silent for longer than a client may be slow. So it
-// does with HTTP/2, where a deadline that passed cannot be moved.
+// TestQuiet checks that a feed stays open if it is silent for longer than Patience. This includes
+// HTTP/2, which cannot extend a deadline that has passed.
 func TestQuiet(t *testing.T) {
 	t.Parallel() // it waits
 	for _, protocol := range []string{"HTTP/1.1", "HTTP/2.0"} {
@@ -391,8 +391,8 @@ func TestQuiet(t *testing.T) {
 	}
 }
 
-// TestTooManyFeeds: a team reads four feeds, the public as many as are allowed, and
-// who goes makes room.
+// TestTooManyFeeds checks that a team may read four feeds, and the public as many as the option
+// allows. A client that leaves frees its place.
 func TestTooManyFeeds(t *testing.T) {
 	_, web := serve(t, clics.Options{Now: func() time.Time { return start }, Feeds: 6}, small())
 	open := func(as string) (code int, leave func()) {
@@ -420,14 +420,14 @@ func TestTooManyFeeds(t *testing.T) {
 			t.Errorf("%q: feed %d gets %d", as, most+1, code)
 		}
 		last()
-		for code := 0; code != 200; { // as soon as the server notices
+		for code := 0; code != 200; { // until the server notices that the client left
 			code, _ = open(as)
 		}
 	}
 }
 
-// TestSlowClients: five hundred clients that do not read their answers do not delay others,
-// and are dropped.
+// TestSlowClients checks that five hundred clients that never read do not delay others, and that
+// the server drops them.
 func TestSlowClients(t *testing.T) {
 	t.Parallel() // it waits
 	log := random(3)
@@ -446,10 +446,10 @@ func TestSlowClients(t *testing.T) {
 		answer, _ := get(t, web, "", "/api/contests/"+id+"/event-feed?stream=false")
 		return answer.StatusCode
 	}
-	for public() != 503 { // until they have all places
+	for public() != 503 { // until all places are taken
 		time.Sleep(10 * time.Millisecond)
 	}
-	for i := range 100 { // long questions, which fill what the connections hold
+	for i := range 100 { // long requests, which fill the buffers of the connections
 		s.Apply(id, 1<<40+uint64(i), contest.Event{
 			Kind: contest.KindAsked, Time: start, Asked: &contest.Asked{Nonce: fmt.Sprint("slow", i), Text: strings.Repeat("why? ", 700)},
 		})
@@ -457,12 +457,12 @@ func TestSlowClients(t *testing.T) {
 	if answer, _ := get(t, web, "chief", "/api/contests/"+id+"/event-feed?stream=false"); answer.StatusCode != 200 {
 		t.Errorf("the jury waits for slow clients: %d", answer.StatusCode)
 	}
-	for public() != 200 { // their places become free
+	for public() != 200 { // until the places are free again
 	}
 }
 
-// FuzzRoutes asks for any path with any query as anybody: the server answers, with JSON
-// where it fails, and never shows the public what is frozen or hidden.
+// FuzzRoutes requests any path with any query as any user. The server must always answer, with
+// JSON if it fails. It must never show the public what is frozen or hidden.
 func FuzzRoutes(f *testing.F) {
 	for _, path := range []string{"teams", "teams/t2", "judgements/4-0", "runs/4-0-1", "submissions/3/files", "scoreboard?group_id=x", "event-feed?since_token=3.1.0"} {
 		f.Add("contests/small/"+path, "t0")
@@ -474,7 +474,7 @@ func FuzzRoutes(f *testing.F) {
 	f.Fuzz(func(t *testing.T, path, as string) {
 		r, err := http.NewRequest("GET", "http://x/api/"+path, nil)
 		if err != nil {
-			return // no request
+			return // not a valid request
 		}
 		query := r.URL.Query()
 		query.Set("stream", "false")

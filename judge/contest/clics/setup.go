@@ -7,7 +7,7 @@ import (
 	"grundy/judge/report"
 )
 
-// Info returns what the API says about itself.
+// Info returns the API's description of itself.
 func Info(v Version) Object {
 	if v == "" {
 		v = V2026
@@ -18,7 +18,7 @@ func Info(v Version) Object {
 	}
 }
 
-// contest returns the contest.
+// contest renders the contest.
 func (a *API) contest() Object {
 	c := a.s.Contest
 	o := Object{
@@ -34,7 +34,7 @@ func (a *API) contest() Object {
 	return o
 }
 
-// minutes returns a number of minutes: a RELTIME, and in 2023-06 the number itself.
+// minutes returns n minutes as a RELTIME, or as a plain number in 2023-06.
 func (a *API) minutes(n int) any {
 	if a.view.old() {
 		return n
@@ -42,7 +42,7 @@ func (a *API) minutes(n int) any {
 	return relative(time.Duration(n) * time.Minute)
 }
 
-// state returns how far the contest has come.
+// state renders the state of the contest: which of its milestones have passed.
 func (a *API) state() Object {
 	c := a.s.Contest
 	o := Object{"started": nil, "ended": nil, "finalized": nil, "end_of_updates": nil}
@@ -69,17 +69,17 @@ func (a *API) state() Object {
 	return o
 }
 
-// over reports whether nothing changes any more: the contest is finalized, and thawed
-// if it is ever frozen.
+// over reports whether nothing changes any more: the contest is finalized and, if it has a
+// freeze, thawed.
 func over(s *contest.State, now time.Time) bool {
 	return s.Contest != nil && !now.Before(s.Contest.End()) && !s.Finalized.IsZero() && (s.Contest.Freeze == 0 || !s.Thawed.IsZero())
 }
 
-// judgingError is the id of a judgement that the judge could not make.
+// judgingError is the judgement type of an attempt that failed because of the judge.
 const judgingError = "JE"
 
-// types are the judgement types, by the verdicts that they are. What Grundy calls RE,
-// CLICS calls RTE, and its RE is any rejection.
+// types maps verdicts to judgement types. Grundy's RE is RTE in CLICS, where RE means any
+// rejection.
 var types = []struct {
 	verdict  report.Verdict
 	id, name string
@@ -95,7 +95,7 @@ var types = []struct {
 	{"", judgingError, "Judging Error"},
 }
 
-// typeOf returns the id of the type that a verdict is.
+// typeOf returns the judgement type of a verdict.
 func typeOf(v report.Verdict) string {
 	for _, t := range types {
 		if t.verdict == v {
@@ -144,7 +144,8 @@ func (a *API) problemList() (list []Object) {
 	return list
 }
 
-// named returns an object for each name that teams give themselves, in their order.
+// named returns an object for each distinct name that the teams have, in the order of the teams.
+// It makes groups and organizations.
 func (a *API) named(name func(contest.Team) string) (list []Object) {
 	seen := map[string]bool{"": true}
 	for _, t := range a.s.Contest.Teams {
@@ -185,7 +186,7 @@ func (a *API) teamList() (list []Object) {
 	return list
 }
 
-// reference returns the id of what has a name; null for none.
+// reference returns the id of a named object, or null for an empty name.
 func reference(name string) any {
 	if name == "" {
 		return nil
@@ -193,7 +194,7 @@ func reference(name string) any {
 	return idOf(name)
 }
 
-// accounts returns the accounts that a client sees: the jury all, a team its own.
+// accounts returns the accounts that the client sees. The jury sees all, a team only its own.
 func (a *API) accounts() (list []Object) {
 	for _, t := range a.s.Contest.Teams {
 		if a.view.Jury || t.ID == a.view.User {
@@ -213,7 +214,7 @@ func (a *API) accounts() (list []Object) {
 	return list
 }
 
-// account returns the account of the client; nil: it has none.
+// account returns the client's account, or nil if it has none.
 func (a *API) account() Object {
 	if a.view.User == "" {
 		return nil

@@ -7,9 +7,9 @@ import (
 	"time"
 )
 
-// feed answers with the event feed. It has a state of its own, so that a slow or late client
-// does not affect others. The feed continues after the end of updates, as the API demands,
-// unless ?stream=false asks for the present events only.
+// feed answers with the event feed. Each feed has its own state, so that a slow or late client
+// does not affect others. The feed stays open after the end of updates, as the API requires. With
+// ?stream=false it ends after the present events.
 func (q request) feed() {
 	feed := NewFeed(q.view)
 	if values, ok := q.r.URL.Query()["since_token"]; ok {
@@ -18,7 +18,7 @@ func (q request) feed() {
 			return
 		}
 	}
-	for _, other := range []string{"since_id", "since"} { // of versions that are no more
+	for _, other := range []string{"since_id", "since"} { // parameters of older versions
 		if q.r.URL.Query().Has(other) {
 			q.fail(http.StatusBadRequest, other+": use since_token")
 			return
@@ -39,9 +39,9 @@ func (q request) feed() {
 	}
 }
 
-// follow writes a feed until the client leaves, is too slow, or loses the right to read the
-// feed. A token that the feed has not reached after it has caught up is unknown; nothing is
-// written until then, for nothing comes before the token.
+// follow writes a feed until the client leaves, is too slow, or loses the right to read it.
+// Nothing is written before the feed passes the client's token. If the feed has caught up and is
+// still before the token, the token is unknown.
 func (q request) follow(feed *Feed) {
 	timer := time.NewTimer(q.Quiet)
 	defer timer.Stop()
@@ -83,15 +83,16 @@ func (q request) follow(feed *Feed) {
 	}
 }
 
-// stays reports whether the client is still the one that began to read: its session has not
-// ended, and its password is the same.
+// stays reports whether the client may still read the feed: its session has not ended, and its
+// password has not changed.
 func (q request) stays() bool {
 	now, err := q.View(q.r, q.tape.id)
 	now.Version = q.view.Version
 	return err == nil && now == q.view
 }
 
-// wait returns how long a feed that spoke last at a moment has nothing to say.
+// wait returns how long the feed may wait: until the clock changes something, or until Quiet has
+// passed since spoken.
 func (q request) wait(feed *Feed, spoken time.Time) time.Duration {
 	quiet := q.Quiet - time.Since(spoken)
 	if moment, ok := feed.next(); ok {
@@ -100,8 +101,8 @@ func (q request) wait(feed *Feed, spoken time.Time) time.Duration {
 	return max(0, quiet)
 }
 
-// send sends what is written, and reports whether the client took it in time. Between
-// two sends there is no deadline: a feed may be quiet.
+// send sends the buffered text and reports whether the client received it in time. It then clears
+// the deadline, because a feed may be silent for long.
 func (q request) send(text *bytes.Buffer) bool {
 	c := http.NewResponseController(q.w)
 	q.patience()

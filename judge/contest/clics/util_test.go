@@ -6,7 +6,7 @@ import (
 	"fmt"
 )
 
-// sourceOf returns the text of a submission that some event is.
+// sourceOf returns the source of the submission with the event number seq.
 func sourceOf(seq uint64) []byte { return fmt.Appendf(nil, "int main() { return %d; }\n", seq%5) }
 
 func sha(text []byte) string {

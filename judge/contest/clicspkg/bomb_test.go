@@ -12,7 +12,7 @@ import (
 	"grundy/judge/contest/clicspkg"
 )
 
-// endless gives a text again and again, up to a size.
+// endless returns a reader that repeats a text up to a size.
 func endless(text string, size int) io.Reader {
 	return io.LimitReader(&again{text: text}, int64(size))
 }
@@ -31,7 +31,7 @@ func (a *again) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// archiveOf returns an archive of files, given by their names.
+// archiveOf returns a zip file of the given files.
 func archiveOf(t *testing.T, files map[string]func() io.Reader) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -51,8 +51,8 @@ func archiveOf(t *testing.T, files map[string]func() io.Reader) []byte {
 	return b.Bytes()
 }
 
-// TestBombs reads packages of less than a megabyte that unpack to hundreds. They are
-// refused before they take much memory.
+// TestBombs reads packages of less than a megabyte that unpack to hundreds of megabytes. Read
+// must reject them before it uses much memory.
 func TestBombs(t *testing.T) {
 	const contestJSON = `{"id":"c","name":"C","start_time":"2026-11-22T09:00:00.000Z","duration":"5:00:00.000"}`
 	const setup = `{"seq":1,"kind":"setup","time":"2026-11-22T09:00:00Z","setup":{"id":"c","name":"C","start":"2026-11-22T09:00:00Z"}}`
@@ -91,7 +91,7 @@ func TestBombs(t *testing.T) {
 		if err == nil {
 			t.Errorf("%s: %d bytes are read as %d events", name, len(text), len(p.Log))
 		}
-		// What a package unpacks to and what is allocated for it differ by growing buffers.
+		// Buffers that grow allocate more than the package unpacks to.
 		if room := uint64(32<<20+40*len(text)) * 6; after.TotalAlloc-before.TotalAlloc > room {
 			t.Errorf("%s of %d bytes takes %d MiB", name, len(text), (after.TotalAlloc-before.TotalAlloc)>>20)
 		}

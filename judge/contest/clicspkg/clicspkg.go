@@ -1,15 +1,15 @@
-// Package clicspkg writes contests as CLICS contest packages, which any tool for contests
-// reads, and reads them. A package is a folder or an archive that has what the Contest
-// API answers: api.json, contest.json, a file for each collection, event-feed.ndjson, and
-// the sources of submissions. Tables that people write may be YAML.
+// Package clicspkg writes contests as CLICS contest packages, which many contest tools read, and
+// reads such packages. A package is a folder or a zip file with the answers of the Contest API:
+// api.json, contest.json, a file for each collection, event-feed.ndjson, and the sources of
+// submissions. Tables that people write may be YAML.
 //
 //	p := &clicspkg.Package{Log: log, Source: blobs.Get, At: now}
 //	err := p.Zip(file)
 //	p, err := clicspkg.Read(os.DirFS("contest")) // or a *zip.Reader
 //
-// A package that Grundy wrote also has its log, in grundy.ndjson, so that reading it gives
-// exactly the same contest. A package of another judge has no such log. Read then makes a log
-// from the data of the API.
+// A package that Grundy wrote also contains its log, in grundy.ndjson, so that reading it
+// restores exactly the same contest. For a package of another judge, Read makes a log from the
+// data of the API.
 package clicspkg
 
 import (
@@ -34,18 +34,19 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Package is a contest with all that belongs to it.
+// A Package is a contest with all its data.
 type Package struct {
-	// Log has the events. The package is the contest as it is at At; if that is zero, as
-	// it is at its last event.
+	// Log has the events. The package shows the contest at the time At. If At is zero, this is
+	// the time of the last event.
 	Log []Entry
 	At  time.Time
-	// Source returns the text with a digest; an error: the package goes without it.
+	// Source returns the text with a digest. If it returns an error, the package is written
+	// without that text.
 	Source func(ctx context.Context, digest string) ([]byte, error)
-	// Passwords says that the package is a backup: it has the hashes of passwords, and all
-	// that the log names by a digest, such as problems and reports.
+	// Passwords says that the package is a backup. A backup also has the password hashes and
+	// every blob that the log names by a digest, such as problems and reports.
 	Passwords bool
-	// Notes say what was read and has no place in Grundy's contest.
+	// Notes lists what was read but cannot be represented in Grundy's contest.
 	Notes []i18n.Message
 }
 
@@ -60,13 +61,13 @@ const logName = "grundy.ndjson"
 
 // head is the first line of the log.
 type head struct {
-	Grundy    int       `json:"grundy"` // the version of the form
+	Grundy    int       `json:"grundy"` // the version of the format
 	At        time.Time `json:"at"`
 	Passwords bool      `json:"passwords"`
-	Events    int       `json:"events,omitempty"` // how many follow; 0: an older version does not tell
+	Events    int       `json:"events,omitempty"` // the number of events that follow; 0 if an older version wrote the log
 }
 
-// Zip writes the package as an archive. The same package gives the same bytes.
+// Zip writes the package as a zip file. The same package always gives the same bytes.
 func (p *Package) Zip(w io.Writer) error {
 	z := zip.NewWriter(w)
 	err := p.write(func(name string) (io.WriteCloser, error) {
@@ -79,12 +80,12 @@ func (p *Package) Zip(w io.Writer) error {
 	return z.Close()
 }
 
-// open is a part of an archive, which the next one closes.
+// open is a file of a zip archive. Creating the next file closes it.
 type open struct{ io.Writer }
 
 func (open) Close() error { return nil }
 
-// Folder writes the package as a folder, which must not be there or be empty.
+// Folder writes the package as a folder. The folder must be empty or not exist.
 func (p *Package) Folder(dir string) error {
 	if list, err := os.ReadDir(dir); err == nil && len(list) > 0 {
 		return fault.New(dir, "is not empty", "name a new folder")
@@ -98,13 +99,13 @@ func (p *Package) Folder(dir string) error {
 	})
 }
 
-// writer writes a package: what the API answers to the jury, file by file.
+// writer writes the API's answers to the jury, one file for each.
 type writer struct {
 	api    *clics.Server
 	base   string // the path of the contest
 	create func(name string) (io.WriteCloser, error)
-	// archived are the submissions whose source is written as the API has it. The API has
-	// none of practice.
+	// archived has the ids of the submissions whose source archive was written. The API serves no
+	// sources of practice submissions.
 	archived map[string]bool
 }
 
@@ -138,7 +139,7 @@ func (p *Package) write(create func(string) (io.WriteCloser, error)) error {
 	return w.log(p, at)
 }
 
-// moment returns when the package is of.
+// moment returns the time at which the package shows the contest.
 func (p *Package) moment() time.Time {
 	at := p.At
 	for _, e := range p.Log {
@@ -149,7 +150,7 @@ func (p *Package) moment() time.Time {
 	return at
 }
 
-// file writes what the API answers to a path, and to also, if there is that.
+// file writes the API's answer for a path to a file and, if also is not nil, to also.
 func (w writer) file(name, path string, also io.Writer) error {
 	f, err := w.create(name)
 	if err != nil {
@@ -166,7 +167,7 @@ func (w writer) file(name, path string, also io.Writer) error {
 	return f.Close()
 }
 
-// ask asks the API for a path.
+// ask requests a path of the API and writes the answer to to.
 func (w writer) ask(path string, to io.Writer) error {
 	r, err := http.NewRequest(http.MethodGet, "http://package"+path, nil)
 	if err != nil {
@@ -180,7 +181,7 @@ func (w writer) ask(path string, to io.Writer) error {
 	return a.err
 }
 
-// answer is an answer of the API on its way to a file.
+// answer is a ResponseWriter that writes the API's answer to a file.
 type answer struct {
 	to     io.Writer
 	header http.Header
@@ -201,7 +202,7 @@ func (a *answer) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// contest writes the contest, all that the API says it has, and the sources.
+// contest writes the contest, every collection that the API lists under access, and the sources.
 func (w writer) contest() error {
 	if err := w.file("contest.json", w.base, nil); err != nil {
 		return err
@@ -236,7 +237,7 @@ func (w writer) contest() error {
 	return w.sources(submissions.Bytes())
 }
 
-// sources writes the archives of submissions.
+// sources writes the source archives of submissions.
 func (w writer) sources(submissions []byte) error {
 	var list []struct{ ID string }
 	if err := json.Unmarshal(submissions, &list); err != nil {
@@ -245,7 +246,7 @@ func (w writer) sources(submissions []byte) error {
 	for _, sub := range list {
 		var text bytes.Buffer
 		if err := w.ask(w.base+"/submissions/"+sub.ID+"/files", &text); err != nil {
-			continue // the store lost it, and the rest is worth having
+			continue // the store lost the source; the rest is still useful
 		}
 		f, err := w.create("submissions/" + sub.ID + "/files.zip")
 		if err != nil {
@@ -263,10 +264,10 @@ func (w writer) sources(submissions []byte) error {
 	return nil
 }
 
-// blobsName is the folder of what the log names by a digest.
+// blobsName is the folder of the blobs, which the log names by their digests.
 const blobsName = "blobs"
 
-// submitted returns the digests of the sources of submissions, by their numbers.
+// submitted returns the digests of the submissions' sources, by submission number.
 func (p *Package) submitted() (digests []string) {
 	state := contest.NewState()
 	for _, e := range p.Log {
@@ -278,8 +279,8 @@ func (p *Package) submitted() (digests []string) {
 	return digests
 }
 
-// blobs writes what a backup has beside the archives: problems, statements, reports, and
-// sources that are in none.
+// blobs writes what a backup has in addition to the archives: problems, statements, reports, and
+// sources that are in no archive.
 func (w writer) blobs(p *Package) error {
 	if !p.Passwords {
 		return nil
@@ -294,7 +295,7 @@ func (w writer) blobs(p *Package) error {
 	for _, digest := range slices.Compact(digests) {
 		text, err := p.Source(context.Background(), digest)
 		if err != nil {
-			continue // the store lost it, and the rest is worth having
+			continue // the store lost the blob; the rest is still useful
 		}
 		f, err := w.create(blobsName + "/" + digest)
 		if err != nil {
@@ -308,8 +309,8 @@ func (w writer) blobs(p *Package) error {
 	return nil
 }
 
-// Blobs returns the digests of what the log names, but for the sources of submissions:
-// problems, statements and reports. Source returns what they are of.
+// Blobs returns the digests of the problems, statements and reports that the log names. It omits
+// the sources of submissions. Source returns the blob of each digest.
 func (p *Package) Blobs() []string {
 	seen := map[string]bool{}
 	for _, e := range p.Log {
@@ -358,7 +359,7 @@ func (w writer) log(p *Package, at time.Time) error {
 	return err
 }
 
-// public returns a contest without the hashes of passwords.
+// public returns a copy of the contest without password hashes.
 func public(c *contest.Contest) *contest.Contest {
 	some := *c
 	some.Teams, some.Jury = slices.Clone(c.Teams), slices.Clone(c.Jury)

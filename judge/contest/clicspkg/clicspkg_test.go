@@ -34,7 +34,7 @@ func sha(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// random returns a random contest, which is over if done is set.
+// random returns a random contest, which is finished if done is set.
 func random(seed uint64, done bool) *clicspkg.Package {
 	r := rand.New(rand.NewPCG(seed, 3))
 	p := &clicspkg.Package{Source: func(_ context.Context, digest string) ([]byte, error) {
@@ -123,8 +123,8 @@ func unzipped(t *testing.T, text []byte) *zip.Reader {
 	return z
 }
 
-// TestAround: what is exported, imported and exported again is the same, byte by byte,
-// and so is its state; passwords are in backups alone.
+// TestAround checks that exporting, importing and exporting again gives the same bytes, and for
+// backups the same state. Only backups have password hashes.
 func TestAround(t *testing.T) {
 	for seed := range uint64(30) {
 		p := random(seed, seed%2 == 0)
@@ -163,7 +163,7 @@ func contents(t *testing.T, f *zip.File) string {
 	return string(text)
 }
 
-// different names the first file in which two packages differ.
+// different returns the name of the first file that differs between two packages.
 func different(x, y *zip.Reader) string {
 	for i := range x.File {
 		a, _ := fs.ReadFile(x, x.File[i].Name)
@@ -183,8 +183,8 @@ func state(p *clicspkg.Package) string {
 	return string(text)
 }
 
-// TestContents: the package has every file that one should have, and sources that are
-// not lost.
+// TestContents checks that a package has every file that it should have, and every source that
+// the store has not lost.
 func TestContents(t *testing.T) {
 	p := random(2, true)
 	dir := t.TempDir()
@@ -233,7 +233,7 @@ func TestContents(t *testing.T) {
 	}
 }
 
-// foreign returns a package as another judge writes it: without Grundy's log.
+// foreign returns a package without Grundy's log, as another judge writes it.
 func foreign(t *testing.T, p *clicspkg.Package) fstest.MapFS {
 	fsys := fstest.MapFS{}
 	for _, f := range unzipped(t, zipped(t, p)).File {
@@ -244,8 +244,8 @@ func foreign(t *testing.T, p *clicspkg.Package) fstest.MapFS {
 	return fsys
 }
 
-// TestForeign makes the log from what the API tells, and the same package of the log,
-// those things apart that the API does not tell.
+// TestForeign makes a log from the data of the API, and exports the contest again. All tables
+// must be the same, except for data that the API does not contain.
 func TestForeign(t *testing.T) {
 	for seed := range uint64(30) {
 		p := random(seed, true)
@@ -267,7 +267,7 @@ func TestForeign(t *testing.T) {
 	}
 }
 
-// TestYAML reads what people write, in the forms that the specification shows.
+// TestYAML reads tables in YAML, in the forms that the specification shows.
 func TestYAML(t *testing.T) {
 	p, err := clicspkg.Read(fstest.MapFS{
 		"contest.yaml": {Data: []byte(`
@@ -305,14 +305,14 @@ penalty_time: 20
 	}
 }
 
-// rows returns the rows of a scoreboard; of anything else nothing.
+// rows returns the rows of a scoreboard, and nil for any other file.
 func rows(text []byte) []byte {
 	var o struct{ Rows json.RawMessage }
 	_ = json.Unmarshal(text, &o)
 	return o.Rows
 }
 
-// TestRefused: packages that are none.
+// TestRefused checks that Read rejects malformed packages, and with which error.
 func TestRefused(t *testing.T) {
 	good := foreign(t, random(2, true))
 	with := func(name, text string) fstest.MapFS {
@@ -331,7 +331,7 @@ func TestRefused(t *testing.T) {
 	_ = z.Close()
 	for i, row := range []struct {
 		fsys fs.FS
-		want string // empty: it is taken
+		want string // empty if the package is accepted
 	}{
 		{fstest.MapFS{}, "contest.json: is not there"},
 		{with("contest.json", `{`), "contest.json: unexpected end"},
@@ -363,8 +363,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// FuzzRead reads packages with any contest, submissions and judgements: what is read can
-// be written.
+// FuzzRead reads packages with any contest, submissions and judgements. Every package that can be
+// read must also be writable.
 func FuzzRead(f *testing.F) {
 	f.Add(`{"id":"c","start_time":"2026-11-22T10:00:00+01","duration":"5:00:00","penalty_time":20}`,
 		`[{"id":"1","team_id":"t1","problem_id":"pA","language_id":"c","time":"2026-11-22T10:00:00Z"}]`,
@@ -383,8 +383,8 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// TestDamaged: reading reports a backup with a missing or changed part, and does not report
-// an intact one.
+// TestDamaged checks that reading a backup reports missing and changed files, and reports nothing
+// for an intact backup.
 func TestDamaged(t *testing.T) {
 	texts := map[string][]byte{}
 	put := func(text string) string {

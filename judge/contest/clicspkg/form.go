@@ -16,7 +16,8 @@ import (
 // relative is a RELTIME of the API.
 type relative time.Duration
 
-// UnmarshalJSON reads a RELTIME, or a number of minutes, as 2023-06 has it for penalties.
+// UnmarshalJSON reads a RELTIME. It also reads a number of minutes, which 2023-06 uses for
+// penalties.
 func (r *relative) UnmarshalJSON(text []byte) error {
 	if minutes, err := strconv.ParseUint(string(bytes.TrimSpace(text)), 10, 31); err == nil {
 		*r = relative(time.Duration(minutes) * time.Minute)
@@ -31,7 +32,7 @@ func (r *relative) UnmarshalJSON(text []byte) error {
 	return err
 }
 
-// absolute is a TIME of the API; null is the zero time.
+// absolute is a TIME of the API. Null becomes the zero time.
 type absolute struct{ time.Time }
 
 // UnmarshalJSON reads a TIME.
@@ -54,7 +55,7 @@ func parseRelative(text string) (time.Duration, error) {
 	}
 	var d time.Duration
 	for i, each := range []time.Duration{time.Hour, time.Minute, time.Second} {
-		n, _ := strconv.Atoi(m[2+i]) // of digits, by the pattern
+		n, _ := strconv.Atoi(m[2+i]) // cannot fail, because the pattern allows only digits
 		d += time.Duration(n) * each
 	}
 	nanos, _ := strconv.Atoi((m[5] + "000000000")[:9])
@@ -66,7 +67,7 @@ func parseRelative(text string) (time.Duration, error) {
 
 var zone = regexp.MustCompile(`[+-][0-9]{2}$`)
 
-// parseAbsolute reads a TIME, whose zone may be of hours alone.
+// parseAbsolute reads a TIME. Its zone may consist of hours only.
 func parseAbsolute(text string) (time.Time, error) {
 	full := text
 	if zone.MatchString(full) && strings.Contains(full, "T") {
@@ -79,8 +80,8 @@ func parseAbsolute(text string) (time.Time, error) {
 	return t.UTC(), nil
 }
 
-// verdicts maps the ids of judgement types of the API to verdicts. Any other type is a
-// rejection, which becomes RE.
+// verdicts maps judgement types of the API to verdicts. A type that is not in the map is a
+// rejection and becomes RE.
 var verdicts = map[string]report.Verdict{
 	"AC": report.AC, "APE": report.AC, "CE": report.CE, "CTL": report.CE, "JE": "", "SE": "", "CS": "", "PE": report.PE, "OLE": report.OLE,
 	"MLE": report.MLE, "TLE": report.TLE, "WTL": report.TLE, "ILE": report.TLE, "TCO": report.TLE, "TWA": report.TLE, "TPE": report.TLE,
@@ -88,7 +89,7 @@ var verdicts = map[string]report.Verdict{
 	"RWA": report.RE, "RPE": report.RE, "REO": report.RE, "RIO": report.RE, "RNO": report.RE,
 }
 
-// verdictOf returns the verdict that a judgement type is; empty: the judge erred.
+// verdictOf returns the verdict of a judgement type, or "" if the judge failed.
 func verdictOf(id string) report.Verdict {
 	if v, ok := verdicts[id]; ok {
 		return v

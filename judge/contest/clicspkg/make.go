@@ -14,7 +14,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// make makes the log of a contest from the tables of a package that has none.
+// make makes the log of a contest from the tables of a package without a log.
 func (p *Package) make(fsys fs.FS, s *sources) error {
 	var t tables
 	for name, into := range map[string]any{
@@ -56,7 +56,7 @@ type maker struct {
 	tables
 	sources *sources
 	events  []contest.Event
-	numbers map[string]int // of submissions, by their ids
+	numbers map[string]int // submission numbers, by the ids in the package
 	notes   []i18n.Message
 }
 
@@ -67,8 +67,8 @@ func (m *maker) happen(at time.Time, e contest.Event) {
 	m.events = append(m.events, e)
 }
 
-// log returns the events in the order of their times; events of the same time stay in the
-// order in which they were made.
+// log returns the events sorted by time. Events with equal times keep the order in which they
+// were made.
 func (m *maker) log() (log []Entry) {
 	slices.SortStableFunc(m.events, func(x, y contest.Event) int {
 		if first := cmp.Compare(rank(x), rank(y)); first != 0 {
@@ -82,7 +82,7 @@ func (m *maker) log() (log []Entry) {
 	return log
 }
 
-// rank puts the setup first, whatever its time.
+// rank returns 0 for the setup and 1 for other events, so that the setup comes first.
 func rank(e contest.Event) int {
 	if e.Setup != nil {
 		return 0
@@ -90,10 +90,10 @@ func rank(e contest.Event) int {
 	return 1
 }
 
-// setup makes the rules.
+// setup makes the setup of the contest.
 func (m *maker) setup() *contest.Contest {
 	t := m.contest
-	id := strings.ReplaceAll(t.ID, ".", "-") // points part the names of a store
+	id := strings.ReplaceAll(t.ID, ".", "-") // the store uses dots as separators in names
 	if id != t.ID {
 		m.note("the contest %s is named %s", t.ID, id)
 	}
@@ -127,7 +127,7 @@ func (m *maker) setup() *contest.Contest {
 	return c
 }
 
-// named returns the name of what has an id.
+// named returns the name of the object with an id.
 func named(list []theNamed, id string) string {
 	for _, n := range list {
 		if n.ID == id {
@@ -137,7 +137,7 @@ func named(list []theNamed, id string) string {
 	return id
 }
 
-// submit makes the submissions; their numbers are new.
+// submit makes the submissions and gives them new numbers.
 func (m *maker) submit() error {
 	slices.SortStableFunc(m.submissions, func(x, y theSubmission) int { return x.Time.Compare(y.Time.Time) })
 	for _, sub := range m.submissions {
@@ -157,8 +157,8 @@ func (m *maker) submit() error {
 	return nil
 }
 
-// source returns the file of a submission. Of several, it is the one that the entry
-// point names, for a submission of Grundy's is one file.
+// source returns the file of a submission. A submission to Grundy is one file, so of several
+// files it chooses the one that the entry point names.
 func (m *maker) source(sub theSubmission) (name, digest string, size int64, err error) {
 	if !fs.ValidPath(sub.ID) || strings.Contains(sub.ID, "/") {
 		return "", "", 0, fault.New("submissions.json", i18n.Messagef("%q is not an id", sub.ID), "")
@@ -181,8 +181,8 @@ func (m *maker) source(sub theSubmission) (name, digest string, size int64, err 
 	return f.name, m.sources.add(f.text), int64(len(f.text)), nil
 }
 
-// judge makes the judgements. Each judgement after a submission's first gets a rejudging of
-// its own. These rejudgings are applied up to the judgement that counts.
+// judge makes the judgements. Each judgement after a submission's first becomes a rejudging of
+// its own. The rejudgings up to the judgement that counts are applied, the later ones dropped.
 func (m *maker) judge() {
 	runs := map[string][]theRun{}
 	for _, r := range m.runs {
@@ -203,7 +203,7 @@ func (m *maker) judge() {
 	for _, sub := range m.submissions {
 		list := of[sub.ID]
 		for k := range list {
-			if list[k].End.Before(sub.Time.Time) { // by the clocks of two machines
+			if list[k].End.Before(sub.Time.Time) { // the clocks of two machines differ
 				list[k].End = sub.Time
 			}
 		}
@@ -228,8 +228,8 @@ func (m *maker) judge() {
 	}
 }
 
-// counting returns the index of the judgement that counts: the one marked current, or else
-// the last one not marked otherwise; -1 if there is none.
+// counting returns the index of the judgement that counts: the last one that is not marked as not
+// current. It returns -1 if there is none.
 func counting(list []theJudgement) int {
 	for i, j := range slices.Backward(list) {
 		if j.Current == nil || *j.Current {
@@ -258,7 +258,7 @@ func (m *maker) judged(j theJudgement, attempt int, runs []theRun) contest.Event
 	return contest.Event{Kind: contest.KindJudged, By: "import", Judged: judged}
 }
 
-// ask makes the clarifications; their numbers are new.
+// ask makes the clarifications and gives them new numbers.
 func (m *maker) ask() {
 	slices.SortStableFunc(m.clarification, func(x, y theClarification) int { return x.Time.Compare(y.Time.Time) })
 	numbers := map[string]int{}
@@ -277,7 +277,7 @@ func (m *maker) ask() {
 	}
 }
 
-// end thaws and finalizes the contest, if that is done.
+// end adds the thaw and the finalization, if the contest has them.
 func (m *maker) end() {
 	if !m.state.Thawed.IsZero() {
 		m.happen(m.state.Thawed.Time, contest.Event{Kind: contest.KindThawed, By: "import"})

@@ -24,17 +24,17 @@ import (
 	"grundy/judge/i18n"
 )
 
-// What a package may have at most.
+// The limits of a package.
 const (
-	mostJSON   = 512 << 20 // bytes of a file of JSON
-	mostYAML   = 1 << 20   // of one of YAML, which people write
-	mostLine   = 16 << 20  // of a line of the log
-	mostSource = 4 << 20   // of a source, and of its archive
-	mostAll    = 1 << 30   // of all sources together
-	mostBlob   = 256 << 20 // of a problem or a report of a backup
+	mostJSON   = 512 << 20 // bytes of a JSON file
+	mostYAML   = 1 << 20   // bytes of a YAML file, which people write
+	mostLine   = 16 << 20  // bytes of a line of the log
+	mostSource = 4 << 20   // bytes of a source, and of a source archive
+	mostAll    = 1 << 30   // bytes of all sources together
+	mostBlob   = 256 << 20 // bytes of a problem or a report in a backup
 )
 
-// Read reads a package: a folder, or an archive, whose files may be in one folder.
+// Read reads a package from a folder or an archive. Its files may be in a subfolder.
 func Read(fsys fs.FS) (*Package, error) {
 	left, err := room(fsys)
 	if err != nil {
@@ -61,7 +61,7 @@ func Read(fsys fs.FS) (*Package, error) {
 	return p, nil
 }
 
-// inner returns the folder with the contest: the root, or the only folder in it.
+// inner returns the folder with the contest, which is the root or the only folder in the root.
 func inner(fsys fs.FS) (fs.FS, error) {
 	if hasContest(fsys) {
 		return fsys, nil
@@ -86,7 +86,7 @@ func hasContest(fsys fs.FS) bool {
 	return none == nil
 }
 
-// read reads a regular file of a package, which has a bound.
+// read reads a regular file of at most most bytes from a package.
 func read(fsys fs.FS, name string, most int64) ([]byte, error) {
 	f, err := fsys.Open(name)
 	if err != nil {
@@ -149,8 +149,9 @@ func (p *Package) readLog(fsys fs.FS, s *sources) error {
 	return nil
 }
 
-// entry reads a line of the log, or returns an error with a remedy. This version would
-// silently lose what it does not know, and the contest would change.
+// entry reads a line of the log. If the line is malformed, or has fields or kinds of events that
+// this version does not know, it returns what is wrong and a remedy. Ignoring unknown fields
+// would change the contest.
 func entry(line []byte, e *Entry) (wrong, remedy i18n.Message) {
 	strict := json.NewDecoder(bytes.NewReader(line))
 	strict.DisallowUnknownFields()
@@ -168,7 +169,7 @@ func entry(line []byte, e *Entry) (wrong, remedy i18n.Message) {
 	return "", ""
 }
 
-// mostPoints is more than any judgement gives: sums of it are numbers.
+// mostPoints exceeds the points of any real judgement. The limit keeps sums of points finite.
 const mostPoints = 1e9
 
 var (
@@ -176,7 +177,7 @@ var (
 	legalKey = regexp.MustCompile(`^[A-Za-z0-9._-]{0,200}$`)
 )
 
-// sound refuses an event that a contest's log cannot hold.
+// sound returns an error for an event that cannot be in the log of a contest.
 func sound(e contest.Event) error {
 	if e.Setup != nil && !legalID.MatchString(e.Setup.ID) {
 		return fault.New("", i18n.Messagef("%q is not an id of a contest", e.Setup.ID), "use letters, digits and dashes")
@@ -194,21 +195,21 @@ func sound(e contest.Event) error {
 	return nil
 }
 
-// sources are the texts of a package, by their digests.
+// sources holds the texts of a package by their digests.
 type sources struct {
 	fs    fs.FS
 	texts map[string][]byte
 	size  int64
 	left  int64 // bytes that may still be read
-	// charged are the blobs that have been taken from them.
+	// charged has the blobs whose bytes were already subtracted from left.
 	charged map[string]bool
 }
 
 const (
-	// A package may unpack to baseRoom bytes and roomPerByte bytes for each byte of its size.
-	// A package that unpacks to more is a zip bomb: real ones need a tenth of that.
+	// A package may unpack to baseRoom bytes plus roomPerByte bytes for each byte of its size. A
+	// package that unpacks to more is a zip bomb: real packages need a tenth of the limit.
 	baseRoom, roomPerByte = 32 << 20, 40
-	// rowCost is the memory that an object or an event takes in addition to its text.
+	// rowCost is the memory that an object or event takes in addition to its text.
 	rowCost = 512
 )
 
@@ -228,11 +229,11 @@ func room(fsys fs.FS) (int64, error) {
 					size += min(info.Size(), mostAll)
 				}
 			}
-			return nil // a file that cannot be read causes an error later
+			return nil // reading the file reports the error later
 		})
 		return baseRoom + roomPerByte*size, err
 	}
-	end := int64(0) // entries may overlap
+	end := int64(0) // the end of the last entry; entries may overlap
 	for _, f := range files {
 		if at, err := f.DataOffset(); err == nil && f.CompressedSize64 < 1<<40 {
 			end = max(end, at+int64(f.CompressedSize64))
@@ -241,7 +242,8 @@ func room(fsys fs.FS) (int64, error) {
 	return baseRoom + roomPerByte*end, nil
 }
 
-// take subtracts bytes from the number of bytes that may still be read.
+// take subtracts n from the bytes that may still be read. It returns an error if too few are
+// left.
 func (s *sources) take(n int64) error {
 	if s.left -= n; s.left < 0 {
 		return fault.New("", "unpacks to far more than its size", "give a package of a contest")
@@ -249,7 +251,7 @@ func (s *sources) take(n int64) error {
 	return nil
 }
 
-// bounded returns a reader that takes what it reads.
+// bounded returns a reader that subtracts the bytes it reads from s.left.
 func (s *sources) bounded(r io.Reader) io.Reader { return taking{r, s} }
 
 type taking struct {
@@ -284,12 +286,12 @@ func (s *sources) get(_ context.Context, digest string) ([]byte, error) {
 	return nil, fault.New(digest, "the package has no such source", "")
 }
 
-// lacks notes how many of the blobs that a backup is to have are missing or damaged.
+// lacks returns a note with the number of blobs of a backup that are missing or damaged.
 func (s *sources) lacks(digests []string) (notes []i18n.Message) {
 	lost := 0
 	for _, digest := range digests {
 		if s.left < 0 {
-			break // take returns the error
+			break // the caller reports this error
 		}
 		if _, err := s.get(context.Background(), digest); err != nil {
 			lost++
@@ -301,7 +303,7 @@ func (s *sources) lacks(digests []string) (notes []i18n.Message) {
 	return notes
 }
 
-// all reads all sources, and notes which submissions have none.
+// all reads all sources and returns a note with the number of submissions without a source.
 func (s *sources) all(p *Package) (notes []i18n.Message, err error) {
 	archives, err := fs.Glob(s.fs, "submissions/*/files.zip")
 	if err != nil {
@@ -319,7 +321,7 @@ func (s *sources) all(p *Package) (notes []i18n.Message, err error) {
 	missing := 0
 	for _, e := range p.Log {
 		if e.Submitted != nil && s.texts[e.Submitted.Source] == nil {
-			if _, err := s.get(context.Background(), e.Submitted.Source); err != nil { // practice is among the blobs
+			if _, err := s.get(context.Background(), e.Submitted.Source); err != nil { // sources of practice submissions are blobs
 				missing++
 			}
 		}
@@ -330,7 +332,7 @@ func (s *sources) all(p *Package) (notes []i18n.Message, err error) {
 	return notes, nil
 }
 
-// add adds a text and returns its digest.
+// add stores a text and returns its digest.
 func (s *sources) add(text []byte) string {
 	digest := digestOf(text)
 	s.texts[digest] = text
@@ -348,7 +350,7 @@ type file struct {
 	text []byte
 }
 
-// unpack reads the archive of a submission.
+// unpack reads the source archive of a submission.
 func (s *sources) unpack(name string) (list []file, err error) {
 	text, err := read(s.fs, name, mostSource)
 	if err == nil {
@@ -394,8 +396,8 @@ func contents(f *zip.File) ([]byte, error) {
 	return text, err
 }
 
-// table reads a file of the package, which may be YAML instead, into a value; one that is
-// not there leaves it alone.
+// table reads a JSON or YAML file of the package into a value. If the file does not exist, the
+// value is unchanged.
 func (s *sources) table(fsys fs.FS, name string, into any) error {
 	text, err := read(fsys, name+".json", min(mostJSON, max(0, s.left)))
 	if err == nil {

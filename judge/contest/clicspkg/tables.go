@@ -1,7 +1,7 @@
 package clicspkg
 
-// The objects of the API, as far as a contest is made from them. Members that are not
-// there, and null, are zero.
+// The objects of the API, with the members that are needed to make a contest. Members that are
+// missing or null become zero.
 type (
 	theContest struct {
 		ID, Name   string
@@ -64,7 +64,7 @@ type (
 	}
 )
 
-// tables are the files of a package.
+// tables holds the tables of a package.
 type tables struct {
 	contest       theContest
 	state         theState

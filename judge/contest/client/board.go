@@ -16,36 +16,36 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Board is the scoreboard of a contest, as its CLICS Contest API has it.
+// A Board is the scoreboard of a contest, as the CLICS Contest API returns it.
 type Board struct {
 	Name string `json:"name"`
-	// Scoring says what is counted, as CLICS calls it: pass-fail, solved problems and
-	// penalty time, or score, points.
+	// Scoring is the scoreboard type of CLICS: "pass-fail" for solved problems and penalty time,
+	// "score" for points.
 	Scoring  string   `json:"scoring"`
-	Problems []string `json:"problems"` // labels
-	// Frozen is since when the public sees submissions as pending; nil: it sees all verdicts.
+	Problems []string `json:"problems"` // their labels
+	// Frozen is the time of the freeze. It is nil if the public sees all verdicts.
 	Frozen *time.Time `json:"frozen,omitempty"`
 	Rows   []Row      `json:"rows"`
 }
 
-// What boards count.
+// The scoreboard types of CLICS.
 const (
 	passFail = "pass-fail"
 	score    = "score"
 )
 
-// A Row is a team on a board.
+// A Row is the result of one team.
 type Row struct {
 	Rank   int     `json:"rank"`
 	Team   string  `json:"team"`
 	Solved int     `json:"solved,omitempty"`
-	Time   string  `json:"time,omitempty"` // as the API writes it
+	Time   string  `json:"time,omitempty"` // in the form of the API
 	Score  float64 `json:"score,omitempty"`
 	Cells  []Cell  `json:"cells"`
 }
 
-// A Cell is a team's work on one problem. On a board of points it has a score once a
-// submission is judged, and Solved is false.
+// A Cell is a team's result on one problem. If points are counted, Score is set once a submission
+// is judged, and Solved is false.
 type Cell struct {
 	Judged  int      `json:"judged,omitempty"`
 	Pending int      `json:"pending,omitempty"`
@@ -53,7 +53,7 @@ type Cell struct {
 	Score   *float64 `json:"score,omitempty"`
 }
 
-// What the API answers, as far as a board needs it.
+// The answers of the API, with the members that a board needs.
 type (
 	apiNamed struct {
 		ID      string `json:"id"`
@@ -82,8 +82,8 @@ type (
 	}
 )
 
-// ReadBoard reads the board of the first contest that a server has, as the public sees
-// it, or as whoever the address names.
+// ReadBoard reads the board of the first contest on a server. It reads it as the user that the
+// address names, or else as the public.
 func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 	c, ok := reach(address, password)
 	if !ok {
@@ -110,7 +110,7 @@ func ReadBoard(ctx context.Context, address, password string) (*Board, error) {
 	return join(contests[0], teams, problems, scores), nil
 }
 
-// join puts names in the place of ids.
+// join makes a board and replaces ids by names.
 func join(of apiNamed, teams, problems []apiNamed, scores apiScores) *Board {
 	b := &Board{Name: of.Name, Scoring: cmp.Or(of.Scoring, passFail), Rows: []Row{}}
 	if scores.State.Thawed == nil {
@@ -153,10 +153,10 @@ func (b *Board) cell(judged, pending int, solved bool, points *float64) Cell {
 	return Cell{Judged: judged, Pending: pending, Score: points}
 }
 
-// Write writes the board as a table under its name, in a language. A cell is + for solved, -
-// for tried or ? for pending, each with the number of submissions; where points are counted,
-// it is the points. Problems that do not fit into the columns of the terminal are in further
-// tables; columns 0: any width.
+// Write writes the contest's name and its board as a table, in the language lang. A cell has +
+// for solved, - for tried or ? for pending, and the number of submissions. If points are counted,
+// the cell shows the points. Problems that do not fit into the columns of the terminal go into
+// further tables. If columns is 0, the width is unlimited.
 func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	say := func(word string) string { return i18n.Sprintf(lang, word) }
 	head := []string{say("rank"), say("team"), say("solved"), say("penalty")}
@@ -185,8 +185,8 @@ func (b *Board) Write(w io.Writer, columns int, lang string) error {
 	return err
 }
 
-// String writes a cell as +2, -1 or ?1, or as points, with ?1 behind them for a submission
-// that is pending.
+// String formats a cell as +2, -1 or ?1, or as points. After the points, ?1 means that one
+// submission is pending.
 func (c Cell) String() string {
 	switch {
 	case c.Score != nil && c.Pending > 0:

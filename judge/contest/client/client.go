@@ -1,5 +1,5 @@
-// Package client submits programs to a contest that grundy serve runs, and waits for
-// their verdicts.
+// Package client submits programs to a contest served by grundy serve, and waits for their
+// verdicts.
 //
 //	c, err := client.New("http://team1:password@192.0.2.1:8080", "")
 //	n, err := c.Submit(ctx, client.Program{Problem: "A", Language: "cpp", File: "a.cpp", Text: text})
@@ -26,18 +26,18 @@ import (
 	"grundy/judge/report"
 )
 
-// A Client speaks for one team.
+// A Client sends the requests of one user.
 type Client struct {
-	Lang string // the language that the server answers in: en or zh
+	Lang string // the language of the server's answers: en or zh
 
 	base           *url.URL
 	name, password string
 	http           *http.Client
 }
 
-// New returns a client for the server at an address, which has the name and the
-// password of a team in it. A password that is given apart goes first: an address may
-// be read by others.
+// New returns a client for the server at an address that contains a team's name. The password may
+// be in the address too. The password argument takes precedence, because other people may be able
+// to read an address.
 func New(address, password string) (*Client, error) {
 	c, ok := reach(address, password)
 	if !ok {
@@ -50,7 +50,8 @@ func New(address, password string) (*Client, error) {
 	return c, err
 }
 
-// signed refuses a name without a password, for users who do not know where to put it.
+// signed returns an error if there is a name but no password. The error says where to put the
+// password.
 func (c *Client) signed() error {
 	if c.name != "" && c.password == "" {
 		return fault.New(c.name, "has no password", i18n.Messagef("set GRUNDY_PASSWORD to the password of %s", c.name))
@@ -58,7 +59,7 @@ func (c *Client) signed() error {
 	return nil
 }
 
-// reach returns a client for an address; false: it is none of a server.
+// reach returns a client for an address, and false if the address is not a URL of a server.
 func reach(address, password string) (*Client, bool) {
 	base, err := url.Parse(address)
 	if err != nil || base.Scheme != "http" && base.Scheme != "https" || base.Host == "" {
@@ -72,35 +73,35 @@ func reach(address, password string) (*Client, bool) {
 	return c, true
 }
 
-// A Program is what is submitted.
+// A Program is a source to submit.
 type Program struct {
-	Problem, Language, File string // the problem by its label or id
+	Problem, Language, File string // Problem is a label or an id
 	Text                    []byte
 }
 
-// A Submission is one as its team sees it.
+// A Submission is a submission as its team sees it.
 type Submission struct {
 	Number  int            `json:"submission"`
 	Problem string         `json:"problem"`
-	Verdict report.Verdict `json:"verdict,omitempty"` // empty: not yet
+	Verdict report.Verdict `json:"verdict,omitempty"` // empty while it is not judged
 	Points  float64        `json:"points,omitempty"`
 	Of      int            `json:"of,omitempty"`
 	Late    bool           `json:"late,omitempty"` // practice
 	URL     string         `json:"url,omitempty"`
-	// Compiler is what the compiler says of a program that it refuses.
+	// Compiler is the compiler's output for a program that does not compile.
 	Compiler string `json:"compiler,omitempty"`
 }
 
-// Sent writes the number of a file's submission in a line, in a language.
+// Sent writes a line with a file's name and its submission number, in the language lang.
 func Sent(w io.Writer, file, lang string, number int) {
 	_, _ = io.WriteString(w, i18n.Sprintf(lang, "%s: submission %d\n", file, number))
 }
 
-// tries is how often a request is repeated whose answer does not come.
+// tries is how often a request is sent if no answer arrives.
 const tries = 5
 
-// Submit hands a program in and returns the number of the submission. If no answer
-// comes, it is sent again, which the server counts once.
+// Submit submits a program and returns the number of the submission. It may send the program
+// several times if no answer arrives; the server counts it once.
 func (c *Client) Submit(ctx context.Context, p Program) (number int, err error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
@@ -121,9 +122,9 @@ func (c *Client) Submit(ctx context.Context, p Program) (number int, err error) 
 	return answer.Number, err
 }
 
-// File submits a source to a problem and waits for its verdict; sent, unless it is nil,
-// is called with the number between the two. The language is that of the file's name if
-// none is given.
+// File submits a source to a problem and waits for its verdict. If sent is not nil, it is called
+// with the submission number as soon as that is known. If no language is given, the file's name
+// determines it.
 func (c *Client) File(ctx context.Context, b *build.Builder, problem string, src build.Source, language string, sent func(int)) (Submission, error) {
 	lang, err := b.Detect(src, language)
 	if err != nil {
@@ -155,11 +156,11 @@ func (c *Client) Wait(ctx context.Context, number int) (Submission, error) {
 	}
 }
 
-// mostAnswer is the size of the largest answer that is read, in bytes.
+// mostAnswer is the size limit of an answer, in bytes.
 const mostAnswer = 1 << 20
 
-// ask makes a request, again if the server does not answer or is busy, and decodes the
-// answer.
+// ask sends a request and decodes the answer. It retries if the server does not answer or is
+// busy.
 func (c *Client) ask(ctx context.Context, method, path, kind string, body []byte, into any) error {
 	var failed error
 	for try := range tries {
@@ -179,7 +180,7 @@ func (c *Client) ask(ctx context.Context, method, path, kind string, body []byte
 	return failed
 }
 
-// once makes a request once; again says that it may be repeated.
+// once sends a request once. again reports whether the caller may retry.
 func (c *Client) once(ctx context.Context, method, path, kind string, body []byte, into any) (again bool, err error) {
 	r, err := http.NewRequestWithContext(ctx, method, c.base.JoinPath(path).String(), bytes.NewReader(body))
 	if err != nil {
@@ -214,7 +215,7 @@ func (c *Client) once(ctx context.Context, method, path, kind string, body []byt
 	return false, nil
 }
 
-// refusal is the error that an answer tells.
+// refusal returns the error described in an answer.
 func (c *Client) refusal(answer *http.Response, text []byte) error {
 	var why struct{ Message string }
 	if json.Unmarshal(text, &why) != nil || why.Message == "" {
@@ -230,7 +231,7 @@ func (c *Client) refusal(answer *http.Response, text []byte) error {
 	return fault.New("", what, "")
 }
 
-// cause is the innermost text of an error of net/http.
+// cause returns the innermost message of an error from net/http.
 func cause(err error) string {
 	var of *url.Error
 	if errors.As(err, &of) {
