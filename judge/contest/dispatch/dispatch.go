@@ -1,5 +1,5 @@
-// Package dispatch decides which worker does which job next. It knows no network, no
-// store and no clock: its caller says what happens, and when.
+// Package dispatch decides which worker does which job next. It uses no network, no store and no
+// clock: the caller reports what happens, and at what time.
 //
 //	d := dispatch.New()
 //	d.Want(dispatch.Wish{Job: job, Team: "t1"}, time.Time{})
@@ -13,10 +13,10 @@
 //   - A wish stays until its result is in the log. If its worker is silent for Silence, or
 //     reports a fault, the job is given out again. After a fault another worker gets it, if
 //     there is one.
-//   - Teams take turns. A team that has more jobs under way, or whose jobs took longer,
+//   - Teams take turns. A team with more jobs under way, or with jobs that took longer,
 //     comes later. Submissions that count come before practice and rejudging.
-//   - After MostFaults faults, or MostLost workers that were not heard of again, the wish
-//     fails. The jury reads why.
+//   - After MostFaults faults, or MostLost workers that disappeared with the job, the wish
+//     fails. The jury sees why.
 package dispatch
 
 import (
@@ -30,22 +30,22 @@ import (
 const (
 	// Silence is how long a worker may be silent before its job is given out again.
 	Silence = 10 * time.Second
-	// Absence is how long a worker may be silent before it counts as gone.
+	// Absence is how long a worker may be silent before it counts as absent.
 	Absence = 15 * time.Second
-	// longest is how long a worker may keep a job, even if it reports progress.
+	// longest is how long a worker may hold a lease, even if it reports progress.
 	longest = time.Hour
-	// MostFaults is how often a job is given out that every worker reports a fault of. Then
-	// it is not the workers' fault.
+	// MostFaults is how often a job is retried if every worker reports a fault. After that many
+	// faults the job itself is assumed to be at fault.
 	MostFaults = 3
-	// MostLost is how often a job is given out if no worker is heard of again: a job that
-	// takes its worker down would take down all of them.
+	// MostLost is how often a job is retried after its worker disappeared. A job that crashes its
+	// worker would otherwise crash all workers.
 	MostLost = 20
-	// pause is how long a job waits after a fault, if the same worker gets it again.
+	// pause is how long a job waits after a fault before the same worker may retry it.
 	pause = time.Second
-	// longestRest is the longest time that a worker gets no job after faults, if others can
-	// do it.
+	// longestRest is the longest time for which a worker gets no jobs after faults, as long as
+	// other workers can do them.
 	longestRest = time.Minute
-	// mostWorkers bounds the workers that the desk knows.
+	// mostWorkers is the maximum number of workers that a desk remembers.
 	mostWorkers = 4096
 	// longestTurn is how long a worker that asked for a job is expected to ask again.
 	longestTurn = 10 * time.Minute
@@ -54,26 +54,26 @@ const (
 // A Desk gives jobs to workers. It is not safe for concurrent use.
 type Desk struct {
 	jobs    map[Key]*job
-	queues  [classes]map[string][]*job // jobs that nobody has, by team, in order
+	queues  [classes]map[string][]*job // jobs without a lease, by team, in order of arrival
 	teams   map[string]*share
-	clock   time.Duration // the time of the share that was served last
+	clock   time.Duration // the share time of the team that was served last
 	workers map[string]*crewman
 	orders  uint64
 }
 
-// A share says how much work the workers have done for a team.
+// A share is the amount of work that the workers have done for a team.
 type share struct {
-	time    time.Duration // time that the team's jobs have taken; at least the desk's clock when a job is given out
+	time    time.Duration // the total time of the team's jobs; raised to the desk's clock when a job is given out
 	running int           // jobs under way
-	jobs    int           // jobs that are not finished
+	jobs    int           // unfinished jobs
 }
 
-// A crewman is a worker that was heard of.
+// A crewman is a worker that the desk has heard from.
 type crewman struct {
 	Worker
 	heard time.Time
-	// Asked is when it asked for a job the last time, and asks is what it was then. A worker
-	// that says that it is there and asks for none does none.
+	// Asked is when the worker last asked for a job, and asks is what it offered then. A worker
+	// that reports itself but never asks does no jobs.
 	asked  time.Time
 	asks   Worker
 	faults int // since its last success
@@ -89,8 +89,8 @@ func New() *Desk {
 	return d
 }
 
-// Want adds a wish, or replaces the one with the same key: the problem may have changed.
-// The job is not given out before a time; zero: at once.
+// Want adds a wish, or replaces the wish with the same key, because the problem may have changed.
+// The job is not given out before after; the zero time means at once.
 func (d *Desk) Want(w Wish, after time.Time) {
 	old := d.jobs[w.Key()]
 	if old == nil {
@@ -108,8 +108,8 @@ func (d *Desk) Want(w Wish, after time.Time) {
 	}
 }
 
-// Sync makes the wishes those of a list. Searches that the list lacks stay: somebody
-// asked for them.
+// Sync makes list the set of wishes. A search that the list lacks stays, because somebody
+// requested it.
 func (d *Desk) Sync(now time.Time, list []Wish, after time.Time) {
 	wanted := make(map[Key]bool, len(list))
 	for _, w := range list {
@@ -123,8 +123,8 @@ func (d *Desk) Sync(now time.Time, list []Wish, after time.Time) {
 	}
 }
 
-// Done forgets a wish: the log has its result, or nobody wants it any more. What its
-// workers took of the judges is their team's.
+// Done removes a wish, because the log has its result or the wish is obsolete. The time that its
+// workers spent is added to the team's share.
 func (d *Desk) Done(now time.Time, key Key) {
 	j := d.jobs[key]
 	if j == nil {
@@ -140,7 +140,7 @@ func (d *Desk) Done(now time.Time, key Key) {
 	delete(d.jobs, key)
 	s := d.share(j.Team)
 	if s.jobs--; s.jobs == 0 && s.time <= d.clock {
-		delete(d.teams, j.Team) // it would begin with the desk's clock
+		delete(d.teams, j.Team) // a new share would be raised to the desk's clock anyway
 	}
 }
 
@@ -178,7 +178,7 @@ func (d *Desk) unqueue(j *job) bool {
 	return true
 }
 
-// end ends a lease. If the time that it took counts, it is its team's.
+// end ends a lease. If counts is set, the lease's time is added to the team's share.
 func (d *Desk) end(now time.Time, j *job, id string, counts bool) {
 	l, ok := j.leases[id]
 	if !ok {
@@ -192,7 +192,7 @@ func (d *Desk) end(now time.Time, j *job, id string, counts bool) {
 	}
 }
 
-// Heard notes that a worker is there, and which languages it has.
+// Heard records that a worker is present, and its languages.
 func (d *Desk) Heard(now time.Time, w Worker) {
 	c := d.workers[w.Name]
 	if c == nil {
@@ -205,10 +205,10 @@ func (d *Desk) Heard(now time.Time, w Worker) {
 	c.Worker, c.heard = w, now
 }
 
-// Gone notes that a worker has left.
+// Gone records that a worker has left.
 func (d *Desk) Gone(name string) { delete(d.workers, name) }
 
-// Holds notes that a worker does a job. It may have got it before this desk was there.
+// Holds records that a worker is doing a job. Another desk may have given out the lease.
 func (d *Desk) Holds(now time.Time, key Key, id, worker string) {
 	j := d.jobs[key]
 	if j == nil || j.over[id] {
@@ -227,8 +227,8 @@ func (d *Desk) Holds(now time.Time, key Key, id, worker string) {
 	j.leases[id] = l
 }
 
-// Take gives a worker its next job, under a lease with the given id. Heard comes before, when
-// the worker asks.
+// Take gives a worker its next job, under a lease with the given id. The caller calls Heard
+// first.
 func (d *Desk) Take(now time.Time, w Worker, id string) (Job, bool) {
 	if c := d.workers[w.Name]; c != nil {
 		c.asked, c.asks = now, w
@@ -247,7 +247,7 @@ func (d *Desk) Take(now time.Time, w Worker, id string) (Job, bool) {
 	return Job{}, false
 }
 
-// next returns the job of a class that is next for a worker; nil: there is none.
+// next returns the job of a class that a worker should do next, or nil if there is none.
 func (d *Desk) next(now time.Time, w Worker, queue map[string][]*job) (best *job) {
 	for _, list := range queue {
 		i := slices.IndexFunc(list, func(j *job) bool { return d.may(now, w, j) })
@@ -258,7 +258,7 @@ func (d *Desk) next(now time.Time, w Worker, queue map[string][]*job) (best *job
 	return best
 }
 
-// before reports whether a job comes before a job of another team.
+// before reports whether job x comes before job y of another team.
 func (d *Desk) before(x, y *job) bool {
 	a, b := d.share(x.Team), d.share(y.Team)
 	return cmp.Or(
@@ -268,7 +268,7 @@ func (d *Desk) before(x, y *job) bool {
 	) < 0
 }
 
-// may reports whether a worker may have a job now.
+// may reports whether a worker may get a job now.
 func (d *Desk) may(now time.Time, w Worker, j *job) bool {
 	if j.storing || now.Before(j.after) || !w.has(j.Languages()) {
 		return false
@@ -279,13 +279,13 @@ func (d *Desk) may(now time.Time, w Worker, j *job) bool {
 	return true
 }
 
-// has reports whether a worker has some languages.
+// has reports whether a worker has all of the given languages.
 func (w Worker) has(languages []string) bool {
 	return w.Languages == nil || !slices.ContainsFunc(languages, func(l string) bool { return !slices.Contains(w.Languages, l) })
 }
 
-// another reports whether a second worker asks for jobs of this kind, has not failed to do
-// this job, and is not resting.
+// another reports whether another worker could do the job: it asks for such jobs, has not failed
+// at this one, and is not resting.
 func (d *Desk) another(now time.Time, name string, j *job) bool {
 	for _, c := range d.workers {
 		if c.Name != name && d.present(now, c) && now.Sub(c.asked) < longestTurn && c.asks.has(j.Languages()) && !slices.Contains(j.faulty, c.Name) && !now.Before(c.rests) {
@@ -297,15 +297,15 @@ func (d *Desk) another(now time.Time, name string, j *job) bool {
 
 func (d *Desk) present(now time.Time, c *crewman) bool { return now.Sub(c.heard) < Absence }
 
-// Errors of results that a desk refuses.
+// The errors for results that a desk rejects.
 var (
 	ErrUnknown = errors.New("nobody waits for this result")
 	ErrTwice   = errors.New("this lease has had its result")
 	ErrBusy    = errors.New("another result is being stored")
 )
 
-// Begin begins to store the result of a lease, and returns how long its worker has had the
-// job. Until Done or Abandon, no other result of the job is taken, and it is not given out.
+// Begin starts storing the result of a lease, and returns how long its worker held the job. Until
+// Done or Abandon, the desk rejects other results of the job and does not give the job out.
 func (d *Desk) Begin(now time.Time, key Key, id, worker string) (held time.Duration, err error) {
 	j := d.jobs[key]
 	switch {
@@ -322,8 +322,8 @@ func (d *Desk) Begin(now time.Time, key Key, id, worker string) (held time.Durat
 	return max(0, now.Sub(j.leases[id].given)), nil
 }
 
-// Abandon says that the result that was begun could not be stored. Its worker sends it
-// again, or another does the job.
+// Abandon says that storing the result failed. The worker sends the result again, or another
+// worker does the job.
 func (d *Desk) Abandon(key Key) {
 	if j := d.jobs[key]; j != nil {
 		j.storing = false
@@ -331,14 +331,14 @@ func (d *Desk) Abandon(key Key) {
 	}
 }
 
-// offer queues a job that nobody has.
+// offer queues a job that has no lease.
 func (d *Desk) offer(j *job) {
 	if len(j.leases) == 0 && !j.storing {
 		d.queue(j)
 	}
 }
 
-// Back takes a job back that a worker did not finish, since it ends.
+// Back takes back a job from a worker that shuts down without finishing it.
 func (d *Desk) Back(now time.Time, key Key, id string) error {
 	j := d.jobs[key]
 	if j == nil {
@@ -354,8 +354,8 @@ func (d *Desk) Back(now time.Time, key Key, id string) error {
 	return nil
 }
 
-// Fault notes that a worker could not do a job. If that was the last try, the caller
-// stores the fault as the result, as after Begin.
+// Fault records that a worker could not do a job. If that was the last retry, the caller stores
+// the fault as the result, as after Begin.
 func (d *Desk) Fault(now time.Time, key Key, id, worker string) (last bool, err error) {
 	j := d.jobs[key]
 	switch {
@@ -387,9 +387,8 @@ func (d *Desk) Fault(now time.Time, key Key, id, worker string) (last bool, err 
 	return false, nil
 }
 
-// Expire ends the leases of workers that have been silent for a while. It returns the jobs
-// that too many workers have left unfinished. The caller stores ErrLost as their result, as
-// after Begin.
+// Expire ends the leases of silent workers. It returns the jobs that too many workers lost. The
+// caller stores ErrLost as their result, as after Begin.
 func (d *Desk) Expire(now time.Time) (failed []Job) {
 	for name, c := range d.workers {
 		if now.Sub(c.heard) > 10*Absence {
@@ -416,10 +415,10 @@ func (d *Desk) Expire(now time.Time) (failed []Job) {
 	return failed
 }
 
-// ErrLost is the result of a job that no worker came back from.
+// ErrLost is the result of a job whose workers all disappeared.
 var ErrLost = fmt.Errorf("%d workers took it, and none came back; read what they said last, then judge it again", MostLost)
 
-// Counts returns how many jobs nobody has, and how many are under way.
+// Counts returns the number of jobs that wait and the number under way.
 func (d *Desk) Counts() (waiting, working int) {
 	for _, j := range d.jobs {
 		if len(j.leases) > 0 || j.storing {
@@ -431,7 +430,7 @@ func (d *Desk) Counts() (waiting, working int) {
 	return waiting, working
 }
 
-// Searches returns the searches for smallest inputs that are wanted.
+// Searches returns the wanted searches for smallest inputs.
 func (d *Desk) Searches() (list []Job) {
 	for _, j := range d.jobs {
 		if j.Explain {
@@ -441,7 +440,7 @@ func (d *Desk) Searches() (list []Job) {
 	return list
 }
 
-// Wanted returns the languages of jobs that nobody has.
+// Wanted returns the languages of the waiting jobs.
 func (d *Desk) Wanted() (languages []string) {
 	for _, queue := range d.queues {
 		for _, list := range queue {
@@ -457,8 +456,8 @@ func (d *Desk) Wanted() (languages []string) {
 	return languages
 }
 
-// Stuck returns the jobs that nobody has and no worker that is there can do. Without any
-// worker there are none: that says enough.
+// Stuck returns the waiting jobs that no present worker can do. It returns nothing if no worker
+// is present, because that is reported elsewhere.
 func (d *Desk) Stuck(now time.Time) (list []Job) {
 	var there []*crewman
 	for _, c := range d.workers {

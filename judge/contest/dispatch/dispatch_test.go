@@ -10,7 +10,7 @@ import (
 	"grundy/judge/contest/dispatch"
 )
 
-// A desk is a Desk with a clock of its own.
+// A desk is a Desk with its own clock.
 type desk struct {
 	*testing.T
 	*dispatch.Desk
@@ -24,12 +24,13 @@ func open(t *testing.T) *desk {
 
 func (d *desk) pass(by time.Duration) { d.now = d.now.Add(by) }
 
-// want adds a job of a team.
+// want adds a job for a team.
 func (d *desk) want(team string, submission int, class dispatch.Class) {
 	d.Want(dispatch.Wish{Job: dispatch.Job{Submission: submission, Language: "cpp", Explain: class == dispatch.Explained}, Team: team, Class: class}, time.Time{})
 }
 
-// take returns the submission that a worker gets, and its lease; 0: none.
+// take returns the submission that a worker gets and its lease. The submission is 0 if there is
+// none.
 func (d *desk) take(worker string, languages ...string) (submission int, lease string) {
 	w := dispatch.Worker{Name: worker, Languages: languages}
 	if languages == nil {
@@ -45,7 +46,7 @@ func (d *desk) take(worker string, languages ...string) (submission int, lease s
 	return job.Submission, id
 }
 
-// does has a worker do its next job, which takes a while, and returns the submission.
+// does lets a worker do its next job, which takes a given time, and returns the submission.
 func (d *desk) does(worker string, takes time.Duration) int {
 	d.Helper()
 	n, lease := d.take(worker)
@@ -61,7 +62,7 @@ func (d *desk) does(worker string, takes time.Duration) int {
 	return n
 }
 
-// order has a worker do all jobs, each of which takes a while, and returns their order.
+// order lets a worker do all jobs, each of which takes a given time, and returns their order.
 func (d *desk) order(takes time.Duration) (list []int) {
 	d.Helper()
 	for {
@@ -73,7 +74,8 @@ func (d *desk) order(takes time.Duration) (list []int) {
 	}
 }
 
-// TestTurns: with one worker, teams take turns, whatever one of them has submitted before.
+// TestTurns checks that teams take turns with one worker, however many jobs one of them submitted
+// earlier.
 func TestTurns(t *testing.T) {
 	d := open(t)
 	for n := 1; n <= 5; n++ {
@@ -88,8 +90,8 @@ func TestTurns(t *testing.T) {
 	}
 }
 
-// TestShares: a team whose jobs take long has fewer of them done than one whose jobs are
-// short, and a team that was away gets no credit for that.
+// TestShares checks that a team with long jobs gets fewer jobs done than a team with short ones.
+// A team that was idle gets no credit for its idle time.
 func TestShares(t *testing.T) {
 	d := open(t)
 	for n := 1; n <= 40; n++ {
@@ -127,7 +129,7 @@ func TestShares(t *testing.T) {
 	}
 }
 
-// TestSlots: with several workers, a team that has many jobs leaves room for others.
+// TestSlots checks that with several workers a team with many jobs does not take all of them.
 func TestSlots(t *testing.T) {
 	d := open(t)
 	for n := 1; n <= 5; n++ {
@@ -141,8 +143,8 @@ func TestSlots(t *testing.T) {
 	}
 }
 
-// TestClasses: submissions that count come first, then practice and rejudging, then
-// searches, whichever was there first.
+// TestClasses checks the order of classes, whatever the order of arrival: first submissions that
+// count, then practice and rejudging, then searches.
 func TestClasses(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Explained)
@@ -159,8 +161,8 @@ func TestClasses(t *testing.T) {
 	}
 }
 
-// TestSilent: the job of a silent worker is given out again, and after MostLost times it
-// fails. A worker that speaks keeps its job.
+// TestSilent checks that a silent worker's job is given out again, and fails after MostLost
+// times. A worker that reports progress keeps its job.
 func TestSilent(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)
@@ -189,13 +191,13 @@ func TestSilent(t *testing.T) {
 	if failed := d.Expire(d.now); failed != nil {
 		t.Errorf("it fails twice")
 	}
-	d.Abandon(dispatch.Key{Submission: 1}) // the log did not take it
+	d.Abandon(dispatch.Key{Submission: 1}) // the log rejected the result
 	if failed := d.Expire(d.now); len(failed) != 1 {
 		t.Errorf("what could not be stored is not stored later")
 	}
 }
 
-// TestForEver: a worker that says that it does a job, and never does, does not keep it.
+// TestForEver checks that a worker does not keep a job forever by only reporting progress.
 func TestForEver(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)
@@ -211,8 +213,9 @@ func TestForEver(t *testing.T) {
 	t.Error("it keeps the job for ever")
 }
 
-// TestFault: after a fault a job goes to another worker that has its language. Without
-// another worker it goes to the same. After MostFaults the fault is the result.
+// TestFault checks that after a fault a job goes to another worker that has its language. If
+// there is no other worker, the same worker retries. After MostFaults the fault becomes the
+// result.
 func TestFault(t *testing.T) {
 	key := dispatch.Key{Submission: 1}
 	d := open(t)
@@ -234,7 +237,7 @@ func TestFault(t *testing.T) {
 	if n, lease = d.take("healthy"); n != 1 {
 		t.Fatal("the other worker does not get the job")
 	}
-	if err := d.Back(d.now, key, lease); err != nil { // it ends
+	if err := d.Back(d.now, key, lease); err != nil { // the worker shuts down
 		t.Fatal(err)
 	}
 	d.Gone("healthy")
@@ -256,7 +259,7 @@ func TestFault(t *testing.T) {
 	}
 }
 
-// TestSick: a worker that fails gets no further jobs while a healthy one has time.
+// TestSick checks that a worker that fails gets no further jobs while a healthy worker is free.
 func TestSick(t *testing.T) {
 	d := open(t)
 	d.take("healthy")
@@ -281,8 +284,8 @@ func TestSick(t *testing.T) {
 	}
 }
 
-// TestIdler: a job goes back to the worker that failed at it, if the only other worker asks for
-// no jobs or only for those of another language.
+// TestIdler checks that a worker retries a job that it failed at if the only other worker asks
+// for no jobs, or only for jobs in another language.
 func TestIdler(t *testing.T) {
 	for name, asks := range map[string]func(*desk){
 		"never": func(*desk) {}, "once": func(d *desk) { d.take("idler") },
@@ -313,7 +316,7 @@ func TestIdler(t *testing.T) {
 	}
 }
 
-// TestRefused: results that nobody waits for, and second ones, are refused.
+// TestRefused checks that the desk rejects results of unknown jobs and second results of a lease.
 func TestRefused(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)
@@ -344,7 +347,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestAdopted: a lease that was given before this desk was there keeps its job.
+// TestAdopted checks that a lease given out by an earlier desk stays valid.
 func TestAdopted(t *testing.T) {
 	d := open(t)
 	d.Want(dispatch.Wish{Job: dispatch.Job{Submission: 1}, Team: "a"}, d.now.Add(5*time.Second))
@@ -362,8 +365,8 @@ func TestAdopted(t *testing.T) {
 	}
 }
 
-// TestSync: wishes that are missing in the list are forgotten, and changed ones are given
-// out as they are now. Searches that the jury asked for stay.
+// TestSync checks that Sync removes wishes that the list lacks and updates changed ones. Searches
+// requested by the jury stay.
 func TestSync(t *testing.T) {
 	d := open(t)
 	d.want("a", 1, dispatch.Counting)
@@ -383,7 +386,7 @@ func TestSync(t *testing.T) {
 	}
 }
 
-// TestStuck: jobs in a language that no worker has are reported. A worker that has the
+// TestStuck checks that jobs in a language that no worker has are reported. A worker that has the
 // language gets them.
 func TestStuck(t *testing.T) {
 	d := open(t)

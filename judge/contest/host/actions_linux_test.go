@@ -22,7 +22,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// over is a contest that ended an hour ago and was frozen.
+// over is the file of a contest with a freeze that ended an hour ago.
 const over = `name: A contest
 start: %s
 duration: 1h
@@ -34,14 +34,14 @@ jury: [{id: jury, password: password}]
 teams: [{id: t1, password: password}, {id: t2, password: password}]
 `
 
-// An action is a form that somebody sends. It becomes one event, or none if it is free.
+// An action is a form that a user sends. It causes one event, or none if free is set.
 type action struct {
 	who, path, form string
 	free            bool
 }
 
-// actions has each route by which a team or the jury changes something, in an order in which
-// each is legal.
+// actions has every route by which a team or the jury changes something. The order makes each
+// action legal when it is sent.
 var actions = []action{
 	{who: "t1", path: "/submissions", form: "problem=A&language=cpp&text=AC"},
 	{who: "t1", path: "/clarifications", form: "text=why"},
@@ -57,8 +57,8 @@ var actions = []action{
 	{who: "jury", path: "/jury/finalize", form: "sure=yes"},
 }
 
-// TestActionsComplete: each route of a team or the jury that changes something is among the
-// actions.
+// TestActionsComplete checks that actions covers every route by which a team or the jury changes
+// something.
 func TestActionsComplete(t *testing.T) {
 	text, err := os.ReadFile("../server/routes.go")
 	if err != nil {
@@ -79,7 +79,7 @@ func TestActionsComplete(t *testing.T) {
 	}
 }
 
-// ended returns a contest in a folder, with what its teams did.
+// ended writes a finished contest and its log into a folder.
 func ended(t testing.TB, dir string) (path string) {
 	t.Helper()
 	start := time.Now().Add(-2 * time.Hour).Truncate(time.Second)
@@ -114,8 +114,8 @@ func ended(t testing.TB, dir string) (path string) {
 	return path
 }
 
-// send sends the form of an action to a server, always with the same nonce. It returns false
-// if no answer comes, or one that says that it was not done.
+// send sends an action's form to a server, always with the same nonce. It returns false if no
+// answer arrives or the answer reports a failure.
 func (a action) send(address string) (done bool, answer string) {
 	form := a.form + "&nonce=" + stream.Digest([]byte(a.path + a.form))[:40]
 	r, err := http.NewRequest("POST", strings.TrimSuffix(address, "/")+a.path, strings.NewReader(form))
@@ -135,8 +135,8 @@ func (a action) send(address string) (done bool, answer string) {
 	return err == nil && got.StatusCode < 400, fmt.Sprint(got.StatusCode, " ", string(text), err)
 }
 
-// events returns how many events somebody caused, as the page of the log shows them and as the
-// package has them. Both are the same, or the test fails.
+// events returns how many events a user caused. It counts them on the log page and in the
+// package, and fails the test if the two counts differ.
 func events(t testing.TB, address, who string) (count int) {
 	t.Helper()
 	text := get(t, address+"jury/package", "jury")
@@ -163,9 +163,9 @@ func events(t testing.TB, address, who string) (count int) {
 	return count
 }
 
-// suffers sends an action to a server that breaks meanwhile, and again when it works. After
-// the first time the event is there whole or not at all, and it is there if the answer said so.
-// After the second time it is there once.
+// suffers sends an action to a server that fails meanwhile, and sends it again when the server
+// has recovered. After the first time there is at most one event, and exactly one if the answer
+// reported success. After the second time there is exactly one.
 func (a action) suffers(t testing.TB, address func() string, broken func(send func() (bool, string)) (done bool, answer string)) {
 	t.Helper()
 	before := events(t, address(), a.who)
@@ -186,7 +186,7 @@ func (a action) suffers(t testing.TB, address func() string, broken func(send fu
 	}
 }
 
-// TestActionsKilled kills the server while it does each action.
+// TestActionsKilled kills the server during each action.
 func TestActionsKilled(t *testing.T) {
 	rounds := 3
 	if testing.Short() {
@@ -221,9 +221,9 @@ func TestActionsKilled(t *testing.T) {
 	}
 }
 
-// TestActionsFullDisk does each action while the disk is full, until the server notices. What
-// is left of the last page of the log is less than the event takes, so that the disk takes a
-// part of it.
+// TestActionsFullDisk sends each action while the disk is full, until the server notices. The
+// last page of the log has less room than the event needs, so that the disk accepts only part of
+// the event.
 func TestActionsFullDisk(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel() // it waits
@@ -259,8 +259,8 @@ func TestActionsFullDisk(t *testing.T) {
 	}
 }
 
-// padLog has the jury announce something that leaves less than an event of the last page of
-// the log.
+// padLog makes the jury send an announcement of such a length that the last page of the log has
+// no room for another event.
 func padLog(t testing.TB, dir, address string) {
 	t.Helper()
 	const page, least = 4096, 150
@@ -275,13 +275,13 @@ func padLog(t testing.TB, dir, address string) {
 		}
 		return int(info.Size())
 	}
-	cost := 400 // of an event beside its text
+	cost := 400 // bytes of an event in addition to its text
 	for range 10 {
 		left := page - size()%page
 		if left < least {
 			return
 		}
-		if left < cost+least { // no event fits in between: go on to the next page
+		if left < cost+least { // no event fits in between, so fill the next page
 			left += page
 		}
 		text := strings.Repeat("x", min(left-cost-least/3, 3900))

@@ -25,7 +25,7 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// crowd is the text of a contest with many teams, whose passwords cost little.
+// crowd returns the file of a contest with many teams, whose password hashes are cheap to check.
 func crowd(b *testing.B, teams int) string {
 	b.Helper()
 	hash, err := bcrypt.GenerateFromPassword([]byte("password"), bcrypt.MinCost)
@@ -39,16 +39,16 @@ func crowd(b *testing.B, teams int) string {
 	return text
 }
 
-// cpu is the time of processors that this process has taken.
+// cpu returns the CPU time that this process has used.
 func cpu() time.Duration {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkContestGrowth has a burst of one submission of each team. The workers have
-// connections of their own; each takes 100 ms for a submission and judges two at once.
-// Ideal are 20 a second for each worker.
+// BenchmarkContestGrowth measures a burst of one submission per team. Each worker has its own
+// connection, takes 100 ms for a submission, and judges two at once. The ideal rate is 20 per
+// second for each worker.
 func BenchmarkContestGrowth(b *testing.B) {
 	for _, size := range [][2]int{{1, 200}, {4, 200}, {16, 1000}, {64, 1000}, {64, 5000}} {
 		workers, teams := size[0], size[1]
@@ -98,8 +98,8 @@ func growth(b *testing.B, workers, teams int) {
 	b.ReportMetric(synced(b), "ms/synced-write")
 }
 
-// synced is how long the disk takes just now for a small write that is to last, in
-// milliseconds: what a store does several times for a submission, one after another.
+// synced returns how long a small synced write to the disk takes at present, in milliseconds. The
+// store makes several such writes, one after another, for each submission.
 func synced(b *testing.B) float64 {
 	b.Helper()
 	f, err := os.Create(filepath.Join(b.TempDir(), "file"))
@@ -120,9 +120,9 @@ func synced(b *testing.B) float64 {
 	return time.Since(began).Seconds() * 1000 / many
 }
 
-// BenchmarkContestLatency has 200 teams with open pages that hear of changes; an instant
-// judge judges their submissions, four at once. A verdict has arrived when the page of its
-// team was notified and has fetched it.
+// BenchmarkContestLatency measures how soon verdicts arrive at 200 teams with open pages. Their
+// submissions get instant verdicts, four at a time. A verdict has arrived when the team's page
+// was notified and has fetched it.
 func BenchmarkContestLatency(b *testing.B) {
 	const teams = 200
 	r, end := beginWith(b, write(b, crowd(b, teams)), "", worker("here", 0))
@@ -163,7 +163,7 @@ func BenchmarkContestLatency(b *testing.B) {
 	b.ReportMetric(float64(took[len(took)*99/100].Microseconds())/1000, "ms-99%")
 }
 
-// look asks for a verdict as a page does.
+// look requests a verdict as a page does.
 func look(url, team string, number int) (verdict string, err error) {
 	r, err := http.NewRequest("GET", fmt.Sprintf("%ssubmissions/%d", url, number), nil)
 	if err != nil {
@@ -181,7 +181,7 @@ func look(url, team string, number int) (verdict string, err error) {
 	return string(s.Verdict), err
 }
 
-// listen is a page that hears of changes.
+// listen is an open page that waits for notifications.
 func listen(b *testing.B, url, team string, changed chan bool) {
 	b.Helper()
 	r, err := http.NewRequest("GET", url+"live", nil)
@@ -206,8 +206,8 @@ func listen(b *testing.B, url, team string, changed chan bool) {
 	}()
 }
 
-// BenchmarkContestStart is the time from the start of a server to its address, without a
-// log and with one, for 200 teams.
+// BenchmarkContestStart measures the time from the start of a server until its address is
+// printed, with and without a log, for 200 teams.
 func BenchmarkContestStart(b *testing.B) {
 	path := write(b, crowd(b, 200))
 	for b.Loop() {

@@ -23,7 +23,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A member is a NATS server of a cluster, in a process of its own.
+// A member is a NATS server of a cluster, in its own process.
 type member struct {
 	name, listen, route string
 	cmd                 *exec.Cmd
@@ -36,7 +36,7 @@ type cluster struct {
 	members []*member
 }
 
-// natsServer is what the process of a member of the cluster runs.
+// natsServer runs a member of the cluster in the current process.
 func natsServer(name, listen, route, routes, dir string) error {
 	at := func(address string) (string, int) {
 		var port int
@@ -99,7 +99,7 @@ func (c *cluster) url() string {
 	return strings.Join(list, ",")
 }
 
-// leader returns the member that leads a stream.
+// leader returns the member that is the leader of a stream.
 func (c *cluster) leader(name string) *member {
 	c.Helper()
 	conn, err := nats.Connect(c.url())
@@ -126,7 +126,7 @@ func (c *cluster) leader(name string) *member {
 	return nil
 }
 
-// ready waits until the cluster has agreed on who leads it, and answers.
+// ready waits until the cluster has elected a leader and answers.
 func (c *cluster) ready() {
 	c.Helper()
 	for range 3000 { // five minutes, on a busy machine
@@ -144,7 +144,7 @@ func (c *cluster) ready() {
 	c.Fatal("the cluster does not begin")
 }
 
-// serve serves a contest that a cluster stores, with a worker, until the test ends.
+// serve serves a contest stored in the cluster, with a worker, until the test ends.
 func (c *cluster) serve(path, name string) (r host.Running, done func()) {
 	c.Helper()
 	ctx, stop := context.WithCancel(c.Context())
@@ -170,13 +170,13 @@ func (c *cluster) serve(path, name string) (r host.Running, done func()) {
 	return r, done
 }
 
-// TestCluster serves a contest by two servers from a cluster of three. It kills the leader
-// of the log, and later the leader of the blobs, while teams submit to both servers. Every
-// submission counts once, and both servers show the board of the log.
+// TestCluster serves a contest by two servers on a cluster of three. It kills the leader of the
+// log, and later the leader of the blobs, while teams submit to both servers. Every submission
+// must count once, and both servers must show the board that follows from the log.
 func TestCluster(t *testing.T) {
 	testenv.Long(t)
-	t.Parallel()    // it waits for the disk, and until the members notice who is dead
-	const many = 60 // of each team
+	t.Parallel()    // it waits for the disk, and for the members to notice a dead one
+	const many = 60 // submissions of each team
 	c := newCluster(t)
 	c.ready()
 	path := write(t, file)
@@ -221,7 +221,7 @@ func TestCluster(t *testing.T) {
 	c.verify(numbers, 2*many)
 }
 
-// verify holds the log to what was acknowledged.
+// verify checks the log against the acknowledged submissions.
 func (c *cluster) verify(numbers chan string, many int) {
 	c.Helper()
 	st, err := stream.Open(c.Context(), stream.Options{URL: c.url(), Replicas: 3})

@@ -20,7 +20,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// elsewhere serves a contest in another process, which has its own files.
+// elsewhere serves a contest in another process, which has its own limit of open files.
 func elsewhere(t *testing.T) (url string) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -40,9 +40,9 @@ func elsewhere(t *testing.T) (url string) {
 	return strings.TrimSpace(line)
 }
 
-// TestManyConnections opens as many connections of the public as this process may, from one
-// address or from many. They listen for changes, are silent, or stop within a request.
-// Teams must still sign in, read pages and submit.
+// TestManyConnections opens as many public connections as this process may, from one address or
+// from many. They listen for changes, stay silent, or stop in the middle of a request. Teams must
+// still be able to sign in, read pages and submit.
 func TestManyConnections(t *testing.T) {
 	testenv.Long(t)
 	var limit syscall.Rlimit

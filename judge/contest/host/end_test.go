@@ -14,9 +14,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestEnd ends a server while teams submit and a page listens. Every answer is true: the
-// submission is stored, or the server is away. Acknowledged submissions are there at the
-// next start.
+// TestEnd stops a server while teams submit and a page listens. Every answer must be true: either
+// the submission is stored, or the server is unavailable. Acknowledged submissions must exist
+// after the next start.
 func TestEnd(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
@@ -44,7 +44,7 @@ func TestEnd(t *testing.T) {
 				request.SetBasicAuth("t1", "password")
 				answer, err := http.DefaultClient.Do(request)
 				if err != nil {
-					return // nobody listens any more
+					return // the server no longer listens
 				}
 				var one client.Submission
 				err = json.NewDecoder(answer.Body).Decode(&one)

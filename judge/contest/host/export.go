@@ -20,11 +20,11 @@ import (
 	"grundy/judge/store"
 )
 
-// addressName is the file of the data with the address of the server that runs on it.
+// addressName is the name of the file with the address of the running server, in the data folder.
 const addressName = "address"
 
-// export writes the contest as a package that is a backup: from the server that runs on
-// its data, or else from the data.
+// export writes a backup of the contest as a package. If a server is running on the data, the
+// server makes the package; otherwise export reads the data.
 func export(ctx context.Context, o Options) error {
 	if _, err := os.Stat(filepath.Join(o.Data, "secret")); err != nil {
 		return fault.New(o.Data, "holds no contest yet", "start it first")
@@ -41,7 +41,7 @@ func export(ctx context.Context, o Options) error {
 		}
 		return failed
 	})
-	if err == nil && there != nil { // it has hashes of passwords and everybody's programs
+	if err == nil && there != nil { // it has password hashes and everybody's programs
 		err = os.Chmod(o.Export, 0o600)
 	}
 	if err != nil {
@@ -49,7 +49,7 @@ func export(ctx context.Context, o Options) error {
 	}
 	r := Running{Exported: o.Export}
 	if info, err := os.Stat(o.Export); err == nil && info.Mode().IsRegular() {
-		p, done, err := readPackage(o.Export) // a backup that cannot be read is none
+		p, done, err := readPackage(o.Export) // a backup that cannot be read is worthless
 		if err != nil {
 			return err
 		}
@@ -62,7 +62,7 @@ func export(ctx context.Context, o Options) error {
 	return nil
 }
 
-// exportData writes the package of a contest that nobody serves, or that others store.
+// exportData writes the package of a contest from its data, on disk or in a NATS cluster.
 func exportData(ctx context.Context, o Options, w io.Writer) error {
 	text, err := store.ReadGiven(o.File, setup.MostFile)
 	if err != nil {
@@ -88,7 +88,7 @@ func exportData(ctx context.Context, o Options, w io.Writer) error {
 	return p.Zip(w)
 }
 
-// exportRunning asks the server that runs for the package.
+// exportRunning requests the package from the running server.
 func exportRunning(ctx context.Context, o Options, secret []byte, w io.Writer) error {
 	address, err := store.Read(filepath.Join(o.Data, addressName), 1<<10)
 	if err != nil {
@@ -101,7 +101,7 @@ func exportRunning(ctx context.Context, o Options, secret []byte, w io.Writer) e
 	}
 	r.Header.Set("Authorization", server.Operator(secret, time.Now()))
 	r.Header.Set("Accept", "application/json")
-	// The server is on this machine, and its certificate is for another name.
+	// The server is on this machine, but its certificate is for another name.
 	to := http.Client{Transport: &http.Transport{TLSClientConfig: &tls.Config{InsecureSkipVerify: true}}}
 	answer, err := to.Do(r)
 	if err != nil {

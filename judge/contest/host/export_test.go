@@ -17,8 +17,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestExport: a backup is made while a contest runs and when it does not, and put back it
-// is the contest: people sign in, the board is the same, and it goes on.
+// TestExport makes backups of a running and a stopped contest, and restores them. A restored
+// contest must accept the same passwords, show the same board, and continue.
 func TestExport(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel()
@@ -75,7 +75,7 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// restore puts a backup into a folder.
+// restore restores a backup into a folder.
 func restore(t *testing.T, backup, data string) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -85,7 +85,7 @@ func restore(t *testing.T, backup, data string) {
 	}
 }
 
-// slowShelf has no problem until it is closed. It says when it is asked.
+// slowShelf is a shelf that answers only after open is closed. It reports requests on asked.
 type slowShelf struct {
 	shelf
 	asked, open chan bool
@@ -97,8 +97,8 @@ func (s slowShelf) About(ctx context.Context, dir, name string, plays bool) (con
 	return s.shelf.About(ctx, dir, name, plays)
 }
 
-// TestBackupOfStranger: a backup is not asked for at the address of a server that was killed,
-// where another user's may listen while the next one starts.
+// TestBackupOfStranger checks that a backup is not requested at the old address of a killed
+// server. Another user's server may listen there while the next server starts.
 func TestBackupOfStranger(t *testing.T) {
 	path := write(t, file)
 	data := filepath.Join(filepath.Dir(path), "data")
@@ -129,8 +129,8 @@ func TestBackupOfStranger(t *testing.T) {
 	}
 }
 
-// TestNotes: who serves a package reads what of it is missing, a line each, and not more
-// than a screen; what a stranger wrote there does nothing to the terminal.
+// TestNotes checks the notes about what a package lacks: one line each, at most a screen. Escape
+// sequences in them must not reach the terminal.
 func TestNotes(t *testing.T) {
 	r := host.Running{URL: "http://x/", Contest: &contest.Contest{Name: "C"}, Notes: []i18n.Message{"team \x1b[2J is in 2 groups"}}
 	for range 30 {

@@ -21,13 +21,13 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A disk is a file system of its own that a test may fill, freeze and break.
+// A disk is a separate file system that a test may fill, freeze and damage.
 type disk struct {
 	testing.TB
 	dir, image string
 }
 
-// newDisk mounts a disk of some MiB. Skipped without the right to mount.
+// newDisk mounts a disk of size MiB. It skips the test if the user may not mount.
 func newDisk(t testing.TB, kind string, size int) *disk {
 	t.Helper()
 	if os.Geteuid() != 0 {
@@ -57,7 +57,7 @@ func newDisk(t testing.TB, kind string, size int) *disk {
 	return d
 }
 
-// fill fills the disk until nothing fits any more, and returns what makes room again.
+// fill fills the disk completely, and returns a function that frees space again.
 func (d *disk) fill() (free func()) {
 	d.Helper()
 	path := filepath.Join(d.dir, "ballast")
@@ -81,7 +81,7 @@ func (d *disk) fill() (free func()) {
 	}
 }
 
-// contest writes a contest onto the disk.
+// contest writes a contest's file to the disk.
 func (d *disk) contest() string {
 	d.Helper()
 	path := filepath.Join(d.dir, "contest.yaml")
@@ -91,7 +91,7 @@ func (d *disk) contest() string {
 	return path
 }
 
-// A crew submits programs until stop, and knows which were acknowledged.
+// A crew submits programs until it is stopped, and records which were acknowledged.
 type crew struct {
 	mu     sync.Mutex
 	stored map[int]bool
@@ -122,7 +122,7 @@ func newCrew(t testing.TB, url string) *crew {
 	return c
 }
 
-// end ends the crew, and returns the numbers of what was acknowledged.
+// end stops the crew and returns the numbers of the acknowledged submissions.
 func (c *crew) end() (numbers []int) {
 	c.stop()
 	c.group.Wait()
@@ -132,7 +132,7 @@ func (c *crew) end() (numbers []int) {
 	return numbers
 }
 
-// count returns how many submissions were acknowledged, and how many failed.
+// count returns how many submissions were acknowledged and how many failed.
 func (c *crew) count() (stored, failed int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -160,7 +160,7 @@ func health(url string) (status int, text string) {
 	return answer.StatusCode, string(body)
 }
 
-// holds checks that a contest has what was acknowledged, with a verdict.
+// holds checks that a contest has a verdict for each acknowledged submission.
 func holds(t *testing.T, url string, numbers []int) {
 	t.Helper()
 	teams := []*client.Client{as(t, url, "t1"), as(t, url, "t2")}
@@ -180,9 +180,9 @@ func holds(t *testing.T, url string, numbers []int) {
 	}
 }
 
-// TestFullDisk fills the disk of a running contest. Nobody hears that a submission is
-// stored meanwhile, the server says what is wrong, and it goes on by itself when there is
-// room again. What was acknowledged is there, also after the next start.
+// TestFullDisk fills the disk of a running contest. Meanwhile the server must acknowledge nothing
+// and report what is wrong. When there is space again, it must continue by itself. Acknowledged
+// submissions must exist, also after the next start.
 func TestFullDisk(t *testing.T) {
 	testenv.Long(t)
 	for _, kind := range []string{"tmpfs", "ext4"} {
@@ -217,8 +217,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestFrozenDisk blocks all writes of a running contest, like a disk that is far too slow.
-// The server reports it, and continues when the disk does.
+// TestFrozenDisk blocks all writes of a running contest, like an extremely slow disk. The server
+// must report the problem and continue when the disk does.
 func TestFrozenDisk(t *testing.T) {
 	testenv.Long(t)
 	d := newDisk(t, "ext4", 48)
@@ -245,8 +245,8 @@ func TestFrozenDisk(t *testing.T) {
 	holds(t, r.URL, numbers)
 }
 
-// TestReadOnlyDisk has the kernel find an error in the file system of a running contest,
-// from where on nothing can be written. The server says so and acknowledges nothing.
+// TestReadOnlyDisk makes the kernel detect an error in the file system of a running contest. The
+// file system then becomes read-only. The server must report this and acknowledge nothing.
 func TestReadOnlyDisk(t *testing.T) {
 	testenv.Long(t)
 	d := newDisk(t, "ext4", 48)
@@ -259,12 +259,12 @@ func TestReadOnlyDisk(t *testing.T) {
 	before, _ := all.count()
 	_, failed := all.count()
 	eventually(t, "a submission is refused", func() bool { _, now := all.count(); return now > failed })
-	if now, _ := all.count(); now > before+2 { // those on their way
+	if now, _ := all.count(); now > before+2 { // submissions that were already under way
 		t.Errorf("%d submissions were acknowledged by a server that was unwell", now-before)
 	}
 	numbers := all.end()
 	end()
-	// Other processes may hold the disk, so the contest moves to a good one.
+	// Other processes may keep the disk busy, so the contest moves to a good disk.
 	to := t.TempDir()
 	if out, err := exec.Command("cp", "-a", path, filepath.Join(d.dir, "data"), to).CombinedOutput(); err != nil {
 		t.Fatalf("%v %s", err, out)
@@ -273,7 +273,7 @@ func TestReadOnlyDisk(t *testing.T) {
 	holds(t, r.URL, numbers)
 }
 
-// damage has the kernel treat the disk as damaged.
+// damage makes the kernel treat the disk as damaged.
 func (d *disk) damage() {
 	d.Helper()
 	source, err := exec.Command("findmnt", "-n", "-o", "SOURCE", d.dir).Output()
@@ -286,7 +286,7 @@ func (d *disk) damage() {
 	}
 }
 
-// removeAll removes a folder while a server makes files in it.
+// removeAll removes a folder in which a server is still creating files.
 func removeAll(dir string) (err error) {
 	for range 1000 {
 		if err = os.RemoveAll(dir); err == nil {
@@ -296,9 +296,9 @@ func removeAll(dir string) (err error) {
 	return err
 }
 
-// TestRemovedData removes the data of a running contest, or puts another folder in its
-// place. What would be written is lost with the process, so it acknowledges nothing and
-// ends with an error.
+// TestRemovedData removes the data folder of a running contest, or replaces it with another. New
+// writes would be lost when the process ends. So the server must acknowledge nothing and exit
+// with an error.
 func TestRemovedData(t *testing.T) {
 	testenv.Long(t)
 	for name, lose := range map[string]func(data string) error{

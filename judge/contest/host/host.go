@@ -1,5 +1,5 @@
-// Package host runs a contest in one process: its store, its pages, its API, and workers
-// that judge. Workers elsewhere may join. A command needs nothing but
+// Package host runs a contest in one process: its store, its pages, its API, and workers that
+// judge. Workers on other machines may join. A command only needs to call
 //
 //	err := host.Serve(ctx, host.Options{File: "contest.yaml", Listen: "127.0.0.1:8080", Problems: …, Out: os.Stdout})
 package host
@@ -39,32 +39,33 @@ import (
 	"grundy/judge/store"
 )
 
-// Options say what is served, and how.
+// Options configures Serve.
 type Options struct {
 	File   string // contest.yaml
-	Data   string // folder of the store, made if need be; with NATS, of the secret alone
-	Listen string // address of the pages
-	// NATS is the address of a server or a cluster; empty: one in this process, which
-	// workers elsewhere reach at Workers, if that is not empty.
+	Data   string // data folder, created if necessary; with NATS it holds only the secret
+	Listen string // address of the web server
+	// NATS is the address of a NATS server or cluster. If it is empty, NATS runs in this process;
+	// workers on other machines can then join at the address Workers, if that is set.
 	NATS, Credentials, CA string
 	Replicas              int
 	Workers               string
-	Cert, Key             string // files of TLS, both or none
+	Cert, Key             string // TLS files, both or none
 	Log                   *slog.Logger
 	Problems              Problems
-	// NewToken replaces the token of workers, and serves nothing. A server that runs on the
-	// same data refuses the old one from then on.
+	// NewToken replaces the workers' token and does not serve. A server running on the same data
+	// rejects the old token from then on.
 	NewToken bool
-	// Export is a file: the contest is written there as a package, and not served.
+	// Export is a file name. If it is set, the contest is written to the file as a package and
+	// not served.
 	Export string
-	// Worker judges in this process; nil: nobody does here.
+	// Worker configures the worker in this process. If it is nil, this process does not judge.
 	Worker *Worker
-	// Ready is called when the pages can be read.
+	// Ready is called when the pages are available.
 	Ready func(Running)
 }
 
-// File is the file of a contest that a path means: itself, or contest.yaml in a folder
-// that has one.
+// File returns the file of a contest for a path: the path itself or, for a folder with a
+// contest.yaml, that file.
 func File(path string) string {
 	file := filepath.Join(path, setup.File)
 	if _, err := os.Stat(file); err == nil {
@@ -75,41 +76,42 @@ func File(path string) string {
 
 // Running describes a running contest: addresses, and notes for the operator.
 type Running struct {
-	URL     string // of the pages
-	Workers string // where workers elsewhere reach it; empty: nowhere
+	URL     string // of the web server
+	Workers string // address where workers on other machines join; empty if there is none
 	Contest *contest.Contest
-	Changed bool // contest.yaml is not what it was at the last start
-	// Exported is the package that was written and read again; the contest does not run then.
+	Changed bool // contest.yaml has changed since the last start
+	// Exported is the name of the exported package. If it is set, the contest is not running.
 	Exported string
-	// Replaced says that the token of workers was replaced; the contest does not run then.
+	// Replaced says that the workers' token was replaced. If it is set, the contest is not
+	// running.
 	Replaced bool
-	// Notes name the parts of a package, and the submissions, that are missing or do not fit
-	// into the contest.
+	// Notes describes parts of a package, and submissions, that are missing or do not fit into
+	// the contest.
 	Notes   []i18n.Message
 	proxies []netip.Prefix
 }
 
-// A Problems finds problems by the names that a contest's file gives them. Relative
-// paths are relative to that file.
+// A Problems finds problems by their names in a contest's file. Relative paths are relative to
+// the folder of that file.
 type Problems interface {
-	// About returns all that a contest has of a problem but its label, points and color,
-	// with its bundle and its statements in Markdown by language. If programs are to play
-	// it, the statements tell how.
+	// About returns a problem without its label, points and color, together with its bundle and
+	// its Markdown statements by language. If plays is set, the statements also explain how
+	// programs play.
 	About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, bundle []byte, statements map[string]string, err error)
 	// Game returns the game of a problem from its bundle.
 	Game(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 }
 
-// A Worker is what judging in this process takes.
+// A Worker configures a worker in this process.
 type Worker struct {
 	Judge work.Judge
 	Open  work.Open
 	About stream.Worker
-	// Languages returns the ids of the languages that this machine may have. Proves returns
-	// why a language does not work. Without them, the worker takes jobs of all languages.
+	// Languages returns the ids of the languages that this machine may have. Proves returns an
+	// error if a language does not work. If they are nil, the worker accepts jobs in all languages.
 	Languages func(context.Context) []string
 	Proves    func(ctx context.Context, language string) error
-	Log       *slog.Logger // nil: none
+	Log       *slog.Logger // nil to disable logging
 }
 
 // Serve serves a contest until ctx ends.
@@ -155,7 +157,7 @@ func Serve(ctx context.Context, o Options) error {
 	return show(ctx, o, st, secure, Running{Contest: c, Changed: changed, Workers: st.Address(), Notes: missing(state), proxies: s.Proxies})
 }
 
-// show serves a contest that is in the log.
+// show serves a contest whose setup is in the log.
 func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config, r Running) error {
 	secret, err := secretOf(o.Data)
 	if err != nil {
@@ -169,7 +171,7 @@ func show(ctx context.Context, o Options, st *stream.Stream, secure *tls.Config,
 	return run(ctx, o, st, srv, listener, secure, r)
 }
 
-// game returns what gives games; nil if nobody knows the problems.
+// game returns a function that loads the games of problems, or nil if p is nil.
 func game(p Problems) server.Game {
 	if p == nil {
 		return nil
@@ -177,11 +179,11 @@ func game(p Problems) server.Game {
 	return p.Game
 }
 
-// run serves until ctx ends, or a part of it fails.
+// run serves until ctx ends or a part of the server fails.
 func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, listener net.Listener, secure *tls.Config, r Running) error {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
-	// The server follows the log until the last request is answered.
+	// The server follows the log until the last request has been answered.
 	follow, leave := context.WithCancel(context.WithoutCancel(ctx))
 	defer leave()
 	ended := make(chan error, 3)
@@ -241,7 +243,7 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 	}
 	stop()
 	shut(web)
-	working.Wait() // it gives back what it has not finished, and the server hears that
+	working.Wait() // the worker returns its unfinished jobs, and the server records that
 	leave()
 	for range parts {
 		failed = errors.Join(failed, <-ended)
@@ -249,11 +251,11 @@ func run(ctx context.Context, o Options, st *stream.Stream, srv *server.Server, 
 	return failed
 }
 
-// grace is how long requests under way have to be answered when a server ends.
+// grace is how long pending requests may take when the server shuts down.
 const grace = 3 * time.Second
 
-// shut ends a server of pages when it has answered. What streams ends by itself, since
-// its context has ended.
+// shut stops the web server after it has answered pending requests. Event streams end by
+// themselves, because their context has ended.
 func shut(web *http.Server) {
 	ctx, stop := context.WithTimeout(context.Background(), grace)
 	defer stop()
@@ -261,7 +263,7 @@ func shut(web *http.Server) {
 	_ = web.Close()
 }
 
-// Work judges for a contest that is served elsewhere until ctx ends.
+// Work judges for a contest on another server until ctx ends.
 func Work(ctx context.Context, o stream.Options, w Worker, ready func()) error {
 	if o.URL == "" {
 		return fault.New("--nats", "is not given", "give the address that grundy serve --workers prints")
@@ -281,13 +283,13 @@ func Work(ctx context.Context, o stream.Options, w Worker, ready func()) error {
 	return one.Run(ctx)
 }
 
-// Waits says in a language that a worker waits for a server.
+// Waits prints, in the language lang, that the worker is waiting for a server.
 func Waits(w io.Writer, place, lang string) error {
 	_, err := fmt.Fprintln(w, i18n.Sprintf(lang, "%s: no server answers yet; trying for half a minute", format.Visible(place)))
 	return err
 }
 
-// worker returns a worker with a folder for problems, which done removes.
+// worker returns a worker with a temporary folder for problems, which done removes.
 func worker(st *stream.Stream, w Worker) (_ *work.Worker, done func(), err error) {
 	folder, err := store.Temporary("contest", store.Names{".": {`problem-\d+/`}})
 	if err != nil {
@@ -296,7 +298,7 @@ func worker(st *stream.Stream, w Worker) (_ *work.Worker, done func(), err error
 	return &work.Worker{Stream: st, Judge: w.Judge, Open: w.Open, Dir: folder.Path(), About: w.About, Languages: w.Languages, Proves: w.Proves, Log: w.Log}, func() { _ = folder.Close() }, nil
 }
 
-// certificate reads the files of TLS; nil: there are none.
+// certificate reads the TLS files. It returns nil if none are configured.
 func certificate(o Options) (*tls.Config, error) {
 	if o.Cert == "" && o.Key == "" {
 		return nil, nil
@@ -322,15 +324,15 @@ func open(ctx context.Context, o Options, secure *tls.Config) (*stream.Stream, e
 	}
 	st, err := stream.Open(ctx, to)
 	if err == nil {
-		// A server that was killed left its address. Whoever listens there now must not get the
-		// operator's token from a backup.
+		// A killed server leaves its address behind. Another process that listens there now must
+		// not receive the operator's token from a backup command.
 		_ = os.Remove(filepath.Join(o.Data, addressName))
 	}
 	return st, err
 }
 
-// settle puts what contest.yaml says into the log, unless it exists already. The log
-// amounts to state.
+// settle reads the problems of contest.yaml and appends a setup event, unless the log already has
+// the same setup. state is the state of the log.
 func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, state *contest.State) (*contest.Contest, bool, error) {
 	c, was := s.Contest, state.Contest
 	if c.Start.IsZero() {
@@ -345,7 +347,7 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 	if err := setup.Seal(ctx, &c, was, setup.Remember(filepath.Join(o.Data, "passwords"), secret)); err != nil {
 		return nil, false, err
 	}
-	var wrong []error // of each problem
+	var wrong []error // one error per problem
 	for i, name := range s.Names {
 		p, bundle, statements, err := o.Problems.About(ctx, filepath.Dir(o.File), name.Value, c.Scoring == contest.Ladder)
 		switch {
@@ -388,7 +390,7 @@ func settle(ctx context.Context, st *stream.Stream, o Options, s *setup.Setup, s
 	return &c, was != nil, err
 }
 
-// same reports whether two contests are the same.
+// same reports whether two contests are equal.
 func same(x, y *contest.Contest) bool {
 	if x == nil {
 		return false
@@ -398,7 +400,7 @@ func same(x, y *contest.Contest) bool {
 	return err == nil && e == nil && bytes.Equal(a, b)
 }
 
-// folded returns what the log of a contest amounts to.
+// folded returns the state of a contest's log.
 func folded(ctx context.Context, st *stream.Stream, id string) (*contest.State, error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -407,8 +409,8 @@ func folded(ctx context.Context, st *stream.Stream, id string) (*contest.State, 
 	return state, err
 }
 
-// missing says which problems and teams have submissions and are no longer in the contest,
-// and which events this version of Grundy does not know.
+// missing returns notes on problems and teams that have submissions but are no longer in the
+// contest, and on events that this version of Grundy does not know.
 func missing(st *contest.State) (notes []i18n.Message) {
 	problems, teams := map[string]int{}, map[string]int{}
 	for _, sub := range st.Submissions {
@@ -433,7 +435,8 @@ func missing(st *contest.State) (notes []i18n.Message) {
 	return notes
 }
 
-// Write says in a language where a contest runs; the address is the first line.
+// Write prints what the command did, in the language lang. For a running contest, the first line
+// is its address.
 func (r Running) Write(w io.Writer, lang string) error {
 	if r.Exported != "" {
 		lines := append([]string{i18n.Sprintf(lang, "%s: a package of the contest; look at it, or put it back, with grundy serve", r.Exported)}, r.notes(lang)...)
@@ -458,10 +461,10 @@ func (r Running) Write(w io.Writer, lang string) error {
 	return err
 }
 
-// notes says in a language what of a package is missing or has no place.
+// notes formats the notes in the language lang.
 func (r Running) notes(lang string) (lines []string) {
 	shown := len(r.Notes)
-	if shown > mostNotes+1 { // one more is as short as to say so
+	if shown > mostNotes+1 { // one more note takes no more space than the line that replaces it
 		shown = mostNotes
 	}
 	for _, note := range r.Notes[:shown] {
@@ -473,8 +476,8 @@ func (r Running) notes(lang string) (lines []string) {
 	return lines
 }
 
-// ends writes the time at which a contest ends, with the day if it differs from the day of
-// the start.
+// ends formats the time at which a contest ends. It includes the date if the contest does not end
+// on the day it starts.
 func ends(c *contest.Contest) string {
 	if c.Start.Format(time.DateOnly) == c.End().Format(time.DateOnly) {
 		return c.End().Format("15:04 -07:00")
@@ -482,12 +485,12 @@ func ends(c *contest.Contest) string {
 	return c.End().Format("2006-01-02 15:04 -07:00")
 }
 
-// mostNotes is how many notes on a package are printed.
+// mostNotes is the maximum number of notes that are printed.
 const mostNotes = 20
 
-// Name makes the name of a worker of that of its machine and the number of its process:
-// letters, digits and dashes. The end is random: containers have the same number of process,
-// and no other worker is to guess the name and say that this one ends.
+// Name makes the name of a worker from its machine's name and its process id. It consists of
+// letters, digits and dashes. The name ends with random characters, because containers may share
+// a process id, and so that no other worker can guess the name and sign this worker off.
 func Name(machine string, pid int) string {
 	fit := func(r rune) rune {
 		if r < 128 && (unicode.IsLetter(r) || unicode.IsDigit(r)) {

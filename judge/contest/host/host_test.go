@@ -39,7 +39,7 @@ teams:
   - {id: t2, password: password}
 `
 
-// shelf has the problems of the test.
+// shelf has the problems of the tests.
 type shelf struct{}
 
 func (shelf) About(_ context.Context, _, name string, _ bool) (contest.Problem, []byte, map[string]string, error) {
@@ -53,7 +53,7 @@ func (shelf) Game(context.Context, contest.Problem, []byte) (*play.Game, error) 
 	return nil, errors.New("no game")
 }
 
-// judgeOf gives a program the verdict that it is.
+// judgeOf gives a program the verdict that its source begins with.
 type judgeOf struct{ pause time.Duration }
 
 func (j judgeOf) Submit(ctx context.Context, _ *problem.Problem, src build.Source, _ judge.Options) (*report.Report, error) {
@@ -81,7 +81,7 @@ func worker(name string, pause time.Duration) *host.Worker {
 	}
 }
 
-// TestMain is the server, or a worker, if the test asks for one.
+// TestMain runs a server or a worker instead of the tests if the environment asks for one.
 func TestMain(m *testing.M) {
 	switch os.Getenv("GRUNDY_TEST_ROLE") {
 	case "serve":
@@ -127,7 +127,8 @@ func begin(t testing.TB, path string) (r host.Running, end func()) {
 	return beginWith(t, path, "", worker("here", 0))
 }
 
-// beginWith is like begin, with an address where workers join and a worker of its own.
+// beginWith is like begin, but takes the address for other workers and the worker of this
+// process.
 func beginWith(t testing.TB, path, workers string, w *host.Worker) (r host.Running, end func()) {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -159,7 +160,7 @@ func as(t testing.TB, url, team string) *client.Client {
 	return c
 }
 
-// submit submits a program that gets a verdict, and waits for it.
+// submit submits a program whose verdict will be verdict, and waits for it.
 func submit(t *testing.T, c *client.Client, verdict string) {
 	t.Helper()
 	n, err := c.Submit(t.Context(), client.Program{Problem: "A", Language: "cpp", File: "a.cpp", Text: []byte(verdict + " ")})
@@ -171,7 +172,7 @@ func submit(t *testing.T, c *client.Client, verdict string) {
 	}
 }
 
-// get returns a page as somebody reads it.
+// get returns a page as the user who sees it.
 func get(t testing.TB, address, who string) []byte {
 	t.Helper()
 	request, err := http.NewRequest("GET", address, nil)
@@ -191,8 +192,8 @@ func get(t testing.TB, address, who string) []byte {
 	return text
 }
 
-// TestServe: a contest goes on where it was when it is started again, with the rules
-// that its file has then; a package of it shows the same board.
+// TestServe checks that a contest continues after a restart, with the rules that its file then
+// has. A package of the contest must show the same board.
 func TestServe(t *testing.T) {
 	t.Parallel()
 	path := write(t, file)
@@ -216,7 +217,7 @@ func TestServe(t *testing.T) {
 	if len(want.Rows) != 2 || want.Rows[0].Team != "t2" || want.Rows[1].Time == want.Rows[0].Time || want.Name != "Another name" {
 		t.Errorf("the board is %+v", want)
 	}
-	// The jury takes the package home.
+	// The jury downloads the package.
 	archive := filepath.Join(t.TempDir(), "spring.zip")
 	if err := os.WriteFile(archive, get(t, r.URL+"jury/package", "jury"), 0o644); err != nil {
 		t.Fatal(err)
@@ -228,13 +229,13 @@ func TestServe(t *testing.T) {
 	}
 }
 
-// TestProblemLeaves: a problem and a team that leave contest.yaml while submissions wait, and
-// an event of a newer version, are named at the start, and no worker gets a job that nobody can do. Once they are there again,
-// all is judged.
+// TestProblemLeaves removes a problem and a team from contest.yaml while submissions wait, and
+// adds an event of a newer version to the log. The start must report all three, and no worker may
+// get an impossible job. When problem and team are back, everything must be judged.
 func TestProblemLeaves(t *testing.T) {
 	t.Parallel()
 	path := write(t, file)
-	r, end := beginWith(t, path, "", nil) // nobody judges
+	r, end := beginWith(t, path, "", nil) // without a worker
 	one := as(t, r.URL, "t1")
 	n, err := one.Submit(t.Context(), client.Program{Problem: "A", Language: "cpp", File: "a.cpp", Text: []byte("AC ")})
 	if err != nil || len(r.Notes) != 0 {
@@ -269,7 +270,7 @@ func TestProblemLeaves(t *testing.T) {
 			t.Errorf("it says\n%s\nwithout %s", b.String(), want)
 		}
 	}
-	submit(t, as(t, r.URL, "t2"), "AC") // the worker has passed over the other one
+	submit(t, as(t, r.URL, "t2"), "AC") // the worker has skipped the other submission
 	if body := get(t, r.URL+"jury", "jury"); !bytes.Contains(body, []byte("problem p1 is not in the contest")) {
 		t.Errorf("the jury reads\n%s", body)
 	}
@@ -278,12 +279,12 @@ func TestProblemLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, _ = begin(t, path)
-	if s, err := as(t, r.URL, "t1").Wait(t.Context(), n); err != nil || s.Verdict != "AC" || len(r.Notes) != 2 { // of the event, and of p3, to which t2 submitted
+	if s, err := as(t, r.URL, "t1").Wait(t.Context(), n); err != nil || s.Verdict != "AC" || len(r.Notes) != 2 { // notes on the event and on p3, to which t2 submitted
 		t.Errorf("%+v, %v, %v", s, err, r.Notes)
 	}
 }
 
-// TestCannot: what keeps a contest from beginning is said with its place.
+// TestCannot checks the errors that prevent a contest from starting. Each begins with a place.
 func TestCannot(t *testing.T) {
 	for want, text := range map[string]string{
 		"contest.yaml:3: no such problem":        strings.Replace(file, "[p1", "[p9", 1),
@@ -308,8 +309,8 @@ func TestCannot(t *testing.T) {
 	}
 }
 
-// TestFinalStays: once the result stands, contest.yaml may change names, but nothing by which
-// the result would be another.
+// TestFinalStays checks that once the result is final, contest.yaml may change names, but nothing
+// that affects the result.
 func TestFinalStays(t *testing.T) {
 	text := strings.Replace(file, "start: now", "start: 2026-01-02T09:00:00Z\nduration: 2h", 1)
 	path := write(t, text)
@@ -349,8 +350,8 @@ func TestFinalStays(t *testing.T) {
 	}
 }
 
-// TestNewToken: one command replaces the token of workers, while the contest runs. Workers
-// with the old one end with a reason, and do not come back; the next start prints the new.
+// TestNewToken replaces the workers' token while the contest runs. Workers with the old token
+// must stop with a reason and stay away. The next start must print the new token.
 func TestNewToken(t *testing.T) {
 	t.Parallel() // it waits
 	path := write(t, file)
@@ -402,9 +403,9 @@ func TestNewToken(t *testing.T) {
 	}
 }
 
-// TestKilled kills server and workers again and again while teams submit. Each submission
-// gets its right verdict once, and the board agrees with the log. With GRUNDY_SOAK there
-// are more of them.
+// TestKilled repeatedly kills the server and the workers while teams submit. Each submission must
+// get its correct verdict once, and the board must agree with the log. GRUNDY_SOAK increases the
+// number of submissions.
 func TestKilled(t *testing.T) {
 	t.Parallel()
 	many := 40_000
@@ -461,8 +462,8 @@ func TestKilled(t *testing.T) {
 	house.verify(many, verdicts)
 }
 
-// TestModes: another user of the machine reads nothing of a contest, nor a backup of it. A
-// folder for the data that is open to others, empty or with a contest, is closed to them.
+// TestModes checks that other users of the machine cannot read a contest or its backup. A data
+// folder that is open to others is closed, whether it is empty or has a contest.
 func TestModes(t *testing.T) {
 	path := write(t, file)
 	if err := os.Mkdir(filepath.Join(filepath.Dir(path), "data"), 0o755); err != nil {

@@ -20,18 +20,18 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// processes are a server and workers, each a process that can be killed.
+// processes is a server and workers in separate processes, which the test can kill.
 type processes struct {
 	*testing.T
 	path, listen, workers string
-	url                   string // where workers join
+	url                   string // address where workers join
 	server                *exec.Cmd
 	crew                  map[string]*exec.Cmd
 }
 
-// freePort returns an address of this machine that nobody has. Its port is none of those
-// that systems give to connections that go out, or one of these might have it by the time
-// it is listened to.
+// freePort returns an unused address of this machine. Its port lies outside the ranges that
+// systems use for outgoing connections. Otherwise such a connection might take the port before
+// the server listens on it.
 func freePort(t testing.TB) string {
 	t.Helper()
 	for range 100 {
@@ -44,7 +44,7 @@ func freePort(t testing.TB) string {
 	return ""
 }
 
-// start starts this program in another role.
+// start starts this test binary in another role.
 func (p *processes) start(environment ...string) (*exec.Cmd, *bufio.Scanner) {
 	p.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -60,12 +60,12 @@ func (p *processes) start(environment ...string) (*exec.Cmd, *bufio.Scanner) {
 	return cmd, bufio.NewScanner(out)
 }
 
-// serve starts the server and waits until it can be reached.
+// serve starts the server and waits until it is ready.
 func (p *processes) serve() {
 	p.Helper()
 	cmd, out := p.start("GRUNDY_TEST_ROLE=serve", "GRUNDY_TEST_FILE="+p.path, "GRUNDY_TEST_LISTEN="+p.listen, "GRUNDY_TEST_WORKERS="+p.workers)
 	p.server, p.url = cmd, ""
-	for range 2 { // where its pages are, and where workers join
+	for range 2 { // the addresses of the pages and for the workers
 		if !out.Scan() {
 			p.Fatal("the server does not begin")
 		}
@@ -87,7 +87,7 @@ func (p *processes) work(name string) {
 	p.crew[name] = cmd
 }
 
-// kill kills a worker, the server, or both, and starts them again.
+// kill kills a worker, the server, or both, and restarts them.
 func (p *processes) kill(round int) {
 	p.Helper()
 	if round%3 != 1 {
@@ -100,7 +100,7 @@ func (p *processes) kill(round int) {
 	p.all()
 }
 
-// all starts those workers that do not run.
+// all starts the workers that are not running.
 func (p *processes) all() {
 	for name, cmd := range p.crew {
 		if cmd.ProcessState != nil {
@@ -109,7 +109,7 @@ func (p *processes) all() {
 	}
 }
 
-// end kills everybody.
+// end kills all processes.
 func (p *processes) end() {
 	end(p.server)
 	for _, cmd := range p.crew {
@@ -128,8 +128,7 @@ func (p *processes) settled(many int) {
 	settled(p.T, p.listen, many)
 }
 
-// settled waits until a server that listens somewhere has a verdict for as many
-// submissions.
+// settled waits until the server at an address has a verdict for the given number of submissions.
 func settled(t testing.TB, listen string, many int) {
 	t.Helper()
 	last := ""
@@ -155,7 +154,7 @@ func settled(t testing.TB, listen string, many int) {
 	t.Fatalf("not all of %d have a verdict:\n%s", many, last)
 }
 
-// verify reads the log and holds it to what was submitted.
+// verify checks the log against the submissions.
 func (p *processes) verify(many int, verdicts []string) {
 	p.Helper()
 	st, err := stream.Open(p.Context(), stream.Options{Dir: filepath.Join(filepath.Dir(p.path), "data")})

@@ -19,8 +19,8 @@ import (
 	"grundy/judge/store"
 )
 
-// isPackage reports whether a path is that of a contest package: an archive, or a folder
-// with the answer of an API.
+// isPackage reports whether a path is a contest package: an archive, or a folder with the answers
+// of an API.
 func isPackage(path string) bool {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -33,9 +33,9 @@ func isPackage(path string) bool {
 	return err == nil
 }
 
-// replay serves a contest as a package has it: all can be read. Nobody signs in unless
-// the package is a backup, which has passwords. Its data is gone when it ends, unless a
-// folder is named.
+// replay serves the contest of a package, read-only unless the package is a backup: only a backup
+// has passwords, so nobody can sign in otherwise. If no data folder is named, the data is
+// temporary.
 func replay(ctx context.Context, o Options) error {
 	secure, err := certificate(o)
 	if err != nil {
@@ -65,8 +65,8 @@ func replay(ctx context.Context, o Options) error {
 		return err
 	}
 	defer st.Close()
-	// A folder with a name has the contest by now. Half of one, added to another, would be
-	// served by its own contest.yaml.
+	// A named folder has the whole contest by now. Otherwise its contest.yaml belongs to another
+	// contest, which would serve a mixture of both.
 	c, err := putPackage(ctx, st, p, o.NATS == "" && named)
 	if errors.Is(err, errOther) {
 		return fault.New(o.Data, "holds another contest", "name a new folder")
@@ -99,10 +99,10 @@ func readPackage(path string) (*clicspkg.Package, func(), error) {
 	return p, done, nil
 }
 
-// putPackage puts what a package has into the store. If the store has the beginning of its
-// log, it adds the rest. If the store has all of its events, it may also have later ones;
-// then the current contest is returned. A store with another log gets errOther, and so does
-// one without any of it if it must have begun.
+// putPackage copies a package into the store. If the store has the beginning of the package's
+// log, putPackage adds the rest. If the store has all events of the package, it may also have
+// later events. If the store has another log, the error is errOther. The error is also errOther
+// if begun is set and the store has no event of the package.
 func putPackage(ctx context.Context, st *stream.Stream, p *clicspkg.Package, begun bool) (*contest.Contest, error) {
 	state := contest.NewState()
 	for _, e := range p.Log {
@@ -139,7 +139,7 @@ func putPackage(ctx context.Context, st *stream.Stream, p *clicspkg.Package, beg
 	return state.Contest, err
 }
 
-// taken returns the events of a log as a store takes them: each key once.
+// taken returns the events of a log that a store accepts: one for each key.
 func taken(log []clicspkg.Entry) (events []contest.Event) {
 	keys := map[string]bool{}
 	for _, e := range log {
@@ -152,11 +152,11 @@ func taken(log []clicspkg.Entry) (events []contest.Event) {
 	return events
 }
 
-// errOther means that a log has other events than those of a package.
+// errOther means that a log differs from the log of a package.
 var errOther = errors.New("the log is another one")
 
-// compare returns how many of some events the log of a contest begins with. If it has
-// others, the error is errOther.
+// compare returns how many of the given events the log of a contest has. If the log has different
+// events, the error is errOther.
 func compare(ctx context.Context, st *stream.Stream, id string, events []contest.Event) (had int, err error) {
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
@@ -181,7 +181,8 @@ func compare(ctx context.Context, st *stream.Stream, id string, events []contest
 	return had, err
 }
 
-// putBlobs puts into a store what the events of a package name, and reads it again.
+// putBlobs copies the blobs that a package's events name into a store, and verifies them by
+// reading them back.
 func putBlobs(ctx context.Context, st *stream.Stream, p *clicspkg.Package) error {
 	var digests []string
 	for _, e := range p.Log {
@@ -194,7 +195,7 @@ func putBlobs(ctx context.Context, st *stream.Stream, p *clicspkg.Package) error
 	for _, digest := range slices.Compact(digests) {
 		text, err := p.Source(ctx, digest)
 		if err != nil {
-			continue // a note says how many the package lacks
+			continue // a note counts the blobs that the package lacks
 		}
 		if _, err := st.Put(ctx, text); err != nil {
 			return err
@@ -206,17 +207,17 @@ func putBlobs(ctx context.Context, st *stream.Stream, p *clicspkg.Package) error
 	return nil
 }
 
-// unfinished is the end of the name of the folder that a package is restored in. It gets
-// its own name when all is there.
+// unfinished is the suffix of the folder in which a package is being restored. The folder is
+// renamed when the restore is complete.
 const unfinished = ".restoring"
 
-// restore puts a package into a new folder, whole or not at all. If that was interrupted,
-// it goes on where it was. A folder that is not empty is left as it is.
+// restore restores a package into a new folder, completely or not at all. It continues an
+// interrupted restore. It does not change a folder that is not empty.
 func restore(ctx context.Context, dir string, p *clicspkg.Package) error {
 	list, err := os.ReadDir(dir)
 	switch {
 	case err == nil && len(list) > 0:
-		return nil // putPackage looks at what it holds
+		return nil // putPackage checks the contents
 	case err == nil:
 		if err := os.Remove(dir); err != nil {
 			return fault.New(dir, store.What(err), "name a folder that is not there yet")
@@ -226,7 +227,7 @@ func restore(ctx context.Context, dir string, p *clicspkg.Package) error {
 	}
 	beside := filepath.Clean(dir) + unfinished
 	err = restoreIn(ctx, beside, p)
-	if errors.Is(err, errOther) { // the rest of another package
+	if errors.Is(err, errOther) { // an unfinished restore of another package
 		if err := os.RemoveAll(beside); err != nil {
 			return fault.New(beside, store.What(err), "remove it")
 		}
@@ -241,7 +242,7 @@ func restore(ctx context.Context, dir string, p *clicspkg.Package) error {
 	return syncFolder(filepath.Dir(beside))
 }
 
-// restoreIn puts a package into a folder.
+// restoreIn restores a package into a folder.
 func restoreIn(ctx context.Context, dir string, p *clicspkg.Package) error {
 	st, err := stream.Open(ctx, stream.Options{Dir: dir})
 	if err != nil {
@@ -250,19 +251,19 @@ func restoreIn(ctx context.Context, dir string, p *clicspkg.Package) error {
 	if _, err = putPackage(ctx, st, p, false); err == nil {
 		var all int
 		if all, err = st.Events(ctx); err == nil && all != len(taken(p.Log)) {
-			err = errOther // and another contest
+			err = errOther // and events of another contest
 		}
 	}
 	return errors.Join(err, st.Close())
 }
 
-// syncFolder waits until the names in a folder are on the disk.
+// syncFolder waits until the entries of a folder are on the disk.
 func syncFolder(dir string) error {
 	f, err := os.Open(dir)
 	if err != nil {
 		return fault.Caused(dir, store.What(err), err)
 	}
 	defer f.Close()
-	_ = f.Sync() // not all systems have it for folders
+	_ = f.Sync() // some systems do not support it for folders
 	return nil
 }

@@ -21,15 +21,15 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A packed is a backup that a test makes, with all that it names.
+// A packed is a backup made by the test, with the blobs that its log names.
 type packed struct {
 	path  string
 	log   []clicspkg.Entry
 	texts map[string][]byte
 }
 
-// newPacked writes a backup of a contest with some submissions. Every third is practice,
-// and every second has a report.
+// newPacked writes a backup of a contest with some submissions. Every third submission is
+// practice, and every second has a report.
 func newPacked(t testing.TB, id string, submissions int) *packed {
 	t.Helper()
 	p := &packed{path: filepath.Join(t.TempDir(), "c.zip"), texts: map[string][]byte{}}
@@ -77,7 +77,7 @@ func newPacked(t testing.TB, id string, submissions int) *packed {
 	return p
 }
 
-// in checks that a folder of data has all of the backup: each event, and each text.
+// in checks that a data folder has everything in the backup: each event and each blob.
 func (p *packed) in(t testing.TB, data string) {
 	t.Helper()
 	st, err := stream.Open(t.Context(), stream.Options{Dir: data})
@@ -120,8 +120,8 @@ func (p *packed) restoring(t testing.TB, data string) (cmd *exec.Cmd, said *byte
 	return cmd, said
 }
 
-// TestRestoreKilled kills a restore again and again. Its folder is not there until all is
-// in it, and the same command completes it.
+// TestRestoreKilled repeatedly kills a restore. The data folder must not exist before it is
+// complete, and running the same command again must complete it.
 func TestRestoreKilled(t *testing.T) {
 	testenv.Long(t)
 	p := newPacked(t, "spring", 150)
@@ -170,7 +170,7 @@ func TestRestoreKilled(t *testing.T) {
 	t.Logf("killed %d times", killed)
 }
 
-// serveOnce serves a package from a folder until it can be read.
+// serveOnce serves a package from a folder and stops when it is ready.
 func serveOnce(t *testing.T, file, data string) error {
 	t.Helper()
 	ctx, stop := context.WithCancel(t.Context())
@@ -178,13 +178,13 @@ func serveOnce(t *testing.T, file, data string) error {
 	return host.Serve(ctx, host.Options{File: file, Data: data, Listen: "127.0.0.1:0", Ready: func(host.Running) { stop() }})
 }
 
-// TestRestoreOver restores into folders that are not new.
+// TestRestoreOver restores into folders that already exist.
 func TestRestoreOver(t *testing.T) {
 	one, other := newPacked(t, "spring", 9), newPacked(t, "spring", 12)
 	third := newPacked(t, "autumn", 3)
 	root := t.TempDir()
 
-	// What was left of another restore is thrown away.
+	// An unfinished restore of another package is discarded.
 	data := filepath.Join(root, "a")
 	if err := serveOnce(t, third.path, data); err != nil {
 		t.Fatal(err)
@@ -197,7 +197,7 @@ func TestRestoreOver(t *testing.T) {
 	}
 	one.in(t, data)
 
-	// An empty folder is as good as none; the same command shows what is there.
+	// An empty folder is treated as a new one. Running the command again serves what is there.
 	empty := filepath.Join(root, "b")
 	if err := os.Mkdir(empty, 0o700); err != nil {
 		t.Fatal(err)
@@ -209,20 +209,20 @@ func TestRestoreOver(t *testing.T) {
 		other.in(t, empty)
 	}
 
-	// A log that differs is no beginning: here the balloon came earlier.
+	// A different log of the same contest is rejected: here its balloon came at another time.
 	if err := serveOnce(t, other.path, data); err == nil || !strings.Contains(err.Error(), "holds another contest") {
 		t.Errorf("another log: %v", err)
 	}
 	one.in(t, data)
 
-	// Another contest is left alone.
+	// Another contest is not overwritten.
 	if err := serveOnce(t, third.path, data); err == nil || !strings.Contains(err.Error(), "holds another contest") {
 		t.Errorf("another contest: %v", err)
 	}
 	one.in(t, data)
 }
 
-// TestRestoreCut restores a log that is cut off, and one without its middle.
+// TestRestoreCut restores a truncated log, and one that lacks its middle.
 func TestRestoreCut(t *testing.T) {
 	p := newPacked(t, "spring", 9)
 	for name, change := range map[string]func(lines []string) []string{
@@ -265,8 +265,8 @@ func TestRestoreCut(t *testing.T) {
 	}
 }
 
-// TestBackupWhole makes a backup of what was restored from one. It has all that the first
-// has, the sources of practice too.
+// TestBackupWhole makes a backup of a restored contest. It must have everything that the first
+// backup has, including the sources of practice submissions.
 func TestBackupWhole(t *testing.T) {
 	p := newPacked(t, "contest", 9)
 	data := filepath.Join(t.TempDir(), "r")

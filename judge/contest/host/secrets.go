@@ -15,10 +15,10 @@ import (
 	"grundy/judge/store"
 )
 
-// tokenName is the file of the data with the token that workers show.
+// tokenName is the name of the file with the workers' token, in the data folder.
 const tokenName = "workers"
 
-// secretOf returns the secret in a folder; it is made at the first start.
+// secretOf returns the secret in a data folder, which it creates at the first start.
 func secretOf(dir string) ([]byte, error) {
 	text, err := kept(dir, "secret")
 	if errors.Is(err, errDamaged) {
@@ -27,7 +27,7 @@ func secretOf(dir string) ([]byte, error) {
 	return text, err
 }
 
-// tokenOf returns the token of workers in a folder; it is made at the first start.
+// tokenOf returns the workers' token in a data folder, which it creates at the first start.
 func tokenOf(dir string) (string, error) {
 	text, err := kept(dir, tokenName)
 	if errors.Is(err, errDamaged) {
@@ -36,10 +36,11 @@ func tokenOf(dir string) (string, error) {
 	return strings.TrimSpace(string(text)), err
 }
 
-// errDamaged says that a file has something else than a random text.
+// errDamaged says that a file does not contain a valid random text.
 var errDamaged = errors.New("is damaged")
 
-// kept returns the random text in a file of a folder; it is made at the first start.
+// kept returns the random text in a file of a data folder. It creates the file at the first
+// start.
 func kept(dir, name string) ([]byte, error) {
 	if err := stream.Own(dir); err != nil {
 		return nil, err
@@ -65,7 +66,7 @@ func kept(dir, name string) ([]byte, error) {
 	return nil, errDamaged
 }
 
-// replaceToken replaces the token of workers.
+// replaceToken replaces the workers' token.
 func replaceToken(o Options) error {
 	if _, err := os.Stat(filepath.Join(o.Data, "secret")); err != nil {
 		return fault.New(o.Data, "holds no contest yet", "start it first")
@@ -83,7 +84,7 @@ func replaceToken(o Options) error {
 	return nil
 }
 
-// watchToken has a server take the token of workers that the data has, until ctx ends.
+// watchToken makes a server use the workers' token that is in the data folder, until ctx ends.
 func watchToken(ctx context.Context, dir string, st *stream.Stream) {
 	for {
 		select {

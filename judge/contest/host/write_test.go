@@ -11,8 +11,8 @@ import (
 	"grundy/judge/report/text"
 )
 
-// TestWrite: what the commands of a contest print, in English and Chinese; an end on
-// another day has its date.
+// TestWrite checks the output of the contest commands in English and Chinese. A contest that ends
+// on another day shows the date.
 func TestWrite(t *testing.T) {
 	start := time.Date(2026, 11, 22, 14, 0, 0, 0, time.FixedZone("", 8*3600))
 	c := &contest.Contest{Name: "Spring", Start: start, Duration: 5 * time.Hour, Problems: make([]contest.Problem, 2), Teams: make([]contest.Team, 1)}
@@ -53,8 +53,8 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestName: workers of containers, which have one name of a machine and one number of a
-// process, have names of their own, which the servers take.
+// TestName checks that workers in containers get different, valid names, even if they share a
+// machine name and a process id.
 func TestName(t *testing.T) {
 	a, b := Name("judge.example", 1), Name("judge.example", 1)
 	if a == b || !strings.HasPrefix(a, "judge-example-1-") || !stream.IsID(a) || !stream.IsID(Name(strings.Repeat("é", 300), 1<<30)) {
