@@ -22,7 +22,7 @@ import (
 	"grundy/judge/report"
 )
 
-// submit takes a program: a file, or text that was pasted.
+// submit accepts a program: an uploaded file or pasted text.
 func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) error {
 	if who.role != team {
 		return fault.New("", "the jury does not take part", "sign in as a team")
@@ -42,18 +42,18 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 		File: f.name(), Source: stream.Digest(text), Size: int64(len(text)),
 	}
 	sub.Nonce = who.id + "-" + nonceOf(who, sub.Nonce, sub.Problem, sub.Language, sub.Source)
-	if s.numberOf(sub.Nonce) == 0 { // not sent before
+	if s.numberOf(sub.Nonce) == 0 { // not submitted before
 		if err := s.refuses(who, sub); err != nil {
-			return err // what is refused is not stored
+			return err // rejected programs are not stored
 		}
-		// No judge takes it, and its team would wait for ever.
+		// Every worker would reject such a source, and its team would wait forever.
 		if err := f.source().Check(); err != nil {
 			return err
 		}
 		if err := s.store.broken(); err != nil {
 			return err
 		}
-		// It counts from now on, however long the store takes.
+		// The submission has this time, however long the store takes.
 		came := s.Now().Truncate(time.Millisecond)
 		ctx, done := lasting(r.Context())
 		defer done()
@@ -61,7 +61,7 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 			return s.stored(err)
 		}
 		err := s.do(ctx, who, func(st *contest.State, _ time.Time) (contest.Event, error) {
-			if st.Sent(sub.Nonce) > 0 { // meanwhile
+			if st.Sent(sub.Nonce) > 0 { // the same form arrived meanwhile
 				return contest.Event{}, errSent
 			}
 			return st.Submit(came, sub)
@@ -79,9 +79,9 @@ func (s *Server) submit(w http.ResponseWriter, r *http.Request, who identity) er
 	return redirect(w, r, fmt.Sprintf("/submissions#s%d", number))
 }
 
-// refuses returns why a submission would be refused now. A contest without a list of
-// languages has the languages of its workers. A program in any other language would be a
-// fault of the judge.
+// refuses returns an error if a submission would be rejected now. If a contest lists no
+// languages, the languages of its workers are allowed. A program in any other language would
+// cause a judging error.
 func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
 	if offered := s.languages(who); !slices.Contains(offered, sub.Language) {
 		return fault.New(format.Clip(format.Harmless(sub.Language), 60), "is not a language of this contest", i18n.Messagef("use %s", strings.Join(offered, ", ")))
@@ -90,24 +90,25 @@ func (s *Server) refuses(who identity, sub contest.Submitted) (err error) {
 	return err
 }
 
-// errSent says that a form has come before: somebody pressed twice.
+// errSent says that the same form was already sent, for example by pressing a button twice.
 var errSent = errors.New("sent before")
 
-// numberOf returns the number of the submission with a nonce; 0: there is none.
+// numberOf returns the number of the submission with a nonce, or 0 if there is none.
 func (s *Server) numberOf(nonce string) (number int) {
 	s.read(func(st *contest.State) { number = st.Sent(nonce) })
 	return number
 }
 
-// nonceOf returns the nonce of what somebody sends. A form that is sent again has the same
-// nonce, at each server of the contest. Nobody takes another's, and what a page that was gone
-// back to sends is something else if any part of it is.
+// nonceOf returns the nonce for the parts of a form. A form that is sent again has the same nonce
+// on every server of the contest. The nonce includes the sender, so that no user can use another
+// user's nonce. If the user goes back to a page and changes any part of its form, the nonce
+// changes.
 func nonceOf(who identity, parts ...string) string {
 	return stream.Digest([]byte(strings.Join(append(parts, who.id), "\n")))[:40]
 }
 
-// nonceOfForm returns the nonce of a form that was sent. A program may leave out the field
-// "nonce"; its form is a new one then, as often as it sends it.
+// nonceOfForm returns the nonce of a form that was sent. A program may omit the field "nonce";
+// each of its requests then counts as a new form.
 func nonceOfForm(r *http.Request, who identity) string {
 	if !stream.IsID(r.PostFormValue("nonce")) {
 		return rand.Text()
@@ -127,7 +128,7 @@ func (s *Server) clarify(w http.ResponseWriter, r *http.Request, who identity) e
 	return s.then(w, r, who, "/clarifications", func(st *contest.State, now time.Time) (contest.Event, error) { return st.Ask(now, who.id, a) })
 }
 
-// then adds an event to the log, unless the same form was sent before, and shows a page.
+// then adds an event to the log, unless the same form was sent before, and redirects to a page.
 func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page string, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	nonce := nonceOfForm(r, who)
 	err := s.do(r.Context(), who, func(st *contest.State, now time.Time) (contest.Event, error) {
@@ -148,7 +149,7 @@ func (s *Server) then(w http.ResponseWriter, r *http.Request, who identity, page
 	return redirect(w, r, page)
 }
 
-// number returns a whole number of a form.
+// number returns an integer from a field of a form.
 func number(r *http.Request, name string) (int, error) {
 	n, err := strconv.Atoi(strings.TrimSpace(r.FormValue(name)))
 	if err != nil {
@@ -191,7 +192,7 @@ func (s *Server) overrule(w http.ResponseWriter, r *http.Request, who identity) 
 	return s.then(w, r, who, submissionAddress(n), func(st *contest.State, now time.Time) (contest.Event, error) { return st.Overrule(now, who.id, o) })
 }
 
-// explain has the smallest input looked for on which a submission fails.
+// explain starts a search for the smallest input on which a submission fails.
 func (s *Server) explain(w http.ResponseWriter, r *http.Request, _ identity) error {
 	n, err := number(r, "submission")
 	if err != nil {

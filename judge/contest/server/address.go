@@ -7,12 +7,12 @@ import (
 	"strings"
 )
 
-// mostHops is how many addresses of X-Forwarded-For are read, from the last one on.
+// mostHops is the number of addresses of X-Forwarded-For that are read, starting from the last.
 const mostHops = 20
 
-// addressOf returns the address of a client. A proxy that the contest names says whose
-// request it passes on; what others say about that is ignored. The address is invalid if
-// the connection has none.
+// addressOf returns the address of a client. The header of a trusted proxy says which client sent
+// the request; the header is ignored from anyone else. The address is invalid if the connection
+// has no address.
 func addressOf(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	at := parseAddress(r.RemoteAddr)
 	if !trusted(at, proxies) {
@@ -31,12 +31,13 @@ func addressOf(r *http.Request, proxies []netip.Prefix) netip.Addr {
 	return at
 }
 
-// trusted reports whether an address is that of a proxy that the contest names.
+// trusted reports whether an address belongs to a proxy listed in the contest.
 func trusted(at netip.Addr, proxies []netip.Prefix) bool {
 	return at.IsValid() && slices.ContainsFunc(proxies, func(p netip.Prefix) bool { return p.Contains(at) })
 }
 
-// parseAddress reads an address with a port or without; the zero Addr: it is none.
+// parseAddress reads an address with or without a port. It returns the zero Addr if the text is
+// not an address.
 func parseAddress(text string) netip.Addr {
 	at, err := netip.ParseAddr(strings.TrimSuffix(strings.TrimPrefix(text, "["), "]"))
 	if err != nil {
@@ -49,14 +50,14 @@ func parseAddress(text string) netip.Addr {
 	return at.Unmap().WithZone("")
 }
 
-// neighbourhood returns what an address is counted by. A client with IPv6 has a whole /64
-// to choose from.
+// neighbourhood returns the key by which connections from an address are counted. With IPv6 this
+// is the /64 network, because a client can use any address in it.
 func neighbourhood(at netip.Addr) string {
 	if !at.IsValid() {
 		return "none"
 	}
 	if at.Is6() {
-		p, _ := at.Prefix(64) // no error: 64 is at most 128
+		p, _ := at.Prefix(64) // cannot fail, because 64 is at most 128
 		return p.String()
 	}
 	return at.String()

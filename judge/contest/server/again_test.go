@@ -13,9 +13,9 @@ import (
 	"grundy/judge/contest/server"
 )
 
-// TestSentAgain sends the form of each action twice, the second time to another server, as
-// somebody whose answer was lost. The log has one event of it, and the second answer is like
-// the first. What is not an event leaves the log as it is.
+// TestSentAgain sends the form of each action twice, the second time to another server, like a
+// client whose answer was lost. The log must have one event, and the second answer must be like
+// the first. Actions that cause no event must not change the log.
 func TestSentAgain(t *testing.T) {
 	c := sample()
 	c.Start = time.Now().Add(-5 * time.Hour)
@@ -41,7 +41,7 @@ func TestSentAgain(t *testing.T) {
 		{"boss", "/clarifications", url.Values{"text": {"lunch"}}, 1},
 		{"boss", "/jury/decide", url.Values{"rejudging": {"1"}, "apply": {"yes"}}, 1},
 		{"boss", "/jury/rejudge", url.Values{"submissions": {"1"}}, 1},
-		{"boss", "/jury/rejudge", url.Values{"submissions": {"1"}}, 1}, // meant twice
+		{"boss", "/jury/rejudge", url.Values{"submissions": {"1"}}, 1}, // a second rejudging is intended
 		{"boss", "/jury/decide", url.Values{"rejudging": {"2"}, "apply": {"no"}}, 0},
 		{"boss", "/jury/decide", url.Values{"rejudging": {"2"}, "apply": {"no"}, "sure": {"yes"}}, 1},
 		{"boss", "/jury/decide", url.Values{"rejudging": {"3"}, "apply": {"no"}, "sure": {"yes"}}, 1},
@@ -80,14 +80,14 @@ func TestSentAgain(t *testing.T) {
 	}
 }
 
-// TestOvertaken wants an action that another juror overtook not to be reported as done.
+// TestOvertaken checks that an action is not reported as done if another juror acted first.
 func TestOvertaken(t *testing.T) {
 	c := sample()
 	c.Start = time.Now().Add(-5 * time.Hour)
 	h := begin(t, c)
 	err := h.server.Do(t.Context(), func(st *contest.State, now time.Time) (contest.Event, error) {
 		e, err := st.Thaw(now, "boss")
-		if err == nil { // the other juror is quicker
+		if err == nil { // the other juror acts first
 			h.add(contest.Event{Kind: contest.KindThawed, By: "chief"})
 		}
 		return e, err
@@ -97,8 +97,8 @@ func TestOvertaken(t *testing.T) {
 	}
 }
 
-// TestFormsHaveNonces wants each form that changes something to have a nonce, and a new one on
-// the next page.
+// TestFormsHaveNonces checks that each form that changes something has a nonce, and that the next
+// page has a new one.
 func TestFormsHaveNonces(t *testing.T) {
 	c := sample()
 	c.Start = time.Now().Add(-5 * time.Hour)
@@ -111,7 +111,7 @@ func TestFormsHaveNonces(t *testing.T) {
 	boss.post("/jury/rejudge", url.Values{"submissions": {"1"}})
 	form := regexp.MustCompile(`(?s)<form[^>]*method="post"[^>]*action="([^"]*)".*?</form>`)
 	nonce := regexp.MustCompile(`name="nonce" value="(\w+)"`)
-	// These change nothing that a second time would change again.
+	// Sending these forms twice has the same effect as sending them once.
 	free := []string{"/sign-in", "/sign-out", "/jury/explain", "/jury/thaw", "/jury/finalize"}
 	for _, at := range []struct {
 		as   *guest

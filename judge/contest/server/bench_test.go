@@ -17,8 +17,8 @@ import (
 	"grundy/judge/report"
 )
 
-// region puts a contest into a store: teams, 13 problems, submissions of 50 tests each
-// with their verdicts.
+// region stores a regional contest: teams, 13 problems, and judged submissions with 50 tests
+// each.
 func region(b *testing.B, st *stream.Stream, teams, submissions int) {
 	b.Helper()
 	r := rand.New(rand.NewPCG(1, 2))
@@ -49,7 +49,7 @@ func region(b *testing.B, st *stream.Stream, teams, submissions int) {
 	}
 }
 
-// follow starts a server and returns how long it took to read the log.
+// follow starts a server and measures how long it takes to read the log.
 func follow(b *testing.B, st *stream.Stream) (*server.Server, time.Duration) {
 	b.Helper()
 	s := server.New(server.Options{Stream: st, Contest: "spring"})
@@ -83,8 +83,8 @@ func opened(b *testing.B) *stream.Stream {
 	return st
 }
 
-// BenchmarkContestBoard asks for the page of the board of 13 problems and 10,000
-// submissions: the first after a change makes it, and the others take what is made.
+// BenchmarkContestBoard requests the board page for 13 problems and 10,000 submissions. The first
+// request after a change makes the page; later requests reuse it.
 func BenchmarkContestBoard(b *testing.B) {
 	for _, teams := range []int{200, 1000, 5000} {
 		st := opened(b)
@@ -109,8 +109,8 @@ func BenchmarkContestBoard(b *testing.B) {
 	}
 }
 
-// BenchmarkContestMemory is what a server holds in memory of 10,000 submissions of 50
-// tests, and how long it reads its log until it is ready.
+// BenchmarkContestMemory measures the memory for 10,000 submissions with 50 tests each, and the
+// time until a server has read its log.
 func BenchmarkContestMemory(b *testing.B) {
 	st := opened(b)
 	region(b, st, 200, 10_000)

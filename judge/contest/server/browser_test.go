@@ -26,17 +26,17 @@ func browse(t testing.TB) context.Context {
 	return browser.Start(t, 4*patience)
 }
 
-// A tab is what one person looks at, with cookies of its own.
+// A tab is a browser tab with its own cookies.
 type tab struct {
 	testing.TB
 	ctx context.Context
 	url string
 }
 
-// step is something that a person does.
+// step is an action of a person.
 type step = chromedp.Action[chromedp.Void]
 
-// call is a command to the browser itself.
+// call is a command to the browser.
 func call[P, R any](command cdp.Command[P, R], params P) step {
 	return chromedp.Func(func(ctx context.Context, t *chromedp.Target) error {
 		_, err := cdp.Call(ctx, t, command, params)
@@ -44,12 +44,12 @@ func call[P, R any](command cdp.Command[P, R], params P) step {
 	})
 }
 
-// tab opens a tab in a browser. A word on its console is a failure: pages obey their own
-// policy, and their script has no errors.
+// tab opens a tab in a browser. Any message on its console fails the test, because pages must
+// comply with their own security policy and the script must not have errors.
 func (h *house) tab(browser context.Context, steps ...step) *tab {
 	h.Helper()
 	ctx, stop := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
-	if err := chromedp.Do(ctx); err != nil { // what opens the tab owns it
+	if err := chromedp.Do(ctx); err != nil { // the context that opens the tab owns it
 		h.Fatal(err)
 	}
 	one := &tab{h.TB, ctx, h.url}
@@ -63,7 +63,7 @@ func (h *house) tab(browser context.Context, steps ...step) *tab {
 			if err != nil {
 				return
 			}
-			if word.Source != "network" { // a page that is not there is asked for, too
+			if word.Source != "network" { // some tests request pages that do not exist
 				words = append(words, word.String())
 			}
 		}
@@ -77,8 +77,8 @@ func (h *house) tab(browser context.Context, steps ...step) *tab {
 	return one
 }
 
-// run does things one after another, each on the page that is there once the last has
-// been left.
+// run performs steps one after another. If a step leaves the page, the next step runs on the new
+// page.
 func (p *tab) run(steps ...step) {
 	p.Helper()
 	for _, one := range steps {
@@ -90,7 +90,7 @@ func (p *tab) run(steps ...step) {
 	}
 }
 
-// settled takes an action, once more where the page went away under it.
+// settled runs an action, and retries it while the browser is leaving the page.
 func settled[T any](ctx context.Context, action chromedp.Action[T]) (T, error) {
 	ctx, stop := context.WithTimeout(ctx, patience)
 	defer stop()
@@ -102,7 +102,7 @@ func settled[T any](ctx context.Context, action chromedp.Action[T]) (T, error) {
 	}
 }
 
-// left reports whether an action failed because the browser was just leaving the page.
+// left reports whether an action failed because the browser was leaving the page.
 func left(err error) bool {
 	var said *cdproto.Error
 	return errors.As(err, &said) && said.Code == -32000 &&
@@ -116,7 +116,7 @@ func (p *tab) open(path string) {
 	p.run(chromedp.Navigate(p.url + path))
 }
 
-// text returns what a part of the page says; nothing if it is not there.
+// text returns the text of a part of the page, or "" if the part does not exist.
 func (p *tab) text(part chromedp.CSS) string {
 	p.Helper()
 	text, err := settled(p.ctx, chromedp.Evaluate[string](fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", part)))
@@ -126,7 +126,7 @@ func (p *tab) text(part chromedp.CSS) string {
 	return text
 }
 
-// fetched returns how often the script of the page has fetched it again.
+// fetched returns how often the page's script has fetched the page again.
 func (p *tab) fetched() int {
 	p.Helper()
 	n, err := settled(p.ctx, chromedp.Evaluate[int](`performance.getEntriesByType("resource").filter(one => one.initiatorType === "fetch").length`))
@@ -136,7 +136,7 @@ func (p *tab) fetched() int {
 	return n
 }
 
-// signIn signs in by keyboard alone: the first field has the focus.
+// signIn signs in by keyboard alone. The first field has the focus.
 func (p *tab) signIn(id string) {
 	p.Helper()
 	p.open("/sign-in")
@@ -144,7 +144,7 @@ func (p *tab) signIn(id string) {
 		chromedp.WaitVisible(chromedp.CSS(`form[action="/sign-out"]`)))
 }
 
-// submit submits a program as the form lets it: with the text that is pasted, or as a file.
+// submit submits a program in the form: as pasted text or as a file.
 func (p *tab) submit(label string, program step) {
 	p.Helper()
 	p.open("/problems/" + label)
@@ -165,7 +165,8 @@ func upload(t *testing.T, text string) step {
 	return chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{file})
 }
 
-// shows waits until a part of the page has a text; scripts bring it, or reloading does.
+// shows waits until a part of the page contains a text. If reload is set, it reloads the page;
+// otherwise a script must update the page.
 func (p *tab) shows(part chromedp.CSS, text string, reload bool) {
 	p.Helper()
 	has := ""
@@ -180,9 +181,9 @@ func (p *tab) shows(part chromedp.CSS, text string, reload bool) {
 	p.Fatalf("%s shows no %q:\n%s", part, text, has)
 }
 
-// TestBrowser: in a real browser a team signs in, pastes a program, sends another as a
-// file, and sees verdicts; the public sees the board; another team sees nothing of it.
-// Verdicts come by themselves or, where scripts are off, when the page is read again.
+// TestBrowser checks in a real browser that a team can sign in, paste a program, upload another,
+// and see the verdicts. The public sees the board; another team sees nothing of the programs.
+// Verdicts appear by themselves or, without scripts, when the page is reloaded.
 func TestBrowser(t *testing.T) {
 	testenv.Long(t)
 	browser := browse(t)

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/contest"
 )
 
-// sees reports whether somebody may read a clarification.
+// sees reports whether a user may read a clarification.
 func sees(who identity, c *contest.Clarification) bool {
 	own := ""
 	if who.role == team {
@@ -20,8 +20,8 @@ func sees(who identity, c *contest.Clarification) bool {
 	return c.SeenBy(own, who.role == jury)
 }
 
-// calls reports whether a clarification is news to a reader: to the jury a question that
-// nobody has answered, to everybody else what the jury says.
+// calls reports whether a clarification is news for a user. For the jury, an unanswered question
+// is news. For everybody else, everything that the jury writes is news.
 func calls(who identity, c *contest.Clarification) bool {
 	if !sees(who, c) {
 		return false
@@ -32,8 +32,8 @@ func calls(who identity, c *contest.Clarification) bool {
 	return c.From == ""
 }
 
-// readCookie is the name of the cookie that says which clarifications a person has read. Each
-// account has one of its own, so that several people may share a browser.
+// readCookie returns the name of the cookie that records which clarifications a user has read.
+// Each account has its own cookie, so that several people may share a browser.
 func (s *Server) readCookie(who identity) string {
 	if who.id == "" {
 		return s.cookieName("grundy-read")
@@ -41,13 +41,13 @@ func (s *Server) readCookie(who identity) string {
 	return s.cookieName("grundy-read-" + who.id)
 }
 
-// readMark marks the clarifications up to c as read. The checksum tells the clarifications
-// of this contest from those of another one at the same address.
+// readMark returns the cookie's value if the user has read the clarifications up to c. Its
+// checksum distinguishes this contest from another contest at the same address.
 func readMark(c *contest.Clarification) string {
 	return fmt.Sprintf("%d-%08x", c.Number, crc32.ChecksumIEEE([]byte(c.Nonce)))
 }
 
-// readUpTo returns the number of the last clarification that somebody has read; 0: none.
+// readUpTo returns the number of the last clarification that a user has read, or 0.
 func (s *Server) readUpTo(st *contest.State, r *http.Request, who identity) int {
 	cookie, err := r.Cookie(s.readCookie(who))
 	if err != nil {
@@ -61,7 +61,7 @@ func (s *Server) readUpTo(st *contest.State, r *http.Request, who identity) int 
 	return n
 }
 
-// unread returns how many clarifications are news to a reader.
+// unread returns the number of clarifications that are news for a user.
 func (s *Server) unread(st *contest.State, r *http.Request, who identity) (count int) {
 	for _, c := range st.Clarifications[s.readUpTo(st, r, who):] {
 		if calls(who, c) {
@@ -74,25 +74,25 @@ func (s *Server) unread(st *contest.State, r *http.Request, who identity) (count
 // A clarificationRow is a clarification as the page shows it.
 type clarificationRow struct {
 	contest.Clarification
-	Label   string // of its problem
-	Team    string // name of the team that asks, or is answered
-	Replies string // the question that is answered
-	New     bool   // to its reader
+	Label   string // label of its problem
+	Team    string // name of the team that asks or is answered
+	Replies string // the question that c answers
+	New     bool   // not yet read by the user
 }
 
-// clarificationsData is what the page of clarifications shows.
+// clarificationsData is the data of the clarifications page.
 type clarificationsData struct {
 	Rows     []clarificationRow
 	Filter   filter
 	Pages    pages
 	Question question
-	// Mark is the cookie by which the reader has read all that the page shows; empty: the
-	// page does not show all that is new.
+	// Mark is the cookie for a user who has read everything on the page. It is empty if a filter
+	// hides news.
 	Mark string
 }
 
-// refreshHeader is the header by which the script of the pages asks for a page again. The
-// script says itself what its reader has seen.
+// refreshHeader is set in requests of the page's script. The script itself records what its user
+// has seen.
 const refreshHeader = "Grundy-Refresh"
 
 func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who identity) error {
@@ -136,7 +136,7 @@ func (s *Server) clarificationsPage(w http.ResponseWriter, r *http.Request, who 
 	return s.show(w, r, who, "clarifications", "clarifications", data)
 }
 
-// kindsOf returns the kinds by which a clarification is found.
+// kindsOf returns the kinds by which the filter finds a clarification.
 func kindsOf(c *contest.Clarification) []string {
 	switch {
 	case c.From != "" && !c.Answered:
@@ -149,8 +149,8 @@ func kindsOf(c *contest.Clarification) []string {
 	return []string{"announcement"}
 }
 
-// rowOf returns a clarification as the page shows it. An answer stands with its question.
-// Other teams see the text of the question, but not who asked.
+// rowOf returns a row of the clarifications page. An answer includes its question. Other teams
+// see the text of the question, but not which team asked it.
 func rowOf(st *contest.State, c *contest.Clarification, isNew bool) clarificationRow {
 	row := clarificationRow{Clarification: *c, New: isNew}
 	p, _ := st.Contest.Problem(c.Problem)

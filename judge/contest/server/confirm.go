@@ -11,20 +11,20 @@ import (
 	"grundy/judge/contest/board"
 )
 
-// A confirmation is a page that says what an action will do, and asks the jury to confirm.
+// A confirmation is a page that describes an action and asks the jury to confirm it.
 type confirmation struct {
-	Title, Button string            // words of the page
-	Path          string            // where the form is sent
-	Fields        map[string]string // of the form
-	Will          []string          // sentences
+	Title, Button string            // texts of the page
+	Path          string            // the action's address
+	Fields        map[string]string // fields of the form
+	Will          []string          // sentences that describe the effects
 	Back          string
 }
 
-// errUnsure is the answer to a program that does not confirm an action.
+// errUnsure answers a program that requests an action without confirming it.
 var errUnsure = refused{http.StatusConflict, "this cannot be undone; send sure=yes if it is meant"}
 
-// surely does what cannot be undone. A request without sure=yes changes nothing: its answer
-// is a page that says what would happen.
+// surely performs an action that cannot be undone. A request without sure=yes changes nothing.
+// The answer is then a page that describes the effects.
 func (s *Server) surely(w http.ResponseWriter, r *http.Request, who identity, ask func(st *contest.State, lang string) confirmation, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	if r.PostFormValue("sure") == "yes" {
 		return s.then(w, r, who, "/jury", decide)
@@ -45,7 +45,7 @@ func (s *Server) surely(w http.ResponseWriter, r *http.Request, who identity, as
 	return s.show(w, r, who, "confirm", c.Title, c)
 }
 
-// decide takes over what a rejudging found, or drops it.
+// decide applies or drops a rejudging.
 func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) error {
 	n, err := number(r, "rejudging")
 	if err != nil {
@@ -72,7 +72,7 @@ func (s *Server) decide(w http.ResponseWriter, r *http.Request, who identity) er
 	}, decide)
 }
 
-// thaw shows the whole board to the public.
+// thaw ends the freeze of the public board.
 func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) error {
 	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
 		hidden := 0
@@ -88,7 +88,7 @@ func (s *Server) thaw(w http.ResponseWriter, r *http.Request, who identity) erro
 	}, func(st *contest.State, now time.Time) (contest.Event, error) { return st.Thaw(now, who.id) })
 }
 
-// finalize makes the result stand.
+// finalize makes the result final.
 func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who identity) error {
 	return s.surely(w, r, who, func(st *contest.State, lang string) confirmation {
 		will := []string{say("final stands", lang)}
@@ -104,7 +104,7 @@ func (s *Server) finalize(w http.ResponseWriter, r *http.Request, who identity) 
 	}, func(st *contest.State, now time.Time) (contest.Event, error) { return st.Finalize(now, who.id) })
 }
 
-// teamNames returns what teams are called.
+// teamNames returns the names of teams.
 func teamNames(st *contest.State, ids []string) (names []string) {
 	for _, id := range ids {
 		t, _ := st.Contest.Team(id)

@@ -15,7 +15,7 @@ import (
 	"grundy/judge/report"
 )
 
-// A crew gives jobs to workers. It does not trust them: the server checks each result, and
+// A crew gives jobs to workers. It does not trust workers: the server checks each result and
 // writes the event itself.
 type crew struct {
 	of *Server
@@ -23,14 +23,14 @@ type crew struct {
 	mu     sync.Mutex
 	desk   *dispatch.Desk
 	parked []*parked
-	wanted []string // the languages that jobs wait for, as give found them
+	wanted []string // the languages of waiting jobs, as of the last give
 	ended  bool
-	kick   chan struct{} // holds one: somebody may get a job now
+	kick   chan struct{} // holds one value: a waiting request may now get a job
 
-	about map[string]stream.Worker // what workers tell about themselves, by name
+	about map[string]stream.Worker // what workers report about themselves, by name
 }
 
-// A parked request for a job waits for one.
+// A parked request is a worker's request that waits for a job.
 type parked struct {
 	worker dispatch.Worker
 	until  time.Time
@@ -38,13 +38,13 @@ type parked struct {
 }
 
 const (
-	// parking is how long a request waits for a job, and mostParked how many wait.
+	// parking is how long a request waits for a job. mostParked is how many requests may wait.
 	parking    = time.Second
 	mostParked = 2000
-	// mostKnown is how many workers the jury's page shows.
+	// mostKnown is the number of workers that the jury's page shows.
 	mostKnown = 1000
-	// adoption is how long a server that starts waits for workers to say which jobs they
-	// have already.
+	// adoption is how long a new server waits for workers to report the jobs that they already
+	// hold.
 	adoption = 5 * time.Second
 )
 
@@ -52,7 +52,7 @@ func newCrew(s *Server) *crew {
 	return &crew{of: s, desk: dispatch.New(), kick: make(chan struct{}, 1), about: map[string]stream.Worker{}}
 }
 
-// wish returns the wish for an attempt of a submission. The state is locked.
+// wish returns the wish for an attempt of a submission. The caller holds the state's lock.
 func (s *Server) wish(sub *contest.Submission, attempt int, explain bool) dispatch.Wish {
 	w := dispatch.Wish{Job: s.job(sub, attempt, explain), Team: sub.Team}
 	switch a := sub.Attempts[attempt]; {
@@ -64,7 +64,7 @@ func (s *Server) wish(sub *contest.Submission, attempt int, explain bool) dispat
 	return w
 }
 
-// change changes the desk, and has those who wait for a job look again.
+// change calls f with the desk, and makes waiting requests look for a job again.
 func (c *crew) change(f func(d *dispatch.Desk, now time.Time)) {
 	c.mu.Lock()
 	f(c.desk, time.Now())
@@ -102,7 +102,7 @@ func (c *crew) run(ctx context.Context) {
 	}
 }
 
-// give answers those who wait for whom there is a job, or who have waited long enough.
+// give answers the requests that get a job or have waited long enough.
 func (c *crew) give() {
 	type answer struct {
 		to    *parked
@@ -131,8 +131,8 @@ func (c *crew) give() {
 	}
 }
 
-// expire ends the leases of workers that are gone. A job fails if too many workers have left
-// it unfinished.
+// expire ends the leases of workers that are gone. A job fails if too many workers disappeared
+// with it.
 func (c *crew) expire(ctx context.Context) {
 	c.mu.Lock()
 	failed := c.desk.Expire(time.Now())
@@ -155,8 +155,8 @@ func (c *crew) abandon(key dispatch.Key) {
 	c.change(func(d *dispatch.Desk, _ time.Time) { d.Abandon(key) })
 }
 
-// Take implements stream.Server. Only who asks is served: others wait already for what there
-// is, and a flood of requests must not have all of them looked at with each.
+// Take implements stream.Server. It looks for a job only for this worker. Looking for all parked
+// requests at each call would make a flood of requests expensive.
 func (c *crew) Take(w dispatch.Worker, answer func(*stream.Lease, []string)) {
 	c.mu.Lock()
 	now := time.Now()
@@ -172,7 +172,7 @@ func (c *crew) Take(w dispatch.Worker, answer func(*stream.Lease, []string)) {
 	}
 }
 
-// lease gives a worker the job that is next for it; nil: there is none. The crew is locked.
+// lease gives a worker its next job, or returns nil if there is none. The caller holds c.mu.
 func (c *crew) lease(now time.Time, w dispatch.Worker) *stream.Lease {
 	if c.ended {
 		return nil
@@ -227,7 +227,7 @@ func (c *crew) Progress(l stream.Lease, done, of int) {
 	c.of.listeners.progress(stream.Progress{Submission: l.Submission, Done: done, Of: of})
 }
 
-// workers returns what workers tell about themselves, by name.
+// workers returns what workers report about themselves, by name.
 func (c *crew) workers() map[string]stream.Worker {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -238,28 +238,28 @@ func (c *crew) workers() map[string]stream.Worker {
 	return list
 }
 
-// counts returns how many jobs wait for a worker, and how many are under way.
+// counts returns the number of waiting jobs and of jobs under way.
 func (c *crew) counts() (waiting, working int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.desk.Counts()
 }
 
-// stuck returns the jobs without a verdict that wait for a language which no worker has.
+// stuck returns the jobs without a verdict whose language no worker has.
 func (c *crew) stuck() []dispatch.Job {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return slices.DeleteFunc(c.desk.Stuck(time.Now()), func(job dispatch.Job) bool { return job.Explain })
 }
 
-// hunts returns the hunts for smallest inputs that are wanted.
+// hunts returns the wanted hunts for smallest inputs.
 func (c *crew) hunts() []dispatch.Job {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.desk.Searches()
 }
 
-// idle returns how many more jobs the workers can do now. The crew is locked.
+// idle returns how many more jobs the workers can do now. The caller holds c.mu.
 func (c *crew) idle(now time.Time) int {
 	waiting, working := c.desk.Counts()
 	if waiting > len(c.desk.Stuck(now)) {
@@ -295,7 +295,7 @@ func (c *crew) Result(ctx context.Context, l stream.Lease, r stream.Result) erro
 		return c.fault(ctx, l, r.Fault)
 	}
 	e, err := c.of.eventOf(l, r)
-	if err != nil { // the report is the worker's fault
+	if err != nil { // a bad report counts as a fault of the worker
 		if e := c.fault(ctx, l, err.Error()); e != nil {
 			return e
 		}
@@ -309,7 +309,7 @@ func (c *crew) Result(ctx context.Context, l stream.Lease, r stream.Result) erro
 	took := max(0, min(r.Took, held))
 	switch {
 	case e.Judged != nil:
-		e.Judged.Took = took // it counts against the quota of the team
+		e.Judged.Took = took // judging time counts against the team's quota
 	case e.Played != nil:
 		e.Played.Took = took
 	}
@@ -322,7 +322,7 @@ func (c *crew) Result(ctx context.Context, l stream.Lease, r stream.Result) erro
 	return nil
 }
 
-// passing marks the refusals of a desk that will not last.
+// passing wraps temporary refusals of a desk in stream.ErrPassing.
 func passing(err error) error {
 	if errors.Is(err, dispatch.ErrBusy) {
 		return fmt.Errorf("%w: %w", stream.ErrPassing, err)
@@ -330,7 +330,7 @@ func passing(err error) error {
 	return err
 }
 
-// fault notes that a worker could not do a job. After the last try the jury reads why.
+// fault records that a worker could not do a job. After the last retry, the jury sees the reason.
 func (c *crew) fault(ctx context.Context, l stream.Lease, why string) (err error) {
 	var last bool
 	c.change(func(d *dispatch.Desk, now time.Time) { last, err = d.Fault(now, l.Key(), l.ID, l.Worker) })
@@ -348,8 +348,7 @@ func (c *crew) fault(ctx context.Context, l stream.Lease, why string) (err error
 	return nil
 }
 
-// outdated returns why nobody waits for the result of a job any more; empty: it is
-// waited for.
+// outdated returns why the result of a job is no longer needed, or "" if it is needed.
 func (s *Server) outdated(job dispatch.Job) (reason string) {
 	if job.Rival.Submission > 0 {
 		return s.outdatedMatch(job)
@@ -372,7 +371,7 @@ func (s *Server) outdated(job dispatch.Job) (reason string) {
 	return reason
 }
 
-// outdatedMatch is outdated for a match.
+// outdatedMatch returns why the result of a match is no longer needed, or "".
 func (s *Server) outdatedMatch(job dispatch.Job) (reason string) {
 	pair := contest.Pair{Submission: job.Submission, Rival: job.Rival.Submission}
 	s.read(func(st *contest.State) {
@@ -388,7 +387,7 @@ func (s *Server) outdatedMatch(job dispatch.Job) (reason string) {
 	return reason
 }
 
-// eventOf returns the event that a report gives rise to, or why the log cannot have it.
+// eventOf returns the event for a report, or an error if the event would not be legal.
 func (s *Server) eventOf(l stream.Lease, r stream.Result) (e contest.Event, err error) {
 	digest := stream.Digest(r.Text)
 	if l.Rival.Submission > 0 {
@@ -415,7 +414,7 @@ func (s *Server) eventOf(l stream.Lease, r stream.Result) (e contest.Event, err 
 	return e, nil
 }
 
-// matchOf returns the event of a match, which the server counts itself.
+// matchOf returns the event for a match. The server counts the games itself.
 func (s *Server) matchOf(l stream.Lease, r stream.Result) (e contest.Event, err error) {
 	p := contest.Played{Submission: l.Submission, Rival: l.Rival.Submission, Attempt: l.Attempt, Report: stream.Digest(r.Text), Worker: l.Worker}
 	e = contest.Event{Kind: contest.KindPlayed, By: l.Worker, Played: &p}
@@ -435,12 +434,12 @@ func (s *Server) matchOf(l stream.Lease, r stream.Result) (e contest.Event, err 
 	return e, nil
 }
 
-// mostTests is how many tests of a judgement the log has, and mostTier how long the name of
-// its tier is: an event is small.
+// mostTests is the maximum number of tests in a Judged event. mostTier is the maximum length of
+// its tier. They keep events small.
 const mostTests, mostTier = 15_000, 60
 
-// judged is what the log has of a report. Of more than mostTests tests, the report alone has
-// the single ones.
+// judged returns the part of a report that goes into the log. If there are more than mostTests
+// tests, only the report has the outcome of each test.
 func judged(r *report.Report) *contest.Judged {
 	j := &contest.Judged{Verdict: r.Verdict, Tier: format.Clip(format.Harmless(r.Tier.Name), mostTier)}
 	if len(r.Tests) <= mostTests {
@@ -454,7 +453,7 @@ func judged(r *report.Report) *contest.Judged {
 	return j
 }
 
-// fails puts into the log that a job has no result, and why.
+// fails adds an event to the log that says why a job has no result.
 func (s *Server) fails(ctx context.Context, job dispatch.Job, why, by string) error {
 	if why == "" {
 		why = "the worker gives no reason"
@@ -469,7 +468,8 @@ func (s *Server) fails(ctx context.Context, job dispatch.Job, why, by string) er
 	return s.record(ctx, e, nil)
 }
 
-// record puts a result into the log, after its report, and waits until the state has it.
+// record stores a report and appends its event to the log. It then waits until the state includes
+// the event.
 func (s *Server) record(ctx context.Context, e contest.Event, text []byte) error {
 	if err := s.store.broken(); err != nil {
 		return err
@@ -484,7 +484,7 @@ func (s *Server) record(ctx context.Context, e contest.Event, text []byte) error
 	e.Time = s.Now().Truncate(time.Millisecond)
 	seq, err := s.Stream.Append(ctx, s.Contest, e)
 	if err == nil {
-		err = s.Stream.Intact() // else it would be gone with the process
+		err = s.Stream.Intact() // otherwise the event would be lost with the process
 	}
 	if err != nil {
 		return s.stored(err)

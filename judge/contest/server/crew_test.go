@@ -26,7 +26,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// beginOpen is like beginAt, with an address where workers join.
+// beginOpen is like beginAt, but also opens an address where workers join.
 func beginOpen(t *testing.T, now func() time.Time, c *contest.Contest, events ...contest.Event) *house {
 	t.Helper()
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data"), Listen: "127.0.0.1:0", Token: "secret"})
@@ -62,8 +62,8 @@ func beginOpen(t *testing.T, now func() time.Time, c *contest.Contest, events ..
 	return &house{t, web.URL, st, s}
 }
 
-// beginIn serves the contest whose data is in a folder, after some events, until end is
-// called. Workers join it; it has no pages.
+// beginIn serves the contest in a data folder, after adding some events, until end is called.
+// Workers can join; there are no pages.
 func beginIn(t *testing.T, dir string, events ...contest.Event) (h *house, end func()) {
 	t.Helper()
 	st, err := stream.Open(t.Context(), stream.Options{Dir: dir, Listen: "127.0.0.1:0", Token: "secret"})
@@ -100,28 +100,29 @@ func (h *house) log() (list []contest.Event) {
 	return list
 }
 
-// isResult reports whether an event is what a worker found out about a submission.
+// isResult reports whether an event is the result of a job.
 func isResult(e contest.Event) bool { return e.Judged != nil || e.Explained != nil }
 
-// results returns the events of results in the log.
+// results returns the events in the log that are results.
 func (h *house) results() (list []contest.Event) {
 	h.Helper()
 	return h.having(isResult)
 }
 
-// having returns the events of the log that are of some kind.
+// having returns the events in the log that satisfy kind.
 func (h *house) having(kind func(contest.Event) bool) []contest.Event {
 	h.Helper()
 	return slices.DeleteFunc(h.log(), func(e contest.Event) bool { return !kind(e) })
 }
 
-// awaits waits until the log has as many results, and returns them.
+// awaits waits until the log has the given number of results, and returns them.
 func (h *house) awaits(many int) (list []contest.Event) {
 	h.Helper()
 	return h.awaitsOf(isResult, many)
 }
 
-// awaitsOf waits until the log has as many events of some kind, and returns them.
+// awaitsOf waits until the log has the given number of events that satisfy kind, and returns
+// them.
 func (h *house) awaitsOf(kind func(contest.Event) bool, many int) (list []contest.Event) {
 	h.Helper()
 	for range 1200 {
@@ -134,7 +135,7 @@ func (h *house) awaitsOf(kind func(contest.Event) bool, many int) (list []contes
 	return nil
 }
 
-// works has a worker with a name judge until the test ends or stop is called.
+// works runs a worker until the test ends or stop is called.
 func (h *house) works(name string, languages []string, do func(*stream.Task) (*report.Report, error)) (stop func()) {
 	h.Helper()
 	w, err := stream.Open(h.Context(), stream.Options{URL: h.stream.Address(), Worker: true})
@@ -162,7 +163,7 @@ func (h *house) works(name string, languages []string, do func(*stream.Task) (*r
 
 func accepts(*stream.Task) (*report.Report, error) { return &report.Report{Verdict: "AC"}, nil }
 
-// A rogue has the credential of a worker, and sends what it likes.
+// A rogue has a worker's credential and may send any message.
 type rogue struct {
 	*house
 	conn *nats.Conn
@@ -179,8 +180,8 @@ func (h *house) rogue() *rogue {
 	return &rogue{h, conn}
 }
 
-// repeats says again and again that a worker is there, as workers do, until stop returns: the
-// server may not listen yet, and what was said once is soon out of date.
+// repeats reports a worker as present, again and again, until stop is called. It repeats the
+// message because the server may not listen yet, and because a report soon expires.
 func (r *rogue) repeats(text string) (stop func()) {
 	ending, ended := make(chan bool), make(chan bool)
 	go func() {
@@ -199,7 +200,7 @@ func (r *rogue) repeats(text string) (stop func()) {
 	return func() { close(ending); <-ended }
 }
 
-// ask makes a request and returns the refusal; empty: it is answered.
+// ask sends a request and returns the answer or the refusal.
 func (r *rogue) ask(subject string, text []byte) (answer []byte, refused string) {
 	r.Helper()
 	m, err := r.conn.Request(subject, text, time.Minute)
@@ -207,7 +208,7 @@ func (r *rogue) ask(subject string, text []byte) (answer []byte, refused string)
 		if !errors.Is(err, nats.ErrNoResponders) {
 			break
 		}
-		time.Sleep(50 * time.Millisecond) // the server begins
+		time.Sleep(50 * time.Millisecond) // the server is starting
 		m, err = r.conn.Request(subject, text, time.Minute)
 	}
 	if err != nil {
@@ -219,7 +220,7 @@ func (r *rogue) ask(subject string, text []byte) (answer []byte, refused string)
 	return m.Data, ""
 }
 
-// A given is a job that a rogue took.
+// A given is a job that was given to a rogue.
 type given struct {
 	Lease string
 	Job   struct {
@@ -229,7 +230,7 @@ type given struct {
 	}
 }
 
-// take takes a job, once there is one.
+// take takes a job, and waits until there is one.
 func (r *rogue) take(name string) (g given) {
 	r.Helper()
 	for range 60 {
@@ -245,7 +246,7 @@ func (r *rogue) take(name string) (g given) {
 	return g
 }
 
-// send sends a report for a lease, with more in the head than the service knows.
+// send sends a report for a lease. Its header has more fields than the service knows.
 func (r *rogue) send(lease string, rep *report.Report) (refused string) {
 	r.Helper()
 	text, err := report.Encode(rep)
@@ -261,16 +262,16 @@ func (r *rogue) send(lease string, rep *report.Report) (refused string) {
 	return refused
 }
 
-// fault says that a job could not be done.
+// fault reports that a job could not be done.
 func (r *rogue) fault(lease, why string) (refused string) {
 	r.Helper()
 	_, refused = r.ask("work.result", fmt.Appendf(nil, "{\"lease\":%q,\"outcome\":\"fault\"}\n%s", lease, why))
 	return refused
 }
 
-// TestForged: what a worker sends that no worker of Grundy would is refused, and what is
-// right goes into the log as the server's event: its time, its submission, the worker's
-// name and no more.
+// TestForged checks that the server rejects reports that no genuine worker sends. For a correct
+// report, the server writes the event with its own time, the lease's submission and the worker's
+// name.
 func TestForged(t *testing.T) {
 	t.Parallel() // it waits
 	at := time.Now().Truncate(time.Millisecond)
@@ -292,7 +293,7 @@ func TestForged(t *testing.T) {
 	}
 	worth := parts(30, 70)
 	worth.Subtasks[1].Of, worth.Subtasks[1].Points = 1_000_000, 1_000_000
-	// Each forged report counts as a fault of its worker, so the job is another's turn then.
+	// Each forged report counts as a fault of its worker, so another worker gets the job next.
 	for what, rep := range map[string]*report.Report{
 		"more points than there are": parts(30, 70.5), "a subtask more": parts(30, 70, 5), "a subtask less": parts(30), "no subtasks": {Verdict: "AC"}, "subtasks worth more": worth,
 	} {
@@ -309,7 +310,7 @@ func TestForged(t *testing.T) {
 			t.Fatalf("the log has %+v", e.Judged)
 		}
 	}
-	faults := len(h.results()) // of those that had three
+	faults := len(h.results()) // of the jobs that had three faults
 	g := r.take("w")
 	if refused := r.send(g.Lease, parts(10, 70)); refused != "" {
 		t.Fatal(refused)
@@ -331,7 +332,7 @@ func TestForged(t *testing.T) {
 	if text, err := h.stream.Get(t.Context(), e.Judged.Report); err != nil || !bytes.Contains(text, []byte("subtasks")) {
 		t.Errorf("the report is %s, %v", text, err)
 	}
-	// A job of a problem that has changed since is not judged by the old one.
+	// A job is not judged with an outdated version of its problem.
 	g = r.take("w")
 	changed := *c
 	changed.Problems = slices.Clone(c.Problems)
@@ -352,8 +353,8 @@ func TestForged(t *testing.T) {
 	}
 }
 
-// TestLongReport: a report of very many tests, and of a tier with a long name, is stored with
-// its verdict. The log has no more of it than an event holds.
+// TestLongReport checks a report with very many tests and a long tier name. It must be stored
+// with its verdict. The log must contain only as much of it as fits into an event.
 func TestLongReport(t *testing.T) {
 	t.Parallel() // it waits
 	h := beginOpen(t, nil, sample())
@@ -373,8 +374,8 @@ func TestLongReport(t *testing.T) {
 	}
 }
 
-// TestFaultAlone: a fault that every try has is for the jury to read, is cut, and is no
-// verdict for the team. Nothing that a worker says is in the store but for reports.
+// TestFaultAlone checks a fault that every retry has. The jury must be able to read its reason,
+// shortened, and the team must get no verdict.
 func TestFaultAlone(t *testing.T) {
 	t.Parallel() // it waits
 	h := beginOpen(t, nil, sample())
@@ -396,8 +397,8 @@ func TestFaultAlone(t *testing.T) {
 	}
 }
 
-// TestSickWorker: beside a worker that can judge nothing and is quicker, a healthy one
-// judges all submissions.
+// TestSickWorker checks that a healthy worker judges all submissions, although another worker
+// answers every job quickly with a fault.
 func TestSickWorker(t *testing.T) {
 	t.Parallel() // it waits
 	c := sample()
@@ -430,8 +431,8 @@ func TestSickWorker(t *testing.T) {
 	}
 }
 
-// TestMute: a worker that takes jobs and is then silent, or disconnects after any of its
-// steps, loses them. Another worker does each, once.
+// TestMute checks that a worker loses its jobs if it falls silent after taking them, or
+// disconnects at any step. Another worker must do each job once.
 func TestMute(t *testing.T) {
 	t.Parallel() // it waits
 	testenv.Long(t)
@@ -458,7 +459,7 @@ func TestMute(t *testing.T) {
 		}
 		for _, step := range []func(){
 			alive, func() { read(g.Job.Digest) }, func() { read(g.Job.Source) }, alive,
-			func() { // half of a result
+			func() { // send half of a result
 				_, _ = r.ask("work.result", fmt.Appendf(nil, `{"lease":%q,"outcome":"report"}`+"\n\x1f\x8b", g.Lease))
 			},
 		}[:min(i, steps-1)] {
@@ -483,8 +484,8 @@ func TestMute(t *testing.T) {
 	}
 }
 
-// TestRestart: a server that is started again has what was under way judged once, by the
-// worker that has it, and by another if that is gone.
+// TestRestart restarts a server while two jobs are under way. Each must be judged once: by its
+// worker if that still works, otherwise by another.
 func TestRestart(t *testing.T) {
 	t.Parallel() // it waits
 	testenv.Long(t)
@@ -503,7 +504,7 @@ func TestRestart(t *testing.T) {
 	r = h.rogue()
 	stop := make(chan struct{})
 	var group sync.WaitGroup
-	group.Go(func() { // w1 goes on
+	group.Go(func() { // w1 continues its job
 		for {
 			_ = r.conn.Publish("work.alive", fmt.Appendf(nil, `{"name":"w1","leases":[%q]}`, held.Lease))
 			select {
@@ -535,8 +536,9 @@ func TestRestart(t *testing.T) {
 	}
 }
 
-// TestHuntsWait: hunts for smallest inputs come after all verdicts, the one first whose page
-// is looked at. A server that is started again takes the result of a hunt under way, once.
+// TestHuntsWait checks that hunts for smallest inputs come after all verdicts. The hunt for a
+// submission whose page was opened comes first. A restarted server must accept the result of a
+// running hunt, once.
 func TestHuntsWait(t *testing.T) {
 	t.Parallel() // it waits
 	c := sample()
@@ -588,7 +590,7 @@ func TestHuntsWait(t *testing.T) {
 	if status, _ := h.guest("t1").get("/submissions/3"); status != 200 {
 		t.Fatal(status)
 	}
-	if refused := r.fault(held.Lease, "no"); refused != "" { // it comes again, since nobody has finished it
+	if refused := r.fault(held.Lease, "no"); refused != "" { // the hunt is retried, because no worker has finished it
 		t.Fatal(refused)
 	}
 	if held = r.take("w"); held.Job.Submission != 1 || !held.Job.Explain {
@@ -614,8 +616,8 @@ func TestHuntsWait(t *testing.T) {
 	h.guest("t1").eventually("/submissions/1", "/submissions/1/report")
 }
 
-// TestClocks: the clock of the server steps six hours ahead and back while workers have
-// jobs. Each event has the server's time, no job is lost or given twice, and nobody waits.
+// TestClocks moves the server's clock six hours forward and back while workers have jobs. Each
+// event must have the server's time. No job may be lost, given out twice or delayed.
 func TestClocks(t *testing.T) {
 	t.Parallel() // it waits
 	var mu sync.Mutex
@@ -636,7 +638,7 @@ func TestClocks(t *testing.T) {
 	one := h.guest("t1")
 	r := h.rogue()
 	for i, by := range []time.Duration{0, 6 * time.Hour, 0, -6 * time.Hour, 6 * time.Hour, -6 * time.Hour, 0} {
-		// Submitted at one time, judged at another.
+		// The clock steps between submission and judging.
 		n := one.program("A", fmt.Sprint("int main() { return ", i, "; }\n"))
 		g := r.take("w")
 		step(by)
@@ -653,8 +655,8 @@ func TestClocks(t *testing.T) {
 	}
 }
 
-// TestTeamsTakeTurns: while the only worker is busy with one of five submissions of a team,
-// another team submits, and is next.
+// TestTeamsTakeTurns checks that a team that submits while the only worker is busy with another
+// team's five submissions is next.
 func TestTeamsTakeTurns(t *testing.T) {
 	t.Parallel() // it waits
 	h := beginOpen(t, nil, sample())
@@ -680,8 +682,8 @@ func TestTeamsTakeTurns(t *testing.T) {
 	h.awaits(6)
 }
 
-// TestLanguagesGo: languages that a worker announces are not offered any more when it is
-// gone, and a worker without a language gets no job of it.
+// TestLanguagesGo checks that the languages of a worker are no longer offered once it has left. A
+// worker must get no jobs in languages that it lacks.
 func TestLanguagesGo(t *testing.T) {
 	t.Parallel() // it waits
 	c := sample()
@@ -707,7 +709,7 @@ func TestLanguagesGo(t *testing.T) {
 	boss.eventually("/jury", `<th scope="row">v</th>`)
 	stop()
 	boss.eventually("/jury", "There is no worker")
-	one.program("A", "int main() {}\n") // in C++, which v lacks
+	one.program("A", "int main() {}\n") // in C++, which worker v lacks
 	h.works("v", []string{"c"}, func(task *stream.Task) (*report.Report, error) {
 		t.Errorf("a worker of C gets a job of %s", task.Language)
 		return accepts(task)
@@ -719,15 +721,15 @@ func TestLanguagesGo(t *testing.T) {
 	}
 }
 
-// TestProving: languages that a worker is still proving may be used; what is handed in waits
-// until it has proved them.
+// TestProving checks that teams may use languages that a worker is still proving. Submissions in
+// them wait until the worker has proved them.
 func TestProving(t *testing.T) {
 	t.Parallel() // it waits
 	c := sample()
 	c.Languages = nil
 	h := beginOpen(t, nil, c)
 	r, one := h.rogue(), h.guest("t1")
-	stop := r.repeats(`{"name":"w1","slots":1,"languages":["c"],"proving":["brainfuck"],"seen":"1970-01-01T00:00:00Z"}`) // its clock does not matter
+	stop := r.repeats(`{"name":"w1","slots":1,"languages":["c"],"proving":["brainfuck"],"seen":"1970-01-01T00:00:00Z"}`) // the server ignores the worker's clock
 	one.eventually("/submissions", `<option value="brainfuck"`)
 	if status, body := one.post("/submissions", url.Values{"problem": {"A"}, "language": {"brainfuck"}, "text": {"x"}}); status != 200 {
 		t.Errorf("code %d:\n%s", status, body)
@@ -736,7 +738,7 @@ func TestProving(t *testing.T) {
 		t.Errorf("the log has %d events", len(got))
 	}
 	stop()
-	defer r.repeats(`{"name":"w1","slots":1,"languages":["c"]}`)() // it does not work
+	defer r.repeats(`{"name":"w1","slots":1,"languages":["c"]}`)() // the language does not work
 	for range 600 {
 		if _, body := one.get("/submissions"); !strings.Contains(body, `<option value="brainfuck"`) {
 			return
@@ -746,8 +748,8 @@ func TestProving(t *testing.T) {
 	t.Error("a language that does not work is offered")
 }
 
-// TestNoise: a worker that announces thousands of workers and languages, and asks without
-// end, does not slow down others.
+// TestNoise checks that a worker that announces thousands of workers and languages, and floods
+// the server with requests, does not slow down others.
 func TestNoise(t *testing.T) {
 	t.Parallel() // it waits
 	h := beginOpen(t, nil, sample())
@@ -770,13 +772,13 @@ func TestNoise(t *testing.T) {
 	}
 }
 
-// TestSubmissionTime: a submission has the time at which it came, not that at which the
-// store had its source.
+// TestSubmissionTime checks that a submission has the time at which its request arrived, not the
+// time at which its source was stored.
 func TestSubmissionTime(t *testing.T) {
 	const text = "int main() { return 17; }\n"
 	var mu sync.Mutex
 	var st *stream.Stream
-	stored := map[int64]bool{} // whether the source was stored when the clock said so
+	stored := map[int64]bool{} // whether the source was stored at this time of the clock
 	base, ticks := time.Now(), time.Duration(0)
 	now := func() time.Time {
 		mu.Lock()

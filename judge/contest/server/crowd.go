@@ -16,31 +16,31 @@ import (
 	"grundy/judge/i18n"
 )
 
-// bounds are how many connections a server holds. They are below the number of files
-// that the process may open, so that its store and its workers always get theirs.
+// bounds are the limits on connections of a server. They are below the process's limit of open
+// files, so that the store and the workers can always open theirs.
 type bounds struct {
-	// all is the number of connections. Up to fresh of them have not sent a request yet, and
-	// up to public belong to the public. The rest is for signed-in clients.
+	// all is the limit of all connections. At most fresh of them have not sent a request yet, and
+	// at most public belong to the public. The rest is for signed-in clients.
 	all, fresh, public int
-	// address is how many of the public, and how many fresh ones, one address has.
+	// address is the limit for one address, of public connections and of fresh ones.
 	address int
-	// spare is how many more requests of the public are answered, one by one, so that
-	// teams can sign in; account is how many connections one account has.
+	// spare is the number of public requests that are answered beyond the limits, so that teams
+	// can still sign in. account is the limit of connections for one account.
 	spare, account int
 }
 
-// mostConnections is how many connections a server holds at most: each takes some 30 KiB.
+// mostConnections is the maximum number of connections. Each takes about 30 KiB.
 const mostConnections = 20_000
 
-// boundsOf returns the bounds for a process that may have that many open files.
+// boundsOf returns the bounds for a process that may open the given number of files.
 func boundsOf(files int) bounds {
 	all := max(32, min(mostConnections, files-max(64, files/8)))
 	public := all * 3 / 8
 	return bounds{all: all, fresh: all / 8, public: public, address: max(8, public/4), spare: max(8, all/16), account: max(32, min(256, all/16))}
 }
 
-// A crowd counts connections, and the requests of the public. Requests are counted by
-// themselves because one connection of a proxy, or of HTTP/2, carries many.
+// A crowd counts connections and public requests. It counts requests separately because one
+// connection of a proxy, or with HTTP/2, carries many of them.
 type crowd struct {
 	bounds
 	proxies []netip.Prefix
@@ -51,13 +51,13 @@ type crowd struct {
 	order       *list.List
 	public      tally // connections of the public
 	requests    tally // requests of the public that are being answered
-	streams     tally // those of requests that last until the client leaves
+	streams     tally // public requests that last until the client leaves
 	spares      tally
 	accounts    tally // connections and requests, by account
 	refused     atomic.Int64
 }
 
-// A tally counts by a key, and in all.
+// A tally counts items by key and in total.
 type tally struct {
 	all int
 	by  map[string]int
@@ -77,26 +77,26 @@ func newCrowd(files int, proxies []netip.Prefix) *crowd {
 	return &crowd{bounds: boundsOf(files), proxies: proxies, order: list.New()}
 }
 
-// A class is what a connection is counted as.
+// A class says how a connection is counted.
 type class int
 
 const (
-	fresh   class = iota // it has sent no request yet
-	proxied              // its clients are counted by request
+	fresh   class = iota // has sent no request yet
+	proxied              // comes from a proxy, whose requests are counted instead
 	public
 	spare
-	signedIn // its client has signed in
+	signedIn // its client is signed in
 	gone
 )
 
-// A visitor is a connection.
+// A visitor is a connection that the crowd counts.
 type visitor struct {
 	net.Conn
 	crowd   *crowd
-	key     string // key of its address, by which connections are counted
+	key     string // key of its address
 	class   class
 	account string
-	place   *list.Element // place among the fresh connections
+	place   *list.Element // its place in crowd.order while it is fresh
 }
 
 // Close ends the connection.
@@ -107,7 +107,7 @@ func (v *visitor) Close() error {
 	return v.Conn.Close()
 }
 
-// become counts a connection as another class. The caller holds the lock.
+// become moves a connection to another class. The caller holds crowd.mu.
 func (v *visitor) become(c class, account string) {
 	count := func(n int) {
 		switch v.class {
@@ -134,8 +134,8 @@ func (v *visitor) become(c class, account string) {
 	count(1)
 }
 
-// Listener bounds the connections that a listener accepts. Context must be that of the
-// http.Server which uses it.
+// Listener returns a listener that limits the connections of l. The http.Server that uses it must
+// have s.Context as its ConnContext.
 func (s *Server) Listener(l net.Listener) net.Listener { return gate{l, s.crowd} }
 
 type gate struct {
@@ -143,7 +143,7 @@ type gate struct {
 	crowd *crowd
 }
 
-// Accept returns the next connection that there is room for.
+// Accept returns the next connection within the limits.
 func (l gate) Accept() (net.Conn, error) {
 	for {
 		c, err := l.Listener.Accept()
@@ -161,9 +161,8 @@ func (l gate) Accept() (net.Conn, error) {
 	}
 }
 
-// arrive counts a connection that has come. If there are too many fresh ones, drop is the
-// one that has waited longest: a client that means it sends its request at once. The
-// visitor is nil if there is no room at all.
+// arrive counts a new connection. If there are too many fresh connections, drop is the oldest of
+// them, because honest clients send their requests at once. v is nil if the server is full.
 func (c *crowd) arrive(conn net.Conn) (v, drop *visitor) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -192,7 +191,7 @@ func (c *crowd) arrive(conn net.Conn) (v, drop *visitor) {
 	return v, drop
 }
 
-// oldest returns the fresh connection that has waited longest, of an address or of all.
+// oldest returns the oldest fresh connection, of one address or, if key is empty, of all.
 func (c *crowd) oldest(key string) *visitor {
 	for e := c.order.Front(); e != nil; e = e.Next() {
 		if v := e.Value.(*visitor); key == "" || v.key == key {
@@ -202,10 +201,10 @@ func (c *crowd) oldest(key string) *visitor {
 	return nil
 }
 
-// visitorKey is the key of a visitor in the context of its requests.
+// visitorKey is the context key of the visitor that sent a request.
 type visitorKey struct{}
 
-// Context notes in the context of a connection which visitor it is.
+// Context stores the visitor in the context of its connection.
 func (s *Server) Context(ctx context.Context, c net.Conn) context.Context {
 	if t, ok := c.(*tls.Conn); ok {
 		c = t.NetConn()
@@ -217,26 +216,26 @@ func (s *Server) Context(ctx context.Context, c net.Conn) context.Context {
 }
 
 var (
-	// errCrowd is what the public gets if there are too many of it.
+	// errCrowd is the error if there are too many public connections.
 	errCrowd = refused{http.StatusServiceUnavailable, "too many people look at once; try again in a moment, or sign in"}
-	// errNeighbours is the error if too many connections of the public have one address.
+	// errNeighbours is the error if one address has too many public connections.
 	errNeighbours = refused{http.StatusTooManyRequests, "too many connections from your address; try again in a moment, or sign in"}
-	// errAccount is what an account gets that is used too much.
+	// errAccount is the error if one account has too many connections.
 	errAccount = refused{http.StatusTooManyRequests, "too many connections of one account; close some"}
 )
 
-// A counted is a request as a crowd counts it.
+// A counted is a request, with the facts by which a crowd counts it.
 type counted struct {
-	visitor  *visitor // nil: the connection is not counted
+	visitor  *visitor // nil if the connection is not counted
 	address  string
-	account  string // the account that has signed in; empty: the public
+	account  string // the account that is signed in; empty for the public
 	stream   bool   // the request lasts until the client leaves
 	feed     bool   // the request is a stream of the API
-	entrance bool   // a team may sign in with the request
+	entrance bool   // the request may be needed to sign in
 }
 
-// enter counts a request until leave is called. Last says that its connection should end
-// with it. An error says that there is no room.
+// enter counts a request until leave is called. last says that the connection should end after
+// the request. err is set if a limit is reached.
 func (c *crowd) enter(r counted) (leave func(), last bool, err error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -277,9 +276,9 @@ func (c *crowd) enterSigned(r counted) error {
 	return nil
 }
 
-// enterAnonymous admits a request without an account, and returns where it is counted: with
-// all requests or, where these are too many, with those of the entrance. last says that the
-// connection should end after it. The caller holds mu.
+// enterAnonymous admits a request without an account, and returns the tally that counts it. If
+// there are too many public requests, this is the tally of spare requests. last says that the
+// connection should end after the request. The caller holds mu.
 func (c *crowd) enterAnonymous(r counted) (to *tally, last bool, err error) {
 	v := r.visitor
 	if err = c.room(r); err == nil {
@@ -297,11 +296,11 @@ func (c *crowd) enterAnonymous(r counted) (to *tally, last bool, err error) {
 	return nil, true, err
 }
 
-// feedsOfAddress is how many feeds of the API the public reads from one address.
+// feedsOfAddress is how many feeds of the API the public may read from one address.
 const feedsOfAddress = 16
 
-// room returns an error if a request of the public exceeds its bounds. Streams may use
-// three quarters, so that pages always have a part.
+// room returns an error if a public request exceeds the limits. Streams may use only three
+// quarters of the limits, so that there is always room for pages.
 func (c *crowd) room(r counted) error {
 	most, ofAddress := c.bounds.public, c.address
 	inUse := c.requests
@@ -322,25 +321,25 @@ func (c *crowd) room(r counted) error {
 	return nil
 }
 
-// streams reports whether a path is answered until the client goes.
+// streams reports whether the answer to a request lasts until the client leaves, and whether it
+// is a feed of the API.
 func streams(r *http.Request) (stream, feed bool) {
 	feed = strings.HasSuffix(r.URL.Path, "/event-feed") && r.URL.Query().Get("stream") != "false"
 	return feed || r.URL.Path == "/live", feed
 }
 
-// entrances are the paths that a team needs to sign in, and those that say whether the
-// server works.
+// entrances are the paths that are needed to sign in or to check the server's health.
 var entrances = map[string]bool{"/sign-in": true, "/style.css": true, "/live.js": true, "/healthz": true}
 
 const (
-	// mostPublicBody is the size of the largest request of the public, in bytes.
+	// mostPublicBody is the maximum size of a public request's body, in bytes.
 	mostPublicBody = 16 << 10
 	// publicPatience is how long the public may take to send the body of a request.
 	publicPatience = 10 * time.Second
 )
 
-// admitted answers a request if there is room for it. It has looked at no password yet:
-// who shows a cookie, or a password that was right before, counts as signed in.
+// admitted answers a request if the limits allow it. No password has been compared yet: a client
+// with a valid cookie, or a password that was right before, counts as signed in.
 func (s *Server) admitted(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		one := counted{address: neighbourhood(addressOf(r, s.Proxies)), account: s.glance(r)}
@@ -364,8 +363,7 @@ func (s *Server) admitted(next http.Handler) http.Handler {
 	})
 }
 
-// turnAway answers a request that there is no room for, in one line: pages take more time
-// than there is.
+// turnAway rejects a request with one line of text, because making a page would take too long.
 func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	status := http.StatusServiceUnavailable
 	if with, ok := err.(refused); ok {
@@ -384,8 +382,8 @@ func turnAway(w http.ResponseWriter, r *http.Request, err error) {
 	_ = json.NewEncoder(w).Encode(map[string]any{"code": status, "message": text})
 }
 
-// glance returns as whom a request counts, without comparing a password; empty: it is one
-// of the public.
+// glance returns the account that a request counts for, without comparing a password. It returns
+// "" for the public.
 func (s *Server) glance(r *http.Request) string {
 	if header := r.Header.Get("Authorization"); strings.HasPrefix(header, "Bearer ") {
 		if s.operates(header) {

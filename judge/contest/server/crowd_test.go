@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// A pretended is a connection from an address.
+// A pretended is a fake connection from an address.
 type pretended struct {
 	net.Conn
 	from   string
@@ -19,7 +19,7 @@ func (p *pretended) RemoteAddr() net.Addr {
 }
 func (p *pretended) Close() error { p.closed = true; return nil }
 
-// arrive lets a connection come, and drops the one that has no room.
+// arrive adds a connection and closes the one that is dropped for it.
 func arrive(c *crowd, from string) *visitor {
 	v, drop := c.arrive(&pretended{from: from})
 	if drop != nil {
@@ -28,7 +28,7 @@ func arrive(c *crowd, from string) *visitor {
 	return v
 }
 
-// TestBounds: whatever the limit of files, the bounds leave some of it.
+// TestBounds checks that the bounds stay below any limit of open files.
 func TestBounds(t *testing.T) {
 	for _, files := range []int{0, 64, 256, 1024, 4096, 20_000, 1 << 20} {
 		b := boundsOf(files)
@@ -38,8 +38,8 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestCrowd opens 20,000 connections of the public, from one address and from many, with and
-// without a request. The bounds hold, and a team still gets in.
+// TestCrowd opens 20,000 public connections, from one address or many, with or without a request.
+// The limits must hold, and teams must still be able to connect.
 func TestCrowd(t *testing.T) {
 	for name, c := range map[string]struct {
 		addresses int
@@ -64,7 +64,7 @@ func TestCrowd(t *testing.T) {
 				t.Errorf("%d connections, %d fresh and %d of the public: %+v", crowd.connections, crowd.fresh.all, crowd.public.all, b)
 			}
 			for i := range 2000 {
-				v := arrive(crowd, "198.18.0.0") // the same address
+				v := arrive(crowd, "198.18.0.0") // one of the crowd's addresses
 				if v == nil {
 					t.Fatal("a team finds no room")
 				}
@@ -80,7 +80,7 @@ func TestCrowd(t *testing.T) {
 	}
 }
 
-// TestCrowdLeaves: what was counted is counted out, whatever became of it.
+// TestCrowdLeaves checks that all tallies return to zero when requests and connections end.
 func TestCrowdLeaves(t *testing.T) {
 	c := newCrowd(1024, []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8")})
 	var leave []func()
@@ -113,7 +113,7 @@ func TestCrowdLeaves(t *testing.T) {
 	}
 }
 
-// TestFeedsOfAddress: one address reads some feeds of the API, and another as many.
+// TestFeedsOfAddress checks that the limit of feeds holds for each address separately.
 func TestFeedsOfAddress(t *testing.T) {
 	c := newCrowd(20_000, nil)
 	for i := range 2 * feedsOfAddress {

@@ -9,38 +9,39 @@ import (
 	"time"
 )
 
-// Bounds on guesses of passwords.
+// Limits on password guesses.
 const (
-	// window is how long a guess is counted.
+	// window is how long a guess counts.
 	window = time.Minute
-	// mostOfPair is how many wrong passwords an account may be given from one address, or
-	// from one device that has signed in to it before, in a window.
+	// mostOfPair is how many wrong passwords are allowed for an account in a window, from one
+	// address or from one device that has signed in to the account before.
 	mostOfPair = 10
-	// mostUnknown is how many names without an account may come from one address.
+	// mostUnknown is how many sign-ins with unknown names are allowed from one address.
 	mostUnknown = 60
-	// mostOfAccount is how many an account may be given by all others together.
+	// mostOfAccount is how many wrong passwords are allowed for one account from all addresses
+	// together. Known devices are not counted.
 	mostOfAccount = 100
-	// mostSessions is how many sessions an account may begin in a window. The end of each is
-	// stored, so that they also bound what signing out costs.
+	// mostSessions is how many sessions an account may begin in a window. The end of each session
+	// is stored, so this also limits the storage for ended sessions.
 	mostSessions = 60
-	// comparisons is how many passwords are compared at once: each takes a core for 60 ms.
-	// Of them, at most guesses are of those who were wrong before.
+	// comparisons is how many passwords are compared at once; each comparison takes a core for 60
+	// ms. At most guesses of them are for pairs with wrong passwords before.
 	comparisons, guesses = 2, 1
-	// mostInLane limits the guesses from one address at one account that wait to be compared,
-	// mostOfAddress those from one address, and mostWaiting all of them.
+	// mostInLane limits the waiting guesses from one address for one account, mostOfAddress those
+	// from one address, and mostWaiting all waiting guesses.
 	mostInLane, mostOfAddress, mostWaiting = 4, 64, 256
-	// mostMarks bounds the memory of wrong passwords.
+	// mostMarks limits the number of pairs for which wrong passwords are remembered.
 	mostMarks = 50_000
-	// mostRemembered bounds the memory of right ones, and remembered is how long it lasts.
+	// mostRemembered limits the number of right passwords that are remembered. remembered is how
+	// long.
 	mostRemembered, remembered = 20_000, 24 * time.Hour
-	// longestWait is how long a guess waits at most.
+	// longestWait is how long a guess may wait.
 	longestWait = 15 * time.Second
 )
 
-// doors bound the guessing of passwords. A guess is counted before it is compared, so the
-// bound also holds for guesses that come at once. Guesses wait in a queue until they are
-// compared. Accounts and addresses without wrong passwords go first, so that teams do not
-// wait behind an attacker.
+// doors limits password guesses. A guess is counted before its password is compared, so the limit
+// also holds for simultaneous guesses. Guesses wait in a queue for their comparison. Accounts and
+// addresses without wrong passwords go first, so that teams do not wait behind an attacker.
 type doors struct {
 	mu    sync.Mutex
 	pairs map[string][]time.Time // wrong passwords by address and account
@@ -54,7 +55,7 @@ type doors struct {
 	flights map[string]*flight // comparisons under way, by signature
 	queue   []*guess
 	busy    int            // comparisons under way
-	slow    int            // comparisons under way for pairs with wrong passwords before
+	slow    int            // comparisons under way for pairs with earlier wrong passwords
 	served  map[string]int // comparisons by address, since fresh
 	fresh   time.Time      // when served was last emptied
 	arrived uint64
@@ -67,45 +68,45 @@ func newDoors() *doors {
 	}
 }
 
-// A visit is a try to sign in.
+// A visit is an attempt to sign in.
 type visit struct {
-	// Pair is counted up to most: the device or the address, and the account. All names
-	// that are no account's are one for each address.
+	// pair is the account together with the device or the address. At most most wrong passwords
+	// are allowed for it. All unknown names from one address share one pair.
 	pair string
 	most int
-	// Account is counted up to mostOfAccount; empty: it is not counted, because the
-	// account is not there or the device is known.
+	// account is the account, which is limited by mostOfAccount. It is empty, and not counted, if
+	// the account does not exist or the device is known.
 	account string
 	address string
 }
 
-// A guess is a visit that waits for its comparison.
+// A guess is a visit that waits for its password comparison.
 type guess struct {
 	visit
-	wrong int       // wrong passwords of its pair when it came
+	wrong int       // wrong passwords of its pair before it
 	order uint64    // number in the order of arrival
-	turn  chan bool // holds one: whether it may be compared
+	turn  chan bool // receives whether it may be compared
 }
 
-// errGuesses is the error for a visit after too many wrong passwords for its account, or for
-// its account from its address.
+// errGuesses is the error after too many wrong passwords for an account, or for an account from
+// one address.
 var errGuesses = refused{http.StatusTooManyRequests, "too many wrong passwords; wait a minute"}
 
-// errSessions is what an account gets that has begun too many sessions.
+// errSessions is the error for an account that has begun too many sessions.
 var errSessions = refused{http.StatusTooManyRequests, "this account has signed in too often; wait a minute"}
 
-// errQueue is the error for a visit if too many others wait before it.
+// errQueue is the error if too many visits are waiting.
 var errQueue = refused{http.StatusServiceUnavailable, "too many sign in at once; try again in a moment"}
 
-// A flight is a comparison that several requests wait for.
+// A flight is a password comparison that several requests wait for.
 type flight struct {
 	done  chan struct{}
 	right bool
 	err   error
 }
 
-// together is compare for requests that come at once with the same name and password.
-// One of them is compared. Each is counted if that was wrong.
+// together is like compare, but simultaneous requests with the same name and password share one
+// comparison. If the password is wrong, each request counts as a wrong guess.
 func (d *doors) together(ctx context.Context, key string, v visit, now time.Time, matches func() bool) (bool, error) {
 	d.mu.Lock()
 	f, others := d.flights[key]
@@ -136,8 +137,8 @@ func (d *doors) together(ctx context.Context, key string, v visit, now time.Time
 	return false, nil
 }
 
-// compare calls matches when it is a visit's turn, and returns what that does. It
-// refuses a visit that has had too many wrong passwords, or would wait for too long.
+// compare waits for the visit's turn, calls matches and returns its result. It returns an error
+// if the visit has had too many wrong passwords or would wait too long.
 func (d *doors) compare(ctx context.Context, v visit, now time.Time, matches func() bool) (bool, error) {
 	wrong, ok := d.count(v, now)
 	if !ok {
@@ -145,7 +146,7 @@ func (d *doors) compare(ctx context.Context, v visit, now time.Time, matches fun
 	}
 	leave, err := d.enter(ctx, v, wrong)
 	if err != nil {
-		d.uncount(v, now) // nothing was compared
+		d.uncount(v, now) // no password was compared
 		return false, err
 	}
 	defer leave()
@@ -156,8 +157,9 @@ func (d *doors) compare(ctx context.Context, v visit, now time.Time, matches fun
 	return true, nil
 }
 
-// count counts a visit as a wrong password, until uncount says otherwise. It returns how
-// many its pair had before. If that is too many, it returns false without counting.
+// count counts a visit as a wrong password, until uncount is called. It returns the number of
+// wrong passwords that its pair had before. If there are too many, it returns false without
+// counting.
 func (d *doors) count(v visit, now time.Time) (wrong int, ok bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -173,7 +175,7 @@ func (d *doors) count(v visit, now time.Time) (wrong int, ok bool) {
 	return wrong, true
 }
 
-// opens counts a session that an account begins; false: it has begun too many.
+// opens counts a new session of an account. It returns false if the account has begun too many.
 func (d *doors) opens(account string, now time.Time) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -186,7 +188,7 @@ func (d *doors) opens(account string, now time.Time) bool {
 	return true
 }
 
-// uncount takes back what count counted.
+// uncount reverts count.
 func (d *doors) uncount(v visit, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -202,14 +204,14 @@ func (d *doors) uncount(v visit, now time.Time) {
 	remove(d.named, v.account)
 }
 
-// recent returns the times that are within the window. A time a little after now is: requests
-// read the clock before they wait for each other. One that is later by more than the window is
-// not: the clock was set back.
+// recent returns the times that are within a window of now, before or after. Times slightly after
+// now occur because requests read the clock before they wait for the lock. Times further in the
+// future are dropped, because the clock was set back.
 func recent(times []time.Time, now time.Time) []time.Time {
 	return slices.DeleteFunc(times, func(at time.Time) bool { return now.Sub(at).Abs() > window })
 }
 
-// sweep forgets what no longer counts, once a second at most. The caller holds the lock.
+// sweep forgets expired entries, at most once a second. The caller holds d.mu.
 func (d *doors) sweep(now time.Time) {
 	if age := now.Sub(d.swept); age >= 0 && age < time.Second && len(d.pairs) < mostMarks {
 		return
@@ -227,7 +229,7 @@ func (d *doors) sweep(now time.Time) {
 		}
 	}
 	if len(d.pairs) >= mostMarks {
-		clear(d.pairs) // the accounts are still counted
+		clear(d.pairs) // wrong passwords still count for each account
 	}
 }
 
@@ -253,7 +255,7 @@ func (d *doors) enter(ctx context.Context, v visit, wrong int) (leave func(), er
 			g.turn <- false
 		}
 		d.mu.Unlock()
-		if <-g.turn { // it has come meanwhile
+		if <-g.turn { // its turn came meanwhile
 			d.leave(g)
 		}
 	}
@@ -263,8 +265,8 @@ func (d *doors) enter(ctx context.Context, v visit, wrong int) (leave func(), er
 	return func() { d.leave(g) }, nil
 }
 
-// join adds a guess to the queue. If the queue is full, the guess takes the place of one
-// that would be compared later. It returns false if there is none.
+// join adds a guess to the queue. If the queue is full, the guess replaces one that would be
+// compared later. It returns false if there is none.
 func (d *doors) join(g *guess) bool {
 	inLane, ofAddress := 0, 0
 	for _, other := range d.queue {
@@ -297,8 +299,8 @@ func (d *doors) join(g *guess) bool {
 	return true
 }
 
-// before compares two guesses by when they are compared: first those of accounts with
-// few wrong passwords, then those of addresses for which little was done.
+// before orders guesses by when they are compared. Guesses for pairs with few wrong passwords
+// come first, then those from addresses with few recent comparisons.
 func (d *doors) before(x, y *guess) int {
 	switch {
 	case x.wrong != y.wrong:
@@ -311,7 +313,7 @@ func (d *doors) before(x, y *guess) int {
 	return 1
 }
 
-// next lets those begin whose turn it is. The caller holds the lock.
+// next starts the guesses whose turn it is. The caller holds d.mu.
 func (d *doors) next() {
 	for len(d.queue) > 0 && d.busy < comparisons {
 		first := slices.MinFunc(d.queue, d.before)
@@ -340,7 +342,7 @@ func (d *doors) leave(g *guess) {
 	d.next()
 }
 
-// knows reports whether a password was found right a while ago.
+// knows reports whether a password was recently found right.
 func (d *doors) knows(key string, now time.Time) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
@@ -358,7 +360,7 @@ type right struct {
 	at  time.Time
 }
 
-// learn remembers a password that was found right, and forgets the oldest of too many.
+// learn remembers a right password, and forgets the oldest if there are too many.
 func (d *doors) learn(key string, now time.Time) {
 	d.mu.Lock()
 	defer d.mu.Unlock()

@@ -11,12 +11,13 @@ import (
 	"time"
 )
 
-// visitFrom is a visit of a test: an account at an address.
+// visitFrom returns a visit to an account from an address.
 func visitFrom(address, account string) visit {
 	return visit{pair: address + " " + account, most: mostOfPair, account: account, address: address}
 }
 
-// TestGuessesCounted sends guesses at once. No more are compared than one by one.
+// TestGuessesCounted checks that simultaneous guesses allow no more comparisons than guesses one
+// by one.
 func TestGuessesCounted(t *testing.T) {
 	d, now := newDoors(), time.Now()
 	var mu sync.Mutex
@@ -43,8 +44,8 @@ func TestGuessesCounted(t *testing.T) {
 	}
 }
 
-// TestGuessesOutOfOrder: requests that read the clock early and are counted late do not take
-// back the guesses of others. A clock that is set back by hours does.
+// TestGuessesOutOfOrder checks that requests that read the clock early and are counted late do
+// not reset other guesses. A clock that is set back by hours does reset them.
 func TestGuessesOutOfOrder(t *testing.T) {
 	d, now := newDoors(), time.Now()
 	v := visitFrom("192.0.2.1", "t1")
@@ -61,8 +62,8 @@ func TestGuessesOutOfOrder(t *testing.T) {
 	}
 }
 
-// TestHonestFirst fills the queue with guesses. A visitor without wrong passwords before is
-// next. Among equals, the one whose address had fewer comparisons goes first.
+// TestHonestFirst fills the queue with guesses. Visitors without earlier wrong passwords must go
+// first. Among equals, the address with fewer comparisons goes first.
 func TestHonestFirst(t *testing.T) {
 	d, now := newDoors(), time.Now()
 	var mu sync.Mutex
@@ -70,7 +71,7 @@ func TestHonestFirst(t *testing.T) {
 	var group sync.WaitGroup
 	hold := make(chan struct{})
 	began := make(chan struct{}, 1000)
-	next := make(chan struct{}) // closed once two more have begun: whoever is called may be slow to begin
+	next := make(chan struct{}) // closed after two more have begun, because a called visitor may begin late
 	enter := func(address, account string, wait bool) {
 		group.Go(func() {
 			_, _ = d.compare(t.Context(), visitFrom(address, account), now, func() bool {
@@ -90,7 +91,7 @@ func TestHonestFirst(t *testing.T) {
 			})
 		})
 	}
-	for i := range comparisons { // both places are taken
+	for i := range comparisons { // occupy all places
 		enter("192.0.2.9", fmt.Sprint("first", i), true)
 		<-began
 	}
@@ -109,11 +110,11 @@ func TestHonestFirst(t *testing.T) {
 	}
 	for i := range 30 {
 		v := visitFrom("198.51.100.1", fmt.Sprint("guessed", i))
-		d.count(v, now) // it was wrong before
+		d.count(v, now) // it had a wrong password before
 		enter("198.51.100.1", fmt.Sprint("guessed", i), false)
 		queued(i + 1)
 	}
-	enter("198.51.100.1", "neighbour", false) // of whoever guesses
+	enter("198.51.100.1", "neighbour", false) // from the address of the guesser
 	queued(31)
 	enter("203.0.113.1", "elsewhere", false)
 	queued(32)
@@ -124,8 +125,8 @@ func TestHonestFirst(t *testing.T) {
 	}
 }
 
-// TestQueueBounds fills the queue from one address and from many: it is bounded, and whoever
-// was not wrong before finds a place.
+// TestQueueBounds fills the queue from one address and from many. The queue must stay bounded,
+// and visitors without earlier wrong passwords must find a place.
 func TestQueueBounds(t *testing.T) {
 	d, now := newDoors(), time.Now()
 	ctx, stop := context.WithCancel(t.Context())
@@ -163,8 +164,8 @@ func TestQueueBounds(t *testing.T) {
 	group.Wait()
 }
 
-// TestDoorsClock sets the clock back and forth by six hours. Nobody is shut out for longer
-// than a minute of either.
+// TestDoorsClock moves the clock forward and back by six hours. After the step, a visitor must
+// not be locked out for longer than the usual minute.
 func TestDoorsClock(t *testing.T) {
 	for _, step := range []time.Duration{6 * time.Hour, -6 * time.Hour} {
 		d, now := newDoors(), time.Now()
@@ -185,7 +186,7 @@ func TestDoorsClock(t *testing.T) {
 	}
 }
 
-// TestKnownBounded: the memory of right passwords and of wrong ones is bounded.
+// TestKnownBounded checks that the numbers of remembered right and wrong passwords are limited.
 func TestKnownBounded(t *testing.T) {
 	d, now := newDoors(), time.Now()
 	for i := range mostRemembered + 10 {
@@ -202,8 +203,8 @@ func TestKnownBounded(t *testing.T) {
 	}
 }
 
-// TestAddressOf reads who a request is from: X-Forwarded-For counts only where each proxy
-// behind it is one of ours.
+// TestAddressOf checks the client's address of requests. X-Forwarded-For counts only if every
+// proxy behind it is trusted.
 func TestAddressOf(t *testing.T) {
 	proxies := []netip.Prefix{netip.MustParsePrefix("10.0.0.0/8"), netip.MustParsePrefix("2001:db8:1::/48")}
 	for _, c := range []struct {

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/contest"
 )
 
-// Actions returns the addresses of all routes of teams and the jury that change something.
+// Actions returns the paths of all routes by which a team or the jury changes something.
 func Actions() (paths []string) {
 	for _, one := range routes {
 		if path, posts := strings.CutPrefix(one.pattern, "POST "); posts && one.who > anybody {
@@ -18,7 +18,7 @@ func Actions() (paths []string) {
 	return paths
 }
 
-// Do has the juror boss do something.
+// Do performs an action as the juror boss.
 func (s *Server) Do(ctx context.Context, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	return s.do(ctx, identity{jury, "boss"}, decide)
 }

@@ -8,8 +8,9 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// TestFloodOfTakes: somebody with the token of workers asks for jobs and does not listen. Those
-// requests are bounded, and a worker for which there is a job gets it though none may wait.
+// TestFloodOfTakes simulates a client with the workers' token that requests jobs without
+// listening for answers. The number of waiting requests must be bounded. A worker must still get
+// a waiting job, even if no further request may wait.
 func TestFloodOfTakes(t *testing.T) {
 	c := newCrew(New(Options{Contest: "c"}))
 	for range 20_000 {

@@ -22,19 +22,19 @@ import (
 	"grundy/judge/report"
 )
 
-// A handIn is the form of a submission: empty, or as its team filled it in.
+// A handIn is the submission form, empty or filled in.
 type handIn struct {
-	Languages []string // that the team may choose
+	Languages []string // the languages that the team may choose
 	Nonce     string
-	Problem   string // label or id
-	Language  string // id; empty: the file's name says it
-	Default   string // the language that was selected before the team chose
-	File      string // name; empty: the text was pasted
+	Problem   string // its label or id
+	Language  string // id; if empty, the file's name determines the language
+	Default   string // the language that was preselected
+	File      string // name; empty if the program was pasted
 	Text      string
 }
 
-// newHandIn returns the form of a team for a problem. The language is that of its last
-// submission.
+// newHandIn returns the empty form of a team for a problem. It preselects the language of the
+// team's last submission.
 func (s *Server) newHandIn(who identity, problem string) handIn {
 	f := handIn{Languages: s.languages(who), Problem: problem, Nonce: rand.Text()}
 	s.read(func(st *contest.State) {
@@ -46,10 +46,10 @@ func (s *Server) newHandIn(who identity, problem string) handIn {
 	return f
 }
 
-// pasted is the name of a program that is not a file.
+// pasted is the name of a program that was pasted.
 const pasted = "pasted"
 
-// readHandIn reads the form of a submission. After an error, what could be read is there.
+// readHandIn reads the submission form. After an error, f has the fields that could be read.
 func readHandIn(r *http.Request) (f handIn, err error) {
 	if err := r.ParseForm(); err != nil {
 		return f, unreadable(err)
@@ -81,8 +81,8 @@ func readHandIn(r *http.Request) (f handIn, err error) {
 	return f, nil
 }
 
-// nonceFor returns the nonce of a form on the page that answers a request. If it is unknown
-// whether a form was stored, the form keeps its nonce.
+// nonceFor returns the nonce for a form on the page that answers a request. If the server does
+// not know whether the sent form was stored, the form keeps its nonce.
 func nonceFor(r *http.Request, status int) string {
 	if status == http.StatusServiceUnavailable && stream.IsID(r.PostFormValue("nonce")) {
 		return r.PostFormValue("nonce")
@@ -90,7 +90,7 @@ func nonceFor(r *http.Request, status int) string {
 	return rand.Text()
 }
 
-// name returns the name under which the program is stored.
+// name returns the file name that is stored for the program.
 func (f handIn) name() string {
 	if f.File == "" {
 		return pasted
@@ -103,8 +103,8 @@ func (f handIn) source() build.Source {
 	return build.Source{Name: f.name(), Text: []byte(f.Text)}
 }
 
-// language returns the language of the program: the one that the team chose or, if the
-// form still has its default, the one that the file's name says.
+// language returns the language of the program. This is the language that the team chose; if the
+// team kept the default, it is the language of the file's name.
 func (f handIn) language() (string, error) {
 	if f.Language != "" && (f.Language != f.Default || f.File == "") {
 		return f.Language, nil
@@ -123,8 +123,9 @@ func (f handIn) language() (string, error) {
 	return "", fault.New("language", "is not given", "choose one")
 }
 
-// byName returns the language that the file's name implies, among the languages that the team
-// may choose: its last one if that fits, else the most common one. It is empty if none fits.
+// byName returns the language that the file's name implies, among the languages that the team may
+// choose. It prefers the team's last language, then the most common one. It returns "" if none
+// fits.
 func (f handIn) byName() string {
 	list := named(f.File, f.Languages)
 	if len(list) == 0 {
@@ -133,7 +134,7 @@ func (f handIn) byName() string {
 	if slices.Contains(list, f.Language) {
 		return f.Language
 	}
-	// The first line may tell Python from PyPy.
+	// The first line may distinguish Python from PyPy.
 	if l, err := build.New("", nil).Detect(f.source(), ""); err == nil && (slices.Contains(list, l.ID) || f.File == "" && slices.Contains(f.Languages, l.ID)) {
 		return l.ID
 	}
@@ -143,7 +144,7 @@ func (f handIn) byName() string {
 	return slices.MaxFunc(list, func(x, y string) int { return priority(x) - priority(y) })
 }
 
-// named returns the languages whose files may have a name.
+// named returns the languages that allow the given file name.
 func named(file string, among []string) (list []string) {
 	for _, id := range among {
 		if l := known()[id]; l != nil && slices.ContainsFunc(l.Files, func(glob string) bool { ok, _ := filepath.Match(glob, file); return ok }) {
@@ -153,8 +154,8 @@ func named(file string, among []string) (list []string) {
 	return list
 }
 
-// Endings returns the languages as JSON for the script of the form, the most common ones
-// first: of each the id, and the ends of names that its files have.
+// Endings returns the languages as JSON for the form's script, the most common ones first. Each
+// has its id and the suffixes of its file names.
 func (f handIn) Endings() (string, error) {
 	list := [][]string{}
 	for _, id := range slices.SortedStableFunc(slices.Values(f.Languages), func(x, y string) int { return priority(y) - priority(x) }) {
@@ -166,7 +167,8 @@ func (f handIn) Endings() (string, error) {
 	return string(text), err
 }
 
-// priority returns which of the languages with the same files is meant: the greatest.
+// priority returns the priority of a language among the languages with the same file names. The
+// highest wins.
 func priority(id string) int {
 	if l := known()[id]; l != nil {
 		return l.Priority
@@ -174,7 +176,7 @@ func priority(id string) int {
 	return 0
 }
 
-// unreadable returns the error of a form that cannot be read, which is its sender's.
+// unreadable returns the error for a form that cannot be read, which is the sender's fault.
 func unreadable(err error) error {
 	var large *http.MaxBytesError
 	if errors.As(err, &large) {
@@ -183,13 +185,13 @@ func unreadable(err error) error {
 	return fault.New("", i18n.Messagef("the form cannot be read: %s", format.Harmless(err.Error())), "send it again")
 }
 
-// nameOf returns a file's name without folders and without what harms a terminal.
+// nameOf returns a file's name without folders and without control characters.
 func nameOf(name string) string {
 	name = filepath.Base(filepath.FromSlash(strings.ReplaceAll(name, `\`, "/")))
 	return format.Clip(format.Harmless(name), 100)
 }
 
-// A question is the form of a clarification, empty or filled in.
+// A question is the clarification form, empty or filled in.
 type question struct {
 	Problem, To, Text string
 	ReplyTo           int
@@ -201,7 +203,7 @@ func readQuestion(r *http.Request) question {
 	return q
 }
 
-// A rejudgeForm is the form of a rejudging, empty or filled in.
+// A rejudgeForm is the rejudging form, empty or filled in.
 type rejudgeForm struct {
 	Submissions, Problem, Team, Reason string
 	All                                bool
@@ -214,10 +216,10 @@ func readRejudge(r *http.Request) rejudgeForm {
 	}
 }
 
-// An overruleForm is the form by which the jury sets a verdict, empty or filled in.
+// An overruleForm is the jury's form for setting a verdict, empty or filled in.
 type overruleForm struct {
 	Submission, Verdict, Points, Reason string
-	Scored                              bool // it asks for points
+	Scored                              bool // the form asks for points
 }
 
 func readOverrule(r *http.Request) overruleForm {
@@ -227,22 +229,22 @@ func readOverrule(r *http.Request) overruleForm {
 	}
 }
 
-// Verdicts are those that the jury chooses from.
+// Verdicts returns the verdicts that the jury can choose.
 func (overruleForm) Verdicts() []report.Verdict { return report.Verdicts }
 
-// A trouble is what the page of an error shows: what is wrong, the way back, and the form
-// that was sent, with all that was typed.
+// A trouble is the data of an error page: what is wrong, a link back, and the sent form with
+// everything that the user typed.
 type trouble struct {
 	What     string
-	Back     string // address of the page before; empty: unknown
-	SignIn   bool   // signing in would help
+	Back     string // address of the previous page; empty if unknown
+	SignIn   bool   // whether signing in would help
 	HandIn   *handIn
 	Question *question
 	Rejudge  *rejudgeForm
 	Overrule *overruleForm
 }
 
-// troubleOf returns what the page of an error shows.
+// troubleOf returns the data of an error page.
 func (s *Server) troubleOf(r *http.Request, who identity, status int, what string) trouble {
 	t := trouble{What: what, Back: backOf(r), SignIn: status == http.StatusUnauthorized}
 	if r.Method != http.MethodPost || !s.knows() {
@@ -271,8 +273,8 @@ func (s *Server) troubleOf(r *http.Request, who identity, status int, what strin
 	return t
 }
 
-// backOf returns the address of the page from which a request came, if it is another one
-// of this server.
+// backOf returns the address of the page that sent a request, if it is another page of this
+// server.
 func backOf(r *http.Request) string {
 	from, err := url.Parse(r.Referer())
 	if err != nil || from.Host == "" || from.Host != r.Host {

@@ -19,10 +19,10 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// busy are the numbers that change with each request, and the nonce of a form.
+// busy matches numbers that change with each request, and the nonces of forms.
 var busy = regexp.MustCompile(`(?m)^grundy_(requests_total|requests_seconds_total|up_seconds|pages_listening) .*\n|name="nonce" value="\w+"`)
 
-// surfaces are the addresses that may reveal events.
+// surfaces returns the addresses whose answers might reveal events.
 func surfaces() []string {
 	list := []string{"/", "/board", "/clarifications", "/problems/A", "/submissions", "/metrics", "/healthz", "/api"}
 	for _, version := range []string{"/api/", "/api/2023-06/"} {
@@ -36,7 +36,7 @@ func surfaces() []string {
 	return list
 }
 
-// sight is all that somebody is answered, by address, with the headers.
+// sight returns the answers that a guest gets, with their headers, by address.
 func (g *guest) sight() map[string]string {
 	g.Helper()
 	seen := map[string]string{}
@@ -64,7 +64,7 @@ func (g *guest) sight() map[string]string {
 		if !strings.Contains(path, "event-feed") {
 			continue
 		}
-		// Whoever knows a token can ask whether the feed has come further.
+		// A client that knows a token can ask whether the feed has passed it.
 		tokens := regexp.MustCompile(`"token":"(\d+)\.(\d+)\.(\w+)"`).FindAllStringSubmatch(body, -1)
 		if len(tokens) == 0 {
 			g.Fatalf("%s has no tokens: %s", path, body)
@@ -78,9 +78,9 @@ func (g *guest) sight() map[string]string {
 	return seen
 }
 
-// TestFrozen: while the board is frozen, nothing that the public or another team can ask
-// for changes with a verdict, with when it comes, or with what follows from it. What the
-// jury does and what others ask is as silent.
+// TestFrozen checks that a verdict made during the freeze changes no answer to the public or to
+// other teams. Neither its content nor its time nor its consequences may be visible. The same
+// holds for actions of the jury and questions of others.
 func TestFrozen(t *testing.T) {
 	c := sample()
 	now := c.Start.Add(2*time.Hour + 30*time.Minute)
@@ -157,8 +157,8 @@ func TestFrozen(t *testing.T) {
 	}
 }
 
-// told reads the next event of a page that listens, which is to have a name, and returns
-// its number.
+// told reads the next event of a listening page, which must have the given name, and returns its
+// number.
 func told(t *testing.T, lines *bufio.Scanner, name string) int {
 	t.Helper()
 	for lines.Scan() {
@@ -183,9 +183,9 @@ func told(t *testing.T, lines *bufio.Scanner, name string) int {
 	return 0
 }
 
-// TestNoSuchLanguage: where the contest names no languages, those of the workers are all,
-// and until there is one those that Grundy knows. Else each name that a team makes up is
-// a fault of the judge, and on everybody's list of languages.
+// TestNoSuchLanguage checks the allowed languages of a contest that lists none: those of its
+// workers or, before a worker joins, all that Grundy knows. A made-up language would cause a
+// judging error and appear in the API's list of languages.
 func TestNoSuchLanguage(t *testing.T) {
 	c := sample()
 	c.Languages = nil
@@ -207,8 +207,9 @@ func TestNoSuchLanguage(t *testing.T) {
 	}
 }
 
-// TestElsewhere: who chooses a language stays at this server, however the address is
-// written, and what browsers skip in one is not skipped here.
+// TestElsewhere checks that choosing a page language never redirects to another server, however
+// the return address is written. Browsers ignore some characters in addresses; the server must
+// not.
 func TestElsewhere(t *testing.T) {
 	h := begin(t, sample())
 	g := h.guest("")

@@ -26,7 +26,7 @@ import (
 	"grundy/judge/report"
 )
 
-// TestQuota: a team that has used up its quota must try again later. A repeated request
+// TestQuota checks that a team that has used up its quota must try again later. A retried request
 // gets the answer of the first.
 func TestQuota(t *testing.T) {
 	c := sample()
@@ -59,8 +59,8 @@ func TestQuota(t *testing.T) {
 	}
 }
 
-// TestUnexplained: a search for the smallest input that a server was to ask for when it
-// was killed is asked for by the next one.
+// TestUnexplained checks that a search for a smallest input that was due when a server was killed
+// is started by the next server.
 func TestUnexplained(t *testing.T) {
 	t.Parallel() // it waits
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
@@ -103,12 +103,12 @@ func TestUnexplained(t *testing.T) {
 	}
 }
 
-// deadlines is an answer that notes its deadlines.
+// deadlines is a ResponseWriter that records its write deadlines.
 type deadlines struct {
 	http.ResponseWriter
 	mu   sync.Mutex
 	list []time.Time
-	two  func() // called when there are two; may be nil
+	two  func() // called after two deadlines; may be nil
 }
 
 func (d *deadlines) Flush() {}
@@ -121,20 +121,22 @@ func (d *deadlines) SetWriteDeadline(at time.Time) error {
 	return nil
 }
 
-// TestQuiet: a page that listens has no deadline while it is quiet; HTTP/2 would end it.
+// TestQuiet checks that a listening page has no deadline while it is quiet, because HTTP/2 would
+// end it.
 func TestQuiet(t *testing.T) {
 	h := begin(t, sample())
 	ctx, stop := context.WithTimeout(t.Context(), patience)
 	defer stop()
 	d := &deadlines{ResponseWriter: httptest.NewRecorder()}
-	d.two = func() { time.AfterFunc(100*time.Millisecond, stop) } // a third would come at once
+	d.two = func() { time.AfterFunc(100*time.Millisecond, stop) } // if there were a third deadline, it would come at once
 	h.server.Handler().ServeHTTP(d, httptest.NewRequest("GET", "/live", nil).WithContext(ctx))
 	if len(d.list) != 2 || d.list[0].IsZero() || !d.list[1].IsZero() {
 		t.Errorf("the deadlines are %v", d.list)
 	}
 }
 
-// TestSlowClients: five hundred clients that send or read very slowly do not delay others.
+// TestSlowClients checks that five hundred clients that send or read very slowly do not delay
+// others.
 func TestSlowClients(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")
@@ -145,11 +147,11 @@ func TestSlowClients(t *testing.T) {
 		}
 		defer connection.Close()
 		_, err = io.WriteString(connection, []string{
-			"GET /live HTTP/1.1\r\nHost: x\r\n\r\n",                           // and reads nothing
-			"GET /api/contests/spring/event-feed HTTP/1.1\r\nHost: x\r\n\r\n", // likewise
-			"GET /board HTTP/1.1\r\nHost: x\r\n",                              // no end
+			"GET /live HTTP/1.1\r\nHost: x\r\n\r\n",                           // and never reads the answer
+			"GET /api/contests/spring/event-feed HTTP/1.1\r\nHost: x\r\n\r\n", // and never reads the answer
+			"GET /board HTTP/1.1\r\nHost: x\r\n",                              // request without an end
 			"POST /sign-in HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\nContent-Type: application/x-www-form-urlencoded\r\n\r\nname=t1&pass",
-			strings.Repeat("GET /board HTTP/1.1\r\nHost: x\r\n\r\n", 20), // and reads nothing
+			strings.Repeat("GET /board HTTP/1.1\r\nHost: x\r\n\r\n", 20), // and never reads the answers
 		}[i%5])
 		if err != nil {
 			t.Fatal(err)
@@ -166,8 +168,8 @@ func TestSlowClients(t *testing.T) {
 	}
 }
 
-// TestUnreadBody: a client that announces a body which no page reads, and does not send it,
-// gets its answer, and its connection ends.
+// TestUnreadBody announces a body that no page reads, and does not send it. The client must get
+// an answer, and the connection must end.
 func TestUnreadBody(t *testing.T) {
 	t.Parallel() // it waits
 	h := begin(t, sample())
@@ -198,15 +200,15 @@ func TestUnreadBody(t *testing.T) {
 	group.Wait()
 }
 
-// What lines of Prometheus' text format look like, version 0.0.4.
+// Patterns for the lines of Prometheus' text format, version 0.0.4.
 var (
 	helpLine   = regexp.MustCompile(`^# HELP ([a-zA-Z_:][a-zA-Z0-9_:]*) (?:[^\\\n]|\\\\|\\n)+$`)
 	typeLine   = regexp.MustCompile(`^# TYPE ([a-zA-Z_:][a-zA-Z0-9_:]*) (counter|gauge|histogram|summary|untyped)$`)
 	sampleLine = regexp.MustCompile(`^([a-zA-Z_:][a-zA-Z0-9_:]*)(\{(?:[a-zA-Z_][a-zA-Z0-9_]*="(?:[^"\\\n]|\\\\|\\"|\\n)*",?)*\})? (\S+)$`)
 )
 
-// parseMetrics reads the text format: each name has its help and its type before its
-// samples, in one group, and no sample occurs twice.
+// parseMetrics reads the text format. Each name must have its help and type before its samples,
+// which form one group. No sample may occur twice.
 func parseMetrics(text string) (samples map[string]float64, types map[string]string, err error) {
 	samples, types = map[string]float64{}, map[string]string{}
 	helped, name := map[string]bool{}, ""
@@ -238,7 +240,8 @@ func parseMetrics(text string) (samples map[string]float64, types map[string]str
 	return samples, types, nil
 }
 
-// TestMetrics holds the numbers to the text format line by line, and to what happened.
+// TestMetrics checks the metrics line by line against the text format, and the numbers against
+// what happened.
 func TestMetrics(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")
@@ -269,7 +272,7 @@ func TestMetrics(t *testing.T) {
 	}
 }
 
-// requests are requests for the fuzzer to begin with: who, method, path, type and body.
+// requests are the seeds of the fuzzer: user, method, path, content type and body.
 var requests = [][5]string{
 	{"t1", "POST", "/submissions", "application/x-www-form-urlencoded", "problem=A&language=cpp&text=x"},
 	{"t1", "POST", "/submissions", "multipart/form-data; boundary=x", "--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.c\"\r\n\r\nint\r\n--x--\r\n"},
@@ -291,7 +294,7 @@ var requests = [][5]string{
 	{"", "DELETE", "/api/contests/spring", "", ""},
 }
 
-// FuzzRoutes: no request brings the server down or makes it say that it has a problem.
+// FuzzRoutes checks that no request crashes the server or causes an internal error.
 func FuzzRoutes(f *testing.F) {
 	for _, r := range requests {
 		f.Add(r[0], r[1], r[2], r[3], r[4])
@@ -300,7 +303,7 @@ func FuzzRoutes(f *testing.F) {
 	f.Fuzz(func(t *testing.T, who, method, path, kind, body string) { h.endure(t, who, method, path, kind, body) })
 }
 
-// TestRoutes makes requests of pieces of others, some hundreds of them.
+// TestRoutes sends some hundreds of requests that combine parts of the seeds.
 func TestRoutes(t *testing.T) {
 	h := begin(t, sample())
 	r := rand.New(rand.NewPCG(1, 2))
@@ -320,18 +323,18 @@ func TestRoutes(t *testing.T) {
 	}
 }
 
-// endure makes a request, and wants an answer that blames its sender alone.
+// endure sends a request and checks that any error in the answer blames the sender.
 func (h *house) endure(t testing.TB, who, method, path, kind, body string) {
 	t.Helper()
 	r, err := http.NewRequest(method, "http://contest/", strings.NewReader(body))
 	if err != nil {
-		return // nobody can send it
+		return // such a request cannot be sent
 	}
 	if r.URL, err = url.ParseRequestURI(path); err != nil || !strings.HasPrefix(path, "/") {
 		return
 	}
 	if strings.HasSuffix(r.URL.Path, "/live") || strings.Contains(r.URL.Path, "event-feed") && r.URL.Query().Get("stream") != "false" {
-		return // it goes on until its reader goes
+		return // the answer lasts until the client leaves
 	}
 	r.RequestURI, r.RemoteAddr = path, "192.0.2.1:1"
 	r.Header.Set("Content-Type", kind)
@@ -357,7 +360,7 @@ func (h *house) endure(t testing.TB, who, method, path, kind, body string) {
 	}
 }
 
-// TestSlashes asks for addresses as programs put them together.
+// TestSlashes requests addresses with the extra slashes that programs often produce.
 func TestSlashes(t *testing.T) {
 	h := begin(t, sample())
 	direct := &http.Client{CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -373,7 +376,7 @@ func TestSlashes(t *testing.T) {
 	}
 }
 
-// TestOwnRow: a team's row is marked for that team alone.
+// TestOwnRow checks that a team's row is marked for that team only.
 func TestOwnRow(t *testing.T) {
 	h := begin(t, sample())
 	_, all := h.guest("").get("/board")
@@ -386,14 +389,14 @@ func TestOwnRow(t *testing.T) {
 	}
 }
 
-// TestVerdictAtOnce: a page hears of a verdict of its team before the pause between two
-// changes is over. A pause cannot be shorter than it is, so one time of many shows it,
-// on a machine that is busy, too.
+// TestVerdictAtOnce checks that a page receives its team's verdict before the minimum pause
+// between two notifications is over. One early notification proves it, even on a busy machine, so
+// the test stops at the first.
 func TestVerdictAtOnce(t *testing.T) {
 	t.Parallel() // it waits
 	h := begin(t, sample())
 	one := h.guest("t1")
-	at := make(chan time.Time, 100) // of changes
+	at := make(chan time.Time, 100) // times of the notifications
 	r := httptest.NewRequest("GET", "/live", nil)
 	r.SetBasicAuth("t1", "password")
 	ctx, stop := context.WithCancel(t.Context())
@@ -402,14 +405,14 @@ func TestVerdictAtOnce(t *testing.T) {
 		h.server.Handler().ServeHTTP(&noting{deadlines{ResponseWriter: httptest.NewRecorder()}, at}, r.WithContext(ctx))
 		close(ended)
 	}()
-	<-at // hello
+	<-at // the hello event
 	soon := false
 	for i := 0; i < 60 && !soon; i++ {
 		n := one.program("A", "int main() {}\n")
 		first := <-at
 		h.judged(n, "AC")
 		soon = (<-at).Sub(first) < 400*time.Millisecond
-		time.Sleep(600 * time.Millisecond) // the pause after it
+		time.Sleep(600 * time.Millisecond) // longer than the pause
 	}
 	stop()
 	<-ended
@@ -418,7 +421,7 @@ func TestVerdictAtOnce(t *testing.T) {
 	}
 }
 
-// noting is a response writer that records when it is written to.
+// noting is a ResponseWriter that records the times of its writes.
 type noting struct {
 	deadlines
 	at chan time.Time

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// counts are numbers for those who watch the server.
+// counts has the request counters of /metrics.
 type counts struct{ requests, nanoseconds atomic.Int64 }
 
 func (c *counts) request(took time.Duration) {
@@ -21,9 +21,8 @@ func (c *counts) request(took time.Duration) {
 	c.nanoseconds.Add(int64(took))
 }
 
-// health answers 200 if the server works. While it reads its log, or its store does not
-// take events, the answer is 503 with the reason. A write checks the store every few
-// seconds.
+// health answers 200 if the server works. It answers 503 with the reason while the server reads
+// its log or its store does not accept events. A write tests the store every few seconds.
 func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	select {
 	case <-s.ready:
@@ -43,7 +42,8 @@ func (s *Server) health(w http.ResponseWriter, _ *http.Request) {
 	fmt.Fprintln(w, "ok")
 }
 
-// unwell returns why the store does not work, without the path, which is the operator's.
+// unwell returns why the store does not work. It omits the path, which only the operator should
+// see.
 func unwell(err error) i18n.Message {
 	if errors.Is(err, stream.ErrBroken) {
 		return "the store has stopped, and goes on when its disk works"
@@ -51,9 +51,9 @@ func unwell(err error) i18n.Message {
 	return fault.In(err).What
 }
 
-// metrics writes numbers as Prometheus reads them. While the board is frozen, those that
-// tell of the judging are for the jury: a submission, and one more that is accepted, are
-// a verdict.
+// metrics writes the metrics for Prometheus. During the freeze, numbers about the judging are
+// only for the jury. Otherwise, if a team submits and the number of accepted submissions rises,
+// the verdict is known.
 func (s *Server) metrics(w http.ResponseWriter, r *http.Request) {
 	who, err := s.identify(r)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// TestStoreUnwell: while the store takes no events, the page of the jury says why.
+// TestStoreUnwell checks that the jury's page says why the store accepts no events.
 func TestStoreUnwell(t *testing.T) {
 	s := New(Options{Contest: "c"})
 	s.state.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour, Jury: []contest.Juror{{ID: "boss"}}}})
@@ -32,8 +32,8 @@ func TestStoreUnwell(t *testing.T) {
 	}
 }
 
-// TestKeepsNonce wants the page after a store that failed to keep the nonce of the form, so that
-// the form counts once when it is sent again.
+// TestKeepsNonce checks that the page after a store failure keeps the form's nonce, so that the
+// form counts once when it is sent again.
 func TestKeepsNonce(t *testing.T) {
 	s := New(Options{Contest: "c"})
 	s.state.Apply(1, contest.Event{Kind: contest.KindSetup, Setup: &contest.Contest{ID: "c", Name: "C", Start: time.Now(), Duration: time.Hour, Jury: []contest.Juror{{ID: "boss"}}}})

@@ -12,20 +12,20 @@ import (
 	"grundy/judge/report"
 )
 
-// Hunts for the smallest input on which a submission fails take seconds each, and a contest
-// that ends wants all of them at once. So they become wishes only while nothing waits, as
-// many as there are idle workers: who waits for a verdict waits for one hunt at most.
+// Hunts for the smallest input on which a submission fails take seconds each, and at the end of a
+// contest all of them become due. Therefore hunts become wishes only while no job waits, and only
+// as many as there are idle workers. A new submission then waits for one hunt at most.
 
-// hunts are the submissions whose hunts go first.
+// hunts has the submissions whose hunts go first.
 type hunts struct {
 	mu     sync.Mutex
-	urgent []int // somebody looks at their pages; the last one last
+	urgent []int // submissions whose pages were opened; the latest one last
 }
 
-// mostUrgent bounds the hunts that go first.
+// mostUrgent limits the length of hunts.urgent.
 const mostUrgent = 100
 
-// first makes the hunt for a submission the next one, if there is one.
+// first makes the hunt for a submission the next one.
 func (h *hunts) first(submission int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -35,7 +35,7 @@ func (h *hunts) first(submission int) {
 	}
 }
 
-// choose returns some of the hunts: the urgent ones first, then the oldest.
+// choose returns at most most of the open hunts: the urgent ones first, then the oldest.
 func (h *hunts) choose(open []dispatch.Wish, most int) []dispatch.Wish {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -47,8 +47,7 @@ func (h *hunts) choose(open []dispatch.Wish, most int) []dispatch.Wish {
 	return open[:min(max(most, 0), len(open))]
 }
 
-// explains reports whether a team is to see the smallest input on which its submission
-// fails.
+// explains reports whether a team may now see the smallest input on which its submission fails.
 func (s *Server) explains(sub *contest.Submission) bool {
 	switch s.state.Contest.Counterexamples {
 	case contest.Always:
@@ -59,16 +58,14 @@ func (s *Server) explains(sub *contest.Submission) bool {
 	return false
 }
 
-// unexplained reports whether the smallest input on which a submission fails is still to be
-// looked for. No hunt begins by itself if the jury set the verdict, because the tests may
-// contradict it.
+// unexplained reports whether a hunt for a submission's smallest input is still due. No hunt
+// starts by itself if the jury set the verdict, because the tests may contradict it.
 func (s *Server) unexplained(sub *contest.Submission, a *contest.Attempt) bool {
 	failed := a.Judged != nil && a.Judged.Verdict != "" && a.Judged.Verdict != report.AC && a.Judged.Verdict != report.CE && a.Overruled == nil
 	return failed && a.Explained == nil && s.explains(sub) && s.state.Contest.Scoring != contest.Ladder
 }
 
-// openHunts returns the wishes for all smallest inputs that are still to be looked for,
-// without those that are wanted already.
+// openHunts returns the wishes for all due hunts that are not wanted yet.
 func (s *Server) openHunts(wanted []dispatch.Job) (list []dispatch.Wish) {
 	known := map[dispatch.Key]bool{}
 	for _, job := range wanted {
@@ -88,10 +85,10 @@ func (s *Server) openHunts(wanted []dispatch.Job) (list []dispatch.Wish) {
 	return list
 }
 
-// glance is how often the desk is looked at for room.
+// glance is the interval at which the server checks whether hunts can start.
 const glance = time.Second
 
-// hunt wants hunts while workers are idle, until ctx ends. It goes by the clock, since the
+// hunt adds wishes for hunts while workers are idle, until ctx ends. It uses a timer, because the
 // end of the contest is not an event.
 func (s *Server) hunt(ctx context.Context) {
 	for {
@@ -121,8 +118,8 @@ func (s *Server) hunt(ctx context.Context) {
 	}
 }
 
-// given returns the wishes for the hunts among leases that nobody has finished. Another
-// server may have given them out, or this one before its last start.
+// given returns the wishes for those leases that are unfinished hunts. Another server may have
+// given them out, or this server before its last restart.
 func (s *Server) given(leases []stream.Lease) (list []dispatch.Wish) {
 	for _, l := range leases {
 		if !l.Explain || s.outdated(l.Job) != "" {

@@ -14,23 +14,23 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A balloonRow is a problem that a team solved, for those who carry balloons.
+// A balloonRow is a problem that a team solved, with the facts that a balloon carrier needs.
 type balloonRow struct {
 	contest.Balloon
 	Name, Label, Color string
 	Delivered          bool
 }
 
-// A workerRow is a worker, and whether it is heard of.
+// A workerRow is a worker on the jury's page. Lost says that it has fallen silent.
 type workerRow struct {
 	stream.Worker
 	Lost bool
 }
 
-// juryPage shows what the jury has to see to.
+// juryPage shows everything that needs the jury's attention.
 func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var data struct {
-		Store            string // why it takes no events; empty: it does
+		Store            string // why the store accepts no events; empty if it does
 		Waiting, Working int
 		Workers          []workerRow
 		Failed, Open     []row
@@ -92,7 +92,7 @@ func (s *Server) juryPage(w http.ResponseWriter, r *http.Request, who identity) 
 	return s.show(w, r, who, "jury", "jury", data)
 }
 
-// copies returns copies of what the state will change.
+// copies returns copies of objects that the state may change later.
 func copies[T any](list []*T) (out []*T) {
 	for _, one := range list {
 		c := *one
@@ -121,8 +121,8 @@ func (s *Server) rejudgingPage(w http.ResponseWriter, r *http.Request, who ident
 	return s.show(w, r, who, "rejudging", "rejudging", data)
 }
 
-// export sends the contest as a package, with all of its log; to who runs the server, as
-// a backup.
+// export sends the contest as a package with its full log. For the operator, the package is a
+// backup.
 func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) error {
 	p := &clicspkg.Package{Source: s.Stream.Get, At: s.Now(), Passwords: who.id == operator}
 	s.mu.RLock()
@@ -135,10 +135,10 @@ func (s *Server) export(w http.ResponseWriter, r *http.Request, who identity) er
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(longestExport))
 	if err := p.Zip(w); err != nil {
 		s.Log.Error("the package breaks off", "error", err)
-		panic(http.ErrAbortHandler) // so that the client notices that the answer is cut
+		panic(http.ErrAbortHandler) // so that the client notices that the package is incomplete
 	}
 	return nil
 }
 
-// longestExport is how long a client may take to download a package.
+// longestExport is the time limit for downloading a package.
 const longestExport = 10 * time.Minute

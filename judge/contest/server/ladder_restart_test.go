@@ -13,8 +13,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestLadderRestart: a server that is started again between two matches keeps the first, and
-// has each of the others played once.
+// TestLadderRestart restarts a server between two matches. The first match must be kept, and each
+// of the others must be played once.
 func TestLadderRestart(t *testing.T) {
 	t.Parallel() // it waits
 	dir := filepath.Join(t.TempDir(), "data")
@@ -47,7 +47,7 @@ func TestLadderRestart(t *testing.T) {
 	go func() {
 		ended <- w.Work(ctx, stream.Work{Slots: 1, About: func() stream.Worker { return stream.Worker{Name: "first"} },
 			Do: func(ctx context.Context, _ *stream.Task) (*report.Report, error) {
-				if begun.Add(1) > 1 { // the worker ends within its second match
+				if begun.Add(1) > 1 { // the worker stops during its second match
 					<-ctx.Done()
 					return nil, ctx.Err()
 				}

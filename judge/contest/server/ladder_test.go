@@ -13,8 +13,9 @@ import (
 	"grundy/judge/report"
 )
 
-// TestLadder: submissions are judged as players and then play each other. The server counts
-// the games itself: a match that is none is a fault of the worker, and another one plays it.
+// TestLadder checks that submissions are judged as players and then play each other. The server
+// counts the games itself: an invalid match is a fault of the worker, and another worker plays
+// it.
 func TestLadder(t *testing.T) {
 	t.Parallel() // it waits
 	c := sample()
@@ -47,14 +48,14 @@ func TestLadder(t *testing.T) {
 			defer mu.Unlock()
 			tried[name]++
 			r.Match = &report.Match{Games: []report.MatchGame{game(0, 0), {Start: "0\n1\n", First: 1, Winner: 0, Faulty: 1, Detail: "illegal move 9"}}}
-			if name == "cheat" { // it counts one game as many
+			if name == "cheat" { // its report contains one game many times
 				r.Match.Games = []report.MatchGame{game(0, 0), game(0, 0), game(1, 0)}
 			}
 			return r, nil
 		}
 	}
 	h.works("cheat", []string{"cpp", "python3"}, do("cheat"))
-	h.works("half", []string{"python3"}, do("half")) // it lacks the language of the rival
+	h.works("half", []string{"python3"}, do("half")) // the worker lacks the rival's language
 	h.works("good", []string{"cpp", "python3"}, do("good"))
 	var match *contest.Played
 	for range 1200 {
@@ -91,7 +92,7 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// TestUnplayed wants the jury to see a match that the judge could not play, and nobody else.
+// TestUnplayed checks that only the jury sees a match that the judge could not play.
 func TestUnplayed(t *testing.T) {
 	t.Parallel()
 	c := sample()

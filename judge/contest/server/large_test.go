@@ -10,7 +10,7 @@ import (
 	"grundy/judge/report"
 )
 
-// names are those of the teams and problems of a large contest.
+// The names of the teams and problems of a large contest.
 var (
 	teamNames = []string{
 		"Nim Sum", "Cold Fusion", "Mex and Match", "Kayles Alley", "Losing Position", "Golden Ratio", "Take Away", "Zero Game", "Dawson's Creek", "Hot Potato",
@@ -25,11 +25,11 @@ var (
 	colours = []string{"#d62728", "#1f77b4", "#2ca02c", "#ff7f0e", "#9467bd", "#8c564b", "#e377c2", "#7f7f7f", "#bcbd22", "#17becf", "#000000", "#ffffff", "#ffd700"}
 )
 
-// beginning is when the large contest begins.
+// beginning is the start of the large contest.
 var beginning = time.Date(2026, 5, 16, 9, 0, 0, 0, time.FixedZone("", 8*3600))
 
-// large is a contest of five hours, 30 teams and 13 problems, and what happens in it in
-// the first four and a half: the same each time.
+// large returns a contest of five hours, 30 teams and 13 problems, and its events in the first
+// four and a half hours. They are the same at each call.
 func large() (*contest.Contest, []contest.Event) {
 	c := &contest.Contest{
 		ID: "spring", Name: "Spring Contest 2026", Start: beginning, Duration: 5 * time.Hour, Freeze: time.Hour, Penalty: 20 * time.Minute,
@@ -45,7 +45,7 @@ func large() (*contest.Contest, []contest.Event) {
 	return c, happenings(c)
 }
 
-// happenings are submissions and their verdicts, a minute later each.
+// happenings returns submissions and their verdicts, each verdict a minute after its submission.
 func happenings(c *contest.Contest) (list []contest.Event) {
 	r := rand.New(rand.NewPCG(1, 2))
 	type try struct {

@@ -10,17 +10,17 @@ import (
 	"grundy/judge/report"
 )
 
-// rowsPerPage is how many rows of a list a page shows.
+// rowsPerPage is how many rows of a list are on a page.
 const rowsPerPage = 100
 
-// pages say which part of a list is shown, and have the addresses of the others.
+// pages describes the page of a list that is shown, with links to its other pages.
 type pages struct {
-	Number, Count   int // of pages, from 1
-	First, Last, Of int // of rows, from 1
+	Number, Count   int // of pages, starting at 1
+	First, Last, Of int // of rows, starting at 1
 	Newer, Older    string
 }
 
-// paged returns the part of a list, newest first, that the query of a request names.
+// paged returns the part of a list that a request asks for. The newest rows come first.
 func paged[T any](r *http.Request, list []T) ([]T, pages) {
 	p := pages{Number: 1, Count: max(1, (len(list)+rowsPerPage-1)/rowsPerPage), Of: len(list)}
 	if n, err := strconv.Atoi(r.URL.Query().Get("page")); err == nil {
@@ -38,7 +38,7 @@ func paged[T any](r *http.Request, list []T) ([]T, pages) {
 	return list, p
 }
 
-// pageAddress returns the address of another page of the list that a request names.
+// pageAddress returns the address of another page of the requested list.
 func pageAddress(r *http.Request, number int) string {
 	query := r.URL.Query()
 	query.Del("page")
@@ -49,12 +49,12 @@ func pageAddress(r *http.Request, number int) string {
 	return to.String()
 }
 
-// A filter is the form by which a list is narrowed. Its values are in the address, so that
-// a narrowed list can be linked to.
+// A filter is the form that filters a list. Its values are part of the address, so that a
+// filtered list can be linked to.
 type filter struct {
 	Path    string
 	Choices []choice
-	Chosen  bool // something is
+	Chosen  bool // whether any option is selected
 }
 
 // A choice is one field of a filter.
@@ -69,20 +69,20 @@ type option struct {
 	Selected    bool
 }
 
-// A narrowing is the filter of a request, with what it narrows to.
+// A narrowing is the filter of a request and its selected values.
 type narrowing struct {
 	filter
 	st     *contest.State
 	lang   string
 	query  url.Values
-	chosen map[string]string // by name of the choice
+	chosen map[string]string // the selected value of each choice, by name
 }
 
 func newFilter(r *http.Request, st *contest.State) *narrowing {
 	return &narrowing{filter: filter{Path: r.URL.Path}, st: st, lang: languageOf(r), query: r.URL.Query(), chosen: map[string]string{}}
 }
 
-// add adds a choice. A value of the query that is none of its options is ignored.
+// add adds a choice. It ignores a value in the query that is not among the options.
 func (n *narrowing) add(name string, options []option) {
 	for i, o := range options {
 		if o.Value == n.query.Get(name) && o.Value != "" {
@@ -93,7 +93,7 @@ func (n *narrowing) add(name string, options []option) {
 	n.Choices = append(n.Choices, choice{name, options})
 }
 
-// teams adds a choice among the teams.
+// teams adds a choice of teams.
 func (n *narrowing) teams() {
 	var list []option
 	for _, t := range n.st.Contest.Teams {
@@ -102,7 +102,7 @@ func (n *narrowing) teams() {
 	n.add("team", list)
 }
 
-// problems adds a choice among the problems, by label.
+// problems adds a choice of problems, by label.
 func (n *narrowing) problems() {
 	var list []option
 	for _, p := range n.st.Contest.Problems {
@@ -111,7 +111,7 @@ func (n *narrowing) problems() {
 	n.add("problem", list)
 }
 
-// verdicts adds a choice among the verdicts that occur, and waiting.
+// verdicts adds a choice of the verdicts that occur, and of "waiting".
 func (n *narrowing) verdicts(occurs func(verdict string) bool) {
 	var list []option
 	for _, v := range report.Verdicts {
@@ -125,10 +125,10 @@ func (n *narrowing) verdicts(occurs func(verdict string) bool) {
 	n.add("verdict", list)
 }
 
-// waiting is the word by which a submission without a verdict is found.
+// waiting is the filter value for submissions without a verdict.
 const waiting = "waiting"
 
-// kinds adds a choice among kinds.
+// kinds adds a choice of kinds.
 func (n *narrowing) kinds(values ...string) {
 	var list []option
 	for _, v := range values {
@@ -137,8 +137,8 @@ func (n *narrowing) kinds(values ...string) {
 	n.add("kind", list)
 }
 
-// fits reports whether one of some values is the chosen one, or nothing is chosen. A
-// problem is given by its id.
+// fits reports whether one of the values is selected, or nothing is. Problems are given by their
+// ids.
 func (n *narrowing) fits(name string, values ...string) bool {
 	chosen, ok := n.chosen[name]
 	if !ok {

@@ -12,27 +12,27 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// listeners are the pages that want to know when something changes.
+// listeners are the open pages that want to be notified of changes.
 type listeners struct {
 	mu   sync.Mutex
 	open map[*listener]bool
 }
 
-// A listener is one open page. It receives the newest number and the parts that changed. A
-// slow page receives many changes at once and does not delay others. It hears only of
-// events that its reader may see.
+// A listener is one open page. It receives the latest event number and the parts that changed. A
+// slow page receives several changes merged into one and does not delay others. A page is
+// notified only of events that its reader may see.
 type listener struct {
 	who      identity
 	told     uint64
-	change   chan change   // holds one
-	verdict  chan struct{} // holds one: a verdict that the page waits for has come
+	change   chan change   // holds one value
+	verdict  chan struct{} // holds one value: the verdict of a submission of the page's reader has arrived
 	progress chan stream.Progress
 	sees     func(submission int) bool
 }
 
 func newListeners() *listeners { return &listeners{open: map[*listener]bool{}} }
 
-// join adds a listener until leave is called.
+// join adds a listener. leave removes it.
 func (l *listeners) join(who identity, seen func(identity) uint64, sees func(int) bool) (one *listener, leave func()) {
 	one = &listener{who: who, change: make(chan change, 1), verdict: make(chan struct{}, 1), progress: make(chan stream.Progress, 16), sees: sees}
 	l.mu.Lock()
@@ -46,15 +46,15 @@ func (l *listeners) join(who identity, seen func(identity) uint64, sees func(int
 	}
 }
 
-// count returns how many listen.
+// count returns the number of listeners.
 func (l *listeners) count() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return len(l.open)
 }
 
-// A change says which parts of pages, by their data-live, an event may change. Its number
-// counts the events that the reader sees.
+// A change lists the parts of pages that an event may change. The parts are named by their
+// attribute data-live. Seq is the number of events that the reader may see.
 type change struct {
 	Seq   uint64 `json:"seq"`
 	Parts []part `json:"parts"`
@@ -62,8 +62,8 @@ type change struct {
 
 type part string
 
-// touched returns the parts that an event may change, and the parts that it changes only for
-// readers who see its submission: the newest, if it hands in one.
+// touched returns the parts that an event may change: all for every reader, and own only for
+// readers who may see the event's submission. A submit event has the number newest.
 func touched(e contest.Event, newest int) (all, own []part, submission int) {
 	switch {
 	case e.Submitted != nil:
@@ -88,11 +88,11 @@ func touched(e contest.Event, newest int) (all, own []part, submission int) {
 	return everything, nil, 0
 }
 
-// everything is all parts that pages have.
+// everything lists all parts of pages.
 var everything = []part{"menu", "clock", "home", "problems", "board", "submissions", "submission", "clarifications", "state", "rejudging", "rejudgings", "balloons", "log"}
 
-// changed reports a new event of the log to the listeners that may see it. Pages of the
-// team that gets a verdict hear of it without a pause.
+// changed notifies the listeners that may see a new event. Pages of a team that gets a verdict
+// are notified without a pause.
 func (l *listeners) changed(e contest.Event, newest int, seen func(identity) uint64) {
 	all, own, submission := touched(e, newest)
 	l.mu.Lock()
@@ -116,7 +116,7 @@ func (l *listeners) changed(e contest.Event, newest int, seen func(identity) uin
 	}
 }
 
-// juryChanged reports to the pages of the jury a part that changes without an event.
+// juryChanged notifies the pages of the jury of a part that changes without an event.
 func (l *listeners) juryChanged(p part) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -127,8 +127,8 @@ func (l *listeners) juryChanged(p part) {
 	}
 }
 
-// send sends a page a change, merged with the previous change if the page has not received
-// that yet. The caller holds the lock of the listeners.
+// send sends a change to a page. If the page has not received the previous change yet, the two
+// are merged. The caller holds the lock of the listeners.
 func (l *listener) send(now change) {
 	select {
 	case untold := <-l.change:
@@ -138,7 +138,7 @@ func (l *listener) send(now change) {
 	l.change <- now
 }
 
-// progress tells those who see a submission how far its judging is.
+// progress notifies the pages that may see a submission of its progress.
 func (l *listeners) progress(p stream.Progress) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -153,22 +153,22 @@ func (l *listeners) progress(p stream.Progress) {
 }
 
 const (
-	// pause is the least time between two changes sent to a page, unless the second is a
-	// verdict that it waits for. patience is how long a page may take to accept a change.
-	// quiet is the longest silence; the script of the pages gives up on a server that is
-	// silent for longer.
+	// pause is the minimum time between two changes sent to a page, unless the first is followed
+	// by a verdict for the page's reader. patience is how long a page may take to accept a
+	// change. quiet is the longest silence; the pages' script reconnects if the server is silent
+	// for longer.
 	pause, patience, quiet = 500 * time.Millisecond, 10 * time.Second, 30 * time.Second
 )
 
-// live streams changes to a page: the number of events that its reader has seen with the parts that it
-// changes, and the progress of what the reader submitted.
+// live streams events to a page: which parts changed, how many events its reader may see, and the
+// progress of the reader's submissions.
 func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) error {
 	one, leave := s.listeners.join(who, s.seen, func(n int) bool { return s.mayProgress(who, n) })
 	defer leave()
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	out := http.NewResponseController(w)
-	_ = out.SetReadDeadline(time.Time{}) // there is nothing more to read, and the request would end
+	_ = out.SetReadDeadline(time.Time{}) // there is nothing more to read, and a deadline would end the request
 	send := func(event string, args ...any) bool {
 		if !s.stays(r, who) {
 			return false
@@ -178,7 +178,7 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 		if err == nil {
 			err = out.Flush()
 		}
-		_ = out.SetWriteDeadline(time.Time{}) // HTTP/2 ends a stream at its deadline, though nothing is written
+		_ = out.SetWriteDeadline(time.Time{}) // HTTP/2 ends a stream at its deadline even if nothing is being written
 		return err == nil
 	}
 	seq := s.seen(who)
@@ -213,14 +213,13 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 	}
 }
 
-// stays reports whether somebody is still who made a request: the session has not ended, and
-// the password is the same.
+// stays reports whether the session of a request is still valid and the password unchanged.
 func (s *Server) stays(r *http.Request, who identity) bool {
 	now, err := s.identify(r)
 	return err == nil && now == who
 }
 
-// mayProgress reports whether somebody sees how far the judging of a submission is.
+// mayProgress reports whether a user may see the progress of a submission.
 func (s *Server) mayProgress(who identity, submission int) bool {
 	if who.role != jury && who.role != team {
 		return false

@@ -10,9 +10,9 @@ import (
 	"grundy/judge/contest"
 )
 
-// TestParts: the live parts are those of the templates. For each part there is an event
-// that changes it and not all parts, unless only time changes it. A reader who does not see
-// a submission does not fetch it.
+// TestParts checks that the templates have exactly the parts in everything. For each part there
+// must be an event that changes it without changing all parts, unless only time changes the part.
+// A page must not be fetched again for submissions that its reader may not see.
 func TestParts(t *testing.T) {
 	var live, known, changed []string
 	for _, page := range templates()["en"].Templates() {
@@ -50,8 +50,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestFrozenFor wants the length of a freeze in minutes, or in seconds if it is not a whole
-// number of them, in both languages.
+// TestFrozenFor checks that the length of a freeze is shown in minutes, or in seconds if it is
+// not a whole number of minutes, in both languages.
 func TestFrozenFor(t *testing.T) {
 	for _, c := range []struct {
 		freeze time.Duration
@@ -72,8 +72,8 @@ func TestFrozenFor(t *testing.T) {
 	}
 }
 
-// TestJuryChanged: of a part that changes without an event only the pages of the jury hear,
-// beside what they have not taken yet, and the number of the event stays.
+// TestJuryChanged checks that only the jury's pages are notified of a part that changes without
+// an event. The part is merged with earlier changes, and the event number stays the same.
 func TestJuryChanged(t *testing.T) {
 	l := newListeners()
 	seen := func(identity) uint64 { return 7 }

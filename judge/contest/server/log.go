@@ -13,24 +13,25 @@ import (
 	"grundy/judge/report"
 )
 
-// A logRow is an event as the log shows it.
+// A logRow is an event on the log page.
 type logRow struct {
 	Seq     uint64
 	Time    time.Time
-	Kind    string // a word of the page
+	Kind    string // the event's kind, in words
 	By      string
-	What    string // the event in words
-	Link    string // address of what it is about; empty: none
+	What    string // the event as a sentence
+	Link    string // address of the page about the event's subject; empty if there is none
 	Details string // the event as JSON
 }
 
-// A chronicle tells events of a log in words.
+// A chronicle describes the events of a log as sentences.
 type chronicle struct {
 	st   *contest.State
 	lang string
-	// asked are the numbers of clarifications by nonce. Events do not have them.
+	// asked maps nonces to the numbers of clarifications. The events do not contain these
+	// numbers.
 	asked      map[string]int
-	rejudgings map[int]int // numbers by index of the event in the log
+	rejudgings map[int]int // rejudging numbers, by index of the event in the log
 }
 
 func newChronicle(st *contest.State, log []contest.Event, lang string) *chronicle {
@@ -46,7 +47,7 @@ func newChronicle(st *contest.State, log []contest.Event, lang string) *chronicl
 	return c
 }
 
-// logPage shows who did what, newest first.
+// logPage shows the log, newest events first.
 func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var data struct {
 		Rows   []logRow
@@ -60,7 +61,7 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 	f.verdicts(func(verdict string) bool { return verdict != waiting })
 	f.kinds(kinds...)
 	c := newChronicle(s.state, s.log, languageOf(r))
-	var shown []int // indices of events
+	var shown []int // indices of events in the log
 	for i, e := range slices.Backward(s.log) {
 		if of := c.about(e); f.fits("team", of.team) && f.fits("problem", of.problem) && f.fits("verdict", string(of.verdict)) && f.fits("kind", string(e.Kind)) {
 			shown = append(shown, i)
@@ -78,13 +79,13 @@ func (s *Server) logPage(w http.ResponseWriter, r *http.Request, who identity) e
 	return s.show(w, r, who, "log", "log", data)
 }
 
-// kinds are the kinds of events, in the order of the filter.
+// kinds lists the kinds of events, in the order of the filter.
 var kinds = []string{
 	string(contest.KindSubmitted), string(contest.KindJudged), string(contest.KindExplained), string(contest.KindPlayed), string(contest.KindAsked), string(contest.KindRejudge),
 	string(contest.KindDecided), string(contest.KindOverruled), string(contest.KindBalloon), string(contest.KindSetup), string(contest.KindThawed), string(contest.KindFinalized),
 }
 
-// A subject is what an event is about, as far as there is something.
+// A subject is what an event is about. Its fields may be empty.
 type subject struct {
 	team, problem string // ids
 	verdict       report.Verdict
@@ -116,7 +117,7 @@ func (c *chronicle) about(e contest.Event) subject {
 	case e.Asked != nil:
 		about := subject{team: e.Asked.From + e.Asked.To, problem: e.Asked.Problem}
 		if n := e.Asked.ReplyTo; about.team == "" && n > 0 && n <= len(c.st.Clarifications) {
-			about.team = c.st.Clarifications[n-1].From // it is answered to all
+			about.team = c.st.Clarifications[n-1].From // the answer goes to all teams
 		}
 		return about
 	case e.Balloon != nil:
@@ -129,7 +130,8 @@ func (c *chronicle) about(e contest.Event) subject {
 	return subject{}
 }
 
-// rejudged returns what a rejudging is about: a team or a problem, or its one submission.
+// rejudged returns the subject of a rejudging: its team and problem, or the subject of its only
+// submission.
 func rejudged(r contest.Rejudge, of func(submission int) subject) subject {
 	if len(r.Submissions) == 1 {
 		return of(r.Submissions[0])
@@ -137,8 +139,8 @@ func rejudged(r contest.Rejudge, of func(submission int) subject) subject {
 	return subject{team: r.Team, problem: r.Problem}
 }
 
-// words returns what the event at an index of the log is, in a sentence, and the address of
-// what it is about.
+// words describes the event at index i of the log as a sentence. It also returns the address of a
+// page about the event's subject.
 func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 	say := func(key string, args ...any) string { return fmt.Sprintf(say(key, c.lang), args...) }
 	switch {
@@ -189,7 +191,7 @@ func (c *chronicle) words(i int, e contest.Event) (what, link string) {
 
 func submissionAddress(number int) string { return fmt.Sprintf("/submissions/%d", number) }
 
-// judged tells a verdict, with its points if there are any.
+// judged describes a verdict, with its points if there are any.
 func (c *chronicle) judged(j contest.Judged) string {
 	team, problem := "", ""
 	if sub := c.st.Submission(j.Submission); sub != nil {
@@ -206,7 +208,7 @@ func (c *chronicle) judged(j contest.Judged) string {
 	return what
 }
 
-// overruled tells a verdict of the jury.
+// overruled describes a verdict set by the jury.
 func (c *chronicle) overruled(o contest.Overruled) string {
 	what := fmt.Sprintf(say("log overruled", c.lang), o.Submission, o.Verdict)
 	if len(o.Points) > 0 {
@@ -219,7 +221,7 @@ func (c *chronicle) overruled(o contest.Overruled) string {
 	return what + c.quoted(o.Reason)
 }
 
-// asks tells a clarification.
+// asks describes a clarification.
 func (c *chronicle) asks(n int, a contest.Asked) (what string) {
 	to := say("all teams", c.lang)
 	if a.To != "" {
@@ -239,7 +241,7 @@ func (c *chronicle) asks(n int, a contest.Asked) (what string) {
 	return what + c.quoted(a.Text)
 }
 
-// quoted returns a text behind a colon, on one line; nothing if it is empty.
+// quoted returns a text on one line, after a colon, or "" if the text is empty.
 func (c *chronicle) quoted(text string) string {
 	if text = strings.Join(strings.Fields(text), " "); text == "" {
 		return ""
@@ -261,8 +263,8 @@ func (c *chronicle) team(id string) string {
 	return id
 }
 
-// logged is what the log shows of an event beside its time and kind: of a setup no teams
-// and no jury, which have hashes of passwords, and of a judgement no tests.
+// logged is an event as the log page shows it, without time and kind. Teams and jury are removed
+// from a setup, because they have password hashes. Tests are removed from a judgement.
 type logged struct {
 	Setup     *contest.Contest   `json:"setup,omitempty"`
 	Submitted *contest.Submitted `json:"submitted,omitempty"`
@@ -276,7 +278,7 @@ type logged struct {
 	Balloon   *contest.Balloon   `json:"balloon,omitempty"`
 }
 
-// details returns an event as JSON; empty: there is nothing more than its kind.
+// details returns an event as JSON, or "" if the event has only a kind.
 func details(e contest.Event) string {
 	l := logged{Submitted: e.Submitted, Explained: e.Explained, Played: e.Played, Rejudge: e.Rejudge, Decided: e.Decided, Overruled: e.Overruled, Asked: e.Asked, Balloon: e.Balloon}
 	if e.Setup != nil {

@@ -18,13 +18,13 @@ import (
 	"grundy/judge/report"
 )
 
-// A matchRow is a match of a submission. Rival names the other player.
+// A matchRow is a match of a submission. Rival is the name of the other player.
 type matchRow struct {
 	contest.Played
 	Rival string
 }
 
-// Address returns the page of the match; empty: it has no games.
+// Address returns the address of the match's page, or "" if the match has no games.
 func (m matchRow) Address() string {
 	if m.Error != "" || m.Report == "" {
 		return ""
@@ -32,9 +32,8 @@ func (m matchRow) Address() string {
 	return fmt.Sprintf("/submissions/%d/matches/%d", m.Submission, m.Played.Rival)
 }
 
-// matchRows returns the matches of a submission against the current players, and against
-// earlier players that it has played. Only the jury sees those of hidden teams, and of
-// submissions that a frozen board hides.
+// matchRows returns all matches of a submission, also against earlier players. Without all, it
+// omits matches against hidden teams and against submissions that the freeze hides.
 func matchRows(st *contest.State, sub *contest.Submission, all bool) (list []matchRow) {
 	for _, m := range st.Matches(sub.Number) {
 		rival := st.Submission(m.Rival)
@@ -47,13 +46,14 @@ func matchRows(st *contest.State, sub *contest.Submission, all bool) (list []mat
 	return list
 }
 
-// playerName names a submission as a player: by its team and its number.
+// playerName returns the name of a submission as a player: its team and its number.
 func playerName(st *contest.State, sub *contest.Submission) string {
 	t, _ := st.Contest.Team(sub.Team)
 	return fmt.Sprintf("%s (%d)", cmp.Or(t.Name, sub.Team), sub.Number)
 }
 
-// side returns which side of the match's report the submission is: 0 is the later one.
+// side returns the side of the submission in the match's report: 0 for the later submission,
+// otherwise 1.
 func (m matchRow) side() int {
 	if m.Played.Rival > m.Submission {
 		return 1
@@ -61,8 +61,8 @@ func (m matchRow) side() int {
 	return 0
 }
 
-// fault returns the first fault by which a submission lost a game of its matches, with the
-// case from which the game began; empty: there is none.
+// fault describes the first fault by which a submission lost a game, with the case from which the
+// game began. It returns "" if there is none.
 func (s *Server) fault(ctx context.Context, matches []matchRow, lang string) (string, error) {
 	i := slices.IndexFunc(matches, func(m matchRow) bool { return m.Faults[0] > 0 })
 	if i < 0 {
@@ -82,40 +82,40 @@ func (s *Server) fault(ctx context.Context, matches []matchRow, lang string) (st
 	return "", nil
 }
 
-// A matchData is what the page of a match shows.
+// A matchData is the data of a match's page.
 type matchData struct {
 	matchRow
 	Problem contest.Problem
 	Players [2]string // the submission and its rival
 	Games   []gameRow
-	Game    gameRow // the one that is shown
+	Game    gameRow // the selected game
 	Case    string
 	Outcome string
 	Fault   string
 	Replay  replay.Replay
-	Moves   []string // as the programs wrote them, if they cannot be drawn
+	Moves   []string // as the programs wrote them, if the moves cannot be drawn
 }
 
 // A gameRow is a game of a match.
 type gameRow struct {
-	Number int    // from 1
+	Number int    // starts at 1
 	First  string // the player who moves first
-	Result string // won, drawn or lost, for the submission
-	Faulty string // the player who lost by a fault; empty: nobody
+	Result string // won, drawn or lost, from the submission's view
+	Faulty string // the player who lost by a fault, or ""
 	Moves  int
 }
 
-// Class returns how a page colours the result.
+// Class returns the CSS class of the result.
 func (g gameRow) Class() string { return map[string]string{"won": "ok", "lost": "bad"}[g.Result] }
 
-// Before returns the number of the game before the one that is shown; 0: there is none.
+// Before returns the number of the game before the selected one, or 0 if there is none.
 func (d *matchData) Before() int { return d.Game.Number - 1 }
 
-// After returns the number of the game after the one that is shown; 0: there is none.
+// After returns the number of the game after the selected one, or 0 if there is none.
 func (d *matchData) After() int { return (d.Game.Number + 1) % (len(d.Games) + 1) }
 
-// matchPage shows a match of a submission, one of its games move by move. Anyone who may see
-// the match in the list of either submission may see its games.
+// matchPage shows a match of a submission, and one of its games move by move. A user who may see
+// the match on the page of either submission may see its games.
 func (s *Server) matchPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	data, err := s.match(r, who)
 	if err != nil {
@@ -143,8 +143,8 @@ func (s *Server) matchPage(w http.ResponseWriter, r *http.Request, who identity)
 	return s.show(w, r, who, "match", fmt.Sprintf("%d – %d", data.Submission, data.matchRow.Played.Rival), data)
 }
 
-// match returns the match that a request names by its two submissions, as its asker's own
-// submission sees it.
+// match returns the match between the two submissions that a request names, from the view of the
+// first one.
 func (s *Server) match(r *http.Request, who identity) (data *matchData, err error) {
 	rival, err := strconv.Atoi(r.PathValue("rival"))
 	if err != nil {
@@ -168,7 +168,7 @@ func (s *Server) match(r *http.Request, who identity) (data *matchData, err erro
 	return data, nil
 }
 
-// list fills in the list of the games.
+// list fills in the list of games.
 func (d *matchData) list(games []report.MatchGame) {
 	own := d.side()
 	for i, g := range games {
@@ -186,16 +186,16 @@ func (d *matchData) list(games []report.MatchGame) {
 	}
 }
 
-// player names a side of the match's report.
+// player returns the name of a side in the match's report.
 func (d *matchData) player(side int) string { return d.Players[(side+d.side())%2] }
 
-// What is shown of the case from which a game began, and of a move, in bytes.
+// Limits for a game's page, in bytes: the case from which the game began, and one move.
 const (
 	mostOfCase = 8 << 10
 	mostOfMove = 300
 )
 
-// showGame fills in the game that is shown.
+// showGame fills in the selected game.
 func (s *Server) showGame(r *http.Request, who identity, d *matchData, g report.MatchGame) error {
 	lang := languageOf(r)
 	_, text, _ := strings.Cut(g.Start, "\n")
@@ -228,8 +228,8 @@ func (s *Server) showGame(r *http.Request, who identity, d *matchData, g report.
 	return r.Context().Err()
 }
 
-// replayed plays the moves of a game once more. It fails if the rules of the problem have
-// changed since, or if the server does not know them.
+// replayed plays the moves of a game again. It fails if the rules of the problem have changed or
+// the server does not have them.
 func (s *Server) replayed(ctx context.Context, p contest.Problem, g report.MatchGame) (start play.Position, moves []play.Move, err error) {
 	if s.games.open == nil {
 		return start, nil, errors.New("this server has no rules of games")

@@ -18,14 +18,14 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A ladder is a contest in which four players have played: submission 1 of t1, 2 of t2, 3 of
-// the hidden team t3, and 4 of t4, from the time when the board was frozen.
+// A ladder is a contest with four players: submissions 1 of t1, 2 of t2, 3 of the hidden team t3,
+// and 4 of t4. Submission 4 was made during the freeze.
 type ladder struct {
 	*house
-	plain string // the address of a server that knows no rules of games
+	plain string // the address of a server that has no rules of games
 }
 
-// beginLadder serves a ladder. Its games are those of match.
+// beginLadder serves a ladder in which every match has the games of match.
 func beginLadder(t *testing.T, match report.Match) ladder {
 	t.Helper()
 	c := sample()
@@ -77,8 +77,8 @@ func beginLadder(t *testing.T, match report.Match) ladder {
 	return ladder{h, plain}
 }
 
-// nim is a match at the game of p1247: two games from heaps of 1 and 2, two whose last moves
-// are left out, and two that nobody can play.
+// nim returns a match at the game of p1247: two games from heaps of 1 and 2, two whose last moves
+// are omitted, and two that cannot be replayed.
 func nim() report.Match {
 	return report.Match{Games: []report.MatchGame{
 		{Start: "0\n2\n1 2\n", First: 0, Winner: 0, Faulty: -1, Moves: []string{"2 1", "1 1", "2 1"}},
@@ -90,8 +90,8 @@ func nim() report.Match {
 	}}
 }
 
-// TestMatchPage: the teams of both sides and the jury see the games of a match move by move,
-// and nobody else does. What a frozen board hides, and hidden teams, only the jury sees.
+// TestMatchPage checks that both teams of a match and the jury can see its games move by move,
+// and nobody else. Only the jury sees matches of hidden teams and matches that the freeze hides.
 func TestMatchPage(t *testing.T) {
 	h := beginLadder(t, nim())
 	people := map[string]*guest{}
@@ -106,14 +106,14 @@ func TestMatchPage(t *testing.T) {
 		{"t1", "/submissions/1/matches/2", true},
 		{"boss", "/submissions/1/matches/2", true},
 		{"boss", "/submissions/2/matches/1", true},
-		{"t1", "/submissions/2/matches/1", false}, // its own submission comes first in the address
+		{"t1", "/submissions/2/matches/1", false}, // a team's own submission must come first in the address
 		{"t4", "/submissions/2/matches/1", false},
 		{"t4", "/submissions/1/matches/2", false},
 		{"", "/submissions/2/matches/1", false},
-		{"t1", "/submissions/1/matches/3", false}, // of a hidden team
+		{"t1", "/submissions/1/matches/3", false}, // the rival's team is hidden
 		{"t3", "/submissions/3/matches/1", true},
 		{"boss", "/submissions/1/matches/3", true},
-		{"t1", "/submissions/1/matches/4", false}, // from the frozen time
+		{"t1", "/submissions/1/matches/4", false}, // the freeze hides the rival
 		{"t4", "/submissions/4/matches/1", true},
 		{"boss", "/submissions/1/matches/4", true},
 		{"t1", "/submissions/1/matches/1", false},
@@ -155,8 +155,8 @@ func TestMatchPage(t *testing.T) {
 	h.has("a server without rules", body, "cannot be drawn", "<code>2 1</code>", "Two (2) wins.")
 }
 
-// TestMatchInBrowser: in a real browser a team goes from its submission to a match and steps
-// through a game with the arrow keys.
+// TestMatchInBrowser checks in a real browser that a team can go from its submission to a match,
+// and step through a game with the arrow keys.
 func TestMatchInBrowser(t *testing.T) {
 	testenv.Long(t)
 	h := beginLadder(t, nim())

@@ -28,7 +28,8 @@ import (
 //go:embed assets
 var assets embed.FS
 
-// templates are the pages in each language, a file each; layout.tmpl is around them.
+// templates has the page templates of each language. Each page has a file; layout.tmpl surrounds
+// it.
 var templates = sync.OnceValue(func() map[string]*template.Template {
 	return map[string]*template.Template{"en": parse("en"), "zh": parse("zh")}
 })
@@ -41,7 +42,7 @@ func parse(lang string) *template.Template {
 	}).ParseFS(assets, "assets/*.tmpl"))
 }
 
-// known are the languages that Grundy knows, by id.
+// known has the languages that Grundy knows, by id.
 var known = sync.OnceValue(func() map[string]*build.Language {
 	all := map[string]*build.Language{}
 	for _, l := range build.Known() {
@@ -50,7 +51,7 @@ var known = sync.OnceValue(func() map[string]*build.Language {
 	return all
 })
 
-// titled returns what a language is called; of one that an installation added, its id.
+// titled returns the name of a language, or its id if the installation added it.
 func titled(id string) string {
 	if l := known()[id]; l != nil {
 		return l.Name
@@ -58,7 +59,7 @@ func titled(id string) string {
 	return id
 }
 
-// asset answers with a file of the page.
+// asset returns a handler that serves a file of assets.
 func asset(name, kind string) http.HandlerFunc {
 	text, err := assets.ReadFile("assets/" + name)
 	if err != nil {
@@ -67,7 +68,7 @@ func asset(name, kind string) http.HandlerFunc {
 	return constant(text, kind)
 }
 
-// replayStyle answers with the styles of games that are stepped through.
+// replayStyle returns a handler that serves the style sheet for replaying games.
 func replayStyle() http.HandlerFunc {
 	var b bytes.Buffer
 	if err := templates()["en"].ExecuteTemplate(&b, "replay style", nil); err != nil {
@@ -76,7 +77,7 @@ func replayStyle() http.HandlerFunc {
 	return constant(b.Bytes(), "text/css; charset=utf-8")
 }
 
-// constant answers with a text that does not change.
+// constant returns a handler that serves a constant text.
 func constant(text []byte, kind string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		w.Header().Set("Content-Type", kind)
@@ -85,26 +86,26 @@ func constant(text []byte, kind string) http.HandlerFunc {
 	}
 }
 
-// A page is what the layout shows around each of them.
+// A page is the data that the layout shows around each page.
 type page struct {
 	Title   string
 	Lang    string // en or zh
 	Who     identity
 	Contest *contest.Contest
-	Phase   string // before, running, over
+	Phase   string // before, running or over
 	Now     time.Time
 	Path    string
 	Jury    bool
 	Team    bool
-	// Problems says that the reader may see the problems.
+	// Problems says that the user may see the problems.
 	Problems bool
-	Unread   int    // clarifications that are news to the reader
-	Seq      uint64 // the page shows at least the first Seq events that the reader may see
-	Nonce    string // of its forms, but the one of a submission
+	Unread   int    // clarifications that are news for the user
+	Seq      uint64 // the page shows at least the first Seq events that the user may see
+	Nonce    string // of the page's forms, except the submission form
 	Data     any
 }
 
-// Frozen is the sentence on a frozen board; empty before it freezes.
+// Frozen returns the sentence about the frozen board, or "" before the freeze.
 func (p page) Frozen() string {
 	if p.Now.Before(p.Contest.FrozenAt()) {
 		return ""
@@ -112,7 +113,7 @@ func (p page) Frozen() string {
 	return fmt.Sprintf(say("frozen", p.Lang), span(p.Contest.Freeze, p.Lang))
 }
 
-// span writes a time in minutes or, if it is not a whole number of them, in seconds.
+// span formats a duration in minutes, or in seconds if it is not a whole number of minutes.
 func span(d time.Duration, lang string) string {
 	n, unit := int(d/time.Minute), "minute"
 	if d%time.Minute != 0 {
@@ -121,8 +122,8 @@ func span(d time.Duration, lang string) string {
 	return i18n.Plural(n, unit).In(lang)
 }
 
-// At writes a time by the clock of the contest, with the day if it is another one than
-// that of the start.
+// At formats a time in the contest's time zone. It includes the date if that differs from the
+// date of the start.
 func (p page) At(t time.Time) string {
 	start := p.Contest.Start
 	t = t.In(start.Location())
@@ -132,12 +133,12 @@ func (p page) At(t time.Time) string {
 	return t.Format("2006-01-02 15:04")
 }
 
-// Moment writes a time by the clock of the contest, to the second and with its day.
+// Moment formats a date and time in the contest's time zone, to the second.
 func (p page) Moment(t time.Time) string {
 	return t.In(p.Contest.Start.Location()).Format("2006-01-02 15:04:05 -07:00")
 }
 
-// Since writes a time since the start to the second.
+// Since formats the time from the start to t, to the second.
 func (p page) Since(t time.Time) string {
 	d, sign := t.Sub(p.Contest.Start).Truncate(time.Second), ""
 	if d < 0 {
@@ -146,7 +147,7 @@ func (p page) Since(t time.Time) string {
 	return fmt.Sprintf("%s%d:%02d:%02d", sign, int(d/time.Hour), int(d/time.Minute)%60, int(d/time.Second)%60)
 }
 
-// Heads returns the headings of a table.
+// Heads translates the headings of a table.
 func (p page) Heads(list ...string) []string {
 	for i, word := range list {
 		list[i] = say(word, p.Lang)
@@ -154,7 +155,7 @@ func (p page) Heads(list ...string) []string {
 	return list
 }
 
-// ID returns who is signed in.
+// ID returns the id of the signed-in user.
 func (p page) ID() string { return p.Who.id }
 
 // show writes a page.
@@ -205,7 +206,8 @@ func (s *Server) errorPage(w http.ResponseWriter, r *http.Request, who identity,
 	}
 }
 
-// languageOf returns the language of a request: as chosen, or as the browser wants it.
+// languageOf returns the language of a request: the one that the user chose, or else the
+// browser's.
 func languageOf(r *http.Request) string {
 	if c, err := r.Cookie("lang"); err == nil && (c.Value == "en" || c.Value == "zh") {
 		return c.Value
@@ -221,7 +223,7 @@ func languageOf(r *http.Request) string {
 	return "en"
 }
 
-// speak chooses a language.
+// speak sets the user's language.
 func (s *Server) speak(w http.ResponseWriter, r *http.Request, _ identity) error {
 	lang := r.PathValue("lang")
 	if lang != "en" && lang != "zh" {
@@ -231,8 +233,8 @@ func (s *Server) speak(w http.ResponseWriter, r *http.Request, _ identity) error
 	return redirect(w, r, here(r.URL.Query().Get("from")))
 }
 
-// here returns the path of an address on this server; that of another one, and one that a
-// browser might read as such, is "/".
+// here returns the path of an address on this server. For an address on another server, or one
+// that a browser might treat as such, it returns "/".
 func here(address string) string {
 	u, err := url.Parse(address) // refuses the tabs and line ends that browsers skip
 	if err != nil || u.Scheme != "" || u.Host != "" || u.User != nil || u.Opaque != "" || !strings.HasPrefix(u.Path, "/") {
@@ -241,7 +243,7 @@ func here(address string) string {
 	return "/" + strings.TrimLeft(u.EscapedPath(), `/\`)
 }
 
-// clock writes a time since the start as 1:23.
+// clock formats a time since the start as 1:23.
 func clock(d time.Duration) string {
 	sign := ""
 	if d < 0 {
@@ -250,21 +252,21 @@ func clock(d time.Duration) string {
 	return fmt.Sprintf("%s%d:%02d", sign, int(d/time.Hour), int(d/time.Minute)%60)
 }
 
-// stamp writes a time for the script of the pages.
+// stamp formats a time for the pages' script.
 func stamp(t time.Time) string { return t.Format("2006-01-02T15:04:05.000Z07:00") }
 
 func cpu(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', 2, 64) + " s" }
 
 func sortedKeys[V any](m map[string]V) []string { return slices.Sorted(maps.Keys(m)) }
 
-// A problemRow is a problem in the list of all, and what a team has reached with it.
+// A problemRow is a problem in the list of problems, with a team's result.
 type problemRow struct {
 	contest.Problem
-	Mark string // solved, tried, waiting, or practised: solved after the end; empty: nothing
+	Mark string // solved, tried, waiting, or practised (solved after the end); empty if there is no submission
 	Best subtask
 }
 
-// problemRows returns the problems with the marks of a team; nil: they are not shown yet.
+// problemRows returns the problems with a team's marks, or nil if the user may not see them yet.
 func (s *Server) problemRows(who identity) (list []problemRow) {
 	if !s.showsProblems(who) {
 		return nil
@@ -287,7 +289,7 @@ func (s *Server) problemRows(who identity) (list []problemRow) {
 	return list
 }
 
-// problemMarks returns what submissions have reached, by id of the problem.
+// problemMarks returns the marks for a team's submissions, by problem id.
 func problemMarks(list []*contest.Submission) map[string]string {
 	marks := map[string]string{}
 	order := []string{"", "tried", "waiting", "practised", "solved"}
@@ -316,8 +318,7 @@ func (s *Server) problemsPage(w http.ResponseWriter, r *http.Request, who identi
 	return s.show(w, r, who, "problems", "problems", s.problemRows(who))
 }
 
-// showsProblems reports whether somebody may read the problems: once the contest has
-// begun.
+// showsProblems reports whether a user may see the problems. Before the start only the jury may.
 func (s *Server) showsProblems(who identity) (ok bool) {
 	s.read(func(st *contest.State) { ok = who.role == jury || !s.Now().Before(st.Contest.Start) })
 	return ok
@@ -331,7 +332,7 @@ func (s *Server) juryBoard(w http.ResponseWriter, r *http.Request, who identity)
 	return s.show(w, r, who, "board", "board", s.board(board.View{Jury: true}))
 }
 
-// problemPage shows a statement.
+// problemPage shows a problem's statement.
 func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var p contest.Problem
 	ok := s.showsProblems(who)
@@ -355,7 +356,7 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 		}
 	}
 	if first, rest, _ := bytes.Cut(text, []byte("\n")); bytes.HasPrefix(first, []byte("# ")) {
-		text = rest // the page has the title
+		text = rest // the page already shows the title
 	}
 	article, err := html.Markdown(text)
 	if err != nil {
@@ -368,13 +369,13 @@ func (s *Server) problemPage(w http.ResponseWriter, r *http.Request, who identit
 	return s.show(w, r, who, "problem", p.Label+". "+p.Title(languageOf(r)), struct {
 		contest.Problem
 		Statement template.HTML
-		Larger    string // the languages with larger limits, of those that the reader may choose
+		Larger    string // the languages with larger limits, among those that the user may choose
 		HandIn    handIn
 	}{p, article, s.larger(p, who, languageOf(r)), s.newHandIn(who, p.Label)})
 }
 
-// larger names the languages with larger limits for a problem, among those that who may
-// choose. It is empty if there are none.
+// larger returns the names of the languages with larger limits for a problem, among those that
+// the user may choose. It returns "" if there are none.
 func (s *Server) larger(p contest.Problem, who identity, lang string) string {
 	var list []build.Language
 	for _, id := range s.languages(who) {
@@ -385,16 +386,16 @@ func (s *Server) larger(p contest.Problem, who identity, lang string) string {
 	return statement.Larger(list, lang)
 }
 
-// tells reports whether somebody may know where problems are from and how they are
-// solved: the jury always, the others once the contest is over.
+// tells reports whether a user may see the sources of problems and their solutions. The jury
+// always may, all others once the contest is over.
 func (s *Server) tells(who identity) (ok bool) {
 	s.read(func(st *contest.State) { ok = who.role == jury || !s.Now().Before(st.Contest.End()) })
 	return ok
 }
 
-// languages returns the languages that somebody may choose; the public and the jury see
-// those of all teams. A contest that names none has those that its workers have or are
-// proving and, until there is one, those that Grundy knows.
+// languages returns the languages that a user may choose. The public and the jury get the
+// languages of all teams. If the contest lists none, these are the languages that its workers
+// have or are proving or, without workers, all that Grundy knows.
 func (s *Server) languages(who identity) (list []string) {
 	workers := s.crew.workers()
 	s.read(func(st *contest.State) {
@@ -411,7 +412,7 @@ func (s *Server) languages(who identity) (list []string) {
 			return
 		}
 		for _, w := range workers {
-			if s.Now().Sub(w.Seen) <= lost { // what a lost worker had is not there any more
+			if s.Now().Sub(w.Seen) <= lost { // ignore the languages of lost workers
 				list = append(list, slices.Concat(w.Languages, w.Proving)...)
 			}
 		}

@@ -29,7 +29,7 @@ func (p *tab) beside() *tab {
 	return &tab{p.TB, ctx, p.url}
 }
 
-// is waits until an expression of the page is true.
+// is waits until a JavaScript expression is true on the page.
 func (p *tab) is(what, expression string) {
 	p.Helper()
 	for range 2400 {
@@ -45,7 +45,7 @@ func (p *tab) is(what, expression string) {
 	p.Fatalf("%s is not so: %s\n%s", what, expression, p.text("body"))
 }
 
-// A front serves a house at an address that can go away and come back.
+// A front serves a house at an address that can go down and come up again.
 type front struct {
 	testing.TB
 	handler http.Handler
@@ -79,7 +79,7 @@ func (f *front) up() {
 
 func (f *front) down() { _ = f.web.Close() }
 
-// file writes a file to choose.
+// file writes a file for uploading.
 func file(t *testing.T, name, text string) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -89,8 +89,8 @@ func file(t *testing.T, name, text string) string {
 	return path
 }
 
-// TestPagesInBrowser looks at what only a browser shows: scripts, several tabs, a server
-// that goes away, and the width of a phone.
+// TestPagesInBrowser checks what only a browser can show: scripts, several tabs, a server that
+// goes down, and the width of a phone.
 func TestPagesInBrowser(t *testing.T) {
 	browser := browse(t)
 	off := call(emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
@@ -104,7 +104,7 @@ func TestPagesInBrowser(t *testing.T) {
 			team, with := fmt.Sprint("t", i+1), i == 0
 			p.TB = t
 			p.signIn(team)
-			h.guest(team).program("B", "int main() {}\n") // the form offers C++ from now on
+			h.guest(team).program("B", "int main() {}\n") // from now on the form preselects C++
 			p.open("/problems/A")
 			p.run(chromedp.SetUploadFiles(chromedp.CSS("input[type=file]"), []string{file(t, "b.py", "print(1)\n")}))
 			if with {
@@ -118,7 +118,7 @@ func TestPagesInBrowser(t *testing.T) {
 	t.Run("without scripts", func(t *testing.T) { thawed(t, browser, off) })
 }
 
-// unread has a team read an announcement in one tab of two.
+// unread checks that a team that reads an announcement in one tab has read it in both.
 func unread(t *testing.T, browser context.Context) {
 	h := begin(t, sample())
 	boss := h.guest("boss")
@@ -134,14 +134,14 @@ func unread(t *testing.T, browser context.Context) {
 	one.is("read in the other tab", `!document.querySelector("nav .count")`)
 	one.run(chromedp.Reload())
 	one.is("read after reloading", `!document.querySelector("nav .count")`)
-	// What comes while the page is open and in front is read at once.
+	// A clarification that arrives while the page is open and visible counts as read.
 	boss.say("Second.")
 	two.shows("main", "Second.", false)
 	two.is("read as it comes", `document.visibilityState !== "visible" || !document.querySelector("nav .count")`)
 	two.run(chromedp.Reload())
 	two.is("read after reloading", `!document.querySelector("nav .count")`)
 	one.is("read in the other tab", `!document.querySelector("nav .count")`)
-	// Two tabs that show the same do not make each other fetch it for ever.
+	// Two tabs with the same page must not make each other fetch it endlessly.
 	one.open("/clarifications")
 	two.open("/clarifications")
 	for _, text := range []string{"Third.", "Fourth.", "Fifth."} {
@@ -154,7 +154,7 @@ func unread(t *testing.T, browser context.Context) {
 	}
 }
 
-// say announces something.
+// say posts an announcement.
 func (g *guest) say(text string) {
 	g.Helper()
 	if status, body := g.post("/clarifications", map[string][]string{"text": {text}}); status != http.StatusOK {
@@ -162,7 +162,7 @@ func (g *guest) say(text string) {
 	}
 }
 
-// awayAndBack stops the server under a page and starts it again.
+// awayAndBack stops the server while a page is open, and starts it again.
 func awayAndBack(t *testing.T, browser context.Context) {
 	h := begin(t, sample())
 	h.guest("t1").program("A", "int main() {}\n")
@@ -176,7 +176,7 @@ func awayAndBack(t *testing.T, browser context.Context) {
 		p.is("the notice", `!document.querySelector("#away").hidden && /\d\d:\d\d:\d\d/.test(document.querySelector("#away").innerText)`)
 		p.shows("#away", c.said, false)
 		p.is("the board is marked", `getComputedStyle(document.querySelector("table.board")).filter.includes("grayscale")`)
-		if c.lang == "en" { // the second page has the verdict from the beginning
+		if c.lang == "en" { // the Chinese page has the verdict from the beginning
 			h.judged(1, "AC")
 		}
 		f.up()
@@ -185,7 +185,7 @@ func awayAndBack(t *testing.T, browser context.Context) {
 	}
 }
 
-// onPhone opens every page on a narrow phone. None is wider than it.
+// onPhone opens every page on a narrow phone. No page may be wider than the phone.
 func onPhone(t *testing.T, browser context.Context) {
 	c := scores()
 	c.Name = "A contest with a long name of " + strings.Repeat("many words ", 8)
@@ -224,11 +224,12 @@ func onPhone(t *testing.T, browser context.Context) {
 	}
 }
 
-// overflow says which elements make a page wider than its window; empty: none does.
+// overflow is an expression that lists the elements that make a page wider than its window, or ""
+// if there are none.
 const overflow = `document.documentElement.scrollWidth <= 360 ? "" : document.documentElement.scrollWidth + ": " +
 	[...document.querySelectorAll("body *")].filter(one => one.getBoundingClientRect().right > 361 && !one.closest(".wide")).map(one => one.outerHTML.slice(0, 80)).join(" | ")`
 
-// thawed has the jury thaw a board without scripts: it is asked first.
+// thawed checks that the jury can thaw a board without scripts, after a confirmation page.
 func thawed(t *testing.T, browser context.Context, off step) {
 	c := sample()
 	var hours atomic.Int64

@@ -21,7 +21,7 @@ import (
 	"grundy/judge/report"
 )
 
-// in asks for a page in a language.
+// in returns a page in a language.
 func (g *guest) in(lang, path string) string {
 	g.Helper()
 	r, err := http.NewRequest("GET", g.url+path, nil)
@@ -36,7 +36,7 @@ func (g *guest) in(lang, path string) string {
 	return body
 }
 
-// has wants texts in a page, or, if they begin with !, not in it.
+// has checks that a page contains the given texts. A text that begins with ! must be missing.
 func (h *house) has(what, page string, texts ...string) {
 	h.Helper()
 	page = html.UnescapeString(page)
@@ -48,7 +48,7 @@ func (h *house) has(what, page string, texts ...string) {
 	}
 }
 
-// add puts events into the log.
+// add appends events to the log.
 func (h *house) add(events ...contest.Event) {
 	h.Helper()
 	for _, e := range events {
@@ -61,8 +61,8 @@ func (h *house) add(events ...contest.Event) {
 	}
 }
 
-// TestAnswerWithQuestion: whoever reads an answer reads the question, without the name of
-// who asked. A question that is answered to its team alone stays there.
+// TestAnswerWithQuestion checks that whoever sees an answer also sees its question, but not who
+// asked it. An answer to one team, and its question, must stay with this team.
 func TestAnswerWithQuestion(t *testing.T) {
 	h := begin(t, sample())
 	one, two, nobody, boss := h.guest("t1"), h.guest("t2"), h.guest(""), h.guest("boss")
@@ -83,7 +83,7 @@ func TestAnswerWithQuestion(t *testing.T) {
 	}
 }
 
-// badge returns what the navigation says is unread; empty: nothing.
+// badge returns the number of unread clarifications in the navigation, or "" if there is none.
 func (g *guest) badge() string {
 	g.Helper()
 	m := regexp.MustCompile(`<b class="count" title="unread">(\d+)</b>`).FindStringSubmatch(g.in("en", "/board"))
@@ -93,8 +93,8 @@ func (g *guest) badge() string {
 	return m[1]
 }
 
-// TestUnread: the number at the clarifications is of those that the reader has not seen, is
-// gone once they are read, and stays so. Each browser counts for itself.
+// TestUnread checks that the badge counts the clarifications that a user has not seen, and
+// disappears for good once they are read. Each browser counts for itself.
 func TestUnread(t *testing.T) {
 	h := begin(t, sample())
 	one, mate, two, nobody, boss, juror := h.guest("t1"), h.guest("t1"), h.guest("t2"), h.guest(""), h.guest("boss"), h.guest("boss")
@@ -142,7 +142,7 @@ func TestUnread(t *testing.T) {
 	want("the public has read", map[*guest]string{nobody: ""})
 }
 
-// upload hands in a file by the form.
+// upload submits a file with the form.
 func (g *guest) upload(form url.Values, name, text string) (int, string) {
 	g.Helper()
 	var body strings.Builder
@@ -166,7 +166,7 @@ func (g *guest) upload(form url.Values, name, text string) (int, string) {
 	return g.do(r)
 }
 
-// TestLanguageByName: a file says its language by its name, unless its team has chosen one.
+// TestLanguageByName checks that a file's name determines the language unless the team chose one.
 func TestLanguageByName(t *testing.T) {
 	c := sample()
 	c.Languages = []string{"c", "cpp", "cpp17", "java", "pypy3", "python3"}
@@ -178,12 +178,12 @@ func TestLanguageByName(t *testing.T) {
 	for i, row := range []struct {
 		g                       *guest
 		file, language, initial string
-		want                    string // title of the language, or what the error says
+		want                    string // the name of the language, or the error
 	}{
 		{one, "b.py", "", "", "Python 3"},
 		{one, "b.PY", "", "", "Python 3"},
-		{one, "b.py", "cpp", "cpp", "Python 3"}, // the team chose a file, and left the form
-		{one, "b.py", "pypy3", "pypy3", "PyPy"}, // it fits
+		{one, "b.py", "cpp", "cpp", "Python 3"}, // the team chose a file and did not change the form
+		{one, "b.py", "pypy3", "pypy3", "PyPy"}, // the default fits the file
 		{one, "b.py", "pypy3", "", "PyPy"},
 		{one, "b.cpp", "", "", "C++ (GNU 20)"},
 		{one, "b.cpp", "cpp17", "cpp17", "C++ (GNU 17)"},
@@ -194,7 +194,7 @@ func TestLanguageByName(t *testing.T) {
 		{one, "b.rs", "", "", "b.rs: has an extension of no language of this contest; choose the language"},
 		{one, "notes.txt", "cpp", "cpp", "C++ (GNU 20)"},
 		{one, "noname", "", "", "language: is not given; choose one"},
-		{two, "b.txt", "", "", "Python 3"}, // there is no other
+		{two, "b.txt", "", "", "Python 3"}, // the team may use only this language
 	} {
 		form := url.Values{"problem": {"A"}, "language": {row.language}, "default": {row.initial}}
 		status, body := row.g.upload(form, row.file, hello+strings.Repeat("#\n", i))
@@ -216,7 +216,7 @@ func TestLanguageByName(t *testing.T) {
 	h.has("the form", one.in("en", "/problems/A"), `["python3",".py",".py3"],["cpp17",`, "by the file's name")
 }
 
-// TestErrorPages: the page of an error leads back, and has all that was typed.
+// TestErrorPages checks that an error page links back and keeps everything that was typed.
 func TestErrorPages(t *testing.T) {
 	c := sample()
 	c.Quota = contest.Quota{Minute: 1}
@@ -262,11 +262,11 @@ func TestErrorPages(t *testing.T) {
 	}
 }
 
-// TestProblemMarks: who may see the problems finds them in the navigation, and a team sees
-// what it has reached.
+// TestProblemMarks checks that the navigation lists the problems for users who may see them, with
+// the results of a team.
 func TestProblemMarks(t *testing.T) {
 	c := sample()
-	var late atomic.Int64 // hours
+	var late atomic.Int64 // hours since the start
 	late.Store(-2)
 	start := c.Start
 	h := beginAt(t, func() time.Time { return start.Add(time.Duration(late.Load()) * time.Hour) }, c)
@@ -297,7 +297,7 @@ func TestProblemMarks(t *testing.T) {
 	one.eventually("/problems", "✓ solved in practice")
 }
 
-// scores is a contest of points: A has subtasks, B has none.
+// scores returns a contest with points. Problem A has subtasks, B has none.
 func scores() *contest.Contest {
 	c := sample()
 	c.Scoring = contest.IOI
@@ -305,7 +305,7 @@ func scores() *contest.Contest {
 	return c
 }
 
-// scored is a verdict with points of three subtasks.
+// scored returns a verdict with the points of three subtasks.
 func scored(submission int, verdict report.Verdict, points ...float64) contest.Event {
 	j := &contest.Judged{Submission: submission, Verdict: verdict, Points: points}
 	if len(points) > 0 {
@@ -314,8 +314,8 @@ func scored(submission int, verdict report.Verdict, points ...float64) contest.E
 	return contest.Event{Kind: contest.KindJudged, Judged: j}
 }
 
-// TestPoints: where points are counted, the pages of a team, its terminal and the board
-// have those of each subtask and their sums.
+// TestPoints checks that in a contest with points, a team's pages, its terminal and the board
+// show the points of each subtask and their sums.
 func TestPoints(t *testing.T) {
 	h := begin(t, scores())
 	one, boss := h.guest("t1"), h.guest("boss")
@@ -366,7 +366,8 @@ func TestPoints(t *testing.T) {
 	h.has("the board as JSON", string(out), `"scoring":"score"`, `"score":50}`, `{"judged":1,"score":0}`, `{"pending":1}`, "!solved")
 }
 
-// TestEmptyScores: a board of points has points before anybody has any.
+// TestEmptyScores checks that a board with points has a column for points before any team has
+// points.
 func TestEmptyScores(t *testing.T) {
 	for scoring, want := range map[contest.Scoring]string{contest.IOI: "rank  team        points  A  B\n1     One & only  0       .  .\n", contest.ICPC: "rank  team        solved  penalty  A  B\n1     One & only  0       0:00:00  .  .\n"} {
 		c := scores()
@@ -383,7 +384,7 @@ func TestEmptyScores(t *testing.T) {
 	}
 }
 
-// TestTestNumbers: the jury sees the numbers of tests that reports have.
+// TestTestNumbers checks that the jury sees tests numbered from 1, as in reports.
 func TestTestNumbers(t *testing.T) {
 	h := begin(t, sample())
 	h.guest("t1").program("A", "int main() {}\n")
@@ -393,7 +394,7 @@ func TestTestNumbers(t *testing.T) {
 	h.has("the tests", boss.in("en", "/submissions/1"), `<td>1</td><td class="ok">AC`, `<td>2</td><td class="bad">WA`, "!<td>0</td>")
 }
 
-// eventful is a contest in which something of each kind has happened.
+// eventful serves a contest in which an event of each kind has happened.
 func eventful(t testing.TB) *house {
 	t.Helper()
 	h := begin(t, sample())
@@ -419,8 +420,8 @@ func eventful(t testing.TB) *house {
 	return h
 }
 
-// TestOverrule lets the jury set a verdict: its team sees it and that nobody judged it, the
-// board counts it, and who set it, and why, is for the jury.
+// TestOverrule checks what happens if the jury sets a verdict. The team sees the verdict and that
+// the jury set it, and the board counts it. Only the jury sees which juror set it and why.
 func TestOverrule(t *testing.T) {
 	h := begin(t, sample())
 	one, boss, nobody := h.guest("t1"), h.guest("boss"), h.guest("")
@@ -448,8 +449,8 @@ func TestOverrule(t *testing.T) {
 	}
 }
 
-// TestLog: the log tells each event in words, with who caused it, and what it is about can
-// be chosen.
+// TestLog checks that the log page describes each event and who caused it, and that events can be
+// filtered by subject.
 func TestLog(t *testing.T) {
 	h := eventful(t)
 	boss := h.guest("boss")
@@ -474,8 +475,8 @@ func TestLog(t *testing.T) {
 	h.has("a filter", boss.in("en", "/jury/log?team=t2&kind=judged"), `<option value="t2" selected>Two</option>`, `<option value="judged" selected>`, `<a href="/jury/log">Show all</a>`)
 }
 
-// TestLists: lists of submissions, clarifications and events are paged and narrowed by
-// plain links.
+// TestLists checks that the lists of submissions, clarifications and events are paged and
+// filtered by plain links.
 func TestLists(t *testing.T) {
 	c, events := large()
 	var more []contest.Event
@@ -536,7 +537,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// TestConfirm: what cannot be undone asks first, and says what it will do.
+// TestConfirm checks that irreversible actions ask for confirmation and describe their effects.
 func TestConfirm(t *testing.T) {
 	c := sample()
 	c.Medals = contest.Medals{Gold: 1, Silver: 1, Bronze: 1}
@@ -600,8 +601,8 @@ func TestConfirm(t *testing.T) {
 	}
 }
 
-// TestExplainedAfterTheEnd: once the contest is over, its smallest inputs are looked for and
-// shown to their teams, after all that waits for a verdict.
+// TestExplainedAfterTheEnd checks that after the end of a contest, smallest inputs are searched
+// for and shown to their teams. All waiting submissions must be judged first.
 func TestExplainedAfterTheEnd(t *testing.T) {
 	for kind, want := range map[contest.Counterexamples]struct{ hunts, shown bool }{contest.InPractice: {true, true}, contest.Never: {}} {
 		t.Run(string(kind), func(t *testing.T) {
@@ -617,7 +618,7 @@ func TestExplainedAfterTheEnd(t *testing.T) {
 			}
 			one.eventually("/submissions", "TLE")
 			h.has("during the contest", one.in("en", "/submissions/1"), "!Looking for the smallest", "!/report")
-			// Verdicts that wait when the contest ends come first.
+			// Submissions that wait when the contest ends are judged before hunts start.
 			two.program("A", "int main() {}\n")
 			two.program("B", "int main() {}\n")
 			hours.Store(4)
@@ -668,8 +669,8 @@ func TestExplainedAfterTheEnd(t *testing.T) {
 	}
 }
 
-// TestLargerLimits: a statement names the languages with larger limits that its reader may
-// choose, and no others.
+// TestLargerLimits checks that a statement lists exactly the languages with larger limits that
+// its reader may choose.
 func TestLargerLimits(t *testing.T) {
 	c := sample()
 	c.Languages = []string{"cpp", "python3", "pypy3"}

@@ -25,14 +25,14 @@ var update = flag.Bool("update", false, "take the pictures of the board again")
 
 const (
 	pictures = "../pictures"
-	// taken is the file with the hash of what the pictures were taken of.
+	// taken is the file with the hash of the page that the pictures show.
 	taken = pictures + "/board.sha256"
-	// largest is the size of a picture, in bytes.
+	// largest is the maximum size of a picture, in bytes.
 	largest = 60_000
 )
 
-// TestPictures: the pictures of the board in the README are those of the page as it is.
-// The page is compared, not the pictures, which look different with other fonts.
+// TestPictures checks that the README's pictures of the board show the current page. It compares
+// the page's hash and not the pictures, which depend on the fonts.
 func TestPictures(t *testing.T) {
 	c, events := large()
 	h := beginAt(t, func() time.Time { return beginning.Add(4*time.Hour + 30*time.Minute) }, c, events...)
@@ -67,7 +67,7 @@ func TestPictures(t *testing.T) {
 	}
 }
 
-// take takes the pictures: in light, in dark, and on a phone.
+// take takes screenshots: light, dark, and on a phone.
 func (h *house) take() {
 	h.Helper()
 	browser := browse(h.TB)
@@ -102,8 +102,8 @@ func (h *house) take() {
 	}
 }
 
-// few returns the top of a picture in its 64 most frequent colours, each of some distance
-// from the others, which makes its file small.
+// few returns the top of a picture, reduced to its 64 most frequent distinct colors, so that its
+// file is small.
 func few(whole image.Image, height int) image.Image {
 	size := image.Rect(0, 0, whole.Bounds().Dx(), min(height, whole.Bounds().Dy()))
 	count := map[color.Color]int{}
@@ -123,7 +123,7 @@ func few(whole image.Image, height int) image.Image {
 	return out
 }
 
-// apart reports whether an eye sees that two colours differ.
+// apart reports whether two colors are visibly different.
 func apart(a, b color.Color) bool {
 	r, g, bl, _ := a.RGBA()
 	r2, g2, bl2, _ := b.RGBA()

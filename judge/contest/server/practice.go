@@ -14,28 +14,28 @@ import (
 	"grundy/judge/play/web"
 )
 
-// A Game returns the game of a problem from the bundle that it is judged by.
+// A Game returns the game of a problem, which it reads from the problem's bundle.
 type Game func(ctx context.Context, p contest.Problem, bundle []byte) (*play.Game, error)
 
-// mostThought is how long the opponent may think about an answer, and mostQueued how long an
-// answer waits before that.
+// mostThought is the time limit of the opponent's answer. mostQueued is how long a request may
+// wait for its turn.
 const mostThought, mostQueued = 20 * time.Second, 30 * time.Second
 
-// games are those of a contest's problems, which people play once the contest is over.
+// games holds the games of a contest's problems, which people can play after the contest.
 type games struct {
 	open  Game
 	turns *turns
 
 	mu   sync.Mutex
-	made map[string]*play.Game // by the digest of the bundle
+	made map[string]*play.Game // by the digest of the problem's bundle
 }
 
-// newGames lets half of the processors think, so that the pages stay quick.
+// newGames lets the opponent use half of the processors, so that pages stay fast.
 func newGames(open Game) *games {
 	return &games{open: open, turns: newTurns(max(1, runtime.GOMAXPROCS(0)/2)), made: map[string]*play.Game{}}
 }
 
-// playPage plays the game of a problem with whoever may know how it is solved.
+// playPage plays the game of a problem with a user who may know its solution.
 func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var p contest.Problem
 	ok := s.plays(who)
@@ -56,7 +56,7 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 		return err
 	}
 	page, err := s.thinks(r, p, at)
-	leave() // whoever reads slowly keeps no other player waiting
+	leave() // so that a slow reader does not delay other players
 	if err != nil {
 		return err
 	}
@@ -66,8 +66,8 @@ func (s *Server) playPage(w http.ResponseWriter, r *http.Request, who identity) 
 	return err
 }
 
-// player names who asks, among those who wait for a turn. The public of one address is one
-// player.
+// player returns the name under which a user waits for a turn. All public users at one address
+// share a name.
 func (s *Server) player(r *http.Request, who identity) string {
 	if who.role == anybody {
 		return "public " + neighbourhood(addressOf(r, s.Proxies))
@@ -89,7 +89,7 @@ func (s *Server) thinks(r *http.Request, p contest.Problem, at string) (*written
 	return page, nil
 }
 
-// A written answer is sent later. It is an http.ResponseWriter.
+// A written is a ResponseWriter that buffers an answer to be sent later.
 type written struct {
 	bytes.Buffer
 	header http.Header
@@ -99,13 +99,13 @@ type written struct {
 func (w *written) Header() http.Header    { return w.header }
 func (w *written) WriteHeader(status int) { w.status = status }
 
-// plays reports whether a reader may play the games of the problems. The opponent shows how
-// they are solved.
+// plays reports whether a user may play the games of the problems. The opponent reveals the
+// solutions.
 func (s *Server) plays(who identity) bool {
 	return s.games.open != nil && s.showsProblems(who) && s.tells(who)
 }
 
-// game returns the game of a problem. It is made once.
+// game returns the game of a problem, which is made only once.
 func (s *Server) game(ctx context.Context, p contest.Problem) (*play.Game, error) {
 	s.games.mu.Lock()
 	defer s.games.mu.Unlock()

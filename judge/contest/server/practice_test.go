@@ -14,7 +14,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// gameOf returns the game of a problem.
+// gameOf returns the game of a problem of the catalogue.
 func gameOf(id string) (*play.Game, error) {
 	sp, err := catalogue.Open().Spec(id)
 	if err != nil {
@@ -27,8 +27,8 @@ func gameOf(id string) (*play.Game, error) {
 	return play.New(g, rules, play.Options{})
 }
 
-// TestPractice: while the contest runs, the jury alone finds the opponent; afterwards
-// everybody does, and plays with it.
+// TestPractice checks that only the jury can play the opponent during the contest, and everybody
+// afterwards.
 func TestPractice(t *testing.T) {
 	c := sample()
 	c.Problems[0].Game = true

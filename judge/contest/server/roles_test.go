@@ -16,7 +16,7 @@ import (
 	"grundy/judge/contest/server"
 )
 
-// asked is the answer to a request from an address.
+// asked returns the answer to a request from an address.
 func asked(h http.Handler, method, path, from string, form url.Values, change func(*http.Request)) *httptest.ResponseRecorder {
 	r := httptest.NewRequest(method, path, strings.NewReader(form.Encode()))
 	r.RemoteAddr = from
@@ -35,7 +35,7 @@ func signIn(h http.Handler, from, name, password string, change func(*http.Reque
 	return asked(h, "POST", "/sign-in", from, url.Values{"name": {name}, "password": {password}}, change)
 }
 
-// cookies puts the cookies of an answer into a request.
+// cookies returns a function that adds the cookies of an answer to a request.
 func cookies(of *httptest.ResponseRecorder) func(*http.Request) {
 	return func(r *http.Request) {
 		for _, c := range of.Result().Cookies() {
@@ -44,7 +44,7 @@ func cookies(of *httptest.ResponseRecorder) func(*http.Request) {
 	}
 }
 
-// another serves the contest of a house once more, with other options.
+// another starts another server for the contest of a house, with other options.
 func (h *house) another(change func(*server.Options)) http.Handler {
 	o := server.Options{Stream: h.stream, Contest: "spring", Secret: []byte("a secret that is long enough")}
 	change(&o)
@@ -57,8 +57,7 @@ func (h *house) another(change func(*server.Options)) http.Handler {
 	return s.Handler()
 }
 
-// TestGuesses guesses passwords of teams and of nobody, at once and one by one, from one
-// address and from many.
+// TestGuesses guesses passwords of teams and of unknown names, simultaneously and one by one.
 func TestGuesses(t *testing.T) {
 	h := begin(t, sample())
 	of := h.another(func(*server.Options) {})
@@ -90,13 +89,13 @@ func TestGuesses(t *testing.T) {
 	if got := count("t1"); got[401] > 10 || got[401]+got[429]+got[503] != 200 {
 		t.Errorf("200 guesses at once get %v", got)
 	}
-	for range 2 { // 400 wrong names
+	for range 2 { // 400 unknown names
 		count("")
 	}
 	for i := range 320 {
 		signIn(of, here, fmt.Sprint("somebody", i), "password", nil)
 	}
-	// The neighbours of whoever guesses are let in, and so are others.
+	// Users at the guesser's address can still sign in, and so can others.
 	for _, w := range []struct {
 		name, from string
 		change     func(*http.Request)
@@ -105,13 +104,13 @@ func TestGuesses(t *testing.T) {
 		{"t2", here, nil, 303},
 		{"boss", here, nil, 303},
 		{"t1", there, nil, 303},
-		{"t1", here, cookies(before), 303}, // a device that is known
+		{"t1", here, cookies(before), 303}, // a known device
 	} {
 		if got := signIn(of, w.from, w.name, "password", w.change); got.Code != w.want {
 			t.Errorf("%s from %s: %d %s, want %d", w.name, w.from, got.Code, got.Body, w.want)
 		}
 	}
-	// A device that is known guesses no more than others.
+	// A known device is allowed no more guesses than others.
 	statuses := map[int]int{}
 	for i := range 30 {
 		statuses[signIn(of, there, "t1", fmt.Sprint("guess", i), cookies(before)).Code]++
@@ -119,7 +118,7 @@ func TestGuesses(t *testing.T) {
 	if statuses[401] > 10 {
 		t.Errorf("a known device gets %v", statuses)
 	}
-	// Its cookie admits nobody, and is of no use for another account.
+	// The cookie of a known device does not sign its owner in.
 	device := func(r *http.Request) {
 		for _, c := range before.Result().Cookies() {
 			if strings.HasPrefix(c.Name, "grundy-device-") {
@@ -132,7 +131,8 @@ func TestGuesses(t *testing.T) {
 	}
 }
 
-// TestGuessesEverywhere guesses at one account from a thousand addresses, each a few times.
+// TestGuessesEverywhere guesses the password of one account from a thousand addresses, a few
+// times from each.
 func TestGuessesEverywhere(t *testing.T) {
 	h := begin(t, sample())
 	of := h.another(func(*server.Options) {})
@@ -145,21 +145,21 @@ func TestGuessesEverywhere(t *testing.T) {
 	}
 }
 
-// TestProxies: what X-Forwarded-For says counts if a proxy of the contest says it.
+// TestProxies checks that X-Forwarded-For counts only if it comes from a proxy of the contest.
 func TestProxies(t *testing.T) {
 	h := begin(t, sample())
 	of := h.another(func(o *server.Options) { o.Proxies = []netip.Prefix{netip.MustParsePrefix("192.0.2.1/32")} })
 	forwarded := func(text string) func(*http.Request) {
 		return func(r *http.Request) { r.Header.Set("X-Forwarded-For", text) }
 	}
-	// A stranger does not get more guesses by the header.
+	// A stranger does not get more guesses by sending the header.
 	for i := range 12 {
 		want := map[bool]int{true: 401, false: 429}[i < 10]
 		if w := signIn(of, "203.0.113.9:1", "t1", fmt.Sprint("guess", i), forwarded(fmt.Sprint("10.0.0.", i))); w.Code != want {
 			t.Errorf("guess %d of a stranger: %d, want %d", i, w.Code, want)
 		}
 	}
-	// Nor does a client of the proxy, which adds the address that it sees.
+	// Nor does a client behind the proxy, because the proxy appends the client's real address.
 	for i := range 12 {
 		want := map[bool]int{true: 401, false: 429}[i < 10]
 		if w := signIn(of, "192.0.2.1:1", "t2", fmt.Sprint("guess", i), forwarded(fmt.Sprintf("10.0.0.%d, 198.51.100.1", i))); w.Code != want {
@@ -171,8 +171,8 @@ func TestProxies(t *testing.T) {
 	}
 }
 
-// TestSignedOut: a copy of a cookie is of no use when its owner has signed out, at this
-// server, at another, and after the next start.
+// TestSignedOut checks that the copy of a cookie is invalid after its owner has signed out: at
+// this server, at another, and after a restart.
 func TestSignedOut(t *testing.T) {
 	h := begin(t, sample())
 	of, second := h.another(func(*server.Options) {}), h.another(func(*server.Options) {})
@@ -190,9 +190,9 @@ func TestSignedOut(t *testing.T) {
 		of.ServeHTTP(&noting{deadlines{ResponseWriter: httptest.NewRecorder()}, told}, r)
 		close(listens)
 	}()
-	<-told // hello
+	<-told // the hello event
 	asked(of, "POST", "/sign-out", "192.0.2.1:1", nil, cookies(in))
-	for ended := false; !ended; { // a listening page gets no further changes
+	for ended := false; !ended; { // a listening page receives no further changes
 		h.guest("t2").program("A", "int main() {}\n")
 		select {
 		case <-listens:
@@ -217,7 +217,7 @@ func TestSignedOut(t *testing.T) {
 	}
 }
 
-// TestRoles holds each credential to what it may do over HTTP.
+// TestRoles checks what each credential permits over HTTP.
 func TestRoles(t *testing.T) {
 	h := begin(t, sample())
 	h.guest("t1").program("A", "int main() {}\n")
@@ -255,7 +255,7 @@ func TestRoles(t *testing.T) {
 		"another secret's":       bearer(server.Operator([]byte("another secret, as long as that"), now)),
 		"the operator's by name": basic("operator", string(secret)),
 	}
-	public := map[string]string{ // what each gets of: a page, own submission, hand in, the jury's page, rejudge, the package, the API
+	public := map[string]string{ // status codes for the requests below: board, own submission, submitting, jury page, rejudging, package, API
 		"the public":             "200 401 401 401 401 401 200",
 		"a team's cookie":        "200 200 201 404 404 404 200",
 		"a team's password":      "200 200 201 404 404 404 200",
@@ -288,8 +288,8 @@ func TestRoles(t *testing.T) {
 	}
 }
 
-// TestClockSteps moves the clock of a server by six hours, back and forth. Users stay signed
-// in, and teams can submit whenever the contest runs.
+// TestClockSteps moves a server's clock by six hours, back and forth. Users must stay signed in,
+// and teams must be able to submit while the contest is running.
 func TestClockSteps(t *testing.T) {
 	c := sample()
 	c.Start, c.Duration = time.Now().Add(-7*time.Hour), 14*time.Hour
@@ -327,8 +327,8 @@ func TestClockSteps(t *testing.T) {
 	submit("right at last")
 }
 
-// TestPointsWithoutTotal shows judgements of other judges whose points and what they are of
-// are not equally many. One without what they are of counts; the others have no effect.
+// TestPointsWithoutTotal adds judgements of other judges with different numbers of points and of
+// maximum points. A judgement without maximum points counts; all others are ignored.
 func TestPointsWithoutTotal(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")

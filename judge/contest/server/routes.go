@@ -14,15 +14,15 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A route is something that can be asked for, and who may ask.
+// A route is a request pattern and the lowest role that may use it.
 type route struct {
 	pattern string
 	who     role
 	do      func(s *Server, w http.ResponseWriter, r *http.Request, who identity) error
 }
 
-// routes are all of them. A page that belongs to one team searches only what its reader may
-// see, so that rights are checked in no other place.
+// routes lists all routes. A page about one team searches only the objects that the user may see,
+// so that rights are checked in one place.
 var routes = []route{
 	{"GET /{$}", anybody, (*Server).home},
 	{"GET /board", anybody, (*Server).boardPage},
@@ -60,10 +60,10 @@ var routes = []route{
 	{"POST /jury/finalize", jury, (*Server).finalize},
 }
 
-// mostBody is the size of the largest request, in bytes.
+// mostBody is the maximum size of a request, in bytes.
 const mostBody = 1 << 20
 
-// refused is an error with the status of its answer.
+// refused is an error with an HTTP status.
 type refused struct {
 	status int
 	what   string
@@ -71,14 +71,14 @@ type refused struct {
 
 func (r refused) Error() string { return r.what }
 
-// Status returns the status of the answer to a request of the API.
+// Status returns the HTTP status for the Contest API.
 func (r refused) Status() int { return r.status }
 
-// notFound is the answer for a missing page and for a page that the client may not see, so
-// that a client cannot distinguish them.
+// notFound is the error for a missing page and for a page that the user may not see, so that a
+// client cannot distinguish them.
 var notFound = refused{http.StatusNotFound, "there is no such page"}
 
-// Handler returns what answers requests.
+// Handler returns the HTTP handler of the server.
 func (s *Server) Handler() http.Handler {
 	mux := http.NewServeMux()
 	for _, one := range routes {
@@ -97,16 +97,16 @@ func (s *Server) Handler() http.Handler {
 	return s.guard(s.admitted(oneSlash(origins.Handler(mux))))
 }
 
-// errForeign is the answer to a form that a page of another site sends.
+// errForeign is the error for a form sent from a page of another site.
 var errForeign = refused{http.StatusForbidden, "the form was sent from another address than this one; open the page here and send it again (a proxy must pass on the header Host)"}
 
-// foreign refuses a form of another site. It does not look at who sends it.
+// foreign rejects a form from another site, whoever sends it.
 func (s *Server) foreign(w http.ResponseWriter, r *http.Request) {
 	turnAway(w, r, errForeign)
 }
 
-// nothing answers requests for pages that do not exist. The page of the error shows whether
-// the user is signed in.
+// nothing answers requests for pages that do not exist. The error page shows whether the user is
+// signed in.
 func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
 	var who identity
 	if s.knows() {
@@ -115,7 +115,8 @@ func (s *Server) nothing(w http.ResponseWriter, r *http.Request) {
 	s.fail(w, r, who, notFound)
 }
 
-// oneSlash takes addresses as programs put them together: http://host/ and /healthz.
+// oneSlash removes the extra slashes that programs put into addresses, as in
+// http://host//healthz.
 func oneSlash(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasPrefix(r.URL.Path, "//") {
@@ -129,7 +130,7 @@ func oneSlash(next http.Handler) http.Handler {
 	})
 }
 
-// guard does what every answer needs.
+// guard sets common headers and limits, and recovers from panics.
 func (s *Server) guard(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		h := w.Header()
@@ -146,7 +147,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 			s.counts.request(time.Since(began))
 			p := recover()
 			if p == http.ErrAbortHandler {
-				panic(p) // what was sent is not whole
+				panic(p) // part of the answer is missing
 			}
 			if p != nil {
 				s.Log.Error("a request panics", "path", r.URL.Path, "panic", p, "stack", string(debug.Stack()))
@@ -157,7 +158,7 @@ func (s *Server) guard(next http.Handler) http.Handler {
 	})
 }
 
-// knows reports whether the server has read the log, and the contest is set up.
+// knows reports whether the server has read the log and the contest is set up.
 func (s *Server) knows() (ok bool) {
 	select {
 	case <-s.ready:
@@ -167,11 +168,11 @@ func (s *Server) knows() (ok bool) {
 	return ok
 }
 
-// seenKey is the key of a number in the context of a request: of the events that its
-// asker sees something of, the answer shows as many, and perhaps more.
+// seenKey is the context key for the number of events that the user could see when the request
+// arrived. The answer shows at least these events.
 type seenKey struct{}
 
-// seen returns how many events somebody has seen.
+// seen returns the number of events that a user may see.
 func (s *Server) seen(who identity) (events uint64) {
 	s.read(func(st *contest.State) { events = seenBy(st, who) })
 	return events
@@ -186,7 +187,7 @@ func seenBy(st *contest.State, who identity) uint64 {
 	return events
 }
 
-// answer answers a request if its asker may make it.
+// answer answers a request if the user has the route's role.
 func (s *Server) answer(one route, w http.ResponseWriter, r *http.Request) {
 	if !s.knows() {
 		s.fail(w, r, identity{}, errNotYet)
@@ -246,7 +247,7 @@ func (s *Server) fail(w http.ResponseWriter, r *http.Request, who identity, err 
 	s.errorPage(w, r, who, status, err)
 }
 
-// wantsJSON reports whether a program asks, and no browser.
+// wantsJSON reports whether the client is a program that wants JSON, and not a browser.
 func wantsJSON(r *http.Request) bool {
 	return strings.Contains(r.Header.Get("Accept"), "application/json")
 }

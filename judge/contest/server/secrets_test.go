@@ -12,8 +12,8 @@ import (
 	"grundy/judge/report"
 )
 
-// secrets are the words by which one finds how a problem is solved: where it is from, and
-// what its rules say about a position.
+// secrets are texts that help to find a problem's solution: its source, and facts that its rules
+// imply about a position.
 var secrets = []string{"p1247", "p2197", "Luogu P2197", "(1, 2, 3)", "off by one"}
 
 // wrong stores the report of a wrong program and returns its digest.
@@ -30,7 +30,7 @@ func wrong(t *testing.T, h *house) string {
 	return digest
 }
 
-// wrongReport returns the report of a wrong program with all its parts.
+// wrongReport returns a complete report about a wrong program.
 func wrongReport() *report.Report {
 	return &report.Report{
 		Problem: report.Problem{ID: "p2197", En: "Nim again", Tests: "of p2197"}, File: "a.cpp", Verdict: report.WA,
@@ -42,7 +42,7 @@ func wrongReport() *report.Report {
 	}
 }
 
-// pages are the pages and the parts of the API that somebody may read.
+// pages returns the pages and API paths that the test reads.
 func (g *guest) pages() (list []string) {
 	g.Helper()
 	list = []string{"/", "/board", "/problems/A", "/problems/B", "/clarifications", "/submissions", "/submissions/1", "/submissions/1/report", "/metrics"}
@@ -63,13 +63,13 @@ func (g *guest) pages() (list []string) {
 	return list
 }
 
-// TestSecrets reads everything that each role may read. While the contest runs, only the
-// jury sees the source of a problem or its solution. Once it is over, teams read it for
-// practice. A user who knows the id of a problem may use it in addresses.
+// TestSecrets reads every page as each role. During the contest only the jury may see a problem's
+// source or solution. After the end, teams may see them for practice. A user who knows the id of
+// a problem may use it in addresses.
 func TestSecrets(t *testing.T) {
 	for name, row := range map[string]struct {
-		ago  time.Duration // since the start of three hours
-		told bool          // to those who are not of the jury
+		ago  time.Duration // time since the start of a contest of three hours
+		told bool          // whether others than the jury see the secrets
 	}{"running": {time.Hour, false}, "frozen": {150 * time.Minute, false}, "over": {4 * time.Hour, true}} {
 		t.Run(name, func(t *testing.T) {
 			c := sample()

@@ -1,12 +1,12 @@
-// Package server is a contest on the network: its page, its API and its judging, from
-// one log.
+// Package server serves a contest over the network: its pages, its API and its workers. All data
+// comes from one log.
 //
 //	s := server.New(server.Options{Stream: st, Contest: "spring"})
 //	go s.Run(ctx)
 //	http.Serve(listener, s.Handler())
 //
-// The server is stateless: it folds the log, and every action becomes an event of the log
-// first. So it may be killed and restarted at any moment, and several servers may serve one
+// The server is stateless: it folds the log, and every action first becomes an event in the log.
+// So the server may be killed and restarted at any time, and several servers may serve one
 // contest.
 package server
 
@@ -29,22 +29,22 @@ import (
 	"grundy/judge/store"
 )
 
-// Options are what a server needs.
+// Options configures a Server.
 type Options struct {
 	Stream  *stream.Stream
-	Contest string // id
-	// Secret signs sessions. With the same secret, people stay signed in when the server
-	// restarts, or when another server takes over.
+	Contest string // its id
+	// Secret signs sessions. If servers share the secret, users stay signed in when a server
+	// restarts or another takes over.
 	Secret []byte
-	// Secure says that people come by TLS.
+	// Secure says that users connect over TLS.
 	Secure bool
-	// Proxies are the addresses of proxies, which say in X-Forwarded-For whose request
-	// they pass on.
+	// Proxies lists trusted proxies. Their header X-Forwarded-For gives the address of the
+	// client.
 	Proxies []netip.Prefix
-	// Game gives the games of problems, which are played once the contest is over; nil:
-	// none is played.
+	// Game returns the games of problems, which people can play after the contest. If it is nil,
+	// no games can be played.
 	Game Game
-	Log  *slog.Logger     // nil: none
+	Log  *slog.Logger     // nil disables logging
 	Now  func() time.Time // nil: time.Now
 }
 
@@ -53,17 +53,17 @@ type Server struct {
 	Options
 	ready   chan struct{} // closed when the log has been read
 	started time.Time
-	cookies string // end of the names of this contest's cookies
+	cookies string // suffix of the names of this contest's cookies
 
 	mu      sync.RWMutex
 	state   *contest.State
-	log     []contest.Event // for the audit trail, with numbers in seqs
+	log     []contest.Event // for the log page; their numbers are in seqs
 	seqs    []uint64
 	changed chan struct{}         // closed and replaced with each event
 	boards  map[board.View]*table // boards of the current state
 
-	turns sync.Map // by id of a person: a channel with room for one, held by the person's request
-	own   sync.Map // nonces of submissions that came to this server, until the log has them
+	turns sync.Map // by user id: a channel with room for one value, held by the user's current request
+	own   sync.Map // nonces of submissions received by this server, until they are in the log
 
 	api       *clics.Server
 	listeners *listeners
@@ -77,7 +77,7 @@ type Server struct {
 	counts    counts
 }
 
-// New returns a server of a contest.
+// New returns a server for a contest.
 func New(o Options) *Server {
 	if o.Now == nil {
 		o.Now = time.Now
@@ -99,15 +99,15 @@ func New(o Options) *Server {
 	return s
 }
 
-// looks says who asks the API. A name without its password is refused: who gives one
-// does not want what the public sees.
+// looks identifies the client of an API request. A name with a wrong password is an error,
+// because such a client does not want the public view.
 func (s *Server) looks(r *http.Request, _ string) (clics.View, error) {
 	who, err := s.identify(r)
 	return clics.View{Jury: who.role == jury, User: who.id}, err
 }
 
-// Run follows the log and has what is in it judged, until ctx ends. It returns an error
-// if the store is gone, or does not work again though its disk does.
+// Run follows the log and gives out its jobs until ctx ends. It returns an error if the store is
+// gone, or keeps failing although its disk works.
 func (s *Server) Run(ctx context.Context) error {
 	ctx, stop := context.WithCancelCause(ctx)
 	defer stop(nil)
@@ -127,13 +127,13 @@ func (s *Server) Run(ctx context.Context) error {
 	select {
 	case kept := <-kept:
 		return errors.Join(err, kept)
-	case <-time.After(slowest): // a disk that is stuck holds up no end
+	case <-time.After(slowest): // a disk that is stuck must not delay the shutdown
 		return err
 	}
 }
 
-// followLog follows the log, and serves workers from when it knows the whole log, until
-// ctx ends. It returns an error if workers cannot be served.
+// followLog follows the log until ctx ends. It serves workers once it has read the whole log. It
+// returns an error if it cannot serve workers.
 func (s *Server) followLog(ctx context.Context) error {
 	ctx, stop := context.WithCancel(ctx)
 	var group sync.WaitGroup
@@ -179,10 +179,10 @@ func (s *Server) followLog(ctx context.Context) error {
 	}
 }
 
-// Ready returns a channel that is closed when the server knows the whole log.
+// Ready returns a channel that is closed when the server has read the whole log.
 func (s *Server) Ready() <-chan struct{} { return s.ready }
 
-// apply adds an event to the state and tells those who wait.
+// apply applies an event to the state and notifies everyone who waits for changes.
 func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	s.mu.Lock()
 	before := s.state.Ignored
@@ -202,7 +202,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 		if refused == "" {
 			s.follow(e)
 		}
-	default: // all that is open is wanted when the log has been read
+	default: // sync requests all open jobs once the log has been read
 	}
 	s.api.Apply(s.Contest, seq, e)
 	s.listeners.changed(e, newest, s.seen)
@@ -212,7 +212,7 @@ func (s *Server) apply(ctx context.Context, seq uint64, e contest.Event) {
 	}
 }
 
-// follow changes what is wanted of workers as an event says.
+// follow updates the wishes for an event.
 func (s *Server) follow(e contest.Event) {
 	var wishes []dispatch.Wish
 	var done []dispatch.Key
@@ -236,7 +236,7 @@ func (s *Server) follow(e contest.Event) {
 	}
 	ladder := s.state.Contest != nil && s.state.Contest.Scoring == contest.Ladder
 	s.mu.RUnlock()
-	// In a ladder a verdict changes who plays whom.
+	// In a ladder, a verdict changes which matches must be played.
 	if e.Setup != nil || e.Rejudge != nil || e.Decided != nil || e.Overruled != nil || ladder && e.Judged != nil {
 		s.sync(false)
 		return
@@ -255,12 +255,12 @@ func (s *Server) follow(e contest.Event) {
 	})
 }
 
-// courtesy is how long a server leaves a submission to that to which it came. Else each of
-// several servers would give it to a worker that waits.
+// courtesy is how long a server leaves a new submission to the server that received it. Otherwise
+// each of several servers would give it to a waiting worker.
 const courtesy = 300 * time.Millisecond
 
-// sync makes all that has no result wanted. After a start, workers may have some of it
-// already, and get time to say so.
+// sync adds wishes for everything without a result. After a restart, workers may already hold
+// some of these jobs, and get time to report them.
 func (s *Server) sync(start bool) {
 	s.mu.RLock()
 	list := s.wishes()
@@ -274,8 +274,8 @@ func (s *Server) sync(start bool) {
 	})
 }
 
-// wishes returns the jobs of all attempts without a result. Hunts for smallest inputs are
-// not among them. The state is locked.
+// wishes returns the jobs for all attempts and matches without a result. Hunts are not included.
+// The caller holds s.mu.
 func (s *Server) wishes() (list []dispatch.Wish) {
 	for _, open := range s.state.Waiting() {
 		list = append(list, s.wish(s.state.Submission(open[0]), open[1], false))
@@ -286,7 +286,7 @@ func (s *Server) wishes() (list []dispatch.Wish) {
 	return list
 }
 
-// matchJob returns the job of a match. The state is locked.
+// matchJob returns the job for a match. The caller holds s.mu.
 func (s *Server) matchJob(pair contest.Pair) dispatch.Job {
 	job, rival := s.job(s.state.Submission(pair.Submission), s.state.Attempt(pair), false), s.state.Submission(pair.Rival)
 	job.Rival = dispatch.Rival{Submission: rival.Number, Source: rival.Source, File: rival.File, Language: rival.Language}
@@ -302,24 +302,24 @@ func (s *Server) job(sub *contest.Submission, attempt int, explain bool) dispatc
 	}
 }
 
-// longest is how long the store may take before the client is asked to try again.
+// longest is how long a store operation may take before the client must try again.
 const longest = 20 * time.Second
 
-// lasting returns a context that outlives a request. Work that has begun is finished even
-// if the client leaves or the server stops, so that the answer is true.
+// lasting returns a context that outlives a request. Work that has begun is completed even if the
+// client leaves or the server stops, so that the answer is true.
 func lasting(ctx context.Context) (context.Context, context.CancelFunc) {
 	return context.WithTimeout(context.WithoutCancel(ctx), longest)
 }
 
-// errNotYet is what everybody gets while the log is read.
+// errNotYet is the error for all requests while the log is read.
 var errNotYet = errors.New("the server reads its log; try again in a moment")
 
 // errAway is the error if the store does not accept an event in time.
 var errAway = errors.New("the server stops, or does not reach its store; try again in a moment")
 
-// do decides on an event by the state, adds it to the log, and waits until the state has
-// it. What one person does is decided one by one:
-// else each of fifty requests at once would find that the quota allows it.
+// do decides on an event, appends it to the log, and waits until the state includes it. Requests
+// of one user are handled one at a time. Otherwise each of fifty simultaneous requests would be
+// within the quota.
 func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.State, now time.Time) (contest.Event, error)) error {
 	select {
 	case <-s.ready:
@@ -347,12 +347,13 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 	if e.Submitted != nil {
 		s.own.Store(e.Submitted.Nonce, true)
 	}
-	// A store that breaks over an event does not answer. The event waits until it is reopened.
+	// A store that breaks during the append does not answer. The event then waits until the store
+	// is reopened.
 	slow := time.AfterFunc(hurried, s.store.soon)
 	seq, err := s.Stream.Append(ctx, s.Contest, e)
 	slow.Stop()
 	if err == nil {
-		err = s.Stream.Intact() // else it would be gone with the process
+		err = s.Stream.Intact() // otherwise the event would be lost with the process
 	}
 	if err != nil {
 		return s.stored(err)
@@ -363,8 +364,8 @@ func (s *Server) do(ctx context.Context, who identity, decide func(st *contest.S
 	return s.refused(seq, decide)
 }
 
-// refused returns why an event that is in the log has no effect; nil: it has one. Another
-// event, of another person or server, entered the log after the decision.
+// refused returns why an event in the log has no effect, or nil if it has. It has none if another
+// event entered the log after the decision and made it illegal.
 func (s *Server) refused(seq uint64, decide func(*contest.State, time.Time) (contest.Event, error)) error {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
@@ -377,7 +378,7 @@ func (s *Server) refused(seq uint64, decide func(*contest.State, time.Time) (con
 	return fault.New("", "something else happened at the same moment, and this was not done", "look at the page, and send it again if need be")
 }
 
-// wait waits until the state has an event.
+// wait waits until the state includes an event.
 func (s *Server) wait(ctx context.Context, seq uint64) error {
 	for {
 		s.mu.RLock()
@@ -394,14 +395,14 @@ func (s *Server) wait(ctx context.Context, seq uint64) error {
 	}
 }
 
-// read calls f with the state, which f neither changes nor keeps a hold of.
+// read calls f with the state. f must not change or keep the state.
 func (s *Server) read(f func(st *contest.State)) {
 	s.mu.RLock()
 	defer s.mu.RUnlock()
 	f(s.state)
 }
 
-// board returns the board of a view. It must not be changed.
+// board returns the board for a view. The caller must not change it.
 func (s *Server) board(v board.View) *table {
 	s.mu.RLock()
 	b := s.boards[v]

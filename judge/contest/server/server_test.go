@@ -31,7 +31,7 @@ import (
 	"grundy/judge/report"
 )
 
-// hash is the hash of the password that all accounts here have, made cheaply.
+// hash is the password hash of all accounts in the tests. It is cheap to check.
 var hash = func() string {
 	h, err := bcrypt.GenerateFromPassword([]byte("password"), bcrypt.MinCost)
 	if err != nil {
@@ -40,7 +40,7 @@ var hash = func() string {
 	return string(h)
 }()
 
-// sample is a contest that began an hour ago.
+// sample returns a contest that began an hour ago.
 func sample() *contest.Contest {
 	return &contest.Contest{
 		ID: "spring", Name: "Spring <contest>", Start: time.Now().Add(-time.Hour), Duration: 3 * time.Hour, Freeze: time.Hour, Penalty: 20 * time.Minute,
@@ -51,7 +51,7 @@ func sample() *contest.Contest {
 	}
 }
 
-// A house is a server of a contest, with all that it needs.
+// A house is a server and everything that belongs to it.
 type house struct {
 	testing.TB
 	url    string
@@ -59,19 +59,19 @@ type house struct {
 	server *server.Server
 }
 
-// patience bounds how long a test waits for what must come. It only ends hangs: what takes a
-// moment on a quiet machine may take minutes on a busy one.
+// patience limits how long a test waits for an expected event. It only ends tests that hang: a
+// step that is instant on an idle machine may take minutes on a busy one.
 const patience = 5 * time.Minute
 
-// begin serves a contest whose clock stands still, so that the minutes on its board are the
-// same on a busy machine.
+// begin serves a contest with a stopped clock, so that the minutes on its board do not depend on
+// the machine's load.
 func begin(t testing.TB, c *contest.Contest) *house {
 	t.Helper()
-	at := time.Now().Add(time.Second) // events have whole milliseconds, and none may be early
+	at := time.Now().Add(time.Second) // event times have whole milliseconds, and must not be before this time
 	return beginAt(t, func() time.Time { return at }, c)
 }
 
-// beginAt serves a contest by a clock; nil: the real one.
+// beginAt serves a contest with the given clock, or the real clock if now is nil.
 func beginAt(t testing.TB, now func() time.Time, c *contest.Contest, events ...contest.Event) *house {
 	t.Helper()
 	st, err := stream.Open(t.Context(), stream.Options{Dir: filepath.Join(t.TempDir(), "data")})
@@ -114,13 +114,13 @@ func beginAt(t testing.TB, now func() time.Time, c *contest.Contest, events ...c
 	return &house{t, web.URL, st, s}
 }
 
-// A guest is somebody with a browser.
+// A guest is a user with a browser.
 type guest struct {
 	*house
 	client *http.Client
 }
 
-// guest returns somebody who is signed in as an id; empty: nobody.
+// guest returns a user who is signed in as id, or the public if id is empty.
 func (h *house) guest(id string) *guest {
 	jar, _ := cookiejar.New(nil)
 	g := &guest{h, &http.Client{Jar: jar, Timeout: patience}}
@@ -183,8 +183,8 @@ func (g *guest) program(problem, text string) int {
 	return answer.Submission
 }
 
-// TestQuotaAtOnce sends more than the quota allows at the same moment, and everything
-// twice: as many are taken as the quota allows, each once.
+// TestQuotaAtOnce simultaneously sends more submissions than the quota allows, each twice.
+// Exactly as many as the quota allows must be accepted, each once.
 func TestQuotaAtOnce(t *testing.T) {
 	c := sample()
 	c.Quota = contest.Quota{Minute: 100, Waiting: 5}
@@ -227,7 +227,8 @@ func TestQuotaAtOnce(t *testing.T) {
 	}
 }
 
-// judged puts a verdict into the log, as a worker does, and waits until the page has it.
+// judged appends a verdict to the log, as for a worker's result, and waits until the page shows
+// it.
 func (h *house) judged(submission int, verdict string) {
 	h.Helper()
 	e := contest.Event{Kind: contest.KindJudged, Time: time.Now(), By: "w", Judged: &contest.Judged{Submission: submission, Verdict: report.Verdict(verdict), Worker: "w"}}
@@ -236,7 +237,7 @@ func (h *house) judged(submission int, verdict string) {
 	}
 }
 
-// eventually waits until a page has a text.
+// eventually waits until a page contains a text.
 func (g *guest) eventually(path, text string) {
 	g.Helper()
 	body := ""
@@ -248,8 +249,8 @@ func (g *guest) eventually(path, text string) {
 	g.Fatalf("%s has no %q:\n%s", path, text, body)
 }
 
-// announces has a worker say that it is there until the jury's page shows it: the server may
-// not listen to workers yet.
+// announces reports a worker as present, repeatedly until the jury's page shows it, because the
+// server may not listen to workers yet.
 func (h *house) announces(w stream.Worker) {
 	h.Helper()
 	boss := h.guest("boss")
@@ -264,8 +265,8 @@ func (h *house) announces(w stream.Worker) {
 	h.Fatalf("the jury does not see worker %s", w.Name)
 }
 
-// TestContest walks through a contest: a team submits, a verdict comes, the board shows
-// it, another team asks and is answered, the jury judges again.
+// TestContest walks through a contest: a team submits and gets a verdict, the board shows it,
+// another team asks and gets an answer, and the jury rejudges.
 func TestContest(t *testing.T) {
 	h := begin(t, sample())
 	one, two, boss, nobody := h.guest("t1"), h.guest("t2"), h.guest("boss"), h.guest("")
@@ -305,7 +306,7 @@ func TestContest(t *testing.T) {
 		}
 	}
 	boss.eventually("/jury/rejudging/1", "→ AC")
-	one.eventually("/submissions", "✗ WA") // until the jury has decided
+	one.eventually("/submissions", "✗ WA") // until the jury applies the rejudging
 	boss.post("/jury/decide", url.Values{"rejudging": {"1"}, "apply": {"yes"}})
 	if _, body := one.get("/submissions"); strings.Contains(body, "✗ WA") {
 		t.Errorf("after the rejudging:\n%s", body)
@@ -323,8 +324,8 @@ func TestContest(t *testing.T) {
 	}
 }
 
-// TestRights requests every route in every role. A team cannot read pages of another team,
-// the public cannot read pages of teams, and teams cannot read pages of the jury.
+// TestRights requests every route in every role. A team must not see pages of another team, the
+// public no pages of teams, and teams no pages of the jury.
 func TestRights(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")
@@ -382,8 +383,8 @@ func TestRights(t *testing.T) {
 	}
 }
 
-// TestRefused: what is wrong with a request is said, as a page or as JSON, and nothing
-// enters the log.
+// TestRefused checks that bad requests are answered with an error, as a page or as JSON, and add
+// nothing to the log.
 func TestRefused(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")
@@ -441,8 +442,8 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// TestPasswords: a wrong one is refused, many of them shut the door, forged cookies are
-// nobody's, and programs sign in with each request.
+// TestPasswords checks that a wrong password is rejected, that many wrong passwords lock the
+// account, that forged cookies do not count, and that programs can sign in with each request.
 func TestPasswords(t *testing.T) {
 	h := begin(t, sample())
 	nobody := h.guest("")
@@ -493,7 +494,7 @@ func TestPasswords(t *testing.T) {
 	}
 }
 
-// TestTwoContests: in one browser somebody is signed in to two contests at two ports of a
+// TestTwoContests checks that one browser can be signed in to two contests at two ports of one
 // machine.
 func TestTwoContests(t *testing.T) {
 	first, second := begin(t, sample()), begin(t, sample())
@@ -506,7 +507,7 @@ func TestTwoContests(t *testing.T) {
 	}
 }
 
-// TestTwice: a submission that is sent again, since no answer came, counts once.
+// TestTwice checks that a submission that is sent again because no answer arrived counts once.
 func TestTwice(t *testing.T) {
 	h := begin(t, sample())
 	one, two := h.guest("t1"), h.guest("t2")
@@ -516,14 +517,14 @@ func TestTwice(t *testing.T) {
 			t.Fatalf("%d %s", status, body)
 		}
 	}
-	two.post("/submissions", form) // another's nonce is another
+	two.post("/submissions", form) // the nonce of another user's form is a different one
 	if _, body := h.guest("boss").get("/submissions"); strings.Count(body, `<tr id="s`) != 2 {
 		t.Errorf("the submissions are\n%s", body)
 	}
 }
 
-// TestPressedTwice: a form that is sent twice counts once, and with another program it is
-// another submission; each page has a nonce of its own.
+// TestPressedTwice checks that a form that is sent twice counts once. With another program it is
+// a new submission, and each page has its own nonce.
 func TestPressedTwice(t *testing.T) {
 	h := begin(t, sample())
 	one := h.guest("t1")
@@ -546,8 +547,8 @@ func TestPressedTwice(t *testing.T) {
 	}
 }
 
-// TestJobs: each submission becomes a job, also those that were in the log before the
-// server began.
+// TestJobs checks that each submission becomes a job, including those in the log when the server
+// starts.
 func TestJobs(t *testing.T) {
 	t.Parallel() // it waits
 	h := begin(t, sample())
@@ -569,15 +570,15 @@ func TestJobs(t *testing.T) {
 	}()
 	h.guest("").eventually("/board", "★ 60")
 	h.guest("").eventually("/metrics", `grundy_submissions{verdict="AC"} 3`)
-	time.Sleep(300 * time.Millisecond) // a fourth job would come by now
+	time.Sleep(300 * time.Millisecond) // long enough for a fourth job to arrive
 	stop()
 	if err := <-ended; err != nil || done != 3 {
 		t.Errorf("%d jobs, %v", done, err)
 	}
 }
 
-// TestClient: a program that submits from a terminal gets its verdict, the board of the
-// API is the page's, and what is wrong is said as the server says it.
+// TestClient checks that a program submitted from a terminal gets its verdict. The API's board
+// must equal the page's, and errors must have the server's texts.
 func TestClient(t *testing.T) {
 	h := begin(t, sample())
 	as := func(name, password string) string {
@@ -596,7 +597,7 @@ func TestClient(t *testing.T) {
 	if s, err := c.Wait(t.Context(), n); err != nil || s.Verdict != "AC" || s.Problem != "B" || s.URL != h.url+"/submissions/1" {
 		t.Errorf("%+v, %v", s, err)
 	}
-	// The board of the API follows the verdict after a moment.
+	// The API's board shows the verdict a moment later.
 	var b *client.Board
 	var text strings.Builder
 	for end := time.Now().Add(patience); time.Now().Before(end) && !strings.Contains(text.String(), "+1"); time.Sleep(50 * time.Millisecond) {
@@ -644,8 +645,8 @@ func TestClient(t *testing.T) {
 	}
 }
 
-// TestSessionsBounded: an account begins no more than sixty sessions a minute, so that it
-// ends no more; others are not affected.
+// TestSessionsBounded checks that an account can begin sixty sessions a minute, which also limits
+// how many it can end. Other accounts are not affected.
 func TestSessionsBounded(t *testing.T) {
 	h := begin(t, sample())
 	g := h.guest("")
@@ -658,11 +659,11 @@ func TestSessionsBounded(t *testing.T) {
 	h.guest("t2")
 }
 
-// TestLive: a listening page hears of each change. A slow or absent reader does not delay
-// others.
+// TestLive checks that a listening page is notified of each change. A slow or absent reader must
+// not delay others.
 func TestLive(t *testing.T) {
 	h := begin(t, sample())
-	for range 200 { // which never read
+	for range 200 { // pages that never read
 		connection, err := net.Dial("tcp", strings.TrimPrefix(h.url, "http://"))
 		if err != nil {
 			t.Fatal(err)
@@ -696,7 +697,7 @@ func TestLive(t *testing.T) {
 	}
 }
 
-// uploading is a submission of files.
+// uploading returns a request that submits files.
 func uploading(t *testing.T, url string, form url.Values, files []string) *http.Request {
 	t.Helper()
 	var body bytes.Buffer

@@ -16,7 +16,7 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// A role is what somebody may do; each may do what those before it may.
+// A role determines what a user may do. Each role may also do what the earlier ones may.
 type role int
 
 const (
@@ -25,21 +25,21 @@ const (
 	jury
 )
 
-// An identity is who makes a request.
+// An identity is the user who sends a request.
 type identity struct {
 	role role
 	id   string
 }
 
-// session is how long somebody stays signed in.
+// session is how long a user stays signed in.
 const session = 24 * time.Hour
 
-// cookieName returns what a cookie of this contest is called. Browsers send the cookies of
-// a host to all of its ports, where another contest may have cookies of its own.
+// cookieName returns the name of a cookie of this contest. Browsers send the cookies of a host to
+// all its ports, where another contest may have its own cookies.
 func (s *Server) cookieName(kind string) string { return kind + "-" + s.cookies }
 
-// ticketCookie is the cookie of a person who is signed in, and deviceCookie that of a device
-// on which somebody has signed in.
+// ticketCookie is the cookie of a signed-in user. deviceCookie is the cookie of a device on which
+// a user has signed in.
 const ticketCookie, deviceCookie = "grundy", "grundy-device"
 
 // sign returns the signature of a text.
@@ -49,15 +49,15 @@ func (s *Server) sign(text string) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// ticket returns a cookie's value that shows who somebody is, for a while. It ends, too,
-// when its owner signs out or the password changes.
+// ticket returns the value of a session cookie, which proves a user's identity until a time. It
+// also becomes invalid when the user signs out or the password changes.
 func (s *Server) ticket(id, hash string, until time.Time) string {
 	text := id + "." + strconv.FormatInt(until.Unix(), 36) + "." + rand.Text()
 	return text + "." + s.sign(text+hash)
 }
 
-// holder returns who has a ticket, and the name of the session; an empty name: it is not
-// valid.
+// holder returns the user of a session cookie and the session's name. The name is "" if the
+// cookie is not valid.
 func (s *Server) holder(ticket string) (who identity, name string) {
 	text, parts, ok := s.signed(ticket)
 	if !ok {
@@ -70,10 +70,10 @@ func (s *Server) holder(ticket string) (who identity, name string) {
 	return who, parts[2]
 }
 
-// ended are the sessions that ended before their time.
+// ended has the sessions that were ended before they expired.
 type ended struct {
 	mu    sync.Mutex
-	names map[string]time.Time // when it became known
+	names map[string]time.Time // when this server learned that the session ended
 }
 
 func (e *ended) has(name string) bool {
@@ -83,7 +83,7 @@ func (e *ended) has(name string) bool {
 	return ok
 }
 
-// add adds a session, and forgets those whose tickets are no longer valid anyway.
+// add adds a session, and removes sessions whose tickets have expired.
 func (e *ended) add(name string) {
 	e.mu.Lock()
 	defer e.mu.Unlock()
@@ -100,18 +100,18 @@ func (e *ended) add(name string) {
 	}
 }
 
-// operator is the name of who runs the server, and proves that by its secret.
+// operator is the id of the operator, who proves this role with the server's secret.
 const operator = "operator"
 
-// Operator returns a value of the header Authorization that makes its sender the jury of a
-// server, for a minute. It is made from the server's secret.
+// Operator returns a value for the header Authorization that grants the jury's rights for a
+// minute. It is computed from the server's secret.
 func Operator(secret []byte, now time.Time) string {
 	s := Server{Options: Options{Secret: secret}}
 	minute := strconv.FormatInt(now.Unix()/60, 36)
 	return "Bearer " + s.sign(operator+" "+minute)
 }
 
-// operates reports whether a header is the operator's.
+// operates reports whether a header is a valid operator's token.
 func (s *Server) operates(header string) bool {
 	now := s.Now()
 	for _, at := range []time.Time{now, now.Add(-time.Minute)} {
@@ -122,8 +122,8 @@ func (s *Server) operates(header string) bool {
 	return false
 }
 
-// identify returns who makes a request: by its cookie, or by name and password. A wrong
-// password is an error; a cookie that is none is nobody's.
+// identify returns the user who sends a request, by cookie or by name and password. A wrong
+// password is an error; a request with an invalid cookie belongs to the public.
 func (s *Server) identify(r *http.Request) (identity, error) {
 	if header := r.Header.Get("Authorization"); strings.HasPrefix(header, "Bearer ") {
 		if !s.operates(header) {
@@ -142,7 +142,7 @@ func (s *Server) identify(r *http.Request) (identity, error) {
 	return who, nil
 }
 
-// person returns who has an id, and the hash of the password.
+// person returns the user with an id and the hash of the user's password.
 func (s *Server) person(id string) (who identity, hash string) {
 	s.read(func(st *contest.State) {
 		if st.Contest == nil {
@@ -157,14 +157,14 @@ func (s *Server) person(id string) (who identity, hash string) {
 	return who, hash
 }
 
-// longestName is the length of the longest name with which anybody can sign in, in bytes. The
-// log and the doors would have longer ones for a minute, a megabyte each.
+// longestName is the length of the longest name that can sign in, in bytes. Without the limit,
+// the server would keep names of up to a megabyte in its log and in memory for a minute.
 const longestName = 64
 
 // errPassword is the error for a wrong name or password.
 var errPassword = refused{http.StatusUnauthorized, "name or password is wrong"}
 
-// admit returns who has a name and a password.
+// admit returns the user with a name and password.
 func (s *Server) admit(r *http.Request, name, password string) (identity, error) {
 	if len(name) > longestName {
 		return identity{}, errPassword
@@ -192,13 +192,13 @@ func (s *Server) admit(r *http.Request, name, password string) (identity, error)
 	return who, nil
 }
 
-// keyOf returns what a name and a password are remembered by.
+// keyOf returns the key under which a right password is remembered.
 func (s *Server) keyOf(name, password, hash string) string {
 	return s.sign(name + "\x00" + password + "\x00" + hash)
 }
 
-// visit returns how a try to sign in is counted. A device that has signed in to the
-// account before is counted by itself, so that nobody else shuts it out.
+// visit returns how an attempt to sign in is counted. A device that has signed in to the account
+// before is counted separately, so that other clients cannot lock it out.
 func (s *Server) visit(r *http.Request, name string, who identity) visit {
 	v := visit{address: neighbourhood(addressOf(r, s.Proxies)), most: mostOfPair}
 	if who.role == anybody {
@@ -212,18 +212,18 @@ func (s *Server) visit(r *http.Request, name string, who identity) visit {
 	return v
 }
 
-// deviceLasts is how long a device that has signed in is known.
+// deviceLasts is how long a device is remembered.
 const deviceLasts = 90 * 24 * time.Hour
 
-// device returns a cookie's value that shows that a device has signed in as somebody. It
-// admits nobody.
+// device returns the value of a device cookie, which proves that a device has signed in to an
+// account. It does not sign the user in.
 func (s *Server) device(id string, until time.Time) string {
 	text := id + "." + strconv.FormatInt(until.Unix(), 36) + "." + rand.Text()
 	return text + "." + s.sign("device "+text)
 }
 
-// deviceOf returns as whom the device of a request has signed in, and its name; empty:
-// it is not known.
+// deviceOf returns the account to which the device of a request has signed in, and the device's
+// name. Both are "" if the device is unknown.
 func (s *Server) deviceOf(r *http.Request) (id, device string) {
 	cookie, err := r.Cookie(s.cookieName(deviceCookie))
 	if err != nil {
@@ -236,8 +236,8 @@ func (s *Server) deviceOf(r *http.Request) (id, device string) {
 	return parts[0], parts[2]
 }
 
-// signed takes the value of a cookie apart: what is signed, and its four parts, which are
-// an id, the end, a name and the signature. It returns false if the end is past.
+// signed splits a cookie's value into the signed text and four parts: id, expiry, name and
+// signature. It returns false if the cookie has expired.
 func (s *Server) signed(value string) (text string, parts []string, ok bool) {
 	parts = strings.Split(value, ".")
 	if len(parts) != 4 {
@@ -247,11 +247,11 @@ func (s *Server) signed(value string) (text string, parts []string, ok bool) {
 	return strings.Join(parts[:3], "."), parts, err == nil && s.Now().Unix() <= end
 }
 
-// signIn lets somebody in.
+// signIn signs a user in.
 func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) error {
 	name := strings.TrimSpace(r.PostFormValue("name"))
-	// The form is here, and the rest is up to us: at a deadline, the request would end. What
-	// the client still owes of a body that is no form gets a deadline afterwards.
+	// The form has been read. A deadline would now end the request while the password is being
+	// checked. If the client still owes part of a body, a deadline is set for it afterwards.
 	control := http.NewResponseController(w)
 	_ = control.SetReadDeadline(time.Time{})
 	who, err := s.admit(r, name, r.PostFormValue("password"))
@@ -282,14 +282,14 @@ func (s *Server) signIn(w http.ResponseWriter, r *http.Request, _ identity) erro
 	return redirect(w, r, to)
 }
 
-// signOut lets somebody out. A copy of the cookie is of no use from then on.
+// signOut signs a user out. Copies of the cookie become invalid.
 func (s *Server) signOut(w http.ResponseWriter, r *http.Request, _ identity) error {
 	if cookie, err := r.Cookie(s.cookieName(ticketCookie)); err == nil {
 		if _, name := s.holder(cookie.Value); name != "" {
 			s.ended.add(name)
 			ctx, done := lasting(r.Context())
 			defer done()
-			if err := s.Stream.EndSession(ctx, name); err != nil { // it has ended until this server starts again
+			if err := s.Stream.EndSession(ctx, name); err != nil { // until this server restarts, the session is ended anyway
 				s.Log.Error("the end of a session is not stored", "error", err)
 			}
 		}

@@ -19,11 +19,11 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// BenchmarkSignIn measures how long teams wait to sign in during an attack of a thousand
-// guesses a second. The attacker guesses at unknown names or at other teams, from the
-// address of the teams or from another one.
+// BenchmarkSignIn measures how long teams wait to sign in during an attack with a thousand
+// guesses a second. The attacker guesses at unknown names or at other teams, from the teams'
+// address or another one.
 func BenchmarkSignIn(b *testing.B) {
-	hash, err := bcrypt.GenerateFromPassword([]byte("password"), 7) // an eighth of what the server itself takes: the machine may be busy
+	hash, err := bcrypt.GenerateFromPassword([]byte("password"), 7) // an eighth of the server's real cost, because the machine may be busy
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -96,7 +96,7 @@ func BenchmarkSignIn(b *testing.B) {
 			stop()
 			<-ended
 			group.Wait()
-			slices.Sort(took[:teams]) // the first time, before passwords are remembered
+			slices.Sort(took[:teams]) // the first sign-ins, before passwords are remembered
 			b.ReportMetric(float64(took[teams/2].Milliseconds()), "ms/median")
 			b.ReportMetric(float64(took[teams-1].Milliseconds()), "ms/worst")
 			b.ReportMetric(float64(refused), "refused")

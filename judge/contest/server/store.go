@@ -14,28 +14,27 @@ import (
 )
 
 const (
-	// checked is how often the store is checked, and hurried how often while it does not
-	// work.
+	// checked is the interval between checks of the store. hurried is the interval while the
+	// store does not work.
 	checked, hurried = 5 * time.Second, time.Second
-	// slowest is how long a check may take until the store counts as slow.
+	// slowest is how long a check may take before the store counts as slow.
 	slowest = 10 * time.Second
-	// mostReopened is how often in a row the store is reopened in vain.
+	// mostReopened is the maximum number of consecutive attempts to reopen the store.
 	mostReopened = 10
 )
 
-// upkeep is what a server knows of its store.
+// upkeep is what a server knows about the health of its store.
 type upkeep struct {
 	mu    sync.Mutex
 	err   error     // of the last check
-	began time.Time // of the check under way; zero: there is none
+	began time.Time // when the running check began; zero if none is running
 	hurry chan struct{}
 }
 
-// errStore is wrapped by the answer to whoever would change something while the store
-// does not work.
+// errStore is the error for requests that would change something while the store does not work.
 var errStore = errors.New("the store cannot be written; the jury has been told; try again in a moment")
 
-// health returns why the store does not work; nil: it does, as far as is known.
+// health returns why the store does not work, or nil if it is known to work or nothing is known.
 func (u *upkeep) health() error {
 	u.mu.Lock()
 	defer u.mu.Unlock()
@@ -55,7 +54,7 @@ func (u *upkeep) broken() error {
 	return nil
 }
 
-// check has f check the store, and remembers what it says.
+// check runs a check of the store and remembers its result.
 func (u *upkeep) check(f func() error) error {
 	u.mu.Lock()
 	u.began = time.Now()
@@ -67,7 +66,7 @@ func (u *upkeep) check(f func() error) error {
 	return err
 }
 
-// soon has the store checked now.
+// soon makes the server check the store now.
 func (u *upkeep) soon() {
 	select {
 	case u.hurry <- struct{}{}:
@@ -75,7 +74,7 @@ func (u *upkeep) soon() {
 	}
 }
 
-// stored returns the error of a write as its sender reads it, and has the store checked.
+// stored returns the error of a write as the client sees it, and triggers a check of the store.
 func (s *Server) stored(err error) error {
 	s.store.soon()
 	var too *fault.Error
@@ -86,8 +85,8 @@ func (s *Server) stored(err error) error {
 	return errStore
 }
 
-// keep checks the store until ctx ends, and reopens it when its disk works again. It
-// returns an error if that is of no use: the process should end then.
+// keep checks the store until ctx ends, and reopens it when its disk works again. It returns an
+// error if reopening does not help; the process should then exit.
 func (s *Server) keep(ctx context.Context) error {
 	reopened := 0
 	for {
@@ -120,7 +119,7 @@ func (s *Server) keep(ctx context.Context) error {
 	}
 }
 
-// checkStore checks the store, and reopens it if it is broken and its disk works.
+// checkStore checks the store. If the store is broken but its disk works, checkStore reopens it.
 func (s *Server) checkStore(ctx context.Context, reopened *int) error {
 	err := s.Stream.Check(ctx)
 	if !errors.Is(err, stream.ErrBroken) {
@@ -144,11 +143,11 @@ func (s *Server) checkStore(ctx context.Context, reopened *int) error {
 	return nil
 }
 
-// errDiffers means that the store lost an event that this server has seen. The event was
-// not acknowledged, but the state has it.
+// errDiffers means that the store lost an event that this server has applied. The event was not
+// acknowledged, but the state includes it.
 var errDiffers = errors.New("the log of the store has been replaced; start the server again")
 
-// sameLog reports whether the last event that this server has seen is in the log.
+// sameLog returns an error unless the log contains the last event that this server has applied.
 func (s *Server) sameLog(ctx context.Context) error {
 	s.mu.RLock()
 	seq := s.state.Seq

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/contest/server"
 )
 
-// heard is an answer whose text can be read while it is written.
+// heard is a ResponseWriter whose text can be read while the answer is written.
 type heard struct {
 	deadlines
 	text  strings.Builder
@@ -30,9 +30,9 @@ func (h *heard) Write(text []byte) (int, error) {
 	return h.text.Write(text)
 }
 
-// TestStreamsEnd: pages that listen and feeds of the API hear nothing more when what they
-// showed is valid no longer: their owner signs out, the password changes, the account goes,
-// or the session is over.
+// TestStreamsEnd checks that listening pages and API feeds receive nothing more once their
+// session is invalid: after signing out, a changed password, a removed account, or the session's
+// expiry.
 func TestStreamsEnd(t *testing.T) {
 	t.Parallel() // it waits
 	text, err := bcrypt.GenerateFromPassword([]byte("another password"), bcrypt.MinCost)
@@ -61,7 +61,7 @@ func TestStreamsEnd(t *testing.T) {
 			for _, path := range []string{"/live", "/api/contests/spring/event-feed"} {
 				for _, basic := range []bool{false, true} {
 					if basic && (end == "sign-out" || end == "a day") {
-						continue // a password is no session
+						continue // a client with a password has no session
 					}
 					t.Run(strings.Join([]string{end, who, path[:5], map[bool]string{true: "basic", false: "cookie"}[basic]}, " "), func(t *testing.T) {
 						t.Parallel()
@@ -103,7 +103,7 @@ func TestStreamsEnd(t *testing.T) {
 	}
 }
 
-// event adds an event to the log.
+// event appends an event to the log.
 func (h *house) event(e contest.Event) {
 	h.Helper()
 	if _, err := h.stream.Append(h.Context(), "spring", e); err != nil {

@@ -23,27 +23,27 @@ import (
 	"grundy/judge/report/html"
 )
 
-// A row is a submission as a list shows it.
+// A row is a submission in a list.
 type row struct {
 	*contest.Submission
 	Team, Label string
 	Verdict     report.Verdict
-	Failed      string // shown to the jury alone
+	Failed      string // why the judge failed; only for the jury
 	Explained   bool
-	Hunted      bool // the smallest input is still to be found
-	// Subtasks is what the submission got for each subtask, or for the whole problem; empty:
-	// it has no verdict yet, or the contest scores no points.
+	Hunted      bool // whether a hunt for the smallest input is due
+	// Subtasks has the result of each subtask, or of the whole problem. It is empty without a
+	// verdict, and in contests without points.
 	Subtasks []subtask
 }
 
-// A subtask is what a submission, or a team, got for a part of a problem.
+// A subtask is the result of a submission or a team for a part of a problem.
 type subtask struct {
-	Number int // from 1; 0: several together
+	Number int // starts at 1; 0 for a sum
 	Points float64
 	Of     int
 }
 
-// Class returns how a page colours the points.
+// Class returns the CSS class of the points.
 func (t subtask) Class() string {
 	switch {
 	case t.Points >= float64(t.Of):
@@ -54,8 +54,8 @@ func (t subtask) Class() string {
 	return "bad"
 }
 
-// subtasksOf returns what a judgement of a submission to a problem got for each subtask. A
-// problem without subtasks is one part.
+// subtasksOf returns the points of a judgement for each subtask of a problem. A problem without
+// subtasks has one part.
 func subtasksOf(j *contest.Judged, p contest.Problem) (list []subtask) {
 	for i, points := range j.Parts(p) {
 		of := p.Points
@@ -70,7 +70,7 @@ func subtasksOf(j *contest.Judged, p contest.Problem) (list []subtask) {
 	return list
 }
 
-// total adds up subtasks.
+// total adds up the points of subtasks.
 func total(list []subtask) (points float64, of int) {
 	for _, t := range list {
 		points, of = points+t.Points, of+t.Of
@@ -84,8 +84,8 @@ func (r row) Total() subtask {
 	return subtask{Points: points, Of: of}
 }
 
-// News is the sentence that tells a verdict to who does not see the page; empty: there is
-// none yet.
+// News returns a sentence that announces the verdict to screen readers, or "" if there is no
+// verdict.
 func (r row) News(lang string) string {
 	if r.Verdict == "" {
 		return ""
@@ -93,7 +93,7 @@ func (r row) News(lang string) string {
 	return fmt.Sprintf(say("news", lang), r.Number, r.Label, r.Verdict)
 }
 
-// rows returns submissions as a list shows them.
+// rows returns the rows for a list of submissions.
 func (s *Server) rows(st *contest.State, list []*contest.Submission, who identity) (out []row) {
 	for _, sub := range list {
 		p, _ := st.Contest.Problem(sub.Problem)
@@ -113,8 +113,8 @@ func (s *Server) rows(st *contest.State, list []*contest.Submission, who identit
 	return out
 }
 
-// explained returns the digest of the report with the smallest input, if somebody may
-// see it: the jury always, a team if the contest says so.
+// explained returns the digest of the report with the smallest input if the user may see it,
+// otherwise "". The jury always may; the contest's setup decides whether the team may.
 func (s *Server) explained(sub *contest.Submission, who identity) string {
 	if who.role != jury && !s.explains(sub) {
 		return ""
@@ -128,7 +128,7 @@ func (s *Server) explained(sub *contest.Submission, who identity) string {
 func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who identity) error {
 	var data struct {
 		Rows   []row
-		Points bool // the contest scores points
+		Points bool // whether the contest counts points
 		Best   []bestRow
 		Filter filter
 		Pages  pages
@@ -163,19 +163,19 @@ func (s *Server) submissionsPage(w http.ResponseWriter, r *http.Request, who ide
 	return s.show(w, r, who, "submissions", "submissions", data)
 }
 
-// verdictOf returns the word by which a submission is found: its verdict, or waiting.
+// verdictOf returns the filter value of a submission: its verdict, or "waiting".
 func verdictOf(sub *contest.Submission) string {
 	return cmp.Or(string(sub.Verdict()), waiting)
 }
 
-// A bestRow is what a team has reached for a problem, by subtask.
+// A bestRow is a team's best result for a problem, by subtask.
 type bestRow struct {
 	Label    string
 	Subtasks []subtask
 	Total    subtask
 }
 
-// bestRows returns what a team has reached for each problem that it tried.
+// bestRows returns a team's best results for the problems that it tried.
 func bestRows(st *contest.State, team string) (list []bestRow) {
 	for i, best := range board.Best(st, team) {
 		p := st.Contest.Problems[i]
@@ -197,7 +197,7 @@ func bestRows(st *contest.State, team string) (list []bestRow) {
 	return list
 }
 
-// submission returns the submission that a request names, if its asker may see it.
+// submission returns the submission that a request names, or nil if the user may not see it.
 func (s *Server) submission(st *contest.State, r *http.Request, who identity) *contest.Submission {
 	n, err := strconv.Atoi(r.PathValue("number"))
 	if err != nil {
@@ -214,14 +214,14 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 	var data struct {
 		row
 		Current  *contest.Attempt
-		Can      bool // the jury can have it explained
+		Can      bool // the jury may start a hunt
 		Overrule overruleForm
 
-		Compiler string // what the compiler says, of a program that it refuses
-		Plays    bool   // against others, in a ladder
+		Compiler string // the compiler's output, if the program does not compile
+		Plays    bool   // whether it plays in a ladder
 		Matches  []matchRow
-		Mistake  string // of a player, in a ladder
-		Fault    string // by which it lost a game, in a ladder
+		Mistake  string // a mistake of the player, in a ladder
+		Fault    string // a fault by which the player lost a game, in a ladder
 	}
 	refused, mistaken := "", ""
 	s.read(func(st *contest.State) {
@@ -261,7 +261,7 @@ func (s *Server) submissionPage(w http.ResponseWriter, r *http.Request, who iden
 	return s.show(w, r, who, "submission", fmt.Sprintf("%d", data.Number), data)
 }
 
-// mistake returns what a report says that a player does wrong; empty: nothing.
+// mistake returns the mistake of a player according to a report, or "" if there is none.
 func (s *Server) mistake(ctx context.Context, digest, lang string) (string, error) {
 	rep, err := s.reportOf(ctx, digest)
 	if err != nil || rep.Verdict == report.AC || len(rep.Warnings) == 0 {
@@ -270,11 +270,10 @@ func (s *Server) mistake(ctx context.Context, digest, lang string) (string, erro
 	return format.Visible(format.Clip(explain.Positions(rep.Warnings[len(rep.Warnings)-1].In(lang), lang), mostCompiler)), nil
 }
 
-// mostCompiler bounds what is shown of a compiler's words, in bytes.
+// mostCompiler is the maximum length of the compiler output that is shown, in bytes.
 const mostCompiler = 8 << 10
 
-// refusal returns the digest of the report on a submission that a compiler refused; empty:
-// it took it, or another judge judged it.
+// refusal returns the digest of the report of a compile error, or "" if there is none.
 func refusal(sub *contest.Submission) string {
 	if a := sub.Current(); a != nil && a.Judged != nil && a.Judged.Verdict == report.CE {
 		return a.Judged.Report
@@ -282,7 +281,7 @@ func refusal(sub *contest.Submission) string {
 	return ""
 }
 
-// compiler returns what the compiler says in a report; empty: there is no report.
+// compiler returns the compiler's output from a report, or "" without a report.
 func (s *Server) compiler(ctx context.Context, digest string) (i18n.Message, error) {
 	rep, err := s.reportOf(ctx, digest)
 	if err != nil {
@@ -291,7 +290,7 @@ func (s *Server) compiler(ctx context.Context, digest string) (i18n.Message, err
 	return i18n.Message(format.Clip(string(rep.Compile.Log), mostCompiler)), nil
 }
 
-// reportOf returns the report with a digest; without one, a report that says nothing.
+// reportOf returns the report with a digest, or an empty report if the digest is "".
 func (s *Server) reportOf(ctx context.Context, digest string) (*report.Report, error) {
 	if digest == "" {
 		return &report.Report{}, nil
@@ -303,7 +302,7 @@ func (s *Server) reportOf(ctx context.Context, digest string) (*report.Report, e
 	return report.Decode(text)
 }
 
-// shown returns lines as a page shows them: all characters can be seen.
+// shown formats lines for a page and makes control characters visible.
 func shown(text string) string {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	for i, line := range lines {
@@ -332,7 +331,7 @@ func (s *Server) source(w http.ResponseWriter, r *http.Request, who identity) er
 	return err
 }
 
-// report shows the report with the smallest input, or, to the jury, that of the verdict.
+// report shows the report with the smallest input or, for the jury, the report of the verdict.
 func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) error {
 	digest, code, name, label := "", "", "", ""
 	s.read(func(st *contest.State) {
@@ -372,15 +371,14 @@ func (s *Server) report(w http.ResponseWriter, r *http.Request, who identity) er
 	if err := html.Write(&b, all, languageOf(r)); err != nil {
 		return err
 	}
-	// The page has its own styles and no scripts.
+	// The report's page has its own styles and no scripts.
 	w.Header().Set("Content-Security-Policy", "sandbox allow-popups; default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'none'")
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	_, err = w.Write(b.Bytes())
 	return err
 }
 
-// blind returns a report without details that reveal where the problem is from or how it is
-// solved.
+// blind returns a copy of a report without details that reveal the problem's source or solution.
 func blind(r *report.Report) *report.Report {
 	b := *r
 	b.Problem.ID, b.Problem.Tests = "", ""

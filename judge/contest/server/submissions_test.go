@@ -14,9 +14,9 @@ import (
 	"grundy/judge/report/text"
 )
 
-// TestCompilerSays: a team reads what the compiler says of its program that it refuses, on
-// the page, in both languages, and in its terminal. Others do not, and the page does not
-// execute it.
+// TestCompilerSays checks that a team sees the compiler's output for its program, on the page in
+// both languages and in the terminal. Other teams must not see it, and HTML in it must be
+// escaped.
 func TestCompilerSays(t *testing.T) {
 	h := begin(t, sample())
 	own, other := h.guest("t1"), h.guest("t2")
@@ -55,7 +55,7 @@ func TestCompilerSays(t *testing.T) {
 	}
 }
 
-// TestOwnLanguage: the form offers the language that the team took last.
+// TestOwnLanguage checks that the form preselects the language of the team's last submission.
 func TestOwnLanguage(t *testing.T) {
 	h := begin(t, sample())
 	g := h.guest("t1")
@@ -67,7 +67,7 @@ func TestOwnLanguage(t *testing.T) {
 	g.eventually("/problems/A", chosen)
 }
 
-// refused puts a report with what the compiler says into the log, as a worker does.
+// refused stores a report with compiler output and a CE verdict, as for a worker's result.
 func (h *house) refused(submission int, log i18n.Message) {
 	h.Helper()
 	text, err := report.Encode(&report.Report{Verdict: report.CE, Compile: report.Compile{Log: log}})

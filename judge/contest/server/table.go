@@ -10,26 +10,26 @@ import (
 	"grundy/judge/contest/board"
 )
 
-// A table is a board as pages show it. Its rows are written once in each language:
-// hundreds of pages ask for them after each change.
+// A table is a board as pages show it. Its rows are formatted once for each language, because
+// hundreds of pages request them after each change.
 type table struct {
 	*board.Board
-	Final bool                   // the result stands, and is shown
-	Won   []string               // the medals that teams have won, as awards are called
+	Final bool                   // whether the final result is shown
+	Won   []string               // the awards for the medals that were won
 	rows  map[string]func() rows // by language
 }
 
-// rows are all rows as HTML, and where that of a team begins.
+// rows has all rows as HTML. at is the offset of each team's row.
 type rows struct {
 	text string
 	at   map[string]int
 }
 
-// medals are the awards that are medals.
+// medals lists the awards that are medals.
 var medals = []string{"gold-medal", "silver-medal", "bronze-medal"}
 
-// newTable returns the board of a state. It has medals once the contest is finalized, for
-// those to whom nothing is frozen.
+// newTable returns the board for a state. It includes medals if the contest is finalized and the
+// view has no freeze.
 func newTable(st *contest.State, v board.View) *table {
 	b := board.Of(st, v)
 	t := &table{Board: b, Final: !st.Finalized.IsZero() && !b.Frozen, rows: map[string]func() rows{}}
@@ -57,13 +57,13 @@ func rowsOf(b *board.Board, won map[string]string, pages *template.Template) row
 	for _, r := range b.Rows {
 		at[r.Team.ID] = text.Len()
 		if err := pages.ExecuteTemplate(&text, "row", map[string]any{"Row": r, "Points": b.Scoring != contest.ICPC, "Ladder": b.Scoring == contest.Ladder, "Award": won[r.Team.ID]}); err != nil {
-			panic("server: a row of the board: " + err.Error()) // the template is ours
+			panic("server: a row of the board: " + err.Error()) // the template is part of this program
 		}
 	}
 	return rows{text.String(), at}
 }
 
-// HTML returns the rows in a language, that of a team marked as its own.
+// HTML returns the rows in a language, with the given team's row marked.
 func (t *table) HTML(lang, team string) template.HTML {
 	all := t.rows[lang]()
 	begin, ok := all.at[team]

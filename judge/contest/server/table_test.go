@@ -8,8 +8,8 @@ import (
 	"grundy/judge/contest/board"
 )
 
-// TestPendingPoints: a cell keeps its points while another submission is pending, because
-// the total of the row has them.
+// TestPendingPoints checks that a cell still shows its points while another submission is
+// pending, because the row's total includes them.
 func TestPendingPoints(t *testing.T) {
 	b := &board.Board{Scoring: contest.IOI, Rows: []board.Row{{Rank: 1, Points: 53.331, Cells: []board.Cell{{Tries: 2, Pending: 1, Points: 53.331}, {Pending: 1}}}}}
 	text := rowsOf(b, nil, templates()["en"]).text

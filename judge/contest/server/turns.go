@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// turns bound how many answers of the opponent are computed at once. The next turn goes to
-// the waiting player who has used the least time lately, so that a player with many requests
-// does not delay others.
+// turns limits how many answers of the opponent are computed at once. The next turn goes to the
+// waiting player who has recently used the least time, so that a player with many requests does
+// not delay others.
 type turns struct {
 	mu      sync.Mutex
 	free    int
@@ -19,20 +19,20 @@ type turns struct {
 	fresh   time.Time
 }
 
-// A turn is a request that waits until it may think.
+// A turn is a request that waits for its turn.
 type turn struct {
 	player string
-	begins chan struct{} // closed when it may
+	begins chan struct{} // closed when its turn begins
 }
 
 const (
-	// mostOfPlayer is how many requests of one player wait, and mostPlayers how many in all.
+	// mostOfPlayer limits the waiting requests of one player, mostPlayers those of all.
 	mostOfPlayer, mostPlayers = 4, 1000
-	// ofLate is how long it is remembered what a player has taken.
+	// ofLate is how long the time used by players is remembered.
 	ofLate = 10 * time.Minute
 )
 
-// Errors of players.
+// The errors for players.
 var (
 	errPlayer   = refused{http.StatusTooManyRequests, "you have asked for several answers already; wait for them"}
 	errOpponent = refused{http.StatusServiceUnavailable, "the opponent thinks about the games of others; try again in a moment"}
@@ -40,7 +40,7 @@ var (
 
 func newTurns(most int) *turns { return &turns{free: most, taken: map[string]time.Duration{}} }
 
-// enter waits until a player may think. The caller calls leave afterwards.
+// enter waits for a player's turn. The caller calls leave afterwards.
 func (t *turns) enter(ctx context.Context, player string) (leave func(), err error) {
 	one := &turn{player, make(chan struct{})}
 	t.mu.Lock()
@@ -70,7 +70,7 @@ func (t *turns) enter(ctx context.Context, player string) (leave func(), err err
 		defer t.mu.Unlock()
 		if i := slices.Index(t.waiting, one); i >= 0 {
 			t.waiting = slices.Delete(t.waiting, i, i+1)
-		} else { // it may think, and does not
+		} else { // its turn began, but nobody uses it
 			t.free++
 			t.next()
 		}
@@ -91,7 +91,7 @@ func (t *turns) enter(ctx context.Context, player string) (leave func(), err err
 	}, nil
 }
 
-// next lets those begin who are next. The caller holds the lock.
+// next starts the turns for which there is room. The caller holds t.mu.
 func (t *turns) next() {
 	for t.free > 0 && len(t.waiting) > 0 {
 		first := t.waiting[0]

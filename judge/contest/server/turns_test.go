@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestOpponentTurns: a player with too many waiting requests is refused. A player who has
-// used no time yet is served first. A request whose client has gone leaves the queue.
+// TestOpponentTurns checks that a player with too many waiting requests is rejected. A player who
+// has used no time yet is next. A request whose client disconnects leaves the queue.
 func TestOpponentTurns(t *testing.T) {
 	q := newTurns(1)
 	q.fresh = time.Now()

@@ -1,6 +1,6 @@
 package server
 
-// say returns a word of the page in a language; a word without a row is as it is.
+// say returns a text of the pages in a language. A text without an entry is returned unchanged.
 func say(word, lang string) string {
 	if both, ok := texts[word]; ok {
 		word = both[0]
@@ -11,7 +11,7 @@ func say(word, lang string) string {
 	return word
 }
 
-// texts are the words of the page, in English and Chinese.
+// texts has the texts of the pages in English and Chinese.
 var texts = map[string][2]string{
 	"board":                {"Board", "榜单"},
 	"contest":              {"Contest", "比赛"},

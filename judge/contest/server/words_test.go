@@ -2,7 +2,7 @@ package server
 
 import "testing"
 
-// TestKinds: each kind of event in the filter of the log has a name in both languages.
+// TestKinds checks that each kind of event in the log's filter has a name in both languages.
 func TestKinds(t *testing.T) {
 	for _, kind := range kinds {
 		if both := texts["kind "+kind]; both[0] == "" || both[1] == "" {

@@ -21,26 +21,26 @@ import (
 	"grundy/judge/store"
 )
 
-// A Wish is what a new contest is to have.
+// A Wish describes a new contest.
 type Wish struct {
 	Name     string
 	Problems []string
 	Teams    int
-	Table    string    // file that lists the teams instead, as a spreadsheet program writes it
-	Start    time.Time // zero: at once
-	Lang     string    // of comments and names: en, or zh
-	// Spec finds a problem by its name; nil: none is looked up.
+	Table    string    // CSV file with the teams, which replaces Teams
+	Start    time.Time // zero to start at once
+	Lang     string    // language of comments and names: en or zh
+	// Spec finds a problem by its name. If it is nil, problems are not checked.
 	Spec func(name string) (*spec.Problem, error)
-	dir  string // where contest.yaml is written
+	dir  string // folder of contest.yaml
 }
 
-// File is the name of the file of a contest, and slips that of the passwords to print.
+// File is the name of a contest's file. slips is the name of the file with passwords to print.
 const (
 	File  = "contest.yaml"
 	slips = "passwords.txt"
 )
 
-// Told says in a language what New wrote.
+// Told prints what New wrote, in the language lang.
 func Told(out io.Writer, lang, dir string) error {
 	_, err := fmt.Fprintf(out, "%s\n  grundy serve %s\n%s\n",
 		i18n.Sprintf(lang, "%s: edit it, then start it with", filepath.Join(dir, File)), format.Shell(dir),
@@ -48,8 +48,8 @@ func Told(out io.Writer, lang, dir string) error {
 	return err
 }
 
-// seenFrom returns the name of a problem as contest.yaml in a folder writes it: a path, if
-// it is that of a file or a folder, from there.
+// seenFrom returns the name of a problem for a contest.yaml in a folder. If the name is the path
+// of an existing file or folder, it is made relative to dir.
 func seenFrom(dir, name string) string {
 	if _, err := os.Stat(name); err != nil || !strings.ContainsAny(name, `/\`) && filepath.Ext(name) == "" {
 		return name
@@ -68,7 +68,8 @@ func seenFrom(dir, name string) string {
 	return name
 }
 
-// unknown tells of all problems that are not found: their contest could not start.
+// unknown returns an error for each problem that is not found, because the contest could not
+// start.
 func (w Wish) unknown() error {
 	if w.Spec == nil {
 		return nil
@@ -82,8 +83,8 @@ func (w Wish) unknown() error {
 	return errors.Join(all...)
 }
 
-// New writes two files into a folder if all problems are found: a contest.yaml to fill in,
-// and passwords.txt with a slip to print for each team and the jury. It overwrites nothing.
+// New writes two files into a folder if all problems are found: a contest.yaml to fill in, and
+// passwords.txt with a slip to print for each team and the jury. It overwrites no files.
 func New(dir string, w Wish) error {
 	if w.Table == "" && (w.Teams < 1 || w.Teams > mostTeams) {
 		return fault.New("--teams", i18n.Messagef("is not between 1 and %d", mostTeams), "give the number of teams, or a CSV file that lists them")
@@ -98,7 +99,7 @@ func New(dir string, w Wish) error {
 	}
 	w.dir = dir
 	if len(w.Problems) == 0 {
-		w.Problems = []string{"p2197", "p1247"} // to have something to look at
+		w.Problems = []string{"p2197", "p1247"} // so that the new contest can be tried at once
 	}
 	teams, err := w.teams()
 	if err != nil {
@@ -124,7 +125,7 @@ func New(dir string, w Wish) error {
 	for i, t := range all {
 		name := t.Name
 		if w.Table == "" {
-			name = "" // it says no more than the id
+			name = "" // it would only repeat the id
 		}
 		list.WriteString(strings.TrimRight(fmt.Sprintf("%-12s %s  %s", t.ID, passwords[i], name), " ") + "\n")
 	}
@@ -134,7 +135,7 @@ func New(dir string, w Wish) error {
 	return store.WriteTo(filepath.Join(dir, File), func(out io.Writer) error { return page(out, w, all[0], all[1:]) })
 }
 
-// teams returns the teams of the contest, each with an id and a name.
+// teams returns the teams of the contest with their ids and names.
 func (w Wish) teams() (list []contest.Team, err error) {
 	if list = make([]contest.Team, w.Teams); w.Table != "" {
 		if list, err = readTeams(w.Table); err != nil {
@@ -164,7 +165,7 @@ func (w Wish) teams() (list []contest.Team, err error) {
 	return list, nil
 }
 
-// private writes a new file that only its owner can read.
+// private creates a file that only its owner can read.
 func private(path string, text []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -179,7 +180,7 @@ func private(path string, text []byte) error {
 	return err
 }
 
-// letters are those of passwords: none that look like others.
+// letters are the characters of passwords. None of them is easily confused with another.
 const letters = "abcdefghjkmnpqrstuvwxyz23456789"
 
 // password returns a new password, as four groups of four letters: 79 bits.
@@ -202,7 +203,7 @@ func password() string {
 	return b.String()
 }
 
-// page writes the file.
+// page writes contest.yaml.
 func page(out io.Writer, w Wish, jury contest.Team, teams []contest.Team) error {
 	var b bytes.Buffer
 	start := "now"
@@ -210,7 +211,7 @@ func page(out io.Writer, w Wish, jury contest.Team, teams []contest.Team) error 
 		start = w.Start.Format(time.RFC3339)
 	}
 	say := func(comment string) string { return "# " + i18n.Message(comment).In(w.Lang) + "\n" }
-	name := i18n.Message(w.Name).In(w.Lang) // that of who names it is left alone
+	name := i18n.Message(w.Name).In(w.Lang) // the default name is translated; other names are not in the catalogue
 	b.WriteString(say("grundy serve contest.yaml starts it"))
 	fmt.Fprintf(&b, "name: %q\nstart: %s   %s", name, start, say("or a time, as 2026-11-22T14:00:00+08:00"))
 	b.WriteString("duration: 5h\nfreeze: 1h      " + say("the board shows nothing of the last hour until the jury thaws it") +

@@ -20,17 +20,17 @@ import (
 	"grundy/judge/store"
 )
 
-// cost is that of bcrypt: about 60 ms a password.
+// cost is the bcrypt cost. Hashing a password takes about 60 ms.
 const cost = bcrypt.DefaultCost
 
-// hashed reports whether a text is a hash that bcrypt made.
+// hashed reports whether a text is a bcrypt hash with an acceptable cost.
 func hashed(text string) bool {
 	n, err := bcrypt.Cost([]byte(text))
 	return err == nil && n <= 16
 }
 
-// Matches reports whether a password is the one that was hashed. It takes as long for an
-// empty hash, which stands for an unknown account.
+// Matches reports whether a hash is that of a password. An empty hash means an unknown account,
+// and takes the same time.
 func Matches(hash, password string) bool {
 	if hash == "" {
 		hash = nobody()
@@ -40,16 +40,16 @@ func Matches(hash, password string) bool {
 	return bcrypt.CompareHashAndPassword([]byte(hash), []byte(password)) == nil
 }
 
-// nobody is a hash of a password that nobody has.
+// nobody returns the hash of a random password.
 var nobody = sync.OnceValue(func() string {
 	hash, _ := bcrypt.GenerateFromPassword([]byte(rand.Text()), cost)
 	return string(hash)
 })
 
-// Known are the passwords in plain that matched their hashes at the last start: to
-// compare those of 200 teams takes ten seconds. A file beside the secret holds a mark of
-// each. Somebody who reads both has a quick way to try passwords, but contest.yaml has
-// them as they are.
+// Known records the plain passwords that matched their hashes at the last start, because
+// comparing 200 passwords takes ten seconds. A file next to the secret has a mark for each of
+// them. Whoever reads both files can test passwords quickly, but contest.yaml contains these
+// passwords anyway.
 type Known struct {
 	path   string
 	secret []byte
@@ -59,7 +59,7 @@ type Known struct {
 	now map[string]bool
 }
 
-// Remember reads the marks in a file; without one, nothing is known.
+// Remember reads the marks in a file. A missing file is treated as empty.
 func Remember(path string, secret []byte) *Known {
 	k := &Known{path: path, secret: secret, before: map[string]bool{}, now: map[string]bool{}}
 	text, _ := store.Read(path, 100*mostTeams)
@@ -69,7 +69,7 @@ func Remember(path string, secret []byte) *Known {
 	return k
 }
 
-// matches reports whether a password is the one that was hashed.
+// matches reports whether a hash is that of a password.
 func (k *Known) matches(hash, password string) bool {
 	if !k.before[k.mark(hash, password)] && !Matches(hash, password) {
 		return false
@@ -90,7 +90,7 @@ func (k *Known) learn(hash, password string) {
 	k.now[k.mark(hash, password)] = true
 }
 
-// save writes the marks of this start.
+// save writes the marks of the current start.
 func (k *Known) save() error {
 	if maps.Equal(k.before, k.now) {
 		return nil
@@ -101,8 +101,8 @@ func (k *Known) save() error {
 	return os.Chmod(k.path, 0o600)
 }
 
-// Seal replaces plain passwords by their hashes. It reuses the hashes of the contest before
-// if they still match, so that a restart changes nothing. It returns early when ctx ends.
+// Seal replaces plain passwords by their hashes. It reuses the hashes of the previous setup if
+// they still match, so that a restart changes nothing. It returns early when ctx ends.
 func Seal(ctx context.Context, c, before *contest.Contest, known *Known) error {
 	old := map[string]string{}
 	if before != nil {
@@ -145,7 +145,7 @@ func Seal(ctx context.Context, c, before *contest.Contest, known *Known) error {
 	return known.save()
 }
 
-// each calls f for 0 to n-1, on all cores, and returns an error of one of them.
+// each calls f for 0 to n-1, in parallel, and returns one of the errors.
 func each(n int, f func(int) error) (err error) {
 	var mu sync.Mutex
 	var group sync.WaitGroup

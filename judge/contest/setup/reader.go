@@ -19,16 +19,16 @@ import (
 	"grundy/judge/spec"
 )
 
-// A reader reads values of YAML and collects complaints.
+// A reader reads YAML values and collects complaints.
 type reader struct {
 	file       string
 	complaints spec.Complaints
 }
 
-// keys are the readers of a mapping's values.
+// keys has a reader for the value of each key of a mapping.
 type keys map[string]func(*yaml.Node)
 
-// root returns the mapping that a file is.
+// root returns the top-level mapping of a file.
 func (r *reader) root(text []byte) (*yaml.Node, error) {
 	var doc yaml.Node
 	if err := yaml.Unmarshal(text, &doc); err != nil {
@@ -48,12 +48,12 @@ func (r *reader) complain(n *yaml.Node, what, remedy i18n.Message) {
 	r.complaints = append(r.complaints, spec.Complaint{Place: r.place(n), What: what, Remedy: remedy})
 }
 
-// complained reports whether a complaint has a word.
+// complained reports whether any complaint contains a word.
 func (r *reader) complained(word string) bool {
 	return slices.ContainsFunc(r.complaints, func(c spec.Complaint) bool { return strings.Contains(c.What.String(), word) })
 }
 
-// under returns the value of a key of a mapping, or the mapping.
+// under returns the value of a key of a mapping, or the mapping itself if the key is missing.
 func under(n *yaml.Node, key string) *yaml.Node {
 	for i := 0; i+1 < len(n.Content); i += 2 {
 		if n.Content[i].Value == key {
@@ -63,7 +63,7 @@ func under(n *yaml.Node, key string) *yaml.Node {
 	return n
 }
 
-// mapping reads a mapping, in which some keys must be given.
+// mapping reads a mapping. The keys in must are required.
 func (r *reader) mapping(n *yaml.Node, name string, known keys, must ...string) {
 	if n.Kind != yaml.MappingNode {
 		r.complain(n, i18n.Messagef("%s is not a mapping of keys", name), i18n.Messagef("its keys are %s", strings.Join(slices.Sorted(maps.Keys(known)), ", ")))
@@ -97,7 +97,7 @@ func suggest(word string, known keys) i18n.Message {
 	return nearest(word, slices.Sorted(maps.Keys(known)))
 }
 
-// nearest names the word that may have been meant, or all.
+// nearest suggests the name that was probably meant, or lists all names.
 func nearest(word string, names []string) i18n.Message {
 	if near := format.Nearest(word, names); near != "" {
 		return i18n.Messagef("did you mean %s?", near)
@@ -124,7 +124,7 @@ func (r *reader) list(n *yaml.Node, name string, most int, item func(*yaml.Node)
 	}
 }
 
-// scalar returns the text of a value that is neither a list nor a mapping.
+// scalar returns the text of a value that is not a list or a mapping.
 func (r *reader) scalar(n *yaml.Node) string {
 	if n.Kind != yaml.ScalarNode || n.Tag == "!!null" {
 		r.complain(n, "is not a single value", "write one, in quotes if it has : or # in it")
@@ -133,7 +133,7 @@ func (r *reader) scalar(n *yaml.Node) string {
 	return n.Value
 }
 
-// matching reads a text of some form.
+// matching returns a reader for texts that satisfy form.
 func (r *reader) matching(to *string, form func(string) bool, remedy i18n.Message) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		if text := r.scalar(n); form(text) {
@@ -150,8 +150,8 @@ func (r *reader) id(to *string) func(*yaml.Node) {
 	return r.matching(to, id.MatchString, "an id is made of letters, digits, - and _, at most 64")
 }
 
-// shown reports whether a text can be shown: it has least to most characters, none of
-// which controls something. A regular expression that counts them takes 10 MB.
+// shown reports whether a text has least to most characters and no control characters. A regular
+// expression with these counts would take 10 MB of memory.
 func shown(text string, least, most int) bool {
 	n := utf8.RuneCountInString(text)
 	return least <= n && n <= most && !strings.ContainsFunc(text, func(r rune) bool { return unicode.Is(unicode.C, r) })
@@ -178,7 +178,7 @@ func (r *reader) password(to *string) func(*yaml.Node) {
 	}
 }
 
-// languages reads a list of languages that the judge knows.
+// languages reads a list of language ids that the judge knows.
 func (r *reader) languages(to *[]string) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		r.list(n, "languages", 100, func(n *yaml.Node) {
@@ -214,7 +214,7 @@ func (r *reader) span(to *time.Duration, least, most time.Duration) func(*yaml.N
 	}
 }
 
-// clock returns a length of time as the file writes one: 5h, 90m, 1h30m, 0s.
+// clock formats a duration for the file, such as 5h, 90m, 1h30m or 0s.
 func clock(d time.Duration) string {
 	text := strings.TrimSuffix(d.String(), "m0s")
 	if text != d.String() {
@@ -238,7 +238,7 @@ func (r *reader) size(to *int64) func(*yaml.Node) {
 	}
 }
 
-// whole reads a whole number that is not negative.
+// whole reads a non-negative integer.
 func (r *reader) whole(to *int) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		number, err := strconv.ParseUint(r.scalar(n), 10, 30)
@@ -274,7 +274,7 @@ func (r *reader) yes(to *bool) func(*yaml.Node) {
 	}
 }
 
-// oneOf reads one of some words.
+// oneOf reads one of the known words.
 func oneOf[T ~string](r *reader, to *T, known ...T) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		if text := T(r.scalar(n)); slices.Contains(known, text) {
@@ -285,7 +285,7 @@ func oneOf[T ~string](r *reader, to *T, known ...T) func(*yaml.Node) {
 	}
 }
 
-// listed joins words.
+// listed joins words for a message.
 func listed[T ~string](list []T) string {
 	texts := make([]string, len(list))
 	for i, one := range list {

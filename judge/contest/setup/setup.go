@@ -1,5 +1,5 @@
-// Package setup reads and writes contest.yaml, the file that describes a contest. It
-// complains about everything that is wrong with one, each with its line and a remedy.
+// Package setup reads and writes contest.yaml, the file that describes a contest. It reports all
+// mistakes in the file at once, each with its line and a remedy.
 //
 //	name: Spring contest
 //	start: 2026-11-22T14:00:00+08:00
@@ -30,20 +30,19 @@ import (
 	"grundy/judge/spec"
 )
 
-// A Setup is a contest as its file describes it.
+// A Setup is the content of a contest.yaml.
 type Setup struct {
-	// Contest is complete but for what is known of its problems only when they are looked
-	// up, and passwords that the file has in plain: see Seal. Its Start is zero if it is
-	// to begin at once.
+	// Contest is complete except for the details of its problems, which must be looked up, and
+	// plain passwords, which Seal hashes. Its Start is zero if the contest begins at once.
 	Contest contest.Contest
-	// Names are what the file calls its problems, in the order of Contest.Problems.
+	// Names has the names of the problems in the file, in the order of Contest.Problems.
 	Names []spec.Text
-	// Proxies are the addresses of proxies before the server, which say in the header
-	// X-Forwarded-For whose request they pass on.
+	// Proxies lists trusted proxies. Their header X-Forwarded-For gives the address of the
+	// client.
 	Proxies []netip.Prefix
 }
 
-// MostFile is the size of the largest contest.yaml, in bytes.
+// MostFile is the maximum size of a contest.yaml, in bytes.
 const MostFile = 4 << 20
 
 const (
@@ -52,7 +51,7 @@ const (
 	mostProxies  = 100
 )
 
-// Parse reads a contest.yaml. The error is spec.Complaints.
+// Parse reads a contest.yaml. Its error is a spec.Complaints.
 func Parse(file string, text []byte) (*Setup, error) {
 	r := &reader{file: file}
 	s := &Setup{Contest: contest.Contest{
@@ -72,7 +71,7 @@ func Parse(file string, text []byte) (*Setup, error) {
 	return s, nil
 }
 
-// keys are the keys of the file.
+// keys returns the readers for the keys of the file.
 func (s *Setup) keys(r *reader) keys {
 	c := &s.Contest
 	return keys{
@@ -103,7 +102,7 @@ func (s *Setup) keys(r *reader) keys {
 	}
 }
 
-// proxy reads the address of a proxy, or of a network of them.
+// proxy reads the address of a proxy or of a network.
 func (s *Setup) proxy(r *reader, n *yaml.Node) {
 	text := r.scalar(n)
 	if text == "" {
@@ -126,13 +125,13 @@ func (s *Setup) proxy(r *reader, n *yaml.Node) {
 	}
 }
 
-// color is a color as HTML writes it.
+// color matches a color in HTML notation.
 var color = regexp.MustCompile(`^#[0-9A-Fa-f]{6}$`)
 
-// label is what names a problem on the board.
+// label matches the label of a problem.
 var label = regexp.MustCompile(`^[A-Za-z0-9]{1,4}$`)
 
-// problem reads a problem: its name, or a mapping.
+// problem reads a problem, which is a name or a mapping.
 func (s *Setup) problem(r *reader, n *yaml.Node) {
 	p := contest.Problem{Label: labelOf(len(s.Contest.Problems)), Points: 100}
 	name := spec.Text{Value: n.Value, Place: r.place(n)}
@@ -150,8 +149,8 @@ func (s *Setup) problem(r *reader, n *yaml.Node) {
 	s.Contest.Problems, s.Names = append(s.Contest.Problems, p), append(s.Names, name)
 }
 
-// beside returns the path of a problem's file that lies in a folder or is named from there,
-// as contest.yaml names it. Ids, and paths from where the command runs, it leaves alone.
+// beside returns the path of a problem's file that is named relative to the folder of
+// contest.yaml. Ids, and files that do not exist there, keep their names.
 func beside(dir, name string) string {
 	if isPath := strings.ContainsAny(name, `/\`) || filepath.Ext(name) != ""; !isPath || filepath.IsAbs(name) {
 		return name
@@ -196,7 +195,7 @@ func (s *Setup) juror(r *reader, n *yaml.Node) {
 	s.Contest.Jury = append(s.Contest.Jury, j)
 }
 
-// whole holds the file to what concerns several keys.
+// whole checks conditions that concern several keys.
 func (s *Setup) whole(r *reader, root *yaml.Node) {
 	c := &s.Contest
 	if c.Freeze > c.Duration {
@@ -211,18 +210,18 @@ func (s *Setup) whole(r *reader, root *yaml.Node) {
 			labels[l] = true
 		}
 	}
-	for _, j := range c.Jury { // teams may come after the jury in the file
+	for _, j := range c.Jury { // checked at the end because teams may follow the jury in the file
 		if _, team := c.Team(j.ID); team && !r.complained("twice") {
 			r.complain(under(root, "jury"), i18n.Messagef("%s is a team, too", j.ID), "give the juror another id")
 		}
 	}
 }
 
-// firstYear and lastYear bound the start of a contest. The year 1 means "no time", and the
-// year of the end must have four digits.
+// firstYear and lastYear limit the start of a contest. The year 1 means "no time", and the year
+// of the end must have four digits.
 const firstYear, lastYear = 1970, 9000
 
-// began sets the time at which the contest begins, if that is one of a contest.
+// began sets the start of the contest, if its year is within the limits.
 func (r *reader) began(n *yaml.Node, at time.Time, to *time.Time) {
 	if year := at.UTC().Year(); year < firstYear || year > lastYear {
 		r.complain(n, i18n.Messagef("the year %d is not between %d and %d", year, firstYear, lastYear), "write 2026-11-22T14:00:00+08:00, or now")
@@ -231,7 +230,7 @@ func (r *reader) began(n *yaml.Node, at time.Time, to *time.Time) {
 	*to = at
 }
 
-// start reads a time, or now. A time without a zone is one of this machine's.
+// start reads a time, or "now". A time without a zone is in the local zone.
 func (r *reader) start(to *time.Time) func(*yaml.Node) {
 	return func(n *yaml.Node) {
 		text := r.scalar(n)

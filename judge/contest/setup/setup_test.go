@@ -36,7 +36,7 @@ teams:
   - {id: t2, password: plain-enough, languages: [java], hidden: true}
 `
 
-// TestParse: what a file says is what the contest is, with the usual values for the rest.
+// TestParse checks the contest that a file describes, with the default values for missing keys.
 func TestParse(t *testing.T) {
 	s, err := setup.Parse("contest.yaml", []byte(good))
 	if err != nil {
@@ -55,7 +55,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestComplaints wants each mistake to be reported with its line.
+// TestComplaints checks that each mistake is reported with its line.
 func TestComplaints(t *testing.T) {
 	for want, change := range map[string][2]string{
 		"c.yaml:2: the contest has no name; add name:":                        {"name: Spring contest\n", "\n"},
@@ -101,7 +101,7 @@ func TestComplaints(t *testing.T) {
 	}
 }
 
-// TestNew: what is written for a beginner is a contest, and its passwords are right.
+// TestNew checks that New writes a valid contest whose passwords match.
 func TestNew(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
 	if err := setup.New(dir, setup.Wish{Name: `The "best" of 博弈`, Problems: []string{"p1247", "a/b c.yaml"}, Teams: 3}); err != nil {
@@ -137,8 +137,8 @@ func TestNew(t *testing.T) {
 	}
 }
 
-// TestNewUnknown: if problems are not found, the contest is not written, and all of them
-// are reported.
+// TestNewUnknown checks that New writes nothing if problems are not found, and reports all of
+// them.
 func TestNewUnknown(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "c")
 	find := func(name string) (*spec.Problem, error) {
@@ -159,7 +159,7 @@ func TestNewUnknown(t *testing.T) {
 	}
 }
 
-// TestSeal: passwords in plain become hashes, the same ones at each start.
+// TestSeal checks that plain passwords become hashes, and the same hashes at each start.
 func TestSeal(t *testing.T) {
 	parse := func(text string) *contest.Contest {
 		s, err := setup.Parse("c.yaml", []byte(text))
@@ -185,8 +185,7 @@ func TestSeal(t *testing.T) {
 	if !setup.Matches(third.Teams[1].Password, "other-enough") || !setup.Matches(first.Jury[0].Password, "plain-enough") {
 		t.Error("a password does not match its hash")
 	}
-	// A remembered password is not compared again. Marks made with another secret do not
-	// count.
+	// A remembered password is not compared again. Marks made with another secret are ignored.
 	known := *third
 	known.Teams = slices.Clone(third.Teams)
 	known.Teams[1].Password = "other-enough"
@@ -212,7 +211,7 @@ func TestSeal(t *testing.T) {
 	}
 }
 
-// FuzzParse: no file makes the reader panic.
+// FuzzParse checks that no file causes a panic.
 func FuzzParse(f *testing.F) {
 	f.Add(good)
 	f.Add("a: &a [*a]\nteams: *a\n")
@@ -223,8 +222,8 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
-// TestPaths wants paths of problems in contest.yaml to be relative to its folder, wherever
-// the command runs. Ids, and paths of files that do not exist, stay as they are.
+// TestPaths checks that the paths of problems in contest.yaml are relative to its folder,
+// whatever the current folder is. Ids, and paths of files that do not exist, stay unchanged.
 func TestPaths(t *testing.T) {
 	root := t.TempDir()
 	t.Chdir(root)
@@ -263,7 +262,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestProxies reads addresses of proxies, and networks of them.
+// TestProxies reads addresses of proxies and of networks.
 func TestProxies(t *testing.T) {
 	s, err := setup.Parse("c.yaml", []byte(good+"\nproxies: [192.0.2.1, 10.0.0.7/8, '2001:db8::1', '::ffff:192.0.2.9']\n"))
 	if err != nil {

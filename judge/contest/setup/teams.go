@@ -14,7 +14,7 @@ import (
 	"grundy/judge/store"
 )
 
-// columns are the columns of a table of teams, by what its first line may call them.
+// columns maps the names that the header line may use to the columns of a table of teams.
 var columns = map[string]string{
 	"id": "id", "账号": "id", "用户名": "id",
 	"name": "name", "team": "name", "名称": "name", "队名": "name", "姓名": "name",
@@ -23,10 +23,10 @@ var columns = map[string]string{
 	"password": "password", "密码": "password",
 }
 
-// A table is a table of teams that is being read.
+// A table is a table of teams while it is read.
 type table struct {
 	file       string
-	columns    []string       // by index; empty: a column that is ignored
+	columns    []string       // by index; "" for an ignored column
 	lines      map[string]int // of rows, by id, and by name and organization
 	teams      []contest.Team
 	complaints spec.Complaints
@@ -36,9 +36,9 @@ func (t *table) complain(line int, what, remedy i18n.Message) {
 	t.complaints = append(t.complaints, spec.Complaint{Place: spec.Place{File: t.file, Line: line, Column: 1}, What: what, Remedy: remedy})
 }
 
-// readTeams reads teams from a table, as of format.Table. The first line names the columns. A
-// team without an id or a password gets one later. The error is spec.Complaints if rows are at
-// fault.
+// readTeams reads teams from a table in a form of format.Table. The first line names the columns.
+// A team without an id or a password gets one later. If rows are wrong, the error is a
+// spec.Complaints.
 func readTeams(file string) ([]contest.Team, error) {
 	text, err := store.ReadGiven(file, MostFile)
 	if err != nil {
@@ -71,7 +71,7 @@ func readTeams(file string) ([]contest.Team, error) {
 	}
 }
 
-// row reads a row: the names of the columns, or a team.
+// row reads a row: the header line, or a team.
 func (t *table) row(line int, row []string) {
 	for i := range row {
 		row[i] = strings.TrimSpace(row[i])
@@ -87,7 +87,7 @@ func (t *table) row(line int, row []string) {
 	}
 }
 
-// head reads the names of the columns.
+// head reads the header line.
 func (t *table) head(line int, row []string) {
 	t.columns = make([]string, len(row))
 	seen := map[string]bool{"": true}
@@ -103,7 +103,7 @@ func (t *table) head(line int, row []string) {
 	}
 }
 
-// team reads a team.
+// team reads the row of a team.
 func (t *table) team(line int, row []string) {
 	var one contest.Team
 	for i, value := range row[:min(len(row), len(t.columns))] {

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/contest/setup"
 )
 
-// fromTable writes a contest whose teams are in a table, and returns them.
+// fromTable writes a new contest with the teams of a table, and returns its teams and slips.
 func fromTable(t *testing.T, table string) (teams string, slips string, err error) {
 	t.Helper()
 	dir := t.TempDir()
@@ -45,7 +45,7 @@ func fromTable(t *testing.T, table string) (teams string, slips string, err erro
 	return strings.Join(list, " "), string(printed), nil
 }
 
-// TestTeams reads tables as spreadsheet programs write them.
+// TestTeams reads tables in the forms that spreadsheet programs write.
 func TestTeams(t *testing.T) {
 	for table, want := range map[string]string{
 		"id,name,organization,group\na,Ann,MIT,X\n":                    "a|Ann|MIT|X",
@@ -67,7 +67,7 @@ func TestTeams(t *testing.T) {
 	}
 }
 
-// TestFaultyTeams reads tables with mistakes, which are reported with their lines.
+// TestFaultyTeams checks that mistakes in tables are reported with their lines.
 func TestFaultyTeams(t *testing.T) {
 	for table, want := range map[string]string{
 		"":                           "t.csv:1: has no team;",
