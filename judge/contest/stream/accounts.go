@@ -21,35 +21,35 @@ import (
 	"grundy/judge/fault"
 )
 
-// A server of NATS that workers reach has two accounts. The contest's has the log, the blobs
-// and the servers of the contest; the workers' has nothing but the four services, which it
-// imports. A worker's message leaves its account only to these services. Answers come back
-// into its account, whatever reply subject the message names. So no subject that a worker
-// publishes or subscribes to, and none that it has an answer sent to, is one of the
-// contest's. Within its account, a worker hears its own inbox alone.
+// A NATS server that workers can reach has two accounts. The contest's account has the log, the
+// blobs and the servers of the contest. The workers' account has only the four services, which it
+// imports. So a worker's message leaves its account only to these services, and an answer returns
+// into its account, whatever reply subject the message names. No subject of the contest can be
+// reached through a subscription, a message or a reply subject of a worker. Within its account, a
+// worker can receive only messages to its own inbox.
 
-// workersAccount is the name of the workers' account. The contest has the global one, in
-// which it was before there were two.
+// workersAccount is the name of the workers' account. The contest has the global account, because
+// earlier versions had only that one.
 const workersAccount = "WORKERS"
 
-// owner and worker are the users of a server that workers reach.
+// owner and worker are the users of a server that workers can reach.
 const (
 	owner  = "grundy"
 	worker = "worker"
 )
 
 const (
-	// mostConnections is how many workers may be connected at once.
+	// mostConnections is the maximum number of connected workers.
 	mostConnections = 1000
-	// mostSubscriptions is how many subjects one connection may hear.
+	// mostSubscriptions is the maximum number of subscriptions of a connection.
 	mostSubscriptions = 500
-	// mostUnread is how much of what was sent to a connection may wait, in bytes.
+	// mostUnread is the maximum size of pending messages for a connection, in bytes.
 	mostUnread = 16 << 20
 )
 
-// inboxOf returns a prefix of subjects to which answers come. A worker's is its own: its
-// user, or the subject of its credentials, and a random word. The server refuses other
-// workers that want to hear it.
+// inboxOf returns the prefix of the subjects for answers. It consists of the worker's user, or
+// the subject of its credentials, and a random word. The server prevents other workers from
+// subscribing to it.
 func inboxOf(o Options) string {
 	who := "anyone"
 	if u, err := url.Parse(strings.Split(o.URL, ",")[0]); err == nil && IsID(u.User.Username()) {
@@ -61,12 +61,12 @@ func inboxOf(o Options) string {
 	return "_INBOX." + who + "." + rand.Text()
 }
 
-// subjectOfCredentials returns whom a file of NATS credentials is for; empty: it does not
-// say.
+// subjectOfCredentials returns the subject of a file of NATS credentials, or "" if it cannot be
+// read.
 func subjectOfCredentials(path string) string {
 	text, err := os.ReadFile(path)
 	if err != nil {
-		return "" // who connects says what is wrong
+		return "" // connecting reports the error
 	}
 	_, body, _ := strings.Cut(string(text), "-----BEGIN NATS USER JWT-----")
 	parts := strings.Split(strings.TrimSpace(strings.SplitN(body, "---", 2)[0]), ".")
@@ -83,29 +83,29 @@ func subjectOfCredentials(path string) string {
 	return of.Subject
 }
 
-// A gate lets connections in. It implements server.Authentication.
+// A gate decides which connections a server accepts. It implements server.Authentication.
 type gate struct {
-	secret string // of our own connection
+	secret string // of the contest's own connection
 
 	mu      sync.Mutex
-	open    chan struct{} // closed when the accounts are there; a server that is started again has another one
-	token   string        // of workers
+	open    chan struct{} // closed when the accounts exist; replaced when the server restarts
+	token   string        // of the workers
 	inside  map[uint64]bool
-	most    tally                // that a worker may send between two looks at it
-	barred  map[string]time.Time // hosts whose connections sent too much, and until when
+	most    tally                // that a worker may send between two checks
+	barred  map[string]time.Time // hosts whose connections sent too much, and until when they are barred
 	contest *server.Account
 	workers *server.Account
 }
 
-// ownInbox is the name of a worker's connection: the prefix of its inbox.
+// ownInbox matches the name of a worker's connection, which is the prefix of its inbox.
 var ownInbox = regexp.MustCompile(`^_INBOX\.` + worker + `\.[A-Z2-7]{20,40}$`)
 
-// Check reports whether a connection may be there, and as whom.
+// Check decides whether a connection is accepted, and with which account and permissions.
 func (g *gate) Check(c server.ClientAuthentication) bool {
 	g.mu.Lock()
 	open := g.open
 	g.mu.Unlock()
-	<-open // the server listens before its accounts are there
+	<-open // the server listens before its accounts exist
 	o := c.GetOpts()
 	same := func(given, want string) bool {
 		return want != "" && subtle.ConstantTimeCompare([]byte(given), []byte(want)) == 1
@@ -134,7 +134,7 @@ func (g *gate) Check(c server.ClientAuthentication) bool {
 	return true
 }
 
-// shut closes the gate until a server has its accounts.
+// shut closes the gate until the server has its accounts.
 func (g *gate) shut() {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -149,7 +149,7 @@ func (g *gate) admit() {
 	close(g.open)
 }
 
-// SetToken replaces the token of workers. Workers with the old token are disconnected.
+// SetToken replaces the workers' token. Workers with the old token are disconnected.
 func (s *Stream) SetToken(token string) {
 	if s.gate == nil {
 		return
@@ -164,11 +164,11 @@ func (s *Stream) SetToken(token string) {
 	s.gate.mu.Unlock()
 	srv := s.running()
 	for id := range out {
-		_ = srv.DisconnectClientByID(id) // it may have left
+		_ = srv.DisconnectClientByID(id) // it may have disconnected already
 	}
 }
 
-// listen has a server accept workers from elsewhere.
+// listen makes the server accept workers from other machines.
 func (s *Stream) listen(o *server.Options) error {
 	if s.options.Token == "" {
 		return fault.New(s.options.Listen, "is open to everybody", "give workers a token")
@@ -188,7 +188,7 @@ func (s *Stream) listen(o *server.Options) error {
 		o.TLS, o.TLSConfig = true, s.options.TLS
 	}
 	o.MaxConn, o.MaxSubs, o.MaxPending = mostConnections+10, mostSubscriptions, mostUnread
-	if s.gate == nil { // a server that is started again knows our connection and the token
+	if s.gate == nil { // a restarted server keeps the secret and the token
 		s.gate = &gate{secret: rand.Text(), token: s.options.Token, most: tally{mostMessages, mostBytes}}
 	}
 	s.gate.shut()
@@ -196,7 +196,7 @@ func (s *Stream) listen(o *server.Options) error {
 	return nil
 }
 
-// separate makes the account of workers, which has the services alone.
+// separate creates the workers' account, which has only the services.
 func (s *Stream) separate(srv *server.Server) error {
 	contest := srv.GlobalAccount()
 	workers, err := srv.RegisterAccount(workersAccount)
@@ -207,7 +207,7 @@ func (s *Stream) separate(srv *server.Server) error {
 		if err := contest.AddServiceExport(subject, []*server.Account{workers}); err != nil {
 			return err
 		}
-		// A request that nobody answers costs memory until then.
+		// Until the threshold, an unanswered request takes memory.
 		if err := contest.SetServiceExportResponseThreshold(subject, longestReply(subject)); err != nil {
 			return err
 		}
@@ -230,8 +230,8 @@ func longestReply(service string) time.Duration {
 	return 2 * patience
 }
 
-// Address returns where workers elsewhere reach the server of this process; empty:
-// nowhere.
+// Address returns the address at which workers on other machines reach the server of this
+// process, or "" if there is none.
 func (s *Stream) Address() string {
 	if s.gate == nil {
 		return ""
@@ -248,8 +248,8 @@ func (s *Stream) Alone() bool { return !s.Shared() && s.gate == nil }
 // Shared reports whether other servers may serve the same contests.
 func (s *Stream) Shared() bool { return s.options.URL != "" }
 
-// asWorker returns the options of a worker's connection: its inbox, and its name, by which
-// a server of grundy serve knows which inbox is its own.
+// asWorker returns the options for a worker's connection: its inbox prefix, and the same text as
+// its name. The server of grundy serve uses the name to recognize the worker's inbox.
 func asWorker(o Options) []nats.Option {
 	inbox := inboxOf(o)
 	return []nats.Option{nats.CustomInboxPrefix(inbox), nats.Name(inbox)}

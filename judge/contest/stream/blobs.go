@@ -15,20 +15,20 @@ import (
 	"grundy/judge/i18n"
 )
 
-// MostBlob is the size of the largest blob, in bytes.
+// MostBlob is the maximum size of a blob, in bytes.
 const MostBlob = 256 << 20
 
-// piece is the size of a part of a blob that is stored in one message.
+// piece is the size of the parts of a blob. Each part is one message.
 const piece = 512 << 10
 
-// Digest returns the name of a blob: its SHA-256 in hexadecimal digits.
+// Digest returns the name of a blob: its SHA-256 in hexadecimal.
 func Digest(text []byte) string {
 	sum := sha256.Sum256(text)
 	return hex.EncodeToString(sum[:])
 }
 
-// Put stores a blob and returns its digest. It does not store a blob twice. The first part
-// is stored last, so that a blob is stored as a whole or not at all.
+// Put stores a blob and returns its digest. A blob that is already stored is not stored again.
+// The first part is stored last, so that a blob is stored completely or not at all.
 func (s *Stream) Put(ctx context.Context, text []byte) (digest string, err error) {
 	if len(text) > MostBlob {
 		return "", fault.New("", i18n.Messagef("a blob of %d bytes is too large", len(text)), i18n.Messagef("send at most %d bytes", MostBlob))
@@ -49,12 +49,12 @@ func (s *Stream) Put(ctx context.Context, text []byte) (digest string, err error
 
 func subjectOf(digest string, part int) string { return fmt.Sprintf("blob.%s.%d", digest, part) }
 
-// Get returns the blob with a digest, and checks it.
+// Get returns the blob with a digest, and verifies it.
 func (s *Stream) Get(ctx context.Context, digest string) ([]byte, error) {
 	return whole(digest, func(part int) ([]byte, error) { return s.part(ctx, digest, part) })
 }
 
-// whole puts a blob together from its parts, and checks it.
+// whole assembles a blob from its parts, and verifies it.
 func whole(digest string, part func(int) ([]byte, error)) ([]byte, error) {
 	if !IsID(digest) {
 		return nil, fault.New(digest, "is not a digest", "")

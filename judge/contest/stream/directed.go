@@ -8,25 +8,25 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// A request of a worker goes to one of the servers, and NATS chooses which. A server that is
-// stopped, or whose machine is, is chosen like the others until NATS notices, which takes
-// minutes. So a worker that gets no answer asks which server is there, and sends the request
-// to that one: as a message on the subject that all servers hear, with these headers.
+// NATS sends each request of a worker to one of the servers. It keeps choosing a server that has
+// stopped until it notices that, which can take minutes. Therefore a worker that gets no answer
+// asks which servers are alive, and sends the request to one of them directly. Such a request is
+// a message with these headers, on the subject to which all servers subscribe.
 const (
 	whoHeader = "Grundy-Who" // asks a server for its id
-	toHeader  = "Grundy-To"  // the id of the server that is to answer
+	toHeader  = "Grundy-To"  // the id of the server that should answer
 	forHeader = "Grundy-For" // the service
 )
 
 const (
-	// firstAnswer is how long a worker waits for the server that NATS chose, and for one that
-	// says that it is there.
+	// firstAnswer is how long a worker waits for the server that NATS chose, and for any server
+	// to report that it is alive.
 	firstAnswer = 3 * time.Second
-	// doubt is how long a worker chooses servers itself after one that did not answer.
+	// doubt is how long a worker chooses servers itself after a server did not answer.
 	doubt = time.Minute
 )
 
-// exchange sends a request and returns the answer. The request may be answered twice.
+// exchange sends a request and returns the answer. Two servers may process the request.
 func (s *Stream) exchange(ctx context.Context, subject string, text []byte) (*nats.Msg, error) {
 	if time.Now().UnixNano() >= s.doubted.Load() {
 		first, done := context.WithTimeout(ctx, firstAnswer)
@@ -40,7 +40,7 @@ func (s *Stream) exchange(ctx context.Context, subject string, text []byte) (*na
 	return s.direct(ctx, subject, text)
 }
 
-// direct sends a request to a server that answers now, and returns the answer.
+// direct finds a server that is alive, sends it a request, and returns the answer.
 func (s *Stream) direct(ctx context.Context, subject string, text []byte) (*nats.Msg, error) {
 	who := nats.NewMsg(alives)
 	who.Header.Set(whoHeader, "?")
@@ -57,8 +57,8 @@ func (s *Stream) direct(ctx context.Context, subject string, text []byte) (*nats
 	return s.conn.RequestMsgWithContext(ctx, to)
 }
 
-// directed answers a message that asks who is there, or that is a request to one server. It
-// returns false if the message is neither.
+// directed handles a message that asks for live servers or is a request to one server. It returns
+// false for any other message.
 func (a *answering) directed(m *nats.Msg) bool {
 	to := m.Header.Get(toHeader)
 	switch {
@@ -72,7 +72,7 @@ func (a *answering) directed(m *nats.Msg) bool {
 	case to != a.id || m.Reply == "":
 		return true
 	}
-	if len(a.slots) == cap(a.slots) || len(a.relays) == cap(a.relays) { // workers that are alive are heard meanwhile
+	if len(a.slots) == cap(a.slots) || len(a.relays) == cap(a.relays) { // do not block, so that reports of live workers are still read
 		refuse(m, ErrPassing)
 		return true
 	}

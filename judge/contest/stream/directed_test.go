@@ -13,8 +13,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestStoppedServers: of forty servers of a contest all but one are stopped, and NATS does not
-// know. A worker finds the one that answers, in each of its requests.
+// TestStoppedServers simulates forty stopped servers that NATS believes to be alive. A worker
+// must find the only working server for each of its requests.
 func TestStoppedServers(t *testing.T) {
 	t.Parallel() // it waits
 	const stopped, jobs = 40, 6

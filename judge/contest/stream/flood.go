@@ -7,24 +7,24 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 )
 
-// Who has the token of workers may send what no worker does: so many messages that those of
-// workers are lost among them. NATS limits no rate. So the server of this process looks at the
-// connections of workers, ends those that send too much, and admits no more from their address
-// for a while.
+// A client with the workers' token may flood the server with messages, so that those of workers
+// are lost. NATS has no rate limit. So the server of this process checks the workers' connections
+// regularly. It ends those that send too much, and accepts no connections from their address for
+// a while.
 const (
-	// watched is how often connections are looked at.
+	// watched is the interval at which connections are checked.
 	watched = 500 * time.Millisecond
-	// mostMessages and mostBytes are how much a connection may send in that time.
+	// mostMessages and mostBytes limit what a connection may send in one interval.
 	mostMessages, mostBytes = 5000, 64 << 20
-	// barred is how long its address is refused.
+	// barred is how long connections from its address are rejected.
 	barred = time.Minute
 )
 
-// A tally is what a connection has sent, or may send.
+// A tally is the amount of data that a connection has sent or may send.
 type tally struct{ messages, bytes int64 }
 
-// excess returns the connections that have sent more than that since the last time, with the hosts
-// that they come from. It replaces before by what it finds.
+// excess returns the connections that sent more than most since the previous check, with their
+// hosts. after has the totals for the next check.
 func (most tally) excess(before map[uint64]tally, now []*server.ConnInfo) (out map[uint64]string, after map[uint64]tally) {
 	out, after = map[uint64]string{}, make(map[uint64]tally, len(now))
 	for _, c := range now {
@@ -37,7 +37,7 @@ func (most tally) excess(before map[uint64]tally, now []*server.ConnInfo) (out m
 	return out, after
 }
 
-// watch ends the connections of workers that send too much, until the server ends.
+// watch ends workers' connections that send too much, until the server ends.
 func (g *gate) watch(srv *server.Server) {
 	ended := make(chan struct{})
 	go func() { srv.WaitForShutdown(); close(ended) }()
@@ -61,12 +61,12 @@ func (g *gate) watch(srv *server.Server) {
 		out, before = most.excess(before, list.Conns)
 		for id, host := range out {
 			g.bar(host)
-			_ = srv.DisconnectClientByID(id) // it may have left
+			_ = srv.DisconnectClientByID(id) // it may have disconnected already
 		}
 	}
 }
 
-// bar refuses new connections from a host for a while.
+// bar rejects new connections from a host for a while.
 func (g *gate) bar(host string) {
 	g.mu.Lock()
 	defer g.mu.Unlock()
@@ -79,7 +79,7 @@ func (g *gate) bar(host string) {
 	g.barred[host] = now.Add(barred)
 }
 
-// bars reports whether a connection comes from a host that is refused. The gate is locked.
+// bars reports whether a connection comes from a barred host. The caller holds g.mu.
 func (g *gate) bars(c server.ClientAuthentication) bool {
 	at := c.RemoteAddress()
 	if at == nil {

@@ -16,9 +16,9 @@ import (
 	"grundy/judge/report"
 )
 
-// TestFlood: who has the token of workers sends as much as it can to each service. It is sent
-// away, while events are stored and a worker goes on. The bounds are lower here, so that a busy
-// machine comes to them, too.
+// TestFlood floods each service from a client that has the workers' token. The client must be
+// disconnected, while events are stored and a worker continues. The limits are lower here, so
+// that they are also reached on a busy machine.
 func TestFlood(t *testing.T) {
 	t.Parallel() // it waits
 	for service, text := range map[string]string{

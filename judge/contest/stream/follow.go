@@ -12,16 +12,16 @@ import (
 )
 
 const (
-	// pulse is how often a server reports that it is alive while it has no message. After two
-	// missing pulses, the library asks for the log again, because that server may be gone.
+	// pulse is the interval at which an idle server reports that it is alive. After two missing
+	// reports, the library requests the log again, because the server may be gone.
 	pulse = 2 * time.Second
-	// dry is the longest silence before the leader is asked whether there is a message.
+	// dry is the longest silence before the leader is asked whether there is a new message.
 	dry = 5 * time.Second
 )
 
-// Follow calls f with every event of a contest's log from a number on, in order, and then
-// with each new event. It returns nil when ctx ends. Caught, if not nil, is called once,
-// after f was called with all events that were in the log at the beginning.
+// Follow calls f with every event of a contest's log, in order, starting with number from. It
+// continues with new events, and returns nil when ctx ends. If caught is not nil, Follow calls it
+// once, after f was called with all events that the log had at the beginning.
 func (s *Stream) Follow(ctx context.Context, id string, from uint64, caught func(), f func(seq uint64, e contest.Event)) error {
 	end, err := s.end(ctx, id)
 	if err != nil {
@@ -45,7 +45,7 @@ func (s *Stream) Follow(ctx context.Context, id string, from uint64, caught func
 	}
 }
 
-// end returns the number of the last event in the log of a contest; 0: it is empty.
+// end returns the number of the last event in the log of a contest, or 0 if the log is empty.
 func (s *Stream) end(ctx context.Context, id string) (uint64, error) {
 	ctx, done := context.WithTimeout(ctx, awaited)
 	defer done()
@@ -55,7 +55,7 @@ func (s *Stream) end(ctx context.Context, id string) (uint64, error) {
 // event decodes a message of a log.
 func event(m jetstream.Msg) (e contest.Event) {
 	if json.Unmarshal(m.Data(), &e) != nil {
-		return contest.Event{Kind: "unreadable"} // the state counts it as ignored
+		return contest.Event{Kind: "unreadable"} // the state ignores it
 	}
 	return e
 }
@@ -64,8 +64,8 @@ func event(m jetstream.Msg) (e contest.Event) {
 type reader struct {
 	of       *Stream
 	contest  string
-	next     uint64                    // the least number that the next message can have
-	messages jetstream.MessagesContext // nil: not yet asked for
+	next     uint64                    // lower bound for the number of the next message
+	messages jetstream.MessagesContext // nil until the log is requested
 }
 
 // read waits for the next message.
@@ -88,21 +88,21 @@ func (r *reader) read(ctx context.Context) (jetstream.Msg, error) {
 	}
 }
 
-// within waits so long for a message.
+// within waits for a message, at most for the given time.
 func (r *reader) within(ctx context.Context, most time.Duration) (jetstream.Msg, error) {
 	if r.messages == nil {
 		if err := r.open(ctx); err != nil {
 			return nil, err
 		}
 	}
-	defer context.AfterFunc(ctx, r.messages.Stop)() // Next may be asking for the log again
+	defer context.AfterFunc(ctx, r.messages.Stop)() // Next may be requesting the log again
 	ctx, done := context.WithTimeout(ctx, most)
 	defer done()
 	return r.messages.Next(jetstream.NextContext(ctx))
 }
 
-// renew requests the log again if the leader has a message that did not arrive. A member of
-// a cluster that is far behind only sends signs of life.
+// renew requests the log again if the leader has a message that did not arrive. A member of a
+// cluster that is far behind only sends heartbeats.
 func (r *reader) renew(ctx context.Context) {
 	ctx, done := context.WithTimeout(ctx, patience)
 	defer done()

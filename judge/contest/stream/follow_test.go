@@ -10,8 +10,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestFollowStuck has a server that sends only signs of life, like a member of a cluster
-// that is far behind. The log must be requested again.
+// TestFollowStuck simulates a server that only sends heartbeats, like a member of a cluster that
+// is far behind. The log must be requested again.
 func TestFollowStuck(t *testing.T) {
 	testenv.Long(t)
 	t.Parallel() // it waits

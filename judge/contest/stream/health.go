@@ -21,26 +21,26 @@ import (
 )
 
 var (
-	// ErrBroken is wrapped by errors of a store that has stopped to write. Reopen mends it
-	// once its disk works again.
+	// ErrBroken is wrapped by errors of a store that has stopped writing. Reopen repairs the
+	// store once its disk works again.
 	ErrBroken = errors.New("the store is broken")
-	// ErrGone is wrapped by the error of a store whose folder was removed or replaced. What
-	// is written from then on is lost, so the process should end.
+	// ErrGone is wrapped by the error of a store whose folder was removed or replaced. Later
+	// writes would be lost, so the process should exit.
 	ErrGone = errors.New("the store is gone")
 )
 
-// Sizes of the files that show whether a disk takes data. A store is reopened only if
-// there is room for more than the next few events.
+// The sizes of the files that test whether a disk accepts data. A store is reopened only if there
+// is space for more than the next few events.
 const (
 	probeSize  = 64 << 10
 	reopenSize = 1 << 20
 )
 
-// probeName is the name of these files.
+// probeName is the name of the test files.
 const probeName = "probe"
 
-// Check reports whether an event would reach the disk now. It writes a file into the
-// folder and a message into the store, and waits for both.
+// Check reports whether an event would reach the disk now. It writes a file into the folder and a
+// message into the store, and waits until both are on the disk.
 func (s *Stream) Check(ctx context.Context) error {
 	if err := s.Intact(); err != nil {
 		return err
@@ -62,7 +62,7 @@ func (s *Stream) Check(ctx context.Context) error {
 	return s.Intact()
 }
 
-// writes returns the error of a server that no longer writes one of its streams.
+// writes returns an error if a server no longer writes one of its streams.
 func writes(srv *server.Server) error {
 	h := srv.Healthz(nil)
 	if h.Error == "" && h.Status == "ok" {
@@ -71,7 +71,7 @@ func writes(srv *server.Server) error {
 	return &fault.Error{What: i18n.Messagef("the store has stopped: %s", h.Error), Remedy: "look at its disk", Err: ErrBroken}
 }
 
-// probe writes a file of a size, waits until it is on the disk, and removes it.
+// probe writes a file of the given size, waits until it is on the disk, and removes it.
 func (s *Stream) probe(size int) (err error) {
 	s.probing.Lock()
 	defer s.probing.Unlock()
@@ -90,8 +90,8 @@ func (s *Stream) probe(size int) (err error) {
 	return nil
 }
 
-// Intact returns ErrGone if the folder of the store was removed or replaced. An event
-// that was added before does not survive the process then.
+// Intact returns ErrGone if the folder of the store was removed or replaced. In this case, even
+// events that were already appended will be lost with the process.
 func (s *Stream) Intact() error {
 	if s.running() == nil || s.lock == nil {
 		return nil
@@ -107,15 +107,15 @@ func (s *Stream) Intact() error {
 	if errors.Is(err, os.ErrNotExist) || err == nil && !os.SameFile(held, now) {
 		return gone
 	}
-	// The lock may be left of a folder that is being removed.
+	// The lock file may be the last file in a folder that is being removed.
 	if s.filled.Load() && !s.hasLog() {
 		return gone
 	}
 	return nil
 }
 
-// hasLog reports whether a file of the log is in the folder. It looks first for the one
-// that it found the last time.
+// hasLog reports whether the folder has a file of the log. It first checks the file that it found
+// last time.
 func (s *Stream) hasLog() bool {
 	if last := s.logFile.Load(); last != nil {
 		if _, err := os.Stat(*last); err == nil {
@@ -124,7 +124,7 @@ func (s *Stream) hasLog() bool {
 	}
 	list, err := filepath.Glob(filepath.Join(literal(s.options.Dir), "jetstream", "jetstream", "*", "streams", logs, "msgs", "*.blk"))
 	if err != nil {
-		return true // nobody knows
+		return true // unknown
 	}
 	if len(list) == 0 {
 		return false
@@ -133,7 +133,7 @@ func (s *Stream) hasLog() bool {
 	return true
 }
 
-// literal returns a path as a pattern that matches it alone.
+// literal returns a glob pattern that matches only the given path.
 func literal(path string) string {
 	var out []rune
 	for _, r := range path {
@@ -148,12 +148,12 @@ func literal(path string) string {
 	return string(out)
 }
 
-// Reopen restarts the server of this process, on the same folder and under the same lock, if
-// the disk can be written. Whoever waits for an answer gets it from the new one.
+// Reopen restarts the server of this process, on the same folder and under the same lock, if the
+// disk is writable. Pending requests are answered by the new server.
 func (s *Stream) Reopen(ctx context.Context) error {
 	old := s.running()
 	if old == nil {
-		return nil // a server elsewhere is its operator's
+		return nil // the operator of the other server is responsible
 	}
 	if err := s.Intact(); err != nil {
 		return err
@@ -162,8 +162,8 @@ func (s *Stream) Reopen(ctx context.Context) error {
 		return err
 	}
 	if s.options.Listen != "" {
-		if at := old.Addr(); at != nil { // nil: it did not start
-			s.options.Listen = at.String() // workers come back to the same port
+		if at := old.Addr(); at != nil { // nil if it did not start
+			s.options.Listen = at.String() // so that workers reconnect to the same port
 		}
 	}
 	old.Shutdown()
@@ -176,22 +176,22 @@ func (s *Stream) Reopen(ctx context.Context) error {
 		if !errors.Is(err, nats.ErrConnectionClosed) || s.conn.IsClosed() {
 			return err
 		}
-		// The old connection ended under the flush, and the new one is not there yet.
+		// The flush ended with the old connection, and there is no new one yet.
 		time.Sleep(10 * time.Millisecond)
 	}
 }
 
-// running returns the server of this process; nil: it is elsewhere.
+// running returns the server of this process, or nil if the server is elsewhere.
 func (s *Stream) running() *server.Server {
 	s.serverMu.Lock()
 	defer s.serverMu.Unlock()
 	return s.server
 }
 
-// inProcess connects to the server of this process, which Reopen may have replaced.
+// inProcess connects to the server of this process. Reopen may have replaced that server.
 type inProcess struct{ of *Stream }
 
-// InProcessConn returns a connection to the server that runs now.
+// InProcessConn returns a connection to the running server.
 func (p inProcess) InProcessConn() (net.Conn, error) {
 	if srv := p.of.running(); srv != nil {
 		return srv.InProcessConn()
@@ -199,7 +199,7 @@ func (p inProcess) InProcessConn() (net.Conn, error) {
 	return nil, errors.New("no server runs in this process")
 }
 
-// Event returns the event with a number; nil: the log has none there.
+// Event returns the event with a number, or nil if the log has no such event.
 func (s *Stream) Event(ctx context.Context, seq uint64) (*contest.Event, error) {
 	of, err := s.stream(ctx, logs)
 	if err != nil {
@@ -218,7 +218,7 @@ func (s *Stream) Event(ctx context.Context, seq uint64) (*contest.Event, error) 
 	})
 }
 
-// Events returns how many events the logs of all contests have together.
+// Events returns the total number of events in the logs of all contests.
 func (s *Stream) Events(ctx context.Context) (int, error) {
 	of, err := s.stream(ctx, logs)
 	if err != nil {

@@ -16,23 +16,23 @@ import (
 	"grundy/judge/contest/dispatch"
 )
 
-// A Lease says that a job was given to a worker. The servers of a contest share the key that
-// signs leases, so that each server recognizes the leases of all, also after a restart. A
-// worker can neither make a lease nor change one.
+// A Lease is a job that was given to a worker. The servers of a contest share the key that signs
+// leases, so each server recognizes all leases, even after a restart. A worker can neither make
+// nor change a lease.
 type Lease struct {
 	dispatch.Job
 	ID     string `json:"id"`
-	Worker string `json:"worker"` // as it calls itself
+	Worker string `json:"worker"` // the worker's own name for itself
 }
 
-// NewLease returns a lease with an id of its own.
+// NewLease returns a lease with a new id.
 func NewLease(worker string) Lease { return Lease{ID: rand.Text(), Worker: worker} }
 
-// sign returns a lease as text.
+// sign returns a signed lease as text.
 func (a *answering) sign(l Lease) string {
 	text, err := json.Marshal(l)
 	if err != nil {
-		return "" // strings and numbers can be written
+		return "" // cannot fail, because all fields are encodable
 	}
 	return base64.RawURLEncoding.EncodeToString(text) + "." + base64.RawURLEncoding.EncodeToString(mac(a.key, text))
 }
@@ -43,8 +43,8 @@ func mac(key, text []byte) []byte {
 	return h.Sum(nil)
 }
 
-// lease reads a lease that a server of this contest, or of another contest in the same store,
-// has signed.
+// lease verifies a lease and decodes it. A server of this contest, or of another contest in the
+// same store, must have signed it.
 func (a *answering) lease(text string) (l Lease, err error) {
 	refused := errors.New("no server of this contest gave the lease")
 	body, signature, _ := strings.Cut(text, ".")
@@ -62,15 +62,17 @@ func (a *answering) lease(text string) (l Lease, err error) {
 	return l, nil
 }
 
-// leaseSubject is where the key is stored. It is not a name of a blob: no worker reads it.
+// leaseSubject is where the key is stored. It is not the name of a blob, so workers cannot read
+// it.
 const leaseSubject = "blob.leases.key"
 
-// leaseKey returns the key of leases. The first server makes it, and all read the same.
+// leaseKey returns the key that signs leases. The first server creates it, and all servers read
+// it.
 func (s *Stream) leaseKey(ctx context.Context) ([]byte, error) {
 	ctx, done := context.WithTimeout(ctx, awaited)
 	defer done()
 	fresh := make([]byte, 32)
-	_, _ = rand.Read(fresh) // it does not fail
+	_, _ = rand.Read(fresh) // never fails
 	if _, err := s.once(ctx, blobs, leaseSubject, fresh); err != nil {
 		return nil, err
 	}

@@ -11,41 +11,41 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Worker is what a worker tells about itself.
+// A Worker is what a worker reports about itself.
 type Worker struct {
 	Name    string `json:"name"`
 	Version string `json:"version"`
 	Tier    string `json:"tier"`
 	Slots   int    `json:"slots"`
-	// Languages are the ids of those that the worker has proved to have. Before the first
-	// proof there are none; nil: it takes jobs of all languages.
+	// Languages has the ids of the languages that the worker has proved to support. It is empty
+	// before the first proof. If it is nil, the worker takes jobs in all languages.
 	Languages []string `json:"languages"`
-	// Proving are those that it is proving now. It takes no jobs of them yet.
+	// Proving has the languages that are being proved. The worker takes no jobs in them yet.
 	Proving []string  `json:"proving,omitempty"`
-	Done    int       `json:"done"` // jobs
+	Done    int       `json:"done"` // number of finished jobs
 	Doing   []string  `json:"doing,omitempty"`
 	Seen    time.Time `json:"seen"`
 }
 
-// Write tells in a line who the worker is, in a language.
+// Write describes the worker in a line, in the language lang.
 func (w Worker) Write(out io.Writer, lang string) error {
 	_, err := io.WriteString(out, i18n.Sprintf(lang, "worker %s: tier %s, %d at once\n", w.Name, w.Tier, w.Slots))
 	return err
 }
 
-// Caps on what a worker may say about itself.
+// Limits on what a worker may report about itself.
 const (
 	mostLanguages = 64
 	mostSlots     = 1024
 )
 
-// languageID is what the id of a language may be, and label what a version or a tier may.
+// languageID matches legal language ids. label matches legal versions and tiers.
 var (
 	languageID = regexp.MustCompile(`^[A-Za-z0-9+#_.-]{1,32}$`)
 	label      = regexp.MustCompile(`^[ -~]{0,100}$`)
 )
 
-// check returns what is wrong with what a worker says about itself.
+// check returns an error if a worker's report about itself is not legal.
 func (w Worker) check() error {
 	bad := func(text string, legal *regexp.Regexp) bool { return !legal.MatchString(text) }
 	wrong := func(languages []string) bool {
@@ -64,15 +64,15 @@ func (w Worker) check() error {
 	return nil
 }
 
-// Progress says how far the judging of a submission has come. It is not stored.
+// Progress says how far the judging of a submission is. It is not stored.
 type Progress struct {
 	Submission, Done, Of int
 }
 
-// Present tells the servers that a worker is there.
+// Present reports to the servers that a worker is present.
 func (s *Stream) Present(w Worker) error { return s.announce(alive{Worker: w}) }
 
-// announce sends what is not answered.
+// announce sends a message that is not answered.
 func (s *Stream) announce(a alive) error {
 	text, err := json.Marshal(a)
 	if err != nil {

@@ -14,11 +14,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// sameSubject is JetStream's code for a message whose subject has one already.
+// sameSubject is JetStream's error code for a second message with a unique subject.
 const sameSubject jetstream.ErrorCode = 10077
 
-// Append adds an event to the log of a contest and returns its number. If the log holds an
-// event with the same Key, Append adds nothing and returns the number of that event.
+// Append appends an event to the log of a contest and returns its number. If the log already has
+// an event with the same Key, Append returns the number of that event instead.
 func (s *Stream) Append(ctx context.Context, id string, e contest.Event) (seq uint64, err error) {
 	text, err := json.Marshal(e)
 	if err != nil {
@@ -50,8 +50,8 @@ func (s *Stream) once(ctx context.Context, stream, subject string, text []byte) 
 	return ack.Sequence, nil
 }
 
-// surely returns the number of the last message with a subject that has one. The server
-// of a cluster that answers may not have it yet.
+// surely returns the number of the last message with a subject that is known to have one. It
+// retries, because a member of a cluster may not have received the message yet.
 func (s *Stream) surely(ctx context.Context, stream, subject string) (seq uint64, err error) {
 	return persist(ctx, func(ctx context.Context) (uint64, error) {
 		seq, err := s.last(ctx, stream, subject)
@@ -62,20 +62,21 @@ func (s *Stream) surely(ctx context.Context, stream, subject string) (seq uint64
 	})
 }
 
-// isThere reports whether a message was refused because its subject has one.
+// isThere reports whether a message was rejected because its subject already has one.
 func isThere(err error) bool {
 	var refused *jetstream.APIError
 	return errors.As(err, &refused) && refused.ErrorCode == sameSubject
 }
 
-// insist publishes a message, again if no answer comes: to do so twice must be harmless.
+// insist publishes a message, and retries if no answer arrives. Publishing it twice must be
+// harmless.
 func (s *Stream) insist(ctx context.Context, subject string, text []byte) (*jetstream.PubAck, error) {
 	return persist(ctx, func(ctx context.Context) (*jetstream.PubAck, error) { return s.js.Publish(ctx, subject, text) })
 }
 
-// persist asks a server, again while its errors pass, until ctx ends. The first questions are
-// repeated soon: a server that is stopped, or whose store breaks, does not answer them, and the
-// one that takes its place does.
+// persist calls ask until it succeeds or fails permanently, or ctx ends. The first retries come
+// soon: a server that has stopped, or whose store has broken, does not answer, but its
+// replacement does.
 func persist[T any](ctx context.Context, ask func(context.Context) (T, error)) (answer T, err error) {
 	for wait := impatience; ; wait = min(2*wait, patience) {
 		asked, done := context.WithTimeout(ctx, wait)
@@ -92,11 +93,11 @@ func persist[T any](ctx context.Context, ask func(context.Context) (T, error)) (
 	}
 }
 
-// errLate means that a server does not have yet what another has.
+// errLate means that a server does not have a message yet that another server has.
 var errLate = errors.New("is not there yet")
 
-// passing reports whether an error is one of a server that starts, elects or is away.
-// A subject that is full answers 503, too, and stays so.
+// passing reports whether an error is temporary: the server is starting, electing a leader or
+// unreachable. A rejected second message also has code 503, but is permanent.
 func passing(err error) bool {
 	for _, e := range []error{
 		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrConnectionReconnecting, nats.ErrDisconnected,
@@ -110,8 +111,8 @@ func passing(err error) bool {
 	return errors.As(err, &refused) && refused.Code == 503 && refused.ErrorCode != sameSubject
 }
 
-// last returns the number of the last message of a stream with a subject, which may
-// have wildcards; 0: there is none.
+// last returns the number of the last message in a stream with a subject, which may have
+// wildcards. It returns 0 if there is none.
 func (s *Stream) last(ctx context.Context, stream, subject string) (uint64, error) {
 	of, err := s.stream(ctx, stream)
 	if err != nil {
@@ -127,18 +128,18 @@ func (s *Stream) last(ctx context.Context, stream, subject string) (uint64, erro
 	return m.Sequence, nil
 }
 
-// eventsOf is the subject of all events of a contest.
+// eventsOf returns the subject that matches all events of a contest.
 func eventsOf(contest string) string { return "log." + contest + ".>" }
 
-// newest returns the number of the last event of a contest at the leader of a cluster, since
-// other members may be behind; 0: there is none.
+// newest returns the number of a contest's last event, or 0 if there is none. It asks the leader
+// of the cluster, because other members may be behind.
 func (s *Stream) newest(ctx context.Context, contest string) (uint64, error) {
 	_, seq, err := s.leads(ctx, logs, eventsOf(contest))
 	return seq, err
 }
 
-// leads returns the last message with a subject, and its number, as the leader of a stream
-// has it; 0: there is none.
+// leads returns the last message with a subject, and its number, from the leader of a stream. The
+// number is 0 if there is none.
 func (s *Stream) leads(ctx context.Context, stream, subject string) (text []byte, seq uint64, err error) {
 	question, err := json.Marshal(map[string]string{"last_by_subj": subject})
 	if err != nil {

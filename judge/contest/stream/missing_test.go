@@ -5,15 +5,15 @@ import (
 	"testing"
 )
 
-// TestMissingBlob: a store in this process is asked once for a blob that is not there, so
-// that an export which lacks thousands does not wait for each.
+// TestMissingBlob checks that a store in this process is asked only once for a missing blob. An
+// export that lacks thousands of blobs must not wait for each.
 func TestMissingBlob(t *testing.T) {
 	s, err := Open(t.Context(), Options{Dir: filepath.Join(t.TempDir(), "data")})
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	if _, err := s.Get(t.Context(), Digest([]byte("none"))); err == nil { // it asks for the stream, too
+	if _, err := s.Get(t.Context(), Digest([]byte("none"))); err == nil { // the first request also asks for the stream
 		t.Fatal("a blob that is not there")
 	}
 	before := s.conn.Stats().OutMsgs

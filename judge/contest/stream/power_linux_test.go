@@ -23,7 +23,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestMain appends to a store until it is killed, if a test asks for that.
+// TestMain appends to a store until it is killed, if the environment asks for that.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv("GRUNDY_TEST_APPEND"); dir != "" {
 		fmt.Fprintln(os.Stderr, appendForever(dir))
@@ -32,7 +32,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// appendForever stores a source and an event, and says so, again and again.
+// appendForever repeatedly stores a source and an event, and prints a line for each.
 func appendForever(dir string) error {
 	ctx := context.Background()
 	s, err := stream.Open(ctx, stream.Options{Dir: dir})
@@ -55,10 +55,10 @@ func sourceOf(i int) []byte {
 	return []byte(strings.Repeat(fmt.Sprintln("source", i), 1+i%300))
 }
 
-// TestPowerCut simulates a power failure while events are appended. It stops the process
-// and copies the folder without data that has not reached the disk. The copy must have all
-// that was acknowledged. What was written over in place the file system does not tell, so
-// that is copied as it is.
+// TestPowerCut simulates a power failure while events are appended. It stops the process and
+// copies the folder without data that has not reached the disk. The copy must have every
+// acknowledged event. The file system does not show which overwritten data has reached the disk,
+// so overwritten data is copied as it is.
 func TestPowerCut(t *testing.T) {
 	testenv.Long(t)
 	if !tellsUnsynced(t) {
@@ -87,8 +87,8 @@ func TestPowerCut(t *testing.T) {
 	}
 }
 
-// cut stops a process that appends when some have been acknowledged, and returns how
-// many were. It ends with the test.
+// cut stops a process that appends after it has acknowledged some events, and returns how many it
+// acknowledged. The process is killed when the test ends.
 func cut(t *testing.T, dir string, after int) (acknowledged int) {
 	t.Helper()
 	cmd := exec.Command(os.Args[0])
@@ -131,8 +131,8 @@ func cut(t *testing.T, dir string, after int) (acknowledged int) {
 	return acknowledged
 }
 
-// copyDisk copies a folder as it would be after a power cut, and returns how many bytes
-// are not in the copy: each file up to the first byte that has no place on the disk.
+// copyDisk copies a folder as a power failure would leave it, and returns how many bytes the copy
+// lacks. Each file is copied up to the first byte that has no place on the disk.
 func copyDisk(t *testing.T, from, to string) (dropped int64) {
 	t.Helper()
 	err := filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
@@ -183,7 +183,7 @@ const (
 	noPlaceYet = 4          // FIEMAP_EXTENT_DELALLOC
 )
 
-// onDisk returns how many bytes of a file, from its beginning, have a place on the disk.
+// onDisk returns how many bytes at the beginning of a file have a place on the disk.
 func onDisk(f *os.File, size int64) (int64, error) {
 	q := struct {
 		start, length                uint64
@@ -197,7 +197,7 @@ func onDisk(f *os.File, size int64) (int64, error) {
 	end := int64(0)
 	for _, one := range q.extents[:q.mapped] {
 		if int64(one.logical) > end || one.flags&noPlaceYet != 0 {
-			break // a hole is what was never written, or was not written yet
+			break // data in a hole was never written, or is not written yet
 		}
 		end = int64(one.logical + one.length)
 	}

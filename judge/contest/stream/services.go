@@ -17,61 +17,62 @@ import (
 	"grundy/judge/report"
 )
 
-// The subjects of the four services for workers. Workers may publish to these alone, and
-// hear nothing but the replies. They speak no JetStream: a server of the contest reads and
-// writes for them what it finds right.
+// The subjects of the four services for workers. Workers may publish only to these subjects, and
+// receive only replies. They do not use JetStream: a server of the contest checks their requests,
+// and reads and writes for them.
 const (
-	takes   = "work.take"   // give me a job
-	reads   = "work.blob"   // give me a part of the problem or the source of my job
-	results = "work.result" // here is the result of my job
-	alives  = "work.alive"  // I am here, and do this
+	takes   = "work.take"   // take a job
+	reads   = "work.blob"   // read a part of the job's problem or source
+	results = "work.result" // send the result of a job
+	alives  = "work.alive"  // report that the worker is alive, with its jobs
 )
 
-// services are all of them.
+// services lists the subjects of the services.
 var services = []string{takes, reads, results, alives}
 
-// servers is the queue group of the servers: a request goes to one of them. That a worker
-// is alive they all hear.
+// servers is the queue group of the servers: each request goes to one of them. Reports that a
+// worker is alive go to all.
 const servers = "servers"
 
 const (
-	// MostReport is the size of the largest report, in bytes, and mostPacked that of one as
-	// a worker sends it. A report of a worker is one message, and the usual server of NATS
-	// takes messages up to 1 MiB.
+	// MostReport is the maximum size of a report, in bytes. mostPacked is the maximum size of a
+	// compressed report. A worker sends a report in one message, and NATS servers by default
+	// accept messages up to 1 MiB.
 	MostReport = 4 << 20
 	mostPacked = 900 << 10
-	// mostRequest is the size of every other request.
+	// mostRequest is the maximum size of any other request.
 	mostRequest = 256 << 10
-	// mostReason bounds the text of a fault.
+	// mostReason is the maximum length of a fault's text.
 	mostReason = 2000
-	// parking is how long a request for a job waits for one, as a rule.
+	// parking is how long a request for a job usually waits for one.
 	parking = time.Second
-	// alivePulse is how often a worker says that it is there.
+	// alivePulse is the interval at which a worker reports that it is alive.
 	alivePulse = 2 * time.Second
 )
 
-// A takeRequest asks for a job.
+// A takeRequest requests a job.
 type takeRequest struct {
 	Worker    string   `json:"worker"`
-	Languages []string `json:"languages"` // null: all
+	Languages []string `json:"languages"` // null for all
 }
 
-// A takeReply has a job, or none.
+// A takeReply contains a job, if there is one.
 type takeReply struct {
 	Lease string       `json:"lease,omitempty"`
 	Job   dispatch.Job `json:"job"`
-	// Wanted are the languages that jobs wait for, if there is none for the worker.
+	// Wanted has the languages of waiting jobs, if there is no job for the worker.
 	Wanted []string `json:"wanted,omitempty"`
 }
 
-// A blobRequest asks for a part of a blob of a job.
+// A blobRequest requests a part of a blob that belongs to a job.
 type blobRequest struct {
 	Lease  string `json:"lease"`
 	Digest string `json:"digest"`
 	Part   int    `json:"part"`
 }
 
-// A resultHead is the first line of a result. A report or the text of a fault follows.
+// A resultHead is the first line of a result. It is followed by a report or by the text of a
+// fault.
 type resultHead struct {
 	Lease   string        `json:"lease"`
 	Outcome outcome       `json:"outcome"`
@@ -82,17 +83,17 @@ type resultHead struct {
 type outcome string
 
 const (
-	reported outcome = "report" // the judge has a report
-	faulty   outcome = "fault"  // the judge could not judge
-	returned outcome = "back"   // the worker ends, and has not finished
+	reported outcome = "report" // the judge made a report
+	faulty   outcome = "fault"  // the judge failed
+	returned outcome = "back"   // the worker shuts down without finishing
 )
 
-// An alive says that a worker is there.
+// An alive is a worker's report that it is alive.
 type alive struct {
 	Worker
 	Leases   []string   `json:"leases,omitempty"`
 	Progress []progress `json:"progress,omitempty"`
-	Ends     bool       `json:"ends,omitempty"` // it is not there any more
+	Ends     bool       `json:"ends,omitempty"` // the worker is leaving
 }
 
 type progress struct {
@@ -101,45 +102,47 @@ type progress struct {
 	Of    int    `json:"of"`
 }
 
-// A Result is what a worker says became of a job.
+// A Result is the result of a job as its worker sends it.
 type Result struct {
-	// Report is the judge's, as Text encodes it; nil if there is none.
+	// Report is the judge's report, and Text its encoded form. Report is nil if there is none.
 	Report *report.Report
 	Text   []byte
-	Fault  string // why the judge could not judge
-	Back   bool   // the worker ends, and another is to do the job
+	Fault  string // why the judge failed
+	Back   bool   // the worker shuts down, and another worker must do the job
 	Took   time.Duration
 }
 
-// A Server answers workers. Its methods are called at once from several goroutines. All of
-// its leases were given by servers of the contest; who has one may not be who got it.
+// A Server answers workers. Its methods may be called concurrently. All leases passed to it were
+// given out by servers of the contest, but a lease may be presented by another worker than its
+// owner.
 type Server interface {
-	// Take is asked for a job by a worker that is named as it says. It may answer later, but
-	// must answer: a lease, or nil and the languages that jobs wait for.
+	// Take is called when a worker requests a job. The worker's name is its own claim. answer
+	// must be called, perhaps later, with a lease, or with nil and the languages of waiting jobs.
 	Take(w dispatch.Worker, answer func(l *Lease, wanted []string))
-	// Result returns nil when the result is stored. If the error is ErrPassing, the worker
-	// tries again.
+	// Result returns nil when the result is stored. After an error that wraps ErrPassing, the
+	// worker retries.
 	Result(ctx context.Context, l Lease, r Result) error
-	// Alive hears of a worker.
+	// Alive is called when a worker reports that it is alive or leaving.
 	Alive(w Worker, ends bool, holds []Lease)
-	// Progress hears how far a job has come.
+	// Progress is called when a worker reports the progress of a job.
 	Progress(l Lease, done, of int)
 }
 
-// ErrPassing is wrapped by refusals of a result that will not last.
+// ErrPassing is wrapped by temporary refusals of a result.
 var ErrPassing = errors.New("try again in a moment")
 
-// mostAtOnce is how many blobs are read and results stored at once.
+// mostAtOnce is how many blobs may be read and results stored concurrently.
 const mostAtOnce = 64
 
-// Serve answers workers of a contest until ctx ends.
+// Serve answers the workers of a contest until ctx ends.
 func (s *Stream) Serve(ctx context.Context, id string, with Server) error {
 	key, err := s.leaseKey(ctx)
 	if err != nil {
 		return err
 	}
 	a := &answering{Stream: s, id: rand.Text(), ctx: ctx, contest: id, key: key, with: with, slots: make(chan struct{}, mostAtOnce), relays: make(chan struct{}, mostAtOnce)}
-	// What workers send does not delay the log, and a connection that they flood is theirs alone.
+	// Workers use a separate connection, so that their messages do not delay the log, even if
+	// they flood the connection.
 	if a.conn, err = s.connect(ctx); err != nil {
 		return err
 	}
@@ -175,27 +178,27 @@ func (s *Stream) Serve(ctx context.Context, id string, with Server) error {
 	return err
 }
 
-// mostUnheard is how many requests to a service may wait to be looked at, and mostUnheardBytes
-// how large they are together. What comes beyond is lost, and its worker asks again.
+// mostUnheard is the maximum number of pending requests to a service, and mostUnheardBytes their
+// maximum total size. Requests beyond that are dropped, and the workers retry.
 const mostUnheard, mostUnheardBytes = 10_000, 16 << 20
 
-// answering is a server that answers workers.
+// answering is the part of a server that answers workers.
 type answering struct {
 	*Stream
-	conn    *nats.Conn // for workers alone
-	id      string     // of this server, among those of the contest
+	conn    *nats.Conn // only for workers
+	id      string     // distinguishes this server among those of the contest
 	ctx     context.Context
 	contest string
-	key     []byte // key that signs leases
+	key     []byte // signs leases
 	with    Server
 	slots   chan struct{}
-	relays  chan struct{} // slots for requests that other contests answer
+	relays  chan struct{} // slots for requests that are passed to other contests
 }
 
-// fail is the header of a reply that is an error; its value says whether to try again.
+// fail is the header of a reply that is an error. Its value says whether to retry.
 const fail = "Grundy-Error"
 
-// refuse replies that a request is refused.
+// refuse replies with an error.
 func refuse(m *nats.Msg, err error) {
 	reply := nats.NewMsg(m.Reply)
 	reply.Header.Set(fail, "no")
@@ -206,10 +209,10 @@ func refuse(m *nats.Msg, err error) {
 	_ = m.RespondMsg(reply)
 }
 
-// errRequest is the answer to a request that no worker of Grundy sends.
+// errRequest is the reply to a request that no genuine worker sends.
 var errRequest = errors.New("the request is not understood")
 
-// read decodes a request; it reports whether that has an answer to go to and is sound.
+// read decodes a request. It returns false if the request is not valid or expects no reply.
 func read(m *nats.Msg, into any) bool {
 	if m.Reply == "" {
 		return false
@@ -221,7 +224,7 @@ func read(m *nats.Msg, into any) bool {
 	return true
 }
 
-// later calls f beside, when one of the slots is free.
+// later calls f in a goroutine as soon as a slot is free.
 func (a *answering) later(slots chan struct{}, f func()) {
 	select {
 	case slots <- struct{}{}:
@@ -234,9 +237,9 @@ func (a *answering) later(slots chan struct{}, f func()) {
 	}()
 }
 
-// relay passes a request on to the servers of another contest, and their answer back. Several
-// contests may have one server of NATS and share its workers, whose requests come to any of
-// them. The names of contests are none of services, so no worker sends there.
+// relay passes a request to the servers of another contest, and returns their reply. Several
+// contests may share a NATS server and its workers, whose requests may reach a server of any
+// contest. Workers cannot publish to the subjects of individual contests.
 func (a *answering) relay(m *nats.Msg, contest string) {
 	a.later(a.relays, func() {
 		ctx, done := context.WithTimeout(a.ctx, longestAnswer)
@@ -340,7 +343,7 @@ func (a *answering) result(m *nats.Msg) {
 	})
 }
 
-// result returns the result that a request has.
+// result returns the result in the body of a request.
 func (h resultHead) result(body []byte) (r Result, err error) {
 	r.Took = h.Took
 	switch h.Outcome {
@@ -361,11 +364,11 @@ func (h resultHead) result(body []byte) (r Result, err error) {
 	return r, err
 }
 
-// short is the length below which a report travels as it is: a compressor costs more than
-// it saves.
+// short is the length below which reports are not compressed, because compressing them would cost
+// more than it saves.
 const short = 64 << 10
 
-// pack compresses a report, if it is long enough for that to be worth the time.
+// pack compresses a report unless it is short.
 func pack(text []byte) ([]byte, error) {
 	if len(text) < short {
 		return text, nil
@@ -382,8 +385,8 @@ func pack(text []byte) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// unpack returns what pack was given, if it is not too large. A report is JSON, so that it
-// does not begin like a compressed one.
+// unpack reverses pack, and limits the size of the result. An uncompressed report is JSON, so it
+// cannot begin like a compressed one.
 func unpack(packed []byte) ([]byte, error) {
 	if !bytes.HasPrefix(packed, []byte{0x1f, 0x8b}) {
 		return packed, nil

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// between passes on what comes for a server of NATS, until silent is set: then its connections
-// stay, and carry nothing, like those of a machine that is stopped.
+// between is a proxy for a NATS server. Once silent is set, its connections stay open but
+// transfer nothing, like those of a stopped machine.
 func between(t *testing.T, server string, silent *atomic.Bool) (address string) {
 	t.Helper()
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
@@ -55,8 +55,8 @@ func between(t *testing.T, server string, silent *atomic.Bool) (address string) 
 	return listener.Addr().String()
 }
 
-// TestSilentServer: of two servers of NATS the one that a server of the contest is connected to
-// is stopped. What is written goes to the other one.
+// TestSilentServer stops the NATS server to which a contest's server is connected. Later events
+// must go to the other NATS server.
 func TestSilentServer(t *testing.T) {
 	t.Parallel() // it waits
 	direct, err := url.Parse(settings(t)["README"].url)
@@ -68,7 +68,7 @@ func TestSilentServer(t *testing.T) {
 	first := *direct
 	first.Host = between(t, direct.Host, &silent)
 	var s *stream.Stream
-	for s == nil || s.Conn().ConnectedAddr() != first.Host { // the client chooses one of the list
+	for s == nil || s.Conn().ConnectedAddr() != first.Host { // the client chooses a server from the list
 		s = open(t, stream.Options{URL: first.String() + "," + direct.String()})
 	}
 	for i := range 3 {

@@ -8,14 +8,14 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// status is the stream of the messages between the servers of a contest: the ends of
-// sessions, and messages that only test whether the store accepts any.
+// status is the stream of messages between the servers of a contest. It has the ended sessions,
+// and messages that only test whether the store accepts messages.
 const status = "STATUS"
 
-// Remembered is how long the end of a session is remembered. No session lasts as long.
+// Remembered is how long an ended session is remembered. It exceeds the lifetime of sessions.
 const Remembered = 25 * time.Hour
 
-// statuses creates the stream of statuses, which keeps the last message of each subject.
+// statuses creates the stream status, which keeps the last message of each subject.
 func (s *Stream) statuses(ctx context.Context) error {
 	if s.noted.Load() {
 		return nil
@@ -28,7 +28,7 @@ func (s *Stream) statuses(ctx context.Context) error {
 	return err
 }
 
-// note stores a status.
+// note stores a message in the stream status.
 func (s *Stream) note(ctx context.Context, subject string, text []byte) error {
 	ctx, done := context.WithTimeout(ctx, 2*patience)
 	defer done()
@@ -39,13 +39,13 @@ func (s *Stream) note(ctx context.Context, subject string, text []byte) error {
 	return err
 }
 
-// EndSession makes the end of a session known to all servers of the contest.
+// EndSession announces to all servers of the contest that a session has ended.
 func (s *Stream) EndSession(ctx context.Context, session string) error {
 	return s.note(ctx, "session."+session, nil)
 }
 
-// EndedSessions calls f with each session that has ended, and from then on with each that
-// ends, until ctx ends. It returns after the calls for the sessions that had ended before.
+// EndedSessions calls f with each session that has ended, and then with each that ends, until ctx
+// ends. It returns after calling f for the sessions that had already ended.
 func (s *Stream) EndedSessions(ctx context.Context, f func(session string)) error {
 	if err := s.statuses(ctx); err != nil {
 		return err

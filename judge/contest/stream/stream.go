@@ -1,15 +1,15 @@
 // Package stream stores the data of a contest in NATS JetStream: its log, and blobs such as
-// sources and reports. The NATS server runs in this process, with nothing to install and no
-// open port, or elsewhere, with the same code. Workers reach the servers of a
-// contest through four services, and nothing else.
+// sources and reports. The NATS server runs in this process, without installation and without an
+// open port, or elsewhere, with the same code. Workers can only reach the servers of a contest
+// through four services.
 //
 //	s, err := stream.Open(ctx, stream.Options{Dir: dir})
 //	seq, err := s.Append(ctx, "spring", event) // the event is on the disk when Append returns
 //	err = s.Follow(ctx, "spring", 1, nil, func(seq uint64, e contest.Event) { state.Apply(seq, e) })
 //
-// Three promises, each tested by killing what makes it:
+// It makes three promises. Tests kill processes to check them.
 //
-//   - What Append returned for is not lost, also when the machine loses power: each
+//   - An event is not lost once Append has returned, even if the machine loses power: each
 //     write waits for the disk.
 //   - An event with a Key enters a log once, however often and by whomever it is sent.
 //     So a job that two workers do counts once.
@@ -43,61 +43,61 @@ import (
 	"grundy/judge/store"
 )
 
-// Options say where a Stream is. One of Dir and URL is set.
+// Options configures a Stream. Exactly one of Dir and URL is set.
 type Options struct {
-	Dir string // of the data; a server starts in this process
-	URL string // of a server, or several with commas between them
-	// Credentials is a file of NATS credentials, and CA one of certificates that the
-	// server may have; both are for URL and may be empty.
+	Dir string // data folder; the server runs in this process
+	URL string // of a server, or of several separated by commas
+	// Credentials is a file of NATS credentials, and CA a file of certificates that the server
+	// may use. Both belong to URL and may be empty.
 	Credentials, CA string
-	// Worker says that the caller only works: it needs no right to do more.
+	// Worker says that the caller is a worker and needs no other rights.
 	Worker bool
-	// Waits, if not nil, is called once with the place at which a worker waits for a
-	// server.
+	// Waits, if not nil, is called once if a worker must wait for a server. Its argument is the
+	// server's address.
 	Waits func(place string)
-	// Replicas is how many servers of a cluster hold each message; 0: one.
+	// Replicas is how many servers of a cluster store each message. 0 means one.
 	Replicas int
-	// Listen is an address at which workers elsewhere reach the server of this process,
-	// with TLS if it has a certificate; empty: none. Token is what workers must show.
+	// Listen is the address at which workers on other machines reach the server of this process,
+	// with TLS if TLS is set. It may be empty. Token is the workers' password.
 	Listen, Token string
 	TLS           *tls.Config
 }
 
-// A Stream stores logs, jobs and blobs. It is safe for concurrent use.
+// A Stream stores logs and blobs, and gives jobs to workers. It is safe for concurrent use.
 type Stream struct {
 	options Options
-	// serverMu guards server, which Reopen replaces; nil: it is elsewhere.
+	// serverMu guards server, which Reopen replaces. server is nil if it runs elsewhere.
 	serverMu sync.Mutex
 	server   *server.Server
-	serving  []*nats.Conn           // for workers alone, one for each contest; guarded by serverMu
-	filled   atomic.Bool            // the log has an event, and so a file
-	logFile  atomic.Pointer[string] // a file of the log, when one was last looked for
-	noted    atomic.Bool            // the stream of statuses is there
-	probing  sync.Mutex             // one probe at a time is in the folder
-	gate     *gate                  // nil: nobody connects from elsewhere
+	serving  []*nats.Conn           // connections for workers, one for each contest; guarded by serverMu
+	filled   atomic.Bool            // the log has an event, and therefore a file
+	logFile  atomic.Pointer[string] // the file of the log that was found last
+	noted    atomic.Bool            // the stream status exists
+	probing  sync.Mutex             // guards the test file in the folder
+	gate     *gate                  // nil if workers on other machines cannot connect
 	lock     *os.File
 	connect  func(context.Context) (*nats.Conn, error)
 	conn     *nats.Conn
 	js       jetstream.JetStream
 	known    sync.Map     // streams, by name
-	doubted  atomic.Int64 // until when a worker's requests go to servers that have just answered, in Unix nanoseconds
+	doubted  atomic.Int64 // until when a worker chooses servers itself, in Unix nanoseconds
 }
 
-// mostMessage is the size of the largest message, in bytes.
+// mostMessage is the maximum size of a message, in bytes.
 const mostMessage = 1 << 20
 
-// patience is how long a server may take to answer before the question is repeated. The first
-// time it is impatience.
+// patience is how long a server may take to answer before a request is retried. impatience is the
+// limit for the first try.
 const patience, impatience = 5 * time.Second, time.Second
 
-// A server of NATS that is silent for this many intervals is left for another server of the
-// list. One that is stopped keeps its connections, and neither end of them hears of it.
+// A NATS server that is silent for mostPings intervals is replaced by another server from the
+// list. Connections of a stopped machine stay open, and neither end is notified.
 const (
 	pingInterval = 2 * time.Second
 	mostPings    = 2
 )
 
-// Open starts or reaches the server.
+// Open starts a server or connects to one.
 func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 	s := &Stream{options: o}
 	defer func() {
@@ -108,7 +108,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 	options := []nats.Option{
 		nats.Name("grundy"), nats.MaxReconnects(-1), nats.ReconnectWait(200 * time.Millisecond),
 		nats.PingInterval(pingInterval), nats.MaxPingsOutstanding(mostPings),
-		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // whoever asks gets the error
+		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}), // the caller gets the error
 	}
 	if o.Worker {
 		options = append(options, asWorker(o)...)
@@ -145,7 +145,7 @@ func Open(ctx context.Context, o Options) (_ *Stream, err error) {
 	return s, nil
 }
 
-// place returns where a stream is, without the password.
+// place returns the folder, or the address without the password.
 func place(o Options) string {
 	if o.URL == "" {
 		return o.Dir
@@ -160,8 +160,8 @@ func place(o Options) string {
 	return strings.Join(list, ",")
 }
 
-// WithPassword adds a password to the addresses that name a user and no password. An address
-// on a command line is read by all users of a machine.
+// WithPassword adds a password to those addresses that have a user but no password. Every user of
+// a machine can read the addresses on its command lines.
 func WithPassword(addresses, password string) string {
 	list := strings.Split(addresses, ",")
 	for i, address := range list {
@@ -175,11 +175,11 @@ func WithPassword(addresses, password string) string {
 	return strings.Join(list, ",")
 }
 
-// awaited is how long a worker waits for a server that nobody listens for yet: machines
-// start in any order, and servers start again.
+// awaited is how long a worker waits for a server that is not listening yet. Machines start in
+// any order, and servers restart.
 const awaited = 30 * time.Second
 
-// unreached says why a server is not reached.
+// unreached says why a server cannot be reached.
 func unreached(err error) i18n.Message {
 	switch {
 	case errors.Is(err, nats.ErrNoServers):
@@ -190,7 +190,7 @@ func unreached(err error) i18n.Message {
 	return i18n.Of(err)
 }
 
-// remedy returns what to do about a server that is not reached.
+// remedy returns what to do about a server that cannot be reached.
 func remedy(o Options, err error) i18n.Message {
 	switch {
 	case !errors.Is(err, nats.ErrAuthorization):
@@ -201,7 +201,7 @@ func remedy(o Options, err error) i18n.Message {
 	return "give the address with the name and the password of the contest's user"
 }
 
-// connect reaches a server.
+// connect connects to a server. A worker retries while the server is not listening.
 func connect(ctx context.Context, o Options, options []nats.Option) (*nats.Conn, error) {
 	began := time.Now()
 	for try := 0; ; try++ {
@@ -221,8 +221,8 @@ func connect(ctx context.Context, o Options, options []nats.Option) (*nats.Conn,
 	}
 }
 
-// start starts a server in this process. It holds a lock on the folder: two servers on
-// one folder lose what they acknowledged.
+// start starts a server in this process. It locks the folder, because two servers on one folder
+// would lose acknowledged events.
 func (s *Stream) start() error {
 	err := Own(s.options.Dir)
 	if err != nil {
@@ -234,10 +234,10 @@ func (s *Stream) start() error {
 	return s.serve()
 }
 
-// lockName is the file in the folder that the process holds a lock on.
+// lockName is the name of the lock file in the folder.
 const lockName = "lock"
 
-// serve starts a server on the folder, which is locked.
+// serve starts a server on the locked folder.
 func (s *Stream) serve() error {
 	data := filepath.Join(s.options.Dir, "jetstream")
 	o := &server.Options{
@@ -258,7 +258,7 @@ func (s *Stream) serve() error {
 	s.server = srv
 	s.serverMu.Unlock()
 	if s.gate != nil {
-		defer s.gate.admit() // also without accounts: a server does not end while its gate is closed
+		defer s.gate.admit() // also without accounts, because a server cannot shut down while its gate is closed
 	}
 	srv.Start()
 	if !srv.ReadyForConnections(20 * time.Second) {
@@ -270,13 +270,13 @@ func (s *Stream) serve() error {
 	return nil
 }
 
-// mark is the file that says that a folder is a contest's. A folder of a contest is no
-// cache: backups must have it.
+// mark is the name of a file that identifies the folder of a contest. Unlike a cache, such a
+// folder must be part of backups.
 const mark = "grundy-contest"
 
-// Own makes a folder for the data of a contest, which only its owner can read, or uses such a
-// folder if it exists. Another folder that is not empty is refused. A folder that is open to
-// other users, as an empty one that somebody made, or a copy, is closed to them.
+// Own creates the data folder of a contest, or uses an existing one, and makes it readable only
+// for its owner. It returns an error for a folder that is not empty and does not belong to a
+// contest.
 func Own(dir string) error {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return fault.New(dir, store.What(err), "name a folder that can be written")
@@ -301,7 +301,7 @@ func Own(dir string) error {
 	return nil
 }
 
-// Close ends the connection, and the server if it is in this process.
+// Close closes the connection, and stops the server if it runs in this process.
 func (s *Stream) Close() error {
 	s.serverMu.Lock()
 	for _, conn := range s.serving {
@@ -321,18 +321,18 @@ func (s *Stream) Close() error {
 	return nil
 }
 
-// Connected reports whether the server answers.
+// Connected reports whether the connection to the server is open.
 func (s *Stream) Connected() bool { return s.conn.IsConnected() }
 
-// Names of the streams of JetStream.
+// The names of the JetStream streams.
 const (
 	logs  = "LOGS"
 	blobs = "BLOBS"
-	// jobs was the queue of an earlier version. The jobs are those that the log lacks.
+	// jobs was the job queue of an earlier version. Now the log determines which jobs are open.
 	jobs = "JOBS"
 )
 
-// prepare creates the streams that are not there yet.
+// prepare creates the streams that do not exist yet.
 func (s *Stream) prepare(ctx context.Context) error {
 	unique := func(name, subjects string) jetstream.StreamConfig {
 		return jetstream.StreamConfig{
@@ -346,11 +346,11 @@ func (s *Stream) prepare(ctx context.Context) error {
 			return fmt.Errorf("stream %s: %w", c.Name, err)
 		}
 	}
-	_ = s.js.DeleteStream(ctx, jobs) // it is there only where an earlier version ran
+	_ = s.js.DeleteStream(ctx, jobs) // it exists only if an earlier version used this server
 	return nil
 }
 
-// create creates a stream. A cluster that elects its leader just now may need a while.
+// create creates a stream. It retries, because a cluster may be electing its leader.
 func (s *Stream) create(ctx context.Context, c jetstream.StreamConfig) (err error) {
 	for range 20 {
 		if _, err = s.js.CreateStream(ctx, c); err == nil || errors.Is(err, jetstream.ErrStreamNameAlreadyInUse) {
@@ -377,9 +377,9 @@ func (s *Stream) stream(ctx context.Context, name string) (jetstream.Stream, err
 	return of, err
 }
 
-// word matches the parts between the dots of a subject.
+// word matches a part of a subject between dots.
 var word = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// IsID reports whether a text can be the id of a contest or a nonce: letters, digits,
-// - and _, at most 64.
+// IsID reports whether a text can be the id of a contest or a nonce: at most 64 letters, digits,
+// dashes and underscores.
 func IsID(text string) bool { return word.MatchString(text) }

@@ -17,8 +17,8 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// patience bounds how long a test waits for what must come. It only ends hangs: what takes a
-// moment on a quiet machine may take minutes on a busy one.
+// patience limits how long a test waits for an expected event. It only ends tests that hang: a
+// step that is instant on an idle machine may take minutes on a busy one.
 const patience = 5 * time.Minute
 
 func open(t *testing.T, o stream.Options) *stream.Stream {
@@ -49,8 +49,8 @@ func read(t *testing.T, s *stream.Stream, id string) (list []contest.Event) {
 	return list
 }
 
-// TestLog: events come back in order, each key once, and each contest alone, also after
-// the store was closed and opened again.
+// TestLog checks that events are read in order, once for each key, and separately for each
+// contest, also after the store was closed and reopened.
 func TestLog(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	s := open(t, stream.Options{Dir: dir})
@@ -59,7 +59,7 @@ func TestLog(t *testing.T) {
 	}
 	numbers := map[uint64]bool{}
 	for i := range 20 {
-		for _, id := range []string{"a", "b", "a"} { // a twice
+		for _, id := range []string{"a", "b", "a"} { // contest a twice
 			seq, err := s.Append(t.Context(), id, submitted(i))
 			if err != nil {
 				t.Fatal(err)
@@ -70,7 +70,7 @@ func TestLog(t *testing.T) {
 	if len(numbers) != 40 {
 		t.Errorf("%d numbers for 40 events", len(numbers))
 	}
-	for range 2 { // other kinds have no key, and enter each time
+	for range 2 { // events without a key are appended each time
 		if _, err := s.Append(t.Context(), "a", contest.Event{Kind: contest.KindThawed}); err != nil {
 			t.Fatal(err)
 		}
@@ -91,7 +91,7 @@ func TestLog(t *testing.T) {
 	}
 }
 
-// TestFollow: a follower also gets later events.
+// TestFollow checks that a follower also receives later events.
 func TestFollow(t *testing.T) {
 	s := open(t, stream.Options{})
 	ctx, stop := context.WithCancel(t.Context())
@@ -113,7 +113,8 @@ func TestFollow(t *testing.T) {
 	}
 }
 
-// TestBlobs: blobs of every size come back, and one that is not there is an error.
+// TestBlobs checks that blobs of every size can be read back, and that a missing blob is an
+// error.
 func TestBlobs(t *testing.T) {
 	s := open(t, stream.Options{})
 	r := rand.New(rand.NewPCG(1, 2))
@@ -140,7 +141,7 @@ func TestBlobs(t *testing.T) {
 	}
 }
 
-// TestLateServer: a worker that comes before its server waits for it.
+// TestLateServer checks that a worker that starts before its server waits for it.
 func TestLateServer(t *testing.T) {
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
@@ -172,7 +173,7 @@ func TestLateServer(t *testing.T) {
 	}
 }
 
-// TestTwoServers: a folder has one server.
+// TestTwoServers checks that a folder can have only one server.
 func TestTwoServers(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "data")
 	open(t, stream.Options{Dir: dir})
@@ -189,8 +190,8 @@ func TestTwoServers(t *testing.T) {
 	}
 }
 
-// TestWaits wants a worker without a server to report once, at once, where it waits. A
-// worker that must not wait ends with a remedy.
+// TestWaits checks that a worker without a server immediately reports, once, where it is waiting.
+// A client that is not a worker must fail with a remedy.
 func TestWaits(t *testing.T) {
 	t.Parallel() // it waits
 	ctx, end := context.WithCancelCause(t.Context())
