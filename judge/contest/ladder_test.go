@@ -44,7 +44,8 @@ func TestPairings(t *testing.T) {
 	wants(ladder(list...))
 	list = append(list, submit("e", "t3", "p1247", 5), judged(5, 0, "TLE"), submit("f", "t1", "p1247", 6), submit("g", "t2", "p1247", 400), judged(7, 0, "AC"))
 	wants(ladder(list...), contest.Pair{Submission: 5, Rival: 1}, contest.Pair{Submission: 5, Rival: 2})
-	list = append(list, judged(6, 0, "AC")) // from now on the new program of t1 plays instead of the old one
+	// From now on the new program of t1 plays instead of the old one.
+	list = append(list, judged(6, 0, "AC"))
 	wants(ladder(list...), contest.Pair{Submission: 5, Rival: 2}, contest.Pair{Submission: 6, Rival: 2}, contest.Pair{Submission: 6, Rival: 5})
 	list = append(list, played(5, 2, 0, 20, 0), played(6, 2, 0, 20, 0), played(6, 5, 0, 10, 10))
 	wants(ladder(list...))

@@ -45,7 +45,7 @@ type Cell struct {
 	// together have all points. First says that the team solved the problem before all other
 	// teams.
 	Solved, First bool
-	Minute        int // of the accepted submission or, with points, of the last submission that raised the score
+	Minute        int // of the accepted submission or, with points, of the last increase
 	Points        float64
 	// In a ladder, Points is the rating of the team's player, Error is its standard error, and
 	// Games is its number of games. A team without a player has no points.

@@ -64,7 +64,7 @@ type head struct {
 	Grundy    int       `json:"grundy"` // the version of the format
 	At        time.Time `json:"at"`
 	Passwords bool      `json:"passwords"`
-	Events    int       `json:"events,omitempty"` // the number of events that follow; 0 if an older version wrote the log
+	Events    int       `json:"events,omitempty"` // how many events follow; 0 in old logs
 }
 
 // Zip writes the package as a zip file. The same package always gives the same bytes.

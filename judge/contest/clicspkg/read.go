@@ -321,7 +321,8 @@ func (s *sources) all(p *Package) (notes []i18n.Message, err error) {
 	missing := 0
 	for _, e := range p.Log {
 		if e.Submitted != nil && s.texts[e.Submitted.Source] == nil {
-			if _, err := s.get(context.Background(), e.Submitted.Source); err != nil { // sources of practice submissions are blobs
+			// Sources of practice submissions are blobs.
+			if _, err := s.get(context.Background(), e.Submitted.Source); err != nil {
 				missing++
 			}
 		}

@@ -63,7 +63,7 @@ type Desk struct {
 
 // A share is the amount of work that the workers have done for a team.
 type share struct {
-	time    time.Duration // the total time of the team's jobs; raised to the desk's clock when a job is given out
+	time    time.Duration // the team's total job time; at least the desk's clock at each dispatch
 	running int           // jobs under way
 	jobs    int           // unfinished jobs
 }

@@ -279,7 +279,8 @@ func TestProblemLeaves(t *testing.T) {
 		t.Fatal(err)
 	}
 	r, _ = begin(t, path)
-	if s, err := as(t, r.URL, "t1").Wait(t.Context(), n); err != nil || s.Verdict != "AC" || len(r.Notes) != 2 { // notes on the event and on p3, to which t2 submitted
+	// The notes are on the event and on p3, to which t2 submitted.
+	if s, err := as(t, r.URL, "t1").Wait(t.Context(), n); err != nil || s.Verdict != "AC" || len(r.Notes) != 2 {
 		t.Errorf("%+v, %v, %v", s, err, r.Notes)
 	}
 }

@@ -590,7 +590,8 @@ func TestHuntsWait(t *testing.T) {
 	if status, _ := h.guest("t1").get("/submissions/3"); status != 200 {
 		t.Fatal(status)
 	}
-	if refused := r.fault(held.Lease, "no"); refused != "" { // the hunt is retried, because no worker has finished it
+	// The hunt is retried, because no worker has finished it.
+	if refused := r.fault(held.Lease, "no"); refused != "" {
 		t.Fatal(refused)
 	}
 	if held = r.take("w"); held.Job.Submission != 1 || !held.Job.Explain {
@@ -729,7 +730,7 @@ func TestProving(t *testing.T) {
 	c.Languages = nil
 	h := beginOpen(t, nil, c)
 	r, one := h.rogue(), h.guest("t1")
-	stop := r.repeats(`{"name":"w1","slots":1,"languages":["c"],"proving":["brainfuck"],"seen":"1970-01-01T00:00:00Z"}`) // the server ignores the worker's clock
+	stop := r.repeats(`{"name":"w1","slots":1,"languages":["c"],"proving":["brainfuck"],"seen":"1970-01-01T00:00:00Z"}`) // the worker's clock is wrong
 	one.eventually("/submissions", `<option value="brainfuck"`)
 	if status, body := one.post("/submissions", url.Values{"problem": {"A"}, "language": {"brainfuck"}, "text": {"x"}}); status != 200 {
 		t.Errorf("code %d:\n%s", status, body)

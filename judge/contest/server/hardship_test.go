@@ -128,7 +128,8 @@ func TestQuiet(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), patience)
 	defer stop()
 	d := &deadlines{ResponseWriter: httptest.NewRecorder()}
-	d.two = func() { time.AfterFunc(100*time.Millisecond, stop) } // if there were a third deadline, it would come at once
+	// If there were a third deadline, it would come at once.
+	d.two = func() { time.AfterFunc(100*time.Millisecond, stop) }
 	h.server.Handler().ServeHTTP(d, httptest.NewRequest("GET", "/live", nil).WithContext(ctx))
 	if len(d.list) != 2 || d.list[0].IsZero() || !d.list[1].IsZero() {
 		t.Errorf("the deadlines are %v", d.list)

@@ -168,7 +168,8 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 	w.Header().Set("Content-Type", "text/event-stream")
 	w.Header().Set("X-Accel-Buffering", "no")
 	out := http.NewResponseController(w)
-	_ = out.SetReadDeadline(time.Time{}) // there is nothing more to read, and a deadline would end the request
+	// There is nothing more to read, and a deadline would end the request.
+	_ = out.SetReadDeadline(time.Time{})
 	send := func(event string, args ...any) bool {
 		if !s.stays(r, who) {
 			return false
@@ -178,7 +179,8 @@ func (s *Server) live(w http.ResponseWriter, r *http.Request, who identity) erro
 		if err == nil {
 			err = out.Flush()
 		}
-		_ = out.SetWriteDeadline(time.Time{}) // HTTP/2 ends a stream at its deadline even if nothing is being written
+		// HTTP/2 ends a stream at its deadline even if nothing is being written.
+		_ = out.SetWriteDeadline(time.Time{})
 		return err == nil
 	}
 	seq := s.seen(who)

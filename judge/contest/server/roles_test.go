@@ -255,7 +255,9 @@ func TestRoles(t *testing.T) {
 		"another secret's":       bearer(server.Operator([]byte("another secret, as long as that"), now)),
 		"the operator's by name": basic("operator", string(secret)),
 	}
-	public := map[string]string{ // status codes for the requests below: board, own submission, submitting, jury page, rejudging, package, API
+	// Each row has the status codes for the requests below: board, own submission, submitting,
+	// jury page, rejudging, package, API.
+	public := map[string]string{
 		"the public":             "200 401 401 401 401 401 200",
 		"a team's cookie":        "200 200 201 404 404 404 200",
 		"a team's password":      "200 200 201 404 404 404 200",

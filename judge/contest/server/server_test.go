@@ -67,7 +67,8 @@ const patience = 5 * time.Minute
 // the machine's load.
 func begin(t testing.TB, c *contest.Contest) *house {
 	t.Helper()
-	at := time.Now().Add(time.Second) // event times have whole milliseconds, and must not be before this time
+	// Event times have whole milliseconds and must not be before the time of the request.
+	at := time.Now().Add(time.Second)
 	return beginAt(t, func() time.Time { return at }, c)
 }
 

@@ -289,7 +289,8 @@ func (s *Server) signOut(w http.ResponseWriter, r *http.Request, _ identity) err
 			s.ended.add(name)
 			ctx, done := lasting(r.Context())
 			defer done()
-			if err := s.Stream.EndSession(ctx, name); err != nil { // until this server restarts, the session is ended anyway
+			// Until this server restarts, the session is ended anyway.
+			if err := s.Stream.EndSession(ctx, name); err != nil {
 				s.Log.Error("the end of a session is not stored", "error", err)
 			}
 		}

@@ -23,7 +23,8 @@ import (
 // guesses a second. The attacker guesses at unknown names or at other teams, from the teams'
 // address or another one.
 func BenchmarkSignIn(b *testing.B) {
-	hash, err := bcrypt.GenerateFromPassword([]byte("password"), 7) // an eighth of the server's real cost, because the machine may be busy
+	// Cost 7 is an eighth of the server's real work, because the machine may be busy.
+	hash, err := bcrypt.GenerateFromPassword([]byte("password"), 7)
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -211,7 +211,8 @@ func page(out io.Writer, w Wish, jury contest.Team, teams []contest.Team) error 
 		start = w.Start.Format(time.RFC3339)
 	}
 	say := func(comment string) string { return "# " + i18n.Message(comment).In(w.Lang) + "\n" }
-	name := i18n.Message(w.Name).In(w.Lang) // the default name is translated; other names are not in the catalogue
+	// The default name is translated; other names are not in the catalogue.
+	name := i18n.Message(w.Name).In(w.Lang)
 	b.WriteString(say("grundy serve contest.yaml starts it"))
 	fmt.Fprintf(&b, "name: %q\nstart: %s   %s", name, start, say("or a time, as 2026-11-22T14:00:00+08:00"))
 	b.WriteString("duration: 5h\nfreeze: 1h      " + say("the board shows nothing of the last hour until the jury thaws it") +

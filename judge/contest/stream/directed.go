@@ -72,7 +72,8 @@ func (a *answering) directed(m *nats.Msg) bool {
 	case to != a.id || m.Reply == "":
 		return true
 	}
-	if len(a.slots) == cap(a.slots) || len(a.relays) == cap(a.relays) { // do not block, so that reports of live workers are still read
+	// Do not block, so that reports of live workers are still read.
+	if len(a.slots) == cap(a.slots) || len(a.relays) == cap(a.relays) {
 		refuse(m, ErrPassing)
 		return true
 	}

@@ -13,7 +13,8 @@ func TestMissingBlob(t *testing.T) {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { s.Close() })
-	if _, err := s.Get(t.Context(), Digest([]byte("none"))); err == nil { // the first request also asks for the stream
+	// The first request also asks for the stream.
+	if _, err := s.Get(t.Context(), Digest([]byte("none"))); err == nil {
 		t.Fatal("a blob that is not there")
 	}
 	before := s.conn.Stats().OutMsgs

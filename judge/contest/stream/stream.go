@@ -258,7 +258,8 @@ func (s *Stream) serve() error {
 	s.server = srv
 	s.serverMu.Unlock()
 	if s.gate != nil {
-		defer s.gate.admit() // also without accounts, because a server cannot shut down while its gate is closed
+		// The gate also opens without accounts, because a server cannot shut down while it is closed.
+		defer s.gate.admit()
 	}
 	srv.Start()
 	if !srv.ReadyForConnections(20 * time.Second) {

@@ -18,29 +18,29 @@ import (
 	"grundy/judge/report"
 )
 
-// A Work is what a worker does.
+// A Work describes how a worker does jobs.
 type Work struct {
-	Slots int // jobs done at once
-	// About returns what the worker tells about itself. Its languages are those whose jobs
-	// it gets.
+	Slots int // jobs done in parallel
+	// About returns what the worker reports about itself. It gets only jobs in the languages that
+	// are listed there.
 	About func() Worker
-	// Do does a job. It should return soon when ctx ends: the job goes to another worker
-	// then. An error says that the judge could not judge.
+	// Do does a job. It should return soon after ctx ends, because the job then goes to another
+	// worker. An error means that the judge failed.
 	Do func(ctx context.Context, t *Task) (*report.Report, error)
-	// Wants is called with the languages that jobs wait for, if there is no job for the
-	// worker; it may be nil.
+	// Wants is called with the languages of waiting jobs if there is no job for the worker. It
+	// may be nil.
 	Wants func(languages []string)
 }
 
-// A Task is a job that this worker has.
+// A Task is a job for which this worker has a lease.
 type Task struct {
 	dispatch.Job
 	of    *Stream
 	lease string
 }
 
-// Work takes jobs and sends their results, until ctx ends. It then waits for the jobs that it
-// has begun. An error says that the servers refuse this worker for good.
+// Work takes jobs and sends their results until ctx ends. It then waits for the jobs under way.
+// It returns an error if the servers permanently reject this worker.
 func (s *Stream) Work(ctx context.Context, w Work) error {
 	c := &crew{Stream: s, Work: w, tasks: map[string]bool{}}
 	var group sync.WaitGroup
@@ -48,7 +48,8 @@ func (s *Stream) Work(ctx context.Context, w Work) error {
 	defer stop()
 	ended, end := context.WithCancel(context.WithoutCancel(ctx))
 	group.Go(func() { c.presence(ended) })
-	defer context.AfterFunc(ctx, func() { _ = c.tell(true) })() // who waits for a job is answered now
+	// This report makes the server answer a waiting request for a job now.
+	defer context.AfterFunc(ctx, func() { _ = c.tell(true) })()
 	var slots sync.WaitGroup
 	for range max(1, w.Slots) {
 		slots.Go(func() {
@@ -70,23 +71,23 @@ func (s *Stream) Work(ctx context.Context, w Work) error {
 	return nil
 }
 
-// refusedWorker returns the error of a worker whose credential is not, or no longer, valid.
+// refusedWorker returns the error of a worker whose credential is not valid.
 func refusedWorker(place string) error {
 	return fault.New(place, "the server refuses this worker", "start it with the address that grundy serve prints now")
 }
 
-// A crew is the slots of a worker.
+// A crew is the set of slots of a worker.
 type crew struct {
 	*Stream
 	Work
 	mu    sync.Mutex
-	tasks map[string]bool // leases
+	tasks map[string]bool // the leases of the jobs under way
 }
 
 // presence reports at intervals that the worker is alive and what it does.
 func (c *crew) presence(ctx context.Context) {
 	for {
-		_ = c.tell(false) // while no server hears it, nothing is lost
+		_ = c.tell(false) // an unheard report does no harm
 		select {
 		case <-ctx.Done():
 			_ = c.tell(true)
@@ -108,15 +109,16 @@ func (c *crew) tell(ends bool) error {
 	return c.announce(a)
 }
 
-// one takes one job, if there is one within a moment, and does it.
+// one takes a job, if one becomes available soon, and does it.
 func (c *crew) one(ctx context.Context) {
 	about := c.About()
-	// A worker that ends while it asks waits for the answer: it may have got a job, which it
-	// gives back.
+	// If the worker shuts down, it still waits for the answer to this request, because it must
+	// give back a job that it gets.
 	asking, done := context.WithCancel(context.WithoutCancel(ctx))
 	defer done()
 	defer context.AfterFunc(ctx, func() { time.AfterFunc(2*parking, done) })()
-	soon, late := context.WithTimeout(asking, 2*patience) // a server that ends, or starts again, does not answer
+	// A server that shuts down or restarts does not answer.
+	soon, late := context.WithTimeout(asking, 2*patience)
 	defer late()
 	asked := time.Now()
 	reply, err := ask[takeReply](soon, c.Stream, takes, takeRequest{about.Name, about.Languages})
@@ -124,7 +126,7 @@ func (c *crew) one(ctx context.Context) {
 		if err == nil && c.Wants != nil {
 			c.Wants(reply.Wanted)
 		}
-		if err != nil || time.Since(asked) < parking/2 { // the server has no room for who waits
+		if err != nil || time.Since(asked) < parking/2 { // the server has no room for waiting requests
 			rest(ctx, 200*time.Millisecond)
 		}
 		return
@@ -132,7 +134,7 @@ func (c *crew) one(ctx context.Context) {
 	t := &Task{Job: reply.Job, of: c.Stream, lease: reply.Lease}
 	c.hold(t.lease, true)
 	defer c.hold(t.lease, false)
-	// So that no other server of the contest gives the job out, too.
+	// This prevents other servers of the contest from giving out the job too.
 	_ = c.announce(alive{Worker: about, Leases: []string{t.lease}})
 	began := time.Now()
 	var r *report.Report
@@ -152,11 +154,11 @@ func (c *crew) hold(lease string, holds bool) {
 	}
 }
 
-// lastTries is how long a worker that is ending still tries to send a result that no server
-// accepts. It is judged again then.
+// lastTries is how long a worker that is shutting down retries to send a result that no server
+// accepts. Afterwards, another worker must judge again.
 const lastTries = 5 * time.Second
 
-// send sends the result of a job again and again until a server has stored or refused it.
+// send sends the result of a job, and retries until a server has stored or rejected it.
 func (c *crew) send(ctx context.Context, head resultHead, r *report.Report, failed error) {
 	head.Outcome = reported
 	var body []byte
@@ -176,7 +178,7 @@ func (c *crew) send(ctx context.Context, head resultHead, r *report.Report, fail
 		return
 	}
 	text := append(append(line, '\n'), body...)
-	// A worker that ends gives back what it has not finished, if that is quick.
+	// A worker that is shutting down gives back its unfinished job, but tries only briefly.
 	parent := ctx
 	ctx, done := context.WithCancel(context.WithoutCancel(parent))
 	defer done()
@@ -196,13 +198,13 @@ func (c *crew) send(ctx context.Context, head resultHead, r *report.Report, fail
 	}
 }
 
-// reason returns the text of a fault: not long, and without what harms a terminal.
+// reason shortens the text of a fault and makes it harmless to terminals.
 func reason(text string) string {
 	return format.Clip(format.Harmless(text), mostReason)
 }
 
-// parcel packs a report. A report that is too large for a message is sent without its large
-// texts, because that says more than no verdict.
+// parcel packs a report. It shortens the texts of a report that is too large for a message,
+// because a shortened report is better than none.
 func parcel(r *report.Report) ([]byte, error) {
 	if r == nil {
 		return nil, errors.New("there is no report")
@@ -225,7 +227,7 @@ func parcel(r *report.Report) ([]byte, error) {
 	}
 }
 
-// shortened returns a copy of a report with each text cut to most bytes.
+// shortened returns a copy of a report in which each text is cut to most bytes.
 func shortened(r *report.Report, most int) *report.Report {
 	short := *r
 	cut := func(text []byte) []byte { return text[:min(len(text), most)] }
@@ -250,15 +252,15 @@ func rest(ctx context.Context, d time.Duration) {
 	}
 }
 
-// A refusal is the answer of a server that refuses a request.
+// A refusal is a server's answer that rejects a request.
 type refusal struct {
 	text  string
-	again bool // it may be sent again
+	again bool // whether to retry
 }
 
 func (r *refusal) Error() string { return r.text }
 
-// request asks a server once. It reads the answer into answer, unless that is nil.
+// request sends a request once. If answer is not nil, it is called with the data of the answer.
 func (s *Stream) request(ctx context.Context, subject string, text []byte, answer func([]byte) error) error {
 	ctx, done := context.WithTimeout(ctx, longestAnswer)
 	defer done()
@@ -278,10 +280,10 @@ func (s *Stream) request(ctx context.Context, subject string, text []byte, answe
 	return answer(m.Data)
 }
 
-// longestAnswer is how long a server may take to answer: a result waits for the disk.
+// longestAnswer is how long a server may take to answer. Storing a result must wait for the disk.
 const longestAnswer = 20 * time.Second
 
-// ask asks a server once.
+// ask sends a request once and decodes the answer.
 func ask[T any](ctx context.Context, s *Stream, subject string, question any) (answer T, err error) {
 	text, err := json.Marshal(question)
 	if err != nil {
@@ -291,12 +293,12 @@ func ask[T any](ctx context.Context, s *Stream, subject string, question any) (a
 	return answer, err
 }
 
-// Progress tells the servers how far the job has come.
+// Progress reports the progress of the job to the servers.
 func (t *Task) Progress(w Worker, done, of int) error {
 	return t.of.announce(alive{Worker: w, Leases: []string{t.lease}, Progress: []progress{{t.lease, done, of}}})
 }
 
-// Get returns the problem's bundle or the source of the job, by its digest, and checks it.
+// Get returns a blob of the job, its problem's bundle or its source, and verifies it.
 func (t *Task) Get(ctx context.Context, digest string) ([]byte, error) {
 	return whole(digest, func(part int) (text []byte, err error) {
 		question, err := json.Marshal(blobRequest{t.lease, digest, part})

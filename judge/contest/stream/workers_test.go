@@ -23,7 +23,7 @@ import (
 	"grundy/judge/report"
 )
 
-// serve has an office answer workers until the test ends.
+// serve makes an office answer workers until the test ends.
 func serve(t *testing.T, s *stream.Stream, jobs ...dispatch.Job) *streamtest.Office {
 	t.Helper()
 	o := streamtest.New(jobs...)
@@ -35,8 +35,8 @@ func serve(t *testing.T, s *stream.Stream, jobs ...dispatch.Job) *streamtest.Off
 	return o
 }
 
-// TestTwoContests: two contests have one server of NATS, and share its workers. Each request
-// of a worker is answered by the contest of its job, also if it comes to the other one.
+// TestTwoContests checks that two contests can share a NATS server and its workers. Each request
+// of a worker must be answered by the contest of its job, even if the other contest receives it.
 func TestTwoContests(t *testing.T) {
 	t.Parallel() // it waits
 	in := settings(t)["README"]
@@ -85,7 +85,7 @@ func TestTwoContests(t *testing.T) {
 	}
 }
 
-// soon is a context that ends long after a test should.
+// soon returns a context that ends long after the test should have ended.
 func soon(t *testing.T) context.Context {
 	ctx, stop := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(stop)
@@ -94,8 +94,9 @@ func soon(t *testing.T) context.Context {
 
 func about() stream.Worker { return stream.Worker{Name: "w"} }
 
-// TestWork: a worker elsewhere does the jobs, reads what each needs and nothing else, and
-// what it sends comes to the server as it is: reports, faults, and what it gives back.
+// TestWork checks that a remote worker does the jobs, and reads the blobs of its job and no
+// others. The server must receive unchanged what the worker sends: reports, faults and returned
+// jobs.
 func TestWork(t *testing.T) {
 	t.Parallel() // it waits
 	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
@@ -155,8 +156,8 @@ func TestWork(t *testing.T) {
 	}
 }
 
-// TestReopen: a server that is started again on its folder has our own connection and the
-// workers back, at the same address and with the token that was the last.
+// TestReopen checks that after a restart of the NATS server on its folder, the contest's own
+// connection and the workers reconnect, at the same address and with the latest token.
 func TestReopen(t *testing.T) {
 	t.Parallel() // it waits
 	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
@@ -190,7 +191,7 @@ func TestReopen(t *testing.T) {
 	}
 	o.Add(dispatch.Job{Contest: "a", Submission: 4})
 	o.Wait(soon(t), func(s streamtest.Seen) bool { return len(s.Results) == 4 })
-	s.SetToken("third") // who is inside is sent away
+	s.SetToken("third") // disconnects the connected workers
 	if err := <-ended; err == nil {
 		t.Error("a worker stays whose token was replaced")
 	}
@@ -200,7 +201,7 @@ func TestReopen(t *testing.T) {
 	}
 }
 
-// TestLastTries: a worker that is to end while no server takes its result ends.
+// TestLastTries checks that a worker shuts down even if no server accepts its result.
 func TestLastTries(t *testing.T) {
 	t.Parallel() // it waits
 	s := open(t, stream.Options{})
@@ -217,8 +218,8 @@ func TestLastTries(t *testing.T) {
 	}
 }
 
-// TestLargeReport: a report that is too large for a message comes all the same, without the
-// end of its long texts.
+// TestLargeReport checks that a report that is too large for a message arrives with its long
+// texts shortened.
 func TestLargeReport(t *testing.T) {
 	t.Parallel() // it waits
 	s := open(t, stream.Options{})
@@ -247,7 +248,7 @@ func TestLargeReport(t *testing.T) {
 	}
 }
 
-// readme returns the configuration of a server of NATS that the README shows.
+// readme returns the NATS configuration from the README.
 func readme(t *testing.T) string {
 	t.Helper()
 	text, err := os.ReadFile("../README.md")
@@ -262,16 +263,16 @@ func readme(t *testing.T) string {
 	return config
 }
 
-// A setting is a store that workers reach, and where an attacker with the credential of one
-// does.
+// A setting is a store that workers can reach, and the address at which an attacker with a
+// worker's credential connects.
 type setting struct {
 	owner *stream.Stream
 	url   string
-	inbox string // that the attacker's is
+	inbox string // the attacker's inbox
 }
 
-// settings returns the server of grundy serve, and one of NATS with the configuration of
-// the README.
+// settings returns two settings: the server of grundy serve, and a NATS server with the README's
+// configuration.
 func settings(t *testing.T) map[string]setting {
 	t.Helper()
 	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "secret"})
@@ -300,7 +301,7 @@ func settings(t *testing.T) map[string]setting {
 	}
 }
 
-// An attacker has the credential of a worker, and is no worker.
+// An attacker has a worker's credential but is not a worker.
 type attacker struct {
 	*testing.T
 	*nats.Conn
@@ -324,7 +325,7 @@ func attack(t *testing.T, in setting) *attacker {
 	return a
 }
 
-// refused wants the server to have refused something, by words of its error.
+// refused checks that the server rejected an action, with an error that contains the given words.
 func (a *attacker) refused(what string, words ...string) {
 	a.Helper()
 	for range 600 {
@@ -345,7 +346,7 @@ func (a *attacker) refused(what string, words ...string) {
 	a.Errorf("%s is not refused; errors %q", what, a.errors)
 }
 
-// ask makes a request, and returns the answer and whether it is a refusal.
+// ask sends a request, and returns the answer and whether it is a refusal.
 func (a *attacker) ask(subject string, text []byte) (answer []byte, refused bool) {
 	a.Helper()
 	m, err := a.Request(subject, text, time.Minute)
@@ -356,11 +357,11 @@ func (a *attacker) ask(subject string, text []byte) (answer []byte, refused bool
 	return m.Data, m.Header.Get("Grundy-Error") != ""
 }
 
-// forged is an event that would make its sender a member of the jury, if it were in a log.
+// forged is an event that would make its sender a juror if it entered a log.
 const forged = `{"kind":"judged","setup":{"id":"a","name":"x","jury":[{"id":"mallory"}]}}`
 
-// TestWorkerMay is the table of what the credential of a worker may do over NATS: the four
-// services. Each other subject is refused, and no reply leads out of the workers' account.
+// TestWorkerMay checks that a worker's credential permits only the four services over NATS. Every
+// other subject must be rejected, and no reply may leave the workers' account.
 func TestWorkerMay(t *testing.T) {
 	t.Parallel() // it waits
 	for name, in := range settings(t) {
@@ -378,7 +379,7 @@ func TestWorkerMay(t *testing.T) {
 				"$SYS.REQ.USER.INFO", "$SYS.ACCOUNT.A.CONNECT", "work", "work.other", "work.take.x", "work.take.>", "anything",
 			} {
 				if err := a.Publish(subject, []byte(forged)); err != nil {
-					continue // the client knows that it is no subject
+					continue // the client rejects an invalid subject
 				}
 				a.refused("to publish to "+subject, "publish", `"`+subject+`"`)
 			}
@@ -408,7 +409,7 @@ func TestWorkerMay(t *testing.T) {
 				t.Fatal(err)
 			}
 			a.refused("a reserved reply", "reply of", "_r_.x.y")
-			// A worker of the contest works, and its server reads, beside all of that.
+			// Meanwhile a worker of the contest can still work, and its server can still read.
 			w := open(t, stream.Options{URL: in.url, Worker: true})
 			ctx, stop := context.WithCancel(soon(t))
 			ended := make(chan error, 1)
@@ -437,8 +438,9 @@ func TestWorkerMay(t *testing.T) {
 	}
 }
 
-// TestServices: the services refuse what no server gave: leases of others, of another
-// contest and with other words, blobs of other jobs, and what is too large.
+// TestServices checks that the services reject leases that no server gave out: leases of other
+// workers or contests, and modified leases. They must also reject blobs of other jobs and
+// requests that are too large.
 func TestServices(t *testing.T) {
 	t.Parallel() // it waits
 	for name, in := range settings(t) {
@@ -538,7 +540,8 @@ func TestServices(t *testing.T) {
 				if answer, refused := a.ask("work.take", []byte(text)); !refused {
 					t.Errorf("to take with %s: %s", what, answer)
 				}
-				_, _ = a.Request("work.alive", []byte(strings.Replace(text, `"worker"`, `"name"`, 1)), 10*time.Millisecond) // nobody answers
+				// The server does not answer this message.
+				_, _ = a.Request("work.alive", []byte(strings.Replace(text, `"worker"`, `"name"`, 1)), 10*time.Millisecond)
 			}
 			if seen := o.Wait(soon(t), func(streamtest.Seen) bool { return true }); len(seen.Results)+len(seen.Workers) != 0 {
 				t.Errorf("the server heard %+v", seen)
@@ -553,8 +556,8 @@ func TestServices(t *testing.T) {
 	}
 }
 
-// TestNewToken: with a new token, workers with the old one are sent away and do not come
-// back; those with the new one work.
+// TestNewToken checks that a new token disconnects workers with the old one for good, and that
+// workers with the new token can work.
 func TestNewToken(t *testing.T) {
 	t.Parallel() // it waits
 	s := open(t, stream.Options{Listen: "127.0.0.1:0", Token: "old-secret"})
@@ -593,7 +596,7 @@ func TestNewToken(t *testing.T) {
 	}
 }
 
-// TestWithPassword: a password that is not in an address is added to it, and is the token.
+// TestWithPassword checks that a password is added to an address without one.
 func TestWithPassword(t *testing.T) {
 	for address, want := range map[string]string{
 		"nats://worker@h:1": "nats://worker:p%2Fw@h:1", "nats://worker:x@h:1": "nats://worker:x@h:1", "nats://h:1": "nats://h:1", "": "",
@@ -607,7 +610,7 @@ func TestWithPassword(t *testing.T) {
 	open(t, stream.Options{URL: stream.WithPassword(strings.Replace(s.Address(), ":secret", "", 1), "secret"), Worker: true})
 }
 
-// TestKeptLeases: a server that was started again knows the leases that it gave before.
+// TestKeptLeases checks that a restarted server recognizes the leases that it gave out before.
 func TestKeptLeases(t *testing.T) {
 	t.Parallel() // it waits
 	dir := t.TempDir() + "/data"

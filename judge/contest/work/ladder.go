@@ -15,14 +15,14 @@ import (
 	"grundy/judge/run"
 )
 
-// The starts of a match, each of which is played twice. A ladder has as many matches as pairs
-// of players, so they are few.
+// The numbers of starts in a match; each start is played twice. They are small because a ladder
+// has a match for each pair of players.
 const (
 	smallStarts = 8
 	largeStarts = 2
 )
 
-// play judges a submission as a player. What it does wrong is a warning of the report.
+// play judges a submission as a player. Its mistake becomes a warning in the report.
 func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, src build.Source) (*report.Report, error) {
 	g, err := referee.Game(p, false)
 	if err != nil {
@@ -42,8 +42,8 @@ func (w *Worker) play(ctx context.Context, t *stream.Task, p *problem.Problem, s
 	return r.Report, nil
 }
 
-// choose returns the starts of a problem and a seed. They are chosen once, since that may take
-// seconds.
+// choose returns the starts for a problem and a seed. It remembers them, because choosing may
+// take seconds.
 func (w *Worker) choose(ctx context.Context, t *stream.Task, g *play.Game, small, large int) (referee.Starts, error) {
 	key := fmt.Sprintf("%s %d %d %d", t.Digest, t.Seed, small, large)
 	w.mu.Lock()
@@ -62,7 +62,7 @@ func (w *Worker) choose(ctx context.Context, t *stream.Task, g *play.Game, small
 	return starts, nil
 }
 
-// compete lets a submission play its rival.
+// compete plays a match between a submission and its rival.
 func (w *Worker) compete(ctx context.Context, t *stream.Task, p *problem.Problem, src build.Source) (*report.Report, error) {
 	text, err := t.Get(ctx, t.Rival.Source)
 	if err != nil {

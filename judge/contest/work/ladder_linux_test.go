@@ -16,7 +16,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// perfect is a player of hdu1847: it leaves a multiple of 3 if it can.
+// perfect is a perfect player of hdu1847: it leaves a multiple of 3 whenever it can.
 const perfect = `
 n, mine = int(input()), input() == "first"
 while n:
@@ -29,8 +29,8 @@ while n:
     mine = not mine
 `
 
-// TestLadder lets a worker judge players in Python and play their matches. The seed draws a
-// large start that is among the small ones.
+// TestLadder checks a worker that judges players in Python and plays their matches. With this
+// seed, a large start equals one of the small starts.
 func TestLadder(t *testing.T) {
 	testenv.Programs(t, "python3")
 	j := submit.Real(t)
@@ -71,7 +71,8 @@ func TestLadder(t *testing.T) {
 			t.Errorf("player %d: %s, %q; want %s", n, r.Verdict, r.Warnings, want)
 		}
 	}
-	// The perfect program wins each start at least once. It may win before the illegal one moves.
+	// The perfect program wins each start at least once. It may win before the other program
+	// makes an illegal move.
 	for pair, want := range map[[2]int]func(won, lost int, faults [2]int) bool{
 		{2, 1}: func(won, lost int, faults [2]int) bool {
 			return won == 0 && faults[0] > 0 && faults[0] <= lost && faults[1] == 0
@@ -92,5 +93,5 @@ func TestLadder(t *testing.T) {
 	}
 }
 
-// collides is a seed with which a random start of hdu1847 is among the first small ones.
+// collides is a seed for which a random start of hdu1847 is among the first small starts.
 const collides = 1

@@ -1,9 +1,9 @@
-// Package work judges the submissions of contests: it takes jobs from the servers of a
-// contest, judges each, and sends them the report. Any number of workers, on any machines,
-// may come and go. What a job says is all that its result depends on.
+// Package work judges the submissions of contests: it takes jobs from the servers of a contest,
+// judges them, and sends the reports. Any number of workers, on any machines, may come and go. A
+// result depends only on its job.
 //
-// A worker takes jobs of the languages that it has proved to have. After a fault of its own,
-// the worker proves the language again before it takes the next job.
+// A worker takes only jobs in languages that it has proved to support. After a fault in a
+// language, it proves the language again before it takes the next job in it.
 package work
 
 import (
@@ -26,50 +26,53 @@ import (
 	"grundy/judge/run"
 )
 
-// A Judge judges; a *judge.Judge is one.
+// A Judge judges submissions. *judge.Judge implements it.
 type Judge interface {
 	Submit(ctx context.Context, p *problem.Problem, src build.Source, o run.Options) (*report.Report, error)
 	Play(ctx context.Context, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, o run.Options) (*referee.Report, error)
 	Compete(ctx context.Context, p *problem.Problem, g *play.Game, entrants []referee.Entrant, starts []play.Sized, o run.Options, done func(games, all int)) (*referee.Tournament, error)
 }
 
-// Open unpacks the bundle of a problem into a new folder and loads it.
+// Open unpacks a problem's bundle into a new folder and loads the problem.
 type Open func(ctx context.Context, bundle []byte, dir string) (*problem.Problem, error)
 
-// A Worker does jobs.
+// A Worker does the jobs of contests.
 type Worker struct {
 	Stream *stream.Stream
 	Judge  Judge
 	Open   Open
-	// Dir is where bundles are unpacked; what is in it is lost when the worker ends.
+	// Dir is the folder into which bundles are unpacked. Its contents are deleted when the worker
+	// ends.
 	Dir string
-	// About is what the worker tells about itself; its Slots are the jobs done at once.
+	// About is what the worker reports about itself. Its Slots are the number of jobs done in
+	// parallel.
 	About stream.Worker
-	// Languages returns the ids of the languages that this machine may have, and Proves why
-	// one of them does not work, by a program that is known to be good. Both nil: the worker
-	// takes jobs of those that About has, or of all.
+	// Languages returns the ids of the languages that this machine may have. Proves runs a known
+	// good program and returns an error if a language does not work. If both are nil, the worker
+	// takes jobs in the languages of About, or in all.
 	Languages func(context.Context) []string
 	Proves    func(ctx context.Context, language string) error
-	Log       *slog.Logger // nil: none
+	Log       *slog.Logger // nil disables logging
 
 	mu       sync.Mutex
-	problems map[string]*loading // by digest
+	problems map[string]*loading // by the problem's digest
 	starts   map[string]referee.Starts
-	wanted   []string // languages that jobs wait for
+	wanted   []string // the languages of waiting jobs
 	doubts   sync.WaitGroup
 }
 
-// A loading is a problem that is being loaded, or was.
+// A loading is a problem that is being loaded or has been loaded.
 type loading struct {
 	done chan struct{}
 	p    *problem.Problem
 	err  error
 }
 
-// search is how long the smallest input is looked for.
+// search is the time limit for finding a smallest input.
 const search = 10 * time.Second
 
-// Run does jobs until ctx ends. An error says that the servers refuse this worker.
+// Run does jobs until ctx ends. It returns an error if the servers permanently reject this
+// worker.
 func (w *Worker) Run(ctx context.Context) error {
 	w.problems, w.starts = map[string]*loading{}, map[string]referee.Starts{}
 	if w.Log == nil {
@@ -87,7 +90,7 @@ func (w *Worker) Run(ctx context.Context) error {
 	return w.Stream.Work(ctx, stream.Work{Slots: w.About.Slots, About: w.about, Do: w.do, Wants: w.wants})
 }
 
-// about returns what the worker tells about itself.
+// about returns what the worker reports about itself.
 func (w *Worker) about() stream.Worker {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -97,12 +100,12 @@ func (w *Worker) about() stream.Worker {
 	return about
 }
 
-// again is how long after it did not work a language is tried again.
+// again is how long the worker waits before it tries a failed language again.
 const again = 30 * time.Second
 
-// prove proves the languages, side by side, first those that jobs wait for. The worker
-// takes jobs of each as soon as it is proved. Languages that do not work are tried again
-// after a while.
+// prove proves the languages in parallel, starting with those of waiting jobs. The worker takes
+// jobs in a language as soon as the language is proved. It retries failed languages after a
+// pause.
 func (w *Worker) prove(ctx context.Context) {
 	list := w.Languages(ctx)
 	w.mu.Lock()
@@ -130,7 +133,7 @@ func (w *Worker) prove(ctx context.Context) {
 	}
 }
 
-// next takes the language that is to be proved next from a list.
+// next removes the next language to prove from a list, and returns it.
 func (w *Worker) next(left *[]string) (id string, ok bool) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
@@ -143,21 +146,21 @@ func (w *Worker) next(left *[]string) (id string, ok bool) {
 	return id, true
 }
 
-// wants notes the languages that jobs wait for.
+// wants records the languages of waiting jobs.
 func (w *Worker) wants(list []string) {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	w.wanted = list
 }
 
-// has reports whether a language is among those whose jobs the worker takes.
+// has reports whether the worker takes jobs in a language.
 func (w *Worker) has(id string) bool {
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	return slices.Contains(w.About.Languages, id)
 }
 
-// works proves a language, and takes jobs of it from now on if it works.
+// works proves a language. If the language works, the worker takes jobs in it from now on.
 func (w *Worker) works(ctx context.Context, id string) {
 	err := w.Proves(ctx, id)
 	w.mu.Lock()
@@ -173,7 +176,7 @@ func (w *Worker) works(ctx context.Context, id string) {
 	}
 }
 
-// doubt stops taking jobs of a language, and proves it again in the background.
+// doubt stops taking jobs in a language, and proves the language again in the background.
 func (w *Worker) doubt(ctx context.Context, id string) {
 	if w.Languages == nil {
 		return
@@ -185,7 +188,7 @@ func (w *Worker) doubt(ctx context.Context, id string) {
 	w.doubts.Go(func() { w.works(ctx, id) })
 }
 
-// do does one job.
+// do does a job.
 func (w *Worker) do(ctx context.Context, t *stream.Task) (*report.Report, error) {
 	name := fmt.Sprintf("%s/%d", t.Contest, t.Submission)
 	w.mu.Lock()
@@ -224,7 +227,7 @@ func (w *Worker) judge(ctx context.Context, t *stream.Task) (*report.Report, err
 	return w.Judge.Submit(ctx, p, src, w.options(t))
 }
 
-// options returns the options of a submission that is judged.
+// options returns the options for judging a submission.
 func (w *Worker) options(t *stream.Task) run.Options {
 	o := run.Options{Language: t.Language, Seed: t.Seed, Jobs: 1, Search: run.Search{VerdictOnly: !t.Explain, For: search}}
 	if !t.Explain {
@@ -239,8 +242,8 @@ func (w *Worker) options(t *stream.Task) run.Options {
 	return o
 }
 
-// problem returns the problem with a digest; it is loaded once. An error is forgotten,
-// since it may be one of the moment.
+// problem returns the problem of a job, which is loaded only once. An error is not remembered,
+// because it may be temporary.
 func (w *Worker) problem(ctx context.Context, t *stream.Task) (*problem.Problem, error) {
 	digest := t.Digest
 	w.mu.Lock()
@@ -268,7 +271,7 @@ func (w *Worker) problem(ctx context.Context, t *stream.Task) (*problem.Problem,
 	return l.p, l.err
 }
 
-// load fetches a bundle and opens it. If that fails, no folder of it is left.
+// load fetches a bundle and opens it. If that fails, it removes the bundle's folder.
 func (w *Worker) load(ctx context.Context, t *stream.Task) (*problem.Problem, error) {
 	text, err := t.Get(ctx, t.Digest)
 	if err != nil {

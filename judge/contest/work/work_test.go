@@ -24,7 +24,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// judgeFunc is a Judge that a test makes.
+// judgeFunc is a Judge whose Submit is a function.
 type judgeFunc func(src build.Source, o run.Options) (*report.Report, error)
 
 func (f judgeFunc) Submit(_ context.Context, _ *problem.Problem, src build.Source, o run.Options) (*report.Report, error) {
@@ -39,7 +39,7 @@ func (judgeFunc) Compete(context.Context, *problem.Problem, *play.Game, []refere
 	return nil, errors.New("nobody plays")
 }
 
-// A place has a store, an office that gives out jobs, and what blobs are in it.
+// A place has a store for jobs and blobs.
 type place struct {
 	*testing.T
 	stream *stream.Stream
@@ -85,8 +85,9 @@ func (p place) run(w *work.Worker, o *streamtest.Office, enough func(streamtest.
 	return seen
 }
 
-// TestWorker: the server gets the judge's reports. A bundle is opened once. A bundle that
-// cannot be opened leaves no files. An error of the judge is a fault and no verdict.
+// TestWorker checks that the server gets the judge's reports, and that a bundle is opened once. A
+// bundle that cannot be opened must leave no files. An error of the judge must be a fault and no
+// verdict.
 func TestWorker(t *testing.T) {
 	p := open(t)
 	bundle := p.put("a bundle")
@@ -154,8 +155,8 @@ func TestWorker(t *testing.T) {
 	}
 }
 
-// TestProves: a worker takes jobs of a language after it has proved the language. After a
-// fault of its own it proves the language again first.
+// TestProves checks that a worker takes jobs in a language only after proving the language, and
+// that it proves the language again after a fault.
 func TestProves(t *testing.T) {
 	p := open(t)
 	job := func(n int, language, text string) dispatch.Job {
@@ -187,7 +188,7 @@ func TestProves(t *testing.T) {
 			proofs = append(proofs, language)
 			if broken[language] {
 				if len(proofs) > 3 {
-					delete(broken, language) // somebody repairs it
+					delete(broken, language) // simulate a repair
 				}
 				return errors.New("does not work")
 			}
@@ -206,7 +207,7 @@ func TestProves(t *testing.T) {
 	}
 }
 
-// TestNothingWorks: a worker without compilers does not ask for jobs.
+// TestNothingWorks checks that a worker without compilers requests no jobs.
 func TestNothingWorks(t *testing.T) {
 	p := open(t)
 	o := streamtest.New(dispatch.Job{Contest: "c", Submission: 1, Language: "cpp"})

@@ -1,4 +1,4 @@
-// Package streamtest has a server of a contest for tests of workers.
+// Package streamtest has a fake server of a contest for tests of workers.
 package streamtest
 
 import (
@@ -10,10 +10,10 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// An Office gives out its jobs, each once, and notes what workers send. It implements
+// An Office gives out its jobs, each once, and records what workers send. It implements
 // stream.Server.
 type Office struct {
-	Refuse func(stream.Lease, stream.Result) error // what Result returns; nil: it takes all
+	Refuse func(stream.Lease, stream.Result) error // returns the error of Result; nil to accept every result
 
 	mu      sync.Mutex
 	jobs    []dispatch.Job
@@ -21,10 +21,10 @@ type Office struct {
 	workers map[string]stream.Worker
 	ended   map[string]bool
 	done    [][2]int
-	changed chan struct{} // closed and made again with each change
+	changed chan struct{} // closed and replaced with each change
 }
 
-// New returns an office with jobs.
+// New returns an office with the given jobs.
 func New(jobs ...dispatch.Job) *Office {
 	return &Office{
 		jobs: jobs, results: map[dispatch.Key]stream.Result{}, workers: map[string]stream.Worker{}, ended: map[string]bool{}, changed: make(chan struct{}),
@@ -81,15 +81,15 @@ func (o *Office) Progress(_ stream.Lease, done, of int) {
 	o.change(func() { o.done = append(o.done, [2]int{done, of}) })
 }
 
-// Seen is what workers have sent.
+// Seen is what workers have sent to an Office.
 type Seen struct {
 	Results  map[dispatch.Key]stream.Result
 	Workers  map[string]stream.Worker
-	Ended    map[string]bool // those that have said so
+	Ended    map[string]bool // workers that said they are leaving
 	Progress [][2]int
 }
 
-// Wait waits until workers have sent enough, or ctx ends, and returns what they have sent.
+// Wait waits until enough returns true or ctx ends, and returns what workers have sent.
 func (o *Office) Wait(ctx context.Context, enough func(Seen) bool) Seen {
 	for {
 		o.mu.Lock()
