@@ -7,6 +7,6 @@ import (
 	"syscall"
 )
 
-// detach prevents Ctrl-C on a terminal, which reaches every process of ours, from
-// ending a reference before we do.
+// detach puts a reference into its own process group, so that Ctrl-C on the terminal does not end
+// the reference before it ends this process.
 func detach(c *exec.Cmd) { c.SysProcAttr = &syscall.SysProcAttr{Setpgid: true} }

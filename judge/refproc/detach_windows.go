@@ -2,5 +2,5 @@ package refproc
 
 import "os/exec"
 
-// detach does nothing: the process ends with us.
+// detach does nothing on Windows, where a reference ends together with this process.
 func detach(*exec.Cmd) {}

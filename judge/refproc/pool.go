@@ -14,20 +14,20 @@ import (
 	"sync/atomic"
 )
 
-// ErrStart says that no process could be started.
+// ErrStart says that the process of a reference could not be started.
 var ErrStart = errors.New("a process for the reference does not start")
 
-// A Pool is a set of processes that answer. A call starts a process if all others are busy.
-// The zero value is an empty pool. It is safe for concurrent use.
+// A Pool is a set of processes that run references. A call starts a new process if all others are
+// busy. The zero value is an empty pool. It is safe for concurrent use.
 type Pool struct {
 	mu   sync.Mutex
-	idle []*process // the most recently used is last
+	idle []*process // most recently used last
 	done bool
 }
 
-// Answer returns the answer of the reference with the given name to a file. When ctx ends,
-// its process is killed. The error is ErrStart if there is no process, the cause of ctx, or
-// a description of what the reference did.
+// Answer returns the answer of the named reference to a file. When ctx ends, it kills the process
+// and returns the cause of ctx. Other errors are ErrStart, or a description of how the reference
+// failed.
 func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, error) {
 	if ctx.Err() != nil {
 		return nil, context.Cause(ctx)
@@ -52,7 +52,7 @@ func (p *Pool) Answer(ctx context.Context, name string, input []byte) ([]byte, e
 	return answer, nil
 }
 
-// Close ends the processes that are idle; the others end when they have answered.
+// Close ends the idle processes. Busy processes end after they have answered.
 func (p *Pool) Close() error {
 	p.mu.Lock()
 	idle := p.idle
@@ -90,12 +90,12 @@ func (p *Pool) put(c *process) {
 	}
 }
 
-// A process answers one request at a time.
+// A process runs references. It answers one request at a time.
 type process struct {
 	command *exec.Cmd
 	in      io.WriteCloser
 	out     io.ReadCloser
-	words   lastWords // what it said on standard error
+	words   lastWords // its standard error
 	killed  atomic.Bool
 }
 
@@ -124,16 +124,16 @@ func (c *process) ask(name string, input []byte) (answer []byte, failure string,
 	return replied(bufio.NewReader(c.out))
 }
 
-// kill ends the process at once.
+// kill kills the process.
 func (c *process) kill() {
 	c.killed.Store(true)
 	_ = c.command.Process.Kill()
 }
 
-// end reaps a process and describes how it ended.
+// end waits for the process to end and describes how it ended.
 func (c *process) end(err error) error {
 	c.in.Close()
-	if err != nil { // its last words are worth waiting for: it has closed its output
+	if err != nil { // it has closed its output; Wait then collects its standard error
 		c.out.Close()
 	}
 	state := c.command.Wait()
@@ -143,7 +143,7 @@ func (c *process) end(err error) error {
 	return fmt.Errorf("ends its process: %w", errors.Join(state, err))
 }
 
-// lastWords holds the beginning of what is written to it.
+// lastWords keeps the beginning of the text that is written to it.
 type lastWords struct {
 	mu   sync.Mutex
 	text []byte
@@ -157,8 +157,8 @@ func (w *lastWords) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// first returns the line that says what happened: after the runtime's "runtime: …", the
-// line of a fatal error.
+// first returns the line that says what happened: the line of a fatal error or panic, or else the
+// first line.
 func (w *lastWords) first() string {
 	w.mu.Lock()
 	defer w.mu.Unlock()

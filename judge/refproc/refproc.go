@@ -1,7 +1,7 @@
-// Package refproc runs Go references in processes of their own. A goroutine that never
-// ends cannot be stopped; a process can be killed. Such a process is our own binary,
-// started under another name. It answers one file after the other, since starting a
-// process takes as long as hundreds of files.
+// Package refproc runs Go references in separate processes, because a process can be killed but a
+// goroutine that never ends cannot. Such a process is this program's own binary, started under
+// another name. It answers many files one after another, because starting a process takes as long
+// as answering hundreds of files.
 //
 //	func main() {
 //		refproc.Serve(find) // does not return in such a process
@@ -9,9 +9,9 @@
 //		pool := &refproc.Pool{}
 //		answer, err := pool.Answer(ctx, "hdu1847", input)
 //
-// A request is the name of a reference and an input. A reply is a byte, 0 for an answer and 1
-// for an error, and the answer or the error message. The length of each text precedes it. The
-// references are ours, so only their time is limited.
+// A request is the name of a reference and an input. A reply is a byte, 0 for an answer and 1 for
+// an error, followed by the answer or the error message. The length of each text precedes it.
+// References are trusted code, so only their time is limited.
 package refproc
 
 import (
@@ -27,23 +27,23 @@ import (
 	"time"
 )
 
-// Solve is a reference: it answers a file of any number of cases.
+// Solve is a reference: it answers a file with any number of cases.
 type Solve = func(in io.Reader, out io.Writer) error
 
-// processName is the name by which our binary recognizes that it is such a process.
+// processName is the name under which a process of this package is started.
 const processName = "grundy-reference"
 
-// The replies.
+// The first byte of a reply.
 const (
 	answered = 0
 	failed   = 1
 )
 
-// longest is the most bytes of a text: more is a broken stream, not a file.
+// longest is the maximum length of a text. A larger length means that the stream is corrupt.
 const longest = 1 << 30
 
-// Serve answers all requests and then ends the process, if a Pool started it; otherwise
-// it does nothing. find returns the reference with a name, or nil.
+// Serve answers all requests and then exits, if a Pool started this process. Otherwise it does
+// nothing. find returns the reference with a name, or nil.
 func Serve(find func(name string) Solve) {
 	if os.Args[0] != processName {
 		return
@@ -56,12 +56,12 @@ func Serve(find func(name string) Solve) {
 	os.Exit(0)
 }
 
-// fewCollections lets the little that a reference needs grow to some times that before it is
-// collected: most files are so small that collecting would take longer than answering.
+// fewCollections is the garbage collection percentage. It is high because most files are so small
+// that collecting would take longer than answering.
 const fewCollections = 400
 
-// orphaned is how long a reference runs before we check whether anybody still waits for
-// it.
+// orphaned is how long a reference runs before the process checks whether its parent still
+// exists.
 const orphaned = 500 * time.Millisecond
 
 func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
@@ -78,7 +78,8 @@ func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 		if err != nil {
 			return io.ErrUnexpectedEOF
 		}
-		// No request comes before this one is answered, so whatever arrives is the end.
+		// The next request comes only after this reply, so anything that can be read now is the
+		// end of the stream.
 		looked := make(chan struct{})
 		look := time.AfterFunc(orphaned, func() {
 			defer close(looked)
@@ -95,7 +96,7 @@ func serve(in io.Reader, out io.Writer, find func(string) Solve) error {
 	}
 }
 
-// reply returns the reply of a reference to a file.
+// reply returns a reference's reply to a file.
 func reply(solve Solve, name string, input []byte) []byte {
 	var b bytes.Buffer
 	b.Write(make([]byte, 5))
@@ -111,7 +112,7 @@ func reply(solve Solve, name string, input []byte) []byte {
 	return text
 }
 
-// replied reads a reply: an answer, or the words of an error.
+// replied reads a reply: an answer or an error message.
 func replied(r io.Reader) (answer []byte, failure string, err error) {
 	var kind [1]byte
 	if _, err := io.ReadFull(r, kind[:]); err != nil {
@@ -137,8 +138,7 @@ func call(solve Solve, name string, input []byte, out io.Writer) (err error) {
 	return solve(bytes.NewReader(input), out)
 }
 
-// receive reads a text preceded by its length. It returns io.EOF if there is nothing to
-// read.
+// receive reads a text preceded by its length. It returns io.EOF at the end of the stream.
 func receive(r io.Reader) ([]byte, error) {
 	var size [4]byte
 	if _, err := io.ReadFull(r, size[:]); err != nil {
@@ -148,7 +148,7 @@ func receive(r io.Reader) ([]byte, error) {
 	if n > longest {
 		return nil, errors.New("the stream is broken")
 	}
-	text := make([]byte, 0, min(n, 1<<20)) // a false length costs no memory
+	text := make([]byte, 0, min(n, 1<<20)) // so that a wrong length costs no memory
 	for left := int(n); left > 0; left = int(n) - len(text) {
 		text = slices.Grow(text, min(left, max(1<<20, len(text))))
 		part := text[len(text):min(int(n), cap(text))]

@@ -14,7 +14,7 @@ import (
 	"time"
 )
 
-// references are what the processes of these tests answer by.
+// references are the references that the processes of these tests run.
 var references = map[string]Solve{
 	"echo": func(in io.Reader, out io.Writer) error { _, err := io.Copy(out, in); return err },
 	"fail": func(io.Reader, io.Writer) error { return errors.New("line 3: no digit") },
@@ -47,7 +47,7 @@ var references = map[string]Solve{
 
 func deep(n int) int {
 	if n < 0 {
-		return 0 // never
+		return 0 // never happens
 	}
 	return deep(n+1) + 1
 }
@@ -55,7 +55,7 @@ func deep(n int) int {
 func nowhere() map[int]int { return nil }
 
 func TestMain(m *testing.M) {
-	debug.SetMaxStack(16 << 20) // so that "deep" ends soon
+	debug.SetMaxStack(16 << 20) // so that "deep" overflows the stack soon
 	Serve(func(name string) Solve { return references[name] })
 	os.Exit(m.Run())
 }
@@ -76,8 +76,8 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestFaults wants what a reference does wrong to be an error that says what, and the
-// next file to be answered all the same.
+// TestFaults checks that each fault of a reference becomes an error that describes it, and that
+// the next file is still answered.
 func TestFaults(t *testing.T) {
 	p := newPool(t)
 	for name, want := range map[string]string{
@@ -93,8 +93,8 @@ func TestFaults(t *testing.T) {
 	}
 }
 
-// TestStopped wants a reference that never ends to be stopped when ctx ends, and its
-// process to be gone.
+// TestStopped checks that when ctx ends, a reference that never ends is stopped and its process
+// ends.
 func TestStopped(t *testing.T) {
 	for _, name := range []string{"spin", "block"} {
 		why := errors.New("enough")
@@ -118,8 +118,8 @@ func TestStopped(t *testing.T) {
 	}
 }
 
-// TestReused wants a process to answer more than one file, also after it took so long
-// that it looked for its parent.
+// TestReused checks that a process answers several files, even after a slow one that made it
+// check for its parent.
 func TestReused(t *testing.T) {
 	p := newPool(t)
 	var pids []string
@@ -151,8 +151,8 @@ func TestSideBySide(t *testing.T) {
 	wg.Wait()
 }
 
-// TestOrphan wants a process whose parent has gone to end though its reference does
-// not.
+// TestOrphan checks that a process ends when its parent has gone, even if its reference does not
+// end.
 func TestOrphan(t *testing.T) {
 	c, err := start()
 	if err != nil {
@@ -161,7 +161,7 @@ func TestOrphan(t *testing.T) {
 	if _, err := c.in.Write(request("spin", nil)); err != nil {
 		t.Fatal(err)
 	}
-	c.in.Close() // as when we die
+	c.in.Close() // as if this process had died
 	_ = c.command.Wait()
 }
 

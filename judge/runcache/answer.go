@@ -8,22 +8,22 @@ import (
 )
 
 const (
-	// fifth is how close to a limit a run must be to be repeated under it.
+	// fifth is the margin of a limit: a run that comes closer to a limit must be repeated.
 	fifth = 0.2
-	// maxOutput is the most output in bytes that is worth storing.
+	// maxOutput is the size of the largest output that is stored, in bytes.
 	maxOutput = 4 << 20
-	// stoppedOutput is how much output is stored for a run that was stopped; nobody
-	// reads it to its end.
+	// stoppedOutput is how much output is stored for a run that a limit stopped. Nobody reads all
+	// of such an output.
 	stoppedOutput = 64 << 10
 )
 
-// A fact is what a program did, and the limits that it did it under.
+// A fact is the result of a run and the limits of the run.
 type fact struct {
 	Result  sandbox.Result
 	Limits  sandbox.Limits
-	Printed int64 // bytes of output, of which Result may have fewer
+	Printed int64 // bytes of output, of which Result may have only the beginning
 	Learned time.Time
-	// Flaky says that the program once behaved differently on the same input.
+	// Flaky says that the program behaved differently in two runs on one input.
 	Flaky bool
 }
 
@@ -35,9 +35,9 @@ func newFact(l sandbox.Limits, res sandbox.Result) fact {
 	return f
 }
 
-// worth reports whether a result says something about the program alone. A run that the
-// clock stopped may have waited for a processor for more than its time, and a killed
-// one may have been killed by a machine without memory.
+// worth reports whether a result depends on the program alone. A run stopped by the wall clock
+// may have waited for a CPU for longer than its limit. A killed run may have been killed because
+// the machine had no memory left.
 func worth(l sandbox.Limits, res sandbox.Result) bool {
 	if res.Starved || res.Signal == "SIGKILL" || !stopped(res.End) && len(res.Stdout) > maxOutput {
 		return false
@@ -50,7 +50,7 @@ func stopped(e sandbox.End) bool { return e != sandbox.Exited && e != sandbox.Si
 
 func (f fact) size() int64 { return int64(len(f.Result.Stdout)+len(f.Result.Stderr)) + 200 }
 
-// joined returns what is known after another run of the same command.
+// joined combines two facts about one command.
 func (f fact) joined(later fact) fact {
 	switch {
 	case f.Flaky || later.Flaky:
@@ -59,26 +59,26 @@ func (f fact) joined(later fact) fact {
 	case !f.sameRoom(later.Limits):
 		return later
 	case stopped(later.Result.End) && !stopped(f.Result.End):
-		return f // under a lower limit; the earlier fact says more
+		return f // later ran under a lower limit, so f says more
 	case stopped(f.Result.End) || stopped(later.Result.End):
 		return later
 	}
 	a, b := f.Result, later.Result
 	later.Flaky = a.End != b.End || a.ExitCode != b.ExitCode || a.Signal != b.Signal || !bytes.Equal(a.Stdout, b.Stdout)
 	if a.CPU < b.CPU && !later.Flaky {
-		return f // other work on the machine can only add CPU time
+		return f // a busy machine can only increase the CPU time
 	}
 	return later
 }
 
-// sameRoom reports whether memory and stack are as they were.
+// sameRoom reports whether the limits of memory and stack are those of the fact.
 func (f fact) sameRoom(l sandbox.Limits) bool {
 	return f.Limits.Memory == l.Memory && f.Limits.Stack == l.Stack
 }
 
-// roomy reports whether the program has the memory and the stack that it had. With more
-// of them, a run that ended normally does what it did. With less, it may do anything: a
-// stack that is reserved and not used does not show in what was measured.
+// roomy reports whether memory and stack allow the fact to be used. With more of them, a run that
+// exited normally would do the same. With less, it might not, because the measurements do not
+// show how much stack the program needs.
 func (f fact) roomy(l sandbox.Limits) bool {
 	if f.sameRoom(l) {
 		return true
@@ -87,10 +87,10 @@ func (f fact) roomy(l sandbox.Limits) bool {
 	return well && atLeast(l.Memory, f.Limits.Memory) && atLeast(l.Stack, f.Limits.Stack)
 }
 
-// atLeast reports whether a limit is at least another; 0 means no limit.
+// atLeast reports whether a limit is at least another limit. 0 means no limit.
 func atLeast(limit, other int64) bool { return limit == 0 || other != 0 && limit >= other }
 
-// A side is the position of a figure relative to a limit.
+// A side says where a figure is relative to a limit.
 type side int
 
 const (
@@ -99,7 +99,7 @@ const (
 	above // by more than a fifth
 )
 
-// against compares a figure with a limit; 0 is none.
+// against compares a figure with a limit. 0 means no limit.
 func against(figure, limit int64) side {
 	switch {
 	case limit <= 0 || float64(figure) <= (1-fifth)*float64(limit):
@@ -110,7 +110,7 @@ func against(figure, limit int64) side {
 	return above
 }
 
-// answer returns what a run under other limits would give, if the fact determines it.
+// answer returns the result of a run under other limits, if the fact determines it.
 func (f fact) answer(l sandbox.Limits) (sandbox.Result, bool) {
 	if f.Flaky || !f.roomy(l) {
 		return sandbox.Result{}, false
@@ -134,8 +134,8 @@ func (f fact) answer(l sandbox.Limits) (sandbox.Result, bool) {
 	return cut(r, l.Output), sure
 }
 
-// ended returns the answer for a run that ended on its own: it does so again, or the
-// one limit that it exceeds stops it.
+// ended returns the result for a run that ended on its own. It would end like that again, or the
+// only limit that it exceeds would stop it.
 func (f fact) ended(l sandbox.Limits, cpu, wall, memory, output side) (sandbox.Result, bool) {
 	r := f.Result
 	switch {
@@ -153,14 +153,14 @@ func (f fact) ended(l sandbox.Limits, cpu, wall, memory, output side) (sandbox.R
 	return r, false
 }
 
-// timely reports whether the CPU time runs out before the clock can, however the
-// program spreads its waiting.
+// timely reports whether the CPU limit is reached before the wall clock limit, however the
+// program's waiting is distributed.
 func (f fact) timely(l sandbox.Limits) bool {
 	waited := max(0, f.Result.Wall-f.Result.CPU)
 	return against(int64(float64(l.CPU)*(1+fifth))+int64(waited), int64(l.Wall)) == below
 }
 
-// cut shortens the output to a limit.
+// cut cuts the output to a limit.
 func cut(r sandbox.Result, limit int64) sandbox.Result {
 	if limit > 0 && int64(len(r.Stdout)) > limit {
 		r.Stdout = r.Stdout[:limit]

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestAnswer keeps a run under limits and asks what it would be under others.
+// TestAnswer stores a run under limits, and checks what the cache says about other limits.
 func TestAnswer(t *testing.T) {
 	const s, ms, mib = time.Second, time.Millisecond, 1 << 20
 	type (
@@ -19,7 +19,7 @@ func TestAnswer(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		res   result
-		want  func(*l) // the limits that are asked for
+		want  func(*l) // changes the limits for the question
 		known bool
 		end   sandbox.End
 	}{
@@ -79,8 +79,8 @@ func TestAnswer(t *testing.T) {
 	}
 }
 
-// TestFlaky: a program that did otherwise on the same input is never believed again,
-// also by those who read the file.
+// TestFlaky checks that a program that behaved differently on one input is never believed again,
+// even after the facts are read from the file.
 func TestFlaky(t *testing.T) {
 	other := quick()
 	other.Stdout = []byte("no\n")
@@ -93,7 +93,7 @@ func TestFlaky(t *testing.T) {
 		r.Save()
 		second := c.Open(World{})
 		second.Store(command(), then)
-		second.Store(command(), quick()) // is no proof that it is mended
+		second.Store(command(), quick()) // one more good run does not prove that the program is reliable
 		if _, known, _ := second.Recall(command()); known {
 			t.Errorf("%s: known still", name)
 		}
@@ -104,7 +104,7 @@ func TestFlaky(t *testing.T) {
 	}
 }
 
-// TestSteady: of several runs that do the same the least time counts.
+// TestSteady checks that the least time counts if several runs do the same.
 func TestSteady(t *testing.T) {
 	r := fresh(t, t.TempDir()).Open(World{})
 	for _, cpu := range []time.Duration{30, 20, 40} {
@@ -117,7 +117,7 @@ func TestSteady(t *testing.T) {
 	}
 }
 
-// TestKnowsMore: a run that was stopped does not replace one that came to its end.
+// TestKnowsMore checks that a stopped run does not replace a completed run.
 func TestKnowsMore(t *testing.T) {
 	r := fresh(t, t.TempDir()).Open(World{})
 	c := command()
@@ -132,7 +132,7 @@ func TestKnowsMore(t *testing.T) {
 	}
 }
 
-// TestBounded: a file has room for so much output, and none for a flood.
+// TestBounded checks that output up to the limit is stored, and larger output is not.
 func TestBounded(t *testing.T) {
 	r := fresh(t, t.TempDir()).Open(World{})
 	c := command()

@@ -11,25 +11,26 @@ import (
 	"grundy/judge/store"
 )
 
-// maxFile is the size in bytes of the outputs in one file; above it, the facts learned
-// first are dropped.
+// maxFile is the maximum size of the outputs in one file, in bytes. If there is more, the oldest
+// facts are dropped.
 const maxFile = 32 << 20
 
-// maxPacked and maxText bound, in bytes, what a file may hold, whoever wrote it.
+// maxPacked and maxText limit the compressed and uncompressed size of a file, in bytes, because a
+// hostile file may be larger.
 const (
 	maxPacked = 64 << 20
 	maxText   = 4 * maxFile
 )
 
-// A stored is a fact with its key. They are written as a list: for a map, gob allocates
-// as much as a file asks for, even if that is more than there is.
+// A stored is a fact with its key. A file has a list of them and not a map, because for a map gob
+// allocates as much memory as the file asks for.
 type stored struct {
 	Key  string
 	Fact fact
 }
 
-// load reads a file of facts. A file that is missing or not whole has none; the
-// checksum of gzip covers all of it. Nor has a link, or another user's file.
+// load reads a file of facts. It returns no facts if the file is missing, damaged, a link, or
+// owned by another user. The checksum of gzip detects damage.
 func load(folder *store.Folder, name string) map[string]fact {
 	facts := map[string]fact{}
 	data, err := folder.Read(name, maxPacked)
@@ -50,10 +51,10 @@ func load(folder *store.Folder, name string) map[string]fact {
 	return facts
 }
 
-// decoded decodes a list of facts; it returns none if the text is not such a list.
+// decoded decodes a list of facts. It returns nil if the text is not such a list.
 func decoded(text []byte) (list []stored) {
 	defer func() {
-		if recover() != nil { // a fault of gob must not become a fault of judging
+		if recover() != nil { // a bug of gob must not make judging fail
 			list = nil
 		}
 	}()
@@ -63,7 +64,7 @@ func decoded(text []byte) (list []stored) {
 	return list
 }
 
-// save writes a file of facts atomically.
+// save atomically writes a file of facts.
 func save(folder *store.Folder, name string, facts map[string]fact) error {
 	var list []stored
 	for key, f := range bounded(facts) {
@@ -78,7 +79,7 @@ func save(folder *store.Folder, name string, facts map[string]fact) error {
 	})
 }
 
-// bounded drops the facts learned first if there are too many.
+// bounded drops the oldest facts if there are too many.
 func bounded(facts map[string]fact) map[string]fact {
 	var total int64
 	var keys []string

@@ -7,14 +7,14 @@ import (
 	"io"
 )
 
-// noteSuffix ends the names of files that hold a note each.
+// noteSuffix is the suffix of the names of note files.
 const noteSuffix = ".note"
 
-// mostNote is the size of the longest note, in bytes.
+// mostNote is the maximum size of a note, in bytes.
 const mostNote = 1<<20 + 8
 
-// Note stores a text that took long to find out. About is all that it depends on.
-// A nil Cache does not store it.
+// Note stores a text that took long to compute. about must contain everything that the text
+// depends on. A nil Cache stores nothing.
 func (c *Cache) Note(about string, text []byte) {
 	if c == nil || len(text) > mostNote {
 		return
@@ -29,8 +29,7 @@ func (c *Cache) Note(about string, text []byte) {
 	}
 }
 
-// Noted returns the text that was stored about the same; ok is false if there is none, or
-// if it is damaged.
+// Noted returns the note for about. ok is false if there is none or it is damaged.
 func (c *Cache) Noted(about string) (text []byte, ok bool) {
 	if c == nil {
 		return nil, false
@@ -48,7 +47,7 @@ func (c *Cache) Noted(about string) (text []byte, ok bool) {
 	return text, true
 }
 
-// noteName returns the name of the file of a note.
+// noteName returns the file name of a note.
 func noteName(about string) string {
 	sum := sha256.Sum256([]byte("grundy note 1 " + about))
 	return hex.EncodeToString(sum[:]) + noteSuffix

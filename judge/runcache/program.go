@@ -8,7 +8,7 @@ import (
 )
 
 // Of returns the facts about the runs of a program in a tier. It returns nil if there is no
-// cache, or if something that the runs depend on cannot be determined.
+// cache, or if something that the runs depend on is unknown.
 func (c *Cache) Of(p *build.Program, tier sandbox.Tier) *Runs {
 	if c == nil {
 		return nil

@@ -1,27 +1,26 @@
-// Package runcache stores what programs did in the sandbox, so that no run is made
-// twice.
+// Package runcache stores the results of runs in the sandbox, so that no run is made twice.
 //
-// What is stored is a fact, not a verdict: "this program printed that for this input, in
-// so much time". With other limits or another checker, the fact is judged again, without
-// a run. A fact is used only if a new run could not have a different result.
+// It stores facts and not verdicts: "this program printed this output for this input, in this
+// time". With other limits or another checker, the fact is judged again without a run. A fact is
+// used only if a new run would certainly have the same result.
 //
-//   - Everything that a run depends on is in its key: the World, which names the file of
-//     the cache, and the command with its input.
+//   - The key of a fact contains everything that a run depends on: the World, which names the
+//     file, and the command with its input.
 //   - A run that came within a fifth of a limit does not count for that limit. A run that
 //     was stopped counts only for limits up to its own (answer.go).
-//   - A program that once behaved differently on the same input is always run again.
-//   - Errors, and runs that got no processor, are never stored.
+//   - A program that once behaved differently on one input is always run again.
+//   - Errors, and runs that got no CPU, are never stored.
 //
-// A program whose output depends on the time or on chance is recognized only when two of
-// its runs have differed.
+// A program whose output depends on time or chance is recognized only after two of its runs have
+// differed.
 //
-// The package also stores notes: texts that took long to compute, by all that they depend
-// on.
+// The package also stores notes: texts that took long to compute, keyed by everything that they
+// depend on.
 //
-// The cache is a folder with one file a World or a note. Files are written atomically; a file
-// that cannot be read counts as missing. If two processes write the same file, the second
-// keeps what the first wrote, except for what is written between its reading and its
-// renaming; those runs are made again later.
+// The cache is a folder with a file for each World and each note. Files are written atomically; a
+// file that cannot be read counts as missing. If two processes write one file, the second merges
+// what it has read of the first. It loses what the first writes between its reading and renaming;
+// those runs are repeated later.
 package runcache
 
 import (
@@ -35,28 +34,28 @@ import (
 )
 
 const (
-	// maxCache is the size of the folder in bytes above which the least recently used
-	// files are removed.
+	// maxCache is the size of the folder, in bytes, above which the least recently used files are
+	// removed.
 	maxCache = 256 << 20
-	// youth is the age up to which the time of the last use is not worth updating.
+	// youth is the age of a file's time of last use up to which the time is not updated.
 	youth = 15 * time.Minute
-	// staleTime is the age at which the leftovers of a killed process are removed.
+	// staleTime is the age at which the temporary files of a killed process are removed.
 	staleTime = time.Hour
 )
 
-// A Cache is a folder of facts. Its methods may be called from several goroutines,
-// and several processes may share the folder.
+// A Cache is a folder of facts and notes. Its methods may be called concurrently, and several
+// processes may share the folder.
 type Cache struct {
 	folder *store.Folder
 	quota  store.Quota
 }
 
-// names are the patterns of the cache's files. Earlier versions first wrote them as
+// names has the patterns of the cache's file names. Earlier versions wrote temporary files as
 // new-DIGITS.
 var names = store.Names{".": {`[0-9a-f]{64}\.runs`, `[0-9a-f]{64}\.note`, `new-\d+`}}
 
-// New returns the cache in a folder, which it creates. It refuses a folder that
-// contains the files of others.
+// New returns the cache in a folder, which it creates if necessary. It rejects a folder that
+// contains other files.
 func New(folder string) (*Cache, error) {
 	own, err := store.Own(folder, names)
 	if err != nil {
@@ -65,7 +64,7 @@ func New(folder string) (*Cache, error) {
 	return &Cache{folder: own, quota: store.Quota{Bytes: maxCache}}, nil
 }
 
-// Open returns the facts of one world. Save writes the new ones.
+// Open returns the facts of a world. Save writes new facts to the file.
 func (c *Cache) Open(w World) *Runs {
 	name := w.key() + suffix
 	return &Runs{
@@ -73,11 +72,11 @@ func (c *Cache) Open(w World) *Runs {
 	}
 }
 
-// suffix ends the names of the cache's files.
+// suffix is the suffix of the names of fact files.
 const suffix = ".runs"
 
-// Runs are the facts of one world. The methods of a nil Runs do nothing and know
-// nothing; the others may be called from several goroutines.
+// Runs is the set of facts of a world. The methods of a nil Runs do nothing. The methods may be
+// called concurrently.
 type Runs struct {
 	cache *Cache
 	name  string
@@ -85,12 +84,11 @@ type Runs struct {
 	mu    sync.Mutex
 	facts map[string]fact
 	fresh map[string]fact // facts that are not yet in the file
-	own   map[string]bool // the facts that were learned here
+	own   map[string]bool // the facts that were stored by this Runs
 }
 
-// Recall returns what the command would do, if that is certain. The command's limits
-// are those that it is judged by. The result before reports whether the run was made
-// before these Runs were opened.
+// Recall returns the result of a command, if it is certain. The command's limits must be those of
+// the problem. before reports whether the fact is from an earlier Runs.
 func (r *Runs) Recall(c sandbox.Command) (res sandbox.Result, known, before bool) {
 	if r == nil {
 		return res, false, false
@@ -106,8 +104,8 @@ func (r *Runs) Recall(c sandbox.Command) (res sandbox.Result, known, before bool
 	return res, known, !r.own[key]
 }
 
-// Store records what the command did. The command's limits are those that it is judged
-// by; the run may have had a little more.
+// Store records the result of a command. The command's limits must be those of the problem; the
+// run may have had slightly more.
 func (r *Runs) Store(c sandbox.Command, res sandbox.Result) {
 	if r == nil || !worth(c.Limits, res) {
 		return
@@ -122,8 +120,8 @@ func (r *Runs) Store(c sandbox.Command, res sandbox.Result) {
 	r.facts[key], r.fresh[key], r.own[key] = f, f, true
 }
 
-// Save writes the new facts and marks the file as used. Facts that cannot be written
-// are lost, and their runs are made again.
+// Save writes the new facts and marks the file as used. If writing fails, the facts are lost and
+// the runs are repeated later.
 func (r *Runs) Save() {
 	if r == nil {
 		return
@@ -134,7 +132,7 @@ func (r *Runs) Save() {
 		r.cache.touch(r.name)
 		return
 	}
-	all := load(r.cache.folder, r.name) // another process may have written since
+	all := load(r.cache.folder, r.name) // another process may have written the file since
 	for key, f := range r.fresh {
 		if old, known := all[key]; known {
 			f = old.joined(f)
@@ -149,24 +147,23 @@ func (r *Runs) Save() {
 	}
 }
 
-// touch records the use of a file.
+// touch updates a file's time of last use.
 func (c *Cache) touch(name string) {
 	file := filepath.Join(c.folder.Path(), name)
 	if info, err := os.Lstat(file); err == nil && info.Mode().IsRegular() && time.Since(info.ModTime()) > youth {
 		now := time.Now()
-		_ = os.Chtimes(file, now, now) // it will be removed earlier than it should
+		_ = os.Chtimes(file, now, now) // if it fails, the file is evicted too early
 	}
 }
 
-// evict removes files until the folder has its size.
+// evict removes files until the folder is within its quota.
 func (c *Cache) evict() {
 	c.quota.Evict(c.items(), func(name string) {
-		_ = c.folder.Remove(name) // what is not ours stays
+		_ = c.folder.Remove(name) // files of others are not removed
 	})
 }
 
-// items returns the files of the cache. It removes what a killed process left among
-// them.
+// items returns the files of the cache. It also removes the temporary files of killed processes.
 func (c *Cache) items() (items []store.Item) {
 	list, _ := os.ReadDir(c.folder.Path())
 	for _, e := range list {
@@ -176,7 +173,7 @@ func (c *Cache) items() (items []store.Item) {
 		case filepath.Ext(e.Name()) == suffix, filepath.Ext(e.Name()) == noteSuffix:
 			items = append(items, store.Item{Name: e.Name(), Bytes: info.Size(), Used: info.ModTime()})
 		case time.Since(info.ModTime()) > staleTime:
-			_ = c.folder.Remove(e.Name()) // what is not ours stays
+			_ = c.folder.Remove(e.Name()) // files of others are not removed
 		}
 	}
 	return items

@@ -29,7 +29,7 @@ func command() sandbox.Command {
 	}
 }
 
-// quick returns a run far from all limits.
+// quick returns the result of a run that is far from all limits.
 func quick() sandbox.Result {
 	return sandbox.Result{CPU: 10 * time.Millisecond, Wall: 20 * time.Millisecond, Memory: 1 << 20, Stdout: []byte("yes\n")}
 }
@@ -44,7 +44,7 @@ func fresh(t *testing.T, folder string) *Cache {
 	return c
 }
 
-// changed returns copies of a struct, one for each field, with that field changed.
+// changed returns copies of a struct, each with one field changed, by the field's name.
 func changed[T any](t *testing.T, from T) map[string]T {
 	t.Helper()
 	all := map[string]T{}
@@ -52,7 +52,7 @@ func changed[T any](t *testing.T, from T) map[string]T {
 		next := from
 		field := reflect.ValueOf(&next).Elem().Field(i)
 		if !field.CanInterface() {
-			continue // the runner's own, which no caller sets
+			continue // set by the runner, not by callers
 		}
 		switch v := field.Interface().(type) {
 		case string:
@@ -81,8 +81,8 @@ func changed[T any](t *testing.T, from T) map[string]T {
 	return all
 }
 
-// TestKey changes all that a run depends on, one thing after the other, and wants a
-// miss each time.
+// TestKey changes everything that a run depends on, one thing at a time, and checks that each
+// change causes a miss.
 func TestKey(t *testing.T) {
 	c := fresh(t, t.TempDir())
 	world := World{Program: "p", Machine: "m"}
@@ -104,7 +104,7 @@ func TestKey(t *testing.T) {
 	}
 }
 
-// TestFrames: what moves from one list to its neighbour is another command.
+// TestFrames checks that moving an item from one list of a command to the next gives another key.
 func TestFrames(t *testing.T) {
 	a, b := command(), command()
 	b.Args, b.Env = []string{"/p/a"}, []string{"-x", "A=1"}
@@ -126,7 +126,7 @@ func TestFrames(t *testing.T) {
 	}
 }
 
-// TestWorld changes what is on the disk and wants another world.
+// TestWorld checks that changes on the disk give another world.
 func TestWorld(t *testing.T) {
 	if _, err := machine(); err != nil {
 		linuxOnly(t, err)
@@ -177,7 +177,7 @@ func TestWorld(t *testing.T) {
 	}
 }
 
-// TestProcessor: of the processor counts what does not change from minute to minute.
+// TestProcessor checks that only the constant properties of the processor count.
 func TestProcessor(t *testing.T) {
 	a := processor("model name\t: X\ncpu MHz\t\t: 1000.5\nbogomips\t: 5\n\nprocessor : 1\n")
 	if b := processor("model name\t: X\ncpu MHz\t\t: 2000\nbogomips\t: 6\n\nprocessor : 2\n"); a != b {
@@ -188,7 +188,7 @@ func TestProcessor(t *testing.T) {
 	}
 }
 
-// TestHardLimits: what the system allows at most counts, what it allows now does not.
+// TestHardLimits checks that hard limits count and soft limits do not.
 func TestHardLimits(t *testing.T) {
 	table := func(soft, hard string) string {
 		return fmt.Sprintf("Limit                     Soft Limit           Hard Limit           Units     \n%-26s%-21s%-21s%-10s\n",
@@ -206,8 +206,8 @@ func TestHardLimits(t *testing.T) {
 	}
 }
 
-// TestCorrupt: a file that is cut, changed or something else is as good as none, and
-// is written again.
+// TestCorrupt checks that a truncated, changed or foreign file counts as missing and is written
+// again.
 func TestCorrupt(t *testing.T) {
 	folder := t.TempDir()
 	c := fresh(t, folder)
@@ -240,8 +240,8 @@ func TestCorrupt(t *testing.T) {
 	}
 }
 
-// TestHostile: a file that asks for more than there is, or that is not this user's
-// file at all, is as good as none, whoever made it.
+// TestHostile checks that files made by an attacker count as missing: files that ask for too much
+// memory, links, folders, and files that are too large.
 func TestHostile(t *testing.T) {
 	folder := t.TempDir()
 	c := fresh(t, folder)
@@ -272,7 +272,7 @@ func TestHostile(t *testing.T) {
 		return b.Bytes()
 	}
 	long := encode(map[string]int{"a": 1})
-	long = append(long[:len(long)-5:len(long)-5], 0xFC, 0x7F, 0xFF, 0xFF, 0xFF) // as many entries
+	long = append(long[:len(long)-5:len(long)-5], 0xFC, 0x7F, 0xFF, 0xFF, 0xFF) // claims that many entries
 	for name, text := range map[string][]byte{
 		"another type":        pack(encode("what is this")),
 		"a map, as it was":    pack(encode(map[string]fact{"key": {}})),
@@ -312,8 +312,8 @@ func TestHostile(t *testing.T) {
 	}
 }
 
-// TestNobodysRuns: in a folder with files of others none is touched, be it by name and
-// age one of those that are swept.
+// TestNobodysRuns checks that other files in the folder are never removed, even if their names
+// and age resemble those of temporary files.
 func TestNobodysRuns(t *testing.T) {
 	folder := t.TempDir()
 	mine := filepath.Join(folder, "thesis.tex")
@@ -343,8 +343,7 @@ func TestNobodysRuns(t *testing.T) {
 	}
 }
 
-// TestLibraries: a library that changes between two programs of one process makes
-// another world.
+// TestLibraries checks that a library that changes while the process runs gives another world.
 func TestLibraries(t *testing.T) {
 	if _, err := machine(); err != nil {
 		linuxOnly(t, err)
@@ -382,8 +381,8 @@ func TestLibraries(t *testing.T) {
 	}
 }
 
-// TestTogether: of two that write one file, the second keeps what the first wrote,
-// and a reader beside them sees whole files only.
+// TestTogether checks that if two processes write one file, the second keeps the facts of the
+// first. A concurrent reader must see only complete files.
 func TestTogether(t *testing.T) {
 	folder := t.TempDir()
 	a, b := fresh(t, folder).Open(World{}), fresh(t, folder).Open(World{})
@@ -396,7 +395,7 @@ func TestTogether(t *testing.T) {
 	both.Wait()
 	both.Go(b.Save)
 	for range 20 {
-		both.Go(func() { // a reader
+		both.Go(func() { // a concurrent reader
 			if len(load(a.cache.folder, a.name)) == 0 {
 				t.Error("half a file was seen")
 			}
@@ -414,7 +413,8 @@ func TestTogether(t *testing.T) {
 	}
 }
 
-// TestEvict: the files used least recently go, and what a killed process left.
+// TestEvict checks that the least recently used files and the files of killed processes are
+// removed.
 func TestEvict(t *testing.T) {
 	folder := t.TempDir()
 	c := fresh(t, folder)
@@ -437,7 +437,7 @@ func TestEvict(t *testing.T) {
 	if err := os.Chtimes(left, old, old); err != nil {
 		t.Fatal(err)
 	}
-	c.Open(World{User: 0}).Save() // used now
+	c.Open(World{User: 0}).Save() // used just now
 	info, err := os.Stat(files[0])
 	if err != nil {
 		t.Fatal(err)
@@ -454,7 +454,7 @@ func TestEvict(t *testing.T) {
 	}
 }
 
-// TestNil: without a cache nothing is known, and nothing breaks.
+// TestNil checks that a nil Runs knows nothing and does not panic.
 func TestNil(t *testing.T) {
 	var r *Runs
 	r.Store(command(), quick())
@@ -464,7 +464,7 @@ func TestNil(t *testing.T) {
 	}
 }
 
-// linuxOnly skips a test where runs are not stored; on Linux they must be.
+// linuxOnly skips a test on systems on which runs are not stored. On Linux they must be.
 func linuxOnly(t *testing.T, err error) {
 	t.Helper()
 	if runtime.GOOS == "linux" {

@@ -8,8 +8,8 @@ import (
 	"sync"
 )
 
-// Self returns the hash of this program. Its file may have been replaced since it was
-// started, which Linux sees through.
+// Self returns the hash of this program. On Linux it is right even if the program's file was
+// replaced after the start.
 var Self = sync.OnceValues(func() ([]byte, error) {
 	path, err := "/proc/self/exe", error(nil)
 	if runtime.GOOS != "linux" {

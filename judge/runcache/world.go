@@ -19,21 +19,21 @@ import (
 	"grundy/judge/store"
 )
 
-// A World is everything that all runs of a program depend on besides the command. Two
-// worlds that differ in anything share nothing.
+// A World is everything that all runs of a program depend on besides the command. Worlds that
+// differ in anything share no facts.
 type World struct {
 	Program  string // hash of the files of the program
 	Build    string // hash of its source, its compiler or interpreter, and their settings
-	Language string // the row of the table
+	Language string // the language's row in the table of languages
 	Tier     string
-	Gaps     string // what the tier does not measure or hide on this machine
-	Sandbox  string // version of the code that runs
-	User     int    // the user's id, since the system allows users different things
-	Machine  string // processor, cores, kernel, and what the kernel allows this user
-	System   string // libraries and interpreters that programs find
+	Gaps     string // what the tier cannot measure or hide on this machine
+	Sandbox  string // version of the sandbox's code
+	User     int    // the user's id, because the system may limit users differently
+	Machine  string // processor, cores, kernel, and the limits of this user
+	System   string // libraries and interpreters that programs can use
 }
 
-// format is the version of what is in the files.
+// format is the version of the file format.
 const format = "grundy runs 2"
 
 func (w World) key() string {
@@ -41,8 +41,8 @@ func (w World) key() string {
 	return hex.EncodeToString(sum[:])
 }
 
-// commandKey returns the hash of a command. Of its limits only the processes count;
-// answer handles the others.
+// commandKey returns the hash of a command. Among its limits only the number of processes counts;
+// fact.answer handles the others.
 func commandKey(c sandbox.Command) string {
 	input := sha256.Sum256(c.Stdin)
 	c.Stdin, c.Limits = input[:], sandbox.Limits{Processes: c.Limits.Processes}
@@ -55,16 +55,16 @@ func commandKey(c sandbox.Command) string {
 	return string(sum[:])
 }
 
-// A Program is what Describe needs to know of a program.
+// A Program has the facts about a program that Describe needs.
 type Program struct {
-	Dir      string // its files
+	Dir      string // folder of its files
 	Build    string
 	Language string
-	Visible  []string // further folders that its runs see
+	Visible  []string // other folders that its runs can see
 }
 
-// Describe returns the world of a program that runs here in a tier. It returns an error
-// if not all of it can be known; then nothing should be stored.
+// Describe returns the world of a program that runs here in a tier. It returns an error if part
+// of the world is unknown. Its runs must not be stored then.
 func Describe(p Program, tier sandbox.Tier) (World, error) {
 	machine, err := machine()
 	if err != nil {
@@ -81,7 +81,7 @@ func Describe(p Program, tier sandbox.Tier) (World, error) {
 	}, nil
 }
 
-// machine identifies this machine.
+// machine returns a text that identifies this machine.
 var machine = sync.OnceValues(func() (string, error) {
 	text := fmt.Sprint(runtime.GOOS, " ", runtime.GOARCH, " ", runtime.GOMAXPROCS(0))
 	for _, file := range []string{"/proc/sys/kernel/osrelease", "/proc/sys/kernel/version"} {
@@ -102,8 +102,8 @@ var machine = sync.OnceValues(func() (string, error) {
 	return text + processor(string(info)) + hardLimits(string(allowed)), nil
 })
 
-// processor returns what /proc/cpuinfo says about the first processor and never
-// changes: not its clock.
+// processor returns the properties of the first processor in /proc/cpuinfo that never change, so
+// without its clock frequency.
 func processor(info string) string {
 	var list []string
 	first, _, _ := strings.Cut(info, "\n\n")
@@ -116,8 +116,8 @@ func processor(info string) string {
 	return strings.Join(list, "\n")
 }
 
-// hardLimits returns those in /proc/self/limits, a table of fixed columns: how deep a
-// program may recurse, say. The soft ones are the judge's to set.
+// hardLimits returns the hard limits in /proc/self/limits, a table with fixed columns. They limit
+// the depth of recursion, for example. The judge sets the soft limits itself.
 func hardLimits(table string) (text string) {
 	const hard, unit = 47, 68
 	for line := range strings.Lines(table) {
@@ -155,8 +155,8 @@ func contents(dir string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// The libraries, and what interpreters load. If a file in these folders is replaced or
-// changed, its time or size shows it. They have too many bytes to be read.
+// The folders of libraries and of the files that interpreters load. Their files are too large to
+// hash, but a change shows in a file's time or size.
 var (
 	systemFolders = []string{
 		"/lib", "/lib32", "/lib64", "/libx32", "/usr/lib", "/usr/lib32", "/usr/lib64", "/usr/libx32", "/usr/local/lib",
@@ -169,9 +169,9 @@ const (
 	visibleDepth = 4 // PREFIX/lib/python3/site-packages/numpy
 )
 
-// system stamps the system's libraries. It is called for each program, since a judge
-// may run for long and the system may change meanwhile; looking at two thousand files
-// takes some milliseconds.
+// system returns a hash of the state of the system's libraries. It is computed for each program,
+// because the system may change while the judge runs. Checking two thousand files takes a few
+// milliseconds.
 func system() string {
 	h := sha256.New()
 	for _, f := range systemFiles {
@@ -183,7 +183,7 @@ func system() string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// visible stamps further folders.
+// visible returns a hash of the state of other folders.
 func visible(folders []string) string {
 	h := sha256.New()
 	for _, f := range folders {
@@ -192,8 +192,7 @@ func visible(folders []string) string {
 	return hex.EncodeToString(h.Sum(nil))
 }
 
-// stamp writes the state of a path and of its contents, down to the given depth of
-// folders.
+// stamp writes the state of a path and of its contents, down to the given depth.
 func stamp(w io.Writer, path string, depth int) {
 	info, err := os.Lstat(path)
 	if err != nil {
