@@ -12,21 +12,21 @@ import (
 	"time"
 )
 
-// The probe is our own binary, started as a program in a box to attack the box. It must
-// never start by accident, because on a host without a sandbox the attack would be real.
-// (Once, a variable in the environment was enough.) So it must be called by its whole
-// name, with a number that it also finds in its input, and it makes attempts on others
-// only behind a filter.
+// The probe is Grundy's own binary, started as a program in a box to attack the box. It must
+// never start by accident, because on a host without a sandbox the attack would be real. (Once,
+// an environment variable was enough to start it.) So it starts only if its first argument is
+// Word and its input repeats a number from its arguments. It attacks other processes only behind
+// a filter.
 
-// Word is the first argument of the probe. Behind it come the role, the number and what the
-// role asks for.
+// Word is the first argument of the probe. It is followed by the role, the number and the
+// arguments of the role.
 const Word = "grundy-sandbox-probe"
 
-// Time is how long a role may take.
+// Time is the time limit of a role.
 const Time = 20 * time.Second
 
 func init() {
-	const fixed = 4 // the program, the word, role and number
+	const fixed = 4 // the program, Word, the role and the number
 	if len(os.Args) < fixed || os.Args[1] != Word {
 		return
 	}
@@ -41,14 +41,14 @@ func init() {
 // probeEnv is the environment of the probe.
 const probeEnv = "GOMAXPROCS=1"
 
-// A Program is our own binary in a role, as it must be started. It must see itself, at
-// Args[0].
+// A Program is a command that starts Grundy's own binary in a role. The binary must be visible to
+// the program at Args[0].
 type Program struct {
 	Args, Env []string
 	Stdin     []byte
 }
 
-// New returns our own binary in a role. Args[3] is a new number.
+// New returns the command that starts this binary in a role. Args[3] is a new random number.
 func New(role string, args ...string) (Program, error) {
 	self, err := os.Executable()
 	if err != nil {
@@ -60,21 +60,21 @@ func New(role string, args ...string) (Program, error) {
 	}, nil
 }
 
-// Said returns the lines that our binary printed in a role. ok is false if the role did
-// not come to its end.
+// Said returns the lines that a role printed. ok is false if the role did not complete.
 func Said(stdout []byte) (lines []string, ok bool) {
 	lines = strings.Split(strings.TrimSpace(string(stdout)), "\n")
 	last := len(lines) - 1
 	return lines[:last], lines[last] == "tried"
 }
 
-// HogMiB is the memory that the hog takes, and hogTime how long it keeps that memory.
+// HogMiB is the amount of memory that the hog takes. hogTime is how long it keeps the memory.
 const (
 	HogMiB  = 160
 	hogTime = 5 * time.Second
 )
 
-// hog takes memory and holds it until it is noticed. On a busy machine that takes a while.
+// hog takes memory and holds it until it is stopped. On a busy machine, noticing it takes a
+// while.
 func hog([]string) {
 	mine := make([]byte, HogMiB<<20)
 	for i := 0; i < len(mine); i += 4096 {
@@ -84,7 +84,7 @@ func hog([]string) {
 	runtime.KeepAlive(mine)
 }
 
-// spin uses CPU time until it is stopped. On a busy machine it gets little of it.
+// spin uses CPU time until it is stopped. On a busy machine it gets little CPU time.
 func spin([]string) {
 	for began := time.Now(); time.Since(began) < Time; {
 	}

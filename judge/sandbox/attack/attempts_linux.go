@@ -13,10 +13,9 @@ import (
 	"grundy/judge/sandbox/box"
 )
 
-// Attempts are what a program must not be able to do, by the names that the table of
-// promises gives them. Each returns nil if it could, or an error that is not a refusal,
-// and does little harm if it succeeds. Its argument is the number of a process of the
-// same user.
+// Attempts are things that a program must not be able to do, under their names in the table of
+// promises. Each returns nil if it succeeded, or the kernel's error. It does little harm if it
+// succeeds. Its argument is the id of another process of the same user.
 var Attempts = map[string]func(victim int) error{
 	"read the host's files":        alone(tryRead),
 	"read attributes of files":     alone(tryReadAttributes),
@@ -39,10 +38,10 @@ var Attempts = map[string]func(victim int) error{
 	"use what the judge has open":  alone(tryDescriptors),
 }
 
-// alone is an attempt that needs no victim.
+// alone makes an attempt of a function that needs no victim.
 func alone(try func() error) func(int) error { return func(int) error { return try() } }
 
-// all makes several attempts and returns the first that was not refused.
+// all returns the first error that is not a refusal. If all are refusals, it returns EPERM.
 func all(errs ...error) error {
 	for _, err := range errs {
 		if !isRefusal(err) {
@@ -52,7 +51,7 @@ func all(errs ...error) error {
 	return unix.EPERM
 }
 
-// errThrough means that nothing stopped an attempt.
+// errThrough means that nothing prevented an attempt.
 var errThrough = errors.New("nothing refused it")
 
 func orNothing(err error) error {
@@ -62,7 +61,7 @@ func orNothing(err error) error {
 	return err
 }
 
-// raw makes a system call.
+// raw makes a system call and returns its error.
 func raw(number uintptr, args ...uintptr) error {
 	var a [6]uintptr
 	copy(a[:], args)
@@ -76,7 +75,7 @@ func raw(number uintptr, args ...uintptr) error {
 	return nil
 }
 
-// tryRead looks in places with secrets, and where tests and references might be.
+// tryRead opens folders and files that may contain secrets, tests or references.
 func tryRead() error {
 	for _, path := range []string{"/root", "/home", "/var", "/etc/shadow", "/proc/1/environ", "/sys/kernel"} {
 		if f, err := os.Open(path); err == nil {
@@ -89,8 +88,8 @@ func tryRead() error {
 	return unix.EACCES
 }
 
-// onTheWay reports whether a folder holds only the path to our own binary. The binary is
-// below the user's folder with go run, and the box must show it.
+// onTheWay reports whether a folder contains only the path to this binary. With go run, the
+// binary is in the user's home folder, and the box must show the path to it.
 func onTheWay(folder *os.File, binary string) bool {
 	way, below := strings.CutPrefix(binary, folder.Name()+"/")
 	names, err := folder.Readdirnames(-1)
@@ -117,11 +116,11 @@ func tryWrite() error {
 	return unix.EACCES
 }
 
-// same are times that change nothing.
+// same are file times that change nothing.
 var same = []unix.Timespec{{Nsec: unix.UTIME_OMIT}, {Nsec: unix.UTIME_OMIT}}
 
-// tryChangePath sets attributes of our own binary, which the box must show, to the
-// values that they have.
+// tryChangePath sets attributes of this binary to their present values. The box must show the
+// binary.
 func tryChangePath() error {
 	self := os.Args[0]
 	info, err := os.Stat(self)
@@ -158,10 +157,10 @@ func tryChangeOpen() error {
 	)
 }
 
-// tryEmpty opens our own binary to empty it. Since the binary runs, that always fails,
-// but the kernel checks rights before it says that the binary runs.
+// tryEmpty opens this binary with O_TRUNC. That always fails because the binary is running, but
+// the kernel checks permissions first.
 func tryEmpty() error {
-	const neither = 3 // a mode of opening that is neither to read nor to write
+	const neither = 3 // an access mode that is neither reading nor writing
 	var errs []error
 	for _, mode := range []int{unix.O_RDONLY, neither} {
 		fd, err := unix.Open(os.Args[0], mode|unix.O_TRUNC|unix.O_CLOEXEC, 0)
@@ -173,7 +172,7 @@ func tryEmpty() error {
 	return all(errs...)
 }
 
-// tryDevice changes the times of a file that all programs see.
+// tryDevice changes the times and modes of devices that all programs see.
 func tryDevice() error {
 	return all(
 		unix.UtimesNanoAt(unix.AT_FDCWD, "/dev/zero", same, 0), unix.Chmod("/dev/null", 0o666),
@@ -196,7 +195,7 @@ func trySocket() error {
 	return all(append(errs, err)...)
 }
 
-// trySignalBox sends signal 0, which does nothing, to the box and its threads.
+// trySignalBox sends signal 0, which has no effect, to the box and its threads.
 func trySignalBox() error {
 	box := os.Getppid()
 	if box == 0 {
@@ -255,7 +254,7 @@ func tryNamespace() error {
 	return all(errs...)
 }
 
-// tryMount mounts a file system of no known type on a folder that does not exist.
+// tryMount mounts a file system of an unknown type on a folder that does not exist.
 func tryMount() error {
 	return all(
 		unix.Mount("x", "/grundy-probe", "nothing", 0, ""), unix.Unmount("/grundy-probe", unix.MNT_DETACH),
@@ -264,8 +263,8 @@ func tryMount() error {
 	)
 }
 
-// tryCalls makes calls with arguments that mean nothing: if the filter lets one through,
-// its error says so.
+// tryCalls makes system calls with meaningless arguments. If the filter lets a call through, its
+// error shows that.
 func tryCalls() error {
 	var errs []error
 	for _, number := range []uintptr{
@@ -302,11 +301,11 @@ func tryLimits() error {
 	return all(errs...)
 }
 
-// tryDescriptors looks for open files that nobody gave us. Above the three standard
-// ones, the runtime has opened all: anonymous files of the kernel, and files that say
-// how many processors it may use.
+// tryDescriptors looks for open files that the program should not have inherited. The Go runtime
+// itself opens files above the three standard ones: anonymous files, and files that say how many
+// processors it may use.
 func tryDescriptors() error {
-	var l unix.Rlimit // the most descriptors that poll accepts
+	var l unix.Rlimit // poll accepts at most this many descriptors
 	if err := unix.Getrlimit(unix.RLIMIT_NOFILE, &l); err != nil {
 		return err
 	}

@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestOnTheWay: a folder with only the path to the binary reveals nothing else of the host;
-// a folder with other files does.
+// TestOnTheWay checks that a folder with only the path to the binary is accepted, and a folder
+// that shows other files is not.
 func TestOnTheWay(t *testing.T) {
 	t.Parallel()
 	root := t.TempDir()

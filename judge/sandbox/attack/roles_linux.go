@@ -18,7 +18,7 @@ import (
 	"grundy/judge/sandbox/box"
 )
 
-// probeRoles are the roles of the probe.
+// probeRoles maps the names of the roles to their functions.
 var probeRoles = map[string]func(args []string){
 	"attack":  attack,
 	"inherit": inherit,
@@ -32,15 +32,15 @@ var probeRoles = map[string]func(args []string){
 	"limits":  limitsAtStart,
 }
 
-// filtered reports whether a filter binds this process for ever.
+// filtered reports whether a seccomp filter permanently restricts this process.
 func filtered() bool {
 	privileges, err := unix.PrctlRetInt(unix.PR_GET_NO_NEW_PRIVS, 0, 0, 0, 0)
 	mode, err2 := unix.PrctlRetInt(unix.PR_GET_SECCOMP, 0, 0, 0, 0)
 	return err == nil && err2 == nil && privileges == 1 && mode == unix.SECCOMP_MODE_FILTER
 }
 
-// attack makes attempts and prints those that succeeded. Its arguments are the number of a
-// process of the same user, which is the judge's, and the names of the attempts.
+// attack makes attempts and prints those that succeeded. Its arguments are the id of a process of
+// the judge's user, and the names of the attempts.
 func attack(args []string) {
 	if len(args) == 0 {
 		return
@@ -62,24 +62,24 @@ func attack(args []string) {
 	}
 }
 
-// isRefusal distinguishes a refusal from an error of a call that was let through.
+// isRefusal distinguishes a refusal from the error of a call that was let through.
 func isRefusal(err error) bool {
 	var number unix.Errno
 	return errors.As(err, &number) && slices.Contains([]unix.Errno{
 		unix.EPERM, unix.EACCES, unix.ENOSYS, unix.EROFS, // refused
-		unix.ENOENT, unix.ENOTDIR, unix.ESRCH, unix.ENXIO, unix.ENODEV, // out of view
+		unix.ENOENT, unix.ENOTDIR, unix.ESRCH, unix.ENXIO, unix.ENODEV, // not visible
 	}, number)
 }
 
-// HoldSize is how much of each kind of memory the role hold takes, and holdTime how long it
-// keeps both. It is the sum that is too much.
+// HoldSize is how much of each kind of memory the role hold takes. holdTime is how long it keeps
+// them. Only their sum exceeds the limit.
 const (
 	HoldSize = 32 << 20
 	holdTime = 3 * time.Second
 )
 
-// holdRole is the probe that takes too much memory. It leaves that to a child, for those
-// who look at one process only.
+// holdRole takes too much memory. It does so in a child, to catch a tier that measures only the
+// first process.
 func holdRole(args []string) {
 	switch {
 	case !filtered():
@@ -95,14 +95,13 @@ func holdRole(args []string) {
 	}
 }
 
-// holdBoth takes memory of its own and memory that could be shared, and holds it
-// until somebody sees.
+// holdBoth takes private and shareable memory, and keeps it until the host notices.
 func holdBoth() {
 	for _, kind := range []int{unix.MAP_PRIVATE, unix.MAP_SHARED} {
 		p, err := unix.Mmap(-1, 0, HoldSize, unix.PROT_READ|unix.PROT_WRITE, unix.MAP_ANONYMOUS|kind)
 		if err != nil {
 			fmt.Println(err)
-			os.Exit(1) // refused is as good as counted
+			os.Exit(1) // refusing the memory is as good as counting it
 		}
 		for i := 0; i < len(p); i += 4096 {
 			p[i] = 1
@@ -112,7 +111,7 @@ func holdBoth() {
 	time.Sleep(holdTime)
 }
 
-// inherit prints what it has without having been given it.
+// inherit prints environment variables and descriptors that it should not have.
 func inherit([]string) {
 	for _, v := range os.Environ() {
 		if v != probeEnv {
@@ -124,8 +123,7 @@ func inherit([]string) {
 	}
 }
 
-// crowdRole makes children that wait, until the kernel refuses one, and prints their
-// number.
+// crowdRole makes waiting children until the kernel refuses one, and prints their number.
 func crowdRole(args []string) {
 	most, _ := strconv.Atoi(args[0])
 	n := 0
@@ -135,8 +133,8 @@ func crowdRole(args []string) {
 	fmt.Println(n)
 }
 
-// fork makes a child that does nothing but be a child: of the runtime it has one
-// thread and no stack to grow, so that it makes raw calls and no others.
+// fork makes a child that runs the given function. The child has only one thread of the runtime
+// and a stack that cannot grow, so it may only make raw system calls.
 //
 //go:norace
 //go:noinline
@@ -161,7 +159,8 @@ func idle() {
 	}
 }
 
-// burning ends a child after about 40 ms of CPU: a count, as clocks need more stack.
+// burning uses about 40 ms of CPU time and exits. It counts, because reading a clock needs more
+// stack.
 //
 //go:norace
 //go:nosplit
@@ -175,7 +174,7 @@ func burning() {
 	}
 }
 
-// unseen has children burn CPU whom the kernel reaps for us.
+// unseen makes a child that uses CPU time and that the kernel reaps automatically.
 func unseen([]string) {
 	signal.Ignore(syscall.SIGCHLD)
 	pid := fork(burning)
@@ -184,7 +183,7 @@ func unseen([]string) {
 	}
 }
 
-// leave leaves a child in a session of its own.
+// leave leaves a child behind, in a session of its own.
 func leave([]string) { fork(leaving) }
 
 //go:norace
@@ -202,11 +201,11 @@ func litter([]string) {
 		}
 	}
 	for _, dir := range []string{".", "/tmp", "/dev/shm", "/var/tmp"} {
-		_ = os.WriteFile(dir+"/"+name, []byte("left"), 0o600) // refused is as good
+		_ = os.WriteFile(dir+"/"+name, []byte("left"), 0o600) // refusing the file is as good as removing it
 	}
 }
 
-// limitsAtStart prints the limits that are looser than they are to be.
+// limitsAtStart prints the limits that are higher than they should be.
 func limitsAtStart([]string) {
 	for _, l := range box.FixedLimits {
 		var got unix.Rlimit

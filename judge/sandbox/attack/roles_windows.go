@@ -14,7 +14,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// probeRoles are the roles of the probe.
+// probeRoles maps the names of the roles to their functions.
 var probeRoles = map[string]func(args []string){
 	"attack":  attack,
 	"inherit": inherit,
@@ -29,13 +29,13 @@ var probeRoles = map[string]func(args []string){
 	"limits":  limitsAtStart,
 }
 
-// Attempts are what a program must not be able to do, by the names that the table of
-// promises gives them. Each returns what it found.
+// Attempts are things that a program must not be able to do, under their names in the table of
+// promises. Each returns an error that says what it found, or nil.
 var Attempts = map[string]func() error{
 	"use what the judge has open": tryHandles,
 }
 
-// attack makes attempts and prints those that succeeded. Its arguments are their names.
+// attack makes the attempts that its arguments name, and prints those that succeeded.
 func attack(args []string) {
 	if caged() != "" {
 		fmt.Println("run without a job")
@@ -50,11 +50,11 @@ func attack(args []string) {
 	}
 }
 
-// inJob is IsProcessInJob, which package windows lacks.
+// inJob is IsProcessInJob, which package windows does not have.
 var inJob = windows.NewLazySystemDLL("kernel32.dll").NewProc("IsProcessInJob")
 
-// caged returns what the job of this process lacks. It is empty if the job has the limits
-// of a run, as Windows reports them.
+// caged returns what is wrong with the job of this process. It returns "" if Windows reports that
+// the job has the limits of a run.
 func caged() string {
 	var in int32
 	if ok, _, _ := inJob.Call(uintptr(windows.CurrentProcess()), 0, uintptr(unsafe.Pointer(&in))); ok == 0 || in == 0 {
@@ -66,19 +66,19 @@ func caged() string {
 	const wanted = windows.JOB_OBJECT_LIMIT_KILL_ON_JOB_CLOSE | windows.JOB_OBJECT_LIMIT_JOB_MEMORY |
 		windows.JOB_OBJECT_LIMIT_ACTIVE_PROCESS | windows.JOB_OBJECT_LIMIT_JOB_TIME
 	const refused = windows.JOB_OBJECT_LIMIT_BREAKAWAY_OK | windows.JOB_OBJECT_LIMIT_SILENT_BREAKAWAY_OK
-	flags := info.BasicLimitInformation.LimitFlags // none where job objects do not count
+	flags := info.BasicLimitInformation.LimitFlags // 0 on systems that do not implement these limits
 	if err != nil || flags != 0 && (flags&wanted != wanted || flags&refused != 0) {
 		return fmt.Sprintf("a job with the limits %#x", flags)
 	}
 	return ""
 }
 
-// handleInformation is GetHandleInformation, which package windows lacks.
+// handleInformation is GetHandleInformation, which package windows does not have.
 var handleInformation = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetHandleInformation")
 
-// tryHandles looks for files and pipes that we have inherited: they can be inherited
-// again. What the system opens for a process, its folder say, cannot. Windows numbers
-// handles by fours, from small numbers on.
+// tryHandles looks for inherited files and pipes. An inherited handle is inheritable. Handles
+// that the system itself opens, such as the current folder, are not. Handles are small multiples
+// of four.
 func tryHandles() error {
 	const most = 4 * 4096
 	std := []windows.Handle{windows.Handle(os.Stdin.Fd()), windows.Handle(os.Stdout.Fd()), windows.Handle(os.Stderr.Fd())}
@@ -96,11 +96,10 @@ func tryHandles() error {
 	return nil
 }
 
-// systemEnv are the names, or how they begin, of variables that the system adds to every
-// environment: Windows itself, and Wine.
+// systemEnv has prefixes of the variables that Windows or Wine adds to every environment.
 var systemEnv = []string{"SYSTEMROOT=", "SYSTEMDRIVE=", "WINDIR=", "WINE", "="}
 
-// inherit prints what it has without having been given it.
+// inherit prints environment variables and handles that it should not have.
 func inherit([]string) {
 	for _, v := range os.Environ() {
 		added := func(name string) bool { return strings.HasPrefix(strings.ToUpper(v), name) }
@@ -113,22 +112,22 @@ func inherit([]string) {
 	}
 }
 
-// limitsAtStart prints what is amiss with the limits.
+// limitsAtStart prints what is wrong with the limits.
 func limitsAtStart([]string) {
 	if why := caged(); why != "" {
 		fmt.Println("it has", why)
 	}
 }
 
-// child makes our own binary in another role, with the number of this one.
+// child returns a command that starts this binary in another role, with the same number.
 func child(role string, args ...string) *exec.Cmd {
 	c := exec.Command(os.Args[0], append([]string{Word, role, os.Args[3]}, args...)...)
 	c.Stdin = strings.NewReader(os.Args[3])
 	return c
 }
 
-// crowdRole makes children that wait, as many as it can, and prints how many there are. Where
-// those beyond the cap are ended only when they are seen, it waits for that.
+// crowdRole makes as many waiting children as it can, and prints how many are alive. If children
+// above the cap are killed only after a while, it waits for that.
 func crowdRole(args []string) {
 	most, _ := strconv.Atoi(args[0])
 	var all []*exec.Cmd
@@ -151,10 +150,10 @@ func crowdRole(args []string) {
 	fmt.Println(alive)
 }
 
-// BurnTime is the CPU time of a child that its parent does not wait for.
+// BurnTime is the CPU time of a child for which its parent does not wait.
 const BurnTime = 60 * time.Millisecond
 
-// burn uses so much CPU time.
+// burn uses the given CPU time.
 func burn(d time.Duration) {
 	ticks := func(f windows.Filetime) time.Duration {
 		return time.Duration(int64(f.HighDateTime)<<32|int64(f.LowDateTime)) * 100
@@ -167,7 +166,7 @@ func burn(d time.Duration) {
 	}
 }
 
-// unseen has a child burn CPU, and ends after it without having waited for it.
+// unseen makes a child that uses CPU time, and exits without calling Wait for it.
 func unseen([]string) {
 	c := child("burn")
 	r, err := c.StdoutPipe()
@@ -178,10 +177,10 @@ func unseen([]string) {
 		fmt.Println(err)
 		return
 	}
-	_, _ = io.Copy(io.Discard, r) // it ends when the child does
+	_, _ = io.Copy(io.Discard, r) // the pipe ends when the child does
 }
 
-// leave leaves a child, outside of the job if it can, and ends when the child has begun.
+// leave leaves children behind, outside the job if it can. It exits after they have started.
 func leave(args []string) {
 	for _, flags := range []uint32{windows.CREATE_BREAKAWAY_FROM_JOB | windows.DETACHED_PROCESS, windows.DETACHED_PROCESS} {
 		c := child("left", args...)
@@ -193,12 +192,12 @@ func leave(args []string) {
 	}
 }
 
-// LeftName is the name of an event that there is as long as a child of leave lives.
+// LeftName returns the name of an event that exists as long as a child of leave lives.
 func LeftName(number string) (*uint16, error) {
 	return windows.UTF16PtrFromString("Local\\grundy-left-" + number)
 }
 
-// leftRole is the child of leave.
+// leftRole is the role of the children of leave.
 func leftRole([]string) {
 	name, err := LeftName(os.Args[3])
 	if err == nil {
@@ -208,7 +207,7 @@ func leftRole([]string) {
 	time.Sleep(time.Minute)
 }
 
-// processEnded reports whether a child has ended.
+// processEnded reports whether a process has ended.
 func processEnded(pid int) bool {
 	h, err := windows.OpenProcess(windows.SYNCHRONIZE, false, uint32(pid))
 	if err != nil {
@@ -219,5 +218,5 @@ func processEnded(pid int) bool {
 	return err != nil || event == windows.WAIT_OBJECT_0
 }
 
-// CrowdCap is the cap on processes that the role crowd is tried with.
+// CrowdCap is the cap on processes with which the role crowd is tested.
 const CrowdCap = 6

@@ -10,12 +10,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// An account is a control group as the box sees it: descriptors of its files, which the
-// host has opened. The zero account does not count.
+// An account is a control group as the box sees it. It has the descriptors of the group's files,
+// which the host has opened. The zero account counts nothing.
 //
-// Version 1 has a hierarchy for each controller, and single threads can be members: the
-// thread that runs programs is in the group, the rest of the box is not. In version 2,
-// only whole processes have memory, so each program is created in the group, by clone3.
+// Version 1 has a hierarchy for each controller, and single threads can be members. Only the
+// thread that runs programs is in the group. In version 2 memory belongs to whole processes, so
+// clone3 creates each program in the group.
 type account struct {
 	version int
 	members [3]int // version 1: the tasks files
@@ -26,19 +26,19 @@ type account struct {
 	used    int
 	stat    int
 
-	limit    int64 // of the run
-	base     int64 // bytes that were there before it
-	sampled  int64 // the most bytes of the run that were seen, where the peak cannot be reset
-	old      int64 // the peak before it, where it cannot be reset
+	limit    int64 // of the current run
+	base     int64 // bytes in the group before the run
+	sampled  int64 // the largest sample of the run in bytes, if the peak cannot be reset
+	old      int64 // the peak before the run, if the peak cannot be reset
 	began    bool
-	fresh    int64 // bytes that were there before the first run
+	fresh    int64 // bytes in the group before the first run
 	resets   bool
-	kills    int64 // of the kernel's, before the run
-	own      int64 // how often the group's own limit was reached, before the run
+	kills    int64 // kills by the kernel before the run
+	own      int64 // how often the group had reached its own limit before the run
 	usedBase time.Duration
 }
 
-// AccountFiles are what an account needs of a group, in the order of descriptors.
+// AccountFiles lists the files of a group that an account needs, in the order of the descriptors.
 var AccountFiles = map[int][]string{
 	1: {
 		"memory tasks", "pids tasks", "cpuacct tasks",
@@ -48,7 +48,7 @@ var AccountFiles = map[int][]string{
 	2: {" ", " memory.peak", " memory.current", " memory.events", " cpu.stat", " memory.stat"},
 }
 
-// openAccount takes over the descriptors that the host passed on.
+// openAccount returns the account of the descriptors that the host passed.
 func openAccount(version int) account {
 	const d = boxAccounts
 	switch version {
@@ -63,8 +63,8 @@ func openAccount(version int) account {
 	return account{}
 }
 
-// join puts the calling thread into the group. It writes "0", which means itself: for
-// that the kernel does not wait for all other threads.
+// join puts the calling thread into the group. It writes "0", which means the calling thread,
+// because the kernel then need not wait for all other threads.
 func (a *account) join() error {
 	if a.version != 1 {
 		return nil
@@ -77,7 +77,7 @@ func (a *account) join() error {
 	return nil
 }
 
-// intoGroup reports whether programs are created in the group, by clone3.
+// intoGroup reports whether clone3 creates programs in the group.
 func (a *account) intoGroup() bool { return a.version == 2 }
 
 // place makes a program start in the group.
@@ -90,10 +90,10 @@ func (a *account) place(attr *syscall.SysProcAttr) {
 // counts reports whether the account limits and measures memory.
 func (a *account) counts() bool { return a.version != 0 }
 
-// cpuKnown reports whether it measures CPU time.
+// cpuKnown reports whether the account measures CPU time.
 func (a *account) cpuKnown() bool { return a.version != 0 }
 
-// begin notes what there is before a run.
+// begin records the state of the group before a run.
 func (a *account) begin(limit int64) error {
 	if a.version == 0 {
 		return nil
@@ -114,18 +114,18 @@ func (a *account) begin(limit int64) error {
 	return nil
 }
 
-// staleCache is how much memory of earlier runs a group may hold: files that they read count
-// as long as they are cached. The kernel drops them only when the next run needs the memory. So
-// no run is stopped because of them, but its peak may be wrong by this much.
+// staleCache is how much file cache of earlier runs a group may contain. The kernel counts files
+// that a run has read until it drops them from its cache, which it does when a run needs the
+// memory. So stale cache stops no run, but a run's peak may be wrong by this much.
 const staleCache = 1 << 20
 
-// staleKernel is how much memory may stay in a group in all. The kernel's own part grows by
-// some kilobytes a run, up to about a megabyte. A program that made the kernel fill tables
-// leaves more for a while, and the next run would have that much less.
+// staleKernel is how much memory may remain in a group in total. The kernel's own memory grows by
+// some kilobytes a run, up to about a megabyte. After a program that made the kernel allocate
+// large tables, more remains for a while, and the next run would have less memory.
 const staleKernel = 4 << 20
 
-// cached is how much of the group's memory is files that were read. What else stays
-// when no process is left is the kernel's own.
+// cached returns how much of the group's memory is file cache. Any other memory in a group
+// without processes is the kernel's own.
 func (a *account) cached() int64 {
 	if a.version == 1 {
 		return a.word(a.stat, "cache ")
@@ -133,26 +133,26 @@ func (a *account) cached() int64 {
 	return a.word(a.stat, "file ")
 }
 
-// sample measures the memory of the current run, in case the peak does not show it.
+// sample measures the current memory of the run, because the peak may not show it.
 func (a *account) sample() {
 	a.sampled = max(a.sampled, a.number(a.now)-a.base)
 }
 
-// A weight is what the account knows of the memory of a run.
+// A weight is what the account knows about the memory of a run.
 type weight struct {
-	peak  int64 // bytes
-	over  bool  // the kernel killed a process, for lack of memory within the limit
-	lack  bool  // it did so, for lack of memory elsewhere
+	peak  int64 // the kernel killed a process because the run reached its limit
+	over  bool  // the kernel killed a process because memory ran out elsewhere
+	lack  bool  // too much memory remains, so the next run needs another group
 	stale bool  // the group is not as it was, and the next run wants another
 }
 
-// memory weighs the run when all its processes are gone. odd means that it ended
-// badly. Files that the run was the first to read are charged to the group, but are not
-// its memory: what remains when all processes are gone does not count, unless the
-// largest of them had more.
+// memory returns the weight of a run whose processes have all ended. odd says that the run ended
+// abnormally. Files that the run was the first to read are charged to the group but are not the
+// run's memory. So memory that remains is subtracted from the peak, but the result is at least
+// the memory of the largest process.
 //
-// Before Linux 6.12 the peak cannot be reset. It is then useless for a run that stayed
-// below an earlier one. The result is then the largest process, or the largest sample.
+// Before Linux 6.12 the peak cannot be reset. It says nothing about a run that stayed below an
+// earlier one. The result is then the largest process or the largest sample.
 func (a *account) memory(odd bool, largest int64) (w weight) {
 	whole := a.number(a.peak)
 	w.peak = max(0, whole-a.base)
@@ -174,11 +174,11 @@ func (a *account) memory(odd bool, largest int64) (w weight) {
 	return w
 }
 
-// near is how far below the limit the peak may be if a group reached the limit. Version 1 does
-// not count how often a group reached it.
+// near is how far below the limit the peak may be if the group reached its limit. It is needed
+// because version 1 does not count how often a group reached its limit.
 const near = 1 << 20
 
-// cpu is the CPU time used since the run began.
+// cpu returns the CPU time used since the run began.
 func (a *account) cpu() time.Duration {
 	if a.version == 0 {
 		return 0
@@ -193,7 +193,7 @@ func (a *account) clock() time.Duration {
 	return time.Duration(a.word(a.used, "usage_usec ")) * time.Microsecond
 }
 
-// number reads a file that is a number.
+// number reads a file that contains a number.
 func (a *account) number(fd int) int64 {
 	var p [32]byte
 	n, err := unix.Pread(fd, p[:], 0)
@@ -204,7 +204,7 @@ func (a *account) number(fd int) int64 {
 	return v
 }
 
-// word reads the number behind a word of a file.
+// word reads the number that follows a word in a file.
 func (a *account) word(fd int, word string) int64 {
 	var p [2048]byte
 	n, err := unix.Pread(fd, p[:], 0)
@@ -222,5 +222,5 @@ func (a *account) word(fd int, word string) int64 {
 	return v
 }
 
-// address is the address of a value for a raw system call.
+// address returns the address of a value for a raw system call.
 func address[T any](p *T) uintptr { return uintptr(unsafe.Pointer(p)) }

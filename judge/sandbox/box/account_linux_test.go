@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// TestAccountLack: what the kernel killed is over the limit only if the group's own was
-// reached.
+// TestAccountLack checks that a kill by the kernel counts as exceeding the limit only if the
+// group reached its own limit.
 func TestAccountLack(t *testing.T) {
 	const limit = 64 << 20
 	for _, at := range []struct {

@@ -1,18 +1,18 @@
-// Package box is the inside of the sandbox: the first process of a box, in which programs of
-// contestants run, one after the other.
+// Package box is the inside of the sandbox. A box is a process that runs programs of contestants,
+// one after another, in an isolated environment.
 //
-// A process that links this package and is started under its Name, with a socket of the host as
-// descriptor 3, becomes a box and never reaches main. It builds the world that the
-// first packet describes (package packet), and then obeys orders: it starts the program, watches
-// its limits, ends all of its processes, measures what they used, and reports.
+// A process that links this package becomes a box, and never reaches main, if it is started under
+// Name with a socket to the host as descriptor 3. It builds the world that the first packet
+// describes (package packet), and then executes orders. For each order it starts the program,
+// watches its limits, ends all of its processes, measures what they used, and reports.
 //
-// It promises the host that no process, file or memory of a run is left when its report is
-// sent, and that what it reports was counted by the kernel. It trusts the host: packets are
-// checked for form and not for sense. It does not trust programs. They run as another user or
-// behind a filter that keeps them from signalling or inspecting the box, they share no
-// descriptor with it, and nothing that they write is read but the output file, which is copied
-// unseen. If the box dies anyway, the host notices, and the run has no result.
+// The box promises that no process, file or memory of a run remains when it sends the report, and
+// that the kernel counted what it reports. It trusts the host: it checks the form of packets but
+// not their meaning. It does not trust programs. They run as another user, or behind a filter
+// that prevents them from signalling or inspecting the box. They share no descriptor with the
+// box. The box reads nothing that programs write, except that it copies the output file without
+// interpreting it. If the box dies anyway, the host notices, and the run has no result.
 //
-// Theory of operation of package sandbox explains namespaces, threads, users, limits and
-// killing. It is all Linux; elsewhere this package is empty.
+// The theory of operation in package sandbox explains namespaces, threads, users, limits and
+// killing. This package works only on Linux; on other systems it is empty.
 package box

@@ -8,28 +8,28 @@ import (
 	"grundy/judge/sandbox/packet"
 )
 
-// The files of a run (Command.Files) lie in the box's work folder, which is in memory and has
-// a size. The box writes the input file before the run. When every process of the run is
-// gone, it copies the output file into the pipe that standard output would have had, so that
-// the limit of output holds for it. It follows no link, and opens nothing but regular files.
-// Files that are laid (Command.Laid) lie there, too. The box writes them before the run.
+// The files of a run (Command.Files) are in the box's work folder, which is a file system in
+// memory with a limited size. The box writes the input file before the run. When every process of
+// the run has ended, the box copies the output file into the pipe that is otherwise the standard
+// output, so that the output limit applies. It follows no links and opens only regular files.
+// Laid files (Command.Laid) are written to the same folder before the run.
 
-// Numbers of a program's standard files.
+// Indices of a program's standard files.
 const (
 	fileIn = iota
 	fileOut
 	fileErr
 )
 
-// laidFiles are the files of a run under way.
+// laidFiles are the input and output files of the current run.
 type laidFiles struct {
 	packet.Files
-	answer int // the pipe that takes the output file
+	answer int // the pipe into which the output file is copied
 }
 
-// layFiles writes the files of a run into the work folder: those that are laid, whose texts a
-// descriptor holds, and the input file. With an input file, it replaces the program's standard
-// input and output among its descriptors.
+// layFiles writes the files of a run into the work folder: the laid files, whose texts are read
+// from the descriptor texts, and the input file. If there is an input file, it also replaces the
+// program's standard input and output.
 func (b *box) layFiles(o *packet.Order, fds []int, texts int) (laid *laidFiles, err error) {
 	f := o.Files
 	if f == (packet.Files{}) && len(o.Laid) == 0 {
@@ -55,7 +55,8 @@ func (b *box) layFiles(o *packet.Order, fds []int, texts int) (laid *laidFiles, 
 	laid = &laidFiles{f, fds[fileOut]}
 	unix.Close(fds[fileIn])
 	fds[fileIn], fds[fileOut] = -1, -1
-	for i := range fds[:fileErr] { // the box has /dev/null for both
+	// The program gets the box's own descriptors 0 and 1, which are /dev/null.
+	for i := range fds[:fileErr] {
 		if fds[i], err = unix.FcntlInt(uintptr(i), unix.F_DUPFD_CLOEXEC, 3); err != nil {
 			fds[i] = -1
 			laid.close()
@@ -65,7 +66,7 @@ func (b *box) layFiles(o *packet.Order, fds []int, texts int) (laid *laidFiles, 
 	return laid, nil
 }
 
-// makeRoom enlarges the work folder if the files of a run would leave little of it.
+// makeRoom enlarges the work folder if the files of a run would leave little room in it.
 func (b *box) makeRoom(o *packet.Order, input int) error {
 	var total int64
 	if o.Files != (packet.Files{}) {
@@ -78,14 +79,14 @@ func (b *box) makeRoom(o *packet.Order, input int) error {
 	for _, f := range o.Laid {
 		total += f.Size
 	}
-	if total <= 1<<20 { // beside which the output has room
+	if total <= 1<<20 { // leaves enough room for the output
 		return nil
 	}
 	size := fmt.Sprintf("size=%dk", 32<<10+total>>10)
 	return unix.Mount("", workFolder, "", unix.MS_REMOUNT|unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOATIME, size)
 }
 
-// layTexts writes the laid files, whose texts follow each other in a descriptor.
+// layTexts writes the laid files. Their texts follow one another in a descriptor.
 func (b *box) layTexts(list []packet.Laid, texts int) error {
 	for _, f := range list {
 		for i, c := range f.Name {
@@ -103,7 +104,8 @@ func (b *box) layTexts(list []packet.Laid, texts int) error {
 	return nil
 }
 
-// layFile copies size bytes of a descriptor into a new file, or all if size is negative.
+// layFile copies size bytes from a descriptor into a new file. If size is negative, it copies
+// everything.
 func (b *box) layFile(name string, from int, size int64) error {
 	fd, err := unix.Openat(b.work, name, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL|unix.O_CLOEXEC, 0o644)
 	if err != nil {
@@ -113,14 +115,14 @@ func (b *box) layFile(name string, from int, size int64) error {
 	return copySome(fd, from, size)
 }
 
-// takeOutput copies the output file of a run to the host. It returns false if there is none,
-// or if it is not a regular file.
+// takeOutput copies the output file of a run to the host. It returns false if there is no such
+// regular file.
 func (b *box) takeOutput(laid *laidFiles) (found bool, err error) {
 	b.outside(func() {
 		const flags = unix.O_RDONLY | unix.O_NOFOLLOW | unix.O_NONBLOCK | unix.O_CLOEXEC
 		fd, failed := unix.Openat(b.work, laid.Output, flags, 0)
 		if failed != nil {
-			return // whatever the program has put there
+			return // there is no file, or the program put something else there
 		}
 		defer unix.Close(fd)
 		var st unix.Stat_t
@@ -134,7 +136,7 @@ func (b *box) takeOutput(laid *laidFiles) (found bool, err error) {
 	return found, err
 }
 
-// close closes the pipe, so that the host sees its end.
+// close closes the pipe, so that the host sees the end of the output.
 func (l *laidFiles) close() {
 	if l != nil && l.answer >= 0 {
 		unix.Close(l.answer)
@@ -142,11 +144,11 @@ func (l *laidFiles) close() {
 	}
 }
 
-// copyAll copies a file to its end. If nobody reads the copy, that is no error.
+// copyAll copies a file up to its end. It is not an error if the reader has gone.
 func copyAll(to, from int) error { return copySome(to, from, -1) }
 
-// copySome copies size bytes, or up to the end if size is negative. A file that ends
-// before is an error.
+// copySome copies size bytes. If size is negative, it copies up to the end. A file that is too
+// short is an error.
 func copySome(to, from int, size int64) error {
 	buf := make([]byte, 64<<10)
 	for rest := size; rest != 0; {
@@ -174,7 +176,7 @@ func copySome(to, from int, size int64) error {
 	return nil
 }
 
-// writeAll writes a text. gone reports that nobody reads it.
+// writeAll writes a text. gone reports that the reader has gone.
 func writeAll(to int, text []byte) (gone bool, err error) {
 	for len(text) > 0 {
 		n, err := unix.Write(to, text)

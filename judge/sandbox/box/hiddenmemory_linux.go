@@ -9,16 +9,16 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// A ledger records the memory that programs ask for and can unmap, so that the box could
-// not find it later: shared memory, and what sockets hold. The filter makes the kernel
-// ask the box at each such call. These calls are rare, and the box lets them go on.
+// A ledger records memory that programs request and could hide from the box by unmapping it:
+// shared memory, and the buffers of sockets. The filter makes the kernel notify the box of each
+// such call. These calls are rare, and the box always lets them continue.
 type ledger struct {
 	shared  int64 // bytes
 	sockets int64
 }
 
-// socketSize is how much a pair of sockets holds at most: the kernel's default for each, which
-// programs may not change, and a little more for a packet that fits only in part.
+// socketSize is the maximum memory of a pair of sockets: the kernel's default buffer size for
+// each, which programs cannot change, and some slack for a packet that fits only partly.
 var socketSize = func() int64 {
 	const usual, slack = 212992, 64 << 10
 	p := procfs.Open("/proc")
@@ -27,34 +27,34 @@ var socketSize = func() int64 {
 	return 2 * (each + slack)
 }
 
-// clear begins a new page.
+// clear empties the ledger.
 func (l *ledger) clear() { *l = ledger{} }
 
-// enter records how much memory a call gets, and lets the call go on.
+// enter records how much memory a call gets, and lets the call continue.
 func (l *ledger) enter(q *question, pair int64) answer {
 	switch q.call {
 	case unix.SYS_MMAP:
-		l.shared += int64(min(q.args[1], 1<<40)) // more is refused by the kernel
+		l.shared += int64(min(q.args[1], 1<<40)) // the kernel rejects larger sizes
 	case unix.SYS_SOCKETPAIR:
 		l.sockets += pair
 	}
 	return q.goOn()
 }
 
-// A count tells who counts the memory of programs.
+// A count says who counts the memory of programs.
 type count int
 
 const (
-	kernelCounts count = iota // a control group: all of it
-	ledgerCounts              // the box, with a ledger
-	nobodyAsks                // the box; the kernel cannot ask, so what needs it is refused
+	kernelCounts count = iota // a control group counts all memory
+	ledgerCounts              // the box counts, with a ledger
+	nobodyAsks                // the kernel cannot notify the box; the filter rejects the calls instead
 )
 
-// refusedCounted are calls that leave memory where the box does not look: pages given
-// to a pipe, larger buffers.
+// refusedCounted lists calls that put memory where the box does not look: pages given to a pipe,
+// and larger socket buffers.
 var refusedCounted = []uintptr{unix.SYS_VMSPLICE, unix.SYS_SETSOCKOPT}
 
-// memoryRules are the rules for calls that get memory.
+// memoryRules returns the rules for calls that allocate memory.
 func memoryRules(c count) []rule {
 	list := func(verdict []bpf.Instruction) (out []rule) {
 		for _, n := range refusedCounted {
@@ -62,7 +62,7 @@ func memoryRules(c count) []rule {
 		}
 		return out
 	}
-	huge := refuseBits(3, unix.MAP_HUGETLB)[:3] // is in no account
+	huge := refuseBits(3, unix.MAP_HUGETLB)[:3] // huge pages are not counted anywhere
 	if c == kernelCounts {
 		return append(list(always(allow)),
 			rule{unix.SYS_MMAP, append(huge, bpf.RetConstant{Val: allow})},
@@ -81,7 +81,8 @@ func memoryRules(c count) []rule {
 	)
 }
 
-// sharedNowhere gives a verdict of mappings that are shared and of no file.
+// sharedNowhere returns a program that applies verdict to shared anonymous mappings, and allows
+// all others.
 func sharedNowhere(verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(3), Size: 4},
@@ -92,8 +93,8 @@ func sharedNowhere(verdict uint32) []bpf.Instruction {
 	}
 }
 
-// ownThreads refuses new namespaces, and threads that have descriptors of their own, which
-// the box would have to search one by one.
+// ownThreads rejects new namespaces, and threads with their own descriptor tables, because the
+// box would have to search each of these tables.
 func ownThreads() []bpf.Instruction {
 	return slices.Concat(refuseBits(0, newNamespaces)[:3], []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(0), Size: 4},

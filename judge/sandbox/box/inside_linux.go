@@ -16,17 +16,17 @@ import (
 	"grundy/judge/sandbox/spawn"
 )
 
-// Name is the name under which a box finds that it is one.
+// Name is the name under which a box is started.
 const Name = "grundy-box"
 
-// Descriptors of a box.
+// The descriptors of a box.
 const (
 	boxSocket   = 3
-	boxAccounts = 4 // the first of the control group's, in their version's order
+	boxAccounts = 4 // first descriptor of the control group's files, in the order of AccountFiles
 )
 
-// init turns this process into a box if it was started as one. So every program that
-// links this package can be a box, tests too, and no other file has to be installed.
+// init turns this process into a box if it was started as one. So every program that links this
+// package can be a box, including tests, and no other file must be installed.
 func init() {
 	if os.Args[0] != Name {
 		return
@@ -38,39 +38,39 @@ func init() {
 	os.Exit(0)
 }
 
-// A box is a process that runs programs, one after the other, shut in together with them.
+// A box is a process that runs programs, one after another, and is isolated together with them.
 //
-// It has two threads that matter. The main one has the privileges of the box's
-// namespaces, and mounts. The other runs programs: the filter binds it, and it is in the
-// control group, and programs inherit both.
+// Two of its threads matter. The main thread has the privileges in the box's namespaces, and
+// mounts file systems. The other thread runs programs. It is restricted by the filter and a
+// member of the control group, and programs inherit both.
 type box struct {
 	world      packet.World
-	root       bool // the box's user is root in it, programs are another
+	root       bool // the box's user is root inside the box; programs run as another user
 	account    account
 	work       int         // descriptor of the work folder, or -1
-	clear      unix.Stat_t // the work folder as it was made
-	numbers    int         // descriptor of the last number given to a process, or -1
-	threads    int         // threads that the Go runtime had asked for before the first program
-	begun      int         // those of the threads that the kernel had started
+	clear      unix.Stat_t // the state of the empty work folder
+	numbers    int         // descriptor of the file with the last process id, or -1
+	threads    int         // threads that the Go runtime had requested before the first program
+	begun      int         // how many of these threads the kernel had started
 	proc       procfs.Proc
-	clockMoved bool               // the clock has moved since the work folder was made
+	clockMoved bool               // the clock has advanced since the work folder was made
 	stand      procfs.ThreadTimes // times of the thread that starts programs
 	ledger     ledger
-	questions  int       // descriptor of the questions that the kernel asks, or -1
-	pair       int64     // what a pair of sockets may hold
+	questions  int       // descriptor for the kernel's notifications, or -1
+	pair       int64     // maximum memory of a pair of sockets
 	exact      time.Time // until then, memory is measured only roughly
-	free       int64     // memory of the machine when the run began
-	pinned     pinned    // memory that the kernel has pinned for the run, when last counted
+	free       int64     // free memory of the machine when the run began
+	pinned     pinned    // memory that the kernel has pinned for the run, as of the last count
 	counted    time.Time // until then, pinned memory is not counted again
 	errands    chan func()
-	own        time.Duration // CPU of the running thread when a run began
-	first      uint32        // the lowest number of a program's process, if those below are the box's
-	ample      unix.Rlimit   // limit of processes for the box
-	capped     unix.Rlimit   // limit of processes for programs
+	own        time.Duration // CPU time of the running thread when the run began
+	first      uint32        // the lowest id of a program's process; lower ids belong to the box
+	ample      unix.Rlimit   // the box's own limit of processes
+	capped     unix.Rlimit   // the programs' limit of processes
 }
 
-// inside is the life of a box. It ends when the host closes the socket or dies. The
-// pid namespace ends with it, and so does everything in there.
+// inside is the main loop of a box. It ends when the host closes the socket or dies. The pid
+// namespace and all its processes end with it.
 func inside() {
 	w, err := receiveWorld()
 	if err == nil {
@@ -95,23 +95,24 @@ func receiveWorld() (packet.World, error) {
 	return packet.UnpackWorld(p[:n])
 }
 
-// sayFault answers the first packet; the answer is empty if all is well. The number of
-// the error shows whether the machine does not allow something or something went wrong.
+// sayFault sends the answer to the first packet. The answer is empty if err is nil. Its error
+// number lets the host distinguish a machine that does not allow boxes from other failures.
 func sayFault(err error) {
 	var r packet.Ready
 	if err != nil {
 		r.Why = err.Error()
 		errors.As(err, &r.Number)
 	}
-	_ = unix.Send(boxSocket, r.Pack(), unix.MSG_NOSIGNAL) // the host is gone: so are we
+	// If the send fails, the host has ended and the box will end too.
+	_ = unix.Send(boxSocket, r.Pack(), unix.MSG_NOSIGNAL)
 }
 
-// boxUmask is the umask of a box and of its programs, whatever the judge's is: with one
-// that gives other users nothing, programs, which are another user, could not enter the
-// root.
+// boxUmask is the umask of a box and of its programs, independent of the judge's umask. If the
+// umask removed the permissions of other users, programs could not enter the root folder, because
+// they run as another user.
 const boxUmask = 0o022
 
-// setUp makes the world.
+// setUp builds the world of the box.
 func (b *box) setUp() error {
 	unix.Umask(boxUmask)
 	if err := b.shut(); err != nil {
@@ -130,7 +131,7 @@ func (b *box) setUp() error {
 		return err
 	}
 	b.ownProc()
-	turn() // after the root: its pieces count as namespaces
+	turn() // after building the root, because its mounts use namespaces
 	if b.numbers >= 0 {
 		b.first = firstNumber
 	}
@@ -146,22 +147,22 @@ func (b *box) setUp() error {
 	return b.limits()
 }
 
-// shut sees to it that programs inherit nothing of ours.
+// shut prevents programs from inheriting descriptors and access to the box.
 func (b *box) shut() error {
 	if err := unix.CloseRange(3, ^uint(0), unix.CLOSE_RANGE_CLOEXEC); err != nil {
 		return fmt.Errorf("close_range: %w", err)
 	}
 	// If memory runs out, the kernel kills programs first.
 	_ = os.WriteFile("/proc/self/oom_score_adj", []byte("500"), 0)
-	// No process may look into the box by /proc, even with the box's user id.
+	// No process may inspect the box through /proc, even with the box's user id.
 	return unix.Prctl(unix.PR_SET_DUMPABLE, 0, 0, 0, 0)
 }
 
-// immune makes the box deaf to signals from inside: the first process of a pid
-// namespace gets only those it has a handler for, and Go has one for each. The
-// runtime misses them only to interrupt long loops, of which there are none here.
+// immune makes the box ignore signals from inside. The first process of a pid namespace receives
+// only signals for which it has a handler, and Go installs one for each signal. The runtime needs
+// these handlers only to interrupt long loops, and the box has none.
 func immune() {
-	var byDefault [4]uint64 // struct sigaction: SIG_DFL is 0, and so is the rest
+	var byDefault [4]uint64 // struct sigaction; all zero means SIG_DFL
 	for s := uintptr(1); s <= 64; s++ {
 		_, _, _ = unix.RawSyscall6(unix.SYS_RT_SIGACTION, s, address(&byDefault), 0, 8, 0, 0)
 	}
@@ -173,11 +174,11 @@ type Limit struct {
 	Max      uint64
 }
 
-// FixedLimits are rlimits of all programs. None limits address space: Go, Java and
-// JavaScript reserve far more of it than they use.
+// FixedLimits are the rlimits of all programs. There is no limit on address space, because Go,
+// Java and JavaScript reserve far more of it than they use.
 var FixedLimits = []Limit{
-	{unix.RLIMIT_CORE, 1},          // 0 does not keep the kernel from a dump into a pipe of the host's: core(5)
-	{unix.RLIMIT_SIGPENDING, 4096}, // timers, each of which takes memory of the kernel's
+	{unix.RLIMIT_CORE, 1},          // 0 would not prevent a dump into a pipe of the host: core(5)
+	{unix.RLIMIT_SIGPENDING, 4096}, // limits timers, each of which takes kernel memory
 	{unix.RLIMIT_FSIZE, spawn.FileLimit},
 	{unix.RLIMIT_MEMLOCK, 64 << 10},
 	{unix.RLIMIT_MSGQUEUE, 0},
@@ -185,18 +186,18 @@ var FixedLimits = []Limit{
 	{unix.RLIMIT_RTPRIO, 0},
 }
 
-// OpenFiles is how many descriptors a program may have.
+// OpenFiles is the maximum number of descriptors of a program.
 const OpenFiles = 1024
 
-// limits sets what is the same for all runs on the box itself, to be inherited:
-// set on a program that runs already, limits come too late.
+// limits sets the limits that are the same for all runs on the box itself, so that programs
+// inherit them. Setting them on a running program would be too late.
 func (b *box) limits() error {
 	for _, l := range FixedLimits {
 		if err := lower(l.Resource, l.Max, unix.Setrlimit); err != nil {
 			return err
 		}
 	}
-	// By package syscall, which otherwise gives children the limit it first saw.
+	// This uses package syscall, which otherwise gives children the limit that it saw first.
 	files := func(resource int, l *unix.Rlimit) error {
 		return syscall.Setrlimit(resource, &syscall.Rlimit{Cur: l.Cur, Max: l.Max})
 	}
@@ -206,9 +207,9 @@ func (b *box) limits() error {
 	return b.limitTasks()
 }
 
-// lower sets a limit, or leaves it if it is lower already: whoever started the judge may
-// have been stricter, and only root may raise limits. An error does not mean that the
-// machine does not allow boxes, so it is not wrapped.
+// lower lowers a limit, unless the limit is already lower: the user who started the judge may
+// have set it, and only root can raise limits. The error is not wrapped, because it does not mean
+// that the machine does not allow boxes.
 func lower(resource int, limit uint64, set func(int, *unix.Rlimit) error) error {
 	var l unix.Rlimit
 	if err := unix.Getrlimit(resource, &l); err != nil {
@@ -222,10 +223,10 @@ func lower(resource int, limit uint64, set func(int, *unix.Rlimit) error) error 
 	return nil
 }
 
-// limitTasks sets the cap on processes and threads, which programs inherit. Where the
-// kernel counts the box together with its programs, the cap is set only while the box
-// forks: a program that uses it up must not prevent the box from starting a thread.
-// There the filter prevents programs from raising it again.
+// limitTasks sets the cap on processes and threads, which programs inherit. If the kernel counts
+// the box together with its programs, the cap is set only while the box forks. Otherwise a
+// program that uses up the cap would prevent the box from starting a thread. In this case the
+// filter prevents programs from raising the cap again.
 func (b *box) limitTasks() error {
 	n := b.world.Processes
 	if n <= 0 {
@@ -256,16 +257,17 @@ func (b *box) whileCapped(start func()) (err error) {
 		return err
 	}
 	start()
-	// Not waited for: back to what the kernel allows as the highest is always allowed.
+	// There is no need to wait for this, because raising a soft limit to the hard limit cannot
+	// fail.
 	b.errands <- func() { _ = unix.Prlimit(0, unix.RLIMIT_NPROC, &b.ample, nil) }
 	return nil
 }
 
-// tasks returns how many processes and threads, besides those of programs, count against
-// the programs' cap, which is one for the whole user: none where programs have a user of
-// their own in a namespace.
+// tasks returns how many processes and threads besides the programs' own count against the
+// programs' cap. The cap holds for the whole user. The result is 0 if programs have their own
+// user in a namespace.
 func (b *box) tasks() int {
-	const few = 8 // the runtime's, with some to spare
+	const few = 8 // threads of the Go runtime, with some to spare
 	switch {
 	case b.world.Tier == packet.Landlock:
 		return few + b.others()
@@ -295,16 +297,17 @@ func (b *box) setStack(n int64) error {
 	return nil
 }
 
-// outside makes the main thread do what the thread that runs programs may not.
+// outside runs a function on the main thread, because the thread that runs programs lacks the
+// privileges for it.
 func (b *box) outside(errand func()) {
 	done := make(chan struct{})
 	b.errands <- func() { errand(); close(done) }
 	<-done
 }
 
-// serve runs the programs that the host orders, until the host is gone.
+// serve runs the programs that the host orders, until the host has gone.
 func (b *box) serve() {
-	runtime.LockOSThread() // never undone: the thread is not like others
+	runtime.LockOSThread() // never unlocked, because the thread gets special properties
 	if err := b.harden(); err != nil {
 		sayFault(err)
 		os.Exit(0)
@@ -320,7 +323,7 @@ func (b *box) serve() {
 			continue
 		case err != nil || n == 0:
 			os.Exit(0)
-		case p[0] == packet.Kill: // it came after the end of its run
+		case p[0] == packet.Kill: // it arrived after the end of its run
 			continue
 		}
 		r := b.obey(p[:n], oob[:k])
@@ -335,15 +338,18 @@ func (b *box) harden() error {
 	if err := b.account.join(); err != nil {
 		return fmt.Errorf("control group: %w", err)
 	}
-	if b.world.Cgroup == 1 { // from here the group is the root: its name would tell of others
+	if b.world.Cgroup == 1 { // makes the group the root, so that its name reveals nothing about the host
 		if err := unix.Unshare(unix.CLONE_NEWCGROUP); err != nil {
 			return fmt.Errorf("control group: %w", err)
 		}
 	}
-	if b.world.Tier == packet.Namespace { // there the host's group is the root; a kernel without groups has no name to hide
+	// Makes the host's group the root; it may fail on a kernel without control groups, which has
+	// no name to hide.
+	if b.world.Tier == packet.Namespace {
 		_ = unix.Unshare(unix.CLONE_NEWCGROUP)
 	}
-	// As root's, these go with the change of user; ambient ones would stay.
+	// Root's capabilities disappear with the change of user, but ambient capabilities would
+	// remain.
 	_ = unix.Prctl(unix.PR_CAP_AMBIENT, unix.PR_CAP_AMBIENT_CLEAR_ALL, 0, 0, 0)
 	if b.world.Tier == packet.Landlock {
 		if err := become(b.world.Identity); err != nil {
@@ -358,7 +364,7 @@ func (b *box) harden() error {
 	return err
 }
 
-// obey runs one order.
+// obey executes one order.
 func (b *box) obey(p, oob []byte) packet.Report {
 	fds, err := descriptors(oob)
 	defer func() { spawn.CloseAll(fds) }()
@@ -366,7 +372,7 @@ func (b *box) obey(p, oob []byte) packet.Report {
 	if err == nil {
 		o, err = packet.UnpackOrder(p)
 	}
-	texts := -1 // of the laid files
+	texts := -1 // descriptor of the texts of laid files
 	if n := len(fds); err == nil && len(o.Laid) > 0 && n > 0 {
 		texts, fds = fds[n-1], fds[:n-1]
 		defer unix.Close(texts)
@@ -384,7 +390,7 @@ func (b *box) obey(p, oob []byte) packet.Report {
 	return r
 }
 
-// descriptors takes the passed descriptors out of a control message.
+// descriptors returns the descriptors that a control message passes.
 func descriptors(oob []byte) ([]int, error) {
 	if len(oob) == 0 {
 		return nil, nil

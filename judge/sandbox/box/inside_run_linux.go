@@ -15,11 +15,11 @@ import (
 )
 
 const (
-	// memoryStep is the pause between measurements of a run's memory where no control
-	// group counts it: a program can exceed its limit by what it can take meanwhile,
-	// at some GB a second.
+	// memoryStep is the interval between measurements of a run's memory if no control group
+	// counts it. A program can exceed its limit by what it can allocate in this interval, at some
+	// GB per second.
 	memoryStep = 4 * time.Millisecond
-	// reapTime is how long we wait for killed processes to be gone.
+	// reapTime is how long the box waits for killed processes to end.
 	reapTime = 10 * time.Second
 )
 
@@ -30,8 +30,8 @@ type spell struct {
 	pid    int
 	pidfd  int
 	began  time.Time
-	look   time.Time // when the CPU is to be read next
-	weigh  time.Time // when memory is to be read next
+	look   time.Time // when CPU time is checked next
+	weigh  time.Time // when memory is checked next
 	clock  cpuwait.Clock
 	hunger cpuwait.Hunger
 
@@ -39,8 +39,8 @@ type spell struct {
 	r       packet.Report
 }
 
-// run starts the program, waits for its end, ends the rest, and takes account. texts is the
-// descriptor of the laid files.
+// run starts the program, waits for its end, ends its other processes, and measures what they
+// used. texts is the descriptor of the laid files' texts.
 func (b *box) run(o *packet.Order, fds *[]int, texts int) (packet.Report, error) {
 	if err := b.setStack(o.Stack); err != nil {
 		return packet.Report{}, err
@@ -60,7 +60,7 @@ func (b *box) run(o *packet.Order, fds *[]int, texts int) (packet.Report, error)
 	if errno := s.start(*fds); errno != 0 {
 		return packet.Report{Errno: errno}, nil
 	}
-	spawn.CloseAll(*fds) // programs alone hold the pipes now
+	spawn.CloseAll(*fds) // now only programs have the pipes open
 	*fds = nil
 	defer unix.Close(s.pidfd)
 	if err := s.watch(); err != nil {
@@ -69,7 +69,7 @@ func (b *box) run(o *packet.Order, fds *[]int, texts int) (packet.Report, error)
 	if err := s.reap(); err != nil {
 		return packet.Report{}, err
 	}
-	b.number(firstNumber / 4) // for what threads the box may start meanwhile
+	b.number(firstNumber / 4) // so that threads started by the box meanwhile get low ids
 	if err := s.takeFiles(files); err != nil {
 		return packet.Report{}, err
 	}
@@ -81,7 +81,7 @@ func (b *box) run(o *packet.Order, fds *[]int, texts int) (packet.Report, error)
 	return s.r, nil
 }
 
-// takeFiles takes the output file of a run that ended by itself.
+// takeFiles copies the output file of a run that ended by itself.
 func (s *spell) takeFiles(files *laidFiles) error {
 	if files == nil || s.r.End != packet.Exited {
 		return nil
@@ -111,7 +111,7 @@ func (s *spell) start(fds []int) syscall.Errno {
 		attr.Sys.Credential = &syscall.Credential{Uid: uint32(id), Gid: uint32(id)}
 	}
 	if s.b.world.Tier == packet.Landlock {
-		attr.Sys.Pdeathsig = syscall.SIGKILL // no pid namespace ends with the box
+		attr.Sys.Pdeathsig = syscall.SIGKILL // without a pid namespace, programs would survive the box
 	}
 	s.b.account.place(attr.Sys)
 	s.b.number(firstNumber)
@@ -130,7 +130,7 @@ func (s *spell) start(fds []int) syscall.Errno {
 	return 0
 }
 
-// folder is where a program runs that is given no folder.
+// folder returns the working folder of a program if the host specifies none.
 func (b *box) folder() string {
 	if b.work >= 0 {
 		return workFolder
@@ -138,14 +138,14 @@ func (b *box) folder() string {
 	return "/"
 }
 
-// watch waits until the program ends, comes to a limit, or the host says stop.
+// watch waits until the program ends, reaches a limit, or the host stops it.
 func (s *spell) watch() error {
 	s.look = s.began.Add(s.pause(0))
 	s.weigh = s.began.Add(memoryStep)
 	s.clock, s.hunger = cpuwait.NewClock(s.o.Wall, s.began), cpuwait.Hunger{At: s.began}
 	fds := []unix.PollFd{
 		{Fd: int32(s.pidfd), Events: unix.POLLIN}, {Fd: boxSocket, Events: unix.POLLIN},
-		{Fd: int32(s.b.questions), Events: unix.POLLIN}, // -1 is passed over
+		{Fd: int32(s.b.questions), Events: unix.POLLIN}, // poll ignores -1
 	}
 	for {
 		wait := s.clocks()
@@ -167,12 +167,12 @@ func (s *spell) watch() error {
 		}
 		if fds[2].Revents != 0 {
 			s.b.answerOne()
-			s.weigh = time.Time{} // at once
+			s.weigh = time.Time{} // measure memory now
 		}
 	}
 }
 
-// told reads the messages of the host during a run: to stop, or nothing if it is gone.
+// told handles a message from the host during a run: an order to stop, or the end of the host.
 func (s *spell) told() error {
 	var p [1]byte
 	n, err := unix.Read(boxSocket, p[:])
@@ -180,14 +180,14 @@ func (s *spell) told() error {
 		if s.b.world.Tier == packet.Landlock {
 			s.b.killAll(s.pid)
 		}
-		unix.Exit(0) // a pid namespace ends with us
+		unix.Exit(0) // the pid namespace ends with this process
 	}
-	s.r.End = packet.OutOver // the host knows why
+	s.r.End = packet.OutOver // the host knows the real reason
 	return nil
 }
 
-// clocks compares time and memory with their limits, and returns after how long it must
-// be called again; negative means never.
+// clocks compares time and memory with their limits. It returns how long watch may wait before
+// calling it again; a negative time means forever.
 func (s *spell) clocks() time.Duration {
 	wait := time.Duration(-1)
 	now := time.Now()
@@ -226,8 +226,8 @@ func (s *spell) clocks() time.Duration {
 	return wait
 }
 
-// heavy measures the run's memory and reports whether it is over its limit. Where a
-// control group enforces the limit, it does nothing.
+// heavy measures the run's memory and reports whether it exceeds its limit. If a control group
+// enforces the limit, heavy only takes a sample.
 func (s *spell) heavy() bool {
 	if s.b.account.counts() {
 		s.b.account.sample()
@@ -239,7 +239,7 @@ func (s *spell) heavy() bool {
 	return n > s.o.Memory
 }
 
-// wants returns what the run waits for.
+// wants returns what the run is waiting for.
 func (s *spell) wants() (w cpuwait.Want) {
 	used := s.cpu()
 	s.b.outside(func() {
@@ -252,27 +252,27 @@ func (s *spell) wants() (w cpuwait.Want) {
 	return w
 }
 
-// ate reports whether the threads of the run, including its children, have used up its CPU
-// time. That is known once the clock has run out.
+// ate reports whether all threads of the run together, including its children, have used up the
+// CPU time. The sum is known only after the wall clock has run out.
 func (s *spell) ate() bool { return s.o.CPU > 0 && s.hunger.Total > s.o.CPU }
 
-// pause returns a time in which the program can hardly use up the rest of its CPU time.
+// pause returns a time in which the program can hardly use up its remaining CPU time.
 func (s *spell) pause(used time.Duration) time.Duration {
 	return cpuwait.Pause(s.o.CPU-used, processors())
 }
 
-// cpu returns what the run has used so far: the whole tree where a control group counts
-// it, else the program's own process.
+// cpu returns the CPU time of the run so far. A control group counts all processes of the run;
+// otherwise only the first process is counted.
 func (s *spell) cpu() time.Duration {
 	return max(s.tree(), procfs.ProcessCPU(s.pid))
 }
 
-// tree returns what the control group has used, less our own thread's share.
+// tree returns the CPU time of the control group without the share of the box's own thread.
 func (s *spell) tree() time.Duration {
 	return s.b.account.cpu() - (procfs.ThreadCPU() - s.b.own)
 }
 
-// reap ends what is left of the run and adds up what it used.
+// reap ends the remaining processes of the run and adds up what they used.
 func (s *spell) reap() error {
 	if s.r.End != packet.Exited {
 		s.b.killAll(s.pid)
@@ -298,7 +298,7 @@ func (s *spell) reap() error {
 	return s.reapRest()
 }
 
-// reapRest ends the orphans and waits until they are gone.
+// reapRest kills the orphans and waits until they have ended.
 func (s *spell) reapRest() error {
 	for until := time.Now().Add(reapTime); ; {
 		var ru unix.Rusage
@@ -320,7 +320,7 @@ func (s *spell) reapRest() error {
 	}
 }
 
-// addAccount adds to the report what the account knows.
+// addAccount adds the measurements of the account to the report.
 func (s *spell) addAccount() {
 	if s.b.account.cpuKnown() {
 		s.r.CPU = max(s.r.CPU, s.tree())
@@ -328,7 +328,8 @@ func (s *spell) addAccount() {
 	s.r.CPU = max(s.r.CPU, s.hunger.Total)
 	if s.b.account.counts() {
 		w := s.b.account.memory(s.r.End != packet.Exited || s.r.ExitCode != 0, s.largest)
-		// The kernel charges a group for many pages at once, and later pages for nothing.
+		// The kernel charges a group for many pages at once, so a small run may seem to use no
+		// memory.
 		s.r.Memory, s.r.Stale, s.r.Lack = max(w.peak, int64(os.Getpagesize())), w.stale, w.lack
 		if w.over && s.r.End != packet.OutOver {
 			s.r.End = packet.MemOver
@@ -338,12 +339,12 @@ func (s *spell) addAccount() {
 	}
 }
 
-// killAll kills every process of the run. In a pid namespace of its own the box is
-// the first process, and -1 means all others, at once: no fork gets away.
+// killAll kills every process of the run. In a pid namespace, kill with -1 kills all processes
+// but the box at once, so that no fork can escape.
 func (b *box) killAll(pid int) {
 	if b.world.Tier == packet.Landlock {
 		b.outside(func() { b.kill(pid) })
 		return
 	}
-	_ = unix.Kill(-1, unix.SIGKILL) // none left is no error of ours
+	_ = unix.Kill(-1, unix.SIGKILL) // an error means that no process is left
 }

@@ -16,24 +16,24 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// Without namespaces, Landlock hides files, and, since Linux 6.12, keeps signals
-// from leaving. On older kernels the filter asks the box about each signal
-// (signals_linux.go). There is no pid namespace, so the box is the reaper of orphans: a
-// process that loses its parent becomes the box's child, where the box finds it.
+// If there are no namespaces, Landlock hides files. Since Linux 6.12 it also prevents signals to
+// processes outside the box. On older kernels the filter asks the box about each signal
+// (signals_linux.go). There is no pid namespace, so the box is the reaper of orphans: a process
+// that loses its parent becomes a child of the box, which can then find it.
 
-// Versions of Landlock from which on it does more.
+// Versions of Landlock that added features.
 const (
-	referringLandlock  = 2 // Linux 5.19: files may be moved between folders
-	truncatingLandlock = 3 // Linux 6.2: files are not emptied
-	networkLandlock    = 4 // Linux 6.7
-	devicesLandlock    = 5 // Linux 6.10: requests to devices
-	scopedLandlock     = 6 // Linux 6.12: signals stay inside
+	referringLandlock  = 2 // Linux 5.19: moving files between folders
+	truncatingLandlock = 3 // Linux 6.2: truncating files
+	networkLandlock    = 4 // Linux 6.7: TCP connections
+	devicesLandlock    = 5 // Linux 6.10: ioctl on devices
+	scopedLandlock     = 6 // Linux 6.12: scoped signals
 )
 
-// NewestLandlock is the newest version that the box makes use of.
+// NewestLandlock is the newest version of Landlock that the box uses.
 const NewestLandlock = scopedLandlock
 
-// What programs may do with files.
+// Kinds of access to files.
 const (
 	landlockRead  = unix.LANDLOCK_ACCESS_FS_EXECUTE | unix.LANDLOCK_ACCESS_FS_READ_FILE
 	landlockDir   = landlockRead | unix.LANDLOCK_ACCESS_FS_READ_DIR
@@ -43,8 +43,8 @@ const (
 		unix.LANDLOCK_ACCESS_FS_MAKE_BLOCK | unix.LANDLOCK_ACCESS_FS_MAKE_SYM
 )
 
-// landlockAll returns every access to files that a version knows. Landlock refuses only the
-// kinds of access that a ruleset handles.
+// landlockAll returns all kinds of access to files in a version of Landlock. Landlock denies only
+// the kinds of access that a ruleset handles.
 func landlockAll(abi int) uint64 {
 	all := uint64(landlockBasic)
 	if abi >= referringLandlock {
@@ -59,13 +59,13 @@ func landlockAll(abi int) uint64 {
 	return all
 }
 
-// mustOpen are files that a run-time can do without if they are absent, but not if they
-// may not be read: that of JavaScript would end.
+// mustOpen lists files that must be readable if they exist. Without them a runtime works, but
+// JavaScript's ends if it may not read them.
 var mustOpen = []string{"/etc/ssl/openssl.cnf", "/etc/pki/tls/openssl.cnf", "/etc/crypto-policies"}
 
-// landlock restricts the calling thread, and so its children, to the world.
+// landlock restricts the calling thread and its children to the world.
 func landlock(w packet.World) error {
-	// struct landlock_ruleset_attr; older kernels know a shorter one.
+	// This is struct landlock_ruleset_attr. Older kernels expect a shorter one.
 	attr := struct{ files, network, scoped uint64 }{files: landlockAll(w.Landlock)}
 	size := unsafe.Sizeof(attr.files)
 	if w.Landlock >= networkLandlock {
@@ -86,7 +86,7 @@ func landlock(w packet.World) error {
 		if strings.HasPrefix(p, "/dev/") {
 			may = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE
 		}
-		if p == zeroDevice { // a writer could map it as memory that is not counted
+		if p == zeroDevice { // a writable mapping of it would be memory that is not counted
 			may = unix.LANDLOCK_ACCESS_FS_READ_FILE
 		}
 		if err := landlockPath(int(set), p, may); err != nil && !errors.Is(err, unix.ENOENT) {
@@ -112,7 +112,7 @@ func landlock(w packet.World) error {
 	return nil
 }
 
-// landlockPath allows access to what lies at and below path.
+// landlockPath allows access to path and everything below it.
 func landlockPath(set int, path string, may uint64) error {
 	fd, err := unix.Open(path, unix.O_PATH|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -123,7 +123,7 @@ func landlockPath(set int, path string, may uint64) error {
 	if err := unix.Fstat(fd, &st); err != nil {
 		return fmt.Errorf("%s: %w", path, err)
 	}
-	if st.Mode&unix.S_IFMT != unix.S_IFDIR { // the rest is said of folders only
+	if st.Mode&unix.S_IFMT != unix.S_IFDIR { // the other kinds of access apply only to folders
 		may &= landlockRead | unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE
 	}
 	rule := struct {
@@ -154,8 +154,8 @@ func (b *box) setUpLandlock() error {
 	return b.limits()
 }
 
-// seesProcesses returns an error if /proc does not show who descends from whom: the box
-// could not find the processes of a run, to weigh or to kill them.
+// seesProcesses returns an error if /proc does not show the children of processes. The box needs
+// them to find, measure and kill the processes of a run.
 func seesProcesses() error {
 	const remedy = "mount the whole of proc there, with the kernel's CONFIG_PROC_CHILDREN"
 	if self, err := os.Readlink("/proc/self"); err != nil || self != strconv.Itoa(os.Getpid()) {
@@ -167,14 +167,14 @@ func seesProcesses() error {
 	return nil
 }
 
-// become makes the calling thread, and what it starts, another user; if id is negative,
-// it takes the privileges from the present one. What programs may read can lie below
-// folders that only the judge's user can pass, so one capability stays: to pass them.
-// Landlock decides what may be read.
+// become makes the calling thread, and what it starts, another user. If id is negative, it
+// instead drops the privileges of the present user. Files that programs may read can be in
+// folders that only the judge's user can enter. So the capability to enter all folders is kept,
+// and Landlock decides what may be read.
 func become(id int) error {
 	if id < 0 {
-		// Root stays root in name only: the bounding set loses what its programs could
-		// do. Other users have nothing to lose, and the kernel refuses them.
+		// The user remains root, but the bounding set removes what root's programs could do. For
+		// other users, dropping fails, but they have no capabilities to lose.
 		for c := uintptr(0); c <= unix.CAP_LAST_CAP; c++ {
 			_ = unix.Prctl(unix.PR_CAPBSET_DROP, c, 0, 0, 0)
 		}
@@ -183,7 +183,7 @@ func become(id int) error {
 	if err := unix.Prctl(unix.PR_SET_KEEPCAPS, 1, 0, 0, 0); err != nil {
 		return fmt.Errorf("keep capabilities: %w", err)
 	}
-	// Raw: those of package syscall change all threads.
+	// This uses raw system calls, because those of package syscall change all threads.
 	n := uintptr(id)
 	for _, call := range [][4]uintptr{
 		{unix.SYS_SETGROUPS, 0, 0, 0}, {unix.SYS_SETRESGID, n, n, n}, {unix.SYS_SETRESUID, n, n, n},
@@ -205,19 +205,19 @@ func become(id int) error {
 	return nil
 }
 
-// others returns how many tasks the programs' user may have outside this box: those that
-// exist, and those that the judge's other boxes may start. A cap that is too high is
-// still a cap, but one that is too low would end honest programs.
+// others returns how many tasks the programs' user may have outside this box: the existing tasks,
+// and those that the judge's other boxes may start. A cap that is too high still works, but a cap
+// that is too low would break honest programs.
 func (b *box) others() int {
 	uid := b.world.Identity
 	if uid < 0 {
 		uid = os.Getuid()
 	}
-	const boxes = 4 // as many processors may well have one each
+	const boxes = 4 // assume at most one box for each of this many processors
 	return userTasks(uid) + b.world.Processes*(min(processors(), boxes)-1)
 }
 
-// userTasks is how many processes and threads a user has.
+// userTasks returns the number of processes and threads of a user.
 func userTasks(uid int) int {
 	sum := 0
 	all := procfs.Open("/proc")
@@ -238,7 +238,7 @@ func userTasks(uid int) int {
 
 // kill kills all processes of a run one by one.
 func (b *box) kill(pid int) {
-	_ = unix.Kill(-pid, unix.SIGKILL) // most are in the program's own group: at once
+	_ = unix.Kill(-pid, unix.SIGKILL) // most processes are in the program's group, which is killed at once
 	for _, p := range b.processes() {
 		_ = unix.Kill(p, unix.SIGKILL)
 	}

@@ -9,29 +9,29 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// Where no control group counts memory, the box adds up what it finds. /proc shows what
-// processes have mapped. Memory that is not mapped is in three places: the work folder,
-// whose file system counts it; pipes, found by their descriptors; and the calls that the
-// ledger recorded. The filter refuses all other ways to make the kernel hold memory
-// (counted calls).
+// If no control group counts memory, the box adds it up. /proc shows the mapped memory of
+// processes. Memory that is not mapped can be in three places: the work folder, whose file system
+// counts it; pipes, which are found through their descriptors; and the calls recorded in the
+// ledger. The filter rejects all other ways to make the kernel hold memory (refusedCounted).
 
 const (
-	// pinnedSize is what the kernel stores for a mapping, however little that maps, and of a
-	// file that is watched.
+	// pinnedSize is the kernel memory for one mapping, however small, and for one watch of a
+	// file.
 	pinnedSize = 256
 	// fewProcesses is a number of processes that cannot have enough mappings to matter.
 	fewProcesses = 4
-	// unexplainedSize is how much less free memory there may be than processes have
-	// before we look at what they may have in the kernel. It can be others who took it.
+	// unexplainedSize is how much the machine's free memory may fall beyond the memory found in
+	// processes before the box counts pinned memory. Other processes of the machine may also have
+	// taken it.
 	unexplainedSize = 16 << 20
-	// exactShare limits the time of exact looks to 1/exactShare of all time.
+	// exactShare limits exact measurements to 1/exactShare of the time.
 	exactShare = 4
-	// exactTime is how long one exact look may take.
+	// exactTime is the time limit of one exact measurement.
 	exactTime = 100 * time.Millisecond
 )
 
-// processes are the numbers of all processes of the run: in a pid namespace all
-// but the box itself, else the box's children and theirs.
+// processes returns the ids of all processes of the run. In a pid namespace these are all except
+// the box; otherwise they are the descendants of the box.
 func (b *box) processes() []int {
 	if b.proc.Own {
 		return b.proc.Numbers(".")
@@ -39,7 +39,7 @@ func (b *box) processes() []int {
 	return b.proc.Below(b.proc.Self)
 }
 
-// beginWeighing forgets the run before.
+// beginWeighing resets the measurements for a new run.
 func (b *box) beginWeighing() {
 	b.ledger.clear()
 	b.exact, b.counted, b.pinned = time.Time{}, time.Time{}, pinned{}
@@ -48,9 +48,9 @@ func (b *box) beginWeighing() {
 	}
 }
 
-// weigh returns the memory of a run in bytes. known is the largest weight so far: only
-// what may be more is measured exactly, because that takes time, and not if the run is
-// over its limit anyway.
+// weigh returns the memory of a run in bytes. known is the largest weight so far. Exact
+// measurements are slow, so a weight is measured exactly only if the rough one exceeds known. It
+// is not measured exactly if the run certainly exceeds its limit.
 func (b *box) weigh(known, limit int64) int64 {
 	var sum procfs.Load
 	var list []int
@@ -58,7 +58,7 @@ func (b *box) weigh(known, limit int64) int64 {
 	for _, process := range b.processes() {
 		pid, l := b.proc.Shown(process)
 		if pid == 0 {
-			continue // dead, but not waited for
+			continue // a zombie
 		}
 		list = append(list, pid)
 		sum.Anon += l.Anon
@@ -82,7 +82,7 @@ func (b *box) weigh(known, limit int64) int64 {
 	}
 	began := time.Now()
 	if began.Before(b.exact) {
-		return known // soon
+		return known // measured exactly again soon
 	}
 	sum.Anon, sum.File, sum.Shmem = 0, 0, 0
 	for _, pid := range list {
@@ -91,7 +91,7 @@ func (b *box) weigh(known, limit int64) int64 {
 		sum.File += l.File
 		sum.Shmem += l.Shmem
 		if time.Since(began) > exactTime {
-			break // what was found is there, at least; the clocks have to be looked at, too
+			break // the sum so far is a lower bound, and time limits must be checked too
 		}
 	}
 	now := time.Now()
@@ -99,13 +99,13 @@ func (b *box) weigh(known, limit int64) int64 {
 	return sum.Total(unmapped) + beside
 }
 
-// unsteady is how far the kernel's counts of a process's memory may be off, since each
-// processor adds to its own first.
+// unsteady is the possible error of the kernel's memory counters, because each processor first
+// counts for itself.
 const unsteady = 1 << 20
 
-// height returns the most memory that the box had, in bytes. A program begins as a copy of
-// the box, which the kernel includes in the program's peak. For a smaller program only the
-// samples are known.
+// height returns the maximum memory that the box itself had, in bytes. A program begins as a copy
+// of the box, so the kernel includes the box's memory in the program's peak. For a program
+// smaller than the box, only samples are known.
 func (b *box) height() (n int64) {
 	b.outside(func() {
 		n = b.proc.Peak(b.proc.Self)
@@ -113,7 +113,7 @@ func (b *box) height() (n int64) {
 	return n + unsteady
 }
 
-// filled returns the size of what is in the work folder.
+// filled returns the size of the work folder's contents.
 func (b *box) filled() int64 {
 	var st unix.Statfs_t
 	if b.work < 0 || unix.Fstatfs(b.work, &st) != nil {
@@ -122,14 +122,14 @@ func (b *box) filled() int64 {
 	return int64(st.Blocks-st.Bfree) * st.Bsize
 }
 
-// pinned counts what the kernel holds for processes that they never touch: up to sixty
-// thousand mappings of a page each, and millions of watches (epoll) of the same file under
-// a thousand numbers.
+// pinned counts objects for which the kernel holds memory without use by the process: up to sixty
+// thousand mappings of one page each, and millions of epoll watches of one file under a thousand
+// descriptors.
 type pinned struct{ mappings, watches int64 }
 
 func (k pinned) bytes() int64 { return pinnedSize * (k.mappings + k.watches) }
 
-// countPinned counts it, in no more than a share of the time, because it is slow.
+// countPinned counts pinned memory. Counting is slow, so it is limited to a share of the time.
 func (b *box) countPinned(list []int, limit int64) {
 	began := time.Now()
 	if began.Before(b.counted) {

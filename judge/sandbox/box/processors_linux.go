@@ -6,11 +6,12 @@ import (
 	"strconv"
 )
 
-// ProcessorsVariable is the variable with the number of CPUs that the judge may use. A box
-// cannot ask its own runtime, which is limited to two to keep the box small.
+// ProcessorsVariable is the environment variable with the number of processors that the judge may
+// use. A box cannot ask its own Go runtime, which is limited to two processors to keep the box
+// small.
 const ProcessorsVariable = "GRUNDY_PROCESSORS"
 
-// processors is how many processors programs may use at once, as the host says.
+// processors returns how many processors programs may use at once, as set by the host.
 func processors() int {
 	if n, err := strconv.Atoi(os.Getenv(ProcessorsVariable)); err == nil {
 		return n

@@ -16,42 +16,42 @@ import (
 )
 
 const (
-	// workFolder is where programs run that are given no folder: a file system in
-	// memory, of the box alone, empty at the beginning of every run.
+	// workFolder is the default working folder of programs: an in-memory file system of the box,
+	// which is empty at the beginning of every run.
 	workFolder = "/box"
-	// workOptions bound it; what it holds counts as memory of the run besides.
+	// workOptions limits the work folder. Its contents also count as memory of the run.
 	workOptions = "size=32m,nr_inodes=4096,mode=0755"
-	// rootOptions bound the root, which has mount points and little else.
+	// rootOptions limits the root, which has little more than mount points.
 	rootOptions = "size=1m,nr_inodes=4096,mode=0755"
 )
 
-// systemPaths are the run-time of toolchains: what dynamic programs and
-// interpreters of a distribution need. /etc is made afresh, but for these of it.
+// systemPaths lists what dynamic programs and interpreters of a distribution need. Of /etc, only
+// these parts are visible; the rest is made by the box.
 var systemPaths = []string{
 	"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/libx32", "/nix/store", "/gnu/store",
 	"/etc/alternatives", "/etc/ld.so.cache",
 }
 
-// systemGlobs are configuration that run-times look for behind links from /usr.
+// systemGlobs match configuration files that runtimes reach through links from /usr.
 var systemGlobs = []string{"/etc/java*", "/etc/python*"}
 
-// zeroDevice is memory to those who map it.
+// zeroDevice is a device that programs could map as memory.
 const zeroDevice = "/dev/zero"
 
-// devices are those of the host that programs see.
+// devices lists the devices of the host that programs see.
 var devices = []string{"/dev/null", zeroDevice, "/dev/full", "/dev/random", "/dev/urandom"}
 
-// A graft is a piece of the host that becomes part of the box's root.
+// A graft is a file or folder of the host that becomes part of the box's root.
 type graft struct {
 	path     string
 	writable bool
-	link     string // not mounted: a link with this target
+	link     string // target of a symbolic link; empty for a mount
 	tree     int    // descriptor of the detached mount
 	dir      bool
 }
 
-// buildRoot makes the world the root of the file system. The process must be alone
-// in its mount namespace.
+// buildRoot makes the world the root of the file system. The process must have a mount namespace
+// of its own.
 func buildRoot(w packet.World) error {
 	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
 		return fmt.Errorf("private mounts: %w", err)
@@ -60,7 +60,7 @@ func buildRoot(w packet.World) error {
 	if err != nil {
 		return err
 	}
-	// Any folder will do to mount on: pieces of the host are in our hands already.
+	// Any folder can be the mount point, because the pieces of the host are already open.
 	base := "/tmp"
 	if _, err := os.Stat(base); err != nil {
 		base = "/usr"
@@ -79,7 +79,7 @@ func buildRoot(w packet.World) error {
 	return enter(base)
 }
 
-// takeGrafts takes hold of the pieces of the host, parents before children.
+// takeGrafts opens the pieces of the host, parents before children.
 func takeGrafts(w packet.World) ([]graft, error) {
 	var out []graft
 	add := func(path string, writable, must bool) error {
@@ -95,7 +95,7 @@ func takeGrafts(w packet.World) ([]graft, error) {
 	}
 	for _, p := range systemList() {
 		if p == zeroDevice && w.Cgroup == 0 {
-			continue // mapped as shared, it is memory that is not counted
+			continue // a shared mapping of it would be memory that is not counted
 		}
 		if err := add(p, false, false); err != nil {
 			return nil, err
@@ -115,17 +115,17 @@ func takeGrafts(w packet.World) ([]graft, error) {
 	return slices.CompactFunc(out, func(a, b graft) bool { return a.path == b.path && a.writable == b.writable }), nil
 }
 
-// systemList returns the files that exist of systemPaths, devices and systemGlobs.
+// systemList returns the paths of systemPaths and devices, and the files that match systemGlobs.
 func systemList() []string {
 	list := slices.Concat(systemPaths, devices)
 	for _, g := range systemGlobs {
-		found, _ := filepath.Glob(g) // the patterns are ours, and right
+		found, _ := filepath.Glob(g) // cannot fail, because the patterns are constant
 		list = append(list, found...)
 	}
 	return list
 }
 
-// takeGraft takes hold of a path; of a path with links in it, of what it means too.
+// takeGraft opens a path. If the path contains links, it also opens the target.
 func takeGraft(path string, writable bool) ([]graft, error) {
 	info, err := os.Lstat(path)
 	if err != nil {
@@ -154,7 +154,7 @@ func takeGraft(path string, writable bool) ([]graft, error) {
 	return out, nil
 }
 
-// plant puts a piece of the host into the new root.
+// plant puts a graft into the new root.
 func (g graft) plant(root string) error {
 	at := root + g.path
 	if err := os.MkdirAll(filepath.Dir(at), 0o755); err != nil {
@@ -174,8 +174,8 @@ func (g graft) plant(root string) error {
 		attr.Attr_set &^= unix.MOUNT_ATTR_RDONLY
 	}
 	if slices.Contains(devices, g.path) {
-		// Writing to a device does not change the file system, so it works on a read-only
-		// mount. The device's mode and times belong to the host, and stay.
+		// Writing to a device does not change the file system, so it works on a read-only mount.
+		// The device's mode and times belong to the host and cannot be changed.
 		attr.Attr_set = unix.MOUNT_ATTR_RDONLY | unix.MOUNT_ATTR_NOSUID | unix.MOUNT_ATTR_NOEXEC
 	}
 	if err := unix.MountSetattr(g.tree, "", unix.AT_EMPTY_PATH|unix.AT_RECURSIVE, &attr); err != nil {
@@ -188,7 +188,7 @@ func (g graft) plant(root string) error {
 	return nil
 }
 
-// point makes the mount point of a piece.
+// point makes the mount point of a graft.
 func (g graft) point(at string) error {
 	if g.dir {
 		return os.Mkdir(at, 0o755)
@@ -196,13 +196,13 @@ func (g graft) point(at string) error {
 	return os.WriteFile(at, nil, 0o644)
 }
 
-// accounts are the users that the box knows: itself, and the program.
+// The users that exist inside the box: the box itself and the program.
 const (
 	accounts = "root:x:0:0::/:/bin/false\ncontestant:x:1000:1000::/box:/bin/sh\nnobody:x:65534:65534::/:/bin/false\n"
 	groups   = "root:x:0:\ncontestant:x:1000:\nnogroup:x:65534:\n"
 )
 
-// furnish adds to the root what is the box's own.
+// furnish adds the box's own files to the root.
 func furnish(root string, w packet.World) error {
 	for _, dir := range []string{"/proc", "/etc", "/dev", workFolder} {
 		if err := os.MkdirAll(root+dir, 0o755); err != nil {
@@ -224,7 +224,7 @@ func furnish(root string, w packet.World) error {
 		"/dev/stdin": "/proc/self/fd/0", "/dev/stdout": "/proc/self/fd/1", "/dev/stderr": "/proc/self/fd/2",
 	}
 	for name, target := range links {
-		// Where a piece of the host stands already, as below /tmp, it stays.
+		// A piece of the host that already exists there, such as one below /tmp, is kept.
 		if err := os.Symlink(target, root+name); err != nil && !errors.Is(err, fs.ErrExist) {
 			return fmt.Errorf("root: %w", err)
 		}
@@ -233,8 +233,8 @@ func furnish(root string, w packet.World) error {
 	return mountWork(root+workFolder, w.Identity)
 }
 
-// mountProc mounts a /proc of the box's own processes, each hidden from other
-// users. Without one (containers that mask theirs refuse it) most programs run.
+// mountProc mounts a /proc that shows only the box's processes, and hides them from other users.
+// If that fails, as in containers that mask /proc, most programs still run.
 func mountProc(at string) {
 	for _, options := range []string{"subset=pid,hidepid=invisible", "hidepid=2", ""} {
 		if unix.Mount("proc", at, "proc", unix.MS_NOSUID|unix.MS_NODEV|unix.MS_NOEXEC|unix.MS_RDONLY, options) == nil {
@@ -243,7 +243,7 @@ func mountProc(at string) {
 	}
 }
 
-// mountWork mounts an empty work folder for the program's user.
+// mountWork mounts an empty work folder for the programs' user.
 func mountWork(at string, identity int) error {
 	options := workOptions
 	if identity >= 0 {
@@ -255,13 +255,12 @@ func mountWork(at string, identity int) error {
 	return nil
 }
 
-// enter makes the folder the root, lets the host's go, and makes it read-only.
+// enter makes the folder the root, detaches the old root, and makes the new one read-only.
 func enter(root string) error {
 	if err := unix.Chdir(root); err != nil {
 		return fmt.Errorf("root: %w", err)
 	}
-	// The new root and the old are the same place: the old one lies on top, and is
-	// taken off (pivot_root(2) calls this out).
+	// The old root is mounted on top of the new one and then removed, as pivot_root(2) describes.
 	if err := unix.PivotRoot(".", "."); err != nil {
 		return fmt.Errorf("pivot_root: %w", err)
 	}
@@ -278,10 +277,10 @@ func enter(root string) error {
 	return nil
 }
 
-// knobs opens the files of the kernel's settings for the box's own namespaces, which are out
-// of reach once the root has changed. It returns a function that writes the settings.
+// knobs opens the kernel's settings for the box's own namespaces, because they cannot be reached
+// after the root has changed. It returns a function that writes the settings.
 //
-// A missing setting does no harm, because the filter of system calls protects, too.
+// A missing setting does no harm, because the system call filter protects as well.
 func knobs(w packet.World, root bool) (turn func()) {
 	files := map[*os.File]string{}
 	for path, value := range knobValues(w, root, kernelRelease()) {
@@ -297,18 +296,17 @@ func knobs(w packet.World, root bool) (turn func()) {
 	}
 }
 
-// knobValues are the knobs of a box on a kernel of some release: no further namespaces,
-// and, where the namespace has one of its own, a cap on processes that no fork can
-// outrun. That cap is everybody's on a kernel before 6.14, where root may turn it for
-// the whole host; what root writes counts outside whatever users the box maps. So it is
-// turned on no kernel that is not known to have it.
+// knobValues returns the settings of a box on a kernel release. They forbid further namespaces.
+// If the pid namespace has its own pid_max, they also cap the number of processes, which no fork
+// can exceed. Before Linux 6.14, pid_max belongs to the whole host, and root may change it even
+// from inside a box. So it is set only on kernels that are known to have one for each namespace.
 func knobValues(w packet.World, root bool, release string) map[string]string {
 	values := map[string]string{}
 	for _, kind := range []string{"user", "pid", "net", "mnt", "ipc", "uts", "cgroup", "time"} {
 		values["/proc/sys/user/max_"+kind+"_namespaces"] = "0"
 	}
 	if w.Cgroup == 1 || w.Tier == packet.Namespace {
-		values["/proc/sys/user/max_cgroup_namespaces"] = "1" // the box's thread makes one
+		values["/proc/sys/user/max_cgroup_namespaces"] = "1" // for the box's thread, which makes one
 	}
 	if !root && w.Processes > 0 && ownPidMax(release) {
 		values["/proc/sys/kernel/pid_max"] = strconv.Itoa(reservedPids + 2*w.Processes)
@@ -316,8 +314,8 @@ func knobValues(w packet.World, root bool, release string) map[string]string {
 	return values
 }
 
-// ownPidMax reports whether pid namespaces have a pid_max of their own, as since Linux
-// 6.14. What is no release is of some other kernel.
+// ownPidMax reports whether pid namespaces have their own pid_max, as since Linux 6.14. It
+// returns false for an unknown release format.
 func ownPidMax(release string) bool {
 	var major, minor int
 	if n, _ := fmt.Sscanf(release, "%d.%d", &major, &minor); n < 2 {
@@ -326,7 +324,7 @@ func ownPidMax(release string) bool {
 	return major > 6 || major == 6 && minor >= 14
 }
 
-// kernelRelease is the kernel's, as "6.12.3-generic".
+// kernelRelease returns the release of the kernel, such as "6.12.3-generic".
 func kernelRelease() string {
 	var name unix.Utsname
 	if unix.Uname(&name) != nil {
@@ -335,6 +333,5 @@ func kernelRelease() string {
 	return unix.ByteSliceToString(name.Release[:])
 }
 
-// reservedPids are numbers of processes that the kernel gives out once and never again,
-// when it begins again.
+// reservedPids is the number of low process ids that the kernel skips when its ids wrap around.
 const reservedPids = 300

@@ -6,8 +6,7 @@ import (
 	"grundy/judge/sandbox/packet"
 )
 
-// TestKnobs: the cap on processes that is the host's on older kernels is not turned
-// there, whoever asks for it.
+// TestKnobs checks that pid_max is not set on older kernels, where it belongs to the whole host.
 func TestKnobs(t *testing.T) {
 	const pidMax = "/proc/sys/kernel/pid_max"
 	w := packet.World{Tier: packet.Namespace, Processes: 256, Writable: []string{"/build"}, Identity: -1}

@@ -13,12 +13,12 @@ import (
 	"grundy/judge/sandbox/packet"
 )
 
-// A verdict of the filter: the kernel's SECCOMP_RET_*.
+// The verdicts of the filter, as SECCOMP_RET_* values of the kernel.
 const (
 	allow   = unix.SECCOMP_RET_ALLOW
 	refuse  = unix.SECCOMP_RET_ERRNO | uint32(unix.EPERM)
 	unknown = unix.SECCOMP_RET_ERRNO | uint32(unix.ENOSYS)
-	done    = unix.SECCOMP_RET_ERRNO // 0: a call that is not made, and answered as if it were
+	done    = unix.SECCOMP_RET_ERRNO // error 0: the call is skipped but reported as successful
 	absent  = unix.SECCOMP_RET_ERRNO | uint32(unix.EOPNOTSUPP)
 	ask     = unix.SECCOMP_RET_USER_NOTIF
 )
@@ -30,33 +30,32 @@ const (
 	offArgs   = 16
 )
 
-// low is where the low half of argument i stands; the machines we know are little
-// endian.
+// low returns the offset of the low half of argument i. All supported machines are little endian.
 func low(i uint32) uint32 { return offArgs + 8*i }
 
-// A policy is what differs between filters.
+// A policy has the differences between filters.
 type policy struct {
-	// locks means that files may be locked, as compilers do with their caches; on
-	// files that others see, locks are a way to communicate and to disturb.
+	// locks allows programs to lock files, as compilers do with their caches. On files that other
+	// programs see, locks would be a way to communicate and to disturb.
 	locks bool
-	// clone3 means that the box needs that call to start programs.
+	// clone3 says that the box needs this call to start programs.
 	clone3 bool
-	// asked means that the kernel asks the box about each signal, as nothing else prevents
-	// programs from reaching the user's other processes.
+	// asked says that the kernel asks the box about each signal, because nothing else prevents
+	// signals to the user's other processes.
 	asked bool
-	// truncation means that files can be emptied by opening them to read. Landlock
-	// prevents that from its third version on, read-only mounts always.
+	// truncation says that opening a file for reading might truncate it. Landlock prevents that
+	// since its third version, and read-only mounts always do.
 	truncation bool
-	// count says what counts memory.
+	// count says who counts memory.
 	count count
-	// alive are the numbers of processes and threads that get no signals: the first
+	// alive lists the ids of processes and threads that must not receive signals: the first
 	// process of the namespace, and the box.
 	alive []uint32
-	// first is the lowest number of a program where those below are the box's, or 0.
+	// first is the lowest id of a program's process if lower ids belong to the box, otherwise 0.
 	first uint32
 }
 
-// policyOf is the policy of a box for the programs of the calling thread.
+// policyOf returns the policy for the programs of the calling thread.
 func (b *box) policyOf() policy {
 	alive := []uint32{1, uint32(unix.Getpid()), uint32(unix.Gettid())}
 	slices.Sort(alive)
@@ -77,18 +76,18 @@ func (b *box) policyOf() policy {
 	}
 }
 
-// newNamespaces are the flags of clone that make namespaces.
+// newNamespaces lists the flags of clone that make namespaces.
 const newNamespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET |
 	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS | unix.CLONE_NEWCGROUP
 
-// A rule judges one system call by its arguments; code may fall off its end only
-// to an allowed call.
+// A rule judges one system call by its arguments. If its code runs past its end, the next
+// instruction must allow the call.
 type rule struct {
 	number uintptr
 	code   []bpf.Instruction
 }
 
-// Requests of ioctl that package unix does not know.
+// Requests of ioctl that package unix does not define.
 const (
 	fioNRead = 0x541b
 	fioNBIO  = 0x5421
@@ -96,30 +95,32 @@ const (
 	fioClEx  = 0x5451
 )
 
-// ioctls are the requests that run-times make: is this a terminal, how much is there
-// to read, close this on exec. Others reach drivers and file systems, which take
-// some from whoever may only read. The last two are of the box itself, whose filter
-// may have questions.
+// ioctls lists the requests that runtimes make: is this a terminal, how many bytes can be read,
+// close this on exec. Other requests reach drivers and file systems, some of which accept them
+// even on files that are open only for reading. The last two requests are for the box itself,
+// which answers the filter's notifications.
 var ioctls = []uint32{
 	unix.TCGETS, unix.TCGETS2, unix.TIOCGWINSZ, unix.TIOCGPGRP, fioNRead, fioNBIO, fioClEx, fioNClEx,
 	unix.SECCOMP_IOCTL_NOTIF_RECV, unix.SECCOMP_IOCTL_NOTIF_SEND,
 }
 
-// fcntls are the commands that affect only a descriptor. The command that says whom the
-// kernel signals for a file, for example, checks no rights when it is set.
+// fcntls lists the commands that affect only a descriptor. An example of the others is the
+// command that sets which process the kernel signals for a file: it checks no permissions when it
+// is set.
 var fcntls = []uint32{
 	unix.F_DUPFD, unix.F_DUPFD_CLOEXEC, unix.F_DUPFD_QUERY, unix.F_GETFD, unix.F_SETFD, unix.F_GETFL, unix.F_SETFL,
 	unix.F_GETPIPE_SZ, unix.F_GET_SEALS,
 }
 
-// madvices are the advices that affect memory of other processes: pages of files, or merged
-// pages.
+// madvices lists the kinds of advice that affect the memory of other processes: pages of files,
+// or merged pages.
 var madvices = []uint32{
 	unix.MADV_MERGEABLE, unix.MADV_COLD, unix.MADV_PAGEOUT, unix.MADV_HWPOISON,
 }
 
-// prctls are what run-times ask of a process. Newer kernels take other requests for
-// memory, say a table of a gigabyte for futexes (PR_FUTEX_HASH), that nobody finds.
+// prctls lists the requests that runtimes make. Newer kernels allocate memory for some other
+// requests, such as a futex hash table of a gigabyte (PR_FUTEX_HASH), which the box could not
+// find.
 var prctls = []uint32{
 	unix.PR_SET_NAME, unix.PR_GET_NAME, unix.PR_SET_VMA, unix.PR_SET_PDEATHSIG, unix.PR_GET_PDEATHSIG,
 	unix.PR_SET_DUMPABLE, unix.PR_GET_DUMPABLE, unix.PR_SET_KEEPCAPS, unix.PR_GET_KEEPCAPS, unix.PR_CAPBSET_READ,
@@ -131,23 +132,23 @@ var prctls = []uint32{
 	unix.PR_SVE_SET_VL, unix.PR_SVE_GET_VL,
 }
 
-// fcntlLocks lock files.
+// fcntlLocks lists the commands that lock files.
 var fcntlLocks = []uint32{
 	unix.F_GETLK, unix.F_SETLK, unix.F_SETLKW, unix.F_OFD_GETLK, unix.F_OFD_SETLK, unix.F_OFD_SETLKW,
 }
 
-// always is the code of one answer.
+// always returns code that gives one verdict for all arguments.
 func always(verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{bpf.RetConstant{Val: verdict}}
 }
 
-// rules are the calls of which some uses are refused.
+// rules returns the rules for calls that are judged by their arguments.
 func rules(p policy) []rule {
 	locks, commands := always(refuse), fcntls
 	if p.locks {
 		locks, commands = always(allow), slices.Concat(fcntls, fcntlLocks)
 	}
-	// The filter cannot look behind clone3's pointer; libraries try clone next.
+	// The filter cannot read the struct behind clone3's pointer. Libraries then try clone.
 	clone3 := always(unknown)
 	if p.clone3 {
 		clone3 = always(allow)
@@ -164,17 +165,19 @@ func rules(p policy) []rule {
 		{unix.SYS_IOCTL, allowIf(1, ioctls...)},
 		{unix.SYS_CLONE3, clone3},
 		{unix.SYS_CLONE, clone},
-		// Limits and priorities of other processes: the box itself is one.
+		// Limits and priorities of other processes are off limits, because the box is one of
+		// them.
 		{unix.SYS_PRLIMIT64, ownLimits()},
 		{unix.SYS_SETRLIMIT, refuseIf(0, unix.RLIMIT_NPROC)},
 		{unix.SYS_SETPRIORITY, append(refuseUnless(0, unix.PRIO_PROCESS)[:3], refuseUnless(1, 0)...)},
-		// Run-times give their threads the scheduling that all have (Mono takes a refusal
-		// to standard output). It is not made: the number could be another's process.
+		// Runtimes set their threads to the default policy (if that is refused, Mono prints it to
+		// standard output). The call is skipped, because its process id could be another
+		// process's.
 		{unix.SYS_SCHED_SETSCHEDULER, unless(1, unix.SCHED_NORMAL, done)},
 		{unix.SYS_PRCTL, allowIf(0, prctls...)},
-		// Barriers of the program's own threads, and not of all processors.
+		// Barriers may affect only the program's own threads, and not all processors.
 		{unix.SYS_MEMBARRIER, refuseIf(0, barriers...)},
-		// These would show which of the host's files are in memory.
+		// These would show which of the host's files are in the page cache.
 		{unix.SYS_PREADV2, refuseUnless(5, 0)},
 		{unix.SYS_PWRITEV2, refuseUnless(5, 0)},
 		{unix.SYS_FADVISE64, refuseIf(3, unix.FADV_WILLNEED, unix.FADV_DONTNEED)},
@@ -183,11 +186,11 @@ func rules(p policy) []rule {
 	return slices.Concat(list, memoryRules(p.count), openRules(p), signalRules(p))
 }
 
-// barriers are the commands of membarrier that reach beyond a process: MEMBARRIER_CMD_GLOBAL,
+// barriers lists the commands of membarrier that affect other processes: MEMBARRIER_CMD_GLOBAL,
 // _GLOBAL_EXPEDITED and _REGISTER_GLOBAL_EXPEDITED.
 var barriers = []uint32{1 << 0, 1 << 1, 1 << 2}
 
-// openRules are about opening files.
+// openRules returns the rules for calls that open files.
 func openRules(p policy) []rule {
 	flags := nameless
 	if p.truncation {
@@ -195,7 +198,7 @@ func openRules(p policy) []rule {
 			return append(nameless(arg)[:3], noTruncation(arg)...)
 		}
 	}
-	// The filter cannot look behind openat2's pointer; libraries try openat next.
+	// The filter cannot read the struct behind openat2's pointer. Libraries then try openat.
 	list := []rule{{unix.SYS_OPENAT, flags(2)}, {unix.SYS_OPENAT2, always(unknown)}}
 	for _, n := range openHere {
 		list = append(list, rule{n, flags(1)})
@@ -203,22 +206,22 @@ func openRules(p policy) []rule {
 	return list
 }
 
-// nameless refuses files without a name (O_TMPFILE), as some file systems do. Such a file
-// does not change its folder, so the folder would not be made again, but it uses up an
-// inode number, which the next run can see.
+// nameless rejects unnamed files (O_TMPFILE), like some file systems do. Such a file does not
+// change its folder, so the box would not replace the folder. But it uses up an inode number, and
+// the next run could notice that.
 func nameless(flags uint32) []bpf.Instruction {
 	code := refuseBits(flags, unix.O_TMPFILE&^unix.O_DIRECTORY)
 	code[2] = bpf.RetConstant{Val: absent}
 	return code
 }
 
-// signalRules say which processes get signals. All process groups are of the run's own
-// session, so 0, the caller's own group, does not lead out of it.
+// signalRules returns the rules for calls that send signals. All process groups belong to the
+// run's own session, so 0, which means the caller's group, reaches no process outside the run.
 func signalRules(p policy) []rule {
 	var list []rule
 	for _, c := range []struct {
 		call uintptr
-		args []uint32 // those that name whom it is for
+		args []uint32 // indices of the arguments that name the receiver
 	}{
 		{unix.SYS_KILL, []uint32{0}}, {unix.SYS_TKILL, []uint32{0}}, {unix.SYS_TGKILL, []uint32{0, 1}},
 		{unix.SYS_RT_SIGQUEUEINFO, []uint32{0}}, {unix.SYS_RT_TGSIGQUEUEINFO, []uint32{0, 1}},
@@ -232,7 +235,7 @@ func signalRules(p policy) []rule {
 		case !p.asked:
 			code = append(code, always(allow)...)
 		case c.call == unix.SYS_PIDFD_OPEN || c.call == unix.SYS_PIDFD_SEND_SIGNAL:
-			code = always(unknown) // libraries use kill then, about which the box is asked
+			code = always(unknown) // libraries then use kill, about which the kernel asks the box
 		case c.call == unix.SYS_KILL:
 			code = slices.Concat(code, []bpf.Instruction{
 				bpf.LoadAbsolute{Off: low(0), Size: 4},
@@ -247,8 +250,8 @@ func signalRules(p policy) []rule {
 	return list
 }
 
-// refuseOurs refuses a call whose argument is the number of one of the box's processes.
-// Otherwise it continues behind its last instruction.
+// refuseOurs rejects a call if its argument is the id of one of the box's processes. Otherwise
+// execution continues after its last instruction.
 func refuseOurs(arg uint32, p policy) []bpf.Instruction {
 	code := refuseIf(arg, p.alive...)
 	code = append(code[:len(code)-2], bpf.Jump{Skip: 1}, bpf.RetConstant{Val: refuse})
@@ -257,13 +260,13 @@ func refuseOurs(arg uint32, p policy) []bpf.Instruction {
 	}
 	return append(code,
 		bpf.LoadAbsolute{Off: low(arg), Size: 4},
-		bpf.JumpIf{Cond: bpf.JumpEqual, Val: 0, SkipTrue: 2}, // oneself, or one's group
+		bpf.JumpIf{Cond: bpf.JumpEqual, Val: 0, SkipTrue: 2}, // the caller or its group
 		bpf.JumpIf{Cond: bpf.JumpGreaterOrEqual, Val: p.first, SkipTrue: 1},
 		bpf.RetConstant{Val: refuse},
 	)
 }
 
-// noTruncation refuses to open a file that it empties without asking to write to it.
+// noTruncation rejects O_TRUNC for a file that is not opened for writing.
 func noTruncation(flags uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(flags), Size: 4},
@@ -276,10 +279,10 @@ func noTruncation(flags uint32) []bpf.Instruction {
 	}
 }
 
-// ownLimits allows a program to see its own limits, and to set all but that of
-// processes, which can stand below the one that it may rise to.
+// ownLimits allows a program to read its own limits, and to set all except the limit of
+// processes. Its soft limit may be below the hard limit, and the program could raise it.
 func ownLimits() []bpf.Instruction {
-	look := []bpf.Instruction{ // is there no new limit?
+	look := []bpf.Instruction{ // is the new limit a null pointer?
 		bpf.LoadAbsolute{Off: low(2), Size: 4},
 		bpf.JumpIf{Cond: bpf.JumpEqual, Val: 0, SkipFalse: 2},
 		bpf.LoadAbsolute{Off: low(2) + 4, Size: 4},
@@ -294,9 +297,9 @@ func ownLimits() []bpf.Instruction {
 	}, look)
 }
 
-// connected gives a verdict on pairs of sockets that can send only to each other. Pairs for
-// datagrams can send to other addresses, too. Rust starts programs with one kind of pairs, and
-// JavaScript with another.
+// connected applies a verdict to pairs of sockets that can send only to each other, and rejects
+// others. Datagram pairs are rejected because they can send to other addresses. Rust uses one
+// kind of pairs to start programs, JavaScript another.
 func connected(verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(1), Size: 4},
@@ -308,7 +311,7 @@ func connected(verdict uint32) []bpf.Instruction {
 	}
 }
 
-// refuseBits refuses a call whose argument has one of the bits.
+// refuseBits rejects a call if its argument has one of the bits.
 func refuseBits(arg, bits uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(arg), Size: 4},
@@ -318,10 +321,10 @@ func refuseBits(arg, bits uint32) []bpf.Instruction {
 	}
 }
 
-// refuseUnless refuses a call whose argument is not the value.
+// refuseUnless rejects a call unless its argument has the value.
 func refuseUnless(arg, value uint32) []bpf.Instruction { return unless(arg, value, allow) }
 
-// unless refuses a call whose argument is not the value, and gives a verdict else.
+// unless rejects a call unless its argument has the value, and gives the verdict if it has.
 func unless(arg, value, verdict uint32) []bpf.Instruction {
 	return []bpf.Instruction{
 		bpf.LoadAbsolute{Off: low(arg), Size: 4},
@@ -331,7 +334,7 @@ func unless(arg, value, verdict uint32) []bpf.Instruction {
 	}
 }
 
-// allowIf allows a call whose argument is one of the values.
+// allowIf allows a call if its argument has one of the values, and rejects it otherwise.
 func allowIf(arg uint32, values ...uint32) []bpf.Instruction {
 	code := refuseIf(arg, values...)
 	n := len(code)
@@ -339,7 +342,7 @@ func allowIf(arg uint32, values ...uint32) []bpf.Instruction {
 	return code
 }
 
-// refuseIf refuses a call whose argument is one of the values.
+// refuseIf rejects a call if its argument has one of the values, and allows it otherwise.
 func refuseIf(arg uint32, values ...uint32) []bpf.Instruction {
 	code := []bpf.Instruction{bpf.LoadAbsolute{Off: low(arg), Size: 4}}
 	for i, v := range values {
@@ -348,9 +351,9 @@ func refuseIf(arg uint32, values ...uint32) []bpf.Instruction {
 	return append(code, bpf.RetConstant{Val: allow}, bpf.RetConstant{Val: refuse})
 }
 
-// filterCode is the filter. Numbers are searched by halves: the kernel walks the
-// filter for every call once when it is installed, and a linear one costs twice as
-// much.
+// filterCode returns the filter. It finds call numbers by binary search: when the filter is
+// installed, the kernel runs it once for every call number, and a linear search takes twice as
+// long.
 func filterCode(p policy) []bpf.Instruction {
 	code := []bpf.Instruction{
 		bpf.LoadAbsolute{Off: offArch, Size: 4},
@@ -361,16 +364,15 @@ func filterCode(p policy) []bpf.Instruction {
 	return append(code, search(spans(p))...)
 }
 
-// A span is the system calls from a number up to the next span, with the filter's code for
-// them.
+// A span is a range of system calls with one verdict. It ends where the next span begins.
 type span struct {
 	from uint32
 	code []bpf.Instruction
 }
 
-// spans returns the answers to all numbers of system calls. Numbers in no list are unknown.
+// spans returns the verdicts for all call numbers. A call in no list is unknown.
 func spans(p policy) []span {
-	const constant = 1 // instruction: neighbours of one answer are one span
+	const constant = 1 // one instruction: neighbours with an equal constant verdict share a span
 	answers := map[uint32][]bpf.Instruction{}
 	for verdict, numbers := range map[uint32][]uintptr{
 		allow: slices.Concat(allowed, allowedHere), refuse: slices.Concat(refused, refusedHere),
@@ -396,52 +398,53 @@ func spans(p policy) []span {
 	return out
 }
 
-// search finds the span of the loaded number.
+// search returns code that finds the span of the loaded number.
 func search(list []span) []bpf.Instruction {
 	if len(list) == 1 {
 		return list[0].code
 	}
 	mid := len(list) / 2
 	left, right := search(list[:mid]), search(list[mid:])
-	// Jumps on a condition reach 255 instructions, plain ones everywhere.
+	// Conditional jumps reach only 255 instructions, unconditional jumps have no limit.
 	return slices.Concat([]bpf.Instruction{
 		bpf.JumpIf{Cond: bpf.JumpLessThan, Val: list[mid].from, SkipTrue: 1},
 		bpf.Jump{Skip: uint32(len(left))},
 	}, left, right)
 }
 
-// installFilter installs the filter on the calling thread, whose children inherit
-// it. It costs more than a whole run, and so is done once. The descriptor it gives,
-// if not -1, has the kernel's questions: the calls that the filter asks about.
+// installFilter installs the filter on the calling thread, and its children inherit it.
+// Installing it takes longer than a run, so it is done once. questions is the descriptor for the
+// kernel's notifications, or -1 if the filter sends none.
 func installFilter(p policy) (questions int, err error) {
 	if err := unix.Prctl(unix.PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0); err != nil {
 		return -1, fmt.Errorf("no_new_privs: %w", err)
 	}
 	if p.asks() {
 		questions, err = setFilter(p, unix.SECCOMP_FILTER_FLAG_NEW_LISTENER|unix.SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV)
-		if err != nil { // who waits for an answer is left in peace since Linux 5.19
+		// The second flag exists since Linux 5.19; it protects a waiting caller from signals.
+		if err != nil {
 			questions, err = setFilter(p, unix.SECCOMP_FILTER_FLAG_NEW_LISTENER)
 		}
 		if err == nil || p.asked {
 			return questions, err
 		}
-		p.count = nobodyAsks // an old kernel, or somebody around us is asked already
+		p.count = nobodyAsks // an old kernel, or another filter already has a listener
 	}
 	_, err = setFilter(p, 0)
 	return -1, err
 }
 
-// asks reports whether the kernel is to ask the box about some calls.
+// asks reports whether the kernel must notify the box of some calls.
 func (p policy) asks() bool { return p.asked || p.count == ledgerCounts }
 
-// setFilter installs the filter.
+// setFilter installs a filter with the given flags.
 func setFilter(p policy, flags uintptr) (int, error) {
 	raw, err := bpf.Assemble(filterCode(p))
 	if err != nil {
 		return -1, fmt.Errorf("seccomp filter: %w", err)
 	}
 	program := unix.SockFprog{Len: uint16(len(raw)), Filter: (*unix.SockFilter)(unsafe.Pointer(&raw[0]))}
-	// Since Linux 3.17; TSYNC is left out, the box's other threads go on as before.
+	// This exists since Linux 3.17. Without TSYNC, the box's other threads are not affected.
 	fd, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER, flags, uintptr(unsafe.Pointer(&program)))
 	if errno != 0 {
 		return -1, fmt.Errorf("seccomp: %w", errno)

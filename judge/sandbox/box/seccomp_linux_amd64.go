@@ -4,8 +4,8 @@ import "golang.org/x/sys/unix"
 
 const filterArch = unix.AUDIT_ARCH_X86_64
 
-// allowedHere are allowed calls that other machines do not have: older forms of
-// those they do.
+// allowedHere lists allowed calls that other architectures do not have: older forms of calls that
+// they do have.
 var allowedHere = []uintptr{
 	unix.SYS_STAT, unix.SYS_LSTAT, unix.SYS_ACCESS, unix.SYS_READLINK, unix.SYS_GETDENTS, unix.SYS_CREAT,
 	unix.SYS_MKDIR, unix.SYS_RMDIR, unix.SYS_MKNOD, unix.SYS_RENAME, unix.SYS_LINK, unix.SYS_UNLINK, unix.SYS_SYMLINK,
@@ -14,7 +14,7 @@ var allowedHere = []uintptr{
 	unix.SYS_GETPGRP, unix.SYS_TIME, unix.SYS_ARCH_PRCTL,
 }
 
-// refusedHere are refused calls that other machines do not have.
+// refusedHere lists refused calls that other architectures do not have.
 var refusedHere = []uintptr{
 	unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_UTIME, unix.SYS_UTIMES, unix.SYS_FUTIMESAT,
 	unix.SYS_IOPL, unix.SYS_IOPERM, unix.SYS_MODIFY_LDT, unix.SYS_SET_THREAD_AREA, unix.SYS_GET_THREAD_AREA,
@@ -24,8 +24,8 @@ var refusedHere = []uintptr{
 	unix.SYS_EPOLL_WAIT_OLD, unix.SYS_URETPROBE, unix.SYS_UPROBE,
 }
 
-// openHere is the older call that opens a file.
+// openHere lists the older calls that open files.
 var openHere = []uintptr{unix.SYS_OPEN}
 
-// numberless are the numbers below lastCall that mean nothing, from and to.
+// numberless lists the ranges of unused call numbers below lastCall.
 var numberless = [][2]uintptr{{337, 423}}

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A policy is empty on architectures whose system calls were not reviewed. They have no
-// filter, and so no tier above rlimit.
+// A policy is empty on architectures whose system calls were not reviewed. They have no filter,
+// and therefore only the tier rlimit.
 type policy struct{ asked bool }
 
 func (b *box) policyOf() policy { return policy{} }

@@ -10,8 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestEveryCall: every number up to the last that somebody has looked at is in one
-// list, and in one only.
+// TestEveryCall checks that every call number up to lastCall is in exactly one list.
 func TestEveryCall(t *testing.T) {
 	lists := map[string][]uintptr{
 		"allowed": slices.Concat(allowed, allowedHere), "refused": slices.Concat(refused, refusedHere),
@@ -57,7 +56,7 @@ func verdict(t *testing.T, p policy, call uintptr, args ...uint64) uint32 {
 	if _, err := bpf.Assemble(code); err != nil {
 		t.Fatal(err)
 	}
-	// The machine of package bpf loads big endian.
+	// The virtual machine of package bpf loads big endian numbers.
 	data := make([]byte, offArgs+6*8)
 	put := func(at uint32, v uint32) {
 		for i := range uint32(4) {
@@ -81,7 +80,7 @@ func verdict(t *testing.T, p policy, call uintptr, args ...uint64) uint32 {
 	return uint32(got)
 }
 
-// TestFilter asks the filter about calls, argument by argument.
+// TestFilter checks the filter's verdicts on calls, argument by argument.
 func TestFilter(t *testing.T) {
 	box := policy{alive: []uint32{1, 77}, first: 300}
 	bare := policy{alive: []uint32{1, 77, 78}}

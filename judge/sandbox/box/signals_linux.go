@@ -9,15 +9,15 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// Before Linux 6.12 only the filter protects the user's other processes from a program
-// without a pid namespace, and when the filter is made it cannot know the numbers of the
-// program's processes. So it asks the box about each call that sends a signal. A run that
-// sends none pays nothing.
+// Before Linux 6.12, a program without a pid namespace could signal the user's other processes,
+// and only the filter prevents that. When the filter is made, the ids of the program's processes
+// are unknown. So the kernel asks the box about each call that sends a signal. A run that sends
+// no signals has no overhead.
 
-// signal answers a call that sends a signal. It goes on if it is for the caller's own
-// process, which lives while it waits, or its own group, which is within its session.
-// A signal for another process of the run is sent by the box itself, which holds that
-// process by a descriptor meanwhile: its number cannot become somebody else's.
+// signal answers a call that sends a signal. The call continues if the receiver is the caller's
+// own process, which cannot end while the call waits, or its own group, which is within its
+// session. For any other process of the run, the box sends the signal itself. It holds a
+// descriptor of the receiver meanwhile, so that another process cannot get the receiver's id.
 func (q *question) signal() answer {
 	to := int(int32(q.args[0]))
 	switch {
@@ -34,16 +34,16 @@ func (q *question) signal() answer {
 	return answer{id: q.id, errno: -int32(send(to, unix.Signal(q.args[1])))}
 }
 
-// memberOf reports whether a thread is one of a process's.
+// memberOf reports whether a thread belongs to a process.
 func memberOf(process, thread int) bool {
 	return unix.Access(fmt.Sprintf("/proc/%d/task/%d", process, thread), unix.F_OK) == nil
 }
 
-// send sends a signal to a process that descends from the box.
+// send sends a signal to a process if it is a descendant of the box.
 func send(pid int, sig unix.Signal) unix.Errno {
 	fd, err := unix.PidfdOpen(pid, 0)
 	if err != nil {
-		return unix.EPERM // does not reveal which processes exist
+		return unix.EPERM // do not reveal which processes exist
 	}
 	defer unix.Close(fd)
 	if !descends(pid) {
@@ -53,9 +53,9 @@ func send(pid int, sig unix.Signal) unix.Errno {
 	return errno
 }
 
-// descends reports whether a process is a child of the box, or of one that is.
+// descends reports whether a process is a descendant of the box.
 func descends(pid int) bool {
-	const deep = 4096 // no honest program
+	const deep = 4096 // more generations than in any honest program
 	box := os.Getpid()
 	for range deep {
 		if pid = procfs.Parent(pid); pid <= 1 || pid == box {

@@ -12,17 +12,16 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// A box runs one program after the other, and none may find a trace of an earlier one.
-// Processes, and what they hold, are gone when a run is over. Two things would stay: the
-// work folder, which is made again if a run changed it, and the count of processes, which
-// is set back.
+// A box runs one program after another, and no program may find a trace of an earlier one.
+// Processes and their resources end with a run. Two things remain: the work folder, which is
+// replaced if a run changed it, and the next process id, which is reset.
 
-// firstNumber is the number of the process of every program. Lower numbers are for threads
-// of the box, which the filter protects from signals.
+// firstNumber is the process id of every program. Lower ids are for threads of the box, which the
+// filter protects from signals.
 const firstNumber = reservedPids + 1
 
-// openNumbers opens the number that was last given to a process in our namespace:
-// who writes it sets what comes next. Not all kernels have it.
+// openNumbers opens the file with the last process id of the namespace. Writing to it sets the
+// next id. Some kernels do not have the file.
 func openNumbers() int {
 	fd, err := unix.Open("/proc/sys/kernel/ns_last_pid", unix.O_WRONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -31,23 +30,24 @@ func openNumbers() int {
 	return fd
 }
 
-// number gives the next process or thread of the namespace the number n.
+// number gives the next process or thread of the namespace the id n.
 func (b *box) number(n int) {
 	if b.numbers >= 0 {
-		_, _ = unix.Pwrite(b.numbers, []byte(strconv.Itoa(n-1)), 0) // its gap names it
+		// Without the file, a gap of the tier says so.
+		_, _ = unix.Pwrite(b.numbers, []byte(strconv.Itoa(n-1)), 0)
 	}
 }
 
-// warmThreads are as many as the runtime mostly wants beside those that are locked: two that
-// run Go, and one for each of them that waits in a call. Where a thread could take the
-// number of a program there are twice as many; elsewhere they count among the processes
-// that the user may have.
+// warmThreads is the number of threads that the runtime usually needs in addition to locked
+// threads: two that run Go code, and for each of them one that waits in a system call. If a
+// thread could get the id of a program, twice as many are started. Otherwise extra threads would
+// count against the user's limit of processes.
 const warmThreads = 4
 
-// warm makes the runtime start the threads that it will need. One that began later could
-// be given the number of a program, be missing among those of its processes, and be
-// within reach of its signals. Each goroutine keeps its thread until all have one, so that
-// even a busy machine starts all threads.
+// warm makes the runtime start its threads early. A thread that started later could get the id of
+// a program, be missing among the box's protected threads, and be within reach of the program's
+// signals. Each goroutine holds its thread until all have one, so that all threads are started
+// even on a busy machine.
 func (b *box) warm() {
 	n := warmThreads
 	if b.numbers >= 0 {
@@ -68,9 +68,10 @@ func (b *box) warm() {
 	b.settle()
 }
 
-// settle waits until the kernel has every thread that the runtime has asked for: one that
-// a locked thread wants is made by another, later. A program with C in it counts one that
-// it never asks for, so that one less will do if no other comes soon.
+// settle waits until the kernel has started every thread that the runtime requested: a thread for
+// a locked thread is started later, by another thread. In a program with cgo, the runtime counts
+// one thread that it never requests. So one missing thread is accepted if no further thread
+// appears.
 func (b *box) settle() {
 	for range 50 {
 		before := b.begun
@@ -78,24 +79,24 @@ func (b *box) settle() {
 		if b.begun == b.threads || b.begun == 0 || b.begun == before && b.begun == b.threads-1 {
 			return
 		}
-		_ = unix.Nanosleep(&unix.Timespec{Nsec: 50_000}, nil) // time.Sleep takes a millisecond
+		_ = unix.Nanosleep(&unix.Timespec{Nsec: 50_000}, nil) // time.Sleep would take a millisecond
 	}
 }
 
-// threads is how many threads the runtime has started or is about to start.
+// threads returns how many threads the runtime has started or is starting.
 func threads() int {
 	n, _ := runtime.ThreadCreateProfile(nil)
 	return n
 }
 
-// grown reports whether there is another thread all the same, which may have the number of
-// a program: the box should not be used again.
+// grown reports whether the box has an additional thread, which may have the id of a program. The
+// box must not be reused then.
 func (b *box) grown() bool {
 	return b.numbers >= 0 && (threads() != b.threads || b.proc.OwnThreads() != b.begun)
 }
 
-// ownProc switches to the /proc of the box's own namespace, if it has one. Else the box
-// goes on with that of the host, which is no longer in the root.
+// ownProc switches to the /proc of the box's own namespace, if it is mounted. Otherwise the box
+// keeps the host's /proc, which is no longer reachable from the root.
 func (b *box) ownProc() {
 	if p := procfs.Open("/proc"); p.IsOpen() {
 		p.Own = true
@@ -104,7 +105,7 @@ func (b *box) ownProc() {
 	}
 }
 
-// openWork opens the work folder, new and empty, and notes what it is like.
+// openWork opens the empty work folder and records its state.
 func (b *box) openWork() (err error) {
 	if b.work, err = unix.Open(workFolder, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0); err != nil {
 		return fmt.Errorf("%s: %w", workFolder, err)
@@ -116,10 +117,9 @@ func (b *box) openWork() (err error) {
 	return nil
 }
 
-// clean empties the work folder if a run changed something there. A file system in
-// memory is emptied at once by mounting another. Whatever is done to the folder,
-// names, owners, rights, times and attributes, moves the time of its last change,
-// which nobody can set.
+// clean empties the work folder if a run changed it, by mounting another file system in memory.
+// Every change of the folder's names, owner, permissions, times or attributes updates its change
+// time, which no process can set.
 func (b *box) clean() (err error) {
 	if b.work < 0 || b.untouched() {
 		return nil
@@ -137,14 +137,14 @@ func (b *box) clean() (err error) {
 	return err
 }
 
-// untouched reports whether the work folder is as it was made.
+// untouched reports whether the work folder is still in its recorded state.
 func (b *box) untouched() bool {
 	var st unix.Stat_t
 	return unix.Fstat(b.work, &st) == nil && st == b.clear
 }
 
-// awaitClock waits until a change of the work folder would show: its times go by
-// the kernel's coarse clock, which moves a hundred times a second or more.
+// awaitClock waits until a change of the work folder would be visible. File times use the
+// kernel's coarse clock, which advances at least a hundred times per second.
 func (b *box) awaitClock() {
 	for b.work >= 0 && !b.clockMoved {
 		var ts unix.Timespec
