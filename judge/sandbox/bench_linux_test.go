@@ -6,7 +6,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// BenchmarkBox measures how long it takes to start a box and to end it.
+// BenchmarkBox measures how long it takes to start and end a box.
 func BenchmarkBox(b *testing.B) {
 	for _, tier := range Tiers[:3] {
 		b.Run(tier, func(b *testing.B) {
@@ -27,7 +27,7 @@ func BenchmarkBox(b *testing.B) {
 	}
 }
 
-// BenchmarkOpen measures how long it takes to find the strongest tier, attacks included.
+// BenchmarkOpen measures how long it takes to find the strongest tier, including the attacks.
 func BenchmarkOpen(b *testing.B) {
 	for b.Loop() {
 		r, err := Open("")

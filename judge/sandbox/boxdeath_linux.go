@@ -8,10 +8,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A box that dies says why on its stderr. Mostly it is the Go runtime that does, in one
-// line that matters among many that do not.
+// A box that dies prints the reason on its standard error. Usually it is a crash report of the Go
+// runtime, of which only one line matters.
 
-// deaths maps a part of such a line to what was wrong.
+// deaths maps a text in the line that matters to the cause and a remedy.
 var deaths = []struct {
 	mark         string
 	what, remedy i18n.Message
@@ -34,8 +34,7 @@ const (
 	fewerPrograms = "try again, with fewer programs at a time"
 )
 
-// lastWords makes one line of what a dying box wrote: what was wrong, and what would
-// help.
+// lastWords turns the output of a dying box into one line: what was wrong, and a remedy.
 func lastWords(text string) (what, remedy i18n.Message) {
 	for _, d := range deaths {
 		if strings.Contains(text, d.mark) {
@@ -57,7 +56,7 @@ func lastWords(text string) (what, remedy i18n.Message) {
 	return first, fewerPrograms
 }
 
-// epitaph describes how a process ended that was waited for.
+// epitaph describes how a process ended.
 func epitaph(ws unix.WaitStatus) i18n.Message {
 	switch {
 	case ws.Signaled():

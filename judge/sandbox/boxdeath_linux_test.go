@@ -27,7 +27,7 @@ func TestLastWords(t *testing.T) {
 	}
 }
 
-// TestDied: however long a box talks, the error is one line, with a remedy.
+// TestDied checks that the error is one line with a remedy, however much a box prints.
 func TestDied(t *testing.T) {
 	trace := strings.Repeat("goroutine 1 [running]:\n\t/usr/src/x.go:12 +0x13\n", 40)
 	for name, text := range map[string]string{
@@ -57,7 +57,7 @@ func TestDied(t *testing.T) {
 	}
 }
 
-// TestNoThread: where the user may start no more threads, the box says so in one line.
+// TestNoThread checks that the error is one line if the user may start no more threads.
 func TestNoThread(t *testing.T) {
 	if os.Getuid() == 0 {
 		t.Skip("SKIPPED: for users: root's processes are not counted, and TestHostileAsUser has this")

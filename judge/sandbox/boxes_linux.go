@@ -16,23 +16,23 @@ import (
 	"grundy/judge/sandbox/spawn"
 )
 
-// boxes is the runner of the tiers that have boxes. Boxes stay warm between
-// runs, by the world they show; one that programs could write on is not used again.
+// boxes is the runner of the tiers that have boxes. It keeps boxes for further runs with the same
+// world. A box with writable folders is used only once.
 type boxes struct {
 	tier  Tier
-	rough atomic.Bool // peaks of memory are inexact
+	rough atomic.Bool // the peak memory of runs is inexact
 
 	mu   sync.Mutex
-	idle []*warden // the last used is last
+	idle []*warden // most recently used last
 	done bool
 
-	folders folders // of runs with files, where boxes have none
+	folders folders // for runs with files, in tiers whose boxes have no work folder
 }
 
-// systemTiers are the tiers that this system can have, from strong to plain.
+// systemTiers lists the tiers that this system may have, strongest first.
 var systemTiers = []string{tierCgroup, tierNamespace, tierLandlock, tierRlimit}
 
-// openTier tries a tier.
+// openTier tries to open a tier.
 func openTier(tier string, refused []Refusal) (Runner, error) {
 	if tier == tierRlimit {
 		return newPlain(refused)
@@ -52,8 +52,8 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	return r, nil
 }
 
-// unable reports whether an error means that the machine does not allow a tier, rather
-// than that something went wrong.
+// unable reports whether an error means that the machine does not allow a tier. Any other error
+// means that something went wrong.
 func unable(err error) bool { return spawn.Unable(err) }
 
 // Tier implements Runner.
@@ -76,7 +76,7 @@ func (r *boxes) Run(ctx context.Context, c Command) (Result, error) {
 	return r.inBox(ctx, c)
 }
 
-// inBox runs a command in a box that shows its world.
+// inBox runs a command in a box with the world that it needs.
 func (r *boxes) inBox(ctx context.Context, c Command) (Result, error) {
 	if err := handOver(c.Writable); err != nil {
 		return Result{}, err
@@ -91,8 +91,8 @@ func (r *boxes) inBox(ctx context.Context, c Command) (Result, error) {
 	return res, err
 }
 
-// within runs a command in a box. Where no control group tells, it looks whether the machine
-// lacked memory.
+// within runs a command in a box. Without a control group, it also checks whether the kernel
+// killed the run because the machine ran out of memory.
 func (r *boxes) within(ctx context.Context, d *warden, c *Command) (Result, error) {
 	if d.group != nil {
 		return d.run(ctx, c)
@@ -105,8 +105,8 @@ func (r *boxes) within(ctx context.Context, d *warden, c *Command) (Result, erro
 	return res, err
 }
 
-// handOver makes the user of root's programs the owner of the folders that they may
-// write: no program runs as root, so a hole gives it no more than that user's files.
+// handOver makes the programs' user the owner of the folders that programs may write. Root's
+// programs run as this user and not as root, so an escape gives them only this user's rights.
 func handOver(folders []string) error {
 	if os.Getuid() != 0 {
 		return nil
@@ -134,7 +134,7 @@ func (r *boxes) worldOf(c *Command) packet.World {
 		Identity: -1,
 	}
 	w.Visible = slices.Compact(w.Visible)
-	if os.Getuid() == 0 { // root's programs are another user
+	if os.Getuid() == 0 { // root's programs run as another user
 		w.Identity = insider
 		if w.Tier == tierLandlock {
 			w.Identity = contestant
@@ -149,7 +149,7 @@ func (r *boxes) worldOf(c *Command) packet.World {
 	return w
 }
 
-// take returns an idle box with the command's world, or a new one.
+// take returns an idle box with the command's world, or a new box.
 func (r *boxes) take(c *Command) (*warden, error) {
 	w := r.worldOf(c)
 	r.mu.Lock()
@@ -175,7 +175,7 @@ func (r *boxes) take(c *Command) (*warden, error) {
 	return d, nil
 }
 
-// put takes a box back.
+// put takes a box back, or closes it if it cannot be reused.
 func (r *boxes) put(d *warden) {
 	var out []*warden
 	r.mu.Lock()

@@ -12,7 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestTiers has every tier that this machine allows pass the suite; with -short the strongest.
+// TestTiers runs the suite in every tier that this machine allows, and with -short in the
+// strongest.
 func TestTiers(t *testing.T) {
 	for i, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
@@ -29,8 +30,8 @@ func TestTiers(t *testing.T) {
 	}
 }
 
-// TestUmask: a judge who lets others read nothing has the same tiers, and programs have
-// an umask of their own.
+// TestUmask checks that a judge with a restrictive umask has all tiers, and that programs have
+// their own umask.
 func TestUmask(t *testing.T) {
 	for _, tier := range sandbox.Tiers {
 		t.Run(tier, func(t *testing.T) {
@@ -53,18 +54,20 @@ func TestUmask(t *testing.T) {
 	}
 }
 
-// TestWarm wants a box to serve hundreds of small runs: to start another takes as long
-// as several of them. Only files that a run is the first to read make it start afresh.
+// TestWarm checks that one box serves hundreds of small runs, because starting a box takes as
+// long as several of them. A new box is needed only after runs that were the first to read some
+// files.
 func TestWarm(t *testing.T) {
 	r, err := sandbox.OpenTier("cgroup")
 	testenv.Tier(t, "cgroup", err)
 	defer r.Close()
-	// A busy machine may have dropped the files from memory: then another time shows it.
+	// On a busy machine the page cache may have been dropped, so the test retries.
 	boxes := int64(0)
 	for range 5 {
 		before := sandbox.GroupsMade()
 		smallRuns(t, r)
-		if boxes = sandbox.GroupsMade() - before; boxes <= 12 { // 21 or more, when the kernel's own memory counted
+		// It was at least 21 when the kernel's own memory counted.
+		if boxes = sandbox.GroupsMade() - before; boxes <= 12 {
 			return
 		}
 	}
@@ -85,8 +88,8 @@ func smallRuns(t *testing.T, r sandbox.Runner) {
 	}
 }
 
-// TestLongCommand wants a command that is too long for a packet to be refused with its own
-// error, and the box to serve the next command.
+// TestLongCommand checks that a command that is too long for a packet is rejected with a specific
+// error, and that the box serves the next command.
 func TestLongCommand(t *testing.T) {
 	r := open(t, "cgroup")
 	boxes := int64(0)
@@ -105,9 +108,9 @@ func TestLongCommand(t *testing.T) {
 	t.Errorf("%d boxes were started again", boxes)
 }
 
-// TestGroupHidden wants a program to read nothing about the groups of the host, but for the
-// path of its own in tier cgroup with version 2: there it enters the group after the box has
-// made its namespaces.
+// TestGroupHidden checks that a program can read nothing about the host's control groups. In tier
+// cgroup with version 2 it can read the path of its own group, because it enters the group after
+// the box has made its namespaces.
 func TestGroupHidden(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace"} {
 		t.Run(tier, func(t *testing.T) {

@@ -26,22 +26,22 @@ import (
 )
 
 const (
-	// contestant is the user id of programs if the box has a second user. No distribution
-	// gives this id to anybody. Inside the box it is mapped to insider.
+	// contestant is the user id of programs if the box has a second user. No distribution uses
+	// this id. Inside the box it is mapped to insider.
 	contestant = 64321
 	insider    = 1000
-	// boxTime is how long a box may take to start, or to answer after the time limit. It
-	// is long enough for a very busy machine.
+	// boxTime is how long a box may take to start, or to answer after the time limit. It is long
+	// enough for a very busy machine.
 	boxTime = 20 * time.Second
 )
 
-// A warden is the host's end of a box. It starts the box, orders runs, serves the pipes of
-// the program, and ends the box.
+// A warden is the host's side of a box. It starts the box, orders runs, serves the pipes of the
+// programs, and ends the box.
 type warden struct {
 	world  packet.World
 	sock   int
 	pid    int
-	words  *os.File // standard error of the box, for the reason if it dies
+	words  *os.File // standard error of the box, which has the reason if the box dies
 	group  *cgroup.Group
 	broken bool
 	stale  bool // the next run needs a new box
@@ -88,10 +88,10 @@ func startBox(w packet.World) (_ *warden, err error) {
 	return d, nil
 }
 
-// A boxError is an error from within the box.
+// A boxError is an error reported by the box.
 type boxError struct {
 	text   string
-	number unix.Errno // 0: not an error of the kernel
+	number unix.Errno // 0 if it is not a kernel error
 }
 
 func (f *boxError) Error() string { return f.text }
@@ -103,7 +103,7 @@ func (f *boxError) Unwrap() error {
 	return f.number
 }
 
-// exec starts our own binary as the box.
+// exec starts this binary as the box.
 func (d *warden) exec(sock int) error {
 	files, err := d.inheritance()
 	defer closeFiles(files)
@@ -132,8 +132,8 @@ func (d *warden) exec(sock int) error {
 	return nil
 }
 
-// notStarted words why a box does not start. For a limit on namespaces the kernel returns
-// ENOSPC, whose text speaks of a full disk.
+// notStarted returns the error for a box that does not start. If the limit of namespaces is
+// reached, the kernel returns ENOSPC, whose usual text is about a full disk.
 func notStarted(err error) error {
 	if number, ok := err.(unix.Errno); ok && (number == unix.ENOSPC || number == unix.EUSERS) {
 		return &boxError{"box: no more namespaces are allowed here", number}
@@ -141,9 +141,8 @@ func notStarted(err error) error {
 	return fmt.Errorf("box: does not start: %w", err)
 }
 
-// inheritance returns the files that the box inherits besides its socket: /dev/null as
-// input and output, a file for its last words, and the files of its control group that it
-// reads time and memory from.
+// inheritance returns the files that the box inherits in addition to its socket: /dev/null as
+// input and output, a file for its standard error, and the files of its control group.
 func (d *warden) inheritance() (files []*os.File, err error) {
 	for _, mode := range []int{os.O_RDONLY, os.O_WRONLY} {
 		f, err := os.OpenFile(os.DevNull, mode, 0)
@@ -169,18 +168,18 @@ func (d *warden) inheritance() (files []*os.File, err error) {
 	return append(files, account...), err
 }
 
-// namespaces are the kinds of namespaces that each box has of its own.
+// namespaces lists the kinds of namespaces that each box has of its own.
 const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNS | unix.CLONE_NEWNET |
 	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
 
-// powers are the capabilities of a box that does not run as root. They hold in its own
-// namespaces only.
+// powers lists the capabilities of a box that does not run as root. They are valid only in the
+// box's own namespaces.
 var powers = []uintptr{
 	unix.CAP_SYS_ADMIN, unix.CAP_SYS_RESOURCE, unix.CAP_SYS_PTRACE, unix.CAP_KILL,
 	unix.CAP_DAC_OVERRIDE, unix.CAP_FOWNER, unix.CAP_CHOWN,
 }
 
-// attributes are those of the box's process.
+// attributes returns the attributes of the box's process.
 func (d *warden) attributes() *syscall.SysProcAttr {
 	attr := &syscall.SysProcAttr{Setsid: true, Pdeathsig: 0}
 	if d.world.Tier == tierLandlock {
@@ -200,10 +199,10 @@ func (d *warden) attributes() *syscall.SysProcAttr {
 	return attr
 }
 
-// errLong is the error for a packet of more than packet.MaxSize. Nothing of it is sent.
+// errLong is the error for a packet longer than packet.MaxSize. Nothing has been sent then.
 var errLong = &fault.Error{Place: "command", What: "is longer than 128 KiB", Remedy: "shorten arguments and environment"}
 
-// send sends a packet, and descriptors with it.
+// send sends a packet with descriptors.
 func (d *warden) send(p []byte, fds []int) error {
 	if len(p) > packet.MaxSize {
 		return errLong
@@ -245,7 +244,7 @@ func (d *warden) receive(wait time.Duration) ([]byte, error) {
 	}
 }
 
-// died returns an error for a box that ended by itself, with its last words.
+// died returns the error for a box that ended by itself, with its last words.
 func (d *warden) died(err error) error {
 	d.broken = true
 	text := make([]byte, 2000)
@@ -264,9 +263,10 @@ func (d *warden) died(err error) error {
 	return fault.New("box", i18n.Messagef("has ended: %s", strings.Trim(strconv.Quote(what.String()), `"`)), remedy)
 }
 
-// ending describes how the box ended, or else returns the error of its socket.
+// ending describes how the box ended, or returns the error of its socket if the box is still
+// running.
 func (d *warden) ending(err error) i18n.Message {
-	const most, step = time.Second, 5 * time.Millisecond // its socket is closed before it is dead
+	const most, step = time.Second, 5 * time.Millisecond // its socket is closed slightly before the process ends
 	for until := time.Now().Add(most); d.pid > 0 && time.Now().Before(until); time.Sleep(step) {
 		var ws unix.WaitStatus
 		if pid, bad := unix.Wait4(d.pid, &ws, unix.WNOHANG, nil); pid == d.pid && bad == nil {
@@ -282,7 +282,7 @@ func (d *warden) run(ctx context.Context, c *Command) (Result, error) {
 	return d.runWith(ctx, c, nil, func(error) {})
 }
 
-// runWith runs a command that gets more descriptors, from 3 on. It calls sent once: when the
+// runWith runs a command with additional descriptors, starting at 3. It calls sent once: when the
 // box has received the order, or with the error that prevented it.
 func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(error)) (Result, error) {
 	p, err := d.begin(c, more)
@@ -306,7 +306,7 @@ func (d *warden) runWith(ctx context.Context, c *Command, more []int, sent func(
 	return d.result(r, p, c)
 }
 
-// begin orders a run, and returns our ends of its pipes.
+// begin orders a run, and returns the host's ends of its pipes.
 func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
 	p := stdio.New(c.Stdin, c.Limits.Output, c.Limits.Stderr, c.crossed)
 	if d.group != nil {
@@ -340,8 +340,8 @@ func (d *warden) begin(c *Command, more []int) (*stdio.Pipes, error) {
 	return &p, err
 }
 
-// share lets a program of another user open its pipes again, as /dev/stdin, which is common
-// in JavaScript. Input in a file needs no change.
+// share allows a program that runs as another user to reopen its pipes as /dev/stdin, which is
+// common in JavaScript. Input in a file already allows it.
 func (d *warden) share(p *stdio.Pipes, theirs [3]int) error {
 	if d.world.Identity < 0 {
 		return nil
@@ -357,7 +357,7 @@ func (d *warden) share(p *stdio.Pipes, theirs [3]int) error {
 	return nil
 }
 
-// laidTexts returns a descriptor of the texts of laid files, one after the other.
+// laidTexts returns a descriptor with the texts of laid files, one after another.
 func laidTexts(files []LaidFile) (int, error) {
 	flags := stdio.InputFlags()
 	if flags == 0 {
@@ -373,7 +373,7 @@ func laidTexts(files []LaidFile) (int, error) {
 	return stdio.InputFile(all, flags)
 }
 
-// orderOf returns a command as an order.
+// orderOf converts a command to an order.
 func orderOf(c *Command) packet.Order {
 	var laid []packet.Laid
 	for _, f := range c.Laid {
@@ -385,7 +385,7 @@ func orderOf(c *Command) packet.Order {
 	}
 }
 
-// order sends the command in.
+// order sends a command to the box.
 func (d *warden) order(c *Command, theirs []int) error {
 	o := orderOf(c)
 	err := d.send(o.Pack(), theirs)
@@ -395,10 +395,10 @@ func (d *warden) order(c *Command, theirs []int) error {
 	return d.died(err)
 }
 
-// attend serves the pipes until the box reports. If the box is silent long after the clock
-// must have run out, that is an error of the judge.
+// attend serves the pipes until the box reports. If the box does not answer long after the wall
+// clock limit, that is an error of the judge.
 func (d *warden) attend(ctx context.Context, p *stdio.Pipes, wall time.Duration) (packet.Report, error) {
-	told := false // Kill was sent
+	told := false // whether Kill was sent
 	began := time.Now()
 	for {
 		if !told && (p.Out.Over || p.Stopped || ctx.Err() != nil) {
@@ -434,7 +434,7 @@ func (d *warden) attend(ctx context.Context, p *stdio.Pipes, wall time.Duration)
 	}
 }
 
-// answer reads the report that has come.
+// answer reads a report that has arrived.
 func (d *warden) answer() (packet.Report, error) {
 	p, err := d.receive(0)
 	if err != nil {
@@ -447,7 +447,7 @@ func (d *warden) answer() (packet.Report, error) {
 	return r, err
 }
 
-// result joins what the box reports with what came out of the pipes.
+// result combines the report of the box with the output from the pipes.
 func (d *warden) result(r packet.Report, p *stdio.Pipes, c *Command) (Result, error) {
 	if r.Lack {
 		return Result{}, ErrMemory
@@ -474,7 +474,7 @@ func (d *warden) result(r packet.Report, p *stdio.Pipes, c *Command) (Result, er
 	return res, nil
 }
 
-// close ends the box and all that is in it.
+// close ends the box and everything in it.
 func (d *warden) close() {
 	if d.sock >= 0 {
 		unix.Close(d.sock)

@@ -20,21 +20,22 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A plight is what a judge may find himself in. Whatever it is, he never runs a
-// program that reads his files unless his user, not being root, has nothing better.
+// A plight is an environment with restrictions in which a judge may start. The judge must never
+// run a program that can read the judge's files, except if it is not root and has no stronger
+// tier.
 type plight struct {
 	name   string
-	script string // of the shell, before the judge is started
-	mounts bool   // it mounts: for root, in a namespace
-	same   bool   // the tier is that of better days
+	script string // shell commands that run before the judge starts
+	mounts bool   // mounts file systems: needs root, in a namespace
+	same   bool   // the tier is the same as without restrictions
 	env    string
-	want   string // or this one; "error": none
+	want   string // otherwise the expected tier; "error" for none
 }
 
 var plights = []plight{
 	{name: "better days", same: true},
 	{name: "64 files", script: "ulimit -n 64", same: true},
-	{name: "32 files", script: "ulimit -n 32"}, // too few for control groups' own
+	{name: "32 files", script: "ulimit -n 32"}, // too few for the files of a control group
 	{name: "10 files", script: "ulimit -n 10"},
 	{name: "no locked memory", script: "ulimit -l 0", same: true},
 	{name: "small files", script: "ulimit -f 2000", same: true},
@@ -60,7 +61,7 @@ var plights = []plight{
 	{name: "Landlock that fails", env: "namespaces rules", want: "error"},
 }
 
-// plightVariable has TestPlightChild be the judge: a file for what he finds.
+// plightVariable makes TestPlightChild act as the judge. It names a file for the judge's results.
 const plightVariable = "SANDBOX_PLIGHT"
 
 func TestPlights(t *testing.T) {
@@ -102,10 +103,10 @@ func TestPlights(t *testing.T) {
 	}
 }
 
-// judge starts a judge under these restrictions. It returns the judge's tier or error, and
-// whether a program could read a file that only the user may read.
+// judge starts a judge with the restrictions. It returns the judge's tier or error, and whether a
+// program could read a file that only the user may read.
 func (p plight) judge(t *testing.T, user int) (tier string, secret bool) {
-	dir, err := os.MkdirTemp("/var/tmp", "plight") // in sight wherever /tmp is not
+	dir, err := os.MkdirTemp("/var/tmp", "plight") // a folder that exists even if /tmp is hidden
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -146,7 +147,7 @@ func (p plight) judge(t *testing.T, user int) (tier string, secret bool) {
 		t.Fatal(err)
 	}
 	tier, said, _ := strings.Cut(string(text), "\n")
-	if tier == "" { // the judge himself could not so much as start
+	if tier == "" { // even the judge could not start
 		tier = "error: " + string(out[:min(len(out), 300)])
 	}
 	return tier, strings.Contains(said, secretText) || strings.Contains(said, "root:")
@@ -154,7 +155,7 @@ func (p plight) judge(t *testing.T, user int) (tier string, secret bool) {
 
 const secretText = "the judge's alone"
 
-// TestPlightChild is the judge.
+// TestPlightChild acts as the judge.
 func TestPlightChild(t *testing.T) {
 	found := os.Getenv(plightVariable)
 	if found == "" {
@@ -188,7 +189,7 @@ func TestPlightChild(t *testing.T) {
 	}
 }
 
-// takeAway makes the kernel seem one that lacks something.
+// takeAway makes the kernel pretend to lack a feature.
 func takeAway(t *testing.T, what string) {
 	code := []bpf.Instruction{bpf.LoadAbsolute{Off: 0, Size: 4}}
 	refuse := func(call uintptr, errno syscall.Errno) {

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/format"
 )
 
-// cramped returns an error if a bound on the address space is what keeps boxes from working:
-// a box is a program of Go, which reserves more than it uses.
+// cramped returns an error if a limit on the address space prevents boxes from working. A box is
+// a Go program, which reserves more address space than it uses.
 func cramped() error {
 	var l unix.Rlimit
 	if unix.Getrlimit(unix.RLIMIT_AS, &l) != nil || l.Cur == unix.RLIM_INFINITY {

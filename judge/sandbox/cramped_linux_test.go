@@ -7,7 +7,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestCramped wants a bound on the address space named, and no error without one.
+// TestCramped checks that a limit on the address space is reported, and that there is no error
+// without one.
 func TestCramped(t *testing.T) {
 	var before unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_AS, &before); err != nil {

@@ -16,11 +16,11 @@ import (
 	"grundy/judge/testenv"
 )
 
-// killedVariable has TestBoxesKilledChild be a judge: "tier sleep-time".
+// killedVariable makes TestBoxesKilledChild act as a judge. Its value is "tier sleep-time".
 const killedVariable = "SANDBOX_KILLED"
 
-// TestBoxesKilled: kill -9 of a judge takes its boxes and their programs along,
-// and the next start takes away the control groups.
+// TestBoxesKilled checks that kill -9 of a judge also ends its boxes and their programs, and that
+// the next start removes the control groups.
 func TestBoxesKilled(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -29,7 +29,7 @@ func TestBoxesKilled(t *testing.T) {
 	for i, tier := range sandbox.Tiers[:3] {
 		t.Run(tier, func(t *testing.T) {
 			open(t, tier)
-			mark := fmt.Sprintf("%d.%d", 1000+i, os.Getpid()) // seconds, like no other
+			mark := fmt.Sprintf("%d.%d", 1000+i, os.Getpid()) // a unique number of seconds
 			judge := exec.Command(self, "-test.run=^TestBoxesKilledChild$")
 			judge.Env = append(os.Environ(), killedVariable+"="+tier+" "+mark)
 			var log bytes.Buffer
@@ -59,7 +59,7 @@ func TestBoxesKilled(t *testing.T) {
 	}
 }
 
-// TestBoxesKilledChild is the judge that TestBoxesKilled kills.
+// TestBoxesKilledChild acts as the judge that TestBoxesKilled kills.
 func TestBoxesKilledChild(t *testing.T) {
 	tier, mark, ok := strings.Cut(os.Getenv(killedVariable), " ")
 	if !ok {
@@ -72,8 +72,8 @@ func TestBoxesKilledChild(t *testing.T) {
 	time.Sleep(never)
 }
 
-// TestBoxKilled: a box that is killed is an error of the judge, no verdict, and the
-// next run has another.
+// TestBoxKilled checks that killing a box causes an error of the judge and no verdict, and that
+// the next run gets another box.
 func TestBoxKilled(t *testing.T) {
 	for i, tier := range sandbox.Tiers[:3] {
 		t.Run(tier, func(t *testing.T) {
@@ -98,7 +98,7 @@ func TestBoxKilled(t *testing.T) {
 	}
 }
 
-// TestNested: a judge in a box finds a weaker tier, says why, and works there.
+// TestNested checks that a judge in a box finds a weaker tier, reports why, and works.
 func TestNested(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -119,7 +119,7 @@ func TestNested(t *testing.T) {
 
 const nestedVariable = "SANDBOX_NESTED"
 
-// TestNestedChild is the judge inside.
+// TestNestedChild acts as the judge in the box.
 func TestNestedChild(t *testing.T) {
 	if os.Getenv(nestedVariable) == "" {
 		t.Skip("SKIPPED: for TestNested")
@@ -139,7 +139,7 @@ func TestNestedChild(t *testing.T) {
 	fmt.Printf("works in tier %s\n", r.Tier().Name)
 }
 
-// open opens a tier, or skips loudly.
+// open opens a tier, or skips the test with a message.
 func open(t *testing.T, tier string) sandbox.Runner {
 	t.Helper()
 	r, err := sandbox.OpenTier(tier)
@@ -168,7 +168,7 @@ func waitFor(t *testing.T, what string, so func() bool) {
 	}
 }
 
-// running lists the processes with such a name and argument.
+// running returns the processes with a name and an argument.
 func running(name, argument string) (pids []int) {
 	list, _ := filepath.Glob("/proc/[0-9]*/cmdline")
 	for _, file := range list {
@@ -182,7 +182,7 @@ func running(name, argument string) (pids []int) {
 	return pids
 }
 
-// parentOf is the number of a process's parent, or 0.
+// parentOf returns the parent of a process, or 0.
 func parentOf(pid int) int {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	_, rest, _ := strings.Cut(string(text), ") ")
@@ -193,18 +193,18 @@ func parentOf(pid int) int {
 	return 0
 }
 
-// descends reports whether a process was started by another that may be gone: then
-// somebody has adopted it.
+// descends reports whether a process is a child of the judge or, after the judge's death, of the
+// first process.
 func descends(pid, judge int) bool {
 	parent := parentOf(pid)
 	return parent == judge || parent == 1
 }
 
-// soakVariable is how many runs TestSoak makes.
+// soakVariable sets how many runs TestSoak makes.
 const soakVariable = "GRUNDY_SOAK_RUNS"
 
-// TestSoak checks that many runs do not leak descriptors, goroutines, processes or folders,
-// and that boxes do not grow.
+// TestSoak checks that many runs do not leak descriptors, goroutines, processes or folders, and
+// that boxes do not grow.
 func TestSoak(t *testing.T) {
 	runs := 1000
 	if n, err := strconv.Atoi(os.Getenv(soakVariable)); err == nil {
@@ -218,18 +218,18 @@ func TestSoak(t *testing.T) {
 				testenv.Sample(t, 10, 1)
 			}
 			r := open(t, tier)
-			for range 50 { // what is made once may stay
+			for range 50 { // objects that are created only once may remain
 				runTrue(t, r)
 			}
 			files, routines, boxes, memory := len(mustGlob(t, "/proc/self/fd/*")), runtime.NumGoroutine(), children("grundy-box"), boxMemory()
 			for range runs {
 				runTrue(t, r)
 			}
-			// What has just ended is still counted for a moment.
+			// Objects that have just ended still count for a moment.
 			waitFor(t, "the descriptors that were there before", func() bool { return len(mustGlob(t, "/proc/self/fd/*")) <= files })
 			waitFor(t, "the goroutines that were there before", func() bool { return runtime.NumGoroutine() <= routines })
 			waitFor(t, "the boxes that were there before", func() bool { return len(children("grundy-box")) <= len(boxes) })
-			const slack = 4 << 20 // garbage comes and goes, as runs go on
+			const slack = 4 << 20 // garbage varies from run to run
 			for i := 0; boxMemory() > memory+slack; i++ {
 				if i == runs {
 					t.Fatalf("boxes have %d bytes, %d before", boxMemory(), memory)
@@ -249,7 +249,7 @@ func mustGlob(t *testing.T, pattern string) []string {
 	return list
 }
 
-// children are our own processes with such a name.
+// children returns the child processes of this process with a name.
 func children(name string) (pids []int) {
 	for _, pid := range running(name, "") {
 		if parentOf(pid) == os.Getpid() {
@@ -259,7 +259,7 @@ func children(name string) (pids []int) {
 	return pids
 }
 
-// boxMemory is what all our boxes have in memory, in bytes.
+// boxMemory returns the memory of all boxes of this process, in bytes.
 func boxMemory() (sum int) {
 	for _, pid := range children("grundy-box") {
 		text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/statm", pid))

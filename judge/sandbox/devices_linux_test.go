@@ -13,7 +13,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// deviceVariable has the test binary look at the host's devices from inside a box.
+// deviceVariable makes the test binary try to change the host's devices from inside a box.
 const deviceVariable = "GRUNDY_TEST_DEVICES"
 
 func init() {
@@ -28,14 +28,14 @@ func init() {
 	for _, path := range []string{"/dev/null", "/dev/zero", "/dev/full", "/dev/random", "/dev/urandom"} {
 		var st unix.Stat_t
 		err := unix.Stat(path, &st)
-		if err == unix.ENOENT && path == "/dev/zero" { // absent where the box counts memory
+		if err == unix.ENOENT && path == "/dev/zero" { // hidden if the box counts memory
 			continue
 		}
 		if err != nil {
 			os.Stdout.WriteString(path + ": " + err.Error() + "\n")
 			continue
 		}
-		// To what they are: success does no harm.
+		// Set the attributes to their present values, so that success does no harm.
 		say("mode of "+path, unix.Chmod(path, st.Mode&0o7777))
 		say("owner of "+path, unix.Lchown(path, -1, -1))
 		say("times of "+path, unix.UtimesNanoAt(unix.AT_FDCWD, path, []unix.Timespec{{Nsec: unix.UTIME_OMIT, Sec: 0}, {Nsec: unix.UTIME_NOW, Sec: 0}}, 0))
@@ -55,8 +55,8 @@ func init() {
 	os.Exit(0)
 }
 
-// TestDevices: no program changes the host's devices, which belong to root as a box of
-// compilers may, and which all boxes share: not even when they were last used.
+// TestDevices checks that no program can change the host's devices, not even their access times.
+// All boxes share them, and the user of a compiler's box may be root, their owner.
 func TestDevices(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -83,7 +83,7 @@ func TestDevices(t *testing.T) {
 	}
 }
 
-// TestHostPidMax: what boxes cap is theirs.
+// TestHostPidMax checks that boxes do not change the host's pid_max.
 func TestHostPidMax(t *testing.T) {
 	read := func() string {
 		text, err := os.ReadFile("/proc/sys/kernel/pid_max")

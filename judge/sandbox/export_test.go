@@ -1,4 +1,4 @@
 package sandbox
 
-// Portable is the runner for systems without pidfds, tested on those with them.
+// Portable is the runner for systems without pidfds. Systems with pidfds can test it, too.
 var Portable Runner = &portable{}

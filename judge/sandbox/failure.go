@@ -7,8 +7,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Failure says in one line why a run under limits did not end well. It is empty if the
-// program exited with code 0.
+// Failure returns a line that says why a run under limits failed. It returns "" if the program
+// exited with code 0.
 func (r Result) Failure(l Limits) i18n.Message {
 	switch r.End {
 	case CPUOver:
@@ -31,6 +31,6 @@ func (r Result) Failure(l Limits) i18n.Message {
 	return ""
 }
 
-// Idle reports whether a program waited until the clock stopped it, rather than that it was
-// not given the processor.
+// Idle reports whether the wall clock stopped a program that was waiting, and not one that lacked
+// CPU time.
 func (r Result) Idle(l Limits) bool { return r.End == WallOver && r.CPU < l.CPU/10 }

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/store"
 )
 
-// withFiles runs a command in a folder of the host, which holds its Files and those that are
-// laid. The tiers whose boxes have no work folder use it.
+// withFiles runs a command in a folder of the host with its Files and laid files. It serves tiers
+// whose boxes have no work folder.
 func withFiles(c Command, run func(Command) (Result, error)) (Result, error) {
 	for _, f := range c.Laid {
 		if err := lay(c.Dir, f); err != nil {
@@ -43,7 +43,7 @@ func withFiles(c Command, run func(Command) (Result, error)) (Result, error) {
 	return res, err
 }
 
-// lay writes a file into a folder of the host.
+// lay writes a laid file into a folder of the host.
 func lay(dir string, f LaidFile) error {
 	if !fs.ValidPath(f.Name) {
 		return errLaid

@@ -9,8 +9,9 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestFiles wants the input in a file, and the output file in place of standard output, in
-// every tier that this machine has: no link is followed, and nothing is left for the next run.
+// TestFiles checks, in every tier of this machine, runs whose input is a file and whose output
+// file replaces standard output. The judge must follow no links, and the next run must find no
+// files.
 func TestFiles(t *testing.T) {
 	const in = "some input\n"
 	for _, tier := range []string{"cgroup", "namespace", "landlock", "rlimit"} {
@@ -41,7 +42,7 @@ func TestFiles(t *testing.T) {
 				{script: "echo x > game.out; exit 3", want: "x\n", code: 3},
 			} {
 				if strings.Contains(test.script, "umask") && (tier == "rlimit" || tier == "landlock") {
-					continue // nobody but root reads it then
+					continue // only root could read it
 				}
 				res, err := r.Run(t.Context(), sandbox.Command{
 					Args: []string{"/bin/sh", "-c", test.script}, Env: []string{"PATH=/usr/bin:/bin", "LC_ALL=C"}, Stdin: []byte(in),
@@ -56,7 +57,8 @@ func TestFiles(t *testing.T) {
 					t.Errorf("%s: got %q, want %q", test.script, res.Stdout, test.want)
 				}
 			}
-			large := []byte(strings.Repeat("0123456789abcde\n", 3<<20)) // 48 MiB, more than the work folder has
+			// The file has 48 MiB, which is more than the work folder's default size.
+			large := []byte(strings.Repeat("0123456789abcde\n", 3<<20))
 			res, err := r.Run(t.Context(), sandbox.Command{
 				Args: []string{"/bin/sh", "-c", "wc -c < game.in > game.out"}, Env: []string{"PATH=/usr/bin:/bin"}, Stdin: large,
 				Limits: sandbox.Limits{CPU: 10 * time.Second, Wall: time.Minute, Output: 50_000, Processes: 20},
@@ -74,10 +76,10 @@ func TestFiles(t *testing.T) {
 	}
 }
 
-// TestLaid wants files in the working folder of a run in every tier that this machine has, also
-// beside the file that the program reads, and none of them in the next run.
+// TestLaid checks, in every tier of this machine, that laid files are in the working folder of a
+// run, also together with an input file. The next run must not find them.
 func TestLaid(t *testing.T) {
-	large := strings.Repeat("0123456789abcde\n", 3<<20) // 48 MiB, more than the work folder has
+	large := strings.Repeat("0123456789abcde\n", 3<<20) // 48 MiB, more than the work folder's default size
 	files := []sandbox.LaidFile{{Name: "data.txt", Text: []byte("seven\n")}, {Name: "deep/er/empty"}, {Name: "deep/er/large", Text: []byte(large)}, {Name: "deep/x", Text: []byte("y")}}
 	for _, tier := range []string{"cgroup", "namespace", "landlock", "rlimit"} {
 		t.Run(tier, func(t *testing.T) {

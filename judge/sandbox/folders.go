@@ -10,12 +10,11 @@ import (
 	"grundy/judge/store"
 )
 
-// folders are the working folders of runs, each empty when it is handed out. One
-// that comes back empty is handed out again: making a folder costs as much as
-// starting a small program.
+// folders has the working folders of runs. Each folder is empty when a run gets it. A folder that
+// comes back empty is reused, because making a folder takes as long as starting a small program.
 type folders struct {
 	mu   sync.Mutex
-	root string // made when it is first needed
+	root string // created when it is first needed
 	own  *store.Folder
 	free []string
 }
@@ -39,7 +38,7 @@ func (f *folders) take() (string, error) {
 	return os.MkdirTemp(f.root, "run-")
 }
 
-// within runs a command in its own folder, or in one of ours if it has none.
+// within runs a command in its own folder, or in one of these folders if it has none.
 func (f *folders) within(c Command, run func(Command) (Result, error)) (Result, error) {
 	if c.Dir != "" {
 		return run(c)
@@ -53,8 +52,8 @@ func (f *folders) within(c Command, run func(Command) (Result, error)) (Result, 
 	return withFiles(c, run)
 }
 
-// put takes a folder back. One that is not as it was is removed; what cannot be removed now
-// is left for remove.
+// put takes a folder back. It removes a folder that was changed. What cannot be removed now is
+// removed later, by remove.
 func (f *folders) put(dir string) {
 	if !untouched(dir) {
 		_ = store.Empty(dir)
@@ -66,10 +65,11 @@ func (f *folders) put(dir string) {
 	f.free = append(f.free, dir)
 }
 
-// untouched reports whether dir is still a folder of ours with nothing in it.
+// untouched reports whether dir is still an empty folder with its original mode.
 func untouched(dir string) bool {
 	info, err := os.Lstat(dir)
-	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 && runtime.GOOS != "windows" { // which has no such modes
+	// Windows has no such modes.
+	if err != nil || !info.IsDir() || info.Mode().Perm() != 0o700 && runtime.GOOS != "windows" {
 		return false
 	}
 	d, err := os.Open(dir)
@@ -81,15 +81,15 @@ func untouched(dir string) bool {
 	return err == io.EOF
 }
 
-// remove removes all of them.
+// remove removes all folders.
 func (f *folders) remove() {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	if f.root == "" {
 		return
 	}
-	// What cannot be removed stays in the system's temporary folder, and is no reason
-	// to withhold a verdict.
+	// Files that cannot be removed stay in the system's temporary folder. They are no reason to
+	// withhold a verdict.
 	_ = f.own.Close()
 	f.root, f.free, f.own = "", nil, nil
 }

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestFolders: a folder that comes back empty serves again, and one that does not is gone.
+// TestFolders checks that a folder that comes back empty is reused, and any other is removed.
 func TestFolders(t *testing.T) {
 	var f folders
 	defer f.remove()

@@ -1,7 +1,6 @@
 package sandbox
 
-// Boxes are the process numbers of a runner's idle boxes; a runner without boxes
-// has none.
+// Boxes returns the process ids of a runner's idle boxes, and nil for a runner without boxes.
 func Boxes(r Runner) []int {
 	b, ok := r.(*boxes)
 	if !ok {

@@ -13,8 +13,8 @@ import (
 	"time"
 )
 
-// patient asks until the answer is empty. Boxes give their word that none is left
-// at the end of a run; in the plain tier the killed die in their own time.
+// patient calls ask until the result is empty. Boxes promise that no process is left at the end
+// of a run; in tier rlimit, killed processes may take a moment to end.
 func (a *arena) patient(ask func() []int) []int {
 	until := time.Now()
 	if a.tier == "rlimit" {
@@ -29,7 +29,7 @@ func (a *arena) patient(ask func() []int) []int {
 	}
 }
 
-// marked are the processes of the machine that have the mark in their environment.
+// marked returns the processes of the machine that have the mark in their environment.
 func marked(mark string) []int {
 	var out []int
 	for _, pid := range allProcesses() {
@@ -41,8 +41,8 @@ func marked(mark string) []int {
 	return out
 }
 
-// nobodyLeft looks, between phases, for processes whose program is one of ours, and
-// for dead children that nobody waited for.
+// nobodyLeft checks, between phases, that no process runs a program of these tests, and that
+// there are no zombies.
 func (a *arena) nobodyLeft(t *testing.T) {
 	t.Helper()
 	if left := a.patient(func() []int { return startedFrom(a.dir) }); len(left) > 0 {
@@ -53,8 +53,8 @@ func (a *arena) nobodyLeft(t *testing.T) {
 	}
 }
 
-// startedFrom are the processes whose programs lie in a folder, by whatever name
-// it goes where they are; we are not meant.
+// startedFrom returns the processes, except this one, whose programs are in a folder. It compares
+// the files and not their names, because a box may show a file under another name.
 func startedFrom(dir string) []int {
 	ours := map[string]bool{}
 	list, _ := filepath.Glob(dir + "/*")
@@ -72,7 +72,7 @@ func startedFrom(dir string) []int {
 	return out
 }
 
-// identity tells files apart, or is empty.
+// identity returns a text that identifies a file, or "" if it cannot be read.
 func identity(path string) string {
 	info, err := os.Stat(path)
 	if err != nil {
@@ -81,12 +81,12 @@ func identity(path string) string {
 	return fmt.Sprint(info.Sys().(*syscall.Stat_t).Dev, " ", info.Sys().(*syscall.Stat_t).Ino)
 }
 
-// deadChildren are our zombies.
+// deadChildren returns the zombies among the children of this process.
 func deadChildren() []int {
 	var out []int
 	for _, pid := range allProcesses() {
 		text, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
-		// The name, in brackets, may have any letters.
+		// The name, in parentheses, may contain any characters.
 		f := strings.Fields(string(text[bytes.LastIndexByte(text, ')')+1:]))
 		if err == nil && len(f) > 1 && f[0] == "Z" && f[1] == strconv.Itoa(os.Getpid()) {
 			out = append(out, pid)
@@ -95,7 +95,7 @@ func deadChildren() []int {
 	return out
 }
 
-// allProcesses are the numbers of the processes of the machine.
+// allProcesses returns the ids of the processes of the machine.
 func allProcesses() []int {
 	f, err := os.Open("/proc")
 	if err != nil {
@@ -112,8 +112,8 @@ func allProcesses() []int {
 	return out
 }
 
-// openFiles are the descriptors of this process, but for the runtime's own, which
-// come when they are first needed.
+// openFiles returns the descriptors of this process, except those that the Go runtime opens when
+// it first needs them.
 func openFiles(t *testing.T) []string {
 	t.Helper()
 	list, err := os.ReadDir("/proc/self/fd")

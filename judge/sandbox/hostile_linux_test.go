@@ -22,13 +22,13 @@ import (
 	"grundy/judge/testenv"
 )
 
-// hostileLimits are those that the programs were written for.
+// hostileLimits are the limits for which the programs were written.
 var hostileLimits = sandbox.Limits{
 	CPU: time.Second, Wall: 3 * time.Second, Memory: 128 << 20, Output: 16 << 20, Stack: 112 << 20, Processes: 64,
 }
 
-// limitsOf are the limits of a program, lower for those that are stopped at them
-// anyhow, or escape them, to save time.
+// limitsOf returns the limits of a program. To save time, they are lower for programs that reach
+// them anyway or escape them.
 func limitsOf(e expectation) sandbox.Limits {
 	l := hostileLimits
 	only := func(words ...string) bool {
@@ -42,19 +42,20 @@ func limitsOf(e expectation) sandbox.Limits {
 	}
 	if n, err := strconv.Atoi(os.Getenv(slowVariable)); err == nil {
 		l.Wall *= time.Duration(n)
-		if !only("TLE") { // which burn CPU time, as much on every machine
+		if !only("TLE") { // programs that burn CPU time need the same limit on every machine
 			l.CPU *= time.Duration(n)
 		}
 	}
 	return l
 }
 
-// slowVariable is how many times slower than usual the machine is: one in software, say.
+// slowVariable is the factor by which the machine is slower than usual, for example because it is
+// emulated.
 const slowVariable = "GRUNDY_SLOW"
 
-// A phase is a list of programs, of which a number run side by side. Bombs come
-// last and alone, and only if the tier counts processes: one that gets away takes
-// the machine.
+// A phase is a list of programs, of which a fixed number run in parallel. Bombs run last and one
+// at a time, and only if the tier limits processes, because a bomb without a limit makes the
+// machine unusable.
 type phase struct {
 	name    string
 	workers int
@@ -68,15 +69,15 @@ var phases = []phase{
 	{"bombs", 1, func(h hostile, _ expectation) bool { return slices.Contains(bombs, h.name) }},
 }
 
-// bombs make processes or threads until something stops them.
+// bombs lists the programs that make processes or threads until they are stopped.
 var bombs = []string{"zombie-makers", "thread-bomb", "fork-relay", "vfork-bomb", "fork-bomb"}
 
-// isHog tells the programs that want all memory or disk.
+// isHog reports whether a program tries to use all memory or disk space.
 func isHog(name string) bool {
 	return strings.Contains(name, "hog") || slices.Contains([]string{"tmpfs-fill", "many-inodes", "big-file"}, name)
 }
 
-// phaseOf is the number of the last phase that a program fits in.
+// phaseOf returns the index of the last phase that fits a program.
 func phaseOf(h hostile, e expectation) int {
 	for i, p := range slices.Backward(phases) {
 		if p.has(h, e) {
@@ -86,8 +87,8 @@ func phaseOf(h hostile, e expectation) int {
 	return 0
 }
 
-// TestHostile runs every hostile program in every tier that this machine allows,
-// twice, and after it an honest one. With -short it tries the strongest tier.
+// TestHostile runs every hostile program twice, and after it an honest one, in every tier that
+// this machine allows. With -short it tries only the strongest tier.
 func TestHostile(t *testing.T) {
 	dir, list := hostilePrograms(t)
 	t.Setenv("GRUNDY_CANARY", "a secret of the judge's")
@@ -141,13 +142,13 @@ type arena struct {
 	runners []sandbox.Runner
 }
 
-// runs reports whether a program is run. One that the plain tier lets escape would
-// have the host to itself.
+// runs reports whether a program is run. A program that escapes tier rlimit would have access to
+// the whole host.
 func (a *arena) runs(e expectation) bool {
 	return e.skip == "" && (e.gap == "" || a.tier != "rlimit")
 }
 
-// words says aloud what is not looked at in this tier.
+// words logs what is not checked in this tier.
 func (a *arena) words(t *testing.T, list []hostile) {
 	for _, h := range list {
 		switch e := h.expect[a.tier]; {
@@ -161,8 +162,8 @@ func (a *arena) words(t *testing.T, list []hostile) {
 	}
 }
 
-// phase runs programs, each worker with a runner of its own: what runs one after
-// the other in one runner does so in one box.
+// phase runs the programs of a phase. Each worker has its own runner, and the consecutive runs of
+// a runner use one box.
 func (a *arena) phase(t *testing.T, p phase, todo []hostile) {
 	for len(a.runners) < p.workers {
 		r, err := sandbox.OpenTier(a.tier)
@@ -172,7 +173,7 @@ func (a *arena) phase(t *testing.T, p phase, todo []hostile) {
 		a.runners = append(a.runners, r)
 	}
 	for _, r := range a.runners[:p.workers] {
-		a.honest(t, r) // has a box made
+		a.honest(t, r) // starts a box
 	}
 	idle := make(chan sandbox.Runner, p.workers)
 	for _, r := range a.runners[:p.workers] {
@@ -185,9 +186,9 @@ func (a *arena) phase(t *testing.T, p phase, todo []hostile) {
 	})
 }
 
-// trial runs a program, mostly twice, and then an honest one, in one box. With -short it runs
-// one in three of those that take all memory: the kernel takes seconds for each, and half a
-// minute for one.
+// trial runs a program, usually twice, and then an honest one, in one box. With -short it runs
+// one in three of the programs that take all memory, because the kernel needs seconds for each of
+// them, and half a minute for one.
 func (a *arena) trial(t *testing.T, r sandbox.Runner, h hostile) {
 	if isHog(h.name) && h.name != "malloc-hog" {
 		testenv.Sample(t, 3, 1)
@@ -198,14 +199,14 @@ func (a *arena) trial(t *testing.T, r sandbox.Runner, h hostile) {
 		a.attack(t, r, h, e, limitsOf(e))
 	}
 	a.honest(t, r)
-	// In tier cgroup a box is put away whose group is not as it was; that one died shows
-	// in an error there.
+	// In tier cgroup, a box with a changed group is replaced, so its id may change. A box that
+	// died would cause an error.
 	if now := lastBox(r); now != before && a.tier != "cgroup" {
 		t.Errorf("the box died: %d before, %d after", before, now)
 	}
 }
 
-// rounds is how often a program is run.
+// rounds returns how often a program is run.
 func rounds(e expectation) int {
 	if e.gap != "" || testing.Short() {
 		return 1
@@ -213,7 +214,7 @@ func rounds(e expectation) int {
 	return 2
 }
 
-// lastBox is the box that was used last, or 0.
+// lastBox returns the id of the box that was used last, or 0.
 func lastBox(r sandbox.Runner) int {
 	list := sandbox.Boxes(r)
 	if len(list) == 0 {
@@ -222,9 +223,8 @@ func lastBox(r sandbox.Runner) int {
 	return list[len(list)-1]
 }
 
-// attack runs a program and looks at its verdict. One that a clock stopped, where that is
-// not what is expected of it, may have waited for a processor of a busy machine, or need
-// more of a slow one: it runs once more, ten times as long.
+// attack runs a program and checks its verdict. If a time limit stopped it unexpectedly, the
+// machine may be busy or slow, so the program runs once more with ten times the limits.
 func (a *arena) attack(t *testing.T, r sandbox.Runner, h hostile, e expectation, l sandbox.Limits) {
 	args := append([]string{h.path}, arguments(t, h.name)...)
 	for _, times := range []time.Duration{1, 10} {
@@ -250,8 +250,8 @@ func (a *arena) attack(t *testing.T, r sandbox.Runner, h hostile, e expectation,
 	}
 }
 
-// arguments returns the arguments of a program: where the judge has its secrets, and the
-// nice value of the judge.
+// arguments returns the arguments of a program: the folders with the judge's secrets, or the
+// judge's nice value.
 func arguments(t *testing.T, name string) []string {
 	switch name {
 	case "read-secrets", "write-anywhere":
@@ -261,12 +261,12 @@ func arguments(t *testing.T, name string) []string {
 		if err != nil {
 			t.Fatal(err)
 		}
-		return []string{strconv.Itoa(20 - raw)} // Linux adds 20 and turns it round
+		return []string{strconv.Itoa(20 - raw)} // the raw system call returns 20 minus the nice value
 	}
 	return nil
 }
 
-// secrets are folders that no program may see.
+// secrets returns folders that no program may see.
 func secrets(t *testing.T) []string {
 	var out []string
 	for _, dir := range []string{"../../problems", "../../testdata/submissions"} {
@@ -279,7 +279,7 @@ func secrets(t *testing.T) []string {
 	return out
 }
 
-// describe words a result.
+// describe formats a result.
 func describe(r sandbox.Result) string {
 	ends := []string{"exited", "signaled", "CPU over", "wall over", "memory over", "output over"}
 	out := r.Stdout[:min(len(r.Stdout), 1500)]
@@ -288,7 +288,7 @@ func describe(r sandbox.Result) string {
 		r.Memory>>10, len(r.Stdout), out, r.Stderr[:min(len(r.Stderr), 300)])
 }
 
-// run runs a program with a mark, and looks for those of the mark that are left.
+// run runs a program with a mark, and checks that no process with the mark is left.
 func (a *arena) run(t *testing.T, r sandbox.Runner, args []string, l sandbox.Limits) (sandbox.Result, error) {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 10*time.Minute)
@@ -305,11 +305,11 @@ func (a *arena) run(t *testing.T, r sandbox.Runner, args []string, l sandbox.Lim
 	return res, err
 }
 
-// honest runs the honest program, which must be right.
+// honest runs the honest program, whose result must be right.
 func (a *arena) honest(t *testing.T, r sandbox.Runner) {
 	t.Helper()
 	l := hostileLimits
-	l.Wall = 5 * time.Minute // not its fault that the machine is busy
+	l.Wall = 5 * time.Minute // the machine may be busy
 	res, err := a.run(t, r, []string{filepath.Join(a.dir, "honest")}, l)
 	want := "6 wrote\n"
 	if a.tier == "landlock" {
@@ -320,15 +320,15 @@ func (a *arena) honest(t *testing.T, r sandbox.Runner) {
 	}
 }
 
-// capHolds has a program ask for more processes than it may have, but no more than
-// the machine can bear. Bombs are for those tiers only that count.
+// capHolds checks the cap with a program that asks for more processes than it may have, but not
+// more than the machine can stand. Bombs run only in tiers that limit processes.
 func (a *arena) capHolds(t *testing.T) {
 	t.Helper()
 	if a.tier == "rlimit" {
 		t.Fatal("the plain tier counts nothing: no bomb may be run in it")
 	}
-	// The box's own threads are on the same account as an ordinary user's programs,
-	// and without namespaces all that is the user's.
+	// The box's own threads count together with the programs of an ordinary user. Without
+	// namespaces, all processes of the user count.
 	few, most := 8, hostileLimits.Processes+8
 	if a.tier == "landlock" {
 		most = 5 * hostileLimits.Processes
@@ -341,12 +341,12 @@ func (a *arena) capHolds(t *testing.T) {
 	t.Logf("a program got %d processes besides itself where %d are allowed", n, hostileLimits.Processes)
 }
 
-// ordinary is the user whom root's tests become: none that a system knows.
+// ordinary is the id of the ordinary user for these tests. No system uses it.
 const ordinary = 64322
 
-// TestHostileAsUser runs the same as an ordinary user, for whom the tiers are made
-// otherwise. With -short it runs a few programs in all tiers: all of them take as long as the
-// other tests of the package.
+// TestHostileAsUser runs TestHostile as an ordinary user, for whom the tiers work differently.
+// With -short it runs a few programs in all tiers, because running all takes as long as the other
+// tests of the package.
 func TestHostileAsUser(t *testing.T) {
 	if os.Getuid() != 0 {
 		t.Skip("SKIPPED: for root: an ordinary user has TestHostile")
@@ -356,11 +356,11 @@ func TestHostileAsUser(t *testing.T) {
 	if err := copyProgram("/proc/self/exe", self); err != nil {
 		t.Fatal(err)
 	}
-	temporary := filepath.Join(dir, "temporary") // TMPDIR may be closed to him
+	temporary := filepath.Join(dir, "temporary") // the ordinary user may not be able to use TMPDIR
 	if err := os.MkdirAll(temporary, 0o755); err != nil {
 		t.Fatal(err)
 	}
-	if err := giveAway(dir); err != nil { // what is his own he might change
+	if err := giveAway(dir); err != nil { // the user owns the copies and might change them
 		t.Fatal(err)
 	}
 	tests := "^Test(Hostile|OldLandlock|SignalsReachNobody|InputFile)$"
@@ -384,8 +384,9 @@ func TestHostileAsUser(t *testing.T) {
 	t.Logf("as user %d:\n%s", ordinary, strings.Join(said, "\n"))
 }
 
-// failing returns what the tests that fail say, of what go test -v prints, and all of it
-// if none says that it fails: a failure is not to be looked for among hundreds of lines.
+// failing extracts the output of failing tests from the output of go test -v, because failures
+// are hard to find among hundreds of lines. If no test is reported as failing, it returns
+// everything.
 func failing(out string) string {
 	var failed []string
 	said, name := map[string]string{}, ""
@@ -436,7 +437,7 @@ FAIL
 	}
 }
 
-// giveAway makes a folder and what is in it the ordinary user's.
+// giveAway makes the ordinary user the owner of a folder and its contents.
 func giveAway(dir string) error {
 	return filepath.WalkDir(dir, func(path string, _ fs.DirEntry, err error) error {
 		if err != nil {
@@ -446,7 +447,7 @@ func giveAway(dir string) error {
 	})
 }
 
-// copyProgram copies a program to where other users can start it.
+// copyProgram copies a program to a place where other users can run it.
 func copyProgram(name, to string) error {
 	from, err := os.Open(name)
 	if err != nil {
@@ -464,13 +465,13 @@ func copyProgram(name, to string) error {
 	return f.Close()
 }
 
-// marks counts runs.
+// marks counts the runs of this process.
 var marks struct {
 	sync.Mutex
 	n int
 }
 
-// newMark is a line of the environment that no other run has.
+// newMark returns an environment variable that no other run has.
 func newMark() string {
 	marks.Lock()
 	defer marks.Unlock()

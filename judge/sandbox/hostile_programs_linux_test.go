@@ -19,27 +19,27 @@ import (
 	"grundy/judge/testenv"
 )
 
-// hostileFolder has the sources of the hostile programs.
+// hostileFolder is the folder with the sources of the hostile programs.
 const hostileFolder = "../../testdata/hostile"
 
-// A hostile is one of them, built.
+// A hostile is a compiled hostile program.
 type hostile struct {
 	name   string
 	path   string
 	expect map[string]expectation // by tier
 }
 
-// An expectation is what a header says of one tier: verdicts, or words.
+// An expectation is what a header says about one tier.
 type expectation struct {
 	verdicts []string
-	gap      string // it may escape, because of this
-	skip     string // it is not to be run, because of this
+	gap      string // why the program may escape
+	skip     string // why the program must not run
 }
 
-// verdictWords are the verdicts of headers; RE may be followed by more.
+// verdictWords lists the verdicts in headers. RE may be followed by details.
 var verdictWords = []string{"OK", "TLE", "ILE", "MLE", "OLE", "RE"}
 
-// readHeader reads the six lines that a source begins with.
+// readHeader reads the six lines at the beginning of a source.
 func readHeader(name, text string) (map[string]expectation, error) {
 	lines := strings.SplitN(text, "\n", len(sandbox.Tiers)+3)
 	if len(lines) < len(sandbox.Tiers)+3 || !strings.HasPrefix(lines[0], "/* "+name+": ") || lines[len(lines)-2] != " */" {
@@ -57,7 +57,7 @@ func readHeader(name, text string) (map[string]expectation, error) {
 	return expect, nil
 }
 
-// readExpectation reads what follows the name of a tier.
+// readExpectation reads the text after the name of a tier.
 func readExpectation(words string) (expectation, error) {
 	if gap, ok := strings.CutPrefix(words, "gap: "); ok {
 		return expectation{gap: gap}, nil
@@ -75,7 +75,7 @@ func readExpectation(words string) (expectation, error) {
 	return e, nil
 }
 
-// matches reports whether a run ended as a verdict of a header says.
+// matches reports whether a run ended with a verdict of a header.
 func matches(verdict string, res sandbox.Result, l sandbox.Limits) bool {
 	died := res.End == sandbox.Signaled || res.End == sandbox.Exited && res.ExitCode != 0
 	word, detail, _ := strings.Cut(verdict, " ")
@@ -97,7 +97,7 @@ func matches(verdict string, res sandbox.Result, l sandbox.Limits) bool {
 	return died && (detail == "" || detail == res.Signal)
 }
 
-// TestHostileHeaders reads what headers must and must not say.
+// TestHostileHeaders checks which headers are valid.
 func TestHostileHeaders(t *testing.T) {
 	head := "/* x: an idea.\n * cgroup: OK\n * namespace: MLE | RE exit 3\n * landlock: gap: words\n * rlimit: %s\n */\n"
 	e, err := readHeader("x", fmt.Sprintf(head, "skip (danger)"))
@@ -112,7 +112,7 @@ func TestHostileHeaders(t *testing.T) {
 	}
 }
 
-// TestHostileToldRight holds the table of programs in their README to the headers.
+// TestHostileToldRight checks the table of programs in the README against the headers.
 func TestHostileToldRight(t *testing.T) {
 	sources, err := filepath.Glob(hostileFolder + "/*.c")
 	if err != nil || len(sources) == 0 {
@@ -146,7 +146,7 @@ func TestHostileToldRight(t *testing.T) {
 	told(t, hostileFolder+"/README.md", "programs", b.String())
 }
 
-// TestHostileVerdicts compares verdicts with results.
+// TestHostileVerdicts checks which results match which verdicts.
 func TestHostileVerdicts(t *testing.T) {
 	l := sandbox.Limits{CPU: time.Second}
 	busy, idle := 100*time.Millisecond, 99*time.Millisecond
@@ -176,8 +176,8 @@ func TestHostileVerdicts(t *testing.T) {
 	}
 }
 
-// helpers are benign programs that the harness needs besides: honest shows whether a box
-// still works, and cap whether processes are counted.
+// helpers has benign programs that the tests need. For example, honest shows whether a box still
+// works, and cap whether processes are limited.
 var helpers = map[string]string{
 	"honest": `#include <stdio.h>
 #include <stdlib.h>
@@ -215,8 +215,8 @@ int main(int argc, char **argv) {
 	if (n == 0) puts("contained");
 	return n;
 }`,
-	// fingerprint prints whatever could tell one run from another, and litter changes
-	// what it can.
+	// fingerprint prints everything that could distinguish one run from another. litter changes
+	// as much as it can.
 	"fingerprint": `#define _GNU_SOURCE
 #include <fcntl.h>
 #include <signal.h>
@@ -304,7 +304,7 @@ int main(int argc, char **argv) {
 	return 0;
 }`,
 	"surveyor": surveyor,
-	// taker uses the memory that its argument gives, in MiB.
+	// taker uses as many MiB of memory as its argument says.
 	"taker": `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -315,7 +315,7 @@ int main(int argc, char **argv) {
 	memset(p, 1, n);
 	return printf("%d\n", p[n / 2]) < 0;
 }`,
-	// reader has a file in the page cache, on its own account.
+	// reader reads a file into the page cache, which is charged to its control group.
 	"reader": `#define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdio.h>
@@ -341,12 +341,12 @@ int main(void) {
 }`,
 }
 
-// builtVariable names a folder with built programs and their sources: an ordinary
-// user's run of these tests is given those of root's.
+// builtVariable names a folder with compiled programs and their sources. The ordinary user's run
+// of these tests uses the programs that root compiled.
 const builtVariable = "GRUNDY_HOSTILE"
 
-// hostilePrograms builds the programs, unless somebody has, and reads their
-// headers. Other users can read the folder.
+// hostilePrograms returns the programs with their headers. It compiles them if builtVariable is
+// not set. Other users can read the folder.
 func hostilePrograms(t *testing.T) (dir string, list []hostile) {
 	t.Helper()
 	if dir = os.Getenv(builtVariable); dir == "" {
@@ -374,14 +374,14 @@ func hostilePrograms(t *testing.T) (dir string, list []hostile) {
 	return dir, list
 }
 
-// built is the folder that this process has built, if any, and what stopped it.
+// built has the folder with the programs that this process compiled, or the error.
 var built struct {
 	once sync.Once
 	dir  string
 	err  error
 }
 
-// builtOnce builds the programs, once a process.
+// builtOnce compiles the programs once for each process.
 func builtOnce(t *testing.T) string {
 	t.Helper()
 	testenv.Programs(t, "gcc")
@@ -396,11 +396,11 @@ func builtOnce(t *testing.T) string {
 	return built.dir
 }
 
-// buildVariable names an empty folder in which the programs are to be built, and no test
-// to be run: for a machine without a compiler.
+// buildVariable names an empty folder. If it is set, the programs are compiled into the folder
+// and no tests run. This serves machines without a compiler.
 const buildVariable = "GRUNDY_BUILD_HOSTILE"
 
-// TestMain removes what was built.
+// TestMain removes the compiled programs after the tests.
 func TestMain(m *testing.M) {
 	if dir := os.Getenv(buildVariable); dir != "" {
 		if err := buildHostile(dir); err != nil {
@@ -409,7 +409,8 @@ func TestMain(m *testing.M) {
 		}
 		os.Exit(0)
 	}
-	if os.Getenv(sandbox.AccidentVariable) != "" { // not the probe: then the tests would run once more, in each other
+	// This is not the probe; without this check the tests would start themselves again.
+	if os.Getenv(sandbox.AccidentVariable) != "" {
 		os.Exit(0)
 	}
 	code := m.Run()
@@ -419,8 +420,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// hostileTable has the compiler of hostile programs, which wants less optimization than
-// a contestant's and knows threads.
+// hostileTable has the compiler settings of the hostile programs, with less optimization than for
+// contestants, and with threads.
 const hostileTable = `hostile:
   name: hostile C
   priority: 1000
@@ -429,8 +430,8 @@ const hostileTable = `hostile:
   run: '{binary}'
 `
 
-// buildHostile builds all programs in a folder that other users can read. What was built
-// before comes from the user's cache: to compile all takes half as long as to run them.
+// buildHostile compiles all programs into a folder that other users can read. Programs compiled
+// earlier come from the user's cache, because compiling them takes half as long as running them.
 func buildHostile(dir string) error {
 	if err := os.Chmod(dir, 0o755); err != nil {
 		return err
@@ -454,7 +455,7 @@ func buildHostile(dir string) error {
 	return errors.Join(inParallel(2, sources, func(source string) error { return buildOne(b, dir, source) })...)
 }
 
-// buildOne builds a program, and puts its source beside it.
+// buildOne compiles a program, and copies its source to the same folder.
 func buildOne(b *build.Builder, dir, source string) error {
 	text, err := os.ReadFile(source)
 	if err != nil {
@@ -464,7 +465,8 @@ func buildOne(b *build.Builder, dir, source string) error {
 	if err != nil {
 		return err
 	}
-	whole := bytes.Replace(text, []byte("#include \"attempt.h\"\n"), common, 1) // a source is compiled alone
+	// Each source is compiled alone, without other files.
+	whole := bytes.Replace(text, []byte("#include \"attempt.h\"\n"), common, 1)
 	src := build.Source{Name: source, Text: whole}
 	language, err := b.Detect(src, "hostile")
 	if err != nil {

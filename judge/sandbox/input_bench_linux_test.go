@@ -11,8 +11,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// BenchmarkInput compares runs whose input is a file with runs that get it through a pipe. It
-// alternates between the two, and measures the CPU time of judge and program.
+// BenchmarkInput compares runs that get their input from a file with runs that get it through a
+// pipe. It alternates between the two, and measures the CPU time of judge and program.
 func BenchmarkInput(b *testing.B) {
 	path := subject(b)
 	for _, size := range []int{6, 10_000, 100_000, 10_000_000} {
@@ -31,7 +31,7 @@ func BenchmarkInput(b *testing.B) {
 			if size > 6 {
 				c.Args, c.Visible = []string{"/usr/bin/wc", "-c", "-w"}, []string{"/usr"}
 			}
-			var used [2]time.Duration // by file, by pipe
+			var used [2]time.Duration // from a file, through a pipe
 			for b.Loop() {
 				used[0] += spend(b, r, c)
 				back := sandbox.PipedInput()
@@ -43,7 +43,7 @@ func BenchmarkInput(b *testing.B) {
 	}
 }
 
-// spend makes a run and returns the CPU time that it took the program and this process.
+// spend makes a run and returns the CPU time of the program and of this process.
 func spend(b *testing.B, r sandbox.Runner, c sandbox.Command) time.Duration {
 	var before, after syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &before)

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// surveyor prints the length of its input and the sum of its bytes. It reads the input in
-// four ways that only files allow, and in one that pipes allow.
+// surveyor prints the length of its input and the sum of its bytes. It reads the input in four
+// ways that only files allow, and in one way that pipes allow.
 const surveyor = `#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -42,8 +42,8 @@ int main(void)
 }
 `
 
-// TestInputFile: programs can ask how long their input is, move about in it and map it,
-// each run from its start, and what they map is no more memory than what they would read.
+// TestInputFile checks that programs can get the size of their input, seek in it and map it. Each
+// run must start at the beginning, and mapping must not cost more memory than reading.
 func TestInputFile(t *testing.T) {
 	const mib = 1 << 20
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
@@ -70,7 +70,7 @@ func TestInputFile(t *testing.T) {
 	})
 }
 
-// TestInputChanges: nothing that a program does to its input has an effect.
+// TestInputChanges checks that a program cannot change its input.
 func TestInputChanges(t *testing.T) {
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
 		if a.tier == "rlimit" {
@@ -83,8 +83,8 @@ func TestInputChanges(t *testing.T) {
 	})
 }
 
-// TestPipedInput: where no files in memory are allowed, the input comes through a pipe, and
-// the tier says so.
+// TestPipedInput checks that without in-memory files, the input comes through a pipe, and the
+// tier reports this gap.
 func TestPipedInput(t *testing.T) {
 	defer sandbox.PipedInput()()
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {

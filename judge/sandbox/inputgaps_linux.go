@@ -5,7 +5,7 @@ import (
 	"grundy/judge/sandbox/stdio"
 )
 
-// inputGaps are the gaps that a system without input files gives every tier.
+// inputGaps returns the gaps that every tier has on a system without in-memory input files.
 func inputGaps() []i18n.Message {
 	if stdio.InputFlags() != 0 {
 		return nil

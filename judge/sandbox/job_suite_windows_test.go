@@ -10,8 +10,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestJob: tier job is a runner as all are, of a judge that has more memory than its programs:
-// in Wine a process begins as a copy of the one that starts it.
+// TestJob runs the suite of all runners in tier job. The judge has more memory than its programs
+// may use, because in Wine a process begins as a copy of its parent.
 func TestJob(t *testing.T) {
 	r, err := sandbox.OpenTier("job")
 	if err != nil {

@@ -11,17 +11,16 @@ import (
 	"grundy/judge/sandbox/stdio"
 )
 
-// jobs is the runner of tier job: each run has a job object. Programs are started
-// suspended, put into their job, and only then let go, so that no instruction runs
-// outside of it.
+// jobs is the runner of tier job: each run has a job object. Programs are started suspended, put
+// into their job, and only then resumed, so that no instruction runs outside the job.
 type jobs struct {
 	tier    Tier
 	folders folders
-	counts  bool // Windows counts and holds CPU time and memory; see census
+	counts  bool // Windows counts and enforces CPU time and memory; otherwise there is a census
 }
 
-// The pause between looks at a job grows from the first to the last: a short run is
-// seen, and a long one costs little.
+// The pause between looks at a job grows from firstLook to lastLook, so that short runs are
+// noticed soon and long runs cost little.
 const (
 	firstLook = time.Millisecond
 	lastLook  = 10 * time.Millisecond
@@ -54,7 +53,7 @@ func (r *jobs) Run(ctx context.Context, c Command) (Result, error) {
 	})
 }
 
-// limitsOf returns the limits that a job holds.
+// limitsOf returns the limits that a job enforces.
 func limitsOf(c Command) job.Limits {
 	return job.Limits{CPU: c.Limits.CPU, Memory: c.Limits.Memory, Processes: c.Limits.Processes}
 }
@@ -84,7 +83,7 @@ func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	pipes.Start()
 	res.End, err = watch(ctx, j, c.Limits, p, &full)
 	res.Wall = time.Since(began)
-	res.CPU, _ = j.Look() // while there still is somebody to look at
+	res.CPU, _ = j.Look() // while the processes still exist
 	if dead := j.Kill(); err == nil {
 		err = dead
 	}
@@ -100,13 +99,13 @@ func runIn(ctx context.Context, j *job.Job, c Command) (res Result, err error) {
 	return res, nil
 }
 
-// watch waits until the program has ended or has come to a limit.
+// watch waits until the program has ended or reached a limit.
 func watch(ctx context.Context, j *job.Job, l Limits, p job.Process, full *atomic.Bool) (End, error) {
 	began, pause := time.Now(), firstLook
 	for {
 		report := j.Report(pause)
 		pause = min(2*pause, lastLook)
-		over := p.Ended() // before the look, which is then complete
+		over := p.Ended() // checked before Look, so that Look includes everything
 		cpu, memory := j.Look()
 		switch {
 		case full.Load():
@@ -125,7 +124,7 @@ func watch(ctx context.Context, j *job.Job, l Limits, p job.Process, full *atomi
 	}
 }
 
-// settle fills in how a run ended, when all of it is over.
+// settle fills in how a run ended, after all of its processes have ended.
 func settle(r *Result, j *job.Job, l Limits, p job.Process, over bool) {
 	for m := j.Report(0); m != 0; m = j.Report(0) {
 		if m == job.OverMemory {

@@ -30,7 +30,7 @@ func jobTier(t *testing.T) Runner {
 	return r
 }
 
-// TestJobPromises: each promise of the tier is tried.
+// TestJobPromises tests each promise of the tier.
 func TestJobPromises(t *testing.T) {
 	r := jobTier(t)
 	for _, p := range promises {
@@ -53,10 +53,10 @@ func TestJobPromises(t *testing.T) {
 	t.Logf("gaps: %q", r.Tier().Gaps)
 }
 
-// deathVariable, if set, makes TestJobDeath the judge that is killed.
+// deathVariable makes TestJobDeath act as the judge that is killed.
 const deathVariable = "SANDBOX_DEATH"
 
-// TestJobDeath: programs die with a judge that is killed.
+// TestJobDeath checks that programs die with a killed judge.
 func TestJobDeath(t *testing.T) {
 	if os.Getenv(deathVariable) != "" {
 		mortal(t)
@@ -95,7 +95,7 @@ func TestJobDeath(t *testing.T) {
 	eventually(t, "the program dies with its judge", func() bool { return !lives() })
 }
 
-// mortal runs a program that waits, and says its number before.
+// mortal prints the number of a waiting program and runs it.
 func mortal(t *testing.T) {
 	c, err := probeCommand("left")
 	if err != nil {
@@ -106,10 +106,10 @@ func mortal(t *testing.T) {
 	t.Fatal("it has ended", err)
 }
 
-// never is the time after which the tests assume that something never happens.
+// never is the time after which a test assumes that an event will not happen.
 const never = 5 * time.Minute
 
-// eventually waits for something to become true.
+// eventually waits for a condition.
 func eventually(t *testing.T, what string, is func() bool) {
 	t.Helper()
 	for began := time.Now(); !is(); time.Sleep(20 * time.Millisecond) {
@@ -119,8 +119,8 @@ func eventually(t *testing.T, what string, is func() bool) {
 	}
 }
 
-// TestJobHandles: a program does not inherit a handle, even one that the judge has marked as
-// inheritable.
+// TestJobHandles checks that a program inherits no other handle, even one that the judge has
+// marked as inheritable.
 func TestJobHandles(t *testing.T) {
 	r := jobTier(t)
 	f, err := os.Create(t.TempDir() + "/open")

@@ -11,10 +11,10 @@ import (
 	"grundy/judge/testenv"
 )
 
-// lackVariable has TestLackChild be a judge that has little memory: its tier.
+// lackVariable makes TestLackChild act as a judge with little memory. Its value is the tier.
 const lackVariable = "SANDBOX_LACK"
 
-// TestLack: that the judge's own group has no memory left is nobody's verdict.
+// TestLack checks that no run gets a verdict if the judge's own control group runs out of memory.
 func TestLack(t *testing.T) {
 	testenv.Long(t)
 	self, err := os.Executable()
@@ -23,7 +23,7 @@ func TestLack(t *testing.T) {
 	}
 	for _, tier := range sandbox.Tiers[:4] {
 		t.Run(tier, func(t *testing.T) {
-			open(t, "cgroup") // else no group has a limit
+			open(t, "cgroup") // needed to give a group a limit
 			open(t, tier)
 			judge := exec.Command(self, "-test.run=^TestLackChild$", "-test.v")
 			judge.Env = append(os.Environ(), lackVariable+"="+tier)
@@ -34,7 +34,7 @@ func TestLack(t *testing.T) {
 	}
 }
 
-// TestLackChild is the judge of TestLack.
+// TestLackChild acts as the judge of TestLack.
 func TestLackChild(t *testing.T) {
 	tier := os.Getenv(lackVariable)
 	if tier == "" {
@@ -47,7 +47,7 @@ func TestLackChild(t *testing.T) {
 	limits := sandbox.Limits{CPU: 10 * time.Second, Memory: 2 << 30, Processes: 16}
 	const eat = "x=12345678; while :; do x=$x$x; done"
 	scripts := []string{eat}
-	if tier == "cgroup" { // on systems that also count it for children, such as those of a compiler
+	if tier == "cgroup" { // on systems that also count it for children, such as a compiler's
 		scripts = append(scripts, "("+eat+"); exit 1")
 	}
 	for _, script := range scripts {

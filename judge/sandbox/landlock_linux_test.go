@@ -13,9 +13,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestOldLandlock runs the attacking programs in tier landlock of kernels 5.13 to 6.11.
-// There Landlock does less, and only the filter and the box protect the user's other
-// processes from signals. With -short it tries the oldest.
+// TestOldLandlock runs the attacking programs in tier landlock of kernels 5.13 to 6.11. On these
+// kernels Landlock does less, and only the filter and the box protect the user's other processes
+// from signals. With -short it tries only the oldest.
 func TestOldLandlock(t *testing.T) {
 	testenv.Long(t)
 	dir, list := hostilePrograms(t)
@@ -33,7 +33,9 @@ func TestOldLandlock(t *testing.T) {
 			var todo []hostile
 			for _, h := range list {
 				e := h.expect["landlock"]
-				if h.name == "kill-all" { // the box is asked half a million times; TestSignalsReachNobody asks it less
+				// The kernel would ask the box half a million times; TestSignalsReachNobody
+				// covers it with fewer signals.
+				if h.name == "kill-all" {
 					continue
 				}
 				if quick := slices.ContainsFunc(e.verdicts, func(v string) bool { return v == "OK" || v == "RE SIGABRT" }); quick && phaseOf(h, e) == 0 {
@@ -52,8 +54,8 @@ func TestOldLandlock(t *testing.T) {
 	}
 }
 
-// TestSignalsReachNobody checks each tier and each version of Landlock. A program that
-// knows the number of a process of the same user cannot signal it.
+// TestSignalsReachNobody checks, for each tier and each version of Landlock, that a program
+// cannot signal another process of the user, even if it knows the process id.
 func TestSignalsReachNobody(t *testing.T) {
 	dir, _ := hostilePrograms(t)
 	victim := exec.Command("/bin/sleep", "600")
@@ -68,7 +70,7 @@ func TestSignalsReachNobody(t *testing.T) {
 		t.Run(fmt.Sprint(c.tier, c.version), func(t *testing.T) {
 			defer sandbox.OldLandlock(c.version)()
 			r := open(t, c.tier)
-			// With something to write, programs of root's are root, too.
+			// With writable folders, root's programs also run as root.
 			for _, writable := range [][]string{nil, {t.TempDir()}} {
 				res, err := r.Run(t.Context(), sandbox.Command{
 					Args:    []string{filepath.Join(dir, "killer"), fmt.Sprint(victim.Process.Pid)},

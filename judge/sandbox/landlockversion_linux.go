@@ -6,10 +6,10 @@ import (
 	"grundy/judge/sandbox/box"
 )
 
-// landlockMost is the newest version in use; tests lower it, to be like old kernels.
+// landlockMost is the newest version that is used. Tests lower it to simulate old kernels.
 var landlockMost = box.NewestLandlock
 
-// landlockABI is the kernel's version of Landlock, or 0.
+// landlockABI returns the kernel's version of Landlock, or 0.
 func landlockABI() int {
 	abi, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, unix.LANDLOCK_CREATE_RULESET_VERSION)
 	if errno != 0 {

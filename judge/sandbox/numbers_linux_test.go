@@ -18,9 +18,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestThreadsOfTheBox checks that the threads of a box have lower numbers than programs,
-// which the filter protects from signals. This must also hold on a busy machine, where
-// threads of the box start late; one once had the number of a program.
+// TestThreadsOfTheBox checks that the threads of a box have lower ids than programs, because the
+// filter protects only those from signals. This must also hold on a busy machine, where threads
+// of the box start late. Once, a thread of the box had the id of a program.
 func TestThreadsOfTheBox(t *testing.T) {
 	testenv.Long(t)
 	for range 3 * runtime.GOMAXPROCS(0) {
@@ -28,7 +28,7 @@ func TestThreadsOfTheBox(t *testing.T) {
 		if err := busy.Start(); err != nil {
 			t.Fatal(err)
 		}
-		t.Cleanup(func() { _ = busy.Wait() }) // ended by the context
+		t.Cleanup(func() { _ = busy.Wait() }) // the context ends it
 	}
 	for _, tier := range []string{"cgroup", "namespace"} {
 		t.Run(tier, func(t *testing.T) {
@@ -39,7 +39,7 @@ func TestThreadsOfTheBox(t *testing.T) {
 	}
 }
 
-// threadsOfABox looks at a new box after each of a few runs.
+// threadsOfABox checks a new box after each of several runs.
 func threadsOfABox(t *testing.T, tier string) {
 	r, err := sandbox.OpenTier(tier)
 	if err != nil {
@@ -56,7 +56,7 @@ func threadsOfABox(t *testing.T, tier string) {
 			t.Errorf("run %d has the number %s, want 301", i, got)
 		}
 		box := lastBox(r)
-		if box == 0 { // it was put away
+		if box == 0 { // the box was closed
 			t.Logf("a box is put away after run %d", i)
 			continue
 		}
@@ -68,7 +68,7 @@ func threadsOfABox(t *testing.T, tier string) {
 	}
 }
 
-// threadNumbers are the numbers of a process's threads in its own namespace.
+// threadNumbers returns the ids of a process's threads in its own namespace.
 func threadNumbers(t *testing.T, pid int) []int {
 	t.Helper()
 	files, err := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/status", pid))

@@ -2,13 +2,13 @@ package sandbox
 
 import "testing"
 
-// TestShortage: a program that ended by SIGKILL while the kernel killed processes may be one of
-// them.
+// TestShortage checks that a program that ended by SIGKILL is suspected if the kernel killed
+// processes meanwhile.
 func TestShortage(t *testing.T) {
 	killed := Result{End: Signaled, Signal: "SIGKILL"}
 	for _, at := range []struct {
 		res   Result
-		kills shortage // since the run began
+		kills shortage // kills since the run began
 		ended bool
 	}{
 		{killed, 0, false}, {killed, 1, true}, {killed, 2, true}, {Result{}, 1, false}, {Result{ExitCode: 1}, 1, false},
@@ -20,7 +20,7 @@ func TestShortage(t *testing.T) {
 	}
 }
 
-// BenchmarkKernelKills measures the cost per run of recognising runs that the kernel ended.
+// BenchmarkKernelKills measures what each run pays for recognizing kills by the kernel.
 func BenchmarkKernelKills(b *testing.B) {
 	for b.Loop() {
 		kernelKills()

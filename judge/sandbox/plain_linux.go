@@ -17,17 +17,17 @@ type plain struct {
 	folders folders
 }
 
-// newPlain returns a runner of tier rlimit: a process group, rlimits and clocks. It
-// needs no privilege and hides nothing. Its runs change the soft stack limit of the
-// calling process, because programs inherit it. It tries whether the kernel has pidfds.
+// newPlain returns a runner of tier rlimit, which uses a process group, rlimits and clocks. It
+// needs no privileges and hides nothing. Its runs change the soft stack limit of the calling
+// process, because programs inherit it. newPlain fails if the kernel has no pidfds.
 func newPlain(refused []Refusal) (Runner, error) {
 	fd, err := unix.PidfdOpen(os.Getpid(), 0)
 	if err != nil {
 		return &portable{refused: refused}, nil
 	}
 	unix.Close(fd)
-	// Programs must not inherit files that we inherited ourselves. Before Linux 5.11 they
-	// do.
+	// Programs must not inherit files that this process inherited itself. Before Linux 5.11,
+	// CLOSE_RANGE_CLOEXEC does not exist, and they do inherit them.
 	_ = unix.CloseRange(3, ^uint(0), unix.CLOSE_RANGE_CLOEXEC)
 	return &plain{refused: refused}, nil
 }

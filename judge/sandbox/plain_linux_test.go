@@ -22,10 +22,10 @@ func TestPortable(t *testing.T) {
 	sandboxtest.Test(t, sandbox.Portable)
 }
 
-// never is a time in which something happens even on a very busy machine.
+// never is a time in which an expected event happens even on a very busy machine.
 const never = 5 * time.Minute
 
-// script is a command of the shell.
+// script returns a command that runs a shell script.
 func script(text string) sandbox.Command {
 	return sandbox.Command{
 		Args:   []string{"/bin/sh", "-c", text},
@@ -45,7 +45,7 @@ func TestRlimits(t *testing.T) {
 		{"ulimit -s", 32 << 20, "32768"},
 		{"ulimit -s", 2 << 30, "2097152"},
 		{"ulimit -s", 64 << 20, "65536"},
-		// These come just after the start.
+		// These limits are set just after the start.
 		{"until [ $(ulimit -c) = 0 ]; do sleep 0.01; done; ulimit -c", 0, "0"},
 		{"until [ $(ulimit -t) = 12 ]; do sleep 0.01; done; ulimit -t", 0, "12"},
 	} {
@@ -68,8 +68,8 @@ func TestRlimits(t *testing.T) {
 	}
 }
 
-// TestEscaped: who leaves the group is a gap of the tier, but must not hold us up
-// by holding the pipes.
+// TestEscaped checks that a process that leaves the group does not block the judge by holding its
+// pipes. That it escapes is a gap of the tier.
 func TestEscaped(t *testing.T) {
 	testenv.Programs(t, "setsid")
 	for name, r := range map[string]sandbox.Runner{"plain": plain(t), "portable": sandbox.Portable} {
@@ -85,7 +85,7 @@ func TestEscaped(t *testing.T) {
 	}
 }
 
-// TestChildrenCPU: children that were waited for count.
+// TestChildrenCPU checks that the CPU time of children that were waited for counts.
 func TestChildrenCPU(t *testing.T) {
 	c := script("(i=0; while [ $i -lt 300000 ]; do i=$((i+1)); done); exit 0")
 	c.Limits.CPU = 20 * time.Millisecond
@@ -95,11 +95,11 @@ func TestChildrenCPU(t *testing.T) {
 	}
 }
 
-// pidVariable names the file where the second judge's program leaves its number.
+// pidVariable names the file into which the program of the second judge writes its process id.
 const pidVariable = "SANDBOX_PID_FILE"
 
-// TestJudgeKilled: kill -9 of the judge takes the program along. The judge is this
-// test binary once more, in TestJudgeKilledChild.
+// TestJudgeKilled checks that kill -9 of the judge also ends the program. The judge is this test
+// binary, started again with TestJudgeKilledChild.
 func TestJudgeKilled(t *testing.T) {
 	pidFile := t.TempDir() + "/pid"
 	self, err := os.Executable()
@@ -134,7 +134,7 @@ func TestJudgeKilled(t *testing.T) {
 	}
 }
 
-// TestJudgeKilledChild is the judge that TestJudgeKilled kills.
+// TestJudgeKilledChild acts as the judge that TestJudgeKilled kills.
 func TestJudgeKilledChild(t *testing.T) {
 	pidFile := os.Getenv(pidVariable)
 	if pidFile == "" {
@@ -143,7 +143,7 @@ func TestJudgeKilledChild(t *testing.T) {
 	_, _ = plain(t).Run(t.Context(), script(fmt.Sprintf("echo $$ >%s; exec sleep 600", pidFile)))
 }
 
-// alive reports whether a process runs: neither gone nor a zombie.
+// alive reports whether a process exists and is not a zombie.
 func alive(pid int) bool {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	return !errors.Is(err, os.ErrNotExist) && !bytes.Contains(stat, []byte(") Z "))

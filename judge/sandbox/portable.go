@@ -14,15 +14,15 @@ import (
 	"grundy/judge/sandbox/stdio"
 )
 
-// portable is the runner of tier rlimit where there is no pidfd: os/exec with a
-// process group.
+// portable is the runner of tier rlimit on systems without pidfds. It uses os/exec with a process
+// group.
 type portable struct {
 	refused []Refusal
 	folders folders
 }
 
-// patience is the factor of the wall limit on systems that do not show whether a program
-// waits for input or for a CPU.
+// patience is the factor of the wall limit on systems that do not show whether a program waits
+// for input or for a CPU.
 const patience = 3
 
 // Tier implements Runner.
@@ -55,12 +55,12 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 	log := stdio.NewCapture(cmp.Or(c.Limits.Stderr, stdio.MaxStderr), nil)
 	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
 	cmd.Dir = c.Dir
-	cmd.Env = append([]string{}, c.Env...) // nil would mean ours
+	cmd.Env = append([]string{}, c.Env...) // nil would mean the judge's environment
 	spawn.OwnGroup(cmd)
 	var stopped atomic.Bool
 	cmd.Cancel = func() error {
 		err := cmd.Process.Kill()
-		stopped.Store(err == nil) // false: it has just ended by itself
+		stopped.Store(err == nil) // false if it has just ended by itself
 		spawn.KillGroup(cmd.Process)
 		return err
 	}
@@ -74,7 +74,7 @@ func runPortable(ctx context.Context, c Command) (Result, error) {
 	if err := spawn.WithStack(c.Limits.Stack, cmd.Start); err != nil {
 		return Result{}, startError(c, err)
 	}
-	if c.Limits.Wall > 0 { // what came before is not the program's time
+	if c.Limits.Wall > 0 { // starting the program does not count as the program's time
 		defer time.AfterFunc(patience*c.Limits.Wall, stop).Stop()
 	}
 	pipes.Start()

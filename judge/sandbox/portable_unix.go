@@ -11,8 +11,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// privileged returns a word for a user whose files programs must not reach; empty for an
-// ordinary one.
+// privileged returns a word for a user whose files programs must not reach, or "" for an ordinary
+// user.
 func privileged() string {
 	if os.Geteuid() == 0 {
 		return "root"
@@ -20,10 +20,10 @@ func privileged() string {
 	return ""
 }
 
-// groupGaps is what a process group does not promise.
+// groupGaps lists what a process group does not promise.
 var groupGaps = []i18n.Message{"a process that leaves the program's group survives"}
 
-// signalOf names the signal a process died of, or gives "".
+// signalOf returns the name of the signal that ended a process, or "".
 func signalOf(s *os.ProcessState) string {
 	if ws, ok := s.Sys().(syscall.WaitStatus); ok && ws.Signaled() {
 		return unix.SignalName(ws.Signal())

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/sandbox/attack"
 )
 
-// probeCommand is our own binary in a role.
+// probeCommand returns a command that runs this binary in a role of the attacker.
 func probeCommand(role string, args ...string) (Command, error) {
 	p, err := attack.New(role, args...)
 	if err != nil {
@@ -22,7 +22,7 @@ func probeCommand(role string, args ...string) (Command, error) {
 	}, nil
 }
 
-// probed returns the lines that our binary printed in a role.
+// probed returns the lines that the attacker printed in a role.
 func probed(res Result) ([]string, error) {
 	if lines, ok := attack.Said(res.Stdout); ok && res.End == Exited && res.ExitCode == 0 {
 		return lines, nil

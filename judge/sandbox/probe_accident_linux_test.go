@@ -10,12 +10,12 @@ import (
 	"grundy/judge/sandbox/attack"
 )
 
-// AccidentVariable keeps a test binary that TestProbeByAccident starts from running the
-// tests, itself among them.
+// AccidentVariable prevents a test binary that TestProbeByAccident starts from running the tests,
+// including itself.
 const AccidentVariable = "SANDBOX_ACCIDENT"
 
-// TestProbeByAccident: a variable or an argument alone never makes our binary attack. Outside
-// a box it does not attack even with everything that makes it the probe.
+// TestProbeByAccident checks that a variable or an argument alone never makes this binary attack.
+// Outside a box it must not attack even with everything that makes it the probe.
 func TestProbeByAccident(t *testing.T) {
 	self, err := os.Executable()
 	if err != nil {
@@ -27,7 +27,7 @@ func TestProbeByAccident(t *testing.T) {
 		env   string
 		args  []string
 		input string
-		want  string // the output
+		want  string // the expected output
 	}{
 		{"a variable", "GRUNDY_PROBE=1", nil, "", ""},
 		{"a variable and the input", "GRUNDY_PROBE=" + number, nil, number, ""},

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/sandbox/attack"
 )
 
-// probe makes our own binary attack the tier from inside, and returns an error if an
-// attempt succeeded.
+// probe attacks the tier from inside with this binary, and returns an error if an attempt
+// succeeded.
 func (r *boxes) probe() error {
 	c, err := probeCommand("attack", append([]string{strconv.Itoa(os.Getpid())}, attemptsOf(r.tier.Name)...)...)
 	if err != nil {
@@ -32,13 +32,13 @@ func (r *boxes) probe() error {
 	return nil
 }
 
-// holdLimit is the limit of a program that takes too much memory. The probe tries whether memory
-// is limited, because what counts it may not see it: /proc is hidden in some containers, and a
-// control group may enforce nothing.
+// holdLimit is the memory limit of a program that takes too much memory. The probe tests whether
+// memory is really limited, because the counting may fail: some containers hide /proc, and a
+// control group may not enforce its limits.
 const holdLimit = 48 << 20
 
-// probeMemory makes a program take more memory than it may, and returns an error if it
-// could.
+// probeMemory runs a program that takes more memory than its limit, and returns an error if it
+// succeeds.
 func (r *boxes) probeMemory() error {
 	c, err := probeCommand("hold")
 	if err != nil {

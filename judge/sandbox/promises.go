@@ -8,25 +8,26 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A promise is what a tier says of the programs in it. Everything else about promises is
-// made from this table: what the probe tries, Tier.Gaps, what doctor prints, the tables
-// of the documentation, the tests. Nothing is promised that no attack tries.
+// A promise is a protection that a tier offers. This table determines what the probe tries,
+// Tier.Gaps, the output of doctor, the tables of the documentation, and the tests. Each promise
+// is tested by an attack.
 type promise struct {
 	name  string
-	words i18n.Message // what is promised, as doctor says it
-	// made says how each tier keeps the promise. A tier that is absent does not make it.
+	words i18n.Message // the promise in doctor's words
+	// made says how each tier keeps the promise. A tier that is missing does not make the
+	// promise.
 	made map[string]string
 	// gaps says, by tier, which part is not promised.
 	gaps map[string]i18n.Message
-	// attempts are those of the probe, made whenever a tier is opened: without these
-	// promises a program is dangerous. Trials take longer, and are for doctor and the
-	// tests.
+	// attempts are the attacks that the probe makes whenever a tier is opened, because without
+	// these promises a program is dangerous. trials take longer and are made only by doctor and
+	// the tests.
 	attempts []string
 	trials   []string
 }
 
-// tierPortable stands in the table of promises for tier rlimit on systems other than
-// Linux, and on old kernels.
+// tierPortable is the row of the table for tier rlimit on systems other than Linux, and on old
+// kernels.
 const tierPortable = "rlimit elsewhere"
 
 // Sentences that several promises share.
@@ -196,7 +197,7 @@ func Measures(tier string) bool {
 	return promises[i].made[tier] != ""
 }
 
-// gapsOf are what a tier does not promise, a phrase each.
+// gapsOf returns what a tier does not promise, one phrase each.
 func gapsOf(tier string) []i18n.Message {
 	var out []i18n.Message
 	for _, p := range promises {
@@ -207,7 +208,7 @@ func gapsOf(tier string) []i18n.Message {
 	return out
 }
 
-// attemptsOf are the attempts that a tier must withstand to be opened.
+// attemptsOf returns the attacks that a tier must withstand to be opened.
 func attemptsOf(tier string) []string {
 	var out []string
 	for _, p := range promises {
@@ -218,8 +219,8 @@ func attemptsOf(tier string) []string {
 	return out
 }
 
-// Promises returns the table of promises as Markdown: how each tier fulfils each, and
-// what it does not promise.
+// Promises returns the table of promises as Markdown. It says how each tier keeps each promise,
+// and what the tier does not promise.
 func Promises() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "| | what is promised | %s |\n|---|---|%s\n", strings.Join(allTiers, " | "), strings.Repeat("---|", len(allTiers)))

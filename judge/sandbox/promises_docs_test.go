@@ -12,7 +12,7 @@ import (
 
 var update = flag.Bool("update", false, "write the tables of the documentation again")
 
-// TestPromisesToldRight holds the documentation to the table of promises.
+// TestPromisesToldRight checks that the documentation agrees with the table of promises.
 func TestPromisesToldRight(t *testing.T) {
 	beyond := "- " + strings.Join(i18n.Strings(sandbox.Beyond), ";\n- ") + ".\n"
 	told(t, "README.md", "promises", sandbox.Promises())
@@ -20,7 +20,7 @@ func TestPromisesToldRight(t *testing.T) {
 	told(t, "../../testdata/hostile/README.md", "promises", sandbox.Promises())
 }
 
-// told complains if the part of a file between two marks is not the text, or makes it so.
+// told checks that the part of a file between two marks equals a text, or updates it.
 func told(t *testing.T, file, mark, text string) {
 	t.Helper()
 	all, err := os.ReadFile(file)

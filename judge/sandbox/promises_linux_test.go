@@ -10,8 +10,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestPromises: each promise of a tier that has boxes is tried, each attempt there is
-// belongs to a promise, and where a tier does not make a promise it says so.
+// TestPromises checks that every promise of a tier with boxes is tested, that every attempt
+// belongs to a promise, and that a tier reports the promises that it does not make.
 func TestPromises(t *testing.T) {
 	tried := map[string]bool{}
 	for _, p := range promises {
@@ -47,7 +47,7 @@ func TestPromises(t *testing.T) {
 	}
 }
 
-// TestTrials: what takes longer than is borne at each start.
+// TestTrials runs the attacks that take too long for each start.
 func TestTrials(t *testing.T) {
 	testenv.Long(t)
 	for _, tier := range Tiers {

@@ -29,8 +29,8 @@ func plain(t testing.TB) sandbox.Runner {
 
 func TestPlain(t *testing.T) { sandboxtest.Test(t, plain(t)) }
 
-// BenchmarkRun compares a run with the least that os/exec can do for the same purpose:
-// input from memory, output and messages into memory, no limits.
+// BenchmarkRun compares a run with the minimum that os/exec needs for the same task: input from
+// memory, output and stderr into memory, no limits.
 func BenchmarkRun(b *testing.B) {
 	r := plain(b)
 	path, in := subject(b), []byte("3\n1 2 3\n")
@@ -58,8 +58,8 @@ func BenchmarkRun(b *testing.B) {
 	})
 }
 
-// subject is a static program that reads and writes a little; true where there is
-// no gcc.
+// subject returns a static program that reads and writes a little. Without gcc it returns the
+// program true.
 func subject(b *testing.B) string {
 	dir := b.TempDir()
 	path, src := filepath.Join(dir, "subject"), filepath.Join(dir, "subject.c")

@@ -2,12 +2,12 @@ package sandbox
 
 import "os"
 
-// A Starter is a Runner that can leave a program running: that of a tier with boxes.
+// A Starter is a Runner that can start a program and leave it running. Tiers with boxes implement
+// it.
 type Starter interface {
-	// Start starts a command in a box of its own. The program finds the files as descriptors
-	// from 3 on, two of them at most; the caller may close its own. The command's
-	// limits of memory, stack and processes hold. It has no limit of time, and may print
-	// nothing: a byte of output ends it. The function that Start returns ends the program,
-	// and waits until nothing of it is left.
+	// Start starts a command in its own box. The program gets the files as descriptors, starting
+	// with 3, at most two of them; the caller may then close its own copies. The command's limits
+	// of memory, stack and processes apply. There is no time limit. The program is stopped if it
+	// prints anything. stop ends the program, and waits until all of its processes have ended.
 	Start(c Command, files ...*os.File) (stop func(), err error)
 }

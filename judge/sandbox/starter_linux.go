@@ -44,8 +44,8 @@ func (r *boxes) Start(c Command, files ...*os.File) (stop func(), err error) {
 	return stop, nil
 }
 
-// InputFile returns a file, open to read alone, that holds a text for good: nobody can change
-// it. It is what programs have as their standard input.
+// InputFile returns a read-only file with a text that nobody can change. Programs get such a file
+// as their standard input.
 func InputFile(text []byte) (*os.File, error) {
 	fd, err := stdio.InputFile(text, stdio.InputFlags())
 	if err != nil {

@@ -16,7 +16,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// tiersHere opens the tiers that this machine allows.
+// tiersHere runs a test in each tier that this machine allows.
 func tiersHere(t *testing.T, test func(t *testing.T, a *arena, r sandbox.Runner)) {
 	dir, _ := hostilePrograms(t)
 	for _, tier := range sandbox.Tiers {
@@ -29,11 +29,11 @@ func tiersHere(t *testing.T, test func(t *testing.T, a *arena, r sandbox.Runner)
 	}
 }
 
-// TestFingerprint: whatever ran before, a program sees the same.
+// TestFingerprint checks that a program sees the same environment, whatever ran before it.
 func TestFingerprint(t *testing.T) {
 	testenv.Long(t)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
-		// What differs, as the gaps of the tier say.
+		// The lines that may differ because of the tier's gaps.
 		except := map[string][]string{
 			"landlock": {"pid ", "child ", "/tmp: ", "/dev/shm: ", "times equal"},
 		}[a.tier]
@@ -68,7 +68,7 @@ func TestFingerprint(t *testing.T) {
 	})
 }
 
-// difference is the lines that are in one text only.
+// difference returns the lines that are in only one of two texts.
 func difference(a, b []byte) string {
 	was, is := strings.Split(string(a), "\n"), strings.Split(string(b), "\n")
 	var out []string
@@ -85,8 +85,8 @@ func difference(a, b []byte) string {
 	return strings.Join(out, "\n")
 }
 
-// TestMemoryAfterReading: files that a program or an earlier one reads first do not count as
-// the program's memory.
+// TestMemoryAfterReading checks that files read by a program, or by an earlier one, do not count
+// as the program's memory.
 func TestMemoryAfterReading(t *testing.T) {
 	testenv.Long(t)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
@@ -98,7 +98,7 @@ func TestMemoryAfterReading(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer os.Remove(big)
-		syscall.Sync() // dirty pages are not let go
+		syscall.Sync() // dirty pages are not dropped from the cache
 		l := hostileLimits
 		l.Wall, l.Memory, l.Stack = 20*time.Second, 32<<20, 16<<20
 		run := func(args ...string) sandbox.Result {
@@ -139,7 +139,7 @@ func TestMemoryAfterReading(t *testing.T) {
 	})
 }
 
-// TestLowMemory: a limit below the memory of the box itself stops only programs that exceed
+// TestLowMemory checks that a limit below the box's own memory stops only programs that exceed
 // it.
 func TestLowMemory(t *testing.T) {
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
@@ -160,9 +160,9 @@ func TestLowMemory(t *testing.T) {
 	})
 }
 
-// boxMiB is the memory that a box may have itself. It has 8 to 11 MiB, more on a busy machine,
-// where garbage is collected late; the race detector takes some. The files that are read
-// have 60.
+// boxMiB returns the memory that a box itself may use, in MiB. A box uses 8 to 11 MiB, and more
+// on a busy machine, where garbage is collected late. The race detector adds some. The files that
+// the test reads have 60 MiB.
 func boxMiB() int {
 	info, _ := debug.ReadBuildInfo()
 	if slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"}) {
@@ -171,8 +171,8 @@ func boxMiB() int {
 	return 20
 }
 
-// TestUnreadInput checks that unread input does not delay a run, and that input which is
-// read late is complete.
+// TestUnreadInput checks that unread input does not delay a run, and that input which is read
+// late is complete.
 func TestUnreadInput(t *testing.T) {
 	input := bytes.Repeat([]byte("1 2 3 4 5 6 7\n"), 100<<20/14)
 	tiersHere(t, func(t *testing.T, a *arena, r sandbox.Runner) {
@@ -180,7 +180,7 @@ func TestUnreadInput(t *testing.T) {
 			l := hostileLimits
 			l.CPU, l.Wall = time.Minute, 2*time.Minute
 			in := input
-			if name == "honest" { // reads it all, which takes its time
+			if name == "honest" { // it reads everything, which takes a while
 				in = in[:8<<20]
 			}
 			res, err := r.Run(t.Context(), sandbox.Command{

@@ -2,8 +2,8 @@ package sandbox
 
 import "testing"
 
-// TestSignalOfStatus wants the crashes of Windows programs by the names that the rest of
-// Grundy knows, and a program's own exit codes left alone.
+// TestSignalOfStatus checks that crashes of Windows programs get the names of signals, and that a
+// program's own exit codes do not.
 func TestSignalOfStatus(t *testing.T) {
 	for code, want := range map[uint32]string{
 		0xC0000005: "SIGSEGV", 0xC00000FD: "SIGSEGV", 0xC0000094: "SIGFPE", 0xC0000409: "SIGABRT",

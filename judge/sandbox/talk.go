@@ -7,39 +7,38 @@ import (
 	"grundy/judge/sandbox/relay"
 )
 
-// A Talker is a Runner that lets two programs talk: the contestant's program and an
-// interactor, each in a box and under limits of its own. What one prints the other reads.
+// A Talker is a Runner for interactive runs of two programs: the contestant's program and an
+// interactor, each in its own box with its own limits. Each reads what the other prints.
 type Talker interface {
-	// Talk runs both programs until they end. Their Stdin is not used. An error is about
-	// the judge; if it is about the interactor or its box, it is an *InteractorError.
+	// Talk runs both programs until they end. Their Stdin is not used. An error is about the
+	// judge. If it is about the interactor or its box, it is an *InteractorError.
 	//
-	// The program's wall limit applies to the whole interaction. When it runs out, the
-	// program is stopped the next time the interactor waits for it. A conversation that
-	// keeps moving may go on while CPU time remains. The interactor's wall limit is how
-	// long it may sleep while it does not wait for the program.
+	// The program's wall limit applies to the whole interaction. After the limit, the program is
+	// stopped when the interactor next waits for it. A dialogue in which both sides are active
+	// may continue while CPU time remains. The interactor's wall limit is how long it may sleep
+	// without waiting for the program.
 	//
 	// The interactor's output limit also applies to its stderr, which is its message to the
-	// judge. A contestant's stderr is drained.
+	// judge. The program's stderr is drained.
 	//
-	// If refuses reports that the interactor rejects the program, the program is stopped at
-	// once.
+	// If refuses reports that the interactor rejects the program, the program is stopped at once.
 	Talk(ctx context.Context, program, interactor Command, refuses func(Result) bool) (Talk, error)
 }
 
-// A Partner is Go code that talks with a program: it reads what the program prints, and the
-// program reads what it writes. It returns when it has heard enough, or when its input
-// ends. It returns false if it refuses the program, which is then stopped at once. An
-// error is about the partner.
+// A Partner is Go code that interacts with a program: it reads what the program prints, and the
+// program reads what it writes. It returns when it needs no more input, or when its input ends.
+// If it returns false, it rejects the program, which is then stopped at once. An error is about
+// the partner.
 type Partner func(in io.Reader, out io.Writer) (accepts bool, err error)
 
-// A Converser is a Runner that lets a program talk with Go code. The Interactor of the Talk
-// is Exited, with code 1 if the partner refuses. An error of the partner is an
-// *InteractorError. All else is as in Talker.
+// A Converser is a Runner for interactive runs of a program with Go code. The Interactor of the
+// Talk is Exited, with code 1 if the partner rejects the program. An error of the partner is an
+// *InteractorError. Everything else is as in Talker.
 type Converser interface {
 	Converse(ctx context.Context, program Command, partner Partner) (Talk, error)
 }
 
-// An InteractorError says that the interactor could not be run.
+// An InteractorError means that the interactor could not be run.
 type InteractorError struct{ Err error }
 
 func (e *InteractorError) Error() string { return e.Err.Error() }
@@ -48,22 +47,23 @@ func (e *InteractorError) Unwrap() error { return e.Err }
 
 // A Talk is the result of an interactive run: the dialogue, and how each program ended.
 type Talk struct {
-	// Program and Interactor are without Stdout. The End of a program that was stopped
-	// because it waited, or slept, is WallOver.
+	// Program and Interactor have no Stdout. A program that was stopped because it waited or
+	// slept has the End WallOver.
 	Program, Interactor Result
-	// Idle says that each waited for the other.
+	// Idle says that both programs were waiting for each other.
 	Idle bool
-	// Told says that the program failed by itself, and that the interactor learned of it
-	// before it ended.
+	// Told says that the program failed by itself, and that the interactor saw the end of its
+	// input before it ended.
 	Told bool
-	// Spared says that the program was stopped because the interactor had ended. It is
-	// then Exited, with code 0.
+	// Spared says that the program was stopped because the interactor had ended. It is then
+	// Exited, with code 0.
 	Spared   bool
 	Dialogue Dialogue
 }
 
-// A Dialogue is what two programs said, in order. The middle of a long one is left out.
+// A Dialogue is the record of what two programs sent to each other, in order. The middle of a
+// long dialogue is omitted.
 type Dialogue = relay.Dialogue
 
-// A Turn is what one of the two said until the other said something.
+// A Turn is what one program sent until the other sent something.
 type Turn = relay.Turn

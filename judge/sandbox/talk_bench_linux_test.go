@@ -14,9 +14,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// BenchmarkTurns compares a talk with a bare loop: two processes, each of which has the
-// other's end of two pipes. A turn is a line and its answer. The CPU time is that of both
-// processes and of this one, which stands between them.
+// BenchmarkTurns compares an interactive run with two processes that are directly connected by
+// two pipes. A turn is a line and its answer. The CPU time includes both processes and this one,
+// which passes the bytes on.
 func BenchmarkTurns(b *testing.B) {
 	const turns = 20_000
 	path := talker(b)
@@ -53,7 +53,7 @@ func BenchmarkTurns(b *testing.B) {
 	}
 }
 
-// ownCPU is the CPU time of this process.
+// ownCPU returns the CPU time of this process.
 func ownCPU(b *testing.B) time.Duration {
 	var ru unix.Rusage
 	if err := unix.Getrusage(unix.RUSAGE_SELF, &ru); err != nil {
@@ -62,7 +62,7 @@ func ownCPU(b *testing.B) time.Duration {
 	return time.Duration(ru.Utime.Nano() + ru.Stime.Nano())
 }
 
-// bareTalk lets two processes talk without anybody between, and returns their CPU time.
+// bareTalk connects two processes directly, and returns their CPU time.
 func bareTalk(path, ask, answer string) (used time.Duration, err error) {
 	var ends [4]*os.File
 	for i := 0; i < len(ends); i += 2 {

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestTalkBeside holds talks that go on side by side to their results: boxes go from one to
-// the next, and what is seen of a box may be another's program.
+// TestTalkBeside checks the results of concurrent interactive runs. Boxes are reused, so a box
+// that is observed may already run another program.
 func TestTalkBeside(t *testing.T) {
 	path := talker(t)
 	cases := []struct{ program, interactor, want string }{
@@ -33,7 +33,7 @@ func TestTalkBeside(t *testing.T) {
 					for i := range 2 * len(cases) {
 						c := cases[(i+w)%len(cases)]
 						program, interactor := talking(path, c.program, 1<<21), patient(talking(path, c.interactor, 1<<22))
-						program.Limits.Processes, interactor.Limits.Processes = 64, 64 // some tiers count those of all boxes
+						program.Limits.Processes, interactor.Limits.Processes = 64, 64 // in some tiers the limit covers all boxes together
 						got, err := r.(sandbox.Talker).Talk(t.Context(), program, interactor, failed)
 						if err != nil {
 							t.Error(err)

@@ -12,8 +12,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestTalkHeld wants the usual result while another process holds the ends of the pipes. A
-// box that is slow to start has copies of all descriptors that the judge had at its fork.
+// TestTalkHeld checks that results do not change while another process holds the ends of the
+// pipes. A box that is slow to start has copies of all descriptors that the judge had at its
+// fork.
 func TestTalkHeld(t *testing.T) {
 	path := talker(t)
 	for _, tier := range sandbox.Tiers {
@@ -46,8 +47,8 @@ func TestTalkHeld(t *testing.T) {
 	}
 }
 
-// holdPipes has copies of the ends for writing of this process's pipes, each for some 400
-// milliseconds, until it is to stop.
+// holdPipes holds copies of the write ends of this process's pipes, each for about 400
+// milliseconds, until stop is closed.
 func holdPipes(stop chan bool) {
 	for running := true; running; {
 		var held []int
@@ -68,7 +69,7 @@ func holdPipes(stop chan bool) {
 	}
 }
 
-// pipeEnds returns copies of the ends for writing that have none yet.
+// pipeEnds returns copies of those write ends of which held has no copy yet.
 func pipeEnds(held []int) (copies []int) {
 	known := map[uint64]bool{}
 	for _, fd := range held {
@@ -89,7 +90,7 @@ func pipeEnds(held []int) (copies []int) {
 	return copies
 }
 
-// inode returns the number of a pipe; 0 if it is none.
+// inode returns the inode number of a pipe, or 0 if fd is not a pipe.
 func inode(fd int) uint64 {
 	var st unix.Stat_t
 	if unix.Fstat(fd, &st) != nil || st.Mode&unix.S_IFMT != unix.S_IFIFO {

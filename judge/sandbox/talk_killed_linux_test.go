@@ -14,8 +14,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestTalkKilled kills each side of a talk from outside, and the box of each: the other side
-// ends, too, nothing is left, and it is known whose end it was.
+// TestTalkKilled kills each side of an interactive run, or its box. The other side must end, no
+// process may be left, and the result must show which side was killed.
 func TestTalkKilled(t *testing.T) {
 	path := talker(t)
 	for i, tier := range sandbox.Tiers[:3] {
@@ -23,8 +23,8 @@ func TestTalkKilled(t *testing.T) {
 			name        string
 			interactor  bool
 			box         bool
-			want        string // empty: an error
-			interactors bool   // the error is about the interactor
+			want        string // empty if an error is expected
+			interactors bool   // whether the error is about the interactor
 		}{
 			{"program", false, false, "SIGKILL, exit 98, told", false},
 			{"interactor", true, false, "exit 0, SIGKILL, spared", false},

@@ -27,7 +27,7 @@ func (p *plain) Converse(ctx context.Context, program Command, partner Partner) 
 	return converse(ctx, p, program, partner)
 }
 
-// talk runs two commands, and passes on what they say.
+// talk runs two commands and passes on what they print.
 func talk(ctx context.Context, runner Runner, program, interactor Command, refuses func(Result) bool) (Talk, error) {
 	limit := interactor.Limits.Output
 	side, res := sideOf(runner, interactor)
@@ -38,17 +38,18 @@ func talk(ctx context.Context, runner Runner, program, interactor Command, refus
 	return between(ctx, runner, terms, program, side, res)
 }
 
-// converse runs a program, and passes on what it and the partner say.
+// converse runs a program and passes on what it prints and what the partner writes.
 func converse(ctx context.Context, runner Runner, program Command, partner Partner) (Talk, error) {
 	terms := relay.Terms{Wall: program.Limits.Wall, Refuses: func(e relay.Ended) bool { return e.ExitCode != 0 }}
 	return between(ctx, runner, terms, program, relay.Code(partner), &Result{})
 }
 
-// sideOf returns a command as a side of a talk, and where its result is once it has ended.
+// sideOf returns a command as a side of an interactive run, and where its result is stored when
+// it has ended.
 func sideOf(runner Runner, c Command) (relay.Side, *Result) {
 	var res Result
 	limit := c.Limits.Output
-	c.Stdin, c.Limits.Wall = nil, relay.MaxWall // the relay watches the clock
+	c.Stdin, c.Limits.Wall = nil, relay.MaxWall // the relay enforces the wall limit
 	return relay.Side{Output: limit, Run: func(ctx context.Context, crossing *relay.Crossing) (_ relay.Ended, err error) {
 		c.crossed = crossing
 		res, err = runner.Run(ctx, c)
@@ -56,7 +57,7 @@ func sideOf(runner Runner, c Command) (relay.Side, *Result) {
 	}}, &res
 }
 
-// between runs a program and what talks with it, whose result will be in res.
+// between runs a program with its interactor, whose result is in res afterwards.
 func between(ctx context.Context, runner Runner, terms relay.Terms, program Command, interactor relay.Side, res *Result) (Talk, error) {
 	side, own := sideOf(runner, program)
 	r, err := relay.New(terms, side, interactor)
@@ -78,7 +79,7 @@ func between(ctx context.Context, runner Runner, terms relay.Terms, program Comm
 	}, nil
 }
 
-// ended returns a result with the end that the relay has found.
+// ended returns a result with the end that the relay has determined.
 func ended(r Result, e relay.Ended) Result {
 	r.End, r.ExitCode = End(e.End), e.ExitCode
 	return r

@@ -17,7 +17,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// talker compiles testdata/talker.c, a program that talks as its arguments say.
+// talker compiles testdata/talker.c, a program that interacts as its arguments say.
 func talker(t testing.TB) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "talker")
@@ -27,7 +27,7 @@ func talker(t testing.TB) string {
 	return path
 }
 
-// talkers calls test in each tier with a function that lets two talkers talk.
+// talkers calls test in each tier, with a function that makes an interactive run of two talkers.
 func talkers(t *testing.T, test func(t *testing.T, talk talkFunc)) {
 	path := talker(t)
 	for _, tier := range sandbox.Tiers {
@@ -48,7 +48,7 @@ type talkFunc = func(program, interactor string) (sandbox.Talk, error)
 
 func talking(path, script string, output int64) sandbox.Command {
 	cpu := 10 * time.Second
-	if strings.Contains(script, " b") || script == "F" { // it burns: until then time does not matter
+	if strings.Contains(script, " b") || script == "F" { // a script that burns CPU time may take long
 		cpu = 200 * time.Millisecond
 	}
 	return sandbox.Command{
@@ -57,16 +57,16 @@ func talking(path, script string, output int64) sandbox.Command {
 	}
 }
 
-// failed says that an interactor which does not end with 0 refuses.
+// failed says that an interactor rejects the program unless it exits with 0.
 func failed(r sandbox.Result) bool { return r.End != sandbox.Exited || r.ExitCode != 0 }
 
-// patient gives an interactor a longer clock than its program has.
+// patient gives an interactor a longer wall limit than its program has.
 func patient(c sandbox.Command) sandbox.Command {
 	c.Limits.Wall *= 4
 	return c
 }
 
-// TestTalk holds each way in which two programs can talk, or fail to, to its result.
+// TestTalk checks the result of each way in which two programs can interact, or fail to.
 func TestTalk(t *testing.T) {
 	cases := []struct{ name, program, interactor, want string }{
 		{"good", "phello g pend", "g pyou g x0", "exit 0, exit 0"},
@@ -136,8 +136,8 @@ func TestTalk(t *testing.T) {
 	})
 }
 
-// TestTalkLate has the clock of a talk run out before it begins, as on a machine that is very
-// busy. Only a program that sleeps while it is waited for is stopped by the clock.
+// TestTalkLate makes the wall limit of an interactive run pass before it begins, as on a very
+// busy machine. The limit must stop only a program that sleeps while the interactor waits for it.
 func TestTalkLate(t *testing.T) {
 	path := talker(t)
 	r := open(t, sandbox.Tiers[0])
@@ -162,7 +162,7 @@ func TestTalkLate(t *testing.T) {
 	}
 }
 
-// talked says how a talk ended.
+// talked formats the ends of an interactive run.
 func talked(k sandbox.Talk) string {
 	text := ending(k.Program) + ", " + ending(k.Interactor)
 	for _, f := range []struct {
@@ -192,7 +192,8 @@ func ending(r sandbox.Result) string {
 	return "memory"
 }
 
-// TestDialogue wants what was said in order, and the middle of much left out.
+// TestDialogue checks that dialogues are recorded in order, and that the middle of a long one is
+// omitted.
 func TestDialogue(t *testing.T) {
 	talkers(t, func(t *testing.T, talk talkFunc) {
 		got, err := talk("phello g pend", "g pyou g")
@@ -203,7 +204,7 @@ func TestDialogue(t *testing.T) {
 			t.Errorf("got %q, %d turns", text, got.Dialogue.Turns)
 		}
 		if !strings.HasSuffix(t.Name(), sandbox.Tiers[0]) {
-			testenv.Long(t) // the same code keeps the dialogue in all tiers
+			testenv.Long(t) // the recording code is the same in all tiers
 		}
 		if got, err = talk("t12000 pend", "a12000 g"); err != nil {
 			t.Fatal(err)
@@ -219,9 +220,9 @@ func TestDialogue(t *testing.T) {
 	})
 }
 
-// TestManyTurns wants a talk of 100,000 turns to go on for as long as its CPU time lasts, in
-// memory that does not grow with it. It ends with an answer that is refused, and the
-// dialogue has the beginning and that answer.
+// TestManyTurns checks that an interactive run of 100,000 turns is not cut short, and that memory
+// does not grow with it. It ends with an answer that the interactor rejects. The dialogue must
+// have the beginning and this answer.
 func TestManyTurns(t *testing.T) {
 	testenv.Long(t)
 	const turns, bytes = 100_000, 7
@@ -249,8 +250,8 @@ func TestManyTurns(t *testing.T) {
 	}
 }
 
-// peak looks at the memory in use until most is called, which returns by how many bytes it
-// has grown at most.
+// peak measures the memory in use until most is called. most returns the largest increase in
+// bytes.
 func peak() (most func() int64) {
 	live := func() int64 {
 		var m runtime.MemStats
@@ -266,7 +267,7 @@ func peak() (most func() int64) {
 			select {
 			case <-stop:
 				return
-			case <-time.After(100 * time.Millisecond): // how often it is looked at
+			case <-time.After(100 * time.Millisecond): // sampling interval
 				grown = max(grown, live()-first)
 			}
 		}
@@ -289,8 +290,8 @@ func said(d sandbox.Dialogue) (text string) {
 	return text
 }
 
-// TestTalkErrors wants an interactor that does not start told from a program that does
-// not, and a talk that is not wanted any more to end.
+// TestTalkErrors checks that an interactor that does not start causes another error than a
+// program that does not. A cancelled run must end.
 func TestTalkErrors(t *testing.T) {
 	path := talker(t)
 	for _, tier := range sandbox.Tiers {

@@ -12,7 +12,7 @@ import (
 	"grundy/judge/sandbox/packet"
 )
 
-// The tiers, from strong to plain.
+// The tiers, strongest first.
 const (
 	tierCgroup    = packet.Cgroup
 	tierNamespace = packet.Namespace
@@ -21,17 +21,17 @@ const (
 	tierRlimit    = "rlimit"
 )
 
-// Tiers lists the names of the tiers that this system can have, from strong to plain.
+// Tiers lists the names of the tiers that this system can have, strongest first.
 var Tiers = systemTiers
 
-// allTiers are the tiers of all systems.
+// allTiers lists the tiers of all systems.
 var allTiers = []string{tierCgroup, tierNamespace, tierLandlock, tierJob, tierRlimit}
 
 // A Tier is a level of isolation.
 type Tier struct {
 	Name string         // one of Tiers
-	Gaps []i18n.Message // what it does not promise, a phrase each
-	// Refused are the stronger tiers that this machine does not allow.
+	Gaps []i18n.Message // what it does not promise, one phrase each
+	// Refused lists the stronger tiers that this machine does not allow.
 	Refused []Refusal `json:"-"`
 }
 
@@ -42,13 +42,13 @@ type Refusal struct {
 	Remedy i18n.Message
 }
 
-// Open returns the strongest runner that this machine allows. It finds the tiers by
-// trial: it starts a box, in which a program plays the attacker. A tier below least is
-// an error; an empty least means any.
+// Open returns the strongest runner that this machine allows. It tests each tier by running the
+// attacker in a box. It returns an error if the strongest tier is below least. If least is empty,
+// any tier will do.
 //
-// Tiers rlimit and job hide nothing. They are returned if they are requested by name, and
-// otherwise only if the machine has nothing better for an ordinary user: never to root or
-// an administrator, and never because something went wrong.
+// Tiers rlimit and job hide nothing. They are used if they are requested by name. Otherwise they
+// are used only for an ordinary user whose machine allows nothing stronger. They are never used
+// for root or an administrator, or because another tier failed unexpectedly.
 func Open(least string) (Runner, error) {
 	if err := known(least); least != "" && err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func Open(least string) (Runner, error) {
 	return nil, fault.Errorf("tier %s: is not available here (%w); %s", last.Tier, last.Why, last.Remedy)
 }
 
-// known returns an error if this system has no such tier.
+// known returns an error if this system does not have the tier.
 func known(tier string) error {
 	switch {
 	case slices.Contains(Tiers, tier):
@@ -84,8 +84,8 @@ func known(tier string) error {
 	return fault.Errorf("tier %q: is none; give one of %s", tier, strings.Join(Tiers, ", "))
 }
 
-// mayHideNothing returns an error if a weak tier must not be used without being
-// requested. A privileged user, root say, is named.
+// mayHideNothing returns an error if a tier that hides nothing must not be used without a
+// request. user names a privileged user, such as root.
 func mayHideNothing(tier string, refused []Refusal, user string) error {
 	remedy := "or accept that programs read and change what you can, with --require-tier " + tier
 	if user != "" {
@@ -97,17 +97,18 @@ func mayHideNothing(tier string, refused []Refusal, user string) error {
 			"run grundy as an ordinary user, %s", user, why, remedy)
 	}
 	for _, r := range refused {
-		if r.Tier != tierCgroup && !unable(r.Why) { // every machine without control groups is one
+		// A machine without control groups always fails in tier cgroup.
+		if r.Tier != tierCgroup && !unable(r.Why) {
 			return fault.Errorf("sandbox: tier %s failed where it should not (%w); mend that, %s", r.Tier, r.Why, remedy)
 		}
 	}
 	return nil
 }
 
-// errNothingHides is why nothing is hidden where no tier does it.
+// errNothingHides is the reason if no tier of the system hides files.
 var errNothingHides = errors.New("no tier of this system hides files")
 
-// OpenTier returns a runner of one tier, for tests and measurements.
+// OpenTier returns a runner of a given tier, for tests and measurements.
 func OpenTier(tier string) (Runner, error) {
 	if err := known(tier); err != nil {
 		return nil, err
@@ -115,7 +116,7 @@ func OpenTier(tier string) (Runner, error) {
 	return openTier(tier, nil)
 }
 
-// remedies say how to make a tier available.
+// remedies says how to make each tier available.
 var remedies = map[string]i18n.Message{
 	tierCgroup: "run grundy with a control group of its own: systemd-run --user --scope -p Delegate=yes grundy ..., or as root",
 	tierNamespace: "allow user namespaces: sysctl user.max_user_namespaces=10000, on Ubuntu also " +

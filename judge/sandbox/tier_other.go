@@ -2,11 +2,10 @@
 
 package sandbox
 
-// systemTiers are the tiers that this system can have, from strong to plain.
+// systemTiers lists the tiers that this system can have, strongest first.
 var systemTiers = []string{tierRlimit}
 
 func openTier(_ string, refused []Refusal) (Runner, error) { return newPlain(refused) }
 
-// unable reports whether the machine does not allow something, rather than that
-// something went wrong. Nothing of the kind is tried here.
+// unable always returns false, because no tier of this system needs a permission.
 func unable(error) bool { return false }

@@ -7,14 +7,14 @@ import (
 	"testing"
 )
 
-// TestMayHideNothing: a tier that hides nothing is for ordinary users, and only where
-// nothing better has failed.
+// TestMayHideNothing checks that a tier that hides nothing is only for ordinary users, and only
+// if no stronger tier failed unexpectedly.
 func TestMayHideNothing(t *testing.T) {
 	broken := []Refusal{{Tier: tierJob, Why: errors.New("a pipe broke")}}
 	for _, c := range []struct {
 		name, tier, user string
 		refused          []Refusal
-		want             string // in the error; empty: none
+		want             string // the expected error; empty for none
 	}{
 		{"an ordinary user, nothing better", tierJob, "", nil, ""},
 		{"root, nothing better", tierRlimit, "root", nil, "root's files cannot be hidden from programs here (no tier"},
@@ -29,8 +29,8 @@ func TestMayHideNothing(t *testing.T) {
 	}
 }
 
-// TestForeignTier: a tier of another system is named as that, and those of this one are
-// offered.
+// TestForeignTier checks that the error for a tier of another system says so, and lists the tiers
+// of this system.
 func TestForeignTier(t *testing.T) {
 	for _, tier := range append(slices.Clone(allTiers), "wall") {
 		if slices.Contains(Tiers, tier) {

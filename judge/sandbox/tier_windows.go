@@ -11,7 +11,7 @@ import (
 	"grundy/judge/sandbox/job"
 )
 
-// systemTiers are the tiers that this system can have, from strong to plain.
+// systemTiers lists the tiers that this system can have, strongest first.
 var systemTiers = []string{tierJob, tierRlimit}
 
 func openTier(tier string, refused []Refusal) (Runner, error) {
@@ -26,8 +26,8 @@ func openTier(tier string, refused []Refusal) (Runner, error) {
 	return r, nil
 }
 
-// probe makes our own binary attack the tier from inside, and returns an error if an
-// attempt succeeded. It finds out what job objects count here.
+// probe attacks the tier from inside with this binary, and returns an error if an attempt
+// succeeded. It also finds out whether job objects count on this system.
 func (r *jobs) probe() error {
 	c, err := probeCommand("attack", attemptsOf(r.tier.Name)...)
 	if err != nil {
@@ -55,9 +55,9 @@ func (r *jobs) probe() error {
 	return nil
 }
 
-// unable reports whether an error means that Windows does not allow a tier, rather than
-// that something went wrong: before Windows 8 no job is made within another, and some
-// jobs forbid it.
+// unable reports whether an error means that Windows does not allow the tier. Before Windows 8,
+// jobs cannot be nested, and some jobs forbid nested ones. Any other error means that something
+// went wrong.
 func unable(err error) bool {
 	var number windows.Errno
 	return errors.As(err, &number) && slices.Contains([]windows.Errno{
@@ -65,8 +65,8 @@ func unable(err error) bool {
 	}, number)
 }
 
-// privileged returns a word for a user whose files programs must not reach; empty for an
-// ordinary one.
+// privileged returns a word for a user whose files programs must not reach, or "" for an ordinary
+// user.
 func privileged() string {
 	if windows.GetCurrentProcessToken().IsElevated() {
 		return "an administrator"

@@ -12,11 +12,11 @@ import (
 	"grundy/judge/sandbox/attack"
 )
 
-// Trials are too slow to be made whenever a tier is opened: they exceed limits, and look
-// for what a run leaves behind. doctor makes them, and the tests do.
+// Trials are too slow to run whenever a tier is opened: they exceed limits, and look for what a
+// run leaves behind. doctor and the tests run them.
 
-// Try makes the trials of a promise in a tier, and returns an error if the promise is broken.
-// A promise without trials was tried when the tier was opened.
+// Try runs the trials of a promise in a tier, and returns an error if the promise is broken. A
+// promise without trials was tested when the tier was opened.
 func (p Promise) Try(ctx context.Context, r Runner) error {
 	for _, name := range p.trials {
 		if err := trials[name](ctx, r); err != nil {
@@ -26,7 +26,7 @@ func (p Promise) Try(ctx context.Context, r Runner) error {
 	return nil
 }
 
-// runRole runs our binary in a role, under changed limits.
+// runRole runs this binary in a role of the attacker, under changed limits.
 func runRole(ctx context.Context, r Runner, role string, change func(*Command), args ...string) (Result, error) {
 	c, err := probeCommand(role, args...)
 	if err != nil {
@@ -38,7 +38,7 @@ func runRole(ctx context.Context, r Runner, role string, change func(*Command), 
 	return r.Run(ctx, c)
 }
 
-// clean runs a role that prints what went wrong.
+// clean runs a role that prints what went wrong, and returns that as an error.
 func clean(ctx context.Context, r Runner, role string, change func(*Command), args ...string) error {
 	res, err := runRole(ctx, r, role, change, args...)
 	if err != nil {
@@ -53,7 +53,7 @@ func clean(ctx context.Context, r Runner, role string, change func(*Command), ar
 
 func tryInherit(ctx context.Context, r Runner) error { return clean(ctx, r, "inherit", nil) }
 
-// hogLimit is the limit of the hog, in MiB. It has room for our binary.
+// hogLimit is the memory limit of the hog, in MiB. It leaves room for this binary.
 const hogLimit = 64
 
 func tryHog(ctx context.Context, r Runner) error {

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/sandbox/procfs"
 )
 
-// trials are the functions that try promises, by the names of the trials in the table of
-// promises (promises.go).
+// trials maps the names of trials in the table of promises (promises.go) to the functions that
+// run them.
 var trials = map[string]func(context.Context, Runner) error{
 	"inherits from the judge":                    tryInherit,
 	"takes more memory than its limit":           tryHog,
@@ -26,8 +26,8 @@ var trials = map[string]func(context.Context, Runner) error{
 	"begins without limits":                      tryStart,
 }
 
-// tryCrowd limits a program to capTried processes, and the program starts children. That is
-// more processes than a limit counted by user ever allows.
+// capTried is the limit of processes in tryCrowd. children is how many children the program tries
+// to start, which is more than any limit that counts all processes of the user.
 const (
 	capTried = 24
 	children = 400
@@ -50,7 +50,7 @@ func tryCrowd(ctx context.Context, r Runner) error {
 
 func tryUnseen(ctx context.Context, r Runner) error {
 	if len(r.Tier().Gaps) > 0 && slices.Contains(gapsOf(r.Tier().Name), unwaited) || r.Tier().Name == tierRlimit {
-		return nil // a gap that the tier declares
+		return nil // the tier reports this gap
 	}
 	res, err := runRole(ctx, r, "unseen", nil)
 	if err == nil && res.CPU < 20*time.Millisecond {
@@ -83,7 +83,7 @@ func tryLeave(ctx context.Context, r Runner) error {
 	return nil
 }
 
-// tryLitter runs a role twice in a row: the second finds what the first has left.
+// tryLitter runs a role twice in a row. The second run reports what the first left behind.
 func tryLitter(ctx context.Context, r Runner) error {
 	for range 2 {
 		if err := clean(ctx, r, "litter", nil); err != nil {

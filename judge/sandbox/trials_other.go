@@ -4,5 +4,5 @@ package sandbox
 
 import "context"
 
-// Try does nothing: only promises on Linux and Windows need a trial.
+// Try does nothing, because only promises on Linux and Windows need trials.
 func (p Promise) Try(context.Context, Runner) error { return nil }

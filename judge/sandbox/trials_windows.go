@@ -12,8 +12,8 @@ import (
 	"grundy/judge/sandbox/attack"
 )
 
-// trials are the functions that try promises, by the names of the trials in the table of
-// promises (promises.go).
+// trials maps the names of trials in the table of promises (promises.go) to the functions that
+// run them.
 var trials = map[string]func(context.Context, Runner) error{
 	"inherits from the judge":                    tryInherit,
 	"takes more memory than its limit":           tryHog,
@@ -24,13 +24,14 @@ var trials = map[string]func(context.Context, Runner) error{
 	"begins without limits":                      tryStart,
 }
 
-// children is how many processes are wanted, where crowdCap are allowed.
+// children is how many processes the program tries to start, of which attack.CrowdCap are
+// allowed.
 const children = 16
 
 func tryCrowd(ctx context.Context, r Runner) error {
 	res, err := runRole(ctx, r, "crowd", func(c *Command) {
 		c.Limits.Processes = attack.CrowdCap
-		c.Limits.Memory = 4 << 30 // of all that may be there until they are seen
+		c.Limits.Memory = 4 << 30 // for all processes that may exist before they are killed
 	}, strconv.Itoa(children))
 	if err != nil {
 		return err
@@ -47,7 +48,7 @@ func tryCrowd(ctx context.Context, r Runner) error {
 
 func tryUnseen(ctx context.Context, r Runner) error {
 	if r.Tier().Name == tierRlimit {
-		return nil // it says so itself
+		return nil // the tier reports this gap
 	}
 	res, err := runRole(ctx, r, "unseen", nil)
 	if err == nil {
@@ -75,7 +76,7 @@ func tryLeave(ctx context.Context, r Runner) error {
 	if err != nil {
 		return err
 	}
-	// Killed is not yet gone: the last of a process to be closed may be its event.
+	// A killed process may still be ending, and its event may be closed last.
 	for began := time.Now(); time.Since(began) < attack.Time; time.Sleep(10 * time.Millisecond) {
 		h, err := windows.OpenEvent(windows.SYNCHRONIZE, false, name)
 		if err != nil {

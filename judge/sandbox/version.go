@@ -8,18 +8,19 @@ import (
 	"sync"
 )
 
-// sources are the texts of this package and of its parts, of which its version is made.
+// sources has the source of this package and its parts. The version is computed from it.
 //
 //go:embed *.go */*.go
 var sources embed.FS
 
-// Version identifies the state of this package and its parts: it is the hash of their source. Results
-// are stored under it, so that after a change of what a program sees, or of how it is
-// measured, no earlier result is used. A number that must be raised by hand would be
-// forgotten.
+// Version identifies the state of this package and its parts: it is the hash of their source.
+// Results are stored under it. After a change of what a program sees, or of how it is measured,
+// earlier results are therefore not used. A version number that must be increased by hand would
+// be forgotten.
 var Version = sync.OnceValue(func() string {
 	h := sha256.New()
-	_ = fs.WalkDir(sources, ".", func(name string, e fs.DirEntry, _ error) error { // compiled in: it is there
+	// Embedded files can always be read.
+	_ = fs.WalkDir(sources, ".", func(name string, e fs.DirEntry, _ error) error {
 		if !e.IsDir() {
 			text, _ := sources.ReadFile(name)
 			h.Write([]byte(name + "\x00"))

@@ -15,32 +15,32 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Group is the control group of a box, as the host sees it: the host changes limits
-// and removes the folders. A lock on them shows other processes that it is in use.
+// A Group is the control group of a box, as the host sees it. The host changes its limits and
+// removes its folders. A lock on the folders shows other processes that the group is in use.
 type Group struct {
 	Version int  // 1 or 2
-	Rough   bool // the peak of memory cannot be reset: before Linux 6.12
+	Rough   bool // the peak memory cannot be reset, before Linux 6.12
 
-	folders   map[string]string // by controller; version 2: one, named ""
+	folders   map[string]string // by controller; version 2 has one folder, named ""
 	locks     []*os.File
 	memory    int64
 	processes int
 }
 
-// controllers are the controllers of a group. In version 1 each has a folder of its own, and in
+// controllers lists the controllers of a group. In version 1 each has its own folder, and in
 // version 2 they share one.
 var controllers = []string{"memory", "pids", "cpuacct"}
 
-// made makes the names of groups differ within a process.
+// made counts the groups of this process, so that their names differ.
 var made atomic.Int64
 
-// prefix begins the name of every group of ours.
+// prefix is the prefix of the names of Grundy's groups.
 const prefix = "grundy-"
 
-// ourNames matches the names of groups, which end in a process and a number.
+// ourNames matches the names of Grundy's groups, which end in a process id and a number.
 var ourNames = regexp.MustCompile(`^` + prefix + `\d+-\d+$`)
 
-// New makes a group, of version 2 if that has what we need.
+// New makes a group. It uses version 2 if that has the needed controllers.
 func New() (*Group, error) {
 	g, err := new2()
 	if err == nil {
@@ -82,14 +82,14 @@ func new2() (*Group, error) {
 		g.Remove()
 		return nil, err
 	}
-	_ = g.write("", "memory.swap.max", "0") // absent where there is no swap
+	_ = g.write("", "memory.swap.max", "0") // missing on machines without swap
 	g.Rough = g.write("", "memory.peak", "0") != nil
 	return g, nil
 }
 
-// delegated finds the folder below which groups with a limit of memory can be made:
-// the nearest above us that gives its children the controllers. If a folder of ours
-// could do so but for the processes in it, they move into a leaf.
+// delegated returns the folder in which groups with a memory limit can be made. It is the nearest
+// ancestor that gives its children the controllers. If the judge's own folder could do so except
+// for the processes in it, these are moved into a leaf.
 func delegated(own string) (string, error) {
 	root := mountOf("")
 	for dir := own; below(dir, root); dir = filepath.Dir(dir) {
@@ -128,8 +128,7 @@ func has(path string, words ...string) bool {
 	return true
 }
 
-// add creates the group's folder below parent, and removes what killed processes of
-// ours left there.
+// add creates the group's folder below parent, and removes groups that killed judges left there.
 func (g *Group) add(controller, parent string) error {
 	sweep(parent, ourNames, unix.Rmdir)
 	dir := filepath.Join(parent, fmt.Sprintf("%s%d-%d", prefix, os.Getpid(), made.Add(1)))
@@ -145,8 +144,8 @@ func (g *Group) add(controller, parent string) error {
 	return nil
 }
 
-// Files opens files of the group, each named by its controller, a blank, and its name. The
-// controller is empty in version 2.
+// Files opens files of the group. A name consists of the controller, a space and the file name.
+// The controller is empty in version 2.
 func (g *Group) Files(names []string) ([]*os.File, error) {
 	var out []*os.File
 	for _, name := range names {
@@ -165,7 +164,7 @@ func (g *Group) Files(names []string) ([]*os.File, error) {
 	return out, nil
 }
 
-// Limit sets what the next run may use; 0 is no limit.
+// Limit sets the limits of the next run. 0 means no limit.
 func (g *Group) Limit(memory int64, processes int) error {
 	if processes != g.processes {
 		if err := g.write(g.name("pids"), "pids.max", g.bound(int64(processes))); err != nil {
@@ -184,16 +183,16 @@ func (g *Group) Limit(memory int64, processes int) error {
 	if memory == 0 {
 		text = "-1"
 	}
-	// Memory and swap together may never be below memory alone.
+	// The limit of memory and swap together must never be below the limit of memory.
 	_ = g.write("memory", "memory.memsw.limit_in_bytes", "-1")
 	if err := g.write("memory", "memory.limit_in_bytes", text); err != nil {
 		return err
 	}
-	_ = g.write("memory", "memory.memsw.limit_in_bytes", text) // absent on many machines
+	_ = g.write("memory", "memory.memsw.limit_in_bytes", text) // missing on many machines
 	return nil
 }
 
-// name is the folder of a controller.
+// name returns the key of a controller's folder.
 func (g *Group) name(controller string) string {
 	if g.Version == 2 {
 		return ""
@@ -201,8 +200,8 @@ func (g *Group) name(controller string) string {
 	return controller
 }
 
-// bound writes a limit as the kernel reads it. The thread of the box that runs
-// programs is a member in version 1.
+// bound formats a limit for the kernel. In version 1, the box's thread that runs programs is a
+// member, too, so the limit is one higher.
 func (g *Group) bound(n int64) string {
 	if n == 0 {
 		return "max"
@@ -227,8 +226,8 @@ func writeFile(path, text string) error {
 	return err
 }
 
-// Remove removes the group. Processes that died in it may need a while to disappear, where
-// others have the processors: a program that was killed ends at its own priority, the lowest.
+// Remove removes the group. It waits for killed processes to disappear, because they end at their
+// own low priority, which takes a while on a busy machine.
 func (g *Group) Remove() {
 	for _, dir := range g.folders {
 		for until := time.Now().Add(parting); unix.Rmdir(dir) == unix.EBUSY && time.Now().Before(until); {
@@ -238,10 +237,11 @@ func (g *Group) Remove() {
 	closeFiles(g.locks)
 }
 
-// parting is how long dead processes may need to disappear.
+// parting is how long killed processes may take to disappear.
 const parting = 10 * time.Second
 
-// ownFolder is the folder of our own group for a controller, or of version 2.
+// ownFolder returns the folder of this process's group for a controller, or for version 2 if
+// controller is "".
 func ownFolder(controller string) (string, error) {
 	mount := mountOf(controller)
 	if mount == "" {
@@ -256,7 +256,7 @@ func ownFolder(controller string) (string, error) {
 		if len(part) < 3 || !slices.Contains(strings.Split(part[1], ","), controller) {
 			continue
 		}
-		// In a container the path may be one that only the host sees.
+		// In a container, the full path may exist only on the host.
 		for dir := part[2]; ; dir = filepath.Dir(dir) {
 			path := filepath.Join(mount, dir)
 			if _, err := os.Stat(path); err == nil {
@@ -270,7 +270,8 @@ func ownFolder(controller string) (string, error) {
 	return "", errors.New("we are in no group of it")
 }
 
-// mountOf is where a controller, or version 2 for "", is mounted, or empty.
+// mountOf returns where a controller is mounted, or version 2 for "". It returns "" if it is not
+// mounted.
 func mountOf(controller string) string {
 	text, err := os.ReadFile("/proc/self/mountinfo")
 	if err != nil {
@@ -291,7 +292,7 @@ func mountOf(controller string) string {
 	return ""
 }
 
-// below reports whether path is dir or below it.
+// below reports whether path is dir or inside it.
 func below(path, dir string) bool {
 	return path == dir || strings.HasPrefix(path, strings.TrimSuffix(dir, "/")+"/")
 }
@@ -303,7 +304,7 @@ func closeFiles(files []*os.File) {
 	}
 }
 
-// Of lists the groups that a process made and that still are there.
+// Of returns the groups that a process made and that still exist.
 func Of(pid int) []string {
 	var out []string
 	for _, c := range append([]string{""}, controllers...) {
@@ -322,7 +323,7 @@ func Of(pid int) []string {
 // Made returns how many groups this process has made.
 func Made() int64 { return made.Load() }
 
-// Join has this process live in the group, until it ends.
+// Join moves this process into the group until it ends.
 func (g *Group) Join() error {
 	for controller := range g.folders {
 		if err := g.write(controller, "cgroup.procs", "0"); err != nil {

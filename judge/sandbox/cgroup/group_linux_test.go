@@ -9,7 +9,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestGroupRemoved wants a group to go although a process in it takes its time to end.
+// TestGroupRemoved checks that a group is removed although a process in it ends slowly.
 func TestGroupRemoved(t *testing.T) {
 	g, err := New()
 	if err != nil {

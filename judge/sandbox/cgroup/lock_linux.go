@@ -9,8 +9,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// hold locks a folder until its file is closed, also by our death. So a folder of ours that is
-// not locked has been left behind.
+// hold locks a folder until its file is closed or this process dies. So an unlocked folder of
+// Grundy's belongs to a dead judge.
 func hold(dir string) (*os.File, error) {
 	f, err := os.Open(dir)
 	if err != nil {
@@ -23,10 +23,11 @@ func hold(dir string) (*os.File, error) {
 	return f, nil
 }
 
-// Fresh is the age up to which a folder need not be locked yet. Tests shorten it.
+// Fresh is the age below which an unlocked folder is not removed, because it may not be locked
+// yet. Tests change it.
 var Fresh = 5 * time.Second
 
-// sweep removes the folders in parent whose names match and that are not locked.
+// sweep removes the unlocked folders in parent whose names match.
 func sweep(parent string, names *regexp.Regexp, remove func(dir string) error) {
 	list, _ := os.ReadDir(parent)
 	for _, e := range list {
@@ -36,7 +37,7 @@ func sweep(parent string, names *regexp.Regexp, remove func(dir string) error) {
 			continue
 		}
 		if f, err := hold(dir); err == nil {
-			_ = remove(dir) // busy: somebody still dies in it; next time
+			_ = remove(dir) // fails while a process in it is still ending; a later sweep retries
 			f.Close()
 		}
 	}

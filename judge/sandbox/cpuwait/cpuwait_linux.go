@@ -7,49 +7,50 @@ import (
 )
 
 // A program that reaches its wall limit may have waited for input, or for a CPU on a busy
-// machine. Only the first is its fault. The two differ by how long its threads stood in the
-// run queue, which the kernel counts. The state of a thread is no evidence, because a
-// parent that waits for its vfork stays in state D.
+// machine. Only the first is its own fault. The kernel counts how long its threads were in the
+// run queue, which distinguishes the two. The state of a thread does not, because a parent that
+// waits for its vfork is in state D, for example.
 
 const (
-	// extensions are how often the clock of a starved program is put off, each time
-	// by the whole limit.
+	// extensions is how often the clock of a starved program is extended, each time by the whole
+	// limit.
 	extensions = 8
-	// diskExtensions are the same of one that waits for a disk.
+	// diskExtensions is how often the clock of a program that waits for a disk is extended.
 	diskExtensions = 1
-	// patienceTime is how long, all in all, the clock is put off where the limit is
-	// long; once it may be in any case.
+	// patienceTime limits the total extension, unless the limit itself is longer. One extension
+	// is always possible.
 	patienceTime = 30 * time.Second
 )
 
-// A Want is what a run waits for when its clock has run out.
+// A Want is what a run is waiting for when its clock runs out.
 type Want int
 
-// What a run may wait for.
+// What a run may be waiting for.
 const (
-	WantsNothing   Want = iota // nothing that others could give
-	WantsDisk                  // a disk that reads for it
-	WantsProcessor             // a processor that others use
+	WantsNothing   Want = iota // nothing that the machine could provide
+	WantsDisk                  // a disk that is reading for the run
+	WantsProcessor             // a CPU that other processes use
 )
 
-// A Hunger watches what the threads of a run lack.
+// A Hunger observes what the threads of a run are waiting for.
 type Hunger struct {
-	At    time.Time          // the last look, or the beginning of the run
+	At    time.Time          // the last look, or the start of the run
 	Ours  procfs.ThreadTimes // times of a thread that did not change its priority; see OwnTimes
-	Total time.Duration      // CPU time of the threads that were there at the last look
+	Total time.Duration      // CPU time of the threads that existed at the last look
 
-	before map[int]procfs.ThreadTimes // times of each thread at the last look, by number
+	before map[int]procfs.ThreadTimes // times of each thread at the last look, by thread id
 	used   time.Duration              // CPU time of the whole run at the last look
 }
 
-// OwnTimes returns the times of the process that starts programs. They begin with its priority.
+// OwnTimes returns the times of the process that starts programs. Programs begin with its
+// priority.
 func OwnTimes(p procfs.Proc) procfs.ThreadTimes {
 	s, _ := p.ThreadTimes(p.Self, p.Self)
 	return s
 }
 
-// Look returns what the processes wanted since the last look. used is the run's CPU time
-// that is known from elsewhere than its threads.
+// Look returns what the processes have been waiting for since the last look. used is the run's
+// CPU time according to other counters than those of its threads.
 func (h *Hunger) Look(p procfs.Proc, processes []int, used time.Duration, now time.Time) Want {
 	next := map[int]procfs.ThreadTimes{}
 	h.Total = 0
@@ -66,10 +67,10 @@ func (h *Hunger) Look(p procfs.Proc, processes []int, used time.Duration, now ti
 	return w
 }
 
-// judgeHunger judges what went on between two looks. A run is starved if its threads had to
-// wait for half of the time, not counting time they may have waited for each other, which
-// is at most what the others used. A thread that made itself less important than others has
-// itself to thank. uptime is how long the machine has been up.
+// judgeHunger decides what a run has been waiting for between two looks. A run is starved if its
+// threads waited in the run queue for half of the time. Time that a thread may have waited for
+// other threads of the run is subtracted; it is at most the CPU time of these threads. A thread
+// that lowered its own priority does not count. uptime is how long the machine has been up.
 func judgeHunger(before, now map[int]procfs.ThreadTimes, ours procfs.ThreadTimes, used, window, uptime time.Duration) Want {
 	var sum, delayed time.Duration
 	reads := false
@@ -95,16 +96,17 @@ func judgeHunger(before, now map[int]procfs.ThreadTimes, ours procfs.ThreadTimes
 	return WantsNothing
 }
 
-// since returns what a thread did since an earlier look. For a new thread, the earlier look
-// is the zero value. The window is at most the age of the thread, because a thread cannot
-// have waited longer than it has lived.
+// since returns what a thread did since an earlier look. For a new thread, the earlier look is
+// the zero value. The window must not exceed the thread's age, because a thread cannot have
+// waited longer than it has lived.
 func since(s, old procfs.ThreadTimes, window time.Duration) procfs.ThreadTimes {
 	d := procfs.ThreadTimes{Used: s.Used - old.Used, Queued: s.Queued - old.Queued, Faults: s.Faults - old.Faults}
 	switch {
-	case s.Turns < 0 && s.State == 'R': // all that we know
+	case s.Turns < 0 && s.State == 'R': // the kernel shows nothing more
 		d.Queued = window - d.Used
 	case s.Turns == old.Turns && s.State == 'R' && (old.State == 'R' || old.State == 0) && d.Used == 0:
-		// The queue is counted when a thread leaves it. This one has not.
+		// The kernel adds the waiting time when a thread leaves the run queue, and this thread
+		// has not left it.
 		d.Queued = window
 	}
 	d.Used, d.Queued = max(0, d.Used), min(max(0, d.Queued), window)
@@ -116,14 +118,14 @@ type Clock struct {
 	// Starved is set if the run still wanted a CPU when its extra time was used up.
 	Starved bool
 
-	limit time.Duration // 0: none
+	limit time.Duration // 0 for no limit
 	until time.Time
-	last  time.Time // it is not put off beyond this
-	more  int       // extensions left
-	disk  int       // the same, for those that read
+	last  time.Time // the clock is not extended beyond this time
+	more  int       // remaining extensions
+	disk  int       // remaining extensions for reading from a disk
 }
 
-// NewClock returns the clock of a run that began at some time.
+// NewClock returns the clock of a run that began at the given time.
 func NewClock(limit time.Duration, began time.Time) Clock {
 	return Clock{
 		limit: limit, until: began.Add(limit), last: began.Add(limit + max(limit, patienceTime) + limit/2),
@@ -131,8 +133,8 @@ func NewClock(limit time.Duration, began time.Time) Clock {
 	}
 }
 
-// Left returns the time left, or 0 if the program is to be stopped. It asks what the program
-// wants only when the time is over.
+// Left returns the remaining time, or 0 if the program must be stopped. It calls ask only after
+// the time has run out.
 func (c *Clock) Left(now time.Time, ask func() Want) time.Duration {
 	if now.After(c.until) {
 		switch ask() {
@@ -145,7 +147,7 @@ func (c *Clock) Left(now time.Time, ask func() Want) time.Duration {
 	return max(0, c.until.Sub(now))
 }
 
-// extend puts the clock off, if there is patience for it.
+// extend extends the clock by the limit. It returns false if no extension is left.
 func (c *Clock) extend(now time.Time, more *int) bool {
 	next := now.Add(c.limit)
 	if *more == 0 || next.After(c.last) {
@@ -156,7 +158,7 @@ func (c *Clock) extend(now time.Time, more *int) bool {
 	return true
 }
 
-// LongestWall returns how long the clock of a limit may run at most, with all extensions.
+// LongestWall returns the longest time that a run with a limit may take, with all extensions.
 func LongestWall(limit time.Duration) time.Duration {
 	return min((1+extensions)*limit, 2*limit+max(limit, patienceTime))
 }

@@ -35,7 +35,7 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// TestPatience: however a program looks, its clock ends.
+// TestPatience checks that a program's clock ends, whatever the program seems to wait for.
 func TestPatience(t *testing.T) {
 	for _, limit := range []time.Duration{time.Millisecond, time.Second, 3 * time.Second, 20 * time.Second, 3 * time.Minute} {
 		for _, w := range []Want{WantsProcessor, WantsDisk, WantsNothing} {
@@ -58,8 +58,8 @@ func TestPatience(t *testing.T) {
 	}
 }
 
-// TestJudgeHunger compares the CPU time that threads used in a second with the time that they
-// waited for a CPU.
+// TestJudgeHunger compares the CPU time that threads used in a second with their waiting time in
+// the run queue.
 func TestJudgeHunger(t *testing.T) {
 	const ms = time.Millisecond
 	runs := func(used, queued time.Duration) procfs.ThreadTimes {
@@ -111,8 +111,8 @@ func TestJudgeHunger(t *testing.T) {
 	}
 }
 
-// TestHungry looks at live programs, of which the machine may or may not have enough
-// for the one that spins; it has for the one that sleeps.
+// TestHungry looks at live programs. The machine may or may not have enough CPU time for the one
+// that spins. The one that sleeps must not want a CPU.
 func TestHungry(t *testing.T) {
 	p := procfs.Open("/proc")
 	defer p.Close()
@@ -122,7 +122,7 @@ func TestHungry(t *testing.T) {
 	}
 	var list []int
 	for end := time.Now().Add(5 * time.Minute); len(list) < 2 && time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
-		list = append(p.Below(c.Process.Pid), c.Process.Pid) // a busy machine starts it late
+		list = append(p.Below(c.Process.Pid), c.Process.Pid) // on a busy machine the child may start late
 	}
 	h := Hunger{At: time.Now(), Ours: OwnTimes(p)}
 	time.Sleep(500 * time.Millisecond)

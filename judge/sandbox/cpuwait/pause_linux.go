@@ -2,16 +2,16 @@ package cpuwait
 
 import "time"
 
-// cpuStep is the shortest pause between looks at a program's clock.
+// cpuStep is the shortest interval between checks of a program's CPU time.
 const cpuStep = time.Millisecond
 
-// Pause returns how long a program that has so much CPU time left cannot well use it up: on
-// n processors the n-th part of it, and half on one.
+// Pause returns a time in which a program can hardly use up its remaining CPU time: its n-th part
+// on n processors, or half of it on one processor.
 func Pause(left time.Duration, processors int) time.Duration {
 	return max(cpuStep, left/time.Duration(max(2, processors)))
 }
 
-// Sooner is the shorter of two waits, of which the first may be for ever.
+// Sooner returns the shorter of two waits. A negative a means forever.
 func Sooner(a, b time.Duration) time.Duration {
 	if a < 0 {
 		return b

@@ -10,24 +10,24 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A census measures a job by the list of all processes of the system. It serves where job
-// objects are made but count and limit nothing, as in Wine. What a process does between
-// the last look at it and its end is missed.
+// A census measures a job by listing all processes of the system. It is used if job objects exist
+// but count and limit nothing, as in Wine. It misses what a process does between the last look
+// and its end.
 type census struct {
-	seen   map[uint32]*sighting // each process that was ever there
-	peak   int64                // the greatest sum of memory
+	seen   map[uint32]*sighting // each process that was ever seen
+	peak   int64                // the largest sum of memory
 	buffer []byte
 }
 
-// A sighting is what is known of a process: when it was seen first, and its CPU time then
-// or since.
+// A sighting is what the census knows about a process: when it was first seen, and its CPU time
+// at the last look.
 type sighting struct {
 	came time.Time
 	cpu  time.Duration
 }
 
-// take looks at the processes of a job once: it returns the CPU time of all that it has
-// seen so far, and the memory of those that are alive. It ends those that are too many.
+// take looks at the processes of a job once. It returns the CPU time of all processes seen so
+// far, and the memory of those that are alive. It kills processes above the limit.
 func (c *census) take(members []uint32, most int) (cpu time.Duration, memory int64) {
 	if c.seen == nil {
 		c.seen = map[uint32]*sighting{}
@@ -49,7 +49,9 @@ func (c *census) take(members []uint32, most int) (cpu time.Duration, memory int
 		}
 		one.cpu = max(one.cpu, time.Duration(p.UserTime+p.KernelTime)*100)
 		all = append(all, member{id, p.CreateTime})
-		if p.ImageName.Length > 0 { // without a name it is still a copy of the one that starts it, maybe the judge
+		// A process without a name is still a copy of the process that starts it, which may be
+		// the judge.
+		if p.ImageName.Length > 0 {
 			memory += int64(p.PagefileUsage)
 		}
 	})
@@ -69,12 +71,12 @@ type member struct {
 	began int64
 }
 
-// starting is how long a process is left alone: Wine's server crashes if one is ended that
-// is just being made, and all of its programs with it.
+// starting is the age below which a process is not killed, because Wine's server and all its
+// programs crash if a process is killed while it is being created.
 const starting = 60 * time.Millisecond
 
-// limit ends extra processes, the youngest first, because the program itself is the oldest. A
-// process that has only just begun is left to a later look.
+// limit kills extra processes, the youngest first, because the oldest is the program itself. A
+// process that has only just started is left for a later look.
 func (c *census) limit(all []member, extra int) {
 	slices.SortFunc(all, func(a, b member) int { return cmp.Compare(b.began, a.began) })
 	for _, p := range all[:max(0, min(extra, len(all)))] {

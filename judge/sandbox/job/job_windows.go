@@ -9,39 +9,40 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A Job is the job object of one run. Windows counts and limits all processes in it, and
-// kills them when its last handle is closed. Ours is the only handle, so the processes die
-// with the judge.
+// A Job is the job object of one run. Windows counts and limits all processes in it, and kills
+// them when its last handle is closed. The judge has the only handle, so the processes die with
+// the judge.
 type Job struct {
 	handle  windows.Handle
-	reports windows.Handle // the completion port to which Windows reports
+	reports windows.Handle // the completion port for reports from Windows
 	limit   Limits
-	census  *census // counts if job objects do not; else nil
+	census  *census // nil if job objects count
 }
 
-// Limits are the limits of a run; zero means none.
+// Limits are the limits of a run. 0 means no limit.
 type Limits struct {
-	CPU       time.Duration // of all processes
-	Memory    int64         // bytes that all processes commit
+	CPU       time.Duration // of all processes together
+	Memory    int64         // bytes committed by all processes together
 	Processes int
 }
 
-// What a job reports.
+// The reports of a job.
 const (
-	OverTime   = 1  // it is over its CPU limit
-	OverMemory = 10 // it wants more memory than its limit
+	OverTime   = 1  // the CPU limit is exceeded
+	OverMemory = 10 // the memory limit is exceeded
 )
 
-// What package windows lacks: numbers and layouts of winnt.h.
+// Constants and structs of winnt.h that package windows does not have.
 const (
-	// everyUILimit forbids the clipboard, desktops, other processes' windows, global
-	// atoms, the settings of the system and its end.
+	// everyUILimit forbids the clipboard, desktops, windows of other processes, global atoms,
+	// system settings and shutdown.
 	everyUILimit = 0xff
-	// consoleHost is the process that Windows adds for the console of a program.
+	// consoleHost is the number of extra processes for the console that Windows adds to a
+	// program.
 	consoleHost = 1
-	// mostListed is how many processes of a job are looked at.
+	// mostListed is the maximum number of listed processes of a job.
 	mostListed = 1024
-	// userTimeSlack is how far the limit that Windows holds stands above ours.
+	// userTimeSlack is how far the limit enforced by Windows is above the limit of the run.
 	userTimeSlack = 50 * time.Millisecond
 )
 
@@ -60,11 +61,11 @@ type processList struct {
 	ids              [mostListed]uintptr
 }
 
-// queuedStatus is GetQueuedCompletionStatus. That of package windows has a pointer where
-// a job reports a process number, which the garbage collector must not see.
+// queuedStatus is GetQueuedCompletionStatus. Package windows declares a pointer for a value that
+// is a process id for a job, and the garbage collector must not treat the id as a pointer.
 var queuedStatus = windows.NewLazySystemDLL("kernel32.dll").NewProc("GetQueuedCompletionStatus")
 
-// New makes a job with the limits of a run. It says whether job objects count here.
+// New makes a job with the limits of a run. counts says whether job objects count on this system.
 func New(l Limits, counts bool) (*Job, error) {
 	handle, err := windows.CreateJobObject(nil, nil)
 	if err != nil {
@@ -81,7 +82,7 @@ func New(l Limits, counts bool) (*Job, error) {
 	return j, nil
 }
 
-// restrict sets the limits of the job, and has it report.
+// restrict sets the limits of the job, and makes it send reports.
 func (j *Job) restrict() error {
 	var info windows.JOBOBJECT_EXTENDED_LIMIT_INFORMATION
 	basic := &info.BasicLimitInformation
@@ -126,7 +127,7 @@ func (j *Job) query(class int32, info unsafe.Pointer, size uintptr) error {
 	return windows.QueryInformationJobObject(j.handle, class, uintptr(info), uint32(size), nil)
 }
 
-// Assign puts a process into the job, or else ends it.
+// Assign puts a process into the job. If that fails, it kills the process.
 func (j *Job) Assign(p Process) error {
 	if err := windows.AssignProcessToJobObject(j.handle, p.process); err != nil {
 		_ = windows.TerminateProcess(p.process, 1)
@@ -135,7 +136,7 @@ func (j *Job) Assign(p Process) error {
 	return nil
 }
 
-// Report waits for a report of the job and returns it; 0 if none comes in time.
+// Report waits for a report of the job. It returns 0 if none arrives in time.
 func (j *Job) Report(wait time.Duration) uint32 {
 	var message uint32
 	var key, process uintptr
@@ -147,7 +148,7 @@ func (j *Job) Report(wait time.Duration) uint32 {
 	return message
 }
 
-// Close kills what is left in the job.
+// Close kills the remaining processes of the job.
 func (j *Job) Close() {
 	if j.reports != 0 {
 		windows.CloseHandle(j.reports)
@@ -155,14 +156,14 @@ func (j *Job) Close() {
 	windows.CloseHandle(j.handle)
 }
 
-// killTime is how long dying processes are waited for.
+// killTime is how long killed processes may take to end.
 const killTime = 10 * time.Second
 
-// errUndead says that processes could not be killed.
+// errUndead means that processes could not be killed.
 var errUndead = errors.New("job object: its processes do not die; end them with the task manager")
 
-// Kill kills all processes of the job, and waits until none is left. It does so again and
-// again, since one that is dying may just have started another.
+// Kill kills all processes of the job and waits until none is left. It retries, because a dying
+// process may just have started another.
 func (j *Job) Kill() error {
 	for began := time.Now(); time.Since(began) < killTime; j.Report(time.Millisecond) {
 		if err := windows.TerminateJobObject(j.handle, 1); err != nil {
@@ -175,7 +176,7 @@ func (j *Job) Kill() error {
 	return errUndead
 }
 
-// account returns what Windows has counted.
+// account returns the counters of Windows.
 func (j *Job) account() (a accounting) {
 	if j.query(windows.JobObjectBasicAccountingInformation, unsafe.Pointer(&a), unsafe.Sizeof(a)) != nil {
 		return accounting{}
@@ -183,7 +184,7 @@ func (j *Job) account() (a accounting) {
 	return a
 }
 
-// members returns the numbers of the processes in the job.
+// members returns the ids of the processes in the job.
 func (j *Job) members() (ids []uint32) {
 	var list processList
 	err := j.query(windows.JobObjectBasicProcessIdList, unsafe.Pointer(&list), unsafe.Sizeof(list))
@@ -196,8 +197,8 @@ func (j *Job) members() (ids []uint32) {
 	return ids
 }
 
-// Look measures the job: the CPU time of all its processes so far, and the memory that
-// they have now, if Windows does not hold it.
+// Look returns the CPU time of all processes of the job so far. It also returns their current
+// memory if Windows does not enforce the memory limit.
 func (j *Job) Look() (cpu time.Duration, memory int64) {
 	if j.census == nil {
 		a := j.account()
@@ -206,7 +207,7 @@ func (j *Job) Look() (cpu time.Duration, memory int64) {
 	return j.census.take(j.members(), j.limit.Processes)
 }
 
-// Peak returns the most memory that the job has had.
+// Peak returns the maximum memory of the job.
 func (j *Job) Peak() int64 {
 	if j.census != nil {
 		return j.census.peak
@@ -216,7 +217,7 @@ func (j *Job) Peak() int64 {
 	return int64(info.PeakJobMemoryUsed)
 }
 
-// Counts reports whether Windows has counted the CPU time and the memory of the job.
+// Counts reports whether Windows has counted the CPU time and memory of the job.
 func (j *Job) Counts() bool {
 	bare := *j
 	bare.census = nil

@@ -12,13 +12,13 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// A Process is a process of which no instruction has run.
+// A Process is a suspended process that has not run any instruction yet.
 type Process struct{ process, thread windows.Handle }
 
-// Start starts a program with three files as its standard ones, in dir unless that
-// is empty. The program inherits nothing else, and has a console of its own that nobody sees:
-// the judge's is out of its reach. Windows opens no dialog when it crashes, since it inherits our error mode, in
-// which Go has switched them off.
+// Start creates a suspended process with three standard files, in the folder dir unless dir is
+// empty. The program inherits nothing else. It has its own invisible console, so it cannot reach
+// the judge's. Windows opens no dialog when the program crashes, because it inherits the judge's
+// error mode, in which Go has disabled dialogs.
 func Start(args, env []string, dir string, std []*os.File) (p Process, err error) {
 	path, err := filepath.Abs(args[0])
 	if err != nil {
@@ -56,8 +56,8 @@ func Start(args, env []string, dir string, std []*os.File) (p Process, err error
 	return Process{made.Process, made.Thread}, err
 }
 
-// startup returns the data about a program's standard files that CreateProcess needs: that
-// they are its standard ones, and that it inherits no others. The latter is freed by free.
+// startup returns the data about a program's standard files for CreateProcess. The data also
+// limits inheritance to these files. free frees the list of inherited handles.
 func startup(handles []windows.Handle) (info *windows.StartupInfoEx, free func(), err error) {
 	list, err := windows.NewProcThreadAttributeList(1)
 	if err != nil {
@@ -75,8 +75,8 @@ func startup(handles []windows.Handle) (info *windows.StartupInfoEx, free func()
 	return info, list.Delete, nil
 }
 
-// environment is an environment as CreateProcess wants it. It has SYSTEMROOT, without
-// which Windows finds not even its own libraries.
+// environment encodes an environment for CreateProcess. It adds SYSTEMROOT, because Windows needs
+// it to find its own libraries.
 func environment(env []string) *uint16 {
 	has := func(v string) bool { return strings.HasPrefix(strings.ToUpper(v), "SYSTEMROOT=") }
 	if !slices.ContainsFunc(env, has) {
@@ -86,7 +86,7 @@ func environment(env []string) *uint16 {
 	return &block[0]
 }
 
-// Resume lets the program begin.
+// Resume starts the program.
 func (p Process) Resume() error {
 	_, err := windows.ResumeThread(p.thread)
 	return err
@@ -104,7 +104,7 @@ func (p Process) ExitCode() (code uint32, err error) {
 	return code, err
 }
 
-// Close lets go of the process. It does not end it.
+// Close closes the handles of the process, but does not end it.
 func (p Process) Close() {
 	windows.CloseHandle(p.thread)
 	windows.CloseHandle(p.process)

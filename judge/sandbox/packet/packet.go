@@ -1,13 +1,13 @@
 // Package packet defines the protocol between the host and a box. They exchange packets over
 // a seqpacket socket, some with file descriptors.
 //
-// The host sends a World, and the box answers with Ready. From then on the host sends Orders.
-// The box answers each Order with one Report. The host may send Kill before that, to stop the
-// run. The first byte of a packet is its kind. Numbers are varints, and texts are preceded by
-// their lengths.
+// The host sends a World, and the box answers with a Ready. From then on the host sends Orders,
+// and the box answers each Order with one Report. Before the Report, the host may send Kill to
+// stop the run. The first byte of a packet is its kind. Numbers are varints, and texts are
+// preceded by their lengths.
 //
-// Neither side trusts the other: a garbled packet is an error and never a panic. Host and box
-// are the same binary, so there are no versions. A program has no access to the socket.
+// Neither side trusts the other: a malformed packet causes an error and never a panic. Host and
+// box are the same binary, so packets have no versions. A program has no access to the socket.
 package packet
 
 import (
@@ -22,26 +22,27 @@ import (
 
 // The kinds of packets.
 const (
-	sayWorld  = 'w' // host: build this world
-	sayReady  = 'y' // box: it is ready, or what prevents it
-	sayOrder  = 'r' // host: run this; with the descriptors that MostSent counts
-	sayReport = 'd' // box: it is over
+	sayWorld  = 'w' // from the host: build this world
+	sayReady  = 'y' // from the box: it is ready, or why it is not
+	sayOrder  = 'r' // from the host: run this program; comes with up to MostSent descriptors
+	sayReport = 'd' // from the box: how the run ended
 )
 
-// Kill is a whole packet: the host stops the run, if it still goes on.
+// Kill is a complete packet. The host sends it to stop the current run.
 const Kill = 'k'
 
-// MostShared is how many files a started program gets at most, besides its standard files.
+// MostShared is the maximum number of files that a program gets besides its standard files.
 const MostShared = 2
 
-// MostDescriptors is how many descriptors a program gets at most: three, and shared files.
+// MostDescriptors is the maximum number of descriptors of a program: three standard files and the
+// shared files.
 const MostDescriptors = 3 + MostShared
 
-// MostSent is how many descriptors an Order has at most: those of the program, and one for
+// MostSent is the maximum number of descriptors of an Order: those of the program, and one for
 // the texts of laid files.
 const MostSent = MostDescriptors + 1
 
-// MaxSize is the length of the longest packet. The kernel would allow about 200 KiB.
+// MaxSize is the maximum length of a packet. The kernel would allow about 200 KiB.
 const MaxSize = 128 << 10
 
 // The tiers that have boxes, for World.Tier.
@@ -56,59 +57,61 @@ type World struct {
 	Tier     string
 	Visible  []string
 	Writable []string
-	// Identity is the uid and gid of programs in the box; negative: the box's own.
+	// Identity is the uid and gid of programs in the box. If it is negative, programs have the
+	// box's own.
 	Identity int
-	// Cgroup is the version of the control group whose files the box inherits; 0: none.
+	// Cgroup is the version of the control group whose files the box inherits, or 0 if there is
+	// none.
 	Cgroup int
-	// Processes caps processes if no control group does.
+	// Processes limits processes if no control group does.
 	Processes int
-	// Landlock is the version of Landlock if it hides files; 0: it does not.
+	// Landlock is the version of Landlock that hides files, or 0 if Landlock is not used.
 	Landlock int
 }
 
-// Equal reports whether programs see the same in two worlds of one host. The versions follow
-// from the tier and the host.
+// Equal reports whether programs see the same in two worlds of one host. The versions need no
+// comparison, because they follow from the tier and the host.
 func (w World) Equal(v World) bool {
 	return w.Tier == v.Tier && w.Identity == v.Identity && w.Processes == v.Processes &&
 		slices.Equal(w.Visible, v.Visible) && slices.Equal(w.Writable, v.Writable)
 }
 
-// An Order is a command as the box needs it.
+// An Order is a command in the form that the box needs.
 type Order struct {
 	Args, Env []string
-	Dir       string // empty: the box's own folder
+	Dir       string // the box's own folder if empty
 	Files     Files
-	Laid      []Laid // in the box's own folder
+	Laid      []Laid // written to the box's own folder
 	CPU, Wall time.Duration
 	Memory    int64
 	Stack     int64
 }
 
-// Files are the files that a program reads and writes in place of standard input and
-// output, by their names in its folder.
+// Files has the names of the files that replace standard input and output, in the program's
+// folder.
 type Files struct{ Input, Output string }
 
-// A Laid is a file that is in the working folder when a run begins. One descriptor of the Order
-// holds the texts of all laid files, one after the other.
+// A Laid is a file that the box writes into the working folder before a run. One descriptor of
+// the Order has the texts of all laid files, one after another.
 type Laid struct {
-	Name string // a path below the folder, as fs.ValidPath wants it
+	Name string // a path within the folder that satisfies fs.ValidPath
 	Size int64
 }
 
 // An End says how a run ended.
 type End int
 
-// The ends of a run.
+// The ways in which a run can end.
 const (
 	Exited   End = iota // by itself, with an exit code
-	Signaled            // died of a signal that the box did not send
+	Signaled            // by a signal that the box did not send
 	CPUOver             // stopped: CPU limit
 	WallOver            // stopped: wall limit, with CPU time below the CPU limit
 	MemOver             // stopped: memory limit
 	OutOver             // stopped by the host
 )
 
-// A Report is what the box says of a run.
+// A Report is the box's report on a run.
 type Report struct {
 	End      End
 	ExitCode int
@@ -117,26 +120,26 @@ type Report struct {
 	Wall     time.Duration
 	Memory   int64
 	Starved  bool
-	// Stale says that the box should not be used again.
+	// Stale says that the box must not be reused.
 	Stale bool
-	// Lack says that the machine had no memory left, and the kernel killed a process of
-	// the run.
+	// Lack says that the kernel killed a process of the run because the machine had no memory
+	// left.
 	Lack bool
-	// Missing reports that the program wrote no output file.
+	// Missing says that the program wrote no output file.
 	Missing bool
-	// Errno tells why the program did not start.
+	// Errno says why the program did not start.
 	Errno syscall.Errno
-	// Fault says what went wrong with the box.
+	// Fault says what went wrong in the box.
 	Fault string
 }
 
-// A Ready is the answer of the box to its world.
+// A Ready is the answer of a box to its World.
 type Ready struct {
-	Why    string        // empty if all is well
-	Number syscall.Errno // the kernel's error; 0 if it is none
+	Why    string        // empty if the box is ready
+	Number syscall.Errno // the kernel's error, or 0
 }
 
-// Pack writes the answer.
+// Pack encodes the answer.
 func (r Ready) Pack() []byte {
 	p := packer{sayReady}
 	p.text(r.Why)
@@ -144,7 +147,7 @@ func (r Ready) Pack() []byte {
 	return p
 }
 
-// UnpackReady reads the answer of a box.
+// UnpackReady decodes the answer of a box.
 func UnpackReady(b []byte) (r Ready, err error) {
 	u := unpacker{rest: b}
 	u.kind(sayReady)
@@ -152,7 +155,7 @@ func UnpackReady(b []byte) (r Ready, err error) {
 	return r, u.end()
 }
 
-// Pack writes the world.
+// Pack encodes the world.
 func (w World) Pack() []byte {
 	p := packer{sayWorld}
 	p.text(w.Tier)
@@ -165,7 +168,7 @@ func (w World) Pack() []byte {
 	return p
 }
 
-// UnpackWorld reads a world.
+// UnpackWorld decodes a world.
 func UnpackWorld(b []byte) (w World, err error) {
 	u := unpacker{rest: b}
 	u.kind(sayWorld)
@@ -179,7 +182,7 @@ func UnpackWorld(b []byte) (w World, err error) {
 	return w, u.end()
 }
 
-// Pack writes the order.
+// Pack encodes the order.
 func (o *Order) Pack() []byte {
 	p := make(packer, 0, 512)
 	p = append(p, sayOrder)
@@ -200,7 +203,7 @@ func (o *Order) Pack() []byte {
 	return p
 }
 
-// UnpackOrder reads an order.
+// UnpackOrder decodes an order.
 func UnpackOrder(b []byte) (o Order, err error) {
 	u := unpacker{rest: b}
 	u.kind(sayOrder)
@@ -222,7 +225,7 @@ func UnpackOrder(b []byte) (o Order, err error) {
 	return o, nil
 }
 
-// Pack writes the report.
+// Pack encodes the report.
 func (r *Report) Pack() []byte {
 	p := make(packer, 0, 64)
 	p = append(p, sayReport)
@@ -236,7 +239,7 @@ func (r *Report) Pack() []byte {
 	return p
 }
 
-// UnpackReport reads a report.
+// UnpackReport decodes a report.
 func UnpackReport(b []byte) (r Report, err error) {
 	u := unpacker{rest: b}
 	u.kind(sayReport)
@@ -258,7 +261,7 @@ func UnpackReport(b []byte) (r Report, err error) {
 	return r, u.end()
 }
 
-// flag is a bool as a number.
+// flag converts a bool to a number.
 func flag(b bool) int64 {
 	if b {
 		return 1
@@ -266,7 +269,7 @@ func flag(b bool) int64 {
 	return 0
 }
 
-// A packer is a packet being written.
+// A packer is a packet that is being encoded.
 type packer []byte
 
 func (p *packer) number(n int64) { *p = binary.AppendVarint(*p, n) }
@@ -283,13 +286,13 @@ func (p *packer) list(l []string) {
 	}
 }
 
-// mostLaid bounds the size of a laid file, so that sums of sizes do not overflow.
+// mostLaid limits the size of a laid file, so that sums of sizes do not overflow.
 const mostLaid = 1 << 40
 
-// ErrGarbled says that a packet is not one of ours.
+// ErrGarbled means that a packet is malformed.
 var ErrGarbled = errors.New("packet of the sandbox: is garbled; that is a fault of grundy, please report it")
 
-// An unpacker reads a packet. After the first error it returns only zero values.
+// An unpacker decodes a packet. After the first error it returns only zero values.
 type unpacker struct {
 	rest []byte
 	bad  bool
@@ -332,7 +335,7 @@ func (u *unpacker) text() string {
 
 func (u *unpacker) list() []string {
 	n := u.number()
-	if n < 0 || n > int64(len(u.rest)) { // a text takes a byte at least
+	if n < 0 || n > int64(len(u.rest)) { // each text takes at least a byte
 		u.bad = true
 		return nil
 	}
@@ -345,7 +348,7 @@ func (u *unpacker) list() []string {
 
 func (u *unpacker) laid() (list []Laid) {
 	n := u.number()
-	if n < 0 || n > int64(len(u.rest)) { // a file takes a byte at least
+	if n < 0 || n > int64(len(u.rest)) { // each file takes at least a byte
 		u.bad = true
 		return nil
 	}

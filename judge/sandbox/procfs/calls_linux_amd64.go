@@ -2,10 +2,11 @@ package procfs
 
 import "golang.org/x/sys/unix"
 
-// forksHere are calls that make a child, and that other machines do not have.
+// forksHere lists the calls that make a child and exist only on this architecture.
 var forksHere = []int64{unix.SYS_FORK, unix.SYS_VFORK}
 
-// blockersHere are calls in which a thread can wait that other machines do not have.
+// blockersHere lists the calls in which a thread can wait and that exist only on this
+// architecture.
 var blockersHere = []blocker{
 	{call: unix.SYS_POLL, input: true, timeout: 2, number: true},
 	{call: unix.SYS_SELECT, input: true, timeout: 4},

@@ -2,7 +2,7 @@
 
 package procfs
 
-// These machines have none of the older system calls that calls_linux_amd64.go lists.
+// These architectures have none of the older system calls that calls_linux_amd64.go lists.
 var (
 	blockersHere []blocker
 	forksHere    []int64

@@ -9,31 +9,31 @@ import (
 )
 
 const (
-	// PipeSize is what a pipe holds at most, as programs may not make it larger.
+	// PipeSize is the maximum size of a pipe, because programs cannot enlarge pipes.
 	PipeSize = 64 << 10
-	// fewFiles is how many descriptors are ignored without a look at what they are, because
-	// run-times have some dozen.
+	// fewFiles is the number of descriptors below which nothing is inspected, because runtimes
+	// have a few dozen.
 	fewFiles = 48
-	// textSize is the kernel's buffer for an open file of /proc. Each file that a process
-	// watches makes one such buffer longer by lineSize.
+	// textSize is the size of the kernel's buffer for an open /proc file. Each file that a
+	// process watches may enlarge such a buffer by lineSize.
 	textSize, lineSize = 64 << 10, 128
 )
 
-// A Load is memory, in bytes, by kind.
+// A Load is an amount of memory, in bytes, by kind.
 type Load struct {
-	Anon   int64 // private to a process, or common to some by fork; swapped out too
+	Anon   int64 // private to a process or shared by fork, including swapped-out memory
 	File   int64 // mapped files
-	Shmem  int64 // mapped and shared, and not of a file on a disk
+	Shmem  int64 // shared mappings that belong to no file on a disk
 	Tables int64 // page tables
 }
 
-// Total returns the sum of a load. unmapped is the shared memory that was created: it may be
-// mapped or not, so the larger of the two counts.
+// Total returns the sum of a load. unmapped is the shared memory that was created. This memory
+// may also be mapped, so the larger of the two figures counts.
 func (l Load) Total(unmapped int64) int64 {
 	return l.Anon + l.File + l.Tables + max(l.Shmem, unmapped)
 }
 
-// Load returns what a process has mapped, with all of what it shares with others.
+// Load returns the mapped memory of a process. Memory that it shares with others counts in full.
 func (p Proc) Load(pid int) Load {
 	var buf [4096]byte
 	text := p.read(strconv.Itoa(pid)+"/status", buf[:])
@@ -45,9 +45,9 @@ func (p Proc) Load(pid int) Load {
 	}
 }
 
-// Shown returns the number under which /proc shows the memory and the descriptors of a
-// process, and its load: the process itself or, if its first thread has ended, another
-// thread. The number is 0 if none lives.
+// Shown returns the id under which /proc shows the memory and descriptors of a process, and its
+// load. If the first thread has ended, this is the id of another thread. The id is 0 if no thread
+// is alive.
 func (p Proc) Shown(pid int) (number int, l Load) {
 	if l = p.Load(pid); l != (Load{}) {
 		return pid, l
@@ -60,12 +60,12 @@ func (p Proc) Shown(pid int) (number int, l Load) {
 	return 0, l
 }
 
-// ExactLoad returns what a process has mapped, with its part of what it shares with
-// others; or with all of that if the kernel does not let us look.
+// ExactLoad returns the mapped memory of a process, with only its share of memory that it shares
+// with others. If the kernel does not allow that, shared memory counts in full.
 func (p Proc) ExactLoad(pid int) Load {
 	var buf [4096]byte
 	text := p.read(strconv.Itoa(pid)+"/smaps_rollup", buf[:])
-	if !bytes.Contains(text, []byte("\nPss_Anon:")) { // Linux 5.4
+	if !bytes.Contains(text, []byte("\nPss_Anon:")) { // exists since Linux 5.4
 		return p.Load(pid)
 	}
 	return Load{
@@ -75,39 +75,39 @@ func (p Proc) ExactLoad(pid int) Load {
 	}
 }
 
-// kilobytes reads the figure of a line, "Name:  12 kB", in bytes.
+// kilobytes returns the value of a line "Name:  12 kB" in bytes.
 func kilobytes(text []byte, name string) int64 {
 	_, rest, _ := bytes.Cut(text, []byte("\n"+name))
 	return number(rest) << 10
 }
 
-// Peak returns the most memory that a process had.
+// Peak returns the maximum memory of a process.
 func (p Proc) Peak(pid int) int64 {
 	var buf [4096]byte
 	return kilobytes(p.read(strconv.Itoa(pid)+"/status", buf[:]), "VmHWM:")
 }
 
-// Held counts the files that processes have open and for which the kernel needs memory.
+// Held counts the open files of processes for which the kernel needs memory.
 type Held struct {
 	Pipes map[string]bool // by their names in /proc
-	Many  bool            // there were too many descriptors to ignore
-	most  int             // descriptors that a process may have
-	texts int64           // files of /proc, each with a buffer of its own
-	files int             // descriptors that were ignored
+	Many  bool            // too many descriptors to skip the inspection
+	most  int             // maximum number of descriptors of a process
+	texts int64           // open /proc files, each with its own buffer
+	files int             // descriptors that were not inspected
 }
 
-// NewHeld returns an empty Held. most is how many descriptors a process may have.
+// NewHeld returns an empty Held. most is the maximum number of descriptors of a process.
 func NewHeld(most int) Held { return Held{most: most, Pipes: map[string]bool{}} }
 
-// Bytes returns how much memory the kernel may need for it. watches is how many files the
-// processes watch.
+// Bytes returns the memory that the kernel may need for the files. watches is the number of files
+// that the processes watch.
 func (h *Held) Bytes(watches int64) int64 {
 	return int64(len(h.Pipes))*PipeSize + h.texts*(textSize+watches*lineSize)
 }
 
-// Holds adds the descriptors of a process, if all processes together have many. A process that
-// cannot be inspected counts as holding as many pipes as it may. At most most descriptors
-// are looked at.
+// Holds adds the descriptors of a process to h. It inspects them only if all processes together
+// have many. A process that cannot be inspected counts as having the maximum number of pipes.
+// Holds stops when h has more than most pipes.
 func (p Proc) Holds(pid int, h *Held, most int) {
 	dir := strconv.Itoa(pid) + "/fd"
 	var st unix.Stat_t
@@ -140,7 +140,7 @@ func (p Proc) Holds(pid int, h *Held, most int) {
 	}
 }
 
-// few reports whether n more descriptors can be ignored, and counts them.
+// few reports whether n more descriptors can be skipped, and counts them.
 func (h *Held) few(n int) bool {
 	if h.files+n > fewFiles {
 		h.Many = true
@@ -159,7 +159,7 @@ func FreeMemory() int64 {
 	return int64(info.Freeram) * int64(info.Unit)
 }
 
-// Watches returns how many files a process watches. It stops counting beyond most.
+// Watches returns how many files a process watches with epoll. It stops counting above most.
 func (p Proc) Watches(pid int, most int64) (n int64) {
 	dir := strconv.Itoa(pid)
 	names, _ := p.names(dir + "/fd")
@@ -173,7 +173,7 @@ func (p Proc) Watches(pid int, most int64) (n int64) {
 	return n
 }
 
-// Lines returns how many lines a file has. It stops counting beyond most.
+// Lines returns how many lines a file has. It stops counting above most.
 func (p Proc) Lines(name string, most int64) (n int64) {
 	if p.fd < 0 {
 		return 0

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestLoad weighs ourselves before and after we have taken memory of each kind. The
-// heap is held still meanwhile: what Go gives back to the system in the background
-// would weigh against what we take.
+// TestLoad measures this process before and after it takes memory of each kind. Garbage
+// collection is off meanwhile, because memory that Go returns in the background would distort the
+// result.
 func TestLoad(t *testing.T) {
 	defer debug.SetGCPercent(debug.SetGCPercent(-1))
 	debug.FreeOSMemory()
@@ -59,7 +59,7 @@ func TestTotal(t *testing.T) {
 	}
 }
 
-// TestPipesHeld counts pipes, each once.
+// TestPipesHeld checks that each pipe is counted once.
 func TestPipesHeld(t *testing.T) {
 	p := Open("/proc")
 	defer p.Close()
@@ -80,7 +80,7 @@ func TestPipesHeld(t *testing.T) {
 	}
 }
 
-// TestPinned counts open texts of /proc, mappings, and files that are watched.
+// TestPinned checks the counts of open /proc files, mappings, and watched files.
 func TestPinned(t *testing.T) {
 	p := Open("/proc")
 	defer p.Close()
@@ -126,8 +126,7 @@ func TestPinned(t *testing.T) {
 	}
 }
 
-// TestFewFiles: processes are passed over only as long as all of them together hold
-// few descriptors.
+// TestFewFiles checks that descriptors are skipped only while all processes together have few.
 func TestFewFiles(t *testing.T) {
 	var h Held
 	if !h.few(fewFiles-8) || !h.few(8) || h.few(1) {

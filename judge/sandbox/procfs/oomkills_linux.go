@@ -6,8 +6,8 @@ import (
 	"strconv"
 )
 
-// OOMKills returns how many processes the kernel has killed for lack of memory, in
-// whatever group; 0 where it does not tell, before Linux 4.13. To ask takes some microseconds.
+// OOMKills returns how many processes the kernel has killed for lack of memory, in any group. It
+// returns 0 before Linux 4.13, which does not count them. A call takes some microseconds.
 func OOMKills() int64 {
 	text, err := os.ReadFile("/proc/vmstat")
 	if err != nil {

@@ -8,18 +8,19 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A Proc is an open /proc. It is held open, because the root of a box may have another one or
-// none at all.
+// A Proc is an open /proc. It is kept open because the root of a box may have another /proc or
+// none.
 type Proc struct {
 	fd   int
-	Self int  // our own number there
-	Own  bool // it shows the namespace of a box alone; the opener sets it
+	Self int  // id of this process in it
+	Own  bool // shows only the namespace of a box; set by the opener
 }
 
-// None is the Proc where /proc cannot be opened. It shows no processes.
+// None is a Proc without a /proc. It shows no processes.
 var None = Proc{fd: -1}
 
-// Open opens what is mounted at path, or returns None if that is no /proc that shows us.
+// Open opens the /proc at path. It returns None if there is none or it does not show this
+// process.
 func Open(path string) Proc {
 	fd, err := unix.Open(path, unix.O_RDONLY|unix.O_DIRECTORY|unix.O_CLOEXEC, 0)
 	if err != nil {
@@ -38,7 +39,7 @@ func Open(path string) Proc {
 	return p
 }
 
-// Close closes it.
+// Close closes the /proc.
 func (p *Proc) Close() {
 	if p.fd >= 0 {
 		unix.Close(p.fd)
@@ -46,7 +47,7 @@ func (p *Proc) Close() {
 	}
 }
 
-// read reads the beginning of a file into buf. It returns nil if there is no such file.
+// read reads the beginning of a file into buf. It returns nil if the file does not exist.
 func (p Proc) read(name string, buf []byte) []byte {
 	if p.fd < 0 {
 		return nil
@@ -58,12 +59,12 @@ func (p Proc) read(name string, buf []byte) []byte {
 	defer unix.Close(fd)
 	n, err := unix.Read(fd, buf)
 	if err != nil {
-		return nil // it has just ended
+		return nil // the process has just ended
 	}
 	return buf[:n]
 }
 
-// names are the entries of a folder. ok is false if it cannot be read.
+// names returns the entries of a folder. ok is false if it cannot be read.
 func (p Proc) names(dir string) (list []string, ok bool) {
 	if p.fd < 0 {
 		return nil, false
@@ -78,7 +79,7 @@ func (p Proc) names(dir string) (list []string, ok bool) {
 	return list, true
 }
 
-// Numbers returns those entries of a folder that are numbers above 1.
+// Numbers returns the entries of a folder that are numbers above 1.
 func (p Proc) Numbers(dir string) []int {
 	list, _ := p.names(dir)
 	var out []int
@@ -93,7 +94,7 @@ func (p Proc) Numbers(dir string) []int {
 // Tasks returns the threads of a process.
 func (p Proc) Tasks(pid int) []int { return p.Numbers(strconv.Itoa(pid) + "/task") }
 
-// Below returns the processes that descend from one, without that one.
+// Below returns the descendants of a process.
 func (p Proc) Below(pid int) []int {
 	var out []int
 	var buf [4096]byte
@@ -110,7 +111,7 @@ func (p Proc) Below(pid int) []int {
 	return out
 }
 
-// number is the number that a text begins with, after blanks.
+// number returns the number at the beginning of a text, after spaces.
 func number(text []byte) int64 {
 	text = bytes.TrimLeft(text, " \t")
 	end := bytes.IndexFunc(text, func(r rune) bool { return r < '0' || r > '9' })
@@ -124,8 +125,8 @@ func number(text []byte) int64 {
 // IsOpen reports whether there is a /proc to read.
 func (p Proc) IsOpen() bool { return p.fd >= 0 }
 
-// OwnThreads returns how many threads of this process the kernel knows, or 0 if /proc does not
-// show it. It counts the links of the folder that lists them.
+// OwnThreads returns how many threads this process has, or 0 if /proc does not show it. It uses
+// the link count of the folder of threads.
 func (p Proc) OwnThreads() int {
 	var st unix.Stat_t
 	if p.fd < 0 || unix.Fstatat(p.fd, "self/task", &st, 0) != nil || st.Nlink < 3 {
@@ -134,7 +135,7 @@ func (p Proc) OwnThreads() int {
 	return int(st.Nlink) - 2
 }
 
-// Count returns the number that a file begins with, or 0.
+// Count returns the number at the beginning of a file, or 0.
 func (p Proc) Count(name string) int64 {
 	var buf [32]byte
 	return number(p.read(name, buf[:]))

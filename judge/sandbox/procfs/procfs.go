@@ -1,11 +1,12 @@
-// Package procfs reads what the kernel knows of processes: their descendants, what their threads
-// wait for, and how much CPU time and memory they have used.
+// Package procfs reads what the kernel knows about processes: their descendants, what their
+// threads wait for, and how much CPU time and memory they have used.
 //
-// It trusts the kernel alone. A program under test is the subject of these readings,
-// and can change what it shows: its name, its descriptors, the number of its threads. So no
-// reading trusts the name of a program, and each is bounded in length. A process may end while
-// it is read. It then counts as gone, and that is no error.
+// The package trusts only the kernel. The programs that it observes are not trusted, and they
+// control their names, descriptors and numbers of threads. So the package ignores names and
+// limits the length of everything it reads. A process may end while it is being read. It then
+// counts as ended, which is not an error.
 //
-// Readings are for one moment, and several of them are not one snapshot. Callers who need to
-// be sure look twice, or compare two looks; package cpuwait does so with the times of threads.
+// Each reading is valid only for its moment, and several readings are not a consistent snapshot.
+// Callers that need certainty read twice or compare two readings, as package cpuwait does with
+// thread times.
 package procfs

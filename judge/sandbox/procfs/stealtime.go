@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// A Theft is how much of the machine's processors its host has given to others so far.
-// On a virtual machine, such time is charged to the program that was running.
+// A Theft is the processor time that the host of a virtual machine has given to others so far.
+// The kernel charges such time to the program that was running.
 type Theft struct{ stolen, all float64 }
 
-// Steal returns the Theft until now; it is zero if the system does not report it.
+// Steal returns the present Theft. It is zero if the system does not report it.
 func Steal() Theft {
 	text, err := os.ReadFile("/proc/stat")
 	if err != nil {
@@ -22,7 +22,7 @@ func Steal() Theft {
 
 // parseSteal reads the line "cpu user nice system idle iowait irq softirq steal ...".
 func parseSteal(line string) (t Theft) {
-	const steal, last = 8, 8 // what follows is part of user and nice
+	const steal, last = 8, 8 // the later fields are included in user and nice
 	for i, word := range strings.Fields(line) {
 		ticks, err := strconv.ParseFloat(word, 64)
 		if i == 0 || i > last || err != nil {
@@ -36,8 +36,8 @@ func parseSteal(line string) (t Theft) {
 	return t
 }
 
-// Since returns the share of the processors that was taken away since an earlier
-// reading, from 0 to 1.
+// Since returns the share of processor time that was taken away since an earlier reading, from 0
+// to 1.
 func (t Theft) Since(earlier Theft) float64 {
 	if t.all <= earlier.all {
 		return 0

@@ -14,13 +14,13 @@ import (
 // A blocker is a system call in which a thread can wait.
 type blocker struct {
 	call    uintptr
-	input   bool // it may wait for input
-	timeout int  // the argument that is its timeout; -1: it has none
+	input   bool // whether it may wait for input
+	timeout int  // index of the timeout argument, or -1
 	number  bool // the timeout is a number, negative for none; otherwise a pointer, 0 for none
 }
 
-// blockers are the calls in which a thread waits for input, or for another thread. In
-// all other calls it sleeps for a reason of its own.
+// blockers lists the calls in which a thread waits for input or for another thread. In any other
+// call, a thread sleeps for its own reasons.
 var blockers = append([]blocker{
 	{call: unix.SYS_READ, input: true, timeout: -1},
 	{call: unix.SYS_READV, input: true, timeout: -1},
@@ -35,30 +35,30 @@ var blockers = append([]blocker{
 	{call: unix.SYS_RT_SIGTIMEDWAIT, timeout: 2},
 }, blockersHere...)
 
-// An Activity is what the threads of some processes do together.
+// An Activity is what the threads of some processes are doing, taken together.
 type Activity int
 
 const (
-	Works  Activity = iota // a thread runs, or that is not known
-	Sleeps                 // no thread runs, and some do not wait for input
-	Awaits                 // no thread runs, and at least one waits for input
+	Works  Activity = iota // a thread is running, or the activity is unknown
+	Sleeps                 // no thread is running, but not all of them wait for input
+	Awaits                 // no thread is running, and at least one waits for input
 	Stuck                  // like Awaits, and only input or another thread can wake them
 )
 
-// Activity returns what the threads of some processes do together. It is blind if the kernel
-// does not show what one of them does.
+// Activity returns what the threads of some processes are doing. blind is set if the kernel does
+// not show what one of them does.
 func (p Proc) Activity(processes []int) (d Activity, blind bool) {
 	all := Stuck
 	input, lives := false, false
 	for _, pid := range processes {
 		tasks := p.Tasks(pid)
 		if len(tasks) == 0 {
-			return Works, false // it has just ended
+			return Works, false // the process has just ended
 		}
 		for _, task := range tasks {
 			d, reads, unseen := p.thread(pid, task)
 			if d == Works && p.dead(pid, task) {
-				continue // it stays until somebody waits for it, which may be never
+				continue // a dead thread remains until it is waited for, perhaps forever
 			}
 			lives = true
 			blind = blind || unseen
@@ -66,7 +66,7 @@ func (p Proc) Activity(processes []int) (d Activity, blind bool) {
 		}
 	}
 	if !lives {
-		return Works, false // they have just ended
+		return Works, false // the processes have just ended
 	}
 	if all >= Awaits && !input {
 		return Sleeps, blind
@@ -84,7 +84,7 @@ func (p Proc) dead(pid, task int) bool {
 	return false
 }
 
-// Gone reports whether all threads of some processes have ended, or are about to.
+// Gone reports whether all threads of some processes have ended or are exiting.
 func (p Proc) Gone(processes []int) bool {
 	var buf [1024]byte
 	for _, pid := range processes {
@@ -97,8 +97,7 @@ func (p Proc) Gone(processes []int) bool {
 	return true
 }
 
-// thread returns what a thread does, and whether it waits for input, or whether that cannot
-// be seen.
+// thread returns what a thread is doing, whether it waits for input, and whether that is hidden.
 func (p Proc) thread(pid, task int) (d Activity, input, blind bool) {
 	var buf [1024]byte
 	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
@@ -112,22 +111,22 @@ func (p Proc) thread(pid, task int) (d Activity, input, blind bool) {
 	return Works, false, false
 }
 
-// fields are those of a line stat of /proc, from the state on.
+// fields returns the fields of a stat line in /proc, starting with the state.
 func fields(stat []byte) [][]byte { return bytes.Fields(stat[bytes.LastIndexByte(stat, ')')+1:]) }
 
-// exiting reports whether a thread is about to end, or has ended. Its last system call may
-// be shown still.
+// exiting reports whether a thread is exiting or has ended. The kernel may still show its last
+// system call.
 func exiting(stat []byte) bool {
 	const flags, pfExiting = 6, 4
 	f := fields(stat)
 	return len(f) <= flags || number(f[flags])&pfExiting != 0
 }
 
-// awake reports whether a thread runs, or is about to. The kernel shows the system call in
-// which a thread waited until a processor has woken it, and a busy one may take a while.
+// awake reports whether a thread is running or runnable. Until a CPU runs the thread, the kernel
+// still shows the system call in which it waited, which may take a while on a busy machine.
 func awake(stat []byte) bool { return state(stat) == "R" }
 
-// state returns the letter for what a thread does.
+// state returns the letter of a thread's state.
 func state(stat []byte) string {
 	if f := fields(stat); len(f) > 0 {
 		return string(f[0])
@@ -135,23 +134,23 @@ func state(stat []byte) string {
 	return ""
 }
 
-// onDisk reports whether a thread waits for the machine, most often for a disk, whatever
-// the system call is: it will go on by itself. One that waits for a child that it shares
-// its memory with waits in the same state, and may wait for ever.
+// onDisk reports whether a thread waits for the machine, usually for a disk. Whatever its system
+// call is, it will continue by itself. A thread that waits for a vfork child is in the same
+// state, but may wait forever.
 func onDisk(stat []byte, call int64) bool {
 	return state(stat) == "D" && !slices.Contains(forks, call)
 }
 
-// forks are the calls that make a child.
+// forks lists the calls that make a child.
 var forks = append([]int64{unix.SYS_CLONE, unix.SYS_CLONE3}, forksHere...)
 
-// Values in place of a call: the thread cannot be inspected, or is in no call.
+// Special values of a call: the thread cannot be inspected, or is in no system call.
 const (
 	unseenCall = -2
 	noCall     = -1
 )
 
-// blocked reads a line of /proc: the number of a system call and its six arguments, or
+// blocked parses a syscall line of /proc: the number of a system call and its six arguments, or
 // "running".
 func blocked(line []byte) (call int64, d Activity, input bool) {
 	f := bytes.Fields(line)
@@ -173,7 +172,7 @@ func blocked(line []byte) (call int64, d Activity, input bool) {
 	value, err := strconv.ParseUint(string(f[1+b.timeout]), 0, 64)
 	endless := value == 0
 	if b.number {
-		endless = value > math.MaxInt32 // it is negative
+		endless = value > math.MaxInt32 // a negative number
 	}
 	if err != nil || !endless {
 		return call, Awaits, b.input
@@ -181,8 +180,8 @@ func blocked(line []byte) (call int64, d Activity, input bool) {
 	return call, Stuck, b.input
 }
 
-// HasPipe reports whether one of some processes has the other end of our pipe open. It returns
-// true if that is not known.
+// HasPipe reports whether one of some processes has the other end of a pipe open. It returns true
+// if that is unknown.
 func (p Proc) HasPipe(processes []int, pipe int) bool {
 	var ours unix.Stat_t
 	if p.fd < 0 || unix.Fstat(pipe, &ours) != nil {
@@ -205,8 +204,8 @@ func (p Proc) HasPipe(processes []int, pipe int) bool {
 	return false
 }
 
-// holds reports whether a process or a thread has the file open that a link of /proc names, and
-// whether it has no open file at all. A file that cannot be seen counts as open.
+// holds reports whether a process or thread has the file open that a link of /proc names. none
+// says that it has no open files at all. A file that cannot be inspected counts as open.
 func (p Proc) holds(dir, link string) (holds, none bool) {
 	list, ok := p.names(dir + "/fd")
 	var buf [64]byte
@@ -222,7 +221,7 @@ func (p Proc) holds(dir, link string) (holds, none bool) {
 	return !ok, len(list) == 0
 }
 
-// Parent returns the parent of a process, as the mounted /proc shows it, or 0.
+// Parent returns the parent of a process according to the mounted /proc, or 0.
 func Parent(pid int) int {
 	stat, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", pid))
 	if err != nil {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// TestBlocked reads what the kernel says of threads.
+// TestBlocked checks how the kernel's syscall lines are parsed.
 func TestBlocked(t *testing.T) {
 	for _, c := range []struct {
 		line  string
@@ -33,9 +33,9 @@ func TestBlocked(t *testing.T) {
 	}
 }
 
-// TestThread checks which threads count as waiting for input. A running thread does not,
-// nor one that was just woken, ends, or waits for a CPU. One that waits for a child may
-// wait for ever.
+// TestThread checks which threads count as waiting for input. A running thread does not, nor does
+// a thread that was just woken, is exiting, or waits for a CPU. A thread that waits for a vfork
+// child may wait forever.
 func TestThread(t *testing.T) {
 	reads := fmt.Sprint(unix.SYS_READ, " 0x0 0x1 0x2 0x0 0x0 0x0 0x7ff 0x7f\n")
 	forks := fmt.Sprint(unix.SYS_CLONE, " 0x4111 0x0 0x0 0x0 0x0 0x0 0x7ff 0x7f\n")

@@ -8,20 +8,20 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// ThreadTimes are the times that the kernel counts for a thread since it began, and how it
-// is scheduled.
+// ThreadTimes has the times that the kernel counts for a thread since its start, and its
+// scheduling.
 type ThreadTimes struct {
-	Used   time.Duration // it was on a processor
-	Queued time.Duration // it waited for a processor
-	Turns  int64         // how often it was on a processor; -1: the kernel does not tell
-	Faults int64         // pages that it waited for a disk for
+	Used   time.Duration // time on a CPU
+	Queued time.Duration // time in the run queue
+	Turns  int64         // how often it was on a CPU; -1 if unknown
+	Faults int64         // page faults that waited for a disk
 	State  byte          // the letter of its state: R, S, D, ...
-	Nice   int64         // its priority among ordinary threads
+	Nice   int64         // its nice value
 	Policy int64         // its scheduling policy
-	Began  time.Duration // since the machine started, to some ten milliseconds
+	Began  time.Duration // since the machine started, accurate to about ten milliseconds
 }
 
-// ThreadTimes reads the times of a thread; ok is false if the thread has just ended.
+// ThreadTimes reads the times of a thread. ok is false if the thread has just ended.
 func (p Proc) ThreadTimes(pid, task int) (s ThreadTimes, ok bool) {
 	var buf [1024]byte
 	dir := strconv.Itoa(pid) + "/task/" + strconv.Itoa(task)
@@ -32,15 +32,15 @@ func (p Proc) ThreadTimes(pid, task int) (s ThreadTimes, ok bool) {
 	return s, ok
 }
 
-// parseStat reads a thread's line: number (name) state, and many numbers. The name
-// may have anything in it.
+// parseStat parses a thread's stat line: number (name) state, and many numbers. The name may
+// contain any characters.
 func parseStat(text []byte) (s ThreadTimes, ok bool) {
 	const state, faults, user, system, nice, began, policy = 0, 9, 11, 12, 16, 19, 38
 	f := bytes.Fields(text[bytes.LastIndexByte(text, ')')+1:])
 	if len(f) <= policy {
 		return s, false
 	}
-	const tick = time.Second / 100 // USER_HZ is the same on all machines that we know
+	const tick = time.Second / 100 // USER_HZ is 100 on all supported machines
 	s.State, s.Turns = f[state][0], -1
 	s.Used = time.Duration(number(f[user])+number(f[system])) * tick
 	s.Faults, s.Policy = number(f[faults]), number(f[policy])
@@ -49,8 +49,8 @@ func parseStat(text []byte) (s ThreadTimes, ok bool) {
 	return s, true
 }
 
-// counted adds what schedstat says, "used queued turns" in nanoseconds, if anything:
-// some kernels have none, and some have three zeros.
+// counted adds the values of schedstat, "used queued turns" in nanoseconds. Some kernels have no
+// schedstat, or only zeros in it.
 func (s ThreadTimes) counted(text []byte) ThreadTimes {
 	f := bytes.Fields(text)
 	if len(f) < 3 || s.Used > 0 && string(f[0]) == "0" {
@@ -60,8 +60,8 @@ func (s ThreadTimes) counted(text []byte) ThreadTimes {
 	return s
 }
 
-// ProcessCPU returns the CPU time of a process: of all its threads, but not of its children.
-// It needs no /proc, because the number of a process makes the number of its clock.
+// ProcessCPU returns the CPU time of all threads of a process, without its children. It needs no
+// /proc, because the id of a process determines the id of its clock.
 func ProcessCPU(pid int) time.Duration {
 	const cpuclockSched = 2
 	return cpuClock(int32(^pid<<3 | cpuclockSched))
@@ -74,7 +74,7 @@ func ThreadCPU() time.Duration { return cpuClock(unix.CLOCK_THREAD_CPUTIME_ID) }
 func cpuClock(id int32) time.Duration {
 	var ts unix.Timespec
 	if unix.ClockGettime(id, &ts) != nil {
-		return 0 // it has just ended
+		return 0 // the process has just ended
 	}
 	return time.Duration(ts.Nano())
 }

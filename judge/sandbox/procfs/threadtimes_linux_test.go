@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// TestStand reads what kernels write.
+// TestStand checks how stat and schedstat lines are parsed.
 func TestStand(t *testing.T) {
 	line := "77 (a) R (b) D 1 2 3 4 5 6 7 8 41 9 150 50 0 0 20 -3 1 0 99 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 17 1 0 3 0 0 0\n"
 	s, ok := parseStat([]byte(line))

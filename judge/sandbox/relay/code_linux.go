@@ -14,8 +14,8 @@ import (
 )
 
 // Code returns a side that is Go code. The function partner reads what the program prints, and
-// the program reads what partner writes. If partner does not accept the program, the side has
-// exit code 1.
+// the program reads what partner writes. If partner rejects the program, the side has exit code
+// 1.
 func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) Side {
 	code := &goCode{}
 	return Side{code: code, Run: func(_ context.Context, c *Crossing) (Ended, error) {
@@ -24,7 +24,7 @@ func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) S
 		code.becomes(true, false)
 		accepts, err := partner(hearing{in, code}, out)
 		code.becomes(false, false)
-		_ = in.Close() // closing a pipe that was read cannot lose data
+		_ = in.Close() // a read end can be closed without losing data
 		if e := out.Close(); err == nil {
 			err = e
 		}
@@ -36,15 +36,16 @@ func Code(partner func(in io.Reader, out io.Writer) (accepts bool, err error)) S
 	}}
 }
 
-// goCode says what a partner does at the moment.
+// goCode records what a partner is doing.
 type goCode struct {
 	mu     sync.Mutex
 	reads  bool
-	began  time.Time     // when it began to work; zero: it does not
-	worked time.Duration // how long it worked before that
+	began  time.Time     // when it began to work; zero while it does not work
+	worked time.Duration // its earlier working time
 }
 
-// becomes notes what the partner does from now on: it works, or reads, or neither if it has ended.
+// becomes records what the partner does from now on: it works, reads, or neither after it has
+// ended.
 func (c *goCode) becomes(works, reads bool) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,7 +79,7 @@ func (c *goCode) busy(now time.Time) time.Duration {
 	return c.worked + now.Sub(c.began)
 }
 
-// hearing reads for a partner, and records when it waits.
+// hearing reads for a partner, and records when the partner waits.
 type hearing struct {
 	*os.File
 	code *goCode

@@ -10,15 +10,15 @@ import (
 	"grundy/judge/sandbox/spawn"
 )
 
-// A relay looks at what both programs do when nothing was said for a while: after
-// firstPause, and then after ever longer pauses.
+// If neither program has printed anything for firstPause, the relay checks what both are doing.
+// It repeats the check at growing intervals of up to lastPause.
 const (
 	firstPause = 2 * time.Millisecond
 	lastPause  = 25 * time.Millisecond
 )
 
-// decide passes on ends, stops what is to be stopped, and returns after how long it must
-// be called again; negative means never.
+// decide passes on the ends of outputs and stops runs that must be stopped. It returns the time
+// until the next call; a negative time means never.
 func (t *Relay) decide(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	switch {
@@ -45,16 +45,17 @@ func (t *Relay) decide(now time.Time) time.Duration {
 	return wait
 }
 
-// overdue reports whether a dialogue has gone on for so long that a program ends whatever it
-// does. One that seems to work is bounded by its CPU time, but where no control group counts,
-// children that nobody waits for are not. The busiest machine does not take as long.
+// overdue reports whether a dialogue has taken so long that its program must be stopped in any
+// case. A program that seems to work is limited by its CPU time. But without a control group, the
+// CPU time of children that nobody waits for is not counted. Even on a very busy machine, a
+// normal dialogue is not that slow.
 func (t *Relay) overdue(now time.Time) bool {
 	wall := t.terms.Wall
 	return wall > 0 && t.taken(now) > 10*wall+30*time.Second
 }
 
-// taken returns how long a dialogue has gone on, without the time in which Go code worked. No
-// program is to blame for what the code takes, such as an opponent that thinks about its move.
+// taken returns how long a dialogue has taken, without the working time of Go code. The program
+// is not to blame for that time, for example if an opponent thinks about its move.
 func (t *Relay) taken(now time.Time) time.Duration {
 	taken := now.Sub(t.began)
 	if code := t.sides[theInteractor].code; code != nil {
@@ -63,13 +64,13 @@ func (t *Relay) taken(now time.Time) time.Duration {
 	return taken
 }
 
-// passEnd ends the input of the other side once a side has closed its output. While the
-// side may be about to end, that must wait, and passEnd returns for how long.
+// passEnd ends the input of the other side after side s has closed its output. If s may be about
+// to end, passEnd returns how long to wait before the next attempt.
 func (t *Relay) passEnd(s, other *side, now time.Time) time.Duration {
 	if !s.endHeld(other) {
 		return 0
 	}
-	stand := t.standOf(s) // asked first: one that ends in between is then seen to be gone
+	stand := t.standOf(s) // checked first, so that a side that ends in between counts as gone
 	if unseen := s.blind && now.Sub(s.closed) >= talkHold; !s.done && (t.gone(s) || stand < procfs.Sleeps && !unseen) {
 		return min(max(firstPause, now.Sub(s.closed)/2), lastPause)
 	}
@@ -80,11 +81,11 @@ func (t *Relay) passEnd(s, other *side, now time.Time) time.Duration {
 	return 0
 }
 
-// afterProgram lets the interactor end. If the program failed, the interactor learns of it
-// only when it waits for the program.
+// afterProgram waits for the interactor to end after the program has. If the program failed, the
+// interactor sees the end of its input only when it waits for more.
 func (t *Relay) afterProgram(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
-	if p.output >= 0 { // there is more to read, or a process that was left has it
+	if p.output >= 0 { // there is more to read, or a remaining process has the pipe open
 		if !p.full && (now.Sub(p.ended) < spawn.Grace || pending(p.output)) {
 			return firstPause
 		}
@@ -112,7 +113,7 @@ func (t *Relay) afterProgram(now time.Time) time.Duration {
 	return lastPause
 }
 
-// tell tells the interactor that the program has ended.
+// tell ends the interactor's input, because the program has ended.
 func (t *Relay) tell(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	t.told, t.before, t.talk.Told = now, t.used(t.sides[theInteractor]), p.failed()
@@ -122,8 +123,9 @@ func (t *Relay) tell(now time.Time) {
 	t.passEnd(p, i, now)
 }
 
-// afterInteractor lets the program end. The program is spared if it sleeps, or if the
-// system does not show whether it sleeps. A working program is bounded by its CPU time.
+// afterInteractor waits for the program to end after the interactor has. The program is spared if
+// it sleeps, or if the system does not show whether it sleeps. A working program is limited by
+// its CPU time.
 func (t *Relay) afterInteractor(now time.Time) time.Duration {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if p.stopped {
@@ -134,7 +136,7 @@ func (t *Relay) afterInteractor(now time.Time) time.Duration {
 		t.passEnd(i, p, now)
 	}
 	if t.standOf(p) < procfs.Sleeps && !p.blind {
-		p.nap = nap{} // it works: it may sleep as long again
+		p.nap = nap{} // it works, so a new nap may take as long
 	}
 	if t.slept(p, i.ended, now) >= talkGrace {
 		t.spare()
@@ -142,13 +144,14 @@ func (t *Relay) afterInteractor(now time.Time) time.Duration {
 	return lastPause
 }
 
-// spare stops the program because the interactor has ended.
+// spare stops the program without a failure, because the interactor has ended.
 func (t *Relay) spare() {
 	t.sides[theProgram].halt(packet.Exited)
 }
 
-// look stops both if neither can go on, the program if it lets the interactor wait when
-// the clock has run out, and an interactor that is silent for too long.
+// look stops both sides if neither can continue. It stops the program if the wall limit has
+// passed and the interactor is waiting for it. It stops an interactor that has been silent for
+// too long.
 func (t *Relay) look(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	switch {
@@ -159,13 +162,14 @@ func (t *Relay) look(now time.Time) {
 		t.lookSilent(now)
 		return
 	}
-	if p.full { // the interactor has read all that it may
+	if p.full { // the interactor has read everything within the limit
 		p.halt(packet.OutOver)
 		return
 	}
-	// What the program does is read first: a line that it says in between would be missed.
+	// The activity is read before the pipes. Otherwise a line printed in between would be missed.
 	stand := t.standOf(p)
-	if pending(p.output) || pending(i.output) || p.endHeld(i) || i.endHeld(p) { // said, and not yet passed on
+	// There is output or an end of output that is not passed on yet.
+	if pending(p.output) || pending(i.output) || p.endHeld(i) || i.endHeld(p) {
 		return
 	}
 	both := stand >= procfs.Awaits && t.empty(p)
@@ -181,12 +185,12 @@ func (t *Relay) look(now time.Time) {
 	}
 }
 
-// endLate ends a dialogue that took too long while the program sleeps; both says that both
-// sides wait for each other.
+// endLate ends a dialogue that has taken too long while the program sleeps. both says that the
+// two sides wait for each other.
 func (t *Relay) endLate(both bool, now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if both && (p.atEnd() || t.anyAbandoned(now)) {
-		return // one of them is about to read the end of its input
+		return // one side is about to read the end of its input
 	}
 	p.halt(packet.WallOver)
 	if t.talk.Idle = both; both {
@@ -212,14 +216,13 @@ func (t *Relay) endIdle(stand procfs.Activity, now time.Time) {
 	}
 }
 
-// anyAbandoned reports whether a side is abandoned, the program's being asked first.
+// anyAbandoned reports whether either side is abandoned. It checks the program first.
 func (t *Relay) anyAbandoned(now time.Time) bool {
 	return t.abandoned(t.sides[theProgram], now) || t.abandoned(t.sides[theInteractor], now)
 }
 
-// abandoned reports whether a side has closed its output, and then closes our end. Another
-// process may still hold the pipe, such as a box that is slow to start; that does not
-// count.
+// abandoned reports whether a side has closed its output, and if so closes the host's end. Other
+// processes may still have the pipe open, such as a box that is slow to start. They do not count.
 func (t *Relay) abandoned(s *side, now time.Time) bool {
 	if s.output < 0 || s.code != nil || t.proc.HasPipe(s.processes(t.proc, int(s.Root.Load())), s.output) {
 		return false
@@ -232,8 +235,8 @@ func (t *Relay) abandoned(s *side, now time.Time) bool {
 	return true
 }
 
-// lookSilent stops an interactor that has slept for too long. If it is not known which side is
-// to blame, it stops the program. An interactor that works is bounded by its CPU time.
+// lookSilent stops an interactor that has slept for too long. If it is unknown which side is to
+// blame, it stops the program. A working interactor is limited by its CPU time.
 func (t *Relay) lookSilent(now time.Time) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	slept := t.slept(i, t.moved, now)
@@ -245,20 +248,20 @@ func (t *Relay) lookSilent(now time.Time) {
 	}
 }
 
-// A nap is how long a side has been seen asleep since some moment. A side that waits for a
-// processor, or whose box is slow to start, is awake. So a busy machine stops no side that
-// does not sleep.
+// A nap is the time for which a side has been observed asleep. A side that waits for a CPU, or
+// whose box is slow to start, counts as awake. So a busy machine stops only sides that sleep.
 type nap struct {
 	since time.Time
-	seen  time.Time // when it was last seen; zero: it was awake
+	seen  time.Time // when it was last seen asleep; zero if it was awake
 	slept time.Duration
 }
 
-// longestDoze is the most sleep that counts between two looks. If the host itself waits for a
-// processor, it does not know what a side did meanwhile.
+// longestDoze is the longest sleep that counts between two looks. If the host itself waits for a
+// CPU, it does not know what a side did meanwhile.
 const longestDoze = 4 * lastPause
 
-// look notes whether the side is asleep now, and returns for how long it has slept.
+// look records whether the side is asleep now, and returns how long it has slept since the given
+// time.
 func (n *nap) look(asleep bool, since, now time.Time) time.Duration {
 	if !n.since.Equal(since) {
 		*n = nap{since: since}
@@ -272,15 +275,14 @@ func (n *nap) look(asleep bool, since, now time.Time) time.Duration {
 	return n.slept
 }
 
-// slept returns how long a side has slept since some moment. If nobody can see what it does,
-// it counts as asleep.
+// slept returns how long a side has slept since the given time. A side whose activity is hidden
+// counts as asleep.
 func (t *Relay) slept(s *side, since, now time.Time) time.Duration {
 	asleep := t.standOf(s) >= procfs.Sleeps || s.blind
 	return s.nap.look(asleep, since, now)
 }
 
-// used returns the CPU time that the threads of a side have used. Those that have ended do
-// not count.
+// used returns the CPU time of a side's threads, without threads that have ended.
 func (t *Relay) used(s *side) (sum time.Duration) {
 	root := int(s.Root.Load())
 	if !t.proc.IsOpen() || root == 0 || s.over.Load() {
@@ -296,7 +298,8 @@ func (t *Relay) used(s *side) (sum time.Duration) {
 	return sum
 }
 
-// endHeld reports whether a side has closed its output while the other's input is still open.
+// endHeld reports whether a side has closed its output while the other side's input is still
+// open.
 func (s *side) endHeld(other *side) bool { return s.output < 0 && !other.shut }
 
 // waits reports whether a side is known to wait for more input.
@@ -304,16 +307,17 @@ func (t *Relay) waits(s *side) bool {
 	return !s.atEnd() && t.empty(s) && t.standOf(s) >= procfs.Awaits && t.empty(s)
 }
 
-// atEnd reports whether the input of a side has ended. A side that is seen to wait for it
-// still will wake up: a box that is slow to start may have our end of the pipe, too.
+// atEnd reports whether the input of a side has ended. If the side still seems to wait for input,
+// it will wake up soon: a box that is slow to start may also have the host's end of the pipe
+// open.
 func (s *side) atEnd() bool { return s.shut && s.input < 0 }
 
-// empty reports whether a side has read all that it was sent.
+// empty reports whether a side has read everything that was sent to it.
 func (t *Relay) empty(s *side) bool {
 	return len(s.queue) == 0 && !pending(s.input)
 }
 
-// pending reports whether there may be bytes in a pipe.
+// pending reports whether a pipe may contain bytes.
 func pending(fd int) bool {
 	if fd < 0 {
 		return false
@@ -322,7 +326,7 @@ func pending(fd int) bool {
 	return err != nil || n > 0
 }
 
-// gone reports whether a side is known to have ended, though its run may not be over.
+// gone reports whether a side is known to have ended. Its run may still be under way.
 func (t *Relay) gone(s *side) bool {
 	root := int(s.Root.Load())
 	if root == 0 || !t.proc.IsOpen() {
@@ -331,7 +335,7 @@ func (t *Relay) gone(s *side) bool {
 	return s.done || t.proc.Gone(s.processes(t.proc, root)) || s.over.Load()
 }
 
-// standOf returns what the processes of a side do.
+// standOf returns what the processes of a side are doing.
 func (t *Relay) standOf(s *side) procfs.Activity {
 	if s.code != nil {
 		return s.code.doing()
@@ -342,13 +346,13 @@ func (t *Relay) standOf(s *side) procfs.Activity {
 	}
 	var d procfs.Activity
 	d, s.blind = t.proc.Activity(s.processes(t.proc, root))
-	if s.over.Load() { // it may be another's program that was seen
+	if s.over.Load() { // the process may belong to another program by now
 		d, s.blind = procfs.Works, false
 	}
 	return d
 }
 
-// processes lists those of a side.
+// processes returns the processes of a side.
 func (s *side) processes(p procfs.Proc, root int) []int {
 	list := p.Below(root)
 	if s.Itself {

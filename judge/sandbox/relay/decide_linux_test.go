@@ -13,14 +13,14 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestNap wants the time between looks at which a side was asleep. It wants a long time
-// between two looks to count for little.
+// TestNap checks that a nap adds up the times between looks at which a side was asleep. A long
+// time between two looks must count only up to longestDoze.
 func TestNap(t *testing.T) {
 	const ms = time.Millisecond
 	began := time.Unix(1000, 0)
 	type look struct {
 		asleep bool
-		after  time.Duration // the last look
+		after  time.Duration // since the last look
 	}
 	for _, c := range []struct {
 		name  string
@@ -49,8 +49,8 @@ func TestNap(t *testing.T) {
 	}
 }
 
-// TestAbandoned wants a side to have its output as long as one of its processes has it, and
-// what somebody else still has open not to count. What is in the pipe is read first.
+// TestAbandoned checks that a side is abandoned once none of its own processes has its output
+// open, even if another process has. Bytes in the pipe must be read first.
 func TestAbandoned(t *testing.T) {
 	for name, has := range map[string]bool{"has it": true, "has closed it": false} {
 		t.Run(name, func(t *testing.T) {
@@ -62,7 +62,7 @@ func TestAbandoned(t *testing.T) {
 			r := Relay{sides: [2]*side{s, nil}, proc: procfs.Open("/proc"), wake: [2]int{-1, -1}, waiting: time.Now()}
 			defer r.close()
 			cmd := exec.Command("sleep", "600")
-			out := os.NewFile(uintptr(s.Out), "out") // this process has it as long as it runs
+			out := os.NewFile(uintptr(s.Out), "out") // this process has it open in either case
 			if s.Out = -1; has {
 				cmd.Stdout = out
 			}
@@ -87,14 +87,14 @@ func TestAbandoned(t *testing.T) {
 	}
 }
 
-// TestOverdue: a program that always seems to work is stopped in the end, while the interactor
-// waits for it and after that has ended.
+// TestOverdue checks that a program that always seems to work is finally stopped, both while the
+// interactor waits for it and after the interactor has ended.
 func TestOverdue(t *testing.T) {
 	for _, over := range []bool{false, true} {
 		p, i := newSide(Side{}), newSide(Side{})
 		began := time.Now()
 		i.done, i.ended = over, began
-		for _, one := range []*side{p, i} { // both are this test, which works
+		for _, one := range []*side{p, i} { // both are this test process, which is working
 			one.Itself = true
 			one.Root.Store(int64(os.Getpid()))
 		}
@@ -109,15 +109,15 @@ func TestOverdue(t *testing.T) {
 	}
 }
 
-// TestOverdueThought: the time in which Go code works does not count, nor does it go on after
-// the code has ended.
+// TestOverdueThought checks that the working time of Go code does not count against the program,
+// and that this time stops when the code has ended.
 func TestOverdueThought(t *testing.T) {
 	began := time.Now()
 	ago := func(d time.Duration) *goCode { return &goCode{began: began.Add(-d)} }
 	for _, c := range []struct {
 		name   string
 		code   *goCode
-		stops  bool // after 41 seconds
+		stops  bool // whether the program is stopped after 41 seconds
 		reads  bool
 		ending bool
 	}{

@@ -1,28 +1,29 @@
 package relay
 
-// A Dialogue is what two programs said, in order. The middle of a long one is left out.
+// A Dialogue is the record of what two programs sent to each other, in order. The middle of a
+// long dialogue is omitted.
 type Dialogue struct {
 	Head, Tail []Turn
-	Omitted    int64 // bytes between the two
-	Turns      int   // in all
+	Omitted    int64 // bytes between Head and Tail
+	Turns      int   // number of all turns
 }
 
-// A Turn is what one of the two said until the other said something.
+// A Turn is what one program sent until the other sent something.
 type Turn struct {
-	Interactor bool // or the program
+	Interactor bool // sent by the interactor, otherwise by the program
 	Text       []byte
 }
 
-// A recorder records a Dialogue. The first turns go to its head and later ones to its tail.
-// Whenever the later half of the tail is full, the earlier half is dropped.
+// A recorder records a Dialogue. The first turns go to its head and later ones to its tail. The
+// tail has two halves: whenever the later half is full, the earlier half is dropped.
 type recorder struct {
 	head, older, later stretch
 	omitted            int64
 	turns              int
-	last               int // who spoke last: 0 nobody, 1 the program, 2 the interactor
+	last               int // who sent last: 0 nobody, 1 the program, 2 the interactor
 }
 
-// add records what was said.
+// add records a text that a side has sent.
 func (r *recorder) add(interactor bool, text []byte) {
 	who := 1
 	if interactor {
@@ -41,7 +42,7 @@ func (r *recorder) add(interactor bool, text []byte) {
 	if len(text) == 0 {
 		return
 	}
-	if extra := len(text) - talkTail; extra > 0 { // the end of it suffices
+	if extra := len(text) - talkTail; extra > 0 { // only the end of the text is needed
 		r.omitted += int64(extra)
 		text = text[extra:]
 	}
@@ -53,10 +54,10 @@ func (r *recorder) add(interactor bool, text []byte) {
 	r.later.say(same, interactor, text)
 }
 
-// dialogue returns what was recorded.
+// dialogue returns the recorded dialogue.
 func (r *recorder) dialogue() Dialogue {
 	d := Dialogue{Head: turnsOf(r.head), Tail: turnsOf(r.older, r.later), Omitted: r.omitted, Turns: r.turns}
-	if d.Omitted == 0 { // nothing is between the two
+	if d.Omitted == 0 { // nothing was omitted
 		if n := len(d.Head); n > 0 && len(d.Tail) > 0 && d.Head[n-1].Interactor == d.Tail[0].Interactor {
 			d.Head[n-1].Text = append(d.Head[n-1].Text, d.Tail[0].Text...)
 			d.Tail = d.Tail[1:]
@@ -66,8 +67,8 @@ func (r *recorder) dialogue() Dialogue {
 	return d
 }
 
-// A stretch is a part of a dialogue: its text, and where each turn of it ends. Turns are
-// short and many, so none has memory of its own.
+// A stretch is a part of a dialogue: its text, and the end of each turn in it. There are many
+// short turns, so they share one buffer.
 type stretch struct {
 	text  []byte
 	marks []mark
@@ -79,7 +80,7 @@ type mark struct {
 	interactor bool
 }
 
-// say adds to the last turn, if the same program speaks, or else begins another.
+// say appends to the last turn if same is set, and otherwise begins a new turn.
 func (s *stretch) say(same, interactor bool, text []byte) {
 	s.text = append(s.text, text...)
 	if !same || len(s.marks) == 0 {
@@ -88,7 +89,7 @@ func (s *stretch) say(same, interactor bool, text []byte) {
 	s.marks[len(s.marks)-1].end = int32(len(s.text))
 }
 
-// turnsOf returns the turns of some stretches.
+// turnsOf returns the turns of stretches.
 func turnsOf(stretches ...stretch) []Turn {
 	n := 0
 	for _, s := range stretches {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestRecorder wants short dialogues whole, with the turns of one side joined, and of long
-// ones the beginning and the end.
+// TestRecorder checks that a short dialogue is recorded completely, with consecutive texts of one
+// side joined. Of a long dialogue it checks the beginning and the end.
 func TestRecorder(t *testing.T) {
 	var r recorder
 	for _, s := range []string{"<a", "<b\n", ">c\n", "<d\n"} {

@@ -1,62 +1,61 @@
-// Package relay passes on what two programs say to each other, decides which end of the two came
-// first, and stops those that wait for ever.
+// Package relay passes on what two programs send to each other, decides which of them ended
+// first, and stops programs that wait forever.
 //
-// It promises that a dialogue is recorded as it happened. It also promises that neither program
-// can make the other fail by ending or by not reading, and that a busy machine does not change
-// who fails. It trusts neither program: each is bounded in what it says and in how long it
-// sleeps. It trusts the caller to run both, each in a box of its own, and to say when a run is
-// over.
+// The package promises that a dialogue is recorded as it happened. It also promises that neither
+// program can make the other fail by ending or by not reading, and that a busy machine does not
+// change which program fails. It trusts neither program: it limits how much each prints and how
+// long each sleeps. It trusts the caller to run each program in its own box, and to report when a
+// run ends.
 //
 // # Theory of operation
 //
-// The host passes the bytes on. So it knows their order and can count them. It stores what
-// one program has printed, within the output limit, so that neither waits for the other to
-// read. A program at its output limit has the End OutOver.
+// The host passes the bytes on, so it knows their order and can count them. It buffers what one
+// program has printed, within the output limit, so that no program waits for the other to read. A
+// program at its output limit has the End OutOver.
 //
 // Neither program receives SIGPIPE. If one stops reading, its input is discarded; its
 // output is still read.
 //
 // When a program closes its output or ends, the other reads the end of its input, after
-// everything sent before. Two programs can end so close together that chance decides which
-// end is seen first, above all on a busy machine. So the host looks at what the ends depend
-// on, and not at which came first. A failure of the program, which is its exit or a limit,
-// is withheld from the interactor until the interactor waits for more. If the interactor
-// ends without reading it, the interactor has decided first, and Talk.Told is false. There
-// is no extra deadline: a working interactor has its CPU limit, and a sleeping one its wall
-// limit.
+// everything that was sent before. Two programs may end so close together that chance decides
+// which end is seen first, above all on a busy machine. Therefore the host ignores the order of
+// the ends and applies a rule. If the program fails, by its exit or at a limit, the host delays
+// the end of the interactor's input until the interactor waits for more. If the interactor ends
+// without waiting, it has decided first, and Talk.Told is false. There is no extra deadline: a
+// working interactor has its CPU limit, and a sleeping one its wall limit.
 //
-// When the interactor has ended, the program continues unless it was rejected, because it
-// may still fail. It is stopped when it has slept for a while, which Talk.Spared says. Its
-// later output is discarded and not recorded. Output of the interactor after the program's
-// end is recorded, because it explains a rejection.
+// When the interactor has ended, the program continues unless the interactor rejected it, because
+// it may still fail. It is stopped after it has slept for a while, and Talk.Spared is set. Its
+// later output is discarded and not recorded. The interactor's output after the program's end is
+// recorded, because it explains a rejection.
 //
-// If both wait to read and no bytes are on the way, both are stuck. They are stopped, and
-// Talk.Idle is set. That is certain once all their threads have been seen waiting without a
-// timeout; if some threads have timeouts, as those of virtual machines do, it is assumed
-// after a second. A thread that waits for a disk works.
+// If both programs wait for input and no bytes are under way, both are stuck. They are stopped,
+// and Talk.Idle is set. This is certain once all their threads have been seen waiting without a
+// timeout. If some threads have timeouts, as in Java or JavaScript, it is assumed after a second.
+// A thread that waits for a disk counts as working.
 //
-// The host observes a program in /proc, below its box. A box serves another program as soon
-// as a run is over, so later observations are ignored.
+// The host observes a program in /proc, as a descendant of its box. A box may run another program
+// as soon as a run has ended, so later observations are ignored.
 package relay
 
 import "time"
 
 const (
-	// talkHead and talkTail are how many bytes of a dialogue are stored at least.
+	// talkHead and talkTail are the minimum numbers of stored bytes of a dialogue.
 	talkHead = 32 << 10
 	talkTail = 16 << 10
-	// talkGrace is how long a program may sleep after the interactor has ended, and how
-	// long an interactor may run after it has learned that the program ended.
+	// talkGrace is how long a program may sleep after the interactor has ended. It is also how
+	// long an interactor may run after it has seen the program's end.
 	talkGrace = 500 * time.Millisecond
-	// MaxWall is the wall limit of each box, the last resort.
+	// MaxWall is the wall limit of each box, as a last resort.
 	MaxWall = 10 * time.Minute
-	// talkHold is how long the end of an output is withheld if the program that closed it may
-	// be about to end, and it is not known whether it works.
+	// talkHold is how long the end of an output is delayed if the program that closed it may be
+	// about to end, and it is unknown whether it is working.
 	talkHold = time.Second
-	// talkDecide is how long the failure of a program is withheld from an interactor if the
-	// system does not show whether the interactor waits.
+	// talkDecide is how long a program's failure is withheld from the interactor if the system
+	// does not show whether the interactor waits.
 	talkDecide = time.Second
-	// idleSure and idleLikely are how long both must be seen waiting.
+	// idleSure and idleLikely are how long both programs must have been seen waiting.
 	idleSure   = 100 * time.Millisecond
 	idleLikely = time.Second
 )

@@ -13,44 +13,44 @@ import (
 	"grundy/judge/sandbox/spawn"
 )
 
-// Terms are what a Relay is to watch.
+// Terms are the rules that a Relay enforces.
 type Terms struct {
-	Wall    time.Duration // the clock of the talk; 0: none
-	Silence time.Duration // how long an interactor may sleep while it does not wait; 0: no limit
-	// Refuses reports that an interactor which ended like this rejects the program.
+	Wall    time.Duration // the wall limit of the dialogue; 0 for none
+	Silence time.Duration // how long an interactor may sleep without waiting for the program; 0 for no limit
+	// Refuses reports whether an interactor that ended in this way rejects the program.
 	Refuses func(Ended) bool
 }
 
-// A Side is one of the two that talk.
+// A Side is one of the two parties of a dialogue.
 type Side struct {
 	// Run runs the side to its end, with the standard files of the Crossing.
 	Run func(context.Context, *Crossing) (Ended, error)
-	// Output is how many bytes it may print, and Messages how many it may write to its standard
-	// error; 0: no limit.
+	// Output limits the bytes that the side may print, and Messages those that it may write to
+	// its standard error. 0 means no limit.
 	Output, Messages int64
 
-	code *goCode // it is Go code and no program; or nil
+	code *goCode // nil if the side is a program and not Go code
 }
 
-// An Ended is what a Relay needs to know of how a run ended.
+// An Ended is what a Relay needs to know about the end of a run.
 type Ended struct {
 	End      packet.End
 	ExitCode int
 }
 
-// A Talk is the result of an interactive run. The End of a program that was stopped because it
-// waited, or slept, is WallOver.
+// A Talk is the result of an interactive run. A program that was stopped because it waited or
+// slept has the End WallOver.
 type Talk struct {
 	Program, Interactor Ended
-	// ProgramErr and InteractorErr are the errors of their runs.
+	// ProgramErr and InteractorErr are the errors of the runs.
 	ProgramErr, InteractorErr error
-	// Idle says that each waited for the other.
+	// Idle says that both sides were waiting for each other.
 	Idle bool
-	// Told says that the program failed by itself, and that the interactor learned of it
-	// before it ended.
+	// Told says that the program failed by itself, and that the interactor saw the end of its
+	// input before it ended.
 	Told bool
-	// Spared says that the program was stopped because the interactor had ended. It is
-	// then Exited, with code 0.
+	// Spared says that the program was stopped because the interactor had ended. It is then
+	// Exited, with code 0.
 	Spared   bool
 	Dialogue Dialogue
 }
@@ -74,7 +74,7 @@ func New(terms Terms, program, interactor Side) (*Relay, error) {
 	return t, nil
 }
 
-// Run runs both sides, each by a goroutine, until both have ended. It can be called once.
+// Run runs both sides, each in a goroutine, until both have ended. It can be called only once.
 func (t *Relay) Run(ctx context.Context) (Talk, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -89,7 +89,7 @@ func (t *Relay) Run(ctx context.Context) (Talk, error) {
 		}()
 	}
 	err := t.serve(ended)
-	if err != nil { // of ours: both are stopped, and waited for
+	if err != nil { // an error of the relay: stop both sides and wait for them
 		cancel()
 		closeEnd(&t.sides[theInteractor].input)
 		closeEnd(&t.sides[theInteractor].output)
@@ -101,55 +101,55 @@ func (t *Relay) Run(ctx context.Context) (Talk, error) {
 	return t.result(ctx)
 }
 
-// An outcome is how the run of one side ended.
+// An outcome is the end of one side's run.
 type outcome struct {
 	side int
 	res  Ended
 	err  error
 }
 
-// The sides of a relay.
+// The indices of the sides.
 const (
 	theProgram = iota
 	theInteractor
 )
 
-// A Relay is the host's part in a talk.
+// A Relay is the host's part in an interactive run.
 type Relay struct {
 	terms Terms
 	runs  [2]Side
 	sides [2]*side
-	wake  [2]int // a pipe that is written to when a run is over
+	wake  [2]int // a pipe that is written to when a run ends
 	proc  procfs.Proc
 	rec   recorder
 	began time.Time
 
 	moved   time.Time     // when bytes were last passed on
-	pause   time.Duration // until the next look at what both do
-	waiting time.Time     // since when both have been seen waiting; zero: they are not
-	told    time.Time     // when the interactor learned that the program has ended
-	before  time.Duration // CPU time that the interactor had used by then
+	pause   time.Duration // until the next check of what both sides are doing
+	waiting time.Time     // since when both have been seen waiting; zero if they are not
+	told    time.Time     // when the interactor's input was ended because the program had ended
+	before  time.Duration // the interactor's CPU time at that moment
 	talk    Talk
 }
 
-// A side is one of the two programs, and our ends of its pipes.
+// A side is one of the two parties, with the host's ends of its pipes.
 type side struct {
 	Crossing
-	input, output int    // our ends; -1 once closed
+	input, output int    // the host's ends; -1 once closed
 	stopper       int    // writing to it stops the run
-	queue         []byte // what it is sent
-	sent          int    // how much of the queue its input pipe has taken; never all of it
+	queue         []byte // text to be written to its input
+	sent          int    // bytes of the queue already written; never all of them
 	shut          bool   // its input ends after the queue
 	printed, most int64  // bytes of its output, and their limit
-	full          bool   // it is the program, and at its limit: the rest stays in its pipe
+	full          bool   // the program is at its limit; the rest of its output stays in the pipe
 	closed        time.Time
 	done          bool
-	blind         bool // it could not be seen what its processes do
+	blind         bool // the activity of its processes is hidden
 	nap           nap
 	ended         time.Time
-	stopped       bool       // by us
-	code          *goCode    // it is Go code and no program; or nil
-	as            packet.End // the End that it is then given
+	stopped       bool       // by the relay
+	code          *goCode    // nil if it is a program and not Go code
+	as            packet.End // the End of the stopped run
 	outcome
 }
 
@@ -170,7 +170,7 @@ func (s *side) open() error {
 		}
 		*p.read, *p.write = ends[0], ends[1]
 	}
-	for _, fd := range []int{s.input, s.output} { // ours alone, see pipes.open
+	for _, fd := range []int{s.input, s.output} { // sets the flag only on the host's end, see Pipes.Open
 		if _, err := unix.FcntlInt(uintptr(fd), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
 			return err
 		}
@@ -178,18 +178,18 @@ func (s *side) open() error {
 	return nil
 }
 
-// failed reports whether the run ended in a way that is a failure of a program.
+// failed reports whether the end of the run is a failure of the program.
 func (s *side) failed() bool {
 	return s.done && (s.res.End != packet.Exited || s.res.ExitCode != 0 || s.full)
 }
 
-// halt stops the run, which then has the given End.
+// halt stops the run, which gets the given End.
 func (s *side) halt(as packet.End) {
 	if s.done || s.stopped {
 		return
 	}
 	s.stopped, s.as = true, as
-	if s.code != nil { // it ends when its input does
+	if s.code != nil { // Go code ends when its input does
 		s.queue, s.sent, s.shut = nil, 0, true
 		closeEnd(&s.input)
 		return
@@ -197,10 +197,10 @@ func (s *side) halt(as packet.End) {
 	_, _ = unix.Write(s.stopper, []byte{0})
 }
 
-// scratch holds buffers as large as a pipe.
+// scratch has buffers of the size of a pipe.
 var scratch = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
-// closeEnd closes one of our ends.
+// closeEnd closes one of the host's ends.
 func closeEnd(fd *int) {
 	if *fd >= 0 {
 		unix.Close(*fd)
@@ -208,7 +208,7 @@ func closeEnd(fd *int) {
 	}
 }
 
-// close closes what is open.
+// close closes everything that is open.
 func (t *Relay) close() {
 	t.proc.Close()
 	for _, s := range t.sides {
@@ -219,10 +219,10 @@ func (t *Relay) close() {
 	spawn.CloseAll(t.wake[:])
 }
 
-// running reports whether a run is not over.
+// running reports whether any run is still under way.
 func (t *Relay) running() bool { return !t.sides[theProgram].done || !t.sides[theInteractor].done }
 
-// serve passes on what both say until both runs are over.
+// serve passes on what both sides print until both runs have ended.
 func (t *Relay) serve(ended <-chan outcome) error {
 	t.moved, t.pause = t.began, firstPause
 	for t.running() {
@@ -242,7 +242,7 @@ func (t *Relay) serve(ended <-chan outcome) error {
 	return t.rest()
 }
 
-// over notes that a run is over.
+// over records that a run has ended.
 func (t *Relay) over(o outcome) {
 	s := t.sides[o.side]
 	s.done, s.ended, s.outcome = true, time.Now(), o
@@ -261,7 +261,7 @@ func (t *Relay) over(o outcome) {
 	t.pause = firstPause
 }
 
-// rest reads what was printed last.
+// rest reads the remaining output.
 func (t *Relay) rest() error {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	for until := time.Now().Add(spawn.Grace); p.output >= 0 && !p.full || i.output >= 0; {
@@ -276,7 +276,7 @@ func (t *Relay) rest() error {
 	return nil
 }
 
-// poll waits until something can be passed on or a run is over, and passes it on.
+// poll waits until something can be passed on or a run ends, and passes it on.
 func (t *Relay) poll(wait time.Duration) error {
 	var fds [5]unix.PollFd
 	for i, s := range t.sides {
@@ -316,7 +316,7 @@ func (t *Relay) poll(wait time.Duration) error {
 	return nil
 }
 
-// fetch reads once what a side says, and passes it on.
+// fetch reads once from a side's output, and passes the bytes on.
 func (t *Relay) fetch(i int) error {
 	s, other := t.sides[i], t.sides[1-i]
 	buf := scratch.Get().(*[64 << 10]byte)
@@ -335,7 +335,7 @@ func (t *Relay) fetch(i int) error {
 	}
 	t.moved, t.waiting, t.pause = time.Now(), time.Time{}, firstPause
 	text := t.within(s, buf[:n])
-	if other.done { // nobody hears it
+	if other.done { // the receiver has ended
 		if i == theInteractor {
 			t.rec.add(true, text)
 		}
@@ -356,9 +356,9 @@ func (t *Relay) fetch(i int) error {
 	return t.feed(other)
 }
 
-// within returns the part of a text that a side may still send. At its limit an interactor is
-// stopped, and so is a program, once the interactor waits for more of it: what it has heard
-// may suffice.
+// within returns the part of a text that is within a side's output limit. An interactor that
+// exceeds its limit is stopped at once. A program is stopped only when the interactor waits for
+// more, because what the interactor has read may suffice.
 func (t *Relay) within(s *side, text []byte) []byte {
 	s.printed += int64(len(text))
 	extra := s.printed - s.most
@@ -376,7 +376,7 @@ func (t *Relay) within(s *side, text []byte) []byte {
 	return text[:max(0, int64(len(text))-extra)]
 }
 
-// feed writes what the input of a side takes.
+// feed writes as much of the queue as the side's input pipe accepts.
 func (t *Relay) feed(s *side) error {
 	for s.sent < len(s.queue) {
 		n, err := unix.Write(s.input, s.queue[s.sent:])
@@ -387,21 +387,21 @@ func (t *Relay) feed(s *side) error {
 		case unix.EAGAIN:
 			return nil
 		case unix.EINTR:
-		case unix.EPIPE: // it no longer reads
+		case unix.EPIPE: // the side no longer reads
 			s.queue, s.sent = nil, 0
 			closeEnd(&s.input)
 		default:
 			return fmt.Errorf("input pipe: %w", err)
 		}
 	}
-	s.queue, s.sent = s.queue[:0], 0 // its memory is used again
+	s.queue, s.sent = s.queue[:0], 0 // reuse the buffer
 	if s.shut {
 		closeEnd(&s.input)
 	}
 	return nil
 }
 
-// result joins how both ended.
+// result combines the results of both sides.
 func (t *Relay) result(ctx context.Context) (Talk, error) {
 	p, i := t.sides[theProgram], t.sides[theInteractor]
 	if ctx.Err() != nil {

@@ -18,13 +18,14 @@ import (
 	"grundy/judge/sandbox/stdio"
 )
 
-// cpuSlack is how far RLIMIT_CPU is above the limit that we watch. It has whole seconds and
-// holds for each process alone, but ends busy children of idle parents.
+// cpuSlack is how far RLIMIT_CPU is above the CPU limit that the judge checks. RLIMIT_CPU has
+// whole seconds and applies to each process alone, but it also stops busy children of idle
+// parents.
 const cpuSlack = 2 * time.Second
 
-// Run runs an order, with pipes that are not yet open, to its end or to a limit. crossed is nil
-// unless the program talks with another. The pipes then have what the program printed. Memory
-// is neither limited nor measured.
+// Run runs an order to its end or to a limit. The pipes must not be open yet; afterwards they
+// have the output of the program. crossed is nil unless the run is interactive. Memory is neither
+// limited nor measured.
 func Run(ctx context.Context, o *packet.Order, p *stdio.Pipes, crossed *relay.Crossing) (packet.Report, error) {
 	// The parent-death signal belongs to the thread.
 	runtime.LockOSThread()
@@ -58,14 +59,14 @@ type run struct {
 	pid    int
 	pidfd  int
 	began  time.Time
-	look   time.Time // when the CPU clock is to be read next
+	look   time.Time // when CPU time is checked next
 	clock  cpuwait.Clock
-	proc   procfs.Proc // open once the clock has run out
+	proc   procfs.Proc // opened when the wall clock has run out
 	hunger cpuwait.Hunger
-	end    packet.End // the limit that stopped it; Exited while there is none
+	end    packet.End // the limit that stopped the run, or Exited
 }
 
-// close closes what is left.
+// close closes the descriptors.
 func (r *run) close() {
 	spawn.CloseAll([]int{r.pidfd})
 	r.proc.Close()
@@ -106,8 +107,8 @@ func (r *run) start(crossed *relay.Crossing) error {
 	return nil
 }
 
-// setLimits sets rlimits on the running program. It ignores errors: that limits come
-// late, and that the program may be over or out of reach, is among the tier's gaps.
+// setLimits sets rlimits on the running program. It ignores errors, because it is a known gap of
+// the tier that limits come late, and that the program may already have ended or be out of reach.
 func (r *run) setLimits() {
 	r.setLimit(unix.RLIMIT_CORE, 0)
 	r.setLimit(unix.RLIMIT_FSIZE, spawn.FileLimit)
@@ -141,8 +142,8 @@ func (r *run) watch(ctx context.Context) error {
 	}
 }
 
-// clocks compares times with their limits, and returns after how long it must be called
-// again; negative means never.
+// clocks compares times with their limits. It returns how long watch may wait before calling it
+// again; a negative time means forever.
 func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 	wait := time.Duration(-1)
 	if ctx.Done() != nil {
@@ -180,7 +181,7 @@ func (r *run) clocks(ctx context.Context) (time.Duration, error) {
 	return wait, nil
 }
 
-// wants returns what the program and its children wait for.
+// wants returns what the program and its children are waiting for.
 func (r *run) wants() cpuwait.Want {
 	if !r.proc.IsOpen() {
 		r.proc = procfs.Open("/proc")
@@ -194,24 +195,24 @@ func (r *run) wants() cpuwait.Want {
 	return w
 }
 
-// ate reports whether the program and its children have used up its CPU. It is known
-// when the clock has run out.
+// ate reports whether the program and its children together have used up the CPU time. The sum is
+// known only after the wall clock has run out.
 func (r *run) ate() bool { return r.order.CPU > 0 && r.hunger.Total > r.order.CPU }
 
-// pause returns a time in which the program cannot use up the rest of its CPU time: on n
-// processors the n-th part of the rest, and half of it on one.
+// pause returns a time in which the program can hardly use up its remaining CPU time: its n-th
+// part on n processors, or half of it on one processor.
 func (r *run) pause(used time.Duration) time.Duration {
 	return cpuwait.Pause(r.order.CPU-used, runtime.GOMAXPROCS(0))
 }
 
-// kill kills the group, and the leader should it have moved to another. The
-// leader is not yet reaped, so the number is still its own.
+// kill kills the group, and also the leader in case it has moved to another group. The leader has
+// not been waited for, so its id still belongs to it.
 func (r *run) kill() {
 	_ = unix.Kill(-r.pid, unix.SIGKILL)
 	_ = unix.Kill(r.pid, unix.SIGKILL)
 }
 
-// reap waits for the killed or ended leader, and for its group to be gone.
+// reap waits for the leader, which has ended or was killed, and for the end of its group.
 func (r *run) reap() (packet.Report, error) {
 	var ws unix.WaitStatus
 	var ru unix.Rusage
@@ -234,15 +235,15 @@ func (r *run) reap() (packet.Report, error) {
 	} else {
 		res.ExitCode = ws.ExitStatus()
 	}
-	// Orphans die of our SIGKILL in their own time, and it is for init to reap
-	// them, which the init of some containers never does: hence a bound.
+	// Killed orphans end a little later. The init process must wait for them, but the init of
+	// some containers never does, so the wait is limited.
 	for i := 0; i < 20 && unix.Kill(-r.pid, 0) == nil; i++ {
 		time.Sleep(time.Millisecond)
 	}
 	return res, nil
 }
 
-// finish makes the report of what was reaped and of what we did.
+// finish completes the report with the limit that stopped the run.
 func (r *run) finish(res packet.Report) packet.Report {
 	if r.end != packet.Exited {
 		res.End, res.ExitCode, res.Signal = r.end, 0, 0

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// memory: what is measured is what was used, and what is limited is not exceeded.
-// The test binary's own needs are some megabytes; differences tell.
+// memory checks that measured memory is used memory, and that the limit is enforced. The test
+// binary itself needs some megabytes, so the test compares differences.
 func memory(t *testing.T, s suite) {
 	if shadowed {
 		t.Skip("SKIPPED: -race: what it takes for itself is no program's")
@@ -21,7 +21,7 @@ func memory(t *testing.T, s suite) {
 	const mb = 1 << 20
 	hold := 0
 	if s.runner.Tier().Name == "job" {
-		hold = 1000 // in Wine, nobody knows what was used between two looks
+		hold = 1000 // in Wine, memory between two looks is not seen
 	}
 	peak := func(n int) int64 {
 		c := s.command(fmt.Sprint("touch ", n, " ", hold))
@@ -32,10 +32,10 @@ func memory(t *testing.T, s suite) {
 			want(t, res, sandbox.Exited, 0)
 			all = append(all, res.Memory)
 		}
-		return slices.Min(all) // others' pages may be charged to a run
+		return slices.Min(all) // a run may be charged for pages of others
 	}
-	// Where the kernel tells the peak of a process alone, that begins with what the
-	// box had at the fork: the base is above it.
+	// If the kernel reports only the peak of a process, this includes the box's memory at the
+	// fork. The base must be larger than that.
 	const floor = 32 * mb
 	base := peak(floor)
 	if base == 0 {
@@ -44,11 +44,11 @@ func memory(t *testing.T, s suite) {
 	}
 	slack := int64(mb)
 	if t := s.runner.Tier(); t.Name != "cgroup" || len(t.Gaps) > 0 {
-		slack = 4 * mb // the kernel counts a process's pages in batches, by processor and thread
+		slack = 4 * mb // the kernel counts a process's pages in batches, for each processor and thread
 	}
 	sizes := []int{8, 64, 200}
 	if testing.Short() {
-		sizes = sizes[:2] // the kernel takes a second and more for 200 MB
+		sizes = sizes[:2] // the kernel needs more than a second for 200 MB
 	}
 	for _, n := range sizes {
 		if off := peak(floor+n*mb) - base - int64(n)*mb; off < -slack || off > slack {
@@ -60,7 +60,7 @@ func memory(t *testing.T, s suite) {
 	want(t, s.run(t, c), sandbox.MemOver, 0)
 }
 
-// gap complains unless the tier says that it has one.
+// gap fails the test unless the tier reports a gap with the given words.
 func gap(t *testing.T, s suite, about string) {
 	for _, g := range s.runner.Tier().Gaps {
 		if strings.Contains(g.String(), about) {
@@ -71,7 +71,7 @@ func gap(t *testing.T, s suite, about string) {
 	t.Errorf("%s is not measured, and no gap says so", about)
 }
 
-// truth: the CPU time is that which the program itself sees.
+// truth checks that the measured CPU time is the time that the program itself sees.
 func truth(t *testing.T, s suite) {
 	res := s.run(t, s.command("burn 400"))
 	want(t, res, sandbox.Exited, 0)
@@ -80,17 +80,17 @@ func truth(t *testing.T, s suite) {
 		t.Fatal(err)
 	}
 	used := time.Duration(n)
-	// Its end, after it has looked, and the kernel's rounding, come on top.
+	// The program's exit and the kernel's rounding come on top.
 	slack := 4 * time.Millisecond
 	if runtime.GOOS == "windows" {
-		slack = 20 * time.Millisecond // a tick of its clock is 15.6
+		slack = 20 * time.Millisecond // its clock ticks every 15.6 ms
 	}
 	if res.CPU < used-slack || res.CPU > used+used/20+slack+6*time.Millisecond {
 		t.Errorf("the program used %v, measured %v", used, res.CPU)
 	}
 }
 
-// leftovers: what a run leaves in its folder the next one does not see.
+// leftovers checks that a run does not see the files of an earlier run in its folder.
 func leftovers(t *testing.T, s suite) {
 	for range 3 {
 		res := s.run(t, s.command("litter"))

@@ -12,12 +12,12 @@ import (
 	"time"
 )
 
-// variable names, in a program's environment, the program that the test binary is
-// to be, with its arguments behind it.
+// variable is the environment variable with the name and arguments of the program that the test
+// binary should run.
 const variable = "SANDBOXTEST"
 
-// init turns the test binary into one of the programs when it was started as one. So the
-// packages under test need no TestMain, no compiler and no files.
+// init runs one of the programs if the environment asks for it. So the packages under test need
+// no TestMain, no compiler and no files.
 func init() {
 	words := strings.Fields(os.Getenv(variable))
 	if len(words) == 0 {
@@ -33,7 +33,7 @@ func init() {
 	os.Exit(99)
 }
 
-// The programs. All are benign: what floods or spins ends by itself soon enough.
+// The programs. All are benign: those that flood or spin end soon by themselves.
 var programs = []struct {
 	name string
 	main func(args []string)
@@ -65,7 +65,7 @@ func number(s string) int {
 
 func millis(s string) time.Duration { return time.Duration(number(s)) * time.Millisecond }
 
-// signal N: dies of it.
+// signal N: dies of the signal N.
 func signal(a []string) {
 	p, err := os.FindProcess(os.Getpid())
 	if err == nil {
@@ -77,7 +77,7 @@ func signal(a []string) {
 	time.Sleep(10 * time.Second)
 }
 
-// first reads one line, answers it, and leaves the rest unread.
+// first reads one line, answers it, and does not read the rest.
 func first([]string) {
 	line, err := bufio.NewReaderSize(os.Stdin, 16).ReadString('\n')
 	if err != nil {
@@ -86,13 +86,13 @@ func first([]string) {
 	fmt.Print(line)
 }
 
-// spin MS: keeps one processor busy for so long.
+// spin MS: keeps one processor busy for MS milliseconds.
 func spin(a []string) {
 	for end := time.Now().Add(millis(a[0])); time.Now().Before(end); {
 	}
 }
 
-// flood FD N: writes N bytes.
+// flood FD N: writes N bytes to the descriptor FD.
 func flood(a []string) {
 	to := os.Stdout
 	if a[0] == "2" {
@@ -106,7 +106,7 @@ func flood(a []string) {
 	}
 }
 
-// closed closes its output, goes on, and finds that it cannot write.
+// closed closes its output, continues, and finds that it cannot write.
 func closed([]string) {
 	os.Stdout.Close()
 	time.Sleep(20 * time.Millisecond)
@@ -115,7 +115,7 @@ func closed([]string) {
 	}
 }
 
-// leave FILE: starts a child that marks FILE in a while, and ends before.
+// leave FILE: starts a child that creates FILE after a while, and ends earlier than the child.
 func leave(a []string) {
 	self, err := os.Executable()
 	if err != nil {
@@ -123,14 +123,14 @@ func leave(a []string) {
 	}
 	c := exec.Command(self)
 	c.Env = []string{variable + "=mark " + a[0], race}
-	c.Stdout, c.Stderr = os.Stdout, os.Stderr // it holds the pipes, too
+	c.Stdout, c.Stderr = os.Stdout, os.Stderr // the child has the pipes open, too
 	if err := c.Start(); err != nil {
 		panic(err)
 	}
 	fmt.Println("left")
 }
 
-// mark FILE: makes the file after a time in which it should have been killed.
+// mark FILE: creates FILE, after a time in which it should have been killed.
 func mark(a []string) {
 	time.Sleep(500 * time.Millisecond)
 	if err := os.WriteFile(a[0], nil, 0o666); err != nil {
@@ -138,7 +138,7 @@ func mark(a []string) {
 	}
 }
 
-// show prints what it was given: environment, arguments, folder.
+// show prints its environment, arguments and folder.
 func show([]string) {
 	dir, err := os.Getwd()
 	if err != nil {
@@ -147,7 +147,7 @@ func show([]string) {
 	fmt.Printf("%q\n%q\n%s\n", os.Environ(), os.Args[1:], dir)
 }
 
-// touch BYTES MS: uses so much memory, and holds it for so long.
+// touch BYTES MS: uses BYTES of memory for MS milliseconds.
 func touch(a []string) {
 	p := make([]byte, number(a[0]))
 	for i := 0; i < len(p); i += 1024 {
@@ -157,7 +157,7 @@ func touch(a []string) {
 	fmt.Println(len(p))
 }
 
-// litter leaves files in its folder if it can, and prints what was there before.
+// litter creates files in its folder if it can, and prints which files existed before.
 func litter([]string) {
 	list, err := os.ReadDir(".")
 	if err != nil {

@@ -7,7 +7,7 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// burn MS: uses so much CPU time, and prints what it used in nanoseconds.
+// burn MS: uses MS milliseconds of CPU time, and prints the time used in nanoseconds.
 func burn(a []string) {
 	for {
 		var created, ended, kernel, user windows.Filetime

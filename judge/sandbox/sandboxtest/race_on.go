@@ -2,6 +2,5 @@
 
 package sandboxtest
 
-// shadowed says that the test binary is built with -race, which has a shadow for all
-// memory.
+// shadowed says that the test binary is built with -race, which needs shadow memory.
 const shadowed = true

@@ -1,5 +1,5 @@
-// Package sandboxtest is what every runner of package sandbox must pass. Its
-// programs are benign; whether a tier holds attackers is another question.
+// Package sandboxtest has the tests that every runner of package sandbox must pass. Its programs
+// are benign. It does not test whether a tier withstands attackers.
 package sandboxtest
 
 import (
@@ -18,8 +18,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// Test runs the suite. The programs are the test binary itself, started with a
-// variable that says which one to be.
+// Test runs the suite. Its programs are the test binary itself, started with a variable that
+// names the program.
 func Test(t *testing.T, r sandbox.Runner) {
 	self, err := os.Executable()
 	if err != nil {
@@ -34,16 +34,16 @@ func Test(t *testing.T, r sandbox.Runner) {
 			})
 		}
 	})
-	t.Run("descriptors", func(t *testing.T) { descriptors(t, s) }) // counts: alone
+	t.Run("descriptors", func(t *testing.T) { descriptors(t, s) }) // runs alone, because it counts descriptors
 }
 
-// A suite is a runner under test and the program it runs.
+// A suite is a runner under test and the binary with the programs.
 type suite struct {
 	runner sandbox.Runner
 	self   string
 }
 
-// cases are the tests, in the order of the promises in package sandbox.
+// cases lists the tests, in the order of the promises in package sandbox.
 var cases = []struct {
 	name string
 	test func(*testing.T, suite)
@@ -69,16 +69,17 @@ var cases = []struct {
 	{"leftovers", leftovers},
 }
 
-// patience bounds the wait for what must come, on the busiest machine. It only ends hangs.
+// patience limits the wait for an expected event on the busiest machine. It only ends tests that
+// hang.
 const patience = 5 * time.Minute
 
-// generous limits are never reached by what should end by itself.
+// generous are limits that a program reaches only if it never ends by itself.
 var generous = sandbox.Limits{CPU: time.Minute, Wall: patience, Output: 8 << 20}
 
-// race has a program built with -race not wait a second before it exits.
+// race makes a program built with -race exit without waiting for a second.
 const race = "GORACE=atexit_sleep_ms=0"
 
-// command makes a command of a program and its arguments.
+// command returns a command for a program with its arguments.
 func (s suite) command(program string) sandbox.Command {
 	return sandbox.Command{
 		Args:    []string{s.self},
@@ -88,7 +89,7 @@ func (s suite) command(program string) sandbox.Command {
 	}
 }
 
-// run runs what must start.
+// run runs a command, which must start.
 func (s suite) run(t *testing.T, c sandbox.Command) sandbox.Result {
 	t.Helper()
 	res, err := Undisturbed(func() (sandbox.Result, error) { return s.runner.Run(t.Context(), c) })
@@ -98,9 +99,9 @@ func (s suite) run(t *testing.T, c sandbox.Command) sandbox.Result {
 	return res
 }
 
-// Undisturbed makes a run, and makes it again while the kernel ends programs for lack of
-// memory beside it: those of other tests, say, that come to their limits. A run that ends by
-// SIGKILL meanwhile proves nothing in tiers without control groups.
+// Undisturbed makes a run, and repeats it while the kernel kills processes for lack of memory,
+// for example those of other tests. In tiers without control groups, a run that ends by SIGKILL
+// at such a moment proves nothing.
 func Undisturbed[T any](run func() (T, error)) (res T, err error) {
 	for range 100 {
 		if res, err = run(); !errors.Is(err, sandbox.ErrMemory) {
@@ -111,7 +112,7 @@ func Undisturbed[T any](run func() (T, error)) (res T, err error) {
 	return res, err
 }
 
-// want complains unless a run ended so.
+// want fails the test unless a run ended in the given way.
 func want(t *testing.T, res sandbox.Result, end sandbox.End, code int) {
 	t.Helper()
 	if res.End != end || res.ExitCode != code {
@@ -120,7 +121,7 @@ func want(t *testing.T, res sandbox.Result, end sandbox.End, code int) {
 	}
 }
 
-// tail is the end of a text, for messages.
+// tail returns the end of a text, for messages.
 func tail(p []byte) []byte { return p[max(0, len(p)-300):] }
 
 func tier(t *testing.T, s suite) {
@@ -143,7 +144,7 @@ func exits(t *testing.T, s suite) {
 }
 
 func signals(t *testing.T, s suite) {
-	if runtime.GOOS == "windows" { // where an exit code tells of what a signal tells elsewhere
+	if runtime.GOOS == "windows" { // Windows reports crashes by exit codes and not by signals
 		for code, name := range map[uint32]string{0xC0000005: "SIGSEGV", 0xC0000094: "SIGFPE"} {
 			res := s.run(t, s.command(fmt.Sprint("exit ", code)))
 			if want(t, res, sandbox.Signaled, 0); res.Signal != name {
@@ -167,7 +168,7 @@ func surroundings(t *testing.T, s suite) {
 	res := s.run(t, c)
 	got := strings.Split(string(res.Stdout), "\n")
 	if runtime.GOOS == "windows" {
-		got[0] = "" // gets SYSTEMROOT besides
+		got[0] = "" // SYSTEMROOT is added
 	} else if want := fmt.Sprintf("%q", c.Env); got[0] != want {
 		t.Errorf("environment %s, want %s", got[0], want)
 	}
@@ -220,7 +221,7 @@ func wall(t *testing.T, s suite) {
 func cpu(t *testing.T, s suite) {
 	c := s.command("spin 600000")
 	c.Limits.CPU = 300 * time.Millisecond
-	if s.runner.Tier().Name == "rlimit" { // which may look at it only afterwards
+	if s.runner.Tier().Name == "rlimit" { // which may check CPU time only afterwards
 		c.Limits.Wall = 5 * time.Second
 	}
 	res := s.run(t, c)
@@ -230,7 +231,8 @@ func cpu(t *testing.T, s suite) {
 	}
 }
 
-// lateCPU: the end comes before anybody may have looked, and is over all the same.
+// lateCPU checks that a program counts as over its CPU limit even if it ends before the limit is
+// checked.
 func lateCPU(t *testing.T, s suite) {
 	c := s.command("spin 30")
 	c.Limits.CPU = time.Microsecond
@@ -292,7 +294,8 @@ func orphan(t *testing.T, s suite) {
 func cancel(t *testing.T, s suite) {
 	ctx, stop := context.WithCancel(t.Context())
 	time.AfterFunc(100*time.Millisecond, stop)
-	for range 2 { // the second time it is cancelled before; not cancelled, it comes to its limit
+	// The second time, ctx is cancelled before the run; otherwise the run would reach its limit.
+	for range 2 {
 		if _, err := s.runner.Run(ctx, s.command("sleep 600000")); !errors.Is(err, context.Canceled) {
 			t.Errorf("got error %v, want %v", err, context.Canceled)
 		}
@@ -318,7 +321,8 @@ func noStart(t *testing.T, s suite) {
 	}
 }
 
-// concurrent runs must not get one another's input, nor hold one another's pipes.
+// concurrent checks that concurrent runs do not get each other's input or keep each other's pipes
+// open.
 func concurrent(t *testing.T, s suite) {
 	var wg sync.WaitGroup
 	for w := range 8 {
@@ -336,9 +340,9 @@ func concurrent(t *testing.T, s suite) {
 	wg.Wait()
 }
 
-// descriptors checks that runs of all sorts release their descriptors and goroutines. The
-// Go run-time starts threads, which have descriptors, until it has enough. So at least one
-// batch of six must not add any; a leak would add to each batch.
+// descriptors checks that all kinds of runs release their descriptors and goroutines. The Go
+// runtime starts threads with descriptors until it has enough. So at least one batch out of six
+// must add none; a leak would add some in every batch.
 func descriptors(t *testing.T, s suite) {
 	programs := []string{"exit 3", "sleep 600000", "flood 1 200000", "cat", "closed"}
 	one := func(i int) {
@@ -347,14 +351,14 @@ func descriptors(t *testing.T, s suite) {
 		c.Limits.Wall, c.Limits.Output = 20*time.Millisecond, 1000
 		s.run(t, c)
 	}
-	one(0) // what is made once may stay
+	one(0) // objects that are created only once may remain
 	for batch := range 6 {
 		files, routines := openFiles(), runtime.NumGoroutine()
 		for i := range 20 {
 			one(i)
 		}
 		var moreFiles, moreRoutines int
-		for range 500 { // what has just ended is still counted for a moment
+		for range 500 { // objects that have just ended still count for a moment
 			moreFiles, moreRoutines = openFiles()-files, runtime.NumGoroutine()-routines
 			if moreFiles <= 0 && moreRoutines <= 0 {
 				return
@@ -366,7 +370,8 @@ func descriptors(t *testing.T, s suite) {
 	t.Error("every batch of runs leaves descriptors or goroutines")
 }
 
-// openFiles counts our descriptors, where the system tells.
+// openFiles returns the number of this process's descriptors, or 0 if the system does not show
+// them.
 func openFiles() int {
 	list, err := os.ReadDir("/proc/self/fd")
 	if err != nil {

@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// OwnGroup has a command of a context start as the leader of a new process group, which is
-// killed as a whole when the context ends.
+// OwnGroup makes a command start as the leader of a new process group. When the command's context
+// ends, the whole group is killed.
 func OwnGroup(cmd *exec.Cmd) {
 	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
 	cmd.Cancel = func() error {
@@ -18,5 +18,5 @@ func OwnGroup(cmd *exec.Cmd) {
 	}
 }
 
-// KillGroup kills the group that a process leads.
+// KillGroup kills the group of which a process is the leader.
 func KillGroup(p *os.Process) { _ = syscall.Kill(-p.Pid, syscall.SIGKILL) }

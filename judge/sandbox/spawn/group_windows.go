@@ -5,8 +5,8 @@ import (
 	"os/exec"
 )
 
-// OwnGroup does nothing: on Windows the process is killed when its context ends, and its
-// children are not.
+// OwnGroup does nothing. On Windows only the process itself is killed when its context ends, and
+// not its children.
 func OwnGroup(*exec.Cmd) {}
 
 // KillGroup does nothing.

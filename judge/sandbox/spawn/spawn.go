@@ -1,6 +1,6 @@
-// Package spawn has what is the same for programs in boxes and for programs without: how large
-// a stack and a file may be, how a process is started and waited for, and why it did not start.
+// Package spawn has what all tiers share for starting programs: the sizes of stacks and files,
+// starting and waiting for a process, and the reasons why a process does not start.
 //
-// It promises that stacks and files have the same limits in all tiers of Unix. It trusts its
-// callers.
+// The package promises that stacks and files have the same limits in all tiers on Unix. It trusts
+// its callers.
 package spawn

@@ -1,4 +1,4 @@
 package spawn
 
-// WithStack calls start: on Windows the linker says how large a stack is.
+// WithStack calls start. On Windows the linker determines the size of the stack.
 func WithStack(_ int64, start func() error) error { return start() }

@@ -11,8 +11,9 @@ import (
 	"grundy/judge/fault"
 )
 
-// Of returns why a program could not be started in a folder, with a remedy. The system's own
-// error is often about another file than it seems, so Of looks at the files.
+// Of returns an error that explains why a program could not be started in a folder, with a remedy.
+// It checks the files itself, because the system's error is often about another file than it
+// seems.
 func Of(path, dir string, err error) error {
 	if info, e := os.Stat(dir); dir != "" && (e != nil || !info.IsDir()) {
 		return fault.Errorf("%s: is not a folder; give one to run in (%w)", dir, err)

@@ -11,40 +11,41 @@ import (
 	"grundy/judge/sandbox/spawn"
 )
 
-// The standard input of a run is a file, as on most judges: programs ask for its size, map
-// it and move about in it. It is in memory and has no name. Each run has one of its own, so
-// that nothing of a run, such as the time of the last read, is there for the next. The
-// program cannot change it: its descriptor is read-only and the only one, and the file is
-// sealed in case the program opens it again. Interactive runs have pipes instead.
+// The standard input of a run is a file, as on most judges, because programs get its size, map it
+// and seek in it. It is an unnamed file in memory. Each run has its own file, so that no trace of
+// a run, such as the time of the last read, remains for the next. The program cannot change the
+// file: it has only one descriptor, which is read-only, and the file is sealed in case the
+// program reopens it. Interactive runs have pipes instead.
 //
-// The judge fills the file before the run, so it is the judge that a control group charges
-// with it. Without a group, what a program maps of its input counts as its memory, as if it
-// had read that into a buffer.
+// The judge fills the file before the run, so the judge's control group is charged for it.
+// Without control groups, what a program maps of its input counts as its memory, as if it had
+// read the input into a buffer.
 
-// inputSeals are put on an input that is complete. F_SEAL_WRITE is not needed, because there
+// inputSeals are the seals of a complete input file. F_SEAL_WRITE is not needed, because there
 // are no writable mappings, and it sometimes waits for milliseconds.
 const inputSeals = unix.F_SEAL_FUTURE_WRITE | unix.F_SEAL_SHRINK | unix.F_SEAL_GROW | unix.F_SEAL_SEAL
 
-// InputFlags are what memfd_create takes here, or 0 where there can be no input files: an
-// old kernel, somebody's filter around us, no /proc. Then the standard input is a pipe. Tests
-// replace it.
+// InputFlags returns the flags of memfd_create for input files. It returns 0 if input files are
+// not possible: on an old kernel, behind another filter, or without /proc. Then the standard
+// input is a pipe. Tests replace this function.
 var InputFlags = sync.OnceValue(func() int {
 	const always = unix.MFD_CLOEXEC | unix.MFD_ALLOW_SEALING
-	for _, flags := range []int{always | unix.MFD_NOEXEC_SEAL, always} { // Linux 6.3
+	// The first flag exists since Linux 6.3.
+	for _, flags := range []int{always | unix.MFD_NOEXEC_SEAL, always} {
 		fd, err := InputFile(nil, flags)
 		if err == nil {
 			unix.Close(fd)
 			return flags
 		}
 		if !spawn.Unable(err) && !errors.Is(err, unix.ENOENT) {
-			return flags // descriptors have run out, say: the run will tell
+			return flags // a temporary error, such as too many descriptors; the run will report it
 		}
 	}
 	return 0
 })
 
-// inputMost is the longest input that a file can hold: ulimit -f holds in memory, too, and
-// the kernel ends who goes beyond it. A longer one comes through a pipe.
+// inputMost is the maximum size of an input file. ulimit -f also applies to files in memory, and
+// the kernel ends a process that exceeds it. A larger input comes through a pipe.
 var inputMost = sync.OnceValue(func() uint64 {
 	var limit unix.Rlimit
 	if unix.Getrlimit(unix.RLIMIT_FSIZE, &limit) != nil {
@@ -53,8 +54,8 @@ var inputMost = sync.OnceValue(func() uint64 {
 	return limit.Cur
 })
 
-// InputFile returns a descriptor, open to read, of a new file that holds a text for good. flags
-// are InputFlags.
+// InputFile returns a read-only descriptor of a new file with a text that nobody can change.
+// flags is the result of InputFlags.
 func InputFile(text []byte, flags int) (int, error) {
 	fd, err := unix.MemfdCreate("input", flags)
 	if err != nil {
@@ -74,7 +75,7 @@ func InputFile(text []byte, flags int) (int, error) {
 	if _, err := unix.FcntlInt(uintptr(fd), unix.F_ADD_SEALS, inputSeals); err != nil {
 		return -1, fmt.Errorf("input file: %w", err)
 	}
-	// Another open file, which begins at the start.
+	// Open the file again, so that reading begins at the start.
 	theirs, err := unix.Open("/proc/self/fd/"+strconv.Itoa(fd), unix.O_RDONLY|unix.O_CLOEXEC, 0)
 	if err != nil {
 		return -1, fmt.Errorf("input file: %w", err)

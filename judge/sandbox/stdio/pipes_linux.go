@@ -12,7 +12,7 @@ import (
 	"grundy/judge/sandbox/spawn"
 )
 
-// Stdin is the number of the standard input among a program's standard files.
+// Stdin is the index of the standard input among a program's standard files.
 const Stdin = 0
 
 const (
@@ -20,30 +20,29 @@ const (
 	stderr = 2
 )
 
-// Pipes are our ends of a program's standard files, and what goes through them.
+// Pipes has the host's ends of a program's standard files, and the data that passes through them.
 type Pipes struct {
 	Out, Err Excerpt
-	File     bool // standard input is a file, which holds all of it
-	Stopped  bool // somebody wants the run to be stopped
+	File     bool // standard input is a file with the complete input
+	Stopped  bool // the run must be stopped
 
 	fds     [3]int          // -1 once closed
-	in      []byte          // not yet written
-	quiet   bool            // the last wait ended without news
-	crossed *relay.Crossing // nil, or what has the ends of standard input and output
-	pause   time.Duration   // before the next wait
+	in      []byte          // not written yet
+	quiet   bool            // the last wait ended without any event
+	crossed *relay.Crossing // nil unless the run is interactive
+	pause   time.Duration   // pause before the next wait
 }
 
-// Programs write page by page. To wake up for each page costs both sides more than the
-// writing. So if a program prints much, we wait until there is more to read: after a read
-// of less than fewBytes the pause becomes longer, after one of more than manyBytes
-// shorter.
+// Programs write page by page, and waking up for each page costs both sides more than writing it.
+// So if a program prints much, the host pauses to read more at once. A read of less than fewBytes
+// makes the pause longer, and a read of more than manyBytes makes it shorter.
 const (
 	fewBytes  = 16 << 10
 	manyBytes = 40 << 10
 	longPause = 2 * time.Millisecond
 )
 
-// pace sets the pause after n bytes of output.
+// pace adjusts the pause after reading n bytes of output.
 func (p *Pipes) pace(n int) {
 	switch {
 	case len(p.Out.Bytes) <= manyBytes:
@@ -54,8 +53,9 @@ func (p *Pipes) pace(n int) {
 	}
 }
 
-// New returns the pipes of a program, not yet open. limit is how much output is stored; zero
-// means all. errors is how much of stderr is stored; zero means MaxStderr. In an interactive run crossed has the ends of standard input and output.
+// New returns the pipes of a program, which are not open yet. limit is how much output is stored;
+// zero means all. errors is how much of stderr is stored; zero means MaxStderr. In an interactive
+// run, crossed has the ends of standard input and output.
 func New(input []byte, limit, errors int64, crossed *relay.Crossing) Pipes {
 	return Pipes{
 		fds: [...]int{-1, -1, -1},
@@ -67,8 +67,8 @@ func New(input []byte, limit, errors int64, crossed *relay.Crossing) Pipes {
 	}
 }
 
-// Open makes the standard files and returns the program's ends of them: the input is a
-// file, or else a pipe as the others are.
+// Open makes the standard files and returns the program's ends of them. The input is a file if
+// possible, otherwise a pipe. The others are pipes.
 func (p *Pipes) Open() (theirs [3]int, err error) {
 	theirs = [...]int{-1, -1, -1}
 	for i := range theirs {
@@ -95,8 +95,9 @@ func (p *Pipes) Open() (theirs [3]int, err error) {
 		} else {
 			theirs[i], p.fds[i] = ends[1], ends[0]
 		}
-		// The flag is set on our end only: the program's end is another open file. The
-		// program can open its output to read, and take what poll has told us of.
+		// The flag is set only on the host's end, because the program's end is another open file.
+		// Without the flag the host might block: the program can reopen its output for reading,
+		// and take the bytes that poll has reported.
 		if _, err := unix.FcntlInt(uintptr(p.fds[i]), unix.F_SETFL, unix.O_NONBLOCK); err != nil {
 			return theirs, fmt.Errorf("pipe: %w", err)
 		}
@@ -104,10 +105,10 @@ func (p *Pipes) Open() (theirs [3]int, err error) {
 	return theirs, nil
 }
 
-// scratch holds buffers as large as a pipe.
+// scratch has buffers of the size of a pipe.
 var scratch = sync.Pool{New: func() any { return new([64 << 10]byte) }}
 
-// closeEnd closes our end number i.
+// closeEnd closes the host's end number i.
 func (p *Pipes) closeEnd(i int) {
 	if p.fds[i] >= 0 {
 		unix.Close(p.fds[i])
@@ -115,29 +116,29 @@ func (p *Pipes) closeEnd(i int) {
 	}
 }
 
-// Close closes what is left.
+// Close closes the remaining ends.
 func (p *Pipes) Close() {
 	for i := range p.fds {
 		p.closeEnd(i)
 	}
 }
 
-// Prime writes as much input as the pipe takes at once.
+// Prime writes as much input as the pipe accepts without waiting.
 func (p *Pipes) Prime() error {
 	if p.crossed != nil || p.File {
 		return nil
 	}
-	if len(p.in) > 64<<10 { // larger pipes mean fewer switches; refused is no harm
+	if len(p.in) > 64<<10 { // a larger pipe means fewer context switches; ignore a refusal
 		_, _ = unix.FcntlInt(uintptr(p.fds[Stdin]), unix.F_SETPIPE_SZ, min(len(p.in), 1<<20))
 	}
 	return p.feed()
 }
 
-// Serve waits for the pipes and for one more descriptor, or -1, and serves the pipes. It
-// reports whether the other descriptor is ready.
+// Serve waits for the pipes and for one more descriptor, and serves the pipes. It reports whether
+// the other descriptor is ready; -1 means none.
 func (p *Pipes) Serve(other int, wait time.Duration) (news bool, err error) {
 	fds := [...]unix.PollFd{
-		Stdin:  {Fd: int32(p.fds[Stdin]), Events: unix.POLLOUT}, // -1 is passed over
+		Stdin:  {Fd: int32(p.fds[Stdin]), Events: unix.POLLOUT}, // poll ignores -1
 		stdout: {Fd: int32(p.fds[stdout]), Events: unix.POLLIN},
 		stderr: {Fd: int32(p.fds[stderr]), Events: unix.POLLIN},
 		{Fd: int32(other), Events: unix.POLLIN},
@@ -174,7 +175,7 @@ func (p *Pipes) Serve(other int, wait time.Duration) (news bool, err error) {
 	return fds[len(fds)-2].Revents != 0, nil
 }
 
-// stopEnd is the descriptor that says stop, or -1.
+// stopEnd returns the descriptor that signals a stop, or -1.
 func (p *Pipes) stopEnd() int32 {
 	if p.crossed == nil || p.Stopped {
 		return -1
@@ -182,8 +183,8 @@ func (p *Pipes) stopEnd() int32 {
 	return int32(p.crossed.Stop)
 }
 
-// feed writes what the input pipe takes, and closes it when there is no more to
-// write or nobody to read.
+// feed writes as much input as the pipe accepts. It closes the pipe when everything is written or
+// the reader has gone.
 func (p *Pipes) feed() error {
 	for len(p.in) > 0 {
 		n, err := unix.Write(p.fds[Stdin], p.in)
@@ -203,12 +204,12 @@ func (p *Pipes) feed() error {
 	return nil
 }
 
-// fetch reads once from a pipe that poll has news of.
+// fetch reads once from a pipe for which poll has reported an event.
 func (p *Pipes) fetch(i int, news int16, e *Excerpt) error {
 	if news == 0 {
 		return nil
 	}
-	if news&unix.POLLIN == 0 { // POLLHUP alone: the end
+	if news&unix.POLLIN == 0 { // POLLHUP alone means the end
 		p.closeEnd(i)
 		return nil
 	}
@@ -228,8 +229,8 @@ func (p *Pipes) fetch(i int, news int16, e *Excerpt) error {
 	return nil
 }
 
-// Drain reads what the program left in the pipes: until their ends, or, once the grace is
-// over, until they are empty. If we ourselves were late, nothing is lost.
+// Drain reads what the program left in the pipes, until their ends. After the grace period it
+// reads only until the pipes are empty. Nothing is lost if the host itself was late.
 func (p *Pipes) Drain() error {
 	p.closeEnd(Stdin)
 	p.pause = 0

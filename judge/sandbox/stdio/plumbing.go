@@ -10,22 +10,23 @@ import (
 )
 
 // plumbingGrace is how long Wait waits for the goroutines that read pipes. What they have not
-// read by then is lost, so it is long enough for a busy machine.
+// read by then is lost, so the time is long enough for a busy machine.
 const plumbingGrace = 5 * time.Second
 
-// Plumbing is a command's pipes. The pipes of package os/exec do not serve: its Wait returns
-// only when they are closed, which processes of the group may prevent until they are killed.
+// Plumbing is the pipes of a command. The pipes of package os/exec are not suitable: its Wait
+// returns only when they are closed, and other processes of the group may keep them open until
+// they are killed.
 type Plumbing struct {
 	Theirs []*os.File // the program's ends of standard input, output and error
 
 	ours   []*os.File
 	copies []func()
 	done   chan struct{}
-	busy   int // copies that are under way
+	busy   int // number of copies under way
 }
 
 // Lay makes the pipes of a command, with its input and with writers for its output. The caller
-// closes them, except after an error.
+// must close them, except after an error.
 func Lay(in []byte, out, log io.Writer) (*Plumbing, error) {
 	p := &Plumbing{done: make(chan struct{}, 3)}
 	for i := range 3 {
@@ -37,7 +38,8 @@ func Lay(in []byte, out, log io.Writer) (*Plumbing, error) {
 		switch i {
 		case 0:
 			p.ours, p.Theirs = append(p.ours, w), append(p.Theirs, r)
-			p.copies = append(p.copies, func() { _, _ = w.Write(in); w.Close() }) // the program need not read all
+			// The program need not read everything.
+			p.copies = append(p.copies, func() { _, _ = w.Write(in); w.Close() })
 		case 1:
 			p.ours, p.Theirs = append(p.ours, r), append(p.Theirs, w)
 			p.copies = append(p.copies, func() { _, _ = io.Copy(out, r) })
@@ -49,7 +51,7 @@ func Lay(in []byte, out, log io.Writer) (*Plumbing, error) {
 	return p, nil
 }
 
-// Start begins to copy. The command must have started, because its ends are closed here.
+// Start begins to copy. The command must have started, because Start closes the command's ends.
 func (p *Plumbing) Start() {
 	closeFiles(p.Theirs)
 	p.Theirs = nil
@@ -59,10 +61,10 @@ func (p *Plumbing) Start() {
 	}
 }
 
-// Wait waits until everything is copied, or until plumbingGrace is over, because processes that
-// left the group may keep a pipe open. Close then ends the copying.
+// Wait waits until everything has been copied. It gives up after plumbingGrace, because processes
+// that left the group may keep a pipe open. Close then ends the copying.
 func (p *Plumbing) Wait() {
-	go p.ours[0].Close() // ends a copy of the input that is under way
+	go p.ours[0].Close() // ends the copying of the input
 	limit := time.After(plumbingGrace)
 	for ; p.busy > 0; p.busy-- {
 		select {
@@ -73,8 +75,8 @@ func (p *Plumbing) Wait() {
 	}
 }
 
-// Close closes what is left. On Windows, closing a pipe waits for reads and writes of it, so
-// Close does not wait if copies are still under way.
+// Close closes the remaining ends. On Windows, closing a pipe waits for its reads and writes, so
+// Close does this in the background if copies are still under way.
 func (p *Plumbing) Close() {
 	closeFiles(p.Theirs)
 	if p.busy > 0 {
@@ -90,16 +92,16 @@ func closeFiles(files []*os.File) {
 	}
 }
 
-// A Capture is an excerpt behind an io.Writer, for os/exec, whose copying goroutine
-// may outlive the run when someone holds the pipe: hence the lock.
+// A Capture is an Excerpt with an io.Writer. It has a lock because the copying goroutine of
+// os/exec may outlive the run if another process keeps the pipe open.
 type Capture struct {
 	mu      sync.Mutex
 	excerpt Excerpt
 	full    func() // called when there are too many bytes; may be nil
 }
 
-// NewCapture returns a capture for an output limit; zero means none. It calls full, which may be
-// nil, when there are more bytes.
+// NewCapture returns a capture for an output limit. Zero means no limit. If full is not nil, it
+// is called when there are more bytes.
 func NewCapture(limit int64, full func()) *Capture {
 	return &Capture{excerpt: newExcerpt(limit), full: full}
 }
