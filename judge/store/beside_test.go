@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestAbsent wants the file named that was meant in place of one that does not exist, and the
-// first folder of a path that is not there.
+// TestAbsent checks that the error for a missing file suggests a similar file, and that the error
+// for a missing folder names the first missing folder of the path.
 func TestAbsent(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"slow.cpp", "brute.py"} {

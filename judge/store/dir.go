@@ -7,15 +7,15 @@ import (
 	"strings"
 )
 
-// Dir is a folder on disk as os.DirFS gives it, but with names of all kinds: os.DirFS opens
-// nothing whose name is not UTF-8, as names are that an archive has in GBK.
+// Dir returns a folder on disk as a file system, like os.DirFS, but with names of all kinds.
+// os.DirFS rejects names that are not UTF-8, such as names in GBK.
 func Dir(path string) fs.FS { return dir(path) }
 
 type dir string
 
-// at returns the path on disk of a name, which leads nowhere else.
+// at returns the path on disk of a name. It rejects names that lead out of the folder.
 func (d dir) at(op, name string) (string, error) {
-	// What is wrong with a name besides its encoding is for the standard library to say.
+	// Any other fault in the name is reported by the standard library.
 	if !fs.ValidPath(strings.ToValidUTF8(name, "_")) || filepath.Separator == '\\' && strings.Contains(name, `\`) {
 		return "", &fs.PathError{Op: op, Path: name, Err: fs.ErrInvalid}
 	}

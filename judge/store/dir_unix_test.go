@@ -10,7 +10,7 @@ import (
 	"testing/fstest"
 )
 
-// TestDir: names that are not UTF-8 are names, and none leads out.
+// TestDir checks that names need not be UTF-8, and that no name leads out of the folder.
 func TestDir(t *testing.T) {
 	root := t.TempDir()
 	gbk := "\xd5\xc5\xc8\xfd" // 张三

@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Home writes a path in the user's home folder with ~, as shells read it.
+// Home abbreviates a path in the user's home folder with ~, as shells understand it.
 func Home(path string) string {
 	home, err := os.UserHomeDir()
 	if rest, ok := strings.CutPrefix(path, home+string(filepath.Separator)); err == nil && home != "" && ok {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestHome wants ~ for the home folder, and for no folder whose name begins like it.
+// TestHome checks that only the home folder is abbreviated, and not a folder whose name merely
+// begins like it.
 func TestHome(t *testing.T) {
 	home := t.TempDir()
 	t.Setenv("HOME", home)

@@ -13,14 +13,15 @@ import (
 // ErrLocked is wrapped by the error of Lock if another process holds the file.
 var ErrLocked = errors.New("locked by another process")
 
-// Lock locks a file, which it makes if there is none, until the file is closed or this
-// process ends. If another process holds it, the error names that process.
+// Lock locks a file until the file is closed or this process ends. It creates the file if
+// necessary. If another process has locked the file, the error names that process.
 func Lock(path string) (*os.File, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
 		return nil, failure(path, err, "")
 	}
-	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) { // else the file system has no locks
+	// Locking is unsupported if the file system has no locks.
+	if err := lock(f); err != nil && !errors.Is(err, errors.ErrUnsupported) {
 		defer f.Close()
 		who := "another process"
 		text := make([]byte, 20)

@@ -11,11 +11,12 @@ import (
 	"testing"
 )
 
-// lockVariable has TestLock be the other process: it locks the file and holds the folder
-// that the variable names, says so, and waits.
+// lockVariable makes TestLock act as the other process: it locks the file and holds the folder
+// that the variable names, reports that, and waits.
 const lockVariable = "STORE_LOCK"
 
-// other is a process that holds a file and a folder until its input ends or it is killed.
+// other starts a process that locks a file and holds a folder until its input ends or it is
+// killed.
 func other(t *testing.T, file, dir string) *exec.Cmd {
 	t.Helper()
 	c := exec.Command(os.Args[0], "-test.run", "^TestLock$")
@@ -37,8 +38,9 @@ func other(t *testing.T, file, dir string) *exec.Cmd {
 	return c
 }
 
-// TestLock: what another process has locked or holds is refused with the number of that
-// process, and free as soon as it is killed. The file can be read and written meanwhile.
+// TestLock checks that a file locked or a folder held by another process is refused with the id
+// of that process. Both must be free as soon as the process is killed. The file can be read and
+// written meanwhile.
 func TestLock(t *testing.T) {
 	if both := os.Getenv(lockVariable); both != "" {
 		file, dir, _ := strings.Cut(both, "|")
@@ -72,7 +74,7 @@ func TestLock(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = c.Wait()
-	for range 2 { // closing gives it back
+	for range 2 { // closing releases the lock
 		f, err := Lock(file)
 		if err != nil {
 			t.Fatalf("after the other's end: %v", err)
@@ -89,8 +91,8 @@ func TestLock(t *testing.T) {
 	}
 }
 
-// TestDraftHeld wants a draft to keep its lock until it is in its place, so that no other
-// writer deletes it as left over.
+// TestDraftHeld checks that a draft keeps its lock until it has been renamed, so that no other
+// writer removes it as a leftover.
 func TestDraftHeld(t *testing.T) {
 	dir := t.TempDir()
 	d := target{path: filepath.Join(dir, "a"), mode: 0o644}

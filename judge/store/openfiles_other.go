@@ -2,5 +2,5 @@
 
 package store
 
-// OpenFiles returns how many files this process may open: there is no limit here.
+// OpenFiles returns how many files this process may open. This system has no limit.
 func OpenFiles() int { return 1 << 20 }

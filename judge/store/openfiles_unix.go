@@ -4,8 +4,8 @@ package store
 
 import "syscall"
 
-// OpenFiles returns how many files this process may open. Go has raised the soft limit to
-// the hard one.
+// OpenFiles returns how many files this process may open. The Go runtime has raised the soft
+// limit to the hard limit.
 func OpenFiles() int {
 	var limit syscall.Rlimit
 	if err := syscall.Getrlimit(syscall.RLIMIT_NOFILE, &limit); err != nil {

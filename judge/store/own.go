@@ -22,12 +22,12 @@ const (
 	marker    = signature + "\n" + owner + "\n# What a cache folder is: https://bford.info/cachedir/\n"
 )
 
-// Names are the patterns of whole names that Grundy creates, by the folder that they
-// are in: "." is the folder itself, "*" every folder in it that has no patterns of its
-// own. A pattern that ends in / is for folders, others are for files.
+// Names has patterns of the complete names that Grundy creates, by the folder in which they are
+// created. "." is the folder itself. "*" is every subfolder without its own patterns. A pattern
+// that ends in / is for folders; others are for files.
 type Names map[string][]string
 
-// match reports whether a name is one that Grundy gives to a file, or to a folder.
+// match reports whether Grundy creates a file, or a folder, with this name.
 func (n Names) match(in, name string, folder bool) bool {
 	patterns, known := n[in]
 	if !known && in != "." {
@@ -42,8 +42,8 @@ func (n Names) match(in, name string, folder bool) bool {
 	return false
 }
 
-// A holder holds a folder until it is closed, if only by the end of this process. The
-// system gives a folder to one holder at a time.
+// A holder holds a folder until it is closed or this process ends. A folder has at most one
+// holder at a time.
 type holder interface {
 	io.Closer
 	Stat() (fs.FileInfo, error) // of the folder
@@ -53,13 +53,13 @@ type holder interface {
 type Folder struct {
 	path  string
 	names Names
-	held  holder // of a temporary one
-	brief bool   // it is a temporary one
+	held  holder // of a temporary folder
+	brief bool   // whether the folder is temporary
 }
 
-// Own takes possession of a folder. It already belongs to Grundy if it bears the mark;
-// otherwise it must be new, empty, or contain nothing but what an earlier Grundy made
-// there. Any other folder is refused.
+// Own takes possession of a folder. The folder belongs to Grundy if it has the mark. Otherwise it
+// must be new, be empty, or contain only what an earlier Grundy created there. Own returns an
+// error for any other folder.
 func Own(dir string, names Names) (*Folder, error) {
 	sweepOnce()
 	dir, err := filepath.Abs(dir)
@@ -77,7 +77,7 @@ func Own(dir string, names Names) (*Folder, error) {
 	if err != nil {
 		return nil, failure(dir, err, "name a folder that can be written")
 	}
-	if f.marked() { // since, by another process
+	if f.marked() { // another process has marked it meanwhile
 		return f, nil
 	}
 	if !f.adoptable(list) {
@@ -88,8 +88,8 @@ func Own(dir string, names Names) (*Folder, error) {
 	return f, err
 }
 
-// Private closes a folder to other users of the machine. Where files have no modes, it does
-// nothing.
+// Private closes a folder to other users of the machine. It does nothing on systems without file
+// modes.
 func Private(dir string) error {
 	info, err := os.Stat(dir)
 	if err == nil && info.Mode().Perm()&0o077 != 0 && os.Chmod(dir, 0o700) != nil {
@@ -98,13 +98,12 @@ func Private(dir string) error {
 	return err
 }
 
-// adoptable reports whether a folder is empty or contains only what an earlier Grundy
-// made.
+// adoptable reports whether a folder is empty or contains only what an earlier Grundy created.
 func (f *Folder) adoptable(list []fs.DirEntry) bool {
 	for _, e := range list {
 		if e.Name() == tag && e.Type().IsRegular() {
 			if info, err := e.Info(); err == nil && info.Size() == 0 {
-				continue // of one killed, or of one about to write
+				continue // left by a killed process, or about to be written
 			}
 		}
 		if !f.names.match(".", e.Name(), e.IsDir()) || !e.IsDir() && !e.Type().IsRegular() {
@@ -126,7 +125,7 @@ func (f *Folder) adoptable(list []fs.DirEntry) bool {
 	return true
 }
 
-// marked reports whether the folder bears the mark.
+// marked reports whether the folder has the mark.
 func (f *Folder) marked() bool {
 	info, err := os.Lstat(filepath.Join(f.path, tag))
 	if err != nil || !info.Mode().IsRegular() {
@@ -136,11 +135,11 @@ func (f *Folder) marked() bool {
 	return err == nil && strings.HasPrefix(string(text), signature+"\n") && strings.Contains(string(text), "\n"+owner+"\n")
 }
 
-// mark puts the mark into the folder.
+// mark creates the mark in the folder.
 func (f *Folder) mark() error {
 	path := filepath.Join(f.path, tag)
 	err := errors.New("not tried")
-	if d, e := nameless(f.path); e == nil { // whole at once
+	if d, e := nameless(f.path); e == nil { // create it completely or not at all
 		if _, err = d.WriteString(marker); err == nil {
 			err = d.Chmod(0o644)
 		}
@@ -163,7 +162,7 @@ func (f *Folder) mark() error {
 	return nil
 }
 
-// patient waits a moment for a process that is about to mark the folder.
+// patient waits briefly for another process to mark the folder.
 func (f *Folder) patient() bool {
 	if _, err := os.Lstat(filepath.Join(f.path, tag)); err != nil {
 		return false
@@ -180,8 +179,8 @@ func (f *Folder) patient() bool {
 // Path returns the path of the folder.
 func (f *Folder) Path() string { return f.path }
 
-// Sub creates or finds a folder in it, and returns its path. It refuses a link in its
-// place.
+// Sub finds or creates a subfolder, and returns its path. It returns an error if there is a link
+// with that name.
 func (f *Folder) Sub(name string) (string, error) {
 	dir := filepath.Join(f.path, name)
 	err := os.Mkdir(dir, 0o755)
@@ -198,8 +197,8 @@ func (f *Folder) Sub(name string) (string, error) {
 	return dir, nil
 }
 
-// Write writes a text to a file of the folder, whole or not at all. It does not wait
-// for the disk: the contents of a cache are checked when they are read.
+// Write writes a file of the folder, completely or not at all. It does not wait for the disk,
+// because the contents of a cache are verified when they are read.
 func (f *Folder) Write(name string, write func(io.Writer) error) error {
 	at := filepath.Join(f.path, filepath.FromSlash(name))
 	if info, err := os.Lstat(at); err == nil && !info.Mode().IsRegular() {
@@ -212,8 +211,8 @@ func (f *Folder) Write(name string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Remove deletes a file or a folder with the given name, "sub/name" or "name", if it is
-// one that Grundy creates there; otherwise it does nothing and returns an error.
+// Remove deletes the file or folder "name" or "sub/name" if Grundy creates such names there.
+// Otherwise it deletes nothing and returns an error.
 func (f *Folder) Remove(name string) error {
 	refuse := func(what i18n.Message) error {
 		return &fault.Error{Place: filepath.Join(f.path, name), What: what, Remedy: "it is not deleted"}
@@ -236,21 +235,21 @@ func (f *Folder) Remove(name string) error {
 		return err
 	case !f.marked():
 		return refuse("is in a folder that is not grundy's")
-	case info.IsDir() && in == ".": // the caches of others are in them
+	case info.IsDir() && in == ".": // it has the caches of other users of the store
 		return refuse("holds the caches of others")
 	case f.names.match(in, base, info.IsDir()):
-	case !info.IsDir() && f.names.match(in, base, true): // a link in the place of a folder
+	case !info.IsDir() && f.names.match(in, base, true): // a link in place of a folder
 	default:
 		return refuse("is not grundy's")
 	}
 	return removeTree(root, name)
 }
 
-// held matches the names that Make gives.
+// held matches the names of folders created by Make.
 var held = regexp.MustCompile(`^held-\d+$`)
 
-// Make creates a folder in a sub-folder. When done is called or this process has ended,
-// the folder counts as left over, and Sweep removes it.
+// Make creates a folder in a subfolder. After done is called, or after this process has ended,
+// the folder is a leftover, and Sweep removes it.
 func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 	for range 100 {
 		if dir, err = os.MkdirTemp(filepath.Join(f.path, sub), "held-"); err != nil {
@@ -258,7 +257,7 @@ func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 		}
 		lock, err := hold(dir)
 		if err != nil {
-			continue // swept, before it was held
+			continue // removed by a sweep before it was held
 		}
 		if _, err := os.Lstat(dir); err != nil {
 			lock.Close()
@@ -269,9 +268,8 @@ func (f *Folder) Make(sub string) (dir string, done func(), err error) {
 	return "", nil, &fault.Error{Place: filepath.Join(f.path, sub), What: "no folder can be held in it", Remedy: "try again"}
 }
 
-// Sweep removes what is left over in a sub-folder, if Remove would delete it. It removes
-// folders that Make created and no process holds, and other names that have not changed for
-// the given age.
+// Sweep removes leftovers in a subfolder, if Remove would delete them. Leftovers are folders
+// created by Make that no process holds, and other names that have not changed for the given age.
 func (f *Folder) Sweep(sub string, age time.Duration) {
 	list, _ := os.ReadDir(filepath.Join(f.path, sub))
 	for _, e := range list {
@@ -284,7 +282,7 @@ func (f *Folder) Sweep(sub string, age time.Duration) {
 			continue
 		}
 		if info, err := e.Info(); err == nil && time.Since(info.ModTime()) > age {
-			_ = f.Remove(name) // what is not ours stays
+			_ = f.Remove(name) // files of others are not removed
 		}
 	}
 }

@@ -7,13 +7,13 @@ import (
 	"time"
 )
 
-// A Quota bounds a cache: the least recently used items are removed when it has grown
-// too large. Its methods may be called from several goroutines.
+// A Quota limits the size of a cache by removing the least recently used items. Its methods may
+// be called concurrently.
 type Quota struct {
-	// Bytes is how many bytes the items may have together.
+	// Bytes is the maximum size of all items together.
 	Bytes int64
-	// Spare is the age up to which an item stays, whatever the size: another process
-	// may be using it.
+	// Spare is the age below which an item is never removed, because another process may be using
+	// it.
 	Spare time.Duration
 
 	grown atomic.Int64
@@ -26,15 +26,15 @@ type Item struct {
 	Used  time.Time
 }
 
-// growths is how many times a cache grows between checks of its size.
+// growths is the number of new items between checks of the cache's size.
 const growths = 64
 
-// Grown records a new item in the cache and reports whether it is time for Evict: at
-// the process's first item and at every 64th after it, since examining all of a cache
-// takes time.
+// Grown records a new item in the cache and reports whether Evict should be called: after the
+// first item of the process and after every 64th after it. Examining the whole cache more often
+// would take too long.
 func (q *Quota) Grown() (due bool) { return q.grown.Add(1)%growths == 1 }
 
-// Evict removes the least recently used items until the others are within the quota.
+// Evict removes the least recently used items until the rest is within the quota.
 func (q *Quota) Evict(items []Item, remove func(name string)) {
 	var total int64
 	for _, i := range items {

@@ -6,8 +6,8 @@ import (
 	"time"
 )
 
-// TestQuota wants the items used longest ago to go until the rest fit, and those in use
-// to stay.
+// TestQuota checks that the least recently used items are removed until the rest fits, and that
+// items in use are kept.
 func TestQuota(t *testing.T) {
 	now := time.Now()
 	items := func() []Item {

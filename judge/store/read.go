@@ -14,11 +14,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// patience bounds a read. A file on a disk is available at once; other data may never
-// come.
+// patience is the time limit of a read. A file on a disk can be read at once; other data may
+// never arrive.
 const patience = 2 * time.Second
 
-// Read reads a regular file of at most limit bytes. If there is none, the error is
+// Read reads a regular file of at most limit bytes. If the file does not exist, the error is
 // fs.ErrNotExist.
 func Read(path string, limit int64) ([]byte, error) {
 	f, err := Open(path, limit)
@@ -26,7 +26,7 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	defer f.Close()
-	// Of a file that cannot wait it is refused, and not needed.
+	// Setting a deadline fails for regular files, which do not need it.
 	_ = f.SetReadDeadline(time.Now().Add(patience))
 	data, err := io.ReadAll(io.LimitReader(f, limit+1))
 	switch {
@@ -40,8 +40,8 @@ func Read(path string, limit int64) ([]byte, error) {
 	return data, nil
 }
 
-// ReadGiven is like Read, for a file that the user named: if it does not exist, the
-// error says so in our own words, and errors contain the path as given.
+// ReadGiven is like Read, for a file that the user named. Its error for a missing file has its
+// own text, and errors contain the path as the user gave it.
 func ReadGiven(path string, limit int64) ([]byte, error) {
 	data, err := Read(path, limit)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -50,8 +50,8 @@ func ReadGiven(path string, limit int64) ([]byte, error) {
 	return data, err
 }
 
-// beside says what to do about a file that does not exist: it names the file of the folder
-// that was probably meant.
+// beside returns the remedy for a missing file: it suggests the file in the folder that was
+// probably meant.
 func beside(path string) i18n.Message {
 	dir, name := filepath.Split(path)
 	entries, err := os.ReadDir(cmp.Or(dir, "."))
@@ -70,10 +70,9 @@ func beside(path string) i18n.Message {
 	return "check the path"
 }
 
-// Open opens a regular file of at most limit bytes for reading. It never waits for a
-// writer.
+// Open opens a regular file of at most limit bytes for reading. It never waits for a writer.
 func Open(path string, limit int64) (*os.File, error) {
-	// Opening a device may already affect it, so it is not tried.
+	// Merely opening a device may affect it, so the type is checked first.
 	info, err := os.Stat(path)
 	if err == nil {
 		err = readable(path, info, limit)
@@ -85,7 +84,7 @@ func Open(path string, limit int64) (*os.File, error) {
 	if err != nil {
 		return nil, failure(path, err, "")
 	}
-	if info, err = f.Stat(); err == nil { // another may have come meanwhile
+	if info, err = f.Stat(); err == nil { // the file may have been replaced meanwhile
 		err = readable(path, info, limit)
 	}
 	if err == nil {
@@ -101,8 +100,9 @@ func Open(path string, limit int64) (*os.File, error) {
 	return f, nil
 }
 
-// confided refuses a link to a file that is not world-readable, if this process is root's.
-// Errors quote what is read, and the maker of the link may not be allowed to read it.
+// confided returns an error if this process is root's and the path is a link to a file that is
+// not world-readable. Errors quote file contents, and the owner of the link may not be allowed to
+// read them.
 func confided(path string, info fs.FileInfo) error {
 	if os.Geteuid() != 0 || info.Mode().Perm()&0o004 != 0 {
 		return nil
@@ -129,8 +129,8 @@ func tooBig(path, has string, limit int64) error {
 	return &fault.Error{Place: path, What: i18n.Messagef("is too big: %s", has), Remedy: i18n.Messagef("at most %s are read", format.Size(limit))}
 }
 
-// Read reads a file of the folder, of at most limit bytes, that is not a link and that
-// this user or root has written.
+// Read reads a file of the folder, of at most limit bytes. The file must not be a link, and this
+// user or root must own it.
 func (f *Folder) Read(name string, limit int64) ([]byte, error) {
 	at := filepath.Join(f.path, filepath.FromSlash(name))
 	info, err := os.Lstat(at)

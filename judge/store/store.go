@@ -1,26 +1,25 @@
-// Package store is where Grundy touches a disk that is not its own. It promises:
+// Package store has all access to disks that other users and programs share. It promises:
 //
-//   - Nothing is deleted in a folder that is not ours. A folder is ours if it holds
-//     the file CACHEDIR.TAG with the usual signature and a line that names grundy.
-//     Own puts that into a folder that is new or empty, or that has nothing in it but
-//     what an earlier Grundy made there; any other folder is refused, and left as it
-//     is. The mark is looked for again before anything is deleted.
-//   - Even in a folder of ours, only names that Grundy gives are deleted: files where
-//     files are meant, folders where folders are, and never through a link.
-//   - Temporary folders bear the mark and a lock. The next start removes those of
-//     this user that nobody holds; what others put into the system's temporary
-//     folder under such a name, links included, stays.
-//   - A file of the user's is written whole or not at all: beside its place, to the
-//     disk, and then moved there. It keeps its mode. Behind a link the file is
-//     written, not the link. After a failure the old file is whole. A pipe or a
-//     device, which cannot be replaced, is written as it is.
-//   - Only regular files are read, up to a bound, and opening one never waits: a
-//     pipe, a device, a file of /proc, a folder and a file that is too large are
-//     errors at once.
+//   - Nothing is deleted in a folder that is not Grundy's. A folder is Grundy's if it has the
+//     mark: the file CACHEDIR.TAG with the usual signature and a line that names grundy. Own
+//     creates the mark in a folder that is new or empty, or that contains only what an earlier
+//     Grundy created there. It rejects any other folder and does not change it. The mark is
+//     checked again before anything is deleted.
+//   - Even in Grundy's folders, only names that Grundy creates are deleted: only files for file
+//     names, only folders for folder names, and never through a link.
+//   - Temporary folders have the mark and a lock. The next start removes the unlocked ones of
+//     this user. What others create in the system's temporary folder under such a name, links
+//     included, is not removed.
+//   - A file of the user's is written completely or not at all: it is written to the disk under a
+//     temporary name in its folder, and then renamed. It keeps its mode. If the path is a link,
+//     its target is written. After a failure the old file is unchanged. A pipe or a device cannot
+//     be replaced, so it is written directly.
+//   - Only regular files are read, up to a limit, and opening a file never waits. A pipe, a
+//     device, a file of /proc, a folder and a file that is too large cause an error at once.
 //
-// One thing is removed in folders of others: what a writer that was killed left
-// beside its file, .NAME.grundy-DIGITS, if it is this user's and nobody holds it.
-// On Linux such a file has no name for all but a moment.
+// There is one exception: in other folders, Grundy removes the temporary file of a killed writer,
+// .NAME.grundy-DIGITS, if it belongs to this user and no process has locked it. On Linux such a
+// file has a name only for a moment.
 package store
 
 import (
@@ -40,8 +39,8 @@ func failure(place string, err error, remedy i18n.Message) *fault.Error {
 	return &fault.Error{Place: place, What: What(err), Remedy: remedy, Err: err}
 }
 
-// What returns what an error of this package or of the system says is wrong, without
-// the operation and the path that Go puts before it.
+// What returns what is wrong according to an error of this package or of the system, without the
+// operation and the path that Go puts before it.
 func What(err error) i18n.Message {
 	var own *fault.Error
 	if errors.As(err, &own) {
@@ -54,8 +53,7 @@ func What(err error) i18n.Message {
 	return i18n.Of(err)
 }
 
-// NotRegular describes a name that is not a regular file, such as "is a pipe, not a
-// file".
+// NotRegular describes a file that is not regular, for example "is a pipe, not a file".
 func NotRegular(mode fs.FileMode) i18n.Message {
 	switch {
 	case mode.IsDir():

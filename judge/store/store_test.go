@@ -21,7 +21,7 @@ var cache = Names{
 	"tmp":     {`build-\d+/`},
 }
 
-// plant writes files, and folders for names that end in /, and links for a > b.
+// plant creates files. A name that ends in / is a folder, and a>b is a link from a to b.
 func plant(t *testing.T, root string, names ...string) {
 	t.Helper()
 	for _, name := range names {
@@ -43,7 +43,7 @@ func plant(t *testing.T, root string, names ...string) {
 	}
 }
 
-// listing returns all that is below a folder.
+// listing returns everything below a folder.
 func listing(t *testing.T, root string) string {
 	t.Helper()
 	var b strings.Builder
@@ -61,7 +61,7 @@ func listing(t *testing.T, root string) string {
 	return b.String()
 }
 
-// TestOwn: a folder with anything of somebody else's in it is refused, and left as it is.
+// TestOwn checks that a folder with other files is rejected and not changed.
 func TestOwn(t *testing.T) {
 	for name, test := range map[string]struct {
 		there []string
@@ -99,12 +99,12 @@ func TestOwn(t *testing.T) {
 			t.Errorf("%s: bears no mark", name)
 		}
 	}
-	dir := filepath.Join(t.TempDir(), "a", "b") // a new one
+	dir := filepath.Join(t.TempDir(), "a", "b") // a new folder
 	if f, err := Own(dir, cache); err != nil || !f.marked() {
 		t.Error(err)
 	}
 	plant(t, dir, "thesis.tex")
-	if _, err := Own(dir, cache); err != nil { // what is put into it later is of no harm
+	if _, err := Own(dir, cache); err != nil { // files that are added later do no harm
 		t.Error(err)
 	}
 	killed := t.TempDir()
@@ -116,8 +116,8 @@ func TestOwn(t *testing.T) {
 	}
 }
 
-// TestRemove: only what bears a name of ours goes, through no link, and nothing once
-// the mark is gone.
+// TestRemove checks that only Grundy's names are removed, never through a link, and nothing once
+// the mark is missing.
 func TestRemove(t *testing.T) {
 	outside := t.TempDir()
 	plant(t, outside, "0123/thesis", "build-1/thesis", "thesis")
@@ -159,8 +159,8 @@ func TestRemove(t *testing.T) {
 	}
 }
 
-// TestTemporary: what a killed process left goes, and nothing else: not what is held,
-// what bears no mark, and what is a link.
+// TestTemporary checks that the folders of killed processes are removed. Folders that are held,
+// folders without the mark, and links must remain.
 func TestTemporary(t *testing.T) {
 	tmp := t.TempDir()
 	t.Setenv("TMPDIR", tmp)
@@ -197,7 +197,7 @@ func TestTemporary(t *testing.T) {
 	sweepTemporary()
 	for name, there := range map[string]bool{
 		"grundy-run-1": true, "grundy-run-2": true, "grundy-run-x": true, "grundy-cache-3": false, "grundy-run-4": true,
-		"grundy-cache-7": false, "grundy-cache-8": true, "grundy-cache-x": true, // empty: left, young, and no name of ours
+		"grundy-cache-7": false, "grundy-cache-8": true, "grundy-cache-x": true, // empty: old, recent, not Grundy's
 		"grundy-cache-5": true, "grundy-contest-6": false, filepath.Base(f.Path()): true,
 	} {
 		if _, err := os.Lstat(filepath.Join(tmp, name)); (err == nil) != there {
@@ -222,8 +222,8 @@ func TestTemporary(t *testing.T) {
 	}
 }
 
-// TestWrite: the mode stays, a link leads to what is written, and after a failure
-// all is as it was.
+// TestWrite checks that the mode of a file is kept, that links are followed, and that a failure
+// changes nothing.
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	plant(t, dir, "old", "there/", "link>old", "dangling>none", "long/"+strings.Repeat("n", 250))
@@ -268,8 +268,8 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestLeft: what a killed writer left beside its file goes; other names stay, and
-// what somebody is writing.
+// TestLeft checks that the temporary file of a killed writer is removed. Other names, and files
+// that are being written, must remain.
 func TestLeft(t *testing.T) {
 	dir := t.TempDir()
 	names := []string{
@@ -294,7 +294,7 @@ func TestLeft(t *testing.T) {
 	}
 }
 
-// TestRead: a file within the limit is read, to the byte.
+// TestRead checks that a file up to the exact limit is read.
 func TestRead(t *testing.T) {
 	dir := t.TempDir()
 	plant(t, dir, "four", "folder/", "link>four", "empty")
@@ -324,7 +324,7 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestMake: what Make made goes once nobody holds it, and not before.
+// TestMake checks that a folder created by Make is removed after nobody holds it, and not before.
 func TestMake(t *testing.T) {
 	f, err := Own(t.TempDir(), Names{".": {`tmp/`}, "tmp": {`held-\d+/`, `build-\d+/`}})
 	if err != nil {

@@ -9,7 +9,8 @@ import (
 
 const links = "/proc/self/fd/"
 
-// nameless makes a file in a folder that is gone with the process that holds it.
+// nameless creates an unnamed file in a folder. The file disappears with the process that has it
+// open.
 func nameless(dir string) (*os.File, error) {
 	if _, err := os.Stat(links); err != nil {
 		return nil, err
@@ -21,7 +22,7 @@ func nameless(dir string) (*os.File, error) {
 	return os.NewFile(uintptr(fd), dir), nil
 }
 
-// nameIt returns it a name that nothing has.
+// nameIt gives an unnamed file a name that does not exist yet.
 func nameIt(f *os.File, path string) error {
 	from := links + strconv.Itoa(int(f.Fd()))
 	if err := unix.Linkat(unix.AT_FDCWD, from, unix.AT_FDCWD, path, unix.AT_SYMLINK_FOLLOW); err != nil {
@@ -30,8 +31,8 @@ func nameIt(f *os.File, path string) error {
 	return nil
 }
 
-// unreal tells a file of /proc and its like, which has no size and may have anything
-// in it, and some of which wait.
+// unreal reports whether a file is in /proc or a similar file system. Such a file has no size,
+// its content is arbitrary, and reading it may block.
 func unreal(f *os.File) bool {
 	var fs unix.Statfs_t
 	if unix.Fstatfs(int(f.Fd()), &fs) != nil {

@@ -12,7 +12,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// openToRead opens without waiting for anybody.
+// openToRead opens a file without waiting for another process.
 func openToRead(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_RDONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
 }
@@ -20,7 +20,7 @@ func openToRead(path string) (*os.File, error) {
 // starts is how long the reader of a pipe may take to start.
 const starts = time.Second
 
-// openToWrite opens a pipe or a device to write, and waits only a moment for a reader.
+// openToWrite opens a pipe or a device for writing. It waits only briefly for a reader.
 func openToWrite(path string) (*os.File, error) {
 	for began := time.Now(); ; time.Sleep(10 * time.Millisecond) {
 		f, err := os.OpenFile(path, os.O_WRONLY|unix.O_NONBLOCK|unix.O_NOCTTY, 0)
@@ -33,8 +33,7 @@ func openToWrite(path string) (*os.File, error) {
 	}
 }
 
-// hold locks a folder until its file is closed, if only by the end of this process. It follows no
-// link.
+// hold locks a folder until its file is closed or this process ends. It does not follow links.
 func hold(dir string) (holder, error) {
 	f, err := os.OpenFile(dir, os.O_RDONLY|unix.O_NOFOLLOW|unix.O_DIRECTORY, 0)
 	if err != nil {
@@ -47,7 +46,7 @@ func hold(dir string) (holder, error) {
 	return f, nil
 }
 
-// lock locks a file until it is closed, or fails at once if somebody else does.
+// lock locks a file until it is closed. It fails at once if another process has locked the file.
 func lock(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB) }
 
 func ownerOf(info fs.FileInfo) int {
@@ -57,16 +56,16 @@ func ownerOf(info fs.FileInfo) int {
 	return -1
 }
 
-// isOwn reports whether a file is this user's.
+// isOwn reports whether a file belongs to this user.
 func isOwn(info fs.FileInfo) bool { return ownerOf(info) == os.Geteuid() }
 
-// isRoots reports whether a file is root's.
+// isRoots reports whether a file belongs to root.
 func isRoots(info fs.FileInfo) bool { return ownerOf(info) == 0 }
 
-// create makes a new file to write.
+// create creates a new file for writing.
 func create(path string) (*os.File, error) {
 	return os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 }
 
-// removeOpen removes a file that we have open, and hold until it is closed.
+// removeOpen removes a file that this process has open and has locked until it is closed.
 func removeOpen(f *os.File) error { return os.Remove(f.Name()) }

@@ -15,8 +15,8 @@ func openToRead(path string) (*os.File, error) { return os.Open(path) }
 
 func openToWrite(path string) (*os.File, error) { return os.OpenFile(path, os.O_WRONLY, 0) }
 
-// hold marks a folder as used by a mutex that is named after the folder. The mutex ends with
-// this process. Windows cannot lock a folder, and a locked file in it would be in the way.
+// hold marks a folder as used with a mutex that is named after the folder. The mutex ends with
+// this process. Windows cannot lock a folder, and a locked file inside would be in the way.
 func hold(dir string) (holder, error) {
 	info, err := os.Lstat(dir)
 	if err != nil {
@@ -33,7 +33,7 @@ func hold(dir string) (holder, error) {
 		return nil, err
 	}
 	handle, err := windows.CreateMutex(nil, false, name)
-	if handle != 0 && err != nil { // it was there: ERROR_ALREADY_EXISTS
+	if handle != 0 && err != nil { // it existed already: ERROR_ALREADY_EXISTS
 		windows.CloseHandle(handle)
 	}
 	if err != nil {
@@ -51,20 +51,20 @@ type mutex struct {
 func (m *mutex) Close() error               { return windows.CloseHandle(m.handle) }
 func (m *mutex) Stat() (fs.FileInfo, error) { return os.Lstat(m.dir) }
 
-// lock locks a file until it is closed, or fails at once if somebody else does. Locks
-// forbid to read and write here, so it locks a byte that no file has.
+// lock locks a file until it is closed. It fails at once if another process has locked the file.
+// Locks on Windows forbid reading and writing, so it locks a byte beyond the end of any file.
 func lock(f *os.File) error {
 	const far = 1<<31 - 1
 	return windows.LockFileEx(windows.Handle(f.Fd()), windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY,
 		0, 1, 0, &windows.Overlapped{Offset: 0, OffsetHigh: far})
 }
 
-// isOwn is always true: Windows itself refuses to change files of other users.
+// isOwn always returns true, because Windows itself prevents changes to files of other users.
 func isOwn(fs.FileInfo) bool   { return true }
 func isRoots(fs.FileInfo) bool { return false }
 
-// create makes a new file to write, which can be renamed while it is open, so that its
-// lock lasts until it is in its place.
+// create creates a new file for writing, which can be renamed while it is open, so that its lock
+// lasts until the rename.
 func create(path string) (*os.File, error) {
 	fail := func(err error) (*os.File, error) { return nil, &fs.PathError{Op: "create", Path: path, Err: err} }
 	name, err := windows.UTF16PtrFromString(path)
@@ -79,8 +79,8 @@ func create(path string) (*os.File, error) {
 	return os.NewFile(uintptr(handle), path), nil
 }
 
-// removeOpen removes a file that we have open. It is closed before, or else it could not be
-// removed.
+// removeOpen removes a file that this process has open. It closes the file first, because Windows
+// cannot remove an open file.
 func removeOpen(f *os.File) error {
 	f.Close()
 	return os.Remove(f.Name())

@@ -9,11 +9,11 @@ import (
 	"time"
 )
 
-// temporary matches the names of temporary folders, of whatever kind.
+// temporary matches the names of all kinds of temporary folders.
 var temporary = regexp.MustCompile(`^grundy-[a-z]+-\d+$`)
 
-// Temporary creates a folder in the system's temporary folder; close it with Close. The
-// kind is a word of small letters that says what the folder is for.
+// Temporary creates a folder in the system's temporary folder. The caller must call Close. kind
+// is a word in lower case that says what the folder is for.
 func Temporary(kind string, names Names) (*Folder, error) {
 	sweepTemporary()
 	dir, err := os.MkdirTemp("", fmt.Sprintf("grundy-%s-", kind))
@@ -21,7 +21,7 @@ func Temporary(kind string, names Names) (*Folder, error) {
 		return nil, failure(os.TempDir(), err, "set TMPDIR to a folder that can be written")
 	}
 	f := &Folder{path: dir, names: names, brief: true}
-	f.held, _ = hold(dir) // if folders cannot be locked, they are not swept, either
+	f.held, _ = hold(dir) // if folders cannot be locked, they are not swept either
 	if err := f.mark(); err != nil {
 		f.Close()
 		return nil, failure(dir, err, "set TMPDIR to a folder that can be written")
@@ -29,7 +29,7 @@ func Temporary(kind string, names Names) (*Folder, error) {
 	return f, nil
 }
 
-// Close removes a temporary folder; for others it does nothing.
+// Close removes a temporary folder. It does nothing for other folders.
 func (f *Folder) Close() error {
 	if !f.brief {
 		return nil
@@ -46,12 +46,12 @@ func (f *Folder) Close() error {
 	return err
 }
 
-// sweepOnce removes, at the start of any command, what killed processes left.
+// sweepOnce removes the folders of killed processes, at the start of any command.
 var sweepOnce = sync.OnceFunc(sweepTemporary)
 
-// sweepTemporary removes the temporary folders of this user that bear the mark and
-// that nobody holds. A new folder is locked before it is marked, so that it
-// is not deleted as left over.
+// sweepTemporary removes the temporary folders of this user that have the mark and that no
+// process holds. A new folder is locked before it gets its mark, so that it is not removed as a
+// leftover.
 func sweepTemporary() {
 	parent := os.TempDir()
 	list, _ := os.ReadDir(parent)
@@ -71,8 +71,8 @@ func sweepTemporary() {
 	}
 }
 
-// unmarkedFor is the age at which an empty folder without the mark is left over: its process
-// was killed before it put the mark there. A younger folder may be about to get its mark.
+// unmarkedFor is the age from which an empty folder without the mark is a leftover: its process
+// was killed before it created the mark. A younger folder may be about to get its mark.
 const unmarkedFor = time.Hour
 
 func sweepOne(root *os.Root, dir string) {
@@ -90,8 +90,9 @@ func sweepOne(root *os.Root, dir string) {
 	}
 	switch {
 	case (&Folder{path: dir}).marked():
-		_ = removeTree(root, filepath.Base(dir)) // busy: somebody still dies in it; next time
+		// Removing fails while a process in the folder is still ending; a later sweep retries.
+		_ = removeTree(root, filepath.Base(dir))
 	case time.Since(info.ModTime()) > unmarkedFor:
-		_ = root.Remove(filepath.Base(dir)) // which removes it only if nothing is in it
+		_ = root.Remove(filepath.Base(dir)) // removes it only if it is empty
 	}
 }

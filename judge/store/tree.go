@@ -7,8 +7,8 @@ import (
 	"strconv"
 )
 
-// Empty deletes what is in a folder that only this process and the programs that it has run
-// use; see removeTree.
+// Empty deletes the contents of a folder that is used only by this process and the programs it
+// has run. See removeTree.
 func Empty(dir string) error {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -26,18 +26,18 @@ func Empty(dir string) error {
 	return nil
 }
 
-// removeTree deletes a file, or a folder that a program may have filled: it follows
-// no link, opens no file, takes folders of any depth and mode, and has three of them
-// open at most.
+// removeTree deletes a file or folder, even if a hostile program has filled the folder. It
+// follows no links, opens no files, handles folders of any depth and mode, and has at most three
+// folders open.
 //
-// A tree that is deeper than there are descriptors, or stack, is removed by making it
-// flat: folders in a folder move up to the top, each once, until none is left.
+// A tree may be deeper than the limits of descriptors and stack. It is first made flat: the
+// folders in each folder are moved to the top, each once, until none is left.
 func removeTree(root *os.Root, name string) error {
 	info, err := root.Lstat(name)
 	if err != nil || !info.IsDir() {
 		return root.Remove(name)
 	}
-	for range 2 { // what could not be done at first may be now
+	for range 2 { // the second attempt may succeed after the first has made progress
 		flatten(root, name)
 		if err = root.Remove(name); err == nil {
 			return nil
@@ -80,7 +80,8 @@ func flatten(root *os.Root, dir string) {
 	}
 }
 
-// discard removes what is not a folder, and opens a folder for what is to come.
+// discard removes a file or an empty folder. It makes any other folder accessible for further
+// steps.
 func discard(top *os.Root, path string) (gone bool) {
 	info, err := top.Lstat(path)
 	if err != nil {
@@ -92,10 +93,10 @@ func discard(top *os.Root, path string) (gone bool) {
 	if info.Mode().Perm()&0o700 != 0o700 {
 		_ = top.Chmod(path, 0o700)
 	}
-	return top.Remove(path) == nil // if it is empty
+	return top.Remove(path) == nil // fails unless the folder is empty
 }
 
-// each calls f for the names in a folder, some at a time.
+// each calls f for the names in a folder, in batches.
 func each(top *os.Root, dir string, f func(name string)) {
 	d, err := top.Open(dir)
 	if err != nil {

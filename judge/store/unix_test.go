@@ -18,8 +18,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestReadAtOnce: what is not a regular file is an error at once, whoever names it and
-// through however many links.
+// TestReadAtOnce checks that anything but a regular file is an error at once, even through links.
 func TestReadAtOnce(t *testing.T) {
 	dir := t.TempDir()
 	at := func(name string) string { return filepath.Join(dir, name) }
@@ -50,7 +49,7 @@ func TestReadAtOnce(t *testing.T) {
 	}
 }
 
-// TestGrows: a file that grows while it is read is read up to the limit.
+// TestGrows checks that a file that grows while it is read is read up to the limit.
 func TestGrows(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "log")
 	f, err := os.Create(path)
@@ -79,13 +78,13 @@ func TestGrows(t *testing.T) {
 	f.Close()
 }
 
-// TestStraight: a pipe is written as it is, and stays one.
+// TestStraight checks that a pipe is written directly and remains a pipe.
 func TestStraight(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "fifo")
 	if err := unix.Mkfifo(path, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	reader, err := os.OpenFile(path, os.O_RDWR, 0) // which waits for no writer
+	reader, err := os.OpenFile(path, os.O_RDWR, 0) // does not wait for a writer
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +101,7 @@ func TestStraight(t *testing.T) {
 	}
 }
 
-// TestStraightUnread wants an error at once for writing a pipe without a reader.
+// TestStraightUnread checks that writing a pipe without a reader is an error at once.
 func TestStraightUnread(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "fifo")
 	if err := unix.Mkfifo(path, 0o600); err != nil {
@@ -120,8 +119,8 @@ func TestStraightUnread(t *testing.T) {
 	}
 }
 
-// TestOthers: what another user put into the temporary folder stays, with mark and
-// name.
+// TestOthers checks that folders of another user in the temporary folder are not removed, even
+// with the mark and a matching name.
 func TestOthers(t *testing.T) {
 	testenv.Root(t, "make files of another user")
 	tmp := t.TempDir()
@@ -160,8 +159,8 @@ func TestOthers(t *testing.T) {
 	}
 }
 
-// TestConfided: root reads no link to a file that not everybody may read, for its text
-// would stand in errors. The file itself is read, and so are links to others.
+// TestConfided checks that root follows no link to a file that is not world-readable, because
+// errors quote its text. The file itself can be read, and so can links to other files.
 func TestConfided(t *testing.T) {
 	if os.Geteuid() != 0 {
 		t.Skip("SKIPPED: for root: only root reads what others may not")

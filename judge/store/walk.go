@@ -8,13 +8,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// mostFiles bounds the files of a folder that are looked at.
+// mostFiles is the maximum number of files in a folder.
 const mostFiles = 100_000
 
-// Walk calls f for each file in a folder and its subfolders, links among them, in the order
-// of their paths, except those whose path has a part that begins with a dot. A folder with
-// more than 100,000 files is an error; alone are the files that one would rather name, as
-// in "the tests".
+// Walk calls f for each file in a folder and its subfolders, including links, in the order of
+// their paths. It skips paths with a part that begins with a dot. A folder with more than 100,000
+// files is an error; alone is a phrase for the files that the user should name instead, such as
+// "the tests".
 func Walk(folder fs.FS, alone string, f func(path string, d fs.DirEntry)) error {
 	files := 0
 	return fs.WalkDir(folder, ".", func(path string, d fs.DirEntry, err error) error {

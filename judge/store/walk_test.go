@@ -8,8 +8,8 @@ import (
 	"testing/fstest"
 )
 
-// TestWalk wants every file but hidden ones and those of hidden folders, in order, and a
-// folder of too many to be refused.
+// TestWalk checks that every file is found in order, except hidden files and those in hidden
+// folders, and that a folder with too many files is an error.
 func TestWalk(t *testing.T) {
 	folder := fstest.MapFS{}
 	for path := range strings.FieldsSeq("b/2 a.txt b/.c .git/config .x/y/1 c/d/e .f") {

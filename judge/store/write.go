@@ -16,7 +16,7 @@ import (
 	"grundy/judge/fault"
 )
 
-// Write writes a text to a file, whole or not at all.
+// Write writes a text to a file, completely or not at all.
 func Write(path string, text []byte) error {
 	return WriteTo(path, func(w io.Writer) error {
 		_, err := io.Copy(w, bytes.NewReader(text))
@@ -24,7 +24,7 @@ func Write(path string, text []byte) error {
 	})
 }
 
-// WriteTo is like Write, for what is written piece by piece. If write returns an error,
+// WriteTo is like Write, for contents that are written piece by piece. If write returns an error,
 // WriteTo returns it, and the file is unchanged.
 func WriteTo(path string, write func(io.Writer) error) error {
 	t, err := aim(path)
@@ -40,8 +40,8 @@ func WriteTo(path string, write func(io.Writer) error) error {
 	return nil
 }
 
-// Writable returns the error with which Write would fail for a file, or nil. It deletes
-// what it creates.
+// Writable returns the error with which Write would fail for a file, or nil. It deletes what it
+// creates.
 func Writable(path string) error {
 	t, err := aim(path)
 	if err == nil && !t.device {
@@ -53,15 +53,15 @@ func Writable(path string) error {
 	return nil
 }
 
-// A target is a file that is to be written.
+// A target is a file that will be written.
 type target struct {
-	path   string // behind links
+	path   string // after following links
 	mode   fs.FileMode
 	there  bool
-	device bool // the target is a device: it cannot be replaced, only written to
+	device bool // the target is a device, which cannot be replaced but only written to
 }
 
-// aim finds out what is at a path.
+// aim examines the file at a path.
 func aim(path string) (target, error) {
 	t := target{path: path, mode: 0o644}
 	info, err := os.Stat(path)
@@ -81,7 +81,7 @@ func aim(path string) (target, error) {
 	if t.device {
 		return t, nil
 	}
-	f, err := os.OpenFile(path, os.O_WRONLY, 0) // a file made read-only stays as it is
+	f, err := os.OpenFile(path, os.O_WRONLY, 0) // a read-only file must not be replaced
 	if err != nil {
 		return t, err
 	}
@@ -90,7 +90,7 @@ func aim(path string) (target, error) {
 	return t, err
 }
 
-// straight writes a pipe or a device.
+// straight writes directly to a pipe or a device.
 func (t target) straight(write func(io.Writer) error) error {
 	f, err := openToWrite(t.path)
 	if err != nil {
@@ -103,8 +103,8 @@ func (t target) straight(write func(io.Writer) error) error {
 	return nil
 }
 
-// replace writes beside the place and moves there; durable makes sure that after a
-// power cut there is one of both files.
+// replace writes a draft in the target's folder and renames it. durable ensures that after a
+// power failure either the old or the new file exists.
 func (t target) replace(write func(io.Writer) error, durable bool) error {
 	sweepBeside(filepath.Dir(t.path))
 	f, err := t.begin()
@@ -124,7 +124,7 @@ func (t target) replace(write func(io.Writer) error, durable bool) error {
 	return err
 }
 
-// try begins to write the file, and removes the draft.
+// try creates a draft of the file and removes it.
 func (t target) try() error {
 	f, err := t.begin()
 	if err == nil {
@@ -133,14 +133,14 @@ func (t target) try() error {
 	return err
 }
 
-// A draft is a file on its way to its place. Its lock shows that its writer
-// still lives.
+// A draft is a file that will be renamed to its target. Its lock shows that its writer is still
+// alive.
 type draft struct {
 	*os.File
-	name string // beside the place; empty while it has none
+	name string // a name in the target's folder; empty while it has none
 }
 
-// begin makes a draft, without a name where the system can.
+// begin creates a draft, without a name if the system supports that.
 func (t target) begin() (*draft, error) {
 	if f, err := nameless(filepath.Dir(t.path)); err == nil {
 		return &draft{File: f}, nil
@@ -150,11 +150,11 @@ func (t target) begin() (*draft, error) {
 	if err != nil {
 		return nil, err
 	}
-	_ = lock(f) // if files cannot be locked, they are not swept, either
+	_ = lock(f) // if files cannot be locked, they are not swept either
 	return &draft{f, name}, nil
 }
 
-// beside returns a new name for a draft. A long name of the file is cut.
+// beside returns a new name for a draft. It contains the target's name, shortened if necessary.
 func (t target) beside() string {
 	base := filepath.Base(t.path)
 	if len(base) > 200 {
@@ -166,8 +166,8 @@ func (t target) beside() string {
 // drafts matches the names of drafts.
 var drafts = regexp.MustCompile(`^\..+\.grundy-\d{19}$`)
 
-// moveTo moves the draft to the path of the target. If the file is new, this is one step, and a
-// killed writer does not leave a draft behind.
+// moveTo renames the draft to the path of the target. If the target does not exist, this takes
+// one step, and a killed writer leaves no draft behind.
 func (d *draft) moveTo(t target) error {
 	if d.name == "" && !t.there && nameIt(d.File, t.path) == nil {
 		return nil
@@ -187,7 +187,7 @@ func (d *draft) moveTo(t target) error {
 	return nil
 }
 
-// drop removes a draft that has not been moved to its place.
+// drop removes a draft that has not been renamed.
 func (d *draft) drop() {
 	d.Close()
 	if d.name != "" {
@@ -195,11 +195,10 @@ func (d *draft) drop() {
 	}
 }
 
-// swept are the folders in which drafts that were left have been looked for.
+// swept has the folders that have been searched for drafts of killed writers.
 var swept sync.Map
 
-// sweepBeside removes the drafts that killed writers left in a folder, once a
-// process.
+// sweepBeside removes the drafts of killed writers in a folder, once for each process.
 func sweepBeside(dir string) {
 	if _, done := swept.LoadOrStore(dir, true); done {
 		return
@@ -212,7 +211,7 @@ func sweepBeside(dir string) {
 	}
 }
 
-// removeLeft removes a draft of this user's that nobody holds.
+// removeLeft removes a draft that belongs to this user and is not locked.
 func removeLeft(path string) {
 	f, err := openToRead(path)
 	if err != nil {

@@ -1,11 +1,11 @@
-// Package zipfs reads zip files that somebody sent, as folders. Nothing is unpacked.
+// Package zipfs reads zip files from untrusted sources as folders. Nothing is unpacked.
 //
 //	a, err := zipfs.Open("tests.zip")
 //	text, err := a.Read("sample/1.in", 1<<20)
 //
-// An archive is refused whole if a name in it leads out of it, if something is neither a
-// file nor a folder, needs a password, or occurs twice, and if it has too many files or
-// bytes. Names that are not in UTF-8 are read as GBK, which zip programs in China write.
+// An archive is rejected as a whole if a name in it leads out of it, occurs twice, needs a
+// password, or is neither a file nor a folder. It is also rejected if it has too many files or
+// bytes. Names that are not UTF-8 are read as GBK, which zip programs in China write.
 package zipfs
 
 import (
@@ -26,22 +26,22 @@ import (
 	"grundy/judge/store"
 )
 
-// The bounds of an archive: its files, and the bytes of all of them unpacked.
+// The limits of an archive: the number of its files, and their total unpacked size.
 const (
 	mostFiles = 100_000
 	mostBytes = 2 << 30
 )
 
-// An Archive is a zip file that is open. It is an fs.FS.
+// An Archive is an open zip file. It is an fs.FS.
 type Archive struct {
 	path  string
-	file  *os.File // nil: the archive is in memory
+	file  *os.File // nil if the archive is in memory
 	zip   *zip.Reader
 	sizes map[string]uint64
-	links map[string]string // targets of links, by their names; both are paths in the archive
+	links map[string]string // targets of links by their names; both are paths in the archive
 }
 
-// Is reports whether a path is that of a zip file, by its name.
+// Is reports whether a path is a zip file, by its name.
 func Is(path string) bool {
 	if !strings.HasSuffix(strings.ToLower(path), ".zip") {
 		return false
@@ -50,7 +50,7 @@ func Is(path string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// Open opens a zip file and looks at all names in it.
+// Open opens a zip file and checks all names in it.
 func Open(path string) (*Archive, error) {
 	f, err := store.Open(path, mostBytes)
 	if err != nil {
@@ -70,10 +70,10 @@ func Open(path string) (*Archive, error) {
 	return a, nil
 }
 
-// mostInner is the size of the largest archive in another one that is opened.
+// mostInner is the maximum size of an archive inside another archive.
 const mostInner = 64 << 20
 
-// Within opens a zip file that lies in an archive, and looks at all names in it.
+// Within opens a zip file inside the archive, and checks all names in it.
 func (a *Archive) Within(name string) (*Archive, error) {
 	data, err := a.Read(name, mostInner)
 	if err != nil {
@@ -90,7 +90,7 @@ func (a *Archive) Close() error {
 	return a.file.Close()
 }
 
-// look reads the table of an archive and refuses one that may do harm.
+// look reads the directory of an archive and rejects an archive that may do harm.
 func look(path string, from io.ReaderAt, size int64) (*Archive, error) {
 	a := &Archive{path: path, sizes: map[string]uint64{}, links: map[string]string{}}
 	return a, a.look(from, size)
@@ -98,7 +98,7 @@ func look(path string, from io.ReaderAt, size int64) (*Archive, error) {
 
 func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
 	a.zip, err = zip.NewReader(from, size)
-	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // paths are looked at below
+	if err != nil && !errors.Is(err, zip.ErrInsecurePath) { // insecure paths are checked below
 		return fault.New(a.path, i18n.Messagef("is not a zip file: %s", strings.TrimPrefix(err.Error(), "zip: ")), "pack the tests again")
 	}
 	if len(a.zip.File) > mostFiles {
@@ -119,7 +119,7 @@ func (a *Archive) look(from io.ReaderAt, size int64) (err error) {
 // locked is the flag of an entry that needs a password.
 const locked = 1
 
-// entry looks at an entry, and gives it the name by which it is found.
+// entry checks an entry, and sets the name by which it is found.
 func (a *Archive) entry(f *zip.File) error {
 	name, ok := nameOf(f)
 	clean := strings.TrimSuffix(name, "/")
@@ -150,8 +150,8 @@ func (a *Archive) entry(f *zip.File) error {
 	return nil
 }
 
-// local returns the time of an entry. Most programs write the local clock and no zone. Package
-// zip reads that as UTC.
+// local returns the time of an entry. Most programs write the local time without a zone, which
+// package zip reads as UTC.
 func local(at time.Time) time.Time {
 	if at.Location() != time.UTC {
 		return at
@@ -159,17 +159,17 @@ func local(at time.Time) time.Time {
 	return time.Date(at.Year(), at.Month(), at.Day(), at.Hour(), at.Minute(), at.Second(), 0, time.Local)
 }
 
-// nameOf returns the name of an entry with slashes, whatever program wrote it; ok is false if
-// the encoding is not known.
+// nameOf returns the name of an entry with slashes, whatever program wrote it. ok is false if the
+// encoding is unknown.
 func nameOf(f *zip.File) (name string, ok bool) {
 	name = format.UTF8(f.Name)
 	return strings.ReplaceAll(name, `\`, "/"), utf8.ValidString(name)
 }
 
-// longestTarget is the size in bytes of the longest target of a link that is read.
+// longestTarget is the maximum length of a link's target, in bytes.
 const longestTarget = 4096
 
-// linkTarget returns the path in the archive that a link leads to.
+// linkTarget returns the path in the archive to which a link leads.
 func linkTarget(f *zip.File, name string) (string, error) {
 	r, err := f.Open()
 	if err != nil {
@@ -187,10 +187,10 @@ func linkTarget(f *zip.File, name string) (string, error) {
 	return target, nil
 }
 
-// mostLinks bounds the links that a path leads through.
+// mostLinks is the maximum number of links that are followed for a path.
 const mostLinks = 40
 
-// real returns a path without links.
+// real returns a path with all links resolved.
 func (a *Archive) real(name string) (string, error) {
 	for n := 0; n < mostLinks; n++ {
 		at, ok := "", false
@@ -238,7 +238,7 @@ func (a *Archive) Read(name string, limit int64) ([]byte, error) {
 		return nil, fault.Caused(place, store.What(err), err)
 	}
 	defer f.Close()
-	// The table may lie about the size.
+	// The size in the directory may be wrong.
 	text, err := io.ReadAll(io.LimitReader(f, int64(size)+1))
 	if err == nil && uint64(len(text)) > size {
 		err = zip.ErrFormat

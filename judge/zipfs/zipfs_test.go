@@ -14,12 +14,12 @@ import (
 	"golang.org/x/text/encoding/simplifiedchinese"
 )
 
-// An entry is one of a zip file, as somebody may write it.
+// An entry is an entry of a zip file, possibly a hostile one.
 type entry struct {
 	name, text string
 	mode       fs.FileMode
 	flags      uint16
-	latin      bool // the name is not said to be in UTF-8
+	latin      bool // the name is not marked as UTF-8
 }
 
 // zipped writes a zip file.
@@ -30,7 +30,7 @@ func zipped(t *testing.T, entries ...entry) string {
 	for _, e := range entries {
 		h := &zip.FileHeader{Name: e.name, Method: zip.Deflate, Flags: e.flags, NonUTF8: e.latin}
 		if e.text == "" {
-			h.Method = zip.Store // which is quicker
+			h.Method = zip.Store // faster
 		}
 		if e.mode != 0 {
 			h.SetMode(e.mode)
@@ -58,7 +58,7 @@ func put(t *testing.T, data []byte) string {
 	return path
 }
 
-// open opens an archive for the time of a test.
+// open opens an archive until the test ends.
 func open(t *testing.T, path string) *Archive {
 	t.Helper()
 	a, err := Open(path)
@@ -69,7 +69,7 @@ func open(t *testing.T, path string) *Archive {
 	return a
 }
 
-// TestArchive wants files to be found by their names, whatever program wrote them.
+// TestArchive checks that files are found by their names, whatever program wrote the archive.
 func TestArchive(t *testing.T) {
 	gbk, err := simplifiedchinese.GBK.NewEncoder().String("测试/样例1.in")
 	if err != nil {
@@ -101,7 +101,7 @@ func TestArchive(t *testing.T) {
 	}
 }
 
-// TestRefused wants harmful archives to be refused as a whole, with a message of one line.
+// TestRefused checks that harmful archives are rejected as a whole, with a one-line message.
 func TestRefused(t *testing.T) {
 	many := make([]entry, mostFiles+1)
 	for i := range many {
@@ -137,7 +137,7 @@ func TestRefused(t *testing.T) {
 	}
 }
 
-// declared returns an archive whose table says another size of its one entry.
+// declared returns an archive whose directory has a wrong size for its only entry.
 func declared(t *testing.T, whole []byte, was, is uint32) []byte {
 	t.Helper()
 	at := bytes.LastIndex(whole, []byte("PK\x01\x02"))
@@ -152,8 +152,8 @@ func declared(t *testing.T, whole []byte, was, is uint32) []byte {
 	return changed
 }
 
-// TestBomb wants a file that is larger than the table says to be refused before it fills the
-// memory, and a damaged file to be an error.
+// TestBomb checks that a file larger than its size in the directory is rejected before it fills
+// the memory, and that a damaged file is an error.
 func TestBomb(t *testing.T) {
 	whole, err := os.ReadFile(zipped(t, entry{name: "1.in", text: strings.Repeat("\x00", 64<<20)}))
 	if err != nil {
@@ -170,7 +170,7 @@ func TestBomb(t *testing.T) {
 	}
 }
 
-// TestLinks wants links within the archive to be followed, those of folders, too.
+// TestLinks checks that links within the archive are followed, including links to folders.
 func TestLinks(t *testing.T) {
 	link := fs.ModeSymlink | 0o777
 	path := zipped(t, entry{name: "a/1.in", text: "1\n"}, entry{name: "b/1.in", text: "../a/1.in", mode: link},
@@ -195,7 +195,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestWithin wants an archive in an archive to be read as others are, and to be refused as they are.
+// TestWithin checks that an archive inside an archive is read, or rejected, by the same rules.
 func TestWithin(t *testing.T) {
 	bytesOf := func(path string) string {
 		data, err := os.ReadFile(path)
@@ -220,8 +220,8 @@ func TestWithin(t *testing.T) {
 	}
 }
 
-// TestTimes wants a time without a zone, which most programs write, to be one of this machine,
-// and others to stay as they are.
+// TestTimes checks that a time without a zone, which most programs write, is read as local time,
+// and that other times are unchanged.
 func TestTimes(t *testing.T) {
 	here := time.Local
 	time.Local = time.FixedZone("", 8*3600)
@@ -229,7 +229,7 @@ func TestTimes(t *testing.T) {
 	want := time.Date(2026, 11, 30, 23, 58, 0, 0, time.Local)
 	var b bytes.Buffer
 	w := zip.NewWriter(&b)
-	const date, clock = (2026-1980)<<9 | 11<<5 | 30, 23<<11 | 58<<5 // of MS-DOS
+	const date, clock = (2026-1980)<<9 | 11<<5 | 30, 23<<11 | 58<<5 // in the format of MS-DOS
 	for _, h := range []*zip.FileHeader{{Name: "clock", ModifiedDate: date, ModifiedTime: clock}, {Name: "zone", Modified: want.UTC()}} {
 		if _, err := w.CreateHeader(h); err != nil {
 			t.Fatal(err)
