@@ -19,21 +19,21 @@ import (
 	"time"
 )
 
-// qemu is the program that is the machine.
+// qemu is the program that runs the virtual machine.
 const qemu = "qemu-system-x86_64"
 
-// A machine is what is booted.
+// A machine is a virtual machine to boot.
 type machine struct {
 	accel           string // kvm or tcg
 	memory          string
 	cpus            int
 	vmlinuz, initrd string
-	dir             string // for the kernel's console
-	trials          string // the file that remembers that KVM does not work
-	trial           bool   // whether to give up when init is not up in time
+	dir             string // folder of the kernel's console
+	trials          string // a file that records that KVM does not work
+	trial           bool   // whether to give up if init does not start in time
 }
 
-// findQemu looks whether qemu is here, and whether it can do what is asked.
+// findQemu checks that qemu is installed and that the accelerator is known.
 func (m *machine) findQemu() error {
 	if _, err := exec.LookPath(qemu); err != nil {
 		return fmt.Errorf("%s: not found; apt-get install --no-install-recommends qemu-system-x86", qemu)
@@ -45,11 +45,11 @@ func (m *machine) findQemu() error {
 	return fmt.Errorf("--accel %s: is unknown; give kvm or tcg", m.accel)
 }
 
-// run boots the machine, under KVM if that works, and gives the exit code.
+// run boots the machine, under KVM if that works, and returns the exit code.
 //
-// Within some virtual machines /dev/kvm is there and takes every request, and the
-// guest hangs on its way to the kernel: hence KVM has trialTime to bring init up,
-// and where it does not it is left alone until the host is booted again.
+// In some virtual machines /dev/kvm exists and accepts every request, but the guest hangs before
+// its kernel starts. Therefore init must start under KVM within trialTime. If it does not, KVM is
+// not used again until the host is rebooted.
 func (m *machine) run(ctx context.Context, p plan) (int, error) {
 	if m.accel != "" {
 		return m.boot(ctx, p)
@@ -69,13 +69,13 @@ func (m *machine) run(ctx context.Context, p plan) (int, error) {
 	return m.boot(ctx, p)
 }
 
-// trialTime is how long init may take under KVM, where it needs a second or two.
+// trialTime is how long init may take to start under KVM. It normally takes a second or two.
 const trialTime = 10 * time.Second
 
-// errSilent says that a trial of KVM came to nothing.
+// errSilent means that a trial of KVM failed.
 var errSilent = errors.New("the guest: says nothing under KVM; give --accel tcg")
 
-// worthTrial tells whether KVM may work.
+// worthTrial reports whether KVM may work.
 func (m *machine) worthTrial() bool {
 	f, err := os.OpenFile("/dev/kvm", os.O_RDWR, 0)
 	if err != nil {
@@ -86,14 +86,14 @@ func (m *machine) worthTrial() bool {
 	return err != nil || !bytes.Equal(tried, bootID())
 }
 
-// bootID is another whenever the host is booted.
+// bootID returns an id that changes with each boot of the host.
 func bootID() []byte {
-	id, _ := os.ReadFile("/proc/sys/kernel/random/boot_id") // none is as good as any
+	id, _ := os.ReadFile("/proc/sys/kernel/random/boot_id") // without an id, KVM is tried each time
 	return id
 }
 
-// command gives the qemu command line. The kernel's console is the first serial
-// port, the guest's line to us the second.
+// command returns the qemu command. The first serial port is the kernel's console, and the second
+// is the guest's line to the host.
 func (m *machine) command(ctx context.Context) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, qemu, "-nodefaults", "-no-user-config", "-display", "none", "-no-reboot",
 		"-m", m.memory, "-smp", strconv.Itoa(m.cpus), "-accel", m.accel, "-cpu", "max",
@@ -104,11 +104,10 @@ func (m *machine) command(ctx context.Context) *exec.Cmd {
 	return cmd
 }
 
-// console is the file of the kernel's console.
+// console returns the name of the file with the kernel's console.
 func (m *machine) console() string { return filepath.Join(m.dir, "console") }
 
-// boot runs the machine until it has carried out the plan, and gives the first
-// exit code that is not zero.
+// boot runs the machine until it has completed the plan, and returns the first nonzero exit code.
 func (m *machine) boot(ctx context.Context, p plan) (int, error) {
 	cmd := m.command(ctx)
 	var complaints strings.Builder
@@ -126,7 +125,7 @@ func (m *machine) boot(ctx context.Context, p plan) (int, error) {
 		defer time.AfterFunc(trialTime, func() { l.killSilent(cmd.Process) }).Stop()
 	}
 	err = l.listen(pipe)
-	_ = cmd.Process.Kill() // a guest that is done has no more to say
+	_ = cmd.Process.Kill() // the guest has completed its plan
 	_ = cmd.Wait()
 	if m.trial && !l.up.Load() {
 		return exitNone, errSilent
@@ -138,7 +137,7 @@ func (m *machine) boot(ctx context.Context, p plan) (int, error) {
 	return exitNone, errors.Join(err, fmt.Errorf("the guest: ended before it was done; its kernel's last words:\n%s%s", m.lastWords(), complaints.String()))
 }
 
-// lastWords gives the end of the kernel's console.
+// lastWords returns the end of the kernel's console.
 func (m *machine) lastWords() string {
 	text, err := os.ReadFile(m.console())
 	if err != nil {
@@ -148,26 +147,26 @@ func (m *machine) lastWords() string {
 	return strings.Join(lines[max(0, len(lines)-40):], "")
 }
 
-// A listener hears the guest out.
+// A listener reads the guest's line.
 type listener struct {
 	plan    plan
 	out     io.Writer
 	began   time.Time
 	results []string
 	code    int
-	up      atomic.Bool // init has spoken
+	up      atomic.Bool // init has reported
 	done    bool
 }
 
-// killSilent ends a machine whose init has not spoken.
+// killSilent kills a machine whose init has not reported.
 func (l *listener) killSilent(p *os.Process) {
 	if !l.up.Load() {
 		_ = p.Kill()
 	}
 }
 
-// listen passes on what commands print, until the guest says that it is done, or
-// is silent for ever.
+// listen passes on the output of commands until the guest reports that it is done, or the line
+// ends.
 func (l *listener) listen(r io.Reader) error {
 	in := bufio.NewReader(r)
 	for !l.done {
@@ -192,7 +191,7 @@ func (l *listener) listen(r io.Reader) error {
 	return nil
 }
 
-// hear takes a word of the guest's.
+// hear handles a message of the guest.
 func (l *listener) hear(word string) error {
 	what, rest, _ := strings.Cut(word, " ")
 	switch what {
@@ -209,7 +208,7 @@ func (l *listener) hear(word string) error {
 	return nil
 }
 
-// command takes that a command begins, or how it ended: I, or I CODE MILLISECONDS.
+// command handles the start or the end of a command. Its arguments are I, or I CODE MILLISECONDS.
 func (l *listener) command(what, rest string) error {
 	var i, code, ms int
 	if n, _ := fmt.Sscan(rest, &i, &code, &ms); n == 0 || i < 0 || i >= len(l.plan.Commands) {
@@ -224,7 +223,7 @@ func (l *listener) command(what, rest string) error {
 	return nil
 }
 
-// end notes how a command ended.
+// end records how a command ended.
 func (l *listener) end(c command, code int, took time.Duration) {
 	if l.code == 0 {
 		l.code = code

@@ -18,8 +18,8 @@ const (
 	userID = 1000
 )
 
-// settleCgroups makes the slice that commands run in, with the controllers that
-// systemd gives to users, and leaves the root.
+// settleCgroups makes the slice in which commands run, with the controllers that systemd gives to
+// users. It moves init out of the root cgroup.
 func settleCgroups() error {
 	if err := os.Mkdir(cgroups+"/init.scope", 0o755); err != nil {
 		return err
@@ -36,7 +36,7 @@ func settleCgroups() error {
 	return set(slice+"/cgroup.subtree_control", "+cpu +memory +pids")
 }
 
-// set writes to a file of the kernel's, which is there.
+// set writes to an existing file of the kernel.
 func set(name, text string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {
@@ -49,8 +49,8 @@ func set(name, text string) error {
 	return err
 }
 
-// makeScope makes the cgroup of a command. Delegated is what systemd has always
-// delegated, and no more: later versions add memory.oom.group and memory.reclaim.
+// makeScope makes the cgroup of a command. It delegates only the files that every version of
+// systemd delegates; later versions also delegate memory.oom.group and memory.reclaim.
 func makeScope(as string) (string, error) {
 	dir := filepath.Join(slice, as+".scope")
 	if err := os.Mkdir(dir, 0o755); err != nil || as != "user" {
@@ -64,15 +64,15 @@ func makeScope(as string) (string, error) {
 	return dir, nil
 }
 
-// leftInScope names what a command left in its cgroup: processes, and cgroups.
+// leftInScope describes the processes and cgroups that a command left in its cgroup.
 func leftInScope(dir string) (left []string) {
 	for _, sub := range scopes(dir) {
 		if sub != dir {
 			left = append(left, "cgroup "+strings.TrimPrefix(sub, dir+"/"))
 		}
-		text, _ := os.ReadFile(filepath.Join(sub, "cgroup.procs")) // of threads only: refused
+		text, _ := os.ReadFile(filepath.Join(sub, "cgroup.procs")) // fails for a threaded cgroup
 		for _, pid := range strings.Fields(string(text)) {
-			// A zombie's is empty: it waits for us.
+			// A zombie has an empty command line and only needs to be reaped.
 			if words, _ := os.ReadFile("/proc/" + pid + "/cmdline"); len(words) > 0 {
 				left = append(left, fmt.Sprintf("process %s %q", pid, strings.Fields(strings.ReplaceAll(string(words), "\x00", " "))))
 			}
@@ -81,7 +81,7 @@ func leftInScope(dir string) (left []string) {
 	return left
 }
 
-// removeScope kills what is in a cgroup and removes it. Orphans are ours to reap.
+// removeScope kills the processes in a cgroup and removes it. init must reap the orphans.
 func removeScope(dir string) error {
 	if err := set(dir+"/cgroup.kill", "1"); err != nil {
 		return err
@@ -91,7 +91,7 @@ func removeScope(dir string) error {
 		reap(0)
 		subs := scopes(dir)
 		for i := range subs {
-			err = os.Remove(subs[len(subs)-1-i]) // the deepest first
+			err = os.Remove(subs[len(subs)-1-i]) // deepest first
 		}
 		if err == nil {
 			return nil
@@ -101,13 +101,13 @@ func removeScope(dir string) error {
 	return err
 }
 
-// scopes lists a cgroup and those below it, parents first.
+// scopes returns a cgroup and its descendants, parents first.
 func scopes(dir string) (list []string) {
 	_ = filepath.WalkDir(dir, func(name string, d fs.DirEntry, err error) error {
 		if err == nil && d.IsDir() {
 			list = append(list, name)
 		}
-		return nil // what has gone meanwhile is no loss
+		return nil // ignore cgroups that have just been removed
 	})
 	return list
 }

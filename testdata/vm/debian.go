@@ -17,19 +17,18 @@ import (
 	"strings"
 )
 
-// suite is where busybox comes from.
+// suite is the Debian suite that busybox is taken from.
 const suite = "bookworm"
 
-// keyring has the keys that sign Debian's suites.
+// keyring is the file with the keys that sign Debian's suites.
 const keyring = "/usr/share/keyrings/debian-archive-keyring.gpg"
 
-// A debian fetches packages with apt, which checks their signatures, into a cache
-// of its own: the host's package lists, sources and installed packages are neither
-// needed nor changed.
+// A debian downloads packages into its own cache, with apt, which checks their signatures. It
+// neither needs nor changes the host's package lists, sources and installed packages.
 type debian struct {
 	ctx    context.Context
 	cache  string
-	mirror string // found when first needed
+	mirror string // determined when it is first needed
 }
 
 func newDebian(ctx context.Context) (*debian, error) {
@@ -40,8 +39,8 @@ func newDebian(ctx context.Context) (*debian, error) {
 	return &debian{ctx: ctx, cache: filepath.Join(dir, "grundy-vm")}, nil
 }
 
-// kernel gives the path of a kernel: the one named, if it is a path, or that of a
-// Debian suite.
+// kernel returns the path of a kernel. name is a path, or a Debian suite whose kernel is
+// downloaded.
 func (d *debian) kernel(name string) (string, error) {
 	if strings.ContainsRune(name, '/') {
 		if _, err := os.Stat(name); err != nil {
@@ -54,13 +53,13 @@ func (d *debian) kernel(name string) (string, error) {
 		if err != nil {
 			return nil, err
 		}
-		// The kernel is in linux-image-VERSION, or in linux-binary-VERSION.
+		// The kernel is in linux-image-VERSION or in linux-binary-VERSION.
 		list := regexp.MustCompile(`(?m)^linux-(image|binary)-[0-9]\S*`).FindAllString(string(out), -1)
 		return list, nil
 	})
 }
 
-// busybox gives the path of a static busybox: the host's, or a package's.
+// busybox returns the path of a static busybox, from the host or from a package.
 func (d *debian) busybox() (string, error) {
 	if own, err := exec.LookPath("busybox"); err == nil && wantStatic(own) == nil {
 		return own, nil
@@ -70,7 +69,8 @@ func (d *debian) busybox() (string, error) {
 	})
 }
 
-// file gives the path of a file of a suite's packages, from the cache or fetched.
+// file returns the path of a file from a suite's packages. The file is in the cache or is
+// downloaded.
 func (d *debian) file(suite, name string, want func(string) bool, packages func() ([]string, error)) (string, error) {
 	stored := filepath.Join(d.cache, suite, name)
 	if _, err := os.Stat(stored); err == nil {
@@ -92,7 +92,7 @@ func (d *debian) file(suite, name string, want func(string) bool, packages func(
 	return "", fmt.Errorf("%s: its packages %q hold no %s; give another suite, or the path of a kernel", suite, names, name)
 }
 
-// update fetches the list of a suite's packages.
+// update downloads the package list of a suite.
 func (d *debian) update(suite string) error {
 	mirror, err := d.findMirror()
 	if err != nil {
@@ -117,7 +117,7 @@ func (d *debian) update(suite string) error {
 	return err
 }
 
-// findMirror gives the mirror that the host's own packages come from.
+// findMirror returns the mirror that the host uses for its own packages.
 func (d *debian) findMirror() (string, error) {
 	if d.mirror != "" {
 		return d.mirror, nil
@@ -136,7 +136,7 @@ func (d *debian) findMirror() (string, error) {
 	return "", errors.New("packages: apt has no Debian mirror among its sources; add one, or install a static busybox and give --kernel a path")
 }
 
-// apt runs an apt command that knows the suite and nothing of the host.
+// apt runs an apt command that uses only the suite and ignores the host's configuration.
 func (d *debian) apt(suite string, words ...string) ([]byte, error) {
 	dir := filepath.Join(d.cache, suite)
 	options := []string{
@@ -158,7 +158,7 @@ func (d *debian) apt(suite string, words ...string) ([]byte, error) {
 	return out, nil
 }
 
-// extract fetches a package and stores the first wanted file of it, if there is one.
+// extract downloads a package and stores the first wanted file in it, if there is one.
 func (d *debian) extract(suite, name, to string, want func(string) bool) (found bool, err error) {
 	fmt.Fprintf(os.Stderr, "vm-test: fetching %s of %s\n", name, suite)
 	if _, err := d.apt(suite, "apt-get", "download", name); err != nil {
@@ -168,7 +168,7 @@ func (d *debian) extract(suite, name, to string, want func(string) bool) (found 
 	if err != nil || len(debs) == 0 {
 		return false, fmt.Errorf("%s: apt fetched no such package; fetch it by hand", name)
 	}
-	defer os.Remove(debs[0]) // as large as a hundred kernels
+	defer os.Remove(debs[0]) // the package is a hundred times as large as the kernel
 	cmd := exec.CommandContext(d.ctx, "dpkg-deb", "--fsys-tarfile", debs[0])
 	cmd.Stderr = os.Stderr
 	pipe, err := cmd.StdoutPipe()
@@ -201,7 +201,7 @@ func pick(r *tar.Reader, to string, want func(string) bool) (bool, error) {
 		if err != nil {
 			return false, err
 		}
-		// By rename, so that a file with its last name is a whole one.
+		// Rename the file when it is complete, so that a file with the final name is complete.
 		if err := os.WriteFile(to+".new", data, 0o755); err != nil {
 			return false, err
 		}

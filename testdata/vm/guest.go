@@ -19,7 +19,7 @@ func guest() {
 	if err := live(); err != nil {
 		fmt.Fprintln(os.Stderr, "init:", err)
 	}
-	// Wait until the tty has sent what was written.
+	// Wait until the tty has sent everything.
 	_ = unix.IoctlSetInt(int(os.Stderr.Fd()), unix.TCSBRK, 1)
 	_ = unix.Reboot(unix.LINUX_REBOOT_CMD_RESTART)
 }
@@ -44,7 +44,7 @@ func live() error {
 	return (&worker{plan: p, line: line}).work()
 }
 
-// A mount is a file system that systemd mounts, too.
+// A mount is a file system that systemd also mounts.
 type mount struct {
 	kind, dir string
 	flags     uintptr
@@ -63,7 +63,7 @@ var mounts = []mount{
 	{"tmpfs", "/tmp", unix.MS_NOSUID | unix.MS_NODEV, "mode=1777"},
 }
 
-// prepare sets up what programs expect of a system: files, network, limits, control groups.
+// prepare sets up what programs expect of a system: files, network, limits and cgroups.
 func prepare() error {
 	if err := switchRoot("/newroot"); err != nil {
 		return err
@@ -84,7 +84,7 @@ func prepare() error {
 	if err := unix.Sethostname([]byte("vm-test")); err != nil {
 		return err
 	}
-	// systemd sets the same limit.
+	// systemd sets this limit, too.
 	if err := unix.Setrlimit(unix.RLIMIT_NOFILE, &unix.Rlimit{Cur: 1024, Max: 512 << 10}); err != nil {
 		return err
 	}
@@ -102,8 +102,8 @@ func own(dir string) error {
 	return os.Chown(dir, userID, userID)
 }
 
-// switchRoot moves the tree to a tmpfs and makes that the root, because pivot_root cannot
-// move the rootfs of an initramfs.
+// switchRoot moves the tree to a tmpfs and makes that the root, because pivot_root does not work
+// with the rootfs of an initramfs.
 func switchRoot(root string) error {
 	if err := mountAll(root); err != nil {
 		return err
@@ -179,7 +179,7 @@ func copyTree(from, to string) error {
 	})
 }
 
-// openLine opens a serial port that passes every byte as it is.
+// openLine opens a serial port in raw mode.
 func openLine(name string) (*os.File, error) {
 	f, err := os.OpenFile(name, os.O_RDWR|unix.O_NOCTTY, 0)
 	if err != nil {

@@ -17,14 +17,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// treePath is the folder of the initramfs that becomes the guest's root, and
-// planPath its plan.
+// treePath is the folder of the initramfs that becomes the guest's root. planPath is the file
+// with the plan.
 const (
 	treePath = "/tree"
 	planPath = "/plan.json"
 )
 
-// writeInitrd writes an initramfs: ourselves as init, the plan, and the tree.
+// writeInitrd writes an initramfs with this program as init, the plan, and the tree.
 func writeInitrd(name, busybox string, p plan, copies []string) error {
 	file, err := os.Create(name)
 	if err != nil {
@@ -48,7 +48,7 @@ func writeInitrd(name, busybox string, p plan, copies []string) error {
 	return a.err
 }
 
-// base adds what the kernel and init need.
+// base adds the files that the kernel and init need.
 func (a *archive) base(p plan) {
 	a.folder("/dev")
 	a.entry("/dev/console", unix.S_IFCHR|0o600, nil, unix.Mkdev(5, 1))
@@ -67,7 +67,7 @@ func (a *archive) base(p plan) {
 	a.entry(planPath, unix.S_IFREG|0o644, text, 0)
 }
 
-// tree adds the guest's root, laid out as Debian's.
+// tree adds the guest's root, in Debian's layout.
 func (a *archive) tree(busybox string, copies []string) {
 	for _, dir := range []string{"/etc", "/usr/bin", "/usr/lib", "/usr/lib64", "/home", "/root", "/mnt", "/opt", "/var/tmp"} {
 		a.folder(treePath + dir)
@@ -98,11 +98,11 @@ func (a *archive) tree(busybox string, copies []string) {
 	}
 }
 
-// An archive is a cpio archive of the kind newc under way. The first error stays;
-// after it nothing more is written.
+// An archive writes a cpio archive in the newc format. After the first error it writes nothing
+// more.
 type archive struct {
 	w    io.Writer
-	made map[string]bool // folders
+	made map[string]bool // folders that exist
 	next int             // number of the next entry
 	err  error
 }
@@ -113,7 +113,7 @@ func (a *archive) fail(err error) {
 	}
 }
 
-// folder adds a folder and those above it.
+// folder adds a folder and its parents.
 func (a *archive) folder(name string) {
 	if name == "/" || a.made[name] {
 		return
@@ -158,8 +158,8 @@ func (a *archive) copyOne(from, to string, kind fs.FileMode) {
 	}
 }
 
-// copyFile adds a file of the host, which everybody in the guest may read, and
-// execute if anybody may here.
+// copyFile adds a file of the host. In the guest everybody may read it, and may execute it if
+// anybody may on the host.
 func (a *archive) copyFile(from, to string) {
 	info, err := os.Stat(from)
 	if err != nil {
@@ -176,7 +176,7 @@ func (a *archive) copyFile(from, to string) {
 	a.entry(to, mode, data, 0)
 }
 
-// entry adds an entry; dev is the number of a device.
+// entry adds an entry. dev is a device number.
 func (a *archive) entry(name string, mode uint32, data []byte, dev uint64) {
 	if a.err != nil {
 		return

@@ -1,16 +1,16 @@
 //go:build linux
 
-// Command vm-test runs static programs as root and as an ordinary user in a
-// virtual machine of its own: a Debian kernel with cgroup v2 alone, as systemd
-// leaves it, whatever the host has. It needs no root on the host.
+// Command vm-test runs static programs as root and as an ordinary user in a virtual machine. The
+// machine has a Debian kernel with only cgroup v2, set up as systemd does, whatever the host has.
+// The command needs no root on the host.
 //
 //	vm-test [flags] BINARY [ARGS...]
 //	vm-test [flags] --list FILE
 //
-// BINARY is linked statically (CGO_ENABLED=0, or gcc -static). It is found in the
-// guest by its name, and run once as root and once as the user, or as --as says.
-// Each line of a list is `root COMMAND`, `user COMMAND` or `session COMMAND`, where
-// COMMAND is for /bin/sh; empty lines and those that begin with # are passed over.
+// BINARY must be linked statically (CGO_ENABLED=0, or gcc -static). The guest has it under its
+// name, and runs it once as root and once as the user, or as --as says. Each line of a list is
+// `root COMMAND`, `user COMMAND` or `session COMMAND`, where COMMAND is run by /bin/sh. Empty
+// lines and lines that begin with # are ignored.
 //
 //	root     uid 0, in a cgroup of its own
 //	user     uid 1000, in /sys/fs/cgroup/user.slice/user.scope, which is delegated
@@ -18,26 +18,26 @@
 //	         controllers cpu, memory and pids are there to be enabled below
 //	session  uid 1000 in a cgroup that belongs to root, as after a plain login
 //
-// Commands start in their home folder, see which of the three they are in
-// VM_TEST_AS, and have busybox for a shell. There is no compiler, no network but
-// loopback, no disk and no kernel module; / is a tmpfs, so that pivot_root works.
-// What a command leaves behind (processes, cgroups, mounts) is told and removed.
+// Commands start in their home folder. The variable VM_TEST_AS has one of these three words. The
+// shell is busybox. There is no compiler, no network but loopback, no disk and no kernel module.
+// The root is a tmpfs, so pivot_root works. Whatever a command leaves behind (processes, cgroups,
+// mounts) is reported and removed.
 //
 //	--file HOST=GUEST  copies a file or a folder into the guest; may be repeated
 //	--env NAME=VALUE   sets a variable of all commands; may be repeated
-//	--as LIST          who runs BINARY: root,user unless told
+//	--as LIST          the users that run BINARY; root,user by default
 //	--kernel KERNEL    the path of a vmlinuz, or the Debian suite whose kernel to
-//	                   fetch: bookworm (6.1) unless told, bookworm-backports and
+//	                   fetch: bookworm (6.1; the default), bookworm-backports and
 //	                   trixie (6.12), sid (the newest)
-//	--accel WHAT       kvm or tcg; kvm unless told, if it works here
-//	--timeout TIME     for all, 10m unless told
-//	--memory, --cpus   of the guest: 2G and 2
+//	--accel WHAT       kvm or tcg; by default kvm if it works here
+//	--timeout TIME     for the whole call; 10m by default
+//	--memory, --cpus   the guest's memory and CPUs; 2G and 2 by default
 //
-// Kernels and busybox come as Debian packages, which are unpacked in the user's
-// cache folder and stored; remove grundy-vm there to fetch newer ones.
+// Kernels and busybox come from Debian packages, which are unpacked into the user's cache folder.
+// Remove the folder grundy-vm there to download newer ones.
 //
-// The exit code is the first that is not zero of the commands' (128 and more for a
-// signal); 124 when time ran out, 125 when there was no machine to run them.
+// The exit code is the first nonzero exit code of the commands (128 and more for a signal). It is
+// 124 after a timeout, and 125 if the machine could not run them.
 package main
 
 import (
@@ -55,13 +55,13 @@ import (
 	"time"
 )
 
-// Exit codes that are not a command's.
+// Exit codes that are not from a command.
 const (
 	exitTimeout = 124
 	exitNone    = 125
 )
 
-// The guest dies with the thread that started it: hence the main one.
+// The guest dies with the thread that started it, so that must be the main thread.
 func init() { runtime.LockOSThread() }
 
 func main() {
@@ -75,7 +75,7 @@ func main() {
 	os.Exit(code)
 }
 
-// options is what the command line asks for.
+// options has the values of the command line.
 type options struct {
 	machine
 	kernel  string
@@ -87,7 +87,7 @@ type options struct {
 	args    []string // BINARY and its arguments
 }
 
-// repeated is a flag that may be given more than once.
+// repeated is a flag that may be given several times.
 type repeated []string
 
 func (r *repeated) String() string     { return strings.Join(*r, " ") }
@@ -113,7 +113,7 @@ func parseOptions(args []string) (options, error) {
 	return o, err
 }
 
-// host prepares the machine, runs it, and gives the exit code.
+// host prepares and runs the machine, and returns the exit code.
 func host(args []string) (int, error) {
 	o, err := parseOptions(args)
 	if err != nil {
@@ -164,7 +164,7 @@ func (o *options) prepare(ctx context.Context, dir string) (plan, error) {
 	return p, writeInitrd(o.initrd, busybox, p, o.copies())
 }
 
-// plan is what the guest has to do.
+// plan returns the plan for the guest.
 func (o *options) plan() (plan, error) {
 	p := plan{Token: "vm-test-" + rand.Text(), Env: o.env}
 	if o.list != "" {
@@ -192,7 +192,7 @@ func (o *options) plan() (plan, error) {
 	return p, nil
 }
 
-// copies lists what goes into the guest, as HOST=GUEST.
+// copies lists the files to copy into the guest, as HOST=GUEST.
 func (o *options) copies() []string {
 	if len(o.args) == 0 {
 		return o.files

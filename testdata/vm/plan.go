@@ -9,25 +9,25 @@ import (
 	"strings"
 )
 
-// A plan tells the guest what to do; it goes there as JSON.
+// A plan says what the guest must do. It is passed to the guest as JSON.
 type plan struct {
-	Token    string // begins the guest's own lines among the output of commands
+	Token    string // prefix of the guest's own lines in the output of commands
 	Env      []string
 	Commands []command
 }
 
-// A command is run in the guest.
+// A command is a command to run in the guest.
 type command struct {
 	As   string // one of people
 	Args []string
 }
 
-// people are those that a command can be run as.
+// people lists the users as whom a command can run.
 var people = []string{"root", "user", "session"}
 
 func known(as string) bool { return slices.Contains(people, as) }
 
-// String formats the command for people.
+// String formats the command for output.
 func (c command) String() string {
 	if len(c.Args) == 3 && c.Args[0] == "/bin/sh" && c.Args[1] == "-c" {
 		return c.As + ": " + c.Args[2]
@@ -35,7 +35,7 @@ func (c command) String() string {
 	return c.As + ": " + strings.Join(c.Args, " ")
 }
 
-// parseList reads a list of commands, a line each.
+// parseList reads a list of commands, one on each line.
 func parseList(name, text string) ([]command, error) {
 	var list []command
 	for i, line := range strings.Split(text, "\n") {
@@ -55,7 +55,7 @@ func parseList(name, text string) ([]command, error) {
 	return list, nil
 }
 
-// wantStatic complains of a program that needs what the guest does not have.
+// wantStatic returns an error for a program that needs files that the guest does not have.
 func wantStatic(path string) error {
 	f, err := elf.Open(path)
 	if err != nil {

@@ -27,7 +27,7 @@ func TestParseList(t *testing.T) {
 	}
 }
 
-// TestListener hears a guest whose commands print no last newline.
+// TestListener reads the line of a guest whose commands print no final newline.
 func TestListener(t *testing.T) {
 	var out bytes.Buffer
 	l := listener{out: &out, plan: plan{Token: "T", Commands: []command{
@@ -51,7 +51,7 @@ func TestListener(t *testing.T) {
 	}
 }
 
-// TestInitrd looks for files in what is written, and wants entries on their bounds.
+// TestInitrd checks that the initramfs has the expected files, and that its entries are aligned.
 func TestInitrd(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.WriteFile(filepath.Join(dir, "odd"), []byte("12345"), 0o600); err != nil {
@@ -76,7 +76,7 @@ func TestInitrd(t *testing.T) {
 	}
 }
 
-// TestWantStatic shows a script, and a shell that needs the libraries of its host.
+// TestWantStatic checks a script, and a shell that needs the host's libraries.
 func TestWantStatic(t *testing.T) {
 	script := filepath.Join(t.TempDir(), "script")
 	if err := os.WriteFile(script, []byte("#!/bin/sh\n"), 0o700); err != nil {

@@ -15,13 +15,13 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// A worker carries out the plan in the guest, and says so on the line.
+// A worker carries out the plan in the guest, and reports on the line.
 type worker struct {
 	plan plan
 	line *os.File
 }
 
-// say tells the host something.
+// say sends a message to the host.
 func (w *worker) say(format string, a ...any) {
 	fmt.Fprintf(w.line, w.plan.Token+" "+format+"\n", a...)
 }
@@ -45,8 +45,7 @@ func (w *worker) work() error {
 	return unix.IoctlSetInt(int(w.line.Fd()), unix.TCSBRK, 1)
 }
 
-// run runs a command in a cgroup of its own, tells what it left, and gives its
-// exit code.
+// run runs a command in its own cgroup, reports what it left behind, and returns its exit code.
 func (w *worker) run(c command) (int, error) {
 	scope, err := makeScope(c.As)
 	if err != nil {
@@ -74,8 +73,7 @@ func (w *worker) run(c command) (int, error) {
 	return code, err
 }
 
-// pass makes a pipe whose other end is passed to the line; passed is closed once
-// nobody holds the pipe.
+// pass makes a pipe that is copied to the line. passed is closed when the pipe ends.
 func (w *worker) pass() (out *os.File, passed chan struct{}, err error) {
 	read, out, err := os.Pipe()
 	if err != nil {
@@ -90,8 +88,8 @@ func (w *worker) pass() (out *os.File, passed chan struct{}, err error) {
 	return out, passed, nil
 }
 
-// finish runs a command to its end, in a cgroup, and gives its exit code; 127 for
-// one that does not start.
+// finish runs a command to its end in a cgroup, and returns its exit code. This is 127 if the
+// command does not start.
 func (w *worker) finish(c command, scope string, out *os.File) int {
 	pid, err := w.start(c, scope, out)
 	out.Close()
@@ -132,8 +130,8 @@ func (w *worker) start(c command, scope string, out *os.File) (int, error) {
 	})
 }
 
-// reap waits for children, ours and those left to us, until that with the number
-// pid has ended, and gives its exit code. For 0 it takes those that have ended.
+// reap waits for children, including orphans, until the process pid has ended, and returns its
+// exit code. If pid is 0, it only reaps children that have already ended.
 func reap(pid int) int {
 	flags := 0
 	if pid == 0 {
@@ -146,7 +144,7 @@ func reap(pid int) int {
 			continue
 		}
 		if err != nil || got == 0 {
-			return 127 // there is nobody to wait for
+			return 127 // there is no child to wait for
 		}
 		if got == pid {
 			return exitCode(ws)
@@ -154,7 +152,7 @@ func reap(pid int) int {
 	}
 }
 
-// exitCode is the shell's.
+// exitCode returns the exit code that a shell would report.
 func exitCode(ws unix.WaitStatus) int {
 	if ws.Signaled() {
 		return 128 + int(ws.Signal())
@@ -162,7 +160,7 @@ func exitCode(ws unix.WaitStatus) int {
 	return ws.ExitStatus()
 }
 
-// mountPoints lists what is mounted: number and folder of each, parents first.
+// mountPoints returns the id and folder of each mount, parents first.
 func mountPoints() (list []string) {
 	text, _ := os.ReadFile("/proc/self/mountinfo")
 	for line := range bytes.Lines(text) {
@@ -173,7 +171,7 @@ func mountPoints() (list []string) {
 	return list
 }
 
-// unmount removes what has been mounted since, and names it.
+// unmount removes the mounts that are not in mounted, and describes them.
 func unmount(mounted []string) (left []string, err error) {
 	for _, m := range slices.Backward(mountPoints()) {
 		if slices.Contains(mounted, m) {
