@@ -23,8 +23,8 @@ type Options struct {
 	// newline every two minutes. Patience is the time limit for a client to receive each part of
 	// an answer. The default is half a minute.
 	Quiet, Patience time.Duration
-	// Feeds limits how many feeds the public may read at once. The teams together and the jury
-	// have the same limit. The default is 64. One team may read four.
+	// Feeds limits how many feeds the public may read at once. All teams together have the same
+	// limit, and so does the jury. The default is 64. One team may read four.
 	Feeds int
 }
 
