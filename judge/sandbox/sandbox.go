@@ -216,8 +216,8 @@ type Result struct {
 	Missing bool
 }
 
-// errLaid says that the name of a laid file leads out of the working folder.
+// errLaid means that the name of a laid file leads out of the working folder.
 var errLaid = fault.Errorf("files of a test: a name leads out of the working folder; name them by paths below it")
 
-// errNoProgram says that a command is empty.
+// errNoProgram means that a command is empty.
 var errNoProgram = fault.Errorf("command: is empty; give the path of a program")

@@ -1,4 +1,4 @@
-// Package startfault says why a program could not be started.
+// Package startfault explains why a program could not be started.
 package startfault
 
 import (
