@@ -1,4 +1,4 @@
-/* administration: calls for root alone, from kexec to the clock.
+/* administration: makes system calls that only root may make, from kexec to setting the clock.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -27,7 +27,7 @@ static void kernel(void)
 
 static void names(void)
 {
-	char long_name[65] = "grundy"; /* one more than is legal */
+	char long_name[65] = "grundy"; /* one byte longer than allowed */
 	barred("sethostname", sethostname(long_name, sizeof long_name));
 	barred("setdomainname", setdomainname(long_name, sizeof long_name));
 }
@@ -40,7 +40,7 @@ static void clocks(void)
 	barred("clock_settime", clock_settime(CLOCK_REALTIME, &now));
 	barred("settimeofday", syscall(SYS_settimeofday, NULL, NULL));
 	if (adjtimex(&t) >= 0) {
-		t.modes = ADJ_TICK; /* to what it is */
+		t.modes = ADJ_TICK; /* to its current value */
 		barred("adjtimex", adjtimex(&t));
 	}
 }

@@ -1,11 +1,11 @@
-/* What the hostile programs have in common. Those that try to break out keep
- * score here: each attempt goes through refused, barred or hidden, and finish
- * says how it went.
+/* Common functions of the hostile programs. A program that tries to break out passes the
+ * result of each attempt to refused, barred or hidden, which count successes. finish then
+ * prints the result.
  *
- * Attempts are made so that success does no harm to a machine without a
- * sandbox: signal 0, a file system of no known type, a limit set to what it is.
- * The kernel looks at rights before it looks at such arguments, so the error
- * tells which of the two said no.
+ * On a machine without a sandbox, a successful attempt does no harm: it sends signal 0,
+ * mounts a file system of an unknown type, or sets a limit to its current value. The
+ * kernel checks rights before it checks these arguments, so the error shows whether rights
+ * stopped the attempt.
  */
 #ifndef ATTEMPT_H
 #define ATTEMPT_H
@@ -45,7 +45,7 @@ static inline void escaped(const char *what, long got)
 	escapes++;
 }
 
-/* refused wants the call to have failed, for whatever reason. */
+/* refused checks that a call has failed, for whatever reason. */
 static inline int refused(const char *what, long got)
 {
 	if (got == -1)
@@ -54,24 +54,24 @@ static inline int refused(const char *what, long got)
 	return 0;
 }
 
-/* all_alive ends the program if a child of it has died: what the children took they
- * did not hold at once. */
+/* all_alive ends the program if one of its children has died, because then the children
+ * did not hold their memory at the same time. */
 static inline void all_alive(void)
 {
 	if (waitpid(-1, NULL, WNOHANG) > 0)
 		_exit(1);
 }
 
-/* barred wants a failure for lack of rights: any other error means that the
- * kernel went on to look at the arguments. */
+/* barred checks that a call has failed for lack of rights. Any other error means that the
+ * kernel has already checked the arguments. */
 static inline void barred(const char *what, long got)
 {
 	if (got != -1 || (errno != EPERM && errno != EACCES && errno != ENOSYS))
 		escaped(what, got);
 }
 
-/* hidden is barred for paths and processes, which may also be out of view or on
- * a read-only file system. */
+/* hidden is like barred, but for paths and processes, which may also be invisible or on a
+ * read-only file system. */
 static inline void hidden(const char *what, long got)
 {
 	switch (got == -1 ? errno : 0) {
@@ -81,7 +81,7 @@ static inline void hidden(const char *what, long got)
 	barred(what, got);
 }
 
-/* finish gives the exit status of main. */
+/* finish returns the exit code for main. */
 static inline int finish(void)
 {
 	if (escapes)
@@ -90,7 +90,7 @@ static inline int finish(void)
 	return 0;
 }
 
-/* parent is the process that started us, or pid 1 if that is out of view. */
+/* parent returns the process that started this one, or pid 1 if that is invisible. */
 static inline pid_t parent(void)
 {
 	return getppid() ? getppid() : 1;

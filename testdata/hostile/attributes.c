@@ -1,4 +1,4 @@
-/* attributes: reads attributes of files that are not its to read.
+/* attributes: reads extended attributes of files of the host.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

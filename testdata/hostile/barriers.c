@@ -1,4 +1,4 @@
-/* barriers: wants barriers that the threads of all programs pass, not only its own.
+/* barriers: asks for memory barriers in the threads of all programs, not only in its own.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

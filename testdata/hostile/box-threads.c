@@ -1,4 +1,4 @@
-/* box-threads: looks for threads of whoever started it, to signal them one by one.
+/* box-threads: looks for the threads of its parent, and signals them one by one.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

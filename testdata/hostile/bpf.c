@@ -1,4 +1,4 @@
-/* bpf: loads programs into the kernel, makes maps.
+/* bpf: loads programs into the kernel and makes maps.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

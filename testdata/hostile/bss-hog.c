@@ -1,4 +1,4 @@
-/* bss-hog: a static array of 1 GiB, half of which is touched.
+/* bss-hog: touches half of a static array of 1 GiB.
  * cgroup: MLE
  * namespace: MLE | RE
  * landlock: MLE | RE

@@ -1,4 +1,4 @@
-/* bss-untouched: a static array of 1 GiB that is never touched costs nothing.
+/* bss-untouched: has a static array of 1 GiB that it never touches and that must cost nothing.
  * cgroup: OK
  * namespace: OK | MLE | RE
  * landlock: OK | MLE | RE

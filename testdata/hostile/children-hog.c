@@ -33,7 +33,7 @@ int main(void)
 	for (int i = 0; i < 16; i++)
 		if (read(ready[0], &c, 1) != 1)
 			return 3;
-	sleep(1); /* time to see it for those who only look now and then */
+	sleep(1); /* time for tiers that only sample memory */
 	all_alive();
 	escaped("children's memory in MiB", 480);
 	signal(SIGCHLD, SIG_DFL);

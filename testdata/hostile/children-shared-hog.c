@@ -1,4 +1,4 @@
-/* children-shared-hog: ten children hold 25 MiB each, shared with nobody but by name.
+/* children-shared-hog: ten children hold 25 MiB of shared memory each, which nobody else maps.
  * cgroup: MLE
  * namespace: MLE
  * landlock: MLE

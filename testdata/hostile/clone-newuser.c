@@ -1,4 +1,4 @@
-/* clone-newuser: wants namespaces by clone and clone3.
+/* clone-newuser: tries to get namespaces by clone and clone3.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

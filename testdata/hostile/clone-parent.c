@@ -1,4 +1,4 @@
-/* clone-parent: makes siblings instead of children, which end with other statuses than it does.
+/* clone-parent: makes siblings instead of children, which end with other exit codes than it does.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* confusing-name: burns CPU under a name that spoils a careless reading of /proc/PID/stat.
+/* confusing-name: burns CPU under a name that confuses a careless parser of /proc/PID/stat.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE

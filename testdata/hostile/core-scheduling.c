@@ -1,4 +1,4 @@
-/* core-scheduling: wants a processor core for itself and whom it likes.
+/* core-scheduling: tries to share a processor core only with processes of its choice.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

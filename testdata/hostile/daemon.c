@@ -1,4 +1,4 @@
-/* daemon: leaves by a double fork and setsid; the parent ends well and nothing may be left.
+/* daemon: leaves its group by a double fork and setsid; the parent exits with 0, and no process may remain.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -14,7 +14,7 @@ int main(void)
 			for (int fd = 0; fd < 3; fd++)
 				close(fd);
 			chdir("/");
-			sleep(20); /* not for ever, lest it haunts a machine without a sandbox */
+			sleep(20); /* not for ever, in case there is no sandbox */
 		}
 		_exit(0);
 	}

@@ -1,4 +1,4 @@
-/* deaf: never reads its input and ends well.
+/* deaf: never reads its input and exits with 0.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* deep-folders: leaves a chain of a thousand folders, longer than any path.
+/* deep-folders: leaves a thousand nested folders, whose path is longer than the kernel allows.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

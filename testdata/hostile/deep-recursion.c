@@ -1,4 +1,4 @@
-/* deep-recursion: 100,000 frames of 500 bytes, which an honest program may have.
+/* deep-recursion: recurses through 100,000 frames of 500 bytes, as a correct program may.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* descriptors: nothing but 0, 1 and 2 may be open.
+/* descriptors: looks for open descriptors other than 0, 1 and 2.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* dev-zero-hog: shared memory by way of /dev/zero, let go of piece by piece.
+/* dev-zero-hog: takes shared memory from /dev/zero and releases it piece by piece.
  * cgroup: MLE | OK
  * namespace: MLE | OK
  * landlock: MLE | OK

@@ -1,4 +1,4 @@
-/* dotdot: climbs out of its folder and through links of /proc.
+/* dotdot: climbs out of its folder by .. and by links of /proc.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* dropped-shared-hog: fills shared memory piece by piece and lets go of each piece, which stays, in nobody's sight.
+/* dropped-shared-hog: fills shared memory piece by piece and unmaps each piece, which stays in memory.
  * cgroup: MLE
  * namespace: MLE
  * landlock: MLE
@@ -13,7 +13,7 @@ int main(void)
 		if (p == MAP_FAILED)
 			return 3;
 		touch(p, 8 * MIB);
-		munmap(p + 4096, 8 * MIB - 4096); /* the first page keeps all others */
+		munmap(p + 4096, 8 * MIB - 4096); /* the mapped first page keeps all pages in memory */
 	}
 	sleep(1);
 	escaped("shared memory that nobody maps, in MiB", 320);

@@ -1,4 +1,4 @@
-/* endless-stderr: writes messages for ever; they are drained, so that its time runs out.
+/* endless-stderr: writes to standard error for ever; the judge reads the text and stops the program at a time limit.
  * cgroup: TLE | ILE
  * namespace: TLE | ILE
  * landlock: TLE | ILE

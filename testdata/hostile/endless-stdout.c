@@ -1,4 +1,4 @@
-/* endless-stdout: writes to the output for ever.
+/* endless-stdout: writes to standard output for ever.
  * cgroup: OLE
  * namespace: OLE
  * landlock: OLE

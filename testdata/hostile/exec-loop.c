@@ -1,4 +1,4 @@
-/* exec-loop: becomes itself for ever, with many arguments; time must go on counting.
+/* exec-loop: executes itself for ever, with many arguments; its time must keep counting.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE

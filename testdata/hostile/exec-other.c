@@ -1,4 +1,4 @@
-/* exec-other: becomes programs of the host.
+/* exec-other: executes programs of the host.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -23,7 +23,7 @@ static void run(const char *path)
 		escaped(path, 0);
 }
 
-/* To run them is harmless; they must be held as we are. */
+/* Running these programs is harmless; they must be confined like this one. */
 int main(void)
 {
 	run("/bin/sh");

@@ -1,4 +1,4 @@
-/* exit-137: ends by itself with the status that shells give to a killed program.
+/* exit-137: ends by itself with the exit code that shells report for a killed program.
  * cgroup: RE exit 137
  * namespace: RE exit 137
  * landlock: RE exit 137

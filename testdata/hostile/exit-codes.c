@@ -1,4 +1,4 @@
-/* exit-codes: ends well although its child was killed.
+/* exit-codes: exits with 0 although its child was killed.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* exit-in-child: the child ends well, the parent does not.
+/* exit-in-child: the child exits with 0, the parent with 3.
  * cgroup: RE exit 3
  * namespace: RE exit 3
  * landlock: RE exit 3

@@ -1,4 +1,4 @@
-/* exit-thread: a thread ends the program while the main one waits.
+/* exit-thread: a thread ends the program while the main thread waits.
  * cgroup: RE exit 4
  * namespace: RE exit 4
  * landlock: RE exit 4

@@ -1,4 +1,4 @@
-/* few-pipes-hog: forty children fill forty pipes each, few enough not to be looked at, and 90 MiB besides
+/* few-pipes-hog: takes 90 MiB of memory, and forty children fill forty pipes each, too few to be measured
  * cgroup: MLE
  * namespace: MLE
  * landlock: MLE

@@ -14,7 +14,7 @@ int main(void)
 	mkdir("folder", 0700);
 	mkfifo("folder/fifo", 0);
 	if (fork() == 0) {
-		int fd = open("fifo", O_RDONLY); /* for ever */
+		int fd = open("fifo", O_RDONLY); /* blocks for ever */
 		_exit(fd >= 0);
 	}
 	usleep(20000);

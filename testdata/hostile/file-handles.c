@@ -1,4 +1,4 @@
-/* file-handles: opens files by number, past every path.
+/* file-handles: opens files by file handles instead of paths.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

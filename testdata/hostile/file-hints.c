@@ -1,4 +1,4 @@
-/* file-hints: leaves hints, leases and owners on files that other runs see too.
+/* file-hints: leaves hints, leases and owners on files that other runs also see.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

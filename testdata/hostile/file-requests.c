@@ -1,4 +1,4 @@
-/* file-requests: sends file systems requests that they take from whoever may only read.
+/* file-requests: sends ioctl requests that file systems accept even for read-only descriptors.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

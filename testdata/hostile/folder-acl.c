@@ -1,4 +1,4 @@
-/* folder-acl: leaves an access list on the working folder, and looks for that of an earlier run.
+/* folder-acl: leaves an access list on the working folder, and looks for one from an earlier run.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

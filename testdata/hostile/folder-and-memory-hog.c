@@ -1,4 +1,4 @@
-/* folder-and-memory-hog: 30 MiB in the working folder, removed but held by a child, and 115 MiB besides.
+/* folder-and-memory-hog: takes 30 MiB in a removed file that a child holds open, and 115 MiB of memory.
  * cgroup: MLE | RE
  * namespace: MLE
  * landlock: OK

@@ -1,4 +1,4 @@
-/* folder-attributes: leaves notes in the attributes of the working folder, and looks for those of an earlier run.
+/* folder-attributes: leaves notes in the attributes of the working folder, and looks for notes from an earlier run.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* folder-looked-at: makes a name, removes it, and lists the folder: nothing is left but the times of it.
+/* folder-looked-at: makes a file, removes it, and lists the folder, so that only the folder's times change.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -12,7 +12,7 @@ int main(void)
 	if (stat(".", &st) != 0)
 		return 3;
 	if (access(".", W_OK) != 0)
-		return finish(); /* nothing to be seen there */
+		return finish(); /* the program cannot leave anything there */
 	if (st.st_mtim.tv_sec != st.st_ctim.tv_sec || st.st_mtim.tv_nsec != st.st_ctim.tv_nsec ||
 	    st.st_atim.tv_sec != st.st_mtim.tv_sec || st.st_atim.tv_nsec != st.st_mtim.tv_nsec)
 		escaped("somebody was here before", st.st_mtim.tv_nsec);

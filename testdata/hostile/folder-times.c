@@ -1,4 +1,4 @@
-/* folder-times: writes in the times, the rights and the flags of the working folder, where the next run reads it.
+/* folder-times: leaves a message in the times, the mode and the flags of the working folder for the next run.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -14,7 +14,7 @@ int main(void)
 	struct timespec note[2] = {{123456, 789}, {123457, 790}};
 	int fd = open(".", O_RDONLY | O_DIRECTORY), flags = 0;
 	if (fd < 0 || fstat(fd, &st) != 0)
-		return finish(); /* it may not even be read */
+		return finish(); /* the folder is not readable */
 	if (st.st_atim.tv_sec == note[0].tv_sec)
 		escaped("the time of the last look", st.st_atim.tv_sec);
 	if (st.st_mtim.tv_sec == note[1].tv_sec)

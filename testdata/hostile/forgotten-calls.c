@@ -1,4 +1,4 @@
-/* forgotten-calls: calls that hardly anybody remembers, and that reach far.
+/* forgotten-calls: makes rarely used system calls with far-reaching effects.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -22,7 +22,7 @@ int main(void)
 	barred("sync", syscall(SYS_sync));
 	barred("syncfs", syscall(SYS_syncfs, 0));
 	barred("sync_file_range", syscall(SYS_sync_file_range, 0, 0, 0, 0));
-	refused("uprobe", syscall(336)); /* newer kernels ask no filter about it */
+	refused("uprobe", syscall(336)); /* newer kernels do not ask the filter */
 	for (long n = 337; n < 424; n++)
 		refused("a number between", syscall(n, 0, 0, 0, 0, 0, 0));
 	for (long n = 472; n < 500; n++)

@@ -6,7 +6,7 @@
  */
 #include "attempt.h"
 
-/* Where nothing stops it, it stops itself: nobody is served by a dead machine. */
+/* If nothing stops the program, it stops itself, because a dead machine helps nobody. */
 #define ENOUGH 2000
 
 int main(void)

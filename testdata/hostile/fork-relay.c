@@ -6,7 +6,7 @@
  */
 #include "attempt.h"
 
-/* The program as such has ended with its first process; the rest is killed. */
+/* The run ends with its first process; the judge kills the other processes. */
 int main(void)
 {
 	time_t stop = time(NULL) + 10;

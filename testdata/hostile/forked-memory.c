@@ -1,4 +1,4 @@
-/* forked-memory: twenty children share 60 MiB that nobody writes to any more, which is 60 MiB.
+/* forked-memory: twenty children share 60 MiB that nobody writes to, which must count as 60 MiB.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* futex-table-hog: has the kernel make a table of a gigabyte for futexes, by one call
+/* futex-table-hog: makes the kernel allocate a table of a gigabyte for futexes, by one system call
  * cgroup: OK | MLE
  * namespace: OK | MLE
  * landlock: OK | MLE

@@ -1,4 +1,4 @@
-/* gift-output: gives pages to the output and changes them before they are read.
+/* gift-output: gives pages to the output pipe and changes them before the judge reads them.
  * cgroup: OK | RE exit 3
  * namespace: OK
  * landlock: OK

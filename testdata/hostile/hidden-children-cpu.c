@@ -1,4 +1,4 @@
-/* hidden-children-cpu: children that nobody waits for, as SIGCHLD is ignored, burn 0.6 seconds.
+/* hidden-children-cpu: ignores SIGCHLD, so that nobody waits for its children, which burn 0.6 seconds of CPU.
  * cgroup: TLE
  * namespace: gap: CPU of children that nobody waits for is not seen
  * landlock: gap: CPU of children that nobody waits for is not seen

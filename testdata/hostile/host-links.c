@@ -1,4 +1,4 @@
-/* host-links: makes second names of files that it may only read, to change them by these.
+/* host-links: makes hard links to files that it may only read, to change them through the links.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* ignore-sigxfsz: writes for ever and takes no signal or error for an answer.
+/* ignore-sigxfsz: writes for ever and ignores all signals and errors.
  * cgroup: OLE | TLE
  * namespace: OLE | TLE
  * landlock: OLE | TLE

@@ -1,4 +1,4 @@
-/* input-changes: writes to its input, grows, cuts, maps, marks and runs it, by every name that it has
+/* input-changes: writes to its input, and extends, truncates, maps, marks and executes it, by every name of it
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -10,7 +10,7 @@
 
 extern char **environ;
 
-/* look returns how much of the input there is, and reads what a block holds of it. */
+/* look returns the size of the input, and reads its beginning into block. */
 static long look(char *block, size_t size)
 {
 	struct stat st;
@@ -19,7 +19,7 @@ static long look(char *block, size_t size)
 	return st.st_size;
 }
 
-/* change tries all that changes a file. */
+/* change tries every way to change the input. */
 static void change(void)
 {
 	char text[] = "changed\n", *none[] = {text, NULL};

@@ -1,4 +1,4 @@
-/* io-uring: has the kernel make calls that no filter sees.
+/* io-uring: makes system calls through io_uring, which no filter sees.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* join-group: joins the group of the parent, so as not to be in its own when that is killed.
+/* join-group: joins its parent's process group, so that killing its own group does not reach it.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

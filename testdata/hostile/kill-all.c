@@ -1,4 +1,4 @@
-/* kill-all: kills everybody, once it has found that there is nobody it could hit.
+/* kill-all: kills all processes, after it has found that it can reach none of the others.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -6,8 +6,8 @@
  */
 #include "attempt.h"
 
-/* A thread of the first process of a namespace may be told to die: it is deaf, as
- * is seen by its living on. */
+/* Signals to a thread of the first process of a namespace may succeed. The process
+ * ignores them, so it survives even SIGKILL. */
 static void look(pid_t from, pid_t to)
 {
 	for (pid_t pid = from < 1 ? 1 : from; pid <= to && !escapes; pid++) {
@@ -22,10 +22,10 @@ static void look(pid_t from, pid_t to)
 
 int main(void)
 {
-	/* kill(-1, 0) succeeds even where every single one is refused. */
+	/* kill(-1, 0) succeeds even if no single process may be signalled. */
 	look(parent(), parent());
-	/* Numbers are given in order, so that others have about ours, or smaller ones. A call
-	 * takes half a millisecond where the box is asked and the machine is emulated. */
+	/* Process numbers ascend, so other processes have numbers near this one or smaller. A
+	 * call takes half a millisecond if it asks the box and the machine is emulated. */
 	look(getpid() - 50000, getpid() + 10000);
 	if (getpid() > 50000)
 		look(1, 50000);

@@ -1,4 +1,4 @@
-/* kill-group: ends its group by SIGTERM, itself not being hit.
+/* kill-group: sends SIGTERM to its process group and ignores the signal itself.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

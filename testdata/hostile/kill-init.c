@@ -1,4 +1,4 @@
-/* kill-init: may it send signals to pid 1?
+/* kill-init: tries to send signals to pid 1
  * cgroup: OK
  * namespace: OK
  * landlock: OK

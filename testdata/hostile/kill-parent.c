@@ -1,4 +1,4 @@
-/* kill-parent: may it send signals to whoever started it?
+/* kill-parent: tries to send signals to its parent
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* kill-self: dies of a SIGKILL of its own, which is not the judge's.
+/* kill-self: kills itself by SIGKILL, which must not count as a SIGKILL by the judge.
  * cgroup: RE SIGKILL
  * namespace: RE SIGKILL
  * landlock: RE SIGKILL

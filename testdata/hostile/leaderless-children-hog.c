@@ -1,4 +1,4 @@
-/* leaderless-children-hog: 16 children hold 30 MiB each in threads whose main ones have ended.
+/* leaderless-children-hog: 16 children hold 30 MiB each in threads whose main thread has ended.
  * cgroup: MLE
  * namespace: MLE
  * landlock: MLE
@@ -10,7 +10,7 @@
 static void *hold(void *unused)
 {
 	(void)unused;
-	usleep(20000); /* the main one has ended by then */
+	usleep(20000); /* the main thread has ended by then */
 	void *p = mmap(NULL, 30 * MIB, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (p == MAP_FAILED)
 		_exit(3);
@@ -23,7 +23,7 @@ int main(void)
 {
 	for (int i = 0; i < 16; i++) {
 		if (fork() == 0) {
-			pthread_attr_t small; /* not a whole stack limit of address space */
+			pthread_attr_t small; /* by default a stack reserves the whole stack limit */
 			pthread_t t;
 			pthread_attr_init(&small);
 			pthread_attr_setstacksize(&small, 65536);

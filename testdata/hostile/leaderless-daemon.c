@@ -1,4 +1,4 @@
-/* leaderless-daemon: leaves behind threads whose main ones have ended, which look like dead processes.
+/* leaderless-daemon: leaves threads behind whose main thread has ended, so that the process looks dead.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -10,7 +10,7 @@
 static void *stay(void *unused)
 {
 	(void)unused;
-	sleep(20); /* not for ever, lest it haunts a machine without a sandbox */
+	sleep(20); /* not for ever, in case there is no sandbox */
 	_exit(0);
 }
 
@@ -25,7 +25,7 @@ int main(void)
 			continue;
 		setsid();
 		if (fork() == 0) {
-			pthread_attr_t small; /* not a whole stack limit of address space */
+			pthread_attr_t small; /* by default a stack reserves the whole stack limit */
 			pthread_t t;
 			pthread_attr_init(&small);
 			pthread_attr_setstacksize(&small, 65536);
@@ -39,6 +39,6 @@ int main(void)
 	for (int i = 0; i < 4; i++)
 		if (read(ready[0], &c, 1) != 1)
 			return 3;
-	usleep(50000); /* the main ones have ended by then */
+	usleep(50000); /* the main threads have ended by then */
 	return finish();
 }

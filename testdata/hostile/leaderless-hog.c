@@ -1,4 +1,4 @@
-/* leaderless-hog: fills memory in a thread while the main one has ended, which shows none any more.
+/* leaderless-hog: fills memory in a thread after its main thread has ended; /proc then shows no memory.
  * cgroup: MLE
  * namespace: MLE | RE exit 3
  * landlock: MLE | RE exit 3
@@ -10,7 +10,7 @@
 static void *fill(void *unused)
 {
 	(void)unused;
-	usleep(50000); /* the main one has ended by then */
+	usleep(50000); /* the main thread has ended by then */
 	for (int i = 0; i < 64; i++) {
 		int kind = i % 2 ? MAP_SHARED : MAP_PRIVATE;
 		void *p = mmap(NULL, 8 * MIB, PROT_READ | PROT_WRITE, kind | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
@@ -25,7 +25,7 @@ static void *fill(void *unused)
 
 int main(void)
 {
-	pthread_attr_t small; /* not a whole stack limit of address space */
+	pthread_attr_t small; /* by default a stack reserves the whole stack limit */
 	pthread_t t;
 	pthread_attr_init(&small);
 	pthread_attr_setstacksize(&small, 65536);

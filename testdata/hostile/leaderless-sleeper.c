@@ -1,4 +1,4 @@
-/* leaderless-sleeper: waits for ever in a thread, beside a dead child and a main thread that has ended.
+/* leaderless-sleeper: waits for ever in a thread, with a dead child and a main thread that has ended.
  * cgroup: ILE
  * namespace: ILE
  * landlock: ILE
@@ -17,7 +17,7 @@ static void *wait_for_ever(void *unused)
 
 int main(void)
 {
-	pthread_attr_t small; /* not a whole stack limit of address space */
+	pthread_attr_t small; /* by default a stack reserves the whole stack limit */
 	pthread_t t;
 	if (fork() == 0)
 		_exit(0);

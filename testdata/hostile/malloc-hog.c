@@ -1,4 +1,4 @@
-/* malloc-hog: allocates and touches memory until there is none.
+/* malloc-hog: allocates and touches memory until malloc fails.
  * cgroup: MLE
  * namespace: MLE | RE exit 3
  * landlock: MLE | RE exit 3

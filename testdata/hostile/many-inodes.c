@@ -1,4 +1,4 @@
-/* many-inodes: makes folders until no more are given.
+/* many-inodes: makes folders until the kernel refuses.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

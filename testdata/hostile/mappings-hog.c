@@ -1,4 +1,4 @@
-/* mappings-hog: twenty children inherit sixty thousand mappings each, of pages that nobody touches
+/* mappings-hog: twenty children inherit sixty thousand mappings each, whose pages nobody touches
  * cgroup: MLE | TLE
  * namespace: MLE | TLE
  * landlock: MLE | TLE

@@ -1,4 +1,4 @@
-/* meek-parent: makes itself less important than its own spinning children, so as to look starved.
+/* meek-parent: gives itself a lower priority than its spinning children, so that it seems starved.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE

@@ -1,4 +1,4 @@
-/* memfd-exec: becomes a program without a name, for which the same must hold.
+/* memfd-exec: executes a copy of itself from memory, to which the same limits must apply.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* memfd-hog: fills many files that have no name.
+/* memfd-hog: fills many memfd files.
  * cgroup: OK | MLE
  * namespace: OK | MLE
  * landlock: OK | MLE

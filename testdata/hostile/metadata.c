@@ -1,4 +1,4 @@
-/* metadata: changes mode, owner, times and attributes of a file that it may only read, by old calls and new.
+/* metadata: changes mode, owner, times and attributes of a file that it may only read, by old and new calls.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* mlock-hog: locks the memory it takes.
+/* mlock-hog: locks the memory that it allocates.
  * cgroup: MLE | RE exit 3
  * namespace: MLE | RE exit 3
  * landlock: MLE | RE exit 3

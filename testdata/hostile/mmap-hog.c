@@ -1,4 +1,4 @@
-/* mmap-hog: maps and touches memory, private and shared by turns.
+/* mmap-hog: maps and touches memory, alternately private and shared.
  * cgroup: MLE
  * namespace: MLE | RE exit 3
  * landlock: MLE | RE exit 3

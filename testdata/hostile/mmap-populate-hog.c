@@ -1,4 +1,4 @@
-/* mmap-populate-hog: has the kernel fill 512 MiB in one call.
+/* mmap-populate-hog: makes the kernel fill 512 MiB in one system call.
  * cgroup: MLE
  * namespace: MLE | RE exit 3
  * landlock: MLE | RE exit 3

@@ -1,4 +1,4 @@
-/* mount-calls: asks the kernel for mounts and namespaces by its newest calls.
+/* mount-calls: tries to get mounts and namespaces by the newest system calls.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

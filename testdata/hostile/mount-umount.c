@@ -1,4 +1,4 @@
-/* mount-umount: mounts and unmounts, by the old calls and the new.
+/* mount-umount: mounts and unmounts, by old and new system calls.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

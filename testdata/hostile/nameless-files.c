@@ -1,4 +1,4 @@
-/* nameless-files: counts runs by the numbers of files that never had a name
+/* nameless-files: counts earlier runs by the inode numbers of files without a name
  * cgroup: OK
  * namespace: OK
  * landlock: OK

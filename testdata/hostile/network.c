@@ -1,4 +1,4 @@
-/* network: sockets of every family and type.
+/* network: opens sockets of every family and type.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* nice-and-scheduler: more of the processor for itself, less for the parent.
+/* nice-and-scheduler: asks for more CPU time for itself and less for its parent.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -17,7 +17,7 @@ static void self(void)
 	refused("I/O class of real time", syscall(SYS_ioprio_set, 1, 0, 1 << 13));
 }
 
-/* So is everybody else who is the same user, or in the same group. */
+/* all sets the priority of all processes of the user, or of the group, to its current value. */
 static void all(int which, const char *what)
 {
 	errno = 0;
@@ -26,8 +26,8 @@ static void all(int which, const char *what)
 		refused(what, setpriority(which, 0, nice));
 }
 
-/* To the parent only what it has already is given, but for the scheduler: who asks for
-   the one that all have is told yes, and nothing is done. */
+/* other sets values of the parent to their current values. For the scheduler it asks for
+   another one, because the kernel accepts the current scheduler without checking rights. */
 static void other(pid_t pid)
 {
 	struct sched_param p = {0};

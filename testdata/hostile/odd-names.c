@@ -1,4 +1,4 @@
-/* odd-names: leaves names of 255 bytes, with line ends, and folders that nobody may enter.
+/* odd-names: leaves names of 255 bytes, names with line ends, and folders that nobody may enter.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

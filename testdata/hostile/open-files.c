@@ -1,4 +1,4 @@
-/* open-files: leaves a file that is removed, still mapped and held by a child.
+/* open-files: leaves a removed file that is still mapped and that a child holds open.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* orphan-signals: a child whose parent has died signals who took it in.
+/* orphan-signals: a child whose parent has died signals its new parent.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

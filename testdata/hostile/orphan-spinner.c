@@ -18,7 +18,7 @@ int main(void)
 		}
 		setsid();
 		if (fork() == 0) {
-			burn(1200); /* more than anybody may */
+			burn(1200); /* more than the CPU limit */
 			*done = 1;
 			burn(10000);
 		}

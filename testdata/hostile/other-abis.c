@@ -1,4 +1,4 @@
-/* other-abis: opens sockets by the calls of 32-bit programs, which a careless filter does not see.
+/* other-abis: opens sockets by the system calls of 32-bit programs, which a careless filter does not check.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -6,7 +6,7 @@
  */
 #include "attempt.h"
 
-/* Each in a child: it is well to be killed for it. */
+/* alone makes a call in a child, because the sandbox may kill the caller. */
 static void alone(const char *what, long (*call)(void))
 {
 	int status;
@@ -36,7 +36,7 @@ static long int80_socket(void)
 
 static long int80_socketcall(void)
 {
-	static uint32_t args[3] = {1, 2, 0}; /* at a low address: the program is static */
+	static uint32_t args[3] = {1, 2, 0}; /* at a low address, because the program is static */
 	long got;
 	__asm__ volatile("int $0x80" : "=a"(got) : "a"(102L), "b"(1L), "c"(args) : "memory", "r8", "r9", "r10", "r11");
 	return (int)got;

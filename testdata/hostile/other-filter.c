@@ -1,4 +1,4 @@
-/* other-filter: installs a filter that asks itself, and answers that its signals may go on.
+/* other-filter: installs a filter that asks the program itself, and then allows its own signals.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -11,8 +11,8 @@
 #include <stddef.h>
 #include <sys/ioctl.h>
 
-/* The strictest filter wins, but a question that one asks might be answered by
- * another: by whoever came last. */
+/* The strictest filter wins. But if two filters ask a listener, the listener of the last
+ * filter might answer for both. */
 int main(void)
 {
 	struct sock_filter code[] = {
@@ -39,7 +39,7 @@ int main(void)
 		int status = 0;
 		syscall(SYS_exit_group, waitpid(child, &status, 0) == child && status == 0 ? finish() : 1);
 	}
-	syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &prog); /* without anybody to ask */
+	syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER, 0, &prog); /* without a listener */
 	hidden("kill of the parent, by nobody's leave", kill(box, 0));
 	hidden("tgkill of the parent", syscall(SYS_tgkill, box, box, 0));
 	return finish();

@@ -1,4 +1,4 @@
-/* output-taker: takes back what it printed before it is read, and leaves the reader waiting
+/* output-taker: reads its own output back before the judge does, so that the judge waits
  * cgroup: TLE | ILE
  * namespace: TLE | ILE
  * landlock: TLE | ILE

@@ -1,4 +1,4 @@
-/* own-rules: binds itself by Landlock and filters of its own, and is as bound as before.
+/* own-rules: adds Landlock rules and filters of its own, which must not loosen the sandbox.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

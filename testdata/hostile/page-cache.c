@@ -1,4 +1,4 @@
-/* page-cache: asks which files of the host are in memory, throws them out, and fetches them.
+/* page-cache: asks which files of the host are in memory, evicts them, and loads them.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* page-table-hog: looks at one byte in each 2 MiB of a wide nothing, which costs tables but no pages.
+/* page-table-hog: reads one byte in each 2 MiB of a large empty mapping, which takes page tables but no pages.
  * cgroup: MLE
  * namespace: MLE
  * landlock: MLE

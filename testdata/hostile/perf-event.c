@@ -1,4 +1,4 @@
-/* perf-event: counts what the processor does.
+/* perf-event: counts events of the processor.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

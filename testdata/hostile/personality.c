@@ -1,4 +1,4 @@
-/* personality: sets every personality, which the next run must not have.
+/* personality: sets every personality, which the next run must not inherit.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -7,7 +7,7 @@
 #include "attempt.h"
 #include <sys/personality.h>
 
-/* Without random addresses a program is its own master; it must not make others so. */
+/* A program may switch off random addresses for itself, but not for later programs. */
 int main(void)
 {
 	int now = personality(0xffffffff);

@@ -1,4 +1,4 @@
-/* pidfd-folders: takes folders of /proc for processes, and signals them.
+/* pidfd-folders: uses folders of /proc as process descriptors, and sends signals through them.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -18,7 +18,7 @@ int main(void)
 			fd = open(path, O_PATH);
 		if (fd < 0)
 			continue;
-		/* The first process of a namespace is deaf: that a signal is sent is no harm. */
+		/* The first process of a namespace ignores signals, so sending one is harmless. */
 		long got = syscall(424 /* pidfd_send_signal */, fd, 0, NULL, 0);
 		if (got == 0 && pid == 1 && getppid() == 1)
 			got = syscall(424, fd, SIGTERM, NULL, 0), usleep(20000), got = getppid() == 1 ? -1 : 0, errno = EPERM;

@@ -1,4 +1,4 @@
-/* pidfd-getfd: takes descriptors out of others.
+/* pidfd-getfd: takes descriptors from other processes.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* pipe-hog: fills pipes, whose memory is the kernel's.
+/* pipe-hog: fills pipes, whose memory belongs to the kernel.
  * cgroup: OK | MLE
  * namespace: OK | MLE
  * landlock: OK | MLE

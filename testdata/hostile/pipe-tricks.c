@@ -1,4 +1,4 @@
-/* pipe-tricks: turns its streams non-blocking, asynchronous, as large as they get.
+/* pipe-tricks: makes its streams non-blocking, asynchronous, and as large as possible.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

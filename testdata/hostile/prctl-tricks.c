@@ -1,4 +1,4 @@
-/* prctl-tricks: loosens what binds it, as far as prctl goes.
+/* prctl-tricks: tries to loosen its restrictions by prctl.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -9,7 +9,7 @@
 #include <linux/seccomp.h>
 #include <sys/socket.h>
 
-/* A second filter cannot give back what the first one takes. */
+/* A second filter cannot allow what the first one rejects. */
 static void allow_all(void)
 {
 	struct sock_filter all = BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW);

@@ -1,4 +1,4 @@
-/* priority-left: makes whoever starts programs less important, so that the next run is slow.
+/* priority-left: lowers the priority of the process that starts programs, so that the next run is slow.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -6,7 +6,7 @@
  */
 #include "attempt.h"
 
-/* The argument is the priority of the judge, with which programs begin. */
+/* The argument is the judge's priority, with which programs start. */
 int main(int argc, char **argv)
 {
 	int own = argc > 1 ? atoi(argv[1]) : 0;

@@ -1,4 +1,4 @@
-/* proc-others: reads of other processes what /proc has of them.
+/* proc-others: reads what /proc shows about other processes.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* process-numbers: counts the runs before it by its own number, and uses up some hundred.
+/* process-numbers: counts earlier runs by its own process number, and uses up some hundred numbers.
  * cgroup: OK
  * namespace: OK
  * landlock: gap: programs see the numbers of the user's other processes
@@ -9,7 +9,7 @@
 int main(void)
 {
 	pid_t first = getpid(), last = first, skipped = 0;
-	if (first > 301) /* those below are the box's threads */
+	if (first > 301) /* lower numbers belong to the box's threads */
 		escaped("a number that tells of others", first);
 	for (int i = 0; i < 150; i++) {
 		pid_t pid = fork();
@@ -21,7 +21,7 @@ int main(void)
 			last = pid;
 		}
 	}
-	if (skipped > 8) /* the box may start a thread or two */
+	if (skipped > 8) /* the box may start a few threads */
 		escaped("numbers left out", skipped);
 	return finish();
 }

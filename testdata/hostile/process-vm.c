@@ -22,7 +22,7 @@ static void look(pid_t pid)
 	char c = 0;
 	void *head = NULL;
 	size_t len = 0;
-	struct iovec mine = {&c, 1}, its = {(void *)8, 1}; /* an address nobody has */
+	struct iovec mine = {&c, 1}, its = {(void *)8, 1}; /* an address that no process uses */
 	hidden("process_vm_readv", process_vm_readv(pid, &mine, 1, &its, 1, 0));
 	hidden("process_vm_writev", process_vm_writev(pid, &mine, 1, &its, 1, 0));
 	hidden("kcmp", syscall(SYS_kcmp, pid, getpid(), 0, 0, 0));

@@ -1,4 +1,4 @@
-/* ptrace-me: has the parent trace it, so that stops look like ends.
+/* ptrace-me: lets its parent trace it, so that stops look like ends.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

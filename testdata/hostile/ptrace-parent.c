@@ -1,4 +1,4 @@
-/* ptrace-parent: traces whoever started it.
+/* ptrace-parent: traces its parent.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -10,7 +10,7 @@
 int main(void)
 {
 	pid_t pid = parent();
-	/* SEIZE does not stop the other, and ends with us. */
+	/* PTRACE_SEIZE does not stop the parent, and ends with this program. */
 	hidden("PTRACE_SEIZE of the parent", ptrace(PTRACE_SEIZE, pid, NULL, NULL));
 	hidden("PTRACE_SEIZE of pid 1", ptrace(PTRACE_SEIZE, 1, NULL, NULL));
 	return finish();

@@ -1,4 +1,4 @@
-/* raise-rlimits: raises its own limits, sets those of others.
+/* raise-rlimits: raises its own limits and sets those of other processes.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -18,7 +18,7 @@ int main(void)
 		r.rlim_max++;
 		refused(what, setrlimit(i, &r));
 	}
-	/* Of processes the lower limit is the one that holds. */
+	/* For processes the soft limit counts, so raising it must also fail. */
 	if (getrlimit(RLIMIT_NPROC, &r) == 0 && r.rlim_cur < r.rlim_max) {
 		r.rlim_cur = r.rlim_max;
 		refused("more processes", setrlimit(RLIMIT_NPROC, &r));

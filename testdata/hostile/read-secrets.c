@@ -1,4 +1,4 @@
-/* read-secrets: reads what is not its own; the folders and files given as arguments too.
+/* read-secrets: reads files of the host and of other users, and the folders and files in its arguments.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

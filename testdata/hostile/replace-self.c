@@ -6,9 +6,9 @@
  */
 #include "attempt.h"
 
-/* Nothing is written: the right to is what is looked for. Of a program that runs
- * the kernel says that it is busy before it asks for rights; the source beside it
- * is as much or as little ours. */
+/* may_write checks whether a file may be opened for writing, and writes nothing. For a
+ * running program, the kernel reports ETXTBSY before it checks rights. So main also tries
+ * the source next to it, which has the same owner. */
 static void may_write(const char *path)
 {
 	for (int flags = O_RDWR; flags != 0; flags = flags == O_RDWR ? O_WRONLY | O_APPEND : 0) {
@@ -26,7 +26,7 @@ int main(int argc, char **argv)
 		snprintf(source, sizeof source, "%s.c", argv[0]);
 		may_write(argv[0]);
 		may_write(source);
-		hidden("another name for it", rename(argv[0], argv[0])); /* the same one */
+		hidden("another name for it", rename(argv[0], argv[0])); /* to the same name */
 	}
 	return finish();
 }

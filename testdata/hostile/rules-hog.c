@@ -1,4 +1,4 @@
-/* rules-hog: has the kernel keep rules that bind nobody: for ports, and filters
+/* rules-hog: makes the kernel keep many rules without effect: Landlock rules for ports, and filters
  * cgroup: OK | MLE
  * namespace: OK | MLE
  * landlock: OK | MLE

@@ -1,4 +1,4 @@
-/* same-pages: has the kernel look for pages that others have too, to time the writing to them.
+/* same-pages: asks the kernel to merge equal pages, so that write times show which pages others have.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

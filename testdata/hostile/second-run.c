@@ -1,4 +1,4 @@
-/* second-run: looks for what an earlier run left; to be run twice.
+/* second-run: looks for traces of an earlier run; the tests run it twice.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -17,7 +17,7 @@ int main(void)
 			escaped(places[i], 0);
 			unlink(places[i]);
 		}
-	for (int i = 0; i < 5; i++) { /* afterwards: several may be one folder */
+	for (int i = 0; i < 5; i++) { /* a second loop, because several places may be one folder */
 		int fd = open(places[i], O_WRONLY | O_CREAT, 0600);
 		if (fd >= 0)
 			close(fd);

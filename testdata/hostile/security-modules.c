@@ -1,4 +1,4 @@
-/* security-modules: asks the security modules who it is, and to be somebody else.
+/* security-modules: asks the security modules for its identity, and for another one.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* setns: enters the namespaces of others, and its own anew.
+/* setns: enters the namespaces of others, and its own once more.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

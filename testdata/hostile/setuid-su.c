@@ -1,4 +1,4 @@
-/* setuid-su: becomes somebody else, by calls and by the programs made for it.
+/* setuid-su: becomes another user, by system calls and by setuid programs.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -11,7 +11,7 @@
 static void calls(void)
 {
 	gid_t none = 0;
-	if (getuid() != 0) { /* in a user namespace of one id, 0 is nobody */
+	if (getuid() != 0) { /* in a user namespace with one id, uid 0 is not root */
 		refused("setuid", setuid(0));
 		refused("setresuid", setresuid(0, 0, 0));
 		if (getgid() != 0)
@@ -22,8 +22,8 @@ static void calls(void)
 	uint32_t head[2] = {0x20080522, 0}, caps[6] = {0};
 	if (syscall(SYS_capget, head, caps) == 0) {
 		uint32_t low = caps[0] | caps[1], read_search = 1 << 2;
-		/* Root's programs have it where only Landlock hides files: the way to what they
-		 * may read can lead through folders of root's. */
+		/* If the judge runs as root and only Landlock hides files, programs have this
+		 * capability, because paths to readable files can lead through root's folders. */
 		if (open("/proc/self", O_RDONLY) == -1)
 			low &= ~read_search;
 		if ((low | caps[3] | caps[4]) != 0)

@@ -1,4 +1,4 @@
-/* shared-hog: takes memory as shared, which is in the books as a file.
+/* shared-hog: takes shared memory, which the kernel counts as a file.
  * cgroup: MLE
  * namespace: MLE
  * landlock: MLE

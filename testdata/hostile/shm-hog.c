@@ -1,4 +1,4 @@
-/* shm-hog: files in /dev/shm, /run/shm and /var/tmp, which belong to all.
+/* shm-hog: makes files in /dev/shm, /run/shm and other folders that all users share.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -15,7 +15,7 @@ int main(void)
 		here.st_dev = 0;
 	for (int i = 0; i < 5; i++) {
 		if (stat(dirs[i], &st) == 0 && st.st_dev == here.st_dev)
-			continue; /* the working folder by another name, as long as that is the program's own */
+			continue; /* the working folder under another name, which the program may write to */
 		snprintf(name, sizeof name, "%s/grundy-hostile", dirs[i]);
 		int fd = open(name, O_RDWR | O_CREAT, 0600);
 		if (!refused(name, fd)) {

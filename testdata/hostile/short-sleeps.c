@@ -1,4 +1,4 @@
-/* short-sleeps: wakes a thousand times a second for nothing, so that many a look finds it running.
+/* short-sleeps: wakes a thousand times a second without work, so that samples often find it running.
  * cgroup: ILE | TLE
  * namespace: ILE | TLE
  * landlock: ILE | TLE

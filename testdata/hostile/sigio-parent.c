@@ -1,4 +1,4 @@
-/* sigio-parent: asks the kernel to signal the parent when its pipe can be written.
+/* sigio-parent: asks the kernel to signal its parent when its pipe is writable.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -9,8 +9,8 @@
 #include <sys/ioctl.h>
 #include <sys/socket.h>
 
-/* F_SETOWN looks at no rights; they are looked at when the signal is sent. The
- * proof is that the judge lives. */
+/* F_SETOWN checks no rights, because the kernel checks them when it sends the signal.
+ * The proof is that the judge survives. */
 static void own(pid_t pid, int ex)
 {
 	int end[2];
@@ -30,7 +30,7 @@ static void own(pid_t pid, int ex)
 	close(end[0]);
 }
 
-/* The same by another door, for sockets. */
+/* own_socket does the same by the requests of sockets. */
 static void own_socket(pid_t pid)
 {
 	int end[2], on = 1;

@@ -1,4 +1,4 @@
-/* signal-others: sends signals to numbers near its own and its parent's, by every call there is.
+/* signal-others: signals process numbers near its own and its parent's, by every system call for signals.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -6,8 +6,8 @@
  */
 #include "attempt.h"
 
-/* A thread of the first process of a namespace may be asked for: it is deaf, as kill-all
- * shows. It is no process, so that tgkill does not find it. */
+/* deaf reports whether pid is a thread of the first process of a namespace, which ignores
+ * signals, as kill-all shows. tgkill does not find the thread, because it is not a process. */
 static int deaf(pid_t pid)
 {
 	return getppid() == 1 && syscall(SYS_tgkill, pid, pid, 0) != 0 && errno == ESRCH;

@@ -1,4 +1,4 @@
-/* signals-within: sends itself, its threads, its group and its child the signals that an honest program may.
+/* signals-within: sends itself, its threads, its group and its child the signals that a correct program may send.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

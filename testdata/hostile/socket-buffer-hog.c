@@ -1,4 +1,4 @@
-/* socket-buffer-hog: fills pairs of sockets, whose memory is the kernel's.
+/* socket-buffer-hog: fills pairs of sockets, whose memory belongs to the kernel.
  * cgroup: OK | MLE
  * namespace: OK | MLE
  * landlock: OK | MLE

@@ -1,4 +1,4 @@
-/* socket-children-hog: thirty children fill pairs of sockets, each a few.
+/* socket-children-hog: thirty children fill a few pairs of sockets each.
  * cgroup: OK | MLE
  * namespace: OK | MLE
  * landlock: OK | MLE

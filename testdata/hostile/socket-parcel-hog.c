@@ -1,4 +1,4 @@
-/* socket-parcel-hog: sends full pipes and sockets through a socket and closes them, so that nobody holds them.
+/* socket-parcel-hog: sends full pipes and sockets through a socket and closes them, so that no process holds them.
  * cgroup: OK | MLE
  * namespace: OK | MLE
  * landlock: OK | MLE

@@ -1,4 +1,4 @@
-/* socketpair-address: gives one end of a datagram pair an address, and writes to others'.
+/* socketpair-address: gives one end of a datagram pair an address, and sends to addresses of others.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -9,14 +9,14 @@
 #include <sys/socket.h>
 #include <sys/un.h>
 
-/* A pair is all that is left of sockets, but its datagram kind can still be
- * bound and can send to any name, abstract ones too. */
+/* Programs may only make socket pairs. But a datagram pair can still be bound, and can
+ * send to any name, even an abstract one. */
 static void send_to(int fd, const char *name, size_t len)
 {
 	struct sockaddr_un a = {.sun_family = AF_UNIX};
 	socklen_t size = offsetof(struct sockaddr_un, sun_path) + len;
 	memcpy(a.sun_path, name, len);
-	/* ECONNREFUSED, ENOENT: there is nobody, but one may ask. */
+	/* ECONNREFUSED and ENOENT mean that sending is allowed but nobody listens. */
 	barred("sendto of a pair", sendto(fd, "", 0, MSG_DONTWAIT, (struct sockaddr *)&a, size));
 	struct msghdr m = {.msg_name = &a, .msg_namelen = size};
 	barred("sendmsg of a pair", sendmsg(fd, &m, MSG_DONTWAIT));

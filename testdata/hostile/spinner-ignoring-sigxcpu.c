@@ -1,4 +1,4 @@
-/* spinner-ignoring-sigxcpu: burns CPU with every signal ignored that can be, and RLIMIT_CPU raised.
+/* spinner-ignoring-sigxcpu: burns CPU, ignores every signal that can be ignored, and raises RLIMIT_CPU.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE

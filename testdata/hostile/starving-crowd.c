@@ -1,4 +1,4 @@
-/* starving-crowd: a parent among thirty spinning children gets little of the processor, by its own fault.
+/* starving-crowd: a parent among its thirty spinning children gets little CPU time, by its own fault.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE

@@ -1,4 +1,4 @@
-/* stream-switches: opens its streams anew, shrinks and fills them, moves them about; the judge reads on.
+/* stream-switches: reopens, shrinks, fills and moves its streams; the judge must keep reading.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* symlink-tricks: leaves symbolic and hard links for whoever cleans up.
+/* symlink-tricks: leaves symbolic and hard links to mislead the cleaner.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* syscall-fuzz: calls whose number there is none for, and wrong arguments to those there are.
+/* syscall-fuzz: makes system calls with unknown numbers, and others with wrong arguments.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

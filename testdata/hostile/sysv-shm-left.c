@@ -1,4 +1,4 @@
-/* sysv-shm-left: shared memory, queues and semaphores that outlive it.
+/* sysv-shm-left: leaves shared memory, queues and semaphores that outlive it.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

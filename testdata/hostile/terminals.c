@@ -15,7 +15,7 @@ int main(void)
 	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
 		hidden(names[i], open(names[i], O_RDONLY | O_NONBLOCK | O_NOCTTY));
 	for (int fd = 0; fd < 3; fd++) {
-		/* without a character to type: one that may type is told EFAULT */
+		/* EFAULT means that the program may type, but gave no character */
 		if (ioctl(fd, TIOCSTI, NULL) == 0 || errno == EFAULT)
 			escaped("TIOCSTI", -1);
 		if (isatty(fd))

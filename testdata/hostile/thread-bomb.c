@@ -1,4 +1,4 @@
-/* thread-bomb: starts threads until no more are given, and waits for ever.
+/* thread-bomb: starts threads until the kernel refuses, and waits for ever.
  * cgroup: ILE
  * namespace: ILE
  * landlock: ILE

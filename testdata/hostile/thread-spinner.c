@@ -1,4 +1,4 @@
-/* thread-spinner: burns CPU in one thread while the main one has ended.
+/* thread-spinner: burns CPU in one thread after its main thread has ended.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE
@@ -17,7 +17,7 @@ static void *spin(void *unused)
 
 int main(void)
 {
-	pthread_attr_t small; /* not a whole stack limit of address space */
+	pthread_attr_t small; /* by default a stack reserves the whole stack limit */
 	pthread_t t;
 	pthread_attr_init(&small);
 	pthread_attr_setstacksize(&small, 65536);

@@ -1,4 +1,4 @@
-/* timer-storm: 60 timers that fire as fast as they can, and alarms ignored.
+/* timer-storm: starts 60 timers at the highest rate, and ignores alarms.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE

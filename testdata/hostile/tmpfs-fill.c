@@ -22,7 +22,7 @@ int main(void)
 			sum += room ? n : 0;
 		}
 	}
-	if (sum > 33 * MIB) { /* the host's disk: what was done is undone */
+	if (sum > 33 * MIB) { /* this is the host's disk, so free the space */
 		escaped("bytes written", sum);
 		while (i-- > 0) {
 			snprintf(name, sizeof name, "fill-%d", i);

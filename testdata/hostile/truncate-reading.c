@@ -1,4 +1,4 @@
-/* truncate-reading: empties a file by opening it to read.
+/* truncate-reading: truncates a file by opening it read-only.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* unshare-all: wants each namespace for itself.
+/* unshare-all: tries to get a new namespace of each type.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* userfaultfd: handles its own page faults, the way many a kernel was broken into.
+/* userfaultfd: handles its own page faults, as many exploits of kernels do.
  * cgroup: OK
  * namespace: OK
  * landlock: OK

@@ -1,4 +1,4 @@
-/* vfork-pause: the child of a vfork waits for ever, which holds the parent in a state that looks busy.
+/* vfork-pause: the child of a vfork waits for ever, which blocks the parent in a state that looks busy.
  * cgroup: ILE
  * namespace: ILE
  * landlock: ILE

@@ -1,4 +1,4 @@
-/* vmsplice-hog: gives pages to pipes and unmaps them, so that they are in no process.
+/* vmsplice-hog: gives pages to pipes and unmaps them, so that no process holds them.
  * cgroup: OK | MLE
  * namespace: OK | MLE
  * landlock: OK | MLE

@@ -1,4 +1,4 @@
-/* watches-hog: watches the same files under a thousand numbers, by many watchers
+/* watches-hog: watches 400 files by each of 500 epoll instances
  * cgroup: TLE | MLE
  * namespace: TLE | MLE
  * landlock: TLE | MLE

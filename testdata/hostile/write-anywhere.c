@@ -1,4 +1,4 @@
-/* write-anywhere: makes, opens, chmods and removes where it may only look.
+/* write-anywhere: makes, opens, changes and removes files in folders that it may only read.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
@@ -9,8 +9,8 @@
 #include <sys/ioctl.h>
 #include <sys/xattr.h>
 
-/* Writing is wanted nowhere but in the working folder and its file system: the
- * first is private where it can be written at all. */
+/* A program may write only to the working folder and its file system. If it can write to
+ * the working folder at all, the folder is private. */
 static dev_t ours;
 
 static int private(const char *dir)
@@ -39,7 +39,7 @@ static void make(const char *dir)
 		unlink(name);
 }
 
-/* Much of a file can be changed by who only reads it, if it is his. */
+/* The owner of a file can change much of it by a read-only descriptor. */
 static void change_open(const char *path, mode_t mode)
 {
 	int flags, fd = open(path, O_RDONLY | O_NONBLOCK);
@@ -62,11 +62,11 @@ static void change(const char *path)
 	struct timespec times[2] = {st.st_atim, {0, UTIME_OMIT}};
 	hidden(path, utimensat(AT_FDCWD, path, times, 0));
 	change_open(path, st.st_mode);
-	if (S_ISDIR(st.st_mode)) { /* no unlink removes it */
+	if (S_ISDIR(st.st_mode)) { /* unlink must not remove a folder */
 		hidden(path, unlink(path));
 	} else if (S_ISREG(st.st_mode)) {
 		int fd = open(path, O_WRONLY);
-		if (fd != -1 || errno != ETXTBSY) /* it runs: that is said before rights are looked at */
+		if (fd != -1 || errno != ETXTBSY) /* the kernel checks for running programs before rights */
 			hidden(path, fd);
 	}
 }
@@ -97,7 +97,7 @@ int main(int argc, char **argv)
 		change(paths[i]);
 	for (size_t i = 0; i < sizeof writes / sizeof *writes; i++)
 		hidden(writes[i], open(writes[i], O_WRONLY | O_NONBLOCK | O_NOCTTY));
-	for (int i = 0; i < argc; i++) { /* the program itself, its source, and what is given */
+	for (int i = 0; i < argc; i++) { /* the program itself, its source, and the arguments */
 		snprintf(dir, sizeof dir, "%s.c", argv[i]);
 		change(dir);
 		snprintf(dir, sizeof dir, "%s", argv[i]);

@@ -1,4 +1,4 @@
-/* yield-spinner: twelve threads give the processor away for ever, which uses it up all the same.
+/* yield-spinner: twelve threads yield the processor for ever, which still uses CPU time.
  * cgroup: TLE
  * namespace: TLE
  * landlock: TLE

@@ -1,4 +1,4 @@
-/* zombie-makers: leaves dead children unwaited for, as many as it is given.
+/* zombie-makers: leaves as many dead children as possible without waiting for them.
  * cgroup: OK
  * namespace: OK
  * landlock: OK
