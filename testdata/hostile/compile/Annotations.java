@@ -1,4 +1,4 @@
-// Annotations: a processor that would run inside the compiler, if it were asked to.
+// Annotations: has an annotation processor that would run inside the compiler if an option asked for it.
 // expect: OK | CE
 import java.util.Set;
 import javax.annotation.processing.AbstractProcessor;

@@ -1,4 +1,4 @@
-// Gbk: 中文 in the encoding of Chinese Windows, which is no reason to refuse a program.
+// Gbk: 中文 in GBK, the encoding of Chinese Windows, which the judge must accept.
 // expect: OK
 public class Gbk {
     public static void main(String[] args) {

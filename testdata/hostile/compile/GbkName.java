@@ -1,4 +1,4 @@
-// GbkName: a public class with a Chinese name, in the encoding of Chinese Windows.
+// GbkName: has a public class with a Chinese name in GBK, the encoding of Chinese Windows.
 // expect: OK
 public class ≤©ﬁƒ { // œ» ÷
     public static void main(String[] args) {

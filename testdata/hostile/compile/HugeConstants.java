@@ -1,4 +1,4 @@
-// HugeConstants: a constant string of 68 billion letters, folded by the compiler.
+// HugeConstants: has a constant string of 68 billion letters, which the compiler computes.
 // expect: CE
 class HugeConstants {
     static final String A = "0123456789abcdef";

@@ -1,4 +1,4 @@
-// NestedLambdas: overloads that the compiler has to try in every combination.
+// NestedLambdas: has overloaded methods that the compiler must try in every combination.
 // expect: CE
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;

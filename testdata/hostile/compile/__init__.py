@@ -1,4 +1,4 @@
-# __init__: has the name of a module that makes a folder a package; whoever imports it has it rewrite itself.
+# __init__: has the name of a module that makes a folder a package; the file rewrites itself when imported.
 # expect: OK
 import sys
 

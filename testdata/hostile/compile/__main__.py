@@ -1,4 +1,4 @@
-# __main__: has the name of a module that is run in the place of a folder; whoever imports it has it rewrite itself.
+# __main__: has the name of a module that Python runs in place of a folder; the file rewrites itself when imported.
 # expect: OK
 import sys
 

@@ -1,4 +1,4 @@
-/* asm-include: has the assembler quote the host's list of users.
+/* asm-include: makes the assembler quote the host's list of users.
  * expect: CE
  * absent: daemon:
  * absent: List Manager

@@ -1,4 +1,4 @@
-// assembly: a function whose code would be in a file beside it.
+// assembly: has a function whose code would be in another file.
 // expect: CE
 
 package main

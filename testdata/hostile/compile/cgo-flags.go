@@ -1,4 +1,4 @@
-// cgo-flags: has a C compiler load a plugin, and the linker a script.
+// cgo-flags: makes a C compiler load a plugin, and the linker load a script.
 // expect: CE
 
 package main

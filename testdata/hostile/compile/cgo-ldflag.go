@@ -1,4 +1,4 @@
-// cgo-ldflag: flags for the linker in a comment that only cgo may write.
+// cgo-ldflag: has linker flags in a comment that only cgo may write.
 // expect: CE
 
 package main

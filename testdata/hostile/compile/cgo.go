@@ -1,4 +1,4 @@
-// cgo: has a C compiler quote the host's list of users.
+// cgo: makes a C compiler quote the host's list of users.
 // expect: CE
 // absent: daemon:
 

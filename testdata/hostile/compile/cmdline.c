@@ -1,4 +1,4 @@
-/* cmdline: puts the command line of the assembler into the program, which knows no name of ours.
+/* cmdline: puts the assembler's command line, which must not name files of the judge, into the program.
  * expect: OK | CE
  * absent: cmdline.c
  * absent: GRUNDY

@@ -1,4 +1,4 @@
 # -*- coding: main -*-
-# coding-cookie: names an encoding that would be found in its own file, if that were imported.
+# coding-cookie: names an encoding that Python would find in this file if it imported the file.
 # expect: CE
 print("ESCAPED: decoded")

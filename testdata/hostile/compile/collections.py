@@ -1,4 +1,4 @@
-# collections: has the name of a module that half the library imports; whoever imports it has it rewrite itself.
+# collections: has the name of a module that half of the standard library imports; the file rewrites itself when imported.
 # expect: OK
 import sys
 

@@ -1,4 +1,4 @@
-// const-loop: a constant that takes for ever to compute.
+// const-loop: has a constant that takes for ever to compute.
 // expect: CE
 #![allow(long_running_const_eval)]
 const ENDLESS: u64 = {

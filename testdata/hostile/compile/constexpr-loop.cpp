@@ -1,4 +1,4 @@
-// constexpr-loop: loops that the compiler is to run, each just short of its own limits.
+// constexpr-loop: has loops for the compiler to run, each just below the compiler's own limits.
 // expect: CE
 constexpr unsigned long loop(unsigned long seed)
 {

@@ -1,4 +1,4 @@
-// crate-type: wants to be a library, which cannot be run.
+// crate-type: asks to be a library, which cannot be run.
 // expect: CE | OK
 #![crate_type = "lib"]
 

@@ -1,4 +1,4 @@
-// deep-types: a function that calls itself with a type twice as large.
+// deep-types: has a function that calls itself with a type twice as large.
 // expect: CE
 fn grow<T: Clone>(n: u32, value: T) -> u32 {
     if n == 0 {

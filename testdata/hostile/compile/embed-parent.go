@@ -1,4 +1,4 @@
-// embed-parent: puts the folders above the build into the program.
+// embed-parent: puts the parent folders of the build into the program.
 // expect: CE
 
 package main

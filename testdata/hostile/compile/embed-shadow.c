@@ -1,4 +1,4 @@
-/* embed-shadow: puts a file of the host into the program, by the directive of C23.
+/* embed-shadow: puts a file of the host into the program, by the #embed directive of C23.
  * expect: CE
  * absent: root:
  */

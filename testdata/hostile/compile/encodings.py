@@ -1,4 +1,4 @@
-# encodings: has the name of a module that Python imports before anything else; whoever imports it has it rewrite itself.
+# encodings: has the name of a module that Python imports before all others; the file rewrites itself when imported.
 # expect: OK
 import sys
 

@@ -1,4 +1,4 @@
-/* environ: has the compiler quote its environment.
+/* environ: makes the compiler quote its environment.
  * expect: CE
  * absent: GRUNDY
  * absent: /root

@@ -1,4 +1,4 @@
-/* error-flood: a million errors.
+/* error-flood: causes a million errors.
  * expect: CE
  */
 #define E "" = 1;

@@ -1,4 +1,4 @@
-// evil_test: has a name that go passes over, or runs with code of its own.
+// evil_test: has the name of a test file, which go ignores or runs with code of its own.
 // expect: OK
 
 package main

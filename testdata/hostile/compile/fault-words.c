@@ -1,4 +1,4 @@
-/* fault-words: has the compiler complain of a full disk, in words that are not in the source.
+/* fault-words: makes the compiler complain about a full disk, in words that are not in the source.
  * expect: CE
  */
 _Static_assert(0, "No space left " "on device");

@@ -1,4 +1,4 @@
-// fault-words: the same in C++, of every fault that compilers know.
+// fault-words: makes the C++ compiler complain about other faults, in words that are not in the source.
 // expect: CE
 static_assert(false, "Too many " "open files");
 static_assert(false, "Resource temporarily " "unavailable");

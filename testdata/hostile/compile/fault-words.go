@@ -1,4 +1,4 @@
-// fault-words: the same in Go, whose compiler works out constants before it complains.
+// fault-words: makes the Go compiler compute a complaint about a full disk, in words that are not in the source.
 // expect: CE
 
 package main

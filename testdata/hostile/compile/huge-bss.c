@@ -1,4 +1,4 @@
-/* huge-bss: 1 GiB that is only promised; the program is small.
+/* huge-bss: declares 1 GiB of memory without using it, so that the program is small.
  * expect: OK
  */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* huge-initialiser: a program of 1 GiB.
+/* huge-initialiser: compiles to a program of 1 GiB.
  * expect: CE
  */
 static char big[1 << 30] = {1};

@@ -1,4 +1,4 @@
-/* huge-padding: an assembler told to write 64 GiB.
+/* huge-padding: makes the assembler write 64 GiB.
  * expect: CE
  */
 __asm__(".data\n.fill 8589934592, 8, 1\n.text");

@@ -1,4 +1,4 @@
-// import-judge: imports the judge's references, which hold the answers.
+// import-judge: imports the judge's references, which have the answers.
 // expect: CE
 
 package main

@@ -1,4 +1,4 @@
-// import-network: imports a module that would have to be fetched.
+// import-network: imports a module that go would have to download.
 // expect: CE
 
 package main

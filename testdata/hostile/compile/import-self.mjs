@@ -1,4 +1,4 @@
-// import-self: imports its neighbours, which are not run when it is checked.
+// import-self: imports itself and lists its folder, which must have no other files.
 // expect: OK
 import * as self from './main.mjs';
 import { readdirSync } from 'fs';

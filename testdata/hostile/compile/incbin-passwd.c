@@ -1,4 +1,4 @@
-/* incbin-passwd: the same of a file that every user of the host may read.
+/* incbin-passwd: puts the host's list of users, which every user may read, into the program by the assembler.
  * expect: CE | OK
  * absent: daemon:
  */

@@ -1,4 +1,4 @@
-/* incbin-shadow: puts a file of the host into the program, by the assembler.
+/* incbin-shadow: puts the host's list of passwords into the program by the assembler.
  * expect: CE
  * absent: root:
  */

@@ -1,4 +1,4 @@
-/* include-dev-stdin: waits for somebody to type the rest; there is nothing to read.
+/* include-dev-stdin: includes standard input, which must be empty.
  * expect: OK | CE
  */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-/* include-dev-zero: a source file without end.
+/* include-dev-zero: includes a file without end.
  * expect: CE
  */
 #include "/dev/zero"

@@ -1,4 +1,4 @@
-/* include-folder: looks for the judge's own files around the folder of the build.
+/* include-folder: looks for the judge's own files near the folder of the build.
  * expect: CE
  * absent: module grundy
  */

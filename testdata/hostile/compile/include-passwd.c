@@ -1,4 +1,4 @@
-/* include-passwd: has the compiler quote the host's list of users.
+/* include-passwd: makes the compiler quote the host's list of users.
  * expect: CE
  * absent: daemon:
  */

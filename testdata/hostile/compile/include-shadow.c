@@ -1,4 +1,4 @@
-/* include-shadow: the same of the list of passwords, which a judge run by root can read.
+/* include-shadow: makes the compiler quote the host's list of passwords, which a judge that runs as root can read.
  * expect: CE
  * absent: root:
  */

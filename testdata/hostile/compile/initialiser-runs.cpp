@@ -1,4 +1,4 @@
-// initialiser-runs: code before main, which is to run in the sandbox and never while compiling.
+// initialiser-runs: has code before main, which must run in the sandbox and not while compiling.
 // expect: OK
 #include <cstdio>
 #include <unistd.h>

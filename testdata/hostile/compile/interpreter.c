@@ -1,4 +1,4 @@
-/* interpreter: names a loader that there is not, so that the program cannot be started.
+/* interpreter: names a loader that does not exist, so that the program cannot be started.
  * expect: CE
  */
 #include <stdio.h>

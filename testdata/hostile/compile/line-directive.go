@@ -1,4 +1,4 @@
-// line-directive: says that its error is in a file of the host.
+// line-directive: claims that its error is in a file of the host.
 // expect: CE
 // absent: root:
 

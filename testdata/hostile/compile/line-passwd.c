@@ -1,4 +1,4 @@
-/* line-passwd: the same of the second user in the host's list of users.
+/* line-passwd: claims that its error is in the host's list of users, which the compiler then quotes.
  * expect: CE
  * absent: daemon:
  */

@@ -1,4 +1,4 @@
-/* line-shadow: says that its error is in another file, which the compiler then quotes.
+/* line-shadow: claims that its error is in the host's list of passwords, which the compiler then quotes.
  * expect: CE
  * absent: root:
  */

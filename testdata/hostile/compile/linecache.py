@@ -1,4 +1,4 @@
-# linecache: has the name of a module imported to quote a line of a warning, which this has; whoever imports it has it rewrite itself.
+# linecache: has the name of a module that Python imports to quote a line for a warning, and causes a warning; the file rewrites itself when imported.
 # expect: OK | RE
 # absent: ESCAPED
 import sys

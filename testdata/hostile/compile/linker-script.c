@@ -1,4 +1,4 @@
-/* linker-script: flags for the linker hidden in a section that other systems obey.
+/* linker-script: hides linker flags in a section that other systems read.
  * expect: OK
  */
 #include <stdio.h>

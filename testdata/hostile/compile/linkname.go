@@ -1,4 +1,4 @@
-// linkname: reaches into the runtime; its program is held by the sandbox as any other.
+// linkname: reaches into the Go runtime; the sandbox must confine the program like any other.
 // expect: OK | CE
 
 package main

@@ -1,4 +1,4 @@
-/* macro-bomb: macros that expand to 10,000,000,000 words.
+/* macro-bomb: has macros that expand to 10,000,000,000 words.
  * expect: CE
  */
 #define A 1,1,1,1,1,1,1,1,1,1,

@@ -1,4 +1,4 @@
-// module-info: a description of a module, and no program.
+// module-info: describes a module and is not a program.
 // expect: CE
 module evil {
     requires java.compiler;

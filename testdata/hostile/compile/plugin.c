@@ -1,4 +1,4 @@
-/* plugin: asks for flags and files from within the source.
+/* plugin: sets compiler flags and names files from within the source.
  * expect: OK | CE
  */
 #include <stdio.h>

@@ -1,4 +1,4 @@
-// proc-macro: wants to be code that runs in the compiler.
+// proc-macro: asks to be code that runs in the compiler.
 // expect: CE
 #![crate_type = "proc-macro"]
 extern crate proc_macro;

@@ -1,4 +1,4 @@
-# py_compile: has the name of a module of the compiler itself; whoever imports it has it rewrite itself.
+# py_compile: has the name of a module that belongs to the compiler itself; the file rewrites itself when imported.
 # expect: OK
 import sys
 

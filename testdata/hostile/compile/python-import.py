@@ -1,4 +1,4 @@
-# python-import: the program is only compiled when it is compiled, and its neighbours are not run.
+# python-import: reads a file of the host; the compiler must not run the program.
 # expect: OK
 # absent: root:
 try:

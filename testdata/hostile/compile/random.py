@@ -1,4 +1,4 @@
-# random: has the name of a module that honest programs import, and which a file of that name hides in its own run; whoever imports it has it rewrite itself.
+# random: has the name of a module that correct programs import, and hides this module in its own run; the file rewrites itself when imported.
 # expect: OK
 import sys
 

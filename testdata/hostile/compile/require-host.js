@@ -1,4 +1,4 @@
-// require-host: the program is only checked when it is compiled, and not run.
+// require-host: reads a file of the host; the compiler must not run the program.
 // expect: OK
 // absent: root:
 const fs = require('fs');

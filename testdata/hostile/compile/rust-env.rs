@@ -1,4 +1,4 @@
-// rust-env: prints what the compiler was told by its environment.
+// rust-env: prints the environment variables that the compiler gets.
 // expect: CE | OK
 // absent: /root
 // absent: /home/

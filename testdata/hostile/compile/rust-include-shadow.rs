@@ -1,4 +1,4 @@
-// rust-include-shadow: the same of the list of passwords.
+// rust-include-shadow: puts the host's list of passwords into the program.
 // expect: CE
 // absent: root:
 fn main() {

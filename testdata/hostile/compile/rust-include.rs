@@ -1,4 +1,4 @@
-// rust-include: puts a file of the host into the program.
+// rust-include: puts the host's list of users into the program.
 // expect: CE | OK
 // absent: daemon:
 fn main() {

@@ -1,4 +1,4 @@
-// rust-path: has the compiler quote the host's list of users.
+// rust-path: makes the compiler quote the host's list of users.
 // expect: CE
 // absent: daemon:
 #[path = "/etc/passwd"]

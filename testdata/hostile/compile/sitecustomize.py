@@ -1,4 +1,4 @@
-# sitecustomize: has the name of a module that Python imports at every start, if there is one; whoever imports it has it rewrite itself.
+# sitecustomize: has the name of a module that Python imports at every start, if there is one; the file rewrites itself when imported.
 # expect: OK
 import sys
 

@@ -1,4 +1,4 @@
-// template-bomb: two new types from each, forty levels deep.
+// template-bomb: makes two new types from each type, forty levels deep.
 // expect: CE
 template <int depth, unsigned long path>
 struct Node {

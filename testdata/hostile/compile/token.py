@@ -1,4 +1,4 @@
-# token: has the name of a module that the compiler of Python imported while it compiled; whoever imports it has it rewrite itself.
+# token: has the name of a module that Python's compiler imported while compiling; the file rewrites itself when imported.
 # expect: OK
 import sys
 

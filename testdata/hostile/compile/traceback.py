@@ -1,4 +1,4 @@
-# traceback: has the name of a module that Python imports to print an error; whoever imports it has it rewrite itself.
+# traceback: has the name of a module that Python imports to print an error; the file rewrites itself when imported.
 # expect: OK
 import sys
 

@@ -1,4 +1,4 @@
-// types: a type too large for any machine.
+// types: has a type that is too large for any machine.
 // expect: CE
 
 package main

@@ -1,4 +1,4 @@
-# usercustomize: has the name of a module of a user's own settings, imported at every start; whoever imports it has it rewrite itself.
+# usercustomize: has the name of a module that has a user's own settings and that Python imports at every start; the file rewrites itself when imported.
 # expect: OK
 import sys
 

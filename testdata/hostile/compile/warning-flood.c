@@ -1,4 +1,4 @@
-/* warning-flood: a program that compiles, with more warnings than anybody reads.
+/* warning-flood: compiles, but with more warnings than anybody reads.
  * expect: OK | CE
  */
 #include <stdio.h>

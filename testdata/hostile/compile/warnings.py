@@ -1,4 +1,4 @@
-# warnings: has the name of a module imported to print a warning, which this has; whoever imports it has it rewrite itself.
+# warnings: has the name of a module that Python imports to print a warning, and causes a warning; the file rewrites itself when imported.
 # expect: OK | RE
 # absent: ESCAPED
 import sys

@@ -1,4 +1,4 @@
-// 题: a class, and so a file, whose name is not ASCII.
+// 题: has a class, and therefore a file, whose name is not ASCII.
 // expect: OK
 public class 题 {
     static class É {
