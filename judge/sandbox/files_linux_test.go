@@ -10,7 +10,7 @@ import (
 )
 
 // TestFiles checks, in every tier of this machine, runs whose input is a file and whose output
-// file replaces standard output. The judge must follow no links, and the next run must find no
+// file replaces standard output. The judge must not follow links, and the next run must not find
 // files.
 func TestFiles(t *testing.T) {
 	const in = "some input\n"

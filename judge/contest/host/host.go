@@ -464,7 +464,7 @@ func (r Running) Write(w io.Writer, lang string) error {
 // notes formats the notes in the language lang.
 func (r Running) notes(lang string) (lines []string) {
 	shown := len(r.Notes)
-	if shown > mostNotes+1 { // one more note takes no more space than the line that replaces it
+	if shown > mostNotes+1 { // the extra line would take as much space as the last note
 		shown = mostNotes
 	}
 	for _, note := range r.Notes[:shown] {

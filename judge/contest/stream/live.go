@@ -20,7 +20,7 @@ type Worker struct {
 	// Languages has the ids of the languages that the worker has proved to support. It is empty
 	// before the first proof. If it is nil, the worker takes jobs in all languages.
 	Languages []string `json:"languages"`
-	// Proving has the languages that are being proved. The worker takes no jobs in them yet.
+	// Proving has the languages that are being proved. The worker does not take jobs in them yet.
 	Proving []string  `json:"proving,omitempty"`
 	Done    int       `json:"done"` // number of finished jobs
 	Doing   []string  `json:"doing,omitempty"`

@@ -86,8 +86,8 @@ func (p place) run(w *work.Worker, o *streamtest.Office, enough func(streamtest.
 }
 
 // TestWorker checks that the server gets the judge's reports, and that a bundle is opened once. A
-// bundle that cannot be opened must leave no files. An error of the judge must be a fault and no
-// verdict.
+// bundle that cannot be opened must not leave files behind. An error of the judge must be a
+// fault and not a verdict.
 func TestWorker(t *testing.T) {
 	p := open(t)
 	bundle := p.put("a bundle")

@@ -11,7 +11,7 @@ import (
 )
 
 // An account is a control group as the box sees it. It has the descriptors of the group's files,
-// which the host has opened. The zero account counts nothing.
+// which the host has opened. The zero account does not count.
 //
 // Version 1 has a hierarchy for each controller, and single threads can be members. Only the
 // thread that runs programs is in the group. In version 2 memory belongs to whole processes, so
@@ -151,8 +151,8 @@ type weight struct {
 // run's memory. So memory that remains is subtracted from the peak, but the result is at least
 // the memory of the largest process.
 //
-// Before Linux 6.12 the peak cannot be reset. It says nothing about a run that stayed below an
-// earlier one. The result is then the largest process or the largest sample.
+// Before Linux 6.12 the peak cannot be reset. If an earlier run had a higher peak, the result is
+// the largest process or the largest sample.
 func (a *account) memory(odd bool, largest int64) (w weight) {
 	whole := a.number(a.peak)
 	w.peak = max(0, whole-a.base)

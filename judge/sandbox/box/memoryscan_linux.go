@@ -122,9 +122,9 @@ func (b *box) filled() int64 {
 	return int64(st.Blocks-st.Bfree) * st.Bsize
 }
 
-// pinned counts objects for which the kernel holds memory without use by the process: up to sixty
-// thousand mappings of one page each, and millions of epoll watches of one file under a thousand
-// descriptors.
+// pinned counts objects that take kernel memory, even if the process never uses them. A process
+// may have up to sixty thousand mappings of one page each, and millions of epoll watches of one
+// file under a thousand descriptors.
 type pinned struct{ mappings, watches int64 }
 
 func (k pinned) bytes() int64 { return pinnedSize * (k.mappings + k.watches) }

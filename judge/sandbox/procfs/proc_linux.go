@@ -16,7 +16,7 @@ type Proc struct {
 	Own  bool // shows only the namespace of a box; set by the opener
 }
 
-// None is a Proc without a /proc. It shows no processes.
+// None is a Proc without a /proc. It does not show processes.
 var None = Proc{fd: -1}
 
 // Open opens the /proc at path. It returns None if there is none or it does not show this
