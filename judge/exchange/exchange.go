@@ -1,15 +1,15 @@
 // Package exchange is the model of problem packages in the formats of other judges. A Format
-// turns a folder, which may be a zip file, into a Package and back. Package formats lists
-// them.
+// reads a folder or a zip file as a Package, and may write one. Package formats lists the
+// formats.
 //
-// A Package is a problem as its author means it: tests, checker, limits, groups,
-// submissions with their fates. It holds no text of a test; a File is read when it is
-// needed. Nothing is unpacked, and no program of a package is run here.
+// A Package describes a problem: tests, checker, limits, groups, and submissions with their
+// fates. It does not hold the texts of tests; a File is read when it is needed. This package
+// unpacks no archive and runs no program.
 //
-// What a format has and a Package cannot say is a Note with its place. A Note that is
-// Unsupported affects a verdict. Such a package can be shown and imported, but it is never
-// judged. Everything else is a warning. An error of Read means that the folder is no
-// package of the format, or is damaged.
+// If a Package cannot express something, the reader adds a Note with its place. An Unsupported
+// note affects a verdict: the package can be shown and imported, but is never judged. All other
+// notes are warnings. An error of Read means that the folder is not a package of the format, or
+// is damaged.
 package exchange
 
 import (
@@ -23,47 +23,47 @@ import (
 
 // A Format is a package format.
 type Format interface {
-	// Name is what people call the format: Kattis, Polygon. It is the value of --as.
+	// Name is the name of the format, such as Kattis or Polygon. It is the value of --as.
 	Name() string
 	// Is reports whether the root of a folder looks like a package of the format.
 	Is(folder fs.FS) bool
-	// Read reads a package. The name is that of the folder or zip file, without .zip; a
-	// package that does not say its own name is called so.
+	// Read reads a package. The name is the name of the folder or zip file, without .zip. It
+	// becomes the name of the package if the package has no name of its own.
 	Read(folder fs.FS, name string) (*Package, Notes, error)
 	// Write writes a package. The notes say what is lost. A format that is only read
 	// returns ErrReadOnly.
 	Write(to Writer, p *Package) (Notes, error)
 }
 
-// Sharing is a Format whose packages use a shared folder. It is in the package, in its parent
-// folder or in the parent of that.
+// Sharing is a Format whose packages use a shared folder. The folder is in the package or up to
+// two levels above it.
 type Sharing interface {
 	Format
 	// Shared is the name of the folder.
 	Shared() string
 }
 
-// A Collection is a Format whose packages may hold several problems.
+// Collection is a Format whose packages may hold several problems.
 type Collection interface {
 	Format
-	// One returns the format that reads one of the problems, by its number from 1.
+	// One returns the format that reads the problem with this number, from 1.
 	One(number int) Format
 }
 
-// A Writer receives the files of a package that is written, one after the other. Paths
-// have slashes and are relative to the root of the package.
+// A Writer receives the files of a package, one after the other. Paths have slashes and are
+// relative to the root of the package.
 type Writer interface {
-	// Create begins a file. It ends the file before it.
+	// Create begins a file. It ends the previous file.
 	Create(path string) (io.Writer, error)
 }
 
 // ErrReadOnly is wrapped by the error of Write for a format that Grundy does not write.
 var ErrReadOnly = fault.New("", "packages of this format are only read", "choose another format")
 
-// A Note is something in a package that has no counterpart.
+// A Note describes a part of a package that has no counterpart here.
 type Note struct {
-	Place       string       // a path in the package, with :LINE if that is known; empty: all of it
-	What        i18n.Message // lower case, no stop
+	Place       string       // a path in the package, with :LINE if the line is known; empty: the whole package
+	What        i18n.Message // begins with a lower-case letter, without a full stop
 	Remedy      i18n.Message // may be empty
 	Unsupported bool         // it affects a verdict, so the package is not judged
 }
@@ -87,8 +87,7 @@ func (n *Notes) Refuse(place string, what, remedy i18n.Message) {
 	*n = append(*n, Note{place, what, remedy, true})
 }
 
-// Unsupported returns the first note that affects a verdict as an error; nil if there is
-// none.
+// Unsupported returns the first note that affects a verdict, as an error; nil if there is none.
 func (n Notes) Unsupported() error {
 	i := slices.IndexFunc(n, func(one Note) bool { return one.Unsupported })
 	if i < 0 {

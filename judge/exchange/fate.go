@@ -7,23 +7,24 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Fate is what a package declares about a submission. An empty Fate demands nothing.
+// A Fate is what a package declares about the result of a submission. The zero Fate allows every
+// result.
 type Fate struct {
 	Declared string // in the words of the package: wrong_answer
 	Place    string // of the declaration: a folder, or file:line
-	// Final lists verdicts of which one must be the final one, in the words of Kattis: AC,
-	// WA, TLE, RTE, OLE, MLE, CE. Empty: the final verdict does not matter.
+	// Final lists the permitted final verdicts in the words of Kattis: AC, WA, TLE, RTE, OLE,
+	// MLE, CE. Empty: every verdict.
 	Final []string
-	// Rules are about the tests, each run whatever the others gave.
+	// Rules restrict the results of tests. Each test is run, whatever the results of the others.
 	Rules []Rule
 	// Grades are the verdicts of the groups of the secret tests, in order.
 	Grades []string
-	// Points are the least and the most points; nil: any.
+	// Points are the minimum and the maximum of the points; nil: any.
 	Points *[2]float64
-	// Partial says that the points must be less than all of them.
+	// Partial says that the submission must get less than all points.
 	Partial bool
-	// Lower and Upper say whether the submission bounds the time limit: from below, as
-	// accepted ones do, or from above.
+	// Lower and Upper say whether the submission bounds the time limit from below, as accepted
+	// submissions do, or from above.
 	Lower, Upper bool
 }
 
@@ -33,7 +34,7 @@ func (f Fate) Free() bool {
 }
 
 // Verdicts returns the final verdicts that the fate allows; nil: all. A fate with rules about
-// tests allows those that the tests may have.
+// tests allows the verdicts that tests may have.
 func (f Fate) Verdicts() (list []string) {
 	if len(f.Final) > 0 {
 		return f.Final
@@ -51,8 +52,8 @@ func (f Fate) Verdicts() (list []string) {
 	return list
 }
 
-// verdicts returns the verdicts that a submission can have if its tests follow a rule; nil:
-// any. If a test must fail, the submission is not accepted.
+// verdicts returns the final verdicts that are possible if the tests follow the rule; nil: any.
+// If a test must fail, the submission is not accepted.
 func (r Rule) verdicts() []string {
 	fails := len(r.Required) > 0 && !slices.Contains(r.Required, "AC")
 	switch {
@@ -64,7 +65,8 @@ func (r Rule) verdicts() []string {
 	return r.Permitted
 }
 
-// Partly reports whether the fate says more of some tests, which other formats name otherwise.
+// Partly reports whether the fate has rules about some tests. Other formats name these tests in
+// other ways.
 func (f Fate) Partly() bool {
 	return slices.ContainsFunc(f.Rules, func(r Rule) bool { return r.Tests != "" || r.Message != "" || r.Points != nil })
 }
@@ -74,14 +76,14 @@ type Rule struct {
 	Place string
 	// Tests is a glob for the names of tests or groups; empty: all tests.
 	Tests string
-	// Permitted lists the verdicts that each test may have. At least one test must have a
-	// verdict of Required. Nil: any verdict.
+	// Permitted lists the verdicts that each test may have; nil: any. At least one test must have
+	// a verdict of Required, unless Required is nil.
 	Permitted, Required []string
 	Points              *[2]float64 // of the group; nil: any
 	Message             string      // text that the checker must print on at least one test; empty: any
 }
 
-// Message says what the fate demands.
+// Message describes the results that the fate allows.
 func (f Fate) Message() i18n.Message {
 	switch {
 	case f.Partial && f.Points == nil:
@@ -97,7 +99,7 @@ func (f Fate) Message() i18n.Message {
 	return "any verdict"
 }
 
-// either returns verdicts of which one is wanted: RTE or TLE.
+// either joins alternative verdicts: RTE or TLE.
 func either(list []string) (m i18n.Message) {
 	for i, v := range list {
 		if m = i18n.Messagef("%s or %s", m, v); i == 0 {

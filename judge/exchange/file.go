@@ -22,7 +22,7 @@ type File struct {
 	open func() (io.ReadCloser, error)
 }
 
-// FileIn returns a regular file of a folder. A link is followed.
+// FileIn returns a regular file of a folder. It follows links.
 func FileIn(folder fs.FS, path string) (File, error) {
 	info, err := fs.Stat(folder, path)
 	if err != nil {
@@ -34,8 +34,8 @@ func FileIn(folder fs.FS, path string) (File, error) {
 	return File{path, info.Size(), func() (io.ReadCloser, error) { return folder.Open(path) }}, nil
 }
 
-// Unfollowed returns the error for a path that is a link which cannot be followed, or leads
-// through one out of the package; nil for any other path.
+// Unfollowed returns an error if the path is a link that cannot be followed, or leads out of the
+// package through a link. It returns nil for any other path.
 func Unfollowed(folder fs.FS, path string) error {
 	_, err := fs.Stat(folder, path)
 	if err == nil {
@@ -47,7 +47,7 @@ func Unfollowed(folder fs.FS, path string) error {
 	return nil
 }
 
-// escapes reports whether an error of an os.Root is that a path leads out of it.
+// escapes reports whether an os.Root returned err because the path leads out of the root.
 func escapes(err error) bool { return strings.Contains(err.Error(), "escape") }
 
 // Dangling returns the error for a link that cannot be followed.
@@ -65,17 +65,17 @@ func leadsOut(path string) error {
 	return fault.New(path, "is a link that leads out of the package", "put the file itself there")
 }
 
-// Text returns a file that has a text.
+// Text returns a file with the given text.
 func Text(path string, text []byte) File {
 	return File{path, int64(len(text)), func() (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(text)), nil }}
 }
 
-// Lazy returns a file whose text is made when it is opened.
+// Lazy returns a file whose text is computed when it is opened.
 func Lazy(path string, size int64, open func() (io.ReadCloser, error)) File {
 	return File{path, size, open}
 }
 
-// Absent reports whether there is no such file.
+// Absent reports whether f is the zero File.
 func (f File) Absent() bool { return f.open == nil }
 
 // Open opens the file.
@@ -90,7 +90,8 @@ func (f File) Open() (io.ReadCloser, error) {
 	return r, nil
 }
 
-// Read reads the whole file, of at most limit bytes. An error has the path as its place.
+// Read reads the whole file, which may have at most limit bytes. The place of an error is the
+// path of the file.
 func (f File) Read(limit int64) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {
@@ -107,8 +108,8 @@ func (f File) Read(limit int64) ([]byte, error) {
 	return text, nil
 }
 
-// Unreadable returns the error for a file of a package that cannot be read. An error of
-// the folder that has its parts already, such as a link that leads out, stays as it is.
+// Unreadable returns the error for a file of a package that cannot be read. If err already is a
+// fault, as for a link that leads out, Unreadable returns the fault itself.
 func Unreadable(path string, err error) error {
 	var part fault.Part
 	if errors.As(err, &part) {
@@ -128,8 +129,8 @@ func Unreadable(path string, err error) error {
 	return fault.Caused(path, i18n.Message(what), err)
 }
 
-// Summed returns a file that is an error when it is read if its hash is not the one that the
-// package declares. An empty hash declares nothing.
+// Summed returns f with a check of its hash: reading it returns an error if its hash differs from
+// the hash that the package declares. If sum is empty, no hash is declared.
 func Summed(f File, sum string) File {
 	if sum == "" || f.Absent() {
 		return f
@@ -151,9 +152,8 @@ func Summed(f File, sum string) File {
 	})
 }
 
-// mostSummed bounds a file whose hash is declared.
+// mostSummed bounds the size of a file with a declared hash.
 const mostSummed = 1 << 30
 
-// TextLimit is the size in bytes of the largest description, program or statement that is
-// read.
+// TextLimit is the size in bytes of the largest description, program or statement that is read.
 const TextLimit = 4 << 20

@@ -7,7 +7,8 @@ import (
 	"testing/fstest"
 )
 
-// TestFile wants a file to be read when it is asked for, and within its limit.
+// TestFile checks that a file is read only when its text is needed, and that its size limit is
+// respected.
 func TestFile(t *testing.T) {
 	folder := fstest.MapFS{"a/1.in": {Data: []byte("3 4\n")}}
 	f, err := FileIn(folder, "a/1.in")
@@ -31,7 +32,7 @@ func TestFile(t *testing.T) {
 	}
 }
 
-// TestLink wants a link that leads out of a package to be an error that names it.
+// TestLink checks that a link that leads out of a package is an error with the path of the link.
 func TestLink(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.Symlink(t.TempDir(), filepath.Join(dir, "1.in")); err != nil {
@@ -47,7 +48,7 @@ func TestLink(t *testing.T) {
 	}
 }
 
-// TestNotes wants the first note that affects a verdict to be the error.
+// TestNotes checks that Unsupported returns the first note that affects a verdict.
 func TestNotes(t *testing.T) {
 	var notes Notes
 	notes.Warn("problem.yaml:3", "the key colour is unknown", "leave it out")

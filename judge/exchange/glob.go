@@ -9,16 +9,16 @@ import (
 	"grundy/judge/i18n"
 )
 
-// LiteralGlob returns a glob that matches a name alone.
+// LiteralGlob returns a glob that matches only the given name.
 func LiteralGlob(name string) string { return globSigns.ReplaceAllString(name, `\$0`) }
 
-// globSigns matches what has a meaning in globs.
+// globSigns matches the characters with a meaning in globs.
 var globSigns = regexp.MustCompile(`[\\*?\[{]`)
 
-// mostBraces bounds the globs that braces expand to.
+// mostBraces bounds the number of globs that braces expand to.
 const mostBraces = 128
 
-// GlobMatches reports whether a glob matches a path or a folder around it.
+// GlobMatches reports whether a glob matches a path or one of its parent folders.
 func GlobMatches(glob, at string) bool {
 	for _, one := range braces(glob, mostBraces) {
 		for name := at; name != "." && name != "/" && name != ""; name = path.Dir(name) {
@@ -30,7 +30,7 @@ func GlobMatches(glob, at string) bool {
 	return false
 }
 
-// braces expands {a,b} in a glob, into at most most globs.
+// braces expands {a,b} in a glob. It returns at most most globs.
 func braces(glob string, most int) []string {
 	open := strings.IndexByte(glob, '{')
 	if open < 0 {
@@ -52,14 +52,14 @@ func braces(glob string, most int) []string {
 	return list
 }
 
-// MostPatterns bounds the patterns of tests or submissions in a file, with braces expanded, and
-// the results that a source declares.
+// MostPatterns bounds the patterns for tests or submissions in one file, after the expansion of
+// braces. It also bounds the results that a source declares.
 const MostPatterns = 1000
 
 // A PatternCount counts the patterns of a file.
 type PatternCount int
 
-// Add counts a pattern that stands at a place, and returns an error if there are too many.
+// Add counts the pattern at a place, and returns an error if there are too many patterns.
 func (c *PatternCount) Add(place, pattern string) error {
 	if *c += PatternCount(len(braces(pattern, mostBraces))); *c > MostPatterns {
 		return fault.New(place, i18n.Messagef("has more than %d patterns", MostPatterns), "write fewer patterns that match more")

@@ -12,18 +12,18 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Decider runs a program that decides groups of legacy Kattis packages. It gives the program
-// the flags of a group as arguments and a line for each part of the group as standard input,
-// and returns what the program prints.
+// A Decider runs the program that grades the groups of a legacy Kattis package. The arguments of
+// the program are the flags of a group, and its input has a line for each part of the group. The
+// Decider returns the output of the program.
 type Decider func(ctx context.Context, flags []string, parts []byte) ([]byte, error)
 
-// graderWords are the verdicts as graders know them.
+// graderWords maps our verdicts to the verdicts that graders know.
 var graderWords = map[string]string{"MLE": "RTE", "OLE": "RTE", "PE": "WA"}
 
-// graderLine matches what a grader prints.
+// graderLine matches the output of a grader.
 var graderLine = regexp.MustCompile(`^(AC|WA|TLE|RTE|MLE|OLE|JE)\s+(-?[0-9]+(?:\.[0-9]+)?|-?\.[0-9]+)\s*$`)
 
-// decided returns the grade that the grader of a group gives for its parts.
+// decided returns the grade that the grader of the group computes from its parts.
 func (g *Group) decided(ctx context.Context, decide Decider, parts []graded) (Grade, error) {
 	var lines []byte
 	out := Grade{Verdict: "AC", First: -1}
@@ -55,7 +55,7 @@ func (g *Group) decided(ctx context.Context, decide Decider, parts []graded) (Gr
 	return out, nil
 }
 
-// Decider returns the program that decides a group in the tree; nil if there is none.
+// Decider returns the program that grades a group in the tree; nil if there is none.
 func (g *Group) Decider() *Program {
 	if g == nil {
 		return nil

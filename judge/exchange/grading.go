@@ -11,28 +11,28 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Result is what a submission got on a test.
+// A Result is the result of a submission on a test.
 type Result struct {
 	Verdict string   // AC, WA, TLE, RTE, MLE, OLE
-	Points  *float64 // that the checker gives; nil: the group says
-	Share   *float64 // share of the test's points that the checker gives; nil: all
+	Points  *float64 // the points from the checker; nil: the group sets them
+	Share   *float64 // the share of the test's points from the checker; nil: all points
 }
 
-// A Grade is what a submission gets for a group.
+// A Grade is the result of a submission for a group.
 type Grade struct {
 	Verdict string
 	Points  float64
 	First   int // the test that decided the verdict; -1: none
 }
 
-// A Grading follows the rules of the groups of a package.
+// A Grading computes grades by the rules of the groups of a package.
 type Grading struct {
 	root  *Group
 	tests []string // the group of each test
 }
 
-// NewGrading returns the grading of tests whose groups are given by their paths; nil if
-// there are no groups.
+// NewGrading returns the grading of tests, given the path of the group of each test. It returns
+// nil if there are no groups.
 func NewGrading(root *Group, groups []string) *Grading {
 	if root == nil {
 		return nil
@@ -40,9 +40,9 @@ func NewGrading(root *Group, groups []string) *Grading {
 	return &Grading{root, groups}
 }
 
-// Grades returns the grades of all groups by their paths, that of the root by "". A test
-// whose result is nil was not run, because an earlier one decided its group. Groups that a
-// program decides are given to decide, which may be nil if there are none.
+// Grades returns the grades of all groups by their paths; the path of the root is "". A test was
+// not run if its result is nil, because an earlier test decided its group. Grades calls decide
+// for groups with a grader. decide may be nil if there is no grader.
 func (g *Grading) Grades(ctx context.Context, results []*Result, decide Decider) (map[string]Grade, error) {
 	w := grader{Grading: g, decide: decide, results: results, grades: map[string]Grade{}}
 	_, err := w.grade(ctx, g.root)
@@ -59,12 +59,12 @@ type grader struct {
 
 // A graded is a part of a group: a test or a group.
 type graded struct {
-	at int // of its first test
+	at int // the index of its first test
 	Grade
 	sample bool
 }
 
-// grade grades a group and those in it.
+// grade computes the grades of a group and of the groups in it.
 func (g *grader) grade(ctx context.Context, group *Group) (grade Grade, err error) {
 	defer func() { g.grades[group.Path] = grade }()
 	var parts []graded
@@ -110,8 +110,7 @@ func (g *Grading) first(group *Group) int {
 	return len(g.tests)
 }
 
-// holds reports whether a test, given by the path of its group, is in the group or in a group
-// below it.
+// holds reports whether the group, or a group below it, is the group at path.
 func (g *Group) holds(path string) bool {
 	return g.Path == "" || path == g.Path || strings.HasPrefix(path, g.Path+"/")
 }
@@ -120,7 +119,7 @@ func (g *Group) holds(path string) bool {
 func (g *Group) pointsOf(r Result) float64 {
 	switch {
 	case r.Share != nil && !math.IsInf(g.Accept, 0) && (r.Verdict == "AC" || r.Verdict == "WA"):
-		return g.Reject + *r.Share*(g.Accept-g.Reject) // a part of an answer is right
+		return g.Reject + *r.Share*(g.Accept-g.Reject) // only a part of the output is right
 	case r.Verdict != "AC":
 		return g.Reject
 	case r.Points != nil:
@@ -129,9 +128,9 @@ func (g *Group) pointsOf(r Result) float64 {
 	return g.Accept
 }
 
-// Share gives each test of a group its part of the points that the group is worth, where the
-// format names points of groups and tests alone. A group whose tests differ in points and give them
-// each by itself becomes several; any other such group is refused.
+// Share sets the points of each test of a group, if the format gives points only to groups and
+// single tests. A group is divided if the points of its tests differ and are added up. Any other
+// group whose tests differ in points is refused.
 func (p *Package) Share(notes *Notes) {
 	if p.Groups == nil || strings.HasPrefix(p.Format, "Kattis") {
 		return
@@ -163,7 +162,7 @@ func (p *Package) Share(notes *Notes) {
 	}
 }
 
-// differing reports whether the tests of a group differ in points that add up.
+// differing reports whether the tests of a group have different points that are added up.
 func (p *Package) differing(g *Group) bool {
 	var worth []float64
 	for _, t := range p.Tests {
@@ -174,9 +173,9 @@ func (p *Package) differing(g *Group) bool {
 	return len(g.Groups) == 0 && g.Score == ScoreSum && !g.Stop && g.Accept == 0 && len(worth) > 0 && slices.Min(worth) != slices.Max(worth)
 }
 
-// divide puts groups of tests with equal points in the place of a group below parent whose tests
-// differ in points. Each holds tests that follow one another, so that the first failing test of all
-// stays the same.
+// divide replaces each group below parent whose tests have different points. The new groups
+// consist of consecutive tests with equal points, so that the first failing test of all stays the
+// same.
 func (p *Package) divide(parent *Group) {
 	var list []*Group
 	for _, g := range parent.Groups {
@@ -199,7 +198,8 @@ func (p *Package) divide(parent *Group) {
 	parent.Groups = list
 }
 
-// runs divides the tests of a group where their points change, and returns a group for each part.
+// runs divides a group at each test whose points differ from the previous test's, and returns the
+// parts as groups.
 func (p *Package) runs(g *Group) (list []*Group) {
 	path := g.Path
 	for i := range p.Tests {
@@ -218,10 +218,10 @@ func (p *Package) runs(g *Group) (list []*Group) {
 	return list
 }
 
-// gravity is the order of verdicts from the worst to the best.
+// gravity lists verdicts from the worst to the best.
 var gravity = []string{"JE", "IF", "RTE", "MLE", "TLE", "OLE", "WA", "PE", "AC"}
 
-// aggregate returns the grade that follows from those of the parts.
+// aggregate computes the grade of the group from the grades of its parts.
 func (g *Group) aggregate(parts []graded) Grade {
 	if len(parts) == 0 {
 		if g.Score == ScoreAll {
@@ -262,8 +262,8 @@ func (g *Group) aggregate(parts []graded) Grade {
 	return out
 }
 
-// Wanted reports whether a test still matters, if the results of those before it are known;
-// a nil result is one that is not known.
+// Wanted reports whether a test still matters, given the results of the tests before it. A result
+// is nil if it is unknown.
 func (g *Grading) Wanted(i int, results []*Result) bool {
 	for _, group := range g.root.All() {
 		if !group.holds(g.tests[i]) || !group.Stop || group.Lenient || group.AlwaysAccept {
@@ -278,9 +278,9 @@ func (g *Grading) Wanted(i int, results []*Result) bool {
 	return true
 }
 
-// Scored returns the groups whose points a report shows and adds up: those below the root or,
-// where these have groups in turn, those. The points of groups that a program decides may not be
-// the sum of their parts, which are then not among them.
+// Scored returns the groups whose points a report shows and adds up: the groups below the root,
+// or their subgroups if they have some. If a grader grades a group, its points may not be the sum
+// of its parts, so Scored returns the group and not its parts.
 func (g *Group) Scored() (list []*Group) {
 	if g.Grader != nil {
 		return []*Group{g}
@@ -297,8 +297,7 @@ func (g *Group) Scored() (list []*Group) {
 	return list
 }
 
-// Whole returns the points that a right submission gets as a whole number; 0 if there is no
-// bound.
+// Whole returns the maximum points as an integer; 0 if there is no bound.
 func (g *Group) Whole() int {
 	most := g.Most()
 	if math.IsInf(most, 0) {
@@ -307,7 +306,7 @@ func (g *Group) Whole() int {
 	return int(math.Round(most))
 }
 
-// Most returns the points that a right submission gets; infinite if there is no bound.
+// Most returns the maximum points; infinite if there is no bound.
 func (g *Group) Most() float64 {
 	for _, sub := range g.Groups {
 		if sub.Path == "secret" && g.Path == "" && g.Points == 0 {
@@ -323,7 +322,7 @@ func (g *Group) Most() float64 {
 	return math.Inf(1)
 }
 
-// All returns the group and those in it.
+// All returns the group and all groups below it.
 func (g *Group) All() []*Group {
 	list := []*Group{g}
 	for _, sub := range g.Groups {

@@ -7,8 +7,7 @@ import (
 	"time"
 )
 
-// TestCounts wants too much memory to count as a run-time error, and too much output as a
-// run-time error or a time limit exceeded.
+// TestCounts checks that MLE counts as a run-time error, and OLE as a run-time error or TLE.
 func TestCounts(t *testing.T) {
 	for _, test := range []struct {
 		verdict, declared string
@@ -23,7 +22,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestMeasure wants a limit to be a multiple of the resolution, and at least one.
+// TestMeasure checks that a limit is a positive multiple of the resolution.
 func TestMeasure(t *testing.T) {
 	m := Measure{Factor: 2, Resolution: time.Second}
 	for took, want := range map[time.Duration]time.Duration{
@@ -35,7 +34,7 @@ func TestMeasure(t *testing.T) {
 	}
 }
 
-// TestShare wants the tests of a group to share its points.
+// TestShare checks that the tests of a group share its points.
 func TestShare(t *testing.T) {
 	for _, test := range []struct {
 		score   Score
@@ -63,8 +62,8 @@ func TestShare(t *testing.T) {
 	}
 }
 
-// TestDivided wants a group whose tests differ in points to give each its own, and others to require all
-// of it.
+// TestDivided checks that a group whose tests have different points is divided, and that groups
+// which required it then require all of its parts.
 func TestDivided(t *testing.T) {
 	var p Package
 	p.Groups = &Group{Score: ScoreSum, Groups: []*Group{{Path: "", Score: ScoreSum, Points: 10}, {Path: "b", Score: ScoreSum, Points: 90, Requires: []string{""}}}}

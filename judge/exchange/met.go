@@ -15,7 +15,7 @@ type Judged struct {
 	// Groups are the verdicts and points of groups, by their paths. The path of the group of
 	// all tests is "".
 	Groups map[string]Grade
-	Most   float64 // the points of a right submission; 0: there is no bound
+	Most   float64 // the maximum points; 0: there is no bound
 }
 
 // A JudgedTest is the result of a submission on a test.
@@ -23,9 +23,8 @@ type JudgedTest struct {
 	Name, Verdict, Message string
 }
 
-// Counts reports whether a verdict of Grundy is the one that a package declares. The family
-// of Kattis has no verdicts for too much memory or output: too much memory is a run-time
-// error, and too much output is a run-time error or a time limit exceeded.
+// Counts reports whether a verdict of Grundy matches a declared one. The Kattis family has no MLE
+// or OLE: MLE is a run-time error, and OLE is a run-time error or TLE.
 func Counts(verdict, declared string) bool {
 	switch verdict {
 	case declared:
@@ -40,12 +39,12 @@ func Counts(verdict, declared string) bool {
 	return false
 }
 
-// countsAs reports whether a verdict is one of those that are declared.
+// countsAs reports whether a verdict matches one of the declared verdicts.
 func countsAs(verdict string, declared []string) bool {
 	return slices.ContainsFunc(declared, func(d string) bool { return Counts(verdict, d) })
 }
 
-// Unmet says in what a submission is not as declared; it is empty if it is.
+// Unmet describes how the result of a submission violates the fate; empty: it does not.
 func (f Fate) Unmet(j Judged) i18n.Message {
 	if len(f.Final) > 0 && !countsAs(j.Final, f.Final) {
 		return i18n.Messagef("%s, want %s", j.Final, either(f.Final))
@@ -83,8 +82,8 @@ func span(bounds [2]float64) i18n.Message {
 	return i18n.Messagef("%g to %g", bounds[0], bounds[1])
 }
 
-// grades compares the verdicts of the secret groups. A list that is longer by one begins
-// with the samples.
+// grades compares the verdicts of the secret groups with the fate. If the fate has one more
+// verdict than there are groups, its first verdict is for the samples.
 func (f Fate) grades(j Judged) i18n.Message {
 	if len(f.Grades) == 0 {
 		return ""
@@ -110,7 +109,7 @@ func (f Fate) grades(j Judged) i18n.Message {
 	return ""
 }
 
-// unmet says in what the tests of a rule are not as it declares.
+// unmet describes how the tests violate the rule.
 func (r Rule) unmet(j Judged) i18n.Message {
 	if j.Final == "CE" {
 		return i18n.Messagef("%s, want %s", "CE", orAny(r.Permitted))

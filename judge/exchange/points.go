@@ -15,8 +15,8 @@ type Part struct {
 	Requires []string
 }
 
-// Parts returns the groups that give points; none if the package has no points. ok is false
-// if groups nest, or follow rules that other formats do not have.
+// Parts returns the groups that give points; none if the package has no points. ok is false if
+// groups nest, or follow rules that other formats do not have.
 func (p *Package) Parts() (list []Part, ok bool) {
 	if !p.Scoring || p.Groups == nil {
 		return nil, true
@@ -42,7 +42,8 @@ func (p *Package) Parts() (list []Part, ok bool) {
 	return list, len(list) > 0
 }
 
-// leaves returns the groups whose points are added up; false if they nest, or are not added.
+// leaves returns the groups whose points are added up; ok is false if groups nest or their points
+// are not added up.
 func (g *Group) leaves() (list []*Group, ok bool) {
 	if g.Grader != nil || g.Score != ScoreSum && g.Score != "" {
 		return nil, false
@@ -61,8 +62,8 @@ func (g *Group) leaves() (list []*Group, ok bool) {
 	return list, true
 }
 
-// worth returns the maximum points of a group with a number of tests, and how the points
-// follow from the tests. It returns false if the group has other rules.
+// worth returns the maximum points of a group with this number of tests, and how the points
+// follow from the tests. ok is false if the group has other rules.
 func (g *Group) worth(tests int) (points float64, score Score, ok bool) {
 	score = cmp.Or(g.Score, ScoreSum)
 	switch {
@@ -82,8 +83,8 @@ func (g *Group) worth(tests int) (points float64, score Score, ok bool) {
 	return points, score, points >= 0 && !math.IsInf(points, 0) && (most <= 0 || points <= most+1e-9)
 }
 
-// Points returns the points of all groups, and the number of the tests that give them; 0 if
-// the package has none, or its groups follow rules that other formats do not have.
+// Points returns the points of all groups, and the number of tests in them. Both are 0 if the
+// package has no points, or if its groups follow rules that other formats do not have.
 func (p *Package) Points() (points float64, tests int) {
 	list, _ := p.Parts()
 	for _, one := range list {
@@ -92,13 +93,12 @@ func (p *Package) Points() (points float64, tests int) {
 	return points, tests
 }
 
-// PartOf returns the index of the part that a test belongs to; -1 if it belongs to none.
+// PartOf returns the index of the part with a test; -1 if no part has it.
 func PartOf(list []Part, test int) int {
 	return slices.IndexFunc(list, func(one Part) bool { return slices.Contains(one.Tests, test) })
 }
 
-// Free returns the indexes of those tests that belong to no part; tests is the number of
-// all tests.
+// Free returns the indexes of the tests that are in no part; tests is the number of all tests.
 func Free(parts []Part, tests int) (list []int) {
 	for i := range tests {
 		if PartOf(parts, i) < 0 {
@@ -108,8 +108,8 @@ func Free(parts []Part, tests int) (list []int) {
 	return list
 }
 
-// Numbers returns the numbers, from 1, of the parts that a part requires. Groups without
-// points are left out.
+// Numbers returns the numbers, from 1, of the parts that a part requires. Groups without points
+// have no number.
 func (one Part) Numbers(list []Part) (numbers []int) {
 	for i, other := range list {
 		if slices.Contains(one.Requires, other.Path) {

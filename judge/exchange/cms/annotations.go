@@ -12,7 +12,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// annotations reads what the sources of solutions declare.
+// annotations reads the annotations in the sources of solutions.
 func (r *reader) annotations() error {
 	for i := range r.p.Submissions {
 		s := &r.p.Submissions[i]
@@ -44,8 +44,8 @@ func (r *reader) annotations() error {
 	return nil
 }
 
-// rule adds what a submission declares about the subtasks that match a pattern. The tests of a
-// subtask are also those of the subtasks that it depends on.
+// rule adds what an annotation declares about the subtasks that match its pattern. The rule of a
+// subtask also covers the tests of the subtasks that it depends on.
 func (r *reader) rule(s *exchange.Submission, place, pattern, word string, rule exchange.Rule) {
 	matched := false
 	for _, g := range r.root.Groups {
@@ -67,8 +67,8 @@ func (r *reader) rule(s *exchange.Submission, place, pattern, word string, rule 
 	}
 }
 
-// below returns the paths of a group and of the groups that it depends on, as globs. Groups in
-// seen are left out.
+// below returns globs for a group and for the groups that it depends on. It skips the groups in
+// seen.
 func (r *reader) below(g *exchange.Group, seen map[string]bool) []string {
 	seen[g.Path] = true
 	list := []string{exchange.LiteralGlob(g.Path)}

@@ -17,12 +17,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Format reads tasks of CMS and task-maker in the format italy_yaml: task.yaml, and tests that
-// gen/GEN lists or that lie in input and output. Inputs that are not in the package are made
-// by its generator, and answers by its official solution.
+// Format reads tasks of CMS and task-maker in the format italy_yaml. The tests are listed in
+// gen/GEN, or stored in the folders input and output. The generator makes the inputs that are not
+// in the package, and the official solution makes the missing answers.
 //
-// It refuses tasks with controllers, managers of several processes,
-// gen/cases.gen, points that stand in task.yaml, and checkers and managers without their source.
+// Format refuses tasks with controllers, managers of several processes, gen/cases.gen, or points
+// in task.yaml. It also refuses checkers and managers without their source.
 type Format struct{}
 
 // Name implements Format.
@@ -36,7 +36,7 @@ var Sign = sign.Sign{Name: "CMS", Apart: true, Is: sign.Either(
 	sign.YAML("task", sign.Keys(taskKeys)), sign.File("task.yaml.orig", sign.Keys(taskKeys)), sign.File("gen/gen", sign.Matching(`(?m)^#\s*(ST|COPY)\s*:`)),
 )}
 
-// taskKeys tell a description of a problem from other files of its name.
+// taskKeys matches the keys by which task.yaml is distinguished from other files of this name.
 const taskKeys = "time_limit|memory_limit|memlimit|nome_breve|infile|outfile|n_input|token_mode|score_type|score_type_parameters|task_type|public_testcases|output_only|score_mode"
 
 // Write implements Format.
@@ -49,27 +49,28 @@ type reader struct {
 	reading.Tree
 	p         *exchange.Package
 	notes     exchange.Notes
-	at        string // of task.yaml
+	at        string // the path of task.yaml
 	scoreType string
 	most      float64 // the points of a task without subtasks
 	inputs    int     // number of inputs that task.yaml gives; 0: unknown
-	// processes and io are the keys num_processes and user_io; their Node is nil without them.
+	// processes and io are the keys num_processes and user_io. Their Node is nil if the key is
+	// absent.
 	processes, io reading.Field
 	fifos         bool // submissions talk through named pipes
-	older         bool // in the order of CMS up to 1.4
+	older         bool // the order of the pipes is that of CMS up to 1.4
 	root          *exchange.Group
 	subtasks      []*cmsSubtask // in the order of gen/GEN; root.Groups may be in another order
 	generator     *exchange.Program
-	unmade        string                     // the place of the first test that a generator makes which is not there
-	copied        map[string]string          // the attached answers by the paths of their inputs
+	unmade        string                     // the place of the first test whose generator is missing
+	copied        map[string]string          // the paths of the attached answers by the texts of their inputs
 	globs         map[*exchange.Group]string // globs of the tests of each group and of the groups that it depends on
 }
 
 // A cmsSubtask is a subtask of gen/GEN.
 type cmsSubtask struct {
 	*exchange.Group
-	place    string // of #ST:
-	named    string // the place of #STNAME:; empty: the name follows from the number
+	place    string // the line of #STNAME:; empty: the name follows from the number
+	named    string // the line of #STNAME:; empty: the name follows from the number
 	tests    int
 	requires []string // the words of #STDEP:
 }
@@ -80,8 +81,8 @@ const (
 	mostSubtasks = 100
 	// mostPoints bounds the points of a subtask or a task.
 	mostPoints = 1_000_000
-	// mostName is the length in bytes of the longest name of a subtask. Each of its tests
-	// has the name.
+	// mostName is the length in bytes of the longest name of a subtask. The name is repeated in
+	// the name of each of its tests.
 	mostName = 100
 )
 
@@ -100,8 +101,8 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	return r.p, r.notes, nil
 }
 
-// description reads task.yaml. Task-maker makes it of task.yaml.orig, which is then the one
-// that counts.
+// description reads task.yaml. If there is a task.yaml.orig, it reads that file instead, because
+// task-maker makes task.yaml from it.
 func (r *reader) description() error {
 	files := true // absent names mean files
 	for _, name := range []string{"task.yaml.orig", "task.yaml", "task.yml"} {
@@ -132,7 +133,7 @@ func (r *reader) description() error {
 	default:
 		r.notes.Refuse(n.Place(), i18n.Messagef("the score_type %s is not supported", format.Visible(format.Clip(r.scoreType, 30))), "write Sum or GroupMin")
 	}
-	// Those that task-maker writes repeat what gen/GEN says.
+	// The parameters that task-maker writes repeat gen/GEN.
 	if !parameters.Empty() && r.scoreType != "" && r.inputs > 0 && !(r.scoreType == "Sum" && parameters.IsText()) {
 		r.notes.Refuse(parameters.Place, "gives points in place of gen/GEN, which is not supported", "say them in gen/GEN by #ST:, and take the key away")
 	}
@@ -143,7 +144,7 @@ func (r *reader) description() error {
 	return nil
 }
 
-// handedTime is the time limit of a program that prints what was handed in.
+// handedTime is the time limit of a program that prints a handed-in output.
 const handedTime = 10 * time.Second
 
 // keys are the keys of task.yaml.
@@ -205,7 +206,7 @@ func (r *reader) total(f reading.Field) {
 	r.most = v
 }
 
-// arePoints reports whether a number is from 0 to mostPoints. NaN is not.
+// arePoints reports whether v is from 0 to mostPoints. It returns false for NaN.
 func arePoints(v float64) bool { return v >= 0 && v <= mostPoints }
 
 func (r *reader) memory(f reading.Field) {
@@ -217,11 +218,11 @@ func (r *reader) memory(f reading.Field) {
 	r.p.Limits.Memory = int64(v * (1 << 20))
 }
 
-// cmsStatements are the languages of statements by the names of their files.
+// cmsStatements maps file names of statements, without their extensions, to languages.
 var cmsStatements = map[string]string{"testo": "it", "statement": "", "italian": "it", "english": "en", "chinese": "zh", "french": "fr", "german": "de", "spanish": "es"}
 
-// statements finds the statements. Links that lead out of the package are left out, since no
-// verdict depends on them.
+// statements finds the statements. It skips links that lead out of the package, since no verdict
+// depends on them.
 func (r *reader) statements() error {
 	for _, dir := range []string{"statement", "testo"} {
 		all, broken, err := r.Listed(dir)
@@ -253,8 +254,8 @@ func (r *reader) statements() error {
 	return nil
 }
 
-// attachments finds what contestants get: among it samples, which are tests if gen/GEN copies
-// them.
+// attachments finds the files for contestants. They include samples, which are tests if gen/GEN
+// copies them.
 func (r *reader) attachments() error {
 	all, broken, err := r.Listed("att")
 	if err != nil {

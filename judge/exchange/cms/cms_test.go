@@ -20,7 +20,8 @@ var cmsFiles = map[string]string{
 	"att/twice.input0.txt": "1\n", "att/twice.output0.txt": "2\n", "statement/english.tex": "Twice",
 }
 
-// TestLinks wants a link that cannot be followed to be named, and not to count as a missing file.
+// TestLinks checks that a link that cannot be followed is reported by its path, and is not
+// treated as a missing file.
 func TestLinks(t *testing.T) {
 	files := exchangetest.Changed(cmsFiles, "gen/GEN", "", "gen/GEN.old", "", "input/input0.txt", "1", "input/input1.txt", "1", "output/output0.txt", "2", "output/output1.txt", "2")
 	for at, target := range map[string]string{"input/input1.txt": "/etc/passwd", "output/output0.txt": "../../x", "check": "/etc", "gen/GEN": "gone"} {
@@ -29,7 +30,8 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestHanded wants outputs to be handed in for each test by its name, whatever else the task has.
+// TestHanded checks that a task with output_only gets an output for each test, by its name,
+// whatever else the task has.
 func TestHanded(t *testing.T) {
 	files := exchangetest.Changed(cmsFiles, "task.yaml", "name: x\noutput_only: True\ntime_limit: 1\nmemory_limit: 1\n", "gen/GEN", "", "check/manager.cpp", "//", "sol/grader.cpp", "//")
 	for i := range 2 {
@@ -46,8 +48,8 @@ func TestHanded(t *testing.T) {
 	}
 }
 
-// TestPipes wants submissions to talk with a manager through named pipes if there is a stub, unless the
-// task says otherwise, and to be in the languages of the stubs.
+// TestPipes checks that submissions use named pipes if there is a stub, unless task.yaml says
+// otherwise. It also checks that only the languages of the stubs are accepted.
 func TestPipes(t *testing.T) {
 	for name, test := range map[string]struct {
 		files     map[string]string
@@ -78,7 +80,7 @@ func TestPipes(t *testing.T) {
 	}
 }
 
-// TestCMS reads tasks of CMS, right ones and wrong ones.
+// TestCMS reads correct and wrong tasks of CMS.
 func TestCMS(t *testing.T) {
 	gen := func(text string) map[string]string { return exchangetest.Changed(cmsFiles, "gen/GEN", text) }
 	stored := func(text string) map[string]string { // as tasks without a generator
@@ -88,7 +90,7 @@ func TestCMS(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		files map[string]string
-		want  string // of the summary, or the error
+		want  string // a part of the summary, or of the error
 	}{
 		{"whole", cmsFiles, "twice 1.5s 3 tests; sol/slow.cpp ; sol/solution.cpp AC; check words; group st1 0 min []; group st2 40 min []; group st3 60 min []"},
 		{"checker", exchangetest.Changed(cmsFiles, "check/checker.cpp", "//"), "check check/checker.cpp"},
@@ -164,7 +166,8 @@ func TestCMS(t *testing.T) {
 	}
 }
 
-// TestCMSSolutions wants one of several official solutions to answer, and all to be right.
+// TestCMSSolutions checks that one of several official solutions makes the answers, and that all
+// of them must get AC.
 func TestCMSSolutions(t *testing.T) {
 	for _, other := range []string{"sol/solution.c", "sol/soluzione.py"} {
 		p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, other, "#")), "x")
@@ -184,8 +187,8 @@ func TestCMSSolutions(t *testing.T) {
 	}
 }
 
-// TestCMSTests wants inputs to be made by the generator with the files beside it, samples to
-// be shown as they are attached, and fates to hold for subtasks.
+// TestCMSTests checks that the generator runs with the files of its folder. Samples are shown as
+// they are attached, and rules of annotations apply to subtasks.
 func TestCMSTests(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(cmsFiles), "dir")
 	if err != nil {
@@ -219,8 +222,8 @@ func TestCMSTests(t *testing.T) {
 	}
 }
 
-// TestCMSNumbers wants the validator to get the numbers that subtasks have in gen/GEN, also if
-// some have no tests, or depend on later ones.
+// TestCMSNumbers checks that the validator gets the number that the subtask has in gen/GEN, even
+// if some subtasks have no tests or depend on later ones.
 func TestCMSNumbers(t *testing.T) {
 	for gen, want := range map[string]string{
 		"#ST: 0\n#ST: 100\n5\n":                                         "2",
@@ -243,14 +246,14 @@ func TestCMSNumbers(t *testing.T) {
 	}
 }
 
-// TestCMSDependencies wants the most subtasks that depend on each other to be read at once,
-// in a circle or not, and a fate to hold for all that a subtask depends on.
+// TestCMSDependencies reads mostSubtasks subtasks that depend on each other. Circles are refused,
+// and the rule of a subtask covers all subtasks that it depends on.
 func TestCMSDependencies(t *testing.T) {
 	var circle, chain strings.Builder
 	for i := range mostSubtasks {
 		circle.WriteString("#ST: 1\n#STDEP: *\n5\n")
 		chain.WriteString("#ST: 1\n")
-		for k := mostSubtasks; k > i+1; k-- { // the last first, and each twice
+		for k := mostSubtasks; k > i+1; k-- { // the last first, and each name twice
 			fmt.Fprintf(&chain, "#STDEP: st%d st%d\n", k, k)
 		}
 		chain.WriteString("5\n")
@@ -276,7 +279,7 @@ func TestCMSDependencies(t *testing.T) {
 	}
 }
 
-// TestCMSAnnotations wants the place of each annotation, also of one that occurs twice.
+// TestCMSAnnotations checks the places of annotations, for a repeated one as well.
 func TestCMSAnnotations(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "sol/slow.cpp", "// @check-accepted: st1\n\n// @check-accepted: st1\n")), "dir")
 	if err != nil {
@@ -287,7 +290,8 @@ func TestCMSAnnotations(t *testing.T) {
 	}
 }
 
-// TestCMSPatterns wants annotations with more patterns than anybody writes to be an error.
+// TestCMSPatterns checks that an annotation with more than exchange.MostPatterns patterns is an
+// error.
 func TestCMSPatterns(t *testing.T) {
 	source := "# @check-accepted: " + strings.Repeat("st1 ", exchange.MostPatterns+1)
 	_, _, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(cmsFiles, "sol/small.py", source)), "x")
@@ -296,8 +300,8 @@ func TestCMSPatterns(t *testing.T) {
 	}
 }
 
-// TestCMSMade wants tests that were made before to be taken if all of them are there, with
-// standard input if the names of the files are empty, and graders to be included.
+// TestCMSMade checks that stored inputs and outputs are used only if all of them are there. It
+// also checks empty names of input and output files, and that graders are included.
 func TestCMSMade(t *testing.T) {
 	files := exchangetest.Changed(cmsFiles, "task.yaml", "name: x\ntime_limit: 1\ninfile: ''\noutfile: ''\n", "sol/grader.cpp", "//", "sol/x.h", "//", "sol/grader.pas", "{}")
 	for _, name := range []string{"0", "1", "2"} {
@@ -326,7 +330,7 @@ func TestCMSMade(t *testing.T) {
 	}
 }
 
-// FuzzCMS wants every task to be read or refused, with no panic and no endless loop.
+// FuzzCMS checks that Read accepts or refuses every task, without a panic or an endless loop.
 func FuzzCMS(f *testing.F) {
 	f.Add(cmsFiles["task.yaml"], cmsFiles["gen/GEN"], cmsFiles["sol/slow.cpp"])
 	f.Add("name: &x [*x]\n", "#ST: 1\n#STDEP: * st1\n#COPY:\n", "@check-zero: [\n")

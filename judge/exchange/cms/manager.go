@@ -11,8 +11,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// judged is compiled with a manager, which the judge then starts as an interactor of Kattis. moved is compiled
-// with submissions that talk through named pipes.
+// judged is source code that is compiled with a manager. The judge then starts the manager like
+// an interactor of Kattis. moved is compiled with submissions that use named pipes.
 var (
 	//go:embed manager/judge.c
 	judged []byte
@@ -20,7 +20,7 @@ var (
 	moved []byte
 )
 
-// ends returns the arguments of a submission that talks through named pipes.
+// ends returns the arguments of a submission that uses named pipes: their paths.
 func (r *reader) ends() []string {
 	in, out := "/proc/self/fd/10", "/proc/self/fd/11"
 	if r.older {
@@ -29,11 +29,12 @@ func (r *reader) ends() []string {
 	return []string{in, out}
 }
 
-// opened matches how a program opens one of the pipes that are its arguments.
+// opened matches code of a program that opens one of the pipes in its arguments.
 var opened = regexp.MustCompile(`(?:\b([io])fstream\s+\w+\s*[({]\s*)?\bargv\s*\[\s*([12])\s*\]\s*(?:,\s*(?:"([rwa])|O_(RD|WR)ONLY))?`)
 
-// isOlder reports whether a manager is for CMS up to 1.4, where its first pipe leads to the submission.
-// Later ones give a submission and a manager the two in the other order, with the same effect.
+// isOlder reports whether a manager is written for CMS up to 1.4, where its first argument is the
+// pipe to the submission. In later versions, the first argument is the pipe from the submission.
+// The order changes nothing else.
 func isOlder(source []byte) bool {
 	votes := 0
 	for _, m := range opened.FindAllSubmatch(source, -1) {
@@ -50,11 +51,11 @@ func isOlder(source []byte) bool {
 	return votes > 0
 }
 
-// manager finds the program that talks with submissions, and judges them. A task that has one reads
-// no checker.
+// manager finds the manager: the program that talks with submissions and judges them. If a task
+// has a manager, its checker is not read.
 //
-// A submission that talks through named pipes and closes the one that it writes ends it only when it
-// exits.
+// If a submission closes the named pipe that it writes to, the manager sees the end only when the
+// submission exits.
 func (r *reader) manager() error {
 	program, err := r.only("manager", "check/manager", "cor/manager")
 	if err != nil || program == nil {
@@ -83,8 +84,9 @@ func (r *reader) manager() error {
 	return nil
 }
 
-// pipes lets submissions talk through named pipes, as they do unless task.yaml says otherwise if
-// there is a stub for some language. With stubs, submissions are in their languages.
+// pipes decides whether submissions use named pipes. By default they do if there is a stub for
+// some language; task.yaml can say otherwise. If there are stubs, only their languages are
+// accepted.
 func (r *reader) pipes() error {
 	p := r.p
 	if p.Interactor == nil {

@@ -45,7 +45,8 @@ int main(int argc, char **argv) {
 }
 `
 
-// obeys is a submission for it. It reads and writes the named pipes of its arguments, if there are some.
+// obeys is a submission for the manager told. It uses the named pipes in its arguments, if there
+// are any.
 const obeys = `#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -63,8 +64,8 @@ int main(int argc, char **argv) {
 }
 `
 
-// TestManager lets a manager talk with a submission: in each tier by named pipes, and in the first by
-// standard files and by pipes in the order of older versions.
+// TestManager runs a manager with a submission. It tries named pipes in each tier. In the first
+// tier, it also tries standard input and output, and the order of pipes of older versions.
 func TestManager(t *testing.T) {
 	testenv.Long(t)
 	for _, way := range []string{"standard", "pipes", "older"} {
@@ -92,8 +93,8 @@ func TestManager(t *testing.T) {
 // swapped swaps the named pipes in the sources of programs.
 var swapped = strings.NewReplacer("argv[1]", "argv[2]", "argv[2]", "argv[1]")
 
-// TestCrossed wants a manager that opens its pipes in another order than its source shows to be an error,
-// and never to be waited for.
+// TestCrossed checks that the judge reports an error, and does not wait, if a manager opens its
+// pipes in another order than its source shows.
 func TestCrossed(t *testing.T) {
 	testenv.Long(t)
 	for _, order := range []string{"a1, \"w\"), *from = fopen(a2, \"r\")", "a2, \"r\"), *from = fopen(a1, \"w\")"} {
@@ -111,7 +112,7 @@ func TestCrossed(t *testing.T) {
 	}
 }
 
-// TestOlder wants the order of a manager's pipes to follow from how it opens them.
+// TestOlder checks that isOlder finds the order of the pipes from the calls that open them.
 func TestOlder(t *testing.T) {
 	for source, want := range map[string]bool{
 		`in = fopen(argv[1], "r"); out = fopen(argv[2], "w");`:   false,
@@ -129,7 +130,7 @@ func TestOlder(t *testing.T) {
 	}
 }
 
-// source returns a program with the files beside it.
+// source returns a program with the files of its folder.
 func source(t *testing.T, files []exchange.File) build.Source {
 	var src build.Source
 	for i, f := range files {
@@ -146,7 +147,7 @@ func source(t *testing.T, files []exchange.File) build.Source {
 	return src
 }
 
-// atTable builds the manager of a package and a submission, which then can talk.
+// atTable builds the manager of a package and a submission, so that they can talk.
 func atTable(t *testing.T, tier string, p *exchange.Package, text string) (in interactive.Interactor, command sandbox.Command, done func()) {
 	runner, err := sandbox.OpenTier(tier)
 	testenv.Tier(t, tier, err)

@@ -14,8 +14,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// only returns the program whose source has one of some names in one of some folders, such as
-// check/checker.cpp; nil if there is none. Two are refused, and so is one without a source.
+// only returns the program that is stored under one of some paths, such as check/checker.cpp; nil
+// if there is none. Two such programs are refused, and so is a program without its source.
 func (r *reader) only(what string, names ...string) (*exchange.Program, error) {
 	var found []string
 	compiled := ""
@@ -47,11 +47,11 @@ func (r *reader) only(what string, names ...string) (*exchange.Program, error) {
 	return r.program(found[0])
 }
 
-// mostBeside is the size in bytes of the largest file that is laid beside a program.
+// mostBeside is the size in bytes of the largest file that is laid next to a program.
 const mostBeside = 1 << 20
 
-// program returns the program of a source with the files of its folder that it may use: the
-// headers of one in C or C++, the modules and texts of one in Python.
+// program returns a program with the files of its folder that it may use. C and C++ programs get
+// the headers; Python programs get modules and texts.
 func (r *reader) program(at string) (*exchange.Program, error) {
 	all, err := r.List(path.Dir(at))
 	if err != nil {
@@ -104,8 +104,8 @@ func (r *reader) checker() error {
 	return nil
 }
 
-// graders finds the files that are compiled with each submission: sol/grader.cpp and others,
-// and the headers beside them.
+// graders finds the graders, which are compiled with each submission: sol/grader.cpp and others,
+// with the headers of their folder.
 func (r *reader) graders() error {
 	if r.p.Handed {
 		return nil
@@ -124,7 +124,7 @@ func (r *reader) graders() error {
 		language := languages[ext]
 		f := r.File(e)
 		f.Path = e.Name
-		if language != "c" && language != "cpp" { // it names the submission in ways of its own
+		if language != "c" && language != "cpp" { // such a grader names the submission in the way of its language
 			f = exchange.Lazy(e.Name, -1, func() (io.ReadCloser, error) {
 				return nil, fault.New(e.Path, "is a grader in a language in which graders are not supported", "submit in C or C++")
 			})
@@ -137,8 +137,8 @@ func (r *reader) graders() error {
 	return nil
 }
 
-// cmsChecks are the verdicts that task-maker's annotations declare: those that each test may
-// have, and those of which one test must have one.
+// cmsChecks maps task-maker's annotations to rules. Every test must get a permitted verdict, and
+// at least one test must get a required one.
 var cmsChecks = map[string]exchange.Rule{
 	"accepted":              {Permitted: []string{"AC"}},
 	"partial-score":         {Permitted: []string{"AC", "WA"}, Required: []string{"WA"}},
@@ -151,10 +151,10 @@ var cmsChecks = map[string]exchange.Rule{
 
 var cmsCheck = regexp.MustCompile(`@check-([a-z-]+):([^\n]*)`)
 
-// solutions finds the submissions. The official one is right; others declare by annotations
-// what they get for subtasks, or nothing.
+// solutions finds the submissions. The official solution must get AC. Other solutions declare
+// their verdicts by subtask in annotations, or declare nothing.
 func (r *reader) solutions() error {
-	if r.p.Handed { // they make outputs in ways of their own
+	if r.p.Handed { // such solutions produce their outputs in ways that the judge does not know
 		return nil
 	}
 	all, err := r.List("sol")
@@ -178,7 +178,7 @@ func (r *reader) solutions() error {
 		if stem == "solution" || stem == "soluzione" {
 			s.Declared, s.Final, s.Lower = "official solution", []string{"AC"}, true
 			if main := s; r.p.Main == nil || prefers(ext, path.Ext(r.p.Main.Path)) {
-				r.p.Main = &main // one answers, and the others are judged by its answers
+				r.p.Main = &main // one official solution answers the tests, and the others are judged by its answers
 			}
 		}
 		r.p.Submissions = append(r.p.Submissions, s)
@@ -186,8 +186,9 @@ func (r *reader) solutions() error {
 	return nil
 }
 
-// validator finds the program that judges inputs. It gets the path of the input and the
-// number that the subtask has in gen/GEN, from 1; 1 if there are no subtasks.
+// validator finds the program that judges inputs. Its arguments are the path of the input and the
+// number of the subtask in gen/GEN, which counts from 1. The number is 1 if there are no
+// subtasks.
 func (r *reader) validator() error {
 	program, err := r.only("validator", "gen/validator", "gen/valida")
 	if err != nil || program == nil {
@@ -205,11 +206,11 @@ func (r *reader) validator() error {
 	return nil
 }
 
-// preferred are extensions of official solutions. The solution whose extension comes first in
-// the list answers the tests. Compiled languages come first because they are fastest.
+// preferred lists extensions of official solutions, best first. The best official solution
+// answers the tests. Compiled languages come first because they are fastest.
 var preferred = []string{".cpp", ".cc", ".c", ".rs", ".go", ".java", ".py"}
 
-// prefers reports whether a solution with an extension answers instead of one with another.
+// prefers reports whether a solution with the extension ext is better than one with other.
 func prefers(ext, other string) bool {
 	i, k := slices.Index(preferred, ext), slices.Index(preferred, other)
 	return i >= 0 && (k < 0 || i < k)

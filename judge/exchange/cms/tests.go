@@ -17,7 +17,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// tests reads the tests, and what they are worth.
+// tests reads the tests and their points.
 func (r *reader) tests() error {
 	var err error
 	switch {
@@ -57,7 +57,8 @@ func (r *reader) storedTests() error {
 	}
 }
 
-// add adds a test of a subtask; nil: the task has no subtasks, and one group for all tests.
+// add adds a test to the subtask open. If open is nil, the task has no subtasks, and one group
+// holds all tests.
 func (r *reader) add(open *cmsSubtask, input exchange.File) *exchange.Test {
 	if open == nil && len(r.root.Groups) == 0 {
 		r.root.Groups = []*exchange.Group{{Path: "tests", Score: exchange.ScoreSum, Points: r.most}}
@@ -71,14 +72,14 @@ func (r *reader) add(open *cmsSubtask, input exchange.File) *exchange.Test {
 	return &r.p.Tests[len(r.p.Tests)-1]
 }
 
-// cmsCommand matches a line of gen/GEN that is more than a comment.
+// cmsCommand matches a line of gen/GEN with a command.
 var cmsCommand = regexp.MustCompile(`^#(\s*)(STNAME|STDEP|ST|COPY)(\s*):(.*)$`)
 
-// tightCommand matches a command that task-maker knows, too.
+// tightCommand matches a command that task-maker also recognizes.
 var tightCommand = regexp.MustCompile(`(?m)^\s*#(STNAME|STDEP|ST|COPY):`)
 
-// blanks reports whether gen/GEN is CMS's alone, so that # ST: is a command in it: task-maker
-// needs a generator, which the task has not, and no command is written without blanks.
+// blanks reports whether gen/GEN is written for CMS alone; then "# ST:" is a command. It is if
+// the task has no generator, which task-maker needs, and no command is written without blanks.
 func (r *reader) blanks(text []byte) (bool, error) {
 	all, err := r.List("gen")
 	if err != nil {
@@ -91,7 +92,7 @@ func (r *reader) blanks(text []byte) (bool, error) {
 	return !made && !tightCommand.Match(text), nil
 }
 
-// listedTests reads gen/GEN: a test a line, by the arguments of the generator.
+// listedTests reads gen/GEN. Each line is a test: the arguments of the generator.
 func (r *reader) listedTests() error {
 	f, err := exchange.FileIn(r.FS, cmsGenerated)
 	if err != nil {
@@ -140,7 +141,7 @@ func (r *reader) listedTests() error {
 	return r.ordered()
 }
 
-// room returns an error if the task has the most tests already.
+// room returns an error if the task already has reading.MostTests tests.
 func (r *reader) room(place string) error {
 	if len(r.p.Tests) < reading.MostTests {
 		return nil
@@ -148,7 +149,7 @@ func (r *reader) room(place string) error {
 	return fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(reading.MostTests, "test")), "")
 }
 
-// command follows a command of gen/GEN, and returns the subtask that is open then.
+// command runs a command of gen/GEN, and returns the subtask to which the next tests belong.
 func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtask, error) {
 	switch word {
 	case "COPY":
@@ -197,15 +198,15 @@ func (r *reader) command(place, word, what string, open *cmsSubtask) (*cmsSubtas
 	if !isSubtaskName(what) {
 		return nil, fault.New(place, i18n.Messagef("%s is not a name of a subtask", format.Visible(format.Clip(what, 30))), "write a short word without / , { and }")
 	}
-	if what == "secret" || what == "sample" { // their points are counted as those of Kattis's folders
+	if what == "secret" || what == "sample" { // a group with this name would change how its points are counted, as folders of Kattis do
 		return nil, fault.New(place, i18n.Messagef("%s means the tests of all subtasks", what), "choose another name")
 	}
 	open.Path, open.named = what, place
 	return open, nil
 }
 
-// isSubtaskName reports whether a subtask may have a name. The names of tests begin with it,
-// and a rule of a fate lists names between braces. U+FFFD stands for bytes that are not UTF-8.
+// isSubtaskName reports whether a subtask may have a name. Names of tests begin with the name,
+// and the glob of a rule lists names in braces. U+FFFD stands for bytes that are not UTF-8.
 func isSubtaskName(name string) bool {
 	return name != "" && name != "." && name != ".." && len(name) <= mostName &&
 		!strings.ContainsFunc(name, func(c rune) bool { return strings.ContainsRune("/,{} \ufffd", c) || !unicode.IsPrint(c) })
@@ -216,7 +217,7 @@ func isSubtaskName(name string) bool {
 func (r *reader) distinct() error {
 	owners := map[string]*cmsSubtask{}
 	for _, one := range r.subtasks {
-		if other := owners[one.Path]; other != nil { // one of them at least is named
+		if other := owners[one.Path]; other != nil { // at least one of the two names is explicit
 			return fault.New(cmp.Or(one.named, other.named), i18n.Messagef("another subtask has the name %s", format.Visible(format.Clip(one.Path, 30))), "write a word of its own")
 		}
 		owners[one.Path] = one
@@ -227,7 +228,7 @@ func (r *reader) distinct() error {
 	return nil
 }
 
-// generated adds a test that the generator makes with arguments.
+// generated adds a test that the generator makes with the arguments words.
 func (r *reader) generated(place string, words []string, open *cmsSubtask) error {
 	if r.generator == nil {
 		program, err := r.only("generator", "gen/generator", "gen/generatore")
@@ -244,7 +245,8 @@ func (r *reader) generated(place string, words []string, open *cmsSubtask) error
 	return nil
 }
 
-// ordered lets each subtask require those that it depends on, and puts them before it.
+// ordered makes each subtask require the subtasks that it depends on, and sorts the subtasks so
+// that those come first.
 func (r *reader) ordered() error {
 	known, depends := map[string]bool{}, false
 	for _, one := range r.subtasks {
@@ -300,8 +302,8 @@ func (r *reader) ordered() error {
 	return nil
 }
 
-// answers finds the tests that were made before. If one of them is missing, all are made: by
-// the generator and by the official solution.
+// answers finds the stored inputs and outputs. If one input is missing, the generator makes all
+// of them; if one output is missing, the official solution makes all of them.
 func (r *reader) answers() error {
 	name := func(dir string, i int) string { return fmt.Sprintf("%s/%s%d.txt", dir, dir, i) }
 	whole := func(dir string) bool {
@@ -331,14 +333,14 @@ func (r *reader) answers() error {
 				t.Args = append(t.Args, "checked")
 			}
 		}
-		if r.p.Interactor != nil { // which knows it
+		if r.p.Interactor != nil { // the interactor knows the answer
 			t.Answer = exchange.Text(name("output", i), nil)
 			if r.fifos {
 				t.Args = r.ends()
 			}
 			continue
 		}
-		if !outputs || t.Input.Absent() { // an answer to another input
+		if !outputs || t.Input.Absent() { // the stored answer belongs to another input
 			continue
 		}
 		f, err := exchange.FileIn(r.FS, name("output", i))
@@ -357,8 +359,8 @@ func (r *reader) answers() error {
 // shares reports whether a test may give a part of its points.
 func (r *reader) shares() bool { return r.p.Checker.Program != nil || r.p.Interactor != nil }
 
-// worth decides how the tests give points: a subtask by its worst test, and without subtasks
-// each test alike.
+// worth decides how the tests give points. A subtask gets the points of its worst test. Without
+// subtasks, the tests share the points equally.
 func (r *reader) worth() {
 	r.p.Groups, r.p.Scoring = r.root, true
 	if r.scoreType == "Sum" {
@@ -373,6 +375,6 @@ func (r *reader) worth() {
 		return
 	}
 	for _, g := range r.root.Groups {
-		g.Stop = g.Score == exchange.ScoreMin // since no test gives a part
+		g.Stop = g.Score == exchange.ScoreMin // a test gives all of its points or none
 	}
 }

@@ -9,22 +9,22 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Options change how Check reads an input. The zero value is what checktestdata does.
+// Options change how Check reads an input. The zero value checks as checktestdata does.
 type Options struct {
-	// Spaces accepts any white space where SPACE stands, and at the ends of lines.
+	// Spaces accepts any white space for SPACE, and at the ends of lines.
 	Spaces bool
-	// Steps is how many steps the program may take; 0: DefaultSteps.
+	// Steps is the number of steps that the program may take; 0: DefaultSteps.
 	Steps int
 }
 
-// DefaultSteps suffice for inputs of 256 MiB, and end an endless loop in seconds.
+// DefaultSteps is enough for inputs of 256 MiB. An endless loop ends within seconds.
 const DefaultSteps = 400_000_000
 
-// mostValues bounds the values that variables hold.
+// mostValues bounds the number of values in variables.
 const mostValues = 20_000_000
 
-// Check checks an input by the program. The error is a *Mismatch if the input is wrong, an
-// *Error if the program is wrong, and otherwise the error of ctx.
+// Check checks an input by the program. The error is a *Mismatch if the input is wrong, an *Error
+// if the program is wrong, and otherwise the error of ctx.
 func (p *Program) Check(ctx context.Context, input []byte, o Options) error {
 	if o.Steps == 0 {
 		o.Steps = DefaultSteps
@@ -48,21 +48,21 @@ func (p *Program) Check(ctx context.Context, input []byte, o Options) error {
 type run struct {
 	ctx       context.Context
 	input     []byte
-	at        int // in the input
+	at        int // the offset in the input
 	spaces    bool
 	steps     int
-	checked   int // steps that were left when ctx was looked at
+	checked   int // steps that were left when ctx was last checked
 	values    int
 	variables map[string]*array
 	patterns  map[string]*pattern
 	now       *command
 }
 
-// An array is the values of a variable by their indices, joined by commas; the index of a
-// simple variable is empty.
+// An array maps indices to the values of a variable. Several indices are joined by commas, and
+// the index of a simple variable is empty.
 type array struct {
 	values map[string]value
-	counts map[string]int // of values by their keys; nil until INARRAY asks
+	counts map[string]int // of values by their keys; nil until the first INARRAY
 }
 
 // mismatch returns an error about the input at an offset.
@@ -72,7 +72,7 @@ func (r *run) mismatch(offset int, format string, args ...any) error {
 	return &Mismatch{place, r.now.at, r.now.name, i18n.Messagef(format, args...)}
 }
 
-// shown describes what the input has at an offset.
+// shown describes the input at an offset for a message.
 func (r *run) shown(offset int) i18n.Message {
 	if offset >= len(r.input) {
 		return "the end of the input"
@@ -88,7 +88,7 @@ func (r *run) shown(offset int) i18n.Message {
 	return i18n.Messagef("%q", rest[:n])
 }
 
-// step counts work and ends a program that does not.
+// step counts n steps, and returns an error if no steps or no time are left.
 func (r *run) step(at Place, n int) error {
 	if r.steps -= n; r.steps < 0 {
 		return wrong(at, "the program takes too many steps; does a loop read nothing?")
@@ -170,7 +170,7 @@ func (r *run) assign(c *command) error {
 	return nil
 }
 
-// unset forgets variables.
+// unset deletes variables.
 func (r *run) unset(c *command) {
 	for _, name := range c.names {
 		if a := r.variables[name]; a != nil {
@@ -180,8 +180,8 @@ func (r *run) unset(c *command) {
 	}
 }
 
-// loop runs REP, REPI, WHILE and WHILEI. The variable of a loop is set before each
-// condition, and counts the iterations after the last.
+// loop runs REP, REPI, WHILE and WHILEI. The variable of a loop is set before each condition.
+// After the loop it holds the number of iterations.
 func (r *run) loop(c *command) error {
 	var times *big.Int
 	if len(c.args) > 0 {
@@ -253,7 +253,7 @@ func (r *run) newline() error {
 	return nil
 }
 
-// digits skips digits and returns how many there were.
+// digits skips digits and returns their number.
 func (r *run) digits() int {
 	start := r.at
 	for r.at < len(r.input) && isDigit(r.input[r.at]) {
@@ -262,7 +262,7 @@ func (r *run) digits() int {
 	return r.at - start
 }
 
-// skips skips one of some characters.
+// skips skips the next byte if it is one of any, and reports whether it did.
 func (r *run) skips(any string) bool {
 	if r.at < len(r.input) && strings.IndexByte(any, r.input[r.at]) >= 0 {
 		r.at++
@@ -301,7 +301,7 @@ func (r *run) int(c *command) error {
 	return r.ranged(c, v, start)
 }
 
-// ranged stores a number that is within the bounds of its command.
+// ranged stores a number after checking that it is within the bounds of its command.
 func (r *run) ranged(c *command, v value, start int) error {
 	for i, sign := range []int{-1, 1} {
 		bound, err := r.eval(c.args[i])
@@ -364,8 +364,8 @@ func (r *run) float(c *command) error {
 	return r.ranged(c, value{r: number}, start)
 }
 
-// whole skips the sign and the digits before the point. It returns whether the first digit
-// is 0, and how many digits there are.
+// whole skips the sign and the digits before the point. It returns whether the first digit is 0,
+// and the number of digits.
 func (r *run) whole() (zero bool, digits int, err error) {
 	start := r.at
 	r.skips("-")
@@ -382,7 +382,7 @@ func (r *run) whole() (zero bool, digits int, err error) {
 	return zero, digits, nil
 }
 
-// exponent skips the exponent of a number that begins at start, and reports whether it has
+// exponent skips the exponent of the number that begins at start, and reports whether there is
 // one.
 func (r *run) exponent(c *command, start int) (has bool, err error) {
 	if c.option == "FIXED" || !r.skips("eE") {
@@ -475,7 +475,7 @@ func (r *run) regex(c *command) error {
 	return r.set(*c.variable, value{s: &matched})
 }
 
-// index returns the indices of a reference, joined.
+// index returns the indices of a reference, joined by commas.
 func (r *run) index(ref reference) (string, error) {
 	if len(ref.index) == 0 {
 		return "", nil
@@ -666,7 +666,7 @@ func (r *run) inArray(t test) (bool, error) {
 	return a.counts[v.key()] > 0, nil
 }
 
-// unique is true or a mismatch: checktestdata gives no false, either.
+// unique returns true or a *Mismatch. checktestdata does not return false either.
 func (r *run) unique(t test) (bool, error) {
 	var arrays []*array
 	for _, name := range t.names {
@@ -694,7 +694,7 @@ func (r *run) unique(t test) (bool, error) {
 		}
 		joined := strings.Join(tuple, ",")
 		if seen[joined] && (twice == "" || joined < twice) {
-			twice = joined // the first in some order, since that of a map varies
+			twice = joined // the first by this comparison, because the order of a map varies
 		}
 		seen[joined] = true
 	}
@@ -704,7 +704,7 @@ func (r *run) unique(t test) (bool, error) {
 	return true, nil
 }
 
-// IsMismatch reports whether an error of Check speaks of the input.
+// IsMismatch reports whether an error of Check is about the input.
 func IsMismatch(err error) bool {
 	var m *Mismatch
 	return errors.As(err, &m)

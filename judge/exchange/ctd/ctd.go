@@ -8,11 +8,10 @@
 // the places in both. Check ends for every program, because the steps, the size of numbers
 // and the number of values are bounded.
 //
-// The language is that of DOMjudge's checktestdata. Where its documentation and its program
-// differ, this package does what the program does, because packages were tested with it:
-// && and || have equal precedence, ! applies to all that follows it, and ^ associates to
-// the left.
-// Floats are exact fractions here, so that 0.1+0.2 == 0.3.
+// The language is that of DOMjudge's checktestdata. If its documentation and its program differ,
+// this package follows the program, because packages were tested with it: && and || have equal
+// precedence, ! applies to everything after it, and ^ associates to the left.
+// Floats are exact fractions here, so 0.1+0.2 == 0.3.
 package ctd
 
 import (
@@ -21,13 +20,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Place is a position in a text. Lines and columns count from 1, columns in bytes.
+// A Place is a position in a text. Lines and columns count from 1, and columns are bytes.
 type Place struct{ Line, Column int }
 
 // String returns line:column.
 func (p Place) String() string { return fmt.Sprintf("%d:%d", p.Line, p.Column) }
 
-// A Mismatch says that an input is not as a program describes it.
+// A Mismatch reports that an input does not match a program.
 type Mismatch struct {
 	Input   Place
 	Program Place  // of the command that the input does not match
@@ -43,7 +42,7 @@ func (m *Mismatch) Message() i18n.Message {
 	return i18n.Messagef("%v: %s (%s at %v of the validator)", m.Input, m.What, m.Command, m.Program)
 }
 
-// An Error says that a program is wrong, or that it needs more steps than Check allows.
+// An Error reports that a program is wrong, or that it needs more steps than Check allows.
 type Error struct {
 	Program Place
 	What    i18n.Message

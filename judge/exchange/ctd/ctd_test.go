@@ -107,7 +107,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestSpaces accepts other white space where the option says so.
+// TestSpaces checks that the option Spaces accepts other white space.
 func TestSpaces(t *testing.T) {
 	p, err := Parse([]byte(`INT(1,9) SPACE INT(1,9) NEWLINE`))
 	if err != nil {
@@ -120,7 +120,7 @@ func TestSpaces(t *testing.T) {
 	}
 }
 
-// TestBounded ends programs that never would.
+// TestBounded checks that Check ends programs with endless loops or huge values.
 func TestBounded(t *testing.T) {
 	for _, program := range []string{
 		`WHILE(1==1) END`,
@@ -150,7 +150,7 @@ func TestBounded(t *testing.T) {
 	}
 }
 
-// TestDeep refuses programs that are nested too deeply for a stack.
+// TestDeep checks that deeply nested programs are refused before they overflow the stack.
 func TestDeep(t *testing.T) {
 	for _, program := range []string{
 		strings.Repeat("REP(1)", 100_000),
@@ -168,7 +168,7 @@ func TestDeep(t *testing.T) {
 	}
 }
 
-// FuzzCheck wants Parse and Check to end, with an error of a known kind.
+// FuzzCheck checks that Parse and Check end, and that their errors have a known type.
 func FuzzCheck(f *testing.F) {
 	f.Add("INT(1,1000,n) NEWLINE REP(n,SPACE) INT(0,10^9) END NEWLINE", "2\n5 7\n")
 	f.Add(`WHILEI(i,!MATCH("\n"),SPACE) FLOATP(0,1,0,3,x[i]) END NEWLINE ASSERT(UNIQUE(x))`, "0.5 1e0\n")
@@ -191,7 +191,7 @@ func FuzzCheck(f *testing.F) {
 	})
 }
 
-// FuzzPattern compares the matcher with package regexp on patterns that mean the same to
+// FuzzPattern compares the matcher with package regexp, on patterns that have the same meaning in
 // both.
 func FuzzPattern(f *testing.F) {
 	f.Add("(a|ab)(c|bcd)*", "abcd")

@@ -8,10 +8,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Input returns the declared input of a spec, in YAML, that has the same files as the
-// program. Programs of these forms have one: lines of integers and of words with bounded
-// lengths, lists whose length was read before, blocks of such lines, a number of cases on
-// the first line, and lists that are UNIQUE. The error says what has no counterpart.
+// Input derives the declared input of a spec, in YAML, which accepts the same files as the
+// program. It supports lines of integers and of words with bounded lengths, lists whose length
+// was read before, blocks of such lines, a number of cases on the first line, and lists that are
+// UNIQUE. The error says which command has no counterpart in a spec.
 func (p *Program) Input() (yaml string, err error) {
 	d := deriver{known: map[string]bool{}}
 	body, framing := p.body, ""
@@ -32,8 +32,7 @@ func (p *Program) Input() (yaml string, err error) {
 	return b.String(), nil
 }
 
-// cases recognizes a program that reads a number on a line of its own and then that many
-// cases.
+// cases recognizes a program that reads a number on its own line and then that number of cases.
 func cases(body []command) (count, most string, inner []command, ok bool) {
 	if n := len(body); n > 0 && body[n-1].name == "EOF" {
 		body = body[:n-1]
@@ -146,7 +145,8 @@ func (d *deriver) block(c command) (derived, error) {
 	return derived{repeat: times, lines: lines}, err
 }
 
-// unique reports whether a condition is that of a list, which the field has.
+// unique reports whether an assertion only says that a list is UNIQUE. The field of the list
+// already says it.
 func (d *deriver) unique(c command) bool {
 	return c.test.op == "UNIQUE" && len(c.test.names) == 1 && d.known["unique "+c.test.names[0]]
 }
@@ -211,10 +211,10 @@ func (d *deriver) field(c command, more, kind string) (string, error) {
 	return fmt.Sprintf("%s: {%s%s}", name, value, more), nil
 }
 
-// reserved are words of formulas.
+// reserved lists words with a meaning in formulas.
 var reserved = map[string]bool{"all": true, "any": true, "none": true, "one": true, "count": true, "filter": true, "map": true, "len": true, "min": true, "max": true, "sum": true, "abs": true, "div": true, "in": true, "not": true, "and": true, "or": true, "heap": true, "true": true, "false": true, "nil": true, "let": true, "if": true, "else": true}
 
-// formula derives an expression over numbers that were read.
+// formula derives an expression over numbers that were read before.
 func (d *deriver) formula(e expr) (string, error) {
 	if v := e.constant; v != nil {
 		if v.i == nil || !v.i.IsInt64() {
@@ -247,8 +247,8 @@ func (d *deriver) formula(e expr) (string, error) {
 	return "", i18n.Errorf("a bound is computed by %s", e.op)
 }
 
-// letters returns the class of a pattern that is a class with a bounded number of
-// repetitions; false if it is anything else, or has characters that end a word.
+// letters returns the letters of a pattern that repeats one class a bounded number of times. ok
+// is false for other patterns, and if a letter would end a word.
 func (p *pattern) letters() (letters string, least, most int, ok bool) {
 	for p.op == '.' && len(p.parts) == 1 {
 		p = p.parts[0]
@@ -277,7 +277,7 @@ func (p *pattern) letters() (letters string, least, most int, ok bool) {
 		}
 	}
 	if hyphen {
-		b.WriteByte('-') // at the end it is a letter
+		b.WriteByte('-') // at the end, - is a letter
 	}
 	return b.String(), least, most, b.Len() > 0
 }

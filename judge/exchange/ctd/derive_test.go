@@ -8,7 +8,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestInput derives inputs, which accept what the programs do.
+// TestInput checks the derived inputs of programs, and that they accept an input of the program.
 func TestInput(t *testing.T) {
 	for _, test := range []struct{ program, want, input string }{
 		{"INT(1,10^5,n) NEWLINE REP(n,SPACE) INT(0,2*n) END NEWLINE", "case:\n  - {n: {int: \"1..100000\"}}\n  - {x1: {int: \"0..(2 * n)\", count: n}}\n", "2\n0 4\n"},

@@ -6,8 +6,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A kind is a kind of tokens, in words for people. Commands and punctuation have their text
-// as their kind.
+// A kind is a kind of token, in words for people. The kind of a command or of punctuation is its
+// text.
 type kind = i18n.Message
 
 // The kinds of tokens with a text of their own.
@@ -26,13 +26,13 @@ type token struct {
 	at   Place
 }
 
-// words are the reserved words. Longer ones come before their prefixes.
+// words lists the reserved words. A longer word precedes its prefixes.
 var words = []string{
 	"ISEOF", "MATCH", "UNIQUE", "INARRAY", "STRLEN", "SPACE", "NEWLINE", "EOF", "INT", "FLOATP", "FLOAT", "STRING",
 	"REGEX", "ASSERT", "SET", "UNSET", "REPI", "REP", "WHILEI", "WHILE", "IF", "ELSE", "END", "FIXED", "SCIENTIFIC",
 }
 
-// symbols are the operators. Longer ones come before their prefixes.
+// symbols lists the operators. A longer operator precedes its prefixes.
 var symbols = []string{"&&", "||", "<=", ">=", "==", "!=", "<", ">", "!", "=", "+", "-", "*", "/", "%", "^", "(", ")", "[", "]", ","}
 
 type lexer struct {
@@ -103,7 +103,7 @@ func (l *lexer) next() (token, error) {
 	return t, wrong(t.at, "unexpected character %q", l.rest[:1])
 }
 
-// number reads digits, and what makes them a float.
+// number reads an integer, or a float with its point and exponent.
 func (l *lexer) number() (kind, string) {
 	s, k := l.rest, integer
 	digits := func(from int) int {

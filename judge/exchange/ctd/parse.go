@@ -7,7 +7,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Program is a checktestdata program that was read.
+// A Program is a parsed checktestdata program.
 type Program struct{ body []command }
 
 // A command is one command with its arguments. The meaning of args depends on the name.
@@ -15,7 +15,7 @@ type command struct {
 	at        Place
 	name      string
 	args      []expr
-	variable  *reference // where the value read is stored, or the variable of a loop
+	variable  *reference // stores the value that is read; or the variable of a loop
 	option    string     // FIXED or SCIENTIFIC
 	test      test
 	assigns   []assign
@@ -29,7 +29,7 @@ type assign struct {
 	value expr
 }
 
-// An expr is an expression. Literals and expressions of them have a constant.
+// An expr is an expression. If it contains no variable, constant is its value.
 type expr struct {
 	at       Place
 	op       string // an operator, "neg", "STRLEN", "variable" or "" for a constant
@@ -95,7 +95,7 @@ func (p *parser) deeper() (func(), error) {
 	return func() { p.nested-- }, nil
 }
 
-// expect skips a token that must be there.
+// expect skips a token of kind k. It returns an error if the next token is of another kind.
 func (p *parser) expect(k kind) (token, error) {
 	t := p.now
 	if t.kind != k {
@@ -111,7 +111,7 @@ func (t token) shown() i18n.Message {
 	return i18n.Messagef("%s", t.text)
 }
 
-// accept skips a token if it is there.
+// accept skips the next token if it is of kind k.
 func (p *parser) accept(k kind) (bool, error) {
 	if p.now.kind != k {
 		return false, nil
@@ -186,7 +186,7 @@ func (p *parser) head() (c command, err error) {
 	return c, err
 }
 
-// heads read the arguments of commands.
+// heads maps names of commands to functions that read their arguments.
 var heads map[string]func(p *parser, c *command) error
 
 func init() {
@@ -241,7 +241,7 @@ func (p *parser) number(c *command, n int, option bool) error {
 	return p.advance()
 }
 
-// stored reads a comma and the variable that a value is stored in, if they are there.
+// stored reads a comma and the variable that the value is stored in, if they are there.
 func (p *parser) stored(c *command) error {
 	more, err := p.accept(",")
 	if err != nil || !more {
@@ -401,7 +401,7 @@ func (p *parser) factor() (expr, error) {
 	return fold(expr{at: at, op: "neg", args: []expr{e}})
 }
 
-// base reads an operand of ^, which may be negated on the right: 2^-1.
+// base reads an operand of ^. The right operand may be negated: 2^-1.
 func (p *parser) base() (expr, error) {
 	switch p.now.kind {
 	case "-":
@@ -426,7 +426,7 @@ func (p *parser) value() (expr, error) {
 	e := expr{at: t.at}
 	switch t.kind {
 	case integer:
-		i, ok := new(big.Int).SetString(t.text, 0) // GMP reads 010 as 8, too
+		i, ok := new(big.Int).SetString(t.text, 0) // GMP also reads 010 as 8
 		if !ok {
 			return e, wrong(t.at, "%s is not an integer", t.text)
 		}
@@ -475,7 +475,7 @@ func (p *parser) strlen() (expr, error) {
 	return fold(e)
 }
 
-// fold computes an expression of constants.
+// fold computes an expression whose operands are all constants.
 func fold(e expr) (expr, error) {
 	operands := make([]value, len(e.args))
 	for i, a := range e.args {
@@ -513,7 +513,7 @@ func (p *parser) test() (test, error) {
 	return t, err
 }
 
-// single reads an operand of && and ||; ! applies to all that follows.
+// single reads an operand of && and ||. A ! applies to everything after it.
 func (p *parser) single() (t test, err error) {
 	t = test{at: p.now.at, op: p.now.text}
 	switch p.now.kind {
@@ -546,8 +546,8 @@ func (p *parser) single() (t test, err error) {
 	return p.comparison()
 }
 
-// parenthesized reads a condition in parentheses. If an expression is there instead, as in
-// (a+b)*2 < c, it reads nothing.
+// parenthesized reads a condition in parentheses. If the parentheses contain an expression
+// instead, as in (a+b)*2 < c, it reads nothing.
 func (p *parser) parenthesized() (test, bool) {
 	saved := *p
 	restore := func() (test, bool) { *p = saved; return test{}, false }

@@ -8,9 +8,9 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A pattern is a POSIX extended regular expression over bytes. It matches by sets of
-// positions: from the positions where a part may begin follow those where it may end. So
-// matching takes at most the length of the pattern times the length of the input.
+// A pattern is a POSIX extended regular expression over bytes. Matching maps the set of positions
+// where a part may begin to the set where it may end. So the time is at most the length of the
+// pattern times the length of the input.
 type pattern struct {
 	op       byte       // c a class, . a sequence, | alternatives, * a repetition, ^ and $
 	class    [256]bool  // of c
@@ -26,7 +26,7 @@ type patternParser struct {
 	nested int
 }
 
-// compilePattern reads a regular expression. If what is not empty, it says what is wrong.
+// compilePattern reads a regular expression. If it is wrong, what says why.
 func compilePattern(s string) (p *pattern, what i18n.Message) {
 	r := patternParser{rest: s}
 	p, what = r.alternatives()
@@ -175,8 +175,8 @@ func isLetter(c byte) bool { return 'a' <= c|32 && c|32 <= 'z' }
 
 func isSpace(c byte) bool { return c == ' ' || '\t' <= c && c <= '\r' }
 
-// bracket reads a class after its opening bracket. A backslash is a character there, and so
-// is a closing bracket that comes first.
+// bracket reads a class after its opening bracket. In a class, a backslash is an ordinary
+// character, and so is a closing bracket at the first place.
 func (r *patternParser) bracket(p *pattern) (what i18n.Message) {
 	negated := strings.HasPrefix(r.rest, "^")
 	if negated {
@@ -235,18 +235,18 @@ func (r *patternParser) named(p *pattern) (what i18n.Message) {
 	return ""
 }
 
-// A span is the positions from to to, both included.
+// A span is the range of positions from from to to, both included.
 type span struct{ from, to int }
 
-// matcher finds where a pattern ends. Its steps are those that are left.
+// matcher finds the positions where a pattern ends. steps counts down the steps that are left.
 type matcher struct {
 	input []byte
 	start int // where ^ matches
 	steps *int
 }
 
-// longest returns the length of the longest match at the start of the input; ok is false if
-// there is none.
+// longest returns the length of the longest match that begins at start; ok is false if there is
+// none.
 func (p *pattern) longest(input []byte, start int, steps *int) (n int, ok bool) {
 	m := matcher{input, start, steps}
 	ends := m.ends(p, []span{{start, start}})
@@ -256,8 +256,8 @@ func (p *pattern) longest(input []byte, start int, steps *int) (n int, ok bool) 
 	return ends[len(ends)-1].to - start, true
 }
 
-// ends returns the positions where a match may end if it begins at one of the given
-// positions. Sets are ascending, and their spans do not touch.
+// ends returns the positions where a match may end if it begins at one of the positions in from.
+// Both sets are ascending, and their spans do not touch.
 func (m *matcher) ends(p *pattern, from []span) []span {
 	if *m.steps -= len(from) + 1; *m.steps < 0 || len(from) == 0 {
 		return nil
@@ -318,7 +318,7 @@ func (m *matcher) repeat(p *pattern, from []span) []span {
 	for i := 0; i < p.min && len(now) > 0; i++ {
 		next := m.ends(part, now)
 		if slices.Equal(next, now) {
-			break // all further ones match nothing
+			break // further repetitions match nothing new
 		}
 		now = next
 	}
@@ -341,7 +341,7 @@ func (m *matcher) repeatClass(p, part *pattern, from []span) []span {
 					*m.steps--
 				}
 			}
-			// From i to the smaller of run and s.to each position may begin.
+			// A match may begin at each position from i to the smaller of run and s.to.
 			last := min(run, s.to)
 			low, high := i+p.min, run
 			if p.max >= 0 {

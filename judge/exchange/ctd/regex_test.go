@@ -18,10 +18,10 @@ func comparePatterns(t *testing.T, pattern, input string) {
 	want, err := regexp.Compile(`\A(?:` + pattern + `)`)
 	got, what := compilePattern(pattern)
 	if err != nil || what != "" {
-		return // regexp refuses other patterns: a**, a{1,9999}
+		return // regexp refuses some other patterns: a**, a{1,9999}
 	}
 	if strings.ContainsAny(pattern, "?") && regexp.MustCompile(`[*+?}]\?`).MatchString(pattern) {
-		return // lazy in regexp
+		return // regexp reads a second ? as lazy
 	}
 	want.Longest()
 	at := want.FindStringIndex(input)

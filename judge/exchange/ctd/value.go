@@ -8,8 +8,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A value is an integer, a fraction or a string: the one that is not nil. What they point to
-// never changes.
+// A value is an integer, a fraction or a string: exactly one of the fields is not nil. The
+// pointed-to values never change.
 type value struct {
 	i *big.Int
 	r *big.Rat
@@ -30,7 +30,7 @@ func (v value) number() (r *big.Rat, ok bool) {
 	return v.r, v.r != nil
 }
 
-// key returns a text that equal values share.
+// key returns a text that is the same for equal values.
 func (v value) key() string {
 	switch {
 	case v.i != nil:
@@ -54,7 +54,7 @@ func (v value) String() string {
 	return strings.TrimRight(strings.TrimRight(s, "0"), ".")
 }
 
-// fraction reads a float. If what is not empty, the text is none, or too large.
+// fraction parses a float. If the text is not a float, or is too large, what says why.
 func fraction(text string) (r *big.Rat, what i18n.Message) {
 	if i := strings.IndexAny(text, "eE"); i >= 0 {
 		e, err := strconv.Atoi(text[i+1:])
@@ -69,7 +69,7 @@ func fraction(text string) (r *big.Rat, what i18n.Message) {
 	return r, ""
 }
 
-// apply computes an operator. If what is not empty, it says why there is no result.
+// apply computes an operator. If there is no result, what says why.
 func apply(op string, a []value) (v value, what i18n.Message) {
 	if op == "STRLEN" {
 		if a[0].s == nil {

@@ -13,13 +13,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// checkers maps checkers of DMOJ to the equivalent built-in checks, by their names and how
-// they split. pythonCheckers has the others.
+// checkers maps DMOJ's checkers to the equivalent built-in checks. A key is a checker's name, and
+// for some checkers also the value of split_on. pythonCheckers has the other checkers.
 var checkers = map[string]exchange.Checker{
 	"": standard, "standard": standard, "identical": {Builtin: "exact"}, "sorted": {Builtin: "unordered"}, "sorted lines": {Builtin: "unordered"},
 }
 
-// standard compares tokens, and wants them on the lines that the answer has them on.
+// standard compares tokens, and requires line breaks where the answer has them.
 var standard = exchange.Checker{Builtin: "kattis", Flags: []string{"case_sensitive", check.LineChangeSensitive}}
 
 func (r *reader) checker(f reading.Field) error {
@@ -62,8 +62,8 @@ func (r *reader) checker(f reading.Field) error {
 	return nil
 }
 
-// floats sets a checker of numbers. Its name may say whether the error is absolute or
-// relative.
+// floats sets a checker of floating-point numbers. Its name may say whether the error is absolute
+// or relative.
 func (r *reader) floats(place, name string, options map[string]string) {
 	digits := cmp.Or(options["precision"], "6")
 	if strings.Trim(digits, "0123456789") != "" || len(digits) > 2 {
@@ -81,11 +81,11 @@ func (r *reader) floats(place, name string, options map[string]string) {
 	r.p.Checker = exchange.Checker{Builtin: "kattis", Flags: append(standard.Flags[:2:2], tolerance, "1e-"+digits)}
 }
 
-// protocols are those of bridged programs by their type.
+// protocols maps types of bridged programs to their protocols.
 var protocols = map[string]exchange.Protocol{"default": exchange.DMOJ, "testlib": exchange.DMOJTestlib, "coci": exchange.DMOJCOCI, "peg": exchange.DMOJPEG}
 
-// bridged reads a program in any language that judges, and makes it the checker; false if it was
-// refused.
+// bridged reads a program of the package that judges outputs, and makes it the checker. ok is
+// false if the program was refused.
 func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 	h := helper{}
 	kind, feedback, fast := "default", true, true
@@ -94,7 +94,7 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 		"type": func(f reading.Field) { typed, kind = f, f.Text() }, "files": func(f reading.Field) { h.files = f }, "lang": func(f reading.Field) { h.language = f },
 		"flags": func(f reading.Field) { h.flags = f }, "args_format_string": func(f reading.Field) { arguments = f }, "feedback": func(f reading.Field) { feedback = isTrue(f.YAML) },
 		"unbuffered": func(f reading.Field) { fast = isTrue(f.YAML) },
-		// These bound what is meant well, or say where the program is stored.
+		// These keys have no effect on a working program.
 		"time_limit": nil, "memory_limit": nil, "compiler_time_limit": nil, "preprocessing_time": nil, "cached": nil,
 	}
 	if err := r.read(f.YAML, keys); err != nil {
@@ -114,9 +114,9 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 	}
 	c := exchange.Checker{Program: p, Protocol: protocol, Flags: r.arguments(arguments), Scores: exchange.Absolute}
 	switch {
-	case kind == "testlib" && c.Flags == nil: // which others know, too
+	case kind == "testlib" && c.Flags == nil: // other judges also use this protocol
 		c.Protocol = exchange.Testlib
-	case kind == "peg" && !feedback: // whose output would be the points
+	case kind == "peg" && !feedback: // its output would count as the points
 		c.Protocol = exchange.DMOJ
 		if c.Flags == nil {
 			c.Flags = []string{"{answer_file}", "{output_file}", "{input_file}"}
@@ -126,10 +126,10 @@ func (r *reader) bridged(f reading.Field) (ok bool, err error) {
 	return true, nil
 }
 
-// prints matches what a program does that prints.
+// prints matches code that prints.
 var prints = regexp.MustCompile(`(?i)print|write|put|cout`)
 
-// flushes matches what a program does that flushes what it prints.
+// flushes matches code that flushes the output.
 var flushes = regexp.MustCompile(`(?i)flush|endl|setv?buf|unitbuf|registerInteraction|unbuffered`)
 
 // interactor reads a program that talks with the submission.

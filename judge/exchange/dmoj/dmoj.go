@@ -22,15 +22,14 @@ import (
 
 // Format reads and writes problems of DMOJ: init.yml with tests in files or in a zip.
 //
-// Generators, bridged programs, signature graders, and checkers and interactive graders in
-// Python are run. What it cannot say, and then refuses to judge: dynamic keys, which run
-// Python, graders in Python that do more than interact, links, and checkers or limits of
-// single tests. If a program in Python uses what only DMOJ provides (the source, the
-// language, time and memory), the first test ends with an error that names it.
+// Read runs generators, bridged programs, signature graders, and checkers and interactive graders
+// in Python. It refuses dynamic keys, which run Python, graders in Python that do more than
+// interact, links, and checkers or limits of single tests. If a program in Python uses data that
+// only DMOJ provides (the source, the language, time and memory), the first test ends with an
+// error that names the data.
 //
-// The limits that a package has for its own programs are not applied, since they matter to
-// broken programs alone. Two of DMOJ's checkers count lines with nothing but blanks: floats
-// and sorted; ours ignore such lines.
+// Limits for the programs of the package are not applied, because they matter only to broken
+// programs. DMOJ's checkers floats and sorted count blank lines; ours ignore them.
 type Format struct{}
 
 // Name implements Format.
@@ -42,10 +41,10 @@ func (Format) Is(folder fs.FS) bool { return Sign.Is(folder) }
 // Sign recognizes packages of the format.
 var Sign = sign.Sign{Name: "DMOJ", Apart: true, Is: sign.YAML("init", sign.Keys(initKeys))}
 
-// initKeys tell a description of a problem from other files of its name.
+// initKeys matches the keys by which init.yml is distinguished from other files of this name.
 const initKeys = `(?:pretest_)?test_cases\+*|archive|checker|custom_judge|grader|generator|interactive|signature_grader|unbuffered|points|output_limit_length|output_prefix_length`
 
-// usualOutput is the output limit of tests, in bytes.
+// usualOutput is DMOJ's output limit of a test, in bytes.
 const usualOutput = 25165824
 
 // A reader reads one package.
@@ -56,15 +55,15 @@ type reader struct {
 	notes exchange.Notes
 	root  *exchange.Group
 	scope scope // of the file
-	// pythonArgs are those of a checker in Python.
+	// pythonArgs are the arguments of a checker in Python.
 	pythonArgs any
-	pretested  bool // there are pretests
-	// generators are those that tests name, by where they are described.
+	pretested  bool // whether there are pretests
+	// generators maps the YAML nodes that describe generators to the generators.
 	generators map[*yaml.Node]*generator
-	// batches are the paths of the groups that are batches, by which others depend on them.
+	// batches are the paths of the groups that are batches. Dependencies refer to them by number.
 	batches []string
-	asked   []exchange.Limits // that the test.yml of each submission names
-	unasked []exchange.Limits // those of sources that are not judged
+	asked   []exchange.Limits // the limits in the test.yml of each submission
+	unasked []exchange.Limits // the limits of sources that are not judged
 }
 
 // Read implements Format.
@@ -147,14 +146,14 @@ func (r *reader) init(n reading.YAML) error {
 	return nil
 }
 
-// read reads a mapping. Keys that end in a plus sign are refused.
+// read reads the keys of a mapping. It refuses keys that end in a plus sign.
 func (r *reader) read(n reading.YAML, keys reading.Keys) error {
 	all, err := n.Fields()
 	if err != nil {
 		return err
 	}
 	for _, f := range all {
-		if strings.HasSuffix(f.Key, "+") { // key+ and key++
+		if strings.HasSuffix(f.Key, "+") { // such as key+ and key++
 			r.notes.Refuse(f.Place, i18n.Messagef("the key %s is dynamic: DMOJ runs Python to get its value, and grundy does not", format.Visible(format.Clip(f.Key, 40))), "write the value itself")
 			keys[f.Key] = nil
 		}
@@ -162,8 +161,8 @@ func (r *reader) read(n reading.YAML, keys reading.Keys) error {
 	return keys.Read(n, &r.notes)
 }
 
-// tests reads the pretests and the tests. If neither are named, and init.yml is not empty,
-// files are tests by their names.
+// tests reads the pretests and the tests. If init.yml has content but names neither, files are
+// tests by their names.
 func (r *reader) tests(n reading.YAML, pretests, tests reading.Field, given bool) error {
 	for i, f := range []reading.Field{pretests, tests} {
 		if f.Empty() {
@@ -179,7 +178,7 @@ func (r *reader) tests(n reading.YAML, pretests, tests reading.Field, given bool
 	return nil
 }
 
-// call gives the tests the arguments of the program that judges them.
+// call sets the arguments of the checker or interactor for each test.
 func (r *reader) call() {
 	switch c := r.p.Checker; {
 	case c.Protocol == exchange.DMOJPython:
@@ -193,7 +192,7 @@ func (r *reader) call() {
 	}
 }
 
-// graded joins the groups of the tests that were read.
+// graded sets the groups of the package after the tests were read.
 func (r *reader) graded(n reading.YAML) {
 	if len(r.p.Tests) == 0 {
 		r.notes.Refuse(n.Place(), "there are no tests", "name them as test_cases")
@@ -204,7 +203,8 @@ func (r *reader) graded(n reading.YAML) {
 	}
 }
 
-// time reads the time limit. DMOJ's site has it, and init.yml may name it for others.
+// time reads the time limit. DMOJ itself takes it from its site; init.yml may name it for other
+// judges.
 func (r *reader) time(f reading.Field, into *exchange.Limits) {
 	d, ok := reading.Seconds(f.Text())
 	if !ok {
@@ -224,7 +224,7 @@ func (r *reader) memory(f reading.Field, into *exchange.Limits) {
 	into.Memory = int64(v) << 10
 }
 
-// depend makes dependencies, which count batches, into paths of groups. A group without
+// depend replaces dependencies, which are numbers of batches, by paths of groups. A group without
 // points is a pretest: if it fails, nothing after it is judged.
 func (r *reader) depend() {
 	var pretests, before []string

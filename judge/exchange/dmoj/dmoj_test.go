@@ -11,7 +11,7 @@ import (
 	"grundy/judge/exchange/exchangetest"
 )
 
-// TestDMOJ reads packages, right ones and wrong ones.
+// TestDMOJ reads correct and wrong packages.
 func TestDMOJ(t *testing.T) {
 	dmojFiles := map[string]string{
 		"init.yml": "test_cases:\n- {in: a.in, out: a.out, points: 0}\n- {points: 5, batched: [{in: b.in, out: b.out}, {in: c.in, out: c.out}]}\nchecker: {name: floats, args: {precision: 4}}\n",
@@ -39,7 +39,7 @@ func TestDMOJ(t *testing.T) {
 	exchangetest.Reads(t, "dmoj answer", Format{}, exchangetest.Changed(dmojFiles, "b.out", ""), "init.yml:3")
 }
 
-// readWith reads a package with an init.yml and more files.
+// readWith reads a package that consists of an init.yml and some more files.
 func readWith(t *testing.T, init string, others ...string) (*exchange.Package, exchange.Notes) {
 	t.Helper()
 	p, notes, err := Format{}.Read(exchangetest.Folder(exchangetest.Changed(map[string]string{"init.yml": init, "a.in": "1\r\n2", "a.out": "3\r\n"}, others...)), "dir")
@@ -62,7 +62,7 @@ func textOf(t *testing.T, f exchange.File) string {
 	return string(text)
 }
 
-// TestScopes wants a test to have what its batch or the file says, and its lines to end in LF
+// TestScopes checks that a test inherits keys from its batch and the file. Its lines end in LF
 // unless the data is binary.
 func TestScopes(t *testing.T) {
 	p, notes := readWith(t, "out: a.out\npoints: 3\ntest_cases:\n- {in: a.in}\n- {in: a.in, batched: [{}, {out: b.out, binary_data: yes}], points: 7}\n- {batched: [{points: 4}, {points: 4}]}\n", "b.out", "x\r\n")
@@ -95,8 +95,8 @@ func TestScopes(t *testing.T) {
 	}
 }
 
-// TestGenerators wants generators to get the arguments that Python gives them, and to make what
-// a test does not name.
+// TestGenerators checks that generators get their arguments as Python would format them, and make
+// the files that a test does not name.
 func TestGenerators(t *testing.T) {
 	init := `generator: {source: [g.cpp, h.h], flags: [-DA, "-DB=2", -O2], args: [z]}
 test_cases:
@@ -132,7 +132,7 @@ test_cases:
 	}
 }
 
-// TestCheckers reads checkers that are programs.
+// TestCheckers reads packages whose checkers are programs.
 func TestCheckers(t *testing.T) {
 	bridged := func(args string) string {
 		return "checker: {name: bridged, args: {" + args + "}}\ntest_cases: [{in: a.in}]\n"
@@ -177,7 +177,7 @@ func TestCheckers(t *testing.T) {
 	}
 }
 
-// TestScores wants the points that a test.yml declares.
+// TestScores checks the points that a test.yml declares.
 func TestScores(t *testing.T) {
 	p, _ := readWith(t, "test_cases: [{points: 5}, {points: 6}, {batched: [{}], points: 7}]", "tests/x/test.yml", "{language: PY3, source: x.py, score: 2, score_cases: {2: 4}}", "tests/x/x.py", "#")
 	var got []string
@@ -189,7 +189,8 @@ func TestScores(t *testing.T) {
 	}
 }
 
-// TestGraders reads graders: those that talk in Python, and those that call a function.
+// TestGraders reads interactive graders in Python, and signature graders, which call a function
+// of the submission.
 func TestGraders(t *testing.T) {
 	talks := "from dmoj.graders.interactive import InteractiveGrader\nclass Grader(InteractiveGrader):\n  def __init__(self, *given):\n    super().__init__(*given)\n  def interact(self, case, interactor):\n    return True\n"
 	p, notes := readWith(t, "custom_judge: g.py\nunbuffered: yes\ntest_cases: [{in: a.in, points: 2}]", "g.py", talks)
@@ -223,7 +224,7 @@ func TestGraders(t *testing.T) {
 	}
 }
 
-// A folder holds the files that are written.
+// A folder collects the files that are written.
 type folder map[string]*strings.Builder
 
 func (f folder) Create(path string) (io.Writer, error) {
@@ -231,7 +232,8 @@ func (f folder) Create(path string) (io.Writer, error) {
 	return f[path], nil
 }
 
-// TestWriteCheckers writes checkers as those of DMOJ where these judge alike.
+// TestWriteCheckers checks that a checker is written as one of DMOJ's checkers if both give the
+// same verdicts.
 func TestWriteCheckers(t *testing.T) {
 	for _, test := range []struct {
 		checker    exchange.Checker

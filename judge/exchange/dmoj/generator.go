@@ -17,14 +17,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A generator is a program that makes tests: it prints the input, and on standard error the
-// answer.
+// A generator is a program that makes tests. It prints the input on standard output and the
+// answer on standard error.
 type generator struct {
-	program *exchange.Program // nil: it was refused
-	args    []string          // of tests that name none
+	program *exchange.Program // nil if the program was refused
+	args    []string          // for tests without arguments
 }
 
-// generator reads a generator. Tests that name the same share it.
+// generator reads a generator. Tests that refer to the same YAML node share one generator.
 func (r *reader) generator(f reading.Field) (*generator, error) {
 	if known := r.generators[f.Node]; known != nil {
 		return known, nil
@@ -35,7 +35,7 @@ func (r *reader) generator(f reading.Field) (*generator, error) {
 		keys := reading.Keys{
 			"source": func(f reading.Field) { h.files = f }, "language": func(f reading.Field) { h.language = f }, "flags": func(f reading.Field) { h.flags = f },
 			"args": func(f reading.Field) { g.args = r.generatorArgs(f) },
-			// These bound what is meant well.
+			// These limits matter only to a broken program.
 			"time_limit": nil, "memory_limit": nil, "compiler_time_limit": nil,
 		}
 		if err := r.read(f.YAML, keys); err != nil {
@@ -48,7 +48,8 @@ func (r *reader) generator(f reading.Field) (*generator, error) {
 	return g, err
 }
 
-// make sets what a generator makes of a test: its input, if it names none, and its answer.
+// make sets the files of a test that its generator makes: the input if the test names none, and
+// the answer if it names none.
 func (r *reader) make(t *exchange.Test, n reading.YAML, s scope) error {
 	if s.generator.Empty() || s.in.Text() != "" && s.out.Text() != "" {
 		return nil
@@ -83,8 +84,8 @@ func (r *reader) make(t *exchange.Test, n reading.YAML, s scope) error {
 	return nil
 }
 
-// unixText returns a text whose lines end in LF, the last one too, as DMOJ gives it to
-// programs.
+// unixText returns a text whose lines end in LF, including the last line. DMOJ gives texts to
+// programs in this form.
 func unixText(text []byte) []byte {
 	text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte("\r\n"), []byte("\n")), []byte("\r"), []byte("\n"))
 	if len(text) > 0 && text[len(text)-1] != '\n' {
@@ -96,7 +97,7 @@ func unixText(text []byte) []byte {
 // mostText bounds a test whose lines are changed.
 const mostText = 1 << 30
 
-// unixLines returns a file as unixText does.
+// unixLines returns a file whose text is converted by unixText.
 func unixLines(f exchange.File) exchange.File {
 	return exchange.Lazy(f.Path, f.Size, func() (io.ReadCloser, error) {
 		text, err := f.Read(mostText)
@@ -107,7 +108,7 @@ func unixLines(f exchange.File) exchange.File {
 	})
 }
 
-// generatorArgs returns arguments as DMOJ gives them to a generator.
+// generatorArgs returns the arguments as DMOJ passes them to a generator.
 func (r *reader) generatorArgs(f reading.Field) (args []string) {
 	for _, item := range f.Items() {
 		text, ok := pythonText(item)
@@ -122,17 +123,17 @@ func (r *reader) generatorArgs(f reading.Field) (args []string) {
 var (
 	wholeNumber = regexp.MustCompile(`^[-+]?(?:0|[1-9][0-9]*)$`)
 	realNumber  = regexp.MustCompile(`^-?[0-9]+\.[0-9]+$`)
-	// plainText matches what is a text in every version of YAML.
+	// plainText matches values that are strings in every version of YAML.
 	plainText = regexp.MustCompile(`^(?:[A-Za-z_/.][^:]*|[1-9][0-9]*[A-Za-z][\w-]*|-[A-Za-z-].*)$`)
 )
 
-// truths are the words for truth values in the YAML of Python.
+// truths maps the words for booleans in Python's YAML to their values.
 var truths = map[string]bool{"true": true, "yes": true, "on": true, "false": false, "no": false, "off": false}
 
-// isTrue reports whether a value is true.
+// isTrue reports whether a value is a word for true.
 func isTrue(n reading.YAML) bool { return truths[strings.ToLower(n.Text())] }
 
-// pythonText returns a value as Python turns it into a text; false if that is not sure.
+// pythonText returns a value as Python formats it; ok is false if the result is uncertain.
 func pythonText(n reading.YAML) (text string, ok bool) {
 	v, ok := pythonValue(n)
 	switch v := v.(type) {
@@ -148,7 +149,7 @@ func pythonText(n reading.YAML) (text string, ok bool) {
 	return "", false
 }
 
-// pythonValue returns a value as the YAML of Python reads it; false if that is not sure.
+// pythonValue returns a value as Python's YAML reads it; ok is false if the result is uncertain.
 func pythonValue(n reading.YAML) (v any, ok bool) {
 	switch {
 	case n.Empty() || n.Node == nil:

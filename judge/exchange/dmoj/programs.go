@@ -17,15 +17,15 @@ import (
 // A helper is a program of a package as init.yml describes it.
 type helper struct {
 	files, language, flags reading.Field
-	// buffers is code in C that is put behind a program in C or C++. It sets the buffers of
-	// what the program prints, as a library does that DMOJ loads.
+	// buffers is C code that is appended to a program in C or C++. It sets the buffering of the
+	// program's output, as a library of DMOJ does.
 	buffers string
 }
 
 // cExtensions are the extensions of files that a compiler of C or C++ gets.
 var cExtensions = []string{".c", ".cc", ".cpp", ".cxx"}
 
-// program reads a program. It is nil if it was refused.
+// program reads a program. It returns nil if the program was refused.
 func (r *reader) program(place string, h helper) (*exchange.Program, error) {
 	names := h.files.Texts()
 	if len(names) == 0 {
@@ -68,21 +68,22 @@ func (r *reader) program(place string, h helper) (*exchange.Program, error) {
 	return p, nil
 }
 
-// The buffers of programs: an interactor's output reaches the submission at once, and an answer
-// on standard error does not go line by line.
+// These snippets set the buffering of programs. The output of an interactor must reach the
+// submission at once. An answer on standard error is buffered in blocks.
 const (
 	unbuffered = "\n#include <stdio.h>\n__attribute__((constructor)) static void grundy_buffers(void) { setvbuf(stdout, NULL, _IONBF, 0); }\n"
 	buffered   = "\n#include <stdio.h>\n__attribute__((constructor)) static void grundy_buffers(void) { setvbuf(stderr, NULL, _IOFBF, 1 << 16); }\n"
 )
 
 var (
-	// define matches the flag of a compiler that defines a macro.
+	// define matches a compiler flag that defines a macro.
 	define = regexp.MustCompile(`^-D([A-Za-z_]\w*)(?:=([^\r\n]*))?$`)
-	// harmless matches flags that change neither what a program says nor whether it is built.
+	// harmless matches compiler flags that change neither what a program prints nor whether it
+	// compiles.
 	harmless = regexp.MustCompile(`^-(?:O[0-3s]?|Ofast|W.*|g\d?|pipe|s|static|march=native|lm|std=.*)$`)
 )
 
-// defines returns the lines that do what the flags of a compiler do.
+// defines returns preprocessor lines with the effect of the compiler flags.
 func (r *reader) defines(flags reading.Field) string {
 	var b strings.Builder
 	for _, flag := range flags.Texts() {
@@ -101,8 +102,8 @@ func (r *reader) defines(flags reading.Field) string {
 	return b.String()
 }
 
-// arguments reads the arguments of a bridged program, which name its files in braces; none are
-// those of its type.
+// arguments reads the format of a bridged program's arguments, which names its files in braces.
+// It returns nil if the type of the program determines the arguments.
 func (r *reader) arguments(f reading.Field) []string {
 	if f.Text() == "" {
 		return nil
@@ -115,7 +116,8 @@ func (r *reader) arguments(f reading.Field) []string {
 	return words
 }
 
-// unbuffer has what submissions in C and C++ print reach an interactor at once.
+// unbuffer makes submissions in C and C++ unbuffered, so that their output reaches an interactor
+// at once.
 func (r *reader) unbuffer(f reading.Field) {
 	if !isTrue(f.YAML) {
 		return
@@ -124,7 +126,8 @@ func (r *reader) unbuffer(f reading.Field) {
 	r.notes.Warn(f.Place, "DMOJ flushes what submissions print, and grundy does so in C and C++ alone", "")
 }
 
-// signature reads a grader: a program in C or C++ that calls a function of the submission.
+// signature reads a signature grader: a program in C or C++ that calls a function of the
+// submission.
 func (r *reader) signature(f reading.Field) error {
 	if f.Empty() {
 		return nil
@@ -155,7 +158,7 @@ func (r *reader) signature(f reading.Field) error {
 		r.p.Around = map[string]exchange.Around{}
 	}
 	for _, language := range []string{"c", "cpp"} {
-		of := "__main__." + language // which is the program
+		of := "__main__." + language // the name of the program
 		r.p.Include[language] = []exchange.File{exchange.Text(of, []byte("#define SIGNATURE_GRADER 1\n#line 1\n"+string(text))), files[1]}
 		around := r.p.Around[language]
 		around.Before = before + "#line 1\n"

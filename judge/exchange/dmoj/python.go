@@ -14,16 +14,17 @@ import (
 	"grundy/judge/i18n"
 )
 
-// caller is the program that calls checkers and graders in Python. It has the checkers of DMOJ
-// that have no counterpart here.
+// caller is the program that calls checkers and graders in Python. It contains the checkers of
+// DMOJ that have no counterpart here.
 //
 //go:embed judge.py
 var caller []byte
 
-// callerName is the name of the caller, which no checker or grader has.
+// callerName is the name of the file with caller. It differs from the names of all checkers and
+// graders.
 const callerName = "grundy_dmoj_judge.py"
 
-// ofDMOJ reports whether the caller has a checker.
+// ofDMOJ reports whether caller contains the checker.
 func ofDMOJ(name string) bool {
 	return slices.Contains([]string{"easy", "rstripped", "sorted", "unordered", "linecount", "linematches"}, name)
 }
@@ -59,13 +60,14 @@ func (r *reader) python(name, place string, args reading.Field) error {
 }
 
 var (
-	// interacts matches a grader that talks with the submission, and leaves the rest to DMOJ.
+	// interacts matches an interactive grader, which inherits everything else from DMOJ's class.
 	interacts = regexp.MustCompile(`(?m)^class Grader\(InteractiveGrader\):`)
-	// overrides matches a method of a grader that replaces one of DMOJ's.
+	// overrides matches a method of a grader that replaces one of DMOJ's methods other than
+	// interact.
 	overrides = regexp.MustCompile(`(?m)^\s+def (grade|check_result|populate_result|abort_grading|_\w*[a-z])\(self`)
 )
 
-// grader reads a grader in Python, which is an interactor if it does nothing but talk.
+// grader reads a grader in Python. It becomes an interactor if all it does is interact.
 func (r *reader) grader(f reading.Field) error {
 	name := f.Text()
 	file, err := reading.Named(r.FS, ".", name, f.Place, "name a file of the package")
@@ -86,12 +88,12 @@ func (r *reader) grader(f reading.Field) error {
 	return nil
 }
 
-// callPython sets the arguments with which each test calls a checker or a grader in Python.
+// callPython sets the arguments with which caller calls a checker or a grader on each test.
 func (r *reader) callPython(program *exchange.Program, files ...string) {
 	for i := range r.p.Tests {
 		t := &r.p.Tests[i]
 		told := map[string]any{"args": r.pythonArgs, "problem": r.p.ID, "binary": r.scope.binary, "points": 1.0, "position": i, "batch": 1 + slices.Index(r.batches, t.Group)}
-		if r.pretested { // DMOJ counts them behind the others
+		if r.pretested { // DMOJ numbers pretests after the other tests
 			told["position"], told["batch"] = nil, nil
 		}
 		if k := slices.IndexFunc(r.root.Groups, func(g *exchange.Group) bool { return g.Path == t.Group }); k >= 0 {

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestPython calls checkers in Python, and those of DMOJ.
+// TestPython calls checkers in Python, including those of DMOJ.
 func TestPython(t *testing.T) {
 	testenv.Programs(t, "python3")
 	dir := t.TempDir()
@@ -86,7 +86,7 @@ func TestPython(t *testing.T) {
 	}
 }
 
-// TestInteractive has graders in Python talk with what a submission prints.
+// TestInteractive runs graders in Python on the output of a submission.
 func TestInteractive(t *testing.T) {
 	testenv.Programs(t, "python3")
 	dir := t.TempDir()

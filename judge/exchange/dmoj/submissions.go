@@ -24,7 +24,7 @@ func (r *reader) submissions() error {
 	}
 	for _, d := range dirs {
 		var files []string
-		for _, name := range []string{"test.yml", "test.posix.yml", "test.linux.yml"} { // the later ones go before
+		for _, name := range []string{"test.yml", "test.posix.yml", "test.linux.yml"} { // later files override earlier ones
 			if at := d.Path + "/" + name; d.Folder && r.Has(at) {
 				files = append(files, at)
 			}
@@ -40,8 +40,8 @@ func (r *reader) submissions() error {
 	return nil
 }
 
-// commonLimits takes the limits that most test.yml name, if init.yml names none. Submissions
-// with other limits are left out.
+// commonLimits sets the limits to those that most test.yml name, if init.yml names none.
+// Submissions with other limits are skipped with a warning.
 func (r *reader) commonLimits() {
 	own := &r.p.Limits
 	if own.Time > 0 {
@@ -130,8 +130,8 @@ func (r *reader) submission(dir string, files []string) error {
 	return nil
 }
 
-// declare sets what a test.yml wants: verdicts of which each test has one, and those of
-// single tests. SC is a test that is not run.
+// declare sets the verdicts that a test.yml expects: one list for all tests, and lists for single
+// tests. SC means that a test is skipped.
 func (r *reader) declare(f *exchange.Fate, expect []string, cases reading.Field) {
 	if len(expect) == 0 {
 		expect = []string{"AC"}
@@ -165,7 +165,7 @@ func (r *reader) declare(f *exchange.Fate, expect []string, cases reading.Field)
 	}
 }
 
-// ofCases returns what a list, or a mapping by numbers from 1, says of tests.
+// ofCases returns the words for each test from a list, or from a mapping whose keys count from 1.
 func ofCases(f reading.Field) map[int][]string {
 	own := map[int][]string{}
 	if !f.IsMap() {
@@ -182,7 +182,8 @@ func ofCases(f reading.Field) map[int][]string {
 	return own
 }
 
-// declareScores sets the points that tests must have. Those of a batch are not compared.
+// declareScores sets the points that tests must have. The points of tests in batches are not
+// compared.
 func (r *reader) declareScores(f *exchange.Fate, all, cases reading.Field) {
 	own := ofCases(cases)
 	for i, t := range r.p.Tests {
@@ -199,8 +200,8 @@ func (r *reader) declareScores(f *exchange.Fate, all, cases reading.Field) {
 	}
 }
 
-// dmojExtensions returns the extension by which a source in one of DMOJ's languages is built
-// here; false if grundy does not have the language.
+// dmojExtensions returns the extension of our language for one of DMOJ's languages; false if
+// there is no such language here.
 func dmojExtensions(language, ext string) (string, bool) {
 	for _, one := range []struct{ prefix, ext string }{
 		{"CPP", ".cpp"}, {"CLANGX", ".cpp"}, {"CLANG", ".c"}, {"C11", ".c"}, {"PY3", ".py"}, {"PYPY3", ".py"}, {"JAVA", ".java"}, {"GO", ".go"}, {"RUST", ".rs"},

@@ -64,16 +64,16 @@ func (r *reader) testsOf(f reading.Field, pretests bool) error {
 	return nil
 }
 
-// A scope is what init.yml says of tests. What a test does not say, its batch says, or else
-// the file.
+// A scope holds the keys of init.yml about tests. A test inherits missing keys from its batch,
+// and a batch inherits them from the file.
 type scope struct {
 	in, out                reading.Field
 	generator, args, stdin reading.Field
-	binary                 bool // lines end as they are
+	binary                 bool // line ends are not converted
 	points                 float64
 }
 
-// keys returns the keys of a scope, which a test, a batch and the file may have.
+// keys returns the keys that a test, a batch or the file may have.
 func (r *reader) keys(s *scope) reading.Keys {
 	return reading.Keys{
 		"in": func(f reading.Field) { s.in = f }, "out": func(f reading.Field) { s.out = f },
@@ -88,7 +88,7 @@ func (r *reader) keys(s *scope) reading.Keys {
 	}
 }
 
-// item reads a test or a batch, and returns what it is worth.
+// item reads a test or a batch, and returns its points.
 func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (points float64, err error) {
 	var batch reading.Field
 	keys := r.keys(&s)
@@ -123,7 +123,7 @@ func (r *reader) item(n reading.YAML, g *exchange.Group, s scope, top bool) (poi
 	return points, nil
 }
 
-// file returns a file of the tests: of the package, else of the archive.
+// file returns a file of a test, from the package or else from the archive.
 func (r *reader) file(name, place string) (exchange.File, error) {
 	from := r.FS
 	if fs.ValidPath(name) && !r.Has(name) {
@@ -132,7 +132,7 @@ func (r *reader) file(name, place string) (exchange.File, error) {
 	return reading.Named(from, ".", name, place, "name a file of the package")
 }
 
-// test adds a test. A file that is neither named nor made is empty.
+// test adds a test. If a file of the test is neither named nor generated, it is empty.
 func (r *reader) test(n reading.YAML, s scope, group string) error {
 	in := s.in.Text()
 	one := exchange.Test{Name: cmp.Or(strings.TrimSuffix(in, path.Ext(in)), "case"), Group: group}
@@ -159,7 +159,7 @@ func (r *reader) test(n reading.YAML, s scope, group string) error {
 	return nil
 }
 
-// lines returns a file of a test as programs get it.
+// lines returns a file of a test with the line ends that programs get.
 func (r *reader) lines(f exchange.File, s scope) exchange.File {
 	if s.binary {
 		return f
@@ -167,16 +167,17 @@ func (r *reader) lines(f exchange.File, s scope) exchange.File {
 	return unixLines(f)
 }
 
-// lookahead matches features of Python's regular expressions that Go's lack.
+// lookahead matches features of Python's regular expressions that Go does not have.
 var lookahead = regexp.MustCompile(`\(\?[=!<][^P)]*\)`)
 
-// A dmojCase is what the groups of a pattern match in the name of a file.
+// A dmojCase holds the groups of a pattern that matched the name of a file.
 type dmojCase struct{ batch, number string }
 
-// group returns the batch of a test. A test without one is a batch of its own.
+// group returns the batch of a test. A test without a batch gets its own group.
 func (c dmojCase) group() string { return cmp.Or(c.batch, c.number) }
 
-// named pairs the files whose names match patterns with the groups batch and case.
+// named finds tests by two patterns with the groups batch and case, one for inputs and one for
+// answers.
 func (r *reader) named(n reading.YAML, input, output string, points []float64) error {
 	standard := input == dmojInput && output == dmojOutput
 	if !standard && lookahead.MatchString(input+output) {
@@ -216,7 +217,7 @@ func (r *reader) named(n reading.YAML, input, output string, points []float64) e
 	return nil
 }
 
-// addCase adds a file to the cases if a pattern matches its name.
+// addCase adds a file to the map if the pattern matches its name.
 func addCase(into map[dmojCase]reading.Entry, p *regexp.Regexp, e reading.Entry) {
 	m := p.FindStringSubmatch(e.Path)
 	if m == nil {
@@ -233,7 +234,7 @@ func addCase(into map[dmojCase]reading.Entry, p *regexp.Regexp, e reading.Entry)
 	}
 }
 
-// inOrder returns the cases with an input and an output. Words come before numbers.
+// inOrder returns the cases with an input and an output, sorted. Words come before numbers.
 func inOrder(inputs, outputs map[dmojCase]reading.Entry) (order []dmojCase) {
 	for c := range inputs {
 		if _, ok := outputs[c]; ok {
@@ -250,7 +251,8 @@ func inOrder(inputs, outputs map[dmojCase]reading.Entry) (order []dmojCase) {
 	return order
 }
 
-// addGroup adds a batch, which has the next of the points if some are named.
+// addGroup adds a group for a batch. If points is not nil, the group gets the next points of the
+// list.
 func (r *reader) addGroup(n reading.YAML, c dmojCase, points []float64) {
 	g := &exchange.Group{Path: c.group(), Score: exchange.ScoreMin, Points: r.scope.points}
 	if have := len(r.root.Groups); points != nil && have < len(points) {

@@ -16,10 +16,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// dmojLanguages are what DMOJ calls languages.
+// dmojLanguages maps extensions to DMOJ's names of languages.
 var dmojLanguages = map[string]string{".cpp": "CPP17", ".cc": "CPP17", ".c": "C11", ".py": "PY3", ".java": "JAVA", ".go": "GO", ".rs": "RUST", ".js": "V8JS", ".kt": "KOTLIN", ".rb": "RUBY2", ".lua": "LUA", ".php": "PHP", ".cs": "MONOCS", ".ts": "TYPESCRIPT"}
 
-// Arranges implements writing.Arranging: a failed test without points would end the judging.
+// Arranges implements writing.Arranging. It excludes tests without points, because DMOJ stops at
+// a failed one.
 func (Format) Arranges() writing.Arrangement { return writing.Arrangement{} }
 
 // An output is a package that is being written.
@@ -46,7 +47,7 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	if checker != nil {
 		m = append(m, writing.Pair{"checker", checker})
 	}
-	if p.Checker.Builtin == "exact" { // else DMOJ ends the answers in a line break
+	if p.Checker.Builtin == "exact" { // otherwise DMOJ ends the answers with a line break
 		m = append(m, writing.Pair{"binary_data", true})
 	}
 	if p.Limits.Output > 0 {
@@ -63,7 +64,7 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	return w.Notes, w.submissions()
 }
 
-// archive writes the tests into a zip file, and returns what init.yml says of them.
+// archive writes the tests into a zip file, and returns their entries for init.yml.
 func (w *output) archive(name string) (cases []writing.Mapping, err error) {
 	to, err := w.Create(name)
 	if err != nil {
@@ -96,8 +97,8 @@ func (w *output) archive(name string) (cases []writing.Mapping, err error) {
 	return w.points(cases), z.Close()
 }
 
-// points returns the tests with their points. A group whose tests add up is written as
-// single tests, and another one as a batch.
+// points adds points to the entries of the tests. A group that adds up the points of its tests is
+// written as single tests, and any other group as a batch.
 func (w *output) points(cases []writing.Mapping) (list []writing.Mapping) {
 	if len(w.Parts) == 0 {
 		for _, one := range cases {
@@ -140,8 +141,8 @@ func (w *output) points(cases []writing.Mapping) (list []writing.Mapping) {
 	return list
 }
 
-// checker returns the checker as init.yml has it, and writes it if it is a program; nil
-// for the one that DMOJ takes if none is named.
+// checker returns the entry of the checker for init.yml, and writes the checker if it is a
+// program. It returns nil for DMOJ's default checker.
 func (w *output) checker() (any, error) {
 	switch c := w.Package.Checker; {
 	case c.Builtin == "tokens":
@@ -182,7 +183,7 @@ func (w *output) submissions() error {
 			w.Notes.Warn(s.Path, "what it declares of some tests is lost", "")
 		}
 		stem := strings.TrimSuffix(name, path.Ext(name))
-		if taken[stem] { // the same in another language
+		if taken[stem] { // another language has a submission of this name
 			stem = strings.ReplaceAll(name, ".", "-")
 		}
 		taken[stem] = true
@@ -197,6 +198,6 @@ func (w *output) submissions() error {
 	return nil
 }
 
-// zipTime is the time of all files in zips that are written, so that their bytes are the same
-// each time.
+// zipTime is the modification time of all files in written zip archives, so that the archives are
+// reproducible.
 var zipTime = time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC)

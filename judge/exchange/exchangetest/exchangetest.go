@@ -1,4 +1,4 @@
-// Package exchangetest helps tests of readers.
+// Package exchangetest helps to test readers of packages.
 package exchangetest
 
 import (
@@ -15,7 +15,7 @@ import (
 	"grundy/judge/exchange"
 )
 
-// Folder returns a folder of files.
+// Folder returns a folder with the given files.
 func Folder(files map[string]string) fstest.MapFS {
 	folder := fstest.MapFS{}
 	for path, text := range files {
@@ -24,7 +24,7 @@ func Folder(files map[string]string) fstest.MapFS {
 	return folder
 }
 
-// Linked returns a folder on disk of files, and of links by their targets.
+// Linked returns a folder on disk with files and links. links maps paths to targets.
 func Linked(t *testing.T, files, links map[string]string) fs.FS {
 	t.Helper()
 	dir := t.TempDir()
@@ -45,7 +45,8 @@ func Linked(t *testing.T, files, links map[string]string) fs.FS {
 	return root.FS()
 }
 
-// Changed returns files with others added or replaced; an empty text takes a file away.
+// Changed returns a copy of files in which others are added or replaced. An empty text removes a
+// file.
 func Changed(files map[string]string, others ...string) map[string]string {
 	all := maps.Clone(files)
 	for i := 0; i < len(others); i += 2 {
@@ -56,7 +57,7 @@ func Changed(files map[string]string, others ...string) map[string]string {
 	return all
 }
 
-// Summary says what was read in one line.
+// Summary describes a package and its notes in one line.
 func Summary(p *exchange.Package, notes exchange.Notes) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s %s %d tests", p.ID, p.Limits.Time, len(p.Tests))
@@ -81,14 +82,14 @@ func Summary(p *exchange.Package, notes exchange.Notes) string {
 	return b.String()
 }
 
-// Reads has a reader read a package of some files, and wants a summary of it, or an error,
-// that contains a text.
+// Reads reads a package that consists of files, and checks that its summary or the error contains
+// want.
 func Reads(t *testing.T, name string, of exchange.Format, files map[string]string, want string) {
 	t.Helper()
 	ReadsFrom(t, name, of, Folder(files), want)
 }
 
-// ReadsFrom is Reads for a folder.
+// ReadsFrom is like Reads, for a folder.
 func ReadsFrom(t *testing.T, name string, of exchange.Format, folder fs.FS, want string) {
 	t.Helper()
 	p, notes, err := of.Read(folder, "dir")

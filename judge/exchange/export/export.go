@@ -1,5 +1,5 @@
-// Package export writes packages as files: a zip file or a folder, with the same bytes each
-// time. It reads back what it wrote and compares that with what was to be written.
+// Package export writes packages as a zip file or a folder, reproducibly. It then reads the
+// result and compares it with the original package.
 //
 //	report, err := export.Write("p2197.zip", icpc, p)
 package export
@@ -26,28 +26,28 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// A Report says what was written.
+// A Report describes a written package.
 type Report struct {
-	Path        string // of the zip file or the folder
+	Path        string // the zip file or the folder
 	Format      string
 	Problem     string
 	Files       int
-	Bytes       int64 // of all files
-	Tests       int   // tests that were read back; as many as were written
+	Bytes       int64 // the size of all files
+	Tests       int   // the number of tests that were written and read back
 	Submissions int
 	Lost        exchange.Notes
 }
 
-// Write writes a package: into a zip file if the path ends in .zip, else into a new folder.
-// What exists already is not replaced. If the package cannot be written, or reads
-// differently, nothing is left.
+// Write writes a package: into a zip file if the path ends in .zip, else into a new folder. It
+// does not replace existing files. If the package cannot be written, or differs when it is read
+// back, Write leaves no file behind.
 func Write(path string, f exchange.Format, p *exchange.Package) (*Report, error) {
 	return write(path, f, p, func(made string, zipped bool, r *Report, p *exchange.Package) error {
 		return readBack(made, zipped, r, f, p)
 	})
 }
 
-// Folder is Write for a format that is not read back.
+// Folder is like Write, for a format that is not read back.
 func Folder(path string, f exchange.Format, p *exchange.Package) (*Report, error) {
 	return write(path, f, p, func(_ string, _ bool, r *Report, p *exchange.Package) error {
 		r.Tests, r.Submissions = len(p.Tests), len(p.Submissions)
@@ -108,7 +108,7 @@ func writeTo(path string, zipped bool, r *Report, f exchange.Format, p *exchange
 	return notes, err
 }
 
-// counting counts the bytes that are written.
+// counting is a writer that counts the bytes.
 type counting struct {
 	io.Writer
 	report *Report
@@ -121,8 +121,8 @@ func (c counting) Write(text []byte) (int, error) {
 	return n, err
 }
 
-// A zipWriter writes the files of a zip. Their time is fixed, so that the bytes are the same
-// each time.
+// A zipWriter writes the files of a zip archive. It sets a fixed time, so that the archive is
+// reproducible.
 type zipWriter struct {
 	zip    *zip.Writer
 	report *Report
@@ -172,7 +172,7 @@ func (w *folderWriter) Create(path string) (io.Writer, error) {
 	return counting{f, w.report}, nil
 }
 
-// readBack reads what was written and compares it.
+// readBack reads the written package and compares it with the original.
 func readBack(path string, zipped bool, r *Report, f exchange.Format, p *exchange.Package) error {
 	var folder fs.FS
 	if zipped {
@@ -199,12 +199,12 @@ func readBack(path string, zipped bool, r *Report, f exchange.Format, p *exchang
 	return nil
 }
 
-// testLimit is the size of the largest test that is compared.
+// testLimit is the size of the largest file of a test that is compared.
 const testLimit = 1 << 30
 
-// Differs describes the first difference between a package that was written and what was
+// Differs describes the first difference between the original package and the package that was
 // read back: tests and their order, the time limit, points, or verdicts of submissions. It
-// returns "" if there is none.
+// returns "" if there is no difference.
 func Differs(p, back *exchange.Package) i18n.Message {
 	if len(p.Tests) != len(back.Tests) {
 		return i18n.Messagef("%s instead of %d", i18n.Plural(len(back.Tests), "test"), len(p.Tests))
@@ -244,7 +244,7 @@ func Differs(p, back *exchange.Package) i18n.Message {
 	if want, _ := p.Points(); want > 0 {
 		p := *back
 		p.Share(&exchange.Notes{})
-		// A format without points says so by a note.
+		// For a format without points, there is a note.
 		if got, _ := p.Points(); got != 0 && math.Abs(got-want) > 0.5 {
 			return i18n.Messagef("%g points instead of %g", got, want)
 		}
@@ -259,8 +259,8 @@ func first(sample bool) int {
 	return 0
 }
 
-// differentFates describes the first difference between the verdicts of submissions. It
-// pairs submissions by their names without extension.
+// differentFates describes the first difference between the fates of submissions. It pairs
+// submissions by their names without extensions.
 func differentFates(p, back *exchange.Package) i18n.Message {
 	fates := map[string]exchange.Fate{}
 	for _, s := range p.Submissions {
@@ -269,7 +269,7 @@ func differentFates(p, back *exchange.Package) i18n.Message {
 	for _, s := range back.Submissions {
 		want, known := fates[stem(s.Path)]
 		if !known {
-			if s.Declared == "solution" { // a format without names of solutions
+			if s.Declared == "solution" { // a format that does not store names of solutions
 				continue
 			}
 			return i18n.Messagef("the submission %s was not there", s.Path)
@@ -289,22 +289,23 @@ func stem(path string) string {
 	return name
 }
 
-// agree reports whether a fate that was read agrees with the one that was wanted: both want
-// a part of the points, or they share a verdict. MLE and OLE may be read back as RTE.
+// agree reports whether a fate that was read back agrees with the original. Both must be partial,
+// or they must share a verdict. MLE and OLE may be read back as RTE.
 func agree(wanted, f exchange.Fate) bool {
 	if wanted.Partial || f.Partial {
 		return wanted.Partial == f.Partial
 	}
 	want, got := wanted.Verdicts(), f.Verdicts()
 	if len(got) == 0 {
-		return true // the format declares nothing
+		return true // the format does not store fates
 	}
 	return slices.ContainsFunc(want, func(v string) bool {
 		return slices.Contains(got, v) || (v == "MLE" || v == "OLE") && slices.Contains(got, "RTE")
 	})
 }
 
-// Message is a line for people: the path, the tests, the submissions, the files and the bytes.
+// Message is a line for the user with the path, the tests, the submissions, the files and the
+// bytes.
 func (r *Report) Message() i18n.Message {
 	return i18n.Messagef("%s: %s, %s, %s, %s", format.Visible(r.Path),
 		i18n.Plural(r.Tests, "test"), i18n.Plural(r.Submissions, "submission"), i18n.Plural(r.Files, "file"), format.About(r.Bytes))

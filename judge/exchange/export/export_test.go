@@ -19,7 +19,7 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// sample returns a package that every format can say.
+// sample returns a package that every format can express.
 func sample() *exchange.Package {
 	p := &exchange.Package{
 		ID: "sum", Titles: map[string]string{"en": "Sum_of two", "zh": "两数之和"},
@@ -78,7 +78,7 @@ func TestRoundTrip(t *testing.T) {
 			t.Errorf("%s: a file is replaced", name)
 		}
 		if name == "oj" || name == "files" {
-			continue // folders of tests, which are not packages
+			continue // folders of tests are not recognized as packages
 		}
 		a, err := zipfs.Open(at)
 		if err != nil {
@@ -102,7 +102,7 @@ func read(t *testing.T, path string) []byte {
 	return text
 }
 
-// TestLeavesNothing wants a package that cannot be written to leave nothing.
+// TestLeavesNothing checks that Write leaves no file behind if it fails.
 func TestLeavesNothing(t *testing.T) {
 	p := sample()
 	p.Tests[3].Answer = exchange.File{}
@@ -119,7 +119,7 @@ func TestLeavesNothing(t *testing.T) {
 	}
 }
 
-// TestDiffers finds each kind of difference.
+// TestDiffers checks that Differs finds each kind of difference.
 func TestDiffers(t *testing.T) {
 	for what, change := range map[string]func(p *exchange.Package){
 		"tests":    func(p *exchange.Package) { p.Tests = p.Tests[1:] },
@@ -205,8 +205,8 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestGrades checks what a program gets that fails one test of the second group, in each
-// format that says of groups what the package does.
+// TestGrades checks the points of a submission that fails one test of the second group, in each
+// format with the same rules for groups.
 func TestGrades(t *testing.T) {
 	for _, name := range []string{"icpc", "kattis", "domjudge", "hydro", "dmoj", "polygon", "luogu"} {
 		f, _ := formats.Writing(name)
@@ -220,7 +220,7 @@ func TestGrades(t *testing.T) {
 		}
 		back.Share(&notes)
 		requires := name != "luogu" && name != "kattis" && name != "domjudge"
-		for failing, want := range map[string]float64{"1\n": 100, "4\n": 70, "8\n": 70, "12\n": 100 - 40.0/3} { // by the answer
+		for failing, want := range map[string]float64{"1\n": 100, "4\n": 70, "8\n": 70, "12\n": 100 - 40.0/3} { // the answers of the failing tests
 			if failing == "4\n" && requires {
 				want = 40 // the second group requires the first
 			}
@@ -243,15 +243,15 @@ func TestGrades(t *testing.T) {
 				t.Fatal(err)
 			}
 			got := grades[""].Points
-			if there && math.Abs(got-want) > 0.7 { // some formats have whole points
+			if there && math.Abs(got-want) > 0.7 { // some formats have integer points
 				t.Errorf("%s: failing on %q gets %g, want %g", name, failing, got, want)
 			}
 		}
 	}
 }
 
-// FuzzRead mutates files of packages that were written, and reads them. A reader may
-// refuse, and neither panics nor takes long.
+// FuzzRead mutates files of written packages and reads them. A reader may return an error, but
+// must not panic or run long.
 func FuzzRead(f *testing.F) {
 	packages := map[string]fstest.MapFS{}
 	for _, name := range formats.Written() {
@@ -295,7 +295,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// memory is a writer into memory.
+// memory is an exchange.Writer into memory.
 type memory map[string]*bytes.Buffer
 
 // Create implements exchange.Writer.
@@ -307,13 +307,13 @@ func (m memory) Create(path string) (io.Writer, error) {
 	return m[path], nil
 }
 
-// TestOwn wants what only some tests have, and the files that programs read and write, to be
-// written, to be noted as lost, or to be an error: never to be dropped.
+// TestOwn checks properties of single tests, and the files that programs read and write. Each
+// format must write them, note that they are lost, or return an error.
 func TestOwn(t *testing.T) {
 	program := &exchange.Program{Path: "c.py", Files: []exchange.File{exchange.Text("c.py", []byte("#\n"))}, Main: "c.py"}
 	for what, test := range map[string]struct {
 		change  func(*exchange.Package)
-		written string // the formats that have it
+		written string // the formats that support the change
 		fails   string
 	}{
 		"arguments": {func(p *exchange.Package) { p.Tests[3].Args = []string{"a", "b c"} }, "icpc", "t-4: the test has arguments or files of its own, which are not written to"},
@@ -372,7 +372,7 @@ func TestOwn(t *testing.T) {
 	}
 }
 
-// ownOf says what two tests and the package of TestOwn have of their own.
+// ownOf describes the properties that TestOwn changes, of two tests and of the package.
 func ownOf(p *exchange.Package) string {
 	said := fmt.Sprintf("%s %s %d", p.InputFile, p.OutputFile, p.Passes)
 	for _, t := range p.Tests[3:5] {
@@ -389,8 +389,7 @@ func ownOf(p *exchange.Package) string {
 	return said
 }
 
-// TestJudging wants limits of a checker to be written by the formats that have them, and to be noted as
-// lost by the others.
+// TestJudging checks that formats write the limits of a checker, or note that they are lost.
 func TestJudging(t *testing.T) {
 	limits := exchange.Judging{Time: 25 * time.Second, Memory: 64 << 20, Output: 9 << 20}
 	for name, has := range map[string]bool{"icpc": true, "kattis": true, "domjudge": true, "polygon": false, "hydro": false, "oj": false} {
@@ -416,8 +415,8 @@ func TestJudging(t *testing.T) {
 	}
 }
 
-// TestVerdictSets wants a submission that may have several verdicts to have them in each format
-// that can say so, and a note where it cannot.
+// TestVerdictSets checks that each format writes all permitted verdicts of a submission, or adds
+// a note.
 func TestVerdictSets(t *testing.T) {
 	fates := map[string]exchange.Fate{
 		"maybe.py":   {Final: []string{"TLE", "AC"}},

@@ -4,12 +4,12 @@
 //	p, notes, err := format.Read(folder, "name")
 //	err = notes.Unsupported() // what would affect a verdict
 //
-// A new format is a package with a Format and a Sign, and a row here.
+// A new format is a package with a Format and a Sign, and a row in rows.
 //
-// The list holds packages of other judges alone. A spec of Grundy is not a row: it names Go
-// code, rules and grammars, which an exchange.Package cannot hold. A plain folder of tests is
-// no row either: it has no sign, and each folder would be one. Package catalogue looks for
-// specs before it asks this list, and for folders of tests after it.
+// The list holds only formats of other judges. Grundy's specs are not in it: they refer to Go
+// code, rules and grammars, which an exchange.Package cannot hold. Plain folders of tests are not
+// in it either: they have no sign, so every folder would match. Package catalogue looks for specs
+// before it uses this list, and for folders of tests after it.
 package formats
 
 import (
@@ -31,10 +31,10 @@ import (
 // A row is a format.
 type row struct {
 	sign   sign.Sign
-	format exchange.Format // reads packages; nil: they are recognized and not read
+	format exchange.Format // reads packages; nil: packages are recognized but not read
 }
 
-// rows lists the formats in the order in which a folder is compared with them.
+// rows lists the formats in the order in which they are tried.
 var rows = []row{
 	{hydro.Sign, hydro.Format{}},
 	{kattis.Sign, kattis.Format{}},
@@ -50,21 +50,21 @@ var rows = []row{
 	{uoj, nil}, {qduoj, nil}, {omegaUp, nil}, {rbx, nil},
 }
 
-// writers lists the formats that are written, in the order in which people see them.
+// writers lists the formats that are written, in the order in which users see them.
 var writers = []exchange.Format{kattis.ICPC, kattis.Legacy, kattis.DOMjudge, hydro.Format{}, dmoj.Format{}, polygon.Format{}, plain.Luogu{}, plain.FPS{}, plain.OJ, plain.Files}
 
-// Of returns the format of a folder: the first that fits; false if none does.
+// Of returns the first format whose sign matches the folder; ok is false if none does.
 func Of(folder fs.FS) (exchange.Format, bool) {
 	return find(func(f exchange.Format) bool { return f.Is(folder) })
 }
 
-// Named returns the format that reads packages under a name, in any case; false if there is
-// none.
+// Named returns the format that reads packages under this name, ignoring case; ok is false if
+// there is none.
 func Named(name string) (exchange.Format, bool) {
 	return find(func(f exchange.Format) bool { return strings.EqualFold(f.Name(), name) })
 }
 
-// find returns the first format that reads packages and is accepted.
+// find returns the first format that reads packages and that accepts returns true for.
 func find(accepts func(exchange.Format) bool) (exchange.Format, bool) {
 	i := slices.IndexFunc(rows, func(r row) bool { return r.format != nil && accepts(r.format) })
 	if i < 0 {
@@ -73,8 +73,8 @@ func find(accepts func(exchange.Format) bool) (exchange.Format, bool) {
 	return rows[i].format, true
 }
 
-// Recognize returns the sign of a package, or of a part of one, that a folder has, also of
-// formats that cannot be read; false if it has none.
+// Recognize returns the sign that a folder matches: of a package or of a part of one. The format
+// may be one that cannot be read. ok is false if no sign matches.
 func Recognize(folder fs.FS) (sign.Sign, bool) {
 	i := slices.IndexFunc(rows, func(r row) bool { return r.sign.Is(folder) })
 	if i < 0 {
@@ -91,8 +91,8 @@ func Written() (names []string) {
 	return names
 }
 
-// Writing returns the format that is written under a name, in any case; false if there is
-// none.
+// Writing returns the format that is written under this name, ignoring case; ok is false if there
+// is none.
 func Writing(name string) (exchange.Format, bool) {
 	i := slices.IndexFunc(writers, func(f exchange.Format) bool { return strings.EqualFold(f.Name(), name) })
 	if i < 0 {
@@ -101,7 +101,7 @@ func Writing(name string) (exchange.Format, bool) {
 	return writers[i], true
 }
 
-// The signs of packages that are recognized and not read.
+// These are the signs of packages that are recognized but not read.
 var (
 	uoj   = sign.Sign{Name: "UOJ", Is: sign.File("problem.conf", sign.Matching(`(?m)^(use_builtin_\w+|n_tests|n_subtasks|input_pre|time_limit|memory_limit)\s`))}
 	qduoj = sign.Sign{Name: "QDUOJ", Is: sign.Either(

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/exchange/native"
 )
 
-// TestRows wants a format and its sign to have the same name, and no name to occur twice.
+// TestRows checks that a format and its sign have the same name, and that all names differ.
 func TestRows(t *testing.T) {
 	seen := map[string]bool{}
 	for _, r := range rows {
@@ -32,12 +32,12 @@ func TestRows(t *testing.T) {
 	}
 }
 
-// TestOf wants each package to be recognized as its format, and neither a spec nor a folder
-// of tests to be taken for a package.
+// TestOf checks that each package is recognized as its format, and that specs and folders of
+// tests are not recognized as packages.
 func TestOf(t *testing.T) {
 	for name, test := range map[string]struct {
 		at, text string
-		read     bool // the format is read, and not only recognized
+		read     bool // the format is read, not only recognized
 	}{
 		"Hydro":           {"problem.yaml", "pid: P1\nowner: 1\n", true},
 		"Kattis":          {"problem.yaml", "name: Sum\n", true},

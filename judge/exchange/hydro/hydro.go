@@ -23,9 +23,9 @@ import (
 // Format reads and writes problems of Hydro: problem.yaml, config.yaml, and tests in testdata
 // or beside config.yaml.
 //
-// What it cannot say, and then refuses to judge: the types communication, objective,
-// submit_answer and remote_judge; limits that differ between tests; checkers of other types
-// than default, strict, testlib, kattis, hustoj, qduoj and syzoj.
+// Read refuses the types communication, objective, submit_answer and remote_judge, limits that
+// differ between tests, and checkers of types other than default, strict, testlib, kattis,
+// hustoj, qduoj and syzoj.
 type Format struct{}
 
 // Name implements Format.
@@ -39,7 +39,8 @@ var Sign = sign.Sign{Name: "Hydro", Apart: true, Is: sign.Either(
 	sign.YAML("problem", sign.Keys("pid|owner|nSubmit|nAccept|tag")), sign.YAML("config", isConfig), sign.YAML("testdata/config", isConfig),
 )}
 
-// configKeys matches the keys of Hydro's config.yaml. One of strongKeys suffices.
+// configKeys matches the keys of Hydro's config.yaml. A file with one of strongKeys is such a
+// file.
 var (
 	configKeys = regexp.MustCompile(`^(type|subType|time|memory|score|filename|template|answers|outputs|target|detail|key|redirect|manager|num_processes|multi_pass|` +
 		`time_limit_rate|memory_limit_rate|langs)$`)
@@ -49,8 +50,8 @@ var (
 	topKey = regexp.MustCompile(`(?m)^["']?([\w.+-]+)["']?[ \t]*:(?:\s|$)`)
 )
 
-// isConfig accepts Hydro's config.yaml: it has a strong key, or nothing but keys of Hydro and
-// a limit or a type among them.
+// isConfig recognizes Hydro's config.yaml. It has a strong key, or only keys of Hydro, with a
+// limit or a type among them.
 func isConfig(text []byte) bool {
 	if strongKeys(text) {
 		return true
@@ -68,8 +69,8 @@ type reader struct {
 	reading.Tree
 	p     *exchange.Package
 	notes exchange.Notes
-	dir   string // of the tests and, usually, of config.yaml
-	at    string // of config.yaml; empty: there is none
+	dir   string // the folder of the tests and usually of config.yaml
+	at    string // the path of config.yaml; empty: there is none
 	check struct{ file, kind string }
 }
 
@@ -122,7 +123,7 @@ func (r *reader) about() error {
 
 var hydroStatement = regexp.MustCompile(`^problem(?:_([a-z]{2}))?(?:_[A-Z]{2})?\.md$`)
 
-// configFile returns the path of config.yaml, which lies with the tests, or beside their
+// configFile returns the path of config.yaml, which is in the folder of the tests or next to that
 // folder; empty: there is none.
 func (r *reader) configFile() string {
 	for _, dir := range []string{r.dir, "."} {
@@ -135,7 +136,7 @@ func (r *reader) configFile() string {
 	return ""
 }
 
-// config reads config.yaml, and pairs the tests by their names if it lists none.
+// config reads config.yaml. If it lists no tests, config pairs the tests by their names.
 func (r *reader) config() error {
 	n := reading.YAML{}
 	if r.at != "" {
@@ -204,7 +205,7 @@ func (r *reader) pairs() error {
 	return err
 }
 
-// program returns a program beside the tests or config.yaml; nil if it is not there.
+// program returns a program that is next to the tests or to config.yaml; nil if it is missing.
 func (r *reader) program(f reading.Field) *exchange.Program {
 	name := f.Text()
 	if f.IsMap() {
@@ -231,7 +232,7 @@ func (r *reader) program(f reading.Field) *exchange.Program {
 	return p
 }
 
-// protocols are those of the types of checkers that are programs.
+// protocols maps the types of checkers that are programs to their protocols.
 var protocols = map[string]exchange.Protocol{
 	"testlib": exchange.Testlib, "kattis": exchange.Kattis, "hustoj": exchange.HUSTOJ, "qduoj": exchange.QDUOJ, "syzoj": exchange.SYZOJ,
 }
@@ -369,13 +370,13 @@ func (r *reader) subtasks(n reading.YAML) error {
 		}
 	}
 	switch {
-	case len(empty) == len(root.Groups): // Hydro looks for the tests itself
+	case len(empty) == len(root.Groups): // Hydro itself looks for the tests
 		r.notes.Warn(n.Place(), "no subtask lists cases, so that there are no subtasks", "")
 		return r.pairs()
 	case len(empty) > 0:
 		r.notes.Refuse(empty[0].Place(), "the subtask lists no cases, and others do", "list its cases")
 	}
-	// if: [0] counts from 0, and so does no id.
+	// A word in "if" is the id of a subtask, or else an index that counts from 0.
 	for _, g := range root.Groups {
 		for i, word := range g.Requires {
 			if slices.ContainsFunc(root.Groups, func(o *exchange.Group) bool { return o.Path == word }) {

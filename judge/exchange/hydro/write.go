@@ -82,7 +82,7 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	return w.Notes, w.Numbered("testdata/", ".in", ".out")
 }
 
-// subtasks returns the subtasks with their tests. The tests without points are one with 0
+// subtasks returns the subtasks with their tests. The tests without points form a subtask with 0
 // points.
 func (w *output) subtasks() (list []writing.Mapping) {
 	w.Rounded()

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/exchange"
 )
 
-// TestConstants wants constants to be filled in, and those that would make a text too long to
-// be refused with the place of the text.
+// TestConstants checks that constants are replaced by their values. A text that would become too
+// long is refused with its place.
 func TestConstants(t *testing.T) {
 	long := strings.Repeat("1", 1<<20)
 	p, _ := read(t, with(map[string]string{
@@ -31,8 +31,7 @@ func TestConstants(t *testing.T) {
 	}
 }
 
-// TestFates wants fates with more results or patterns than anybody writes to be errors with a
-// place.
+// TestFates checks that fates with too many results or patterns are errors with a place.
 func TestFates(t *testing.T) {
 	many := strings.Repeat("AC, ", exchange.MostPatterns+1)
 	for want, files := range map[string]map[string]string{

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// config reads the settings of a folder, which change those around it.
+// config reads the settings of a folder and applies them to the inherited settings c.
 func (r *reader) config(dir string, c groupConfig) (groupConfig, error) {
 	for _, name := range []string{"testdata.yaml", "test_group.yaml"} {
 		if !r.Has(dir + "/" + name) {
@@ -28,7 +28,7 @@ func (r *reader) config(dir string, c groupConfig) (groupConfig, error) {
 	return c, nil
 }
 
-// filledYAML reads a file, and fills in its constants.
+// filledYAML reads a file and replaces constants by their values.
 func (r *reader) filledYAML(at string) (reading.YAML, error) {
 	f, err := exchange.FileIn(r.FS, at)
 	if err != nil {
@@ -44,8 +44,7 @@ func (r *reader) filledYAML(at string) (reading.YAML, error) {
 	return reading.YAMLOf(at, text)
 }
 
-// configKeys is the table of the settings of tests: those of legacy packages, and those of
-// later ones.
+// configKeys returns the keys of the settings of tests, of legacy packages and of later versions.
 func (r *reader) configKeys(c *groupConfig) reading.Keys {
 	output := func(f reading.Field) {
 		if !f.IsMap() {
@@ -106,7 +105,7 @@ func (r *reader) configKeys(c *groupConfig) reading.Keys {
 		"static_validator_args": nil, "input_visualizer_args": nil, "output_visualizer_args": nil, "full_feedback": nil,
 		"run_samples": nil,
 	}
-	// Drafts of 2023-07 had the points in a mapping of their own.
+	// Drafts of 2023-07 put the keys of points into a nested mapping.
 	points["score"], points["aggregation"] = keys["max_score"], keys["score_aggregation"]
 	points["require_pass"] = keys["require_pass"]
 	keys["scoring"] = func(f reading.Field) {
@@ -117,7 +116,7 @@ func (r *reader) configKeys(c *groupConfig) reading.Keys {
 	return keys
 }
 
-// value is the value of a pointer; 0 for nil.
+// value returns *v; 0 if v is nil.
 func value(v *float64) float64 {
 	if v == nil {
 		return 0
@@ -125,7 +124,7 @@ func value(v *float64) float64 {
 	return *v
 }
 
-// inputFlags reads the arguments of input validators: for all, or by their names.
+// inputFlags reads the arguments of input validators, for all validators or by their names.
 func inputFlags(n reading.YAML) map[string][]string {
 	if !n.IsMap() {
 		return map[string][]string{"": n.Words()}

@@ -15,11 +15,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A groupConfig is what testdata.yaml or test_group.yaml says of a folder of tests. The
-// folders in it inherit everything but points.
+// A groupConfig holds the settings in testdata.yaml or test_group.yaml of a folder of tests.
+// Subfolders inherit everything except points.
 type groupConfig struct {
 	onReject      string
-	custom        bool // graders/ decides
+	custom        bool // a program in graders/ grades the group
 	graderFlags   []string
 	accept        float64
 	reject        float64
@@ -27,16 +27,16 @@ type groupConfig struct {
 	args          []string
 	outputFlags   []string
 	inputFlags    map[string][]string
-	said          bool // something that matters to the final verdict was said
+	said          bool // a key that affects the final verdict is set
 	maxScore      *float64
 	aggregation   string
 	requires      []string
-	place         string // of the file
+	place         string // the place of the file
 	hasGroup      bool   // there is a test_group.yaml, or a testdata.yaml
-	hint, explain string // of a single test
+	hint, explain string // for a single test
 }
 
-// inherited returns what a folder has from the one around it.
+// inherited returns the settings that a subfolder inherits.
 func (c groupConfig) inherited() groupConfig {
 	c.maxScore, c.aggregation, c.requires, c.hasGroup, c.hint, c.explain = nil, "", nil, false, "", ""
 	c.inputFlags = maps.Clone(c.inputFlags)
@@ -89,7 +89,7 @@ func (r *reader) data() error {
 	return r.points(root)
 }
 
-// tested complains if there are no tests to judge by.
+// tested adds a note if there are no tests to judge by.
 func (r *reader) tested() error {
 	secret := slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return !t.Sample })
 	switch {
@@ -104,7 +104,7 @@ func (r *reader) tested() error {
 	return nil
 }
 
-// group reads a folder of tests and those in it.
+// group reads a folder of tests and its subfolders.
 func (r *reader) group(dir string, c groupConfig, depth int) (*exchange.Group, error) {
 	c, err := r.config(dir, c)
 	if err != nil {
@@ -117,7 +117,7 @@ func (r *reader) group(dir string, c groupConfig, depth int) (*exchange.Group, e
 		return nil, err
 	}
 	if depth == 0 {
-		_, err := r.BelowTo(dir, 0) // which says so
+		_, err := r.BelowTo(dir, 0) // returns the error for folders that nest too deeply
 		return nil, err
 	}
 	files := map[string]reading.Entry{}
@@ -140,13 +140,13 @@ func (r *reader) group(dir string, c groupConfig, depth int) (*exchange.Group, e
 	return g, nil
 }
 
-// A part is an input of a group or a group inside it.
+// A part is an element of a group: an input, or another group.
 type part struct {
-	base string // its name, without the ending of an input
+	base string // its name, without the extension of an input
 	reading.Entry
 }
 
-// parts returns the inputs and groups of a folder in their order, and notes what is ignored.
+// parts returns the inputs and groups of a folder in order. It notes which entries are ignored.
 func (r *reader) parts(all []reading.Entry, files map[string]reading.Entry) (list []part) {
 	for _, e := range all {
 		base, isInput := strings.CutSuffix(e.Name, ".in")
@@ -202,7 +202,7 @@ func (r *reader) test(group, base string, input reading.Entry, files map[string]
 	return nil
 }
 
-// answer sets where the answer of a test comes from.
+// answer sets the answer of a test, or the program that makes it.
 func (r *reader) answer(t *exchange.Test, base string, input reading.Entry, files map[string]reading.Entry) {
 	listed := r.made[input.Path]
 	switch e, ok := files[base+".ans"]; {
@@ -210,7 +210,7 @@ func (r *reader) answer(t *exchange.Test, base string, input reading.Entry, file
 		t.Answer = r.File(e)
 	case r.meta.has("interactive") || r.meta.has("multi-pass"):
 		t.Answer = exchange.Text(strings.TrimSuffix(input.Path, ".in")+".ans", nil)
-		if listed == nil { // BAPCtools makes it
+		if listed == nil { // otherwise BAPCtools makes the answer
 			r.notes.Warn(input.Path, i18n.Messagef("has no answer, and an empty one is taken, because the problem is %s", strings.Join(r.meta.types, " ")), "")
 		}
 	case listed != nil && listed.By != nil:
@@ -220,13 +220,13 @@ func (r *reader) answer(t *exchange.Test, base string, input reading.Entry, file
 	}
 }
 
-// testKeys are the keys of a group that a test may set for itself.
+// testKeys are the keys of a group that a single test may set.
 var testKeys = []string{
 	"args", "input_validator_args", "input_validator_flags", "output_validator_args", "output_validator_flags",
 	"input_visualizer_args", "output_visualizer_args", "full_feedback",
 }
 
-// testYAML reads the file of keys of a single test.
+// testYAML reads the YAML file of a single test.
 func (r *reader) testYAML(e reading.Entry, c *groupConfig) error {
 	n, err := r.filledYAML(e.Path)
 	if err != nil {
@@ -241,7 +241,7 @@ func (r *reader) testYAML(e reading.Entry, c *groupConfig) error {
 	return own.Read(n, &r.notes)
 }
 
-// shown returns what the statement shows of a sample; nil: its input and its answer.
+// shown returns the files that the statement shows for a sample; nil: its input and its answer.
 func (r *reader) shown(base string, files map[string]reading.Entry) *exchange.Shown {
 	take := func(endings ...string) exchange.File {
 		for _, ending := range endings {
@@ -266,7 +266,7 @@ func (r *reader) shown(base string, files map[string]reading.Entry) *exchange.Sh
 	return &s
 }
 
-// otherData reads the folders of tests that no submission is run on.
+// otherData reads the folders of tests that are not for submissions.
 func (r *reader) otherData() error {
 	all, err := r.List("data")
 	if err != nil {
@@ -288,7 +288,7 @@ func (r *reader) otherData() error {
 	return nil
 }
 
-// invalid reads a folder of tests of validators.
+// invalid reads a folder with tests for validators.
 func (r *reader) invalid(dir string, valid bool, kind string) error {
 	all, err := r.Below(dir)
 	if err != nil {
@@ -325,7 +325,7 @@ func (r *reader) invalid(dir string, valid bool, kind string) error {
 	return nil
 }
 
-// groupOf makes a group of the settings of a folder.
+// groupOf returns a group with the settings of its folder.
 func (r *reader) groupOf(name string, c groupConfig) *exchange.Group {
 	g := &exchange.Group{Path: name, Accept: c.accept, Reject: c.reject, Range: [2]float64{math.Inf(-1), math.Inf(1)}, Flags: c.graderFlags, WorstError: true, Score: exchange.ScoreSum}
 	r.configs[g] = c
@@ -340,7 +340,7 @@ func (r *reader) groupOf(name string, c groupConfig) *exchange.Group {
 		g.Stop = false
 	}
 	if c.custom {
-		return g // the flags are those of the program
+		return g // the flags are arguments of the program
 	}
 	for _, flag := range c.graderFlags {
 		switch flag {

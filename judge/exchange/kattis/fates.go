@@ -16,8 +16,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// folderFates are the folders of submissions in legacy packages, with the verdicts that they
-// declare.
+// folderFates maps folders of submissions in legacy packages to the verdicts that they declare.
 var folderFates = map[string][]string{
 	"accepted": {"AC"}, "ac": {"AC"}, "correct": {"AC"},
 	"partially_accepted": {"AC"},
@@ -31,7 +30,7 @@ var folderFates = map[string][]string{
 	"brute_force": {"TLE", "RTE", "MLE", "OLE"},
 }
 
-// modernFates are the folders with rules in packages after legacy.
+// modernFates maps folders of submissions in later versions to their rules.
 var modernFates = map[string]exchange.Rule{
 	"accepted":            {Permitted: []string{"AC"}},
 	"rejected":            {Required: []string{"RTE", "TLE", "WA"}},
@@ -41,7 +40,7 @@ var modernFates = map[string]exchange.Rule{
 	"brute_force":         {Permitted: []string{"AC", "RTE", "TLE"}, Required: []string{"RTE", "TLE"}},
 }
 
-// annotated are the words of @EXPECTED_RESULTS@, beside those of folders.
+// annotated maps the words of @EXPECTED_RESULTS@ that are not names of folders to verdicts.
 var annotated = map[string][]string{
 	"correct": {"AC"}, "timelimit": {"TLE"}, "run_error": {"RTE"}, "check_manually": nil,
 	"memory_limit": {"MLE"}, "output_limit": {"OLE"}, "no_output": {"WA"}, "compiler_error": {"CE"},
@@ -105,7 +104,7 @@ func (r *reader) submission(folder, e reading.Entry) error {
 	return nil
 }
 
-// fate sets what the folder and the source of a submission declare.
+// fate sets the fate that the folder and the source of a submission declare.
 func (r *reader) fate(s *exchange.Submission, folder string) error {
 	notes, err := r.annotations(s)
 	if err != nil {
@@ -137,7 +136,7 @@ func (r *reader) fate(s *exchange.Submission, folder string) error {
 	return nil
 }
 
-// bound decides whether a fate bounds the time limit.
+// bound sets whether the fate bounds the time limit.
 func (r *reader) bound(f *exchange.Fate) {
 	f.Lower, f.Upper = false, false
 	for _, rule := range f.Rules {
@@ -156,8 +155,8 @@ var (
 	expectedGrades  = regexp.MustCompile(`@EXPECTED_GRADES@ +((?:(?:WA|AC|TLE|RTE|JE|MLE|OLE)\b[ \t]*)+)`)
 )
 
-// annotations returns the verdicts that the source of a submission declares, and sets its
-// grades and its points. One file of a program may declare them.
+// annotations returns the verdicts that the source of a submission declares, and sets its grades
+// and points. Any file of the submission may declare them.
 func (r *reader) annotations(s *exchange.Submission) (final []string, err error) {
 	for _, f := range s.Files {
 		if f.Size > 1<<20 {
@@ -192,7 +191,7 @@ func (r *reader) annotations(s *exchange.Submission) (final []string, err error)
 	return final, nil
 }
 
-// results returns the verdicts of a line of @EXPECTED_RESULTS@.
+// results returns the verdicts on a line of @EXPECTED_RESULTS@.
 func (r *reader) results(s *exchange.Submission, line string) (final []string) {
 	for word := range strings.SplitSeq(line, ",") {
 		word = strings.ToLower(strings.TrimSpace(word))
@@ -242,7 +241,7 @@ func (r *reader) submissionsJSON() error {
 	return nil
 }
 
-// submissionsYAML reads the rules that submissions.yaml has for submissions, by globs.
+// submissionsYAML reads submissions.yaml, which maps globs for submissions to rules.
 func (r *reader) submissionsYAML() error {
 	const name = "submissions/submissions.yaml"
 	if !r.Has(name) {
@@ -277,7 +276,7 @@ func (r *reader) submissionsYAML() error {
 			if rules += 1 + len(f.Content)/2; rules > mostRules {
 				return fault.New(f.Place, i18n.Messagef("the globs give all submissions more than %d rules", mostRules), "write fewer globs")
 			}
-			// A folder's own name replaces what the folder declares.
+			// A rule for the name of a folder replaces the default rule of the folder.
 			if err := r.ruled(s, f, f.Key == s.Declared); err != nil {
 				return err
 			}
@@ -289,16 +288,17 @@ func (r *reader) submissionsYAML() error {
 	for i := range r.p.Submissions {
 		s := &r.p.Submissions[i]
 		if len(s.Rules) > 0 && !r.modern() {
-			s.Final = nil // the rules are more exact
+			s.Final = nil // the rules are more precise
 		}
 	}
 	return nil
 }
 
-// mostRules bounds the rules of all submissions of a package.
+// mostRules bounds the number of rules of all submissions of a package.
 const mostRules = 100_000
 
-// countPatterns refuses too many globs of submissions and of tests in submissions.yaml.
+// countPatterns returns an error if submissions.yaml has too many globs for submissions and
+// tests.
 func countPatterns(all []reading.Field) error {
 	var patterns exchange.PatternCount
 	for _, f := range all {
@@ -321,7 +321,7 @@ func countPatterns(all []reading.Field) error {
 	return nil
 }
 
-// testMatches reports whether the name of a test, or of a group, matches a glob.
+// testMatches reports whether the glob matches a test or a group.
 func (r *reader) testMatches(glob string) bool {
 	matches, known := r.globs[glob]
 	if !known {
@@ -334,7 +334,8 @@ func (r *reader) testMatches(glob string) bool {
 	return matches
 }
 
-// ruled adds a rule of submissions.yaml to a submission.
+// ruled adds a rule of submissions.yaml to a submission. If replaces is set, it replaces the rule
+// of the folder.
 func (r *reader) ruled(s *exchange.Submission, f reading.Field, replaces bool) error {
 	if f.Empty() {
 		return nil
@@ -372,8 +373,8 @@ func (r *reader) ruled(s *exchange.Submission, f reading.Field, replaces bool) e
 	return nil
 }
 
-// partKeys adds to the keys of a rule those that name a part of the tests. Their rules are
-// appended to some as they are read.
+// partKeys adds the keys that are globs for tests to the keys of a rule. Reading such a key
+// appends its rule to some.
 func (r *reader) partKeys(f reading.Field, keys reading.Keys, bounds *[]string, some *[]exchange.Rule) error {
 	own, err := f.Fields()
 	if err != nil {
@@ -396,7 +397,7 @@ func (r *reader) partKeys(f reading.Field, keys reading.Keys, bounds *[]string, 
 	return nil
 }
 
-// ruleKeys is the table of a rule.
+// ruleKeys returns the keys of a rule.
 func (r *reader) ruleKeys(rule *exchange.Rule, bounds *[]string) reading.Keys {
 	verdicts := func(into *[]string) func(reading.Field) {
 		return func(f reading.Field) {

@@ -39,7 +39,7 @@ data:
       made: gen.py 9
 `
 
-// generatorsFolder returns a package without tests.
+// generatorsFolder returns a package that has generators.yaml and no stored tests.
 func generatorsFolder(yaml string) fstest.MapFS {
 	return with(map[string]string{
 		"data/sample/1.in": "7\n", "data/sample/1.ans": "8\n", "data/secret/2.in": "", "data/secret/2.ans": "", "data/secret/10.in": "", "data/secret/10.ans": "",
@@ -48,8 +48,8 @@ func generatorsFolder(yaml string) fstest.MapFS {
 	})
 }
 
-// TestGenerators wants tests that generators.yaml lists to have the names, the commands and the
-// settings that BAPCtools gives them.
+// TestGenerators checks that tests in generators.yaml get the names, commands and settings that
+// BAPCtools gives them.
 func TestGenerators(t *testing.T) {
 	p, notes := read(t, generatorsFolder(generatorsText))
 	if err := notes.Unsupported(); err != nil {
@@ -91,8 +91,8 @@ func TestGenerators(t *testing.T) {
 	}
 }
 
-// TestGeneratorsStored wants stored tests to be used in a folder that generators.yaml does not
-// list, and to be hidden with a note in one that it lists.
+// TestGeneratorsStored checks stored tests. They are used in a folder that generators.yaml does
+// not list, and hidden with a note in a listed folder.
 func TestGeneratorsStored(t *testing.T) {
 	for yaml, want := range map[string]string{
 		"":                                  "sample/1 secret/a; data/sample: is not listed in generators.yaml, and its stored tests are used",
@@ -114,7 +114,7 @@ func TestGeneratorsStored(t *testing.T) {
 	}
 }
 
-// numbered returns n entries of a list or a mapping in YAML, each with its number.
+// numbered returns n numbered entries of a list or a mapping in YAML.
 func numbered(entry string, n int) string {
 	var all []string
 	for i := range n {
@@ -123,7 +123,7 @@ func numbered(entry string, n int) string {
 	return strings.Join(all, ", ")
 }
 
-// TestGeneratorsRefused wants what is not supported to be refused with its place.
+// TestGeneratorsRefused checks that unsupported features are refused with their places.
 func TestGeneratorsRefused(t *testing.T) {
 	test := func(entry string) string {
 		return "solution: /submissions/accepted/a.py\ndata:\n  secret:\n    data:\n      " + entry + "\n"
@@ -170,7 +170,7 @@ func TestGeneratorsRefused(t *testing.T) {
 	}
 }
 
-// FuzzGenerators wants every generators.yaml to be read or refused.
+// FuzzGenerators checks that every generators.yaml is read or refused without a panic.
 func FuzzGenerators(f *testing.F) {
 	f.Add(generatorsText)
 	f.Add("data: &x {secret: {data: *x}}\n")

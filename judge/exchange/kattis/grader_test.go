@@ -10,8 +10,8 @@ import (
 	"grundy/judge/fault"
 )
 
-// TestGrader wants a program that decides groups to get its flags and a line for each part, and
-// its answer to be the grade of the group.
+// TestGrader checks that a grader gets its flags and a line for each part, and that its output is
+// the grade of the group.
 func TestGrader(t *testing.T) {
 	p, notes := read(t, with(map[string]string{
 		"problem.yaml": "name: x\ntype: scoring\n", "data/testdata.yaml": "on_reject: continue\ngrading: custom\ngrader_flags: whole min\nrange: 0 100\n",
@@ -69,7 +69,8 @@ func TestGrader(t *testing.T) {
 	}
 }
 
-// TestGraders wants groups that a program decides to be refused unless there is one program.
+// TestGraders checks that groups with a grader are refused unless graders/ holds exactly one
+// program.
 func TestGraders(t *testing.T) {
 	for want, files := range map[string]map[string]string{
 		"holds 0 programs":              {},

@@ -1,5 +1,5 @@
-// Package kattis reads and writes packages of the Kattis family: those of Kattis, of the ICPC
-// and of DOMjudge, with the additions of BAPCtools.
+// Package kattis reads and writes packages of the Kattis family: of Kattis, of the ICPC and of
+// DOMjudge, with the additions of BAPCtools.
 package kattis
 
 import (
@@ -17,13 +17,11 @@ import (
 // Format reads packages of the Kattis family: the versions legacy, 2023-07 and 2025-09 with
 // the additions of DOMjudge and BAPCtools.
 //
-// The version in problem.yaml decides what a missing key means. Both names of a folder or a
-// file that was renamed between the versions are read in each, because many packages mix
-// them.
+// The version in problem.yaml determines the default of a missing key. If a folder or a file was
+// renamed between versions, both names are read in every version, because many packages mix them.
 //
-// What it cannot say, and then refuses to judge: submit-answer, static validators, several
-// output validators, test groups of an unknown aggregation. Not run are visualizers and
-// input validators in VIVA.
+// Read refuses submit-answer, static validators, several output validators, and test groups with
+// an unknown aggregation. Visualizers and input validators in VIVA are not run.
 type Format struct{}
 
 // Name implements Format.
@@ -41,27 +39,28 @@ var Sign = sign.Sign{Name: "Kattis", Apart: true, Is: sign.Either(
 		sign.Folder("submissions"), sign.Folder("problem_statement"), sign.Folder("statement"), sign.Folder("graders"))),
 )}
 
-// PartSign recognizes a part of a package, which is not read without the package.
+// PartSign recognizes a part of a package, which cannot be read without the package.
 var PartSign = sign.Sign{Name: "Kattis (ICPC, DOMjudge, BAPCtools)", Apart: true, Is: sign.Either(
 	sign.File("testdata.yaml", describesGroup), sign.File("test_group.yaml", describesGroup),
 	sign.File("generators.yaml", generatorKeys), sign.File("generators/generators.yaml", generatorKeys),
 )}
 
-// problemKeys tell a description of a problem from other files of its name.
+// problemKeys matches the keys by which problem.yaml is distinguished from other files of this
+// name.
 const problemKeys = "problem_format_version|name|uuid|type|license|rights_owner|author|credits|source|source_url|keywords|languages|" +
 	"validation|validator|validator_flags|output_validator_flags|limits|grading|scoring|allow_file_writing|constants"
 
-// groupKeys are those of a group of tests in a Kattis package.
+// groupKeys matches the keys of a test group in a Kattis package.
 var groupKeys = sign.Keys("on_reject|grading|grader_flags|range|accept_score|reject_score|run_samples|scoring|max_score|score_aggregation|verdict_aggregation|" +
 	"require_pass|args|static_validation|full_feedback|(?:in|out)put_(?:valid|visualiz)(?:ator|er)_(?:flags|args)|testdata_settings")
 
-// generatorKeys are those of generators.yaml.
+// generatorKeys matches the keys of generators.yaml.
 var generatorKeys = sign.Keys("data|solution|generators|random_salt|visualizer")
 
-// saysSomething accepts a text with more than comments.
+// saysSomething matches a text that is not just comments.
 var saysSomething = sign.Matching(`(?m)^\s*[^#\s]`)
 
-// describesGroup accepts the description of a group of tests, which may be empty.
+// describesGroup recognizes the description of a test group, which may be empty.
 func describesGroup(text []byte) bool { return groupKeys(text) || !saysSomething(text) }
 
 // Write implements Format.
@@ -75,9 +74,9 @@ type reader struct {
 	p       *exchange.Package
 	notes   exchange.Notes
 	meta    problemMeta
-	configs map[*exchange.Group]groupConfig // what the folders of tests say
-	globs   map[string]bool                 // of tests in submissions.yaml: whether a test matches
-	made    map[string]*generators.Case     // tests by the paths of their inputs, if generators.yaml lists them
+	configs map[*exchange.Group]groupConfig // the settings of the folders of tests
+	globs   map[string]bool                 // for each glob of tests in submissions.yaml: whether it matches a test
+	made    map[string]*generators.Case     // the tests of generators.yaml by the paths of their inputs
 }
 
 // Read implements Format.
@@ -99,8 +98,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 // modern reports whether the package is of a version after legacy.
 func (r *reader) modern() bool { return r.meta.modern }
 
-// generated lets the tests be made that generators.yaml lists, if the package has no secret
-// ones.
+// generated adds the tests of generators.yaml, if the package stores no secret tests.
 func (r *reader) generated() error {
 	folder, made, err := generators.Read(&r.Tree, r, &r.notes)
 	if err == nil && made != nil {
@@ -109,10 +107,10 @@ func (r *reader) generated() error {
 	return err
 }
 
-// Filled puts the constants of the package into a text of a file.
+// Filled replaces constants of the package in the text of a file.
 func (r *reader) Filled(at string, text []byte) ([]byte, error) { return r.meta.filled(at, text) }
 
-// statements finds the statements, and the titles that they have.
+// statements finds the statements and their titles.
 func (r *reader) statements() error {
 	for _, dir := range []string{"statement", "problem_statement", "."} {
 		all, broken, err := r.Listed(dir)
@@ -156,7 +154,7 @@ func (r *reader) statements() error {
 	return r.titles()
 }
 
-// titles takes the titles that problem.yaml lacks out of the statements in TeX.
+// titles reads titles that problem.yaml does not have from the statements in TeX.
 func (r *reader) titles() error {
 	for _, s := range r.p.Statements {
 		lang := strings.ToLower(s.Language)
@@ -177,7 +175,7 @@ func (r *reader) titles() error {
 	return nil
 }
 
-// texTitle returns the title in a statement in TeX: its plain form if there is one.
+// texTitle returns the title in a TeX statement, preferably its plain form.
 func texTitle(text string) string {
 	if _, rest, ok := strings.Cut(text, "%% plainproblemname:"); ok {
 		line, _, _ := strings.Cut(rest, "\n")

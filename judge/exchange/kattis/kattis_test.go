@@ -29,7 +29,7 @@ func with(more map[string]string) fstest.MapFS {
 	return exchangetest.Folder(texts)
 }
 
-// read reads a folder that must be a package.
+// read reads a folder that must be a valid package.
 func read(t *testing.T, folder fs.FS) (*exchange.Package, exchange.Notes) {
 	t.Helper()
 	if !(Format{}).Is(folder) {
@@ -42,7 +42,7 @@ func read(t *testing.T, folder fs.FS) (*exchange.Package, exchange.Notes) {
 	return p, notes
 }
 
-// TestLegacy wants the defaults of the family, and tests in lexicographic order.
+// TestLegacy checks the defaults of legacy packages, and that tests are in lexicographic order.
 func TestLegacy(t *testing.T) {
 	p, notes := read(t, with(nil))
 	if err := notes.Unsupported(); err != nil {
@@ -65,7 +65,8 @@ func TestLegacy(t *testing.T) {
 	}
 }
 
-// TestNotesOf wants what a package says beyond the model to be a note with its place.
+// TestNotesOf checks the notes, with their places, about properties that a Package cannot
+// express.
 func TestNotesOf(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -107,7 +108,7 @@ func TestNotesOf(t *testing.T) {
 	}
 }
 
-// TestDamaged wants a package that cannot be read to be an error of one line with its place.
+// TestDamaged checks that an unreadable package is an error of one line with its place.
 func TestDamaged(t *testing.T) {
 	for want, more := range map[string]map[string]string{
 		"problem.yaml:2: a key and its colon cannot stand here": {"problem.yaml": "name: x\nsource: a: b: c\n"},
@@ -122,7 +123,8 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestModern wants types, names, arguments, settings of tests and fates of later versions.
+// TestModern checks types, names, arguments, settings of tests and fates of versions after
+// legacy.
 func TestModern(t *testing.T) {
 	p, notes := read(t, with(map[string]string{
 		"problem.yaml":                 "problem_format_version: 2025-09\ntype: [scoring, multi-pass]\nname: {en: Twice, sv: Dubbel}\nlimits: {time_limit: 1.5, memory: 64, validation_passes: 3}\nconstants: {N: {value: 7, tex: seven}}\n",
@@ -172,8 +174,8 @@ func TestModern(t *testing.T) {
 	}
 }
 
-// TestAnnotated wants @EXPECTED_RESULTS@ to add to the folder, and grades and points to be
-// read.
+// TestAnnotated checks that the verdicts of @EXPECTED_RESULTS@ are added to the folder's verdict,
+// and that grades and points are read.
 func TestAnnotated(t *testing.T) {
 	p, _ := read(t, with(map[string]string{
 		"submissions/wrong_answer/a.c": "// @EXPECTED_RESULTS@: TIMELIMIT, wrong-answer\n",
@@ -199,8 +201,8 @@ func TestAnnotated(t *testing.T) {
 	}
 }
 
-// TestGrading wants the rules of legacy groups: the samples ignored, the first error, any
-// accepted group, least and summed points, and tests that no longer matter.
+// TestGrading checks the rules of legacy groups: ignored samples, first error, any accepted
+// group, minimum and sum of points, and tests that no longer matter.
 func TestGrading(t *testing.T) {
 	folder := with(map[string]string{
 		"problem.yaml": "name: x\ntype: scoring\n", "data/testdata.yaml": "on_reject: continue\nrange: 0 100\ngrader_flags: ignore_sample\n",
@@ -244,7 +246,7 @@ func TestGrading(t *testing.T) {
 	}
 }
 
-// gradeOf returns the grade of all tests.
+// gradeOf returns the grade of the root group.
 func gradeOf(t *testing.T, g *exchange.Grading, results []*exchange.Result) exchange.Grade {
 	t.Helper()
 	grades, err := g.Grades(t.Context(), results, nil)
@@ -254,8 +256,8 @@ func gradeOf(t *testing.T, g *exchange.Grading, results []*exchange.Result) exch
 	return grades[""]
 }
 
-// TestModernPoints wants the points of groups after legacy: all or nothing, the sum, a
-// share of a test, and none for a group whose required group fails.
+// TestModernPoints checks the points of groups after legacy: all or nothing, the sum, a share of
+// a test, and no points if a required group fails.
 func TestModernPoints(t *testing.T) {
 	p, notes := read(t, with(map[string]string{
 		"problem.yaml":     "problem_format_version: 2025-09\nname: x\ntype: scoring\n",
@@ -290,7 +292,7 @@ func TestModernPoints(t *testing.T) {
 	}
 }
 
-// FuzzKattis wants every folder to be read or refused, with no panic and no endless loop.
+// FuzzKattis checks that every folder is read or refused, without a panic or an endless loop.
 func FuzzKattis(f *testing.F) {
 	f.Add("problem.yaml", "name: x\ntype: [scoring]\nlimits: {time_limit: 1}\n", "data/secret/test_group.yaml", "max_score: 10\n")
 	f.Add("data/testdata.yaml", "grader_flags: min\nrange: 0 1\n", "submissions/submissions.yaml", "accepted: {permitted: [AC]}\n")

@@ -75,7 +75,7 @@ func (r *reader) readLimits(f reading.Field) {
 	}
 }
 
-// mostPasses bounds the passes of a multi-pass problem.
+// mostPasses bounds the number of passes of a multi-pass problem.
 const mostPasses = 1000
 
 func (r *reader) readPasses(f reading.Field) {
@@ -87,8 +87,8 @@ func (r *reader) readPasses(f reading.Field) {
 	r.p.Passes = int(v)
 }
 
-// setTime sets the time limit, unless another file said it before. Two that differ are a
-// note.
+// setTime sets the time limit, unless another file already set it. If the two differ, setTime
+// adds a note.
 func (r *reader) setTime(limit time.Duration, place string) {
 	l := &r.p.Limits
 	switch {

@@ -15,16 +15,16 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A problemMeta holds the contents of problem.yaml and of the files beside it.
+// A problemMeta holds the contents of problem.yaml and related files.
 type problemMeta struct {
 	version string // legacy, 2023-07, 2025-09
 	modern  bool   // not legacy
 	types   []string
-	typed   bool // the package names a type
-	// validation are the words of the key of legacy packages.
+	typed   bool // the package has the key type
+	// validation holds the words of the key validation in legacy packages.
 	validation []string
 	flags      []string // of the output validator, for all tests
-	special    string   // the output validator that a judge keeps elsewhere
+	special    string   // the output validator that the judge stores outside the package
 	constants  map[string]string
 	onReject   string // of legacy packages: first_error, worst_error, grade
 	accept     *float64
@@ -35,10 +35,10 @@ type problemMeta struct {
 	place      string // of problem.yaml
 }
 
-// has reports whether the problem is of a type.
+// has reports whether the problem has this type.
 func (m problemMeta) has(kind string) bool { return slices.Contains(m.types, kind) }
 
-// The limits of the family where a package names none.
+// The default limits of the family.
 const (
 	kattisMemory = 2048 << 20
 	kattisOutput = 8 << 20
@@ -89,7 +89,7 @@ func (r *reader) rootYAML() (reading.YAML, error) {
 	return reading.YAML{}, nil
 }
 
-// readVersion reads the version, on which the defaults of other keys depend.
+// readVersion reads the version. It determines the defaults of other keys.
 func (r *reader) readVersion(root reading.YAML) error {
 	all, err := root.Fields()
 	if err != nil {
@@ -115,7 +115,7 @@ func (r *reader) readVersion(root reading.YAML) error {
 	return nil
 }
 
-// keys is the table of problem.yaml.
+// keys returns the keys of problem.yaml.
 func (r *reader) keys() reading.Keys {
 	m, p := &r.meta, r.p
 	flags := func(f reading.Field) { m.flags = append(m.flags, f.Words()...) }
@@ -136,7 +136,7 @@ func (r *reader) keys() reading.Keys {
 		"embargo_until":          nil,
 		"keywords":               func(f reading.Field) { p.Credits.Keywords = f.Words() },
 		"languages":              r.readLanguages,
-		"allow_file_writing":     nil, // no run sees what another wrote
+		"allow_file_writing":     nil, // runs do not share files
 		"constants":              r.readConstants,
 		"limits":                 r.readLimits,
 		"validation":             func(f reading.Field) { m.validation = f.Words() },
@@ -152,7 +152,7 @@ func (r *reader) keys() reading.Keys {
 	}
 }
 
-// readType reads a type, or several: a word, words with blanks between, or a list.
+// readType reads one type or several: a word, words separated by blanks, or a list.
 func (r *reader) readType(f reading.Field) {
 	for _, word := range f.Texts() {
 		for _, kind := range strings.Fields(word) {
@@ -168,7 +168,7 @@ func (r *reader) readType(f reading.Field) {
 	}
 }
 
-// readNames reads the titles: one, or one a language.
+// readNames reads the titles: one, or one for each language.
 func (r *reader) readNames(f reading.Field) {
 	if f.IsText() {
 		r.p.Titles["en"] = f.Text()
@@ -182,7 +182,7 @@ func (r *reader) readNames(f reading.Field) {
 	}
 }
 
-// persons returns the names of people, however they are written.
+// persons returns the names of people in every form that the format allows.
 func persons(n reading.YAML) (list []string) {
 	for _, item := range n.Items() {
 		if item.IsText() {
@@ -237,12 +237,12 @@ func (r *reader) readLanguages(f reading.Field) {
 	}
 }
 
-// readValidator reads a key that only some packages of the first years have.
+// readValidator refuses the key validator, which only some early packages have.
 func (r *reader) readValidator(f reading.Field) {
 	r.notes.Refuse(f.Place, "the key validator is of no version of the format", "use validation, or output_validator/")
 }
 
-// readConstants reads the constants, by the words that stand for them.
+// readConstants reads the constants by their names.
 func (r *reader) readConstants(f reading.Field) {
 	all, err := f.Fields()
 	if err != nil || !f.IsMap() && !f.Empty() {
@@ -264,11 +264,11 @@ func (r *reader) readConstants(f reading.Field) {
 	}
 }
 
-// constant matches a word that stands for a constant.
+// constant matches a reference to a constant: {{name}}.
 var constant = regexp.MustCompile(`\{\{([a-zA-Z_][a-zA-Z0-9_]*(?:\.[a-zA-Z_][a-zA-Z0-9_]*)?)\}\}`)
 
-// filled returns the text of a file with the constants in it. A text that they would make
-// longer than exchange.TextLimit is refused.
+// filled returns the text of a file with constants replaced by their values. It refuses a result
+// that is longer than exchange.TextLimit.
 func (m problemMeta) filled(at string, text []byte) ([]byte, error) {
 	if len(m.constants) == 0 {
 		return text, nil
@@ -295,7 +295,7 @@ func (m problemMeta) filled(at string, text []byte) ([]byte, error) {
 	}
 }
 
-// readGrading reads how legacy packages give points.
+// readGrading reads the key grading of legacy packages, which determines points.
 func (r *reader) readGrading(f reading.Field) {
 	m := &r.meta
 	err := reading.Keys{
@@ -338,8 +338,8 @@ func (r *reader) scoreRange(f reading.Field) *[2]float64 {
 	return nil
 }
 
-// kind decides what kind of problem it is. The key validation in legacy packages and the key
-// type in later ones have the same meaning.
+// kind sets what kind of problem this is. The key validation of legacy packages and the key type
+// of later ones have the same meaning.
 func (r *reader) kind() error {
 	m := &r.meta
 	for i, word := range m.validation {

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// points decides how the tests give points, or whether there are none.
+// points decides whether tests give points, and how.
 func (r *reader) points(root *exchange.Group) error {
 	scoring := r.meta.has("scoring")
 	legacy := slices.ContainsFunc(root.All(), func(g *exchange.Group) bool { return r.configs[g].said })
@@ -35,7 +35,7 @@ func (r *reader) points(root *exchange.Group) error {
 	return r.graders(root)
 }
 
-// legacyPoints sets the points of each group whose range gives them.
+// legacyPoints sets the points of each group with a bounded range.
 func (r *reader) legacyPoints(root *exchange.Group) {
 	for _, g := range root.All() {
 		if !math.IsInf(g.Range[1], 0) {
@@ -44,7 +44,7 @@ func (r *reader) legacyPoints(root *exchange.Group) {
 	}
 }
 
-// graders finds the program that decides groups.
+// graders finds the program that grades groups.
 func (r *reader) graders(root *exchange.Group) error {
 	if !slices.ContainsFunc(root.All(), func(g *exchange.Group) bool { return g.Grader != nil }) {
 		return nil
@@ -68,7 +68,7 @@ func (r *reader) graders(root *exchange.Group) error {
 	return nil
 }
 
-// modernPoints sets what each group of a package after legacy is worth.
+// modernPoints sets the points of groups in versions after legacy.
 func (r *reader) modernPoints(root *exchange.Group) error {
 	root.Score, root.WorstError, root.IgnoreSample, root.Stop = exchange.ScoreSum, false, true, false
 	for _, g := range root.Groups {
@@ -119,8 +119,7 @@ func (r *reader) modernGroup(g *exchange.Group, worth float64, aggregation strin
 	}
 }
 
-// flatten gives the tests of folders that are no groups of their own to the group around
-// them.
+// flatten moves tests of folders that are not groups to the enclosing group.
 func (r *reader) flatten(g *exchange.Group) {
 	var groups []*exchange.Group
 	for _, sub := range g.Groups {

@@ -14,8 +14,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// source returns a file of a program: with the constants of the package, and by its path in
-// the program's folder.
+// source returns a file of a program. Its constants are replaced, and its path is relative to the
+// program's folder.
 func (r *reader) source(e reading.Entry, dir string) exchange.File {
 	f := r.File(e)
 	name := strings.TrimPrefix(e.Path, dir+"/")
@@ -35,7 +35,7 @@ func (r *reader) source(e reading.Entry, dir string) exchange.File {
 	})
 }
 
-// Program returns the program that a file or a folder is.
+// Program returns the program in a file or a folder.
 func (r *reader) Program(e reading.Entry) (exchange.Program, error) {
 	p := exchange.Program{Path: e.Path}
 	if !e.Folder {
@@ -53,8 +53,8 @@ func (r *reader) Program(e reading.Entry) (exchange.Program, error) {
 	return p, nil
 }
 
-// Programs returns the programs in a folder: a file or a folder each. Headers beside them
-// are of each that is a file.
+// Programs returns the programs in a folder; each is a file or a subfolder. Headers in the folder
+// belong to every program that is a single file.
 func (r *reader) Programs(dir string) (list []exchange.Program, err error) {
 	entries, err := r.List(dir)
 	if err != nil {
@@ -64,7 +64,7 @@ func (r *reader) Programs(dir string) (list []exchange.Program, err error) {
 	for _, e := range entries {
 		if !e.Folder && !reading.IsSource(e.Name) {
 			headers = append(headers, r.source(e, dir))
-			if e.Name == "build" || e.Name == "run" { // the folder is the program
+			if e.Name == "build" || e.Name == "run" { // dir itself is the program
 				p, err := r.Program(reading.Entry{Name: path.Base(dir), Path: dir, Folder: true})
 				return []exchange.Program{p}, err
 			}
@@ -88,8 +88,8 @@ func (r *reader) Programs(dir string) (list []exchange.Program, err error) {
 	return list, nil
 }
 
-// whole returns the program that a folder is, or the one in a folder of it; false if there
-// is none.
+// whole returns the program that the folder itself is, or the only program in the folder; ok is
+// false if there is none.
 func (r *reader) whole(dir string) (p exchange.Program, ok bool, err error) {
 	entries, err := r.List(dir)
 	if err != nil || len(entries) == 0 {
@@ -174,8 +174,8 @@ func (r *reader) judges() error {
 	return nil
 }
 
-// flags returns the flags of the checker: those that all tests have, or else those of the
-// whole package.
+// flags returns the flags of the checker: the flags of the tests if all tests have the same, or
+// else the flags of the package.
 func (r *reader) flags() []string {
 	tests := r.p.Tests
 	for _, t := range tests {
@@ -189,8 +189,8 @@ func (r *reader) flags() []string {
 	return tests[0].Flags
 }
 
-// custom reports whether an output validator judges; own is the one that is there, or nil.
-// ok is false if DOMjudge's special_compare or special_run names a program that is missing.
+// custom reports whether an output validator judges; own is the validator in the package, or nil.
+// ok is false if DOMjudge's special_compare or special_run names a missing program.
 func (r *reader) custom(own *exchange.Program) (custom, ok bool) {
 	m := r.meta
 	if m.special != "" {
@@ -215,7 +215,7 @@ func (r *reader) custom(own *exchange.Program) (custom, ok bool) {
 func (r *reader) inputValidators() error {
 	for _, dir := range []string{"input_validators", "input_format_validators", "input_validator", "answer_validators", "answer_validator"} {
 		list, err := r.Programs(dir)
-		if err != nil { // a link that leads out: no verdict depends on these programs
+		if err != nil { // a link that leads out is ignored, because no verdict depends on these programs
 			f := fault.In(err)
 			r.notes.Warn(dir, i18n.Messagef("its programs are not run: %s %s", f.Place, f.What), f.Remedy)
 			continue

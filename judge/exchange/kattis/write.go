@@ -21,13 +21,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// family writes packages of the Kattis family for one of its readers.
+// A family is a dialect of the Kattis family that is written for one judge.
 type family struct {
 	name    string
 	version string // of problem.yaml
 }
 
-// The members of the family that are written. Package kattis reads all of them.
+// The dialects that are written. Format reads all of them.
 var (
 	ICPC     = family{"icpc", "2025-09"}
 	Legacy   = family{"kattis", "legacy"}
@@ -37,7 +37,7 @@ var (
 // Name implements Format.
 func (f family) Name() string { return f.name }
 
-// Is implements Format. The format kattis reads the packages.
+// Is implements Format. It returns false, because Format recognizes these packages.
 func (family) Is(fs.FS) bool { return false }
 
 // Read implements Format.
@@ -67,13 +67,13 @@ func (f family) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, 
 // modern reports whether the version is after legacy.
 func (f family) modern() bool { return f.version != "legacy" }
 
-// uuid is a stable identifier of a package by its name.
+// uuid returns a stable identifier that follows from the name of a package.
 func uuid(name string) string {
 	sum := sha256.Sum256([]byte("grundy:" + name))
 	return fmt.Sprintf("%x-%x-%x-%x-%x", sum[:4], sum[4:6], 0x4000|int(sum[6]&0xf)<<8|int(sum[7]), 0x8000|int(sum[8]&0x3f)<<8|int(sum[9]), sum[10:16])
 }
 
-// meta writes problem.yaml, and the time limit where legacy packages have it.
+// meta writes problem.yaml, and .timelimit for legacy packages.
 func (f family) meta(w *writing.Output) error {
 	p, m := w.Package, writing.Mapping{{"problem_format_version", f.version}}
 	m = append(m, f.about(w)...)
@@ -105,7 +105,7 @@ func (f family) meta(w *writing.Output) error {
 	return w.Put(".timelimit", []byte(writing.InSeconds(p.Limits.Time)+"\n"))
 }
 
-// about returns the kind of the problem, its name, and how it is judged.
+// about returns the keys for the type of the problem, its name, and the way of judging.
 func (f family) about(w *writing.Output) (m writing.Mapping) {
 	p := w.Package
 	if !f.modern() {
@@ -138,7 +138,7 @@ func (f family) about(w *writing.Output) (m writing.Mapping) {
 	return writing.Mapping{{"type", kind}, {"name", titles}, {"uuid", uuid(p.ID)}}
 }
 
-// limits returns the limits as problem.yaml has them.
+// limits returns the limits for problem.yaml.
 func (f family) limits(p *exchange.Package) (limits writing.Mapping) {
 	if p.Limits.Time > 0 && f.modern() {
 		limits = append(limits, writing.Pair{"time_limit", p.Limits.Time.Seconds()})
@@ -160,7 +160,7 @@ func (f family) limits(p *exchange.Package) (limits writing.Mapping) {
 	return limits
 }
 
-// validation is the key of legacy packages.
+// validation returns the value of the key validation in legacy packages.
 func (f family) validation(p *exchange.Package) string {
 	kind := ""
 	if f.special(p.Checker) || p.Interactor != nil {
@@ -175,8 +175,8 @@ func (f family) validation(p *exchange.Package) string {
 	return kind
 }
 
-// defaultFlags are the flags by which the default validator compares as a built-in checker
-// does; false if it cannot.
+// defaultFlags returns the flags with which the default validator compares like a built-in
+// checker; ok is false if there are none.
 func defaultFlags(c exchange.Checker) (flags []string, ok bool) {
 	switch c.Builtin {
 	case "kattis":
@@ -199,7 +199,7 @@ func (family) special(c exchange.Checker) bool {
 	return !ok
 }
 
-// flags are those of the validator or interactor.
+// flags returns the flags of the validator or interactor.
 func (f family) flags(p *exchange.Package) []string {
 	flags, ok := defaultFlags(p.Checker)
 	switch {
@@ -211,8 +211,8 @@ func (f family) flags(p *exchange.Package) []string {
 	return nil
 }
 
-// statements writes the statements: in TeX for Kattis, in Markdown for ICPC and in HTML for
-// DOMjudge, if they are in Markdown here. Others are copied.
+// statements writes the statements. Markdown is converted to TeX for Kattis and to HTML for
+// DOMjudge, and is copied for ICPC. Other statements are copied.
 func (f family) statements(w *writing.Output) error {
 	dir := "problem_statement"
 	if f.modern() {
@@ -302,7 +302,7 @@ func (f family) tests(w *writing.Output) error {
 	return nil
 }
 
-// own writes the arguments and the files of a test, and the flags of the checker for it alone.
+// own writes what a single test has of its own: arguments, files, and flags of the checker.
 func (f family) own(w *writing.Output, t exchange.Test, stem string) error {
 	var m writing.Mapping
 	if len(t.Args) > 0 {
@@ -324,8 +324,8 @@ func (f family) own(w *writing.Output, t exchange.Test, stem string) error {
 	return nil
 }
 
-// groups writes what the groups of tests are worth, and returns their folders. The last one is
-// for the tests without points that are not samples.
+// groups writes the points of test groups, and returns the folders of the groups. The last folder
+// is for secret tests without points.
 func (f family) groups(w *writing.Output) (folders []string, err error) {
 	list, file, most := w.Parts, "testdata.yaml", 0.0
 	if len(list) == 0 {
@@ -372,7 +372,7 @@ func (f family) groups(w *writing.Output) (folders []string, err error) {
 	)
 }
 
-// group returns what a file says of a group with points.
+// group returns the settings of a group with points.
 func (f family) group(one exchange.Part) writing.Mapping {
 	if f.modern() {
 		aggregation := map[exchange.Score]string{exchange.ScoreSum: "sum", exchange.ScoreMin: "min"}[one.Score]
@@ -390,7 +390,7 @@ func (f family) group(one exchange.Part) writing.Mapping {
 	return writing.Mapping{{"on_reject", reject}, {"accept_score", writing.Whole(each)}, {"range", "0 " + strconv.FormatFloat(one.Points, 'f', -1, 64)}, {"grader_flags", string(score)}}
 }
 
-// judges writes validators of inputs and the validator of outputs.
+// judges writes the input validators and the output validator.
 func (f family) judges(w *writing.Output) error {
 	dir, inputs := "output_validators/validate/", "input_validators/"
 	if f.modern() {

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// familyFolders are the folders of submissions by their verdict.
+// familyFolders maps a verdict to the folder of submissions with this verdict.
 var familyFolders = map[string]string{
 	"AC": "accepted", "WA": "wrong_answer", "TLE": "time_limit_exceeded", "RTE": "run_time_error", "MLE": "run_time_error", "OLE": "run_time_error",
 }
@@ -56,11 +56,11 @@ func (f family) submissions(w *writing.Output) error {
 	return w.YAML("submissions/submissions.yaml", rules)
 }
 
-// mixed is the folder of submissions that may have several verdicts.
+// mixed is the folder for submissions with several permitted verdicts.
 const mixed = "mixed"
 
-// fate returns the folder of a submission; empty if it is left out. A rule says more than the
-// folder.
+// fate returns the folder of a submission; "" if the submission is skipped. If the folder does
+// not express the fate exactly, rule does.
 func (f family) fate(w *writing.Output, s exchange.Submission) (folder string, rule any) {
 	list := s.Verdicts()
 	if len(list) == 0 || s.Partial {
@@ -95,8 +95,8 @@ func (f family) fate(w *writing.Output, s exchange.Submission) (folder string, r
 	return folder, nil
 }
 
-// wholeFate returns the folder of a submission with a single rule about all tests, and the rule if
-// the folder does not say it; false if there is another number of rules.
+// wholeFate handles a submission that has exactly one rule about all tests; otherwise ok is
+// false. It returns a folder, and the rule if the folder does not express it.
 func wholeFate(s exchange.Submission) (folder string, rule any, ok bool) {
 	rules := slices.DeleteFunc(slices.Clone(s.Rules), func(r exchange.Rule) bool { return r.Tests != "" })
 	if len(s.Final) > 0 || len(rules) != 1 {
@@ -124,9 +124,9 @@ func wholeFate(s exchange.Submission) (folder string, rule any, ok bool) {
 	return mixed, m, true
 }
 
-// rule returns the folder of a submission that may have several verdicts, and the rule of
-// submissions.yaml if the folder does not say them. There, too much memory is a run-time
-// error, and too much output is a run-time error or a time limit exceeded.
+// rule returns the folder of a submission with several permitted verdicts, and a rule for
+// submissions.yaml if the folder does not express them. In this format, MLE is a run-time error,
+// and OLE is a run-time error or TLE.
 func (f family) rule(w *writing.Output, s exchange.Submission, list []string) (folder string, rule any) {
 	var verdicts []string
 	for _, v := range list {
@@ -158,23 +158,23 @@ func (f family) rule(w *writing.Output, s exchange.Submission, list []string) (f
 	return mixed, writing.Mapping{{"permitted", append([]string{"AC"}, verdicts...)}, {"required", verdicts}}
 }
 
-// commentSigns are what begins a comment to the end of the line, by the extension of a source.
+// commentSigns maps the extension of a source to the start of a comment that ends with the line.
 var commentSigns = map[string]string{
 	".c": "//", ".cc": "//", ".cpp": "//", ".java": "//", ".kt": "//", ".js": "//", ".ts": "//", ".rs": "//", ".go": "//", ".cs": "//", ".py": "#", ".rb": "#",
 }
 
-// domjudgeResults are what DOMjudge calls verdicts.
+// domjudgeResults maps verdicts to DOMjudge's names.
 var domjudgeResults = map[string]string{
 	"AC": "CORRECT", "WA": "WRONG-ANSWER", "TLE": "TIMELIMIT", "RTE": "RUN-ERROR", "MLE": "RUN-ERROR", "OLE": "OUTPUT-LIMIT", "CE": "COMPILER-ERROR",
 }
 
-// canAnnotate reports whether a comment can be put behind the source of a program.
+// canAnnotate reports whether a comment can be appended to the source of a program.
 func canAnnotate(p exchange.Program) bool {
 	return len(p.Files) == 1 && commentSigns[path.Ext(p.Files[0].Path)] != ""
 }
 
-// annotatedProgram adds a comment with the program's verdicts behind its source, as DOMjudge
-// reads it, unless there is one.
+// annotatedProgram appends a comment with the verdicts to the source, which DOMjudge reads. If
+// the source already has such a comment, annotatedProgram returns p.
 func annotatedProgram(p exchange.Program, verdicts []string) exchange.Program {
 	var words []string
 	for _, v := range verdicts {

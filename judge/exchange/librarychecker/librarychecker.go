@@ -20,12 +20,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Format reads problems of library-checker-problems: info.toml, generators with the
-// number of a test as their argument, checker.cpp and verifier.cpp of testlib, and
-// sol/correct.cpp, which answers the tests. The header params.h is made of [params]. The
-// folder common, which all problems share, lies in the package or around it.
+// Format reads problems of library-checker-problems. They have info.toml, generators whose
+// argument is the number of a test, checker.cpp and verifier.cpp of testlib, and sol/correct.cpp,
+// which answers the tests. [params] becomes the header params.h. All problems share the folder
+// common, which is in the package or above it.
 //
-// Inputs that are made are compared with the hashes in hash.json.
+// Generated inputs are compared with the hashes in hash.json.
 type Format struct{}
 
 // Name implements Format.
@@ -58,19 +58,19 @@ type reader struct {
 	p       *exchange.Package
 	notes   exchange.Notes
 	params  []byte            // params.h
-	values  map[string]string // of @{param.NAME} in statements
-	sums    map[string]string // the hashes of the tests by the names of their files
+	values  map[string]string // values of @{param.NAME} in statements
+	sums    map[string]string // hashes by the names of the files of tests
 	checker string
 	verify  string
-	lacking map[string]bool // headers that were looked for in vain
+	lacking map[string]bool // headers that were not found
 	sources map[string]librarySource
 	built   map[string]*exchange.Program
 }
 
-// A librarySource is a source file as programs have it.
+// A librarySource is a source file with its includes rewritten.
 type librarySource struct {
 	text     []byte
-	includes []string // the paths of the files that it includes
+	includes []string // the paths of the included files
 }
 
 // Read implements Format.
@@ -108,7 +108,7 @@ func (r *reader) text(at string) ([]byte, error) {
 	return f.Read(exchange.TextLimit)
 }
 
-// info reads the keys at the top and [params].
+// info reads the top-level keys and [params].
 func (r *reader) info(tables []reading.TOMLTable) error {
 	for _, key := range tables[0].Keys {
 		switch key.Name {
@@ -143,7 +143,7 @@ func (r *reader) info(tables []reading.TOMLTable) error {
 	return nil
 }
 
-// parameters makes params.h.
+// parameters makes params.h from [params].
 func (r *reader) parameters(t reading.TOMLTable) {
 	for _, key := range t.Keys {
 		switch r.values[key.Name] = key.Text; key.Kind {
@@ -205,7 +205,7 @@ func (r *reader) tests(tables []reading.TOMLTable) error {
 	return r.made()
 }
 
-// group adds the tests of a generator, or of some files.
+// group adds the tests of a generator, or stored tests.
 func (r *reader) group(place, name string, number int) error {
 	stem, ext := strings.TrimSuffix(name, path.Ext(name)), path.Ext(name)
 	var generator *exchange.Program
@@ -233,7 +233,7 @@ func (r *reader) group(place, name string, number int) error {
 	return nil
 }
 
-// made uses the tests that were made before, if all of them are in the folders in and out.
+// made uses the stored tests, if the folders in and out contain all of them.
 func (r *reader) made() error {
 	for _, t := range r.p.Tests {
 		if !r.Has("in/"+t.Name+".in") || !r.Has("out/"+t.Name+".out") {
@@ -254,7 +254,7 @@ func (r *reader) made() error {
 	return nil
 }
 
-// solutions reads [[solutions]], and the one that is right.
+// solutions reads the correct solution and [[solutions]].
 func (r *reader) solutions(tables []reading.TOMLTable) error {
 	const correct = "sol/correct.cpp"
 	main, err := r.program(correct, false)
@@ -282,8 +282,8 @@ func (r *reader) solutions(tables []reading.TOMLTable) error {
 	return nil
 }
 
-// declared reads what a solution declares: its name, and whether it is a function that a
-// grader calls. Each test may be accepted, or give a verdict that is expected or allowed.
+// declared reads what a table of [[solutions]] declares: the name, and whether the solution is a
+// function that a grader calls. A test may get AC, or one of the verdicts in expect and allow.
 func (r *reader) declared(t reading.TOMLTable, f *exchange.Fate) (name string, function bool) {
 	rule := exchange.Rule{Place: t.Place, Permitted: []string{"AC"}}
 	for _, key := range t.Keys {
@@ -326,7 +326,8 @@ var statementSign = regexp.MustCompile(`@\{(\w+)\.?([^}]*)\}`)
 // statementTitles are the titles of the parts of a statement.
 var statementTitles = map[string]string{"statement": "Statement", "constraints": "Constraints", "input": "Input", "output": "Output", "sample": "Sample", "score": "Score"}
 
-// statement reads task.md, which is in English and Japanese. Samples are shown apart.
+// statement reads task.md, which is in English and Japanese. It leaves out the samples, because
+// they are shown separately.
 func (r *reader) statement([]reading.TOMLTable) error {
 	const name = "task.md"
 	if !r.Has(name) {

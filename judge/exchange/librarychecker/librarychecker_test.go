@@ -43,7 +43,7 @@ forum = "https://example.org/1"
 	"hash.json": `{"example_00.in": "4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865"}`,
 }
 
-// TestLibraryChecker reads problems, right ones and wrong ones.
+// TestLibraryChecker reads correct and wrong problems.
 func TestLibraryChecker(t *testing.T) {
 	info := func(old, new string) map[string]string {
 		return exchangetest.Changed(libraryFiles, "info.toml", strings.Replace(libraryFiles["info.toml"], old, new, 1))
@@ -51,7 +51,7 @@ func TestLibraryChecker(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		files map[string]string
-		want  string // of the summary, or the error
+		want  string // a part of the summary, or the error
 	}{
 		{"whole", libraryFiles, "dir 2s 3 tests; sol/correct.cpp AC; sol/slow.cpp ; sol/function.cpp ; check checker.cpp"},
 		{"no common", exchangetest.Changed(libraryFiles, "common/random.h", ""), "refused common/random.h: is included, and is not in the package"},
@@ -81,7 +81,7 @@ func TestLibraryChecker(t *testing.T) {
 	}
 }
 
-// texts returns the files of a program.
+// texts returns the names and the texts of a program's files.
 func texts(t *testing.T, p *exchange.Program) string {
 	t.Helper()
 	var b strings.Builder
@@ -95,8 +95,8 @@ func texts(t *testing.T, p *exchange.Program) string {
 	return b.String()
 }
 
-// TestLibraryPrograms wants each program to have the files that it includes, by names that
-// they have beside it, and solutions to declare verdicts of which each test has one.
+// TestLibraryPrograms checks that each program contains the files that it includes, under names
+// that it can include. It also checks the permitted verdicts of solutions.
 func TestLibraryPrograms(t *testing.T) {
 	p, notes, err := Format{}.Read(exchangetest.Folder(libraryFiles), "dir")
 	if err != nil || notes.Unsupported() != nil {
@@ -123,8 +123,7 @@ func TestLibraryPrograms(t *testing.T) {
 	}
 }
 
-// TestLibraryMade wants tests that were made before to be taken, and one whose hash differs to
-// be an error.
+// TestLibraryMade checks that stored tests are used, and that a wrong hash is an error.
 func TestLibraryMade(t *testing.T) {
 	files := exchangetest.Changed(libraryFiles)
 	for _, name := range []string{"example_00", "random_00", "random_01"} {
@@ -145,7 +144,7 @@ func TestLibraryMade(t *testing.T) {
 	}
 }
 
-// An openedFS counts how often files are opened.
+// An openedFS counts how many times each file is opened.
 type openedFS struct {
 	fs.FS
 	opened map[string]int
@@ -160,7 +159,7 @@ func (o openedFS) Open(name string) (fs.File, error) {
 // Stat implements fs.StatFS.
 func (o openedFS) Stat(name string) (fs.FileInfo, error) { return fs.Stat(o.FS, name) }
 
-// TestLibraryReadOnce wants programs that many tables name to be read once.
+// TestLibraryReadOnce checks that a program is read once, even if many tables name it.
 func TestLibraryReadOnce(t *testing.T) {
 	more := strings.Repeat("[[tests]]\nname = \"random.cpp\"\nnumber = 0\n[[solutions]]\nname = \"slow.cpp\"\n[[solutions]]\nname = \"function.cpp\"\nfunction = true\n", 20)
 	folder := openedFS{exchangetest.Folder(exchangetest.Changed(libraryFiles, "info.toml", strings.Replace(libraryFiles["info.toml"], "[params]", more+"[params]", 1))), map[string]int{}}
@@ -178,7 +177,7 @@ func TestLibraryReadOnce(t *testing.T) {
 	}
 }
 
-// FuzzLibraryChecker wants every problem to be read or refused, with no panic and no endless
+// FuzzLibraryChecker checks that every problem is read or refused, without a panic or an endless
 // loop.
 func FuzzLibraryChecker(f *testing.F) {
 	f.Add(libraryFiles["info.toml"], libraryFiles["gen/random.cpp"], libraryFiles["task.md"])

@@ -14,15 +14,15 @@ import (
 	"grundy/judge/i18n"
 )
 
-// included matches a line that includes a file in quotes.
+// included matches an include directive with a file in quotes.
 var included = regexp.MustCompile(`(?m)^([ \t]*#[ \t]*include[ \t]*)"([^"\n]+)"`)
 
-// program returns a program in C++ or Python by the path of its source, with all files that
-// it includes. They are looked for beside the file that includes them, in the folder grader
-// for a function that the grader calls, and in the folder common. In the program, files are
-// named by their paths in the package. Files of the folder common lose that part of the path,
-// because the main file stands at the top. A path leads to one program, however many tables
-// name it.
+// program returns the C++ or Python program whose source is at a path, with all files that it
+// includes. Included files are searched next to the including file, in the folder grader (if a
+// grader calls the program as a function), and in the folder common.
+//
+// Files of the program keep their paths in the package. Only files of common lose that folder,
+// because includes are relative to it. If many tables name a program, it is read once.
 func (r *reader) program(at string, function bool) (*exchange.Program, error) {
 	folders := []string{libraryCommon}
 	if function {
@@ -47,15 +47,16 @@ func (r *reader) program(at string, function bool) (*exchange.Program, error) {
 	return p, nil
 }
 
-// librarySourceKey returns the key of a file whose includes are looked for in some folders.
+// librarySourceKey returns the key of a file in sources. The key includes the folders in which
+// includes are searched.
 func librarySourceKey(at string, folders []string) string {
 	return strings.Join(append([]string{at}, folders...), "\x00")
 }
 
-// mostIncluded bounds the files that a program includes.
+// mostIncluded bounds the number of files that a program includes.
 const mostIncluded = 200
 
-// include adds a file to a program under a name, and the files that it includes.
+// include adds a file to a program under a name, with the files that it includes.
 func (r *reader) include(p *exchange.Program, at, name string, folders []string) error {
 	if len(p.Files) >= mostIncluded {
 		return fault.New(at, i18n.Messagef("includes more than %d files", mostIncluded), "")
@@ -77,10 +78,10 @@ func (r *reader) include(p *exchange.Program, at, name string, folders []string)
 	return nil
 }
 
-// libraryName returns how a program names a file that it includes.
+// libraryName returns the name of an included file in the program.
 func libraryName(at string) string { return strings.TrimPrefix(at, libraryCommon+"/") }
 
-// source returns a file, and the files that it includes. A file is read once.
+// source returns a file and the paths of its includes. It reads each file once.
 func (r *reader) source(at string, folders []string) (librarySource, error) {
 	key := librarySourceKey(at, folders)
 	if s, ok := r.sources[key]; ok {
@@ -109,8 +110,8 @@ func (r *reader) source(at string, folders []string) (librarySource, error) {
 	return s, nil
 }
 
-// find returns the path of an included file: beside the file that includes it, or in one of
-// some folders.
+// find returns the path of an included file: next to the including file, or in one of the
+// folders.
 func (r *reader) find(name, dir string, folders []string) (string, bool) {
 	for _, dir := range append([]string{dir}, folders...) {
 		at := path.Join(dir, name)

@@ -10,8 +10,8 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// FromHTML returns a statement in Markdown. whole is false if something in it, such as a
-// picture or a table, has no counterpart.
+// FromHTML converts a statement to Markdown. whole is false if an element, such as a picture or a
+// table, has no counterpart.
 func FromHTML(page []byte) (markdown []byte, whole bool) {
 	root, err := html.Parse(bytes.NewReader(page))
 	if err != nil {
@@ -24,15 +24,15 @@ func FromHTML(page []byte) (markdown []byte, whole bool) {
 	return []byte(text + "\n"), c.whole
 }
 
-// lineBreak stands for the two blanks that end a line within a paragraph.
+// lineBreak stands for the two spaces that Markdown needs for a line break within a paragraph.
 const lineBreak = "\x00"
 
 var (
 	blanksAtEnds   = regexp.MustCompile(`[ \t]+\n`)
 	manyBlankLines = regexp.MustCompile(`\n{3,}`)
 	spaces         = regexp.MustCompile(`[ \t\r\n\x{a0}]+`)
-	// markers are formulas, which pages of judges have between dollars, and what else has an
-	// effect in Markdown.
+	// markers matches formulas, which are between dollars on the pages of judges, and characters
+	// with a meaning in Markdown.
 	markers = regexp.MustCompile("\\$\\$?[^$]+\\$\\$?|[\\\\`*_<]")
 )
 
@@ -157,8 +157,7 @@ func (c *htmlReader) code(n *html.Node) {
 	}
 }
 
-// formula writes a formula whose TeX stands beside it, as pages have them from KaTeX and
-// MathJax.
+// formula writes a formula of KaTeX or MathJax. Their elements contain the TeX as an annotation.
 func (c *htmlReader) formula(n *html.Node) {
 	for d := range n.Descendants() {
 		if d.Type == html.ElementNode && d.Data == "annotation" && strings.Contains(attribute(d, "encoding"), "tex") {
@@ -180,7 +179,7 @@ func attribute(n *html.Node, name string) string {
 	return ""
 }
 
-// emphasis writes text in bold or italics, if there is any.
+// emphasis writes text in bold or italics, unless the text is blank.
 func (c *htmlReader) emphasis(mark string, n *html.Node) {
 	if c.preset || strings.TrimSpace(textOf(n)) == "" {
 		c.children(n)
@@ -189,7 +188,7 @@ func (c *htmlReader) emphasis(mark string, n *html.Node) {
 	c.around(mark, n, mark)
 }
 
-// textOf returns the text in a node.
+// textOf returns the text in a node and its descendants.
 func textOf(n *html.Node) string {
 	if n.Type == html.TextNode {
 		return n.Data

@@ -1,4 +1,4 @@
-// Package markup turns statements from Markdown into HTML and TeX, and from TeX into Markdown.
+// Package markup converts statements: Markdown to HTML and TeX, and HTML and TeX to Markdown.
 package markup
 
 import (
@@ -12,7 +12,7 @@ import (
 	"github.com/yuin/goldmark/text"
 )
 
-// HTML returns a statement in Markdown as a page.
+// HTML converts a statement in Markdown to an HTML page.
 func HTML(title string, markdown []byte) []byte {
 	var b bytes.Buffer
 	b.WriteString("<!DOCTYPE html>\n<html><head><meta charset=\"utf-8\"><title>" + html.EscapeString(title) + "</title></head>\n<body>\n<h1>" + html.EscapeString(title) + "</h1>\n")
@@ -21,7 +21,7 @@ func HTML(title string, markdown []byte) []byte {
 	return b.Bytes()
 }
 
-// TeX returns a statement in Markdown as the body of a document in LaTeX.
+// TeX converts a statement in Markdown to the body of a LaTeX document.
 func TeX(markdown []byte) []byte {
 	var b strings.Builder
 	root := goldmark.DefaultParser().Parse(text.NewReader(markdown))
@@ -31,7 +31,7 @@ func TeX(markdown []byte) []byte {
 	return []byte(strings.TrimSpace(b.String()) + "\n")
 }
 
-// texNode writes the beginning or the end of a node.
+// texNode writes the beginning or the end of a node. texAround or texLeaf handles it.
 func texNode(b *strings.Builder, n ast.Node, entering bool, source []byte) ast.WalkStatus {
 	if before, after, ok := texAround(n); ok {
 		if entering {
@@ -47,8 +47,8 @@ func texNode(b *strings.Builder, n ast.Node, entering bool, source []byte) ast.W
 	return texLeaf(b, n, source)
 }
 
-// texAround returns what stands before and after the children of a node; ok is false for a
-// node that texLeaf writes.
+// texAround returns the TeX before and after the children of a node; ok is false for nodes that
+// texLeaf writes.
 func texAround(n ast.Node) (before, after string, ok bool) {
 	switch n := n.(type) {
 	case *ast.Heading:
@@ -79,8 +79,8 @@ func texAround(n ast.Node) (before, after string, ok bool) {
 	return "", "", false
 }
 
-// texLeaf writes a node that texAround does not know. Pictures and code are written with what
-// lies below them.
+// texLeaf writes a node that texAround does not handle. For pictures and code, it also writes the
+// descendants.
 func texLeaf(b *strings.Builder, n ast.Node, source []byte) ast.WalkStatus {
 	switch n := n.(type) {
 	case *ast.Image:
@@ -108,7 +108,8 @@ func texLeaf(b *strings.Builder, n ast.Node, source []byte) ast.WalkStatus {
 	return ast.WalkContinue
 }
 
-// texEscapes are characters that mean something to TeX, and some that its fonts lack.
+// texEscapes replaces characters with a meaning in TeX, and some characters that TeX fonts do not
+// have.
 var texEscapes = strings.NewReplacer(
 	`\`, `\textbackslash{}`, "{", `\{`, "}", `\}`, "$", `\$`, "&", `\&`, "#", `\#`, "%", `\%`, "_", `\_`, "^", `\textasciicircum{}`, "~", `\textasciitilde{}`,
 	"≤", `$\le$`, "≥", `$\ge$`, "≠", `$\ne$`, "×", `$\times$`, "·", `$\cdot$`, "…", `\ldots{}`, "−", `$-$`, "→", `$\to$`, "∈", `$\in$`, "⌊", `$\lfloor$`, "⌋", `$\rfloor$`,
@@ -118,7 +119,7 @@ var texEscapes = strings.NewReplacer(
 // EscapeTeX escapes a text for TeX.
 func EscapeTeX(s string) string {
 	var b strings.Builder
-	up := false // in superscript digits
+	up := false // within superscript digits
 	for _, r := range s {
 		digit := strings.IndexRune("⁰¹²³⁴⁵⁶⁷⁸⁹", r)
 		if digit >= 0 {

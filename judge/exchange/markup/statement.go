@@ -1,7 +1,7 @@
 package markup
 
-// Reader returns what turns a statement into Markdown, by the extension of its file; nil if
-// there is nothing. whole is false if something in the statement has no counterpart.
+// Reader returns the function that converts a statement to Markdown, by the extension of its
+// file; nil if there is none. whole is false if a part of the statement has no counterpart.
 func Reader(ext string) func(text []byte) (markdown []byte, whole bool) {
 	switch ext {
 	case ".md":

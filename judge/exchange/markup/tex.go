@@ -6,14 +6,14 @@ import (
 	"sync"
 )
 
-// A texRule turns what matches into something else.
+// A texRule replaces matches of a pattern.
 type texRule struct {
 	pattern *regexp.Regexp
 	instead string
 }
 
-// texRules turn what is simple in a statement in TeX into Markdown, in order. They are made
-// when they are used, since every command would wait for them.
+// texRules convert simple TeX to Markdown, in order. They are compiled on first use, because
+// compiling them would slow down every command.
 var texRules = sync.OnceValue(func() []texRule {
 	return []texRule{
 		{regexp.MustCompile(`(?m)(^|[^\\])%.*$`), "$1"},
@@ -49,8 +49,8 @@ var (
 	texCommand = regexp.MustCompile(`\\[a-zA-Z]+|\\begin`)
 )
 
-// Markdown returns a statement in TeX as Markdown, with its formulas as they are. Whole says
-// that nothing but formulas is left of TeX.
+// Markdown converts a statement in TeX to Markdown. It keeps formulas unchanged. whole is false
+// if other TeX remains.
 func Markdown(tex []byte) (markdown []byte, whole bool) {
 	text := strings.ReplaceAll(string(tex), "\r\n", "\n")
 	var formulas []string

@@ -14,12 +14,12 @@ import (
 	"grundy/judge/spec"
 )
 
-// derivedLimit bounds a test against which a derived input is held.
+// derivedLimit bounds a test that is checked against a derived input.
 const derivedLimit = 64 << 20
 
-// derivedInput returns the declared input that follows from a package's program in
-// checktestdata, as YAML. It accepts all tests of the package and refuses its invalid inputs.
-// If there is none, why says so; both are empty if the package has no such program.
+// derivedInput returns the declared input, as YAML, that follows from the package's checktestdata
+// program. The input must accept all tests of the package and reject its invalid inputs. If there
+// is none, why gives the reason. Both are empty if the package has no such program.
 func derivedInput(p *exchange.Package) (text string, why i18n.Message) {
 	for _, v := range p.Validators {
 		if v.Protocol != exchange.Checktestdata || v.Answers || len(v.Files) == 0 {
@@ -41,7 +41,8 @@ func derivedInput(p *exchange.Package) (text string, why i18n.Message) {
 	return "", ""
 }
 
-// refuted says on which test a derived input is wrong; it is empty if it is right on all.
+// refuted returns the first contradiction between a derived input and the package's tests; empty
+// if there is none.
 func refuted(p *exchange.Package, input string) i18n.Message {
 	text := "id: derived\ntitle: {en: a}\nstatement: {en: a}\nreference: a.cpp\ninput:\n  " + strings.ReplaceAll(strings.TrimSpace(input), "\n", "\n  ") + "\n"
 	sp, err := spec.Parse("derived.yaml", []byte(text))
@@ -76,11 +77,11 @@ func refuted(p *exchange.Package, input string) i18n.Message {
 	return ""
 }
 
-// StressSuffix ends the name of the second spec that an import may write, for hunts alone.
+// StressSuffix ends the name of the second spec that an import may write, for use in hunts.
 const StressSuffix = "-stress.yaml"
 
-// stressSpec writes a second spec for hunts, if an input can be derived: with that input and
-// an accepted submission as its reference, and without the tests.
+// stressSpec writes a second spec for hunts if an input can be derived. The spec has the derived
+// input, an accepted submission as its reference, and no tests.
 func (w *output) stressSpec(m writing.Mapping, accepted string) error {
 	input, why := derivedInput(w.Package)
 	switch {

@@ -1,6 +1,6 @@
-// Package native writes packages as problems of Grundy: a spec with the tests, the programs
-// and the statements that it names. If the input can be derived from a validator in
-// checktestdata, a second spec is written for hunts.
+// Package native writes packages as problems of Grundy: a spec with its tests, programs and
+// statements. If an input can be derived from a checktestdata validator, it also writes a second
+// spec for hunts.
 package native
 
 import (
@@ -22,20 +22,20 @@ import (
 	"grundy/judge/spec"
 )
 
-// format writes folders of Grundy's own: a spec with the tests, the programs and the
-// statements that it names, and the submissions, named by their verdicts.
+// format writes Grundy's own folders: a spec with its tests, programs and statements, and the
+// submissions, which are named by their verdicts.
 type format struct{}
 
-// Format is the format of Grundy's own folders, which are written by an import.
+// Format is the format of Grundy's own folders. An import writes it.
 var Format exchange.Format = format{}
 
 // Name implements Format.
 func (format) Name() string { return "Grundy" }
 
-// Is implements Format. Package catalogue reads specs.
+// Is implements Format. It returns false, because package catalogue reads specs.
 func (format) Is(fs.FS) bool { return false }
 
-// Read implements Format. Package catalogue reads specs.
+// Read implements Format. It returns an error, because package catalogue reads specs.
 func (format) Read(fs.FS, string) (*exchange.Package, exchange.Notes, error) {
 	return nil, nil, fault.New("", "a spec is not a package", "name the spec")
 }
@@ -43,10 +43,10 @@ func (format) Read(fs.FS, string) (*exchange.Package, exchange.Notes, error) {
 // notOfID matches characters that an id may not contain.
 var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// specID makes an id of the name of a package.
+// specID returns an id that is made from the name of a package.
 func specID(name string) string {
 	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
-	if what, _ := spec.CheckID(id); what != "" { // it is empty, too long, or begins with a digit
+	if what, _ := spec.CheckID(id); what != "" { // the id is empty, too long, or begins with a digit
 		id = strings.Trim("problem-"+id[:min(len(id), 40)], "-")
 	}
 	return id
@@ -124,13 +124,13 @@ func (format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 	if err != nil {
 		return w.Notes, err
 	}
-	if p.InputFile != "" { // a reference has no files
+	if p.InputFile != "" { // references use standard input and output
 		return w.Notes, nil
 	}
 	return w.Notes, w.stressSpec(m, accepted)
 }
 
-// statements returns the statements in Markdown. What is not converted lies beside.
+// statements returns the statements in Markdown. Other statements are copied next to the spec.
 func (w *output) statements() (writing.Mapping, error) {
 	texts := writing.Mapping{}
 	for _, s := range w.Package.Statements {
@@ -170,7 +170,7 @@ func (w *output) statements() (writing.Mapping, error) {
 	return texts, nil
 }
 
-// program writes a program with its headers, and returns its mapping in the spec.
+// program writes a program with its headers, and returns its entry in the spec.
 func (w *output) program(role, key string, p exchange.Program, protocol exchange.Protocol, flags []string) (writing.Mapping, error) {
 	var main *exchange.File
 	for i := range p.Files {
@@ -229,8 +229,8 @@ func (w *output) judges() (m writing.Mapping, err error) {
 	return m, nil
 }
 
-// check returns the value of the key check; nil: the package's checker is its interactor, or
-// the usual one.
+// check returns the value of the key check; nil if the package has an interactor or uses the
+// default checker.
 func (w *output) check() (any, error) {
 	p, c := w.Package, w.Package.Checker
 	if slices.ContainsFunc(p.Tests, c.Differs) {
@@ -251,7 +251,8 @@ func (w *output) check() (any, error) {
 	return nil, nil
 }
 
-// validators returns the validators that a spec can name; the others are noted.
+// validators returns the validators that a spec can name. It adds a note for each other
+// validator.
 func (w *output) validators() (list []writing.Mapping, err error) {
 	for i, v := range w.Package.Validators {
 		name := fmt.Sprintf("validator%d", i+1)
@@ -327,10 +328,10 @@ func (w *output) tests() (subtasks []writing.Mapping, err error) {
 	return subtasks, nil
 }
 
-// fateWords are the words with which names of submissions begin, by their verdict.
+// fateWords maps verdicts to the prefixes of file names of submissions.
 var fateWords = map[string]string{"AC": "ac", "WA": "wa", "TLE": "tle", "RTE": "re", "MLE": "mle", "OLE": "ole", "CE": "ce"}
 
-// submissions writes the submissions, and returns the name of an accepted one.
+// submissions writes the submissions, and returns the name of an accepted submission.
 func (w *output) submissions() (accepted string, err error) {
 	taken := map[string]bool{}
 	for _, s := range w.Package.Submissions {

@@ -1,5 +1,5 @@
-// Package plain reads and writes formats that say little beyond the tests: the data of
-// problems at Luogu, Free Problem Set, and folders of tests.
+// Package plain reads and writes simple formats, which consist mainly of tests: the data of
+// problems at Luogu, Free Problem Set, Lemon, SYZOJ, and folders of tests.
 package plain
 
 import (
@@ -14,10 +14,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// folders reads and writes folders that have tests alone.
+// folders reads and writes folders that contain only tests.
 type folders struct{ name, dir string }
 
-// OJ has the folders that online-judge-tools makes, and Files plain ones.
+// OJ has the layout of online-judge-tools, and Files has all tests in one folder.
 var (
 	OJ    = folders{"oj", "test/"}
 	Files = folders{"files", ""}
@@ -26,7 +26,7 @@ var (
 // Name implements Format.
 func (f folders) Name() string { return f.name }
 
-// Is implements Format. A folder of tests is not a package.
+// Is implements Format. It returns false, because a folder of tests is not a package.
 func (folders) Is(fs.FS) bool { return false }
 
 // Read implements Format.

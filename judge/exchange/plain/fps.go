@@ -20,10 +20,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// FPS reads and writes Free Problem Set, the XML of HUSTOJ. A file has one problem or many;
-// of many, Number says which is read.
+// FPS reads and writes Free Problem Set, the XML format of HUSTOJ. If a file has several
+// problems, Number says which one is read.
 //
-// It refuses to judge problems that another judge judges.
+// Read refuses problems that are judged on another site.
 type FPS struct {
 	Number int // from 1; 0: the only one
 }
@@ -40,7 +40,7 @@ func (FPS) Is(folder fs.FS) bool { return FPSSign.Is(folder) }
 // FPSSign recognizes problems in the format FPS.
 var FPSSign = sign.Sign{Name: "FPS", Is: sign.File("*.xml", sign.Matching(`<fps[\s>]`))}
 
-// The shape of a file.
+// These types are the schema of a file.
 type (
 	fpsXML struct {
 		Items []fpsItem `xml:"item"`
@@ -58,7 +58,7 @@ type (
 		TestOut     []fpsText `xml:"test_output"`
 		Hint        string    `xml:"hint"`
 		Source      string    `xml:"source"`
-		Judge       fpsCode   `xml:"spj"` // called as HUSTOJ calls it
+		Judge       fpsCode   `xml:"spj"` // a special judge with the protocol of HUSTOJ
 		Testlib     fpsCode   `xml:"tpj"` // a checker that uses testlib
 		Solutions   []fpsCode `xml:"solution"`
 		Before      []fpsCode `xml:"prepend"` // code before a submission
@@ -79,10 +79,10 @@ type (
 	}
 )
 
-// fpsLimit bounds a file, which holds all tests.
+// fpsLimit bounds the size of a file, which holds all tests.
 const fpsLimit = 256 << 20
 
-// fpsLanguages are the extensions of languages by their name in the format.
+// fpsLanguages maps the format's names of languages to extensions.
 var fpsLanguages = map[string]string{"c": ".c", "c++": ".cpp", "java": ".java", "python": ".py", "pascal": ".pas", "go": ".go", "ruby": ".rb", "php": ".php", "c#": ".cs", "javascript": ".js", "lua": ".lua"}
 
 // Read implements Format.
@@ -115,7 +115,7 @@ func (f FPS) Read(folder fs.FS, name string) (p *exchange.Package, notes exchang
 	return p, notes, item.read(p, &notes, at)
 }
 
-// item returns the problem of a file that is meant.
+// item returns the problem that Number selects.
 func (f FPS) item(at string, text []byte) (*fpsItem, error) {
 	var x fpsXML
 	if err := reading.XML(at, text, &x); errors.As(err, new(*fault.Error)) {
@@ -180,7 +180,7 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 			notes.Warn(at, i18n.Messagef("a solution in %s is not judged", format.Visible(format.Clip(s.Language, 30))), "")
 			continue
 		}
-		if _, ok := p.Around[s.language()]; ok { // it is a whole program
+		if _, ok := p.Around[s.language()]; ok { // it is a complete program
 			notes.Warn(at, i18n.Messagef("a solution in %s is not judged, because code is put around submissions in it", format.Visible(format.Clip(s.Language, 30))), "")
 			continue
 		}
@@ -193,7 +193,7 @@ func (x fpsItem) read(p *exchange.Package, notes *exchange.Notes, at string) err
 	return nil
 }
 
-// page returns the statement as a page.
+// page returns the statement as an HTML page.
 func (x fpsItem) page() string {
 	var b strings.Builder
 	for _, part := range []struct{ title, text string }{{"", x.Description}, {"输入", x.Input}, {"输出", x.Output}, {"提示", x.Hint}} {
@@ -208,7 +208,7 @@ func (x fpsItem) page() string {
 	return b.String()
 }
 
-// checker sets the checker of a problem that has one.
+// checker sets the checker, if the problem has one.
 func (x fpsItem) checker(p *exchange.Package, notes *exchange.Notes, at string) {
 	code, protocol := x.Testlib, exchange.Testlib
 	if code.empty() {
@@ -221,7 +221,7 @@ func (x fpsItem) checker(p *exchange.Package, notes *exchange.Notes, at string) 
 	p.Checker = exchange.Checker{Protocol: protocol, Program: &exchange.Program{Path: file, Files: []exchange.File{exchange.Text(file, []byte(code.Text))}}}
 }
 
-// around sets the code around submissions.
+// around sets the code that is put around submissions.
 func (x fpsItem) around(p *exchange.Package) {
 	p.Around = map[string]exchange.Around{}
 	add := func(code fpsCode, before, after string) {
@@ -241,7 +241,7 @@ func (x fpsItem) around(p *exchange.Package) {
 // language returns the name of the language in lower case.
 func (c fpsCode) language() string { return strings.ToLower(strings.TrimSpace(c.Language)) }
 
-// extension returns the extension of a source in the language; empty if it is not known.
+// extension returns the extension of sources in the language; empty if it is unknown.
 func (c fpsCode) extension() string {
 	return fpsLanguages[c.language()]
 }
@@ -278,7 +278,7 @@ func (FPS) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error
 	return w.Notes, w.XML(writing.PlainName.ReplaceAllString(p.ID, "-")+".xml", writing.Tag("fps", "version", "1.5", "url", "https://github.com/zhblue/freeproblemset/").With(item))
 }
 
-// statements adds the statement. The format has one.
+// statements adds one statement, because the format has only one.
 func (w *fpsOutput) statements(item *writing.Element) error {
 	for _, s := range w.Package.Statements {
 		if s.Language != "zh" && len(w.Package.Statements) > 1 {
@@ -297,7 +297,7 @@ func (w *fpsOutput) statements(item *writing.Element) error {
 	return nil
 }
 
-// tests adds the samples, the other tests, and where the problem is from.
+// tests adds the samples, the other tests, and the source of the problem.
 func (w *fpsOutput) tests(item *writing.Element) error {
 	for _, sample := range []bool{true, false} {
 		for i, t := range w.Package.Tests {
@@ -326,7 +326,7 @@ func (w *fpsOutput) tests(item *writing.Element) error {
 	return nil
 }
 
-// checker adds the checker if it is one file that is called as those of testlib.
+// checker adds the checker, if it is a single file with the protocol of testlib.
 func (w *fpsOutput) checker(item *writing.Element) error {
 	if writing.Plain(w.Package.Checker) {
 		return nil

@@ -19,11 +19,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Lemon reads the tasks of contests of LemonLime: NAME.cdf with the tests in data. Number says
+// Lemon reads a task of a contest of LemonLime: NAME.cdf with the tests in data. Number says
 // which task is read.
 //
-// It refuses tasks that are not traditional, comparisons by diff, limits that differ between
-// tests, special judges without their source, and those whose partial points limit other
+// Read refuses tasks that are not traditional, comparisons by diff, limits that differ between
+// tests, special judges without their source, and special judges whose partial points limit other
 // subtasks. A contest in the binary format of older versions is an error.
 type Lemon struct {
 	Number int // from 1; 0: the only one
@@ -52,9 +52,9 @@ type lemonReader struct {
 	p         *exchange.Package
 	notes     exchange.Notes
 	judge     string // the path of the special judge
-	mode      int    // how outputs are compared
+	mode      int    // the way of comparing outputs
 	precision int
-	unix      bool // the ends of lines of the answers do not matter
+	unix      bool // line ends of the answers are converted
 }
 
 // The ways in which outputs are compared.
@@ -84,7 +84,7 @@ func (l Lemon) Read(folder fs.FS, name string) (p *exchange.Package, notes excha
 	return r.p, r.notes, nil
 }
 
-// task returns the task of a contest that is meant.
+// task returns the task that Number selects.
 func (l Lemon) task(t *reading.Tree) (reading.YAML, error) {
 	all, err := t.List(".")
 	if err != nil {
@@ -210,8 +210,8 @@ func (r *lemonReader) checker(place string) error {
 	return nil
 }
 
-// special returns the special judge. The contest names a compiled program, whose source must
-// lie beside it; nil if it does not.
+// special returns the special judge. The contest names a compiled program, and the source must be
+// next to it. special returns nil if there is no source.
 func (r *lemonReader) special(place string) (*exchange.Program, error) {
 	at := path.Join("data", r.judge)
 	if !fs.ValidPath(r.judge) {
@@ -242,8 +242,8 @@ func (r *lemonReader) special(place string) (*exchange.Program, error) {
 	return p, nil
 }
 
-// lemonDepends ends the name of an input that is none: the number before it is that of a
-// subtask which must be right.
+// lemonDepends is the suffix of a name that is not an input but a dependency. The number before
+// it is the index of a subtask that must be passed.
 const lemonDepends = "_lemon_SUbtaskDEPENDENCE_fLAg"
 
 // tests reads the subtasks. The score of a subtask is the lowest score of its tests.
@@ -316,7 +316,7 @@ func (r *lemonReader) test(g *exchange.Group, input, answer, place string) error
 	return nil
 }
 
-// unixLines returns a file whose lines end as on Unix.
+// unixLines returns a file with CRLF replaced by LF.
 func unixLines(f exchange.File) exchange.File {
 	return exchange.Lazy(f.Path, -1, func() (io.ReadCloser, error) {
 		text, err := f.Read(lemonAnswer)
@@ -327,7 +327,7 @@ func unixLines(f exchange.File) exchange.File {
 	})
 }
 
-// lemonAnswer bounds an answer that is compared line by line.
+// lemonAnswer bounds the size of an answer that is compared line by line.
 const lemonAnswer = 256 << 20
 
 func (r *lemonReader) time(f reading.Field) {

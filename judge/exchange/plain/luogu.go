@@ -27,7 +27,7 @@ func (Luogu) Is(folder fs.FS) bool { return LuoguSign.Is(folder) }
 // LuoguSign recognizes problems in the format Luogu.
 var LuoguSign = sign.Sign{Name: "Luogu", Is: sign.YAML("config", sign.Matching(luoguKeys))}
 
-// luoguKeys tell a description of a problem from other files of its name.
+// luoguKeys matches the keys by which config.yml is distinguished from other files of this name.
 const luoguKeys = `(?m)^\s+["']?(timeLimit|memoryLimit|subtaskId|isPretest)["']?\s*:`
 
 // Read implements Format.
@@ -85,7 +85,7 @@ func luoguConfig(t *reading.Tree, p *exchange.Package, notes *exchange.Notes) er
 	return nil
 }
 
-// luoguTest reads what config.yml says of a test.
+// luoguTest reads the entry of a test in config.yml.
 func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *exchange.Notes) error {
 	return reading.Keys{
 		"timeLimit": func(f reading.Field) {
@@ -117,8 +117,8 @@ func luoguTest(n reading.YAML, p *exchange.Package, one *exchange.Test, notes *e
 	}.Read(n, notes)
 }
 
-// luoguGroups returns the subtasks of tests. A subtask gives the least of its tests' points;
-// tests outside of all subtasks give the sum.
+// luoguGroups returns the subtasks of tests. The points of a subtask are the minimum over its
+// tests. Tests outside all subtasks give the sum of their points.
 func luoguGroups(tests []exchange.Test) *exchange.Group {
 	root := &exchange.Group{Score: exchange.ScoreSum}
 	for _, t := range tests {
@@ -177,8 +177,8 @@ func (Luogu) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, err
 	return w.Notes, w.Numbered("", ".in", ".out")
 }
 
-// scores returns the points and the subtask of each test. A subtask is all or nothing, so
-// each test whose points are added up becomes a subtask of its own.
+// scores returns the points and the subtask of each test. Luogu's subtasks are all or nothing, so
+// a test whose points are added up gets its own subtask.
 func (w *luoguOutput) scores() [][2]int64 {
 	list := make([][2]int64, len(w.Package.Tests))
 	if len(w.Parts) == 0 {

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// member returns the problem of a file that a number from 1 means; 0 means the only one. The
-// title of each is at its index, and the example shows how one of several is named.
+// member returns the problem with this number, from 1, of a file; 0 means the only problem.
+// titles are for the error, and example shows how to name one of several problems.
 func member[T any](all []T, titles []string, number int, file, example string) (one T, err error) {
 	switch n := len(all); {
 	case n == 0:

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/exchange/exchangetest"
 )
 
-// TestLuogu reads packages, right ones and wrong ones.
+// TestLuogu reads correct and wrong packages.
 func TestLuogu(t *testing.T) {
 	luoguFiles := map[string]string{
 		"config.yml": "1.in:\n  timeLimit: 1000\n  memoryLimit: 131072\n  score: 40\n  subtaskId: 0\n2.in:\n  timeLimit: 1000\n  memoryLimit: 131072\n  score: 60\n  subtaskId: 1\n",
@@ -19,7 +19,7 @@ func TestLuogu(t *testing.T) {
 	exchangetest.Reads(t, "luogu checker", Luogu{}, exchangetest.Changed(luoguFiles, "checker.cpp", "//"), "check checker.cpp")
 }
 
-// TestFPS reads packages, right ones and wrong ones.
+// TestFPS reads correct and wrong packages.
 func TestFPS(t *testing.T) {
 	fpsFiles := map[string]string{"a.xml": `<fps version="1.2"><item><title>S</title><time_limit unit="s">2</time_limit><memory_limit unit="mb">128</memory_limit>` +
 		`<sample_input>1</sample_input><sample_output>1</sample_output><test_input>2</test_input><test_output>2</test_output><solution language="C++">//</solution></item></fps>`}
@@ -48,8 +48,8 @@ func TestFPS(t *testing.T) {
 	}
 }
 
-// TestFPSAround reads code that stands around submissions. Solutions in such a language are
-// whole programs.
+// TestFPSAround reads code that is put around submissions. In a language with such code,
+// solutions are complete programs.
 func TestFPSAround(t *testing.T) {
 	text := `<fps><item><time_limit>1</time_limit><memory_limit>128</memory_limit><test_input>2</test_input><test_output>2</test_output>` +
 		`<solution language="Java">x</solution><solution language="C">y</solution><prepend language="Java">class Main {</prepend><append language="Java">}</append><append language="C"></append></item></fps>`
@@ -65,7 +65,7 @@ func TestFPSAround(t *testing.T) {
 	}
 }
 
-// TestSYZOJ reads packages, right ones and wrong ones.
+// TestSYZOJ reads correct and wrong packages.
 func TestSYZOJ(t *testing.T) {
 	const head = "inputFile: sum#.in\noutputFile: sum#.ans\n"
 	files := map[string]string{
@@ -99,7 +99,7 @@ func TestSYZOJ(t *testing.T) {
 	}
 }
 
-// TestLemon reads contests, right ones and wrong ones.
+// TestLemon reads correct and wrong contests.
 func TestLemon(t *testing.T) {
 	const head = `{"contestTitle":"C","contestants":[],"version":"1.0","tasks":[`
 	const sum = `{"problemTitle":"求和","sourceFileName":"sum","inputFileName":"sum.in","outputFileName":"sum.out","standardInputCheck":true,"standardOutputCheck":true,` +
@@ -161,7 +161,7 @@ func TestLemon(t *testing.T) {
 	}
 }
 
-// TestFolders reads packages, right ones and wrong ones.
+// TestFolders reads correct and wrong packages.
 func TestFolders(t *testing.T) {
 	exchangetest.Reads(t, "oj", OJ, map[string]string{"test/sample-1.in": "", "test/sample-1.out": "", "test/10.in": "", "test/10.out": "", "test/2.in": "", "test/2.out": ""}, "dir 0s 3 tests; check ")
 }

@@ -15,12 +15,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// SYZOJ reads the data of problems at SYZOJ and LibreOJ: data.yml, which lists the tests of
-// each subtask, and the files that it names. The limits are in the database of the judge.
+// SYZOJ reads the data of problems at SYZOJ and LibreOJ: data.yml, which lists the tests of each
+// subtask, and the files of the tests. The limits are not in the package but in the database of
+// the judge.
 //
-// It refuses outputs that are handed in, interactors, files that are compiled with submissions,
-// and products of partial scores. Blanks at the beginning of lines do not matter, while SYZOJ
-// wants some where the answer has some.
+// Read refuses problems that ask for outputs, interactors, files that are compiled with
+// submissions, and products of partial scores. Leading blanks of lines are ignored here, but
+// SYZOJ requires some if the answer has some.
 type SYZOJ struct{}
 
 // Name implements Format.
@@ -37,7 +38,7 @@ func (SYZOJ) Write(exchange.Writer, *exchange.Package) (exchange.Notes, error) {
 	return nil, exchange.ErrReadOnly
 }
 
-// syzojDiff compares as diff -bB does: lines and the words in them count, blank lines do not.
+// syzojDiff compares like diff -bB: lines and their words matter, and blank lines do not.
 var syzojDiff = exchange.Checker{Builtin: "kattis", Flags: []string{"case_sensitive", "line_change_sensitive"}}
 
 // A syzojReader reads one package.
@@ -45,7 +46,7 @@ type syzojReader struct {
 	reading.Tree
 	p             *exchange.Package
 	notes         exchange.Notes
-	input, answer string // patterns, in which # is the name of a test
+	input, answer string // patterns; # stands for the name of a test
 }
 
 // Read implements Format.
@@ -113,7 +114,7 @@ func (r *syzojReader) subtasks(whole, n reading.YAML) error {
 				case "sum":
 				case "min":
 					g.Score = exchange.ScoreMin
-				case "mul": // a test without a special judge has all of its points or none
+				case "mul": // if there is no special judge, a test gives all of its points or none
 					if g.Score = exchange.ScoreMin; r.p.Checker.Program != nil {
 						r.notes.Refuse(f.Place, "products of partial points are not supported", "write min or sum")
 					}
@@ -173,11 +174,11 @@ func (r *syzojReader) cases(list reading.Field, group string) error {
 	return nil
 }
 
-// readsCode matches a special judge that opens the source of the submission, which SYZOJ lays
-// beside the output.
+// readsCode matches a special judge that opens the source of the submission, which SYZOJ puts
+// next to the output.
 var readsCode = regexp.MustCompile(`["'](?:\./)?code["']`)
 
-// judge reads specialJudge, a program that judges.
+// judge reads specialJudge: the program that judges.
 func (r *syzojReader) judge(f reading.Field) error {
 	var language, name string
 	err := reading.Keys{
@@ -211,7 +212,8 @@ func (r *syzojReader) judge(f reading.Field) error {
 	return nil
 }
 
-// syzojLanguages are languages by SYZOJ's names, where the extension does not tell the version.
+// syzojLanguages maps SYZOJ's names of languages to ours, if the extension does not determine the
+// version.
 var syzojLanguages = map[string]string{
 	"cpp11": "cpp11", "cpp11-clang": "cpp11", "cpp11-noilinux": "cpp11", "cpp17": "cpp17", "cpp17-clang": "cpp17",
 }

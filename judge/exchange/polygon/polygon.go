@@ -1,4 +1,5 @@
-// Package polygon reads and writes packages of Polygon, where problems of Codeforces are made.
+// Package polygon reads and writes packages of Polygon, the system for preparing problems of
+// Codeforces.
 package polygon
 
 import (
@@ -18,12 +19,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Format reads packages of Polygon, full and standard ones. Tests that are not in a
-// standard package are made by its generators, and answers by its main solution; the
-// package's own scripts are never run.
+// Format reads full and standard packages of Polygon. If a standard package does not contain a
+// test, its generator makes the input and the main solution makes the answer. The scripts of a
+// package are never run.
 //
-// What it cannot say, and then refuses to judge: tests that a generator writes as several
-// files, test sets with more than one under judging if none is called tests.
+// Read refuses tests that a generator writes as several files, and packages with several test
+// sets if none is called tests.
 type Format struct{}
 
 // Name implements Format.
@@ -32,8 +33,8 @@ func (Format) Name() string { return "Polygon" }
 // Is implements Format.
 func (Format) Is(folder fs.FS) bool { return described(folder) }
 
-// described reports whether a folder has a problem.xml. Without it, a package is recognized and
-// not read.
+// described reports whether a folder has a problem.xml. A package without problem.xml is
+// recognized but not read.
 var described = sign.File("problem.xml", sign.Matching(`<problem[\s>]`))
 
 // Sign recognizes packages of the format.
@@ -42,7 +43,7 @@ var Sign = sign.Sign{Name: "Polygon", Apart: true, Is: sign.Either(
 	sign.Both(sign.File("check.cpp", sign.Anything), sign.Either(sign.File("doall.sh", sign.Anything), sign.File("doall.bat", sign.Anything))),
 )}
 
-// The shape of problem.xml.
+// These types are the schema of problem.xml.
 type (
 	polygonXML struct {
 		ShortName string `xml:"short-name,attr"`
@@ -160,7 +161,7 @@ func (Format) Read(folder fs.FS, name string) (p *exchange.Package, notes exchan
 	return r.p, r.notes, nil
 }
 
-// polygonLanguages are the languages of statements by the names that Polygon has for them.
+// polygonLanguages maps Polygon's names of languages of statements to codes.
 var polygonLanguages = map[string]string{"english": "en", "chinese": "zh", "russian": "ru", "spanish": "es", "french": "fr", "german": "de", "polish": "pl", "ukrainian": "uk", "portuguese": "pt", "japanese": "ja"}
 
 func polygonLanguage(name string) string {
@@ -193,7 +194,7 @@ func (r *reader) meta() error {
 			continue
 		}
 		f, err := r.Found(s.Path)
-		if err != nil { // no verdict depends on it
+		if err != nil { // no verdict depends on a statement
 			part := fault.In(err)
 			r.notes.Warn(part.Place, part.What, part.Remedy)
 		}
@@ -215,7 +216,7 @@ func (r *reader) meta() error {
 	return nil
 }
 
-// files gathers the headers that programs may include.
+// files collects the headers that programs may include.
 func (r *reader) files() error {
 	for _, s := range r.x.Resources {
 		if !reading.IsHeader(s.Path) {
@@ -234,7 +235,7 @@ func (r *reader) files() error {
 	return nil
 }
 
-// program returns the program of a source. A package without it is damaged.
+// program returns the program of a source. A missing source file is an error.
 func (r *reader) program(s polygonSource) (*exchange.Program, error) {
 	f, err := exchange.FileIn(r.FS, s.Path)
 	if err != nil {
@@ -249,7 +250,7 @@ func (r *reader) program(s polygonSource) (*exchange.Program, error) {
 	case strings.HasPrefix(s.Type, "python.3"):
 		p.Language = "python3"
 	case strings.HasPrefix(s.Type, "python.2"), strings.HasPrefix(s.Type, "python.pypy2"):
-		p.Files[0].Path = strings.TrimSuffix(p.Files[0].Path, path.Ext(p.Files[0].Path)) + ".py2" // which is reported
+		p.Files[0].Path = strings.TrimSuffix(p.Files[0].Path, path.Ext(p.Files[0].Path)) + ".py2" // a language that is reported as unknown
 	case strings.HasPrefix(s.Type, "cpp.g++11"), strings.HasPrefix(s.Type, "cpp.g++14"), strings.HasPrefix(s.Type, "cpp.g++17"):
 		p.Language = "cpp" + s.Type[len("cpp.g++"):][:2]
 	}
@@ -299,7 +300,7 @@ func (r *reader) judges() error {
 	return nil
 }
 
-// polygonFates are the verdicts that tags of solutions declare.
+// polygonFates maps tags of solutions to the verdicts that they declare.
 var polygonFates = map[string][]string{
 	"main": {"AC"}, "accepted": {"AC"},
 	"rejected": {"WA", "TLE", "RTE", "MLE", "OLE"}, "failed": {"WA", "TLE", "RTE", "MLE", "OLE"},
@@ -324,7 +325,7 @@ func (r *reader) solutions() error {
 		if err != nil {
 			return err
 		}
-		p.Files = p.Files[:1:1] // no headers
+		p.Files = p.Files[:1:1] // without headers
 		one := exchange.Submission{Program: *p, Fate: exchange.Fate{Declared: s.Tag, Place: s.Source.Path, Final: slices.Clone(final)}}
 		one.Lower, one.Upper = slices.Equal(final, []string{"AC"}), slices.Equal(final, []string{"TLE"})
 		r.p.Submissions = append(r.p.Submissions, one)
@@ -335,8 +336,8 @@ func (r *reader) solutions() error {
 	return nil
 }
 
-// unixLines returns a file whose lines end in LF if all of them end in CRLF, as those made
-// on Windows do. Testlib there reads either.
+// unixLines returns a file with CRLF replaced by LF if all lines end in CRLF, as in files made on
+// Windows. Polygon's testlib reads both.
 func unixLines(f exchange.File) exchange.File {
 	if f.Absent() {
 		return f

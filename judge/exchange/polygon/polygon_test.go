@@ -34,7 +34,7 @@ var polygonFiles = map[string]string{
 	"solutions/a.cpp": "//", "solutions/b.cpp": "//", "statements/english/problem.tex": "\\begin{problem}{Sum}{}{}{}{}\nAdd.\n\\end{problem}",
 }
 
-// TestPolygon reads packages, right ones and wrong ones.
+// TestPolygon reads correct and wrong packages.
 func TestPolygon(t *testing.T) {
 	exchangetest.Reads(t, "standard", Format{}, polygonFiles, "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check files/check.cpp")
 	exchangetest.Reads(t, "no checker's source", Format{}, exchangetest.Changed(polygonFiles, "files/check.cpp", ""), "sum 1.5s 2 tests; solutions/a.cpp AC; solutions/b.cpp TLE/AC; check tokens")
@@ -54,7 +54,8 @@ func TestPolygon(t *testing.T) {
 	).Replace(polygonText)), "group 0 0 sum []; group 1 100 all [0]")
 }
 
-// TestLinks wants a link that cannot be followed to be named, and not to count as a missing file.
+// TestLinks checks that a link that cannot be followed is reported by its path, and is not
+// treated as a missing file.
 func TestLinks(t *testing.T) {
 	const out = ": is a link that leads out of the package; put the file itself there"
 	for at, want := range map[string]string{
@@ -70,7 +71,7 @@ func TestLinks(t *testing.T) {
 	}
 }
 
-// TestPolygonTests reads what the tests of a standard package are made of.
+// TestPolygonTests checks how the tests of a standard package are made.
 func TestPolygonTests(t *testing.T) {
 	p, _, err := Format{}.Read(exchangetest.Folder(polygonFiles), "dir")
 	if err != nil {

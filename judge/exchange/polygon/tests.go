@@ -16,7 +16,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// at returns the path of a test by a pattern such as tests/%02d; false if it is none.
+// at returns the path of test i by a pattern such as tests/%02d; false if the pattern is invalid.
 func at(pattern string, i int) (string, bool) {
 	m := pathPattern.FindStringSubmatch(pattern)
 	if m == nil {
@@ -31,7 +31,7 @@ func at(pattern string, i int) (string, bool) {
 
 var pathPattern = regexp.MustCompile(`^([^%]*)%0?(\d*)d([^%]*)$`)
 
-// existing returns the files of a test by their patterns. A file that the package lacks is absent.
+// existing returns the files of a test by their patterns. A missing file is absent.
 func (r *reader) existing(i int, patterns ...string) (list []exchange.File, err error) {
 	for _, pattern := range patterns {
 		f := exchange.File{}
@@ -72,7 +72,7 @@ func (r *reader) checkerTests(set polygonTestset) error {
 	return nil
 }
 
-// testset chooses the set by which is judged: the one called tests, or the only one.
+// testset selects the test set for judging: the set called tests, or the only set.
 func (r *reader) testset() (polygonTestset, bool) {
 	sets := r.x.Judging.Sets
 	i := slices.IndexFunc(sets, func(s polygonTestset) bool { return s.Name == "tests" })
@@ -142,7 +142,7 @@ func (r *reader) tests() error {
 		}
 		switch {
 		case !one.Answer.Absent():
-		case r.p.Interactor != nil: // which knows it, or needs none
+		case r.p.Interactor != nil: // the interactor knows the answer, or needs none
 			one.Answer = exchange.Text(name+".a", nil)
 		default:
 			missing++
@@ -158,7 +158,7 @@ func (r *reader) tests() error {
 	return nil
 }
 
-// made sets how an input is made that is not in the package.
+// made sets how a missing input is made.
 func (r *reader) made(one *exchange.Test, t polygonTest, name string) error {
 	switch {
 	case t.Method != "generated":
@@ -192,8 +192,7 @@ func (r *reader) made(one *exchange.Test, t polygonTest, name string) error {
 	return nil
 }
 
-// groups makes the tree of groups. A problem in which no group and no test has points has
-// none.
+// groups makes the tree of groups. There are no groups if no group and no test has points.
 func (r *reader) groups(set polygonTestset) {
 	points := slices.ContainsFunc(r.p.Tests, func(t exchange.Test) bool { return t.Points > 0 })
 	if !points && len(set.Groups) == 0 {

@@ -14,11 +14,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// polygonTags are the tags of solutions by their verdict.
+// polygonTags maps verdicts to tags of solutions.
 var polygonTags = map[string]string{"AC": "accepted", "WA": "wrong-answer", "TLE": "time-limit-exceeded", "MLE": "memory-limit-exceeded", "RTE": "failed", "OLE": "failed"}
 
-// polygonTag returns the tag of a solution that may have some verdicts: the one that says the
-// same, or that it is not accepted; empty if there is none.
+// polygonTag returns the tag for a solution with these permitted verdicts: the exact one, or one
+// for solutions that are not accepted; empty if neither fits.
 func polygonTag(verdicts []string) string {
 	if len(verdicts) == 1 {
 		return polygonTags[verdicts[0]]
@@ -34,7 +34,7 @@ func polygonTag(verdicts []string) string {
 	return "rejected"
 }
 
-// polygonType is what Polygon calls the language of a file.
+// polygonType returns Polygon's name for the language of a file.
 func polygonType(name string) string {
 	types := map[string]string{".cpp": "cpp.gcc13-64-winlibs-g++20", ".cc": "cpp.gcc13-64-winlibs-g++20", ".c": "c.gcc", ".py": "python.3", ".java": "java21", ".kt": "kotlin19", ".go": "go", ".rs": "rust", ".js": "javascript", ".cs": "csharp.mono", ".pas": "pas.fpc", ".rb": "ruby", ".php": "php"}
 	return types[path.Ext(name)]
@@ -48,7 +48,7 @@ func (Format) Arranges() writing.Arrangement {
 // An output is a package that is being written.
 type output struct{ *writing.Output }
 
-// Write implements Format. The package is a full one: it has all tests and answers.
+// Write implements Format. It writes a full package, with all tests and answers.
 func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, error) {
 	w := &output{writing.New(to, p)}
 	w.Files = true
@@ -99,7 +99,7 @@ func (Format) Write(to exchange.Writer, p *exchange.Package) (exchange.Notes, er
 		names, statements, writing.Tag("judging", "input-file", p.InputFile, "output-file", p.OutputFile).With(tests), assets, tags))
 }
 
-// polygonName is what Polygon calls a language of statements.
+// polygonName returns Polygon's name for a language of statements.
 func polygonName(code string) string {
 	for name, known := range polygonLanguages {
 		if known == code {
@@ -148,8 +148,8 @@ func (w *output) tests() (writing.Element, error) {
 	return set, nil
 }
 
-// points returns the group and the points of a test as attributes. A group that is
-// passed or not has all points at its first test.
+// points returns the group and the points of a test as attributes. If a group is all or nothing,
+// its first test has all of the points.
 func (w *output) points(test int) []string {
 	n := exchange.PartOf(w.Parts, test)
 	if n < 0 {
@@ -169,7 +169,7 @@ func (w *output) points(test int) []string {
 	return []string{"group", fmt.Sprint(n + 1), "points", strconv.FormatFloat(points, 'f', -1, 64)}
 }
 
-// groups returns what a testset says of its groups.
+// groups returns the groups of the test set.
 func (w *output) groups() writing.Element {
 	w.LoseRules(false, true)
 	groups := writing.Tag("groups").With(writing.Tag("group", "name", "0", "points-policy", "each-test", "feedback-policy", "complete"))

@@ -10,7 +10,7 @@ import (
 // MostSeconds bounds a time limit.
 const MostSeconds = 3600
 
-// Seconds reads a time limit; false if the text is none.
+// Seconds parses a time limit; false if the text is not a time limit.
 func Seconds(text string) (time.Duration, bool) {
 	v, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 	if err != nil || !(v > 0) || v > MostSeconds {

@@ -8,18 +8,18 @@ import (
 	"grundy/judge/exchange"
 )
 
-// sources are the extensions of files that are programs, or parts of one.
+// sources lists the extensions of program files.
 var sources = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .js .mjs .cjs .ts .rs .go .hs .rb .pl .php .cs .lua .pas " +
 	".sh .bash .scala .d .ml .m .f90 .f95 .ada .adb .ads .awk .lisp .cl .nim .jl .swift .vb .zig .ctd .viva .dart .ex .erl .fs .fsx .r .R .plg .cob .tcl .sno .sim")
 
-// IsSource reports whether a file is a program by its name.
+// IsSource reports whether a file name has the extension of a program.
 func IsSource(name string) bool { return slices.Contains(sources, path.Ext(name)) }
 
-// IsHeader reports whether a file is a header of C or C++ by its name.
+// IsHeader reports whether a file name has the extension of a C or C++ header.
 func IsHeader(name string) bool { return path.Ext(name) == ".h" || path.Ext(name) == ".hpp" }
 
-// Headers returns the headers among the entries of a folder, as files that a program beside
-// them includes.
+// Headers returns the headers among the entries of a folder. Programs in this folder include them
+// by name.
 func (t *Tree) Headers(entries []Entry) (list []exchange.File) {
 	for _, e := range entries {
 		if !e.Folder && IsHeader(e.Name) {
@@ -31,5 +31,5 @@ func (t *Tree) Headers(entries []Entry) (list []exchange.File) {
 	return list
 }
 
-// Scripted says why a program is not run that has files build and run.
+// Scripted is the reason why a program with files build and run is not run.
 const Scripted = "is built and started by its own scripts build and run, which grundy does not run"

@@ -2,7 +2,7 @@ package reading
 
 import "strings"
 
-// ShellWords divides a command as a shell does; false if a quote is not closed.
+// ShellWords splits a command as a shell does; ok is false if a quote is not closed.
 func ShellWords(command string) (words []string, ok bool) {
 	var word []byte
 	in, quote := false, byte(0)

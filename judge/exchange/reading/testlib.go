@@ -7,8 +7,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// standardCheckers maps the checkers that come with testlib to built-in checks that accept
-// the same outputs. Others that testlib has need their source.
+// standardCheckers maps testlib's checkers to built-in checks that accept the same outputs. Other
+// checkers of testlib are supported only with their source.
 var standardCheckers = map[string]exchange.Checker{
 	"wcmp": {Builtin: "tokens"}, "ncmp": {Builtin: "tokens"}, "icmp": {Builtin: "tokens"}, "hcmp": {Builtin: "tokens"},
 	"lcmp": {Builtin: "lines"}, "fcmp": {Builtin: "lines"},
@@ -21,7 +21,7 @@ func FloatChecker(tolerance string) exchange.Checker {
 	return exchange.Checker{Builtin: "kattis", Flags: strings.Fields("case_sensitive float_tolerance " + tolerance)}
 }
 
-// StandardChecker returns the checker of testlib by its name, std::wcmp.cpp or wcmp.
+// StandardChecker returns testlib's checker with this name, such as std::wcmp.cpp or wcmp.
 func StandardChecker(n *exchange.Notes, place, name string) exchange.Checker {
 	name = strings.TrimSuffix(strings.TrimPrefix(name, "std::"), ".cpp")
 	c, ok := standardCheckers[name]

@@ -48,7 +48,7 @@ func Pairs(t *Tree, dir string) (tests []exchange.Test, err error) {
 	return tests, nil
 }
 
-// Natural compares names with numbers in them by value: 2 before 10.
+// Natural compares names so that numbers in them are ordered by value: 2 before 10.
 func Natural(a, b string) int {
 	for a != "" && b != "" {
 		if IsDigit(a[0]) && IsDigit(b[0]) {

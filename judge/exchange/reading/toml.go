@@ -11,10 +11,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A TOMLTable is a table of a file in TOML: the keys at its top, those of [NAME], or those of
+// A TOMLTable is a table of a TOML file: the top-level keys, the keys of [NAME], or the keys of
 // one [[NAME]].
 type TOMLTable struct {
-	Name  string // empty: the top
+	Name  string // empty: the top-level table
 	Many  bool   // one of [[NAME]]
 	Place string
 	Keys  []TOMLKey
@@ -23,7 +23,7 @@ type TOMLTable struct {
 // A TOMLKey is a key with its value: a string, a number, or true or false.
 type TOMLKey struct {
 	Name, Place string
-	Text        string // the value of a string, or any other value as it is written, without underscores
+	Text        string // the value of a string, or the source text of any other value, without underscores
 	Kind        byte   // s: a string; i: a whole number; f: another number; b: true or false
 }
 
@@ -35,12 +35,12 @@ var (
 	tomlTruth  = regexp.MustCompile(`^(true|false)\s*(?:#.*)?$`)
 )
 
-// mostTables bounds the tables of a file.
+// mostTables bounds the number of tables of a file.
 const mostTables = 1000
 
-// ParseTOML reads the part of TOML that descriptions of problems use: tables and arrays of
-// tables, whose keys have strings of a line, numbers, true and false. Anything else is an error
-// with its line. The table at the top comes first, and is always there.
+// ParseTOML parses the part of TOML that descriptions of problems use: tables and arrays of
+// tables, whose values are single-line strings, numbers and booleans. Anything else is an error
+// with its line. The first table is the top-level table, even if it is empty.
 func ParseTOML(path string, text []byte) (tables []TOMLTable, err error) {
 	tables = []TOMLTable{{Place: path}}
 	named, seen := map[string]bool{}, map[string]bool{} // the names of tables, and the keys of the last one
@@ -76,7 +76,7 @@ func ParseTOML(path string, text []byte) (tables []TOMLTable, err error) {
 	return tables, nil
 }
 
-// tomlKeyOf reads a line with a key and its value.
+// tomlKeyOf parses a line with a key and its value.
 func tomlKeyOf(line, place string) (key TOMLKey, ok bool) {
 	m := tomlPair.FindStringSubmatch(line)
 	if m == nil {
@@ -106,7 +106,7 @@ func tomlKeyOf(line, place string) (key TOMLKey, ok bool) {
 	return key, true
 }
 
-// Number returns a value as a number; false if it is none.
+// Number returns a value as a number; ok is false if it is not a number.
 func (k TOMLKey) Number() (float64, bool) {
 	v, err := strconv.ParseFloat(k.Text, 64)
 	return v, err == nil && (k.Kind == 'i' || k.Kind == 'f')

@@ -1,8 +1,8 @@
-// Package reading has what readers of packages share: the folders of a package, files in
-// YAML and TOML with the place of each value, tests by the names of their files, and the
-// checkers that come with testlib.
+// Package reading has common parts of the readers of packages: folders of a package, YAML and
+// TOML files with the place of each value, tests by their file names, and the standard checkers
+// of testlib.
 //
-// What is larger than its bounds, such as MostFiles, is an error.
+// Exceeding a bound, such as MostFiles, is an error.
 package reading
 
 import (
@@ -18,8 +18,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Named returns the file that a setting at a place names, relative to a folder of the
-// package. The remedy is for a name that leads out of the folder.
+// Named returns the file that a setting names, relative to a folder of the package. place is the
+// place of the setting. remedy is for a name that leads out of the package.
 func Named(fsys fs.FS, dir, name, place string, remedy i18n.Message) (exchange.File, error) {
 	if !fs.ValidPath(name) {
 		return exchange.File{}, fault.New(place, i18n.Messagef("%s leads out of the package", format.Visible(format.Clip(name, 60))), remedy)
@@ -31,29 +31,29 @@ func Named(fsys fs.FS, dir, name, place string, remedy i18n.Message) (exchange.F
 	return f, nil
 }
 
-// The bounds of a package: its files, how deep its folders nest, and the tests that a
-// description lists.
+// These constants bound the number of files in a package, the depth of its folders, and the
+// number of tests.
 const (
 	MostFiles = 100_000
 	MostDepth = 16
 	MostTests = 10_000
 )
 
-// An Entry is a file or a folder of a package, links followed.
+// An Entry is a file or a folder of a package, after following links.
 type Entry struct {
 	Name, Path string
 	Folder     bool
 	Size       int64
 }
 
-// A Tree reads the folders of a package. Names that begin with a dot are left out.
+// A Tree reads the folders of a package. It ignores names that begin with a dot.
 type Tree struct {
 	fs.FS
-	files int // that were seen
+	files int // the number of entries that were read
 }
 
-// List returns what is in a folder, in the order of the names; nothing if there is no such
-// folder. A link that leads nowhere, or out of the package, is an error that names it.
+// List returns the entries of a folder, sorted by name; nothing if there is no such folder. A
+// link that cannot be followed is an error with its path.
 func (t *Tree) List(dir string) (list []Entry, err error) {
 	list, broken, err := t.Listed(dir)
 	if err == nil && len(broken) > 0 {
@@ -62,7 +62,7 @@ func (t *Tree) List(dir string) (list []Entry, err error) {
 	return list, err
 }
 
-// Listed is List with the errors of links that cannot be followed, which are left out.
+// Listed is like List, but skips links that cannot be followed and returns their errors.
 func (t *Tree) Listed(dir string) (list []Entry, broken []error, err error) {
 	all, err := fs.ReadDir(t.FS, dir)
 	if err != nil {
@@ -104,14 +104,14 @@ func (t *Tree) Listed(dir string) (list []Entry, broken []error, err error) {
 	return list, broken, nil
 }
 
-// Has reports whether the package has a file or a folder of a path. A link that cannot be followed
-// counts, so that whoever reads it gets the error.
+// Has reports whether the package has a file or a folder at a path. It returns true for a link
+// that cannot be followed, so that reading the file reports the error.
 func (t *Tree) Has(path string) bool {
 	_, err := fs.Stat(t.FS, path)
 	return err == nil || exchange.Unfollowed(t.FS, path) != nil
 }
 
-// Found returns the file of a path, which is absent if the package lacks it. A link that cannot be
+// Found returns the file at a path, or an absent file if there is none. A link that cannot be
 // followed is an error.
 func (t *Tree) Found(path string) (exchange.File, error) {
 	if !fs.ValidPath(path) || !t.Has(path) {
@@ -120,7 +120,7 @@ func (t *Tree) Found(path string) (exchange.File, error) {
 	return exchange.FileIn(t.FS, path)
 }
 
-// IsFolder reports whether the package has a folder of a path.
+// IsFolder reports whether the package has a folder at a path.
 func (t *Tree) IsFolder(path string) bool {
 	info, err := fs.Stat(t.FS, path)
 	return err == nil && info.IsDir()
@@ -136,7 +136,7 @@ func (t *Tree) Below(dir string) (list []Entry, err error) {
 	return t.BelowTo(dir, MostDepth)
 }
 
-// BelowTo is Below for folders that nest at most so deep.
+// BelowTo is like Below, for folders that nest at most depth levels.
 func (t *Tree) BelowTo(dir string, depth int) (list []Entry, err error) {
 	if depth == 0 {
 		return nil, fault.New(dir, i18n.Messagef("folders nest more than %d deep", MostDepth), "remove the link that leads back, or flatten the folders")

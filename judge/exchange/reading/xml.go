@@ -15,8 +15,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// XML reads a file in UTF-8 or GBK that is one element of XML. An error of ours has its place; any
-// other says how the text is not XML.
+// XML parses a file in UTF-8 or GBK whose root is one XML element. If the error is a fault, it
+// has a place; any other error describes why the text is not XML.
 func XML(at string, text []byte, into any) error {
 	d := xml.NewDecoder(bytes.NewReader(bytes.TrimPrefix(text, []byte("\ufeff"))))
 	d.CharsetReader = fromCharset
@@ -40,11 +40,11 @@ func XML(at string, text []byte, into any) error {
 	return err
 }
 
-// errBeside is the error for a file that is more than one element.
+// errBeside is the error for a file with text outside the root element.
 var errBeside = fault.New("", "something stands beside the description", "delete what is before or behind it")
 
-// element returns the next element at the top; nil at the end. Comments, the declaration and blanks
-// are skipped.
+// element returns the next top-level element; nil at the end. It skips comments, the declaration
+// and blanks.
 func element(d *xml.Decoder) (*xml.StartElement, error) {
 	for {
 		switch t, err := d.Token(); t := t.(type) {
@@ -63,7 +63,7 @@ func element(d *xml.Decoder) (*xml.StartElement, error) {
 	}
 }
 
-// fromCharset reads the encodings of old files beside UTF-8.
+// fromCharset decodes the encodings of old files.
 func fromCharset(name string, from io.Reader) (io.Reader, error) {
 	switch strings.ToLower(name) {
 	case "gbk", "gb2312", "gb18030":

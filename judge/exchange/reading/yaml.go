@@ -25,8 +25,8 @@ type YAML struct {
 	File string
 }
 
-// ParseYAML reads a YAML file of a folder. A file that is empty gives a node of kind 0. The
-// error has the line.
+// ParseYAML reads a YAML file of a folder. For an empty file, the node has kind 0. An error has
+// the line.
 func ParseYAML(folder fs.FS, path string) (YAML, error) {
 	f, err := exchange.FileIn(folder, path)
 	if err != nil {
@@ -61,13 +61,13 @@ func YAMLOf(path string, text []byte) (n YAML, err error) {
 	return n.Real(), nil
 }
 
-// mostWritten bounds the size in bytes of a file in which each alias is written out. A file
-// without aliases is never as long.
+// mostWritten bounds the size in bytes of a file after its aliases are expanded. No file without
+// aliases reaches it.
 const mostWritten = 4 * exchange.TextLimit
 
-// bounded refuses a file whose aliases lead to too much, or back to themselves.
+// bounded returns an error if aliases expand to too much text, or form a cycle.
 func (n YAML) bounded() error {
-	sizes := map[*yaml.Node]int{} // -1: under way
+	sizes := map[*yaml.Node]int{} // -1: being computed
 	var measure func(of *yaml.Node) (int, error)
 	measure = func(of *yaml.Node) (size int, err error) {
 		switch known := sizes[of]; {
@@ -98,10 +98,10 @@ func (n YAML) bounded() error {
 	return err
 }
 
-// mostAliases bounds how many aliases lead to a value.
+// mostAliases bounds the length of a chain of aliases.
 const mostAliases = 8
 
-// Real returns the value that an alias stands for.
+// Real returns the value to which an alias refers, or n if it is not an alias.
 func (n YAML) Real() YAML {
 	for range mostAliases {
 		if n.Node == nil || n.Kind != yaml.AliasNode || n.Alias == nil {
@@ -134,7 +134,7 @@ func (n YAML) IsList() bool { return n.Node != nil && n.Kind == yaml.SequenceNod
 // IsText reports whether the value is a scalar.
 func (n YAML) IsText() bool { return n.Node != nil && n.Kind == yaml.ScalarNode && !n.Empty() }
 
-// Text returns a scalar as it is written; empty if the value is none.
+// Text returns the text of a scalar; empty if the value is not a scalar.
 func (n YAML) Text() string {
 	if !n.IsText() {
 		return ""
@@ -142,7 +142,7 @@ func (n YAML) Text() string {
 	return n.Value
 }
 
-// Items returns the values of a list; a value that is not a list is the only one of its own.
+// Items returns the values of a list. Any other value is treated as a list with one element.
 func (n YAML) Items() (list []YAML) {
 	switch {
 	case n.Empty():
@@ -156,7 +156,7 @@ func (n YAML) Items() (list []YAML) {
 	return list
 }
 
-// Texts returns the scalars of a list, or the scalar alone.
+// Texts returns the scalars of a list, or a scalar as the only element.
 func (n YAML) Texts() (list []string) {
 	for _, item := range n.Items() {
 		if item.IsText() {
@@ -166,7 +166,7 @@ func (n YAML) Texts() (list []string) {
 	return list
 }
 
-// Words returns the words of a scalar, or the scalars of a list as they are.
+// Words returns the words of a scalar, or the scalars of a list.
 func (n YAML) Words() []string {
 	if n.IsList() {
 		return n.Texts()
@@ -174,7 +174,7 @@ func (n YAML) Words() []string {
 	return strings.Fields(n.Text())
 }
 
-// Number returns a scalar as a number; false if it is none.
+// Number returns a scalar as a number; ok is false if it is not a number.
 func (n YAML) Number() (float64, bool) {
 	v, err := strconv.ParseFloat(strings.ReplaceAll(n.Text(), "_", ""), 64)
 	return v, err == nil && !math.IsNaN(v)
@@ -187,7 +187,7 @@ type Field struct {
 	YAML
 }
 
-// Fields returns the keys of a mapping. A key that occurs twice is an error.
+// Fields returns the keys of a mapping. A repeated key is an error.
 func (n YAML) Fields() (list []Field, err error) {
 	if !n.IsMap() {
 		return nil, nil
@@ -207,7 +207,7 @@ func (n YAML) Fields() (list []Field, err error) {
 	return list, nil
 }
 
-// FieldsOrUnnamed is Fields of a mapping whose only key may be empty.
+// FieldsOrUnnamed is like Fields, but the key of a mapping with one key may be empty.
 func (n YAML) FieldsOrUnnamed() ([]Field, error) {
 	if n.IsMap() && len(n.Content) == 2 {
 		if key := (YAML{n.Content[0], n.File}).Real(); key.Empty() {
@@ -217,11 +217,11 @@ func (n YAML) FieldsOrUnnamed() ([]Field, error) {
 	return n.Fields()
 }
 
-// Keys say what is done with the values of keys.
+// Keys maps keys to functions that handle their values.
 type Keys map[string]func(Field)
 
-// Read calls the function of each key of a mapping. A value that is not a mapping, and a key
-// that the table lacks, are notes.
+// Read calls the function of each key of a mapping. It adds a note for a value that is not a
+// mapping, and for each unknown key.
 func (t Keys) Read(n YAML, notes *exchange.Notes) error {
 	if n.Empty() {
 		return nil
@@ -245,7 +245,7 @@ func (t Keys) Read(n YAML, notes *exchange.Notes) error {
 	return nil
 }
 
-// TextYAML returns a scalar that is in no file.
+// TextYAML returns a scalar that does not come from a file.
 func TextYAML(text string) YAML {
 	return YAML{Node: &yaml.Node{Kind: yaml.ScalarNode, Tag: "!!str", Value: text}}
 }

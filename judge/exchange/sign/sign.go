@@ -1,5 +1,5 @@
-// Package sign recognizes packages by what lies in them, without reading them. A Sign is made
-// of tests for files and folders.
+// Package sign recognizes packages by the files in them, without reading the whole package. A
+// Sign is built from tests for files and folders.
 package sign
 
 import (
@@ -12,30 +12,31 @@ import (
 	"sync"
 )
 
-// A Sign tells packages of a format from other folders, by what lies in them.
+// A Sign distinguishes packages of a format from other folders.
 type Sign struct {
-	// Name is what people call the format. A format that can be read has it, too.
+	// Name is the name of the format. If the format can be read, its Format has the same name.
 	Name string
-	// Apart says that the tests lie in a folder of the package, which somebody may name.
+	// Apart says that the tests are in a folder of the package. A user may name that folder by
+	// mistake.
 	Apart bool
 	Is    Test
 }
 
-// looksLikeSpec matches a spec of our own among other files in YAML.
+// looksLikeSpec matches a spec of Grundy among other YAML files.
 var looksLikeSpec = regexp.MustCompile(`(?m)^(id|"id"): *\S`)
 
-// A Test reports whether a folder has what packages of a format have.
+// A Test reports whether a folder has a property that packages of a format have.
 type Test func(folder fs.FS) bool
 
-// Either is the sign of a folder that has one of some signs.
+// Either returns a test for folders that pass at least one of the tests.
 func Either(signs ...Test) Test {
 	return func(folder fs.FS) bool { return slices.ContainsFunc(signs, func(s Test) bool { return s(folder) }) }
 }
 
-// Both is the sign of a folder that has two signs.
+// Both returns a test for folders that pass both tests.
 func Both(a, b Test) Test { return func(folder fs.FS) bool { return a(folder) && b(folder) } }
 
-// Folder is the sign of a folder that has a folder of this path.
+// Folder returns a test for folders with a subfolder at this path.
 func Folder(at string) Test {
 	return func(folder fs.FS) bool {
 		info, err := fs.Stat(folder, at)
@@ -43,8 +44,8 @@ func Folder(at string) Test {
 	}
 }
 
-// File is the sign of a folder that has a file whose text is accepted. The last part of the
-// path is a pattern, compared in lower case.
+// File returns a test for folders with a file whose text is accepted. The last part of the path
+// is a glob for lower-case names.
 func File(at string, accepts func(text []byte) bool) Test {
 	dir, pattern := path.Split(at)
 	dir = path.Clean(dir)
@@ -66,32 +67,32 @@ func File(at string, accepts func(text []byte) bool) Test {
 	}
 }
 
-// YAML is the sign of a folder that has a file in YAML whose text is accepted, by its path
-// without .yaml or .yml.
+// YAML returns a test for folders with an accepted YAML file. stem is the path without .yaml or
+// .yml.
 func YAML(stem string, accepts func(text []byte) bool) Test {
 	return Either(File(stem+".yaml", accepts), File(stem+".yml", accepts))
 }
 
-// Anything accepts every text, because the name of the file says enough.
+// Anything accepts every text. It is for files whose names are sufficient.
 func Anything([]byte) bool { return true }
 
-// Keys returns what accepts a text in YAML that has one of some keys at its top. They are
-// looked for by a pattern, because not every package has files that are YAML.
+// Keys returns a function that accepts a YAML text with one of the keys at the top level. It uses
+// a pattern, because some packages have invalid YAML files.
 func Keys(names string) func(text []byte) bool {
 	return Matching(`(?m)^(?:\{[ \t]*)?["']?(?:` + names + `)["']?[ \t]*:(?:\s|$)`)
 }
 
-// Matching returns what accepts a text that has a pattern. The pattern is compiled when the
-// first text comes, since few commands look at packages.
+// Matching returns a function that accepts texts with a match of the pattern. The pattern is
+// compiled on first use, because few commands read packages.
 func Matching(pattern string) func(text []byte) bool {
 	compiled := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(pattern) })
 	return func(text []byte) bool { return compiled().Match(text) }
 }
 
-// mostMarker is how many bytes of a file are looked at.
+// mostMarker is the number of bytes of a file that are examined.
 const mostMarker = 64 << 10
 
-// beginningOf returns the first bytes of a regular file; nil if there is none.
+// beginningOf returns the first bytes of a regular file; nil if there is no such file.
 func beginningOf(folder fs.FS, at string) []byte {
 	if info, err := fs.Stat(folder, at); err != nil || !info.Mode().IsRegular() {
 		return nil
@@ -101,6 +102,6 @@ func beginningOf(folder fs.FS, at string) []byte {
 		return nil
 	}
 	defer f.Close()
-	text, _ := io.ReadAll(io.LimitReader(f, mostMarker)) // of a file that cannot be read, what can
+	text, _ := io.ReadAll(io.LimitReader(f, mostMarker)) // if the file cannot be read, the bytes before the error
 	return append([]byte{}, strings.TrimPrefix(string(text), "\ufeff")...)
 }

@@ -11,7 +11,7 @@ import (
 //go:embed cpp/checker.cpp
 var checkerText string
 
-// judges are the bodies of right(want, got) by the kind of the built-in checker.
+// judges maps kinds of built-in checkers to bodies of the C++ function right(want, got).
 var judges = map[string]string{
 	"tokens": `	return tokens(want) == tokens(got);`,
 	"exact":  `	return want == got;`,
@@ -50,10 +50,12 @@ var judges = map[string]string{
 	return a == b;`,
 }
 
-// Checker returns a program that compares as the built-in checker of a kind does; false if
-// there is none. The flags are the tolerance of floats, or the flags of kattis. Lines in any
-// order are all one group. The program is called as Kattis calls validators or as testlib's
-// checkers are called: in the former case its third argument is a folder.
+// Checker returns a C++ program that compares like the built-in checker of this kind; ok is false
+// if there is none. The flags are the tolerance of floats, or the flags of kattis. If the order
+// of lines is arbitrary, all lines form one group.
+//
+// The program supports the protocols of Kattis and testlib. It is called by Kattis if its third
+// argument is a folder.
 func Checker(kind string, flags []string) ([]byte, bool) {
 	body := judges[kind]
 	if body == "" {
@@ -88,8 +90,8 @@ func Checker(kind string, flags []string) ([]byte, bool) {
 //go:embed cpp/hdu*.cpp
 var own embed.FS
 
-// Own returns the checker of a problem whose answers are judged by Go code. It is called in
-// the same way as those that Checker returns; false if there is none.
+// Own returns the C++ checker of a problem whose checker is Go code, with the protocols of
+// Checker; ok is false if there is none.
 func Own(id string) ([]byte, bool) {
 	text, err := own.ReadFile("cpp/" + id + ".cpp")
 	return text, err == nil

@@ -12,16 +12,15 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A translator writes formulas of specs in C++.
+// A translator translates formulas of specs to C++.
 type translator struct {
 	lists map[string]bool // fields that are lists in a formula of a whole case
-	all   map[string]bool // fields that are lists in every formula
+	all   map[string]bool // fields that are lists in formulas of single values as well
 	whole bool            // the formula is of a whole case
 	depth int             // of predicates
 }
 
-// operatorNames are the functions of the C++ program for operators and functions that have
-// another name there.
+// operatorNames maps operators and functions to their C++ functions, if the names differ.
 var operatorNames = map[string]string{
 	"+": "add", "-": "sub", "*": "mul", "^": "power", "**": "power", "%": "remainder_of", "..": "range",
 	"contains": "contains", "startsWith": "starts", "endsWith": "ends", "in": "in",
@@ -31,7 +30,7 @@ var operatorNames = map[string]string{
 
 var comparisons = map[string]string{"==": "==", "!=": "!=", "<": "<", ">": ">", "<=": "<=", ">=": ">=", "and": "&&", "&&": "&&", "or": "||", "||": "||"}
 
-// formula returns a formula in C++; the error says what has no counterpart there.
+// formula translates a formula to C++. The error says which part has no counterpart.
 func (t *translator) formula(text string, whole bool) (string, error) {
 	config := conf.CreateNew()
 	tree, err := exprparser.ParseWithConfig(strings.TrimSpace(text), config)
@@ -70,10 +69,10 @@ func (t *translator) node(n ast.Node) (string, error) {
 	return t.leaf(n)
 }
 
-// untranslated is the error for a part of a formula that C++ cannot say.
+// untranslated is the error for a part of a formula that has no counterpart in C++.
 func untranslated(n ast.Node) error { return i18n.Errorf("%s has no counterpart", n.String()) }
 
-// leaf returns a constant or a name; any other part has no counterpart.
+// leaf translates a constant or a name. Other nodes have no counterpart.
 func (t *translator) leaf(n ast.Node) (string, error) {
 	switch n := n.(type) {
 	case *ast.IntegerNode:
@@ -95,7 +94,7 @@ func (t *translator) leaf(n ast.Node) (string, error) {
 	return "", untranslated(n)
 }
 
-// unary returns an operator with one operand.
+// unary translates an operator with one operand.
 func (t *translator) unary(n *ast.UnaryNode) (string, error) {
 	inner, err := t.node(n.Node)
 	switch n.Operator {
@@ -109,7 +108,7 @@ func (t *translator) unary(n *ast.UnaryNode) (string, error) {
 	return "", untranslated(n)
 }
 
-// written fills the parts of a formula into a layout, a %s for each.
+// written formats the translations of nodes. The layout has a %s for each.
 func (t *translator) written(layout string, parts ...ast.Node) (string, error) {
 	list, err := t.nodes(parts)
 	if err != nil {
@@ -142,11 +141,11 @@ func (t *translator) nodes(all []ast.Node) (list []string, err error) {
 	return list, nil
 }
 
-// variable is the name of a field in C++, where it could be a word of the language.
+// variable returns the C++ name of a field. The prefix avoids keywords.
 func variable(name string) string { return "v_" + name }
 
-// quoted returns a string of C++. Bytes outside printable ASCII are octal, and so is ?,
-// which begins trigraphs.
+// quoted returns a C++ string literal. Bytes outside printable ASCII are octal escapes, and so is
+// ?, which begins trigraphs.
 func quoted(s string) string {
 	var b strings.Builder
 	b.WriteString(`std::string("`)

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// compiled returns a program that is built from a source.
+// compiled builds a source and returns the path of the program.
 func compiled(t *testing.T, source []byte) string {
 	t.Helper()
 	testenv.Programs(t, "g++")
@@ -29,7 +29,7 @@ func compiled(t *testing.T, source []byte) string {
 	return program
 }
 
-// exits returns the exit code of a program.
+// exits runs a program and returns its exit code.
 func exits(t *testing.T, input string, program string, args ...string) int {
 	t.Helper()
 	cmd := exec.Command(program, args...)
@@ -41,7 +41,8 @@ func exits(t *testing.T, input string, program string, args ...string) int {
 	return cmd.ProcessState.ExitCode()
 }
 
-// TestChecker wants the programs to judge as the built-in checkers do, in both protocols.
+// TestChecker checks that the C++ checkers give the verdicts of the built-in checkers, in both
+// protocols.
 func TestChecker(t *testing.T) {
 	testenv.Long(t)
 	kinds := []struct {
@@ -101,7 +102,7 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// TestValidator wants a validator to accept and refuse what the grammar does.
+// TestValidator checks that the C++ validator accepts the same inputs as the grammar.
 func TestValidator(t *testing.T) {
 	text := `id: a
 title: {en: a}

@@ -1,6 +1,6 @@
-// Package standalone writes programs that need nothing of Grundy: a validator from the
-// declared input of a problem, and checkers that compare as the built-in ones do. They are
-// in C++17, and include no header but those of the standard library.
+// Package standalone writes C++ programs that do not need Grundy: a validator for the declared
+// input of a problem, and checkers that compare like the built-in ones. They are in C++17 and
+// include only headers of the standard library.
 //
 //	source, lost, err := standalone.Validator(sp, standalone.Kattis)
 package standalone
@@ -14,25 +14,25 @@ import (
 	"grundy/judge/spec"
 )
 
-// A Protocol is how a program is called, and how it answers.
+// A Protocol is the way in which a program is called and reports its result.
 type Protocol int
 
 // The protocols.
 const (
-	// Kattis validators exit with 42 or 43; checkers are called with the paths of the input,
-	// the answer and a folder, and read the output as their input.
+	// Kattis validators exit with 42 or 43. Checkers get the paths of the input, the answer and a
+	// folder as arguments, and read the output from standard input.
 	Kattis Protocol = iota
-	// Testlib validators exit with 0 or 3; checkers are called with the paths of the input,
-	// the output and the answer, and exit with 0, 1 or 2.
+	// Testlib validators exit with 0 or 3. Checkers get the paths of the input, the output and
+	// the answer as arguments, and exit with 0, 1 or 2.
 	Testlib
 )
 
 //go:embed cpp/validator.cpp
 var validatorText string
 
-// Validator returns a program that accepts the inputs that a spec declares, in the layout of
-// generated files. What it does not check is in lost, in words for people. The error says
-// that the spec declares no input.
+// Validator returns a program that accepts the inputs which a spec declares, in the layout of
+// generated files. lost lists what the program does not check, in words for people. There is an
+// error if the spec declares no input.
 func Validator(sp *spec.Problem, p Protocol) (source []byte, lost []i18n.Message, err error) {
 	if !sp.Declared() {
 		return nil, nil, i18n.Errorf("the spec declares no input")
@@ -46,12 +46,12 @@ func Validator(sp *spec.Problem, p Protocol) (source []byte, lost []i18n.Message
 	return []byte(w.text.String()), w.lost, nil
 }
 
-// A validator is a program that is written.
+// A validator is a C++ program that is being written.
 type validator struct {
 	translator
 	text   strings.Builder
 	indent int
-	kinds  map[string]string // the C++ type of one value of each field
+	kinds  map[string]string // the C++ type of a single value of each field
 	order  []string          // of the fields
 	lost   []i18n.Message
 	blocks int
@@ -65,12 +65,12 @@ func (w *validator) line(layout string, args ...any) {
 	fmt.Fprintf(&w.text, layout+"\n", args...)
 }
 
-// lose notes what the program does not check.
+// lose adds a property that the program does not check.
 func (w *validator) lose(format string, args ...any) {
 	w.lost = append(w.lost, i18n.Messagef(format, args...))
 }
 
-// declare notes the types of fields.
+// declare records the types of fields.
 func (w *validator) declare(items []spec.Item, inBlock bool) {
 	for _, it := range items {
 		fields := it.Fields
@@ -102,12 +102,13 @@ func word(f spec.Field) bool {
 	return !f.Chars.Absent() || !f.Pattern.Absent() || !f.Brackets.Absent() || len(f.Choice) > 0 || !f.First.Absent()
 }
 
-// list reports whether a field has several values on a line.
+// list reports whether a field has several values on one line.
 func list(f spec.Field) bool {
 	return !f.Count.Absent() || !f.Permutation.Absent() || !f.Parents.Absent() && !f.Row
 }
 
-// number writes a formula that is a number. One without a counterpart is lost and replaced.
+// number translates a formula with a numeric value. If it has no counterpart, number records the
+// loss and returns instead.
 func (w *validator) number(text spec.Text, instead string) string {
 	s, err := w.formula(text.Value, false)
 	if err != nil {
@@ -117,7 +118,7 @@ func (w *validator) number(text spec.Text, instead string) string {
 	return s
 }
 
-// bounds writes the two bounds of a range.
+// bounds translates the two bounds of a range.
 func (w *validator) bounds(text spec.Text) (lo, hi string) {
 	from, to, two := strings.Cut(text.Value, "..")
 	lo = w.number(spec.Text{Value: from}, "INT64_MIN")
@@ -170,7 +171,7 @@ func (w *validator) program(sp *spec.Problem, p Protocol) {
 	w.main(sp.Input.Framing)
 }
 
-// totals adds up what is bounded over a file.
+// totals writes code that adds up the values with a bound on their sum over a file.
 func (w *validator) totals(sp *spec.Problem) {
 	for _, t := range sp.Input.Framing.Total {
 		name := t.Field.Value
@@ -236,7 +237,7 @@ func (w *validator) items(list []spec.Item) {
 	}
 }
 
-// block writes a loop over lines.
+// block writes a loop over the lines of a block.
 func (w *validator) block(it spec.Item) {
 	if it.Shape != nil {
 		w.lose("what makes the lines a %s", it.Shape.Kind())
@@ -273,7 +274,7 @@ func (w *validator) block(it spec.Item) {
 	w.line("}")
 }
 
-// field writes the reading of a field.
+// field writes code that reads a field.
 func (w *validator) field(f spec.Field) {
 	if !f.Literal.Absent() {
 		w.line("next(); literal(%s);", quoted(f.Literal.Value))
@@ -338,7 +339,7 @@ func (w *validator) ordered(f spec.Field, row string) {
 	w.line("sorted(%s, %t, %t, %s);", row, strings.Contains(order, "ascending"), strings.Contains(order, "strictly"), quoted(f.Name.Value))
 }
 
-// value returns how one value is read, and how many there are of a list.
+// value returns code that reads one value of a field, and the number of values in a list.
 func (w *validator) value(f spec.Field) (value, count string) {
 	name := quoted(f.Name.Value)
 	if !f.Count.Absent() {
@@ -384,7 +385,7 @@ func (w *validator) length(f spec.Field) (lo, hi string) {
 	return w.bounds(f.Length)
 }
 
-// real returns how a real is read: in units of its last digit.
+// real returns code that reads a real number as an integer, in units of its last digit.
 func (w *validator) real(f spec.Field) string {
 	digits := f.Digits.Value
 	from, to, two := strings.Cut(f.Real.Value, "..")
@@ -419,8 +420,7 @@ func (w *validator) real(f spec.Field) string {
 	return fmt.Sprintf("real(%s, %s, %s, %s)", bound(from, "INT64_MIN"), bound(to, "INT64_MAX"), digits, quoted(f.Name.Value))
 }
 
-// alphabet spells out the ranges of an alphabet: 0-3a is 0123a. A hyphen at an end is a
-// letter.
+// alphabet expands the ranges of an alphabet: 0-3a becomes 0123a. A hyphen at an end is a letter.
 func alphabet(s string) string {
 	var b strings.Builder
 	for i := 0; i < len(s); i++ {

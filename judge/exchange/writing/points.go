@@ -7,18 +7,18 @@ import (
 	"grundy/judge/i18n"
 )
 
-// An Arrangement says how a format has the tests of a package with points.
+// An Arrangement says how a format orders and marks tests if the package has points.
 type Arrangement struct {
 	Samples  bool // a test with points may be a sample
 	Unscored bool // tests without points are written
 }
 
-// Arranging is a Format that arranges tests in its own way. In most formats, a test with
-// points is not a sample.
+// Arranging is a Format with its own Arrangement. In most formats, a test with points is not a
+// sample.
 type Arranging interface{ Arranges() Arrangement }
 
-// Arranged returns a package whose tests stand in the order in which a format has them: those
-// without points come first, then those of each group.
+// Arranged returns the package with its tests in the order of the format: tests without points
+// first, then the tests of each group.
 func Arranged(f exchange.Format, p *exchange.Package) (*exchange.Package, exchange.Notes) {
 	list, _ := p.Parts()
 	if len(list) == 0 {
@@ -51,7 +51,7 @@ func Arranged(f exchange.Format, p *exchange.Package) (*exchange.Package, exchan
 	return &own, notes
 }
 
-// Whole returns a number as an integer if it is one.
+// Whole returns a float64 as an int64 if it is an integer.
 func Whole(v float64) any {
 	if v == math.Trunc(v) && math.Abs(v) < 1<<53 {
 		return int64(v)
@@ -59,7 +59,7 @@ func Whole(v float64) any {
 	return v
 }
 
-// Shares divides points among tests: whole numbers that add up to them.
+// Shares divides points among tests as integers whose sum is the rounded points.
 func Shares(points float64, tests int) []int64 {
 	list := make([]int64, tests)
 	all := int64(math.Round(points))
@@ -72,7 +72,7 @@ func Shares(points float64, tests int) []int64 {
 	return list
 }
 
-// Rounded notes that a format has whole points only.
+// Rounded adds a note if points are rounded, for a format with integer points.
 func (w *Output) Rounded() {
 	for _, one := range w.Parts {
 		if one.Points != math.Round(one.Points) {
@@ -81,7 +81,7 @@ func (w *Output) Rounded() {
 	}
 }
 
-// LosePoints notes that a format has no points.
+// LosePoints adds a note if the package has points, for a format without points.
 func (w *Output) LosePoints() {
 	if w.Package.Scoring && w.Package.Groups != nil {
 		w.Notes.Warn("", "the points of its groups are lost", "")
@@ -89,8 +89,8 @@ func (w *Output) LosePoints() {
 	}
 }
 
-// LoseRules notes what a format does not say of groups: that they require others, or that the
-// best test counts.
+// LoseRules adds notes for rules that the format does not have: groups that require others, and
+// groups whose best test counts.
 func (w *Output) LoseRules(requires, best bool) {
 	for _, one := range w.Parts {
 		if requires && len(one.Requires) > 0 {

@@ -12,11 +12,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Checker returns the checker as a program that speaks a protocol.
+// Checker returns the checker as a program that supports the protocol.
 func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
 	c := w.Package.Checker
 	if w.Package.Spec != nil && w.Package.Spec.Check.Kind.Value == "go" {
-		if text, ok := standalone.Own(w.Package.Spec.ID.Value); ok { // speaks both
+		if text, ok := standalone.Own(w.Package.Spec.ID.Value); ok { // it supports both protocols
 			return exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", text)}}, nil
 		}
 	}
@@ -36,7 +36,7 @@ func (w *Output) Checker(protocol exchange.Protocol) (exchange.Program, error) {
 	return exchange.Program{Path: "checker.cpp", Files: []exchange.File{exchange.Text("checker.cpp", source)}}, nil
 }
 
-// Validator returns the validator of inputs as a program with the exit codes of a protocol;
+// Validator returns a program that validates inputs with the exit codes of the protocol; ok is
 // false if there is none.
 func (w *Output) Validator(protocol exchange.Protocol) (exchange.Program, bool) {
 	if w.Package.Spec != nil && w.Package.Spec.Declared() {
@@ -44,7 +44,7 @@ func (w *Output) Validator(protocol exchange.Protocol) (exchange.Program, bool) 
 		if protocol == exchange.Testlib {
 			p = standalone.Testlib
 		}
-		if source, _, err := standalone.Validator(w.Package.Spec, p); err == nil { // what it lacks was noted before
+		if source, _, err := standalone.Validator(w.Package.Spec, p); err == nil { // notes about unchecked properties were added before
 			return exchange.Program{Path: "validator.cpp", Files: []exchange.File{exchange.Text("validator.cpp", source)}}, true
 		}
 	}
@@ -66,16 +66,16 @@ func (w *Output) Program(dir string, p exchange.Program) error {
 	return nil
 }
 
-// SameVerdicts reports whether two lists have the same verdicts.
+// SameVerdicts reports whether two lists have the same verdicts in any order.
 func SameVerdicts(a, b []string) bool {
 	return len(a) == len(b) && !slices.ContainsFunc(a, func(v string) bool { return !slices.Contains(b, v) })
 }
 
-// javaClass matches the class that a file in Java must be named by.
+// javaClass matches the declaration of the class after which a Java file must be named.
 var javaClass = regexp.MustCompile(`(?m)^\s*public\s+(?:final\s+|abstract\s+)*class\s+(\w+)`)
 
-// classFile returns the name that the only file of a Java program must have, or "" if the
-// file has it already.
+// classFile returns the name that the only file of a Java program must have, or "" if it already
+// has that name.
 func classFile(p exchange.Program) (string, error) {
 	if len(p.Files) != 1 || path.Ext(p.Path) != ".java" {
 		return "", nil
@@ -91,7 +91,7 @@ func classFile(p exchange.Program) (string, error) {
 	return string(m[1]) + ".java", nil
 }
 
-// SubmissionPath returns the file or the folder that Submission writes.
+// SubmissionPath returns the path of the file or folder that Submission writes.
 func (w *Output) SubmissionPath(dir string, p exchange.Program) string {
 	at := dir + path.Base(p.Path)
 	if class, err := classFile(p); err == nil && class != "" {
@@ -100,8 +100,8 @@ func (w *Output) SubmissionPath(dir string, p exchange.Program) string {
 	return at
 }
 
-// Submission writes a program of one file, or of several in a folder. A file in Java has the
-// name of its public class, in a folder of its own.
+// Submission writes a program: a single file, or several files in a folder. A Java file gets the
+// name of its public class, in its own folder.
 func (w *Output) Submission(dir string, p exchange.Program) error {
 	class, err := classFile(p)
 	at := dir + path.Base(p.Path)
@@ -116,17 +116,17 @@ func (w *Output) Submission(dir string, p exchange.Program) error {
 	return w.Copy(at, p.Files[0])
 }
 
-// Unspoken returns the error for a program whose protocol a format does not have.
+// Unspoken returns the error for a program whose protocol the format does not have.
 func Unspoken(path string, protocol, want exchange.Protocol) error {
 	return fault.New(path, i18n.Messagef("speaks the protocol %s, and the format wants %s", string(protocol), string(want)), "")
 }
 
-// Source returns the only source of a program, which is written into a folder.
+// Source writes a program with a single source into a folder, and returns the path of the source.
 func (w *Output) Source(dir string, p exchange.Program) (string, error) {
 	return dir + p.Files[0].Path, w.Program(dir, p)
 }
 
-// Needs returns the error for a program of the other protocol.
+// Needs returns the error for a checker that does not use the protocol of testlib.
 func (w *Output) Needs(p exchange.Program) error {
 	return Unspoken(p.Path, w.Package.Checker.Protocol, exchange.Testlib)
 }

@@ -14,8 +14,8 @@ import (
 // PlainName matches characters that a file name may not contain.
 var PlainName = regexp.MustCompile(`[^A-Za-z0-9_.-]+`)
 
-// TestNames are the names of the tests in a package that sorts them: numbered, so that they
-// stay in order.
+// TestNames returns numbered names for the tests, so that they stay in order in a format that
+// sorts tests by name.
 func TestNames(tests []exchange.Test) []string {
 	list := make([]string, len(tests))
 	digits := len(strconv.Itoa(len(tests)))
@@ -30,7 +30,7 @@ func TestNames(tests []exchange.Test) []string {
 	return list
 }
 
-// Numbered are the tests of a package as 1.in, 2.in and so on in a folder.
+// Numbered writes the tests of a package into a folder as 1.in, 2.in and so on.
 func (w *Output) Numbered(dir, in, out string) error {
 	for i, t := range w.Package.Tests {
 		if err := w.Copy(fmt.Sprintf("%s%d%s", dir, i+1, in), t.Input); err != nil {

@@ -1,6 +1,6 @@
-// Package writing has what writers of packages share. An Output is a package that is being
-// written: it creates files in YAML and XML, finds the programs that judge, and notes what
-// the format cannot say.
+// Package writing has common parts of the writers of packages. An Output is a package that is
+// being written. It creates YAML and XML files, finds the judging programs, and notes what the
+// format cannot express.
 package writing
 
 import (
@@ -25,12 +25,12 @@ type Output struct {
 	Package *exchange.Package
 	Notes   exchange.Notes
 	Parts   []exchange.Part // the groups that give points
-	Files   bool            // the format says which files submissions read and write
+	Files   bool            // the format names the files that submissions read and write
 	Passes  bool            // a submission may run several times on a test
 	Judging bool            // the format has limits of checkers and interactors
-	// Flags and TestFlags say that the format has the flags of the checker or interactor, for
-	// all tests and for single ones, or has no checker. TestFiles says that tests may have
-	// arguments and files of their own.
+	// Flags and TestFlags say that the format has flags of the checker or interactor: for all
+	// tests, and for single tests. They are also set if the format has no checker. TestFiles says
+	// that a test may have its own arguments and files.
 	Flags, TestFlags, TestFiles bool
 }
 
@@ -74,7 +74,7 @@ func (w *Output) YAML(path string, value any) error {
 // A Pair is a key of a mapping, a string, and its value.
 type Pair [2]any
 
-// A Mapping is written in its order.
+// A Mapping is a YAML mapping that is written in order.
 type Mapping []Pair
 
 // MarshalYAML implements yaml.Marshaler.
@@ -90,10 +90,11 @@ func (m Mapping) MarshalYAML() (any, error) {
 	return n, nil
 }
 
-// InSeconds writes a time limit.
+// InSeconds formats a time limit in seconds.
 func InSeconds(d time.Duration) string { return strconv.FormatFloat(d.Seconds(), 'f', -1, 64) }
 
-// Common notes what no writer of ours can say. The error says what would change verdicts.
+// Common adds notes that are common to all formats of other judges. It returns an error if
+// verdicts would change.
 func (w *Output) Common(what i18n.Message) error {
 	p := w.Package
 	parts, ok := p.Parts()
@@ -122,7 +123,7 @@ func (w *Output) Common(what i18n.Message) error {
 	return w.own(what)
 }
 
-// LoseJudging notes that the time of a checker or an interactor is lost, if it is.
+// LoseJudging adds a note if the time limit of the checker or interactor is lost.
 func (w *Output) LoseJudging() {
 	p := w.Package
 	if l := p.Limits.Judging; l.Time > 0 && !w.Judging && (p.Checker.Program != nil || p.Interactor != nil) {
@@ -130,7 +131,7 @@ func (w *Output) LoseJudging() {
 	}
 }
 
-// own returns an error for flags, arguments and files that the format does not have.
+// own returns an error for flags, arguments and files of tests that the format does not have.
 func (w *Output) own(what i18n.Message) error {
 	p := w.Package
 	c := p.Checker
@@ -151,10 +152,10 @@ func (w *Output) own(what i18n.Message) error {
 // Mebibytes returns a size in MiB, rounded up.
 func Mebibytes(bytes int64) int64 { return (bytes + 1<<20 - 1) >> 20 }
 
-// Title returns the English title, or another one.
+// Title returns the English title, or another title if there is none.
 func (w *Output) Title() string { return w.TitleIn("en") }
 
-// TitleIn returns the title in a language, or another one.
+// TitleIn returns the title in a language, or another title if there is none.
 func (w *Output) TitleIn(lang string) string {
 	if t := w.Package.Titles[lang]; t != "" {
 		return t
@@ -167,7 +168,7 @@ func (w *Output) TitleIn(lang string) string {
 	return w.Package.ID
 }
 
-// Lose notes what a format without statements or submissions loses.
+// Lose adds notes for what the format loses: statements, submissions, a validator.
 func (w *Output) Lose(statements, submissions, validator bool) {
 	if statements && len(w.Package.Statements) > 0 {
 		w.Notes.Warn("", "the statement is lost", "")
@@ -180,7 +181,8 @@ func (w *Output) Lose(statements, submissions, validator bool) {
 	}
 }
 
-// StatementMarkdown writes the statements in Markdown under names made from their language.
+// StatementMarkdown writes the statements in Markdown. The function name makes a file name from a
+// language.
 func (w *Output) StatementMarkdown(name func(lang string) string) error {
 	for _, s := range w.Package.Statements {
 		if path.Ext(s.File.Path) != ".md" {
@@ -194,8 +196,8 @@ func (w *Output) StatementMarkdown(name func(lang string) string) error {
 	return nil
 }
 
-// Plain reports whether answers are compared by tokens or lines, as judges do without a
-// checker.
+// Plain reports whether answers are compared by tokens, words or lines, or exactly, as judges do
+// without a checker.
 func Plain(c exchange.Checker) bool {
 	return c.Program == nil && c.Standard == "" && slices.Contains([]string{"", "tokens", "lines", "words", "exact"}, c.Builtin)
 }

@@ -5,7 +5,7 @@ import (
 	"encoding/xml"
 )
 
-// An Element is one of XML that is written.
+// An Element is an XML element that is being written.
 type Element struct {
 	XMLName    xml.Name
 	Attributes []xml.Attr
@@ -13,7 +13,7 @@ type Element struct {
 	Text       string
 }
 
-// Tag returns an element with attributes, given as name and value in turn.
+// Tag returns an element with attributes, given as alternating names and values.
 func Tag(name string, attributes ...string) Element {
 	e := Element{XMLName: xml.Name{Local: name}}
 	for i := 0; i+1 < len(attributes); i += 2 {
@@ -22,13 +22,13 @@ func Tag(name string, attributes ...string) Element {
 	return e
 }
 
-// With returns an element with others in it.
+// With returns the element with added children.
 func (e Element) With(children ...Element) Element {
 	e.Children = append(e.Children, children...)
 	return e
 }
 
-// Saying returns an element with a text.
+// Saying returns the element with a text.
 func (e Element) Saying(text string) Element {
 	e.Text = text
 	return e

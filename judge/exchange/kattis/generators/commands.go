@@ -20,7 +20,7 @@ import (
 
 var (
 	seedSign = regexp.MustCompile(`\{seed(:[0-9]+)?\}`)
-	// writesFiles matches how generators name the files of a test that they write.
+	// writesFiles matches the names of files of a test in the source of a generator.
 	writesFiles = regexp.MustCompile(`\btestcase\.(in|ans|out|hint|desc|interaction|ya?ml|args|files|png|jpe?g|svg)\b`)
 )
 
@@ -52,7 +52,7 @@ func (g *reader) command(t *Case, command, place string, count int, c config) er
 	return nil
 }
 
-// generator returns a generator by its name: one that consists of several files, or a file or
+// generator returns a generator by its name. It may be declared as several files, or be a file or
 // a folder in the folder generators.
 func (g *reader) generator(name, place string) (*exchange.Program, error) {
 	at := path.Join("generators", name)
@@ -83,7 +83,7 @@ func (g *reader) generator(name, place string) (*exchange.Program, error) {
 	return p, g.prints(p, place)
 }
 
-// prints refuses a generator that writes the files of a test instead of printing the input.
+// prints refuses a generator that writes files instead of printing the input.
 func (g *reader) prints(p *exchange.Program, place string) error {
 	for _, f := range p.Files {
 		text, err := f.Read(exchange.TextLimit)
@@ -98,7 +98,7 @@ func (g *reader) prints(p *exchange.Program, place string) error {
 	return nil
 }
 
-// lay puts the tests of a folder into a package. A test whose files are there is refused.
+// lay puts the tests of a folder into a package. It refuses a test whose files already exist.
 func (g *reader) lay(over *overlay, c *Case) {
 	at := path.Join(c.dir, c.name)
 	put := func(at string, f exchange.File) {

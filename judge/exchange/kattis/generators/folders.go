@@ -51,7 +51,7 @@ func (g *reader) folder(f reading.Field, dir, name string, c config) (*Case, err
 	return d, g.add(d, included, path.Join(dir, name), include.Place)
 }
 
-// keys reads the keys of a folder, and returns those that have tests.
+// keys reads the keys of a folder. It returns the keys data and include.
 func (g *reader) keys(f reading.Field, d *Case) (data, include reading.Field, err error) {
 	all, err := f.Fields()
 	if err != nil {
@@ -76,7 +76,7 @@ func (g *reader) keys(f reading.Field, d *Case) (data, include reading.Field, er
 	return data, include, nil
 }
 
-// contents reads the tests and folders in a folder.
+// contents reads the tests and subfolders of a folder.
 func (g *reader) contents(d *Case, data reading.Field, at string, c config) error {
 	list, numbered, err := children(data.YAML)
 	if err != nil {
@@ -108,7 +108,7 @@ func (g *reader) contents(d *Case, data reading.Field, at string, c config) erro
 	return nil
 }
 
-// add adds the tests that a folder includes from elsewhere.
+// add adds the tests that a folder includes from elsewhere to the folder.
 func (g *reader) add(d *Case, included []*Case, at, place string) error {
 	names := map[string]bool{}
 	for _, own := range d.cases {
@@ -130,7 +130,7 @@ func (g *reader) add(d *Case, included []*Case, at, place string) error {
 	return nil
 }
 
-// includes returns the tests of earlier tests and folders that a folder includes.
+// includes returns the tests that a folder includes: earlier tests, and tests of earlier folders.
 func (g *reader) includes(f reading.Field) (list []*Case, err error) {
 	var walk func(c *Case) error
 	walk = func(c *Case) error {
@@ -164,7 +164,7 @@ func (g *reader) includes(f reading.Field) (list []*Case, err error) {
 	return list, nil
 }
 
-// cases adds a test, or as many as it counts.
+// cases adds a test, or several if it has the key count.
 func (g *reader) cases(d *Case, f reading.Field, dir string, numbered bool, c config) error {
 	counts, err := counted(f.YAML)
 	if err != nil {
@@ -244,14 +244,14 @@ func (g *reader) oneCase(t *Case, f reading.Field, count int, hasCount bool, c c
 	return nil
 }
 
-// A recipe says how a test is made.
+// A recipe describes how to make a test.
 type recipe struct {
 	command string                   // of a generator; empty: none
 	from    string                   // the path, without its ending, to copy from; empty: none
-	texts   map[string]reading.Field // files written out, by ending
+	texts   map[string]reading.Field // the texts of its files, by extension
 }
 
-// recipe reads how a test is made.
+// recipe reads the recipe of a test.
 func (g *reader) recipe(f reading.Field) (r recipe, err error) {
 	r.texts = map[string]reading.Field{}
 	if f.IsText() {
@@ -283,13 +283,13 @@ func (g *reader) recipe(f reading.Field) (r recipe, err error) {
 	return r, err
 }
 
-// text adds a file of a test that is written out.
+// text adds a file of a test whose text is in the recipe.
 func (g *reader) text(t *Case, key string, f reading.Field) error {
 	if key == "yaml" {
 		t.files["."+key] = yamlFile(f.YAML)
 		return g.kept(int(t.files["."+key].Size), f.Place)
 	}
-	if f.IsMap() { // {link: in}, which is what is shown anyway
+	if f.IsMap() { // {link: in} means the default
 		return nil
 	}
 	text := f.Text()
@@ -306,7 +306,7 @@ func (g *reader) text(t *Case, key string, f reading.Field) error {
 	return nil
 }
 
-// copy takes the files of a test out of the folder generators.
+// copy adds copies of files in the folder generators to a test.
 func (g *reader) copy(t *Case, from, place string) error {
 	at := path.Join("generators", from)
 	if strings.HasPrefix(from, "/") || !strings.HasPrefix(at, "generators/") {

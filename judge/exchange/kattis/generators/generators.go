@@ -1,6 +1,6 @@
-// Package generators reads generators.yaml, in which BAPCtools lists the tests of a package
-// and the generators that make them. Read lays the tests into the folder of the package, as
-// if they were stored there.
+// Package generators reads generators.yaml. In this file, BAPCtools lists the tests of a package
+// and the generators that make them. Read adds the tests to the folder of the package as if they
+// were stored there.
 package generators
 
 import (
@@ -20,42 +20,42 @@ import (
 // Ending matches the extensions of the files of a test.
 var Ending = regexp.MustCompile(`\.(in|ans|out|interaction|in\.statement|ans\.statement|in\.download|ans\.download|files|ya?ml|png|jpe?g|svg|hint|desc|args|in\.gz)$`)
 
-// Proper matches the names that the versions after legacy read.
+// Proper matches the file names that versions after legacy allow.
 var Proper = regexp.MustCompile(`^[a-zA-Z0-9_][a-zA-Z0-9_.-]{0,254}$`)
 
-// File describes the tests of a package that BAPCtools makes.
+// File is the file that describes the tests which BAPCtools makes.
 const File = "generators/generators.yaml"
 
-// A Case is a test, or a folder of them, that generators.yaml lists.
+// A Case is a test in generators.yaml, or a folder of tests.
 type Case struct {
 	dir   string // data/secret
 	name  string // 01-small
-	place string // where it is listed
+	place string // the place in generators.yaml
 	files map[string]exchange.File
 	Made  *exchange.Made
-	By    *exchange.Program // answers the test
+	By    *exchange.Program // the program that answers the test
 	cases []*Case
 	group bool
 }
 
-// config is what folders and tests have from the folder around them.
+// config holds the settings that tests and folders inherit from their parent folder.
 type config struct {
 	solution *exchange.Program
 	salt     string
 }
 
-// A Host is the package whose tests are made.
+// A Host is the package to which the tests are added.
 type Host interface {
-	// Program returns a program that is a file or a folder.
+	// Program returns the program in a file or a folder.
 	Program(e reading.Entry) (exchange.Program, error)
 	// Programs returns the programs in a folder.
 	Programs(dir string) ([]exchange.Program, error)
-	// Filled puts the constants of the package into a text of a file.
+	// Filled replaces constants of the package in the text of a file.
 	Filled(at string, text []byte) ([]byte, error)
 }
 
-// A reader reads generators.yaml. It puts the tests into a package as files of the
-// folder data, which is then read as in any package.
+// A reader reads generators.yaml. It adds the tests to the package as files in the folder data,
+// which is then read as in any other package.
 type reader struct {
 	*reading.Tree
 	host     Host
@@ -63,16 +63,16 @@ type reader struct {
 	made     map[string]*Case    // by the paths of their inputs
 	own      map[string][]string // the files of generators by name
 	built    map[string]*exchange.Program
-	known    map[string][]*Case // by key
+	known    map[string][]*Case // by their keys
 	numbered int                // tests with a number before their name
-	next     int                // how many of them were read
+	next     int                // number of them that were read
 	values   int                // values read so far; aliases may repeat a value many times
-	size     int                // in bytes of the texts and paths of tests
+	size     int                // bytes of the texts and paths of tests
 }
 
-// Read reads generators.yaml, if a package has one and no secret tests are stored. It
-// returns the folder with the tests in it, and the tests by the paths of their inputs; both are
-// nil otherwise.
+// Read reads generators.yaml, if the package has one and stores no secret tests. It returns the
+// folder with the tests added, and the tests by the paths of their inputs. Otherwise both are
+// nil.
 func Read(t *reading.Tree, host Host, notes *exchange.Notes) (fs.FS, map[string]*Case, error) {
 	if !t.Has(File) {
 		return nil, nil, nil
@@ -109,8 +109,8 @@ func Read(t *reading.Tree, host Host, notes *exchange.Notes) (fs.FS, map[string]
 	return over, g.made, nil
 }
 
-// storedBeside warns of stored tests that generators.yaml does not list. They are hidden in a
-// folder that it lists, and used in any other.
+// storedBeside warns of stored tests that generators.yaml does not list. In a listed folder they
+// are hidden; in any other folder they are used.
 func (g *reader) storedBeside(over *overlay, listed map[string]bool) error {
 	folders, err := g.List("data")
 	if err != nil {
@@ -196,7 +196,7 @@ func (g *reader) root(n reading.YAML) (*Case, error) {
 	return root, nil
 }
 
-// dependencies reads the generators that consist of several files.
+// dependencies reads the generators that are declared as several files.
 func (g *reader) dependencies(f reading.Field) error {
 	all, err := f.Fields()
 	if err != nil {
@@ -211,7 +211,7 @@ func (g *reader) dependencies(f reading.Field) error {
 	return nil
 }
 
-// inherited returns what a mapping changes of the settings around it.
+// inherited returns the settings c, changed by the keys of a mapping.
 func (g *reader) inherited(n reading.YAML, c config) (config, error) {
 	all, err := n.Fields()
 	if err != nil {
@@ -234,7 +234,7 @@ func (g *reader) inherited(n reading.YAML, c config) (config, error) {
 	return c, nil
 }
 
-// programAt returns the program that is a file or a folder of the package.
+// programAt returns the program at a path of the package, which is a file or a folder.
 func (g *reader) programAt(at, place string) (*exchange.Program, error) {
 	if p := g.built[at]; p != nil {
 		return p, nil
@@ -263,7 +263,7 @@ func (g *reader) programAt(at, place string) (*exchange.Program, error) {
 	return &p, nil
 }
 
-// anySolution returns the first accepted submission, if none is named.
+// anySolution returns the first accepted submission, for packages that name no solution.
 func (g *reader) anySolution() *exchange.Program {
 	list, err := g.host.Programs("submissions/accepted")
 	if err != nil || len(list) == 0 {

@@ -10,7 +10,8 @@ import (
 	"grundy/judge/exchange/reading"
 )
 
-// TestWritesFiles wants generators to be known that name the files of a test.
+// TestWritesFiles checks that generators with file names of a test in their source are
+// recognized.
 func TestWritesFiles(t *testing.T) {
 	for text, want := range map[string]bool{
 		"# makes one testcase": false, "testcase.input": false, "# One testcase. In it": false, "mytestcase.in": false,
@@ -22,7 +23,7 @@ func TestWritesFiles(t *testing.T) {
 	}
 }
 
-// TestShellWords divides commands as a shell does.
+// TestShellWords checks that commands are split as a shell does.
 func TestShellWords(t *testing.T) {
 	for command, want := range map[string]string{
 		" a  b\tc\n": "a|b|c", `a 'b c' d`: "a|b c|d", `a "b \" c"x`: `a|b " cx`, `a\ b ''`: "a b|", `"a\n"`: `a\n`, "": "",
@@ -36,7 +37,7 @@ func TestShellWords(t *testing.T) {
 	}
 }
 
-// TestOverlay wants a folder with other files to be one.
+// TestOverlay checks that an overlay is a valid fs.FS that shows its own files and the folder's.
 func TestOverlay(t *testing.T) {
 	over := newOverlay(exchangetest.Folder(map[string]string{"data/a.in": "1", "data/b.yaml": "2", "x": "3"}), func(at string) bool { return at == "data/a.in" })
 	for at, text := range map[string]string{"data/secret/c.in": "4", "data/b.yaml": "five", "y": ""} {

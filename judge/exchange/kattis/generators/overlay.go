@@ -12,21 +12,21 @@ import (
 	"grundy/judge/exchange"
 )
 
-// An overlay is a folder with files that are put into it, by their paths.
+// An overlay is a folder with additional files.
 type overlay struct {
 	fs.FS
 	files   map[string]exchange.File
-	folders map[string]map[string]bool // the names in each folder that files were put into
-	hidden  func(at string) bool       // files of the folder that are not seen
+	folders map[string]map[string]bool // the names in each folder of additional files
+	hidden  func(at string) bool       // files of the folder that are not visible
 }
 
-// newOverlay returns a folder into which no files are put yet.
+// newOverlay returns an overlay without additional files.
 func newOverlay(folder fs.FS, hidden func(at string) bool) *overlay {
 	return &overlay{FS: folder, files: map[string]exchange.File{}, folders: map[string]map[string]bool{}, hidden: hidden}
 }
 
-// put puts a file into the folder. It reports false if a file or a folder of the path was put
-// there before, or if a folder around the path is such a file.
+// put adds a file. It returns false if a file or folder with this path was added before, or if a
+// parent of the path is an added file.
 func (o *overlay) put(at string, f exchange.File) bool {
 	if _, ok := o.files[at]; ok || o.made(at) {
 		return false
@@ -51,10 +51,10 @@ func (o *overlay) put(at string, f exchange.File) bool {
 	return true
 }
 
-// made reports whether a path is a folder that a file was put into.
+// made reports whether dir is a folder of additional files.
 func (o *overlay) made(dir string) bool { return o.folders[dir] != nil }
 
-// Open implements fs.FS. A folder that was made is not opened, but read by ReadDir.
+// Open implements fs.FS. It does not open folders of additional files; ReadDir reads them.
 func (o *overlay) Open(name string) (fs.File, error) {
 	if f, ok := o.files[name]; ok {
 		r, err := f.Open()
@@ -102,7 +102,7 @@ func (o *overlay) ReadDir(dir string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// An overlaid is an open file of an overlay.
+// An overlaid is an open additional file of an overlay.
 type overlaid struct {
 	io.ReadCloser
 	info fs.FileInfo
@@ -111,7 +111,7 @@ type overlaid struct {
 // Stat implements fs.File.
 func (f overlaid) Stat() (fs.FileInfo, error) { return f.info, nil }
 
-// An overlayInfo describes a file of an overlay.
+// An overlayInfo describes an additional file of an overlay.
 type overlayInfo struct {
 	name string
 	size int64

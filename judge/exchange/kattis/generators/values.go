@@ -16,11 +16,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// caseKeys are the keys that, besides the extensions of files, show that a mapping is a test
-// and not a folder.
+// caseKeys are the keys by which a test is distinguished from a folder, besides the extensions of
+// files.
 var caseKeys = []string{"copy", "generate", "count", "match"}
 
-// caseFiles are the extensions of files of a test whose texts may be given.
+// caseFiles are the extensions of files of a test that generators.yaml may contain.
 var caseFiles = []string{"in", "ans", "out", "hint", "desc", "in.statement", "ans.statement", "in.download", "ans.download", "interaction", "yaml"}
 
 // isCase reports whether a value describes a test.
@@ -34,11 +34,11 @@ func isCase(n reading.YAML) bool {
 	})
 }
 
-// mostKeys bounds the keys of a test or a folder.
+// mostKeys bounds the number of keys of a test or a folder.
 const mostKeys = 100
 
-// children returns the entries of data in their order: a list of single ones, which are
-// numbered, or a mapping in the order of its keys.
+// children returns the entries of data in order. The entries of a list are numbered; the entries
+// of a mapping are in the order of its keys.
 func children(data reading.YAML) (list []reading.Field, numbered bool, err error) {
 	for _, item := range data.Items() {
 		all, err := item.FieldsOrUnnamed()
@@ -60,10 +60,10 @@ func children(data reading.YAML) (list []reading.Field, numbered bool, err error
 	return list, data.IsList(), nil
 }
 
-// mostValues bounds the values of a file that are looked at.
+// mostValues bounds the number of visited values of a file.
 const mostValues = 10 * reading.MostTests
 
-// looked counts values that are looked at. There is an error if they are too many.
+// looked counts n visited values. It returns an error if there are too many.
 func (g *reader) looked(n int, place string) error {
 	if g.values += n; g.values > mostValues {
 		return fault.New(place, i18n.Messagef("has more than %s", i18n.Plural(reading.MostTests, "test")), "write the tests without aliases")
@@ -71,11 +71,11 @@ func (g *reader) looked(n int, place string) error {
 	return nil
 }
 
-// mostText bounds the bytes of the texts and paths of tests: those of a file without aliases
-// are far fewer.
+// mostText bounds the bytes of the texts and paths of tests. Files without aliases have far
+// fewer.
 const mostText = 4 * exchange.TextLimit
 
-// kept counts bytes that tests keep. There is an error if they are too many.
+// kept counts n stored bytes of tests. It returns an error if there are too many.
 func (g *reader) kept(n int, place string) error {
 	if g.size += n; g.size > mostText {
 		return fault.New(place, i18n.Messagef("has tests with texts of more than %s", format.Size(mostText)), "write the tests without aliases")
@@ -83,7 +83,7 @@ func (g *reader) kept(n int, place string) error {
 	return nil
 }
 
-// count returns how many tests with numbers are in a value of data.
+// count returns the number of numbered tests in data.
 func (g *reader) count(data reading.YAML, depth int) (n int, err error) {
 	if depth == 0 {
 		return 0, nil
@@ -123,12 +123,12 @@ func (g *reader) count(data reading.YAML, depth int) (n int, err error) {
 	return n, nil
 }
 
-// mostCounted bounds how many tests count makes of one.
+// mostCounted bounds the number of tests that the key count makes.
 const mostCounted = 100
 
 var countRange = regexp.MustCompile(`^(-?\d{1,9})\.\.=(-?\d{1,9})$`)
 
-// counted returns the numbers that count gives a test; 1 if there is none.
+// counted returns the numbers of the tests that the key count of n makes; 1 if it has no count.
 func counted(n reading.YAML) ([]int, error) {
 	all, err := n.Fields()
 	if err != nil {
@@ -164,7 +164,7 @@ func counted(n reading.YAML) ([]int, error) {
 	return list, nil
 }
 
-// numberedName puts a number before a name.
+// numberedName prefixes a name with its number.
 func numberedName(key string, i, n int) string {
 	name := fmt.Sprintf("%0*d", len(strconv.Itoa(n)), i)
 	if key != "" {
@@ -173,7 +173,7 @@ func numberedName(key string, i, n int) string {
 	return name
 }
 
-// settings puts the description of a group of tests into a folder.
+// settings adds the settings of a group to a folder, as a file.
 func (c *Case) settings(f reading.Field) {
 	if f.Empty() {
 		return
@@ -184,7 +184,7 @@ func (c *Case) settings(f reading.Field) {
 	c.files[f.Key] = yamlFile(f.YAML)
 }
 
-// yamlFile returns a value as a file in YAML; a text is the file itself.
+// yamlFile returns a value as a YAML file. If the value is a string, it is the text of the file.
 func yamlFile(n reading.YAML) exchange.File {
 	if n.IsText() {
 		return exchange.Text(File, []byte(n.Text()))
