@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// BenchmarkShapes measures cases a second: the first 2,000 in the order of size, and
-// small random ones.
+// BenchmarkShapes measures cases per second: the first 2,000 in the order of size, and small
+// random cases.
 func BenchmarkShapes(b *testing.B) {
 	for _, s := range []struct{ name, input string }{
 		{"ints", `case: [{n: {int: 1..100}}, {a: {int: 1..10^9, count: n}}]`},
@@ -64,18 +64,16 @@ func BenchmarkShapes(b *testing.B) {
 	}
 }
 
-// cpuTime returns the CPU time that this process has used: other work on the machine does
-// not count.
+// cpuTime returns the CPU time of this process, so that other work on the machine does not count.
 func cpuTime() time.Duration {
 	var u syscall.Rusage
 	_ = syscall.Getrusage(syscall.RUSAGE_SELF, &u)
 	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
-// BenchmarkLargeGraph draws and reads a graph of 10^5 vertices and 2*10^5 edges, and the
-// same numbers without a shape. Each alternates with a bare loop that reads the numbers of
-// the same file. So the ratios of CPU time show the cost of the shape even on a busy
-// machine.
+// BenchmarkLargeGraph draws and reads a graph of 10^5 vertices and 2*10^5 edges, and the same
+// numbers without a shape. It alternates with a bare loop that reads the numbers of the same
+// file. So the ratios of CPU time show the cost of the shape even on a busy machine.
 func BenchmarkLargeGraph(b *testing.B) {
 	for _, s := range []struct{ name, lines string }{
 		{"graph", `{graph: n, edges: m, ends: [u, v], is: [connected]}`},
@@ -102,7 +100,7 @@ func BenchmarkLargeGraph(b *testing.B) {
 	}
 }
 
-// timed returns the CPU time that something takes.
+// timed returns the CPU time of a function call.
 func timed(do func() error, b *testing.B) time.Duration {
 	begin := cpuTime()
 	if err := do(); err != nil {
@@ -111,7 +109,7 @@ func timed(do func() error, b *testing.B) time.Duration {
 	return cpuTime() - begin
 }
 
-// bareRead reads the numbers of a file as a program does that trusts it: word by word.
+// bareRead reads the numbers of a file word by word, like a program that trusts its input.
 func bareRead(file []byte) error {
 	in := bufio.NewScanner(bytes.NewReader(file))
 	in.Split(bufio.ScanWords)

@@ -12,8 +12,8 @@ import (
 type column struct {
 	ints  []int64 // numbers, and indices of choices
 	text  []byte  // words, one after the other
-	ends  []int   // where each word ends in text
-	start []int   // index of each case's first value; unused for a field that every case has once
+	ends  []int   // the end of each word in text
+	start []int   // the index of each case's first value; unused for a field with one value in every case
 }
 
 func (col *column) len(k Kind) int {
@@ -44,13 +44,12 @@ func (col *column) word(i int) []byte { return col.text[col.wordStart(i):col.end
 // change replaces the last number of a column.
 func (col *column) change(v int64) { col.ints[len(col.ints)-1] = v }
 
-// Cases are the cases of a file, or any other cases of one grammar. The zero Cases
-// cannot be used; Grammar.NewCases returns usable ones. Adding is not safe for
-// concurrent use, reading is.
+// Cases are the cases of a file, or any other cases of one grammar. The zero Cases cannot be
+// used; Grammar.NewCases returns usable ones. Reading is safe for concurrent use; adding is not.
 type Cases struct {
 	g    *Grammar
 	cols []column
-	sums [][]uint64 // of each total: after each case, the sum up to it
+	sums [][]uint64 // for each total, the sum over the cases up to each case
 	n    int
 }
 
@@ -59,8 +58,8 @@ func (g *Grammar) NewCases() *Cases {
 	return &Cases{g: g, cols: make([]column, len(g.fields)), sums: make([][]uint64, len(g.framing.totals))}
 }
 
-// Clear removes all cases but retains their memory for others. Every Case of these
-// becomes invalid.
+// Clear removes all cases but keeps their memory for reuse. All existing values of type Case
+// become invalid.
 func (cs *Cases) Clear() {
 	for i := range cs.cols {
 		col := &cs.cols[i]
@@ -115,8 +114,8 @@ func (cs *Cases) Slice(from, to int) *Cases {
 	return part
 }
 
-// commit makes the values added since the last commit a case. Every field that
-// can occur other than once has its start noted.
+// commit turns the values added since the last commit into a case. It records the start of every
+// field that may have other than one value.
 func (cs *Cases) commit() {
 	for i, f := range cs.g.fields {
 		if !f.once() {
@@ -131,7 +130,7 @@ func (cs *Cases) commit() {
 	cs.sum()
 }
 
-// rollback drops the values added since the last commit.
+// rollback removes the values added since the last commit.
 func (cs *Cases) rollback() {
 	for i, f := range cs.g.fields {
 		cs.cols[i].truncate(f.Kind, cs.from(f, cs.n))
@@ -161,7 +160,7 @@ func (cs *Cases) from(f *Field, i int) int {
 	return 0
 }
 
-// A Case is one instance of the game, a view of Cases.
+// A Case is one instance of the problem, a view of Cases.
 type Case struct {
 	cs *Cases
 	i  int
@@ -182,16 +181,16 @@ func (c Case) field(name string, k Kind) *Field {
 	return f
 }
 
-// Int returns the value of a number, the first one if it is a list. It panics if the
-// spec has no such name; lint calls every rule once and finds this.
+// Int returns the value of a number, or the first value of a list. It panics if the spec has no
+// such name; lint finds this because it calls every rule once.
 func (c Case) Int(name string) int64 {
 	f := c.field(name, Int)
 	from, _ := c.span(f)
 	return c.cs.cols[f.index].ints[from]
 }
 
-// Ints returns the values of a list of numbers, over all lines of a block if it is in
-// one. The slice belongs to the case and must not be modified.
+// Ints returns the values of a list of numbers. In a block, they are the values of all its lines.
+// The slice belongs to the case and must not be modified.
 func (c Case) Ints(name string) []int64 {
 	f := c.field(name, Int)
 	from, to := c.span(f)
@@ -219,7 +218,7 @@ func (c Case) Strs(name string) []string {
 // Values returns the values of the i-th case, for the formulas of answers.
 func (cs *Cases) Values(i int) arith.Values { return caseValues{cs.At(i)} }
 
-// caseValues makes a whole case the values of a formula.
+// caseValues provides the values of a whole case to formulas.
 type caseValues struct{ Case }
 
 func (c caseValues) Current(v *arith.Variable) int64 {
@@ -238,7 +237,7 @@ func (c caseValues) All(v *arith.Variable) any {
 	return c.cs.cols[v.Index].slice(f, from, to)
 }
 
-// slice returns the values from to to-1 as formulas want them.
+// slice returns the values from..to-1 in the type that formulas expect.
 func (col *column) slice(f *Field, from, to int) any {
 	many := f.List || f.inBlock
 	if f.Kind == Int {
@@ -265,8 +264,8 @@ func (col *column) slice(f *Field, from, to int) any {
 	return words[len(words)-1]
 }
 
-// Size returns the case's size, as the package comment defines it, and the number of
-// values that count.
+// Size returns the size of the case, which the package comment defines, and the number of values
+// that count.
 func (c Case) Size() (sum int64, count int) {
 	for _, f := range c.cs.g.fields {
 		if f.Counter || f.derived {

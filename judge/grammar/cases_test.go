@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestClear wants cases that are added after Clear to be what they were before it: in
-// lists, words and sums nothing of the old ones is left.
+// TestClear checks that cases added after Clear contain no values of earlier cases: in lists,
+// words and sums.
 func TestClear(t *testing.T) {
 	g := compile(t, `input: {cases: {count: T, max: 50, total: {n: 100}}, case: [{n: {int: 1..5}}, {a: {int: 0..99, count: n}}, {w: {chars: ab, length: 1..3, count: n}}, {repeat: n, lines: [{x: {int: 0..9}}]}]}`)
 	cs := g.NewCases()

@@ -11,15 +11,15 @@ import (
 	"grundy/judge/wordset"
 )
 
-// compiler turns a spec's input into a Grammar, gathering complaints.
+// compiler turns a spec's input into a Grammar, and collects complaints.
 type compiler struct {
 	g          *Grammar
 	complaints spec.Complaints
-	ignored    map[*Field]bool // numbers of vertices whose names do not matter
+	ignored    map[*Field]bool // numbers of vertices whose names are ignored
 }
 
-// Compile returns the Grammar of a problem's input. The error is a spec.Complaints with their
-// places. If the input is declared, the Grammar is returned even then, for its Variables alone.
+// Compile returns the Grammar of a problem's input. The error is of type spec.Complaints, with
+// places. If the input is declared, Compile returns a Grammar even then, for its Variables alone.
 func Compile(p *spec.Problem) (*Grammar, error) {
 	if !p.Declared() {
 		return nil, spec.Complaints{p.ID.Complain("its input is not declared, so no case of it is known", "declare it by the key input")}
@@ -77,14 +77,14 @@ func (c *compiler) items(list []spec.Item, inBlock bool) []item {
 	return out
 }
 
-// derived adds a field that no file has.
+// derived adds a field that is not part of files.
 func (c *compiler) derived(name string, inBlock bool) *Field {
 	f := &Field{Name: name, inBlock: inBlock, derived: true, shape: numbers{}, spelling: letters{}}
 	c.place(f)
 	return f
 }
 
-// line compiles the fields of a line; each may speak of those before it.
+// line compiles the fields of a line. Each may use the fields before it.
 func (c *compiler) line(list []spec.Field, inBlock bool) []*Field {
 	var out []*Field
 	for _, sf := range list {
@@ -95,7 +95,7 @@ func (c *compiler) line(list []spec.Field, inBlock bool) []*Field {
 	return out
 }
 
-// place gives a field its column, and makes it known to the formulas that follow.
+// place assigns a column to a field, and makes the field visible to later formulas.
 func (c *compiler) place(f *Field) {
 	f.index = len(c.g.fields)
 	f.variable = arith.Variable{
@@ -159,7 +159,7 @@ func (c *compiler) alphabet(f *Field, text spec.Text) {
 	f.setLetters(letters)
 }
 
-// setLetters gives a word its letters, in order.
+// setLetters sets the letters of a word field, in order.
 func (f *Field) setLetters(letters string) {
 	for i := range f.letter {
 		f.letter[i] = -1
@@ -170,7 +170,8 @@ func (f *Field) setLetters(letters string) {
 	f.Letters = letters
 }
 
-// refuse complains of a formula over some fields. Where it names another, they are listed.
+// refuse adds a complaint about a formula over some fields. If the formula uses an unknown name,
+// the remedy lists the fields.
 func (c *compiler) refuse(t spec.Text, fields []*Field, err error) {
 	c.complain(t, i18n.Of(err), arith.Remedy(err, variables(fields)))
 }
@@ -197,7 +198,7 @@ func (c *compiler) bounds(t spec.Text) (lo, hi *formula) {
 	return lo, hi
 }
 
-// constant reads a number that no field may take part in.
+// constant compiles a number that may not depend on a field.
 func (c *compiler) constant(t spec.Text) int64 {
 	f, err := compileFormula(t, t.Value, nil, arith.Number)
 	switch {
@@ -224,8 +225,8 @@ func (c *compiler) condition(t spec.Text) *formula {
 	return f
 }
 
-// counters finds the fields that only count others: named in a count, length or
-// repeat, and in no bound, condition or game.
+// counters finds the fields that only count others. They occur in a count, length or repeat, and
+// in no bound, condition or game.
 func (c *compiler) counters(p *spec.Problem) {
 	counting, other := map[*Field]bool{}, map[*Field]bool{}
 	note := func(set map[*Field]bool, f *formula) {
@@ -270,9 +271,9 @@ func (c *compiler) counters(p *spec.Problem) {
 	}
 }
 
-// spending finds the numbers of things that are there whenever the number is: a greater one
-// uses up more values. It returns the fields and blocks that are there whenever the items
-// are. Fields in a block that may have no turn, or in a kind of query, may be absent.
+// spending finds the counting fields whose counted values always exist, so that a larger number
+// uses up more values. It returns the fields and blocks that exist whenever the items do. Fields
+// may be absent in a block without turns, or in a kind of query.
 func spending(items []item) (there []*Field, blocks []*block) {
 	for _, it := range items {
 		there = append(there, it.fields...)
@@ -316,7 +317,7 @@ func walkBlocks(items []item, do func(*block)) {
 	}
 }
 
-// terminator returns the words of a line that ends a file or a block, one blank apart.
+// terminator returns the words of a line that ends a file or a block, separated by single blanks.
 func terminator(t spec.Text) []byte { return []byte(strings.Join(strings.Fields(t.Value), " ")) }
 
 func (c *compiler) framing(sf spec.Framing) {

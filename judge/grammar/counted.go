@@ -2,24 +2,25 @@ package grammar
 
 import "grundy/judge/grammar/arith"
 
-// A Part is the values From to To-1 that a case has of a field. If Letters is set, it is
-// these letters of one word instead. Without a field, it is these of the numbers that
-// Case.Turns returns.
+// A Part is a range of values of a case: the values From to To-1 of Field. If Letters is set, the
+// range is of letters of the word with index Word. If Field is nil, it is a range of the numbers
+// that Case.Turns returns.
 type Part struct {
 	Field    *Field
 	From, To int
 	Letters  bool
-	Word     int // the index of this word
+	Word     int // the index of the word
 }
 
-// A Counted is a list, a word or a block that a number counts. A number that is less by one
-// has Step elements less.
+// A Counted is a list, a word or a block whose length a number determines. If the number is
+// smaller by one, there are Step elements less.
 type Counted struct {
 	Step     int
 	Elements [][]Part
 }
 
-// Counted returns the lists, words and blocks of a case that the i-th value of a field counts.
+// Counted returns the lists, words and blocks of a case whose lengths depend on the i-th value of
+// a field.
 func (c Case) Counted(f *Field, i int) []Counted {
 	s := &surveyor{lower: &lowered{at: place{f, i}}}
 	s.lower.reader = &s.reader
@@ -27,7 +28,7 @@ func (c Case) Counted(f *Field, i int) []Counted {
 	return s.counted
 }
 
-// lowered are the values that a walk has passed, one of them less by one.
+// lowered provides the values that a walk has passed, with the value at a place smaller by one.
 type lowered struct {
 	*reader
 	at place
@@ -41,7 +42,7 @@ func (l *lowered) Current(of *arith.Variable) int64 {
 	return v
 }
 
-// step returns by how much a count changes.
+// step returns by how much a count shrinks if the number is smaller by one.
 func (s *surveyor) step(count *formula) int {
 	if s.lower == nil || count == nil {
 		return 0
@@ -54,7 +55,7 @@ func (s *surveyor) step(count *formula) int {
 	return int(max(n, 0) - max(less, 0))
 }
 
-// counts notes the elements of a site, of which a step changes some.
+// counts records the elements of a site whose number shrinks by step.
 func (s *surveyor) counts(one *site, step int) {
 	if step <= 0 || one.elements() < 1 {
 		return
@@ -73,7 +74,7 @@ func (s *surveyor) counts(one *site, step int) {
 	s.counted = append(s.counted, found)
 }
 
-// spells notes the letters of n words whose length is counted.
+// spells records the letters of n words whose length depends on the number.
 func (s *surveyor) spells(f *Field, n int) {
 	if f.Kind != Word || f.lo != f.hi {
 		return

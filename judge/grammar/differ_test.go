@@ -9,12 +9,12 @@ import (
 	"grundy/judge/testenv"
 )
 
-// An unlikeShape is a shape of a case whose parts differ. In the text, «D» stands for
-// distinct: true, «S» for a number up to 4, «N» for a number from 1 on. parts returns the
-// lists of a case whose elements must differ, as words.
+// An unlikeShape is a shape of a case whose elements differ. In the text, «D» stands for
+// "distinct: true", «S» for a number from 0 to 4, and «N» for a number from 1 to 4. parts returns
+// the lists of a case whose elements must differ, as words.
 type unlikeShape struct {
 	name, lines string
-	total       string // a field that may have a total
+	total       string // a field that may have a total, or empty
 	parts       func(c Case) [][]string
 }
 
@@ -100,8 +100,8 @@ func pairsOf(words []string) []string {
 	return out
 }
 
-// legal reports whether a case of the grammar without conditions fulfils the conditions of
-// the other grammar, by trying all pairs.
+// legal reports whether a case of the grammar without conditions satisfies the conditions of the
+// other grammar. It compares all pairs.
 func (u unlikeShape) legal(c Case, differ bool, total int64) bool {
 	if u.total != "" && total >= 0 && sumOf(c, u.total) > total {
 		return false
@@ -130,7 +130,7 @@ func sumOf(c Case, field string) int64 {
 	return sum
 }
 
-// A pairing is a grammar with totals or distinct, and the same without.
+// A pairing is a grammar with a total or distinct, and the same grammar without them.
 type pairing struct {
 	unlikeShape
 	tight, free *Grammar
@@ -138,7 +138,7 @@ type pairing struct {
 	total       int64 // -1: none
 }
 
-// draw makes a spec by chance; an error means that it was refused.
+// draw makes a random spec. An error means that the spec was refused.
 func (u unlikeShape) draw(t *testing.T, r *Rand) (pairing, error) {
 	p := pairing{unlikeShape: u, differ: r.Int(0, 3) > 0, total: -1}
 	lines := u.lines
@@ -167,8 +167,8 @@ func (u unlikeShape) draw(t *testing.T, r *Rand) (pairing, error) {
 	return p, err
 }
 
-// TestConstrained holds totals and distinct to a filter over what there is without
-// them: the walk, the sampler, and the parser.
+// TestConstrained checks totals and distinct: the walk, the sampler and the parser must agree
+// with a filter over all cases without these conditions.
 func TestConstrained(t *testing.T) {
 	testenv.Long(t)
 	for _, u := range unlikeShapes {
@@ -178,7 +178,7 @@ func TestConstrained(t *testing.T) {
 				r := NewRand(seed, u.name)
 				p, err := u.draw(t, r)
 				if err != nil {
-					t.Fatal(err) // no case at all would be a case of no values
+					t.Fatal(err) // a legal case always exists, so no spec is refused
 				}
 				p.checkWalk(t)
 				p.checkSamples(t, r)
@@ -210,7 +210,7 @@ func (p pairing) checkWalk(t *testing.T) {
 	}
 }
 
-// pinnedChooser chooses a bound always.
+// pinnedChooser always chooses a bound.
 type pinnedChooser struct{ high bool }
 
 func (p pinnedChooser) Value(_ *Field, lo, hi int64) int64 {
@@ -229,7 +229,7 @@ func (p pairing) checkSamples(t *testing.T, r *Rand) {
 		cs := p.tight.NewCases()
 		err := p.tight.Sample(cs, ch)
 		if err != nil && i > 27 {
-			continue // no legal case has all its numbers at a bound
+			continue // no legal case has all of its numbers at a bound
 		}
 		if err != nil {
 			t.Fatal(err)
@@ -243,7 +243,7 @@ func (p pairing) checkSamples(t *testing.T, r *Rand) {
 	}
 }
 
-// checkWith changes a number and wants the change refused when it breaks something.
+// checkWith changes a number, and checks that With refuses the change if it violates a condition.
 func (p pairing) checkWith(t *testing.T, r *Rand, c Case) {
 	t.Helper()
 	for _, f := range p.tight.Fields() {
@@ -270,7 +270,7 @@ func only(c Case) *Cases {
 	return cs
 }
 
-// checkFiles has the parser judge files of the free grammar.
+// checkFiles parses files of the free grammar.
 func (p pairing) checkFiles(t *testing.T, r *Rand) {
 	t.Helper()
 	for range 40 {
@@ -296,7 +296,8 @@ func (p pairing) checkFiles(t *testing.T, r *Rand) {
 	}
 }
 
-// accepts adds a case of the free grammar to those of a file, when it may.
+// accepts adds a case of the free grammar to the cases of a file if the total allows it, and
+// reports whether it did.
 func (p pairing) accepts(room *Cases, c Case) bool {
 	one, err := p.tight.Parse(p.free.Print(nil, only(c)), Strict)
 	if err != nil || !p.tight.Fits(room, one.At(0)) {

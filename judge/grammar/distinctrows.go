@@ -6,8 +6,8 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// distinctRows is the shape of a distinct block. The row of a turn is all its values, including
-// the values of blocks inside. No two rows of a block are the same.
+// distinctRows is the shape of a distinct block. The row of a turn consists of all its values,
+// including the values of inner blocks. The rows of a block differ.
 type distinctRows struct{ lines }
 
 func (distinctRows) times(b *block, lo, hi int64) (least, most int64) {
@@ -48,13 +48,13 @@ func (distinctRows) walk(e *Enumeration, b *block, n int64, rest size.Room, then
 	}
 }
 
-// rows are the rows of a distinct block so far.
+// rows holds the rows of a distinct block so far.
 type rows struct {
 	b    *block
-	from []int // where the row being made begins in each column
+	from []int // the start of the current row in each column
 	seen map[string]int
 	key  []byte
-	// short leads from a taken row to a row near the next free one.
+	// short maps a row that exists to a row near the next free one.
 	short map[string][]choice
 }
 
@@ -62,21 +62,22 @@ func newRows(b *block) *rows {
 	return &rows{b: b, from: make([]int, len(b.fields)), seen: map[string]int{}}
 }
 
-// begin notes where the next row begins.
+// begin records where the next row begins.
 func (r *rows) begin(cs *Cases) {
 	for i, f := range r.b.fields {
 		r.from[i] = cs.cols[f.index].len(f.Kind)
 	}
 }
 
-// undo drops the values of the row.
+// undo removes the values of the current row.
 func (r *rows) undo(cs *Cases) {
 	for i, f := range r.b.fields {
 		cs.cols[f.index].truncate(f.Kind, r.from[i])
 	}
 }
 
-// end records a complete row, and returns which row it repeats, from 1.
+// end records a complete row. If it repeats an earlier row, end returns the number of that row,
+// from 1.
 func (r *rows) end(cs *Cases) (prior int, repeats bool) {
 	r.key = rowKey(r.key[:0], cs, r.b, r.from)
 	if prior, repeats = r.seen[string(r.key)]; !repeats {

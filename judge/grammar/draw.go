@@ -6,29 +6,29 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// chosen makes a Chooser the source of a case. It keeps within the totals, and
-// within a number of bytes.
+// chosen is the source of a case whose values a Chooser draws. It respects the totals, and a
+// limit on the bytes of the case.
 type chosen struct {
 	w      *filler
 	ch     Chooser
-	room   int64     // bytes left, or a few more
+	room   int64     // bytes left; an upper estimate
 	used   []portion // the portion of each total that is used up
-	blocks []turning // blocks that are being filled, the innermost last
+	blocks []turning // the blocks being filled, the innermost last
 	tape   tape
-	ahead  int64 // words of a list to come, including the one being drawn
+	ahead  int64 // words of a list that are still to be drawn, including the current one
 }
 
-// A turning is a block being filled and how many turns are still to begin.
+// A turning is a block being filled, with the number of turns that are still to begin.
 type turning struct {
 	b     *block
 	left  int64
-	state any // what the shape of the block remembers
+	state any // the state of the block's shape
 }
 
-// made sets what the shape of the innermost block remembers.
+// made sets the state of the innermost block's shape.
 func (s *chosen) made(state any) { s.blocks[len(s.blocks)-1].state = state }
 
-// state returns what the shape of the innermost block remembers.
+// state returns the state of the innermost block's shape.
 func state[T any](s *chosen) T { return s.blocks[len(s.blocks)-1].state.(T) }
 
 func newChosen(g *Grammar, ch Chooser, bytes int64) *chosen {
@@ -37,9 +37,9 @@ func newChosen(g *Grammar, ch Chooser, bytes int64) *chosen {
 
 func (*chosen) beginLine() error { return nil }
 
-// open begins a block of n turns or more.
+// open begins a block of at least n turns.
 func (s *chosen) open(b *block, n int64) error {
-	if n > s.room { // a line has its end
+	if n > s.room { // each line has at least its newline
 		return ErrLong
 	}
 	s.blocks = append(s.blocks, turning{b: b, left: n})
@@ -56,8 +56,8 @@ func (s *chosen) again(b *block, turns int64) (bool, error) {
 	if turns >= b.max {
 		return false, nil
 	}
-	// Each call asks for a length that is not below the turns so far, so that a Chooser need
-	// not remember anything. The block ends when the Chooser returns the turns so far.
+	// Each call asks for a length that is not below the number of turns so far, so that a Chooser
+	// needs no memory. The block ends when the Chooser returns the number of turns so far.
 	on := s.choose(0, 1, func() int64 {
 		if s.ch.Length(nil, turns, b.max) > turns {
 			return 1
@@ -67,7 +67,7 @@ func (s *chosen) again(b *block, turns int64) (bool, error) {
 	return on == 1, nil
 }
 
-// value has a number chosen; a row that is drawn again has it from the tape.
+// value chooses a number. While a row is drawn again, the number comes from the tape.
 func (s *chosen) value(f *Field, lo, hi int64) int64 {
 	if s.tape.rows == 0 {
 		return s.ch.Value(f, lo, hi)
@@ -82,7 +82,7 @@ func (s *chosen) choose(lo, hi int64, ask func() int64) int64 {
 	return s.tape.choose(lo, hi, ask)
 }
 
-// spend takes bytes from those left.
+// spend subtracts bytes from the bytes left.
 func (s *chosen) spend(bytes int64) error {
 	if s.room -= bytes; s.room < 0 {
 		return ErrLong
@@ -110,7 +110,7 @@ func (s *chosen) numbers(f *Field, n int, lo, hi int64, dst []int64) ([]int64, e
 	if room := uint64(hi) - uint64(lo); free != nil && room < uint64(n-1) {
 		return dst, fault(f, "there is no room for %s in %d..%d", plural(int64(n), "different value"), lo, hi)
 	}
-	dst = slices.Grow(dst, min(n, 1<<10)) // more may be asked for than is chosen in the end
+	dst = slices.Grow(dst, min(n, 1<<10)) // n may be larger than the number of values that are drawn in the end
 	for i := range n {
 		high := s.cap(f, int64(n-i), lo, hi)
 		if high < lo {
@@ -129,7 +129,7 @@ func (s *chosen) numbers(f *Field, n int, lo, hi int64, dst []int64) ([]int64, e
 	return dst, nil
 }
 
-// one draws a number: of those still free, when the values differ.
+// one draws a number. If the values must differ, it draws one that is still free.
 func (s *chosen) one(f *Field, free *vacant, lo, hi int64) (int64, error) {
 	v, err := int64(0), error(nil)
 	if free != nil {
@@ -146,7 +146,7 @@ func (s *chosen) one(f *Field, free *vacant, lo, hi int64) (int64, error) {
 	return v, err
 }
 
-// use takes from the total of a field what a value adds to the sum.
+// use adds a value to the used portion of the field's total.
 func (s *chosen) use(f *Field, v int64) {
 	if f.total != nil {
 		used := &s.used[f.total.index]
@@ -154,9 +154,9 @@ func (s *chosen) use(f *Field, v int64) {
 	}
 }
 
-// cap returns the greatest number that still leaves the rest of the case its minimum, if n
-// numbers are to be drawn here. The first of a case may take all there is to spare; those
-// after it share what it left.
+// cap returns the largest number that still leaves the rest of the case its minimum, if n numbers
+// are to be drawn here. The first number of a case may use everything that can be spared; later
+// numbers share what is left.
 func (s *chosen) cap(f *Field, n, lo, hi int64) int64 {
 	t := f.total
 	if t == nil {
@@ -190,7 +190,7 @@ func (s *chosen) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	return f.spelling.draw(s, f, lo, hi, dst)
 }
 
-// anyWord draws a word of any letters.
+// anyWord draws a word of arbitrary letters.
 func (s *chosen) anyWord(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	n := s.choose(lo, hi, func() int64 { return s.ch.Length(f, lo, hi) })
 	if err := s.spend(n + 1); err != nil {
@@ -203,14 +203,14 @@ func (s *chosen) anyWord(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// unlike draws a number that the list does not have: the nearest free one above
-// what is chosen, round the end to the beginning.
+// unlike draws a number that the list does not contain: the nearest free number above the chosen
+// one, wrapping around at the end.
 func (s *chosen) unlike(f *Field, free *vacant, lo, hi int64) (int64, error) {
 	least, most := free.from(0), uint64(hi)-uint64(lo)
 	if least > most {
 		return 0, fault(f, "no value is left in %d..%d", lo, hi)
 	}
-	if s.tape.rows > 0 { // the tape turns through the free numbers alone
+	if s.tape.rows > 0 { // the tape counts through the free numbers only
 		for free.from(most) != most {
 			most--
 		}
@@ -229,7 +229,7 @@ func (s *chosen) unlike(f *Field, free *vacant, lo, hi int64) (int64, error) {
 	return v, nil
 }
 
-// width returns the letters a value prints as.
+// width returns the length of a value's text.
 func (f *Field) width(v int64) int64 {
 	if f.Kind == Choice {
 		return int64(len(f.Options[v]))
@@ -237,7 +237,7 @@ func (f *Field) width(v int64) int64 {
 	return f.Digits.Width(v)
 }
 
-// leastWidth returns the fewest letters a value in lo..hi prints as, or fewer.
+// leastWidth returns a lower bound for the length of the texts of values in lo..hi.
 func (f *Field) leastWidth(lo, hi int64) int64 {
 	if f.Kind == Choice || lo <= 0 || f.Digits > 0 {
 		return 1
@@ -245,7 +245,8 @@ func (f *Field) leastWidth(lo, hi int64) int64 {
 	return f.Digits.Width(lo)
 }
 
-// A draft is what of a source a row may change until it counts.
+// A draft is the part of a source's state that drawing a row changes. It is restored if the row
+// is rejected.
 type draft struct {
 	room int64
 	used []portion

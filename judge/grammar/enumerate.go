@@ -8,46 +8,46 @@ import (
 	"grundy/judge/graph"
 )
 
-// An Enumeration walks every legal case in the order of size, lazily. It omits cases
-// that the spec avoids, or that would end their file.
+// An Enumeration walks all legal cases lazily, in the order of size. It omits cases that the spec
+// avoids, and cases that would end their file.
 type Enumeration struct {
-	// Steps bounds the values tried, so that a grammar whose cases are far apart cannot
-	// delay the walk forever; 0 means no bound.
+	// Steps bounds the number of values tried, because legal cases may be far apart; 0 means no
+	// bound.
 	Steps int64
-	// Stop, if not nil, is called now and then; if it returns true, the walk ends.
+	// Stop, if not nil, is called from time to time. If it returns true, the walk ends.
 	Stop func() bool
-	// Err is the error of the first condition that could not be computed; its case
+	// Err is the error of the first condition that could not be computed. The case with the error
 	// counts as illegal.
 	Err error
-	// Largest, if above 0, ends the walk after cases of that size.
+	// Largest, if above 0, ends the walk after all cases of this size.
 	Largest int64
-	// Whole says, after a walk, that every legal case was visited.
+	// Whole reports, after a walk, whether every legal case was visited.
 	Whole bool
 
-	keep    func(Case) bool // which legal cases are yielded
+	keep    func(Case) bool // selects the legal cases that are yielded
 	g       *Grammar
-	cs      *Cases  // the case being made, and none before it
+	cs      *Cases  // contains only the case being made
 	filled  *filler // the filler of cs
 	yield   func(Case) bool
 	sums    []int64 // sums of the values chosen so far, for each total
 	tried   int64
 	stop    bool
 	graphs  map[any]*graph.Classes // by shape
-	quotas  []*quota               // of the words that are being made, the innermost last
-	planted int                    // where the parents of the tree begin that is being made line by line
-	used    map[string][]int64     // how often each letter was used, by alphabet whose letters may be renamed
-	classes bool                   // not all cases were visited, but one of each class
-	// What is left to use up.
+	quotas  []*quota               // the quotas of words being made, the innermost last
+	planted int                    // the index of the first parent of the tree that is being made line by line
+	used    map[string][]int64     // how often each letter is used, by alphabets whose letters are interchangeable
+	classes bool                   // only one case of each class was visited
+	// values and size are the number of values and the size that are still to be used up.
 	values, size int64
 }
 
-// Enumerate returns a walk over all cases. Of cases that differ only in what the spec
-// ignores, such as the names of vertices, it visits one, and then the walk is not Whole.
+// Enumerate returns a walk over all cases. If cases differ only in a property that the spec
+// ignores, such as the names of vertices, the walk visits only one of them and is not Whole.
 func (g *Grammar) Enumerate() *Enumeration { return &Enumeration{g: g, keep: g.Generable} }
 
-// Ambiguous returns a small legal case that would be read otherwise than it is: it prints
-// as the end of its file, as the terminator or as nothing, or a turn of a block as the
-// end of that. It returns false if none of those examined does.
+// Ambiguous returns a small legal case that would be read back differently. The case prints as
+// the end of its file, which is the terminator or nothing, or a turn of a block prints as the end
+// of the block. ok is false if no examined case is ambiguous.
 func (g *Grammar) Ambiguous() (Case, bool) {
 	e := &Enumeration{g: g, keep: g.ambiguous, Steps: 200_000}
 	for c := range e.All() {
@@ -58,8 +58,8 @@ func (g *Grammar) Ambiguous() (Case, bool) {
 	return Case{}, false
 }
 
-// deepest bounds the values of a case, and the turns of a block: the walk goes one
-// call deeper for each, and a stack has its end. No file of small cases has more.
+// deepest bounds the number of values of a case, and of turns of a block. The recursion of the
+// walk has a level for each, and the stack is bounded. No file of small cases has more.
 const deepest = 200_000
 
 // All yields the cases. A case is valid until the next one; Cases.Add copies it.
@@ -92,7 +92,7 @@ func (e *Enumeration) All() iter.Seq[Case] {
 	}
 }
 
-// spent counts a step and reports whether the budget is used up.
+// spent counts a step, and reports whether no steps are left.
 func (e *Enumeration) spent() bool {
 	e.tried++
 	if e.Steps > 0 && e.tried > e.Steps || e.Stop != nil && e.tried%4096 == 0 && e.Stop() {
@@ -101,11 +101,11 @@ func (e *Enumeration) spent() bool {
 	return e.stop
 }
 
-// brokenSteps is what a formula that cannot be computed costs: one that breaks once
-// mostly does so everywhere, and takes its time.
+// brokenSteps is the number of steps for a formula that cannot be computed. Such a formula
+// usually fails everywhere, and each failure takes time.
 const brokenSteps = 200
 
-// leaf is reached with all values chosen.
+// leaf is called when all values are chosen.
 func (e *Enumeration) leaf() {
 	if e.values != 0 || e.size != 0 {
 		return
@@ -124,7 +124,7 @@ func (e *Enumeration) leaf() {
 	e.uncommit()
 }
 
-// uncommit takes back a commit but keeps the values, which the walk goes on with.
+// uncommit undoes a commit but keeps the values, with which the walk continues.
 func (e *Enumeration) uncommit() {
 	e.cs.n--
 	for i := range e.cs.cols {
@@ -132,8 +132,8 @@ func (e *Enumeration) uncommit() {
 	}
 }
 
-// items walks every way to fill the items; rest is the room of all that follows
-// them, then fills that.
+// items walks all ways to fill the items. rest is the room of everything after them, and then
+// fills the rest.
 func (e *Enumeration) items(items []item, rest size.Room, then func()) {
 	if len(items) == 0 {
 		then()
@@ -181,7 +181,7 @@ func (e *Enumeration) block(b *block, rest size.Room, then func()) {
 	}
 }
 
-// different are the rows so far of a distinct block that is being walked.
+// different holds the rows so far of a distinct block that is being walked.
 type different struct{ keys []string }
 
 // A follow receives the continuation after a turn, before the turn begins. It returns the
@@ -208,7 +208,8 @@ func (e *Enumeration) turns(b *block, f follow, n int64, rest size.Room, then fu
 	e.items(b.lines, b.body.Times(n-1, n-1).Plus(rest), next)
 }
 
-// unlike begins a row and gives what goes on, once it is whole, when it is new.
+// unlike begins a row. It returns the continuation for the complete row, which calls then if the
+// row is new.
 func (e *Enumeration) unlike(b *block, d *different, then func()) func() {
 	r := newRows(b)
 	r.begin(e.cs)
@@ -223,7 +224,7 @@ func (e *Enumeration) unlike(b *block, d *different, then func()) func() {
 	}
 }
 
-// filling makes the values so far those of formulas.
+// filling returns a filler with the values so far, for formulas.
 func (e *Enumeration) filling() *filler { return e.filled }
 
 func (e *Enumeration) field(f *Field, rest size.Room, then func()) {
@@ -255,8 +256,8 @@ func (e *Enumeration) field(f *Field, rest size.Room, then func()) {
 	}
 }
 
-// counter tries every number for a field that only counts others. Those beyond
-// the values left to use up are not tried when each thing counted has a value.
+// counter tries every number for a field that only counts others. If each counted element has a
+// value, the number is at most the number of values left.
 func (e *Enumeration) counter(f *Field, lo, hi int64, then func()) {
 	if f.spends {
 		hi = min(hi, e.values)
@@ -269,18 +270,18 @@ func (e *Enumeration) counter(f *Field, lo, hi int64, then func()) {
 	}
 }
 
-// A list of numbers being made: its bounds, and where it begins in its column.
+// A list is a list of numbers being made: its bounds, and its start in its column.
 type list struct {
 	f      *Field
 	begin  int
 	lo, hi int64
 }
 
-// A tie says which numbers of a field may follow others.
+// A tie restricts a number of a field by the earlier ones.
 type tie interface {
-	// most narrows the upper bound of the number with an index.
+	// most returns the upper bound of the number with an index, at most hi.
 	most(index int, hi int64) int64
-	// follows reports whether a number may stand behind those of a list.
+	// follows reports whether v may follow the numbers of a list.
 	follows(list []int64, v int64) bool
 }
 
@@ -291,7 +292,7 @@ func (l list) unit() size.Room {
 	return l.f.Digits.Room(l.lo, l.hi)
 }
 
-// ints tries every way to add n numbers to a list, first values first.
+// ints tries all ways to add n numbers to a list, in order.
 func (e *Enumeration) ints(l list, n int64, rest size.Room, then func()) {
 	l = l.onward(&e.cs.cols[l.f.index])
 	if e.spent() || !l.room(n).Plus(rest).Holds(e.values, e.size) {
@@ -313,8 +314,7 @@ func (e *Enumeration) ints(l list, n int64, rest size.Room, then func()) {
 	})
 }
 
-// value puts v at the end of the list being made, unless it exists already and
-// the values differ.
+// value appends v to the list being made, unless the values must differ and v already occurs.
 func (e *Enumeration) value(l list, v int64, then func()) {
 	col := &e.cs.cols[l.f.index]
 	if l.f.distinct && slices.Contains(col.ints[l.begin:], v) || l.f.tie != nil && !l.f.tie.follows(col.ints[l.begin:], v) {
@@ -332,8 +332,8 @@ func (e *Enumeration) value(l list, v int64, then func()) {
 	col.ints = col.ints[:len(col.ints)-1]
 }
 
-// words tries every way to add n words of lo..hi letters to a list that began at a
-// word of its column, shorter words first.
+// words tries all ways to add n words of lo..hi letters to a list, shorter words first. begin is
+// the index of the list's first word in its column.
 func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest size.Room, then func()) {
 	if n == 0 {
 		then()
@@ -364,7 +364,7 @@ func (e *Enumeration) words(f *Field, begin int, n, lo, hi int64, rest size.Room
 	}
 }
 
-// repeats reports whether the last word stands among those from begin on before it.
+// repeats reports whether the last word also occurs among the words from begin on.
 func (col *column) repeats(begin int) bool {
 	last := len(col.ends) - 1
 	for i := begin; i < last; i++ {

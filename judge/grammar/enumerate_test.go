@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// brute lists every case up to a size by trying all values in the order of writing and
-// sorting afterwards. It uses size only to skip a case that is already too large.
+// brute lists all cases up to a size. It tries all values in the order of writing and sorts the
+// cases afterwards. It uses the size only to skip a case that is already too large.
 type brute struct {
 	g     *Grammar
 	most  int64 // size
@@ -33,19 +33,19 @@ func (b *brute) all() []Case {
 	return slices.SortedStableFunc(b.found.All(), compareSize)
 }
 
-// legal asks the validator, which shares nothing with the walk.
+// legal calls the validator, which shares no code with the walk.
 func (b *brute) legal(c Case) bool {
 	_, err := b.g.Parse(b.g.Print(nil, only(c)), Strict)
 	return err == nil
 }
 
-// compareSize returns the order of size, written from its definition.
+// compareSize compares cases in the order of size, by its definition.
 func compareSize(x, y Case) int {
 	sx, nx := x.Size()
 	sy, ny := y.Size()
 	return cmp.Or(cmp.Compare(sx, sy), cmp.Compare(nx, ny))
-	// Ties in the order of writing: the walk below meets them in that order, and
-	// the sort is stable.
+	// Ties are broken by the order of writing. The walk below visits cases in that order, and the
+	// sort is stable.
 }
 
 func (b *brute) items(items []item, then func()) {
@@ -129,7 +129,7 @@ func (b *brute) numbers(f *Field, n, lo, hi int64, list []int64, then func()) {
 	}
 }
 
-// digitCost is what a number adds to the size, read off its text.
+// digitCost computes what a number adds to the size from its text.
 func digitCost(f *Field, v int64) int64 {
 	whole, part, _ := strings.Cut(strings.TrimPrefix(f.Digits.Text(v), "-"), ".")
 	n, _ := strconv.ParseInt(whole, 10, 64)
@@ -167,7 +167,7 @@ func (b *brute) letters(f *Field, n int64, then func()) {
 	}
 }
 
-// TestEnumerate holds the lazy walk to the sorted brute list, on every shape.
+// TestEnumerate compares the lazy walk with the sorted brute list, for every shape.
 func TestEnumerate(t *testing.T) {
 	for _, s := range shapes {
 		t.Run(s.name, func(t *testing.T) {
@@ -228,7 +228,7 @@ avoid: "n == 1"`, 28},
 	}
 }
 
-// TestEnumerateNim counts the Nim positions up to size 12, whose number is known by another count.
+// TestEnumerateNim checks the number of Nim positions up to size 12 against an independent count.
 func TestEnumerateNim(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..100}}, {a: {int: 0..9999, count: n}}]}`)
 	e := g.Enumerate()
@@ -242,7 +242,7 @@ func TestEnumerateNim(t *testing.T) {
 	}
 }
 
-// TestEnumerateSparse wants a walk over cases far apart to end by its budget.
+// TestEnumerateSparse checks that Steps ends a walk over cases that are far apart.
 func TestEnumerateSparse(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..10^9}}], where: "n % 1000003 == 1000002"}`)
 	e := g.Enumerate()

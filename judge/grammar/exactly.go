@@ -8,17 +8,17 @@ import (
 	"grundy/judge/spec"
 )
 
-// exactly says how often some letters stand in a word; in all words together of a list, or
+// exactly says how often certain letters occur in a word, or in all words together of a list or
 // of the lines of a block.
 type exactly struct {
 	letters
 	f      *Field
 	counts []*formula // by letter; nil: any number of times
-	free   []int      // the letters that stand any number of times
-	block  bool       // the words are those of a block
+	free   []int      // the letters that may occur any number of times
+	block  bool       // the words are all words of a block
 }
 
-// exactly compiles how often letters stand in a field.
+// exactly compiles the key exactly of a field.
 func (c *compiler) exactly(f *Field, sf spec.Field) {
 	if len(sf.Exactly) == 0 {
 		return
@@ -56,7 +56,7 @@ func (c *compiler) exactly(f *Field, sf spec.Field) {
 	}
 }
 
-// room complains about letters for which words have no room.
+// room adds a complaint if the words have no room for the letters.
 func (x *exactly) room(c *compiler, words *formula) {
 	f, need := x.f, int64(0)
 	for _, count := range x.counts {
@@ -73,7 +73,7 @@ func (x *exactly) room(c *compiler, words *formula) {
 	}
 }
 
-// inLines finds the fields of the lines of a block whose letters are counted in all of them
+// inLines finds the fields in the lines of a block whose letters are counted over all lines
 // together.
 func (c *compiler) inLines(it spec.Item, b *block) {
 	var all []*exactly
@@ -106,8 +106,8 @@ func (c *compiler) inLines(it spec.Item, b *block) {
 	}
 }
 
-// countedLetters is the shape of lines in which some letters have an exact number, counted
-// over all lines.
+// countedLetters is the shape of lines in which some letters occur an exact number of times,
+// counted over all lines.
 type countedLetters struct {
 	lines
 	all []*exactly
@@ -126,7 +126,7 @@ func (x *countedLetters) walk(e *Enumeration, b *block, n int64, rest size.Room,
 	e.exactly(x.all, max(n, 0), func() { x.lines.walk(e, b, n, rest, then) })
 }
 
-// A chancy is a Chooser that gives uniform numbers, as a Rand does.
+// A chancy is a Chooser that draws uniform numbers, like a Rand.
 type chancy interface{ Int(lo, hi int64) int64 }
 
 func (*exactly) repairs() bool { return true }
@@ -152,9 +152,9 @@ func (*exactly) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, err
 	return s.exact(quotaOf(s.w.quotas, f), lo, hi, dst)
 }
 
-// exact draws a word of a quota. If the chooser draws at random, every arrangement of the
-// remaining letters in the remaining cells is equally likely; elsewhere a letter becomes the
-// nearest that may come.
+// exact draws a word with a quota. If the chooser draws at random, every arrangement of the
+// remaining letters in the remaining cells is equally likely. With another chooser, a letter that
+// may not come next is replaced by the nearest one that may.
 func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	f := q.f
 	least := max(lo, q.need-size.Mul(q.words-1, q.longest(hi)))
@@ -181,7 +181,7 @@ func (s *chosen) exact(q *quota, lo, hi int64, dst []byte) ([]byte, error) {
 	return dst, nil
 }
 
-// letter draws the next letter; cells is the number of letters to come.
+// letter draws the next letter. cells is the number of letters still to come.
 func (s *chosen) letter(q *quota, cells int64) (int, bool) {
 	f := q.f
 	if r, ok := knowing[chancy](s.ch); ok && s.tape.rows == 0 {
@@ -210,7 +210,7 @@ func (s *chosen) letter(q *quota, cells int64) (int, bool) {
 	return 0, false
 }
 
-// exactly walks the words of fields whose letters stand exactly so often.
+// exactly walks the words of fields with exact numbers of letters.
 func (e *Enumeration) exactly(all []*exactly, words int64, walk func()) {
 	outer := e.quotas
 	e.quotas = outer[:len(outer):len(outer)]

@@ -7,7 +7,7 @@ import (
 
 const maze = `{case: [{n: {int: 1..9}, m: {int: 2..9}}, {repeat: n, lines: [{row: {chars: ".#ST", length: m, exactly: {S: 1, T: 1}}}]}]}`
 
-// exactInputs have letters that stand exactly so often.
+// exactInputs have letters that occur an exact number of times.
 var exactInputs = []string{
 	maze,
 	`{cases: {count: T, max: 3, total: {s: 1000}}, case: [{k: {int: 1..3}}, {s: {chars: abc, length: k+1..20, exactly: {b: k}}}]}`,
@@ -17,7 +17,7 @@ var exactInputs = []string{
 	`{case: [{n: {int: 1..5}}, {s: {chars: ab, length: 2*n, exactly: {a: n, b: n}}}]}`,
 }
 
-// TestExactlyRounds wants what choosers make to be legal and to be read back.
+// TestExactlyRounds checks that drawn cases are legal and are read back unchanged.
 func TestExactlyRounds(t *testing.T) {
 	for _, input := range exactInputs {
 		checkSamples(t, input, 60)
@@ -34,8 +34,8 @@ func TestExactlyRounds(t *testing.T) {
 	}
 }
 
-// TestExactlyEvenly wants a letter to be in every cell as often as in every other, and no
-// case to be drawn in vain.
+// TestExactlyEvenly checks that a letter is equally likely in every cell, and that no drawn case
+// is rejected.
 func TestExactlyEvenly(t *testing.T) {
 	const draws = 6000
 	g := compile(t, `input: {case: [{repeat: 3, lines: [{row: {chars: ".#ST", length: 4, exactly: {S: 1, T: 1}}}]}]}`)
@@ -57,7 +57,7 @@ func TestExactlyEvenly(t *testing.T) {
 	}
 }
 
-// TestExactlyWalk holds the walk to the sorted brute list.
+// TestExactlyWalk compares the walk with the sorted brute list.
 func TestExactlyWalk(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..2}, m: {int: 1..2}}, {repeat: n, lines: [{row: {chars: ".ST", length: m, exactly: {S: 1, T: 1}}}]}]}`,
@@ -70,8 +70,8 @@ func TestExactlyWalk(t *testing.T) {
 	}
 }
 
-// TestExactlyNumber counts grids of 2 by 3 with one S and one T: 6 * 5 places, and 2 letters
-// in each of the 4 other cells.
+// TestExactlyNumber counts grids of 2 by 3 with one S and one T. There are 6 * 5 places for them,
+// and 2 letters for each of the 4 other cells.
 func TestExactlyNumber(t *testing.T) {
 	g := compile(t, `input: {case: [{repeat: 2, lines: [{row: {chars: ".#ST", length: 3, exactly: {S: 1, T: 1}}}]}]}`)
 	e, n := g.Enumerate(), 0

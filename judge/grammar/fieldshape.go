@@ -2,23 +2,23 @@ package grammar
 
 import "grundy/judge/grammar/size"
 
-// A fieldShape is the shape that the numbers of a field form together, or their part in the
-// shape of their block. Each embeds numbers and overrides the methods in which it differs.
+// A fieldShape is the shape of the numbers of a field, or their part in the shape of their block.
+// Each implementation embeds numbers and overrides the methods in which it differs.
 type fieldShape interface {
 	// draw draws n numbers, n > 0.
 	draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error)
-	// wrong says what makes the numbers of a list illegal.
+	// wrong returns an error if the numbers of a list are illegal.
 	wrong(f *Field, list []int64) error
-	// walk tries every way to add n numbers.
+	// walk tries all ways to add n numbers.
 	walk(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func())
 
-	// repairs reports whether draw may take another number than a chooser chose.
+	// repairs reports whether draw may return a number other than the chosen one.
 	repairs() bool
 	// joins reports whether a number is an end of an edge, or the parent of a vertex.
 	joins() bool
-	// shaped reports whether the numbers have steps to smaller ones.
+	// shaped reports whether there are steps to smaller values.
 	shaped() bool
-	// smaller yields the steps from a site to smaller ones.
+	// smaller yields the steps from a site to smaller values.
 	smaller(s *smaller, one *site)
 }
 
@@ -40,26 +40,26 @@ func (numbers) joins() bool             { return false }
 func (numbers) shaped() bool            { return false }
 func (numbers) smaller(*smaller, *site) {}
 
-// A wordShape says which words a field may have. Each embeds letters and overrides the
-// methods in which it differs.
+// A wordShape restricts the words of a field. Each implementation embeds letters and overrides
+// the methods in which it differs.
 type wordShape interface {
-	// begin begins a list of words that are to be filled, and returns what ends it.
+	// begin begins to fill a list of words, and returns a function that ends the list.
 	begin(w *filler, words int64) (end func(), err error)
 	// draw draws a word of lo..hi letters.
 	draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, error)
-	// wrong says what makes a word illegal.
+	// wrong returns an error if a word is illegal.
 	wrong(f *Field, word []byte) error
-	// list tries every way to add n words of lo..hi letters.
+	// list tries all ways to add n words of lo..hi letters.
 	list(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func())
 	// walk tries every word of n letters.
 	walk(e *Enumeration, f *Field, n int64, rest size.Room, then func())
 	// kinds counts the words of lo..hi letters.
 	kinds(f *Field, lo, hi int64) int64
-	// repairs reports whether draw may take other letters than a chooser chose.
+	// repairs reports whether draw may return letters other than the chosen ones.
 	repairs() bool
 }
 
-// letters is the shape of words of any letters.
+// letters is the shape of words of arbitrary letters.
 type letters struct{}
 
 func (letters) begin(*filler, int64) (end func(), err error) { return func() {}, nil }

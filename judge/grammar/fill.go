@@ -6,28 +6,28 @@ import (
 	"grundy/judge/grammar/arith"
 )
 
-// A source gives the values of a case in order of writing. The parser reads them,
-// the sampler draws them, the checker copies them from a case there is.
+// A source provides the values of a case in order of writing. The parser reads them, the sampler
+// draws them, and given copies existing ones.
 type source interface {
 	beginLine() error
 	// ints appends n values of f, an Int or Choice, each in lo..hi.
 	ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error)
 	// word appends the letters of one word of lo..hi letters.
 	word(f *Field, lo, hi int64, dst []byte) ([]byte, error)
-	// again reports whether a block that runs until a terminator has another turn.
+	// again reports whether a block with a terminator has another turn.
 	again(b *block, turns int64) (bool, error)
 }
 
-// filler adds one case to cs with the values of a source, holding every bound.
+// filler adds one case to cs with the values of a source, and checks all bounds.
 type filler struct {
 	cs   *Cases
 	src  source
-	draw *chosen // the source, when it draws the values
+	draw *chosen // the source, if it draws the values; otherwise nil
 
-	quotas []*quota // of the words that are being filled, the innermost last
+	quotas []*quota // the quotas of words being filled, the innermost last
 }
 
-// Current, Has and All make what is filled so far the values of a formula.
+// Current, Has and All provide the values so far to a formula.
 func (w *filler) Current(v *arith.Variable) int64 {
 	ints := w.cs.cols[v.Index].ints
 	return ints[len(ints)-1]
@@ -44,10 +44,10 @@ func (w *filler) All(v *arith.Variable) any {
 	return col.slice(f, w.cs.from(f, w.cs.n), col.len(f.Kind))
 }
 
-// current returns the last value of a number.
+// current returns the last value of a number field.
 func (w *filler) current(f *Field) int64 { return w.Current(&f.variable) }
 
-// fill adds one case, or leaves cs as it was and says why not.
+// fill adds one case. If it fails, cs is unchanged.
 func (g *Grammar) fill(cs *Cases, src source) error {
 	w := &filler{cs: cs, src: src}
 	if w.draw, _ = src.(*chosen); w.draw != nil {
@@ -68,7 +68,7 @@ func (g *Grammar) fill(cs *Cases, src source) error {
 	return nil
 }
 
-// mended puts what mend makes of the last case in its place.
+// mended replaces the last case by the case that mend makes of it.
 func (g *Grammar) mended(cs *Cases) error {
 	c, err := g.Make(g.mend(cs.At(cs.n - 1)))
 	cs.drop()
@@ -78,12 +78,12 @@ func (g *Grammar) mended(cs *Cases) error {
 	return err
 }
 
-// conditions checks a case against the conditions that concern more than one field.
+// conditions checks the conditions on a case that concern more than one field.
 func (g *Grammar) conditions(c Case) error {
 	if err := g.alone(c); err != nil {
 		return err
 	}
-	if g.valid != nil { // before where, which takes far longer
+	if g.valid != nil { // before where, because where takes far longer to compute
 		if err := g.valid(c); err != nil {
 			return fault(nil, "%s", err)
 		}
@@ -135,7 +135,7 @@ func (w *filler) block(b *block) error {
 	return w.turns(b, n, func(turn int64) (bool, error) { return turn < n, nil })
 }
 
-// turns fills a block as often as more says; n is how often that will be at least.
+// turns fills a block as many times as more says. n is the minimum number of turns.
 func (w *filler) turns(b *block, n int64, more more) error {
 	if w.draw != nil {
 		if err := w.draw.open(b, n); err != nil {
@@ -154,7 +154,7 @@ func (w *filler) turn(b *block) error {
 	return w.items(b.lines)
 }
 
-// row fills a block once, as none of the rows is.
+// row fills a block once, with a row that differs from all earlier rows.
 func (w *filler) row(b *block, r *rows) error {
 	r.begin(w.cs)
 	if w.draw != nil {
@@ -214,7 +214,7 @@ func (w *filler) field(f *Field) error {
 	return err
 }
 
-// words fills a list of words. Those that differ are drawn as rows are.
+// words fills a list of words. Words that must differ are drawn in the same way as rows.
 func (w *filler) words(f *Field, n, lo, hi int64) error {
 	col := &w.cs.cols[f.index]
 	back, err := f.spelling.begin(w, n)
@@ -235,7 +235,7 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 		}
 		return err
 	}
-	if w.draw != nil && n > w.draw.room { // each has a blank after it
+	if w.draw != nil && n > w.draw.room { // a blank follows each word
 		return ErrLong
 	}
 	if w.draw == nil || !f.distinct {
@@ -263,7 +263,7 @@ func (w *filler) words(f *Field, n, lo, hi int64) error {
 	return nil
 }
 
-// bounds returns those of a value, or of a word's length, at this point of a case.
+// bounds returns the bounds of a value, or of a word's length, at this point of a case.
 func (f *Field) bounds(v arith.Values) (lo, hi int64, err error) {
 	if f.Kind == Choice {
 		return 0, int64(len(f.Options)) - 1, nil
@@ -278,7 +278,7 @@ func (f *Field) bounds(v arith.Values) (lo, hi int64, err error) {
 		lo = max(lo, 0)
 	}
 	if f.Kind == Word {
-		lo = max(lo, 1) // nobody can read a word of no letters
+		lo = max(lo, 1) // programs cannot read a word without letters
 	}
 	for _, l := range f.limits {
 		if lo, hi, err = l.within(v, lo, hi); err != nil {

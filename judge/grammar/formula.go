@@ -7,7 +7,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// A formula is a formula of the spec, whose variables are fields.
+// A formula is a formula of the spec whose variables are fields.
 type formula struct {
 	*arith.Formula
 	text  spec.Text
@@ -16,10 +16,10 @@ type formula struct {
 	uses  []*Field
 }
 
-// constant returns the formula of a number.
+// constant returns a formula with a constant value.
 func constant(v int64) *formula { return &formula{Formula: arith.Constant(v)} }
 
-// compileFormula compiles source, which stands in text.
+// compileFormula compiles source, which is a part of text.
 func compileFormula(text spec.Text, source string, fields []*Field, sort arith.Sort) (*formula, error) {
 	f, err := arith.Compile(text.Value, source, variables(fields), sort)
 	if err != nil {
@@ -28,7 +28,7 @@ func compileFormula(text spec.Text, source string, fields []*Field, sort arith.S
 	return withFields(fields, text, f), nil
 }
 
-// compileRange compiles "lo..hi", or a single number, which is both.
+// compileRange compiles "lo..hi". For a single number, lo and hi are the same formula.
 func compileRange(text spec.Text, fields []*Field, sort arith.Sort) (lo, hi *formula, err error) {
 	low, high, err := arith.CompileRange(text.Value, variables(fields), sort)
 	if err != nil {
@@ -40,7 +40,7 @@ func compileRange(text spec.Text, fields []*Field, sort arith.Sort) (lo, hi *for
 	return lo, withFields(fields, text, high), nil
 }
 
-// variables returns what formulas see of fields.
+// variables returns the variables of fields, for formulas.
 func variables(fields []*Field) []*arith.Variable {
 	list := make([]*arith.Variable, len(fields))
 	for i, f := range fields {
@@ -49,7 +49,7 @@ func variables(fields []*Field) []*arith.Variable {
 	return list
 }
 
-// withFields returns a formula with the fields that its variables are of.
+// withFields returns a formula with the fields of its variables.
 func withFields(fields []*Field, text spec.Text, of *arith.Formula) *formula {
 	find := func(v *arith.Variable) *Field {
 		if i := slices.IndexFunc(fields, func(f *Field) bool { return &f.variable == v }); i >= 0 {
@@ -64,7 +64,7 @@ func withFields(fields []*Field, text spec.Text, of *arith.Formula) *formula {
 	return f
 }
 
-// before reports whether all that a formula uses stands before a field.
+// before reports whether all fields in a formula precede a field.
 func (c *compiler) before(n *formula, m *Field) bool {
 	return !slices.ContainsFunc(n.uses, func(f *Field) bool { return f.index >= m.index })
 }

@@ -6,9 +6,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestFormulaTypes wants names that are unknown and lists that are not numbers to be
-// refused wherever they stand: deep in a formula they would fail on a case, or not
-// at all.
+// TestFormulaTypes checks that unknown names, and lists in place of numbers, are refused
+// everywhere in a formula. Otherwise they would fail only when a case is checked, or never.
 func TestFormulaTypes(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..5}}, {a: {int: 1..9, count: n}}, {s: {chars: ab, length: 1..2}}]}`)
 	const (

@@ -1,18 +1,18 @@
 package grammar
 
-// vacant finds the numbers that a list does not have yet, all counted from the least: each
-// that it has leads to one above it which may be free. Where the list has a good share of
-// the numbers that there are, as a permutation has, they are in a table, and not in a map.
+// vacant finds numbers that are not yet in a list. All numbers are relative to the lower bound.
+// Each number in the list leads to a larger number that may be free. If the list contains a large
+// share of all numbers, as a permutation does, a table is used instead of a map.
 type vacant struct {
 	table []uint64 // 0: free
 	rest  map[uint64]uint64
 }
 
-// tableShare is the largest ratio of possible numbers to elements of a list for which numbers
-// are kept in a table.
+// tableShare is the largest ratio of possible numbers to elements of a list for which a table is
+// used.
 const tableShare = 2
 
-// vacant is nil for values that may repeat.
+// vacant returns the free numbers of a list of n numbers; nil if the numbers may repeat.
 func (f *Field) vacant(n, lo, hi int64) *vacant {
 	if !f.distinct {
 		return nil
@@ -23,7 +23,7 @@ func (f *Field) vacant(n, lo, hi int64) *vacant {
 	return &vacant{rest: map[uint64]uint64{}}
 }
 
-// next returns where a number that is taken leads, or 0.
+// next returns the number to which a taken number leads; 0 if the number is free.
 func (t *vacant) next(v uint64) uint64 {
 	switch {
 	case t.table == nil:
@@ -34,7 +34,7 @@ func (t *vacant) next(v uint64) uint64 {
 	return 0
 }
 
-// lead makes a number that is taken lead to another.
+// lead makes a taken number lead to another number.
 func (t *vacant) lead(v, to uint64) {
 	if t.table == nil {
 		t.rest[v] = to
@@ -43,11 +43,11 @@ func (t *vacant) lead(v, to uint64) {
 	}
 }
 
-// take takes a number that is free.
+// take marks a free number as taken.
 func (t *vacant) take(v uint64) { t.lead(v, v+1) }
 
-// from returns the least free number not under v; every number on the way then leads to
-// it, so that a search from the same place is short.
+// from returns the smallest free number that is at least v. It makes every number on the way lead
+// to the result, so that later searches are short.
 func (t *vacant) from(v uint64) uint64 {
 	to := v
 	for next := t.next(to); next != 0; next = t.next(to) {

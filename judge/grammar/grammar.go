@@ -1,11 +1,11 @@
-// Package grammar represents the input of a problem as one object, made from the spec
-// alone. It provides the validator (Parse), the printer, the enumerator of all cases in the
-// order of size, the sampler, and the steps to smaller cases. Package answer represents the
-// output, and divides what the reference prints by case.
+// Package grammar represents the input of a problem as one object, which is made from the spec
+// alone. It provides the validator (Parse), the printer, the enumerator of all cases in the order
+// of size, the sampler, and the steps to smaller cases. Package answer represents the output, and
+// splits the reference's output by case.
 //
-// A case is one instance of the game, a file is what a program reads: many cases
-// in the problem's framing. Cases live in columns, one slice a field, so that a
-// case with 500,000 piles costs 8 bytes a pile.
+// A case is one instance of the problem. A file is the input of a program: many cases in the
+// problem's framing. Cases are stored in columns, one slice for each field, so that a case with
+// 500,000 piles needs 8 bytes per pile.
 //
 //	g, err := grammar.Compile(problem)
 //	cases, err := g.Parse(data, grammar.Strict)
@@ -13,16 +13,16 @@
 //		n, piles := c.Int("n"), c.Ints("a")
 //	}
 //
-// Size orders cases, and defines the word minimal. It is the sum over all values of 1 +
-// |value|; a letter counts 1 + its index in its alphabet, and a real 1 + its whole part +
-// the sum of its digits after the point. The framing, and fields that only count others,
-// have size 0. Among cases of equal size, fewer values come first, then lesser values in
-// the order of writing.
+// Size orders cases, and defines which of them is minimal. It is the sum over all values of 1 +
+// |value|. A letter counts 1 + its index in its alphabet, and a real 1 + its whole part + the sum
+// of its digits after the point. The framing, and fields that only count others, have size 0.
+// Among cases of equal size, fewer values come first, then smaller values in the order of
+// writing.
 //
 // # How to read the code
 //
-// Read the first of these groups of files first. Each of the others can then be read by
-// itself.
+// Read the first of these groups of files first. After that, each of the others can be read on
+// its own.
 //
 //	grammar, cases, formula    the model: fields, lines and blocks; the columns of cases
 //	compile, narrow, kinds,    a spec → the model; what no case can have
@@ -35,7 +35,7 @@
 //	                           it, and the steps to smaller cases
 //	shape, fieldshape          what a shape answers to all of these
 //
-// Every other file is a shape, or what a key of a field means. The parts of shapes that are
+// Every other file is a shape, or implements a key of a field. The parts of shapes that are
 // independent of columns are in packages graph, geometry, interval, margins and wordset.
 package grammar
 
@@ -49,12 +49,12 @@ import (
 	"grundy/judge/spec"
 )
 
-// A Kind is the kind of a field's values.
+// A Kind is the kind of values of a field.
 type Kind int
 
 // The kinds of fields.
 const (
-	Int    Kind = iota // whole numbers
+	Int    Kind = iota // numbers
 	Word               // letters of an alphabet
 	Choice             // one of some words; stored as its index
 )
@@ -63,58 +63,58 @@ const (
 type Field struct {
 	Name    string
 	Kind    Kind
-	List    bool // has a count
+	List    bool // whether it has a count
 	Counter bool // only counts other values
 	Letters string
 	Options []string       // of a Choice
-	Digits  decimal.Places // of an Int with digits after the point; the value is stored in units of the last digit
+	Digits  decimal.Places // the digits after the point of an Int; the value is stored in units of the last digit
 
 	index    int            // index of its column
 	variable arith.Variable // the field as formulas see it
 	text     spec.Field
-	lo, hi   *formula // bounds of an Int; of the length of a Word
+	lo, hi   *formula // the bounds of an Int, or of the length of a Word
 	count    *formula // of a List
 	distinct bool
 	sorted   bool       // with distinct, strictly
-	descends bool       // the order of a sorted list
-	renamed  bool       // of a word: which letter is which does not matter
+	descends bool       // the order of a sorted list is descending
+	renamed  bool       // letters of a word are interchangeable
 	derived  bool       // a state variable of queries: computed, never read or written
-	shape    fieldShape // the shape that its numbers form, or their part in the shape of the block
-	tie      tie        // how a number depends on earlier ones; nil: it does not
-	spelling wordShape  // which words there are
-	limits   []limit    // limits on what the field counts
+	shape    fieldShape // the shape of its numbers, or their part in the shape of the block
+	tie      tie        // how a number depends on earlier ones; nil: not at all
+	spelling wordShape  // restricts the words of the field
+	limits   []limit    // limits on the number, if the field counts something
 	letter   [256]int16 // index in Letters, or -1
-	inBlock  bool       // may occur more than once, or never, in a case
+	inBlock  bool       // a case may have any number of values
 	vertices bool       // the number of vertices of a graph depends on it
 	weighs   bool       // is the weight of an edge
 	counts   bool       // its name alone is the count, length or repeat of something that has values
-	spends   bool       // like counts, for something that exists whenever the field does
+	spends   bool       // like counts, but the counted values exist whenever the field does
 	shapes   bool       // a count, length or repeat depends on it
-	total    *total     // bounds its sum over a file; such a field is never below 0
+	total    *total     // bounds its sum over a file; the numbers of such a field are not negative
 }
 
 // An item of the input: a line of fields, or a block of lines.
 type item struct {
 	fields []*Field
 	block  *block
-	room   size.Room // bounds of its printed size that follow from the spec's constants
+	room   size.Room // bounds the size of the item by the spec's constants
 }
 
-// A block repeats lines, repeat times or until a terminator line.
+// A block repeats lines: repeat times, or until a terminator line.
 type block struct {
 	repeat *formula
 	until  []byte
-	turned *Field // the number of turns of a block until a terminator; not part of a file
+	turned *Field // the number of turns of a block with a terminator; not part of a file
 	max    int64
 	lines  []item
 	body   size.Room // of one turn
 
-	shape  shape              // the shape that the lines form
-	fields []*Field           // the fields of its lines and of blocks inside
-	least  map[*total]portion // the portion of each total that one turn needs at least
+	shape  shape              // the shape of the lines
+	fields []*Field           // the fields of its lines and of inner blocks
+	least  map[*total]portion // the minimum portion of each total that one turn needs
 }
 
-// framing says how cases share a file.
+// framing describes how cases form a file.
 type framing struct {
 	count  string // name of the number of cases; empty: none
 	eof    bool
@@ -127,10 +127,10 @@ type framing struct {
 // concurrent use.
 type Grammar struct {
 	fields  []*Field
-	written []*Field // those that files have
+	written []*Field // the fields that are part of files
 	items   []item
 	framing framing
-	ended   []*block // those that a line ends
+	ended   []*block // the blocks with a terminator
 	where   *formula
 	avoid   *formula
 	valid   func(Case) error
@@ -146,7 +146,7 @@ func (g *Grammar) Variables() []*arith.Variable { return variables(g.fields) }
 // Fields lists the fields of a case in order of writing.
 func (g *Grammar) Fields() []*Field { return g.written }
 
-// Field finds a field of a case by name, or nil.
+// Field returns the field with this name; nil if there is none.
 func (g *Grammar) Field(name string) *Field {
 	for _, f := range g.written {
 		if f.Name == name {
@@ -156,7 +156,7 @@ func (g *Grammar) Field(name string) *Field {
 	return nil
 }
 
-// MaxCases returns the most cases a generated file may hold.
+// MaxCases returns the maximum number of cases in a generated file.
 func (g *Grammar) MaxCases() int { return int(g.framing.max) }
 
 // Single reports whether a file holds exactly one case.
@@ -164,23 +164,23 @@ func (g *Grammar) Single() bool {
 	return g.framing.count == "" && !g.framing.eof && g.framing.until == nil
 }
 
-// Counts reports whether a field says how many others there are.
+// Counts reports whether a field determines the number of other values.
 func (f *Field) Counts() bool { return f.Counter || f.counts }
 
 // Weighs reports whether a field is the weight of an edge.
 func (f *Field) Weighs() bool { return f.weighs }
 
-// Vertices reports whether the number of vertices of a graph or tree depends on a field.
+// Vertices reports whether the field determines the number of vertices of a graph or tree.
 func (f *Field) Vertices() bool { return f.vertices }
 
 // Joins reports whether a field is an end of an edge, or the parent of a vertex.
 func (f *Field) Joins() bool { return f.shape.joins() }
 
-// Shapes reports whether the value of a field decides how many values a case has.
+// Shapes reports whether the value of a field determines how many values a case has.
 func (f *Field) Shapes() bool { return f.shapes }
 
-// Repeats reports whether a case may have other than one value of a field: the field is a
-// list, or its line is repeated.
+// Repeats reports whether a case may have other than one value of the field: the field is a list,
+// or its line is in a block.
 func (f *Field) Repeats() bool { return !f.once() }
 
 // Unterminated reports whether a file lacks the terminator that its framing requires.
@@ -193,32 +193,32 @@ func (g *Grammar) Unterminated(data []byte) bool {
 	return !equalTokens(last, g.framing.until)
 }
 
-// SetValid adds a condition on the shape of a case that YAML cannot express. It applies
-// to every case: parsed, enumerated, sampled or made.
+// SetValid adds a condition on cases that YAML cannot express. It applies to every case: parsed,
+// enumerated, sampled or made.
 func (g *Grammar) SetValid(valid func(Case) error) { g.valid = valid }
 
-// SetMend sets a function that makes a legal case from a random one, for shapes that
-// random cases never have: it returns the values for Make. Only random cases are
-// mended; if Make refuses the result, another case is drawn.
+// SetMend sets a function that makes a legal case from a random one, for conditions that random
+// cases never satisfy. It returns the values for Make. Only random cases are mended. If Make
+// refuses the result, another case is drawn.
 func (g *Grammar) SetMend(mend func(Case) map[string]any) { g.mend = mend }
 
-// Mends reports whether random cases are mended.
+// Mends reports whether SetMend was called.
 func (g *Grammar) Mends() bool { return g.mend != nil }
 
-// A Fault is the first thing wrong with a file, as the validator reports it.
+// A Fault is the first error in a file, as the validator reports it.
 type Fault struct {
 	Line  int    // in the file, from 1; 0 for a case that is not in a file
 	Field string // may be empty
 	What  i18n.Message
 
-	broken bool   // a condition that could not be computed
-	total  *total // that the case breaks
+	broken bool   // it is about a condition that could not be computed
+	total  *total // the total that the case exceeds
 }
 
 // Error returns "line 3: a: 12345 is over 9999".
 func (f *Fault) Error() string { return f.Message().String() }
 
-// Message returns what Error does as a message.
+// Message returns the text of Error as a message.
 func (f *Fault) Message() i18n.Message {
 	m := f.What
 	if f.Field != "" {
@@ -230,7 +230,7 @@ func (f *Fault) Message() i18n.Message {
 	return m
 }
 
-// plural is a number of things.
+// plural formats a number with a noun.
 func plural(n int64, noun string) i18n.Message { return i18n.Plural(int(n), noun) }
 
 func fault(f *Field, format string, args ...any) *Fault {

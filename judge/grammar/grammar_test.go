@@ -17,7 +17,7 @@ func compile(t testing.TB, sections string) *Grammar {
 	return g
 }
 
-// read returns the cases of a file that has to be legal.
+// read returns the cases of a file that must be legal.
 func read(t testing.TB, g *Grammar, file string) *Cases {
 	t.Helper()
 	cs, err := g.Parse([]byte(file), Strict)
@@ -44,7 +44,7 @@ samples: [{in: "1", out: "1"}]
 	return Compile(p)
 }
 
-// shapes are inputs with every shape of the language.
+// shapes are inputs that cover all shapes of the language.
 var shapes = []struct{ name, sections string }{
 	{"one number until EOF", `input: {cases: {eof: true, max: 5}, case: [{n: {int: 1..1000}}]}`},
 	{"list with its count", `input: {cases: {count: T, max: 3}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`},
@@ -94,7 +94,7 @@ var shapes = []struct{ name, sections string }{
         - {repeat: k, lines: [{a: {int: 1..m}, b: {int: 1..m}}]}`},
 }
 
-// TestParsePrint holds parse(print(cases)) = cases on random cases of every shape.
+// TestParsePrint checks parse(print(cases)) = cases for random cases of every shape.
 func TestParsePrint(t *testing.T) {
 	for _, s := range shapes {
 		t.Run(s.name, func(t *testing.T) {
@@ -152,7 +152,7 @@ func FuzzParse(f *testing.F) {
 			if fault, ok := err.(*Fault); !ok || fault.Line < 1 {
 				t.Fatalf("fault without a line: %v", err)
 			}
-			if lenient, err := g.Parse(data, Lenient); err == nil { // what is read is legal
+			if lenient, err := g.Parse(data, Lenient); err == nil { // a file that Lenient accepts is legal
 				if _, err := g.Parse(g.Print(nil, lenient), Lenient); err != nil {
 					t.Fatalf("print of a legal file: %v", err)
 				}
@@ -279,7 +279,7 @@ func TestComplaints(t *testing.T) {
 	}
 }
 
-// BenchmarkParse reads 5 MB of numbers, beside a bare loop over the same bytes.
+// BenchmarkParse reads 5 MB of numbers, next to a bare loop over the same bytes.
 func BenchmarkParse(b *testing.B) {
 	g := compile(b, `input: {case: [{k: {int: 1..500000}}, {n: {int: 0..10^9, count: k}}]}`)
 	cs := g.NewCases()

@@ -15,12 +15,12 @@ type edges struct {
 	lines
 	b     *block
 	rule  graph.Rule
-	n     *formula // how many vertices
-	count *formula // how many edges
+	n     *formula // number of vertices
+	count *formula // number of edges
 	first int64    // the name of the first vertex
 	ends  [2]*Field
-	free  bool       // the names of vertices do not matter
-	fixed []*formula // but for these
+	free  bool       // the names of vertices are ignored
+	fixed []*formula // the names that still matter
 }
 
 var (
@@ -28,10 +28,10 @@ var (
 	_ = register("graph", func() shape { return &edges{} })
 )
 
-// mostVertices bounds the vertices of a graph.
+// mostVertices bounds the number of vertices of a graph.
 const mostVertices = 10_000_000
 
-// rules are the words of a spec and what they set.
+// rules maps words of a spec to functions that set them in a rule.
 var rules = map[string]func(r *graph.Rule){
 	"directed":  func(r *graph.Rule) { r.Directed = true },
 	"strong":    func(r *graph.Rule) { r.Strong = true },
@@ -43,7 +43,7 @@ var rules = map[string]func(r *graph.Rule){
 	"parallel":  func(r *graph.Rule) { r.Parallel = true },
 }
 
-// ruleOf returns the rule that words of a spec set.
+// ruleOf returns the rule with these words of a spec.
 func ruleOf(words []spec.Text) (r graph.Rule) {
 	for _, word := range words {
 		rules[word.Value](&r)
@@ -75,7 +75,7 @@ func (g *edges) compile(c *compiler, it spec.Item, b *block) {
 	c.limit(b, g, g.n)
 }
 
-// names compiles what of the names of vertices matters.
+// names compiles which names of vertices are ignored.
 func (c *compiler) names(g *edges, s *spec.Graph) {
 	if g.free = len(s.Ignore) > 0; !g.free {
 		return
@@ -99,12 +99,11 @@ func (c *compiler) names(g *edges, s *spec.Graph) {
 	}
 }
 
-// mostFixed bounds the number of vertices whose names matter, if the names of the other
-// vertices do not.
+// mostFixed bounds the number of vertices whose names matter while the names of the others are
+// ignored.
 const mostFixed = 4
 
-// possible complains where no graph of any number of vertices has as many edges as are
-// wanted.
+// possible adds a complaint if no graph has the required numbers of vertices and edges.
 func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	lo, hi := g.n.Count()
 	if hi > mostVertices {
@@ -133,7 +132,7 @@ func (c *compiler) possible(g *edges, it spec.Item, s *spec.Graph) {
 	}
 }
 
-// anyVertex complains about a graph that never has a vertex.
+// anyVertex reports whether a graph may have a vertex. If not, it adds a complaint.
 func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
 	_, most := g.n.Count()
 	if most < 1 {
@@ -142,7 +141,7 @@ func (c *compiler) anyVertex(g *edges, t spec.Text) bool {
 	return most >= 1
 }
 
-// vertex complains about a name that no vertex has.
+// vertex adds a complaint about a name that no vertex has.
 func (c *compiler) vertex(g *edges, name *formula) {
 	_, n := g.n.Count()
 	if lo, hi, ok := name.Reach(); ok && (hi < g.first || lo > n-1+g.first) {
@@ -150,7 +149,7 @@ func (c *compiler) vertex(g *edges, name *formula) {
 	}
 }
 
-// within narrows the bounds of the number of edges by the number of vertices.
+// within narrows the bounds of the number of edges, given the number of vertices.
 func (g *edges) within(v arith.Values, lo, hi int64) (least, most int64, err error) {
 	n, err := g.n.Eval(v)
 	if err != nil {
@@ -160,7 +159,7 @@ func (g *edges) within(v arith.Values, lo, hi int64) (least, most int64, err err
 	return max(lo, least), min(hi, most), nil
 }
 
-// times narrows the number of edges by that of vertices.
+// times narrows the bounds of the number of edges by the bounds of the number of vertices.
 func (g *edges) times(_ *block, lo, hi int64) (least, most int64) {
 	few, many := g.n.Count()
 	least, _ = g.rule.Edges(few)
@@ -168,27 +167,27 @@ func (g *edges) times(_ *block, lo, hi int64) (least, most int64) {
 	return max(lo, least), min(hi, most)
 }
 
-// drawnEdges are the edges of a block as they are drawn.
+// drawnEdges holds the edges of a block that is being drawn.
 type drawnEdges struct {
 	check *graph.Checker
-	given []graph.Edge // by a chooser that knows graphs
-	left  int          // edges to come, including the one being drawn
-	u     int64        // the first end of that
+	given []graph.Edge // from a chooser that knows graphs
+	left  int          // edges still to come, including the current one
+	u     int64        // the first end of the current edge
 }
 
-// An end is the part of a field that is an end of an edge.
+// An end is the shape of a field that is an end of an edge.
 type end struct {
 	numbers
 	g    *edges
 	side int // 0 or 1
 }
 
-// An edger is a Chooser that knows graphs: it gives all edges of one at once, or nil.
+// An edger is a Chooser that knows graphs. It returns all edges of a graph at once, or nil.
 type edger interface {
 	Edges(r graph.Rule, n, m int) []graph.Edge
 }
 
-// Edges returns the edges of a graph, as a chooser does that knows graphs.
+// Edges implements edger.
 func (r Random) Edges(rule graph.Rule, n, m int) []graph.Edge { return rule.Draw(r.Rand, n, m) }
 
 // fill fills a block of m edges.
@@ -238,8 +237,8 @@ func (g *edges) fillEdge(w *filler, check *graph.Checker) error {
 func (*end) repairs() bool { return true }
 func (*end) joins() bool   { return true }
 
-// draw draws an end of an edge: as it is given, or chosen, and then the nearest edge that
-// may come next.
+// draw draws an end of an edge. It uses the given edges, or a chosen number. It then moves to the
+// nearest edge that is allowed next.
 func (e *end) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	g := e.g
 	d, v := state[*drawnEdges](s), int64(0)
@@ -263,11 +262,11 @@ func (e *end) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int
 	return append(dst, v), s.spend(1 + f.width(v))
 }
 
-// classSteps is what making classes costs a walk at a time.
+// classSteps is the number of steps that one attempt to make a class costs.
 const classSteps = 100
 
-// walk tries one graph of every class, its m edges in order, with all values of the fields
-// beside them.
+// walk tries one graph of every class, with its m edges in order, and all values of the other
+// fields on their lines.
 func (g *edges) walk(e *Enumeration, b *block, m int64, rest size.Room, then func()) {
 	n, err := g.n.Eval(e.filling())
 	if err != nil {
@@ -288,8 +287,8 @@ func (g *edges) walk(e *Enumeration, b *block, m int64, rest size.Room, then fun
 		return
 	}
 	left := e.size - beside.Times(m, m).Plus(rest).MinSize
-	renamed := 2 * m * (1 - g.first) // classes count vertices from 1
-	if 5*m > left+renamed {          // the cheapest edge joins 1 and 2
+	renamed := 2 * m * (1 - g.first) // classes number vertices from 1
+	if 5*m > left+renamed {          // the smallest edge joins 1 and 2
 		if !g.rule.Loops || 4*m > left+renamed {
 			return
 		}
@@ -313,7 +312,7 @@ func (g *edges) walk(e *Enumeration, b *block, m int64, rest size.Room, then fun
 	}
 }
 
-// fixedNames returns the vertices, from 0 on, whose names matter.
+// fixedNames returns the vertices whose names matter, counted from 0.
 func (g *edges) fixedNames(v arith.Values, n int64) (list []int, err error) {
 	for _, f := range g.fixed {
 		name, err := f.Eval(v)
@@ -341,7 +340,7 @@ func (e *Enumeration) classesOf(of any, rule graph.Rule, mostVertices int64) *gr
 	return e.graphs[of]
 }
 
-// walkEdges adds the edges of a class, each with all values of the fields beside it.
+// walkEdges adds the edges of a class, each with all values of the other fields on its line.
 func (g *edges) walkEdges(e *Enumeration, list []graph.Edge, beside, rest size.Room, then func()) {
 	if len(list) == 0 {
 		then()

@@ -12,7 +12,7 @@ import (
 var graphShapes = []struct {
 	name, input string
 	rule        graph.Rule
-	weight      int64 // the greatest; 0: none
+	weight      int64 // the greatest weight; 0: no weights
 }{
 	{"tree", `case: [{n: {int: 1..7}}, {tree: n, ends: [u, v], ignore: [names]}]`, graph.Tree, 0},
 	{"tree with weights", `case: [{n: {int: 1..4}}, {tree: n, ends: [u, v], ignore: [names], weights: {w: {int: 0..2}}}]`, graph.Tree, 2},
@@ -26,7 +26,7 @@ var graphShapes = []struct {
 	{"graph with all", `case: [{n: {int: 1..3}, m: {int: 0..3}}, {graph: n, edges: m, ends: [u, v], ignore: [names], is: [loops, parallel]}]`, graph.Rule{Loops: true, Parallel: true}, 0},
 }
 
-// composed are trees and graphs among other values.
+// composed are inputs with trees and graphs among other values.
 var composed = []string{
 	`{cases: {count: T, max: 4}, case: [{n: {int: 2..9}, k: {int: 1..n}}, {tree: n, ends: [u, v]}, {a: {int: 0..9, count: n, distinct: true}}, {p: {permutation: n}}]}`,
 	`{case: [{n: {int: 2..6}, m: {int: 1..12}, q: {int: 0..3}}, {graph: n, edges: m, ends: [u, v], weights: {w: {int: 1..100}, c: {choice: [red, blue]}}, is: [connected]}, ` +
@@ -37,8 +37,8 @@ var composed = []string{
 	`{case: [{r: {int: 1..3}, c: {int: 1..3}}, {graph: r*0+5, edges: 3, ends: [c1, c2]}]}`,
 }
 
-// TestGraphRounds wants every case that is drawn, by any chooser, to be legal, and to be
-// read back as it was.
+// TestGraphRounds checks that every drawn case, of any chooser, is legal and is read back
+// unchanged.
 func TestGraphRounds(t *testing.T) {
 	inputs := slices.Clone(composed[:5])
 	for _, s := range graphShapes {
@@ -56,15 +56,15 @@ func braced(input string) string {
 	return "{" + input + "}"
 }
 
-// plainChooser knows no graphs: it chooses numbers one by one.
+// plainChooser does not know graphs, so it chooses numbers one by one.
 type plainChooser struct{ r Random }
 
 func (p plainChooser) Value(f *Field, lo, hi int64) int64  { return p.r.Value(f, lo, hi) }
 func (p plainChooser) Length(f *Field, lo, hi int64) int64 { return p.r.Length(f, lo, hi) }
 
-// TestGraphWalk holds the walk over graphs to all graphs there are, put into classes: it
-// meets each class, at the least size that any of the class has, in the order of size,
-// and nothing illegal.
+// TestGraphWalk compares the walk over graphs with a list of all graphs, divided into classes.
+// The walk must visit every class once, at the smallest size in the class, in the order of size,
+// and no illegal graph.
 func TestGraphWalk(t *testing.T) {
 	for _, s := range graphShapes {
 		g := compile(t, "input: "+braced(s.input))
@@ -107,7 +107,7 @@ func TestGraphWalk(t *testing.T) {
 	}
 }
 
-// allGraphs calls do with every legal graph of n vertices, edges in order.
+// allGraphs calls do with every legal graph of n vertices whose edges are in order.
 func allGraphs(r graph.Rule, n int, g *Grammar, weight, first int64, do func(c Case)) {
 	var pairs [][2]int64
 	for u := range int64(n) {
@@ -148,7 +148,7 @@ func allGraphs(r graph.Rule, n int, g *Grammar, weight, first int64, do func(c C
 	walk(0)
 }
 
-// classKey is the least text of a case under all renamings of its vertices.
+// classKey returns the smallest text of a case under all renamings of its vertices.
 func classKey(c Case, r graph.Rule, first int64) string {
 	n := int(c.Int("n"))
 	us, vs := c.Ints("u"), c.Ints("v")
@@ -190,7 +190,7 @@ func permutations(n int, do func(p []int64)) {
 	walk(make([]int64, 0, n))
 }
 
-// TestGraphFaults wants the line of the edge that is wrong.
+// TestGraphFaults checks that a fault has the line of the wrong edge.
 func TestGraphFaults(t *testing.T) {
 	tree := compile(t, `input: {case: [{n: {int: 1..9}}, {tree: n, ends: [u, v], weights: {w: {int: 0..9}}}, {k: {int: 1..n}}]}`)
 	dag := compile(t, `input: {case: [{n: {int: 1..9}, m: {int: 0..9}}, {graph: n, edges: m, ends: [u, v], is: [directed, acyclic]}]}`)
@@ -213,7 +213,7 @@ func TestGraphFaults(t *testing.T) {
 	}
 }
 
-// TestGraphComplaints wants impossible graphs to be reported at once.
+// TestGraphComplaints checks the complaints about impossible graphs.
 func TestGraphComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{n: {int: 2..2}, m: {int: 5..5}}, {graph: n, edges: m, ends: [u, v]}]}`:                    "x.yaml:5: 5 edges wanted, and such a graph of 2 vertices has at most 1; lower the number of edges, raise that of vertices, or allow parallel edges",
@@ -235,7 +235,7 @@ func TestGraphComplaints(t *testing.T) {
 	}
 }
 
-// TestFiveVertices wants every graph of five vertices to be met soon.
+// TestFiveVertices checks that the walk soon visits all graphs of five vertices.
 func TestFiveVertices(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..1000}, m: {int: 0..10^5}}, {graph: n, edges: m, ends: [u, v], ignore: [names]}]}`)
 	n, five := 0, 0

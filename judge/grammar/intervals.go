@@ -13,7 +13,7 @@ type intervals struct {
 	lines
 	rule     interval.Rule
 	ends     [2]*Field
-	anyOrder bool // the answer does not depend on the order
+	anyOrder bool // the order of the intervals is ignored
 }
 
 var _ = register("intervals", func() shape { return &intervals{} })
@@ -55,7 +55,7 @@ func (p *intervals) within(v arith.Values, lo, hi int64) (least, most int64, err
 	return lo, min(hi, p.rule.Most(low, high)), err
 }
 
-// bounds returns where the intervals lie.
+// bounds returns the bounds of the ends of the intervals.
 func (p *intervals) bounds(v arith.Values) (lo, hi int64, err error) {
 	if lo, err = p.ends[0].lo.Eval(v); err == nil {
 		hi, err = p.ends[0].hi.Eval(v)
@@ -66,8 +66,8 @@ func (p *intervals) bounds(v arith.Values) (lo, hi int64, err error) {
 	return lo, hi, err
 }
 
-// checked returns the bounds of n intervals. It returns an error if there are fewer than n
-// intervals within the bounds.
+// checked returns the bounds of n intervals. It returns an error if fewer than n intervals are
+// possible within the bounds.
 func (p *intervals) checked(v arith.Values, n int64) (lo, hi int64, err error) {
 	lo, hi, err = p.bounds(v)
 	if most := p.rule.Most(lo, hi); err == nil && n > most {
@@ -76,7 +76,7 @@ func (p *intervals) checked(v arith.Values, n int64) (lo, hi int64, err error) {
 	return lo, hi, err
 }
 
-// last returns the interval that was filled last.
+// last returns the last interval that was filled.
 func (p *intervals) last(w *filler) interval.Interval {
 	return interval.Interval{L: w.current(p.ends[0]), R: w.current(p.ends[1])}
 }
@@ -92,7 +92,7 @@ func (p *intervals) fill(w *filler, b *block, n int64, _ more) error {
 		return p.drawAll(w, b, lo, hi, n)
 	}
 	check := p.rule.Check()
-	var starts []int // of the lines of a file
+	var starts []int // the starts of the lines in a file
 	from, _ := w.src.(interface{ next() int })
 	for range n {
 		if from != nil {
@@ -115,14 +115,14 @@ func (p *intervals) fill(w *filler, b *block, n int64, _ more) error {
 	return fault(nil, "%s", wrong)
 }
 
-// drawnIntervals are the intervals of a block as they are drawn.
+// drawnIntervals holds the intervals of a block that is being drawn.
 type drawnIntervals struct {
 	*interval.Placing
-	given []interval.Interval // by a chooser that knows intervals
-	l     int64               // of the interval that is being drawn
+	given []interval.Interval // from a chooser that knows intervals
+	l     int64               // the left end of the interval that is being drawn
 }
 
-// A spanner is a Chooser that knows intervals: it gives all of them at once, or nil.
+// A spanner is a Chooser that knows intervals. It returns all intervals at once, or nil.
 type spanner interface {
 	intervals(r interval.Rule, lo, hi, n int64) []interval.Interval
 }
@@ -142,14 +142,14 @@ func (p *intervals) drawAll(w *filler, b *block, lo, hi, n int64) error {
 		if err := w.turn(b); err != nil {
 			return err
 		}
-		if drawn.given == nil { // else it was chosen so
+		if drawn.given == nil { // drawn intervals are already placed
 			drawn.Add(p.last(w))
 		}
 	}
 	return nil
 }
 
-// A border is what an end of an interval is.
+// A border is the shape of a field that is an end of an interval.
 type border struct {
 	numbers
 	p    *intervals
@@ -158,8 +158,8 @@ type border struct {
 
 func (*border) repairs() bool { return true }
 
-// draw draws an end: as it is given, or chosen, and then that of the nearest interval that
-// may come next.
+// draw draws an end of an interval. It uses the given intervals, or a chosen number. It then
+// moves to the nearest interval that is allowed next.
 func (e *border) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	all := state[*drawnIntervals](s)
 	if lo > hi {
@@ -185,7 +185,7 @@ func (e *border) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]
 	return append(dst, v), s.spend(1 + f.width(v))
 }
 
-// walk tries every list of n intervals; if the order does not matter, the sorted ones.
+// walk tries all lists of n intervals; only sorted lists if the order is ignored.
 func (p *intervals) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	n = max(n, 0)
 	lo, hi, err := p.checked(e.filling(), n)
@@ -211,7 +211,8 @@ func (p *intervals) walk(e *Enumeration, b *block, n int64, rest size.Room, then
 
 func (*intervals) shaped() bool { return true }
 
-// smaller sorts the intervals of a site, and moves their ends together.
+// smaller yields steps that sort the intervals of a site, and steps that move their ends
+// together.
 func (p *intervals) smaller(s *smaller, one *site) {
 	lo, _, err := p.bounds(caseValues{s.c})
 	if err != nil || one.depth > 0 || one.elements() == 0 {

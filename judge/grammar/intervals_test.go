@@ -17,7 +17,7 @@ func TestIntervalRounds(t *testing.T) {
 	}
 }
 
-// TestIntervalWalk holds the walk to the sorted brute list.
+// TestIntervalWalk compares the walk with the sorted brute list.
 func TestIntervalWalk(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..3}}, {intervals: n, ends: [l, r], within: -1..2}]}`,
@@ -32,7 +32,7 @@ func TestIntervalWalk(t *testing.T) {
 	}
 }
 
-// TestIntervalNumbers counts lists of intervals by formulas that are easily found.
+// TestIntervalNumbers compares the numbers of lists of intervals with simple formulas.
 func TestIntervalNumbers(t *testing.T) {
 	for keys, want := range map[string]int{
 		`intervals: 2, ends: [l, r], within: 1..4`:                                   100, // 10 squared

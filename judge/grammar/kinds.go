@@ -5,9 +5,9 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// kinds returns the largest number of different rows of a block, as far as v determines it:
-// bounds that depend on the row itself are taken as wide open. With v nil only constants
-// count.
+// kinds returns the largest number of different rows of a block, as far as v determines it.
+// Bounds that depend on the row itself are treated as infinite. If v is nil, only constants are
+// known.
 func (b *block) kinds(v arith.Values) int64 {
 	k := kinds{v: v, own: map[*Field]bool{}}
 	for _, f := range b.fields {
@@ -16,11 +16,11 @@ func (b *block) kinds(v arith.Values) int64 {
 	return k.items(b.lines)
 }
 
-// kinds counts the ways to fill something; unbounded stands for many and for
-// unknown.
+// kinds counts the ways to fill a part of a case. size.Unbounded stands for large and for unknown
+// numbers.
 type kinds struct {
 	v   arith.Values
-	own map[*Field]bool // not to be asked for: their values are what is counted
+	own map[*Field]bool // fields whose values are being counted, so that formulas may not use them
 }
 
 func (k kinds) items(items []item) int64 {
@@ -55,7 +55,7 @@ func (k kinds) field(f *Field) int64 {
 	return size.Pow(k.value(f), n)
 }
 
-// value returns how many values, or words, a field can have.
+// value returns the number of values, or words, that a field can have.
 func (k kinds) value(f *Field) int64 {
 	if f.Kind == Choice {
 		return int64(len(f.Options))
@@ -71,7 +71,7 @@ func (k kinds) value(f *Field) int64 {
 	return f.kinds(lo, hi)
 }
 
-// kinds returns how many values, or words, within bounds there are.
+// kinds returns the number of values, or words, within bounds.
 func (f *Field) kinds(lo, hi int64) int64 {
 	if f.Kind == Word {
 		return f.spelling.kinds(f, lo, hi)
@@ -88,7 +88,7 @@ func (k kinds) number(f *formula) (n int64, ok bool) {
 		return f.Value, true
 	}
 	for _, u := range f.uses {
-		if k.v == nil || k.own[u] || u.inBlock { // a block may have had no turn
+		if k.v == nil || k.own[u] || u.inBlock { // a block may not have had a turn
 			return 0, false
 		}
 	}

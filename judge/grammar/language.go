@@ -12,7 +12,7 @@ import (
 type language struct {
 	letters
 	words *wordset.Language
-	what  string // what is wrong with a word that is not one of them
+	what  string // the error for a word outside the language
 }
 
 // word compiles a word of a language.
@@ -42,7 +42,7 @@ func (*language) repairs() bool { return true }
 
 func (l *language) kinds(_ *Field, lo, hi int64) int64 { return l.words.Words(lo, hi) }
 
-// wrong says where a word leaves its language.
+// wrong returns an error about the position at which a word leaves the language.
 func (l *language) wrong(f *Field, word []byte) error {
 	at, what := l.words.Fault(word), l.what
 	switch {
@@ -54,8 +54,8 @@ func (l *language) wrong(f *Field, word []byte) error {
 	return fault(f, "%q %s: letter %d, %q, is wrong", clip(word), what, at+1, word[at])
 }
 
-// draw draws a word of a language: each letter is the next one from that chosen on
-// which the language allows, round the end to the beginning.
+// draw draws a word of a language. A letter that the language does not allow is replaced by the
+// next allowed letter, wrapping around at the end.
 func (l *language) draw(s *chosen, f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	n := s.choose(lo, hi, func() int64 { return s.ch.Length(f, lo, hi) })
 	n, ok := l.words.Near(n, lo, hi)
@@ -86,7 +86,7 @@ func (l *language) walk(e *Enumeration, f *Field, n int64, rest size.Room, then 
 	}
 }
 
-// fit tries every word of a language of n letters, in order; p is the word so far.
+// fit tries all words of n letters in a language, in order. p is the word so far.
 func (e *Enumeration) fit(f *Field, p *wordset.Prefix, n int64, rest size.Room, then func()) {
 	least, most := p.Sizes()
 	if e.spent() || !size.Values(n, least, most).Plus(rest).Holds(e.values, e.size) {

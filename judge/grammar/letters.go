@@ -7,12 +7,12 @@ import (
 	"grundy/judge/spec"
 )
 
-// If letters are interchangeable, words that differ only by a renaming of letters are a
-// class, and the walk visits the smallest word of each class. In it, a letter occurs at least
-// as often as the next letter, and of two equally frequent letters the earlier one occurs
-// first. Words of a case that share letters are renamed together.
+// If letters are interchangeable, words that differ only by a renaming of letters form a class,
+// and the walk visits the smallest word of each class. In the smallest word, letters are ordered
+// by their number of occurrences, most frequent first. Of two equally frequent letters, the
+// smaller one occurs first. Words of a case that share letters are renamed together.
 
-// ignoring compiles what the answer does not depend on.
+// ignoring compiles the key ignore of a word field.
 func (c *compiler) ignoring(f *Field, sf spec.Field) {
 	for _, t := range sf.Ignore {
 		switch letters := t.Value == "letters"; {
@@ -26,8 +26,8 @@ func (c *compiler) ignoring(f *Field, sf spec.Field) {
 	}
 }
 
-// use notes that a letter comes once more, or once less, and reports whether enough are left
-// to come for each letter to be as frequent as those behind it.
+// use changes the number of occurrences of a letter by times. It reports whether enough letters
+// are still to come for each letter to be as frequent as the letters after it.
 func (e *Enumeration) use(f *Field, letter int, times int64) (ok bool) {
 	if !f.renamed {
 		return true
@@ -48,7 +48,7 @@ func (e *Enumeration) use(f *Field, letter int, times int64) (ok bool) {
 	return missing <= e.values
 }
 
-// inOrder reports whether the case is the one of its class that is visited.
+// inOrder reports whether the case is the smallest of its class.
 func (e *Enumeration) inOrder() bool {
 	for letters, used := range e.used {
 		for i := range used[1:] {
@@ -60,7 +60,7 @@ func (e *Enumeration) inOrder() bool {
 	return true
 }
 
-// begins returns the place at which a letter first occurs.
+// begins returns the position at which a letter first occurs.
 func (e *Enumeration) begins(letters string, one byte) (at int) {
 	for _, f := range e.g.fields {
 		if !f.renamed || f.Letters != letters {

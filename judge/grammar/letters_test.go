@@ -6,8 +6,8 @@ import (
 	"testing"
 )
 
-// TestLetters counts words up to the names of their letters: Bell numbers (A000110), those
-// of at most three parts (A124302), and pairs of words.
+// TestLetters counts words up to renaming of letters. It compares the numbers with Bell numbers
+// (A000110), partitions into at most three parts (A124302), and numbers of pairs of words.
 func TestLetters(t *testing.T) {
 	for _, test := range []struct {
 		input string
@@ -15,8 +15,8 @@ func TestLetters(t *testing.T) {
 	}{
 		{`case: [{s: {chars: a-h, length: 8, ignore: [letters]}}]`, 4140},
 		{`case: [{s: {chars: a-c, length: 7, ignore: [letters]}}]`, 365},
-		{`case: [{s: {chars: a-f, length: 3, ignore: [letters]}}, {t: {chars: a-f, length: 3, ignore: [letters]}}]`, 203}, // as one of six
-		{`case: [{s: {chars: a-c, length: 3, ignore: [letters]}}, {t: {chars: a-d, length: 3, ignore: [letters]}}]`, 25},  // each alone
+		{`case: [{s: {chars: a-f, length: 3, ignore: [letters]}}, {t: {chars: a-f, length: 3, ignore: [letters]}}]`, 203}, // as one word of six letters
+		{`case: [{s: {chars: a-c, length: 3, ignore: [letters]}}, {t: {chars: a-d, length: 3, ignore: [letters]}}]`, 25},  // each word is renamed separately
 		{`case: [{s: {chars: a-c, length: 3, ignore: [letters]}}, {t: {chars: a-c, length: 1}}]`, 15},
 	} {
 		g := compile(t, "input: {"+test.input+"}")
@@ -31,7 +31,7 @@ func TestLetters(t *testing.T) {
 	}
 }
 
-// TestLettersSmallest holds the walk to all words: of each class the first comes.
+// TestLettersSmallest checks that the walk visits the first word of each class.
 func TestLettersSmallest(t *testing.T) {
 	for _, lines := range []string{
 		`{s: {chars: a-d, length: 1..5«I»}}`,
@@ -59,7 +59,7 @@ func TestLettersSmallest(t *testing.T) {
 	}
 }
 
-// renamedText names the letters of a text in the order in which they begin.
+// renamedText renames the letters of a text in the order of their first occurrences.
 func renamedText(text string) string {
 	names := map[rune]rune{}
 	return strings.Map(func(r rune) rune {
@@ -73,7 +73,8 @@ func renamedText(text string) string {
 	}, text)
 }
 
-// TestLettersSoon wants words of a large alphabet to be met without all others.
+// TestLettersSoon checks that words over a large alphabet are found without trying all other
+// words.
 func TestLettersSoon(t *testing.T) {
 	g := compile(t, `input: {case: [{s: {chars: a-z, length: 1..10^5, ignore: [letters]}}]}`)
 	e := g.Enumerate()

@@ -61,9 +61,9 @@ func (s given) word(f *Field, lo, hi int64, dst []byte) ([]byte, error) {
 	return append(dst, w...), nil
 }
 
-// Make returns a case with the given values by field name: int64 or []int64 for
-// numbers, string or []string for words. Fields that only count others may be omitted.
-// The error says why the case is illegal.
+// Make returns a case with the given values by field name: int64 or []int64 for numbers, string
+// or []string for words. Fields that only count others may be omitted. If the case is illegal,
+// the error says why.
 func (g *Grammar) Make(values map[string]any) (Case, error) {
 	s := given{map[*Field][]int64{}, map[*Field][]string{}}
 	for name, v := range values {
@@ -108,8 +108,8 @@ func (g *Grammar) give(s given) (Case, error) {
 	return cs.At(0), nil
 }
 
-// With returns the case with the i-th value of a number field changed to v, or an error
-// that says why that is not a legal case.
+// With returns the case with the i-th value of a number field changed to v. If the result is
+// illegal, the error says why.
 func (c Case) With(f *Field, i int, v int64) (Case, error) {
 	s := c.given()
 	changed := append([]int64(nil), s.numbers[f]...)
@@ -138,7 +138,7 @@ func (c Case) given() given {
 	return s
 }
 
-// computed reports whether a field has no values here, since they follow from others.
+// computed reports whether a field has no given values because they follow from others.
 func (s given) computed(f *Field) bool {
 	_, have := s.numbers[f]
 	return f.derived && !have

@@ -10,14 +10,14 @@ import (
 	"grundy/judge/spec"
 )
 
-// matrix is the shape of lines that are the rows of a matrix, whose rows and columns have sums
-// within bounds.
+// matrix is the shape of lines that are the rows of a matrix. The sums of its rows and columns
+// have bounds.
 type matrix struct {
 	lines
 	cell    *Field
 	rows    *formula
 	columns *formula
-	sums    [2]struct{ lo, hi *formula } // of a row, of a column; nil: any
+	sums    [2]struct{ lo, hi *formula } // bounds of the sum of a row and of a column; nil: none
 }
 
 var _ = register("matrix", func() shape { return &matrix{} })
@@ -47,7 +47,8 @@ func (m *matrix) compile(c *compiler, it spec.Item, b *block) {
 // mostSum bounds the sum of all cells.
 const mostSum = 1_000_000_000_000_000_000
 
-// possible complains if a matrix is too large, or cannot have the given sums in any case.
+// possible adds a complaint if a matrix is too large, or if no case has a matrix with the given
+// sums.
 func (m *matrix) possible(c *compiler, it spec.Item) {
 	lo, hi, ok := m.cell.lo.span2(m.cell.hi)
 	_, rows := m.rows.Count()
@@ -66,7 +67,7 @@ func (m *matrix) possible(c *compiler, it spec.Item) {
 	}
 }
 
-// span2 returns the span of a range.
+// span2 returns the bounds of a range, if the constants determine them.
 func (f *formula) span2(hi *formula) (low, high int64, ok bool) {
 	low, _, ok = f.Reach()
 	_, high, also := hi.Reach()
@@ -150,7 +151,7 @@ type cells struct {
 
 func (*cells) repairs() bool { return true }
 
-// draw draws a row, each cell within what the sums leave it.
+// draw draws a row. Each cell stays within the bounds that the sums imply.
 func (x *cells) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	if int64(n) > s.room/(1+f.leastWidth(lo, hi)) {
 		return dst, ErrLong
@@ -190,7 +191,7 @@ func (m *matrix) walk(e *Enumeration, _ *block, n int64, rest size.Room, then fu
 	}
 }
 
-// cells tries every value of the next cell, each of some room.
+// cells tries every value of the next cell. unit is the room of a cell.
 func (m *matrix) cells(e *Enumeration, a margins.Filling, unit, rest size.Room, then func()) {
 	for a.RowEnds() {
 		if !a.NextRow() {
@@ -226,8 +227,8 @@ func (m *matrix) cells(e *Enumeration, a margins.Filling, unit, rest size.Room, 
 func (*matrix) shaped() bool    { return true }
 func (*matrix) separable() bool { return false }
 
-// smaller leaves rows and columns out of a matrix. Of a square one whose sides are one
-// number it leaves out both.
+// smaller yields the matrix without some rows or columns. If one number counts both rows and
+// columns, it removes a row and a column together.
 func (m *matrix) smaller(s *smaller, one *site) {
 	rows := one.elements()
 	columns, count := s.vertices(one, m.columns)
@@ -265,8 +266,8 @@ func (m *matrix) smaller(s *smaller, one *site) {
 	}
 }
 
-// without returns the values of a case after rows from..to, or columns from..to, or both, are
-// removed from its matrix.
+// without returns the values of a case after rows from..to, columns from..to, or both are removed
+// from its matrix.
 func (m *matrix) without(s *smaller, one *site, columns, from, to int, row, column bool) given {
 	start, _ := s.c.span(m.cell)
 	start += one.bounds[0][0]

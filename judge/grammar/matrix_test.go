@@ -20,7 +20,7 @@ func TestMatrixRounds(t *testing.T) {
 	}
 }
 
-// TestMatrixWalk holds the walk to the sorted brute list.
+// TestMatrixWalk compares the walk with the sorted brute list.
 func TestMatrixWalk(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..3}, m: {int: 1..2}}, {matrix: n, columns: m, cells: {x: {int: 0..2}}, row: 1..2, column: 0..2}]}`,
@@ -32,8 +32,8 @@ func TestMatrixWalk(t *testing.T) {
 	}
 }
 
-// TestMatrixNumbers counts matrices by their place in the On-Line Encyclopedia of Integer
-// Sequences.
+// TestMatrixNumbers compares numbers of matrices with the On-Line Encyclopedia of Integer
+// Sequences and with simple formulas.
 func TestMatrixNumbers(t *testing.T) {
 	for keys, want := range map[string]int{
 		`matrix: 4, columns: 4, cells: {x: {int: 0..1}}, row: 1, column: 1`:       24,  // permutations
@@ -69,14 +69,14 @@ func TestMatrixFaults(t *testing.T) {
 	}
 }
 
-// TestMatrixVast draws no matrix with a sum that none has, also where sums of sums would
+// TestMatrixVast checks that an impossible sum is an error, even if intermediate sums would
 // overflow.
 func TestMatrixVast(t *testing.T) {
 	g := compile(t, `input: {case: [{s: {int: 0..10^18}}, {matrix: 2, columns: 11, cells: {x: {int: 0..9}}, column: s}]}`)
 	for seed := range uint64(50) {
 		cs := g.NewCases()
 		if err := g.Sample(cs, Random{NewRand("vast", strconv.FormatUint(seed, 10))}); err != nil {
-			continue // no sum above 18 is in reach
+			continue // two cells in 0..9 sum to at most 18
 		}
 		if _, err := g.Parse(g.Print(nil, cs), Strict); err != nil {
 			t.Errorf("seed %d: %v", seed, err)

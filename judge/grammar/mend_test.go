@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestMend wants drawn cases to be mended, and others to be taken as they are.
+// TestMend checks that drawn cases are mended, and that other cases are not.
 func TestMend(t *testing.T) {
 	g := compile(t, `input: {cases: {count: T, max: 9}, case: [{n: {int: 1..50}}, {a: {int: 0..9, count: n}}], where: "a[0] > 0"}`)
 	g.SetValid(func(c Case) error {
@@ -18,7 +18,7 @@ func TestMend(t *testing.T) {
 	g.SetMend(func(c Case) map[string]any {
 		a := slices.Clone(c.Ints("a"))
 		slices.Sort(a)
-		return map[string]any{"a": slices.Compact(a)} // fewer of them, too
+		return map[string]any{"a": slices.Compact(a)} // this also changes the number of elements
 	})
 	cs := g.NewCases()
 	r := NewRand("mend")

@@ -5,17 +5,17 @@ import (
 	"grundy/judge/graph"
 )
 
-// A namedWalk tries every graph with a number of vertices and edges, under all names of its
-// vertices. Edges are in order, each with all values of the fields beside it.
+// A namedWalk tries all graphs with given numbers of vertices and edges, under all names of the
+// vertices. Edges are in order, each with all values of the other fields on its line.
 type namedWalk struct {
 	e            *Enumeration
 	g            *edges
 	n            int
-	beside, rest size.Room // room of the other fields on an edge's line, and of what follows the graph
+	beside, rest size.Room // the room of the other fields on the line of an edge, and of everything after the graph
 	then         func()
 }
 
-// edges tries all edges that may follow those in list; left is the number of edges to come.
+// edges tries all edges that may follow those in list. left is the number of edges still to come.
 func (w *namedWalk) edges(list []graph.Edge, left int) {
 	g := w.g
 	check := g.rule.Check(w.n, 0)
@@ -38,7 +38,7 @@ func (w *namedWalk) edges(list []graph.Edge, left int) {
 	w.from(list, left, from, check)
 }
 
-// from tries the edges after one.
+// from tries the edges after last.
 func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *graph.Checker) {
 	g, e := w.g, w.e
 	ends := func(u, v int) int64 { return size.Cost(int64(u)+g.first) + size.Cost(int64(v)+g.first) }
@@ -47,7 +47,7 @@ func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *gr
 		if u == last[0] {
 			v = last[1] + 1
 		}
-		least := ends(u, 0) // of an edge from here on
+		least := ends(u, 0) // of this edge or a later one
 		if !g.rule.Directed {
 			v, least = max(v, u), ends(u, u)
 		}
@@ -70,7 +70,7 @@ func (w *namedWalk) from(list []graph.Edge, left int, last graph.Edge, check *gr
 	}
 }
 
-// edge puts the last edge of a list into the case.
+// edge adds the last edge of a list to the case.
 func (w *namedWalk) edge(list []graph.Edge, left int, sum int64, after size.Room) {
 	e, edge := w.e, list[len(list)-1]
 	for i, f := range w.g.ends {

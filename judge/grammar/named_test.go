@@ -11,8 +11,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestNamedNumbers counts graphs by exact numbers of vertices: numbers that are known, by
-// their place in the On-Line Encyclopedia of Integer Sequences, from one vertex on.
+// TestNamedNumbers compares numbers of graphs by number of vertices, from 1 on, with the On-Line
+// Encyclopedia of Integer Sequences.
 func TestNamedNumbers(t *testing.T) {
 	testenv.Long(t)
 	for _, test := range []struct {
@@ -61,11 +61,11 @@ func TestNamedNumbers(t *testing.T) {
 	}
 }
 
-// TestNamedWalk holds the walk to a list of all graphs, in order: without and with weights.
+// TestNamedWalk compares the walk with an ordered list of all graphs, with and without weights.
 func TestNamedWalk(t *testing.T) {
 	for _, s := range graphShapes {
 		if s.rule == graph.Tree && s.weight == 0 {
-			continue // more than need be
+			continue // one kind of tree is sufficient
 		}
 		g := compile(t, "input: "+braced(strings.ReplaceAll(s.input, ", ignore: [names]", "")))
 		first := g.items[1].block.shape.(*edges).first
@@ -109,7 +109,8 @@ func compareWritten(a, b Case) int {
 	return slices.Compare(numbers(a), numbers(b))
 }
 
-// TestFixed wants one graph of every class that leaves the fixed vertices where they are.
+// TestFixed checks that the walk visits one graph of every class of renamings that leave the
+// fixed vertices unchanged.
 func TestFixed(t *testing.T) {
 	for _, is := range []string{"[]", "[connected]", "[directed]", "[bipartite]"} {
 		list := strings.ReplaceAll(", is: "+is, ", is: []", "")
@@ -131,8 +132,8 @@ func TestFixed(t *testing.T) {
 	}
 }
 
-// fixedKey is the least text of a graph under all renamings that leave the first and the
-// last vertex.
+// fixedKey returns the smallest text of a graph under all renamings that leave the first and the
+// last vertex unchanged.
 func fixedKey(c Case, directed bool) string {
 	n, best := int(c.Int("n")), ""
 	permutations(n, func(p []int64) {
@@ -155,8 +156,8 @@ func fixedKey(c Case, directed bool) string {
 	return best
 }
 
-// TestSoon wants shapes that are hard to draw to be drawn or refused quickly, with choosers
-// that know shapes and with one that does not. A test that hangs is stopped by go test.
+// TestSoon checks that shapes which are hard to draw are drawn or refused quickly, by choosers
+// that know shapes and by one that does not. If a draw hangs, go test ends it.
 func TestSoon(t *testing.T) {
 	testenv.Long(t)
 	for _, input := range []string{

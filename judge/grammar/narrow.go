@@ -5,8 +5,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// narrow lowers the upper bounds of fields that count others, because totals, distinct values
-// and distinct rows limit their number. It complains if no number is left.
+// narrow lowers the upper bounds of fields that count others, because totals, distinct values and
+// distinct rows limit their numbers. It adds a complaint if no number remains.
 func (c *compiler) narrow() {
 	for _, f := range c.g.fields {
 		if !f.List {
@@ -47,7 +47,7 @@ func (p portion) mostTimes(t *total) int64 {
 	return t.max / p.sum
 }
 
-// enough complains if a count demands more distinct values or rows than there are.
+// enough adds a complaint if a count requires more distinct values or rows than there are.
 func (c *compiler) enough(count *formula, kinds int64, what string) {
 	if count == nil {
 		return
@@ -58,8 +58,7 @@ func (c *compiler) enough(count *formula, kinds int64, what string) {
 	}
 }
 
-// atMost notes that no case has a greater number in a field that counts something
-// which every case has.
+// atMost records an upper bound for a field that counts elements which every case has.
 func (c *compiler) atMost(count *formula, most int64, inBlock bool) {
 	if count == nil || count.bare == nil || inBlock {
 		return

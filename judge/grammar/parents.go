@@ -8,15 +8,15 @@ import (
 	"grundy/judge/spec"
 )
 
-// parents is the shape of a list, or of the first field of the lines of vertices, whose numbers
-// are the parents of the vertices of a tree. The first vertex is the root and has no number. If
-// there is a mark for the root, every vertex has a number, and any vertex may be the root.
+// parents is the shape of numbers that are the parents of the vertices of a tree: a list, or the
+// first field of the lines of vertices. The first vertex is the root and has no number. If there
+// is a mark for the root, every vertex has a number, and any vertex may be the root.
 type parents struct {
 	numbers
 	f    *Field
-	n    *formula // how many vertices
+	n    *formula // number of vertices
 	rule graph.Parents
-	free bool // the names do not matter, but that of a root without a number
+	free bool // names are ignored, except the name of a root without a number
 }
 
 // parents compiles the shape of a list, or of the lines of vertices.
@@ -27,7 +27,7 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 	p := &parents{f: f, n: c.number(sf.Parents), rule: graph.Parents{First: 1, Earlier: sf.Earlier}, free: len(sf.Ignore) > 0}
 	less, err := compileFormula(sf.Parents, "("+sf.Parents.Value+")-1", c.g.fields, arith.Number)
 	if err != nil {
-		less = p.n // complained of already
+		less = p.n // a complaint was already added
 	}
 	count, low := less, int64(1)
 	f.shape, f.tie, f.hi = p, p, p.n
@@ -48,7 +48,7 @@ func (c *compiler) parents(f *Field, sf spec.Field) {
 	}
 }
 
-// mark returns what stands for the parent of the root.
+// mark returns the number that stands for the parent of the root.
 func (c *compiler) mark(sf spec.Field, first int64) int64 {
 	mark := c.constant(sf.Root)
 	if mark < -1 || mark > 0 {
@@ -62,19 +62,19 @@ func (c *compiler) mark(sf spec.Field, first int64) int64 {
 func (p *parents) most(index int, hi int64) int64     { return p.rule.Most(index, hi) }
 func (p *parents) follows(list []int64, v int64) bool { return p.rule.Follows(list, v) }
 
-// A rooting holds the parents of a tree, as they come, to its rule.
+// A rooting collects the parents of a tree and checks them against its rule.
 type rooting struct {
 	p     *parents
 	n     int
 	check *graph.Rooting
-	given []int64 // parents to come, if a chooser that knows graphs chose them all; they are not checked
+	given []int64 // parents still to come, if a chooser that knows graphs chose all of them; they are not checked
 }
 
 func (p *parents) rooting(n int) *rooting {
 	return &rooting{p: p, n: n, check: p.rule.Check(n)}
 }
 
-// add adds a parent that was read, or says what is wrong with it.
+// add adds a parent that was read, or returns an error if it is wrong.
 func (r *rooting) add(v int64) error {
 	if wrong := r.check.Wrong(v); wrong != "" {
 		return fault(r.p.f, "%s", wrong)
@@ -83,7 +83,7 @@ func (r *rooting) add(v int64) error {
 	return nil
 }
 
-// wrong says which number of a list makes it no tree.
+// wrong returns an error about the first number that makes the list not a tree.
 func (p *parents) wrong(_ *Field, list []int64) error {
 	r := p.rooting(len(list) + p.rule.Omitted())
 	for _, v := range list {
@@ -94,13 +94,13 @@ func (p *parents) wrong(_ *Field, list []int64) error {
 	return nil
 }
 
-// parentLines is the shape of the lines of vertices, each with its parent.
+// parentLines is the shape of the lines of vertices. Each line has the parent of the vertex.
 type parentLines struct {
 	lines
 	tree *parents
 }
 
-// A parentRow is what the parent is on the line of its vertex.
+// A parentRow is the shape of the parent on the line of its vertex.
 type parentRow struct{ *parents }
 
 var _ = register("parents", func() shape { return &parentLines{} })
@@ -142,10 +142,10 @@ func (parentRow) walk(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room,
 	e.ints(list{f, e.planted, lo, hi}, n, rest, then)
 }
 
-func (parentRow) shaped() bool            { return false } // its block is
+func (parentRow) shaped() bool            { return false } // the block has the steps
 func (parentRow) smaller(*smaller, *site) {}
 
-// walk tries every tree, or one of each class if names do not matter.
+// walk tries all trees, or one tree of each class if names are ignored.
 func (p *parentLines) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	if n = max(n, 0); p.tree.free && n > 0 {
 		p.tree.walkClasses(e, n, b.lines[0].fields[1:], rest, then)
@@ -164,7 +164,7 @@ func (*parents) repairs() bool { return true }
 func (*parents) joins() bool   { return true }
 func (*parents) shaped() bool  { return true }
 
-// walk tries every list of n parents, or one of each class if names do not matter.
+// walk tries all lists of n parents, or one of each class if names are ignored.
 func (p *parents) walk(e *Enumeration, f *Field, n, lo, hi int64, rest size.Room, then func()) {
 	if p.free && n > 0 {
 		p.walkClasses(e, n, nil, rest, then)
@@ -188,8 +188,9 @@ func (p *parents) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([
 	return dst, nil
 }
 
-// parent draws the parent of a vertex: as a chooser gives the edges that knows graphs, or
-// the next vertex from that chosen on that is not below the child.
+// parent draws the parent of a vertex. It uses the edges of a chooser that knows graphs, or else
+// a chosen vertex. If the chosen vertex is a descendant of the child, the next possible vertex
+// replaces it.
 func (s *chosen) parent(r *rooting, lo, hi int64, dst []int64) ([]int64, error) {
 	f, rule := r.p.f, r.p.rule
 	if known, ok := knowing[edger](s.ch); ok && s.tape.rows == 0 && r.check.Len() == 0 && r.given == nil {

@@ -25,8 +25,8 @@ func TestParentRounds(t *testing.T) {
 	}
 }
 
-// TestParentShrinks takes vertices away until three are left, and wants the weight that
-// fails to stay on the line of a vertex whose parent is no root.
+// TestParentShrinks shrinks a tree to three vertices. The weight that causes the failure must
+// stay on the line of a vertex whose parent is not the root.
 func TestParentShrinks(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..40}}, {tree: n, parent: p, root: -1, weights: {w: {int: 1..99}}}, {a: {int: 0..9, count: n}}]}`)
 	fails := func(c Case) bool {
@@ -61,7 +61,7 @@ func TestParentShrinks(t *testing.T) {
 	}
 }
 
-// hiChooser chooses many vertices.
+// hiChooser chooses the maximum number of vertices.
 type hiChooser struct{ Random }
 
 func (h hiChooser) Value(f *Field, lo, hi int64) int64 {
@@ -71,8 +71,8 @@ func (h hiChooser) Value(f *Field, lo, hi int64) int64 {
 	return h.Random.Value(f, lo, hi)
 }
 
-// TestParentNumbers counts trees: numbers that are known, by their place in the On-Line
-// Encyclopedia of Integer Sequences, from one vertex on.
+// TestParentNumbers compares numbers of trees by number of vertices, from 1 on, with the On-Line
+// Encyclopedia of Integer Sequences.
 func TestParentNumbers(t *testing.T) {
 	for more, counts := range map[string][]int{
 		"":                                 {1, 1, 3, 16, 125, 1296}, // A000272
@@ -89,7 +89,7 @@ func TestParentNumbers(t *testing.T) {
 	} {
 		for twice := range 2 * len(counts) {
 			i, list := twice/2, "{p: {parents: n%s}}"
-			if twice%2 == 1 { // the same, a line each
+			if twice%2 == 1 { // the same tree with a line for each vertex
 				list = "{tree: n, parent: p%s}"
 			}
 			want := counts[i]
@@ -111,7 +111,7 @@ func TestParentNumbers(t *testing.T) {
 	}
 }
 
-// TestParentWalk holds the walk to the sorted brute list.
+// TestParentWalk compares the walk with the sorted brute list.
 func TestParentWalk(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..4}}, {p: {parents: n}}, {w: {int: 0..1, count: n-1}}]}`,
@@ -175,8 +175,8 @@ func TestParentComplaints(t *testing.T) {
 	}
 }
 
-// TestParentClasses wants the tree that stands for its class to be one of the smallest that
-// differ from it in names alone.
+// TestParentClasses checks that the visited tree of each class is one of the smallest in the
+// class. Trees in a class differ only in names.
 func TestParentClasses(t *testing.T) {
 	for _, shape := range []string{"{p: {parents: n, root: 0%s}}", "{p: {parents: n, root: -1, zero: true%s}}", "{tree: n, parent: p, root: 0%s}"} {
 		const input = "input: {case: [{n: {int: 1..6}}, %s]}"
@@ -198,7 +198,7 @@ func TestParentClasses(t *testing.T) {
 	}
 }
 
-// rootedForm returns a text that rooted trees share which differ in names alone.
+// rootedForm returns a text that is the same for rooted trees which differ only in names.
 func rootedForm(c Case) string {
 	list, root := c.Ints("p"), -1
 	first := int64(1)

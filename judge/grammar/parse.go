@@ -16,14 +16,13 @@ type Mode int
 const (
 	// Strict requires the file to be byte for byte as Print would write it.
 	Strict Mode = iota
-	// Lenient reads tokens: any white space separates values, numbers may have a sign or
-	// leading zeros, the terminator may be missing, and a file may have more cases than a
-	// generated file if its framing gives no number of cases. Files of the user's are read
-	// so.
+	// Lenient reads tokens. Any white space separates values, numbers may have a sign or leading
+	// zeros, and the terminator may be missing. If the framing has no number of cases, a file may
+	// have more cases than a generated file. Files of users are read in this mode.
 	Lenient
 )
 
-// Parse reads a file. The error is a *Fault: the first thing wrong.
+// Parse reads a file. The error is a *Fault about the first wrong place.
 func (g *Grammar) Parse(data []byte, mode Mode) (*Cases, error) {
 	cs := g.NewCases()
 	p := &parser{data: data, lenient: mode == Lenient}
@@ -53,8 +52,7 @@ func (g *Grammar) parseFile(p *parser, cs *Cases) error {
 	}
 }
 
-// caseCount returns how many cases a file has: the exact number or, if exact is false, the
-// largest.
+// caseCount returns the number of cases in a file. If exact is false, it is the maximum.
 func (g *Grammar) caseCount(p *parser) (limit int64, exact bool, err error) {
 	fr := &g.framing
 	if fr.count == "" {
@@ -67,7 +65,8 @@ func (g *Grammar) caseCount(p *parser) (limit int64, exact bool, err error) {
 	return n, true, err
 }
 
-// over reports whether the file is over before the next case, or what is wrong there.
+// over reports whether the file ends before the next case. It returns an error if the file is
+// wrong there.
 func (g *Grammar) over(p *parser, cs *Cases, limit int64, exact bool) (bool, error) {
 	fr := &g.framing
 	switch {
@@ -85,7 +84,8 @@ func (g *Grammar) over(p *parser, cs *Cases, limit int64, exact bool) (bool, err
 	return false, nil
 }
 
-// canonical compares the file with its print and reports the first difference.
+// canonical compares the file with the printed form of its cases, and reports the first
+// difference.
 func (g *Grammar) canonical(p *parser, cs *Cases) error {
 	want := g.Print(nil, cs)
 	n := min(len(want), len(p.data))
@@ -100,7 +100,7 @@ func (g *Grammar) canonical(p *parser, cs *Cases) error {
 	return &Fault{What: departure(p.data, want, at)}
 }
 
-// departure says how a file first departs from its print.
+// departure describes the first difference between a file and the printed form.
 func departure(got, want []byte, at int) i18n.Message {
 	switch {
 	case at == len(got):
@@ -121,7 +121,7 @@ func departure(got, want []byte, at int) i18n.Message {
 	return i18n.Messagef("the byte %q is not wanted here", got[at])
 }
 
-// strayBlank says what is wrong with a blank.
+// strayBlank describes an unexpected blank.
 func strayBlank(got, want []byte, at int) i18n.Message {
 	switch {
 	case at+1 == len(got) || got[at+1] == '\n' || got[at+1] == '\r':
@@ -138,12 +138,12 @@ func strayBlank(got, want []byte, at int) i18n.Message {
 type parser struct {
 	data    []byte
 	pos     int
-	caseAt  int // where the case began, for faults of no one field
-	faultAt int // where the token of the last fault began
+	caseAt  int // the start of the case, for faults that concern no single field
+	faultAt int // the start of the token with the last fault
 	lenient bool
 }
 
-// place returns an error as a fault with its line.
+// place converts an error to a fault with its line.
 func (p *parser) place(err error) error {
 	f, ok := err.(*Fault)
 	if !ok {
@@ -159,7 +159,7 @@ func (p *parser) place(err error) error {
 
 func space(b byte) bool { return b == ' ' || '\t' <= b && b <= '\r' }
 
-// next skips white space and returns where the next token begins.
+// next skips white space and returns the start of the next token.
 func (p *parser) next() int {
 	for p.pos < len(p.data) && space(p.data[p.pos]) {
 		p.pos++
@@ -178,7 +178,7 @@ func (p *parser) end(where i18n.Message) error {
 	return nil
 }
 
-// token reads a token and returns it, cut to what a message shows.
+// token reads a token and returns it, shortened for messages.
 func (p *parser) token() string {
 	from := p.next()
 	for p.pos < len(p.data) && !space(p.data[p.pos]) {
@@ -190,8 +190,8 @@ func (p *parser) token() string {
 // clip shortens a word for messages.
 func clip(b []byte) string { return format.Clip(b, 40) }
 
-// terminator reads the words of a terminator line if they stand here, with
-// nothing else on the line.
+// terminator reads the words of a terminator line if the next line consists of exactly these
+// words.
 func (p *parser) terminator(words []byte) bool {
 	from := p.next()
 	end := bytes.IndexByte(p.data[from:], '\n')
@@ -219,8 +219,8 @@ func equalTokens(a, b []byte) bool {
 	return true
 }
 
-// beginLine looks ahead, so that a fault in the bounds of the line's first value has the
-// place of that value.
+// beginLine skips white space, so that a fault in the bounds of the line's first value has the
+// place of the value.
 func (p *parser) beginLine() error {
 	p.next()
 	return nil
@@ -253,7 +253,7 @@ func (p *parser) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	if f.Digits > 0 {
 		return p.reals(f, n, lo, hi, dst)
 	}
-	dst = slices.Grow(dst, min(n, (len(p.data)-p.pos+1)/2)) // a value takes two bytes
+	dst = slices.Grow(dst, min(n, (len(p.data)-p.pos+1)/2)) // a value takes at least two bytes
 	data := p.data
 	for range n {
 		pos := p.next()
@@ -288,8 +288,8 @@ func (p *parser) ints(f *Field, n int, lo, hi int64, dst []int64) ([]int64, erro
 	return dst, nil
 }
 
-// reals reads numbers with digits after the point. Fewer digits than the spec says are
-// read in files of the user's alone.
+// reals reads numbers with digits after the point. Only Lenient accepts fewer digits than the
+// spec requires.
 func (p *parser) reals(f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	for range n {
 		at := p.next()
@@ -310,7 +310,8 @@ func (p *parser) reals(f *Field, n int, lo, hi int64, dst []int64) ([]int64, err
 	return dst, nil
 }
 
-// oddNumber reads a number of many digits; if the token is none, the error says what it is.
+// oddNumber reads a number of many digits. If the token is not a number, the error describes the
+// token.
 func (p *parser) oddNumber(f *Field) (int64, error) {
 	at := p.next()
 	if at == len(p.data) {

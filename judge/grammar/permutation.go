@@ -19,7 +19,7 @@ func (c *compiler) permutation(f *Field, t spec.Text) {
 	f.lo, f.hi = c.bounds(t)
 	count, err := compileFormula(t, "("+high+")-("+low+")+1", c.g.fields, arith.Number)
 	if err != nil {
-		count = f.hi // complained of already
+		count = f.hi // a complaint was already added
 	}
 	f.count = count
 }

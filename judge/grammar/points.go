@@ -18,7 +18,7 @@ type points struct {
 
 var _ = register("points", func() shape { return &points{} })
 
-// pointRules are the words of a spec and what they set.
+// pointRules maps words of a spec to functions that set them in a rule.
 var pointRules = map[string]func(r *geometry.Rule){
 	"distinct":         func(r *geometry.Rule) { r.Distinct = true },
 	"collinear":        func(r *geometry.Rule) { r.Collinear = true },
@@ -63,7 +63,8 @@ func (p *points) compile(c *compiler, it spec.Item, b *block) {
 	p.havingRoom(c, it, b, s.Ignore)
 }
 
-// havingRoom complains where no such points are within the bounds, or cannot be checked.
+// havingRoom adds a complaint if no such points exist within the bounds, or if the points cannot
+// be checked.
 func (p *points) havingRoom(c *compiler, it spec.Item, b *block, ignore []spec.Text) {
 	few, many := b.repeat.Count()
 	for _, f := range p.at {
@@ -98,8 +99,8 @@ func (p *points) havingRoom(c *compiler, it spec.Item, b *block, ignore []spec.T
 	}
 }
 
-// box returns the bounds of all points; false if those of a point depend on itself, or,
-// with v nil, on the case.
+// box returns the bounds of all points. ok is false if the bounds depend on the point itself. If
+// v is nil, ok is also false if they depend on the case.
 func (p *points) box(v arith.Values) (b geometry.Box, ok bool) {
 	k := kinds{v: v, own: map[*Field]bool{p.at[0]: true, p.at[1]: true}}
 	var corner [4]int64
@@ -111,28 +112,28 @@ func (p *points) box(v arith.Values) (b geometry.Box, ok bool) {
 	return geometry.Box{Low: geometry.Point{X: corner[0], Y: corner[2]}, High: geometry.Point{X: corner[1], Y: corner[3]}}, true
 }
 
-// drawnPoints are the points of a block as they are drawn.
+// drawnPoints holds the points of a block that is being drawn.
 type drawnPoints struct {
 	check *geometry.Checker
-	given []geometry.Point // by a chooser that knows points
-	next  int              // of these
-	box   geometry.Box     // of the point being drawn
+	given []geometry.Point // from a chooser that knows points
+	next  int              // the index of the next given point
+	box   geometry.Box     // the bounds of the point being drawn
 	x     int64
 }
 
-// An axis is the part of a field that is a coordinate.
+// An axis is the shape of a field that is a coordinate.
 type axis struct {
 	numbers
 	p    *points
 	side int // 0 or 1
 }
 
-// A pointer is a Chooser that knows points: it gives all points of a list at once, or nil.
+// A pointer is a Chooser that knows points. It returns all points of a list at once, or nil.
 type pointer interface {
 	Points(r geometry.Rule, b geometry.Box, n int) []geometry.Point
 }
 
-// Points returns points for a list, as a chooser does that knows points.
+// Points implements pointer.
 func (r Random) Points(rule geometry.Rule, b geometry.Box, n int) []geometry.Point {
 	return rule.Draw(r.Rand, b, n)
 }
@@ -149,7 +150,7 @@ func (p *points) fill(w *filler, b *block, n int64, _ more) error {
 			}
 		}
 	}
-	var starts []int // of the lines of a file
+	var starts []int // the starts of the lines in a file
 	from, _ := w.src.(interface{ next() int })
 	for range n {
 		if from != nil {
@@ -175,7 +176,7 @@ func (p *points) fillPoint(w *filler, b *block, check *geometry.Checker) error {
 		return err
 	}
 	q := geometry.Point{X: w.current(p.at[0]), Y: w.current(p.at[1])}
-	if w.draw == nil { // else it was chosen so
+	if w.draw == nil { // drawn points are already checked
 		if wrong := check.Wrong(q); wrong != "" {
 			return fault(nil, "%s", wrong)
 		}
@@ -184,13 +185,13 @@ func (p *points) fillPoint(w *filler, b *block, check *geometry.Checker) error {
 	return nil
 }
 
-// blame says where in the file a fault is.
+// blame sets the place in the file for a fault.
 func (p *parser) blame(at int) { p.faultAt = at }
 
 func (*axis) repairs() bool { return true }
 
-// draw draws a coordinate: as it is given, or chosen, and then that of the nearest point
-// that may come next.
+// draw draws a coordinate. It uses the given points, or a chosen number. It then moves to the
+// nearest point that is allowed next.
 func (a *axis) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]int64, error) {
 	p := state[*drawnPoints](s)
 	if lo > hi {
@@ -216,7 +217,8 @@ func (a *axis) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]in
 	return append(dst, v), s.spend(1 + f.width(v))
 }
 
-// nearest finds the point for a choice, once its y is chosen too, and corrects its x.
+// nearest returns the allowed point that is nearest to a choice, after y is chosen, and corrects
+// x.
 func (a *axis) nearest(s *chosen, f *Field, at geometry.Point, lo, hi int64) (geometry.Point, error) {
 	p := state[*drawnPoints](s)
 	if _, free := a.p.box(s.w); !free { // the bounds of y depend on x
@@ -232,7 +234,7 @@ func (a *axis) nearest(s *chosen, f *Field, at geometry.Point, lo, hi int64) (ge
 	return near, nil
 }
 
-// walk tries every list of n points; of those that are alike, one.
+// walk tries all lists of n points, or one list of each class of alike lists.
 func (p *points) walk(e *Enumeration, b *block, n int64, rest size.Room, then func()) {
 	n = max(n, 0)
 	check := p.rule.Check()
@@ -266,7 +268,8 @@ func (p *points) walk(e *Enumeration, b *block, n int64, rest size.Room, then fu
 
 func (*points) shaped() bool { return true }
 
-// smaller moves the points of a site to the origin, and together.
+// smaller yields steps that move the points of a site to the origin, and steps that move them
+// together.
 func (p *points) smaller(s *smaller, one *site) {
 	box, ok := p.box(caseValues{s.c})
 	if !ok || one.depth > 0 {

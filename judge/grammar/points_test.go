@@ -22,8 +22,8 @@ var pointInputs = []string{
 	`{case: [{n: {int: 3..9}}, {points: n, at: {x: {real: 0..9, digits: 1}, y: {real: 0..9, digits: 1}}, is: [counterclockwise]}]}`,
 }
 
-// checkSamples checks choosers with and without knowledge of shapes. Their cases, and
-// smaller ones, must be legal and read back as they were.
+// checkSamples draws cases with choosers that know shapes, and with one that does not. The drawn
+// cases, and smaller cases, must be legal and be read back unchanged.
 func checkSamples(t *testing.T, input string, seeds int) {
 	t.Helper()
 	g := compile(t, "input: "+braced(input))
@@ -50,8 +50,8 @@ func TestPointRounds(t *testing.T) {
 	}
 }
 
-// TestPointNumbers counts lists of points: numbers that are known, by their place in the
-// On-Line Encyclopedia of Integer Sequences, or easily found.
+// TestPointNumbers compares numbers of lists of points with the On-Line Encyclopedia of Integer
+// Sequences and with simple formulas.
 func TestPointNumbers(t *testing.T) {
 	for _, test := range []struct {
 		n, side    int
@@ -65,7 +65,7 @@ func TestPointNumbers(t *testing.T) {
 		{2, 3, "", "order", 45, false},
 		{3, 3, "collinear, distinct", "order", 8, false},
 		{3, 3, "general", "order", 76, false},              // A000938: 84 - 8
-		{4, 2, "general", "order", 1, false},               // A000755: no three in line, two a row
+		{4, 2, "general", "order", 1, false},               // A000755: no three in line, two in each row
 		{6, 3, "general", "order", 2, false},               // A000755
 		{8, 4, "general", "order", 11, false},              // A000755
 		{6, 3, "general", "order, place, turns", 1, false}, // A000769: up to turns and reflections
@@ -95,7 +95,7 @@ func TestPointNumbers(t *testing.T) {
 	}
 }
 
-// TestPointWalk holds the walk to the sorted brute list.
+// TestPointWalk compares the walk with the sorted brute list.
 func TestPointWalk(t *testing.T) {
 	for _, input := range []string{
 		`{case: [{n: {int: 1..3}}, {points: n, at: {x: {int: -1..1}, y: {int: 0..2}}}]}`,
@@ -109,8 +109,8 @@ func TestPointWalk(t *testing.T) {
 	}
 }
 
-// TestAlike wants every case that a walk leaves out to have one like it that comes in the
-// walk, by trying what makes them alike: orders, places and turns.
+// TestAlike checks that for every case which the walk omits, it visits an alike case. It tries
+// all orders, translations and turns.
 func TestAlike(t *testing.T) {
 	for _, ignore := range []string{"order", "place", "turns", "order, place", "order, turns", "place, turns", "order, place, turns"} {
 		for _, bounds := range []string{"{x: {int: -1..1}, y: {int: -1..1}}", "{x: {int: 1..3}, y: {int: 0..1}}"} {
@@ -132,7 +132,8 @@ func TestAlike(t *testing.T) {
 	}
 }
 
-// alikeKey is the least text of a case under all that does not matter, wherever it leads.
+// alikeKey returns the smallest text of a case under all ignored changes, without regard to
+// bounds.
 func alikeKey(c Case, ignore string) string {
 	xs, ys := c.Ints("x"), c.Ints("y")
 	var list [][2]int64
@@ -177,7 +178,7 @@ func alikeKey(c Case, ignore string) string {
 	return best
 }
 
-// TestPointFaults wants the line of the point that is wrong.
+// TestPointFaults checks that a fault has the line of the wrong point.
 func TestPointFaults(t *testing.T) {
 	general := compile(t, `input: {case: [{n: {int: 1..9}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [general], weights: {w: {int: 0..9}}}, {k: {int: 0..n}}]}`)
 	convex := compile(t, `input: {case: [{n: {int: 1..9}}, {points: n, at: {x: {int: 0..9}, y: {int: 0..9}}, is: [convex]}, {k: {int: 0..n}}]}`)
@@ -208,7 +209,7 @@ func TestPointFaults(t *testing.T) {
 	}
 }
 
-// TestPointComplaints wants impossible points to be reported at their place.
+// TestPointComplaints checks that impossible points are reported with their place.
 func TestPointComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{points: 3, at: {x: {int: 0..2}}}]}`:                                                          "x.yaml:5: a point of 1 coordinate; write two, such as {x: {int: 0..9}, y: {int: 0..9}}",

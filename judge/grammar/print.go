@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar/arith"
 )
 
-// Print appends a file with the cases, framed: LF line ends, single spaces, one final
+// Print appends a file with the cases in their framing: LF line ends, single spaces, one final
 // newline.
 func (g *Grammar) Print(dst []byte, cs *Cases) []byte {
 	if g.framing.count != "" {
@@ -33,7 +33,7 @@ func (g *Grammar) PrintCase(dst []byte, c Case) []byte {
 	return w.print(dst, c)
 }
 
-// printers are reused for the next case: most cases are small, and there are millions.
+// printers are reused for later cases, because there are millions of small cases.
 var printers = sync.Pool{New: func() any { return new(printer) }}
 
 // print appends the lines of a case.
@@ -45,7 +45,7 @@ func (w *printer) print(dst []byte, c Case) []byte {
 	return dst
 }
 
-// Bytes returns the length of what PrintCase appends for the case.
+// Bytes returns the number of bytes that PrintCase appends for the case.
 func (c Case) Bytes() int64 {
 	w := printers.Get().(*printer)
 	defer printers.Put(w)
@@ -62,7 +62,7 @@ type reader struct {
 	at []int // index of the next value of each field
 }
 
-// begin is at the first value of a case.
+// begin moves the reader to the first value of a case.
 func (r *reader) begin(c Case) {
 	r.c, r.at = c, r.at[:0]
 	for _, f := range c.cs.g.fields {
@@ -70,7 +70,7 @@ func (r *reader) begin(c Case) {
 	}
 }
 
-// Current, Has and All make what has been read the values of a formula.
+// Current, Has and All provide the values read so far to a formula.
 func (r *reader) Current(v *arith.Variable) int64 { return r.c.cs.cols[v.Index].ints[r.at[v.Index]-1] }
 
 func (r *reader) Has(v *arith.Variable) bool {
@@ -82,7 +82,7 @@ func (r *reader) All(v *arith.Variable) any {
 	return r.c.cs.cols[v.Index].slice(f, r.c.cs.from(f, r.c.i), r.at[v.Index])
 }
 
-// turns returns how often a block stands there, at which the reader is.
+// turns returns the number of turns of the next block.
 func (r *reader) turns(b *block) int64 {
 	if b.repeat != nil {
 		return r.number(b.repeat)
@@ -92,7 +92,7 @@ func (r *reader) turns(b *block) int64 {
 	return r.c.cs.cols[b.turned.index].ints[*at-1]
 }
 
-// number returns how many values a formula says; a case in memory fits its formulas.
+// number returns the value of a formula. The formulas of a case in memory have no errors.
 func (r *reader) number(f *formula) int64 {
 	n, err := f.Eval(r)
 	if err != nil {
@@ -105,7 +105,7 @@ type printer struct {
 	dst   []byte
 	dry   bool // only count
 	bytes int64
-	turn  func(b *block, text []byte) // called for each turn of a block that a line ends; may be nil
+	turn  func(b *block, text []byte) // called for each turn of a block with a terminator; may be nil
 	reader
 }
 
@@ -144,10 +144,10 @@ func (w *printer) line(fields []*Field) {
 		w.values(f, int(n))
 	}
 	if w.dry {
-		w.bytes = max(w.bytes, before+1) // a line without values is its end
+		w.bytes = max(w.bytes, before+1) // a line without values still has its newline
 		return
 	}
-	if len(w.dst) > from { // the blank after the last value
+	if len(w.dst) > from { // remove the blank after the last value
 		w.dst = w.dst[:len(w.dst)-1]
 	}
 	w.dst = append(w.dst, '\n')

@@ -10,30 +10,30 @@ import (
 	"grundy/judge/spec"
 )
 
-// queries is the shape of lines of several kinds. The state of queries are fields that no
-// file has: each has a value before the first query and one after each.
+// queries is the shape of lines of several kinds. The state variables of queries are fields that
+// are not part of files. Each has a value before the first query, and one after each query.
 type queries struct {
 	lines
 	kind    *Field // its options are the words of the kinds
 	kinds   []queryKind
 	state   []*Field
-	initial []*formula // of the state
-	prints  []string   // the kinds of which a case has at least one query; nil: any
+	initial []*formula // the initial state
+	prints  []string   // the kinds that print; a case has at least one query of these kinds; nil: no such condition
 }
 
 var _ = register("queries", func() shape { return &queries{} })
 
 // A queryKind is a kind of queries.
 type queryKind struct {
-	line   []*Field // its word, then its fields
+	line   []*Field // the word of the kind, then its fields
 	items  []item   // of this line
 	share  int64
 	when   *formula   // nil: always
-	then   []*formula // of the state; nil: as it was
+	then   []*formula // the new values of the state variables; nil: unchanged
 	prints bool
 }
 
-// begin compiles the numbers that the queries of a block change.
+// begin compiles the state variables of a block.
 func (q *queries) begin(c *compiler, it spec.Item, _ *block) {
 	states := it.Shape.(*spec.Queries).State
 	for _, s := range states {
@@ -79,7 +79,7 @@ func (q *queries) compile(c *compiler, it spec.Item, b *block) {
 	}
 }
 
-// oneQuery is the limit of a number of queries of which one prints.
+// oneQuery requires at least one query, because one query must print.
 type oneQuery struct{}
 
 func (oneQuery) within(_ arith.Values, lo, hi int64) (least, most int64, err error) {
@@ -94,7 +94,7 @@ func alike(a, b spec.Field) bool {
 		same(a.Sorted, b.Sorted) && same(a.Count, b.Count) && slices.EqualFunc(a.Choice, b.Choice, same) && a.Distinct == b.Distinct
 }
 
-// changes compiles what the state is after a query.
+// changes compiles how a query changes the state.
 func (q *queries) changes(c *compiler, sk spec.Kind, b *block, k *queryKind) {
 	for _, s := range sk.Then {
 		at := slices.IndexFunc(q.state, func(f *Field) bool { return f.Name == s.Name.Value })
@@ -107,7 +107,7 @@ func (q *queries) changes(c *compiler, sk spec.Kind, b *block, k *queryKind) {
 	}
 }
 
-// inReach complains if formulas speak of fields of a block that are not on a line so far.
+// inReach adds a complaint if formulas use fields of the block that are not yet on the line.
 func (c *compiler) inReach(t spec.Text, b *block, line []*Field, list ...*formula) {
 	for _, f := range list {
 		if f == nil {
@@ -133,7 +133,7 @@ func (c *compiler) test(t spec.Text) *formula {
 	return f
 }
 
-// complete returns false, because not every kind has all fields.
+// complete returns false, because some fields occur only in some kinds.
 func (*queries) complete() bool { return false }
 
 // room returns the room of one query.
@@ -150,7 +150,7 @@ func (q *queries) room(b *block) size.Room {
 	return all
 }
 
-// next computes the state: before the first query, or after one.
+// next computes the state before the first query, or after a query.
 func (q *queries) next(v arith.Values, then []*formula) ([]int64, error) {
 	list := make([]int64, len(q.state))
 	for i, f := range then {
@@ -166,7 +166,7 @@ func (q *queries) next(v arith.Values, then []*formula) ([]int64, error) {
 	return list, nil
 }
 
-// push makes numbers the state.
+// push appends a state.
 func (q *queries) push(cs *Cases, list []int64) {
 	for i, f := range q.state {
 		col := &cs.cols[f.index]
@@ -181,7 +181,7 @@ func (q *queries) pop(cs *Cases) {
 	}
 }
 
-// open reports whether a query of a kind may come next.
+// open reports whether a query of this kind may come next.
 func (k *queryKind) open(v arith.Values) (bool, error) {
 	if k.when == nil {
 		return true, nil
@@ -214,7 +214,7 @@ func (q *queries) fill(w *filler, b *block, n int64, _ more) error {
 	return nil
 }
 
-// lastChance says that the query that comes next must be one that prints.
+// lastChance reports whether the next query must print.
 type lastChance bool
 
 // fillQuery fills the line of a query.
@@ -241,13 +241,13 @@ func (q *queries) fillQuery(w *filler) (prints bool, err error) {
 	return k.prints, err
 }
 
-// A kinder is a Chooser that knows kinds of queries: it chooses one by their shares, of
-// which some are 0, not all.
+// A kinder is a Chooser that knows kinds of queries. It chooses a kind by shares. Some shares may
+// be 0, but not all.
 type kinder interface {
 	Kind(shares []int64) int
 }
 
-// Kind returns a kind of queries by their shares.
+// Kind implements kinder.
 func (r Random) Kind(shares []int64) int {
 	sum := int64(0)
 	for _, s := range shares {
@@ -262,7 +262,7 @@ func (r Random) Kind(shares []int64) int {
 	return 0
 }
 
-// A queryWord is what the kind of a query is.
+// A queryWord is the shape of the kind of a query.
 type queryWord struct {
 	numbers
 	q *queries
@@ -270,7 +270,8 @@ type queryWord struct {
 
 func (*queryWord) repairs() bool { return true }
 
-// draw draws the kind of a query: that chosen, or the next one that may come now.
+// draw draws the kind of a query. If the chosen kind may not come now, the next possible one
+// replaces it.
 func (k *queryWord) draw(s *chosen, f *Field, _ int, _, _ int64, dst []int64) ([]int64, error) {
 	shares, any := k.q.shares(s)
 	if !any {
@@ -289,7 +290,7 @@ func (k *queryWord) draw(s *chosen, f *Field, _ int, _, _ int64, dst []int64) ([
 	return append(dst, int64(at)), s.spend(1 + f.width(int64(at)))
 }
 
-// shares returns the shares of all kinds of queries, 0 for a kind that may not come next.
+// shares returns the shares of all kinds of queries; 0 for a kind that may not come next.
 func (q *queries) shares(s *chosen) (list []int64, any bool) {
 	must := bool(state[lastChance](s))
 	list = make([]int64, len(q.kinds))
@@ -302,7 +303,7 @@ func (q *queries) shares(s *chosen) (list []int64, any bool) {
 	return list, any
 }
 
-// turn passes the state before a query, and returns the line of its kind.
+// turn passes the state before a query, and returns the line of the query's kind.
 func (q *queries) turn(r *reader, _ *block) []item {
 	q.end(r)
 	return q.kinds[r.c.cs.cols[q.kind.index].ints[r.at[q.kind.index]]].items
@@ -327,7 +328,7 @@ func (q *queries) walk(e *Enumeration, b *block, n int64, rest size.Room, then f
 	q.pop(e.cs)
 }
 
-// walkQuery tries every query that may come next, with n to come.
+// walkQuery tries all queries that may come next. n is the number of queries to come.
 func (q *queries) walkQuery(e *Enumeration, b *block, n int64, printed bool, rest size.Room, then func()) {
 	after := b.body.Times(n-1, n-1).Plus(rest)
 	if e.spent() || !b.body.Times(n, n).Plus(rest).Holds(e.values, e.size) {

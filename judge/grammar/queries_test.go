@@ -31,7 +31,8 @@ func TestQueryRounds(t *testing.T) {
 	}
 }
 
-// TestQueryWalk holds the walk to a list of all cases of a small stack, found by hand.
+// TestQueryWalk compares the walk with a list of all cases of a small stack, which was made by
+// hand.
 func TestQueryWalk(t *testing.T) {
 	g := compile(t, "input: "+stackQueries)
 	var all []Case
@@ -72,7 +73,7 @@ func TestQueryWalk(t *testing.T) {
 	}
 	var want []string
 	for _, c := range slices.SortedStableFunc(slices.Values(all), compareSize) {
-		if size, _ := c.Size(); size <= 13 { // no case of four queries is smaller
+		if size, _ := c.Size(); size <= 13 { // cases of four queries are larger
 			want = append(want, string(g.PrintCase(nil, c)))
 		}
 	}
@@ -89,7 +90,7 @@ func TestQueryWalk(t *testing.T) {
 	}
 }
 
-// TestQueryShares wants kinds to come as often as their shares say.
+// TestQueryShares checks that the frequencies of kinds correspond to their shares.
 func TestQueryShares(t *testing.T) {
 	g := compile(t, `input: {case: [{q: {int: 4000..4000}}, {queries: q, kind: op, kinds: {a: {share: 3}, b: alone}}]}`)
 	cs := g.NewCases()
@@ -107,7 +108,7 @@ func TestQueryShares(t *testing.T) {
 	}
 }
 
-// TestQueryFaults wants the line of the query that is wrong.
+// TestQueryFaults checks that a fault has the line of the wrong query.
 func TestQueryFaults(t *testing.T) {
 	stack, ranges, words := compile(t, "input: "+stackQueries), compile(t, "input: "+rangeQueries), compile(t, "input: "+wordQueries)
 	for _, test := range []struct {
@@ -135,7 +136,7 @@ func TestQueryFaults(t *testing.T) {
 	}
 }
 
-// TestQueryComplaints wants impossible queries to be reported at their place.
+// TestQueryComplaints checks that impossible queries are reported with their place.
 func TestQueryComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`{case: [{queries: 3, kind: op, kinds: {a: {line: {x: {int: 1..9}}}, b: {line: {y: {int: 1..x}}}}}]}`: "x.yaml:5: x does not stand before it on the line of this kind; name what does, or a state",
@@ -153,8 +154,8 @@ func TestQueryComplaints(t *testing.T) {
 	}
 }
 
-// FuzzComposed samples an input with shapes and wants its file to be read back as it was,
-// and with one byte changed to be its own print, if it is still legal.
+// FuzzComposed samples an input with shapes, and checks that its file is read back unchanged. A
+// file with one changed byte, if it is still legal, must equal its own print.
 func FuzzComposed(f *testing.F) {
 	inputs := slices.Concat(pointInputs, composed[:5], []string{rangeQueries, stackQueries, wordQueries, nestedQueries,
 		`{case: [{n: {int: 1..20}}, {p: {parents: n, earlier: true}}, {w: {int: 1..9, count: n-1}}]}`,

@@ -7,17 +7,17 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// A quota counts, for letters that must occur an exact number of times, how often they are
-// still to come.
+// A quota counts, for each letter with an exact number of occurrences, how many are still to
+// come.
 type quota struct {
 	*exactly
 	left  []int64 // by letter; 0 for letters without an exact number
 	need  int64   // the sum of left
 	words int64   // words to come, including the current one
-	most  int64   // the most letters of a word
+	most  int64   // the maximum number of letters of a word
 }
 
-// quota begins the words of a field.
+// quota returns the quota at the beginning of a field's words.
 func (x *exactly) quota(v arith.Values, words int64) (*quota, error) {
 	f := x.f
 	q := &quota{exactly: x, left: make([]int64, len(f.Letters)), words: words}
@@ -38,8 +38,8 @@ func (x *exactly) quota(v arith.Values, words int64) (*quota, error) {
 	return q, nil
 }
 
-// longest returns the most letters of a word to come; hi is the bound of the current word. In
-// a block, each row has bounds of its own.
+// longest returns the maximum length of the words still to come. hi is the bound of the current
+// word. In a block, each row has its own bounds.
 func (q *quota) longest(hi int64) int64 {
 	if !q.block {
 		return hi
@@ -48,7 +48,7 @@ func (q *quota) longest(hi int64) int64 {
 	return max(hi, most)
 }
 
-// use notes a letter, times 1 or -1.
+// use counts a letter; times is 1, or -1 to undo.
 func (q *quota) use(letter int, times int64) {
 	if q.counts[letter] != nil {
 		q.left[letter] -= times
@@ -56,7 +56,8 @@ func (q *quota) use(letter int, times int64) {
 	}
 }
 
-// may reports whether a letter may come next if, including it, cells letters are to come.
+// may reports whether a letter may come next, if cells letters are still to come, including this
+// one.
 func (q *quota) may(letter int, cells int64) bool {
 	if q.counts[letter] == nil {
 		return q.need < cells
@@ -64,7 +65,7 @@ func (q *quota) may(letter int, cells int64) bool {
 	return q.left[letter] > 0 && q.need <= cells
 }
 
-// missing says which letter does not stand often enough.
+// missing returns an error about a letter that occurs too seldom.
 func (q *quota) missing() error {
 	for i, left := range q.left {
 		if left > 0 {
@@ -74,7 +75,7 @@ func (q *quota) missing() error {
 	return nil
 }
 
-// read notes a word as it was read.
+// read counts the letters of a word that was read.
 func (q *quota) read(word []byte) error {
 	for _, b := range word {
 		i := int(q.f.letter[b])
@@ -88,8 +89,8 @@ func (q *quota) read(word []byte) error {
 	return nil
 }
 
-// begin begins words whose letters are counted, and returns a function that returns to the
-// words around them.
+// begin begins words whose letters are counted. It returns a function that restores the quotas of
+// the enclosing words.
 func (w *filler) begin(all []*exactly, words int64) (back func(), err error) {
 	outer := w.quotas
 	w.quotas = outer[:len(outer):len(outer)]
@@ -103,7 +104,7 @@ func (w *filler) begin(all []*exactly, words int64) (back func(), err error) {
 	return func() { w.quotas = outer }, nil
 }
 
-// quotaOf returns the quota of a field, or nil.
+// quotaOf returns the quota of a field; nil if there is none.
 func quotaOf(all []*quota, f *Field) *quota {
 	for _, q := range slices.Backward(all) {
 		if q.f == f {
@@ -113,8 +114,8 @@ func quotaOf(all []*quota, f *Field) *quota {
 	return nil
 }
 
-// apt reports whether a letter may come next, if n letters of the word are to come, including
-// this letter.
+// apt reports whether a letter may come next, if n letters of the word are still to come,
+// including this one.
 func (q *quota) apt(letter int, n int64) bool {
 	return q == nil || q.may(letter, size.Add(n, size.Mul(q.words-1, q.most)))
 }

@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 )
 
-// A Rand is the project's only source of randomness. It is PCG seeded by a hash of names,
-// with our own conversion to integers. So a test has the same bytes on every machine and
-// with every version of Go.
+// A Rand is the project's only source of randomness. It is PCG, seeded by a hash of names, with
+// our own conversion to integers. So a test has the same bytes on every machine and with every
+// version of Go.
 type Rand struct{ pcg *rand.PCG }
 
 // NewRand returns a source determined by names: the seed, the problem, the test.
@@ -30,7 +30,7 @@ func (r *Rand) below(n uint64) uint64 {
 		return r.pcg.Uint64()
 	}
 	hi, lo := bits.Mul64(r.pcg.Uint64(), n)
-	for floor := -n % n; lo < floor; { // Lemire: refuse the words that would bias
+	for floor := -n % n; lo < floor; { // Lemire: reject the words that would bias the result
 		hi, lo = bits.Mul64(r.pcg.Uint64(), n)
 	}
 	return hi
@@ -41,8 +41,8 @@ func (r *Rand) Int(lo, hi int64) int64 {
 	return int64(uint64(lo) + r.below(uint64(hi)-uint64(lo)+1))
 }
 
-// Magnitude returns a number in lo..hi whose distance from the bound nearest 0 (or from
-// 0) has every order of magnitude equally often.
+// Magnitude returns a number in lo..hi whose distance from 0, or from the bound nearest 0, is
+// log-uniform: every order of magnitude is equally likely.
 func (r *Rand) Magnitude(lo, hi int64) int64 {
 	switch {
 	case lo < 0 && hi > 0:
@@ -56,8 +56,8 @@ func (r *Rand) Magnitude(lo, hi int64) int64 {
 	return lo + r.distance(uint64(hi)-uint64(lo))
 }
 
-// distance returns a number in 0..most: it draws a number of bits first, then a number
-// with that many bits.
+// distance returns a number in 0..most. It first draws the number of bits, and then a number with
+// that many bits.
 func (r *Rand) distance(most uint64) int64 {
 	width := r.below(uint64(bits.Len64(most)) + 1)
 	if width == 0 {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestRandPinned holds the words of chance to what they were: every generated
-// test depends on them.
+// TestRandPinned checks that the random numbers never change, because every generated test
+// depends on them.
 func TestRandPinned(t *testing.T) {
 	r := NewRand(uint64(1), "pinned")
 	got := [6]int64{r.Int(0, 9), r.Int(-5, 5), r.Int(math.MinInt64, math.MaxInt64), r.Magnitude(1, 1e9), r.Magnitude(-10, 10), r.Magnitude(-9, -3)}

@@ -9,18 +9,18 @@ import (
 	"grundy/judge/spec"
 )
 
-// A Range is a lower and an upper bound that may depend on the case, and on one
-// more number.
+// A Range is a lower and an upper bound. They may depend on the case, and on one additional
+// number.
 type Range struct {
 	lo, hi *formula
-	word   *Field // the name of the number; nil: the number is a field
+	word   *Field // the name of the additional number; nil: it is a field
 }
 
 // Range compiles "lo..hi", or a single number, over the fields of a case.
 func (g *Grammar) Range(t spec.Text) (Range, error) { return g.RangeOver(t, "") }
 
-// RangeOver is like Range, for formulas that may also use a number outside the case, by
-// the given word. A field of that name takes precedence.
+// RangeOver is like Range, but the formulas may also use an additional number, by the given word.
+// A field of that name takes precedence.
 func (g *Grammar) RangeOver(t spec.Text, word string) (r Range, err error) {
 	fields := g.fields
 	if word != "" && g.Field(word) == nil {
@@ -35,7 +35,7 @@ func (g *Grammar) RangeOver(t spec.Text, word string) (r Range, err error) {
 // Of returns the bounds for a case.
 func (r Range) Of(c Case) (lo, hi int64, err error) { return r.At(c, 0) }
 
-// At returns the bounds for a case and the number that the word stands for.
+// At returns the bounds for a case and a value of the additional number.
 func (r Range) At(c Case, number int64) (lo, hi int64, err error) {
 	v := worded{caseValues{c}, r.word, number}
 	if lo, err = r.lo.Eval(v); err == nil {
@@ -44,7 +44,7 @@ func (r Range) At(c Case, number int64) (lo, hi int64, err error) {
 	return lo, hi, err
 }
 
-// worded is a case with one more number.
+// worded is a case with an additional number.
 type worded struct {
 	caseValues
 	word   *Field
@@ -58,15 +58,15 @@ func (w worded) Current(v *arith.Variable) int64 {
 	return w.caseValues.Current(v)
 }
 
-// Constant returns bounds that depend on nothing.
+// Constant returns the bounds; ok is false if they depend on the case.
 func (r Range) Constant() (lo, hi int64, ok bool) {
 	return r.lo.Value, r.hi.Value, r.lo.Constant && r.hi.Constant
 }
 
-// Least returns the lower bound if it depends on nothing.
+// Least returns the lower bound; ok is false if it depends on the case.
 func (r Range) Least() (lo int64, ok bool) { return r.lo.Value, r.lo.Constant }
 
-// Worded reports whether the bounds depend on the number beside the case.
+// Worded reports whether the bounds depend on the additional number.
 func (r Range) Worded() bool { return r.word != nil && r.Names(r.word) }
 
 // Names reports whether the bounds depend on a field.
@@ -74,7 +74,7 @@ func (r Range) Names(f *Field) bool { return slices.Contains(r.fields(), f) }
 
 func (r Range) fields() []*Field { return slices.Concat(r.lo.uses, r.hi.uses) }
 
-// Key returns the values of all fields that the bounds depend on: if the keys are
+// Key returns the values of all fields on which the bounds depend. If the keys of two cases are
 // equal, so are the bounds.
 func (r Range) Key(c Case) string {
 	var key strings.Builder
@@ -86,8 +86,7 @@ func (r Range) Key(c Case) string {
 	return key.String()
 }
 
-// Bounds returns the least and the most a number field can be, as far as the spec's
-// constants tell; ok is false when a bound depends on the case.
+// Bounds returns the bounds of a number field; ok is false if a bound depends on the case.
 func (f *Field) Bounds() (lo, hi int64, ok bool) {
 	if f.Kind == Choice {
 		return 0, int64(len(f.Options)) - 1, true
@@ -95,15 +94,15 @@ func (f *Field) Bounds() (lo, hi int64, ok bool) {
 	return f.lo.Value, f.hi.Value, f.lo.Constant && f.hi.Constant
 }
 
-// Reach returns the least and the most that a number field can be in any case; ok is false
-// if the spec's constants do not tell.
+// Reach returns the minimum and the maximum of a number field over all cases; ok is false if the
+// spec's constants do not determine them.
 func (f *Field) Reach() (lo, hi int64, ok bool) {
 	lo, _, low := f.lo.Reach()
 	_, hi, high := f.hi.Reach()
 	return lo, hi, low && high
 }
 
-// BoundedBy reports whether the most that a number field can be depends on another field.
+// BoundedBy reports whether the upper bound of a number field depends on another field.
 func (f *Field) BoundedBy(other *Field) bool {
 	return slices.Contains(f.hi.uses, other)
 }

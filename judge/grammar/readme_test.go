@@ -12,8 +12,8 @@ var example = regexp.MustCompile("(?s)```yaml\n(.*?)```\n\n```(text|complaint)\n
 
 var update = flag.Bool("update", false, "write the files of README.md again")
 
-// TestReadme runs the examples of README.md. The file of each is printed as shown, random
-// files are legal, and complaints are as shown.
+// TestReadme runs the examples of README.md. It checks that the file of each example is printed
+// as shown, that random files are legal, and that complaints are as shown.
 func TestReadme(t *testing.T) {
 	page, err := os.ReadFile("README.md")
 	if err != nil {
@@ -38,7 +38,7 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// shown returns what the page shows of an input: its complaint, or a file.
+// shown returns the text that the page shows for an input: its complaint, or a file.
 func shown(t *testing.T, input, kind string) string {
 	t.Helper()
 	g, err := tryCompile(t, input)
@@ -56,7 +56,7 @@ func shown(t *testing.T, input, kind string) string {
 	}
 	checkSampled(t, g, input)
 	best := ""
-	for seed := range 300 { // the largest of those that fit beside the text
+	for seed := range 300 { // the largest file that fits next to the text
 		cs := g.NewCases()
 		ch := few{Random{NewRand(seed, "page")}}
 		for i := 0; i == 0 || i < seed%3 && !g.Single(); i++ {
@@ -76,7 +76,7 @@ func shown(t *testing.T, input, kind string) string {
 	return best
 }
 
-// few chooses 5 for all that counts.
+// few chooses 5 for all counts.
 type few struct{ Random }
 
 func (c few) Value(f *Field, lo, hi int64) int64 {
@@ -86,7 +86,7 @@ func (c few) Value(f *Field, lo, hi int64) int64 {
 	return c.Random.Value(f, lo, hi)
 }
 
-// Length chooses few letters.
+// Length chooses short lengths.
 func (c few) Length(f *Field, lo, hi int64) int64 { return c.Random.Length(f, lo, min(hi, lo+7)) }
 
 // checkSampled draws a few small cases and reads them back.

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// real compiles a number with digits after the point. Cases, choosers and Go code see the
-// stored number; formulas cannot use it.
+// real compiles a number with digits after the point. Cases, choosers and Go code use the stored
+// integer; formulas cannot use it.
 func (c *compiler) real(f *Field, sf spec.Field) {
 	one := constant(1)
 	f.lo, f.hi = one, one

@@ -7,16 +7,16 @@ import (
 	"grundy/judge/graph"
 )
 
-// walkClasses tries one tree of every class with count parents, and all values of the fields
-// that stand beside the parents.
+// walkClasses tries one tree of every class with count parents, and all values of the other
+// fields on the lines of the vertices.
 func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, rest size.Room, then func()) {
 	n := int(count) + p.rule.Omitted()
 	if e.spent() || count > deepest || count > e.values || count > e.size {
 		return
 	}
 	e.classes = e.classes || n > 2 || n > 1 && p.rule.Marked
-	// An edge costs a class what its parent costs here, and what its child does; where the
-	// root has another name here, at most 1 more.
+	// An edge costs a class the names of both ends; here it costs the name of the parent only. If
+	// the root has another name here, the difference is at most 1.
 	_, vertices := p.n.Count()
 	most := e.size + int64(n)*int64(n+3)/2 + 2*int64(n)
 	for _, class := range e.classesOf(p, graph.Tree, vertices).OfFixed(n, n-1, most, []int{0}) {
@@ -26,7 +26,7 @@ func (p *parents) walkClasses(e *Enumeration, count int64, weights []*Field, res
 	}
 }
 
-// plant adds the parents of a list, each with all values of the fields beside it.
+// plant adds the parents of a list, each with all values of the other fields on its line.
 func (e *Enumeration) plant(f *Field, list []int64, weights []*Field, rest size.Room, then func()) {
 	if len(list) == 0 {
 		then()
@@ -50,7 +50,7 @@ func (e *Enumeration) plant(f *Field, list []int64, weights []*Field, rest size.
 	}
 }
 
-// smaller makes the tree of a site smaller.
+// smaller yields smaller trees of a site.
 func (p *parents) smaller(s *smaller, one *site) {
 	n, count := s.vertices(one, p.n)
 	if n < 1 {
@@ -73,7 +73,7 @@ func (p *parents) smaller(s *smaller, one *site) {
 	p.replanted(s, one, count, graph.Step{Vertices: vertices(n), Edges: edges}, root, true)
 }
 
-// vertices lists the vertices from 0 on.
+// vertices returns the vertices 0..n-1.
 func vertices(n int) []int {
 	list := make([]int, n)
 	for v := range list {
@@ -82,9 +82,9 @@ func vertices(n int) []int {
 	return list
 }
 
-// replanted gives the case with the tree of a step; walk says that vertices are renamed in
-// the order of a walk from the root. If the old root is gone or has no number, the first
-// vertex is the root.
+// replanted yields the case with the tree of a step. If walk is set, vertices are renamed in the
+// order of a walk from the root. If the old root is gone or has no number, the first vertex
+// becomes the root.
 func (tree *parents) replanted(s *smaller, one *site, count place, step graph.Step, old int, walk bool) {
 	p := *tree
 	root := 0
@@ -122,7 +122,8 @@ func ownLines(step graph.Step, skip int) (list []int) {
 	return list
 }
 
-// beside leaves what there is one of for each vertex, or for each but the root.
+// beside selects the elements of the remaining vertices in lists with one value for each vertex,
+// or for each vertex except the root.
 func (s *smaller) beside(next given, one *site, count place, step graph.Step) {
 	for _, other := range s.sites {
 		switch {

@@ -11,30 +11,30 @@ import (
 
 // A Chooser decides the values of a case that is being made.
 type Chooser interface {
-	// Value chooses a number in lo..hi: of an Int, or an index into the letters
-	// of a Word or the options of a Choice.
+	// Value chooses a number in lo..hi: an Int, or the index of a letter of a Word or of an
+	// option of a Choice.
 	Value(f *Field, lo, hi int64) int64
-	// Length chooses how many letters a Word has, or (with f nil) how many turns
-	// a block until a terminator.
+	// Length chooses the number of letters of a Word, or, if f is nil, the number of turns of a
+	// block with a terminator.
 	Length(f *Field, lo, hi int64) int64
 }
 
-// attempts is how often a case is drawn again if it breaks a condition.
+// attempts is the number of times that a case is drawn if it violates a condition.
 const attempts = 200
 
 var errNoCase = errors.New("no case that satisfies the conditions was found in 200 draws")
 
-// ErrLong says that a case would have more bytes than wanted.
+// ErrLong reports that a case would be longer than the limit.
 var ErrLong = errors.New("the case is longer than wanted")
 
-// Sample adds one case whose values ch chooses. Cases that break a condition, are
-// to be avoided, or would end the file are drawn again, 200 times at most.
+// Sample adds one case whose values ch chooses. It makes up to 200 draws if cases violate a
+// condition, are avoided by the spec, or would end the file.
 func (g *Grammar) Sample(cs *Cases, ch Chooser) error { return g.SampleWithin(cs, ch, math.MaxInt64) }
 
-// SampleWithin is like Sample, but limits the bytes that the case prints as. It returns
-// ErrLong as soon as it knows that a case is longer, so a count far beyond what a file can
-// hold costs no time. A case that is too long by a few line ends may pass;
-// Case.Bytes returns its size.
+// SampleWithin is like Sample, but limits the length of the printed case in bytes. It returns
+// ErrLong as soon as it knows that a case is too long. So a count that is far too large for a
+// file costs no time. A case may exceed the limit by a few line ends; Case.Bytes returns its
+// length.
 func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 	var last error
 	for range attempts {
@@ -55,8 +55,8 @@ func (g *Grammar) SampleWithin(cs *Cases, ch Chooser, bytes int64) error {
 	return errNoCase
 }
 
-// Generable reports whether a legal case may be put into a generated file: the spec
-// does not avoid it, and it does not print as the end of the file.
+// Generable reports whether a legal case may be part of a generated file. It may if the spec does
+// not avoid it, and if it does not print as the end of the file.
 func (g *Grammar) Generable(c Case) bool {
 	if g.avoid != nil {
 		if avoid, err := g.avoid.Holds(caseValues{c}); avoid || err != nil {
@@ -66,8 +66,9 @@ func (g *Grammar) Generable(c Case) bool {
 	return !g.ambiguous(c)
 }
 
-// ambiguous reports whether a case would be read as the end of its file, or a turn as the end
-// of its block. The end of a file is its terminator, or nothing if cases end with the file.
+// ambiguous reports whether a case would be read as the end of its file, or a turn as the end of
+// its block. A file ends with its terminator, or without one if cases continue to the end of the
+// file.
 func (g *Grammar) ambiguous(c Case) bool {
 	return g.endsFile(c) || slices.ContainsFunc(g.ended, func(b *block) bool { return mayPrintAs(b.until, b.lines, c) }) && endsBlock(c)
 }
@@ -83,7 +84,7 @@ func (g *Grammar) endsFile(c Case) bool {
 	return false
 }
 
-// endsBlock reports whether a turn of some block of the case prints as its end.
+// endsBlock reports whether a turn of some block of the case prints as the end of the block.
 func endsBlock(c Case) bool {
 	ends := false
 	w := &printer{turn: func(b *block, text []byte) {
@@ -93,8 +94,9 @@ func endsBlock(c Case) bool {
 	return ends
 }
 
-// mayPrintAs reports whether some turn of items of a case may print as a terminator. It
-// does not print them: those that begin with a number have to have that of the terminator.
+// mayPrintAs reports whether some turn of items may print as a terminator. It does not print
+// them: if the items begin with a number, it looks for the terminator's number among the values
+// of that field.
 func mayPrintAs(terminator []byte, items []item, c Case) bool {
 	f := firstNumber(items)
 	if f == nil {
@@ -106,7 +108,7 @@ func mayPrintAs(terminator []byte, items []item, c Case) bool {
 	return err == nil && slices.Contains(c.cs.cols[f.index].ints[from:to], v)
 }
 
-// firstNumber returns the whole number that items begin with; nil if they may begin with
+// firstNumber returns the number field with which items begin; nil if they may begin with
 // something else.
 func firstNumber(items []item) *Field {
 	if items[0].block != nil {
@@ -118,7 +120,7 @@ func firstNumber(items []item) *Field {
 	return nil
 }
 
-// Random chooses every number log-uniformly and every letter evenly.
+// Random chooses numbers log-uniformly and letters uniformly.
 type Random struct{ *Rand }
 
 // Value implements Chooser.
@@ -132,7 +134,7 @@ func (r Random) Value(f *Field, lo, hi int64) int64 {
 // Length implements Chooser.
 func (r Random) Length(_ *Field, lo, hi int64) int64 { return r.Magnitude(lo, hi) }
 
-// knowing finds a chooser that knows a shape: the given chooser or one that it wraps.
+// knowing finds a chooser that knows a shape: ch, or a chooser that it wraps.
 func knowing[T any](ch Chooser) (known T, ok bool) {
 	for {
 		if known, ok = ch.(T); ok {

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestDistinctAtBound draws many rows and numbers that all want to be the same, and
-// all there are.
+// TestDistinctAtBound draws as many distinct rows and numbers as there are, with a chooser that
+// always prefers the same one.
 func TestDistinctAtBound(t *testing.T) {
 	for _, sections := range []string{
 		`input: {case: [{n: {int: 20000..20000}}, {repeat: n, distinct: true, lines: [{x: {int: 1..1000}, y: {int: 1..1000}, z: {int: 1..1000}}]}]}`,
@@ -33,7 +33,7 @@ func TestDistinctAtBound(t *testing.T) {
 	}
 }
 
-// TestTooFewRows wants an end where bounds that depend on the row leave too few.
+// TestTooFewRows checks the error if bounds that depend on the row leave too few rows.
 func TestTooFewRows(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 7..9}}, {repeat: n, distinct: true, lines: [{x: {int: 0..2}, y: {int: 0..x}}]}]}`)
 	if err := g.Sample(g.NewCases(), Random{NewRand("few")}); err == nil || !strings.Contains(err.Error(), "no row is left that differs from the 6 before it") {
@@ -46,7 +46,7 @@ func TestTooFewRows(t *testing.T) {
 	}
 }
 
-// TestSampleWithin wants SampleWithin to return at once if a count is far too large to fit.
+// TestSampleWithin checks that SampleWithin returns at once if a count is far too large.
 func TestSampleWithin(t *testing.T) {
 	for _, sections := range []string{
 		`input: {case: [{n: {int: 1..10^12}}, {a: {int: 0..9, count: n}}]}`,
@@ -66,7 +66,8 @@ func TestSampleWithin(t *testing.T) {
 	}
 }
 
-// TestTotalSpread wants a case under a total to be more than one great number.
+// TestTotalSpread checks that a case under a total does not consist of one large number and small
+// ones.
 func TestTotalSpread(t *testing.T) {
 	g := compile(t, `input: {cases: {count: T, max: 9, total: {a: 10^6}}, case: [{n: {int: 1..1000}}, {repeat: n, lines: [{a: {int: 1..10^9}}]}]}`)
 	for seed := range 20 {
@@ -86,7 +87,7 @@ func TestTotalSpread(t *testing.T) {
 	}
 }
 
-// counted chooses n for every counter, and other numbers evenly.
+// counted chooses n for every counter, and other numbers uniformly.
 type counted struct {
 	Random
 	n int64
@@ -99,7 +100,7 @@ func (c counted) Value(f *Field, lo, hi int64) int64 {
 	return c.Int(lo, hi)
 }
 
-// TestSumOverflow wants sums beyond 64 bits to stay what they are: too great.
+// TestSumOverflow checks that a sum beyond 64 bits still exceeds its total.
 func TestSumOverflow(t *testing.T) {
 	g := compile(t, `input: {cases: {count: T, max: 9, total: {a: 9223372036854775807}}, case: [{a: {int: 0..9223372036854775807}}]}`)
 	great, err := g.Make(map[string]any{"a": int64(math.MaxInt64)})
@@ -108,7 +109,7 @@ func TestSumOverflow(t *testing.T) {
 	}
 	cs := g.NewCases()
 	for range 5 {
-		cs.Add(great) // 2^65 and more: past every counter
+		cs.Add(great) // 2^65 and more, which overflows 64 bits
 	}
 	zero, err := g.Make(map[string]any{"a": int64(0)})
 	if err != nil {
@@ -123,8 +124,8 @@ func TestSumOverflow(t *testing.T) {
 	}
 }
 
-// BenchmarkPack fills a file case by case, as the generator does. The time of a
-// case is the same whatever their number.
+// BenchmarkPack fills a file case by case, like the generator. The time per case does not depend
+// on the number of cases.
 func BenchmarkPack(b *testing.B) {
 	g := compile(b, `input: {cases: {count: T, max: 10^6, total: {a: 10^12}}, case: [{n: {int: 1..5}}, {a: {int: 0..9, count: n}}]}`)
 	c, err := g.Make(map[string]any{"a": []int64{1, 2, 3}})

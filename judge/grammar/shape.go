@@ -6,37 +6,37 @@ import (
 	"grundy/judge/spec"
 )
 
-// A shape is what the lines of a block make together. Each shape is a file of its own. It
-// embeds lines and overrides the methods in which it differs from plain lines.
+// A shape is the structure of the lines of a block. Each shape has its own file. It embeds lines
+// and overrides the methods in which it differs from plain lines.
 type shape interface {
-	// begin compiles what stands before the lines of the block.
+	// begin compiles what precedes the lines of the block.
 	begin(c *compiler, it spec.Item, b *block)
-	// compile compiles the shape of a block whose lines are compiled.
+	// compile compiles the shape of a block. The lines of the block are already compiled.
 	compile(c *compiler, it spec.Item, b *block)
-	// times narrows the number of turns, as far as the spec's constants tell.
+	// times narrows the number of turns, as far as the spec's constants allow.
 	times(b *block, lo, hi int64) (least, most int64)
-	// narrow returns the largest number of turns of a legal block, and complains if that is
-	// too few.
+	// narrow returns the largest number of turns of a legal block. It adds a complaint if that
+	// number is too small.
 	narrow(c *compiler, b *block) int64
 	// room returns the room of a turn.
 	room(b *block) size.Room
 	// complete reports whether every turn has a value of each field.
 	complete() bool
 
-	// fill fills n turns, or with a terminator as many as more says.
+	// fill fills n turns. In a block with a terminator, more determines the number of turns.
 	fill(w *filler, b *block, n int64, more more) error
-	// walk tries every way to fill n turns.
+	// walk tries all ways to fill n turns.
 	walk(e *Enumeration, b *block, n int64, rest size.Room, then func())
-	// turn returns the lines of the turn at which a reader stands.
+	// turn returns the lines of the reader's current turn.
 	turn(r *reader, b *block) []item
-	// end passes what a case has behind the last turn.
+	// end passes the values after the last turn.
 	end(r *reader)
 
-	// shaped reports whether the shape has steps to smaller ones, or turns to leave out.
+	// shaped reports whether the shape has steps to smaller ones, or turns that may be removed.
 	shaped() bool
-	// separable reports whether turns may be left out without a look at the others.
+	// separable reports whether turns may be removed independently of the others.
 	separable() bool
-	// smaller yields the steps from a site to smaller ones.
+	// smaller yields the steps from a site to smaller shapes.
 	smaller(s *smaller, one *site)
 }
 
@@ -77,16 +77,16 @@ func (lines) shaped() bool            { return false }
 func (lines) separable() bool         { return true }
 func (lines) smaller(*smaller, *site) {}
 
-// makers make the shape that a spec asks for, by its kind.
+// makers maps the kind of a shape to a function that makes it.
 var makers = map[string]func() shape{}
 
-// register adds a shape to makers; each file of a shape does so for its own.
+// register adds a shape to makers. The file of each shape calls it.
 func register(kind string, make func() shape) bool {
 	makers[kind] = make
 	return true
 }
 
-// shapeOf returns the shape of a block, to be compiled.
+// shapeOf returns the shape of a block, before it is compiled.
 func shapeOf(it spec.Item) shape {
 	switch {
 	case it.Shape != nil:
@@ -97,13 +97,13 @@ func shapeOf(it spec.Item) shape {
 	return lines{}
 }
 
-// A limit narrows the bounds of a number that counts something.
+// A limit narrows the bounds of a number that counts elements.
 type limit interface {
 	within(v arith.Values, lo, hi int64) (least, most int64, err error)
 }
 
-// limit lets a shape narrow the number of turns of its block, if that number is a field and
-// the shape depends only on fields before it.
+// limit lets a shape narrow the number of turns of its block. It does so if the number is a field
+// and the shape depends only on fields before it.
 func (c *compiler) limit(b *block, l limit, needs ...*formula) {
 	m := b.repeat.bare
 	if m == nil || m.List {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestNumbers counts the cases of shapes: numbers that are known, by their place in the
-// On-Line Encyclopedia of Integer Sequences.
+// TestNumbers compares the numbers of cases of shapes with the On-Line Encyclopedia of Integer
+// Sequences.
 func TestNumbers(t *testing.T) {
 	for _, test := range []struct {
 		input string
@@ -34,7 +34,7 @@ func TestNumbers(t *testing.T) {
 	}
 }
 
-// TestShapeFaults wants the first value that is wrong to be named, with its line.
+// TestShapeFaults checks that a fault names the first wrong value and its line.
 func TestShapeFaults(t *testing.T) {
 	g := compile(t, `input:
   case:
@@ -77,7 +77,7 @@ func TestShapeFaults(t *testing.T) {
 	checkFault(t, g, good, Strict, "-")
 }
 
-// checkFault parses a file; "-" is no fault.
+// checkFault parses a file and compares the fault; "-" means none.
 func checkFault(t *testing.T, g *Grammar, file string, mode Mode, want string) {
 	t.Helper()
 	_, err := g.Parse([]byte(file), mode)
@@ -90,7 +90,7 @@ func checkFault(t *testing.T, g *Grammar, file string, mode Mode, want string) {
 	}
 }
 
-// TestShapeComplaints wants shapes that cannot exist to be reported at their place.
+// TestShapeComplaints checks that impossible shapes are reported with their place.
 func TestShapeComplaints(t *testing.T) {
 	for input, want := range map[string]string{
 		`case: [{a: {int: 1..3, count: 5, sorted: strictly ascending}}]`:                    "x.yaml:5: 5 values that differ are wanted, and there are 3; widen their bounds, lower the number, or drop distinct",
@@ -118,8 +118,8 @@ func TestShapeComplaints(t *testing.T) {
 	}
 }
 
-// FuzzShapes samples a shape and wants its file to be legal, and that of another seed with
-// one byte changed to be judged alike twice.
+// FuzzShapes samples a shape and checks that its file is legal. It also changes one byte of
+// another file and checks that two parses agree.
 func FuzzShapes(f *testing.F) {
 	for i := range shapes {
 		f.Add(uint8(i), uint64(i), uint16(i), byte('0'))

@@ -2,43 +2,44 @@ package grammar
 
 import "slices"
 
-// A site is a list or a block of a case. It says where the values of the elements are; the
-// elements of a block are its turns.
+// A site is a list or a block in a case, with the positions of its elements. The elements of a
+// block are its turns.
 type site struct {
 	b      *block   // nil: a list
-	fields []*Field // of the elements
-	bounds [][]int  // the index at which each element begins, by field; then where the last element ends
-	begun  []int    // of a block: by terminated block, how many turns of that block precede each element
-	count  place    // place of the number of elements, if that is a field
-	within stretch  // the turn in which it stands, or the case
-	depth  int      // how many blocks it stands in
+	fields []*Field // the fields of the elements
+	bounds [][]int  // by element, the index of its first value of each field; the last entry is the end of the last element
+	begun  []int    // for a block: by element, the number of earlier turns of terminated blocks
+	count  place    // the place of the number of elements, if it is a field
+	within stretch  // the turn that contains the site, or the whole case
+	depth  int      // the number of enclosing blocks
 }
 
-// A place is the place of a value in a case. The zero value is no place.
+// A place is the position of a value in a case: the i-th value of a field. The zero value means
+// no place.
 type place struct {
 	f *Field
 	i int
 }
 
-// A stretch is a part of a case: from where to where it has values of each field.
+// A stretch is a part of a case: the range of values of each field.
 type stretch struct{ from, to []int }
 
 func (s *site) elements() int { return len(s.bounds) - 1 }
 
-// A surveyor walks a case and finds its sites, those around others first.
+// A surveyor walks a case and finds its sites. A site precedes the sites inside it.
 type surveyor struct {
 	reader
 	sites []*site
 	depth int
-	begun int               // blocks that a line ends
-	ended func(turns int64) // called for each block that a line ends; may be nil
+	begun int               // turns of blocks with a terminator so far
+	ended func(turns int64) // called for each block with a terminator; may be nil
 
-	lower   *lowered // nil: it is not asked what a number counts
+	lower   *lowered // nil unless Counted is computed
 	counted []Counted
 }
 
-// Turns returns the number of turns of each terminated block in a case, in the order in which
-// the blocks begin.
+// Turns returns the number of turns of each block with a terminator, in the order in which the
+// blocks begin.
 func (c Case) Turns() (list []int64) {
 	if len(c.cs.g.ended) > 0 {
 		c.walked(&surveyor{ended: func(turns int64) { list = append(list, turns) }})
@@ -46,7 +47,7 @@ func (c Case) Turns() (list []int64) {
 	return list
 }
 
-// survey returns the sites of a case. Values are counted from the first of the case.
+// survey returns the sites of a case. Indices of values are relative to the case.
 func (c Case) survey() []*site { return c.walked(&surveyor{}) }
 
 func (c Case) walked(s *surveyor) []*site {
@@ -67,7 +68,7 @@ func (s *surveyor) stretched(walk func()) stretch {
 	return stretch{from, s.here()}
 }
 
-// here returns how many values of each field were passed.
+// here returns the number of values of each field so far.
 func (s *surveyor) here() []int {
 	at := make([]int, len(s.at))
 	for i, f := range s.c.cs.g.fields {
@@ -103,7 +104,7 @@ func (s *surveyor) line(fields []*Field) {
 	}
 }
 
-// place returns where the number stands that a formula is.
+// place returns the place of the number if a formula is just a field.
 func (s *surveyor) place(f *formula) place {
 	if f == nil || f.bare == nil {
 		return place{}
@@ -147,8 +148,8 @@ func (s *surveyor) of(fields []*Field) []int {
 	return at
 }
 
-// numbers reports whether a field is the number of something that a count counts, from 1 or
-// from 0 on: its greatest is the count, or one less.
+// numbers reports whether the values of f are numbers of elements that count counts. They start
+// at first, 0 or 1, and the largest is count or count-1.
 func (f *Field) numbers(count *Field) (first int64, ok bool) {
 	switch {
 	case count == nil || f.Kind != Int || f == count || f.hi == nil:
@@ -174,7 +175,7 @@ func (s given) cut(one *site, from, to int) {
 	}
 }
 
-// replace puts other numbers in the place of those that a field has in a site.
+// replace replaces the numbers of a field in a site.
 func (s given) replace(one *site, f *Field, list []int64) {
 	i := slices.Index(one.fields, f)
 	low, high := one.bounds[0][i], one.bounds[one.elements()][i]
@@ -189,7 +190,7 @@ func (s given) set(at place, v int64) {
 	}
 }
 
-// rename changes all numbers of things in a part of a case that are counted by a place.
+// rename changes the numbers of elements, in a part of a case, that a place counts.
 func (s given) rename(g *Grammar, within stretch, count place, except []*Field, to func(i int64) int64) {
 	for _, f := range g.written {
 		first, ok := f.numbers(count.f)

@@ -40,7 +40,7 @@ func (f *Field) room() size.Room {
 	return r
 }
 
-// measure fills in the rooms of items, blocks inside first, and gives their sum.
+// measure computes the rooms of items, inner blocks first, and returns their sum.
 func measure(items []item) size.Room {
 	var sum size.Room
 	for i := range items {
@@ -57,7 +57,7 @@ func measure(items []item) size.Room {
 	return sum
 }
 
-// turns returns the fewest and the most turns of a block, from constants alone.
+// turns returns the minimum and the maximum number of turns of a block, from constants.
 func (b *block) turns() (lo, hi int64) {
 	if b.repeat == nil {
 		lo, hi = 0, b.max
@@ -68,8 +68,8 @@ func (b *block) turns() (lo, hi int64) {
 	return max(lo, 0), max(hi, 0)
 }
 
-// greatestSize bounds the size of all that items hold, times over, where totals
-// bound the sum of a field.
+// greatestSize returns a bound for the size of items that are repeated times times. It uses the
+// totals that bound the sums of fields.
 func greatestSize(items []item, times int64) int64 {
 	sum := int64(0)
 	for _, it := range items {

@@ -7,10 +7,10 @@ import (
 	"grundy/judge/graph"
 )
 
-// Smaller returns legal cases with smaller shapes, large steps first. It leaves out turns
-// of blocks with shapes, or of queries, with everything that has one element per turn. It
-// makes trees and graphs with fewer vertices or edges, or smaller names, and moves points
-// nearer to the origin. Counts are adjusted.
+// Smaller returns legal cases with smaller shapes, large steps first. It removes turns of blocks
+// with shapes, or of queries, together with the elements of lists that have one element per turn.
+// It makes trees and graphs with fewer vertices or edges, or with smaller names, and moves points
+// nearer to the origin. It adjusts counts.
 func (c Case) Smaller() iter.Seq[Case] {
 	return func(yield func(Case) bool) {
 		if !slices.ContainsFunc(c.cs.g.items, item.shaped) {
@@ -36,7 +36,7 @@ func (c Case) Smaller() iter.Seq[Case] {
 	}
 }
 
-// shaped reports whether an item has a shape, in itself or inside.
+// shaped reports whether an item, or an item inside it, has a shape.
 func (it item) shaped() bool {
 	b := it.block
 	return slices.ContainsFunc(it.fields, func(f *Field) bool { return f.shape.shaped() }) ||
@@ -57,8 +57,8 @@ func (s *smaller) give(next given) {
 	}
 }
 
-// fewer removes elements of a site, and the elements with the same indexes of all sites that
-// the same number counts. Edges and vertices are left to graph.
+// fewer removes elements of a site, and the elements with the same indices of all sites with the
+// same count. The shapes of graphs remove edges and vertices themselves.
 func (s *smaller) fewer(one *site) {
 	if one.b == nil || one.count.f == nil || !(item{block: one.b}).shaped() || !one.b.shape.separable() {
 		return
@@ -81,7 +81,7 @@ func (s *smaller) fewer(one *site) {
 	})
 }
 
-// renumbered changes the numbers of elements to those that they have without some of them.
+// renumbered adjusts the numbers of elements after some elements are removed.
 func (s *smaller) renumbered(next given, one *site, from, to int) {
 	last := int64(one.elements() - (to - from) - 1)
 	next.rename(s.c.cs.g, one.within, one.count, one.fields, func(i int64) int64 {
@@ -95,14 +95,14 @@ func (s *smaller) renumbered(next given, one *site, from, to int) {
 	})
 }
 
-// vertices returns how many vertices the graph of a site has, and where that stands.
+// vertices returns the number of vertices of the graph of a site, and its place.
 func (s *smaller) vertices(one *site, f *formula) (n int, at place) {
 	if f.Constant {
 		return int(f.Value), place{}
 	}
 	if f.bare != nil {
 		at = place{f.bare, one.within.to[f.bare.index] - 1}
-		if one.within.from[f.bare.index] > at.i { // it stands before the turn
+		if one.within.from[f.bare.index] > at.i { // it precedes the turn
 			at.i = one.within.from[f.bare.index] - 1
 		}
 		from, _ := s.c.span(f.bare)
@@ -115,14 +115,14 @@ func (s *smaller) vertices(one *site, f *formula) (n int, at place) {
 	return int(v), place{}
 }
 
-// value returns a number of the element that begins at some places.
+// value returns a number of the element that begins at the given positions.
 func (s *smaller) value(one *site, f *Field, at []int) int64 {
 	from, _ := s.c.span(f)
 	return s.c.cs.cols[f.index].ints[from+at[slices.Index(one.fields, f)]]
 }
 
-// renamed returns the values of a case whose graph has the vertices of a step. Lists of one
-// value for each vertex keep those of the vertices that stay.
+// renamed returns the values of a case whose graph has only the vertices of a step. Lists with
+// one value per vertex keep the values of these vertices.
 func (s *smaller) renamed(one *site, count place, step graph.Step) given {
 	next := s.c.given()
 	next.rename(s.c.cs.g, one.within, count, one.fields, func(v int64) int64 {
@@ -136,7 +136,7 @@ func (s *smaller) renamed(one *site, count place, step graph.Step) given {
 	return next
 }
 
-// choose leaves these elements of a site, in this order.
+// choose keeps only the given elements of a site, in this order.
 func (s given) choose(one *site, places []int) {
 	end := one.elements()
 	for i, f := range one.fields {
@@ -162,8 +162,8 @@ func chosenOf[T any](list []T, one *site, i, low, high int, places []int) []T {
 	return append(out, list[high:]...)
 }
 
-// ordered puts the elements of a site into another order, together with all values that
-// belong to each.
+// ordered yields the case with the elements of a site reordered, together with all values that
+// belong to each element.
 func (s *smaller) ordered(one *site, order []int) {
 	next := s.c.given()
 	for _, other := range s.sites {

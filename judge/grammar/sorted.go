@@ -21,13 +21,13 @@ func (c *compiler) sorting(f *Field, t spec.Text) {
 	}
 }
 
-// Repairs reports whether the grammar may replace a chooser's value by the nearest value that
-// is legal after the earlier ones.
+// Repairs reports whether the grammar may replace a chooser's value by the nearest value that is
+// legal after the earlier ones.
 func (f *Field) Repairs() bool {
 	return f.distinct || f.sorted || f.shape.repairs() || f.spelling.repairs()
 }
 
-// arrange puts the numbers of a list that was drawn in its order.
+// arrange sorts the drawn numbers of a list, if the list is sorted.
 func (f *Field) arrange(list []int64) {
 	if !f.sorted {
 		return
@@ -38,7 +38,7 @@ func (f *Field) arrange(list []int64) {
 	}
 }
 
-// unsorted says which number of a list breaks its order, if any does.
+// unsorted returns an error about the first number that violates the order of a list.
 func (f *Field) unsorted(list []int64) error {
 	for i := 1; f.sorted && i < len(list); i++ {
 		a, b := list[i-1], list[i]
@@ -73,7 +73,7 @@ func (l list) onward(col *column) list {
 	return l
 }
 
-// next returns the bounds of the next of n numbers to come, behind those of a column.
+// next returns the bounds of the next number, if n numbers of the list are still to come.
 func (l list) next(n int64, col *column) (lo, hi int64) {
 	if lo, hi = l.lo, l.hi; l.f.tie != nil {
 		hi = l.f.tie.most(len(col.ints)-l.begin, hi)
@@ -92,7 +92,7 @@ func (l list) room(n int64) size.Room {
 	if n < 2 || l.f.Digits > 0 || l.f.Kind != Int || !l.f.distinct || l.lo < 0 {
 		return r
 	}
-	apart := size.Mul(n, n-1) / 2 // those that differ are at least 0, 1, 2 … apart
+	apart := size.Mul(n, n-1) / 2 // if values differ, their differences to the smallest are at least 0, 1, 2 and so on
 	r.MinSize = size.Add(r.MinSize, apart)
 	if r.MaxSize < size.Unbounded {
 		r.MaxSize = max(r.MaxSize-apart, 0)

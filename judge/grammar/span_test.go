@@ -2,8 +2,8 @@ package grammar
 
 import "testing"
 
-// TestEndless wants the walk to end once all cases were met, though the bounds of one
-// number are those of another.
+// TestEndless checks that the walk ends after all cases, although the bounds of one number depend
+// on others.
 func TestEndless(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..5}, k: {int: n+1..6}}, {a: {int: 0..k-n, count: 2}}]}`)
 	e := g.Enumerate()
@@ -12,7 +12,7 @@ func TestEndless(t *testing.T) {
 	for range e.All() {
 		n++
 	}
-	want := 0 // k - n is d+1 in 5-d ways
+	want := 0 // k - n has the value d in 6-d cases
 	for d := range 5 {
 		want += (5 - d) * (d + 2) * (d + 2)
 	}

@@ -11,12 +11,12 @@ import (
 	"grundy/judge/spec"
 )
 
-// successors is the shape of lines that list where the edges of a directed graph lead.
+// successors is the shape of lines with lists of successors in a directed graph.
 type successors struct {
 	lines
 	rule   graph.Rule
-	n      *formula // how many vertices
-	lo, hi *formula // how many edges
+	n      *formula // number of vertices
+	lo, hi *formula // bounds of the number of edges
 	first  int64    // the name of the first vertex
 	degree *Field
 	to     *Field
@@ -40,8 +40,7 @@ func (g *successors) compile(c *compiler, it spec.Item, b *block) {
 	g.possible(c, s)
 }
 
-// possible complains where no graph of any number of vertices has as many edges as are
-// wanted.
+// possible adds a complaint if no graph has the required numbers of vertices and edges.
 func (g *successors) possible(c *compiler, s *spec.Successors) {
 	least, most := g.n.Count()
 	if most > mostVertices || most < 1 {
@@ -67,7 +66,7 @@ func (g *successors) possible(c *compiler, s *spec.Successors) {
 	}
 }
 
-// numbers returns how many vertices and edges a graph has.
+// numbers returns the number of vertices, and the bounds of the number of edges.
 func (g *successors) numbers(v arith.Values) (n, least, most int64, err error) {
 	if n, err = g.n.Eval(v); err != nil {
 		return 0, 0, 0, fault(nil, "%s", err)
@@ -91,12 +90,12 @@ func firstOf(a, b error) error {
 	return b
 }
 
-// drawnSuccessors are the edges of a block as they are drawn.
+// drawnSuccessors holds the edges of a block that is being drawn.
 type drawnSuccessors struct {
 	check *graph.Checker
-	given [][]int64 // by vertex, by a chooser that knows graphs
+	given [][]int64 // by vertex, from a chooser that knows graphs
 	u     int       // the vertex whose line is being drawn
-	left  int64     // the most edges to come
+	left  int64     // the maximum number of edges to come
 }
 
 // fill fills the lines of n vertices.
@@ -124,7 +123,7 @@ func (g *successors) fill(w *filler, b *block, _ int64, _ more) error {
 		sum += int64(len(col.ints) - from)
 		for _, v := range col.ints[from:] {
 			if w.draw != nil {
-				break // it was chosen so
+				break // drawn edges are already checked
 			}
 			e := graph.Edge{u, int(v - g.first)}
 			if wrong := drawn.check.Wrong(e); wrong != "" {
@@ -142,7 +141,7 @@ func (g *successors) fill(w *filler, b *block, _ int64, _ more) error {
 	return nil
 }
 
-// draw draws a whole graph, with as many edges as are chosen; nil if there is none.
+// draw draws a whole graph with a chosen number of edges; nil if there is none.
 func (g *successors) draw(s *chosen, known edger, n, least, most int64) ([][]int64, error) {
 	m := min(max(s.ch.Value(g.degree, least, most), least), most)
 	if m > s.room/2 {
@@ -159,7 +158,7 @@ func (g *successors) draw(s *chosen, known edger, n, least, most int64) ([][]int
 	return lists, nil
 }
 
-// A degree is what the number of edges that leave a vertex is.
+// A degree is the shape of the number of edges that leave a vertex.
 type degree struct {
 	numbers
 	g *successors
@@ -179,7 +178,7 @@ func (d *degree) draw(s *chosen, f *Field, _ int, lo, hi int64, dst []int64) ([]
 	return append(dst, k), s.spend(1 + f.width(k))
 }
 
-// A successor is what a vertex is to which an edge leads.
+// A successor is the shape of a vertex to which an edge leads.
 type successor struct {
 	numbers
 	g *successors
@@ -188,8 +187,8 @@ type successor struct {
 func (*successor) repairs() bool { return true }
 func (*successor) joins() bool   { return true }
 
-// draw draws where the edges of a vertex lead. If an edge may not lead to the chosen vertex,
-// the next allowed one replaces it. After the last vertex comes the first.
+// draw draws the successors of a vertex. If an edge may not lead to the chosen vertex, the next
+// allowed vertex replaces it, wrapping around at the end.
 func (e *successor) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) ([]int64, error) {
 	drawn := state[*drawnSuccessors](s)
 	for i := range n {
@@ -218,7 +217,7 @@ func (e *successor) draw(s *chosen, f *Field, n int, lo, hi int64, dst []int64) 
 	return dst, nil
 }
 
-// walk tries every graph, the list of each vertex in ascending order.
+// walk tries all graphs. The list of each vertex is in ascending order.
 func (g *successors) walk(e *Enumeration, _ *block, _ int64, rest size.Room, then func()) {
 	n, least, most, err := g.numbers(e.filling())
 	if err != nil || n > deepest {
@@ -239,7 +238,7 @@ type listWalk struct {
 	then        func()
 }
 
-// list goes on behind some edges, those from one on of vertex u.
+// list continues after some edges; those from index begin on leave vertex u.
 func (w *listWalk) list(edges []graph.Edge, begin, u int) {
 	e, left := w.e, w.most-int64(len(edges))
 	if e.spent() || !(size.Room{MaxValues: left, MaxSize: size.Unbounded}).Plus(w.rest).Holds(e.values, e.size) {
@@ -271,7 +270,7 @@ func (w *listWalk) list(edges []graph.Edge, begin, u int) {
 	}
 }
 
-// close ends the list of a vertex, and goes on with the next.
+// close ends the list of a vertex, and continues with the next vertex.
 func (w *listWalk) close(edges []graph.Edge, begin, u int) {
 	e, col := w.e, &w.e.cs.cols[w.g.degree.index]
 	k := len(edges) - begin
@@ -294,7 +293,7 @@ func (w *listWalk) close(edges []graph.Edge, begin, u int) {
 func (*successors) shaped() bool    { return true }
 func (*successors) separable() bool { return false }
 
-// smaller makes the graph of a site smaller.
+// smaller yields smaller graphs of a site.
 func (g *successors) smaller(s *smaller, one *site) {
 	n, count := s.vertices(one, g.n)
 	var edges []graph.Edge

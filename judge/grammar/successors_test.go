@@ -15,7 +15,8 @@ func TestSuccessorRounds(t *testing.T) {
 	}
 }
 
-// TestSuccessorNumbers counts graphs by formulas that are easily found.
+// TestSuccessorNumbers compares the numbers of graphs with simple formulas and with the On-Line
+// Encyclopedia of Integer Sequences.
 func TestSuccessorNumbers(t *testing.T) {
 	for keys, want := range map[string]int{
 		`successors: 3, list: [k, to], edges: 0..6`:                     64,  // 2^6
@@ -38,7 +39,7 @@ func TestSuccessorNumbers(t *testing.T) {
 	}
 }
 
-// TestSuccessorOrder wants the walk in the order of size.
+// TestSuccessorOrder checks that the walk is in the order of size.
 func TestSuccessorOrder(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..3}}, {successors: n, list: [k, to], edges: 0..4}]}`)
 	var last int64

@@ -2,24 +2,24 @@ package grammar
 
 import "errors"
 
-// Rows of a block may have to differ. A row that repeats an earlier one is replaced by
-// the next that does not. The choices that made it are on a tape, and are counted up like
-// the digits of a number until the row is new. This finds a new row if there is any,
-// whatever a row consists of.
+// The rows of a block may have to differ. A row that repeats an earlier one is replaced by the
+// next new row. The tape holds the choices that made the row. They are incremented like the
+// digits of a number until the row is new. This finds a new row if there is one, whatever the
+// fields of a row are.
 
-// A choice is the number that was chosen, and the greatest that could have been chosen.
+// A choice is a chosen number, with its upper bound.
 type choice struct{ v, hi int64 }
 
-// A tape holds the choices of the rows being drawn, one inside another.
+// A tape holds the choices of the rows being drawn, which may be nested.
 type tape struct {
 	choices []choice
 	at      int  // the index of the next choice
-	fixed   int  // the choices before this index are taken from the tape
-	low     bool // those after them are the least possible, instead of asked for
-	rows    int  // how many rows are being drawn, one inside another
+	fixed   int  // choices before this index come from the tape
+	low     bool // choices after fixed are the minimum instead of being drawn
+	rows    int  // the number of nested rows being drawn
 }
 
-// choose returns the choice on the tape, or that of ask, and records it.
+// choose returns the choice on the tape, or calls ask, and records the choice.
 func (t *tape) choose(lo, hi int64, ask func() int64) int64 {
 	v := lo
 	switch {
@@ -36,15 +36,15 @@ func (t *tape) choose(lo, hi int64, ask func() int64) int64 {
 	return v
 }
 
-// amend corrects the choice made last.
+// amend corrects the last choice.
 func (t *tape) amend(v int64) {
 	if t.rows > 0 {
 		t.choices[t.at-1].v = v
 	}
 }
 
-// up counts up the choices of the row that begins at an index, by one. The first row
-// follows the last.
+// up increments the choices of the row that begins at an index, like a counter. After the last
+// row comes the first row.
 func (t *tape) up(begin int) {
 	i := t.at - 1
 	for i >= begin && t.choices[i].v >= t.choices[i].hi {
@@ -56,8 +56,8 @@ func (t *tape) up(begin int) {
 	t.rewind(begin, max(i+1, begin))
 }
 
-// rewind goes back to the beginning of a row. Its choices will be those on the tape up
-// to fixed, and the least possible from there on.
+// rewind returns to the beginning of a row. The choices up to fixed will come from the tape, and
+// later choices will be the minimum.
 func (t *tape) rewind(begin, fixed int) {
 	t.choices, t.at, t.fixed, t.low = t.choices[:fixed], begin, fixed, true
 }
@@ -68,11 +68,12 @@ func (t *tape) play(begin int, row []choice) {
 	t.rewind(begin, len(t.choices))
 }
 
-// rowSteps bounds the steps of the search for a new row. The search may take some more steps
-// for each row that exists. It needs more than one a row only if bounds depend on the row.
+// rowSteps bounds the steps of the search for a new row, in addition to a number of steps for
+// each row that exists. A search needs more than one step per row only if bounds depend on the
+// row.
 const rowSteps = 1000
 
-// row draws a row with fill, until it differs from all rows before it.
+// row draws rows with fill until a row differs from all rows before it.
 func (s *chosen) row(r *rows, fill func() error) error {
 	t, before := &s.tape, s.draft()
 	begin, low := t.at, t.low
@@ -83,7 +84,7 @@ func (s *chosen) row(r *rows, fill func() error) error {
 			*t = tape{choices: t.choices[:0]}
 		}
 	}()
-	var passed []string // rows that were tried and repeat an earlier one
+	var passed []string // tried rows that repeat an earlier one
 	for step := 0; ; step++ {
 		err := fill()
 		if err == nil {
@@ -109,8 +110,8 @@ func (s *chosen) row(r *rows, fill func() error) error {
 	}
 }
 
-// shorten remembers that a search from any of the passed rows ends at the row that was found,
-// so that the next search skips these steps.
+// shorten records that a search from any of the passed rows ends at the found row, so that later
+// searches skip these steps.
 func (r *rows) shorten(passed []string, found []choice) {
 	if len(passed) == 0 {
 		return

@@ -10,17 +10,16 @@ import (
 	"grundy/judge/spec"
 )
 
-// A total bounds the sum of a field over all cases of a file; of words, the sum of their
-// lengths. The numbers of such a field are never below 0, so a sum only grows: once it
-// exceeds the total, no further case mends that, and a case that exceeds the total alone is
-// in no file.
+// A total bounds the sum of a field over all cases of a file; for words, the sum of their
+// lengths. The numbers of such a field are not negative, so a sum only grows. Once a sum exceeds
+// the total, it stays above it. A case that exceeds the total by itself occurs in no file.
 type total struct {
 	field *Field
 	max   int64
-	index int // among the totals of the grammar
+	index int // the index among the totals of the grammar
 }
 
-// A portion is a number of values of a field with a total, and the least sum of these.
+// A portion is a number of values of a field with a total, and the minimum of their sum.
 type portion struct{ values, sum int64 }
 
 func (p portion) plus(q portion) portion {
@@ -60,8 +59,8 @@ func (c *compiler) totals(list []spec.Total) []*total {
 	return out
 }
 
-// least returns the least portion of a total that items need, as far as constants determine
-// it. It notes the same for every block.
+// least returns the minimum portion of a total that items need, as far as constants determine it.
+// It also stores the minimum portion of every block.
 func (c *compiler) least(items []item, t *total) portion {
 	var all portion
 	for _, it := range items {
@@ -86,7 +85,7 @@ func (c *compiler) least(items []item, t *total) portion {
 	return all
 }
 
-// portion returns the least portion that a field with a total needs.
+// portion returns the minimum portion of a field with a total.
 func (f *Field) portion() portion {
 	if f.List {
 		lo, _ := f.count.Count()
@@ -95,7 +94,7 @@ func (f *Field) portion() portion {
 	return f.unit()
 }
 
-// unit returns the portion of one value.
+// unit returns the minimum portion of one value.
 func (f *Field) unit() portion {
 	if f.Kind == Word {
 		least, _ := f.lo.Count()
@@ -107,10 +106,10 @@ func (f *Field) unit() portion {
 	return portion{1, 0}
 }
 
-// over is what a sum that does not fit 64 bits becomes; it is far above every total.
+// over stands for a sum that does not fit 64 bits. It exceeds every total.
 const over = 1<<64 - 1
 
-// addCapped returns a + b, or over.
+// addCapped returns a + b; over if the sum does not fit.
 func addCapped(a, b uint64) uint64 {
 	s, carry := bits.Add64(a, b, 0)
 	if carry != 0 {
@@ -135,7 +134,7 @@ func (t *total) of(c Case) uint64 {
 	return sum
 }
 
-// sum records the sums of all totals up to the case that was added last.
+// sum records the sums of all totals over the cases up to the last one.
 func (cs *Cases) sum() {
 	for i, t := range cs.g.framing.totals {
 		before := cs.sums[i][:cs.n-1]
@@ -151,8 +150,8 @@ func (cs *Cases) upTo(t *total, n int) uint64 {
 	return cs.sums[t.index][n-1]
 }
 
-// Fits reports whether c may be added to a file that holds cs, by the number of cases and
-// by the totals. The time it takes depends on c alone.
+// Fits reports whether c may be added to a file that holds cs, given the number of cases and the
+// totals. Its running time depends on c alone.
 func (g *Grammar) Fits(cs *Cases, c Case) bool {
 	if int64(cs.n) >= g.framing.max {
 		return false
@@ -165,7 +164,7 @@ func (g *Grammar) Fits(cs *Cases, c Case) bool {
 	return true
 }
 
-// alone checks a case against the totals as if it were the only one.
+// alone checks a case against the totals as if it were the only case.
 func (g *Grammar) alone(c Case) error {
 	for _, t := range g.framing.totals {
 		if sum := t.of(c); sum > uint64(t.max) {
@@ -184,7 +183,7 @@ func sumText(sum uint64) string {
 	return fmt.Sprint(sum)
 }
 
-// broken returns the first total that the cases exceed, or nil.
+// broken returns the first total that the cases exceed; nil if there is none.
 func (g *Grammar) broken(cs *Cases) *total {
 	for _, t := range g.framing.totals {
 		if cs.upTo(t, cs.n) > uint64(t.max) {
@@ -194,7 +193,7 @@ func (g *Grammar) broken(cs *Cases) *total {
 	return nil
 }
 
-// readCase parses one case, and compares the file up to its end with the totals.
+// readCase parses one case, and checks the totals over the file up to its end.
 func (g *Grammar) readCase(p *parser, cs *Cases) error {
 	from, before := p.pos, cs.n
 	err := g.fill(cs, p)
@@ -213,13 +212,13 @@ func (g *Grammar) readCase(p *parser, cs *Cases) error {
 	return err
 }
 
-// crossing reads a case again, to find the number with which a sum exceeds its total.
+// crossing reads a case again, to find the number at which a sum exceeds its total.
 func (g *Grammar) crossing(p *parser, from int, t *total, sum uint64) error {
 	p.pos = from
 	return g.fill(g.NewCases(), &adder{p, t, sum})
 }
 
-// An adder is a parser that stops at the number with which a sum exceeds its total.
+// An adder is a parser that stops at the number at which a sum exceeds its total.
 type adder struct {
 	*parser
 	total *total

@@ -5,11 +5,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// This file has the complaints about conditions that no case can fulfil, as far as the
-// constants of a spec show. What they do not tell package lint finds out: it looks for a
-// case.
+// This file has the complaints about conditions that no case can satisfy, as far as the constants
+// of a spec show it. Package lint finds other such conditions by searching for a case.
 
-// some complains about a list that never has a value.
+// some adds a complaint about a list that never has a value.
 func (c *compiler) some(f *Field, count spec.Text) {
 	if count.Absent() {
 		return
@@ -19,17 +18,17 @@ func (c *compiler) some(f *Field, count spec.Text) {
 	}
 }
 
-// lettered complains about a word that may have no letters.
+// lettered adds a complaint about a word that may have no letters.
 func (c *compiler) lettered(f *Field, length spec.Text) {
 	if least, _, ok := f.lo.Reach(); ok && least < 1 {
 		c.complain(length, i18n.Messagef("%s may have no letters, and nobody can read such a word", f.Name), "let its length be at least 1")
 	}
 }
 
-// everStands complains about lines that never stand anywhere.
+// everStands adds a complaint about lines that never occur.
 func (c *compiler) everStands(it spec.Item, b *block) {
 	if it.Shape != nil {
-		return // complained of there, and a graph may have no edges
+		return // shapes have their own complaints, and a graph may have no edges
 	}
 	most := b.max
 	if b.repeat != nil {
@@ -44,7 +43,7 @@ func (c *compiler) everStands(it spec.Item, b *block) {
 	}
 }
 
-// speaks complains about a condition that does not depend on the case.
+// speaks adds a complaint about a condition that does not depend on the case.
 func (c *compiler) speaks(f *formula) {
 	if f != nil && len(f.uses) == 0 {
 		c.complain(f.text, i18n.Messagef("the condition %s speaks of no value of the case", f.text.Value), "name a field, or take it out")

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestNestedUntil reads, prints, draws and walks blocks that a line ends, in a block.
+// TestNestedUntil reads, prints, draws and walks nested blocks with a terminator.
 func TestNestedUntil(t *testing.T) {
 	input := `{case: [{n: {int: 1..3}}, {repeat: n, lines: [{y: {int: 1..3}}, {until: "0", max: 3, lines: [{x: {int: 1..9}}]}]}]}`
 	g := compile(t, "input: "+input)
@@ -38,13 +38,13 @@ func TestNestedUntil(t *testing.T) {
 	}
 }
 
-// TestNestedState makes cases smaller that have queries with a state in a block.
+// TestNestedState shrinks cases that have queries with a state in a block.
 func TestNestedState(t *testing.T) {
 	checkSamples(t, `{case: [{n: {int: 1..4}}, {repeat: n, lines: [{q: {int: 1..6}}, {queries: q, kind: op, state: {size: 0}, kinds: {push: {then: {size: size+1}}, pop: {when: size > 0, then: {size: size-1}}}}]}]}`, 20)
 }
 
-// TestCountedTurns wants the turn of a block to take the number of turns of the blocks with it
-// that stand in it.
+// TestCountedTurns checks that an element of a block includes the turn counts of the terminated
+// blocks inside it.
 func TestCountedTurns(t *testing.T) {
 	g := compile(t, `input: {case: [{n: {int: 1..3}}, {until: "0", max: 3, lines: [{z: {int: 1..9}}]}, {repeat: n, lines: [{y: {int: 1..3}}, {until: "0", max: 3, lines: [{x: {int: 1..9}}]}]}]}`)
 	c := read(t, g, "2\n4\n0\n1\n5\n6\n0\n2\n7\n0\n").At(0)

@@ -4,15 +4,15 @@ import "errors"
 
 // A Validity says whether a file is legal.
 type Validity struct {
-	Cases int // in the file; 0 if it is not legal
-	// Fault is the first thing wrong, in the mode in which the file was read.
+	Cases int // in the file; 0 if it is illegal
+	// Fault is the first error, in the mode in which the file was read.
 	Fault *Fault
-	// Lenient is what Strict complains of if the file is legal in Lenient mode alone.
+	// Lenient is the error in Strict mode if the file is legal only in Lenient mode.
 	Lenient *Fault
 }
 
-// Validate reads a file as Parse does and says more about it. What is wrong with the file is
-// in the Validity; the error is about something else.
+// Validate reads a file like Parse and describes the result in more detail. Errors in the file
+// are in the Validity; err is about other failures.
 func (g *Grammar) Validate(data []byte, mode Mode) (v Validity, err error) {
 	if v.Fault, err = g.fault(data, Strict, &v.Cases); err != nil || v.Fault == nil {
 		return v, err
@@ -32,7 +32,7 @@ func (g *Grammar) Validate(data []byte, mode Mode) (v Validity, err error) {
 	return v, err
 }
 
-// fault returns the first thing wrong with a file, or counts its cases.
+// fault returns the first error in a file, or counts its cases.
 func (g *Grammar) fault(data []byte, mode Mode, cases *int) (*Fault, error) {
 	cs, err := g.Parse(data, mode)
 	var f *Fault

@@ -5,14 +5,14 @@ import (
 	"testing"
 )
 
-// TestValidate wants a file that only the lenient mode accepts to differ from an illegal
-// one, and both modes to agree on which it is.
+// TestValidate checks that a file which only Lenient accepts is distinguished from an illegal
+// one, in both modes.
 func TestValidate(t *testing.T) {
 	g := compile(t, "input: {cases: {until: \"0 0\", max: 2}, case: [{m: {int: 0..9}, n: {int: 0..9}}]}")
 	for _, test := range []struct {
 		file            string
 		cases           int
-		strict, lenient string // the faults; empty: legal
+		strict, lenient string // the faults; empty: the file is legal
 	}{
 		{"1 2\n0 0\n", 1, "", ""},
 		{"1 2\r\n0 0\r\n", 1, "line 1: a carriage return (CRLF line end); lines end in LF alone", ""},
@@ -55,13 +55,13 @@ func said(f *Fault) string {
 	return f.Error()
 }
 
-// TestReadsItsEnds wants every case that is enumerated, or drawn, to be read as it was
-// printed, where a turn of a block may look like the block's end.
+// TestReadsItsEnds checks that every enumerated or drawn case is read as printed, even if a turn
+// of a block may look like the end of the block.
 func TestReadsItsEnds(t *testing.T) {
 	for _, test := range []struct {
 		lines  string
-		cases  int  // enumerated
-		unsure bool // some legal case cannot be read
+		cases  int  // the number of enumerated cases
+		unsure bool // some legal cases cannot be read back
 	}{
 		{`{until: "0", max: 2, lines: [{k: {int: 1..2}}]}`, 7, false},
 		{`{until: "0", max: 2, lines: [{k: {int: 0..2}}]}`, 7, true},

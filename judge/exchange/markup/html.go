@@ -36,12 +36,12 @@ var (
 	markers = regexp.MustCompile("\\$\\$?[^$]+\\$\\$?|[\\\\`*_<]")
 )
 
-// An htmlReader writes the Markdown of a page.
+// An htmlReader converts a page to Markdown.
 type htmlReader struct {
 	out    strings.Builder
 	whole  bool
-	lists  []int // of the lists around: the number of the last item; -1: without numbers
-	preset bool  // in <pre>
+	lists  []int // for each enclosing list, the number of the last item; -1: without numbers
+	preset bool  // inside <pre>
 }
 
 func (c *htmlReader) children(n *html.Node) {
@@ -63,7 +63,7 @@ func (c *htmlReader) node(n *html.Node) {
 		return
 	}
 	if attribute(n, "aria-hidden") == "true" {
-		return // how KaTeX draws what its <math> says
+		return // KaTeX's picture of the formula in <math>
 	}
 	switch n.DataAtom {
 	case atom.Script, atom.Style, atom.Head, atom.Title:
@@ -105,7 +105,7 @@ func (c *htmlReader) node(n *html.Node) {
 	}
 }
 
-// text writes text between tags.
+// text writes the text between tags.
 func (c *htmlReader) text(s string) {
 	if c.preset {
 		c.out.WriteString(strings.TrimPrefix(s, "\n"))
@@ -123,7 +123,7 @@ func (c *htmlReader) text(s string) {
 	}))
 }
 
-// list writes a list or an item of one.
+// list writes a list, or an item of a list.
 func (c *htmlReader) list(n *html.Node) {
 	if n.DataAtom != atom.Li {
 		first := 0
@@ -146,7 +146,7 @@ func (c *htmlReader) list(n *html.Node) {
 	c.around("\n"+indent+mark, n, "")
 }
 
-// code writes text that is shown as it is.
+// code writes preformatted text.
 func (c *htmlReader) code(n *html.Node) {
 	if c.preset {
 		c.children(n)

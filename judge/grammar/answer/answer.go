@@ -1,7 +1,7 @@
-// Package answer divides the output of a reference into the answers to the cases of its
-// input, as the section `output` of a spec describes them: lines of numbers, words and fixed
-// texts, blocks of lines, and alternatives. Formulas may ask for values of the case, and for
-// those of the answer that were read before.
+// Package answer splits the output of a reference into the answers to the cases of its input. The
+// section `output` of a spec describes the output: lines of numbers, words and fixed texts,
+// blocks of lines, and alternatives. Formulas may use values of the case, and earlier values of
+// the answer.
 //
 //	format, complaints := answer.Compile(spec.Output, variables)
 //	answers, err := format.Split(cases, output)
@@ -27,20 +27,20 @@ const (
 	Draw
 )
 
-// An Answer is the share of an output that answers one case.
+// An Answer is the part of an output that answers one case.
 type Answer struct {
 	Text       []byte // whole lines
-	Start, End int    // where it stands in the output, in bytes
+	Start, End int    // the range of bytes in the output
 	Side       Side   // when the answer names a winner
-	Class      string // what answers of the same kind have in common
+	Class      string // equal for answers of the same kind
 	numbers    map[string][]int64
 }
 
 // Numbers returns the values of a number field of the answer; nil if the answer uses an
-// alternative without it.
+// alternative without this field.
 func (a Answer) Numbers(name string) []int64 { return a.numbers[name] }
 
-// A Fault is the first thing in an output that does not follow its format.
+// A Fault is the first place where an output does not match its format.
 type Fault struct {
 	Line int // in the output, from 1
 	What i18n.Message
@@ -49,7 +49,7 @@ type Fault struct {
 // Error returns "line 3: case 1: a: 12345 is over 9999".
 func (f *Fault) Error() string { return f.Message().String() }
 
-// Message returns what Error does as a message.
+// Message returns the text of Error as a message.
 func (f *Fault) Message() i18n.Message {
 	if f.Line == 0 {
 		return f.What
@@ -57,7 +57,7 @@ func (f *Fault) Message() i18n.Message {
 	return i18n.Messagef("line %d: %s", f.Line, f.What)
 }
 
-// wrong returns a fault of a field, or with nil of none.
+// wrong returns a fault about a field, or about no field if f is nil.
 func wrong(f *field, format string, args ...any) error {
 	what := i18n.Messagef(format, args...)
 	if f != nil && f.variable.Name != "" {
@@ -66,22 +66,22 @@ func wrong(f *field, format string, args ...any) error {
 	return &Fault{What: what}
 }
 
-// A Format is what the answer to one case looks like. It is safe for concurrent use.
+// A Format describes the answer to one case. It is safe for concurrent use.
 type Format struct {
 	items    []item
-	inputs   int  // variables of the case, whose indices are the least
-	byNumber bool // answers are classed by their numbers, since no words are among them
+	inputs   int  // variables of the case; they have the smallest indices
+	byNumber bool // answers have no words, so their numbers determine the class
 }
 
-// An item of the answer to one case: a line, a block of lines, or alternatives.
+// An item is a part of the answer to one case: a line, a block of lines, or alternatives.
 type item struct {
 	line   []part
 	block  *block
 	either [][]item
 }
 
-// A block is lines repeated. If the input does not say how often, it is between lo and hi
-// times.
+// A block repeats lines. If the input does not determine the number of turns, it is between lo
+// and hi.
 type block struct {
 	lo, hi *arith.Formula
 	lines  []item
@@ -90,13 +90,13 @@ type block struct {
 // A part is a piece of a line of the answer.
 type part struct {
 	field   *field
-	options []string // words, longest first; a single one is a literal
-	sides   []Side   // the side that wins, by option; nil for a plain choice
+	options []string // words, longest first; a single word is a literal
+	sides   []Side   // the winning side for each option; nil for a plain choice
 	exact   bool     // a literal: options[0] with {case} replaced
 	texts   []spec.Text
 }
 
-// A kind is the kind of a field's values.
+// A kind is the kind of values of a field.
 type kind int
 
 const (
@@ -114,8 +114,8 @@ type field struct {
 	count    *arith.Formula // of a list
 }
 
-// Words returns the words of which every answer is one, with their places; none when answers
-// are made of more than one word.
+// Words returns the possible answers, with their places, if every answer is a single word from a
+// list; otherwise none.
 func (f *Format) Words() []spec.Text {
 	if len(f.items) != 1 {
 		return nil
@@ -141,16 +141,18 @@ func (f *Format) Words() []spec.Text {
 	return words
 }
 
-// Cases are the cases that an output answers, as grammar.Cases are.
+// Cases are the cases of an input to which an output holds the answers. grammar.Cases
+// implements it.
 type Cases interface {
 	Len() int
-	Values(i int) arith.Values // what formulas may name of the i-th case, from 0
+	Values(i int) arith.Values // what formulas may use of case i, from 0
 }
 
-// Split divides an output into the answers to cases. The error is a *Fault with the line of
-// the output that does not follow the format.
+// Split splits an output into the answers to cases. It uses the values of a case only until it
+// asks for those of the next case. The error is a *Fault with the line of the output that does
+// not follow the format.
 //
-// If the spec has no output, nothing tells the answers apart: all of the output is the
+// If the spec has no output, Split cannot separate the answers. The whole output is then the
 // answer to the last case.
 func (f *Format) Split(cases Cases, output []byte) ([]Answer, error) {
 	n := cases.Len()

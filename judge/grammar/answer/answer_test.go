@@ -10,7 +10,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// answers are outputs of every shape, with what splitting them gives.
+// answers are outputs of every shape, with the expected answers.
 var answers = []struct {
 	name, sections, file, output string
 	want                         []string // class/side of each answer, or one fault
@@ -162,8 +162,8 @@ func read(t testing.TB, g *grammar.Grammar, file string) *grammar.Cases {
 	return cs
 }
 
-// TestForgetsFailedAlternatives wants nothing left of an alternative, or of a turn, that did
-// not match.
+// TestForgetsFailedAlternatives checks that no value remains of an alternative, or of a turn,
+// that did not match.
 func TestForgetsFailedAlternatives(t *testing.T) {
 	g, format := compile(t, `
 input: {case: [{n: {int: 1..9}}]}

@@ -10,14 +10,14 @@ import (
 	"grundy/judge/wordset"
 )
 
-// A compiler turns a spec's output into a Format, gathering complaints.
+// A compiler turns a spec's output into a Format, and collects complaints.
 type compiler struct {
 	f          *Format
 	complaints spec.Complaints
 }
 
-// Compile returns the Format of a spec's output, whose formulas may name the variables of a
-// case. The Index of each variable must be its place in the list.
+// Compile returns the Format of a spec's output. Formulas may use the variables of a case. The
+// Index of each variable must be its index in the list.
 func Compile(output []spec.Item, variables []*arith.Variable) (*Format, spec.Complaints) {
 	c := &compiler{f: &Format{inputs: len(variables), byNumber: true}}
 	scope := slices.Clone(variables)
@@ -122,8 +122,8 @@ func (c *compiler) part(sf spec.Field, scope []*arith.Variable) part {
 	return p
 }
 
-// add inserts an option before all shorter ones: they are tried in this order, and an option
-// may be the beginning of a longer one.
+// add inserts an option before all shorter ones. Options are tried in order, and a longer option
+// may begin with a shorter one.
 func (p *part) add(t spec.Text, side Side) {
 	word := strings.Join(strings.Fields(t.Value), " ")
 	at := 0
@@ -157,8 +157,8 @@ func (c *compiler) bounds(t spec.Text, scope []*arith.Variable) (lo, hi *arith.F
 	return lo, hi
 }
 
-// want marks the variables of a formula that belong to the answer: one may have no value,
-// because its alternative was not printed.
+// want marks the variables of the answer in a formula. They may have no value, because their
+// alternative may not have been printed.
 func (c *compiler) want(f *arith.Formula) {
 	for _, v := range f.Uses {
 		v.Maybe = v.Index >= c.f.inputs

@@ -9,7 +9,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// Each complaint about an answer says what to do.
+// TestComplaints checks that each complaint about an answer says what to do.
 func TestComplaints(t *testing.T) {
 	const head = `id: x
 title: {en: X}

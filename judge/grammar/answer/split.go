@@ -11,7 +11,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A splitter matches an output with its format, line by line.
+// A splitter matches an output against its format, line by line.
 type splitter struct {
 	f       *Format
 	data    []byte
@@ -19,7 +19,7 @@ type splitter struct {
 	number  int                        // number of the case, for {case}
 	given   arith.Values               // values of the case in the input
 	numbers map[string][]int64         // numbers of this answer, by name
-	wanted  map[*arith.Variable]*sofar // values of this answer that formulas use
+	wanted  map[*arith.Variable]*sofar // values of this answer that formulas may use
 	read    []*field                   // fields of the values in numbers and wanted, in order
 	side    Side
 	words   []string
@@ -31,13 +31,13 @@ func (s *splitter) start(given arith.Values, number int) {
 	s.numbers, s.wanted = nil, nil
 }
 
-// A sofar is the values of one field, in order.
+// A sofar holds the values of one field so far, in order.
 type sofar struct {
 	numbers []int
 	words   []string
 }
 
-// A mark is how much of an answer had been read at some place.
+// A mark is a position in the output, with the number of values read before it.
 type mark struct {
 	pos, words, read int
 	side             Side
@@ -45,7 +45,7 @@ type mark struct {
 
 func (s *splitter) mark() mark { return mark{s.pos, len(s.words), len(s.read), s.side} }
 
-// back forgets what was read since a mark.
+// back discards the values that were read after a mark.
 func (s *splitter) back(m mark) {
 	for _, f := range s.read[m.read:] {
 		v := &f.variable
@@ -89,7 +89,7 @@ func (s *splitter) say(f *field, word string) {
 	}
 }
 
-// sofar returns the values of a field that formulas ask for.
+// sofar returns the values so far of a field that formulas may use.
 func (s *splitter) sofar(v *arith.Variable) *sofar {
 	if s.wanted == nil {
 		s.wanted = map[*arith.Variable]*sofar{}
@@ -100,23 +100,23 @@ func (s *splitter) sofar(v *arith.Variable) *sofar {
 	return s.wanted[v]
 }
 
-// class returns what distinguishes this answer from others: its words if the output has
-// any, otherwise its numbers.
+// class returns the class of the answer: its words if the output has words, otherwise its
+// numbers.
 func (s *splitter) class() string {
 	switch len(s.words) {
 	case 0:
-		return "otherwise" // an alternative of numbers beside one of words
+		return "otherwise" // an alternative has only numbers, and another has words
 	case 1:
 		return s.words[0]
 	}
 	return strings.Join(s.words, " ")
 }
 
-// ofCase reports whether a variable is one of the case, and not of the answer.
+// ofCase reports whether a variable belongs to the case, and not to the answer.
 func (s *splitter) ofCase(v *arith.Variable) bool { return v.Index < s.f.inputs }
 
-// Current returns the value of a variable for a formula: that of the answer so far, or of
-// the case.
+// Current returns the value of a variable for a formula: from the answer so far, or from the
+// case.
 func (s *splitter) Current(v *arith.Variable) int64 {
 	if s.ofCase(v) {
 		return s.given.Current(v)
@@ -125,7 +125,7 @@ func (s *splitter) Current(v *arith.Variable) int64 {
 	return int64(numbers[len(numbers)-1])
 }
 
-// Has reports whether there is a value.
+// Has reports whether a variable has a value.
 func (s *splitter) Has(v *arith.Variable) bool {
 	if s.ofCase(v) {
 		return s.given.Has(v)
@@ -133,7 +133,7 @@ func (s *splitter) Has(v *arith.Variable) bool {
 	return len(s.sofar(v).numbers)+len(s.sofar(v).words) > 0
 }
 
-// All returns all values of a variable, for a formula.
+// All returns all values of a variable for a formula.
 func (s *splitter) All(v *arith.Variable) any {
 	if s.ofCase(v) {
 		return s.given.All(v)
@@ -170,7 +170,7 @@ func (s *splitter) item(it *item) error {
 	return s.line(it.line)
 }
 
-// block matches the turns of a block: as many as follow, within its bounds.
+// block matches the turns of a block: as many as possible, within its bounds.
 func (s *splitter) block(b *block) error {
 	lo, err := b.lo.Eval(s)
 	if err != nil {
@@ -193,7 +193,7 @@ func (s *splitter) block(b *block) error {
 	return nil
 }
 
-// either takes the first alternative that matches as a whole.
+// either matches the first alternative whose items all match.
 func (s *splitter) either(alternatives [][]item) error {
 	before := s.mark()
 	var err error
@@ -229,7 +229,7 @@ func (s *splitter) line(parts []part) error {
 	return nil
 }
 
-// part matches a part of a line at the beginning of rest and returns what is left.
+// part matches a part at the beginning of rest, and returns the remaining text.
 func (s *splitter) part(p *part, rest []byte) ([]byte, error) {
 	if p.exact {
 		return s.option(p, rest)
@@ -283,7 +283,7 @@ func (s *splitter) option(p *part, rest []byte) ([]byte, error) {
 	return rest, wrong(p.field, "%q where %s is wanted", shown(rest), i18n.Or(p.options...))
 }
 
-// cutWords takes words off the beginning of a line, with the blanks after them.
+// cutWords removes words from the beginning of a line, with the blanks after them.
 func cutWords(line []byte, words string) ([]byte, bool) {
 	if len(line) < len(words) || string(line[:len(words)]) != words {
 		return line, false
@@ -295,7 +295,7 @@ func cutWords(line []byte, words string) ([]byte, bool) {
 	return bytes.TrimLeft(rest, " "), true
 }
 
-// token returns the first word of rest, and what follows it.
+// token returns the first word of rest, and the text after it.
 func (s *splitter) token(f *field, rest []byte) (token, after []byte, err error) {
 	if len(rest) == 0 {
 		return nil, nil, wrong(f, "the line ends before it")
@@ -304,7 +304,7 @@ func (s *splitter) token(f *field, rest []byte) (token, after []byte, err error)
 	return token, bytes.TrimLeft(after, " "), nil
 }
 
-// bounds returns those of a number, or of the length of a word.
+// bounds returns the bounds of a number, or of the length of a word.
 func (s *splitter) bounds(f *field) (lo, hi int64, err error) {
 	if lo, err = f.lo.Eval(s); err == nil {
 		hi, err = f.hi.Eval(s)

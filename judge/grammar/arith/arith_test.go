@@ -7,7 +7,8 @@ import (
 	"testing"
 )
 
-// TestChecked compares each operation with that on big integers, at the edges of int64.
+// TestChecked compares each operation with the same operation on big integers, near the limits of
+// int64.
 func TestChecked(t *testing.T) {
 	edges := []int{
 		math.MinInt, math.MinInt + 1, -1 << 62, -1 << 32, -1 << 31, -10, -3, -2, -1,
@@ -47,12 +48,12 @@ func quotient(do func(z, a, b *big.Int) *big.Int) func(z, a, b *big.Int) *big.In
 	}
 }
 
-// power returns a to the power b, or nil if the result is surely too large for 64 bits.
+// power returns a to the power b; nil if the result is certainly too large for 64 bits.
 func power(z, a, b *big.Int) *big.Int {
 	switch {
 	case b.Sign() < 0:
 		return nil
-	case a.CmpAbs(big.NewInt(1)) <= 0 && b.Sign() > 0: // only whether b is even matters
+	case a.CmpAbs(big.NewInt(1)) <= 0 && b.Sign() > 0: // the result depends only on whether b is even
 		return z.Exp(a, big.NewInt(2+int64(b.Bit(0))), nil)
 	case b.Cmp(big.NewInt(64)) > 0:
 		return nil
@@ -95,8 +96,8 @@ func TestFormula(t *testing.T) {
 	}
 }
 
-// TestReach wants the smallest and the largest value of a formula, and neither if the
-// constants do not determine them.
+// TestReach checks the minimum and the maximum of formulas, and that ok is false if the constants
+// do not determine them.
 func TestReach(t *testing.T) {
 	var variables []*Variable
 	for _, v := range []struct{ name, bounds string }{{"n", "2..5"}, {"k", "-3..n"}, {"m", "n*n..10^9"}} {

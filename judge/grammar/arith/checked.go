@@ -6,7 +6,7 @@ import (
 	"strconv"
 )
 
-// This array compiles only if int has 64 bits, because expr computes in int.
+// This array type is valid only if int has 64 bits, because expr computes in int.
 var _ [strconv.IntSize - 64]struct{}
 
 var errOverflow error = complaint("a number does not fit 64 bits")
@@ -50,7 +50,7 @@ func checkedPow(a, b int) (int, error) {
 	if b < 0 {
 		return 0, complaint("a power below 0")
 	}
-	if a == 0 || a == 1 || a == -1 { // the others overflow within 63 rounds
+	if a == 0 || a == 1 || a == -1 { // any other base overflows within 63 rounds
 		if b == 0 || (a == -1 && b%2 == 0) {
 			return 1, nil
 		}

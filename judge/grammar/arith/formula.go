@@ -1,7 +1,7 @@
-// Package arith computes the formulas of a spec: bounds, counts, totals and conditions. They
-// share one arithmetic of 64 bits, in which every operation is checked. The language is that
-// of package expr. Its operators on numbers are replaced, because expr itself makes 10^18 a
-// float and wraps silently.
+// Package arith computes the formulas of a spec: bounds, counts, totals and conditions. They use
+// 64-bit arithmetic in which every operation is checked. The language is that of package expr.
+// Its operators on numbers are replaced, because expr turns 10^18 into a float and overflows
+// silently.
 //
 //	n := &arith.Variable{Name: "n"}
 //	f, err := arith.Compile("edges", "2*n + 1", []*arith.Variable{n}, arith.Number)
@@ -20,27 +20,27 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A complaint is an error that says what is wrong with a formula.
+// A complaint is an error about a formula.
 type complaint i18n.Message
 
 func (c complaint) Error() string         { return c.Message().String() }
 func (c complaint) Message() i18n.Message { return i18n.Message(c) }
 
-// An unknownName is the error about a name in a formula that is not a variable.
+// An unknownName is the error for a name in a formula that is not a variable.
 type unknownName string
 
 func (u unknownName) Error() string         { return u.Message().String() }
 func (u unknownName) Message() i18n.Message { return i18n.Messagef("unknown name %s", string(u)) }
 
-// UnknownName reports whether an error is about a name that is not a variable.
+// UnknownName reports whether err is about a name that is not a variable.
 func UnknownName(err error) bool {
 	var u unknownName
 	return errors.As(err, &u)
 }
 
-// Remedy returns what to do about an error of a formula over some variables. For an unknown
-// name it lists the names of the variables. For a number that is too large it gives the bound.
-// It is empty for other errors.
+// Remedy returns what to do about an error in a formula over some variables. For an unknown name,
+// it lists the names of the variables. For a number that is too large, it names the bound. It is
+// empty for other errors.
 func Remedy(err error, variables []*Variable) i18n.Message {
 	if errors.Is(err, errOverflow) {
 		return "numbers are below 2^63, about 9.2*10^18; a word of digits can be longer: {chars: 0-9, length: 1..30}"
@@ -60,31 +60,31 @@ func Remedy(err error, variables []*Variable) i18n.Message {
 	return i18n.Messagef("known are %s", strings.Join(names, ", "))
 }
 
-// A Variable is what formulas name.
+// A Variable is a name in formulas.
 type Variable struct {
-	Name  string // empty: no formula can name it
+	Name  string // empty: formulas cannot use it
 	Index int    // for implementations of Values
 	Words bool   // its values are words, not numbers
-	List  bool   // it stands for a list of values
-	Block bool   // it stands in lines that are repeated: a whole case may have many values of it, or none
+	List  bool   // its value is a list
+	Block bool   // it is in lines that are repeated, so a case may have many values of it, or none
 	Maybe bool   // it may have no value even if the lines around it were read
 	Real  bool   // its numbers have digits after the point; formulas cannot use it
-	Span  *Span  // what its numbers lie between; nil: unknown
-	Most  int64  // bounds Span further
+	Span  *Span  // the range of its numbers; nil: unknown
+	Most  int64  // a second upper bound, besides Span
 }
 
 // Values provides the values of variables.
 type Values interface {
-	Current(v *Variable) int64 // the value of a number read last
+	Current(v *Variable) int64 // the last value of a number so far
 	All(v *Variable) any       // every value: int, []int, string or []string
-	Has(v *Variable) bool      // reports whether there is a value
+	Has(v *Variable) bool      // whether there is a value
 }
 
-// A Sort of formula says what its result is, and when it is computed.
+// A Sort of formula determines the type of its result, and when it is computed.
 type Sort int
 
-// The sorts. A formula within a case uses the last value of each variable that was read. A
-// formula after a case uses all values of the variables in a block.
+// A formula within a case uses the last value of each variable so far. A formula after a case
+// uses all values of variables in blocks.
 const (
 	Number      Sort = iota // a number, within a case
 	Test                    // true or false, within a case
@@ -109,7 +109,7 @@ type Formula struct {
 	program *vm.Program
 }
 
-// Constant returns the formula of a number.
+// Constant returns a formula with a constant value.
 func Constant(value int64) *Formula { return &Formula{Constant: true, Value: value} }
 
 // Compile compiles a formula over some variables. Errors of Eval and Holds begin with name.
@@ -152,8 +152,7 @@ func Compile(name, source string, variables []*Variable, sort Sort) (*Formula, e
 	return f, err
 }
 
-// CompileRange compiles "lo..hi". A text without ".." is a single number: lo and hi are then
-// the same formula.
+// CompileRange compiles "lo..hi". For a text without "..", lo and hi are the same formula.
 func CompileRange(text string, variables []*Variable, sort Sort) (lo, hi *Formula, err error) {
 	from, to, isRange := strings.Cut(text, "..")
 	if lo, err = Compile(text, from, variables, sort); err != nil {
@@ -169,8 +168,8 @@ func CompileRange(text string, variables []*Variable, sort Sort) (lo, hi *Formul
 	return lo, hi, err
 }
 
-// twoRanges reports whether an upper bound contains "..". In brackets, as in all(1..n, ...),
-// it may.
+// twoRanges reports whether the upper bound contains another "..", outside brackets. It may occur
+// in brackets, as in all(1..n, ...).
 func twoRanges(to string) bool {
 	depth := 0
 	for i, r := range to {
@@ -244,7 +243,7 @@ func (f *Formula) run(v Values) (any, error) {
 	return out, nil
 }
 
-// absent returns the error for a variable of a block that has had no turn.
+// absent returns the error for a variable of a block without turns.
 func absent(v *Variable) error {
 	return complaint(i18n.Messagef("%s has no value here, since its block has no turn", v.Name))
 }

@@ -18,7 +18,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// operators are expr's operators on numbers and the functions they become.
+// operators are expr's operators on numbers with the functions that replace them.
 var operators = []struct {
 	sign, name string
 	do         func(a, b int) (int, error)
@@ -32,11 +32,11 @@ var operators = []struct {
 	{"div", "div", checkedDiv},
 }
 
-// builtins are the functions of expr that use whole numbers only.
+// builtins are the functions of expr that use only integers.
 var builtins = []string{"all", "any", "none", "one", "count", "filter", "map", "len", "min", "max"}
 
-// A patch replaces operators by the checked functions, records the names used, and
-// remembers the first construct that the language of specs does not have.
+// A patch replaces operators by checked functions, and records the names in a formula. err is
+// about the first construct that specs do not allow.
 type patch struct {
 	known map[string]*Variable
 	uses  []*Variable
@@ -81,10 +81,10 @@ func (p *patch) refuse(what complaint) {
 	}
 }
 
-// snippet is the place, and what follows it, in a message of expr.
+// snippet matches the position in a message of expr, and the text after it.
 var snippet = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?s)\s*\(\d+:\d+\).*$`) })
 
-// listed are expr's messages of a list that stands for a number.
+// listed matches expr's messages about a list in place of a number.
 var listed = sync.OnceValue(func() *regexp.Regexp {
 	return regexp.MustCompile(`cannot use \[\]\w+ as argument \(type int\)|expected int, but got \[\]`)
 })
@@ -92,10 +92,10 @@ var listed = sync.OnceValue(func() *regexp.Regexp {
 // unexpected matches expr's message about an unexpected token.
 var unexpected = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^unexpected token \w+\((.*)\)$`) })
 
-// inBrief returns expr's message without its drawing of the place, which the spec's own
-// place replaces.
+// inBrief returns expr's message without its picture of the position. The spec's own place
+// replaces it.
 func inBrief(err error) error {
-	if errors.Is(err, errOverflow) { // before its words are made, which takes far longer
+	if errors.Is(err, errOverflow) { // before formatting the message, which takes far longer
 		return errOverflow
 	}
 	if strings.Contains(err.Error(), "value out of range") {
@@ -123,12 +123,12 @@ func inBrief(err error) error {
 	return complaint(what)
 }
 
-// errSum is for a sum of anything but a list of numbers.
+// errSum is for a sum of a value that is not a list of numbers.
 var errSum error = complaint("sum wants a list of numbers")
 
-// compile does what expr.Compile does, but checks types only once, at the end. expr also
-// checks before it patches. It then reuses the type of a call from that check and does not
-// look at the arguments again.
+// compile does the same as expr.Compile, but checks types only once, after the patch.
+// expr.Compile checks types before the patch as well. It then keeps the type of a call from that
+// check, and does not check the arguments again.
 func (p *patch) compile(source string, options []expr.Option) (ast.Node, *vm.Program, error) {
 	config := conf.CreateNew()
 	for _, o := range options {
@@ -155,8 +155,8 @@ func (p *patch) compile(source string, options []expr.Option) (ast.Node, *vm.Pro
 	return tree.Node, program, nil
 }
 
-// zero returns expr the type of a variable: what speaks of a whole case sees all values
-// of a variable in a block, a bound only the one read last.
+// zero returns a value of the variable's type, for expr. In a block, a formula about the whole
+// case sees all values of a variable; a bound sees only the last one.
 func zero(v *Variable, whole bool) any {
 	many := v.List || (v.Block && whole)
 	switch {
@@ -186,7 +186,7 @@ func checkedFunctions() []expr.Option {
 		options = append(options, expr.EnableBuiltin(b))
 	}
 	for _, op := range operators {
-		if op.sign == "**" { // the same function as ^
+		if op.sign == "**" { // the function of ^
 			continue
 		}
 		options = append(options, expr.Function(op.name, ofTwo(op.do), new(func(int, int) int)))
@@ -194,7 +194,7 @@ func checkedFunctions() []expr.Option {
 	return options
 }
 
-// numbersOf returns a list of numbers: a field, or what map and filter make.
+// numbersOf returns a list of numbers: a field, or a result of map or filter.
 func numbersOf(list any) (numbers []int, ok bool) {
 	if numbers, ok = list.([]int); ok {
 		return numbers, true
@@ -210,7 +210,7 @@ func numbersOf(list any) (numbers []int, ok bool) {
 	return numbers, ok
 }
 
-// errNoNumber is for what the check of types is to have refused before.
+// errNoNumber is for a wrong type that the type check should have found.
 var errNoNumber error = complaint("what is computed is not a whole number")
 
 func ofOne(do func(a int) (int, error)) func(...any) (any, error) {

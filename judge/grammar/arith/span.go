@@ -6,12 +6,11 @@ import (
 	"grundy/judge/grammar/size"
 )
 
-// A Span is the least and the greatest value that a number can have, as far as the spec's
-// constants determine them.
+// A Span is the range of values that a number can have, if the spec's constants determine it.
 type Span struct{ Lo, Hi int64 }
 
-// Reach returns the least and the most that a formula can be; false if the constants of
-// the spec do not say. Some numbers between the two may be out of its reach.
+// Reach returns the minimum and the maximum of a formula; ok is false if the spec's constants do
+// not determine them. Some numbers in between may be impossible.
 func (f *Formula) Reach() (lo, hi int64, ok bool) {
 	if f.Constant {
 		return f.Value, f.Value, true
@@ -20,8 +19,8 @@ func (f *Formula) Reach() (lo, hi int64, ok bool) {
 	return s.Lo, s.Hi, ok
 }
 
-// Count is like Reach, for a number of things. If the constants do not say, it is between 0
-// and size.Unbounded.
+// Count is like Reach, for a number of elements. If the constants do not determine it, the range
+// is 0..size.Unbounded.
 func (f *Formula) Count() (lo, hi int64) {
 	if lo, hi, ok := f.Reach(); ok {
 		return lo, hi
@@ -29,7 +28,7 @@ func (f *Formula) Count() (lo, hi int64) {
 	return 0, size.Unbounded
 }
 
-// SpanOf returns the span of the numbers in lo..hi, or nil if the constants do not say.
+// SpanOf returns the span of the numbers in lo..hi; nil if the constants do not determine it.
 func SpanOf(lo, hi *Formula) *Span {
 	least, _, low := lo.Reach()
 	_, most, high := hi.Reach()
@@ -39,7 +38,7 @@ func SpanOf(lo, hi *Formula) *Span {
 	return nil
 }
 
-// spanOf computes the span of a formula from those of its parts.
+// spanOf computes the span of a formula from the spans of its parts.
 func spanOf(node ast.Node, uses []*Variable) (Span, bool) {
 	switch n := node.(type) {
 	case *ast.IntegerNode:
@@ -85,7 +84,7 @@ func spanOfTwo(name string, of []ast.Node, uses []*Variable) (Span, bool) {
 	return all, true
 }
 
-// steady returns an operation if on these spans it never turns, or nil.
+// steady returns the operation if it is monotonic on these spans; otherwise nil.
 func steady(name string, a, b Span) func(a, b int) (int, error) {
 	switch name {
 	case "_add":

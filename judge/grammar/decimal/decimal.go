@@ -1,7 +1,7 @@
-// Package decimal writes and reads numbers with digits after the point, and measures them.
-// Such a number is stored as a whole one, in units of its last digit: 2.50 with two digits
-// is 250. It prints with all its digits. It costs 1 + its whole part + the sum of its digits
-// after the point, so that 3.00 is small and 0.97 is not.
+// Package decimal prints, parses and measures numbers with digits after the point. Such a number
+// is stored as an integer, in units of its last digit: 2.50 with two digits is 250. It prints
+// with all of its digits. Its size is 1 + the absolute value of its whole part + the sum of its
+// digits after the point, so that 3.00 is small and 0.97 is not.
 package decimal
 
 import (
@@ -17,13 +17,14 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Places is how many digits numbers have after the point; whole numbers have none.
+// Places is the number of digits after the point; 0 for integers.
 type Places int
 
-// Most is the most digits after the point, so that a unit leaves room for bounds.
+// Most is the maximum number of digits after the point. It leaves room for the whole part of
+// bounds.
 const Most = 9
 
-// shape matches a number that may have digits after the point.
+// shape matches a number with or without digits after the point.
 var shape = sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`^(-?)([0-9]+)(?:\.([0-9]+))?$`) })
 
 var tens = func() (p [20]uint64) {
@@ -34,7 +35,7 @@ var tens = func() (p [20]uint64) {
 	return p
 }()
 
-// Scaled returns a bound in units of the last digit, as a formula.
+// Scaled converts a bound to units of the last digit, as a formula.
 func (p Places) Scaled(bound string) (string, error) {
 	bound = strings.TrimSpace(bound)
 	m := shape().FindStringSubmatch(bound)
@@ -51,7 +52,7 @@ func (p Places) Scaled(bound string) (string, error) {
 	return m[1] + whole, nil
 }
 
-// parts returns a number without its sign, divided at the point.
+// parts splits the absolute value of a number at the point.
 func (p Places) parts(v int64) (whole, fraction uint64) {
 	unit := tens[p]
 	return magnitude(v) / unit, magnitude(v) % unit
@@ -64,7 +65,7 @@ func magnitude(v int64) uint64 {
 	return uint64(v)
 }
 
-// Cost returns what a number adds to the size.
+// Cost returns what a number adds to the size of a case.
 func (p Places) Cost(v int64) int64 {
 	if p == 0 {
 		return size.Cost(v)
@@ -77,7 +78,7 @@ func (p Places) Cost(v int64) int64 {
 	return n
 }
 
-// Room returns the room of one number in lo..hi.
+// Room returns the room of a number in lo..hi.
 func (p Places) Room(lo, hi int64) size.Room {
 	r := size.Number(lo, hi)
 	if p == 0 {
@@ -87,7 +88,7 @@ func (p Places) Room(lo, hi int64) size.Room {
 	return size.Values(1, (r.MinSize-1)/unit+1, size.Add((r.MaxSize-1)/unit, int64(9*p)+1))
 }
 
-// Append appends a number as it prints.
+// Append appends the text of a number.
 func (p Places) Append(dst []byte, v int64) []byte {
 	if p == 0 {
 		return strconv.AppendInt(dst, v, 10)
@@ -104,10 +105,10 @@ func (p Places) Append(dst []byte, v int64) []byte {
 	return strconv.AppendUint(dst, fraction, 10)
 }
 
-// Text returns a number as it prints.
+// Text returns the text of a number.
 func (p Places) Text(v int64) string { return string(p.Append(nil, v)) }
 
-// Width returns how many letters a number prints as.
+// Width returns the length of a number's text.
 func (p Places) Width(v int64) int64 {
 	if p == 0 {
 		return width(v)
@@ -120,7 +121,7 @@ func (p Places) Width(v int64) int64 {
 	return n
 }
 
-// width returns the length of a whole number.
+// width returns the length of an integer's text.
 func width(v int64) int64 {
 	m := magnitude(v)
 	n := bits.Len64(m|1) * 1233 >> 12 // log of 2 to the base 10, from below
@@ -133,7 +134,7 @@ func width(v int64) int64 {
 	return int64(n)
 }
 
-// Each calls do with the numbers in lo..hi, in order, that cost least..most beyond 1, until
+// Each calls do with the numbers in lo..hi whose cost minus 1 is in least..most, in order, until
 // do returns false.
 func (p Places) Each(lo, hi, least, most int64, do func(v int64) bool) {
 	if p == 0 {
@@ -168,8 +169,8 @@ func (p Places) Each(lo, hi, least, most int64, do func(v int64) bool) {
 	}
 }
 
-// fractions calls do with the numbers of a length whose sum of digits is in least..most,
-// upwards or downwards, until do returns false.
+// fractions calls do with the numbers of this many digits whose digit sum is in least..most, in
+// ascending or descending order, until do returns false.
 func fractions(digits int, least, most int64, down bool, do func(part int64) bool) bool {
 	if most < 0 || least > int64(9*digits) {
 		return true
@@ -190,8 +191,8 @@ func fractions(digits int, least, most int64, down bool, do func(part int64) boo
 	return true
 }
 
-// Parse reads a number, which may have a plus sign. If lenient, it may have fewer digits after
-// the point.
+// Parse parses a number, which may have a plus sign. If lenient is set, it may have fewer digits
+// after the point.
 func (p Places) Parse(text string, lenient bool) (int64, error) {
 	m := shape().FindStringSubmatch(strings.TrimPrefix(text, "+"))
 	if m == nil {
@@ -205,7 +206,7 @@ func (p Places) Parse(text string, lenient bool) (int64, error) {
 
 var errWhole = errors.New("not a whole number")
 
-// Whole reads a whole number of 64 bits.
+// Whole parses an integer of 64 bits.
 func Whole(b []byte) (int64, error) {
 	v, err := strconv.ParseInt(string(b), 10, 64)
 	if errors.Is(err, strconv.ErrRange) {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// digitCost is what a number adds to the size, read off its text.
+// digitCost computes what a number adds to the size from its text.
 func digitCost(text string) int64 {
 	whole, part, _ := strings.Cut(strings.TrimPrefix(text, "-"), ".")
 	n, _ := strconv.ParseInt(whole, 10, 64)
@@ -18,7 +18,7 @@ func digitCost(text string) int64 {
 	return n + 1
 }
 
-// TestText writes numbers, reads them again, and measures their texts.
+// TestText prints numbers, parses them again, and measures their texts.
 func TestText(t *testing.T) {
 	for _, test := range []struct {
 		places Places
@@ -48,7 +48,7 @@ func TestText(t *testing.T) {
 	}
 }
 
-// TestParseFaults reads what is not a number of two digits.
+// TestParseFaults parses texts that are not numbers with two digits after the point.
 func TestParseFaults(t *testing.T) {
 	for text, want := range map[string]string{
 		"x": "not a number", "1.": "not a number", ".5": "not a number", "1.5": "a number with 1 digit after the point, not 2",
@@ -63,7 +63,7 @@ func TestParseFaults(t *testing.T) {
 	}
 }
 
-// TestScaled scales bounds that are numbers, and those that are formulas.
+// TestScaled scales bounds that are numbers and bounds that are formulas.
 func TestScaled(t *testing.T) {
 	for bound, want := range map[string]string{" 0.5 ": "50", "-1.25": "-125", "3": "300", "0": "0", "n+1": "(n+1)*10^2"} {
 		if got, err := Places(2).Scaled(bound); err != nil || got != want {
@@ -75,7 +75,7 @@ func TestScaled(t *testing.T) {
 	}
 }
 
-// TestEach holds the walk, and the room of a range, to a look at each number.
+// TestEach compares Each, and the room of a range, with a loop over all numbers.
 func TestEach(t *testing.T) {
 	for places := range Places(3) {
 		for _, b := range [][2]int64{{-30, 30}, {5, 25}, {-25, -5}, {0, 0}, {-1, 120}, {7, 3}} {

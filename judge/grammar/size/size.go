@@ -1,6 +1,6 @@
-// Package size measures values as the order of size wants it: what a value costs, and
-// between which bounds the values of a part of a case lie. Its arithmetic saturates:
-// Unbounded stands for whatever does not fit.
+// Package size computes sizes of values for the order of size. It computes what a value adds to
+// the size of a case, and bounds for parts of cases. Its arithmetic saturates: Unbounded stands
+// for every number that does not fit.
 //
 //	pair := size.Number(1, 9).Times(2, 2) // two numbers in 1..9
 //	pair.Holds(2, 11)                     // 1 + 8, for example
@@ -8,10 +8,10 @@ package size
 
 import "math"
 
-// Unbounded stands for a number that has no bound, or none that fits.
+// Unbounded stands for a number without a bound, or one that does not fit.
 const Unbounded = math.MaxInt64
 
-// Add returns a + b, at most Unbounded. Neither is below 0.
+// Add returns a + b, at most Unbounded. Both must be at least 0.
 func Add(a, b int64) int64 {
 	if a > Unbounded-b {
 		return Unbounded
@@ -19,7 +19,7 @@ func Add(a, b int64) int64 {
 	return a + b
 }
 
-// Mul returns a * b, at most Unbounded. Neither is below 0.
+// Mul returns a * b, at most Unbounded. Both must be at least 0.
 func Mul(a, b int64) int64 {
 	if a == 0 || b == 0 {
 		return 0
@@ -30,7 +30,7 @@ func Mul(a, b int64) int64 {
 	return a * b
 }
 
-// Pow returns a to the power b, at most Unbounded. An exponent below 0 counts as 0.
+// Pow returns a to the power b, at most Unbounded. A negative exponent counts as 0.
 func Pow(a, b int64) int64 {
 	if a == 0 && b > 0 {
 		return 0
@@ -45,7 +45,7 @@ func Pow(a, b int64) int64 {
 	return p
 }
 
-// Between counts the numbers in lo..hi.
+// Between returns the number of integers in lo..hi.
 func Between(lo, hi int64) int64 {
 	if lo > hi {
 		return 0
@@ -56,7 +56,7 @@ func Between(lo, hi int64) int64 {
 	return Unbounded
 }
 
-// Words counts the words of lo..hi letters.
+// Words returns the number of words of lo..hi letters.
 func Words(letters, lo, hi int64) int64 {
 	if lo > hi {
 		return 0
@@ -71,7 +71,7 @@ func Words(letters, lo, hi int64) int64 {
 	return n
 }
 
-// Cost returns what a whole number adds to the size: 1 + |v|.
+// Cost returns what an integer adds to the size: 1 + |v|.
 func Cost(v int64) int64 {
 	if v < 0 {
 		if v == math.MinInt64 {
@@ -82,9 +82,9 @@ func Cost(v int64) int64 {
 	return Add(v, 1)
 }
 
-// A Room bounds what a part of a case can hold: how many values that count, and the sum of
-// their sizes. The enumerator continues only where the rest can still be completed, so it
-// reaches few dead ends.
+// A Room bounds a part of a case: the number of values that count, and the sum of their sizes.
+// The enumerator continues only if the rest of a case can still be completed, so it reaches few
+// dead ends.
 type Room struct {
 	MinValues, MaxValues int64
 	MinSize, MaxSize     int64
@@ -93,7 +93,7 @@ type Room struct {
 // Values returns the room of n values whose sizes sum to least..most.
 func Values(n, least, most int64) Room { return Room{n, n, least, most} }
 
-// Number returns the room of one whole number in lo..hi.
+// Number returns the room of one integer in lo..hi.
 func Number(lo, hi int64) Room {
 	low := int64(1)
 	if lo > 0 {
@@ -104,7 +104,7 @@ func Number(lo, hi int64) Room {
 	return Values(1, low, max(Cost(lo), Cost(hi)))
 }
 
-// Plus returns the room of two parts.
+// Plus returns the room of two parts together.
 func (r Room) Plus(s Room) Room {
 	return Room{
 		Add(r.MinValues, s.MinValues), Add(r.MaxValues, s.MaxValues),
@@ -121,7 +121,7 @@ func (r Room) Times(lo, hi int64) Room {
 	}
 }
 
-// Or returns the least room that has that of either part.
+// Or returns the smallest room that contains the rooms of both alternatives.
 func (r Room) Or(s Room) Room {
 	return Room{
 		min(r.MinValues, s.MinValues), max(r.MaxValues, s.MaxValues),
@@ -129,7 +129,8 @@ func (r Room) Or(s Room) Room {
 	}
 }
 
-// Holds reports whether values and size can be used up exactly.
+// Holds reports whether exactly this number of values with exactly this size is within the
+// bounds.
 func (r Room) Holds(values, size int64) bool {
 	return r.MinValues <= values && values <= r.MaxValues && r.MinSize <= size && size <= r.MaxSize
 }

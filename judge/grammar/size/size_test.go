@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestNumber wants the cost of the cheapest value of a range, and of the dearest.
+// TestNumber checks the smallest and the largest cost of the numbers in a range.
 func TestNumber(t *testing.T) {
 	for _, test := range []struct{ lo, hi, low, high int64 }{
 		{5, 100, 6, 101}, {-3, 9, 1, 10}, {0, 9, 1, 10}, {-9, 0, 1, 10}, {-1000, -50, 51, 1001},
@@ -18,7 +18,7 @@ func TestNumber(t *testing.T) {
 	}
 }
 
-// TestSaturated holds the operations against big integers.
+// TestSaturated compares the operations with operations on big integers.
 func TestSaturated(t *testing.T) {
 	most := big.NewInt(Unbounded)
 	capped := func(n *big.Int) int64 {
@@ -38,7 +38,7 @@ func TestSaturated(t *testing.T) {
 				t.Errorf("%d * %d = %d, want %d", a, b, got, want)
 			}
 			if a > 1 && b > 64 {
-				y.SetInt64(64) // too great already
+				y.SetInt64(64) // this is already too large
 			}
 			want := int64(1)
 			if a == 0 && b > 0 {
@@ -53,7 +53,7 @@ func TestSaturated(t *testing.T) {
 	}
 }
 
-// TestCounts counts numbers and words by hand.
+// TestCounts compares the counts of numbers and words with known values.
 func TestCounts(t *testing.T) {
 	for _, test := range []struct{ got, want int64 }{
 		{Between(3, 2), 0}, {Between(-2, 2), 5}, {Between(math.MinInt64, math.MaxInt64), Unbounded},
@@ -65,7 +65,7 @@ func TestCounts(t *testing.T) {
 	}
 }
 
-// TestRooms wants the room of several parts to hold what they can sum to.
+// TestRooms checks the room of several parts together.
 func TestRooms(t *testing.T) {
 	pair := Number(1, 3).Times(1, 2).Plus(Values(1, 5, 7))
 	if want := (Room{2, 3, 7, 15}); pair != want {
