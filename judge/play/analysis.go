@@ -10,18 +10,18 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A Rated is a move and what it is worth to the player who makes it.
+// A Rated is a move with its worth for the player who makes it.
 type Rated struct {
 	Move
 	Worth Worth
 }
 
-// An Analysis says what the moves of a position are worth.
+// An Analysis has the worth of a position and of its moves.
 type Analysis struct {
 	Worth Worth // of the position
 	Moves []Rated
-	Whole bool // no move is missing
-	// scored says that the game is won by points.
+	Whole bool // Moves has all moves
+	// scored says that points decide the game.
 	scored bool
 }
 
@@ -35,8 +35,8 @@ func (a Analysis) Best() (best Rated, ok bool) {
 	return best, len(a.Moves) > 0
 }
 
-// better is Worth.better for values that may be unknown: a move of unknown value is
-// better than one that is known to lose.
+// better is like Worth.better for values that may be unknown. A move of unknown value is better
+// than one that is known to lose.
 func better(w, v Worth, scored bool) bool {
 	switch {
 	case w.Known() == v.Known():
@@ -47,8 +47,8 @@ func better(w, v Worth, scored bool) bool {
 	return v.Result < 0
 }
 
-// Keeping returns the moves that keep what the position is worth; all moves if nobody
-// knows that.
+// Keeping returns the moves that preserve the worth of the position. If the worth is unknown, it
+// returns all moves.
 func (a Analysis) Keeping() (list []Rated) {
 	best, ok := a.Best()
 	if !ok {
@@ -62,7 +62,7 @@ func (a Analysis) Keeping() (list []Rated) {
 	return list
 }
 
-// Mistake reports whether a move is known to be worth less than the best one.
+// Mistake reports whether a move is known to be worse than the best one.
 func (a Analysis) Mistake(m Move) bool {
 	best, ok := a.Best()
 	if !ok || !best.Worth.Known() {
@@ -82,15 +82,15 @@ func (a Analysis) at(m Move) int {
 	return slices.IndexFunc(a.Moves, func(r Rated) bool { return r.Heap == m.Heap && r.Take == m.Take && r.To.Same(m.To) })
 }
 
-// How many moves of a position are analysed at most.
+// These constants bound the number of analysed moves of a position.
 const (
 	mostListed  = 20_000
-	mostByRules = 1000 // if the rules name its winning moves by a theorem
-	mostWeighed = 4000 // if it is known to be lost
-	mostGlanced = 250  // if it is one of many positions
+	mostByRules = 1000 // if the rules have a theorem that gives the winning moves
+	mostWeighed = 4000 // if the position is known to be lost
+	mostGlanced = 250  // if many positions are compared
 )
 
-// Analyse returns what the moves of a position are worth.
+// Analyse returns the worth of a position and of its moves.
 func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
 	list, whole, err := p.Moves(p.room(s.listed()))
 	if err != nil {
@@ -99,7 +99,7 @@ func (s *Solver) Analyse(ctx context.Context, p Position) (Analysis, error) {
 	return s.rate(ctx, p, list, whole)
 }
 
-// listed returns how many moves of a position are analysed.
+// listed returns the maximum number of moves that are analysed.
 func (s *Solver) listed() int {
 	if s.walk.Theory != nil && s.walk.Heaps == nil {
 		return mostByRules
@@ -107,8 +107,8 @@ func (s *Solver) listed() int {
 	return mostListed
 }
 
-// analyse is Analyse for the opponent itself: moves have no text. Where many positions are
-// compared, it rates few moves of each.
+// analyse is like Analyse, but leaves out the texts of moves. If many positions are compared, it
+// rates few moves of each.
 func (s *Solver) analyse(ctx context.Context, p Position) (Analysis, error) {
 	most := s.listed()
 	if s.shallow {
@@ -118,7 +118,7 @@ func (s *Solver) analyse(ctx context.Context, p Position) (Analysis, error) {
 	return s.rate(ctx, p, list, whole)
 }
 
-// rate returns what moves of a position are worth.
+// rate returns the worth of some moves of a position.
 func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool) (Analysis, error) {
 	a := Analysis{scored: p.Scored(), Worth: s.quick(p), Whole: whole}
 	if a.Worth.By == Theory {
@@ -162,8 +162,8 @@ func (s *Solver) rate(ctx context.Context, p Position, list []Move, whole bool) 
 	return a, ctx.Err()
 }
 
-// byReference rates a position that has too many moves to rate them all, and adds a winning
-// move if there is one.
+// byReference rates a position with too many moves to rate all of them. It adds a winning move if
+// there is one.
 func (s *Solver) byReference(ctx context.Context, p Position, a Analysis) (Analysis, error) {
 	worth, err := s.refer(ctx, []Position{p})
 	if err != nil {
@@ -205,7 +205,7 @@ func (s *Solver) byReference(ctx context.Context, p Position, a Analysis) (Analy
 	return a, err
 }
 
-// add adds a rated move, or rates it if it is there.
+// add adds a rated move, or updates the rating of an existing one.
 func (a *Analysis) add(m Rated) {
 	if i := a.at(m.Move); i >= 0 {
 		a.Moves[i] = m
@@ -214,7 +214,7 @@ func (a *Analysis) add(m Rated) {
 	a.Moves = append(a.Moves, m)
 }
 
-// glance returns the value of a position within what is left of a search.
+// glance returns the value of a position, if it is found within the rest of the search budget.
 func (s *Solver) glance(p Position) Worth {
 	if v, ok := s.nimber(p.at); ok {
 		return Worth{By: Parts, Result: sign(v != 0)}
@@ -228,7 +228,7 @@ func (s *Solver) glance(p Position) Worth {
 	return Worth{}
 }
 
-// before returns the worth of a move to a position of worth w.
+// before returns the worth of a move that leads to a position of worth w.
 func before(w Worth, gain int64) Worth {
 	if !w.Known() {
 		return w
@@ -247,7 +247,7 @@ func before(w Worth, gain int64) Worth {
 	return v
 }
 
-// byMoves returns the worth of the position by that of its moves, if they decide it.
+// byMoves returns the worth of a position if the worths of its moves determine it.
 func (a Analysis) byMoves() Worth {
 	best, ok := a.Best()
 	if !ok || !best.Worth.Known() {
@@ -259,7 +259,7 @@ func (a Analysis) byMoves() Worth {
 	return Worth{}
 }
 
-// byTheory rates moves by a theorem, and adds the winning ones that are not listed.
+// byTheory rates moves by a theorem, and adds winning moves that are not in the list.
 func (s *Solver) byTheory(p Position, list []Move, a Analysis) Analysis {
 	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())
 	won := map[any]bool{}
@@ -269,7 +269,7 @@ func (s *Solver) byTheory(p Position, list []Move, a Analysis) Analysis {
 	for _, m := range list {
 		wins := won[m.To.at]
 		if !wins && a.Worth.Result > 0 && !p.ByHeaps() && !s.shallow {
-			wins = s.theory(m.To).Result < 0 // in sums of heaps won has all
+			wins = s.theory(m.To).Result < 0 // for sums of heaps, won contains all winning moves
 		}
 		a.Moves = append(a.Moves, Rated{m, Worth{By: Theory, Result: sign(wins)}})
 		delete(won, m.To.at)
@@ -287,24 +287,24 @@ type Level string
 
 // The levels of play.
 const (
-	Perfect Level = "perfect" // wins what can be won, and resists as long as it can
-	Tricky  Level = "tricky"  // as perfect, but it leaves few right replies
-	Erring  Level = "erring"  // errs now and then
+	Perfect Level = "perfect" // wins every won position, and resists as long as possible in lost ones
+	Tricky  Level = "tricky"  // like perfect, but chooses moves with few right replies
+	Erring  Level = "erring"  // errs from time to time
 	Random  Level = "random"
 )
 
-// Levels are all levels, the best first.
+// Levels returns all levels, best first.
 func Levels() []string {
 	return []string{string(Perfect), string(Tricky), string(Erring), string(Random)}
 }
 
-// errsOnce: at the level erring, one move in this many is random.
+// errsOnce is the average number of moves per random move at the level erring.
 const errsOnce = 4
 
-// trapsTried is how many moves are examined for a trap.
+// trapsTried is the number of moves that are examined to set a trap.
 const trapsTried = 20
 
-// Choose returns a move at a level of play. There must be one.
+// Choose returns a move at a level of play. The position must have a move.
 func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
 	c, err := s.choose(ctx, p, level, r)
 	if err == nil && c.To.walk != nil {
@@ -313,7 +313,7 @@ func (s *Solver) Choose(ctx context.Context, p Position, level Level, r *grammar
 	return c, err
 }
 
-// choose is Choose without the text of the move.
+// choose is like Choose, without the text of the move.
 func (s *Solver) choose(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
 	if level == Random || level == Erring && r.Int(1, errsOnce) == 1 {
 		return p.random(r), nil
@@ -372,9 +372,9 @@ func (s *Solver) searched(ctx context.Context, p Position, level Level, r *gramm
 	return s.trap(ctx, p, keeping, r)
 }
 
-// resist returns a move from a position that is lost by a theorem: the smallest one, after
-// which a game lasts the longest, or in turn any, so that the game comes to positions of all
-// sizes and to its end.
+// resist returns a move from a position that is lost by a theorem. At random, it returns the
+// smallest move, which makes the game last longest, or an arbitrary one. So the game visits
+// positions of all sizes and comes to an end.
 func (p Position) resist(r *grammar.Rand) (Move, bool) {
 	if r.Int(0, 1) == 0 {
 		if m, ok := p.far(r); ok {
@@ -388,7 +388,7 @@ func (p Position) resist(r *grammar.Rand) (Move, bool) {
 	return slices.MinFunc(list, func(a, b Move) int { return cmp.Compare(a.Take, b.Take) }), true
 }
 
-// losing returns some moves of a position that is lost.
+// losing returns some moves of a lost position, with their worth w.
 func (p Position) losing(w Worth, r *grammar.Rand) (list []Rated) {
 	moves, whole := p.unwrittenMoves(p.room(mostWeighed))
 	for _, m := range moves {
@@ -404,11 +404,12 @@ func (p Position) losing(w Worth, r *grammar.Rand) (list []Rated) {
 	return list
 }
 
-// enough is how many winning moves the opponent finds to choose among, if each takes time.
+// enough is the number of winning moves among which the opponent chooses, if finding each takes
+// time.
 const enough = 3
 
-// winByParts returns a move after which the Grundy values of the parts add up to 0; false if none
-// is found.
+// winByParts returns a move after which the Grundy values of the parts have xor 0; ok is false if
+// none is found.
 func (s *Solver) winByParts(p Position, r *grammar.Rand) (Move, bool) {
 	var list []Move
 	most := p.room(mostListed)
@@ -426,7 +427,7 @@ func (s *Solver) winByParts(p Position, r *grammar.Rand) (Move, bool) {
 	return list[r.Int(0, int64(len(list))-1)], true
 }
 
-// winByTheory returns a winning move; false if there is none.
+// winByTheory returns a winning move; ok is false if there is none.
 func (s *Solver) winByTheory(p Position, r *grammar.Rand) (Move, bool) {
 	var list []Move
 	wins, _, _ := s.walk.Theory(p.at, s.lastLoses())
@@ -439,11 +440,11 @@ func (s *Solver) winByTheory(p Position, r *grammar.Rand) (Move, bool) {
 	return list[r.Int(0, int64(len(list))-1)], true
 }
 
-// farTries is how many random texts are tried for a move.
+// farTries is the number of random texts that are tried as moves.
 const farTries = 10
 
-// far returns a random move that changes one number of the position. It may be one that a
-// list of the first moves of a large position does not have.
+// far returns a random move that changes one number of the position. The move may be missing from
+// a list of the first moves of a large position.
 func (p Position) far(r *grammar.Rand) (Move, bool) {
 	for range farTries {
 		switch {
@@ -466,7 +467,7 @@ func (p Position) far(r *grammar.Rand) (Move, bool) {
 	return Move{}, false
 }
 
-// farRead changes one number of the position, and sorts them if that makes it a move.
+// farRead changes one number of the position. It also tries the sorted numbers as a move.
 func (p Position) farRead(r *grammar.Rand) (t any, ok bool) {
 	var numbers []int64
 	for word := range strings.FieldsSeq(p.Text()) {
@@ -515,7 +516,7 @@ func (s *Solver) trap(ctx context.Context, p Position, list []Rated, r *grammar.
 	return chosen, nil
 }
 
-// Line returns the best moves of both sides from a position, at most most moves.
+// Line returns the best moves of both sides from a position, up to most moves.
 func (s *Solver) Line(ctx context.Context, p Position, most int) (line []Rated, err error) {
 	for range most {
 		a, err := s.Analyse(ctx, p)

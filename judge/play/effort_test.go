@@ -12,7 +12,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// counted is a game that counts which of its positions are shown, and its moves.
+// counted is a game that counts calls of Show and visited moves.
 type counted struct {
 	game.Game
 	shown, moves *int
@@ -35,8 +35,7 @@ func (c counted) Walks(one grammar.Case) []game.Walk {
 	return walks
 }
 
-// counting returns the game of a problem. It counts the texts that are written, and the moves that
-// are looked at.
+// counting returns the game of a problem. It counts formatted positions and visited moves.
 func counting(t *testing.T, id string, shown, moves *int) *play.Game {
 	t.Helper()
 	sp, err := catalogue.Open().Spec(id)
@@ -54,8 +53,8 @@ func counting(t *testing.T, id string, shown, moves *int) *play.Game {
 	return p
 }
 
-// TestEffort wants the opponent to write only the moves that it makes, and not to search from
-// each of many large positions whose Grundy values it knows.
+// TestEffort checks that the opponent formats only the moves that it makes. It must not search
+// from each of many large positions with known Grundy values.
 func TestEffort(t *testing.T) {
 	shown, moves := 0, 0
 	p := counting(t, "poj1704", &shown, &moves)
@@ -92,8 +91,8 @@ func TestEffort(t *testing.T) {
 	}
 }
 
-// TestLargeStarts wants large starts of the problems whose theory is known, some of them so
-// large that their moves cannot be listed, and games from there that are won.
+// TestLargeStarts checks that there are large starts of problems with known theory. For some of
+// them, moves cannot be listed. The opponent must win from the won starts.
 func TestLargeStarts(t *testing.T) {
 	for id, digits := range map[string]int{"hdu1527": 8, "hdu2516": 8, "hdu3032": 8, "poj1704": 1} {
 		sp, err := catalogue.Open().Spec(id)
@@ -116,7 +115,7 @@ func TestLargeStarts(t *testing.T) {
 				t.Fatal(err)
 			}
 			if words := strings.Fields(m.Position().Text()); len(words[len(words)-1]) < digits {
-				continue // its moves can be listed, and others are wanted
+				continue // its moves can be listed, so skip it
 			}
 			great++
 			solver := m.Solver(play.Budget)
@@ -145,14 +144,14 @@ func TestLargeStarts(t *testing.T) {
 				m.Play(c.Move)
 			}
 		}
-		if great < 5 || results[1] == 0 || results[-1] == 0 && id != "hdu2516" { // few are lost there
+		if great < 5 || results[1] == 0 || results[-1] == 0 && id != "hdu2516" { // hdu2516 has few lost starts
 			t.Errorf("%s: %d starts of very many moves, by what they are worth: %v", id, great, results)
 		}
 	}
 }
 
-// TestEffortByTheorem wants the best play from a large position to look at few moves, if the
-// rules name winning ones by a theorem.
+// TestEffortByTheorem checks that perfect play from a large position visits few moves, if a
+// theorem gives the winning moves.
 func TestEffortByTheorem(t *testing.T) {
 	shown, moves := 0, 0
 	p := counting(t, "hdu1527", &shown, &moves)
@@ -168,7 +167,7 @@ func TestEffortByTheorem(t *testing.T) {
 	if line, err := m.Solver(play.Budget).Line(t.Context(), m.Position(), 5); err != nil || len(line) != 5 {
 		t.Errorf("%d moves, %v", len(line), err)
 	}
-	if moves > 100_000 { // a search for the number of moves to the end gives up at 58,000
+	if moves > 100_000 { // a search for the length of the game stops at 58,000
 		t.Errorf("%d moves are examined", moves)
 	}
 }

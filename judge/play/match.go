@@ -1,14 +1,14 @@
 package play
 
-// A Match is one game from a start. The players are numbered 0, who moves first, and 1.
+// A Match is one game from a start. Player 0 moves first, and the other is player 1.
 type Match struct {
 	Start     Start
 	game      *Game
-	positions []Position // the last one is the current one
+	positions []Position // ends with the current position
 	moves     []Move
 }
 
-// Match returns a game that has just begun.
+// Match returns a new game from a start.
 func (g *Game) Match(start Start) (*Match, error) {
 	p, err := g.Position(start)
 	if err != nil {
@@ -43,7 +43,7 @@ func (m *Match) Play(move Move) {
 	m.positions = append(m.positions, move.To)
 }
 
-// Undo takes the last move back; it returns false if there is none.
+// Undo takes back the last move; it returns false if there is none.
 func (m *Match) Undo() bool {
 	if len(m.moves) == 0 {
 		return false
@@ -56,14 +56,14 @@ func (m *Match) Undo() bool {
 // Solver returns a solver for the match.
 func (m *Match) Solver(budget int) *Solver { return m.game.Solver(m.positions[0], budget) }
 
-// An End is how a match ended.
+// An End is the result of a match.
 type End struct {
 	Winner   int   // 0 or 1; -1: a draw
-	Score    int64 // how much more player 0 gained than player 1, in games won by points
-	Repeated bool  // a position came for the third time, which is a draw
+	Score    int64 // gain of player 0 minus gain of player 1, in games decided by points
+	Repeated bool  // a position occurred for the third time, which is a draw
 }
 
-// Score returns how much more player 0 has gained than player 1 so far.
+// Score returns the gain of player 0 minus the gain of player 1 so far.
 func (m *Match) Score() (score int64) {
 	for i, move := range m.moves {
 		if i%2 == 0 {
@@ -75,7 +75,7 @@ func (m *Match) Score() (score int64) {
 	return score
 }
 
-// End returns how the match ended; ok is false if it goes on.
+// End returns the result of the match; ok is false if the match is not over.
 func (m *Match) End() (end End, ok bool) {
 	p := m.Position()
 	if !p.Over() {

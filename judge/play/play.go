@@ -1,8 +1,8 @@
 // Package play is the opponent: it plays the game of any problem that has rules.
 //
-// A Game gives the positions, the legal moves as texts, and the value of each move. A
-// Solver finds values and chooses moves at a level of play. A Match is one game from a
-// start to its end.
+// A Game provides the positions, the legal moves as texts, and the values of moves. A Solver
+// finds values and chooses moves at a level of play. A Match is one game from its start to its
+// end.
 //
 //	g, err := play.New(grammar, rules, play.Options{})
 //	start, err := g.Draw(ctx, rand, false)
@@ -10,25 +10,25 @@
 //	s := m.Solver(play.Budget)
 //	choice, err := s.Choose(ctx, m.Position(), play.Perfect, rand)
 //
-// # How a move is written
+// # How moves are written
 //
-// In a declared sum of heaps a move is written as "HEAP COUNT": heaps are counted from 1.
-// It is "COUNT" if the problem always has one heap. In all other games a move is written as the
-// position after it. Brackets, commas, quotes and other marks may be left out: the tokens
-// decide, in their order. The empty position is written as "-".
+// In a declared sum of heaps, a move is "HEAP COUNT"; heaps count from 1. The move is "COUNT" if
+// the problem always has one heap. In all other games, a move is the position after it. Brackets,
+// commas, quotes and other marks may be omitted: only the sequence of tokens matters. The empty
+// position is "-".
 //
-// # How a value is known
+// # How values are found
 //
-// The solver first searches all positions that can be reached. If they are too many, it
-// tries other ways, in this order:
+// The solver first searches all reachable positions. If there are too many, it tries other ways,
+// in this order:
 //
 //   - the theory of declared heaps
 //   - Grundy values of the parts that the rules name, by a formula or a search
 //   - a search that stops at the first winning move
 //   - the answers of the problem's reference
 //
-// A Worth says which way was used. If all fail, the worth is unknown. The solver then
-// plays the best move that it found.
+// A Worth says which way was used. If all fail, the worth is unknown. The solver then plays the
+// best move that it found.
 package play
 
 import (
@@ -49,15 +49,15 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A Reference answers cases. It is nil if nobody can.
+// A Reference answers cases. It may be nil.
 type Reference func(ctx context.Context, cases *grammar.Cases) ([]answer.Answer, error)
 
-// Options say how a game is played.
+// Options change how a game is played.
 type Options struct {
-	// Misere makes the player who makes the last move the loser, or the winner if the
+	// Misere reverses the rule for the last move: the player who makes it loses, or wins if the
 	// rules already are misère.
 	Misere bool
-	// Reference knows positions that are legal cases and too large for a search.
+	// Reference answers positions that are legal cases and too large for a search.
 	Reference Reference
 }
 
@@ -68,7 +68,7 @@ type Game struct {
 	options Options
 }
 
-// New returns the game of a problem. The error says why it cannot be played.
+// New returns the game of a problem. If the game cannot be played, the error says why.
 func New(g *grammar.Grammar, rules game.Game, o Options) (*Game, error) {
 	if rules == nil || g == nil {
 		return nil, fault.New("", "no rules are declared, so nobody can play it", "choose a problem whose spec has game, or with rules in Go")
@@ -108,22 +108,21 @@ func (g *Game) cases(most int) iter.Seq[grammar.Case] {
 // Misere reports whether the player who makes the last move loses.
 func (g *Game) Misere(p Position) bool { return p.walk.LastLoses != g.options.Misere }
 
-// Turned reports whether the rule for the last move is not that of the statement.
+// Turned reports whether the rule for the last move differs from the statement.
 func (g *Game) Turned() bool { return g.options.Misere }
 
-// A Start is where a game begins: a case and, if the case asks about several positions,
-// the number of the position from 0.
+// A Start is the beginning of a game: a case and, if the case has several positions, the index of
+// the position from 0.
 type Start struct {
 	Case  grammar.Case
 	Index int
-	Count int // positions that the case asks about
+	Count int // the number of positions of the case
 }
 
-// Text returns the case in the format of the input, without the framing.
+// Text returns the case in the input format, without the framing.
 func (s Start) Text() string { return string(s.Case.Grammar().PrintCase(nil, s.Case)) }
 
-// Read returns the start that a text names: an input file with one case, or the lines of
-// a case alone.
+// Read returns the start from a text: an input file with one case, or just the lines of a case.
 func (g *Game) Read(text string, index int) (Start, error) {
 	cases, err := g.grammar.Parse([]byte(text), grammar.Lenient)
 	if err != nil {
@@ -160,10 +159,10 @@ func (g *Game) Position(s Start) (Position, error) {
 	return Position{&w, w.Start}, nil
 }
 
-// String returns the position as the rules show it.
+// String returns the text of the position as the rules format it.
 func (p Position) String() string { return p.walk.Show(p.at) }
 
-// Text returns the position as programs read and write it: its tokens.
+// Text returns the tokens of the position, which programs read and write.
 func (p Position) Text() string { return Tokens(p.String()) }
 
 // Heaps returns the heaps of a declared sum of heaps; nil in other games.
@@ -174,13 +173,13 @@ func (p Position) Heaps() []int64 {
 	return p.walk.Heaps(p.at)
 }
 
-// ByHeaps reports whether moves are written as a heap and a number.
+// ByHeaps reports whether moves are written as a heap and a count.
 func (p Position) ByHeaps() bool { return p.walk.Heaps != nil }
 
-// OneHeap reports whether moves are written as a number alone.
+// OneHeap reports whether moves are written as a count only.
 func (p Position) OneHeap() bool { return p.walk.OneHeap }
 
-// Picture returns a picture of the position in lines; nil if the rules have none.
+// Picture returns a picture of the position in lines; nil if the rules do not draw it.
 func (p Position) Picture() []string {
 	if p.walk.Draw == nil {
 		return nil
@@ -188,7 +187,7 @@ func (p Position) Picture() []string {
 	return p.walk.Draw(p.at)
 }
 
-// Scored reports whether the game is won by points.
+// Scored reports whether points decide the game.
 func (p Position) Scored() bool { return p.walk.Gain != nil }
 
 // Same reports whether two positions of one match are the same.
@@ -204,9 +203,9 @@ func (p Position) Over() bool {
 
 // A Move is a legal move.
 type Move struct {
-	Text       string // as it is written
-	Heap, Take int64  // of declared heaps, the heap from 1; otherwise 0
-	Gain       int64  // in games that are won by points
+	Text       string // the written form
+	Heap, Take int64  // the heap number from 1 and the count, in declared heaps; otherwise 0
+	Gain       int64  // in games decided by points
 	To         Position
 }
 
@@ -217,8 +216,8 @@ func (p Position) move(t any, m game.Move) Move {
 	return out
 }
 
-// unwritten returns the move that leads to t without its text, since an opponent looks at
-// thousands of moves and writes one.
+// unwritten returns the move that leads to t, without its text. An opponent examines thousands of
+// moves and needs the text of only one.
 func (p Position) unwritten(t any, m game.Move) Move {
 	out := Move{To: Position{p.walk, t}}
 	if p.walk.Heaps != nil {
@@ -241,14 +240,14 @@ func (p Position) written(m Move) string {
 	return strconv.FormatInt(m.Heap, 10) + " " + strconv.FormatInt(m.Take, 10)
 }
 
-// MostMoves is how many moves of a position are examined.
+// MostMoves is the maximum number of examined moves of a position.
 const MostMoves = 200_000
 
-// room returns how many moves of a position may be examined; most is the number for a small
-// position: each move copies the position.
+// room returns how many moves of a position may be examined. most is the number for a small
+// position; it shrinks with the size of the position, because each move copies the position.
 func (p Position) room(most int) int { return max(100, most/(1+len(p.String())/64)) }
 
-// reaches reports whether more than most positions may be reached from declared heaps.
+// reaches reports whether more than most positions may be reachable from declared heaps.
 func (p Position) reaches(most int) bool {
 	count := int64(1)
 	for _, heap := range p.Heaps() {
@@ -262,8 +261,8 @@ func (p Position) reaches(most int) bool {
 	return false
 }
 
-// Listable reports whether all moves of a position can be listed, or a move can be found
-// without that.
+// Listable reports whether all moves of a position can be listed, or a move can be found without
+// listing them.
 func (p Position) Listable() bool {
 	left := p.room(MostMoves)
 	for range p.walk.Moves(p.at) {
@@ -274,15 +273,15 @@ func (p Position) Listable() bool {
 	return left >= 0
 }
 
-// Moves returns the legal moves, each once, among the first most moves that the rules list.
-// The result is whole if the rules list no more. The error says that two moves are written alike.
+// Moves returns the distinct legal moves among the first most moves of the rules. whole is true
+// if these are all. There is an error if two moves have the same text.
 func (p Position) Moves(most int) (list []Move, whole bool, err error) {
 	texts := map[string]any{}
 	moves, whole := p.unwrittenMoves(most)
 	for _, m := range moves {
 		m.Text = p.written(m)
 		if twin, ok := texts[m.Text]; ok && p.alike(twin, m.To.at) {
-			continue // one of two things that nobody tells apart
+			continue // equivalent to an earlier move
 		} else if ok {
 			return nil, false, fault.New("", i18n.Messagef("two moves from %s are both written %s", p.String(), strconv.Quote(m.Text)), "let the rules show these positions differently")
 		}
@@ -292,7 +291,7 @@ func (p Position) Moves(most int) (list []Move, whole bool, err error) {
 	return list, whole, nil
 }
 
-// unwrittenMoves returns the moves without their texts, each position once.
+// unwrittenMoves returns the moves without their texts. It lists each position once.
 func (p Position) unwrittenMoves(most int) (list []Move, whole bool) {
 	seen := map[any]bool{}
 	for t, m := range p.walk.Moves(p.at) {
@@ -310,8 +309,8 @@ func (p Position) unwrittenMoves(most int) (list []Move, whole bool) {
 	return list, true
 }
 
-// alike reports whether the same positions are one move away from two positions that are
-// shown alike, as far as they are shown.
+// alike reports whether two positions with the same text have moves to the same positions,
+// compared by their texts.
 func (p Position) alike(a, b any) bool {
 	shown := func(at any) map[string]bool {
 		texts, most := map[string]bool{}, MostMoves
@@ -326,10 +325,10 @@ func (p Position) alike(a, b any) bool {
 	return maps.Equal(shown(a), shown(b)) && (p.walk.Gain == nil || p.walk.Gain(p.at, a) == p.walk.Gain(p.at, b))
 }
 
-// growth is how many times more moves than its start a position of a game may have.
+// growth bounds how many times more moves a later position of a game may have than the start.
 const growth = 5
 
-// Parse returns the legal move that a text writes. The error says why there is none.
+// Parse returns the legal move with this text. If there is none, the error says why.
 func (p Position) Parse(text string) (Move, error) {
 	words := strings.Fields(Tokens(text))
 	var move Move
@@ -348,10 +347,10 @@ func (p Position) Parse(text string) (Move, error) {
 	return move, nil
 }
 
-// find returns the move whose text has some words, among all moves.
+// find searches all moves for one whose text consists of these words.
 func (p Position) find(text string, words []string) (Move, error) {
 	want, sorted := strings.Join(words, " "), slices.Sorted(slices.Values(words))
-	disordered := "" // the move that has the words in another order
+	disordered := "" // the text of a move with the words in another order
 	most := growth * p.room(MostMoves)
 	for t, m := range p.walk.Moves(p.at) {
 		if most--; most < 0 {
@@ -367,7 +366,8 @@ func (p Position) find(text string, words []string) (Move, error) {
 	return Move{}, illegal(text, disordered)
 }
 
-// read returns the move that numbers write. It need not list the moves.
+// read returns the move with these numbers. If the rules can read positions, it does not list the
+// moves.
 func (p Position) read(words []string) (move Move, legal bool) {
 	var numbers []int64
 	for _, word := range words {
@@ -387,7 +387,7 @@ func (p Position) read(words []string) (move Move, legal bool) {
 	return p.move(t, game.Move{}), true
 }
 
-// parseTake returns the move that takes from a heap.
+// parseTake returns the move that takes stones from a heap.
 func (p Position) parseTake(words []string) (move Move, legal bool) {
 	heaps := p.Heaps()
 	if len(heaps) == 1 && len(words) == 1 {
@@ -409,7 +409,7 @@ func (p Position) parseTake(words []string) (move Move, legal bool) {
 	return p.move(t, m), true
 }
 
-// number reads a number as Go prints it.
+// number parses a number in the form in which Go prints it.
 func number(word string) (int64, error) {
 	v, err := strconv.ParseInt(word, 10, 64)
 	if err == nil && strconv.FormatInt(v, 10) != word {
@@ -418,13 +418,14 @@ func number(word string) (int64, error) {
 	return v, err
 }
 
-// ErrIllegal is wrapped by the error about a text that is not a legal move.
+// ErrIllegal is wrapped by errors about texts that are not legal moves.
 var ErrIllegal = fault.New("", "no legal move", "")
 
-// mostQuoted is how many bytes of an illegal move are shown.
+// mostQuoted is the maximum number of bytes of an illegal move in a message.
 const mostQuoted = 200
 
-// illegal returns the error about a text, and names the move that has its words in another order.
+// illegal returns the error for a text. If a move consists of its words in another order, the
+// error names the move.
 func illegal(text, disordered string) error {
 	quoted := strconv.Quote(format.Clip(strings.TrimSpace(text), mostQuoted))
 	e := fault.New("", i18n.Messagef("no legal move: %s", quoted), "")
@@ -435,11 +436,11 @@ func illegal(text, disordered string) error {
 	return e
 }
 
-// Tokens returns the tokens of a text, or "-" if it has none. Characters that only separate
-// them are left out, and a semicolon is a token.
+// Tokens returns the tokens of a text, or "-" if it has none. It omits characters that only
+// separate tokens; a semicolon is a token.
 func Tokens(text string) string {
 	b := make([]byte, 0, len(text)+8)
-	parted := false // a separator came after the last token
+	parted := false // the last token was followed by a separator
 	for _, r := range text {
 		switch {
 		case r == ';':

@@ -6,28 +6,29 @@ import (
 	"grundy/judge/game"
 )
 
-// Budget is how many moves a search examines before the solver tries another way.
+// Budget is the default number of moves that a search examines before the solver tries another
+// way.
 const Budget = 300_000
 
-// A Source says how a value is known.
+// A Source says how a value was found.
 type Source string
 
 // The sources of values.
 const (
-	Unknown     Source = ""          // nobody knows
-	Search      Source = "search"    // all positions that can be reached were examined
-	Theory      Source = "theory"    // of sums of declared heaps
-	Parts       Source = "parts"     // Grundy values of independent parts
+	Unknown     Source = ""          // the value is unknown
+	Search      Source = "search"    // all reachable positions were examined
+	Theory      Source = "theory"    // the theory of sums of declared heaps
+	Parts       Source = "parts"     // the Grundy values of independent parts
 	Cut         Source = "cut"       // a search that stopped at the first winning move
 	ByReference Source = "reference" // the problem's reference answered
 )
 
-// A Worth is what a position or a move is worth to the player who moves.
+// A Worth is the value of a position or a move for the player who moves.
 type Worth struct {
 	By     Source
-	Result int   // 1 won, 0 drawn, -1 lost; in games won by points the sign of Score
-	Score  int64 // gained in all with best play from here, in games won by points
-	Depth  int   // moves to the end: the fewest if won, the most if lost; 0 if not known
+	Result int   // 1: won, 0: drawn, -1: lost; in games decided by points, the sign of Score
+	Score  int64 // the total gain with best play from here, in games decided by points
+	Depth  int   // moves to the end: the minimum if won, the maximum if lost; 0 if unknown
 }
 
 // Known reports whether the value is certain.
@@ -38,7 +39,7 @@ func (w Worth) Class() game.Class {
 	return [...]game.Class{game.P, game.D, game.N}[w.Result+1]
 }
 
-// better reports whether a move with worth w is better than one with v.
+// better reports whether a move of worth w is better than one of worth v.
 func (w Worth) better(v Worth, scored bool) bool {
 	switch {
 	case scored && w.Score != v.Score:
@@ -53,7 +54,7 @@ func (w Worth) better(v Worth, scored bool) bool {
 	return w.Depth > v.Depth
 }
 
-// Keeps reports whether a move of worth w keeps what the best move is worth.
+// Keeps reports whether a move of worth w preserves the worth of the best move.
 func (w Worth) Keeps(best Worth, scored bool) bool {
 	if scored {
 		return w.Score == best.Score
@@ -61,40 +62,40 @@ func (w Worth) Keeps(best Worth, scored bool) bool {
 	return w.Result == best.Result
 }
 
-// A Solver finds the values of the positions of one start. It remembers what it found
-// and is not safe for concurrent use.
+// A Solver finds the values of positions reachable from one start. It remembers values and is not
+// safe for concurrent use.
 type Solver struct {
 	g       *Game
 	walk    *game.Walk
 	budget  int
-	index   map[any]int32 // of the positions of the first search that came to its end, in worth
+	index   map[any]int32 // maps positions of the first complete search to indices in worth
 	worth   []Worth
-	known   map[any]Worth // of later searches
+	known   map[any]Worth // from later searches
 	grundy  map[any]int
 	class   map[any]game.Class
-	tooBig  map[any]bool // positions from which a search gave up
+	tooBig  map[any]bool // positions from which a search was aborted
 	left    int
 	spent   int  // moves examined so far
-	gaveUp  int  // searches in a row that gave up on the number of moves to the end
+	gaveUp  int  // consecutive aborted searches for the number of moves to the end
 	noParts bool // Grundy values of parts exceed the budget
-	shallow bool // many positions are compared: a little time for each
+	shallow bool // many positions are compared, so each gets little time
 	base    *Solver
 }
 
-// Solver returns a solver for the positions that can be reached from p.
+// Solver returns a solver for the positions that are reachable from p.
 func (g *Game) Solver(p Position, budget int) *Solver {
 	return &Solver{g: g, walk: p.walk, budget: budget, known: map[any]Worth{}, grundy: map[any]int{}, class: map[any]game.Class{}, tooBig: map[any]bool{}}
 }
 
-// Fork returns a solver that also knows what s knows by now. Any number of them may be used
-// at once while s itself is not.
+// Fork returns a solver that also uses the values which s has found so far. Several forks may be
+// used concurrently while s is not used.
 func (s *Solver) Fork() *Solver {
 	f := s.g.Solver(Position{walk: s.walk}, s.budget)
 	f.base, f.noParts = s, s.noParts
 	return f
 }
 
-// worthOf returns what a position is worth if a search has found it.
+// worthOf returns the worth of a position if a search has found it.
 func (s *Solver) worthOf(at any) (Worth, bool) {
 	if i, ok := s.index[at]; ok {
 		return s.worth[i], true
@@ -105,11 +106,11 @@ func (s *Solver) worthOf(at any) (Worth, bool) {
 	return s.base.worthOf(at)
 }
 
-// lastLoses reports whether the last move loses.
+// lastLoses reports whether the player who makes the last move loses.
 func (s *Solver) lastLoses() bool { return s.walk.LastLoses != s.g.options.Misere }
 
-// Worth returns what a position is worth to the player who moves. If nobody knows, its
-// By is Unknown.
+// Worth returns the worth of a position for the player who moves. If it is unknown, By is
+// Unknown.
 func (s *Solver) Worth(ctx context.Context, p Position) (Worth, error) {
 	if w := s.quick(p); w.Known() || s.walk.Gain != nil {
 		return w, ctx.Err()
@@ -121,11 +122,11 @@ func (s *Solver) Worth(ctx context.Context, p Position) (Worth, error) {
 	return list[0], nil
 }
 
-// quick is Worth without the reference.
+// quick is like Worth, without the reference.
 func (s *Solver) quick(p Position) Worth {
 	theory := s.theory(p)
 	if theory.Known() && p.reaches(s.budget/100) {
-		return theory // a search would give up, and adds only how long the game lasts
+		return theory // a search would be aborted, and could add only the length of the game
 	}
 	if s.explore(p.at) {
 		w, _ := s.worthOf(p.at)
@@ -147,7 +148,7 @@ func (s *Solver) quick(p Position) Worth {
 	return Worth{}
 }
 
-// theory returns what the theory of declared heaps says of a position.
+// theory returns the worth of a position by the theory of declared heaps.
 func (s *Solver) theory(p Position) Worth {
 	if s.walk.Theory == nil {
 		return Worth{}
@@ -159,8 +160,8 @@ func (s *Solver) theory(p Position) Worth {
 	return Worth{By: Theory, Result: sign(!lost)}
 }
 
-// Errs reports whether a move is known to be worth less than the best one. It is quick
-// where the worth of the two positions is known without comparing all moves.
+// Errs reports whether a move is known to be worse than the best one. It is fast if the worths of
+// both positions are known without comparing all moves.
 func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) {
 	if before, after := s.theory(p), s.theory(move.To); before.Known() && after.Known() {
 		return before.Result > 0 && after.Result > 0, ctx.Err()
@@ -177,8 +178,8 @@ func (s *Solver) Errs(ctx context.Context, p Position, move Move) (bool, error) 
 	return s.Mistake(ctx, a, move)
 }
 
-// Mistake reports whether a move is known to be worth less than the best one of an analysis.
-// If the position has too many moves to rate them all, the move is analysed by itself.
+// Mistake reports whether a move is known to be worse than the best one of an analysis. If the
+// position has too many moves to rate all of them, Mistake analyses only this move.
 func (s *Solver) Mistake(ctx context.Context, a Analysis, move Move) (bool, error) {
 	if a.Rates(move) || a.scored || !a.Worth.Known() {
 		return a.Mistake(move), ctx.Err()
@@ -187,7 +188,7 @@ func (s *Solver) Mistake(ctx context.Context, a Analysis, move Move) (bool, erro
 	return err == nil && after.Known() && -after.Result < a.Worth.Result, err
 }
 
-// allow sets what the next search that stops at a winning move may examine.
+// allow sets the budget of the next search that stops at a winning move.
 func (s *Solver) allow(p Position) {
 	if s.left = p.room(s.budget); s.shallow {
 		s.left /= trapsTried
@@ -201,8 +202,8 @@ func sign(won bool) int {
 	return -1
 }
 
-// explore finds the values of all positions that can be reached from one; false if they
-// are too many.
+// explore finds the values of all positions that are reachable from root; it returns false if
+// there are too many.
 func (s *Solver) explore(root any) bool {
 	if _, ok := s.worthOf(root); ok {
 		return true
@@ -212,7 +213,7 @@ func (s *Solver) explore(root any) bool {
 	}
 	budget := Position{s.walk, root}.room(s.budget)
 	if s.sums() || s.walk.Theory != nil {
-		budget /= 10 // only the number of moves to the end is not known otherwise
+		budget /= 10 // only the number of moves to the end is unknown
 		if !s.noParts {
 			budget >>= min(s.gaveUp, mostHalved)
 		}
@@ -245,7 +246,7 @@ func (s *Solver) explore(root any) bool {
 	worth := g.outcomes(s.lastLoses())
 	if s.walk.Gain != nil {
 		if worth = g.scores(s.walk.Gain); worth == nil {
-			s.tooBig[root] = true // the rules go round in a circle
+			s.tooBig[root] = true // the game can go round in a circle
 			return false
 		}
 	}
@@ -260,21 +261,21 @@ func (s *Solver) explore(root any) bool {
 	return true
 }
 
-// mostHalved is how often the budget of a search is halved after others gave up in a game: a
-// position is hardly smaller than the one before it.
+// mostHalved bounds how many times the budget of a search is halved after other searches in a
+// game were aborted. A position is hardly smaller than the previous one.
 const mostHalved = 4
 
-// A graph is the positions that can be reached from one, and the moves between them.
+// A graph is the positions that are reachable from one position, with the moves between them.
 type graph struct {
 	index map[any]int32
 	nodes []any
 	from  []int32 // ends[from[i]:from[i+1]] are one move away from node i
 	ends  []int32
-	into  []int32 // begins[into[i]:into[i+1]] are one move before node i
+	into  []int32 // begins[into[i]:into[i+1]] have a move to node i
 	begin []int32
 }
 
-// reverse fills into and begin.
+// reverse computes into and begins.
 func (g *graph) reverse() {
 	g.into = make([]int32, len(g.nodes)+1)
 	for _, to := range g.ends {
@@ -293,8 +294,8 @@ func (g *graph) reverse() {
 	}
 }
 
-// outcomes returns the values by the number of moves to the end, shortest first. What is
-// never decided is a draw.
+// outcomes computes the values in the order of the number of moves to the end, shortest first. A
+// position without a decision is a draw.
 func (g *graph) outcomes(lastLoses bool) []Worth {
 	worth := make([]Worth, len(g.nodes))
 	left := make([]int32, len(g.nodes))
@@ -323,7 +324,8 @@ func (g *graph) outcomes(lastLoses bool) []Worth {
 	return worth
 }
 
-// scores returns the values of a game won by points, or nil if it goes round in a circle.
+// scores returns the values of a game decided by points; nil if the game can go round in a
+// circle.
 func (g *graph) scores(gain func(s, t any) int64) []Worth {
 	worth := make([]Worth, len(g.nodes))
 	left := make([]int32, len(g.nodes))
@@ -361,14 +363,14 @@ func (g *graph) scores(gain func(s, t any) int64) []Worth {
 	return worth
 }
 
-// deepest bounds recursions.
+// deepest bounds the depth of recursions.
 const deepest = 20_000
 
-// sums reports whether Grundy values of parts say who wins.
+// sums reports whether Grundy values of parts determine who wins.
 func (s *Solver) sums() bool { return s.walk.Parts != nil && !s.lastLoses() && s.walk.Gain == nil }
 
-// nimber returns the Grundy value of a position by its parts; false if the rules name
-// none, or they are too large.
+// nimber returns the Grundy value of a position from its parts; false if the rules name no parts,
+// or they are too large.
 func (s *Solver) nimber(at any) (int, bool) {
 	if !s.sums() || s.noParts {
 		return 0, false
@@ -430,7 +432,7 @@ func (s *Solver) part(at any, depth int) (int, bool) {
 	return v, true
 }
 
-// cut searches for the class and stops at the first winning move.
+// cut searches for the outcome class, and stops at the first winning move.
 func (s *Solver) cut(at any, depth int) (game.Class, bool) {
 	if c, ok := s.class[at]; ok {
 		return c, c != open
@@ -471,10 +473,10 @@ func (s *Solver) cut(at any, depth int) (game.Class, bool) {
 // open marks a position on the path of a search.
 const open game.Class = '?'
 
-// mostReferred is how many positions the reference is asked about at once.
+// mostReferred is the maximum number of positions in one call of the reference.
 const mostReferred = 2000
 
-// refer asks the reference about positions that are legal cases.
+// refer asks the reference for the worths of positions that are legal cases.
 func (s *Solver) refer(ctx context.Context, list []Position) ([]Worth, error) {
 	worth := make([]Worth, len(list))
 	if s.g.options.Reference == nil || s.walk.Case == nil || s.g.options.Misere || len(list) > mostReferred {

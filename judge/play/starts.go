@@ -9,18 +9,17 @@ import (
 	"grundy/judge/grammar"
 )
 
-// smallBudget is the search of a start among small ones.
+// smallBudget is the budget of the search from each small start.
 const smallBudget = 20_000
 
-// A Sized is a start and what it is worth to the player who moves first.
+// A Sized is a start with its worth for the player who moves first.
 type Sized struct {
 	Start
 	Worth Worth
 }
 
-// Small yields the starts of the first legal cases in the order of size, without those
-// where no move is possible, and with the value of each. It examines at most cases cases
-// and about moves moves.
+// Small yields the starts of the first legal cases in the order of size, with their worths. It
+// skips starts without a legal move. It examines at most cases cases and about moves moves.
 func (g *Game) Small(ctx context.Context, cases, moves int) iter.Seq[Sized] {
 	return func(yield func(Sized) bool) {
 		for c := range g.cases(cases) {
@@ -43,12 +42,11 @@ func (g *Game) Small(ctx context.Context, cases, moves int) iter.Seq[Sized] {
 	}
 }
 
-// longest is how many bytes the text of a large start may have.
+// longest is the maximum length in bytes of the text of a large start.
 const longest = 300
 
-// even chooses numbers evenly, so most of them have the digits of their bounds. A case of
-// many numbers is too long to be played, so fields that count others are chosen at random as
-// usual.
+// even chooses numbers uniformly, so that most have as many digits as their bounds. Fields that
+// count others are chosen as usual, because a case with many numbers takes too long to play.
 type even struct{ grammar.Random }
 
 // Value implements grammar.Chooser.
@@ -59,9 +57,9 @@ func (e even) Value(f *grammar.Field, lo, hi int64) int64 {
 	return e.Int(lo, hi)
 }
 
-// Large yields random starts of the problem's bounds, every other one near a position that
-// the rules suggest to be lost, and every other two of numbers near the bounds. It tries
-// that many cases, and skips those that print as more than bytes bytes.
+// Large yields random starts within the problem's bounds. Every other start is near a position
+// that the rules suggest to be lost. Two of every four have uniform numbers, near the bounds. It
+// tries this number of cases, and skips cases whose text is longer than bytes bytes.
 func (g *Game) Large(r *grammar.Rand, tries int, bytes int64) iter.Seq[Start] {
 	return func(yield func(Start) bool) {
 		for i := range tries {
@@ -87,8 +85,8 @@ func (g *Game) Large(r *grammar.Rand, tries int, bytes int64) iter.Seq[Start] {
 	}
 }
 
-// largeStart returns a random position of a case; false if nobody could list its moves, or
-// a game from there would take too long.
+// largeStart returns a random position of a case; false if its moves cannot be listed, or if a
+// game from it would take too long.
 func largeStart(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) {
 	walks := game.Walks(rules, c)
 	if len(walks) == 0 {
@@ -101,24 +99,24 @@ func largeStart(c grammar.Case, rules game.Game, r *grammar.Rand) (Start, bool) 
 	return Start{c, index, len(walks)}, ok
 }
 
-// So many small cases, and moves of their games, are examined to draw a start: a person does
-// not wait for long.
+// These constants bound the number of small cases, and of moves of their games, that are examined
+// to draw a start. A person waits for the result.
 const (
 	drawn      = 1500
 	drawnMoves = 300 * drawn
 )
 
-// longestCase is how many bytes the text of a case may have that a person gets. Addresses of
-// pages have it.
+// longestCase is the maximum length in bytes of a case for a person. The addresses of pages
+// contain the case.
 const longestCase = 4000
 
-// Draw returns a random start for a person: a small one, won or lost for the player who
-// moves first with the same chance, and drawn if there are such. If large is set, it is a
-// random one of the problem's bounds.
+// Draw returns a random start for a person. Without large, it returns a small start. Whether that
+// start is won, drawn or lost for the player who moves first is random, with equal probability
+// for each result that occurs. With large, it returns a random start within the problem's bounds.
 func (g *Game) Draw(ctx context.Context, r *grammar.Rand, large bool) (Start, error) {
 	if large {
 		for start := range g.Large(r, 200, longestCase) {
-			if len(start.Text()) <= longestCase { // one near it may be longer
+			if len(start.Text()) <= longestCase { // a nearby start may be longer
 				return start, nil
 			}
 		}
@@ -140,6 +138,6 @@ func (g *Game) Draw(ctx context.Context, r *grammar.Rand, large bool) (Start, er
 		return Start{}, fault.New("", "no small case has a move", "give a start with --start")
 	}
 	list := classes[r.Int(0, int64(len(classes))-1)]
-	from := 2 * len(list) / 3 // the larger ones are longer games
+	from := 2 * len(list) / 3 // the larger starts have longer games
 	return list[r.Int(int64(from), int64(len(list))-1)].Start, nil
 }

@@ -6,14 +6,14 @@ import (
 	"strings"
 )
 
-// mostCells is how many cells are drawn, and inRow how many of them side by side.
+// These constants bound the number of drawn cells, and of cells in a row.
 const (
 	mostCells = 120
 	inRow     = 20
 )
 
-// word draws the letters of a word in quotes. A letter is pressed to change it alone, or to
-// drop it with all that follow.
+// word draws the letters of a quoted word. Pressing a letter makes a move that changes only this
+// letter, or removes it and all letters after it.
 func word(r reading) *Figure {
 	if len(r.word) == 0 || len(r.word) > mostCells {
 		return nil
@@ -33,7 +33,7 @@ func word(r reading) *Figure {
 	})
 }
 
-// line draws texts side by side, in several rows if they are many.
+// line draws texts next to each other, in several rows if there are many.
 func line(texts []string, of func(j int) part) *Figure {
 	const step = cellSize + 4
 	f := &Figure{width: 2*margin + (min(len(texts), inRow)-1)*step, height: 2*margin + (len(texts)-1)/inRow*step}
@@ -52,7 +52,7 @@ var (
 	boards = regexp.MustCompile(`\[[^\]]*\]`)
 )
 
-// strip draws squares, some with a token. A square is pressed to move a token there.
+// strip draws a row of squares, some of them with a token. Pressing a square moves a token to it.
 func strip(r reading) *Figure {
 	if len(r.lines) != 1 || !strips.MatchString(r.lines[0]) {
 		return nil
@@ -70,13 +70,13 @@ func strip(r reading) *Figure {
 	})
 }
 
-// moved reports whether one number of a position became another one, and no other changed.
+// moved reports whether exactly one number of the position changed, and became number.
 func (r reading) moved(to reading, number int64) bool {
 	more := gained(r.numbers, to.numbers)
 	if len(r.numbers) != len(to.numbers) {
 		return false
 	}
-	if len(more) == 0 { // a token that stays where it is
+	if len(more) == 0 { // a token that does not move
 		return len(r.numbers) == 1 && r.numbers[0] == number
 	}
 	return len(more) == 1 && more[0] == number

@@ -1,6 +1,6 @@
-// Package figure draws positions for pages, as SVG: heaps as stones, words and boards as
-// cells, graphs as places with arrows, Hackenbush as branches. What is drawn can be pressed
-// if it stands for one legal move; no script is needed.
+// Package figure draws positions as SVG: heaps as stones, words and boards as cells, graphs as
+// places with arrows, Hackenbush as branches. If a part of the drawing stands for exactly one
+// legal move, it is a link. No script is needed.
 //
 //	f, ok := figure.Of(position)
 //	if ok {
@@ -23,49 +23,50 @@ type Figure struct {
 	rows          []row
 }
 
-// A row is parts that lie side by side. In a row that is taken from its end, a part is marked
-// with all that follow it.
+// A row is parts next to each other. If taken is set, players take from the end of the row, so
+// pointing at a part marks it and all parts after it.
 type row struct {
 	taken bool
 	parts []part
 }
 
-// A shape is what a part looks like.
+// A shape is the form of a part.
 type shape string
 
-// The shapes, which are names of the page's style, too.
+// The shapes are also class names of the page's style.
 const (
 	stone  shape = "stone"  // a disc
-	slot   shape = "slot"   // where a stone may lie
+	slot   shape = "slot"   // a place for a stone
 	cell   shape = "cell"   // a square with a text
 	place  shape = "place"  // a circle with a text
-	token  shape = "token"  // a place where a token stands
+	token  shape = "token"  // a place with a token
 	arrow  shape = "arrow"  // a path with a head
 	branch shape = "branch" // a path without a head
-	side   shape = "side"   // such a path that is not pressed
-	label  shape = "label"  // a text alone
+	side   shape = "side"   // a branch that cannot be pressed
+	label  shape = "label"  // only a text
 )
 
-// A part is one thing that is drawn, around a point in pixels.
+// A part is an element of a drawing at a point in pixels.
 type part struct {
 	shape shape
 	x, y  int
 	text  string
 	path  string // of an arrow or a branch
-	// makes reports whether pressing the part makes a move to a position; nil: it makes none.
+	// makes reports whether pressing the part makes a move to a position; nil: the part cannot be
+	// pressed.
 	makes func(to reading) bool
 }
 
 // Options say what pressing a figure does.
 type Options struct {
-	Moves []play.Move            // the legal moves; none: nothing can be pressed
+	Moves []play.Move            // the legal moves; none: no part can be pressed
 	Link  func(play.Move) string // the address of the page after a move
-	Name  func(play.Move) string // what is shown near the pointer
-	Hint  string                 // the text of the move to mark; empty: none
-	ID    string                 // begins the ids in the drawing; unique among the drawings of a page
+	Name  func(play.Move) string // the tooltip of a move
+	Hint  string                 // the text of the move to mark; empty: no mark
+	ID    string                 // prefix of the ids in the drawing; unique on the page
 }
 
-// Of returns the drawing of a position; ok is false if its text says it all.
+// Of returns the drawing of a position; ok is false if there is no drawing for it.
 func Of(p play.Position) (f *Figure, ok bool) {
 	for _, draw := range []func(reading) *Figure{graph, strip, heaps, word, board, forest, ring} {
 		if f := draw(read(p)); f != nil {
@@ -75,8 +76,8 @@ func Of(p play.Position) (f *Figure, ok bool) {
 	return nil, false
 }
 
-// SVG returns the drawing. Links in it are for mouse and finger: the page has to offer the
-// moves to the keyboard and to screen readers, and names the position.
+// SVG returns the drawing. Its links are for mouse and touch only. The page must also offer the
+// moves to the keyboard and to screen readers, and name the position.
 func (f *Figure) SVG(o Options) template.HTML {
 	var b strings.Builder
 	fmt.Fprintf(&b, `<svg class="figure" viewBox="0 0 %d %d" width="%d" height="%d">`, f.width, f.height, f.width, f.height)
@@ -103,7 +104,7 @@ func (f *Figure) SVG(o Options) template.HTML {
 	return template.HTML(b.String()) //nolint:gosec // all texts are escaped
 }
 
-// write writes a part, as a link if it makes exactly one of the moves.
+// write writes a part, as a link if exactly one move corresponds to it.
 func (p part) write(b *strings.Builder, o Options, after []reading) {
 	at := -1
 	for i := range after {
@@ -129,7 +130,7 @@ func (p part) write(b *strings.Builder, o Options, after []reading) {
 	b.WriteString(`</a>`)
 }
 
-// shapes writes what a part looks like.
+// shapes writes the SVG elements of a part.
 func (p part) shapes(b *strings.Builder, o Options) {
 	text := html.EscapeString(p.text)
 	switch p.shape {
@@ -145,14 +146,15 @@ func (p part) shapes(b *strings.Builder, o Options) {
 		fmt.Fprintf(b, `<path class="arrow" marker-end="url(#%shead)" d="%s"/>`, html.EscapeString(o.ID), p.path)
 	case side:
 		fmt.Fprintf(b, `<path class="side" d="%s"/>`, p.path)
-	case branch: // a wide path that is not seen is easier to press
+	case branch: // a wide invisible path is easier to press
 		fmt.Fprintf(b, `<path class="near" d="%s"/><path class="branch" d="%s"/>`, p.path, p.path)
 	case label:
 		fmt.Fprintf(b, `<text class="label" x="%d" y="%d">%s</text>`, p.x, p.y, text)
 	}
 }
 
-// Sizes in pixels: radii of stones and places, sides of cells, and the space around.
+// These constants are sizes in pixels: radii of stones and places, sides of cells, and the
+// margin.
 const (
 	stoneSize, placeSize, cellSize = 9, 15, 30
 	margin                         = 24

@@ -32,7 +32,7 @@ func gameOf(t *testing.T, id string) *play.Game {
 	return game
 }
 
-// drawn returns the figure of a case, the moves that can be pressed, and those there are.
+// drawn returns the figure of a start, the moves that can be pressed, and the legal moves.
 func drawn(t *testing.T, game *play.Game, start play.Start) (svg string, pressed, legal []string) {
 	t.Helper()
 	p, err := game.Position(start)
@@ -74,7 +74,7 @@ func drawn(t *testing.T, game *play.Game, start play.Start) (svg string, pressed
 	}
 }
 
-// TestFigures draws a position of each kind: what can be pressed, and what is seen.
+// TestFigures draws a position of each kind, and checks the links and the shapes.
 func TestFigures(t *testing.T) {
 	for _, test := range []struct {
 		id, start string
@@ -109,8 +109,8 @@ func TestFigures(t *testing.T) {
 	}
 }
 
-// TestFiguresOfAllProblems draws starts of every problem: what can be pressed is legal, and
-// in a sum of heaps every move can be pressed.
+// TestFiguresOfAllProblems draws starts of every problem. Every link must be a legal move, and in
+// a sum of heaps every legal move must have a link.
 func TestFiguresOfAllProblems(t *testing.T) {
 	figures := 0
 	for _, id := range catalogue.Open().IDs() {

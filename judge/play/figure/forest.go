@@ -5,11 +5,11 @@ import (
 	"slices"
 )
 
-// mostBranches is how many edges of a forest are drawn.
+// mostBranches is the maximum number of drawn edges of a forest.
 const mostBranches = 60
 
-// forest draws the trees of Hackenbush, each from the vertex 1 on the ground. A branch is
-// pressed to cut it.
+// forest draws the trees of Hackenbush. The vertex 1 of each tree is the ground. Pressing a
+// branch cuts it.
 func forest(r reading) *Figure {
 	const wide, high = 52, 48
 	plots, deepest, edges := make([][][]int, len(r.trees)), 0, 0
@@ -43,14 +43,14 @@ func forest(r reading) *Figure {
 		f.rows = append(f.rows, row{parts: branches(r, i, at)}, row{parts: vertices})
 		f.width += broad * wide
 		if len(at) != vertexCount(tree) {
-			return nil // a part hangs in the air
+			return nil // a part is not connected to the ground
 		}
 	}
 	f.width += margin
 	return f
 }
 
-// vertexCount returns how many vertices a tree has, with the one on the ground.
+// vertexCount returns the number of vertices of a tree, including the one on the ground.
 func vertexCount(tree []edge) int {
 	met := map[int]bool{1: true}
 	for _, e := range tree {
@@ -59,7 +59,7 @@ func vertexCount(tree []edge) int {
 	return len(met)
 }
 
-// levels returns the vertices by how many edges they are away from the vertex 1.
+// levels returns the vertices by their distance from the vertex 1.
 func levels(tree []edge) [][]int {
 	met := map[int]bool{1: true}
 	list := [][]int{{1}}
@@ -82,8 +82,8 @@ func levels(tree []edge) [][]int {
 	}
 }
 
-// branches returns the edges of a tree as parts. Edges between the same two vertices bend
-// away from each other.
+// branches returns the edges of a tree as parts. Edges between the same two vertices are bent so
+// that they do not overlap.
 func branches(r reading, i int, at map[int][2]int) (parts []part) {
 	twins := map[edge]int{}
 	for _, e := range r.trees[i] {
@@ -100,8 +100,8 @@ func branches(r reading, i int, at map[int][2]int) (parts []part) {
 	return parts
 }
 
-// cuts reports whether a position comes from another one by cutting an edge of its tree i:
-// of the edges that fell, it is the one that a standing vertex has.
+// cuts reports whether the position to follows from r by cutting the edge e of tree i. Of the
+// edges that disappear, the cut edge is the one with an end that remains.
 func cuts(r, to reading, i int, e edge) bool {
 	if len(r.trees) != len(to.trees) {
 		return false

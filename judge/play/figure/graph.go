@@ -7,12 +7,12 @@ import (
 	"strconv"
 )
 
-// mostPlaces is how many places of a graph are drawn.
+// mostPlaces is the maximum number of drawn places of a graph.
 const mostPlaces = 24
 
 var arrowLists = regexp.MustCompile(`^(\**)(\d+) →(.*)$`)
 
-// graph draws places on a circle, with arrows. A place is pressed to move a token there.
+// graph draws places on a circle, with arrows. Pressing a place moves a token to it.
 func graph(r reading) *Figure {
 	if len(r.lines) == 0 || len(r.lines) > mostPlaces {
 		return nil
@@ -58,8 +58,8 @@ func graph(r reading) *Figure {
 	return f
 }
 
-// bent returns a path between the rims of two places, bent a little so that the arrow back
-// lies beside it.
+// bent returns a path between the rims of two places. It is bent slightly, so that the arrow in
+// the other direction does not overlap it.
 func bent(x, y, tx, ty float64) string {
 	dx, dy := tx-x, ty-y
 	far := math.Hypot(dx, dy)
@@ -72,7 +72,7 @@ func bent(x, y, tx, ty float64) string {
 	return fmt.Sprintf("M%.1f %.1fQ%.1f %.1f %.1f %.1f", ax, ay, mx, my, bx, by)
 }
 
-// towards returns the point at a distance from one point in the direction of another.
+// towards returns the point at a distance from (x, y) in the direction of (tx, ty).
 func towards(x, y, tx, ty, far float64) (float64, float64) {
 	d := math.Hypot(tx-x, ty-y)
 	if d == 0 {
@@ -81,7 +81,7 @@ func towards(x, y, tx, ty, far float64) (float64, float64) {
 	return x + (tx-x)*far/d, y + (ty-y)*far/d
 }
 
-// loop returns a path from a place to itself, on the side away from the centre.
+// loop returns a path from a place to itself, on the side opposite the centre.
 func loop(x, y, centre float64) string {
 	out := math.Atan2(y-centre, x-centre)
 	point := func(turn, far float64) (float64, float64) {

@@ -5,14 +5,16 @@ import (
 	"strconv"
 )
 
-// The largest heap that is drawn with stones, and how many heaps are drawn.
+// These constants bound the size of a heap that is drawn with stones, and the number of drawn
+// heaps.
 const (
 	mostStones = 40
 	mostHeaps  = 30
 )
 
-// heaps draws heaps as rows of stones, with their number if moves are written with it. Whoever presses a stone takes it with those to its
-// right. In a box, a slot is pressed to fill it with those to its left.
+// heaps draws heaps as rows of stones, with the numbers of the heaps if moves contain them.
+// Pressing a stone takes it and all stones to its right. In a box, pressing a slot fills it and
+// all slots to its left.
 func heaps(r reading) *Figure {
 	if len(r.piles) == 0 || len(r.piles) > mostHeaps {
 		return nil
@@ -40,7 +42,7 @@ func heaps(r reading) *Figure {
 	return f
 }
 
-// stone is the part at a place of a pile, counted from 0.
+// stone returns the part for stone k of pile i, counted from 0.
 func (r reading) stone(i int, k int64, x, y int) part {
 	p := r.piles[i]
 	out := part{shape: stone, x: x, y: y}
@@ -49,7 +51,7 @@ func (r reading) stone(i int, k int64, x, y int) part {
 	case k >= p.stones:
 		out.shape, after.stones = slot, k+1
 	case p.stones < p.room:
-		return out // a box is only filled
+		return out // stones are only added to a box
 	default:
 		after.room = k
 	}

@@ -9,18 +9,18 @@ import (
 	"grundy/judge/play"
 )
 
-// A reading is the text of a position, parsed once.
+// A reading is the parsed text of a position.
 type reading struct {
 	text     string
-	lines    []string // lines of the picture that the rules give
-	declared bool     // the piles are heaps that the spec declares, in their order
-	piles    []pile   // otherwise the greatest first, without empty ones
+	lines    []string // lines of the picture from the rules
+	declared bool     // the piles are declared heaps, in order
+	piles    []pile   // if not declared, the largest first, without empty piles
 	numbers  []int64  // all numbers of the text
 	word     []rune   // the word between the first quotes
 	trees    [][]edge // trees of a forest
 }
 
-// A pile is stones in a heap, or in a box with room for a number of stones.
+// A pile is a heap of stones, or a box with room for a number of stones.
 type pile struct{ stones, room int64 }
 
 // An edge joins two vertices of a tree.
@@ -34,7 +34,7 @@ var (
 	forests = regexp.MustCompile(`^\((?:∅|\d+-\d+(?: \d+-\d+)*)(?:; (?:∅|\d+-\d+(?: \d+-\d+)*))*\)$`)
 )
 
-// read takes a position apart.
+// read parses the text of a position.
 func read(p play.Position) reading {
 	r := reading{text: p.String(), lines: p.Picture()}
 	if p.ByHeaps() {
@@ -62,7 +62,7 @@ func read(p play.Position) reading {
 	return r
 }
 
-// longestText is how many bytes the text of a position may have that is drawn.
+// longestText is the maximum length in bytes of the text of a drawn position.
 const longestText = 2000
 
 func numbers(text string) (list []int64) {
@@ -74,12 +74,12 @@ func numbers(text string) (list []int64) {
 	return list
 }
 
-// piles reads numbers, each perhaps with the room of its box behind a stroke.
+// piles parses numbers. Each may be followed by a slash and the size of its box.
 func piles(text string) (list []pile) {
 	for word := range strings.SplitSeq(text, ", ") {
 		n := numbers(word)
 		if len(n) == 0 {
-			return nil // more than 64 bits
+			return nil // a number does not fit 64 bits
 		}
 		if n[len(n)-1] > 0 {
 			list = append(list, pile{n[0], n[len(n)-1]})
@@ -98,7 +98,7 @@ func sorted(list []pile) []pile {
 	return list
 }
 
-// trees reads the edges of each tree; a tree without any is ∅.
+// trees parses the edges of each tree. A tree without edges is ∅.
 func trees(text string) (list [][]edge) {
 	for tree := range strings.SplitSeq(strings.Trim(text, "()"), "; ") {
 		var edges []edge
@@ -118,7 +118,7 @@ func with[T any](list []T, i int, to T) []T {
 	return list
 }
 
-// gained returns the elements that one list has more often than another.
+// gained returns the elements that occur more often in to than in from.
 func gained[T comparable](from, to []T) (more []T) {
 	count := map[T]int{}
 	for _, v := range from {

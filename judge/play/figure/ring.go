@@ -10,8 +10,9 @@ import (
 
 var rings = regexp.MustCompile(`^● \d+(, \d+)*$`)
 
-// ring draws a token on a circle of places, with a number on each edge, as seen from the
-// token. A place beside the token is pressed to move there, if there is one way to.
+// ring draws a circle of places with a token and a number on each edge, in the order seen from
+// the token. Pressing a neighbour of the token moves the token there, if exactly one move does
+// that.
 func ring(r reading) *Figure {
 	n := len(r.numbers)
 	if !rings.MatchString(r.text) || n < 3 || n > mostPlaces {
@@ -35,7 +36,7 @@ func ring(r reading) *Figure {
 		switch i {
 		case 0:
 			p.shape = token
-		case 1: // along the first edge, which is the last one from there
+		case 1: // along the first edge, which is the last edge as seen from the new place
 			p.makes = func(to reading) bool {
 				return len(to.numbers) == n && slices.Equal(to.numbers[:n-1], r.numbers[1:])
 			}

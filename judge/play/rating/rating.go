@@ -1,8 +1,8 @@
 // Package rating rates players by their games against each other.
 //
-// Ratings are those of Bradley and Terry on the scale of Elo: a player with 400 points more
-// wins ten times as often as the other. Each player is given one drawn game with a player of
-// Mean points, so that a player who always wins also has a finite rating.
+// Ratings follow the model of Bradley and Terry on the Elo scale: if a player has 400 points more
+// than another, it wins ten times as often. Each player also has one drawn game with an imaginary
+// player of Mean points. So a player who always wins has a finite rating.
 //
 //	list := rating.Of(2, []rating.Result{{A: 0, B: 1, Points: 3, Games: 4}})
 package rating
@@ -12,40 +12,40 @@ import "math"
 // Mean is the rating of a player without games.
 const Mean = 1500
 
-// A Result is some games of two players, who have numbers from 0.
+// A Result is the result of some games between two players, who are numbered from 0.
 type Result struct {
 	A, B   int
-	Points float64 // of A: 1 for a game won, and 0.5 for a draw
+	Points float64 // of A: 1 for a win, and 0.5 for a draw
 	Games  float64
 }
 
-// A Rating is how strong a player is.
+// A Rating is the strength of a player.
 type Rating struct {
-	Points int // Mean in the mean
+	Points int // the average is Mean
 	Error  int // standard error
 }
 
 const (
 	scale = 400 / math.Ln10
-	// steps bounds the steps towards the ratings, which end when none changes by settled.
+	// steps bounds the number of iterations. They end earlier if no rating changes by more than
+	// settled.
 	steps   = 500
 	settled = 1e-9
 )
 
-// A match is the games of a player against another one.
+// A match is the games of a player against one other player.
 type match struct {
 	other int
 	games float64
 }
 
-// Of returns the ratings of players by results. There may be several results for the same two
-// players.
+// Of computes ratings from results. Two players may have several results.
 func Of(players int, results []Result) []Rating {
 	strength := make([]float64, players) // natural logarithm
 	points := make([]float64, players)
 	matches := make([][]match, players)
 	for i := range points {
-		points[i] = 0.5 // of the game with the player of the mean
+		points[i] = 0.5 // from the game with the imaginary player
 	}
 	for _, r := range results {
 		points[r.A] += r.Points
@@ -65,7 +65,7 @@ func Of(players int, results []Result) []Rating {
 		}
 		return sum, variance
 	}
-	for range steps { // Newton's steps, one player after the other
+	for range steps { // Newton's method, one player after the other
 		largest := 0.0
 		for i := range strength {
 			sum, variance := expected(i)

@@ -6,9 +6,9 @@ import (
 	"grundy/judge/play/rating"
 )
 
-// TestOf wants ratings that follow the results: level players are level, 400 points are about
-// ten games won to one lost, more games make the error smaller, and who always wins has a
-// rating.
+// TestOf checks that ratings follow the results. Equal players get equal ratings, 400 points
+// correspond to ten wins for each loss, more games reduce the error, and a player who always wins
+// has a finite rating.
 func TestOf(t *testing.T) {
 	if got := rating.Of(1, nil)[0]; got.Points != rating.Mean {
 		t.Errorf("without games: %+v", got)

@@ -17,7 +17,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// one is a program that takes one from a heap as long as there is one.
+// one is a program that takes one stone from some heap in each move.
 const one = `#include <cstdio>
 #include <cstring>
 int main() {
@@ -34,8 +34,8 @@ int main() {
 }
 `
 
-// BenchmarkMoves measures the turns of a program: through the referee, and through two
-// pipes with nobody between.
+// BenchmarkMoves measures the turns of a program: through the referee, and through two pipes
+// without a referee.
 func BenchmarkMoves(b *testing.B) {
 	testenv.Programs(b, "g++")
 	const stones = 4000

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/problem"
 )
 
-// Game returns the game of a problem, whose reference knows positions that are too large
-// for a search.
+// Game returns the game of a problem. Its reference answers positions that are too large for a
+// search.
 func Game(p *problem.Problem, misere bool) (*play.Game, error) {
 	o := play.Options{Misere: misere}
 	if p.Answers() {

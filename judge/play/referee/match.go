@@ -2,12 +2,12 @@ package referee
 
 import "grundy/judge/report"
 
-// mostText bounds the moves of a game that a record of a match has, in bytes. The longest game
-// from a large start has room.
+// mostText bounds the size in bytes of the moves of a game in a match. The longest games from
+// large starts fit.
 const mostText = 32 << 10
 
-// Match returns the games of a tournament of two as the report on the first of them. Where
-// the moves of a game are too large, it leaves out the last of them.
+// Match returns the games of a tournament of two programs as a report on the first program. It
+// truncates the moves of a game that are too large.
 func (t *Tournament) Match() *report.Report {
 	r := &report.Report{
 		Problem: t.Problem, File: t.Standings[0].File, Language: t.Standings[0].Language, Verdict: report.AC,
@@ -18,7 +18,7 @@ func (t *Tournament) Match() *report.Report {
 			Start: nameOf(g.Start.Start), First: g.Players[0],
 			Winner: g.Winner, Faulty: g.Faulty, Detail: g.Detail, Stopped: g.Stopped,
 		}
-		if g.Players[0] == 1 { // the first of the two moves second
+		if g.Players[0] == 1 { // the first program moves second
 			m.Winner, m.Faulty = turned(g.Winner), turned(g.Faulty)
 		}
 		room, moves := mostText, g.Moves()
@@ -34,7 +34,7 @@ func (t *Tournament) Match() *report.Report {
 	return r
 }
 
-// turned returns a side as the other player counts it; nobody stays -1.
+// turned returns a side from the other player's point of view; -1 stays -1.
 func turned(side int) int {
 	if side < 0 {
 		return side

@@ -12,23 +12,24 @@ import (
 //go:embed page.html
 var page string
 
-// A tournamentPage is what the page of a tournament shows.
+// A tournamentPage is the content of the page of a tournament.
 type tournamentPage struct {
 	Lang, Title string
 	Head        []string
 	Rows        []pageRow
 	Pairs       []pagePair
-	Left        int // games that are left out
+	Left        int // number of omitted games
 }
 
-// What a page shows, in bytes: of all games, of a game, and of its case.
+// These constants bound sizes on a page in bytes: of all games, of a game, and of its case.
 const (
 	mostPage     = 16 << 20
 	mostPageGame = 1 << 20
 	mostPageCase = 8 << 10
 )
 
-// A pageRow is a standing. Thrown is the first game that threw a start away, if any.
+// A pageRow is a standing. Thrown is the first game in which the program lost a winnable start,
+// if any.
 type pageRow struct {
 	Name   string
 	Cells  []string
@@ -39,7 +40,7 @@ type pageRow struct {
 type pagePair struct {
 	Title string
 	Games []*pageGame
-	Left  int // games that are left out
+	Left  int // number of omitted games
 }
 
 // A pageGame is a game, numbered from 1.
@@ -50,13 +51,13 @@ type pageGame struct {
 	Replay               replay.Replay
 }
 
-// size returns about how many bytes a game has on a page.
+// size returns the approximate size of a game on a page in bytes.
 func (g *pageGame) size() int {
 	return 400 + 2*len(g.ID) + len(g.Title) + len(g.Outcome) + len(g.Case) + g.Replay.Size()
 }
 
-// HTML writes a tournament as one page, on which the moves of each game can be stepped
-// through. It leaves out the last games of a tournament that is too large for a page.
+// HTML writes a tournament as one page, with a replay of each game. If the tournament is too
+// large for a page, it omits the last games.
 func (t *Tournament) HTML(w io.Writer, s Style) error {
 	templates, err := replay.Templates(s.Lang)
 	if err != nil {
@@ -88,8 +89,8 @@ func (t *Tournament) page(s Style) *tournamentPage {
 	return p
 }
 
-// pageGames returns the games that have room on the page: first those to which the table
-// leads, then the others in their order.
+// pageGames returns the games that fit on the page: first the games to which the table links,
+// then the others in order.
 func (t *Tournament) pageGames(s Style) map[*Played]*pageGame {
 	games := map[*Played]*pageGame{}
 	room := mostPage

@@ -9,8 +9,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestPageBounded: the page of a tournament with long games has a bounded size, says what it
-// leaves out, and has the games to which its table leads.
+// TestPageBounded checks that the page of a tournament with long games has a bounded size,
+// reports what it omits, and has the games to which its table links.
 func TestPageBounded(t *testing.T) {
 	p, err := catalogue.Open().Problem(t.Context(), "p2197", nil)
 	if err != nil {

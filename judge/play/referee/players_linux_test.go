@@ -24,7 +24,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// A hall is a problem at which programs play.
+// A hall is a problem with its game, for programs that play.
 type hall struct {
 	*judge.Judge
 	problem *problem.Problem
@@ -45,7 +45,7 @@ func open(t testing.TB, id string) hall {
 	return hall{j, p, g}
 }
 
-// judged returns how a program plays from a few starts.
+// judged returns the report on a program that plays from a few starts.
 func (h hall) judged(t *testing.T, name, text string, small, large int) *referee.Report {
 	t.Helper()
 	starts, err := referee.Choose(t.Context(), h.game, 1, small, large)
@@ -59,7 +59,7 @@ func (h hall) judged(t *testing.T, name, text string, small, large int) *referee
 	return r
 }
 
-// template returns the program that grundy new --player writes.
+// template returns the program that grundy new --player creates.
 func template(t *testing.T, file string) string {
 	t.Helper()
 	text, err := os.ReadFile(filepath.Join("../../../problems/scaffold/templates/player", file))
@@ -69,7 +69,7 @@ func template(t *testing.T, file string) string {
 	return string(text)
 }
 
-// TestPlayers judges programs that play well, badly, and against the rules.
+// TestPlayers judges programs that play well, play badly, and make illegal moves.
 func TestPlayers(t *testing.T) {
 	testenv.Programs(t, "g++", "python3")
 	h := open(t, "p2197")
@@ -120,7 +120,7 @@ func TestPlayers(t *testing.T) {
 	}
 }
 
-// TestTemplates wants the template in each language to play as it should.
+// TestTemplates checks that the template in each language plays correctly.
 func TestTemplates(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "g++", "python3", "go", "javac", "node", "rustc")
@@ -132,8 +132,9 @@ func TestTemplates(t *testing.T) {
 	}
 }
 
-// TestStored judges the players in testdata/players, which people would write from the
-// statements: those whose names begin with ac are accepted, the others fail from each seed.
+// TestStored judges the players in testdata/players, which people might write from the
+// statements. Players whose names begin with ac must be accepted. The others must fail with each
+// seed.
 func TestStored(t *testing.T) {
 	testenv.Programs(t, "g++", "python3")
 	files, err := filepath.Glob("../../../testdata/players/*/*.*")
@@ -176,8 +177,8 @@ func TestStored(t *testing.T) {
 	}
 }
 
-// TestLost wants the side that has lost to be played from some starts, and an illegal move
-// there to be refused.
+// TestLost checks that a program also plays the losing side of some starts, and that an illegal
+// move there is rejected.
 func TestLost(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "hdu1846")
@@ -214,7 +215,7 @@ while sum(at) > 0:
     mine = not mine
 `
 
-// TestByPosition lets a program play a game in which a move is the position after it.
+// TestByPosition runs a program on a game in which a move is the position after it.
 func TestByPosition(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "hdu1527")
@@ -224,7 +225,7 @@ func TestByPosition(t *testing.T) {
 	}
 }
 
-// TestCompete lets three programs play each other, one of them against the rules.
+// TestCompete runs a tournament of three programs. One of them makes illegal moves.
 func TestCompete(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "p2197")
@@ -290,8 +291,8 @@ func TestCompete(t *testing.T) {
 	}
 }
 
-// TestCompeteUnexamined wants a move that the judge cannot examine to be an error of the judge,
-// and no fault of the program: the position has 10^9 moves, and nobody lists them.
+// TestCompeteUnexamined checks that a move which the judge cannot examine is an error of the
+// judge, not a fault of the program. The position has 10^9 moves, too many to list.
 func TestCompeteUnexamined(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "poj2348")
@@ -307,8 +308,8 @@ func TestCompeteUnexamined(t *testing.T) {
 	}
 }
 
-// browse opens the page of a tournament in a real browser, follows the link to the first
-// start that the last program threw away, and steps through that game with the keyboard.
+// browse opens the page of a tournament in a real browser. It follows the link to the first start
+// that the last program lost, and steps through that game with the keyboard.
 func browse(t *testing.T, page string, thrown *referee.Played, table *referee.Tournament) {
 	t.Helper()
 	if testing.Short() {
@@ -343,8 +344,8 @@ func browse(t *testing.T, page string, thrown *referee.Played, table *referee.To
 	}
 }
 
-// TestUnendedLastMove wants the last line of a program that has ended to be a move, though it has
-// no newline.
+// TestUnendedLastMove checks that the last line of a program that has ended counts as a move even
+// without a newline.
 func TestUnendedLastMove(t *testing.T) {
 	testenv.Programs(t, "python3")
 	h := open(t, "p2197")

@@ -16,17 +16,17 @@ import (
 	"grundy/judge/play"
 )
 
-// exampleMoves is how many moves an example has at least, if there is such a small start.
+// exampleMoves is the minimum number of moves of an example, if there is such a small start.
 const exampleMoves = 4
 
-// shortExample is how many bytes the text of a large start has that serves as an example.
+// shortExample is the maximum length in bytes of a large start that serves as an example.
 const shortExample = 30
 
-// mostExample is how many bytes the moves of an example have, about.
+// mostExample is the approximate maximum length in bytes of the moves of an example.
 const mostExample = 700
 
-// Protocol returns how a program plays a game, with an example dialogue: what it reads is
-// behind "<", what it prints behind ">".
+// Protocol describes how a program plays a game, with an example dialogue. "<" marks lines that
+// the program reads, and ">" lines that it prints.
 func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 	m, solver, err := example(ctx, g)
 	if err != nil {
@@ -79,7 +79,7 @@ func Protocol(ctx context.Context, g *play.Game, lang string) (string, error) {
 	return strings.Join(lines, "\n") + "\n", nil
 }
 
-// sorted returns how the numbers of a position are written.
+// sorted describes the order in which the numbers of a position are written.
 func sorted(ctx context.Context, g *play.Game, lang string) string {
 	o := order(ctx, g)
 	switch {
@@ -93,15 +93,15 @@ func sorted(ctx context.Context, g *play.Game, lang string) string {
 	return i18n.Sprintf(lang, "A move is the position after it, in the same form, with its numbers in the same order.")
 }
 
-// An ordering says how positions are sorted: their numbers by 1 from the smallest, by -1 from the
-// largest; or else groups of so many numbers from the smallest.
+// An ordering describes how positions are sorted. numbers is 1 if their numbers ascend, and -1 if
+// they descend. group is the size of the groups of numbers that ascend; 0 if there are none.
 type ordering struct{ numbers, group int }
 
-// inBrackets are the parts of a position that are in brackets: groups.
+// inBrackets matches the groups of a position: the parts in brackets.
 var inBrackets = regexp.MustCompile(`\([^()]*\)`)
 
-// order returns how positions are sorted. It looks at small starts, and at positions at most
-// deepLooked moves away.
+// order finds out how positions are sorted. It examines small starts, and positions up to
+// deepLooked moves from them.
 func order(ctx context.Context, g *play.Game) ordering {
 	var numbers, brackets sorting
 	size := map[int]bool{}
@@ -140,8 +140,8 @@ func order(ctx context.Context, g *play.Game) ordering {
 	return ordering{}
 }
 
-// How many positions, how many moves of each, and how many moves of a game are looked at for
-// the order of numbers.
+// These constants bound the search for the order of numbers: positions, moves of each position,
+// and moves of a game.
 const (
 	mostLooked   = 20_000
 	widestLooked = 40
@@ -158,7 +158,7 @@ func numbersOf(text string) (numbers []int64) {
 	return numbers
 }
 
-// single returns numbers as lists of one each.
+// single wraps each number in its own list.
 func single(numbers []int64) (lists [][]int64) {
 	for _, n := range numbers {
 		lists = append(lists, []int64{n})
@@ -166,10 +166,10 @@ func single(numbers []int64) (lists [][]int64) {
 	return lists
 }
 
-// A sorting says in which directions some lists go.
+// A sorting records the directions in which lists change.
 type sorting struct{ rises, falls bool }
 
-// add looks at a list of lists.
+// add records the directions between consecutive lists.
 func (s *sorting) add(lists [][]int64) {
 	for i := range len(lists) - 1 {
 		c := slices.Compare(lists[i], lists[i+1])
@@ -177,10 +177,10 @@ func (s *sorting) add(lists [][]int64) {
 	}
 }
 
-// none reports whether there is no order.
+// none reports whether the lists have no order.
 func (s sorting) none() bool { return s.rises && s.falls }
 
-// direction returns 1 for lists from the smallest, -1 from the largest, and 0 otherwise.
+// direction returns 1 for ascending lists, -1 for descending lists, and 0 otherwise.
 func (s sorting) direction() int {
 	switch {
 	case s.rises && !s.falls:
@@ -191,8 +191,8 @@ func (s sorting) direction() int {
 	return 0
 }
 
-// example returns a match from a small start of which play is neither short nor long. If all
-// small ones that are won end with the first move, it is one that is lost, or a short large one.
+// example returns a match from a small start that is neither too short nor too long. If all won
+// small starts end after one move, it chooses a lost start or a short large one.
 func example(ctx context.Context, g *play.Game) (*play.Match, *play.Solver, error) {
 	var best play.Sized
 	for s := range g.Small(ctx, 200, 200_000) {
@@ -222,7 +222,7 @@ func example(ctx context.Context, g *play.Game) (*play.Match, *play.Solver, erro
 	return m, m.Solver(play.Budget), nil
 }
 
-// ProtocolJSON writes what Protocol returned as a line of JSON.
+// ProtocolJSON writes the result of Protocol as a line of JSON.
 func ProtocolJSON(w io.Writer, problem, text string) error {
 	return json.NewEncoder(w).Encode(struct {
 		Version int    `json:"version"`

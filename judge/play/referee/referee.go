@@ -1,20 +1,21 @@
-// Package referee lets programs play: against the opponent, and against each other.
+// Package referee judges programs that play: against the opponent, and against each other.
 //
 // # The protocol
 //
-// A program plays one game in one run. It reads the lines of the case in the format of the
-// input, without the framing, then a line "first" or "second": its side. In games that are
-// not declared sums of heaps there follows the position, in tokens (play.Position.Text).
-// Then the players move in turn: the program prints each of its moves in a line of its own,
-// and reads those of the other. When no move is left its input ends.
+// A program plays one game per run. It first reads the lines of the case in the input format,
+// without the framing. The next line, "first" or "second", is its side. In games that are not
+// declared sums of heaps, the position follows, as tokens (play.Position.Text).
+//
+// Then the players move in turn. The program prints each of its moves on a line, and reads each
+// move of the other player. Its input ends when no move is left.
 //
 // # What is judged
 //
-// A program must only make legal moves, and keep what its start is worth: win what can be
-// won, and keep draws and scores. It fails at its first move that is known to be worth less
-// than the best one. Where the first player has lost, it plays this side once, too: then
-// nothing but an illegal move is held against it. What it does after the last move does not
-// count, and a game is stopped after 100 moves.
+// A program must make only legal moves, and preserve the worth of its start: win if the start is
+// won, and not lose a draw or a score. It fails at its first move that is known to be worse than
+// the best one. If the start is lost for the first player, the program also plays this side once;
+// then it fails only by an illegal move. What it does after the last move is ignored. A game is
+// stopped after 100 moves.
 package referee
 
 import (
@@ -49,7 +50,7 @@ type Round struct {
 	Large bool
 }
 
-// name returns the name of a round, which says how it is played.
+// name returns the name of a round, which describes how it is played.
 func (r Round) name(n int) string {
 	size := "small"
 	if r.Large {
@@ -61,55 +62,55 @@ func (r Round) name(n int) string {
 // Side returns the word for a player.
 func Side(player int) string { return [...]string{"first", "second"}[player] }
 
-// A Record is what happened in a round.
+// A Record is the course of a round.
 type Record struct {
 	Round
-	Moves   []string  // of both, as they are written
-	Mistake *Mistake  // the first move that threw the start away
-	Illegal string    // the text that was no legal move; empty: none
+	Moves   []string  // of both players, in written form
+	Mistake *Mistake  // the first move that lost the worth of the start
+	Illegal string    // the text that was not a legal move; empty: none
 	At      string    // the position where the game stopped
-	End     *play.End // nil: it did not come to its end
-	// open is the game before a move that the program printed without a newline. It counts if
-	// the program has ended, and not if it waits for a reply.
+	End     *play.End // nil: the game did not end
+	// open is the game before a move that the program printed without a newline. If the program
+	// has ended, the move counts. If the program waits for a reply, it does not.
 	open *Record
 }
 
-// A Mistake is a move that is worth less than the best one.
+// A Mistake is a move that is worse than the best one.
 type Mistake struct {
 	Position string `json:"position"`
 	Move     string `json:"move"`
 	Right    string `json:"right"` // the best move
-	Reply    string `json:"reply"` // to the mistake
-	After    string `json:"after"` // the position after the mistake
+	Reply    string `json:"reply"` // to the wrong move
+	After    string `json:"after"` // the position after the wrong move
 }
 
-// A Report is how a program played.
+// A Report is the result of a program that plays.
 type Report struct {
 	*report.Report
-	Rounds  int          // that were to be played
-	Failure *Record      // nil: the program kept every start
-	Detail  i18n.Message // what is wrong, in one line
-	Records []Record     // of the rounds that were played, in order, up to the failure
+	Rounds  int          // the number of planned rounds
+	Failure *Record      // nil: the program did not fail
+	Detail  i18n.Message // the reason of the failure, in one line
+	Records []Record     // of the played rounds, in order, up to the failure
 }
 
-// How many starts a program plays from to be accepted.
+// These constants are the numbers of starts from which a program must play.
 const (
 	SmallStarts = 50
 	LargeStarts = 6
 )
 
-// largeTries is how many random cases are examined for each large start: most cases of some
-// problems are too large to be played.
+// largeTries is the number of random cases that are examined for each large start. Most cases of
+// some problems are too large to be played.
 const largeTries = 20
 
-// mostBytes is how many bytes the text of a large start may have. Positions of larger cases
-// are too long to be played, and some take seconds to draw.
+// mostBytes is the maximum length in bytes of the text of a large start. Positions of larger
+// cases are too long to be played, and some take seconds to draw.
 const mostBytes = 256 << 10
 
-// mostSmall is how many small cases are examined.
+// mostSmall is the maximum number of examined small cases.
 const mostSmall = 1000
 
-// Play lets a program play some rounds, until one fails.
+// Play runs a program on some rounds, until one fails.
 func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, src build.Source, rounds []Round, o run.Options) (*Report, error) {
 	r := newReferee(g, o.Seed)
 	code, err := m.Jury().Code(r.talk)
@@ -158,8 +159,8 @@ func Play(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game,
 	return out, nil
 }
 
-// detail says what is wrong with a run. What the referee itself says begins with no name of an
-// interactor.
+// detail returns why a run failed. A message of the referee itself does not begin with the name
+// of an interactor.
 func detail(o *run.Outcome) i18n.Message {
 	if o.Refusal != check.Accepted {
 		return o.Said()
@@ -167,18 +168,18 @@ func detail(o *run.Outcome) i18n.Message {
 	return o.Detail
 }
 
-// Starts are starts from which programs play.
+// Starts are starts for programs that play.
 type Starts struct {
 	Small, Large []play.Sized
-	Unknown      int // large starts that are left out because nobody knows what they are worth
+	Unknown      int // number of large starts that were omitted because their worth is unknown
 }
 
-// nameOf returns a text that is unique to a start of a game: its position among those of the
-// case, and the case.
+// nameOf returns a text that identifies a start of a game: the index of its position, and the
+// case.
 func nameOf(s play.Start) string { return fmt.Sprintf("%d\n%s", s.Index, s.Text()) }
 
-// Choose returns the first small starts, and random large ones. No start is chosen twice: in
-// a small domain a random one may be among the small starts.
+// Choose returns the first small starts, and random large ones. It returns each start once,
+// because a random start of a small domain may be one of the small starts.
 func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (starts Starts, err error) {
 	chosen := map[string]bool{}
 	for s := range g.Small(ctx, mostSmall, 1000*mostSmall) {
@@ -217,9 +218,9 @@ func Choose(ctx context.Context, g *play.Game, seed uint64, small, large int) (s
 	return starts, ctx.Err()
 }
 
-// Rounds returns the games of a program: from each start that the program can win or draw, a
-// game against each kind of opponent, and one game from each start that is lost for the first
-// player.
+// Rounds returns the games of a program. From each start that the program can win or draw, it
+// plays against each kind of opponent. From each start that is lost for the first player, it
+// plays one game as first.
 func (s Starts) Rounds(g *play.Game) (list []Round) {
 	for i, start := range slices.Concat(s.Small, s.Large) {
 		p, err := g.Position(start.Start)
@@ -241,7 +242,7 @@ func (s Starts) Rounds(g *play.Game) (list []Round) {
 	return list
 }
 
-// A table is a problem at which a program plays.
+// A table is a problem for a program that plays.
 type table struct {
 	*problem.Problem
 	code interactive.Interactor
@@ -255,32 +256,32 @@ func (t table) CheckTalk(context.Context, *plan.File, []byte) (check.Judgement, 
 	return check.Judgement{Case: -1}, nil
 }
 
-// A referee lets a program play rounds, each by its name.
+// A referee plays rounds with a program. Rounds are identified by name.
 type referee struct {
 	game    *play.Game
 	seed    uint64
 	rounds  map[string]Round
 	mu      sync.Mutex
 	records map[string]Record // of the last run of each round
-	solvers []*opening        // the last ones
+	solvers []*opening        // the most recent ones
 }
 
 func newReferee(g *play.Game, seed uint64) *referee {
 	return &referee{rounds: map[string]Round{}, records: map[string]Record{}, game: g, seed: seed}
 }
 
-// An opening is a start and what a solver knows of it: several rounds begin there.
+// An opening is a start with its solver, which the rounds from this start share.
 type opening struct {
 	name   string
 	mu     sync.Mutex
-	solver *play.Solver // nil: nobody has looked yet
+	solver *play.Solver // nil: not yet made
 }
 
-// mostOpenings is how many starts the referee has solvers of. Rounds from one start follow each
-// other.
+// mostOpenings is the number of starts whose solvers are kept. Rounds from the same start are
+// consecutive.
 const mostOpenings = 4
 
-// solver returns a solver for a match from its start, which reuses the analysis of the start.
+// solver returns a solver for a match from its start. It reuses the analysis of the start.
 func (r *referee) solver(ctx context.Context, m *play.Match) (*play.Solver, error) {
 	name := nameOf(m.Start)
 	r.mu.Lock()
@@ -306,7 +307,7 @@ func (r *referee) solver(ctx context.Context, m *play.Match) (*play.Solver, erro
 	return o.solver.Fork(), nil
 }
 
-// talk is the interactive.Conversation of a round.
+// talk implements interactive.Conversation for a round.
 func (r *referee) talk(ctx context.Context, f check.File, in io.Reader, out io.Writer) (check.Judgement, error) {
 	record := Record{Round: r.rounds[f.Name]}
 	defer func() {
@@ -322,7 +323,7 @@ func (r *referee) talk(ctx context.Context, f check.File, in io.Reader, out io.W
 	return j, err
 }
 
-// play plays a round to its end. It returns what is wrong with the program's play.
+// play plays a round to its end. why describes what is wrong with the program's play.
 func (r *referee) play(ctx context.Context, name string, record *Record, in io.Reader, out io.Writer) (why i18n.Message, err error) {
 	m, err := r.game.Match(record.Start)
 	if err != nil {
@@ -343,7 +344,7 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 			return record.lost(p.Scored(), end), nil
 		}
 		if len(record.Moves) == longestGame {
-			return "", nil // all its moves were right so far
+			return "", nil // all of its moves so far were right
 		}
 		var move play.Move
 		if m.Turn() == record.Side {
@@ -377,7 +378,7 @@ func (r *referee) play(ctx context.Context, name string, record *Record, in io.R
 	}
 }
 
-// lost says how the end of a round falls short of what its start is worth.
+// lost describes how the end of a round is worse than the worth of its start.
 func (r *Record) lost(scored bool, end play.End) i18n.Message {
 	worth, result, score := r.Worth.Result, 0, end.Score
 	switch end.Winner {
@@ -399,7 +400,7 @@ func (r *Record) lost(scored bool, end play.End) i18n.Message {
 	return ""
 }
 
-// mistake returns the mistake that a move is; nil if it is none.
+// mistake returns the Mistake if a move is one; otherwise nil.
 func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Move) (*Mistake, error) {
 	if errs, err := s.Errs(ctx, p, move); err != nil || !errs {
 		return nil, err
@@ -420,44 +421,44 @@ func mistake(ctx context.Context, s *play.Solver, p play.Position, move play.Mov
 	return x, nil
 }
 
-// longestGame is after how many moves a game is stopped. A program that plays against the
-// opponent has then kept its start so far.
+// longestGame is the number of moves after which a game is stopped. The program has not failed by
+// then.
 const longestGame = 100
 
-// mostQuoted is how many bytes of an illegal move are shown.
+// mostQuoted is the maximum number of bytes of an illegal move in a message.
 const mostQuoted = 60
 
-// longestMove is how many bytes of a line are read as a move.
+// longestMove is the maximum length in bytes of a move.
 const longestMove = 1 << 20
 
-// A Player is the judge's end of a program that plays.
+// A Player is the judge's side of the pipes to a program that plays.
 type Player struct {
 	in   *bufio.Reader
 	out  io.Writer
 	open bool   // the last line has no newline
-	last string // the beginning of it
+	last string // the beginning of the last line
 }
 
-// NewPlayer returns the judge's end of a program's output and input.
+// NewPlayer returns a Player for a program's output and input.
 func NewPlayer(in io.Reader, out io.Writer) *Player {
 	return &Player{in: bufio.NewReaderSize(in, 1<<12), out: out}
 }
 
-// Begin tells the program where a match begins, and its side. If the program is second,
-// the first move follows with Write.
+// Begin sends the start of a match and the program's side. If the program moves second, the
+// caller sends the first move with Write.
 func (p *Player) Begin(start play.Start, at play.Position, side int) {
 	text := start.Text() + Side(side) + "\n"
 	if !at.ByHeaps() {
 		text += at.Text() + "\n"
 	}
-	_, _ = io.WriteString(p.out, text) // one that no longer reads may still have moved
+	_, _ = io.WriteString(p.out, text) // a program that has stopped reading may still have moved
 }
 
-// Write tells the program a move of the other.
+// Write sends the other player's move to the program.
 func (p *Player) Write(move string) { _, _ = io.WriteString(p.out, move+"\n") }
 
-// Read returns the program's next line, or the beginning of a long one; the error is that
-// of its end.
+// Read returns the program's next line, or the beginning of a long line. At the end of the
+// output, it returns the error of the reader.
 func (p *Player) Read() (string, error) {
 	var line []byte
 	for {

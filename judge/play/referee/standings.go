@@ -10,12 +10,12 @@ import (
 	"grundy/judge/format"
 )
 
-// headings returns what stands above the cells of a standing.
+// headings returns the headings of the cells of a standing.
 func headings(s Style) []string {
 	return []string{s.say("rating"), s.say("won"), s.say("drawn"), s.say("lost"), s.say("faults"), s.say("kept")}
 }
 
-// cells returns the numbers of a standing, as tables have them.
+// cells returns the numbers of a standing, for tables.
 func (x *Standing) cells() []string {
 	return []string{
 		fmt.Sprintf("%d ± %d", x.Rating, x.Error), fmt.Sprint(x.Won), fmt.Sprint(x.Drawn), fmt.Sprint(x.Lost), fmt.Sprint(x.Faults),
@@ -66,7 +66,7 @@ func (t *Tournament) Write(w io.Writer, s Style) error {
 	return err
 }
 
-// moves joins moves in a line.
+// moves joins moves on a line.
 func moves(list []string) string {
 	if len(list) > 12 {
 		list = append(append([]string{}, list[:12]...), "…")
@@ -74,7 +74,7 @@ func moves(list []string) string {
 	return strings.Join(list, " | ")
 }
 
-// jsonGame is a game of a tournament as JSON has it.
+// jsonGame is the JSON form of a game of a tournament.
 type jsonGame struct {
 	Case    string    `json:"case"`
 	Index   int       `json:"position,omitempty"`
@@ -99,7 +99,7 @@ func (t *Tournament) game(g *Played) *jsonGame {
 	return j
 }
 
-// jsonStanding is a standing as JSON has it.
+// jsonStanding is the JSON form of a standing.
 type jsonStanding struct {
 	Place    int       `json:"place"`
 	File     string    `json:"file"`

@@ -9,7 +9,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestChooseOnce wants no start twice, where most random starts are among the small ones.
+// TestChooseOnce checks that each start is chosen once, although most random starts are also
+// small starts.
 func TestChooseOnce(t *testing.T) {
 	p, err := catalogue.Open().Problem(t.Context(), "hdu1847", nil)
 	if err != nil {
@@ -35,8 +36,8 @@ func TestChooseOnce(t *testing.T) {
 	}
 }
 
-// TestProtocolOrder wants the protocol to say how the numbers of a position are sorted, if the
-// rules sort them.
+// TestProtocolOrder checks that the protocol describes the order of the numbers of a position, if
+// the rules sort them.
 func TestProtocolOrder(t *testing.T) {
 	for id, want := range map[string]string{
 		"hdu1527": "from the smallest to the largest", "poj2348": "from the largest to the smallest",
@@ -57,7 +58,7 @@ func TestProtocolOrder(t *testing.T) {
 	}
 }
 
-// TestProtocolExample wants the example to be a game of more than one move, so that it shows how
+// TestProtocolExample checks that the example game has more than one move, so that it shows how
 // positions are written.
 func TestProtocolExample(t *testing.T) {
 	for _, id := range []string{"digraph", "hdu1536", "hdu1729", "hdu2897", "poj2425", "poj2484", "poj3533", "poj3710"} {

@@ -12,19 +12,19 @@ import (
 	"grundy/judge/report"
 )
 
-// A Style says how a report is written.
+// A Style controls the form of a report.
 type Style struct {
 	Lang   string // en or zh
-	Escape string // begins what colours a text; empty: nothing is coloured
-	Game   bool   // one game was wanted: all its moves are shown
+	Escape string // prefix of colour codes; empty: no colours
+	Game   bool   // the user asked for one game, so all of its moves are shown
 }
 
 func (s Style) say(f string, args ...any) string { return i18n.Sprintf(s.Lang, f, args...) }
 
-// detail returns what is wrong with a program. Positions in it are named in the language.
+// detail returns the reason of a failure. Positions in it are translated.
 func (s Style) detail(what i18n.Message) string { return explain.Positions(what.In(s.Lang), s.Lang) }
 
-// verdict returns a verdict in colour.
+// verdict returns a verdict with colour.
 func (s Style) verdict(v report.Verdict) string {
 	text := format.Pad(string(v), 4)
 	if s.Escape == "" {
@@ -37,7 +37,7 @@ func (s Style) verdict(v report.Verdict) string {
 	return s.Escape + code + "m" + text + s.Escape + "0m"
 }
 
-// Write writes a report in words.
+// Write writes a report as text.
 func (r *Report) Write(w io.Writer, s Style) error {
 	var b strings.Builder
 	headline := s.say("it keeps every start that it can keep")
@@ -64,7 +64,7 @@ func (r *Report) Write(w io.Writer, s Style) error {
 	return err
 }
 
-// starts counts the starts of the rounds that were played.
+// starts returns the number of starts of the played rounds.
 func (r *Report) starts() int {
 	seen := map[string]bool{}
 	for _, x := range r.Records {
@@ -73,7 +73,7 @@ func (r *Report) starts() int {
 	return len(seen)
 }
 
-// failure says what the program did wrong.
+// failure describes what the program did wrong.
 func (r *Report) failure(b *strings.Builder, s Style) {
 	x := r.Failure
 	what := s.say("The smallest start that it does not keep; starts before it: %d", r.startsBefore())
@@ -91,16 +91,16 @@ func (r *Report) failure(b *strings.Builder, s Style) {
 	}
 }
 
-// startsBefore counts the starts that were kept.
+// startsBefore returns the number of starts before the failure.
 func (r *Report) startsBefore() int { return max(0, r.starts()-1) }
 
-// mostCase is how many bytes of a case are shown, and mostMoves how many moves.
+// These constants bound the shown bytes of a case, and the shown moves.
 const (
 	mostCase  = 1000
 	mostMoves = 60
 )
 
-// write writes the game.
+// write writes a game.
 func (x *Record) write(b *strings.Builder, s Style) {
 	text := x.Start.Text()
 	if len(text) > mostCase {
@@ -139,7 +139,7 @@ func indented(text string) string {
 	return b.String()
 }
 
-// jsonRecord is a Record as JSON has it.
+// jsonRecord is the JSON form of a Record.
 type jsonRecord struct {
 	Case     string   `json:"case"`
 	Index    int      `json:"position,omitempty"`

@@ -20,15 +20,15 @@ import (
 	"grundy/judge/run"
 )
 
-// A Standing is how a player of a tournament did.
+// A Standing is the result of a program in a tournament.
 type Standing struct {
 	File             string
 	Language         report.Language
 	Compiles         bool
 	Won, Drawn, Lost int
 	Faults           int // games lost by an illegal move, a crash or a limit
-	Winnable, Kept   int // starts that it could win for certain, and those it did win
-	Rating           int // Elo-like, 1500 in the mean
+	Winnable, Kept   int // starts that were certainly winnable, and those of them that the program won
+	Rating           int // Elo-like; the average is 1500
 	Error            int // standard error of the rating
 	Thrown           *Played
 	FirstFault       *Played
@@ -37,17 +37,17 @@ type Standing struct {
 // A Played is one game of two programs.
 type Played struct {
 	Start   play.Sized
-	Players [2]int       // by their index; the first moves first
+	Players [2]int       // indices of the programs; the first one moves first
 	Winner  int          // 0 or 1; -1: a draw
-	Stopped bool         // it was too long, and the winner is who could win from there
-	Faulty  int          // who lost by a fault, 0 or 1; -1: nobody
-	Detail  i18n.Message // what the fault is
+	Stopped bool         // the game was too long, and best play from its last position decides
+	Faulty  int          // the side that lost by a fault, 0 or 1; -1: none
+	Detail  i18n.Message // the fault
 
 	first play.Position
 	moves []play.Move
 }
 
-// A Tournament is the games of programs that all played each other.
+// A Tournament is the games between all pairs of some programs.
 type Tournament struct {
 	Problem   report.Problem
 	Standings []Standing // in the order of the files
@@ -55,7 +55,7 @@ type Tournament struct {
 	Starts    int
 }
 
-// Ranked returns the indices of the standings, the best first.
+// Ranked returns the indices of the standings, best first.
 func (t *Tournament) Ranked() []int {
 	var order []int
 	for i := range t.Standings {
@@ -65,14 +65,14 @@ func (t *Tournament) Ranked() []int {
 	return order
 }
 
-// An Entrant is a program of a tournament. If Language is empty, the name decides.
+// An Entrant is a program of a tournament. If Language is empty, the file name determines it.
 type Entrant struct {
 	build.Source
 	Language string // id
 }
 
-// Compete lets all pairs of programs play from each start, each as first and as second.
-// The function done is called after each game.
+// Compete lets all pairs of programs play from each start, each program as first and as second.
+// It calls done after each game.
 func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Game, entrants []Entrant, starts []play.Sized, o run.Options, done func(games, all int)) (*Tournament, error) {
 	t := &Tournament{Problem: p.About(), Starts: len(starts)}
 	h := &hall{game: g, seats: map[string]seat{}}
@@ -103,7 +103,7 @@ func Compete(ctx context.Context, m *run.Machine, p *problem.Problem, g *play.Ga
 	return t, nil
 }
 
-// pairings returns the games of all pairs of programs that compile, each as first and as
+// pairings returns the games between all pairs of compiled programs, each program as first and as
 // second from each start.
 func pairings(starts []play.Sized, players []*run.Submission) (games []Played) {
 	for _, start := range starts {
@@ -118,7 +118,7 @@ func pairings(starts []play.Sized, players []*run.Submission) (games []Played) {
 	return games
 }
 
-// count fills in the standings but for the ratings.
+// count fills in the standings except the ratings.
 func (t *Tournament) count() {
 	for i := range t.Games {
 		g := &t.Games[i]
@@ -148,11 +148,11 @@ func (t *Tournament) count() {
 	}
 }
 
-// A hall holds the matches that are being played.
+// A hall holds the current matches.
 type hall struct {
 	game  *play.Game
 	mu    sync.Mutex
-	seats map[string]seat // by the names of runs
+	seats map[string]seat // by name of the run
 }
 
 // A seat is a side of a match.
@@ -161,7 +161,7 @@ type seat struct {
 	side int
 }
 
-// A match is a game of two programs that is being played.
+// A match is a game between two programs that is in progress.
 type match struct {
 	*play.Match
 	first play.Position
@@ -169,14 +169,13 @@ type match struct {
 	mu     sync.Mutex
 	moved  *sync.Cond
 	begun  [2]bool
-	again  bool         // a run was repeated, so that the game must be
-	ended  bool         // nobody moves any more
-	faulty int          // the side to blame for that; -1: neither
-	detail i18n.Message // what the fault is
+	again  bool         // a run was repeated, so the game must be repeated
+	ended  bool         // no further move is possible
+	faulty int          // the side at fault; -1: none
+	detail i18n.Message // the fault
 }
 
-// stop ends the match, unless it has ended. The side faulty is to blame, or nobody if it is
-// -1.
+// stop ends the match, unless it has already ended. faulty is the side at fault; -1: none.
 func (m *match) stop(faulty int, detail i18n.Message) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -186,7 +185,7 @@ func (m *match) stop(faulty int, detail i18n.Message) {
 	m.moved.Broadcast()
 }
 
-// mostRepeats is how often a game is played again because the machine had trouble with a run.
+// mostRepeats bounds the number of attempts to play a game if the machine has trouble with a run.
 const mostRepeats = 5
 
 // play plays one game.
@@ -207,7 +206,7 @@ func (h *hall) play(ctx context.Context, g *Played, players []*run.Submission, n
 	return fault.New("", "the machine had trouble with each run of a game", "try again when it is less busy")
 }
 
-// once lets both programs run.
+// once plays a game once.
 func (h *hall) once(ctx context.Context, g *Played, players []*run.Submission, name string) (*match, [2]run.Outcome, error) {
 	var outcomes [2]run.Outcome
 	inner, err := h.game.Match(g.Start.Start)
@@ -237,7 +236,7 @@ func (h *hall) once(ctx context.Context, g *Played, players []*run.Submission, n
 	return m, outcomes, errors.Join(errs[0], errs[1])
 }
 
-// Moves returns the texts of the moves, an empty list if there are none.
+// Moves returns the texts of the moves; an empty list if there are none.
 func (g *Played) Moves() []string {
 	list := make([]string, len(g.moves))
 	for i, m := range g.moves {
@@ -246,8 +245,8 @@ func (g *Played) Moves() []string {
 	return list
 }
 
-// record notes how a match ended. In a match that was stopped, best play from its last
-// position decides; the match is drawn if that is not known.
+// record stores the result of a match. If the match was stopped, best play from its last position
+// decides. If that is unknown, the match is drawn.
 func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) error {
 	g.first, g.moves = m.first, m.Match.Moves()
 	g.Faulty, g.Detail = m.faulty, m.detail
@@ -278,7 +277,7 @@ func (g *Played) record(ctx context.Context, m *match, outcomes [2]run.Outcome) 
 	return nil
 }
 
-// talk is the interactive.Conversation of one side of a match.
+// talk implements interactive.Conversation for one side of a match.
 func (h *hall) talk(_ context.Context, f check.File, in io.Reader, out io.Writer) (check.Judgement, error) {
 	h.mu.Lock()
 	s := h.seats[f.Name]
@@ -311,7 +310,7 @@ func (h *hall) talk(_ context.Context, f check.File, in io.Reader, out io.Writer
 	}
 }
 
-// sit begins a side's run. It returns true, and ends the match, if that run was there before.
+// sit begins the run of a side. If the run was begun before, sit ends the match and returns true.
 func (s seat) sit() bool {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -324,8 +323,8 @@ func (s seat) sit() bool {
 	return s.again
 }
 
-// wait waits for the side's turn. It returns the moves so far and the position, and whether
-// the match has ended.
+// wait waits for the side's turn. It returns the moves so far, the position, and whether the
+// match has ended.
 func (s seat) wait() (moves []play.Move, at play.Position, ended bool) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -335,7 +334,7 @@ func (s seat) wait() (moves []play.Move, at play.Position, ended bool) {
 	return s.Moves(), s.Position(), s.ended
 }
 
-// play makes a move of the side. It returns how many were made.
+// play makes a move of the side, and returns the number of moves made.
 func (s seat) play(move play.Move) int {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -347,8 +346,8 @@ func (s seat) play(move play.Move) int {
 	return len(s.Moves())
 }
 
-// next reads a program's move number n. If that is illegal, or missing, why says so, and illegal
-// is the text. An error is the fault of the judge.
+// next reads move n of a program. If the move is missing or illegal, why says so; illegal is the
+// text of an illegal move. err is an error of the judge.
 func next(program *Player, at play.Position, n int) (move play.Move, illegal string, why i18n.Message, err error) {
 	text, err := program.Read()
 	if err != nil {

@@ -1,5 +1,5 @@
-// Package replay shows finished games on a page, where their moves can be stepped through.
-// The page has no scripts: arrow keys, a mouse and a finger do, and a screen reader reads it.
+// Package replay shows finished games on a page, with their moves to step through. The page has
+// no scripts. It works with arrow keys, mouse and touch, and with a screen reader.
 //
 //	page := template.Must(template.Must(replay.Templates(lang)).Parse(
 //		`<style>{{template "page style"}}</style>{{template "replay" .}}`))
@@ -24,22 +24,22 @@ var files embed.FS
 
 // A Replay is a game to step through.
 type Replay struct {
-	ID    string // begins the ids of its elements; unique among the replays of a page
-	Focus bool   // the keyboard begins here
+	ID    string // prefix of the ids of its elements; unique on the page
+	Focus bool   // has the keyboard focus at first
 	Steps []Step
-	Left  int // moves at the end that have no step
+	Left  int // number of moves at the end without a step
 }
 
-// Most is how many bytes the steps of a game may have on a page that shows no other game.
+// Most is the maximum size in bytes of the steps of a game, for a page with one game.
 const Most = 4 << 20
 
-// A Step is a position of a game, and the move to it.
+// A Step is a position of a game, with the move that led to it.
 type Step struct {
 	Move, Name string
 	Drawing
 }
 
-// A Drawing is a figure or, if there is none, rows of text.
+// A Drawing is a figure, or rows of text if there is no figure.
 type Drawing struct {
 	Figure template.HTML
 	Rows   []Row
@@ -48,7 +48,7 @@ type Drawing struct {
 // A Row is a row of a drawing.
 type Row struct{ Label, Text string }
 
-// size returns about how many bytes a step has on a page.
+// size returns the approximate size of a step on a page in bytes.
 func (s Step) size() int {
 	n := 300 + len(s.Move) + len(s.Name) + len(s.Figure)
 	for _, r := range s.Rows {
@@ -57,8 +57,8 @@ func (s Step) size() int {
 	return n
 }
 
-// Outcome says who won a game of two programs. Nobody is winner of a draw. If the game was
-// stopped, it says what decided.
+// Outcome describes who won a game of two programs. winner is empty for a draw. If the game was
+// stopped, the text says what decided it.
 func Outcome(winner string, stopped bool, lang string) string {
 	text := i18n.Sprintf(lang, "A draw.")
 	if winner != "" {
@@ -70,7 +70,7 @@ func Outcome(winner string, stopped bool, lang string) string {
 	return text
 }
 
-// Size returns about how many bytes the replay has on a page.
+// Size returns the approximate size of the replay on a page in bytes.
 func (r Replay) Size() (n int) {
 	for _, s := range r.Steps {
 		n += s.size()
@@ -79,15 +79,15 @@ func (r Replay) Size() (n int) {
 }
 
 // Templates returns the templates "replay" and "board", and the function say for texts in a
-// language. The template "replay style" has the styles of these two, "page style" also those
-// of a page around them.
+// language. The template "replay style" has the styles of both; "page style" also has the styles
+// of the page.
 func Templates(lang string) (*template.Template, error) {
 	say := func(f string, args ...any) string { return i18n.Sprintf(lang, f, args...) }
 	return template.New("").Funcs(template.FuncMap{"say": say}).ParseFS(files, "replay.html")
 }
 
-// Of returns the replay of a game. The player players[0] moves first. The steps have about
-// most bytes; the last moves are left out if there is no room for them.
+// Of returns the replay of a game in which players[0] moves first. The steps have about most
+// bytes; the last moves are omitted if they do not fit.
 func Of(id string, start play.Position, moves []play.Move, players [2]string, lang string, most int) Replay {
 	r := Replay{ID: id, Left: len(moves)}
 	if most -= r.add(i18n.Sprintf(lang, "The start"), start, lang); most < 0 {
@@ -104,8 +104,8 @@ func Of(id string, start play.Position, moves []play.Move, players [2]string, la
 	return r
 }
 
-// add adds a step and returns its size. Its drawing has ids of its own, because browsers draw
-// no arrowhead that is defined in a step they do not show.
+// add adds a step and returns its size. The ids in its drawing are unique, because browsers do
+// not draw an arrowhead that is defined in a hidden step.
 func (r *Replay) add(move string, p play.Position, lang string) int {
 	o := figure.Options{ID: fmt.Sprintf("%sstep%d", r.ID, len(r.Steps))}
 	s := Step{move, explain.Position(p.String(), lang), Draw(p, lang, o)}
@@ -113,7 +113,7 @@ func (r *Replay) add(move string, p play.Position, lang string) int {
 	return s.size()
 }
 
-// Move returns a move as people read it.
+// Move returns a move as text for people.
 func Move(m play.Move, lang string) string {
 	to := explain.Position(m.To.String(), lang)
 	if m.Heap == 0 {

@@ -10,10 +10,10 @@ import (
 	"grundy/judge/play"
 )
 
-// mostShown is how many moves are listed.
+// mostShown is the maximum number of listed moves.
 const mostShown = 200
 
-// moves lists the legal moves, with what each is worth if values is set.
+// moves lists the legal moves. If values is set, it adds the worth of each move.
 func (s *session) moves(values bool) error {
 	p := s.match.Position()
 	var list []play.Rated
@@ -59,7 +59,7 @@ func (s *session) moves(values bool) error {
 	return nil
 }
 
-// object returns a move as JSON has it.
+// object returns the JSON form of a move.
 func object(m play.Rated, values bool) map[string]any {
 	o := map[string]any{"move": m.Text, "position": m.To.String()}
 	if !values {
@@ -78,7 +78,7 @@ func object(m play.Rated, values bool) map[string]any {
 	return o
 }
 
-// worth says what a move is worth, in colour.
+// worth describes the worth of a move, with colour.
 func (s *session) worth(w play.Worth, scored bool) string {
 	text := Worth(w, scored, s.Lang)
 	if !w.Known() {
@@ -87,7 +87,7 @@ func (s *session) worth(w play.Worth, scored bool) string {
 	return s.colour(map[int]string{1: "32", 0: "33", -1: "31"}[w.Result], text)
 }
 
-// Worth says what a move is worth.
+// Worth describes the worth of a move.
 func Worth(w play.Worth, scored bool, lang string) (text string) {
 	switch {
 	case !w.Known():
@@ -107,7 +107,7 @@ func Worth(w play.Worth, scored bool, lang string) (text string) {
 	return text
 }
 
-// written returns a move in words: as it is written and, in heaps, the position after it.
+// written returns a move in words: its written form and, for heaps, the position after it.
 func (s *session) written(m play.Move) string { return written(m, s.Lang) }
 
 func written(m play.Move, lang string) string {
@@ -121,7 +121,7 @@ func written(m play.Move, lang string) string {
 	return m.Text + " → " + explain.Position(m.To.String(), lang)
 }
 
-// hint says which move is best.
+// hint names the best move.
 func (s *session) hint() error {
 	p := s.match.Position()
 	a, err := s.solver.Analyse(s.ctx, p)
@@ -140,7 +140,7 @@ func (s *session) hint() error {
 	return nil
 }
 
-// mostLine is how many moves of best play are shown.
+// mostLine is the maximum number of shown moves of best play.
 const mostLine = 30
 
 // best shows the best play of both sides.
@@ -171,7 +171,7 @@ func (s *session) best() error {
 	return nil
 }
 
-// why says what was wrong with the person's last move.
+// why explains what was wrong with the person's last move.
 func (s *session) why() error {
 	x, err := reason(s.ctx, s.match, s.solver, s.person, s.Lang)
 	if err != nil {
@@ -185,13 +185,13 @@ func (s *session) why() error {
 	return nil
 }
 
-// Why says what was wrong with a player's last move.
+// Why explains what was wrong with a player's last move.
 func Why(ctx context.Context, m *play.Match, solver *play.Solver, player int, lang string) (string, error) {
 	x, err := reason(ctx, m, solver, player, lang)
 	return x.text, err
 }
 
-// A judged is what can be said about a player's last move.
+// A judged is an explanation of a player's last move.
 type judged struct {
 	text                string
 	mistake             bool
@@ -236,7 +236,7 @@ func reason(ctx context.Context, match *play.Match, solver *play.Solver, player 
 	return x, nil
 }
 
-// gap is what stands between two sentences.
+// gap returns the text between two sentences.
 func gap(lang string) string {
 	if lang == i18n.Chinese {
 		return ""

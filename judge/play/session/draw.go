@@ -13,7 +13,7 @@ import (
 	"grundy/judge/play"
 )
 
-// draw shows the position to move from.
+// draw shows the current position.
 func (s *session) draw() {
 	p := s.match.Position()
 	if s.JSON {
@@ -26,8 +26,8 @@ func (s *session) draw() {
 	}
 }
 
-// Lead says who has gained more in a game that is won by points. It is empty in other games, and
-// at the end of a game that is drawn.
+// Lead describes who has gained more points. It is empty in games without points, and at the end
+// of a drawn game.
 func Lead(m *play.Match, person int, lang string) string {
 	score := m.Score()
 	if person == 1 {
@@ -61,9 +61,8 @@ func (s *session) picture(p play.Position) {
 	}
 }
 
-// Picture returns a drawing of a position in lines: heaps as rows, boards as grids, graphs
-// as lists, and other positions as the rules write them. A tab parts what names a row from
-// what is drawn.
+// Picture draws a position in lines: heaps as rows, boards as grids, graphs as lists, and other
+// positions in the form of the rules. A tab separates the name of a row from its drawing.
 func Picture(p play.Position, lang string) []string {
 	if heaps := p.Heaps(); heaps != nil {
 		return rows(heaps, lang)
@@ -73,7 +72,7 @@ func Picture(p play.Position, lang string) []string {
 		return append(slices.Clone(lines), "", explain.Position(name, lang))
 	}
 	if board := boards.FindAllString(name, -1); len(board) > 1 {
-		rest := boards.ReplaceAllString(explain.Positions(name, lang), "") // words are translated with their commas
+		rest := boards.ReplaceAllString(explain.Positions(name, lang), "") // words are translated together with their commas
 		return append(grid(board), "", strings.TrimLeft(rest, ", ，"))
 	}
 	if tuples.MatchString(name) {
@@ -89,10 +88,11 @@ var (
 	tuples = regexp.MustCompile(`^\(\d+(, \d+)*\)$`)
 )
 
-// longestRow is the largest heap that is drawn; larger ones are numbers alone.
+// longestRow is the size of the largest heap that is drawn with stones. Larger heaps are shown as
+// numbers.
 const longestRow = 40
 
-// mostRows is how many heaps are drawn.
+// mostRows is the maximum number of drawn heaps.
 const mostRows = 30
 
 // rows draws heaps.

@@ -13,31 +13,30 @@ import (
 // A Screen is a terminal that an Editor uses.
 type Screen interface {
 	io.ReadWriter
-	// Raw has the terminal pass on each key as it is pressed, until restore is called.
+	// Raw switches the terminal to passing on each key at once, until restore is called.
 	Raw() (restore func(), err error)
 }
 
-// An Editor reads lines from a terminal. Arrows move in the line and through the history,
-// and Tab completes commands and moves. What the session prints must go to the Editor, too.
-// The terminal is raw only while a line is typed, so that Ctrl-C ends the game while the
-// opponent thinks.
+// An Editor reads lines from a terminal. Arrows move within the line and through the history, and
+// Tab completes commands and moves. The session must also print through the Editor. The terminal
+// is raw only while a line is typed, so that Ctrl-C ends the game while the opponent thinks.
 type Editor struct {
 	screen   Screen
 	terminal *term.Terminal
 }
 
-// NewEditor returns an editor on a terminal with that many columns and rows.
+// NewEditor returns an editor for a terminal with this number of columns and rows.
 func NewEditor(screen Screen, columns, rows int) *Editor {
 	t := term.NewTerminal(screen, "> ")
-	_ = t.SetSize(columns, rows) // a prompt that has not been drawn is not drawn again
+	_ = t.SetSize(columns, rows) // the prompt has not been drawn yet, so nothing is redrawn
 	return &Editor{screen, t}
 }
 
 // Write implements io.Writer.
 func (e *Editor) Write(text []byte) (int, error) { return e.terminal.Write(text) }
 
-// readLine reads a line; complete returns the lines that may be meant by their beginning,
-// and list prints them if there are several.
+// readLine reads a line. complete returns the possible lines with a given beginning, and list
+// prints them if there are several.
 func (e *Editor) readLine(complete func(begun string) []string, list func(lines []string)) (string, error) {
 	e.terminal.AutoCompleteCallback = func(line string, pos int, key rune) (string, int, bool) {
 		if key != '\t' {
@@ -65,10 +64,10 @@ func (e *Editor) readLine(complete func(begun string) []string, list func(lines 
 	return line, err
 }
 
-// mostListed is how many lines are listed on Tab.
+// mostListed is the maximum number of lines that Tab lists.
 const mostListed = 40
 
-// list shows what a line may become.
+// list prints possible completions.
 func (s *session) list(lines []string) {
 	more := ""
 	if len(lines) > mostListed {
@@ -77,7 +76,7 @@ func (s *session) list(lines []string) {
 	fmt.Fprintln(s.out, strings.Join(lines, "   ")+more)
 }
 
-// common returns the longest beginning that all of some lines have.
+// common returns the longest common prefix of some lines.
 func common(lines []string) string {
 	if len(lines) == 0 {
 		return ""
@@ -90,13 +89,13 @@ func common(lines []string) string {
 	return strings.ToValidUTF8(least[:n], "")
 }
 
-// commands are the words that are not moves.
+// commands are the words of the session that are not moves.
 var commands = []string{"analysis", "help", "hint", "line", "moves", "quit", "undo", "why"}
 
-// mostCompleted is how many moves are looked at for completion.
+// mostCompleted is the maximum number of moves that completion examines.
 const mostCompleted = 5000
 
-// complete returns the commands and the legal moves that begin so.
+// complete returns the commands and the legal moves with this prefix.
 func (s *session) complete(begun string) (list []string) {
 	for _, c := range commands {
 		if strings.HasPrefix(c, begun) {
@@ -105,7 +104,7 @@ func (s *session) complete(begun string) (list []string) {
 	}
 	moves, _, err := s.match.Position().Moves(mostCompleted)
 	if err != nil {
-		return list // typing a move then reports the error
+		return list // the error is reported when a move is typed
 	}
 	for _, m := range moves {
 		if strings.HasPrefix(m.Text, begun) {

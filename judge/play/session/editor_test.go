@@ -13,8 +13,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestWhy asks about a move from a position that has too many moves for all of them to be
-// rated.
+// TestWhy asks about a move from a position with too many moves to rate all of them.
 func TestWhy(t *testing.T) {
 	p, err := catalogue.Open().Problem(t.Context(), "hdu1527", nil)
 	if err != nil {
@@ -37,7 +36,7 @@ func TestWhy(t *testing.T) {
 	}
 }
 
-// keys is a terminal: what is typed, and what is shown.
+// keys is a terminal for tests, with its typed input and its output.
 type keys struct {
 	io.Reader
 	bytes.Buffer
@@ -51,7 +50,7 @@ func (k *keys) Raw() (restore func(), err error) {
 
 func (k *keys) Read(p []byte) (int, error) { return k.Reader.Read(p) }
 
-// TestEditor types with Tab, arrows and control keys.
+// TestEditor types lines with Tab, arrows and control keys.
 func TestEditor(t *testing.T) {
 	sp, err := catalogue.Open().Spec("p2197")
 	if err != nil {

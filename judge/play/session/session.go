@@ -1,5 +1,5 @@
-// Package session is a game between a person and the opponent, line by line: the person
-// types moves and commands, and the session answers. It needs no terminal.
+// Package session is a line-by-line game between a person and the opponent. The person types
+// moves and commands, and the session answers. It does not need a terminal.
 //
 //	won, err := session.Run(ctx, os.Stdin, os.Stdout, game, start, session.Options{Level: play.Perfect})
 package session
@@ -19,21 +19,21 @@ import (
 	"grundy/judge/play"
 )
 
-// Options say how a session is held.
+// Options control a session.
 type Options struct {
 	Title   string
 	Lang    string  // en or zh
-	Escape  string  // begins what colours a text; empty: nothing is coloured
-	JSON    bool    // print one JSON object a line
-	Editor  *Editor // reads the lines, in place of the reader; nil: none
+	Escape  string  // prefix of colour codes; empty: no colours
+	JSON    bool    // print one JSON object per line
+	Editor  *Editor // reads the lines instead of the reader; nil: none
 	Level   play.Level
 	Second  bool // the opponent moves first
 	Budget  int  // of the solver; 0: play.Budget
 	Rand    *grammar.Rand
-	Command string // starts the same game again
+	Command string // the command that starts the same game again
 }
 
-// An Outcome is how a session ended.
+// An Outcome is the result of a session for the person.
 type Outcome string
 
 // The outcomes.
@@ -56,7 +56,7 @@ type session struct {
 	terms  []string
 }
 
-// Run plays a game until its end, or until the lines end.
+// Run plays a game until it ends, or until the input ends.
 func Run(ctx context.Context, in io.Reader, out io.Writer, g *play.Game, start play.Start, o Options) (Outcome, error) {
 	m, err := g.Match(start)
 	if err != nil {
@@ -76,7 +76,7 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, g *play.Game, start p
 	return s.play(bufio.NewReaderSize(in, 1<<16))
 }
 
-// begin says where the game begins.
+// begin prints how the game begins.
 func (s *session) begin() {
 	p := s.match.Position()
 	if s.JSON {
@@ -100,9 +100,9 @@ func (s *session) begin() {
 	fmt.Fprintln(s.out, s.text(who)+gap(s.Lang)+s.text(s.rule()))
 }
 
-// Terms returns what a person has to know of a game besides the case and the statement: the
-// position that is played, if the case has several, and the rule for the last move if the
-// statement has another one.
+// Terms returns what a person must know about a game in addition to the case and the statement.
+// This is the index of the position, if the case has several. It is also the rule for the last
+// move, if it differs from the statement.
 func Terms(g *play.Game, m *play.Match, lang string) (lines []string) {
 	if start := m.Start; start.Count > 1 {
 		lines = append(lines, i18n.Sprintf(lang, "The position of the case that is played: %d of %d", start.Index+1, start.Count))
@@ -116,10 +116,10 @@ func Terms(g *play.Game, m *play.Match, lang string) (lines []string) {
 	return lines
 }
 
-// longestCase is how many bytes of a case are shown at the beginning.
+// longestCase is the maximum number of bytes of a case that are shown at the beginning.
 const longestCase = 2000
 
-// rule says how a move is written.
+// rule describes how moves are written.
 func (s *session) rule() string {
 	switch p := s.match.Position(); {
 	case p.OneHeap():
@@ -130,7 +130,7 @@ func (s *session) rule() string {
 	return "A move is the position after it, or #N of the list of moves. Type help for the commands."
 }
 
-// play makes turns until the end.
+// play makes turns until the game ends.
 func (s *session) play(in *bufio.Reader) (Outcome, error) {
 	for {
 		if end, over := s.match.End(); over {
@@ -160,7 +160,7 @@ func (s *session) play(in *bufio.Reader) (Outcome, error) {
 	}
 }
 
-// longestLine is how many bytes of a line are read.
+// longestLine is the maximum number of bytes that are read of a line.
 const longestLine = 1 << 20
 
 // line reads a line; ok is false at the end.
@@ -185,7 +185,7 @@ func (s *session) line(in *bufio.Reader) (line string, ok bool, err error) {
 	}
 }
 
-// next reads a line from whoever has them.
+// next reads a line from the editor or the reader.
 func (s *session) next(in *bufio.Reader) (string, error) {
 	if s.Editor != nil {
 		return s.Editor.readLine(s.complete, s.list)
@@ -202,7 +202,7 @@ func (s *session) next(in *bufio.Reader) (string, error) {
 	}
 }
 
-// obey does what a line asks; moved is true if it was a move, or took moves back.
+// obey executes a line. moved is true if the line was a move, or took back moves.
 func (s *session) obey(line string) (moved bool, err error) {
 	switch strings.ToLower(line) {
 	case "":
@@ -241,7 +241,7 @@ func (s *session) help() {
 	}, "\n"), nil)
 }
 
-// move makes the move that a line writes.
+// move makes the move in a line.
 func (s *session) move(line string) (bool, error) {
 	p := s.match.Position()
 	if n, ok := strings.CutPrefix(line, "#"); ok {
@@ -295,7 +295,7 @@ func (s *session) reply() error {
 	return nil
 }
 
-// undo takes the person's last move back, and the reply.
+// undo takes back the person's last move and the reply.
 func (s *session) undo() bool {
 	if len(s.match.Moves()) < 2+s.person {
 		s.event("error", s.text("There is no move to take back."), nil)
@@ -308,7 +308,7 @@ func (s *session) undo() bool {
 	return true
 }
 
-// end says how the game ended.
+// end prints how the game ended.
 func (s *session) end(end play.End) Outcome {
 	outcome, text := Drawn, "A draw."
 	switch {
@@ -331,7 +331,7 @@ func (s *session) end(end play.End) Outcome {
 	s.picture(s.match.Position())
 	fmt.Fprintln(s.out, s.colour(map[Outcome]string{Won: "32", Lost: "31", Drawn: "33"}[outcome], text))
 	if _, _, moved := s.match.Before(s.person); moved && outcome == Lost {
-		_ = s.why() // what cannot be said is left out
+		_ = s.why() // if there is no explanation, it is omitted
 	}
 	if s.Command != "" {
 		fmt.Fprintf(s.out, "%s\n", i18n.Sprintf(s.Lang, "the same game again: %s", s.Command))
@@ -367,12 +367,12 @@ func (s *session) object(event string, fields map[string]any) {
 	fields["version"], fields["event"] = 1, event
 	line, err := json.Marshal(fields)
 	if err != nil {
-		line = []byte(`{"event":"error"}`) // maps of texts and numbers always can be written
+		line = []byte(`{"event":"error"}`) // cannot happen: maps of texts and numbers can always be encoded
 	}
 	fmt.Fprintf(s.out, "%s\n", line)
 }
 
-// colour colours a text.
+// colour adds a colour to a text.
 func (s *session) colour(code, text string) string {
 	if s.Escape == "" {
 		return text
@@ -380,7 +380,7 @@ func (s *session) colour(code, text string) string {
 	return s.Escape + code + "m" + text + s.Escape + "0m"
 }
 
-// indented returns lines, each behind four blanks.
+// indented indents each line by four blanks.
 func indented(text string) string {
 	var b strings.Builder
 	for line := range strings.Lines(text) {

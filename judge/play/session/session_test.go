@@ -29,7 +29,7 @@ func game(t *testing.T, id string, misere bool) *play.Game {
 	return p
 }
 
-// TestSaid wants sessions to say some things, and not to say others.
+// TestSaid checks texts that sessions must print, and texts that they must not print.
 func TestSaid(t *testing.T) {
 	for _, c := range []struct {
 		name, problem, start string

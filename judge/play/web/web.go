@@ -1,8 +1,8 @@
-// Package web is a game between a person and the opponent on a page. The page has forms and
-// no scripts: a mouse, a finger and a keyboard do, and a screen reader reads it.
+// Package web is a game between a person and the opponent on a web page. The page has forms and
+// no scripts. It works with mouse, touch and keyboard, and with a screen reader.
 //
-// The server is stateless: the address of a page has the start and all moves. So the
-// browser's Back button takes a move back, and an address can be sent to others.
+// The server is stateless: the address of a page contains the start and all moves. So the
+// browser's Back button takes back a move, and an address can be sent to others.
 //
 //	http.ListenAndServe("127.0.0.1:8000", web.New(game, web.Options{Title: "Nim", Lang: "en"}))
 package web
@@ -35,7 +35,7 @@ import (
 //go:embed page.html
 var files embed.FS
 
-// Options say how games are played.
+// Options control how games are played.
 type Options struct {
 	Title string
 	Lang  string // en or zh
@@ -43,21 +43,21 @@ type Options struct {
 	Path string
 	// Back is the address of the page that led here; empty: there is none.
 	Back string
-	// Statement is the statement of the problem, for pages that no other one leads to.
+	// Statement is the statement of the problem, for pages without a Back page.
 	Statement template.HTML
-	// Open lets requests of any host name in, for servers that check it themselves. Else
-	// only those to this machine are answered, so that no other page can play.
+	// Open accepts requests for any host name, for servers that check it themselves. Otherwise
+	// only requests for this machine are answered, so that no other web site can play.
 	Open bool
 }
 
-// A server answers with pages.
+// A server serves pages of games.
 type server struct {
 	Options
 	game *play.Game
 	page *template.Template
 }
 
-// New returns a handler with the page of a game.
+// New returns a handler for the page of a game.
 func New(g *play.Game, o Options) http.Handler {
 	if o.Path == "" {
 		o.Path = "/"
@@ -67,7 +67,7 @@ func New(g *play.Game, o Options) http.Handler {
 	return s
 }
 
-// The largest number of moves in an address, and of moves that have a button.
+// These constants bound the number of moves in an address, and of moves with a button.
 const (
 	mostMoves = 2000
 	mostShown = 120
@@ -92,7 +92,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 }
 
-// local reports whether a host is this machine.
+// local reports whether a host name means this machine.
 func local(host string) bool {
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		host = name
@@ -101,8 +101,7 @@ func local(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
-// answer shows the position that the address names, or goes to the address after the
-// opponent's reply.
+// answer shows the position in the address, or makes the opponent's reply and redirects.
 func (s *server) answer(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query()
 	if q.Get("case") == "" {
@@ -163,10 +162,10 @@ func (s *server) answer(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Content-Disposition", `attachment; filename="replay.html"`)
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	_ = s.page.Execute(w, &v) // a reader that has gone misses nothing
+	_ = s.page.Execute(w, &v) // an error means that the client has gone
 }
 
-// begin goes to a random start.
+// begin redirects to a random start.
 func (s *server) begin(w http.ResponseWriter, r *http.Request, q url.Values) {
 	seed := q.Get("seed")
 	if seed == "" {
@@ -195,7 +194,7 @@ func (s *server) fail(w http.ResponseWriter, err error) {
 	http.Error(w, i18n.Line(s.Lang, err), http.StatusBadRequest)
 }
 
-// A view is what a page shows.
+// A view is the content of a page.
 type view struct {
 	s      *server
 	q      url.Values
@@ -211,15 +210,15 @@ type view struct {
 	Last    string // the opponent's last move
 	Outcome string
 	Moves   []option
-	More    bool // than are shown
+	More    bool // there are more moves than shown
 	Notes   []string
 	Asked   string
 
-	legal []play.Move // those that are shown
-	best  string      // the text of the move that a hint names
+	legal []play.Move // the moves that are shown
+	best  string      // the text of the move that a hint shows
 }
 
-// An option is a move that can be made.
+// An option is a legal move on the page.
 type option struct{ Value, Label, Worth string }
 
 // parse reads a move.
@@ -238,12 +237,12 @@ func (v *view) address(q url.Values) string { return v.s.Path + "?" + q.Encode()
 
 func (v *view) say(f string, args ...any) string { return i18n.Sprintf(v.s.Lang, f, args...) }
 
-// shown returns a move as people read it.
+// shown returns a move as text for people.
 func (v *view) shown(m play.Move) string {
 	return replay.Move(m, v.s.Lang)
 }
 
-// fill fills in what the page shows.
+// fill computes the content of the page.
 func (v *view) fill(r *http.Request) error {
 	p := v.match.Position()
 	v.Name = explain.Position(p.String(), v.s.Lang)
@@ -280,7 +279,7 @@ func (v *view) fill(r *http.Request) error {
 	return err
 }
 
-// moves fills in the moves that can be made.
+// moves computes the list of legal moves.
 func (v *view) moves(r *http.Request, p play.Position) error {
 	if v.Asked == "analysis" {
 		a, err := v.solver.Analyse(r.Context(), p)
@@ -309,10 +308,10 @@ func (v *view) moves(r *http.Request, p play.Position) error {
 	return nil
 }
 
-// mostLine is how many moves of best play are shown.
+// mostLine is the maximum number of shown moves of best play.
 const mostLine = 30
 
-// notes answers what was asked.
+// notes computes the answer to the request for help.
 func (v *view) notes(r *http.Request, p play.Position) error {
 	switch v.Asked {
 	case "hint":
@@ -338,14 +337,14 @@ func (v *view) notes(r *http.Request, p play.Position) error {
 	return nil
 }
 
-// why says what was wrong with the person's last move.
+// why adds an explanation of the person's last move.
 func (v *view) why(r *http.Request) error {
 	text, err := session.Why(r.Context(), v.match, v.solver, v.Person, v.s.Lang)
 	v.Notes = append(v.Notes, text)
 	return err
 }
 
-// draw draws the position to move from. The legal moves can be pressed if all are shown.
+// draw draws the current position. If all legal moves are shown, they can be pressed.
 func (v *view) draw(p play.Position) replay.Drawing {
 	o := figure.Options{Link: v.after, Name: v.shown, Hint: v.best}
 	if !v.Replay && !v.More {
@@ -362,21 +361,21 @@ func (v *view) after(m play.Move) string {
 	return v.address(q)
 }
 
-// Fields for the template.
+// The following methods are for the template.
 
 // Lang returns the language of the page.
 func (v *view) Lang() string { return v.s.Lang }
 
-// Lead says who leads in a game that is won by points.
+// Lead describes who leads in a game decided by points.
 func (v *view) Lead() string { return session.Lead(v.match, v.Person, v.s.Lang) }
 
-// Terms returns what has to be known besides the case and the statement.
+// Terms returns what a person must know in addition to the case and the statement.
 func (v *view) Terms() []string { return session.Terms(v.s.game, v.match, v.s.Lang) }
 
 // Title returns the title of the page.
 func (v *view) Title() string { return v.s.Title }
 
-// Back returns the address of the page that led here.
+// Back returns the address of the previous page.
 func (v *view) Back() string { return v.s.Back }
 
 // Statement returns the statement of the problem.
@@ -388,7 +387,7 @@ func (v *view) Path() string { return v.s.Path }
 // Case returns the case of the start.
 func (v *view) Case() string { return v.match.Start.Text() }
 
-// Fields returns what forms send along: the start and the moves so far.
+// Fields returns the hidden fields of forms: the start and the moves so far.
 func (v *view) Fields() (list []option) {
 	for _, name := range []string{"case", "at", "side", "level", "m"} {
 		for _, value := range v.q[name] {
@@ -407,7 +406,7 @@ func (v *view) Undo() string {
 		}
 	}
 	back := 2
-	if len(moves)%2 != v.Person { // the game ended with the person's move
+	if len(moves)%2 != v.Person { // the game ended with a move of the person
 		back = 1
 	}
 	q := maps.Clone(v.q)
@@ -416,7 +415,7 @@ func (v *view) Undo() string {
 	return v.address(q)
 }
 
-// Link returns an address that asks for more about the same position.
+// Link returns an address that requests more information about the same position.
 func (v *view) Link(name, value string) string {
 	q := maps.Clone(v.q)
 	q.Set(name, value)

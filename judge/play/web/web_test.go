@@ -41,7 +41,7 @@ func page(t *testing.T, id, lang string) *httptest.Server {
 	return s
 }
 
-// get returns a page; it must be whole HTML.
+// get fetches a page, and checks that it is complete HTML.
 func get(t *testing.T, address string) (int, string) {
 	t.Helper()
 	res, err := http.Get(address)
@@ -68,7 +68,7 @@ func (r readTo) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// TestPages asks for pages of a game without a browser.
+// TestPages fetches pages of a game without a browser.
 func TestPages(t *testing.T) {
 	nim := page(t, "p2197", "en").URL
 	with := func(pairs ...string) string {
@@ -127,11 +127,11 @@ func TestPages(t *testing.T) {
 	}
 }
 
-// patience is how long a page may take.
+// patience is the maximum time for the browser test.
 const patience = 2 * time.Minute
 
-// TestBrowser plays a whole game in a real browser: with the mouse, with the keyboard
-// alone, and with Undo.
+// TestBrowser plays a whole game in a real browser: with the mouse, with only the keyboard, and
+// with Undo.
 func TestBrowser(t *testing.T) {
 	testenv.Long(t)
 	ctx := browser.Start(t, patience)
@@ -144,12 +144,12 @@ func TestBrowser(t *testing.T) {
 			}
 		}
 	}
-	// shows waits until the page says something.
+	// shows waits until the page contains a text.
 	shows := func(text string) {
 		t.Helper()
 		has := ""
 		for ctx.Err() == nil {
-			has, _ = chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText")) // the page may be leaving
+			has, _ = chromedp.Run(ctx, chromedp.Evaluate[string]("document.body.innerText")) // an error may mean that the page is being replaced
 			if strings.Contains(has, text) {
 				return
 			}
@@ -175,13 +175,13 @@ func TestBrowser(t *testing.T) {
 	do(chromedp.Click(button("2 1")))
 	shows("You win.")
 
-	// A stone is pressed to take it with those to its right.
+	// Pressing a stone takes it and the stones to its right.
 	do(chromedp.Navigate(at))
 	shows("It is your turn.")
 	do(chromedp.Click(chromedp.CSS(`.figure a[href$="m=2+1"]`)))
 	shows("The opponent moves:")
 
-	// The saved game is a file of its own. Arrow keys and clicks go through its moves.
+	// The saved game is a separate file. Arrow keys and clicks step through its moves.
 	q := url.Values{"case": {"2\n1 2\n"}, "m": {"2 1", "1 1", "2 1"}, "replay": {"1"}}
 	_, text := get(t, page(t, "p2197", "en").URL+"/?"+q.Encode())
 	file := filepath.Join(t.TempDir(), "replay.html")
@@ -196,7 +196,7 @@ func TestBrowser(t *testing.T) {
 	shows("opponent: 1 1")
 }
 
-// TestTerms wants the page to say which position of a case is played, and what is not as in the
+// TestTerms checks that the page names the position of the case, and rules that differ from the
 // statement.
 func TestTerms(t *testing.T) {
 	sp, err := catalogue.Open().Spec("hdu1536")
@@ -221,8 +221,8 @@ func TestTerms(t *testing.T) {
 	}
 }
 
-// TestPoints wants the page of a game that is won by points to say who leads, also at its end.
-// It wants a person who lost before the first move not to be told about it.
+// TestPoints checks that the page of a game decided by points shows who leads, also at its end. A
+// person who lost before the first move does not see an explanation of a move.
 func TestPoints(t *testing.T) {
 	for _, c := range []struct{ id, query, want, never string }{
 		{"cf1527b1", "case=" + url.QueryEscape("3\n000\n"), "So far both gained the same.", "gained -1"},
