@@ -16,8 +16,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Decode reads what Encode wrote. The error says what is wrong with the text, also if it is a
-// report of another version.
+// Decode reads the output of Encode. The error says what is wrong with the text, and also reports
+// another version.
 func Decode(text []byte) (*Report, error) {
 	var head struct {
 		Version *json.Number    `json:"version"`
@@ -45,7 +45,7 @@ func Decode(text []byte) (*Report, error) {
 	return w.report(), nil
 }
 
-// decode reads one value; it accepts no unknown field and nothing after the value.
+// decode reads one value. It rejects unknown fields, and any text after the value.
 func decode(text []byte, into any) error {
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
@@ -92,8 +92,7 @@ func (c *wireClass) UnmarshalText(text []byte) error {
 	return fmt.Errorf("%q is not a class of a position", format.Clip(text, 20))
 }
 
-// check refuses values that no judging produces and that renderers rely on not to
-// occur.
+// check rejects values that no judging produces. Renderers rely on this.
 func (w *wireReport) check() error {
 	c := &checker{}
 	c.verdict("verdict", w.Verdict)
@@ -136,7 +135,7 @@ func (w *wireReport) check() error {
 	return c.err
 }
 
-// line returns the line of the example's place; 0 if it has none.
+// line returns the line of the example's place; 0 if there is none.
 func (w *wireExample) line() int {
 	if w.Place == nil {
 		return 0
@@ -144,7 +143,7 @@ func (w *wireExample) line() int {
 	return w.Place.Line
 }
 
-// A checker remembers the first thing that is wrong.
+// A checker remembers the first error.
 type checker struct{ err error }
 
 func (c *checker) verdict(place string, v Verdict) {
@@ -153,7 +152,7 @@ func (c *checker) verdict(place string, v Verdict) {
 	}
 }
 
-// counts checks that no number is below 0.
+// counts checks that no number is negative.
 func (c *checker) counts(place string, numbers map[string]int64) {
 	for _, name := range slices.Sorted(maps.Keys(numbers)) {
 		if n := numbers[name]; c.err == nil && n < 0 {

@@ -2,23 +2,23 @@ package report
 
 import "slices"
 
-// A Dialogue is what a program and an interactor said to each other, in order. The middle
-// of a long one is left out.
+// A Dialogue is the lines of a program and an interactor, in order. The middle of a long dialogue
+// is omitted.
 type Dialogue struct {
 	Head, Tail []Line
-	Omitted    int64 // bytes between the two
-	Turns      int   // in all
-	Idle       bool  // at the end each waited for the other
+	Omitted    int64 // bytes between Head and Tail
+	Turns      int   // the total number
+	Idle       bool  // at the end, both programs waited for each other
 }
 
 // A Line is a line of a dialogue.
 type Line struct {
-	Interactor bool   // said it, and the program read it; otherwise the program wrote it
-	Text       string // with its end, unless that was not said
+	Interactor bool   // the interactor wrote the line, and the program read it; otherwise the program wrote it
+	Text       string // with its newline, unless the line has none
 }
 
-// Sign returns what a line of a dialogue is marked with: > for what the program wrote, and
-// < for what it was sent.
+// Sign returns the mark of a line: > for a line that the program wrote, and < for a line that it
+// read.
 func (l Line) Sign() string {
 	if l.Interactor {
 		return "<"
@@ -26,13 +26,13 @@ func (l Line) Sign() string {
 	return ">"
 }
 
-// Short returns the dialogue with at most some lines, half of them from its end.
+// Short returns the dialogue shortened to at most most lines, half of them from its end.
 func (d Dialogue) Short(most int) Dialogue {
 	if len(d.Head)+len(d.Tail) <= most {
 		return d
 	}
 	head, tail := d.Head, d.Tail
-	if d.Omitted == 0 { // the two are next to each other
+	if d.Omitted == 0 { // Head and Tail are adjacent
 		all := slices.Concat(head, tail)
 		head, tail = all[:len(all)-most/2], all[len(all)-most/2:]
 	}

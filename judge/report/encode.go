@@ -11,19 +11,18 @@ import (
 	"grundy/judge/i18n"
 )
 
-// version is the version of the form in which Encode writes a Report.
+// version is the version of the form that Encode writes.
 const version = 2
 
-// Encode writes a Report as JSON that Decode reads. It preserves every byte, even where
-// texts are not UTF-8, except the list of tiers that the machine refused. It is for
-// sending and storing; package judge/report/json writes the JSON for other programs.
+// Encode writes a Report as JSON that Decode reads. It preserves every byte, even in texts that
+// are not UTF-8. It omits only the list of tiers that the machine refused. It is for sending and
+// storing; package judge/report/json writes JSON for other programs.
 func Encode(r *Report) ([]byte, error) {
 	return json.Marshal(wireEnvelope{version, wireReportOf(r)})
 }
 
-// The encoded form. A change of a name or of a field's meaning makes another version.
-// Zero values are omitted; an empty list is written, so that it stays distinct from
-// none.
+// The types of the encoded form. If the name or the meaning of a field changes, version must
+// change. Zero values are omitted. An empty list is written, so that it differs from nil.
 type (
 	wireEnvelope struct {
 		Version int         `json:"version"`
@@ -203,7 +202,7 @@ type (
 	}
 )
 
-// A wireText is a text: a string in JSON if it is UTF-8, else {"base64": …}.
+// A wireText is a text: a JSON string if it is valid UTF-8, otherwise {"base64": …}.
 type wireText string
 
 // MarshalJSON implements json.Marshaler.
@@ -214,12 +213,12 @@ func (t wireText) MarshalJSON() ([]byte, error) {
 	return json.Marshal(wireBytes{[]byte(t)})
 }
 
-// wireBytes is a text that is not UTF-8.
+// wireBytes is the JSON form of a text that is not UTF-8.
 type wireBytes struct {
 	Base64 []byte `json:"base64"`
 }
 
-// A wireClass is the class of a position, a letter in JSON.
+// A wireClass is the class of a position, a single letter in JSON.
 type wireClass Class
 
 // MarshalText implements encoding.TextMarshaler.

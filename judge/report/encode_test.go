@@ -19,7 +19,7 @@ import (
 	"grundy/judge/report/text"
 )
 
-// reports are one of every kind.
+// reports returns one report of every kind.
 func reports() map[string]*report.Report {
 	accepted := reporttest.Report("ac.cpp", report.AC, 60)
 	accepted.Whole, accepted.Shares, accepted.Tests[3].Cached = reporttest.Whole(12345), map[string]int{"P": 3, "\xff": 4, "": 0}, true
@@ -55,7 +55,7 @@ func reports() map[string]*report.Report {
 	}
 }
 
-// TestTravel wants a report to arrive as it was sent.
+// TestTravel checks that a decoded report equals the encoded one.
 func TestTravel(t *testing.T) {
 	for name, r := range reports() {
 		sent, err := report.Encode(r)
@@ -73,8 +73,8 @@ func TestTravel(t *testing.T) {
 	}
 }
 
-// TestTravelWhole wants no field of a report to be left behind, also none that is added
-// later: it fills them all.
+// TestTravelWhole checks that all fields of a report are encoded, including fields that are added
+// later, because it fills every field.
 func TestTravelWhole(t *testing.T) {
 	r := &report.Report{}
 	n := fill(reflect.ValueOf(r).Elem(), 0)
@@ -94,8 +94,8 @@ func TestTravelWhole(t *testing.T) {
 	}
 }
 
-// fill puts something else than zero into a value and all it holds, n being how many
-// were filled before.
+// fill sets a value, and all values in it, to non-zero values. n is the number of values that
+// were filled before; fill returns the new number.
 func fill(v reflect.Value, n int) int {
 	n++
 	switch {
@@ -138,7 +138,7 @@ func fill(v reflect.Value, n int) int {
 	return n
 }
 
-// TestDecodeWrong wants an error to name what is wrong.
+// TestDecodeWrong checks that errors say what is wrong.
 func TestDecodeWrong(t *testing.T) {
 	for sent, want := range map[string]string{
 		``:                                      "it ends too early",
@@ -178,8 +178,8 @@ func TestDecodeWrong(t *testing.T) {
 	}
 }
 
-// FuzzDecode wants a text that decodes to be a report: it survives encoding again, and
-// every form can render it.
+// FuzzDecode checks that a text which can be decoded can be encoded again, and that every form
+// can render it.
 func FuzzDecode(f *testing.F) {
 	for _, r := range reports() {
 		sent, err := report.Encode(r)

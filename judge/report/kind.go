@@ -1,23 +1,23 @@
 package report
 
-// A Kind is what is known of a counterexample: how small it is, and how the program fails.
+// A Kind says how small a counterexample is, and how the program fails on it.
 type Kind int
 
 // The kinds of counterexamples.
 const (
-	UnknownKind   Kind = iota // nothing more is known
-	Unsteady                  // the program does not fail each time
-	LeastTest                 // the smallest failing test of those that came with the problem
+	UnknownKind   Kind = iota // no more is known
+	Unsteady                  // the program does not fail every time
+	LeastTest                 // the smallest failing test among the tests that came with the problem
 	SmallestCase              // every smaller case passes
-	SlowTogether              // several cases, each in time alone
-	SlowFile                  // several cases, not all of which were run alone
-	FailingFile               // several cases that fail, not all of which were run alone
+	SlowTogether              // several cases, each of which passes in time alone
+	SlowFile                  // several cases, and not all of them were run alone
+	FailingFile               // several failing cases, and not all of them were run alone
 	Unanswered                // several cases, and an answer is missing
-	CarriedOver               // an earlier case seems to spoil a later one
-	FailsTogether             // several cases that only fail together
-	LocalCase                 // a case; no single step of shrinking leads to a smaller one that fails
-	ShrunkCase                // a case that was made smaller
-	SingleCase                // a case as it stands in the test
+	CarriedOver               // an earlier case seems to affect a later one
+	FailsTogether             // several cases that fail only together
+	LocalCase                 // a case that no single shrinking step makes smaller while it still fails
+	ShrunkCase                // a shrunk case
+	SingleCase                // an unchanged case of a test
 )
 
 // Kind returns the kind of a counterexample.
@@ -43,7 +43,7 @@ func (ex *Counterexample) Kind() Kind {
 	return SingleCase
 }
 
-// kindOfSeveral returns the kind of a counterexample of several cases.
+// kindOfSeveral returns the kind of a counterexample with several cases.
 func (ex *Counterexample) kindOfSeveral() Kind {
 	switch ranAlone := ex.Alone >= ex.Cases; {
 	case ex.Verdict == TLE && ranAlone:

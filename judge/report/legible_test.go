@@ -6,8 +6,8 @@ import (
 	"grundy/judge/plan"
 )
 
-// TestLegible wants stored inputs numbered, other tests as they are, and the report itself
-// left alone.
+// TestLegible checks that stored inputs are numbered, that other tests keep their names, and that
+// the report itself does not change.
 func TestLegible(t *testing.T) {
 	r := &Report{
 		Tests: []Test{

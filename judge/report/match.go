@@ -12,18 +12,18 @@ type Match struct{ Games []MatchGame }
 
 // A MatchGame is one game of a match.
 type MatchGame struct {
-	Start   string       // the case, and which of its positions, in the words of a Start
-	First   int          // who moves first: 0 the program of the report, 1 its rival
+	Start   string       // the case, and the index of the position, as in a Start
+	First   int          // the player who moves first: 0 is the program of the report, 1 the other
 	Winner  int          // 0 or 1; -1: a draw
 	Faulty  int          // the player that lost by an illegal move, a crash or a limit; -1: none
-	Detail  i18n.Message // what the fault is
+	Detail  i18n.Message // the fault
 	Moves   []string
-	Left    int  // moves at the end that Moves leaves out
+	Left    int  // number of moves at the end that Moves omits
 	Stopped bool // the game was too long, and best play from its last position decided
 }
 
-// Count returns how many games the program of the report won, drew and lost, and how many
-// each of the two lost by a fault.
+// Count returns the numbers of games that the program of the report won, drew and lost, and the
+// number of faults of each player.
 func (m *Match) Count() (won, drawn, lost int, faults [2]int) {
 	for _, g := range m.Games {
 		switch g.Winner {
@@ -41,14 +41,14 @@ func (m *Match) Count() (won, drawn, lost int, faults [2]int) {
 	return won, drawn, lost, faults
 }
 
-// The bounds of a match: games, and moves of a game.
+// These constants bound a match: games, and moves of a game.
 const (
 	mostGames = 1000
 	mostMoves = 1000
 )
 
-// Sound returns an error if a match is impossible: each start is played twice, and a player at
-// fault has lost.
+// Sound returns an error if a match is inconsistent. Each start must be played twice, and a
+// player at fault must have lost.
 func (m *Match) Sound() error {
 	if len(m.Games) == 0 || len(m.Games) > mostGames {
 		return fmt.Errorf("it has %d games", len(m.Games))

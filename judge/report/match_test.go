@@ -8,7 +8,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestMatch wants matches to be encoded whole and counted, and what is none to be found out.
+// TestMatch checks that matches are encoded completely and counted correctly, and that Sound
+// detects inconsistent ones.
 func TestMatch(t *testing.T) {
 	games := func() []report.MatchGame {
 		return []report.MatchGame{

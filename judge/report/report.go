@@ -1,6 +1,6 @@
-// Package report defines the result of a judging: facts, without layout. A Report does
-// not point to the judge's data, so it can be stored, sent elsewhere and read again.
-// The packages below this one render it.
+// Package report defines the result of a judging: facts, without layout. A Report does not refer
+// to the judge's data, so it can be stored, sent and read again. The packages below this one
+// render it.
 package report
 
 import (
@@ -19,77 +19,77 @@ type Report struct {
 	File     string
 	Language Language
 	Verdict  Verdict // of the first failing test in the plan's order
-	// Waits says that the program was stopped by the clock in that test, having used next
-	// to no CPU time.
+	// Waits says that the clock stopped the program in that test, after it used almost no CPU
+	// time.
 	Waits bool
 	// Talks says that the program talked with the problem's interactor in that test.
 	Talks  bool
 	Tier   Tier
 	Seed   uint64
 	Limits Limits
-	// TimeFactor and MemoryFactor are what the problem's limits were multiplied by for the
-	// language; 0 is the same as 1.
+	// TimeFactor and MemoryFactor are the factors by which the problem's limits were multiplied
+	// for the language; 0 means 1.
 	TimeFactor, MemoryFactor float64
-	// Overhead is the memory in bytes that a virtual machine may use beyond the limit.
+	// Overhead is the memory in bytes that a virtual machine may use in addition to the limit.
 	Overhead int64
 	Compile  Compile
-	Tests    []Test // in the plan's order, up to the first failing one unless all were wanted
-	Planned  int    // tests in the plan
-	// GivenUp is how many tests were not run though all were wanted, since too many before
-	// exceeded the limit of time or memory.
+	Tests    []Test // in the plan's order; up to the first failing one, unless all tests were requested
+	Planned  int    // number of tests in the plan
+	// GivenUp is the number of tests that were not run, although all were requested, because too
+	// many earlier tests exceeded the limit of time or memory.
 	GivenUp int
-	Cases   int // cases judged
+	Cases   int // number of judged cases
 	Shares  map[string]int
-	// Whole says in which orders all legal cases passed. Its Cases are 0 unless each was
+	// Whole has the orders in which all legal cases passed. Its Cases are 0 unless every case was
 	// judged.
 	Whole    arrange.Tried
-	Warnings []i18n.Message // one line each
+	Warnings []i18n.Message // one line for each
 	// Counterexample is nil for AC and CE.
 	Counterexample *Counterexample
-	// Subtasks are the points, part by part. They are empty if the problem has none.
+	// Subtasks are the results by subtask; empty if the problem has none.
 	Subtasks []Subtask
-	// Graded is what the groups of the tests decide, in a package that has rules for them;
-	// nil: the first failing test decides.
+	// Graded is the grade of the test groups, in a package with rules for groups; nil: the first
+	// failing test decides.
 	Graded *Grade
-	// Match is what the program did against a rival; nil: it was not asked to.
+	// Match is the result against another program; nil: no match was requested.
 	Match *Match
-	// Runs is how often its input was repeated; Fails of these runs failed in the same
-	// way. Both are 0 where that would prove nothing or takes as long as the limit.
+	// Runs is the number of times that the counterexample was run again; Fails of these runs
+	// failed in the same way. Both are 0 if a repetition would prove nothing or would take as
+	// long as the limit.
 	Runs, Fails int
 }
 
-// A Grade is what the groups of the tests of a package decide. Verdicts are in the words of
-// Kattis.
+// A Grade is the grade of the test groups of a package. Verdicts are in the words of Kattis.
 type Grade struct {
 	Verdict string
 	Points  float64
-	Of      float64 // what a right submission gets; 0 if there is no bound
-	Scoring bool    // the points count
+	Of      float64 // the maximum points; 0 if there is no bound
+	Scoring bool    // whether points count
 	Groups  []Group
 }
 
-// A Group is what a submission gets for a group of tests.
+// A Group is the result of a submission for a group of tests.
 type Group struct {
 	Path    string // secret/1; empty: all tests
 	Verdict string
 	Points  float64
 }
 
-// A Problem is what reports say about a problem.
+// A Problem is the information about a problem in reports.
 type Problem struct {
 	ID     string
-	En, Zh string // its title; Zh may be empty
-	// Checker is the kind of its checker, as in the spec.
+	En, Zh string // the titles; Zh may be empty
+	// Checker is the kind of the checker, as in the spec.
 	Checker string
-	// Tests says in a line where the tests are from that came with it; empty: there are
-	// none.
+	// Tests describes, in one line, the origin of the tests that came with the problem; empty:
+	// there are none.
 	Tests i18n.Message
 }
 
 // A Tier is the level of isolation in which the program ran.
 type Tier struct {
 	Name string
-	Gaps []i18n.Message // what it does not promise, a phrase each
+	Gaps []i18n.Message // a phrase for each guarantee that the tier lacks
 }
 
 // Limits are the limits of a run; zero means none.
@@ -103,40 +103,39 @@ type Limits struct {
 	Processes int           // processes and threads
 }
 
-// A Language is what reports say about a programming language.
+// A Language is the information about a programming language in reports.
 type Language struct{ ID, Name string }
 
 // Compile is the result of compiling.
 type Compile struct {
 	OK, Cached bool
-	Log        i18n.Message // the compiler's messages, if it refused
+	Log        i18n.Message // the compiler's messages, if compiling failed
 }
 
 // A Test is one run.
 type Test struct {
 	Name    string
-	Group   string // of the plan; empty for a file of the user's
+	Group   string // of the plan; empty for a user's file
 	Verdict Verdict
 	Cases   int
 	CPU     time.Duration
 	Wall    time.Duration
-	Memory  int64 // 0: not known in this tier
+	Memory  int64 // 0: unknown in this tier
 	Detail  i18n.Message
-	// Times are the CPU times of all runs of a test that came close to the limit; the
-	// least of them is CPU.
+	// Times are the CPU times of all runs of a test near the limit. CPU is their minimum.
 	Times []time.Duration
-	// Cached says that the run was made earlier; its figures are those of that run.
+	// Cached says that the run was stored; the figures are those of the stored run.
 	Cached bool
-	// Score is the share of the points that a checker gives the output, from 0 to 1. It is
-	// nil without partial points.
+	// Score is the share of points that the checker gives the output, from 0 to 1; nil without
+	// partial points.
 	Score *float64
-	// Points are the points that a checker gives the output; nil if it does not give points.
+	// Points are the points that the checker gives the output; nil if it does not give points.
 	Points *float64
-	// Division is the group of the tests of a package that the test is in.
+	// Division is the test group of a package that contains the test.
 	Division string
 }
 
-// Share returns the part of the test's points that the run gets, from 0 to 1.
+// Share returns the share of the test's points that the run gets, from 0 to 1.
 func (t Test) Share() float64 {
 	switch {
 	case t.Score != nil:
@@ -147,15 +146,15 @@ func (t Test) Share() float64 {
 	return 0
 }
 
-// A Subtask is a part of a problem, and what the submission gets for it.
+// A Subtask is the result of a submission for a subtask.
 type Subtask struct {
 	Name    string
 	Points  float64
-	Of      int     // what it is worth
-	Verdict Verdict // of the first of its tests that failed
+	Of      int     // the maximum points
+	Verdict Verdict // of its first failing test
 }
 
-// Score returns the points of all subtasks, and what they are worth.
+// Score returns the sum of the points of all subtasks, and of their maximum points.
 func (r *Report) Score() (points float64, of int) {
 	for _, s := range r.Subtasks {
 		points, of = points+s.Points, of+s.Of
@@ -163,7 +162,7 @@ func (r *Report) Score() (points float64, of int) {
 	return points, of
 }
 
-// A Counterexample is an input on which the submission fails, and how.
+// A Counterexample is an input on which the submission fails, with the failure.
 type Counterexample struct {
 	Verdict Verdict
 	Input   []byte
@@ -172,59 +171,60 @@ type Counterexample struct {
 	Stderr  []byte
 	Detail  i18n.Message
 	Hint    i18n.Message // a guess at the mistake, in a few words
-	// Test is the test it was found in, and Case its case there, from 1; 0 if unknown.
+	// Test is the test that contains the counterexample, and Case its case in that test, from 1;
+	// 0 if unknown.
 	Test string
 	Case int
-	// Cases is how many cases Input has: more than one if a single one does not fail
-	// alone, since the program carries something from case to case.
+	// Cases is the number of cases in Input. It is above 1 if no single case fails alone, because
+	// the program carries state from case to case.
 	Cases int
-	// Alone is how many of several cases were run alone and passed: only if it is all
-	// of them does no single case fail.
+	// Alone is the number of these cases that were run alone and passed. If it is below Cases, a
+	// single case may fail.
 	Alone int
-	// Unanswered says that the output ends before all cases are answered.
+	// Unanswered says that the output ends before the last answer.
 	Unanswered bool
-	// Minimal says that every smaller legal case passes; Smaller is in which files.
+	// Minimal says that every smaller legal case passes. Smaller has the orders in which they
+	// were tried.
 	Minimal bool
 	Smaller arrange.Tried
-	// Local says that no single step makes Input smaller.
+	// Local says that no single shrinking step leads to a smaller input that fails.
 	Local bool
-	// Least says that no smaller test that came with the problem makes the submission fail in
-	// the same way.
+	// Least says that the submission does not fail in the same way on any smaller test that came
+	// with the problem.
 	Least bool
-	// Shrunk says that Input is not part of the test but was derived from it.
+	// Shrunk says that Input was derived from the test by shrinking.
 	Shrunk bool
-	// Carried says that an earlier case of Input seems to spoil a later one.
+	// Carried says that an earlier case of Input seems to affect a later one.
 	Carried bool
-	// Unsteady says that the program does not fail on Input each time.
+	// Unsteady says that the program does not fail on Input every time.
 	Unsteady bool
-	// Waits says that the program was stopped by the clock, having used next to no CPU
-	// time.
+	// Waits says that the clock stopped the program after it used almost no CPU time.
 	Waits bool
-	// Place is where in the source it goes wrong, as far as a sanitizer or a trace says so.
+	// Place is the place of the error in the source, if a sanitizer or a stack trace shows it.
 	Place *Place
-	// Cut is when the search for a smaller input was ended early, after the verdict: by
-	// the end of its time, or Interrupted by the user. It is 0 if the search was not cut.
-	// What was cut is not Minimal.
+	// Cut is the time after the verdict when the search for a smaller input was stopped early: by
+	// its time limit or, if Interrupted, by the user. It is 0 if the search was not stopped. A
+	// counterexample of a stopped search is not Minimal.
 	Cut         time.Duration
 	Interrupted bool
-	// Spent says that the search for a smaller input ended because all tries were spent.
-	// Then Input is not Minimal.
+	// Spent says that the search for a smaller input used up all of its tries. Input is then not
+	// Minimal.
 	Spent bool
-	// File is the path of a file with all of Input, if reports show a part of it and a
+	// File is the path of a file with the whole Input, if reports show only a part of it and the
 	// file was written.
 	File string
-	// Facts are what the rules say, if they can say anything about this single case.
+	// Facts are the results of the rules for this single case, if there are any.
 	Facts *Facts
-	// Dialogue is what the program and the problem's interactor said, if there is one. Got
-	// is then empty.
+	// Dialogue is the dialogue of the program and the interactor, if there is one. Got is then
+	// empty.
 	Dialogue *Dialogue
 }
 
-// A Place is a line of a source, with what went wrong there.
+// A Place is a line of a source, with the error at that line.
 type Place struct {
 	File string
 	Line int    // from 1; 0 if unknown
-	What string // in one line, as heap-buffer-overflow, read of size 4; may be empty
+	What string // one line, such as heap-buffer-overflow, read of size 4; may be empty
 }
 
 // A Class is the outcome class of a position, a letter.
@@ -241,22 +241,22 @@ const (
 type Move struct {
 	Heap  int    // index of the heap, from 0; heap games only
 	Take  int64  // stones taken; heap games only
-	After string // the position after it, in words
+	After string // the position after the move, in words
 }
 
-// Facts are what the rules say about a position.
+// Facts are the results of the rules for a position.
 type Facts struct {
 	Position string
-	Class    Class  // 0 where the score is asked for
+	Class    Class  // 0 if the problem asks for a score
 	Wins     []Move // the winning moves
-	Counted  bool   // the problem asks how many there are
-	// Played is the move that the program printed, if the problem asks for one.
+	Counted  bool   // the problem asks for the number of winning moves
+	// Played is the move that the program printed, if the problem asks for a move.
 	Played *Played
-	// Best is the best move if the problem asks for the score, and Score is its result.
+	// Best is the best move, and Score its result, if the problem asks for the score.
 	Best  *Move
 	Score int64
-	// Line is a line of play from the position: the winner's moves win, the loser's are
-	// arbitrary. It is nil if there is none to show.
+	// Line is a line of play from the position. The winner's moves win; the loser's moves are
+	// arbitrary. It is nil if there is none.
 	Line []Ply
 }
 
@@ -270,12 +270,12 @@ type Ply struct {
 
 // Played is a move that a program printed.
 type Played struct {
-	After   string // the position after it
-	Class   Class  // of that position
-	Replies []Move // its winning moves
+	After   string // the position after the move
+	Class   Class  // of the position after the move
+	Replies []Move // the winning moves of the position after the move
 }
 
-// Cached returns how many of the tests' runs were made earlier.
+// Cached returns the number of tests whose run was stored.
 func (r *Report) Cached() (n int) {
 	for _, t := range r.Tests {
 		if t.Cached {
@@ -285,15 +285,15 @@ func (r *Report) Cached() (n int) {
 	return n
 }
 
-// StoredGroup is the group of the tests that are inputs found by earlier hunts, and
-// storedPrefix begins their names; the hash of the input follows.
+// StoredGroup is the group of tests that earlier hunts found. storedPrefix is the prefix of their
+// names; the hash of the input follows.
 const (
 	StoredGroup  = "kept"
 	storedPrefix = "stored-"
 )
 
-// Legible returns the report with names for people: the inputs found by earlier hunts are
-// stored-1, stored-2 and so on, in their order, and no hashes.
+// Legible returns the report with names for people: inputs that earlier hunts found are called
+// stored-1, stored-2 and so on, without hashes.
 func (r *Report) Legible() *Report {
 	names := map[string]string{}
 	for _, t := range r.Tests {
@@ -319,7 +319,7 @@ func (r *Report) Legible() *Report {
 	return &out
 }
 
-// CPUMax returns the most CPU time of any run.
+// CPUMax returns the maximum CPU time of all runs.
 func (r *Report) CPUMax() (most time.Duration) {
 	for _, t := range r.Tests {
 		most = max(most, t.CPU)
@@ -327,10 +327,10 @@ func (r *Report) CPUMax() (most time.Duration) {
 	return most
 }
 
-// Held returns the most memory of any run that counts against the limit; 0 if unknown.
+// Held returns the maximum memory of all runs that counts against the limit; 0 if unknown.
 func (r *Report) Held() int64 { return max(0, r.MemoryMax()-r.Overhead) }
 
-// MemoryMax returns the most memory of any run; 0 if unknown.
+// MemoryMax returns the maximum memory of all runs; 0 if unknown.
 func (r *Report) MemoryMax() (most int64) {
 	for _, t := range r.Tests {
 		most = max(most, t.Memory)

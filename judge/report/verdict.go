@@ -7,7 +7,7 @@ type Verdict string
 const (
 	AC  Verdict = "AC"  // accepted
 	WA  Verdict = "WA"  // wrong answer
-	PE  Verdict = "PE"  // right tokens, wrong spacing, where the problem minds
+	PE  Verdict = "PE"  // right tokens with wrong spacing, if the problem is strict about it
 	TLE Verdict = "TLE" // time limit
 	MLE Verdict = "MLE" // memory limit
 	OLE Verdict = "OLE" // output limit

@@ -1,5 +1,5 @@
-// Package annotation finds the lines of a source that a verdict is about: those that the
-// compiler complains about, and the line at which a program went wrong.
+// Package annotation finds the lines of a source to which a verdict refers: lines with errors of
+// the compiler, or the line at which the program crashed.
 package annotation
 
 import (
@@ -12,15 +12,15 @@ import (
 	"grundy/judge/report/batch"
 )
 
-// A Remark is a message about a place in a source.
+// A Remark is a message about a line of a source.
 type Remark struct {
-	Line, Column int    // from 1; 0 where unknown
-	Text         string // what the compiler says; empty: the reason of the verdict
+	Line, Column int    // from 1; 0: unknown
+	Text         string // the compiler's message; empty: use the reason of the verdict
 }
 
-// Of returns the remarks on a submission that has a report and is not accepted: the
-// compiler's errors, or the verdict at the line that the program itself named when it
-// crashed, if it did. A remark that belongs to no line is at line 1.
+// Of returns the remarks on a submission that has a report and is not accepted. These are the
+// compiler's errors, or the verdict at the line where the program crashed, if that is known. A
+// remark without a line is placed at line 1.
 func Of(s *batch.Submission) []Remark {
 	r := s.Report
 	if r.Verdict == report.CE {
@@ -40,21 +40,21 @@ func Of(s *batch.Submission) []Remark {
 	return []Remark{m}
 }
 
-// A placeForm is how compilers name a place. NAME is the source's.
+// A placeForm is the form in which compilers print a place. NAME stands for the source's name.
 type placeForm struct {
 	form string
-	// above: the message stands in the line before (rustc); below: in the first line
-	// after that says Error (python3, node).
+	// above: the message is on the previous line (rustc); below: the message is on the next line
+	// that says Error (python3, node).
 	above, below bool
 }
 
-// placeForms, the first that is met counts.
+// placeForms lists the forms. The first form that matches is used.
 var placeForms = []placeForm{
 	{form: `^NAME:(\d+)(?::(\d+))?: (?:fatal )?error: (.*)`}, // gcc, g++, javac
 	{form: `^\s*--> NAME:(\d+):(\d+)()$`, above: true},       // rustc
 	{form: `^\s*File "NAME", line (\d+)()()$`, below: true},  // python3
 	{form: `^NAME:(\d+)()()$`, below: true},                  // node
-	{form: `^NAME:(\d+):(\d+): (.*)`},                        // go; last, since notes of gcc look like it
+	{form: `^NAME:(\d+):(\d+): (.*)`},                        // go; last, because notes of gcc look like it
 }
 
 // compilerErrors finds the places of errors in a compiler's log.
@@ -76,7 +76,7 @@ func (p placeForm) find(lines []string, name string) (found []Remark) {
 			continue
 		}
 		m := Remark{Text: at[3]}
-		m.Line, _ = strconv.Atoi(at[1]) // digits, or 0 when there are too many
+		m.Line, _ = strconv.Atoi(at[1]) // digits; 0 if the number is too large
 		m.Column, _ = strconv.Atoi(at[2])
 		if p.above && i > 0 {
 			m.Text = lines[i-1]
@@ -84,14 +84,14 @@ func (p placeForm) find(lines []string, name string) (found []Remark) {
 		if p.below {
 			m.Text = nextError(lines[i+1:])
 		}
-		if !p.above || strings.HasPrefix(m.Text, "error") { // no warning, no note
+		if !p.above || strings.HasPrefix(m.Text, "error") { // skip warnings and notes
 			found = append(found, m)
 		}
 	}
 	return found
 }
 
-// nextError is the first line that names an error, as SyntaxError: invalid syntax.
+// nextError returns the first line that names an error, such as SyntaxError: invalid syntax.
 func nextError(lines []string) string {
 	for _, line := range lines {
 		if word, _, ok := strings.Cut(line, ":"); ok && strings.HasSuffix(word, "Error") {

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/report/batch"
 )
 
-// TestCompilerErrors reads what the compilers of every language print.
+// TestCompilerErrors reads error messages of the compilers of every language.
 func TestCompilerErrors(t *testing.T) {
 	for _, c := range []struct {
 		name, log string
@@ -32,7 +32,7 @@ func TestCompilerErrors(t *testing.T) {
 	}
 }
 
-// TestCrashLine wants the remark at the line of the trace, or that of a sanitizer.
+// TestCrashLine checks that the remark has the line of the stack trace or of the sanitizer.
 func TestCrashLine(t *testing.T) {
 	for _, c := range []struct {
 		name, stderr string

@@ -1,5 +1,4 @@
-// Package batch defines the submissions of one command, for the reports that cover all
-// of them.
+// Package batch defines the submissions of one command, for reports that cover all of them.
 package batch
 
 import (
@@ -8,34 +7,33 @@ import (
 	"grundy/judge/report"
 )
 
-// A Round is the submissions to a problem that one report covers.
+// A Round is the submissions to a problem that a report covers.
 type Round struct {
 	Problem report.Problem
 	Source  string // the origin of the problem; may be empty
-	// Stress is the problem as the command grundy stress names it. It is empty for a problem
-	// of which no inputs can be made.
+	// Stress is the argument of grundy stress for the problem. It is empty if no inputs can be
+	// generated.
 	Stress string
 	All    []*Submission
 }
 
-// A Submission is a source with its result: a report, an error of the judge, or neither
-// if such an error came before its turn.
+// A Submission is a source with its result: a report, or an error of the judge. It has neither if
+// an earlier error ended the round.
 type Submission struct {
-	Name   string // which no other of its round has
+	Name   string // unique in its round
 	Path   string // as the user wrote it
-	Word   string // the path as a shell reads it
-	File   string // the name that compilers were given
+	Word   string // the path in shell quoting
+	File   string // the file name that compilers see
 	Text   []byte
-	Replay string // the command that judges it again
-	// Promise is the verdict that the name promises, as wa-overflow.c does; empty for
-	// other names.
+	Replay string // the command that judges the submission again
+	// Promise is the verdict in the name of the file, as in wa-overflow.c; empty if the name has
+	// none.
 	Promise report.Verdict
 	Report  *report.Report
 	Err     error
 }
 
-// Name gives every submission the shortest name that no other has: that of its file, or
-// its path.
+// Name gives every submission the shortest unique name: the name of its file, or its path.
 func (r *Round) Name() {
 	count := map[string]int{}
 	for _, s := range r.All {

@@ -2,7 +2,7 @@ package batch
 
 import "testing"
 
-// TestName wants files of one name told apart by their paths.
+// TestName checks that files with the same name are distinguished by their paths.
 func TestName(t *testing.T) {
 	r := &Round{}
 	for _, path := range []string{"x/a.c", "y/a.c", "y/b.c"} {

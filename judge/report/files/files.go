@@ -1,6 +1,6 @@
-// Package files writes reports into files. Judging takes long, so Begin first checks that
-// the files can be written, and that none of them is an input. After judging, Finish writes
-// each file whole or not at all.
+// Package files writes reports into files. Judging takes long, so Begin first checks that the
+// files are writable and that none of them is an input. After judging, Finish writes each file
+// completely or not at all.
 package files
 
 import (
@@ -17,22 +17,22 @@ import (
 	"grundy/judge/store"
 )
 
-// A Report is a report to be written into a file.
+// A Report is a report that will be written into a file.
 type Report struct {
 	Flag  string // the flag that names the file, such as --html
-	Path  string // empty: the report is not wanted
+	Path  string // empty: the user did not ask for the report
 	Write func(io.Writer) error
-	// Binary says that the report is not text, so that Finish does not escape it.
+	// Binary says that the report is not text, so Finish does not escape it.
 	Binary bool
 }
 
-// An Input is a file that is read. What says what it is, after "is": "the spec".
+// An Input is a file that the command reads. What completes "is …", as in "the spec".
 type Input struct {
 	Path string
 	What i18n.Message
 }
 
-// Begin checks that the files of all reports can be written. It changes nothing on disk.
+// Begin checks that the files of all reports can be written. It does not change any file.
 func Begin(reports []Report, inputs []Input) error {
 	for _, r := range reports {
 		if r.Path == "" {
@@ -59,8 +59,8 @@ func (r Report) begin() error {
 	return nil
 }
 
-// Spare returns an error if the file that a flag names is an input, as in "--html a.cpp" if the
-// name of the report is forgotten.
+// Spare returns an error if the file that a flag names is an input. This happens in "--html
+// a.cpp", if the user forgot the name of the report.
 func Spare(flag, path string, inputs []Input) error {
 	for _, in := range inputs {
 		if same(path, in.Path) {
@@ -70,7 +70,7 @@ func Spare(flag, path string, inputs []Input) error {
 	return nil
 }
 
-// same reports whether two paths lead to the same file, which need not exist.
+// same reports whether two paths refer to the same file, which may not exist yet.
 func same(a, b string) bool {
 	x, errX := os.Stat(a)
 	y, errY := os.Stat(b)
@@ -82,11 +82,11 @@ func same(a, b string) bool {
 	return errA == nil && errB == nil && a == b
 }
 
-// byteOrderMark begins reports for programs that know UTF-8 only by it.
+// byteOrderMark begins reports for programs that recognize UTF-8 only by this mark.
 const byteOrderMark = "\ufeff"
 
-// Finish writes the reports. Control characters that names and answers contain are escaped in
-// texts.
+// Finish writes the reports. In texts, it escapes control characters, which names and answers may
+// contain.
 func Finish(reports []Report) error {
 	for _, r := range reports {
 		if r.Path == "" {

@@ -12,8 +12,8 @@ func text(s string) func(io.Writer) error {
 	return func(w io.Writer) error { _, err := io.WriteString(w, s); return err }
 }
 
-// TestBegin wants a path that cannot be written told before judging, and what was there
-// left alone until the report is whole.
+// TestBegin checks that an unwritable path is an error before judging, and that existing files do
+// not change until the report is complete.
 func TestBegin(t *testing.T) {
 	dir := t.TempDir()
 	t.Chdir(dir)
@@ -39,7 +39,7 @@ func TestBegin(t *testing.T) {
 		t.Fatal(err)
 	}
 	holds(t, "old.xml", "old")
-	only(t, "a.cpp", "old.xml") // also for whoever is interrupted now
+	only(t, "a.cpp", "old.xml") // also if the command is interrupted now
 	if err := Finish(reports); err != nil {
 		t.Fatal(err)
 	}
@@ -73,7 +73,8 @@ func holds(t *testing.T, name, want string) {
 	}
 }
 
-// TestMark wants the mark at the beginning of a report to stay, and no other.
+// TestMark checks that a byte order mark is kept at the beginning of a report, and escaped
+// elsewhere.
 func TestMark(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := Finish([]Report{{"--csv", "p.csv", text("\ufeffname\n\ufeff王\n"), false}}); err != nil {
@@ -82,7 +83,7 @@ func TestMark(t *testing.T) {
 	holds(t, "p.csv", "\ufeffname\n\\ufeff王\n")
 }
 
-// TestBinary wants what is not a text in the file as it is.
+// TestBinary checks that a binary report is written unchanged.
 func TestBinary(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := Finish([]Report{{"--pdf", "p.pdf", text("%PDF-\x1b\xff\n"), true}}); err != nil {

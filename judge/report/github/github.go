@@ -1,4 +1,4 @@
-// Package github writes annotations, lines that GitHub's CI shows beside the code:
+// Package github writes annotations: lines that GitHub's CI shows next to the code, such as
 // ::error file=a.cpp,line=5,col=19,title=CE::'n' was not declared in this scope
 package github
 
@@ -16,22 +16,21 @@ import (
 	"grundy/judge/report/batch"
 )
 
-// annotationsShown is the most annotations of a submission, which is also the limit of the
-// CI for a step.
+// annotationsShown is the maximum number of annotations of a submission. GitHub has the same
+// limit for a step.
 const annotationsShown = 10
 
-// Mute prevents what is written to w from being read as commands, until the returned
-// function is called: a submission may print anything.
+// Mute prevents GitHub from reading commands in the output to w until the returned function is
+// called, because a submission may print anything.
 func Mute(w io.Writer) (listen func()) {
 	token := rand.Text()
 	fmt.Fprintf(w, "::stop-commands::%s\n", token)
 	return func() { fmt.Fprintf(w, "::%s::\n", token) }
 }
 
-// Annotate writes the annotations of a submission, or none if it is accepted. Paths are
-// relative to root, the checkout that the CI works in, if that is not empty. The given
-// function, such as text.Reason, returns why a submission fails, for annotations without a message of
-// the compiler or runtime.
+// Annotate writes the annotations of a submission; none if it is accepted. Paths are relative to
+// root, the CI's checkout, if root is not empty. reason returns why a submission fails, as
+// text.Reason does. It is called for annotations without a message of the compiler or the runtime.
 func Annotate(w io.Writer, s *batch.Submission, root, lang string, reason func(r *report.Report, lang string) string) error {
 	var b strings.Builder
 	for _, line := range annotations(s, root, lang, reason) {
@@ -63,7 +62,7 @@ func annotations(s *batch.Submission, root, lang string, reason func(r *report.R
 	return lines
 }
 
-// command is one line that GitHub shows as an annotation.
+// command returns one line that GitHub shows as an annotation.
 func command(path, title string, m annotation.Remark) string {
 	where := "file=" + property(path)
 	if m.Line > 0 {
@@ -75,8 +74,8 @@ func command(path, title string, m annotation.Remark) string {
 	return "::error " + where + ",title=" + property(title) + "::" + message(m.Text)
 }
 
-// The characters that end a message or a property are written as %XX. Others that
-// no line should hold are visible already, or made so here.
+// These replacers write characters that would end a message or a property as %XX. Other control
+// characters are already visible, or are made visible here.
 var (
 	escapeMessage  = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A")
 	escapeProperty = strings.NewReplacer("%", "%25", "\r", "%0D", "\n", "%0A", ":", "%3A", ",", "%2C")
@@ -85,7 +84,7 @@ var (
 func message(s string) string  { return escapeMessage.Replace(s) }
 func property(s string) string { return escapeProperty.Replace(s) }
 
-// inRepository writes a path from the root of a checkout.
+// inRepository returns a path relative to the root of a checkout.
 func inRepository(path, root string) string {
 	abs, err := filepath.Abs(path)
 	if root == "" || err != nil {

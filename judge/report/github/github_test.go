@@ -9,8 +9,8 @@ import (
 	"grundy/judge/report/text"
 )
 
-// TestAnnotations wants every annotation to be one line that begins as one, with
-// nothing of it ended early.
+// TestAnnotations checks that every annotation is one line with the right beginning, and that no
+// text ends it early.
 func TestAnnotations(t *testing.T) {
 	root := t.TempDir()
 	all := reporttest.Round().All
@@ -40,7 +40,7 @@ func TestAnnotations(t *testing.T) {
 	}
 }
 
-// TestMute wants what a submission printed to stand where no command is read.
+// TestMute checks that the output of a submission is printed where GitHub does not read commands.
 func TestMute(t *testing.T) {
 	var out strings.Builder
 	listen := Mute(&out)

@@ -10,16 +10,17 @@ import (
 	"grundy/judge/grade"
 )
 
-// byteOrderMark tells spreadsheets that a file is in UTF-8; Excel reads Chinese names wrong
-// without it.
+// byteOrderMark marks a file as UTF-8 for spreadsheets. Without it, Excel reads Chinese names
+// wrong.
 const byteOrderMark = "\ufeff"
 
-// CSV writes a row a student: the name, points and verdict for each problem, the total, and
-// a note if some student has one. With a deadline, two further columns say which problems are
-// late, and how many points that took off. With a roster of ids and names, the last two columns are
-// these. What could not be judged has no points.
-// Spreadsheets run a cell that begins with one of = + - @ as a formula: such a name gets
-// an apostrophe before it.
+// CSV writes a row for each student: the name, points and verdict for each problem, the total,
+// and a note if some student has one. With a deadline, two more columns have the late problems
+// and the deducted points. With a roster, the last two columns are its ids and names. A cell
+// without a judged program has no points.
+//
+// Spreadsheets run a cell that begins with one of = + - @ as a formula. CSV puts an apostrophe
+// before such a text.
 func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	say := speakerOf(lang)
 	if _, err := io.WriteString(w, byteOrderMark); err != nil {
@@ -68,7 +69,7 @@ func CSV(w io.Writer, s *grade.Sheet, lang string) error {
 	return out.Error()
 }
 
-// inert returns a text that no spreadsheet runs.
+// inert returns a text that spreadsheets do not run as a formula.
 func inert(text string) string {
 	if strings.IndexAny(text, "=+-@\t\r") == 0 {
 		return "'" + text

@@ -19,14 +19,14 @@ import (
 	"grundy/judge/store"
 )
 
-// mark is in every page of ours; other files are never replaced.
+// mark identifies Grundy's own pages. Other files are never replaced.
 const mark = `<meta name="generator" content="grundy">`
 
-// mostPage bounds the pages that are looked at.
+// mostPage bounds the size of existing pages that are read.
 const mostPage = 64 << 20
 
-// Folder writes the overview as index.html into a folder, which is made if need be, and
-// beside it a page for each program that was judged. It replaces pages of ours only.
+// Folder writes the overview as index.html into a folder, which it creates if necessary, and a
+// page for each judged program. It replaces only Grundy's own pages.
 func Folder(dir string, s *grade.Sheet, lang string) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return fault.New(dir, store.What(err), "name another folder")
@@ -54,7 +54,7 @@ func Folder(dir string, s *grade.Sheet, lang string) error {
 	})
 }
 
-// roundOf returns the round of one program.
+// roundOf returns a round with one program.
 func roundOf(t *grade.Try) *batch.Round {
 	name := filepath.Base(t.Path)
 	return &batch.Round{Problem: t.Report.Problem, All: []*batch.Submission{{
@@ -62,7 +62,7 @@ func roundOf(t *grade.Try) *batch.Round {
 	}}}
 }
 
-// pageName returns the name of a page that no other has, of letters, digits, . and -.
+// pageName returns a unique name for a page, made of letters, digits, . and -.
 func pageName(path string, taken map[string]bool) string {
 	base := strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) || r == '.' {
@@ -78,7 +78,7 @@ func pageName(path string, taken map[string]bool) string {
 	return name
 }
 
-// put writes a page where there is none, or one of ours.
+// put writes a page if there is no file with its name, or if the file is one of Grundy's pages.
 func put(path string, write func(io.Writer) error) error {
 	old, err := store.Read(path, mostPage)
 	switch {

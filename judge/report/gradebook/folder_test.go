@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestFolder wants an overview and a page a program, again over the old ones, and a file
-// of somebody else's to stay.
+// TestFolder checks that Folder writes an overview and a page for each program, replaces them on
+// a second run, and keeps other files.
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "results")
 	for range 2 {
@@ -36,7 +36,7 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestPageName wants names of which none is another, also where case does not count.
+// TestPageName checks that names are unique, even if case is ignored.
 func TestPageName(t *testing.T) {
 	taken := map[string]bool{}
 	for path, want := range map[string]string{"a/b.c": "a-b.c.html"} {

@@ -13,10 +13,10 @@ import (
 	"grundy/judge/i18n"
 )
 
-// speaker returns a text in a language.
+// speaker translates a text.
 type speaker func(text string) string
 
-// chinese has the words of tables and pages.
+// chinese has the words of tables and pages in Chinese.
 var chinese = map[string]string{
 	"student": "学生", "id": "学号", "name": "姓名", "late": "迟交", "off": "扣分", "out of": "满分", "total": "总分", "solved": "通过", "points": "得分", "error": "出错", "verdict": "结果",
 	"Similar programs of different students; a hint, no proof: read both.":                   "不同学生的相似程序；仅供参考，请人工比对：",
@@ -37,7 +37,7 @@ var chinese = map[string]string{
 	", ":                       "，",
 }
 
-// speakerOf returns the speaker of a language, zh or else English.
+// speakerOf returns the speaker of a language: zh, or English otherwise.
 func speakerOf(lang string) speaker {
 	return func(text string) string {
 		if lang == "zh" {
@@ -47,13 +47,13 @@ func speakerOf(lang string) speaker {
 	}
 }
 
-// number writes points without needless zeros.
+// number formats points without trailing zeros.
 func number(points float64) string {
 	return strings.TrimSuffix(strconv.FormatFloat(points, 'f', 1, 64), ".0")
 }
 
-// verdictOf returns what a cell shows of a student's programs for a problem: the verdict
-// of the best, ERROR if none could be judged, and nothing if none was handed in.
+// verdictOf returns the verdict of a student's best program for a problem. It returns ERROR if no
+// program could be judged, and "" if there is none.
 func verdictOf(c *grade.Cell) string {
 	if best := c.Best(); best != nil {
 		return string(best.Report.Verdict)
@@ -64,7 +64,7 @@ func verdictOf(c *grade.Cell) string {
 	return ""
 }
 
-// shown returns a cell for people: points and verdict.
+// shown returns the text of a cell: points and verdict.
 func shown(s *grade.Sheet, st *grade.Student, problem int, say speaker) string {
 	switch v := verdictOf(st.Cells[problem]); v {
 	case "":
@@ -80,7 +80,7 @@ func shown(s *grade.Sheet, st *grade.Student, problem int, say speaker) string {
 	}
 }
 
-// noteOf says why no program of a student is recognised; it is empty if some are.
+// noteOf returns why no program of a student is recognized; empty if some are.
 func noteOf(st *grade.Student, say speaker) string {
 	switch {
 	case st.Absent:
@@ -98,7 +98,7 @@ func noteOf(st *grade.Student, say speaker) string {
 	return note
 }
 
-// similar returns the groups of similar programs, a line each.
+// similar returns a line for each group of similar programs.
 func similar(s *grade.Sheet) (lines []string) {
 	for _, g := range s.Groups() {
 		var paths []string
@@ -114,7 +114,7 @@ func similar(s *grade.Sheet) (lines []string) {
 	return lines
 }
 
-// failed returns the programs that could not be judged, a line each.
+// failed returns a line for each program that could not be judged.
 func failed(s *grade.Sheet, lang string) (lines []string) {
 	for _, t := range failures(s) {
 		lines = append(lines, format.Visible(t.Path)+speakerOf(lang)(": ")+format.Visible(i18n.Line(lang, t.Err)))
@@ -122,7 +122,7 @@ func failed(s *grade.Sheet, lang string) (lines []string) {
 	return lines
 }
 
-// worths returns the row of the points that problems are worth, if they differ.
+// worths returns the row with the maximum points of problems, if they differ.
 func worths(s *grade.Sheet, say speaker) []string {
 	if s.Weights == nil {
 		return nil
@@ -134,7 +134,7 @@ func worths(s *grade.Sheet, say speaker) []string {
 	return append(row, number(s.OutOf()))
 }
 
-// solved returns the row that sums up: how many students solved each problem.
+// solved returns the row with the number of students who solved each problem.
 func solved(s *grade.Sheet, say speaker) []string {
 	row := []string{say("solved")}
 	for i := range s.Problems {

@@ -17,8 +17,8 @@ import (
 	pages "grundy/judge/report/html"
 )
 
-// sheet is a class in which everything occurs: a part of the points, a name that would be
-// a formula, markup, an error of the judge, a stray.
+// sheet returns a class with all kinds of results: partial points, a name that would be a
+// formula, markup, an error of the judge, and a stray file.
 func sheet() *grade.Sheet {
 	try := func(path string, v report.Verdict, points float64) *grade.Cell {
 		r := &report.Report{Verdict: v}
@@ -99,8 +99,8 @@ func TestCSV(t *testing.T) {
 	}
 }
 
-// TestPage wants a page that is whole, says everything, links to reports, and has no
-// element made of a name.
+// TestPage checks that a page is complete, links to reports, and contains no element that is made
+// from a name.
 func TestPage(t *testing.T) {
 	var b bytes.Buffer
 	err := Page(&b, sheet(), "zh", func(t *grade.Try) string { return "reports/" + strings.ReplaceAll(t.Path, "/", "-") + ".html" })
@@ -121,7 +121,7 @@ func TestPage(t *testing.T) {
 	}
 }
 
-// TestNotes wants a student of whom no program is recognised to be in every table, with the
+// TestNotes checks that a student without a recognized program is in every table, with the
 // reason.
 func TestNotes(t *testing.T) {
 	s := sheet()
@@ -147,7 +147,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestChineseErrors wants errors of the judge in the language of the report.
+// TestChineseErrors checks that errors of the judge are in the language of the report.
 func TestChineseErrors(t *testing.T) {
 	s := sheet()
 	s.Students[2].Cells[1].Tries[0].Err = fault.New("", "is not a regular file", "hand in the program itself")
@@ -162,7 +162,8 @@ func TestChineseErrors(t *testing.T) {
 	}
 }
 
-// TestSimilarLines wants many copies in one line, and the page to look like those of programs.
+// TestSimilarLines checks that many copies are on one line, and that the page has the style of
+// programs' pages.
 func TestSimilarLines(t *testing.T) {
 	s := &grade.Sheet{Problems: []string{"p1247"}, Each: 100}
 	var program strings.Builder
@@ -198,7 +199,8 @@ func TestSimilarLines(t *testing.T) {
 	}
 }
 
-// TestWeights wants different points in the table and on the page, with what is the most.
+// TestWeights checks that the table and the page show different points for problems, with the
+// maximum.
 func TestWeights(t *testing.T) {
 	s := sheet()
 	s.Weights = []float64{30, 70}
@@ -214,8 +216,8 @@ func TestWeights(t *testing.T) {
 	}
 }
 
-// TestNamesApart wants the ids and names of a roster in columns of their own, too, none of them a
-// formula.
+// TestNamesApart checks that the ids and names of a roster are also in separate columns, and that
+// none of them is a formula.
 func TestNamesApart(t *testing.T) {
 	s := sheet()
 	s.Students[0].Listed = grade.Enrolled{ID: "0042", Name: "=1+1"}

@@ -9,7 +9,7 @@ import (
 	"grundy/judge/report/files"
 )
 
-// Inputs returns what a sheet was made of, which no report may replace: the files in a folder, or
+// Inputs returns the inputs of a sheet, which reports must not replace: the files in a folder, or
 // a zip file.
 func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
 	paths := slices.Concat(s.Strays, s.Elsewhere, s.Lost)
@@ -29,5 +29,5 @@ func Inputs(folder string, s *grade.Sheet) (list []files.Input) {
 	for _, path := range paths {
 		list = append(list, files.Input{Path: filepath.Join(folder, filepath.FromSlash(path)), What: "a program that was handed in"})
 	}
-	return append(list, files.Input{Path: folder, What: "the archive of the class"}) // if it is one
+	return append(list, files.Input{Path: folder, What: "the archive of the class"}) // has an effect if folder is a zip file
 }

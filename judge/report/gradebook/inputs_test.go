@@ -8,8 +8,8 @@ import (
 	"grundy/judge/report/files"
 )
 
-// TestInputs wants no report to replace what was handed in: programs, the archives that have
-// them, files of no language, or the class as one archive.
+// TestInputs checks that no report replaces a submitted file: programs, archives with programs,
+// files of no known language, or the archive of the whole class.
 func TestInputs(t *testing.T) {
 	s := &grade.Sheet{Problems: []string{"p1247"}, Students: []*grade.Student{
 		{Name: "alice", Cells: []*grade.Cell{{Tries: []*grade.Try{{Path: "alice/p1247.c"}, {Path: "alice.zip/p1247.c", Zip: "alice.zip"}}}}},

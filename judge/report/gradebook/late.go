@@ -10,12 +10,12 @@ import (
 	"grundy/judge/i18n"
 )
 
-// moment writes a point in time for people, in the zone of the deadline.
+// moment formats a point in time in the time zone of the deadline.
 func moment(at time.Time, s *grade.Sheet) string {
 	return at.In(s.Due.Location()).Format("2006-01-02 15:04 -07:00")
 }
 
-// lateHeading says when programs were due, and what each day takes off.
+// lateHeading says when programs were due, and how many points each day costs.
 func lateHeading(s *grade.Sheet, lang string) string {
 	if s.Off == 0 {
 		return i18n.Sprintf(lang, "Late: last changed after %s; no points are taken off:", moment(s.Due, s))
@@ -23,7 +23,7 @@ func lateHeading(s *grade.Sheet, lang string) string {
 	return i18n.Sprintf(lang, "Late: last changed after %s; each day begun takes off %s %% of the points:", moment(s.Due, s), number(100*s.Off))
 }
 
-// late returns the programs that count and are late, a line each.
+// late returns a line for each late program that counts.
 func late(s *grade.Sheet, lang string) (lines []string) {
 	for _, st := range s.Students {
 		for i, c := range st.Cells {
@@ -35,7 +35,7 @@ func late(s *grade.Sheet, lang string) (lines []string) {
 	return lines
 }
 
-// doubts returns what makes the times of programs doubtful, a line each.
+// doubts returns a line for each reason to doubt the times of programs.
 func doubts(s *grade.Sheet, lang string) (lines []string) {
 	if s.Due.IsZero() {
 		return nil
@@ -49,7 +49,7 @@ func doubts(s *grade.Sheet, lang string) (lines []string) {
 	return lines
 }
 
-// lateLine says how late a program is, and what that takes off.
+// lateLine describes how late a program is, and how many points are deducted.
 func lateLine(s *grade.Sheet, st *grade.Student, problem int, lang string) string {
 	best := st.Cells[problem].Best()
 	line := i18n.Sprintf(lang, "%s: of %s, %s late", format.Visible(best.Path), moment(best.Time, s), i18n.Plural(best.Days, "day"))
@@ -62,7 +62,7 @@ func lateLine(s *grade.Sheet, st *grade.Student, problem int, lang string) strin
 	return line
 }
 
-// lateProblems returns the problems of a student that are late, and by how much.
+// lateProblems returns the late problems of a student, and how late they are.
 func lateProblems(s *grade.Sheet, st *grade.Student, lang string) string {
 	var list []string
 	for i, id := range s.Problems {

@@ -10,7 +10,8 @@ import (
 	"grundy/judge/grade"
 )
 
-// TestLate wants every table to mark late programs, and to say what was taken off and why.
+// TestLate checks that every table marks late programs, and shows the deducted points with the
+// reason.
 func TestLate(t *testing.T) {
 	s := sheet()
 	due := time.Date(2026, 11, 30, 23, 59, 0, 0, time.FixedZone("", 8*3600))

@@ -15,13 +15,13 @@ import (
 var page string
 
 type (
-	// overview is what the page shows.
+	// overview is the content of the page.
 	overview struct {
 		html.Frame
 		Problems []string
 		Missing  bool // some student has a note
 		Rows     []row
-		Worths   []string // empty if all problems are worth the same
+		Worths   []string // empty if all problems have equal points
 		Solved   []string
 		Lists    []list
 	}
@@ -36,8 +36,8 @@ type (
 	}
 )
 
-// Page writes an overview that stands alone: no script, nothing to fetch. It looks like the
-// pages of programs. Link returns the address of the report on a program, empty if there is
+// Page writes a self-contained overview, without scripts or external resources. It has the style
+// of programs' pages. link returns the address of the report on a program, or empty if there is
 // none.
 func Page(w io.Writer, s *grade.Sheet, lang string, link func(t *grade.Try) string) error {
 	say := speakerOf(lang)

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/grade"
 )
 
-// Text writes the sheet as a table for a terminal with a number of columns (0: any width),
-// then remarks: similar programs, stray files, and what could not be judged.
+// Text writes the sheet as a table for a terminal with this number of columns (0: any width).
+// Remarks follow: similar programs, stray files, and programs that could not be judged.
 func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	say := speakerOf(lang)
 	var b bytes.Buffer
@@ -55,7 +55,8 @@ func Text(w io.Writer, s *grade.Sheet, lang string, columns int) error {
 	return err
 }
 
-// section writes lines under a heading, if there are any, wrapped to a number of columns.
+// section writes lines under a heading, wrapped to a number of columns. It writes nothing if
+// there are no lines.
 func section(b *bytes.Buffer, heading string, lines []string, columns int) {
 	if len(lines) == 0 {
 		return
@@ -66,7 +67,7 @@ func section(b *bytes.Buffer, heading string, lines []string, columns int) {
 	}
 }
 
-// elsewhere says how many programs are of other problems.
+// elsewhere says how many programs belong to other problems.
 func elsewhere(n int, lang string) string {
 	if lang == "zh" {
 		return fmt.Sprintf("%d 个程序属于其他题目", n)

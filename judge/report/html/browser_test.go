@@ -17,8 +17,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestPageInBrowser has a browser draw the page in light and dark: the console
-// stays empty, nothing but the page is asked for, and each scheme has its ground.
+// TestPageInBrowser renders the page in a browser, in light and dark. The console must be empty,
+// nothing but the page may be requested, and each scheme must have its background colour.
 func TestPageInBrowser(t *testing.T) {
 	testenv.Long(t)
 	path := testenv.Browser(t)
@@ -52,7 +52,7 @@ func TestPageInBrowser(t *testing.T) {
 	}
 }
 
-// draw gives a picture of the page; a word on the console is a failure.
+// draw takes a screenshot of the page. It fails if the browser writes to its console.
 func draw(t *testing.T, path, url, setting string) image.Image {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(t.Context(), 20*time.Minute)
@@ -64,7 +64,7 @@ func draw(t *testing.T, path, url, setting string) image.Image {
 		"--window-size=1100,3000", "--blink-settings=preferredColorScheme=" + setting, "--screenshot=" + file, url,
 	}
 	if os.Geteuid() == 0 {
-		args = append([]string{"--no-sandbox"}, args...) // its own sandbox refuses root
+		args = append([]string{"--no-sandbox"}, args...) // Chrome's own sandbox does not work as root
 	}
 	out, err := exec.CommandContext(ctx, path, args...).CombinedOutput()
 	if err != nil {
@@ -87,7 +87,7 @@ func draw(t *testing.T, path, url, setting string) image.Image {
 	return picture
 }
 
-// colours counts those of every few pixels.
+// colours counts the different colours of a sample of pixels.
 func colours(m image.Image) int {
 	seen := map[[3]uint32]bool{}
 	for y := 0; y < m.Bounds().Dy(); y += 3 {

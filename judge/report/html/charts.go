@@ -10,22 +10,22 @@ import (
 	"grundy/judge/report"
 )
 
-// A chart has one bar a test, in the groups of the plan. All bars have the same width,
-// so that groups of any length flow over the lines of a page.
+// A chart has one bar for each test, in the groups of the plan. All bars have the same width, so
+// that groups of any length wrap over the lines of a page.
 type chart struct {
 	Title, Note string
-	Top         string // what the height of the chart stands for
+	Top         string // the value at the top of the chart
 	Height      int
 	Groups      []barGroup
-	Limit       bool // is drawn
+	Limit       bool // the limit is drawn
 }
 
 type barGroup struct {
 	Name    string
 	Width   int
 	Bars    []bar
-	LimitAt float64 // from the top; 0 where the limit is above the chart
-	Label   string  // for those who do not see it
+	LimitAt float64 // from the top; 0 if the limit is above the chart
+	Label   string  // for screen readers
 }
 
 type bar struct {
@@ -35,15 +35,15 @@ type bar struct {
 	Tip       string
 }
 
-// The measures of a chart, in pixels.
+// These constants are sizes in pixels.
 const (
 	chartHeight = 72
-	barPixels   = 5 // also in the template
+	barPixels   = 5 // the template has the same number
 	barStep     = 7
-	barLeast    = 2 // of a test that took next to nothing
+	barLeast    = 2 // the bar of a test with almost no time or memory
 )
 
-// A measure is what a chart shows of tests.
+// A measure is the quantity that a chart shows.
 type measure struct {
 	title  i18n.Message
 	of     func(report.Test) float64
@@ -73,7 +73,7 @@ func shortTime(d time.Duration) string {
 	return fmt.Sprintf("%.3g s", d.Seconds())
 }
 
-// chartOf returns the chart of a measure, or nil if no test has it.
+// chartOf returns the chart of a measure; nil if no test has the quantity.
 func chartOf(tests []report.Test, m measure, lang string) *chart {
 	most, at := 0.0, 0
 	for i, t := range tests {
@@ -122,8 +122,7 @@ func barsOf(tests []report.Test, m measure, top float64, lang string) barGroup {
 	return g
 }
 
-// nice returns the least number that is 1, 2, 3 or 5 times a power of ten and no
-// smaller than v.
+// nice returns the smallest number not below v that is 1, 2, 3 or 5 times a power of ten.
 func nice(v float64) float64 {
 	unit := math.Pow(10, math.Floor(math.Log10(v)))
 	for _, k := range []float64{1, 2, 3, 5} {

@@ -6,31 +6,30 @@ import (
 	"grundy/judge/format"
 )
 
-// A lineBeside is a line of the expected answer beside the corresponding line of the
-// output.
+// A lineBeside is a line of the expected answer with the corresponding line of the output.
 type lineBeside struct {
 	Number    int // from 1
 	Want, Got []fragment
-	// NoWant and NoGot say that there is no such line.
+	// NoWant and NoGot say that the line is missing on that side.
 	NoWant, NoGot bool
 	Same          bool
-	Folded        int // if above 0, the number of lines left out, and nothing else is set
+	Folded        int // if above 0, this number of lines is omitted, and no other field is set
 }
 
-// A fragment is a part of a line; those that differ are marked.
+// A fragment is a part of a line. Mark says that it differs.
 type fragment struct {
 	Text string
 	Mark bool
 }
 
-// What is shown of a comparison: lines before the first difference, lines in all.
+// These constants bound the comparison: lines before the first difference, and all lines.
 const (
 	linesBefore   = 3
 	linesCompared = 24
 	lineShown     = 160 // characters
 )
 
-// compare shows two answers side by side, line by line, around the first difference.
+// compare compares two answers line by line around the first difference, for two columns.
 func compare(want, got string) (rows []lineBeside) {
 	w, g := textLines(want), textLines(got)
 	all := max(len(w), len(g))
@@ -76,7 +75,7 @@ func textLines(text string) []string {
 
 func shorten(line string) string { return format.Line(onPage(line), lineShown) }
 
-// pieces divides two lines into the words they share at both ends and the text between.
+// pieces divides two lines into their common words at both ends, and the different text between.
 func pieces(want, got string) (a, b []fragment) {
 	if want == got {
 		return []fragment{{want, false}}, []fragment{{got, false}}
@@ -105,8 +104,8 @@ func parted(parts []string, front, back int) (list []fragment) {
 	return list
 }
 
-// onPage returns a line as a page shows it: tabs stay; characters that cannot be seen
-// or that change the direction of writing are shown by number.
+// onPage returns a line for a page. Tabs stay. Invisible characters, and characters that change
+// the writing direction, become escapes.
 func onPage(line string) string {
 	parts := strings.Split(line, "\t")
 	for i := range parts {
@@ -115,8 +114,8 @@ func onPage(line string) string {
 	return strings.Join(parts, "\t")
 }
 
-// turns are the characters that change the direction of writing, by which a source
-// can look like another.
+// turns replaces characters that change the writing direction, because they can make a source
+// look different.
 var turns = strings.NewReplacer(
 	"\u202a", `\u202a`, "\u202b", `\u202b`, "\u202c", `\u202c`, "\u202d", `\u202d`, "\u202e", `\u202e`,
 	"\u2066", `\u2066`, "\u2067", `\u2067`, "\u2068", `\u2068`, "\u2069", `\u2069`,

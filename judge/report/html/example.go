@@ -12,30 +12,30 @@ type exampleSheet struct {
 	Headline      string
 	Doubts        []string
 	Input, Stderr excerpt
-	Wanted        excerpt      // the answer, if there is no output to compare with
-	Compared      []lineBeside // answer and output line by line, if there is output
-	Checker       string       // the checker that decides, if comparing text does not
-	SeveralRight  bool         // the answer shown is one of several right ones
+	Wanted        excerpt      // the answer, if there is no output to compare
+	Compared      []lineBeside // the answer and the output line by line, if there is an output
+	Checker       string       // the name of the checker, if it decides instead of a comparison of texts
+	SeveralRight  bool         // several answers are right, and one of them is shown
 	Talk          *talkSheet   // the dialogue, if the problem has an interactor
 	Detail, Hint  string
-	Place         string // the place in the source
-	Whole         string // the command for the whole of a long input
+	Place         string // the place of the error in the source
+	Whole         string // the command that shows the whole of a long input
 	Why           []told
 	Play          []plyRow
-	End           string // how the play ends
+	End           string // how the line of play ends
 }
 
-// A told is a sentence in one language.
+// A told is a sentence in a language.
 type told struct{ Lang, Text string }
 
-// A plyRow is a position of a line of play with who came to it.
+// A plyRow is a position of a line of play, with the player who moved to it.
 type plyRow struct {
 	report.Ply
 	Who, Class, Sign string
 	Drawing          *drawing
 }
 
-// inputShown is the most lines of an input on the page.
+// inputShown is the maximum number of lines of an input on the page.
 const inputShown = 24
 
 func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
@@ -69,7 +69,7 @@ func exampleSheetOf(r *report.Report, lang string) *exampleSheet {
 	return e
 }
 
-// languageOrder returns the languages, that of the page first.
+// languageOrder returns the languages. The language of the page is first.
 func languageOrder(lang string) []string {
 	if lang == "zh" {
 		return []string{"zh", "en"}
@@ -77,7 +77,7 @@ func languageOrder(lang string) []string {
 	return []string{"en", "zh"}
 }
 
-// checkerNote describes a checker that accepts answers which differ as text.
+// checkerNote describes a checker that accepts answers with different texts.
 func checkerNote(p report.Problem) string {
 	if kind, _ := check.BuiltinOf(p.Checker); kind.Literal {
 		return ""
@@ -85,10 +85,10 @@ func checkerNote(p report.Problem) string {
 	return p.Checker
 }
 
-// moved says who has moved, by the number of moves modulo 2.
+// moved says which player has moved, by the number of moves modulo 2.
 var moved = [2]i18n.Message{"The second player has moved", "The first player has moved"}
 
-// classes are the classes of positions.
+// classes names the classes of positions.
 var classes = map[report.Class]i18n.Message{report.P: "P-position", report.N: "N-position", report.D: "draw"}
 
 func (e *exampleSheet) play(r *report.Report, lang string) {
@@ -113,7 +113,7 @@ func (e *exampleSheet) play(r *report.Report, lang string) {
 	}
 }
 
-// endOf says how a line of play ends, by its last position and the number of moves to it.
+// endOf says how a line of play ends, given its last position and the number of moves to it.
 func endOf(last report.Ply, moves int) i18n.Message {
 	switch {
 	case !last.Over:

@@ -18,7 +18,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// The page: one file with everything in it, no script, nothing to fetch.
+// The page is one file that contains everything. It has no script and fetches nothing.
 var (
 	//go:embed shell.tmpl
 	shell string
@@ -28,29 +28,29 @@ var (
 	style string
 )
 
-// A sheet is what the page says about all submissions of a round.
+// A sheet is the content of the page about all submissions of a round.
 type sheet struct {
 	Frame
 	ID       string
 	Other    string // the title in the other language, if there is another
-	Spoken   string // that language
+	Spoken   string // the language of Other
 	Source   string
 	Matrix   *matrixSheet
 	Sections []*section
 }
 
-// A Frame is what a page has around its own part.
+// A Frame is the common part of all pages.
 type Frame struct {
 	Lang      string // en or zh
 	PageTitle string
 	Heading   string
 }
 
-// Style returns the style of every page.
+// Style returns the common style of all pages.
 func (f Frame) Style() template.CSS { return template.CSS(style) }
 
-// Page writes a page of a report. Own are templates: "main", and perhaps "origin", which
-// stands below the heading. Data has a Frame embedded.
+// Page writes a page of a report. own contains the template "main", and may contain the template
+// "origin", which is shown below the heading. data must embed a Frame.
 func (f Frame) Page(w io.Writer, own string, funcs template.FuncMap, data any) error {
 	say := speakerOf(f.Lang)
 	t, err := template.New("page").Funcs(template.FuncMap{"frame": func(key string) string { return say(key) }}).Funcs(funcs).Parse(shell)
@@ -68,13 +68,13 @@ func (f Frame) Page(w io.Writer, own string, funcs template.FuncMap, data any) e
 	return err
 }
 
-// A section is a submission.
+// A section is the part of the page about a submission.
 type section struct {
 	ID, Name, Path, Replay string
 	Verdict                string
 	Class                  string // ok, bad, or fault
 	Sentence               string
-	Passes                 string // what passes; empty unless it is accepted
+	Passes                 string // what an accepted submission passes; empty for others
 	Fault                  string // why the judge failed
 	Report                 *report.Report
 	Warnings               []string
@@ -90,10 +90,10 @@ type section struct {
 	CodeLines              int
 }
 
-// A fact is a label with its value.
+// A fact is a label with a value.
 type fact struct{ Label, Value string }
 
-// An excerpt is a text cut to what a page can hold.
+// An excerpt is a text, cut to a size that fits a page.
 type excerpt struct {
 	Lines []string
 	More  int
@@ -111,7 +111,7 @@ func excerptOf(text string, most int) (e excerpt) {
 	return e
 }
 
-// Write writes the page of a round in a language: en or zh.
+// Write writes the page of a round in a language, en or zh.
 func Write(w io.Writer, r *batch.Round, lang string) error {
 	say := speakerOf(lang)
 	s := &sheet{
@@ -175,7 +175,7 @@ func sectionOf(id string, j *batch.Submission, lang string) *section {
 	return s
 }
 
-// passes says what passes of an accepted submission.
+// passes says what an accepted submission passes.
 func passes(r *report.Report, lang string) string {
 	say := speakerOf(lang)
 	switch {
@@ -187,7 +187,7 @@ func passes(r *report.Report, lang string) string {
 	return say("Every test passes.")
 }
 
-// classOf is the class of a verdict in the style.
+// classOf returns the CSS class of a verdict.
 func classOf(v report.Verdict) string {
 	switch v {
 	case report.AC:
@@ -198,7 +198,7 @@ func classOf(v report.Verdict) string {
 	return "bad"
 }
 
-// facts returns the facts at the head of a submission.
+// facts returns the facts at the beginning of a submission's section.
 func facts(r *report.Report, lang string) []fact {
 	say := speakerOf(lang)
 	memory := say("not known in this tier; limit %s", format.Size(r.Limits.Memory))
@@ -239,7 +239,7 @@ func conditions(r *report.Report, say speaker) []fact {
 	return list
 }
 
-// A subtaskRow is what the submission gets for a subtask.
+// A subtaskRow is the result of the submission for a subtask.
 type subtaskRow struct {
 	Name, Points string
 	Verdict      report.Verdict
@@ -253,14 +253,14 @@ type groupRow struct {
 	CPU, Memory          string
 }
 
-// A testRow is a test.
+// A testRow is the result of a test.
 type testRow struct {
 	Name, Group, Verdict, Class string
 	Cases                       int
 	CPU, Wall, Memory, Detail   string
 }
 
-// tests fills the tables of tests and of their groups.
+// tests fills in the tables of tests and of groups.
 func (s *section) tests(r *report.Report, lang string) {
 	for i, t := range r.Tests {
 		s.Tests = append(s.Tests, testRow{
@@ -293,15 +293,15 @@ func knownMemory(n int64) string {
 	return format.MiB(n)
 }
 
-// A codeLine is a line of the source; those that the compiler or a crash named are
-// marked, with what was said.
+// A codeLine is a line of the source. A line that the compiler or a crash refers to is marked,
+// with the message.
 type codeLine struct {
 	Text string
 	Mark bool
 	Note string
 }
 
-// codeShown is the most lines of a source on the page.
+// codeShown is the maximum number of lines of a source on the page.
 const codeShown = 400
 
 func (s *section) code(j *batch.Submission) {
@@ -318,7 +318,7 @@ func (s *section) code(j *batch.Submission) {
 	}
 }
 
-// notes returns what was said about lines of the source.
+// notes returns the messages about lines of the source.
 func notes(j *batch.Submission) map[int]string {
 	said := map[int]string{}
 	if j.Report == nil || j.Report.Verdict == report.AC {
@@ -328,7 +328,7 @@ func notes(j *batch.Submission) map[int]string {
 		if m.Text == "" {
 			m.Text = reason(j.Report)
 		}
-		// Line 1 is where remarks stand that are of no line.
+		// A remark without a line has line 1.
 		if m.Line > 1 || j.Report.Verdict == report.CE {
 			said[m.Line] = strings.TrimSpace(said[m.Line] + " " + firstLine(m.Text))
 		}
@@ -336,7 +336,7 @@ func notes(j *batch.Submission) map[int]string {
 	return said
 }
 
-// reason says why a submission fails: what the compiler says, or the kind of the
+// reason returns why a submission fails: the compiler's messages, or the kind of the
 // counterexample.
 func reason(r *report.Report) string {
 	switch {

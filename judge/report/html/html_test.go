@@ -51,14 +51,13 @@ func pageOf(t *testing.T, lang string) []byte {
 	return b.Bytes()
 }
 
-// pageElements are all elements that the template makes; the output of a submission does
-// not make any.
+// pageElements are the elements of the template. The output of a submission must not add others.
 var pageElements = strings.Fields(`html head meta link title style body header main footer article section div span p h1 h2 h3 h4
 	dl dt dd ul ol li pre code b i strong small a table caption thead tbody tr th td ins del figure figcaption details summary
 	svg circle path g rect`)
 
-// TestPageAlone holds the page to be whole by itself, and safe: no script, no
-// handler, nothing from elsewhere, no element that the template does not make.
+// TestPageAlone checks that the page is self-contained and safe. It must have no script, no
+// handler, no external resource, and no element that is not in the template.
 func TestPageAlone(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		for _, n := range nodes(t, pageOf(t, lang)) {
@@ -80,7 +79,7 @@ func TestPageAlone(t *testing.T) {
 	}
 }
 
-// TestPageText wants what is hostile to be there as text.
+// TestPageText checks that hostile output is shown as text.
 func TestPageText(t *testing.T) {
 	root, err := html.Parse(bytes.NewReader(pageOf(t, "en")))
 	if err != nil {
@@ -106,8 +105,8 @@ func TestPageText(t *testing.T) {
 	}
 }
 
-// TestPageStructure wants ids to be unique and to be there where they are named,
-// tables to have captions and headings, headings to skip no level.
+// TestPageStructure checks that ids are unique and references to ids are valid. It also checks
+// that tables have captions and headings, and that headings skip no level.
 func TestPageStructure(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		ids, level := map[string]bool{}, 0
@@ -148,8 +147,8 @@ func TestPageStructure(t *testing.T) {
 	}
 }
 
-// TestPageWords wants every text of the templates in Chinese, too. Those of the code are
-// found by package i18n.
+// TestPageWords checks that every text of the templates has a Chinese translation. Package i18n
+// finds the texts in code.
 func TestPageWords(t *testing.T) {
 	texts := 0
 	for _, call := range regexp.MustCompile(`(say|frame|several) [^}]*`).FindAllString(page+shell, -1) {
@@ -169,8 +168,8 @@ func TestPageWords(t *testing.T) {
 	}
 }
 
-// TestPageContrast wants every text to stand out from what is behind it, in light,
-// dark and print: 4.5 to 1, as WCAG 2 asks.
+// TestPageContrast checks the contrast of every text with its background, in light, dark and
+// print: at least 4.5 to 1, as in WCAG 2.
 func TestPageContrast(t *testing.T) {
 	schemes := regexp.MustCompile(`(?s):root \{(.*?)\}`).FindAllStringSubmatch(style, -1)
 	if len(schemes) != 3 {
@@ -257,7 +256,8 @@ func marked(list []fragment, none bool) (s string) {
 	return s
 }
 
-// TestChart wants bars in proportion, and the limit where a bar comes near it.
+// TestChart checks that bars are proportional, and that the limit is drawn if a bar comes near
+// it.
 func TestChart(t *testing.T) {
 	r := reporttest.Round().All[1].Report // 1 to 39 ms, at last 900; limit 1 s
 	c := chartOf(r.Tests, timeMeasure(r), "en")
@@ -279,7 +279,7 @@ func TestChart(t *testing.T) {
 	}
 }
 
-// TestDrawing wants a stone for each of a heap's, and nothing of a large one.
+// TestDrawing checks that a heap is drawn with all of its stones, and a large heap not at all.
 func TestDrawing(t *testing.T) {
 	line := reporttest.Round().All[1].Report.Counterexample.Facts.Line
 	if d := drawingOf(line[0]); d == nil || len(d.Stones) != 6 {
@@ -290,7 +290,7 @@ func TestDrawing(t *testing.T) {
 	}
 }
 
-// TestBeside wants equal lines to be called so, and no others.
+// TestBeside checks that exactly the equal lines are marked as equal.
 func TestBeside(t *testing.T) {
 	want, got := []string{"a", "b", "c"}, []string{"a", "x"}
 	for i, same := range []bool{true, false, false} {
@@ -300,8 +300,8 @@ func TestBeside(t *testing.T) {
 	}
 }
 
-// TestNotes wants notes at lines of the source where the compiler or a crash names one,
-// and none where a remark belongs to no line.
+// TestNotes checks that notes are at lines which the compiler or a crash names, and that remarks
+// without a line have no note.
 func TestNotes(t *testing.T) {
 	for i, want := range []int{0, 0, 1, 0, 0} {
 		s := reporttest.Round().All[i]
@@ -311,7 +311,7 @@ func TestNotes(t *testing.T) {
 	}
 }
 
-// TestPlace wants the line at which a program goes wrong on the page, in its language.
+// TestPlace checks that the page shows the line of the error, in its language.
 func TestPlace(t *testing.T) {
 	for lang, want := range map[string]string{
 		"en": "<p class=\"detail\">a.c:7: heap-buffer-overflow, read of size 4</p>", "zh": "<p class=\"detail\">a.c 第 7 行：堆内存越界，读取字节数 4</p>",
@@ -327,7 +327,7 @@ func TestPlace(t *testing.T) {
 	}
 }
 
-// TestPoints wants the points of each subtask on the page, and their sum.
+// TestPoints checks that the page shows the points of each subtask, and their sum.
 func TestPoints(t *testing.T) {
 	for lang, sum := range map[string]string{"en": "47.5 of 100", "zh": "47.5 / 100"} {
 		var b bytes.Buffer
@@ -342,8 +342,8 @@ func TestPoints(t *testing.T) {
 	}
 }
 
-// TestPageSeveralRight wants no answer to be called the wanted one where a checker accepts
-// others.
+// TestPageSeveralRight checks that the page does not call an answer the expected one if a checker
+// accepts others.
 func TestPageSeveralRight(t *testing.T) {
 	for lang, wanted := range map[string]string{"en": "anted", "zh": "期望输出"} {
 		for checker, several := range map[string]bool{"tokens": false, "program": true, "go": true} {
@@ -365,8 +365,8 @@ func TestPageSeveralRight(t *testing.T) {
 	}
 }
 
-// TestEndOf wants the winner named who moved to a position without moves, or who is to
-// move there if that wins, and no winner where play goes on.
+// TestEndOf checks that the winner is named. This is the player who moved to a position without
+// moves, or the other player if such a position wins. There is no winner if the game continues.
 func TestEndOf(t *testing.T) {
 	for _, c := range []struct {
 		last  report.Ply

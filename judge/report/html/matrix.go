@@ -9,19 +9,19 @@ import (
 	"grundy/judge/report/matrix"
 )
 
-// A matrixSheet is the matrix on the page.
+// A matrixSheet is the content of the matrix on the page.
 type matrixSheet struct {
 	Note    string
 	Columns []columnSheet
 	Rows    []matrixRow
-	Alike   string // the heading of Twins
+	Alike   string // the heading above Twins
 	Twins   []twinSheet
 }
 
 type columnSheet struct {
 	Number int
-	First  string // the first of its tests
-	More   int    // how many others
+	First  string // the first test of the column
+	More   int    // the number of its other tests
 	Tests  string
 }
 
@@ -35,7 +35,7 @@ type cellSheet struct{ Text, Class string }
 
 type twinSheet struct{ A, B, Hunt string }
 
-// matrixSheetOf returns a sheet with a row for every submission, also for those that do
+// matrixSheetOf returns a sheet with a row for every submission, including submissions that do
 // not compile.
 func matrixSheetOf(r *batch.Round, say speaker) *matrixSheet {
 	if len(r.All) < 2 {
@@ -62,7 +62,7 @@ func matrixSheetOf(r *batch.Round, say speaker) *matrixSheet {
 	return s
 }
 
-// rows has a row for every submission, with cells where it is in the matrix.
+// rows adds a row for every submission. A submission that is in the matrix has cells.
 func (s *matrixSheet) rows(r *batch.Round, m *matrix.Matrix) {
 	at := 0 // of the rows of the matrix
 	for i, j := range r.All {
@@ -82,7 +82,7 @@ func (s *matrixSheet) rows(r *batch.Round, m *matrix.Matrix) {
 	}
 }
 
-// rowOf is the row of a submission, without cells.
+// rowOf returns the row of a submission, without cells.
 func rowOf(j *batch.Submission, id string) matrixRow {
 	row := matrixRow{Name: onPage(j.Name), ID: id, Verdict: "?", Class: "fault"}
 	if j.Report != nil {

@@ -2,15 +2,15 @@ package html
 
 import "grundy/judge/report"
 
-// The bounds on drawn heaps: their number and height. Larger positions are shown by
-// their numbers alone.
+// These constants bound the number and the height of drawn heaps. Larger positions are shown as
+// numbers.
 const (
 	heapsDrawn  = 12
 	stonesDrawn = 12
 	stoneStep   = 11
 )
 
-// A drawing is heaps of stones.
+// A drawing is a picture of heaps of stones.
 type drawing struct {
 	Width, Height int
 	Stones        []stone
@@ -18,8 +18,7 @@ type drawing struct {
 
 type stone struct{ X, Y int }
 
-// drawingOf returns the drawing of a position, or nil if there is nothing to draw, or
-// too much.
+// drawingOf returns the drawing of a position; nil if it has no heaps or is too large.
 func drawingOf(p report.Ply) *drawing {
 	highest := int64(0)
 	for _, h := range p.Heaps {

@@ -12,17 +12,17 @@ import (
 type talkSheet struct {
 	Legend     string
 	Head, Tail []spokenLine
-	Omitted    string // how much of the middle is not shown; empty: nothing
+	Omitted    string // a note on the omitted middle; empty: nothing is omitted
 }
 
-// A spokenLine is a line of it.
+// A spokenLine is a line of a dialogue.
 type spokenLine struct {
 	Sign, Text string
-	Read       bool // by the submission
-	Open       bool // its end was not said
+	Read       bool // the submission read the line
+	Open       bool // the line has no newline
 }
 
-// spokenShown is the most lines of a dialogue on the page.
+// spokenShown is the maximum number of lines of a dialogue on the page.
 const spokenShown = 60
 
 func talkSheetOf(d report.Dialogue, lang string) *talkSheet {

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestTalkPage wants the dialogue on the page, with its middle left out and without effect,
-// in both languages.
+// TestTalkPage checks that the page shows the dialogue without its middle, as harmless text, in
+// both languages.
 func TestTalkPage(t *testing.T) {
 	for lang, want := range map[string][]string{
 		"en": {"the talk (&gt; your program wrote, &lt; it was sent)", `<b class="read">&lt;</b> less`, "<b>&gt;</b> guess 1", "left out", "(the line does not end)", "it says"},

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/contest/stream"
 )
 
-// Contest writes where the file of a contest is, and where it runs; an empty address: it
-// does not yet.
+// Contest writes the file of a contest, and its address. An empty address means that the contest
+// is not running yet.
 func Contest(w io.Writer, file, url string) error {
 	return write(w, struct {
 		Version int    `json:"version"`
@@ -17,7 +17,7 @@ func Contest(w io.Writer, file, url string) error {
 	}{1, Text(file), url})
 }
 
-// Submission writes the verdict that a contest gave for a file.
+// Submission writes the verdict of a contest on a file.
 func Submission(w io.Writer, file string, s client.Submission) error {
 	return write(w, struct {
 		Version int    `json:"version"`
@@ -26,7 +26,7 @@ func Submission(w io.Writer, file string, s client.Submission) error {
 	}{1, Text(file), s})
 }
 
-// Worker writes who judges.
+// Worker writes a description of a worker.
 func Worker(w io.Writer, about stream.Worker) error {
 	return write(w, struct {
 		Version int           `json:"version"`

@@ -19,7 +19,7 @@ type (
 		Cache     cacheJSON     `json:"cache"`
 		Grundy    grundyJSON    `json:"grundy"`
 	}
-	// promiseJSON is what the tier promises, and what of it was found broken.
+	// promiseJSON is a promise of the tier, and how the promise was found broken, if it was.
 	promiseJSON struct {
 		Name   string `json:"name"`
 		What   string `json:"what"`
@@ -32,7 +32,7 @@ type (
 		What   string `json:"what"`
 		Remedy string `json:"remedy"`
 	}
-	// patientJSON is how a language does.
+	// patientJSON is the state of a language.
 	patientJSON struct {
 		ID      string `json:"id"`
 		Name    string `json:"name"`
@@ -55,7 +55,7 @@ type (
 	}
 )
 
-// Version writes which program this is.
+// Version writes the version of the program.
 func Version(w io.Writer, p doctor.Program) error {
 	return write(w, struct {
 		Version int        `json:"version"`
@@ -63,7 +63,7 @@ func Version(w io.Writer, p doctor.Program) error {
 	}{1, grundyJSON(p)})
 }
 
-// Doctor writes what works on this machine.
+// Doctor writes which features work on this machine.
 func Doctor(w io.Writer, h *doctor.Health) error {
 	out := doctorJSON{
 		Version: 1, Tier: h.Tier.Name, Gaps: i18n.Strings(h.Tier.Gaps), Promises: promisesOf(h.Promises), Languages: patientsOf(h.Languages),
@@ -78,7 +78,7 @@ func Doctor(w io.Writer, h *doctor.Health) error {
 	return write(w, out)
 }
 
-// promisesOf returns the promises of the tier with the results of their trials.
+// promisesOf returns the promises of the tier with their test results.
 func promisesOf(list []doctor.Promise) []promiseJSON {
 	out := []promiseJSON{}
 	for _, p := range list {
@@ -91,7 +91,7 @@ func promisesOf(list []doctor.Promise) []promiseJSON {
 	return out
 }
 
-// patientsOf returns which languages work.
+// patientsOf returns the states of the languages.
 func patientsOf(list []doctor.Language) []patientJSON {
 	out := make([]patientJSON, len(list))
 	for i, l := range list {

@@ -21,7 +21,7 @@ func notesJSON(notes exchange.Notes) []noteJSON {
 	return list
 }
 
-// Exported writes what was written of a problem as a package.
+// Exported writes the result of exporting a problem as a package.
 func Exported(w io.Writer, r *export.Report) error {
 	return write(w, struct {
 		Version     int        `json:"version"`

@@ -7,7 +7,7 @@ import (
 )
 
 type (
-	// failJSON is why grundy could not tell.
+	// failJSON is the reason why there is no report.
 	failJSON struct {
 		Version int       `json:"version"`
 		Problem string    `json:"problem,omitempty"`
@@ -21,8 +21,8 @@ type (
 	}
 )
 
-// Fault writes why there is no report. The problem and the file are empty if the fault
-// belongs to none.
+// Fault writes the reason why there is no report. problem and file are empty if the fault
+// concerns none.
 func Fault(w io.Writer, problem, file string, f *fault.Error) error {
 	return write(w, failJSON{1, problem, file, errorJSON{f.Place, f.What.String(), f.Remedy.String()}})
 }

@@ -28,7 +28,7 @@ type (
 	}
 )
 
-// Generated writes what was written of a problem's plan.
+// Generated writes the result of generating a problem's tests.
 func Generated(w io.Writer, problem string, s *testfiles.Summary) error {
 	out := genJSON{
 		Version: 1, Problem: problem, Dir: s.Dir, Seed: s.Seed, Cases: s.Cases(), Bytes: s.Bytes(),

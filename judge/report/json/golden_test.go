@@ -17,7 +17,7 @@ import (
 
 var update = flag.Bool("update", false, "write testdata again")
 
-// TestGolden holds every field to its name: others rely on them.
+// TestGolden checks that no field changes its name, because other programs rely on the names.
 func TestGolden(t *testing.T) {
 	for name, render := range map[string]func(io.Writer) error{
 		"submit.jsonl": func(w io.Writer) (err error) {
@@ -67,7 +67,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// command writes what commands print besides the reports of runs.
+// command writes the output of commands that do not report runs.
 func command(w io.Writer) (err error) {
 	keep := func(one error) { err = errors.Join(err, one) }
 	for _, h := range reporttest.Healths() {

@@ -12,11 +12,12 @@ type (
 	sheetJSON struct {
 		Version  int      `json:"version"`
 		Problems []string `json:"problems"`
-		Points   float64  `json:"points"` // of each problem; the mean if they differ
+		Points   float64  `json:"points"` // of each problem; the average if they differ
 		// PointsOf are the points of the problems, by id, and OutOf is their sum.
 		PointsOf map[string]float64 `json:"points_of"`
 		OutOf    float64            `json:"out_of"`
-		// With a deadline: when programs are due, and the share that each day begun takes off.
+		// With a deadline: Due is when programs are due, and OffPerDay is the share of points
+		// that each started day deducts.
 		Due       *time.Time    `json:"due,omitempty"`
 		OffPerDay float64       `json:"off_per_day,omitempty"`
 		Students  []studentJSON `json:"students"`
@@ -24,8 +25,8 @@ type (
 		Groups    []copiesJSON  `json:"similar_groups,omitempty"`
 		Strays    []string      `json:"strays,omitempty"`
 		Others    int           `json:"others,omitempty"`
-		// Elsewhere are programs of other problems. NoLanguage are files named after a
-		// problem that are in no known language.
+		// Elsewhere lists programs for other problems. NoLanguage lists files that are named
+		// after a problem but are in no known language.
 		Elsewhere  []string `json:"elsewhere,omitempty"`
 		NoLanguage []string `json:"no_language,omitempty"`
 	}
@@ -33,13 +34,13 @@ type (
 		Name     string       `json:"name"`
 		Total    float64      `json:"total"`
 		Programs []gradeJSON  `json:"programs"`
-		Unread   []unreadJSON `json:"unread,omitempty"` // the student's files, if none is recognized
-		// With a roster, ID and FullName are what it has, and Due is the student's own deadline.
+		Unread   []unreadJSON `json:"unread,omitempty"` // the student's files, if none of them is recognized
+		// With a roster, ID and FullName come from it, and Due is the student's own deadline.
 		ID       string     `json:"id,omitempty"`
 		FullName string     `json:"full_name,omitempty"`
 		Due      *time.Time `json:"due,omitempty"`
-		// With a roster, Absent says that the student handed in nothing, and Stranger that the
-		// roster does not list the student.
+		// With a roster, Absent says that the student submitted nothing, and Stranger says that
+		// the roster does not list the student.
 		Absent   bool `json:"absent,omitempty"`
 		Stranger bool `json:"stranger,omitempty"`
 	}
@@ -47,7 +48,8 @@ type (
 		File string `json:"file"`
 		Why  string `json:"why"`
 	}
-	// gradeJSON is a program. If a student has several for a problem, the best counts.
+	// gradeJSON is a program. If a student has several programs for a problem, the best one
+	// counts.
 	gradeJSON struct {
 		Problem string  `json:"problem"`
 		File    string  `json:"file"`
@@ -55,8 +57,8 @@ type (
 		Points  float64 `json:"points"`
 		Counts  bool    `json:"counts"`
 		Error   string  `json:"error,omitempty"`
-		// With a deadline: when the program was last changed, how many days have begun since it
-		// was due, and how many points that took off.
+		// With a deadline: the time of the last change, the number of started days since the
+		// deadline, and the deducted points.
 		Time     *time.Time `json:"time,omitempty"`
 		DaysLate int        `json:"days_late,omitempty"`
 		Off      float64    `json:"off,omitempty"`
@@ -67,7 +69,8 @@ type (
 		B       string  `json:"b"`
 		Share   float64 `json:"share"`
 	}
-	// copiesJSON is programs that similar pairs connect. Share is the least share of these pairs.
+	// copiesJSON is a group of programs that are connected by similar pairs. Share is the
+	// smallest share among these pairs.
 	copiesJSON struct {
 		Problem string   `json:"problem"`
 		Files   []string `json:"files"`

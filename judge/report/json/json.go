@@ -1,5 +1,5 @@
-// Package json writes reports as programs read them: an object on a line, whose fields
-// are named in README and are never renamed. Those that do not apply are absent.
+// Package json writes reports for programs, as one JSON object per line. The README lists the
+// fields, which are never renamed. Fields that do not apply are omitted.
 package json
 
 import (
@@ -20,14 +20,13 @@ func write(w io.Writer, object any) error {
 	return e.Encode(object)
 }
 
-// ms is a time in milliseconds, to the microsecond.
+// ms returns a time in milliseconds, with a precision of a microsecond.
 func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }
 
-// textLimit is the most bytes of a text in JSON.
+// textLimit is the maximum size in bytes of a text in JSON.
 const textLimit = 4 << 10
 
-// Text makes bytes a string that any reader of JSON takes: UTF-8, other bytes as \xNN,
-// at most 4 KiB of them.
+// Text returns s as valid UTF-8 for JSON. It writes other bytes as \xNN, and cuts s after 4 KiB.
 func Text(s string) string {
 	s = format.Cut(s, textLimit)
 	if utf8.ValidString(s) {

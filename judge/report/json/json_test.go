@@ -6,8 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// TestTextCut wants a long text in JSON to end between two characters, and broken
-// bytes to stay marked, wherever the limit falls.
+// TestTextCut checks that a long text is cut between characters, and that invalid bytes are
+// escaped, for every position of the limit.
 func TestTextCut(t *testing.T) {
 	for _, letter := range []string{"é", "先", "😀"} {
 		for shift := range 4 {

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/limits"
 )
 
-// The JSON of limits. As for submit: fields are absent when they do not apply, and
-// are never renamed. Times are milliseconds, sizes bytes.
+// The JSON of limits. As for submit, fields that do not apply are omitted, and fields are never
+// renamed. Times are in milliseconds, sizes in bytes.
 type (
 	limitsOutJSON struct {
 		Version     int            `json:"version"`
@@ -35,7 +35,7 @@ type (
 	proposalJSON struct {
 		allowanceJSON
 		Factors map[string]limitFactors `json:"factors,omitempty"` // by id of the language
-		Cases   int                     `json:"cases,omitempty"`   // absent: as they are
+		Cases   int                     `json:"cases,omitempty"`   // absent: unchanged
 		Paste   []string                `json:"paste"`             // lines for the spec
 	}
 	limitFactors struct {
@@ -56,7 +56,7 @@ type (
 		Verdict   string        `json:"verdict"`
 		Failed    string        `json:"failed_test,omitempty"`
 		Under     allowanceJSON `json:"measured_under"`
-		// What the limits were multiplied by for the language; absent: 1.
+		// The factors by which the limits were multiplied for the language; absent: 1.
 		TimeFactor   float64 `json:"time_factor,omitempty"`
 		MemoryFactor float64 `json:"memory_factor,omitempty"`
 		Slowest      string  `json:"slowest_test,omitempty"`
@@ -86,7 +86,7 @@ func allowanceOf(l limits.Allowance) allowanceJSON {
 	return allowanceJSON{ms(l.Time), l.Memory}
 }
 
-// Limits writes the report of a measuring.
+// Limits writes the report on measured limits.
 func Limits(w io.Writer, r *limits.Report) error { return write(w, measured(r)) }
 
 func measured(r *limits.Report) limitsOutJSON {

@@ -40,7 +40,7 @@ type (
 	}
 )
 
-// Findings writes the result of comparing a problem with its rules.
+// Findings writes the result of linting a problem.
 func Findings(w io.Writer, f *lint.Findings) error {
 	t := f.Trusted
 	out := lintJSON{

@@ -19,7 +19,7 @@ type (
 		Output    string         `json:"output,omitempty"`
 		Layout    bool           `json:"layout_counts"` // wrong white space is PE
 		Limits    specLimitsJSON `json:"limits"`
-		Files     *filesJSON     `json:"files,omitempty"` // in place of standard input and output
+		Files     *filesJSON     `json:"files,omitempty"` // instead of standard input and output
 		Subtasks  []subtaskSpec  `json:"subtasks,omitempty"`
 		Samples   []sampleJSON   `json:"samples"`
 	}
@@ -34,7 +34,7 @@ type (
 		Memory int64   `json:"memory_bytes"`
 		Output int64   `json:"output_bytes"`
 		Input  int64   `json:"input_bytes"`
-		// The languages for which time and memory are multiplied.
+		// Languages lists the languages with factors for time and memory.
 		Languages []factorsJSON `json:"languages,omitempty"`
 	}
 	factorsJSON struct {
@@ -62,7 +62,7 @@ type (
 		En string `json:"en"`
 		Zh string `json:"zh,omitempty"`
 	}
-	// solutionJSON is a reference; the source is never cut.
+	// solutionJSON is a reference. Its source is never cut.
 	solutionJSON struct {
 		Version  int    `json:"version"`
 		Problem  string `json:"problem"`
@@ -93,7 +93,7 @@ func Statement(w io.Writer, sp *spec.Problem, languages []*build.Language, lang 
 	return write(w, s)
 }
 
-// Problems writes what a list tells of problems, a line each.
+// Problems writes the entries of a list of problems, one per line.
 func Problems(w io.Writer, list []*spec.Problem) error {
 	for _, sp := range list {
 		err := write(w, listJSON{

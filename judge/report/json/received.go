@@ -2,7 +2,7 @@ package json
 
 import "io"
 
-// A Problem is one that was received from a page.
+// A Problem is a problem that was received from a web page.
 type Problem struct {
 	ID      string `json:"problem"`
 	Title   string `json:"title"`
@@ -11,5 +11,5 @@ type Problem struct {
 	Samples int    `json:"samples"`
 }
 
-// Received writes a problem that was received.
+// Received writes a received problem.
 func Received(w io.Writer, p Problem) error { return write(w, p) }

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/strength"
 )
 
-// The JSON of strength. As for submit: fields are absent when they do not apply, and
-// are never renamed.
+// The JSON of strength. As for submit, fields that do not apply are omitted, and fields are never
+// renamed.
 type (
 	strengthJSON struct {
 		Version     int             `json:"version"`
@@ -20,7 +20,7 @@ type (
 		Alive       int             `json:"alive"`
 		Equivalent  int             `json:"equivalent"`
 		Untold      int             `json:"not_told_apart"`
-		Slower      int             `json:"slower"` // these five add up to not_told_apart
+		Slower      int             `json:"slower"` // this field and the next four add up to not_told_apart
 		Illegal     int             `json:"illegal_input_only"`
 		Never       int             `json:"never_differs"`
 		Layout      int             `json:"layout_only"`
@@ -66,7 +66,7 @@ type (
 	}
 )
 
-// Strength writes how good tests are, and how many cases were added to the spec.
+// Strength writes the strength of tests, and the number of cases that were added to the spec.
 func Strength(w io.Writer, r *strength.Report, added int) error { return write(w, tried(r, added)) }
 
 func tried(r *strength.Report, added int) strengthJSON {

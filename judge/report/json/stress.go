@@ -9,8 +9,8 @@ import (
 	"grundy/judge/report"
 )
 
-// The JSON of stress. As for submit: fields are absent when they do not apply, and
-// are never renamed.
+// The JSON of stress. As for submit, fields that do not apply are omitted, and fields are never
+// renamed.
 type (
 	stressJSON struct {
 		Version     int             `json:"version"`
@@ -27,7 +27,7 @@ type (
 		Files       int             `json:"files"`
 		Seconds     float64         `json:"seconds"`
 		Size        int64           `json:"size_below,omitempty"`
-		Whole       int             `json:"whole_domain_cases,omitempty"` // all orders were tried
+		Whole       int             `json:"whole_domain_cases,omitempty"` // tried in all orders
 		Orders      []arrange.Order `json:"whole_domain_orders,omitempty"`
 		Others      map[string]int  `json:"not_hunted,omitempty"`
 		Dropped     int             `json:"dropped,omitempty"`
@@ -46,17 +46,17 @@ type (
 		Compile     compileJSON     `json:"compile"`
 		Warnings    []string        `json:"warnings,omitempty"`
 	}
-	// guessJSON says where inputs came from if none is declared.
+	// guessJSON describes the origin of inputs if no input is declared.
 	guessJSON struct {
 		Generator string `json:"generator,omitempty"`
-		Inputs    int    `json:"inputs,omitempty"` // of the generator
-		Call      string `json:"call,omitempty"`   // of the generator, for the input that failed first
+		Inputs    int    `json:"inputs,omitempty"` // the number of inputs from the generator
+		Call      string `json:"call,omitempty"`   // the call of the generator for the first failing input
 		Original  string `json:"original,omitempty"`
-		Input     string `json:"input,omitempty"` // as a spec has it
+		Input     string `json:"input,omitempty"` // in the form of a spec
 		From      int    `json:"from,omitempty"`
-		Beyond    bool   `json:"beyond,omitempty"` // its bounds go beyond those seen
+		Beyond    bool   `json:"beyond,omitempty"` // its bounds exceed the observed bounds
 		Dropped   string `json:"dropped,omitempty"`
-		Reduced   bool   `json:"reduced,omitempty"` // word by word, without a guess
+		Reduced   bool   `json:"reduced,omitempty"` // shrunk word by word, without a guessed input
 	}
 	shrinkJSON struct {
 		Steps   int     `json:"steps"`
@@ -82,8 +82,7 @@ const (
 	failedOnce  = "failed once and not again"
 )
 
-// A Stored is the input that a hunt stored: its file, and the command that runs it
-// again.
+// A Stored is an input that a hunt stored: its file, and the command that runs it again.
 type Stored struct{ File, Again string }
 
 // Stress writes the report of a hunt; lang is the language of the explanation.
@@ -118,7 +117,7 @@ func hunted(r *hunt.Report, stored Stored, lang string) stressJSON {
 	return out
 }
 
-// find fills in what was found.
+// find fills in the counterexample.
 func (out *stressJSON) find(r *hunt.Report, lang string) {
 	f := r.Found
 	if f == nil {

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/report"
 )
 
-// The JSON of submit. Fields are absent when they do not apply, and are never
-// renamed: others rely on them. Times are milliseconds, sizes bytes.
+// The JSON of submit. Fields that do not apply are omitted. Fields are never renamed, because
+// other programs rely on them. Times are in milliseconds, sizes in bytes.
 type (
 	submitJSON struct {
 		Version   int          `json:"version"`
@@ -24,7 +24,7 @@ type (
 		Limits    limitsJSON   `json:"limits"`
 		Plan      *planJSON    `json:"plan,omitempty"`
 		Tests     []testJSON   `json:"tests,omitempty"`
-		GivenUp   int          `json:"given_up,omitempty"` // tests not run, since others exceeded a limit
+		GivenUp   int          `json:"given_up,omitempty"` // tests that were not run, because others exceeded a limit
 		Score     *float64     `json:"score,omitempty"`    // the points of all subtasks
 		Subtasks  []partJSON   `json:"subtasks,omitempty"`
 		CPUMax    *float64     `json:"cpu_ms_max,omitempty"`
@@ -32,16 +32,16 @@ type (
 		Example   *exampleJSON `json:"counterexample,omitempty"`
 		Repeats   *repeatsJSON `json:"repeats,omitempty"`
 		Compile   compileJSON  `json:"compile"`
-		Fixed     string       `json:"fixed_tests,omitempty"` // where the tests are from that came with the problem
+		Fixed     string       `json:"fixed_tests,omitempty"` // the origin of the tests that came with the problem
 		Warnings  []string     `json:"warnings,omitempty"`
-		Cached    int          `json:"cached_runs,omitempty"` // tests whose run was made earlier
+		Cached    int          `json:"cached_runs,omitempty"` // tests whose run was stored
 	}
 	limitsJSON struct {
 		CPU    float64 `json:"cpu_ms"`
 		Wall   float64 `json:"wall_ms"`
 		Memory int64   `json:"memory_bytes"`
 		Output int64   `json:"output_bytes"`
-		// What the problem's limits were multiplied by for the language; absent: 1.
+		// The factors by which the problem's limits were multiplied for the language; absent: 1.
 		TimeFactor   float64 `json:"time_factor,omitempty"`
 		MemoryFactor float64 `json:"memory_factor,omitempty"`
 	}
@@ -49,20 +49,20 @@ type (
 		Runs   int             `json:"runs"`
 		Cases  int             `json:"cases"`
 		Shares map[string]int  `json:"shares,omitempty"`
-		Whole  int             `json:"whole_domain_cases,omitempty"` // all orders were tried
+		Whole  int             `json:"whole_domain_cases,omitempty"` // tried in all orders
 		Orders []arrange.Order `json:"whole_domain_orders,omitempty"`
 	}
 	testJSON struct {
 		Name    string  `json:"name"`
 		Group   string  `json:"group,omitempty"`
 		Verdict string  `json:"verdict"`
-		Cached  bool    `json:"cached,omitempty"` // the run was made earlier
+		Cached  bool    `json:"cached,omitempty"` // the run was stored
 		Cases   int     `json:"cases,omitempty"`
 		CPU     float64 `json:"cpu_ms"`
 		Wall    float64 `json:"wall_ms"`
 		Memory  int64   `json:"memory_bytes,omitempty"`
 		Detail  string  `json:"detail,omitempty"`
-		// Score is the share of its points that a checker gives the output.
+		// Score is the share of points that the checker gives the output.
 		Score *float64 `json:"score,omitempty"`
 		// Repeats are the CPU times of all runs of a test that came near the limit.
 		Repeats []float64 `json:"repeats_cpu_ms,omitempty"`
@@ -70,7 +70,7 @@ type (
 	partJSON struct {
 		Name    string  `json:"name"`
 		Points  float64 `json:"points"`
-		Of      int     `json:"of"` // what the subtask is worth
+		Of      int     `json:"of"` // the maximum points of the subtask
 		Verdict string  `json:"verdict"`
 	}
 	exampleJSON struct {
@@ -78,26 +78,26 @@ type (
 		Want        string `json:"want"`
 		Got         string `json:"got"`
 		Explanation string `json:"explanation,omitempty"`
-		Minimal     bool   `json:"minimal"` // each smaller legal case passes
+		Minimal     bool   `json:"minimal"` // every smaller legal case passes
 		InputBytes  int    `json:"input_bytes"`
-		Shortened   bool   `json:"input_shortened,omitempty"` // input is not all of it
-		File        string `json:"input_file,omitempty"`      // with all of an input that reports shorten
+		Shortened   bool   `json:"input_shortened,omitempty"` // input has only a part of the input
+		File        string `json:"input_file,omitempty"`      // the file with the whole of a shortened input
 		Detail      string `json:"detail,omitempty"`
 		Hint        string `json:"hint,omitempty"`
 		Test        string `json:"test,omitempty"`
 		Cases       int    `json:"cases,omitempty"`
 		Smaller     *int   `json:"smaller_passing,omitempty"`
-		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each in a file of its own
-		Local       bool   `json:"local_minimum,omitempty"`         // no single step makes it smaller
-		Least       bool   `json:"smallest_test,omitempty"`         // no smaller test fails in this way
-		Cut         string `json:"cut,omitempty"`                   // what ended the search early: time, tries or interrupt
+		Apart       bool   `json:"smaller_passing_alone,omitempty"` // each in its own file
+		Local       bool   `json:"local_minimum,omitempty"`         // no single shrinking step keeps the failure
+		Least       bool   `json:"smallest_test,omitempty"`         // no smaller test fails in the same way
+		Cut         string `json:"cut,omitempty"`                   // the reason why the search ended early: time, tries or interrupt
 		Stderr      string `json:"stderr,omitempty"`
-		// Where in the source it goes wrong, as a sanitizer or a trace has it.
+		// Sanitizer is the place of the error in the source, from a sanitizer or a stack trace.
 		Sanitizer *placeJSON `json:"sanitizer,omitempty"`
-		// Dialogue is what the program and the interactor said, line by line.
+		// Dialogue is the lines of the program and the interactor.
 		Dialogue []lineJSON `json:"dialogue,omitempty"`
 	}
-	// lineJSON is a line of a dialogue, or what was left out of its middle.
+	// lineJSON is a line of a dialogue, or a note on its omitted middle.
 	lineJSON struct {
 		From    string `json:"from,omitempty"` // program or interactor
 		Text    string `json:"text,omitempty"`
@@ -119,11 +119,11 @@ type (
 	}
 )
 
-// shareClasses is the most answers whose shares are worth telling: of scores
-// there are as many as cases.
+// shareClasses is the maximum number of different answers for which shares are written. For
+// scores, almost every case has a different answer.
 const shareClasses = 10
 
-// factor returns a factor as JSON shows it: a factor of 1 becomes 0, which is left out.
+// factor returns a factor for JSON: 1 becomes 0, which is omitted.
 func factor(f float64) float64 {
 	if f == 1 {
 		return 0
@@ -177,7 +177,7 @@ func submission(r *report.Report, lang string) submitJSON {
 	return out
 }
 
-// partsOf returns the sum of the points of subtasks, and what each gives.
+// partsOf returns the sum of the points of subtasks, and the points of each.
 func partsOf(list []report.Subtask) (points float64, parts []partJSON) {
 	for _, s := range list {
 		points += s.Points
@@ -186,7 +186,7 @@ func partsOf(list []report.Subtask) (points float64, parts []partJSON) {
 	return points, parts
 }
 
-// wholeCases returns the number of the legal cases if they can be said to pass, else 0.
+// wholeCases returns the number of legal cases if all of them pass; otherwise 0.
 func wholeCases(t arrange.Tried) int {
 	if !t.Suffices() {
 		return 0
@@ -212,7 +212,7 @@ func dialogueOf(d *report.Dialogue) (list []lineJSON) {
 	return list
 }
 
-// cutBy names what cut a search, if anything did.
+// cutBy returns the reason why a search ended early; empty if it did not.
 func cutBy(ex *report.Counterexample) string {
 	switch {
 	case ex.Interrupted:

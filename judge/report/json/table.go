@@ -7,8 +7,7 @@ import (
 	"grundy/judge/table"
 )
 
-// The JSON of table. Fields are absent when they do not apply, and are never
-// renamed.
+// The JSON of table. Fields that do not apply are omitted, and fields are never renamed.
 type (
 	tableJSON struct {
 		Version  int           `json:"version"`
@@ -17,18 +16,18 @@ type (
 		Values   []uint16      `json:"values"`
 		Max      int           `json:"max"`
 		Patterns []patternJSON `json:"patterns"`
-		Unmet    int           `json:"unmet,omitempty"`      // the first heap in which every move is possible, if too few heaps have come so far
-		Losing   *losingJSON   `json:"losing_end,omitempty"` // if the second half has no P-position
+		Unmet    int           `json:"unmet,omitempty"`      // the first heap in which every move is possible, if the table is shorter
+		Losing   *losingJSON   `json:"losing_end,omitempty"` // present if the second half has no P-position
 		Stored   []storedJSON  `json:"kept,omitempty"`
 		Paste    string        `json:"paste,omitempty"`
 	}
 	losingJSON struct {
-		Positions int `json:"positions"` // how many there are
-		From      int `json:"from"`      // the first heap from which there is none, up to the last
+		Positions int `json:"positions"` // the number of P-positions
+		From      int `json:"from"`      // from this heap to the last one, there is no P-position
 	}
 	patternJSON struct {
 		Kind   string `json:"kind"`
-		Losing bool   `json:"losing,omitempty"` // of P-positions only
+		Losing bool   `json:"losing,omitempty"` // the law is only about P-positions
 		Status string `json:"status"`           // proved, holds, refuted
 		Text   string `json:"text"`             // the law in words
 
@@ -36,16 +35,16 @@ type (
 		Period    int  `json:"period,omitempty"`
 		Saltus    int  `json:"saltus,omitempty"`
 
-		Theorem string `json:"theorem,omitempty"` // of a law that is proved; need and have are heaps
+		Theorem string `json:"theorem,omitempty"` // for a proved law; need and have are heaps
 		Need    *int   `json:"need,omitempty"`
 		Have    *int   `json:"have,omitempty"`
 
-		Upto    int `json:"upto,omitempty"`    // of a law that holds, the last heap compared
-		Learned int `json:"learned,omitempty"` // the number of heaps from which such a law was learned
-		// PredictedLosing is how many P-positions a law about these predicted.
+		Upto    int `json:"upto,omitempty"`    // for a law that holds: the last compared heap
+		Learned int `json:"learned,omitempty"` // the number of heaps from which the law was learned
+		// PredictedLosing is the number of P-positions that a law about P-positions predicted.
 		PredictedLosing int `json:"predicted_losing,omitempty"`
 	}
-	// storedJSON is a stored table of the problem whose values are printed.
+	// storedJSON is a stored table of the problem.
 	storedJSON struct {
 		Table string `json:"table"`
 		Upto  *int   `json:"upto,omitempty"`
@@ -57,9 +56,9 @@ type (
 		Version     int              `json:"version"`
 		Problem     string           `json:"problem"`
 		Table       string           `json:"table"`
-		Rule        string           `json:"rule,omitempty"` // of heaps
+		Rule        string           `json:"rule,omitempty"` // the rule, for a table of heaps
 		Upto        *int             `json:"upto,omitempty"`
-		Of          string           `json:"of,omitempty"` // of cases: which
+		Of          string           `json:"of,omitempty"` // the cases, for a table of cases
 		File        string           `json:"file"`
 		Entries     int              `json:"entries"`
 		Bytes       int              `json:"bytes"`
@@ -68,7 +67,7 @@ type (
 		Differ      int              `json:"differ,omitempty"`
 		Differences []differenceJSON `json:"differences,omitempty"`
 	}
-	// differenceJSON lacks what is not there.
+	// differenceJSON omits a missing value.
 	differenceJSON struct {
 		Index    int    `json:"index"`
 		Case     string `json:"case,omitempty"`
@@ -77,8 +76,8 @@ type (
 	}
 )
 
-// Values writes a table of Grundy values with its laws, the code that holds it where
-// some was asked for, and which tables the problem stores.
+// Values writes a table of Grundy values with its laws, its code if that was requested, and the
+// stored tables of the problem.
 func Values(w io.Writer, t *table.Table, paste table.Paste, list []stored.Table) error {
 	out := tabled(t, paste)
 	for _, s := range list {
@@ -92,7 +91,7 @@ func Values(w io.Writer, t *table.Table, paste table.Paste, list []stored.Table)
 // Table writes the result of comparing a stored table with the rules.
 func Table(w io.Writer, t *stored.Table) error { return write(w, compared(t)) }
 
-// differencesShown is the largest number of differences that are written for a table.
+// differencesShown is the maximum number of differences that are written for a table.
 const differencesShown = 5
 
 func compared(t *stored.Table) checkJSON {

@@ -6,7 +6,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// validateJSON is what is known of a file.
+// validateJSON is the result of validating a file.
 type validateJSON struct {
 	Version int    `json:"version"`
 	File    string `json:"file"`
@@ -15,8 +15,7 @@ type validateJSON struct {
 	Line    int    `json:"line,omitempty"`
 	Field   string `json:"field,omitempty"`
 	What    string `json:"what,omitempty"`
-	// Lenient is the strict reader's complaint about a file that only the lenient reader
-	// accepts.
+	// Lenient is the fault in strict mode, for a file that is legal only in lenient mode.
 	Lenient string `json:"lenient,omitempty"`
 }
 

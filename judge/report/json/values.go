@@ -14,7 +14,7 @@ type (
 		Rule    string   `json:"rule"`
 		Upto    int      `json:"upto"`
 		Misere  []uint16 `json:"misere"` // values of single heaps
-		Status  string   `json:"status"` // of the rule for sums
+		Status  string   `json:"status"` // of the theorem for sums
 		Theorem string   `json:"theorem"`
 		Need    int      `json:"need"`
 		Have    int      `json:"have"`
@@ -23,9 +23,9 @@ type (
 		Version    int      `json:"version"`
 		Rule       string   `json:"rule"`
 		Upto       int      `json:"upto"`
-		Order      int      `json:"order"`      // how many elements there are
-		Generators []int    `json:"generators"` // heaps, called a, b, c, …
-		Heaps      []string `json:"heaps"`      // their elements, from heap 0 on
+		Order      int      `json:"order"`      // the number of elements
+		Generators []int    `json:"generators"` // the heaps that are called a, b, c, …
+		Heaps      []string `json:"heaps"`      // the elements of the heaps, from heap 0 on
 		Losing     []string `json:"losing"`     // the elements that are P-positions
 		Relations  []string `json:"relations"`
 		Preperiod  int      `json:"preperiod,omitempty"`
@@ -34,14 +34,14 @@ type (
 		Theorem    string   `json:"theorem,omitempty"`
 		Need       int      `json:"need,omitempty"`
 		Have       int      `json:"have,omitempty"`
-		Large      int      `json:"too_large,omitempty"` // the heap with which the quotient becomes so
+		Large      int      `json:"too_large,omitempty"` // the first heap for which the quotient is too large
 	}
 	casesJSON struct {
 		Version int          `json:"version"`
 		Problem string       `json:"problem"`
-		Whole   bool         `json:"whole,omitempty"` // these are all legal cases
+		Whole   bool         `json:"whole,omitempty"` // all legal cases are listed
 		Cases   []ofCaseJSON `json:"cases"`
-		Next    string       `json:"next,omitempty"` // why there are no more
+		Next    string       `json:"next,omitempty"` // the reason why there are no more cases
 	}
 	ofCaseJSON struct {
 		Case  string `json:"case"`
@@ -51,7 +51,7 @@ type (
 	}
 )
 
-// Misere writes who wins when the last move loses.
+// Misere writes the values if the last move loses.
 func Misere(w io.Writer, t *table.Table, m *table.Misere) error {
 	return write(w, misereJSON{
 		Version: 1, Rule: t.Rule().String(), Upto: t.Upto(), Misere: m.Values, Status: string(m.Status.Word),
@@ -77,7 +77,7 @@ func Quotient(w io.Writer, q *quotient.Quotient) error {
 	return write(w, out)
 }
 
-// Cases writes what the rules of a problem say of its smallest cases.
+// Cases writes the results of a problem's rules for its smallest cases.
 func Cases(w io.Writer, problem string, t *cases.Table) error {
 	out := casesJSON{Version: 1, Problem: problem, Whole: t.Whole, Cases: []ofCaseJSON{}}
 	if t.Next != nil {

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/report"
 )
 
-// Grade writes the results of a class: one suite a student, one case a problem. What is not
-// handed in is skipped.
+// Grade writes the results of a class. Each student is a suite and each problem a case. A problem
+// without a program is skipped.
 func Grade(w io.Writer, s *grade.Sheet) error {
 	out := suites{Name: "grundy grade"}
 	for _, st := range s.Students {
@@ -26,8 +26,7 @@ func Grade(w io.Writer, s *grade.Sheet) error {
 	return out.write(w)
 }
 
-// graded returns the case of a student's programs for a problem of the sheet: the best
-// decides.
+// graded returns the test case for a student's programs to a problem. The best program decides.
 func graded(s *grade.Sheet, st *grade.Student, problem int) (c testCase) {
 	cell := st.Cells[problem]
 	best := cell.Best()

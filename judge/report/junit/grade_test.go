@@ -11,8 +11,8 @@ import (
 	"grundy/judge/report"
 )
 
-// TestGrade wants a case for each student and problem, whatever was handed in, and what the
-// best program took.
+// TestGrade checks that there is a test case for each student and problem, even without programs,
+// and that it has the time of the best program.
 func TestGrade(t *testing.T) {
 	try := func(path string, v report.Verdict) *grade.Try {
 		return &grade.Try{Path: path, Report: &report.Report{Verdict: v, Tests: []report.Test{{CPU: time.Second}, {CPU: 500 * time.Millisecond}}}}

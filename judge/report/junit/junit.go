@@ -11,15 +11,15 @@ import (
 	"grundy/judge/report/batch"
 )
 
-// Write writes a round of submit: one suite a submission, one case a test. The given
-// function, such as text.Reason, returns why a submission fails; lang is its language.
+// Write writes a round of submit. Each submission is a suite and each test a case. reason returns
+// why a submission fails in the language lang, as text.Reason does.
 func Write(w io.Writer, r *batch.Round, lang string, reason func(r *report.Report, lang string) string) error {
 	id := r.Problem.ID
 	out := suites{Name: "grundy submit " + id}
 	for _, s := range r.All {
 		one := suite{Name: id + "/" + s.Name, Properties: properties(s)}
 		for _, c := range cases(s, lang, reason) {
-			// Readers split a class from its package at the last dot.
+			// Readers split the class name at the last dot into package and class.
 			c.Class, c.File = id+"."+strings.ReplaceAll(s.Name, ".", "_"), s.Path
 			one.add(c)
 		}
@@ -28,7 +28,7 @@ func Write(w io.Writer, r *batch.Round, lang string, reason func(r *report.Repor
 	return out.write(w)
 }
 
-// properties returns how a submission was judged.
+// properties returns the properties of a suite, which describe how a submission was judged.
 func properties(s *batch.Submission) []property {
 	list := []property{{"replay", s.Replay}}
 	r := s.Report
@@ -60,8 +60,8 @@ func properties(s *batch.Submission) []property {
 	return list
 }
 
-// cases returns the compiler, which readers can follow from run to run only if it is
-// always there, and the tests that were run.
+// cases returns a test case for the compiler, and one for each test that was run. The compiler is
+// always there, so that readers can compare it between runs.
 func cases(s *batch.Submission, lang string, reason func(r *report.Report, lang string) string) []testCase {
 	r := s.Report
 	switch {

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/report/text"
 )
 
-// TestJUnit reads the XML back as its readers do: what is counted is there, and
-// what a submission printed is text.
+// TestJUnit reads the XML as other programs do. It checks that the counts match the elements, and
+// that output of a submission is text.
 func TestJUnit(t *testing.T) {
 	var b bytes.Buffer
 	if err := Write(&b, reporttest.Round(), "en", text.Reason); err != nil {
@@ -50,8 +50,8 @@ func TestJUnit(t *testing.T) {
 	}
 }
 
-// legal wants XML 1.0: well-formed to a strict reader, and no character that it
-// cannot hold, escaped or not.
+// legal checks that a text is well-formed XML 1.0, without characters that XML cannot contain,
+// escaped or not.
 func legal(t *testing.T, text string) {
 	t.Helper()
 	if !utf8.ValidString(text) {
@@ -72,7 +72,7 @@ func legal(t *testing.T, text string) {
 	}
 }
 
-// TestPoints wants the points of subtasks among the properties of a suite.
+// TestPoints checks that the points of subtasks are among the properties of a suite.
 func TestPoints(t *testing.T) {
 	var b bytes.Buffer
 	if err := Write(&b, reporttest.Round(), "en", text.Reason); err != nil {

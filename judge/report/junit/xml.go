@@ -9,8 +9,8 @@ import (
 	"time"
 )
 
-// The elements that readers have in common. A verdict is a failure; an error is a fault of
-// the judge. Times are seconds of CPU time, since limits apply to that.
+// These types are the elements that all readers know. A verdict is a failure; an error is a fault
+// of the judge. Times are seconds of CPU time, because limits apply to CPU time.
 type (
 	suites struct {
 		XMLName xml.Name `xml:"testsuites"`
@@ -53,20 +53,20 @@ type (
 	}
 )
 
-// add adds a case and counts it.
+// add adds a test case and counts it.
 func (s *suite) add(c testCase) {
 	c.Time = seconds(c.cpu)
 	s.Cases = append(s.Cases, c)
 	s.count(c)
 }
 
-// addSuite adds a suite and counts its cases.
+// addSuite adds a suite and its counts.
 func (s *suites) addSuite(one suite) {
 	s.Suites = append(s.Suites, one)
 	s.addAll(one.counts)
 }
 
-// write writes the whole, or nothing.
+// write writes the whole document, or nothing.
 func (s *suites) write(w io.Writer) error {
 	var b bytes.Buffer
 	b.WriteString(xml.Header)
@@ -104,8 +104,8 @@ func (n *counts) addAll(m counts) {
 	n.Time = seconds(n.cpu)
 }
 
-// xmlText replaces what XML 1.0 cannot hold in any way; control characters are
-// visible before.
+// xmlText replaces characters that XML 1.0 cannot contain. Control characters were made visible
+// before.
 func xmlText(s string) string {
 	return strings.Map(func(c rune) rune {
 		if c == '\n' || c == '\t' || c >= ' ' && c <= 0xD7FF || c >= 0xE000 && c <= 0xFFFD || c >= 0x10000 {

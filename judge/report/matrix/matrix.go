@@ -1,5 +1,5 @@
-// Package matrix compares submissions by their verdicts on each test: which tests
-// distinguish them, and which submissions no test does.
+// Package matrix compares submissions by their verdicts on each test. It finds the tests that
+// distinguish submissions, and the submissions that no test distinguishes.
 package matrix
 
 import (
@@ -12,11 +12,11 @@ import (
 
 // A Matrix contains the verdicts of submissions on tests.
 type Matrix struct {
-	Rows    []*batch.Submission // those that compile
-	Columns []Column            // tests that distinguish some, in their order
-	Tests   int                 // in the plan
-	Agree   int                 // tests that all have run, with one verdict
-	Partial int                 // tests that only some have run, with one verdict, or none
+	Rows    []*batch.Submission // submissions that compile
+	Columns []Column            // tests that distinguish some submissions, in order
+	Tests   int                 // number of tests in the plan
+	Agree   int                 // number of tests that all submissions ran, with the same verdict
+	Partial int                 // number of tests that only some submissions ran, without different verdicts
 	Alike   []Pair
 	stress  string // see batch.Round
 }
@@ -24,19 +24,18 @@ type Matrix struct {
 // A Column is a set of tests on which every submission gets the same verdict.
 type Column struct {
 	Tests []string
-	// Verdicts are the verdicts by row; empty if the submission did not reach the test.
+	// Verdicts are the verdicts by row; empty if the submission was not run on the test.
 	Verdicts []report.Verdict
 }
 
-// A Pair is two submissions that no test distinguishes, though their names promise
-// different verdicts.
+// A Pair is two submissions that no test distinguishes, although their names promise different
+// verdicts.
 type Pair struct {
 	A, B *batch.Submission
-	Hunt string // the command that looks for an input on which they differ; empty if none can
+	Hunt string // the command that searches for an input on which they differ; empty if there is none
 }
 
-// New returns the matrix of a round, or nil if it has fewer than two submissions to
-// compare.
+// New returns the matrix of a round; nil if fewer than two submissions can be compared.
 func New(r *batch.Round) *Matrix {
 	m := &Matrix{stress: r.Stress}
 	for _, s := range r.All {
@@ -56,7 +55,7 @@ func New(r *batch.Round) *Matrix {
 	return m
 }
 
-// Distinguishing returns the number of tests that distinguish some submissions.
+// Distinguishing returns the number of tests that distinguish submissions.
 func (m *Matrix) Distinguishing() (n int) {
 	for _, c := range m.Columns {
 		n += len(c.Tests)
@@ -64,10 +63,9 @@ func (m *Matrix) Distinguishing() (n int) {
 	return n
 }
 
-// fold joins the tests on which every submission gets the same verdict, and counts
-// those on which all submissions agree.
+// fold joins tests with equal verdicts, and counts tests on which all submissions agree.
 func (m *Matrix) fold(columns []Column) {
-	known := map[string]int{} // index into m.Columns by their verdicts
+	known := map[string]int{} // maps verdicts to an index of m.Columns
 	for _, c := range columns {
 		whole, apart := c.kind()
 		if !apart && whole {
@@ -86,7 +84,7 @@ func (m *Matrix) fold(columns []Column) {
 	}
 }
 
-// columns returns a column for every test that was run, in the order of the plan.
+// columns returns a column for each test that was run, in the order of the plan.
 func columns(rows []*batch.Submission) (list []Column) {
 	at := map[string]int{}
 	for i, s := range rows {
@@ -101,8 +99,8 @@ func columns(rows []*batch.Submission) (list []Column) {
 	return list
 }
 
-// kind reports whether all submissions have run the tests of a column, and whether it
-// distinguishes some.
+// kind reports whether all submissions were run on the tests of a column, and whether the column
+// distinguishes some of them.
 func (c Column) kind() (whole, apart bool) {
 	var seen report.Verdict
 	whole = true
@@ -119,8 +117,8 @@ func (c Column) kind() (whole, apart bool) {
 	return whole, apart
 }
 
-// findAlike finds the pairs that no test distinguishes though their names promise
-// different verdicts.
+// findAlike finds the pairs that no test distinguishes, although their names promise different
+// verdicts.
 func (m *Matrix) findAlike() {
 	for i, a := range m.Rows {
 		for j, b := range m.Rows[:i] {

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/report/batch"
 )
 
-// made returns a round with a submission for each row. A row is a name and a string of
-// verdicts, one letter a test: A for AC, W for WA, R for RE.
+// made returns a round with a submission for each row. A row is a name and a string of verdicts
+// with a letter for each test: A for AC, W for WA, R for RE.
 func made(rows ...[2]string) *batch.Round {
 	r := &batch.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
 	for _, row := range rows {
@@ -35,7 +35,7 @@ func made(rows ...[2]string) *batch.Round {
 func TestMatrix(t *testing.T) {
 	for _, c := range []struct {
 		rows    [][2]string
-		columns string // the tests of each column and its verdicts
+		columns string // the tests of each column, with the verdicts
 		agree   int
 		partial int
 		alike   string
@@ -73,8 +73,8 @@ func TestMatrix(t *testing.T) {
 	}
 }
 
-// TestOne wants no matrix if there is only one submission to compare. A submission that does
-// not compile has no row.
+// TestOne checks that there is no matrix if only one submission can be compared. A submission
+// that does not compile has no row.
 func TestOne(t *testing.T) {
 	r := made([2]string{"a.c", "A"}, [2]string{"b.c", "A"})
 	r.All[1].Report.Verdict = report.CE
@@ -83,7 +83,7 @@ func TestOne(t *testing.T) {
 	}
 }
 
-// TestNoStress wants no stress command for a problem whose inputs cannot be generated.
+// TestNoStress checks that there is no stress command if inputs cannot be generated.
 func TestNoStress(t *testing.T) {
 	r := made([2]string{"ac-a", "AA"}, [2]string{"wa-b", "AA"})
 	if m := New(r); len(m.Alike) != 1 || m.Alike[0].Hunt != "grundy stress p wa-b --against ac-a" {

@@ -22,7 +22,8 @@ import (
 	"grundy/judge/testfiles"
 )
 
-// Healths are a machine on which all works, and one on which little does.
+// Healths returns the health of a machine on which everything works, and of one on which little
+// works.
 func Healths() []*doctor.Health {
 	good := &doctor.Health{
 		Tier:      sandbox.Tier{Name: "box", Gaps: []i18n.Message{"no quota"}},
@@ -40,7 +41,7 @@ func Healths() []*doctor.Health {
 	return []*doctor.Health{good, &bad}
 }
 
-// heap is a spec of a heap from which one or two are taken.
+// heap is the spec of a problem with a heap, from which a move takes one or two stones.
 const heap = `
 id: heap
 aliases: [one, two]
@@ -57,7 +58,7 @@ samples: [{in: "1\n", out: "A\n"}, {in: "3\n", out: "B\n"}]
 // Spec returns the spec of a problem with one heap.
 func Spec() *spec.Problem { return must(spec.Parse("heap.yaml", []byte(heap))) }
 
-// Cases are the smallest cases of Spec, some and all.
+// Cases returns tables of the smallest cases of Spec: some cases, and all cases.
 func Cases() []*cases.Table {
 	sp := Spec()
 	g := must(grammar.Compile(sp))
@@ -68,7 +69,7 @@ func Cases() []*cases.Table {
 	}
 }
 
-// Values are tables of a game with a law, and of one without.
+// Values returns tables of a game with a law, and of one without.
 func Values() []*table.Table {
 	var list []*table.Table
 	for _, rule := range []string{"1..3", "squares"} {
@@ -77,8 +78,8 @@ func Values() []*table.Table {
 	return list
 }
 
-// Quotients are misère quotients: of all heaps, of those up to a limit, and of those before
-// it becomes too large.
+// Quotients returns misère quotients: of all heaps, of heaps up to a limit, and of the heaps
+// before the quotient becomes too large.
 func Quotients() []*quotient.Quotient {
 	of := func(rule string, upto int, l quotient.Limits) *quotient.Quotient {
 		return must(quotient.Of(context.Background(), must(table.Parse(rule)), upto, l))
@@ -88,7 +89,7 @@ func Quotients() []*quotient.Quotient {
 	}
 }
 
-// Files returns the validity of files that are legal, illegal, and legal only leniently.
+// Files returns the validity of files that are legal, illegal, and legal only in lenient mode.
 func Files() []grammar.Validity {
 	crlf := &grammar.Fault{Line: 1, What: "a carriage return"}
 	return []grammar.Validity{
@@ -110,7 +111,7 @@ func Findings() []*lint.Findings {
 	return []*lint.Findings{good, &bad, &silent}
 }
 
-// Generated are tests that were written, some and all.
+// Generated returns summaries of written tests: some tests, and all tests.
 func Generated() []*testfiles.Summary {
 	some := &testfiles.Summary{Dir: "heap-tests", Seed: 7, Notes: []i18n.Message{"no largest file"}, Made: []testfiles.Made{
 		{Name: "small-1", Group: plan.Small, Cases: 3, Input: 6, Answer: 6}, {Name: "x", Group: plan.Stored, Input: 3 << 20},

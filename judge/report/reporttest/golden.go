@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// Golden compares a renderer's output with a file of the folder testdata, byte by byte,
-// or writes that file.
+// Golden compares a renderer's output with a file in the folder testdata, byte by byte. If write
+// is set, it writes the file instead.
 func Golden(t testing.TB, name string, got []byte, write bool) {
 	t.Helper()
 	path := filepath.Join("testdata", name)

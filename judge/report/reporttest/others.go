@@ -16,7 +16,7 @@ import (
 	"grundy/judge/strength"
 )
 
-// Hunts returns reports of hunts, one of every kind.
+// Hunts returns a report of a hunt of every kind.
 func Hunts() (list []*hunt.Report) {
 	for _, change := range []func(*hunt.Report){
 		func(*hunt.Report) {},
@@ -68,14 +68,14 @@ func Hunts() (list []*hunt.Report) {
 	return append(list, finds()...)
 }
 
-// Whole returns the Tried of a hunt through all legal cases, of which there are cases.
+// Whole returns the Tried of a hunt that tried all legal cases; cases is their number.
 func Whole(cases int) arrange.Tried {
 	return arrange.Tried{
 		Cases: cases, Orders: append([]arrange.Order{arrange.Ascending}, arrange.Others(cases, 2, 0)...), Together: true,
 	}
 }
 
-// smallest returns the smallest case that fails.
+// smallest returns a minimal counterexample.
 func smallest() report.Counterexample {
 	return report.Counterexample{
 		Verdict: report.WA, Input: []byte("1\n"), Want: []byte("No\n"), Got: []byte("Yes\n"), Detail: "differs",
@@ -84,7 +84,7 @@ func smallest() report.Counterexample {
 	}
 }
 
-// finds returns reports of hunts that found something, one of every form.
+// finds returns a report of every kind on a hunt with a counterexample.
 func finds() (list []*hunt.Report) {
 	for _, change := range []func(*report.Counterexample){
 		func(e *report.Counterexample) { e.Cases, e.Alone = 4, 2 },
@@ -106,7 +106,8 @@ func finds() (list []*hunt.Report) {
 	return list
 }
 
-// Limits are reports on limits that do not fit, could not be measured, and fit.
+// Limits returns reports on limits that are wrong, that could not be measured, and that are
+// right.
 func Limits() []*limits.Report {
 	a, b := Unfit(), Unfit()
 	b.Measured = b.Measured[:1]
@@ -120,7 +121,7 @@ func Limits() []*limits.Report {
 	return []*limits.Report{a, b, c}
 }
 
-// Unfit returns a report on limits that suit neither of two submissions; a third proves
+// Unfit returns a report on limits that are wrong for two submissions; a third submission proves
 // nothing.
 func Unfit() *limits.Report {
 	const mib = 1 << 20
@@ -161,7 +162,7 @@ func Unfit() *limits.Report {
 	return r
 }
 
-// Weak returns a report on tests that miss one wrong program of four.
+// Weak returns a report on tests that miss one of four wrong programs.
 func Weak() *strength.Report {
 	change := func(line int, from, to string) mutant.Mutant {
 		return mutant.Mutant{File: "solve.go", Line: line, Func: "winner", Old: from, New: to}

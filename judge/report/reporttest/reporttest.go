@@ -24,8 +24,8 @@ const Hostile = "</code></pre><script>alert(1)</script><img src=http://example.c
 // HostileName is the name of the second submission of Round.
 const HostileName = `wa-</title><b id="x">.cpp`
 
-// Round is a submission that passes, one whose every text is hostile, one that does
-// not compile, one that the judge failed and one it did not come to.
+// Round returns a round with five submissions: one passes, one has hostile texts, one does not
+// compile, one could not be judged, and one was not reached.
 func Round() *batch.Round {
 	r := &batch.Round{
 		Problem: report.Problem{ID: "p2197", En: "[Template] Nim Game", Zh: "【模板】Nim 游戏", Checker: "tokens"},
@@ -51,8 +51,7 @@ func Round() *batch.Round {
 	return r
 }
 
-// Report returns a report with the given number of tests, the last of which has the
-// verdict.
+// Report returns a report with the given number of tests. The last test has the verdict v.
 func Report(file string, v report.Verdict, tests int) *report.Report {
 	r := &report.Report{
 		Problem: report.Problem{ID: "p2197", En: "[Template] Nim Game", Zh: "【模板】Nim 游戏", Checker: "tokens"},
@@ -75,7 +74,7 @@ func Report(file string, v report.Verdict, tests int) *report.Report {
 	return r
 }
 
-// Wrong returns a report on a wrong answer to Nim with the piles 1 2 3.
+// Wrong returns a report on a wrong answer for Nim with piles 1, 2 and 3.
 func Wrong(file string) *report.Report {
 	r := Report(file, report.WA, 40)
 	r.Tests[39].Detail, r.Tests[39].CPU = Hostile, 900*time.Millisecond

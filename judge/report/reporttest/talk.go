@@ -7,8 +7,8 @@ import (
 	"grundy/judge/report"
 )
 
-// Talk returns a report on a program that talked with an interactor at length and was
-// refused; what it said is hostile.
+// Talk returns a report on a program with a long dialogue, which the interactor rejected. The
+// texts of the dialogue are hostile.
 func Talk(file string) *report.Report {
 	r := Report(file, report.WA, 3)
 	r.Talks = true
@@ -25,8 +25,8 @@ func Talk(file string) *report.Report {
 	return r
 }
 
-// Idle returns a report on a program that waits for an interactor which waits for it, and
-// neither has said anything.
+// Idle returns a report on a program and an interactor that wait for each other, without any
+// dialogue.
 func Idle(file string) *report.Report {
 	r := Report(file, report.TLE, 1)
 	r.Talks, r.Waits = true, true

@@ -9,13 +9,13 @@ type Table struct {
 	Problem     string
 	Kind        string // as in the spec: grundy, losing, outcome or score
 	Rule        string // of a table of heaps
-	Upto        int    // of a table of heaps: the last heap
-	Cases       string // of a table of cases: which cases; empty for a table of heaps
+	Upto        int    // the last heap, for a table of heaps
+	Cases       string // the cases, for a table of cases; otherwise empty
 	File        string
 	Entries     int
 	Bytes       int
 	Result      Result
-	Fault       i18n.Message // why the file cannot be read; empty: it can
+	Fault       i18n.Message // why the file cannot be read; empty: there is no fault
 	Differences []Difference // the entries that differ
 }
 

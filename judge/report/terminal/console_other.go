@@ -4,5 +4,5 @@ package terminal
 
 import "os"
 
-// understands reports whether a terminal understands escape sequences: all do.
+// understands reports whether a terminal interprets escape sequences, as all terminals do.
 func understands(*os.File) bool { return true }

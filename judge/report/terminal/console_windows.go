@@ -6,9 +6,9 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// understands asks a console to interpret escape sequences, and reports whether it does.
-// Consoles before Windows 10 do not, and later ones only if a program asks. Letters beyond
-// the console's code page need nothing: Go writes them to a console as UTF-16.
+// understands makes a console interpret escape sequences, and reports whether it does. Consoles
+// before Windows 10 cannot; later ones do so only on request. Letters outside the console's code
+// page need no setting, because Go writes them to a console as UTF-16.
 func understands(f *os.File) bool {
 	h := windows.Handle(f.Fd())
 	var mode uint32

@@ -10,8 +10,8 @@ import (
 	"grundy/judge/run"
 )
 
-// A Line is a line of progress on a terminal, drawn over and at last erased. It is safe
-// for concurrent use.
+// A Line is a line of progress on a terminal. It is redrawn in place, and erased at the end. It
+// is safe for concurrent use.
 type Line struct {
 	w    io.Writer // nil: not shown
 	mu   sync.Mutex
@@ -19,7 +19,7 @@ type Line struct {
 	open bool
 }
 
-// NewLine returns a line on a terminal. If w is not a terminal, the line shows nothing.
+// NewLine returns a line on a terminal. If w is not a terminal, the line is not shown.
 func NewLine(w io.Writer) *Line {
 	if !Is(w) {
 		return &Line{}
@@ -39,12 +39,12 @@ func (l *Line) Show(p run.Progress) {
 	}
 }
 
-// Count draws how many of all steps are done.
+// Count draws the number of finished steps.
 func (l *Line) Count(what string, done, all int) {
 	l.Draw(fmt.Sprintf("%s: %d of %d", what, done, all), false)
 }
 
-// Draw draws at most ten times a second, but at once what begins something new.
+// Draw draws text at most ten times a second. If begins is set, it draws immediately.
 func (l *Line) Draw(text string, begins bool) {
 	if l.w == nil {
 		return

@@ -10,21 +10,21 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Notices print that a reference is slow, once for each problem: a silent minute looks like a
-// hang.
+// Notices prints that a reference is slow, once for each problem, because a minute without output
+// looks like a hang.
 type Notices struct {
 	out  io.Writer
 	lang string
 	mu   sync.Mutex
-	told map[string]bool // problems that had their notice
+	told map[string]bool // problems whose notice was printed
 }
 
-// NewNotices returns Notices in a language.
+// NewNotices returns a Notices for a language.
 func NewNotices(out io.Writer, lang string) *Notices {
 	return &Notices{out: out, lang: lang, told: map[string]bool{}}
 }
 
-// Slow returns a function that prints the notice of a problem.
+// Slow returns a function that prints the notice for a problem.
 func (n *Notices) Slow(id string) func(input []byte, patience time.Duration) {
 	return func(input []byte, patience time.Duration) {
 		n.mu.Lock()

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// TestNotices wants one notice for each problem, in the language of the user.
+// TestNotices checks that each problem has one notice, in the user's language.
 func TestNotices(t *testing.T) {
 	for lang, rest := range map[string]string{
 		"en": ": the reference takes long for a file of 2 KiB; it is given 1m0s (Ctrl-C ends)\n",

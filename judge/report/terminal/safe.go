@@ -18,21 +18,21 @@ import (
 )
 
 // mark precedes the control sequences of our own code. It is random, so names, answers and
-// messages cannot contain it and colour, move or hide anything.
+// messages cannot contain it, and cannot colour, move or hide text.
 var mark = "\x00" + rand.Text()
 
-// ownEscapes are what may follow the mark.
+// ownEscapes replaces the mark by the beginning of a control sequence.
 var ownEscapes = strings.NewReplacer(mark, "\x1b[")
 
-// Escape begins what may colour a text that is written to a Safe writer: the Escape of
-// a text.Style.
+// Escape returns the prefix of colour codes for texts that are written to a Safe writer. It is
+// the Escape of a text.Style.
 func Escape() string { return mark }
 
-// A Safe writer makes harmful characters visible in all that is written to it. Each
-// call writes whole lines or phrases.
+// A Safe writer makes harmful characters visible. Each call of Write must write whole lines or
+// phrases.
 type Safe struct {
 	io.Writer
-	JSON bool // its lines are JSON
+	JSON bool // the lines are JSON
 }
 
 // Write implements io.Writer.
@@ -51,12 +51,12 @@ func (s *Safe) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// A Noting writer remembers the first error of writing, so that a full disk under standard
-// output is reported.
+// A Noting writer remembers the first write error, so that a full disk is reported for standard
+// output.
 type Noting struct {
 	io.Writer
 	Err    error
-	Broken func() // called when nobody reads any more
+	Broken func() // called when the reader has closed the pipe
 }
 
 // Write implements io.Writer.
@@ -71,7 +71,7 @@ func (n *Noting) Write(p []byte) (int, error) {
 	return k, err
 }
 
-// Bare is the writer under a Safe one.
+// Bare returns the writer inside a Safe writer.
 func Bare(w io.Writer) io.Writer {
 	if s, ok := w.(*Safe); ok {
 		return s.Writer
@@ -79,14 +79,14 @@ func Bare(w io.Writer) io.Writer {
 	return w
 }
 
-// Lost reports whether something that was written to w is lost.
+// Lost reports whether a write to w has failed.
 func Lost(w io.Writer) bool {
 	n, ok := Bare(w).(*Noting)
 	return ok && n.Err != nil
 }
 
-// Columns returns how many columns the terminal behind w has: what COLUMNS says, or what
-// the terminal does. It is 0 where no people look.
+// Columns returns the number of columns of the terminal behind w, from COLUMNS or from the
+// terminal; 0 if w is not a terminal.
 func Columns(w io.Writer) int {
 	if !Is(w) {
 		return 0
@@ -101,14 +101,13 @@ func Columns(w io.Writer) int {
 	return n
 }
 
-// Is reports whether people look at what is written to w, and see colours where they are
-// asked for.
+// Is reports whether w is a terminal that can show colours.
 func Is(w io.Writer) bool {
 	f := file(w)
 	return f != nil && term.IsTerminal(int(f.Fd())) && understands(f)
 }
 
-// file returns the file that is written to in the end, if it is one.
+// file returns the file to which w finally writes; nil if there is none.
 func file(w io.Writer) *os.File {
 	w = Bare(w)
 	if n, ok := w.(*Noting); ok {

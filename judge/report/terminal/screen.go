@@ -8,17 +8,16 @@ import (
 	"golang.org/x/term"
 )
 
-// A Screen is a terminal that is read from and written to.
+// A Screen is a terminal for input and output.
 type Screen struct {
 	in  *os.File
 	out io.Writer
 
 	mu    sync.Mutex
-	state *term.State // before it was made raw; nil: it is not raw
+	state *term.State // the state before Raw; nil: the terminal is not raw
 }
 
-// OpenScreen returns the terminal that is read from and written to; nil if one of both is no
-// terminal.
+// OpenScreen returns the terminal of in and out; nil if either is not a terminal.
 func OpenScreen(in io.Reader, out io.Writer) *Screen {
 	f, ok := in.(*os.File)
 	if !ok || !term.IsTerminal(int(f.Fd())) || !Is(out) {
@@ -27,13 +26,13 @@ func OpenScreen(in io.Reader, out io.Writer) *Screen {
 	return &Screen{in: f, out: Bare(out)}
 }
 
-// Read reads what is typed.
+// Read reads typed keys.
 func (s *Screen) Read(keys []byte) (int, error) { return s.in.Read(keys) }
 
-// Write writes what the terminal is to show.
+// Write writes text to the terminal.
 func (s *Screen) Write(text []byte) (int, error) { return s.out.Write(text) }
 
-// Size returns how many columns and rows the terminal has, or 80 and 24.
+// Size returns the number of columns and rows of the terminal; 80 and 24 if unknown.
 func (s *Screen) Size() (columns, rows int) {
 	columns, rows, err := term.GetSize(int(file(s.out).Fd()))
 	if err != nil || columns < 1 {
@@ -42,8 +41,8 @@ func (s *Screen) Size() (columns, rows int) {
 	return columns, rows
 }
 
-// Raw makes the terminal raw until restore or Close is called: it passes on each key at once
-// and does not show it.
+// Raw makes the terminal raw until restore or Close is called. A raw terminal passes on each key
+// at once and does not show it.
 func (s *Screen) Raw() (restore func(), err error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -51,7 +50,7 @@ func (s *Screen) Raw() (restore func(), err error) {
 	return func() { _ = s.Close() }, err
 }
 
-// Close leaves the terminal as it was.
+// Close restores the state of the terminal.
 func (s *Screen) Close() error {
 	s.mu.Lock()
 	defer s.mu.Unlock()

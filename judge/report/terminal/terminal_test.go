@@ -12,7 +12,7 @@ import (
 	"grundy/judge/run"
 )
 
-// TestSafe wants only what our own code marks to get through.
+// TestSafe checks that only control sequences with our mark pass.
 func TestSafe(t *testing.T) {
 	var b bytes.Buffer
 	w := &Safe{Writer: &b}
@@ -27,7 +27,7 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// TestSafeJSON wants what is harmful in a string of JSON to be escaped as JSON does.
+// TestSafeJSON checks that harmful characters in JSON strings are escaped as JSON escapes.
 func TestSafeJSON(t *testing.T) {
 	var b bytes.Buffer
 	w := &Safe{Writer: &b, JSON: true}
@@ -44,8 +44,8 @@ type full struct{ err error }
 
 func (f full) Write([]byte) (int, error) { return 0, f.err }
 
-// TestNoting wants the first error to be remembered, also through a Safe writer, and the
-// writer to learn when there is no reader.
+// TestNoting checks that the first error is remembered, also through a Safe writer, and that
+// Broken is called if there is no reader.
 func TestNoting(t *testing.T) {
 	for _, err := range []error{syscall.EPIPE, syscall.ENOSPC} {
 		broken := 0
@@ -65,7 +65,7 @@ func TestNoting(t *testing.T) {
 	}
 }
 
-// TestNoTerminal wants nothing to be drawn where no people look.
+// TestNoTerminal checks that nothing is drawn if the output is not a terminal.
 func TestNoTerminal(t *testing.T) {
 	var b bytes.Buffer
 	if Is(&Safe{Writer: &Noting{Writer: &b}}) {
@@ -79,8 +79,8 @@ func TestNoTerminal(t *testing.T) {
 	}
 }
 
-// TestLine has a line drawn by several at once while it is cleared, as lint
-// does: the race detector is to be content, and nothing is left on the line.
+// TestLine draws a line concurrently while it is cleared, as lint does. The race detector must
+// report nothing, and the line must be empty at the end.
 func TestLine(t *testing.T) {
 	var out bytes.Buffer
 	line := &Line{w: &out}

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Submission writes a line with the verdict that a contest gave for a file, and below it the
-// compiler's messages if the program does not compile.
+// Submission writes a line with the verdict of a contest on a file. If the program does not
+// compile, the compiler's messages follow.
 func Submission(w io.Writer, file string, c client.Submission, s Style) error {
 	line := s.say("%s: %s (%s)\n", file, c.Verdict, c.URL)
 	if c.Of > 0 {

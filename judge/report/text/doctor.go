@@ -11,7 +11,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// Doctor writes what works on this machine.
+// Doctor writes which features work on this machine.
 func Doctor(w io.Writer, h *doctor.Health, s Style) error {
 	d := NewDoctor(w, s, h.Tier)
 	for _, one := range h.Promises {
@@ -28,8 +28,8 @@ func Doctor(w io.Writer, h *doctor.Health, s Style) error {
 	return d.End(h)
 }
 
-// A DoctorWriter writes what works on this machine, each line as soon as it is known. It
-// returns an error of writing at the end.
+// A DoctorWriter writes which features work on this machine. It writes each line as soon as it is
+// known, and returns a write error at the end.
 type DoctorWriter struct {
 	printer
 	w                io.Writer
@@ -38,7 +38,7 @@ type DoctorWriter struct {
 	err              error
 }
 
-// NewDoctor returns a DoctorWriter that has written the tier.
+// NewDoctor returns a DoctorWriter, after writing the tier.
 func NewDoctor(w io.Writer, s Style, tier sandbox.Tier) *DoctorWriter {
 	d := &DoctorWriter{printer: printer{Style: s}, w: w, tier: tier}
 	d.printf("tier %s\n", tier.Name)
@@ -46,7 +46,7 @@ func NewDoctor(w io.Writer, s Style, tier sandbox.Tier) *DoctorWriter {
 	return d
 }
 
-// send writes what was printed.
+// send writes the collected text.
 func (d *DoctorWriter) send() {
 	if err := d.flush(d.w); d.err == nil {
 		d.err = err
@@ -54,7 +54,7 @@ func (d *DoctorWriter) send() {
 	d.out.Reset()
 }
 
-// Promise writes a promise of the tier that was tried.
+// Promise writes the test result of a promise of the tier.
 func (d *DoctorWriter) Promise(p doctor.Promise) {
 	d.printf("  promised: %s\n", d.text(p.Words))
 	if p.Broken != nil {
@@ -63,8 +63,8 @@ func (d *DoctorWriter) Promise(p doctor.Promise) {
 	d.send()
 }
 
-// Languages writes what the tier does not promise, and begins the languages, of which it
-// gets the ids and names.
+// Languages writes what the tier does not promise, and begins the table of languages. names has
+// their ids and names.
 func (d *DoctorWriter) Languages(names [][2]string) {
 	for _, gap := range d.tier.Gaps {
 		d.printf("  not promised: %s\n", d.text(gap))
@@ -83,7 +83,7 @@ func (d *DoctorWriter) Languages(names [][2]string) {
 	d.send()
 }
 
-// Language writes a language that was tried.
+// Language writes the test result of a language.
 func (d *DoctorWriter) Language(l doctor.Language) {
 	state, told := d.say("works"), l.Version
 	if l.Fault != nil {
@@ -94,7 +94,7 @@ func (d *DoctorWriter) Language(l doctor.Language) {
 	d.send()
 }
 
-// End writes the rest of what is known.
+// End writes the remaining results.
 func (d *DoctorWriter) End(h *doctor.Health) error {
 	cache := d.say("can be written")
 	if f := h.Cache.Fault; f != nil {

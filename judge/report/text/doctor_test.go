@@ -10,8 +10,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// TestDoctorWriter wants each line written as soon as it is known, in the columns of all
-// languages.
+// TestDoctorWriter checks that each line is written as soon as it is known, in columns that fit
+// all languages.
 func TestDoctorWriter(t *testing.T) {
 	var out bytes.Buffer
 	d := NewDoctor(&out, Style{}, sandbox.Tier{Name: "cgroup"})

@@ -21,7 +21,7 @@ import (
 
 var update = flag.Bool("update", false, "write testdata again")
 
-// TestGolden holds every text to the last blank, in both languages.
+// TestGolden compares every text byte by byte, in both languages.
 func TestGolden(t *testing.T) {
 	for name, render := range map[string]func(io.Writer, Style) error{
 		"submit": submissions,
@@ -74,7 +74,7 @@ func TestGolden(t *testing.T) {
 	}
 }
 
-// command writes what commands print besides the reports of runs.
+// command writes the output of commands that do not report runs.
 func command(w io.Writer, s Style) (err error) {
 	keep := func(one error) { err = errors.Join(err, one) }
 	for _, h := range reporttest.Healths() {
@@ -106,7 +106,7 @@ func command(w io.Writer, s Style) (err error) {
 	return err
 }
 
-// submissions writes the reports of a round, one that crashes and one that waits.
+// submissions writes the reports of a round, of a program that crashes, and of one that waits.
 func submissions(w io.Writer, s Style) (err error) {
 	crashed := reporttest.Report("re.py", report.RE, 5)
 	crashed.Counterexample = &report.Counterexample{
@@ -140,7 +140,7 @@ func hunts(w io.Writer, s Style) (err error) {
 	return err
 }
 
-// compared is a round whose names are of several widths.
+// compared returns a round whose names have different widths.
 func compared() *batch.Round {
 	r := &batch.Round{Problem: report.Problem{ID: "p"}, Stress: "p"}
 	for _, row := range [][2]string{{"ac-right.c", "AAAA"}, {"wa-错误答案.c", "AWW"}, {"re-a.c", "AAAA"}, {"wa-b.c", "AAAA"}} {
@@ -157,8 +157,7 @@ func compared() *batch.Round {
 	return r
 }
 
-// TestWideNames wants verdicts to stand in one column, whatever the width of the
-// letters before them.
+// TestWideNames checks that verdicts are aligned in a column, even after wide letters.
 func TestWideNames(t *testing.T) {
 	var b bytes.Buffer
 	if err := Matrix(&b, matrix.New(compared()), Style{}); err != nil {
@@ -171,7 +170,8 @@ func TestWideNames(t *testing.T) {
 	}
 }
 
-// TestNarrowDoctor wants the rows of languages to fit into a terminal, and to say the same.
+// TestNarrowDoctor checks that the rows of languages fit into a narrow terminal without losing
+// text.
 func TestNarrowDoctor(t *testing.T) {
 	for _, h := range reporttest.Healths() {
 		var wide, narrow bytes.Buffer
@@ -189,8 +189,8 @@ func TestNarrowDoctor(t *testing.T) {
 	}
 }
 
-// TestNarrow wants reports and the list to fit into a narrow terminal, in both languages,
-// with all that they say of cases.
+// TestNarrow checks that reports and the list of problems fit into a narrow terminal, in both
+// languages, with all their facts about cases.
 func TestNarrow(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		for _, columns := range []int{40, 60, 80} {
@@ -202,7 +202,8 @@ func TestNarrow(t *testing.T) {
 			}
 			for line := range strings.Lines(b.String()) {
 				line = strings.TrimSuffix(line, "\n")
-				// A word that is longer than a line stands on its own, and rows stay whole.
+				// A word that is longer than a line has a line of its own, and rows of tables are
+				// not broken.
 				if format.Width(line) > columns && len(strings.Fields(line)) > 1 && !strings.Contains(strings.TrimSpace(line), "  ") {
 					t.Errorf("%s, %d columns: %d: %q", lang, columns, format.Width(line), line)
 				}

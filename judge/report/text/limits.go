@@ -12,8 +12,8 @@ import (
 	"grundy/judge/report"
 )
 
-// Limits writes whether the limits of a problem are right, what was measured, what is
-// proposed, and what is amiss.
+// Limits writes whether the limits of a problem are right, the measured and the proposed figures,
+// and the faults.
 func Limits(w io.Writer, r *limits.Report, s Style) error {
 	p := &printer{Style: s}
 	p.limits(r)
@@ -46,7 +46,7 @@ func (p *printer) limits(r *limits.Report) {
 	p.tier(r.Tier)
 }
 
-// allowed writes limits.
+// allowed formats limits.
 func (p *printer) allowed(l limits.Allowance) string {
 	if l.Memory == 0 {
 		return l.Time.String()
@@ -54,11 +54,11 @@ func (p *printer) allowed(l limits.Allowance) string {
 	return p.say("%s and %s", l.Time, format.Size(l.Memory))
 }
 
-// leastColumns are the widths of the columns of measured if no cell is wider; below 0:
-// aligned to the left.
+// leastColumns are the minimum widths of the columns of measured. A negative width means
+// alignment to the left.
 var leastColumns = []int{0, 0, -12, 9, 9, 11, 9}
 
-// measured writes the table, a submission a row.
+// measured writes the table of measured submissions.
 func (p *printer) measured(r *limits.Report) {
 	rows := [][]string{{p.say("file"), p.say("language"), p.say("slowest test"), p.say("CPU time"), p.say("of limit"), p.say("memory"), p.say("of limit")}}
 	for _, m := range r.Measured {
@@ -70,7 +70,7 @@ func (p *printer) measured(r *limits.Report) {
 	for _, row := range rows {
 		for i, cell := range row {
 			switch {
-			case i < 2: // one more blank stands behind these
+			case i < 2: // one more blank follows these columns
 				columns[i] = min(columns[i], -format.Width(cell)-1)
 			case columns[i] < 0:
 				columns[i] = min(columns[i], -format.Width(cell))
@@ -85,18 +85,18 @@ func (p *printer) measured(r *limits.Report) {
 	p.printf("\n")
 }
 
-// timeCells write the CPU time and its share of the limit.
+// timeCells returns the CPU time, and its share of the limit.
 func timeCells(m limits.Measured, force limits.Allowance) (time, share string) {
-	if m.Verdict == report.TLE { // it was stopped
+	if m.Verdict == report.TLE { // the run was stopped at the limit
 		return ">" + format.Seconds(m.Under.Time), ">" + percentOf(int64(m.Under.Time), int64(force.Time))
 	}
 	return format.Seconds(m.CPU), percentOf(int64(m.CPU), int64(force.Time))
 }
 
-// memoryCells write the memory and the share of the limit that counts.
+// memoryCells returns the memory, and its share of the applied limit.
 func memoryCells(m limits.Measured, force limits.Allowance) (memory, share string) {
 	switch {
-	case m.Verdict == report.MLE: // it was stopped
+	case m.Verdict == report.MLE: // the run was stopped at the limit
 		return ">" + format.MiB(m.Under.Memory), ">" + percentOf(m.Under.Memory, force.Memory)
 	case m.Memory == 0:
 		return "-", "-"
@@ -111,7 +111,7 @@ func (p *printer) shownFile(m limits.Measured) string {
 	return format.Visible(m.File)
 }
 
-// percentOf writes a share of a limit, rounded up, so that only nothing is 0 %.
+// percentOf formats a share of a limit, rounded up, so that only zero is 0 %.
 func percentOf(n, limit int64) string {
 	if limit == 0 {
 		return "-"
@@ -119,7 +119,7 @@ func percentOf(n, limit int64) string {
 	return fmt.Sprintf("%.0f %%", math.Ceil(100*float64(n)/float64(limit)))
 }
 
-// proposal writes the limits proposed and who takes the most of them.
+// proposal describes the proposed limits, and the submissions that need the most.
 func (p *printer) proposal(r *limits.Report) string {
 	if len(r.Needs) == 0 {
 		return p.say("none, since nothing was accepted")
@@ -138,7 +138,7 @@ func (p *printer) proposal(r *limits.Report) string {
 	return s
 }
 
-// limitsWords returns what is wrong, and which figures chance could change.
+// limitsWords describes the faults, and figures that may vary between runs.
 func (p *printer) limitsWords(r *limits.Report) []string {
 	var lines []string
 	for _, f := range r.Faults {
@@ -168,7 +168,7 @@ func measuredOf(r *limits.Report, file string) limits.Measured {
 	return r.Measured[i]
 }
 
-// faultWords tell of a submission that the limits do not suit.
+// faultWords describes a submission for which the limits are wrong.
 func (p *printer) faultWords(f limits.Fault, m limits.Measured) string {
 	switch f.Kind {
 	case limits.Tight:

@@ -10,8 +10,7 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestLimits wants limits that do not fit to be reported with the programs that exceed
-// them.
+// TestLimits checks that wrong limits are reported with the programs that exceed them.
 func TestLimits(t *testing.T) {
 	var out bytes.Buffer
 	if err := Limits(&out, reporttest.Unfit(), Style{}); err != nil {
@@ -38,7 +37,7 @@ func TestLimits(t *testing.T) {
 	}
 }
 
-// TestLimitsNothingAccepted: that nothing was accepted is no fault of the tier.
+// TestLimitsNothingAccepted checks that the tier is not blamed if no submission was accepted.
 func TestLimitsNothingAccepted(t *testing.T) {
 	r := reporttest.Unfit()
 	r.Force.Memory, r.Proposed.Memory = 64<<20, 0
@@ -56,8 +55,8 @@ func TestLimitsNothingAccepted(t *testing.T) {
 	}
 }
 
-// TestLimitsColumns wants the columns of the table to stand below their heads, however long
-// names are and in whatever letters.
+// TestLimitsColumns checks that the columns of the table are aligned with their headings, for
+// long names and wide letters.
 func TestLimitsColumns(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		r := reporttest.Unfit()

@@ -11,18 +11,19 @@ import (
 	"grundy/judge/lint"
 )
 
-// lintColumns are the widths of the columns of Findings; below 0: aligned to the left.
+// lintColumns are the widths of the columns of Findings. A negative width means alignment to the
+// left.
 var lintColumns = []int{-14, 26, 12, 7, 6, 8}
 
-// lintWidth is how wide the columns are, with the blanks between them.
+// lintWidth is the total width of the columns, with the blanks between them.
 const lintWidth = 14 + 1 + 26 + 1 + 12 + 1 + 7 + 1 + 6 + 1 + 8
 
-// LintHead names the columns of Findings.
+// LintHead returns the headings of the columns of Findings.
 func LintHead(s Style) string {
 	return s.lintRow(s.say("problem"), s.say("cases agree"), s.say("submissions"), s.say("layout"), s.say("tests"), s.say("seconds"))
 }
 
-// lintRow formats a row, in columns where they fit.
+// lintRow formats a row, in columns if they fit.
 func (s Style) lintRow(cells ...string) string {
 	row := format.Row(lintColumns, cells...)
 	if s.Columns == 0 || format.Width(row) <= s.Columns && lintWidth <= s.Columns {
@@ -31,8 +32,7 @@ func (s Style) lintRow(cells ...string) string {
 	return format.Narrow(s.Columns, cells...)
 }
 
-// Findings writes the result of comparing a problem with its rules: a line, and the faults
-// below it.
+// Findings writes the result of linting a problem: a row, and its faults below.
 func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	p := &printer{Style: s}
 	agree := cmp.Or(p.agreeing(f.Trusted), p.agreeing(f.Brute), p.say("none"))
@@ -64,7 +64,7 @@ func Findings(w io.Writer, f *lint.Findings, s Style) error {
 	return p.flush(w)
 }
 
-// agreeing says how many cases agree with the rules or the brute; it is empty if none was
+// agreeing describes how many cases agree with the rules or the brute; empty if none was
 // compared.
 func (p *printer) agreeing(t lint.Trusted) string {
 	switch {
@@ -76,7 +76,7 @@ func (p *printer) agreeing(t lint.Trusted) string {
 	return p.say("%d small, %d random", t.Cases, t.Balanced)
 }
 
-// Cached writes how many of some runs were made before; nothing where none was.
+// Cached writes how many of the runs were stored; nothing if none was.
 func Cached(w io.Writer, n, all int, s Style) error {
 	if n == 0 {
 		return nil

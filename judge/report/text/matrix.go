@@ -9,14 +9,14 @@ import (
 	"grundy/judge/report/matrix"
 )
 
-// alikeShown is the most pairs told of on a terminal: a wrong program that passes
-// is alike to every right one.
+// alikeShown is the maximum number of listed pairs on a terminal. A wrong program that passes all
+// tests forms a pair with every correct one.
 const alikeShown = 3
 
-// columnsShown is the most columns on a terminal; a page has them all.
+// columnsShown is the maximum number of columns on a terminal. A page has all columns.
 const columnsShown = 15
 
-// cell is a verdict in a matrix: a dot for a test that passes.
+// cell returns the text of a verdict in a matrix: a dot for a test that passes.
 func cell(v report.Verdict) string {
 	switch v {
 	case report.AC:
@@ -27,8 +27,7 @@ func cell(v report.Verdict) string {
 	return string(v)
 }
 
-// Matrix writes which tests distinguish several submissions, and which submissions
-// none does.
+// Matrix writes which tests distinguish submissions, and which submissions no test distinguishes.
 func Matrix(w io.Writer, m *matrix.Matrix, s Style) error {
 	p := &printer{Style: s}
 	p.matrix(m)
@@ -44,7 +43,7 @@ func (p *printer) matrix(m *matrix.Matrix) {
 	p.alike(m)
 }
 
-// alike tells of the pairs that no test tells apart.
+// alike lists the pairs that no test distinguishes.
 func (p *printer) alike(m *matrix.Matrix) {
 	test, more := p.say("test"), ""
 	if m.Partial > 0 {
@@ -63,7 +62,7 @@ func (p *printer) alike(m *matrix.Matrix) {
 	}
 }
 
-// heading says in a sentence how many tests tell the submissions apart.
+// heading describes, in a sentence, how many tests distinguish the submissions.
 func (p *printer) heading(m *matrix.Matrix) string {
 	s := p.say("%s, %s: ", p.plural(len(m.Rows), "submission"), p.plural(m.Tests, "test"))
 	switch n := m.Distinguishing(); n {
@@ -111,7 +110,7 @@ func (p *printer) rows(m *matrix.Matrix) {
 	p.printf("  . passes%s\n", p.notRun(m))
 }
 
-// notRun explains the sign of a test that was not run, where it is used.
+// notRun explains the sign for a test that was not run, if the matrix has one.
 func (p *printer) notRun(m *matrix.Matrix) string {
 	for _, c := range m.Columns {
 		if slices.Contains(c.Verdicts, "") {

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/format"
 )
 
-// TestLintHead: the head of the table, whose rows are made as it is, fits terminals of
-// every width; what does not fit goes on indented.
+// TestLintHead checks that the headings fit terminals of every width. Parts that do not fit
+// continue on an indented line.
 func TestLintHead(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		whole := LintHead(Style{Lang: lang})

@@ -11,15 +11,15 @@ import (
 	"grundy/judge/spec"
 )
 
-// Problems writes a list of problems, a line each: id, aliases, title, tags, Chinese
-// title. Chinese letters are two columns wide on most terminals, and not on all: they
-// come last, where nothing has to be aligned after them.
+// Problems writes a list of problems, one per line: id, aliases, title, tags, Chinese title. The
+// Chinese title is last, because the width of Chinese letters differs between terminals and would
+// break the alignment of later columns.
 func Problems(w io.Writer, list []*spec.Problem, s Style) error {
 	var rows [][]string
 	for _, sp := range list {
 		title, other := sp.Title.In("en").Value, sp.Title.Zh.Value
 		if sp.Title.En.Value == "" {
-			other = "" // it is the title
+			other = "" // it equals the title
 		}
 		rows = append(rows, []string{sp.ID.Value, among(sp.Aliases), title, among(sp.Tags), other})
 	}
@@ -36,9 +36,9 @@ const (
 	chineseColumn
 )
 
-// fitting returns the rows with as many columns as the terminal has room for: without
-// aliases, then without tags, then without the title in the other language. Where even
-// ids and titles are too wide, titles are cut.
+// fitting returns the rows with as many columns as fit the terminal: without aliases, then
+// without tags, then without the title in the other language. If ids and titles are still too
+// wide, it cuts the titles.
 func (s Style) fitting(rows [][]string) [][]string {
 	if s.Columns == 0 || widest(rows) <= s.Columns {
 		return rows
@@ -67,7 +67,7 @@ func (s Style) fitting(rows [][]string) [][]string {
 	return out
 }
 
-// chosen returns rows of some columns.
+// chosen selects columns of rows.
 func chosen(rows [][]string, columns []int) (out [][]string) {
 	for _, row := range rows {
 		var cells []string
@@ -79,7 +79,7 @@ func chosen(rows [][]string, columns []int) (out [][]string) {
 	return out
 }
 
-// widest returns the width of rows as columns.
+// widest returns the width of the table of rows.
 func widest(rows [][]string) (columns int) {
 	for line := range strings.Lines(format.Blocks(rows, 0, 0)) {
 		columns = max(columns, format.Width(strings.TrimSuffix(line, "\n")))
@@ -87,7 +87,7 @@ func widest(rows [][]string) (columns int) {
 	return columns
 }
 
-// among writes texts in a row.
+// among joins texts for a cell.
 func among(list []spec.Text) string {
 	var s []string
 	for _, t := range list {

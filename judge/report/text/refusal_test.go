@@ -7,8 +7,8 @@ import (
 	"grundy/judge/i18n"
 )
 
-// TestRefusal: the hint before a compiler's words is there to its end, wrapped where the
-// terminal ends; of the compiler's words it is an excerpt.
+// TestRefusal checks that the hint before a compiler's messages is complete, and wrapped to the
+// terminal. The compiler's messages are an excerpt.
 func TestRefusal(t *testing.T) {
 	const hint = "hint: iostream.h is from before C++ had a standard; write #include <iostream> and using namespace std;"
 	log := i18n.Messagef("%s\n\na.cpp:1:10: fatal error: iostream.h: No such file or directory\n%s\n", hint, strings.Repeat("x", 300))

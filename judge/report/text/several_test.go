@@ -8,7 +8,7 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestSeveralRight wants no answer to be called wanted if a checker accepts several answers.
+// TestSeveralRight checks that no answer is called the expected one if a checker accepts several.
 func TestSeveralRight(t *testing.T) {
 	for checker, several := range map[string]bool{"tokens": false, "floats": false, "program": true, "go": true} {
 		r := reporttest.Wrong("a.cpp")
@@ -23,8 +23,8 @@ func TestSeveralRight(t *testing.T) {
 	}
 }
 
-// TestWindowsLines wants an answer with line ends of Windows to be shown without them,
-// because they do not count.
+// TestWindowsLines checks that an answer with Windows line ends is shown without them, because
+// they are ignored.
 func TestWindowsLines(t *testing.T) {
 	r := reporttest.Wrong("a.cpp")
 	r.Counterexample.Got = []byte("Fibo\r\nNa\rcci\r\n")

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/strength"
 )
 
-// missedBy names the seeds that miss a mutant, if others do not.
+// missedBy names the seeds with which the tests miss a mutant, if other seeds kill it.
 func (p *printer) missedBy(f strength.Fate) string {
 	if f.Test == "" {
 		return ""
@@ -26,7 +26,7 @@ func (p *printer) missedBy(f strength.Fate) string {
 	return p.say(", missed by seed %s", strings.Join(seeds, ", "))
 }
 
-// percent writes a share, never as 100 % what is less.
+// percent formats a share. It shows 100 % only for a share of exactly 1.
 func percent(share float64) string {
 	if share < 1 && share > 0.9999 {
 		share = 0.9999
@@ -34,7 +34,7 @@ func percent(share float64) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.2f", 100*share), "0"), ".") + " %"
 }
 
-// Strength writes how many wrong programs the tests of a problem kill, and those that
+// Strength writes how many wrong programs the tests of a problem kill, and lists the ones that
 // they miss.
 func Strength(w io.Writer, r *strength.Report, added Added, s Style) error {
 	p := &printer{Style: s}
@@ -42,7 +42,7 @@ func Strength(w io.Writer, r *strength.Report, added Added, s Style) error {
 	return p.flush(w)
 }
 
-// Added says how many cases were added to the spec of a problem, and in which file.
+// Added is the number of cases that were added to the spec of a problem, and the spec's file.
 type Added struct {
 	Cases int
 	File  string
@@ -74,8 +74,7 @@ func (p *printer) killed(r *strength.Report) {
 		killed, p.plural(killed+r.Count(strength.Alive), "wrong program"), percent(r.Score()), percent(r.ScoreBeyond()), r.Problem.ID)
 }
 
-// strengthCounts returns a line with the numbers of mutants that were killed and that are
-// alive.
+// strengthCounts returns a line with the numbers of killed and surviving mutants.
 func (p *printer) strengthCounts(r *strength.Report) string {
 	s := p.say("%s on %s, with %s: %d killed, %d alive", p.counted(len(r.Fates), "mutant"), p.counted(r.Tests, "test"),
 		p.seedNames(r), r.Count(strength.Killed), r.Count(strength.Alive))
@@ -97,7 +96,7 @@ func (p *printer) strengthCounts(r *strength.Report) string {
 	return s
 }
 
-// seedNames names the seeds of a report: "seed 1", or "seeds 1 to 3".
+// seedNames returns the seeds of a report: "seed 1", or "seeds 1 to 3".
 func (p *printer) seedNames(r *strength.Report) string {
 	if n := len(r.Seeds); n > 1 {
 		return p.say("seeds %d to %d", r.Seeds[0], r.Seeds[n-1])
@@ -105,7 +104,7 @@ func (p *printer) seedNames(r *strength.Report) string {
 	return p.say("seed %d", r.Seed)
 }
 
-// strengthLeft returns what was not made or not tried.
+// strengthLeft describes the changes that were not made or not tried.
 func (p *printer) strengthLeft(r *strength.Report) string {
 	parts := []string{p.say("%s that gave no program", p.counted(r.Refused, "change"))}
 	for _, what := range slices.Sorted(maps.Keys(r.Spared)) {
@@ -122,7 +121,7 @@ func (p *printer) groups(r *strength.Report) {
 	p.printf("\n")
 }
 
-// survivors lists the mutants that the tests miss, with the case that distinguishes them.
+// survivors lists the mutants that the tests miss, with cases that distinguish them.
 func (p *printer) survivors(r *strength.Report) {
 	shown := map[string]bool{}
 	for _, f := range r.Fates {
@@ -144,8 +143,8 @@ func (p *printer) survivors(r *strength.Report) {
 	}
 }
 
-// untold counts the mutants that nothing distinguished from the reference, by state, and
-// lists those that are worth reading.
+// untold counts the mutants that were not distinguished from the reference, by state, and lists
+// the ones that are worth reading.
 func (p *printer) untold(r *strength.Report) {
 	if r.Untold() == 0 {
 		return
@@ -173,7 +172,7 @@ func (p *printer) added(a Added) {
 	}
 }
 
-// StrengthProgress returns a line that shows how far it has come.
+// StrengthProgress returns a line of progress.
 func StrengthProgress(p run.Progress, lang string) string {
 	switch {
 	case p.Phase == "running":

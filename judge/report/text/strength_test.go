@@ -8,7 +8,8 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestStrength wants weak tests to be reported with what they miss, each input once.
+// TestStrength checks that weak tests are reported with the mutants that they miss, each input
+// once.
 func TestStrength(t *testing.T) {
 	var out bytes.Buffer
 	if err := Strength(&out, reporttest.Weak(), Added{Cases: 1, File: "problems/x.yaml"}, Style{}); err != nil {
@@ -30,8 +31,8 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// TestStrengthTable wants the columns named once, the sums of the rows below them if
-// there are several, and the file to read back as it was written.
+// TestStrengthTable checks that the headings are written once, that sums follow if there are
+// several rows, and that a written file reads back unchanged.
 func TestStrengthTable(t *testing.T) {
 	var out, file bytes.Buffer
 	table, err := ReadStrengthTable("# a note\n")
@@ -71,7 +72,7 @@ func TestStrengthTable(t *testing.T) {
 	}
 }
 
-// TestStrengthTableMalformed wants lines that are not rows to be refused.
+// TestStrengthTableMalformed checks that malformed rows are refused.
 func TestStrengthTableMalformed(t *testing.T) {
 	for _, line := range []string{"x 1 2", "x 7 3 2 0 0 1 0 0 1 60 % 60 % 0.0 - -", "x 7 3 2 0 0 1 0 0 one 60 % 60 % 0.0 -"} {
 		if _, err := ReadStrengthTable(line + "\n"); err == nil {

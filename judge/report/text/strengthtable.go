@@ -14,28 +14,27 @@ import (
 	"grundy/judge/strength"
 )
 
-// A StrengthTable is the figures of several reports, a row for each problem, and their
-// sums. It can be read back from its text, so that a problem that is measured again
-// changes its own row alone.
+// A StrengthTable has a row of figures for each problem, and their sums. It can be read back from
+// its text, so that measuring a problem again changes only its row.
 type StrengthTable struct {
 	notes []string // lines above the table
 	rows  []strengthRow
-	shown int // rows that Row has written
+	shown int // number of rows that Row has written
 }
 
-// A strengthRow is the figures of a problem.
+// A strengthRow holds the figures of a problem.
 type strengthRow struct {
 	name    string
-	states  []int // as strength.States
+	states  []int // in the order of strength.States
 	beyond  int   // killed without the samples
 	seconds float64
-	at      string // the commit that was measured
+	at      string // the measured commit
 }
 
-// strengthColumns are the layout of the table. Its last column is the commit.
+// strengthColumns is the format of the table. Its last column is the commit.
 const strengthColumns = "%-16s %7s %7s %6s %6s %11s %7s %6s %7s %8s %9s %11s %8s %8s"
 
-// stateColumns are the columns of states.
+// stateColumns maps states to headings.
 var stateColumns = map[strength.State]string{
 	strength.Killed: "killed", strength.Alive: "alive", strength.Slower: "slower", strength.Equivalent: "equivalent",
 	strength.Illegal: "illegal", strength.Never: "never", strength.Layout: "layout", strength.Unshown: "no show",
@@ -53,7 +52,7 @@ func (p *printer) columns(cells ...any) {
 	p.printf("%s\n", strings.TrimRight(fmt.Sprintf(strengthColumns, cells...), " "))
 }
 
-// Add puts a report into the table, in the place of an earlier one on its problem.
+// Add adds the row of a report. It replaces an earlier row of the same problem.
 func (t *StrengthTable) Add(r *strength.Report) { t.set(rowOf(r)) }
 
 func rowOf(r *strength.Report) strengthRow {
@@ -64,8 +63,8 @@ func rowOf(r *strength.Report) strengthRow {
 	return row
 }
 
-// Row writes the row of a report, and those that are alive below it. The first row has
-// the names of the columns above it.
+// Row writes the row of a report, and its surviving mutants below. Headings precede the first
+// row.
 func (t *StrengthTable) Row(w io.Writer, r *strength.Report, added Added, s Style) error {
 	p := &printer{Style: s}
 	if t.shown++; t.shown == 1 {
@@ -84,7 +83,7 @@ func (t *StrengthTable) Row(w io.Writer, r *strength.Report, added Added, s Styl
 	return p.flush(w)
 }
 
-// set puts a row in its place, which is by name.
+// set inserts a row, sorted by name.
 func (t *StrengthTable) set(row strengthRow) {
 	i, found := slices.BinarySearchFunc(t.rows, row.name, func(r strengthRow, name string) int { return cmp.Compare(r.name, name) })
 	if found {
@@ -128,7 +127,7 @@ func (p *printer) strengthRow(r strengthRow) {
 	p.columns(append(cells, percent(part(killed, wrong)), percent(part(r.beyond, wrong)), fmt.Sprintf("%.1f", r.seconds), r.at)...)
 }
 
-// part is a share; all of nothing is all.
+// part returns n/of; 1 if of is 0.
 func part(n, of int) float64 {
 	if of == 0 {
 		return 1
@@ -150,7 +149,7 @@ func (t *StrengthTable) Write(w io.Writer) error {
 	return p.flush(w)
 }
 
-// ReadStrengthTable reads the text that Write writes.
+// ReadStrengthTable reads the output of Write.
 func ReadStrengthTable(text string) (*StrengthTable, error) {
 	t := &StrengthTable{}
 	for line := range strings.Lines(text) {

@@ -14,15 +14,15 @@ import (
 	"grundy/judge/run"
 )
 
-// A Hunt is what is said of a hunt besides its report.
+// A Hunt is information about a hunt that its report does not contain.
 type Hunt struct {
-	// Again is the command that runs the stored input again; empty where none is stored.
+	// Again is the command that runs the stored input again; empty if none is stored.
 	Again string
-	// Narrowed says that some fields had lower bounds than the problem gives.
+	// Narrowed says that the user narrowed the bounds of some fields.
 	Narrowed bool
 }
 
-// Stress writes what a hunt found, then how.
+// Stress writes the result of a hunt, then its statistics.
 func Stress(w io.Writer, r *hunt.Report, h Hunt, s Style) error {
 	p := &printer{Style: s}
 	p.stress(r, h)
@@ -76,7 +76,7 @@ func (p *printer) title(r *hunt.Report) {
 	}
 }
 
-// search tells in a line how much was tried.
+// search returns a line on the extent of the search.
 func (p *printer) search(r *hunt.Report, h Hunt) string {
 	s := p.say("%s in %s, %s: %s a second, seed %d",
 		p.counted(r.Cases, "case"), p.counted(r.Files, "file"), format.Span(r.Took), format.Rate(r.Cases, r.Took), r.Seed)
@@ -107,7 +107,7 @@ func (p *printer) search(r *hunt.Report, h Hunt) string {
 	return s
 }
 
-// guessed writes where the inputs of a hunt came from, if the problem declares no input.
+// guessed describes the origin of the inputs, if the problem declares no input.
 func (p *printer) guessed(r *hunt.Report) {
 	g := r.Guessed
 	if g == nil {
@@ -171,7 +171,7 @@ func (p *printer) blame(r *hunt.Report, first, second bool) string {
 	return p.say("both are right: several answers are")
 }
 
-// findline says what kind of counterexample was found.
+// findline describes the kind of the counterexample.
 func (p *printer) findline(f *hunt.Find) string {
 	switch {
 	case f.Minimal:
@@ -197,8 +197,8 @@ func (p *printer) findline(f *hunt.Find) string {
 // barWidth is the length of the longest bar of the plot, in characters.
 const barWidth = 40
 
-// slowest shows the slowest input, and time against size: a line for each
-// doubling of the size of the file.
+// slowest shows the slowest input, and a plot of time against size with a line for each doubling
+// of the file size.
 func (p *printer) slowest(r *hunt.Report) {
 	s := r.Slowest
 	p.printf("    slowest of %s: %s of CPU time on %s of input, limit %s; %s, seed %d\n\n",

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/store"
 )
 
-// Submit writes a report: the verdict and on how much it rests, which is known before a
-// counterexample is looked for; then the reason.
+// Submit writes a report: first the verdict with its coverage, which is known before the hunt,
+// and then the reason.
 func Submit(w io.Writer, r *report.Report, s Style) error {
 	p, r := &printer{Style: s}, r.Legible()
 	if !s.NoVerdict {
@@ -24,7 +24,7 @@ func Submit(w io.Writer, r *report.Report, s Style) error {
 	return p.flush(w)
 }
 
-// Reason returns why a submission fails: what the compiler says, or the counterexample.
+// Reason returns why a submission fails: the compiler's messages, or the counterexample.
 func Reason(r *report.Report, lang string) string {
 	p, r := &printer{Style: Style{Lang: lang}}, r.Legible()
 	if r.Verdict == report.CE {
@@ -35,7 +35,7 @@ func Reason(r *report.Report, lang string) string {
 	}
 	p.example(r, r.Counterexample)
 	var b strings.Builder
-	_ = p.flush(&b) // no write to a Builder fails
+	_ = p.flush(&b) // writing to a Builder cannot fail
 	return b.String()
 }
 
@@ -61,8 +61,8 @@ func (p *printer) verdict(r *report.Report) {
 	}
 }
 
-// reason writes why: the counterexample or the compiler's messages, the warnings, and
-// the sandbox.
+// reason writes the reason of the verdict: the counterexample or the compiler's messages, the
+// warnings, and the sandbox.
 func (p *printer) reason(r *report.Report) {
 	if r.Verdict == report.CE {
 		if !p.Brief {
@@ -79,7 +79,7 @@ func (p *printer) reason(r *report.Report) {
 	p.tier(r.Tier)
 }
 
-// points tells in a line what a submission gets for each subtask.
+// points returns a line with the points of each subtask.
 func (s Style) points(list []report.Subtask) string {
 	points, of := (&report.Report{Subtasks: list}).Score()
 	var parts []string
@@ -93,7 +93,7 @@ func (s Style) points(list []report.Subtask) string {
 	return s.say("%.4g of %s: %s", points, s.plural(of, "point"), strings.Join(parts, s.say(", ")))
 }
 
-// coverage tells in a line on how much the verdict rests.
+// coverage returns a line on the extent of the tests.
 func (p *printer) coverage(r *report.Report) string {
 	s := p.plural(len(r.Tests), "test")
 	if r.Cases > 0 {
@@ -114,7 +114,7 @@ func (p *printer) coverage(r *report.Report) string {
 	case m >= 1<<20:
 		s += p.say(", %.1f MiB of memory", float64(m)/(1<<20))
 	case m > 0:
-		s += p.say(", under 1 MiB of memory") // the kernel counts in steps of a quarter for each processor
+		s += p.say(", under 1 MiB of memory") // the kernel counts memory in steps of a quarter MiB per processor
 	}
 	if n := r.Cached(); n > 0 {
 		s += p.say("; ") + p.cached(n, len(r.Tests))
@@ -122,7 +122,7 @@ func (p *printer) coverage(r *report.Report) string {
 	return s
 }
 
-// times writes a factor: twice, 1.5 times.
+// times formats a factor: twice, 1.5 times.
 func (s Style) times(factor float64) string {
 	if factor == 2 {
 		return s.say("twice")
@@ -130,7 +130,7 @@ func (s Style) times(factor float64) string {
 	return s.say("%.4g times", factor)
 }
 
-// timeLimit writes the limit of time, and why it is not the problem's.
+// timeLimit formats the time limit, and explains a factor.
 func (p *printer) timeLimit(r *report.Report) string {
 	s := r.Limits.CPU.String()
 	if f := r.TimeFactor; f > 1 {
@@ -139,8 +139,8 @@ func (p *printer) timeLimit(r *report.Report) string {
 	return s
 }
 
-// example shows the counterexample: how small, the input, both answers, what the rules
-// say.
+// example shows the counterexample: its kind, the input, both answers, and the results of the
+// rules.
 func (p *printer) example(r *report.Report, ex *report.Counterexample) {
 	p.printf("\n%s\n", explain.Headline(ex, p.Lang))
 	p.doubts(ex, r.Runs, r.Fails)
@@ -158,10 +158,10 @@ func (p *printer) doubts(ex *report.Counterexample, runs, fails int) {
 // labels are the headings of a counterexample.
 type labels struct {
 	got, want string
-	whole     string // how to get the whole of a long input
+	whole     string // how to see the whole of a long input
 }
 
-// ownLabels returns the headings where a submission is compared with a problem's answers.
+// ownLabels returns the headings for comparing a submission with a problem's answers.
 func (s Style) ownLabels(p report.Problem) labels {
 	if explain.SeveralRight(p) {
 		return labels{got: s.say("your answer"), want: s.say("a right answer; others may be right, too")}
@@ -198,10 +198,10 @@ func (p *printer) showCase(ex *report.Counterexample, l labels) {
 	p.printf("\n")
 }
 
-// answers shows both answers.
+// answers shows the expected answer and the output.
 func (p *printer) answers(ex *report.Counterexample, l labels) {
 	if ex.Verdict == report.WA || ex.Verdict == report.PE {
-		got := strings.ReplaceAll(string(ex.Got), "\r\n", "\n") // as programs end their lines on Windows
+		got := strings.ReplaceAll(string(ex.Got), "\r\n", "\n") // convert Windows line ends
 		p.printf("  %s\n%s\n", l.got, p.excerpt(got, 12))
 	}
 	if ex.Cases <= 1 || ex.Verdict == report.WA || ex.Verdict == report.PE {
@@ -209,10 +209,10 @@ func (p *printer) answers(ex *report.Counterexample, l labels) {
 	}
 }
 
-// dialogueShown is the most lines of a dialogue in a report.
+// dialogueShown is the maximum number of lines of a dialogue in a report.
 const dialogueShown = 20
 
-// dialogue shows what the program and the interactor said.
+// dialogue shows the dialogue of the program and the interactor.
 func (p *printer) dialogue(d report.Dialogue) {
 	p.printf("  %s\n", explain.Legend(p.Lang))
 	d = d.Short(dialogueShown)

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// differencesShown is the largest number of differences that are printed for a table.
+// differencesShown is the maximum number of printed differences of a table.
 const differencesShown = 5
 
 var tableResults = map[stored.Result]string{
@@ -60,7 +60,7 @@ func (p *printer) place(t *stored.Table, d stored.Difference) string {
 	return p.say("heap %d", d.Index)
 }
 
-// entry returns an entry in words.
+// entry describes the value of an entry.
 func (p *printer) entry(t *stored.Table, v *int) string {
 	switch {
 	case v == nil:

@@ -1,5 +1,5 @@
-// Package text writes reports for people to read on a terminal or in a log. Names, answers and
-// messages are written as they are, so the caller must make them harmless for a terminal; see
+// Package text writes reports for people, for a terminal or a log. It does not escape names,
+// answers and messages, so the caller must make them harmless for a terminal; see
 // format.Harmless.
 package text
 
@@ -15,20 +15,19 @@ import (
 	"grundy/judge/report"
 )
 
-// A Style says how a report is written; the zero value is plain English.
+// A Style controls the form of a report. The zero Style is plain English.
 type Style struct {
-	Lang    string // zh for Chinese, else English
-	Explain string // the language of explanations, if that is another one
-	// Escape begins what colours a text, as "\x1b[" does on terminals; empty: nothing is
-	// coloured.
+	Lang    string // Chinese if zh, otherwise English
+	Explain string // the language of explanations, if it differs from Lang
+	// Escape is the prefix of colour codes, such as "\x1b["; empty: no colours.
 	Escape string
-	// Brief leaves out counterexamples and what compilers say.
+	// Brief omits counterexamples and compilers' messages.
 	Brief bool
-	// NoVerdict and NoReason leave out a part of the report on a submission.
+	// NoVerdict and NoReason omit a part of the report on a submission.
 	NoVerdict, NoReason bool
-	// Columns is how wide the terminal is, to which sentences are wrapped; 0: they are not.
+	// Columns is the width of the terminal, to which sentences are wrapped; 0: no wrapping.
 	Columns int
-	// NoTier leaves out the line on the sandbox, which is needed once.
+	// NoTier omits the line on the sandbox, which is needed only once.
 	NoTier bool
 }
 
@@ -39,7 +38,7 @@ const (
 	faint = "2"
 )
 
-// colour wraps a text in a colour. The text says the same without.
+// colour adds a colour to a text. The text must be complete without colour.
 func (s Style) colour(code, text string) string {
 	if s.Escape == "" {
 		return text
@@ -47,7 +46,7 @@ func (s Style) colour(code, text string) string {
 	return s.Escape + code + "m" + text + s.Escape + "0m"
 }
 
-// Faint makes a text stand back.
+// Faint makes a text faint.
 func (s Style) Faint(text string) string { return s.colour(faint, text) }
 
 // A printer collects a report in a style.
@@ -56,13 +55,13 @@ type printer struct {
 	out bytes.Buffer
 }
 
-// printf collects a text by its English format in the catalogue of messages, its sentences
-// wrapped.
+// printf appends a translated message, and wraps its sentences. english is the key in the
+// catalogue of messages.
 func (p *printer) printf(english string, args ...any) {
 	text := fmt.Sprintf(i18n.Format(p.Lang, english), args...)
 	lines := strings.SplitAfter(text, "\n")
 	for i, line := range lines {
-		if p.Columns > 0 && !strings.Contains(strings.TrimSpace(line), "  ") { // else a row of a table
+		if p.Columns > 0 && !strings.Contains(strings.TrimSpace(line), "  ") { // otherwise it is a row of a table
 			lines[i] = format.Wrapped(line, p.Columns)
 		}
 	}
@@ -72,45 +71,45 @@ func (p *printer) printf(english string, args ...any) {
 // explaining returns the language of explanations.
 func (s Style) explaining() string { return cmp.Or(s.Explain, s.Lang) }
 
-// Explaining is the style with explanations in a language.
+// Explaining returns the style with another language of explanations.
 func (s Style) Explaining(lang string) Style {
 	s.Explain = lang
 	return s
 }
 
-// say fills in a message.
+// say translates and formats a message.
 func (s Style) say(format string, args ...any) string {
 	return i18n.Sprintf(s.Lang, format, args...)
 }
 
-// text returns what was worded elsewhere: a hint, a warning.
+// text translates a message from elsewhere, such as a hint or a warning.
 func (s Style) text(m i18n.Message) string { return m.In(s.Lang) }
 
-// counted returns a number of things, with commas.
+// counted formats a number with a noun, with commas.
 func (s Style) counted(n int, noun string) string { return i18n.Counted(n, noun).In(s.Lang) }
 
-// plural returns a number of things.
+// plural formats a number with a noun.
 func (s Style) plural(n int, noun string) string { return i18n.Plural(n, noun).In(s.Lang) }
 
-// flush writes all that was collected, at once.
+// flush writes the collected text at once.
 func (p *printer) flush(w io.Writer) error {
 	_, err := w.Write(p.out.Bytes())
 	return err
 }
 
-// tier writes the line on the sandbox.
+// tier writes the line about the sandbox.
 func (p *printer) tier(t report.Tier) {
 	if !p.NoTier {
 		p.printf("%s\n", p.Faint("    "+p.tierLine(t)))
 	}
 }
 
-// mostLines and mostHint limit what is shown of a compile error: lines of the compiler, and
-// characters of the hint before them.
+// mostLines and mostHint bound the text of a compile error: lines of the compiler, and characters
+// of the hint before them.
 const mostLines, mostHint = 40, 400
 
-// Refusal puts what a compiler said under its heading: an excerpt, and before it the whole
-// hint, if there is one.
+// Refusal formats the messages of a compiler below their heading: the whole hint, if there is
+// one, and an excerpt of the messages.
 func (s Style) Refusal(log i18n.Message) string {
 	hint, rest := "", log.In(s.Lang)
 	if head, _, _ := strings.Cut(i18n.Format(s.Lang, "hint: %s"), "%s"); strings.HasPrefix(rest, head) {
@@ -126,8 +125,8 @@ func (s Style) Refusal(log i18n.Message) string {
 	return hint + "    \n" + s.excerpt(rest, mostLines)
 }
 
-// excerpt returns the first lines of a text, to stand under its heading. Each line is cut to
-// the width of a screen, and invisible characters are made visible.
+// excerpt returns the first lines of a text, indented below its heading. It cuts each line to the
+// width of a screen and makes invisible characters visible.
 func (s Style) excerpt(text string, lines int) string {
 	if text == "" {
 		return s.say("    (nothing)\n")
@@ -144,8 +143,8 @@ func (s Style) excerpt(text string, lines int) string {
 	return b.String()
 }
 
-// most returns how many characters of a line are shown: what a screen holds, if the line
-// does not fit.
+// most returns the number of characters of a line that are shown. If the line does not fit, it is
+// the width of the screen.
 func (s Style) most(line string) int {
 	const indent, note, most = 4, 20, 100 // the note gives the number of characters
 	if s.Columns == 0 || indent+format.Width(format.Visible(line)) <= s.Columns {
@@ -154,8 +153,8 @@ func (s Style) most(line string) int {
 	return min(most, max(s.Columns-indent-note, 20))
 }
 
-// tierLine names the tier and the first things it does not promise; JSON and
-// doctor have them all.
+// tierLine names the tier and the first things that it does not promise. JSON and doctor list all
+// of them.
 func (s Style) tierLine(t report.Tier) string {
 	const shown = 2
 	parts := []string{}

@@ -9,13 +9,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Validated writes whether a file is legal: its fault, or the number of its cases. It
-// says whether the file is legal leniently alone.
+// Validated writes whether a file is legal, with its fault or the number of its cases. It also
+// says whether the file is legal only in lenient mode.
 func Validated(w io.Writer, file string, v grammar.Validity, s Style) error {
 	line, end := format.Visible(file), ""
 	f := v.Fault
 	switch {
-	case f == nil && v.Cases == 0: // nothing divides it into cases, or there is none
+	case f == nil && v.Cases == 0: // the file is not divided into cases, or has none
 		_, err := io.WriteString(w, s.say("%s: ok\n", line))
 		return err
 	case f == nil && v.Lenient == nil:

@@ -12,11 +12,11 @@ import (
 	"grundy/judge/table/quotient"
 )
 
-// further is how many times as many heaps are proposed if no law is found. No more than quick
-// heaps are proposed, because more may take longer than a few seconds.
+// further and quick determine the proposal if no law is found: further times as many heaps, but
+// at most quick, because more may take longer than a few seconds.
 const further, quick = 10, 100_000
 
-// fewValues is how many are shown of a table.
+// fewValues is the number of shown values of a table.
 const fewValues = 40
 
 // Values writes the first values of a table and the laws in them.
@@ -40,7 +40,7 @@ func Values(w io.Writer, t *table.Table, s Style) error {
 	return p.flush(w)
 }
 
-// none says that no law is found, and proposes to look further while that is quick.
+// none writes that no law was found, and proposes a longer table if that is quick.
 func (p *printer) none(upto int) {
 	if next := further * upto; next <= quick {
 		p.printf("  no law (tried: %s); --upto %d may show one\n", p.tried(), next)
@@ -49,7 +49,7 @@ func (p *printer) none(upto int) {
 	p.printf("  no law (tried: %s)\n", p.tried())
 }
 
-// named returns a rule with its name and the number of the sequence of its values.
+// named returns a rule with its name, and the number of its sequence of values.
 func (p *printer) named(r table.Rule) string {
 	switch k := r.Known(); {
 	case k.Name == "":
@@ -63,14 +63,14 @@ func (p *printer) named(r table.Rule) string {
 	}
 }
 
-// losingEnd says where the P-positions end, if they do.
+// losingEnd writes where the P-positions end, if they do.
 func (p *printer) losingEnd(t *table.Table) {
 	if count, from, ends := t.LosingEnd(); ends {
 		p.printf("  %s; no P-position from %d to %d\n", p.counted(count, "P-position"), from, t.Upto())
 	}
 }
 
-// fewOf lists the first values.
+// fewOf formats the first values.
 func fewOf(values []uint16) string {
 	some := strings.Trim(fmt.Sprint(values[:min(fewValues, len(values))]), "[]")
 	if len(values) > fewValues {
@@ -79,7 +79,7 @@ func fewOf(values []uint16) string {
 	return some
 }
 
-// tried names the laws that were looked for.
+// tried lists the laws that were tried.
 func (p *printer) tried() string {
 	var names []string
 	for _, k := range table.Tried() {
@@ -88,14 +88,14 @@ func (p *printer) tried() string {
 	return i18n.List(p.Lang, names)
 }
 
-// Misere writes who wins when the last move loses.
+// Misere writes the values if the last move loses.
 func Misere(w io.Writer, t *table.Table, m *table.Misere, s Style) error {
 	_, err := io.WriteString(w, s.say("%s, the last move loses: heaps 0 to %d\n  %s\n  sums as in Nim, until all heaps are of value 0 or 1: %s\n",
 		t.Rule(), t.Upto(), fewOf(m.Values), s.text(m.Status.Message())))
 	return err
 }
 
-// Quotient writes who wins sums of heaps by a misère quotient.
+// Quotient writes which sums of heaps are won, by a misère quotient.
 func Quotient(w io.Writer, q *quotient.Quotient, s Style) error {
 	p := &printer{Style: s}
 	p.printf("%s, the last move loses: heaps 0 to %d\n", p.named(q.Rule), len(q.Heaps)-1)
@@ -126,7 +126,7 @@ func Quotient(w io.Writer, q *quotient.Quotient, s Style) error {
 	return p.flush(w)
 }
 
-// generators writes the letters of generators, and their heaps.
+// generators formats the letters of generators with their heaps.
 func generators(q *quotient.Quotient) string {
 	var list []string
 	for _, h := range q.Generators {
@@ -135,7 +135,7 @@ func generators(q *quotient.Quotient) string {
 	return strings.Join(list, ", ")
 }
 
-// names lists the names of the first of some elements.
+// names returns the names of the first elements.
 func names(q *quotient.Quotient, elements []int) string {
 	list := make([]string, len(elements))
 	for i, x := range elements {
@@ -152,7 +152,7 @@ func few(words []string, by string) string {
 	return strings.Join(words[:fewValues], by) + by + "…"
 }
 
-// Cases writes what the rules of a problem say of its smallest cases.
+// Cases writes the results of a problem's rules for its smallest cases.
 func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	p := &printer{Style: s}
 	which := p.say("the %d smallest cases", len(t.Class))
@@ -186,7 +186,7 @@ func Cases(w io.Writer, problem string, t *cases.Table, s Style) error {
 	return p.flush(w)
 }
 
-// caseRow writes a case with what is known of it; its lines are divided by slashes.
+// caseRow returns a case with its results. Slashes separate its lines.
 func caseRow(t *cases.Table, i int) string {
 	known := t.Row(i)
 	known = known[:strings.LastIndex(known, "\t")]
