@@ -5,14 +5,14 @@ import (
 	"math/bits"
 )
 
-// A list is amounts that may be taken, in growing order.
+// A list is a sequence of amounts that may be taken, in increasing order.
 type list struct {
 	terms  iter.Seq[int64]
 	finite bool
-	base   int // base of the powers, or 0
+	base   int // the base of the powers; 0 for other lists
 }
 
-// upto returns the amounts that heaps below the length can have taken.
+// upto returns the amounts that are possible in heaps below length.
 func (l list) upto(length int) []int {
 	var amounts []int
 	for a := range l.terms {
@@ -24,7 +24,7 @@ func (l list) upto(length int) []int {
 	return amounts
 }
 
-// greatest returns the last amount of a finite list.
+// greatest returns the largest amount of a finite list.
 func (l list) greatest() (last int) {
 	for a := range l.terms {
 		last = int(a)
@@ -41,8 +41,8 @@ func (l list) least() int {
 
 func (l list) start(r Rule, values []uint16) int { return tooShort(r, l.least(), values) }
 
-// tooShort fills the heaps below every amount: they lose, or with short are taken
-// whole.
+// tooShort fills in the heaps that are smaller than every amount. They are P-positions; with
+// r.short, they may be taken whole.
 func tooShort(r Rule, least int, values []uint16) int {
 	least = min(least, len(values))
 	for n := 1; n < least && r.short; n++ {
@@ -51,7 +51,7 @@ func tooShort(r Rule, least int, values []uint16) int {
 	return least
 }
 
-// engines prefers bitmaps where they take fewer steps a heap.
+// engines prefers bitmaps if they need fewer steps per heap.
 func (l list) engines(_ Rule, length int) []engine {
 	amounts := l.upto(length)
 	stamps := &subtraction{amounts: amounts}
@@ -61,7 +61,8 @@ func (l list) engines(_ Rule, length int) []engine {
 	return []engine{stamps}
 }
 
-// subtraction marks what every amount reaches: as many steps a heap as amounts.
+// subtraction marks the values of the heaps that each amount reaches. It takes one step per
+// amount and heap.
 type subtraction struct {
 	amounts []int
 	seen    stamps
@@ -89,22 +90,22 @@ func (s *subtraction) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// bitmaps stores for every value the heaps that cannot have it, since a move from them
-// leads to a heap that has it. It proceeds 64 heaps at a time, value by value: the
-// first heap that may have the value gets it, and excludes others by one shifted or.
+// bitmaps stores, for every value, the heaps that cannot have it because a move from them leads
+// to a heap with this value. It computes 64 heaps at a time, value by value. The first heap that
+// may have the value gets it, and excludes others by an OR with shifted amounts.
 type bitmaps struct {
 	amounts  []int
-	words    int          // the length of a shifted set of amounts
+	words    int          // the length of a shifted set of amounts, in words
 	shifted  [64][]uint64 // the amounts as bits, shifted by 0 to 63
-	excluded [][]uint64   // by value: bits of heaps from base on
-	base     int          // heap of the first bit, a multiple of 64
-	next     int          // heap to compute next
+	excluded [][]uint64   // by value: bits of heaps, beginning with heap base
+	base     int          // the heap of the first bit, a multiple of 64
+	next     int          // the heap to compute next
 }
 
-// wordCount returns how many words a set of amounts spans, shifted by 63 at most.
+// wordCount returns the number of words that a set of amounts spans after a shift by at most 63.
 func wordCount(amounts []int) int { return (amounts[len(amounts)-1]+63)/64 + 1 }
 
-// ahead is how many words the bitmaps reach before they are moved down.
+// ahead is the number of words by which the bitmaps extend before they are moved down.
 const ahead = 64
 
 func newBitmaps(amounts []int) *bitmaps {
@@ -136,7 +137,7 @@ func (b *bitmaps) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// rebuild makes the bitmaps of the heaps that still exclude something.
+// rebuild computes the bitmaps from the heaps that still exclude others.
 func (b *bitmaps) rebuild(values []uint16) {
 	b.next = len(values)
 	first := max(0, b.next-b.amounts[len(b.amounts)-1])
@@ -173,7 +174,7 @@ func (b *bitmaps) exclude(e []uint64, n int) {
 	}
 }
 
-// block computes heaps of one word.
+// block computes the heaps from..to-1, which are in one word.
 func (b *bitmaps) block(values []uint16, from, to int) error {
 	start := from &^ 63
 	rest := ^uint64(0) << (from - start)
@@ -204,8 +205,8 @@ func (b *bitmaps) block(values []uint16, from, to int) error {
 	return nil
 }
 
-// level2 gives heaps of a block a value, if no amount is above 65. It returns the heaps of the
-// block that are left.
+// level2 assigns a value to heaps of a block, if no amount is above 65. It returns the remaining
+// heaps of the block.
 func (b *bitmaps) level2(values []uint16, value uint16, e []uint64, rest uint64) uint64 {
 	here, after := e[0], e[1]
 	for free := rest &^ here; free != 0; free &^= here {

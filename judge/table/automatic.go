@@ -6,20 +6,19 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A numeration writes whole numbers as digits, the highest first. Digits read after
-// a prefix change the number the prefix stands for in a way that depends on their
-// weights alone.
+// A numeration writes integers as digits, the most significant first. Digits after a prefix
+// change the number in a way that depends only on their weights.
 type numeration struct {
 	kind Kind
 	text i18n.Message
 	base int // digits are 0..base-1
-	// weight is that of the digit at place i from the right.
+	// weights[i] is the weight of digit i, counted from the right.
 	weights []int
-	// adjacent says that two digits 1 may follow each other.
+	// adjacent says that two digits 1 may be adjacent.
 	adjacent bool
 }
 
-// numerations returns those that are tried: bases 2, 3, 4, 5, 6, 10 and sums of
+// numerations returns the numerations that are tried: bases 2, 3, 4, 5, 6, 10 and sums of
 // Fibonacci numbers.
 func numerations(upto int) []numeration {
 	var all []numeration
@@ -37,7 +36,7 @@ func numerations(upto int) []numeration {
 	return append(all, z)
 }
 
-// digits writes n, highest first, without zeros before it.
+// digits returns the digits of n, the most significant first, without leading zeros.
 func (s numeration) digits(n int) []int {
 	var d []int
 	for i := len(s.weights) - 1; i >= 0; i-- {
@@ -50,7 +49,7 @@ func (s numeration) digits(n int) []int {
 	return d
 }
 
-// value reads digits, highest first.
+// value returns the number with these digits, the most significant first.
 func (s numeration) value(d []int) int {
 	n := 0
 	for i, v := range d {
@@ -64,19 +63,19 @@ func (s numeration) may(prefix []int, d int) bool {
 	return s.adjacent || d == 0 || len(prefix) == 0 || prefix[len(prefix)-1] == 0
 }
 
-// mostStates bounds the automata that are looked for.
+// mostStates bounds the number of states of an automaton.
 const mostStates = 60
 
-// An automaton reads digits, highest first. Its states are the prefixes after which
-// numbers go on in different ways, told apart by what follows within some digits.
+// An automaton reads digits, the most significant first. Each state is a class of prefixes. Two
+// prefixes are in different classes if the values after them differ within some number of further
+// digits.
 type automaton struct {
 	numeration
 	out  []uint16
-	next [][]int // by state and digit; -1 where no digit may stand
+	next [][]int // by state and digit; -1 if the digit is not allowed
 }
 
-// learnAutomatic looks for automata that give the values of few kinds, one for each
-// numeration.
+// learnAutomatic learns an automaton for each numeration, if there are few different values.
 func learnAutomatic(known []uint16) []Law {
 	if slices.Max(known) > 15 {
 		return nil
@@ -93,11 +92,11 @@ func learnAutomatic(known []uint16) []Law {
 	return laws
 }
 
-// learn tells prefixes apart by all that may follow within half of the digits.
+// learn distinguishes prefixes by the values after them, for up to half of the digits.
 func (s numeration) learn(known []uint16) (*automaton, bool) {
 	length := len(s.weights)
 	if s.weights[length-1] > len(known)/2 {
-		length-- // the highest digit is seldom seen
+		length-- // the first digit is seldom used
 	}
 	l := learner{s, known, max(length/2, 1), map[string]int{}, nil}
 	if _, ok := l.state(nil); !ok {
@@ -118,16 +117,17 @@ func (s numeration) learn(known []uint16) (*automaton, bool) {
 	return a, true
 }
 
-// A learner numbers prefixes by what may follow them.
+// A learner numbers the states, by the values after their prefixes.
 type learner struct {
 	numeration
 	known    []uint16
-	depth    int // how many digits may follow
+	depth    int // the maximum number of digits after a prefix
 	states   map[string]int
-	prefixes [][]int // by state, the first one met
+	prefixes [][]int // by state, its first prefix
 }
 
-// state returns the number of a prefix, a new one if it is like none before.
+// state returns the state of a prefix. If no earlier prefix has the same values after it, the
+// state is new.
 func (l *learner) state(prefix []int) (int, bool) {
 	sign, ok := l.sign(l.known, prefix, l.depth)
 	if !ok {
@@ -140,7 +140,7 @@ func (l *learner) state(prefix []int) (int, bool) {
 	return l.states[sign], true
 }
 
-// row is where the digits after a prefix lead.
+// row returns the states after a prefix and each digit.
 func (l *learner) row(prefix []int) ([]int, bool) {
 	row := make([]int, l.base)
 	for d := range row {
@@ -157,8 +157,8 @@ func (l *learner) row(prefix []int) ([]int, bool) {
 	return row, true
 }
 
-// sign returns what follows a prefix: the values of all numbers it goes on to with up to
-// depth digits, in order. It is false where known ends before.
+// sign returns the values of all numbers that begin with a prefix and have up to depth more
+// digits, in order. ok is false if known has too few values.
 func (s numeration) sign(known []uint16, prefix []int, depth int) (string, bool) {
 	n := 0
 	if len(prefix) > len(s.weights) {
@@ -185,7 +185,7 @@ func (s numeration) sign(known []uint16, prefix []int, depth int) (string, bool)
 	return string(sign), true
 }
 
-// at reads a number.
+// at returns the value of n.
 func (a *automaton) at(n int) int {
 	state := 0
 	for _, d := range a.full(n) {
@@ -196,7 +196,7 @@ func (a *automaton) at(n int) int {
 	return int(a.out[state])
 }
 
-// full writes n with as many digits as it needs, however many were learned from.
+// full returns all digits of n, even if n has more digits than the numbers in the table.
 func (a *automaton) full(n int) []int {
 	all := a.numeration
 	for last := len(all.weights) - 1; all.weights[last] <= n; last++ {

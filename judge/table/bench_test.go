@@ -6,11 +6,11 @@ import (
 	"testing"
 )
 
-// Each figure stands beside the plain way to the same values: a set of the values
-// reached, made again for every position. That way takes time as the square of the
-// heaps, so it is given fewer of them; its rate at the full size is lower still.
+// Each benchmark is compared with a plain computation of the same values, which makes a new set
+// of reached values for every position. The plain computation takes quadratic time, so it gets
+// fewer heaps. Its rate at the full size would be even lower.
 
-// rate reports how many of something are done in a second.
+// rate reports the number of units per second.
 func rate(b *testing.B, each int, unit string) {
 	b.ReportMetric(float64(each)*float64(b.N)/b.Elapsed().Seconds(), unit+"/s")
 	b.ReportMetric(0, "ns/op")
@@ -46,7 +46,7 @@ func BenchmarkCode(b *testing.B) {
 	}
 }
 
-// plain computes values with a set a heap.
+// plain computes values with a set for each heap.
 func plain(upto int, options func(n int, values []int, reached map[int]bool)) []int {
 	values := make([]int, upto+1)
 	for n := range values {
@@ -82,7 +82,7 @@ func pairsOf(digits string, differ bool) func(n int, values []int, reached map[i
 // twenty are 20 amounts up to 64.
 var twenty = []int{1, 3, 4, 7, 10, 11, 16, 18, 21, 25, 28, 33, 37, 40, 44, 49, 52, 57, 60, 64}
 
-// BenchmarkTwenty computes 20 amounts up to 64, by either engine and by proof.
+// BenchmarkTwenty computes a table for 20 amounts up to 64, with either engine and with proofs.
 func BenchmarkTwenty(b *testing.B) {
 	const upto = 1_000_000
 	values := make([]uint16, upto)
@@ -145,7 +145,7 @@ func BenchmarkSieve(b *testing.B) {
 	})
 }
 
-// commas lists amounts as Parse reads them.
+// commas formats amounts for Parse.
 func commas(amounts []int) string {
 	text := ""
 	for i, a := range amounts {

@@ -10,7 +10,7 @@ import (
 )
 
 // FormOf returns the form in which the answers to a question are packed: Marks (1 for a
-// P-position, 0 for another), Letters (P, N and D) or Numbers.
+// P-position, otherwise 0), Letters (P, N and D) or Numbers.
 func FormOf(question spec.TableKind) Form {
 	switch question {
 	case spec.LosingTable:
@@ -21,19 +21,18 @@ func FormOf(question spec.TableKind) Form {
 	return Numbers
 }
 
-// Asked is the cases of a grammar in the order of size, and what the rules say about
-// them.
+// Asked is the smallest cases of a grammar, with the results of the rules for them.
 type Asked struct {
 	Cases   *grammar.Cases
 	Entries []int
-	// Whole says that these are all the legal cases.
+	// Whole says that these are all legal cases.
 	Whole bool
 }
 
-// Ask returns the answers of the rules to a question about the smallest cases of a
-// grammar; most is the largest number of cases. The answers come from the oracle of package game: a search of
-// whole positions that remembers what it found, and examines at most budget moves and
-// positions in all. It returns an error if the rules cannot say, or ctx ends.
+// Ask returns the answers of the rules to a question for the smallest cases of a grammar, at most
+// most of them. The answers come from the oracle of package game, which searches whole positions
+// and remembers results. It examines at most budget moves and positions in total. There is an
+// error if the rules cannot answer, or if ctx ends.
 func Ask(ctx context.Context, g *grammar.Grammar, rules game.Game, question spec.TableKind, most, budget int) (*Asked, error) {
 	a := &Asked{Cases: g.NewCases()}
 	o := rules.Oracle(budget)
@@ -58,7 +57,7 @@ func Ask(ctx context.Context, g *grammar.Grammar, rules game.Game, question spec
 	return a, walk.Err
 }
 
-// stepsPerCase bounds the walk where legal cases lie far apart.
+// stepsPerCase bounds the steps of the walk per case, because legal cases may be far apart.
 const stepsPerCase = 100
 
 func ask(o game.Oracle, question spec.TableKind, c grammar.Case) (int, error) {

@@ -13,7 +13,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// heapCases returns a grammar of one number.
+// heapCases returns a grammar whose cases are one number.
 func heapCases(t *testing.T, most string) *grammar.Grammar {
 	t.Helper()
 	field := spec.Field{Name: spec.Text{Value: "n"}, Int: spec.Text{Value: "0.." + most, Place: spec.Place{Line: 1}}}
@@ -24,7 +24,7 @@ func heapCases(t *testing.T, most string) *grammar.Grammar {
 	return g
 }
 
-// takeTwo is to take one or two stones, each of which costs its number.
+// takeTwo is the game of taking one or two stones. The gain of a move is the number of stones.
 var takeTwo = game.Of(game.Rules[int64]{
 	Start: func(c grammar.Case) int64 { return c.Int("n") },
 	Moves: func(n int64) iter.Seq[int64] {

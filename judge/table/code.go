@@ -8,13 +8,13 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A digit of a code says what a move may leave that takes a number of stones.
+// A digit of a code describes what a move with a certain number of taken stones may leave.
 type digit struct {
 	none, one, two, three bool
-	differ                bool // the heaps left are of different sizes
+	differ                bool // the remaining heaps must have different sizes
 }
 
-// A code is a take-and-break rule: digit k for moves that take k, from 0.
+// A code is a take-and-break rule. Digit k, counted from 0, is for moves that take k stones.
 type code []digit
 
 const hexadecimal = "0123456789ABCDEF"
@@ -39,7 +39,7 @@ func parseCode(text string) (code, error) {
 	return c, err
 }
 
-// add reads a digit, or the mark after one.
+// add appends a digit, or applies a mark to the last digit.
 func (c *code) add(text string, b rune) error {
 	if last := len(*c) - 1; b == '!' && last >= 0 && !(*c)[last].differ {
 		(*c)[last].differ = true
@@ -57,7 +57,7 @@ func noCode(text string, what i18n.Message) error {
 	return fault.Errorf("table: the code %q %s; write digits 0-9 and A-F such as 0.77, or 4!.0", text, what)
 }
 
-// check names what no heap game can have, and what no engine does.
+// check returns an error for codes that are impossible, or that no engine supports.
 func (c code) check(text string) error {
 	if c[0].none || c[0].one {
 		return noCode(text, "has a move that takes nothing and leaves the heap")
@@ -91,7 +91,7 @@ func (c code) String() string {
 	return b.String()
 }
 
-// octal reports whether heaps split in two at most and may be equal.
+// octal reports whether moves leave at most two heaps, which may be equal.
 func (c code) octal() bool {
 	for _, d := range c {
 		if d.three || d.differ {
@@ -101,7 +101,7 @@ func (c code) octal() bool {
 	return true
 }
 
-// parts returns the most heaps a move leaves.
+// parts returns the maximum number of heaps that a move leaves.
 func (c code) parts() int {
 	most := 1
 	for _, d := range c {
@@ -115,7 +115,7 @@ func (c code) parts() int {
 	return most
 }
 
-// differs reports whether some move must leave different heaps.
+// differs reports whether some move must leave heaps of different sizes.
 func (c code) differs() bool {
 	for _, d := range c {
 		if d.differ && d.two {
@@ -137,7 +137,7 @@ func (c code) engines(_ Rule, upto int) []engine {
 	return []engine{&sparse{code: c}, &register{code: c}, &stamps{code: c}}
 }
 
-// last returns the place of the last digit that allows a move.
+// last returns the index of the last digit that allows a move.
 func (c code) last() int {
 	for k := len(c) - 1; k > 0; k-- {
 		if c[k] != (digit{differ: c[k].differ}) {

@@ -5,9 +5,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// Declared returns the rule of a heap in the game that a spec declares; the game may not
-// be nil. Errors are spec.Complaints: what may be taken depends on the case, or the
-// last move loses, for which Grundy values mean nothing; misere says that this is known.
+// Declared returns the rule of a heap in the game that a spec declares; g must not be nil. Errors
+// are spec.Complaints: the amounts depend on the case, or the last move loses, so that Grundy
+// values do not decide the game. If misere is set, the caller handles the latter.
 func Declared(g *spec.Game, misere bool) (Rule, error) {
 	r, err := Parse(g.Take.Value)
 	if err != nil {
@@ -23,8 +23,8 @@ func Declared(g *spec.Game, misere bool) (Rule, error) {
 	return r, nil
 }
 
-// OfStored returns the rule of a stored table of heaps: its own, or that of the game. Errors
-// are spec.Complaints.
+// OfStored returns the rule of a stored table of heaps: the table's own rule, or the rule of the
+// game. Errors are spec.Complaints.
 func OfStored(sp *spec.Problem, t spec.Table) (Rule, error) {
 	switch {
 	case !t.Take.Absent():

@@ -7,8 +7,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestDeclaredRanges wants a table of amounts that depend on the heap to be that of the
-// literal moves, and one of amounts that depend on the case refused.
+// TestDeclaredRanges checks that a table of amounts which depend on the heap agrees with the
+// literal moves. Amounts that depend on the case must be refused.
 func TestDeclaredRanges(t *testing.T) {
 	declared := func(take string) (Rule, error) {
 		return Declared(&spec.Game{Take: spec.Text{Value: take}, Last: spec.Text{Value: "wins"}}, false)

@@ -1,18 +1,18 @@
 package table
 
-// A dynamic rule is Fibonacci Nim: at first not all may be taken, afterwards at
-// most twice what was taken last. A position is a heap with the most that may be
-// taken; more moves never lower the value, so that a heap's values are steps: it
-// has at least value v+1 from the limit steps[v] on.
+// A dynamic rule is Fibonacci Nim. The first move may not take the whole heap, and each later
+// move takes at most twice the previous take. A position is a heap with the maximum take. A
+// larger maximum never lowers the Grundy value, so the values of a heap are a step function: the
+// value is at least v+1 if the maximum is at least steps[v].
 type dynamic struct{}
 
 func (dynamic) start(Rule, []uint16) int   { return 0 }
 func (dynamic) prove([]uint16) *Law        { return nil }
 func (dynamic) engines(Rule, int) []engine { return []engine{&limits{}} }
 
-// limits computes dynamic rules: O(n) looks a heap at most.
+// limits computes dynamic rules in O(n) steps per heap.
 type limits struct {
-	steps [][]int // by heap
+	steps [][]int // by value: the minimum take that reaches it
 	first []int   // by value: the least take that reaches it
 }
 
@@ -29,7 +29,7 @@ func (l *limits) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// value returns the Grundy value of heap n if at most limit may be taken.
+// value returns the Grundy value of heap n if a move may take at most limit.
 func (l *limits) value(n, limit int) int {
 	for v, step := range l.steps[n] {
 		if limit < step {
@@ -39,8 +39,8 @@ func (l *limits) value(n, limit int) int {
 	return len(l.steps[n])
 }
 
-// stepsOf finds for every value the least take that reaches it: the limit from
-// which on the values below v are all reached is the greatest of theirs.
+// stepsOf computes steps for heap n. It finds the minimum take that reaches each value. All
+// values up to v are reachable from the maximum of these takes on.
 func (l *limits) stepsOf(n int) []int {
 	l.first = l.first[:0]
 	for take := 1; take <= n; take++ {

@@ -16,7 +16,8 @@ import (
 type EmitOptions struct {
 	// Lang is one of Langs.
 	Lang string
-	// Name is the name of the function, "grundy" if empty; tsv and oeis have none.
+	// Name is the name of the function; "grundy" if empty. The forms tsv and oeis have no
+	// function.
 	Name string
 	// MaxBytes is the maximum length of the text, if above 0.
 	MaxBytes int
@@ -25,9 +26,9 @@ type EmitOptions struct {
 // A Paste is a table as text.
 type Paste struct {
 	Text string
-	// Form is the form that was shortest: "period, packed".
+	// Form is the shortest form, such as "period, packed".
 	Form string
-	// Upto is the last heap for which it is right, or -1 if it is right for all.
+	// Upto is the last heap for which the text is right; -1 if it is right for all heaps.
 	Upto int
 }
 
@@ -36,8 +37,8 @@ func Langs() []string { return []string{"go", "c", "cpp", "python", "tsv", "oeis
 
 var nameShape = regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`)
 
-// reserved are the words that are not names in one of the languages, and those that
-// the pastes use themselves.
+// reserved lists the words that are not names in one of the languages, and the words that the
+// generated code uses.
 var reserved = strings.Fields(`_ alignas alignof and and_eq as asm assert async atomic_cancel atomic_commit
 	atomic_noexcept auto await bitand bitor bool break byte case catch chan char char16_t char32_t char8_t class
 	co_await co_return co_yield compl concept const const_cast consteval constexpr constinit continue decltype def
@@ -48,15 +49,16 @@ var reserved = strings.Fields(`_ alignas alignof and and_eq as asm assert async 
 	sizeof static static_assert static_cast string struct switch template this thread_local throw true True try type
 	typedef typeid typename union unsigned using var virtual void volatile wchar_t while with xor xor_eq yield`)
 
-// oeisBytes is about the length of the terms that the OEIS shows of a sequence.
+// oeisBytes is the approximate length of the terms that the OEIS shows of a sequence.
 const oeisBytes = 260
 
-// Emit prints the shortest text that is right on the whole table: by a period that is
-// proved or holds on all of it, the values listed, packed in a string, or in runs. A
-// program gets a function from the heap to the value, in plain C for c and cpp. The form
-// tsv has a heap and its value per line. The form oeis has as many terms as fit into
-// MaxBytes, or 260 bytes. The form b-file has the terms as in files of the OEIS. Emit
-// returns an error if Lang is unknown, the table is empty, or the text is longer than
+// Emit prints the shortest text that is right on the whole table. It tries a period, which is
+// proved or holds on the whole table, a list of the values, values packed in a string, and runs.
+// For a programming language, the text is a function from the heap to its value; c and cpp use
+// plain C. The form tsv has a heap and its value per line. The form oeis has as many terms as fit
+// into MaxBytes, or 260 bytes. The form b-file has the terms as in files of the OEIS.
+//
+// Emit returns an error if Lang is unknown, the table is empty, or the text is longer than
 // MaxBytes.
 func Emit(t *Table, o EmitOptions) (Paste, error) {
 	if len(t.values) == 0 {
@@ -101,8 +103,8 @@ func (t *Table) tsv() Paste {
 	return Paste{b.String(), "values", t.Upto()}
 }
 
-// bFile writes "n a(n)", a term a line. If the encyclopedia has the sequence, n counts as it
-// does there, else n is the heap.
+// bFile writes "n a(n)" with one term per line. If the OEIS has the sequence, n is the OEIS
+// index; otherwise n is the heap.
 func (t *Table) bFile() Paste {
 	var b strings.Builder
 	k := t.rule.Known()
@@ -141,8 +143,7 @@ func (t *Table) oeis(most int) Paste {
 	return Paste{b.String(), "values", upto}
 }
 
-// program returns the shortest of all ways to write a function; the comment before it
-// does not count.
+// program returns the shortest way to write a function, not counting its comment.
 func (t *Table) program(l program, name string) Paste {
 	var best Paste
 	shortest := 0
@@ -160,7 +161,7 @@ func (t *Table) program(l program, name string) Paste {
 	return best
 }
 
-// paste says in a line what a paste is, and how far it is right.
+// paste describes, in a line, a text and the heaps for which it is right.
 func (t *Table) paste(f fold, d data) Paste {
 	p := Paste{Form: d.form, Upto: t.Upto()}
 	what, right := t.rule.String(), fmt.Sprintf("right for 0..%d", t.Upto())
@@ -171,14 +172,14 @@ func (t *Table) paste(f fold, d data) Paste {
 		}
 		if p.Upto < 0 || t.Unmet() == 0 {
 			what = fmt.Sprintf("%s: %s", what, f.law)
-		} // else the paste uses the period of this table, and claims no law
+		} // otherwise the text uses the period of this table, without claiming a law
 	}
 	p.Text = what + "; " + right
 	return p
 }
 
-// A fold says how a heap is looked up. The index of heap n in values is n itself up to the
-// preperiod, and repeats with the period from there on.
+// A fold maps a heap to an index of values. Heap n has index n up to the end of the first period.
+// After that, the index repeats with the period.
 type fold struct {
 	law       *Law // nil: all values are listed
 	values    []uint16
@@ -187,7 +188,7 @@ type fold struct {
 	saltus    int
 }
 
-// folds returns the fold without a law, and the folds by laws that hold on the whole table.
+// folds returns the fold without a law, and the folds of laws that hold on the whole table.
 func (t *Table) folds() []fold {
 	all := []fold{{values: t.values}}
 	laws := t.findValues()
@@ -203,17 +204,17 @@ func (t *Table) folds() []fold {
 	return all
 }
 
-// data is values in a form that a program can hold.
+// data is a list of values in a form for programs.
 type data struct {
 	form   string
-	values []uint16 // all values or, in the form runs, one value for each run
-	starts []int    // the index at which each run begins
+	values []uint16 // all values; in the form runs, one value for each run
+	starts []int    // the first index of each run
 
-	packed string // bytes from 35 on, six bits each
-	width  int    // bits a value, when packed
+	packed string // bytes from 35 on, with six bits each
+	width  int    // bits per value, in packed
 }
 
-// datas returns all forms of values.
+// datas returns all forms of the values.
 func datas(values []uint16) []data {
 	runs := data{form: "runs"}
 	for n, v := range values {
@@ -231,11 +232,10 @@ func datas(values []uint16) []data {
 
 const (
 	sixBits = 6
-	lowest  = '#' // the 64 bytes from it on need no escape but the backslash
+	lowest  = '#' // the 64 bytes from # on need no escape except the backslash
 )
 
-// pack writes as many values into a byte as there is room for, or a value into as
-// many bytes as it takes, low bits first.
+// pack puts as many values into a byte as fit. A wide value takes several bytes, low bits first.
 func pack(values []uint16) data {
 	d := data{form: "packed", width: max(bits.Len16(slices.Max(values)), 1)}
 	var b strings.Builder
@@ -258,8 +258,8 @@ func pack(values []uint16) data {
 	return d
 }
 
-// each returns how many values a byte holds, if they are narrow enough.
+// each returns the number of values per byte, if values are narrow.
 func (d data) each() int { return sixBits / d.width }
 
-// bytes returns how many bytes a value takes, if it is wide.
+// bytes returns the number of bytes per value, if values are wide.
 func (d data) bytes() int { return (d.width + sixBits - 1) / sixBits }

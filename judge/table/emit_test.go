@@ -13,13 +13,13 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A claim is that a function in a text has these values.
+// A claim states that a function in a text has certain values.
 type claim struct {
 	text, name, what string
 	want             []uint16
 }
 
-// A driver makes a program of pastes that prints the values of all, and runs it.
+// A driver builds a program from pastes that prints all their values, and runs it.
 type driver struct {
 	file          string
 	before, after string   // around the pastes
@@ -50,7 +50,7 @@ var drivers = map[string]driver{
 	},
 }
 
-// check compiles and runs claims and compares every value.
+// check compiles and runs the claims, and compares every value.
 func (d driver) check(t *testing.T, claims []claim) {
 	t.Helper()
 	var text, calls strings.Builder
@@ -95,8 +95,8 @@ func (d driver) check(t *testing.T, claims []claim) {
 	}
 }
 
-// emitted are tables that call for every form: periods from 0 and later, proved or
-// not, with a saltus, runs, wide values, no law at all.
+// emitted returns tables that need every form: periods from 0 and later, proved or not, with a
+// saltus, runs, wide values, and no law.
 func emitted(t *testing.T) []*Table {
 	ramp := heaps(400, func(n int) uint16 { return uint16(n * 37 % 5003) })
 	return []*Table{
@@ -123,8 +123,8 @@ func TestEmitRuns(t *testing.T) {
 	}
 }
 
-// claimsOf returns the shortest paste of every table, held beyond the table where it is
-// right for every heap, and each form that might have been the shortest.
+// claimsOf returns the shortest paste of every table, and each other form. A paste that is right
+// for every heap is also checked beyond the table.
 func claimsOf(t *testing.T, lang string, tables []*Table) []claim {
 	t.Helper()
 	var claims []claim
@@ -192,7 +192,7 @@ func TestEmitTexts(t *testing.T) {
 	}
 }
 
-// TestEmitName refuses names that would be no function.
+// TestEmitName checks that names which are not valid function names are refused.
 func TestEmitName(t *testing.T) {
 	table := compute(t, "0.77", 100)
 	for _, name := range []string{"1x", "a b", "a;b", "é", "class", "func", "def", "n", "main"} {

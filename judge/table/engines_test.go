@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// mexes returns the literal oracle: for every heap the list of all positions that a
-// move leaves, each a list of heaps, and the least value none of them has.
+// mexes computes values by definition. moves lists all positions after a move, each as a list of
+// heaps. The value of a heap is the mex of their values.
 func mexes(upto int, moves func(n int) [][]int) []uint16 {
 	values := make([]uint16, upto+1)
 	for n := range values {
@@ -29,7 +29,7 @@ func mexes(upto int, moves func(n int) [][]int) []uint16 {
 	return values
 }
 
-// taking lists the moves that take an amount.
+// taking lists the moves that take an allowed amount.
 func taking(allowed func(amount int) bool) func(n int) [][]int {
 	return func(n int) (moves [][]int) {
 		for amount := 1; amount <= n; amount++ {
@@ -41,9 +41,9 @@ func taking(allowed func(amount int) bool) func(n int) [][]int {
 	}
 }
 
-// breaking lists the moves of a code written without a point, by the definition. The digit
-// at place k is a sum of powers of 2, one for each number of heaps that a move may leave
-// which takes k.
+// breaking lists the moves of a code, which is written without a point, by definition. The digit
+// at index k is a sum of powers of 2: one for each number of heaps that a move which takes k may
+// leave.
 func breaking(digits string, differ bool) func(n int) [][]int {
 	return func(n int) (moves [][]int) {
 		for k, r := range digits {
@@ -78,7 +78,7 @@ func partitions(n, count, least int, differ bool) (all [][]int) {
 	return all
 }
 
-// same compares values by heap and names the first that differs.
+// same compares values by heap, and reports the first difference.
 func same(t testing.TB, what string, got, want []uint16) {
 	t.Helper()
 	if len(got) != len(want) {
@@ -109,13 +109,13 @@ func compute(t testing.TB, text string, upto int) *Table {
 	return table
 }
 
-// with fills a table with one engine alone, in two parts. It returns the values up to the
-// heap at which the engine stopped.
+// with fills a table with a single engine, in two parts. It returns the values up to the heap
+// where the engine stopped.
 func with(t testing.TB, e engine, r Rule, upto int) []uint16 {
 	t.Helper()
 	values := make([]uint16, upto+1)
 	done := min(r.kind.start(r, values), len(values))
-	if p, ok := e.(*patient); ok { // it has to see some values first
+	if p, ok := e.(*patient); ok { // it needs some values first
 		for done = 0; done < upto/4 && !p.suits(values[:done]); done++ {
 			if _, err := (&stamps{code: p.code}).fill(values, done, done+1); err != nil {
 				t.Fatal(err)
@@ -137,8 +137,8 @@ func with(t testing.TB, e engine, r Rule, upto int) []uint16 {
 	return values[:done]
 }
 
-// TestCodes holds Compute and every engine of codes to the literal moves, on all
-// codes with up to two octal digits and some that are longer.
+// TestCodes compares Compute and every engine for codes with the literal moves, for all codes of
+// up to two octal digits and some longer ones.
 func TestCodes(t *testing.T) {
 	const upto = 90
 	codes := []string{"0007", "0137", "0142", "0026", "4007", "0165", "4026", "0F", "08", "80", "0A8", "8", "0C1", "804", "0008"}
@@ -171,7 +171,8 @@ func TestCodes(t *testing.T) {
 	}
 }
 
-// codeEngines returns all that can do a code, the sparse one with its patience gone.
+// codeEngines returns all engines that support a code. The sparse engine is wrapped so that it
+// always suits.
 func codeEngines(c code) []engine {
 	if c.parts() == 3 {
 		return []engine{newTriples(c)}
@@ -179,8 +180,8 @@ func codeEngines(c code) []engine {
 	return []engine{&register{code: c}, &stamps{code: c}, &patient{sparse{code: c}}}
 }
 
-// patient is the sparse engine that goes on with however many rares there are, from
-// whichever few heaps.
+// patient is the sparse engine without its conditions: it continues with any number of rare
+// heaps, and starts from any number of heaps.
 type patient struct{ sparse }
 
 func (p *patient) suits(values []uint16) bool {
@@ -190,8 +191,8 @@ func (p *patient) suits(values []uint16) bool {
 	return p.mask > 0
 }
 
-// TestEnginesAgree compares the engines for codes with each other on heaps that are too large
-// for a walk through the moves.
+// TestEnginesAgree compares the engines for codes with each other, on heaps that are too large
+// for a search of the moves.
 func TestEnginesAgree(t *testing.T) {
 	const upto = 6000
 	for _, text := range []string{"0.77", "0.07", "4!.0", "0.6", "0.16", "0.161", "0.007", "0.104", "0.045", "4.3", "0.3!7", "0.0!5!6"} {
@@ -206,8 +207,8 @@ func TestEnginesAgree(t *testing.T) {
 	}
 }
 
-// TestStretches wants every heap to be in one stretch, and neighbours to be of different
-// engines, however many bites an engine took.
+// TestStretches checks that every heap is in exactly one stretch, and that adjacent stretches
+// have different engines.
 func TestStretches(t *testing.T) {
 	for _, text := range []string{"0.77", "0.07", "4!.0", "0.007", "1, 3, 4", "squares", "any", "fibonacci", "0.8"} {
 		table := compute(t, text, 3000)
@@ -225,8 +226,8 @@ func TestStretches(t *testing.T) {
 	}
 }
 
-// TestLists holds lists of amounts and ranges to the literal moves, all sets of
-// amounts up to 7 among them, with and without short.
+// TestLists compares lists of amounts and ranges with the literal moves, with and without short.
+// It tries all sets of amounts up to 7, among others.
 func TestLists(t *testing.T) {
 	const upto = 200
 	for set := 1; set < 1<<7; set++ {
@@ -250,7 +251,7 @@ func TestLists(t *testing.T) {
 	}
 }
 
-// holdList holds every engine for a finite list to the literal moves.
+// holdList compares every engine for a finite list with the literal moves.
 func holdList(t testing.TB, amounts []int, upto int) {
 	t.Helper()
 	words := strings.ReplaceAll(strings.Trim(fmt.Sprint(amounts), "[]"), " ", ", ")
@@ -278,7 +279,7 @@ func holdList(t testing.TB, amounts []int, upto int) {
 	}
 }
 
-// TestEndlessLists holds amounts without end to the literal moves.
+// TestEndlessLists compares infinite lists of amounts with the literal moves.
 func TestEndlessLists(t *testing.T) {
 	const upto = 700
 	fibonacci := []int{1, 2}
@@ -308,8 +309,8 @@ func TestEndlessLists(t *testing.T) {
 	}
 }
 
-// TestFibonacciNim holds the values of whole positions, heap and limit, to the
-// literal rules: the steps stand for them all.
+// TestFibonacciNim compares the values of all positions, which are a heap and a limit, with the
+// literal rules.
 func TestFibonacciNim(t *testing.T) {
 	const upto = 150
 	var l limits
@@ -349,7 +350,7 @@ func uint16s(list []int) []uint16 {
 	return out
 }
 
-// TestRandomLists compares the engines for lists with each other, among them bitmaps of many
+// TestRandomLists compares the engines for lists with each other, including bitmaps of many
 // words.
 func TestRandomLists(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
@@ -373,8 +374,8 @@ func TestRandomLists(t *testing.T) {
 	}
 }
 
-// TestSparse wants games with few rare heaps to be computed from these, and Dawson's
-// Kayles, of which every third heap stays rare, not.
+// TestSparse checks that games with few rare heaps use the sparse engine. Dawson's Kayles does
+// not, because a third of its heaps stay rare.
 func TestSparse(t *testing.T) {
 	for _, text := range []string{"0.16", "0.104", "0.106", "0.054", "0.454", "0.354", "4!.0"} {
 		stretches := compute(t, text, 15_000).Engines()

@@ -11,32 +11,32 @@ import (
 // An engine computes values from those of smaller heaps.
 type engine interface {
 	name() string
-	// suits reports whether the engine can go on from values, after heaps were done
-	// by another; asked at every stage.
+	// suits reports whether the engine can continue from values, which another engine computed.
+	// It is called at every stage.
 	suits(values []uint16) bool
-	// fill computes values[from:to] and returns the index where it stopped. It stops early
-	// at a value that does not fit; another engine then continues. values[:from] are right,
-	// and are the same as at earlier calls as far as they went.
+	// fill computes values[from:to] and returns the index where it stopped. It stops early at a
+	// value that does not fit; another engine then continues. values[:from] are right, and did
+	// not change since earlier calls.
 	fill(values []uint16, from, to int) (int, error)
 }
 
-// filling is a computation under way.
+// filling is a computation in progress.
 type filling struct {
-	bite    int // heaps to compute before the next look at the clock
+	bite    int // the number of heaps to compute before the next check of ctx
 	ctx     context.Context
 	rule    Rule
 	options Options
 	values  []uint16
-	done    int // heaps
+	done    int // the number of finished heaps
 	engines []Stretch
 	period  *Law
 }
 
-// copied is the engine of heaps that were copied by a proved period.
+// copied is the name of the engine for heaps that were copied by a proved period.
 const copied = "copy"
 
-// takeOver begins with the heaps that were computed for another table. Values that were
-// copied there are copied here, so that a proof does not count them as computed.
+// takeOver starts with the heaps that were computed for another table. It copies none that were
+// themselves copied there, so that a proof does not count them as computed.
 func (f *filling) takeOver(from *Table) {
 	heaps, engines := from.computed()
 	f.done = copy(f.values, from.values[:heaps])
@@ -47,13 +47,13 @@ func (f *filling) takeOver(from *Table) {
 	}
 }
 
-// table returns what is done.
+// table returns the finished part of the table.
 func (f *filling) table() *Table {
 	return &Table{rule: f.rule, values: f.values[:f.done:f.done], engines: slices.Clone(f.engines), period: f.period}
 }
 
-// run goes in stages, each a quarter longer than all before it. After a stage a
-// period may be proved, which ends the work, and the engine is chosen again.
+// run computes in stages. Each stage is a quarter as long as all earlier heaps. After a stage, a
+// period may be proved, which ends the computation, and the engine is chosen again.
 func (f *filling) run() error {
 	if f.done == 0 {
 		f.done = min(f.rule.kind.start(f.rule, f.values), len(f.values))
@@ -79,8 +79,8 @@ func (f *filling) run() error {
 	}
 }
 
-// stage computes heaps to-1 and below with the first engine that suits, and with
-// those after it from where it meets a value it has no room for.
+// stage computes the heaps below to with the first engine that suits. If an engine stops at a
+// value that does not fit, the engines after it continue.
 func (f *filling) stage(engines []engine, to int) error {
 	for _, e := range engines {
 		if f.done == to {
@@ -99,7 +99,7 @@ func (f *filling) stage(engines []engine, to int) error {
 	return nil
 }
 
-// with goes on with one engine, in bites short enough to be stopped.
+// with continues with one engine, in bites that are short enough to be interrupted.
 func (f *filling) with(e engine, to int) error {
 	for f.done < to {
 		if err := f.ctx.Err(); err != nil {
@@ -122,12 +122,12 @@ func (f *filling) with(e engine, to int) error {
 	return nil
 }
 
-// mostBite bounds the heaps that are computed between two looks at the clock.
+// mostBite bounds the number of heaps between two checks of ctx.
 const mostBite = 1 << 16
 
-// nextBite returns how many heaps to compute before the next check of the deadline. The
-// cost of a heap depends on the engine and grows with its size, quadratically if a move
-// leaves three heaps. The checks are 50 to 250 ms apart.
+// nextBite returns the number of heaps to compute before the next check of ctx. The cost of a
+// heap depends on the engine and grows with its size, quadratically if a move leaves three heaps.
+// The checks are 50 to 250 ms apart.
 func nextBite(bite int, took time.Duration) int {
 	switch {
 	case took > 250*time.Millisecond:
@@ -138,7 +138,7 @@ func nextBite(bite int, took time.Duration) int {
 	return bite
 }
 
-// note writes down who computed the heaps since from.
+// note records which engine computed the heaps from from on.
 func (f *filling) note(name string, from int) {
 	last := len(f.engines) - 1
 	switch {
@@ -156,7 +156,7 @@ func (f *filling) tell() {
 	}
 }
 
-// copy fills the rest from the proved period, doubling what it copies.
+// copy fills in the rest by the proved period, doubling the copied part each time.
 func (f *filling) copy() {
 	from, span := f.done, f.period.Period
 	for f.done < len(f.values) {

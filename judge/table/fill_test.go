@@ -7,8 +7,8 @@ import (
 	"time"
 )
 
-// TestNextBite wants bites to shrink to a single heap where heaps are dear, and to
-// grow where they are cheap.
+// TestNextBite checks that bites shrink to a single heap if heaps are slow, and grow if they are
+// fast.
 func TestNextBite(t *testing.T) {
 	bite := mostBite
 	for range 20 {
@@ -28,8 +28,8 @@ func TestNextBite(t *testing.T) {
 	}
 }
 
-// TestBites wants the same values however the work is cut, and to stop at the first
-// look after the end is asked for.
+// TestBites checks that the values do not depend on the bites, and that the computation stops at
+// the first check after ctx ends.
 func TestBites(t *testing.T) {
 	for _, text := range []string{"octal 0.8", "octal 0.77", "octal 0.007", "1, 3, 4", "code 0.8F"} {
 		rule, err := Parse(text)

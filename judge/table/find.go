@@ -6,11 +6,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// Find looks for laws in a table, in its values and in its P-positions. A law is
-// learned from the beginning of the table, half of it at most. It is reported if it
-// predicts the rest, with at least eight P-positions where it is about these, or if a
-// theorem proves it. The result may be empty; Tried lists what was looked for, and Unmet
-// and LosingEnd say what else is known.
+// Find looks for laws in the values of a table, and in its P-positions. It learns a law from the
+// beginning of the table, at most half of it. It reports the law if the law predicts the rest, or
+// if a theorem proves it. A law about P-positions must predict at least eight of them. The result
+// may be empty; Tried lists the kinds of laws that Find looks for, and Unmet and LosingEnd return
+// other facts.
 func Find(t *Table) []Law {
 	if t.period != nil {
 		return []Law{*t.period} // the rest follows
@@ -25,15 +25,15 @@ func Find(t *Table) []Law {
 	return append(laws, t.findLosing(len(laws) == 0)...)
 }
 
-// Tried lists the shapes of laws that Find looks for, in order.
+// Tried lists the kinds of laws that Find looks for, in order.
 func Tried() []Kind {
 	return []Kind{Period, Arithmetic, Residue, ResidueXor, Beatty, Recurrence, Automatic, Zeckendorf}
 }
 
-// least is how many heaps there must be to learn from.
+// least is the minimum number of heaps from which a law is learned.
 const least = 16
 
-// findValues looks for the first law of the values that predicts.
+// findValues looks for the first law of the values that predicts the rest.
 func (t *Table) findValues() []Law {
 	known := t.learnable()
 	if known < least {
@@ -54,8 +54,8 @@ func (t *Table) findValues() []Law {
 	return nil
 }
 
-// shortest returns the p and n0 for which a repeats with p from n0 on, at least twice,
-// with the least n0+p.
+// shortest returns n0 and p such that a repeats with period p from n0 on, at least twice, with
+// the smallest n0+p.
 func shortest[T comparable](a []T) (n0, p int, ok bool) {
 	best := len(a) + 1
 	for q, at := range repeats(a, len(a)/2) {
@@ -75,7 +75,7 @@ func learnPeriod(known []uint16) []Law {
 	return []Law{periodic(known, n0, p)}
 }
 
-// learnArithmetic looks for a period of the differences.
+// learnArithmetic looks for a period of the differences of values.
 func learnArithmetic(known []uint16) []Law {
 	rises := make([]int, len(known)-1)
 	for n := range rises {
@@ -92,8 +92,8 @@ func learnArithmetic(known []uint16) []Law {
 	return []Law{arithmetic(known, n0, p, saltus)}
 }
 
-// learnResidue looks for both forms of what grows as the heaps do, the shorter
-// first.
+// learnResidue looks for both kinds of laws whose values grow with the heaps, the law with the
+// shorter period first.
 func learnResidue(known []uint16) []Law {
 	sums, xors := learnArithmetic(known), learnXor(known)
 	if len(xors) > 0 && (len(sums) == 0 || xors[0].Period < sums[0].Period) {
@@ -133,7 +133,7 @@ func learnLosing(known []uint16, automata bool) (laws []Law) {
 	for _, law := range learnPeriod(outcomes) {
 		if slices.Contains(outcomes[law.Preperiod:law.Preperiod+law.Period], 0) {
 			laws = append(laws, law)
-		} // else there were P-positions once, which says little
+		} // otherwise there were P-positions only at the beginning, which means little
 	}
 	laws = append(laws, learnBeatty(losing)...)
 	laws = append(laws, learnRecurrence(losing)...)
@@ -143,7 +143,7 @@ func learnLosing(known []uint16, automata bool) (laws []Law) {
 	return laws
 }
 
-// all says that all heaps from one on are P-positions.
+// all describes that all heaps from one on are P-positions.
 func all(from int) i18n.Message {
 	if from == 0 {
 		return "all heaps"
@@ -151,7 +151,7 @@ func all(from int) i18n.Message {
 	return i18n.Messagef("all heaps from %d", from)
 }
 
-// findLosing looks for laws of the P-positions, for automata if wanted.
+// findLosing looks for laws of the P-positions, also automata if automata is set.
 func (t *Table) findLosing(automata bool) (laws []Law) {
 	known := t.learnableLosing()
 	if known < least {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// found names the laws found, with their words.
+// found returns the kinds of the laws, with their status.
 func found(laws []Law) []string {
 	var names []string
 	for _, l := range laws {
@@ -22,7 +22,7 @@ func found(laws []Law) []string {
 	return names
 }
 
-// tabled makes a table of P-positions: value 0 where the function says so.
+// tabled returns a table of P-positions: a heap has value 0 if losing returns true.
 func tabled(upto int, losing func(n int) bool) *Table {
 	values := make([]uint16, upto+1)
 	for n := range values {
@@ -33,8 +33,7 @@ func tabled(upto int, losing func(n int) bool) *Table {
 	return valued("given", values)
 }
 
-// TestDegenerate: laws of the period 1 are said as one would say them, in English and
-// Chinese.
+// TestDegenerate checks that laws with period 1 are phrased simply, in English and Chinese.
 func TestDegenerate(t *testing.T) {
 	of := func(value func(n int) int) *Table {
 		return valued("x", heaps(200, func(n int) uint16 { return uint16(value(n)) }))
@@ -131,12 +130,12 @@ func TestFind(t *testing.T) {
 	}
 }
 
-// given makes a table of values that no rule gives.
+// given returns a table of the given values.
 func given(name string, values []int) *Table {
 	return valued(name, heaps(len(values)-1, func(n int) uint16 { return uint16(values[n]) }))
 }
 
-// valued makes a table of values.
+// valued returns a table of the given values.
 func valued(name string, values []uint16) *Table {
 	return &Table{rule: Rule{text: name}, values: values}
 }
@@ -158,8 +157,8 @@ func computed(t *testing.T, r Rule, upto int) *Table {
 	return table
 }
 
-// TestAutomata wants the automata of well known sequences, with as few states as
-// they have.
+// TestAutomata checks that automata of well-known sequences are found, with the minimum number of
+// states.
 func TestAutomata(t *testing.T) {
 	for _, test := range []struct {
 		name   string
@@ -187,7 +186,7 @@ func TestAutomata(t *testing.T) {
 	}
 }
 
-// TestFindNothing wants no law of noise.
+// TestFindNothing checks that random values have no law.
 func TestFindNothing(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 4))
 	for i := range 40 {
@@ -199,8 +198,8 @@ func TestFindNothing(t *testing.T) {
 	}
 }
 
-// TestLearn wants Beatty sequences and recurrences to be learned from half of their terms
-// and to give the second.
+// TestLearn checks that Beatty sequences and recurrences are learned from half of their terms and
+// predict the other half.
 func TestLearn(t *testing.T) {
 	var wythoff, silver, doubled []int
 	for k := range 300 {

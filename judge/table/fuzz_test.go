@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// FuzzList holds all engines for lists of amounts to the literal moves.
+// FuzzList compares all engines for lists of amounts with the literal moves.
 func FuzzList(f *testing.F) {
 	for _, seed := range []string{"\x01\x03\x04", "\x02", "\x01\x40\x41", "\x3f\x7f\xff"} {
 		f.Add([]byte(seed), uint16(300))
@@ -26,7 +26,7 @@ func FuzzList(f *testing.F) {
 	})
 }
 
-// FuzzCode holds all engines for codes to the literal moves.
+// FuzzCode compares all engines for codes with the literal moves.
 func FuzzCode(f *testing.F) {
 	for _, seed := range []string{"0.77", "4!.0", "0.007", "0.16", "8.0", "0.C3", "0.3!5!", "4.1!26"} {
 		f.Add(seed)
@@ -54,7 +54,7 @@ func FuzzCode(f *testing.F) {
 	})
 }
 
-// breakingEach is breaking where every digit has its own mark or none.
+// breakingEach is like breaking, but each digit may have its own mark.
 func breakingEach(text string) func(n int) [][]int {
 	_, digits, _ := strings.Cut(text, " ")
 	digits = strings.Replace(digits, ".", "", 1)

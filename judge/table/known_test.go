@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// oeis are sequences as the OEIS prints them, with a rule and how far its heaps are
-// ahead of the terms: value of heap n+ahead is term n.
+// oeis has sequences from the OEIS. ahead maps rules with these values to the difference between
+// heaps and indices: the value of heap n+ahead is term n.
 var oeis = []struct {
 	id    string
 	ahead map[string]int // by rule
@@ -36,8 +36,8 @@ var oeis = []struct {
 		3,4,2,3,0,2,3,4,5,3,4,5,6,4,5,6,2,3,1,2,3,4,2,3,4,2,3,4,2,3,0,2,3,4`},
 }
 
-// TestOEIS holds tables to sequences that others computed. Mind the offsets: the
-// values of Dawson's Kayles are those of Dawson's Chess a heap later.
+// TestOEIS compares tables with published sequences. The offsets differ: the values of Dawson's
+// Kayles are the values of Dawson's Chess, one heap later.
 func TestOEIS(t *testing.T) {
 	for _, s := range oeis {
 		terms := strings.Split(strings.Join(strings.Fields(s.terms), ""), ",")
@@ -52,11 +52,12 @@ func TestOEIS(t *testing.T) {
 	}
 }
 
-// longRun is set by GRUNDY_LONG: octal games of millions of heaps are proved, too.
+// longRun is set by the variable GRUNDY_LONG. It adds proofs of octal games with millions of
+// heaps.
 var longRun = os.Getenv("GRUNDY_LONG") != ""
 
-// TestPeriods proves the periods of octal games that are known, and wants as many
-// heaps as the theorem needs and no less.
+// TestPeriods proves known periods of octal games, and checks that the proof needs exactly as
+// many heaps as the theorem.
 func TestPeriods(t *testing.T) {
 	for _, test := range []struct {
 		rule                   string
@@ -109,8 +110,8 @@ func TestPeriods(t *testing.T) {
 // proveAgain tries to prove a law from the first heaps of a table.
 func proveAgain(t *Table, heaps int) *Law { return t.rule.kind.prove(t.values[:heaps]) }
 
-// TestNotProved wants no proof where no theorem covers it: Grundy's game wants
-// different heaps, squares have no end, 0.161 looks like 0.36 up to heap 518.
+// TestNotProved checks that nothing is proved outside the theorems. Grundy's game requires
+// different heaps, the squares are infinite, and 0.161 looks like 0.36 up to heap 518.
 func TestNotProved(t *testing.T) {
 	for _, rule := range []string{"4!.0", "squares", "fibonacci numbers", "0.007", "0.6", "0.3!7!", "any"} {
 		if law := compute(t, rule, 3000).period; law != nil {
@@ -124,8 +125,8 @@ func TestNotProved(t *testing.T) {
 	}
 }
 
-// TestProofs computes more values with the slowest engine, without the proof, and wants them
-// to agree with it, for all octal codes of two digits.
+// TestProofs computes more values with the slowest engine, without the proof, and checks that
+// they agree with the proved period. It tries all octal codes of two digits.
 func TestProofs(t *testing.T) {
 	const upto = 2500
 	proofs := 0

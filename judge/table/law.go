@@ -10,7 +10,7 @@ import (
 // A Word says how certain a law is.
 type Word string
 
-// The words.
+// The possible words.
 const (
 	Proved  Word = "proved"
 	Holds   Word = "holds"
@@ -21,24 +21,26 @@ const (
 type Status struct {
 	Word Word
 
-	// Of what is proved: by which theorem, the last heap it needs the value of, and
-	// the last heap whose value was computed and not copied.
+	// For a proved law: the theorem, the last heap whose value it needs, and the last heap whose
+	// value was computed and not copied.
 	Theorem    string
 	Need, Have int
 
-	// Of what holds: up to which heap; how many heaps, from 0, it was learned from.
-	// It predicted the rest. Learned is 0 of a law that came from elsewhere. Of a law
-	// about P-positions, Losing is how many of these it predicted.
+	// For a law that holds: the last compared heap, and the number of heaps from which the law
+	// was learned. The law predicted the others. Learned is 0 for a law that was not learned from
+	// the table. For a law about P-positions, Losing is the number of predicted P-positions.
 	Upto, Learned, Losing int
 
-	// Of what is refuted: the first heap where it fails, what it says, what is so.
+	// For a refuted law: the first heap where it fails, the value by the law, and the actual
+	// value.
 	At, Expected, Got int
 }
 
-// String returns the status in a form for programs too, "proved(window, need=8, have=319)".
+// String returns the status in a form that is also for programs: "proved(window, need=8,
+// have=319)".
 func (s Status) String() string { return s.Message().String() }
 
-// Message returns the status as String does.
+// Message returns the text of String as a message.
 func (s Status) Message() i18n.Message {
 	predicted := s.Upto + 1 - s.Learned
 	switch {
@@ -54,32 +56,32 @@ func (s Status) Message() i18n.Message {
 	return i18n.Messagef("holds(n<=%d, learned n<%d, predicted %d)", s.Upto, s.Learned, predicted)
 }
 
-// A Kind is the shape of a law.
+// A Kind is the kind of a law.
 type Kind string
 
-// The shapes that are looked for.
+// The kinds of laws that Find looks for.
 const (
 	Period     Kind = "period"            // g(n+p) = g(n)
 	Arithmetic Kind = "arithmetic period" // g(n+p) = g(n) + s
 	Residue    Kind = "residue"           // g(n) = n + c[n mod p]
 	ResidueXor Kind = "residue xor"       // g(n) = n xor c[n mod p]
 	Beatty     Kind = "beatty"            // the k-th P-position is floor(k*a)
-	Recurrence Kind = "recurrence"        // P-positions follow from those before
+	Recurrence Kind = "recurrence"        // P-positions follow from earlier ones
 	Automatic  Kind = "automatic"         // an automaton reads the digits of n
 	Zeckendorf Kind = "zeckendorf"        // an automaton reads n as a sum of Fibonacci numbers
 )
 
-// A Law says what the values of a table are, or where its P-positions are.
+// A Law describes the values of a table, or its P-positions.
 type Law struct {
 	Kind   Kind
 	Status Status
-	// Text says the law in symbols: "period 12 from 71".
+	// Text is the law in symbols, such as "period 12 from 71".
 	Text i18n.Message
-	// Losing says that the law is about P-positions only: At is 0 for these and 1 for
-	// others.
+	// Losing says that the law is only about P-positions: At returns 0 for these and 1 for other
+	// heaps.
 	Losing bool
-	// Preperiod is the first heap from which a period holds, Period its length,
-	// Saltus what is added after each; of the first four kinds.
+	// Preperiod is the first heap of the period, Period its length, and Saltus the increment
+	// after each period. The first four kinds have them.
 	Preperiod, Period, Saltus int
 
 	at func(n int) int
@@ -91,15 +93,15 @@ func (l Law) String() string { return l.Message().String() }
 // Message returns the law with its status.
 func (l Law) Message() i18n.Message { return i18n.Join(l.Text, ": ", l.Status.Message()) }
 
-// At returns the value of heap n by the law.
+// At returns the value of heap n according to the law.
 func (l Law) At(n int) int { return l.at(n) }
 
-// periodic returns the law that continues values from heap preperiod on with the period.
+// periodic returns the law by which values repeat with the period from heap preperiod on.
 func periodic(values []uint16, preperiod, period int) Law {
 	return arithmetic(values, preperiod, period, 0)
 }
 
-// arithmetic is periodic with saltus added after every period.
+// arithmetic is like periodic, but values grow by saltus after every period.
 func arithmetic(values []uint16, preperiod, period, saltus int) Law {
 	head := values[:preperiod+period]
 	l := Law{Kind: Period, Preperiod: preperiod, Period: period, Saltus: saltus}
@@ -126,7 +128,7 @@ func arithmetic(values []uint16, preperiod, period, saltus int) Law {
 	return l
 }
 
-// line says in words that values are slope*n + start from a heap on, which is a period of 1.
+// line describes that values are slope*n + start from a heap on. This is a law with period 1.
 func line(slope, start, from int) i18n.Message {
 	switch {
 	case slope != 0 && from > 0:
@@ -139,7 +141,7 @@ func line(slope, start, from int) i18n.Message {
 	return i18n.Messagef("always %d", start)
 }
 
-// linear writes slope*n + start, as "n", "2*n" or "n - 1".
+// linear formats slope*n + start, such as "n", "2*n" or "n - 1".
 func linear(slope, start int) string {
 	text := fmt.Sprintf("%d*n", slope)
 	if slope == 1 {
@@ -154,10 +156,10 @@ func linear(slope, start int) string {
 	return text
 }
 
-// mostResidues bounds what is written as a residue form, for people.
+// mostResidues bounds the length of a residue law that is printed.
 const mostResidues = 64
 
-// offsets lists value less heap over the last period of head.
+// offsets lists value minus heap over the last period of head.
 func offsets(head []uint16, preperiod int) string {
 	var list []int
 	for n := preperiod; n < len(head); n++ {
@@ -177,8 +179,8 @@ func place(preperiod, period int) string {
 	return fmt.Sprintf("(n-%d) mod %d", preperiod, period)
 }
 
-// held compares a law that was learned from the first heaps with all values: it holds
-// up to the last heap, or is refuted at the first heap where it fails.
+// held compares a learned law with all values. The law holds up to the last heap, or is refuted
+// at the first heap where it fails.
 func held(values []uint16, l Law, learned int) Law {
 	l.Status = Status{Word: Holds, Upto: len(values) - 1, Learned: learned}
 	for n, v := range values {

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/game"
 )
 
-// TestResume stops computations again and again, saves what is done, goes on from
-// what was saved, and wants the same table and the same laws in the end.
+// TestResume repeatedly stops a computation, saves it and continues from the saved part. It
+// checks that the final table and its laws are the same as without a stop.
 func TestResume(t *testing.T) {
 	for _, text := range []string{"0.77", "4!.0", "0.007", "0.16", "squares", "3, 5, 17, 40", "1..30", "fibonacci", "0.8F"} {
 		const upto = 3000
@@ -56,8 +56,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestStage wants what a stage gets to be a beginning of the table, and a refusal to end
-// the work.
+// TestStage checks that Stage gets the beginning of the table, and that its error ends the
+// computation.
 func TestStage(t *testing.T) {
 	full := errors.New("the disk is full")
 	var stored []*Table
@@ -119,8 +119,8 @@ func TestComputeRefuses(t *testing.T) {
 	}
 }
 
-// TestParse wants rules to read as they print, and what is none to be refused with
-// a remedy.
+// TestParse checks that rules are printed in the form in which they are parsed, and that invalid
+// rules have an error with a remedy.
 func TestParse(t *testing.T) {
 	for text, want := range map[string]string{
 		"any": "any", " 1..5": "1..5", "1,  3,4 ,8": "1, 3, 4, 8", "7": "7", "octal .77": "octal 0.77", "0.77": "octal 0.77",
@@ -147,7 +147,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestMisere holds classes of sums of three heaps to a search over whole positions.
+// TestMisere compares classes of sums of three heaps with a search of whole positions.
 func TestMisere(t *testing.T) {
 	rules := []Rule{parse(t, "any"), parse(t, "0.33"), parse(t, "0.303")}
 	for _, words := range []string{"1..3", "2, 3", "1, 3, 4", "2, 5, 6, 11", "squares", "fibonacci numbers", "4..6", "powers of 2", "3"} {
@@ -177,7 +177,7 @@ func TestMisere(t *testing.T) {
 	}
 }
 
-// misereSearch asks the rules for every move from a whole position.
+// misereSearch searches all moves from a whole position.
 func misereSearch(r Rule, known map[[3]int]game.Class, heaps [3]int) game.Class {
 	slices.Sort(heaps[:])
 	if class, ok := known[heaps]; ok {
@@ -204,7 +204,7 @@ func misereSearch(r Rule, known map[[3]int]game.Class, heaps [3]int) game.Class 
 	return class
 }
 
-// TestLeave lists the moves of a heap as Misere gets them.
+// TestLeave lists the moves of a heap that Misere uses.
 func TestLeave(t *testing.T) {
 	short := func(words string) Rule {
 		r, err := parse(t, words).WithShort()
@@ -232,7 +232,7 @@ func TestLeave(t *testing.T) {
 	}
 }
 
-// oddMoves go from 1 to 0, from 2 to 0 and 1, from 3 to 2.
+// oddMoves is a kind with the moves from 1 to 0, from 2 to 0 and 1, and from 3 to 2.
 type oddMoves struct{ span }
 
 func (oddMoves) leave(_ Rule, n int, move func(heaps ...int)) {

@@ -7,26 +7,27 @@ import (
 	"grundy/judge/game"
 )
 
-// A Misere says who wins sums of heaps when the last move loses.
+// A Misere decides sums of heaps if the last move loses.
 type Misere struct {
-	// Values are the misère Grundy values of single heaps: 0 for those that lose, and 1
-	// for a heap without moves.
+	// Values are the misère Grundy values of single heaps: 0 for P-positions, and 1 for a heap
+	// without moves.
 	Values []uint16
-	// Status says why the rule for sums holds.
+	// Status is the reason why the rule for sums holds.
 	Status Status
 
 	normal []uint16
 }
 
-// Misere computes the values of the heaps of t when the last move loses.
+// Misere computes the values of the heaps of t if the last move loses.
 //
-// Sums follow the rule of Nim under two conditions. No move leaves several heaps, and every
-// heap has the values (0, 1), (1, 0) or (k, k) with k >= 2, the normal value first. The
-// winner of normal play then follows that strategy while there are two heaps of value 2 or
+// Sums follow the rule of Nim under two conditions. No move leaves several heaps, and every heap
+// has the values (0, 1), (1, 0) or (k, k) with k >= 2, where the normal value is first. The
+// winner of normal play then plays its normal strategy while there are two heaps of value 2 or
 // more. At the last such heap, the winner moves to 0 or to 1 so that an odd number of ones
-// is left. Among zeros and ones, every heap that is not empty can change into the other.
-// All heaps of the table are checked, so the rule is proved for them. Otherwise the values
-// of heaps do not decide misère play, and the error names a heap that shows it.
+// remains. From then on, every non-empty heap of value 0 can move to value 1 and the reverse.
+//
+// All heaps of the table are checked, so the rule is proved for them. If a condition fails, the
+// values of heaps do not decide misère play, and the error names a heap that shows it.
 func (t *Table) Misere() (*Misere, error) {
 	refuse := func(why string) (*Misere, error) {
 		return nil, fault.Errorf("table: %s when the last move loses: %s; search whole positions instead", t.rule, why)
@@ -68,7 +69,7 @@ func (m *Misere) value(r Rule, s single, n int, seen *stamps) (several bool, err
 	return several, err
 }
 
-// after returns the misère value of what a move leaves.
+// after returns the misère value of the heaps after a move.
 func (m *Misere) after(heaps []int) uint16 {
 	if len(heaps) == 0 {
 		return 1
@@ -76,7 +77,8 @@ func (m *Misere) after(heaps []int) uint16 {
 	return m.Values[heaps[0]]
 }
 
-// pet reports whether a normal and a misère value are like those of a heap of Nim.
+// pet reports whether a normal and a misère value are a pair of values that a heap of Nim may
+// have.
 func pet(normal, misere uint16) bool {
 	if normal < 2 {
 		return misere == 1-normal

@@ -2,8 +2,8 @@ package table
 
 import "iter"
 
-// Moves lists the moves from a heap, each as the heaps that it leaves; it reports false if
-// they depend on the move before. Some lists may come again.
+// Moves lists the moves from a heap, each as the remaining heaps. It returns false if the moves
+// depend on the previous move. It may list a move several times.
 func (r Rule) Moves(heap int) (iter.Seq[[]int], bool) {
 	s, ok := r.kind.(single)
 	if !ok {
@@ -15,7 +15,7 @@ func (r Rule) Moves(heap int) (iter.Seq[[]int], bool) {
 	}, true
 }
 
-// Takes returns the most that a move takes, if the rule is an octal code.
+// Takes returns the maximum number of stones that a move takes, if the rule is an octal code.
 func (r Rule) Takes() (most int, ok bool) {
 	c, ok := r.kind.(code)
 	if !ok || !c.octal() {
@@ -24,7 +24,7 @@ func (r Rule) Takes() (most int, ok bool) {
 	return c.last(), true
 }
 
-// A single knows the moves from a heap.
+// A single is a kind whose moves from a heap depend only on the heap.
 type single interface {
 	leave(r Rule, n int, move func(heaps ...int))
 }

@@ -6,15 +6,15 @@ import (
 	"unicode"
 )
 
-// Known is the name that a rule has in the literature, and the sequence of its values.
+// A Known is the name of a rule in the literature, and the sequence of its values.
 type Known struct {
 	Name string
-	OEIS string // the number of the sequence of its values; may be empty
-	// Shift is how many heaps of value 0 stand before the beginning of that sequence.
+	OEIS string // the number of the OEIS sequence of its values; may be empty
+	// Shift is the number of heaps of value 0 before the first term of the sequence.
 	Shift int
 }
 
-// known are rules with names, by their texts.
+// known maps texts of rules to their names.
 var known = map[string]Known{
 	"any":          {Name: "Nim", OEIS: "A001477"},
 	"fibonacci":    {Name: "Fibonacci Nim"},
@@ -27,11 +27,11 @@ var known = map[string]Known{
 	"octal 0.6":    {Name: "Officers"},
 }
 
-// Known returns what the field calls a rule; empty if it has no name.
+// Known returns the name of a rule; empty if it has none.
 func (r Rule) Known() Known { return known[r.String()] }
 
-// otherNames are further names of the rules in known, as folded returns them. A name that
-// stands with several rules is one of several games.
+// otherNames has other names of the rules in known, in the form that folded returns. A name may
+// belong to several rules.
 var otherNames = map[string][]string{
 	"any":         {"尼姆", "尼姆博弈", "尼姆游戏", "nim博弈", "nim游戏"},
 	"fibonacci":   {"fibonacci", "斐波那契博弈", "斐波那契nim"},
@@ -40,8 +40,7 @@ var otherNames = map[string][]string{
 	"code 4!.0":   {"grundy", "格伦迪游戏"},
 }
 
-// Named returns the rules that the field calls by a name, in any spelling, in the order of
-// their texts.
+// Named returns the rules with this name, in any spelling, in the order of their texts.
 func Named(name string) (rules []Rule) {
 	word := folded(name)
 	for text, k := range known {
@@ -56,7 +55,7 @@ func Named(name string) (rules []Rule) {
 	return rules
 }
 
-// Names returns the names that the field has for rules, in order.
+// Names returns the names of all rules, sorted.
 func Names() (list []string) {
 	for _, k := range known {
 		list = append(list, k.Name)
@@ -65,8 +64,8 @@ func Names() (list []string) {
 	return list
 }
 
-// folded returns the words of a name in small letters, joined, each without an s at its end:
-// people write Dawson's, Dawsons and Dawson.
+// folded joins the words of a name in lower case, without a final s of each word, because people
+// write Dawson's, Dawsons and Dawson.
 func folded(name string) string {
 	words := strings.FieldsFunc(strings.ToLower(name), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i := range words {

@@ -6,10 +6,10 @@ import (
 	"testing"
 )
 
-// TestKnown wants each named rule to be one that Parse reads as it is written, and the
-// values of those in the encyclopedia to begin as they do there.
+// TestKnown checks that Parse reads each named rule, and that the values of a rule in the OEIS
+// begin with the terms of its sequence.
 func TestKnown(t *testing.T) {
-	// The first terms that the encyclopedia gives.
+	// The first terms in the OEIS.
 	terms := map[string][]uint16{
 		"A001477": {0, 1, 2, 3, 4, 5, 6, 7},
 		"A002186": {0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7},
@@ -39,8 +39,8 @@ func TestKnown(t *testing.T) {
 	}
 }
 
-// TestNamed wants rules found by their names in any spelling, and a name that two games have
-// to find both.
+// TestNamed checks that rules are found by their names in any spelling, and that a name with two
+// rules finds both.
 func TestNamed(t *testing.T) {
 	for name, want := range map[string]string{
 		"kayles": "octal 0.77", "Kayles": "octal 0.77", "nim": "any", "尼姆博弈": "any", "grundy": "code 4!.0", "Grundy's game": "code 4!.0", "grundys-game": "code 4!.0",

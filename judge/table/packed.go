@@ -10,26 +10,26 @@ import (
 	"grundy/judge/format"
 )
 
-// A Form is how entries are packed into text.
+// A Form is the form in which entries are packed into text.
 type Form string
 
 // The forms.
 const (
-	Numbers Form = "numbers" // 5x3 is 5 three times, 1..9 is 1 to 9 one by one, up or down
-	Letters Form = "letters" // entries are letters: Nx3 is N three times
-	Marks   Form = "marks"   // entries are 0 and 1: a byte for the way from a 1 to the next
+	Numbers Form = "numbers" // 5x3 is 5 three times; 1..9 is 1 to 9, ascending or descending
+	Letters Form = "letters" // entries are letters; Nx3 is N three times
+	Marks   Form = "marks"   // entries are 0 and 1; a byte is the distance from a 1 to the next
 )
 
-// perPacked is how many entries a line of packed text has, so that a change in one place
-// changes one line.
+// perPacked is the number of entries on a line of packed text, so that one changed entry changes
+// one line.
 const perPacked = 1000
 
-// farther is the byte for a distance of more steps than one byte can express.
+// farther is the byte for a distance that does not fit into one byte.
 const farther = '!'
 
-// Packed returns the table as text for people to compare: one line that describes the
-// table, then lines with the number of their first entry, from 0, a tab, and 1000
-// entries; the last line may have fewer.
+// Packed returns the table as text that people can compare. The first line describes the table.
+// Each other line has the number of its first entry, from 0, a tab, and 1000 entries; the last
+// line may have fewer.
 func (k Stored) Packed(f Form) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s%s\n", k.What, f.legend())
@@ -46,7 +46,7 @@ func (k Stored) Packed(f Form) string {
 	return b.String()
 }
 
-// legend says how to read a line.
+// legend explains the lines.
 func (f Form) legend() string {
 	if f == Marks {
 		return fmt.Sprintf("; a line begins with the number of a place, then come the steps from the place before it "+
@@ -55,12 +55,12 @@ func (f Form) legend() string {
 	return "; a line begins with the number of its first entry"
 }
 
-// mostSteps is the most steps that one byte can express.
+// mostSteps is the largest distance that one byte can express.
 const mostSteps = '~' - base
 
 func stepOf(n int) rune { return rune(base + n) }
 
-// steps writes the places of the ones as distances.
+// steps writes the positions of the ones as distances.
 func steps(entries []int) string {
 	var b strings.Builder
 	last := -1
@@ -74,12 +74,12 @@ func steps(entries []int) string {
 		b.WriteRune(stepOf(i - last))
 		last = i
 	}
-	// How many zeros follow the last one says how long the line is.
+	// The number of zeros after the last one determines the length of the line.
 	fmt.Fprintf(&b, " %d", len(entries)-1-last)
 	return b.String()
 }
 
-// runs divides entries into runs, in which each exceeds the one before by the same.
+// runs divides entries into runs with a constant step.
 func (f Form) runs(entries []int) []string {
 	var words []string
 	for len(entries) > 0 {
@@ -98,7 +98,7 @@ func (f Form) runs(entries []int) []string {
 	return words
 }
 
-// run returns how many of the first entries form a run with the given step.
+// run returns the length of the longest run with the given step at the beginning.
 func run(entries []int, more int) int {
 	n := 1
 	for n < len(entries) && entries[n] == entries[n-1]+more {
@@ -114,8 +114,8 @@ func (f Form) word(v int) string {
 	return strconv.Itoa(v)
 }
 
-// ReadPacked returns the entries of a text that Packed wrote. The error names the first
-// line that Packed would not have written; the entries are then those of the lines before.
+// ReadPacked returns the entries of a text that Packed wrote. The error names the first line that
+// Packed cannot have written. The entries are then from the lines before it.
 func ReadPacked(f Form, text string) ([]int, error) {
 	var entries []int
 	for i, line := range strings.Split(strings.TrimSuffix(text, "\n"), "\n")[1:] {
@@ -168,7 +168,7 @@ func readSteps(text string) (entries []int, ok bool) {
 	return append(entries, make([]int, left)...), true
 }
 
-// readRun reads one word of runs.
+// readRun reads a word for a run.
 func (f Form) readRun(word string) (entries []int, ok bool) {
 	first, last, counts := strings.Cut(word, "..")
 	if counts && f == Numbers {

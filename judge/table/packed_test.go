@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestPacked packs entries of every form and reads them back; a change of one entry
-// changes one line.
+// TestPacked packs entries in every form and reads them back. It also checks that a change of one
+// entry changes one line.
 func TestPacked(t *testing.T) {
 	r := rand.New(rand.NewPCG(21, 22))
 	for form, draw := range map[Form]func() int{
@@ -37,8 +37,8 @@ func TestPacked(t *testing.T) {
 	}
 }
 
-// stretches returns stretches of equal entries; if count is set, also of entries that count
-// up or down.
+// stretches returns stretches of equal entries. If count is set, there are also stretches that
+// count up or down.
 func stretches(r *rand.Rand, length int, draw func() int, count bool) (entries []int) {
 	for len(entries) < length {
 		v, more := draw(), 0
@@ -52,7 +52,7 @@ func stretches(r *rand.Rand, length int, draw func() int, count bool) (entries [
 	return entries[:length]
 }
 
-// TestPackedForms wants the exact text of each form.
+// TestPackedForms checks the exact text of each form.
 func TestPackedForms(t *testing.T) {
 	far := make([]int, 200)
 	far[199] = 1
@@ -75,7 +75,8 @@ func TestPackedForms(t *testing.T) {
 	}
 }
 
-// TestPackedDamaged wants the entries before a wrong line, and an error that names the line.
+// TestPackedDamaged checks that the entries before a wrong line are returned, with an error that
+// names the line.
 func TestPackedDamaged(t *testing.T) {
 	for _, c := range []struct {
 		form Form

@@ -1,12 +1,12 @@
 package table
 
-// repeats returns, for each p up to most, the least n0 such that a[n+p] = a[n] for all n >=
-// n0 within a. It is the Z function of a read backwards. n0[0] is meaningless. Tables may
-// have 400 million values. Using 32 bits, and half of the periods if no others can count,
+// repeats returns, for each p up to most, the smallest n0 such that a[n+p] = a[n] for all n >= n0
+// within a. It computes the Z function of the reversed a. n0[0] is meaningless. Tables may have
+// 400 million values. Using 32 bits, and only half of the periods if larger ones are irrelevant,
 // saves most of the memory.
 func repeats[T comparable](a []T, most int) (n0 []int32) {
 	n := int32(len(a))
-	z := make([]int32, min(most, len(a))+1) // z[p]: how many of the last values equal those p before
+	z := make([]int32, min(most, len(a))+1) // z[p] is the number of last values that equal the values p positions before
 	left, right := int32(0), int32(0)
 	for p := int32(1); p < min(n, int32(len(z))); p++ {
 		if p < right {
@@ -25,8 +25,8 @@ func repeats[T comparable](a []T, most int) (n0 []int32) {
 	return z
 }
 
-// proved returns the law with the shortest period, of most at most, that values suffice to
-// prove, where need tells the last heap that must be known for n0 and p.
+// proved returns the law with the shortest period that values suffice to prove, up to most. need
+// returns the last heap that the proof needs for n0 and p.
 func proved(values []uint16, theorem string, most int, need func(n0, p int) int) *Law {
 	have := len(values) - 1
 	for p, n0 := range repeats(values, most) {
@@ -39,12 +39,14 @@ func proved(values []uint16, theorem string, most int, need func(n0, p int) int)
 	return nil
 }
 
-// prove returns a law by the theorem of Guy and Smith. Let moves take at most k and leave at
-// most t heaps. If g(n+p) = g(n) for n0 <= n < t*n0 + (t-1)*p + k, then for all n >= n0.
-// Proof: beyond that range one of the heaps left is at least n0+p. By induction p can be
-// taken from it or added to it. Because n > k, no move takes all, and because n0 >= 1, no
-// heap vanishes. Moves that must leave different heaps are not covered, because two heaps
-// may become equal when p is taken away.
+// prove proves a law by the theorem of Guy and Smith. Let moves take at most k stones and leave
+// at most t heaps. If g(n+p) = g(n) for n0 <= n < t*n0 + (t-1)*p + k, then it holds for all n >=
+// n0.
+//
+// Proof: beyond that range, one of the remaining heaps is at least n0+p. By induction, p can be
+// subtracted from this heap or added to it. Because n > k, no move takes the whole heap, and
+// because n0 >= 1, no heap vanishes. The theorem does not cover moves that must leave different
+// heaps, because two heaps may become equal when p is subtracted.
 func (c code) prove(values []uint16) *Law {
 	if c.differs() {
 		return nil
@@ -56,10 +58,10 @@ func (c code) prove(values []uint16) *Law {
 	})
 }
 
-// prove of finitely many amounts is the window: a value depends on as many values
-// before it as the greatest amount is, so that a window that comes again brings all
-// that followed it. The first heaps have fewer moves, as if heaps below 0 had
-// values of their own; the window must lie beyond heap 0.
+// prove proves a period of finitely many amounts by the window argument. A value depends only on
+// as many previous values as the largest amount. So if a window of this length repeats,
+// everything after it repeats. The first heaps have fewer moves, as if heaps below 0 had special
+// values; so the window must lie beyond heap 0.
 func (l list) prove(values []uint16) *Law {
 	if l.base > 0 {
 		return l.proveResidues(values)
@@ -79,10 +81,10 @@ func window(values []uint16, greatest int) *Law {
 	return proved(values, "window", len(values), func(n0, p int) int { return n0 + p + greatest - 1 })
 }
 
-// proveResidues covers powers of a base, which are endless. Let g repeat from heap 0, and
-// let g(n) differ from g(n-s) for all s that leave the remainder of a power. Then no power
-// leads from n to its own value. The powers that lead from n mod p to all smaller values
-// also lead there from n. So the first p values prove it.
+// proveResidues covers the powers of a base, which are infinite. Suppose that g repeats from heap
+// 0, and that g(n) differs from g(n-s) for all s with the remainder of a power modulo p. Then no
+// power leads from n to its own value. The powers that lead from n mod p to all smaller values
+// also lead there from n. So the first p values prove the law.
 func (l list) proveResidues(values []uint16) *Law {
 	have := len(values) - 1
 	for p, n0 := range repeats(values, len(values)/2) {
@@ -99,8 +101,7 @@ func (l list) proveResidues(values []uint16) *Law {
 	return nil
 }
 
-// avoids reports whether values taken round and round differ at the distance of every
-// power.
+// avoids reports whether the values, repeated cyclically, differ at the distance of every power.
 func (l list) avoids(round []uint16) bool {
 	p := len(round)
 	met := make([]bool, p)

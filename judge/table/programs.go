@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// A program is a language to print functions in.
+// A program is a programming language in which functions are printed.
 type program struct {
 	comment string
 	write   func(name string, f fold, d data) string
@@ -18,19 +18,19 @@ var programs = map[string]program{
 	"python": {"# ", writePython},
 }
 
-// numbers lists numbers without blanks.
+// numbers formats numbers without blanks.
 func numbers[T uint16 | int](list []T) string {
 	return strings.Join(strings.Fields(strings.Trim(fmt.Sprint(list), "[]")), ",")
 }
 
-// escape doubles backslashes, as Go, C and Python all want.
+// escape doubles backslashes, as Go, C and Python require.
 func escape(s string) string { return strings.ReplaceAll(s, `\`, `\\`) }
 
-// literal returns a text as a part of a format.
+// literal escapes a text for use in a format.
 func literal(s string) string { return strings.ReplaceAll(s, "%", "%%") }
 
-// place returns what stands for the place of heap n, in a language where a division of
-// whole numbers is written over; empty where a statement has to compute it.
+// place returns an expression for the index of heap n, in a language with the division operator
+// over. It is empty if a statement must compute the index.
 func (f fold) place() string {
 	switch {
 	case f.period == 0:
@@ -43,15 +43,16 @@ func (f fold) place() string {
 	return ""
 }
 
-// round returns the place of a heap that is no less than length.
+// round returns the index of a heap that is at least length.
 func (f fold) round() string {
 	return fmt.Sprintf("(n-%d)%%%d+%d", f.preperiod, f.period, f.preperiod)
 }
 
-// length is from which heap on the period is needed.
+// length is the first heap for which the period is needed.
 func (f fold) length() int { return f.preperiod + f.period }
 
-// rise returns what the saltus adds, with a plus before it; over divides.
+// rise returns an expression for the added saltus, with a leading plus. over is the division
+// operator.
 func (f fold) rise(over string) string {
 	switch {
 	case f.saltus == 0:
@@ -64,8 +65,8 @@ func (f fold) rise(over string) string {
 	return fmt.Sprintf("+n%s%d*%d", over, f.period, f.saltus)
 }
 
-// value returns what stands at a place of packed bytes; table[x] gives a byte as a
-// number in the words of the language.
+// value returns an expression for the value at an index of packed bytes. table is a format for a
+// byte as a number.
 func (d data) value(table, place, over string) string {
 	if d.width > sixBits {
 		var parts []string
@@ -93,7 +94,7 @@ func (d data) value(table, place, over string) string {
 	return fmt.Sprintf("(%s>>(%s)&%d)", byteAt, shift, 1<<d.width-1)
 }
 
-// number returns the smallest of the types named that holds the values.
+// number returns small if all values are at most 255, and large otherwise.
 func (d data) number(small, large string) string {
 	for _, v := range d.values {
 		if v > 255 {
@@ -103,7 +104,8 @@ func (d data) number(small, large string) string {
 	return small
 }
 
-// inline reports whether packed values are looked up once a call, and may stand there.
+// inline reports whether the packed bytes are used once per call, so that the expression may
+// contain them.
 func (d data) inline() bool { return d.packed != "" && d.width <= sixBits }
 
 func writeGo(name string, f fold, d data) string {
@@ -141,7 +143,7 @@ func writeGo(name string, f fold, d data) string {
 func writeC(name string, f fold, d data) string {
 	var b strings.Builder
 	table, text := name+"_t", `"`+escape(d.packed)+`"`
-	if strings.Contains(text, "??") { // which could begin a trigraph
+	if strings.Contains(text, "??") { // it could begin a trigraph
 		text = strings.ReplaceAll(text, "?", `\?`)
 	}
 	switch {
@@ -173,8 +175,8 @@ func writeC(name string, f fold, d data) string {
 	return b.String()
 }
 
-// writePython leaves the values in the function: constants cost nothing there. Only
-// those looked up more than once a call stand before it.
+// writePython puts the values into the function, because constants cost nothing there. Values
+// that are used more than once per call are put before the function.
 func writePython(name string, f fold, d data) string {
 	table, first := "b\""+escape(d.packed)+"\"", ""
 	switch {

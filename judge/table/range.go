@@ -6,10 +6,10 @@ import (
 	"grundy/judge/spec"
 )
 
-// heapWord is the size of the heap in a range, as in `take` of a spec.
+// heapWord is the word for the size of the heap in a range, as in `take` of a spec.
 const heapWord = "heap"
 
-// A ranged rule is a range of amounts that depends on the heap: 1..heap-1.
+// A ranged rule is a range of amounts that depends on the heap, such as 1..heap-1.
 type ranged struct{ grammar.Range }
 
 func parseRanged(words string) (kind, error) {
@@ -24,7 +24,7 @@ func noRange(words string) error {
 	return fault.Errorf("table: %q is not a range of amounts; write two whole numbers such as 1..5, or formulas of heap such as 1..heap-1 or 1..div(heap, 2)", words)
 }
 
-// of returns the least and the most that may be taken from a heap.
+// of returns the minimum and the maximum amount for a heap.
 func (r ranged) of(n int) (lo, hi int, err error) {
 	low, high, err := r.At(grammar.Case{}, int64(n))
 	return int(max(low, 1)), int(min(high, int64(n))), err
@@ -42,8 +42,8 @@ func (r ranged) leave(_ Rule, n int, move func(heaps ...int)) {
 	}
 }
 
-// ranging computes ranges that depend on the heap. It uses the tree of a window if one
-// stone may be taken. Otherwise it marks each heap that is reached.
+// ranging computes ranges that depend on the heap. If one stone may be taken, it uses the tree of
+// sliding. Otherwise it marks each reached heap.
 type ranging struct {
 	rule   ranged
 	window sliding

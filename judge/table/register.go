@@ -2,13 +2,13 @@ package table
 
 import "math/bits"
 
-// register computes a code while all values are below 64. The set of values that a heap
-// reaches is a machine word, and a heap takes O(n) steps, each of them a shift.
+// register computes a code while all values are below 64. The set of reached values is a machine
+// word. A heap takes O(n) steps, each of which is a shift.
 type register struct{ code code }
 
 func (*register) name() string { return "register" }
 
-// suits reports whether the values of all moves are below 64; then so are their sums.
+// suits reports whether all values are below 64. Then the values of sums are below 64 as well.
 func (*register) suits(values []uint16) bool {
 	for _, v := range values {
 		if v > 63 {
@@ -33,7 +33,7 @@ func (r *register) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// reached returns the set of values of the positions to which the moves of a digit lead.
+// reached returns the set of values that the moves of a digit reach.
 func reached(values []uint16, left int, d digit) (set uint64) {
 	if d.none && left == 0 {
 		set |= 1
@@ -47,8 +47,8 @@ func reached(values []uint16, left int, d digit) (set uint64) {
 	return set
 }
 
-// sums returns the set of low[0]^high[last], low[1]^high[last-1], … It collects them in
-// four words, because operations on a single one would wait for each other.
+// sums returns the set of low[0]^high[last], low[1]^high[last-1], … It uses four words, because
+// operations on a single word would wait for each other.
 func sums(low, high []uint16) uint64 {
 	var a, b, c, d uint64
 	for len(low) >= 4 && len(high) >= 4 {

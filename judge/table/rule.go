@@ -11,26 +11,26 @@ import (
 	"grundy/judge/spec"
 )
 
-// A Rule says what a move does to a heap. Rules come from Parse and Function.
+// A Rule defines the moves from a heap. Parse and Function return rules.
 type Rule struct {
 	text  string
-	short bool // a heap below every amount may be taken whole
+	short bool // a heap that is smaller than every amount may be taken whole
 	kind  kind
 }
 
-// A kind is how the moves of a rule are given; each knows its engines.
+// A kind is a form of rule, with its engines.
 type kind interface {
 	// engines lists the engines that suit, best first. The last engine can always continue.
 	engines(r Rule, upto int) []engine
-	// start is how many heaps are filled by hand before engines begin.
+	// start fills in the first heaps without an engine, and returns their number.
 	start(r Rule, values []uint16) int
-	// needs returns the first heap in which every move is possible; 0 of endless rules.
+	// needs returns the first heap in which every move is possible; 0 for infinite rules.
 	needs() int
-	// prove looks for a period that values prove; nil if there is none.
+	// prove returns a period that values prove; nil if there is none.
 	prove(values []uint16) *Law
 }
 
-// String returns the rule as Parse reads it.
+// String returns the rule in the form that Parse reads.
 func (r Rule) String() string {
 	if r.short {
 		return r.text + ", short all"
@@ -38,8 +38,8 @@ func (r Rule) String() string {
 	return r.text
 }
 
-// WithShort lets a heap below every allowed amount be taken whole, as `short: all`
-// of a spec does. It is for amounts only.
+// WithShort allows taking a whole heap that is smaller than every amount, as `short: all` in a
+// spec. It is for amounts only.
 func (r Rule) WithShort() (Rule, error) {
 	switch r.kind.(type) {
 	case list, span:
@@ -57,9 +57,9 @@ func (r Rule) WithShort() (Rule, error) {
 //	fibonacci                          Fibonacci Nim: not all at first, then at most twice the last take
 //	octal 0.77  code 4!.0  0.77        take and break; 4!.0 is Grundy's game
 //
-// In a code the digit after the point at place k (before the point: 0) says what a
-// move that takes k may leave of the heap: 1 nothing, 2 one heap, 4 two, 8 three,
-// added up; ! after a digit wants the heaps left to differ.
+// In a code, the digit at index k after the point (0: before the point) describes moves that take
+// k stones. The digit is a sum: 1 if nothing may remain, 2 for one remaining heap, 4 for two and
+// 8 for three. A ! after a digit requires remaining heaps of different sizes.
 func Parse(text string) (Rule, error) {
 	words := strings.Join(strings.Fields(text), " ")
 	r := Rule{text: words}
@@ -112,7 +112,7 @@ func parseSpan(words string) (kind, error) {
 	return span{p, q}, nil
 }
 
-// parseList reads amounts in the words of package game, so that both read the same.
+// parseList parses amounts with package game, so that both accept the same words.
 func parseList(words string) (kind, error) {
 	terms, err := game.Amounts(spec.Text{Value: words}, nil)
 	if err != nil {
@@ -121,7 +121,7 @@ func parseList(words string) (kind, error) {
 	}
 	l := list{terms: terms, finite: strings.Contains(words, ",") || onlyDigits(words)}
 	if base, ok := strings.CutPrefix(words, "powers of "); ok {
-		l.base, _ = strconv.Atoi(base) // read by game.Amounts before
+		l.base, _ = strconv.Atoi(base) // game.Amounts parsed it before
 	}
 	return l, nil
 }

@@ -11,19 +11,18 @@ import (
 	"grundy/judge/fault"
 )
 
-// header is the first line of a saved table; the values follow as 16 bit numbers,
-// low byte first.
+// header is the first line of a saved table. The values follow as 16-bit numbers, low byte first.
 type header struct {
 	Version int       `json:"version"`
 	Rule    string    `json:"rule"`
 	Heaps   int       `json:"heaps"`
 	Engines []Stretch `json:"engines"`
-	Sum     uint32    `json:"crc32"` // of the bytes that follow
+	Sum     uint32    `json:"crc32"` // of the following bytes
 }
 
 const savedVersion = 1
 
-// Save writes a table, whole or what is done of one, for Load.
+// Save writes a table, which may be unfinished, for Load.
 func (t *Table) Save(w io.Writer) error {
 	sum := crc32.NewIEEE()
 	if err := write(sum, t.values); err != nil {
@@ -39,8 +38,8 @@ func (t *Table) Save(w io.Writer) error {
 	return write(w, t.values)
 }
 
-// pieceHeaps is how many are written or read at once: tables may take most of the
-// memory.
+// pieceHeaps is the number of values that are written or read at once, because a table may fill
+// most of the memory.
 const pieceHeaps = 1 << 15
 
 // write writes values, a piece at a time.
@@ -58,8 +57,8 @@ func write(w io.Writer, values []uint16) error {
 	return nil
 }
 
-// Load reads what Save wrote, to go on from. It is an error if that is of another rule
-// than the given one, or if the file is cut or damaged.
+// Load reads the output of Save, to continue the computation. There is an error if the table has
+// another rule, or if the file is truncated or damaged.
 func Load(r io.Reader, rule Rule) (*Table, error) {
 	in := bufio.NewReader(r)
 	line, err := in.ReadBytes('\n')
@@ -76,7 +75,7 @@ func Load(r io.Reader, rule Rule) (*Table, error) {
 	for left := h.Heaps; left > 0; left -= pieceHeaps {
 		piece := body[:2*min(left, pieceHeaps)]
 		if _, err = io.ReadFull(in, piece); err != nil {
-			break // cut
+			break // truncated
 		}
 		sum.Write(piece)
 		for i := 0; i < len(piece); i += 2 {
@@ -102,7 +101,7 @@ func readHeader(line []byte, rule Rule) (header, error) {
 	return h, nil
 }
 
-// computed returns how many heaps, from 0, were computed and not copied.
+// computed returns the number of heaps that were computed and not copied.
 func (t *Table) computed() (heaps int, engines []Stretch) {
 	for i, s := range t.engines {
 		if s.Engine == copied {

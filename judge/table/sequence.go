@@ -32,11 +32,11 @@ func (a quadratic) String() string {
 	return root
 }
 
-// times returns floor(k*a), exactly, for k below 2^26.
+// times returns floor(k*a) exactly, for k below 2^26.
 func (a quadratic) times(k int64) int64 {
 	root := floorSqrt(a.q * a.q * a.d * k * k)
 	if a.q < 0 && k > 0 {
-		root = -root - 1 // no square: d is square-free
+		root = -root - 1 // not a square, because d is square-free
 	}
 	sum := root + a.p*k
 	floor := sum / a.r
@@ -46,7 +46,7 @@ func (a quadratic) times(k int64) int64 {
 	return floor
 }
 
-// floorSqrt is right for squares below 2^62.
+// floorSqrt is exact for squares below 2^62.
 func floorSqrt(square int64) int64 {
 	root := int64(math.Sqrt(float64(square)))
 	for root*root > square {
@@ -58,8 +58,8 @@ func floorSqrt(square int64) int64 {
 	return root
 }
 
-// learnBeatty looks for a quadratic irrational a of small height such that the k-th
-// term is floor(k*a), from 1, a heap 0 before them or not.
+// learnBeatty looks for a simple quadratic irrational a such that term k, counted from 1, is
+// floor(k*a). A term 0 may precede the others.
 func learnBeatty(terms []int) []Law {
 	zero := len(terms) > 0 && terms[0] == 0
 	if zero {
@@ -78,8 +78,8 @@ func learnBeatty(terms []int) []Law {
 	return nil
 }
 
-// bounds returns the bounds that the terms put on a, in floats; candidates are then
-// checked exactly.
+// bounds returns the bounds on a that follow from the terms, as floats. Candidates within them
+// are then checked exactly.
 func bounds(terms []int) (lo, hi float64) {
 	hi = math.Inf(1)
 	for i, t := range terms {
@@ -89,7 +89,7 @@ func bounds(terms []int) (lo, hi float64) {
 	return lo, hi
 }
 
-// outcomes returns 0 for terms of the sequence, and 1 for other numbers.
+// outcomes returns a function that is 0 for terms of the sequence and 1 for other numbers.
 func (a quadratic) outcomes(zero bool) func(n int) int {
 	return func(n int) int {
 		if n == 0 && !zero {
@@ -108,7 +108,7 @@ func (a quadratic) gives(terms []int) bool {
 	return true
 }
 
-// nonMember returns 0 if n is a term or 0, else 1.
+// nonMember returns 0 if n is a term or 0; otherwise 1.
 func (a quadratic) nonMember(n int) int {
 	k := int64(float64(n)/a.float()) - 1
 	for k = max(k, 0); a.times(k) < int64(n); k++ {
@@ -123,7 +123,7 @@ func (a quadratic) float() float64 {
 	return (float64(a.p) + float64(a.q)*math.Sqrt(float64(a.d))) / float64(a.r)
 }
 
-// quadratics are those above 1 of small height, the smallest heights first.
+// quadratics lists quadratic irrationals above 1 with small coefficients, the simplest first.
 var quadratics = func() []quadratic {
 	var all []quadratic
 	for _, d := range []int64{2, 3, 5, 6, 7, 10, 11, 13, 14, 15, 17, 19, 21, 22, 23, 29} {
@@ -145,8 +145,8 @@ func (a quadratic) height() int64 { return abs(a.p) + abs(a.q) + a.d + a.r }
 
 func abs(v int64) int64 { return max(v, -v) }
 
-// learnRecurrence looks for the shortest linear recurrence with whole coefficients,
-// of order 3 at most, that the terms follow after at most 4 of them.
+// learnRecurrence looks for the shortest linear recurrence with integer coefficients, of order at
+// most 3, that the terms follow after at most 4 initial terms.
 func learnRecurrence(terms []int) []Law {
 	for order := 1; order <= 3; order++ {
 		for skip := 0; skip <= 4 && skip+2*order+2 <= len(terms); skip++ {
@@ -179,7 +179,7 @@ func recurrence(terms []int, order int) ([]int64, bool) {
 	return c, true
 }
 
-// equations are as many as there are coefficients, from the first terms.
+// equations returns one equation for each coefficient, from the first terms.
 func equations(terms []int, order int) (rows [][]*big.Rat) {
 	for k := order; k <= 2*order; k++ {
 		var r []*big.Rat
@@ -191,7 +191,7 @@ func equations(terms []int, order int) (rows [][]*big.Rat) {
 	return rows
 }
 
-// next applies a recurrence to the terms before.
+// next applies a recurrence to the previous terms.
 func next(before []int, c []int64) int {
 	sum := int(c[len(c)-1])
 	for i := range len(c) - 1 {
@@ -200,7 +200,7 @@ func next(before []int, c []int64) int {
 	return sum
 }
 
-// solve is Gauss's elimination of n rows of n+1.
+// solve solves n linear equations, rows of n+1 numbers, by Gaussian elimination.
 func solve(rows [][]*big.Rat) ([]*big.Rat, bool) {
 	for i := range rows {
 		pivot := slices.IndexFunc(rows[i:], func(r []*big.Rat) bool { return r[i].Sign() != 0 })
@@ -225,7 +225,7 @@ func solve(rows [][]*big.Rat) ([]*big.Rat, bool) {
 	return solution, true
 }
 
-// subtract takes a row, times a factor, from another.
+// subtract subtracts a multiple of a row from another row.
 func subtract(from, r []*big.Rat, factor *big.Rat) {
 	factor = new(big.Rat).Set(factor)
 	for j := range from {
@@ -233,8 +233,8 @@ func subtract(from, r []*big.Rat, factor *big.Rat) {
 	}
 }
 
-// continued returns the law of the terms that follow from the first by a recurrence; none
-// if they do not grow like powers, since what grows less has a period.
+// continued returns the law of the terms that follow from the first terms by a recurrence. It
+// returns none if the terms do not grow exponentially, because slower sequences have a period.
 func continued(first []int, c []int64) []Law {
 	terms := slices.Clone(first)
 	const far, soon = 1 << 50, 400
@@ -256,7 +256,7 @@ func continued(first []int, c []int64) []Law {
 	}}
 }
 
-// formula writes a recurrence, "P(k) = 2*P(k-1) + P(k-2) + 1".
+// formula formats a recurrence, such as "P(k) = 2*P(k-1) + P(k-2) + 1".
 func formula(c []int64) string {
 	var b strings.Builder
 	b.WriteString("P(k) =")

@@ -7,10 +7,10 @@ import (
 	"grundy/judge/fault"
 )
 
-// sieveLosing lists the P-positions among the heaps 0..upto of a rule of amounts, in order.
-// It computes no other values: every P-position found crosses out the heaps from which a
-// move leads to it. If P-positions are few, as for squares, this is much faster than
-// Compute, and upto may be larger than a table allows.
+// sieveLosing lists the P-positions among the heaps 0..upto of a rule of amounts, in order. It
+// computes no other values: every P-position crosses out the heaps from which a move leads to it.
+// If there are few P-positions, as for squares, this is much faster than Compute, and upto may be
+// larger than for a table.
 func sieveLosing(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	if upto < 0 || upto > mostHeaps {
 		return nil, fault.Errorf("table: the last heap is %d; give one from 0 to %d", upto, mostHeaps)
@@ -26,7 +26,7 @@ func sieveLosing(ctx context.Context, rule Rule, upto int) ([]int, error) {
 		return nil, fault.Errorf("table: %s is not a list of amounts; Compute gives its P-positions", rule)
 	}
 	s.crossed = make([]uint64, upto/64+1)
-	if rule.short { // heaps below the least amount are taken whole
+	if rule.short { // heaps below the smallest amount may be taken whole
 		for n := 1; n < min(least, upto+1); n++ {
 			s.crossed[n/64] |= 1 << (n % 64)
 		}
@@ -34,7 +34,7 @@ func sieveLosing(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	return s.run(ctx, upto)
 }
 
-// sieve is a bit a heap.
+// sieve has one bit per heap.
 type sieve struct {
 	amounts []int
 	crossed []uint64

@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestSieve holds it to the values that are 0.
+// TestSieve compares the sieve with the heaps whose value is 0.
 func TestSieve(t *testing.T) {
 	for _, words := range []string{"1, 3, 4", "2, 5, 6, 11", "squares", "powers of 2", "fibonacci numbers", "any", "3..8", "7"} {
 		plain := parse(t, words)
@@ -43,8 +43,8 @@ func TestSieveRefuses(t *testing.T) {
 	}
 }
 
-// TestUnequalHolds wants a period of a game whose moves must leave different heaps
-// to hold, not to be proved: no published theorem covers it.
+// TestUnequalHolds checks that the period of a game whose moves must leave different heaps holds
+// but is not proved, because no published theorem covers such games.
 func TestUnequalHolds(t *testing.T) {
 	periods := 0
 	for _, text := range []string{"4!.01", "4!.05", "4!.2", "4!.31", "4!.32", "4!.33", "4!.3!7!"} {

@@ -8,10 +8,10 @@ import (
 	"testing"
 )
 
-// TestLawsLater looks for laws in small tables, and compares those that are not proved with
-// larger tables. For octal codes of three digits, 6,550 such laws were once claimed: 6,544
-// predicted fewer than eight P-positions, and 17 were wrong. Now 6 are claimed, and one is
-// wrong. All codes are tried with GRUNDY_LONG=1, else one of 29.
+// TestLawsLater looks for laws in small tables, and compares unproved laws with larger tables.
+// For octal codes of three digits, 6,550 such laws were once reported: 6,544 predicted fewer than
+// eight P-positions, and 17 were wrong. Now 6 are reported, and one of them is wrong.
+// GRUNDY_LONG=1 tries all codes; otherwise one of 29 is tried.
 func TestLawsLater(t *testing.T) {
 	const large = 4000
 	var rules []string
@@ -34,7 +34,7 @@ func TestLawsLater(t *testing.T) {
 	for _, text := range rules {
 		rule, err := Parse(text)
 		if err != nil {
-			continue // a code that no engine has
+			continue // no engine supports the code
 		}
 		full := compute(t, text, large)
 		for _, upto := range []int{60, 100, 200, 400, 1000} {
@@ -59,14 +59,14 @@ func TestLawsLater(t *testing.T) {
 	}
 }
 
-// randomAmounts writes a few amounts, one of them large.
+// randomAmounts returns a few amounts, one of them large.
 func randomAmounts(r *rand.Rand) string {
 	amounts := []int{1 + r.IntN(5), 6 + r.IntN(20), 100 + r.IntN(600)}
 	return strings.Trim(strings.ReplaceAll(fmt.Sprint(amounts), " ", ", "), "[]")
 }
 
-// TestUnmet wants no law of a table in which some move is possible in seven heaps or less,
-// unless it is proved.
+// TestUnmet checks that a table in which some move is possible in seven heaps or fewer has no
+// unproved law.
 func TestUnmet(t *testing.T) {
 	for _, test := range []struct {
 		rule        string
@@ -87,8 +87,8 @@ func TestUnmet(t *testing.T) {
 	}
 }
 
-// TestLearnable wants a law of an endless rule to predict heaps in which an amount is
-// new: the values of powers of 1000 alternate until 1000 can be taken.
+// TestLearnable checks that a law of an infinite rule predicts heaps with a new amount. For
+// example, the values of powers of 1000 alternate until 1000 can be taken.
 func TestLearnable(t *testing.T) {
 	for _, test := range []struct {
 		rule       string
@@ -105,7 +105,7 @@ func TestLearnable(t *testing.T) {
 	}
 }
 
-// TestLosingEnd wants the P-positions to end where they do.
+// TestLosingEnd checks where P-positions end.
 func TestLosingEnd(t *testing.T) {
 	for _, test := range []struct {
 		name        string
@@ -127,8 +127,8 @@ func TestLosingEnd(t *testing.T) {
 	}
 }
 
-// TestEnough wants a law to be said if it predicts eight P-positions, and not if it
-// predicts seven, or values of which all but seven are equal.
+// TestEnough checks that a law is reported if it predicts eight P-positions. It must not be
+// reported if it predicts seven, or values of which all but seven are equal.
 func TestEnough(t *testing.T) {
 	doubling := func(last int) *Table { // 1, 3, 7, … are P-positions
 		return tabled(last, func(n int) bool { return n > 0 && n&(n+1) == 0 })

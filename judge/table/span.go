@@ -5,7 +5,7 @@ type span struct{ lo, hi int }
 
 func (s span) start(r Rule, values []uint16) int { return tooShort(r, s.lo, values) }
 
-// upto returns the amounts that heaps below the length can have taken.
+// upto returns the amounts that are possible in heaps below length.
 func (s span) upto(length int) (amounts []int) {
 	for a := s.lo; a <= min(s.hi, length-1); a++ {
 		amounts = append(amounts, a)
@@ -15,14 +15,13 @@ func (s span) upto(length int) (amounts []int) {
 
 func (s span) engines(_ Rule, length int) []engine { return []engine{&sliding{span: s}} }
 
-// sliding computes ranges of amounts: the heaps a move reaches are a window that slides
-// along. It stores the last heap of every value in a tree of minima; the value wanted
-// is the first whose last heap is before the window. The steps a heap are the logarithm
-// of the values.
+// sliding computes ranges of amounts, for which the reachable heaps are a sliding window. It
+// stores the last heap of every value in a tree of minima. The mex is the first value whose last
+// heap is before the window. A heap takes time logarithmic in the number of values.
 type sliding struct {
 	span
-	tree []int // of minima; tree[leaves+v] is the last heap of value v that may be reached, plus 1
-	next int   // heap to take into the tree
+	tree []int // a tree of minima; tree[leaves+v] is the last reachable heap of value v, plus 1
+	next int   // the next heap to add to the tree
 }
 
 func (*sliding) name() string        { return "window" }
@@ -40,10 +39,10 @@ func (s *sliding) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// leaves is how many leaves the tree has.
+// leaves is the number of leaves of the tree.
 const leaves = Most + 1
 
-// see takes the heaps up to the last into the tree.
+// see adds the heaps up to last to the tree.
 func (s *sliding) see(values []uint16, last int) {
 	if s.tree == nil {
 		s.tree = make([]int, 2*leaves)
@@ -53,7 +52,7 @@ func (s *sliding) see(values []uint16, last int) {
 	}
 }
 
-// least returns the first value that no heap from the first on has, of those in the tree.
+// least returns the smallest value that no heap from first on has, among the heaps in the tree.
 func (s *sliding) least(first int) (uint16, error) {
 	if s.tree[1] > first {
 		return 0, errTooLarge
@@ -68,7 +67,7 @@ func (s *sliding) least(first int) (uint16, error) {
 	return uint16(at - leaves), nil
 }
 
-// put changes a leaf, and the minima above it as far as they change.
+// put changes a leaf and the minima above it.
 func (s *sliding) put(at, heap int) {
 	s.tree[at] = heap
 	for at > 1 {

@@ -5,33 +5,34 @@ import (
 	"slices"
 )
 
-// sparse computes a code whose heaps fall into two classes, one of which is rare. The
-// class of a heap is the parity of the bits of value & mask. With twist, which is possible
-// if all moves that split take an odd number or all take an even one, the parity of the
+// sparse computes a code whose heaps fall into two classes, one of which is rare. The class of a
+// heap is the parity of the bits of value & mask. With twist, the parity of the heap's size is
+// added. Twist is possible if all splitting moves take an odd number of stones, or all take an
+// even number.
 // heap's size is added.
+// The sum of two heaps of the same class has a value of one parity, and the sum of two heaps of
+// different classes has a value of the other parity. A walk over the few rare heaps finds all
+// reached values of the second kind. The smallest value of the second kind that is not reached is
+// the value of heap n, provided that all smaller values of the first kind are reached; a search
+// usually finds these soon.
 //
-// Two heaps of the same class reach only values of one parity, and two of different
-// classes only those of the other. A walk over the few rare heaps finds all values of the
-// second kind that are reached. The smallest that is not is the value of heap n, provided
-// that all smaller values of the first kind are reached, and those turn up soon.
-//
-// A heap with such a value is of class 1, so class 0 is the rare one. If moves that split
-// take an odd number, and with twist, it is the other way round: in .104 the class of
-// nearly all heaps is the parity of their size.
+// A heap with such a value is in class 1, so class 0 is the rare one. With twist, if splitting
+// moves take an odd number of stones, it is the other way round: in .104, the class of nearly all
+// heaps is the parity of their size.
 type sparse struct {
 	code  code
 	mask  uint16
 	twist int
-	rare  int // the class of which there are few
+	rare  int // the rare class
 
-	heaps  []int32  // the rare ones, from 1
+	heaps  []int32  // the rare heaps, from 1
 	rares  []uint16 // their values
-	sorted int      // heaps sorted into classes, 0..sorted-1
+	sorted int      // the number of heaps that are sorted into classes
 
 	byParity [2][]uint16 // all values by the parity of their bits under mask
 	seen     stamps
 	missing  []uint16
-	help     []int32 // heaps that reached what was missing longest
+	help     []int32 // heaps that recently reached the last missing values
 	thanked  int
 }
 
@@ -41,8 +42,8 @@ func (s *sparse) class(heap int, value uint16) int {
 	return bits.OnesCount16(value&s.mask)&1 ^ heap&s.twist
 }
 
-// suits looks for the mask with the fewest rare heaps. A heap must cost less than with
-// the register, which handles three pairs in the time that one takes here.
+// suits looks for the mask with the fewest rare heaps. A heap must be cheaper than with the
+// register engine, which processes three pairs in the time of one pair here.
 func (s *sparse) suits(values []uint16) bool {
 	if len(values) < 6*search {
 		return false
@@ -51,7 +52,7 @@ func (s *sparse) suits(values []uint16) bool {
 	return len(s.heaps)+search < len(values)/6
 }
 
-// search is about how many pairs are examined besides those with a rare heap.
+// search is the approximate number of examined pairs besides pairs with a rare heap.
 const search = 512
 
 // prepare chooses the mask and sorts the heaps by it.
@@ -85,9 +86,9 @@ func (s *sparse) sort(values []uint16) {
 	s.sorted = max(s.sorted, len(values))
 }
 
-// best returns the mask, whether to twist, and the rare class, such that rare heaps are
-// fewest. For all masks at once, a Walsh-Hadamard transform of the counts of values gives
-// the number of heaps of class 0 less the number of those of class 1.
+// best returns the mask, the twist and the rare class with the fewest rare heaps. For all masks
+// at once, a Walsh-Hadamard transform of the counts of values computes the number of heaps of
+// class 0 minus the number of heaps of class 1.
 func (s *sparse) best(values []uint16) (mask uint16, twist, rare int) {
 	top := uint16(0)
 	for _, v := range values {
@@ -119,7 +120,7 @@ func (s *sparse) best(values []uint16) (mask uint16, twist, rare int) {
 // mixed stands for both parities.
 const mixed = -1
 
-// splits returns the parity of the numbers that moves that split take, or mixed.
+// splits returns the parity of the numbers of stones that splitting moves take, or mixed.
 func (s *sparse) splits() int {
 	taken := map[int]bool{}
 	for k, d := range s.code {
@@ -136,8 +137,8 @@ func (s *sparse) splits() int {
 	return 0
 }
 
-// walsh transforms in place: a[m] becomes the sum of all a[v], each negative if the
-// parity of v&m is odd.
+// walsh transforms a in place: a[m] becomes the sum of all a[v], with a minus sign if the parity
+// of v&m is odd.
 func walsh(a []int) {
 	for half := 1; half < len(a); half *= 2 {
 		for i := 0; i < len(a); i += 2 * half {
@@ -163,7 +164,7 @@ func (s *sparse) fill(values []uint16, from, to int) (int, error) {
 
 func (s *sparse) value(values []uint16, n int) (uint16, error) {
 	mark := uint32(n + 1)
-	parity := 1 // of the values that a walk over the rares finds all of
+	parity := 1 // of the values that a walk over the rare heaps finds completely
 	for k, d := range s.code[:min(len(s.code), n+1)] {
 		s.seen.mark(values, n, k, digit{none: d.none, one: d.one})
 		if d.two {
@@ -201,7 +202,7 @@ func first(of []uint16, seen *stamps, mark uint32) (uint16, bool) {
 	return 0, false
 }
 
-// walk marks the values of the pairs with a rare heap.
+// walk marks the values of all pairs with a rare heap.
 func (s *sparse) walk(values []uint16, left int, mark uint32, differ bool) {
 	count := len(s.heaps)
 	for count > 0 && int(s.heaps[count-1]) >= left {
@@ -217,7 +218,8 @@ func (s *sparse) walk(values []uint16, left int, mark uint32, differ bool) {
 	s.pairs(values, left, mark, 0, count)
 }
 
-// pairs marks the values of the rare heaps numbered from..to-1, each with its other half.
+// pairs marks the values of the rare heaps with indices from..to-1, each paired with its other
+// half.
 func (s *sparse) pairs(values []uint16, left int, mark uint32, from, to int) {
 	seen, rares := &s.seen.seen, s.rares[from:to]
 	for i, h := range s.heaps[from:to] {
@@ -225,8 +227,8 @@ func (s *sparse) pairs(values []uint16, left int, mark uint32, from, to int) {
 	}
 }
 
-// search examines pairs until no value is missing: first those with a heap that helped
-// before, then all, a piece at a time.
+// search examines pairs until no value is missing. It first tries pairs with a heap that helped
+// before, then all pairs, a piece at a time.
 func (s *sparse) search(values []uint16, n int, mark uint32) {
 	digits := s.code[:min(len(s.code), n+1)]
 	for k, d := range digits {
@@ -241,14 +243,14 @@ func (s *sparse) search(values []uint16, n int, mark uint32) {
 	}
 }
 
-// helpers is how many heaps that helped are remembered. They stand in rows; those that
-// help more often move to earlier rows.
+// helpers is the number of remembered heaps that helped before. They are stored in rows; heaps
+// that help more often move to earlier rows.
 const (
 	helpers = 1024
 	row     = 256
 )
 
-// helped marks the values of pairs with heaps that helped before, until none is missing.
+// helped marks the values of pairs with heaps that helped before, until no value is missing.
 func (s *sparse) helped(values []uint16, left int, mark uint32, differ bool) {
 	for from := 0; from < len(s.help) && len(s.missing) > 0; from += row {
 		s.row(values, left, mark, differ, from)
@@ -270,13 +272,13 @@ func (s *sparse) row(values []uint16, left int, mark uint32, differ bool, from i
 	}
 }
 
-// lesson is how often the order of rows is learnt: at one of this many heaps.
+// lesson determines how often the order of rows is updated: for one of this many heaps.
 const lesson = 16
 
-// few is the number of missing values below which it is worth learning from them.
+// few is the number of missing values below which the order of rows is updated.
 const few = 8
 
-// promote moves the heaps of a row that reached a missing value to the row before.
+// promote moves the heaps of a row that reached a missing value to the previous row.
 func (s *sparse) promote(values []uint16, left, from int, found []uint16) {
 	if len(found) == 0 {
 		return
@@ -289,7 +291,7 @@ func (s *sparse) promote(values []uint16, left, from int, found []uint16) {
 	}
 }
 
-// all marks the values of all pairs, until none is missing.
+// all marks the values of all pairs, until no value is missing.
 func (s *sparse) all(values []uint16, left int, mark uint32, differ bool) {
 	const piece = 256
 	low, high := halves(values, left, differ)
@@ -306,7 +308,7 @@ func (s *sparse) all(values []uint16, left int, mark uint32, differ bool) {
 	}
 }
 
-// thank remembers the heaps of a piece that reached the values that were missing.
+// thank remembers the heaps of a piece that reached missing values.
 func (s *sparse) thank(low, high []uint16, first int, found []uint16) {
 	for i, v := range low {
 		if !slices.Contains(found, v^high[len(high)-1-i]) {
@@ -321,7 +323,7 @@ func (s *sparse) thank(low, high []uint16, first int, found []uint16) {
 	}
 }
 
-// marks marks the values of pairs without looking: a store costs less than a test.
+// marks marks the values of pairs without a test, because a store is cheaper than a test.
 func (s *sparse) marks(low, high []uint16, mark uint32) {
 	seen, last := &s.seen.seen, len(high)-1
 	for i, v := range low {
@@ -329,8 +331,7 @@ func (s *sparse) marks(low, high []uint16, mark uint32) {
 	}
 }
 
-// still moves the values that are still missing to the front, in order; those that are
-// not any more come after them.
+// still moves the values that are still missing to the front, in order. The other values follow.
 func (s *sparse) still(mark uint32) {
 	left := 0
 	for i, v := range s.missing {

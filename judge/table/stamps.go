@@ -1,8 +1,7 @@
 package table
 
-// stamps computes a code by a mark for every value that is reached: the mark of
-// heap n is n+1, so that nothing is ever cleared. It takes any value, and
-// O(n) steps a heap.
+// stamps computes a code with a mark for every reached value. The mark of heap n is n+1, so the
+// marks are never cleared. It supports all values, and takes O(n) steps per heap.
 type stamps struct {
 	code code
 	seen [Most + 1]uint32
@@ -28,7 +27,7 @@ func (s *stamps) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// mark marks what taking k from n reaches.
+// mark marks the values that moves which take k from n reach.
 func (s *stamps) mark(values []uint16, n, k int, d digit) {
 	mark, left := uint32(n+1), n-k
 	if d.none && left == 0 {
@@ -45,8 +44,9 @@ func (s *stamps) mark(values []uint16, n, k int, d digit) {
 	}
 }
 
-// halves returns the values of the heaps 1, 2, … and, from its end, left-1, left-2, …
-// which go with them; up to the middle, and to it unless heaps must differ.
+// halves returns the values of the heaps 1, 2, … and, from the end of high, of their counterparts
+// left-1, left-2, … Each pair occurs once. Pairs of equal heaps are excluded if heaps must
+// differ.
 func halves(values []uint16, left int, differ bool) (low, high []uint16) {
 	most := left / 2
 	if differ {

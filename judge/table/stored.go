@@ -15,19 +15,19 @@ import (
 	"grundy/judge/fault"
 )
 
-// A Stored is a table in the form that is written to a file, for people, for programs
-// and for Differences.
+// A Stored is a table in the form that is written to a file. It is for people, for programs and
+// for Differences.
 type Stored struct {
 	// Name is the name of the constant or variable in Go.
 	Name string
 	// What describes the entries in one line.
 	What string
-	// Entries are the values by heap, or the P-positions in order; at least one.
+	// Entries are the values by heap, or the P-positions in order. There is at least one.
 	Entries []int
 }
 
-// Losers lists the P-positions among the heaps 0..upto, by a sieve where the rule is
-// amounts, else by their values. Errors are those of Compute.
+// Losers lists the P-positions among the heaps 0..upto. It uses a sieve for rules of amounts, and
+// values for other rules. Errors are the errors of Compute.
 func Losers(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	switch rule.kind.(type) {
 	case list, span:
@@ -40,8 +40,7 @@ func Losers(ctx context.Context, rule Rule, upto int) ([]int, error) {
 	return t.Losing(), nil
 }
 
-// TSV returns the table as lines of an index and an entry, after one that says what
-// they are.
+// TSV returns the table as lines of an index and an entry. The first line describes the entries.
 func (k Stored) TSV() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "# %s\n", k.What)
@@ -51,16 +50,16 @@ func (k Stored) TSV() string {
 	return b.String()
 }
 
-// In a string an entry is a byte from '0' on; the last that is printed is '~'.
+// In a string, each entry is a byte from '0' on; the last printable byte is '~'.
 const (
 	base    = '0'
 	topByte = int('~' - base)
-	perLine = 72 // entries of a string
-	perRow  = 12 // entries of an array
+	perLine = 72 // entries per line of a string
+	perRow  = 12 // entries per line of an array
 )
 
-// Go returns the table as Go, as gofmt leaves it: a string with a byte an entry, from
-// '0' on, where all are small enough, else an array.
+// Go returns the table as Go code in gofmt's format. If all entries are small, it is a string
+// with a byte per entry, from '0' on; otherwise an array.
 func (k Stored) Go() string {
 	var b strings.Builder
 	if slices.Max(k.Entries) <= topByte {
@@ -85,8 +84,8 @@ func (k Stored) Go() string {
 	return b.String() + "}\n"
 }
 
-// ReadTSV returns the entries of a text that TSV wrote; an error names the line that
-// it would not have written.
+// ReadTSV returns the entries of a text that TSV wrote. An error names the first line that TSV
+// cannot have written.
 func ReadTSV(text string) ([]int, error) {
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
 	var entries []int
@@ -101,8 +100,7 @@ func ReadTSV(text string) ([]int, error) {
 	return entries, nil
 }
 
-// ReadGo returns the entries of a text that Go wrote; it is an error if it is of
-// another form.
+// ReadGo returns the entries of a text that Go wrote. Other forms are errors.
 func ReadGo(text string) ([]int, error) {
 	file, err := parser.ParseFile(token.NewFileSet(), "", "package p\n"+text, 0)
 	if err != nil {
@@ -146,11 +144,11 @@ func entriesOf(e ast.Expr) (entries []int, err error) {
 // None in a Difference stands for a missing entry.
 const None = math.MinInt
 
-// A Difference is an entry that is not what it should be.
+// A Difference is an entry whose stored and computed values differ.
 type Difference struct{ Index, Stored, Computed int }
 
-// Differences returns the entries in which two tables differ, in order; those that only
-// one has are among them.
+// Differences returns the entries in which two tables differ, in order. They include entries that
+// only one table has.
 func Differences(stored, computed []int) (all []Difference) {
 	at := func(entries []int, i int) int {
 		if i < len(entries) {

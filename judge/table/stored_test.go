@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestStored writes tables, wants the Go to be as gofmt leaves it, and reads them
-// back; every value that a byte can hold is among them, and one more.
+// TestStored writes tables and reads them back. It checks that the Go code is in gofmt's format.
+// The tables contain every value that a byte can store, and one larger value.
 func TestStored(t *testing.T) {
 	var small, large []int
 	for v := range topByte + 1 {
@@ -68,8 +68,8 @@ func TestDifferences(t *testing.T) {
 	}
 }
 
-// TestLosers wants the same P-positions of amounts and of other rules as their
-// values give.
+// TestLosers checks that Losers agrees with the values of tables, for amounts and for other
+// rules.
 func TestLosers(t *testing.T) {
 	for _, words := range []string{"squares", "2..5", "fibonacci", "0.77"} {
 		got, err := Losers(t.Context(), parse(t, words), 500)

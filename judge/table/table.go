@@ -1,5 +1,5 @@
-// Package table computes tables of Grundy values, finds laws in them, proves those
-// that a theorem with a checked bound covers, and prints tables as code.
+// Package table computes tables of Grundy values, finds laws in them, proves laws by theorems
+// with a checked bound, and prints tables as code.
 //
 //	rule, err := table.Parse("octal 0.77")                      // Kayles
 //	t, err := table.Compute(ctx, rule, table.Options{Upto: 1_000_000})
@@ -7,15 +7,15 @@
 //	table.Find(t)[0].Status                                     // proved(guy-smith, need=167, have=191)
 //	paste, err := table.Emit(t, table.EmitOptions{Lang: "cpp"}) // period form, 200 bytes
 //
-// A law is proved by a theorem, or it holds so far, or it is refuted at a heap. A law
-// that holds was learned from the beginning of the table and predicts the rest. Package
-// table claims no law that predicts next to nothing: see Find.
+// A law is proved by a theorem, or it holds so far, or it is refuted at a heap. A law that holds
+// was learned from the beginning of the table and predicts the rest. Package table reports no law
+// that predicts next to nothing: see Find.
 //
-// The engine that fills a table is chosen for the rule, and again while the table
-// grows. Once a period is proved, the rest is copied. Games that split heaps are computed
-// from the rare values while these are few, else with a set of values in a register,
-// else with an array of stamps. Finite sets of amounts use bitmaps of excluded heaps;
-// ranges use a sliding window. Tests compare every engine with the literal rules.
+// The engine that fills a table is chosen for the rule, and again while the table grows. Once a
+// period is proved, the rest is copied. Games that split heaps are computed from the rare heaps
+// while there are few, otherwise with a set of values in a register, otherwise with an array of
+// stamps. Finite sets of amounts use bitmaps of excluded heaps, and ranges use a sliding window.
+// Tests compare every engine with the literal rules.
 package table
 
 import (
@@ -27,19 +27,19 @@ import (
 // Most is the largest Grundy value that a table can hold.
 const Most = 1<<16 - 1
 
-// Options say how far to compute. Only Upto is required.
+// Options control a computation. Only Upto is required.
 type Options struct {
 	// Upto is the last heap.
 	Upto int
-	// From is a table of the same rule to continue, such as Compute returned when it
-	// was stopped; its values are reused.
+	// From is a table of the same rule from which to continue, for example the result of an
+	// interrupted Compute. Its values are reused.
 	From *Table
-	// Progress, if not nil, is called now and then with the number of heaps done and
-	// the total number, on the goroutine of Compute.
+	// Progress, if not nil, is called from time to time, on the goroutine of Compute, with the
+	// number of finished heaps and the total number.
 	Progress func(done, of int)
-	// Stage, if not nil, is called with the heaps done so far after every stage, so that
-	// they can be saved; each stage is a quarter as long as all before. Its error ends
-	// the computation.
+	// Stage, if not nil, is called after every stage with the finished part of the table, so that
+	// it can be saved. Each stage is a quarter as long as all earlier ones. An error of Stage
+	// ends the computation.
 	Stage func(*Table) error
 }
 
@@ -51,7 +51,7 @@ type Table struct {
 	period  *Law // proved
 }
 
-// A Stretch names the engine that computed the heaps From..To-1.
+// A Stretch is the range of heaps From..To-1 that an engine computed.
 type Stretch struct {
 	Engine   string
 	From, To int
@@ -60,15 +60,15 @@ type Stretch struct {
 // Rule returns the rule of the table.
 func (t *Table) Rule() Rule { return t.rule }
 
-// Upto returns the last heap, or -1 for an empty table.
+// Upto returns the last heap; -1 for an empty table.
 func (t *Table) Upto() int { return len(t.values) - 1 }
 
-// Values returns the Grundy values by heap, from heap 0. They belong to the table: do
-// not modify them.
+// Values returns the Grundy values by heap, from heap 0. They belong to the table and must not be
+// modified.
 func (t *Table) Values() []uint16 { return t.values }
 
-// Engines returns which engine computed which heaps, in order. Heaps copied by a proof
-// are listed under "copy".
+// Engines returns the engines with the heaps that they computed, in order. Heaps that were copied
+// by a proved period are listed under "copy".
 func (t *Table) Engines() []Stretch { return t.engines }
 
 // Max returns the largest value and the first heap that has it.
@@ -81,7 +81,7 @@ func (t *Table) Max() (value, heap int) {
 	return value, heap
 }
 
-// Losing lists the P-positions: the heaps whose value is 0, in order.
+// Losing returns the P-positions, which are the heaps of value 0, in order.
 func (t *Table) Losing() []int {
 	var losing []int
 	for n, v := range t.values {
@@ -92,9 +92,9 @@ func (t *Table) Losing() []int {
 	return losing
 }
 
-// Compute computes the values of the heaps 0..o.Upto. When ctx ends it returns
-// what is done, to go on from or to Save, with ctx's error. Other errors: the rule
-// cannot be computed, a value is above Most, o.From is of another rule.
+// Compute computes the values of the heaps 0..o.Upto. If ctx ends, it returns the finished part,
+// for From or Save, with ctx's error. There is also an error if the rule cannot be computed, a
+// value is above Most, or o.From has another rule.
 func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 	if rule.kind == nil {
 		return nil, fault.Errorf("table: the rule %q has no moves; get one from Parse", rule.text)
@@ -109,13 +109,13 @@ func Compute(ctx context.Context, rule Rule, o Options) (*Table, error) {
 				o.From.rule, rule)
 		}
 		f.takeOver(o.From)
-		f.options.From = nil // it may be as large as what is to come
+		f.options.From = nil // it may be as large as the rest of the table
 	}
 	err := f.run()
 	return f.table(), err
 }
 
-// mostHeaps is the last heap that fits into a stamp of 32 bits.
+// mostHeaps is the largest last heap for which 32-bit stamps suffice.
 const mostHeaps = 1<<31 - 2
 
 var errTooLarge = fault.Errorf("a value is above 65535; ask for fewer heaps")

@@ -1,7 +1,7 @@
 package table
 
-// triples computes codes whose moves may leave three heaps. It stores, for every total,
-// which values two heaps of that total have: O(n) times their number a heap.
+// triples computes codes whose moves may leave three heaps. It stores, for every total, the
+// values of two heaps with that total. A heap takes O(n) steps times the number of these values.
 type triples struct {
 	pairs stamps
 	two   [][]uint16 // by total
@@ -36,7 +36,7 @@ func (t *triples) fill(values []uint16, from, to int) (int, error) {
 	return to, nil
 }
 
-// pairsOf lists the values of two heaps of a total.
+// pairsOf returns the values of two heaps with a given total.
 func (t *triples) pairsOf(values []uint16, total int) []uint16 {
 	var list []uint16
 	low, high := halves(values, total, false)
@@ -50,7 +50,7 @@ func (t *triples) pairsOf(values []uint16, total int) []uint16 {
 	return list
 }
 
-// mark marks the three heaps of a total, the first being the smallest.
+// mark marks the values of three heaps with a given total; the first heap is the smallest.
 func (t *triples) mark(values []uint16, total int, mark uint32) {
 	for first := 1; first <= total/3; first++ {
 		for _, v := range t.two[total-first] {

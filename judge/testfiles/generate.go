@@ -10,24 +10,24 @@ import (
 	"grundy/judge/plan"
 )
 
-// A Made is a test of a plan that was written.
+// A Made is a written test of a plan.
 type Made struct {
 	Name          string
 	Group         plan.Group
-	Cases         int // 0 for data that does not follow the grammar
+	Cases         int // 0 for an input that does not follow the grammar
 	Input, Answer int // bytes
 }
 
-// A Summary is what was written of a plan.
+// A Summary describes the written tests of a plan.
 type Summary struct {
 	Dir   string
 	Seed  uint64
-	Whole int // legal cases, where the tests hold all; else 0
+	Whole int // the number of legal cases if the tests contain all of them; otherwise 0
 	Notes []i18n.Message
 	Made  []Made
 }
 
-// Cases counts the cases of all tests.
+// Cases returns the number of cases in all tests.
 func (s *Summary) Cases() (n int) {
 	for _, m := range s.Made {
 		n += m.Cases
@@ -35,7 +35,7 @@ func (s *Summary) Cases() (n int) {
 	return n
 }
 
-// Bytes counts the bytes of all files.
+// Bytes returns the size of all files.
 func (s *Summary) Bytes() (n int64) {
 	for _, m := range s.Made {
 		n += int64(m.Input + m.Answer)
@@ -43,7 +43,7 @@ func (s *Summary) Bytes() (n int64) {
 	return n
 }
 
-// Message is a line for people: the folder, the tests, the cases and the bytes.
+// Message returns a line for the user: the folder, the tests, the cases and the bytes.
 func (s *Summary) Message() i18n.Message {
 	line := i18n.Messagef("%s: %s, %s, %s", format.Visible(s.Dir), i18n.Plural(len(s.Made), "test"), i18n.Plural(s.Cases(), "case"), format.About(s.Bytes()))
 	if s.Whole > 0 {
@@ -52,15 +52,15 @@ func (s *Summary) Message() i18n.Message {
 	return line
 }
 
-// WritePlan makes the tests of a plan and writes them into a folder that is there.
-// Before each test it calls progress with the number of those that are written. With
-// an error, the summary has those.
+// WritePlan generates the tests of a plan and writes them into an existing folder. Before each
+// test it calls progress with the number of written tests. If there is an error, the summary
+// describes the written tests.
 func WritePlan(ctx context.Context, dir string, p *plan.Plan, progress func(done int)) (*Summary, error) {
 	s := &Summary{Dir: dir, Seed: p.Seed, Notes: p.Notes}
 	if p.Whole.Cases > 0 {
 		s.Whole = p.Whole.Cases
 	}
-	var slow error // of a test that is left out
+	var slow error // the error of an omitted test
 	smaller, out := 0, 0
 	for i, t := range p.Tests {
 		progress(i)
@@ -93,7 +93,8 @@ func WritePlan(ctx context.Context, dir string, p *plan.Plan, progress func(done
 	return s, nil
 }
 
-// There is a text that is there, though it may be empty: nil becomes an empty text.
+// There returns text, or an empty slice if text is nil. A nil text would mean that there is no
+// file.
 func There(text []byte) []byte {
 	if text == nil {
 		return []byte{}

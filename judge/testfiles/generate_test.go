@@ -8,7 +8,7 @@ import (
 	"grundy/judge/judgetest"
 )
 
-// TestPaths wants the files of one test, of a folder and named by itself.
+// TestPaths checks the files of a test, for a folder and for a path of a single test.
 func TestPaths(t *testing.T) {
 	dir := judgetest.Folder(t, map[string]string{"a.in": "1\n"})
 	base := filepath.Join(dir, "a")
@@ -20,7 +20,7 @@ func TestPaths(t *testing.T) {
 	}
 }
 
-// TestSummary wants a line to have the sums of all tests.
+// TestSummary checks that the line has the sums over all tests.
 func TestSummary(t *testing.T) {
 	s := &Summary{Dir: "tests", Made: []Made{{Cases: 3, Input: 6, Answer: 6}, {Cases: 1, Input: 3 << 20}}}
 	if got, want := s.Message().String(), "tests: 2 tests, 4 cases, 3.0 MiB"; got != want {

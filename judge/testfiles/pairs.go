@@ -14,14 +14,14 @@ import (
 	"grundy/judge/store"
 )
 
-// A Pair is an input of a folder with its answer, by their paths there.
+// A Pair is an input of a folder with its answer. The paths are relative to the folder.
 type Pair struct {
-	Name   string // what reports call the test: 3 for 3.in, group1/3 for group1/in/3.txt
+	Name   string // the name in reports: 3 for 3.in, group1/3 for group1/in/3.txt
 	Input  string
 	Answer string       // empty: there is none
 	Size   int64        // of the input, in bytes
-	Sample bool         // the name says so
-	naming i18n.Message // how the files are named: NAME.in with NAME.out
+	Sample bool         // the name says that it is a sample
+	naming i18n.Message // the naming rule: NAME.in with NAME.out
 }
 
 // ErrNoPairs is wrapped by the error for a folder without inputs.
@@ -30,17 +30,17 @@ var ErrNoPairs = errors.New("no input with its answer is in it")
 // A Listing is the tests of a folder and its subfolders.
 type Listing struct {
 	Pairs []Pair // samples first, then the others in natural order
-	// Untaken are the files that look like tests, since their names have a digit and an
-	// extension of data, and are in none of the pairs: an input may have lost its answer.
+	// Untaken lists files that look like tests but are in no pair. Their names have a digit and
+	// an extension of data, so an input may have lost its answer.
 	Untaken []string
 }
 
-// List finds the tests of a folder by the names of the files: NAME.in with NAME.out or
-// NAME.ans, NAME with NAME.a, inputNAME.txt with outputNAME.txt, in/NAME.txt with
-// out/NAME.txt, NAME.in.1 with NAME.out.1, and similar names. Capital letters do not matter.
+// List finds the tests of a folder by the names of the files: NAME.in with NAME.out or NAME.ans,
+// NAME with NAME.a, inputNAME.txt with outputNAME.txt, in/NAME.txt with out/NAME.txt, NAME.in.1
+// with NAME.out.1, and similar names. It ignores case.
 //
-// It is an error if an input has two answers, or an answer no input. An input may have no
-// answer; see Unanswered.
+// It is an error if an input has two answers, or if an answer has no input. An input without an
+// answer is not an error; see Unanswered.
 func List(folder fs.FS) (Listing, error) {
 	files, err := list(folder)
 	if err != nil {
@@ -62,8 +62,7 @@ func List(folder fs.FS) (Listing, error) {
 	return Listing{pairs, untaken(files, pairs)}, nil
 }
 
-// Unanswered returns an error that names the inputs without an answer; nil if there are
-// none.
+// Unanswered returns an error that names the inputs without an answer; nil if there are none.
 func (l Listing) Unanswered() error {
 	var alone []string
 	for _, p := range l.Pairs {
@@ -81,7 +80,7 @@ func (l Listing) Unanswered() error {
 	return fault.New(alone[0], what, "put it beside the input, named as the others are")
 }
 
-// untaken returns the files that look like tests and are in none of the pairs.
+// untaken returns the files that look like tests but are in no pair.
 func untaken(files []file, pairs []Pair) (paths []string) {
 	taken := map[string]bool{}
 	for _, p := range pairs {
@@ -96,7 +95,7 @@ func untaken(files []file, pairs []Pair) (paths []string) {
 	return paths
 }
 
-// Naming says how the files of the tests are named.
+// Naming describes the naming rules of the tests.
 func (l Listing) Naming() (all i18n.Message) {
 	var namings []i18n.Message
 	count := map[i18n.Message]int{}
@@ -118,13 +117,13 @@ func (l Listing) Naming() (all i18n.Message) {
 	return all
 }
 
-// mostNamed is how many of many files are named.
+// mostNamed is the maximum number of named files in an error.
 const mostNamed = 3
 
 // list returns the regular files below a folder, except hidden ones.
 func list(folder fs.FS) (files []file, err error) {
 	err = store.Walk(folder, "the tests", func(at string, _ fs.DirEntry) {
-		info, err := fs.Stat(folder, at) // of the file that a link leads to
+		info, err := fs.Stat(folder, at) // stat follows links
 		if err == nil && info.Mode().IsRegular() {
 			files = append(files, newFile(at, info.Size()))
 		}
@@ -132,14 +131,14 @@ func list(folder fs.FS) (files []file, err error) {
 	return files, err
 }
 
-// A match finds the answer to each input, by what their paths have in common.
+// A match assigns answers to inputs by the common parts of their paths.
 type match struct {
 	inputs, answers map[string][]file
 	bare            []file // files whose names do not show a role
 }
 
-// divide divides files by their roles. A file whose name does not show a role is an input if
-// an answer is named after it, or if it is named like such inputs.
+// divide divides files by their roles. A file whose name does not show a role is an input if an
+// answer has the corresponding name, or if its folder and extension are those of such an input.
 func (m *match) divide(files []file) {
 	for _, f := range files {
 		switch f.role {
@@ -152,7 +151,7 @@ func (m *match) divide(files []file) {
 		}
 	}
 	m.loosely()
-	like := map[string]bool{} // folders and extensions of such inputs
+	like := map[string]bool{} // the folders and extensions of such inputs
 	for _, f := range m.bare {
 		if f.data() && m.inputs[f.key] == nil && m.answers[f.key] != nil {
 			m.inputs[f.key] = []file{f}
@@ -166,7 +165,7 @@ func (m *match) divide(files []file) {
 	}
 }
 
-// loosely pairs what is left by loose keys, where that makes pairs.
+// loosely pairs the remaining files by loose keys, if exactly one input and one answer have the key.
 func (m *match) loosely() {
 	inputs, answers := left(m.inputs, m.answers), left(m.answers, m.inputs)
 	for loose, f := range inputs {
@@ -178,7 +177,7 @@ func (m *match) loosely() {
 	}
 }
 
-// left returns the files without a counterpart by their loose keys, those that have one.
+// left returns, by loose key, the files without a counterpart that have a loose key.
 func left(files, others map[string][]file) map[string]file {
 	list := map[string]file{}
 	for key, of := range files {
@@ -189,7 +188,7 @@ func left(files, others map[string][]file) map[string]file {
 	return list
 }
 
-// pairs returns each input with its answer, in no order.
+// pairs returns the inputs with their answers, in no particular order.
 func (m *match) pairs() (pairs []Pair, err error) {
 	for key, inputs := range m.inputs {
 		answers := m.answers[key]
@@ -226,7 +225,7 @@ func (m *match) pairs() (pairs []Pair, err error) {
 	return nil, fault.New(alone[0], what, "put its input beside it, named as the others are, or remove it")
 }
 
-// name gives the pairs short names or, where two of these are the same, the paths of the
+// name gives the pairs short names. If two short names are equal, names are the paths of the
 // inputs.
 func name(pairs []Pair) {
 	short := map[string]bool{}
@@ -242,7 +241,7 @@ func name(pairs []Pair) {
 	}
 }
 
-// order puts samples before other tests.
+// order sorts samples before other tests.
 func order(p Pair) int {
 	if p.Sample {
 		return 0
@@ -250,7 +249,7 @@ func order(p Pair) int {
 	return 1
 }
 
-// isSample reports whether a name says that the test is a sample.
+// isSample reports whether a name is the name of a sample.
 func isSample(name string) bool {
 	for part := range strings.SplitSeq(strings.ToLower(name), "/") {
 		if strings.HasPrefix(part, "sample") || strings.HasPrefix(part, "example") {

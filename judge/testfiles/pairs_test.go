@@ -12,7 +12,7 @@ import (
 	"grundy/judge/format"
 )
 
-// folder makes a folder of files, each with its path as its contents.
+// folder returns a folder of files. The text of each file is its path.
 func folder(paths string) fstest.MapFS {
 	files := fstest.MapFS{}
 	for p := range strings.FieldsSeq(paths) {
@@ -21,7 +21,7 @@ func folder(paths string) fstest.MapFS {
 	return files
 }
 
-// describe says how many tests there are, and how their files are named.
+// describe returns the number of tests and their naming rules.
 func describe(l Listing) string {
 	return format.Plural(len(l.Pairs), "test") + ": " + l.Naming().String()
 }
@@ -122,8 +122,8 @@ func TestUnanswered(t *testing.T) {
 	}
 }
 
-// FuzzPairs wants every pair to be of files that are there, no file to be in two pairs,
-// and the names to differ, whatever the files are called.
+// FuzzPairs checks that pairs consist of existing files, that no file is in two pairs, and that
+// names are unique, for arbitrary file names.
 func FuzzPairs(f *testing.F) {
 	f.Add("1.in 1.out 01 01.a in/1.txt out/1.txt")
 	f.Add("input1.in output1.out *1.in input1.txt")
@@ -164,7 +164,7 @@ func FuzzPairs(f *testing.F) {
 	})
 }
 
-// TestUntaken wants files that look like tests and are none to be named, and no others.
+// TestUntaken checks that exactly the files which look like tests but are in no pair are listed.
 func TestUntaken(t *testing.T) {
 	folder := fstest.MapFS{}
 	for _, path := range []string{"1.in", "1.out", "02", "in/10.txt", "deep/3.txt", "README", "check2.cpp", "notes.txt"} {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// A role is what a file is to a test.
+// A role is the role of a file in a test.
 type role int
 
 const (
@@ -16,45 +16,46 @@ const (
 	isAnswer
 )
 
-// roles are the words that tell the role of a file, where one is its extension, a run of
-// letters in its name, or the name of its folder.
+// roles maps words to roles. A word shows the role of a file as its extension, as letters in its
+// name, or as the name of its folder.
 var roles = map[string]role{
 	"in": isInput, "input": isInput, "inputs": isInput,
 	"out": isAnswer, "output": isAnswer, "outputs": isAnswer,
 	"ans": isAnswer, "answer": isAnswer, "answers": isAnswer,
 }
 
-// extensions are those that tell the role of a file, besides the words.
+// extensions maps further extensions to roles.
 var extensions = map[string]role{"a": isAnswer, "ok": isAnswer, "inp": isInput}
 
-// numberedExtension matches an extension that is the number of a test, which may have a letter
-// before it that tells the role, or behind it: sum.in.1, sum.in.2b, sum.i01.
+// numberedExtension matches an extension that is the number of a test. A letter for the role may
+// precede it, and another letter may follow: sum.in.1, sum.in.2b, sum.i01.
 var numberedExtension = regexp.MustCompile(`^(?i)\.([io]?)(\d+[a-z]?)$`)
 
-// dataExtensions are the extensions of files that may be tests without saying so.
+// dataExtensions lists extensions of files that may be tests, although the extensions do not show
+// a role.
 var dataExtensions = []string{"", ".txt", ".dat"}
 
-// A file is one of a folder, and what its path tells.
+// A file is a file of a folder, with the facts that its path shows.
 type file struct {
 	path string
 	size int64
 	role role
-	// key is the same for an input and its answer: the path without what tells the role.
+	// key is equal for an input and its answer: the path without the words that show the role.
 	key string
-	// loose is the key where an input and its answer also say so in the beginning of
-	// their names: input1.in and output1.out.
+	// loose is a key that also omits the word at the beginning of the name, if that word repeats
+	// the role: input1.in and output1.out.
 	loose  string
-	naming string // the path with NAME for what differs from test to test
+	naming string // the path, with NAME for the part that differs from test to test
 }
 
 // data reports whether a file may be a test although its name does not show a role.
 func (f file) data() bool { return slices.Contains(dataExtensions, strings.ToLower(path.Ext(f.path))) }
 
-// letters are the words of a name.
+// letters matches the words of a name.
 var letters = regexp.MustCompile(`[A-Za-z]+`)
 
-// newFile reads the path of a file: its extension first, then its name, then the folders
-// around it, the innermost first.
+// newFile parses the path of a file: first its extension, then its name, then its folders, the
+// innermost first.
 func newFile(at string, size int64) file {
 	f := file{path: at, size: size}
 	dir, base := path.Split(at)
@@ -87,8 +88,8 @@ func newFile(at string, size int64) file {
 	return f
 }
 
-// numberLast reads a name whose extension is the number of the test: sum.in.1, input.1 or sum.i1. It
-// returns false for any other name.
+// numberLast parses a name whose extension is the number of the test: sum.in.1, input.1 or
+// sum.i1. It returns false for any other name.
 func (f *file) numberLast(dir, stem, ext string) bool {
 	m := numberedExtension.FindStringSubmatch(ext)
 	if m == nil {
@@ -108,8 +109,8 @@ func (f *file) numberLast(dir, stem, ext string) bool {
 	return f.role != unknown
 }
 
-// folders takes out of the key the innermost folder that tells a role. It is the file's
-// role unless its own name tells another.
+// folders removes from the key the innermost folder that shows a role. This is the role of the
+// file, unless its own name shows another role.
 func (f *file) folders() {
 	parts := strings.Split(f.key, "/")
 	for i := len(parts) - 2; i >= 0; i-- {
@@ -126,7 +127,7 @@ func (f *file) folders() {
 	}
 }
 
-// loosen sets the loose key of a file whose extension tells its role.
+// loosen sets the loose key of a file whose extension shows its role.
 func (f *file) loosen() {
 	f.loose = f.key
 	dir, stem := path.Split(f.key)
@@ -135,10 +136,10 @@ func (f *file) loosen() {
 	}
 }
 
-// numbered reports whether the name of a file has a digit, as those of tests do.
+// numbered reports whether the name of a file contains a digit, as names of tests do.
 func (f file) numbered() bool { return strings.ContainsAny(path.Base(f.path), "0123456789") }
 
-// named stands for a part of a name that differs from test to test.
+// named returns the placeholder for a part of a name that differs from test to test.
 func named(part string) string {
 	if part == "" {
 		return ""
@@ -146,8 +147,8 @@ func named(part string) string {
 	return "NAME"
 }
 
-// shortName is the path of an input without what tells its role; the path without its
-// extension if nothing else is left.
+// shortName returns the path of an input without the words that show its role. If nothing else is
+// left, it returns the path without its extension.
 func shortName(at string) string {
 	var parts []string
 	for part := range strings.SplitSeq(newFile(at, 0).key, "/") {

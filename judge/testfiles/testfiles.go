@@ -1,5 +1,5 @@
-// Package testfiles reads and writes tests as files: NAME.in is the input, NAME.ans or
-// NAME.out beside it the answer, if there is one.
+// Package testfiles reads and writes tests as files. NAME.in is the input; NAME.ans or NAME.out
+// in the same folder is the answer, if there is one.
 package testfiles
 
 import (
@@ -25,7 +25,7 @@ type Test struct {
 	Name  string
 	Input []byte
 	Want  []byte // the answer; nil: there is none
-	Got   []byte // what a program printed; nil if unknown. Read does not set it
+	Got   []byte // a program's output; nil if unknown; Read does not set it
 }
 
 // ErrFolder is wrapped by the error for a path that is neither a folder nor NAME.in.
@@ -34,16 +34,15 @@ var ErrFolder = errors.New("no folder of tests")
 // ErrNotEmpty is wrapped by the error for a folder with other files.
 var ErrNotEmpty = errors.New("is not empty")
 
-// ErrTaken is wrapped by the error for a path at which there is something other than a
-// file.
+// ErrTaken is wrapped by the error for a path with something other than a regular file.
 var ErrTaken = errors.New("is not a regular file")
 
-// Limit is the size in bytes of the largest file read.
+// Limit is the size in bytes of the largest file that is read.
 const Limit = 256 << 20
 
-// Read reads a file NAME.in, or those of a folder, each with NAME.ans, NAME.out or
-// neither. The tests of a folder are in the order of a plan's groups, names without a
-// group first, and then in natural order: 2 before 10.
+// Read reads a file NAME.in, or the tests of a folder, each with NAME.ans, NAME.out or no answer.
+// The tests of a folder are in the order of a plan's groups; names without a group come first.
+// Within a group, the order is natural: 2 before 10.
 func Read(path string) ([]Test, error) {
 	if base, isInput := strings.CutSuffix(path, ".in"); isInput {
 		if info, err := os.Stat(path); err != nil || !info.IsDir() {
@@ -78,7 +77,7 @@ func Read(path string) ([]Test, error) {
 	return tests, nil
 }
 
-// ReadInput reads a file, or what stdin has for the path -.
+// ReadInput reads a file, or stdin if the path is -.
 func ReadInput(path string, stdin io.Reader) ([]byte, error) {
 	if path != "-" {
 		return store.ReadGiven(path, Limit)
@@ -93,7 +92,7 @@ func ReadInput(path string, stdin io.Reader) ([]byte, error) {
 	return data, nil
 }
 
-// Paths are the files that Read may have read for a test of a name.
+// Paths returns the files that Read may have read for the test with this name.
 func Paths(path, name string) (list []string) {
 	base := filepath.Join(path, name)
 	if info, err := os.Stat(path); err == nil && !info.IsDir() {
@@ -105,7 +104,7 @@ func Paths(path, name string) (list []string) {
 	return list
 }
 
-// readTest reads NAME.in, and the answer beside it if there is one.
+// readTest reads NAME.in, and its answer if there is one.
 func readTest(base string) (t Test, err error) {
 	t.Name = filepath.Base(base)
 	if info, err := os.Stat(base + ".in"); err == nil && !info.Mode().IsRegular() {
@@ -118,8 +117,8 @@ func readTest(base string) (t Test, err error) {
 	return t, err
 }
 
-// Folder creates a folder for tests. If the folder exists, it must be empty; otherwise
-// the error is ErrNotEmpty.
+// Folder creates a folder for tests. If the folder exists and is not empty, the error is
+// ErrNotEmpty.
 func Folder(dir string) error {
 	entries, err := os.ReadDir(dir)
 	var info fs.FileInfo
@@ -141,9 +140,9 @@ func Folder(dir string) error {
 	return nil
 }
 
-// Write writes a test into an existing folder, each file atomically, and returns the
-// path of the input. The input is written last: if it exists, the test is complete.
-// Nothing is written through a link.
+// Write writes a test into an existing folder, each file atomically, and returns the path of the
+// input. It writes the input last, so that a test with an input is complete. It does not follow
+// links.
 func Write(dir string, t Test) (string, error) {
 	base := filepath.Join(dir, t.Name)
 	for _, f := range []struct {
@@ -170,17 +169,17 @@ func write(path string, text []byte) error {
 	return nil
 }
 
-// groups are the groups of a plan, in order, so that what gen wrote is judged in the
-// order of submit.
+// groups lists the groups of a plan, in order, so that the tests of gen are judged in the order
+// of submit.
 var groups = []plan.Group{plan.Sample, plan.Small, plan.Order, plan.Balanced, plan.Near, plan.Extreme, plan.Deep, plan.Largest, plan.Hard, plan.Stored}
 
-// rank returns the place of a test's group; names without a group come first.
+// rank returns the index of a test's group; names without a group come first.
 func rank(name string) int {
 	group, _, _ := strings.Cut(name, "-")
 	return slices.Index(groups, plan.Group(group))
 }
 
-// readAnswer reads the answer beside an input, if there is one.
+// readAnswer reads the answer to an input, if there is one.
 func readAnswer(path string) ([]byte, error) {
 	for _, ext := range []string{".ans", ".out"} {
 		if _, err := os.Stat(path + ext); err == nil {

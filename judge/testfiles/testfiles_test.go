@@ -11,9 +11,8 @@ import (
 	"grundy/judge/judgetest"
 )
 
-// TestRead wants the inputs of a folder in the order that people give them: 2
-// before 10, groups as a plan has them, names of no group first; with the answer
-// beside each.
+// TestRead checks the order of the inputs of a folder: names without a group first, then the
+// groups of a plan, and 2 before 10. It also checks that each has its answer.
 func TestRead(t *testing.T) {
 	files := map[string]string{"readme.txt": "", "3.ans": "yes\n", "10.out": "no\n", "2.out": "o\n", "2.ans": "a\n"}
 	want := []string{"1", "2", "3", "010", "10", "a2b3", "a2b10", "a10b1", "sample-2", "sample-10", "small-1", "balanced-1", "near-1", "extreme-1", "largest-9", "largest-11"}
@@ -41,8 +40,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestReadOne wants the test whose input is named alone, and errors that say what would
-// do.
+// TestReadOne checks that a path of a single input reads only this test, and that errors say what
+// to do.
 func TestReadOne(t *testing.T) {
 	dir := judgetest.Folder(t, map[string]string{"a.in": "1", "a.out": "", "b.in": "2", "empty/x.txt": ""})
 	tests, err := Read(filepath.Join(dir, "a.in"))
@@ -60,7 +59,7 @@ func TestReadOne(t *testing.T) {
 	}
 }
 
-// TestWrite wants what is written to be read back, and nothing written over a folder.
+// TestWrite checks that a written test is read back, and that a folder is not overwritten.
 func TestWrite(t *testing.T) {
 	dir := t.TempDir()
 	path, err := Write(dir, Test{Name: "a", Input: []byte("1\n"), Want: []byte("2\n"), Got: []byte{}})
@@ -88,7 +87,8 @@ func TestWrite(t *testing.T) {
 	}
 }
 
-// TestFolder wants an existing, empty folder, and errors with reasons if that is impossible.
+// TestFolder checks that Folder creates a folder or accepts an empty one, and otherwise returns
+// an error with the reason.
 func TestFolder(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "a", "b")
 	for range 2 {

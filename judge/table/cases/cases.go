@@ -1,7 +1,6 @@
-// Package cases lists everything that the rules say about the smallest cases of a
-// problem: the class of each, or of each position that it asks about, its Grundy value, its
-// score. It is for rules that are not
-// a sum of heaps, whose tables have no rule for a heap.
+// Package cases lists the results of the rules for the smallest cases of a problem: the class of
+// each case, or of each position in it, its Grundy value and its score. It is for rules that are
+// not a sum of heaps, because a table of heaps cannot describe them.
 package cases
 
 import (
@@ -14,24 +13,24 @@ import (
 	"grundy/judge/grammar"
 )
 
-// budget bounds the moves and positions looked at for each column: a second or two.
+// budget bounds the moves and positions that are examined for each column: a second or two.
 const budget = 2_000_000
 
-// stepsPerCase bounds the walk where legal cases lie far apart.
+// stepsPerCase bounds the steps of the walk per case, because legal cases may be far apart.
 const stepsPerCase = 100
 
-// A Table is what the rules say about the smallest cases, one row each.
+// A Table has the results of the rules for the smallest cases, a row for each case.
 type Table struct {
 	Cases        *grammar.Cases
-	Whole        bool     // these are all the legal cases
-	Class        []string // a letter for each position that the case asks about
-	Value, Score []int    // nil if the rules have none
-	// Next is why the rules cannot say more of the next case; nil if nobody asked.
+	Whole        bool     // these are all legal cases
+	Class        []string // a letter for each position of the case
+	Value, Score []int    // nil if the rules have no values or scores
+	// Next is why the rules have no result for the next case; nil if there was no attempt.
 	Next error
 }
 
-// Of returns the table of the smallest cases: at most most cases, and no more than the rules
-// can decide. It returns an error if they cannot say anything, or ctx ends.
+// Of returns the table of the smallest cases, up to most, and only as far as the rules can
+// decide. There is an error if the rules can decide no case, or if ctx ends.
 func Of(ctx context.Context, g *grammar.Grammar, rules game.Game, most int) (*Table, error) {
 	t := &Table{Cases: g.NewCases()}
 	classes := rules.Oracle(budget)
@@ -57,17 +56,17 @@ func Of(ctx context.Context, g *grammar.Grammar, rules game.Game, most int) (*Ta
 		return nil, cmp.Or(t.Next, walk.Err)
 	}
 	t.Whole = walk.Whole && t.Next == nil
-	// Rules without values or scores say so at the first case.
+	// If the rules have no values or scores, the first case shows it.
 	t.Value = column(ctx, t, rules.Oracle(budget).Value)
 	score := rules.Oracle(budget).Score
 	t.Score = column(ctx, t, func(c grammar.Case) (int, error) { v, err := score(c); return int(v), err })
 	if t.Score != nil {
-		t.Value = nil // by the last move nobody wins here
+		t.Value = nil // the last move does not decide the game
 	}
 	return t, ctx.Err()
 }
 
-// letters returns the classes of all positions that a case asks about.
+// letters returns the classes of all positions of a case.
 func letters(o game.Oracle, c grammar.Case) (string, error) {
 	of, several := o.(game.Classifier)
 	if !several {
@@ -82,7 +81,7 @@ func letters(o game.Oracle, c grammar.Case) (string, error) {
 	return b.String(), err
 }
 
-// column asks something of all cases of a table; it is nil if the rules cannot say it of one.
+// column calls ask for all cases of a table; it returns nil if ask fails for one.
 func column(ctx context.Context, t *Table, ask func(c grammar.Case) (int, error)) (list []int) {
 	for c := range t.Cases.All() {
 		v, err := ask(c)
@@ -94,8 +93,8 @@ func column(ctx context.Context, t *Table, ask func(c grammar.Case) (int, error)
 	return list
 }
 
-// Row returns a case with everything known about it: class, value, score and case,
-// separated by tabs.
+// Row returns a case with its results: class, value, score and the case itself, separated by
+// tabs.
 func (t *Table) Row(i int) string {
 	row := t.Class[i]
 	if t.Value != nil {
@@ -107,7 +106,7 @@ func (t *Table) Row(i int) string {
 	return row + "\t" + Line(t.Cases.At(i))
 }
 
-// Line returns a case on one line.
+// Line returns the text of a case on one line.
 func Line(c grammar.Case) string {
 	return strings.Join(strings.Fields(string(c.Grammar().PrintCase(nil, c))), " ")
 }

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestOf wants all legal cases, scores only if the rules give them, and the end of ctx as
-// the only reason to stop.
+// TestOf checks that all legal cases are listed, that scores are listed only if the rules have
+// scores, and that the only error is the end of ctx.
 func TestOf(t *testing.T) {
 	sp, err := spec.Parse("a.yaml", []byte("id: a\ntitle: {en: A}\nstatement: {en: A}\ninput: {case: [{n: {int: 1..4}}, {m: {int: 1..2}}]}\n"+
 		"output: [{w: {first: A, second: B}}]\ngame: {heaps: [n, m], take: any}\nsamples: [{in: x, out: x}]\n"))
@@ -44,8 +44,8 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestSeveral wants the class of each position that a case asks about, and a table that ends
-// where the rules cannot say more, with the reason.
+// TestSeveral checks that the class of each position of a case is listed. The table ends with a
+// reason if the rules cannot decide the next case.
 func TestSeveral(t *testing.T) {
 	sp, err := spec.Parse("a.yaml", []byte("id: a\ntitle: {en: A}\nstatement: {en: A}\ninput: {case: [{n: {int: 1..100}}, {m: {int: 1..2}}]}\n"+
 		"output: [{w: {first: A, second: B}}]\nsamples: [{in: x, out: x}]\n"))
@@ -59,7 +59,7 @@ func TestSeveral(t *testing.T) {
 	rules := game.Each(game.Rules[int]{
 		Moves: func(n int) iter.Seq[int] {
 			return func(yield func(int) bool) {
-				for k := range n * n * n { // more and more moves, all to the same position
+				for k := range n * n * n { // an increasing number of moves, all to the same position
 					if k >= 0 && !yield(n-1) {
 						return
 					}

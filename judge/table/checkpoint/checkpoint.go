@@ -1,6 +1,6 @@
-// Package checkpoint stores the finished part of a long computation of a table, so that
-// the next computation continues from there. It writes one file a rule, in a folder of
-// Grundy's own.
+// Package checkpoint stores the finished part of a long computation of a table, so that the next
+// computation can continue from it. It writes one file per rule, in a folder that belongs to
+// Grundy.
 package checkpoint
 
 import (
@@ -18,25 +18,25 @@ import (
 // names are the patterns of checkpoints.
 var names = store.Names{".": {`[0-9a-f]{1,16}\.table`, `\.grundy-\d+`}}
 
-// limit is the size in bytes of the largest checkpoint read.
+// limit is the size in bytes of the largest checkpoint that is read.
 const limit = 4 << 30
 
-// pause is the least time between two checkpoints that nobody asked for.
+// pause is the minimum time between two automatic checkpoints.
 const pause = time.Minute
 
-// ErrNoFolder says that there is no folder for checkpoints.
+// ErrNoFolder reports that there is no folder for checkpoints.
 var ErrNoFolder = errors.New("there is no cache")
 
 // A Checkpoint is the file with the finished part of a table.
 type Checkpoint struct {
-	folder string // empty: there is none
+	folder string // empty: no folder
 	name   string
 	rule   table.Rule
-	last   time.Time // when it was written, or the work begun
-	ours   bool      // this computation wrote the file, or goes on from it
+	last   time.Time // the time of the last write, or the start of the computation
+	ours   bool      // this computation wrote the file, or continues from it
 }
 
-// Of returns the checkpoint of a rule in a folder; an empty folder means none.
+// Of returns the checkpoint of a rule in a folder. An empty folder means that nothing is stored.
 func Of(folder string, rule table.Rule) *Checkpoint {
 	name := fnv.New64a()
 	name.Write([]byte(rule.String()))
@@ -46,9 +46,9 @@ func Of(folder string, rule table.Rule) *Checkpoint {
 // Path returns the path of the file.
 func (c *Checkpoint) Path() string { return filepath.Join(c.folder, c.name) }
 
-// SaveIfDue writes the finished part of a long computation, in case the process is
-// killed, unless it was written recently. It is a Stage of table.Options. A failure to
-// write is not an error, since it is no reason to end the work.
+// SaveIfDue writes the finished part of a long computation, in case the process is killed, unless
+// it was written recently. It can be the Stage of table.Options. It ignores a write error,
+// because the computation can continue.
 func (c *Checkpoint) SaveIfDue(t *table.Table) error {
 	if time.Since(c.last) >= pause {
 		_ = c.Save(t)
@@ -57,8 +57,8 @@ func (c *Checkpoint) SaveIfDue(t *table.Table) error {
 	return nil
 }
 
-// Save writes the finished part atomically, unless an earlier computation stored more. The
-// error is ErrNoFolder, or says why it cannot be written.
+// Save writes the finished part atomically, unless an earlier computation stored a larger part.
+// The error is ErrNoFolder or describes why the file cannot be written.
 func (c *Checkpoint) Save(t *table.Table) error {
 	if c.folder == "" {
 		return ErrNoFolder
@@ -74,7 +74,7 @@ func (c *Checkpoint) Save(t *table.Table) error {
 	return folder.Write(c.name, t.Save)
 }
 
-// farther reports whether another computation stored more of the table than there is.
+// farther reports whether another computation stored a larger part of the table than t.
 func (c *Checkpoint) farther(t *table.Table) bool {
 	if c.ours {
 		return false
@@ -83,15 +83,15 @@ func (c *Checkpoint) farther(t *table.Table) bool {
 	return err == nil && stored.Upto() > t.Upto()
 }
 
-// Load reads the table to continue from. The error is ErrNoFolder, fs.ErrNotExist if
-// there is no checkpoint, or says what is wrong with the file.
+// Load reads the table from which to continue. The error is ErrNoFolder, fs.ErrNotExist if there
+// is no checkpoint, or a description of what is wrong with the file.
 func (c *Checkpoint) Load() (*table.Table, error) {
 	t, err := c.read()
 	c.ours = c.ours || err == nil
 	return t, err
 }
 
-// read is Load, whether or not the computation goes on from there.
+// read is like Load, but does not record that the computation continues from the file.
 func (c *Checkpoint) read() (*table.Table, error) {
 	if c.folder == "" {
 		return nil, ErrNoFolder
@@ -104,8 +104,8 @@ func (c *Checkpoint) read() (*table.Table, error) {
 	return table.Load(file, c.rule)
 }
 
-// Remove removes a file that is no longer needed, now that a table is done: one with more of
-// it stays. If it cannot be removed, a later checkpoint overwrites it.
+// Remove removes the file after its table is done. It keeps a file with a larger part of the
+// table. If the file cannot be removed, a later checkpoint overwrites it.
 func (c *Checkpoint) Remove(done *table.Table) {
 	if _, err := os.Lstat(c.Path()); c.folder == "" || err != nil || c.farther(done) {
 		return

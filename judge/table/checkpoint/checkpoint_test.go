@@ -24,7 +24,7 @@ func tableOf(t *testing.T, upto int) *table.Table {
 	return made
 }
 
-// TestCheckpoint saves, loads and removes what is done of a table.
+// TestCheckpoint saves, loads and removes a part of a table.
 func TestCheckpoint(t *testing.T) {
 	made := tableOf(t, 70)
 	folder := filepath.Join(t.TempDir(), "tables")
@@ -53,8 +53,8 @@ func TestCheckpoint(t *testing.T) {
 	c.Remove(made)
 }
 
-// TestFarther: what took longer to compute is neither removed nor overwritten by a shorter
-// table of the same rule.
+// TestFarther checks that a shorter table of the same rule neither removes nor overwrites a
+// longer one.
 func TestFarther(t *testing.T) {
 	long, short := tableOf(t, 700), tableOf(t, 70)
 	folder := filepath.Join(t.TempDir(), "tables")
@@ -74,7 +74,7 @@ func TestFarther(t *testing.T) {
 	if Of(folder, long.Rule()).Remove(short); upto() != 700 {
 		t.Errorf("%d heaps are left", upto())
 	}
-	c := Of(folder, long.Rule()) // goes on from it
+	c := Of(folder, long.Rule()) // continues from it
 	if _, err := c.Load(); err != nil {
 		t.Fatal(err)
 	}
@@ -87,7 +87,8 @@ func TestFarther(t *testing.T) {
 	}
 }
 
-// TestSaveIfDue wants a file some time after the work began, and none at once.
+// TestSaveIfDue checks that a file is written some time after the computation began, and not
+// immediately.
 func TestSaveIfDue(t *testing.T) {
 	made := tableOf(t, 70)
 	c := Of(filepath.Join(t.TempDir(), "tables"), made.Rule())
@@ -102,7 +103,7 @@ func TestSaveIfDue(t *testing.T) {
 	}
 }
 
-// TestNoFolder wants an error if nothing can be stored.
+// TestNoFolder checks the error if nothing can be stored.
 func TestNoFolder(t *testing.T) {
 	made := tableOf(t, 70)
 	c := Of("", made.Rule())
@@ -115,7 +116,7 @@ func TestNoFolder(t *testing.T) {
 	c.Remove(made)
 }
 
-// TestDamaged wants what is no table told.
+// TestDamaged checks the error for a damaged file.
 func TestDamaged(t *testing.T) {
 	made := tableOf(t, 70)
 	folder := t.TempDir()
@@ -128,7 +129,7 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
-// TestPace wants the time that is left by the latest speed.
+// TestPace checks that the remaining time is predicted from the latest speed.
 func TestPace(t *testing.T) {
 	p, at := &Pace{}, time.Unix(1, 0)
 	for _, step := range []struct {

@@ -5,19 +5,19 @@ import (
 	"time"
 )
 
-// A Pace predicts how long work will take from its recent speed: larger heaps cost
-// more. The zero value is ready to use.
+// A Pace predicts the remaining time of a computation from its recent speed, because larger heaps
+// take longer. The zero Pace is ready to use.
 type Pace struct {
 	since time.Time
 	done  int
-	rate  float64 // heaps a second
+	rate  float64 // heaps per second
 }
 
-// paceTime is how long a speed is measured.
+// paceTime is the time over which the speed is measured.
 const paceTime = 2 * time.Second
 
-// Text returns the progress line for the given number of heaps done. Call it as they
-// are done.
+// Text returns the line of progress for the number of finished heaps. Call it whenever the number
+// grows.
 func (p *Pace) Text(now time.Time, done, of int) string {
 	switch took := now.Sub(p.since); {
 	case p.since.IsZero():

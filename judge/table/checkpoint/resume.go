@@ -10,7 +10,7 @@ import (
 	"grundy/judge/table"
 )
 
-// Resume is Load for people: an error says what to do, which is to leave out --resume.
+// Resume is like Load, but its errors are for users and have the remedy to omit --resume.
 func (c *Checkpoint) Resume() (*table.Table, error) {
 	const remedy = "leave out --resume"
 	t, err := c.Load()
@@ -25,8 +25,8 @@ func (c *Checkpoint) Resume() (*table.Table, error) {
 	return t, nil
 }
 
-// Interrupted saves what is done of a table up to a heap, and returns the error that says
-// how to go on.
+// Interrupted saves the finished part of a table, and returns an error that says how to continue.
+// upto is the requested last heap.
 func (c *Checkpoint) Interrupted(t *table.Table, upto int) error {
 	what := i18n.Messagef("interrupted after %d of %s", t.Upto()+1, i18n.Plural(upto+1, "heap"))
 	if err := c.Save(t); err != nil {

@@ -1,5 +1,5 @@
-// Package paste tests code that table.Emit wrote: it compiles the code, computes every
-// value with it, and compares them with the table.
+// Package paste tests code that table.Emit wrote. It compiles the code, computes every value with
+// it, and compares the values with the table.
 package paste
 
 import (
@@ -17,11 +17,10 @@ import (
 	"grundy/judge/table"
 )
 
-// A form is a program around a paste: it prints the checksum of the values of all
-// heaps of a table.
+// A form is a program around a paste. It prints a checksum of the values of all heaps of a table.
 type form struct{ file, before, after string }
 
-// forms are by language; %[1]s is the function, %[2]d the last heap.
+// forms maps languages to forms. %[1]s is the function, and %[2]d the last heap.
 var forms = map[string]form{
 	"go":     {"main.go", "package main\n\n", "\nfunc main() {\n\th := uint32(0)\n\tfor n := 0; n <= %[2]d; n++ {\n\t\th = h*1000003 + uint32(%[1]s(n))\n\t}\n\tprint(h)\n}\n"},
 	"c":      {"main.c", "#include <stdio.h>\n", "\nint main(void) {\n\tunsigned h = 0;\n\tfor (int n = 0; n <= %[2]d; n++) h = h * 1000003u + (unsigned)%[1]s(n);\n\tfprintf(stderr, \"%%u\", h);\n\treturn 0;\n}\n"},
@@ -29,14 +28,14 @@ var forms = map[string]form{
 	"python": {"main.py", "import sys\n", "\nh = 0\nfor n in range(%[2]d + 1):\n    h = (h * 1000003 + %[1]s(n)) & 0xffffffff\nsys.stderr.write(str(h))\n"},
 }
 
-// IsProgram reports whether the code for a language of table.Emit is a program that can
-// be tested; other forms are data.
+// IsProgram reports whether the output of table.Emit for a language is code that can be tested.
+// Other outputs are data.
 func IsProgram(lang string) bool {
 	_, ok := forms[lang]
 	return ok
 }
 
-// checksum returns what a program prints for a table.
+// checksum returns the expected output for a table.
 func checksum(t *table.Table) string {
 	h := uint32(0)
 	for _, v := range t.Values() {
@@ -45,10 +44,10 @@ func checksum(t *table.Table) string {
 	return fmt.Sprint(h)
 }
 
-// cpuTime is the CPU time that the values of a paste may take.
+// cpuTime is the maximum CPU time for computing the values of a paste.
 const cpuTime = 30 * time.Second
 
-// mostSaid is how many bytes of a wrong program's output are reported.
+// mostSaid is the maximum number of reported bytes of a wrong program's output.
 const mostSaid = 100
 
 // A Checker tests code.
@@ -57,13 +56,13 @@ type Checker struct {
 	Runner  sandbox.Runner
 }
 
-// ErrWrong is wrapped by the error for code that does not compute the table: a fault of
+// ErrWrong is wrapped by the error for code that does not compute the table, which is a fault of
 // Grundy.
 var ErrWrong = errors.New("the code is wrong")
 
-// Check tests code in a language that IsProgram accepts, made from a table with the
-// same options. The error wraps ErrWrong if the code does not compute the table. If the
-// code cannot be tested, why says so.
+// Check tests code that was made from a table with these options, in a language that IsProgram
+// accepts. The error wraps ErrWrong if the code does not compute the table. If the code cannot be
+// tested, why gives the reason.
 func (c Checker) Check(ctx context.Context, t *table.Table, text string, o table.EmitOptions) (why string, err error) {
 	f := forms[o.Lang]
 	src := build.Source{Name: f.file, Text: []byte(f.before + text + fmt.Sprintf(f.after, o.Name, t.Upto()))}

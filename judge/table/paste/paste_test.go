@@ -10,8 +10,8 @@ import (
 	"grundy/judge/table"
 )
 
-// TestCheck wants right code to pass, and code that is wrong on one heap, or no code, to be
-// reported.
+// TestCheck checks that right code passes, and that code which is wrong on one heap, or does not
+// compile, is reported.
 func TestCheck(t *testing.T) {
 	rule, err := table.Parse("1, 3, 4")
 	if err != nil {
@@ -42,8 +42,7 @@ func TestCheck(t *testing.T) {
 	}
 }
 
-// TestIsProgram wants every language of code to be one that is tried, or known to be
-// data.
+// TestIsProgram checks that every language of Emit is either tested or known to be data.
 func TestIsProgram(t *testing.T) {
 	programs := 0
 	for _, lang := range table.Langs() {

@@ -1,4 +1,4 @@
-// Package plot draws tables of Grundy values: with letters for terminals, and as SVG.
+// Package plot draws tables of Grundy values as text for terminals, and as SVG.
 package plot
 
 import (
@@ -10,10 +10,11 @@ import (
 	"grundy/judge/table"
 )
 
-// A grid counts the heaps of a table in cells: columns of heaps, rows of values.
+// A grid counts the heaps of a table in cells. Columns are ranges of heaps, and rows are ranges
+// of values.
 type grid struct {
 	cells       [][]int
-	each, value int // heaps a column, values a row
+	each, value int // heaps per column, and values per row
 }
 
 func newGrid(t *table.Table, columns, rows int) grid {
@@ -34,8 +35,8 @@ func newGrid(t *table.Table, columns, rows int) grid {
 	return g
 }
 
-// Text draws a table with letters in at most that many columns and rows, with values upwards.
-// The more of a column's heaps are in a cell, the darker the cell is.
+// Text draws a table as text with at most this number of columns and rows; values increase
+// upwards. A cell is darker if it contains more of its column's heaps.
 func Text(w io.Writer, t *table.Table, columns, rows int) error {
 	g := newGrid(t, columns, rows)
 	width := len(fmt.Sprint((len(g.cells) - 1) * g.value))
@@ -56,7 +57,7 @@ func Text(w io.Writer, t *table.Table, columns, rows int) error {
 	return out.Flush()
 }
 
-// shade returns a letter for a cell with some of the heaps of its column.
+// shade returns the character for a cell with count of the heaps in its column.
 func shade(count, of int) byte {
 	const shades = ".:-=+*"
 	if count == 0 {

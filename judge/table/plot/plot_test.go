@@ -27,7 +27,7 @@ func computed(t testing.TB, text string, upto int) *table.Table {
 	return made
 }
 
-// drawn returns the picture of a table, which is XML.
+// drawn returns the picture of a table, and checks that it is well-formed XML.
 func drawn(t *testing.T, of *table.Table, width, height int, lang string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -48,8 +48,8 @@ func TestSVG(t *testing.T) {
 		drawn(t, of, 1200, 400, "en")
 		drawn(t, of, 3, 3, "en")
 	}
-	// Kayles from 0 to 100 in a picture whose heaps are 10 pixels wide: the period of 12
-	// from 71 begins at 71/101 of the width.
+	// Kayles up to heap 200 in a picture with 10 pixels per heap. The period of 12 begins at heap
+	// 71, at pixel 710.
 	text := drawn(t, computed(t, "0.77", 200), left+2010+right, 400, "en")
 	for _, want := range []string{
 		`<rect class="period" x="766.0" y="34" width="120.0"`, // 56+710, 12 heaps
@@ -57,7 +57,7 @@ func TestSVG(t *testing.T) {
 		"period 12 from 71: proved(guy-smith, need=167, have=191)</text>",
 		">200</text>", ">180</text>", ">8</text>", ">size of the heap</text>", ">Grundy value</text>",
 		"prefers-color-scheme:dark",
-		`viewBox="0 0 201 9" preserveAspectRatio="none"><path d="M27 0h1v1h-1z`, // 8 at 27 alone and first
+		`viewBox="0 0 201 9" preserveAspectRatio="none"><path d="M27 0h1v1h-1z`, // the first 8 is at heap 27
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%s is not in the picture", want)

@@ -12,12 +12,12 @@ import (
 	"grundy/judge/table"
 )
 
-// The margins of a picture, in which its axes are, in pixels.
+// These constants are the margins of a picture, which contain its axes, in pixels.
 const (
 	left, right, above, below = 56, 16, 34, 44
 )
 
-// style has the colours, by whether the reader's screen is light or dark.
+// style has the colours for light and dark screens.
 const style = `<style>
 svg{color-scheme:light dark;font:13px sans-serif}
 .paper{fill:#fff}text{fill:#333}.axis{stroke:#666}.grid{stroke:#e4e4e4}.period{fill:#dbe9ff}.edge{stroke:#2a62c4;stroke-dasharray:4}path{fill:#111}
@@ -25,19 +25,19 @@ svg{color-scheme:light dark;font:13px sans-serif}
 </style>
 `
 
-// A picture is a table and where its heaps and values are in pixels.
+// A picture is a table with the positions of its heaps and values in pixels.
 type picture struct {
 	*bufio.Writer
 	t             *table.Table
 	lang          string
-	width, height int // of the values alone
+	width, height int // of the area with the values
 	columns, rows int // of the grid
 	grid          grid
 }
 
-// SVG draws a table as a picture with axes: heaps to the right, values upwards, and a dot for
-// each pixel that has a heap. Width and height are in pixels. The first period is marked, if the
-// table has one. The words are in a language of package i18n.
+// SVG draws a table as a picture with axes: heaps increase to the right and values upwards, with
+// a dot for each pixel that contains a heap. width and height are in pixels. If the table has a
+// law with a period, the first period is marked. lang is a language of package i18n.
 func SVG(w io.Writer, t *table.Table, width, height int, lang string) error {
 	p := &picture{Writer: bufio.NewWriter(w), t: t, lang: lang,
 		width: max(width-left-right, 1), height: max(height-above-below, 1)}
@@ -54,15 +54,16 @@ func SVG(w io.Writer, t *table.Table, width, height int, lang string) error {
 	return p.Flush()
 }
 
-// Save draws a table into a file, as the flag --svg wants.
+// Save draws a table into a file, for the flag --svg.
 func Save(name string, t *table.Table, lang string) error {
 	return named(name, store.WriteTo(name, func(w io.Writer) error { return SVG(w, t, 1200, 400, lang) }))
 }
 
-// Writable tells before a long computation whether Save can write a file.
+// Writable returns an error if Save cannot write the file. It is for use before a long
+// computation.
 func Writable(name string) error { return named(name, store.Writable(name)) }
 
-// named says in which file an error is.
+// named adds the file name to an error.
 func named(name string, err error) error {
 	if err != nil {
 		return fault.New(name, store.What(err), "name another file with --svg")
@@ -70,7 +71,7 @@ func named(name string, err error) error {
 	return nil
 }
 
-// title writes what the picture shows.
+// title writes a description of the picture.
 func (p *picture) title() {
 	top, at := p.t.Max()
 	text := i18n.Sprintf(p.lang, "%s: heaps 0 to %d, greatest value %d at %d", p.t.Rule(), p.t.Upto(), top, at)
@@ -78,7 +79,7 @@ func (p *picture) title() {
 	p.text(left, above-14, "start", text)
 }
 
-// x and y return where a heap and a value begin.
+// x and y return the position of the lower bound of a heap and of a value.
 func (p *picture) x(heap int) float64 {
 	return left + float64(heap)/float64(p.grid.each*p.columns)*float64(p.width)
 }
@@ -103,7 +104,7 @@ func (p *picture) period() {
 	}
 }
 
-// axes draws both axes with round numbers, and lines across at the values.
+// axes draws both axes with round numbers, and horizontal lines at the values.
 func (p *picture) axes() {
 	top, _ := p.t.Max()
 	bottom, end := float64(above+p.height), float64(left+p.width)
@@ -123,7 +124,7 @@ func (p *picture) axes() {
 		above+p.height/2, i18n.Sprintf(p.lang, "Grundy value"))
 }
 
-// values draws the dots. They are in a picture of their own, whose pixels are the cells.
+// values draws the dots, in a nested picture whose pixels are the cells.
 func (p *picture) values() {
 	fmt.Fprintf(p, `<svg x="%d" y="%d" width="%d" height="%d" viewBox="0 0 %d %d" preserveAspectRatio="none"><path d="`,
 		left, above, p.width, p.height, p.columns, p.rows)
@@ -145,8 +146,8 @@ func (p *picture) text(x, y float64, anchor, text string) {
 	fmt.Fprintf(p, `<text x="%.1f" y="%.1f" text-anchor="%s">%s</text>`+"\n", x, y, anchor, escaped(text))
 }
 
-// step returns the least of 1, 2, 5, 10, 20, … that divides a range into at most that many
-// parts.
+// step returns the smallest of 1, 2, 5, 10, 20, … that divides a range into at most this number
+// of parts.
 func step(most, parts int) int {
 	for unit := 1; ; unit *= 10 {
 		for _, s := range []int{unit, 2 * unit, 5 * unit} {

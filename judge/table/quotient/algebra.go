@@ -21,7 +21,7 @@ func (s set) each(f func(x int)) {
 	}
 }
 
-// key returns the set as the key of a map.
+// key returns the set as a map key.
 func (s set) key() string {
 	b := make([]byte, 0, 8*len(s))
 	for _, part := range s {
@@ -30,15 +30,15 @@ func (s set) key() string {
 	return string(b)
 }
 
-// A heap is a heap with its element, and the elements of the positions that its moves lead to.
+// A heap is a heap with its element, and the elements of the positions after its moves.
 type heap struct {
 	number  int
 	element int
 	moves   set
 }
 
-// A state is shared by sums of heaps that have the same element, and whose moves lead to the
-// same elements.
+// A state is a class of sums of heaps. The sums of a state have the same element, and their moves
+// lead to the same elements.
 type state struct {
 	element int
 	moves   set
@@ -46,17 +46,17 @@ type state struct {
 	last    int // the last heap; 0 for the empty sum
 }
 
-// An algebra has the states of all sums of its heaps: the transition algebra of Plambeck and
-// Siegel. There are finitely many states, and the state of a sum with one heap more follows
-// from its state and the heap. If the outcome of every state agrees with the outcomes after
-// its moves, then by induction every sum has the outcome of its element.
+// An algebra has the states of all sums of its heaps. It is the transition algebra of Plambeck
+// and Siegel. There are finitely many states, and the state of a sum with one more heap follows
+// from the state of the sum and the heap. If the outcome of every state agrees with the outcomes
+// after its moves, then by induction every sum has the outcome of its element.
 type algebra struct {
 	m      *monoid
 	heaps  []heap
 	kinds  map[string]bool // of heaps
 	states []state
 	index  map[string]int
-	most   int // how many states there may be
+	most   int // the maximum number of states
 }
 
 func newAlgebra(m *monoid, most int) *algebra {
@@ -67,7 +67,7 @@ func newAlgebra(m *monoid, most int) *algebra {
 	return a
 }
 
-// key returns the state as the key of a map.
+// key returns the state as a map key.
 func (s state) key() string { return string(rune(s.element)) + s.moves.key() }
 
 // right reports whether the outcome of a state agrees with the outcomes after its moves.
@@ -80,7 +80,7 @@ func (a *algebra) right(s state) bool {
 	return a.m.lost[s.element] == (moves && lost)
 }
 
-// with returns the state of a sum with one heap more.
+// with returns the state of a sum with one more heap.
 func (a *algebra) with(from int, h heap) state {
 	s := a.states[from]
 	next := state{element: a.m.table[s.element][h.element], moves: newSet(len(a.m.words)), from: from, last: h.number}
@@ -89,7 +89,7 @@ func (a *algebra) with(from int, h heap) state {
 	return next
 }
 
-// fits reports whether all states agree with one heap more.
+// fits reports whether the outcomes of all states agree after adding h.
 func (a *algebra) fits(h heap) bool {
 	for i := range a.states {
 		if !a.right(a.with(i, h)) {
@@ -99,8 +99,8 @@ func (a *algebra) fits(h heap) bool {
 	return true
 }
 
-// add takes in a heap. If a state is then wrong, it returns a sum of that state, as it was
-// found, and the algebra is what it was.
+// add adds a heap. If the outcome of a state then disagrees with its moves, add returns a sum
+// with this state, and restores the algebra.
 func (a *algebra) add(h heap) (wrong []int, err error) {
 	kind := state{element: h.element, moves: h.moves}.key()
 	if a.kinds[kind] {
@@ -111,7 +111,7 @@ func (a *algebra) add(h heap) (wrong []int, err error) {
 	for i := 0; i < len(a.states); i++ {
 		heaps := a.heaps
 		if i < before {
-			heaps = heaps[len(heaps)-1:] // the others have been added to it
+			heaps = heaps[len(heaps)-1:] // the other heaps were added to this state before
 		}
 		for _, g := range heaps {
 			s := a.with(i, g)
@@ -136,7 +136,7 @@ func (a *algebra) add(h heap) (wrong []int, err error) {
 	return nil, nil
 }
 
-// drop takes back the last heap, and the states since.
+// drop removes the last heap and its states.
 func (a *algebra) drop(before int) {
 	for _, s := range a.states[before:] {
 		delete(a.index, s.key())
@@ -145,7 +145,7 @@ func (a *algebra) drop(before int) {
 	a.heaps = a.heaps[:len(a.heaps)-1]
 }
 
-// sum returns heaps whose sum is a state.
+// sum returns heaps whose sum has this state.
 func (a *algebra) sum(i int) (heaps []int) {
 	for ; a.states[i].from >= 0; i = a.states[i].from {
 		heaps = append(heaps, a.states[i].last)

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// A word is a sum of generators: how often each occurs, in order, a byte each, without
-// zeros at the end. So a word stays what it is when there is a generator more.
+// A word is a sum of generators: the number of each, in order, one byte each, without trailing
+// zeros. So a word stays the same if a generator is added.
 type word string
 
-// unit is the word of one generator.
+// unit returns the word of a single generator.
 func unit(g int) word { return word(strings.Repeat("\x00", g) + "\x01") }
 
 // times returns the sum of two words.
@@ -26,28 +26,29 @@ func (w word) times(v word) word {
 	return word(sum)
 }
 
-// without returns a word with one of a generator less.
+// without returns a word with one generator g less.
 func (w word) without(g int) word {
 	less := []byte(w)
 	less[g]--
 	return word(strings.TrimRight(string(less), "\x00"))
 }
 
-// longest is the most of a generator that a word may have.
+// longest is the maximum number of one generator in a word.
 const longest = 100
 
-// errTooLarge says that a quotient needs more than it is given.
+// errTooLarge reports that a quotient exceeds its limits.
 var errTooLarge = errors.New("too large")
 
-// outcomes knows which words are P-positions, by search of the moves.
+// outcomes decides which words are P-positions, by a search of the moves.
 type outcomes struct {
-	options [][]word // by generator: what its moves leave
+	options [][]word // by generator: the words after its moves
 	known   map[word]bool
-	most    int // how many words may be known
+	most    int // the maximum number of known words
 	ctx     context.Context
 }
 
-// losing reports whether a word is a P-position: it has a move, and none to a P-position.
+// losing reports whether a word is a P-position: it has a move, and no move leads to a
+// P-position.
 func (o *outcomes) losing(w word) (bool, error) {
 	if lost, ok := o.known[w]; ok {
 		return lost, nil
@@ -83,16 +84,16 @@ func (o *outcomes) losing(w word) (bool, error) {
 	return moves && lost, nil
 }
 
-// A monoid is a quotient, or a guess at one: what each element becomes with a generator
-// more, and which elements are lost. Element 0 is that of the empty sum.
+// A monoid is a quotient, or a guess of one. next has, for each element and generator, the
+// element of their sum; lost says which elements are P-positions. Element 0 is the empty sum.
 type monoid struct {
-	words []word // of each element
+	words []word // a shortest word of each element
 	next  [][]int
 	lost  []bool
-	table [][]int // products, made by multiply
+	table [][]int // the elements of sums, computed by multiply
 }
 
-// element returns that of a word.
+// element returns the element of a word.
 func (m *monoid) element(w word) int {
 	x := 0
 	for g := range len(w) {
@@ -103,7 +104,7 @@ func (m *monoid) element(w word) int {
 	return x
 }
 
-// multiply makes the table of products.
+// multiply computes the table of sums of elements.
 func (m *monoid) multiply() {
 	m.table = make([][]int, len(m.words))
 	for x := range m.words {
@@ -120,14 +121,14 @@ func (m *monoid) multiply() {
 	}
 }
 
-// A learner finds the smallest monoid that tells outcomes apart, as Angluin's algorithm
-// finds the smallest automaton: elements are words that some test tells apart, and each
-// contradiction yields a test more.
+// A learner finds the smallest monoid that distinguishes outcomes, in the same way as Angluin's
+// algorithm finds the smallest automaton. Elements are words that some test distinguishes, and
+// each contradiction yields a new test.
 type learner struct {
 	*outcomes
 	words []word // of the elements that are known to differ
 	tests []word
-	most  int // how many elements there may be
+	most  int // the maximum number of elements
 }
 
 func newLearner(ctx context.Context, l Limits) *learner {
@@ -135,14 +136,14 @@ func newLearner(ctx context.Context, l Limits) *learner {
 	return &learner{outcomes: o, words: []word{""}, tests: []word{""}, most: l.Elements}
 }
 
-// with returns a learner with a generator more, of which it is known what its moves leave.
-// What is known of words remains true, and is common to both.
+// with returns a learner with one more generator, given the words after its moves. Known outcomes
+// of words remain valid and are shared.
 func (l *learner) with(options []word) *learner {
 	o := &outcomes{options: append(slices.Clone(l.options), options), known: l.known, most: l.outcomes.most, ctx: l.ctx}
 	return &learner{outcomes: o, words: slices.Clone(l.words), tests: slices.Clone(l.tests), most: l.most}
 }
 
-// row returns the outcomes of a word with each test.
+// row returns the outcomes of a word combined with each test.
 func (l *learner) row(w word) (string, error) {
 	row := make([]byte, len(l.tests))
 	for i, t := range l.tests {
@@ -157,8 +158,8 @@ func (l *learner) row(w word) (string, error) {
 	return string(row), nil
 }
 
-// guess returns the monoid of what is known, in which the order of generators does not
-// matter.
+// guess returns the monoid that agrees with the known outcomes. In it, the order of generators
+// does not matter.
 func (l *learner) guess() (*monoid, error) {
 	for {
 		m, err := l.closed()
@@ -176,7 +177,7 @@ func (l *learner) guess() (*monoid, error) {
 	}
 }
 
-// closed adds elements until each generator leads from elements to elements.
+// closed adds elements until every element plus a generator is an element.
 func (l *learner) closed() (*monoid, error) {
 	m := &monoid{}
 	found := map[string]int{}
@@ -227,7 +228,8 @@ func (l *learner) ordered(m *monoid) (added bool, err error) {
 	return false, nil
 }
 
-// reorder adds the test that shows which of the two elements is not that of x with g and h.
+// reorder adds the test that shows which of the two elements is not the element of x with g and
+// h.
 func (l *learner) reorder(m *monoid, x, g, h int) error {
 	a, b := m.next[x][g], m.next[x][h]
 	for _, t := range l.tests {
@@ -250,7 +252,7 @@ func (l *learner) reorder(m *monoid, x, g, h int) error {
 	panic("quotient: two elements that no test tells apart")
 }
 
-// learn adds the test that shows where a guess goes wrong on a word, whose outcome it gets
+// learn adds the test that shows where a guess is wrong. w is a word whose outcome the guess gets
 // wrong.
 func (l *learner) learn(m *monoid, w word) error {
 	rest, x := w, 0

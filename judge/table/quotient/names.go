@@ -6,8 +6,8 @@ import (
 	"strings"
 )
 
-// Name returns an element as a product of generators, the first of them a: "a²b"; 1 is
-// the element of the empty sum.
+// Name returns an element as a product of generators, such as "a²b". It uses the first shortest
+// product. The element of the empty sum is 1.
 func (q *Quotient) Name(x int) string {
 	return cmp.Or(written(q.monoid.words[x]), "1")
 }
@@ -20,7 +20,7 @@ func letter(g int) string {
 	return "a" + strings.Map(func(r rune) rune { return r - '0' + '₀' }, strconv.Itoa(g))
 }
 
-// power writes an exponent, nothing for 1.
+// power formats an exponent; empty for 1.
 func power(n int) string {
 	if n == 1 {
 		return ""
@@ -29,9 +29,9 @@ func power(n int) string {
 	return strings.Map(func(r rune) rune { return []rune(digits)[r-'0'] }, strconv.Itoa(n))
 }
 
-// Relations present the quotient: equations between products of generators from which
-// all others follow. The left side of each is no shortest product, but becomes one when
-// any of its generators is left out.
+// Relations returns equations between products of generators from which all others follow. The
+// left side of each is not a shortest product, but becomes one if any of its generators is
+// removed.
 func (q *Quotient) Relations() (all []string) {
 	shortest := map[word]bool{}
 	for _, w := range q.monoid.words {
@@ -50,7 +50,7 @@ func (q *Quotient) Relations() (all []string) {
 	return all
 }
 
-// minimal reports whether a word becomes a shortest one without any of its generators.
+// minimal reports whether a word becomes a shortest one if any of its generators is removed.
 func minimal(w word, shortest map[word]bool) bool {
 	for g := range len(w) {
 		if w[g] > 0 && !shortest[w.without(g)] {
@@ -60,7 +60,7 @@ func minimal(w word, shortest map[word]bool) bool {
 	return true
 }
 
-// written writes a word.
+// written formats a word.
 func written(w word) string {
 	var b strings.Builder
 	for g := range len(w) {

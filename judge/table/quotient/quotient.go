@@ -1,19 +1,22 @@
-// Package quotient computes misère quotients: who wins sums of heaps when the last move
-// loses, for rules that split heaps.
+// Package quotient computes misère quotients, which decide sums of heaps if the last move loses,
+// for rules that split heaps.
 //
 //	rule, err := table.Parse("octal 0.77") // Kayles
 //	q, err := quotient.Of(ctx, rule, 200, quotient.Limits{})
 //	len(q.Losing)                          // 48 elements
 //	q.Class(1, 1, 2)                       // N
 //
-// Two sums are equal in the quotient if, whatever heaps are added to both, they have the
-// same outcome. The sums then form a commutative monoid, the misère quotient of Plambeck
-// and Siegel ("Misère quotients for impartial games", 2008). Of guesses the monoid from
-// outcomes found by search, as one learns an automaton. Then it proves the guess: a finite
-// algebra has the states of all sums of the heaps, and the outcome of each state must agree
-// with the outcomes of its moves. So the result is the quotient of the heaps 1..Upto,
-// however it was guessed. Many games have large quotients, and some infinite ones; for
-// these it returns the quotient of as many heaps as the limits allow.
+// Two sums are equal in the quotient if they have the same outcome after adding the same heaps to
+// both, whatever these heaps are. The classes of sums form a commutative monoid, the misère
+// quotient of Plambeck and Siegel ("Misère quotients for impartial games", 2008).
+//
+// Of guesses the monoid from outcomes that it finds by search, in the same way as one learns an
+// automaton. Then it proves the guess. A finite algebra has the states of all sums of the heaps,
+// and the outcome of each state must agree with the outcomes of its moves. So the result is the
+// quotient of the heaps 1..Upto, however it was guessed.
+//
+// Many games have large quotients, and some have infinite ones. For these, Of returns the
+// quotient of as many heaps as the limits allow.
 package quotient
 
 import (
@@ -26,35 +29,35 @@ import (
 	"grundy/judge/table"
 )
 
-// Limits say how large a quotient may become; what is 0 has a default.
+// Limits bound the size of a quotient. A zero field means its default.
 type Limits struct {
 	Elements int // of the quotient
 	States   int // of the algebra that proves it
-	Sums     int // whose outcomes are searched
+	Sums     int // the number of sums whose outcomes are searched
 }
 
-// A Quotient is the misère quotient of the heaps 0..Upto of a rule. Its elements are
-// numbers; 0 is that of the empty sum.
+// A Quotient is the misère quotient of the heaps 0..Upto of a rule. Its elements are numbers; 0
+// is the empty sum.
 type Quotient struct {
 	Rule table.Rule
-	// Heaps are the elements of the heaps from 0 on.
+	// Heaps are the elements of the heaps, from heap 0 on.
 	Heaps []int
-	// Losing says of each element whether its sums are P-positions.
+	// Losing says for each element whether its sums are P-positions.
 	Losing []bool
-	// Generators are the heaps whose sums are all elements, the smallest ones.
+	// Generators are the smallest heaps whose sums give all elements.
 	Generators []int
-	// Period, if above 0, is that of Heaps from heap Preperiod on, for all heaps: the
-	// quotient is then that of the whole rule, as Status says.
+	// Period, if above 0, is the period of Heaps from heap Preperiod on, for all heaps. The
+	// quotient is then the quotient of the whole rule, as Status says.
 	Preperiod, Period int
 	Status            table.Status
-	// Large is the heap with which the quotient becomes too large; 0 if there is none.
+	// Large is the first heap for which the quotient becomes too large; 0 if there is none.
 	Large int
 
 	monoid *monoid
 }
 
-// Of computes the quotient of the heaps up to one, or up to that which proves a period.
-// It returns an error if ctx ends, or if the moves are not those of heaps.
+// Of computes the quotient of the heaps up to upto, or up to the heap that proves a period. There
+// is an error if ctx ends, or if a move depends on the previous one.
 func Of(ctx context.Context, rule table.Rule, upto int, l Limits) (*Quotient, error) {
 	if _, ok := rule.Moves(0); !ok {
 		return nil, fault.Errorf("table: %s has no misère quotient: a move depends on the one before; search whole positions instead", rule)
@@ -81,7 +84,7 @@ func Of(ctx context.Context, rule table.Rule, upto int, l Limits) (*Quotient, er
 	return q, nil
 }
 
-// filled returns limits with their defaults.
+// filled returns the limits with defaults filled in.
 func (l Limits) filled() Limits {
 	or := func(n *int, most int) {
 		if *n == 0 {
@@ -94,7 +97,7 @@ func (l Limits) filled() Limits {
 	return l
 }
 
-// Class returns who wins a sum of heaps of the quotient.
+// Class returns the outcome class of a sum of heaps of the quotient.
 func (q *Quotient) Class(heaps ...int) game.Class {
 	x := 0
 	for _, h := range heaps {
@@ -111,12 +114,14 @@ func (q *Quotient) Product(x, y int) int { return q.monoid.table[x][y] }
 
 // findPeriod looks for a period that the heaps so far prove.
 //
-// It uses a theorem of Plambeck and Siegel. Let moves take at most k and leave at most two
-// heaps. Suppose that, in the quotient of the heaps up to 2n0+2p+k, heap n+p equals heap n
-// for n0 <= n < 2n0+p+k. Then they are equal for all n >= n0, and the quotient is the quotient
-// of all heaps. Proof: a move in a greater heap leaves a heap of at least n0+p. By induction p
-// can be taken from it or added to it. So a greater heap has the moves of the heap that is
-// smaller by p, and does not add a state to the algebra.
+// It uses a theorem of Plambeck and Siegel. Let moves take at most k stones and leave at most two
+// heaps. Suppose that, in the quotient of the heaps up to 2n0+2p+k, heap n+p equals heap n for n0
+// <= n < 2n0+p+k. Then they are equal for all n >= n0, and the quotient is the quotient of all
+// heaps.
+//
+// Proof: a move in a larger heap leaves a heap of at least n0+p. By induction, p can be
+// subtracted from this heap or added to it. So the larger heap has the same moves as the heap
+// that is smaller by p, and adds no state to the algebra.
 func (q *Quotient) findPeriod(elements []int) {
 	k, ok := q.Rule.Takes()
 	have := len(elements) - 1
@@ -133,12 +138,12 @@ func (q *Quotient) findPeriod(elements []int) {
 	}
 }
 
-// A solver has the quotient of some heaps, and what is needed to take in the next.
+// A solver has the quotient of some heaps, and the data for adding the next heap.
 type solver struct {
 	ctx        context.Context
 	rule       table.Rule
 	limits     Limits
-	moves      [][][]int // by heap: the heaps that each move leaves
+	moves      [][][]int // by heap: the heaps after each move
 	generators []int     // heaps
 	words      []word    // by heap: a sum of generators that equals it
 	elements   []int     // by heap
@@ -147,15 +152,15 @@ type solver struct {
 	algebra    *algebra
 }
 
-// clone returns a solver that can take in a heap while s stays what it is. The algebra is
-// common to both: a heap that it takes in by itself never makes it too large for s.
+// clone returns a solver that can add a heap without changing s. The algebra is shared, because a
+// heap that clone adds without a new generator does not make the algebra too large for s.
 func (s *solver) clone() *solver {
 	c := *s
 	c.generators, c.words, c.elements = slices.Clone(s.generators), slices.Clone(s.words), slices.Clone(s.elements)
 	return &c
 }
 
-// take takes in the next heap: as an element that there is, or else as a generator more.
+// take adds the next heap: as an existing element, or else as a new generator.
 func (s *solver) take(n int) error {
 	if err := s.ctx.Err(); err != nil {
 		return err
@@ -183,7 +188,7 @@ func (s *solver) take(n int) error {
 	return s.rebuild()
 }
 
-// left returns the elements of what the moves from a heap leave.
+// left returns the elements of the positions after the moves from a heap.
 func (s *solver) left(n int) set {
 	left := newSet(len(s.monoid.words))
 	for _, heaps := range s.moves[n] {
@@ -202,8 +207,7 @@ func (s *solver) generate(n int) {
 	s.generators = append(s.generators, n)
 }
 
-// rebuild guesses the monoid of the generators again, until an algebra of all heaps proves
-// the guess.
+// rebuild guesses the monoid of the generators until an algebra of all heaps proves the guess.
 func (s *solver) rebuild() error {
 	for {
 		m, err := s.learner.guess()
@@ -225,7 +229,7 @@ func (s *solver) rebuild() error {
 	}
 }
 
-// learn starts again, because its knowledge of words rests on a wrong set of generators.
+// learn restarts the learner, because its known outcomes rest on a wrong set of generators.
 func (s *solver) learn() {
 	l := newLearner(s.ctx, s.limits)
 	for _, g := range s.generators {
@@ -234,7 +238,7 @@ func (s *solver) learn() {
 	s.learner = l
 }
 
-// options returns what the moves from a heap leave.
+// options returns the words after the moves from a heap.
 func (s *solver) options(n int) (options []word) {
 	for _, heaps := range s.moves[n] {
 		if w := s.word(heaps); !slices.Contains(options, w) {
@@ -244,7 +248,7 @@ func (s *solver) options(n int) (options []word) {
 	return options
 }
 
-// word returns a sum of generators that equals a sum of heaps.
+// word returns the sum of generators that equals a sum of heaps.
 func (s *solver) word(heaps []int) (w word) {
 	for _, h := range heaps {
 		w = w.times(s.words[h])
@@ -252,8 +256,8 @@ func (s *solver) word(heaps []int) (w word) {
 	return w
 }
 
-// prove makes the algebra of all heaps, or returns a sum whose outcome does not agree
-// with those of its moves.
+// prove computes the algebra of all heaps. It returns a sum whose outcome does not agree with the
+// outcomes after its moves; nil if there is none.
 func (s *solver) prove(m *monoid) (wrong []int, err error) {
 	s.monoid = m
 	for h, w := range s.words {
@@ -266,8 +270,8 @@ func (s *solver) prove(m *monoid) (wrong []int, err error) {
 	return wrong, err
 }
 
-// refute teaches the learner what is wrong with a guess: the outcome of a sum, or of what a
-// move from it leaves. It reports false if all of these are right.
+// refute teaches the learner the error of a guess: a wrong outcome of a sum, or of a position
+// after a move from the sum. It returns false if all of these outcomes are right.
 func (s *solver) refute(m *monoid, sum []int) (learned bool, err error) {
 	for _, heaps := range append([][]int{sum}, s.after(sum)...) {
 		w := s.word(heaps)
@@ -282,7 +286,7 @@ func (s *solver) refute(m *monoid, sum []int) (learned bool, err error) {
 	return false, nil
 }
 
-// after lists what the moves from a sum leave.
+// after lists the positions after the moves from a sum.
 func (s *solver) after(sum []int) (all [][]int) {
 	for i, h := range sum {
 		for _, left := range s.moves[h] {
@@ -303,7 +307,7 @@ func (s *solver) blamed(sum []int) int {
 	panic("quotient: a sum of generators has other moves than they have")
 }
 
-// finish fills in the quotient, its elements in order of their shortest words.
+// finish fills in the quotient. Its elements are in the order of their shortest words.
 func (s *solver) finish(q *Quotient) {
 	q.Generators = slices.Clone(s.generators)
 	slices.Sort(q.Generators)

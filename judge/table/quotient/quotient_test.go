@@ -23,9 +23,9 @@ func of(t *testing.T, code string, upto int, l Limits) *Quotient {
 	return q
 }
 
-// TestPublished compares with quotients that others computed: those of Nim (Bouton) and of
-// the games in Plambeck, "Taming the wild in impartial combinatorial games", 2005, and in
-// Plambeck and Siegel, 2008.
+// TestPublished compares quotients with published ones: of Nim (Bouton), and of the games in
+// Plambeck, "Taming the wild in impartial combinatorial games", 2005, and in Plambeck and Siegel,
+// 2008.
 func TestPublished(t *testing.T) {
 	for _, c := range []struct {
 		code              string
@@ -56,8 +56,8 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// TestPresentation compares a quotient element by element: that of 0.75 is the smallest
-// that is none of Nim.
+// TestPresentation compares a quotient element by element. The quotient of 0.75 is the smallest
+// one that differs from those of Nim.
 func TestPresentation(t *testing.T) {
 	q := of(t, "0.75", 30, Limits{})
 	var losing []string
@@ -75,7 +75,7 @@ func TestPresentation(t *testing.T) {
 	}
 }
 
-// search decides sums of heaps by the moves alone.
+// search decides sums of heaps by a search of the moves.
 type search struct {
 	rule  table.Rule
 	known map[string]bool
@@ -125,8 +125,8 @@ func TestSearch(t *testing.T) {
 	}
 }
 
-// TestReduced wants any two elements told apart by a third, so that there is no smaller
-// quotient, and a product that is one.
+// TestReduced checks that any two elements are distinguished by adding a third, so that no
+// smaller quotient exists. It also checks that the product is commutative.
 func TestReduced(t *testing.T) {
 	for _, code := range []string{"0.15", "0.26", "0.72"} {
 		q := of(t, code, 22, Limits{})
@@ -147,8 +147,8 @@ func TestReduced(t *testing.T) {
 	}
 }
 
-// TestLarge wants the quotient of the heaps before the one that makes it too large, by
-// each limit.
+// TestLarge checks that Of returns the quotient of the heaps before the one that exceeds a limit,
+// for each limit.
 func TestLarge(t *testing.T) {
 	for _, l := range []Limits{{Elements: 7}, {States: 30}, {Sums: 100}} {
 		q := of(t, "0.123", 100, l)

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/table"
 )
 
-// askedOf finds the cases of a table: those of the problem, or the table's own.
+// askedOf finds the cases of a table: the cases of the problem, or the table's own.
 func (t *Table) askedOf(p Problem) (err error) {
 	if t.Case == nil {
 		t.grammar, t.rules, err = p.Rules()
@@ -31,10 +31,10 @@ func NoRules(at spec.Place) error {
 		Remedy: "declare the game, or give its row in solutions a Game; a Reduced for cases of the table's own"}
 }
 
-// budget bounds the moves and positions examined for a table: some minutes.
+// budget bounds the moves and positions that are examined for a table: some minutes.
 const budget = 1_000_000_000
 
-// ask makes a table of cases.
+// ask computes a table of cases.
 func (t Table) ask(ctx context.Context) (table.Stored, *grammar.Cases, error) {
 	most := t.Cases
 	if t.Case != nil || most == spec.AllCases {

@@ -10,17 +10,17 @@ import (
 	"grundy/judge/table"
 )
 
-// Found is a stored table compared with the computed one.
+// Found is a stored table with the result of comparing it with the computed one.
 type Found struct {
 	Table
 	Result         report.Result
-	Computed       *grammar.Cases // of a table of cases
-	Entries, Bytes int            // of the table as it is to be stored
+	Computed       *grammar.Cases // for a table of cases
+	Entries, Bytes int            // of the computed table in its stored form
 	Fault          i18n.Message   // why the file cannot be read
 	Differences    []table.Difference
 }
 
-// Check computes the table and compares it with the stored one or, with write, stores
+// Check computes the table. It compares the table with the stored one or, if write is set, stores
 // it.
 func (t Table) Check(ctx context.Context, write bool) (*Found, error) {
 	made, cases, err := t.compute(ctx)
@@ -57,7 +57,7 @@ func (f *Found) differ(stored string, made table.Stored) {
 	}
 	entries, err := read(stored)
 	computed := made.Entries
-	if err != nil { // what comes after the fault is unknown, not wrong
+	if err != nil { // entries after the fault are unknown, not wrong
 		f.Fault = i18n.Of(err)
 		computed = computed[:min(len(entries), len(computed))]
 	}

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/table/cases"
 )
 
-// Report returns what renderers need to know about a table.
+// Report returns the facts about a table that renderers need.
 func (f *Found) Report() *report.Table {
 	out := f.about()
 	out.File, out.Entries, out.Bytes, out.Result, out.Fault = f.Shown(), f.Entries, f.Bytes, f.Result, f.Fault
@@ -27,10 +27,10 @@ func (f *Found) Report() *report.Table {
 	return &out
 }
 
-// mostCase is how many bytes of a case are shown among others.
+// mostCase is the maximum number of shown bytes of a case.
 const mostCase = 60
 
-// About says what a table is of, and names its file if there is one.
+// About describes the contents of a table, and names its file if there is one.
 func (t Table) About() report.Table {
 	out := t.about()
 	if text, err := t.Read(); err == nil && text != nil {
@@ -39,7 +39,7 @@ func (t Table) About() report.Table {
 	return out
 }
 
-// about says what a table is of: a rule and the last heap, or cases.
+// about describes the contents of a table: a rule and the last heap, or cases.
 func (t Table) about() report.Table {
 	out := report.Table{Problem: t.Problem.ID.Value, Kind: string(t.Kind)}
 	if t.OfCases() {

@@ -1,9 +1,9 @@
-// Package stored compares tables of a game with those on disk. A spec names the tables
-// that it stores; Of finds the place of each; Check computes a table by the rules and
-// compares it with the stored one, or writes it.
+// Package stored compares tables of a game with tables on disk. A spec lists the tables that are
+// stored. Of finds the place of each. Check computes a table by the rules and compares it with
+// the stored one, or writes it.
 //
-// A table of heaps is in the problem's Go reference, between two lines, if these exist;
-// any other table is a file beside the spec:
+// If the problem's Go reference has these two lines, they enclose a table of heaps. Any other
+// table is a file next to the spec.
 //
 //	// table:begin losing
 //	// table:end
@@ -28,36 +28,35 @@ import (
 	"grundy/judge/table"
 )
 
-// fileLimit is the size in bytes of the largest file read.
+// fileLimit is the size in bytes of the largest file that is read.
 const fileLimit = 256 << 20
 
-// A Problem is what the stored tables belong to.
+// A Problem is the problem of the stored tables.
 type Problem struct {
 	Spec *spec.Problem
-	// Rules returns the problem's grammar and rules; it is called if a table is of its
+	// Rules returns the problem's grammar and rules. It is called for tables of the problem's
 	// cases.
 	Rules func() (*grammar.Grammar, game.Game, error)
-	// Reduced is the rules for cases of a table's own; nil if there are none.
+	// Reduced has the rules for a table's own cases; nil if there are none.
 	Reduced game.Game
-	// Reference is the file of the Go reference, which may have marks; empty if there
-	// is none.
+	// Reference is the file of the Go reference, which may contain marks; empty if there is none.
 	Reference string
 }
 
-// A Table is a table that a spec stores, and its place.
+// A Table is a table in a spec, with its place.
 type Table struct {
 	spec.Table
 	Problem *spec.Problem
-	Rule    table.Rule // of heaps
+	Rule    table.Rule // for a table of heaps
 	File    string
 
-	grammar *grammar.Grammar // of cases
-	rules   game.Game        // rules of cases
-	inCode  bool             // the table stands between marks in the reference
+	grammar *grammar.Grammar // for a table of cases
+	rules   game.Game        // for a table of cases
+	inCode  bool             // the table is between marks in the reference
 }
 
-// Of returns the stored tables of a problem. The error is a complaint about its spec,
-// or comes from package store.
+// Of returns the stored tables of a problem. The error is a complaint about its spec, or an error
+// of package store.
 func Of(p Problem) (list []Table, err error) {
 	for _, t := range p.Spec.Tables {
 		s, err := one(p, t)
@@ -88,9 +87,9 @@ func one(p Problem, t spec.Table) (Table, error) {
 	return s, nil
 }
 
-// RuleOf returns the rule of a problem's game or, if the game is Go, that of the table
-// that the spec stores. It returns none if there is neither, or if the values of heaps
-// do not tell who wins.
+// RuleOf returns the rule of a problem's game or, if the game is written in Go, the rule of the
+// table that the spec stores. It returns the zero Rule if there is neither, or if the values of
+// heaps do not decide the game.
 func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
 	if sp.Game != nil {
 		r, err := table.Declared(sp.Game, misere)
@@ -107,11 +106,11 @@ func RuleOf(sp *spec.Problem, misere bool) (table.Rule, error) {
 	return table.Rule{}, nil
 }
 
-// marks enclose a table in a reference. The first names the table if the problem stores
-// several: "table:begin losing".
+// marks matches the lines around a table in a reference. The first line names the table if the
+// problem stores several: "table:begin losing".
 var marks = regexp.MustCompile(`(?ms)^// table:begin(?: (\w+))?\n(.*?)^// table:end$`)
 
-// block returns the beginning and end of the table in a reference, or nil.
+// block returns the beginning and end of the table in a reference; nil if there is none.
 func (t Table) block(text []byte) []int {
 	for _, m := range marks.FindAllSubmatchIndex(text, -1) {
 		named := m[2] >= 0
@@ -132,7 +131,7 @@ func (t Table) Shown() string {
 	return filepath.ToSlash(t.File)
 }
 
-// Scope describes the extent of the table: 0..1000 for heaps, or which cases.
+// Scope describes the extent of the table: 0..1000 for heaps, or a description of the cases.
 func (t Table) Scope() string {
 	switch {
 	case t.Case != nil:
@@ -158,7 +157,7 @@ func (t Table) Read() ([]byte, error) {
 	return text, err
 }
 
-// read returns the file and the table in it; both are nil if there is no file.
+// read returns the file, and the table in it; both are nil if there is no file.
 func (t Table) read() (file, text []byte, err error) {
 	file, err = store.Read(t.File, fileLimit)
 	switch {
@@ -173,18 +172,18 @@ func (t Table) read() (file, text []byte, err error) {
 	return file, file, nil
 }
 
-// text returns the table in the form to be stored.
+// text returns the table in the form that is stored.
 func (t Table) text(made table.Stored) []byte {
 	switch {
 	case t.inCode:
-		return []byte(made.Go() + "\n") // gofmt wants a line between code and the mark
+		return []byte(made.Go() + "\n") // gofmt requires an empty line between the code and the mark
 	case t.OfCases():
 		return []byte(made.Packed(table.FormOf(t.Kind)))
 	}
 	return []byte(made.TSV())
 }
 
-// write writes the table to its place and leaves the rest of the file unchanged.
+// write writes the table to its place, and keeps the rest of the file unchanged.
 func (t Table) write(file, text []byte) error {
 	if t.inCode {
 		at := t.block(file)
@@ -196,7 +195,7 @@ func (t Table) write(file, text []byte) error {
 	return nil
 }
 
-// compute makes the table by the rules.
+// compute computes the table by the rules.
 func (t Table) compute(ctx context.Context) (made table.Stored, cases *grammar.Cases, err error) {
 	if t.OfCases() {
 		return t.ask(ctx)

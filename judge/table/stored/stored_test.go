@@ -25,7 +25,7 @@ tables: TABLES
 samples: [{in: "x", out: "x"}]
 `
 
-// problemWith is that of a spec in a new folder, which stores tables.
+// problemWith returns the problem of a spec with stored tables, in a new folder.
 func problemWith(t *testing.T, tables string) Problem {
 	t.Helper()
 	sp, err := spec.Parse(filepath.Join(t.TempDir(), "cards.yaml"), []byte(strings.Replace(cards, "TABLES", tables, 1)))
@@ -42,7 +42,7 @@ func problemWith(t *testing.T, tables string) Problem {
 	}}
 }
 
-// hold compares the tables of a problem with the rules, and returns the result for each.
+// hold compares the tables of a problem with the rules, and returns the results.
 func hold(t *testing.T, p Problem, write bool) (results []report.Result, list []*Found) {
 	t.Helper()
 	tables, err := Of(p)
@@ -59,7 +59,8 @@ func hold(t *testing.T, p Problem, write bool) (results []report.Result, list []
 	return results, list
 }
 
-// TestHold writes tables of heaps and of cases, damages one, and wants that to be reported.
+// TestHold writes tables of heaps and of cases, damages one, and checks that the damage is
+// reported.
 func TestHold(t *testing.T) {
 	p := problemWith(t, "{grundy: {upto: 20}, losing: {cases: all}}")
 	for _, step := range []struct {
@@ -101,8 +102,8 @@ func change(t *testing.T, file, old, by string) {
 	}
 }
 
-// TestInReference wants a table between the marks of a reference, all else of which
-// stays.
+// TestInReference checks that a table between the marks of a reference is written, and that the
+// rest of the file is unchanged.
 func TestInReference(t *testing.T) {
 	p := problemWith(t, "{grundy: {upto: 9}, losing: {upto: 9}}")
 	p.Reference = filepath.Join(t.TempDir(), "solve.go")
@@ -123,7 +124,8 @@ func TestInReference(t *testing.T) {
 	}
 }
 
-// TestRefused wants complaints at the line of the table where the rules cannot say.
+// TestRefused checks that there is a complaint with the line of the table if there are no rules
+// for it.
 func TestRefused(t *testing.T) {
 	p := problemWith(t, "{losing: {case: [{x: {int: 0..9}}]}}")
 	_, err := Of(p)

@@ -1,5 +1,5 @@
-// Package bysubtask writes the tests of a problem with subtasks as files. Each subtask has a
-// folder of its own. The spec beside the folders makes the whole a problem again.
+// Package bysubtask writes the tests of a problem with subtasks as files. Each subtask has its
+// own folder. The spec next to the folders makes them a problem again.
 //
 //	large/balanced-1.in   large/balanced-1.ans   small/small-1.in   …   ID.yaml
 package bysubtask
@@ -25,9 +25,10 @@ import (
 	"grundy/judge/testfiles"
 )
 
-// Write makes the tests that submit runs, writes them into a folder that is there, and then
-// the spec. A test of several subtasks is written for each of them, and one of none is not.
-// Before each test it calls progress. With an error, the summary has what is written.
+// Write generates the tests that submit runs, writes them into an existing folder, and then
+// writes the spec. A test of several subtasks is written for each of them; a test without a
+// subtask is not written. Write calls progress before each test. If there is an error, the
+// summary describes what was written.
 func Write(ctx context.Context, dir string, p *problem.Problem, seed uint64, progress func(done, total int)) (*testfiles.Summary, error) {
 	made := &testfiles.Summary{Dir: dir, Seed: seed}
 	tests, err := run.TestsOf(ctx, p, seed, run.Selection{})
@@ -57,7 +58,7 @@ func Write(ctx context.Context, dir string, p *problem.Problem, seed uint64, pro
 	return made, writeSpec(dir, p.Spec, tests.Subtasks, folders)
 }
 
-// ready makes the folder of a subtask, which may be there.
+// ready creates the folder of a subtask, unless it exists.
 func ready(folder string) error {
 	if info, err := os.Lstat(folder); err == nil && !info.IsDir() {
 		return &fault.Error{Place: folder, What: i18n.Of(testfiles.ErrTaken), Remedy: "remove it, or name another folder", Err: testfiles.ErrTaken}
@@ -68,7 +69,7 @@ func ready(folder string) error {
 	return nil
 }
 
-// A written is a test under the name that it gets.
+// A written is a test with its name in the folder.
 type written struct {
 	name string
 	run.Task
@@ -95,15 +96,14 @@ func nameIn(t run.Task, subtask string) string {
 	name := t.Name
 	if t.Of != nil {
 		name = strings.TrimPrefix(name, subtask+"/")
-	} else if t.Group == "" { // it came with the problem, and has a name of its own
+	} else if t.Group == "" { // it came with the problem, and has its own name
 		name = "given-" + name
 	}
 	return strings.ReplaceAll(name, "/", "-")
 }
 
-// harmless reports whether a name is a good name of a folder everywhere, and a pattern that
-// matches nothing else: of at most 61 letters, digits, _, . and -, not beginning with the
-// latter two.
+// harmless reports whether a name is a valid folder name on every system, and a pattern that
+// matches only itself: at most 61 letters, digits, _, . and -, not beginning with . or -.
 func harmless(name string) bool {
 	n := utf8.RuneCountInString(name)
 	return n > 0 && n <= 61 && !strings.ContainsAny(name[:1], ".-") && !strings.ContainsFunc(name, func(r rune) bool {
@@ -145,7 +145,7 @@ func writeSpec(dir string, sp *spec.Problem, subtasks []problem.Subtask, folders
 	return nil
 }
 
-// from returns the path from a folder to a file that another folder knows by a path.
+// from converts a path that is relative to the folder other to a path relative to dir.
 func from(dir, other, path string) string {
 	if filepath.IsAbs(path) {
 		return path

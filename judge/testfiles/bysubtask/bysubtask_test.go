@@ -10,8 +10,8 @@ import (
 	"grundy/judge/run"
 )
 
-// TestFolders wants folders to have the names of subtasks, except names that are unfit for
-// folders or differ only in capital letters.
+// TestFolders checks that folders have the names of subtasks, unless a name is not a valid folder
+// name or differs from another only in case.
 func TestFolders(t *testing.T) {
 	var subtasks []problem.Subtask
 	for _, name := range []string{"small", "n <= 10", "Small", "小", "a/b", "..", "a*", "3"} {
@@ -23,7 +23,8 @@ func TestFolders(t *testing.T) {
 	}
 }
 
-// TestNames wants a test to have one name in the folder of its subtask, whoever made it.
+// TestNames checks the name of a test in the folder of its subtask, whether it was generated or
+// came with the problem.
 func TestNames(t *testing.T) {
 	for want, task := range map[string]run.Task{
 		"small-1":   {Name: "a/small-1", Group: plan.Small, Of: &problem.Problem{}},
@@ -36,7 +37,7 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestFrom wants a path that leads to the same file from another folder.
+// TestFrom checks that the converted path leads to the same file.
 func TestFrom(t *testing.T) {
 	here := t.TempDir()
 	t.Chdir(here)
