@@ -18,14 +18,14 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// A Shelf finds problems for contests, and unpacks those that came as bundles.
+// A Shelf finds problems for contests, and unpacks bundles.
 type Shelf struct {
 	Catalogue catalogue.Catalogue
 	Host      catalogue.Host
 }
 
-// About implements host.Problems. It loads the problem, so one whose reference does not
-// compile is refused before the contest begins.
+// About implements host.Problems. It loads the problem, so that a reference which does not
+// compile is an error before the contest begins.
 func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p contest.Problem, packed []byte, statements map[string]string, err error) {
 	if at := filepath.Join(dir, name); !filepath.IsAbs(name) && s.isPath(at, name) {
 		name = at
@@ -42,7 +42,7 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 	}
 	limits := of.Limits()
 	p = contest.Problem{ID: of.ID(), Name: of.Name("en"), Zh: of.Name("zh"), Time: limits.Time, Memory: limits.Memory, Source: statement.Source(of.Spec), Parts: of.Parts()}
-	var game *play.Game // nil: it cannot be played
+	var game *play.Game // nil: the problem cannot be played
 	if of.Game != nil {
 		if game, err = referee.Game(of, false); err == nil {
 			p.Game = true
@@ -75,9 +75,9 @@ func (s Shelf) About(ctx context.Context, dir, name string, plays bool) (p conte
 	return p, packed, statements, nil
 }
 
-// isPath reports whether a name means a file or a folder beside the contest's file. It does
-// if it has a separator, ends in .yaml, or is the file of a package. A folder must not have
-// the name of a problem.
+// isPath reports whether a name means a file or a folder next to the contest's file. It does if
+// it has a separator, ends in .yaml, or is the file of a package. The name of a problem never
+// means a folder.
 func (s Shelf) isPath(at, name string) bool {
 	if catalogue.IsFile(at) {
 		return true
@@ -90,8 +90,8 @@ func (s Shelf) isPath(at, name string) bool {
 	return info.IsDir() && err != nil
 }
 
-// Open unpacks a bundle into a new folder and loads its problem. If either fails, no
-// folder is left.
+// Open unpacks a bundle into a new folder and loads its problem. If either fails, it leaves no
+// folder.
 func (s Shelf) Open(ctx context.Context, text []byte, dir string) (*problem.Problem, error) {
 	_, absent := os.Stat(dir)
 	name, err := Open(s.Catalogue, text, dir)
@@ -105,8 +105,8 @@ func (s Shelf) Open(ctx context.Context, text []byte, dir string) (*problem.Prob
 	return p, err
 }
 
-// Game implements host.Problems. A problem of the house has its reference, which knows large
-// positions; another one has its rules alone.
+// Game implements host.Problems. A built-in problem has its reference, which answers large
+// positions. Any other problem has only its rules.
 func (s Shelf) Game(ctx context.Context, p contest.Problem, text []byte) (*play.Game, error) {
 	folder, err := store.Temporary("game", store.Names{".": {`problem/`}})
 	if err != nil {

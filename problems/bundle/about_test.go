@@ -26,8 +26,8 @@ brute: brute.py
 game: {heaps: n, take: 1..3}
 `
 
-// TestGames plays a problem of the house, and one that came with its spec, from a bundle;
-// a problem without rules cannot be played.
+// TestGames plays a built-in problem, and a problem that is packed with its spec, from a bundle.
+// A problem without rules cannot be played.
 func TestGames(t *testing.T) {
 	s := bundle.Shelf{Catalogue: catalogue.Open()}
 	dir := filepath.Join(t.TempDir(), "take")
@@ -56,7 +56,7 @@ func TestGames(t *testing.T) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
-	// The address of a page has the case of its start.
+	// The address of a page contains the case of its start.
 	text, err := bundle.Pack(s.Catalogue, "digraph")
 	if err != nil {
 		t.Fatal(err)
@@ -76,7 +76,8 @@ func TestGames(t *testing.T) {
 	}
 }
 
-// TestHanded wants a problem for which outputs are handed in to be refused before a contest begins.
+// TestHanded checks that a problem whose submissions are outputs is refused before a contest
+// begins.
 func TestHanded(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "sums")
 	write(t, dir, map[string]string{"task.yaml": "name: sums\noutput_only: true\nn_input: 1\n", "input/input0.txt": "1\n", "output/output0.txt": "1\n"})
@@ -87,7 +88,7 @@ func TestHanded(t *testing.T) {
 	}
 }
 
-// noHost has no languages, and builds nothing.
+// noHost is a host that has no languages and builds nothing.
 type noHost struct{ catalogue.Host }
 
 func (noHost) Languages() []*build.Language { return nil }

@@ -1,9 +1,8 @@
-// Package bundle packs a problem for workers on other machines: the spec, the programs that
-// it names with the files they include, and the tests. The bundle of a problem that is built
-// into Grundy has only its id and a digest.
+// Package bundle packs a problem for workers on other machines: the spec, the programs that it
+// names with their included files, and the tests. The bundle of a built-in problem has only its
+// id and a digest.
 //
-// The same problem gives the same bytes on every machine, so the hash of a bundle identifies
-// the problem.
+// A problem has the same bundle on every machine, so the hash of a bundle identifies the problem.
 package bundle
 
 import (
@@ -29,13 +28,13 @@ import (
 	"grundy/solutions"
 )
 
-// Most is the size of all files of a problem, in bytes.
+// Most is the maximum size of all files of a problem, in bytes.
 const Most = 200 << 20
 
-// about is the entry that says what a bundle is.
+// about is the entry with the note about a bundle.
 const about = "grundy.json"
 
-// A note is what a bundle says about itself.
+// A note describes a bundle.
 type note struct {
 	// Own is the id of a built-in problem. Digest is the hash of its spec and reference.
 	Own    string `json:"own,omitempty"`
@@ -44,7 +43,7 @@ type note struct {
 	Path string `json:"path,omitempty"`
 }
 
-// Pack packs a problem, by any name that the catalogue knows.
+// Pack packs a problem. name is any name in the catalogue.
 func Pack(c catalogue.Catalogue, name string) ([]byte, error) {
 	sp, err := c.Spec(name)
 	if err != nil {
@@ -102,7 +101,7 @@ func own(sp *spec.Problem) (digest string, ok bool) {
 	return hex.EncodeToString(sum[:]), true
 }
 
-// filesOf returns the paths of the files that judging needs.
+// filesOf returns the paths of the files that are needed for judging.
 func filesOf(sp *spec.Problem) ([]string, error) {
 	list := catalogue.Files(sp)
 	for _, file := range slices.Clone(list) {
@@ -159,7 +158,7 @@ func write(n note, files []catalogue.CarriedFile) ([]byte, error) {
 	return b.Bytes(), nil
 }
 
-// put adds a file without its time, which would change the hash of the bundle.
+// put adds a file without a modification time, which would change the hash of the bundle.
 func put(z *zip.Writer, name string, text []byte) error {
 	w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: zip.Deflate})
 	if err == nil {
@@ -168,9 +167,8 @@ func put(z *zip.Writer, name string, text []byte) error {
 	return err
 }
 
-// Open unpacks a bundle into a new folder, and returns the name by which the catalogue then
-// finds the problem. A built-in problem needs no folder. If the bundle is refused, the folder
-// is removed.
+// Open unpacks a bundle into a new folder, and returns the name by which the catalogue finds the
+// problem. A built-in problem needs no folder. If the bundle is refused, Open removes the folder.
 func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err error) {
 	z, err := zip.NewReader(bytes.NewReader(text), int64(len(text)))
 	if err != nil || len(z.File) == 0 || z.File[0].Name != about {
@@ -213,7 +211,7 @@ func Open(c catalogue.Catalogue, text []byte, dir string) (name string, err erro
 	return filepath.Join(dir, filepath.FromSlash(n.Path)), nil
 }
 
-// same returns an error if the built-in problem differs from that of the bundle.
+// same returns an error if the built-in problem differs from the problem of the bundle.
 func same(c catalogue.Catalogue, n note) error {
 	sp, err := c.Spec(n.Own)
 	if err != nil {
@@ -225,7 +223,7 @@ func same(c catalogue.Catalogue, n note) error {
 	return nil
 }
 
-// unpack writes an entry of a bundle; an entry that leads outside is refused.
+// unpack writes an entry of a bundle. It refuses an entry whose path leads out of the folder.
 func unpack(root *os.Root, f *zip.File, left *int64) error {
 	name := filepath.FromSlash(f.Name)
 	if !filepath.IsLocal(name) || !f.Mode().IsRegular() {
@@ -246,7 +244,7 @@ func unpack(root *os.Root, f *zip.File, left *int64) error {
 	return nil
 }
 
-// get reads an entry, as long as all of them together are not too large.
+// get reads an entry, unless all entries together are too large.
 func get(f *zip.File, left *int64) ([]byte, error) {
 	r, err := f.Open()
 	if err != nil {

@@ -35,8 +35,8 @@ check: {program: check.py}
 tests: {folder: data}
 `
 
-// TestBundles: a problem that was packed, carried elsewhere and opened is the same one,
-// with all of its files, and packs to the same bytes again.
+// TestBundles checks that a packed and unpacked problem has all of its files, and packs to the
+// same bytes again.
 func TestBundles(t *testing.T) {
 	c := catalogue.Open()
 	from := filepath.Join(t.TempDir(), "sum")
@@ -76,8 +76,8 @@ func TestBundles(t *testing.T) {
 	}
 }
 
-// TestBadBundles: what is not a bundle, is damaged or leads outside is refused, and nothing
-// is written outside.
+// TestBadBundles checks that other files, damaged bundles and paths out of the folder are
+// refused, and that nothing is written outside the folder.
 func TestBadBundles(t *testing.T) {
 	c := catalogue.Open()
 	for want, entries := range map[string][][2]string{
@@ -113,7 +113,8 @@ func TestBadBundles(t *testing.T) {
 	}
 }
 
-// TestAround wants a folder that lies around a package to be packed into it.
+// TestAround checks that a folder next to a package, which the package uses, is packed into the
+// bundle.
 func TestAround(t *testing.T) {
 	above := t.TempDir()
 	library := map[string]string{
@@ -145,8 +146,8 @@ func TestAround(t *testing.T) {
 	}
 }
 
-// TestUnmeasured wants a package without a time limit to be refused, because each machine
-// would measure another one.
+// TestUnmeasured checks that a package without a time limit is refused, because each machine
+// would measure a different limit.
 func TestUnmeasured(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "twice")
 	write(t, dir, map[string]string{"problem.yaml": "name: Twice\n", "data/secret/1.in": "1\n", "data/secret/1.ans": "2\n"})
@@ -155,8 +156,7 @@ func TestUnmeasured(t *testing.T) {
 	}
 }
 
-// TestNoFolder: a bundle that is refused, wherever in it, leaves no folder; a folder that
-// was there before stays.
+// TestNoFolder checks that a refused bundle leaves no folder, and that an existing folder stays.
 func TestNoFolder(t *testing.T) {
 	c := catalogue.Open()
 	pack := func(entries ...string) []byte {

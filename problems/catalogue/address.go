@@ -10,16 +10,16 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A page is a form of the addresses of problems at an online judge.
+// A page is a form of address for problems at an online judge.
 type page struct {
-	host, path string   // patterns of the whole host and path
-	query      []string // the names of parameters that complete the path
-	alias      string   // of the problem, made of what the patterns capture
-	refused    string   // why such an address does not name a problem; empty if it does
+	host, path string   // patterns that match the whole host and path
+	query      []string // names of parameters that are appended to the path
+	alias      string   // the alias of the problem, with references to the captured groups
+	refused    string   // why such an address does not name a problem; empty: it does
 }
 
-// pages lists the forms of addresses. The names of parameters are added to the path with
-// their values, in the order of query.
+// pages lists the forms of addresses. The parameters in query are appended to the path, as names
+// with values, in this order.
 var pages = []page{
 	{host: `luogu\.(com\.cn|com|org)`, path: `/problem/show/pid=([A-Z]+\w+)`, query: []string{"pid"}, alias: "luogu:$1"},
 	{host: `luogu\.(com\.cn|com|org)`, path: `/problem/([A-Z]+\w+)`, alias: "luogu:$1"},
@@ -52,8 +52,8 @@ var pages = []page{
 // codeforces matches the host of Codeforces and its mirrors.
 const codeforces = `(codeforces\.(com|ml|net|org)|m\d\.codeforces\.com|codeforc\.es|mirror\.codeforces\.com)`
 
-// ofAddress returns the alias of the problem at an address, with or without a scheme. ok
-// is false if the name is not an address.
+// ofAddress returns the alias of the problem at an address, with or without a scheme; ok is false
+// if the name is not an address.
 func ofAddress(name string) (alias string, ok bool, err error) {
 	if !strings.Contains(name, ".") || !strings.Contains(name, "/") {
 		return "", false, nil
@@ -95,7 +95,7 @@ func ofAddress(name string) (alias string, ok bool, err error) {
 	return "", false, nil
 }
 
-// joined returns the path of an address with the parameters that complete it.
+// joined returns the path of an address, followed by the parameters in query.
 func (p page) joined(u *url.URL) string {
 	path := strings.TrimRight(u.Path, "/")
 	for _, name := range p.query {
@@ -104,5 +104,5 @@ func (p page) joined(u *url.URL) string {
 	return path
 }
 
-// whole compiles a pattern of a whole text in any case.
+// whole compiles a pattern that must match a whole text, ignoring case.
 func whole(pattern string) *regexp.Regexp { return regexp.MustCompile(`(?i)^(?:` + pattern + `)$`) }

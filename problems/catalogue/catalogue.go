@@ -1,13 +1,12 @@
-// Package catalogue finds problems by what people call them: an id, an alias or a
-// number in any spelling, or the path of a spec. Of each it knows the spec, the code,
-// the reference, and the submissions with their fates. The problems are those in the
-// binary or, in a checkout of grundy, those on disk, so that an edited spec counts at
-// once.
+// Package catalogue finds problems by name: an id, an alias or a number in any spelling, or the
+// path of a spec. For each problem, it knows the spec, the code, the reference, and the
+// submissions with their fates. In a checkout of grundy, the problems are read from disk, so that
+// an edited spec takes effect at once. Elsewhere they are in the binary.
 //
 //	p, err := catalogue.Open().Problem(ctx, "HDU 1848", nil)
 //
-// It is not part of package problems, which contains only the specs: it imports every
-// solution, and tests of solutions read the specs.
+// It is separate from package problems, which contains only the specs, because catalogue imports
+// every solution, and tests of solutions read the specs.
 package catalogue
 
 import (
@@ -26,48 +25,47 @@ import (
 	"grundy/problems"
 )
 
-// A Catalogue is the problems that are available.
+// A Catalogue is a set of available problems.
 type Catalogue struct {
 	files fs.FS
-	dir   string        // of the files on disk; empty for those in the binary
+	dir   string        // the folder of the files on disk; empty if they are in the binary
 	where string        // prefix of the file names in complaints
-	check string        // how answers are judged instead of as the specs have it; empty: so
+	check string        // a check that replaces the check of specs; empty: none
 	score int           // points that the tests of a problem without subtasks share; 0: none
-	filed spec.Files    // of submissions instead of those of the specs; none: as these have it
-	time  time.Duration // of packages that name none; 0: it is measured
+	filed spec.Files    // files of submissions that replace those of specs; none: specs decide
+	time  time.Duration // time limit of packages that name none; 0: it is measured
 }
 
-// Timed returns the catalogue in which packages that name no time limit have one; 0 changes
-// nothing.
+// Timed returns the catalogue with a time limit for packages that name none; 0 changes nothing.
 func (c Catalogue) Timed(limit time.Duration) Catalogue {
 	c.time = limit
 	return c
 }
 
-// Checked returns the catalogue with another check for every problem, as a flag gives it:
-// a kind as in specs, floats:1e-6, kattis:FLAGS, the path of a program, or testlib:PATH or
-// kattis:PATH. An empty one changes nothing.
+// Checked returns the catalogue with another check for every problem, in the form of a flag: a
+// kind as in specs, floats:1e-6, kattis:FLAGS, the path of a program, or testlib:PATH or
+// kattis:PATH. An empty check changes nothing.
 func (c Catalogue) Checked(check string) Catalogue {
 	c.check = check
 	return c
 }
 
-// Scored returns the catalogue in which each test of a problem without subtasks gives its share
-// of some points; 0 changes nothing.
+// Scored returns the catalogue in which the tests of a problem without subtasks share these
+// points equally; 0 changes nothing.
 func (c Catalogue) Scored(points int) Catalogue {
 	c.score = points
 	return c
 }
 
-// Filed returns the catalogue in which submissions read and write files in place of standard
-// input and output; none changes nothing.
+// Filed returns the catalogue in which submissions read and write files instead of standard input
+// and output. Empty files change nothing.
 func (c Catalogue) Filed(files spec.Files) Catalogue {
 	c.filed = files
 	return c
 }
 
-// Open returns the problems of the checkout around the working folder, or else those in
-// the binary.
+// Open returns the problems of the checkout that contains the working folder, or else the
+// problems in the binary.
 func Open() Catalogue {
 	if root, ok := Checkout(); ok {
 		dir := filepath.Join(root, "problems")
@@ -76,7 +74,7 @@ func Open() Catalogue {
 	return Catalogue{files: problems.Files, where: "problems/"}
 }
 
-// Checkout returns the root of a checkout of grundy around the working folder, as a
+// Checkout returns the root of the checkout of grundy that contains the working folder, as a
 // relative path.
 func Checkout() (root string, ok bool) {
 	dir, err := os.Getwd()
@@ -90,8 +88,8 @@ func Checkout() (root string, ok bool) {
 	return root, ok
 }
 
-// checkoutAround finds the root of a checkout that a folder, given by its full path, is
-// in.
+// checkoutAround finds the root of the checkout that contains a folder, which is given by its
+// full path.
 func checkoutAround(dir string) (root string, ok bool) {
 	for {
 		mod, err := store.Read(filepath.Join(dir, "go.mod"), SpecLimit)
@@ -106,7 +104,7 @@ func checkoutAround(dir string) (root string, ok bool) {
 	}
 }
 
-// IDs returns the ids of all problems, in order.
+// IDs returns the ids of all problems, sorted.
 func (c Catalogue) IDs() []string {
 	names, _ := fs.Glob(c.files, "*.yaml")
 	for i := range names {
@@ -116,7 +114,7 @@ func (c Catalogue) IDs() []string {
 	return names
 }
 
-// Specs returns the specs without a complaint, in the order of their ids.
+// Specs returns the specs without complaints, in the order of their ids.
 func (c Catalogue) Specs() (list []*spec.Problem) {
 	for _, id := range c.IDs() {
 		if sp, err := c.spec(id); err == nil {
@@ -141,7 +139,7 @@ func (c Catalogue) spec(id string) (*spec.Problem, error) {
 	return spec.Parse(c.where+id+".yaml", data)
 }
 
-// ID returns the id for an id, an alias, a title, or a number that no other problem has.
+// ID returns the id for an id, an alias, a title, or a number of a single problem.
 func (c Catalogue) ID(name string) (string, error) {
 	if id, ok := c.named(name); ok {
 		return id, nil
@@ -166,15 +164,15 @@ func (c Catalogue) named(name string) (id string, ok bool) {
 	return c.Lookup()(name)
 }
 
-// Lookup returns a function that finds the id of a problem, of the catalogue or of others.
-// The function knows a problem by its id, its aliases, its number, and its title if no other
-// problem has that title, in any spelling. Lookup reads every spec once.
+// Lookup returns a function that finds the id of a problem of the catalogue or of others. It
+// accepts the id, an alias, the number, and a unique title of a problem, in any spelling. Lookup
+// reads every spec once.
 func (c Catalogue) Lookup(others ...*spec.Problem) func(name string) (id string, ok bool) {
 	known := map[string]string{}
 	var specs []*spec.Problem
 	for _, id := range c.IDs() {
 		known[fold(id)] = id
-		if sp, err := c.spec(id); err == nil { // else the error is reported when the problem itself is requested
+		if sp, err := c.spec(id); err == nil { // otherwise the error is reported when the problem itself is requested
 			addNames(known, sp)
 			specs = append(specs, sp)
 		}
@@ -189,7 +187,7 @@ func (c Catalogue) Lookup(others ...*spec.Problem) func(name string) (id string,
 	}
 }
 
-// addNames adds the names of a problem, folded.
+// addNames adds the names of a problem in folded form.
 func addNames(known map[string]string, sp *spec.Problem) {
 	id := sp.ID.Value
 	known[fold(id)] = id
@@ -197,7 +195,7 @@ func addNames(known map[string]string, sp *spec.Problem) {
 		known[fold(alias.Value)] = id
 		judge, number, _ := strings.Cut(alias.Value, ":")
 		digits := strings.TrimLeftFunc(number, unicode.IsLetter)
-		var names []string // others by which it is known, unless another problem is
+		var names []string // other names, unless another problem has them
 		if strings.ContainsFunc(number, unicode.IsLetter) {
 			names = append(names, number)
 		}

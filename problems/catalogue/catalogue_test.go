@@ -13,7 +13,7 @@ import (
 	"grundy/solutions"
 )
 
-// TestUnreadSpec: a spec that is there and cannot be looked at is not called absent.
+// TestUnreadSpec checks that a spec which exists but cannot be read is not reported as missing.
 func TestUnreadSpec(t *testing.T) {
 	loop := filepath.Join(t.TempDir(), "loop.yaml")
 	if err := os.Symlink(loop, loop); err != nil {
@@ -24,7 +24,7 @@ func TestUnreadSpec(t *testing.T) {
 	}
 }
 
-// TestNames wants a problem found by its id, its alias and its number in any spelling.
+// TestNames checks that a problem is found by its id, its alias and its number in any spelling.
 func TestNames(t *testing.T) {
 	for name, id := range map[string]string{"HDU 1848": "hdu1848", "hdu-1848": "hdu1848", "Hdu:1848": "hdu1848", "p2197": "p2197"} {
 		if got, err := Open().ID(name); got != id || err != nil {
@@ -36,8 +36,8 @@ func TestNames(t *testing.T) {
 	}
 }
 
-// TestOutsideCheckout wants the problems in the binary where there is no checkout, and
-// the same as on disk.
+// TestOutsideCheckout checks that the problems in the binary are used outside a checkout, and
+// equal the problems on disk.
 func TestOutsideCheckout(t *testing.T) {
 	disk := Open()
 	if _, ok := Checkout(); !ok || disk.dir == "" {
@@ -59,8 +59,8 @@ func TestOutsideCheckout(t *testing.T) {
 	}
 }
 
-// TestSubmissions wants those of a problem of the checkout, each with the fate that its
-// name promises.
+// TestSubmissions checks that the submissions of a problem in the checkout are found, with the
+// fates in their names.
 func TestSubmissions(t *testing.T) {
 	sp, err := Open().Spec("hdu1847")
 	if err != nil {
@@ -87,8 +87,8 @@ func TestFate(t *testing.T) {
 	}
 }
 
-// TestReference wants a reference that is a program read from beside its spec, and what
-// is wrong told at the line that names it.
+// TestReference checks that a reference which is a program is read relative to its spec, and that
+// errors have the line of the spec that names it.
 func TestReference(t *testing.T) {
 	dir := t.TempDir()
 	for name, text := range map[string]string{"own.yaml": own, "right.py": "print()\n"} {
@@ -130,8 +130,8 @@ reference: right.py
 samples: [{in: "1\n", out: "Kiki\n"}]
 `
 
-// TestLimitsEntries wants the submissions for limits to be found beside a spec of one's own,
-// and names without a fate to be refused.
+// TestLimitsEntries checks that submissions for limits are found next to a user's spec, and that
+// names without a fate are refused.
 func TestLimitsEntries(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name string) {

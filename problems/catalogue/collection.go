@@ -14,23 +14,23 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// collection matches the path of a file of problems, of a zip file of it, or of a folder of
-// problems that ends in a slash, with the number of one of them.
+// collection matches a path with the number of one of several problems. The path is that of a
+// file, a zip file, or a folder with a final slash.
 var collection = regexp.MustCompile(`(?i)^(.*(?:\.(?:xml|zip)|/)):([1-9][0-9]{0,5})$`)
 
-// memberOf returns the path of a package, and for a file of several problems the number of the
-// one that is meant; 0: none is named.
+// memberOf returns the path of a package and, if a problem of a file is selected, its number; 0
+// means none.
 func memberOf(name string) (at string, number int) {
 	m := collection.FindStringSubmatch(name)
 	if m == nil {
 		return name, 0
 	}
-	number, _ = strconv.Atoi(m[2]) // it has digits alone
+	number, _ = strconv.Atoi(m[2]) // it consists of digits
 	return m[1], number
 }
 
-// IsFile reports whether a name is that of a zip file, of a file of problems, or of one of the
-// problems in a folder. The number of a problem may follow the former, and follows the latter.
+// IsFile reports whether a name means a zip file, a file of problems, or one of the problems in a
+// folder. The number of a problem may follow a file, and must follow a folder.
 func IsFile(name string) bool {
 	at, number := memberOf(name)
 	if zipfs.Is(at) {
@@ -43,8 +43,8 @@ func IsFile(name string) bool {
 	return ok
 }
 
-// collectionAt returns the folder of a file of problems with nothing but the file in it; ok is
-// false if the path is that of another file.
+// collectionAt returns a folder that contains only the given file of problems; ok is false if the
+// path is not a file of problems.
 func collectionAt(name string) (folder *root, ok bool) {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() || !strings.EqualFold(filepath.Ext(name), ".xml") {
@@ -59,7 +59,7 @@ func collectionAt(name string) (folder *root, ok bool) {
 	return folder, ok
 }
 
-// only returns the folder of a file with nothing but the file in it.
+// only returns a folder that contains only the given file.
 func only(name string, info fs.FileInfo) *root {
 	r := rootAt(store.Dir(filepath.Dir(name)), ".")
 	r.alone = fs.FileInfoToDirEntry(info)

@@ -27,13 +27,13 @@ import (
 	"grundy/judge/store"
 )
 
-// PackageOf returns a problem as a package, which can be written in the formats of other
-// judges. Its tests are made when they are read. The notes say what is lost.
+// PackageOf returns a problem as a package, which can be written in the formats of other judges.
+// Its tests are generated when they are read. The notes describe losses.
 func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*exchange.Package, exchange.Notes, error) {
 	sp := p.Spec
 	if from := p.Package(); from != nil {
 		own := *from.Package
-		own.Limits.Time = sp.Limits.Time // it may be measured
+		own.Limits.Time = sp.Limits.Time // it may be a measured limit
 		return &own, from.Notes.Warnings(), nil
 	}
 	out := &exchange.Package{Format: "Grundy", ID: sp.ID.Value, Titles: map[string]string{}, Spec: sp}
@@ -64,7 +64,7 @@ func PackageOf(ctx context.Context, p *problem.Problem, seed uint64) (*exchange.
 	return out, notes, nil
 }
 
-// given reports whether a text is there in a language.
+// given reports whether there is a text in the language.
 func given(w spec.Words, lang string) bool {
 	if lang == "zh" {
 		return !w.Zh.Absent()
@@ -72,9 +72,9 @@ func given(w spec.Words, lang string) bool {
 	return !w.En.Absent()
 }
 
-// packTests adds the tests: those of the problem's folder, and those of its plan.
+// packTests adds the tests of the problem's folder and of its plan.
 func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchange.Package) error {
-	var last *plan.File // input and answer are mostly read one after the other
+	var last *plan.File // input and answer are usually read one after the other
 	add := func(name, group string, sample bool, file func() (*plan.File, error)) {
 		made := func() (*plan.File, error) {
 			if last != nil && last.Name == name {
@@ -126,7 +126,7 @@ func packTests(ctx context.Context, p *problem.Problem, seed uint64, out *exchan
 	return nil
 }
 
-// groupName is the group of a test without points.
+// groupName returns the group of a test without points.
 func groupName(sample bool) string {
 	if sample {
 		return "sample"
@@ -134,8 +134,8 @@ func groupName(sample bool) string {
 	return "secret"
 }
 
-// packSubtasks adds the tests of each subtask, and the groups that give the points. A sample
-// is shown, and a test of each subtask that it is in.
+// packSubtasks adds the tests of each subtask, and the groups with points. A sample that belongs
+// to a subtask is also a test of that subtask.
 func packSubtasks(ctx context.Context, p *problem.Problem, seed uint64, out *exchange.Package, add func(name, group string, sample bool, file func() (*plan.File, error))) error {
 	tests, err := run.TestsOf(ctx, p, seed, run.Selection{Budget: plan.Default})
 	if err != nil {
@@ -233,7 +233,7 @@ func packJudges(sp *spec.Problem, out *exchange.Package, notes *exchange.Notes) 
 	return nil
 }
 
-// packed returns a program that a spec names, and its protocol.
+// packed returns a program that a spec names, with its protocol.
 func packed(sp *spec.Problem, role string, p spec.Program) (*exchange.Program, exchange.Protocol, error) {
 	src, err := programOf(sp, role, p.File)
 	if err != nil {
@@ -277,7 +277,7 @@ func packSubmissions(sp *spec.Problem, out *exchange.Package, notes *exchange.No
 	return nil
 }
 
-// promised returns the fate of a submission, whose name promises a verdict or points.
+// promised returns the fate that the name of a submission promises: verdicts or points.
 func promised(s lint.Submission, out *exchange.Package) exchange.Fate {
 	if s.Points == nil {
 		f := exchange.Fate{Declared: s.Promise.String(), Place: s.Path}

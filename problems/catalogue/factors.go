@@ -11,7 +11,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// checkFactors complains of factors for unknown languages, which would silently do nothing.
+// checkFactors returns a complaint about factors for unknown languages, which would have no
+// effect.
 func checkFactors(sp *spec.Problem, languages []*build.Language) error {
 	var ids []string
 	for _, l := range languages {

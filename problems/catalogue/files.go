@@ -17,15 +17,15 @@ import (
 	"grundy/solutions"
 )
 
-// SpecLimit is the size in bytes of the largest spec read.
+// SpecLimit is the size in bytes of the largest spec that is read.
 const SpecLimit = 1 << 20
 
-// SourceLimit is the size in bytes of the largest source read; the builder's own limit
-// is smaller and its message is better.
+// SourceLimit is the size in bytes of the largest source that is read. The builder's own limit is
+// smaller and has a better message.
 const SourceLimit = 64 << 20
 
-// Files returns the files on disk that a problem is read from: its spec, the programs that
-// it names, and its tests.
+// Files returns the files on disk from which a problem is read: its spec, the programs that it
+// names, and its tests.
 func Files(sp *spec.Problem) (list []string) {
 	candidates := []string{sp.File}
 	named := []spec.Text{sp.Reference, sp.Brute}
@@ -50,19 +50,19 @@ func Files(sp *spec.Problem) (list []string) {
 	return append(list, testFiles(sp)...)
 }
 
-// Carried are the files that another machine needs to judge.
+// Carried is the files that another machine needs for judging.
 type Carried struct {
 	// Path is the path of the package among the files.
 	Path  string
 	Files []CarriedFile
 }
 
-// A CarriedFile is a file on disk with its path in the folder in which it is laid out.
+// A CarriedFile is a file on disk, with its path in the carried folder.
 type CarriedFile struct{ At, As string }
 
-// Carried returns the files of a problem package: a zip file, or all files of a folder. A
-// folder that lies around the package is laid out in it. Carried returns nil if name is that of
-// another problem.
+// Carried returns the files of a problem package: a zip file, or all files of a folder. If the
+// package uses a folder next to it, that folder is put into the package. Carried returns nil if
+// name is not a package.
 func (c Catalogue) Carried(name string) (*Carried, error) {
 	_, tests, err := c.resolve(name)
 	if err != nil || tests == nil || tests.pack == nil {
@@ -93,7 +93,7 @@ func (c Catalogue) Carried(name string) (*Carried, error) {
 	if err := own.add(at, base); err != nil || pack.around == "" {
 		return own, err
 	}
-	inner, err := filepath.Rel(file, pack.path) // of the package, if it is the only folder in that which is named
+	inner, err := filepath.Rel(file, pack.path) // inner is the path from the named folder to the package in it
 	if err != nil {
 		return nil, err
 	}
@@ -114,11 +114,11 @@ func (c *Carried) add(dir, as string) error {
 	return err
 }
 
-// mostNested is how deep the folders of a package nest at most.
+// mostNested is the maximum depth of the folders of a package.
 const mostNested = 16
 
-// filesBelow calls a function for each file in a folder and its subfolders. Links are followed
-// within the folder; those that lead out of it, and hidden files, are left out.
+// filesBelow calls found for each file in a folder and its subfolders. It follows links within
+// the folder. It skips hidden files, and links that lead out of the folder.
 func filesBelow(folder fs.FS, dir string, depth int, found func(file string)) error {
 	entries, err := fs.ReadDir(folder, dir)
 	if err != nil || depth == 0 {
@@ -140,7 +140,7 @@ func filesBelow(folder fs.FS, dir string, depth int, found func(file string)) er
 	return nil
 }
 
-// testFiles returns the files of a problem's folder of tests; none if that cannot be read.
+// testFiles returns the files of a problem's folder of tests; none if the folder cannot be read.
 func testFiles(sp *spec.Problem) (list []string) {
 	if sp.Tests.Absent() {
 		return nil
@@ -158,8 +158,8 @@ func testFiles(sp *spec.Problem) (list []string) {
 	return list
 }
 
-// Reference returns the reference of a problem as a submission: the program that the
-// spec names, or the Go code as one program.
+// Reference returns the reference of a problem as a submission: the program that the spec names,
+// or the Go code as a single program.
 func Reference(sp *spec.Problem) (build.Source, error) {
 	if !sp.Reference.Absent() {
 		return named(sp)
@@ -171,8 +171,8 @@ func Reference(sp *spec.Problem) (build.Source, error) {
 	return build.Source{Name: sp.ID.Value + ".go", Text: []byte(program)}, err
 }
 
-// GoReference returns the Go file of a problem's reference, named by its place in the
-// tree. A problem that has none, or whose reference is a program, is an error.
+// GoReference returns the Go file of a problem's reference, named by its path in the repository.
+// There is an error if the problem has no reference, or if the reference is a program.
 func GoReference(sp *spec.Problem) (build.Source, error) {
 	id := sp.ID.Value
 	const remedy = "put wrong programs into submissions beside the spec instead: grundy lint says which of them the tests let pass"
@@ -189,8 +189,8 @@ func GoReference(sp *spec.Problem) (build.Source, error) {
 	return build.Source{Name: "solutions/" + row(id).Folder() + "/solve.go", Text: []byte(text)}, nil
 }
 
-// referenceNamed returns an error if a problem has neither a reference of its own nor a
-// row in solutions.
+// referenceNamed returns an error if a problem has neither its own reference nor a row in
+// solutions.
 func referenceNamed(sp *spec.Problem) error {
 	if sp.Reference.Absent() && row(sp.ID.Value).ID == "" {
 		return sp.ID.Complain("it has no reference", "name a program as reference: FILE in the spec, or give the problem a row in solutions")
@@ -203,8 +203,8 @@ func referenceFile(root, id string) string {
 	return filepath.Join(root, "solutions", strings.ReplaceAll(id, "-", ""), "solve.go")
 }
 
-// Stale returns the file of a problem's Go reference in the checkout around the working
-// folder if it differs from the reference in this program; otherwise it is empty.
+// Stale returns the file of a problem's Go reference in the current checkout, if the file differs
+// from the reference in this program; otherwise "".
 func Stale(sp *spec.Problem) string {
 	root, ok := Checkout()
 	if !ok {
@@ -218,8 +218,7 @@ func Stale(sp *spec.Problem) string {
 	return ""
 }
 
-// beside returns the path of a file that a spec names; it is relative to the spec
-// unless it begins at the root.
+// beside returns the path of a file that a spec names. Relative paths are relative to the spec.
 func beside(sp *spec.Problem, file spec.Text) string {
 	if filepath.IsAbs(file.Value) {
 		return file.Value
@@ -230,7 +229,7 @@ func beside(sp *spec.Problem, file spec.Text) string {
 // named reads the program that a spec names as the reference.
 func named(sp *spec.Problem) (build.Source, error) { return programOf(sp, "reference", sp.Reference) }
 
-// programOf reads a program that a spec names by its path; role says what it is for.
+// programOf reads a program that a spec names by its path. role is its role in messages.
 func programOf(sp *spec.Problem, role string, file spec.Text) (build.Source, error) {
 	path := beside(sp, file)
 	text, err := store.ReadGiven(path, SourceLimit)

@@ -18,17 +18,16 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// A folder is one of tests, as the user names it, with the tests in it: on disk, or a zip
-// file.
+// A folder is a folder or a zip file that the user names, with its tests.
 type folder struct {
 	path   string
 	zipped bool
 	testfiles.Listing
 	pack      *Pack                                       // not nil: the folder is a package
-	checkers  []string                                    // files that look like checkers, beside the tests
-	inPackage bool                                        // a package of another judge is around the folder
-	open      func(at string) (io.ReadCloser, error)      // a file of it
-	full      func(at string, most int64) ([]byte, error) // the whole text of one
+	checkers  []string                                    // files in it that look like checkers
+	inPackage bool                                        // the folder is inside a package of another judge
+	open      func(at string) (io.ReadCloser, error)      // opens a file of the folder
+	full      func(at string, most int64) ([]byte, error) // reads a whole file of the folder
 }
 
 // openFolder finds the tests of a folder.
@@ -49,7 +48,7 @@ func (f *folder) list(files fs.FS) (err error) {
 	if f.Listing, err = testfiles.List(files); err != nil {
 		return f.at(err)
 	}
-	entries, _ := fs.ReadDir(files, ".") // it was listed
+	entries, _ := fs.ReadDir(files, ".") // it could be listed before
 	for _, e := range entries {
 		if checkerName.MatchString(e.Name()) {
 			f.checkers = append(f.checkers, e.Name())
@@ -58,7 +57,7 @@ func (f *folder) list(files fs.FS) (err error) {
 	return nil
 }
 
-// checkerName matches what people call the source of a checker; spj_cpp17.cpp is SYZOJ's.
+// checkerName matches usual names of a checker's source; spj_cpp17.cpp is used by SYZOJ.
 var checkerName = regexp.MustCompile(`(?i)^(chk|check|checker|spj(?:_[a-z0-9-]+)?|special[_-]?judge)\.(c|cc|cpp|cxx|py|java|go|rs)$`)
 
 // files opens the folder.
@@ -72,7 +71,7 @@ func (f *folder) files() (fs.FS, error) {
 		}
 		return nil, fault.New(f.path, what, "name a folder of tests")
 	case zipfs.Is(f.path):
-		a, err := zipfs.Open(f.path) // open until nobody needs it
+		a, err := zipfs.Open(f.path) // it stays open until it is garbage
 		if err != nil {
 			return nil, err
 		}
@@ -87,8 +86,8 @@ func (f *folder) files() (fs.FS, error) {
 	return store.Dir(f.path), nil
 }
 
-// fixed sets the tests of a problem to those in the folder. Without a reference or an
-// interactor every input needs its answer there.
+// fixed sets the tests of a problem to the tests in the folder. Without a reference or an
+// interactor, every input must have an answer.
 func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	if code.Ask == nil && code.Solve == nil && sp.Interactor == nil {
 		if err := f.Unanswered(); err != nil {
@@ -112,7 +111,7 @@ func (f *folder) fixed(sp *spec.Problem, code *problem.Code) error {
 	return err
 }
 
-// filesOf returns the paths of the files on disk that a test is read from.
+// filesOf returns the paths of the files on disk that contain a test.
 func (f *folder) filesOf(p testfiles.Pair) []string {
 	switch {
 	case f.zipped:
@@ -123,7 +122,7 @@ func (f *folder) filesOf(p testfiles.Pair) []string {
 	return []string{f.within(p.Input), f.within(p.Answer)}
 }
 
-// at puts the folder before the place of an error, which is a path in it.
+// at prefixes the place of an error, which is a path in the folder, with the folder.
 func (f *folder) at(err error) error {
 	e := *fault.In(err)
 	if e.Place, e.Err = f.within(e.Place), err; e.What.String() == err.Error() {
@@ -135,8 +134,7 @@ func (f *folder) at(err error) error {
 // within returns the path of a file in the folder.
 func (f *folder) within(at string) string { return filepath.Join(f.path, filepath.FromSlash(at)) }
 
-// read reads a test. A file with the line ends of Windows is read with those that
-// programs expect here.
+// read reads a test. If a file has Windows line ends, read converts them to LF.
 func (f *folder) read(p testfiles.Pair) (t problem.GivenTest, err error) {
 	t.Name = p.Name
 	if t.Input, err = f.text(p.Input); err == nil && p.Answer != "" {
@@ -153,13 +151,14 @@ func (f *folder) text(at string) ([]byte, error) {
 	return testfiles.There(text), err
 }
 
-// windows reports whether every line of a text ends as on Windows.
+// windows reports whether every line of a text ends with CRLF.
 func windows(text []byte) bool {
 	lines := bytes.Count(text, []byte("\n"))
 	return lines > 0 && bytes.Count(text, []byte("\r\n")) == lines
 }
 
-// describe says in a line which tests were taken, and what is remarkable in their files.
+// describe describes, in a line, the tests that were found and remarkable properties of their
+// files.
 func (f *folder) describe() (i18n.Message, error) {
 	line := i18n.Messagef("%s of %s: %s", i18n.Plural(len(f.Pairs), "test"), filepath.Clean(f.path)+string(filepath.Separator), f.Naming())
 	if len(f.Untaken) > 0 {

@@ -15,15 +15,14 @@ import (
 	"grundy/judge/store"
 )
 
-// ErrPackage is wrapped by the error for a folder or a file that is a package of another
-// judge.
+// ErrPackage is wrapped by the error for a folder or file that is a package of another judge.
 var ErrPackage = errors.New("a package of another judge")
 
-// A root is a folder that may be a package. It reads the names in each of its folders once.
+// A root is a folder that may be a package. It caches the entries of each folder.
 type root struct {
 	folder fs.FS
-	dir    string      // of the root in the folder
-	alone  fs.DirEntry // not nil: nothing else is in it
+	dir    string      // the path of the root in folder
+	alone  fs.DirEntry // not nil: the root contains only this entry
 	known  map[string][]fs.DirEntry
 }
 
@@ -57,14 +56,14 @@ func (r *root) ReadDir(name string) ([]fs.DirEntry, error) {
 	return entries, err
 }
 
-// The bounds of the search for a package within a folder.
+// These constants bound the search for a package within a folder.
 const (
-	mostDeep    = 3 // folders below it
+	mostDeep    = 3 // levels of folders below it
 	mostFolders = 1000
 )
 
-// packageIn returns the format and the path of the package that a folder is or holds, the one
-// that lies least deep.
+// packageIn returns the format and the path of the package that a folder is or contains. It
+// prefers the package with the shortest path.
 func packageIn(folder fs.FS) (f sign.Sign, at string, ok bool) {
 	open := []string{"."}
 	for n := 0; len(open) > 0 && n < mostFolders; n++ {
@@ -76,7 +75,7 @@ func packageIn(folder fs.FS) (f sign.Sign, at string, ok bool) {
 		if at != "." && strings.Count(at, "/")+1 >= mostDeep {
 			continue
 		}
-		entries, _ := r.ReadDir(".") // what cannot be read is an error of the listing
+		entries, _ := r.ReadDir(".") // an error is reported when the folder is listed
 		for _, e := range entries {
 			if e.IsDir() && !strings.HasPrefix(e.Name(), ".") && e.Name() != "__MACOSX" {
 				open = append(open, path.Join(at, e.Name()))
@@ -86,7 +85,8 @@ func packageIn(folder fs.FS) (f sign.Sign, at string, ok bool) {
 	return sign.Sign{}, "", false
 }
 
-// refused is the error for a package. One that can be read lies in a folder with other things.
+// refused returns the error for a package. If its format can be read, the package is inside a
+// folder with other files.
 func refused(f sign.Sign, place string) error {
 	if _, ok := formats.Named(f.Name); ok {
 		return &fault.Error{
@@ -101,7 +101,7 @@ func refused(f sign.Sign, place string) error {
 	}
 }
 
-// notPackage returns an error for a folder that is or holds a package.
+// notPackage returns an error if a folder is or contains a package.
 func notPackage(place string, folder fs.FS) error {
 	if f, at, ok := packageIn(folder); ok {
 		return refused(f, filepath.Join(place, filepath.FromSlash(at)))
@@ -109,7 +109,7 @@ func notPackage(place string, folder fs.FS) error {
 	return nil
 }
 
-// notInPackage returns an error for a folder of tests that lies in a package.
+// notInPackage returns an error if a folder of tests is inside a package.
 func notInPackage(dir string) error {
 	full, err := filepath.Abs(dir)
 	if err != nil {
@@ -139,7 +139,7 @@ func notInPackage(dir string) error {
 	return nil
 }
 
-// notMarker returns an error for a file that describes a package.
+// notMarker returns an error if a file describes a package.
 func notMarker(name string) error {
 	info, err := os.Stat(name)
 	if err != nil || !info.Mode().IsRegular() {
@@ -151,8 +151,8 @@ func notMarker(name string) error {
 	return nil
 }
 
-// NotPackage returns an error if a path is that of a package of another judge, or of a
-// folder that describes itself as a part of one.
+// NotPackage returns an error if a path is a package of another judge, or a folder that describes
+// itself as a part of one.
 func NotPackage(path string) error {
 	if info, err := os.Stat(path); err != nil || !info.IsDir() {
 		return notMarker(path)

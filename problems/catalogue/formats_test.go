@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// packages are folders with a test and what tells the format, by the name that the error has.
+// packages are folders with a test and the sign of a format, by the name in the error.
 var packages = map[string][]map[string]string{
 	"Kattis": {
 		{"secret/1.in": "1\n", "secret/1.ans": "2\n", "testdata.yaml": "on_reject: continue\n"},
@@ -28,7 +28,7 @@ var packages = map[string][]map[string]string{
 	"rbx":     {{"tests/1.in": "1\n", "tests/1.out": "2\n", "problem.rbx.yml": "name: x\n"}},
 }
 
-// below returns files that lie in a folder.
+// below returns files whose paths are prefixed with dir.
 func below(dir string, files map[string]string) map[string]string {
 	moved := map[string]string{}
 	for at, text := range files {
@@ -37,7 +37,7 @@ func below(dir string, files map[string]string) map[string]string {
 	return moved
 }
 
-// zipped writes a zip file of some files.
+// zipped writes a zip file with the given files.
 func zipped(t *testing.T, path string, files map[string]string) {
 	t.Helper()
 	var list []string
@@ -49,8 +49,8 @@ func zipped(t *testing.T, path string, files map[string]string) {
 	}
 }
 
-// TestPackages wants packages of other judges to be refused by their format's name: a folder,
-// a folder of them, a zip file, and one with a folder in it.
+// TestPackages checks that packages of other judges are refused with the format's name: a folder,
+// a folder that contains the package, a zip file, and a zip file that contains the folder.
 func TestPackages(t *testing.T) {
 	for name, list := range packages {
 		for _, files := range list {
@@ -78,7 +78,8 @@ func TestPackages(t *testing.T) {
 	}
 }
 
-// TestNoPackages wants a folder of tests to be taken as one whatever else lies in it.
+// TestNoPackages checks that a folder of tests is not mistaken for a package because of other
+// files in it.
 func TestNoPackages(t *testing.T) {
 	for _, files := range []map[string]string{
 		{"config.yaml": "theme: dark\nserver:\n  port: 8080\n"},
@@ -130,8 +131,8 @@ func TestNoPackages(t *testing.T) {
 	}
 }
 
-// TestInPackage wants a folder of tests in a package to be refused unless it is said how
-// answers are judged, and a copy of it to be a plain folder.
+// TestInPackage checks that a folder of tests in a package is refused unless the user chooses a
+// check, and that a copy of the folder is accepted.
 func TestInPackage(t *testing.T) {
 	tree(t, map[string]string{
 		"pkg/problem.yaml": "name: x\nvalidation: custom\n", "pkg/data/secret/1.in": "1\n", "pkg/data/secret/1.ans": "2\n",

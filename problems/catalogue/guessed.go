@@ -12,7 +12,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// CheckOf returns a check as a flag gives it, and the checker if the check is a program.
+// CheckOf returns the check that a flag names, and the checker if the check is a program.
 func CheckOf(ctx context.Context, word string, host Host) (spec.Check, check.Checker, error) {
 	c, err := chosenCheck(word)
 	if err != nil || c.Program == nil {
@@ -26,8 +26,8 @@ func CheckOf(ctx context.Context, word string, host Host) (spec.Check, check.Che
 	return c, checker, err
 }
 
-// ValidatorOf returns the validator that a flag names: the path of a program, with its
-// protocol, testlib: or kattis:, before it if the source does not show it.
+// ValidatorOf returns the validator that a flag names. The flag is the path of a program, after
+// its protocol, testlib: or kattis:, if the source does not show it.
 func ValidatorOf(ctx context.Context, word string, host Host) (check.Validator, error) {
 	protocol, path := spoken(word)
 	src, err := ReadSource(path)
@@ -37,8 +37,7 @@ func ValidatorOf(ctx context.Context, word string, host Host) (check.Validator, 
 	return host.Validator(ctx, src, protocol)
 }
 
-// Inputs reads the inputs of a folder of tests, or of a zip file of them, with the answers
-// that are there.
+// Inputs reads the inputs of a folder or zip file of tests, with their answers, if any.
 func Inputs(path string) (inputs []guess.Input, err error) {
 	f, err := openFolder(path)
 	if err != nil {

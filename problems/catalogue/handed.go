@@ -14,9 +14,10 @@ import (
 	"grundy/judge/problem"
 )
 
-// Outputs returns a submission to a problem for which outputs are handed in, and not programs: a
-// program that prints the output for the test that its argument names. The path is that of a folder
-// or a zip file with an output for each test, or for some. If the problem takes programs, ok is false.
+// Outputs returns a submission for a problem whose submissions are outputs. The submission is a
+// program that prints the output for the test named in its argument. name is the path of a folder
+// or zip file with an output for some or all tests. ok is false if submissions to the problem are
+// programs.
 func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err error) {
 	of := p.Package()
 	if of == nil || !of.Handed {
@@ -68,15 +69,15 @@ func Outputs(p *problem.Problem, name string) (src build.Source, ok bool, err er
 	return src, true, nil
 }
 
-// visible returns the entries that a person put there.
+// visible returns the entries that a user added on purpose.
 func visible(list []fs.DirEntry) []fs.DirEntry {
 	return slices.DeleteFunc(list, func(e fs.DirEntry) bool {
 		return strings.HasPrefix(e.Name(), ".") || e.Name() == "__MACOSX"
 	})
 }
 
-// prints is the program that prints an output: nothing if it was not handed in. A second argument
-// makes that a failure, so that no checker is asked about it.
+// prints is the program that prints an output. If the output is missing, it prints nothing. A
+// second argument makes a missing output a failure, so that no checker judges it.
 const prints = `import os, sys
 name = sys.argv[1]
 try:
@@ -87,7 +88,8 @@ except FileNotFoundError:
         sys.exit(name + " was not handed in")
 `
 
-// handed returns a source of Outputs by the name of what was handed in. A program is refused.
+// handed returns a source of Outputs under the name of the submitted folder or file. It refuses
+// programs.
 func (p *Pack) handed(src build.Source) (build.Source, error) {
 	if string(src.Text) != prints {
 		return src, p.at(fault.New("", "outputs are handed in for this problem, and not programs", "use grundy submit with a folder or zip file of outputs"))

@@ -9,7 +9,8 @@ import (
 	"grundy/judge/build"
 )
 
-// TestOutputs reads outputs that are handed in: from a folder, a zip file, or one folder in it.
+// TestOutputs reads submitted outputs from a folder, a zip file, and a zip file with a single
+// folder.
 func TestOutputs(t *testing.T) {
 	task := map[string]string{
 		"task.yaml":        "name: sums\noutput_only: True\nn_input: 2\n",

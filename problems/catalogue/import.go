@@ -15,11 +15,12 @@ import (
 	"grundy/judge/spec"
 )
 
-// madeLimit bounds an input that is made, in bytes.
+// madeLimit bounds the size of a generated input, in bytes.
 const madeLimit = 1 << 30
 
-// Make completes the tests of a package: its generators make missing inputs, and its main
-// solution makes missing answers. Each is made when it is read; only the last one is kept.
+// Make completes the tests of a package. Its generators make missing inputs, and its main
+// solution makes missing answers. They are made when they are read, and only the last one is
+// cached.
 func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 	c := &completion{pack: p, by: by, built: map[string]*jury.Generator{}, last: &lastMade{}}
 	for i := range p.Tests {
@@ -124,29 +125,28 @@ type maker interface {
 	Both(ctx context.Context, args []string, input []byte) (printed, said []byte, err error)
 }
 
-// A making makes a test by a generator.
+// A making generates a test.
 type making struct {
 	*exchange.Made
 	by   maker
-	last *lastMade // of all tests
+	last *lastMade // shared by all tests
 	mu   sync.Mutex
-	sum  [sha256.Size]byte // of the input and the answer that it made before
+	sum  [sha256.Size]byte // of the input and the answer that it made first
 	made bool
 }
 
-// lastMade holds the test that was made last, since its answer is usually read after its input.
+// lastMade holds the last generated test, because its answer is usually read after its input.
 type lastMade struct {
 	mu            sync.Mutex
 	of            *making
 	printed, said []byte
 }
 
-// mostHeld is the size in bytes of the largest test that is held.
+// mostHeld is the size in bytes of the largest test that is cached.
 const mostHeld = 64 << 20
 
-// both returns the input, and what the generator prints on standard error. Both may be made each
-// time that one of them is read, so a generator that prints something else the next time is
-// an error.
+// both returns the input, and the generator's standard error. The generator may run again
+// whenever either is read, so different output of a later run is an error.
 func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 	m.last.mu.Lock()
 	of, printed, said := m.last.of, m.last.printed, m.last.said
@@ -183,7 +183,7 @@ func (m *making) both(ctx context.Context) (printed, said []byte, err error) {
 	return printed, said, nil
 }
 
-// failed returns an error of the generator with its name.
+// failed adds the name of the generator to an error.
 func (m *making) failed(ctx context.Context, err error) error {
 	if err == nil || ctx.Err() != nil {
 		return err

@@ -10,14 +10,14 @@ import (
 	"grundy/judge/spec"
 )
 
-// An Inspector judges input files, by the grammar of a problem and by its validators.
+// An Inspector checks input files by the grammar of a problem and by its validators.
 type Inspector struct {
-	grammar    *grammar.Grammar // nil where the spec does not declare the input
+	grammar    *grammar.Grammar // nil if the spec does not declare the input
 	validators []check.Validator
 }
 
-// NewInspector returns what judges the inputs of a problem. Without a declared input there
-// must be a validator.
+// NewInspector returns an Inspector for the inputs of a problem. There must be a declared input
+// or a validator.
 func NewInspector(ctx context.Context, sp *spec.Problem, host Host) (*Inspector, error) {
 	var code problem.Code
 	if err := validators(ctx, sp, host, &code); err != nil {
@@ -32,8 +32,8 @@ func NewInspector(ctx context.Context, sp *spec.Problem, host Host) (*Inspector,
 	return i, err
 }
 
-// Inspect judges an input. Messages of validators have no line. What is wrong with the input is
-// in the Validity; the error is about something else.
+// Inspect checks an input. Messages of validators have no line. Errors in the input are in the
+// Validity; err is about other failures.
 func (i *Inspector) Inspect(ctx context.Context, input []byte, mode grammar.Mode) (v grammar.Validity, err error) {
 	if i.grammar != nil {
 		if v, err = i.grammar.Validate(input, mode); err != nil || v.Fault != nil {

@@ -10,7 +10,7 @@ import (
 	"grundy/judge/plan"
 )
 
-// TestInteractor wants an interactor built from its file, on the terms of the spec.
+// TestInteractor checks that an interactor is built from its file, with the settings of the spec.
 func TestInteractor(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "own.yaml")

@@ -24,7 +24,7 @@ import (
 	"grundy/solutions"
 )
 
-// Ask returns a reference's answers to files; it can be stopped.
+// Ask returns a reference's answers to an input file. It can be cancelled.
 type Ask = func(ctx context.Context, input []byte) ([]byte, error)
 
 // A Host builds the programs of problems, and runs references.
@@ -32,15 +32,14 @@ type Host interface {
 	// Languages returns the languages in which a submission may be.
 	Languages() []*build.Language
 	jury.Programs
-	// Ask returns the Ask of a problem's reference in Go.
+	// Ask returns the Ask for a problem's Go reference.
 	Ask(id string, solve problem.Solve) Ask
-	// Slow returns the function to call when the reference of a problem takes long for
-	// a file.
+	// Slow returns a function that is called if the reference of a problem is slow on a file.
 	Slow(id string) func(input []byte, patience time.Duration)
 }
 
-// Problem returns the problem that people call name, with its reference, which runs on
-// a host; without a host, references in Go run where they are called.
+// Problem returns the problem with this name. Its reference runs on the host. Without a host, Go
+// references run in the calling goroutine.
 func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*problem.Problem, error) {
 	sp, tests, err := c.resolve(name)
 	if err == nil && c.check != "" {
@@ -64,9 +63,9 @@ func (c Catalogue) Problem(ctx context.Context, name string, host Host) (*proble
 	return load(ctx, sp, tests, host)
 }
 
-// chosenCheck reads a check as a flag gives it. The path of a file means a program. Its
-// protocol, testlib: or kattis:, may stand before the path, and its flags behind it after a
-// blank. Paths are relative to the working folder.
+// chosenCheck parses a check in the form of a flag. The path of an existing file means a program.
+// A protocol, testlib: or kattis:, may precede the path, and flags may follow it after a blank.
+// Paths are relative to the working folder.
 func chosenCheck(word string) (spec.Check, error) {
 	const flag = "--check"
 	protocol, path := spoken(word)
@@ -90,8 +89,8 @@ func chosenCheck(word string) (spec.Check, error) {
 	return spec.CheckOf(word, flag)
 }
 
-// spoken divides what a flag says of a program into the protocol, empty if it names none, and
-// the path.
+// spoken splits the name of a program in a flag into the protocol and the path. The protocol is
+// empty if there is none.
 func spoken(word string) (protocol, path string) {
 	protocol, path, ok := strings.Cut(word, ":")
 	if !ok || protocol != "testlib" && protocol != "kattis" {
@@ -100,8 +99,8 @@ func spoken(word string) (protocol, path string) {
 	return protocol, path
 }
 
-// programAt divides a word into the path of a program and its flags; the path is empty if
-// there is no such file.
+// programAt splits a word into the path of a program and its flags; path is empty if there is no
+// such file.
 func programAt(word string) (path, flags string) {
 	first, rest, _ := strings.Cut(word, " ")
 	for _, one := range [][2]string{{word, ""}, {first, rest}} {
@@ -112,14 +111,14 @@ func programAt(word string) (path, flags string) {
 	return "", ""
 }
 
-// looksLikePath reports whether the first word of a check can be meant as a path.
+// looksLikePath reports whether the first word of a check looks like a path.
 func looksLikePath(word string) bool {
 	first, _, _ := strings.Cut(word, " ")
 	return strings.ContainsAny(first, `./\`)
 }
 
-// load joins a spec with the programs it names, or with its row of Go, and with its
-// fixed tests, which are read from their folder unless that is open.
+// load joins a spec with its programs or its row of Go code, and with its fixed tests. It reads
+// the tests from their folder, unless tests is already open.
 func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*problem.Problem, error) {
 	if host != nil {
 		if err := checkFactors(sp, host.Languages()); err != nil {
@@ -169,7 +168,7 @@ func load(ctx context.Context, sp *spec.Problem, tests *folder, host Host) (*pro
 	return problem.Load(sp, code)
 }
 
-// fixedTests sets the tests in the folder that a spec names; f is that folder if it is
+// fixedTests sets the tests in the folder that a spec names. f is that folder if it is already
 // open.
 func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 	if sp.Tests.Absent() {
@@ -187,18 +186,18 @@ func fixedTests(sp *spec.Problem, f *folder, code *problem.Code) (err error) {
 		return nil
 	}
 	e := fault.In(err)
-	if sp.ID.Absent() { // the folder is all that the user named
+	if sp.ID.Absent() { // the user named only the folder
 		return e
 	}
 	return sp.Tests.Complain(i18n.Join(i18n.Messagef("%s", e.Place), ": ", e.What), e.Remedy)
 }
 
-// within refuses a path that leads out of a folder, by its names or by links. A downloaded
+// within refuses a path that leads out of a folder, by its elements or by links. A downloaded
 // spec must not read other files of this machine.
 func within(dir, path string) error {
 	from, err := filepath.EvalSymlinks(dir)
 	if err != nil {
-		return nil // whoever opens it says why
+		return nil // opening the folder will report the error
 	}
 	to, err := filepath.EvalSymlinks(path)
 	if err != nil {
@@ -216,7 +215,7 @@ func within(dir, path string) error {
 	return nil
 }
 
-// validators sets the programs that judge inputs.
+// validators sets the validators.
 func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) error {
 	for _, v := range sp.Validators {
 		src, err := programOf(sp, "validator", v.File)
@@ -235,7 +234,7 @@ func validators(ctx context.Context, sp *spec.Problem, host Host, code *problem.
 	return nil
 }
 
-// brute sets the brute. Nothing that is done without a host needs one.
+// brute sets the brute. Without a host, it is not needed.
 func brute(sp *spec.Problem, host Host, code *problem.Code) error {
 	if sp.Brute.Absent() {
 		return nil
@@ -247,8 +246,9 @@ func brute(sp *spec.Problem, host Host, code *problem.Code) error {
 	return err
 }
 
-// bruteAlone lets the brute answer where there is no reference, and returns the spec with the
-// brute in its place: tests that are too large for it become smaller or are left out.
+// bruteAlone makes the brute answer the tests of a problem without a reference. It returns the
+// spec with the brute as the reference. Tests that are too large for the brute become smaller or
+// are omitted.
 func bruteAlone(sp *spec.Problem, host Host, code *problem.Code) (*spec.Problem, error) {
 	src, err := programOf(sp, "brute", sp.Brute)
 	if err != nil {
@@ -267,11 +267,11 @@ func bruteAlone(sp *spec.Problem, host Host, code *problem.Code) (*spec.Problem,
 	return &alone, nil
 }
 
-// bruteTime is the CPU time of a brute for a file of the user's.
+// bruteTime is the CPU time of a brute on a user's file.
 const bruteTime = 10 * time.Second
 
-// reference sets the reference: the program that the spec names, or the row's, in a
-// process of its own.
+// reference sets the reference: the program that the spec names, or the Go reference of the row
+// in its own process.
 func reference(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) error {
 	switch {
 	case sp.Reference.Absent() && code.Solve != nil && host != nil:
@@ -309,13 +309,13 @@ func interactorOf(ctx context.Context, sp *spec.Problem, host Host) (interactive
 	return host.Interactor(ctx, src, jury.Terms{Protocol: i.Protocol.Value, Passes: i.Passes})
 }
 
-// Rules returns the input of a problem and its game, for which no reference is needed;
-// the game is nil if there are no rules.
+// Rules returns the grammar and the game of a problem, which do not need the reference. The game
+// is nil if there are no rules.
 func Rules(sp *spec.Problem) (*grammar.Grammar, game.Game, error) {
 	return problem.Rules(sp, codeOf(sp))
 }
 
-// Grammar returns the grammar of a spec with the condition on shape of its row.
+// Grammar returns the grammar of a spec, with the condition on cases in its row.
 func Grammar(sp *spec.Problem) (*grammar.Grammar, error) {
 	g, _, err := problem.Compile(sp)
 	if err != nil {
@@ -333,7 +333,7 @@ func codeOf(sp *spec.Problem) problem.Code {
 	return problem.Code{Solve: r.Solve, Game: r.Game, Print: r.Print, Check: r.Check, Valid: r.Valid, Mend: r.Mend}
 }
 
-// row returns the row of a problem; it is empty if there is none.
+// row returns the row of a problem; the zero Row if there is none.
 func row(id string) solutions.Row {
 	i := slices.IndexFunc(solutions.Rows, func(r solutions.Row) bool { return r.ID == id })
 	if i < 0 {
@@ -342,16 +342,15 @@ func row(id string) solutions.Row {
 	return solutions.Rows[i]
 }
 
-// Solve returns the reference in Go of a problem, for refproc.Serve. It is nil if there
-// is none.
+// Solve returns the Go reference of a problem, for refproc.Serve; nil if there is none.
 func Solve(id string) problem.Solve { return row(id).Solve }
 
-// Processes run references in Go, so that one that never ends can be stopped. They are
-// for programs that begin with refproc.Serve(Solve). The zero value is ready to use.
+// Processes runs Go references in processes, so that a reference which never ends can be stopped.
+// It is for programs that begin with refproc.Serve(Solve). The zero value is ready to use.
 type Processes struct{ pool refproc.Pool }
 
-// Ask returns the Ask of a problem's reference in a process of its own. If none can be
-// started, the reference runs in this process, since that is better than no answer.
+// Ask returns an Ask that runs a problem's reference in its own process. If no process can be
+// started, the reference runs in this process.
 func (p *Processes) Ask(id string, solve problem.Solve) Ask {
 	return func(ctx context.Context, input []byte) ([]byte, error) {
 		answer, err := p.pool.Answer(ctx, id, input)

@@ -9,17 +9,17 @@ import (
 	"grundy/judge/testfiles"
 )
 
-// A looked is what is remarkable in the files of a folder of tests.
+// A looked holds remarkable properties of the files in a folder of tests.
 type looked struct {
-	windows bool     // the lines of some input end as on Windows
-	empty   []string // files without a byte
+	windows bool     // all lines of some input end with CRLF
+	empty   []string // empty files
 }
 
-// beginning is how many bytes of each file are looked at.
+// beginning is the number of bytes that are read of each file.
 const beginning = 4 << 10
 
-// look looks at the beginning of each file. A file in another encoding than UTF-8 is an
-// error, since no program reads it, and so is a test of which nothing is there.
+// look reads the beginning of each file. A file in an encoding other than UTF-8 is an error,
+// because programs cannot read it. So is a test whose files are all empty.
 func (f *folder) look() (l looked, err error) {
 	for _, p := range f.Pairs {
 		empty := 0
@@ -59,17 +59,18 @@ func (f *folder) beginning(at string) ([]byte, error) {
 	}
 	defer file.Close()
 	first := make([]byte, beginning)
-	n, _ := io.ReadFull(file, first) // what cannot be read is an error later, where it is needed
+	n, _ := io.ReadFull(file, first) // a read error is reported when the file is used
 	return first[:n], nil
 }
 
-// The marks with which editors on Windows begin a file.
+// These variables are the byte order marks that editors on Windows write.
 var (
 	mark8  = []byte("\xef\xbb\xbf")
 	mark16 = [][]byte{[]byte("\xff\xfe"), []byte("\xfe\xff")}
 )
 
-// encoding says what is wrong with the encoding of a text by its beginning; empty: nothing.
+// encoding returns what is wrong with the encoding of a text, given its beginning; empty:
+// nothing.
 func encoding(first []byte) (what, remedy i18n.Message) {
 	switch {
 	case bytes.HasPrefix(first, mark8):
@@ -80,7 +81,7 @@ func encoding(first []byte) (what, remedy i18n.Message) {
 	return "", ""
 }
 
-// everyOther reports whether every other byte is 0, as in digits and letters in UTF-16.
+// everyOther reports whether every other byte is 0, as for ASCII characters in UTF-16.
 func everyOther(first []byte) bool {
 	if len(first) < 4 {
 		return false
@@ -95,8 +96,7 @@ func everyOther(first []byte) bool {
 	return zeros[0] == 0 && zeros[1] == half || zeros[1] == 0 && zeros[0] == (len(first)+1)/2
 }
 
-// endsAsWindows reports whether every line of a file with such a beginning ends as on
-// Windows.
+// endsAsWindows reports whether every line of a file, given its beginning, ends with CRLF.
 func (f *folder) endsAsWindows(at string, first []byte) (bool, error) {
 	if line, _, ended := bytes.Cut(first, []byte("\n")); !ended || !bytes.HasSuffix(line, []byte("\r")) {
 		return false, nil

@@ -9,7 +9,7 @@ import (
 	"unicode/utf16"
 )
 
-// inUTF16 is a text in UTF-16, little or big end first, with a mark or without.
+// inUTF16 encodes a text in UTF-16, big or little endian, with or without a byte order mark.
 func inUTF16(text string, big, mark bool) string {
 	var b strings.Builder
 	units := utf16.Encode([]rune(text))
@@ -26,8 +26,8 @@ func inUTF16(text string, big, mark bool) string {
 	return b.String()
 }
 
-// TestLook wants files in an encoding that programs do not read to be refused in a line that
-// names the file. Empty files are reported.
+// TestLook checks that files in an encoding that programs cannot read are refused with their
+// names, and that empty files are reported.
 func TestLook(t *testing.T) {
 	const mark = "tests/2.in: begins with a byte order mark, which programs would read; save it as UTF-8 without one"
 	for name, test := range map[string]struct{ in, out, want string }{
@@ -56,7 +56,7 @@ func TestLook(t *testing.T) {
 	}
 }
 
-// zipOf is a zip file of some files.
+// zipOf returns a zip file with the given files.
 func zipOf(t *testing.T, files ...string) []byte {
 	t.Helper()
 	var b bytes.Buffer
@@ -76,7 +76,8 @@ func zipOf(t *testing.T, files ...string) []byte {
 	return b.Bytes()
 }
 
-// TestZip wants a zip file of tests to be what a folder of them is, alone and in a spec.
+// TestZip checks that a zip file of tests is equivalent to a folder of tests, on the command line
+// and in a spec.
 func TestZip(t *testing.T) {
 	tree(t, map[string]string{
 		"Day 1.ZIP":     string(zipOf(t, "t/2.in", "1\r\n2\r\n", "t/2.out", "2\r\n", "t/sample/1.in", "1\n", "t/sample/1.out", "1\n", "__MACOSX/t/._2.in", "x")),

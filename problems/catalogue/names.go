@@ -12,12 +12,13 @@ import (
 	"grundy/judge/spec"
 )
 
-// mostNamed is how many problems an error names.
+// mostNamed is the maximum number of problems in an error.
 const mostNamed = 4
 
-// unknown says that no problem has a name, and which may be meant. These are the problems
-// with its words in a title, a tag or the source. Otherwise it is one whose id differs by a
-// slip of the fingers, or those with a similar word. A number is taken as it stands.
+// unknown returns the error for a name that no problem has, with suggestions. It first suggests
+// problems with the words of the name in a title, a tag or the source. Otherwise it suggests a
+// problem whose id differs by a typo, or problems with a similar word. It does not suggest
+// similar numbers.
 func (c Catalogue) unknown(name string, specs []*spec.Problem) error {
 	meant := func(ids []string, word string) error {
 		if len(ids) == 1 {
@@ -44,11 +45,11 @@ func (c Catalogue) unknown(name string, specs []*spec.Problem) error {
 	return stranger(name)
 }
 
-// stranger says that Grundy does not have a problem.
+// stranger returns the error for a problem that Grundy does not have.
 func stranger(name string) error {
 	own := name
 	if judge, number, ok := strings.Cut(name, ":"); ok {
-		own = number // such as P1001, which says which judge it is of
+		own = number // a number such as P1001 shows its judge
 		if strings.IndexFunc(fold(number), unicode.IsDigit) == 0 {
 			own = judge + number
 		}
@@ -56,7 +57,7 @@ func stranger(name string) error {
 	return fault.New(name, "no such problem", i18n.Messagef("grundy list names those there are; %s", bringTests(own)))
 }
 
-// bringTests says how to judge a problem that Grundy does not have, by what people call it.
+// bringTests describes how to judge a problem that Grundy does not have.
 func bringTests(name string) i18n.Message {
 	id := strings.Trim(notOfID.ReplaceAllString(strings.ToLower(name), "-"), "-")
 	switch what, _ := spec.CheckID("p" + id); {
@@ -68,10 +69,10 @@ func bringTests(name string) i18n.Message {
 	return i18n.Messagef("for another one, put its samples into a folder as %[1]s/1.in with %[1]s/1.out and run grundy submit %[1]s FILE, or describe it: grundy new %[1]s", id)
 }
 
-// notOfID matches what no id has.
+// notOfID matches characters that an id must not contain.
 var notOfID = regexp.MustCompile(`[^a-z0-9]+`)
 
-// slipOf returns the id of the problem whose name is a folded one but for a slip.
+// slipOf returns the id of the problem with a name that differs from a folded name by a typo.
 func slipOf(folded string, specs []*spec.Problem) string {
 	for _, sp := range specs {
 		known := map[string]string{}
@@ -85,14 +86,13 @@ func slipOf(folded string, specs []*spec.Problem) string {
 	return ""
 }
 
-// wordsOnly returns the names without a digit: a number near one is no more meant than
-// any other.
+// wordsOnly returns the names without digits, because similar numbers are not related.
 func wordsOnly(names []string) []string {
 	return slices.DeleteFunc(slices.Clone(names), func(w string) bool { return strings.ContainsFunc(w, unicode.IsDigit) })
 }
 
-// having returns the ids of the problems that have all words of a text; none if it has no
-// words.
+// having returns the ids of the problems that contain all words of a text; none if the text has
+// no words.
 func having(specs []*spec.Problem, text string) (ids []string) {
 	found, err := Search(specs, strings.Fields(text), "")
 	if err != nil || strings.TrimSpace(text) == "" {
@@ -106,8 +106,8 @@ func having(specs []*spec.Problem, text string) (ids []string) {
 	return ids
 }
 
-// begunIn reports whether a word stands in what people call a problem, and, if it begins
-// with a digit, not within a longer number: 847 is not 1847.
+// begunIn reports whether a word occurs in the names of a problem. A word that begins with a
+// digit must not occur within a longer number: 847 does not match 1847.
 func begunIn(sp *spec.Problem, word string) bool {
 	pattern := regexp.QuoteMeta(word)
 	if unicode.IsDigit(rune(word[0])) {
@@ -128,8 +128,8 @@ func titlesOf(specs []*spec.Problem) (list []string) {
 	return list
 }
 
-// addTitles adds the titles that are no other name and that no other problem is called
-// by: of Nim there are many.
+// addTitles adds titles that are unique and that are not another name. For example, several
+// problems are called Nim.
 func addTitles(known map[string]string, specs []*spec.Problem) {
 	for _, sp := range specs {
 		titles := []string{sp.Title.En.Value, sp.Title.Zh.Value}
@@ -144,11 +144,11 @@ func addTitles(known map[string]string, specs []*spec.Problem) {
 	}
 }
 
-// bracketed matches what judges write before a title, such as 【模板】 and [SHOI2002].
+// bracketed matches prefixes of titles, such as 【模板】 and [SHOI2002].
 var bracketed = regexp.MustCompile(`^(?:\[[^\]]*\]|【[^】]*】)\s*`)
 
-// Complete returns the names that begin like one, each with the title of its problem: all
-// ids if nothing is begun; else ids, aliases and titles in the spelling that was begun.
+// Complete returns the names with the prefix begun, each with the title of its problem. If begun
+// is empty, it returns all ids; otherwise ids, aliases and titles, in the spelling of begun.
 func (c Catalogue) Complete(begun string) (list [][2]string) {
 	known := c.Lookup()
 	for _, id := range c.IDs() {
@@ -177,10 +177,11 @@ func aliasesOf(sp *spec.Problem) (list []string) {
 	return list
 }
 
-// begins reports whether a name begins with what was typed, in any spelling.
+// begins reports whether a name begins with the typed text, in any spelling.
 func begins(name, begun string) bool { return strings.HasPrefix(fold(name), fold(begun)) }
 
-// spelt returns a name that begins as was typed, letter by letter: shells drop others.
+// spelt returns a name that begins exactly with the typed text, because shells drop other
+// completions.
 func spelt(name, begun string) string {
 	if strings.HasPrefix(name, begun) {
 		return name

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/fault"
 )
 
-// TestTitles wants a problem found by a title that it alone has, and what is meant by
-// other words named.
+// TestTitles checks that a problem is found by a unique title, and that errors for other words
+// have suggestions.
 func TestTitles(t *testing.T) {
 	for name, want := range map[string]string{
 		"Good Luck in CET-4 Everybody!": "hdu1847", "goodluckincet4everybody!": "hdu1847", "HDU 1847": "hdu1847",
@@ -34,8 +34,8 @@ func TestTitles(t *testing.T) {
 	}
 }
 
-// TestComplete wants ids, aliases and titles, each beginning as was typed, each once, and
-// each a name of its problem.
+// TestComplete checks that ids, aliases and titles begin exactly with the typed text, occur once,
+// and name their problem.
 func TestComplete(t *testing.T) {
 	c := Open()
 	if got := c.Complete(""); len(got) != len(c.IDs()) {
@@ -62,8 +62,8 @@ func TestComplete(t *testing.T) {
 	}
 }
 
-// TestSpellings wants a problem found by its number alone, and by the names that people
-// give to its judge, in English and in Chinese.
+// TestSpellings checks that a problem is found by its number alone, and by usual names of its
+// judge, in English and in Chinese.
 func TestSpellings(t *testing.T) {
 	for name, want := range map[string]string{
 		"1848": "hdu1848", " 1848 ": "hdu1848", "#1848": "hdu1848", "１８４８": "hdu1848", "2197": "p2197", "1067": "hdu1527", "11815": "rake-it-in",
@@ -79,7 +79,7 @@ func TestSpellings(t *testing.T) {
 	}
 }
 
-// TestSameNumber wants a number that several problems have to name all of them.
+// TestSameNumber checks that the error for a number of several problems names all of them.
 func TestSameNumber(t *testing.T) {
 	text := "id: %s\naliases: [%q]\ntitle: {en: x}\nstatement: {en: x}\nreference: a.py\ntests: {folder: t}\n"
 	c := Catalogue{files: fstest.MapFS{
@@ -95,8 +95,8 @@ func TestSameNumber(t *testing.T) {
 	}
 }
 
-// TestStrangers wants no suggestion of a problem with another number, and an error that says
-// how to judge a problem that Grundy does not have.
+// TestStrangers checks that a problem with another number is not suggested, and that the error
+// says how to judge a problem that Grundy does not have.
 func TestStrangers(t *testing.T) {
 	for name, folder := range map[string]string{
 		"hdu1000": "hdu1000", "hdu1845": "hdu1845", "HDU 2000": "hdu-2000", "hdu:1000": "hdu1000", "poj1848": "poj1848", "hdu2197": "hdu2197", "uoj1704": "uoj1704",

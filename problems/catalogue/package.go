@@ -33,23 +33,22 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// A Pack is a problem package that the user names, with what its format says that has no
+// A Pack is a problem package that the user names, with notes on properties that have no
 // counterpart here.
 type Pack struct {
 	*exchange.Package
 	Notes exchange.Notes
-	path  string // as the user names it, to the root of the package
-	file  string // the zip file, if it is one
-	// around is the path of a folder outside the package that it uses; empty: none.
+	path  string // the root of the package, in the user's spelling
+	file  string // the zip file or the file of problems, if it is one
+	// around is the path of a folder outside the package that the package uses; empty: none.
 	around string
-	// checked says that the user chose another check than the package's.
+	// checked says that the user chose a check that replaces the package's.
 	checked bool
-	files   spec.Files    // that submissions read and write; none: standard input and output
+	files   spec.Files    // files of submissions; none: standard input and output
 	time    time.Duration // a limit that the user chose; 0: none
 }
 
-// Package returns the package that a path is; nil if it is none, or one of a format that
-// cannot be read.
+// Package returns the package at a path; nil if there is none, or if its format cannot be read.
 func Package(name string) (*Pack, error) {
 	at, number := memberOf(name)
 	p := &Pack{path: at}
@@ -60,20 +59,20 @@ func Package(name string) (*Pack, error) {
 	return p.read(at, number, folder)
 }
 
-// open opens a folder, a zip file or a file of problems, and notes where the package lies; nil
-// if the path is none.
+// open opens a folder, a zip file or a file of problems, and records the path of the package; nil
+// if the path is none of these.
 func (p *Pack) open(name string) (fs.FS, error) {
 	if zipfs.Is(name) {
 		p.file = name
 	} else if folder, ok := collectionAt(name); ok {
-		p.file, p.path = name, filepath.Dir(name) // the file is what lies in it
+		p.file, p.path = name, filepath.Dir(name) // the folder of the package is the folder of the file
 		return folder, nil
 	}
 	return opened(name)
 }
 
-// opened opens a folder or a zip file, which stays open until nobody needs it; nil if the path
-// is neither.
+// opened opens a folder or a zip file, which stays open until it is garbage; nil if the path is
+// neither.
 func opened(name string) (fs.FS, error) {
 	if zipfs.Is(name) {
 		return zipfs.Open(name)
@@ -88,8 +87,8 @@ func opened(name string) (fs.FS, error) {
 	return root.FS(), nil
 }
 
-// read reads the package in a folder, or in the only folder within it. If the package has several
-// problems, number says which one is meant; 0 means that none was named.
+// read reads the package in a folder, or in its only subfolder. If the package has several
+// problems, number selects one; 0 means that none was selected.
 func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 	at, ok := rootOf(folder)
 	if !ok {
@@ -131,7 +130,7 @@ func (p *Pack) read(name string, number int, folder fs.FS) (*Pack, error) {
 	return p, nil
 }
 
-// rootOf returns the folder of a package: the folder itself, or the only one in it.
+// rootOf returns the path of the package: the folder itself, or its only subfolder.
 func rootOf(folder fs.FS) (at string, ok bool) {
 	if isReadable(folder) {
 		return ".", true
@@ -150,16 +149,16 @@ func rootOf(folder fs.FS) (at string, ok bool) {
 	return entries[0].Name(), err == nil && isReadable(sub)
 }
 
-// A shared is a package with a folder that lies around it.
+// A shared is a package with access to a folder next to it.
 type shared struct {
 	fs.FS
 	name string
-	at   fs.FS  // of the folder
+	at   fs.FS  // the contents of that folder
 	dir  string // the path of the folder
 }
 
-// sharing returns a package on disk with a folder that lies around it: in its parent, or in
-// the parent of that. A package that has the folder stays as it is.
+// sharing returns a package on disk with access to a folder in its parent, or in the parent of
+// its parent. If the package itself has the folder, sharing returns it unchanged.
 func sharing(folder fs.FS, dir, name string) fs.FS {
 	if _, err := fs.Stat(folder, name); err == nil {
 		return folder
@@ -184,8 +183,8 @@ func (s shared) Open(name string) (fs.File, error) {
 	return s.FS.Open(name)
 }
 
-// isReadable reports whether a folder is a package that can be read. The first format whose sign
-// the folder has counts.
+// isReadable reports whether a folder is a package that can be read. Only the first format with a
+// matching sign is considered.
 func isReadable(folder fs.FS) bool {
 	f, ok := formats.Of(folder)
 	if !ok {
@@ -210,7 +209,7 @@ func folderName(name string) string {
 // place returns the path of a file of the package, for errors.
 func (p *Pack) place(at string) string { return filepath.Join(p.path, filepath.FromSlash(at)) }
 
-// unsupported returns the first note that affects a verdict as an error.
+// unsupported returns the first note that affects a verdict, as an error.
 func (p *Pack) unsupported() error {
 	if err := p.Notes.Unsupported(); err != nil {
 		return p.refused(err)
@@ -218,7 +217,7 @@ func (p *Pack) unsupported() error {
 	return nil
 }
 
-// refused returns an error as one about the package, which wraps ErrPackage.
+// refused converts an error to an error about the package, which wraps ErrPackage.
 func (p *Pack) refused(err error) error {
 	e := *fault.In(err)
 	e.Place, e.Err = p.place(e.Place), ErrPackage
@@ -228,22 +227,22 @@ func (p *Pack) refused(err error) error {
 // mostStatement is the size in bytes of the longest statement that is shown.
 const mostStatement = 1 << 20
 
-// The limits of a package whose format has none, or that does not name them.
+// These constants are the default limits of a package.
 const (
 	usualMemory = 256 << 20
 	usualOutput = 64 << 20
 )
 
-// The limits of checkers and interactors of a package that does not name them.
+// These constants are the default limits of checkers and interactors of a package.
 const (
 	usualJudging       = time.Minute
 	usualJudgingMemory = 2 << 30
 )
 
-// hour stands for a time limit that is not known yet.
+// hour stands for an unknown time limit.
 const hour = time.Hour
 
-// readsFiles notes the files that submissions read and write.
+// readsFiles records the files that submissions read and write.
 func (p *Pack) readsFiles() {
 	files, err := spec.NewFiles(p.InputFile, p.OutputFile)
 	switch {
@@ -255,7 +254,7 @@ func (p *Pack) readsFiles() {
 	p.files = files
 }
 
-// spec returns a spec with those facts about the package that a spec can express.
+// spec returns a spec with the properties of the package that a spec can express.
 func (p *Pack) spec() *spec.Problem {
 	sp := spec.Folder(p.path, folderID(p.ID))
 	text := func(value string) spec.Text { return spec.Text{Value: value, Place: sp.ID.Place} }
@@ -268,7 +267,7 @@ func (p *Pack) spec() *spec.Problem {
 		}
 	}
 	if sp.Title.En == sp.ID && sp.Title.Zh.Value != "" {
-		sp.Title.En = spec.Text{} // the Chinese one is shown
+		sp.Title.En = spec.Text{} // use the Chinese title
 	}
 	sp.Source = text(p.Credits.Source)
 	p.describe(sp)
@@ -300,7 +299,7 @@ func (p *Pack) spec() *spec.Problem {
 	return sp
 }
 
-// describe puts the statements of the package that are text into its spec.
+// describe copies the statements that are text into the spec.
 func (p *Pack) describe(sp *spec.Problem) {
 	for _, s := range p.Statements {
 		into := &sp.Statement.En
@@ -322,12 +321,12 @@ func (p *Pack) describe(sp *spec.Problem) {
 	}
 }
 
-// judgesAfter reports whether a checker judges what the interactor wrote.
+// judgesAfter reports whether a checker judges the output of the interactor.
 func (p *Pack) judgesAfter() bool {
 	return p.Interactor != nil && p.Checker.Program != nil && p.Checker.Program.Path != p.Interactor.Path
 }
 
-// protocolOf returns the name of a protocol, as the judge calls it.
+// protocolOf returns the judge's name of a protocol.
 func protocolOf(c exchange.Checker) string {
 	switch {
 	case c.Scores != exchange.Absolute:
@@ -345,13 +344,13 @@ func (p *Pack) bounds() jury.Bounds {
 	return jury.Bounds{Time: cmp.Or(l.Time, usualJudging), Memory: cmp.Or(l.Memory, usualJudgingMemory), Output: l.Output}
 }
 
-// load returns the problem that the package is.
+// load returns the problem of the package.
 func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.Problem, error) {
 	if err := p.unsupported(); err != nil {
 		return nil, err
 	}
 	own := *sp
-	sp, own.Samples = &own, nil // they are among the tests
+	sp, own.Samples = &own, nil // the samples are among the tests
 	if p.Limits.Time == 0 {
 		own.Limits.Time = cmp.Or(p.time, hour)
 	}
@@ -384,7 +383,7 @@ func (p *Pack) load(ctx context.Context, sp *spec.Problem, host Host) (*problem.
 }
 
 // judges builds the interactor, the checker and the grader. A checker that the user names
-// judges in place of the package's.
+// replaces the package's.
 func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *problem.Code) error {
 	c := p.Checker
 	if p.Interactor != nil {
@@ -420,8 +419,8 @@ func (p *Pack) judges(ctx context.Context, sp *spec.Problem, host Host, code *pr
 	return err
 }
 
-// grader returns what runs the program that decides groups; nil if there is none. Readers
-// allow one program in a package.
+// grader returns a Decider that runs the program which grades groups; nil if there is none.
+// Readers accept at most one such program.
 func (p *Pack) grader(ctx context.Context, host Host) (exchange.Decider, error) {
 	program := p.Groups.Decider()
 	if program == nil {
@@ -444,14 +443,14 @@ func (p *Pack) grader(ctx context.Context, host Host) (exchange.Decider, error) 
 	}, nil
 }
 
-// at puts the package before the place of an error that is about its programs.
+// at prefixes the place of an error about the package's programs with the package.
 func (p *Pack) at(err error) error {
 	e := *fault.In(err)
 	e.Place, e.Err = p.place(e.Place), err
 	return &e
 }
 
-// String says in a line what was found.
+// String describes the package in a line.
 func (p *Pack) String() string {
 	line := p.Format + ", " + format.Plural(len(p.Tests), "test")
 	if l := p.Limits; l.Time > 0 {
@@ -464,12 +463,12 @@ func (p *Pack) String() string {
 	return line
 }
 
-// seconds is a time limit for people.
+// seconds formats a time limit.
 func seconds(d time.Duration) string {
 	return strings.TrimSuffix(strings.TrimRight(fmt.Sprintf("%.3f", d.Seconds()), "0"), ".") + " s"
 }
 
-// test returns a test of the package.
+// test converts a test of the package.
 func (p *Pack) test(t exchange.Test) problem.FixedTest {
 	files := []string{p.file}
 	if p.file == "" {
@@ -498,8 +497,9 @@ func (p *Pack) test(t exchange.Test) problem.FixedTest {
 	}
 }
 
-// laid returns the files in the working folder of a submission on a test: those of the test,
-// and those in include/default that are not sources. The former replace the latter.
+// laid returns the files that are laid into the working folder of a submission on a test. These
+// are the files of the test, and the files in include/default that are not sources. A file of the
+// test replaces another file with its name.
 func (p *Pack) laid(t exchange.Test) []exchange.File {
 	list := slices.Clone(t.Files)
 	for _, f := range p.Package.Include["default"] {
@@ -514,8 +514,8 @@ func (p *Pack) laid(t exchange.Test) []exchange.File {
 // mostSource is the size in bytes of the largest file of a program that is read.
 const mostSource = 4 << 20
 
-// source returns a program of the package as it is built. The first file by the language's
-// rules is the source, and the others lie beside it.
+// source returns a program of the package as a source. The first file by the language's rules is
+// the source; the other files are next to it.
 func (p *Pack) source(of exchange.Program) (build.Source, error) {
 	main := mainFile(of)
 	src := build.Source{Script: of.Scripts}
@@ -550,8 +550,8 @@ func isPython2(name string, text []byte) bool {
 	return path.Ext(name) == ".py2" || path.Ext(name) == ".py" && python2.Match(text)
 }
 
-// mainFile returns the index of the file that is started: the one that the package names,
-// __main__ or main, a Java file with a main method, else the first source by name.
+// mainFile returns the index of the file that is started. It is the file that the package names,
+// else __main__ or main, else a Java file with a main method, else the first source by name.
 func mainFile(of exchange.Program) int {
 	base := func(f exchange.File) string { return strings.TrimSuffix(path.Base(f.Path), path.Ext(f.Path)) }
 	rank := func(f exchange.File) int {
@@ -581,7 +581,7 @@ func mainFile(of exchange.Program) int {
 	return best
 }
 
-// programs are the extensions of files that may be the main one.
+// programs lists the extensions of files that can be started.
 var programs = strings.Fields(".c .cc .cpp .cxx .c++ .C .py .py2 .py3 .java .kt .js .mjs .cjs .ts .rs .go .hs .rb .pl .php .cs .lua .pas .sh .h .hpp .hh")
 
 // hasMain reports whether a Java file has a main method.
@@ -590,14 +590,14 @@ func hasMain(f exchange.File) bool {
 	return err == nil && strings.Contains(string(text), "static void main")
 }
 
-// familyLanguages are the words of package formats for languages, by our ids.
+// familyLanguages maps our ids of languages to the words of package formats.
 var familyLanguages = map[string][]string{
 	"c": {"c"}, "cpp": {"cpp", "c++"}, "python3": {"python3", "python", "py"}, "pypy3": {"python3", "pypy3", "python", "py"}, "java": {"java"},
 	"javascript": {"javascript", "js"}, "kotlin": {"kotlin"}, "rust": {"rust"}, "go": {"go"}, "csharp": {"csharp", "c#"}, "haskell": {"haskell"},
 	"pascal": {"pascal"}, "ruby": {"ruby"}, "php": {"php"}, "lua": {"lua"}, "typescript": {"typescript"},
 }
 
-// ofLanguage returns what a package has for a language, by our id of it.
+// ofLanguage returns the entry of a package for a language, which is given by our id.
 func ofLanguage[T any](all map[string]T, language string) (value T, ok bool) {
 	if strings.HasPrefix(language, "cpp") { // of any standard
 		language = "cpp"
@@ -610,8 +610,8 @@ func ofLanguage[T any](all map[string]T, language string) (value T, ok bool) {
 	return value, false
 }
 
-// include returns a submission with the files and the code that the package has for its
-// language. The files replace those of the submission that have their names.
+// include returns a submission with the package's files and code for its language. A file of the
+// package replaces a file of the submission with the same name.
 func (p *Pack) include(src build.Source, language string) (build.Source, error) {
 	if p.Handed {
 		return p.handed(src)
@@ -651,15 +651,15 @@ func (p *Pack) include(src build.Source, language string) (build.Source, error) 
 	return src, nil
 }
 
-// A Measurer runs submissions to see how long they take.
+// A Measurer measures the times of submissions.
 type Measurer interface {
-	// Longest returns the most CPU time that a right program takes on a test. It is stored
-	// by the key. The count is that of the programs that are right.
+	// Longest returns the maximum CPU time of the correct programs on a test, and the number of
+	// correct programs. The result is stored under key.
 	Longest(ctx context.Context, p *problem.Problem, programs []build.Source, key string) (slowest time.Duration, count int, stored bool, err error)
 }
 
-// measured returns the problem with the time limit that follows from the submissions that
-// bound it from below.
+// measured returns the problem with a measured time limit. The limit follows from the submissions
+// that bound it from below.
 func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code, loaded *problem.Problem, host Host) (*problem.Problem, error) {
 	measurer, ok := host.(Measurer)
 	if !ok {
@@ -703,15 +703,15 @@ func (p *Pack) measured(ctx context.Context, sp *spec.Problem, code problem.Code
 	return problem.Load(&own, code)
 }
 
-// limitAdvice says where a package names its time limit.
+// limitAdvice says where a package can name its time limit.
 func (p *Pack) limitAdvice() i18n.Message {
 	return cmp.Or(p.LimitAdvice, "write one into the description of the problem")
 }
 
-// mostMeasured is how many submissions a time limit is measured by at most.
+// mostMeasured is the maximum number of measured submissions.
 const mostMeasured = 40
 
-// times says a factor in words.
+// times formats a factor.
 func times(factor float64) string {
 	if factor == 2 {
 		return "twice"
@@ -722,7 +722,7 @@ func times(factor float64) string {
 	return fmt.Sprintf("%g times", factor)
 }
 
-// digest returns the hash of all that a measured time depends on: tests, checker, programs.
+// digest returns the hash of everything that affects a measured time: tests, checker, programs.
 func (p *Pack) digest(list []build.Source) (string, error) {
 	h := sha256.New()
 	file := func(f exchange.File) error {

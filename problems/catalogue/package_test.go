@@ -29,7 +29,7 @@ var twice = map[string]string{
 	"submissions/accepted/a.py": "print(2 * int(input()))\n",
 }
 
-// changed returns the package with other files; an empty text takes one away.
+// changed returns the package twice with changed files. An empty text removes a file.
 func changed(more map[string]string) map[string]string {
 	files := map[string]string{}
 	for at, text := range twice {
@@ -43,7 +43,7 @@ func changed(more map[string]string) map[string]string {
 	return files
 }
 
-// A measuringHost measures times.
+// A measuringHost is a host that returns a fixed measured time.
 type measuringHost struct {
 	fakeHost
 	took     time.Duration
@@ -56,8 +56,8 @@ func (h *measuringHost) Longest(_ context.Context, _ *problem.Problem, programs 
 	return h.took, len(programs), len(h.keys) > 1, nil
 }
 
-// TestPackage wants a package to be judged by its own checker, limits and tests: as a folder,
-// as a zip file, and with one folder in either.
+// TestPackage checks that a package is judged by its own checker, limits and tests: as a folder,
+// as a zip file, and as the only folder in either.
 func TestPackage(t *testing.T) {
 	all := below("around/twice", twice)
 	maps.Copy(all, below("twice", twice))
@@ -96,8 +96,8 @@ func TestPackage(t *testing.T) {
 	}
 }
 
-// TestBounds wants checkers and interactors to have the limits that a package names, and those of
-// the format where it names none.
+// TestBounds checks that checkers and interactors have the limits of the package, or else the
+// default limits.
 func TestBounds(t *testing.T) {
 	named := "name: Twice\nvalidation: custom%s\nlimits: {validation_time: 25, validation_memory: 100, validation_output: 9}\n"
 	for yaml, want := range map[string]jury.Bounds{
@@ -113,7 +113,7 @@ func TestBounds(t *testing.T) {
 	}
 }
 
-// TestCollection names a file of problems, and one of the problems in it.
+// TestCollection opens a file of problems, and a single problem of the file.
 func TestCollection(t *testing.T) {
 	item := `<item><title>%s</title><time_limit unit="s">1</time_limit><memory_limit unit="mb">64</memory_limit><test_input>1</test_input><test_output>1</test_output>` +
 		`<prepend language="C++">#define A</prepend></item>`
@@ -156,8 +156,8 @@ func TestCollection(t *testing.T) {
 	}
 }
 
-// TestMeasured wants a missing limit to follow from the accepted submissions, and the key to
-// change with the tests.
+// TestMeasured checks that a missing time limit follows from the accepted submissions, and that
+// the key changes with the tests.
 func TestMeasured(t *testing.T) {
 	files := changed(map[string]string{".timelimit": ""})
 	tree(t, below("twice", files))
@@ -193,8 +193,8 @@ func TestMeasured(t *testing.T) {
 	}
 }
 
-// TestPackageRefused wants a package that is understood by half to be an error of one line
-// that names the file.
+// TestPackageRefused checks that a package which is not fully supported is an error of one line
+// with the name of the file.
 func TestPackageRefused(t *testing.T) {
 	for want, more := range map[string]map[string]string{
 		"pkg/data/secret/x.in: has no answer":                       {"data/secret/x.ans": ""},
@@ -227,7 +227,7 @@ func TestPackageRefused(t *testing.T) {
 	}
 }
 
-// polygon is a package of Polygon whose judging has some attributes.
+// polygon returns a package of Polygon with the given attributes of judging.
 func polygon(judging string) map[string]string {
 	return map[string]string{
 		"problem.xml": `<problem short-name="twice"><names><name language="english" value="Twice"/></names>
@@ -239,8 +239,8 @@ func polygon(judging string) map[string]string {
 	}
 }
 
-// TestPackageFiles wants the files that submissions read and write, and the limit of memory,
-// to be those of the package.
+// TestPackageFiles checks that the package determines the files of submissions and the memory
+// limit.
 func TestPackageFiles(t *testing.T) {
 	for judging, want := range map[string]spec.Files{
 		`input-file="" output-file=""`:                  {},
@@ -274,8 +274,8 @@ func TestPackageFiles(t *testing.T) {
 	}
 }
 
-// TestShared wants a folder that packages share to be found in the package and around it, and
-// not in a zip file.
+// TestShared checks that a shared folder is found in the package and next to it, but not next to
+// a zip file.
 func TestShared(t *testing.T) {
 	library := map[string]string{
 		"info.toml": "timelimit = 1.0\n[[tests]]\nname = \"example.in\"\nnumber = 1\n", "gen/example_00.in": "1\n", "task.md": "",
@@ -307,8 +307,8 @@ func TestShared(t *testing.T) {
 	}
 }
 
-// TestMainFile wants the file that is started to be the one that is named, main, a class with
-// a main method, or the first.
+// TestMainFile checks that the started file is the one that the package names, else main, else a
+// class with a main method, else the first file.
 func TestMainFile(t *testing.T) {
 	tree(t, below("pkg", changed(map[string]string{
 		"submissions/accepted/py/lib.py": "x", "submissions/accepted/py/main.py": "y",
@@ -335,8 +335,8 @@ func TestMainFile(t *testing.T) {
 	}
 }
 
-// TestShown wants a package to be shown with its statement, without factors, and with the
-// limit said to be measured if it names none.
+// TestShown checks that a package is shown with its statement and without factors. If it names no
+// time limit, the limit is shown as measured.
 func TestShown(t *testing.T) {
 	tree(t, below("twice", changed(map[string]string{".timelimit": "", "problem_statement/problem.en.tex": "Print twice the number.\n"})))
 	sp, err := Open().Spec("twice")
@@ -357,8 +357,8 @@ func TestShown(t *testing.T) {
 	}
 }
 
-// TestTolerance wants the tolerance of a package's checker to hold for its tests, which name no
-// flags of their own.
+// TestTolerance checks that the tolerance of a package's checker applies to its tests, which have
+// no flags.
 func TestTolerance(t *testing.T) {
 	tree(t, map[string]string{"h/testdata/config.yaml": "type: default\ntime: 1s\nchecker_type: testlib\nchecker: rcmp4\n", "h/testdata/1.in": "1\n", "h/testdata/1.out": "0.33333\n"})
 	p, err := Open().Problem(t.Context(), "h", &fakeHost{})
@@ -376,7 +376,7 @@ func TestTolerance(t *testing.T) {
 	}
 }
 
-// TestLanguages wants a package with graders to refuse submissions in other languages.
+// TestLanguages checks that a package with graders refuses submissions in other languages.
 func TestLanguages(t *testing.T) {
 	p := &Pack{Package: &exchange.Package{Languages: []string{"c", "cpp"}}}
 	for language, want := range map[string]string{"cpp17": "", "c": "", "python3": "a: is in a language for which the package has no grader; it has some for c, cpp; write it in one of these"} {
@@ -386,7 +386,8 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// A fakeMaker prints its arguments, its input and, if it is restless, how often it was run.
+// A fakeMaker prints its arguments and its input. If restless is set, it also prints the number
+// of its runs.
 type fakeMaker struct {
 	restless bool
 	runs     int
@@ -405,8 +406,8 @@ func (m *fakeMaker) Both(_ context.Context, args []string, input []byte) (printe
 	return []byte(fmt.Sprint(m.runs)), nil, m.err
 }
 
-// TestMaking wants a generator to get its input, to be run once for an input and its answer,
-// and to print the same each time.
+// TestMaking checks that a generator gets its input, that it runs once for an input and its
+// answer, and that different output of a later run is an error.
 func TestMaking(t *testing.T) {
 	by, last := &fakeMaker{}, &lastMade{}
 	program := &exchange.Program{Path: "g.cpp"}

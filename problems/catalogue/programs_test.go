@@ -21,8 +21,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// A fakeHost builds no program: it answers every file alike and remembers what its
-// checker was built of.
+// A fakeHost builds no program. It gives the same answer to every file, and records the arguments
+// for building its checker.
 type fakeHost struct {
 	checker         build.Source
 	protocol, flags string
@@ -66,7 +66,7 @@ func (h *fakeHost) Validator(_ context.Context, program build.Source, protocol s
 	return fakeValidator{program.Name + " " + protocol}, nil
 }
 
-// fakeValidator is a validator that refuses what holds a question mark.
+// fakeValidator is a validator that rejects inputs with a question mark.
 type fakeValidator struct{ name string }
 
 func (v fakeValidator) Validate(_ context.Context, input []byte) (string, error) {
@@ -76,7 +76,7 @@ func (v fakeValidator) Validate(_ context.Context, input []byte) (string, error)
 	return "", nil
 }
 
-// sameText is a checker that wants the very bytes of the answer.
+// sameText is a checker that requires the exact bytes of the answer.
 type sameText struct{}
 
 func (sameText) Check(_ context.Context, f check.File, output []byte) (check.Judgement, error) {
@@ -86,8 +86,8 @@ func (sameText) Check(_ context.Context, f check.File, output []byte) (check.Jud
 	return check.Judgement{Difference: &check.Difference{Why: "other bytes"}, Case: 0}, nil
 }
 
-// TestChecker wants a checker that is a program built from its file, with the protocol
-// and the flags of the spec, and then asked.
+// TestChecker checks that a checker program is built from its file, with the protocol and the
+// flags of the spec, and that it judges.
 func TestChecker(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "own.yaml")
@@ -131,7 +131,7 @@ func TestChecker(t *testing.T) {
 	}
 }
 
-// TestChecked wants a check that is chosen by a flag to take the place of the spec's.
+// TestChecked checks that the check of a flag replaces the spec's.
 func TestChecked(t *testing.T) {
 	tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "1 2\n", "check.py": "judge", "tokens": "a program of this name"})
 	for _, test := range []struct{ check, output, wrong string }{
@@ -159,7 +159,7 @@ func TestChecked(t *testing.T) {
 	}
 }
 
-// TestPromise wants names that promise a verdict, one of several, or points.
+// TestPromise parses names that promise a verdict, one of several verdicts, or points.
 func TestPromise(t *testing.T) {
 	for name, want := range map[string]string{"wa+tle-a.cpp": "WA or TLE", "ac+wa+re-b.py": "AC or WA or RE", "pts30-greedy.cpp": "30 points", "pts7.5-a.py": "7.5 points", "pts0-a.c": "0 points", "wa-a.c": "WA"} {
 		if got, err := promise(name); err != nil || got.String() != want {
@@ -173,8 +173,8 @@ func TestPromise(t *testing.T) {
 	}
 }
 
-// TestFactors wants factors for a language that there is not to be complained of, with the
-// place, and the id that was probably meant.
+// TestFactors checks the complaint about factors for unknown languages, with the place and a
+// suggested id.
 func TestFactors(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "own.yaml")
 	for factors, want := range map[string]string{
@@ -190,7 +190,7 @@ func TestFactors(t *testing.T) {
 			t.Fatal(err)
 		}
 		sp.Reference = spec.Text{}
-		sp.ID.Value = "hdu1847" // its reference
+		sp.ID.Value = "hdu1847" // this problem has a reference
 		_, err = load(t.Context(), sp, nil, &fakeHost{})
 		if want == "" && err != nil || want != "" && (err == nil || !strings.HasSuffix(err.Error(), want)) {
 			t.Errorf("%s: %v, want %s", factors, err, want)
@@ -198,8 +198,8 @@ func TestFactors(t *testing.T) {
 	}
 }
 
-// TestValidators wants every validator of a spec to be asked, also about the tests of its
-// folder. A missing validator is reported at its line.
+// TestValidators checks that every validator of a spec is run, also on the tests of its folder. A
+// missing validator is reported with its line.
 func TestValidators(t *testing.T) {
 	tree(t, map[string]string{
 		"x/x.yaml": "id: x\ntitle: {en: x}\nstatement: {en: x}\ntests: {folder: data}\nvalidator: [a.py, {program: b.py, protocol: kattis}]\n",
@@ -232,8 +232,8 @@ func TestValidators(t *testing.T) {
 	}
 }
 
-// TestSpoken wants a checker on the command line to speak the protocol that is named before
-// it, with the flags behind it.
+// TestSpoken checks that a checker on the command line uses the protocol before its path and the
+// flags after it.
 func TestSpoken(t *testing.T) {
 	tree(t, map[string]string{"tests/1.in": "1\n", "tests/1.out": "1 2\n", "chk.cpp": "judge", "my tests/a b.py": "judge", "case_sensitive": "a program of this name"})
 	for word, want := range map[string][3]string{
@@ -262,7 +262,7 @@ func TestSpoken(t *testing.T) {
 	}
 }
 
-// TestGoReference wants the error for a reference that cannot be changed to have a remedy.
+// TestGoReference checks that the error for a reference which cannot be mutated has a remedy.
 func TestGoReference(t *testing.T) {
 	tree(t, map[string]string{"own.yaml": own, "right.py": "print()\n", "tests/1.in": "1\n", "tests/1.out": "2\n"})
 	for name, want := range map[string]string{"./own.yaml": "right.py is a program of its own", "tests": "there is no reference"} {
@@ -283,7 +283,8 @@ func TestGoReference(t *testing.T) {
 	}
 }
 
-// TestTestsWithin: the tests that a spec names are in its folder, by name and behind links.
+// TestTestsWithin checks that the tests of a spec must be in its folder, by name and through
+// links.
 func TestTestsWithin(t *testing.T) {
 	root := t.TempDir()
 	for _, dir := range []string{"p/data", "outside"} {

@@ -17,9 +17,10 @@ import (
 	"grundy/judge/zipfs"
 )
 
-// Spec reads the spec of a problem. Unlike Problem, it needs no reference. A name is an id, an
-// alias, a number, the address of a page of an online judge, the path of a spec, a folder with
-// a spec, or a folder or zip file of tests. The spec of mere tests has only the defaults.
+// Spec reads the spec of a problem. Unlike Problem, it does not need the reference. A name is an
+// id, an alias, a number, the address of a page of an online judge, the path of a spec, a folder
+// with a spec, or a folder or zip file of tests. The spec of a folder that has only tests
+// consists of defaults.
 func (c Catalogue) Spec(name string) (*spec.Problem, error) {
 	sp, _, err := c.resolve(name)
 	return sp, err
@@ -44,8 +45,8 @@ func (c Catalogue) resolve(name string) (*spec.Problem, *folder, error) {
 	return sp, nil, err
 }
 
-// onDisk reads the spec of a problem that is named by a path; nil if the name is not a path.
-// A name without a separator may be a folder or a problem; see folderOrID.
+// onDisk reads the spec of a problem that is named by a path; nil if the name is not a path. A
+// name without a separator may mean a folder or a problem; see folderOrID.
 func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	info, err := os.Stat(name)
 	isFolder := err == nil && info.IsDir()
@@ -70,10 +71,11 @@ func (c Catalogue) onDisk(name string) (*spec.Problem, *folder, error) {
 	return sp, nil, err
 }
 
-// folderOrID reads the spec of a folder in the working folder. If a problem of the catalogue
-// has the same name, it returns an error, or nil if the folder does not hold a problem.
+// folderOrID reads the spec of a folder in the working folder. If a problem of the catalogue has
+// the same name, the name is ambiguous, which is an error. If the folder does not contain a
+// problem, folderOrID returns nil.
 func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
-	id, known := c.named(name) // numbers of problems do not count: folders often have numbers as names
+	id, known := c.named(name) // numbers of problems are ignored, because names of folders are often numbers
 	sp, tests, err := c.specIn(name)
 	switch {
 	case !known:
@@ -89,7 +91,7 @@ func (c Catalogue) folderOrID(name string) (*spec.Problem, *folder, error) {
 		i18n.Messagef("write .%s%s for the folder, or %s for the problem", string(filepath.Separator), name, problem))
 }
 
-// specIn returns the spec in a folder. If there is none, it is like testsIn.
+// specIn returns the spec in a folder. If there is none, it returns the result of testsIn.
 func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	paths, err := filepath.Glob(filepath.Join(escape(dir), "*.yaml"))
 	if err != nil {
@@ -106,7 +108,7 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 			nameless = append(nameless, path)
 		}
 	}
-	// An import may write a second spec, for hunts alone.
+	// An import may have written a second spec for hunts.
 	specs = slices.DeleteFunc(slices.Clone(specs), func(path string) bool {
 		whole, ok := strings.CutSuffix(path, native.StressSuffix)
 		return ok && slices.Contains(specs, whole+".yaml")
@@ -130,8 +132,8 @@ func (c Catalogue) specIn(dir string) (*spec.Problem, *folder, error) {
 	return sp, tests, err
 }
 
-// testsIn returns the spec of a package or of tests, in a folder or a zip file, and the folder.
-// A folder that has a package inside is an error. So is a folder of tests in a package, unless
+// testsIn returns the spec of a package or of tests, in a folder or a zip file, and the folder. A
+// folder that contains a package is an error. So is a folder of tests inside a package, unless
 // the user chose a check.
 func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	pack, err := Package(path)
@@ -162,21 +164,21 @@ func (c Catalogue) testsIn(path string) (*spec.Problem, *folder, error) {
 	return spec.Folder(path, folderID(path)), tests, nil
 }
 
-// looksLikeSpec matches a spec among other files in YAML; package sign has the same pattern.
+// looksLikeSpec matches a spec among other YAML files. Package sign has the same pattern.
 var looksLikeSpec = regexp.MustCompile(`(?m)^(id|"id"): *\S`)
 
-// hasSpecKeys matches a spec that has no id by keys that files of other judges do not have.
+// hasSpecKeys matches a spec without an id, by keys that files of other judges do not have.
 var hasSpecKeys = regexp.MustCompile(`(?m)^["']?(statement|reference|brute|samples)["']?:`)
 
 // escape returns the pattern that matches only the given path.
 func escape(path string) string {
 	if filepath.Separator == '\\' {
-		return path // where a backslash escapes nothing
+		return path // a backslash is not an escape there
 	}
 	return regexp.MustCompile(`[\\*?[]`).ReplaceAllString(path, `\$0`)
 }
 
-// folderID makes an id of the name of a folder.
+// folderID returns an id that is made from the name of a folder.
 func folderID(dir string) string {
 	if full, err := filepath.Abs(dir); err == nil {
 		dir = full
@@ -191,8 +193,7 @@ func folderID(dir string) string {
 	return id
 }
 
-// isPath reports whether a name is the path of a spec or a folder, not the name of a
-// problem.
+// isPath reports whether a name is the path of a spec or a folder, and not the name of a problem.
 func isPath(name string) bool {
 	return strings.HasSuffix(name, ".yaml") || strings.ContainsRune(name, os.PathSeparator) || name == "." || name == ".."
 }

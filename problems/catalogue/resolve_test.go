@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestAddresses wants the usual forms of addresses to name their problems.
+// TestAddresses checks that the usual forms of addresses name their problems.
 func TestAddresses(t *testing.T) {
 	for address, want := range map[string]string{
 		"https://www.luogu.com.cn/problem/P1247":                            "luogu:P1247",
@@ -57,7 +57,7 @@ func TestAddresses(t *testing.T) {
 	}
 }
 
-// tree writes files, by their paths, into an empty working folder.
+// tree writes files into an empty folder, which becomes the working folder.
 func tree(t *testing.T, files map[string]string) {
 	t.Helper()
 	t.Chdir(t.TempDir())
@@ -71,8 +71,8 @@ func tree(t *testing.T, files map[string]string) {
 	}
 }
 
-// TestKindsOfNames wants every kind of name to lead to its problem, and what is not one, or
-// more than one, told in a line.
+// TestKindsOfNames checks that every kind of name finds its problem, and that unknown and
+// ambiguous names are errors of one line.
 func TestKindsOfNames(t *testing.T) {
 	tree(t, map[string]string{
 		"own/own.yaml": own, "own/problem.yaml": "name: x\n", "own/right.py": "",
@@ -118,8 +118,8 @@ func TestKindsOfNames(t *testing.T) {
 	}
 }
 
-// TestFolder wants a folder of tests to be a problem with the usual limits, whose files
-// are read as programs expect them.
+// TestFolder checks that a folder of tests is a problem with the default limits, and that its
+// line ends are converted.
 func TestFolder(t *testing.T) {
 	tree(t, map[string]string{"tests/10.in": "1\r\n2\r\n", "tests/10.out": "2\r\n", "tests/9.in": "1\r\n2\n", "tests/9.out": ""})
 	for _, name := range []string{"tests", "."} {
@@ -151,8 +151,8 @@ func TestFolder(t *testing.T) {
 	}
 }
 
-// TestTestsOfSpec wants a spec's own folder of tests, and what is wrong with it told at
-// the line that names it.
+// TestTestsOfSpec checks that a spec's own folder of tests is read, and that its errors have the
+// line of the spec that names it.
 func TestTestsOfSpec(t *testing.T) {
 	tree(t, map[string]string{
 		"own/own.yaml": own + "tests: {folder: data}\n", "own/right.py": "", "own/data/1.in": "1\n", "own/data/1.ans": "Kiki\n", "own/data/2.in": "3\n",

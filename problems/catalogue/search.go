@@ -11,9 +11,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// Search returns the problems that have a tag, if one is given, and all words: parts of an
-// id, alias, title, tag or source, in any case. The error says that there is none, and
-// what is near the first word that no problem has.
+// Search returns the problems with a tag, if one is given, and with all words. Words are parts of
+// an id, alias, title, tag or source, ignoring case. If there is no such problem, the error
+// suggests a word near the first unknown word.
 func Search(all []*spec.Problem, words []string, tag string) (found []*spec.Problem, err error) {
 	for _, sp := range all {
 		if (tag == "" || hasTag(sp, tag)) && matches(sp, words) {
@@ -34,7 +34,7 @@ func Search(all []*spec.Problem, words []string, tag string) (found []*spec.Prob
 	return nil, fault.New("list", "no problem has all of this", "give fewer words")
 }
 
-// meant asks whether a known word near a wrong one is meant.
+// meant suggests a known word that is near a wrong one.
 func meant(word string, known []string) i18n.Message {
 	near := format.Nearest(strings.ToLower(word), wordsOnly(known))
 	if folded := fold(word); strings.ContainsFunc(folded, unicode.IsDigit) {
@@ -53,7 +53,7 @@ func hasTag(sp *spec.Problem, tag string) bool {
 	return slices.ContainsFunc(sp.Tags, func(t spec.Text) bool { return strings.EqualFold(t.Value, tag) })
 }
 
-// matches reports whether all words occur in what people call a problem.
+// matches reports whether all words occur in the names of a problem.
 func matches(sp *spec.Problem, words []string) bool {
 	called := called(sp)
 	return !slices.ContainsFunc(words, func(w string) bool {
@@ -62,7 +62,7 @@ func matches(sp *spec.Problem, words []string) bool {
 	})
 }
 
-// called returns what people call a problem, in small letters.
+// called returns the names of a problem in lower case: id, titles, source, aliases and tags.
 func called(sp *spec.Problem) (list []string) {
 	texts := []spec.Text{sp.ID, sp.Title.En, sp.Title.Zh, sp.Source}
 	for _, t := range slices.Concat(texts, sp.Aliases, sp.Tags) {
@@ -71,7 +71,7 @@ func called(sp *spec.Problem) (list []string) {
 	return list
 }
 
-// vocabulary returns the words that a search may be meant for, each once.
+// vocabulary returns the words that searches can find, each once.
 func vocabulary(specs []*spec.Problem) (list []string) {
 	for _, sp := range specs {
 		for _, text := range called(sp) {

@@ -6,12 +6,12 @@ import (
 	"testing"
 )
 
-// TestSearch searches the catalogue as people do.
+// TestSearch searches the catalogue with words as users type them.
 func TestSearch(t *testing.T) {
 	specs := Open().Specs()
 	for _, c := range []struct {
 		words string
-		want  string // one that is found; empty: nothing is
+		want  string // a problem that is found; empty: nothing is found
 	}{
 		{"nim", "p2197"},
 		{"NIM", "p2197"},

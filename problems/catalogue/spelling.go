@@ -10,8 +10,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// judgeNames are the names that people give to online judges, folded, with the names that
-// aliases use.
+// judgeNames maps usual names of online judges, in folded form, to the names in aliases.
 var judgeNames = map[string]string{
 	"luogu": "luogu", "洛谷": "luogu", "lg": "luogu",
 	"hdu": "hdu", "hdoj": "hdu", "杭电": "hdu", "杭电oj": "hdu",
@@ -22,7 +21,7 @@ var judgeNames = map[string]string{
 	"kattis": "kattis", "qoj": "qoj",
 }
 
-// judgesByLength holds the keys of judgeNames, the longest first.
+// judgesByLength has the keys of judgeNames, the longest first.
 var judgesByLength = slices.SortedFunc(maps.Keys(judgeNames), func(a, b string) int {
 	if len(a) != len(b) {
 		return len(b) - len(a)
@@ -30,12 +29,11 @@ var judgesByLength = slices.SortedFunc(maps.Keys(judgeNames), func(a, b string) 
 	return strings.Compare(a, b)
 })
 
-// fold returns the letters and digits of a name, in small letters. The name of a judge before
-// a number becomes the name that aliases use: "HDU 1404", "杭电 1404" and "hdu:1404" fold to
-// "hdu1404".
+// fold returns the letters and digits of a name in lower case. The name of a judge before a
+// number becomes its name in aliases: "HDU 1404", "杭电 1404" and "hdu:1404" fold to "hdu1404".
 func fold(name string) string {
 	folded := strings.Map(func(r rune) rune {
-		if r >= '！' && r <= '～' { // the wide forms of ASCII
+		if r >= '！' && r <= '～' { // the full-width forms of ASCII
 			r -= '！' - '!'
 		}
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -51,11 +49,11 @@ func fold(name string) string {
 	return folded
 }
 
-// parts matches what a folded name with a number consists of: letters, the number, and the
-// letter of a problem in its contest.
+// parts matches a folded name with a number: letters, the number, and the letter of a problem in
+// its contest.
 var parts = regexp.MustCompile(`^(\D*)(\d+)(.*)$`)
 
-// numbered returns the ids of the problems that have a number at some judge.
+// numbered returns the ids of the problems that have this number at some judge.
 func numbered(specs []*spec.Problem, number string) (ids []string) {
 	if number == "" || strings.Trim(number, "0123456789") != "" {
 		return nil
@@ -72,9 +70,9 @@ func numbered(specs []*spec.Problem, number string) (ids []string) {
 }
 
 // slip reports whether a folded name with a number may be a typo of another. One letter may be
-// wrong, missing or too much, or two neighbours exchanged. In the number, two neighbours may be
-// exchanged, or one digit typed twice. A wrong digit is no typo, because it names another
-// problem, and neither is the name of another judge.
+// wrong, missing or superfluous, or two adjacent letters may be exchanged. In the number, two
+// adjacent digits may be exchanged, or one digit may be typed twice. A wrong digit is not a typo,
+// because it names another problem. Nor is the name of another judge.
 func slip(typed, meant string) bool {
 	a, b := parts.FindStringSubmatch(typed), parts.FindStringSubmatch(meant)
 	switch {
@@ -86,15 +84,15 @@ func slip(typed, meant string) bool {
 	return a[1] == b[1] && a[3] == b[3] && (exchanged(a[2], b[2]) || doubled(a[2], b[2]))
 }
 
-// isJudge reports whether letters before a number are the name of an online judge. Most are
-// called something with OJ.
+// isJudge reports whether letters before a number are the name of an online judge. Most judges
+// have a name with OJ.
 func isJudge(letters string) bool {
 	_, known := judgeNames[letters]
 	return known || len(letters) == 3 && strings.HasSuffix(letters, "oj")
 }
 
-// near reports whether one letter is wrong, missing or too much, or two neighbours are
-// exchanged. Two words of one letter are not near.
+// near reports whether one letter is wrong, missing or superfluous, or two adjacent letters are
+// exchanged. Two different words of one letter are not near.
 func near(typed, meant string) bool {
 	a, b := []rune(typed), []rune(meant)
 	if len(a) > len(b) {
@@ -113,7 +111,7 @@ func near(typed, meant string) bool {
 	return false
 }
 
-// exchanged reports whether two texts differ only in the order of two neighbouring characters.
+// exchanged reports whether two texts differ only in the order of two adjacent characters.
 func exchanged(typed, meant string) bool {
 	a, b := []rune(typed), []rune(meant)
 	if len(a) != len(b) {
@@ -128,7 +126,7 @@ func exchanged(typed, meant string) bool {
 	return false
 }
 
-// doubled reports whether a text is meant with one character typed twice.
+// doubled reports whether typed is meant with one character typed twice.
 func doubled(typed, meant string) bool {
 	for i := 1; i < len(typed); i++ {
 		if typed[i] == typed[i-1] && typed[:i]+typed[i+1:] == meant {

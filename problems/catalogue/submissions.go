@@ -18,10 +18,10 @@ import (
 	"grundy/judge/store"
 )
 
-// Submissions returns the submissions of a problem, in the order of their names, and
-// their folder: testdata/submissions in a checkout, or submissions beside the spec of
-// the user's own problem. The folder is empty if there is no place for one; the error
-// is that of os.ReadDir.
+// Submissions returns the submissions of a problem, in the order of their names, and their
+// folder. The folder is testdata/submissions in a checkout, or submissions next to the spec of
+// the user's own problem. It is empty if the problem can have none. The error is the error of
+// os.ReadDir.
 func Submissions(sp *spec.Problem) (folder string, list []lint.Submission, err error) {
 	if folder = submissionsFolder(sp); folder == "" {
 		return "", nil, nil
@@ -47,14 +47,13 @@ func submissionsFolder(sp *spec.Problem) string {
 	return filepath.Join(root, "testdata", "submissions", sp.ID.Value)
 }
 
-// ReadSource reads a program. It has its name also where it cannot be read.
+// ReadSource reads a program. The result has a name even if there is an error.
 func ReadSource(path string) (build.Source, error) {
 	text, err := store.ReadGiven(path, SourceLimit)
 	return build.Source{Name: filepath.Base(path), Text: text}, err
 }
 
-// Fate returns the verdict that the name of a submission promises: WA for
-// wa-greedy.cpp.
+// Fate returns the verdict in the name of a submission, such as WA for wa-greedy.cpp.
 func Fate(name string) (report.Verdict, error) {
 	word, _, ok := strings.Cut(name, "-")
 	for _, v := range report.Verdicts {
@@ -65,7 +64,7 @@ func Fate(name string) (report.Verdict, error) {
 	return "", fault.Errorf("its name does not begin with the expected verdict; begin it with one of %v and a hyphen, in lower case", report.Verdicts)
 }
 
-// promise returns what the name of a submission promises: a verdict, one of several for
+// promise returns what the name of a submission promises: a verdict, one of several verdicts for
 // wa+tle-greedy.cpp, or 30 points for pts30-greedy.cpp.
 func promise(name string) (p lint.Promise, err error) {
 	word, _, ok := strings.Cut(name, "-")
@@ -88,8 +87,8 @@ func promise(name string) (p lint.Promise, err error) {
 	return p, nil
 }
 
-// LimitsEntries returns the reference and those submissions of a problem that limits
-// concern: accepted ones, and those meant to exceed a limit.
+// LimitsEntries returns the reference, and the submissions of a problem that are relevant for
+// limits: accepted ones, and ones that must exceed a limit.
 func LimitsEntries(sp *spec.Problem) ([]limits.Entry, error) {
 	src, err := Reference(sp)
 	if err != nil {

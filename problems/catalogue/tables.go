@@ -24,7 +24,8 @@ func Tables(sp *spec.Problem) ([]stored.Table, error) {
 	return stored.Of(p)
 }
 
-// TablesOf returns the stored tables of the named problems, or of all if none is named.
+// TablesOf returns the stored tables of the named problems, or of all problems if no name is
+// given.
 func (c Catalogue) TablesOf(names []string) ([]stored.Table, error) {
 	all := len(names) == 0
 	if all {

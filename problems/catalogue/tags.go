@@ -7,7 +7,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// Tags returns all tags in use, in order.
+// Tags returns all tags in use, sorted.
 func Tags(list []*spec.Problem) []string {
 	set := map[string]bool{}
 	for _, sp := range list {

@@ -11,11 +11,12 @@ import (
 	"grundy/judge/store"
 )
 
-// remark stands behind each line of a guess.
+// remark is the comment on each line of a guess.
 const remark = "seen in the inputs; correct the bounds"
 
-// Guessed makes a folder with a problem whose input is guessed from some inputs, which become
-// its tests, and returns its files, the spec first, and the guess in a line.
+// Guessed creates a folder with a problem whose input is guessed from some inputs. The inputs
+// become its tests. Guessed returns the files, the spec first, and a line that describes the
+// guess.
 func Guessed(id string, inputs []guess.Input) (files []string, line string, err error) {
 	if err := Check(id); err != nil {
 		return nil, "", err

@@ -10,21 +10,21 @@ import (
 	"grundy/judge/i18n"
 )
 
-// likes is the folder of templates that has a folder for each kind of problem.
+// likes is the folder of templates with a subfolder for each kind of problem.
 const likes = "templates/like"
 
-// Kinds returns the kinds of problems that Like makes, in the order of their names.
+// Kinds returns the kinds of problems that Like supports, sorted.
 func Kinds() (kinds []string) {
-	entries, _ := fs.ReadDir(templates, likes) // it is in the program
+	entries, _ := fs.ReadDir(templates, likes) // it is embedded in the program
 	for _, e := range entries {
 		kinds = append(kinds, e.Name())
 	}
 	return kinds
 }
 
-// Like makes a folder with a whole problem of a kind, in the working folder, and returns
-// its files, the spec first: a reference, a brute, a checker or an interactor, and
-// submissions. Each is a program, so it is the same in a checkout and elsewhere.
+// Like creates a folder with a complete problem of a kind, in the working folder, and returns its
+// files, the spec first. The problem has a reference, a brute, a checker or an interactor, and
+// submissions. Each is a program, so the problem is the same inside and outside a checkout.
 func Like(id, kind string) (files []string, err error) {
 	if err := Check(id); err != nil {
 		return nil, err

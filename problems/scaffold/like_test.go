@@ -10,8 +10,9 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestLike wants of each kind a spec that is read without a complaint, all that it names,
-// an accepted submission and a wrong one. TestLikes of the root judges them.
+// TestLike checks for each kind that the spec has no complaint, that all files which it names
+// exist, and that there are an accepted and a wrong submission. TestLikes of package suite judges
+// them.
 func TestLike(t *testing.T) {
 	t.Chdir(t.TempDir())
 	kinds := Kinds()

@@ -8,7 +8,7 @@ import (
 	"grundy/judge/i18n"
 )
 
-// players are the templates of players by their language.
+// players lists the templates of players by language.
 var players = []struct{ language, template, file string }{
 	{"cpp", "player/player.cpp", "player.cpp"},
 	{"go", "player/player.go.txt", "player.go"},
@@ -18,7 +18,7 @@ var players = []struct{ language, template, file string }{
 	{"rust", "player/player.rs", "player.rs"},
 }
 
-// PlayerLanguages returns the languages in which Player writes.
+// PlayerLanguages returns the languages that Player supports.
 func PlayerLanguages() (list []string) {
 	for _, p := range players {
 		list = append(list, p.language)
@@ -26,8 +26,8 @@ func PlayerLanguages() (list []string) {
 	return list
 }
 
-// Player writes a program that plays, into the working folder, and returns its name. The
-// program plays Nim perfectly, and is meant to be changed.
+// Player writes a program that plays Nim perfectly into the working folder, and returns its name.
+// The user is expected to change the program.
 func Player(language string) (file string, err error) {
 	i := slices.IndexFunc(players, func(p struct{ language, template, file string }) bool { return p.language == language })
 	if i < 0 {

@@ -7,8 +7,8 @@ import (
 	"slices"
 )
 
-// addRow puts a problem into the table of solutions: its import and its row, each
-// in the order of the names.
+// addRow adds a problem to the table of solutions: its import and its row. Both are sorted by
+// name.
 func addRow(table []byte, id, folder string) ([]byte, error) {
 	table, err := insertSorted(table, "\t\"grundy/solutions/", "\t\"grundy/solutions/"+folder+"\"\n")
 	if err != nil {
@@ -17,7 +17,7 @@ func addRow(table []byte, id, folder string) ([]byte, error) {
 	return insertSorted(table, "\t{ID: \"", fmt.Sprintf("\t{ID: %q, Solve: %s.Solve},\n", id, folder))
 }
 
-// insertSorted puts a line among those that begin alike.
+// insertSorted inserts a line, sorted, among the lines with a given prefix.
 func insertSorted(text []byte, prefix, line string) ([]byte, error) {
 	lines := bytes.SplitAfter(text, []byte("\n"))
 	last := -1

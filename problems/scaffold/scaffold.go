@@ -1,5 +1,6 @@
-// Package scaffold makes new problems to change. Each is a complete example, a heap from which
-// 1 to m stones are taken, and can be judged at once. Existing files are never overwritten.
+// Package scaffold creates new problems for the user to change. Each is a complete example, a
+// heap from which 1 to m stones are taken, and can be judged immediately. Existing files are
+// never overwritten.
 package scaffold
 
 import (
@@ -29,7 +30,7 @@ type piece struct {
 	path     string
 }
 
-// text is what is written to the file.
+// text returns the text of the file.
 func (p piece) text(fill *strings.Replacer) ([]byte, error) {
 	if p.template == "" {
 		return spec.Schema()
@@ -38,7 +39,7 @@ func (p piece) text(fill *strings.Replacer) ([]byte, error) {
 	return []byte(fill.Replace(string(text))), err
 }
 
-// Check tells why there cannot be a new problem with an id; nil if there can.
+// Check returns an error if a new problem cannot have this id.
 func Check(id string) error {
 	if what, remedy := spec.CheckID(id); what != "" {
 		return fault.New(id, what, remedy)
@@ -49,9 +50,9 @@ func Check(id string) error {
 	return nil
 }
 
-// Own makes a folder in the working folder with all that a problem needs, and returns its
-// files, the spec first. The schema is a file beside the spec, so that editors find it without
-// settings, and moving or sending the folder keeps it.
+// Own creates a folder in the working folder with all files of a problem, and returns the files,
+// the spec first. The schema is a file next to the spec, so that editors find it without
+// settings, also after the folder is moved or sent.
 func Own(id string) (files []string, err error) {
 	reference, err := referenceDraft()
 	if err != nil {
@@ -66,18 +67,18 @@ func Own(id string) (files []string, err error) {
 	}, filling(id, "schema.json", "reference: "+reference.file+"\n"))
 }
 
-// A draft is a reference for the example, in a language that needs tool.
+// A draft is a reference for the example, in a language whose compiler or interpreter is tool.
 type draft struct{ tool, file, template string }
 
-// drafts are the languages in which a reference may be drafted. Fast languages come first,
-// because a reference is called often.
+// drafts lists the languages of drafts. Fast languages come first, because a reference is called
+// often.
 var drafts = []draft{
 	{"g++", "reference.cpp", "reference.cpp.txt"},
 	{"go", "reference.go", "ac-remainder.go.txt"},
 	{"python3", "reference.py", "reference.py"},
 }
 
-// referenceDraft is the reference in the first language there is.
+// referenceDraft returns the draft in the first language whose tool is installed.
 func referenceDraft() (draft, error) {
 	for _, d := range drafts {
 		if _, err := exec.LookPath(d.tool); err == nil {
@@ -87,8 +88,8 @@ func referenceDraft() (draft, error) {
 	return draft{}, fault.New("grundy new", "no language for the reference is installed", "install python3, g++ or go; grundy doctor tells how")
 }
 
-// BuiltIn makes a problem where a checkout has them, and its row in the table of
-// solutions. It gives the files made, the spec first, and that of the table.
+// BuiltIn adds a problem to a checkout, with its row in the table of solutions. It returns the
+// created files, the spec first, and the file of the table.
 func BuiltIn(root, id string) (files []string, rows string, err error) {
 	folder := strings.ReplaceAll(id, "-", "")
 	submissions := filepath.Join(root, "testdata", "submissions", id)
@@ -116,15 +117,15 @@ func BuiltIn(root, id string) (files []string, rows string, err error) {
 	return files, rows, nil
 }
 
-// filling puts into templates the id, the path of the schema from the spec, and
-// the line of the reference.
+// filling returns a replacer that fills in templates: the id, the path of the schema from the
+// spec, and the line of the reference.
 func filling(id, schema, reference string) *strings.Replacer {
 	folder := strings.ReplaceAll(id, "-", "")
 	return strings.NewReplacer("ID", id, "PACKAGE", folder, "SCHEMA", schema, "REFERENCE\n", reference)
 }
 
-// lay writes the pieces, none of which may exist, and returns their paths. The spec, the first
-// piece, is written last, so that the problem does not exist before it is complete.
+// lay writes the pieces, none of which may exist, and returns their paths. It writes the spec,
+// the first piece, last, so that the problem does not exist before it is complete.
 func lay(pieces []piece, fill *strings.Replacer) (files []string, err error) {
 	for _, p := range pieces {
 		if _, err := os.Lstat(p.path); !errors.Is(err, fs.ErrNotExist) {

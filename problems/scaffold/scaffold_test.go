@@ -15,7 +15,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestOwn wants a problem that is whole, and nothing written over.
+// TestOwn checks that a new problem is complete, and that existing files are not overwritten.
 func TestOwn(t *testing.T) {
 	t.Chdir(t.TempDir())
 	files, err := Own("my-game")
@@ -47,7 +47,8 @@ func TestOwn(t *testing.T) {
 	}
 }
 
-// TestBuiltInRefused wants nothing made where the table of solutions is not as it was.
+// TestBuiltInRefused checks that no file is created if the table of solutions has an unexpected
+// form.
 func TestBuiltInRefused(t *testing.T) {
 	root := t.TempDir()
 	if _, _, err := BuiltIn(root, "a"); err == nil || !strings.Contains(err.Error(), "no such file") {
@@ -86,8 +87,8 @@ func TestInsertSorted(t *testing.T) {
 	}
 }
 
-// TestReference wants the reference of a new problem in a checkout to be formatted, to compile,
-// and to answer the files that grundy lint makes. These hold more cases than the spec allows.
+// TestReference checks that the reference of a new problem in a checkout is formatted, compiles,
+// and answers the files of grundy lint, which have more cases than the spec allows.
 func TestReference(t *testing.T) {
 	testenv.Long(t)
 	text, err := piece{template: "solve.go.txt"}.text(filling("my-game", "", ""))

@@ -17,21 +17,21 @@ import (
 	"grundy/judge/run"
 )
 
-// caughtSeeds are the seeds on which the figures of the classics count.
+// caughtSeeds is the number of seeds for the figures of the classics.
 const caughtSeeds = 3
 
-// A classicFigure counts the wrong programs of one classic and those that tests catch.
+// A classicFigure counts the wrong programs of a classic, and the ones that are caught.
 type classicFigure struct {
 	id           string
 	wrong        int
-	caught       [caughtSeeds]int // by the tests of each seed, and with the promised verdict
-	bytes, lines []int            // of the counterexamples that the hunts found
+	caught       [caughtSeeds]int // number caught by the tests of each seed, with the promised verdict
+	bytes, lines []int            // sizes of the counterexamples that the hunts found
 	missed       []string         // programs that a hunt or the tests of a seed missed
 }
 
 // TestClassicsFigures counts the wrong programs of the classics that the tests of three seeds
-// catch, and those that a hunt of ten seconds breaks, with the size of its counterexample. It
-// writes the table GRUNDY_CLASSICS.
+// catch. It also counts the ones that a hunt of ten seconds catches, with the sizes of the
+// counterexamples. It writes the table into the file GRUNDY_CLASSICS.
 func TestClassicsFigures(t *testing.T) {
 	file := os.Getenv("GRUNDY_CLASSICS")
 	if file == "" {
@@ -56,13 +56,13 @@ func TestClassicsFigures(t *testing.T) {
 	}
 }
 
-// add judges a wrong program on each seed, and hunts it.
+// add judges a wrong program with each seed, and hunts it.
 func (f *classicFigure) add(t *testing.T, h *hunting, p *problem.Problem, s submission) {
 	f.wrong++
 	for seed := 1; seed <= caughtSeeds; seed++ {
 		r, err := h.judge.Submit(t.Context(), p, s.Source, run.Options{Seed: uint64(seed), Jobs: 1, Search: run.Search{VerdictOnly: true}})
 		switch {
-		case err != nil: // such as a machine too busy to tell
+		case err != nil: // for example because the machine is too busy
 			t.Error(err)
 			f.missed = append(f.missed, fmt.Sprintf("%s: seed %d: %v", s.Name, seed, err))
 		case r.Verdict == s.want:
@@ -81,7 +81,7 @@ func (f *classicFigure) add(t *testing.T, h *hunting, p *problem.Problem, s subm
 	f.bytes, f.lines = append(f.bytes, len(in)), append(f.lines, bytes.Count(in, []byte("\n")))
 }
 
-// sumOf is the figure of all classics together.
+// sumOf returns the sum of the figures of all classics.
 func sumOf(all []classicFigure) (sum classicFigure) {
 	sum.id = "all"
 	for _, f := range all {
@@ -94,7 +94,7 @@ func sumOf(all []classicFigure) (sum classicFigure) {
 	return sum
 }
 
-// writeClassics writes a row for each classic and one for all, and what was missed.
+// writeClassics writes a row for each classic, a row for all, and the missed programs.
 func writeClassics(w io.Writer, all []classicFigure) {
 	fmt.Fprintf(w, "# caught: with the verdict that the name promises, by the tests of seeds 1 to %d; found: by\n", caughtSeeds)
 	fmt.Fprintf(w, "# stress --for 10s --seed 1 --jobs 1; of the counterexamples found, the median size and the largest\n\n")
@@ -112,7 +112,7 @@ func writeClassics(w io.Writer, all []classicFigure) {
 	}
 }
 
-// middleAndLargest are the median of some sizes and the largest, or zeros.
+// middleAndLargest returns the median and the maximum of some sizes; zeros if there are none.
 func middleAndLargest(list []int) [2]int {
 	if len(list) == 0 {
 		return [2]int{}

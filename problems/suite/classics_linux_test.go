@@ -22,7 +22,7 @@ import (
 	"grundy/problems/scaffold"
 )
 
-// eachClassic calls a test with each problem of testdata/classics and its submissions.
+// eachClassic runs a test for each problem of testdata/classics, with its submissions.
 func eachClassic(t *testing.T, h *hunting, test func(t *testing.T, p *problem.Problem, list []submission)) {
 	t.Helper()
 	specs, err := filepath.Glob("testdata/classics/*/*.yaml")
@@ -40,8 +40,8 @@ func eachClassic(t *testing.T, h *hunting, test func(t *testing.T, p *problem.Pr
 	}
 }
 
-// classicSubmissions are the reference of a classic and its submissions: one more that is
-// accepted, and eight that are wrong, in three languages.
+// classicSubmissions returns the reference of a classic and its submissions: another accepted
+// one, and eight wrong ones, in three languages.
 func classicSubmissions(t *testing.T, p *problem.Problem) []submission {
 	t.Helper()
 	reference, err := catalogue.Reference(p.Spec)
@@ -71,9 +71,9 @@ func classicSubmissions(t *testing.T, p *problem.Problem) []submission {
 	return list
 }
 
-// TestClassics wants the problems of testdata/classics whole: samples that are right, a
-// reference that agrees with the brute, and programs with the verdicts that their names
-// promise; with -short a sample of them.
+// TestClassics checks the problems of testdata/classics. Samples must be right, the reference
+// must agree with the brute, and programs must get the verdicts in their names. With -short, it
+// judges a sample of the programs.
 func TestClassics(t *testing.T) {
 	h := newHunting(t)
 	runs := storedRuns(t, h.builder)
@@ -96,7 +96,7 @@ func TestClassics(t *testing.T) {
 	})
 }
 
-// TestLikes wants every kind of problem that grundy new --like makes to be right at once.
+// TestLikes checks that every kind of problem of grundy new --like is correct without changes.
 func TestLikes(t *testing.T) {
 	testenv.Long(t)
 	h := newHunting(t)
@@ -152,12 +152,12 @@ func budget(fate report.Verdict, runs *runcache.Cache) run.Options {
 	return o
 }
 
-// bruteCases is how many cases of a classic are compared with its brute.
+// bruteCases is the number of cases of a classic that are compared with its brute.
 const bruteCases = 200
 
-// TestClassicsStress wants a small counterexample of programs that answer wrongly: one that
-// fits on a screen. It hunts the first of each classic in a language that starts swiftly,
-// and with GRUNDY_SOAK the others.
+// TestClassicsStress checks that hunts find counterexamples for wrong programs that fit on a
+// screen. It hunts the first wrong program of each classic in a language that starts fast, and
+// with GRUNDY_SOAK also the others.
 func TestClassicsStress(t *testing.T) {
 	testenv.Long(t)
 	h := newHunting(t)
@@ -193,9 +193,9 @@ func stressClassic(t *testing.T, h *hunting, p *problem.Problem, s submission, o
 	return r
 }
 
-// TestHard wants the inputs that are known to break programs to break those of
-// testdata/hard, which pass all tests before them. One of each problem is judged, and with
-// GRUNDY_SOAK the others.
+// TestHard checks that the tests of the group hard break the programs of testdata/hard, which
+// pass all other tests. It judges one program of each problem, and with GRUNDY_SOAK also the
+// others.
 func TestHard(t *testing.T) {
 	testenv.Long(t)
 	h := newHunting(t)

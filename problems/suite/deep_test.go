@@ -9,8 +9,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestDeepWalk: tests of poj2425 ask for walks that are nearly as long as there are places. A
-// program that recurses to a fixed depth fails there.
+// TestDeepWalk checks that tests of poj2425 contain a path through almost all places, so that a
+// program with bounded recursion fails.
 func TestDeepWalk(t *testing.T) {
 	p, err := catalogue.Open().Problem(t.Context(), "poj2425", nil)
 	if err != nil {
@@ -33,7 +33,8 @@ func TestDeepWalk(t *testing.T) {
 	}
 }
 
-// longestWalk returns how many places the longest walk has that an input of poj2425 asks for.
+// longestWalk returns the number of places of the longest path from a queried place, over all
+// cases of an input of poj2425.
 func longestWalk(input []byte) (longest int) {
 	r := bytes.NewReader(input)
 	for {

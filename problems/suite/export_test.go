@@ -16,8 +16,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestExport writes problems as packages of every format, reads them back, and has the
-// validators that are made of them accept the tests and refuse what is cut short.
+// TestExport writes problems as packages of every format and reads them back. The validators of
+// the packages must accept the tests and reject truncated inputs.
 func TestExport(t *testing.T) {
 	testenv.Programs(t, "g++")
 	ids := catalogue.Open().IDs()
@@ -48,7 +48,7 @@ func TestExport(t *testing.T) {
 	}
 }
 
-// validates compiles the validator of a package and tries it on small tests.
+// validates compiles the validator of a package and runs it on small tests.
 func validates(t *testing.T, p *exchange.Package) {
 	t.Helper()
 	source, _, err := standalone.Validator(p.Spec, standalone.Kattis)

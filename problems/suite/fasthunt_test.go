@@ -17,12 +17,12 @@ import (
 	"grundy/solutions"
 )
 
-// plainly is a runner that cannot serve, so that all runs of a hunt are plain.
+// plainly is a runner without servers, so that all runs of a hunt are plain.
 type plainly struct{ sandbox.Runner }
 
-// TestFastHunts hunts the stored wrong submissions twice, by servers and by plain runs
-// alone, and wants both to find the same: one a problem, and for make soak all, also those
-// that exceed limits and those that start slowly.
+// TestFastHunts hunts stored wrong submissions twice, with servers and with plain runs, and
+// checks that the results are equal. It hunts one submission of each problem. In make soak, it
+// hunts all of them, including programs that exceed limits and programs that start slowly.
 func TestFastHunts(t *testing.T) {
 	soak, cases := soaking(t) > 0, 2000
 	if !soak {
@@ -50,7 +50,8 @@ func TestFastHunts(t *testing.T) {
 		for _, file := range files {
 			hunted++
 			t.Run(row.ID+"/"+filepath.Base(file), func(t *testing.T) {
-				// The number of cases bounds the hunt, and not a clock: both try the same.
+				// The number of cases bounds the hunt instead of a clock, so that both hunts try
+				// the same cases.
 				o := hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, Cases: cases, For: 5 * time.Minute}
 				agree(t, fast.hunt(t, p, file, o), plain.hunt(t, p, file, o))
 			})
@@ -61,7 +62,7 @@ func TestFastHunts(t *testing.T) {
 	}
 }
 
-// agree wants two hunts to have found the same.
+// agree checks that two hunts found the same input.
 func agree(t *testing.T, fast, plain *hunt.Report) {
 	t.Helper()
 	a, b := cmp.Or(fast.Found, &hunt.Find{}), cmp.Or(plain.Found, &hunt.Find{})

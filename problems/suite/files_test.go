@@ -20,7 +20,7 @@ import (
 	"grundy/solutions"
 )
 
-// A habit is a way in which people's files are not as Grundy would write them.
+// A habit is a way in which users' files differ from the files that Grundy writes.
 type habit struct {
 	name  string
 	write func(file []byte) []byte
@@ -30,7 +30,7 @@ func replaced(old, new string) func([]byte) []byte {
 	return func(file []byte) []byte { return bytes.ReplaceAll(file, []byte(old), []byte(new)) }
 }
 
-// habits are the ways that submit --tests accepts.
+// habits lists the differences that submit --tests accepts.
 var habits = []habit{
 	{"CRLF", replaced("\n", "\r\n")},
 	{"no last newline", func(f []byte) []byte { return bytes.TrimSuffix(f, []byte("\n")) }},
@@ -70,8 +70,8 @@ func habitual(t *testing.T, p *problem.Problem) (files []*plan.File) {
 	return files
 }
 
-// TestHabits wants every validator and every reference to accept files as people write them,
-// and a strict reading to report where the layout differs.
+// TestHabits checks that every validator and every reference accepts files with such differences,
+// and that a strict reader reports a different layout.
 func TestHabits(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		for _, f := range habitual(t, p) {
@@ -94,23 +94,22 @@ func TestHabits(t *testing.T) {
 	})
 }
 
-// TestDroppedLines wants a reference to report where a file ends too early, and never to
-// crash.
+// TestDroppedLines checks that a reference reports a truncated file and never crashes.
 func TestDroppedLines(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		for _, f := range habitual(t, p) {
 			lines := bytes.SplitAfter(bytes.TrimSuffix(f.Input, []byte("\n")), []byte("\n"))
 			for i := range lines[:min(len(lines), 8)] {
 				for _, file := range [][]byte{
-					slices.Concat(slices.Delete(slices.Clone(lines), i, i+1)...), // without a line
-					slices.Concat(lines[:i]...),                                  // without the rest
+					slices.Concat(slices.Delete(slices.Clone(lines), i, i+1)...), // without line i
+					slices.Concat(lines[:i]...),                                  // truncated before line i
 				} {
 					v, err := p.Grammar.Validate(file, grammar.Lenient)
 					if err != nil {
 						t.Fatal(err)
 					}
 					_, err = p.Answer(t.Context(), file)
-					// Where cases go on to the end of the file, an empty one has none.
+					// If cases continue to the end of the file, an empty file has no case.
 					ends := v.Fault != nil && strings.HasPrefix(v.Fault.What.String(), "the file ends") && len(file) > 0
 					switch {
 					case v.Fault == nil && err != nil:
@@ -126,8 +125,8 @@ func TestDroppedLines(t *testing.T) {
 	})
 }
 
-// TestHabitsOfSubmissions wants accepted programs in C and C++ to be accepted on files as
-// people have them, as submit --tests judges them.
+// TestHabitsOfSubmissions checks that accepted programs in C and C++ are accepted on users'
+// files, which submit --tests judges.
 func TestHabitsOfSubmissions(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {
@@ -168,7 +167,7 @@ func TestHabitsOfSubmissions(t *testing.T) {
 	}
 }
 
-// habitualTests returns the files with every habit, for the reference to answer.
+// habitualTests returns the files in the form of every habit, for the reference to answer.
 func habitualTests(t *testing.T, p *problem.Problem) (tests []problem.GivenTest) {
 	t.Helper()
 	for _, f := range habitual(t, p) {

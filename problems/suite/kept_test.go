@@ -12,8 +12,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestKeptTests wants stored tests of every problem to equal newly made ones, case by case
-// and answer by answer.
+// TestKeptTests checks that stored tests of every problem equal newly generated tests, case by
+// case and answer by answer.
 func TestKeptTests(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()

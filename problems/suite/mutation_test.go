@@ -27,18 +27,18 @@ import (
 	"grundy/solutions"
 )
 
-// mutantsTried is how many mutated specs of a problem are tried; all of them with
-// GRUNDY_LONG=1.
+// mutantsTried is the number of mutated specs of a problem that are tried. GRUNDY_LONG=1 tries
+// all of them.
 const mutantsTried = 6
 
-// endless is how long a mutated spec may take before it is thought not to end:
-// what is right takes about a second, and the machine may be busy.
+// endless is the time after which a mutated spec counts as endless. A normal one takes about a
+// second, but the machine may be busy.
 const endless = 20 * time.Minute
 
-// TestMutatedSpecs changes each shipped spec in every place and reads, plans,
-// makes and answers what is left of the problem, and compares it with its rules. Whatever
-// the spec says, nothing panics and all of it ends: the Go code of a problem, made
-// for another spec, becomes an error.
+// TestMutatedSpecs changes each shipped spec in every place. It reads, plans, generates and
+// answers the mutated problem, and compares it with its rules. Nothing may panic or run forever,
+// whatever the spec says. A failure of the problem's Go code, which was written for another spec,
+// must become an error.
 func TestMutatedSpecs(t *testing.T) {
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
@@ -71,7 +71,7 @@ type specMutant struct {
 	text []byte
 }
 
-// tryMutant holds a mutant to its promise.
+// tryMutant checks a mutated spec.
 func tryMutant(t *testing.T, row solutions.Row, m specMutant) {
 	t.Helper()
 	began := time.Now()
@@ -99,7 +99,7 @@ func tryMutant(t *testing.T, row solutions.Row, m specMutant) {
 	useMutant(t, m, p)
 }
 
-// useMutant does with a problem what the commands do.
+// useMutant uses a problem in the same ways as the commands.
 func useMutant(t *testing.T, m specMutant, p *problem.Problem) {
 	t.Helper()
 	began := time.Now()
@@ -116,7 +116,7 @@ func useMutant(t *testing.T, m specMutant, p *problem.Problem) {
 	lap("plan")
 	var last plan.Group
 	for _, test := range pl.Tests {
-		if test.Group == last { // one of a group
+		if test.Group == last { // one test of each group is enough
 			continue
 		}
 		last = test.Group
@@ -129,7 +129,7 @@ func useMutant(t *testing.T, m specMutant, p *problem.Problem) {
 	lap("rules")
 }
 
-// worded wants errors to have words.
+// worded checks that an error has a message without a stack trace.
 func worded(t *testing.T, m specMutant, err error) {
 	t.Helper()
 	if err != nil && (strings.TrimSpace(err.Error()) == "" || strings.Contains(err.Error(), "goroutine ")) {
@@ -139,8 +139,8 @@ func worded(t *testing.T, m specMutant, err error) {
 
 var errBeyond = errors.New("beyond what the reference promises")
 
-// within is a reference that answers what was legal before the spec was changed: it
-// promises nothing else.
+// within returns a reference that answers only inputs that were legal before the spec was
+// changed, because the original reference supports no others.
 func within(p *problem.Problem, solve problem.Solve) problem.Solve {
 	return func(in io.Reader, out io.Writer) error {
 		input, err := io.ReadAll(in)
@@ -154,16 +154,16 @@ func within(p *problem.Problem, solve problem.Solve) problem.Solve {
 	}
 }
 
-// extremes stand for every number of a spec.
+// extremes are values that replace every number of a spec.
 var extremes = []string{
 	"0", "1", "-1", "2147483648", "9223372036854775807", "-9223372036854775808", "10^18", "10^19", "2^63", "2^62", "10^1000000",
 	"2^2^2^2^2", "9223372036854775807+1", "1e400", "0x7f",
 }
 
-// prose are the keys of a spec that mean nothing to a program.
+// prose lists the keys of a spec that do not affect programs.
 var prose = []string{"title", "statement", "source", "tags", "aliases", "id", "samples"}
 
-// mutated are all mutants of a spec.
+// mutated returns all mutants of a spec.
 func mutated(t *testing.T, data []byte) (list []specMutant) {
 	t.Helper()
 	var root yaml.Node
@@ -235,7 +235,7 @@ func mutated(t *testing.T, data []byte) (list []specMutant) {
 	return list
 }
 
-// nest puts a node into many lists.
+// nest puts a node into nested lists.
 func nest(n *yaml.Node, depth int) *yaml.Node {
 	inner := *n
 	n = &inner
@@ -245,7 +245,7 @@ func nest(n *yaml.Node, depth int) *yaml.Node {
 	return n
 }
 
-// renamed gives a field another name wherever the spec says it.
+// renamed renames a field everywhere in a spec.
 func renamed(text, name string) []specMutant {
 	word := regexpWord(name)
 	from := strings.Index(text, "\ninput:")
@@ -259,7 +259,7 @@ func renamed(text, name string) []specMutant {
 
 var numbers = regexp.MustCompile(`-?[0-9]+(\^[0-9]+)?`)
 
-// regexpWord finds a name.
+// regexpWord returns a pattern for a name.
 func regexpWord(name string) *regexp.Regexp {
 	return regexp.MustCompile(`(^|[^\w])` + regexp.QuoteMeta(name) + `([^\w]|$)`)
 }

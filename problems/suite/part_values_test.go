@@ -7,8 +7,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestPartValues compares the Grundy values of positions by the formulas that rules have for
-// their parts with those that follow from the moves, from small cases and on the way to the end.
+// TestPartValues compares the Grundy values from the rules' formulas for parts with the values
+// from a search of the moves. It starts from small cases and follows the moves to the end.
 func TestPartValues(t *testing.T) {
 	with := 0
 	for _, sp := range catalogue.Open().Specs() {
@@ -23,7 +23,7 @@ func TestPartValues(t *testing.T) {
 		for c := range g.Enumerate().All() {
 			for _, w := range game.Walks(rules, c) {
 				if w.Value != nil && checked < 5000 {
-					values := map[any]int{} // positions may stand for another game in another case
+					values := map[any]int{} // a position may belong to another game in another case
 					checkValues(t, sp.ID.Value, w, w.Start, values)
 					checked += len(values)
 				}
@@ -42,8 +42,8 @@ func TestPartValues(t *testing.T) {
 	}
 }
 
-// checkValues returns the Grundy value of a position by its moves, having compared it and those
-// of all positions that can be reached with the formula.
+// checkValues returns the Grundy value of a position from its moves. It compares the value, and
+// the values of all reachable positions, with the formula.
 func checkValues(t *testing.T, id string, w game.Walk, at any, values map[any]int) int {
 	t.Helper()
 	if v, ok := values[at]; ok {

@@ -16,9 +16,9 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestOpponentAtBounds measures the opponent's move from random starts of the bounds of
-// each problem, and writes a table into the file that GRUNDY_FIGURES names. It only wants
-// that there is a move. It needs a quiet machine.
+// TestOpponentAtBounds measures the opponent's move from random starts within the bounds of each
+// problem, and writes a table into the file GRUNDY_FIGURES. It checks only that there is a move.
+// It needs a quiet machine.
 func TestOpponentAtBounds(t *testing.T) {
 	testenv.Soak(t)
 	var lines []string

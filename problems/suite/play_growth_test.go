@@ -7,8 +7,8 @@ import (
 	"grundy/judge/play"
 )
 
-// TestLaterMovesAreExamined wants the moves of a position that comes after a start whose moves can
-// be listed to be examined, though it is written longer and may have more moves.
+// TestLaterMovesAreExamined checks that the moves of a later position can be examined if the
+// moves of the start can be listed, even if the later position is longer and has more moves.
 func TestLaterMovesAreExamined(t *testing.T) {
 	g := played(t)["hdu4388"]
 	start, err := g.Read("12\n26 421 2 51231 8 4181 13663 3 180 6 52019 4537\n", 0)

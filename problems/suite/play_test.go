@@ -33,8 +33,8 @@ func played(t *testing.T) map[string]*play.Game {
 	return games
 }
 
-// TestOpponent lets the opponent play every problem with rules: from small starts, and
-// then from each position on the way to the end.
+// TestOpponent lets the opponent play every problem with rules. It begins with small starts and
+// checks each position on the way to the end.
 func TestOpponent(t *testing.T) {
 	games := played(t)
 	if len(games) < 38 {
@@ -63,9 +63,9 @@ func TestOpponent(t *testing.T) {
 	}
 }
 
-// playOut plays perfectly against itself, tricks and chance, and checks every position. It
-// reports whether the oracle knows the start: one that searches whole positions does not know
-// the largest sums, which the opponent knows by their parts.
+// playOut plays perfect play against itself, tricky play and random play, and checks every
+// position. It reports whether the oracle knows the outcome of the start. An oracle that searches
+// whole positions does not know the largest sums, which the opponent knows by their parts.
 func playOut(t *testing.T, id string, g *play.Game, s play.Sized) (known bool) {
 	t.Helper()
 	sp, err := catalogue.Open().Spec(id)
@@ -87,7 +87,7 @@ func playOut(t *testing.T, id string, g *play.Game, s play.Sized) (known bool) {
 		}
 		known = !errors.Is(err, game.ErrBudget)
 	} else {
-		known = true // it is checked move by move
+		known = true // the play is checked move by move
 	}
 	r := grammar.NewRand("opponent", id, s.Text())
 	for _, level := range []play.Level{play.Perfect, play.Tricky, play.Random} {
@@ -136,7 +136,7 @@ func playOut(t *testing.T, id string, g *play.Game, s play.Sized) (known bool) {
 	return known
 }
 
-// checkMoves wants each legal move to parse to itself, and no other text to parse.
+// checkMoves checks that each legal move parses to itself, and that no other text parses.
 func checkMoves(t *testing.T, p play.Position) {
 	t.Helper()
 	list, whole, err := p.Moves(play.MostMoves)
@@ -166,7 +166,7 @@ func checkMoves(t *testing.T, p play.Position) {
 	}
 }
 
-// mutations are texts near one.
+// mutations returns texts that are similar to one.
 func mutations(text string) []string {
 	list := []string{text + " 1", "0 " + text, text + "0", "-" + text, "x", "+" + text, text + ".0", "1 1 " + text, "0", "0 0", "99999999999999999999"}
 	for i := range text {

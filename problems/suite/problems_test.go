@@ -26,8 +26,7 @@ import (
 	"grundy/solutions"
 )
 
-// loaded are the problems that a test has loaded, for the next one: the files made for it
-// stay with it.
+// loaded caches the loaded problems for later tests, with the files that were generated for them.
 var loaded sync.Map
 
 // loadProblem joins a spec and its row.
@@ -41,13 +40,13 @@ func loadProblem(t testing.TB, row solutions.Row) *problem.Problem {
 	return p
 }
 
-// loadFreely loads a problem, whatever its source, as one whose answers may have any layout.
+// loadFreely loads a problem with a lenient layout, whatever its source.
 func loadFreely(t testing.TB, row solutions.Row) *problem.Problem {
 	t.Helper()
 	return loadWith(t, row, "\npresentation: lenient\n")
 }
 
-// loadWith loads a problem with more lines at the end of its spec.
+// loadWith loads a problem with additional lines at the end of its spec.
 func loadWith(t testing.TB, row solutions.Row, more string) *problem.Problem {
 	t.Helper()
 	name := row.ID + ".yaml"
@@ -68,7 +67,7 @@ func loadWith(t testing.TB, row solutions.Row, more string) *problem.Problem {
 	return p
 }
 
-// eachProblem runs a test on every problem, side by side.
+// eachProblem runs a test for every problem, in parallel.
 func eachProblem(t *testing.T, test func(t *testing.T, p *problem.Problem)) {
 	for _, row := range solutions.Rows {
 		t.Run(row.ID, func(t *testing.T) {
@@ -78,16 +77,16 @@ func eachProblem(t *testing.T, test func(t *testing.T, p *problem.Problem)) {
 	}
 }
 
-// few are the problems with few small cases for the oracle. Either positions grow too fast
-// in the only number of a case, and the problem's own tests continue from there. Or legal
-// cases, such as palindromes, are rare.
+// few lists the problems with few small cases for the oracle, and their minimum numbers of cases.
+// In some of them, positions grow too fast with the only number of a case, and the problem's own
+// tests continue from there. In others, legal cases, such as palindromes, are rare.
 var few = map[string]int{"cf1527b1": 60, "crosses": 20, "poj2425": 300, "poj2484": 20, "poj3533": 900, "poj3710": 150}
 
-// TestTrust holds every reference to the oracle: two thousand small cases, as far as
-// the moves that it may look at go, and balanced ones. grundy lint goes on for as long as it is given.
+// TestTrust compares every reference with the oracle on small cases, as far as the bound on
+// examined moves allows, and on balanced ones. grundy lint does the same within a given time.
 func TestTrust(t *testing.T) {
 	trust := lint.DefaultTrust
-	// By a clock it would depend on the machine.
+	// A time limit would make the test depend on the machine.
 	trust.Time, trust.Cases, trust.Moves, trust.Steps, trust.Balanced = 0, 1000, 1_000_000, 2_000_000, 50
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		testenv.Sample(t, 10, 1)
@@ -109,8 +108,8 @@ func TestTrust(t *testing.T) {
 	})
 }
 
-// TestHashes pins every generated input and answer: a change of a generator shows
-// in the diff of testdata/hashes.
+// TestHashes pins every generated input and answer, so that a change of a generator shows in the
+// diff of testdata/hashes.
 func TestHashes(t *testing.T) {
 	eachProblem(t, func(t *testing.T, p *problem.Problem) {
 		if !*update {
@@ -157,16 +156,16 @@ func firstLineApart(a, b string) string {
 	return "their number"
 }
 
-// seeds is how many seeds of tests must catch a submission. A run of the tests tries one of
-// them, chosen by the problem's name; make soak tries all.
+// seeds is the number of seeds with which the tests must catch a submission. A run of the tests
+// uses one of them, chosen by the problem's name; make soak uses all.
 const seeds = 10
 
 // startsSlowly reports whether a submission is in a language that takes long to start.
 func (s submission) startsSlowly() bool { return !slices.Contains(swift, filepath.Ext(s.Name)) }
 
-// TestSubmissions judges the stored submissions, with -short a sample of them. Those that are
-// accepted or use up a limit get fewer tests. Like grundy lint it reuses stored runs; with
-// GRUNDY_CI it makes all of them.
+// TestSubmissions judges the stored submissions; with -short, a sample of them. Submissions that
+// are accepted or exceed a limit get fewer tests. Like grundy lint, it reuses stored runs. With
+// GRUNDY_CI, it makes all runs again.
 func TestSubmissions(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {
@@ -179,7 +178,7 @@ func TestSubmissions(t *testing.T) {
 	j := judge.New(runner, builder)
 	runs := storedRuns(t, builder)
 	rows := slices.SortedStableFunc(slices.Values(solutions.Rows), func(a, b solutions.Row) int {
-		return len(submissionsOf(t, b.ID)) - len(submissionsOf(t, a.ID)) // the longest first
+		return len(submissionsOf(t, b.ID)) - len(submissionsOf(t, a.ID)) // the largest problem first
 	})
 	for _, row := range rows {
 		t.Run(row.ID, func(t *testing.T) {
@@ -191,8 +190,8 @@ func TestSubmissions(t *testing.T) {
 	}
 }
 
-// storedRuns is where programs' runs are stored, as the command stores them; nil where
-// every run is to be made.
+// storedRuns returns the cache of programs' runs that commands use; nil if every run must be
+// made.
 func storedRuns(t *testing.T, b *build.Builder) *runcache.Cache {
 	t.Helper()
 	if testenv.InCI() || b.Temporary() {
@@ -205,16 +204,16 @@ func storedRuns(t *testing.T, b *build.Builder) *runcache.Cache {
 	return runs
 }
 
-// once are the verdicts that are looked at on one seed, and on few tests.
+// once lists the verdicts that are checked with one seed and few tests.
 var once = []report.Verdict{report.AC, report.CE, report.TLE, report.MLE, report.OLE}
 
-// A submission is a program with its fate.
+// A submission is a program with its expected verdict.
 type submission struct {
 	build.Source
 	want report.Verdict
 }
 
-// submissionsIn are the reference and the submissions in files.
+// submissionsIn returns the reference and the submissions in files.
 func submissionsIn(t *testing.T, id string, files []string) []submission {
 	t.Helper()
 	program, err := solutions.Program(id)
@@ -238,8 +237,8 @@ func submissionsIn(t *testing.T, id string, files []string) []submission {
 	return list
 }
 
-// judgeAll judges submissions on the seed that the problem's name chooses, so that they share
-// the files of its plan, and with GRUNDY_SOAK on all seeds.
+// judgeAll judges submissions with the seed that the problem's name chooses, so that they share
+// the files of its plan. With GRUNDY_SOAK it uses all seeds.
 func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submission, runs *runcache.Cache) {
 	chosen := 1 + int(testenv.Lot(t, seeds))
 	for _, s := range list {
@@ -258,7 +257,8 @@ func judgeAll(t *testing.T, j *judge.Judge, p *problem.Problem, list []submissio
 	}
 }
 
-// judgeOne judges a submission on one seed. It reports whether other seeds would do the same.
+// judgeOne judges a submission with one seed. It reports whether other seeds would give the same
+// result.
 func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, seed int, runs *runcache.Cache) (done bool) {
 	o := judge.Options{Seed: uint64(seed), Jobs: 1, Search: judge.Search{VerdictOnly: true}, Cache: runs}
 	switch {
@@ -275,7 +275,7 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 	}
 	r, err := j.Submit(t.Context(), p, s.Source, o)
 	if err == nil && r.Verdict != s.want && slices.Contains(once, s.want) {
-		o.Budget = plan.Default // what a short plan misses, that of submit catches
+		o.Budget = plan.Default // the default plan catches submissions that a short plan misses
 		r, err = j.Submit(t.Context(), p, s.Source, o)
 	}
 	var missing *build.ToolError
@@ -296,8 +296,8 @@ func judgeOne(t *testing.T, j *judge.Judge, p *problem.Problem, s submission, se
 	return slices.Contains(once, s.want) || slices.Contains([]plan.Group{plan.Sample, plan.Small, plan.Order}, plan.Group(last.Group))
 }
 
-// enough wants each problem to have an accepted submission in another language than the
-// reference, and four wrong submissions.
+// enough checks that each problem has four wrong submissions, and an accepted submission in a
+// language other than the reference's.
 func enough(t *testing.T, id string, files []string) {
 	t.Helper()
 	count := map[string]int{}
@@ -314,8 +314,8 @@ func enough(t *testing.T, id string, files []string) {
 	}
 }
 
-// randomOnly is the budget of the plan that has the random tests of another, and no others:
-// those are the same for every seed.
+// randomOnly returns the budget of a plan that has only the random tests of another plan. The
+// other tests are the same for every seed.
 func randomOnly(t *testing.T, p *problem.Problem, of plan.Budget) plan.Budget {
 	t.Helper()
 	if of == plan.Default {

@@ -16,9 +16,9 @@ import (
 	"grundy/solutions"
 )
 
-// TestStressRefuses expects hunts to refuse all stored programs that submit refuses, in every
-// language. The number of cases bounds the hunts, so that no clock decides. One in two is
-// hunted, with -short one in sixty.
+// TestStressRefuses checks that hunts reject all stored programs that submit rejects, in every
+// language. The number of cases bounds the hunts, so that the result does not depend on time. It
+// hunts one program in two; with -short, one in sixty.
 func TestStressRefuses(t *testing.T) {
 	h := newHunting(t)
 	for _, row := range solutions.Rows {
@@ -60,7 +60,7 @@ func (h *hunting) refusesAll(t *testing.T, folder string) {
 	}
 }
 
-// refuses hunts a program with a verdict in a test of its own, unless that is AC or CE.
+// refuses hunts a program in a subtest, unless its verdict is AC or CE.
 func (h *hunting) refuses(t *testing.T, p *problem.Problem, file string, fate report.Verdict) {
 	if fate == report.AC || fate == report.CE {
 		return
@@ -72,7 +72,7 @@ func (h *hunting) refuses(t *testing.T, p *problem.Problem, file string, fate re
 			t.Fatal(err)
 		}
 		s := submission{build.Source{Name: filepath.Base(file), Text: text}, fate}
-		// How small the find becomes does not matter here.
+		// The size of the counterexample is irrelevant here.
 		o := hunt.Options{Options: run.Options{Seed: 1, Jobs: 1}, Cases: 500, Smaller: time.Millisecond}
 		if r := stressClassic(t, h, p, s, o); r.Found == nil {
 			t.Errorf("%s after %d cases in %d files", r.Verdict, r.Cases, r.Files)

@@ -24,16 +24,15 @@ import (
 	"grundy/solutions"
 )
 
-// strong are problems whose tests are tried here on every mutant: those that take
-// little time. testdata/figures/strength.txt has the figures of all.
+// strong lists problems whose tests are tried on every mutant, because this takes little time.
+// testdata/figures/strength.txt has the figures of all problems.
 var strong = []string{"hdu1847", "poj2484", "subtraction-134"}
 
-// goal is the share of wrong programs that the tests of a problem kill.
+// goal is the minimum share of mutants that the tests of a problem must kill.
 const goal = 0.99
 
-// TestStrength wants the tests of some problems to kill the wrong programs that are
-// made of their references, so that a change of the plan that makes it weaker shows. With
-// -short it tries the first.
+// TestStrength checks that the tests of some problems kill the mutants of their references, so
+// that a change which weakens the plan is noticed. With -short, it tries only the first problem.
 func TestStrength(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {
@@ -62,8 +61,8 @@ func TestStrength(t *testing.T) {
 	}
 }
 
-// wholeStrength wants what every report has, and of hdu1847, whose legal cases are
-// all tried, that none is left undecided.
+// wholeStrength checks properties of every report. For hdu1847, whose legal cases are all tried,
+// no mutant may be left undecided.
 func wholeStrength(t *testing.T, id string, r *strength.Report) {
 	t.Helper()
 	states := 0
@@ -96,8 +95,8 @@ func referenceOf(t *testing.T, row solutions.Row) build.Source {
 	return build.Source{Name: "solutions/" + row.Folder() + "/solve.go", Text: []byte(text)}
 }
 
-// imported are packages of the standard library for some sources: those that import the
-// same share them, since go takes long to list them.
+// imported caches imported packages of the standard library by the imports of a source, because
+// go takes long to list them.
 type imported map[string]types.Importer
 
 func (m imported) by(t *testing.T, src build.Source) types.Importer {
@@ -120,8 +119,8 @@ func (m imported) by(t *testing.T, src build.Source) types.Importer {
 	return m[key]
 }
 
-// TestMutantsCompile wants all mutants of every reference to be one Go program, and to
-// be of the lines of its own file: the reader that references share is not the problem's.
+// TestMutantsCompile checks that all mutants of every reference are one Go program. They must
+// change lines of the problem's own file, and not of the reader that references share.
 func TestMutantsCompile(t *testing.T) {
 	testenv.Long(t)
 	library := imported{}
@@ -154,7 +153,7 @@ func TestMutantsCompile(t *testing.T) {
 	}
 }
 
-// stillMade wants the mutants of a problem that survivors.txt explains to be made.
+// stillMade checks that the mutants which survivors.txt explains are still made.
 func stillMade(t *testing.T, id string, set *mutant.Set) {
 	t.Helper()
 	data, err := os.ReadFile("testdata/figures/survivors.txt")
@@ -181,13 +180,14 @@ func stillMade(t *testing.T, id string, set *mutant.Set) {
 	}
 }
 
-// lineOf is a line of a text, counted from 1.
+// lineOf returns a line of a text, counted from 1.
 func lineOf(text []byte, line int) []byte {
 	lines := bytes.Split(text, []byte("\n"))
 	return lines[min(line, len(lines))-1]
 }
 
-// definition is a reference of hdu1847 with more to go wrong than n%3.
+// definition is a reference of hdu1847 by the definition of Grundy values. It has more places for
+// mistakes than n%3.
 const definition = `package definition
 
 import (
@@ -218,7 +218,7 @@ func Solve(in io.Reader, out io.Writer) error {
 }
 `
 
-// strengthOf measures the tests of a problem by wrong programs made of a reference.
+// strengthOf measures the tests of a problem with mutants of a reference.
 func strengthOf(t *testing.T, load func(testing.TB, solutions.Row) *problem.Problem, id, reference string, o strength.Options) *strength.Report {
 	t.Helper()
 	testenv.Long(t)
@@ -236,9 +236,9 @@ func strengthOf(t *testing.T, load func(testing.TB, solutions.Row) *problem.Prob
 	return r
 }
 
-// TestStrengthOfWeakTests wants weak tests to be reported. The tests are the samples of
-// hdu1847, which lack most answers. The wrong programs are made of the definition.
-// The hunt meets every legal case, so nothing is left undecided.
+// TestStrengthOfWeakTests checks that weak tests are reported. The tests are the samples of
+// hdu1847, which lack most answers, and the mutants are of definition. The hunt visits every
+// legal case, so no mutant is left undecided.
 func TestStrengthOfWeakTests(t *testing.T) {
 	testenv.Long(t)
 	r := strengthOf(t, loadProblem, "hdu1847", definition, strength.Options{
@@ -249,14 +249,14 @@ func TestStrengthOfWeakTests(t *testing.T) {
 			r.Score(), r.Untold(), r.Whole)
 	}
 	for _, f := range r.Fates {
-		several := f.Kind == mutant.Separator || f.Kind == mutant.Reading || f.Kind == mutant.Two // may show between cases only
+		several := f.Kind == mutant.Separator || f.Kind == mutant.Reading || f.Kind == mutant.Two // they may be visible only between cases
 		if f.State == strength.Alive && (f.Case.Verdict == report.AC || !several && (!f.Case.Minimal || f.Case.Cases != 1)) {
 			t.Errorf("%s: told apart by %q with verdict %s, not by a smallest case", f, f.Case.Input, f.Case.Verdict)
 		}
 	}
 }
 
-// places is a reference of hdu1846 that has a place for each state of a mutant.
+// places is a reference of hdu1846 with a mutant for each state.
 const places = `package places
 
 import (
@@ -291,10 +291,10 @@ func Solve(in io.Reader, out io.Writer) error {
 }
 `
 
-// TestStrengthStates wants mutants that survive to be in the state that says why.
+// TestStrengthStates checks that surviving mutants are in the state that explains why.
 func TestStrengthStates(t *testing.T) {
 	testenv.Long(t)
-	r := strengthOf(t, loadFreely, "hdu1846", places, strength.Options{ // a change of layout is one that does not count
+	r := strengthOf(t, loadFreely, "hdu1846", places, strength.Options{ // a change of layout is irrelevant there
 		Options: run.Options{Seed: 1, Selection: run.Selection{Budget: plan.Budget{Runs: 6, Small: 2}}}, Seeds: 2, For: patience, Cases: 500,
 	})
 	want := map[string]strength.State{
@@ -326,7 +326,7 @@ func TestStrengthStates(t *testing.T) {
 	}
 }
 
-// compiles reports why a program is not Go, as far as types tell.
+// compiles returns an error if a program is not valid Go, according to the type checker.
 func compiles(program []byte, imports types.Importer) error {
 	fset := token.NewFileSet()
 	file, err := parser.ParseFile(fset, "mutants.go", program, parser.SkipObjectResolution)

@@ -25,7 +25,7 @@ import (
 	"grundy/solutions"
 )
 
-// soaking is how many minutes GRUNDY_SOAK gives to TestStress; 0 without it.
+// soaking returns the number of minutes that GRUNDY_SOAK gives to TestStress; 0 if it is not set.
 func soaking(t testing.TB) int {
 	text := os.Getenv("GRUNDY_SOAK")
 	if text == "" {
@@ -38,26 +38,27 @@ func soaking(t testing.TB) int {
 	return minutes
 }
 
-// swift are the languages whose programs start in a millisecond or two, which are
-// hunted without GRUNDY_SOAK, too.
+// swift lists the extensions of languages whose programs start within a millisecond or two. They
+// are hunted without GRUNDY_SOAK as well.
 var swift = []string{".c", ".cpp", ".go", ".rs"}
 
-// brief reports whether hunting a submission takes a second or two. Those in swift languages
-// do, if they are not too slow; of the slow ones only those of one problem are hunted.
+// brief reports whether hunting a submission takes a second or two. This is so for swift
+// languages if the submission is not too slow. Of the slow submissions, only those of one problem
+// are hunted.
 func brief(file string) bool {
 	name := filepath.Base(file)
 	return slices.Contains(swift, filepath.Ext(name)) && (fateOf(file) != "tle" || strings.Contains(file, "hdu1847"))
 }
 
-// fateOf is the verdict that a submission's name promises, in small letters.
+// fateOf returns the verdict in a submission's name, in lower case.
 func fateOf(file string) string {
 	fate, _, _ := strings.Cut(filepath.Base(file), "-")
 	return fate
 }
 
-// hunted are the submissions of a problem that TestStress hunts, and left how many others
-// a hunt could tell something of: the brief ones that must be caught, or with GRUNDY_SOAK
-// every submission.
+// hunted returns the submissions of a problem that TestStress hunts: the brief ones that must be
+// caught, or with GRUNDY_SOAK every submission that compiles. left is the number of the others
+// that compile.
 func hunted(t *testing.T, id string, soak bool) (files []string, left int) {
 	t.Helper()
 	all := slices.DeleteFunc(submissionsOf(t, id), func(file string) bool { return fateOf(file) == "ce" })
@@ -68,9 +69,10 @@ func hunted(t *testing.T, id string, soak bool) (files []string, left int) {
 	return quick, len(all) - len(quick)
 }
 
-// TestStress breaks stored submissions that are not accepted by hunting, from one seed: those
-// that take little time, with -short a sample of them. With GRUNDY_SOAK=MINUTES (make soak) it
-// breaks all of them from ten seeds, and hunts the accepted ones, in vain, for so long in all.
+// TestStress hunts stored submissions that are not accepted, with one seed, and checks that the
+// hunt breaks them. It hunts brief ones; with -short, a sample of them. With GRUNDY_SOAK=MINUTES
+// (make soak), it hunts all of them with ten seeds, and spends the given time on hunts of
+// accepted ones, which must find nothing.
 func TestStress(t *testing.T) {
 	minutes := soaking(t)
 	h := newHunting(t)
@@ -113,7 +115,7 @@ func TestStress(t *testing.T) {
 	}
 }
 
-// slowHunts take many times as long as others.
+// slowHunts lists submissions whose hunts take many times as long as others.
 var slowHunts = map[string]bool{"poj2425/wa-hundred-values.cpp": true}
 
 func submissionsOf(t testing.TB, id string) []string {
@@ -125,7 +127,7 @@ func submissionsOf(t testing.TB, id string) []string {
 	return files
 }
 
-// hunting is what hunts are made with.
+// hunting has the tools for hunts.
 type hunting struct {
 	judge   *judge.Judge
 	runner  sandbox.Runner
@@ -143,7 +145,7 @@ func newHunting(t testing.TB) *hunting {
 	return &hunting{judge: judge.New(runner, builder), runner: runner, builder: builder}
 }
 
-// hunt is one hunt; it skips, loudly, what lacks a compiler.
+// hunt hunts a submission. It skips the test, with a message, if a compiler is missing.
 func (h *hunting) hunt(t *testing.T, p *problem.Problem, file string, o hunt.Options) *hunt.Report {
 	t.Helper()
 	text, err := os.ReadFile(file)
@@ -161,12 +163,12 @@ func (h *hunting) hunt(t *testing.T, p *problem.Problem, file string, o hunt.Opt
 	return r
 }
 
-// patience is how long a hunt may take that must find something. It ends no such hunt: what
-// is found does not depend on it, and a busy machine needed more than half a minute.
+// patience bounds a hunt that must find a counterexample. It should end no such hunt: the result
+// does not depend on it, and a busy machine needed more than half a minute.
 const patience = 20 * time.Minute
 
-// breaks wants a submission to be broken, in the way its name tells, or by another
-// failure that a hunt meets earlier than the plan of submit.
+// breaks checks that a hunt breaks a submission, with the verdict in its name, or with another
+// failure that a hunt finds earlier than the plan of submit.
 func (h *hunting) breaks(t *testing.T, p *problem.Problem, file string, soak bool) {
 	n := uint64(1)
 	if soak {
@@ -191,16 +193,15 @@ func (h *hunting) breaks(t *testing.T, p *problem.Problem, file string, soak boo
 	}
 }
 
-// cheap are the most smaller cases that minimal runs one by one, dear those with
-// GRUNDY_SOAK.
+// cheap is the maximum number of smaller cases that minimal runs one by one; dear is the maximum
+// with GRUNDY_SOAK.
 const (
 	cheap = 60
 	dear  = 3000
 )
 
-// minimal runs every case that is smaller than a find, each in a file of its own,
-// and wants them all to pass: a slow search that shares nothing with the hunt but
-// the order.
+// minimal runs every case that is smaller than a counterexample, each in its own file, and checks
+// that all pass. This slow search shares nothing with the hunt except the order of cases.
 func (h *hunting) minimal(t *testing.T, p *problem.Problem, file string, f *hunt.Find, soak bool) {
 	t.Helper()
 	if f.Smaller.Cases > cheap && !soak || f.Smaller.Cases > dear {
@@ -249,7 +250,8 @@ func (h *hunting) minimal(t *testing.T, p *problem.Problem, file string, f *hunt
 	}
 }
 
-// stands wants an accepted submission to hold out, for its share of the time.
+// stands hunts an accepted submission for its share of the time, and checks that it is not
+// broken.
 func (h *hunting) stands(t *testing.T, p *problem.Problem, file string, minutes, of int) {
 	share := time.Duration(minutes) * time.Minute / time.Duration(max(of, 1))
 	r := h.hunt(t, p, file, hunt.Options{Options: run.Options{Seed: uint64(time.Now().UnixNano())}, For: share})

@@ -1,5 +1,5 @@
-// Package suite tests all problems together: their tests, their stored submissions, hunts,
-// and the strength of their tests. Paths are relative to the root of the repository.
+// Package suite tests all problems together: their tests, their stored submissions, hunts, and
+// the strength of their tests. Paths are relative to the root of the repository.
 package suite
 
 import (
@@ -11,7 +11,7 @@ import (
 
 var update = flag.Bool("update", false, "write testdata/hashes again")
 
-// TestMain runs the tests in the root of the repository.
+// TestMain changes to the root of the repository and runs the tests.
 func TestMain(m *testing.M) {
 	if err := os.Chdir("../.."); err != nil {
 		fmt.Fprintln(os.Stderr, err)

@@ -20,7 +20,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// A hostOfTalks builds the programs of problems with interactors.
+// A hostOfTalks builds the programs of interactive problems.
 type hostOfTalks struct {
 	*judge.Judge
 	catalogue.Processes
@@ -32,7 +32,7 @@ func (*hostOfTalks) Languages() []*build.Language { return nil }
 // Slow implements catalogue.Host.
 func (*hostOfTalks) Slow(string) func([]byte, time.Duration) { return nil }
 
-// talkJudge returns a judge in the strongest tier, and its problem in testdata/talk.
+// talkJudge returns a judge in the strongest tier, and a problem of testdata/talk.
 func talkJudge(t testing.TB, id string) (*judge.Judge, *problem.Problem) {
 	t.Helper()
 	runner, err := sandbox.Open("")
@@ -59,8 +59,7 @@ func loadTalk(t testing.TB, j *judge.Judge, path string) *problem.Problem {
 	return p
 }
 
-// TestTalks holds the programs that talk, in testdata/talk, to the verdicts that their names
-// promise.
+// TestTalks checks that the programs in testdata/talk get the verdicts in their names.
 func TestTalks(t *testing.T) {
 	for _, id := range []string{"guess", "cipher"} {
 		t.Run(id, func(t *testing.T) {
@@ -92,7 +91,7 @@ func TestTalks(t *testing.T) {
 	}
 }
 
-// heard wants the dialogue of a failure in its report.
+// heard checks that the report of a failure contains the dialogue.
 func heard(t *testing.T, path string, r *report.Report) {
 	ex := r.Counterexample
 	if r.Verdict == report.AC {
@@ -108,8 +107,9 @@ func heard(t *testing.T, path string, r *report.Report) {
 	}
 }
 
-// TestTalkStress wants the smallest number on which a program fails, through the interactor:
-// one in C++, and without -short one in Python, which is started for each.
+// TestTalkStress checks that a hunt with the interactor finds the smallest number on which a
+// program fails. It hunts a program in C++ and, without -short, one in Python, which is started
+// for each case.
 func TestTalkStress(t *testing.T) {
 	testenv.Long(t)
 	j, p := talkJudge(t, "guess")
@@ -131,7 +131,7 @@ func TestTalkStress(t *testing.T) {
 	}
 }
 
-// faultyInteractors are interactors that fail, with the error that names them.
+// faultyInteractors lists interactors that fail, with the expected errors.
 var faultyInteractors = map[string]struct{ text, want string }{
 	"crashes":      {"import os\nos.abort()\n", "interact.py: the interactor was killed by SIGABRT"},
 	"throws":       {"raise Exception('no luck')\n", "interact.py: the interactor crashed with exit code 1: Exception: no luck, on test small-1; mend the interactor; this is not a verdict"},
@@ -144,7 +144,7 @@ var faultyInteractors = map[string]struct{ text, want string }{
 	"no syntax":    {"print('x'\n", "interact.py: the interactor does not compile"},
 }
 
-// TestFaultyInteractors wants the failure of an interactor to be an error that names it.
+// TestFaultyInteractors checks that the failure of an interactor is an error that names it.
 func TestFaultyInteractors(t *testing.T) {
 	j, _ := talkJudge(t, "guess")
 	own, err := os.ReadFile("testdata/talk/guess/guess.yaml")
@@ -154,7 +154,7 @@ func TestFaultyInteractors(t *testing.T) {
 	spec := strings.Replace(string(own), "interact.cpp", "interact.py", 1)
 	for name, c := range faultyInteractors {
 		t.Run(name, func(t *testing.T) {
-			if strings.HasPrefix(name, "never") { // they wait, for most of a minute
+			if strings.HasPrefix(name, "never") { // they wait for most of a minute
 				testenv.Long(t)
 				t.Parallel()
 			} else {
@@ -174,7 +174,7 @@ func TestFaultyInteractors(t *testing.T) {
 	}
 }
 
-// judged judges a program that answers one line by a problem.
+// judged judges a program that prints one line.
 func judged(ctx context.Context, j *judge.Judge, path string) error {
 	p, err := catalogue.Open().Problem(ctx, path, &hostOfTalks{Judge: j})
 	if err != nil {

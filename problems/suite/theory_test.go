@@ -12,9 +12,9 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestTheories compares what rules in Go know of large positions with what follows from the
-// moves, from small cases and on the way to the end: which positions are lost, some winning
-// moves, and which numbers write a move.
+// TestTheories compares theorems in Go rules about large positions with a search of the moves,
+// from small cases and on the way to the end. It compares lost positions, some winning moves, and
+// the numbers that write a move.
 func TestTheories(t *testing.T) {
 	with := 0
 	for _, sp := range catalogue.Open().Specs() {
@@ -48,8 +48,8 @@ func TestTheories(t *testing.T) {
 	}
 }
 
-// checkTheory returns whether a position is lost by its moves, having compared it and all
-// positions that can be reached with the theory.
+// checkTheory reports whether a position is lost by its moves. It compares the position, and all
+// reachable positions, with the theory.
 func checkTheory(t *testing.T, id string, w game.Walk, at any, lost map[any]bool) bool {
 	t.Helper()
 	if is, ok := lost[at]; ok {
@@ -82,8 +82,8 @@ func checkTheory(t *testing.T, id string, w game.Walk, at any, lost map[any]bool
 	return is
 }
 
-// checkRead wants the numbers of each position one move away to be read, and no others that
-// differ from those by a little.
+// checkRead checks that the numbers of each position after a move are read as a move, and that
+// slightly different numbers are not.
 func checkRead(t *testing.T, id string, w game.Walk, at any, next map[any]bool) {
 	t.Helper()
 	texts := map[string]bool{}
@@ -117,7 +117,7 @@ func checkRead(t *testing.T, id string, w game.Walk, at any, next map[any]bool) 
 			}
 			other := slices.Delete(slices.Clone(numbers), i, i+1)
 			try(other)
-			try(append(other, numbers[i])) // moved to the end
+			try(append(other, numbers[i])) // with a number moved to the end
 		}
 	}
 }

@@ -12,8 +12,8 @@ import (
 	"grundy/solutions"
 )
 
-// TestTranslations wants one wrong program in seven languages to fail on one input: a hunt
-// finds the same smallest one, however slowly a language starts.
+// TestTranslations checks that a hunt of the same wrong program in seven languages finds the same
+// smallest input, even if a language starts slowly.
 func TestTranslations(t *testing.T) {
 	files, err := filepath.Glob("testdata/translations/*")
 	if err != nil || len(files) < 7 {

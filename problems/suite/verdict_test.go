@@ -23,16 +23,16 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// A waited is how long a user waits for what submit prints on a wrong program.
+// A waited holds the times that a user waits for the output of submit on a wrong program.
 type waited struct {
 	language         string
 	verdict, example time.Duration // until the first line, and until the end
 }
 
-// TestTimeToVerdict measures how long submit takes to print the verdict and the
-// counterexample of wrong submissions, and writes the table GRUNDY_VERDICT. The programs
-// of GRUNDY_BINARIES, as before=PATH,after=PATH, are measured in turn, each source is
-// compiled before, and no stored run is used. GRUNDY_SAMPLE bounds the submissions.
+// TestTimeToVerdict measures how long submit takes to print the verdict and the counterexample of
+// wrong submissions, and writes the table into the file GRUNDY_VERDICT. It measures the programs
+// of GRUNDY_BINARIES, as in before=PATH,after=PATH, alternately. Each source is compiled
+// beforehand, and no stored run is used. GRUNDY_SAMPLE bounds the number of submissions.
 func TestTimeToVerdict(t *testing.T) {
 	file := os.Getenv("GRUNDY_VERDICT")
 	if file == "" {
@@ -74,7 +74,7 @@ func TestTimeToVerdict(t *testing.T) {
 	}
 }
 
-// conditions describes in a line under which a table was measured.
+// conditions describes, in a line, the machine on which a table was measured.
 func conditions(programs int) string {
 	load, err := os.ReadFile("/proc/loadavg")
 	if err != nil {
@@ -84,7 +84,7 @@ func conditions(programs int) string {
 	return fmt.Sprintf("%d wrong programs, one run at once; %d processors, load %s at the end\n", programs, runtime.NumCPU(), one)
 }
 
-// wrongSubmissions are the sources of all stored submissions that compile and are wrong.
+// wrongSubmissions returns the sources of all stored submissions that compile and are wrong.
 func wrongSubmissions(t *testing.T) (all []string) {
 	t.Helper()
 	paths, err := filepath.Glob("testdata/submissions/*/*-*")
@@ -99,7 +99,7 @@ func wrongSubmissions(t *testing.T) (all []string) {
 	return all
 }
 
-// wait judges a submission as a user does who reads from a pipe.
+// wait judges a submission like a user whose terminal is a pipe, and returns the waiting times.
 func wait(ctx context.Context, binary, source string) (w waited, err error) {
 	problem := filepath.Base(filepath.Dir(source))
 	sp, err := catalogue.Open().Spec(problem)
@@ -125,7 +125,7 @@ func wait(ctx context.Context, binary, source string) (w waited, err error) {
 	}
 	sample.Close()
 	args := []string{"submit", problem, source, "--jobs", "1", "--no-cache", "--no-kept"}
-	// It compiles, and runs the shortest of tests.
+	// This compiles the source, and runs a minimal test.
 	_ = exec.CommandContext(ctx, binary, append(slices.Clone(args), "--tests", sample.Name())...).Run()
 	c := exec.CommandContext(ctx, binary, args...)
 	out, err := c.StdoutPipe()
@@ -142,7 +142,7 @@ func wait(ctx context.Context, binary, source string) (w waited, err error) {
 	if _, rest := io.Copy(io.Discard, lines); err == nil {
 		err = rest
 	}
-	_ = c.Wait() // which is 1 for a wrong program
+	_ = c.Wait() // the exit code is 1 for a wrong program
 	w.example = time.Since(began)
 	if err != nil || c.ProcessState.ExitCode() != 1 {
 		return w, fault.Errorf("exit code %d, %v: %s", c.ProcessState.ExitCode(), err, first)
@@ -150,7 +150,7 @@ func wait(ctx context.Context, binary, source string) (w waited, err error) {
 	return w, nil
 }
 
-// waits writes a row for each language and one for all: median, nine in ten, longest.
+// waits writes a row for each language and a row for all: median, ninth decile and maximum.
 func waits(w io.Writer, name string, list []waited) {
 	fmt.Fprintf(w, "\n%-20s programs  verdict: median  nine in ten  longest  counterexample: median  nine in ten  longest\n", name)
 	languages := map[string][]waited{"all": list}
@@ -175,7 +175,7 @@ func waits(w io.Writer, name string, list []waited) {
 	}
 }
 
-// quantiles are the median, nine in ten and the longest of some times, in seconds.
+// quantiles returns the median, the ninth decile and the maximum of some times, in seconds.
 func quantiles(list []waited, of func(waited) time.Duration) [3]float64 {
 	var times []time.Duration
 	for _, one := range list {
