@@ -13,13 +13,13 @@ import (
 	"unicode/utf8"
 )
 
-// spareMark is the line behind which a text has what was inlined. Package mutant spares
-// what stands there.
+// spareMark is the line that separates a reference from the declarations inlined into it. Package
+// mutant does not mutate what follows the line.
 const spareMark = "//mutant:spare"
 
-// inline puts what a reference uses of a package into its text, which imports that
-// package no more: the declarations that are reached from it, methods included, behind
-// spareMark at the end. Lines before that stay where they are. The package is one file.
+// inline adds to a reference the declarations that it uses of a package, so that the reference no
+// longer imports the package. The package must be a single file. The used declarations, methods
+// included, follow spareMark at the end; the lines before keep their numbers.
 func inline(reference, path, library string) (string, error) {
 	lib := parsed{path: path, text: library}
 	if err := lib.check(unknown{}); err != nil {
@@ -42,13 +42,13 @@ func inline(reference, path, library string) (string, error) {
 	return i.rewritten() + "\n" + spareMark + "\n" + i.inlined(), nil
 }
 
-// An inliner puts a library into a reference.
+// An inliner inlines a library into a reference.
 type inliner struct {
 	ref, lib *parsed
-	decls    []ast.Decl              // of the library that are reached, in their order
-	imports  []*ast.ImportSpec       // of the library that these need
-	builtin  []string                // names that these use and nobody declares
-	names    map[types.Object]string // of the library's, in the reference
+	decls    []ast.Decl              // the used declarations of the library, in their order
+	imports  []*ast.ImportSpec       // the imports that decls need
+	builtin  []string                // the predeclared names that decls use
+	names    map[types.Object]string // the names of the library's objects in the reference
 }
 
 // reach finds the declarations of the library that the reference needs.
@@ -94,8 +94,8 @@ func (i *inliner) reach() {
 	}
 }
 
-// name gives names to what is inlined. Each keeps its own name or, if the reference or its
-// imports have that, gets a new one.
+// name chooses names for the inlined declarations. A declaration keeps its name unless the
+// reference or its imports declare the name, too.
 func (i *inliner) name() error {
 	taken := map[string]bool{"main": true, "os": true}
 	for id := range i.ref.info.Defs {
@@ -136,8 +136,7 @@ func within(m map[*ast.Ident]types.Object, is func(*ast.Ident) bool) bool {
 	return false
 }
 
-// hidden looks for names that mean one thing in the library and another in the
-// reference.
+// hidden returns an error if a name means one thing in the library and another in the reference.
 func (i *inliner) hidden() error {
 	for _, name := range i.builtin {
 		if i.ref.pkg.Scope().Lookup(name) != nil {
@@ -159,8 +158,8 @@ func (i *inliner) hidden() error {
 	return nil
 }
 
-// rewritten is the reference, which calls what is inlined, and imports what that needs
-// in the place of the library.
+// rewritten returns the text of the reference. It uses the inlined names, and imports what they
+// need instead of the library.
 func (i *inliner) rewritten() string {
 	var changes []change
 	ast.Inspect(i.ref.file, func(n ast.Node) bool {
@@ -189,13 +188,13 @@ func (i *inliner) rewritten() string {
 	return changed(i.ref.text, 0, len(i.ref.text), changes)
 }
 
-// isLibrary reports whether a name is that of the library.
+// isLibrary reports whether o is the name of the imported library.
 func (i *inliner) isLibrary(o types.Object) bool {
 	p, ok := o.(*types.PkgName)
 	return ok && p.Imported() == i.lib.pkg
 }
 
-// missing are the imports that the reference lacks, on one line.
+// missing returns the imports that the reference lacks, on one line.
 func (i *inliner) missing() string {
 	var list []string
 	for _, s := range i.imports {
@@ -209,7 +208,7 @@ func (i *inliner) missing() string {
 	return strings.Join(list, "; ")
 }
 
-// inlined is what is taken from the library, with its comments.
+// inlined returns the text of the used declarations, with their comments.
 func (i *inliner) inlined() string {
 	var b strings.Builder
 	for _, d := range i.decls {

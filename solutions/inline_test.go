@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// lib is a small library; its path is lib.
+// lib is a small library with the path lib.
 const lib = `// Package lib is for tests.
 package lib
 
@@ -245,7 +245,7 @@ func TestInlineRefused(t *testing.T) {
 	}
 }
 
-// TestLibraryFits wants of package input what inline asks of a library: one file.
+// TestLibraryFits checks that package input is a single file, as inline requires.
 func TestLibraryFits(t *testing.T) {
 	files, err := os.ReadDir("input")
 	if err != nil {

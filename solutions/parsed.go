@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// A parsed file is a package of its own.
+// A parsed file is checked as a package of its own.
 type parsed struct {
 	path, text string
 	fset       *token.FileSet
@@ -20,8 +20,8 @@ type parsed struct {
 	info       types.Info
 }
 
-// check finds out what the names in the file mean. Errors of go/types are ignored, because other
-// packages are not loaded.
+// check resolves the names in the file. It ignores errors of go/types, because other packages are
+// not loaded.
 func (p *parsed) check(imports types.Importer) (err error) {
 	p.fset = token.NewFileSet()
 	if p.file, err = parser.ParseFile(p.fset, p.path+".go", p.text, parser.ParseComments|parser.SkipObjectResolution); err != nil {
@@ -35,10 +35,10 @@ func (p *parsed) check(imports types.Importer) (err error) {
 	return nil
 }
 
-// at is the offset of a place in the text.
+// at returns the offset of a position in the text.
 func (p *parsed) at(pos token.Pos) int { return p.fset.Position(pos).Offset }
 
-// imported is the package that a spec names.
+// imported returns the name of the package that s imports.
 func (p *parsed) imported(s *ast.ImportSpec) types.Object {
 	if s.Name != nil {
 		return p.info.Defs[s.Name]
@@ -46,7 +46,7 @@ func (p *parsed) imported(s *ast.ImportSpec) types.Object {
 	return p.info.Implicits[s]
 }
 
-// uses calls use with what each name below a node means.
+// uses calls use with the object that each name below a node refers to.
 func (p *parsed) uses(n ast.Node, use func(types.Object)) {
 	ast.Inspect(n, func(n ast.Node) bool {
 		if id, ok := n.(*ast.Ident); ok && p.info.Uses[id] != nil {
@@ -56,7 +56,7 @@ func (p *parsed) uses(n ast.Node, use func(types.Object)) {
 	})
 }
 
-// unknown imports the package it holds and no other.
+// unknown is an importer of a single package.
 type unknown struct{ pkg *types.Package }
 
 // Import implements types.Importer.
@@ -67,7 +67,7 @@ func (u unknown) Import(path string) (*types.Package, error) {
 	return nil, errors.New("not known")
 }
 
-// declares lists what a declaration of the file declares.
+// declares lists the objects that a declaration of the file declares.
 func (p *parsed) declares(d ast.Decl) (list []types.Object) {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -87,7 +87,7 @@ func (p *parsed) declares(d ast.Decl) (list []types.Object) {
 	return list
 }
 
-// docOf is the comment above a declaration.
+// docOf returns the doc comment of a declaration.
 func docOf(d ast.Decl) *ast.CommentGroup {
 	switch d := d.(type) {
 	case *ast.FuncDecl:
@@ -98,13 +98,13 @@ func docOf(d ast.Decl) *ast.CommentGroup {
 	return nil
 }
 
-// A change replaces a stretch of a text.
+// A change replaces text[from:to].
 type change struct {
 	from, to int
 	text     string
 }
 
-// changed is text[from:to] with changes, none within another.
+// changed returns text[from:to] after changes, which must not overlap.
 func changed(text string, from, to int, changes []change) string {
 	slices.SortFunc(changes, func(a, b change) int { return cmp.Compare(a.from, b.from) })
 	var b strings.Builder

@@ -22,7 +22,7 @@ import (
 	"grundy/solutions"
 )
 
-// TestFolders wants the folder that a row gives to be the one its reference is in.
+// TestFolders checks that Folder returns the folder of the row's reference.
 func TestFolders(t *testing.T) {
 	for _, row := range solutions.Rows {
 		name := runtime.FuncForPC(reflect.ValueOf(row.Solve).Pointer()).Name()
@@ -34,8 +34,8 @@ func TestFolders(t *testing.T) {
 
 var qualifier = regexp.MustCompile(`\binput\.\b`)
 
-// TestInlined wants the lines of a reference to stay the same, except for its imports and
-// the qualifier of names of package input.
+// TestInlined checks that inlining does not change the lines of a reference, except for its
+// imports and qualifiers of names of package input.
 func TestInlined(t *testing.T) {
 	for _, row := range solutions.Rows {
 		source, err := solutions.Source(row.ID)
@@ -56,8 +56,8 @@ func TestInlined(t *testing.T) {
 	}
 }
 
-// TestPrograms compiles the program of every reference, from the standard library, and
-// runs it on the samples.
+// TestPrograms compiles the program of every reference with the standard library only, and runs
+// it on the samples.
 func TestPrograms(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()
@@ -94,7 +94,7 @@ func TestPrograms(t *testing.T) {
 	}
 }
 
-// unused names the functions and methods of a program that no other line names.
+// unused returns the functions and methods of a program that occur on no other line.
 func unused(t *testing.T, program string) (list []string) {
 	t.Helper()
 	file, err := parser.ParseFile(token.NewFileSet(), "main.go", program, parser.SkipObjectResolution)

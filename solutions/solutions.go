@@ -1,4 +1,4 @@
-// Package solutions joins every problem to its Go code: a row a problem.
+// Package solutions lists the Go code of every problem, one row per problem.
 package solutions
 
 import (
@@ -48,30 +48,30 @@ import (
 	"grundy/solutions/zoj3057"
 )
 
-// A Row is what of a problem is Go. ID and Solve are wanted; the rest is for what
-// YAML cannot say.
+// A Row holds the Go code of a problem. Only ID and Solve are required. The other fields serve
+// what YAML cannot express.
 type Row struct {
 	ID string
-	// Shares is another problem whose reference is this one's, too; empty: none.
+	// Shares is the ID of another problem whose reference this problem uses, or empty.
 	Shares string
 	// Solve is the reference.
 	Solve func(in io.Reader, out io.Writer) error
-	// Game are the rules, where the spec declares none.
+	// Game holds the rules, if the spec declares none.
 	Game game.Game
-	// Reduced are the same rules on as much of a position as matters, for stored tables
-	// that have cases of their own.
+	// Reduced holds the rules on reduced positions, which only contain what matters. Stored
+	// tables use reduced positions as their cases.
 	Reduced game.Game
-	// Print gives the answer from the winning moves, where the answer is a move.
+	// Print formats the answer, given the winning moves, if the answer is a move.
 	Print func(c grammar.Case, wins []game.Move) string
 	// Check judges the answer to one case, for `check: go`.
 	Check func(c grammar.Case, want []byte, got *check.Lines) error
 	// Valid is a condition on the shape of a case.
 	Valid func(c grammar.Case) error
-	// Mend gives the values of a valid case made of one that chance drew.
+	// Mend turns a random case into a valid one and returns the values of its fields.
 	Mend func(c grammar.Case) map[string]any
 }
 
-// Rows are all problems, in the order of their ids.
+// Rows lists all problems, sorted by ID.
 var Rows = []Row{
 	{ID: "cf1312f", Solve: cf1312f.Solve, Game: cf1312f.Rules},
 	{ID: "cf1527b1", Solve: cf1527b1.Solve, Game: palindromeflip.FromPalindrome, Valid: cf1527b1.Valid, Mend: cf1527b1.Mend},

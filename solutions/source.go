@@ -19,7 +19,7 @@ var sources embed.FS
 //go:embed input/input.go
 var inputSource string
 
-// Source is the file solve.go of a problem's reference, as it stands.
+// Source returns the unchanged file solve.go of a problem's reference.
 func Source(id string) (string, error) {
 	for _, row := range Rows {
 		if row.ID != id {
@@ -32,8 +32,8 @@ func Source(id string) (string, error) {
 	return "", fault.New(id, "no reference in Go", "give it a folder and a row in solutions")
 }
 
-// Folder is where the reference of a problem is: a folder of its own, whose name is
-// the id without hyphens, or that of another problem whose reference it shares.
+// Folder returns the folder of a problem's reference. It is named after the problem, or after the
+// problem whose reference it shares. The name is the ID without hyphens.
 func (r Row) Folder() string {
 	id := r.ID
 	if r.Shares != "" {
@@ -42,8 +42,8 @@ func (r Row) Folder() string {
 	return strings.ReplaceAll(id, "-", "")
 }
 
-// Inlined is the reference of a problem as one file that imports the standard library
-// alone: its lines, and behind them what it uses of package input.
+// Inlined returns the reference of a problem as one file that imports only the standard library.
+// What it uses of package input follows its own lines.
 func Inlined(id string) (string, error) {
 	source, err := Source(id)
 	if err != nil {
@@ -56,7 +56,7 @@ func Inlined(id string) (string, error) {
 	return text, nil
 }
 
-// mainFunc is what makes a program of a reference.
+// mainFunc is the function main of a program.
 const mainFunc = `
 func main() {
 	if err := Solve(os.Stdin, os.Stdout); err != nil {
@@ -66,11 +66,11 @@ func main() {
 }
 `
 
-// above is what a program says above what was inlined.
+// above is the comment above the inlined declarations of a program.
 const above = "\n// The rest reads the input. It is the same for all problems.\n"
 
-// Program is the reference of a problem as one file that can be compiled, run, and
-// pasted into an online judge.
+// Program returns the reference of a problem as one file that can be compiled, run, and pasted
+// into an online judge.
 func Program(id string) (string, error) {
 	source, err := Inlined(id)
 	if err != nil {
@@ -83,8 +83,8 @@ func Program(id string) (string, error) {
 	return program, nil
 }
 
-// toProgram makes a program of a package with a function Solve: its name becomes
-// main, os is imported, main is added. All else stays as written, comments too.
+// toProgram turns a package with a function Solve into a program. It renames the package to main,
+// imports os, and adds main. The rest, comments included, stays unchanged.
 func toProgram(source string) (string, error) {
 	source, inlined, found := strings.Cut(source, "\n"+spareMark+"\n")
 	if found {

@@ -11,18 +11,18 @@ import (
 	"grundy/judge/grammar"
 )
 
-// kingdom is the defenders of every castle, eight bytes, with a byte for the last
-// attack on it, and how many x, y and z kill.
+// kingdom holds the castles, and the numbers of defenders that attacks x, y and z kill. A castle
+// takes nine bytes: eight for the number of its defenders, and one for the last attack on it.
 type kingdom struct {
 	castles string
 	kills   [3]int64
 }
 
-// oneCastle is the bytes of a castle.
+// oneCastle is the number of bytes of a castle.
 const oneCastle = 9
 
-// letters name the attacks: mixed, infantry, cavalry; none is the attack on a castle
-// that was not attacked.
+// letters name the attacks: mixed, infantry, cavalry. none marks a castle that was not attacked
+// yet.
 const (
 	letters = "mic"
 	none    = '-'
@@ -71,7 +71,7 @@ func moves(s kingdom) iter.Seq[kingdom] {
 	}
 }
 
-// castle is the defenders of a castle, and the last attack on it.
+// castle returns the number of defenders of a castle and the last attack on it.
 func (s kingdom) castle(at int) (defenders int64, last byte) {
 	one := []byte(s.castles[at : at+oneCastle])
 	return int64(binary.BigEndian.Uint64(one)), one[oneCastle-1]
@@ -92,15 +92,15 @@ func show(s kingdom) string {
 	return "(" + strings.Join(list, ", ") + ")"
 }
 
-// A period is the Grundy values of a castle under attacks that kill given numbers, by its
-// defenders and by the attacks that are possible: any, no infantry, no cavalry. From values[from]
-// on they repeat.
+// A period holds the Grundy values of a castle under attacks that kill given numbers. The values
+// are indexed by the number of defenders and by the attacks that are allowed: all, all but
+// infantry, all but cavalry. They repeat from values[from] on.
 type period struct {
 	values [][3]int
 	from   int
 }
 
-// periods are those of all numbers that attacks kill.
+// periods holds a period for each triple of numbers of defenders that the attacks kill.
 var periods = map[[3]int64]func() period{}
 
 func init() {
@@ -114,11 +114,11 @@ func init() {
 	}
 }
 
-// mostKilled is how many defenders an attack kills at most.
+// mostKilled is the largest number of defenders that an attack kills.
 const mostKilled = 5
 
-// periodOf computes values until those of mostKilled numbers of defenders, from which the next
-// follow, come again.
+// periodOf computes values until mostKilled consecutive rows occur a second time. These rows
+// determine all later ones.
 func periodOf(kills [3]int64) period {
 	values := make([][3]int, mostKilled) // of no defenders, so that indices are not negative
 	seen := map[[mostKilled][3]int]int{}

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestValue compares the values of castles with those that follow from the moves, for all
-// numbers that attacks kill and until they have repeated several times.
+// TestValue compares the Grundy value of each castle with the value that follows from the moves.
+// It covers all numbers that attacks kill, and several periods.
 func TestValue(t *testing.T) {
 	if len(periods) != 125 {
 		t.Fatalf("%d periods", len(periods))

@@ -41,8 +41,9 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolvePeriod wants 2520 defenders more, a multiple of every period up to 10, to
-// change nothing, for all attacks and for castles beside others of every value.
+// TestSolvePeriod checks that 2520 more defenders do not change the answer, because 2520 is a
+// multiple of every period up to 10. It tries all attacks, each with other castles of every
+// Grundy value.
 func TestSolvePeriod(t *testing.T) {
 	t.Parallel()
 	for kills := range 125 {

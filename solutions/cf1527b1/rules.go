@@ -7,9 +7,9 @@ import (
 	"grundy/judge/grammar"
 )
 
-// The turns are those of palindrome-flip; only the string given is a palindrome.
+// This problem has the moves of palindrome-flip. Only its input is more special: a palindrome.
 
-// Valid wants a palindrome.
+// Valid reports an error if the string is not a palindrome.
 func Valid(c grammar.Case) error {
 	s := c.Str("s")
 	for i := range len(s) / 2 {
@@ -20,7 +20,7 @@ func Valid(c grammar.Case) error {
 	return nil
 }
 
-// Mend mirrors the first half.
+// Mend overwrites the second half of the string with the first half, mirrored.
 func Mend(c grammar.Case) map[string]any {
 	s := []byte(c.Str("s"))
 	half := s[:len(s)/2]

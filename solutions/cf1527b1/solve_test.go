@@ -43,7 +43,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestMend wants what is mended to be valid, and a palindrome to stay as it is.
+// TestMend checks that Mend makes strings valid and leaves palindromes unchanged.
 func TestMend(t *testing.T) {
 	t.Parallel()
 	sp, err := spec.Parse("x.yaml", []byte(`id: x

@@ -10,12 +10,12 @@ import (
 	"grundy/judge/grammar"
 )
 
-// runs are the lengths of the stretches of cells where a cross may be drawn, in
-// growing order, two bytes each. What is beside a cross belongs to none.
+// runs are the lengths of the stretches of cells that can still be crossed, sorted, two bytes
+// each. The neighbours of a cross belong to no stretch.
 type runs string
 
-// Rules are the crosses that can be drawn. To sort the stretches is no theory: their
-// order does not matter to any move.
+// Rules are the crosses that can be drawn. The stretches may be sorted, because their order does
+// not affect any move.
 var Rules = game.Of(game.Rules[runs]{
 	Start: func(c grammar.Case) runs { return pack([]int{int(c.Int("n"))}) },
 	Moves: moves,
@@ -48,16 +48,17 @@ var Rules = game.Of(game.Rules[runs]{
 	},
 })
 
-// longestStretch is the longest stretch of an input.
+// longestStretch is the length of the longest stretch in an input.
 const longestStretch = 3000
 
-// tabulated returns the Grundy values of stretches, each from those of the two that a cross
-// leaves. Players use them: a search for the value of a long stretch takes a second.
+// tabulated returns the Grundy values of stretches. A cross splits a stretch in two, so each
+// value follows from smaller ones. Only opponents use the table: a search for the value of a long
+// stretch takes a second.
 var tabulated = sync.OnceValue(func() []int {
 	values := make([]int, longestStretch+1)
 	for n := 1; n <= longestStretch; n++ {
 		reached := map[int]bool{}
-		for cell := range (n + 1) / 2 { // the others are mirrored
+		for cell := range (n + 1) / 2 { // the other cells are mirror images
 			reached[values[max(cell-1, 0)]^values[max(n-cell-2, 0)]] = true
 		}
 		for reached[values[n]] {

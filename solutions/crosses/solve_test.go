@@ -39,8 +39,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolvePeriod wants the rows lost that are known to be: these, and from row 52
-// on those a multiple of 34 further.
+// TestSolvePeriod checks that exactly the known rows are lost: the rows listed here and, from row
+// 52 on, those that follow them at multiples of 34.
 func TestSolvePeriod(t *testing.T) {
 	t.Parallel()
 	lost := map[int]bool{}

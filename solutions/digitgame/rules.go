@@ -7,8 +7,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Rules are the moves on a string of digits, as the statement describes them: make
-// one digit smaller, or erase a 0 and all to its right.
+// Rules are the moves on a string of digits: decrease one digit, or erase a 0 and everything to
+// its right.
 var Rules = game.Of(game.Rules[string]{
 	Start: func(c grammar.Case) string { return c.Str("s") },
 	Moves: moves,

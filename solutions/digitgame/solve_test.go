@@ -39,7 +39,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every string of up to five digits from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for every string of up to five
+// digits.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	longest := 5
@@ -78,7 +79,7 @@ func wins(known map[string]bool, s string) bool {
 	return w
 }
 
-// TestSolveLost counts the lost numbers below a million.
+// TestSolveLost checks how many numbers below a million are lost.
 func TestSolveLost(t *testing.T) {
 	t.Parallel()
 	var in, got strings.Builder

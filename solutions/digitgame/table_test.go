@@ -2,8 +2,8 @@ package digitgame
 
 import "testing"
 
-// pull is the table as notes make it: upwards, each number from all that a move leads
-// to. 0 stands for the empty string.
+// pull computes the table in the usual way: in growing order, each number from all numbers that a
+// move leads to. 0 stands for the empty string.
 func pull() []bool {
 	lost := make([]bool, end)
 	lost[0] = true
@@ -18,7 +18,7 @@ func pull() []bool {
 				won = won || lost[n-place*i]
 			}
 		}
-		for i := 1; i < n/place; i++ { // a first digit 0 is won by the other
+		for i := 1; i < n/place; i++ { // a first digit 0 lets the other player win
 			won = won || lost[n-place*i]
 		}
 		lost[n] = !won
@@ -26,7 +26,7 @@ func pull() []bool {
 	return lost
 }
 
-// TestTable makes the table both ways.
+// TestTable checks that sieve and pull compute equal tables.
 func TestTable(t *testing.T) {
 	t.Parallel()
 	a, b := sieve(), pull()
@@ -37,8 +37,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// BenchmarkTable makes the table of the numbers below a million by the sieve, and from
-// below.
+// BenchmarkTable compares sieve with pull, for the numbers below a million.
 func BenchmarkTable(b *testing.B) {
 	b.Run("Sieve", func(b *testing.B) {
 		for b.Loop() {

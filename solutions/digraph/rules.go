@@ -12,8 +12,8 @@ import (
 	"grundy/judge/grammar/answer"
 )
 
-// Rules are the moves of the piece. The searches of package game refuse to go round
-// in circles, so these rules bring their own, which goes by the number of moves.
+// Rules are the moves of the piece. The searches of package game reject cycles, so these rules
+// have their own search, which iterates over the number of moves.
 var Rules game.Game = rules{}
 
 type rules struct{}
@@ -21,13 +21,15 @@ type rules struct{}
 // Oracle implements game.Game.
 func (rules) Oracle(budget int) game.Oracle { return &oracle{left: budget} }
 
-// Losing knows no way: a case asks of all places at once.
+// Losing implements game.Game. It never finds a losing case, because a case asks about all places
+// at once.
 func (rules) Losing(c grammar.Case) (grammar.Case, bool) { return c, false }
 
-// Subtle knows none.
+// Subtle implements game.Game. There are no subtle cases.
 func (rules) Subtle(*grammar.Grammar) iter.Seq[grammar.Case] { return func(func(grammar.Case) bool) {} }
 
-// Next knows none: a move leads to another place of the same case.
+// Next implements game.Game. It yields nothing, because a move leads to another place of the same
+// case.
 func (rules) Next(grammar.Case) iter.Seq[grammar.Case] { return func(func(grammar.Case) bool) {} }
 
 // Walks returns a game from each place.
@@ -53,7 +55,8 @@ func (rules) Walks(c grammar.Case) (list []game.Walk) {
 	return list
 }
 
-// picture lists where the arrows of each place lead; a star marks the piece.
+// picture returns a line for each place with the places its arrows lead to. A star marks the
+// piece.
 func picture(arrows [][]int64, piece int) (lines []string) {
 	for v, to := range arrows {
 		mark := " "
@@ -65,17 +68,19 @@ func picture(arrows [][]int64, piece int) (lines []string) {
 	return lines
 }
 
-// Longest implements game.Measurer: so many moves decide the fate of every place.
+// Longest implements game.Measurer. It returns the number of moves that decides the outcome of
+// every place.
 func (rules) Longest(c grammar.Case, positions int) int {
 	o := &oracle{left: positions}
-	o.classes(c) // what it found within its budget counts
+	o.classes(c) // moves found within the budget count even if the search fails
 	return o.moves
 }
 
-// oracle goes by the number of moves, with so many looks left.
+// oracle searches within a budget of arrows and places to look at, and counts the moves it looked
+// ahead.
 type oracle struct{ left, moves int }
 
-// ends are the places that the arrows from each place lead to.
+// ends returns, for each place, the places that its arrows lead to.
 func ends(c grammar.Case) [][]int64 {
 	list := make([][]int64, c.Int("n"))
 	for i, u := range c.Ints("u") {
@@ -84,8 +89,8 @@ func ends(c grammar.Case) [][]int64 {
 	return list
 }
 
-// classes are the classes of all places: those of wins and losses within so many
-// moves, with ever more moves, until another move changes nothing.
+// classes returns the classes of all places. It finds the wins and losses within one move, within
+// two moves and so on, until another move changes nothing.
 func (o *oracle) classes(c grammar.Case) ([]game.Class, error) {
 	arrows := ends(c)
 	now := make([]game.Class, len(arrows))
@@ -108,12 +113,12 @@ func (o *oracle) classes(c grammar.Case) ([]game.Class, error) {
 	return now, nil
 }
 
-// class is the class of a place by those of the places a move away.
+// class returns the class of a place, given the classes of the places one move away.
 func class(arrows []int64, next []game.Class, stuckWins bool) game.Class {
 	if len(arrows) == 0 && stuckWins {
 		return game.N
 	}
-	all := game.P // also where there is no move
+	all := game.P // also if there are no moves
 	for _, v := range arrows {
 		switch next[v] {
 		case game.P:
@@ -128,7 +133,7 @@ func class(arrows []int64, next []game.Class, stuckWins bool) game.Class {
 // Classes implements game.Classifier.
 func (o *oracle) Classes(c grammar.Case) ([]game.Class, error) { return o.classes(c) }
 
-// Class implements game.Oracle, for a board of one place.
+// Class implements game.Oracle for cases of one place.
 func (o *oracle) Class(c grammar.Case) (game.Class, error) {
 	if n := c.Int("n"); n != 1 {
 		return 0, fmt.Errorf("the case asks of %d places, and this is to be known of one", n)
@@ -140,18 +145,18 @@ func (o *oracle) Class(c grammar.Case) (game.Class, error) {
 	return list[0], nil
 }
 
-// Wins implements game.Oracle. On a board of one place no move wins.
+// Wins implements game.Oracle. With a single place, no move wins.
 func (o *oracle) Wins(c grammar.Case) ([]game.Move, error) {
 	_, err := o.Class(c)
 	return nil, err
 }
 
-// Value implements game.Oracle.
+// Value implements game.Oracle by an error.
 func (o *oracle) Value(grammar.Case) (int, error) {
 	return 0, errors.New("no Grundy values: the piece may go round in a circle")
 }
 
-// Score implements game.Oracle.
+// Score implements game.Oracle by an error.
 func (o *oracle) Score(grammar.Case) (int64, error) {
 	return 0, errors.New("no score: the game is not won by points")
 }
@@ -178,11 +183,11 @@ func (o *oracle) Agrees(c grammar.Case, a answer.Answer) error {
 	return nil
 }
 
-// Mend leaves some boards as chance drew them, and those whose arrows stand in order, which
-// chance did not draw. Of the others it makes what chance hardly ever draws: few places with
-// many arrows, the same with every arrow twice, and one long walk. The arrow that chance
-// drew first says which. The number of arrows helps to say where the walk goes: the group
-// deep has boards that begin with the same arrow, and a walk each way.
+// Mend leaves some random graphs unchanged, as well as graphs whose arrows are sorted, because
+// these are not random. It turns the other graphs into kinds that are rare among random ones: few
+// places with many arrows, the same with every arrow twice, and one long walk. The first arrow of
+// the random graph decides which kind. The number of arrows also decides the direction of the
+// walk, because the graphs of group deep all begin with the same arrow and need both directions.
 func Mend(c grammar.Case) map[string]any {
 	n, us, vs := c.Int("n"), c.Ints("u"), c.Ints("v")
 	if len(us) > 0 && (len(us) < 4 || !slices.IsSorted(us)) {
@@ -199,8 +204,8 @@ func Mend(c grammar.Case) map[string]any {
 	return map[string]any{"n": n, "m": int64(len(us)), "rule": c.Int("rule"), "u": us, "v": vs}
 }
 
-// crowded has at most as many places as arrows, and a third as many at least where
-// there are so many.
+// crowded reduces the number of places to at most 1 + m, 1 + 2m/3 or 1 + m/3, where m is the number
+// of arrows. Places that no longer exist are folded onto the others.
 func crowded(n int64, us, vs []int64) (int64, []int64, []int64) {
 	m := int64(len(us))
 	n = min(n, 1+m*(1+us[m-1]%3)/3)
@@ -213,14 +218,14 @@ func crowded(n int64, us, vs []int64) (int64, []int64, []int64) {
 	return n, fold(us), fold(vs)
 }
 
-// twice is the first half of a list and this half again.
+// twice returns the first half of a list, followed by this half again.
 func twice(list []int64) []int64 {
 	half := list[:(len(list)+1)/2]
 	return append(append([]int64(nil), half...), half...)[:len(list)]
 }
 
-// walk is arrows from every place to the next, or to the one before, and round
-// again when all are there.
+// walk returns m arrows that lead from each place to the next, or to the one before if up is
+// false. After the last place the walk starts again.
 func walk(n int64, m int, up bool) (us, vs []int64) {
 	for i := range int64(m) {
 		u := i % max(n-1, 1)

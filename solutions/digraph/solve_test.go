@@ -18,8 +18,8 @@ func TestSolve(t *testing.T) {
 		{"1 0 win\r\n", "WIN\n"},
 		{"1 1 win\n0 0\n", "DRAW\n"},
 		{"2 2 win\n0 1\n0 1\n", "LOSE\nWIN\n"},                      // the same arrow twice
-		{"4 4 win\n0 1\n0 1\n0 2\n2 2\n", "DRAW\nWIN\nDRAW\nWIN\n"}, // twice, and a way out
-		{"2 2 lose\n0 1\n0 0\n", "WIN\nLOSE\n"},                     // a loop is no reason to stay
+		{"4 4 win\n0 1\n0 1\n0 2\n2 2\n", "DRAW\nWIN\nDRAW\nWIN\n"}, // two equal arrows, and another place to go
+		{"2 2 lose\n0 1\n0 0\n", "WIN\nLOSE\n"},                     // a player may not use the loop to stay
 	}
 	for _, tt := range tests {
 		var out strings.Builder
@@ -47,16 +47,16 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveWalk goes the longest way there is to the only end, with a circle beside
-// it that the players would rather enter than lose.
+// TestSolveWalk has a longest possible path to the only end. Next to it is a cycle, which the
+// losing player would rather enter.
 func TestSolveWalk(t *testing.T) {
 	t.Parallel()
-	const end = 19_997 // 19,998 and 19,999 are the circle
+	const end = 19_997 // places 19,998 and 19,999 form the cycle
 	var in, want, got strings.Builder
 	fmt.Fprintln(&in, end+3, end+3, "lose")
 	fmt.Fprintln(&in, end+1, end+2)
 	fmt.Fprintln(&in, end+2, end+1)
-	fmt.Fprintln(&in, 0, end+1) // place 0, at an odd distance from the end, wins all the same
+	fmt.Fprintln(&in, 0, end+1) // place 0 is at an odd distance from the end, so it is still a win
 	for u := range end {
 		fmt.Fprintln(&in, u, u+1)
 	}

@@ -40,7 +40,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every game of piles up to 150 from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for all piles up to 150.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	const top = 150
@@ -60,8 +60,8 @@ func TestSolveSearch(t *testing.T) {
 	answers(t, in.String(), want.String())
 }
 
-// TestSolvePairs makes the pairs with a number up to a million one after the other,
-// and asks of each and of what is beside it.
+// TestSolvePairs generates Wythoff's pairs up to a million in order, and asks about each pair and
+// its neighbours.
 func TestSolvePairs(t *testing.T) {
 	t.Parallel()
 	const top = 1_000_000

@@ -10,11 +10,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// position is the heaps and the numbers that may be taken, two bytes each.
+// position holds the heaps and the numbers of stones that may be taken, two bytes each.
 type position struct{ heaps, amounts string }
 
-// Rules are the moves from one of the positions of a case: one of the amounts off
-// one of the heaps.
+// Rules are the moves from one position of a case: take one of the amounts from one of the heaps.
 var Rules = game.Each(game.Rules[position]{
 	Moves: moves,
 	Parts: func(s position) (parts []position) {

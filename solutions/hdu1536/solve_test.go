@@ -42,8 +42,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveHundredValues wants values beyond 64: where 1 to 100 may be taken, they
-// are what is left over 101.
+// TestSolveHundredValues checks Grundy values above 64. If 1 to 100 stones may be taken, the
+// value of a heap is its remainder modulo 101.
 func TestSolveHundredValues(t *testing.T) {
 	t.Parallel()
 	var in, out strings.Builder
@@ -53,7 +53,7 @@ func TestSolveHundredValues(t *testing.T) {
 	}
 	fmt.Fprintln(&in, "\n100")
 	for h := 1; h <= 100; h++ {
-		fmt.Fprintln(&in, 3, h, 101*97+h, h%2*101) // the last is worth nothing
+		fmt.Fprintln(&in, 3, h, 101*97+h, h%2*101) // the last heap has value 0
 	}
 	if err := hdu1536.Solve(strings.NewReader(in.String()), &out); err != nil || out.String() != strings.Repeat("L", 100)+"\n" {
 		t.Errorf("%s, %v", out.String(), err)

@@ -10,10 +10,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// boxes are size and stones of every box, four bytes each.
+// boxes holds the size and the stones of every box, four bytes each.
 type boxes string
 
-// Rules are the stones that can be put in.
+// Rules are the moves that add stones to one box.
 var Rules = game.Of(game.Rules[boxes]{
 	Start: func(c grammar.Case) boxes { return pack(c.Ints("s"), c.Ints("c")) },
 	Moves: moves,
@@ -78,8 +78,9 @@ func (b boxes) unpack() (s, c []int64) {
 	return s, c
 }
 
-// losing makes of the last box a heap of Nim, as a box is that can be filled at one
-// go, with the xor of the others' values as its stones; a larger box if it must.
+// losing fills the last box so far that its Grundy value is the xor of the others' values. The
+// box can then be filled in one move, like a pile of Nim. If its size is too small for that, it
+// becomes a box of 1,000,000.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	sizes, have := c.Ints("s"), c.Ints("c")
 	last, x := len(sizes)-1, int64(0)
@@ -99,11 +100,11 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 	return c, false
 }
 
-// theory is the Grundy value of a box.
+// theory returns the Grundy value of a box.
 func theory(s, c int64) int64 {
 	end := s
 	for c > 0 && c+c*c < end {
-		t := int64(math.Sqrt(float64(end))) // the most stones from which the box is not filled at one go
+		t := int64(math.Sqrt(float64(end))) // the largest number of stones with which one move cannot fill the box
 		for t+t*t >= end {
 			t--
 		}

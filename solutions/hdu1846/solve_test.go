@@ -39,7 +39,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every pile up to 60 from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for every pile up to 60.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	const top = 60

@@ -41,7 +41,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every game up to 3000 cards from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for up to 3000 cards.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	const top = 3000

@@ -45,7 +45,7 @@ func TestSolveMalformed(t *testing.T) {
 
 var fibonacci = []int{1, 2, 3, 5, 8, 13, 21, 34, 55, 89, 144, 233, 377, 610, 987}
 
-// TestSolveSearch plays every game of three piles of at most 22 from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for every three piles of at most 22.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	const top = 22
@@ -68,8 +68,9 @@ func TestSolveSearch(t *testing.T) {
 	answers(t, in.String(), want.String())
 }
 
-// TestSolveMex tells all values up to 1000 apart: a pile, one of the least with a
-// given value, and nothing are lost together exactly when the values agree.
+// TestSolveMex distinguishes all Grundy values up to 1000. Each pile is played together with a
+// smallest pile of a given value and an empty pile. This position is lost exactly if the two
+// values are equal.
 func TestSolveMex(t *testing.T) {
 	t.Parallel()
 	grundy := make([]int, 1001)

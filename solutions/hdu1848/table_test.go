@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// computed returns the values in the form of the stored table, from the rules: from n
-// stones at most 15 moves lead, so every value fits a set of 16 bits.
+// computed derives the values from the rules, in the form of the stored table. At most 15 moves
+// lead from n stones, so every value fits a set of 16 bits.
 func computed() string {
 	var values [top + 1]byte
 	for n := range values {
@@ -37,8 +37,8 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestWithoutTable answers with the table and without it: every pile beside the
-// smallest and beside the largest, and piles at random.
+// TestWithoutTable checks that answers with and without the table are equal: for every pile next
+// to the smallest and the largest piles, and for random piles.
 func TestWithoutTable(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(18, 48))

@@ -39,7 +39,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every game of four piles of 0 to 6 from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for every four piles of 0 to 6.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	known := map[[4]int]bool{}

@@ -29,12 +29,12 @@ func Check(c grammar.Case, want []byte, got *check.Lines) error {
 	return a.read(got)
 }
 
-// reading is the answer to a case while it is read.
+// reading is the state of reading the answer to one case.
 type reading struct {
 	c    grammar.Case
-	left []string // the pairs still wanted
+	left []string // the pairs that the answer must still contain
 	done []string
-	both bool // the first is one that a move on both piles leaves
+	both bool // a move on both piles leaves the first pair
 }
 
 func (a *reading) read(got *check.Lines) error {
@@ -77,8 +77,8 @@ func (a *reading) take(pair string) error {
 	return nil
 }
 
-// again reports whether a pair may come a second time: left by a move on both piles,
-// it shares a number with the case.
+// again reports whether a pair may occur a second time: if a move on both piles leaves the pair,
+// and a move on one pile leaves it too, so that it shares a number with the case.
 func (a *reading) again(pair string) bool {
 	twice := strings.Count(" "+strings.Join(a.done, ", ")+",", " "+pair+",") > 1
 	x, y := numbers(pair)
@@ -92,7 +92,7 @@ func (a *reading) ofBoth(pair string) bool {
 	return y-x == a.c.Int("b")-a.c.Int("a") && x < a.c.Int("a")
 }
 
-// numbers reads a pair that is known to be one.
+// numbers returns the two numbers of a pair.
 func numbers(pair string) (x, y int64) {
 	fmt.Sscan(pair, &x, &y)
 	return x, y

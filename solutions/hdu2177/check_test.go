@@ -37,7 +37,7 @@ func TestCheck(t *testing.T) {
 		{"5 8", "1\n4 7\n4 7\n3 5\n", "the pair 4 7 comes once more"},
 		{"5 8", "1 4 7 3 5\n", `"1 4 7 3 5" where 1 is wanted`},
 		{"5 7", "1\n3 5\n4 7\n", ""},
-		{"5 7", "1\n3 5\n4 7\n3 5\n", ""}, // by both kinds of moves
+		{"5 7", "1\n3 5\n4 7\n3 5\n", ""}, // both kinds of moves leave 3 5
 		{"5 7", "1\n3 5\n3 5\n3 5\n4 7\n", "the pair 3 5 comes once more"},
 		{"5 7", "0\n", `"0" where 1 is wanted`},
 		{"3 4", "1\n 1  2 \n", ""},

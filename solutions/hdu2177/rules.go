@@ -11,7 +11,7 @@ import (
 	"grundy/solutions/wythoff"
 )
 
-// Rules are Wythoff's, and the answer is what every winning move leaves.
+// Rules are those of Wythoff's game. The answer lists the pairs that winning moves leave.
 var Rules = func() game.Game {
 	r := wythoff.Rules
 	r.Answers = game.Printed
@@ -20,7 +20,7 @@ var Rules = func() game.Game {
 	return game.Of(r)
 }()
 
-// left writes the pairs that winning moves leave, each once, in the order of the
+// left formats the pairs that winning moves leave. It writes each pair once, in the order of the
 // moves.
 func left(_ grammar.Case, wins []game.Move) string {
 	if len(wins) == 0 {
@@ -36,9 +36,9 @@ func left(_ grammar.Case, wins []game.Move) string {
 	return fmt.Sprintf("1\n%s\n", strings.Join(lines, "\n"))
 }
 
-// led yields the P-positions that arithmetic misjudges, and each with as many more stones in
-// both piles: there the answer names it. A program may look up P-positions in a table and yet
-// compute what the same number off both piles leaves.
+// led yields the P-positions that inexact arithmetic gets wrong. After each one it yields
+// positions with equally more stones in both piles, whose answer contains the P-position. A
+// program may look up P-positions in a table, but compute the result of taking from both piles.
 func led(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		for c := range wythoff.Rules.Subtle(g) {

@@ -9,8 +9,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestLed wants P-positions first, each followed by cases whose answer names it, as the first
-// pair that a winning move leaves.
+// TestLed checks that led yields P-positions, each followed by cases whose answer has this
+// P-position as the first pair.
 func TestLed(t *testing.T) {
 	t.Parallel()
 	sp, err := spec.Parse("x.yaml", []byte(`id: x

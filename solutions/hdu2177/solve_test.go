@@ -43,7 +43,7 @@ func TestSolveMalformed(t *testing.T) {
 
 const top = 80
 
-// TestSolveSearch plays every game of piles up to 80 from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for all piles up to 80.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	var wins [top + 1][top + 1]bool
@@ -69,8 +69,8 @@ func TestSolveSearch(t *testing.T) {
 	}
 }
 
-// winning lists the pairs that winning moves leave, those by both piles first, then
-// those from the smaller.
+// winning lists the pairs that winning moves leave: first those of moves on both piles, then
+// those of moves on the smaller pile, then the rest.
 func winning(wins *[top + 1][top + 1]bool, a, b int) (pairs []string) {
 	add := func(x, y int) {
 		pair := fmt.Sprint(min(x, y), max(x, y))
@@ -90,8 +90,8 @@ func winning(wins *[top + 1][top + 1]bool, a, b int) (pairs []string) {
 	return pairs
 }
 
-// TestSolvePairs makes the pairs with a number up to a million one after the other,
-// and asks what to do when the greater pile has grown by one.
+// TestSolvePairs generates Wythoff's pairs up to a million in order, and asks for the winning
+// moves after the larger pile of each has grown by one.
 func TestSolvePairs(t *testing.T) {
 	t.Parallel()
 	var in, got strings.Builder
@@ -108,7 +108,7 @@ func TestSolvePairs(t *testing.T) {
 	if err := hdu2177.Solve(strings.NewReader(in.String()), &got); err != nil {
 		t.Fatal(err)
 	}
-	// The answer is lines 1, then pairs, of which this is the last.
+	// An answer is a line 1, then pairs. The last pair is compared.
 	for i, text := range strings.Split("\n"+got.String(), "\n1\n")[1:] {
 		lines := strings.Split(strings.TrimSpace(text), "\n")
 		if lines[len(lines)-1] != pairs[i] {

@@ -8,18 +8,18 @@ import (
 	"grundy/judge/grammar"
 )
 
-// pile is what is left, and the most that the next move may take.
+// pile holds the stones, and the most that the next move may take.
 type pile struct{ stones, limit int64 }
 
-// Rules are the moves on a pile, as the statement describes them: not the whole pile
-// at first, then at most twice what was taken last. No position is led back to
-// input, since hardly any is a start and a start has up to 2^31 moves.
+// Rules are the moves on a pile. The first move must not take the whole pile; later ones take at
+// most twice what the move before took. There is no Case: hardly any position is a start, and a
+// start has up to 2^31 moves.
 var Rules = game.Of(game.Rules[pile]{
 	Start: func(c grammar.Case) pile { return pile{c.Int("n"), c.Int("n") - 1} },
 	Moves: moves,
 	Show:  func(p pile) string { return fmt.Sprintf("%d, ≤ %d", p.stones, p.limit) },
-	// What follows is for players. A pile is a sum of Fibonacci numbers, no two of them
-	// neighbours, and who may take the smallest term wins by taking it.
+	// What follows is for opponents. A pile is a sum of Fibonacci numbers, none of them adjacent.
+	// A player who may take the smallest term wins by taking it.
 	Theory: func(p pile) []pile {
 		if term := smallestTerm(p.stones); term > 0 && term <= p.limit {
 			return []pile{{p.stones - term, 2 * term}}
@@ -36,8 +36,8 @@ var Rules = game.Of(game.Rules[pile]{
 	},
 })
 
-// smallestTerm returns the smallest of the Fibonacci numbers that make up n by taking the
-// greatest that fits again and again; 0 if n is 0.
+// smallestTerm returns the smallest term of the Zeckendorf representation of n: the greatest
+// Fibonacci number that fits is subtracted again and again. It returns 0 if n is 0.
 func smallestTerm(n int64) (term int64) {
 	for n > 0 {
 		term = 1

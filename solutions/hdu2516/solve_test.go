@@ -40,8 +40,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every pile up to 600 by the rules: won[n][m] says whether n stones are
-// won if at most m of them may be taken.
+// TestSolveSearch compares Solve with a search by the rules, for every pile up to 600. won[n][m]
+// reports whether n stones are a win if at most m of them may be taken.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	const top = 600
@@ -49,7 +49,7 @@ func TestSolveSearch(t *testing.T) {
 	var won [top + 1][top + 1]bool
 	for n := 1; n <= top; n++ {
 		for m := 1; m <= top; m++ {
-			// What m-1 wins m wins too; besides there is the move that takes m.
+			// If m-1 stones may be taken, m may, too. The only new move takes exactly m.
 			won[n][m] = won[n][m-1] || m <= n && !won[n-m][min(2*m, top)]
 		}
 		if n > 1 {

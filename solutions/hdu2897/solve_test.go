@@ -39,20 +39,20 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every game of numbers up to 40 from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for all numbers up to 40.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	const top = 40
 	var in, want, got strings.Builder
 	for p := 1; p <= top; p++ {
 		for q := p; q <= top; q++ {
-			wins := []bool{true} // the other took the last coin
+			wins := []bool{true} // the other player took the last coin
 			for n := 1; n <= top; n++ {
 				w := false
 				for take := p; take <= min(q, n); take++ {
 					w = w || !wins[n-take]
 				}
-				wins = append(wins, w) // with fewer than p the last coin must be taken
+				wins = append(wins, w) // with fewer than p coins, the player must take the last one
 				fmt.Fprintln(&in, n, p, q)
 				fmt.Fprintln(&want, map[bool]string{true: "WIN", false: "LOST"}[w])
 			}

@@ -10,11 +10,11 @@ import (
 	"grundy/judge/grammar"
 )
 
-// heaps are the heaps that are left, in growing order, four bytes each.
+// heaps are the heaps that are not empty, sorted, four bytes each.
 type heaps string
 
-// Rules are the stones that can be taken and the heaps that can be split. To sort
-// the heaps is no theory: their order does not matter to any move.
+// Rules are the moves that take stones from a heap or split one. The heaps may be sorted, because
+// their order does not affect any move.
 var Rules = game.Of(game.Rules[heaps]{
 	Start: func(c grammar.Case) heaps { return pack(slices.Clone(c.Ints("s"))) },
 	Moves: moves,
@@ -86,8 +86,8 @@ func (h heaps) unpack() []int64 {
 	return list
 }
 
-// leads reports whether a move leads from some heaps to others, both in growing order: one
-// heap is gone, and what is new is nothing, a smaller one, or two that make it up.
+// leads reports whether a move leads from one sorted list of heaps to another. Such a move
+// removes one heap and adds nothing, a smaller heap, or two heaps with the same sum.
 func leads(from, to []int64) bool {
 	var gone, come []int64
 	for len(from) > 0 || len(to) > 0 {
@@ -112,8 +112,9 @@ func leads(from, to []int64) bool {
 	return len(come) == 2 && come[0]+come[1] == gone[0]
 }
 
-// wins returns a winning move from each heap that has one. A heap with the value that is
-// wanted is smaller, or the heap is split: of the smaller values 4k+3 alone has 4k+4 only.
+// wins returns a winning move from each heap that has one. The heap must become one of a given
+// smaller Grundy value. This is a smaller heap with one exception: a heap of 4k+3 stones, whose
+// value is 4k+4, gets the value 4k+3 only if it is split.
 func wins(h heaps) (moves []heaps) {
 	list := h.unpack()
 	x := int64(0)
@@ -135,7 +136,8 @@ func wins(h heaps) (moves []heaps) {
 	return moves
 }
 
-// losing changes one heap, the last that can, to have the xor of the others' values.
+// losing changes one heap, the last possible one, so that its Grundy value is the xor of the
+// others' values.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	list := c.Ints("s")
 	x := int64(0)
@@ -153,7 +155,7 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 	return c, false
 }
 
-// exchanged is n with 4k+3 and 4k+4 in each other's place, which is its own inverse.
+// exchanged returns the Grundy value of n stones: it swaps 4k+3 and 4k+4. It is its own inverse.
 func exchanged(n int64) int64 {
 	switch n % 4 {
 	case 3:

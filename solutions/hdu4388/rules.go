@@ -10,12 +10,12 @@ import (
 	"grundy/judge/grammar"
 )
 
-// position is the piles in order, four bytes each, and who may still make the special
-// move: the player to move, and the other. Once a move is made, piles that no move
-// splits are left out: nobody will ever touch them.
+// position holds the sorted piles, four bytes each, and who may still make the special move: the
+// player to move, and the other one. Moves drop the piles that cannot be split, because they no
+// longer matter.
 type position struct {
 	piles        string
-	more         bool // piles are left out
+	more         bool // piles were dropped
 	mine, theirs bool
 }
 
@@ -45,7 +45,7 @@ func moves(s position) iter.Seq[position] {
 		piles := unpack(s.piles)
 		for i, x := range piles {
 			if i > 0 && piles[i-1] == x {
-				continue // the same again
+				continue // equal piles have equal moves
 			}
 			others := slices.Delete(slices.Clone(piles), i, i+1)
 			for leading := int64(1); leading < x; leading *= 2 {
@@ -62,8 +62,8 @@ func moves(s position) iter.Seq[position] {
 	}
 }
 
-// split yields the positions that leave k stones of x; false when no more are
-// wanted.
+// split yields the positions after splitting a pile of x stones into k and the rest. It returns
+// false if yield did.
 func split(s position, others []int64, x, k int64, yield func(position) bool) bool {
 	after := func(fresh int64, mine bool) position {
 		left := slices.DeleteFunc(append(slices.Clone(others), k, fresh), stuck)
@@ -76,8 +76,8 @@ func split(s position, others []int64, x, k int64, yield func(position) bool) bo
 	return !s.mine || special == 0 || yield(after(special, false))
 }
 
-// stuck reports whether no move splits a pile. One splits it if the leading binary digit of k
-// is a 1 of x that is not x's own leading digit, so that a power of two has none.
+// stuck reports whether a pile cannot be split. A split needs a k whose leading binary digit is a
+// 1 of x other than the leading digit of x. So a power of two cannot be split.
 func stuck(x int64) bool { return x&(x-1) == 0 }
 
 func pack(piles []int64) string {
@@ -117,8 +117,7 @@ func show(s position) string {
 	return list + ", no special move left"
 }
 
-// losing changes one binary digit of the last pile where the theory says that the
-// first player wins.
+// losing changes one binary digit of the last pile if the theory says that the first player wins.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	piles := c.Ints("a")
 	if parity(piles) == 0 {
@@ -130,6 +129,6 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 			return near, true
 		}
 	}
-	near, err := c.With(c.Grammar().Field("a"), last, piles[last]|2) // a pile of one stone
+	near, err := c.With(c.Grammar().Field("a"), last, piles[last]|2) // for a pile of one stone
 	return near, err == nil
 }

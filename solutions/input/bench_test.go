@@ -10,8 +10,8 @@ import (
 	"grundy/solutions/input"
 )
 
-// BenchmarkInt reads whole numbers, with the package and byte by byte from a
-// bufio.Reader, as each reference did by hand.
+// BenchmarkInt compares package input with reading whole numbers byte by byte from a
+// bufio.Reader, as the references did before.
 func BenchmarkInt(b *testing.B) {
 	for _, word := range []string{"7", "1000", "999999937"} {
 		text := strings.Repeat(word+" ", 100_000)
@@ -44,13 +44,13 @@ func BenchmarkInt(b *testing.B) {
 	}
 }
 
-// byHand is the reader that references had before there was this package.
+// byHand is the reader that references used before this package existed.
 type byHand struct {
 	*bufio.Reader
 	line int
 }
 
-// first reads the next number, or gives io.EOF when there is none.
+// first reads the next number, or returns io.EOF if there is none.
 func (r *byHand) first(top int) (int, error) {
 	c, err := r.ReadByte()
 	for err == nil && space(c) {

@@ -10,7 +10,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// Example answers cases, up to the end of the input, as a reference does.
+// Example answers all cases of an input, as a reference does.
 func Example() {
 	solve := func(in io.Reader, out io.Writer) error {
 		return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
@@ -33,7 +33,7 @@ func Example() {
 	// line 2: 1001 is above 1000
 }
 
-// ExampleReader_Word reads a board, a row a word.
+// ExampleReader_Word reads a board. Each row is a word.
 func ExampleReader_Word() {
 	in := strings.NewReader("2 3\n.#.\n#x#\n")
 	err := input.Answer(in, os.Stdout, func(r *input.Reader, w *bufio.Writer) {

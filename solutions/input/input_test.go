@@ -15,7 +15,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// A step is one call of a Reader's method, and what it gives as text.
+// A step calls one method of a Reader and returns the result as text.
 type step func(r *input.Reader) string
 
 func number(low, high int) step {
@@ -32,7 +32,7 @@ func word(low, high int, letters string) step {
 
 func more(r *input.Reader) string { return strconv.FormatBool(r.More()) }
 
-// read takes steps on an input, and gives what they give, with blanks between.
+// read runs steps on an input and returns their results, separated by blanks.
 func read(in io.Reader, steps ...step) (string, error) {
 	var out strings.Builder
 	err := input.Answer(in, &out, func(r *input.Reader, w *bufio.Writer) {
@@ -74,7 +74,7 @@ func TestReader(t *testing.T) {
 	}
 }
 
-// readers are ways to come by the same bytes.
+// readers return the same bytes in different ways.
 var readers = map[string]func(io.Reader) io.Reader{
 	"all at once":       func(r io.Reader) io.Reader { return r },
 	"a byte at a time":  iotest.OneByteReader,
@@ -113,8 +113,8 @@ func TestReaderMalformed(t *testing.T) {
 	}
 }
 
-// TestReadError wants what the reader below says, with the line, and what went before
-// it to be read.
+// TestReadError checks that an error of the underlying reader is returned with the line, after
+// the words before the error were read.
 func TestReadError(t *testing.T) {
 	broken := errors.New("broken")
 	in := io.MultiReader(strings.NewReader("1\n2 "), iotest.ErrReader(broken))
@@ -124,7 +124,7 @@ func TestReadError(t *testing.T) {
 	}
 }
 
-// TestWriteError wants the error of the writer below.
+// TestWriteError checks that an error of the underlying writer is returned.
 func TestWriteError(t *testing.T) {
 	in, out := io.Pipe()
 	in.CloseWithError(io.ErrShortWrite)
@@ -134,7 +134,7 @@ func TestWriteError(t *testing.T) {
 	}
 }
 
-// TestPanic wants a panic of the reference to stay one.
+// TestPanic checks that Answer does not recover from other panics.
 func TestPanic(t *testing.T) {
 	defer func() {
 		if r := recover(); r != "ours" {
@@ -145,8 +145,8 @@ func TestPanic(t *testing.T) {
 	t.Error("no panic")
 }
 
-// FuzzReader holds a Reader to fmt.Fscan on numbers that are well-formed, and on the
-// rest to the line of the first word that is not.
+// FuzzReader compares a Reader with fmt.Fscan on well-formed numbers. At the first word that is
+// not well-formed, it compares the line in the error.
 func FuzzReader(f *testing.F) {
 	for _, in := range []string{"", "1 2\n3\n", "\r\n 12\t999\v0\f7", "1\n\n-2", "5 1000\n1001", "1\xff", "00 9"} {
 		f.Add(in, false)
@@ -181,8 +181,8 @@ func FuzzReader(f *testing.F) {
 	})
 }
 
-// wellFormed gives the numbers of at most top that a text begins with, and the line of
-// the word after them; 0 when there is none.
+// wellFormed returns the well-formed numbers up to top at the start of a text, and the line of
+// the word after them. The line is 0 if there is no such word.
 func wellFormed(in string, top int) (list []int, line int) {
 	for i, text := range strings.Split(in, "\n") {
 		words := strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" \t\r\v\f", r) })
@@ -197,7 +197,8 @@ func wellFormed(in string, top int) (list []int, line int) {
 	return list, 0
 }
 
-// scanned wants fmt.Fscan to read the same numbers; %d, as 010 is 8 to it otherwise.
+// scanned checks that package fmt reads the same numbers. It scans with %d, because fmt.Fscan
+// reads 010 as 8.
 func scanned(t *testing.T, in string, want []int) {
 	t.Helper()
 	r := strings.NewReader(in)
@@ -213,8 +214,8 @@ func scanned(t *testing.T, in string, want []int) {
 	}
 }
 
-// FuzzMethods calls methods in any order on any input: nothing panics, words are those
-// that strings sees, and errors name a line that there is.
+// FuzzMethods calls methods in any order on any input. It checks that none panics, that words are
+// those that package strings finds, and that errors name a line of the input.
 func FuzzMethods(f *testing.F) {
 	f.Add("1 2\n3 abc\n", "mwiW")
 	f.Add("3\n1 2\n", "nnnm")

@@ -12,19 +12,19 @@ import (
 // position is the state of a game.
 type position struct {
 	piles     string // eight bytes each
-	additions int64  // moves left that add stones
-	most      int64  // stones that a pile can have
+	additions int64  // moves that may still add stones
+	most      int64  // the most stones that a pile may have
 }
 
-// Rules are the stones that can be taken or added.
+// Rules are the moves that take or add stones.
 var Rules = game.Of(game.Rules[position]{
 	Start: func(c grammar.Case) position {
 		return position{pack(c.Ints("a")), c.Int("B"), c.Int("C")}
 	},
 	Moves:  moves,
 	Losing: losing,
-	// Additions do not change who wins Nim, because the other player can take the added stones
-	// again. Only opponents use this.
+	// Additions do not change who wins, because the other player can take the added stones again.
+	// Only opponents use this theory.
 	Theory: func(s position) (wins []position) {
 		piles, x := unpack(s.piles), int64(0)
 		for _, p := range piles {
@@ -85,7 +85,7 @@ func unpack(s string) []int64 {
 	return piles
 }
 
-// losing changes one pile, the last that can, to the xor of the others.
+// losing changes one pile, the last possible one, to the xor of the others.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	piles, x := c.Ints("a"), int64(0)
 	for _, p := range piles {

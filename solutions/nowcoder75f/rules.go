@@ -8,14 +8,13 @@ import (
 	"grundy/judge/grammar"
 )
 
-// most is how many piles there are at most.
+// most is the largest number of piles.
 const most = 10
 
-// piles are the sizes of the piles, the greatest first; empty ones come last and
-// are of no account.
+// piles are the sizes of the piles, in descending order. The rest of the array is 0.
 type piles [most]int16
 
-// Rules are the moves on piles, as the statement describes them.
+// Rules are the moves on piles.
 var Rules = game.Of(game.Rules[piles]{
 	Start: func(c grammar.Case) piles {
 		var s piles
@@ -40,7 +39,7 @@ func (s piles) sorted() piles {
 	return s
 }
 
-// sizes are the piles that are not empty.
+// sizes returns the sizes of the piles that are not empty.
 func (s piles) sizes() []int64 {
 	var list []int64
 	for _, a := range s {
@@ -56,7 +55,7 @@ func made(g *grammar.Grammar, a []int64) (grammar.Case, bool) {
 	return c, err == nil
 }
 
-// moves takes stones off every pile in turn, then spreads what is left.
+// moves takes stones from one pile, then spreads some of the rest over the other piles.
 func moves(s piles) iter.Seq[piles] {
 	return func(yield func(piles) bool) {
 		for i, a := range s {
@@ -71,8 +70,8 @@ func moves(s piles) iter.Seq[piles] {
 	}
 }
 
-// spread moves any number of stones from pile i to each pile from j on that holds
-// some.
+// spread moves any number of stones from pile i to the other piles that are not empty, from pile
+// j on. It yields every result.
 func spread(s piles, i, j int, yield func(piles) bool) bool {
 	switch {
 	case j == most || s[j] == 0 && j != i:
@@ -92,8 +91,8 @@ func spread(s piles, i, j int, yield func(piles) bool) bool {
 	}
 }
 
-// twice is a position of every pile's like at the other end of the row, which the
-// second player wins by doing the same at the other end.
+// twice returns a position that reads the same from both ends of the row. The second player wins
+// it by mirroring every move.
 func twice(c grammar.Case) (grammar.Case, bool) {
 	a := slices.Clone(c.Ints("a"))
 	if len(a)%2 == 1 {
@@ -105,10 +104,11 @@ func twice(c grammar.Case) (grammar.Case, bool) {
 	return made(c.Grammar(), a)
 }
 
-// wins returns the move that leaves every size twice; nothing if that is so already. Players use
-// it. The greatest pile has stones enough: it goes where the number of piles is odd, and is made
-// as small as the least where it is even, and raises every second of the others to the one
-// before it.
+// wins returns the move after which every size occurs an even number of times, or nothing if this
+// is already so. The largest pile has enough stones for it. If the number of piles is odd, the
+// largest pile disappears; else it becomes as small as the smallest one. Of the others, in
+// descending order, every second one is raised to the size of the one before. Only opponents use
+// this theory.
 func wins(s piles) []piles {
 	n := len(s.sizes())
 	if n == 0 {

@@ -40,7 +40,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every game of up to four piles of 1 to 5 from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for up to four piles of 1 to 5.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{"": false}
@@ -62,7 +62,7 @@ func TestSolveSearch(t *testing.T) {
 	}
 }
 
-// wins tries every move. Empty piles are left out, the rest is in order.
+// wins tries every move. It ignores empty piles and sorts the others.
 func wins(known map[string]bool, a []byte) bool {
 	a = slices.DeleteFunc(slices.Clone(a), func(n byte) bool { return n == 0 })
 	slices.Sort(a)
@@ -78,8 +78,8 @@ func wins(known map[string]bool, a []byte) bool {
 	return w
 }
 
-// spread reports whether some lost position comes of moving stones from pile i to
-// those from j on.
+// spread reports whether moving stones from pile i to the piles from j on leads to a lost
+// position.
 func spread(known map[string]bool, a []byte, i, j int) bool {
 	if j == len(a) {
 		return !wins(known, a)

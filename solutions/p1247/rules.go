@@ -8,8 +8,8 @@ import (
 	"grundy/judge/grammar"
 )
 
-// Print writes the answer from the winning moves, which the rules list pile by
-// pile, smaller amounts first: the first of them is the one wanted.
+// Print formats the answer. The rules list winning moves pile by pile, smaller amounts first, so
+// the first winning move is the required one.
 func Print(c grammar.Case, wins []game.Move) string {
 	if len(wins) == 0 {
 		return "lose\n"

@@ -42,8 +42,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every game of up to four piles of at most 5 from the rules
-// and tries all first moves in the order the answer is asked for.
+// TestSolveSearch compares Solve with a search by the rules, for up to four piles of at most 5.
+// It tries the first moves in the required order.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	known := map[string]bool{}
@@ -62,7 +62,7 @@ func TestSolveSearch(t *testing.T) {
 	}
 }
 
-// next counts a on in base 6.
+// next increments a, the digits of a number in base 6. It returns false after the last number.
 func next(a []byte) bool {
 	for i := range a {
 		if a[i]++; a[i] <= 5 {

@@ -8,10 +8,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// ring is the numbers on the edges, from the coin once round to it again.
+// ring holds the numbers on the edges, in the order of one round that starts at the coin.
 type ring string
 
-// Rules are the moves of the coin, as the statement describes them.
+// Rules are the moves of the coin.
 var Rules = game.Of(game.Rules[ring]{
 	Start: start,
 	Moves: moves,
@@ -25,8 +25,8 @@ var Rules = game.Of(game.Rules[ring]{
 	Theory: winning,
 })
 
-// winning returns the moves that leave 0 behind and, before the next 0 in front, an even number
-// of edges. The comment of the package says why these win.
+// winning returns the winning moves: those that leave 0 on the crossed edge, with an even number
+// of edges ahead up to the next 0. The package comment explains why they win.
 func winning(s ring) (list []ring) {
 	end := len(s) - 1
 	if ahead := strings.IndexByte(string(s), 0); ahead%2 == 1 {
@@ -54,7 +54,8 @@ func (s ring) numbers() []int64 {
 	return list
 }
 
-// moves crosses the first edge, which then lies behind as the last, or the last.
+// moves crosses the first or the last edge. A crossed first edge becomes the last, and vice
+// versa.
 func moves(s ring) iter.Seq[ring] {
 	return func(yield func(ring) bool) {
 		end := len(s) - 1

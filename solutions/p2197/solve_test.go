@@ -43,7 +43,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every game of four piles of at most 6 from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for every four piles of at most 6.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	const piles = 4

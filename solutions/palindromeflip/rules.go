@@ -10,18 +10,17 @@ import (
 	"grundy/judge/grammar"
 )
 
-// text is the string, and whether the turn before turned it round.
+// text holds the string, and whether the last move reversed it.
 type text struct {
 	letters string
 	turned  bool
 }
 
-// Rules are the turns on a string, as the statement describes them. A dollar paid is a
-// point lost.
+// Rules are the moves on a string. A dollar that a player pays costs one point.
 var Rules = game.Of(rules(made))
 
-// FromPalindrome are the same turns where only palindromes are legal input, which
-// hardly a turn leads to: cases a turn away are not looked for.
+// FromPalindrome are the rules for cases that must be palindromes. Hardly any move leads to a
+// palindrome, so there is no function Case.
 var FromPalindrome = game.Of(rules(nil))
 
 func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[text] {
@@ -44,14 +43,14 @@ func rules(made func(*grammar.Grammar, text) (grammar.Case, bool)) game.Rules[te
 	}
 }
 
-// pairs is what matters of a text: how many pairs of mirrored letters are two zeros, how many
-// are odd, that is a zero and a one, and whether the letter in the middle is a zero.
+// pairs is what matters of a text: the number of mirrored pairs of two zeros, the number of odd
+// pairs (a zero and a one), and whether the middle letter is a zero.
 type pairs struct {
 	zeros, odd     int64
 	middle, turned bool
 }
 
-// Reduced are the same turns on pairs.
+// Reduced are the rules on pairs instead of strings.
 var Reduced = game.Of(game.Rules[pairs]{
 	Start: func(c grammar.Case) pairs {
 		return pairs{c.Int("zeros"), c.Int("odd"), c.Int("middle") == 1, c.Int("turned") == 1}

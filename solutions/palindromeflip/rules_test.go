@@ -10,8 +10,7 @@ import (
 	"grundy/solutions/palindromeflip"
 )
 
-// TestReduced wants every string of up to ten letters to be worth as much as its pairs
-// are.
+// TestReduced checks that every string of up to ten letters has the same score as its pairs.
 func TestReduced(t *testing.T) {
 	t.Parallel()
 	letters := compile(t, "n: {int: 1..10}", "s: {chars: \"01\", length: n}")
@@ -29,7 +28,7 @@ func TestReduced(t *testing.T) {
 	}
 }
 
-// paired counts the pairs of a string that was not just turned round.
+// paired counts the pairs of a string. The last move did not reverse the string.
 func paired(s string) map[string]any {
 	zeros, odd, middle := int64(0), int64(0), int64(0)
 	for i, j := 0, len(s)-1; i <= j; i, j = i+1, j-1 {

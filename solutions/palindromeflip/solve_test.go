@@ -45,7 +45,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays every string from the rules.
+// TestSolveSearch compares Solve with a search by the rules, for every string.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	longest := 11
@@ -59,7 +59,7 @@ func TestSolveSearch(t *testing.T) {
 			var in, want, got strings.Builder
 			fmt.Fprintln(&in, to-from)
 			for x := from; x < to; x++ {
-				// The bits that are set are the zeros.
+				// Bits that are 1 stand for zeros.
 				fmt.Fprintf(&in, "%d\n%s\n", n, strings.NewReplacer("0", "1", "1", "0").Replace(fmt.Sprintf("%0*b", n, x)))
 				fmt.Fprintln(&want, []string{"ALICE", "DRAW", "BOB"}[1+sign(more[x])])
 			}
@@ -73,11 +73,11 @@ func TestSolveSearch(t *testing.T) {
 	}
 }
 
-// search tells of every string of n letters, as a number whose bits are the zeros,
-// how much more than the other the player to move pays.
+// search returns, for every string of n letters, how much more the player to move pays than the
+// other player. The index of a string is a number whose 1 bits stand for zeros.
 func search(n int) []int {
 	more := make([]int, 1<<n)
-	turned := make([]int, 1<<n) // when the string was just turned round
+	turned := make([]int, 1<<n) // for strings that the last move reversed
 	for zeros := 1; zeros <= n; zeros++ {
 		for x := range turned {
 			if bits.OnesCount(uint(x)) != zeros {
@@ -103,7 +103,7 @@ func search(n int) []int {
 
 func sign(n int) int { return min(max(n, -1), 1) }
 
-// BenchmarkSolve answers a largest file.
+// BenchmarkSolve answers an input of maximal size.
 func BenchmarkSolve(b *testing.B) {
 	in := "1000\n" + strings.Repeat("1000\n"+strings.Repeat("01", 500)+"\n", 1000)
 	b.SetBytes(int64(len(in)))

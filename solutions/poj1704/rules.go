@@ -8,10 +8,10 @@ import (
 	"grundy/judge/grammar"
 )
 
-// strip is the squares where chessmen stand, from left to right, two bytes each.
+// strip holds the squares of the chessmen, from left to right, two bytes each.
 type strip string
 
-// Rules are the slides, as the statement describes them.
+// Rules are the slides of the chessmen.
 var Rules = game.Of(game.Rules[strip]{
 	Start: func(c grammar.Case) strip {
 		squares := slices.Sorted(slices.Values(c.Ints("p")))
@@ -23,8 +23,9 @@ var Rules = game.Of(game.Rules[strip]{
 		c, err := g.Make(map[string]any{"p": s.unpack()})
 		return c, err == nil
 	},
-	// The gap before every second chessman is a heap. Whoever makes a gap larger, by sliding
-	// the chessman at its left, changes its value, too, so that these moves do not matter.
+	// Count from the right: the gap before every odd chessman is a heap. Sliding an even chessman
+	// makes a gap larger and so changes its Grundy value, but the other player can undo this. So
+	// these moves do not matter.
 	Parts: func(s strip) (gaps []strip) {
 		squares := append([]int64{0}, s.unpack()...) // with the wall
 		for i := len(squares) - 1; i > 0; i -= 2 {
@@ -57,7 +58,7 @@ var Rules = game.Of(game.Rules[strip]{
 	Draw: picture,
 })
 
-// longestStrip is how many squares are drawn.
+// longestStrip is the largest number of squares that are drawn.
 const longestStrip = 60
 
 // picture draws the squares up to the last chessman.
@@ -89,7 +90,7 @@ func moves(s strip) iter.Seq[strip] {
 	}
 }
 
-// wins returns the slides that make a gap before every second chessman as small as Nim wants it.
+// wins returns the winning moves: the slides that decrease a heap as in Nim.
 func wins(s strip) (list []strip) {
 	squares := append([]int64{0}, s.unpack()...) // with the wall
 	x := int64(0)
@@ -122,8 +123,8 @@ func (s strip) unpack() []int64 {
 	return squares
 }
 
-// losing moves the rightmost chessman to where the theory of Nim wants it: the gap
-// before it is the xor of every second gap further left.
+// losing moves the rightmost chessman so that the gap before it is the xor of every second gap
+// further left. The position is then lost, as in Nim.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	squares := slices.Sorted(slices.Values(c.Ints("p")))
 	last := squares[len(squares)-1]

@@ -42,8 +42,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveCounts counts how often each size is there, in piles of few sizes so that
-// many are there twice.
+// TestSolveCounts compares Solve with a count of the piles of each size. There are few sizes, so
+// that many occur twice.
 func TestSolveCounts(t *testing.T) {
 	t.Parallel()
 	r := rand.New(rand.NewPCG(1, 1))

@@ -8,14 +8,14 @@ import (
 	"grundy/judge/grammar"
 )
 
-// table is the stones, and how many each player may take, a byte each: first who is
-// next, then round the table.
+// table holds the stones, and the most stones each player may take, a byte each. The first byte
+// belongs to the next player, and the others follow in the order of play.
 type table struct {
 	stones int64
 	most   string
 }
 
-// Rules are the takes of the players, one after the other.
+// Rules are the moves of the players in turn.
 var Rules = game.Of(game.Rules[table]{
 	Start: func(c grammar.Case) table {
 		var most []byte
@@ -32,7 +32,7 @@ var Rules = game.Of(game.Rules[table]{
 	},
 	Theory: winning,
 	Show: func(t table) string {
-		return fmt.Sprintf("%d, ≤ %s", t.stones, game.Tuple(t.numbers())) // the limits, beginning with who is next
+		return fmt.Sprintf("%d, ≤ %s", t.stones, game.Tuple(t.numbers())) // the limits, beginning with that of the next player
 	},
 })
 
@@ -47,8 +47,8 @@ func moves(t table) iter.Seq[table] {
 	}
 }
 
-// winning returns the takes that leave a heap with which the next player loses. In a search from
-// no stones up, bit i of lost[p] says that player p loses with i+1 stones fewer.
+// winning returns the moves that leave a heap with which the next player loses. The search starts
+// at no stones and counts up. Bit i of lost[p] is set if player p loses with i+1 stones fewer.
 func winning(t table) (list []table) {
 	lost := make([]uint32, len(t.most))
 	for range t.stones - 1 {

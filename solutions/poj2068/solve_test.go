@@ -41,8 +41,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveEqualLimits wants the heaps of one more than a multiple of m+1 lost, where
-// all players may take m stones, whatever their number.
+// TestSolveEqualLimits checks that exactly the heaps of one more than a multiple of m+1 are lost
+// if all players may take up to m stones. The number of players does not matter.
 func TestSolveEqualLimits(t *testing.T) {
 	t.Parallel()
 	for m := 1; m <= 16; m++ {

@@ -9,12 +9,12 @@ import (
 	"grundy/judge/grammar"
 )
 
-// pair is the two numbers.
+// pair holds the two numbers.
 type pair struct{ large, small int64 }
 
 func ordered(a, b int64) pair { return pair{max(a, b), min(a, b)} }
 
-// Rules are the subtractions, first that of the smaller number once.
+// Rules are the subtractions. The smallest subtraction comes first.
 var Rules = game.Of(game.Rules[pair]{
 	Start:  func(c grammar.Case) pair { return ordered(c.Int("a"), c.Int("b")) },
 	Moves:  moves,
@@ -42,10 +42,10 @@ func made(g *grammar.Grammar, a, b int64) (grammar.Case, bool) {
 	return c, err == nil
 }
 
-// losing makes of the numbers a pair whose ratio is a little below the golden one, for
-// then different numbers are lost. The smaller becomes the least that does; where the
-// larger is odd, both become the nearest to the ratio that there are up to it, which
-// are Fibonacci numbers. Chance never meets those that inexact arithmetic misses.
+// losing returns a pair whose ratio is a little less than the golden ratio, because pairs of
+// different numbers below the ratio are lost. The smaller number becomes as small as possible. If
+// the larger number is odd, both become Fibonacci numbers, which come closest to the ratio.
+// Random cases hardly ever contain the pairs that inexact arithmetic gets wrong.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	a, b := c.Int("a"), c.Int("b")
 	large := max(a, b)
@@ -64,9 +64,9 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 	return made(c.Grammar(), large, small)
 }
 
-// subtle goes through neighbouring Fibonacci numbers from the greatest down: no
-// ratios of numbers so small come nearer to the golden one. Those below it are lost,
-// the others won.
+// subtle yields pairs of consecutive Fibonacci numbers from the greatest down. No other ratios of
+// numbers up to this size are nearer to the golden ratio. The pairs below the golden ratio are
+// lost, the others won.
 func subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		large, small := int64(2), int64(1)

@@ -8,8 +8,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestLosing wants P-positions, by the oracle, in the order of the numbers that were
-// there.
+// TestLosing checks that losing returns P-positions and keeps the order of the two numbers.
 func TestLosing(t *testing.T) {
 	t.Parallel()
 	g := small(t)
@@ -34,7 +33,7 @@ func TestLosing(t *testing.T) {
 	}
 }
 
-// small is the grammar of numbers up to 60.
+// small returns the grammar of numbers up to 60.
 func small(t *testing.T) *grammar.Grammar {
 	t.Helper()
 	sp, err := spec.Parse("x.yaml", []byte(`id: x
@@ -54,8 +53,8 @@ samples: [{in: "1 1", out: "win"}]
 	return g
 }
 
-// TestSubtle wants neighbouring Fibonacci numbers, the greatest first, and every
-// other pair lost.
+// TestSubtle checks that Subtle yields consecutive Fibonacci numbers, the greatest first, and
+// that every other pair is lost.
 func TestSubtle(t *testing.T) {
 	t.Parallel()
 	o := Rules.Oracle(10_000_000)

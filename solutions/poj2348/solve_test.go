@@ -41,9 +41,9 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveGoldenRatio wants different numbers to be lost exactly when a/b is less
-// than the golden ratio, which is when aa - ab - bb is below 0: near multiples of it,
-// and for Fibonacci numbers.
+// TestSolveGoldenRatio checks that pairs of different numbers are lost exactly if a/b is less
+// than the golden ratio, which means aa - ab - bb < 0. It tries numbers near multiples of the
+// ratio, and Fibonacci numbers.
 func TestSolveGoldenRatio(t *testing.T) {
 	t.Parallel()
 	var in, want, got strings.Builder

@@ -24,13 +24,13 @@ func graphOf(c grammar.Case) graph {
 	return g
 }
 
-// position is where the pieces stand, two bytes each.
+// position holds the places of the pieces, two bytes each.
 type position struct {
 	on     *graph
 	pieces string
 }
 
-// Rules are the moves of pieces along arrows, in each of the games of a case.
+// Rules are the moves of pieces along arrows, in each game of a case.
 var Rules = game.Each(game.Rules[position]{Moves: moves, Show: show, Parts: parts, Draw: picture}, starts,
 	func(_ grammar.Case, classes []game.Class) string {
 		var b strings.Builder
@@ -66,7 +66,7 @@ func moves(s position) iter.Seq[position] {
 	}
 }
 
-// parts are the pieces, each by itself.
+// parts returns a position for each piece.
 func parts(s position) (list []position) {
 	for i := 0; i < len(s.pieces); i += 2 {
 		list = append(list, position{s.on, s.pieces[i : i+2]})
@@ -74,7 +74,7 @@ func parts(s position) (list []position) {
 	return list
 }
 
-// picture lists where the arrows of each place lead; a star marks a piece.
+// picture returns a line for each place with the places its arrows lead to. A star marks a piece.
 func picture(s position) (lines []string) {
 	for v, to := range *s.on {
 		pieces := 0
@@ -140,9 +140,9 @@ func Valid(c grammar.Case) error {
 	return nil
 }
 
-// Mend returns a valid case unchanged. For others it chooses an order of the places, which
-// depends on the sum of the arrows' ends. It leaves out arrows that do not lead forward in
-// this order, and arrows that are given twice.
+// Mend returns valid cases unchanged. For other cases it chooses an order of the places, which
+// depends on the sum of the arrows' ends. It drops arrows that lead backward in this order, and
+// repeated arrows.
 func Mend(c grammar.Case) map[string]any {
 	if Valid(c) == nil {
 		return map[string]any{"n": c.Int("n"), "x": c.Ints("x"), "v": c.Ints("v"), "m": c.Ints("m"), "p": c.Ints("p")}

@@ -44,7 +44,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveChain walks the longest way there is: arrows lead to all later places, so
+// TestSolveChain has the longest possible path. Arrows lead from each place to all later ones, so
 // place u has value 999-u.
 func TestSolveChain(t *testing.T) {
 	t.Parallel()

@@ -10,15 +10,15 @@ import (
 	"grundy/judge/grammar"
 )
 
-// coins are a whole circle, before the first move, or the rows between the gaps, in
-// growing order, three bytes each.
+// coins are the whole circle before the first move, later the rows between the gaps: sorted,
+// three bytes each.
 type coins struct {
 	circle int
 	rows   string
 }
 
-// Rules are the coins that can be taken. To sort the rows is no theory: their order
-// does not matter to any move.
+// Rules are the coins that can be taken. The rows may be sorted, because their order does not
+// affect any move.
 var Rules = game.Of(game.Rules[coins]{
 	Start: func(c grammar.Case) coins { return coins{circle: int(c.Int("n"))} },
 	Moves: moves,
@@ -39,7 +39,7 @@ var Rules = game.Of(game.Rules[coins]{
 
 func moves(s coins) iter.Seq[coins] {
 	return func(yield func(coins) bool) {
-		if s.circle > 0 { // one place is like another, and two coins lie side by side
+		if s.circle > 0 { // all places are alike, and two neighbouring coins are taken
 			_ = yield(pack([]int{s.circle - 1})) && s.circle > 1 && yield(pack([]int{s.circle - 2}))
 			return
 		}
@@ -57,10 +57,11 @@ func moves(s coins) iter.Seq[coins] {
 	}
 }
 
-// A row is Kayles. Its values have the period 12 from 71 on (Guy and Smith 1956).
+// Each row is a game of Kayles. Its Grundy values have the period 12 from 71 on (Guy and Smith
+// 1956).
 const period, regular = 12, 71
 
-// kayles are the values of the rows before the period and of one period.
+// kayles returns the values of rows before the period and in one period.
 var kayles = sync.OnceValue(func() []int {
 	list := make([]int, regular+period)
 	for n := range list {
@@ -75,7 +76,7 @@ var kayles = sync.OnceValue(func() []int {
 	return list
 })
 
-// rowValue returns the value of a row.
+// rowValue returns the Grundy value of a row.
 func rowValue(n int) int {
 	if n >= regular {
 		n = regular + (n-regular)%period
@@ -83,7 +84,7 @@ func rowValue(n int) int {
 	return kayles()[n]
 }
 
-// value returns the value of a circle, or of rows.
+// value returns the Grundy value of a circle or of rows.
 func value(s coins) (v int, ok bool) {
 	if s.circle > 0 {
 		seen := []int{rowValue(s.circle - 1), rowValue(max(0, s.circle-2))}
@@ -98,8 +99,9 @@ func value(s coins) (v int, ok bool) {
 	return v, true
 }
 
-// wins returns winning moves: of each row the first one that leaves what the other rows are
-// worth. One of two rows that it leaves can be chosen in the period or before it.
+// wins returns winning moves: for each row, the first move that leaves two rows worth as much as
+// the other rows together. Since values repeat, it is enough to try short rows as the first of
+// the two.
 func wins(s coins) (list []coins) {
 	if s.circle > 0 {
 		for t := range moves(s) {
@@ -119,7 +121,7 @@ func wins(s coins) (list []coins) {
 	return list
 }
 
-// split returns the move in a row of n coins that leaves two rows worth v together.
+// split returns a move in a row of n coins that leaves two rows worth v together.
 func split(n, v int) (left, take int, ok bool) {
 	for take = 1; take <= 2; take++ {
 		for left = 0; left < regular+period && left+take <= n; left++ {
@@ -131,8 +133,9 @@ func split(n, v int) (left, take int, ok bool) {
 	return 0, 0, false
 }
 
-// read returns the rows that numbers write, if a move leads there from s: it leaves two rows,
-// one or none of a row, or of the circle, with one coin or two less.
+// read returns the rows with the given numbers, if a move leads there from s. A move on a row
+// leaves at most two rows with one or two coins fewer. A move on the circle leaves at most one
+// row.
 func read(s coins, numbers []int64) (coins, bool) {
 	rows := make([]int, len(numbers))
 	for i, n := range numbers {
@@ -157,7 +160,7 @@ func read(s coins, numbers []int64) (coins, bool) {
 	return t, len(before) == 1 && len(rows) <= 2 && left(before[0], rows)
 }
 
-// left reports whether taking one coin or two of n leaves some rows.
+// left reports whether the rows result from taking one or two coins from n.
 func left(n int, rows []int) bool {
 	for _, m := range rows {
 		n -= m

@@ -38,8 +38,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveValues goes on from where a search by the rules ends: with the values of
-// rows, by the theorem of Sprague and Grundy, in which Solve has no part.
+// TestSolveValues tests circles too large for a search. It uses Grundy values of rows, which
+// Solve does not use.
 func TestSolveValues(t *testing.T) {
 	t.Parallel()
 	rows := []int{0}

@@ -8,11 +8,11 @@ import (
 	"grundy/judge/grammar"
 )
 
-// product is the number reached, and the one to reach.
+// product holds the current number p, and the goal n.
 type product struct{ p, n int64 }
 
-// Rules are the multiplications, as the statement describes them: the game is over when n
-// is reached, and whoever did that wins.
+// Rules are the multiplications. The game ends when p reaches n, and whoever multiplied last
+// wins.
 var Rules = game.Of(game.Rules[product]{
 	Start: func(c grammar.Case) product { return product{1, c.Int("n")} },
 	Moves: func(s product) iter.Seq[product] {

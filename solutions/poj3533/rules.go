@@ -11,13 +11,13 @@ import (
 	"grundy/judge/grammar"
 )
 
-// point is where a light is: x, y and z.
+// point is the position of a light: x, y and z.
 type point [3]uint16
 
-// lights are the points of the lights that are on, in order, six bytes each.
+// lights are the points of the lights that are on, sorted, six bytes each.
 type lights string
 
-// Rules are the moves, box by box.
+// Rules are the moves. Each one switches the corners of a box.
 var Rules game.Game = brief{game.Of(game.Rules[lights]{
 	Start: func(c grammar.Case) lights { return pack(points(c)) },
 	Moves: moves,
@@ -37,17 +37,17 @@ var Rules game.Game = brief{game.Of(game.Rules[lights]{
 	Read:   read,
 })}
 
-// brief is the game with a smaller budget for its oracle. Most positions that a search can
+// brief is the game with a smaller search budget for its oracle. Most positions that a search can
 // decide take few moves, and a search from a box of 27 points never ends.
 type brief struct{ game.Game }
 
-// mostMoves is the budget.
+// mostMoves is the largest budget of the oracle.
 const mostMoves = 1_000_000
 
 // Oracle implements game.Game.
 func (b brief) Oracle(budget int) game.Oracle { return b.Game.Oracle(min(budget, mostMoves)) }
 
-// Walks passes the walks of the game on, which are for players.
+// Walks returns the walks of the wrapped game. Interface game.Game does not include this method.
 func (b brief) Walks(c grammar.Case) []game.Walk { return game.Walks(b.Game, c) }
 
 func points(c grammar.Case) []point {
@@ -95,9 +95,9 @@ func moves(l lights) iter.Seq[lights] {
 	}
 }
 
-// below yields the points whose coordinates are at most those of p. In each coordinate, p's
-// own comes first, then 1, 2 and so on. So moves that switch few lights, near the origin,
-// come early, and a search soon reaches small positions.
+// below yields the points whose coordinates are at most those of p. For each coordinate, it
+// begins with the coordinate of p, then 1, 2 and so on. So moves that switch few lights and moves
+// near the origin come early, and a search soon reaches small positions.
 func below(p point) iter.Seq[point] {
 	return func(yield func(point) bool) {
 		for x := range p[0] {
@@ -112,7 +112,7 @@ func below(p point) iter.Seq[point] {
 	}
 }
 
-// upTo returns the i-th coordinate, from 0, in the order of below.
+// upTo returns coordinate i, from 0, in the order of below.
 func upTo(i, own uint16) uint16 {
 	if i == 0 {
 		return own
@@ -120,7 +120,7 @@ func upTo(i, own uint16) uint16 {
 	return i
 }
 
-// switched switches the corners of the box between p and q.
+// switched returns the lights after switching the corners of the box between p and q.
 func switched(list []point, p, q point) lights {
 	list = slices.Clone(list)
 	for _, x := range slices.Compact([]uint16{q[0], p[0]}) {
@@ -138,8 +138,8 @@ func switched(list []point, p, q point) lights {
 	return pack(list)
 }
 
-// read returns the lights that numbers write, if a move leads there from l. A move switches the
-// corners of a box, and the corner with the largest numbers must have been on.
+// read returns the lights with the given coordinates, if a move leads there from l. A move
+// switches the corners of a box. The corner with the largest coordinates must have been on.
 func read(l lights, numbers []int64) (lights, bool) {
 	if len(numbers)%3 != 0 {
 		return l, false
@@ -183,7 +183,7 @@ func read(l lights, numbers []int64) (lights, bool) {
 	return pack(after), on && len(changed) == corners
 }
 
-// missing returns the points of a that b has not.
+// missing returns the points of a that are not in b.
 func missing(a, b []point) (list []point) {
 	for _, p := range a {
 		if _, ok := slices.BinarySearchFunc(b, p, compare); !ok {

@@ -7,23 +7,23 @@ import (
 	"grundy/judge/grammar"
 )
 
-// The theory serves to find lost positions for tests, which chance never draws, and winning
-// moves for players. A light is worth the nim product of its coordinates. The numbers below
-// 65536 are a field under nim addition, which is xor, and nim multiplication. So a light with a
-// given value is found by choosing two coordinates and dividing for the third.
+// The theory finds lost positions for tests, because random ones are never lost, and winning
+// moves for opponents. The Grundy value of a light is the nim product of its coordinates. The
+// numbers below 65536 form a field under nim addition (xor) and nim multiplication. So a light
+// with a given value can be found by choosing two coordinates and dividing for the third.
 
-// order is how many numbers but 0 the field has.
+// order is the number of nonzero elements of the field.
 const order = 1<<16 - 1
 
-// field holds powers of a number that makes all others: powers[i] is its i-th,
-// and logs go back.
+// field holds the powers of a generator of the field. powers[i] is the i-th power, and logs is
+// the inverse.
 type field struct {
 	powers [order]uint16
 	logs   [order + 1]int
 }
 
-// theField is made once: products are then sums of logarithms. It cannot be made by a number
-// below 256, because these are a field of their own.
+// theField is computed once; a product is then a sum of logarithms. The generator is at least
+// 256, because the smaller numbers form a field themselves.
 var theField = sync.OnceValue(func() *field {
 	for base := uint16(256); ; base++ {
 		var f field
@@ -33,7 +33,7 @@ var theField = sync.OnceValue(func() *field {
 	}
 })
 
-// fill takes the powers of base; false when they are not all there are.
+// fill computes the powers of base. It returns false if base is not a generator.
 func (f *field) fill(base uint16) bool {
 	var ofBits [16]uint16
 	for i := range ofBits {
@@ -67,9 +67,9 @@ func multiply(a, b uint16) (p uint16) {
 	return p
 }
 
-// ofPowers is the nim product of two powers of two. A Fermat power F = 2^k, k being a
-// power of two, has with all less than it their ordinary product, and with itself
-// F + F/2 (Conway 1976).
+// ofPowers returns the nim product of 2^i and 2^j. Let F = 2^k be a Fermat power, where k is a
+// power of two. Its nim product with a smaller number is the ordinary product, and its nim square
+// is F + F/2 (Conway 1976).
 func ofPowers(i, j int) uint16 {
 	i, j = max(i, j), min(i, j)
 	if j == 0 {
@@ -86,12 +86,11 @@ func ofPowers(i, j int) uint16 {
 	return p<<k ^ multiply(p, 1<<(k-1))
 }
 
-// times and over multiply and divide numbers that are not 0.
+// times and over multiply and divide nonzero elements.
 func (f *field) times(a, b uint16) uint16 { return f.powers[(f.logs[a]+f.logs[b])%order] }
 func (f *field) over(a, b uint16) uint16  { return f.powers[(f.logs[a]-f.logs[b]+order)%order] }
 
-// losing moves the last light along y and z to where its value is the xor of the
-// others'.
+// losing moves the last light along y and z so that its value is the xor of the others' values.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	f, list := theField(), points(c)
 	last := len(list) - 1
@@ -120,14 +119,14 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 	return c, false
 }
 
-// enough is how many winning moves are searched for.
+// enough is the number of winning moves to search for.
 const enough = 3
 
-// winning returns a winning move for each of some lights, or none if the values of all lights
-// add up to 0. With 0 for x1, y1 or z1 where that is x, y or z, a move changes the sum by the
-// product of x+x1, y+y1 and z+z1, since products distribute over sums and those by 0 are 0. So
-// it wins if that product is the sum. The value of a light is the least that none of its moves
-// leaves, so a light whose value becomes smaller by adding the sum has such a move.
+// winning returns a winning move for each of some lights, or nothing if the xor of the values of
+// all lights is 0. Take x1 to be 0 if it equals x, and y1 and z1 likewise. Then a move changes
+// the xor by the nim product of x+x1, y+y1 and z+z1, because nim products are distributive. So a
+// move wins if this product equals the xor. The value of a light is the mex over its moves, so
+// there is such a move for each light whose value decreases when the xor is added.
 func winning(l lights) (wins []lights) {
 	f, list := theField(), l.unpack()
 	sum := uint16(0)
@@ -148,7 +147,7 @@ func winning(l lights) (wins []lights) {
 	return wins
 }
 
-// wins returns the other corner of a box at p that changes the sum of all values to 0.
+// wins returns the other corner of a box at p after whose move the xor of all values is 0.
 func (f *field) wins(p point, sum uint16) (q point, ok bool) {
 	for x := range p[0] {
 		for y := range p[1] {

@@ -8,8 +8,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestField holds the field to the definition of nim products: the least number that
-// is none of a'b + ab' + a'b' for smaller a' and b'.
+// TestField compares the field with the definition of nim products: the nim product of a and b is
+// the mex of a'b + ab' + a'b' over smaller a' and b'.
 func TestField(t *testing.T) {
 	t.Parallel()
 	const top = 40
@@ -37,7 +37,7 @@ func TestField(t *testing.T) {
 	}
 }
 
-// TestLosing wants P-positions, by the oracle.
+// TestLosing checks that losing returns P-positions.
 func TestLosing(t *testing.T) {
 	t.Parallel()
 	sp, err := spec.Parse("x.yaml", []byte(`id: x

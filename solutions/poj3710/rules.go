@@ -9,14 +9,14 @@ import (
 	"grundy/judge/grammar"
 )
 
-// forest is the trees of a case, and which of their edges, counted through all trees,
-// are left: a byte each.
+// forest holds the trees of a case, and for each edge of all trees a byte that is '1' until the
+// edge is cut.
 type forest struct {
 	trees *[]tree
 	left  string
 }
 
-// Rules are the cuts, as the statement describes them.
+// Rules are the cuts of edges.
 var Rules = game.Of(game.Rules[forest]{
 	Start: func(c grammar.Case) forest {
 		list := treesOf(c)
@@ -51,9 +51,9 @@ func moves(f forest) iter.Seq[forest] {
 	}
 }
 
-// held returns the edges without those that the root is no longer connected with.
+// held drops the edges that are no longer connected with the root.
 func (t tree) held(left string) string {
-	group := make([]int, t.nodes+1) // the way to the first node of those connected with each other
+	group := make([]int, t.nodes+1) // a union-find structure: the way to the representative of each node
 	for u := range group {
 		group[u] = u
 	}
@@ -78,8 +78,7 @@ func (t tree) held(left string) string {
 	return string(trimmed)
 }
 
-// now are the trees as they are after the cuts: their nodes have new numbers, in the
-// same order.
+// now returns the trees after the cuts. Their nodes are renumbered in the same order.
 func (f forest) now() (list []tree) {
 	left := f.left
 	for _, t := range *f.trees {
@@ -125,8 +124,8 @@ func show(f forest) string {
 	return "(" + strings.Join(list, "; ") + ")"
 }
 
-// losing makes of the last tree a bare trunk of as many edges as the xor of the
-// others' values, if there is room.
+// losing replaces the last tree by a path whose number of edges is the xor of the others' values,
+// if it is not too long.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	list := treesOf(c)
 	last := len(list) - 1
@@ -142,8 +141,8 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 	return made, err == nil
 }
 
-// winning returns the cuts after which the values of the trees add up to 0. What is left after
-// a cut has polygons at its trunk still: what was a polygon is then of the trunk.
+// winning returns the cuts after which the xor of the trees' values is 0. After a cut, the rest
+// of an opened polygon is part of the trunk, so the theory still applies.
 func winning(f forest) (list []forest) {
 	var values []int
 	all, from := 0, 0
@@ -168,7 +167,7 @@ func winning(f forest) (list []forest) {
 	return list
 }
 
-// leaving returns the tree with some of its edges.
+// leaving returns the tree with the edges that are left.
 func (t tree) leaving(left string) tree {
 	kept := tree{nodes: t.nodes}
 	for i, e := range t.edges {
@@ -179,8 +178,8 @@ func (t tree) leaving(left string) tree {
 	return kept
 }
 
-// value is the Grundy value, by the theory: a polygon is worth 1 if it is odd, else
-// nothing, and a branch 1 more than what it holds.
+// value returns the Grundy value by the theory. A polygon is worth 1 if its number of edges is
+// odd, else 0. A branch is worth 1 more than what hangs at its end.
 func (t tree) value() int {
 	w := t.walk()
 	worth, round := make([]int, t.nodes+1), make([]bool, t.nodes+1)

@@ -7,7 +7,7 @@ import (
 	"grundy/judge/grammar"
 )
 
-// A tree is a tree with polygons. Its nodes are numbered from 1, the root.
+// A tree is a trunk with polygons. Its nodes are numbered from 1, the root.
 type tree struct {
 	nodes int
 	edges [][2]int
@@ -26,7 +26,7 @@ func treesOf(c grammar.Case) []tree {
 	return list
 }
 
-// values are the numbers of a case, for Make.
+// values returns the fields of a case, for Make.
 func values(list []tree) map[string]any {
 	var m, k, a, b []int64
 	for _, t := range list {
@@ -38,7 +38,7 @@ func values(list []tree) map[string]any {
 	return map[string]any{"N": int64(len(m)), "m": m, "k": k, "a": a, "b": b}
 }
 
-// Valid wants trees with polygons at their trunks.
+// Valid reports an error unless each graph is a trunk with polygons.
 func Valid(c grammar.Case) error {
 	for i, t := range treesOf(c) {
 		if err := t.check(); err != nil {
@@ -71,11 +71,11 @@ func (t tree) check() error {
 	return nil
 }
 
-// walk is a walk through a tree, depth first from the root.
+// walk is a depth-first traversal of a tree from the root.
 type walk struct {
-	parent  []int    // 0 for the root and what was not met
-	order   []int    // the nodes met
-	closing [][2]int // edges that close a polygon: from a node to one on its way to the root
+	parent  []int    // 0 for the root and for nodes that were not reached
+	order   []int    // the nodes in the order of the traversal
+	closing [][2]int // edges that close a polygon: from a node to one of its ancestors
 }
 
 func (t tree) walk() *walk {
@@ -107,8 +107,7 @@ func (t tree) walk() *walk {
 	return w
 }
 
-// Mend keeps of a drawn case how many nodes and edges its trees have, and makes such
-// trees by chance.
+// Mend replaces each tree of a random case by a random valid tree with as many nodes and edges.
 func Mend(c grammar.Case) map[string]any {
 	drawn := treesOf(c)
 	r := grammar.NewRand("christmas trees", fmt.Sprint(c.Ints("m"), c.Ints("k"), c.Ints("a")))
@@ -119,19 +118,19 @@ func Mend(c grammar.Case) map[string]any {
 	return values(list)
 }
 
-// grow makes a tree of so many nodes and edges: a trunk, then polygons. One tree in three has
-// a trunk that is a path, and one in three a trunk nearly as high: the values of trees that
-// grow by chance alone are small. Half of the trees have a polygon as long as it can be.
+// grow returns a random tree with the given numbers of nodes and edges: a trunk, then polygons.
+// The trunk of one tree in three is a path, and that of one in three is nearly as high. Without
+// them, most Grundy values would be small. Half of the trees have a polygon of maximal length.
 func grow(r *grammar.Rand, nodes, edges int) tree {
 	polygons := edges - (nodes - 1)
-	hanging := 0 // nodes of polygons, off the trunk
+	hanging := 0 // the number of nodes of polygons that are not in the trunk
 	if polygons > 0 {
 		hanging = polygons + below(r, nodes-polygons)
 	}
 	names := rootFirst(r, nodes)
 	trunk, rest := names[:nodes-hanging], names[nodes-hanging:]
 	t := tree{nodes: nodes}
-	reach := []int{nodes, 3, 1}[below(r, 3)] // how far back in the trunk a node's parent is, at most
+	reach := []int{nodes, 3, 1}[below(r, 3)] // the largest distance from a node to its parent in the list of trunk nodes
 	for i := 1; i < len(trunk); i++ {
 		t.edges = append(t.edges, [2]int{trunk[i], trunk[i-1-below(r, min(i, reach))]})
 	}
@@ -162,10 +161,10 @@ func grow(r *grammar.Rand, nodes, edges int) tree {
 	return t
 }
 
-// below is a number from 0 to n-1.
+// below returns a random number from 0 to n-1.
 func below(r *grammar.Rand, n int) int { return int(r.Int(0, int64(n-1))) }
 
-// rootFirst are the nodes 1 to n, shuffled but for the first.
+// rootFirst returns the nodes 1 to n, with all but the first shuffled.
 func rootFirst(r *grammar.Rand, n int) []int {
 	names := []int{1}
 	for u := 2; u <= n; u++ {

@@ -57,8 +57,8 @@ func TestValid(t *testing.T) {
 	}
 }
 
-// TestMend wants drawn cases to become legal ones with as many nodes and edges, and
-// lost ones, by the oracle, where losing says so.
+// TestMend checks that Mend turns random cases into legal ones with as many nodes and edges. It
+// also checks that losing returns P-positions.
 func TestMend(t *testing.T) {
 	t.Parallel()
 	g := compile(t)
@@ -91,8 +91,8 @@ func TestMend(t *testing.T) {
 	}
 }
 
-// TestMendTall wants the least and the greatest height of a trunk among drawn trees, and
-// polygons of almost all nodes.
+// TestMendTall checks that some random trees have trunks of the least and the greatest height,
+// and that some have a polygon of almost all nodes.
 func TestMendTall(t *testing.T) {
 	t.Parallel()
 	r := grammar.NewRand("tall")

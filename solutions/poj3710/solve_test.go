@@ -16,9 +16,9 @@ func TestSolve(t *testing.T) {
 		{"", ""},
 		{"1\r\n1 0\r\n1 2 2 1 2 2 1", "Harry\nHarry\n"},
 		{"1 3 3 1 2 2 3 3 1\n1 4 4 1 2 2 3 3 4 4 1\n", "Sally\nHarry\n"},
-		// a square that hangs one edge up is nothing, and a triangle one edge more
+		// a square one edge up is worth 0, and a triangle one edge more
 		{"2\n5 5\n1 2 2 3 3 4 4 5 5 2\n2 1\n1 2\n2\n4 4\n1 2 2 3 3 4 4 2\n3 2\n1 2 2 3\n", "Harry\nHarry\n"},
-		// two triangles at a node are nothing
+		// two triangles at a node cancel out
 		{"1\n5 6\n1 2 2 3 3 1 1 4 4 5 5 1\n", "Harry\n"},
 	}
 	for _, tt := range tests {
@@ -46,7 +46,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveStalks wants stalks to be the piles of Nim.
+// TestSolveStalks checks that stalks are equivalent to piles of Nim.
 func TestSolveStalks(t *testing.T) {
 	t.Parallel()
 	stalk := func(in *strings.Builder, height int) {

@@ -5,10 +5,11 @@ import (
 	"testing"
 )
 
-// grid is a board as notes have it.
+// grid is a board as a two-dimensional array.
 type grid [4][4]int
 
-// every searches all lines of play, a board made for each turn and unmade after it.
+// every searches all lines of play. It changes the board before each turn and restores it
+// afterwards.
 func (g *grid) every(turns int, alice bool) int {
 	if turns == 0 {
 		return 0
@@ -33,7 +34,7 @@ func (g *grid) every(turns int, alice bool) int {
 	return best
 }
 
-// random boards, the same in both forms.
+// random returns a random board in both representations.
 func random(r *rand.Rand) (g grid, b board) {
 	for i := range 16 {
 		v := 1 + r.IntN(largest)
@@ -56,7 +57,7 @@ func TestEvery(t *testing.T) {
 	}
 }
 
-// BenchmarkBoard scores boards of three turns each, an operation a board.
+// BenchmarkBoard computes the score of boards with three turns each, one board per operation.
 func BenchmarkBoard(b *testing.B) {
 	r := rand.New(rand.NewPCG(5, 6))
 	var grids [64]grid

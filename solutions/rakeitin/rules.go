@@ -8,18 +8,17 @@ import (
 	"grundy/judge/grammar"
 )
 
-// position is the cells row by row, the turns left of both players together, and
-// what the last turn added: two turns may lead to the same cells and add
-// different sums.
+// position holds the cells row by row, the number of turns left for both players together, and
+// the sum that the last turn added. Turns that lead to the same cells may add different sums.
 type position struct {
 	cells [16]int8
 	left  int8
 	added int8
 }
 
-// Rules are the turns on a board, as the statement describes them. There is one score
-// for both: what a turn adds is gained by Alice, whose turn it is when an even
-// number of turns is left, and lost by Bob.
+// Rules are the turns on a board. The score is Alice's minus Bob's: it grows by the sum of
+// Alice's turns and falls by that of Bob's. It is Alice's turn if the number of turns left is
+// even.
 var Rules = game.Of(game.Rules[position]{
 	Start: func(c grammar.Case) position {
 		b := position{left: int8(2 * c.Int("k"))}
@@ -61,7 +60,7 @@ func moves(b position) iter.Seq[position] {
 	}
 }
 
-// turn takes the block whose upper left corner is given.
+// turn returns the board after a turn on the block with the given upper left corner.
 func turn(b position, row, column int) position {
 	upperLeft, upperRight := 4*row+column, 4*row+column+1
 	lowerLeft, lowerRight := upperLeft+4, upperRight+4

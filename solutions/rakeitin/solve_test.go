@@ -50,8 +50,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveSearch plays random boards, most of them with small numbers, through
-// all lines.
+// TestSolveSearch compares Solve with a search of all lines of play, on random boards. Most
+// boards have small numbers.
 func TestSolveSearch(t *testing.T) {
 	t.Parallel()
 	boards := []int{0, 1000, 1000, 20}
@@ -83,7 +83,7 @@ func TestSolveSearch(t *testing.T) {
 	}
 }
 
-// play is what the turns left add. It leaves the cells as they were.
+// play returns the sum that the remaining turns add. It restores the cells.
 func play(cells *[4][4]int, turns int) int {
 	if turns == 0 {
 		return 0
@@ -104,7 +104,7 @@ func play(cells *[4][4]int, turns int) int {
 	return best
 }
 
-// BenchmarkSolve answers a largest file: 200 random boards with k = 3.
+// BenchmarkSolve answers an input of maximal size: 200 random boards with k = 3.
 func BenchmarkSolve(b *testing.B) {
 	var in strings.Builder
 	r := rand.New(rand.NewPCG(1, 2))

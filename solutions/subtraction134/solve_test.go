@@ -39,7 +39,7 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveMex computes all values up to 100000 by their definition.
+// TestSolveMex computes all Grundy values up to 100000 as the mex of the values after each move.
 func TestSolveMex(t *testing.T) {
 	t.Parallel()
 	const top = 100_000

@@ -9,15 +9,14 @@ import (
 	"grundy/judge/grammar"
 )
 
-// The theory of P-positions in whole numbers: of every difference d there is one,
-// and its smaller pile is d times the golden ratio, rounded down (Wythoff 1907).
-// Where d is a sum of Fibonacci numbers, no two of them neighbours, d times the
-// ratio is nearly the sum of the next ones. What is missing has the size of the
-// inverse of the smallest term, and is to be taken off when this term has an even
-// index. So the products nearest to a whole number, which binary fractions get
-// wrong first, are those of sums of great terms alone.
+// The theory computes P-positions in whole numbers. There is one for every difference d: its
+// smaller pile is d times the golden ratio, rounded down (Wythoff 1907). Let d be a sum of
+// Fibonacci numbers, none of them adjacent. Then d times the ratio is nearly the sum of their
+// successors. The error is about the inverse of the smallest term. If the index of this term is
+// even, the product is less than the sum, so that 1 must be subtracted. So the products nearest
+// to a whole number, which floating point gets wrong first, belong to sums of large terms only.
 
-// row is the Fibonacci numbers 0, 1, 1, 2, 3, 5, ..., by index.
+// row lists the Fibonacci numbers 0, 1, 1, 2, 3, 5, ..., by index.
 var row = func() (row []int64) {
 	for a, b := int64(0), int64(1); a <= math.MaxInt64/4; a, b = b, a+b {
 		row = append(row, a)
@@ -25,7 +24,7 @@ var row = func() (row []int64) {
 	return row
 }()
 
-// cold is the P-position whose piles differ by d, above 0.
+// cold returns the P-position whose piles differ by d > 0.
 func cold(d int64) Piles {
 	small, least := int64(0), 0
 	for i, rest := len(row)-2, d; rest > 0; i-- {
@@ -41,8 +40,8 @@ func cold(d int64) Piles {
 	return Piles{small, small + d}
 }
 
-// losing keeps the difference of the piles, and their order, or makes do with a
-// smaller one where the case has no room.
+// losing returns the P-position with the same difference and order of the piles. If it exceeds
+// the bounds of the case, losing halves the difference.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	a, b := c.Int("a"), c.Int("b")
 	for d := max(a-b, b-a, 1); d > 0; d /= 2 {
@@ -57,7 +56,8 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 	return c, false
 }
 
-// subtle goes through the sums by their smallest term, from the greatest down.
+// subtle yields the P-positions whose arithmetic is most delicate. It orders their differences,
+// as sums of Fibonacci numbers, by the smallest term, from the greatest down.
 func subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	return func(yield func(grammar.Case) bool) {
 		top := 2
@@ -72,8 +72,8 @@ func subtle(g *grammar.Grammar) iter.Seq[grammar.Case] {
 	}
 }
 
-// sums yields the P-position of difference d and those of d and terms from index i
-// on; false when nobody wants more.
+// sums yields the P-position with difference d, then those whose difference is d plus Fibonacci
+// numbers from index i on. It returns false if yield did.
 func sums(g *grammar.Grammar, d int64, i int, yield func(grammar.Case) bool) bool {
 	p := cold(d)
 	if c, ok := made(g, p.Small, p.Large); ok && !yield(c) {
@@ -87,15 +87,15 @@ func sums(g *grammar.Grammar, d int64, i int, yield func(grammar.Case) bool) boo
 	return true
 }
 
-// fits reports whether the piles that differ by d make a case.
+// fits reports whether the P-position with difference d is within the bounds of the grammar.
 func fits(g *grammar.Grammar, d int64) bool {
 	p := cold(d)
 	_, ok := made(g, p.Small, p.Large)
 	return ok
 }
 
-// wins returns the moves to P-positions: one of the same difference, if that is smaller, and
-// those that keep one of the piles.
+// wins returns the moves to P-positions: to the one with the same difference, if it is smaller,
+// and to those that keep one of the piles.
 func wins(p Piles) (list []Piles) {
 	if t := difference(p.Large - p.Small); t.Small < p.Small {
 		list = append(list, t)
@@ -108,8 +108,8 @@ func wins(p Piles) (list []Piles) {
 	return list
 }
 
-// partner returns the P-position of which one pile has a size. The smaller piles of two such
-// positions are further apart the further their differences are.
+// partner returns the P-position in which one of the piles has the given size. A binary search
+// works, because both piles of P-positions grow with the difference.
 func partner(pile int64) Piles {
 	for _, side := range []func(Piles) int64{func(p Piles) int64 { return p.Small }, func(p Piles) int64 { return p.Large }} {
 		d := int64(sort.Search(int(pile), func(d int) bool { return side(difference(int64(d))) >= pile }))
@@ -120,7 +120,7 @@ func partner(pile int64) Piles {
 	return Piles{}
 }
 
-// difference is cold, and knows the position without stones.
+// difference is like cold, but also returns the position without stones, for d = 0.
 func difference(d int64) Piles {
 	if d == 0 {
 		return Piles{}

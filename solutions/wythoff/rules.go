@@ -1,4 +1,4 @@
-// Package wythoff holds the rules that the problems on Wythoff's game share.
+// Package wythoff holds the rules shared by the problems on Wythoff's game.
 package wythoff
 
 import (
@@ -12,18 +12,18 @@ import (
 // Piles are the two piles, the smaller first.
 type Piles struct{ Small, Large int64 }
 
-// Rules are the moves on the piles a and b of a case: any number of stones off one
-// of them, or the same number off both. Those off both come first, then those off
-// the smaller.
+// Rules are the moves on the piles a and b of a case: take any number of stones from one of them,
+// or the same number from both. The moves on both piles come first, then those on the smaller
+// pile.
 var Rules = game.Rules[Piles]{
 	Start: func(c grammar.Case) Piles { return ordered(c.Int("a"), c.Int("b")) },
 	Moves: moves,
 	Case:  func(g *grammar.Grammar, p Piles) (grammar.Case, bool) { return made(g, p.Small, p.Large) },
 	Show:  func(p Piles) string { return fmt.Sprintf("(%d, %d)", p.Small, p.Large) },
-	// What follows is of the theory, and serves to find tests only.
+	// Losing and Subtle use the theory to find tests.
 	Losing: losing,
 	Subtle: subtle,
-	// And this is for players.
+	// Theory is for opponents.
 	Theory: wins,
 	Read: func(p Piles, numbers []int64) (Piles, bool) {
 		if len(numbers) != 2 || numbers[0] < 0 || numbers[0] > numbers[1] {
@@ -40,7 +40,7 @@ func leads(p, t Piles) bool {
 	return both > 0 && both == p.Large-t.Large ||
 		t.Large == p.Large && t.Small < p.Small || // from the smaller pile
 		t.Small == p.Small && t.Large < p.Large ||
-		t.Large == p.Small && t.Small < p.Large // from the larger one, which is now the smaller
+		t.Large == p.Small && t.Small < p.Large // from the larger pile, which is now the smaller one
 }
 
 func ordered(a, b int64) Piles { return Piles{min(a, b), max(a, b)} }

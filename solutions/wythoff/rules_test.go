@@ -28,8 +28,8 @@ samples: [{in: "1 1", out: "win"}]
 	return g
 }
 
-// TestCold wants the smaller pile to be d times the golden ratio, rounded down:
-// (2a-d)^2 <= 5dd < (2a+2-d)^2.
+// TestCold checks that the smaller pile is d times the golden ratio, rounded down: (2a-d)^2 <=
+// 5dd < (2a+2-d)^2.
 func TestCold(t *testing.T) {
 	t.Parallel()
 	square := func(x int64) *big.Int { return new(big.Int).Mul(big.NewInt(x), big.NewInt(x)) }
@@ -50,7 +50,7 @@ func TestCold(t *testing.T) {
 	}
 }
 
-// TestLosing wants P-positions, by the oracle, with the greater pile where it was.
+// TestLosing checks that losing returns P-positions and keeps the order of the piles.
 func TestLosing(t *testing.T) {
 	t.Parallel()
 	g := parse(t, "60")
@@ -69,8 +69,8 @@ func TestLosing(t *testing.T) {
 	}
 }
 
-// TestSubtle wants P-positions without end but the bounds', none twice, and among
-// the first every one that arithmetic in float64 misses.
+// TestSubtle checks that subtle yields distinct P-positions. The first ones must include the
+// known number of positions that float64 arithmetic gets wrong.
 func TestSubtle(t *testing.T) {
 	t.Parallel()
 	phi := (1 + 2.23606797749978969640917366873) / 2 // a float64
@@ -79,7 +79,7 @@ func TestSubtle(t *testing.T) {
 		first, missed int
 	}{
 		{"10^6", 1000, 0},
-		{"10^9", 500, 14}, // all there are, by a walk over every difference
+		{"10^9", 500, 14}, // a walk over all differences also finds 14
 	} {
 		g := parse(t, test.most)
 		met, missed := map[int64]bool{}, 0

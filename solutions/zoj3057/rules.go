@@ -13,7 +13,7 @@ import (
 // piles are the three piles, the smallest first.
 type piles [3]int64
 
-// Rules are the moves of the statement.
+// Rules are the moves on three piles.
 var Rules = game.Of(game.Rules[piles]{
 	Start:  func(c grammar.Case) piles { return ordered(piles{c.Int("a"), c.Int("b"), c.Int("c")}) },
 	Moves:  moves,
@@ -39,7 +39,7 @@ func ordered(p piles) piles {
 	return p
 }
 
-// moves takes from each pile alone (i = j), then from each two.
+// moves takes from each pile alone (i = j), then from each pair of piles.
 func moves(p piles) iter.Seq[piles] {
 	return func(yield func(piles) bool) {
 		for _, two := range [][2]int{{0, 0}, {1, 1}, {2, 2}, {0, 1}, {0, 2}, {1, 2}} {
@@ -56,8 +56,8 @@ func moves(p piles) iter.Seq[piles] {
 	}
 }
 
-// losing keeps two of the piles and makes the third their partner, with which they are lost.
-// If that is above 300, it halves the two.
+// losing keeps two of the piles and makes the third their partner, with which they are lost. If
+// the partner exceeds 300, it halves the two.
 func losing(c grammar.Case) (grammar.Case, bool) {
 	a, b := c.Int("a"), c.Int("b")
 	for ; a+b > 0; a, b = a/2, b/2 {
@@ -72,14 +72,14 @@ func losing(c grammar.Case) (grammar.Case, bool) {
 // most is the largest pile.
 const most = 300
 
-// thirds has the partner of every two piles: the third pile with which they are lost, or most+1
-// if it is larger than most. It is the least from which no move leads to a lost position. It
-// serves to find tests, and players.
+// thirds holds the partner of every two piles: the third pile with which they are lost. It is the
+// least pile from which no move leads to a lost position, or most+1 if this pile is larger than
+// most. Tests and opponents use it.
 var thirds = sync.OnceValue(func() *[most + 1][most + 1]int64 {
 	type flags [most + 2][2 * (most + 2)]bool
 	var (
 		list                           [most + 1][most + 1]int64
-		withA, withB, besideA, besideB flags // third piles, and what they have more than a or b
+		withA, withB, besideA, besideB flags // third piles, and their differences from a or b
 		side                           [2*most + 2][most + 2]bool
 	)
 	for a := range int64(most + 1) {

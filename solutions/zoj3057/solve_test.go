@@ -40,8 +40,8 @@ func TestSolveMalformed(t *testing.T) {
 	}
 }
 
-// TestSolveForward marks all positions that have a move to a lost one, from the
-// smallest on: what is not marked when its turn comes is lost.
+// TestSolveForward goes through all positions from the smallest on and marks those with a move to
+// a lost one. A position that is not marked when its turn comes is lost.
 func TestSolveForward(t *testing.T) {
 	t.Parallel()
 	const size = 61
