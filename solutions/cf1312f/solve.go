@@ -1,24 +1,24 @@
-// Package cf1312f counts the winning first attacks on castles, where each of three
-// kinds of attack kills so many defenders, and two of the kinds may not follow
-// themselves on the same castle.
+// Package cf1312f counts the winning first attacks on castles. Each of three kinds of
+// attack kills a given number of defenders. Two of the kinds may not be repeated
+// immediately on the same castle.
 //
-// Idea: the Grundy value of a castle is a function of its defenders and of the kind
-// of the last attack. As a function of the defenders it is periodic in the end, so a
-// short table serves for 10^18 of them. An attack wins when the value it leaves is
-// the xor of the values of the other castles.
+// Idea: the Grundy value of a castle depends on the number of its defenders and on the
+// kind of the last attack. As a function of the number of defenders it is eventually
+// periodic, so a short table suffices for up to 10^18 defenders. An attack wins if the
+// value it leaves equals the xor of the values of the other castles.
 //
-// Why: the castles are a sum of games, whose value is the xor of the values (Sprague
-// 1935, Grundy 1939), and a move wins exactly when it leaves 0. Let a row be the
-// values of a castle after a mixed attack or none, after infantry and after cavalry.
-// No attack kills more than 5, so a row follows from the 5 rows before it, by a rule
-// that is the same for all rows; rows of 0 defenders, or fewer, are zeros. There are
-// at most three attacks, so values are below 4 and there are finitely many groups of
-// 5 rows. When a group comes again, all that follows it does.
+// Why: the castles are a sum of games. Its value is the xor of the values (Sprague
+// 1935, Grundy 1939), and a move wins exactly when it leaves 0. Let a row be the three
+// values of a castle: after a mixed attack or none, after infantry, and after cavalry.
+// An attack kills at most 5 defenders, so a row follows from the 5 rows before it,
+// always by the same rule. Rows of 0 or fewer defenders are zeros. At most three
+// attacks are possible, so values are below 4, and there are finitely many groups of 5
+// rows. When a group occurs again, all later rows repeat, too.
 //
-// Time: O(rows until a group comes again) a case, which are about 40, and O(1) a
+// Time: O(rows until a group repeats) per case, which are about 40, and O(1) per
 // castle. Memory: O(n).
 //
-// Checked against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search by the rules over whole positions, in the order of size.
 package cf1312f
 
 import (
@@ -36,8 +36,7 @@ const (
 	top       = 1_000_000_000_000_000_000
 )
 
-// Kinds of attack, and of the last attack on a castle, where mixed stands for none,
-// too.
+// Kinds of attack. As the last attack, mixed also stands for none.
 const (
 	mixed = iota
 	infantry
@@ -59,17 +58,17 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// A row is the value of a castle by the kind of the last attack.
+// A row holds the values of a castle by the kind of the last attack.
 type row [kinds]uint8
 
-// A table is the rows of 0, 1, … defenders; those from start on come again and again.
+// A table holds the rows of 0, 1, … defenders. The rows from start on are the period.
 type table struct {
 	rows  []row
 	start int
 	kills [kinds]int
 }
 
-// tabulate makes rows until a group of five comes again.
+// tabulate appends rows until a group of five repeats.
 func tabulate(kills [kinds]int) *table {
 	t := &table{rows: make([]row, 1, 64), kills: kills}
 	seen := map[[strongest]row]int{}
@@ -82,7 +81,7 @@ func tabulate(kills [kinds]int) *table {
 		}
 		if first, again := seen[group]; again {
 			t.start = first
-			t.rows = t.rows[:len(t.rows)-1] // the last is the row at first, again
+			t.rows = t.rows[:len(t.rows)-1] // the last row equals the row at first
 			return t
 		}
 		seen[group] = len(t.rows) - 1
@@ -90,7 +89,7 @@ func tabulate(kills [kinds]int) *table {
 	}
 }
 
-// next makes the row after the last.
+// next returns the row after the last one of the table.
 func (t *table) next() (r row) {
 	var after [kinds]uint8 // the values that attacks leave
 	for k := range after {
@@ -112,7 +111,7 @@ func (t *table) next() (r row) {
 	return r
 }
 
-// at is the row of so many defenders, or of none when there are fewer.
+// at returns the row for a number of defenders, which may be negative.
 func (t *table) at(defenders int) row {
 	if defenders >= len(t.rows) {
 		defenders = t.start + (defenders-t.start)%(len(t.rows)-t.start)
@@ -120,7 +119,7 @@ func (t *table) at(defenders int) row {
 	return t.rows[max(defenders, 0)]
 }
 
-// wins counts the attacks that leave xor zero.
+// wins counts the attacks after which the xor is zero.
 func (t *table) wins(castles []int) (count int) {
 	total := uint8(0)
 	for _, a := range castles {

@@ -1,23 +1,25 @@
 // Package cf1527b1 says who pays less when two players change a palindrome of 0 and 1
-// to all ones. To change a 0 to 1 costs a dollar. To reverse the string costs nothing,
-// but is allowed only if it is no palindrome and was not reversed in the turn before.
+// to all ones. Changing a 0 to 1 costs a dollar. Reversing the string costs nothing,
+// but is allowed only if the string is not a palindrome and the turn before did not
+// reverse it.
 //
 // Idea: Alice wins exactly when the number of zeros is odd and above 1.
 //
-// Why: let the number be even. Whatever zero Alice pays for, Bob pays for the one
-// that mirrors it, and she finds a palindrome again, which she may not reverse. When
-// two zeros are left and she has paid for one of them, Bob reverses instead. Now she
-// may not, pays for the last one too, and has paid 2 more than he.
+// Why: let the number be even. Whenever Alice pays for a zero, Bob pays for its mirror
+// image. Then the string is a palindrome again, and Alice may not reverse it. When two
+// zeros are left and Alice has paid for one of them, Bob reverses the string instead.
+// Now Alice may not reverse it, so she pays for the last zero, too. She has paid 2 more
+// than Bob.
 //
-// If the number is odd, one zero is in the middle, since the others come in pairs.
-// When it is alone, Alice pays for it and loses. Otherwise she begins with it, Bob
-// finds a palindrome with an even number of zeros, at least 2, and pays 2 more from
-// there on: she wins by 1.
+// If the number is odd, one zero is in the middle, because the others come in pairs. If
+// it is the only zero, Alice pays for it and loses. Otherwise she begins with it. Then
+// Bob is to move in a palindrome with an even number of zeros, and pays 2 more than
+// Alice from there on. So she wins by 1.
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Checked against: a search by the rules, which are those of palindrome-flip, over
-// all palindromes in the order of size.
+// Checked against: a search over all palindromes, in the order of size. The rules are
+// those of palindrome-flip.
 package cf1527b1
 
 import (
@@ -28,7 +30,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// longest is the most letters of a string.
+// longest is the maximal length of a string.
 const longest = 1000
 
 // Solve answers every case of in.

@@ -1,22 +1,21 @@
-// Package digitgame says who wins when a move lowers a digit of a string or
-// erases a 0 with everything to its right, and wiping the string out wins.
+// Package digitgame says who wins when a move decreases a digit of a string, or erases
+// a 0 and everything to its right. Whoever erases the whole string wins.
 //
-// Idea: a string that begins with 0 is won at once. The others are the numbers 1
-// to 999,999: go through them upwards, and mark as won whatever moves to a number
-// that is still unmarked, hence lost.
+// Idea: a string that begins with 0 is won at once. The others are the numbers 1 to
+// 999,999. Go through them in growing order. A number that is not marked when its turn
+// comes is lost; mark all numbers with a move to it as won.
 //
-// Why: a move leads to a shorter string or to a smaller one of the same length,
-// and never helps if it makes the first digit 0, since that string is won for the
-// other. So every number that matters to n is smaller than n, and n is settled
-// when its turn comes. What moves to a lost n are the strings with one digit
-// higher and, if there is room, n followed by a 0 and any digits.
+// Why: a move leads to a shorter string, or to a smaller one of the same length. A move
+// that makes the first digit 0 never helps, because the other player wins that string.
+// So all numbers that matter for n are smaller than n, and n is decided when its turn
+// comes. The strings with a move to a lost n are those with one digit increased and, if
+// there is room, n followed by a 0 and any digits.
 //
 // Time: about four million steps for the table, once, then O(length) a case.
 // Memory: 1 MB.
 //
-// Checked against: a search from the rules over all strings (of up to five digits in
-// the test, once of six), and the number of lost ones up to 999,999, which is
-// 79,644.
+// Checked against: a search by the rules over all strings (up to five digits in the
+// test, once up to six), and the count of lost numbers up to 999,999, which is 79,644.
 package digitgame
 
 import (
@@ -28,7 +27,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// longest is the length of the longest string, end the first number longer.
+// longest is the maximal length of a string; end is the smallest longer number.
 const (
 	longest = 6
 	end     = 1_000_000
@@ -40,7 +39,7 @@ func Solve(in io.Reader, out io.Writer) error {
 		won := table()
 		for r.More() {
 			s := r.Word(1, longest, "0123456789")
-			n, _ := strconv.Atoi(s) // digits alone
+			n, _ := strconv.Atoi(s) // s consists of digits
 			if s[0] == '0' || won[n] {
 				w.WriteString("Yes\n")
 			} else {
@@ -50,7 +49,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// table tells of every number whether the player to move wins; it is made once.
+// table reports for every number whether the player to move wins. It is computed once.
 var table = sync.OnceValue(sieve)
 
 func sieve() *[end]bool {
@@ -64,7 +63,7 @@ func sieve() *[end]bool {
 	return &won
 }
 
-// markHigher marks the numbers that lowering a digit takes to n.
+// markHigher marks the numbers from which decreasing a digit leads to n.
 func markHigher(won *[end]bool, n int) {
 	for place, rest := 1, n; rest > 0; place, rest = 10*place, rest/10 {
 		for digit, from := rest%10, n; digit < 9; digit++ {
@@ -74,7 +73,7 @@ func markHigher(won *[end]bool, n int) {
 	}
 }
 
-// markLonger marks the numbers that erasing a 0 and what follows takes to n.
+// markLonger marks the numbers from which erasing a 0 and the rest leads to n.
 func markLonger(won *[end]bool, n int) {
 	for tails, from := 1, 10*n; from < end; tails, from = 10*tails, 10*from {
 		for tail := range tails {

@@ -1,24 +1,24 @@
-// Package digraph says who wins when a piece moves along the arrows of a graph that
-// may have circles, wherever the piece stands.
+// Package digraph says for each place of a graph who wins when a piece starts there and
+// moves along the arrows. The graph may have cycles.
 //
-// Idea: work backwards from the places where the game ends. Whoever can move to a
-// place where the other loses wins; whoever can move only to places where the other
-// wins loses. So every place notes how many of its arrows do not lead to such a win
-// yet, and loses when none is left. A place whose fate is never settled is a draw.
+// Idea: work backwards from the places where the game ends. A player wins by moving to
+// a place where the other loses. A player loses if all moves lead to places where the
+// other wins. So count for every place the arrows that are not known to lead to a win
+// of the other player. A place loses when its count is 0. A place that is never decided
+// is a draw.
 //
-// Why: by induction on the order of settling, a win and a loss are what they say,
-// and the game ends after as many moves as the chain of reasons is long. From a
-// place that is not settled no arrow leads to a loss, or it would be a win, and
-// some arrow leads to another such place, or it would be a loss. So each player can
-// stay among them for ever, and neither has better: a draw.
+// Why: by induction, places decided as wins or losses are wins or losses. From an
+// undecided place, no arrow leads to a loss, or the place would be a win. Some arrow
+// leads to another undecided place, or the place would be a loss. So each player can
+// stay on undecided places for ever and has nothing better: a draw.
 //
-// Parallel arrows do not matter, because each of them is counted, and later taken off.
+// Parallel arrows do not matter, because each of them is counted, and subtracted later.
 //
-// Time: O(places + arrows): a place is settled once, and then its arrows are looked
-// at backwards. Memory: the same.
+// Time: O(places + arrows), because a place is decided once, and then its incoming
+// arrows are looked at once. Memory: the same.
 //
-// Checked against: wins and losses within 0, 1, 2, ... moves, straight from the rules, on
-// every graph in the order of size, and on long walks, see the test.
+// Checked against: wins and losses within 0, 1, 2, ... moves by the rules, on every
+// small graph in the order of size, and on long walks; see the test.
 package digraph
 
 import (
@@ -34,9 +34,9 @@ const (
 	arrows = 25_000
 )
 
-// What is known of a place.
+// The states of a place.
 const (
-	draw = iota // nothing: a draw, if it stays so
+	draw = iota // undecided, and a draw if it stays so
 	win
 	lose
 )
@@ -46,8 +46,8 @@ func Solve(in io.Reader, out io.Writer) error {
 	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
 		n, m := r.Int(0, places), r.Int(0, arrows)
 		end := rule(r)
-		left := make([]int, n)   // how many arrows leave a place
-		from := make([][]int, n) // where the arrows to a place come from
+		left := make([]int, n)   // the number of arrows that leave each place
+		from := make([][]int, n) // the sources of the arrows to each place
 		for range m {
 			u, v := r.Int(0, n-1), r.Int(0, n-1)
 			left[u]++
@@ -59,7 +59,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// rule reads the fate of a player who cannot move.
+// rule reads the result for a player who cannot move.
 func rule(r *input.Reader) byte {
 	word := r.Word(1, 20, "")
 	if word != "lose" && word != "win" {
@@ -71,7 +71,7 @@ func rule(r *input.Reader) byte {
 	return win
 }
 
-// fates settles all places; end is the fate where no arrow leaves.
+// fates decides all places; end is the result for places without arrows.
 func fates(left []int, from [][]int, end byte) []byte {
 	fate := make([]byte, len(left))
 	var settled []int
@@ -90,7 +90,7 @@ func fates(left []int, from [][]int, end byte) []byte {
 				continue
 			case fate[v] == lose:
 				fate[u] = win
-			case left[u] == 0: // it never leads to a loss, or u were settled
+			case left[u] == 0: // no arrow leads to a loss, else u would be decided
 				fate[u] = lose
 			default:
 				continue

@@ -1,26 +1,27 @@
 // Package hdu1527 says who wins Wythoff's game.
 //
-// Idea: for piles a <= b with the difference d the second player wins exactly when a
-// is d times the golden ratio, rounded down.
+// Idea: let the piles be a <= b with the difference d. The second player wins exactly
+// when a is d times the golden ratio, rounded down.
 //
-// Why: number the pairs (0,0), (1,2), (3,5), (4,7), ... so that pair d differs by d
-// and begins with the least number not in a pair before it. Every number is in one
-// pair, every difference in one. So a move from a pair leads to no other: it would
-// keep a number or the difference. And from piles a <= b that are no pair some move
-// leads to one: a has a partner; if that is below b, take b down to it. Otherwise
-// a begins a pair (a, a+d) with b-a < d, and taking from both leads to the pair of
-// difference b-a, whose beginning is below a. (0,0) is where the game is lost.
+// Why: number the pairs (0,0), (1,2), (3,5), (4,7), ... so that pair d has the
+// difference d, and its smaller number is the least number not in an earlier pair.
+// Every positive number is in exactly one pair, and every difference occurs once. A
+// move from a pair never leads to another pair, because it keeps one of the numbers or
+// the difference. From other piles a <= b some move leads to a pair: let c be the other
+// number of a's pair. If c < b, take b down to c. Otherwise a is the smaller number of
+// a pair (a, a+d) with b-a < d. Then taking from both piles leads to the pair of
+// difference b-a, whose smaller number is below a. At the pair (0,0) the game is lost.
 //
-// The numbers that begin pair d are the d*phi rounded down, phi = (1+sqrt(5))/2, since
-// those and the d*phi*phi = d*phi+d, rounded down, are all numbers from 1 on, each
-// once (Beatty). Rounded down d*phi is (d + isqrt(5dd)) / 2 in whole numbers; 5dd
-// stays below 2^63. Floating point does not do: in doubles 102334155*phi is
-// 165580141, and by very little it is not.
+// The smaller number of pair d is d*phi rounded down, with phi = (1+sqrt(5))/2. Indeed,
+// these numbers and the d*phi*phi = d*phi+d, rounded down, contain every number from 1
+// on exactly once (Beatty). In whole numbers, d*phi rounded down is (d + isqrt(5dd)) /
+// 2, and 5dd stays below 2^63. Floating point is not exact enough: in doubles
+// 102334155*phi is 165580141, but the exact product is slightly smaller.
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Checked against: a search over all piles up to 150, and the pairs as they are made up
-// to a million, see the test.
+// Checked against: a search over all piles up to 150, and the pairs up to a million
+// generated in order; see the test.
 package hdu1527
 
 import (
@@ -48,10 +49,10 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// golden is d times the golden ratio, rounded down.
+// golden returns d times the golden ratio, rounded down.
 func golden(d int) int { return (d + root(5*d*d)) / 2 }
 
-// root is the square root of n, rounded down.
+// root returns the square root of n, rounded down.
 func root(n int) int {
 	r := int(math.Sqrt(float64(n)))
 	for r*r > n {

@@ -1,19 +1,19 @@
-// Package hdu1536 says who wins positions of Nim in which only some numbers of
-// stones may be taken at once.
+// Package hdu1536 says who wins positions of Nim in which only given numbers of stones
+// may be taken at once.
 //
-// Idea: compute the Grundy values of all heaps up to the largest of the case, each
-// from those of the smaller heaps a move away. A position is lost exactly when the
+// Idea: compute the Grundy values of all heaps up to the largest one of the case, each
+// from those of the smaller heaps one move away. A position is lost exactly when the
 // xor of the values of its heaps is zero.
 //
-// Why: the heaps are a sum of games, since a move is made in one of them, and the
-// value of a sum is the xor of the values (Sprague 1935, Grundy 1939). At most 100
-// heaps are a move away from a heap, so its value, the smallest number none of
-// these has, is at most 100, and two words of 64 bits hold which were met.
+// Why: a move changes one heap, so the heaps are a sum of games. The value of a sum is
+// the xor of the values (Sprague 1935, Grundy 1939). At most 100 heaps are one move
+// away from a heap. So its value, the mex of their values, is at most 100, and the set
+// of their values fits two words of 64 bits.
 //
-// Time: O(k * largest heap) a case for the table, and O(1) for each heap asked of.
-// Memory: 10 KB for the table, O(heaps) for the positions of a case.
+// Time: O(k * largest heap) per case for the table, and O(1) for each heap of a
+// position. Memory: 10 KB for the table, O(heaps) for the positions of a case.
 //
-// Checked against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search by the rules over whole positions, in the order of size.
 package hdu1536
 
 import (
@@ -26,8 +26,8 @@ import (
 
 // Limits of the input.
 const (
-	most = 100    // of amounts, positions and heaps
-	top  = 10_000 // of stones
+	most = 100    // amounts, positions and heaps
+	top  = 10_000 // stones
 )
 
 // Solve answers every case of in, up to the line 0 or its end.
@@ -66,7 +66,7 @@ func answer(w *bufio.Writer, positions [][]int, values []byte) {
 	w.WriteByte('\n')
 }
 
-// table gives the Grundy values of the heaps up to the largest.
+// table returns the Grundy values of the heaps up to the largest one.
 func table(amounts []int, largest int) []byte {
 	values := make([]byte, largest+1)
 	for heap := range values {

@@ -1,25 +1,25 @@
-// Package hdu1729 says who wins when stones are put into boxes, at most as many at
-// once as the square of what is in the box, and whoever cannot put in any loses.
+// Package hdu1729 says who wins when players add stones to boxes. A move adds at most
+// the square of the number of stones in the box. Whoever cannot add any loses.
 //
-// Idea: let t be the greatest number of stones from which a box of size s cannot be
-// filled at one go, t + t^2 < s. The Grundy value of c stones in it is s - c if
-// c > t, and else that of c stones in a box of size t. An empty box has value 0. The
+// Idea: let t be the greatest number of stones with which one move cannot fill a box of
+// size s, that is t + t^2 < s. The Grundy value of c stones in the box is s - c if c >
+// t; else it is the value of c stones in a box of size t. An empty box has value 0. The
 // first player wins exactly when the xor over the boxes is not zero.
 //
-// Why: from c > t every greater number up to s can be reached, so the box is a heap
-// of Nim of s - c stones. From t what can be reached is t+1 to t+t^2, all below s
-// and above t, so of values other than 0: t stones have value 0, as a full box of
-// size t has.
+// Why: from c > t every greater number up to s can be reached, so the box is a heap of
+// Nim with s - c stones. From t, exactly t+1 to t+t^2 can be reached, which are above t
+// and below s. These have values other than 0, so t stones have value 0, like a full
+// box of size t.
 //
-// From c < t at most (t-1) + (t-1)^2 = t^2 - t can be reached. So what lies beyond t
-// there has values of at least s - (t^2 - t), more than 2t since s > t + t^2. What
-// lies in c+1 to t is less than t positions, by induction of the same values as in a
-// box of size t. The smallest number that is missing among these is at most t, and
-// what lies beyond t does not change it.
+// From c < t, at most (t-1) + (t-1)^2 = t^2 - t can be reached. So the reachable
+// numbers beyond t have values of at least s - (t^2 - t), which is more than 2t because
+// s > t + t^2. There are fewer than t reachable numbers from c+1 to t. By induction
+// they have the same values as in a box of size t. So their mex is below t, and the
+// values beyond t do not change it.
 //
-// Time: O(log log s) roots a box, as t is less than the root of s. Memory: O(1).
+// Time: O(log log s) roots per box, because t is less than the root of s. Memory: O(1).
 //
-// Checked against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search by the rules over whole positions, in the order of size.
 package hdu1729
 
 import (
@@ -59,7 +59,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// value is the Grundy value of c stones in a box of size s.
+// value returns the Grundy value of c stones in a box of size s.
 func value(s, c int) int {
 	if c == 0 {
 		return 0

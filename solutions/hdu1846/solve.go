@@ -2,10 +2,10 @@
 //
 // Idea: the second player wins exactly when m+1 divides n.
 //
-// Why: whatever x stones the first takes, the second can answer with m+1-x, which
-// is from 1 to m again. So from a multiple of m+1 the second keeps handing back
-// multiples, down to 0, where the first cannot move. From any other n the first
-// takes n mod (m+1) stones and is in the second's place. (Bachet 1612.)
+// Why: if the first player takes x stones, the second can answer with m+1-x, which is
+// again from 1 to m. So from a multiple of m+1 the second player always leaves a
+// multiple, and finally 0, where the first cannot move. From any other n the first
+// player takes n mod (m+1) stones and is then in the second's place. (Bachet 1612.)
 //
 // Time: O(1) a case. Memory: O(1).
 //

@@ -4,16 +4,15 @@
 // Idea: the first player wins exactly when the xor of the Grundy values of the
 // three piles is not zero.
 //
-// Why: the game is a sum of three one-pile games, and the Grundy value of a sum is
-// the xor of theirs (Sprague 1935, Grundy 1939). That of a pile is the least
-// number that no move from it has. They follow no law that is known, so the program
-// brings the table of them.
+// Why: the game is a sum of three one-pile games, and the Grundy value of a sum is the
+// xor of their values (Sprague 1935, Grundy 1939). The value of a pile is the mex of
+// the values one move away. No formula for these values is known, so the program
+// contains a table.
 //
 // Time: O(1) a case. Memory: 1 KB.
 //
-// Checked against: a search over all positions of three piles of at most 22, without
-// Grundy values, a plain mex up to 1000, and answers from values that are computed
-// when it runs, see the tests.
+// Checked against: a search without Grundy values over all three piles of at most 22, a
+// plain mex up to 1000, and answers with values computed at run time; see the tests.
 package hdu1848
 
 import (
@@ -57,7 +56,7 @@ func solve(in io.Reader, out io.Writer, values string) error {
 			if m == 0 && n == 0 && p == 0 {
 				return
 			}
-			if values[m]^values[n]^values[p] != '0' { // all are below 16, and '0' is 3 times 16
+			if values[m]^values[n]^values[p] != '0' { // values are below 16, and '0' is a multiple of 16
 				w.WriteString("Fibo\n")
 			} else {
 				w.WriteString("Nacci\n")

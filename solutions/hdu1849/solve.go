@@ -2,14 +2,14 @@
 //
 // Idea: Rabbit wins exactly when the xor of all positions is not zero.
 //
-// Why: a token on square k is a pile of k stones: a move takes any number off one of
-// them, whatever the others do. So this is Nim, where from xor zero every move
-// leads to another xor, and from xor x some pile k with the highest bit of x can
-// be taken down to k^x, which makes it zero. (Bouton 1901.)
+// Why: a token on square k is a pile of k stones. A move takes any number of stones
+// from one pile and does not affect the others. So this is Nim. From xor zero every
+// move leads to another xor. From xor x, some pile k has the highest bit of x, and
+// taking it down to k^x makes the xor zero. (Bouton 1901.)
 //
 // Time: O(m) a case. Memory: O(1).
 //
-// Checked against: a search over all positions of four tokens on squares 0 to 6, see
+// Checked against: a search over all positions of four tokens on squares 0 to 6; see
 // the test.
 package hdu1849
 

@@ -1,22 +1,23 @@
-// Package hdu2516 says who takes the last stone when the first move may take any
-// number but all, and every later one at most twice what was taken before it.
+// Package hdu2516 says who takes the last stone. The first move may take any number
+// except all stones. Every later move takes at most twice as many as the move before.
 //
-// Idea: the second player wins exactly when n is one of the Fibonacci numbers 1,
-// 2, 3, 5, 8 and so on.
+// Idea: the second player wins exactly when n is one of the Fibonacci numbers 1, 2, 3,
+// 5, 8 and so on.
 //
-// Why: every number is a sum of Fibonacci numbers no two of which are neighbours
-// in that row, in one way only (Zeckendorf). Let z be the smallest in the sum of
-// what is left. The player to move wins exactly when he may take z:
+// Why: every number is a sum of Fibonacci numbers, none of them adjacent in the
+// sequence, in exactly one way (Zeckendorf). Let z be the smallest term in the sum for
+// the remaining stones. The player to move wins exactly when z may be taken.
 //
-// If he may, he does. Either nothing is left, or the smallest is now at least the
-// second after z in the row, which is more than twice z: the other may not take it.
+// If z may be taken, the player takes it. Either nothing is left, or the smallest term
+// is now at least the second after z in the sequence. This is more than twice z, so the
+// other player may not take it.
 //
-// If he may not, he takes some a < z. What remains of z is a sum again; let w be its
-// smallest number. The other may take w, because w <= 2a. Otherwise a < w/2, and the
-// numbers in the sum of a would all be below the neighbour of w. Then the two sums
-// together would be a second sum for z.
+// If z may not be taken, the player takes some a < z. The rest of z is a sum again; let
+// w be its smallest term. The other player may take w, because w <= 2a. Otherwise a <
+// w/2, and all terms in the sum for a would be below the predecessor of w. Then the two
+// sums together would be a second sum for z.
 //
-// At first everything but n itself may be taken, and z is n exactly when n is a
+// The first move may take everything but n itself, and z is n exactly when n is a
 // Fibonacci number. (Whinihan 1963.)
 //
 // Time: at most 44 steps a case. Memory: O(1).
@@ -51,7 +52,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// fibonacci reports whether n is in the row 1, 2, 3, 5, 8 and so on.
+// fibonacci reports whether n is one of 1, 2, 3, 5, 8 and so on.
 func fibonacci(n int) bool {
 	a, b := 1, 2
 	for a < n {

@@ -1,13 +1,13 @@
-// Package hdu2897 says who must take the last coin when every move takes p to q of
-// them, or all when fewer than p are left.
+// Package hdu2897 says who must take the last coin when every move takes p to q coins,
+// or all coins if fewer than p are left.
 //
 // Idea: let r be n mod (p+q). The first player loses exactly when r is from 1 to p.
 //
 // Why: with 1 to p coins the only move is to take all, and it loses. With p+1 to p+q
-// coins the player to move can leave 1 to p, and wins. With more coins, whatever x from
-// p to q a player takes, the other can answer with p+q-x, which is from p to q as well.
-// So a player whose remainder is from 1 to p has such a remainder in all his turns, and
-// loses. A player with another remainder, 0 included, can leave one from 1 to p.
+// coins the player to move can leave 1 to p, and wins. With more coins, if a player
+// takes x coins, the other can answer with p+q-x, which is also from p to q. So a
+// player whose remainder is from 1 to p has such a remainder on every turn, and loses.
+// A player with another remainder, 0 included, can leave one from 1 to p.
 //
 // Time: O(1) a case. Memory: O(1).
 //

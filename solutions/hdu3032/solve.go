@@ -1,26 +1,26 @@
 // Package hdu3032 says who wins Nim when a move may also split a heap in two.
 //
-// Idea: the Grundy value of a heap of n stones is n, except that 4k+3 and 4k+4 change
-// places: a heap of 4k+3 has value 4k+4, one of 4k+4 has 4k+3. Alice wins exactly
-// when the xor of the values is not zero. This is Lasker's Nim.
+// Idea: the Grundy value of a heap of n stones is n, except that 4k+3 and 4k+4 are
+// swapped: a heap of 4k+3 has value 4k+4, and a heap of 4k+4 has value 4k+3. Alice wins
+// exactly when the xor of the values is not zero. This is Lasker's Nim.
 //
-// Why: by induction on n. Modulo 4, heaps of 0 (but not the empty one), 1, 2, 3 have
-// values of 3, 1, 2, 0. Splitting n therefore gives, modulo 4, only
+// Why: by induction on n. Modulo 4, nonempty heaps of 0, 1, 2, 3 stones have the values
+// 3, 1, 2, 0. So modulo 4, splitting n leads only to the values
 //
 //	n = 4k+1: 2      (3 xor 1, 2 xor 0)
 //	n = 4k+2: 0, 1   (1 xor 1, 0 xor 0; 3 xor 2)
 //	n = 4k+3: 3      (3 xor 0, 1 xor 2)
 //	n = 4k+4: 0, 1   (3 xor 3, 2 xor 2; 1 xor 0)
 //
-// and taking stones gives the values of the smaller heaps. For 4k+1 and 4k+2 these
-// are 0 to n-1, so that n is the least value missing, and no split has it. For 4k+3
-// they are 0 to n-1, too, but splitting off a single stone gives
-// 1 xor (4k+2) = 4k+3, and nothing gives 4k+4. For 4k+4 they are 0 to 4k+2 and 4k+4,
-// and no split gives 4k+3.
+// and taking stones leads to the values of the smaller heaps. For 4k+1 and 4k+2 these
+// are 0 to n-1, and splitting does not lead to n, so n is the mex. For 4k+3 they are
+// also 0 to n-1, but splitting off a single stone leads to 1 xor (4k+2) = 4k+3. Nothing
+// leads to 4k+4, so it is the mex. For 4k+4 they are 0 to 4k+2 and 4k+4, and splitting
+// does not lead to 4k+3.
 //
-// Time: O(n) a case. Memory: O(1). Values up to 2^31 want 64 bits, or unsigned.
+// Time: O(n) per case. Memory: O(1). Values up to 2^31 need 64 bits, or unsigned ones.
 //
-// Checked against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search by the rules over whole positions, in the order of size.
 package hdu3032
 
 import (
@@ -30,7 +30,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the most heaps of a case, and stones of a heap.
+// top is the maximal number of heaps in a case, and of stones in a heap.
 const top = 1<<31 - 1
 
 // Solve answers every case of in.
@@ -50,7 +50,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// value is the Grundy value of a heap.
+// value returns the Grundy value of a heap.
 func value(s int) int {
 	switch {
 	case s%4 == 3:

@@ -1,25 +1,25 @@
-// Package hdu4388 says who wins when piles are split by xor, once a player by twice the
-// number.
+// Package hdu4388 says who wins when a move splits a pile x into k and k xor x. Once in
+// the game, each player may make the second pile 2k xor x instead.
 //
-// Idea: count the ones in the binary digits of all piles, and the piles. The first
-// player wins exactly when the sum of the two is odd.
+// Idea: add the number of ones in the binary digits of all piles to the number of
+// piles. The first player wins exactly when the sum is odd.
 //
-// Why: every move makes an even sum odd and an odd one even, since it adds a pile and
-// keeps the number of ones even or odd. Indeed k xor x has the ones of k and of x, less
-// two for each that they share. So k and k xor x together have as many ones as x, or an
-// even number more. The special move is no exception, because 2k has as many ones as k.
+// Why: every move changes the parity of the sum, because it adds a pile and keeps the
+// parity of the number of ones. Indeed, k xor x has the ones of k and of x, less two
+// for each shared one. So k and k xor x together have as many ones as x, or an even
+// number more. The special move is no exception, because 2k has as many ones as k.
 //
-// No move is left exactly when every pile is a power of two. A pile x with two ones or
-// more allows k = x without its highest one. If x is a power of two, every k below x
-// makes k xor x greater than x. Then each pile has a single one, and the sum is even. So
-// the player who is to move while it is odd makes the last move, whatever the two do.
-// The game ends, because every move but the two special ones splits a pile into smaller
-// ones.
+// The game is over exactly when every pile is a power of two. If a pile x has two or
+// more ones, k = x without its highest one is a move. If x is a power of two, every k
+// below x makes k xor x greater than x. At the end each pile has a single one, so the
+// sum is even. So the player who has the odd sums makes the last move, whatever the two
+// players do. The game ends, because every move except the two special ones splits a
+// pile into smaller ones.
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Checked against: a search over all piles and special moves left, by the rules, in the
-// order of size.
+// Checked against: a search by the rules over all piles and remaining special moves, in
+// the order of size.
 package hdu4388
 
 import (
@@ -33,7 +33,7 @@ import (
 
 // Limits of the input.
 const (
-	cases = 1_000_000_000 // more than the source has
+	cases = 1_000_000_000 // more than the source allows
 	piles = 50
 	top   = 100_000
 )

@@ -4,15 +4,15 @@
 // Idea: as in Nim, the first player wins exactly when the xor of the piles is not
 // zero. Additions change nothing.
 //
-// Why: whoever wins in Nim goes on as in Nim, and takes back at once what the other
-// adds. Then the piles are as they were, with the other to move, and fewer additions
-// left: as these come to an end, and so do the stones, the other is the first who
-// cannot move.
+// Why: whoever wins Nim plays as in Nim, and takes back at once what the other player
+// adds. Then the piles are as before, the other is to move, and fewer additions are
+// left. Additions and stones both run out, so the other player is the first who cannot
+// move.
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Checked against: a search by the rules over piles and additions left, in the order of
-// size.
+// Checked against: a search by the rules over piles and remaining additions, in the
+// order of size.
 package nimadditions
 
 import (
@@ -30,7 +30,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	return input.Answer(in, out, func(r *input.Reader, w *bufio.Writer) {
 		for range r.Int(0, top) {
 			n := r.Int(0, top)
-			r.Int(0, top) // how often stones can be added
+			r.Int(0, top) // the number of additions
 			most := r.Int(0, top)
 			x := 0
 			for range n {

@@ -1,26 +1,25 @@
-// Package nowcoder75f says who takes the last stone when the rest of a pile may be spread over
-// the others.
+// Package nowcoder75f says who takes the last stone when a move takes stones from a
+// pile and may spread some of the rest over the other piles.
 //
 // Idea: the second player wins exactly when the piles can be put into pairs of equal
 // size.
 //
-// Why: from pairs, the second answers in the partner of the pile that the first took
-// from: he takes as many stones, and sends as many to the partners of the piles
-// that got some. If the partner itself got d he also sends d to the first pile or,
-// if that one is empty, takes 2d more. This makes pairs again, so he takes the last
-// stone.
+// Why: if there are pairs, the second player answers every move in the partner piles:
+// he takes as many stones from the partner, and sends as many stones to the partners of
+// the piles that received some. If the partner itself received d stones, he also sends
+// d to the first pile or, if that pile is empty, takes 2d more. This makes pairs again,
+// so he takes the last stone.
 //
-// Without pairs, let a1 >= a2 >= ... >= an be the piles. If n is odd the first clears
-// a1 away, and raises a3 to a2, a5 to a4 and so on with some of its stones. He
-// needs (a2-a3) + (a4-a5) + ..., which is less than a1. If n is even he leaves an
-// of a1, which makes a pair of the two, and raises a3 to a2, a5 to a4 and so on.
-// He needs (a2-a3) + ... and has a1-an, which is more, or else a1 = a2, a3 = a4 and
-// so on, and there were pairs.
+// Without pairs, let a1 >= a2 >= ... >= an be the piles. If n is odd, the first player
+// removes a1, and uses some of its stones to raise a3 to a2, a5 to a4 and so on. He
+// needs (a2-a3) + (a4-a5) + ..., which is less than a1. If n is even, he reduces a1 to
+// an, so that these two make a pair, and raises a3 to a2, a5 to a4 and so on. He needs
+// (a2-a3) + ... and has a1-an. This is more, unless a1 = a2, a3 = a4 and so on, but
+// then there were pairs.
 //
 // Time: O(n log n) a case. Memory: O(n).
 //
-// Checked against: a search over all piles of 1 to 5, up to four of them, see the
-// test.
+// Checked against: a search over up to four piles of 1 to 5; see the test.
 package nowcoder75f
 
 import (
@@ -51,7 +50,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// paired reports whether every size is there an even number of times.
+// paired reports whether every size occurs an even number of times.
 func paired(piles []int) bool {
 	if len(piles)%2 == 1 {
 		return false

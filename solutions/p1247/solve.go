@@ -1,18 +1,18 @@
 // Package p1247 finds the first winning move of Nim.
 //
-// Idea: let x be the xor of all piles. If it is zero, the first player loses.
-// Otherwise the wanted pile is the first one, n, with n^x < n, and n-(n^x) matches
-// are taken from it.
+// Idea: let x be the xor of all piles. If it is zero, the first player loses. Otherwise
+// the first pile n with n^x < n is the required one, and n-(n^x) matches are taken from
+// it.
 //
-// Why: a move wins exactly when it leaves xor zero (Bouton 1901), that is, when it
-// takes a pile n down to n^x, which is a move exactly when n^x < n. So a pile
-// has at most one winning move, and the smallest pile number settles the choice.
-// If x is not zero, a pile with the highest bit of x is such a pile.
+// Why: a move wins exactly when it leaves xor zero (Bouton 1901). So it takes a pile n
+// down to n^x, which is a move exactly when n^x < n. So a pile has at most one winning
+// move, and the smallest pile number determines the answer. If x is not zero, a pile
+// with the highest bit of x has a winning move.
 //
 // Time: O(k). Memory: O(k).
 //
-// Checked against: a search over all positions of up to four piles of at most 5,
-// and all their moves, see the test.
+// Checked against: a search over all positions of up to four piles of at most 5, and
+// all their moves; see the test.
 package p1247
 
 import (

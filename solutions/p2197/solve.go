@@ -2,15 +2,15 @@
 //
 // Idea: the first player wins exactly when the xor of all piles is not zero.
 //
-// Why: a move changes one pile, hence the xor, so from xor zero every move leads
-// to another xor. If the xor x is not zero, some pile a has the highest bit of x,
-// and taking it down to a^x < a makes the xor zero. No stones at all, where the
-// player to move has lost, is xor zero. (Bouton 1901.)
+// Why: a move changes one pile and thus the xor, so from xor zero every move leads to
+// another xor. If the xor x is not zero, some pile a has the highest bit of x, and
+// taking it down to a^x < a makes the xor zero. Without stones, the player to move has
+// lost, and the xor is zero. (Bouton 1901.)
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Checked against: a search over all positions of up to four piles of at most 6,
-// see the test.
+// Checked against: a search over all positions of up to four piles of at most 6; see
+// the test.
 package p2197
 
 import (

@@ -1,20 +1,20 @@
-// Package poj1704 says who wins when chessmen slide to the left on a strip, past no
-// other, until none can.
+// Package poj1704 says who wins when chessmen slide to the left on a strip. They cannot
+// pass each other, and whoever cannot move loses.
 //
-// Idea: pair the chessmen off from the right, the last with the last but one and so
-// on; if one is left over, it is paired with the end of the strip, square 0. Georgia
-// wins exactly when the xor of the gaps within the pairs is not zero.
+// Idea: pair the chessmen from the right, the last with the last but one and so on. If
+// one is left over, its partner is the end of the strip, square 0. Georgia wins exactly
+// when the xor of the gaps within the pairs is not zero.
 //
-// Why: take the gaps for piles of Nim. When the right one of a pair slides, its gap
-// gets smaller, by as much as one likes. When the left one slides, the gap grows by
-// some number, and the right one can follow by as many squares: whoever wins the Nim
-// answers so, and the gaps are as they were. Slides to the left come to an end, so
-// these additions put the end off and no more. Without gaps and with the right ones
-// following, it is the other who cannot move.
+// Why: treat the gaps as piles of Nim. If the right chessman of a pair slides, its gap
+// decreases by any number. If the left one slides, the gap increases by some number.
+// Then the player who wins the Nim answers with the right chessman, by as many squares,
+// and the gap is as before. Such increases cannot go on forever, because every slide
+// leads to the left. When all gaps are 0, every slide can still be answered, so the
+// other player is the first who cannot move.
 //
 // Time: O(n log n) a case. Memory: O(n).
 //
-// Checked against: a search over whole strips, in the order of size, by the rules.
+// Checked against: a search by the rules over whole strips, in the order of size.
 package poj1704
 
 import (
@@ -44,7 +44,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// gaps gives the xor of the gaps within the pairs.
+// gaps returns the xor of the gaps within the pairs.
 func gaps(squares []int) (x int) {
 	slices.Sort(squares)
 	if len(squares)%2 == 1 {

@@ -1,32 +1,36 @@
-// Package poj1740 says who wins when a move takes stones off a pile and may spread
-// others of it over the rest.
+// Package poj1740 says who wins when a move takes stones from a pile and may spread
+// some of the rest over the other piles.
 //
 // Idea: the first player loses exactly when every size of pile occurs an even number
-// of times. The program has a switch for each size, which every pile of that size turns
-// over. At the end, it tests whether all switches are off.
+// of times. The program has a switch for each size, and each pile flips the switch of
+// its size. At the end, it tests whether all switches are off.
 //
-// Why: call a position balanced if every size occurs an even number of times. Without
-// piles, it is balanced. In a balanced position, pair off equal piles. What the first
-// player does to a pile and, with its stones, to others, the second player does to the
-// partners: he takes as many stones off the partner and sends as many on. If stones were
-// sent to the partner itself, he also sends as many back to the pile they came from or,
-// if that is empty, takes twice as many more. The position is balanced again and has
-// fewer stones, so the first player is the one who finds none in the end.
+// Why: call a position balanced if every size occurs an even number of times. The
+// position without piles is balanced. In a balanced position, pair equal piles. The
+// second player answers every move in the partner piles: he takes as many stones from
+// the partner pile, and sends as many stones to the partners of the piles that received
+// some. If stones were sent to the partner itself, he also sends as many back to the
+// first pile or, if that pile is empty, takes twice as many more. The position is
+// balanced again and has fewer stones, so the first player is the one who has no stones
+// left in the end.
 //
-// From any other position one move leads to a balanced one. Line the piles up by size,
-// the largest first, and pair neighbours, second with third, fourth with fifth and so
-// on: stones of the largest fill the smaller of each pair up to the other. They suffice,
-// as the gaps lie one above the other below the largest's height. With an odd number of
-// piles the rest of the largest is taken; it is not nothing, since the gaps end above
-// the last pile. With an even one the last pile is left over, and its like is left of
-// the largest, below the gaps. Nothing would be left to take only if the gaps filled
-// all the height between: if first and second are equal, third and fourth, and so on,
-// which is a balanced position.
+// From any other position some move leads to a balanced one. Sort the piles, the
+// largest first, and pair the second with the third, the fourth with the fifth and so
+// on. Use stones of the largest pile to raise the smaller pile of each pair to the size
+// of the larger one. They suffice, because the gaps of the pairs do not overlap, and
+// all lie below the size of the largest pile.
+//
+// If the number of piles is odd, also take the rest of the largest pile. This rest is
+// not empty, because all gaps lie above the size of the last pile. If the number is
+// even, the last pile has no partner yet; reduce the largest pile to its size, which
+// lies below all gaps. Stones remain to be taken, unless the gaps fill all sizes
+// between the last and the largest pile. Then the first and the second pile are equal,
+// the third and the fourth, and so on, so the position was balanced.
 //
 // Time: O(n) a case. Memory: O(1).
 //
-// Checked against: a search over whole positions by the rules, in the order of size, and
-// counting every size of up to ten piles, see the test.
+// Checked against: a search by the rules over whole positions, in the order of size,
+// and a count of every size in up to ten piles; see the test.
 package poj1740
 
 import (

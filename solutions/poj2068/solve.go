@@ -1,19 +1,19 @@
-// Package poj2068 says who wins when two teams take stones from one heap, each player
-// at most as many as he may, and the team that takes the last one loses.
+// Package poj2068 says who wins when two teams take stones from one heap. Each player
+// may take up to a limit of his own, and the team that takes the last stone loses.
 //
-// Idea: a position is the stones left and the player whose turn it is. Going up from
-// no stones, keep for every player which of the last 16 heaps are lost for his team
-// when he is next, a bit each. A player wins with his heap when one of the heaps he can
-// leave is lost for the player after him.
+// Idea: a position is the number of stones left and the player whose turn it is. Count
+// the stones up from 0. For every player keep 16 bits: which of the last 16 heaps his
+// team loses if it is his turn. A player wins with a heap if he can leave a heap with
+// which the next player loses.
 //
-// Why: that is the definition of won and lost. With no stones left the other team took
-// the last one, so whoever is next has won: no bit is set at the start, nor for the
-// heaps below zero, which cannot be left. All takes make the heap smaller, so what
-// is asked for is known already.
+// Why: this is the definition of won and lost. If no stones are left, the other team
+// took the last one, so the player to move has won. So no bit is set at the start; this
+// also holds for heaps below zero, which nobody can leave. Every move makes the heap
+// smaller, so the needed bits are already known.
 //
 // Time: O(n·S) a case. Memory: O(n).
 //
-// Checked against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search by the rules over whole positions, in the order of size.
 package poj2068
 
 import (
@@ -51,7 +51,7 @@ func Solve(in io.Reader, out io.Writer) error {
 // wins reports whether the first player wins with a heap.
 func wins(heap int, most []int) bool {
 	won := make([]bool, len(most))
-	lost := make([]uint16, len(most)) // bit i: with i+1 stones fewer
+	lost := make([]uint16, len(most)) // bit i of lost[p]: player p loses with i+1 stones fewer
 	for range heap {
 		for p, m := range most {
 			next := lost[(p+1)%len(lost)]

@@ -2,15 +2,15 @@
 //
 // Idea: the first player wins exactly when the xor of all piles is not zero.
 //
-// Why: in the binary numbers of the piles, count the ones of every column. If all
+// Why: write the piles as binary numbers and count the ones in every column. If all
 // counts are even, a move makes some count odd, because it changes one number. If some
-// counts are odd, some pile has a one in the highest such column. Change that one to a
-// zero, and flip the digits of the pile in the other odd columns: all counts are even
-// then, and the pile is smaller. On the empty table all are even. (Bouton 1901.)
+// counts are odd, some pile has a one in the highest such column. Change this one to a
+// zero, and flip the digits of this pile in the other odd columns. Then all counts are
+// even, and the pile is smaller. Without piles all counts are even. (Bouton 1901.)
 //
 // Time: O(M) a case. Memory: O(1).
 //
-// Checked against: a search over all positions of four piles of 1 to 6, see the test.
+// Checked against: a search over all positions of four piles of 1 to 6; see the test.
 package poj2234
 
 import (

@@ -1,18 +1,19 @@
 // Package poj2348 says who wins when two players take turns to subtract multiples of
 // the smaller of two numbers from the larger, and whoever makes one of them 0 wins.
 //
-// Idea: walk as Euclid's algorithm does, one step a turn, while the larger number is
-// less than twice the smaller, because then there is only one move. The player whose
-// turn comes when it is at least twice the smaller, or when they are equal, wins.
+// Idea: follow Euclid's algorithm, one step per turn, while the larger number is less
+// than twice the smaller, because then there is only one move. The player to move wins
+// as soon as the larger number is at least twice the smaller, or both are equal.
 //
-// Why: one of two equal numbers is made 0 at once. Let the larger number be at least
-// twice the smaller, b, and let r be the rest of their division. If r is 0, one turn
-// makes the larger number 0. Otherwise, if (r, b) is lost for the player to move, leave
-// it. If it is won, leave (b + r, b), from where the only move is to (r, b).
+// Why: if the numbers are equal, one turn makes one of them 0. Let the larger number be
+// at least twice the smaller number b, and let r be the remainder of their division. If
+// r is 0, one turn makes the larger number 0. Otherwise, if (r, b) is lost for the
+// player to move, leave it. If it is won, leave (b + r, b), from where the only move is
+// to (r, b).
 //
 // Time: O(log b) a case. Memory: O(1).
 //
-// Checked against: a search over all pairs, in the order of size, by the rules.
+// Checked against: a search by the rules over all pairs, in the order of size.
 package poj2348
 
 import (
@@ -45,7 +46,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// wins reports whether the player to move wins with a and b, a not less than b.
+// wins reports whether the player to move wins with a and b, where a >= b.
 func wins(a, b int) bool {
 	first := true
 	for a != b && a-b < b {

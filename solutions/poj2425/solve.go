@@ -1,18 +1,17 @@
-// Package poj2425 says who wins games in which pieces move along the arrows of a
-// graph without circles, and whoever cannot move loses.
+// Package poj2425 says who wins games in which pieces move along the arrows of an
+// acyclic graph, and whoever cannot move loses.
 //
-// Idea: compute the Grundy value of every place, the smallest number that no place
-// one arrow away has. A game is lost exactly when the xor of the values under its
-// pieces is zero.
+// Idea: compute the Grundy value of every place: the mex of the values one arrow away.
+// A game is lost exactly when the xor of the values of its pieces is zero.
 //
-// Why: the pieces do not hinder each other, so a game is the sum of the games of its
-// pieces, and the value of a sum is the xor of the values (Sprague 1935, Grundy
-// 1939). Places that no arrow leaves are lost, and have value 0. Without circles a
-// depth-first walk settles every place after those its arrows lead to.
+// Why: the pieces do not affect each other, so a game is a sum of games with one piece.
+// The value of a sum is the xor of the values (Sprague 1935, Grundy 1939). Places
+// without outgoing arrows are lost and have value 0. In an acyclic graph, a depth-first
+// search computes the values of all places that a place leads to before its own.
 //
 // Time: O(places + arrows) a graph and O(pieces) a game. Memory: the same.
 //
-// Checked against: a search over all places of all pieces, by the rules, on graphs and
+// Checked against: a search by the rules over the places of all pieces, on graphs and
 // games in the order of size.
 package poj2425
 
@@ -53,7 +52,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// evaluate reads the arrows and gives the value of every place.
+// evaluate reads the arrows and returns the value of every place.
 func evaluate(r *input.Reader, n int) []int {
 	w := walk{arrows: make([][]int, n), values: make([]int, n), seen: make([]int, n+1)}
 	for i := range n {
@@ -68,20 +67,20 @@ func evaluate(r *input.Reader, n int) []int {
 	return w.values
 }
 
-// Values of places not settled yet: not met, or on the way.
+// Values of undecided places: unknown ones, and those on the current path.
 const (
 	unknown = -1 - iota
 	open
 )
 
-// walk settles places depth first.
+// walk computes the values of places by a depth-first search.
 type walk struct {
 	arrows [][]int
 	values []int
 	seen   []int // seen[v] is 1 + the place that a place of value v was last seen from
 }
 
-// settle computes the value of a place; false when it meets a circle.
+// settle computes the value of a place. It returns false if it finds a cycle.
 func (w *walk) settle(place int) bool {
 	if w.values[place] != unknown {
 		return w.values[place] != open

@@ -1,17 +1,17 @@
-// Package poj2484 says who takes the last of n coins in a circle, of which in turn
-// one is taken, or two side by side.
+// Package poj2484 says who takes the last of n coins in a circle. A move takes one
+// coin, or two that lie side by side.
 //
-// Idea: Alice wins with one coin or two, and Bob with more.
+// Idea: Alice wins with one or two coins, and Bob with more.
 //
-// Why: Alice takes all of one coin, or of two. Of more coins her move leaves a row.
-// Bob takes from its middle one coin if their number is odd, two if it is even, and
-// leaves two rows of equal length, perhaps of none. From then on whatever she takes
-// from one row he takes from the same place of the other, so he can always move, and
-// the last coin is his.
+// Why: Alice takes a single coin or two coins at once. If there are more coins, her
+// first move leaves a row. Bob takes coins from its middle: one if the row is odd, two
+// if it is even. He leaves two rows of equal length, which may be 0. From then on, he
+// answers each of her moves at the same place of the other row. So he can always move,
+// and takes the last coin.
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Checked against: a search over whole circles by the rules.
+// Checked against: a search by the rules over whole circles.
 package poj2484
 
 import (
@@ -21,7 +21,7 @@ import (
 	"grundy/solutions/input"
 )
 
-// top is the most coins.
+// top is the largest number of coins.
 const top = 1_000_000
 
 // Solve answers every n of in, up to the line 0 or its end.

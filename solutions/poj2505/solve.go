@@ -1,15 +1,16 @@
-// Package poj2505 says who first reaches n when the players in turn multiply a
-// number, 1 at first, by 2 to 9.
+// Package poj2505 says who first reaches n when the players multiply a number in turn
+// by 2 to 9. The number is 1 at first.
 //
-// Idea: multiply by 9 and by 2 in turn, 9 first. Stan wins exactly when it is a 9
-// that reaches n.
+// Idea: multiply by 9 and by 2 in turn, 9 first. Stan wins exactly when a factor 9
+// reaches n.
 //
-// Why: what counts is how far it still is, the least q such that p*q >= n. It is won
-// for q = 2 to 9, in a single move. From 10 to 18 any factor leaves 2 to 9, so it is
-// lost. From 19 to 162 = 18 * 9 some factor leaves 10 to 18, so it is won. In general,
-// let L be the largest q of a range of lost ones. All q above L up to 9L are won, since
-// some factor takes q to L/2 + 1 .. L. All q above 9L up to 18L are lost, since every
-// factor takes q to L + 1 .. 9L. So the bounds are 9, 18, 18 * 9, 18 * 18 and so on.
+// Why: only the distance to n matters, which is the least q with p*q >= n. It is won
+// for q = 2 to 9, in a single move. From 10 to 18 every factor leaves 2 to 9, so they
+// are lost. From 19 to 162 = 18 * 9 some factor leaves 10 to 18, so they are won. In
+// general, let L be the largest q of a range of lost ones. All q above L up to 9L are
+// won, because some factor takes q to L/2 + 1 .. L. All q above 9L up to 18L are lost,
+// because every factor takes q to L + 1 .. 9L. So the bounds are 9, 18, 18 * 9, 18 * 18
+// and so on.
 //
 // Time: O(log n) a case. Memory: O(1).
 //

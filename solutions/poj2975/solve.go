@@ -1,16 +1,16 @@
-// Package poj2975 counts the first moves of Nim that win.
+// Package poj2975 counts the winning first moves of Nim.
 //
-// Idea: let x be the xor of all piles. If it is zero no move wins. Otherwise there is
-// one winning move for every pile k with k^x < k.
+// Idea: let x be the xor of all piles. If it is zero, there is no winning move.
+// Otherwise there is one winning move for every pile k with k^x < k.
 //
-// Why: a move wins exactly when it leaves xor zero (Bouton 1901). The other piles of
-// a pile k have the xor k^x, so k must be left with as many, and that is a move
-// exactly when k^x is less than k. If x is zero it is k itself.
+// Why: a move wins exactly when it leaves xor zero (Bouton 1901). The piles other than
+// k have the xor k^x, so pile k must be reduced to k^x stones. This is a move exactly
+// when k^x < k. If x is zero, k^x is k itself.
 //
 // Time: O(n) a case. Memory: O(n).
 //
 // Checked against: a search over all positions of four piles of 1 to 6, and all their
-// moves, see the test.
+// moves; see the test.
 package poj2975
 
 import (

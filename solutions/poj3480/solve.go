@@ -1,19 +1,20 @@
-// Package poj3480 says who wins Nim if the player who takes the last one loses.
+// Package poj3480 says who wins Nim if the player who takes the last stone loses.
 //
 // Idea: if all piles are 1, John wins exactly when their number is even. Otherwise he
 // wins exactly when the xor of the piles is not zero, as in ordinary Nim.
 //
-// Why: if all piles are 1, each turn takes a pile, so only their number counts. If one
-// pile is larger than 1, the xor is not zero, because that pile has a bit that no other
-// has. John takes all of it, or all but 1, so that an odd number of ones is left, and
-// wins. If two or more piles are larger than 1, the player who wins ordinary Nim plays
-// as there, and always leaves the xor zero. So he never leaves exactly one larger pile,
-// and since a turn changes one pile, the other player is the first to leave one. Then
-// it is his turn, and he wins as above (Bouton 1902).
+// Why: if all piles are 1, each turn takes a pile, so only their number counts. If
+// exactly one pile is larger than 1, the xor is not zero, because this pile has a bit
+// that the others do not have. John takes all of it, or all but 1, so that an odd
+// number of ones is left, and wins. If two or more piles are larger than 1, the winner
+// of ordinary Nim plays the same moves here and always leaves the xor zero. So he never
+// leaves exactly one larger pile. A turn changes only one pile, so at some point the
+// other player leaves exactly one larger pile. Then it is the winner's turn, and he
+// wins as above (Bouton 1902).
 //
 // Time: O(N) a case. Memory: O(1).
 //
-// Checked against: a search over whole positions, in the order of size, by the rules.
+// Checked against: a search by the rules over whole positions, in the order of size.
 package poj3480
 
 import (
@@ -39,7 +40,7 @@ func Solve(in io.Reader, out io.Writer) error {
 				xor ^= a
 				large = large || a > 1
 			}
-			if large == (xor != 0) { // of piles of 1 alone the xor is 0 when their number is even
+			if large == (xor != 0) { // if all piles are 1, the xor is 0 when their number is even
 				w.WriteString("John\n")
 			} else {
 				w.WriteString("Brother\n")

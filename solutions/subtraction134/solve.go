@@ -1,15 +1,16 @@
-// Package subtraction134 gives Grundy values of a pile from which 1, 3 or 4 stones are taken.
+// Package subtraction134 prints Grundy values of a pile from which a move takes 1, 3 or
+// 4 stones.
 //
 // Idea: the values repeat every 7 stones: 0 1 0 1 2 3 2.
 //
-// Why: the value of n is the least number that n-1, n-3 and n-4 do not have, so it
-// depends only on the four values before it. The values of 0 to 10 are 0 1 0 1 2 3
-// 2 0 1 0 1. The four values of 7 to 10 equal those of 0 to 3, so from there on every
-// value equals the value of 7 stones less.
+// Why: the value of n is the mex of the values of n-1, n-3 and n-4, so it depends only
+// on the four values before it. The values of 0 to 10 are 0 1 0 1 2 3 2 0 1 0 1. The
+// four values of 7 to 10 equal those of 0 to 3. So from there on, every value equals
+// the value of 7 stones fewer.
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Checked against: the definition for all n up to 100000, see the test.
+// Checked against: the definition for all n up to 100000; see the test.
 package subtraction134
 
 import (
@@ -22,7 +23,7 @@ import (
 // top is the largest number of an input.
 const top = 1_000_000_000_000_000_000
 
-// values are those of 0 to 6 stones.
+// values are the Grundy values of 0 to 6 stones.
 const values = "0101232"
 
 // Solve answers every case of in.

@@ -1,5 +1,5 @@
-// Package zoj3057 says who takes the last bean of three piles, when the same number may
-// be taken from two of them.
+// Package zoj3057 says who takes the last bean of three piles. A move takes beans from
+// one pile, or the same number from two piles.
 //
 // Idea: for two piles a and b there is at most one third pile with which the first
 // player loses. Call it the partner of a and b. It follows from the partners of smaller
@@ -13,8 +13,8 @@
 // (a, b-t, d), because these moves take from the third pile, too.
 //
 // The numbers that are ruled out are stored as sets of bits, one set for each of these
-// five kinds of moves. The set of a kind belongs to the pile that stays the same, or to
-// the difference of a and b. For moves that take from the third pile and from a or b, the
+// five kinds of moves. Each set belongs to the pile that the moves do not change, or to
+// the difference of a and b. If the moves take from the third pile and from a or b, the
 // numbers in the set grow by one whenever that pile does.
 //
 // Time: five sets of 301 bits for every two numbers up to the largest pile of the
@@ -35,7 +35,7 @@ import (
 // top is the largest pile.
 const top = 300
 
-// none stands for no third pile of at most top.
+// none stands for a partner above top.
 const none = top + 1
 
 // Solve answers every case of in, up to its end.
@@ -59,12 +59,12 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// A set is a set of third piles, a bit for each.
+// A set is a set of third piles, one bit for each.
 type set [none/64 + 1]uint64
 
 func (s *set) add(c int) { s[c>>6] |= 1 << (c & 63) }
 
-// shift makes every number of the set one greater.
+// shift increments every number of the set.
 func (s *set) shift() {
 	carry := uint64(0)
 	for i, word := range s {
@@ -73,7 +73,7 @@ func (s *set) shift() {
 	}
 }
 
-// table returns the partners of all two piles up to the largest.
+// table returns the partners of every two piles up to the largest.
 func table(largest int) *[top + 1][top + 1]uint16 {
 	var (
 		lost     [top + 1][top + 1]uint16
@@ -100,7 +100,7 @@ func table(largest int) *[top + 1][top + 1]uint16 {
 	return &lost
 }
 
-// least is the smallest number in none of the sets.
+// least returns the smallest number that is in none of the sets.
 func least(sets *[5]*set) int {
 	for i := range sets[0] {
 		if all := sets[0][i] | sets[1][i] | sets[2][i] | sets[3][i] | sets[4][i]; all != ^uint64(0) {
