@@ -123,8 +123,7 @@ type framing struct {
 	totals []*total
 }
 
-// A Grammar is a problem's input, ready for use. It is safe for
-// concurrent use.
+// A Grammar is a problem's compiled input. It is safe for concurrent use.
 type Grammar struct {
 	fields  []*Field
 	written []*Field // the fields that are part of files
@@ -139,8 +138,8 @@ type Grammar struct {
 	problem *spec.Problem
 }
 
-// Variables lists the variables that formulas about a whole case may name, in the order of
-// the fields.
+// Variables lists the variables that formulas about a whole case may use, in the order of the
+// fields.
 func (g *Grammar) Variables() []*arith.Variable { return variables(g.fields) }
 
 // Fields lists the fields of a case in order of writing.

@@ -337,7 +337,8 @@ func (s *Solver) choose(ctx context.Context, p Position, level Level, r *grammar
 	return s.searched(ctx, p, level, r)
 }
 
-// random returns any move; of a position with very many, often one that p.far draws.
+// random returns an arbitrary move. If the position has too many moves to list, it often returns
+// a move drawn by p.far.
 func (p Position) random(r *grammar.Rand) Rated {
 	list, whole := p.unwrittenMoves(mostGlanced)
 	if !whole {
@@ -355,7 +356,7 @@ func (p Position) random(r *grammar.Rand) Rated {
 	return Rated{Move: list[r.Int(0, int64(len(list))-1)]}
 }
 
-// searched returns a move by the analysis of all moves.
+// searched analyses all moves and returns one of the best.
 func (s *Solver) searched(ctx context.Context, p Position, level Level, r *grammar.Rand) (Rated, error) {
 	a, err := s.analyse(ctx, p)
 	if err != nil {

@@ -2,13 +2,13 @@ package table
 
 import "context"
 
-// turnHeaps bounds the heaps that are computed to find a law.
+// turnHeaps bounds the number of heaps that are computed to find a law.
 const turnHeaps = 10_000
 
-// Turns returns the heaps at which a proved law of a table with heaps up to upto turns: the
-// first from which the values are periodic, and the first that repeats. Programs that assume
-// the law for too many heaps, or a table for too few, fail there. Without a proof there are
-// none.
+// Turns returns the heaps at which the law of a table up to upto turns: the first heap from which
+// the values are periodic, and the heap where the second period begins. Programs that assume the
+// law for too many heaps, or use a table of too few, fail there. Turns returns nothing if the law
+// is not proved.
 func Turns(r Rule, upto int) []int64 {
 	computed, err := Compute(context.Background(), r, Options{Upto: min(upto, turnHeaps)})
 	if err != nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestTurns wants the heaps at which proved laws turn, and none where nothing is
-// proved.
+// TestTurns checks that Turns returns the heaps at which proved laws turn, and nothing if no law
+// is proved.
 func TestTurns(t *testing.T) {
 	for rule, want := range map[string][]int64{
 		"0.77": {71, 83}, "0.137": {52, 86}, "1, 3, 4": {0, 7}, "powers of 2": {0, 3},

@@ -35,7 +35,7 @@ func (p *Pack) Make(ctx context.Context, by jury.Programs) error {
 	return nil
 }
 
-// A completion makes what the tests of a package lack.
+// A completion makes the missing inputs and answers of a package.
 type completion struct {
 	pack  *Pack
 	by    jury.Programs
@@ -43,7 +43,7 @@ type completion struct {
 	last  *lastMade
 }
 
-// generator returns a program of the package, built.
+// generator returns a built program of the package.
 func (c *completion) generator(ctx context.Context, program *exchange.Program, files spec.Files) (*jury.Generator, error) {
 	if g := c.built[program.Path]; g != nil {
 		return g, nil
@@ -60,8 +60,8 @@ func (c *completion) generator(ctx context.Context, program *exchange.Program, f
 	return g, nil
 }
 
-// generate has the input of a test, and its answer if the generator prints that, too, made by
-// a generator.
+// generate completes the input of a test by a generator, and its answer if the generator prints
+// the answer, too.
 func (c *completion) generate(ctx context.Context, t *exchange.Test) error {
 	answers := t.Made != nil && t.Made.Answer != nil && t.Answer.Absent()
 	if t.Made == nil || !t.Input.Absent() && !answers {
@@ -81,7 +81,7 @@ func (c *completion) generate(ctx context.Context, t *exchange.Test) error {
 	return nil
 }
 
-// solve has a missing answer made by the solution that answers the test.
+// solve completes the answer of a test by the solution that answers the test.
 func (c *completion) solve(ctx context.Context, t *exchange.Test) error {
 	p, solution := c.pack, t.AnsweredBy
 	if solution == nil && p.Main != nil {
@@ -108,7 +108,7 @@ func (c *completion) solve(ctx context.Context, t *exchange.Test) error {
 	return nil
 }
 
-// lazy returns a file whose text is made when it is read.
+// lazy returns a file whose contents are made when the file is read.
 func lazy(path string, make func() ([]byte, error)) exchange.File {
 	return exchange.Lazy(path, -1, func() (io.ReadCloser, error) {
 		text, err := make()

@@ -228,7 +228,8 @@ func FuzzSplit(f *testing.F) {
 	})
 }
 
-// TestAnswerPerRow wants the output to know how many rows a block of the input has.
+// TestAnswerPerRow checks that a formula of the output may use the length of a list in a block of
+// the input.
 func TestAnswerPerRow(t *testing.T) {
 	g, format := compile(t, `input: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}, {until: "0", max: 9, lines: [{m: {int: 1..2}, q: {int: 1..n, count: m}}]}]}
 output: [{repeat: len(m), lines: [{found: {choice: [here, away]}}]}]`)
