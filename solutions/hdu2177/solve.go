@@ -1,27 +1,28 @@
 // Package hdu2177 finds the winning first moves of Wythoff's game.
 //
-// Idea: the lost positions are the pairs (0,0), (1,2), (3,5), (4,7), ... A winning
-// move leaves one: the pair of the same difference, the pair that holds b, or the
-// pair that holds a.
+// Idea: the lost positions are the pairs (0,0), (1,2), (3,5), (4,7), ... A winning move
+// leaves the pair with the same difference, the pair that contains b, or the pair that
+// contains a.
 //
-// Why: number the pairs (0,0), (1,2), (3,5), (4,7), ... so that pair d differs by d
-// and begins with the least number not in a pair before it. Every number is in one
-// pair, every difference in one. So a move from a pair leads to no other: it would
-// keep a number or the difference. And from piles a <= b that are no pair some move
-// leads to one: a has a partner; if that is below b, take b down to it. Otherwise
-// a begins a pair (a, a+d) with b-a < d, and taking from both leads to the pair of
-// difference b-a, whose beginning is below a. (0,0) is where the game is lost.
+// Why: number the pairs (0,0), (1,2), (3,5), (4,7), ... so that pair d has the
+// difference d, and its smaller number is the least number not in an earlier pair.
+// Every positive number is in exactly one pair, and every difference occurs once. A
+// move from a pair never leads to another pair, because it keeps one of the numbers or
+// the difference. From other piles a <= b some move leads to a pair: let c be the other
+// number of a's pair. If c < b, take b down to c. Otherwise a is the smaller number of
+// a pair (a, a+d) with b-a < d. Then taking from both piles leads to the pair of
+// difference b-a, whose smaller number is below a. At the pair (0,0) the game is lost.
 //
-// The numbers that begin pair d are the d*phi rounded down, phi = (1+sqrt(5))/2, since
-// those and the d*phi*phi = d*phi+d, rounded down, are all numbers from 1 on, each
-// once (Beatty). Rounded down d*phi is (d + isqrt(5dd)) / 2 in whole numbers; 5dd
-// stays below 2^63. Number x is in a pair whose number is one
-// of x/phi and x/phi/phi, rounded up: x begins the first, or else ends the second.
+// The smaller number of pair d is d*phi rounded down, with phi = (1+sqrt(5))/2. Indeed,
+// these numbers and the d*phi*phi = d*phi+d, rounded down, contain every number from 1
+// on exactly once (Beatty). In whole numbers, d*phi rounded down is (d + isqrt(5dd)) /
+// 2, and 5dd stays below 2^63. Number x is the smaller number of pair ceil(x/phi), or
+// else the larger number of pair ceil(x/phi/phi).
 //
 // Time: O(1) a case. Memory: O(1).
 //
-// Checked against: a search over all piles up to 80 and all their moves, and the pairs as
-// they are made up to a million, see the test.
+// Checked against: a search over all piles up to 80 and all their moves, and the pairs
+// up to a million generated in order; see the test.
 package hdu2177
 
 import (
@@ -49,7 +50,7 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// answer writes the pairs that a move from a <= b leaves.
+// answer writes the pairs that moves from a <= b leave.
 func answer(w *bufio.Writer, a, b int) {
 	same := golden(b - a)
 	if same == a {
@@ -63,18 +64,19 @@ func answer(w *bufio.Writer, a, b int) {
 	if p := partner(b); p < a {
 		fmt.Fprintln(w, p, b)
 	}
-	// Piles of one size have one pair by either; that of both moves may be this one.
+	// If a = b, both piles have the same pair. The move on both piles may leave this
+	// pair, too.
 	if p := partner(a); p < b && a != b && (same > a || min(p, a) != same) {
 		fmt.Fprintln(w, min(p, a), max(p, a))
 	}
 }
 
-// partner is the other number of the pair that holds x.
+// partner returns the other number of the pair that contains x.
 func partner(x int) int {
 	if x == 0 {
 		return 0
 	}
-	y := root(5 * x * x)                  // x times sqrt(5), rounded down; never a whole number
+	y := root(5 * x * x)                  // x*sqrt(5), rounded down; x*sqrt(5) is irrational
 	if d := (y-x)/2 + 1; golden(d) == x { // x/phi, rounded up
 		return x + d
 	}
@@ -82,10 +84,10 @@ func partner(x int) int {
 	return x - d
 }
 
-// golden is d times the golden ratio, rounded down.
+// golden returns d times the golden ratio, rounded down.
 func golden(d int) int { return (d + root(5*d*d)) / 2 }
 
-// root is the square root of n, rounded down.
+// root returns the square root of n, rounded down.
 func root(n int) int {
 	r := int(math.Sqrt(float64(n)))
 	for r*r > n {

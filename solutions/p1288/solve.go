@@ -1,19 +1,19 @@
-// Package p1288 says who wins when a coin is moved round a ring over edges whose
-// numbers must fall, and whoever finds 0 on both sides loses.
+// Package p1288 says who wins when a coin moves along a ring. A move decreases the
+// number on the edge that it crosses. A player with 0 on both sides loses.
 //
-// Idea: count the edges before the first 0, one way round and the other. The first
-// player wins exactly when one of the two counts is odd.
+// Idea: count the edges before the first 0 in both directions. The first player wins
+// exactly when one of the two counts is odd.
 //
-// Why: if a count is odd, the player to move goes that way and leaves 0 behind. The
-// other finds an even count in front and 0 edges, an even count too, behind. If both
-// counts are even, there is nothing to move along, or the move leaves one edge less,
-// an odd count, in front, whatever is left behind. The sum of the numbers falls with
-// every move, so this comes to an end, and it does for the player with two even
-// counts. A 0 on the ring keeps the two walks apart.
+// Why: if a count is odd, the player to move crosses the edge in that direction and
+// leaves 0 on it. The other player then has an even count ahead, and 0 edges behind,
+// which is also even. If both counts are even, there is no move, or the move leaves one
+// edge fewer ahead, an odd count, whatever number it leaves behind. Every move
+// decreases the sum of the numbers, so the game ends, and it ends for the player with
+// two even counts. The 0 on the ring separates the two directions.
 //
 // Time: O(n). Memory: O(n).
 //
-// Checked against: a search over whole rings, in the order of size, by the rules.
+// Checked against: a search by the rules over whole rings, in the order of size.
 package p1288
 
 import (
@@ -26,7 +26,7 @@ import (
 // Limits of the input.
 const (
 	most = 20 // edges
-	top  = 30 // on an edge
+	top  = 30 // the number on an edge
 )
 
 // Solve answers the one case of in.

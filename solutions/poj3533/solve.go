@@ -1,26 +1,27 @@
-// Package poj3533 says who wins when lights in space are switched at the corners of
-// boxes, the last one of which must be on.
+// Package poj3533 says who wins when a move switches the lights at the corners of a box
+// in space. The light at the last corner must be on.
 //
-// Idea: a light at (x, y, z) is worth the nim product of its coordinates. The second
-// player wins exactly when the xor over all lights that are on is zero.
+// Idea: the value of a light at (x, y, z) is the nim product of its coordinates. The
+// second player wins exactly when the xor over all lights that are on is zero.
 //
-// Why: as with coins, the lights that are on are a sum of games of one light each, for
-// two lights at the same point cancel out, as equal games do. On a line, a move turns
-// off a light at x alone, or switches one before it too: the values met are 0 and those of
-// 1 to x-1, so by induction that of x is x. The game in space is the product of three
-// such games: a turn makes a move in each, and switches all combinations of the places.
-// So its values are the nim products (the Tartan theorem: Berlekamp, Conway and Guy,
-// Winning Ways, chapter 14).
+// Why: the lights that are on are a sum of games with one light each, because two
+// lights at the same point cancel out, like equal games. On a line, a move turns off a
+// light at x and may switch a light before it. So the values one move away are 0 and
+// those of 1 to x-1, and by induction the value of x is x. The game in space is the
+// product of three such games: a turn makes a move in each of them, and switches all
+// combinations of the places. So its values are the nim products (the Tartan theorem:
+// Berlekamp, Conway and Guy, Winning Ways, chapter 14).
 //
-// A nim product is found in halves (Conway 1976). Let F be 2 to the power of half the
-// bits, itself 2, 4, 16 or 256. Then a = a1 F + a0 with parts less than F, products
-// are distributive over xor, F times what is less is the ordinary product, and F times
-// F is F + F/2. The numbers below 65536 are closed under it.
+// A nim product is computed from halves (Conway 1976). Let F be 2 to the power of half
+// the number of bits: 2, 4, 16 or 256. Then a = a1 F + a0 with parts less than F.
+// Products are distributive over xor. The nim product of F and a smaller number is the
+// ordinary product, and F times F is F + F/2. Nim products of numbers below 65536 are
+// also below 65536.
 //
 // Time: O(N) products a case, of 4 products of half as many bits each. Memory: O(1).
 //
-// Checked against: a search over all lights that are on, in the order of size, by the
-// rules.
+// Checked against: a search by the rules over all lights that are on, in the order of
+// size.
 package poj3533
 
 import (
@@ -33,10 +34,11 @@ import (
 // Limits of the input.
 const (
 	most = 1000 // lights
-	top  = 1000 // of a coordinate
+	top  = 1000 // a coordinate
 )
 
-// width is the bits of a product: 10 of a coordinate, and up to the next power of two.
+// width is the number of bits of a product. Coordinates have 10, and the next power of
+// two is 16.
 const width = 16
 
 // Solve answers every case of in.
@@ -57,7 +59,8 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// product is the nim product of numbers of so many bits, a power of two.
+// product returns the nim product of numbers of width bits. The width must be a power
+// of two.
 func product(a, b, width int) int {
 	if a < 2 || b < 2 {
 		return a * b

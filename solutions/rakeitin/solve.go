@@ -1,20 +1,21 @@
-// Package rakeitin says how the score ends when Alice, who wants it large, and
-// Bob, who wants it small, in turn add a 2x2 block of a 4x4 board to it and turn
-// that block a quarter counterclockwise.
+// Package rakeitin computes the final score of a game on a 4x4 board. In turn, Alice
+// and Bob add the sum of a 2x2 block to the score and rotate this block a quarter
+// counterclockwise. Alice wants a large score, and Bob a small one.
 //
-// Idea: search all lines of play, and leave out what cannot change the result.
+// Idea: search all lines of play, but skip those that cannot change the result.
 //
-// Why: with k turns each there are 9^(2k) lines, 531,441 for k = 3. The last turn
-// is Bob's, who takes the smallest of the nine sums, so no board is made for it. In
-// earlier turns, a line is cut off as soon as a player is known to have a better
-// choice before it (alpha-beta, Knuth and Moore 1975). This cuts most if good turns
-// are tried first: for Alice the block with the largest sum, for Bob the one with
-// the smallest. A board is one 64-bit word, four bits a cell, and cheap to copy.
+// Why: with k turns each there are 9^(2k) lines, 531,441 for k = 3. Bob has the last
+// turn and takes the smallest of the nine sums, so the search makes no board for it. In
+// earlier turns, it cuts off a line as soon as a player is known to have a better
+// choice before it (alpha-beta, Knuth and Moore 1975). Most lines are cut off if good
+// turns are tried first: for Alice the block with the largest sum, for Bob the block
+// with the smallest. A board is one 64-bit word with four bits per cell, and cheap to
+// copy.
 //
 // Time: about 1,300 boards for k = 3, a tenth of a millisecond. Memory: O(1).
 //
-// Checked against: a search of all lines without any of this, on random boards for
-// every k, see the test.
+// Checked against: a plain search of all lines, on random boards for every k; see the
+// test.
 package rakeitin
 
 import (
@@ -25,8 +26,8 @@ import (
 	"grundy/solutions/input"
 )
 
-// Limits of the input: the turns of each player, and the number in a cell, which
-// must fit four bits.
+// Limits of the input: the turns of each player, and the largest number in a cell,
+// which must fit four bits.
 const (
 	mostTurns = 3
 	largest   = 10
@@ -45,19 +46,20 @@ func Solve(in io.Reader, out io.Writer) error {
 	})
 }
 
-// A board has cell i, counted row by row, in the bits from 4i.
+// A board holds cell i, counted row by row, in the four bits from 4i on.
 type board uint64
 
-// blocks are the shifts that bring the upper left cell of a block to the bottom.
+// blocks holds, for each block, the shift that moves its upper left cell to the lowest
+// bits.
 var blocks = [9]uint{0, 4, 8, 16, 20, 24, 32, 36, 40}
 
-// sum adds the block at a shift.
+// sum returns the sum of the block at a shift.
 func (b board) sum(at uint) int {
 	b >>= at
 	return int(b&15 + b>>4&15 + b>>16&15 + b>>20&15)
 }
 
-// turned is the board with the block at a shift turned counterclockwise.
+// turned returns the board after rotating the block at a shift counterclockwise.
 func (b board) turned(at uint) board {
 	c := b >> at
 	upperLeft, upperRight, lowerLeft, lowerRight := c&15, c>>4&15, c>>16&15, c>>20&15
@@ -71,7 +73,7 @@ type choice struct {
 	sum int
 }
 
-// choices lists the blocks, those with the largest sum first.
+// choices returns the blocks, those with the largest sums first.
 func (b board) choices() (list [9]choice) {
 	for i, at := range blocks {
 		c := choice{at, b.sum(at)}
@@ -83,9 +85,9 @@ func (b board) choices() (list [9]choice) {
 	return list
 }
 
-// most returns what the remaining turns add if Alice is next and each player has k turns
-// left. If the true value is not between low and high, the result is some number on the
-// same side.
+// most returns what the remaining turns add if Alice is next and each player has k
+// turns left. If the true value is not between low and high, the result is some number
+// on the same side of the interval.
 func most(b board, k, low, high int) int {
 	if k == 0 {
 		return 0
@@ -100,7 +102,7 @@ func most(b board, k, low, high int) int {
 	return best
 }
 
-// least is like most if Bob is next. He has k turns left, and Alice has one less.
+// least is like most, but Bob is next. He has k turns left, and Alice has one fewer.
 func least(b board, k, low, high int) int {
 	list := b.choices()
 	if k == 1 {
