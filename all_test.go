@@ -1,5 +1,5 @@
-// Package grundy_test holds the rules of the house: arrows point one way, references
-// and rules share nothing, every problem is whole, and every export is documented.
+// Package grundy_test checks the rules of the repository. Packages import only lower layers,
+// references and rules share no code, every problem is complete, and every export is documented.
 package grundy_test
 
 import (
@@ -20,9 +20,9 @@ import (
 	"grundy/solutions"
 )
 
-// ranks are the layers of the tree from the bottom up, a row a layer. A package imports
-// packages of its own layer and of lower ones. A path ending in /* matches every package
-// below that folder. An exact path wins over a pattern.
+// ranks are the layers of the tree from the bottom up, one row per layer. A package imports
+// packages of its own layer and of lower layers. A path ending in /* matches every package below
+// that folder. An exact path wins over a pattern.
 var ranks = []string{
 	"judge/fault judge/format judge/i18n judge/arrange",
 	"judge/report", // plain data
@@ -47,10 +47,11 @@ var ranks = []string{
 const pure = "judge/spec judge/spec/* judge/wordset judge/graph judge/geometry judge/interval judge/margins judge/grammar judge/grammar/* judge/game judge/check judge/check/protocol judge/crash " +
 	"judge/exchange/ctd judge/play judge/formula judge/guess judge/reduce judge/sample judge/plan judge/search judge/mutant judge/table judge/table/cases judge/table/quotient"
 
-// world are packages of the standard library that pure packages must not import.
+// world lists the packages of the standard library that pure packages must not import.
 var world = []string{"os", "os/exec", "net", "net/http", "syscall"}
 
-// rank returns the layer of a package, or -1. Packages whose names end in test help tests.
+// rank returns the layer of a package, or -1. Packages whose names end in test are only imported by
+// tests.
 func rank(dir string) int {
 	for _, at := range []string{dir, filepath.Dir(dir) + "/*", filepath.Dir(filepath.Dir(dir)) + "/*"} {
 		for i, row := range ranks {
@@ -62,7 +63,8 @@ func rank(dir string) int {
 	return -1
 }
 
-// TestRanks checks that arrows point one way, and that pure packages do not touch the world.
+// TestRanks checks that packages import only their own and lower layers, and that pure packages do
+// not import world.
 func TestRanks(t *testing.T) {
 	for _, file := range goFiles(t) {
 		dir := filepath.ToSlash(filepath.Dir(file))
@@ -92,12 +94,12 @@ func helpsTests(dir string) bool {
 	return name == "testenv" || name == "suite" || name == "bench" || strings.Contains(dir, "judgetest") || strings.HasSuffix(name, "test") && name != "contest"
 }
 
-// reader is the one package of ours that a reference imports, and the rules do not.
+// reader is the only package of this module that references may import. Rules must not import it.
 const reader = "grundy/solutions/input"
 
-// TestReferenceAlone wants solve.go to be pasteable and to share nothing with the
-// rules: it builds without its neighbours, from the standard library and package input,
-// and rules.go builds without it.
+// TestReferenceAlone checks that solve.go can be pasted into a judge and shares no code with the
+// rules. Each solve.go imports only the standard library and package input. It builds without
+// rules.go, and rules.go builds without it.
 func TestReferenceAlone(t *testing.T) {
 	var references, rules, withRules []string
 	for _, row := range solutions.Rows {
@@ -114,7 +116,7 @@ func TestReferenceAlone(t *testing.T) {
 			}
 		}
 		references = append(references, solve)
-		if files := rulesOf(t, dir); len(files) > 0 { // else the game is declared
+		if files := rulesOf(t, dir); len(files) > 0 { // otherwise the spec declares the game
 			rules, withRules = append(rules, files...), append(withRules, solve)
 		}
 	}
@@ -122,7 +124,7 @@ func TestReferenceAlone(t *testing.T) {
 	buildWithout(t, references, withRules)
 }
 
-// rulesOf are the files of a problem's folder that are neither its reference nor tests.
+// rulesOf returns the Go files of a problem's folder except its reference and tests.
 func rulesOf(t *testing.T, dir string) []string {
 	t.Helper()
 	files, err := filepath.Glob(filepath.Join(dir, "*.go"))
@@ -134,8 +136,8 @@ func rulesOf(t *testing.T, dir string) []string {
 	})
 }
 
-// buildWithout builds the folders of some files as if others were not there: all in
-// one call, which shares what they import.
+// buildWithout builds the folders of the files in of as if the files in absent did not exist. It
+// makes one call of go build for all, because that compiles shared imports once.
 func buildWithout(t *testing.T, absent, of []string) {
 	t.Helper()
 	var overlay struct{ Replace map[string]string }
@@ -164,13 +166,12 @@ func buildWithout(t *testing.T, absent, of []string) {
 	}
 }
 
-// skips are the reasons for which a test may be skipped although GRUNDY_CI is set: it is for
-// a longer or shorter run, or for another system or user, or needs what .ci/run does not
-// install. Tests that need anything else ask package testenv, which fails there.
+// skips matches the permitted reasons to skip a test although GRUNDY_CI is set. The test is for a
+// longer or shorter run, for another system or user, or needs what .ci/run does not install. Tests
+// that need anything else ask package testenv, which fails in CI.
 var skips = regexp.MustCompile(`^"SKIPPED: (-short"|-race: |for (make |Test|root: |users: )|windows: |only on (linux|amd64)\b|this tier: |this machine: |\.ci/run does not install )`)
 
-// TestSkips wants each test that is skipped to say why, and no machine of ours to skip
-// what it should test.
+// TestSkips checks that every call of Skip gives one of the permitted reasons.
 func TestSkips(t *testing.T) {
 	calls := 0
 	ours, err := filepath.Glob("*.go")
@@ -212,8 +213,8 @@ func TestSkips(t *testing.T) {
 	}
 }
 
-// TestRows wants every problem to have its spec, row, folder and submissions, and
-// nothing to be left over.
+// TestRows checks that every problem has a spec, a row, a folder, submissions and hashes, and that
+// none of these exists without a problem.
 func TestRows(t *testing.T) {
 	var rows, folders []string
 	for _, r := range solutions.Rows {
@@ -241,8 +242,8 @@ func TestRows(t *testing.T) {
 	same(t, "hashes and rows", names(t, "testdata/hashes", false), rows)
 }
 
-// families are the folders of solutions without a reference: rules that problems share. Each
-// must be imported.
+// families returns the folders of solutions that hold no reference, only rules that problems share.
+// It checks that each is imported.
 func families(t *testing.T) (list []string) {
 	t.Helper()
 	imported := map[string]bool{}
@@ -267,7 +268,7 @@ func same(t *testing.T, what string, got, want []string) {
 	}
 }
 
-// names lists folders, or .txt files, of a folder, in order.
+// names lists the folders, or the .txt files, of a folder in order.
 func names(t *testing.T, dir string, folders bool) []string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
@@ -324,7 +325,7 @@ func TestDocumented(t *testing.T) {
 	}
 }
 
-// customary are methods that everybody knows from the standard library.
+// customary lists methods that every Go programmer knows from the standard library.
 var customary = []string{"String", "Error", "Unwrap", "Read", "Write", "Close", "Len", "Less", "Swap", "MarshalJSON", "UnmarshalJSON", "UnmarshalYAML"}
 
 // ofExported reports whether a receiver's type is exported.

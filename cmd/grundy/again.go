@@ -9,7 +9,7 @@ import (
 	"grundy/judge/store"
 )
 
-// replay is the command that judges a file again, as it was judged.
+// replay returns the command that judges a file again with the same options.
 func (f *submitFlags) replay(problem, file string) string {
 	line := cli.Again([]string{"grundy", "submit", problem, file, "--seed", fmt.Sprint(f.options.Seed)},
 		[2]string{"--language", f.options.Language}, [2]string{"--languages", f.languages}, [2]string{"--memory", f.memory},
@@ -26,7 +26,7 @@ func (f *submitFlags) replay(problem, file string) string {
 	return line
 }
 
-// positive is a number as a flag has it; empty for 0.
+// positive returns a number as the value of a flag, or "" for 0.
 func positive(n int) string {
 	if n == 0 {
 		return ""
@@ -34,11 +34,11 @@ func positive(n int) string {
 	return fmt.Sprint(n)
 }
 
-// replay is the command that runs a stored input again, on the program at fault.
+// replay returns the command that runs a stored input again on the failing program.
 func (h *stressing) replay(r *hunt.Report, stored string) string {
 	file, lang := h.file, h.flags.options.Language
 	if r.OtherAlone() {
-		file, lang = h.flags.against, "" // which is said of the first
+		file, lang = h.flags.against, "" // --language applies to the first program only
 	}
 	return cli.Again([]string{"grundy", "submit", h.problem, file, "--tests", store.Home(stored)},
 		[2]string{"--language", lang}, [2]string{"--time", cli.Duration(h.flags.options.Limits.Time)}, [2]string{"--memory", h.flags.memory},

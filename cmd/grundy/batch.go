@@ -20,15 +20,15 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// submissions are the sources of one call, for the reports that tell of all.
+// submissions holds the sources of one call, for the reports that cover all of them.
 type submissions struct {
 	batch.Round
 	problem *problem.Problem
 	lang    string
-	handed  map[string]build.Source // outputs that are handed in, by their path
+	handed  map[string]build.Source // submitted outputs, by path
 }
 
-// submitRound judges the files once, with all reports.
+// submitRound judges the files once and writes all reports.
 func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, sources []string, f submitFlags) (*submissions, error) {
 	r, err := newRound(ctx, j, problem, sources, &f)
 	if err != nil {
@@ -51,7 +51,7 @@ func (a *app) submitRound(ctx context.Context, j *judgeTools, problem string, so
 	return r, err
 }
 
-// newRound reads all that is judged, and by what.
+// newRound loads the problem, the stored inputs and the sources.
 func newRound(ctx context.Context, j *judgeTools, problem string, sources []string, f *submitFlags) (*submissions, error) {
 	f.options.Cache = storedRuns(j, f.noCache)
 	p, err := catalogue.Open().Checked(f.check).Scored(f.points).Filed(f.files.Files).Timed(f.options.Time).Problem(ctx, problem, j)
@@ -89,8 +89,8 @@ func newRound(ctx context.Context, j *judgeTools, problem string, sources []stri
 	return r, nil
 }
 
-// judgeRound judges the sources of a round. An error is reported in the place of its
-// source, and the next source is judged.
+// judgeRound judges the sources of a round. If a source cannot be judged, judgeRound reports the
+// error in its place and judges the next source.
 func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *submissions, f submitFlags) error {
 	code := a.code
 	for _, s := range r.All {
@@ -111,25 +111,25 @@ func (a *app) judgeRound(ctx context.Context, j *judgeTools, r *submissions, f s
 	a.code = max(a.code, code)
 	if m := matrix.New(&r.Round); m != nil && !a.json {
 		if f.reports.annotations {
-			defer github.Mute(a.stdout)() // files have names of all sorts, too
+			defer github.Mute(a.stdout)() // file names may contain workflow commands, too
 		}
 		a.show(func(w io.Writer) error { return text.Matrix(w, m, a.style()) })
 	}
 	return nil
 }
 
-// annotate prints the annotations of a submission, never among JSON.
+// annotate prints the annotations of a submission. With --json they go to standard error.
 func (a *app) annotate(s *batch.Submission, lang string) {
 	out := a.stdout
 	if a.json {
 		out = a.stderr
 	}
-	// What cannot be written is noted by the writer.
+	// The writer records write errors.
 	_ = github.Annotate(out, s, os.Getenv("GITHUB_WORKSPACE"), lang, text.Reason)
 }
 
-// submitSource judges a source and prints its report: the verdict as soon as it is
-// known, unless the output is read by a program.
+// submitSource judges a source and prints its report. Unless the output is read by a program, it
+// prints the verdict as soon as it is known.
 func (a *app) submitSource(ctx context.Context, j *judgeTools, r *submissions, s *batch.Submission, f submitFlags) error {
 	line := a.progress()
 	f.options.Progress = line.Show

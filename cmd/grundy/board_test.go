@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// clics serves the API of another judge's contest, whose board has a kind and rows, and
-// returns the address.
+// clics serves the API of another judge's contest and returns its address. The board has the given
+// kind and rows.
 func clics(t *testing.T, kind, rows string) string {
 	t.Helper()
 	if kind != "" {
@@ -45,7 +45,7 @@ const (
 {"rank":2,"team_id":"t2","score":{"num_solved":0,"total_time":"0:00:00.000"},"problems":[]}`
 )
 
-// TestBoards prints boards of points and of solved problems, in words and as JSON.
+// TestBoards checks boards of points and of solved problems, as text and as JSON.
 func TestBoards(t *testing.T) {
 	for _, row := range []struct{ name, kind, rows, text, json string }{
 		{"points", "score", ofPoints,
@@ -76,8 +76,8 @@ func TestBoards(t *testing.T) {
 	}
 }
 
-// TestBoardFrozen: a board says since when the public sees submissions as pending, until the
-// contest is thawed.
+// TestBoardFrozen checks that a board shows since when the public sees submissions as pending,
+// until the contest is thawed.
 func TestBoardFrozen(t *testing.T) {
 	for _, row := range []struct{ state, flags, has, not string }{
 		{`"frozen":"2026-11-22T17:00:00Z","thawed":null`, "", "\nThe public board is frozen since ", "公"},
@@ -94,7 +94,7 @@ func TestBoardFrozen(t *testing.T) {
 	}
 }
 
-// TestBoardProblems serves a contest of two languages: its statement names the one with
+// TestBoardProblems serves a contest with two languages. The statement names the language with
 // larger limits, and no language that the contest does not offer.
 func TestBoardProblems(t *testing.T) {
 	dir := t.TempDir()

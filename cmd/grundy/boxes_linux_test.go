@@ -12,9 +12,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestBoxStays wants an intact box to run one program after another. The test is in this
-// package because its binary contains C, as the command does. The runtime of C counts a
-// thread that never begins, and boxes were once discarded for that.
+// TestBoxStays checks that an intact box runs one program after another. The test is in this
+// package because its binary contains C, as the command does. The runtime of C counts a thread that
+// never begins, and boxes were once discarded for that.
 func TestBoxStays(t *testing.T) {
 	for _, tier := range []string{"cgroup", "namespace", "landlock"} {
 		r, err := sandbox.OpenTier(tier)
@@ -35,13 +35,13 @@ func TestBoxStays(t *testing.T) {
 				seen[pid] = true
 			}
 		}
-		if r.Close(); len(seen) > 4 { // on a busy machine, a box may get a further thread and be replaced
+		if r.Close(); len(seen) > 4 { // on a busy machine, a box may have one more thread and be replaced
 			t.Errorf("%s: 50 runs took %d boxes", tier, len(seen))
 		}
 	}
 }
 
-// boxesNow returns the numbers of our children that are boxes.
+// boxesNow returns the process ids of our children that are boxes.
 func boxesNow(t *testing.T) (list []string) {
 	t.Helper()
 	files, err := filepath.Glob("/proc/self/task/*/children")

@@ -16,7 +16,8 @@ func noCacheFlag(flags *pflag.FlagSet, off *bool) {
 	flags.BoolVar(off, "no-cache", false, "make every run, also those made before, and store none")
 }
 
-// storedRuns is where runs are stored, also those of checkers; nil when they are not.
+// storedRuns returns the cache of runs and gives it to the checkers, too. It returns nil if off is
+// set or the cache cannot be used.
 func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	if off {
 		return nil
@@ -28,8 +29,8 @@ func storedRuns(j *judgeTools, off bool) *runcache.Cache {
 	return cache
 }
 
-// openRuns opens the folder of runs and tests: $GRUNDY_RUNS, or the folder runs of the cache.
-// If it cannot be used, a warning says so, and the cache is nil.
+// openRuns opens the folder of stored runs and tests: $GRUNDY_RUNS, or the folder runs of the
+// cache. If it cannot be used, a warning says so, and the cache is nil.
 func openRuns(j *judgeTools) *runcache.Cache {
 	folder := os.Getenv("GRUNDY_RUNS")
 	if folder == "" {
@@ -45,7 +46,7 @@ func openRuns(j *judgeTools) *runcache.Cache {
 	return cache
 }
 
-// warnings are what the user should know about the caches, each once.
+// warnings returns what the user should know about the caches, without repetition.
 func (j *judgeTools) warnings() (list []i18n.Message) {
 	if w := j.builder.Warning(); w != "" {
 		list = append(list, w)

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/refproc"
 )
 
-// TestMain gives the tests an empty folder of runs of their own, so that they do not reuse
-// runs of another day.
+// TestMain gives the tests an empty folder of runs, so that they do not reuse runs of an earlier
+// day.
 func TestMain(m *testing.M) {
 	refproc.Serve(orHanging)
 	if os.Getenv("GRUNDY_TEST_AS_COMMAND") != "" {
@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	}())
 }
 
-// grundy calls the command and gives what it prints.
+// grundy calls the command and returns its output.
 func grundy(t *testing.T, args ...string) string {
 	t.Helper()
 	var out bytes.Buffer
@@ -41,8 +41,8 @@ func grundy(t *testing.T, args ...string) string {
 	return out.String()
 }
 
-// TestCache wants a second judging to reuse all runs and to say so, in words and in JSON.
-// With --no-cache it makes all runs.
+// TestCache checks that a second judging reuses all runs and reports that, as text and as JSON.
+// With --no-cache, it reuses no run.
 func TestCache(t *testing.T) {
 	t.Setenv("GRUNDY_RUNS", t.TempDir())
 	t.Chdir("../..")
@@ -63,7 +63,7 @@ func TestCache(t *testing.T) {
 		Cached int `json:"cached_runs"`
 		Tests  []struct{ Cached bool }
 	}
-	var stdout bytes.Buffer // alone: on a busy machine it is said that the reference takes long
+	var stdout bytes.Buffer // without standard error, where a busy machine may report a slow reference
 	args := []string{"submit", "hdu1847", file, "--no-kept", "--json", "--time", "5s"}
 	execute(t.Context(), args, strings.NewReader(""), &stdout, io.Discard)
 	if err := json.Unmarshal(stdout.Bytes(), &report); err != nil {
@@ -77,7 +77,7 @@ func TestCache(t *testing.T) {
 	}
 }
 
-// TestNoCache: what --no-cache runs is not stored either.
+// TestNoCache checks that runs made with --no-cache are not stored.
 func TestNoCache(t *testing.T) {
 	runs := filepath.Join(t.TempDir(), "runs")
 	t.Setenv("GRUNDY_RUNS", runs)

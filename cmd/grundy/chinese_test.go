@@ -18,9 +18,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestChineseHelp wants the help of every command and flag in Chinese.
+// TestChineseHelp checks that every command and flag has Chinese help.
 func TestChineseHelp(t *testing.T) {
-	word := regexp.MustCompile(`\b[a-z]{3,} [a-z]{2,} [a-z]{2,}`) // of English
+	word := regexp.MustCompile(`\b[a-z]{3,} [a-z]{2,} [a-z]{2,}`) // three English words
 	for _, sub := range subcommands {
 		cmd := sub(&app{})
 		_, out, _ := call(t, cmd.Name(), "--help", "--lang", "zh")
@@ -48,7 +48,7 @@ func TestChineseHelp(t *testing.T) {
 	}
 }
 
-// TestLocale wants the language of the environment where none is named.
+// TestLocale checks that the environment chooses the language if no flag names one.
 func TestLocale(t *testing.T) {
 	for _, c := range []struct {
 		locale string
@@ -65,7 +65,7 @@ func TestLocale(t *testing.T) {
 	}
 }
 
-// TestNarrowHelp wants help that fits into its columns, in both languages.
+// TestNarrowHelp checks that help fits into its columns in both languages.
 func TestNarrowHelp(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		root := &cobra.Command{Use: "grundy"}
@@ -85,9 +85,9 @@ func TestNarrowHelp(t *testing.T) {
 	}
 }
 
-// TestChineseTranscripts wants Chinese for each complaint of a transcript: for what a
-// command prints that could not tell. It runs every transcript once more, which takes minutes;
-// package i18n holds each message to a Chinese text in every run of the tests.
+// TestChineseTranscripts checks that every error in a transcript is in Chinese if the exit code is
+// 2. It runs every transcript once more, which takes minutes. The tests of package i18n check in
+// every run that each message has a Chinese text.
 func TestChineseTranscripts(t *testing.T) {
 	testenv.Soak(t)
 	repo := setTranscripts(t)
@@ -122,6 +122,6 @@ func TestChineseTranscripts(t *testing.T) {
 
 var (
 	english = regexp.MustCompile(`\b[a-z]{2,} [a-z]{2,} [a-z]{2,}`)
-	// known are lists of names, commands, and what compilers say.
+	// known matches text that stays English: lists of names, commands, and messages of compilers.
 	known = regexp.MustCompile(`\bcsharp go haskell java javascript kotlin lua pascal php\b|\bruby rust typescript\b|grundy [a-z]+ [a-z]+|(?m)^ {4}.*$`)
 )

@@ -21,8 +21,8 @@ import (
 
 var update = flag.Bool("update", false, "write the transcripts again")
 
-// scrubs take out of the transcripts what changes from run to run or from machine
-// to machine. Name a new one after its purpose.
+// scrubs replace the parts of transcripts that change from run to run or from machine to machine.
+// Name a new one after its purpose.
 var scrubs = []struct {
 	name string
 	old  *regexp.Regexp
@@ -40,10 +40,10 @@ var scrubs = []struct {
 	{"times in JSON", regexp.MustCompile(`"(cpu_ms|wall_ms|cpu_ms_max|seconds)":[0-9.e-]+`), `"$1":N`},
 	{"memory in JSON", regexp.MustCompile(`,"memory_bytes":\d+(}|,"detail")|,"memory_bytes_max":\d+`), "$1"},
 	{"tier in JSON", regexp.MustCompile(`"tier":"[a-z]+"(,"tier_gaps":\[[^\]]*\])?`), `"tier":"TIER"`},
-	// as many as the time allows, on a busy machine fewer
+	// the time limit bounds their number, so a busy machine tries fewer
 	{"balanced cases of lint", regexp.MustCompile(`"balanced":\d+`), `"balanced":N`},
 	{"kept inputs", regexp.MustCompile(`/\S*/broken/\S+/[0-9a-f]{12}\.in`), "KEPT.in"},
-	// the transcripts share runs, and which of them comes first is no matter
+	// the transcripts share runs, and it does not matter which transcript runs first
 	{"cached runs", regexp.MustCompile(`; \d+ of \d+ runs? made before|(?m)^\d+ of \d+ runs? made before\n`), ""},
 	{"cached runs in JSON", regexp.MustCompile(`("verdict":"[A-Z]+"),"cached":true|"cached_runs":\d+,|,"cached_runs":\d+`), "$1"},
 	{"cached builds", regexp.MustCompile(`"cached":(true|false)`), `"cached":CACHED`},
@@ -53,25 +53,25 @@ var scrubs = []struct {
 	{"token of annotations", regexp.MustCompile(`(?m)^::(stop-commands::)?[A-Z2-7]{26}(::)?$`), "::${1}TOKEN$2"},
 	{"what a submission of limits took", regexp.MustCompile(`(?m) +[a-z]+-\d+ +\d+\.\d+ s +\d+ % +(\d+\.\d+ MiB +\d+ %|- +-)$`), " TEST TIME MEMORY"},
 	{"the most of limits", regexp.MustCompile(`the most is taken by .*`), "the most is taken by PROGRAMS"},
-	// on a busy machine any reference may
+	// on a busy machine this may be printed of any reference
 	{"a reference that takes long", regexp.MustCompile(`(?m)^\S+: the reference takes long for a file of .*\n`), ""},
 	{"versions of Go", regexp.MustCompile(`\bgo1\.\d+(\.\d+)?\b`), "goVERSION"},
 }
 
-// TestCLI runs the transcripts in testdata/cli: commands and what they print. The
-// language is go-cmdtest's. ${REPO} is the root of the repository; in what is printed
-// it is REPO, since go-cmdtest would take a line that begins with $ for a command.
+// TestCLI runs the transcripts in testdata/cli: commands and what they print. The transcripts are
+// written in the language of go-cmdtest. ${REPO} is the root of the repository. In output it is
+// REPO, because go-cmdtest would read a line that begins with $ as a command.
 func TestCLI(t *testing.T) { runTranscripts(t, "testdata/cli") }
 
-// TestCLICompilers runs those that judge programs in other languages than Go.
+// TestCLICompilers runs the transcripts that judge programs in languages other than Go.
 func TestCLICompilers(t *testing.T) {
 	testenv.Long(t)
 	needsCompilers(t)
-	testenv.Programs(t, "pypy3") // which packages expect
+	testenv.Programs(t, "pypy3") // packages expect it
 	runTranscripts(t, "testdata/cli/compilers")
 }
 
-// TestCLIRest runs those that take long.
+// TestCLIRest runs the transcripts that take long.
 func TestCLIRest(t *testing.T) {
 	if !*update {
 		testenv.Long(t)
@@ -80,14 +80,13 @@ func TestCLIRest(t *testing.T) {
 	runTranscripts(t, "testdata/cli/rest")
 }
 
-// needsCompilers leaves a test out, loudly, where compilers are absent that it uses.
+// needsCompilers skips a test, loudly, if compilers that it uses are absent.
 func needsCompilers(t *testing.T) {
 	t.Helper()
 	testenv.Programs(t, "gcc", "g++", "python3")
 }
 
-// setTranscripts sets what transcripts find in the environment, and returns the root of the
-// repository.
+// setTranscripts sets the environment of the transcripts and returns the root of the repository.
 func setTranscripts(t *testing.T) (repo string) {
 	t.Helper()
 	repo, err := filepath.Abs("../..")
@@ -96,7 +95,7 @@ func setTranscripts(t *testing.T) (repo string) {
 	}
 	t.Setenv("REPO", repo)
 	t.Setenv("GRUNDY_FOUND", "found") // in the folder of the transcript
-	t.Setenv("GITHUB_ACTIONS", "")    // no annotations that a transcript does not ask for
+	t.Setenv("GITHUB_ACTIONS", "")    // print annotations only if a transcript asks for them
 	return repo
 }
 
@@ -105,7 +104,7 @@ func runTranscripts(t *testing.T, folder string) {
 	dir := filepath.Join(repo, filepath.FromSlash(folder))
 	files, _ := filepath.Glob(filepath.Join(dir, "*.ct"))
 	if len(files) == 0 {
-		t.Fatal("no transcripts in " + dir) // cmdtest would be content
+		t.Fatal("no transcripts in " + dir) // cmdtest would pass without any
 	}
 	for _, f := range files {
 		tellsCodes(t, f)
@@ -121,8 +120,8 @@ func runTranscripts(t *testing.T, folder string) {
 	suite.Run(t, *update)
 }
 
-// unhurried gives a search of submit more time than it needs on the busiest machine: what a
-// transcript shows is the find of a search that was not cut.
+// unhurried gives submit more search time than it needs on the busiest machine, so that a
+// transcript shows the result of a complete search.
 func unhurried(args []string) []string {
 	judges := len(args) > 2 && args[0] == "submit"
 	if !judges || slices.ContainsFunc(args, func(a string) bool { return a == "--for" || a == "--server" || a == "--" }) {
@@ -131,8 +130,7 @@ func unhurried(args []string) []string {
 	return append(slices.Clone(args), "--for", "10m")
 }
 
-// tellsCodes refuses "--> FAIL" without a code: it is content with any error, a
-// crash included.
+// tellsCodes rejects "--> FAIL" without an exit code, because it matches any failure, even a crash.
 func tellsCodes(t *testing.T, file string) {
 	text, err := os.ReadFile(file)
 	if err != nil {
@@ -145,8 +143,8 @@ func tellsCodes(t *testing.T, file string) {
 	}
 }
 
-// transcribe is grundy as a command of transcripts: what it prints on both
-// channels, as it comes, and its exit code as an error.
+// transcribe runs grundy as a command of a transcript. It returns standard output and standard
+// error as one text, in the order of writing, and the exit code as an error.
 func transcribe(args []string, stdin, repo string) (out []byte, err error) {
 	var both bytes.Buffer
 	defer func() {
@@ -172,7 +170,7 @@ func transcribe(args []string, stdin, repo string) (out []byte, err error) {
 	return text, nil
 }
 
-// scrub takes out what changes.
+// scrub applies scrubs to a text.
 func scrub(text []byte) []byte {
 	for _, s := range scrubs {
 		text = s.old.ReplaceAll(text, []byte(s.by))
@@ -180,7 +178,7 @@ func scrub(text []byte) []byte {
 	return text
 }
 
-// TestTranscripts holds the harness itself: a crash is no exit code.
+// TestTranscripts checks transcribe itself: a panic is not reported as an exit code.
 func TestTranscripts(t *testing.T) {
 	subcommands = append(subcommands, nil)
 	defer func() { subcommands = subcommands[:len(subcommands)-1] }()

@@ -6,17 +6,17 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// What the subcommands about one problem share: how they read PROBLEM, and how a
+// This file has what the subcommands about one problem share: how they read PROBLEM, and how a
 // shell completes it.
 
-// completeProblems completes a PROBLEM, in any place: its id or, once begun, an alias or
-// a title.
+// completeProblems completes a PROBLEM in any position by id. Once some letters are typed, it also
+// offers aliases and titles.
 func completeProblems(_ *cobra.Command, _ []string, begun string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	var list []cobra.Completion
 	for _, c := range catalogue.Open().Complete(begun) {
 		list = append(list, cobra.CompletionWithDesc(c[0], c[1]))
 	}
-	return list, cobra.ShellCompDirectiveDefault // the path of a spec will do too
+	return list, cobra.ShellCompDirectiveDefault // the path of a spec is accepted, too
 }
 
 // completeProblem completes one PROBLEM and nothing after it.

@@ -23,13 +23,13 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// right is a right program in C for p2197; a comment makes each submission another one.
+// right is a correct program in C for p2197. The caller adds a comment to make each submission
+// different.
 const right = "#include <stdio.h>\nint main(void){int t;scanf(\"%d\",&t);while(t--){int n,x=0,a;scanf(\"%d\",&n);while(n--){scanf(\"%d\",&a);x^=a;}puts(x?\"Yes\":\"No\");}}\n"
 
 func another(n int64) []byte { return fmt.Appendf(nil, "// %d\n%s", n, right) }
 
-// spent is the time of processors that this process and those that it has waited for
-// have taken.
+// spent returns the CPU time of this process and of the children that it has waited for.
 func spent() (sum time.Duration) {
 	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
 		var u syscall.Rusage
@@ -39,9 +39,9 @@ func spent() (sum time.Duration) {
 	return sum
 }
 
-// BenchmarkContestJudging submits a program in C by HTTP and waits for its verdict, with
-// 1, 2 and 4 judged at once; and it judges as many without a contest. The two are done in
-// turns, so that whatever else the machine does slows both.
+// BenchmarkContestJudging submits a program in C by HTTP and waits for its verdict, with 1, 2 and 4
+// submissions judged at once. It also judges as many without a contest. The two alternate, so that
+// other load on the machine slows both.
 func BenchmarkContestJudging(b *testing.B) {
 	a := &app{stdout: os.Stderr, stderr: os.Stderr, lang: "en"}
 	j, err := a.newJudge("")
@@ -77,7 +77,7 @@ func BenchmarkContestJudging(b *testing.B) {
 			}
 			var took, cpu [2]time.Duration
 			n := atomic.Int64{}
-			n.Store(time.Now().UnixNano()) // no run that is stored
+			n.Store(time.Now().UnixNano()) // a number not used before, so that no stored run is reused
 			for b.Loop() {
 				for i, f := range []func(int64) error{alone, served} {
 					began, before := time.Now(), spent()
@@ -96,7 +96,7 @@ func BenchmarkContestJudging(b *testing.B) {
 	}
 }
 
-// inTurn calls f many times, as many at once as there are slots.
+// inTurn calls f many times, with at most slots calls at once.
 func inTurn(b *testing.B, slots, many int, n *atomic.Int64, f func(int64) error) {
 	var group sync.WaitGroup
 	left := atomic.Int64{}
@@ -146,7 +146,7 @@ func benchContest(b *testing.B, shelf bundle.Shelf, j *judgeTools, slots int) (u
 	return url
 }
 
-// verdictOn waits until the page of a submission has a verdict; it asks often.
+// verdictOn polls the page of a submission until it has a verdict.
 func verdictOn(ctx context.Context, url, team string, number int) error {
 	for {
 		r, err := http.NewRequestWithContext(ctx, "GET", fmt.Sprintf("%ssubmissions/%d", url, number), nil)

@@ -32,30 +32,30 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A load is a contest under load: teams that submit all at once, and a server and
-// workers that are killed meanwhile.
+// A load is a contest under load. Teams submit all at once, while the server and workers are
+// killed.
 type load struct {
 	*place
 	teams, each, crew, kills int
 	listen, workers          string // addresses
 	random                   *rand.Rand
 
-	mu       sync.Mutex // of what the chaos changes
+	mu       sync.Mutex // guards what chaos changes
 	server   *exec.Cmd
-	url      string // where workers join
+	url      string // the address that workers join
 	working  map[int]*exec.Cmd
 	pids     []int
-	memory   int // of the server, the most, in KiB
+	memory   int // the peak of the server, in KiB
 	restarts []time.Duration
 
 	acknowledged sync.Map // number → text of the source
 	answered     atomic.Int64
-	statuses     sync.Map // status → how often
+	statuses     sync.Map // status → how often it was answered
 }
 
-// TestContestLoad: teams submit all at once, while server and workers are killed with
-// SIGKILL at random and come again. Every submission that was acknowledged has exactly
-// one verdict in effect, the right one. The board agrees with the log and with a plain
+// TestContestLoad checks a contest in which teams submit all at once while the server and workers
+// are killed with SIGKILL at random and restarted. Every acknowledged submission has exactly one
+// verdict in effect, and that is the right one. The board agrees with the log and with a plain
 // computation. No files are left. With GRUNDY_SOAK there are 200 teams.
 func TestContestLoad(t *testing.T) {
 	whole := os.Getenv("GRUNDY_SOAK") != ""
@@ -97,12 +97,12 @@ func TestContestLoad(t *testing.T) {
 	l.verify()
 	l.stop()
 	l.alone("at the end")
-	l.judges("at the end") // the next start takes away what was killed
+	l.judges("at the end") // the next start removes the files of killed processes
 	l.clean("at the end")
 	l.noGroups(l.pids, whole)
 }
 
-// unused returns an address of this machine that nobody has.
+// unused returns an address of this machine that is not in use.
 func unused(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -156,7 +156,7 @@ func (l *load) serve() {
 	l.restarts = append(l.restarts, time.Since(began).Round(10*time.Millisecond))
 }
 
-// work starts a worker unless it runs.
+// work starts worker i unless it is running.
 func (l *load) work(i int) {
 	l.Helper()
 	if l.working[i] != nil {
@@ -171,7 +171,7 @@ func (l *load) work(i int) {
 	l.pids = append(l.pids, cmd.Process.Pid)
 }
 
-// kill kills a process as a machine that loses power does.
+// kill kills a process without warning, as a power failure would.
 func kill(cmd *exec.Cmd) {
 	if cmd != nil {
 		_ = cmd.Process.Kill()
@@ -179,8 +179,8 @@ func kill(cmd *exec.Cmd) {
 	}
 }
 
-// chaos kills workers and the server a number of times, each time after some more submissions
-// were acknowledged. It continues while the rest is judged.
+// chaos kills workers and the server a number of times, each time after some more submissions were
+// acknowledged. Meanwhile, teams submit and workers judge.
 func (l *load) chaos() {
 	for n := range l.kills {
 		for l.answered.Load() < int64(l.teams*l.each*n/l.kills) && !l.Failed() {
@@ -195,7 +195,7 @@ func (l *load) chaos() {
 			l.remember()
 			kill(l.server)
 			i := l.random.IntN(l.crew)
-			l.work(i) // joins while there is no server
+			l.work(i) // starts to join while no server runs
 			time.Sleep(time.Duration(l.random.IntN(1000)) * time.Millisecond)
 			l.serve()
 		}
@@ -205,7 +205,7 @@ func (l *load) chaos() {
 	}
 }
 
-// remember notes how much memory the server has taken.
+// remember records the peak memory of the server.
 func (l *load) remember() {
 	text, _ := os.ReadFile(fmt.Sprintf("/proc/%d/status", l.server.Process.Pid))
 	if _, rest, ok := strings.Cut(string(text), "VmHWM:"); ok {
@@ -215,7 +215,7 @@ func (l *load) remember() {
 	}
 }
 
-// programs are the programs that teams submit, by the verdict that each must get.
+// programs are the submissions of the teams, by the verdict that each must get.
 var programs = map[report.Verdict]string{
 	report.AC: "#include <stdio.h>\nint main(void){int t;scanf(\"%d\",&t);while(t--){int n,x=0,a;scanf(\"%d\",&n);while(n--){scanf(\"%d\",&a);x^=a;}puts(x?\"Yes\":\"No\");}}\n",
 	report.WA: "#include <stdio.h>\nint main(void){int t;scanf(\"%d\",&t);while(t--)puts(\"Yes\");}\n",
@@ -223,10 +223,10 @@ var programs = map[report.Verdict]string{
 	report.CE: "int main(void){return\n",
 }
 
-// order is that in which a team tries; what counts is when it was accepted.
+// order is the order in which a team submits. The board counts the order of acceptance.
 var order = []report.Verdict{report.WA, report.CE, report.AC, report.RE, report.WA}
 
-// submit submits a program of a team, again until it is acknowledged.
+// submit submits a program of a team until the submission is acknowledged.
 func (l *load) submit(team, n int) {
 	verdict := order[(n+team)%len(order)]
 	text := fmt.Sprintf("// %s t%d %d\n%s", verdict, team, n, programs[verdict])
@@ -249,14 +249,14 @@ func (l *load) submit(team, n int) {
 			}
 			l.answered.Add(1)
 			return
-		case 0, http.StatusServiceUnavailable, http.StatusTooManyRequests: // nobody is there, or there is too much to do
+		case 0, http.StatusServiceUnavailable, http.StatusTooManyRequests: // the server is down or overloaded
 		default:
 			l.Errorf("t%d is answered %d: %s", team, status, body)
 		}
 	}
 }
 
-// ask makes a request; status 0: there was no answer.
+// ask makes a request and returns the status, or 0 if there was no answer.
 func (l *load) ask(who, method, path string, form url.Values) (int, []byte) {
 	ctx, stop := context.WithTimeout(l.Context(), time.Minute)
 	defer stop()
@@ -293,7 +293,7 @@ func (l *load) answers() string {
 	return strings.Join(list, ", ")
 }
 
-// settle waits until nothing waits to be judged.
+// settle waits until no submission is pending.
 func (l *load) settle() {
 	for range 6000 {
 		status, body := l.ask("jury", http.MethodGet, "/metrics", nil)
@@ -307,7 +307,7 @@ func (l *load) settle() {
 	l.Fatalf("submissions wait for their verdicts:\n%s", body)
 }
 
-// verify holds the log and the board to what was acknowledged.
+// verify checks the log and the board against the acknowledged submissions.
 func (l *load) verify() {
 	status, text := l.ask("jury", http.MethodGet, "/jury/package", nil)
 	if status != http.StatusOK {
@@ -387,15 +387,14 @@ func (l *load) sameBoard(state *contest.State) {
 	}
 }
 
-// A result is how many problems a team has solved, and its time.
+// A result is the number of problems that a team has solved, and its time.
 type result struct {
 	solved  int
 	minutes int
 }
 
-// plainly computes the board from sources and times alone: one problem, a penalty of 20
-// minutes for what was rejected before the accepted one, and none for what does not
-// compile.
+// plainly computes the board from sources and times alone. There is one problem. Rejected
+// submissions before the accepted one cost 20 minutes each, except those that do not compile.
 func plainly(list []*contest.Submission, teams int) map[string]result {
 	all, rejected := map[string]result{}, map[string]int{}
 	for i := range teams {
@@ -413,7 +412,7 @@ func plainly(list []*contest.Submission, teams int) map[string]result {
 	return all
 }
 
-// stop ends all in order, and wants that to be quick.
+// stop ends all processes in order, and checks that this is quick.
 func (l *load) stop() {
 	all := []*exec.Cmd{l.server}
 	for _, cmd := range l.working {

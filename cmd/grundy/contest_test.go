@@ -20,7 +20,7 @@ jury: [{id: jury, password: password}]
 teams: [{id: t1, name: First, password: password}, {id: t2, name: Second, password: password}]
 `
 
-// contested is the transcript that TestContest wants. URL stands for the address.
+// contested is the transcript that TestContest expects. URL stands for the address.
 const contested = `$ grundy submit A REPO/testdata/cli/files/sum-of-small.go --server t1@URL
 REPO/testdata/cli/files/sum-of-small.go: submission 1
 REPO/testdata/cli/files/sum-of-small.go: WA (URL/submissions/1)
@@ -53,8 +53,8 @@ URL/board/api/contests: there is no such page; is it the address that grundy ser
 (exit code 2)
 `
 
-// TestContest compares a contest with a transcript. The server first prints its address,
-// teams submit to it from a terminal, and the board shows their results.
+// TestContest compares a contest with a transcript. The server first prints its address. Teams then
+// submit to it from a terminal, and the board shows their results.
 func TestContest(t *testing.T) {
 	repo, err := filepath.Abs("../..")
 	if err != nil {
@@ -95,7 +95,7 @@ func TestContest(t *testing.T) {
 	}
 }
 
-// TestFolderByName: a folder of tests beside contest.yaml may be a problem by its bare name.
+// TestFolderByName checks that contest.yaml may name a folder of tests beside it by its bare name.
 func TestFolderByName(t *testing.T) {
 	dir := t.TempDir()
 	if err := os.CopyFS(filepath.Join(dir, "sums"), os.DirFS("../../testdata/cli/files/sums")); err != nil {
@@ -109,7 +109,7 @@ func TestFolderByName(t *testing.T) {
 	}
 }
 
-// serving serves a contest until the test ends and returns the first line that it prints.
+// serving serves a contest until the test ends and returns the first line of its output.
 func serving(t *testing.T, dir string) string {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())

@@ -21,14 +21,14 @@ import (
 	"grundy/judge/store"
 )
 
-// stressing is the hunt on one file.
+// stressing is the hunt for one file.
 type stressing struct {
 	*app
 	flags   stressFlags
 	j       *judgeTools
 	p       *problem.Problem
-	problem string // as the user names it
-	file    string // as the user names it
+	problem string // as the user named it
+	file    string // as the user named it
 }
 
 func (h *stressing) hunt(ctx context.Context, src build.Source) error {
@@ -65,7 +65,7 @@ func (h *stressing) hunt(ctx context.Context, src build.Source) error {
 	return nil
 }
 
-// stressCode is the exit code that a report stands for.
+// stressCode returns the exit code for a report.
 func stressCode(r *hunt.Report) int {
 	switch {
 	case r.Verdict != report.AC:
@@ -76,8 +76,8 @@ func stressCode(r *hunt.Report) int {
 	return asExpected
 }
 
-// foundRoot is where counterexamples are stored: $GRUNDY_FOUND, or the folder found of
-// the cache.
+// foundRoot returns the folder where counterexamples are stored: $GRUNDY_FOUND, or the folder found
+// of the cache.
 func foundRoot(j *judgeTools) string {
 	if root := os.Getenv("GRUNDY_FOUND"); root != "" {
 		return root
@@ -85,7 +85,7 @@ func foundRoot(j *judgeTools) string {
 	return filepath.Join(j.builder.Folder(), "found")
 }
 
-// wholeInput stores the input of a counterexample that reports shorten.
+// wholeInput stores the full input of a counterexample, because reports shorten it.
 func wholeInput(j *judgeTools, p *problem.Problem, ex *report.Counterexample) error {
 	if j.builder.Temporary() {
 		return nil
@@ -95,8 +95,8 @@ func wholeInput(j *judgeTools, p *problem.Problem, ex *report.Counterexample) er
 
 const notStored = "the input is not stored; name another folder with --out"
 
-// store stores what was found and gives the path of its input; empty when there is
-// nothing to store.
+// store stores the counterexample of a report and returns the path of its input. The path is empty
+// if the report has none.
 func (h *stressing) store(r *hunt.Report) (path string, err error) {
 	t := counterexamples.Of(r)
 	if t == nil {
@@ -121,7 +121,7 @@ func (h *stressing) store(r *hunt.Report) (path string, err error) {
 	return path, nil
 }
 
-// storedTests are the stored inputs of a problem, the newest first.
+// storedTests returns the stored inputs of a problem, newest first.
 func storedTests(j *judgeTools, p *problem.Problem) (tests []problem.GivenTest, err error) {
 	inputs, err := counterexamples.In(foundRoot(j)).Inputs(p.Spec.ID.Value)
 	if err != nil {

@@ -34,7 +34,7 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	line := a.progress()
 	out := a.stdout
 	if a.json {
-		out = io.Discard // JSON is one object, which is printed at the end
+		out = io.Discard // with --json, one object is printed at the end
 	}
 	lines := text.NewDoctor(out, a.style(), j.runner.Tier())
 	var names [][2]string
@@ -54,7 +54,7 @@ func (a *app) doctor(ctx context.Context, languages string) error {
 	if !h.OK() {
 		a.code = notSo
 	}
-	_ = lines.End(h) // a.stdout remembers its own errors
+	_ = lines.End(h) // a.stdout records its own errors
 	if a.json {
 		a.showJSON(func(w io.Writer) error { return json.Doctor(w, h) })
 	}

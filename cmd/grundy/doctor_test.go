@@ -46,8 +46,8 @@ func TestDoctor(t *testing.T) {
 	}
 }
 
-// TestDoctorBareMachine wants a report from a machine without compilers and without a place
-// for a cache.
+// TestDoctorBareMachine checks the report of a machine that has no compilers and where the cache
+// cannot be created.
 func TestDoctorBareMachine(t *testing.T) {
 	dir := t.TempDir()
 	file := filepath.Join(dir, "file")

@@ -17,10 +17,10 @@ import (
 	"grundy/solutions"
 )
 
-// figures has the measurements that documents link to.
+// figures is the folder of measurements that documents link to.
 const figures = "../../testdata/figures"
 
-// documents are the Markdown files below root.
+// documents returns the Markdown files below root.
 func documents(t *testing.T, root string) (list []string) {
 	t.Helper()
 	err := filepath.WalkDir(root, func(path string, d fs.DirEntry, err error) error {
@@ -52,8 +52,8 @@ var (
 	link     = regexp.MustCompile(`\]\(([^)\s]+)\)`)
 )
 
-// deadLinks are the links of a text in folder dir that lead to no file. Links with a
-// scheme are not followed, and what is code is not a link.
+// deadLinks returns the links of a text in folder dir that point to no file. It ignores links with
+// a scheme and text in code.
 func deadLinks(dir, text string) (dead []string) {
 	for _, m := range link.FindAllStringSubmatch(codeSpan.ReplaceAllString(text, ""), -1) {
 		target, _, _ := strings.Cut(m[1], "#")
@@ -67,7 +67,7 @@ func deadLinks(dir, text string) (dead []string) {
 	return dead
 }
 
-// TestDocumentLinks wants every relative link of every document to lead to a file.
+// TestDocumentLinks checks that every relative link of every document points to a file.
 func TestDocumentLinks(t *testing.T) {
 	list := documents(t, "../..")
 	if len(list) < 8 {
@@ -80,7 +80,7 @@ func TestDocumentLinks(t *testing.T) {
 	}
 }
 
-// TestDeadLinks tries the rule itself.
+// TestDeadLinks checks deadLinks on examples.
 func TestDeadLinks(t *testing.T) {
 	text := "[a](main.go) [b](none.go) [c](README.md#stress) [d](no/ne.md#x) " +
 		"[e](https://example.org/none) [f](#stress) `[g](none.c)`\n```\n[h](none.h)\n```\n[i](..)"
@@ -89,8 +89,8 @@ func TestDeadLinks(t *testing.T) {
 	}
 }
 
-// TestDocumentTour wants judge/README.md to name every package of judge, and every
-// module that go.mod requires directly.
+// TestDocumentTour checks that judge/README.md names every package below judge, and every module
+// that go.mod requires directly.
 func TestDocumentTour(t *testing.T) {
 	packages := chapter(t, "judge/README.md", "The packages")
 	modules := chapter(t, "judge/README.md", "Dependencies")
@@ -115,8 +115,8 @@ var (
 	picked   = regexp.MustCompile(`BENCH='\^Benchmark\(([^)]*)\)\$'`)
 )
 
-// TestDocumentFigures wants every file of figures to be linked to, and to name a command
-// that measures them: a subcommand, or benchmarks that exist.
+// TestDocumentFigures checks that every file of figures is linked to and names a command that
+// measures it again: a subcommand, or existing benchmarks.
 func TestDocumentFigures(t *testing.T) {
 	files, err := filepath.Glob(figures + "/*.txt")
 	if err != nil || len(files) == 0 {
@@ -146,7 +146,7 @@ func TestDocumentFigures(t *testing.T) {
 	}
 }
 
-// benchmarks are the names of all benchmarks of the repository, without their prefix.
+// benchmarks returns the names of all benchmarks of the repository, without the prefix Benchmark.
 func benchmarks(t *testing.T) map[string]bool {
 	t.Helper()
 	names := map[string]bool{}
@@ -165,16 +165,16 @@ func benchmarks(t *testing.T) map[string]bool {
 	return names
 }
 
-// isCommand reports whether grundy has a subcommand of that name.
+// isCommand reports whether grundy has a subcommand with the given name.
 func isCommand(name string) bool {
 	return slices.ContainsFunc(subcommands, func(make func(*app) *cobra.Command) bool {
 		return make(&app{}).Name() == name
 	})
 }
 
-// TestDocumentStrength wants the figures of grundy strength to have exactly one row for each
-// problem, as the command writes it, with sums and shares. Scores are at least 99 %, and
-// each mutant that does not show has a reason. The document has the sums.
+// TestDocumentStrength checks the figures of grundy strength. They have exactly one row per
+// problem, as the command writes it, with sums and shares. Scores are at least 99 %, and each
+// mutant that no test can show has a reason. The document has the sums.
 func TestDocumentStrength(t *testing.T) {
 	file := readDocument(t, figures+"/strength.txt")
 	table, err := text.ReadStrengthTable(file)

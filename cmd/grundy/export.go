@@ -39,7 +39,8 @@ func exportCommand(a *app) *cobra.Command {
 	flags.StringVar(&f.as, "as", "", "format of the package: icpc, kattis, domjudge, hydro, dmoj, polygon, luogu, fps, oj or files")
 	flags.StringVarP(&f.out, "out", "o", "", "zip file, or new folder, to write (default ./<id>-<format>.zip)")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
-	_ = cmd.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(formats.Written(), cobra.ShellCompDirectiveNoFileComp)) // fails only for a flag that is not there
+	// This fails only if the flag does not exist.
+	_ = cmd.RegisterFlagCompletionFunc("as", cobra.FixedCompletions(formats.Written(), cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
 
@@ -68,8 +69,8 @@ func (a *app) export(ctx context.Context, name string, f exportFlags) error {
 	return a.written(ctx, r, err, lost)
 }
 
-// written reports where a package was written and what it lacks. What lost holds was lost
-// before the writing, and r.Lost in the writing.
+// written reports where a package was written and what it lacks. lost holds what was lost before
+// the writing, and r.Lost what the writing lost.
 func (a *app) written(ctx context.Context, r *export.Report, err error, lost exchange.Notes) error {
 	if ctx.Err() != nil {
 		return context.Cause(ctx)

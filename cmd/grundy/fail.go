@@ -18,11 +18,11 @@ import (
 	"grundy/judge/testfiles"
 )
 
-// fail prints why grundy could not tell: a line an error, or objects for --json.
+// fail prints an error without a verdict: one line per fault, or objects with --json.
 func (a *app) fail(err error) { a.failOn("", "", err) }
 
-// failOn is fail for an error of one problem, or of one file of it. Other problems and files
-// are still handled. The line begins with the file, or else the problem.
+// failOn is like fail, for an error of one problem or of one of its files. The command still
+// handles other problems and files. The line begins with the file, or else the problem.
 func (a *app) failOn(problem, file string, err error) {
 	for _, f := range parts(err) {
 		if a.json {
@@ -72,8 +72,8 @@ func parts(err error) (list []*fault.Error) {
 	return list
 }
 
-// saved stores the input that broke the reference of a problem in the folder broken of the
-// cache and returns a sentence with its path. It is empty if the cache is temporary.
+// saved stores the input that broke the reference of a problem in the folder broken of the cache
+// and returns a sentence with its path. The sentence is empty if the cache is temporary.
 func saved(problem string, input []byte) i18n.Message {
 	const mend = "mend the reference"
 	builder := build.New("", nil)

@@ -16,7 +16,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestAsksJSON wants --json to be seen among the flags alone.
+// TestAsksJSON checks that --json is recognized only among the flags, not after --.
 func TestAsksJSON(t *testing.T) {
 	for text, want := range map[string]bool{
 		"list --json": true, "--json=true": true, "list --json=false": false, "submit p2197 -- --json": false, "-- --json": false,
@@ -28,8 +28,8 @@ func TestAsksJSON(t *testing.T) {
 	}
 }
 
-// TestFaultParts wants the JSON of an error to have the parts that its maker gave,
-// whatever stands in them.
+// TestFaultParts checks that the JSON of an error has the parts of its fault, even if a part
+// contains separators.
 func TestFaultParts(t *testing.T) {
 	dir := t.TempDir()
 	for _, name := range []string{"a; b.cpp", "x: y.cpp", "a: b; c: d.cpp", "line; one\nline: two.cpp"} {
@@ -91,8 +91,8 @@ func TestParts(t *testing.T) {
 	}
 }
 
-// TestSaved wants the input that broke a reference to be stored once, in the cache, and no
-// temporary file to be left.
+// TestSaved checks that an input that broke a reference is stored once, in the cache, and that no
+// temporary file is left.
 func TestSaved(t *testing.T) {
 	cache, tmp := t.TempDir(), t.TempDir()
 	t.Setenv("GRUNDY_CACHE", cache)

@@ -24,11 +24,11 @@ import (
 	"grundy/judge/testenv"
 )
 
-// The tests of this file end the command in the middle of its work and take from it
-// what it needs. GRUNDY_FAULTS is the number of rounds; without it there are a few,
-// of what is quick. make faults runs them all.
+// The tests of this file kill the command in the middle of its work, or withdraw the resources that
+// it needs. GRUNDY_FAULTS is the number of rounds. Without it, there are a few quick rounds. make
+// faults runs all of them.
 
-// asCommand has the test binary be the command.
+// asCommand is the variable that makes the test binary run as the command.
 const asCommand = "GRUNDY_TEST_AS_COMMAND"
 
 func faultRounds() (n int, long bool) {
@@ -36,8 +36,8 @@ func faultRounds() (n int, long bool) {
 	return cmp.Or(n, 2), err == nil
 }
 
-// A place is a home of its own for the command: its caches, its temporary folder,
-// and a working folder with files of the user's.
+// A place is a separate home for the command: its caches, its temporary folder, and a working
+// folder with files of the user.
 type place struct {
 	*testing.T
 	command, root string
@@ -69,7 +69,7 @@ func (p *place) at(names ...string) string {
 	return filepath.Join(append([]string{p.root}, names...)...)
 }
 
-// run is a call of the command here.
+// run prepares a call of the command in this place.
 func (p *place) run(ctx context.Context, args ...string) *exec.Cmd {
 	cmd := exec.CommandContext(ctx, p.command, args...)
 	cmd.Dir = p.at("work")
@@ -83,7 +83,7 @@ func (p *place) run(ctx context.Context, args ...string) *exec.Cmd {
 	return cmd
 }
 
-// judges wants the right verdicts of both programs.
+// judges checks that both programs get the right verdicts.
 func (p *place) judges(what string) {
 	p.Helper()
 	for file, want := range map[string]string{"right.cpp": "AC", "wrong.cpp": "WA"} {
@@ -94,8 +94,7 @@ func (p *place) judges(what string) {
 	}
 }
 
-// clean wants nothing left in the temporary folders, and every file of the user's
-// whole.
+// clean checks that the temporary folders are empty and every file of the user is whole.
 func (p *place) clean(what string) {
 	p.Helper()
 	for _, dir := range []string{"tmp", "cache/tmp"} {
@@ -117,10 +116,10 @@ func (p *place) clean(what string) {
 	}
 }
 
-// endings are what whole files of a kind end in.
+// endings are the ends of complete files, by extension.
 var endings = map[string]string{".xml": "</testsuites>\n", ".svg": "</svg>\n", ".in": "\n", ".ans": "\n", ".yaml": "\n", ".json": "}\n"}
 
-// whole holds a file to what it would be if nothing had happened.
+// whole checks that a file is complete, or unchanged if it is one of the user's programs.
 func (p *place) whole(what, path string) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -148,7 +147,8 @@ func (p *place) whole(what, path string) {
 
 var goCache string
 
-// buildCommand gives the command: built in long tests, else this binary.
+// buildCommand returns the path of the command. Long tests build it; otherwise it is this test
+// binary.
 func buildCommand(t *testing.T, long bool) string {
 	t.Helper()
 	testenv.Programs(t, "go", "g++")
@@ -171,7 +171,7 @@ func buildCommand(t *testing.T, long bool) string {
 	return command
 }
 
-// A victim is a long command, and the time in which it is ended.
+// A victim is a long command, and the time within which the test ends it.
 type victim struct {
 	within time.Duration
 	args   []string
@@ -189,13 +189,14 @@ var victims = []victim{
 	{4 * time.Second, []string{"limits", "p2197"}},
 }
 
-// brokenOutput is the signal that a broken standard output would send.
+// brokenOutput is the signal that writing to a broken standard output would raise.
 const brokenOutput = syscall.SIGPIPE
 
 var faultSignals = []syscall.Signal{syscall.SIGKILL, syscall.SIGKILL, syscall.SIGTERM, brokenOutput}
 
-// TestFaultsKilled ends long commands at random moments, and wants nothing left after
-// the next start, every file of the user's whole, and right verdicts.
+// TestFaultsKilled ends long commands at random moments. Each time it checks that no processes are
+// left, that the next start removes all temporary files, that every file of the user is whole, and
+// that verdicts are right.
 func TestFaultsKilled(t *testing.T) {
 	testenv.Long(t)
 	rounds, long := faultRounds()
@@ -212,7 +213,7 @@ func TestFaultsKilled(t *testing.T) {
 	count := map[string]int{}
 	for i := range rounds {
 		if i%(3*len(victims)) == 0 && i > 0 {
-			p = newPlace(t, command) // empty caches again
+			p = newPlace(t, command) // starts with empty caches again
 		}
 		v, signal := victims[i%len(victims)], faultSignals[random.IntN(len(faultSignals))]
 		if !long {
@@ -235,13 +236,13 @@ func TestFaultsKilled(t *testing.T) {
 	}
 	t.Logf("ended: %v", count)
 	if long {
-		time.Sleep(6 * time.Second) // younger groups may be somebody's who has not locked them yet
+		time.Sleep(6 * time.Second) // groups that are younger are not removed
 		p.judges("at the end")
 	}
 	p.noGroups(pids, long)
 }
 
-// end starts a command and ends it; false if it was over before.
+// end starts a command and ends it. It reports false if the command ended earlier by itself.
 func (p *place) end(v victim, after time.Duration, signal syscall.Signal) (pid int, ended bool) {
 	cmd := p.run(p.Context(), v.args...)
 	r, w, err := os.Pipe()
@@ -272,7 +273,7 @@ func (p *place) end(v victim, after time.Duration, signal syscall.Signal) (pid i
 	}
 	if signal == brokenOutput {
 		r.Close()
-		if slices.Contains(v.args, "--watch") { // it writes when a file is saved
+		if slices.Contains(v.args, "--watch") { // --watch writes when a file is saved
 			_ = os.WriteFile(p.at("work", "right.cpp"), []byte(rightNim+" "), 0o644)
 			_ = os.WriteFile(p.at("work", "right.cpp"), []byte(rightNim), 0o644)
 			time.AfterFunc(time.Second, func() { _ = cmd.Process.Signal(syscall.SIGTERM) })
@@ -292,7 +293,7 @@ func (p *place) end(v victim, after time.Duration, signal syscall.Signal) (pid i
 	return cmd.Process.Pid, ended
 }
 
-// alone wants no process left: orphans become children of this one.
+// alone checks that no process is left. Orphans become children of this process.
 func (p *place) alone(what string) {
 	p.Helper()
 	var left []string
@@ -318,8 +319,8 @@ func (p *place) alone(what string) {
 	}
 }
 
-// noGroups wants no control group of these processes left; young ones may be in
-// short tests.
+// noGroups checks that no control group of the given processes is left. Short tests skip the check,
+// because young groups may still exist.
 func (p *place) noGroups(pids []int, long bool) {
 	if !long {
 		return
@@ -338,7 +339,7 @@ func (p *place) noGroups(pids []int, long bool) {
 	})
 }
 
-// TestFaultsCorrupted changes files of the caches at random: the verdicts stay.
+// TestFaultsCorrupted changes files of the caches at random and checks that verdicts stay right.
 func TestFaultsCorrupted(t *testing.T) {
 	testenv.Long(t)
 	rounds, long := faultRounds()
@@ -360,7 +361,7 @@ func TestFaultsCorrupted(t *testing.T) {
 	}
 }
 
-// corrupt does something to a file of the caches.
+// corrupt damages a random file of the caches and returns what it did.
 func (p *place) corrupt(random *rand.Rand) string {
 	var files []string
 	for _, dir := range []string{"cache", "runs"} {
@@ -385,7 +386,7 @@ func (p *place) corrupt(random *rand.Rand) string {
 			text[random.IntN(len(text))] ^= 1 << random.IntN(8)
 		}
 		err = os.WriteFile(path, text, 0o644)
-		_ = os.Chtimes(path, info.ModTime(), info.ModTime()) // as a disk would do it
+		_ = os.Chtimes(path, info.ModTime(), info.ModTime()) // keeps the time of the file, as a bad disk would
 	case how == 3:
 		err = os.Truncate(path, random.Int64N(info.Size()+1))
 	case how == 4:
@@ -407,7 +408,7 @@ func (p *place) corrupt(random *rand.Rand) string {
 	return fmt.Sprintf(", %d of %s", how, strings.TrimPrefix(path, p.root))
 }
 
-// TestFaultsTogether starts twenty commands at once on empty caches.
+// TestFaultsTogether starts many commands at once on empty caches.
 func TestFaultsTogether(t *testing.T) {
 	testenv.Long(t)
 	_, long := faultRounds()
@@ -433,8 +434,8 @@ func TestFaultsTogether(t *testing.T) {
 	p.clean("together")
 }
 
-// TestFaultsFull judges with less room than is needed: an error, or the right verdict;
-// and once there is room again, the right one.
+// TestFaultsFull judges on a disk that is too small. Each command reports an error or the right
+// verdict. Once there is room again, the verdict is right.
 func TestFaultsFull(t *testing.T) {
 	_, long := faultRounds()
 	if !long {
@@ -481,8 +482,8 @@ func asExit(err error, exit **exec.ExitError) (ok bool) {
 	return ok
 }
 
-// TestFaultsUnwritable judges where nothing can be stored. The verdicts are right, the
-// reason is reported, and no files are left.
+// TestFaultsUnwritable judges where no folder is writable. The verdicts are right, the reason is
+// reported, and no files are left.
 func TestFaultsUnwritable(t *testing.T) {
 	_, long := faultRounds()
 	if !long {
@@ -491,7 +492,7 @@ func TestFaultsUnwritable(t *testing.T) {
 	testenv.Root(t, "be another user")
 	p := newPlace(t, buildCommand(t, long))
 	p.credential = &syscall.Credential{Uid: 65534, Gid: 65534, NoSetGroups: false}
-	for _, path := range []string{p.command, p.root} { // the user nobody has to come by
+	for _, path := range []string{p.command, p.root} { // lets the user nobody reach the paths
 		for ; strings.HasPrefix(path, os.TempDir()+"/"); path = filepath.Dir(path) {
 			_ = os.Chmod(path, 0o755)
 		}

@@ -20,7 +20,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// everything is all that is in a folder, with the contents of files.
+// everything returns the names in a folder and the contents of its files.
 func everything(t *testing.T, root string) string {
 	t.Helper()
 	var b strings.Builder
@@ -46,8 +46,8 @@ func everything(t *testing.T, root string) string {
 	return b.String()
 }
 
-// full is a home as people have them: with files, old ones too, under all the names
-// that grundy has for its own.
+// full returns a home such as people have. It has recent and old files, also under all names that
+// grundy uses for its own files.
 func full(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -71,8 +71,8 @@ func full(t *testing.T) string {
 	return dir
 }
 
-// wrongOne is a wrong submission of hdu1847: in C where that can be compiled, since in a
-// folder with no cache of go build a program in Go takes ten seconds.
+// wrongOne writes a wrong submission of hdu1847. It is in C if that can be compiled, because a Go
+// program takes ten seconds to build without a build cache.
 func wrongOne(t *testing.T) string {
 	t.Helper()
 	pattern := "testdata/submissions/hdu1847/wa-*.c"
@@ -86,8 +86,8 @@ func wrongOne(t *testing.T) string {
 	return files[0]
 }
 
-// TestFullFolders: if a variable or flag names a folder of the user's own, nothing in it is
-// touched. The work is done nevertheless, with a warning.
+// TestFullFolders checks that Grundy does not change a user's folder that an environment variable
+// names. The command must do its work nevertheless, with a warning.
 func TestFullFolders(t *testing.T) {
 	testenv.Long(t)
 	t.Chdir("../..")
@@ -99,7 +99,7 @@ func TestFullFolders(t *testing.T) {
 			for _, other := range []string{"GRUNDY_CACHE", "GRUNDY_RUNS", "GRUNDY_FOUND"} {
 				t.Setenv(other, filepath.Join(t.TempDir(), "new"))
 			}
-			t.Setenv("GRUNDY_CACHE", cache) // one for all, so that the program is compiled once
+			t.Setenv("GRUNDY_CACHE", cache) // shared by all, so that the program is compiled once
 			home := full(t)
 			t.Setenv(name, home)
 			before, said := everything(t, home), ""
@@ -127,7 +127,7 @@ func TestFullFolders(t *testing.T) {
 	}
 }
 
-// inTime calls the command, and gives it up where it hangs.
+// inTime calls the command and fails the test if it hangs.
 func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 	t.Helper()
 	ctx, stop := context.WithTimeout(t.Context(), patience)
@@ -144,7 +144,7 @@ func inTime(t *testing.T, args ...string) (code int, out, errs string) {
 	return 0, "", ""
 }
 
-// TestNoFiles: what is not a regular file is an error wherever a file is named, at once.
+// TestNoFiles checks that a named file that is not a regular file is reported as an error at once.
 func TestNoFiles(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()
@@ -193,7 +193,8 @@ func TestNoFiles(t *testing.T) {
 	}
 }
 
-// TestApart: no report takes the place of what is read, however it is named.
+// TestApart checks that no report overwrites a file that is read, however the report's path is
+// spelled.
 func TestApart(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()
@@ -235,7 +236,7 @@ func TestApart(t *testing.T) {
 	}
 }
 
-// TestReadOnlyHome wants no message to name a file that is deleted at the end.
+// TestReadOnlyHome checks that no message names a file that is deleted at the end.
 func TestReadOnlyHome(t *testing.T) {
 	testenv.Long(t)
 	t.Chdir("../..")

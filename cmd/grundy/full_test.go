@@ -16,8 +16,8 @@ func (fullDisk) Write([]byte) (int, error) {
 	return 0, &os.PathError{Op: "write", Path: "/dev/stdout", Err: syscall.ENOSPC}
 }
 
-// TestFullOutput wants every command to end with exit code 2 and one error of Grundy if the
-// disk of its output is full.
+// TestFullOutput checks that every command ends with exit code 2 and one error if its output goes
+// to a full disk.
 func TestFullOutput(t *testing.T) {
 	dir := t.TempDir()
 	for _, line := range []string{
@@ -29,7 +29,7 @@ func TestFullOutput(t *testing.T) {
 		code := execute(t.Context(), strings.Fields(line), strings.NewReader(""), fullDisk{}, &errs)
 		want := "standard output: no space left on device; what was printed is not whole\n"
 		if strings.Contains(line, "--json") {
-			want = "" // the error is an object, on the same output
+			want = "" // with --json the error goes to the full output, too
 		}
 		if code != cannotTell || errs.String() != want {
 			t.Errorf("%s: exit code %d, %q", line, code, errs.String())

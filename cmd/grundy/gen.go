@@ -42,7 +42,7 @@ func genCommand(a *app) *cobra.Command {
 	flags.StringVarP(&f.dir, "out", "o", "", "folder to write into, made if need be (default ./<id>-tests)")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the random tests")
 	flags.BoolVar(&f.force, "force", false, "write into a folder that is not empty; files of the same names are replaced, others stay")
-	_ = cmd.MarkFlagDirname("out") // fails only for a flag that is not there
+	_ = cmd.MarkFlagDirname("out") // fails only if the flag does not exist
 	return cmd
 }
 
@@ -93,7 +93,7 @@ func (a *app) gen(ctx context.Context, problem string, f genFlags) error {
 	return nil
 }
 
-// writeTests writes the tests that submit runs; those of subtasks into folders of their own.
+// writeTests writes the tests that submit runs. The tests of each subtask get a folder.
 func writeTests(ctx context.Context, p *problem.Problem, f genFlags, progress func(done, total int)) (*testfiles.Summary, error) {
 	if len(p.Subtasks()) > 0 {
 		return bysubtask.Write(ctx, f.dir, p, f.seed, progress)
@@ -118,7 +118,7 @@ func prepareFolder(dir string, force bool) error {
 	return withOut(err)
 }
 
-// withOut adds the remedy of naming a folder with --out.
+// withOut adds the remedy to name a folder with --out.
 func withOut(err error) error {
 	f := fault.In(err)
 	if f.Remedy != "" {

@@ -14,7 +14,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestGen wants the tests that gen writes to be valid, and the same for the same seed.
+// TestGen checks that gen writes valid tests, and writes equal tests for equal seeds.
 func TestGen(t *testing.T) {
 	t.Chdir(t.TempDir())
 	code, out, errs := call(t, "gen", "p2197", "--json", "--out", "a/b")
@@ -51,7 +51,7 @@ func TestGen(t *testing.T) {
 	}
 }
 
-// countdown is a context that is cancelled after it was asked a number of times.
+// countdown is a context that is cancelled after a number of calls of Err.
 type countdown struct {
 	context.Context
 	left *atomic.Int64
@@ -64,7 +64,7 @@ func (c countdown) Err() error {
 	return nil
 }
 
-// TestGenInterrupted wants an interrupted gen to leave only whole files, and no input
+// TestGenInterrupted checks that an interrupted gen leaves only complete files, and no input
 // without its answer.
 func TestGenInterrupted(t *testing.T) {
 	t.Chdir(t.TempDir())
@@ -87,8 +87,8 @@ func TestGenInterrupted(t *testing.T) {
 	}
 }
 
-// TestGenUnwritable wants one line about a file that cannot be written, and no half-written
-// file.
+// TestGenUnwritable checks that a file that cannot be written is reported in one line, and that no
+// partial file is left.
 func TestGenUnwritable(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.MkdirAll("tests/sample-1.in", 0o755); err != nil {
@@ -103,8 +103,8 @@ func TestGenUnwritable(t *testing.T) {
 	}
 }
 
-// TestGenSubtasks wants the tests of each subtask in a folder of its own. The folder and the
-// problem must give the same points. Existing files are replaced only with --force.
+// TestGenSubtasks checks that the tests of each subtask get a folder. The folder and the problem
+// must give equal points. Existing files are replaced only with --force.
 func TestGenSubtasks(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()

@@ -108,15 +108,15 @@ func (a *app) grade(ctx context.Context, folder string, f gradeFlags) error {
 	return finished
 }
 
-// judging returns the options by which each program is judged. Only pages show counterexamples,
-// and to look for one takes longer than the tests do.
+// judging returns the options for judging each program. Counterexamples are sought only for pages,
+// because the search takes longer than the tests.
 func (f gradeFlags) judging() judge.Options {
 	o := f.options
 	o.VerdictOnly = f.html == ""
 	return o
 }
 
-// gradeCode is the exit code that a sheet stands for.
+// gradeCode returns the exit code for a sheet.
 func gradeCode(s *grade.Sheet) int {
 	switch {
 	case s.Failed():
@@ -134,11 +134,11 @@ type class struct {
 	f        gradeFlags
 	points   grade.Points
 	folder   string
-	problems map[string]*problem.Problem // loaded so far, by id
+	problems map[string]*problem.Problem // loaded problems, by id
 	sheet    *grade.Sheet
 }
 
-// find finds the programs of the folder, and the problems that are named.
+// find finds the programs of the folder and the named problems.
 func (c *class) find(ctx context.Context) (err error) {
 	names := grade.Names{Program: func(name string) bool {
 		_, err := c.j.builder.Detect(build.Source{Name: name}, "")
@@ -185,7 +185,7 @@ func (c *class) judge(ctx context.Context, id string, t *grade.Try) (err error) 
 	}
 	o := c.f.judging()
 	o.Cache = storedRuns(c.j, false)
-	if p := c.problems[id]; p.Makes() != nil && len(p.Subtasks()) == 0 { // fixed tests, each with its share of the points
+	if p := c.problems[id]; p.Makes() != nil && len(p.Subtasks()) == 0 { // each fixed test gives points
 		o.Stop, t.ByTest = run.Never, true
 	}
 	t.Text = src.Text

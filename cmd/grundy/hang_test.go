@@ -20,8 +20,7 @@ import (
 	"grundy/solutions"
 )
 
-// hanging is a problem whose reference never ends on 7, for this process and for those
-// in which references answer.
+// hanging is a reference that never ends on input 7, in this process and in reference processes.
 func hanging(in io.Reader, out io.Writer) error {
 	for {
 		var n int
@@ -35,14 +34,14 @@ func hanging(in io.Reader, out io.Writer) error {
 	}
 }
 
-// addHanging adds the problem until the end of a test.
+// addHanging adds the hanging problem until the test ends.
 func addHanging(t *testing.T) {
 	rows := solutions.Rows
 	solutions.Rows = append(slices.Clone(rows), solutions.Row{ID: "hang", Solve: hanging})
 	t.Cleanup(func() { solutions.Rows = rows })
 }
 
-// orHanging is a reference, the hanging one included.
+// orHanging returns the reference with the given id. The hanging one is included.
 func orHanging(id string) problem.Solve {
 	if id == "hang" {
 		return hanging
@@ -73,7 +72,7 @@ func main() {
 }
 `
 
-// A transcript is what a command prints, for one who reads it meanwhile.
+// A transcript collects the output of a command and can be read while the command runs.
 type transcript struct {
 	mu   sync.Mutex
 	text bytes.Buffer
@@ -91,8 +90,8 @@ func (w *transcript) String() string {
 	return w.text.String()
 }
 
-// TestHangingReference interrupts commands while a reference hangs, once they have said
-// that they wait for it: they end.
+// TestHangingReference interrupts commands once they report that they wait for a hanging reference.
+// It checks that they end.
 func TestHangingReference(t *testing.T) {
 	addHanging(t)
 	dir := t.TempDir()
@@ -103,7 +102,7 @@ func TestHangingReference(t *testing.T) {
 	}
 	for path, text := range map[string]string{
 		spec: hangingSpec, program: rightProgram,
-		// A program that is a reference is stopped by its sandbox.
+		// If the reference is a program, its sandbox stops it.
 		own:       hangingSpec + "reference: reference.go\n",
 		reference: strings.Replace(rightProgram, "fmt.Println", "for n == 7 {\n}\n\t\tfmt.Println", 1),
 	} {
@@ -148,7 +147,8 @@ func TestHangingReference(t *testing.T) {
 	}
 }
 
-// TestSoon wants an interrupted call to return although the function it waits for never ends.
+// TestSoon checks that an interrupted call returns although the function that it waits for never
+// ends.
 func TestSoon(t *testing.T) {
 	ctx, interrupt := context.WithCancel(t.Context())
 	interrupt()

@@ -25,7 +25,7 @@ func importCommand(a *app) *cobra.Command {
 	}
 	flags := cmd.Flags()
 	flags.StringVarP(&out, "out", "o", "", "new folder to write (default ./<id>)")
-	_ = cmd.MarkFlagDirname("out") // fails only for a flag that is not there
+	_ = cmd.MarkFlagDirname("out") // fails only if the flag does not exist
 	return cmd
 }
 

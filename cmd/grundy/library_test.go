@@ -11,8 +11,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// TestLibraryErrors wants an error in a name, a spec or its reference to be reported with
-// its place and a remedy.
+// TestLibraryErrors checks that an error in a name, a spec or its reference is reported with its
+// place and a remedy.
 func TestLibraryErrors(t *testing.T) {
 	testenv.Long(t)
 	const own = "id: own\ntitle: {en: Own}\nstatement: {en: Take cards.}\ninput: {cases: {eof: true, max: 9}, case: [{n: {int: 1..9}}]}\n" +

@@ -24,7 +24,7 @@ import (
 // limitsFlags are the flags of limits.
 type limitsFlags struct {
 	options           limits.Options
-	langs             []string // ids; none: all
+	langs             []string // language ids; empty means all
 	memory, languages string
 }
 
@@ -67,7 +67,7 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 		return err
 	}
 	defer j.Close()
-	problems, err := findAll(ctx, j, names) // before the first is measured
+	problems, err := findAll(ctx, j, names) // checks all names before it measures the first problem
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (a *app) limits(ctx context.Context, names []string, f limitsFlags) error {
 		if ctx.Err() != nil {
 			return context.Cause(ctx)
 		}
-		if err != nil { // the error is about this problem, so the others are still measured
+		if err != nil { // the other problems are still measured
 			a.failOn(p.Spec.ID.Value, "", err)
 			a.code = cannotTell
 			continue
@@ -136,7 +136,7 @@ func (a *app) limitsOf(ctx context.Context, j *judgeTools, p *problem.Problem, f
 	return j.Limits(ctx, p, entries, o)
 }
 
-// limitsCode is the exit code that a report stands for.
+// limitsCode returns the exit code for a report.
 func limitsCode(r *limits.Report) int {
 	switch right, known := r.Right(); {
 	case !known:

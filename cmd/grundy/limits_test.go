@@ -12,7 +12,7 @@ import (
 	"grundy/judge/report"
 )
 
-// TestLimitsCode wants the exit code of a wrong limit, even if other limits are not known.
+// TestLimitsCode checks that a wrong limit gives its exit code, even if other limits are unknown.
 func TestLimitsCode(t *testing.T) {
 	r := &limits.Report{Appraisal: limits.Appraisal{
 		Measured: []limits.Measured{
@@ -41,7 +41,7 @@ func TestLimitsCode(t *testing.T) {
 	}
 }
 
-// TestLimitsJSON measures a problem of the checkout and reads the object back.
+// TestLimitsJSON measures a problem of the checkout and parses the JSON output.
 func TestLimitsJSON(t *testing.T) {
 	var out bytes.Buffer
 	if code := execute(t.Context(), []string{"limits", "hdu1847", "--lang", "go", "--runs", "1", "--json"}, strings.NewReader(""), &out, &out); code == notSo {

@@ -67,7 +67,7 @@ func (a *app) lint(ctx context.Context, names []string, f lintFlags) error {
 	f.linter.Progress = line.Show
 	var failed error
 	runs, cached := 0, 0
-	for found := range f.linter.All(ctx, problems) { // to the end, so that nothing runs on
+	for found := range f.linter.All(ctx, problems) { // reads to the end, so that no goroutine is left running
 		if ctx.Err() != nil && failed == nil {
 			failed = context.Cause(ctx)
 		}

@@ -9,7 +9,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// lintOf lints a problem of one's own: its spec, its reference and submissions.
+// lintOf lints a problem that the user wrote: its spec, its reference and submissions.
 func lintOf(t *testing.T, spec, reference string, submissions map[string]string) (code int, out, errs string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -29,8 +29,8 @@ func lintOf(t *testing.T, spec, reference string, submissions map[string]string)
 	return call(t, "lint", filepath.Join(dir, "hang.yaml"), "--for", "1s")
 }
 
-// TestLintFinds wants lint to report what is wrong with a problem, and to end with the exit
-// code for that.
+// TestLintFinds checks that lint reports what is wrong with a problem, and that its exit code is
+// notSo.
 func TestLintFinds(t *testing.T) {
 	small := strings.Replace(hangingSpec, "1..1000", "1..20", 1)
 	wrong := strings.Replace(rightProgram, "n%3", "n%5", 1)
@@ -40,7 +40,7 @@ func TestLintFinds(t *testing.T) {
 		name, spec, reference string
 		submissions           map[string]string
 		code                  int
-		want                  []string // of what is printed
+		want                  []string // substrings of the output
 	}{
 		{"all is well", small, rightProgram, good, asExpected, []string{"all 20", "3 of 3"}},
 		{"a wrong reference", small, wrong, nil, notSo, []string{`on the case "3\n"`, "the reference answers otherwise"}},

@@ -26,11 +26,10 @@ func listCommand(a *app) *cobra.Command {
 		},
 	}
 	cmd.Flags().StringVar(&tag, "tag", "", "only problems with this tag")
-	_ = cmd.RegisterFlagCompletionFunc("tag", completeTags) // it fails only for a flag that is not there
+	_ = cmd.RegisterFlagCompletionFunc("tag", completeTags) // fails only if the flag does not exist
 	return cmd
 }
 
-// completeTags completes a tag.
 func completeTags(*cobra.Command, []string, string) ([]cobra.Completion, cobra.ShellCompDirective) {
 	return catalogue.Tags(catalogue.Open().Specs()), cobra.ShellCompDirectiveNoFileComp
 }

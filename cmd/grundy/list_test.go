@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// call runs grundy and gives its exit code and what it printed.
+// call runs grundy and returns its exit code and output.
 func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	t.Helper()
 	var out, err bytes.Buffer
@@ -18,7 +18,7 @@ func call(t *testing.T, args ...string) (code int, stdout, stderr string) {
 	return code, out.String(), err.String()
 }
 
-// inCheckout makes a checkout of grundy with these specs the working folder.
+// inCheckout creates a checkout of grundy with the given specs and changes into it.
 func inCheckout(t *testing.T, specs map[string]string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -69,7 +69,7 @@ func TestListUnknownTag(t *testing.T) {
 	}
 }
 
-// TestListFaultySpec wants a spec that cannot be read not to hide the others.
+// TestListFaultySpec checks that an unreadable spec does not hide the others.
 func TestListFaultySpec(t *testing.T) {
 	inCheckout(t, map[string]string{"cards.yaml": cardsSpec, "odd.yaml": "id: even\n"})
 	code, out, errs := call(t, "list")
@@ -100,14 +100,15 @@ func TestCompletion(t *testing.T) {
 	}
 }
 
-// TestHelpMany wants the help of submit to give the number from which on reports are brief.
+// TestHelpMany checks that the help of submit names the number of files from which reports are
+// brief.
 func TestHelpMany(t *testing.T) {
 	if cmd := explained(submitCommand(&app{}), "en"); !strings.Contains(cmd.Long, fmt.Sprintf("From\n%d files on", many)) {
 		t.Errorf("it does not say from %d files on", many)
 	}
 }
 
-// TestHelp wants every command to have a summary, a long help and an example.
+// TestHelp checks that every command has a summary, a long help and an example.
 func TestHelp(t *testing.T) {
 	for _, sub := range subcommands {
 		cmd := explained(sub(&app{}), "en")

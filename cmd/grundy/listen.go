@@ -48,7 +48,7 @@ func listenCommand(a *app) *cobra.Command {
 	return cmd
 }
 
-// program returns the template that the flag names.
+// program returns the template that --template names.
 func (f *listenFlags) program() (companion.Template, error) {
 	if f.template == "none" {
 		return companion.Template{}, nil
@@ -63,7 +63,7 @@ func (f *listenFlags) program() (companion.Template, error) {
 	return companion.Template{Name: "a" + filepath.Ext(src.Name), Text: src.Text}, nil
 }
 
-// listen receives problems until it is interrupted, which is no error.
+// listen receives problems until it is interrupted. An interruption is not an error.
 func (a *app) listen(ctx context.Context, dir string, f listenFlags) error {
 	program, err := f.program()
 	if err != nil {
@@ -121,7 +121,7 @@ func (a *app) receiving(ctx context.Context, l net.Listener, h http.Handler) err
 	}
 	last, stop := context.WithTimeout(context.WithoutCancel(ctx), time.Second)
 	defer stop()
-	_ = server.Shutdown(last) // answers the requests under way
+	_ = server.Shutdown(last) // finishes the pending requests
 	a.code = asExpected
 	return nil
 }
@@ -145,8 +145,8 @@ func (a *app) received(t *companion.Task, path string) {
 	}
 }
 
-// inFolder returns the arguments with "." for PROBLEM in front if they begin with a program,
-// and the working folder has a spec or tests.
+// inFolder puts "." for PROBLEM in front of the arguments if they begin with a program and the
+// working folder has a spec or tests.
 func inFolder(args []string) []string {
 	if len(args) == 0 || !cli.IsSource(args[0]) {
 		return args

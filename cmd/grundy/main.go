@@ -1,10 +1,9 @@
-// Grundy judges solutions of combinatorial games on your own machine: it makes
-// the tests, runs the program, and shows the smallest input on which it is wrong.
+// Grundy judges solutions of combinatorial games on your own machine. It makes the tests, runs the
+// program, and shows the smallest input on which the program is wrong.
 //
-// Results go to standard output. Everything else goes to standard error: errors,
-// as "place: what is wrong; what would do", and, on a terminal, progress.
-// The exit code is 0 when all is as expected, 1 when something is not, and 2 when
-// grundy could not tell.
+// Results go to standard output. Errors and progress go to standard error. An error reads "place:
+// what is wrong; what would do". Progress is shown only on a terminal. The exit code is 0 if all is
+// as expected, 1 if something is not, and 2 if grundy cannot decide.
 package main
 
 import (
@@ -39,26 +38,26 @@ func main() {
 	within := context.WithValue(ctx, ender{}, stop)
 	patience := grace
 	if slices.Contains(os.Args, "serve") || slices.Contains(os.Args, "work") {
-		patience = 10 * time.Second // to answer others, and to give back what is not finished
+		patience = 10 * time.Second // time to answer open requests, and to return unfinished jobs
 	}
 	code := soon(ctx, patience, func() int { return execute(within, os.Args[1:], os.Stdin, os.Stdout, os.Stderr) })
 	stop()
 	if code == brokenPipe {
 		signal.Reset(syscall.SIGPIPE)
-		_, _ = os.Stdout.WriteString("\n") // ends us as it ends other programs
+		_, _ = os.Stdout.WriteString("\n") // raises SIGPIPE, which ends us as it ends other programs
 	}
 	os.Exit(code)
 }
 
-// ender is the key under which a context has what ends it.
+// ender is the context key for the function that cancels the context.
 type ender struct{}
 
-// grace is how long a command may take to end once it is interrupted.
+// grace is how long a command may run on after it is interrupted.
 const grace = 900 * time.Millisecond
 
-// soon returns the exit code of a call. After ctx has ended it waits for the call only for
-// grace, because rules and checkers are Go code, which may never end and cannot be stopped.
-// Boxes, and the processes of references, end with us.
+// soon runs call and returns its exit code. After ctx is cancelled, soon waits for at most grace,
+// because rules and checkers are Go code, which cannot be stopped and may never end. Boxes and
+// reference processes end with this process.
 func soon(ctx context.Context, grace time.Duration, call func() int) int {
 	done := make(chan int, 1)
 	go func() { done <- call() }()
@@ -79,9 +78,10 @@ func soon(ctx context.Context, grace time.Duration, call func() int) int {
 // interrupted is the message of a command that a signal ended.
 const interrupted = "interrupted: nothing is left running; what was not printed was not decided"
 
-// interruptible is a context that ends by a signal. A second Ctrl-C ends at once
-// what does not end by the first, if it comes some time after it: timeout(1) signals
-// a program and its group within a moment, and means it once.
+// interruptible returns a context that a signal cancels. If the first Ctrl-C did not end the
+// process, a second one kills it, but only after the time apart. This delay is necessary because
+// timeout(1) sends two signals in quick succession, to the program and to its group. They must
+// count once.
 func interruptible(apart time.Duration) (context.Context, context.CancelFunc) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM, syscall.SIGHUP)
 	context.AfterFunc(ctx, func() { time.AfterFunc(apart, stop) })
@@ -93,21 +93,21 @@ const (
 	asExpected = 0
 	notSo      = 1
 	cannotTell = 2
-	brokenPipe = 128 + int(syscall.SIGPIPE) // as shells have it
+	brokenPipe = 128 + int(syscall.SIGPIPE) // the exit code that shells report
 )
 
-// app is one call of the command.
+// app is one call of the command line.
 type app struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
 	json           bool
-	code           int // asExpected, or notSo once something was not
+	code           int // asExpected, or notSo once a result differed
 	tierTold       bool
-	leastTier      string // of --require-tier
-	lang           string // language of texts for people
+	leastTier      string // the value of --require-tier
+	lang           string // the language of messages
 }
 
-// subcommands, in the order in which help lists them.
+// subcommands are the subcommands in the order of the help.
 var subcommands = []func(*app) *cobra.Command{
 	listCommand,
 	showCommand,
@@ -149,7 +149,7 @@ func asksJSON(args []string) bool {
 	return slices.Contains(args, "--json") || slices.Contains(args, "--json=true")
 }
 
-// execute is the whole program; tests call it.
+// execute runs the whole program. Tests call it, too.
 func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr io.Writer) int {
 	out := &terminal.Noting{Writer: stdout}
 	out.Broken, _ = ctx.Value(ender{}).(context.CancelFunc)
@@ -189,7 +189,7 @@ func execute(ctx context.Context, args []string, stdin io.Reader, stdout, stderr
 		err = fault.New("standard output", store.What(out.Err), "what was printed is not whole")
 	}
 	if err != nil {
-		a.json = a.json || asksJSON(args) // a wrong flag before it keeps it from being read
+		a.json = a.json || asksJSON(args) // an earlier wrong flag prevents the parser from reaching it
 		a.fail(err)
 		return cannotTell
 	}

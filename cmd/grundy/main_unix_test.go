@@ -11,10 +11,10 @@ import (
 	"time"
 )
 
-// TestSignals: of two signals within a moment the second ends nothing; if it did,
-// it would end this test.
+// TestSignals checks that the second of two signals within a moment has no effect. Otherwise it
+// would kill this test.
 func TestSignals(t *testing.T) {
-	came := make(chan os.Signal, 1) // a signal may come after kill returns, and even after stop
+	came := make(chan os.Signal, 1) // a signal may arrive after kill returns, and even after stop
 	signal.Notify(came, syscall.SIGHUP)
 	defer signal.Stop(came)
 	ctx, stop := interruptible(time.Hour)

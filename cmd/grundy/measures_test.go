@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestMeasureFlags gives texts that are not sizes or times to every command that takes one,
-// and wants an error with a place, what is wrong, and a remedy.
+// TestMeasureFlags passes invalid sizes and times to every command that takes one. Each must report
+// an error with a place, what is wrong, and a remedy.
 func TestMeasureFlags(t *testing.T) {
 	for _, args := range []string{
 		"submit hdu1847 a.go --memory 0", "submit hdu1847 a.go --memory -4G", "submit hdu1847 a.go --memory 1048575",

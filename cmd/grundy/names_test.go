@@ -17,8 +17,8 @@ const (
 	stdio     = "#include <cstdio>\n"
 )
 
-// TestNamesInTables: whatever a file is called, its name is a word on one line in all
-// that is printed of it: verdicts, tables, what to try again.
+// TestNamesInTables checks that a file name with odd characters is printed as one word on one line.
+// It checks verdicts, tables and the commands to try again.
 func TestNamesInTables(t *testing.T) {
 	testenv.Long(t)
 	needsCompilers(t)
@@ -56,7 +56,7 @@ func TestNamesInTables(t *testing.T) {
 	}
 }
 
-// TestNamesInLimits is the same of the submissions beside a spec of one's own.
+// TestNamesInLimits checks names with odd characters for submissions beside a user's spec.
 func TestNamesInLimits(t *testing.T) {
 	testenv.Long(t)
 	needsCompilers(t)
@@ -85,7 +85,7 @@ func TestNamesInLimits(t *testing.T) {
 	}
 }
 
-// TestHostileOutput: what a compiler and a program say reaches no report as it is.
+// TestHostileOutput checks that output of compilers and programs is escaped in every report.
 func TestHostileOutput(t *testing.T) {
 	testenv.Long(t)
 	needsCompilers(t)
@@ -126,7 +126,7 @@ func TestHostileOutput(t *testing.T) {
 	}
 }
 
-// escapedC writes a text as the inside of a string in C.
+// escapedC returns a text as the contents of a C string literal.
 func escapedC(text string) string {
 	var b strings.Builder
 	for _, c := range []byte(text) {

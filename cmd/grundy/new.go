@@ -50,7 +50,7 @@ func newCommand(a *app) *cobra.Command {
 	return cmd
 }
 
-// newPlayer writes a program that plays.
+// newPlayer writes a template of a program that plays.
 func (a *app) newPlayer(language string) error {
 	file, err := scaffold.Player(language)
 	if err != nil {
@@ -77,7 +77,7 @@ func (a *app) newFrom(id, dir string) error {
 	return nil
 }
 
-// newPaste creates a problem from samples that were copied.
+// newPaste creates a problem from copied samples.
 func (a *app) newPaste(id string) error {
 	if err := scaffold.Check(id); err != nil {
 		return err
@@ -99,7 +99,7 @@ func (a *app) newPaste(id string) error {
 	return nil
 }
 
-// newLike creates a problem of a kind.
+// newLike creates a problem of the given kind.
 func (a *app) newLike(id, kind string) error {
 	files, err := scaffold.Like(id, kind)
 	if err != nil {

@@ -11,8 +11,8 @@ import (
 	"grundy/judge/spec"
 )
 
-// TestNewBuiltIn makes a problem in what looks like a checkout: its files are
-// there, and the table of solutions has its row in its place.
+// TestNewBuiltIn creates a problem in a folder like a checkout. It checks that the files exist and
+// that the table of solutions has the new row in its place.
 func TestNewBuiltIn(t *testing.T) {
 	root := t.TempDir()
 	rows, err := os.ReadFile("../../solutions/solutions.go")
@@ -65,7 +65,7 @@ func TestNewBuiltIn(t *testing.T) {
 	}
 }
 
-// TestNewOwn wants a problem outside a checkout to bring the schema that the first
+// TestNewOwn checks that a problem created outside a checkout comes with the schema that the first
 // line of its spec names.
 func TestNewOwn(t *testing.T) {
 	t.Chdir(t.TempDir())

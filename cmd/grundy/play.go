@@ -38,9 +38,9 @@ type playFlags struct {
 	misere bool
 	large  bool
 	seed   uint64
-	html   string // the file for the page of a tournament
-	web    bool   // play on a page in a browser
-	listen string // the address of the page
+	html   string // the file for the tournament's page
+	web    bool   // play in a browser
+	listen string // the address to serve the page on
 }
 
 func playCommand(a *app) *cobra.Command {
@@ -52,7 +52,7 @@ func playCommand(a *app) *cobra.Command {
 		ValidArgsFunction: completeFiles,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if f.seed == 0 && len(args) > 1 {
-				f.seed = 1 // programs are judged alike each time
+				f.seed = 1 // the starts must be the same each time
 			}
 			switch {
 			case len(args) > 2:
@@ -174,7 +174,7 @@ func (a *app) playOnPage(ctx context.Context, g *play.Game, p *problem.Problem, 
 			_, err := fmt.Fprintf(w, "http://%s/\n", l.Addr())
 			return err
 		})
-	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // nobody is left to tell
+	stop := context.AfterFunc(ctx, func() { _ = server.Close() }) // the client is gone, so errors are ignored
 	defer stop()
 	if err := server.Serve(l); err != nil && ctx.Err() == nil {
 		return fault.New("--web", i18n.Of(err), "")

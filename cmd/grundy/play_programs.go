@@ -18,7 +18,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// opened returns a problem and its game, with a judge that runs programs.
+// opened loads a problem and its game, and opens a judge that runs programs.
 func (a *app) opened(ctx context.Context, name string, misere bool) (*judgeTools, *problem.Problem, *play.Game, error) {
 	j, err := a.newJudge("")
 	if err != nil {
@@ -73,7 +73,7 @@ const (
 	largeStarts = 4
 )
 
-// compete lets programs play each other.
+// compete runs a tournament of programs.
 func (a *app) compete(ctx context.Context, name string, files []string, f playFlags) error {
 	j, p, g, err := a.opened(ctx, name, f.misere)
 	if err != nil {
@@ -111,7 +111,7 @@ func (a *app) compete(ctx context.Context, name string, files []string, f playFl
 	return nil
 }
 
-// played lets a program play rounds and prints how it did.
+// played lets a program play rounds and prints its results.
 func (a *app) played(ctx context.Context, j *judgeTools, p *problem.Problem, g *play.Game, src build.Source, rounds []referee.Round, one bool, seed uint64) error {
 	line := a.progress()
 	defer line.Clear()
@@ -131,7 +131,7 @@ func (a *app) refereeStyle(one bool) referee.Style {
 	return referee.Style{Lang: a.lang, Escape: a.style().Escape, Game: one}
 }
 
-// submitPlayers judges players: each plays from all small starts and some large ones.
+// submitPlayers judges programs that play: each plays from all small starts and some large ones.
 func (a *app) submitPlayers(ctx context.Context, name string, files []string, seed uint64) error {
 	j, p, g, err := a.opened(ctx, name, false)
 	if err != nil {

@@ -8,7 +8,7 @@ import (
 	"testing"
 )
 
-// games are games in the terminal, with what is typed. What is printed is in testdata/play.
+// games are games in the terminal, with the typed lines. testdata/play has the expected output.
 var games = []struct {
 	args  []string
 	typed string

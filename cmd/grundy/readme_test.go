@@ -22,8 +22,8 @@ const problemsReadme = "problems/README.md"
 
 var console = regexp.MustCompile("(?s)```console\n(.*?)```")
 
-// TestReadme runs every command that a document shows with its output. The output
-// must be the same, except for times and the tier.
+// TestReadme runs every command that a document shows with its output. The outputs must be equal,
+// except for times and the tier.
 func TestReadme(t *testing.T) {
 	t.Chdir("../..")
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
@@ -49,10 +49,10 @@ func TestReadme(t *testing.T) {
 	}
 }
 
-// TestReadmeInstall types the commands of the section Install into a shell as they are
-// printed, and then what the demo says at its end. The program is built by the test, in a
-// folder with the files of a checkout; the commands that run make are left out, but for the
-// script of the demo.
+// TestReadmeInstall runs the commands of the section Install in a shell as they are printed, and
+// then the commands that the demo prints at its end. The test builds the program itself, in a
+// folder with the files of a checkout. It skips the commands that run make, except the script of
+// the demo.
 func TestReadmeInstall(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "sh", "go")
@@ -107,10 +107,10 @@ func showsOutput(t *testing.T, args []string, want string) {
 	}
 }
 
-// refuted matches what a command prints whose exit code is 1: a verdict other than AC.
+// refuted matches the output of commands with exit code 1: a verdict other than AC.
 var refuted = regexp.MustCompile(`(?m)^(WA|PE|TLE|MLE|OLE|RE|CE)  `)
 
-// shownCode is the exit code that belongs to an output.
+// shownCode returns the exit code that belongs to a shown output.
 func shownCode(output string) int {
 	if refuted.MatchString(output) {
 		return notSo
@@ -118,7 +118,7 @@ func shownCode(output string) int {
 	return asExpected
 }
 
-// chapter is the text below a heading of a document.
+// chapter returns the text below a heading of a document.
 func chapter(t *testing.T, path, heading string) string {
 	t.Helper()
 	_, rest, found := strings.Cut(readDocument(t, filepath.Join("../..", path)), "\n## "+heading+"\n")
@@ -131,7 +131,7 @@ func chapter(t *testing.T, path, heading string) string {
 
 var inBackticks = regexp.MustCompile("`([^`]+)`")
 
-// TestReadmeProblems wants the list to name every problem.
+// TestReadmeProblems checks that the list names every problem.
 func TestReadmeProblems(t *testing.T) {
 	list := chapter(t, problemsReadme, "The list")
 	for _, row := range solutions.Rows {
@@ -141,8 +141,8 @@ func TestReadmeProblems(t *testing.T) {
 	}
 }
 
-// TestReadmeIDs wants every name in the list to be an id or an alias, and their number
-// to be right.
+// TestReadmeIDs checks that every name in the list is an id or an alias, and that the stated number
+// of problems is right.
 func TestReadmeIDs(t *testing.T) {
 	body := chapter(t, problemsReadme, "The list")
 	lib := catalogue.Open()
@@ -161,8 +161,8 @@ func TestReadmeIDs(t *testing.T) {
 	}
 }
 
-// TestReadmeMistakes runs the commands that show mistakes. Each program must fail, and
-// as its name says.
+// TestReadmeMistakes runs the commands that show mistakes. Each program must get the verdict in its
+// name.
 func TestReadmeMistakes(t *testing.T) {
 	testenv.Long(t)
 	body := chapter(t, problemsReadme, "Mistakes found")
@@ -192,8 +192,8 @@ func TestReadmeMistakes(t *testing.T) {
 	}
 }
 
-// failsAsNamed submits a program, which must get the verdict that its name promises. The
-// search after the verdict gets little time, since its result is not used.
+// failsAsNamed submits a program and checks that it gets the verdict in its name. The search after
+// the verdict gets little time, because its result is not used.
 func failsAsNamed(t *testing.T, args []string) {
 	var out bytes.Buffer
 	code := execute(t.Context(), append([]string{"submit", "--for", "100ms"}, args...), strings.NewReader(""), &out, &out)
@@ -203,12 +203,12 @@ func failsAsNamed(t *testing.T, args []string) {
 	}
 }
 
-// named matches a block of a document with the name of the file that it is: the last word
-// in backticks that begins a line before it.
+// named matches a code block and its file name, which stands in backticks on the line before the
+// block.
 var named = regexp.MustCompile("(?m)^(?:[^`\n]* )?`([a-z]+\\.[a-z]+)`, the [^\n]*:\n\n```[a-z]+\n((?s:.*?))```")
 
-// TestReadmeAnyAnswer runs the problem that the document shows whole: its checker accepts
-// every right answer, and refuses others.
+// TestReadmeAnyAnswer runs the complete problem that the document shows. Its checker must accept
+// every right answer and reject others.
 func TestReadmeAnyAnswer(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "python3")
@@ -233,9 +233,9 @@ func TestReadmeAnyAnswer(t *testing.T) {
 	}
 }
 
-// TestReadmeWythoff checks the pair that the mistakes name for Wythoff's game in double.
-// The smaller heap of the pair with difference k is the golden ratio times k, rounded
-// down. Double is wrong for the pair named, and right for every smaller k.
+// TestReadmeWythoff checks the pair for which the document says that computing Wythoff's game in
+// double is wrong. The smaller heap of the pair with difference k is the golden ratio times k,
+// rounded down. Double is wrong for this pair, and right for every smaller k.
 func TestReadmeWythoff(t *testing.T) {
 	var a, b int64
 	_, named, found := strings.Cut(chapter(t, problemsReadme, "Mistakes found"), "the smallest (")
@@ -258,8 +258,8 @@ func TestReadmeWythoff(t *testing.T) {
 
 var rowOfFile = regexp.MustCompile("`(\\w+)` (?:or `(\\w+)` )?of \\[([^\\]]+\\.go)\\]")
 
-// TestReadmeHowToAdd wants every table that README.md names for additions to be in the
-// file that it names.
+// TestReadmeHowToAdd checks that each table that README.md names as the place of additions is in
+// the named file.
 func TestReadmeHowToAdd(t *testing.T) {
 	rows := rowOfFile.FindAllStringSubmatch(chapter(t, "README.md", "How to add …"), -1)
 	if len(rows) < 5 {

@@ -16,7 +16,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// reportFlags name the reports that are wanted besides the one on standard output.
+// reportFlags name the files of the reports. The report on standard output is always written.
 type reportFlags struct {
 	junit, html string
 	annotations bool
@@ -28,14 +28,14 @@ func (f *reportFlags) add(flags *pflag.FlagSet) {
 	flags.BoolVar(&f.annotations, "annotations", false, "print annotations as GitHub's CI reads them (default: true where GITHUB_ACTIONS=true)")
 }
 
-// choose decides whether annotations are printed if no flag says so.
+// choose decides whether to print annotations if no flag is given.
 func (f *reportFlags) choose(flags *pflag.FlagSet) {
 	if !flags.Changed("annotations") {
 		f.annotations = os.Getenv("GITHUB_ACTIONS") == "true"
 	}
 }
 
-// wanted are the reports to be written of a round.
+// wanted lists the reports of a round to write.
 func (f *reportFlags) wanted(r *submissions) []files.Report {
 	return []files.Report{
 		{Flag: "--junit", Path: f.junit, Write: func(w io.Writer) error { return junit.Write(w, &r.Round, r.lang, text.Reason) }},
@@ -43,7 +43,7 @@ func (f *reportFlags) wanted(r *submissions) []files.Report {
 	}
 }
 
-// specInputs are the files of a problem that are on disk.
+// specInputs returns the files of a problem that are on disk.
 func specInputs(sp *spec.Problem) (list []files.Input) {
 	for _, path := range catalogue.Files(sp) {
 		list = append(list, files.Input{Path: path, What: "a file of the problem"})
@@ -51,7 +51,7 @@ func specInputs(sp *spec.Problem) (list []files.Input) {
 	return list
 }
 
-// inputs are all files that a round reads.
+// inputs returns all files that a round reads.
 func (f *submitFlags) inputs(r *submissions) []files.Input {
 	var list []files.Input
 	add := func(path string, what i18n.Message) { list = append(list, files.Input{Path: path, What: what}) }

@@ -15,8 +15,8 @@ func write(t *testing.T, name, text string) {
 	}
 }
 
-// TestReportOfFault wants a fault of the judge in the reports, exit code 2, and
-// nothing on standard output but JSON.
+// TestReportOfFault checks that the reports show a fault of the judge, that the exit code is 2, and
+// that standard output has only JSON.
 func TestReportOfFault(t *testing.T) {
 	t.Setenv("GITHUB_ACTIONS", "true")
 	t.Setenv("GRUNDY_FOUND", t.TempDir())

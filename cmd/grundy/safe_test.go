@@ -13,11 +13,11 @@ import (
 	"grundy/judge/testenv"
 )
 
-// nasty is one of each sort of character that does something to who shows it.
+// nasty has one character of each kind that can harm a terminal or mislead a reader.
 const nasty = "\x1b[2J\x1b]0;t\a\u009b31m\u202e\u2066\u200f\u200b\u2028\ufeff\U000e0041\x7f\xff"
 
-// TestHostileTexts wants nothing harmful to reach standard output, standard error or
-// a report, whatever names, texts and flags hold.
+// TestHostileTexts checks that no harmful character reaches standard output, standard error or a
+// report, whatever names, texts and flags contain.
 func TestHostileTexts(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()
@@ -56,7 +56,7 @@ func TestHostileTexts(t *testing.T) {
 	}
 }
 
-// harms is Harmful but for what parts lines and words.
+// harms is like format.Harmful, except that newlines and tabs are allowed.
 func harms(r rune) bool { return r != '\n' && r != '\t' && format.Harmful(r) }
 
 func read(path string) string {

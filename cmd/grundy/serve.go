@@ -74,7 +74,7 @@ func serveCommand(a *app) *cobra.Command {
 	return cmd
 }
 
-// newContest writes a contest to fill in.
+// newContest writes the files of a contest for the user to fill in.
 func (a *app) newContest(dir string, problems []string, w setup.Wish) error {
 	w.Problems, w.Lang, w.Spec = problems, a.lang, catalogue.Open().Spec
 	if err := setup.New(dir, w); err != nil {
@@ -100,9 +100,9 @@ func (a *app) serve(ctx context.Context, o host.Options, slots int) error {
 	return host.Serve(ctx, o)
 }
 
-// worker returns what judges the problems of a shelf for a contest, as many submissions at
-// once as there are slots. It takes jobs of the languages whose known good programs compile
-// and run on this machine.
+// worker returns a worker that judges the problems of a shelf for a contest, with at most slots
+// submissions at once. It takes jobs of the languages whose known good programs compile and run on
+// this machine.
 func (j *judgeTools) worker(shelf bundle.Shelf, slots int) *host.Worker {
 	machine, _ := os.Hostname() // without a name, the number tells workers apart
 	about := stream.Worker{Name: host.Name(machine, os.Getpid()), Version: doctor.Self().Version, Tier: j.runner.Tier().Name, Slots: slots}

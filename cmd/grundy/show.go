@@ -42,7 +42,7 @@ func showCommand(a *app) *cobra.Command {
 	return cmd
 }
 
-// showProtocol prints how a program plays.
+// showProtocol prints the protocol of programs that play.
 func (a *app) showProtocol(ctx context.Context, name string) error {
 	p, err := catalogue.Open().Problem(ctx, name, nil)
 	if err != nil {
@@ -61,7 +61,7 @@ func (a *app) showProtocol(ctx context.Context, name string) error {
 	return nil
 }
 
-// showProblem prints a statement, or writes it as a page into the files that are named.
+// showProblem prints a statement, or writes it to the named HTML and PDF files.
 func (a *app) showProblem(ctx context.Context, name, html, pdf string) error {
 	sp, err := catalogue.Open().Spec(name)
 	if err != nil {

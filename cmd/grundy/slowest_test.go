@@ -9,8 +9,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestSlowestOutput runs --slowest to its end: the most that was taken, and a line for
-// each doubling of the size, as text and as JSON.
+// TestSlowestOutput runs --slowest to its end. The report has the maximum and one line per doubling
+// of the size, as text and as JSON.
 func TestSlowestOutput(t *testing.T) {
 	testenv.Long(t)
 	args := []string{"stress", "p2197", "../../testdata/submissions/p2197/ac-winning-pile.go", "--slowest", "--cases", "20"}

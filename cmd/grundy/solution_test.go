@@ -11,9 +11,8 @@ import (
 	"grundy/solutions"
 )
 
-// TestSolutions wants every reference to be a program: formatted, and without a word
-// from vet, which compiles it, too. That it is right when it is built alone is what
-// TestSubmissions judges.
+// TestSolutions checks that every reference is a program that gofmt and go vet accept. go vet also
+// compiles it. TestSubmissions checks that a reference built alone gives right answers.
 func TestSolutions(t *testing.T) {
 	testenv.Long(t)
 	dir := t.TempDir()
@@ -31,7 +30,7 @@ func TestSolutions(t *testing.T) {
 		}
 		write(t, filepath.Join(dir, row.ID, "main.go"), text)
 	}
-	vet := exec.Command("go", "vet", "./...") // one call for all shares what they import
+	vet := exec.Command("go", "vet", "./...") // one call for all compiles shared imports once
 	vet.Dir = dir
 	if out, err := vet.CombinedOutput(); err != nil {
 		t.Errorf("go vet: %v\n%s", err, out)

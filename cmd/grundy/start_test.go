@@ -8,14 +8,14 @@ import (
 	"testing"
 )
 
-// initTrace is a line of Go's account of what a package does before main.
+// initTrace matches a line that Go prints about the initialization of a package.
 var initTrace = regexp.MustCompile(`(?m)^init (grundy/\S+) .* (\d+) bytes, \d+ allocs$`)
 
-// mostAtStart is how much memory a package may take before main, which every command waits
-// for: two regular expressions once took 12 MB and half of the time.
+// mostAtStart is how much memory the initialization of a package may take. Every command waits for
+// it: two regular expressions once took 12 MB and half of the time.
 const mostAtStart = 1 << 20
 
-// TestStart wants a command to start at once.
+// TestStart checks that no package takes much memory or time before main.
 func TestStart(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), os.Args[0], "-test.run", "^$")
 	cmd.Env = append(os.Environ(), "GODEBUG=inittrace=1")

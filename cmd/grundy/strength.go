@@ -88,7 +88,7 @@ func (a *app) strength(ctx context.Context, names []string, f strengthFlags) err
 		if ctx.Err() != nil || err != nil && one {
 			return err
 		}
-		if err != nil { // the others are measured all the same
+		if err != nil { // the other problems are still measured
 			a.failOn(name, "", err)
 			a.code = cannotTell
 		}
@@ -109,13 +109,13 @@ func (f *strengthFlags) understand() error {
 	return nil
 }
 
-// measuring is the trial of one problem's tests.
+// measuring measures the tests of one problem.
 type measuring struct {
 	*app
 	flags strengthFlags
 	j     *judgeTools
 	p     *problem.Problem
-	alone bool // no other problem is named
+	alone bool // this is the only problem
 	table *text.StrengthTable
 }
 
@@ -152,7 +152,7 @@ func (m *measuring) measure(ctx context.Context) error {
 	return nil
 }
 
-// strengthCode is the exit code that a report stands for.
+// strengthCode returns the exit code for a report.
 func strengthCode(r *strength.Report) int {
 	switch {
 	case r.Score() < strength.Goal:

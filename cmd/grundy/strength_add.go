@@ -14,7 +14,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// add writes the cases that show those alive into the problem's spec, if --add is given.
+// add writes the cases that kill surviving mutants into the problem's spec, if --add is given.
 func (m *measuring) add(r *strength.Report) (added text.Added, err error) {
 	list := r.Lacking()
 	if !m.flags.add || len(list) == 0 {
@@ -34,7 +34,7 @@ func (m *measuring) add(r *strength.Report) (added text.Added, err error) {
 	return text.Added{Cases: len(list), File: m.p.Spec.File}, nil
 }
 
-// openTable reads the table of --table, which is empty if there is no such file.
+// openTable reads the table of --table. It is empty if the file does not exist.
 func openTable(path string) (*text.StrengthTable, error) {
 	data, err := store.Read(path, catalogue.SpecLimit)
 	if path != "" && err != nil && !errors.Is(err, fs.ErrNotExist) {

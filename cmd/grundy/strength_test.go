@@ -7,8 +7,8 @@ import (
 	"grundy/judge/report/reporttest"
 )
 
-// TestStrengthCode wants tests that miss wrong programs to give exit code 1, and each
-// input that they lack once.
+// TestStrengthCode checks that tests that miss wrong programs give exit code 1, and that each
+// lacking input is listed once.
 func TestStrengthCode(t *testing.T) {
 	r := reporttest.Weak()
 	if code := strengthCode(r); code != notSo {
@@ -19,13 +19,13 @@ func TestStrengthCode(t *testing.T) {
 	}
 }
 
-// TestStrengthFlags wants counts of cases that no time bounds.
+// TestStrengthFlags checks the time limit if --cases is given with and without --for.
 func TestStrengthFlags(t *testing.T) {
 	for _, test := range []struct {
 		time  time.Duration
 		cases int
 		timed bool
-		want  time.Duration // below 0: refused
+		want  time.Duration // below 0: an error
 	}{
 		{0, 0, false, 0}, {time.Second, 0, true, time.Second}, {time.Second, -1, false, -1},
 		{time.Second, 5, false, 1000 * time.Hour}, {time.Second, 5, true, time.Second},

@@ -86,7 +86,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 		return fault.New(p.ID(), "its input is not declared, so no input can be made", "name a slow program that is right with --against, or declare it by the key input of a spec")
 	}
 	if p.Grammar == nil {
-		if _, err := catalogue.Inputs(problem); err == nil { // a folder of tests
+		if _, err := catalogue.Inputs(problem); err == nil { // PROBLEM is a folder of tests
 			f.from = problem
 			return a.crosscheckBy(ctx, j, files, f)
 		}
@@ -94,7 +94,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 	if f.validator != "" || f.check != "" {
 		return fault.New("stress", "--validator and --check are for --gen, --from and folders of tests", "leave them out, or write them into the spec")
 	}
-	p.Keep(openRuns(j)) // the runs of a hunt are too many to be stored
+	p.Keep(openRuns(j)) // a hunt makes too many runs to store them
 	if f.against != "" {
 		other, err := readSource(f.against)
 		if err != nil {
@@ -111,7 +111,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 		if ctx.Err() != nil {
 			return err
 		}
-		if err != nil { // the others are hunted all the same
+		if err != nil { // the hunt continues with the other files
 			a.failAmong(len(files), p.Spec.ID.Value, file, err)
 			a.code = cannotTell
 		}
@@ -119,7 +119,7 @@ func (a *app) stress(ctx context.Context, problem string, files []string, f stre
 	return nil
 }
 
-// problem finds the problem, narrowed if that is wished.
+// problem loads the problem, narrowed to the bounds of --max.
 func (f *stressFlags) problem(ctx context.Context, name string, j *judgeTools) (*problem.Problem, error) {
 	p, err := catalogue.Open().Filed(f.files.Files).Timed(f.options.Limits.Time).Problem(ctx, name, j)
 	if err != nil || len(f.most) == 0 {

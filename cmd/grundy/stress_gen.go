@@ -18,7 +18,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// unspecified are the flags of stress for a problem without a spec.
+// unspecified has the flags of stress for a problem without a spec.
 type unspecified struct {
 	gen, from, validator, check string
 }
@@ -31,8 +31,7 @@ func (u *unspecified) add(cmd *cobra.Command) {
 	flags.StringVar(&u.check, "check", "", "with --gen, --from or a folder of tests: how answers are compared, as for grundy submit")
 }
 
-// args checks the arguments of stress: there is no PROBLEM where a generator or a folder of
-// inputs takes its place.
+// args checks the arguments of stress. A generator or a folder of inputs replaces PROBLEM.
 func (u *unspecified) args(cmd *cobra.Command, args []string) error {
 	against := cmd.Flags().Changed("against")
 	switch {
@@ -59,7 +58,7 @@ func (u *unspecified) args(cmd *cobra.Command, args []string) error {
 
 func (u *unspecified) given() bool { return u.gen != "" || u.from != "" }
 
-// crosscheck compares each file with a brute.
+// crosscheck compares each file with a brute force solution.
 func (a *app) crosscheck(ctx context.Context, files []string, f stressFlags) error {
 	if err := f.understand(); err != nil {
 		return err
@@ -132,8 +131,8 @@ func (f *stressFlags) crossOptions(ctx context.Context, j *judgeTools) (o crossc
 	return o, err
 }
 
-// crosschecked prints the report of a comparison, and stores what it found if a folder is
-// named.
+// crosschecked prints the report of a comparison. If a folder is named, it stores the
+// counterexample there.
 func (h *stressing) crosschecked(r *crosscheck.Report) {
 	path := ""
 	if t := counterexamples.Of(r); t != nil && h.flags.out != "" {

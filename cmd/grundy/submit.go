@@ -18,7 +18,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// many is the number of submissions from which on their reports are brief.
+// many is the number of submissions from which their reports are brief.
 const many = 6
 
 // submitFlags are the flags of submit.
@@ -27,19 +27,19 @@ type submitFlags struct {
 	memory  string
 	tests   string
 	check   string
-	points  int // to be divided among the tests; 0: none
+	points  int // points to divide among the tests; 0: none
 	files   cli.Files
 	noKept  bool
 	noCache bool
 	watch   bool
-	// failed are inputs on which a submission that is watched failed before.
+	// failed holds inputs on which a watched submission failed earlier.
 	failed  watch.Failures
-	explain cli.Explain // the language of the explanation
-	// languages is a table of more of them.
+	explain cli.Explain // the language of explanations
+	// languages is the file of additional languages.
 	languages string
 	reports   reportFlags
-	server    string // address of a contest, whose server judges instead
-	play      bool   // the programs play the problem's game
+	server    string // the address of a contest whose server judges the submission
+	play      bool   // the programs are players of the problem's game
 }
 
 func submitCommand(a *app) *cobra.Command {
@@ -103,10 +103,10 @@ func (a *app) submit(ctx context.Context, problem string, files []string, f subm
 	return err
 }
 
-// mostOver is how many tests may exceed the limit of time or memory with --all.
+// mostOver is how many tests may exceed the time or memory limit with --all.
 const mostOver = 3
 
-// stop sets when a judging ends, by the value of --all.
+// stop sets, by the value of --all, when judging ends.
 func (f *submitFlags) stop(all string) error {
 	switch f.options.Stop, f.options.Patience = run.Never, 0; all {
 	case "true":
@@ -135,12 +135,13 @@ func (f *submitFlags) understand() error {
 	return err
 }
 
-// shows reports whether a counterexample is seen by anybody, or run first after a save.
+// shows reports whether a counterexample is printed, written to a report, or run first after a
+// save.
 func (f *submitFlags) shows(json, brief bool) bool {
 	return !brief || json || f.watch || f.reports.annotations || f.reports.html != "" || f.reports.junit != ""
 }
 
-// givenTests are those that --tests names.
+// givenTests returns the tests that --tests names.
 func givenTests(path string) (given []problem.GivenTest, err error) {
 	if err := catalogue.NotPackage(path); err != nil {
 		return nil, err

@@ -75,7 +75,7 @@ func (f *tableFlags) add(cmd *cobra.Command) {
 	flags.BoolVar(&f.write, "write", false, "write the stored tables")
 }
 
-// emitTable makes the code that --emit prints; another in tests.
+// emitTable generates the code that --emit prints. Tests replace it.
 var emitTable = table.Emit
 
 func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
@@ -124,8 +124,8 @@ func (a *app) table(ctx context.Context, args []string, f tableFlags) error {
 	return a.printTable(t, made, f.plot)
 }
 
-// rule returns the rule that a flag gives, or the rule of the problem and the problem. The rule
-// is zero if the game of the problem is not a sum of heaps.
+// rule returns the rule that a flag gives, or the rule of the problem and the problem. The rule is
+// zero if the problem's game is not a sum of heaps.
 func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 	given := 0
 	for _, g := range []bool{len(args) > 0, f.take != "", f.octal != ""} {
@@ -150,8 +150,8 @@ func (f tableFlags) rule(args []string) (table.Rule, *spec.Problem, error) {
 	return r, nil, err
 }
 
-// gameProblems are the problems of games that --take and --octal cannot express, by the names of
-// the games in small letters.
+// gameProblems maps lower-case names of games that --take and --octal cannot express to their
+// problems.
 var gameProblems = map[string]string{
 	"wythoff": "p2252", "wythoff's game": "p2252", "威佐夫": "p2252", "威佐夫博弈": "p2252",
 	"lasker": "hdu3032", "lasker's nim": "hdu3032",
@@ -159,7 +159,7 @@ var gameProblems = map[string]string{
 	"hackenbush": "poj3710", "green hackenbush": "poj3710",
 }
 
-// ruleOf returns the rule of a problem, and the problem. The name may also be that of a game.
+// ruleOf returns the rule of a problem, and the problem. name may also be the name of a game.
 func (f tableFlags) ruleOf(name string) (table.Rule, *spec.Problem, error) {
 	sp, err := catalogue.Open().Spec(name)
 	if id := gameProblems[strings.ToLower(name)]; err != nil && id != "" {

@@ -14,8 +14,8 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// tableOfCases prints the classes, values and scores of the smallest cases of a problem
-// whose rules are not a sum of heaps.
+// tableOfCases prints outcomes, values and scores of the smallest cases. It serves problems whose
+// rules are not a sum of heaps.
 func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) error {
 	if err := f.forCases(sp); err != nil {
 		return err
@@ -37,7 +37,7 @@ func (a *app) tableOfCases(ctx context.Context, sp *spec.Problem, f tableFlags) 
 	return nil
 }
 
-// forCases refuses flags that do not apply to cases.
+// forCases rejects flags that do not apply to cases.
 func (f tableFlags) forCases(sp *spec.Problem) error {
 	refuse := func(what i18n.Message) error {
 		return fault.New(sp.ID.Value, i18n.Messagef("its rules are not a sum of heaps: %s", what), "give the rule of a heap by --take or --octal")
@@ -57,7 +57,7 @@ func (f tableFlags) forCases(sp *spec.Problem) error {
 	return nil
 }
 
-// casesOf asks the rules.
+// casesOf computes the table of the smallest cases from the rules.
 func casesOf(ctx context.Context, sp *spec.Problem, most int) (*cases.Table, error) {
 	g, rules, err := catalogue.Rules(sp)
 	if err == nil && rules == nil {

@@ -17,7 +17,7 @@ import (
 	"grundy/judge/table/quotient"
 )
 
-// printTable prints what was asked for: code, or the table for people.
+// printTable prints the requested output: code, or the table as text.
 func (a *app) printTable(t *table.Table, made table.Paste, drawn bool) error {
 	if made.Text != "" {
 		a.printf("%s", made.Text)
@@ -30,8 +30,8 @@ func (a *app) printTable(t *table.Table, made table.Paste, drawn bool) error {
 	return nil
 }
 
-// printMisere prints who wins when the last move loses: by the values of heaps if these
-// decide it, else by the misère quotient.
+// printMisere prints who wins if the last move loses. It uses the values of heaps if they decide
+// this, and else the misère quotient.
 func (a *app) printMisere(ctx context.Context, t *table.Table) error {
 	m, err := t.Misere()
 	if err != nil {
@@ -48,8 +48,8 @@ func (a *app) printMisere(ctx context.Context, t *table.Table) error {
 	return nil
 }
 
-// checkPaste compares the code with the table before the code is printed. If that is not
-// possible, it prints why.
+// checkPaste checks the generated code against the table before the code is printed. If it cannot
+// check the code, it prints the reason.
 func (a *app) checkPaste(ctx context.Context, t *table.Table, p table.Paste, f tableFlags) error {
 	if !paste.IsProgram(f.emit) {
 		return nil
@@ -69,7 +69,7 @@ func (a *app) checkPaste(ctx context.Context, t *table.Table, p table.Paste, f t
 	return err
 }
 
-// drawable tells before a long computation whether its drawing can be written.
+// drawable checks, before a long computation, whether the drawing can be written.
 func (f tableFlags) drawable(sp *spec.Problem) error {
 	if f.svg == "" {
 		return nil

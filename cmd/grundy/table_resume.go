@@ -11,8 +11,8 @@ import (
 	"grundy/judge/table/checkpoint"
 )
 
-// compute computes a table. On a terminal it shows its progress. If it is interrupted, it
-// saves the values computed so far for --resume.
+// compute computes a table. compute shows its progress on a terminal. If compute is interrupted, it
+// saves the values so far for --resume.
 func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*table.Table, error) {
 	c := checkpointOf(rule)
 	o := table.Options{Upto: f.upto, Stage: c.SaveIfDue}
@@ -36,13 +36,14 @@ func (a *app) compute(ctx context.Context, rule table.Rule, f tableFlags) (*tabl
 	return t, err
 }
 
-// checkpointOf returns the checkpoint of a rule, in the folder tables of the cache.
+// checkpointOf returns the checkpoint of a rule. Checkpoints are stored in the folder tables of the
+// cache.
 func checkpointOf(rule table.Rule) *checkpoint.Checkpoint {
 	b := build.New("", nil)
 	defer b.Close()
 	folder := filepath.Join(b.Folder(), "tables")
 	if b.Temporary() {
-		folder = "" // it is gone by then
+		folder = "" // a temporary cache is deleted when the command ends
 	}
 	return checkpoint.Of(folder, rule)
 }

@@ -14,7 +14,7 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// storedFlags refuses flags that cannot be combined with --check or --write.
+// storedFlags rejects flags that cannot be combined with --check or --write.
 func storedFlags(cmd *cobra.Command, f tableFlags) error {
 	if f.check && f.write {
 		return fault.New("table", "--check and --write are both given", "write first, then check")
@@ -51,7 +51,7 @@ func (a *app) storedTables(ctx context.Context, names []string, write bool) erro
 	return nil
 }
 
-// storedWith are the tables stored with a problem; none without a problem.
+// storedWith returns the tables stored with a problem, or none if sp is nil.
 func storedWith(sp *spec.Problem) (all []stored.Table, err error) {
 	if sp == nil {
 		return nil, nil

@@ -14,10 +14,10 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// mostBytes is the most that all stored tables may take.
+// mostBytes is the maximum size of all stored tables together.
 const mostBytes = 200_000
 
-// TestStoredTables wants every stored table of the repository to be what its rule gives.
+// TestStoredTables checks that every stored table of the repository agrees with its rule.
 func TestStoredTables(t *testing.T) {
 	testenv.Long(t)
 	t.Chdir("../..")
@@ -42,8 +42,8 @@ func TestStoredTables(t *testing.T) {
 	}
 }
 
-// TestStoredRules holds the stored Grundy values of heaps to the oracles of their problems,
-// on the smallest cases: a rule that a user gives beside rules in Go may be wrong.
+// TestStoredRules compares stored Grundy values of heaps with the oracles of their problems on the
+// smallest cases. A rule that the spec states beside rules in Go may be wrong.
 func TestStoredRules(t *testing.T) {
 	t.Chdir("../..")
 	list, err := catalogue.Open().TablesOf(nil)
@@ -89,12 +89,12 @@ func TestStoredRules(t *testing.T) {
 	}
 }
 
-// storedSpec stores two tables.
+// storedSpec is a spec with two stored tables.
 var storedSpec = strings.Replace(cardsSpec, "samples:",
 	"game: {heaps: n, take: \"1, 3, 4\"}\ntables: {grundy: {upto: 20}, losing: {upto: 20, take: squares}}\nsamples:", 1)
 
-// TestStoredFiles writes tables beside a spec, damages them, and wants the entries that
-// differ to be reported.
+// TestStoredFiles writes tables beside a spec and damages them. It checks that the entries that
+// differ are reported.
 func TestStoredFiles(t *testing.T) {
 	inCheckout(t, map[string]string{"cards.yaml": storedSpec})
 	const grundy, losing = "problems/cards.grundy.tsv", "problems/cards.losing.tsv"
@@ -136,8 +136,8 @@ func change(t *testing.T, name, old, by string) {
 	}
 }
 
-// TestStoredCases stores the answers of the rules on cases of the problem and on others.
-// It damages them, and wants the cases that differ to be reported.
+// TestStoredCases stores the answers of the rules on cases of the problem and on others. It damages
+// them, and checks that the cases that differ are reported.
 func TestStoredCases(t *testing.T) {
 	specs := map[string]string{}
 	for _, name := range []string{"digit-game.yaml", "palindrome-flip.yaml"} {
@@ -187,7 +187,7 @@ func TestStoredCases(t *testing.T) {
 	}
 }
 
-// TestStoredCasesRefused wants a reason where the rules do not cover the cases.
+// TestStoredCasesRefused checks that an error gives the reason if the rules do not cover the cases.
 func TestStoredCasesRefused(t *testing.T) {
 	for tables, want := range map[string]string{
 		"{score: {cases: 10}}":                 "no table: case 0, 1: no score: the rules say nothing of gains; store fewer cases, or another table",
@@ -203,7 +203,7 @@ func TestStoredCasesRefused(t *testing.T) {
 	}
 }
 
-// storedReference has places for two tables.
+// storedReference is a reference with places for two tables.
 const storedReference = `// Package cards tells values.
 package main
 
@@ -225,8 +225,8 @@ var losing []int // to be filled
 // table:end
 `
 
-// TestStoredReference writes tables into a reference, all else of which stays, and
-// runs it.
+// TestStoredReference writes tables into a reference, checks that the rest of the file is
+// unchanged, and runs it.
 func TestStoredReference(t *testing.T) {
 	long := strings.Replace(storedSpec, "losing: {upto: 20", "losing: {upto: 100", 1)
 	inCheckout(t, map[string]string{"cards.yaml": long})
@@ -257,7 +257,7 @@ func TestStoredReference(t *testing.T) {
 	}
 }
 
-// TestStoredNowhere wants the message to name the places of stored tables.
+// TestStoredNowhere checks that the error outside a checkout says where stored tables are.
 func TestStoredNowhere(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for _, args := range [][]string{{"table", "--check"}, {"table", "hdu1848", "--write"}} {

@@ -11,7 +11,7 @@ import (
 	"grundy/judge/table"
 )
 
-// stopping is a context that ends when it is asked for the n-th time whether it has.
+// stopping is a context that is cancelled at the n-th call of Err.
 type stopping struct {
 	context.Context
 	left *int
@@ -24,8 +24,8 @@ func (s stopping) Err() error {
 	return nil
 }
 
-// TestResume interrupts a table again and again. It wants the last call to print the same
-// as an uninterrupted one.
+// TestResume interrupts a table repeatedly. It checks that the last call prints what an
+// uninterrupted call prints.
 func TestResume(t *testing.T) {
 	t.Setenv("GRUNDY_CACHE", t.TempDir())
 	stopped := func(asked int, args ...string) (code int, stdout, stderr string) {
@@ -60,8 +60,8 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// TestResumeRefused wants reasons where there is nothing to go on from, or no room for
-// what is done.
+// TestResumeRefused checks that --resume reports a reason if there is no valid checkpoint, and that
+// a checkpoint that cannot be written is reported.
 func TestResumeRefused(t *testing.T) {
 	folder := t.TempDir()
 	t.Setenv("GRUNDY_CACHE", folder)
@@ -92,7 +92,7 @@ func TestResumeRefused(t *testing.T) {
 	}
 }
 
-// TestTableOfCasesStopped wants no reason but the interruption.
+// TestTableOfCasesStopped checks that only the interruption is reported.
 func TestTableOfCasesStopped(t *testing.T) {
 	var out, errs bytes.Buffer
 	ctx, cancel := context.WithCancel(t.Context())
@@ -103,8 +103,8 @@ func TestTableOfCasesStopped(t *testing.T) {
 	}
 }
 
-// TestWrongPaste wants no code to be printed, in text or in JSON, that does not give
-// the table.
+// TestWrongPaste checks that code that does not compute the table is not printed, as text or as
+// JSON.
 func TestWrongPaste(t *testing.T) {
 	defer func() { emitTable = table.Emit }()
 	emitTable = func(tab *table.Table, o table.EmitOptions) (table.Paste, error) {

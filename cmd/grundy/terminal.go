@@ -22,15 +22,15 @@ func (a *app) style() text.Style {
 
 func (a *app) printf(format string, args ...any) { fmt.Fprintf(a.stdout, format, args...) }
 
-// show writes a report with a renderer. It ignores errors of writing, which the writer notes.
+// show writes a report with a renderer. The writer records its errors, so show ignores them.
 func (a *app) show(render func(io.Writer) error) { _ = render(a.stdout) }
 
-// showJSON is like show, for lines of JSON.
+// showJSON is like show, for JSON lines.
 func (a *app) showJSON(render func(io.Writer) error) {
 	_ = render(&terminal.Safe{Writer: terminal.Bare(a.stdout), JSON: true})
 }
 
-// tell writes a report as JSON, or in words.
+// tell writes a report as JSON or as text.
 func (a *app) tell(json, text func(io.Writer) error) {
 	if a.json {
 		a.showJSON(json)
@@ -39,7 +39,8 @@ func (a *app) tell(json, text func(io.Writer) error) {
 	a.show(text)
 }
 
-// progress is a line on standard error, where that is a terminal.
+// progress returns a line on standard error that shows progress. The line does nothing if standard
+// error is not a terminal, or with --json.
 func (a *app) progress() *terminal.Line {
 	if a.json {
 		return &terminal.Line{}
@@ -47,5 +48,5 @@ func (a *app) progress() *terminal.Line {
 	return terminal.NewLine(a.stderr)
 }
 
-// visible makes a text one line that does nothing to a terminal.
+// visible returns a text as one line without control characters.
 func visible(s string) string { return format.Visible(s) }

@@ -11,18 +11,19 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// judgeTools is a judge with what it is made of.
+// judgeTools is a judge with its parts.
 type judgeTools struct {
 	*judge.Judge
 	*terminal.Notices
 	runner    sandbox.Runner
 	builder   *build.Builder
 	processes catalogue.Processes
-	warning   i18n.Message // of the stored runs
-	lang      string       // language of texts for people
+	warning   i18n.Message // about the stored runs
+	lang      string       // the language of messages
 }
 
-// newJudge makes a judge that also knows the languages of a table; empty: there is none.
+// newJudge opens a judge that also knows the languages of a file. The parameter languages is the
+// path of the file, or empty if there is no file.
 func (a *app) newJudge(languages string) (*judgeTools, error) {
 	runner, err := sandbox.Open(a.leastTier)
 	if err != nil {
@@ -45,16 +46,16 @@ func (j *judgeTools) Ask(id string, solve problem.Solve) catalogue.Ask {
 	return j.processes.Ask(id, solve)
 }
 
-// Close gives back what runner and builder hold.
+// Close closes the judge, the runner and the builder.
 func (j *judgeTools) Close() {
-	// There is nobody left to tell: the verdict stands.
+	// Errors are ignored because the verdict is already printed.
 	_ = j.Judge.Close()
 	_ = j.runner.Close()
 	_ = j.builder.Close()
 	_ = j.processes.Close()
 }
 
-// readSource reads a program. It has its name also where it cannot be read.
+// readSource reads a program. The result has its name even if the file cannot be read.
 func readSource(name string) (build.Source, error) {
 	if name == "-" {
 		return build.Source{Name: name}, fault.New("-", "a program is not read from standard input", "write it to a file and name that")

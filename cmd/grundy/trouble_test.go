@@ -10,8 +10,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// troubled is a folder of programs, some of which cannot be judged for no fault of
-// theirs, in their order, and what is said of each.
+// troubled writes a folder of programs, some of which cannot be judged through no fault of the
+// contestant. It returns their paths and the expected result for each.
 func troubled(t *testing.T) (files []string, fates []string) {
 	t.Helper()
 	dir := t.TempDir()
@@ -24,7 +24,7 @@ func troubled(t *testing.T) (files []string, fates []string) {
 		{"wrong.go", wrong, "WA"},
 		{"folder.go", "", "is a folder"},
 		{"b.go", rightProgram, "AC"},
-		{"undecodable.go", "package main // \xff\xfe\nfunc main() {}\n", ""}, // as its compiler likes
+		{"undecodable.go", "package main // \xff\xfe\nfunc main() {}\n", ""}, // depends on the compiler
 		{"refused.go", "package main\nfunc main() { x }\n", "CE"},
 	} {
 		path := filepath.Join(dir, f.name)
@@ -43,8 +43,8 @@ func troubled(t *testing.T) (files []string, fates []string) {
 	return files, fates
 }
 
-// TestTroubleWithOne wants the other files to be judged if one file cannot be. The error is
-// reported in the place of that file, and the exit code is 2.
+// TestTroubleWithOne checks that the other files are judged if one file cannot be. The error is
+// reported in the place of its file, and the exit code is 2.
 func TestTroubleWithOne(t *testing.T) {
 	files, fates := troubled(t)
 	junit := filepath.Join(t.TempDir(), "junit.xml")
@@ -85,7 +85,8 @@ func TestTroubleWithOne(t *testing.T) {
 	}
 }
 
-// TestTroubleElsewhere wants the same of the other commands that take several.
+// TestTroubleElsewhere checks that other commands with several files continue after a file that
+// cannot be judged.
 func TestTroubleElsewhere(t *testing.T) {
 	testenv.Long(t)
 	files, _ := troubled(t)

@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// dawdling is wrong on files of several cases at once, and right on one case after half
-// a second: its verdict is known soon, and the search for a counterexample takes long.
+// dawdling is wrong on files of several cases, and right on one case after half a second. Its
+// verdict is known soon, but the search for a counterexample takes long.
 const dawdling = `package main
 
 import (
@@ -38,7 +38,7 @@ func main() {
 }
 `
 
-// dawdlers writes programs that dawdle.
+// dawdlers writes copies of dawdling under the given names.
 func dawdlers(t *testing.T, names ...string) (files []string) {
 	t.Helper()
 	t.Setenv("GRUNDY_FOUND", t.TempDir())
@@ -53,9 +53,8 @@ func dawdlers(t *testing.T, names ...string) (files []string) {
 	return files
 }
 
-// TestInterruptedAfterVerdict interrupts submit once the verdict is printed.
-// Everything known by then is printed. The exit code follows from the verdict, unless a file
-// was not judged.
+// TestInterruptedAfterVerdict interrupts submit once the verdict is printed. Everything known by
+// then must be printed. The exit code follows from the verdict, unless a file was not judged.
 func TestInterruptedAfterVerdict(t *testing.T) {
 	testenv.Long(t)
 	for _, test := range []struct {
@@ -102,7 +101,7 @@ func TestInterruptedAfterVerdict(t *testing.T) {
 	}
 }
 
-// waitFor waits until a text is printed, and returns all that is printed by then.
+// waitFor waits until text is printed, and returns the output up to then.
 func waitFor(t *testing.T, out *transcript, code <-chan int, text string) string {
 	t.Helper()
 	late := time.After(patience)
@@ -121,8 +120,8 @@ func waitFor(t *testing.T, out *transcript, code <-chan int, text string) string
 	}
 }
 
-// TestSearchTime wants a search to end with its time, and to say so; and none without
-// any.
+// TestSearchTime checks that a search ends when its time is over, and reports that. With time 0
+// there is no search.
 func TestSearchTime(t *testing.T) {
 	file := dawdlers(t, "a.go")[0]
 	type told struct {
@@ -148,7 +147,7 @@ func TestSearchTime(t *testing.T) {
 	}
 }
 
-// TestShows wants a search where its result is seen, and nowhere else.
+// TestShows checks that shows is true exactly if the result of a search is seen.
 func TestShows(t *testing.T) {
 	for _, test := range []struct {
 		flags       submitFlags

@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// TestVersion wants a version from the subcommand and the flag alike, and its parts in
-// JSON.
+// TestVersion checks that the subcommand and the flag print the same version, and that the JSON has
+// its parts.
 func TestVersion(t *testing.T) {
 	code, out, _ := call(t, "version")
 	_, flag, _ := call(t, "--version")

@@ -17,25 +17,25 @@ import (
 	"grundy/problems/catalogue"
 )
 
-// A watching judges the same files over and over.
+// A watching judges the same files repeatedly.
 type watching struct {
 	*app
 	judge   *judgeTools
 	problem string
 	files   []string
 	flags   submitFlags
-	paths   []string // the files that are watched
-	nothing bool     // no file could be judged in the last round
+	paths   []string // the watched files
+	nothing bool     // the last round could not judge any file
 }
 
-// watch judges files now and whenever they change, until it is interrupted, which is no error.
-// If nothing can be judged at first, watch returns the error. Later it prints errors and waits
-// for the next save.
+// watch judges files now and whenever they change, until it is interrupted. An interruption is not
+// an error. If nothing can be judged at first, watch returns the error. Later it prints errors and
+// waits for the next save.
 func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []string, f submitFlags) error {
 	w := &watching{app: a, judge: j, problem: problem, files: files, flags: f, paths: files}
 	seen, err := w.round(ctx)
 	if ctx.Err() == nil && (err != nil || w.nothing) {
-		return err // if it is nil and nothing could be judged, the errors were printed
+		return err // if err is nil and no file could be judged, the errors are already printed
 	}
 	for ctx.Err() == nil && !terminal.Lost(a.stdout) {
 		line := a.progress()
@@ -54,8 +54,8 @@ func (a *app) watch(ctx context.Context, j *judgeTools, problem string, files []
 	return nil
 }
 
-// round judges once, and stops when a file is saved meanwhile. It returns the state of the
-// files before it judged. If a file was saved since, the next round judges it again.
+// round judges once, and stops if a file is saved meanwhile. It returns the state of the files
+// before judging, so that a file saved since then starts the next round.
 func (w *watching) round(ctx context.Context) (watch.State, error) {
 	w.code = asExpected
 	if sp, err := catalogue.Open().Spec(w.problem); err == nil {
@@ -85,7 +85,7 @@ func (w *watching) round(ctx context.Context) (watch.State, error) {
 	return seen, err
 }
 
-// separate begins another round: a line with the time and what was saved.
+// separate prints the first line of a round: the time and the saved files.
 func (a *app) separate(names []string) {
 	if a.json {
 		return
@@ -94,7 +94,7 @@ func (a *app) separate(names []string) {
 	a.printf("\n%s\n\n", a.style().Faint(line+strings.Repeat("─", max(4, 72-len([]rune(line))))))
 }
 
-// baseNames are the last parts of paths.
+// baseNames returns the last elements of paths.
 func baseNames(paths []string) (names []string) {
 	for _, p := range paths {
 		names = append(names, filepath.Base(p))

@@ -14,11 +14,11 @@ import (
 	"grundy/judge/testenv"
 )
 
-// patience bounds how long a test waits for what must come. It only ends hangs: what takes a
+// patience bounds how long a test waits for what must come. It only ends hangs: a step that takes a
 // moment on a quiet machine may take minutes on a busy one.
 const patience = 10 * time.Minute
 
-// A watched is a call of grundy that judges a file over and over.
+// A watched is a running grundy that judges a file repeatedly.
 type watched struct {
 	t     *testing.T
 	lines chan string
@@ -44,7 +44,7 @@ func startWatch(t *testing.T, args ...string) *watched {
 			k.lines <- s.Text()
 		}
 	}()
-	t.Cleanup(func() { // so that nothing runs on
+	t.Cleanup(func() { // so that it does not outlive the test
 		stop()
 		for range k.lines {
 		}
@@ -52,7 +52,7 @@ func startWatch(t *testing.T, args ...string) *watched {
 	return k
 }
 
-// line waits for a line with a text, and gives it.
+// line waits for a line that contains a text, and returns the line.
 func (k *watched) line(with string) string {
 	k.t.Helper()
 	var seen []string
@@ -73,7 +73,7 @@ func (k *watched) line(with string) string {
 	}
 }
 
-// end interrupts it, and gives its exit code.
+// end interrupts the command and returns its exit code.
 func (k *watched) end() int {
 	k.t.Helper()
 	k.stop()
@@ -82,8 +82,7 @@ func (k *watched) end() int {
 	return <-k.code
 }
 
-// save puts a text into a file as editors do: by another file that takes its name,
-// or in place.
+// save writes a file as editors do: in place, or by renaming another file.
 func save(t *testing.T, path, text string, rename bool) {
 	t.Helper()
 	to := path
@@ -108,8 +107,8 @@ func submission(t *testing.T, path string) string {
 	return string(text)
 }
 
-// TestWatch saves a wrong program, one that does not compile, and a right one, and
-// sees each verdict; then the spec. Ctrl-C is its good end.
+// TestWatch saves a wrong program, one that does not compile, and a right one, and checks each
+// verdict. It then saves the spec. Ctrl-C ends the command with exit code 0.
 func TestWatch(t *testing.T) {
 	wrong, right := submission(t, "hdu1847/wa-one-case.go"), submission(t, "hdu1847/ac-one-or-two.go")
 	spec, err := os.ReadFile("../../problems/hdu1847.yaml")
@@ -140,8 +139,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestWatchFailedFirst: what a program failed on is tried first after a save. With
-// --json there is an object a round and nothing else.
+// TestWatchFailedFirst checks that an input on which a program failed is tried first after a save.
+// With --json, the output is one object per round.
 func TestWatchFailedFirst(t *testing.T) {
 	testenv.Long(t)
 	wrong := submission(t, "hdu1848/wa-win-flags.go")
@@ -171,7 +170,7 @@ func TestWatchFailedFirst(t *testing.T) {
 	}
 }
 
-// TestWatchSlip: what cannot be judged at first ends it.
+// TestWatchSlip checks that the command ends if the file cannot be judged at first.
 func TestWatchSlip(t *testing.T) {
 	k := startWatch(t, "hdu1847", filepath.Join(t.TempDir(), "none.go"))
 	k.line("no such file")
@@ -180,8 +179,8 @@ func TestWatchSlip(t *testing.T) {
 	}
 }
 
-// TestWatchFolder wants a folder of tests to be watched, too: an answer that is corrected
-// makes another round.
+// TestWatchFolder checks that a folder of tests is watched, too: correcting an answer starts
+// another round.
 func TestWatchFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	if err := os.Mkdir("tests", 0o755); err != nil {

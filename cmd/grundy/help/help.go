@@ -1,5 +1,6 @@
-// Package help has the long help of each subcommand, a file a subcommand and language:
-// what it does, its exit codes, and after the line Examples: commands to try.
+// Package help has the long help of each subcommand, one file per subcommand and language. A file
+// says what the subcommand does, lists its exit codes, and has commands to try after the line
+// Examples:.
 package help
 
 import (
@@ -10,8 +11,8 @@ import (
 //go:embed en zh
 var files embed.FS
 
-// Of returns the help of a subcommand and its examples in a language, en or zh; both are
-// empty if it has none.
+// Of returns the help of a subcommand and its examples in a language, en or zh. Both are empty if
+// the subcommand has no help.
 func Of(name, lang string) (long, examples string) {
 	text, err := files.ReadFile(lang + "/" + name + ".txt")
 	if err != nil {

@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// TestOf wants what a subcommand does and its examples; there are none of others.
+// TestOf checks that Of returns help and examples of a subcommand, and nothing for a name without
+// help.
 func TestOf(t *testing.T) {
 	for _, lang := range []string{"en", "zh"} {
 		if long, examples := Of("gen", lang); long == "" || examples == "" || long[len(long)-1] == '\n' || examples[len(examples)-1] == '\n' {
@@ -17,9 +18,9 @@ func TestOf(t *testing.T) {
 	}
 }
 
-// TestBoth wants the help of each subcommand in both languages: the same examples, as
-// many paragraphs, the exit codes, and each flag and word in capitals that the English
-// one names.
+// TestBoth checks that the help of each subcommand exists in both languages. The two have equal
+// examples, paragraphs and exit codes, and the Chinese help names each flag and capitalized word of
+// the English help.
 func TestBoth(t *testing.T) {
 	files, err := files.ReadDir("en")
 	if err != nil || len(files) < 10 {
