@@ -1,11 +1,11 @@
-// Package judge judges whether a program solves a problem, and finds the smallest input
-// on which it does not.
+// Package judge judges whether a program solves a problem, and finds the smallest input on which it
+// fails.
 //
 //	j := judge.New(runner, builder)
 //	p, err := problem.Load(spec, problem.Code{Solve: hdu1847.Solve})
 //	r, err := j.Submit(ctx, p, build.Source{Name: "a.cpp", Text: text}, judge.Options{})
 //
-// The package itself only joins the packages in its folders. Data flows one way:
+// The package itself only connects the packages in its folders. Data flows one way:
 //
 //	spec, grammar, game     what a problem's YAML says: its input, output and rules
 //	problem                 a spec and the problem's Go code: tests, checker, limits
@@ -20,8 +20,8 @@
 //	report                  the result: facts, and their forms
 //	strength, limits, lint  how good the tests, the limits and the spec are
 //
-// A Report is about the contestant's program. Everything that is not its fault (a
-// reference that panics, a missing compiler, a full disk) is an error, never a verdict.
+// A Report is about the contestant's program. Failures with other causes (a reference that panics,
+// a missing compiler, a full disk) are errors, never verdicts.
 package judge
 
 import (
@@ -57,14 +57,14 @@ func New(runner sandbox.Runner, builder *build.Builder) *Judge {
 	return &Judge{m.Jury(), m}
 }
 
-// Compiler returns a tool that runs compilers under a runner: a source can make its
-// compiler read any file, or work forever.
+// Compiler returns a tool that runs compilers in the sandbox of runner, because a source can make
+// its compiler read any file or never end.
 func Compiler(runner sandbox.Runner) build.Tool { return run.Compiler(runner) }
 
 // Options are the options of one judging; the zero value suits most callers.
 type Options = run.Options
 
-// The parts of the options.
+// These types are parts of Options.
 type (
 	Selection = run.Selection
 	Limits    = run.Limits
@@ -72,12 +72,12 @@ type (
 	Observer  = run.Observer
 )
 
-// Progress says how far a judging, a hunt or a measurement has come.
+// Progress is the progress of a judging, a hunt or a measurement.
 type Progress = run.Progress
 
-// Submit judges a source. A source that does not compile gives a Report with the
-// verdict CE. If ctx ends when the verdict is known, the report contains the smallest
-// input that is known by then, and the error is nil.
+// Submit judges a source. If the source does not compile, the Report has the verdict CE. If ctx
+// ends after the verdict is known, the report has the smallest counterexample so far, and the error
+// is nil.
 func (j *Judge) Submit(ctx context.Context, p *problem.Problem, src build.Source, o Options) (_ *report.Report, err error) {
 	defer fault.Guard(&err, "")
 	s, err := j.machine.Submission(ctx, p, src, o)
@@ -100,22 +100,22 @@ func (j *Judge) Compiled(ctx context.Context, p *problem.Problem, program *build
 	return s.Report, judge(ctx, s, p)
 }
 
-// tell reports that the verdict is known.
+// tell reports that the verdict is known, if the options ask for that.
 func tell(s *run.Submission) {
 	if s.Options.Verdict != nil {
 		s.Options.Verdict(s.Report)
 	}
 }
 
-// judge runs the tests, tells the verdict and, if a test fails, looks for the smallest
-// input that fails.
+// judge runs the tests and reports the verdict. If a test fails, it searches for the smallest
+// failing input.
 func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 	tests, err := run.TestsOf(ctx, p, s.Options.Seed, s.Options.Selection)
 	if err != nil {
 		return err
 	}
 	if len(s.Options.Given) > 0 {
-		s.Report.Problem.Tests = "" // they are not judged by
+		s.Report.Problem.Tests = "" // the user's tests are used instead
 	}
 	for _, w := range tests.Warnings {
 		s.Warn(w)
@@ -133,10 +133,10 @@ func judge(ctx context.Context, s *run.Submission, p *problem.Problem) error {
 		return nil
 	}
 	if first.Of != nil {
-		p = first.Of // smaller cases are those of the subtask
+		p = first.Of // smaller cases must be legal in the subtask
 	}
 	if (len(first.In) > 0 || s.Lessened) && first.Group == plan.Small {
-		first.Group = plan.Near // not all smaller cases passed before it
+		first.Group = plan.Near // smaller cases were not all run before it
 	}
 	if p.Makes() != nil {
 		s.Report.Counterexample, err = hunt.Fixed(ctx, s, p, tests.Tasks, first)
@@ -158,14 +158,13 @@ func (j *Judge) Compete(ctx context.Context, p *problem.Problem, g *play.Game, e
 	return referee.Compete(ctx, j.machine, p, g, entrants, starts, o, done)
 }
 
-// Stress hunts for the smallest input on which a submission fails. When ctx ends during
-// the hunt, the report says so and contains what is known by then, and the error is
-// nil.
+// Stress hunts for the smallest input on which a submission fails. If ctx ends during the hunt, the
+// report says so and has the results so far, and the error is nil.
 func (j *Judge) Stress(ctx context.Context, p *problem.Problem, src build.Source, o hunt.Options) (*hunt.Report, error) {
 	return hunt.Stress(ctx, j.machine, p, src, o)
 }
 
-// Slowest looks for the input on which a submission takes the most CPU time.
+// Slowest searches for the input on which a submission takes the most CPU time.
 func (j *Judge) Slowest(ctx context.Context, p *problem.Problem, src build.Source, o hunt.Options) (*hunt.Report, error) {
 	return hunt.Slow(ctx, j.machine, p, src, o)
 }
@@ -176,19 +175,19 @@ func (j *Judge) Limits(ctx context.Context, p *problem.Problem, entries []limits
 	return limits.Measure(ctx, j.machine, p, entries, o)
 }
 
-// Longest returns the most CPU time that a right program takes on a test of a problem that
-// has no limit of time yet, and how many of the programs are right. It is stored by the key.
+// Longest returns the most CPU time that a right program takes on a test, and how many of the
+// programs are right. It is for problems without a time limit. The result is stored under the key.
 func (j *Judge) Longest(ctx context.Context, p *problem.Problem, programs []build.Source, key string) (slowest time.Duration, count int, stored bool, err error) {
 	return limits.Longest(ctx, j.machine, p, programs, key, j.Cache())
 }
 
-// Strength runs the tests of a problem on mutants of its reference, a Go file with a
-// function Solve. The report calls it by the file's name.
+// Strength runs the tests of a problem on mutants of its reference, a Go file with a function
+// Solve. The report names the reference by the file's name.
 func (j *Judge) Strength(ctx context.Context, p *problem.Problem, reference build.Source, o strength.Options) (*strength.Report, error) {
 	return strength.Try(ctx, j.machine, p, reference, o)
 }
 
-// Crosscheck compares a submission with a brute on inputs that are generated or guessed.
+// Crosscheck compares a submission with a brute on generated or guessed inputs.
 func (j *Judge) Crosscheck(ctx context.Context, src build.Source, o crosscheck.Options) (*hunt.Report, error) {
 	return crosscheck.Run(ctx, j.machine, src, o)
 }

@@ -73,7 +73,7 @@ func TestSubmitRefused(t *testing.T) {
 	}
 }
 
-// TestSubmitErrors wants what is not the contestant's fault to be an error.
+// TestSubmitErrors checks that a problem for which the contestant is not responsible is an error.
 func TestSubmitErrors(t *testing.T) {
 	j := judge.New(judgetest.Accepted.Runner(), judgetest.Builder(t))
 	good := []byte("int main() {}\n")
@@ -99,7 +99,7 @@ func TestSubmitErrors(t *testing.T) {
 	}
 }
 
-// TestWhole wants a domain that is judged as a whole to be reported so.
+// TestWhole checks that the report says so if all legal cases were tried.
 func TestWhole(t *testing.T) {
 	p := judgetest.Load(t, `title: {en: Cards}
 statement: {en: x}
@@ -118,8 +118,8 @@ samples: [{in: "1\n3\n", out: "Kiki\nCici\n"}]
 	}
 }
 
-// TestVerdictFirst wants the verdict to be reported once, with the tests and without a
-// counterexample, before the search for a counterexample starts.
+// TestVerdictFirst checks that the verdict is reported once before the search for a counterexample
+// starts, with the tests and without a counterexample.
 func TestVerdictFirst(t *testing.T) {
 	large := judgetest.WrongIf(func(cases []int64, i int) bool { return cases[i] > 500_000 })
 	for _, test := range []struct {

@@ -1,10 +1,10 @@
-// Package arrange names the orders of cases in files that show what a program carries from
-// one case to the next, and records which orders were tried. sample.Files makes the files.
+// Package arrange names the orders of cases in files that reveal what a program carries over from
+// one case to the next. It records which orders were tried. sample.Files makes the files.
 //
-// A program may answer each case right in the order of size and still fail on a legal
-// file. Perhaps its recursion is deep only if the largest case comes first, or it does not
-// clear what a larger case left in an array. So a report says that all cases pass only if
-// they passed in more than one order.
+// A program may answer each case correctly in the order of size and still fail on a legal file. For
+// example, its recursion is deep only if the largest case comes first, or it does not clear an
+// array after a larger case. So a report says that all cases pass only if they passed in more than
+// one order.
 //
 //	for file := range sample.Files(room, all, arrange.Descending, 1000) {
 //		… run it …
@@ -17,15 +17,16 @@ import "slices"
 // An Order is a way to put all legal cases of a problem into files.
 type Order string
 
-// The orders. Files hold as many cases as the problem allows, unless the order says otherwise.
+// These are the orders. Files hold as many cases as the problem allows, unless the order says
+// otherwise.
 const (
 	Ascending  Order = "ascending" // in the order of size
 	Descending Order = "descending"
-	Shuffled   Order = "shuffled" // by chance: files of 2, 3, 7, 12 and 99 cases, then full ones
+	Shuffled   Order = "shuffled" // random: files of 2, 3, 7, 12 and 99 cases, then full ones
 	Twice      Order = "twice"    // each case twice in a row
 	Bounds     Order = "bounds"   // only the cases at a bound, each in a file of its own
 	Alone      Order = "alone"    // each case in a file of its own
-	Single     Order = "single"   // Alone, for problems that allow one case a file
+	Single     Order = "single"   // like Alone, for problems that allow one case per file
 )
 
 // All lists the orders as reports list them.
@@ -33,7 +34,7 @@ var All = []Order{Ascending, Descending, Shuffled, Twice, Bounds, Alone, Single}
 
 // Tried records how many cases were tried, and in which orders all of them passed.
 type Tried struct {
-	Cases  int // how many; 0: nothing is claimed
+	Cases  int // the number of cases; 0: nothing is claimed
 	Orders []Order
 	// Together reports that one file held all cases.
 	Together bool

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestSuffices wants a claim to need every order.
+// TestSuffices checks that Suffices requires every order.
 func TestSuffices(t *testing.T) {
 	all := Tried{Cases: 5, Orders: append([]Order{Ascending}, Others(5, 10, 3)...)}
 	if !all.Suffices() || all.Apart() {

@@ -28,7 +28,6 @@ import (
 	"grundy/solutions"
 )
 
-// TestMain runs the benchmarks in the root of the repository.
 func TestMain(m *testing.M) {
 	if err := os.Chdir("../.."); err != nil {
 		fmt.Fprintln(os.Stderr, err)
@@ -37,7 +36,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// A bench is what judgings and hunts are made with.
+// A bench holds what judgings and hunts need.
 type bench struct {
 	judge   *judge.Judge
 	runner  sandbox.Runner
@@ -67,15 +66,15 @@ func load(b *testing.B, id string) *problem.Problem {
 	return p
 }
 
-// A contender is one of several ways to do the same work.
+// A contender is one of several ways to do the work that a benchmark compares.
 type contender struct {
 	name string
 	run  func() error
 }
 
-// race lets the contenders work one after another, round after round, each round beginning
-// with another contender. It returns the median time of each. Machines are noisy: what runs
-// side by side suffers alike, and medians pass over the worst.
+// race runs the contenders in rounds, and each round begins with another contender. It returns the
+// median time of each. Alternating spreads the noise of the machine over all contenders, and
+// medians ignore outliers.
 func race(b *testing.B, contenders ...contender) []time.Duration {
 	b.Helper()
 	return raceOf(b, func(run func() error) (time.Duration, error) {
@@ -85,11 +84,11 @@ func race(b *testing.B, contenders ...contender) []time.Duration {
 	}, contenders...)
 }
 
-// raceOf is race by another measure of what a contender takes.
+// raceOf is like race, with another measure of cost.
 func raceOf(b *testing.B, measure func(run func() error) (time.Duration, error), contenders ...contender) []time.Duration {
 	b.Helper()
 	times := make([][]time.Duration, len(contenders))
-	for _, c := range contenders { // caches, first compilations
+	for _, c := range contenders { // fills caches and compiles
 		if err := c.run(); err != nil {
 			b.Fatalf("%s: %v", c.name, err)
 		}
@@ -109,7 +108,7 @@ func raceOf(b *testing.B, measure func(run func() error) (time.Duration, error),
 		slices.Sort(t)
 		medians[i] = t[len(t)/2]
 	}
-	b.ReportMetric(0, "ns/op") // the time of a whole round has no meaning
+	b.ReportMetric(0, "ns/op") // replaces the meaningless time of a whole round
 	return medians
 }
 
@@ -123,7 +122,7 @@ func dynamic(ctx context.Context, c build.Call) ([]byte, bool, error) {
 // alone, and a bare loop over os/exec without comparing answers. All have the same program
 // and the same 200 small files.
 func BenchmarkSubmit(b *testing.B) {
-	p := load(b, "p1247") // its files are small
+	p := load(b, "p1247") // dynamic compiles like build.Direct, but without -static.
 	budget := plan.Budget{Runs: 200, Small: 200}
 	files := filesOf(b, p, budget)
 	for _, linked := range []struct {
@@ -157,7 +156,7 @@ func BenchmarkSubmit(b *testing.B) {
 	}
 }
 
-// filesOf makes a plan's files.
+// filesOf returns the files of a plan.
 func filesOf(t testing.TB, p *problem.Problem, budget plan.Budget) []*plan.File {
 	t.Helper()
 	pl, err := p.Plan(context.Background(), 0, budget)
@@ -175,7 +174,7 @@ func filesOf(t testing.TB, p *problem.Problem, budget plan.Budget) []*plan.File 
 	return files
 }
 
-// built compiles a file, or skips, loudly, where its compiler is absent.
+// built compiles a file. It skips the benchmark, loudly, if the compiler is absent.
 func built(b *testing.B, builder *build.Builder, file string) (build.Source, *build.Program) {
 	b.Helper()
 	text, err := os.ReadFile(file)
@@ -199,7 +198,8 @@ func built(b *testing.B, builder *build.Builder, file string) (build.Source, *bu
 	return src, program
 }
 
-// openTier opens a tier, or skips, loudly; empty is the strongest there is.
+// openTier opens a tier, or the strongest tier if tier is empty. It skips the benchmark, loudly, if
+// the tier is unavailable.
 func openTier(t testing.TB, tier string) sandbox.Runner {
 	t.Helper()
 	open := sandbox.OpenTier
@@ -234,7 +234,7 @@ func each(files []*plan.File, jobs int, f func(*plan.File) error) error {
 	return errors.Join(errs...)
 }
 
-// bare runs a program as one would without a judge.
+// bare runs a program with os/exec, without a sandbox.
 func bare(p *build.Program, in []byte) error {
 	cmd := exec.Command(p.Args[0], p.Args[1:]...)
 	cmd.Dir, cmd.Env = p.Dir, p.Env
@@ -262,8 +262,8 @@ func accepted(r *report.Report, err error) error {
 	return err
 }
 
-// BenchmarkStart measures how long a user waits for the command itself. It compares grundy
-// submit, with one test and a cached program, with grundy --help and the bare program.
+// BenchmarkStart measures how long a user waits for the command. It compares grundy submit, with
+// one test and a cached program, with grundy --help and with the bare program.
 func BenchmarkStart(b *testing.B) {
 	dir := b.TempDir()
 	grundy := filepath.Join(dir, "grundy")
@@ -310,14 +310,15 @@ func BenchmarkStart(b *testing.B) {
 	}
 }
 
-// BenchmarkPlan makes all files of each problem's plan, answers included.
+// BenchmarkPlan makes all files of each problem's plan with their answers.
 func BenchmarkPlan(b *testing.B) {
 	for _, row := range solutions.Rows {
 		b.Run(row.ID, func(b *testing.B) {
 			var bytes int
 			medians := race(b, contender{"plan", func() error {
 				bytes = 0
-				for _, f := range filesOf(b, load(b, row.ID), plan.Default) { // a problem keeps its files
+				// The problem is loaded again, because a problem caches its files.
+				for _, f := range filesOf(b, load(b, row.ID), plan.Default) {
 					bytes += len(f.Input) + len(f.Want)
 				}
 				return nil

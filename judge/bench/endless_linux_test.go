@@ -21,9 +21,9 @@ var loops = map[string]string{
 	"a.rs":   "fn main() { let mut i: u64 = 0; loop { i = std::hint::black_box(i + 1); } }\n",
 }
 
-// BenchmarkEndless measures how long the verdict on an endless loop takes:
-// CPU time, which others on the machine change little, and time by the clock. Beside them is
-// what they should not exceed, twice the limit of the language and a second.
+// BenchmarkEndless measures how long the verdict on an endless loop takes. It reports CPU time,
+// which other processes change little, and elapsed time. It also reports the bound for both: twice
+// the limit of the language and a second.
 func BenchmarkEndless(b *testing.B) {
 	for name, text := range loops {
 		b.Run(filepath.Ext(name)[1:], func(b *testing.B) {
@@ -35,7 +35,7 @@ func BenchmarkEndless(b *testing.B) {
 				r, err = h.judge.Submit(b.Context(), p, src, run.Options{Seed: 1, Search: run.Search{VerdictOnly: true}, Jobs: 1})
 				return err
 			}
-			if err := judge(); err != nil || r.Verdict != report.TLE { // compiles
+			if err := judge(); err != nil || r.Verdict != report.TLE { // compiles the program
 				b.Fatalf("%+v, %v; want TLE", r, err)
 			}
 			var cpu time.Duration
@@ -46,7 +46,7 @@ func BenchmarkEndless(b *testing.B) {
 				}
 				cpu += used
 			}
-			b.ReportMetric(0, "ns/op") // the figures say more
+			b.ReportMetric(0, "ns/op") // the metrics above replace it
 			b.ReportMetric(cpu.Seconds()/float64(b.N), "cpu-s")
 			b.ReportMetric(b.Elapsed().Seconds()/float64(b.N), "clock-s")
 			b.ReportMetric((2*r.Limits.CPU + time.Second).Seconds(), "bound-s")

@@ -21,15 +21,15 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// BenchmarkHunts measures what a file of a hunt costs, by language. Beside it is a bare loop
-// over os/exec that runs the same program on a sample of the same files without comparing
-// answers. It counts CPU time, ours and that of all processes below us, which others on the machine
-// change less than the time by the clock.
+// BenchmarkHunts measures the cost of a file in a hunt, by language. For comparison, a bare loop
+// over os/exec runs the program on a sample of the files without comparing answers. The benchmark
+// counts CPU time of this process and its descendants, because other processes change it less than
+// elapsed time.
 func BenchmarkHunts(b *testing.B) {
 	for _, at := range []struct {
 		file        string
 		cases, jobs int
-		bare        int // files of the loop
+		bare        int // number of files of the bare loop
 	}{
 		{"p1247/ac-first-pile.c", 4000, 2, 200},
 		{"p1247/ac-top-bit.cpp", 1000, 2, 200},
@@ -74,7 +74,7 @@ func BenchmarkHunts(b *testing.B) {
 	}
 }
 
-// A recorder notes the inputs of plain runs.
+// A recorder records the inputs of plain runs.
 type recorder struct {
 	sandbox.Runner
 	mu    sync.Mutex
@@ -89,7 +89,8 @@ func (r *recorder) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, 
 	return r.Runner.Run(ctx, c)
 }
 
-// huntedFiles returns the files that a hunt tries: those of a plain one, which are the same.
+// huntedFiles returns the files that a hunt tries. It records the files of a plain hunt, which are
+// the same.
 func huntedFiles(b *testing.B, h *bench, p *problem.Problem, src build.Source, o hunt.Options) []*plan.File {
 	b.Helper()
 	r := &recorder{Runner: h.runner}
@@ -107,22 +108,22 @@ func sampled(files []*plan.File, n int) (list []*plan.File) {
 	return list
 }
 
-// spent returns the CPU time of a call, that of processes below this one included.
+// spent returns the CPU time of a call, including its descendant processes.
 func spent(b *testing.B, call func() error) (time.Duration, error) {
 	before := treeTime(b)
 	err := call()
 	return treeTime(b) - before, err
 }
 
-// treeTime returns the CPU time of this process, of those below it that live, and of those
-// that were waited for.
+// treeTime returns the CPU time of this process and of its descendants, including descendants that
+// have ended and were waited for.
 func treeTime(b *testing.B) (sum time.Duration) {
 	b.Helper()
 	var add func(pid string)
 	add = func(pid string) {
 		stat, err := os.ReadFile("/proc/" + pid + "/stat")
 		if err != nil {
-			return // it has ended, and its parent has its time
+			return // the process has ended, and its parent's time includes it
 		}
 		fields := strings.Fields(string(stat[strings.LastIndexByte(string(stat), ')')+1:]))
 		for _, f := range fields[11:15] { // utime, stime, cutime, cstime

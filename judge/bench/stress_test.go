@@ -16,12 +16,12 @@ import (
 	"grundy/solutions"
 )
 
-// two is a hunt of two jobs.
+// two are the options of a hunt with two jobs.
 var two = run.Options{Seed: 1, Jobs: 2}
 
-// BenchmarkStress measures how fast a hunt is. Beside it is a bare loop over os/exec that
-// runs the same program on as many cases without comparing answers. There are files of one
-// case, files of many, and all legal strings of the digit game.
+// BenchmarkStress measures the speed of a hunt. For comparison, a bare loop over os/exec runs the
+// program on as many cases without comparing answers. The inputs are files of one case, files of
+// many cases, and all legal strings of the digit game.
 func BenchmarkStress(b *testing.B) {
 	for _, at := range []struct {
 		name, problem, file string
@@ -81,8 +81,9 @@ func smallFiles(b *testing.B, p *problem.Problem, cases, files int) []*plan.File
 // swift are the languages whose programs start in a millisecond or two.
 var swift = []string{".c", ".cpp", ".go", ".rs"}
 
-// BenchmarkFind measures the time to the smallest input on which a submission fails: the
-// median and the longest, over the stored wrong ones in languages that start fast. Beside it the time that a bare run of each takes.
+// BenchmarkFind measures the time to the smallest counterexample: median and maximum over the
+// stored wrong submissions in languages that start fast. For comparison it reports the time of a
+// bare run of each.
 func BenchmarkFind(b *testing.B) {
 	h := newBench(b)
 	var hunts []func() error
@@ -117,7 +118,7 @@ func BenchmarkFind(b *testing.B) {
 	}
 	slices.Sort(found)
 	slices.Sort(ran)
-	b.ReportMetric(0, "ns/op") // the time of a whole round has no meaning
+	b.ReportMetric(0, "ns/op") // replaces the meaningless time of a whole round
 	b.ReportMetric(float64(found[len(found)/2].Microseconds())/1000, "median-ms")
 	b.ReportMetric(float64(found[len(found)*9/10].Microseconds())/1000, "ninth-decile-ms")
 	b.ReportMetric(float64(found[len(found)-1].Microseconds())/1000, "longest-ms")

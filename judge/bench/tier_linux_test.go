@@ -16,8 +16,8 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// BenchmarkTier measures what a run costs in every tier, beside the bare fork and exec of
-// the same program with the same pipes.
+// BenchmarkTier measures the cost of a run in every tier. For comparison, it forks and executes the
+// program with the same pipes.
 func BenchmarkTier(b *testing.B) {
 	in := []byte("2\n1 2\n")
 	for _, linked := range []struct {
@@ -48,7 +48,7 @@ func BenchmarkTier(b *testing.B) {
 	}
 }
 
-// forked runs a program by no more than pipes, fork, exec and wait.
+// forked runs a program with only pipes, fork, exec and wait.
 func forked(p *build.Program, in []byte) error {
 	var stdin, stdout [2]int
 	if err := errors.Join(syscall.Pipe2(stdin[:], syscall.O_CLOEXEC), syscall.Pipe2(stdout[:], syscall.O_CLOEXEC)); err != nil {
@@ -104,9 +104,9 @@ int main(void) {
 }
 `
 
-// BenchmarkMeasure measures the errors of what a tier measures. It compares memory with the
-// 1 to 200 MiB that a program takes, above a program that takes none. It compares CPU time
-// with the kernel's answer to the program itself.
+// BenchmarkMeasure measures the errors of a tier's measurements. For memory, it compares programs
+// that allocate 1 to 200 MiB with a program that does not allocate memory. For CPU time, it
+// compares with the time that the kernel reports to the program.
 func BenchmarkMeasure(b *testing.B) {
 	source := filepath.Join(b.TempDir(), "taker.c")
 	if err := os.WriteFile(source, []byte(taker), 0o644); err != nil {
@@ -131,7 +131,7 @@ func BenchmarkMeasure(b *testing.B) {
 					cpu = max(cpu, off)
 				}
 			}
-			b.ReportMetric(0, "ns/op") // the time of a whole round has no meaning
+			b.ReportMetric(0, "ns/op") // replaces the meaningless time of a whole round
 			b.ReportMetric(memory/1024, "memory-off-KiB")
 			b.ReportMetric(100*cpu, "cpu-off-%")
 		})

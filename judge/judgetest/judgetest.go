@@ -1,5 +1,5 @@
-// Package judgetest lets tests judge without compilers and boxes: a program is a Go
-// function, and Cards is a problem for it.
+// Package judgetest lets tests judge without compilers and boxes. A program is a Go function, and
+// Cards is a problem for it.
 package judgetest
 
 import (
@@ -19,7 +19,7 @@ import (
 	"grundy/judge/spec"
 )
 
-// Folder makes files in a new folder.
+// Folder creates a folder with files.
 func Folder(t testing.TB, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -34,7 +34,7 @@ func Folder(t testing.TB, files map[string]string) string {
 	return dir
 }
 
-// A Runner is a sandbox in which programs are functions.
+// A Runner is a sandbox whose programs are functions.
 type Runner func(ctx context.Context, c sandbox.Command) (sandbox.Result, error)
 
 // Run implements sandbox.Runner.
@@ -48,8 +48,7 @@ func (f Runner) Run(ctx context.Context, c sandbox.Command) (sandbox.Result, err
 // Tier implements sandbox.Runner.
 func (Runner) Tier() sandbox.Tier { return sandbox.Tier{Name: "fake"} }
 
-// Steal returns what the host of the machine takes from programs: nothing, whatever it takes
-// from the tests.
+// Steal implements sandbox.Runner. It always reports that no CPU time was stolen.
 func (Runner) Steal() sandbox.Theft { return sandbox.Theft{} }
 
 // Close implements sandbox.Runner.
@@ -58,7 +57,7 @@ func (Runner) Close() error { return nil }
 // A Program returns the result of a run on an input.
 type Program func(input []byte) sandbox.Result
 
-// Runner returns a sandbox in which every program is this one.
+// Runner returns a sandbox in which every program is p.
 func (p Program) Runner() Runner {
 	return func(_ context.Context, c sandbox.Command) (sandbox.Result, error) {
 		return p(c.Stdin), nil
@@ -68,7 +67,7 @@ func (p Program) Runner() Runner {
 // Prints returns a run that prints a text and exits normally.
 func Prints(text string) sandbox.Result { return sandbox.Result{Stdout: []byte(text)} }
 
-// PerCase returns a program that answers case after case; i counts from 0.
+// PerCase returns a program that answers each case separately; i is the index of the case.
 func PerCase(answer func(cases []int64, i int) string) Program {
 	return func(input []byte) sandbox.Result {
 		cases := Numbers(input)
@@ -93,7 +92,7 @@ func Numbers(input []byte) []int64 {
 	return list
 }
 
-// Right returns the answer to a heap of cards.
+// Right returns the right answer for a case of Cards.
 func Right(n int64) string {
 	if n%3 == 0 {
 		return "Cici\n"
@@ -101,10 +100,10 @@ func Right(n int64) string {
 	return "Kiki\n"
 }
 
-// Wrong returns the other answer to a heap of cards.
+// Wrong returns the wrong answer for a case of Cards.
 func Wrong(n int64) string { return Right(map[bool]int64{true: 1, false: 3}[n%3 == 0]) }
 
-// WrongIf returns a program that is wrong on some cases.
+// WrongIf returns a program that answers some cases wrongly.
 func WrongIf(bad func(cases []int64, i int) bool) Program {
 	return PerCase(func(cases []int64, i int) string {
 		if bad(cases, i) {
@@ -114,11 +113,11 @@ func WrongIf(bad func(cases []int64, i int) bool) Program {
 	})
 }
 
-// Accepted is a program that is right.
+// Accepted is a program that answers correctly.
 var Accepted = WrongIf(func([]int64, int) bool { return false })
 
-// Cards returns a problem with files of up to ten cases: the powers of two. More keys
-// of the spec may be added.
+// Cards returns a problem with up to ten cases per file. Its game is to take a power of two. more
+// has additional keys of the spec.
 func Cards(t testing.TB, more string) *problem.Problem {
 	t.Helper()
 	return CardsBy(t, more, SolveCards)
@@ -150,7 +149,7 @@ func SolveCards(in io.Reader, out io.Writer) error {
 	return nil
 }
 
-// Load returns a problem called x from a spec without its id.
+// Load returns a problem with the id x from a spec without an id.
 func Load(t testing.TB, text string, code problem.Code) *problem.Problem {
 	t.Helper()
 	sp, err := spec.Parse("x.yaml", []byte("id: x\n"+text))
@@ -164,11 +163,10 @@ func Load(t testing.TB, text string, code problem.Code) *problem.Problem {
 	return p
 }
 
-// Little is the budget of a plan with a sample, four small tests of ten cases, and
-// random ones.
+// Little is a plan budget: a sample, four small tests of ten cases, and random tests.
 var Little = plan.Budget{Runs: 24, Small: 4}
 
-// Lines returns a file with one case a line.
+// Lines returns an input file with one case per line.
 func Lines(cases ...int64) []byte {
 	var b bytes.Buffer
 	for _, n := range cases {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// Long skips a test, or a part of one, that takes long, if the flag -short is set.
+// Long skips a long test, or a long part of one, if the flag -short is set.
 func Long(t testing.TB) {
 	t.Helper()
 	if testing.Short() {
@@ -14,9 +14,9 @@ func Long(t testing.TB) {
 	}
 }
 
-// Sample runs one part in many of a test: one in short if the flag -short is set, else one in
-// full, and all parts if GRUNDY_SOAK is set. It skips the others. The part's name decides, so
-// that a new part changes nothing for the others.
+// Sample runs only some parts of a test: one in short if the flag -short is set, and otherwise one
+// in full. If GRUNDY_SOAK is set, it runs all parts. It skips the others. The name of a part
+// decides, so that a new part has no effect on the others.
 func Sample(t testing.TB, short, full uint32) {
 	t.Helper()
 	switch {
@@ -30,15 +30,15 @@ func Sample(t testing.TB, short, full uint32) {
 	}
 }
 
-// Lot returns a number below n that depends on the test's name alone.
+// Lot returns a number below n that depends only on the test's name.
 func Lot(t testing.TB, n uint32) uint32 {
 	lot := fnv.New32a()
 	lot.Write([]byte(t.Name()))
 	return lot.Sum32() % n
 }
 
-// Soak skips a test, or a part of one, unless the variable GRUNDY_SOAK is set, as make soak
-// sets it. Why a test needs a quiet machine, or hours, stands in its comment.
+// Soak skips a test, or a part of one, unless the variable GRUNDY_SOAK is set, as make soak does.
+// The comment of the test says why it needs a quiet machine, or hours.
 func Soak(t testing.TB) {
 	t.Helper()
 	if os.Getenv("GRUNDY_SOAK") == "" {
@@ -46,5 +46,6 @@ func Soak(t testing.TB) {
 	}
 }
 
-// InCI reports whether a test runs where nothing may be missing.
+// InCI reports whether a test runs in an environment in which everything that tests need must be
+// installed.
 func InCI() bool { return os.Getenv("GRUNDY_CI") != "" }

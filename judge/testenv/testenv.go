@@ -1,9 +1,9 @@
-// Package testenv states what a test needs of its machine. If that is missing, the
-// test is skipped, visibly. Where GRUNDY_CI is set, as .ci/run does after installing
-// the programs, the test fails instead.
+// Package testenv checks what a test needs of its machine. If something is missing, the test is
+// skipped visibly. If GRUNDY_CI is set, as .ci/run does after it has installed the programs, the
+// test fails instead.
 //
-// Long and Sample leave out what takes long if the flag -short is set, as make test sets it.
-// Soak leaves out what needs hours or a quiet machine.
+// Long and Sample skip long tests if the flag -short is set, as make test does. Soak skips tests
+// that need hours or a quiet machine.
 package testenv
 
 import (
@@ -13,7 +13,7 @@ import (
 	"testing"
 )
 
-// large are programs that .ci/run does not install, since they are hundreds of megabytes.
+// large lists programs that .ci/run does not install, since they take hundreds of megabytes.
 var large = []string{"ghc", "kotlinc"}
 
 // Programs requires programs to be installed.
@@ -42,7 +42,7 @@ func Browser(t testing.TB) string {
 	return ""
 }
 
-// Root requires the test to be run by root.
+// Root requires that the test is run by root.
 func Root(t testing.TB, what string) {
 	t.Helper()
 	if os.Getuid() != 0 {
@@ -50,8 +50,8 @@ func Root(t testing.TB, what string) {
 	}
 }
 
-// Tier requires that a tier of the sandbox was opened without an error. An ordinary
-// user may lack control groups: for that user alone they may be missing.
+// Tier requires that a tier of the sandbox was opened without an error. Control groups may be
+// missing only for ordinary users.
 func Tier(t testing.TB, tier string, err error) {
 	t.Helper()
 	switch {
@@ -63,8 +63,9 @@ func Tier(t testing.TB, tier string, err error) {
 	}
 }
 
-// Untranslated reports a text that has no Chinese: an error in CI, a warning elsewhere.
-// Somebody who knows no Chinese can write a message, which is then shown in English.
+// Untranslated reports a text without a Chinese translation, as an error in CI and as a warning
+// elsewhere. Thus somebody who knows no Chinese can write a message, which is then shown in
+// English.
 func Untranslated(t testing.TB, format string, args ...any) {
 	t.Helper()
 	if InCI() {
@@ -74,7 +75,7 @@ func Untranslated(t testing.TB, format string, args ...any) {
 	t.Logf(format, args...)
 }
 
-// Missing skips or fails a test that cannot be run here.
+// Missing skips a test that cannot be run here, or fails it in CI.
 func Missing(t testing.TB, format string, args ...any) {
 	t.Helper()
 	if InCI() {

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// A double is a test that records how it was ended.
+// A double is a test that records how it ended.
 type double struct {
 	testing.TB
 	name, said string
@@ -27,7 +27,8 @@ func (d *double) Fatalf(format string, args ...any) {
 	d.said += "fail: " + fmt.Sprintf(format, args...)
 }
 
-// TestRequires: what is missing is a skip that is seen, and a failure where GRUNDY_CI is set.
+// TestRequires checks that a missing requirement skips a test visibly, and fails it if GRUNDY_CI is
+// set.
 func TestRequires(t *testing.T) {
 	broken := errors.New("no such thing")
 	cgroup := "fail: tier cgroup"
@@ -37,7 +38,7 @@ func TestRequires(t *testing.T) {
 	for _, test := range []struct {
 		name string
 		need func(testing.TB)
-		ci   string // what is said where GRUNDY_CI is set; elsewhere it is a skip
+		ci   string // the message if GRUNDY_CI is set; otherwise the test is skipped
 	}{
 		{"a program that is there", func(t testing.TB) { Programs(t, "go") }, ""},
 		{"one that is not", func(t testing.TB) { Programs(t, "go", "no-such-program") }, "fail: no-such-program is absent"},
@@ -61,7 +62,8 @@ func TestRequires(t *testing.T) {
 	}
 }
 
-// TestLot: the name of a part decides, and one part in ten is in a sample.
+// TestLot checks that the lot depends on the name of a part, and that one part in ten is in a
+// sample.
 func TestLot(t *testing.T) {
 	chosen := 0
 	for i := range 1000 {
@@ -75,7 +77,7 @@ func TestLot(t *testing.T) {
 	}
 }
 
-// TestSoak: without GRUNDY_SOAK a soak is skipped.
+// TestSoak checks that a soak test is skipped without GRUNDY_SOAK.
 func TestSoak(t *testing.T) {
 	for set, want := range map[string]string{"": "skip: SKIPPED: for make soak", "30": ""} {
 		t.Setenv("GRUNDY_SOAK", set)

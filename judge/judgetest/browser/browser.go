@@ -1,4 +1,4 @@
-// Package browser starts a real browser for tests of pages.
+// Package browser starts a real browser for tests of web pages.
 package browser
 
 import (
@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// Start starts a browser that reaches this machine alone, until the test ends or the time is
-// over.
+// Start starts a browser that can only connect to this machine. The browser ends with the test, or
+// after the given time.
 func Start(t testing.TB, most time.Duration) context.Context {
 	t.Helper()
 	options := append(chromedp.DefaultExecAllocatorOptions[:],
@@ -21,7 +21,7 @@ func Start(t testing.TB, most time.Duration) context.Context {
 		chromedp.Flag("disable-dev-shm-usage", true), chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"),
 		chromedp.Flag("lang", "en"))
 	if os.Geteuid() == 0 {
-		options = append(options, chromedp.NoSandbox) // its own sandbox refuses root
+		options = append(options, chromedp.NoSandbox) // the browser's own sandbox rejects root
 	}
 	ctx, stop := context.WithTimeout(t.Context(), most)
 	t.Cleanup(stop)

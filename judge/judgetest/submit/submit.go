@@ -1,5 +1,5 @@
-// Package submit judges programs that are Go functions, as grundy submit does: with the
-// smallest input on which they fail. Real judges programs in any language.
+// Package submit judges programs that are Go functions, as grundy submit does, including the search
+// for the smallest counterexample. Real judges programs in any language.
 package submit
 
 import (
@@ -16,7 +16,7 @@ import (
 	"grundy/judge/sandbox"
 )
 
-// Real returns a judge with a sandbox and compilers, until the test ends.
+// Real returns a judge with a sandbox and compilers. It is closed when the test ends.
 func Real(t testing.TB) *judge.Judge {
 	t.Helper()
 	runner, err := sandbox.Open("")
@@ -43,7 +43,8 @@ func Report(t testing.TB, p *problem.Problem, r sandbox.Runner, o run.Options) *
 	return got
 }
 
-// Try judges the program of a runner. Without a budget the plan is judgetest.Little.
+// Try judges the program of a runner. If no budget is given, the plan has the budget
+// judgetest.Little.
 func Try(ctx context.Context, p *problem.Problem, r sandbox.Runner, o run.Options) (*report.Report, error) {
 	if o.Budget == (plan.Budget{}) {
 		o.Budget = judgetest.Little
