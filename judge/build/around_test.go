@@ -12,7 +12,8 @@ import (
 	"time"
 )
 
-// TestAround: programs see the folders of their interpreter, and nobody's home.
+// TestAround checks that programs see the folders of their interpreter, and no other part of a
+// home.
 func TestAround(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED: windows: no tier hides files")
@@ -56,7 +57,7 @@ func TestAround(t *testing.T) {
 	}
 }
 
-// TestKeyRun: what is stored of a program depends on how it is run.
+// TestKeyRun checks that the cache key of a program depends on the command that runs it.
 func TestKeyRun(t *testing.T) {
 	j := job{lang: &Language{ID: "lua", Run: "lua {mainfile}"}, file: "a.lua"}
 	first := j.key()
@@ -66,7 +67,7 @@ func TestKeyRun(t *testing.T) {
 	}
 }
 
-// TestUsed: a program that runs stays in the cache.
+// TestUsed checks that a program in use stays in the cache.
 func TestUsed(t *testing.T) {
 	dir := t.TempDir()
 	file, long := filepath.Join(dir, entryFile), time.Now().Add(-2*staleTime)
@@ -100,7 +101,7 @@ func TestUsed(t *testing.T) {
 	}
 }
 
-// TestFlawedBy: what a machine is short of is no fault of a compiler's.
+// TestFlawedBy checks that a shortage of the machine is not blamed on a compiler.
 func TestFlawedBy(t *testing.T) {
 	for number, mine := range map[syscall.Errno]bool{syscall.EMFILE: true, syscall.EIO: true, syscall.ENOENT: false, syscall.ELOOP: false, syscall.EACCES: false} {
 		var f *flaw

@@ -13,7 +13,7 @@ import (
 	"time"
 )
 
-// builder makes a builder with a cache of its own.
+// builder creates a builder with an empty cache.
 func builder(t *testing.T, tool Tool) *Builder {
 	t.Helper()
 	b := New(t.TempDir(), tool)
@@ -25,7 +25,7 @@ func builder(t *testing.T, tool Tool) *Builder {
 	return b
 }
 
-// language finds a row of the table.
+// language returns a row of the table.
 func language(t *testing.T, b *Builder, id string) *Language {
 	t.Helper()
 	l, err := b.named(id)
@@ -35,12 +35,12 @@ func language(t *testing.T, b *Builder, id string) *Language {
 	return l
 }
 
-// A fake is a compiler that accepts what does not say BAD, and counts.
+// A fake is a compiler that accepts sources without the word BAD, and counts its calls.
 type fake struct {
 	calls  atomic.Int32
-	broken bool          // accepts nothing
-	log    string        // what it says when it refuses
-	wait   time.Duration // what it takes
+	broken bool          // it refuses every source
+	log    string        // its message when it refuses a source
+	wait   time.Duration // how long it takes
 }
 
 // tool implements Tool.
@@ -62,7 +62,7 @@ func (f *fake) tool(ctx context.Context, c Call) ([]byte, bool, error) {
 	for i, a := range args {
 		if a == "-o" {
 			binary = args[i+1]
-		} else if source == "" && strings.HasPrefix(filepath.Ext(a), ".c") { // what comes after it is ours
+		} else if source == "" && strings.HasPrefix(filepath.Ext(a), ".c") { // later sources are Grundy's
 			source = a
 		}
 	}
@@ -76,7 +76,7 @@ func (f *fake) tool(ctx context.Context, c Call) ([]byte, bool, error) {
 	return nil, true, os.WriteFile(filepath.Join(dir, binary), []byte("#!binary"), 0o700)
 }
 
-// fakePath has the PATH lead to empty files called like compilers.
+// fakePath sets PATH to a folder of empty files with the names of compilers.
 func fakePath(t *testing.T, programs ...string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -92,7 +92,7 @@ func fakePath(t *testing.T, programs ...string) string {
 	return dir
 }
 
-// left lists what a builder left in its tmp.
+// left lists what a builder left in its folder tmp.
 func left(t *testing.T, b *Builder) []string {
 	t.Helper()
 	list, err := filepath.Glob(filepath.Join(b.root, "tmp", "*"))
@@ -116,9 +116,9 @@ func TestHitAndMiss(t *testing.T) {
 		{"one", false, false, 1},
 		{"one", false, true, 1},
 		{"two", false, false, 2},
-		{"BAD", true, false, 4}, // and the good program
+		{"BAD", true, false, 4}, // the good program is compiled, too
 		{"BAD", true, true, 4},
-		{"BAD 2", true, false, 5}, // the compiler is known to be well
+		{"BAD 2", true, false, 5}, // the compiler is already known to be good
 	} {
 		p, cached, err := b.Build(t.Context(), Source{Name: "a.cpp", Text: []byte(c.text)}, cpp)
 		var ce *CompileError
@@ -134,7 +134,7 @@ func TestHitAndMiss(t *testing.T) {
 	if l := left(t, b); len(l) > 0 {
 		t.Errorf("left %v", l)
 	}
-	// Another process has the same.
+	// Another builder on the same cache finds the program.
 	again := New(b.root, f.tool)
 	if _, cached, err := again.Build(t.Context(), Source{Name: "a.cpp", Text: []byte("one")}, cpp); !cached || err != nil {
 		t.Errorf("in another builder: cached %t, %v", cached, err)
@@ -170,7 +170,7 @@ func TestConcurrent(t *testing.T) {
 	fakePath(t, "g++")
 	f := &fake{wait: 50 * time.Millisecond}
 	b := builder(t, f.tool)
-	other := New(b.root, f.tool) // as if in another process
+	other := New(b.root, f.tool) // like another process
 	cpp := language(t, b, "cpp")
 	var wg sync.WaitGroup
 	for i := range 8 {
@@ -215,7 +215,7 @@ func TestCancel(t *testing.T) {
 
 func TestUnusableCache(t *testing.T) {
 	fakePath(t, "gcc")
-	file := filepath.Join(t.TempDir(), "file") // even root cannot make a folder in it
+	file := filepath.Join(t.TempDir(), "file") // even root cannot create a folder in a file
 	if err := os.WriteFile(file, nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -266,14 +266,14 @@ func TestToolchain(t *testing.T) {
 		fakePath(t, "g++")
 		f := &fake{broken: true, log: "/usr/bin/ld: cannot find -lstdc++\ncollect2: error: ld returned 1\n"}
 		b := builder(t, f.tool)
-		for range 2 { // it is not stored
+		for range 2 { // an error is not stored
 			_, cached, err := b.Build(t.Context(), src, language(t, b, "cpp"))
 			var te *ToolError
 			if !errors.As(err, &te) || te.Missing || cached || !strings.HasPrefix(err.Error(), "g++: refuses a known good program (") {
 				t.Errorf("%v, cached %t", err, cached)
 			}
 		}
-		f.broken = false // repaired
+		f.broken = false // the compiler is repaired
 		_, _, err := b.Build(t.Context(), src, language(t, b, "cpp"))
 		var ce *CompileError
 		if !errors.As(err, &ce) {
@@ -283,7 +283,7 @@ func TestToolchain(t *testing.T) {
 	t.Run("machine", func(t *testing.T) {
 		fakePath(t, "g++")
 		for _, fault := range faults {
-			// A full disk is one for good programs, too.
+			// A full disk stops good programs, too.
 			f := &fake{broken: true, log: "main.cpp:1: error: " + fault.words + "\n"}
 			b := builder(t, f.tool)
 			_, _, err := b.Build(t.Context(), src, language(t, b, "cpp"))
@@ -291,14 +291,14 @@ func TestToolchain(t *testing.T) {
 			if err == nil || errors.As(err, &ce) || !strings.HasPrefix(err.Error(), "g++: ") || !strings.Contains(err.Error(), fault.remedy) {
 				t.Errorf("%q: %v", fault.words, err)
 			}
-			f.broken = false // and what a source alone has its compiler say is its own fault
+			f.broken = false // but if only this source has the message, the source is at fault
 			for range 2 {
 				_, _, err = b.Build(t.Context(), src, language(t, b, "cpp"))
 				if !errors.As(err, &ce) {
 					t.Errorf("%q of this source alone: %v", fault.words, err)
 				}
 			}
-			f.broken = true // the machine was well once, which does not count
+			f.broken = true // that the machine was good earlier does not count
 			_, _, err = b.Build(t.Context(), Source{Name: "a.cpp", Text: []byte("BAD later")}, language(t, b, "cpp"))
 			if err == nil || errors.As(err, &ce) {
 				t.Errorf("%q later: %v", fault.words, err)
@@ -307,8 +307,8 @@ func TestToolchain(t *testing.T) {
 	})
 }
 
-// TestWithin: a virtual machine gets the memory limit as an argument, other programs do
-// not.
+// TestWithin checks that a virtual machine gets the memory limit as an argument, and that other
+// programs do not.
 func TestWithin(t *testing.T) {
 	p := &Program{Args: []string{"java", "-Xmx1024m"}, template: []string{"java", "-Xmx{memlim}m"}}
 	for memory, want := range map[int64]string{0: "-Xmx1024m", 32 << 20: "-Xmx32m", 1: "-Xmx1m"} {

@@ -17,17 +17,17 @@ import (
 	"grundy/judge/store"
 )
 
-// What a compiler leaves behind may be an attacker's: a source can make its compiler write
-// files, and if a compiler runs what it reads, the source writes them itself. So the folder
-// that a compiler sees never becomes an entry of the cache. When the compiler and all its
-// processes have ended, the files that the language needs are copied into a fresh folder that
-// no compiler has seen: regular files only, following no link, and bounded in number and
-// size. The rest is discarded unread.
+// An attacker may control the files that a compiler leaves behind. A source can make its compiler
+// write files, and if a compiler runs what it reads, the source writes them itself. So the folder
+// that a compiler sees never becomes an entry of the cache. When the compiler and all its processes
+// have ended, the builder copies the files that the language needs into a fresh folder that no
+// compiler has seen. It copies only regular files, follows no links, and limits their number and
+// size. It discards the other files unread.
 
 const (
-	maxMade   = 256 << 20 // bytes that one compilation may make
-	maxFiles  = 4096      // files that it may make
-	maxDepth  = 32        // folders that they may lie in
+	maxMade   = 256 << 20 // most bytes that one compilation may write
+	maxFiles  = 4096      // most files that it may write
+	maxDepth  = 32        // greatest depth of folders that it may write to
 	sourceOld = "the source is not as it was handed in: it changed while it was compiled"
 )
 
@@ -35,48 +35,48 @@ const (
 type workshop struct {
 	cache *store.Folder
 	dir   string
-	let   func() // releases the folder, which others may then remove
-	made  int    // folders in it so far
+	let   func() // unlocks the folder, so that others may remove it
+	made  int    // folders created in it so far
 }
 
-// workshop makes one.
+// workshop creates a workshop.
 func (b *Builder) workshop() (*workshop, error) {
 	dir, let, err := b.folder.Make("tmp")
 	if err != nil {
 		return nil, ours(err)
 	}
 	w := &workshop{cache: b.folder, dir: dir, let: let}
-	if err := os.Chmod(dir, 0o755); err != nil { // for programs' users
+	if err := os.Chmod(dir, 0o755); err != nil { // for the users that programs run as
 		w.close()
 		return nil, ours(err)
 	}
 	return w, nil
 }
 
-// fresh makes an empty folder in the workshop.
+// fresh creates an empty folder in the workshop.
 func (w *workshop) fresh() (string, error) {
 	w.made++
 	dir := filepath.Join(w.dir, strconv.Itoa(w.made))
 	if err := os.Mkdir(dir, 0o755); err != nil {
 		return "", ours(err)
 	}
-	return dir, os.Chmod(dir, 0o755) // stronger tiers run programs as somebody else
+	return dir, os.Chmod(dir, 0o755) // stronger tiers run programs as another user
 }
 
-// close removes the workshop with all that is in it.
+// close removes the workshop and everything in it.
 func (w *workshop) close() {
 	_ = w.cache.Remove("tmp/" + filepath.Base(w.dir))
 	w.let()
 }
 
-// A bench is the folder of one run of a compiler. It is held open, so that files are read from
-// this folder even if the compiler renamed it.
+// A bench is the folder of one run of a compiler. It is kept open, so that files are read from this
+// folder even if the compiler renames it.
 type bench struct {
 	dir  string
 	root *os.Root
 }
 
-// bench makes a folder to compile in, with a source.
+// bench creates a folder with a source to compile.
 func (w *workshop) bench(file string, text []byte) (*bench, error) {
 	dir, err := w.fresh()
 	if err != nil {
@@ -99,18 +99,19 @@ func (w *workshop) bench(file string, text []byte) (*bench, error) {
 	return &bench{dir: dir, root: root}, nil
 }
 
-// A flaw is something wrong with what a compiler left: no fault of ours.
+// A flaw is a defect in the files that a compiler left. It is not a fault of the judge.
 type flaw struct{ what string }
 
 func (f *flaw) Error() string { return f.what }
 
 func flawed(format string, args ...any) error { return &flaw{fmt.Sprintf(format, args...)} }
 
-// shortages are the errors of a machine that is short of something, or broken: whatever a
-// compiler left, it did not cause them.
+// shortages are errors of a machine that is broken or short of a resource. The files of a compiler
+// cannot cause them.
 var shortages = []error{syscall.EMFILE, syscall.ENFILE, syscall.ENOMEM, syscall.ENOSPC, syscall.EIO}
 
-// flawedBy returns an error about what a compiler left: a flaw, unless the machine is at fault.
+// flawedBy returns an error about a file that a compiler left. It is a flaw, unless the machine is
+// at fault.
 func flawedBy(err error, format string, args ...any) error {
 	if slices.ContainsFunc(shortages, func(s error) bool { return errors.Is(err, s) }) {
 		return ours(err)
@@ -118,8 +119,8 @@ func flawedBy(err error, format string, args ...any) error {
 	return flawed(format, args...)
 }
 
-// open opens a regular file of the bench to read, of size at most. It never waits,
-// as on a FIFO, and follows no link.
+// open opens a regular file of the bench for reading, up to the given size. It never blocks, as
+// opening a FIFO would, and follows no link.
 func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	before, err := b.root.Lstat(name)
 	switch {
@@ -144,7 +145,7 @@ func (b *bench) open(name string, size int64) (*os.File, int64, error) {
 	return f, after.Size(), nil
 }
 
-// read returns the text of a file of the bench, of size at most.
+// read returns the text of a file of the bench, up to the given size.
 func (b *bench) read(name string, size int64) ([]byte, error) {
 	f, n, err := b.open(name, size)
 	if err != nil {
@@ -159,7 +160,7 @@ func (b *bench) read(name string, size int64) ([]byte, error) {
 	return text[:got], nil
 }
 
-// unchanged returns an error if the source in the bench is not what was handed in.
+// unchanged returns an error if the source in the bench differs from the submitted source.
 func (b *bench) unchanged(file string, text []byte) error {
 	now, err := b.read(file, int64(len(text)))
 	var f *flaw
@@ -169,16 +170,16 @@ func (b *bench) unchanged(file string, text []byte) error {
 	return err
 }
 
-// A taking copies files of a bench into a folder of ours.
+// A taking copies files of a bench into a folder that no compiler has seen.
 type taking struct {
 	ctx   context.Context
 	from  *bench
 	to    string
 	left  int64 // bytes that may still be copied
-	files int   // files that were looked at
+	files int   // files examined
 }
 
-// file takes one file over.
+// file copies one file.
 func (t *taking) file(name string, mode fs.FileMode) error {
 	if err := t.ctx.Err(); err != nil {
 		return err
@@ -210,7 +211,7 @@ func (t *taking) file(name string, mode fs.FileMode) error {
 	return nil
 }
 
-// tree takes over the files below a folder of the bench that are wanted.
+// tree copies the wanted files below a folder of the bench.
 func (t *taking) tree(dir string, depth int, wanted func(name string) bool) error {
 	list, err := t.list(dir)
 	if err != nil {
@@ -221,8 +222,8 @@ func (t *taking) tree(dir string, depth int, wanted func(name string) bool) erro
 		if dir != "." {
 			name = dir + "/" + name
 		}
-		// The entry cannot have changed since the folder was read, because the compiler
-		// has ended. The copy asks Lstat again.
+		// The entry cannot have changed since the folder was read, because the compiler has ended.
+		// Copying calls Lstat again anyway.
 		switch {
 		case e.IsDir() && depth == maxDepth:
 			return flawed("folders are more than %d deep", maxDepth)
@@ -260,8 +261,8 @@ func (t *taking) list(dir string) ([]fs.DirEntry, error) {
 	return list, nil
 }
 
-// take copies the files that the language needs from the compiler's folder into one of ours.
-// The source is written again, not copied from where a compiler could change it.
+// take copies the files that the language needs from the compiler's folder into a clean folder. It
+// writes the source anew, because a compiler could have changed its copy.
 func (j *job) take(ctx context.Context, from *bench, to string) error {
 	t := &taking{ctx: ctx, from: from, to: to, left: maxMade}
 	made := j.made()
@@ -291,8 +292,8 @@ func (j *job) take(ctx context.Context, from *bench, to string) error {
 	return t.tree(".", 0, func(name string) bool { return name != made && name != j.file && wanted(name) })
 }
 
-// mode returns the mode of a file of the program. A file that runs without an interpreter
-// is executable, even if its compiler did not make it so.
+// mode returns the mode of a file of a program. A file that runs without an interpreter is
+// executable, even if its compiler did not make it so.
 func (j *job) mode(name string) fs.FileMode {
 	if run := split(j.lang.Run); strings.HasPrefix(name, binaryName()) || put(run[0], "", j.file, "") == name {
 		return 0o755
@@ -300,9 +301,10 @@ func (j *job) mode(name string) fs.FileMode {
 	return 0o644
 }
 
-// besides returns a function that reports whether a run needs a file besides the one that
-// it names; nil if it needs none. Class files have names of their own; a program called
-// {binary}.exe may need {binary}; and a run that names the whole folder may need all of it.
+// besides returns a function that reports whether a run needs a file besides the one that its
+// command names. It returns nil if a run needs no other file. Class files have names of their own.
+// A program called {binary}.exe may need {binary}. A command that names the whole folder may need
+// all of it.
 func (j *job) besides() func(name string) bool {
 	run := j.lang.Run
 	switch {

@@ -13,8 +13,8 @@ import (
 	"grundy/judge/store"
 )
 
-// A Builder builds programs and stores them. Its methods may be called from several
-// goroutines, and several processes may share a cache.
+// A Builder builds programs and stores them. Several goroutines may call its methods, and several
+// processes may share a cache.
 type Builder struct {
 	languages []*Language
 	tool      Tool
@@ -25,18 +25,18 @@ type Builder struct {
 	folder    *store.Folder
 	temporary bool // Close removes the cache
 	goCache   string
-	warning   *fault.Error // why the wanted cache is not used; nil if it is
+	warning   *fault.Error // why the wanted cache is not used; nil if it is used
 	broken    error        // why there is no temporary cache, either; nil if there is a cache
 
 	mu       sync.Mutex
-	building map[string]chan struct{} // closed when the key is built
-	shims    map[string]string        // interpreters behind shims
-	checked  map[string]string        // by key, the state in which an entry was found whole
+	building map[string]chan struct{} // closed when the program of the key is built
+	shims    map[string]string        // shim → interpreter behind it
+	checked  map[string]string        // key → state of its entry when it was last found intact
 }
 
-// New returns a builder with its cache in a folder, which is created when it is needed;
-// an empty name means $GRUNDY_CACHE, or grundy in the user's cache folder. The tool
-// runs compilers; Direct is one.
+// New returns a builder with its cache in a folder, which is created when needed. An empty name
+// means $GRUNDY_CACHE, or grundy in the user's cache folder. The tool runs compilers; Direct is one
+// such tool.
 func New(cacheDir string, tool Tool) *Builder {
 	return &Builder{
 		languages: languagesOf(runtime.GOOS),
@@ -49,10 +49,10 @@ func New(cacheDir string, tool Tool) *Builder {
 	}
 }
 
-// Warning returns what the user should know about the cache, one line, or empty: that
-// it cannot be used, so that everything is compiled again.
+// Warning returns one line if the cache cannot be used, so that everything is compiled again;
+// otherwise it is empty.
 func (b *Builder) Warning() i18n.Message {
-	_ = b.prepare() // Build reports it
+	_ = b.prepare() // Build reports this error
 	if b.warning == nil {
 		return ""
 	}
@@ -61,24 +61,24 @@ func (b *Builder) Warning() i18n.Message {
 
 // Uncached returns the warning as a *fault.Error; nil if there is none.
 func (b *Builder) Uncached() *fault.Error {
-	_ = b.prepare() // Build reports it
+	_ = b.prepare() // Build reports this error
 	return b.warning
 }
 
 // Folder returns the folder in which programs are stored.
 func (b *Builder) Folder() string {
-	_ = b.prepare() // Build reports it
+	_ = b.prepare() // Build reports this error
 	return b.root
 }
 
-// Temporary reports whether the folder is gone after Close.
+// Temporary reports whether Close removes the folder.
 func (b *Builder) Temporary() bool {
-	_ = b.prepare() // Build reports it
+	_ = b.prepare() // Build reports this error
 	return b.temporary
 }
 
-// Close removes the temporary folder that replaced a cache that could not be used. The
-// programs built in it are then gone.
+// Close removes the temporary folder that replaced an unusable cache. It also deletes the programs
+// built there.
 func (b *Builder) Close() error {
 	if b.folder == nil {
 		return nil
@@ -86,9 +86,9 @@ func (b *Builder) Close() error {
 	return b.folder.Close()
 }
 
-// Build returns the program of a source, which it compiles or finds in the cache;
-// refusals are cached, too. If the compiler refuses the source, the error is a
-// *CompileError; if the compiler is missing or broken, it is a *ToolError.
+// Build returns the program of a source. It compiles the source or finds the program in the cache;
+// refusals are cached, too. If the compiler refuses the source, the error is a *CompileError. If
+// the compiler is missing or broken, the error is a *ToolError.
 func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Program, cached bool, err error) {
 	if err := ctx.Err(); err != nil {
 		return nil, false, err
@@ -127,7 +127,7 @@ func (b *Builder) Build(ctx context.Context, src Source, lang *Language) (p *Pro
 	return p, cached, nil
 }
 
-// compile builds a job and keeps the result, good or bad.
+// compile builds a job and stores the result, whether or not the source compiles.
 func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error) {
 	if err := b.warm(ctx, j); err != nil {
 		return entry{}, err
@@ -136,7 +136,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 	if err != nil {
 		return entry{}, err
 	}
-	defer w.close() // the entry has been moved out of it
+	defer w.close() // by then the entry has been moved out of it
 	o, err := b.quick(ctx, j, w)
 	if err != nil {
 		return entry{}, err
@@ -151,7 +151,7 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 		if err := b.verify(ctx, j, o.odd); err != nil {
 			return entry{}, err
 		}
-		if o.made, err = w.fresh(); err != nil { // nothing of it is stored
+		if o.made, err = w.fresh(); err != nil { // no file of a refused source is stored
 			return entry{}, err
 		}
 	}
@@ -162,8 +162,8 @@ func (b *Builder) compile(ctx context.Context, j *job, key string) (entry, error
 	return e, err
 }
 
-// runEnv is the environment of programs: nothing of the user's, so that a run is
-// the same everywhere.
+// runEnv returns the environment of programs. It has nothing of the user's environment, so that a
+// run is the same everywhere.
 var runEnv = func() []string {
 	if runtime.GOOS == "windows" {
 		root := os.Getenv("SYSTEMROOT")
@@ -172,7 +172,7 @@ var runEnv = func() []string {
 	return []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=/nonexistent", "LANG=C.UTF-8"}
 }()
 
-// product returns the command that runs what was built into dir.
+// product returns the program that was built into dir.
 func (j *job) product(dir, class string) *Program {
 	p := &Program{
 		Language: j.lang, Dir: dir, Env: slices.Clone(runEnv),

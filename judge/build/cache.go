@@ -18,36 +18,37 @@ import (
 // The cache is a folder:
 //
 //	entries/KEY/   entry.json, and the program, its classes or its source, with their
-//	               hashes: an entry that has changed is built again
-//	good/KEY       empty: this compiler accepted this good program, or was asked once
-//	               for a source that begins with a large header
-//	go-build/      what go build keeps, filled by us alone: see gocache.go
-//	tmp/           builds under way; what a killed one left is swept at the next start
+//	               hashes. If an entry has changed, it is built again.
+//	good/KEY       An empty file. It says that this compiler accepted this known good
+//	               program, or that it has compiled one source with this large header.
+//	go-build/      The cache of go build, filled only by this package; see gocache.go.
+//	tmp/           Builds in progress. The files of a killed build are removed at the
+//	               next start.
 //
-// An entry is renamed into its place, so it is complete or absent. There is no lock file.
-// If two processes build the same thing at once, the first to rename wins, and the other
-// uses that entry. This costs a compilation, but rarely happens. It works on Windows and
-// over a network, and a killed process leaves no lock behind. Within one process, Builder
-// has each entry built once.
+// An entry is renamed into its place, so it is complete or absent. There is no lock file. If two
+// processes build the same program at once, the first to rename wins, and the other uses that
+// entry. This costs a compilation, but rarely happens. It works on Windows and over a network, and
+// a killed process leaves no lock behind. Within one process, Builder builds each entry once.
 const (
 	maxCache  = 1 << 30 // bytes
 	staleTime = time.Hour
 	entryFile = "entry.json"
 )
 
-// An entry is what is stored of a build.
+// An entry describes the stored result of a build.
 type entry struct {
 	OK    bool     `json:"ok"`
 	Log   string   `json:"log,omitempty"`
 	Main  string   `json:"main,omitempty"`  // the class to run
-	File  string   `json:"file,omitempty"`  // what is run, in the folder; empty: binaryName
-	Files []sealed `json:"files,omitempty"` // all that is stored
-	// Of a precompiled header: the files it was made of, and their state then.
+	File  string   `json:"file,omitempty"`  // the file to run, in the folder; empty: binaryName
+	Files []sealed `json:"files,omitempty"` // all stored files
+	// Seen and State describe a precompiled header: the files that it was made of, and their state
+	// at that time.
 	Seen  []string `json:"seen,omitempty"`
 	State string   `json:"state,omitempty"`
 }
 
-// names are the names in the cache. They include the folders of other packages: runs,
+// names lists the names in the cache. They include the folders of other packages: runs,
 // counterexamples, inputs that reports shorten, inputs that broke a reference, tables.
 var names = store.Names{
 	".":        {`(?:entries|good|tmp|runs|found|inputs|broken|tables|go-build)/`},
@@ -62,8 +63,8 @@ var names = store.Names{
 	"go-build": {`[0-9a-f]{2}/`, `fuzz/`, `README`, `trim\.txt`, `log\.txt`, `testexpire\.txt`, `warm-[0-9a-f]{64}`},
 }
 
-// prepare chooses the cache folder, once; a temporary one if the wanted one is no
-// use.
+// prepare chooses the cache folder, once. It falls back to a temporary folder if the wanted folder
+// cannot be used.
 func (b *Builder) prepare() error {
 	b.once.Do(func() {
 		err := b.choose()
@@ -78,13 +79,13 @@ func (b *Builder) prepare() error {
 			b.broken = usable(b.folder)
 		}
 		b.goCache = filepath.Join(b.root, goBuild)
-		// Compilers are stopped after a minute, so nobody uses files that are an hour old.
+		// Compilers are stopped after a minute, so files that are an hour old are no longer in use.
 		b.folder.Sweep("tmp", staleTime)
 	})
 	return b.broken
 }
 
-// warning says why there is no cache, and what would help.
+// warning returns why there is no cache, and a remedy.
 func warning(root string, err error) *fault.Error {
 	what, remedy := cause(err).Error(), i18n.Message("set GRUNDY_CACHE to a folder that can be written")
 	var refused *fault.Error
@@ -121,7 +122,7 @@ func (b *Builder) choose() (err error) {
 	return usable(b.folder)
 }
 
-// usable makes the folders of a cache and tries to write.
+// usable creates the folders of a cache and tries to write.
 func usable(f *store.Folder) error {
 	for _, d := range []string{"entries", "good", "tmp", goBuild} {
 		dir, err := f.Sub(d)
@@ -135,7 +136,7 @@ func usable(f *store.Folder) error {
 	return nil
 }
 
-// cause returns an error about a file without the path, which the message has elsewhere.
+// cause removes the path from an error about a file, because the message names it elsewhere.
 func cause(err error) error {
 	if at, ok := err.(*fs.PathError); ok {
 		return at.Err
@@ -145,9 +146,9 @@ func cause(err error) error {
 
 func (b *Builder) entryDir(key string) string { return filepath.Join(b.root, "entries", key) }
 
-// load returns the entry of a key, and marks it as used. An entry that has changed is
-// removed. The whole entry is read and compared on its first use in this process, and
-// whenever its files have changed since.
+// load returns the entry of a key, and marks it as used. It removes an entry that has changed. It
+// reads and compares the whole entry on its first use in this process, and whenever the state of
+// its files has changed.
 func (b *Builder) load(key string) (entry, bool) {
 	dir := b.entryDir(key)
 	file := filepath.Join(dir, entryFile)
@@ -197,8 +198,8 @@ func (b *Builder) check(key, dir string, e entry) error {
 	return nil
 }
 
-// store makes dir the entry of a key, keeping the named files of it, or all for
-// nil. Should another process have been first, its entry is as good.
+// store makes dir the entry of a key. It keeps only the named files, or all files if keep is nil.
+// If another process stored the entry first, store returns that one.
 func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) {
 	list, err := os.ReadDir(dir)
 	if err != nil {
@@ -237,14 +238,14 @@ func (b *Builder) store(key, dir string, e entry, keep []string) (entry, error) 
 	if other, ok := b.load(key); ok {
 		return other, nil
 	}
-	if os.Rename(dir, b.entryDir(key)) == nil { // what was in the way is discarded
+	if os.Rename(dir, b.entryDir(key)) == nil { // whatever was in its place has been discarded
 		return e, nil
 	}
 	return e, ours(err)
 }
 
-// publish lets all users read an entry, whatever the umask: stronger tiers run programs as
-// somebody else. What is neither a file nor a folder is removed.
+// publish lets all users read an entry, whatever the umask, because stronger tiers run programs as
+// another user. It removes everything that is neither a file nor a folder.
 func publish(dir string) error {
 	return filepath.WalkDir(dir, func(path string, f fs.DirEntry, err error) error {
 		if err != nil {
@@ -269,20 +270,20 @@ func publish(dir string) error {
 	})
 }
 
-// discard removes an entry at once, by rename, and then its files.
+// discard renames an entry, so that it disappears at once, and then removes its files.
 func (b *Builder) discard(key string) {
 	b.mu.Lock()
 	delete(b.checked, key)
 	b.mu.Unlock()
 	old := "old-" + key
 	if os.Rename(b.entryDir(key), filepath.Join(b.root, "tmp", old)) != nil {
-		_ = b.folder.Remove("entries/" + key) // an older one is in the way
+		_ = b.folder.Remove("entries/" + key) // an older discarded entry has the name
 	}
 	_ = b.folder.Remove("tmp/" + old)
 }
 
-// evict keeps the cache under its size. It walks the cache, so it is done only after
-// compilations, and after few of them.
+// evict keeps the cache below its size. Because it reads the whole cache, it runs only after
+// compilations, and only after some of them.
 func (b *Builder) evict() {
 	if b.quota.Grown() {
 		b.quota.Evict(b.items(), b.discard)
@@ -294,7 +295,7 @@ func (b *Builder) items() (items []store.Item) {
 	list, _ := os.ReadDir(filepath.Join(b.root, "entries"))
 	for _, e := range list {
 		if !isKey.MatchString(e.Name()) {
-			continue // not ours
+			continue // not an entry
 		}
 		i := store.Item{Name: e.Name(), Bytes: size(b.entryDir(e.Name()))}
 		if info, err := os.Stat(filepath.Join(b.entryDir(i.Name), entryFile)); err == nil {
@@ -308,9 +309,9 @@ func (b *Builder) items() (items []store.Item) {
 // isKey matches the names of entries.
 var isKey = regexp.MustCompile(`^[0-9a-f]{64}$`)
 
-// size returns the number of bytes of the files in a folder, however deep.
+// size returns the number of bytes of the files in a folder and its subfolders.
 func size(dir string) (n int64) {
-	// What is gone meanwhile has no size.
+	// A file that was removed meanwhile has no size.
 	_ = filepath.WalkDir(dir, func(_ string, f fs.DirEntry, err error) error {
 		if err == nil && !f.IsDir() {
 			if info, err := f.Info(); err == nil {
@@ -322,7 +323,7 @@ func size(dir string) (n int64) {
 	return n
 }
 
-// lock makes this goroutine the only one of the process to build a key.
+// lock waits until no other goroutine of this process builds key, and reserves it.
 func (b *Builder) lock(ctx context.Context, key string) (unlock func(), err error) {
 	for {
 		b.mu.Lock()

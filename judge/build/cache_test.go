@@ -71,7 +71,7 @@ func TestEvictAndSweep(t *testing.T) {
 	c := language(t, b, "c")
 	build := func(text string) *Program {
 		t.Helper()
-		b.quota = &store.Quota{Bytes: 200, Spare: staleTime} // look each time; two entries and a bit
+		b.quota = &store.Quota{Bytes: 200, Spare: staleTime} // checks the size on each build; room for two entries
 		p, _, err := b.Build(t.Context(), Source{Name: "a.c", Text: []byte(text)}, c)
 		if err != nil {
 			t.Fatal(err)
@@ -87,7 +87,7 @@ func TestEvictAndSweep(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	build("2") // used again, if it is there
+	build("2") // uses the entry again if it exists
 	stale := filepath.Join(b.root, "tmp", "build-1")
 	fresh := filepath.Join(b.root, "tmp", "build-2")
 	for _, d := range []string{stale, fresh} {

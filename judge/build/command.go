@@ -9,7 +9,7 @@ import (
 	"unicode/utf8"
 )
 
-// binaryName returns the name of what compilers make.
+// binaryName returns the file name of compiled programs.
 func binaryName() string {
 	if runtime.GOOS == "windows" {
 		return "program.exe"
@@ -17,14 +17,14 @@ func binaryName() string {
 	return "program"
 }
 
-// metavariables stand for something in a command line.
+// metavariables are the placeholders in command lines.
 var metavariables = []string{"{path}", "{files}", "{binary}", "{mainfile}", "{mainclass}", "{Mainclass}", "{memlim}", "{server}"}
 
-// memlim is what {memlim} stands for, in MiB, when a compiler is run. Programs get their
-// own limit from Program.Within.
+// memlim is the value of {memlim}, in MiB, when a compiler is run. Programs get their own limit
+// from Program.Within.
 const memlim = "1024"
 
-// put replaces the metavariables of a word. Files are by names in dir.
+// put replaces the metavariables of a word. Files are named relative to dir.
 func put(word, dir, source, class string) string {
 	at := func(name string) string {
 		if dir == "" {
@@ -42,7 +42,7 @@ func put(word, dir, source, class string) string {
 		"{memlim}", memlim).Replace(word)
 }
 
-// template is words with {memlim} left as it is.
+// template is like words, but does not replace {memlim}.
 func template(line, dir, source, class string) []string {
 	const memory = "\x00"
 	list := words(strings.ReplaceAll(line, "{memlim}", memory), dir, source, class)
@@ -52,12 +52,12 @@ func template(line, dir, source, class string) []string {
 	return list
 }
 
-// windowsStack has MinGW's linker make the stack as large as Codeforces does: on Windows
-// it is the linker that says so, and 2 MiB are too little for contests.
+// windowsStack makes MinGW's linker set the size of the stack that Codeforces has. On Windows the
+// linker decides the size, and its default of 2 MiB is too small for contests.
 const windowsStack = "-Wl,--stack,268435456"
 
-// words splits a command line and then puts in the files, whose names may have
-// blanks.
+// words splits a command line and then replaces metavariables, because file names may contain
+// spaces.
 func words(line, dir, source, class string) []string {
 	var list []string
 	for _, w := range split(line) {
@@ -75,14 +75,14 @@ func words(line, dir, source, class string) []string {
 	return list
 }
 
-// split parts a command line into words.
+// split splits a command line into words.
 func split(line string) []string {
 	list, _ := splitQuoted(line)
 	return list
 }
 
-// splitQuoted parts a command line at blanks that are not in quotes, as a shell
-// does; ok reports whether all quotes are closed.
+// splitQuoted splits a command line at spaces outside quotes, as a shell does. ok reports whether
+// all quotes are closed.
 func splitQuoted(line string) (list []string, ok bool) {
 	var word strings.Builder
 	inside, quote := false, rune(0)

@@ -16,30 +16,30 @@ import (
 	"grundy/judge/fault"
 )
 
-// A job is a source on its way to a program, with all that the result depends on.
+// A job is a source to build, with everything that the result depends on.
 type job struct {
 	lang        *Language
-	file        string // name of the source where it is compiled
+	file        string // name of the source in the build folder
 	text        []byte
-	program     string   // the compiler or interpreter as the table calls it
-	compile     []string // names are relative: it runs in the source's folder
-	needs       []string // further paths that compiler and program see
-	interpreter string   // path, or empty when the binary runs itself
+	program     string   // the compiler or interpreter as the table names it
+	compile     []string // names are relative, because it runs in the source's folder
+	needs       []string // further paths that the compiler and the program see
+	interpreter string   // path, or empty if the binary runs without one
 	identities  []string // of compiler and interpreter
-	env         []string // the environment variables of the compiler that matter
-	ready       []string // folders of what was compiled before
-	server      *server  // to be compiled with the source, or nil
-	beside      []File   // found by the compiler beside the source
-	entry       string   // the class that is started; empty: as the source shows
-	outside     bool     // compiled as it is, without the builder's tool: good sources alone
+	env         []string // the environment variables that affect the compiler's result
+	ready       []string // folders of precompiled headers
+	server      *server  // the server to compile with the source, or nil
+	beside      []File   // files that the compiler finds beside the source
+	entry       string   // the class to start; if empty, the source decides
+	outside     bool     // compiled directly instead of by the builder's tool: only for good sources
 }
 
-// newJob returns a job with the programs that it needs.
+// newJob returns a job with the programs that compile and run it.
 func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, error) {
 	j := &job{lang: l, text: readable(src.Text, l), beside: src.Beside, entry: src.Entry}
 	j.file = fileName(Source{Name: src.Name, Text: j.text}, l)
 	if named := func(f File) bool { return f.Name == j.file }; slices.ContainsFunc(src.Beside, named) && l.matches(filepath.Base(src.Name)) {
-		j.file = filepath.Base(src.Name) // main.py is a file beside it
+		j.file = filepath.Base(src.Name) // a file beside it is called main.py
 	}
 	j.compile = words(l.Compile, "", j.file, "")
 	j.addParts()
@@ -48,7 +48,7 @@ func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, er
 		j.beside = slices.Concat(j.beside, toolchainOf(j.compile[0]).files())
 	}
 	if len(j.beside) > 0 && len(j.compile) > 0 && slices.Contains([]string{"gcc", "g++"}, toolchainOf(j.compile[0]).program) {
-		j.compile = slices.Insert(j.compile, 1, "-I.") // <testlib.h> is beside the source, too
+		j.compile = slices.Insert(j.compile, 1, "-I.") // so that <testlib.h> is found beside the source, too
 	}
 	if l.matches("x.java") {
 		j.compile = encoded(j.compile, j.text)
@@ -85,10 +85,10 @@ func (b *Builder) newJob(ctx context.Context, src Source, l *Language) (*job, er
 	return j, err
 }
 
-// need adds what the language's row says that it needs.
+// need adds the paths in the language's column needs.
 func (j *job) need() error {
 	for _, pattern := range j.lang.Needs {
-		found, _ := filepath.Glob(pattern) // it was tried when the row was read
+		found, _ := filepath.Glob(pattern) // valid, because it was checked when the row was read
 		j.needs = append(j.needs, found...)
 	}
 	for _, path := range j.needs {
@@ -101,7 +101,7 @@ func (j *job) need() error {
 	return nil
 }
 
-// tool returns the path of the compiler, or of the interpreter where there is none.
+// tool returns the path of the compiler, or of the interpreter if nothing is compiled.
 func (j *job) tool() string {
 	if len(j.compile) > 0 {
 		return j.compile[0]
@@ -109,8 +109,8 @@ func (j *job) tool() string {
 	return j.interpreter
 }
 
-// key returns the hash of everything that goes into the result. Lists are framed by
-// their lengths, so that nothing runs into its neighbour.
+// key returns the hash of everything that goes into the result. Lists and their elements are
+// preceded by their lengths, so that different jobs never give the same text.
 func (j *job) key() string {
 	h := sha256.New()
 	part := func(list ...string) {
@@ -140,12 +140,12 @@ func (j *job) key() string {
 type outcome struct {
 	ok   bool
 	log  string // cleaned
-	odd  bool   // the source is refused, perhaps through no fault of its own; see verify
+	odd  bool   // the source is refused, but perhaps not by its own fault; see verify
 	made string // folder with the files that the program needs
 }
 
-// refused returns the outcome of a compilation whose result cannot be used, perhaps without an
-// error of the compiler. The log has the compiler's messages first, and then why.
+// refused returns the outcome of a compilation whose result cannot be used, even if the compiler
+// reported no error. The log has the compiler's messages, and then the reason.
 func (j *job) refused(log, why string) outcome {
 	return outcome{log: log + fmt.Sprintf("%s: error: %s\n", j.program, why), odd: true}
 }
@@ -196,7 +196,7 @@ func (b *Builder) attempt(ctx context.Context, j *job, w *workshop) (o outcome, 
 	return o, err
 }
 
-// call returns the run of a job's compiler in dir.
+// call returns the call of a job's compiler in dir.
 func (b *Builder) call(j *job, dir string) Call {
 	c := Call{Dir: dir, Args: j.compile, Env: merged(j.env, b.extra(j.program, dir)), Visible: slices.Concat(prefixes(j.compile[0]), j.needs)}
 	for _, program := range toolchainOf(j.program).starts {
@@ -213,20 +213,19 @@ func (b *Builder) call(j *job, dir string) Call {
 	}
 	c.Visible = append(c.Visible, j.ready...)
 	if j.program == "go" {
-		// Only to be read, because the compiler trusts this folder, also for other
-		// submissions.
+		// It is read-only, because the compiler trusts this folder for other submissions, too.
 		c.Visible = append(c.Visible, b.goCache)
 	}
 	return c
 }
 
-// searched are the variables with folders that compilers search.
+// searched lists the variables with folders that compilers search.
 var searched = []string{
 	"CPATH", "C_INCLUDE_PATH", "CPLUS_INCLUDE_PATH", "LIBRARY_PATH", "COMPILER_PATH", "GCC_EXEC_PREFIX", "GOROOT",
 	"INCLUDE", "LIB", "LIBPATH", // of Visual C++
 }
 
-// made returns the file in the build folder that is run, or empty if it is a class.
+// made returns the file in the build folder to run, or empty if a class is run.
 func (j *job) made() string {
 	for _, w := range split(j.lang.Run) {
 		if strings.Contains(w, "{binary}") || strings.Contains(w, "{mainfile}") {
@@ -236,14 +235,13 @@ func (j *job) made() string {
 	return ""
 }
 
-// What is said of a program that compiles and has no main.
+// These errors are reported for a program that compiles but has no main.
 const (
 	noFunMain   = "there is no fun main() outside of classes"
 	noMainClass = "no class has a public static void main(String[] args)"
 )
 
-// result returns the entry for what was made. A program that compiles and has nothing that
-// can be run, no main, is refused.
+// result returns the entry for compiled files. It refuses a program that compiles but has no main.
 func (j *job) result(o outcome) (e entry, err error) {
 	e = entry{OK: true, Log: o.log, File: j.made()}
 	if filepath.Ext(e.File) == ".jar" && !startsJar(filepath.Join(o.made, e.File)) {
@@ -267,8 +265,8 @@ func (j *job) result(o outcome) (e entry, err error) {
 	return e, nil
 }
 
-// faults are messages of a compiler about the machine, with their remedies. A source can make
-// its compiler print them, so they count only for a known good program.
+// faults lists messages of a compiler about the machine, with their remedies. A source can make its
+// compiler print them, so they count only if a known good program fails, too.
 var faults = []struct{ words, remedy string }{
 	{"No space left on device", "make room, or set GRUNDY_CACHE to a folder with some"},
 	{"Disk quota exceeded", "make room, or set GRUNDY_CACHE to a folder with some"},
@@ -282,17 +280,17 @@ var faults = []struct{ words, remedy string }{
 	{"rustup could not choose a version of rustc to run", wantsRustup},
 }
 
-// wantsRustup is what to do if rustup does not find the compiler.
+// wantsRustup is the remedy if rustup does not find the compiler.
 const wantsRustup = "set HOME, or RUSTUP_HOME, as when Rust was installed, or run rustup default stable"
 
-// doubtful are words of refusals that may be caused by a fault of the machine.
+// doubtful lists words of refusals that a fault of the machine may cause.
 var doubtful = []string{
 	"permission denied", "not permitted", "segmentation fault", "bus error", "internal compiler error", "panic",
 	"virtual memory exhausted", "out of memory", "killed", "died", "cannot execute",
 }
 
-// suspicious reports whether a refusal may be about something else than the source: it
-// names another thing, or speaks of the machine.
+// suspicious reports whether a refusal may have a cause other than the source. Its log does not
+// name the source, or mentions the machine.
 func suspicious(log, file string) bool {
 	if !strings.Contains(log, file) {
 		return true
@@ -306,13 +304,13 @@ func suspicious(log, file string) bool {
 	return exhausting(low) || slices.ContainsFunc(doubtful, func(w string) bool { return strings.Contains(low, w) })
 }
 
-// exhausting reports whether a compiler reached a limit. To try once more would take as long.
+// exhausting reports whether a compiler reached a limit. Compiling again would take as long.
 func exhausting(log string) bool {
 	return strings.Contains(log, "the compiler used more") || strings.Contains(log, "by the clock")
 }
 
-// machineFault finds a complaint about the machine in the log of a known good program. It
-// returns nil if there is none.
+// machineFault finds a message about the machine in the log of a known good program. It returns nil
+// if there is none.
 func machineFault(j *job, log string) error {
 	low := strings.ToLower(log)
 	for _, f := range faults {
@@ -323,8 +321,8 @@ func machineFault(j *job, log string) error {
 	return nil
 }
 
-// ours returns an error of the file system that occurred in our own work, with a remedy if the
-// disk is full.
+// ours returns an error of the file system that occurred in the judge's own work, with a remedy if
+// the disk is full.
 func ours(err error) error {
 	var at *os.PathError
 	if errors.Is(err, syscall.ENOSPC) && errors.As(err, &at) {

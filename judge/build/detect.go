@@ -16,17 +16,16 @@ import (
 // Languages returns the languages, sorted by id.
 func (b *Builder) Languages() []*Language { return slices.Clone(b.languages) }
 
-// Detect finds the language of a source: the one called lang if that is not
-// empty; else by the globs of its name, among several by its first line, among
-// several still by priority. The first line alone decides for names without an
-// extension.
+// Detect finds the language of a source. It is the language lang, unless lang is empty. Otherwise
+// it is the language whose globs match the name. If several match, the first line of the source
+// decides, and then their priority. For names without an extension, the first line alone decides.
 func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 	if lang != "" {
 		return b.named(lang)
 	}
 	name := filepath.Base(src.Name)
 	found := b.matching(name)
-	if len(found) == 0 { // A.CPP; *.C, which is not *.c, has had its chance
+	if len(found) == 0 { // A.CPP; *.C, unlike *.c, was tried above
 		found = b.matching(strings.ToLower(name))
 	}
 	if len(found) == 0 && filepath.Ext(name) == "" {
@@ -50,9 +49,9 @@ func (b *Builder) Detect(src Source, lang string) (*Language, error) {
 	return slices.MaxFunc(found, func(x, y *Language) int { return x.Priority - y.Priority }), nil
 }
 
-// named finds a language by id, or guesses what was meant.
+// named finds a language by id. If there is none, its error suggests what may have been meant.
 func (b *Builder) named(id string) (*Language, error) {
-	best, far := "", 3 // words that differ in three letters or more are not alike
+	best, far := "", 3 // words that differ in three or more letters are not similar
 	for _, l := range b.languages {
 		if l.ID == id {
 			return l, nil
@@ -61,7 +60,7 @@ func (b *Builder) named(id string) (*Language, error) {
 			best, far = l.ID, d
 		}
 	}
-	// Extensions (py, c++) say it better than letters.
+	// A matching extension (py, c++) is better evidence than similar letters.
 	if l := b.matching("x." + strings.ToLower(id)); len(l) > 0 {
 		best = slices.MaxFunc(l, func(x, y *Language) int { return x.Priority - y.Priority }).ID
 	}
@@ -91,7 +90,7 @@ func matchesAny(globs []string, name string) bool {
 	})
 }
 
-// byShebang returns the languages that the first line speaks for.
+// byShebang returns the languages whose shebang matches the first line.
 func byShebang(all []*Language, text []byte) (found []*Language) {
 	if !bytes.HasPrefix(text, []byte("#!")) {
 		return nil
@@ -106,7 +105,7 @@ func byShebang(all []*Language, text []byte) (found []*Language) {
 	return found
 }
 
-// ids lists the languages for messages.
+// ids lists the ids of the languages for error messages.
 func (b *Builder) ids() string {
 	var list []string
 	for _, l := range b.languages {
@@ -115,7 +114,7 @@ func (b *Builder) ids() string {
 	return strings.Join(list, " ")
 }
 
-// globs lists the known names of files for messages.
+// globs lists the known file names for error messages.
 func (b *Builder) globs() string {
 	var list []string
 	for _, l := range b.languages {

@@ -55,7 +55,8 @@ func TestDetect(t *testing.T) {
 	}
 }
 
-// TestShebangBreaksTies: Kattis has python2 above python3 for .py.
+// TestShebangBreaksTies checks that the first line decides among languages whose globs match a
+// name. In Kattis's table, python2 has a higher priority than python3 for .py.
 func TestShebangBreaksTies(t *testing.T) {
 	all, err := parse("x.yaml", []byte(`
 python2: {name: Two, priority: 2, files: '*.py', shebang: 'python2', run: 'python2 {mainfile}'}
@@ -125,7 +126,7 @@ func TestParse(t *testing.T) {
 	}
 }
 
-// TestAllFaults wants every slip of a table, in the order of lines.
+// TestAllFaults checks that every mistake of a table is reported, in the order of lines.
 func TestAllFaults(t *testing.T) {
 	_, err := parse("dir/x.yaml", []byte("a: {name: N, priority: 1, files: '*.a', run: x}\nb: {}\nc:\n  colour: red\n  name: [x]\n"), nil)
 	want := `dir/x.yaml:1: run wants one of {binary} {mainfile} {mainclass} {Mainclass}; name what is run
@@ -169,7 +170,7 @@ func TestExtend(t *testing.T) {
 	}
 }
 
-// kattis has the shapes of rows in the tables of the Kattis problem tools.
+// kattis has rows in the style of the Kattis problem tools.
 const kattis = `# comment
 ---
 
@@ -304,8 +305,8 @@ func TestCleanLog(t *testing.T) {
 	}
 }
 
-// FuzzCleanLog: whatever a compiler says, what is stored is short, valid text for a
-// terminal, without the folder.
+// FuzzCleanLog checks that the stored log is short, valid text that is safe for a terminal and does
+// not name the folder, whatever the compiler prints.
 func FuzzCleanLog(f *testing.F) {
 	f.Add([]byte("/x/y/a.c:1: error\r\n\x1b[31m\xff"))
 	f.Add([]byte("# command-line-arguments\n/x/y/ccAbC123.o/x/y"))

@@ -12,10 +12,10 @@ import (
 )
 
 const (
-	// directTime is what Direct gives a compiler: on a busy machine even a right source may
-	// take minutes.
+	// directTime is the time limit of a compiler. On a busy machine even a correct source may take
+	// minutes.
 	directTime = 10 * time.Minute
-	// directLog is what it keeps of the messages; the rest is drained.
+	// directLog is how many bytes of messages are kept. Further bytes are read and discarded.
 	directLog = 1 << 20
 )
 
@@ -32,7 +32,7 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	cmd := exec.CommandContext(timed, c.Args[0], c.Args[1:]...)
 	cmd.Dir, cmd.Env = c.Dir, c.Env
 	cmd.Stdout, cmd.Stderr = &log, &log
-	cmd.WaitDelay = 100 * time.Millisecond // processes that left the group may keep the pipe open
+	cmd.WaitDelay = 100 * time.Millisecond // processes that left the process group may keep the pipe open
 	spawn.OwnGroup(cmd)
 	if err := cmd.Start(); err != nil {
 		return nil, false, fmt.Errorf("%s: does not start: %w", c.Args[0], err)
@@ -44,10 +44,10 @@ func direct(ctx context.Context, c Call, limit time.Duration) ([]byte, bool, err
 	switch {
 	case ctx.Err() != nil:
 		return nil, false, ctx.Err()
-	case cmd.ProcessState.Success(): // even if another process keeps the pipe open
+	case cmd.ProcessState.Success(): // even if another process still holds the pipe
 		return log, true, nil
 	case timed.Err() != nil:
-		// Without a count of CPU time, the wall clock proves nothing about the source.
+		// Without a measurement of CPU time, elapsed time proves nothing about the source.
 		return log, false, fmt.Errorf("%s: took more than %v; make the source simpler, or try when the machine is quiet", name, limit)
 	case errors.As(err, &exit) && exit.Exited():
 		return log, false, nil

@@ -11,13 +11,13 @@ import (
 
 var (
 	byteOrderMark = []byte("\uFEFF")
-	// coding matches a line by which a Python source declares its encoding (PEP 263).
+	// coding matches a line that declares the encoding of a Python source (PEP 263).
 	coding = regexp.MustCompile(`^[ \t\f]*#.*?coding[:=][ \t]*[-\w.]+`)
-	// bare matches a line of Python after which the next line may still declare the encoding.
+	// bare matches a line of Python after which the second line may still declare the encoding.
 	bare = regexp.MustCompile(`^[ \t\f]*(#.*)?\r?$`)
 )
 
-// readable returns the text as the compiler can read it. The Java compiler rejects a byte
+// readable returns the text in a form that the compiler can read. The Java compiler rejects a byte
 // order mark, which editors on Windows write.
 func readable(text []byte, l *Language) []byte {
 	if l.matches("x.java") {
@@ -26,15 +26,15 @@ func readable(text []byte, l *Language) []byte {
 	return text
 }
 
-// Encodings of Java sources that are not UTF-8, as javac calls them. Every text can be read in
-// anyText, so that bytes in a comment are never a reason to refuse a source.
+// These are the encodings of Java sources that are not UTF-8, as javac names them. Every text is
+// valid in anyText, so that bytes in a comment are never a reason to refuse a source.
 const (
 	chinese = "GB18030"
 	anyText = "ISO-8859-1"
 )
 
 // encoded makes javac read a source in its encoding. Most sources that are not UTF-8 were written
-// on Chinese Windows, and javac refuses wrong bytes even in a comment.
+// on Chinese Windows, and javac refuses invalid bytes even in a comment.
 func encoded(compile []string, text []byte) []string {
 	at := slices.Index(compile, "-encoding") + 1
 	if at == 0 || at == len(compile) || utf8.Valid(text) {
@@ -48,8 +48,7 @@ func encoded(compile []string, text []byte) []string {
 	return compile
 }
 
-// isChinese reports whether a text has the form of GB18030, which has that of GBK and
-// GB2312 in it.
+// isChinese reports whether a text is valid GB18030, which includes GBK and GB2312.
 func isChinese(text []byte) bool {
 	in := func(b, from, to byte) bool { return from <= b && b <= to }
 	for len(text) > 0 {
@@ -84,8 +83,8 @@ func (j *job) plain(log string) *job {
 // wrongFile matches javac's error about a file that is not named after its public class.
 var wrongFile = regexp.MustCompile(`error: class \S+ is public, should be declared in a file named ([\pL_$][\pL\pN_$]*\.java)`)
 
-// named returns the job with the file named after its public class, if an error of javac says the
-// name; otherwise nil.
+// named returns the job with the file named after its public class, if an error of javac contains
+// that name; otherwise nil.
 func (j *job) named(log string) *job {
 	m := wrongFile.FindStringSubmatch(log)
 	if utf8.Valid(j.text) || m == nil {
@@ -99,14 +98,14 @@ func (j *job) named(log string) *job {
 	return &again
 }
 
-// unreadable reports whether a log of javac says that it could not read the text, and not
-// that the program is wrong.
+// unreadable reports whether javac could not read the text, rather than found an error in the
+// program.
 func unreadable(log string) bool {
 	return strings.Contains(log, "unmappable character") || strings.Contains(log, "unsupported encoding")
 }
 
-// undecodable refuses, in Python's words, a source that it accepts when it compiles
-// and not when it runs: one in another encoding than UTF-8 that it does not declare.
+// undecodable returns an error, in Python's words, for a source that is not UTF-8 and does not
+// declare its encoding. Python would refuse such a source only at run time.
 func undecodable(text []byte, l *Language, name string) error {
 	if !strings.HasPrefix(split(l.Run)[0], "python") || utf8.Valid(text) || declares(text) {
 		return nil
@@ -124,7 +123,7 @@ func undecodable(text []byte, l *Language, name string) error {
 	return &CompileError{Language: l, Log: hinted(log, text, name)}
 }
 
-// declares reports whether a Python source says how it is encoded.
+// declares reports whether a Python source declares its encoding.
 func declares(text []byte) bool {
 	first, rest, _ := bytes.Cut(text, []byte("\n"))
 	second, _, _ := bytes.Cut(rest, []byte("\n"))

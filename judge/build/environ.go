@@ -9,19 +9,19 @@ import (
 	"strings"
 )
 
-// systemPath are the folders in which every system has its programs.
+// systemPath lists the folders in which every system has its programs.
 var systemPath = []string{"/usr/local/bin", "/usr/bin", "/bin"}
 
-// systemRoots are the folders with the run-time of the system: what lies there is
-// the same for all users, and every box shows it.
+// systemRoots lists the folders of the system's run-time. They are the same for all users, and
+// every box shows them.
 var systemRoots = []string{"/usr", "/bin", "/sbin", "/lib", "/lib32", "/lib64", "/nix/store", "/gnu/store"}
 
-// compilerEnv returns the environment of a compiler that matters to what it makes.
+// compilerEnv returns the environment variables that affect the result of a compiler.
 func compilerEnv(program string) []string {
 	env := []string{
-		"LC_ALL=C", // messages without typographic quotes, the same for all
-		// Go: the standard library only, this version, nobody's settings. Modules
-		// are on, although there is none: without them programs get the GODEBUG
+		"LC_ALL=C", // messages without typographic quotes, in English
+		// Go uses only the standard library and this version, and ignores the user's settings.
+		// Modules are on although there is no module, because without them programs get the GODEBUG
 		// settings of Go 1.20.
 		"CGO_ENABLED=0", "GO111MODULE=on", "GOENV=off", "GOFLAGS=", "GOPROXY=off",
 		"GOTOOLCHAIN=local", "GOWORK=off",
@@ -35,12 +35,12 @@ func compilerEnv(program string) []string {
 	return merged(env, toolchainOf(program).build)
 }
 
-// compilerPath returns the folders where a compiler looks for programs: its own, the folders of
-// programs that it is known to start, and the system's. The rest of the user's PATH
-// stays private, because a source may make its compiler quote the environment.
+// compilerPath returns the folders where a compiler looks for programs: its own folder, the folders
+// of programs that it is known to start, and the system's. The rest of the user's PATH stays
+// private, because a source may make its compiler quote the environment.
 func compilerPath(program string) string {
 	if runtime.GOOS != "linux" {
-		return os.Getenv("PATH") // there is no box that hides files
+		return os.Getenv("PATH") // no box hides files here
 	}
 	list := []string{filepath.Dir(program), filepath.Dir(real(program))}
 	for _, other := range toolchainOf(program).starts {
@@ -62,7 +62,7 @@ func compilerPath(program string) string {
 	return strings.Join(out, string(filepath.ListSeparator))
 }
 
-// systems reports whether a path is of the system's run-time.
+// systems reports whether a path belongs to the system's run-time.
 func systems(path string) bool {
 	path = filepath.Clean(path)
 	return slices.ContainsFunc(systemRoots, func(root string) bool {
@@ -71,7 +71,7 @@ func systems(path string) bool {
 }
 
 // elsewhere returns the path of a program that is in PATH, but not in the system's folders.
-// It is empty for all others.
+// Otherwise it returns "".
 func elsewhere(program string) string {
 	for _, dir := range systemPath {
 		if _, err := os.Stat(filepath.Join(dir, program)); err == nil {
@@ -85,17 +85,17 @@ func elsewhere(program string) string {
 	return path
 }
 
-// extra returns the environment of compilers that does not matter to what they make,
-// and is not in the key. Temporary files go into dir, to be removed with it.
+// extra returns the environment variables that do not affect the result of a compiler, and are not
+// in the key. Temporary files go into dir, and are removed with it.
 func (b *Builder) extra(program, dir string) []string {
 	var env []string
 	if program == "go" {
-		// Other compilers do not get it: a Rust program can contain the environment, and must
-		// not know where the cache is.
+		// Other compilers do not get this variable. A Rust program can embed the environment, and
+		// must not know where the cache is.
 		env = append(env, "GOCACHE="+b.goCache)
 	}
 	if runtime.GOOS != "windows" {
-		return append(env, "TMPDIR=.", "HOME=/nonexistent") // nothing of the user's
+		return append(env, "TMPDIR=.", "HOME=/nonexistent") // nothing from the user's environment
 	}
 	env = append(env, "TMP="+dir, "TEMP="+dir)
 	// Compilers, and scripts that start them, find their files by these variables.
@@ -123,8 +123,8 @@ func merged(lists ...[]string) (env []string) {
 	return env
 }
 
-// prefixes returns what a program outside of the system's folders needs to run; behind a
-// link, what its target does, too.
+// prefixes returns the paths that a program outside the system's folders needs. If program is a
+// link, they include the paths that its target needs.
 func prefixes(program string) (list []string) {
 	for _, path := range []string{program, real(program)} {
 		for _, p := range around(path) {
@@ -136,9 +136,9 @@ func prefixes(program string) (list []string) {
 	return list
 }
 
-// around returns the folders of a toolchain: a program in PREFIX/bin needs PREFIX/lib and the
-// other folders of PREFIX. In shared prefixes only the folders of programs are shown; in a
-// home, only the program.
+// around returns the folders of the toolchain of a program: one in PREFIX/bin needs PREFIX/lib and
+// the other folders of PREFIX. If PREFIX is shared with other files, only folders such as bin and
+// lib are returned. If it is a home, only the program is returned.
 func around(program string) []string {
 	bin := filepath.Dir(program)
 	prefix := filepath.Dir(bin)
@@ -148,7 +148,7 @@ func around(program string) []string {
 	case filepath.Base(bin) != "bin":
 		return []string{bin}
 	case prefix == "/" || prefix == "/usr":
-		return nil // they are seen anyway
+		return nil // every box shows them
 	case personal(prefix):
 		return []string{program}
 	case strings.HasPrefix(filepath.Base(prefix), ".") && personal(filepath.Dir(prefix)): // ~/.local
@@ -157,7 +157,7 @@ func around(program string) []string {
 	return []string{prefix}
 }
 
-// existing returns the paths of the names that exist in a folder.
+// existing returns the paths of those names that exist in a folder.
 func existing(folder string, names ...string) (list []string) {
 	for _, name := range names {
 		if path := filepath.Join(folder, name); !absent(path) {
@@ -167,27 +167,27 @@ func existing(folder string, names ...string) (list []string) {
 	return list
 }
 
-// personal reports whether a folder is somebody's home, or homes are in it.
+// personal reports whether a folder is a user's home or contains homes.
 func personal(folder string) bool {
 	home := os.Getenv("HOME")
 	return folder == "/home" || filepath.Dir(folder) == "/home" || isIn("/root", folder) || home != "" && isIn(filepath.Clean(home), folder)
 }
 
-// isIn reports whether a path is a folder or in it.
+// isIn reports whether a path is folder or is inside it.
 func isIn(path, folder string) bool {
 	return path == folder || strings.HasPrefix(path, strings.TrimSuffix(folder, "/")+"/")
 }
 
-// surroundings returns the paths outside of the system's run-time that a toolchain of the
-// system needs: its configuration in /etc, and where links in its folder lead. Pascal's
-// compiler reads /etc/fpc.cfg, and Haskell's has its packages listed in /var/lib/ghc.
+// surroundings returns the paths outside the system's run-time that a toolchain of the system
+// needs: its configuration in /etc, and the targets of links in its folder. For example, Pascal's
+// compiler reads /etc/fpc.cfg, and Haskell's list of packages is in /var/lib/ghc.
 func surroundings(program string) (list []string) {
 	if runtime.GOOS != "linux" {
 		return nil
 	}
 	name := filepath.Base(program)
 	for _, pattern := range []string{name, name + ".cfg", name + ".conf", name + ".d", name + "-[0-9]*", name + "[0-9]*"} {
-		found, _ := filepath.Glob(filepath.Join("/etc", pattern)) // a name of odd characters matches nothing
+		found, _ := filepath.Glob(filepath.Join("/etc", pattern)) // if the name has odd characters, nothing matches
 		list = append(list, found...)
 	}
 	for _, dir := range []string{"/usr/lib/" + name, "/usr/share/" + name, "/usr/local/lib/" + name} {
@@ -197,11 +197,10 @@ func surroundings(program string) (list []string) {
 	return slices.Compact(list)
 }
 
-// outletDepth is the depth of folders to which outlets looks for links of a toolchain.
+// outletDepth is how deep outlets looks for links in the folders of a toolchain.
 const outletDepth = 3
 
-// outlets returns the targets of links below a folder, if they are outside of the system's
-// run-time.
+// outlets returns the targets of links below a folder that are outside the system's run-time.
 func outlets(dir string, depth int) (list []string) {
 	entries, _ := os.ReadDir(dir)
 	for _, e := range entries {
@@ -219,8 +218,8 @@ func outlets(dir string, depth int) (list []string) {
 	return list
 }
 
-// outlet reports whether programs may see the target of a link. It must be below /etc or
-// /var/lib, where distributions keep the state of toolchains, and not such a folder itself.
+// outlet reports whether programs may see the target of a link. The target must be inside /etc or
+// /var/lib, where distributions keep the state of toolchains.
 func outlet(target string) bool {
 	parts := strings.Split(filepath.ToSlash(target), "/")
 	return len(parts) > 3 && parts[1] == "var" && parts[2] == "lib" || len(parts) > 2 && parts[1] == "etc"

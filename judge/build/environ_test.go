@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// TestCompilerEnv: a compiler gets no variables of the user, and none twice.
+// TestCompilerEnv checks that a compiler gets no variables of the user, and no variable twice.
 func TestCompilerEnv(t *testing.T) {
 	if runtime.GOOS != "linux" {
 		t.Skip("SKIPPED: only on linux: elsewhere no box hides what PATH names")
@@ -59,8 +59,8 @@ func TestMerged(t *testing.T) {
 	}
 }
 
-// TestOutlets: links of a toolchain's folder that lead out of the system's are
-// followed, and never far.
+// TestOutlets checks that links in a toolchain's folder are followed if they lead out of the
+// system's run-time, but not to arbitrary depth.
 func TestOutlets(t *testing.T) {
 	dir := t.TempDir()
 	for _, d := range []string{"a/b/c/d", "e"} {

@@ -18,17 +18,17 @@ import (
 	"grundy/judge/testenv"
 )
 
-// An evil compiler does something to its folder, as one does that runs what it reads.
+// An evil compiler tampers with its folder. A compiler that runs code from the source can do that.
 type evil struct {
 	name string
 	do   func(e *evilFolder)
-	// refused says that the source must be refused; otherwise the program must be what was
-	// made.
+	// refused means that the source must be refused. Otherwise the program must be the compiled
+	// one.
 	refused bool
-	says    string // of the refusal
+	says    string // the error of the refusal
 }
 
-// An evilFolder is where an evil compiler works.
+// An evilFolder is the folder that an evil compiler works in.
 type evilFolder struct {
 	t                    *testing.T
 	dir, source, program string
@@ -52,7 +52,7 @@ func (e *evilFolder) link(target, path string) {
 	e.must(os.Symlink(target, path))
 }
 
-// deep makes folders in folders, from inside: no path is that long.
+// deep nests n folders. It opens each folder in turn, because the full path would be too long.
 func (e *evilFolder) deep(n int, mode os.FileMode) {
 	const name = "folder-in-a-folder"
 	root, err := os.OpenRoot(e.dir)
@@ -67,7 +67,7 @@ func (e *evilFolder) deep(n int, mode os.FileMode) {
 		if err != nil {
 			break
 		}
-		if i > 0 { // the folder is full, and can be closed
+		if i > 0 { // the folder is complete, so its mode can change
 			e.must(self.Chmod(mode))
 		}
 		self.Close()
@@ -140,7 +140,7 @@ var evils = []evil{
 	{"program may not be executed", func(e *evilFolder) { e.must(os.Chmod(e.program, 0o444)) }, false, ""},
 }
 
-// tool returns a compiler that does evil when the source asks for it.
+// tool returns a compiler that tampers with its folder if the source asks for it.
 func (v evil) tool(t *testing.T) Tool {
 	return func(_ context.Context, c Call) ([]byte, bool, error) {
 		e := &evilFolder{t: t, dir: c.Dir}
@@ -163,7 +163,7 @@ func (v evil) tool(t *testing.T) Tool {
 	}
 }
 
-// within runs something that must not hang.
+// within runs a function that must not hang.
 func within(t *testing.T, what string, f func()) {
 	t.Helper()
 	done := make(chan struct{})
@@ -175,9 +175,9 @@ func within(t *testing.T, what string, f func()) {
 	}
 }
 
-// TestEvilCompilers has compilers that leave all sorts of things in their folder. The judge
-// must not wait for them or follow them out. It runs only what was made of the submitted
-// source, and leaves no files behind.
+// TestEvilCompilers runs compilers that leave all kinds of files in their folder. The judge must
+// not wait for such files, or follow links out of the folder. It must run only the program made of
+// the submitted source, and leave no files behind.
 func TestEvilCompilers(t *testing.T) {
 	for _, v := range evils {
 		t.Run(v.name, func(t *testing.T) {
@@ -209,7 +209,7 @@ func TestEvilCompilers(t *testing.T) {
 	}
 }
 
-// wantProgram wants an entry with nothing in it but the program, which can be run.
+// wantProgram checks that an entry contains only the program, and that the program can be run.
 func wantProgram(t *testing.T, p *Program) {
 	t.Helper()
 	info, err := os.Lstat(p.Args[0])
@@ -225,8 +225,8 @@ func wantProgram(t *testing.T, p *Program) {
 	}
 }
 
-// TestEvilClasses: the same of a language whose compilers make files of any name and
-// number.
+// TestEvilClasses is like TestEvilCompilers, for a language whose compiler writes files of any name
+// and number.
 func TestEvilClasses(t *testing.T) {
 	table := "x: {name: X, priority: 1, files: '*.x', compile: 'gcc -o {binary} {files}', run: 'gcc -cp {path} {Mainclass}'}"
 	for _, v := range []evil{
@@ -284,7 +284,7 @@ func TestEvilClasses(t *testing.T) {
 	}
 }
 
-// TestEvilHeader: what is stored of a precompiled header is taken as carefully.
+// TestEvilHeader is like TestEvilCompilers, for a compiler that precompiles a header.
 func TestEvilHeader(t *testing.T) {
 	text := []byte("#include <bits/stdc++.h>\nint main() {}\n")
 	for _, v := range []evil{

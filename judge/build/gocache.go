@@ -13,16 +13,15 @@ import (
 	"strings"
 )
 
-// go build stores what it compiled in a cache and trusts what it finds there. A submission
-// that could write there, through a bug of the compiler, could change the programs of others.
-// So Grundy has a cache of its own. Only a program of ours fills it, with the
-// packages that contest programs import, and submissions can only read it. Other packages
-// are compiled for each submission that imports them, and discarded.
+// go build stores what it compiled in a cache and trusts what it finds there. A submission that
+// could write there, through a bug of the compiler, could change the programs of others. So Grundy
+// has a cache of its own. Only Grundy fills it, with the packages that contest programs import.
+// Submissions can only read it. Other packages are compiled for each submission that imports them,
+// and discarded.
 //
-// go build checks only the sizes of the files in its cache, so one changed bit could spoil
-// every later program. When Grundy has filled the cache, it records the hashes of the files,
-// in a file that is named by the state of the compiler. If they differ later, it fills the
-// cache again.
+// go build checks only the sizes of the files in its cache, so one changed bit could spoil every
+// later program. After filling the cache, Grundy records the hashes of the files in a file that is
+// named after the state of the compiler. If the hashes differ later, Grundy fills the cache again.
 
 // usual imports the packages that contest programs import.
 const usual = `package main
@@ -62,7 +61,7 @@ import (
 func main() { fmt.Println() }
 `
 
-// warm fills the cache of go build, unless that was done for this state of the compiler.
+// warm fills the cache of go build, unless it was filled for this state of the compiler.
 func (b *Builder) warm(ctx context.Context, j *job) error {
 	if j.program != "go" {
 		return nil
@@ -119,13 +118,13 @@ func (b *Builder) fill(ctx context.Context, own *job) error {
 	return nil
 }
 
-// goBuild is the folder of go build's cache in Grundy's.
+// goBuild is the name of go build's cache inside Grundy's cache.
 const goBuild = "go-build"
 
 // shard matches the folders in which go build stores its files.
 var shard = regexp.MustCompile(`^[0-9a-f]{2}$`)
 
-// shards returns the shards that exist and are folders.
+// shards returns the folders among the shards.
 func (b *Builder) shards() (names []string) {
 	list, _ := os.ReadDir(b.goCache) // a missing folder has no shards
 	for _, e := range list {
@@ -201,7 +200,8 @@ func (b *Builder) goSeal() (all []sealed, err error) {
 	return all, nil
 }
 
-// goState returns a text that changes when a file of the shards does. It does not read them.
+// goState returns a text that changes when a file of the shards changes. It does not read the
+// files.
 func (b *Builder) goState() (string, error) {
 	h := sha256.New()
 	for _, name := range b.shards() {
@@ -214,7 +214,7 @@ func (b *Builder) goState() (string, error) {
 	return string(h.Sum(nil)), nil
 }
 
-// purge removes the shards that hold a spoilt result. go build names the file of a result by
+// purge removes the shards that hold a damaged result. go build names the file of a result after
 // the hash of its contents.
 func (b *Builder) purge() {
 	list, _ := os.ReadDir(b.goCache)
@@ -228,7 +228,8 @@ func (b *Builder) purge() {
 			return isResult && s.Sum != hash
 		})
 		if !e.IsDir() || err != nil || spoilt {
-			_ = b.folder.Remove(goBuild + "/" + e.Name()) // if it stays, filling the cache may fail and says why
+			// If this fails, filling the cache may fail and report the reason.
+			_ = b.folder.Remove(goBuild + "/" + e.Name())
 		}
 	}
 }

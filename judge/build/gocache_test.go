@@ -14,8 +14,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// A fakeGo is a go build that keeps one result in its cache, and looks at its size alone
-// before it puts it into programs.
+// A fakeGo imitates go build. It keeps one result in its cache, and checks only the size of the
+// result before using it.
 type fakeGo struct {
 	root  string
 	fills int
@@ -46,8 +46,8 @@ func (f *fakeGo) tool(_ context.Context, c Call) ([]byte, bool, error) {
 	return nil, true, os.WriteFile(filepath.Join(c.Dir, binaryName()), append([]byte("#!"), text...), 0o755)
 }
 
-// TestWarm: what go build finds in its cache is what it left there, or the cache is
-// filled again.
+// TestWarm checks that go build finds in its cache only what it stored there. Otherwise the cache
+// is filled again.
 func TestWarm(t *testing.T) {
 	fakePath(t, "go")
 	for name, spoil := range map[string]func(cache, file string) error{
@@ -92,7 +92,7 @@ func TestWarm(t *testing.T) {
 	}
 }
 
-// TestWarmLink: a link in the place of go build's cache is not written through.
+// TestWarmLink checks that nothing is written through a link in the place of go build's cache.
 func TestWarmLink(t *testing.T) {
 	fakePath(t, "go")
 	root, other := t.TempDir(), t.TempDir()

@@ -12,23 +12,24 @@ import (
 	"strings"
 )
 
-// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which many
-// sources begin with. It is read once for a compiler and its options, and stored as g++
-// stores headers, precompiled. A source that begins with it is compiled with the folder of
-// that file before all others. g++ uses the file if it was made by this compiler with these
-// options. Otherwise it silently reads the header itself. The program is the same.
+// Most of the time of a C++ compilation goes into reading <bits/stdc++.h>, which many sources begin
+// with. The builder has the header read once for a compiler and its options, and stores the result:
+// a precompiled header of g++. If a source begins with the header, the folder of the precompiled
+// header comes first in its search path. g++ uses the precompiled header if this compiler made it
+// with these options. Otherwise g++ silently reads the original header. The program is the same in
+// both cases.
 //
-// The file is large, and making it takes as long as a compilation. So it is made for the
-// second source that needs it.
+// The precompiled header is large, and making it takes as long as a compilation. So it is made only
+// for the second source that needs it.
 
 const (
 	bigHeader   = "bits/stdc++.h"
 	precompiled = bigHeader + ".gch"
 )
 
-// begins reports whether a source, after comments, begins by including the header, so that
-// nothing before it can change its meaning. The header must not occur twice, because for the
-// second time g++ looks for a text file beside the precompiled one.
+// begins reports whether the first code of a source includes the header, so that no earlier line
+// can change the header's meaning. A second include of the header is not allowed, because g++ would
+// look for a text file beside the precompiled one.
 func begins(text []byte) bool {
 	rest := afterComments(text)
 	for _, word := range []string{"#", "include", "<bits/stdc++.h>"} {
@@ -41,8 +42,8 @@ func begins(text []byte) bool {
 	return len(bytes.TrimSpace(line)) == 0 && !bytes.Contains(rest, []byte(bigHeader))
 }
 
-// afterComments returns a text without the blanks and comments at its beginning. It returns nil
-// if a comment has a line that is continued.
+// afterComments returns a text without leading blanks and comments. It returns nil if a comment
+// contains a continued line.
 func afterComments(text []byte) []byte {
 	for {
 		text = bytes.TrimLeft(text, " \t\r\n")
@@ -61,9 +62,9 @@ func afterComments(text []byte) []byte {
 	}
 }
 
-// header returns the job that precompiles the header for another job; nil if that job cannot
-// use it. The compiler reads a line of ours, which is not stored: a source that includes the
-// header twice would find that line in place of the header.
+// header returns the job that precompiles the header for another job, or nil if that job cannot use
+// it. It compiles a one-line file that includes the header. That file is not stored, because a
+// source that includes the header twice would find it in place of the header.
 func (j *job) header() *job {
 	language, output := slices.Index(j.compile, "-x")+1, slices.Index(j.compile, "-o")+1
 	if language == 0 || output == 0 || output == len(j.compile) || toolchainOf(j.program).program != "g++" || j.compile[language] != "c++" || !begins(j.text) {
@@ -71,7 +72,7 @@ func (j *job) header() *job {
 	}
 	for _, name := range searched {
 		if os.Getenv(name) != "" {
-			return nil // another header may be found
+			return nil // the compiler may find another header
 		}
 	}
 	h := &job{lang: j.lang, program: j.program, identities: j.identities, env: j.env, needs: j.needs}
@@ -85,7 +86,7 @@ func (j *job) header() *job {
 	return h
 }
 
-// dependencies is a file with what the compiler read, in the form of make.
+// dependencies is the file in which the compiler lists the files that it read, as a rule of make.
 const dependencies = "bits/dependencies"
 
 func absent(path string) bool {
@@ -93,7 +94,7 @@ func absent(path string) bool {
 	return err != nil
 }
 
-// note marks a key as good, and noted reports whether it is.
+// note records a key as good. noted reports whether it was recorded.
 func (b *Builder) note(key string) {
 	_ = b.folder.Write("good/"+key, func(io.Writer) error { return nil })
 }
@@ -103,10 +104,10 @@ func (b *Builder) noted(key string) bool {
 	return err == nil && info.Mode().IsRegular()
 }
 
-// maxDependencies is the size in bytes that a rule of make may have.
+// maxDependencies is the maximum size of a rule of make in bytes.
 const maxDependencies = 1 << 20
 
-// prerequisites returns the files in a rule of make, the wrapper left out.
+// prerequisites returns the absolute paths among the prerequisites of a rule of make.
 func prerequisites(rule string) (files []string) {
 	for _, w := range strings.Fields(strings.ReplaceAll(rule, "\\\n", " ")) {
 		if filepath.IsAbs(w) {
@@ -116,9 +117,9 @@ func prerequisites(rule string) (files []string) {
 	return files
 }
 
-// stateOf returns a text that changes when the files do, because g++ does not notice if headers
-// have changed since they were precompiled. /usr/local/include counts, too, because it is
-// searched before their folders.
+// stateOf returns a text that changes when the files change, because g++ does not notice that
+// headers have changed since they were precompiled. The text includes the state of
+// /usr/local/include, because that is searched before their folders.
 func stateOf(files []string) string {
 	h := sha256.New()
 	for _, path := range append([]string{"/usr/local/include"}, files...) {

@@ -39,8 +39,8 @@ func TestBegins(t *testing.T) {
 	}
 }
 
-// A counting tool records how compilers were called. One that refuses precompiles no
-// header, which takes the longest.
+// A counting tool counts the calls of the compiler. With refuses set, it does not precompile
+// headers, which would take longest.
 type counting struct {
 	made, with, without int
 	refuses             bool
@@ -67,15 +67,15 @@ int main(){map<string,vector<long long>>m;string s;long long n;while(cin>>s>>n)m
 for(auto&[k,v]:m){sort(v.begin(),v.end());assert(v.size());cout<<k<<' '<<accumulate(v.begin(),v.end(),0LL)<<'\n';}}
 `
 
-// binaryOf builds a source in C++ and gives the bytes of the program.
+// binaryOf builds a C++ source and returns the bytes of the program.
 func binaryOf(t *testing.T, b *Builder, text string) []byte {
 	t.Helper()
 	return programOf(t, b, "a.cpp", text)
 }
 
-// TestHeader: from the second source on the header is read from what was stored; the
-// programs are the same to the byte, and so is what is said of a wrong one. A stored
-// header that is spoilt, or older than the header, is made again.
+// TestHeader checks that sources from the second on are compiled with the stored header. The
+// programs are equal byte for byte, and so are the messages about a wrong source. A stored header
+// that is damaged, or older than the header, is made again.
 func TestHeader(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "g++")
@@ -98,7 +98,7 @@ func TestHeader(t *testing.T) {
 	sameRefusal(t, without, b, "a.cpp", "#include <bits/stdc++.h>\nint main(){std::vector<int> v=\"x\";}\n", "a.cpp:2:")
 	headers := storedHeader(t, b)
 	spoil(t, filepath.Join(headers, precompiled))
-	quick.refuses = true // that it is asked for is enough
+	quick.refuses = true // the test only counts the requests
 	if got := binaryOf(t, b, sums+"// once more"); len(got) == 0 {
 		t.Error("no program by a spoilt header")
 	}
@@ -110,8 +110,8 @@ func TestHeader(t *testing.T) {
 	}
 }
 
-// sameRefusal wants what the compiler says of a source to be the same with and without, and
-// to have some words.
+// sameRefusal checks that the compiler's messages about a source are equal with and without the
+// stored header, and contain the given words.
 func sameRefusal(t *testing.T, without, b *Builder, name, source, words string) {
 	t.Helper()
 	var logs []string
@@ -123,7 +123,7 @@ func sameRefusal(t *testing.T, without, b *Builder, name, source, words string) 
 	}
 }
 
-// refusal returns what the compiler says of a source.
+// refusal returns the compiler's messages about a source that it refuses.
 func refusal(t *testing.T, b *Builder, name, source string) string {
 	t.Helper()
 	_, _, err := built(t, b, name, source)
@@ -134,7 +134,7 @@ func refusal(t *testing.T, b *Builder, name, source string) string {
 	return ce.Log.String()
 }
 
-// storedHeader returns the folder of the one header that is stored.
+// storedHeader returns the folder of the only stored header.
 func storedHeader(t *testing.T, b *Builder) string {
 	t.Helper()
 	all, _ := filepath.Glob(filepath.Join(b.root, "entries", "*", precompiled))
@@ -147,7 +147,7 @@ func storedHeader(t *testing.T, b *Builder) string {
 	return filepath.Dir(filepath.Dir(all[0]))
 }
 
-// spoil puts something else into a file, and leaves its size.
+// spoil changes the contents of a file, but not its size.
 func spoil(t *testing.T, path string) {
 	t.Helper()
 	f, err := os.OpenFile(path, os.O_WRONLY, 0)
@@ -160,8 +160,8 @@ func spoil(t *testing.T, path string) {
 	}
 }
 
-// TestHeaderStale: a header that changed since makes another state, and a folder of
-// the user's that is searched before keeps all as it is.
+// TestHeaderStale checks that the state differs after a header has changed. If the user sets a
+// variable with a folder to search first, the header is not precompiled.
 func TestHeaderStale(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "x.h")
 	last := ""
@@ -196,7 +196,8 @@ func TestHeaderStale(t *testing.T) {
 	}
 }
 
-// TestHeaderRefused: a compiler that cannot precompile is asked once, and compiles.
+// TestHeaderRefused checks that a compiler that cannot precompile is asked only once, and still
+// compiles.
 func TestHeaderRefused(t *testing.T) {
 	testenv.Programs(t, "g++")
 	asked := 0

@@ -8,11 +8,11 @@ import (
 	"grundy/judge/i18n"
 )
 
-// A known is a refusal whose message does not show its cause. The hint is a format whose
-// argument is the group of log, or of text.
+// A known is a refusal whose message does not show its cause. The hint is a format whose argument
+// is a group of log, or of text.
 type known struct {
-	instead bool           // the compiler's messages are left out, because they mislead
-	drop    *regexp.Regexp // matches messages that are left out; nil: none
+	instead bool           // omits the compiler's messages, because they mislead
+	drop    *regexp.Regexp // matches messages to omit; nil: none
 	log     *regexp.Regexp // matches the compiler's messages
 	text    *regexp.Regexp // matches the source; nil: any
 	named   bool           // the argument of the hint is the group of text, not of log
@@ -20,22 +20,22 @@ type known struct {
 }
 
 var (
-	// noMain is what linkers and compilers say of a program without a main function.
+	// noMain matches the errors of linkers and compilers about a program without a main function.
 	noMain = regexp.MustCompile("undefined reference to [`'](?:main|WinMain(?:@16)?)'|undefined symbol: main\\b|\"_main\", referenced from|" +
 		`error\[E0601\]|function main is undeclared in the main package|error CS5001|The IO action .main. is not defined`)
-	// linkerWords are the lines of a linker that speak of other files than the source.
+	// linkerWords matches lines of a linker that name files other than the source.
 	linkerWords = regexp.MustCompile("(?m)^(?:.*\\bld(?:\\.\\w+)?: .*|.*\\(\\.text.*undefined reference to [`'](?:main|WinMain(?:@16)?)'|collect2: .*|clang: error: linker.*)\n?")
-	// misspelt matches a function that may be meant to be main.
+	// misspelt matches the name of a function that may be a misspelt main.
 	misspelt = regexp.MustCompile(`\b(?:int|void|signed|auto|fn|func)\s+(mian|mina|mani|maim|amin|mein|mainn|maiin|mmain|nain|Main|MAIN|_main|main_)\s*\(`)
 )
 
-// undeclared matches the error of gcc about an undeclared name, in C and in C++, or of ld about
-// an undeclared function of C.
+// undeclared matches an error about an undeclared name: of gcc for C and C++, or of ld for a
+// function in C.
 func undeclared(name string) *regexp.Regexp {
 	return regexp.MustCompile(`(?m)(?:error: (?:unknown type name )?|undefined reference to )['` + "`" + `]` + name + `'(?:$| was not declared| undeclared| does not name| \()`)
 }
 
-// knowns is the table of known refusals. The first row that matches counts.
+// knowns is the table of known refusals. The first matching row applies.
 var knowns = []known{
 	{
 		log:     regexp.MustCompile(`(?m)^[^\s:]*(?:\+\+|[a-z0-9]): (?:.*: )?(?i:File size limit exceeded|File too large)`),
@@ -80,7 +80,7 @@ var knowns = []known{
 	},
 	{
 		log:     regexp.MustCompile(`(?m): error: ` + regexp.QuoteMeta(noFunMain) + `$`),
-		instead: true, // they are ours
+		instead: true, // the messages are Grundy's own
 		hint:    noFunMain + ", with which a program begins",
 	},
 	{
@@ -124,7 +124,7 @@ var knowns = []known{
 	},
 }
 
-// hinted returns the compiler's messages, after a hint about their cause if that is known.
+// hinted returns the compiler's messages, preceded by a hint if their cause is known.
 func hinted(log string, text []byte, name string) i18n.Message {
 	if !utf8.Valid(text) && wantsUTF8.MatchString(log) {
 		return before(log, i18n.Messagef("%s is not UTF-8; save the file as UTF-8", name))
@@ -158,7 +158,7 @@ func before(log string, hint i18n.Message) i18n.Message {
 	return line + "\n" + i18n.Message(log)
 }
 
-// filled returns the hint with its argument.
+// filled returns the hint with its argument filled in.
 func (k *known) filled(match []string) i18n.Message {
 	if !strings.Contains(string(k.hint), "%") {
 		return k.hint
@@ -166,6 +166,6 @@ func (k *known) filled(match []string) i18n.Message {
 	return i18n.Messagef(string(k.hint), match[1])
 }
 
-// wantsUTF8 matches the messages of compilers about a source in another encoding: that it is
-// not UTF-8, a class name that javac misreads, or stray bytes in gcc.
+// wantsUTF8 matches messages of compilers about a source in another encoding: that it is not UTF-8,
+// a class name that javac misreads, or stray bytes in gcc.
 var wantsUTF8 = regexp.MustCompile(`(?i)utf-8|is public, should be declared in a file|stray '\\[23]\d\d'`)

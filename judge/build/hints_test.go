@@ -8,8 +8,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestHints has real compilers refuse what contestants bring from other judges, and wants a
-// hint at the cause. A row without a hint is refused for what the compiler says.
+// TestHints compiles sources that work on other judges but not here, with real compilers. It checks
+// that each refusal has a hint to its cause. Rows without a hint must be refused with the
+// compiler's own message.
 func TestHints(t *testing.T) {
 	b := builder(t, Direct)
 	for _, c := range []struct{ language, program, text, hint string }{
@@ -71,8 +72,8 @@ func TestHints(t *testing.T) {
 	}
 }
 
-// TestNoMain has real compilers build sources without a main, and wants each to be refused,
-// since it must not become a crash at run time.
+// TestNoMain compiles sources without a main with real compilers. Each must be refused, so that it
+// does not become a crash at run time.
 func TestNoMain(t *testing.T) {
 	b := builder(t, Direct)
 	for _, c := range []struct{ language, program, text, log string }{
@@ -97,8 +98,8 @@ func TestNoMain(t *testing.T) {
 	}
 }
 
-// TestHintInstead wants one line if a tool of the compiler reached the limit of file sizes
-// and asks for a bug report. Similar words that come from the source do not count.
+// TestHintInstead checks that there is one line if a tool of the compiler reached the limit of file
+// sizes and asks for a bug report. Similar words that come from the source do not count.
 func TestHintInstead(t *testing.T) {
 	const large = "hint: the program is too large"
 	for _, c := range []struct{ log, want string }{

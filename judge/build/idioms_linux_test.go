@@ -10,9 +10,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// idioms are right programs as people write them elsewhere. Each prints 42, some as the sum
-// of their input, 20 and 22. They fail if the command line of a language lacks an option,
-// or if the input is not a file.
+// idioms are correct programs in styles that are common on other judges. Each prints 42. Some print
+// it as the sum of their input, 20 and 22. They fail if the command line of a language lacks an
+// option, or if the input is not a file.
 var idioms = []struct{ language, name, text string }{
 	{"c", "mmap", cMmap},
 	{"c", "fseek", cFseek},
@@ -44,7 +44,7 @@ var idioms = []struct{ language, name, text string }{
 	{"typescript", "newer", "console.log([1, 42].at(-1), '4_'.replaceAll('_', '2') === '42' ? '' : 'no');\n"},
 }
 
-// cMmap maps its input, as fast readers do; C and C++ at once.
+// cMmap maps its input into memory, as fast readers do. It is both C and C++.
 const cMmap = `#include <stdio.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
@@ -62,7 +62,7 @@ int main() {
 }
 `
 
-// cFseek reads its input at once, and asks first how long it is.
+// cFseek asks for the length of its input and then reads all of it.
 const cFseek = `#include <stdio.h>
 #include <stdlib.h>
 int main(void) {
@@ -76,7 +76,7 @@ int main(void) {
 }
 `
 
-// cppSeek goes back to the start of its input.
+// cppSeek seeks back to the start of its input.
 const cppSeek = `#include <iostream>
 int main() {
 	int x, n = 0, sum = 0;
@@ -88,7 +88,7 @@ int main() {
 }
 `
 
-// javaChannel maps its input by a channel.
+// javaChannel maps its input into memory by a channel.
 const javaChannel = `import java.io.*;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -103,7 +103,7 @@ public class Main {
 }
 `
 
-// TestIdioms: what is right elsewhere is right here.
+// TestIdioms checks that the idioms compile and print the right answer.
 func TestIdioms(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {

@@ -18,19 +18,18 @@ import (
 type File struct {
 	Name string // relative, with slashes
 	Text []byte
-	// Part says that the file is also compiled by itself, if it is in the language of the
-	// source.
+	// Part means that the file is also compiled by itself, if it is in the language of the source.
 	Part bool
 }
 
 // mostBeside is how many files a source may have beside it.
 const mostBeside = 64
 
-// wants are the lines by which sources include files.
+// wants lists the lines by which sources include files.
 var wants = []struct {
-	files string // extensions of the sources
+	files string // extensions of the sources that have such lines
 	form  *regexp.Regexp
-	after string // the extension of the file, if the line leaves it out
+	after string // the extension of the included file, if the line omits it
 }{
 	{files: ".c .cc .cpp .cxx .c++ .h .hpp", form: regexp.MustCompile(`(?m)^[ \t]*#[ \t]*include[ \t]*["<]([^">\n]+)[">]`)},
 	{files: ".py .py3", form: regexp.MustCompile(`(?m)^[ \t]*(?:import|from)[ \t]+([A-Za-z_]\w*)`), after: ".py"},
@@ -50,7 +49,7 @@ func wanted(name string, text []byte) (list []string) {
 	return list
 }
 
-// has reports whether a file of this name is beside the source.
+// has reports whether a file with this name is beside the source.
 func (s Source) has(name string) bool {
 	return slices.ContainsFunc(s.Beside, func(f File) bool { return f.Name == name })
 }
@@ -63,9 +62,9 @@ func (s Source) lacks(name string) bool {
 	return slices.Contains(wanted(s.Name, s.Text), name) || slices.ContainsFunc(s.Beside, func(f File) bool { return slices.Contains(wanted(f.Name, f.Text), name) })
 }
 
-// Within returns the source with the files of a folder that it includes, directly or through
-// others: headers of C and C++, modules of Python. It is for the programs of a problem. A
-// submission is one file.
+// Within returns the source together with the files of a folder that it includes, directly or
+// indirectly: headers of C and C++, modules of Python. It is for the programs of a problem, because
+// a submission is only one file.
 func (s Source) Within(dir string) (Source, error) {
 	s.Beside = slices.Clone(s.Beside)
 	open := wanted(s.Name, s.Text)
@@ -78,7 +77,7 @@ func (s Source) Within(dir string) (Source, error) {
 		path := filepath.Join(dir, filepath.FromSlash(name))
 		text, err := store.Read(path, maxSource)
 		if errors.Is(err, fs.ErrNotExist) {
-			continue // a file of the system, or else an error of the compiler
+			continue // a file of the system; otherwise the compiler will report it
 		}
 		if err != nil {
 			return s, err
@@ -121,11 +120,11 @@ func (j *job) takeBeside(to string) error {
 	return nil
 }
 
-// compiled are the compilers that are given every file of a program. Interpreters and other
-// compilers are given the first, and find the rest by the names of modules.
+// compiled lists the compilers that get every file of a program as an argument. Interpreters and
+// other compilers get the first file, and find the rest by the names of modules.
 var compiled = []string{"gcc", "g++", "javac", "go", "kotlinc", "csc", "mcs"}
 
-// addParts adds the parts of a source to the command line of the compiler, after the source.
+// addParts adds the parts of a source to the compiler's command line, after the source.
 func (j *job) addParts() {
 	if len(j.compile) == 0 || !slices.Contains(compiled, toolchainOf(j.compile[0]).program) {
 		return
@@ -142,7 +141,7 @@ func (j *job) addParts() {
 	}
 }
 
-// Has reports whether this machine has the compiler, or the interpreter, of a language.
+// Has reports whether the compiler or interpreter of a language is installed.
 func (b *Builder) Has(l *Language) bool {
 	line := split(l.Compile)
 	if len(line) == 0 {

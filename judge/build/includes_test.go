@@ -12,7 +12,7 @@ import (
 	"grundy/judge/testenv"
 )
 
-// folderOf makes a folder with files.
+// folderOf creates a folder with files.
 func folderOf(t *testing.T, files map[string]string) string {
 	t.Helper()
 	dir := t.TempDir()
@@ -28,8 +28,8 @@ func folderOf(t *testing.T, files map[string]string) string {
 	return dir
 }
 
-// TestWithinFolder wants the files that a source includes to be found, and the files that
-// these include. Files in other folders, or included nowhere, are ignored.
+// TestWithinFolder checks that Within finds the files that a source includes, and the files that
+// these include. It ignores other files and other folders.
 func TestWithinFolder(t *testing.T) {
 	dir := folderOf(t, map[string]string{
 		"box/a.cpp": "", "box/testlib.h": "#include <vector>\n", "box/sub/b.hpp": "# include \"deep.h\"\n#include \"sub/b.hpp\"\n",
@@ -69,7 +69,7 @@ func TestWithinFolder(t *testing.T) {
 	}
 }
 
-// TestLacks wants a file to be lacking only if it is named and not there.
+// TestLacks checks that a source lacks a file only if it includes the file and the file is absent.
 func TestLacks(t *testing.T) {
 	uses := Source{Name: "a.cpp", Text: []byte("#include \"b.h\"\n")}
 	deep := Source{Name: "a.cpp", Text: uses.Text, Beside: []File{{Name: "b.h", Text: []byte("#include <testlib.h>\n")}}}
@@ -84,8 +84,8 @@ func TestLacks(t *testing.T) {
 	}
 }
 
-// TestBeside wants what is beside a source to be found by its compiler, or its interpreter,
-// and to make another program if it changes.
+// TestBeside checks that compilers and interpreters find the files beside a source, and that a
+// change of such a file gives another program.
 func TestBeside(t *testing.T) {
 	testenv.Long(t)
 	testenv.Programs(t, "gcc", "g++", "python3")
@@ -94,7 +94,7 @@ func TestBeside(t *testing.T) {
 		{"a.c", "#include \"n.h\"\n#include <stdio.h>\nint main(void){printf(\"%d\\n\",N);}", "n.h", "#define N NUMBER\n"},
 		{"a.cpp", "#include <bits/stdc++.h>\n#include <sub/n.h>\nint main(){std::cout<<N<<\"\\n\";}", "sub/n.h", "#define N NUMBER\n"},
 		{"a.py", "import n\nprint(n.N)\n", "n.py", "N = NUMBER\n"},
-		{"a.py", "import main\nprint(main.N)\n", "main.py", "N = NUMBER\n"}, // as sources are named
+		{"a.py", "import main\nprint(main.N)\n", "main.py", "N = NUMBER\n"}, // the usual name of the source
 	} {
 		for _, number := range []string{"1", "2", "1"} {
 			src := Source{Name: test.name, Text: []byte(test.text), Beside: []File{{Name: test.beside, Text: []byte(strings.Replace(test.form, "NUMBER", number, 1))}}}

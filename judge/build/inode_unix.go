@@ -8,7 +8,7 @@ import (
 	"syscall"
 )
 
-// inode returns a text that differs between files of the same size and time, and after every
+// inode returns a text that differs between files of equal size and time, and changes with every
 // change of a file.
 func inode(info fs.FileInfo) string {
 	st, ok := info.Sys().(*syscall.Stat_t)

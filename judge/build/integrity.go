@@ -16,20 +16,20 @@ import (
 	"grundy/judge/store"
 )
 
-// A sealed describes a file or a folder of an entry as it was stored. It serves to notice
-// changes of stored programs, which could lead to wrong verdicts.
+// A sealed describes a file or a folder of an entry as it was stored. It serves to detect changed
+// files, which could lead to wrong verdicts.
 type sealed struct {
 	Name string      `json:"name"` // with slashes
 	Mode fs.FileMode `json:"mode"`
 	Sum  string      `json:"sum,omitempty"` // SHA-256 of a file
 }
 
-// mostSealed is the greatest file of an entry, in bytes: a precompiled header has some
-// hundred million.
+// mostSealed is the maximum size in bytes of a file in an entry. A precompiled header has some
+// hundred million bytes.
 const mostSealed = 4 << 30
 
-// sealOf lists what is in an entry, but for entry.json. What is neither file nor
-// folder is not part of one.
+// sealOf describes the files and folders of an entry, except entry.json. It returns an error for
+// anything else, such as a link.
 func sealOf(dir string) (list []sealed, err error) {
 	err = entryFiles(dir, func(path, name string, info fs.FileInfo) error {
 		s := sealed{Name: name, Mode: info.Mode()}
@@ -45,7 +45,7 @@ func sealOf(dir string) (list []sealed, err error) {
 	return list, err
 }
 
-// stampOf distinguishes states of an entry without reading it.
+// stampOf returns a text that differs between states of an entry. It does not read the files.
 func stampOf(dir string) (string, error) {
 	var text strings.Builder
 	err := entryFiles(dir, func(_, name string, info fs.FileInfo) error {
@@ -55,7 +55,7 @@ func stampOf(dir string) (string, error) {
 	return text.String(), err
 }
 
-// entryFiles calls each for all that is in an entry, in order.
+// entryFiles calls each for every file and folder of an entry, in order.
 func entryFiles(dir string, each func(path, name string, info fs.FileInfo) error) error {
 	info, err := os.Lstat(dir)
 	if err != nil {
@@ -94,11 +94,11 @@ func sumOf(path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), err
 }
 
-// maxEntry is the greatest entry.json, in bytes: it has what the compiler said.
+// maxEntry is the maximum size in bytes of entry.json, which contains the compiler's messages.
 const maxEntry = 64 << 20
 
-// text returns a function that writes an entry: a line with a hash of its key and its text,
-// and the text. A changed bit, or another entry in its place, must not become a verdict.
+// text returns a function that writes an entry. The first line is a hash of the key and the text,
+// and the text follows. The hash detects a changed bit, or another entry in its place.
 func (e entry) text(key string) (func(io.Writer) error, error) {
 	text, err := json.Marshal(e)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"testing"
 )
 
-// TestSpoilt changes the stored files of a program, and wants it to be built again, whether
-// or not the builder has seen the intact files. A refused source stays refused.
+// TestSpoilt changes the stored files of a program and checks that the program is built again,
+// whether or not the builder has seen the intact files. A refused source stays refused.
 func TestSpoilt(t *testing.T) {
 	fakePath(t, "gcc")
 	const good, bad = "good", "BAD"
@@ -112,8 +112,8 @@ func entriesOf(t *testing.T, b *Builder) []string {
 	return list
 }
 
-// TestSomebodysFolder: a cache that leads to a folder of somebody's is not used, and
-// what is in it stays.
+// TestSomebodysFolder checks that a cache that links to a user's folder is not used, and that the
+// folder is unchanged.
 func TestSomebodysFolder(t *testing.T) {
 	fakePath(t, "gcc")
 	root := t.TempDir()

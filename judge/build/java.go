@@ -18,20 +18,20 @@ import (
 	"grundy/judge/store"
 )
 
-// maxClass is the greatest class file looked at, in bytes.
+// maxClass is the maximum size in bytes of a class file that is read.
 const maxClass = 64 << 20
 
 // A class is a Java class file that may be run.
 type class struct {
-	name string // with dots and dollars, as java wants it
+	name string // with dots and dollars, as java expects it
 	file string // relative to the folder
-	main bool   // it has a method main
+	main bool   // it has a main method
 }
 
-// mainClass finds the class to run among the class files in dir, whichever
-// compiler made them. Of several it is the one called Main; else the one that the
-// source declares public; else the one declared first, inner ones last. It is
-// empty when no class can be run. A class called entry comes first.
+// mainClass finds the class to run among the class files in dir, whichever compiler made them. A
+// class called entry comes first, and then a class called Main. They are followed by the public
+// class of the source and the class declared first. Inner classes come last. The result is empty if
+// no class can be run.
 func mainClass(dir, source, entry string) (class, error) {
 	var found []class
 	err := filepath.WalkDir(dir, func(path string, e fs.DirEntry, err error) error {
@@ -44,7 +44,7 @@ func mainClass(dir, source, entry string) (class, error) {
 		}
 		c, err := readClass(text)
 		if err != nil || !c.main {
-			return nil // what cannot be read is not run
+			return nil // a class file that cannot be read is not run
 		}
 		c.file, err = filepath.Rel(dir, path)
 		found = append(found, c)
@@ -57,7 +57,7 @@ func mainClass(dir, source, entry string) (class, error) {
 	rank := func(c class) int {
 		simple := c.name[strings.LastIndexByte(c.name, '.')+1:]
 		outer, _, inner := strings.Cut(simple, "$")
-		place := slices.Index(declared, simple) // which may have a dollar
+		place := slices.Index(declared, simple) // the name may contain a dollar
 		if place >= 0 {
 			inner = false
 		} else if place = slices.Index(declared, outer); place < 0 {
@@ -83,10 +83,10 @@ func mainClass(dir, source, entry string) (class, error) {
 	}), nil
 }
 
-// maxManifest is the greatest manifest of a jar that is looked at, in bytes.
+// maxManifest is the maximum size in bytes of a jar's manifest that is read.
 const maxManifest = 64 << 10
 
-// startsJar reports whether a jar says which class is run.
+// startsJar reports whether the manifest of a jar names the class to run.
 func startsJar(path string) bool {
 	jar, err := zip.OpenReader(path)
 	if err != nil {
@@ -106,7 +106,7 @@ func startsJar(path string) bool {
 // far as its methods.
 func readClass(text []byte) (c class, err error) {
 	defer func() {
-		if recover() != nil { // it ends early
+		if recover() != nil { // the file ends too early
 			c, err = class{}, errNoClass
 		}
 	}()
@@ -130,14 +130,14 @@ func readClass(text []byte) (c class, err error) {
 		case descriptor == args && flags&(public|static) == public|static:
 			c.main = true
 		case version >= 69 && flags&private == 0 && (descriptor == args || descriptor == none):
-			c.main = true // Java 25
+			c.main = true // since Java 25
 		}
 	})
 	return c, nil
 }
 
-// standard converts a text of a class file to UTF-8. Class files write a character above
-// U+FFFF as two surrogates.
+// standard converts a text of a class file to UTF-8. Class files encode a character above U+FFFF as
+// two surrogates.
 func standard(text string) string {
 	if utf8.ValidString(text) {
 		return text
@@ -167,7 +167,7 @@ func standard(text string) string {
 
 var errNoClass = errors.New("is not a class file")
 
-// A classReader reads big-endian numbers; beyond the end it panics.
+// A classReader reads big-endian numbers. It panics beyond the end.
 type classReader struct {
 	text    []byte
 	utf8    map[int]string
@@ -188,7 +188,7 @@ func (r *classReader) u4() int {
 	return int(n)
 }
 
-// constants reads the pool of constants.
+// constants reads the constant pool.
 func (r *classReader) constants() {
 	r.utf8, r.classes = map[int]string{}, map[int]int{}
 	for i, n := 1, r.u2(); i < n; i++ {
@@ -209,14 +209,14 @@ func (r *classReader) constants() {
 			r.skip(4)
 		case 5, 6:
 			r.skip(8)
-			i++ // they take two places
+			i++ // a long or double takes two entries
 		default:
 			panic(errNoClass)
 		}
 	}
 }
 
-// members reads fields or methods.
+// members reads fields or methods, and calls each for every one.
 func (r *classReader) members(each func(flags int, name, descriptor string)) {
 	for range r.u2() {
 		flags, name, descriptor := r.u2(), r.u2(), r.u2()
@@ -231,22 +231,22 @@ func (r *classReader) members(each func(flags int, name, descriptor string)) {
 }
 
 var (
-	// javaNoise matches what may hide or feign code: comments, text blocks,
-	// strings and characters.
+	// javaNoise matches text in which words are not code: comments, text blocks, strings and
+	// characters.
 	javaNoise = regexp.MustCompile(`(?s)//[^\n\r]*|/\*.*?\*/|"""(?:\\.|.)*?"""|"(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'`)
-	// javaToken matches what topLevel looks at: braces and words. Words have the letters of
-	// Java (Character.isJavaIdentifierPart), which include combining accents as macOS
+	// javaToken matches what topLevel examines: braces, punctuation and words. Words have the
+	// letters of Java (Character.isJavaIdentifierPart), which include combining accents as macOS
 	// writes them.
 	javaToken = regexp.MustCompile(`[{}();@.]|[\pL\p{Nl}\p{Sc}\p{Pc}][\pL\p{Nl}\p{Sc}\p{Pc}\p{Nd}\p{Mn}\p{Mc}]*`)
-	// javaEscape matches a backslash with its character, and \uXXXX, which counts everywhere
-	// as the character itself.
+	// javaEscape matches a backslash with its character, and \uXXXX, which means the character
+	// itself everywhere in a source.
 	javaEscape = regexp.MustCompile(`\\(?:u+([0-9a-fA-F]{4})|[^u])`)
 )
 
-// topLevel returns the types that a Java source declares outside of others, and which of
-// them is public. javac wants that one in a file of its name.
+// topLevel returns the types that a Java source declares at top level, and the public one. javac
+// demands that the file is named after the public type.
 func topLevel(source string) (declared []string, public string) {
-	// Braces and words between parentheses are of annotations and parameters.
+	// Braces and words between parentheses belong to annotations and parameters.
 	braces, parens, seenPublic, before := 0, 0, false, ""
 	tokens := javaToken.FindAllString(javaNoise.ReplaceAllString(unescaped(source), " "), -1)
 	for i, t := range tokens {
@@ -289,7 +289,7 @@ func unescaped(source string) string {
 	if !strings.Contains(source, `\u`) {
 		return source
 	}
-	var units []uint16 // units of neighbouring escapes, because two units may encode one character
+	var units []uint16 // code units of adjacent escapes, because two units may encode one character
 	var out strings.Builder
 	flush := func() {
 		out.WriteString(string(utf16.Decode(units)))
@@ -306,7 +306,7 @@ func unescaped(source string) string {
 			out.WriteString(source[m[0]:m[1]])
 			continue
 		}
-		unit, _ := strconv.ParseUint(source[m[2]:m[3]], 16, 16) // four digits
+		unit, _ := strconv.ParseUint(source[m[2]:m[3]], 16, 16) // cannot fail, because it has four hexadecimal digits
 		units = append(units, uint16(unit))
 	}
 	flush()
@@ -316,10 +316,10 @@ func unescaped(source string) string {
 
 func javaWord(token string) bool { return !strings.Contains("{}();@.", token) }
 
-// javaFile returns the name that javac demands for a source, or "" if any name will do.
+// javaFile returns the file name that javac demands for a source, or "" if any name is allowed.
 func javaFile(text []byte) string {
 	_, public := topLevel(string(bytes.ToValidUTF8(text, []byte{'?'})))
-	const longest = 255 // of names in a folder
+	const longest = 255 // the limit of file names
 	if public == "" || len(public)+len(".class") > longest {
 		return ""
 	}

@@ -38,7 +38,7 @@ func TestTopLevel(t *testing.T) {
 	}
 }
 
-// classFile makes a class file with one method.
+// classFile returns a class file with one method.
 func classFile(version int, name, method, descriptor string, flags int) []byte {
 	var b bytes.Buffer
 	u := func(list ...int) {
@@ -52,12 +52,12 @@ func classFile(version int, name, method, descriptor string, flags int) []byte {
 		b.WriteString(s)
 	}
 	u(0xCAFE, 0xBABE, 0, version, 8)
-	b.Write([]byte{5, 0, 0, 0, 0, 0, 0, 0, 9}) // places 1 and 2
-	utf8(name)                                 // 3
-	b.Write([]byte{7, 0, 3})                   // 4
-	utf8(method)                               // 5
-	utf8(descriptor)                           // 6
-	b.Write([]byte{15, 1, 0, 0})               // 7
+	b.Write([]byte{5, 0, 0, 0, 0, 0, 0, 0, 9}) // entries 1 and 2
+	utf8(name)                                 // entry 3
+	b.Write([]byte{7, 0, 3})                   // entry 4
+	utf8(method)                               // entry 5
+	utf8(descriptor)                           // entry 6
+	b.Write([]byte{15, 1, 0, 0})               // entry 7
 	u(0x21, 4, 0, 1, 4)                        // an interface
 	u(1, 2, 5, 5, 1, 5, 0, 1)                  // a field with an attribute
 	b.WriteByte('x')
@@ -97,7 +97,7 @@ func TestReadClass(t *testing.T) {
 	}
 }
 
-// TestStandard: class files write what is beyond the first 65536 characters in halves.
+// TestStandard checks characters above U+FFFF, which class files encode as two surrogates.
 func TestStandard(t *testing.T) {
 	for text, want := range map[string]string{
 		"a/B": "a/B", "汉é": "汉é", "\xed\xa1\x80\xed\xb0\x80a": "𠀀a", "é\xed\xa1\x80\xed\xb0\x80\xc0\x80": "é𠀀\x00", "\xed\xa1": "\uFFFD",

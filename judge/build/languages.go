@@ -24,16 +24,16 @@ import (
 //go:embed languages.yaml
 var languagesYAML []byte
 
-// windowsYAML has more rows, for Windows alone.
+// windowsYAML has additional rows for Windows.
 //
 //go:embed languages_windows.yaml
 var windowsYAML []byte
 
-// Known returns the languages that Grundy knows on this system, in the order of ids.
+// Known returns the languages that Grundy knows on this system, in the order of their ids.
 func Known() []*Language { return languagesOf(runtime.GOOS) }
 
-// languagesOf returns the languages that Grundy knows on a system. The tables are part
-// of the program, and a test holds them.
+// languagesOf returns the languages that Grundy knows on a system. The tables are part of the
+// binary. A test checks that they can be parsed.
 func languagesOf(system string) []*Language {
 	all, err := parse("languages.yaml", languagesYAML, nil)
 	if err == nil && system == "windows" {
@@ -57,15 +57,15 @@ func (f Fault) Error() string {
 	return fmt.Sprintf("%s:%d: %s; %s", f.File, f.Line, f.What, f.Remedy)
 }
 
-// Fault returns the mistake as a *fault.Error.
+// Fault returns f as a *fault.Error.
 func (f Fault) Fault() *fault.Error {
 	return fault.New(fmt.Sprintf("%s:%d", f.File, f.Line), f.What, f.Remedy)
 }
 
-// Faults is everything that is wrong with a table, in the order of lines.
+// Faults lists all mistakes of a table, in the order of lines.
 type Faults []Fault
 
-// Error returns a line each.
+// Error returns one line per mistake.
 func (f Faults) Error() string {
 	var lines []string
 	for _, one := range f {
@@ -74,7 +74,7 @@ func (f Faults) Error() string {
 	return strings.Join(lines, "\n")
 }
 
-// Unwrap returns each of them.
+// Unwrap returns the mistakes as errors.
 func (f Faults) Unwrap() (list []error) {
 	for _, one := range f {
 		list = append(list, one)
@@ -82,9 +82,9 @@ func (f Faults) Unwrap() (list []error) {
 	return list
 }
 
-// Extend adds the rows of another table in Kattis's form; they replace rows with the
-// same id. If the error is not nil, it is a Faults, and nothing is changed. Call it
-// before any program is built.
+// Extend adds the rows of another table in Kattis's form. They replace rows with the same id. If
+// the error is not nil, it is a Faults, and nothing is changed. Call it before any program is
+// built.
 func (b *Builder) Extend(file string, text []byte) error {
 	more, err := parse(file, text, b.languages)
 	if err == nil {
@@ -93,11 +93,11 @@ func (b *Builder) Extend(file string, text []byte) error {
 	return err
 }
 
-// metavariable matches what stands for a file in a command line.
+// metavariable matches a placeholder in a command line.
 var metavariable = regexp.MustCompile(`\{[a-zA-Z]*\}`)
 
-// entryPoints are the metavariables for what is started. Run has one of them, or names a file
-// in {path}.
+// entryPoints are the metavariables for the file or class to start. Run has one of them, or names a
+// file in {path}.
 var entryPoints = []string{"{binary}", "{mainfile}", "{mainclass}", "{Mainclass}"}
 
 // languageID matches the ids of languages.
@@ -107,16 +107,16 @@ var languageID = regexp.MustCompile(`^[a-z][a-z0-9]*$`)
 type table struct {
 	file   string
 	faults Faults
-	lines  map[string]int // the line of each id
+	lines  map[string]int // id → line
 }
 
-// complain notes a fault.
+// complain records a fault.
 func (t *table) complain(line int, remedy i18n.Message, format string, args ...any) {
 	t.faults = append(t.faults, Fault{t.file, max(line, 1), i18n.Messagef(format, args...), remedy})
 }
 
-// parse reads a table of languages strictly, on top of others, and complains of
-// all that is wrong. The result is in the order of ids.
+// parse reads a table of languages strictly, and adds its rows to others. It reports all mistakes
+// at once. The result is in the order of ids.
 func parse(file string, text []byte, others []*Language) ([]*Language, error) {
 	t := &table{file: file, lines: map[string]int{}}
 	all := t.read(text)
@@ -126,7 +126,7 @@ func parse(file string, text []byte, others []*Language) ([]*Language, error) {
 		}
 	}
 	slices.SortFunc(all, func(a, b *Language) int { return strings.Compare(a.ID, b.ID) })
-	if len(t.faults) == 0 { // without the rows that have faults, other rows may seem tied
+	if len(t.faults) == 0 { // while rows with faults are missing, other rows may seem tied
 		t.ties(all)
 	}
 	if len(t.faults) > 0 {
@@ -146,7 +146,7 @@ func (t *table) read(text []byte) (all []*Language) {
 		return nil
 	}
 	if err == nil {
-		if err = d.Decode(&rest); err == nil { // the decoder would pass over it
+		if err = d.Decode(&rest); err == nil { // the decoder would ignore a second document
 			t.complain(rest.Line, "make it one", "has more than one document")
 			return nil
 		}
@@ -165,7 +165,7 @@ func (t *table) read(text []byte) (all []*Language) {
 	return all
 }
 
-// pairs walks over a mapping.
+// pairs calls each for the pairs of a mapping.
 func (t *table) pairs(n *yaml.Node, of string, each func(key, value *yaml.Node)) {
 	if n.Kind != yaml.MappingNode {
 		t.complain(n.Line, "write it as name: value", "%s want a mapping", of)
@@ -183,7 +183,7 @@ func (t *table) pairs(n *yaml.Node, of string, each func(key, value *yaml.Node))
 	}
 }
 
-// language reads a row; nil if it has faults.
+// language reads a row. It returns nil if the row has faults.
 func (t *table) language(id, n *yaml.Node) *Language {
 	l := &Language{ID: id.Value}
 	before := len(t.faults)
@@ -262,10 +262,10 @@ func (t *table) patterns(l *Language, line func(key string) int) {
 	}
 }
 
-// mostFactor is the greatest factor by which a limit may be multiplied.
+// mostFactor is the largest factor for a limit.
 const mostFactor = 100
 
-// factor reads what a limit is multiplied by; 1 if the row does not say.
+// factor reads the factor for a limit, or returns 1 if the row has none.
 func (t *table) factor(key, text string, line func(key string) int) float64 {
 	if text == "" {
 		return 1
@@ -277,7 +277,7 @@ func (t *table) factor(key, text string, line func(key string) int) float64 {
 	return f
 }
 
-// commands checks compile and run.
+// commands checks the command lines of a row.
 func (t *table) commands(l *Language, line func(key string) int) {
 	for i, command := range []string{l.Compile, l.Run, l.Link, l.Serve, l.Sanitize} {
 		key := []string{"compile", "run", "link", "serve", "sanitize"}[i]
@@ -311,7 +311,7 @@ func (t *table) commands(l *Language, line func(key string) int) {
 	}
 }
 
-// ties finds languages that share a glob and a priority: neither would win.
+// ties reports languages that share a glob and a priority, because neither would win.
 func (t *table) ties(all []*Language) {
 	type claim struct {
 		glob     string

@@ -13,9 +13,9 @@ import (
 	"grundy/judge/testenv"
 )
 
-// outlying are languages whose compilers keep what they need out of /usr, as rows of a
-// user's own table may: Debian has Pascal's configuration in /etc, and Haskell's list
-// of packages behind a link to /var/lib.
+// outlying is a table of languages whose compilers need files outside /usr, as rows of a user may.
+// Debian has Pascal's configuration in /etc, and Haskell's list of packages behind a link to
+// /var/lib.
 const outlying = `
 pascal:
   name: Pascal
@@ -56,15 +56,16 @@ blind:
 // junk is not a program in any language.
 const junk = "<?php ((( }\n"
 
-// TestLanguages: the good program of each language that is here compiles and runs in the
-// strongest tier, and what is not a program is refused.
+// TestLanguages checks each installed language in the strongest tier. Its good program compiles and
+// runs, and text that is not a program is refused.
 func TestLanguages(t *testing.T) {
 	runner, err := sandbox.Open("")
 	if err != nil {
 		testenv.Tier(t, "cgroup", err)
 	}
 	defer runner.Close()
-	builder := build.New("", run.Compiler(runner)) // some take a minute, and stay as they are
+	// This uses the user's cache, because some languages take a minute to compile.
+	builder := build.New("", run.Compiler(runner))
 	defer builder.Close()
 	for _, l := range builder.Languages() {
 		t.Run(l.ID, func(t *testing.T) {
@@ -74,8 +75,8 @@ func TestLanguages(t *testing.T) {
 	}
 }
 
-// TestOutlyingLanguages: a compiler finds its configuration in the box, where that is
-// known, or its row says where; and one that does not is not said to work.
+// TestOutlyingLanguages checks that a compiler finds its configuration in the box if the place is
+// known or its row names it. Without that, the language is not reported as working.
 func TestOutlyingLanguages(t *testing.T) {
 	testenv.Long(t)
 	folder := t.TempDir()
@@ -121,7 +122,7 @@ func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *bu
 	if l.Compile == "" {
 		return
 	}
-	// What is really wrong is refused.
+	// A source with a real error is refused.
 	_, _, err = builder.Build(t.Context(), build.Source{Name: "a" + l.Files[0][1:], Text: []byte(junk)}, l)
 	var refused *build.CompileError
 	if !errors.As(err, &refused) {
@@ -129,7 +130,7 @@ func goodRuns(t *testing.T, builder *build.Builder, runner sandbox.Runner, l *bu
 	}
 }
 
-// runs returns how a program ends that has an input and the limits of a usual problem.
+// runs runs a program on an input, with the limits of a usual problem, and returns the result.
 func runs(t *testing.T, runner sandbox.Runner, p *build.Program, input string) sandbox.Result {
 	t.Helper()
 	res, err := runner.Run(t.Context(), sandbox.Command{

@@ -7,20 +7,20 @@ import (
 	"unicode"
 )
 
-// maxLog is how many bytes are stored of what a compiler prints.
+// maxLog is how many bytes of a compiler's output are stored.
 const maxLog = 64 << 10
 
 var (
-	// temporary matches names that gcc makes up for what it links.
+	// temporary matches names of temporary files that gcc links.
 	temporary = regexp.MustCompile(`\bcc[A-Za-z0-9]{6}\.(o|s|res|le)\b`)
-	// goHeader is what go build calls a program without a module.
+	// goHeader matches the name that go build gives to a program without a module.
 	goHeader = regexp.MustCompile(`(?m)^# command-line-arguments\n`)
 )
 
 // cleanLog returns a compiler's log as valid text, cut to maxLog. It removes the compiler's
 // folder and everything else that differs from run to run.
 func cleanLog(log []byte, dir string) string {
-	if len(log) > 4*maxLog { // paths are cut out before the length is
+	if len(log) > 4*maxLog { // paths are removed before the length is cut
 		log = log[:4*maxLog]
 	}
 	s := strings.ToValidUTF8(string(log), "\uFFFD")
@@ -31,7 +31,7 @@ func cleanLog(log []byte, dir string) string {
 	}
 	s = temporary.ReplaceAllString(s, "a.$1")
 	s = goHeader.ReplaceAllString(s, "")
-	s = strings.Map(func(r rune) rune { // a log is shown on terminals
+	s = strings.Map(func(r rune) rune { // the log is shown on terminals
 		if unicode.IsControl(r) && r != '\n' && r != '\t' {
 			return '\uFFFD'
 		}
@@ -43,8 +43,8 @@ func cleanLog(log []byte, dir string) string {
 	return s
 }
 
-// renameSource replaces the name of the source in a log by the name that its author gave it,
-// and removes the "./" of go build.
+// renameSource replaces the name of the source in a log with its original name, and removes the
+// "./" of go build.
 func renameSource(log, from, to string) string {
 	end := `\b`
 	if strings.HasSuffix(from, "+") { // \b does not match after main.c++
@@ -54,8 +54,8 @@ func renameSource(log, from, to string) string {
 	return re.ReplaceAllString(log, "${1}"+strings.ReplaceAll(to, "$", "$$"))
 }
 
-// telling returns the line of a log that says most: the first with "error", or else
-// the first that is not blank.
+// telling returns the most informative line of a log: the first with "error", or else the first
+// that is not blank.
 func telling(log string) string {
 	first := ""
 	for line := range strings.Lines(log) {

@@ -6,10 +6,10 @@ import (
 	"strings"
 )
 
-// Opens finds in a source the files that the program opens by name: the first that it
-// reads and the first that it writes, each empty if there is none. It ignores comments
-// and strings, and what happens only at home: #ifndef ONLINE_JUDGE, or if the file
-// exists. The result is a guess from the text.
+// Opens finds the names of files that a program opens: the first that it reads and the first that
+// it writes. Each is empty if there is none. It ignores comments, strings, and code that runs only
+// at home: inside #ifndef ONLINE_JUDGE, or if the file exists. Opens only examines the text, so the
+// result is a guess.
 func (l *Language) Opens(source []byte) (reads, writes string) {
 	family, ok := openers[l.ID]
 	if !ok {
@@ -19,7 +19,7 @@ func (l *Language) Opens(source []byte) (reads, writes string) {
 	if family.macros {
 		code = preprocessed(code)
 	}
-	var first [2]found // the first file that is read, and the first that is written
+	var first [2]found // the first file read, and the first file written
 	for _, o := range family.calls {
 		for _, at := range o.call.FindAllSubmatchIndex(code, -1) {
 			f := found{at[0], submatch(source, at, 1)}
@@ -38,13 +38,13 @@ func (l *Language) Opens(source []byte) (reads, writes string) {
 	return first[0].name, first[1].name
 }
 
-// found is a file's name and where in the source it is opened.
+// found is the name of a file and the offset in the source where it is opened.
 type found struct {
 	at   int
 	name string
 }
 
-// intoFile reports whether a call opens a file to write.
+// intoFile reports whether a call opens a file for writing.
 func (o opener) intoFile(code, source []byte, at []int) bool {
 	switch stream := submatch(code, at, 3); {
 	case o.writes:
@@ -54,7 +54,7 @@ func (o opener) intoFile(code, source []byte, at []int) bool {
 	case o.mode:
 		mode := submatch(source, at, 2)
 		return strings.HasPrefix(mode, "w") || strings.HasPrefix(mode, "a")
-	case code[at[0]] == '.': // opened after it was declared
+	case code[at[0]] == '.': // a stream that was declared earlier
 		name := regexp.QuoteMeta(string(lastWord.Find(code[:at[0]])))
 		return regexp.MustCompile(`\bofstream\b[\w\s,]*\b` + name + `\b`).Match(code)
 	}
@@ -63,7 +63,7 @@ func (o opener) intoFile(code, source []byte, at []int) bool {
 
 var lastWord = regexp.MustCompile(`\w*$`)
 
-// submatch returns a group of a match, in the text itself.
+// submatch returns a group of a match.
 func submatch(text []byte, at []int, group int) string {
 	if 2*group+1 >= len(at) || at[2*group] < 0 {
 		return ""
@@ -71,26 +71,27 @@ func submatch(text []byte, at []int, group int) string {
 	return string(text[at[2*group]:at[2*group+1]])
 }
 
-// isStream reports whether a name is not a file of its own: /dev/stdin, or - for it.
+// isStream reports whether a name means a standard stream or a device, not a file: "-", /dev/stdin.
 func isStream(name string) bool {
 	return name == "" || name == "-" || strings.HasPrefix(name, "/dev/") || strings.HasPrefix(name, "/proc/")
 }
 
-// An opener is a call that opens a file. The groups of its expression are the name of the
-// file and, with mode, how it is opened and the stream that it replaces.
+// An opener is a call that opens a file. The groups of the expression call are the name of the file
+// and, if mode is set, how the file is opened and which stream it replaces.
 type opener struct {
 	call         *regexp.Regexp
 	writes, mode bool
 }
 
-// A family of languages opens files alike. The noise is comments and strings.
+// A family is a group of languages that open files in the same ways. noise matches comments and
+// strings.
 type family struct {
 	noise  *regexp.Regexp
 	macros bool
 	calls  []opener
 }
 
-// opening returns the opener of a call. In the call, § means a string and ¤ a prefix of a
+// opening returns the opener for a call. In call, § stands for a string and ¤ for the prefix of a
 // string.
 func opening(call string, flags ...bool) opener {
 	call = strings.ReplaceAll(call, "¤", `[rRbBuUfF]{0,2}`)
@@ -161,9 +162,9 @@ var (
 	}
 )
 
-// code returns the source without comments. Strings keep their quotes, all as double
-// quotes. Their contents become \x01, so that a name in a string does not look like a call.
-// Every byte keeps its place.
+// code returns the source without comments. Strings keep their quotes, all as double quotes. Their
+// contents become \x01, so that a name in a string does not look like a call. All other bytes keep
+// their offsets.
 func (f family) code(source []byte) []byte {
 	code := bytes.Clone(source)
 	for _, at := range f.noise.FindAllIndex(source, -1) {
@@ -192,8 +193,8 @@ var (
 	otherwise = regexp.MustCompile(`^[\s}]*(?:else|except|catch|finally)\b`)
 )
 
-// atHome reports whether the lines that a call depends on, by their indentation, ask
-// where the program is run.
+// atHome reports whether a call depends on a test of where the program runs. It finds the lines
+// that enclose the call by their indentation.
 func atHome(code []byte, from, to int) bool {
 	start := bytes.LastIndexByte(code[:from+1], '\n') + 1
 	if end := bytes.IndexByte(code[to:], '\n'); end >= 0 {
@@ -219,7 +220,7 @@ func atHome(code []byte, from, to int) bool {
 			return true
 		}
 		if depth = indentation(line); otherwise.Match(line) {
-			depth++ // the if that this else belongs to counts, too
+			depth++ // so that the if of this else is checked, too
 		}
 	}
 	return false
@@ -240,15 +241,15 @@ var (
 	firstWord = regexp.MustCompile(`^\w+`)
 )
 
-// A macros holds what is known about a file's macros, and about the conditions around a line:
-// 1 where one holds, -1 where not, 0 where that is not known.
+// A macros holds what is known about the macros of a file and the conditions around a line. A
+// condition is 1 if true, -1 if false, and 0 if unknown.
 type macros struct {
 	defined map[string]bool
 	around  []int
 }
 
-// preprocessed blanks the lines that are not compiled for certain, and definitions
-// that nothing uses.
+// preprocessed blanks the lines that are certainly not compiled, and macro definitions that are
+// never used.
 func preprocessed(code []byte) []byte {
 	m := macros{defined: map[string]bool{"ONLINE_JUDGE": true}}
 	out := bytes.Clone(code)
@@ -288,7 +289,7 @@ func (m *macros) holds() bool {
 	return true
 }
 
-// read follows a directive and reports whether it is one of conditions.
+// read evaluates a directive and reports whether the directive belongs to a condition.
 func (m *macros) read(line []byte) bool {
 	d := directive.FindSubmatch(line)
 	if d == nil {
@@ -329,7 +330,7 @@ func (m *macros) known(name string) int {
 	case m.defined[name]:
 		return 1
 	case strings.HasPrefix(name, "_") && !strings.HasPrefix(name, "_WIN"):
-		return 0 // perhaps the compiler's own
+		return 0 // the compiler may define it
 	}
 	return -1
 }

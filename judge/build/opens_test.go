@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// TestOpens: what a program opens by name, whoever runs it.
+// TestOpens checks the names of files that Opens finds.
 func TestOpens(t *testing.T) {
 	for _, test := range []struct{ id, source, reads, writes string }{
 		{"c", `int main() { freopen("nim.in", "r", stdin); freopen("nim.out", "w", stdout); }`, "nim.in", "nim.out"},
@@ -36,7 +36,7 @@ func TestOpens(t *testing.T) {
 		{"javascript", `const t = require('fs').readFileSync('x.in', 'utf8');`, "x.in", ""},
 		{"javascript", "fs.writeFileSync(`x.out`, fs.readFileSync(`./x.in`) + '');", "./x.in", "x.out"},
 
-		// False alarms.
+		// These programs open no files.
 		{"c", `/* freopen("a", "r", stdin); */ // fopen("a", "r")`, "", ""},
 		{"c", `puts("freopen(\"a\", \"r\", stdin)"); char c = '"'; puts("x");`, "", ""},
 		{"c", `freopen("/dev/stdin", "r", stdin); freopen("log", "w", stderr); freopen(name, "r", stdin);`, "", ""},
@@ -73,7 +73,7 @@ func TestOpens(t *testing.T) {
 	}
 }
 
-// TestOpensNone: of our own submissions one alone opens files.
+// TestOpensNone checks that Opens finds files in only one of the stored submissions.
 func TestOpensNone(t *testing.T) {
 	files, err := filepath.Glob("../../testdata/submissions/*/*")
 	if err != nil || len(files) < 400 {
@@ -92,7 +92,7 @@ func TestOpensNone(t *testing.T) {
 	}
 }
 
-// FuzzOpens: any text will do, and every byte keeps its place.
+// FuzzOpens checks that blanking a source keeps its length and adds no lines, for any text.
 func FuzzOpens(f *testing.F) {
 	f.Add("#if 1\nfreopen(\"a\", \"r\", stdin);\n#else\n#endif\n#endif")
 	f.Add("'''open('a')'''\n\"\"\"")

@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// quick compiles with the precompiled header, if there is one. If the compiler refuses the source,
-// it compiles without that header, so that the log is the same everywhere.
+// quick compiles with the precompiled header if there is one. If the compiler refuses the source,
+// quick compiles again without that header, so that the log does not depend on it.
 func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, error) {
 	if folder := b.headers(ctx, j); folder != "" {
 		with := *j
@@ -19,7 +19,7 @@ func (b *Builder) quick(ctx context.Context, j *job, w *workshop) (outcome, erro
 	return b.thorough(ctx, j, w)
 }
 
-// thorough compiles a job as it is, and as its log advises.
+// thorough compiles a job. If that fails, it compiles again with the changes that the log suggests.
 func (b *Builder) thorough(ctx context.Context, j *job, w *workshop) (outcome, error) {
 	o, err := b.attempt(ctx, j, w)
 	for _, other := range []func(log string) *job{j.plain, j.named} {
@@ -34,8 +34,8 @@ func (b *Builder) thorough(ctx context.Context, j *job, w *workshop) (outcome, e
 	return o, err
 }
 
-// headers returns the folder of the precompiled header that a job can use; empty if there is
-// none, for whatever reason. The second source that can use it has it made.
+// headers returns the folder of the precompiled header that a job can use, or "" if there is none.
+// It precompiles the header for the second source that can use it.
 func (b *Builder) headers(ctx context.Context, j *job) string {
 	h := j.header()
 	if h == nil {
@@ -65,13 +65,13 @@ func (b *Builder) headers(ctx context.Context, j *job) string {
 	return b.entryDir(key)
 }
 
-// precompile compiles a header and stores it. That the compiler refuses is stored, too.
+// precompile compiles a header and stores it. It also stores a refusal of the compiler.
 func (b *Builder) precompile(ctx context.Context, h *job, key string) (e entry, err error) {
 	w, err := b.workshop()
 	if err != nil {
 		return e, err
 	}
-	defer w.close() // the entry has been moved out of it
+	defer w.close() // by then the entry has been moved out of it
 	bench, err := w.bench(h.file, h.text)
 	if err != nil {
 		return e, err

@@ -10,7 +10,7 @@ import (
 	"testing"
 )
 
-// programOf builds a source that is not in the cache, and gives the bytes of the program.
+// programOf builds a source that is not in the cache, and returns the bytes of the program.
 func programOf(t *testing.T, b *Builder, name, text string) []byte {
 	t.Helper()
 	p, cached, err := built(t, b, name, text)
@@ -24,14 +24,14 @@ func programOf(t *testing.T, b *Builder, name, text string) []byte {
 	return program
 }
 
-// built builds a source in the language that its name ends with.
+// built builds a source in the language of its extension.
 func built(t *testing.T, b *Builder, name, text string) (p *Program, cached bool, err error) {
 	t.Helper()
 	return b.Build(t.Context(), Source{Name: name, Text: []byte(text)}, language(t, b, strings.TrimPrefix(filepath.Ext(name), ".")))
 }
 
-// TestExhausting: a source on which the compiler reaches a limit is compiled once, with a
-// header that is ready, too.
+// TestExhausting checks that a source on which the compiler reaches a limit is compiled only once,
+// even if a precompiled header exists.
 func TestExhausting(t *testing.T) {
 	fakePath(t, "g++")
 	calls := 0
@@ -51,7 +51,7 @@ func TestExhausting(t *testing.T) {
 		return []byte("g++: error: the compiler used more than 1m0s of CPU time\n"), false, nil
 	})
 	const start = "#include <bits/stdc++.h>\nint x = "
-	programOf(t, b, "a.cpp", start+"1;") // the header is made for the second source
+	programOf(t, b, "a.cpp", start+"1;") // as the second source, it has the header precompiled
 	if log := refusal(t, b, "a.cpp", start+"(((1)));"); calls != 1 {
 		t.Errorf("compiled %d times: %s", calls, log)
 	}

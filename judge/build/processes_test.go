@@ -12,8 +12,8 @@ import (
 	"grundy/judge/testenv"
 )
 
-// TestTwoProcesses has two processes build the same source in one cache at the
-// same moment, and both run what they get.
+// TestTwoProcesses lets two processes build the same source in one cache at the same moment, and
+// run the result.
 func TestTwoProcesses(t *testing.T) {
 	testenv.Long(t)
 	testenv.Long(t)
@@ -24,7 +24,7 @@ func TestTwoProcesses(t *testing.T) {
 	if cache := os.Getenv("GRUNDY_TEST_CACHE"); cache != "" {
 		b := New(cache, Direct)
 		for _, id := range strings.Fields(os.Getenv("GRUNDY_TEST_LANGUAGES")) {
-			// One line each way: both are ready before either begins.
+			// Each process reports that it is ready and waits for the start.
 			fmt.Println("ready")
 			if _, err := bufio.NewReader(io.LimitReader(os.Stdin, 1)).ReadByte(); err != nil {
 				t.Fatal(err)
@@ -76,7 +76,7 @@ func TestTwoProcesses(t *testing.T) {
 				if err := p.cmd.Start(); err != nil {
 					t.Fatal(err)
 				}
-				defer p.cmd.Process.Kill() // when it has ended, nothing
+				defer p.cmd.Process.Kill() // no effect once it has ended
 			}
 			for i := range all {
 				if line, err := all[i].out.ReadString('\n'); line != "ready\n" {

@@ -15,11 +15,11 @@ import (
 	"grundy/judge/testenv"
 )
 
-// programs are sources for the compilers there are: they print their standard
-// input's first number doubled, or are refused with words that name their line.
+// programs are sources for the installed compilers. Each prints double the first number of its
+// input, or is refused with an error that names the line.
 var programs = []struct {
 	language, name, text string
-	says                 string // of the log when refused; runs otherwise
+	says                 string // part of the log of a refused source; empty: it runs
 }{
 	{"c", "a.c", "#include <stdio.h>\nint main(){int n;scanf(\"%d\",&n);printf(\"%d\\n\",2*n);}", ""},
 	{"c", "a.c", "int main(){\n\treturn x;\n}", "a.c:2:16: error: 'x' undeclared"},
@@ -73,7 +73,7 @@ var programs = []struct {
 	{"python3", "a.py", "if 1:\nprint(2)\n", "File \"a.py\", line 2"},
 }
 
-// scan and twice are the common part of Java programs.
+// scan and twice are common parts of the Java programs.
 const (
 	scan  = "import java.util.*;"
 	twice = "System.out.println(2*new Scanner(System.in).nextInt());"
@@ -132,7 +132,7 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// TestEveryLanguageHasHello keeps the table and the good programs together.
+// TestEveryLanguageHasHello checks that every language of the table has a good program.
 func TestEveryLanguageHasHello(t *testing.T) {
 	b := New(t.TempDir(), Direct)
 	for _, l := range b.Languages() {
@@ -158,7 +158,7 @@ func TestCancelRealCompiler(t *testing.T) {
 	if b.Warning() != "" {
 		t.Fatal(b.Warning())
 	}
-	// Instantiations that take long to work out.
+	// These templates take long to instantiate.
 	slow := "template<int n,int m>struct f{static const long v=f<n-1,m*2>::v+f<n-1,m*2+1>::v;};" +
 		"template<int m>struct f<0,m>{static const long v=m;};int main(){return f<30,1>::v&1;}"
 	ctx, stop := context.WithTimeout(t.Context(), 300*time.Millisecond)
@@ -168,7 +168,7 @@ func TestCancelRealCompiler(t *testing.T) {
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("got %v", err)
 	}
-	if d := time.Since(began); d > directTime/2 { // else it was waited for until its end
+	if d := time.Since(began); d > directTime/2 { // otherwise the test waited until it ended by itself
 		t.Errorf("took %v", d)
 	}
 	if l := left(t, b); len(l) > 0 {
@@ -176,7 +176,7 @@ func TestCancelRealCompiler(t *testing.T) {
 	}
 }
 
-// shell writes a script, for tests that want a program of their own.
+// shell writes a shell script that a test uses as a program.
 func shell(t *testing.T, dir, name, text string) string {
 	t.Helper()
 	if runtime.GOOS == "windows" {
@@ -224,7 +224,7 @@ func TestDirect(t *testing.T) {
 	}
 }
 
-// TestShim: a script called python3 is asked once for the interpreter behind it.
+// TestShim checks that a script called python3 is asked only once for the interpreter behind it.
 func TestShim(t *testing.T) {
 	dir := t.TempDir()
 	actual := shell(t, dir, "actual", "exit 0")

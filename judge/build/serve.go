@@ -9,9 +9,9 @@ import (
 	"strings"
 )
 
-// A program can serve runs: it starts once and copies itself for each. What makes it serve is
-// a text in the folder serve. For hunts, C, C++ and Rust programs are compiled once more and
-// linked with that text. Python runs it, and it runs the program.
+// A program can serve runs: it starts once and copies itself for each run. A file in the folder
+// serve has the code for this. For hunts, C, C++ and Rust programs are compiled once more and
+// linked with this file. For Python, the interpreter runs the file, and the file runs the program.
 
 //go:embed serve
 var serveFiles embed.FS
@@ -19,11 +19,11 @@ var serveFiles embed.FS
 // serves reports whether programs can serve on this system.
 const serves = runtime.GOOS == "linux"
 
-// sanitizeOptions is the text with the options of sanitizers, which a program is linked with
-// in place of a server.
+// sanitizeOptions is the file with the options of sanitizers. It is linked with a program in place
+// of a server.
 const sanitizeOptions = "sanitize.c"
 
-// A server is a text that makes programs serve.
+// A server is a file that makes programs serve.
 type server struct {
 	name string
 	text []byte
@@ -31,7 +31,7 @@ type server struct {
 
 // serverNames returns the names of all servers.
 func serverNames() (names []string) {
-	list, _ := serveFiles.ReadDir("serve") // it is part of the program
+	list, _ := serveFiles.ReadDir("serve") // cannot fail, because the folder is embedded
 	for _, f := range list {
 		if f.Name() != sanitizeOptions {
 			names = append(names, f.Name())
@@ -47,7 +47,7 @@ func serverOf(l *Language) *server {
 	}
 	text, err := serveFiles.ReadFile("serve/" + l.Server)
 	if err != nil {
-		return nil // parse has complained
+		return nil // parse has reported this
 	}
 	return &server{l.Server, text}
 }
@@ -62,8 +62,8 @@ func (j *job) linkServer() {
 	}
 }
 
-// Serve returns the command of a program that serves runs, for a limit of memory in bytes, and
-// the paths that it reads. It compiles what it needs; ok is false if the program cannot serve.
+// Serve returns the command of a program that serves runs under a memory limit in bytes, and the
+// paths that it reads. It compiles what the command needs. ok is false if the program cannot serve.
 func (b *Builder) Serve(ctx context.Context, p *Program, memory int64) (args, visible []string, ok bool, err error) {
 	s := serverOf(p.Language)
 	if s == nil {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// TestServers: only compiled programs and Python serve runs. A server in Java needed a security
-// manager, which a JDK of 18 and later refuses.
+// TestServers checks that only compiled programs and Python serve runs. A server in Java would need
+// a security manager, which JDK 18 and later refuse.
 func TestServers(t *testing.T) {
 	if got := serverNames(); !slices.Equal(got, []string{"server.c", "server.py"}) {
 		t.Errorf("there are %q", got)

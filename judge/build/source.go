@@ -11,11 +11,11 @@ import (
 	"grundy/judge/fault"
 )
 
-// maxSource is the size in bytes that a source may have.
+// maxSource is the maximum size of a source in bytes.
 const maxSource = 1 << 20
 
-// Check finds what no compiler need be asked about: a source that is empty, binary or too
-// large. Build does not build it, and that is not a verdict on it.
+// Check rejects a source that is empty, binary or too large. Build does not build such a source,
+// and its error is not a verdict.
 func (s Source) Check() error {
 	switch {
 	case len(bytes.TrimSpace(s.Text)) == 0:
@@ -29,7 +29,7 @@ func (s Source) Check() error {
 	return nil
 }
 
-// show returns a name fit for a message: quoted when it has blanks or worse.
+// show returns a name for a message, quoted if it contains spaces or special characters.
 func show(name string) string {
 	odd := func(r rune) bool { return !unicode.IsGraphic(r) || unicode.IsSpace(r) || r == unicode.ReplacementChar }
 	if name == "" || strings.ContainsFunc(name, odd) {
@@ -38,10 +38,10 @@ func show(name string) string {
 	return name
 }
 
-// fileName returns what a source is called where it is compiled: main, with an extension of
-// the language, whatever its author called it. Compilers and interpreters give names a
-// meaning: Python imports token.py instead of its own module, Go ignores a_test.go, and some
-// compilers read -x.c as an option. Java wants a file called as its public class.
+// fileName returns the name of a source in the build folder: main, with an extension of the
+// language, whatever its author called it. Other names would have a meaning for compilers and
+// interpreters: Python imports token.py instead of its own module, Go ignores a_test.go, and some
+// compilers read -x.c as an option. Java demands that the file is named after its public class.
 func fileName(src Source, l *Language) string {
 	if l.matches("x.java") {
 		if name := javaFile(src.Text); name != "" {
@@ -50,7 +50,7 @@ func fileName(src Source, l *Language) string {
 	}
 	name := filepath.Base(src.Name)
 	for _, glob := range l.Files {
-		// Extensions may tell kinds of source apart, as .mjs and .cjs do.
+		// An extension may decide the kind of source, as .mjs and .cjs do.
 		if ok, _ := filepath.Match(glob, name); ok && plain.MatchString(glob) {
 			return "main" + glob[1:]
 		}
@@ -58,5 +58,5 @@ func fileName(src Source, l *Language) string {
 	return "main" + filepath.Ext(l.Files[0])
 }
 
-// plain matches globs for an extension.
+// plain matches globs that are only an extension.
 var plain = regexp.MustCompile(`^\*\.[A-Za-z0-9_+]+$`)

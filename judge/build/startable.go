@@ -8,22 +8,21 @@ import (
 	"runtime"
 )
 
-// startable finds a program that the system would not start, though its compiler has
-// accepted the source: that is no fault of the machine, and to find it out by starting it
-// would look like one. A source can name a loader that is not there, or want to be a
-// library.
+// startable returns a flaw if the system cannot start a program although its compiler accepted the
+// source. For example, the source names a loader that does not exist, or builds a library. This is
+// not a fault of the machine, although a failed start would look like one.
 func startable(path string) error {
 	if runtime.GOOS != "linux" {
 		return nil
 	}
-	f, err := os.Open(path) // ours
+	f, err := os.Open(path) // this copy is the judge's
 	if err != nil {
 		return ours(err)
 	}
 	defer f.Close()
 	var head [4]byte
 	if n, _ := io.ReadFull(f, head[:]); n >= 2 && string(head[:2]) == "#!" {
-		return nil // a script, as some compilers write
+		return nil // a script; some compilers write one
 	}
 	if !bytes.Equal(head[:], []byte(elf.ELFMAG)) {
 		return flawed("%s is not a program", binaryName())
@@ -46,7 +45,7 @@ func startable(path string) error {
 	return nil
 }
 
-// isLoader reports whether a loader is one of the system's, which every box has.
+// isLoader reports whether a loader belongs to the system, so that every box has it.
 func isLoader(path string) bool {
 	if info, err := os.Stat(path); err != nil || !info.Mode().IsRegular() || info.Mode()&0o111 == 0 {
 		return false

@@ -13,9 +13,9 @@ import (
 	"grundy/judge/store"
 )
 
-// Own builds a program that is part of a problem: a checker, say, which is its role. The
-// program finds testlib.h. That it does not compile is an error of the problem, which names
-// the source and the role.
+// Own builds a program that is part of a problem, such as a checker. The program finds testlib.h.
+// If the program does not compile, the error is one of the problem, and names the source and the
+// role.
 func (b *Builder) Own(ctx context.Context, src Source, role string) (*Program, error) {
 	src, err := withTestlib(src)
 	if err != nil {
@@ -36,17 +36,18 @@ func (b *Builder) Own(ctx context.Context, src Source, role string) (*Program, e
 // testlibHeader is the name under which programs include testlib.
 const testlibHeader = "testlib.h"
 
-// testlibVariable names a testlib.h, or the folder that has one.
+// testlibVariable is the variable with the path of testlib.h, or of the folder that contains it.
 const testlibVariable = "GRUNDY_TESTLIB"
 
-// ownTestlib offers what most checkers, interactors and validators use of testlib.
+// ownTestlib is a testlib.h with the parts of testlib that most checkers, interactors and
+// validators use.
 //
 //go:embed testlib/testlib.h
 var ownTestlib []byte
 
-// withTestlib returns a source that finds testlib.h if it includes it. The first of these
-// counts: the file beside it, $GRUNDY_TESTLIB, the folder grundy in the user's settings,
-// and ours.
+// withTestlib adds testlib.h to a source that includes it. The builder uses the first of these
+// files that exists: the file beside the source, the file named by $GRUNDY_TESTLIB, the file in the
+// folder grundy of the user's settings, and Grundy's own file.
 func withTestlib(src Source) (Source, error) {
 	if !src.lacks(testlibHeader) {
 		return src, nil
@@ -59,7 +60,7 @@ func withTestlib(src Source) (Source, error) {
 	return src, nil
 }
 
-// testlib reads the testlib.h of this user, or ours.
+// testlib returns the user's testlib.h, or Grundy's own.
 func testlib() ([]byte, error) {
 	if path := os.Getenv(testlibVariable); path != "" {
 		if info, err := os.Stat(path); err == nil && info.IsDir() {

@@ -23,37 +23,38 @@ import (
 // A ToolError says that a compiler or an interpreter is missing or unusable. It is the
 // machine's fault, never the contestant's.
 type ToolError struct {
-	parts        // its place is the program: "g++"
-	Missing bool // absent, rather than broken
+	parts        // the place is the program: "g++"
+	Missing bool // it is absent, not broken
 }
 
-// parts is fault.Error under another name: embedded as Error, it would hide the method Error.
+// parts is an alias of fault.Error. Embedding fault.Error under its own name would hide the method
+// Error.
 type parts = fault.Error
 
 func toolError(program string, what i18n.Message, remedy i18n.Message) *ToolError {
 	return &ToolError{parts: *fault.New(program, what, remedy)}
 }
 
-// A toolchain holds what we know about a compiler or interpreter that the table of languages
-// cannot hold, because its rows have Kattis's form.
+// A toolchain describes a compiler or interpreter. It has what Kattis's form of the table of
+// languages has no column for.
 type toolchain struct {
 	program string
-	install i18n.Message // how to get it on Debian
-	mend    i18n.Message // how to mend it on Debian if it refuses a good program
-	windows i18n.Message // how to get it on Windows
-	brew    string       // the formula of Homebrew that has it on macOS; empty: Xcode has it
+	install i18n.Message // how to install it on Debian
+	mend    i18n.Message // how to repair it on Debian if it refuses a good program
+	windows i18n.Message // how to install it on Windows
+	brew    string       // the formula of Homebrew that provides it on macOS; empty: Xcode provides it
 	names   []string     // other names that the program may have on Windows
-	version []string     // arguments
-	build   []string     // environment when it compiles
+	version []string     // arguments that print its version
+	build   []string     // environment of the compiler
 	starts  []string     // programs that it starts and finds on the PATH
-	env     []string     // of the programs it runs
-	beside  string       // a file of the folder beside that it finds beside every source
-	// overhead is the memory in bytes that the programs it runs get beyond a problem's
-	// limit: for code, caches and stacks that are not the contestant's.
+	env     []string     // environment of the programs that it runs
+	beside  string       // a file from folder beside that it finds beside every source
+	// overhead is the memory in bytes that its programs get in addition to a problem's limit, for
+	// code, caches and stacks that the contestant does not control.
 	overhead int64
-	starved  string // what it says when a program wants more than its limit
-	// With these arguments, a version manager's shim prints the program behind it. Its
-	// path is the first match of answer, followed by rest.
+	starved  string // what it prints if a program needs more than its limit
+	// ask has the arguments with which the shim of a version manager prints the program behind it.
+	// The path is the first match of answer, followed by rest.
 	ask    []string
 	answer *regexp.Regexp
 	rest   string
@@ -89,7 +90,7 @@ var toolchains = []toolchain{
 		windows: "install it with winget install GoLang.Go, or from https://go.dev/dl",
 		brew:    "go",
 		version: []string{"version"},
-		// It would write its index of packages into its cache, which is read-only.
+		// It would write an index of packages into its cache, which is read-only.
 		build: []string{"GODEBUG=goindex=0"},
 	},
 	{
@@ -99,9 +100,8 @@ var toolchains = []toolchain{
 		windows: "install it with winget install EclipseAdoptium.Temurin.21.JDK",
 		brew:    "openjdk",
 		version: []string{"-version"},
-		// 40 MB at the start, and up to five times the recursion's stack of 64 when an
-		// exception has to come back through all of it. The problem's limit applies to
-		// the heap alone.
+		// Java takes 40 MB at the start, and up to five times the recursion's 64 MB stack when an
+		// exception unwinds all of it. The problem's limit applies only to the heap.
 		overhead: 384 << 20,
 		starved:  "java.lang.OutOfMemoryError",
 		ask:      []string{"-XshowSettings:properties", "-version"},
@@ -115,7 +115,7 @@ var toolchains = []toolchain{
 		windows: "install it with winget install EclipseAdoptium.Temurin.21.JDK",
 		brew:    "openjdk",
 		version: []string{"-version"},
-		build:   []string{"LC_ALL=C.UTF-8"}, // classes, and so files, may have any name
+		build:   []string{"LC_ALL=C.UTF-8"}, // classes, and so files, can have non-ASCII names
 	},
 	{
 		program: "rustc",
@@ -136,7 +136,7 @@ var toolchains = []toolchain{
 		windows:  "install it with winget install OpenJS.NodeJS.LTS",
 		brew:     "node",
 		version:  []string{"--version"},
-		overhead: 384 << 20, // 45 MB at the start, 250 of stack, compiled code
+		overhead: 384 << 20, // 45 MB at the start, 250 MB of stack, and compiled code
 		starved:  "JavaScript heap out of memory",
 		ask:      []string{"-p", "process.execPath"},
 		answer:   lastLine,
@@ -150,8 +150,8 @@ var toolchains = []toolchain{
 		names:   []string{"python"},
 		version: []string{"--version"},
 		env: []string{
-			// The order of sets of strings must not change from run to run: what
-			// failed once is to fail again.
+			// The order of sets of strings must be the same in each run, so that a failure can be
+			// reproduced.
 			"PYTHONHASHSEED=0",
 			"PYTHONDONTWRITEBYTECODE=1",
 		},
@@ -174,7 +174,7 @@ var toolchains = []toolchain{
 		windows:  "install it from https://www.mono-project.com/download",
 		brew:     "mono",
 		version:  []string{"--version"},
-		overhead: 64 << 20, // 15 MB at the start, and a nursery of 4 MB that the limit does not know
+		overhead: 64 << 20, // 15 MB at the start, and a nursery of 4 MB that the limit does not include
 	},
 	{
 		program: "kotlinc",
@@ -257,7 +257,7 @@ var toolchains = []toolchain{
 	},
 }
 
-// toolchainOf returns what we know of a program, by its name or path.
+// toolchainOf returns the toolchain of a program, given by name or path.
 func toolchainOf(program string) toolchain {
 	base := strings.TrimSuffix(filepath.Base(program), ".exe")
 	i := slices.IndexFunc(toolchains, func(t toolchain) bool { return t.program == base || slices.Contains(t.names, base) })
@@ -267,7 +267,7 @@ func toolchainOf(program string) toolchain {
 	return toolchains[i].on(runtime.GOOS)
 }
 
-// on returns the toolchain with the remedies of a system.
+// on returns the toolchain with the remedies for a system.
 func (t toolchain) on(system string) toolchain {
 	switch {
 	case system == "windows" && t.windows != "":
@@ -283,24 +283,24 @@ func (t toolchain) on(system string) toolchain {
 	return t
 }
 
-// hello has a good program of every language, named by id, and what it prints.
+// hello has a good program of every language and its output, named by the language's id.
 //
 //go:embed hello/*
 var hello embed.FS
 
-// besideAll has what compilers find beside every source.
+// besideAll has the files that compilers find beside every source.
 //
 //go:embed beside/*
 var besideAll embed.FS
 
-// files returns what the compiler finds beside every source.
+// files returns the files that the compiler finds beside every source.
 func (t toolchain) files() []File {
 	if t.beside == "" {
 		return nil
 	}
 	text, err := besideAll.ReadFile("beside/" + t.beside)
 	if err != nil {
-		panic(err) // it is compiled in
+		panic(err) // cannot happen, because the file is embedded
 	}
 	return []File{{Name: t.beside, Text: text}}
 }
@@ -329,7 +329,8 @@ func said(l *Language) string {
 	return string(text)
 }
 
-// find resolves a program on the PATH, and through the shims of version managers.
+// find returns the path of a program on the PATH. If that is the shim of a version manager, it
+// returns the program behind the shim.
 func (b *Builder) find(ctx context.Context, program string) (string, error) {
 	path, err := lookPath(program)
 	if err != nil {
@@ -351,8 +352,8 @@ func (b *Builder) find(ctx context.Context, program string) (string, error) {
 	return path, nil
 }
 
-// lookPath finds a program on the PATH, on Windows also by the other names that it has there. It
-// ignores empty files: the Windows Store has such stand-ins for Python.
+// lookPath finds a program on the PATH. On Windows it also tries the program's other names. It
+// ignores empty files, because the Windows Store has such placeholders for Python.
 func lookPath(program string) (string, error) {
 	path, err := exec.LookPath(program)
 	if runtime.GOOS != "windows" {
@@ -368,8 +369,8 @@ func lookPath(program string) (string, error) {
 	return "", cmp.Or(err, exec.ErrNotFound)
 }
 
-// isRustup reports whether a file is one of rustup's proxies, which stay the same when the
-// tool behind them changes.
+// isRustup reports whether a file is a proxy of rustup. Proxies stay the same when the tool behind
+// them changes.
 func isRustup(path string) bool {
 	return strings.TrimSuffix(filepath.Base(real(path)), ".exe") == "rustup"
 }
@@ -386,8 +387,8 @@ func isScript(path string) bool {
 	return err == nil && string(head[:]) == "#!"
 }
 
-// unshim asks a shim for the program behind it, because a shim costs 60 ms in every start. If the
-// answer is of no use, the shim itself is used.
+// unshim asks a shim for the program behind it, because a shim adds 60 ms to every start. If the
+// answer is not usable, unshim returns the shim itself.
 func (b *Builder) unshim(ctx context.Context, shim string, t toolchain) string {
 	b.mu.Lock()
 	path, known := b.shims[shim]
@@ -413,7 +414,7 @@ func (b *Builder) unshim(ctx context.Context, shim string, t toolchain) string {
 	return path
 }
 
-// identity distinguishes states of a program without running it.
+// identity returns a text that differs between versions of a program. It does not run the program.
 func identity(path string) (string, error) {
 	path = real(path)
 	info, err := os.Stat(path)
@@ -423,17 +424,17 @@ func identity(path string) (string, error) {
 	return fmt.Sprintf("%s %d %d", path, info.Size(), info.ModTime().UnixNano()), nil
 }
 
-// Probe reports whether a language can be used: it finds its compiler or interpreter,
-// compiles a good program unless that has been done, and returns the first line of its
-// version message. For programs that we do not know, it returns the path instead; for
-// languages without a good program, it only finds the programs.
+// Probe checks whether a language can be used. It finds the compiler or interpreter, compiles a
+// good program unless that was done before, and returns the first line of the version message. For
+// unknown programs, it returns the path instead. If the language has no good program, it only finds
+// the programs.
 func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, err error) {
 	if err := b.prepare(); err != nil {
 		return "", err
 	}
 	src, ok := helloOf(lang)
 	if !ok {
-		src.Name = "hello" // any source will do
+		src.Name = "hello" // the text of the source does not matter
 	}
 	j, err := b.newJob(ctx, src, lang)
 	if err != nil {
@@ -453,8 +454,8 @@ func (b *Builder) Probe(ctx context.Context, lang *Language) (version string, er
 	return versionLine(log), b.verify(ctx, j, true)
 }
 
-// versionLine returns the first line of a version message. It skips lines about options that Java
-// prints before.
+// versionLine returns the first line of a version message. It skips the lines about options that
+// Java prints first.
 func versionLine(log []byte) string {
 	for line := range strings.Lines(string(log)) {
 		line = strings.TrimSpace(line)
@@ -465,8 +466,8 @@ func versionLine(log []byte) string {
 	return ""
 }
 
-// Good builds the good program of a language, so that it can be run where submissions
-// are run; it returns nil if there is none.
+// Good builds the good program of a language, so that the caller can run it as submissions are run.
+// It returns nil if there is none.
 func (b *Builder) Good(ctx context.Context, lang *Language) (*Program, error) {
 	src, ok := helloOf(lang)
 	if !ok {
@@ -494,7 +495,7 @@ func Broken(lang *Language, what i18n.Message) error {
 	return toolError(program, what, toolchainOf(program).mend)
 }
 
-// ask runs a job's compiler or interpreter with other arguments, in an empty folder.
+// ask runs a job's compiler or interpreter with the given arguments in an empty folder.
 func (b *Builder) ask(ctx context.Context, j *job, args []string) (log []byte, ok bool, err error) {
 	w, err := b.workshop()
 	if err != nil {
@@ -510,10 +511,10 @@ func (b *Builder) ask(ctx context.Context, j *job, args []string) (log []byte, o
 	return b.tool(ctx, b.call(&asked, dir))
 }
 
-// verify finds out, after a refusal, whether the compiler works: it compiles a good program of
-// the same language by the same command. That is done once for a state of the compiler. If now
-// is set, it is done again, because a fault of the machine may come and go. If the language has
-// no good program, verify returns nil.
+// verify checks, after a refusal, whether the compiler works. It compiles a good program of the
+// language with the same command, once for each state of the compiler. If now is set, it compiles
+// again, because a fault of the machine may come and go. If the language has no good program,
+// verify returns nil.
 func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	src, ok := helloOf(j.lang)
 	if !ok {
@@ -540,7 +541,7 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 		b.note(mark) // if this fails, the next refusal compiles the program again
 		return nil
 	}
-	_ = b.folder.Remove("good/" + mark) // the compiler no longer works
+	_ = b.folder.Remove("good/" + mark) // the compiler is broken now
 	if err := machineFault(good, o.log); err != nil {
 		return err
 	}
@@ -552,13 +553,13 @@ func (b *Builder) verify(ctx context.Context, j *job, now bool) error {
 	return refusal
 }
 
-// refuses says what a compiler said to a good program.
+// refuses returns what is wrong with a compiler that refuses a good program.
 func refuses[T ~string](log T) i18n.Message {
 	return i18n.Messagef("refuses a known good program (%s)", telling(string(log)))
 }
 
-// worksOutside reports whether a compiler that refuses a good program where submissions
-// are compiled accepts it elsewhere: then installing it again would not help.
+// worksOutside reports whether a compiler that refuses a good program in the sandbox accepts it
+// outside. In that case, reinstalling the compiler would not help.
 func (b *Builder) worksOutside(ctx context.Context, good *job, w *workshop) bool {
 	free := *good
 	free.outside = true
@@ -566,8 +567,8 @@ func (b *Builder) worksOutside(ctx context.Context, good *job, w *workshop) bool
 	return err == nil && o.ok
 }
 
-// Installed returns the ids of the languages whose compilers answer on this machine. It
-// asks each of them, which takes a while.
+// Installed returns the ids of the languages whose compilers work on this machine. It runs each
+// compiler, which takes a while.
 func (b *Builder) Installed(ctx context.Context) (ids []string) {
 	for _, l := range b.Languages() {
 		if _, err := b.Probe(ctx, l); err == nil {

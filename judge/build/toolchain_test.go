@@ -8,8 +8,8 @@ import (
 	"testing"
 )
 
-// TestRemedies: if a toolchain is missing or broken, the remedy is for the system at hand
-// and mentions no other.
+// TestRemedies checks that the remedy for a missing or broken toolchain names only tools of the
+// system at hand.
 func TestRemedies(t *testing.T) {
 	foreign := map[string][]string{
 		"windows": {"apt-get", "dnf", "brew", "xcode"},
@@ -34,8 +34,8 @@ func TestRemedies(t *testing.T) {
 	}
 }
 
-// TestRustupWithoutToolchain wants an error about rustup if its stand-in for rustc lacks a
-// toolchain. In the box, without a home, the stand-in complains of a folder.
+// TestRustupWithoutToolchain checks that the error names rustup if rustup's proxy for rustc finds
+// no toolchain. In the box, without a home, the proxy prints an error about a folder.
 func TestRustupWithoutToolchain(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("SKIPPED: windows: the stand-in is a script for sh")

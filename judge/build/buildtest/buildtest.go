@@ -1,4 +1,4 @@
-// Package buildtest helps tests whose builders want a cache of their own.
+// Package buildtest helps tests whose builders need their own cache.
 package buildtest
 
 import (
@@ -7,16 +7,15 @@ import (
 	"testing"
 )
 
-// Folder makes a cache folder that holds only a copy of the user's cache of go build, because
-// filling that cache again takes ten seconds. Where the user's has nothing of the kind the
-// folder is empty. The builder holds the copy to its hashes, and fills it where it is not
-// whole.
+// Folder creates a cache folder that holds only a copy of the user's cache of go build, because
+// filling that cache again takes ten seconds. If the user has none, the folder is empty. The
+// builder checks the hashes of the copy, and fills it again if it is damaged.
 func Folder(t testing.TB) string {
 	t.Helper()
 	dir := t.TempDir()
 	from := filepath.Join(users(), "go-build")
 	if noted, _ := filepath.Glob(filepath.Join(from, "warm-*")); len(noted) == 0 {
-		return dir // it was never filled to the end
+		return dir // it was never completely filled
 	}
 	if err := os.CopyFS(filepath.Join(dir, "go-build"), os.DirFS(from)); err != nil {
 		t.Fatal(err)
@@ -24,11 +23,11 @@ func Folder(t testing.TB) string {
 	return dir
 }
 
-// users is the cache folder of the user, as judge/build finds it.
+// users returns the cache folder of the user, as judge/build finds it.
 func users() string {
 	if dir := os.Getenv("GRUNDY_CACHE"); dir != "" {
 		return dir
 	}
-	dir, _ := os.UserCacheDir() // without a home there is nothing in it
+	dir, _ := os.UserCacheDir() // without a home, the cache does not exist
 	return filepath.Join(dir, "grundy")
 }
